@@ -1,0 +1,36 @@
+/**
+ * The one place that says how the program is built. Two of the options are security: without them a compiled program
+ * would run the `bunfig.toml` and obey the `.env` of whatever project it is started in. `execArgv` lets it start in a
+ * folder that no longer exists.
+ */
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dir, "..");
+
+export async function build(outfile: string): Promise<Bun.BuildOutput> {
+  mkdirSync(join(outfile, ".."), { recursive: true });
+  const output = await Bun.build({
+    entrypoints: [join(root, "src/main.ts")],
+    target: "bun",
+    format: "esm",
+    minify: true,
+    bytecode: true,
+    splitting: true,
+    sourcemap: "linked",
+    metafile: true,
+    define: { "process.env.NODE_ENV": '"production"' },
+    compile: { outfile, autoloadDotenv: false, autoloadBunfig: false, execArgv: ["--no-env-file"] },
+  });
+  chmodSync(outfile, 0o755);
+  return output;
+}
+
+if (import.meta.main) {
+  const outfile = join(root, "dist/self-gen");
+  const started = performance.now();
+  const { metafile } = await build(outfile);
+  writeFileSync(join(root, "dist/metafile.json"), JSON.stringify(metafile));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`dist/self-gen, ${seconds} s\n`);
+}

@@ -1,0 +1,157 @@
+import { type LoadedConfig, valueAt, withValue } from "../config/load.ts";
+import { type Field, FIELDS, fits, type FieldValue } from "../config/schema.ts";
+import { writeConfig } from "../config/write.ts";
+import type { Text } from "../text/text.ts";
+import type { Command, Given } from "./command.ts";
+import { Fault, usageFault } from "./fault.ts";
+import { print, printError, printJson, table } from "./terminal.ts";
+
+export const config: Command = {
+  usage: (text) => ({
+    words: "list | get NAME | set NAME VALUE | unset NAME",
+    options: { json: { type: "boolean", help: text.options.json } },
+  }),
+  run: async (given) => {
+    const [verb = "list", name, value, ...others] = given.words;
+    const wrong = usageFault(
+      given.text,
+      "config",
+      "self-gen config list | get NAME | set NAME VALUE | unset NAME",
+    );
+    if (verb === "list" && name === undefined) return list(given);
+    if (name === undefined || others.length > 0) throw wrong;
+    if (verb === "get" && value === undefined) return get(given, name);
+    if (verb === "set" && value !== undefined) return set(given, name, value);
+    if (verb === "unset" && value === undefined) return set(given, name, undefined);
+    throw wrong;
+  },
+};
+
+function fieldNamed(name: string, text: Text): Field {
+  const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
+  if (field !== undefined) return field;
+  throw new Fault(
+    "UNKNOWN_SETTING",
+    text.faults.unknownSetting(name),
+    text.faults.unknownSettingFix,
+    2,
+  );
+}
+
+const current = (loaded: LoadedConfig, name: string): unknown => valueAt(loaded.config, name);
+const isSet = (loaded: LoadedConfig, name: string, field: Field): boolean =>
+  fits(field, valueAt(loaded.raw, name));
+
+function allowed(field: Field, text: Text): string {
+  const { kinds } = text.config;
+  switch (field.kind) {
+    case "number":
+      return kinds.number(field.min, field.max, field.whole);
+    case "choice":
+      return kinds.choice(field.choices.join(", "));
+    case "boolean":
+    case "text":
+    case "path":
+    case "texts":
+      return kinds[field.kind];
+  }
+}
+
+function list(given: Given): number {
+  const { text, house } = given;
+  const { loaded } = house;
+  if (given.has("json")) {
+    printJson({ path: house.paths.config, values: loaded.config, problems: loaded.problems });
+    return 0;
+  }
+  const rows = Object.entries(FIELDS).map(([name, field]) => [
+    name,
+    JSON.stringify(current(loaded, name)),
+    isSet(loaded, name, field) ? text.config.isSet : text.config.isDefault,
+    allowed(field, text),
+  ]);
+  for (const line of table(rows)) print(line);
+  for (const { field, kind } of loaded.problems) {
+    if (field === null) printError(text.config.broken);
+    else
+      printError(
+        kind === "unknown_field" ? text.config.unknown(field) : text.config.problem(field),
+      );
+  }
+  return 0;
+}
+
+function get(given: Given, name: string): number {
+  fieldNamed(name, given.text);
+  const value = current(given.house.loaded, name);
+  if (given.has("json")) printJson({ name, value });
+  else print(typeof value === "string" ? value : JSON.stringify(value));
+  return 0;
+}
+
+function set(given: Given, name: string, value: string | undefined): number {
+  const { text, house } = given;
+  const field = fieldNamed(name, text);
+  const parsed = value === undefined ? undefined : read(field, value);
+  if (value !== undefined && !fits(field, parsed)) {
+    throw new Fault(
+      "BAD_SETTING",
+      text.faults.badSetting(name, allowed(field, text)),
+      text.faults.badSettingFix,
+      2,
+    );
+  }
+  if (house.loaded.raw === null) {
+    throw new Fault(
+      "CONFIG_BROKEN",
+      text.faults.configBroken(house.paths.config),
+      text.faults.configBrokenFix,
+    );
+  }
+  const problem = writeConfig(house.paths.config, withValue(house.loaded.raw, name, parsed));
+  if (problem !== null) {
+    throw new Fault(
+      "CANNOT_WRITE",
+      text.faults.cannotWrite(house.paths.config, problem),
+      text.faults.cannotWriteFix,
+    );
+  }
+  const shown = JSON.stringify(parsed ?? field.default);
+  if (given.has("json")) printJson({ name, value: parsed ?? field.default });
+  else print(parsed === undefined ? text.config.unset(name, shown) : text.config.set(name, shown));
+  return 0;
+}
+
+/** What somebody typed as the kind of value the field takes. */
+function read(field: Field, typed: string): FieldValue | undefined {
+  if (typed === "null" && field.nullable === true) return null;
+  switch (field.kind) {
+    case "boolean":
+      return typed === "true" ? true : typed === "false" ? false : undefined;
+    case "number":
+      return typed.trim() === "" ? undefined : Number(typed);
+    case "texts":
+      return readTexts(typed);
+    case "choice":
+    case "text":
+    case "path":
+      return typed;
+  }
+}
+
+function readTexts(typed: string): readonly string[] | undefined {
+  if (!typed.trim().startsWith("[")) {
+    return typed
+      .split(",")
+      .map((one) => one.trim())
+      .filter((one) => one !== "");
+  }
+  try {
+    const value: unknown = JSON.parse(typed);
+    return Array.isArray(value) && value.every((one) => typeof one === "string")
+      ? value
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

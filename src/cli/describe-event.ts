@@ -1,0 +1,100 @@
+/** One event as one readable line. */
+import { asText, isObject, type Json } from "../event/event.ts";
+import type { FlatEvent } from "../store/store.ts";
+import type { Text } from "../text/text.ts";
+
+const word = (value: Json | undefined, fallback = "?"): string =>
+  typeof value === "number" ? String(value) : (asText(value) ?? fallback);
+
+/** What a tool call was about. */
+function about(event: FlatEvent): string {
+  const meta = event["meta"];
+  if (!isObject(meta)) return "";
+  return (
+    asText(meta["action"]) ??
+    asText(meta["file"]) ??
+    asText(meta["pattern"]) ??
+    asText(meta["agentType"]) ??
+    ""
+  );
+}
+
+function questionText(event: FlatEvent): string {
+  const { questions, plan } = event;
+  if (Array.isArray(questions)) {
+    return questions
+      .map((one: Json) => (isObject(one) ? word(one["question"]) : word(one)))
+      .join(" · ");
+  }
+  return word(plan, word(event["tool"]));
+}
+
+const answerText = (answers: Json): string =>
+  typeof answers === "string" ? answers : JSON.stringify(answers);
+
+function lifecycle(event: FlatEvent, text: Text["timeline"]): string {
+  switch (event["phase"]) {
+    case "started":
+      return text.started(word(event["source"]));
+    case "ended":
+      return text.ended(word(event["reason"]));
+    case "waiting_permission":
+      return text.waitingPermission(word(event["toolName"], word(event["message"], "")));
+    case "waiting_question":
+      return text.waitingQuestion(word(event["toolName"], word(event["message"], "")));
+    default:
+      return `session ${word(event["phase"])}`;
+  }
+}
+
+export function describeEvent(event: FlatEvent, { timeline: text }: Text): string {
+  const tool = word(event["tool"]);
+  switch (event.type) {
+    case "session.lifecycle":
+      return lifecycle(event, text);
+    case "turn.start":
+      return text.turnStart;
+    case "turn.end":
+      return text.turnEnd;
+    case "turn_failed":
+      return text.turnFailed(word(event["error"]));
+    case "skill.lifecycle":
+      return event["phase"] === "in_progress"
+        ? text.skillBegins(word(event["triggerCommand"], word(event["skillName"])))
+        : text.skillEnds(word(event["skillName"]), event["ok"] !== false);
+    case "skill_used":
+      return text.skillUsed(word(event["skillName"]));
+    case "prompt":
+      return text.prompt(word(event["text"], ""));
+    case "tool_use":
+      return text.toolUse(tool, about(event), event["success"] !== false);
+    case "tool_error":
+      return text.toolError(tool, about(event), word(event["errorRaw"]));
+    case "permission":
+      return text.permission(tool, about(event));
+    case "question":
+      return event["answers"] === undefined || event["answers"] === null
+        ? text.question(questionText(event))
+        : text.answered(answerText(event["answers"]));
+    case "compaction":
+      return text.compaction(word(event["trigger"]));
+    case "compaction_summary":
+      return text.compactionSummary;
+    case "task":
+      return text.task(word(event["subject"], `#${word(event["taskId"])}`), word(event["status"]));
+    case "task_notification":
+      return text.taskNotification;
+    case "subagent_start":
+      return text.subagentStart(word(event["agentType"]));
+    case "subagent_stop":
+      return text.subagentStop(word(event["agentType"]));
+    case "notification":
+      return text.notification(word(event["message"], word(event["notificationType"])));
+    case "unknown": {
+      const { raw } = event;
+      return text.unknown(isObject(raw) ? word(raw["hook_event_name"]) : word(event["reason"]));
+    }
+    default:
+      return event.type;
+  }
+}

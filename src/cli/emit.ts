@@ -1,0 +1,120 @@
+/**
+ * The generic producer: one lifecycle event, from options or from the environment (`EVENT_TYPE`, `PHASE` …), as scripts
+ * and other tools call it. Called by a client's hook it finds session and folder in the hook's input.
+ */
+import { readStdin } from "../clients/stdin.ts";
+import { readPause } from "../config/pause.ts";
+import {
+  asText,
+  type Event,
+  isLifecycle,
+  isObject,
+  type Json,
+  type JsonObject,
+  LINE_VERSION,
+  projectName,
+  UNKNOWN_SESSION,
+} from "../event/event.ts";
+import { newId } from "../event/id.ts";
+import { encodeLine, encodeStreamLine } from "../event/line.ts";
+import { projectPathOf } from "../git/locate.ts";
+import { appendLines } from "../journal/append.ts";
+import { redactDeep } from "../redact/redact.ts";
+import type { Command, Given } from "./command.ts";
+import { Fault, usageFault } from "./fault.ts";
+import { print, printJson } from "./terminal.ts";
+
+export const emit: Command = {
+  usage: (text) => ({
+    words: "",
+    options: {
+      type: { type: "string", value: "T", help: text.options.emitType },
+      phase: { type: "string", value: "P", help: text.options.emitPhase },
+      session: { type: "string", value: "ID", help: text.options.emitSession },
+      project: { type: "string", value: "PATH", help: text.options.emitProject },
+      skill: { type: "string", value: "NAME", help: text.options.emitSkill },
+      trigger: { type: "string", value: "TEXT", help: text.options.emitTrigger },
+      provider: { type: "string", value: "NAME", help: text.options.emitProvider },
+      json: { type: "boolean", help: text.options.json },
+    },
+  }),
+  run: async (given) => {
+    const { house, text } = given;
+    if (!house.loaded.config.enabled || readPause(house.paths.run, new Date()) !== null) return 0;
+    const event = await eventOf(given);
+    const written = appendLines(house.paths.journal, [encodeLine(event)]);
+    if (written.outcome === "failed") {
+      const { cannotWrite, cannotWriteFix } = text.faults;
+      throw new Fault(
+        "CANNOT_WRITE",
+        cannotWrite(house.paths.journal, written.reason),
+        cannotWriteFix,
+      );
+    }
+    const shared = encodeStreamLine(event);
+    if (house.paths.stream !== null && shared !== null) appendLines(house.paths.stream, [shared]);
+    if (given.has("json")) printJson({ id: event.id });
+    else if (process.stdout.isTTY) print(text.emit.done(event.type, event.id));
+    return 0;
+  },
+};
+
+const LIFECYCLE = new Set(["session.lifecycle", "skill.lifecycle"]);
+const INPUT_LIMITS = { maxBytes: 4 * 1024 * 1024, timeMs: 300 };
+
+/** An option, or the variable that stands for it. */
+type Look = (option: string, ...variables: readonly string[]) => string | null;
+
+async function eventOf(given: Given): Promise<Event> {
+  const { text } = given;
+  const look: Look = (option, ...variables) =>
+    asText(given.option(option)) ??
+    variables.map((name) => asText(process.env[name])).find((value) => value !== null) ??
+    null;
+  const refuse = (detail: string): Fault => usageFault(text, "emit", detail);
+  const type = look("type", "EVENT_TYPE");
+  if (type === null) throw refuse(text.emit.missingType);
+  if (!isLifecycle(type)) throw refuse(text.emit.badType(type));
+  const phase = look("phase", "PHASE");
+  if (phase === null && LIFECYCLE.has(type)) throw refuse(text.emit.missingPhase(type));
+  const input = await hookInput(given);
+  const toolInput = isObject(input["tool_input"]) ? input["tool_input"] : {};
+  const skill =
+    look("skill", "SKILL_NAME") ?? asText(toolInput["skill"]) ?? asText(input["command_name"]);
+  if (skill === null && type === "skill.lifecycle") throw refuse(text.emit.missingSkill);
+  const cwd = asText(input["cwd"]) ?? null;
+  const folder = look("project", "CLAUDE_PROJECT_PATH", "CLAUDE_PROJECT_DIR") ?? cwd;
+  const projectPath = folder?.startsWith("/") === true ? projectPathOf(folder).projectPath : null;
+  const skillName = (skill ?? "").replace(/^\/+/, "");
+  const fields: Record<string, Json> = {
+    provider: providerOf(look("provider", "PROVIDER")),
+    cwd: cwd ?? folder,
+    ...(phase === null ? {} : { phase }),
+    ...(type === "skill.lifecycle"
+      ? { skillName, triggerCommand: look("trigger", "TRIGGER_COMMAND") ?? `/${skillName}` }
+      : {}),
+  };
+  return redactDeep({
+    v: LINE_VERSION,
+    id: newId(),
+    type,
+    ts: new Date().toISOString(),
+    sessionId:
+      look("session", "CLAUDE_SESSION_ID", "SESSION_ID") ??
+      asText(input["session_id"]) ??
+      UNKNOWN_SESSION,
+    project: projectName(projectPath),
+    projectPath,
+    data: fields,
+  });
+}
+
+const providerOf = (named: string | null): string =>
+  named === null ? "claude" : named === "claude" || named === "codex" ? named : "unknown";
+
+/** A client's hook hands over its input; a person at a terminal does not. */
+async function hookInput(given: Given): Promise<JsonObject> {
+  if (given.option("type") !== undefined || process.stdin.isTTY) return {};
+  const input = await readStdin(Bun.stdin.stream(), INPUT_LIMITS);
+  return input.kind === "payload" ? input.payload : {};
+}

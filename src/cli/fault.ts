@@ -1,0 +1,46 @@
+/** An expected failure, said so that a person can act on it. `--json` prints the same object. */
+import { StoreFault } from "../store/fault.ts";
+import type { Text } from "../text/text.ts";
+
+export class Fault extends Error {
+  override readonly name = "Fault";
+  readonly code: string;
+  readonly fix: string;
+  readonly exitCode: 1 | 2;
+
+  constructor(code: string, message: string, fix: string, exitCode: 1 | 2 = 1, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.fix = fix;
+    this.exitCode = exitCode;
+  }
+}
+
+export const usageFault = (text: Text, command: string, detail: string): Fault =>
+  new Fault("USAGE", text.faults.usage(detail), text.faults.usageFix(command), 2);
+
+/** Any error as a fault; what we did not expect keeps its own words. */
+export function asFault(error: unknown, text: Text): Fault {
+  if (error instanceof Fault) return error;
+  const { faults } = text;
+  if (!(error instanceof StoreFault)) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return new Fault("INTERNAL", `${faults.internal}: ${detail}`, faults.internalFix, 1, error);
+  }
+  const make = (message: string, fix: string): Fault =>
+    new Fault(error.code, message, fix, 1, error.cause ?? error);
+  switch (error.code) {
+    case "DB_BUSY":
+      return make(faults.dbBusy(error.path), faults.dbBusyFix);
+    case "DB_NEWER":
+      return make(faults.dbNewer(error.path), faults.dbNewerFix);
+    case "DB_CORRUPT":
+      return make(faults.dbCorrupt(error.path), faults.dbCorruptFix);
+    case "DB_UNWRITABLE":
+      return make(faults.dbUnwritable(error.path), faults.dbUnwritableFix);
+    case "DB_FULL":
+      return make(faults.dbFull(error.path), faults.dbFullFix);
+    case "DB_FAILED":
+      return make(faults.dbFailed(error.path), faults.dbFailedFix);
+  }
+}

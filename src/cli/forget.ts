@@ -1,0 +1,109 @@
+import { readdirSync, rmSync } from "node:fs";
+import { forget, type ForgetTarget } from "../ingest/forget.ts";
+import { ingest } from "../ingest/ingest.ts";
+import type { IngestContext } from "../ingest/context.ts";
+import { type Command, type Given, type House, withStore } from "./command.ts";
+import { Fault, usageFault } from "./fault.ts";
+import { findProjects } from "./find-project.ts";
+import { findSession } from "./find-session.ts";
+import { print, printJson } from "./terminal.ts";
+
+export const forgetCommand: Command = {
+  usage: (text) => ({
+    words: "<session | project | --match TEXT>",
+    options: {
+      match: { type: "string", value: "TEXT", help: text.options.match },
+      project: { type: "string", value: "P", help: text.options.forgetProject },
+      session: { type: "string", value: "ID", help: text.options.forgetSession },
+      yes: { type: "boolean", short: "y", help: text.options.yes },
+      "dry-run": { type: "boolean", help: text.options.dryRun },
+      json: { type: "boolean", help: text.options.json },
+    },
+  }),
+  run: (given) =>
+    withStore(given.house, async (context) => {
+      await ingest(context, { thorough: true });
+      const targets = await targetsOf(given, context);
+      const { text } = given;
+      const asked = await forgetAll(context, targets, true);
+      if (given.has("dry-run")) {
+        if (given.has("json")) printJson({ ...asked, dryRun: true });
+        else print(text.forget.would(asked.events, asked.sessions));
+        return 0;
+      }
+      if (!given.has("yes") && !confirmed(text.forget.question(asked.events, asked.sessions))) {
+        throw new Fault("NOT_CONFIRMED", text.faults.notConfirmed, text.faults.notConfirmedFix);
+      }
+      const done = await forgetAll(context, targets, false);
+      removeBrokenDatabases(given.house);
+      if (given.has("json")) printJson({ ...done, dryRun: false });
+      else print(text.forget.done(done.events, done.sessions, done.lines));
+      return 0;
+    }),
+};
+
+type Total = { events: number; sessions: number; lines: number };
+
+async function forgetAll(
+  context: IngestContext,
+  targets: readonly ForgetTarget[],
+  dryRun: boolean,
+): Promise<Total> {
+  const total: Total = { events: 0, sessions: 0, lines: 0 };
+  for (const target of targets) {
+    const { events, sessions, lines } = await forget(context, target, { dryRun });
+    total.events += events;
+    total.sessions += sessions;
+    total.lines += lines;
+  }
+  return total;
+}
+
+/** What was named: a session or a project by one word, or either by its option, or a text. */
+async function targetsOf(given: Given, context: IngestContext): Promise<ForgetTarget[]> {
+  const { text } = given;
+  const [word, ...others] = given.words;
+  const match = given.option("match");
+  const project = given.option("project");
+  const session = given.option("session");
+  const named = [word, match, project, session].filter((one) => one !== undefined && one !== "");
+  if (named.length !== 1 || others.length > 0) {
+    throw usageFault(text, "forget", "self-gen forget <session | project | --match TEXT>");
+  }
+  if (match !== undefined) return [{ by: "text", text: match }];
+  if (session !== undefined) {
+    const { sessionId } = await findSession(context.store, session, text);
+    return [{ by: "session", sessionId }];
+  }
+  const what = project ?? word ?? "";
+  const projects = await findProjects(context.store, what);
+  if (
+    projects.length === 0 &&
+    project === undefined &&
+    (await context.store.findSessions(what)).length > 0
+  ) {
+    const { sessionId } = await findSession(context.store, what, text);
+    return [{ by: "session", sessionId }];
+  }
+  if (projects.length === 0) {
+    throw new Fault(
+      "NOTHING_TO_FORGET",
+      text.faults.nothingToForget(what),
+      text.faults.nothingToForgetFix,
+    );
+  }
+  return projects.map((projectPath) => ({ by: "project", projectPath }));
+}
+
+const confirmed = (question: string): boolean =>
+  process.stdin.isTTY && /^(?:y|yes|예|네|ㅇ)$/i.test((prompt(question) ?? "").trim());
+
+/** A database that a rebuild set aside cannot be searched, so it goes whole. */
+function removeBrokenDatabases(house: House): void {
+  const slash = house.dbPath.lastIndexOf("/");
+  const folder = house.dbPath.slice(0, slash + 1);
+  const name = house.dbPath.slice(slash + 1);
+  for (const file of readdirSync(folder)) {
+    if (file.startsWith(`${name}.broken-`)) rmSync(folder + file, { force: true });
+  }
+}

@@ -1,0 +1,8 @@
+#!/bin/sh
+# Writes one lifecycle event for any tool that can start a program:
+#   EVENT_TYPE=session.lifecycle PHASE=started lifecycle-logger.sh
+# A hook's JSON on stdin, if there is one, tells session and folder. Silent, and exits 0 whatever happens.
+program="${SELF_GEN_HOME:-$HOME/.self-generation}/bin/self-gen"
+test -x "$program" || exit 0
+"$program" emit >/dev/null 2>&1
+exit 0

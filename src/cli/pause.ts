@@ -1,0 +1,37 @@
+import { writePause } from "../config/pause.ts";
+import type { Command } from "./command.ts";
+import { usageFault } from "./fault.ts";
+import { localTime, print, printJson } from "./terminal.ts";
+
+const UNIT_MS: Readonly<Record<string, number>> = {
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+export const pause: Command = {
+  usage: (text) => ({
+    words: "",
+    options: {
+      for: { type: "string", value: "TIME", help: text.options.pauseFor },
+      json: { type: "boolean", help: text.options.json },
+    },
+  }),
+  run: async (given) => {
+    const { text, house } = given;
+    const asked = given.option("for");
+    let until: Date | null = null;
+    if (asked !== undefined) {
+      const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(asked) ?? [];
+      const unitMs = UNIT_MS[unit ?? ""];
+      if (unitMs === undefined) throw usageFault(text, "pause", `--for: ${text.options.pauseFor}`);
+      until = new Date(Date.now() + Number(amount) * unitMs);
+    }
+    writePause(house.paths.run, until);
+    const shown = until?.toISOString() ?? null;
+    if (given.has("json")) printJson({ paused: true, until: shown });
+    else print(shown === null ? text.pause.paused : text.pause.pausedUntil(localTime(shown)));
+    return 0;
+  },
+};

@@ -1,0 +1,26 @@
+import { pruneOldEvents } from "../ingest/prune.ts";
+import { type Command, wholeNumber, withStore } from "./command.ts";
+import { localTime, print, printJson } from "./terminal.ts";
+
+export const prune: Command = {
+  usage: (text) => ({
+    words: "",
+    options: {
+      days: { type: "string", value: "N", help: text.options.days },
+      "dry-run": { type: "boolean", help: text.options.dryRun },
+      json: { type: "boolean", help: text.options.json },
+    },
+  }),
+  run: (given) =>
+    withStore(given.house, async (context) => {
+      const retentionDays = wholeNumber(given, "prune", "days", context.retentionDays);
+      const dryRun = given.has("dry-run");
+      const pruned = await pruneOldEvents({ ...context, retentionDays }, { dryRun });
+      const { prune: words } = given.text;
+      const before = localTime(pruned.before);
+      if (given.has("json")) printJson({ ...pruned, dryRun });
+      else if (dryRun) print(words.would(pruned.events, before));
+      else print(words.done(pruned.events, pruned.lines, before));
+      return 0;
+    }),
+};

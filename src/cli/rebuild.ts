@@ -1,0 +1,53 @@
+import { renameSync, rmSync } from "node:fs";
+import { rebuild, type Rebuilt } from "../ingest/rebuild.ts";
+import { StoreFault } from "../store/fault.ts";
+import { type Command, type Given, withStore } from "./command.ts";
+import { Fault } from "./fault.ts";
+import { endProgress, print, printError, printJson, progress } from "./terminal.ts";
+
+export const rebuildCommand: Command = {
+  usage: (text) => ({
+    words: "",
+    options: {
+      force: { type: "boolean", help: text.options.force },
+      json: { type: "boolean", help: text.options.json },
+    },
+  }),
+  run: async (given) => {
+    const { text } = given;
+    let movedTo: string | null = null;
+    let result: Rebuilt;
+    try {
+      result = await rebuilt(given);
+    } catch (error) {
+      if (!(error instanceof StoreFault) || error.code !== "DB_CORRUPT") throw error;
+      movedTo = moveAside(given.house.dbPath);
+      printError(text.rebuild.movedAside(movedTo));
+      result = await rebuilt(given);
+    }
+    endProgress();
+    if (result.outcome === "would_lose") {
+      const { rebuildLoses, rebuildLosesFix } = text.faults;
+      throw new Fault("REBUILD_LOSES", rebuildLoses(result.before, result.after), rebuildLosesFix);
+    }
+    if (given.has("json")) printJson({ ...result, movedTo });
+    else print(text.rebuild.done(result.after));
+    return 0;
+  },
+};
+
+const rebuilt = (given: Given): Promise<Rebuilt> =>
+  withStore(given.house, (context) =>
+    rebuild(context, {
+      force: given.has("force"),
+      onProgress: (events) => progress(given.text.rebuild.progress(events)),
+    }),
+  );
+
+/** A damaged database is kept, so that nothing is lost that somebody might still save. */
+function moveAside(path: string): string {
+  const aside = `${path}.broken-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
+  renameSync(path, aside);
+  for (const ending of ["-wal", "-shm"]) rmSync(path + ending, { force: true });
+  return aside;
+}

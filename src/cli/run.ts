@@ -1,0 +1,112 @@
+/** Finds the command, loads it, runs it, and says what went wrong. */
+import { version } from "../config/version.ts";
+import { loadConfig } from "../config/load.ts";
+import { resolvePaths } from "../config/paths.ts";
+import { type Text, textOf } from "../text/text.ts";
+import { type Command, openHouse, parseOptions } from "./command.ts";
+import { asFault, Fault } from "./fault.ts";
+import { commandHelp, programHelp } from "./help.ts";
+import { print, printError, printJson } from "./terminal.ts";
+
+export type CommandName = keyof Text["commands"];
+
+/** Loaded only when called. `hook` never comes here: the entry runs it by itself. */
+const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
+  sessions: async () => (await import("./sessions.ts")).sessions,
+  show: async () => (await import("./show.ts")).show,
+  tail: async () => (await import("./tail.ts")).tail,
+  ingest: async () => (await import("./ingest.ts")).ingestCommand,
+  rebuild: async () => (await import("./rebuild.ts")).rebuildCommand,
+  prune: async () => (await import("./prune.ts")).prune,
+  forget: async () => (await import("./forget.ts")).forgetCommand,
+  pause: async () => (await import("./pause.ts")).pause,
+  resume: async () => (await import("./resume.ts")).resume,
+  config: async () => (await import("./config.ts")).config,
+  emit: async () => (await import("./emit.ts")).emit,
+  hook: async () => (await import("./hook-help.ts")).hookHelp,
+};
+
+const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
+
+function language(): Text {
+  const paths = resolvePaths(process.env, process.execPath);
+  return textOf(loadConfig(paths?.config ?? "").config.language);
+}
+
+export async function runCommand(args: readonly string[]): Promise<number> {
+  const text = language();
+  const asJson = args.includes("--json");
+  try {
+    return await dispatch(args, text);
+  } catch (error) {
+    const fault = asFault(error, text);
+    if (asJson) {
+      const { code, message, fix, cause } = fault;
+      const why = cause instanceof Error ? { cause: cause.message } : {};
+      printJson({ error: { code, message, fix, ...why } });
+    } else {
+      printError(`${text.error} [${fault.code}] ${fault.message}`);
+      if (fault.cause instanceof Error) printError(`  ${text.cause}: ${fault.cause.message}`);
+      printError(`  ${text.fix}: ${fault.fix}`);
+    }
+    return fault.exitCode;
+  }
+}
+
+async function dispatch(args: readonly string[], text: Text): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === "--version" || name === "-v" || name === "version") {
+    print(version);
+    return 0;
+  }
+  if (name === undefined || name === "--help" || name === "-h" || name === "help") {
+    const about = name === "help" ? rest[0] : undefined;
+    if (about !== undefined && isCommand(about)) return dispatch([about, "--help"], text);
+    print(programHelp(text));
+    return 0;
+  }
+  if (!isCommand(name)) {
+    const { faults } = text;
+    throw new Fault(
+      "UNKNOWN_COMMAND",
+      faults.unknownCommand(name),
+      faults.unknownCommandFix(nearest(name)),
+      2,
+    );
+  }
+  const command = await COMMANDS[name]();
+  const usage = command.usage(text);
+  if (rest.includes("--help") || rest.includes("-h")) {
+    print(commandHelp(name, usage, text));
+    return 0;
+  }
+  const parsed = parseOptions(name, rest, usage, text);
+  return command.run({ ...parsed, text, house: openHouse() });
+}
+
+/** The command somebody may have meant: at most two letters away. */
+function nearest(word: string): string | null {
+  let best: string | null = null;
+  let distance = 3;
+  for (const name of Object.keys(COMMANDS)) {
+    const away = editDistance(word, name);
+    if (away < distance) {
+      best = name;
+      distance = away;
+    }
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

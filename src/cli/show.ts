@@ -1,0 +1,92 @@
+import { ingest } from "../ingest/ingest.ts";
+import { type SkillRun, skillRuns } from "../observe/skill-runs.ts";
+import { skillSteps } from "../observe/skill-steps.ts";
+import type { FlatEvent, SessionCounts, SessionRecord } from "../store/store.ts";
+import type { Text } from "../text/text.ts";
+import { type Command, wholeNumber, withStore } from "./command.ts";
+import { describeEvent } from "./describe-event.ts";
+import { usageFault } from "./fault.ts";
+import { findSession } from "./find-session.ts";
+import { localTime, oneLine, print, printJson, table, terminalColumns } from "./terminal.ts";
+
+const DEFAULT_LIMIT = 200;
+const TIME_COLUMNS = 10;
+const TYPE_COLUMNS = 20;
+
+export const show: Command = {
+  usage: (text) => ({
+    words: "<session>",
+    options: {
+      json: { type: "boolean", help: text.options.json },
+      limit: { type: "string", short: "n", value: "N", help: text.options.limit },
+    },
+  }),
+  run: (given) => {
+    const [id, ...others] = given.words;
+    if (id === undefined || others.length > 0) {
+      throw usageFault(given.text, "show", "self-gen show <session>");
+    }
+    return withStore(given.house, async (context) => {
+      await ingest(context);
+      const session = await findSession(context.store, id, given.text);
+      const events = await context.store.getSessionEvents(session.sessionId);
+      const counts = await context.store.countEvents(session.sessionId);
+      const skills = skillRuns(skillSteps(events));
+      const limit = wholeNumber(given, "show", "limit", given.has("json") ? 0 : DEFAULT_LIMIT);
+      const shown = limit === 0 ? events : events.slice(-limit);
+      if (given.has("json")) printJson({ session, counts, skills, events: shown });
+      else {
+        for (const line of heading(session, counts, skills, given.text)) print(line);
+        if (shown.length < events.length)
+          print(given.text.show.earlier(events.length - shown.length));
+        for (const line of timeline(shown, given.text)) print(line);
+      }
+      return 0;
+    });
+  },
+};
+
+function heading(
+  session: SessionRecord,
+  counts: SessionCounts,
+  skills: readonly SkillRun[],
+  text: Text,
+): string[] {
+  const { show: words } = text;
+  const client = [session.client ?? session.provider, session.clientVersion, session.entrypoint];
+  const ended =
+    session.endedAt === null ? null : `${localTime(session.endedAt)} (${session.endReason ?? "?"})`;
+  const skillList = skills.map((run) =>
+    run.completedAt === null ? `/${run.skillName} (${words.skillOpen})` : `/${run.skillName}`,
+  );
+  const rows: (readonly [string, string | null])[] = [
+    [words.project, session.projectPath],
+    [words.client, client.filter((one) => one !== null).join(" ")],
+    [words.model, session.model],
+    [words.started, localTime(session.startedAt)],
+    [words.ended, ended],
+    [words.last, localTime(session.lastEventAt)],
+    [words.transcript, session.transcriptPath],
+    [words.skills, skillList.length === 0 ? null : skillList.join(", ")],
+  ];
+  const facts = rows.flatMap(([name, value]) => (value === null ? [] : [[name, oneLine(value)]]));
+  return [
+    `${oneLine(session.sessionId)}  ${text.sessions.states[session.state]}`,
+    ...table(facts).map((line) => `  ${line}`),
+    `  ${words.counts(counts.prompts, counts.tools, counts.errors)}`,
+    "",
+  ];
+}
+
+function timeline(events: readonly FlatEvent[], text: Text): string[] {
+  const columns = Math.max(40, terminalColumns() - TIME_COLUMNS - TYPE_COLUMNS - 2);
+  let day = "";
+  return events.flatMap((event) => {
+    const [date = "", time = ""] = localTime(event.ts).split(" ");
+    const newDay = date === day ? [] : [date];
+    day = date;
+    const agent = typeof event["agentId"] === "string" ? "  ↳ " : "";
+    const line = `${agent}${oneLine(describeEvent(event, text), columns)}`;
+    return [...newDay, `${time}  ${event.type.padEnd(TYPE_COLUMNS)}${line}`];
+  });
+}

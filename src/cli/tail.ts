@@ -1,0 +1,86 @@
+/** Follows the journal itself, not the database: what is shown is what was written, at once. */
+import type { Cursor } from "../event/cursor.ts";
+import { decodeLine } from "../event/line.ts";
+import { rotatedFiles } from "../journal/files.ts";
+import { readBatch } from "../journal/read.ts";
+import { flatten } from "../store/store.ts";
+import type { Text } from "../text/text.ts";
+import { type Command, wholeNumber } from "./command.ts";
+import { describeEvent } from "./describe-event.ts";
+import { localTime, oneLine, print, printError, terminalColumns } from "./terminal.ts";
+
+const DEFAULT_LINES = 20;
+const LOOK_EVERY_MS = 200;
+const SESSION_COLUMNS = 8;
+const LEADING_COLUMNS = 40;
+
+export const tail: Command = {
+  usage: (text) => ({
+    words: "",
+    options: {
+      once: { type: "boolean", help: text.options.once },
+      lines: { type: "string", short: "n", value: "N", help: text.options.lines },
+      json: { type: "boolean", help: text.options.json },
+    },
+  }),
+  run: async (given) => {
+    const { journal } = given.house.paths;
+    const wanted = wholeNumber(given, "tail", "lines", DEFAULT_LINES);
+    const asJson = given.has("json");
+    const show = (line: string): void => print(asJson ? line : readable(line, given.text));
+    const follower = openFollower(journal);
+    const there = follower.next();
+    for (const line of wanted === 0 ? [] : there.slice(-wanted)) show(line);
+    if (given.has("once")) return 0;
+    if (!asJson) printError(given.text.tail.waiting(journal));
+    const ending = new AbortController();
+    process.once("SIGINT", () => ending.abort());
+    process.once("SIGTERM", () => ending.abort());
+    while (!ending.signal.aborted) {
+      await Bun.sleep(LOOK_EVERY_MS);
+      for (const line of follower.next()) show(line);
+    }
+    return 0;
+  },
+};
+
+/** New complete lines since the last look, across rotations. */
+function openFollower(journal: string): { next: () => string[] } {
+  let cursor: Cursor | null = null;
+  const drain = (path: string): string[] => {
+    const lines: string[] = [];
+    for (;;) {
+      const batch = readBatch(path, cursor);
+      if (batch === null) return lines;
+      for (const line of batch.lines) if (line.text !== null) lines.push(line.text);
+      cursor = batch.cursorAt(batch.end);
+      batch.close();
+      if (batch.drained) return lines;
+    }
+  };
+  return {
+    next: () => {
+      const before: string[] = [];
+      const newest = rotatedFiles(journal).at(-1);
+      if (cursor !== null && newest !== undefined) {
+        const rotated = readBatch(newest, cursor);
+        rotated?.close();
+        if (rotated !== null && !rotated.restarted && rotated.lines.length > 0) {
+          before.push(...drain(newest));
+        }
+      }
+      return [...before, ...drain(journal)];
+    },
+  };
+}
+
+function readable(line: string, text: Text): string {
+  const decoded = decodeLine(line);
+  if (!decoded.ok) return text.tail.broken;
+  const event = flatten(decoded.event);
+  const time = localTime(event.ts).slice(11);
+  const session = oneLine(event.sessionId).slice(0, SESSION_COLUMNS).padEnd(SESSION_COLUMNS);
+  const columns = Math.max(40, terminalColumns() - LEADING_COLUMNS);
+  const what = oneLine(describeEvent(event, text), columns);
+  return `${time}  ${session}  ${event.type.padEnd(18)}  ${what}`;
+}

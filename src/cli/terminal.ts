@@ -1,0 +1,86 @@
+/** Writing to the terminal. What was recorded came from strangers, so nothing of it may steer the terminal. */
+import { writeSync } from "node:fs";
+
+/** Writes all of it, or nothing more once nobody reads. */
+function writeAll(fd: 1 | 2, text: string): void {
+  let bytes = Buffer.from(text);
+  while (bytes.length > 0) {
+    try {
+      bytes = bytes.subarray(writeSync(fd, bytes));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EAGAIN") {
+        Bun.sleepSync(1);
+        continue;
+      }
+      if (code === "EPIPE") process.exit(0);
+      return;
+    }
+  }
+}
+
+export const print = (line: string): void => writeAll(1, `${line}\n`);
+export const printError = (line: string): void => writeAll(2, `${line}\n`);
+export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
+
+/** Progress on one line that replaces itself; silent when nobody looks. */
+export function progress(line: string): void {
+  if (process.stderr.isTTY) writeAll(2, `\r\u001B[2K${line}`);
+}
+
+export const endProgress = (): void => progress("");
+
+/** A recorded text on one line, without characters that a terminal would obey. */
+export function oneLine(text: string, columns = Infinity): string {
+  const flat = text
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, "")
+    .trim();
+  return fitColumns(flat, columns);
+}
+
+/** Cuts a text to a number of columns, wide characters counted as two. */
+function fitColumns(text: string, columns: number): string {
+  if (Bun.stringWidth(text) <= columns) return text;
+  let width = 0;
+  let cut = "";
+  for (const character of text) {
+    width += Bun.stringWidth(character);
+    if (width > columns - 1) break;
+    cut += character;
+  }
+  return `${cut}…`;
+}
+
+const padColumns = (text: string, columns: number): string =>
+  text + " ".repeat(Math.max(0, columns - Bun.stringWidth(text)));
+
+/** Rows as columns that line up. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [index, cell] of row.entries()) {
+      widths[index] = Math.max(widths[index] ?? 0, Bun.stringWidth(cell));
+    }
+  }
+  return rows.map((row) =>
+    row
+      .map((cell, index) =>
+        index === row.length - 1 ? cell : padColumns(cell, widths[index] ?? 0),
+      )
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+export const terminalColumns = (): number => process.stdout.columns || 100;
+
+const pad = (value: number): string => String(value).padStart(2, "0");
+
+/** A time as the person's clock shows it. */
+export function localTime(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  const day = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+  return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
+}

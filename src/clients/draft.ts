@@ -1,0 +1,28 @@
+import type { Json } from "../event/event.ts";
+
+/** An event before it has an id, a time and a project. Fields without a value (null, undefined) are left out. */
+export type Draft = {
+  readonly type: string;
+  readonly fields: Readonly<Record<string, Json | undefined>>;
+};
+
+export const draft = (type: string, fields: Draft["fields"]): Draft => ({ type, fields });
+
+/** What turning a payload into events needs from outside: everything that is not in the payload. */
+export type Surroundings = {
+  /** A keyed hash, so that equal things can be recognised without being stored. */
+  readonly hash: (text: string) => string;
+  readonly normalizeError: (text: string) => string;
+  /** A file's name as it is stored: relative to the project when inside it. */
+  readonly fileName: (path: string) => string;
+  readonly collectPromptText: boolean;
+};
+
+/** What the client says about a call of its hook, whatever the event: fields every event keeps. */
+export type HookCall = {
+  readonly sessionId: string | null;
+  readonly cwd: string | null;
+  readonly fields: Draft["fields"];
+};
+
+export type MappedHook = { readonly call: HookCall; readonly drafts: readonly Draft[] };

@@ -1,0 +1,114 @@
+/**
+ * A hook's input → events. Claude Code and Codex hand over the same shape; what differs between them is said by
+ * their `ClientTraits`. Pure: the same payload gives the same drafts. Never throws on any JSON object.
+ */
+import { isObject, type JsonObject } from "../event/event.ts";
+import { cutText } from "../event/cut.ts";
+import { type Draft, draft, type HookCall, type MappedHook, type Surroundings } from "./draft.ts";
+import { keep, type PayloadReader, readPayload } from "./payload.ts";
+import * as prompts from "./prompt-events.ts";
+import * as sessions from "./session-events.ts";
+import * as tools from "./tool-events.ts";
+
+export type ClientTraits = {
+  /** What an event that reports a tool's end says about its success by merely firing. */
+  readonly toolSuccess: true | null;
+};
+
+const LONGEST_RAW_TEXT = 2000;
+const LONGEST_ID = 200;
+
+export function mapHook(raw: JsonObject, traits: ClientTraits, around: Surroundings): MappedHook {
+  const payload = readPayload(raw);
+  const call = callFields(payload, around);
+  const drafts = draftsOf(payload, traits, around);
+  const extra = drafts.length > 0 && drafts[0]?.type !== "unknown" ? payload.rest() : null;
+  const [first, ...others] = drafts;
+  if (first === undefined || extra === null) return { call, drafts };
+  return { call, drafts: [draft(first.type, { ...first.fields, extra }), ...others] };
+}
+
+/** What stands in every payload, where the client gives it. */
+function callFields(payload: PayloadReader, around: Surroundings): HookCall {
+  const id = payload.text("session_id");
+  const input = payload.raw["tool_input"];
+  return {
+    sessionId: id === null ? null : cutText(id, LONGEST_ID),
+    cwd: payload.text("cwd"),
+    fields: {
+      cwd: payload.text("cwd"),
+      transcriptPath: payload.text("transcript_path"),
+      promptId: payload.text("prompt_id"),
+      turnId: payload.text("turn_id"),
+      permissionMode: payload.text("permission_mode"),
+      effort: payload.object("effort")["level"],
+      model: payload.text("model"),
+      agentId: payload.text("agent_id"),
+      agentType: payload.text("agent_type"),
+      toolUseId: payload.text("tool_use_id"),
+      durationMs: payload.number("duration_ms"),
+      inputHash: isObject(input) ? inputHash(input, around) : null,
+    },
+  };
+}
+
+/** The same for equal inputs, whatever the order of their fields; null when nested too deeply to be written. */
+function inputHash(input: JsonObject, around: Surroundings): string | null {
+  try {
+    const entries = Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return around.hash(JSON.stringify(entries));
+  } catch {
+    return null;
+  }
+}
+
+function draftsOf(
+  payload: PayloadReader,
+  traits: ClientTraits,
+  around: Surroundings,
+): readonly Draft[] {
+  switch (payload.text("hook_event_name")) {
+    case "SessionStart":
+      return sessions.sessionStarted(payload);
+    case "SessionEnd":
+      return sessions.sessionEnded(payload);
+    case "UserPromptSubmit":
+      return prompts.promptSubmitted(payload, around);
+    case "UserPromptExpansion":
+      return prompts.commandExpanded(payload, around);
+    case "PreToolUse":
+      return tools.toolBegins(payload, around);
+    case "PostToolUse":
+      return tools.toolUsed(payload, around, traits.toolSuccess);
+    case "PostToolUseFailure":
+      return tools.toolFailed(payload, around);
+    case "PermissionRequest":
+      return tools.permissionAsked(payload, around);
+    case "PermissionDenied":
+      return tools.permissionDenied(payload, around);
+    case "Elicitation":
+      return tools.elicited(payload);
+    case "Notification":
+      return sessions.notified(payload);
+    case "Stop":
+      return sessions.turnEnded(payload);
+    case "StopFailure":
+      return sessions.turnFailed(payload);
+    case "Interrupt":
+      return sessions.turnInterrupted(payload);
+    case "SubagentStart":
+      return sessions.subagentStarted(payload);
+    case "SubagentStop":
+      return sessions.subagentStopped(payload);
+    case "TaskCreated":
+      return sessions.taskChanged(payload, "pending");
+    case "TaskCompleted":
+      return sessions.taskChanged(payload, "completed");
+    case "PreCompact":
+      return sessions.compactionBegins(payload, around);
+    case "PostCompact":
+      return sessions.compactionDone(payload);
+    default:
+      return [draft("unknown", { raw: keep(payload.raw, LONGEST_RAW_TEXT) })];
+  }
+}

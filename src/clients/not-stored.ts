@@ -1,0 +1,19 @@
+/**
+ * What a client's hook hands over and we do not keep, with the reason. Everything else is stored: a test walks
+ * over every captured payload and fails on a field that is neither stored nor named here.
+ * A name ends in `.*` when it stands for everything below.
+ */
+export const NOT_STORED: Readonly<Record<string, string>> = {
+  "tool_input.*":
+    "contents stay in the client's transcript; `meta` keeps what the call was about, `inputHash` recognises it",
+  "tool_response.*":
+    "results stay in the client's transcript; `success`, answers, task changes and a started subagent's id are kept",
+  "UserPromptExpansion.prompt": "the same words stand in `triggerCommand`",
+  "TaskCreated.task_description": "the subject names the task; its text stays in the transcript",
+  "TaskCompleted.task_description": "the subject names the task; its text stays in the transcript",
+  stop_hook_active: "says that another hook went on with the turn; nothing of ours depends on it",
+  "PreToolUse[other].*":
+    "PostToolUse or PostToolUseFailure reports the same call with its outcome; only skills, questions and plans are taken before",
+  "SubagentStop[summariser].*":
+    "an empty agent_type is the client's own summariser; the compaction and its summary are recorded",
+};

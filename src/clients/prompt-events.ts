@@ -1,0 +1,74 @@
+import { asText, type JsonObject } from "../event/event.ts";
+import { cutText } from "../event/cut.ts";
+import { redact } from "../redact/redact.ts";
+import { type Draft, draft, type Surroundings } from "./draft.ts";
+import type { PayloadReader } from "./payload.ts";
+
+const STREAM_TEXT_UNITS = 500;
+const HIDDEN = "[REDACTED]";
+
+/** A background agent's result arrives as a prompt that no person wrote. */
+const isTaskNotification = (prompt: string): boolean => /^\s*<task-notification>/.test(prompt);
+
+export function promptSubmitted(payload: PayloadReader, around: Surroundings): Draft[] {
+  const prompt = payload.text("prompt") ?? "";
+  if (isTaskNotification(prompt)) return [draft("task_notification", { text: prompt })];
+  const text = around.collectPromptText ? prompt : HIDDEN;
+  return [
+    draft("turn.start", { prompt: cutText(redact(text), STREAM_TEXT_UNITS) }),
+    draft("prompt", { text, charCount: prompt.length }),
+  ];
+}
+
+/** A skill or command typed by the user: the only sign of it, since no tool is called. */
+export function commandExpanded(payload: PayloadReader, around: Surroundings): Draft[] {
+  payload.leaveOut("prompt");
+  const name = payload.text("command_name");
+  const begun = skillBegins(name, payload.text("command_args"), around);
+  const typed = {
+    expansionType: payload.text("expansion_type"),
+    commandSource: payload.text("command_source"),
+  };
+  return begun.map((one) => draft(one.type, { ...one.fields, ...typed }));
+}
+
+/** `skill_used` goes with the beginning, so that a skill is counted once whatever becomes of it. */
+export function skillBegins(
+  name: string | null,
+  args: string | null,
+  around: Surroundings,
+): Draft[] {
+  const skill = skillFields(name, args, around);
+  return [
+    draft("skill.lifecycle", { phase: "in_progress", ...skill }),
+    draft("skill_used", { skillName: skill["skillName"] ?? null }),
+  ];
+}
+
+/** There is no failed phase: a failure is a completion that was not ok. */
+export function skillCompletes(input: JsonObject, ok: boolean, around: Surroundings): Draft {
+  const skill = skillFields(asText(input["skill"]), asText(input["args"]), around);
+  return draft("skill.lifecycle", { phase: "completed", ...skill, ok });
+}
+
+function skillFields(name: string | null, args: string | null, around: Surroundings): JsonObject {
+  const skillName = (name ?? "unknown").replace(/^\/+/, "");
+  const shownArgs = args === null || around.collectPromptText ? args : HIDDEN;
+  const command = shownArgs === null ? `/${skillName}` : `/${skillName} ${shownArgs}`;
+  return {
+    skillName,
+    triggerCommand: cutText(redact(command), STREAM_TEXT_UNITS),
+    turnSeq: null,
+    targetDocPath: around.collectPromptText ? firstPath(args ?? "") : null,
+  };
+}
+
+/** The first argument that looks like a path. */
+function firstPath(args: string): string | null {
+  for (const word of cutText(redact(args), STREAM_TEXT_UNITS).split(/\s+/)) {
+    const bare = word.replaceAll(/^["'@]+|["',]+$/g, "");
+    if (bare.includes("://") || bare.startsWith("-") || bare.startsWith("[")) continue;
+    if (/^[\w.~@/\-가-힣]+$/u.test(bare) && /\/|\.[A-Za-z]\w{0,9}$/.test(bare)) return bare;
+  }
+  return null;
+}

@@ -1,0 +1,132 @@
+/**
+ * What a shell command does, without its arguments: `FOO=1 npm run test -- --watch` is the program `npm` and the
+ * action `npm run test`. A command that begins by changing folder or through a wrapper such as `sudo` is judged by
+ * what follows.
+ */
+
+export type ShellAction = {
+  /** First word after leading `VAR=value`. */
+  readonly command: string;
+  /** Program and subcommand, at most three words. */
+  readonly action: string;
+};
+
+const WRAPPERS = new Set(["sudo", "env", "time", "nohup", "command", "exec", "nice", "then", "do"]);
+const PREPARATIONS = new Set(["cd", "pushd", "export", "set", "source", ".", "unset", "mkdir"]);
+
+/** Programs whose next word is a subcommand, and the subcommands that take one more. */
+const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
+  apt: [],
+  "apt-get": [],
+  aws: ["s3", "ec2", "iam", "lambda", "ecs", "sts", "logs"],
+  brew: [],
+  bun: ["run", "x", "pm"],
+  bundle: ["exec"],
+  cargo: [],
+  composer: [],
+  conda: [],
+  deno: ["task"],
+  docker: ["compose", "image", "container", "volume", "network"],
+  "docker-compose": [],
+  dotnet: [],
+  flutter: [],
+  gh: ["pr", "run", "issue", "repo", "release", "workflow", "api"],
+  git: ["stash", "remote", "worktree", "submodule"],
+  go: ["mod"],
+  gradle: [],
+  "./gradlew": [],
+  helm: [],
+  just: [],
+  kubectl: [],
+  make: [],
+  mvn: [],
+  "./mvnw": [],
+  ninja: [],
+  npm: ["run", "exec", "run-script"],
+  npx: [],
+  nx: [],
+  pip: [],
+  pip3: [],
+  pnpm: ["run", "exec", "dlx"],
+  podman: ["compose"],
+  poetry: ["run"],
+  rake: [],
+  rustup: [],
+  swift: [],
+  systemctl: [],
+  terraform: [],
+  turbo: ["run"],
+  uv: ["run", "pip"],
+  yarn: ["run", "workspace"],
+};
+
+const isAssignment = (word: string): boolean =>
+  word.includes("=") && /^[A-Za-z_][A-Za-z0-9_]*\+?=/.test(word);
+const isPlainWord = (word: string | undefined): word is string =>
+  word !== undefined && /^[A-Za-z][\w:.@/-]{0,60}$/.test(word);
+
+const LONGEST_COMMAND_READ = 1000;
+
+/** Words by simple command: split at blanks and at `; & |` and newlines, quotes kept together. */
+function wordsOf(command: string): string[][] {
+  const text = command.slice(0, LONGEST_COMMAND_READ);
+  const parts: string[][] = [];
+  let words: string[] = [];
+  let word = "";
+  let quote = "";
+  for (const character of text) {
+    if (quote !== "") {
+      word += character;
+      if (character === quote) quote = "";
+    } else if (character === " " || character === "\t") {
+      if (word !== "") words.push(word);
+      word = "";
+    } else if (character === ";" || character === "&" || character === "|" || character === "\n") {
+      if (word !== "") words.push(word);
+      if (words.length > 0) parts.push(words);
+      words = [];
+      word = "";
+    } else {
+      if (character === '"' || character === "'") quote = character;
+      word += character;
+    }
+  }
+  if (word !== "") words.push(word);
+  return words.length > 0 ? [...parts, words] : parts;
+}
+
+const LONGEST_NAME = 80;
+const nameOf = (word: string): string => word.replaceAll(/["']/g, "").slice(0, LONGEST_NAME);
+
+export function shellAction(command: string): ShellAction {
+  const parts = wordsOf(command).map((words) => {
+    const start = words.findIndex((word) => !isAssignment(word));
+    return start < 0 ? [] : words.slice(start);
+  });
+  const first = parts.find((words) => words.length > 0) ?? [];
+  const acting = parts.find((words) => words.length > 0 && !PREPARATIONS.has(words[0] ?? ""));
+  return { command: nameOf(first[0] ?? ""), action: actionOf(acting ?? first) };
+}
+
+function actionOf(words: readonly string[]): string {
+  let rest = words;
+  while (rest.length > 1 && (WRAPPERS.has(rest[0] ?? "") || isAssignment(rest[0] ?? ""))) {
+    const next = rest.findIndex(
+      (word, at) => at > 0 && !word.startsWith("-") && !isAssignment(word),
+    );
+    if (next < 0) break;
+    rest = rest.slice(next);
+  }
+  const program = nameOf(rest[0] ?? "");
+  const plain = rest.slice(1).filter((word) => !word.startsWith("-"));
+  if (rest[1] === "-m" && program.startsWith("python") && isPlainWord(rest[2])) {
+    return `${program} ${rest[2]}`;
+  }
+  const deeper = SUBCOMMANDS[program];
+  const subcommand = plain[0];
+  if (deeper === undefined || !isPlainWord(subcommand)) return program;
+  const detail = plain[1];
+  return deeper.includes(subcommand) && isPlainWord(detail)
+    ? `${program} ${subcommand} ${detail}`
+    : `${program} ${subcommand}`;
+}

@@ -1,0 +1,142 @@
+import { asText, isObject, type Json, type JsonObject } from "../event/event.ts";
+import { cutText } from "../event/cut.ts";
+import { redact } from "../redact/redact.ts";
+import { type Draft, draft, type Surroundings } from "./draft.ts";
+import { keep, type PayloadReader } from "./payload.ts";
+import { skillBegins, skillCompletes } from "./prompt-events.ts";
+import { toolMeta } from "./tool-meta.ts";
+
+const LONGEST_ERROR = 500;
+const LONGEST_ANSWER = 20_000;
+const QUESTION_TOOLS = new Set(["AskUserQuestion", "ExitPlanMode"]);
+
+type Call = { readonly tool: string; readonly input: JsonObject };
+
+/** The call a tool event is about. Its server, where there is one, belongs to the name. */
+function callOf(payload: PayloadReader): Call {
+  return { tool: payload.text("tool_name") ?? "unknown", input: payload.object("tool_input") };
+}
+
+const called = (payload: PayloadReader, call: Call, around: Surroundings): Draft["fields"] => ({
+  tool: call.tool,
+  meta: toolMeta(call.tool, call.input, around),
+  mcpServer: payload.value("mcp_server"),
+});
+
+/** Taken only for skills, questions and plans: every other call is reported when it is over. */
+export function toolBegins(payload: PayloadReader, around: Surroundings): Draft[] {
+  const call = callOf(payload);
+  if (call.tool === "Skill") {
+    return skillBegins(asText(call.input["skill"]), asText(call.input["args"]), around);
+  }
+  return QUESTION_TOOLS.has(call.tool) ? [question(call, null, around)] : [];
+}
+
+/** `succeeded` is what this client's event means by itself: true, or null where it gives no status. */
+export function toolUsed(
+  payload: PayloadReader,
+  around: Surroundings,
+  succeeded: true | null,
+): Draft[] {
+  const call = callOf(payload);
+  const response = payload.object("tool_response");
+  const failed = response["interrupted"] === true || response["success"] === false;
+  const success = failed ? false : succeeded;
+  return [
+    draft("tool_use", {
+      ...called(payload, call, around),
+      success,
+      subagentId: call.tool === "Agent" ? asText(response["agentId"]) : null,
+    }),
+    ...(call.tool === "Skill" ? [skillCompletes(call.input, success !== false, around)] : []),
+    ...(QUESTION_TOOLS.has(call.tool) ? [question(call, response, around)] : []),
+    ...taskChanges(call, response),
+  ];
+}
+
+/** The user said no: that is a decision, not an error. */
+const isRejection = (error: string): boolean =>
+  /user (?:doesn't|does not) want to (?:proceed|take this action)|tool use was rejected/i.test(
+    error,
+  );
+
+export function toolFailed(payload: PayloadReader, around: Surroundings): Draft[] {
+  const call = callOf(payload);
+  const fields = called(payload, call, around);
+  const error = payload.text("error") ?? "unknown";
+  const interrupted = payload.flag("is_interrupt") === true;
+  const skill = call.tool === "Skill" ? [skillCompletes(call.input, false, around)] : [];
+  if (interrupted || isRejection(error)) {
+    return [
+      draft("tool_use", {
+        ...fields,
+        success: false,
+        ...(interrupted ? { interrupted } : { rejected: true }),
+        note: cutText(redact(error), LONGEST_ERROR),
+      }),
+      ...skill,
+    ];
+  }
+  const clean = redact(error);
+  return [
+    draft("tool_error", {
+      ...fields,
+      error: around.normalizeError(clean),
+      errorRaw: cutText(clean, LONGEST_ERROR),
+    }),
+    ...skill,
+  ];
+}
+
+export function permissionAsked(payload: PayloadReader, around: Surroundings): Draft[] {
+  const call = callOf(payload);
+  const isQuestion = QUESTION_TOOLS.has(call.tool);
+  const phase = isQuestion ? "waiting_question" : "waiting_permission";
+  const waiting = draft("session.lifecycle", { phase, toolName: call.tool });
+  const suggestions = payload.value("permission_suggestions");
+  if (isQuestion) return [waiting];
+  return [waiting, draft("permission", { ...called(payload, call, around), suggestions })];
+}
+
+export function permissionDenied(payload: PayloadReader, around: Surroundings): Draft[] {
+  const call = callOf(payload);
+  return [draft("tool_use", { ...called(payload, call, around), success: false, denied: true })];
+}
+
+export function elicited(payload: PayloadReader): Draft[] {
+  const server = payload.text("mcp_server_name");
+  return [draft("session.lifecycle", { phase: "waiting_question", toolName: server })];
+}
+
+/** Asked when `response` is null, answered otherwise. */
+function question(call: Call, response: JsonObject | null, around: Surroundings): Draft {
+  const kept = (value: Json | undefined): Json => keep(value ?? null, LONGEST_ANSWER);
+  const isPlan = call.tool === "ExitPlanMode";
+  const answers = isPlan ? { accepted: true } : (response?.["answers"] ?? null);
+  const shown = around.collectPromptText || answers === null ? answers : "[REDACTED]";
+  return draft("question", {
+    tool: call.tool,
+    questions: kept(call.input["questions"]),
+    plan: isPlan ? kept(response?.["plan"] ?? call.input["plan"]) : null,
+    answers: response === null ? null : kept(shown),
+  });
+}
+
+function taskChanges(call: Call, response: JsonObject): Draft[] {
+  if (call.tool === "TaskUpdate") {
+    const change = response["statusChange"];
+    const status = asText(call.input["status"]) ?? (isObject(change) ? asText(change["to"]) : null);
+    const subject = asText(call.input["subject"]);
+    if (status === null && subject === null) return [];
+    return [draft("task", { taskId: asText(call.input["taskId"]), subject, status })];
+  }
+  const todos = call.input["todos"];
+  if (call.tool !== "TodoWrite" || !Array.isArray(todos)) return [];
+  return todos.filter(isObject).map((todo: JsonObject, index: number) =>
+    draft("task", {
+      taskId: asText(todo["id"]) ?? `todo:${index + 1}`,
+      subject: asText(todo["content"]),
+      status: asText(todo["status"]),
+    }),
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * Loading never fails: a missing file or bad JSON gives the defaults, a wrong value gives that field's
+ * default, and each is named in `problems` so that somebody can say so. Fields we do not know are kept.
+ */
+import { readFileSync } from "node:fs";
+import { type Config, type Field, FIELDS, fits } from "./schema.ts";
+
+export type ConfigProblem = {
+  readonly field: string | null;
+  readonly kind: "not_json" | "not_readable" | "wrong_value" | "unknown_field";
+};
+
+export type LoadedConfig = {
+  readonly config: Config;
+  /** What the file holds, as it stands; null when it could not be read as an object. */
+  readonly raw: Readonly<Record<string, unknown>> | null;
+  readonly problems: readonly ConfigProblem[];
+};
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The value at a dotted path. */
+export function valueAt(root: unknown, path: string): unknown {
+  let at: unknown = root;
+  for (const key of path.split(".")) {
+    if (!isPlain(at) || !Object.hasOwn(at, key)) return undefined;
+    at = at[key];
+  }
+  return at;
+}
+
+/** A copy of `root` with the value at a dotted path set, or taken out when undefined. */
+export function withValue(
+  root: Readonly<Record<string, unknown>>,
+  path: string,
+  value: unknown,
+): Record<string, unknown> {
+  const dot = path.indexOf(".");
+  if (dot < 0) {
+    const { [path]: _old, ...rest } = root;
+    return value === undefined ? rest : { ...root, [path]: value };
+  }
+  const key = path.slice(0, dot);
+  const below = root[key];
+  return { ...root, [key]: withValue(isPlain(below) ? below : {}, path.slice(dot + 1), value) };
+}
+
+function configFrom(raw: unknown): Omit<LoadedConfig, "raw"> {
+  const problems: ConfigProblem[] = [];
+  let built: Record<string, unknown> = {};
+  for (const name in FIELDS) {
+    const field = FIELDS[name] as Field;
+    const given = valueAt(raw, name);
+    const good = given !== undefined && fits(field, given);
+    if (given !== undefined && !good) problems.push({ field: name, kind: "wrong_value" });
+    built = withValue(built, name, good ? given : field.default);
+  }
+  for (const name of unknownFields(raw, "")) problems.push({ field: name, kind: "unknown_field" });
+  return { config: built as Config, problems };
+}
+
+function unknownFields(value: unknown, prefix: string): string[] {
+  if (!isPlain(value)) return [];
+  return Object.keys(value).flatMap((key) => {
+    const name = prefix + key;
+    if (Object.hasOwn(FIELDS, name)) return [];
+    const isGroup = Object.keys(FIELDS).some((field) => field.startsWith(`${name}.`));
+    return isGroup ? unknownFields(value[key], `${name}.`) : [name];
+  });
+}
+
+/** What a hook needs to know, read without building all the rest: it is read at every event. */
+export type HookSettings = Pick<Config, "enabled" | "collectPromptText" | "excludeProjects">;
+
+export function loadHookSettings(path: string): HookSettings {
+  let raw: unknown = null;
+  try {
+    raw = JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    // No file or no JSON: the defaults.
+  }
+  const pick = (name: string): unknown => {
+    const field = FIELDS[name] as Field;
+    const given = valueAt(raw, name);
+    return given !== undefined && fits(field, given) ? given : field.default;
+  };
+  return {
+    enabled: pick("enabled"),
+    collectPromptText: pick("collectPromptText"),
+    excludeProjects: pick("excludeProjects"),
+  } as HookSettings;
+}
+
+export function loadConfig(path: string): LoadedConfig {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    const { config } = configFrom({});
+    return { config, raw: {}, problems: missing ? [] : [{ field: null, kind: "not_readable" }] };
+  }
+  try {
+    const raw: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    if (isPlain(raw)) return { ...configFrom(raw), raw };
+  } catch {
+    // Named below.
+  }
+  return {
+    config: configFrom({}).config,
+    raw: null,
+    problems: [{ field: null, kind: "not_json" }],
+  };
+}

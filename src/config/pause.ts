@@ -1,0 +1,31 @@
+/**
+ * `run/paused` stops all recording. Its content is the time at which recording goes on by itself; empty means until
+ * somebody says so.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+
+const fileIn = (runFolder: string): string => `${runFolder}/paused`;
+
+export type Pause = { readonly until: string | null };
+
+/** Null when recording. */
+export function readPause(runFolder: string, now: Date): Pause | null {
+  let text: string;
+  try {
+    text = readFileSync(fileIn(runFolder), "utf8").trim();
+  } catch {
+    return null;
+  }
+  if (text === "") return { until: null };
+  const until = Date.parse(text);
+  return Number.isNaN(until) || until > now.getTime() ? { until: text } : null;
+}
+
+export function writePause(runFolder: string, until: Date | null): void {
+  mkdirSync(runFolder, { recursive: true, mode: 0o700 });
+  writeFileSync(fileIn(runFolder), until?.toISOString() ?? "", { mode: 0o600 });
+}
+
+export function removePause(runFolder: string): void {
+  rmSync(fileIn(runFolder), { force: true });
+}

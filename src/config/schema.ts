@@ -1,0 +1,124 @@
+/**
+ * The configuration as data: every field with its kind and default. `config list` prints it, `config set`
+ * checks against it, and loading falls back to it field by field. Written by hand rather than with a schema
+ * library, because every hook reads it.
+ */
+
+export type Language = "ko" | "en";
+
+export type Config = {
+  readonly enabled: boolean;
+  readonly language: Language;
+  readonly collectPromptText: boolean;
+  readonly excludeProjects: readonly string[];
+  readonly retentionDays: number;
+  readonly analysisModel: string;
+  readonly analysisOnSessionEnd: boolean;
+  readonly analysisDays: number;
+  readonly analysisCacheMaxAgeHours: number;
+  readonly analysisDailyBudget: { readonly runs: number; readonly usd: number };
+  readonly contextBudget: {
+    readonly startup: number;
+    readonly fork: number;
+    readonly clear: number;
+    readonly resume: number;
+    readonly compact: number;
+  };
+  readonly daemon: { readonly autostart: boolean };
+  readonly dbPath: string | null;
+  readonly embedding: {
+    readonly enabled: boolean;
+    readonly model: string;
+    readonly threshold: number | null;
+    readonly batchSize: number;
+    readonly modelCacheDir: string | null;
+    readonly server: {
+      readonly socketPath: string | null;
+      readonly idleTimeoutMinutes: number;
+      readonly clientTimeoutMs: number;
+    };
+  };
+};
+
+export type FieldValue = boolean | number | string | null | readonly string[];
+
+export type Field = { readonly default: FieldValue } & (
+  | { readonly kind: "boolean" }
+  | { readonly kind: "number"; readonly min: number; readonly max: number; readonly whole: boolean }
+  | { readonly kind: "choice"; readonly choices: readonly string[] }
+  | { readonly kind: "text" | "path" }
+  | { readonly kind: "texts" }
+) & { readonly nullable?: true };
+
+const boolean = (value: boolean): Field => ({ kind: "boolean", default: value });
+const whole = (value: number, min: number, max: number): Field => ({
+  kind: "number",
+  whole: true,
+  default: value,
+  min,
+  max,
+});
+const path: Field = { kind: "path", default: null, nullable: true };
+
+/** The client cuts a hook's output at 10,000 UTF-16 units. */
+const LARGEST_ANSWER = 9900;
+
+export const FIELDS: Readonly<Record<string, Field>> = {
+  enabled: boolean(true),
+  language: { kind: "choice", choices: ["ko", "en"], default: "ko" },
+  collectPromptText: boolean(true),
+  excludeProjects: { kind: "texts", default: [] },
+  retentionDays: whole(90, 1, 36_500),
+  analysisModel: { kind: "text", default: "sonnet" },
+  analysisOnSessionEnd: boolean(true),
+  analysisDays: whole(7, 1, 365),
+  analysisCacheMaxAgeHours: whole(24, 1, 8760),
+  "analysisDailyBudget.runs": whole(2, 0, 1000),
+  "analysisDailyBudget.usd": { kind: "number", whole: false, default: 0.5, min: 0, max: 1000 },
+  "contextBudget.startup": whole(3000, 0, LARGEST_ANSWER),
+  "contextBudget.fork": whole(3000, 0, LARGEST_ANSWER),
+  "contextBudget.clear": whole(1000, 0, LARGEST_ANSWER),
+  "contextBudget.resume": whole(1500, 0, LARGEST_ANSWER),
+  "contextBudget.compact": whole(9900, 0, LARGEST_ANSWER),
+  "daemon.autostart": boolean(true),
+  dbPath: path,
+  "embedding.enabled": boolean(true),
+  "embedding.model": { kind: "text", default: "default" },
+  "embedding.threshold": {
+    kind: "number",
+    whole: false,
+    default: null,
+    min: 0,
+    max: 2,
+    nullable: true,
+  },
+  "embedding.batchSize": whole(50, 1, 10_000),
+  "embedding.modelCacheDir": path,
+  "embedding.server.socketPath": path,
+  "embedding.server.idleTimeoutMinutes": whole(30, 1, 10_080),
+  "embedding.server.clientTimeoutMs": whole(10_000, 100, 600_000),
+};
+
+/** Whether a value may stand in a field. */
+export function fits(field: Field, value: unknown): value is FieldValue {
+  if (value === null) return field.nullable === true;
+  switch (field.kind) {
+    case "boolean":
+      return typeof value === "boolean";
+    case "number":
+      return (
+        typeof value === "number" &&
+        value >= field.min &&
+        value <= field.max &&
+        (!field.whole || Number.isInteger(value))
+      );
+    case "choice":
+      return typeof value === "string" && field.choices.includes(value);
+    case "text":
+      return typeof value === "string" && value !== "";
+    case "path":
+      return typeof value === "string" && /^[~/]/.test(value) && !value.includes("\0");
+    case "texts":
+      return Array.isArray(value) && value.every((one) => typeof one === "string" && one !== "");
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * The key of our hashes, made once, 0600 in `run/`. With it equal commands and texts can be recognised without being
+ * stored; without it nobody can guess them back from the hashes. Never archived, never forwarded.
+ */
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+
+const KEY_BYTES = 32;
+const HASH_UNITS = 16;
+
+export type KeyedHash = (text: string) => string;
+
+function readKey(path: string): Uint8Array | null {
+  try {
+    const key = readFileSync(path);
+    return key.length === KEY_BYTES ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Of several processes that make the key at once, one wins, and all use its key. */
+function makeKey(folder: string, path: string): Uint8Array {
+  const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  const temporary = `${path}.${Bun.randomUUIDv7()}`;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(temporary, key, { mode: 0o600 });
+    try {
+      linkSync(temporary, path);
+    } finally {
+      unlinkSync(temporary);
+    }
+  } catch {
+    return readKey(path) ?? key;
+  }
+  return key;
+}
+
+/** A hash of a text under this installation's key; loaded when first needed. */
+export function keyedHash(runFolder: string): KeyedHash {
+  let key: Uint8Array | null = null;
+  return (text) => {
+    const path = `${runFolder}/hash.key`;
+    key ??= readKey(path) ?? makeKey(runFolder, path);
+    return new Bun.CryptoHasher("sha256", key).update(text).digest("hex").slice(0, HASH_UNITS);
+  };
+}

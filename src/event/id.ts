@@ -1,0 +1,9 @@
+/** A new event's id: UUIDv7, so that ids sort by time. */
+export const newId = (): string => Bun.randomUUIDv7();
+
+/** An id that is the same whenever it is made from the same parts: for what has no id of its own. */
+export function derivedId(...parts: readonly string[]): string {
+  const hash = new Bun.CryptoHasher("sha256");
+  for (const part of parts) hash.update(`${part.length}:${part};`);
+  return hash.digest("hex").slice(0, 32);
+}

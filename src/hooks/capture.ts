@@ -1,0 +1,166 @@
+/**
+ * What a hook was told → the events to write. Decides nothing about files: it is given the payload and what surrounds
+ * it, and answers events, every string of them redacted.
+ */
+import { claudeCode, claudeEnvironment, claudePid } from "../clients/claude-code/claude-code.ts";
+import { codex, isCodexNotify, mapCodexNotify } from "../clients/codex/codex.ts";
+import { draft, type Draft, type MappedHook, type Surroundings } from "../clients/draft.ts";
+import { mapHook } from "../clients/map-hook.ts";
+import { isExcluded } from "../config/exclude.ts";
+import type { Environment } from "../config/paths.ts";
+import type { HookSettings } from "../config/load.ts";
+import { cutText } from "../event/cut.ts";
+import {
+  type Event,
+  type Json,
+  type JsonObject,
+  LINE_VERSION,
+  projectName,
+  UNKNOWN_SESSION,
+} from "../event/event.ts";
+import { projectPathOf } from "../git/locate.ts";
+import { redact } from "../redact/redact.ts";
+import { normalizeError } from "../remember/errors/normalize.ts";
+import type { HookInput } from "../clients/stdin.ts";
+
+export type ClientName = "claude-code" | "codex";
+
+export type Capturing = {
+  readonly client: ClientName;
+  readonly env: Environment;
+  readonly settings: HookSettings;
+  readonly userHome: string | null;
+  readonly ts: string;
+  readonly newId: () => string;
+  readonly hash: (text: string) => string;
+  /** The process that called the hook, and what tells it from a later one with the same number. */
+  readonly parentPid: number;
+  readonly processStart: (pid: number) => string | null;
+};
+
+const CLIENTS = { "claude-code": claudeCode, codex } as const;
+
+/** Empty when there is nothing to record, or when this project is none of our business. */
+export function capture(
+  input: Exclude<HookInput, { kind: "nothing" }>,
+  how: Capturing,
+): readonly Event[] {
+  const payload = input.kind === "payload" ? input.payload : salvage(input.head);
+  const folder = projectFolder(payload, how.env);
+  const project = folder === null ? null : projectPathOf(folder);
+  const projectPath = project?.projectPath ?? null;
+  const cwd = typeof payload["cwd"] === "string" ? payload["cwd"] : null;
+  if (isExcluded(how.settings.excludeProjects, [projectPath, folder, cwd], how.userHome)) return [];
+
+  const around: Surroundings = {
+    hash: how.hash,
+    normalizeError,
+    fileName: (path) => relativeTo(projectPath, folder, path),
+    collectPromptText: how.settings.collectPromptText,
+  };
+  const { call, drafts } =
+    input.kind === "payload" ? mapped(payload, how, around) : kept(input, payload);
+  if (drafts.length === 0) return [];
+  const { provider, client } = CLIENTS[how.client];
+  const pid = claudePid(how.env) ?? how.parentPid;
+  const common: Draft["fields"] = {
+    provider,
+    client,
+    ...(how.client === "claude-code" ? claudeEnvironment(how.env) : {}),
+    pid,
+    pidStart: how.processStart(pid),
+    repoId: project?.repoId,
+    ...call.fields,
+  };
+  const sessionId = redact(call.sessionId ?? UNKNOWN_SESSION);
+  const path = projectPath === null ? null : redact(projectPath);
+  const data = redactStrings(withValues(common));
+  return drafts.map(({ type, fields }) => ({
+    v: LINE_VERSION,
+    id: how.newId(),
+    type,
+    ts: how.ts,
+    sessionId,
+    project: projectName(path),
+    projectPath: path,
+    data: { ...data, ...redactStrings(withValues(fields)) },
+  }));
+}
+
+function mapped(payload: JsonObject, how: Capturing, around: Surroundings): MappedHook {
+  return how.client === "codex" && isCodexNotify(payload)
+    ? mapCodexNotify(payload)
+    : mapHook(payload, CLIENTS[how.client].traits, around);
+}
+
+const LONGEST_HEAD = 2000;
+
+/** Input that could not be read is kept by its beginning, so that nothing vanishes without a trace. */
+function kept(input: Extract<HookInput, { kind: "unreadable" }>, salvaged: JsonObject): MappedHook {
+  const { session_id: sessionId, ...others } = salvaged;
+  return {
+    call: {
+      sessionId: typeof sessionId === "string" ? sessionId : null,
+      cwd: null,
+      fields: {},
+    },
+    drafts: [
+      draft("unknown", {
+        reason: input.reason,
+        bytes: input.bytes,
+        raw: cutText(input.head, LONGEST_HEAD),
+        salvaged: Object.keys(others).length === 0 ? null : others,
+      }),
+    ],
+  };
+}
+
+/** The few fields that say whose input it was, found in text that is no JSON. */
+function salvage(head: string): JsonObject {
+  const found: Record<string, Json> = {};
+  for (const name of ["session_id", "hook_event_name", "tool_name", "cwd"]) {
+    const value = new RegExp(`"${name}"\\s*:\\s*"([^"\\\\]{1,200})"`).exec(head)?.[1];
+    if (value !== undefined) found[name] = value;
+  }
+  return found;
+}
+
+/** The client's start folder, which does not move; else where it is now. */
+function projectFolder(payload: JsonObject, env: Environment): string | null {
+  const isFolder = (path: unknown): path is string =>
+    typeof path === "string" && path.startsWith("/") && !path.includes("\0");
+  const started = env["CLAUDE_PROJECT_DIR"];
+  if (isFolder(started)) return started;
+  return isFolder(payload["cwd"]) ? payload["cwd"] : null;
+}
+
+/** A file inside the project by its place in it; any other by its full name. */
+function relativeTo(projectPath: string | null, folder: string | null, path: string): string {
+  for (const root of [projectPath, folder]) {
+    if (root !== null && root !== "/" && path.startsWith(`${root}/`))
+      return path.slice(root.length + 1);
+  }
+  return path;
+}
+
+/** Nulls the public contract asks for are put back when a line is written. */
+function withValues(fields: Draft["fields"]): JsonObject {
+  const given: Record<string, Json> = {};
+  for (const key in fields) {
+    const value = fields[key];
+    if (value !== null && value !== undefined) given[key] = value;
+    else if (key === "success") given[key] = null;
+  }
+  return given;
+}
+
+/** Every string of our own fields. What a client made up itself was redacted with its names when it was read. */
+function redactStrings<T extends Json>(value: T): T;
+function redactStrings(value: Json): Json {
+  if (typeof value === "string") return redact(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((one: Json) => redactStrings(one));
+  const clean: Record<string, Json> = {};
+  for (const [key, one] of Object.entries(value)) clean[key] = redactStrings(one);
+  return clean;
+}

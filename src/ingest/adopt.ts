@@ -1,0 +1,107 @@
+/**
+ * Lines that other tools wrote to the public stream become journal lines, so that the journal alone is the truth and
+ * the stream may be deleted by anyone. Our own lines stand there too; their ids are known, and they are passed over.
+ *
+ * The journal is appended to before the offset moves: a crash in between adopts a line twice, with the same id.
+ * A line without an id gets one made from the file, its place and its text.
+ */
+import type { Cursor } from "../event/cursor.ts";
+import { isObject, type JsonObject, UNKNOWN_SESSION } from "../event/event.ts";
+import { derivedId } from "../event/id.ts";
+import { decodeLine, normalizeTime } from "../event/line.ts";
+import { appendLines } from "../journal/append.ts";
+import { type Batch, type Line, readBatch } from "../journal/read.ts";
+import { redactDeep } from "../redact/redact.ts";
+import type { StoreTransaction } from "../store/store.ts";
+import { type IngestContext, retentionCutoff, streamKey } from "./context.ts";
+
+export type Adopted = {
+  readonly adopted: number;
+  readonly setAside: number;
+  readonly next: "more" | "drained";
+};
+
+const TRIES = 3;
+
+export async function adoptBatch(
+  tx: StoreTransaction,
+  context: IngestContext,
+  path: string,
+  options: { readonly seed: Cursor | null; readonly windowBytes: number },
+): Promise<Adopted> {
+  const key = streamKey(path);
+  const cursor = await tx.cursor(key);
+  const batch = readBatch(path, cursor ?? options.seed, options.windowBytes);
+  if (batch === null) return { adopted: 0, setAside: 0, next: "drained" };
+  try {
+    if (batch.end === batch.start && cursor !== null && !batch.restarted) {
+      return { adopted: 0, setAside: 0, next: "drained" };
+    }
+    const at = context.now().toISOString();
+    const cutoff = retentionCutoff(context);
+    const strangers = new Map<string, string>();
+    let setAside = 0;
+    for (const line of batch.lines) {
+      const adopted = adoptLine(line, batch, at);
+      if (adopted === null) {
+        setAside++;
+        const lineHash = Bun.hash(line.text ?? "").toString(16);
+        const reason = line.text === null ? "too_long" : "not_an_event";
+        await tx.setAside({
+          streamKey: key,
+          offset: line.offset,
+          lineHash,
+          reason,
+          ts: at,
+          attempts: TRIES,
+        });
+      } else if (adopted.ts >= cutoff) strangers.set(adopted.id, adopted.text);
+    }
+    const known = await tx.knownIds([...strangers.keys()]);
+    const foreign = [...strangers].filter(([id]) => !known.has(id)).map(([, text]) => `${text}\n`);
+    const appended = appendLines(context.journal, foreign);
+    if (appended.outcome === "failed") return { adopted: 0, setAside: 0, next: "drained" };
+    await tx.saveCursor(key, batch.cursorAt(batch.end), at);
+    return { adopted: foreign.length, setAside, next: batch.drained ? "drained" : "more" };
+  } finally {
+    batch.close();
+  }
+}
+
+type AdoptedLine = { readonly id: string; readonly ts: string; readonly text: string };
+
+/** The line as the journal takes it: as it stands where nothing is wrong with it. Null when it is no event. */
+function adoptLine(line: Line, batch: Batch, now: string): AdoptedLine | null {
+  if (line.text === null) return null;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(line.text);
+  } catch {
+    return null;
+  }
+  if (!isObject(parsed) || typeof parsed["eventType"] !== "string") return null;
+  const clean = redactDeep(parsed);
+  const mended = mend(clean, line, batch, now);
+  const same = mended === null && clean === parsed;
+  const text = same ? line.text : JSON.stringify(mended ?? clean);
+  const decoded = decodeLine(text);
+  return decoded.ok ? { id: decoded.event.id, ts: decoded.event.ts, text } : null;
+}
+
+const isNothing = (value: unknown): boolean => value === "null" || value === "";
+
+/** Fills in what a careless producer left out; null when nothing is missing. */
+function mend(event: JsonObject, line: Line, batch: Batch, now: string): JsonObject | null {
+  const changes: Record<string, string | null> = {};
+  const id = event["id"];
+  if (typeof id !== "string" || id === "") {
+    const file = batch.cursorAt(line.offset).fingerprint;
+    changes["id"] = derivedId(file, String(line.offset), line.text ?? "");
+  }
+  if (normalizeTime(event["occurredAtIso"]) === null) changes["occurredAtIso"] = now;
+  if (isNothing(event["sessionId"]) || typeof event["sessionId"] !== "string") {
+    changes["sessionId"] = UNKNOWN_SESSION;
+  }
+  for (const path of ["projectPath", "cwd"]) if (isNothing(event[path])) changes[path] = null;
+  return Object.keys(changes).length === 0 ? null : { ...event, ...changes };
+}

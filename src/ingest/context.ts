@@ -1,0 +1,19 @@
+import type { Store } from "../store/store.ts";
+
+/** What bringing lines into the store needs: where they are, where they go, and what time it is. */
+export type IngestContext = {
+  readonly store: Store;
+  readonly journal: string;
+  readonly stream: string | null;
+  readonly retentionDays: number;
+  readonly now: () => Date;
+};
+
+const DAY_MS = 86_400_000;
+
+/** What is older than this is past retention: it is not brought back. */
+export const retentionCutoff = (context: IngestContext): string =>
+  new Date(context.now().getTime() - context.retentionDays * DAY_MS).toISOString();
+
+/** A consumer and the file it reads. */
+export const streamKey = (path: string): string => `ingest:${path}`;

@@ -1,0 +1,38 @@
+/**
+ * How far a consumer has read a file, and which file that was.
+ *
+ * A file is recognised by what was read of it: the first bytes and the last bytes before the offset, each as a
+ * hash (`head length:hash;tail length:hash`), plus its size. The inode is kept for people to look at, but decides
+ * nothing: a removed and re-created file often gets the same one. Bytes that were read never change in an
+ * append-only file, so a fingerprint that no longer fits means another file, a truncated one or an erased one:
+ * it is read from its beginning, and ids make that harmless.
+ */
+import { readSync } from "node:fs";
+import type { Cursor } from "../event/cursor.ts";
+
+const HEAD_BYTES = 256;
+const TAIL_BYTES = 64;
+
+function hashOf(fd: number, offset: number, length: number): string {
+  const bytes = Buffer.alloc(length);
+  let filled = 0;
+  while (filled < length) {
+    const count = readSync(fd, bytes, filled, length - filled, offset + filled);
+    if (count <= 0) return "gone";
+    filled += count;
+  }
+  return Bun.hash(bytes).toString(16);
+}
+
+/** What identifies the part of a file before `offset`. */
+export function fingerprint(fd: number, offset: number): string {
+  const head = Math.min(HEAD_BYTES, offset);
+  const tail = Math.min(TAIL_BYTES, offset);
+  return `${head}:${hashOf(fd, 0, head)};${tail}:${hashOf(fd, offset - tail, tail)}`;
+}
+
+/** Whether the open file, of the given size, is the one the cursor was made on. */
+export function recognises(cursor: Cursor, fd: number, size: number): boolean {
+  if (cursor.byteOffset === 0) return true;
+  return size >= cursor.byteOffset && fingerprint(fd, cursor.byteOffset) === cursor.fingerprint;
+}

@@ -1,0 +1,45 @@
+/**
+ * A line file and the files rotated from it. `events.jsonl` is the one written to; a full one becomes
+ * `events-<UUIDv7>.jsonl`, so that names sort by the time of rotation. Kept files are replayed oldest first.
+ */
+import { readdirSync } from "node:fs";
+
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+
+type Parts = { readonly folder: string; readonly stem: string; readonly ending: string };
+
+function partsOf(path: string): Parts {
+  const slash = path.lastIndexOf("/");
+  const name = path.slice(slash + 1);
+  const dot = name.lastIndexOf(".");
+  return {
+    folder: path.slice(0, slash + 1),
+    stem: dot > 0 ? name.slice(0, dot) : name,
+    ending: dot > 0 ? name.slice(dot) : "",
+  };
+}
+
+export function rotatedName(path: string): string {
+  const { folder, stem, ending } = partsOf(path);
+  return `${folder}${stem}-${Bun.randomUUIDv7()}${ending}`;
+}
+
+/** The files rotated from `path` that are still kept, oldest first. */
+export function rotatedFiles(path: string): string[] {
+  const { folder, stem, ending } = partsOf(path);
+  let names: string[];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    return [];
+  }
+  const found: string[] = [];
+  const id = new RegExp(`^${UUID}$`);
+  for (const name of names) {
+    if (!name.startsWith(`${stem}-`) || !name.endsWith(ending)) continue;
+    if (id.test(name.slice(stem.length + 1, name.length - ending.length))) {
+      found.push(folder + name);
+    }
+  }
+  return found.toSorted();
+}

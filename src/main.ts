@@ -1,0 +1,16 @@
+/**
+ * The program's entry. The hook is part of it, because loading one more piece would cost every hook time; everything
+ * else is loaded only when named.
+ */
+import { runHook } from "./hooks/hook.ts";
+
+const [word, ...rest] = process.argv.slice(2);
+
+if (word === "hook" && rest[0] !== "--help" && rest[0] !== "-h") {
+  // A session that we started ourselves is not work to be recorded.
+  if (process.env["SELF_GEN_INTERNAL"] === undefined) await runHook(rest);
+  process.exit(0);
+} else {
+  const { runCommand } = await import("./cli/run.ts");
+  process.exitCode = await runCommand(process.argv.slice(2));
+}

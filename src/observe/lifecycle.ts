@@ -1,0 +1,44 @@
+/** Lifecycle events → the documents' two tables. */
+import { asText, type Event, type Json } from "../event/event.ts";
+import type { EventRecord, SessionLifecycleRow, SkillLifecycleRow } from "../store/store.ts";
+
+const PROVIDERS: ReadonlySet<string> = new Set(["claude", "codex"]);
+
+/** Anything but the clients we know is "unknown". */
+export function providerOf(event: Event): string {
+  const given = asText(event.data["provider"]);
+  return given !== null && PROVIDERS.has(given) ? given : "unknown";
+}
+
+const wholeNumber = (value: Json | undefined): number | null =>
+  typeof value === "number" && Number.isSafeInteger(value) ? value : null;
+
+/** An event with the rows made of it; `rawJson` is the line it came from. */
+export function projectLifecycle(event: Event, rawJson: string): EventRecord {
+  const phase = asText(event.data["phase"]);
+  const base = {
+    id: event.id,
+    occurredAtIso: event.ts,
+    sessionId: event.sessionId,
+    provider: providerOf(event),
+    projectPath: event.projectPath,
+    rawJson,
+  };
+  if (event.type === "session.lifecycle" && phase !== null) {
+    const session: SessionLifecycleRow = { ...base, phase, cwd: asText(event.data["cwd"]) };
+    return { event, session };
+  }
+  if (event.type === "skill.lifecycle" && phase !== null) {
+    const skill: SkillLifecycleRow = {
+      ...base,
+      // Some producer may still say so; a failure is a completion.
+      phase: phase === "failed" ? "completed" : phase,
+      skillName: (asText(event.data["skillName"]) ?? "unknown").replace(/^\/+/, ""),
+      triggerCommand: asText(event.data["triggerCommand"]),
+      targetDocPath: asText(event.data["targetDocPath"]),
+      turnSeq: wholeNumber(event.data["turnSeq"]),
+    };
+    return { event, skill };
+  }
+  return { event };
+}

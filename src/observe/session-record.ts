@@ -1,0 +1,80 @@
+/**
+ * What is known of a session, folded over its events in the order they were recorded.
+ *
+ *   (nothing) ──any event──▶ active ──ended──▶ ended
+ *                               ▲                │ a start, a prompt, a tool: anything only a live session does
+ *                               └────────────────┘
+ *
+ * One id may start and end many times (resume, clear, compact). A legacy producer wrote `ended` at every turn; the
+ * next activity re-opens the session. Events that close something (a turn's end, a skill's completion) may arrive
+ * late and re-open nothing. `waiting_*` leaves a session active.
+ */
+import { asText, type Event, type Json, UNKNOWN_SESSION } from "../event/event.ts";
+import type { SessionRecord } from "../store/store.ts";
+import { providerOf } from "./lifecycle.ts";
+
+const ONLY_WHILE_ALIVE: ReadonlySet<string> = new Set([
+  "turn.start",
+  "prompt",
+  "tool_use",
+  "tool_error",
+  "permission",
+  "question",
+  "compaction",
+  "subagent_start",
+]);
+
+const wholeNumber = (value: Json | undefined): number | null =>
+  typeof value === "number" && Number.isSafeInteger(value) ? value : null;
+
+function showsLife(event: Event): boolean {
+  const phase = event.data["phase"];
+  if (event.type === "session.lifecycle") return phase !== "ended";
+  if (event.type === "skill.lifecycle") return phase === "in_progress";
+  return ONLY_WHILE_ALIVE.has(event.type);
+}
+
+/** Null for events that belong to no session. */
+export function foldSession(before: SessionRecord | null, event: Event): SessionRecord | null {
+  if (event.sessionId === UNKNOWN_SESSION) return before;
+  const { data } = event;
+  const started = event.type === "session.lifecycle" && data["phase"] === "started";
+  const latest = (field: string, known: string | null | undefined): string | null =>
+    asText(data[field]) ?? known ?? null;
+  const provider = providerOf(event);
+  const isNewest = before === null || event.ts >= before.lastEventAt;
+  return {
+    sessionId: event.sessionId,
+    provider: provider === "unknown" ? (before?.provider ?? provider) : provider,
+    project: started ? event.project : (before?.project ?? event.project),
+    projectPath: started ? event.projectPath : (before?.projectPath ?? event.projectPath),
+    repoId: started ? asText(data["repoId"]) : latest("repoId", before?.repoId),
+    cwd: latest("cwd", before?.cwd),
+    transcriptPath: latest("transcriptPath", before?.transcriptPath),
+    client: latest("client", before?.client),
+    clientVersion: latest("clientVersion", before?.clientVersion),
+    entrypoint: latest("entrypoint", before?.entrypoint),
+    model: latest("model", before?.model),
+    permissionMode: latest("permissionMode", before?.permissionMode),
+    pid: wholeNumber(data["pid"]) ?? before?.pid ?? null,
+    pidStart: latest("pidStart", before?.pidStart),
+    ...stateAfter(before, event),
+    source: started ? asText(data["source"]) : (before?.source ?? null),
+    startedAt: before === null || event.ts < before.startedAt ? event.ts : before.startedAt,
+    lastEventAt: isNewest ? event.ts : before.lastEventAt,
+    lastEventType: isNewest ? event.type : before.lastEventType,
+  };
+}
+
+type State = Pick<SessionRecord, "state" | "endedAt" | "endReason">;
+
+function stateAfter(before: SessionRecord | null, event: Event): State {
+  if (event.type === "session.lifecycle" && event.data["phase"] === "ended") {
+    return { state: "ended", endedAt: event.ts, endReason: asText(event.data["reason"]) };
+  }
+  const wasEnded = before !== null && before.state === "ended";
+  const reopened = wasEnded && showsLife(event) && event.ts > (before.endedAt ?? "");
+  return wasEnded && !reopened
+    ? { state: "ended", endedAt: before.endedAt, endReason: before.endReason }
+    : { state: "active", endedAt: null, endReason: null };
+}

@@ -1,0 +1,252 @@
+import {
+  classOf,
+  DOT,
+  isSpace,
+  isWord,
+  LETTER,
+  LOWER,
+  skipClass,
+  TOKEN,
+  UPPER,
+} from "./char-class.ts";
+import { headerValue } from "./headers.ts";
+import { hide, type Hit, isMark } from "./hit.ts";
+import {
+  backOverBlanks,
+  backOverClosers,
+  type KeyName,
+  nameStart,
+  readKeyName,
+} from "./key-names.ts";
+import { koreanValue } from "./korean.ts";
+import { JUDGED, looksLiteral, type Style } from "./literals.ts";
+import {
+  COOKIE,
+  HEADER,
+  MAX_KEY,
+  mayEndSecretKey,
+  PASSWORD,
+  QUERY,
+  SECRET,
+} from "./secret-keys.ts";
+import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks } from "./values.ts";
+
+/**
+ * `name = value` and `name: value` in every costume: code, JSON (also escaped inside a string),
+ * YAML, ini, shell, query strings, ADO strings, headers. Entered at the separator; the name is read
+ * backwards and the value forwards, both bounded unless the value is hidden.
+ */
+export function findAssignment(text: string, at: number): Hit | undefined {
+  const code = text.charCodeAt(at);
+  let from = at + 1;
+  let needsQuotes = false;
+  let nameEnd = at;
+  const next = text.charCodeAt(from);
+  if (code === 0x3d) {
+    if (next === 0x3d || (next === 0x7e && isSpace(text.charCodeAt(from + 1)))) return undefined;
+    const before = text.charCodeAt(at - 1);
+    if (before === 0x3d || before === 0x21 || before === 0x3c || before === 0x3e) {
+      if (before !== 0x3d) return undefined;
+      // `==` and `===`: only a quoted, generated-looking literal counts.
+      needsQuotes = true;
+      nameEnd = text.charCodeAt(at - 2) === 0x3d ? at - 2 : at - 1;
+    }
+    if (next === 0x3e) {
+      needsQuotes = true;
+      from++;
+    }
+    if (before === 0x3a || before === 0x2b || before === 0x3f) nameEnd--;
+  } else if (next === 0x3a || next === 0x3d) {
+    return undefined;
+  }
+  const padded = backOverBlanks(text, nameEnd);
+  const last = text.charCodeAt(padded - 1);
+  if (last >= 0xac00) return koreanValue(text, padded, from);
+  const closed = backOverClosers(text, padded);
+  const key =
+    readKeyName(text, closed) ?? typedName(text, closed, code) ?? pairedName(text, closed);
+  if (key === undefined) return undefined;
+  const isTight = code === 0x3d && padded === nameEnd && !isSpace(next);
+  return valueAfter(text, key, from, isTight ? "tight" : "loose", needsQuotes);
+}
+
+/** The value that begins at or after `from`, as the value of `key`. */
+export function valueAfter(
+  text: string,
+  key: KeyName,
+  from: number,
+  style: Style,
+  needsQuotes = false,
+): Hit | undefined {
+  let start = skipBlanks(text, from);
+  if (key.strength === HEADER || key.strength === COOKIE) {
+    const hit = headerValue(text, key, start);
+    if (hit !== undefined || key.strength === COOKIE) return hit;
+  }
+  if (key.strength === QUERY && !isParameter(text, key)) return undefined;
+  start = blockScalar(text, start);
+  if (isMark(text, start)) return undefined;
+  const prefix = (classOf(text.charCodeAt(start)) & LETTER) === 0 ? 0 : stringPrefix(text, start);
+  const width = quoteWidth(text, start + prefix);
+  if (width > 0) {
+    const value = readQuoted(text, start + prefix, width);
+    if (value !== undefined) {
+      if (isMark(text, value.start)) return undefined;
+      const inner = text.slice(value.start, Math.min(value.end, value.start + JUDGED));
+      if (needsQuotes && !/^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])\S{8,}$/.test(inner)) return undefined;
+      return looksLiteral({ value: inner, strength: key.strength, style: "quoted" })
+        ? hide(value.start, wholeEnd(text, value, width))
+        : undefined;
+    }
+    start += prefix + width;
+  }
+  if (needsQuotes) return undefined;
+  const value = readBare(text, start);
+  const isEnvironment = isUpperName(key.name);
+  const after = text.charCodeAt(value.end);
+  const isProperty = text.charCodeAt(key.start - 1) === 0x2e || key.name.includes(".");
+  const standsAlone =
+    style === "tight"
+      ? after !== 0x29 && after !== 0x2c && !isProperty
+      : isLineEnd(text, value.end) && isLineStart(text, key.start);
+  const headEnd = isEnvironment || width > 0 ? value.end : value.headEnd;
+  const question = {
+    value: text.slice(start, headEnd),
+    strength: key.strength,
+    style: width > 0 ? ("quoted" as const) : style,
+    isEnvironment: isEnvironment && style === "tight",
+    standsAlone,
+  };
+  return looksLiteral(question) ? hide(start, wholeEnd(text, value)) : undefined;
+}
+
+/** `r"…"`, `f'…'`, `@"…"`, `L"…"`: one or two letters directly before a quote. */
+function stringPrefix(text: string, start: number): number {
+  if (quoteWidth(text, start + 1) === 1) return 1;
+  return quoteWidth(text, start + 2) === 1 && isWord(text.charCodeAt(start + 1)) ? 2 : 0;
+}
+
+/** After `|` or `>-` of YAML the value begins on the next line. */
+function blockScalar(text: string, start: number): number {
+  const code = text.charCodeAt(start);
+  if (code !== 0x7c && code !== 0x3e) return start;
+  const sign = text.charCodeAt(start + 1);
+  const end = sign === 0x2d || sign === 0x2b ? start + 2 : start + 1;
+  return text.charCodeAt(end) === 0x0a ? skipBlanks(text, end + 1) : start;
+}
+
+function isParameter(text: string, key: KeyName): boolean {
+  const before = text.charCodeAt(key.start - 1);
+  return (
+    before === 0x3f ||
+    before === 0x26 ||
+    (before === 0x3b && text.startsWith("&amp", key.start - 5))
+  );
+}
+
+function isUpperName(name: string): boolean {
+  let seen = 0;
+  for (let i = 0; i < name.length; i++) seen |= classOf(name.charCodeAt(i));
+  return (seen & LOWER) === 0 && (seen & UPPER) !== 0;
+}
+
+function isLineEnd(text: string, at: number): boolean {
+  const i = skipBlanks(text, at);
+  const code = text.charCodeAt(i);
+  return i >= text.length || code === 0x0a || code === 0x0d || (code === 0x23 && i > at);
+}
+
+function isLineStart(text: string, at: number): boolean {
+  let i = backOverClosers(text, at);
+  if (text.charCodeAt(i - 1) === 0x2d) i--;
+  i = backOverBlanks(text, i);
+  if (text.charCodeAt(i - 1) === 0x2d) i = backOverBlanks(text, i - 1);
+  return i === 0 || text.charCodeAt(i - 1) === 0x0a;
+}
+
+/** `password: string = "…"`, `var password string = "…"`: the name before a type. */
+function typedName(text: string, end: number, separator: number): KeyName | undefined {
+  if (separator !== 0x3d) return undefined;
+  const ending = text.charCodeAt(end - 2);
+  if (ending !== 0x6e && ending !== 0x74) return undefined;
+  const last = text.charCodeAt(end - 1);
+  if (last !== 0x67 && last !== 0x72) return undefined;
+  const start = nameStart(text, end);
+  const type = text.slice(start, end);
+  if (type !== "string" && type !== "str" && type !== "&str") return undefined;
+  let i = text.charCodeAt(start - 1) === 0x26 ? start - 1 : start;
+  i = backOverBlanks(text, i);
+  if (text.charCodeAt(i - 1) === 0x3a) i = backOverBlanks(text, i - 1);
+  return i === start ? undefined : readKeyName(text, i);
+}
+
+/** `name: DB_PASSWORD` followed by `value: …`, as in Kubernetes, ECS and XML settings. */
+function pairedName(text: string, end: number): KeyName | undefined {
+  if ((text.charCodeAt(end - 1) | 32) !== 0x65 || (text.charCodeAt(end - 2) | 32) !== 0x75) {
+    return undefined;
+  }
+  const start = nameStart(text, end);
+  if (end - start !== 5 || text.slice(start, end).toLowerCase() !== "value") return undefined;
+  let i = start;
+  const limit = Math.max(0, start - 64);
+  while (i > limit && isFiller(text.charCodeAt(i - 1))) i--;
+  const key = i === start ? undefined : readKeyName(text, i);
+  if (key === undefined || (key.strength !== SECRET && key.strength !== PASSWORD)) return undefined;
+  const opening = text.slice(Math.max(0, key.start - 24), key.start);
+  return /(?:name|key)\\*["']?\s*[:=]\s*\\*["']?$/i.test(opening) ? key : undefined;
+}
+
+function isFiller(code: number): boolean {
+  return isSpace(code) || code === 0x22 || code === 0x27 || code === 0x2c || code === 0x5c;
+}
+
+/**
+ * `define('DB_PASSWORD', 'x1')`, `["--password", "x1"]`, `setPassword("x1")`: entered at the comma
+ * or the bracket. Only a quoted value that looks generated counts, since lists of names are common.
+ */
+export function findArgument(text: string, at: number): Hit | undefined {
+  const isCall = text.charCodeAt(at) === 0x28;
+  const closed = isCall ? at : backOverClosers(text, at);
+  if ((!isCall && closed === at) || !mayEndSecretKey(text, closed)) return undefined;
+  const start = skipBlanks(text, at + 1);
+  if (quoteWidth(text, start) === 0) return undefined;
+  const key = readKeyName(text, closed);
+  if (key === undefined || key.strength === QUERY) return undefined;
+  return valueAfter(text, key, start, "loose", true);
+}
+
+const MAX_ELEMENT = 256;
+
+/** `<password>x</password>`: entered at the closing tag. */
+export function findElement(text: string, at: number, floor: number): Hit | undefined {
+  const nameEnd = skipClass(text, at + 2, Math.min(text.length, at + 2 + MAX_KEY), TOKEN | DOT);
+  if (text.charCodeAt(nameEnd) !== 0x3e) return undefined;
+  const key = readKeyName(text, nameEnd);
+  if (key === undefined) return undefined;
+  const limit = Math.max(floor, at - MAX_ELEMENT);
+  let start = at;
+  while (
+    start > limit &&
+    text.charCodeAt(start - 1) !== 0x3e &&
+    text.charCodeAt(start - 1) !== 0x0a
+  )
+    start--;
+  if (start === at || text.charCodeAt(start - 1) !== 0x3e) return undefined;
+  const value = text.slice(start, at);
+  return looksLiteral({ value, strength: key.strength, style: "quoted" })
+    ? hide(start, at)
+    : undefined;
+}
+
+/** `thin:scott/tiger@`: the one JDBC form whose password has no name. Entered at the colon. */
+export function findOracle(text: string, at: number): Hit | undefined {
+  if (text.charCodeAt(at - 1) !== 0x6e || !text.startsWith(":thin", at - 5)) return undefined;
+  const found = ORACLE.exec(text.slice(at + 1, at + 130));
+  const user = found?.[1]?.length;
+  const password = found?.[2]?.length;
+  if (user === undefined || password === undefined) return undefined;
+  const start = at + 1 + user + 1;
+  return text.startsWith("[REDACTED]", start) ? undefined : hide(start, start + password);
+}
+
+const ORACLE = /^([\w$#]{1,30})\/([^\s@/"']{1,60})@/;

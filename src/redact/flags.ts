@@ -1,0 +1,149 @@
+import { classOf, codesOf, isSpace, isWord, LETTER, QUOTE, TOKEN } from "./char-class.ts";
+import { hide, type Hit, isMark } from "./hit.ts";
+import { readKeyName } from "./key-names.ts";
+import { looksLiteral } from "./literals.ts";
+import { COOKIE, HEADER, PASSWORD, QUERY, WEAK } from "./secret-keys.ts";
+import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks } from "./values.ts";
+
+/**
+ * Secrets given to a command: `--password x`, `--user u:p`, `-u u:p`, and the one-letter flags of
+ * the programs in COMMANDS when that program is named earlier on the line. Entered at the dash;
+ * `--password=x` is an assignment and not handled here.
+ */
+export class FlagFinder {
+  readonly #text: string;
+  #seenTo = 0;
+  #letters = "";
+  #commandAt = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  find(at: number): Hit | undefined {
+    const text = this.#text;
+    const before = text.charCodeAt(at - 1);
+    if (at > 0 && !isSpace(before) && (classOf(before) & QUOTE) === 0) return undefined;
+    const next = text.charCodeAt(at + 1);
+    if (next === 0x2d) return longFlag(text, at + 2);
+    if ((classOf(next) & LETTER) === 0) return undefined;
+    if (next === 0x75 && isSpace(text.charCodeAt(at + 2))) return userFlag(text, at + 2);
+    if (!"paPwk".includes(text.charAt(at + 1))) return undefined;
+    return this.#shortFlag(at, text.charAt(at + 1));
+  }
+
+  #shortFlag(at: number, letter: string): Hit | undefined {
+    const text = this.#text;
+    const spaced = isSpace(text.charCodeAt(at + 2));
+    const start = spaced ? skipBlanks(text, at + 2) : at + 2;
+    const first = text.charCodeAt(start);
+    if (Number.isNaN(first) || isSpace(first) || first === 0x2d) return undefined;
+    if (!this.#lettersAt(at).includes(spaced ? `${letter} ` : `${letter}+`)) return undefined;
+    return argument(text, start);
+  }
+
+  /** The flags that take a secret, by the nearest command before `at` on its line. */
+  #lettersAt(at: number): string {
+    const text = this.#text;
+    const from = Math.max(this.#seenTo, at - REACH, 0);
+    if (from > this.#seenTo || text.charCodeAt(at - 1) === 0x0a) this.#letters = "";
+    for (let i = from; i < at; i++) {
+      const code = text.charCodeAt(i);
+      if (code === 0x0a) this.#letters = "";
+      if (!COMMAND_STARTS.has(code) || isWord(text.charCodeAt(i - 1))) continue;
+      COMMANDS.lastIndex = i;
+      const found = COMMANDS.exec(text);
+      if (found === null) continue;
+      this.#letters = LETTERS[found[1] ?? ""] ?? "p ";
+      this.#commandAt = i;
+    }
+    this.#seenTo = at;
+    return at - this.#commandAt > REACH ? "" : this.#letters;
+  }
+}
+
+const REACH = 400;
+const COMMAND_STARTS = codesOf("sm7rbzuldpnhoacv");
+const COMMANDS =
+  /(?:(sshpass|mysql|mysqldump|mysqladmin|mysqlimport|mariadb|mariadb-dump|7z|7za|mongo|mongosh|mongodump|mongorestore|redis-cli|sqlcmd|bcp|zip|unzip|ldapsearch|ldapadd|ldapmodify|smbclient)|(?:docker|podman|nerdctl|helm|oc|az|skopeo|crane|buildah|vault|argocd|cf)[^\n|;&]{0,60}? login)(?=\s)/y;
+
+/** Flag letters that take a secret: `p ` as the next word, `p+` glued to the letter. */
+const LETTERS: Record<string, string> = {
+  sshpass: "p p+",
+  mysql: "p+",
+  mysqldump: "p+",
+  mysqladmin: "p+",
+  mysqlimport: "p+",
+  mariadb: "p+",
+  "mariadb-dump": "p+",
+  "7z": "p+",
+  "7za": "p+",
+  "redis-cli": "a a+",
+  sqlcmd: "P P+",
+  bcp: "P P+",
+  zip: "P ",
+  unzip: "P ",
+  ldapsearch: "w ",
+  ldapadd: "w ",
+  ldapmodify: "w ",
+};
+
+const MAX_FLAG = 40;
+
+function longFlag(text: string, start: number): Hit | undefined {
+  const limit = Math.min(text.length, start + MAX_FLAG);
+  let end = start;
+  while (end < limit && (classOf(text.charCodeAt(end)) & TOKEN) !== 0) end++;
+  if (end === start || !isSpace(text.charCodeAt(end))) return undefined;
+  if (end - start <= 10 && /^(?:proxy-)?user$/.test(text.slice(start, end)))
+    return userFlag(text, end);
+  const key = readKeyName(text, end);
+  if (key === undefined || key.strength === QUERY || key.strength === HEADER) return undefined;
+  const from = skipBlanks(text, end);
+  const first = text.charCodeAt(from);
+  if (first === 0x2d || first === 0x0a || first === 0x5c) return undefined;
+  const width = quoteWidth(text, from);
+  const value = (width > 0 ? readQuoted(text, from, width) : undefined) ?? readBare(text, from);
+  const word = text.slice(value.start, value.headEnd);
+  if (!value.isQuoted && /^(?:id|src|type|env)=/.test(word)) return undefined;
+  const isCookie = key.strength === COOKIE;
+  const strength = isCookie
+    ? COOKIE
+    : key.strength === WEAK && /[0-9]/.test(word)
+      ? PASSWORD
+      : key.strength;
+  const style = value.isQuoted ? "quoted" : "tight";
+  const standsAlone = strength === PASSWORD && word.length >= 6;
+  if (!looksLiteral({ value: word, strength, style, standsAlone })) return undefined;
+  return hide(value.start, wholeEnd(text, value, width));
+}
+
+/** `user:password` after `-u` or `--user`; numbers (`-u 1000:1000`) are ids. */
+function userFlag(text: string, from: number): Hit | undefined {
+  const start = skipBlanks(text, from);
+  const width = quoteWidth(text, start);
+  const value = (width > 0 ? readQuoted(text, start, width) : undefined) ?? readBare(text, start);
+  const word = text.slice(value.start, Math.min(value.end, value.start + 96));
+  const colon = word.indexOf(":");
+  if (colon === -1 || colon === word.length - 1 || /^[^:]*:\d{1,5}$/.test(word)) return undefined;
+  if (isMark(word, colon + 1)) return undefined;
+  if (word.startsWith("//", colon + 1) || /\s/.test(word.slice(0, colon))) return undefined;
+  if (isPlaceholder(word.slice(colon + 1))) return undefined;
+  return hide(value.start + colon + 1, wholeEnd(text, value, width));
+}
+
+function argument(text: string, start: number): Hit | undefined {
+  if (isMark(text, start)) return undefined;
+  const width = quoteWidth(text, start);
+  const value = (width > 0 ? readQuoted(text, start, width) : undefined) ?? readBare(text, start);
+  if (isPlaceholder(text.slice(value.start, value.headEnd))) return undefined;
+  return hide(value.start, wholeEnd(text, value, width));
+}
+
+function isPlaceholder(word: string): boolean {
+  if (word.length === 0) return true;
+  return (
+    !looksLiteral({ value: word.slice(0, 96), strength: PASSWORD, style: "quoted" }) &&
+    !/^\w+$/.test(word)
+  );
+}

@@ -1,0 +1,91 @@
+import { classOf, QUOTE, skipClass, TOKEN } from "./char-class.ts";
+import { hide, type Hit } from "./hit.ts";
+import type { KeyName } from "./key-names.ts";
+import { JUDGED, looksLiteral } from "./literals.ts";
+import { COOKIE } from "./secret-keys.ts";
+import { quoteWidth, readQuoted, skipBlanks, wholeEnd } from "./values.ts";
+
+/**
+ * The value of an `Authorization` or `Cookie` header, which may hold blanks, so it reaches to the
+ * end of the line or to the quote that opened before the name. The scheme (`Bearer`) stays.
+ */
+export function headerValue(text: string, key: KeyName, start: number): Hit | undefined {
+  const width = quoteWidth(text, start);
+  const quoted = width > 0 ? readQuoted(text, start, width) : undefined;
+  const from = quoted?.start ?? start;
+  const head = text.slice(from, Math.min(from + JUDGED, quoted?.end ?? text.length));
+  if (key.strength === COOKIE) {
+    const value = /^[^\n"'`]*/.exec(head)?.[0] ?? "";
+    if (quoted === undefined && !isHeaderLine(text, key)) return undefined;
+    if (!looksLiteral({ value, strength: COOKIE, style: "loose" })) return undefined;
+    return hide(
+      from,
+      quoted === undefined ? lineEnd(text, key, from) : wholeEnd(text, quoted, width),
+    );
+  }
+  const scheme = schemeWidth(head);
+  if (scheme === 0) {
+    if (quoted !== undefined || !isHeaderLine(text, key)) return undefined;
+    const word = /^[^\s"'`]*/.exec(head)?.[0] ?? "";
+    if (/^[\w$.]+(?:\(|$)/.test(word) && !/[0-9]/.test(word)) return undefined;
+    if (!looksLiteral({ value: word, strength: key.strength, style: "quoted" })) return undefined;
+    return hide(from, lineEnd(text, key, from));
+  }
+  const secret = from + scheme;
+  if (/^(?:\$|\{|<|%|\[|\+|["'`]|\\?["']|\.{3}|\*{3})/.test(text.slice(secret, secret + 4))) {
+    return undefined;
+  }
+  return hide(
+    secret,
+    quoted === undefined ? lineEnd(text, key, secret) : wholeEnd(text, quoted, width),
+  );
+}
+
+const SCHEMES = new Set(
+  "bearer basic token digest negotiate ntlm apikey api-key kakaoak secret_key portone key geniekey splunk ssws bot oauth hawk jwt aws4-hmac-sha256 sharedaccesssignature hmac-sha256 discogs klaviyo-api-key deepl-auth-key mac".split(
+    " ",
+  ),
+);
+
+/** Length of the scheme and the blanks after it at the start of `head`; 0 if there is none. */
+function schemeWidth(head: string): number {
+  const end = skipClass(head, 0, head.length, TOKEN);
+  if (end < 3 || head.charCodeAt(end) !== 0x20 || !SCHEMES.has(head.slice(0, end).toLowerCase()))
+    return 0;
+  const next = skipBlanks(head, end);
+  return next < head.length && head.charCodeAt(next) !== 0x0a ? next : 0;
+}
+
+/** `-H 'Authorization: x'`, or `Authorization: x` at the start of a line: a header, not code. */
+function isHeaderLine(text: string, key: KeyName): boolean {
+  if (key.end < text.length && (classOf(text.charCodeAt(key.end)) & QUOTE) !== 0) return false;
+  const before = text.charCodeAt(key.start - 1);
+  if ((classOf(before) & QUOTE) !== 0) return true;
+  let i = key.start;
+  const limit = Math.max(0, i - 16);
+  while (i > limit && isLead(text.charCodeAt(i - 1))) i--;
+  return i === 0 || text.charCodeAt(i - 1) === 0x0a || text.startsWith("\\n", i - 2);
+}
+
+/** Blanks, and the `>` or `<` that `curl -v` puts before headers. */
+function isLead(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x3e || code === 0x3c;
+}
+
+function lineEnd(text: string, key: KeyName, from: number): number {
+  const opener = text.charCodeAt(key.start - 1);
+  const closer = (classOf(opener) & QUOTE) !== 0 ? opener : -1;
+  let i = from;
+  for (; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x0a || code === 0x0d || code === closer) break;
+    if (closer === -1 && (code === 0x22 || code === 0x27) && isLineOver(text, i + 1)) break;
+    if (code === 0x5c && text.charCodeAt(i + 1) === 0x6e) break;
+  }
+  if (closer !== -1) while (i > from && text.charCodeAt(i - 1) === 0x5c) i--;
+  return i;
+}
+
+function isLineOver(text: string, at: number): boolean {
+  return at >= text.length || text.charCodeAt(at) === 0x0a;
+}

@@ -1,0 +1,87 @@
+import { codesOf, isSpace } from "./char-class.ts";
+import { hide, type Hit } from "./hit.ts";
+import { looksLiteral } from "./literals.ts";
+import { PASSWORD, WEAK } from "./secret-keys.ts";
+import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks } from "./values.ts";
+
+/**
+ * Korean names of secrets: 비밀번호, 비번, 암호, 패스워드, 토큰, 인증키, 시크릿, "API 키", followed by
+ * `:`, `=` or the particles 는 and 은. Prose such as `토큰은 JWT를 쓴다` stays: after a particle the
+ * value must look generated, or be followed by "is" (입니다, 이야 …).
+ */
+export function koreanValue(text: string, nameEnd: number, from: number): Hit | undefined {
+  const strength = nameStrength(text, nameEnd);
+  if (strength === 0) return undefined;
+  return valueOf(text, from, strength, false);
+}
+
+/** Entered at 는 or 은. */
+export function findAfterParticle(text: string, at: number): Hit | undefined {
+  const particle = text.charCodeAt(at);
+  if (particle !== 0xb294 && particle !== 0xc740) return undefined;
+  const strength = nameStrength(text, at);
+  return strength === 0 ? undefined : valueOf(text, at + 1, strength, true);
+}
+
+/** Last syllables of the names. */
+export const NAME_ENDS = codesOf("호번드큰키릿값");
+/** The syllable or letter before it; 값 ("value") may follow any name. */
+const NAME_MIDDLES = codesOf("번암비워토증크밀세근스Iia ㅣ이호번드큰키릿");
+const STRONG_NAME = /(?:비밀 ?번호|비번|암호|패스워드|패스프레이즈) ?(?:값)?$/;
+const WEAK_NAME =
+  /(?:토큰|인증 ?키|시크릿|시크릿 ?키|비밀 ?키|액세스 ?키|접근 ?키|서비스 ?키|(?:api|API|Api|에이피아이)[ -]?키) ?(?:값)?$/;
+
+function nameStrength(text: string, end: number): 0 | typeof PASSWORD | typeof WEAK {
+  if (!NAME_ENDS.has(text.charCodeAt(end - 1))) return 0;
+  if (!NAME_MIDDLES.has(text.charCodeAt(end - 2))) return 0;
+  const name = text.slice(Math.max(0, end - 12), end);
+  return STRONG_NAME.test(name) ? PASSWORD : WEAK_NAME.test(name) ? WEAK : 0;
+}
+
+const STATED =
+  /^["'`]?\s*(?:입니다|이야|야|예요|이에요|에요|임|이고|이며|인데|이다|로 (?:해|설정|바꿔|변경)|으로 (?:해|설정|바꿔|변경))/;
+const COUNTED = /^\s*(?:자|글자|개|번|분|시간|초|일|회|바이트|비트|~|-)/;
+const ALGORITHM =
+  /^(?:sha|aes|rsa|hs|rs|es|md|oauth|utf|base|argon|http|ed|bcrypt|pbkdf|x)-?\d{1,5}(?:-\w+)?$/i;
+
+function valueOf(
+  text: string,
+  from: number,
+  strength: typeof PASSWORD | typeof WEAK,
+  isParticle: boolean,
+): Hit | undefined {
+  const start = skipBlanks(text, from);
+  const width = quoteWidth(text, start);
+  const quoted = width > 0 ? readQuoted(text, start, width) : undefined;
+  const value = quoted ?? readBare(text, start);
+  let end = value.end;
+  if (quoted === undefined) {
+    while (end > start && ".,)".includes(text.charAt(end - 1))) end--;
+  }
+  const word = text.slice(start + (quoted === undefined ? 0 : width), Math.min(end, start + 96));
+  if (word.length === 0 || word.charCodeAt(0) >= 0x1100 || ALGORITHM.test(word)) return undefined;
+  const tail = text.slice(value.end, value.end + 12);
+  if (/^\d+$/.test(word)) {
+    if (word.length < 4 || strength === WEAK || COUNTED.test(tail)) return undefined;
+  } else {
+    const isStated = STATED.test(tail) || (!isParticle && isAtEnd(text, value.end));
+    const question = {
+      value: word,
+      strength: isStated ? PASSWORD : strength,
+      standsAlone: isStated,
+    };
+    const style = quoted === undefined ? ("tight" as const) : ("quoted" as const);
+    if (!looksLiteral({ ...question, style })) return undefined;
+    const isGenerated = /[0-9]/.test(word) && /[A-Za-z]/.test(word) && word.length >= 6;
+    const isPunctuated = /[!@#$%^&*]/.test(word) && word.length >= 6;
+    if (!isStated && !isGenerated && !isPunctuated && quoted === undefined) return undefined;
+    if (isStated && strength === WEAK && !isGenerated) return undefined;
+  }
+  const stop = end === value.end ? wholeEnd(text, value, width) : end;
+  return hide(value.start, stop);
+}
+
+function isAtEnd(text: string, at: number): boolean {
+  const i = skipBlanks(text, at);
+  return i >= text.length || (isSpace(text.charCodeAt(i)) && i >= at);
+}

@@ -1,0 +1,127 @@
+import { ALNUM, classesOf, DIGIT, EAST_ASIAN, LETTER, SPACE, TOKEN } from "./char-class.ts";
+import { COOKIE, HEADER, PASSWORD, QUERY, SECRET, type Strength, WEAK } from "./secret-keys.ts";
+
+/**
+ * Is a value next to a secret name a literal secret, or code, a type, a placeholder, a message?
+ * Only the first JUDGED characters of a value are looked at, so a judgement costs a constant.
+ */
+export const JUDGED = 96;
+
+/** How the value is written: in quotes, as `KEY=value`, or with white space (`key: value`). */
+export type Style = "quoted" | "tight" | "loose";
+
+export interface Question {
+  readonly value: string;
+  readonly strength: Strength;
+  readonly style: Style;
+  /** The name is all upper case, as in an environment file. */
+  readonly isEnvironment?: boolean;
+  /** The value stands alone on its line, so a plain word is data rather than code. */
+  readonly standsAlone?: boolean;
+}
+
+const ALREADY_HIDDEN = /^\W{0,2}\[(?:REDACTED|PRIVATE|SENSITIVE_PATH)\]/;
+const TEMPLATE =
+  /^\$\(|^\$[A-Za-z_][\w.:]*$|\$\{|\{\{|\}\}|^\{[\w.$ -]*\}$|#\{|^<[^>]*>?$|^%[A-Za-z_]\w*%$|^%\(?[a-z]|^\$env:|^:[a-z_]\w*$|^@[A-Za-z_]\w*$|^\?$|^&[a-z]|^![A-Za-z]+$|^\$\{|^\[\[?[\w. ]+\]?$/;
+const REFERENCE =
+  /^(?:[a-z][a-z0-9+.-]*:\/\/|arn:aws|(?:\.{0,2}|~)\/[\w.@-]+(?:\/|$)|[A-Za-z]:\\|(?:projects|secrets?|vault)\/|data:image|ssm:|vault:|env[:(.]|file:|secretKeyRef)/;
+const MASKED = /^(?:\*+\w{0,4}|\.{2,}|…+|.{0,4}\*{3,}.{0,4}|.{0,6}(?:\.\.\.|…))$/;
+const CALL = /^(?:new |await |async |typeof |!)?[A-Za-z_$][\w$.?]*(?:\(|<[A-Za-z])/;
+const DOTTED = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+(?:[([!?].*)?$/;
+const OPERATOR =
+  /\|\||&&|\?\?|\?\.|=>|->|::|===?|!=|\+\+|\w\[[\w"']*\]|^[\w$.]{1,40}\?[\w$.!"']{1,40}:|^\w+[+*]\w+$/;
+const FAMILY = /passw|passwd|passphrase|pwd|secret|token|key|credential|^pass$|auth/i;
+const SPEECH =
+  /\b(?:password|passphrase|token|secret|key|must|required?|enter|your|please|invalid|should|cannot|least|the|is|are|for|and|with|not|to|of|an?)\b/i;
+
+const NOT_VALUES = new Set(
+  (
+    "string str text number int integer bool boolean bytes byte char varchar uuid any unknown never void object array list dict map record optional " +
+    "true false null nil none undefined nan yes no on off empty blank unset default missing absent present valid invalid expired revoked set " +
+    "required optional hidden redacted masked secret removed omitted filtered encrypted plaintext plain hashed private public readonly write read " +
+    "bearer basic digest oauth oauth2 jwt apikey header cookie session query body form input prompt stdin file env param params props state ref self this " +
+    "sha1 sha256 sha512 sha-256 sha-512 md5 bcrypt argon2 argon2id scrypt pbkdf2 hs256 rs256 es256 aes-256 aes256 base64 hex utf8 utf-8 ascii rsa2048 rsa4096 ed25519 x509 http2 2fa mfa sso otp totp " +
+    "todo tbd n/a na example sample placeholder value literal data result response request config settings options args argv event error message msg name user username email " +
+    "new old current other same and or not the your must should may can is are was to for from with in of at by if else return const let var function async await import export type interface class def fn func new typeof " +
+    "flag option argument parameter field length count limit usage generated random auto automatic inherit inherited external internal" +
+    " function( struct enum final static nonnull secretstr securestring"
+  ).split(" "),
+);
+
+/** True if the value is to be hidden. */
+export function looksLiteral(question: Question): boolean {
+  const { strength, style } = question;
+  const value = question.value.length > JUDGED ? question.value.slice(0, JUDGED) : question.value;
+  const seen = classesOf(value);
+  if ((seen & (ALNUM | EAST_ASIAN)) === 0) return false;
+  const isPlain = (seen & ~TOKEN) === 0;
+  if (!isPlain) {
+    if (ALREADY_HIDDEN.test(value) || TEMPLATE.test(value) || REFERENCE.test(value)) return false;
+    if (MASKED.test(value)) return false;
+  }
+  if (value.length <= MAX_WORD && NOT_VALUES.has(value.toLowerCase())) return false;
+  if (strength === QUERY) return value.length >= 16 && (seen & (DIGIT | SPACE)) === DIGIT;
+  if (strength === COOKIE) return COOKIE_PAIR.test(value) && !CALL.test(value);
+  if (style === "quoted") return isQuotedSecret(value, strength, seen);
+  return isBareSecret(value, question, seen);
+}
+
+const MAX_WORD = 14;
+const COOKIE_PAIR = /[\w.-]=[^\s=>]/;
+/** Words run together (`expectedToken`, `?JsxText`), as opposed to random letters. */
+const HUMPS = /^[^A-Za-z]?[A-Za-z][a-z]*(?:[A-Z][a-z]+)+[A-Z]?$/;
+const COMPOUND = /^[a-z]+(?:[._:-][a-z]+)+$/i;
+
+function isQuotedSecret(value: string, strength: Strength, seen: number): boolean {
+  const isGenerated = (seen & DIGIT) !== 0 && (seen & LETTER) !== 0;
+  if ((seen & SPACE) !== 0) {
+    if ((seen & EAST_ASIAN) !== 0 || SPEECH.test(value)) return false;
+    return strength === PASSWORD || (isGenerated && strength === SECRET);
+  }
+  if ((seen & EAST_ASIAN) !== 0) return isGenerated;
+  if ((seen & DIGIT) === 0 && (FAMILY.test(value) || HUMPS.test(value))) {
+    return value.length >= 32 && strength !== WEAK && !COMPOUND.test(value);
+  }
+  if (strength === WEAK || strength === HEADER) {
+    return (value.length >= 6 && isGenerated) || (value.length >= 20 && /[a-z][A-Z]/.test(value));
+  }
+  if (strength === SECRET) return isGenerated || !COMPOUND.test(value);
+  return true;
+}
+
+function isBareSecret(value: string, question: Question, seen: number): boolean {
+  const { strength, style, isEnvironment = false, standsAlone = false } = question;
+  const hasDigit = (seen & DIGIT) !== 0;
+  if (hasDigit && NUMBER.test(value)) {
+    return strength === PASSWORD ? value.length >= 4 : strength === SECRET && value.length >= 10;
+  }
+  if (value.length < 3 || (value.length < 4 && style === "loose")) return false;
+  if ((seen & ~TOKEN) !== 0) {
+    if (CALL.test(value)) return false;
+    if (!isEnvironment && (DOTTED.test(value) || OPERATOR.test(value))) return false;
+  } else if (!hasDigit) {
+    return isBareWord(value, question);
+  } else if (OWN_NAME.test(value)) {
+    return isEnvironment;
+  }
+  const isGenerated = hasDigit && (seen & LETTER) !== 0;
+  if (strength === WEAK || strength === HEADER) {
+    return (isGenerated && value.length >= 6) || value.length >= 24;
+  }
+  if (strength === SECRET) return isGenerated || value.length >= 16;
+  return isGenerated || standsAlone || style === "tight" || /[!@#$%^&*+~?]/.test(value);
+}
+
+const NUMBER = /^[0-9]+(?:\.[0-9]+)?[a-z%]?$/;
+/** A variable named like the secret itself: `password2`, `new_token1`. */
+const OWN_NAME = /^(?:\w*_)?(?:new|old|my)?(?:passw\w*|token|secret|key|pwd)\d?$/i;
+
+/** Only letters, `_` and `-`: most likely code or a type, unless the place says it is data. */
+function isBareWord(value: string, question: Question): boolean {
+  const { strength, style, isEnvironment = false, standsAlone = false } = question;
+  if (strength !== PASSWORD && strength !== SECRET) return false;
+  if (value.length >= 32 && /[a-z][A-Z]/.test(value) && !HUMPS.test(value)) return true;
+  if (isEnvironment && style === "tight") return strength === PASSWORD || value.length >= 8;
+  if (FAMILY.test(value) || /^[A-Z][a-z]+$|^[A-Z_]+$|[a-z][A-Z]/.test(value)) return false;
+  return strength === PASSWORD && standsAlone && value.length >= 4;
+}

@@ -1,0 +1,261 @@
+import {
+  classOf,
+  codesOf,
+  DOT,
+  isEastAsian,
+  isSpace,
+  LETTER,
+  QUOTE,
+  TOKEN,
+  WORD,
+} from "./char-class.ts";
+import { hide, type Hit, SENSITIVE_PATH } from "./hit.ts";
+import { isSensitiveBase, isSensitiveIn, isSensitiveJson, SECRET_EXTENSIONS } from "./paths.ts";
+
+/**
+ * Sensitive paths in running text. Entered at the dot of `.env`, `.pem`, `.key` …, or at the
+ * underscore of `id_rsa`. The name is judged first within a bounded stretch; only a sensitive name
+ * is then widened to the whole path, back to white space, a quote or an operator, never before
+ * `floor`. `x.key` and `x.env` are also how code reads a property, so they need the look of a file.
+ */
+export function findPath(text: string, at: number, floor: number): Hit | undefined {
+  const next = text.charCodeAt(at + 1) | 32;
+  if (!STARTS.has(next)) return undefined;
+  const before = text.charCodeAt(at - 1);
+  const opensName = at === floor || !isNameCharacter(before);
+  if (opensName) return dotName(text, at, floor);
+  if (next === 0x6a) return jsonName(text, at, floor);
+  if (!EXTENSION_STARTS.has(next)) return undefined;
+  const end = wordEnd(text, at + 1);
+  if (end - at > 10 || end - at < 3) return undefined;
+  const extension = text.slice(at + 1, end).toLowerCase();
+  const after = text.charCodeAt(end);
+  if (extension === "key" || extension === "env") {
+    return looksLikeFile(text, at, end, floor, extension) ? widen(text, at, end, floor) : undefined;
+  }
+  if (!SECRET_EXTENSIONS.includes(extension) && !YAML.has(extension)) return undefined;
+  if (after === 0x28 || after === 0x2f || after === 0x5c) return undefined;
+  if (YAML.has(extension)) {
+    return /(?:^|[/\\\s"'`=:])secrets$/i.test(text.slice(Math.max(floor, at - 8), at))
+      ? widen(text, at, end, floor)
+      : undefined;
+  }
+  return widen(text, at, backupEnd(text, end), floor);
+}
+
+/** First letters of all names and extensions below. */
+const STARTS = codesOf("abcdeghjkmnopstvy");
+const EXTENSION_STARTS = codesOf("pjkobaety");
+const YAML = new Set(["yml", "yaml", "toml"]);
+const MAX_NAME = 80;
+
+function isNameCharacter(code: number): boolean {
+  return (
+    (classOf(code) & TOKEN) !== 0 ||
+    code === 0x2a ||
+    code === 0x29 ||
+    code === 0x5d ||
+    code === 0x3f ||
+    code === 0x24 ||
+    isEastAsian(code)
+  );
+}
+
+function wordEnd(text: string, from: number): number {
+  const limit = Math.min(text.length, from + MAX_NAME);
+  let i = from;
+  while (i < limit && (classOf(text.charCodeAt(i)) & TOKEN) !== 0) i++;
+  return i;
+}
+
+/** A name that begins with the dot: `.env.local`, `.netrc`, `.aws/credentials`. */
+function dotName(text: string, at: number, floor: number): Hit | undefined {
+  if (!DOT_STARTS.has(text.charCodeAt(at + 1) | 32)) return undefined;
+  if ((classOf(text.charCodeAt(at + 2)) & LETTER) === 0) return undefined;
+  const end = nameEnd(text, at + 1);
+  const base = text.slice(at, end).toLowerCase();
+  const after = text.charCodeAt(end);
+  if (after === 0x2f || after === 0x5c) {
+    if (!FOLDERS.has(base)) return undefined;
+    const fileEnd = nameEnd(text, end + 1);
+    const file = text.slice(end + 1, fileEnd).toLowerCase();
+    return isSensitiveIn(base, file) ? widen(text, at, fileEnd, floor) : undefined;
+  }
+  if (after === 0x28 || !isSensitiveBase(base)) return undefined;
+  return widen(text, at, after === 0x2a ? end + 1 : end, floor);
+}
+
+const DOT_STARTS = codesOf("enpmhgvsbdtakc");
+const FOLDERS = new Set([".aws", ".docker", ".kube", ".ssh", ".gnupg", ".cargo", ".gem", ".azure"]);
+
+/** The end of a file name, without the full stop of the sentence it may end. */
+function nameEnd(text: string, from: number): number {
+  const limit = Math.min(text.length, from + MAX_NAME);
+  let i = from;
+  while (i < limit && (classOf(text.charCodeAt(i)) & (TOKEN | DOT)) !== 0) i++;
+  while (i > from && text.charCodeAt(i - 1) === 0x2e) i--;
+  return i;
+}
+
+function jsonName(text: string, at: number, floor: number): Hit | undefined {
+  const second = text.charCodeAt(at + 2) | 32;
+  if (second === 0x73 && (classOf(text.charCodeAt(at - 5)) & TOKEN) === 0) return undefined;
+  if (second !== 0x73 && second !== 0x6b && second !== 0x63) return undefined;
+  const end = wordEnd(text, at + 1);
+  if (end - at !== 5 && second === 0x73) return undefined;
+  const extension = text.slice(at + 1, end).toLowerCase();
+  if (extension === "jks" || extension === "jceks") return widen(text, at, end, floor);
+  if (extension !== "json" || text.charCodeAt(end) === 0x28) return undefined;
+  const limit = Math.max(floor, at - MAX_NAME);
+  let start = at;
+  while (start > limit && (classOf(text.charCodeAt(start - 1)) & TOKEN) !== 0) start--;
+  if (start > limit && text.charCodeAt(start - 1) === 0x2e) start--;
+  if (at - start < 5) return undefined;
+  const base = text.slice(start, end).toLowerCase();
+  const isDocker =
+    base === "config.json" && /\.docker[/\\]$/i.test(text.slice(Math.max(floor, start - 8), start));
+  return isDocker || isSensitiveJson(base) ? widen(text, at, end, floor) : undefined;
+}
+
+function backupEnd(text: string, end: number): number {
+  const found = /^\.(?:bak|old|orig|enc)(?![\w-])/.exec(text.slice(end, end + 6));
+  return found === null ? end : end + found[0].length;
+}
+
+const KEY_NAMES =
+  /^(?:.*[-_.])?(?:server|client|private|priv|privkey|tls|ssl|ca|cert|certificate|domain|localhost|master|root|rsa|signing|gpg|host|ec|jwt|secret|deploy|wildcard|nginx|apache|etcd|apiserver|kubelet|admin|https?|com|org|net|io|dev|\*)$/i;
+const PROPERTY_OWNERS =
+  /^(?:this|self|process|meta|import|event|evt|ev|e|item|obj|object|props?|entry|row|node|option|options|map|kv|pair|k|i|it|x|context|ctx|config|cfg|state|data|params|globals?|window|req|res|request|response|action|field|column|col|tab|route|cell|file|image|attr|attribute|prop|header|param|el|element|child|vnode|record|result|value|val|query|cache|deno|bun|os)$/i;
+
+/** Is `name.key` or `name.env` a file here, rather than a property? */
+function looksLikeFile(
+  text: string,
+  at: number,
+  end: number,
+  floor: number,
+  extension: string,
+): boolean {
+  const after = text.charCodeAt(end);
+  if (after === 0x28 || after === 0x5b || after === 0x2f) return false;
+  if (after === 0x2e && (classOf(text.charCodeAt(end + 1)) & WORD) !== 0) return false;
+  const limit = Math.max(floor, at - MAX_NAME);
+  let start = at;
+  while (start > limit && (classOf(text.charCodeAt(start - 1)) & (TOKEN | DOT)) !== 0) start--;
+  const name = text.slice(start, at);
+  if (start > floor && text.charCodeAt(start - 1) === 0x2a)
+    return name === "" || KEY_NAMES.test(name);
+  if (name === "" || PROPERTY_OWNERS.test(name.slice(name.lastIndexOf(".") + 1))) {
+    return isUnderRoot(text, start, floor) && !/^(?:process|meta|import)$/.test(name);
+  }
+  const opener = start > floor ? text.charCodeAt(start - 1) : 0x20;
+  if (opener === 0x2f || opener === 0x5c)
+    return isUnderRoot(text, start, floor) || isFollowedByText(text, end);
+  if (extension === "env")
+    return (classOf(opener) & QUOTE) !== 0 && after === opener && !name.includes(".");
+  if ((classOf(opener) & QUOTE) !== 0 && after === opener)
+    return !name.includes(".") || KEY_NAMES.test(name);
+  if (opener === 0x28 || opener === 0x5b || opener === 0x7b || opener === 0x21) return false;
+  const isNamed =
+    KEY_NAMES.test(name) || /^[A-Za-z\d]{3,}(?:[-_][A-Za-z\d]{2,})*-[A-Za-z\d]{2,}$/.test(name);
+  return isNamed && isFollowedByText(text, end);
+}
+
+/** The folder part begins like a path: `/`, `./`, `~/`, `C:\`, or has a second separator. */
+function isUnderRoot(text: string, start: number, floor: number): boolean {
+  const from = pathStart(text, start, Math.max(floor, start - 200));
+  if (from === start) return false;
+  return /^(?:\.{0,2}[/\\]|~|[A-Za-z]:[/\\]|[\w.@-]{2,}[/\\])/.test(
+    text.slice(from, Math.min(start, from + 48)),
+  );
+}
+
+/** After the name: the end, a quote, a bracket, or blanks that no operator follows. */
+function isFollowedByText(text: string, end: number): boolean {
+  const after = text.charCodeAt(end);
+  if (Number.isNaN(after) || isEastAsian(after) || (classOf(after) & QUOTE) !== 0) return true;
+  if (after === 0x3a) return /^:\S*[/\\]/.test(text.slice(end, end + 40));
+  if (after === 0x2e || after === 0x2c)
+    return isSpace(text.charCodeAt(end + 1)) || end + 1 >= text.length;
+  if (!isSpace(after)) return false;
+  return (
+    !/^[ \t]*(?:[=!<>?:&|+*/%^),;\]}]|-[ \d]|in\b|as\b|instanceof\b|of\b)/.test(
+      text.slice(end, end + 24),
+    ) || /^[ \t]*(?:&&|[|>;])/.test(text.slice(end, end + 24))
+  );
+}
+
+/** `id_rsa` and its siblings, entered at the underscore. */
+export function findSshKey(text: string, at: number, floor: number): Hit | undefined {
+  if (at - 2 < floor || text.charCodeAt(at - 1) !== 0x64 || text.charCodeAt(at - 2) !== 0x69)
+    return undefined;
+  if (at - 2 > floor && (classOf(text.charCodeAt(at - 3)) & (TOKEN | DOT)) !== 0) return undefined;
+  const end = nameEnd(text, at + 1);
+  if (!isSensitiveBase(text.slice(at - 2, end).toLowerCase())) return undefined;
+  return text.charCodeAt(end) === 0x28 ? undefined : widen(text, at - 2, end, floor);
+}
+
+function widen(text: string, at: number, end: number, floor: number): Hit {
+  const start = pathStart(text, at, floor);
+  const quote = text.charCodeAt(end);
+  if ((classOf(quote) & QUOTE) !== 0 && start > floor && text.charCodeAt(start - 1) === 0x20) {
+    const from = quotedStart(text, start, floor, quote);
+    if (from !== -1) return hide(from, end, SENSITIVE_PATH);
+  }
+  return hide(start, end, SENSITIVE_PATH);
+}
+
+/** A quoted path may hold blanks: back to the quote, if what follows it begins like a path. */
+function quotedStart(text: string, start: number, floor: number, quote: number): number {
+  const limit = Math.max(floor, start - 260);
+  for (let i = start - 1; i >= limit; i--) {
+    const code = text.charCodeAt(i);
+    if (code === 0x0a) return -1;
+    if (code !== quote) continue;
+    return /^(?:[/~]|\.{1,2}[/\\]|[A-Za-z]:[/\\]|\\\\|\$)/.test(text.slice(i + 1, i + 5))
+      ? i + 1
+      : -1;
+  }
+  return -1;
+}
+
+function pathStart(text: string, at: number, floor: number): number {
+  let i = at;
+  while (i > floor) {
+    const code = text.charCodeAt(i - 1);
+    if (isSpace(code)) {
+      if (text.charCodeAt(i - 2) !== 0x5c || code !== 0x20) break;
+    } else if (code === 0x3a) {
+      const next = text.charCodeAt(i);
+      if (next !== 0x2f && next !== 0x5c) break;
+    } else if (code === 0x7d) {
+      const open = text.lastIndexOf("${", i);
+      if (open < floor || i - open > 40 || open < i - 40) break;
+      i = open + 1;
+    } else if (endsPath(code)) {
+      break;
+    }
+    i--;
+  }
+  return i;
+}
+
+function endsPath(code: number): boolean {
+  if ((classOf(code) & QUOTE) !== 0) return true;
+  switch (code) {
+    case 0x3c: // <
+    case 0x3e: // >
+    case 0x7c: // |
+    case 0x3b: // ;
+    case 0x26: // &
+    case 0x28: // (
+    case 0x29: // )
+    case 0x5b: // [
+    case 0x5d: // ]
+    case 0x7b: // {
+    case 0x2c: // ,
+    case 0x3d: // =
+      return true;
+    default:
+      return false;
+  }
+}

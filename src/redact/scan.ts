@@ -1,0 +1,91 @@
+import { findArgument, findAssignment, findElement, findOracle } from "./assignments.ts";
+import { FlagFinder } from "./flags.ts";
+import type { Hit } from "./hit.ts";
+import { findAfterParticle, NAME_ENDS } from "./korean.ts";
+import { findRun } from "./long-runs.ts";
+import { findPath, findSshKey } from "./path-mentions.ts";
+import { findAzureSecret, findToken } from "./tokens.ts";
+import { UrlFinder } from "./urls.ts";
+
+/**
+ * One pass over the text, from left to right, with two cursors: the next character that can begin
+ * a find (TRIGGER, searched natively) and the next long run of token characters. Each hands over to
+ * a rule that reads a bounded stretch around it; what a rule hides is never read again.
+ */
+export function scan(text: string): string {
+  const size = text.length;
+  const flags = new FlagFinder(text);
+  const urls = new UrlFinder(text);
+  let out = "";
+  let copied = 0;
+  let run = findRun(text, 0);
+  let trigger = nextTrigger(text, 0);
+  while (trigger < size || run.end <= size) {
+    let hit: Hit | undefined;
+    if (run.end <= trigger) {
+      hit = findToken(text, run, copied);
+      if (hit === undefined) run = findRun(text, run.end);
+    } else {
+      hit = findAt(text, trigger, copied, flags, urls);
+      if (hit === undefined) trigger = nextTrigger(text, trigger + 1);
+    }
+    if (hit === undefined) continue;
+    out += text.slice(copied, hit.start) + hit.mark;
+    copied = hit.end;
+    if (run.start < copied) run = findRun(text, copied);
+    if (trigger < copied) trigger = nextTrigger(text, copied);
+  }
+  return copied === 0 ? text : out + text.slice(copied);
+}
+
+/** Every character a rule starts from; the Korean ones end a name before 는 or 은. */
+const TRIGGER = /[=:~.\-_<,(호번드큰키릿값]/g;
+
+const IS_TRIGGER = new Uint8Array(128);
+for (const character of "=:~.-_<,(") IS_TRIGGER[character.charCodeAt(0)] = 1;
+
+/** Where triggers are dense, stepping is quicker than a native search. */
+const NEAR = 12;
+
+function nextTrigger(text: string, from: number): number {
+  const near = Math.min(text.length, from + NEAR);
+  for (let i = from; i < near; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 128 ? IS_TRIGGER[code] === 1 : code >= 0xac00 && NAME_ENDS.has(code)) return i;
+  }
+  TRIGGER.lastIndex = near;
+  return TRIGGER.test(text) ? TRIGGER.lastIndex - 1 : text.length;
+}
+
+function findAt(
+  text: string,
+  at: number,
+  floor: number,
+  flags: FlagFinder,
+  urls: UrlFinder,
+): Hit | undefined {
+  switch (text.charCodeAt(at)) {
+    case 0x3d: // =
+      return findAssignment(text, at);
+    case 0x3a: // :
+      if (text.charCodeAt(at + 1) === 0x2f && text.charCodeAt(at + 2) === 0x2f) {
+        return urls.find(at);
+      }
+      return findAssignment(text, at) ?? findOracle(text, at);
+    case 0x2e: // .
+      return findPath(text, at, floor);
+    case 0x2d: // -
+      return flags.find(at);
+    case 0x5f: // _
+      return findSshKey(text, at, floor);
+    case 0x3c: // <
+      return text.charCodeAt(at + 1) === 0x2f ? findElement(text, at, floor) : undefined;
+    case 0x2c: // ,
+    case 0x28: // (
+      return findArgument(text, at);
+    case 0x7e: // ~
+      return findAzureSecret(text, at, floor);
+    default:
+      return findAfterParticle(text, at + 1);
+  }
+}

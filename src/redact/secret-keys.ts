@@ -1,0 +1,163 @@
+/**
+ * What the name of a field, variable, flag or header says about its value. The strength decides
+ * how much a value must look like a literal before it is hidden (see literals.ts).
+ */
+export const NONE = 0;
+/** `token`, `pass`, `auth`: also ordinary words; the value must look generated. */
+export const WEAK = 1;
+/** `clientSecret`, `api_key`, `accessToken`. */
+export const SECRET = 2;
+/** `password` and its kin: a human may have chosen a plain word. */
+export const PASSWORD = 3;
+/** `Authorization`: a scheme and a secret. */
+export const HEADER = 4;
+/** `Cookie`: pairs. */
+export const COOKIE = 5;
+/** `key`, `sig`, `code`: secret only as a parameter of an address. */
+export const QUERY = 6;
+
+export type Strength = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** Longest name that is read. */
+export const MAX_KEY = 64;
+
+/** Quick refusal by the last letters of a name that ends before `end`. */
+export function mayEndSecretKey(text: string, end: number): boolean {
+  const last = text.charCodeAt(end - 1) | 32;
+  const second = text.charCodeAt(end - 2) | 32;
+  const third = text.charCodeAt(end - 3) | 32;
+  switch ((third << 14) | (second << 7) | last) {
+    case ORD:
+    case SWD:
+    case PWD:
+    case RET:
+    case KEN:
+    case KEY:
+    case PAT:
+    case JWT:
+    case ORT:
+    case UTH:
+    case SIG:
+    case KIE:
+    case IAL:
+    case ALS:
+    case ASE:
+    case NIC:
+    case URE:
+    case IES:
+      return true;
+    case ASS:
+      return (text.charCodeAt(end - 4) | 32) === 0x70;
+    case ODE:
+      return (text.charCodeAt(end - 4) | 32) === 0x63;
+    case ION:
+      return (text.charCodeAt(end - 6) | 32) === 0x7a;
+    default:
+      return false;
+  }
+}
+
+function pack(ending: string): number {
+  return (ending.charCodeAt(0) << 14) | (ending.charCodeAt(1) << 7) | ending.charCodeAt(2);
+}
+
+const ORD = pack("ord");
+const SWD = pack("swd");
+const PWD = pack("pwd");
+const RET = pack("ret");
+const KEN = pack("ken");
+const KEY = pack("key");
+const PAT = pack("pat");
+const JWT = pack("jwt");
+const ORT = pack("ort");
+const UTH = pack("uth");
+const SIG = pack("sig");
+const KIE = pack("kie");
+const IAL = pack("ial");
+const ALS = pack("als");
+const ASE = pack("ase");
+const NIC = pack("nic");
+const URE = pack("ure");
+const IES = pack("ies");
+const ASS = pack("ass");
+const ODE = pack("ode");
+const ION = pack("ion");
+
+const PASSWORD_END = /(?:password|passwd|passwort|passphrase|passcode|pwd|mnemonic)$/;
+const SECRET_END = /(?:secret|secretkeybase)$/;
+const KEY_END =
+  /(?:api|app|access|secret|private|priv|auth|crypt|encryption|decryption|sign|signing|signature|master|account|shared|service|ssh|session|subscription|client|consumer|deploy|webhook|jwt|hmac|admin|imp|license|crypto|cipher|aes|rsa|gpg|pgp|token|rest|apigw|function|functions|integration|ingest|write|server|security|recovery|wallet|signer|bot|merchant|payment|openai|anthropic|gemini|claude|google|github|gitlab|aws|azure|stripe|toss|kakao|naver|portone|iamport|solapi|datadog|sentry|sendgrid|mailgun|twilio|slack|discord|groq|deepseek|mistral|perplexity|openrouter|tavily|supabase|anon|role)key$/;
+const KOREAN_KEY = /^(?:kakao|naver|ncp|toss|portone|iamport|solapi|coolsms)\w*key$/;
+const PAGING =
+  /(?:next|page|continuation|cancel|cancellation|sync|eos|bos|pad|unk|stop|special|mask|sep|cls)token$/;
+const AUTH_TOKEN =
+  /(?:access|auth|refresh|api|bearer|id|session|csrf|xsrf|github|gitlab|slack|bot|npm|personal|secret|private|user|device|webhook|deploy|registry|vault|oauth|jwt|login|verification|security|service|app|client|push|sas|admin|bearer|identity|upload|discord|telegram|notion|figma|linear|sentry)token$/;
+const ASKS =
+  /^(?:is|has|had|show|hide|toggle|forgot|no|use|with|without|needs?|requires?|allow|enable|disable|get|fetch|validate|verify|check|hash|compare|generate|create|reset|change|update|confirm|min|max|invalid|missing)(?:[_-]|(?=[A-Z]))/;
+const PASS_WORD = /(?:^|[_\-.\s])pass$|[a-z]Pass$|^(?:db|user|smtp|root|mysql|ftp|mail)pass$/i;
+const SHORT_WORD = /(?:^|[_\-.])(?:pat|jwt)$|(?:[a-z](?:Pat|PAT|Jwt|JWT))$/;
+
+const known = new Map<string, Strength>();
+const MAX_KNOWN = 1000;
+
+/** How strongly `name` (an identifier, header or dotted path) says that its value is a secret. */
+export function keyStrength(name: string): Strength {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  if (known.size >= MAX_KNOWN) known.clear();
+  const strength = computeStrength(name);
+  known.set(name, strength);
+  return strength;
+}
+
+function computeStrength(name: string): Strength {
+  const plain = name.toLowerCase().replace(/[^a-z0-9]+/g, "");
+  const strength = plainStrength(name, plain);
+  if (strength !== SECRET && strength !== PASSWORD) return strength;
+  const dot = name.lastIndexOf(".");
+  return ASKS.test(dot === -1 ? name : name.slice(dot + 1)) ? WEAK : strength;
+}
+
+function plainStrength(name: string, plain: string): Strength {
+  switch (plain) {
+    case "authorization":
+    case "proxyauthorization":
+    case "xauthorization":
+    case "xforwardedauthorization":
+      return HEADER;
+    case "cookie":
+    case "setcookie":
+    case "cookies":
+      return COOKIE;
+    case "key":
+    case "sig":
+    case "code":
+    case "signature":
+      return QUERY;
+    case "token":
+    case "auth":
+    case "credential":
+    case "credentials":
+      return WEAK;
+    case "nopasswd":
+    case "nopassword":
+      return NONE;
+    default:
+  }
+  if (PASSWORD_END.test(plain)) return PASSWORD;
+  if (SECRET_END.test(plain)) return SECRET;
+  if (plain.endsWith("token")) return tokenStrength(name, plain);
+  if (plain.endsWith("key")) return KEY_END.test(plain) || KOREAN_KEY.test(plain) ? SECRET : NONE;
+  if (plain.endsWith("signature")) return /^x(?:amz|goog)signature$/.test(plain) ? SECRET : NONE;
+  if (PASS_WORD.test(name)) return WEAK;
+  if (SHORT_WORD.test(name) || SHORT_WORD.test(name.toLowerCase())) return WEAK;
+  if (/[_-]?auth$|credentials?$/.test(plain) && !plain.startsWith("o")) return WEAK;
+  return NONE;
+}
+
+/** Parsers have tokens too: `nextToken`, `lastSignificantToken`. */
+function tokenStrength(name: string, plain: string): Strength {
+  if (PAGING.test(plain)) return NONE;
+  const isSpelled = !/[a-z]/.test(name) || /[_-]/.test(name);
+  return isSpelled || AUTH_TOKEN.test(plain) ? SECRET : WEAK;
+}

@@ -1,0 +1,111 @@
+import { classOf, DIGIT, isEastAsian, isSpace, LETTER, QUOTE } from "./char-class.ts";
+import { hide, type Hit } from "./hit.ts";
+import { webhookPrefix } from "./webhooks.ts";
+
+/**
+ * `scheme://user:password@host` with any scheme, and webhook addresses. The password may hold `@`,
+ * `:`, `#` and, when what follows the first colon is no port, also `/`. Scheme, user and host stay.
+ *
+ * An address is looked at only if the next `@` is near; that position is found once and kept, so
+ * addresses without `@` cost nothing more.
+ */
+export class UrlFinder {
+  readonly #text: string;
+  #nextAt = -2;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Entered at the colon of `://`. */
+  find(at: number): Hit | undefined {
+    return this.#credentials(at + 3) ?? this.#webhook(at + 3);
+  }
+
+  #credentials(start: number): Hit | undefined {
+    const text = this.#text;
+    if (this.#nextAt !== -1 && this.#nextAt < start) this.#nextAt = text.indexOf("@", start);
+    if (this.#nextAt === -1 || this.#nextAt - start > MAX_USERINFO) return undefined;
+    const limit = Math.min(text.length, start + MAX_USERINFO + 1);
+    let colon = -1;
+    let sign = -1;
+    for (let i = start; i < limit; i++) {
+      const code = text.charCodeAt(i);
+      if (endsAddress(code)) break;
+      if (code === 0x40) {
+        if (isHostStart(text, i + 1)) sign = i;
+      } else if (code === 0x3a) {
+        if (colon === -1) colon = i;
+      } else if (code === 0x2f || code === 0x3f || code === 0x23) {
+        if (sign !== -1 && code !== 0x23) break;
+        if (sign === -1 && (colon === -1 || isPort(text, colon + 1, i))) break;
+        if (code === 0x2f && text.charCodeAt(i - 1) === 0x2f) break;
+      }
+    }
+    if (sign === -1) return undefined;
+    if (colon === -1 || colon > sign) {
+      const user = text.slice(start, sign);
+      const isToken = user.length >= 20 && /^(?=.*\d)[\w-]+$/.test(user);
+      return isToken ? hide(start, sign) : undefined;
+    }
+    const password = text.slice(colon + 1, sign);
+    return password.length === 0 || TEMPLATE.test(password) ? undefined : hide(colon + 1, sign);
+  }
+
+  #webhook(start: number): Hit | undefined {
+    const text = this.#text;
+    const limit = Math.min(text.length, start + MAX_HOST);
+    let slash = start;
+    while (slash < limit && isHostCharacter(text.charCodeAt(slash))) slash++;
+    if (text.charCodeAt(slash) !== 0x2f || slash - start < 4) return undefined;
+    const prefix = webhookPrefix(text, text.slice(start, slash).toLowerCase(), slash);
+    if (prefix === -1) return undefined;
+    const from = slash + prefix;
+    let end = from;
+    while (
+      end < text.length &&
+      !endsAddress(text.charCodeAt(end)) &&
+      !isEastAsian(text.charCodeAt(end))
+    ) {
+      if (text.charCodeAt(end) === 0x29 || text.charCodeAt(end) === 0x5c) break;
+      end++;
+    }
+    while (end > from && ".,;:!?]".includes(text.charAt(end - 1))) end--;
+    if (end - from < 6 || /^(?:\.{3}|\$|\{|<|\[|[xX]{3}|:|\*)/.test(text.slice(from, from + 4)))
+      return undefined;
+    return hide(from, end);
+  }
+}
+
+const MAX_USERINFO = 256;
+const MAX_HOST = 80;
+const TEMPLATE =
+  /^(?:\$\{.*\}|\$\(.*\)|\$[A-Za-z_]\w*|\{.*\}|%[A-Za-z_]+%|%s|%\w|\*+|\.{3}|x{3,}|\[REDACTED\]|\[PRIVATE\]|\[SENSITIVE_PATH\]|#\{.*\}|["'`]?\s*\+.*)$/;
+
+function endsAddress(code: number): boolean {
+  if (Number.isNaN(code) || isSpace(code) || (classOf(code) & QUOTE) !== 0) return true;
+  return code === 0x3c || code === 0x3e || code === 0x7c;
+}
+
+function isHostCharacter(code: number): boolean {
+  if ((classOf(code) & (LETTER | DIGIT)) !== 0) return true;
+  return code === 0x2e || code === 0x2d || code === 0x3a || code === 0x5f;
+}
+
+function isHostStart(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if ((classOf(code) & (LETTER | DIGIT)) !== 0) return true;
+  return (
+    code === 0x5b ||
+    code === 0x24 ||
+    code === 0x7b ||
+    code === 0x2f ||
+    code === 0x28 ||
+    code === 0x5f
+  );
+}
+
+function isPort(text: string, from: number, to: number): boolean {
+  const port = text.slice(from, Math.min(to, from + 24));
+  return /^\d{0,5}$/.test(port) || /^(?:port|PORT|\$.*|\{.*|<.*|%.*)$/.test(port);
+}

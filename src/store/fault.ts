@@ -1,0 +1,23 @@
+/** A fault of the store, said in a way that somebody can act on. */
+export type StoreFaultCode =
+  | "DB_BUSY"
+  | "DB_NEWER"
+  | "DB_CORRUPT"
+  | "DB_UNWRITABLE"
+  | "DB_FULL"
+  | "DB_FAILED";
+
+export class StoreFault extends Error {
+  override readonly name = "StoreFault";
+  readonly code: StoreFaultCode;
+  readonly path: string;
+  /** Whether trying again later may help. */
+  readonly retry: boolean;
+
+  constructor(code: StoreFaultCode, path: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.code = code;
+    this.path = path;
+    this.retry = code === "DB_BUSY" || code === "DB_FULL";
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * Opens the database file: 0600 in a 0700 folder, write-ahead log, migrated to this program's version.
+ *
+ * Migrations are numbered SQL files; `user_version` counts those applied. A database that counts more than we know
+ * was written by a newer program: it is opened for reading, and every write is refused.
+ */
+import { Database } from "bun:sqlite";
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { StoreFault } from "../fault.ts";
+import recorder from "./migrations/0001-recorder.sql" with { type: "text" };
+import { faultOf } from "./sqlite-fault.ts";
+
+const MIGRATIONS: readonly string[] = [recorder];
+
+const SCHEMA_VERSION = MIGRATIONS.length;
+
+/** How long an ordinary command waits for another process's transaction. */
+export const DEFAULT_WAIT_MS = 5000;
+
+export type OpenedDatabase = { readonly db: Database; readonly isNewer: boolean };
+
+export function openDatabase(path: string, waitMs: number): OpenedDatabase {
+  try {
+    mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true, mode: 0o700 });
+    closeSync(openSync(path, "a", 0o600));
+  } catch (error) {
+    throw new StoreFault("DB_UNWRITABLE", path, error);
+  }
+  let db: Database | null = null;
+  try {
+    db = new Database(path, { create: true, strict: true });
+    db.run(`pragma busy_timeout = ${waitMs}`);
+    db.run("pragma journal_mode = wal");
+    db.run("pragma synchronous = normal");
+    db.run("pragma cache_size = -16000");
+    return { db, isNewer: !migrate(db) };
+  } catch (error) {
+    db?.close();
+    throw faultOf(error, path);
+  }
+}
+
+/** False when the database is newer than this program. */
+function migrate(db: Database): boolean {
+  const version = (): number => {
+    const row = db.query<{ user_version: number }, []>("pragma user_version").get();
+    return row?.user_version ?? 0;
+  };
+  if (version() > SCHEMA_VERSION) return false;
+  if (version() === SCHEMA_VERSION) return true;
+  const apply = db.transaction(() => {
+    for (const [index, sql] of MIGRATIONS.entries()) {
+      if (index < version()) continue;
+      db.run(sql);
+      db.run(`pragma user_version = ${index + 1}`);
+    }
+  });
+  apply.immediate();
+  return true;
+}

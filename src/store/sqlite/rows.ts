@@ -1,0 +1,105 @@
+/** Between the contract's objects and the tables' columns. */
+import type { SQLQueryBindings } from "bun:sqlite";
+import type { Event, JsonObject } from "../../event/event.ts";
+import type { SessionLifecycleRow, SessionRecord, SetAside, SkillLifecycleRow } from "../store.ts";
+
+type Column<T> = { readonly name: string; readonly field: keyof T & string };
+
+const columns = <T>(names: Readonly<Record<keyof T & string, string>>): readonly Column<T>[] =>
+  Object.entries<string>(names).map(([field, name]) => ({
+    name,
+    field: field as keyof T & string,
+  }));
+
+export const SESSION_LIFECYCLE = columns<SessionLifecycleRow>({
+  id: "id",
+  occurredAtIso: "occurred_at_iso",
+  sessionId: "session_id",
+  provider: "provider",
+  phase: "phase",
+  projectPath: "project_path",
+  cwd: "cwd",
+  rawJson: "raw_json",
+});
+
+export const SKILL_LIFECYCLE = columns<SkillLifecycleRow>({
+  id: "id",
+  occurredAtIso: "occurred_at_iso",
+  sessionId: "session_id",
+  provider: "provider",
+  skillName: "skill_name",
+  phase: "phase",
+  triggerCommand: "trigger_command",
+  targetDocPath: "target_doc_path",
+  turnSeq: "turn_seq",
+  projectPath: "project_path",
+  rawJson: "raw_json",
+});
+
+export const SESSIONS = columns<SessionRecord>({
+  sessionId: "session_id",
+  provider: "provider",
+  project: "project",
+  projectPath: "project_path",
+  repoId: "repo_id",
+  cwd: "cwd",
+  transcriptPath: "transcript_path",
+  client: "client",
+  clientVersion: "client_version",
+  entrypoint: "entrypoint",
+  model: "model",
+  permissionMode: "permission_mode",
+  pid: "pid",
+  pidStart: "pid_start",
+  state: "state",
+  source: "source",
+  endReason: "end_reason",
+  startedAt: "started_at",
+  endedAt: "ended_at",
+  lastEventAt: "last_event_at",
+  lastEventType: "last_event_type",
+});
+
+export const REJECTED = columns<SetAside>({
+  streamKey: "stream_key",
+  offset: "offset",
+  lineHash: "line_hash",
+  reason: "reason",
+  ts: "ts",
+  attempts: "attempts",
+});
+
+/** `insert into t (a, b) values (?, ?)`, to be followed by what to do on conflict. */
+export function insertSql<T>(table: string, into: readonly Column<T>[]): string {
+  const names = into.map(({ name }) => name).join(", ");
+  return `insert into ${table} (${names}) values (${into.map(() => "?").join(", ")})`;
+}
+
+/** `select a as "fieldA", …` */
+export const selectSql = <T>(table: string, from: readonly Column<T>[]): string =>
+  `select ${from.map(({ name, field }) => `${name} as "${field}"`).join(", ")} from ${table}`;
+
+export const valuesOf = <T>(row: T, into: readonly Column<T>[]): SQLQueryBindings[] =>
+  into.map(({ field }) => row[field] as SQLQueryBindings);
+
+export type EventRow = {
+  readonly id: string;
+  readonly v: number;
+  readonly type: string;
+  readonly ts: string;
+  readonly session_id: string;
+  readonly project: string | null;
+  readonly project_path: string | null;
+  readonly data: string;
+};
+
+export const eventOf = (row: EventRow): Event => ({
+  id: row.id,
+  v: row.v,
+  type: row.type,
+  ts: row.ts,
+  sessionId: row.session_id,
+  project: row.project,
+  projectPath: row.project_path,
+  data: JSON.parse(row.data) as JsonObject,
+});

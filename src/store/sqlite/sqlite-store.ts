@@ -1,0 +1,180 @@
+/**
+ * The store in one SQLite file.
+ *
+ * A transaction is `begin immediate`: it holds the write lock from its first statement, so that what it read cannot
+ * change before it commits. Transactions of this process queue up; those of other processes wait `waitMs`.
+ */
+import type { Database, SQLQueryBindings } from "bun:sqlite";
+import { chmodSync } from "node:fs";
+import { StoreFault } from "../fault.ts";
+import {
+  type EventQuery,
+  flatten,
+  type FlatEvent,
+  insideJson,
+  type SessionRecord,
+  type SetAside,
+  type SkillLifecycleRow,
+  type Store,
+} from "../store.ts";
+import { DEFAULT_WAIT_MS, openDatabase } from "./open.ts";
+import { eventOf, type EventRow, REJECTED, selectSql, SESSIONS, SKILL_LIFECYCLE } from "./rows.ts";
+import { faultOf } from "./sqlite-fault.ts";
+import { openTransaction } from "./sqlite-transaction.ts";
+
+export function openSqliteStore(path: string, waitMs: number = DEFAULT_WAIT_MS): Store {
+  const { db, isNewer } = openDatabase(path, waitMs);
+  const transaction = openTransaction(db);
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function commit<T>(work: () => Promise<T>, wait: number): Promise<T> {
+    if (isNewer)
+      throw new StoreFault("DB_NEWER", path, "the database was written by a newer program");
+    try {
+      db.run(`pragma busy_timeout = ${Math.max(0, Math.ceil(wait))}`);
+      db.run("begin immediate");
+      try {
+        const result = await work();
+        db.run("commit");
+        return result;
+      } catch (error) {
+        if (db.inTransaction) db.run("rollback");
+        throw error;
+      }
+    } catch (error) {
+      throw error instanceof Error && error.name === "SQLiteError" ? faultOf(error, path) : error;
+    }
+  }
+
+  /** Reads wait until this process's own transaction is over, so that none sees half of one. */
+  async function read<T>(work: () => T): Promise<T> {
+    await last;
+    try {
+      return work();
+    } catch (error) {
+      throw faultOf(error, path);
+    }
+  }
+
+  return {
+    transact: (work, wait = waitMs) => {
+      const mine = last.then(() => commit(() => work(transaction), wait));
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+    queryEvents: (query) => read(() => queryEvents(db, query)),
+    getSessionEvents: (sessionId) =>
+      read(() =>
+        db
+          .query<EventRow, [string]>("select * from events where session_id = ? order by ts, rowid")
+          .all(sessionId)
+          .map((row) => flatten(eventOf(row))),
+      ),
+    listSessions: (query) =>
+      read(() => {
+        const { where, values } = conditions([
+          ["project_path = ?", query.projectPath],
+          ["state = ?", query.state],
+        ]);
+        return db
+          .query<SessionRecord, SQLQueryBindings[]>(
+            `${selectSql("sessions", SESSIONS)} ${where} order by last_event_at desc, session_id limit ?`,
+          )
+          .all(...values, query.limit ?? -1);
+      }),
+    findSessions: (idOrPrefix) =>
+      read(() => {
+        const select = selectSql("sessions", SESSIONS);
+        const exact = db
+          .query<SessionRecord, [string]>(`${select} where session_id = ?`)
+          .all(idOrPrefix);
+        if (exact.length > 0) return exact;
+        return db
+          .query<SessionRecord, [string]>(
+            `${select} where substr(session_id, 1, length(?1)) = ?1 order by last_event_at desc`,
+          )
+          .all(idOrPrefix);
+      }),
+    countEvents: (sessionId) =>
+      read(() => {
+        const rows = db
+          .query<{ type: string; n: number }, [string]>(
+            "select type, count(*) as n from events where session_id = ? group by type",
+          )
+          .all(sessionId);
+        const of = (type: string): number => rows.find((row) => row.type === type)?.n ?? 0;
+        return {
+          prompts: of("prompt"),
+          tools: of("tool_use") + of("tool_error"),
+          errors: of("tool_error"),
+          events: rows.reduce((sum, row) => sum + row.n, 0),
+        };
+      }),
+    skillEvents: (sessionId) =>
+      read(() =>
+        db
+          .query<SkillLifecycleRow, [string]>(
+            `${selectSql("skill_lifecycle_events", SKILL_LIFECYCLE)} where session_id = ? order by occurred_at_iso, rowid`,
+          )
+          .all(sessionId),
+      ),
+    setAsideLines: () =>
+      read(() =>
+        db
+          .query<SetAside, []>(`${selectSql("rejected", REJECTED)} order by stream_key, offset`)
+          .all(),
+      ),
+    totals: () =>
+      read(() => ({
+        events: countOf(db, "events"),
+        sessions: countOf(db, "sessions"),
+      })),
+    scrub: () => read(() => scrub(db, path)),
+    close: async () => {
+      await last;
+      db.close();
+    },
+  };
+}
+
+const countOf = (db: Database, table: string): number =>
+  db.query<{ n: number }, []>(`select count(*) as n from ${table}`).get()?.n ?? 0;
+
+type Condition = readonly [text: string, value: string | undefined];
+
+function conditions(all: readonly Condition[]): { where: string; values: string[] } {
+  const given = all.filter((one): one is readonly [string, string] => one[1] !== undefined);
+  return {
+    where: given.length === 0 ? "" : `where ${given.map(([text]) => text).join(" and ")}`,
+    values: given.map(([, value]) => value),
+  };
+}
+
+function queryEvents(db: Database, query: EventQuery): FlatEvent[] {
+  const { where, values } = conditions([
+    ["type = ?", query.type],
+    ["session_id = ?", query.sessionId],
+    ["project = ?", query.project],
+    ["project_path = ?", query.projectPath],
+    ["ts >= ?", query.since],
+    [
+      "instr(lower(data), lower(?)) > 0",
+      query.search === undefined ? undefined : insideJson(query.search),
+    ],
+  ]);
+  return db
+    .query<EventRow, SQLQueryBindings[]>(
+      `select * from events ${where} order by ts desc, rowid desc limit ?`,
+    )
+    .all(...values, query.limit ?? -1)
+    .map((row) => flatten(eventOf(row)));
+}
+
+/** Rewrites the file without its free pages and empties the write-ahead log, which still holds deleted rows. */
+function scrub(db: Database, path: string): void {
+  db.run("vacuum");
+  const row = db.query<{ busy: number }, []>("pragma wal_checkpoint(truncate)").get();
+  chmodSync(path, 0o600);
+  if (row?.busy !== 0)
+    throw new StoreFault("DB_BUSY", path, "another program is reading the database");
+}

@@ -1,0 +1,175 @@
+import type { Database, Statement } from "bun:sqlite";
+import type { Cursor } from "../../event/cursor.ts";
+import type { Event } from "../../event/event.ts";
+import {
+  type EventFilter,
+  type EventRecord,
+  type Inserted,
+  insideJson,
+  type SessionRecord,
+  type SetAside,
+  type StoreTransaction,
+} from "../store.ts";
+import {
+  eventOf,
+  type EventRow,
+  insertSql,
+  REJECTED,
+  selectSql,
+  SESSION_LIFECYCLE,
+  SESSIONS,
+  SKILL_LIFECYCLE,
+  valuesOf,
+} from "./rows.ts";
+import { isRefusal } from "./sqlite-fault.ts";
+
+const MADE_FROM_LINES = [
+  "events",
+  "session_lifecycle_events",
+  "skill_lifecycle_events",
+  "sessions",
+  "rejected",
+  "lifecycle_stream_offsets",
+] as const;
+
+const updateAll = (names: readonly { name: string }[]): string =>
+  names.map(({ name }) => `${name} = excluded.${name}`).join(", ");
+
+/** The writing half of the SQLite store; its statements are prepared once and used by every transaction. */
+export function openTransaction(db: Database): StoreTransaction {
+  const prepared = new Map<string, Statement>();
+  const sql = (text: string): Statement => {
+    const known = prepared.get(text);
+    if (known !== undefined) return known;
+    const made = db.prepare(text);
+    prepared.set(text, made);
+    return made;
+  };
+  const insertEvent = `insert into events (id, v, type, ts, session_id, project, project_path, data)
+    values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`;
+  const insertSession = `${insertSql("session_lifecycle_events", SESSION_LIFECYCLE)} on conflict (id) do nothing`;
+  const insertSkill = `${insertSql("skill_lifecycle_events", SKILL_LIFECYCLE)} on conflict (id) do nothing`;
+
+  function insertOne({ event, session, skill }: EventRecord): Inserted {
+    try {
+      const { changes } = sql(insertEvent).run(
+        event.id,
+        event.v,
+        event.type,
+        event.ts,
+        event.sessionId,
+        event.project,
+        event.projectPath,
+        JSON.stringify(event.data),
+      );
+      if (changes === 0) return { outcome: "known" };
+      if (session !== undefined) sql(insertSession).run(...valuesOf(session, SESSION_LIFECYCLE));
+      if (skill !== undefined) sql(insertSkill).run(...valuesOf(skill, SKILL_LIFECYCLE));
+      return { outcome: "new" };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      removeOne(event.id);
+      return { outcome: "refused", reason: error instanceof Error ? error.message : "refused" };
+    }
+  }
+
+  function removeOne(id: string): void {
+    sql("delete from events where id = ?").run(id);
+    sql("delete from session_lifecycle_events where id = ?").run(id);
+    sql("delete from skill_lifecycle_events where id = ?").run(id);
+  }
+
+  function select(filter: EventFilter): { id: string; sessionId: string }[] {
+    const from = `select id, session_id as "sessionId" from events`;
+    const all = (text: string, ...values: string[]): { id: string; sessionId: string }[] =>
+      sql(text).all(...values) as { id: string; sessionId: string }[];
+    switch (filter.by) {
+      case "session":
+        return all(`${from} where session_id = ?`, filter.sessionId);
+      case "project":
+        return all(
+          `${from} where project_path = ?1 or session_id in
+            (select session_id from sessions where project_path = ?1)`,
+          filter.projectPath,
+        );
+      case "age":
+        return all(`${from} where ts < ?`, filter.before);
+      case "text":
+        return all(
+          `${from} where (session_id, ts) in (select session_id, ts from events
+            where instr(data, ?1) or instr(data, ?2) or instr(session_id, ?2) or instr(id, ?2)
+            or instr(coalesce(project_path, ''), ?2) or instr(coalesce(project, ''), ?2) or instr(type, ?2))`,
+          insideJson(filter.text),
+          filter.text,
+        );
+    }
+  }
+
+  return {
+    cursor: async (streamKey) =>
+      sql(
+        `select inode, byte_offset as "byteOffset", fingerprint from lifecycle_stream_offsets where stream_key = ?`,
+      ).get(streamKey) as Cursor | null,
+    saveCursor: async (streamKey, cursor, at) => {
+      sql(
+        `insert into lifecycle_stream_offsets (stream_key, inode, byte_offset, updated_at_iso, fingerprint)
+         values (?, ?, ?, ?, ?) on conflict (stream_key) do update set inode = excluded.inode,
+         byte_offset = excluded.byte_offset, updated_at_iso = excluded.updated_at_iso, fingerprint = excluded.fingerprint`,
+      ).run(streamKey, cursor.inode, cursor.byteOffset, at, cursor.fingerprint);
+    },
+    removeCursor: async (streamKey) => {
+      sql("delete from lifecycle_stream_offsets where stream_key = ?").run(streamKey);
+    },
+    insert: async (records) => {
+      const outcomes: Inserted[] = [];
+      for (const record of records) {
+        const inserted = insertOne(record);
+        outcomes.push(inserted);
+        if (inserted.outcome === "refused") break;
+      }
+      return outcomes;
+    },
+    knownIds: async (ids) => {
+      const known = new Set<string>();
+      for (const id of ids) {
+        if (sql("select 1 from events where id = ?").get(id) !== null) known.add(id);
+      }
+      return known;
+    },
+    sessions: async (ids) => {
+      const found = new Map<string, SessionRecord>();
+      for (const id of ids) {
+        const row = sql(`${selectSql("sessions", SESSIONS)} where session_id = ?`).get(id);
+        if (row !== null) found.set(id, row as SessionRecord);
+      }
+      return found;
+    },
+    saveSessions: async (records) => {
+      const text = `${insertSql("sessions", SESSIONS)} on conflict (session_id) do update set ${updateAll(SESSIONS)}`;
+      for (const record of records) sql(text).run(...valuesOf(record, SESSIONS));
+    },
+    removeSessions: async (ids) => {
+      for (const id of ids) sql("delete from sessions where session_id = ?").run(id);
+    },
+    recordedEvents: async (sessionId): Promise<Event[]> => {
+      const rows = sql("select * from events where session_id = ? order by rowid").all(sessionId);
+      return (rows as EventRow[]).map(eventOf);
+    },
+    setAside: async (line) => {
+      const text = `${insertSql("rejected", REJECTED)} on conflict do update set attempts = excluded.attempts, ts = excluded.ts`;
+      sql(text).run(...valuesOf(line, REJECTED));
+    },
+    refusals: async (streamKey, offset) =>
+      sql(`${selectSql("rejected", REJECTED)} where stream_key = ? and offset = ?`).get(
+        streamKey,
+        offset,
+      ) as SetAside | null,
+    select: async (filter) => select(filter),
+    remove: async (ids) => {
+      for (const id of ids) removeOne(id);
+    },
+    clear: async () => {
+      for (const table of MADE_FROM_LINES) db.run(`delete from ${table}`);
+    },
+  };
+}

@@ -1,0 +1,177 @@
+/**
+ * The store's contract. Every method returns a Promise, so that a database across a network can stand behind it.
+ * `memory/` is the reference, `sqlite/` the real one; one suite of tests runs on both.
+ *
+ * Writing happens in `transact`: all of it is kept or none. Transactions of one database, from whatever process,
+ * come one after another, and what a transaction reads stays true until it ends. Events are insert-only: an id that
+ * is known already changes nothing; only pruning and forgetting delete.
+ */
+import type { Cursor } from "../event/cursor.ts";
+import type { Event, JsonObject } from "../event/event.ts";
+
+export type SessionLifecycleRow = {
+  readonly id: string;
+  readonly occurredAtIso: string;
+  readonly sessionId: string;
+  readonly provider: string;
+  readonly phase: string;
+  readonly projectPath: string | null;
+  readonly cwd: string | null;
+  readonly rawJson: string;
+};
+
+export type SkillLifecycleRow = {
+  readonly id: string;
+  readonly occurredAtIso: string;
+  readonly sessionId: string;
+  readonly provider: string;
+  readonly skillName: string;
+  readonly phase: string;
+  readonly triggerCommand: string | null;
+  readonly targetDocPath: string | null;
+  readonly turnSeq: number | null;
+  readonly projectPath: string | null;
+  readonly rawJson: string;
+};
+
+/** An event with the rows that are made of it. */
+export type EventRecord = {
+  readonly event: Event;
+  readonly session?: SessionLifecycleRow;
+  readonly skill?: SkillLifecycleRow;
+};
+
+/** What is known of a session: a fold over its events in the order they were recorded. */
+export type SessionRecord = {
+  readonly sessionId: string;
+  readonly provider: string;
+  readonly project: string | null;
+  readonly projectPath: string | null;
+  readonly repoId: string | null;
+  readonly cwd: string | null;
+  readonly transcriptPath: string | null;
+  readonly client: string | null;
+  readonly clientVersion: string | null;
+  readonly entrypoint: string | null;
+  readonly model: string | null;
+  readonly permissionMode: string | null;
+  readonly pid: number | null;
+  readonly pidStart: string | null;
+  readonly state: "active" | "ended";
+  readonly source: string | null;
+  readonly endReason: string | null;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly lastEventAt: string;
+  readonly lastEventType: string;
+};
+
+export type Inserted =
+  | { readonly outcome: "new" | "known" }
+  /** Refused for its own sake: the same record will be refused again. */
+  | { readonly outcome: "refused"; readonly reason: string };
+
+export type SetAside = {
+  readonly streamKey: string;
+  readonly offset: number;
+  readonly lineHash: string;
+  readonly reason: string;
+  readonly ts: string;
+  /** How often it was refused so far; it is passed over from the third time on. */
+  readonly attempts: number;
+};
+
+export type EventFilter =
+  | { readonly by: "session"; readonly sessionId: string }
+  | { readonly by: "project"; readonly projectPath: string }
+  | { readonly by: "text"; readonly text: string }
+  | { readonly by: "age"; readonly before: string };
+
+export type StoreTransaction = {
+  cursor(streamKey: string): Promise<Cursor | null>;
+  saveCursor(streamKey: string, cursor: Cursor, at: string): Promise<void>;
+  removeCursor(streamKey: string): Promise<void>;
+  /** Inserts in order and stops behind the first refusal; answers one outcome for each record tried. */
+  insert(records: readonly EventRecord[]): Promise<readonly Inserted[]>;
+  knownIds(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  sessions(ids: readonly string[]): Promise<ReadonlyMap<string, SessionRecord>>;
+  saveSessions(records: readonly SessionRecord[]): Promise<void>;
+  removeSessions(ids: readonly string[]): Promise<void>;
+  /** Events of a session in the order they were recorded. */
+  recordedEvents(sessionId: string): Promise<readonly Event[]>;
+  setAside(line: SetAside): Promise<void>;
+  refusals(streamKey: string, offset: number): Promise<SetAside | null>;
+  /** Events that fit, and those of the same moment in the same session when asked for by their text. */
+  select(filter: EventFilter): Promise<readonly { id: string; sessionId: string }[]>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** Empties everything that is made from lines, and forgets how far lines were read. */
+  clear(): Promise<void>;
+};
+
+export type EventQuery = {
+  readonly type?: string;
+  readonly sessionId?: string;
+  readonly project?: string;
+  readonly projectPath?: string;
+  readonly since?: string;
+  readonly search?: string;
+  readonly limit?: number;
+};
+
+/** An event as callers see it: its columns and its data in one flat object. */
+export type FlatEvent = JsonObject & {
+  readonly id: string;
+  readonly v: number;
+  readonly type: string;
+  readonly ts: string;
+  readonly sessionId: string;
+  readonly project: string | null;
+  readonly projectPath: string | null;
+};
+
+export type SessionQuery = {
+  readonly projectPath?: string;
+  readonly state?: "active" | "ended";
+  readonly limit?: number;
+};
+
+export type SessionCounts = {
+  readonly prompts: number;
+  readonly tools: number;
+  readonly errors: number;
+  readonly events: number;
+};
+
+export type Store = {
+  /** `waitMs`: how long to wait for another process's transaction before giving up. */
+  transact<T>(work: (tx: StoreTransaction) => Promise<T>, waitMs?: number): Promise<T>;
+  /** Newest first. */
+  queryEvents(query: EventQuery): Promise<readonly FlatEvent[]>;
+  /** Oldest first. */
+  getSessionEvents(sessionId: string): Promise<readonly FlatEvent[]>;
+  /** Sessions with the newest activity first. */
+  listSessions(query: SessionQuery): Promise<readonly SessionRecord[]>;
+  /** By exact id, else by a beginning of it; several when it is not unique. */
+  findSessions(idOrPrefix: string): Promise<readonly SessionRecord[]>;
+  countEvents(sessionId: string): Promise<SessionCounts>;
+  skillEvents(sessionId: string): Promise<readonly SkillLifecycleRow[]>;
+  setAsideLines(): Promise<readonly SetAside[]>;
+  totals(): Promise<{ readonly events: number; readonly sessions: number }>;
+  /** Makes sure that what was deleted is in no file any more. */
+  scrub(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const flatten = (event: Event): FlatEvent => ({
+  ...event.data,
+  id: event.id,
+  v: event.v,
+  type: event.type,
+  ts: event.ts,
+  sessionId: event.sessionId,
+  project: event.project,
+  projectPath: event.projectPath,
+});
+
+/** How a text looks inside JSON, where it may have been escaped. */
+export const insideJson = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -1,0 +1,138 @@
+// The rules of the house (design.md, "The house") as a function of source files: an arrow only goes
+// down, and basement rooms, plumbing rooms and doors do not import each other.
+import { isRelative, readImports, resolveImport, type Import } from "./house-imports.ts";
+import { tokenize } from "./source-tokens.ts";
+
+export type SourceFile = { readonly path: string; readonly text: string };
+
+export type Violation = {
+  readonly rule: "import" | "package" | "size" | "default export" | "name" | "place";
+  readonly path: string;
+  readonly detail: string;
+};
+
+const BASEMENT = ["event", "redact", "config", "text"];
+const PLUMBING = ["journal", "store", "clients", "embedding", "git", "openspec"];
+const ROOMS = ["observe", "remember", "recall", "learn", "team"];
+const BELOW_ROOMS = [...PLUMBING, ...BASEMENT];
+const BELOW_DOORS = ["ingest", ...ROOMS, ...BELOW_ROOMS];
+const DOORS = new Set(["hooks", "cli", "daemon", "mcp", "dashboard"]);
+
+/** Folder → folders it may import, besides itself. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  hooks: BELOW_DOORS,
+  cli: BELOW_DOORS,
+  daemon: BELOW_DOORS,
+  mcp: BELOW_DOORS,
+  dashboard: ["text"],
+  ingest: [...ROOMS, ...BELOW_ROOMS],
+  observe: BELOW_ROOMS,
+  remember: BELOW_ROOMS,
+  recall: ["remember", "observe", ...BELOW_ROOMS],
+  learn: ["recall", "remember", "observe", ...BELOW_ROOMS],
+  team: BELOW_ROOMS,
+  ...Object.fromEntries(PLUMBING.map((folder) => [folder, BASEMENT])),
+  ...Object.fromEntries(BASEMENT.map((folder) => [folder, []])),
+};
+
+const MAIN = "src/main.ts";
+const MAX_LINES = 300;
+const BUILT_IN = /^(?:node:|bun:|bun$)/;
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const EMPTY_NAMES = /^(?:utils?|helpers?|common|managers?|services?)$/;
+
+export function violations(files: readonly SourceFile[]): Violation[] {
+  return files.flatMap((file) => [
+    ...placeViolations(file),
+    ...importViolations(file),
+    ...sizeViolations(file),
+    ...exportViolations(file),
+    ...nameViolations(file),
+  ]);
+}
+
+/** Paths that a second look at the folder found and the check did not read. */
+export function unread(read: readonly SourceFile[], counted: readonly string[]): string[] {
+  const paths = new Set(read.map((file) => file.path));
+  return counted.filter((path) => !paths.has(path));
+}
+
+/** "event" for src/event/line.ts, undefined for a file that stands in no folder of src. */
+function folderOf(path: string): string | undefined {
+  return /^src\/([^/]+)\/./.exec(path)?.[1];
+}
+
+function isDeclaration(path: string): boolean {
+  return path.endsWith(".d.ts");
+}
+
+function placeViolations({ path }: SourceFile): Violation[] {
+  const folder = folderOf(path);
+  const isPlaced = folder === undefined ? path === MAIN || isDeclaration(path) : isRoom(folder);
+  return isPlaced ? [] : [{ rule: "place", path, detail: "is in no folder of the house" }];
+}
+
+function isRoom(folder: string): boolean {
+  return Object.hasOwn(MAY_IMPORT, folder);
+}
+
+function importViolations({ path, text }: SourceFile): Violation[] {
+  return readImports(text).flatMap((found): Violation[] => {
+    const { specifier } = found;
+    if (BUILT_IN.test(specifier)) return [];
+    if (!isRelative(specifier)) return [{ rule: "package", path, detail: specifier }];
+    const target = folderOf(resolveImport(path, specifier));
+    return mayImport(path, target, found) ? [] : [{ rule: "import", path, detail: specifier }];
+  });
+}
+
+function mayImport(path: string, target: string | undefined, found: Import): boolean {
+  const folder = folderOf(path);
+  if (target === undefined) return false;
+  if (path === MAIN && DOORS.has(target)) return found.lazy || found.typeOnly;
+  if (path === MAIN) return BELOW_DOORS.includes(target);
+  if (folder === undefined) return false;
+  if (folder === target) return true;
+  if (folder === "dashboard" && target === "daemon") return found.typeOnly;
+  return MAY_IMPORT[folder]?.includes(target) ?? false;
+}
+
+function sizeViolations({ path, text }: SourceFile): Violation[] {
+  const lines = text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
+  return lines > MAX_LINES ? [{ rule: "size", path, detail: `${lines} lines` }] : [];
+}
+
+/** Declaration files may describe a default export: that is how a text import is typed. */
+function exportViolations({ path, text }: SourceFile): Violation[] {
+  if (isDeclaration(path)) return [];
+  const { tokens } = tokenize(text);
+  const hasDefault = tokens.some(
+    (token, at) =>
+      token.kind === "word" &&
+      token.text === "default" &&
+      (tokens[at - 1]?.text === "export" ||
+        (isInExport(tokens, at) && tokens[at + 1]?.text !== "as")),
+  );
+  return hasDefault ? [{ rule: "default export", path, detail: "export default" }] : [];
+}
+
+/** `export { name as default }` and `export { default } from "…"`. */
+function isInExport(tokens: readonly { readonly text: string }[], index: number): boolean {
+  const brace = tokens.findLastIndex(
+    ({ text }, at) => at < index && (text === "{" || text === "}"),
+  );
+  return tokens[brace]?.text === "{" && tokens[brace - 1]?.text === "export";
+}
+
+function nameViolations({ path }: SourceFile): Violation[] {
+  const names = path
+    .replace(/(?:\.d)?\.tsx?$/, "")
+    .split("/")
+    .slice(1);
+  return names.flatMap((name): Violation[] => {
+    const lastWord = name.split("-").at(-1) ?? "";
+    if (!KEBAB.test(name)) return [{ rule: "name", path, detail: `${name} is not kebab-case` }];
+    if (EMPTY_NAMES.test(lastWord)) return [{ rule: "name", path, detail: `${name} says nothing` }];
+    return [];
+  });
+}

@@ -1,0 +1,194 @@
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { readImports } from "./house-imports.ts";
+import { MAY_IMPORT, unread, violations } from "./house-rules.ts";
+import { readSourceFiles } from "./source-files.ts";
+
+const ROOT = join(import.meta.dir, "..");
+
+// The table of design.md, written out a second time and in full, so that a slip in the rules shows.
+const BASEMENT = "event redact config text";
+const BELOW_ROOMS = `journal store clients embedding git openspec ${BASEMENT}`;
+const BELOW_DOORS = `ingest observe remember recall learn team ${BELOW_ROOMS}`;
+const DESIGN: Record<string, string> = {
+  hooks: BELOW_DOORS,
+  cli: BELOW_DOORS,
+  daemon: BELOW_DOORS,
+  mcp: BELOW_DOORS,
+  dashboard: "text",
+  ingest: `observe remember recall learn team ${BELOW_ROOMS}`,
+  observe: BELOW_ROOMS,
+  remember: BELOW_ROOMS,
+  recall: `remember observe ${BELOW_ROOMS}`,
+  learn: `recall remember observe ${BELOW_ROOMS}`,
+  team: BELOW_ROOMS,
+  journal: BASEMENT,
+  store: BASEMENT,
+  clients: BASEMENT,
+  embedding: BASEMENT,
+  git: BASEMENT,
+  openspec: BASEMENT,
+  event: "",
+  redact: "",
+  config: "",
+  text: "",
+};
+const FOLDERS = Object.keys(DESIGN);
+
+/** What the rules say about one sample file, as "rule: detail". */
+function judge(path: string, text: string): string[] {
+  return violations([{ path, text }]).map(({ rule, detail }) => `${rule}: ${detail}`);
+}
+
+describe("our source", () => {
+  const files = readSourceFiles(ROOT, "src", [".ts", ".tsx"]);
+
+  test("every file is read", () => {
+    const counted = [...new Bun.Glob("src/**/*.{ts,tsx}").scanSync({ cwd: ROOT, dot: true })];
+    expect(counted.length).toBeGreaterThan(0);
+    expect(unread(files, counted)).toEqual([]);
+    expect(files).toHaveLength(counted.length);
+  });
+
+  test("keeps the rules of the house", () => {
+    const found = violations(files).map(({ rule, path, detail }) => `${rule}: ${path} → ${detail}`);
+    expect(found).toEqual([]);
+  });
+});
+
+describe("imports", () => {
+  test("the table names the folders of the design and no others", () => {
+    expect(Object.keys(MAY_IMPORT).toSorted()).toEqual(FOLDERS.toSorted());
+  });
+
+  test.each(FOLDERS)("%s imports what the design allows and nothing else", (from) => {
+    const allowed = new Set([from, ...(DESIGN[from] ?? "").split(" ")]);
+    for (const to of FOLDERS) {
+      const found = judge(`src/${from}/deep/file.ts`, `import { a } from "../../${to}/noun.ts";`);
+      expect(found, `${from} → ${to}`).toEqual(
+        allowed.has(to) ? [] : [`import: ../../${to}/noun.ts`],
+      );
+    }
+  });
+
+  test.each([
+    ["static", `import { a } from "../journal/a.ts";`],
+    ["over several lines", `import {\n  a,\n  b,\n} from\n  "../journal/a.ts";`],
+    ["type-only", `import type { A } from "../journal/a.ts";`],
+    ["side effect", `import "../journal/a.ts";`],
+    ["namespace", `import * as a from '../journal/a.ts';`],
+    ["re-export", `export * from "../journal/a.ts";`],
+    ["lazy", `const a = await import("../journal/a.ts");`],
+    ["lazy, as a template", "const a = await import(`../journal/a.ts`);"],
+    ["inside a template", "const a = `${await import('../journal/a.ts')}`;"],
+    ["type of import", `type A = import("../journal/a.ts").A;`],
+    ["require", `const a = require("../journal/a.ts");`],
+    ["beside a comment", `import /* it's */ { a } from /* " */ "../journal/a.ts"; // "`],
+    [
+      "behind a URL and a regular expression",
+      `f("http://x", /["'\`]/);\nimport "../journal/a.ts";`,
+    ],
+  ])("an import is found: %s", (_, text) => {
+    expect(judge("src/event/a.ts", text)).toEqual(["import: ../journal/a.ts"]);
+  });
+
+  test.each([
+    ["a comment", `// read from "../journal/a.ts"`],
+    ["a sentence", `export const text = 'removed from "../journal/a.ts"';`],
+    ["a template", "export const text = `import '${name}' from \"../journal/a.ts\"`;"],
+  ])("what only looks like an import is none: %s", (_, text) => {
+    expect(judge("src/event/a.ts", text)).toEqual([]);
+  });
+
+  test("built-ins and the own folder are free, also in the basement", () => {
+    const text = `import "node:fs"; import "bun:sqlite"; import { x } from "bun"; import "./b.ts";`;
+    expect(judge("src/event/a.ts", text)).toEqual([]);
+  });
+
+  test("a package and a path outside src are refused everywhere", () => {
+    expect(judge("src/cli/a.ts", `import * as v from "valibot";`)).toEqual(["package: valibot"]);
+    expect(judge("src/event/a.ts", `import fs from "fs";`)).toEqual(["package: fs"]);
+    expect(judge("src/cli/a.ts", `import "../../test/a.ts";`)).toEqual(["import: ../../test/a.ts"]);
+    expect(judge("src/cli/a.ts", `import "../main.ts";`)).toEqual(["import: ../main.ts"]);
+  });
+
+  test("the dashboard takes only types from the daemon", () => {
+    const path = "src/dashboard/page.ts";
+    const refused = ["import: ../daemon/api.ts"];
+    expect(judge(path, `import type { A } from "../daemon/api.ts";`)).toEqual([]);
+    expect(judge(path, `import { a } from "../daemon/api.ts";`)).toEqual(refused);
+    expect(judge(path, `import { type A } from "../daemon/api.ts";`)).toEqual(refused);
+    expect(judge(path, `import type from "../daemon/api.ts";`)).toEqual(refused);
+    expect(judge(path, `import type { A } from "./a.ts"; import "../daemon/api.ts";`)).toEqual(
+      refused,
+    );
+  });
+
+  test("the main file loads a door only when it is called", () => {
+    expect(judge("src/main.ts", `await import("./cli/status.ts");`)).toEqual([]);
+    expect(judge("src/main.ts", `import { loadConfig } from "./config/load.ts";`)).toEqual([]);
+    expect(judge("src/main.ts", `import { status } from "./cli/status.ts";`)).toEqual([
+      "import: ./cli/status.ts",
+    ]);
+  });
+
+  test("an import says whether it is lazy or type-only", () => {
+    expect(readImports(`export type { A } from "a"; import("b"); import { c } from "c";`)).toEqual([
+      { specifier: "a", typeOnly: true, lazy: false },
+      { specifier: "b", typeOnly: false, lazy: true },
+      { specifier: "c", typeOnly: false, lazy: false },
+    ]);
+  });
+});
+
+describe("files", () => {
+  test("a file that was not read is named", () => {
+    const read = [{ path: "src/event/a.ts", text: "" }];
+    expect(unread(read, ["src/event/a.ts", "src/event/b.ts"])).toEqual(["src/event/b.ts"]);
+  });
+
+  test("a file stands in a folder of the house", () => {
+    expect(judge("src/attic/a.ts", "")).toEqual(["place: is in no folder of the house"]);
+    expect(judge("src/loose.ts", "")).toEqual(["place: is in no folder of the house"]);
+    expect(judge("src/main.ts", "")).toEqual([]);
+    expect(judge("src/sql.d.ts", "")).toEqual([]);
+  });
+
+  test("300 lines are allowed, 301 are not", () => {
+    expect(judge("src/event/a.ts", "x;\n".repeat(300))).toEqual([]);
+    expect(judge("src/event/a.ts", "x;\n".repeat(301))).toEqual(["size: 301 lines"]);
+  });
+
+  test.each([
+    "export default 1;",
+    "const a = 1; export { a as default };",
+    `export { b, default } from "./b.ts";`,
+  ])("a default export is refused: %s", (text) => {
+    expect(judge("src/event/a.ts", text)).toEqual(["default export: export default"]);
+  });
+
+  test("a named export, a switch's default and a declaration file are no default exports", () => {
+    const text = `export { default as b } from "./b.ts"; switch (x) { default: y(); }`;
+    expect(judge("src/event/a.ts", text)).toEqual([]);
+    const declared = `declare module "*.sql" { const text: string; export default text }`;
+    expect(judge("src/sql.d.ts", declared)).toEqual([]);
+  });
+
+  test.each([
+    ["src/event/lineCodec.ts", "lineCodec is not kebab-case"],
+    ["src/event/Line.ts", "Line is not kebab-case"],
+    ["src/event/line_codec.ts", "line_codec is not kebab-case"],
+    ["src/event/Deep/line.ts", "Deep is not kebab-case"],
+    ["src/event/utils.ts", "utils says nothing"],
+    ["src/event/helpers/line.ts", "helpers says nothing"],
+    ["src/event/common.ts", "common says nothing"],
+    ["src/event/session-manager.ts", "session-manager says nothing"],
+    ["src/event/service.ts", "service says nothing"],
+  ])("a name is refused: %s", (path, detail) => {
+    expect(judge(path, "")).toEqual([`name: ${detail}`]);
+  });
+
+  test("a name may speak of what git calls common", () => {
+    expect(judge("src/git/common-folder.ts", "")).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+/**
+ * A throw-away home with the real program in it: every test that needs files, processes or a database opens one.
+ * Nothing of the environment is inherited but PATH.
+ */
+import { Database } from "bun:sqlite";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { decodeLine } from "../src/event/line.ts";
+import { flatten, type FlatEvent } from "../src/store/store.ts";
+
+const root = join(import.meta.dir, "..");
+
+export const PROGRAM = join(root, "dist/self-gen");
+
+/** A hook has this long in tests; the figures belong to the benchmark. */
+export const WATCHDOG_MS = 2000;
+
+export type Ran = {
+  /** Null when a signal ended it. */
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly timedOut: boolean;
+};
+
+export type RunOptions = {
+  readonly stdin?: string | Uint8Array;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly cwd?: string;
+  readonly timeoutMs?: number;
+};
+
+export type Sandbox = Disposable & {
+  /** Everything below is inside this folder. */
+  readonly folder: string;
+  readonly home: string;
+  /** A folder that a session could work in. */
+  readonly project: string;
+  readonly journal: string;
+  readonly stream: string;
+  readonly db: string;
+  readonly env: Readonly<Record<string, string>>;
+  run(args: readonly string[], options?: RunOptions): Promise<Ran>;
+  /** Hands a payload to `self-gen hook`, as a client would. */
+  hook(payload: unknown, options?: RunOptions & { readonly client?: string }): Promise<Ran>;
+  journalLines(): string[];
+  streamLines(): string[];
+  /** The journal's events, broken lines left out. */
+  events(): FlatEvent[];
+  query<T = Record<string, unknown>>(sql: string, ...values: (string | number)[]): T[];
+};
+
+export const linesOf = (path: string): string[] =>
+  existsSync(path)
+    ? readFileSync(path, "utf8")
+        .split("\n")
+        .filter((line) => line !== "")
+    : [];
+
+export function openSandbox(): Sandbox {
+  if (!existsSync(PROGRAM)) throw new Error("there is no dist/self-gen: run `npm run build` first");
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "self-gen-")));
+  const home = join(folder, "home/.self-generation");
+  const project = join(folder, "project");
+  mkdirSync(project, { recursive: true });
+  const journal = join(home, "journal/events.jsonl");
+  const stream = join(folder, "streams/lifecycle.jsonl");
+  const db = join(home, "data/self-gen.db");
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    HOME: join(folder, "home"),
+    SELF_GEN_HOME: home,
+    KW_CHAT_STREAM_PATH: stream,
+    TZ: "UTC",
+  };
+
+  const run = async (args: readonly string[], options: RunOptions = {}): Promise<Ran> => {
+    const given = { ...env, ...options.env };
+    const child = Bun.spawn([PROGRAM, ...args], {
+      cwd: options.cwd ?? project,
+      env: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      stdin: options.stdin === undefined ? "ignore" : new Blob([options.stdin]),
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    let timedOut = false;
+    const watchdog = setTimeout(() => {
+      timedOut = true;
+      child.kill("SIGKILL");
+    }, options.timeoutMs ?? 30_000);
+    const [stdout, stderr] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ]);
+    await child.exited;
+    clearTimeout(watchdog);
+    return { exitCode: child.exitCode, signal: child.signalCode, stdout, stderr, timedOut };
+  };
+
+  return {
+    folder,
+    home,
+    project,
+    journal,
+    stream,
+    db,
+    env,
+    run,
+    hook: (payload, options = {}) =>
+      run(["hook", "--client", options.client ?? "claude-code"], {
+        timeoutMs: WATCHDOG_MS,
+        ...options,
+        stdin: options.stdin ?? `${JSON.stringify(payload)}\n`,
+      }),
+    journalLines: () => linesOf(journal),
+    streamLines: () => linesOf(stream),
+    events: () =>
+      linesOf(journal).flatMap((line) => {
+        const decoded = decodeLine(line);
+        return decoded.ok ? [flatten(decoded.event)] : [];
+      }),
+    query: <T>(sql: string, ...values: (string | number)[]): T[] => {
+      const database = new Database(db, { readonly: true });
+      try {
+        return database.query(sql).all(...values) as T[];
+      } finally {
+        database.close();
+      }
+    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
