@@ -124,9 +124,10 @@ describe("imports", () => {
     );
   });
 
-  test("the main file loads a door only when it is called", () => {
+  test("the main file loads a door only when it is called, except the hook", () => {
     expect(judge("src/main.ts", `await import("./cli/status.ts");`)).toEqual([]);
     expect(judge("src/main.ts", `import { loadConfig } from "./config/load.ts";`)).toEqual([]);
+    expect(judge("src/main.ts", `import { runHook } from "./hooks/hook.ts";`)).toEqual([]);
     expect(judge("src/main.ts", `import { status } from "./cli/status.ts";`)).toEqual([
       "import: ./cli/status.ts",
     ]);

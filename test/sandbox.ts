@@ -19,7 +19,7 @@ export const WATCHDOG_MS = 2000;
 export type Ran = {
   /** Null when a signal ended it. */
   readonly exitCode: number | null;
-  readonly signal: string | null;
+  readonly signal: string | number | null;
   readonly stdout: string;
   readonly stderr: string;
   readonly timedOut: boolean;

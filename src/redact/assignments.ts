@@ -1,5 +1,6 @@
 import {
   classOf,
+  DIGIT,
   DOT,
   isSpace,
   isWord,
@@ -37,6 +38,7 @@ import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks } from "./values
  * backwards and the value forwards, both bounded unless the value is hidden.
  */
 export function findAssignment(text: string, at: number): Hit | undefined {
+  if (isOrdinary(text, at)) return undefined;
   const code = text.charCodeAt(at);
   let from = at + 1;
   let needsQuotes = false;
@@ -68,6 +70,20 @@ export function findAssignment(text: string, at: number): Hit | undefined {
   if (key === undefined) return undefined;
   const isTight = code === 0x3d && padded === nameEnd && !isSpace(next);
   return valueAfter(text, key, from, isTight ? "tight" : "loose", needsQuotes);
+}
+
+/** Most names end in letters that no secret name ends in; those are refused here, quickly. */
+function isOrdinary(text: string, at: number): boolean {
+  const end = text.charCodeAt(at - 1) === 0x20 ? at - 1 : at;
+  const last = text.charCodeAt(end - 1);
+  if ((classOf(last) & (LETTER | DIGIT)) === 0) return false;
+  if (mayEndSecretKey(text, end)) return false;
+  const second = text.charCodeAt(end - 2) | 32;
+  return (
+    !((last | 32) === 0x65 && second === 0x75) &&
+    !(last === 0x67 && second === 0x6e) &&
+    !(last === 0x72 && second === 0x74)
+  );
 }
 
 /** The value that begins at or after `from`, as the value of `key`. */
@@ -114,7 +130,7 @@ export function valueAfter(
     value: text.slice(start, headEnd),
     strength: key.strength,
     style: width > 0 ? ("quoted" as const) : style,
-    isEnvironment: isEnvironment && style === "tight",
+    isEnvironment: style === "tight" && (isEnvironment || isParameter(text, key)),
     standsAlone,
   };
   return looksLiteral(question) ? hide(start, wholeEnd(text, value)) : undefined;
@@ -135,13 +151,10 @@ function blockScalar(text: string, start: number): number {
   return text.charCodeAt(end) === 0x0a ? skipBlanks(text, end + 1) : start;
 }
 
+/** Part of an address (`?key=`, `&key=`, `&amp;key=`) or of a connection string (`;key=`). */
 function isParameter(text: string, key: KeyName): boolean {
   const before = text.charCodeAt(key.start - 1);
-  return (
-    before === 0x3f ||
-    before === 0x26 ||
-    (before === 0x3b && text.startsWith("&amp", key.start - 5))
-  );
+  return before === 0x3f || before === 0x26 || before === 0x3b;
 }
 
 function isUpperName(name: string): boolean {

@@ -1,4 +1,4 @@
-import { classOf, codesOf, isSpace, isWord, LETTER, QUOTE, TOKEN } from "./char-class.ts";
+import { classOf, isSpace, isWord, LETTER, QUOTE, TOKEN } from "./char-class.ts";
 import { hide, type Hit, isMark } from "./hit.ts";
 import { readKeyName } from "./key-names.ts";
 import { looksLiteral } from "./literals.ts";
@@ -50,7 +50,7 @@ export class FlagFinder {
     for (let i = from; i < at; i++) {
       const code = text.charCodeAt(i);
       if (code === 0x0a) this.#letters = "";
-      if (!COMMAND_STARTS.has(code) || isWord(text.charCodeAt(i - 1))) continue;
+      if (COMMAND_STARTS[code] !== 1 || isWord(text.charCodeAt(i - 1))) continue;
       COMMANDS.lastIndex = i;
       const found = COMMANDS.exec(text);
       if (found === null) continue;
@@ -63,7 +63,8 @@ export class FlagFinder {
 }
 
 const REACH = 400;
-const COMMAND_STARTS = codesOf("sm7rbzuldpnhoacv");
+const COMMAND_STARTS = new Uint8Array(128);
+for (const letter of "sm7rbzuldpnhoacv") COMMAND_STARTS[letter.charCodeAt(0)] = 1;
 const COMMANDS =
   /(?:(sshpass|mysql|mysqldump|mysqladmin|mysqlimport|mariadb|mariadb-dump|7z|7za|mongo|mongosh|mongodump|mongorestore|redis-cli|sqlcmd|bcp|zip|unzip|ldapsearch|ldapadd|ldapmodify|smbclient)|(?:docker|podman|nerdctl|helm|oc|az|skopeo|crane|buildah|vault|argocd|cf)[^\n|;&]{0,60}? login)(?=\s)/y;
 
@@ -126,7 +127,7 @@ function userFlag(text: string, from: number): Hit | undefined {
   const word = text.slice(value.start, Math.min(value.end, value.start + 96));
   const colon = word.indexOf(":");
   if (colon === -1 || colon === word.length - 1 || /^[^:]*:\d{1,5}$/.test(word)) return undefined;
-  if (isMark(word, colon + 1)) return undefined;
+  if (isMark(text, value.start + colon + 1)) return undefined;
   if (word.startsWith("//", colon + 1) || /\s/.test(word.slice(0, colon))) return undefined;
   if (isPlaceholder(word.slice(colon + 1))) return undefined;
   return hide(value.start + colon + 1, wholeEnd(text, value, width));

@@ -24,7 +24,7 @@ export function findAfterParticle(text: string, at: number): Hit | undefined {
 }
 
 /** Last syllables of the names. */
-export const NAME_ENDS = codesOf("호번드큰키릿값");
+const NAME_ENDS = codesOf("호번드큰키릿값");
 /** The syllable or letter before it; 값 ("value") may follow any name. */
 const NAME_MIDDLES = codesOf("번암비워토증크밀세근스Iia ㅣ이호번드큰키릿");
 const STRONG_NAME = /(?:비밀 ?번호|비번|암호|패스워드|패스프레이즈) ?(?:값)?$/;

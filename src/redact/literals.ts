@@ -1,4 +1,16 @@
-import { ALNUM, classesOf, DIGIT, EAST_ASIAN, LETTER, SPACE, TOKEN } from "./char-class.ts";
+import {
+  ALNUM,
+  classesOf,
+  DIGIT,
+  DOT,
+  EAST_ASIAN,
+  EQUALS,
+  LETTER,
+  OTHER,
+  SLASH_PLUS,
+  SPACE,
+  TOKEN,
+} from "./char-class.ts";
 import { COOKIE, HEADER, PASSWORD, QUERY, SECRET, type Strength, WEAK } from "./secret-keys.ts";
 
 /**
@@ -29,7 +41,7 @@ const MASKED = /^(?:\*+\w{0,4}|\.{2,}|â€¦+|.{0,4}\*{3,}.{0,4}|.{0,6}(?:\.\.\.|â€
 const CALL = /^(?:new |await |async |typeof |!)?[A-Za-z_$][\w$.?]*(?:\(|<[A-Za-z])/;
 const DOTTED = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+(?:[([!?].*)?$/;
 const OPERATOR =
-  /\|\||&&|\?\?|\?\.|=>|->|::|===?|!=|\+\+|\w\[[\w"']*\]|^[\w$.]{1,40}\?[\w$.!"']{1,40}:|^\w+[+*]\w+$/;
+  /\|\||&&|\?\?|\?\.|=>|->|::|[^=]==+[^=]|!=|\+\+|\w\[[\w"']*\]|^[\w$.]{1,40}\?[\w$.!"']{1,40}:|^\w+[+*]\w+$/;
 const FAMILY = /passw|passwd|passphrase|pwd|secret|token|key|credential|^pass$|auth/i;
 const SPEECH =
   /\b(?:password|passphrase|token|secret|key|must|required?|enter|your|please|invalid|should|cannot|least|the|is|are|for|and|with|not|to|of|an?)\b/i;
@@ -59,7 +71,9 @@ export function looksLiteral(question: Question): boolean {
     if (ALREADY_HIDDEN.test(value) || TEMPLATE.test(value) || REFERENCE.test(value)) return false;
     if (MASKED.test(value)) return false;
   }
-  if (value.length <= MAX_WORD && NOT_VALUES.has(value.toLowerCase())) return false;
+  if (value.length <= MAX_WORD && NOT_VALUES.has(value.toLowerCase())) {
+    return question.isEnvironment === true && strength === PASSWORD && !CONSTANT.test(value);
+  }
   if (strength === QUERY) return value.length >= 16 && (seen & (DIGIT | SPACE)) === DIGIT;
   if (strength === COOKIE) return COOKIE_PAIR.test(value) && !CALL.test(value);
   if (style === "quoted") return isQuotedSecret(value, strength, seen);
@@ -67,6 +81,9 @@ export function looksLiteral(question: Question): boolean {
 }
 
 const MAX_WORD = 14;
+/** In `DB_PASSWORD=secret` any other word is a real, if bad, password. */
+const CONSTANT =
+  /^(?:true|false|null|none|nil|undefined|yes|no|on|off|empty|required|string|changed)$/i;
 const COOKIE_PAIR = /[\w.-]=[^\s=>]/;
 /** Words run together (`expectedToken`, `?JsxText`), as opposed to random letters. */
 const HUMPS = /^[^A-Za-z]?[A-Za-z][a-z]*(?:[A-Z][a-z]+)+[A-Z]?$/;
@@ -76,7 +93,7 @@ function isQuotedSecret(value: string, strength: Strength, seen: number): boolea
   const isGenerated = (seen & DIGIT) !== 0 && (seen & LETTER) !== 0;
   if ((seen & SPACE) !== 0) {
     if ((seen & EAST_ASIAN) !== 0 || SPEECH.test(value)) return false;
-    return strength === PASSWORD || (isGenerated && strength === SECRET);
+    return strength === PASSWORD || (strength === SECRET && (isGenerated || /^[a-z]/.test(value)));
   }
   if ((seen & EAST_ASIAN) !== 0) return isGenerated;
   if ((seen & DIGIT) === 0 && (FAMILY.test(value) || HUMPS.test(value))) {
@@ -97,12 +114,15 @@ function isBareSecret(value: string, question: Question, seen: number): boolean 
   }
   if (value.length < 3 || (value.length < 4 && style === "loose")) return false;
   if ((seen & ~TOKEN) !== 0) {
-    if (CALL.test(value)) return false;
-    if (!isEnvironment && (DOTTED.test(value) || OPERATOR.test(value))) return false;
+    if ((seen & OTHER) !== 0 && CALL.test(value)) return false;
+    if (!isEnvironment) {
+      if ((seen & DOT) !== 0 && DOTTED.test(value)) return false;
+      if ((seen & (OTHER | EQUALS | SLASH_PLUS)) !== 0 && OPERATOR.test(value)) return false;
+    }
   } else if (!hasDigit) {
     return isBareWord(value, question);
   } else if (OWN_NAME.test(value)) {
-    return isEnvironment;
+    return isEnvironment || (style === "tight" && standsAlone);
   }
   const isGenerated = hasDigit && (seen & LETTER) !== 0;
   if (strength === WEAK || strength === HEADER) {
@@ -114,7 +134,7 @@ function isBareSecret(value: string, question: Question, seen: number): boolean 
 
 const NUMBER = /^[0-9]+(?:\.[0-9]+)?[a-z%]?$/;
 /** A variable named like the secret itself: `password2`, `new_token1`. */
-const OWN_NAME = /^(?:\w*_)?(?:new|old|my)?(?:passw\w*|token|secret|key|pwd)\d?$/i;
+const OWN_NAME = /^(?:\w*_)?(?:new|old|my)?(?:password|passwd|token|secret|key|pwd)\d?$/i;
 
 /** Only letters, `_` and `-`: most likely code or a type, unless the place says it is data. */
 function isBareWord(value: string, question: Question): boolean {
@@ -122,6 +142,14 @@ function isBareWord(value: string, question: Question): boolean {
   if (strength !== PASSWORD && strength !== SECRET) return false;
   if (value.length >= 32 && /[a-z][A-Z]/.test(value) && !HUMPS.test(value)) return true;
   if (isEnvironment && style === "tight") return strength === PASSWORD || value.length >= 8;
-  if (FAMILY.test(value) || /^[A-Z][a-z]+$|^[A-Z_]+$|[a-z][A-Z]/.test(value)) return false;
+  if (FAMILY.test(value)) return false;
+  if (
+    standsAlone &&
+    value.length >= 8 &&
+    /[a-z].*[A-Z].*[a-z].*[A-Z]/.test(value) &&
+    !HUMPS.test(value)
+  )
+    return true;
+  if (/^[A-Z][a-z]+$|^[A-Z_]+$|[a-z][A-Z]/.test(value)) return false;
   return strength === PASSWORD && standsAlone && value.length >= 4;
 }

@@ -1,14 +1,4 @@
-import {
-  classOf,
-  codesOf,
-  DOT,
-  isEastAsian,
-  isSpace,
-  LETTER,
-  QUOTE,
-  TOKEN,
-  WORD,
-} from "./char-class.ts";
+import { classOf, DOT, isEastAsian, isSpace, QUOTE, TOKEN, WORD } from "./char-class.ts";
 import { hide, type Hit, SENSITIVE_PATH } from "./hit.ts";
 import { isSensitiveBase, isSensitiveIn, isSensitiveJson, SECRET_EXTENSIONS } from "./paths.ts";
 
@@ -19,13 +9,12 @@ import { isSensitiveBase, isSensitiveIn, isSensitiveJson, SECRET_EXTENSIONS } fr
  * `floor`. `x.key` and `x.env` are also how code reads a property, so they need the look of a file.
  */
 export function findPath(text: string, at: number, floor: number): Hit | undefined {
-  const next = text.charCodeAt(at + 1) | 32;
-  if (!STARTS.has(next)) return undefined;
-  const before = text.charCodeAt(at - 1);
-  const opensName = at === floor || !isNameCharacter(before);
-  if (opensName) return dotName(text, at, floor);
-  if (next === 0x6a) return jsonName(text, at, floor);
-  if (!EXTENSION_STARTS.has(next)) return undefined;
+  const kinds = PAIRS[pairAt(text, at + 1)] ?? 0;
+  if (kinds === 0) return undefined;
+  const opensName = at === floor || !isNameCharacter(text.charCodeAt(at - 1));
+  if (opensName) return (kinds & DOT_NAME) === 0 ? undefined : dotName(text, at, floor);
+  if ((kinds & EXTENSION) === 0) return undefined;
+  if ((text.charCodeAt(at + 1) | 32) === 0x6a) return jsonName(text, at, floor);
   const end = wordEnd(text, at + 1);
   if (end - at > 10 || end - at < 3) return undefined;
   const extension = text.slice(at + 1, end).toLowerCase();
@@ -43,9 +32,22 @@ export function findPath(text: string, at: number, floor: number): Hit | undefin
   return widen(text, at, backupEnd(text, end), floor);
 }
 
-/** First letters of all names and extensions below. */
-const STARTS = codesOf("abcdeghjkmnopstvy");
-const EXTENSION_STARTS = codesOf("pjkobaety");
+const EXTENSION = 1;
+const DOT_NAME = 2;
+
+/** First two letters of all extensions and dot names; collisions are harmless. */
+const PAIRS = new Uint8Array(1 << 10);
+for (const pair of "pe p1 pf pp p8 pk jk jc js ke kd ov bk ag en ym ya to".split(" ")) {
+  PAIRS[pairAt(pair, 0)] = EXTENSION;
+}
+for (const pair of "en ne pg py my ht gi gn ge va s3 ss bo do te aw ku ca az cr".split(" ")) {
+  PAIRS[pairAt(pair, 0)] = (PAIRS[pairAt(pair, 0)] ?? 0) | DOT_NAME;
+}
+
+function pairAt(text: string, at: number): number {
+  return ((text.charCodeAt(at) & 31) << 5) | (text.charCodeAt(at + 1) & 31);
+}
+
 const YAML = new Set(["yml", "yaml", "toml"]);
 const MAX_NAME = 80;
 
@@ -70,11 +72,12 @@ function wordEnd(text: string, from: number): number {
 
 /** A name that begins with the dot: `.env.local`, `.netrc`, `.aws/credentials`. */
 function dotName(text: string, at: number, floor: number): Hit | undefined {
-  if (!DOT_STARTS.has(text.charCodeAt(at + 1) | 32)) return undefined;
-  if ((classOf(text.charCodeAt(at + 2)) & LETTER) === 0) return undefined;
   const end = nameEnd(text, at + 1);
-  const base = text.slice(at, end).toLowerCase();
   const after = text.charCodeAt(end);
+  if (end - at === 4 && after !== 0x2f && after !== 0x5c && after !== 0x28 && after !== 0x2a) {
+    return text.slice(at, end).toLowerCase() === ".env" ? widen(text, at, end, floor) : undefined;
+  }
+  const base = text.slice(at, end).toLowerCase();
   if (after === 0x2f || after === 0x5c) {
     if (!FOLDERS.has(base)) return undefined;
     const fileEnd = nameEnd(text, end + 1);
@@ -85,7 +88,6 @@ function dotName(text: string, at: number, floor: number): Hit | undefined {
   return widen(text, at, after === 0x2a ? end + 1 : end, floor);
 }
 
-const DOT_STARTS = codesOf("enpmhgvsbdtakc");
 const FOLDERS = new Set([".aws", ".docker", ".kube", ".ssh", ".gnupg", ".cargo", ".gem", ".azure"]);
 
 /** The end of a file name, without the full stop of the sentence it may end. */

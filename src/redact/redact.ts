@@ -14,6 +14,7 @@ import {
 import { hideKeyBlocks } from "./key-blocks.ts";
 import { hidePrivateBlocks } from "./private-blocks.ts";
 import { scan } from "./scan.ts";
+import { hideSpoken } from "./spoken.ts";
 
 /**
  * Hides private blocks, private keys, sensitive paths and secrets; everything else stays as it is.
@@ -26,7 +27,7 @@ import { scan } from "./scan.ts";
 export function redact(text: string): string {
   let current = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = scan(hideKeyBlocks(hidePrivateBlocks(current)));
+    const next = hideSpoken(scan(hideKeyBlocks(hidePrivateBlocks(current))));
     if (next === current) return current;
     current = next;
   }

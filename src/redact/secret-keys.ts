@@ -21,67 +21,24 @@ export type Strength = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** Longest name that is read. */
 export const MAX_KEY = 64;
 
+const ENDINGS = new Uint8Array(1 << 15);
+for (const ending of "ord swd pwd ret ken key pat jwt ort uth sig kie ies ial als ase nic ure ass ode ion".split(
+  " ",
+)) {
+  ENDINGS[endingAt(ending, 3)] = 1;
+}
+
+/** The last three letters as one number; other characters may collide, which is harmless. */
+function endingAt(text: string, end: number): number {
+  const third = text.charCodeAt(end - 3) & 31;
+  const second = text.charCodeAt(end - 2) & 31;
+  return (third << 10) | (second << 5) | (text.charCodeAt(end - 1) & 31);
+}
+
 /** Quick refusal by the last letters of a name that ends before `end`. */
 export function mayEndSecretKey(text: string, end: number): boolean {
-  const last = text.charCodeAt(end - 1) | 32;
-  const second = text.charCodeAt(end - 2) | 32;
-  const third = text.charCodeAt(end - 3) | 32;
-  switch ((third << 14) | (second << 7) | last) {
-    case ORD:
-    case SWD:
-    case PWD:
-    case RET:
-    case KEN:
-    case KEY:
-    case PAT:
-    case JWT:
-    case ORT:
-    case UTH:
-    case SIG:
-    case KIE:
-    case IAL:
-    case ALS:
-    case ASE:
-    case NIC:
-    case URE:
-    case IES:
-      return true;
-    case ASS:
-      return (text.charCodeAt(end - 4) | 32) === 0x70;
-    case ODE:
-      return (text.charCodeAt(end - 4) | 32) === 0x63;
-    case ION:
-      return (text.charCodeAt(end - 6) | 32) === 0x7a;
-    default:
-      return false;
-  }
+  return end > 2 && ENDINGS[endingAt(text, end)] === 1;
 }
-
-function pack(ending: string): number {
-  return (ending.charCodeAt(0) << 14) | (ending.charCodeAt(1) << 7) | ending.charCodeAt(2);
-}
-
-const ORD = pack("ord");
-const SWD = pack("swd");
-const PWD = pack("pwd");
-const RET = pack("ret");
-const KEN = pack("ken");
-const KEY = pack("key");
-const PAT = pack("pat");
-const JWT = pack("jwt");
-const ORT = pack("ort");
-const UTH = pack("uth");
-const SIG = pack("sig");
-const KIE = pack("kie");
-const IAL = pack("ial");
-const ALS = pack("als");
-const ASE = pack("ase");
-const NIC = pack("nic");
-const URE = pack("ure");
-const IES = pack("ies");
-const ASS = pack("ass");
-const ODE = pack("ode");
-const ION = pack("ion");
 
 const PASSWORD_END = /(?:password|passwd|passwort|passphrase|passcode|pwd|mnemonic)$/;
 const SECRET_END = /(?:secret|secretkeybase)$/;
@@ -111,11 +68,10 @@ export function keyStrength(name: string): Strength {
 }
 
 function computeStrength(name: string): Strength {
-  const plain = name.toLowerCase().replace(/[^a-z0-9]+/g, "");
-  const strength = plainStrength(name, plain);
+  const last = name.slice(name.lastIndexOf(".") + 1);
+  const strength = plainStrength(last, last.toLowerCase().replace(/[^a-z0-9]+/g, ""));
   if (strength !== SECRET && strength !== PASSWORD) return strength;
-  const dot = name.lastIndexOf(".");
-  return ASKS.test(dot === -1 ? name : name.slice(dot + 1)) ? WEAK : strength;
+  return ASKS.test(last) ? WEAK : strength;
 }
 
 function plainStrength(name: string, plain: string): Strength {
@@ -149,6 +105,7 @@ function plainStrength(name: string, plain: string): Strength {
   if (plain.endsWith("token")) return tokenStrength(name, plain);
   if (plain.endsWith("key")) return KEY_END.test(plain) || KOREAN_KEY.test(plain) ? SECRET : NONE;
   if (plain.endsWith("signature")) return /^x(?:amz|goog)signature$/.test(plain) ? SECRET : NONE;
+  if (/^[A-Z0-9]+_PASS$/.test(name)) return PASSWORD;
   if (PASS_WORD.test(name)) return WEAK;
   if (SHORT_WORD.test(name) || SHORT_WORD.test(name.toLowerCase())) return WEAK;
   if (/[_-]?auth$|credentials?$/.test(plain) && !plain.startsWith("o")) return WEAK;

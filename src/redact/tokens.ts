@@ -19,7 +19,7 @@ import {
 } from "./char-class.ts";
 import { hide, type Hit } from "./hit.ts";
 import { MIN_RUN, type Run } from "./long-runs.ts";
-import { DOTTED_RULES, TOKEN_RULES, type TokenRule } from "./token-rules.ts";
+import { DOTTED_RULES, type DottedRule, TOKEN_RULES, type TokenRule } from "./token-rules.ts";
 
 interface Compiled {
   readonly prefix: string;
@@ -208,8 +208,26 @@ function afterContext(text: string, start: number, end: number, floor: number): 
   return undefined;
 }
 
+let endings: Map<number, DottedRule[]> | undefined;
+
+/** Dotted rules by the two characters before their last dot. */
+function rulesByEnding(): Map<number, DottedRule[]> {
+  if (endings !== undefined) return endings;
+  endings = new Map();
+  for (const rule of DOTTED_RULES) {
+    const end = rule.prefix.length;
+    const key = (rule.prefix.charCodeAt(end - 3) << 7) | rule.prefix.charCodeAt(end - 2);
+    const list = endings.get(key);
+    if (list === undefined) endings.set(key, [rule]);
+    else list.push(rule);
+  }
+  return endings;
+}
+
 function afterDot(text: string, start: number, floor: number): Hit | undefined {
-  for (const { prefix, body, min, before = 0 } of DOTTED_RULES) {
+  const rules = rulesByEnding().get((text.charCodeAt(start - 3) << 7) | text.charCodeAt(start - 2));
+  if (rules === undefined) return undefined;
+  for (const { prefix, body, min, before = 0 } of rules) {
     const at = start - prefix.length;
     if (at - before < floor || !text.startsWith(prefix, at)) continue;
     if (before === 0 && at > 0 && (classOf(text.charCodeAt(at - 1)) & ALNUM) !== 0) continue;

@@ -1,4 +1,4 @@
-import { classOf, isEastAsian, isSpace, isWord, QUOTE, SPACE, TOKEN } from "./char-class.ts";
+import { classOf, DIGIT, isEastAsian, isSpace, isWord, QUOTE, SPACE, TOKEN } from "./char-class.ts";
 import { JUDGED } from "./literals.ts";
 
 /** A value after `=`, `:`, a flag or a comma. `end` excludes the closing quote. */
@@ -97,7 +97,7 @@ function bareValue(text: string, start: number, limit: number): Value {
       case 0x2c: // ,
       case 0x3b: // ;
       case 0x26: // &
-        if (i === start || endsAtComma(text, i + 1)) break loop;
+        if (i === start || endsAtComma(text, i + 1, code === 0x3b)) break loop;
         if (headEnd === -1) headEnd = i;
         break;
       case 0x28: // (
@@ -128,8 +128,8 @@ function isEscape(code: number): boolean {
   );
 }
 
-/** After `,`, `;` or `&`: does another `name=`, `name:` or the end follow? */
-function endsAtComma(text: string, from: number): boolean {
+/** After `,`, `;` or `&`: does another `name=`, `name:` or the end follow? ADO names hold blanks. */
+function endsAtComma(text: string, from: number, mayHoldBlanks: boolean): boolean {
   if (from >= text.length) return true;
   const first = text.charCodeAt(from);
   if (isSpace(first) || (classOf(first) & QUOTE) !== 0) return true;
@@ -139,9 +139,9 @@ function endsAtComma(text: string, from: number): boolean {
   let i = from;
   while (i < limit) {
     const code = text.charCodeAt(i);
-    if ((classOf(code) & TOKEN) === 0 && code !== 0x20 && code !== 0x2e) break;
+    if ((classOf(code) & TOKEN) === 0 && code !== 0x2e && !(code === 0x20 && mayHoldBlanks)) break;
     i++;
   }
   const code = text.charCodeAt(i);
-  return i > from && (code === 0x3d || code === 0x3a);
+  return i > from && (classOf(first) & DIGIT) === 0 && (code === 0x3d || code === 0x3a);
 }

@@ -132,6 +132,7 @@ export function openSqliteStore(path: string, waitMs: number = DEFAULT_WAIT_MS):
     scrub: () => read(() => scrub(db, path)),
     close: async () => {
       await last;
+      transaction.finalize();
       db.close();
     },
   };

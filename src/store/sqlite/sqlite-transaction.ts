@@ -35,8 +35,13 @@ const MADE_FROM_LINES = [
 const updateAll = (names: readonly { name: string }[]): string =>
   names.map(({ name }) => `${name} = excluded.${name}`).join(", ");
 
+export type SqliteTransaction = StoreTransaction & {
+  /** Lets go of the prepared statements: a database closes wholly only without them. */
+  finalize(): void;
+};
+
 /** The writing half of the SQLite store; its statements are prepared once and used by every transaction. */
-export function openTransaction(db: Database): StoreTransaction {
+export function openTransaction(db: Database): SqliteTransaction {
   const prepared = new Map<string, Statement>();
   const sql = (text: string): Statement => {
     const known = prepared.get(text);
@@ -167,6 +172,10 @@ export function openTransaction(db: Database): StoreTransaction {
     select: async (filter) => select(filter),
     remove: async (ids) => {
       for (const id of ids) removeOne(id);
+    },
+    finalize: () => {
+      for (const statement of prepared.values()) statement.finalize();
+      prepared.clear();
     },
     clear: async () => {
       for (const table of MADE_FROM_LINES) db.run(`delete from ${table}`);
