@@ -2,10 +2,13 @@
  * What a hook costs, against the bare start of the runtime in the same interleaved run.
  *   bun bench/hook.ts [rounds] [--home FOLDER]
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ingest } from "../src/ingest/ingest.ts";
+import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { percentile } from "./figures.ts";
+import { writeSampleJournal } from "./lines.ts";
 
 const root = join(import.meta.dir, "..");
 const program = join(root, "dist/self-gen");
@@ -33,6 +36,18 @@ async function once(
   return (Bun.nanoseconds() - started) / 1e6;
 }
 
+/** A home whose database holds that many events already. */
+export async function prepareHistory(events: number): Promise<string> {
+  const home = mkdtempSync(join(tmpdir(), "self-gen-bench-home-"));
+  const journal = join(home, "journal/events.jsonl");
+  mkdirSync(join(home, "journal"));
+  writeSampleJournal(journal, events);
+  const store = openSqliteStore(join(home, "data/self-gen.db"));
+  await ingest({ store, journal, stream: null, retentionDays: 36_500, now: () => new Date() });
+  await store.close();
+  return home;
+}
+
 export type HookFigures = Record<string, { p50: number; p95: number }>;
 
 export async function benchHook(rounds: number, givenHome?: string): Promise<HookFigures> {
@@ -51,7 +66,12 @@ export async function benchHook(rounds: number, givenHome?: string): Promise<Hoo
     const captured = await Bun.file(
       join(root, `test/fixtures/payloads/2.1.325/${name}.json`),
     ).json();
-    return `${JSON.stringify({ ...captured.stdin, cwd: root })}\n`;
+    // Captured payloads are scrubbed; a client sends real paths.
+    const real = JSON.stringify({ ...captured.stdin, cwd: root })
+      .replaceAll("<HOME>", "/home/dev")
+      .replaceAll("<PROJECT-SLUG>", "-home-dev-projects-shop")
+      .replaceAll("<PROJECT>", root);
+    return `${real}\n`;
   };
   const runs: Timed[] = [
     { name: "bun -e 0", command: [bun, "-e", "0"], stdin: "" },

@@ -1,4 +1,5 @@
 /** Journal lines as real sessions make them: mostly tool calls, some prompts, turns and skills. */
+import { appendFileSync, writeFileSync } from "node:fs";
 import type { Event } from "../src/event/event.ts";
 import { encodeLine } from "../src/event/line.ts";
 
@@ -37,25 +38,60 @@ export function* sampleEvents(count: number, from = 0): Generator<Event> {
       projectPath,
     };
     if (step === 0) {
-      yield { ...base, type: "session.lifecycle", data: { ...common, phase: "started", source: "startup" } };
+      yield {
+        ...base,
+        type: "session.lifecycle",
+        data: { ...common, phase: "started", source: "startup" },
+      };
     } else if (step === SESSION_EVENTS - 1) {
-      yield { ...base, type: "session.lifecycle", data: { ...common, phase: "ended", reason: "other" } };
+      yield {
+        ...base,
+        type: "session.lifecycle",
+        data: { ...common, phase: "ended", reason: "other" },
+      };
     } else if (step % 20 === 1) {
-      yield { ...base, type: "prompt", data: { ...common, text: `고쳐줘: the parser fails on step ${step}, please look`, charCount: 48 } };
+      yield {
+        ...base,
+        type: "prompt",
+        data: {
+          ...common,
+          text: `고쳐줘: the parser fails on step ${step}, please look`,
+          charCount: 48,
+        },
+      };
     } else if (step % 20 === 0) {
-      yield { ...base, type: "turn.end", data: { ...common, ok: true, lastAssistantMessage: "Done, the tests pass now." } };
+      yield {
+        ...base,
+        type: "turn.end",
+        data: { ...common, ok: true, lastAssistantMessage: "Done, the tests pass now." },
+      };
     } else {
       yield {
         ...base,
         type: "tool_use",
-        data: { ...common, toolUseId: `toolu_${n}`, durationMs: n % 900, inputHash: sessionHash, tool, meta: { file: `src/part-${n % 50}.ts`, newHash: sessionHash }, success: true },
+        data: {
+          ...common,
+          toolUseId: `toolu_${n}`,
+          durationMs: n % 900,
+          inputHash: sessionHash,
+          tool,
+          meta: { file: `src/part-${n % 50}.ts`, newHash: sessionHash },
+          success: true,
+        },
       };
     }
   }
 }
 
-export function sampleJournal(count: number, from = 0): string {
-  let text = "";
-  for (const event of sampleEvents(count, from)) text += encodeLine(event);
-  return text;
+const CHUNK = 20_000;
+
+/** Writes sample lines to a file, a chunk at a time: a million of them are no text that fits in a string. */
+export function writeSampleJournal(path: string, count: number, from = 0): void {
+  writeFileSync(path, "");
+  for (let at = 0; at < count; at += CHUNK) {
+    let text = "";
+    for (const event of sampleEvents(Math.min(CHUNK, count - at), from + at))
+      text += encodeLine(event);
+    appendFileSync(path, text);
+  }
 }

@@ -11,7 +11,7 @@ export type Import = {
   readonly lazy: boolean;
 };
 
-const IMPORT = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*["'`]([^"'`]+)["'`]/g;
+const IMPORT = /(?:(?<!\.)\bfrom|\bimport|\brequire)\s*\(?\s*["'`]([^"'`]+)["'`]/g;
 const TYPE_STATEMENT = /^(?:import|export)\s+type\s+[\w$*{]/;
 
 export function readImports(text: string): Import[] {

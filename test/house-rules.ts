@@ -11,7 +11,7 @@ export type Violation = {
   readonly detail: string;
 };
 
-const BASEMENT = ["event", "redact", "config", "text"];
+const BASEMENT = ["event", "redact", "config", "text", "system"];
 const PLUMBING = ["journal", "store", "clients", "embedding", "git", "openspec"];
 const ROOMS = ["observe", "remember", "recall", "learn", "team"];
 const BELOW_ROOMS = [...PLUMBING, ...BASEMENT];
@@ -33,6 +33,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   team: BELOW_ROOMS,
   ...Object.fromEntries(PLUMBING.map((folder) => [folder, BASEMENT])),
   ...Object.fromEntries(BASEMENT.map((folder) => [folder, []])),
+  // Settings are read by every hook, so they take the short way to the file system.
+  config: ["system"],
 };
 
 const MAIN = "src/main.ts";

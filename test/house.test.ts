@@ -7,7 +7,7 @@ import { readSourceFiles } from "./source-files.ts";
 const ROOT = join(import.meta.dir, "..");
 
 // The table of design.md, written out a second time and in full, so that a slip in the rules shows.
-const BASEMENT = "event redact config text";
+const BASEMENT = "event redact config text system";
 const BELOW_ROOMS = `journal store clients embedding git openspec ${BASEMENT}`;
 const BELOW_DOORS = `ingest observe remember recall learn team ${BELOW_ROOMS}`;
 const DESIGN: Record<string, string> = {
@@ -30,8 +30,9 @@ const DESIGN: Record<string, string> = {
   openspec: BASEMENT,
   event: "",
   redact: "",
-  config: "",
+  config: "system",
   text: "",
+  system: "",
 };
 const FOLDERS = Object.keys(DESIGN);
 

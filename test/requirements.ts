@@ -7,7 +7,7 @@ import { sessionProtocol } from "./requirements/session-protocol.ts";
 import { sessionStart } from "./requirements/session-start.ts";
 import { sessionSummary } from "./requirements/session-summary.ts";
 
-export type { Issue, Level, Requirement, RequirementId } from "./requirements/row.ts";
+export type { Issue, Requirement } from "./requirements/row.ts";
 
 export const REQUIREMENTS: readonly Requirement[] = [
   ...sessionStart,
@@ -18,4 +18,4 @@ export const REQUIREMENTS: readonly Requirement[] = [
 ];
 
 /** Issues whose promises must all be proven by a test. */
-export const DONE_ISSUES = [] as const satisfies readonly Issue[];
+export const DONE_ISSUES = ["recorder"] as const satisfies readonly Issue[];

@@ -96,7 +96,9 @@ export function openSandbox(): Sandbox {
     ]);
     await child.exited;
     clearTimeout(watchdog);
-    return { exitCode: child.exitCode, signal: child.signalCode, stdout, stderr, timedOut };
+    // A program that ended by itself at the last moment was in time.
+    const killed = timedOut && child.signalCode !== null;
+    return { exitCode: child.exitCode, signal: child.signalCode, stdout, stderr, timedOut: killed };
   };
 
   return {

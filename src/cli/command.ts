@@ -3,10 +3,13 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { loadConfig, type LoadedConfig } from "../config/load.ts";
 import { expandHome, type Paths, resolvePaths } from "../config/paths.ts";
 import type { IngestContext } from "../ingest/context.ts";
+import { ingest } from "../ingest/ingest.ts";
+import { StoreFault } from "../store/fault.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
 import { type Text, textOf } from "../text/text.ts";
 import { Fault, usageFault } from "./fault.ts";
+import { printError } from "./terminal.ts";
 
 export type Option = {
   readonly type: "boolean" | "string";
@@ -74,6 +77,23 @@ export async function withStore<T>(
   }
 }
 
+const READERS_PATIENCE_MS = 2000;
+
+/**
+ * Brings in what was recorded since, for a command that only reads. When another process writes, or the database is a
+ * newer program's, what is there is shown, and that it may not be all is said.
+ */
+export async function refresh(context: IngestContext, text: Text): Promise<void> {
+  try {
+    await ingest(context, { patienceMs: READERS_PATIENCE_MS });
+  } catch (error) {
+    const code = error instanceof StoreFault ? error.code : null;
+    if (code === "DB_BUSY") printError(text.ingest.busy);
+    else if (code === "DB_NEWER") printError(text.faults.dbNewerFix);
+    else throw error;
+  }
+}
+
 export function parseOptions(
   name: string,
   args: readonly string[],
@@ -100,18 +120,42 @@ export function parseOptions(
       },
     };
   } catch (error) {
-    throw usageFault(text, name, error instanceof Error ? error.message : String(error));
+    throw usageFault(text, name, parsingProblem(error, text));
   }
 }
 
-/** A whole number given as an option. */
-export function wholeNumber(given: Given, command: string, name: string, fallback: number): number {
+/** What the parser found wrong, in the person's language. */
+function parsingProblem(error: unknown, { faults }: Text): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const quoted = /'([^']*)'/.exec(message)?.[1] ?? "";
+  // The short form comes first: `-n, --limit <value>`.
+  const option = quoted.match(/--?[^\s,<=]+/g)?.at(-1) ?? quoted;
+  switch (code) {
+    case "ERR_PARSE_ARGS_UNKNOWN_OPTION":
+      return faults.unknownOption(option);
+    case "ERR_PARSE_ARGS_INVALID_OPTION_VALUE":
+      return message.includes("does not take")
+        ? faults.needlessValue(option)
+        : faults.missingValue(option);
+    default:
+      return message;
+  }
+}
+
+/** A whole number given as an option; `range` is for those that 0 or a very large one would make no sense. */
+export function wholeNumber(
+  given: Given,
+  command: string,
+  name: string,
+  fallback: number,
+  range?: { readonly min: number; readonly max: number },
+): number {
   const value = given.option(name);
   if (value === undefined) return fallback;
-  const number = Number(value);
-  if (!Number.isSafeInteger(number) || number < 0) {
-    const allowed = given.text.config.kinds.number(0, Number.MAX_SAFE_INTEGER, true);
-    throw usageFault(given.text, command, given.text.faults.badSetting(`--${name}`, allowed));
-  }
-  return number;
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  const { min, max } = range ?? { min: 0, max: Number.MAX_SAFE_INTEGER };
+  if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
+  const { kinds } = given.text.config;
+  const allowed = range === undefined ? kinds.count : kinds.number(min, max, true);
+  throw usageFault(given.text, command, given.text.faults.badSetting(`--${name}`, allowed));
 }

@@ -16,7 +16,7 @@ export const config: Command = {
     const wrong = usageFault(
       given.text,
       "config",
-      "self-gen config list | get NAME | set NAME VALUE | unset NAME",
+      given.text.faults.form("self-gen config list | get NAME | set NAME VALUE | unset NAME"),
     );
     if (verb === "list" && name === undefined) return list(given);
     if (name === undefined || others.length > 0) throw wrong;
@@ -101,7 +101,8 @@ function set(given: Given, name: string, value: string | undefined): number {
       2,
     );
   }
-  if (house.loaded.raw === null) {
+  const unread = house.loaded.problems.some(({ kind }) => kind === "not_readable");
+  if (house.loaded.raw === null || unread) {
     throw new Fault(
       "CONFIG_BROKEN",
       text.faults.configBroken(house.paths.config),

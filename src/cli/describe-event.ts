@@ -35,9 +35,9 @@ const answerText = (answers: Json): string =>
 function lifecycle(event: FlatEvent, text: Text["timeline"]): string {
   switch (event["phase"]) {
     case "started":
-      return text.started(word(event["source"]));
+      return text.started(word(event["source"], ""));
     case "ended":
-      return text.ended(word(event["reason"]));
+      return text.ended(word(event["reason"], ""));
     case "waiting_permission":
       return text.waitingPermission(word(event["toolName"], word(event["message"], "")));
     case "waiting_question":
@@ -55,7 +55,9 @@ export function describeEvent(event: FlatEvent, { timeline: text }: Text): strin
     case "turn.start":
       return text.turnStart;
     case "turn.end":
-      return text.turnEnd;
+      return event["ok"] === false
+        ? text.turnBroken(word(event["lastAssistantMessage"], ""))
+        : text.turnEnd;
     case "turn_failed":
       return text.turnFailed(word(event["error"]));
     case "skill.lifecycle":

@@ -2,7 +2,9 @@
  * The generic producer: one lifecycle event, from options or from the environment (`EVENT_TYPE`, `PHASE` …), as scripts
  * and other tools call it. Called by a client's hook it finds session and folder in the hook's input.
  */
+import { skillFields } from "../clients/prompt-events.ts";
 import { readStdin } from "../clients/stdin.ts";
+import { isExcluded } from "../config/exclude.ts";
 import { readPause } from "../config/pause.ts";
 import {
   asText,
@@ -20,7 +22,7 @@ import { encodeLine, encodeStreamLine } from "../event/line.ts";
 import { projectPathOf } from "../git/locate.ts";
 import { appendLines } from "../journal/append.ts";
 import { redactDeep } from "../redact/redact.ts";
-import type { Command, Given } from "./command.ts";
+import type { Command, Given, House } from "./command.ts";
 import { Fault, usageFault } from "./fault.ts";
 import { print, printJson } from "./terminal.ts";
 
@@ -40,8 +42,17 @@ export const emit: Command = {
   }),
   run: async (given) => {
     const { house, text } = given;
-    if (!house.loaded.config.enabled || readPause(house.paths.run, new Date()) !== null) return 0;
-    const event = await eventOf(given);
+    const { config } = house.loaded;
+    const isSilent =
+      process.env["SELF_GEN_INTERNAL"] !== undefined ||
+      !config.enabled ||
+      readPause(house.paths.run, new Date()) !== null;
+    const seen = isSilent ? null : await eventOf(given);
+    if (seen === null || isExcludedEvent(seen, house)) {
+      if (given.has("json")) printJson({ id: null });
+      return 0;
+    }
+    const event = redactDeep(seen);
     const written = appendLines(house.paths.journal, [encodeLine(event)]);
     if (written.outcome === "failed") {
       const { cannotWrite, cannotWriteFix } = text.faults;
@@ -59,12 +70,17 @@ export const emit: Command = {
   },
 };
 
+/** A project that is none of our business, whoever reports it. */
+const isExcludedEvent = ({ projectPath, data }: Event, { loaded, paths }: House): boolean =>
+  isExcluded(loaded.config.excludeProjects, [projectPath, asText(data["cwd"])], paths.userHome);
+
 const LIFECYCLE = new Set(["session.lifecycle", "skill.lifecycle"]);
 const INPUT_LIMITS = { maxBytes: 4 * 1024 * 1024, timeMs: 300 };
 
 /** An option, or the variable that stands for it. */
 type Look = (option: string, ...variables: readonly string[]) => string | null;
 
+/** As it is, not yet redacted: what is excluded is excluded by its real path. */
 async function eventOf(given: Given): Promise<Event> {
   const { text } = given;
   const look: Look = (option, ...variables) =>
@@ -85,16 +101,15 @@ async function eventOf(given: Given): Promise<Event> {
   const cwd = asText(input["cwd"]) ?? null;
   const folder = look("project", "CLAUDE_PROJECT_PATH", "CLAUDE_PROJECT_DIR") ?? cwd;
   const projectPath = folder?.startsWith("/") === true ? projectPathOf(folder).projectPath : null;
-  const skillName = (skill ?? "").replace(/^\/+/, "");
   const fields: Record<string, Json> = {
     provider: providerOf(look("provider", "PROVIDER")),
     cwd: cwd ?? folder,
     ...(phase === null ? {} : { phase }),
     ...(type === "skill.lifecycle"
-      ? { skillName, triggerCommand: look("trigger", "TRIGGER_COMMAND") ?? `/${skillName}` }
+      ? skillOf(skill ?? "", look("trigger", "TRIGGER_COMMAND"), input, given)
       : {}),
   };
-  return redactDeep({
+  return {
     v: LINE_VERSION,
     id: newId(),
     type,
@@ -106,7 +121,24 @@ async function eventOf(given: Given): Promise<Event> {
     project: projectName(projectPath),
     projectPath,
     data: fields,
-  });
+  };
+}
+
+/** A command that was named stays as it is; else it is made of the skill and the arguments it was called with. */
+function skillOf(
+  name: string,
+  trigger: string | null,
+  input: JsonObject,
+  given: Given,
+): JsonObject {
+  const { collectPromptText } = given.house.loaded.config;
+  const toolInput = isObject(input["tool_input"]) ? input["tool_input"] : {};
+  const args =
+    trigger === null
+      ? (asText(toolInput["args"]) ?? asText(input["command_args"]))
+      : asText(trigger.replace(/^\S+\s*/, ""));
+  const fields = skillFields(name, args, { collectPromptText });
+  return trigger === null || !collectPromptText ? fields : { ...fields, triggerCommand: trigger };
 }
 
 const providerOf = (named: string | null): string =>
@@ -115,6 +147,6 @@ const providerOf = (named: string | null): string =>
 /** A client's hook hands over its input; a person at a terminal does not. */
 async function hookInput(given: Given): Promise<JsonObject> {
   if (given.option("type") !== undefined || process.stdin.isTTY) return {};
-  const input = await readStdin(Bun.stdin.stream(), INPUT_LIMITS);
+  const input = await readStdin(INPUT_LIMITS);
   return input.kind === "payload" ? input.payload : {};
 }

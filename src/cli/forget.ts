@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { forget, type ForgetTarget } from "../ingest/forget.ts";
 import { ingest } from "../ingest/ingest.ts";
 import type { IngestContext } from "../ingest/context.ts";
+import type { Text } from "../text/text.ts";
 import { type Command, type Given, type House, withStore } from "./command.ts";
 import { Fault, usageFault } from "./fault.ts";
 import { findProjects } from "./find-project.ts";
@@ -35,6 +36,12 @@ export const forgetCommand: Command = {
         throw new Fault("NOT_CONFIRMED", text.faults.notConfirmed, text.faults.notConfirmedFix);
       }
       const done = await forgetAll(context, targets, false);
+      // Lines that never became events can hold a text, so only now is it sure that nothing does.
+      if (done.events === 0 && done.lines === 0) {
+        const options = ["match", "project", "session"].map(given.option);
+        const what = [...given.words, ...options].find((one) => one !== undefined);
+        throw nothingFound(what ?? "", text);
+      }
       removeBrokenDatabases(given.house);
       if (given.has("json")) printJson({ ...done, dryRun: false });
       else print(text.forget.done(done.events, done.sessions, done.lines));
@@ -68,7 +75,8 @@ async function targetsOf(given: Given, context: IngestContext): Promise<ForgetTa
   const session = given.option("session");
   const named = [word, match, project, session].filter((one) => one !== undefined && one !== "");
   if (named.length !== 1 || others.length > 0) {
-    throw usageFault(text, "forget", "self-gen forget <session | project | --match TEXT>");
+    const form = text.faults.form("self-gen forget <session | project | --match TEXT>");
+    throw usageFault(text, "forget", form);
   }
   if (match !== undefined) return [{ by: "text", text: match }];
   if (session !== undefined) {
@@ -86,14 +94,13 @@ async function targetsOf(given: Given, context: IngestContext): Promise<ForgetTa
     return [{ by: "session", sessionId }];
   }
   if (projects.length === 0) {
-    throw new Fault(
-      "NOTHING_TO_FORGET",
-      text.faults.nothingToForget(what),
-      text.faults.nothingToForgetFix,
-    );
+    throw nothingFound(what, text);
   }
   return projects.map((projectPath) => ({ by: "project", projectPath }));
 }
+
+const nothingFound = (what: string, { faults }: Text): Fault =>
+  new Fault("NOTHING_TO_FORGET", faults.nothingToForget(what), faults.nothingToForgetFix);
 
 const confirmed = (question: string): boolean =>
   process.stdin.isTTY && /^(?:y|yes|예|네|ㅇ)$/i.test((prompt(question) ?? "").trim());

@@ -18,7 +18,7 @@ export const ingestCommand: Command = {
     withStore(given.house, async (context) => {
       const { text } = given;
       const say = (report: IngestReport): void => {
-        if (given.has("json")) printJson(report);
+        if (given.has("json")) printJson(report, given.has("follow"));
         else for (const line of reportLines(report, text)) print(line);
       };
       if (given.has("follow")) {
@@ -52,6 +52,6 @@ function reportLines(report: IngestReport, { ingest: words }: Text): string[] {
     ...(report.adopted > 0 ? [words.adopted(report.adopted)] : []),
     ...(report.setAside > 0 ? [words.setAside(report.setAside)] : []),
     ...(report.expired > 0 ? [words.expired(report.expired)] : []),
-    ...(report.end === "blocked" ? [words.blocked] : []),
+    ...(report.end === "done" ? [] : [words[report.end]]),
   ];
 }

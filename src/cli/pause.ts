@@ -23,9 +23,12 @@ export const pause: Command = {
     const asked = given.option("for");
     let until: Date | null = null;
     if (asked !== undefined) {
-      const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(asked) ?? [];
+      const [, amount, unit] = /^([1-9]\d{0,5})([smhd])$/.exec(asked) ?? [];
       const unitMs = UNIT_MS[unit ?? ""];
-      if (unitMs === undefined) throw usageFault(text, "pause", `--for: ${text.options.pauseFor}`);
+      if (unitMs === undefined) {
+        const { duration } = text.config.kinds;
+        throw usageFault(text, "pause", text.faults.badSetting("--for", duration));
+      }
       until = new Date(Date.now() + Number(amount) * unitMs);
     }
     writePause(house.paths.run, until);

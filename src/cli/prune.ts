@@ -2,6 +2,9 @@ import { pruneOldEvents } from "../ingest/prune.ts";
 import { type Command, wholeNumber, withStore } from "./command.ts";
 import { localTime, print, printJson } from "./terminal.ts";
 
+/** As the setting `retentionDays`: 0 would take away everything without asking. */
+const DAYS = { min: 1, max: 36_500 };
+
 export const prune: Command = {
   usage: (text) => ({
     words: "",
@@ -13,9 +16,9 @@ export const prune: Command = {
   }),
   run: (given) =>
     withStore(given.house, async (context) => {
-      const retentionDays = wholeNumber(given, "prune", "days", context.retentionDays);
+      const days = wholeNumber(given, "prune", "days", context.retentionDays, DAYS);
       const dryRun = given.has("dry-run");
-      const pruned = await pruneOldEvents({ ...context, retentionDays }, { dryRun });
+      const pruned = await pruneOldEvents(context, { dryRun, days });
       const { prune: words } = given.text;
       const before = localTime(pruned.before);
       if (given.has("json")) printJson({ ...pruned, dryRun });

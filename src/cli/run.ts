@@ -4,7 +4,7 @@ import { loadConfig } from "../config/load.ts";
 import { resolvePaths } from "../config/paths.ts";
 import { type Text, textOf } from "../text/text.ts";
 import { type Command, openHouse, parseOptions } from "./command.ts";
-import { asFault, Fault } from "./fault.ts";
+import { asFault, Fault, usageFault } from "./fault.ts";
 import { commandHelp, programHelp } from "./help.ts";
 import { print, printError, printJson } from "./terminal.ts";
 
@@ -61,7 +61,7 @@ async function dispatch(args: readonly string[], text: Text): Promise<number> {
   }
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     const about = name === "help" ? rest[0] : undefined;
-    if (about !== undefined && isCommand(about)) return dispatch([about, "--help"], text);
+    if (about !== undefined) return dispatch([about, "--help"], text);
     print(programHelp(text));
     return 0;
   }
@@ -81,6 +81,10 @@ async function dispatch(args: readonly string[], text: Text): Promise<number> {
     return 0;
   }
   const parsed = parseOptions(name, rest, usage, text);
+  const [needless] = parsed.words;
+  if (usage.words === "" && needless !== undefined) {
+    throw usageFault(text, name, text.faults.needlessWord(needless));
+  }
   return command.run({ ...parsed, text, house: openHouse() });
 }
 

@@ -1,10 +1,9 @@
 import { readPause } from "../config/pause.ts";
-import { ingest } from "../ingest/ingest.ts";
 import { skillRuns } from "../observe/skill-runs.ts";
 import { skillSteps } from "../observe/skill-steps.ts";
 import type { SessionCounts, SessionRecord, Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, type Given, wholeNumber, withStore } from "./command.ts";
+import { type Command, type Given, refresh, wholeNumber, withStore } from "./command.ts";
 import { Fault } from "./fault.ts";
 import { findProjects } from "./find-project.ts";
 import { localTime, oneLine, print, printJson, table } from "./terminal.ts";
@@ -28,7 +27,7 @@ export const sessions: Command = {
   }),
   run: (given) =>
     withStore(given.house, async (context) => {
-      await ingest(context);
+      await refresh(context, given.text);
       const { store } = context;
       const limit = wholeNumber(given, "sessions", "limit", DEFAULT_LIMIT);
       const all = await selected(given, store);
@@ -69,7 +68,8 @@ async function currentSkill(store: Store, session: SessionRecord): Promise<strin
 
 const row = (session: Listed, text: Text): string[] => [
   text.sessions.states[session.state],
-  oneLine(session.sessionId, 13),
+  // Cut without an ellipsis: it is copied, and given to `show`.
+  oneLine(session.sessionId).slice(0, 13),
   oneLine(session.project ?? text.none, 24),
   oneLine(
     [session.client ?? session.provider, session.clientVersion].filter(Boolean).join(" "),

@@ -1,13 +1,20 @@
-import { ingest } from "../ingest/ingest.ts";
 import { type SkillRun, skillRuns } from "../observe/skill-runs.ts";
 import { skillSteps } from "../observe/skill-steps.ts";
 import type { FlatEvent, SessionCounts, SessionRecord } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, wholeNumber, withStore } from "./command.ts";
+import { type Command, refresh, wholeNumber, withStore } from "./command.ts";
 import { describeEvent } from "./describe-event.ts";
 import { usageFault } from "./fault.ts";
 import { findSession } from "./find-session.ts";
-import { localTime, oneLine, print, printJson, table, terminalColumns } from "./terminal.ts";
+import {
+  localTime,
+  oneLine,
+  print,
+  printJson,
+  table,
+  terminalColumns,
+  typeColumn,
+} from "./terminal.ts";
 
 const DEFAULT_LIMIT = 200;
 const TIME_COLUMNS = 10;
@@ -23,11 +30,12 @@ export const show: Command = {
   }),
   run: (given) => {
     const [id, ...others] = given.words;
-    if (id === undefined || others.length > 0) {
-      throw usageFault(given.text, "show", "self-gen show <session>");
+    if (id === undefined || id === "" || others.length > 0) {
+      const form = given.text.faults.form("self-gen show <session>");
+      throw usageFault(given.text, "show", form);
     }
     return withStore(given.house, async (context) => {
-      await ingest(context);
+      await refresh(context, given.text);
       const session = await findSession(context.store, id, given.text);
       const events = await context.store.getSessionEvents(session.sessionId);
       const counts = await context.store.countEvents(session.sessionId);
@@ -54,8 +62,8 @@ function heading(
 ): string[] {
   const { show: words } = text;
   const client = [session.client ?? session.provider, session.clientVersion, session.entrypoint];
-  const ended =
-    session.endedAt === null ? null : `${localTime(session.endedAt)} (${session.endReason ?? "?"})`;
+  const reason = session.endReason === null ? "" : ` (${session.endReason})`;
+  const ended = session.endedAt === null ? null : `${localTime(session.endedAt)}${reason}`;
   const skillList = skills.map((run) =>
     run.completedAt === null ? `/${run.skillName} (${words.skillOpen})` : `/${run.skillName}`,
   );
@@ -87,6 +95,6 @@ function timeline(events: readonly FlatEvent[], text: Text): string[] {
     day = date;
     const agent = typeof event["agentId"] === "string" ? "  ↳ " : "";
     const line = `${agent}${oneLine(describeEvent(event, text), columns)}`;
-    return [...newDay, `${time}  ${event.type.padEnd(TYPE_COLUMNS)}${line}`];
+    return [...newDay, `${time}  ${typeColumn(event.type, TYPE_COLUMNS)}${line}`];
   });
 }

@@ -7,7 +7,15 @@ import { flatten } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, wholeNumber } from "./command.ts";
 import { describeEvent } from "./describe-event.ts";
-import { localTime, oneLine, print, printError, terminalColumns } from "./terminal.ts";
+import {
+  harmlessJson,
+  localTime,
+  oneLine,
+  print,
+  printError,
+  terminalColumns,
+  typeColumn,
+} from "./terminal.ts";
 
 const DEFAULT_LINES = 20;
 const LOOK_EVERY_MS = 200;
@@ -27,11 +35,17 @@ export const tail: Command = {
     const { journal } = given.house.paths;
     const wanted = wholeNumber(given, "tail", "lines", DEFAULT_LINES);
     const asJson = given.has("json");
-    const show = (line: string): void => print(asJson ? line : readable(line, given.text));
+    const show = (line: string): void => {
+      if (!asJson) print(readable(line, given.text));
+      else if (decodeLine(line).ok) print(harmlessJson(line));
+    };
     const follower = openFollower(journal);
     const there = follower.next();
     for (const line of wanted === 0 ? [] : there.slice(-wanted)) show(line);
-    if (given.has("once")) return 0;
+    if (given.has("once")) {
+      if (there.length === 0 && !asJson) printError(given.text.sessions.nothing);
+      return 0;
+    }
     if (!asJson) printError(given.text.tail.waiting(journal));
     const ending = new AbortController();
     process.once("SIGINT", () => ending.abort());
@@ -44,15 +58,25 @@ export const tail: Command = {
   },
 };
 
-/** New complete lines since the last look, across rotations. */
+/** New complete lines since the last look, across rotations and erasures. */
 function openFollower(journal: string): { next: () => string[] } {
   let cursor: Cursor | null = null;
-  const drain = (path: string): string[] => {
+  let newest = "";
+  const drain = (path: string, isGoingOn: boolean): string[] => {
     const lines: string[] = [];
+    let isErased = false;
     for (;;) {
       const batch = readBatch(path, cursor);
       if (batch === null) return lines;
-      for (const line of batch.lines) if (line.text !== null) lines.push(line.text);
+      // Lines were taken out of the file: what is left of it was shown before.
+      isErased ||= batch.restarted && !isGoingOn;
+      for (const { text } of batch.lines) {
+        if (text === null) continue;
+        const ts = timeOf(text);
+        if (isErased && ts <= newest) continue;
+        lines.push(text);
+        if (ts > newest) newest = ts;
+      }
       cursor = batch.cursorAt(batch.end);
       batch.close();
       if (batch.drained) return lines;
@@ -60,19 +84,25 @@ function openFollower(journal: string): { next: () => string[] } {
   };
   return {
     next: () => {
-      const before: string[] = [];
-      const newest = rotatedFiles(journal).at(-1);
-      if (cursor !== null && newest !== undefined) {
-        const rotated = readBatch(newest, cursor);
-        rotated?.close();
-        if (rotated !== null && !rotated.restarted && rotated.lines.length > 0) {
-          before.push(...drain(newest));
-        }
-      }
-      return [...before, ...drain(journal)];
+      const rotated = rotatedFiles(journal).at(-1);
+      const isRotated = cursor !== null && rotated !== undefined && recognised(rotated, cursor);
+      const before = isRotated ? drain(rotated, true) : [];
+      return [...before, ...drain(journal, isRotated)];
     },
   };
 }
+
+/** Whether a file is the one the cursor was made on. */
+function recognised(path: string, cursor: Cursor): boolean {
+  const batch = readBatch(path, cursor);
+  batch?.close();
+  return batch !== null && !batch.restarted;
+}
+
+const timeOf = (line: string): string => {
+  const decoded = decodeLine(line);
+  return decoded.ok ? decoded.event.ts : "";
+};
 
 function readable(line: string, text: Text): string {
   const decoded = decodeLine(line);
@@ -82,5 +112,5 @@ function readable(line: string, text: Text): string {
   const session = oneLine(event.sessionId).slice(0, SESSION_COLUMNS).padEnd(SESSION_COLUMNS);
   const columns = Math.max(40, terminalColumns() - LEADING_COLUMNS);
   const what = oneLine(describeEvent(event, text), columns);
-  return `${time}  ${session}  ${event.type.padEnd(18)}  ${what}`;
+  return `${time}  ${session}  ${typeColumn(event.type, 20)}${what}`;
 }

@@ -14,6 +14,11 @@ function writeAll(fd: 1 | 2, text: string): void {
         continue;
       }
       if (code === "EPIPE") process.exit(0);
+      // Half an answer must not look like a whole one.
+      if (fd === 1 && code !== "EBADF") {
+        writeAll(2, `stdout: ${code ?? String(error)}\n`);
+        process.exit(1);
+      }
       return;
     }
   }
@@ -21,7 +26,16 @@ function writeAll(fd: 1 | 2, text: string): void {
 
 export const print = (line: string): void => writeAll(1, `${line}\n`);
 export const printError = (line: string): void => writeAll(2, `${line}\n`);
-export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
+/** Characters that a terminal obeys or that reorder what it shows; JSON leaves them as they are. */
+const STEERING = /[\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+
+/** JSON text with such characters escaped: the same value, and harmless on a terminal. */
+export const harmlessJson = (json: string): string =>
+  json.replaceAll(STEERING, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** On many lines for people, or each value on a line of its own where several follow one another. */
+export const printJson = (value: unknown, onOneLine = false): void =>
+  print(harmlessJson(JSON.stringify(value, null, onOneLine ? 0 : 2)));
 
 /** Progress on one line that replaces itself; silent when nobody looks. */
 export function progress(line: string): void {
@@ -51,6 +65,10 @@ function fitColumns(text: string, columns: number): string {
   }
   return `${cut}…`;
 }
+
+/** An event's type, which another tool may have made up, in a column of its own. */
+export const typeColumn = (type: string, columns: number): string =>
+  padColumns(oneLine(type, columns - 2), columns);
 
 const padColumns = (text: string, columns: number): string =>
   text + " ".repeat(Math.max(0, columns - Bun.stringWidth(text)));

@@ -18,6 +18,15 @@ export type Surroundings = {
   readonly collectPromptText: boolean;
 };
 
+/** Stands for what a person wrote when it is not to be kept. */
+export const HIDDEN = "[REDACTED]";
+
+/** What a person wrote, or that it is not kept; null when nothing was written. */
+export const personal = <T extends Json>(
+  text: T | null,
+  around: Pick<Surroundings, "collectPromptText">,
+): T | typeof HIDDEN | null => (text === null || around.collectPromptText ? text : HIDDEN);
+
 /** What the client says about a call of its hook, whatever the event: fields every event keeps. */
 export type HookCall = {
   readonly sessionId: string | null;

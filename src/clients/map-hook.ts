@@ -2,7 +2,7 @@
  * A hook's input → events. Claude Code and Codex hand over the same shape; what differs between them is said by
  * their `ClientTraits`. Pure: the same payload gives the same drafts. Never throws on any JSON object.
  */
-import { isObject, type JsonObject } from "../event/event.ts";
+import { isObject, type Json, type JsonObject } from "../event/event.ts";
 import { cutText } from "../event/cut.ts";
 import { type Draft, draft, type HookCall, type MappedHook, type Surroundings } from "./draft.ts";
 import { keep, type PayloadReader, readPayload } from "./payload.ts";
@@ -52,10 +52,20 @@ function callFields(payload: PayloadReader, around: Surroundings): HookCall {
   };
 }
 
-/** The same for equal inputs, whatever the order of their fields; null when nested too deeply to be written. */
+const DEEPEST_HASHED = 200;
+
+/** Writing a value takes longer than linear in its depth: seconds at 100,000. */
+const isTooDeep = (value: Json, depth = 0): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (depth >= DEEPEST_HASHED || Object.values(value).some((one: Json) => isTooDeep(one, depth + 1)));
+
+/** The same for equal inputs, whatever the order of their fields; null when nested deeper than any tool's. */
 function inputHash(input: JsonObject, around: Surroundings): string | null {
+  if (isTooDeep(input)) return null;
   try {
-    const entries = Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const entries: Json[] = [];
+    for (const key of Object.keys(input).toSorted()) entries.push(key, input[key] ?? null);
     return around.hash(JSON.stringify(entries));
   } catch {
     return null;
@@ -107,7 +117,7 @@ function draftsOf(
     case "PreCompact":
       return sessions.compactionBegins(payload, around);
     case "PostCompact":
-      return sessions.compactionDone(payload);
+      return sessions.compactionDone(payload, around);
     default:
       return [draft("unknown", { raw: keep(payload.raw, LONGEST_RAW_TEXT) })];
   }

@@ -8,6 +8,7 @@ import { redactDeep } from "../redact/redact.ts";
 
 const DEEPEST = 16;
 const MOST_MEMBERS = 500;
+const LONGEST_KEY = 200;
 
 /** A value as it may be stored: no deeper, wider or longer than somebody would read. */
 function bounded(value: Json, longestText: number, depth = 0): Json {
@@ -19,13 +20,16 @@ function bounded(value: Json, longestText: number, depth = 0): Json {
   }
   const entries = Object.entries(value as JsonObject).slice(0, MOST_MEMBERS);
   return Object.fromEntries(
-    entries.map(([key, one]) => [cutText(key, 200), bounded(one, longestText, depth + 1)]),
+    entries.map(([key, one]) => [
+      cutText(key, longestText === Infinity ? Infinity : LONGEST_KEY),
+      bounded(one, longestText, depth + 1),
+    ]),
   );
 }
 
-/** A value whose shape is the client's own: redacted with its names, then cut. */
+/** A value whose shape is the client's own: what lies too deep is left out, the rest redacted with its names, then cut. */
 export const keep = (value: Json, longestText: number): Json =>
-  value === null ? null : bounded(redactDeep(value), longestText);
+  value === null ? null : bounded(redactDeep(bounded(value, Infinity)), longestText);
 
 export type PayloadReader = {
   readonly raw: JsonObject;
@@ -70,7 +74,8 @@ export function readPayload(raw: JsonObject): PayloadReader {
       for (const key of keys) seen.add(key);
     },
     rest: () => {
-      const left = Object.entries(raw).filter(([key]) => !seen.has(key));
+      const left: [string, Json][] = [];
+      for (const entry of Object.entries(raw)) if (!seen.has(entry[0])) left.push(entry);
       return left.length === 0 ? null : keep(Object.fromEntries(left), LONGEST_EXTRA_TEXT);
     },
   };

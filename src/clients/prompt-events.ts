@@ -1,11 +1,24 @@
-import { asText, type JsonObject } from "../event/event.ts";
+import { asText, type Json, type JsonObject } from "../event/event.ts";
 import { cutText } from "../event/cut.ts";
 import { redact } from "../redact/redact.ts";
-import { type Draft, draft, type Surroundings } from "./draft.ts";
+import { type Draft, draft, HIDDEN, personal, type Surroundings } from "./draft.ts";
 import type { PayloadReader } from "./payload.ts";
 
 const STREAM_TEXT_UNITS = 500;
-const HIDDEN = "[REDACTED]";
+const PROMPT_KEY = /^(?:user[-_]?)?prompts?$|^input[-_]?messages$/i;
+
+/** What a client hands over in a shape of its own may hold prompts too: by the names they are known by. */
+export function withoutPrompts<T extends Json>(value: T): T;
+export function withoutPrompts(value: Json): Json {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((one: Json) => withoutPrompts(one));
+  return Object.fromEntries(
+    Object.entries(value as JsonObject).map(([key, one]) => [
+      key,
+      PROMPT_KEY.test(key) && one !== null ? HIDDEN : withoutPrompts(one),
+    ]),
+  );
+}
 
 /** A background agent's result arrives as a prompt that no person wrote. */
 const isTaskNotification = (prompt: string): boolean => /^\s*<task-notification>/.test(prompt);
@@ -51,9 +64,14 @@ export function skillCompletes(input: JsonObject, ok: boolean, around: Surroundi
   return draft("skill.lifecycle", { phase: "completed", ...skill, ok });
 }
 
-function skillFields(name: string | null, args: string | null, around: Surroundings): JsonObject {
+/** What a skill event says of its skill, whoever saw it. */
+export function skillFields(
+  name: string | null,
+  args: string | null,
+  around: Pick<Surroundings, "collectPromptText">,
+): JsonObject {
   const skillName = (name ?? "unknown").replace(/^\/+/, "");
-  const shownArgs = args === null || around.collectPromptText ? args : HIDDEN;
+  const shownArgs = personal(args, around);
   const command = shownArgs === null ? `/${skillName}` : `/${skillName} ${shownArgs}`;
   return {
     skillName,

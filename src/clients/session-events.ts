@@ -1,5 +1,5 @@
 import type { Json } from "../event/event.ts";
-import { type Draft, draft, type Surroundings } from "./draft.ts";
+import { type Draft, draft, personal, type Surroundings } from "./draft.ts";
 import type { PayloadReader } from "./payload.ts";
 
 /** A session begins (again): startup, resume, clear, compact, fork, or whatever a newer client says. */
@@ -46,20 +46,20 @@ export function turnInterrupted(payload: PayloadReader): Draft[] {
 }
 
 export function compactionBegins(payload: PayloadReader, around: Surroundings): Draft[] {
-  const asked = payload.text("custom_instructions");
   return [
     draft("compaction", {
       trigger: payload.text("trigger"),
-      customInstructions: asked === null || around.collectPromptText ? asked : "[REDACTED]",
+      customInstructions: personal(payload.text("custom_instructions"), around),
     }),
   ];
 }
 
-export function compactionDone(payload: PayloadReader): Draft[] {
+/** A summary quotes what was asked, so it is as private as the prompts. */
+export function compactionDone(payload: PayloadReader, around: Surroundings): Draft[] {
   return [
     draft("compaction_summary", {
       trigger: payload.text("trigger"),
-      text: payload.text("compact_summary"),
+      text: personal(payload.text("compact_summary"), around),
     }),
   ];
 }

@@ -60,6 +60,21 @@ const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   yarn: ["run", "workspace"],
 };
 
+/** Flags that may stand before a subcommand and whose value is the next word. */
+const FLAGS_WITH_VALUE: Readonly<Record<string, readonly string[]>> = {
+  cargo: ["--manifest-path"],
+  docker: ["-f", "--file", "-p", "--project-name", "--context", "-H"],
+  "docker-compose": ["-f", "--file", "-p", "--project-name"],
+  gh: ["-R", "--repo"],
+  git: ["-C", "-c", "--git-dir", "--work-tree"],
+  helm: ["-n", "--namespace"],
+  kubectl: ["-n", "--namespace", "--context"],
+  make: ["-C", "-f"],
+  npm: ["--prefix", "-w", "--workspace"],
+  pnpm: ["-C", "--dir", "-F", "--filter"],
+  yarn: ["--cwd"],
+};
+
 const isAssignment = (word: string): boolean =>
   word.includes("=") && /^[A-Za-z_][A-Za-z0-9_]*\+?=/.test(word);
 const isPlainWord = (word: string | undefined): word is string =>
@@ -74,7 +89,8 @@ function wordsOf(command: string): string[][] {
   let words: string[] = [];
   let word = "";
   let quote = "";
-  for (const character of text) {
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? "";
     if (quote !== "") {
       word += character;
       if (character === quote) quote = "";
@@ -96,16 +112,26 @@ function wordsOf(command: string): string[][] {
 }
 
 const LONGEST_NAME = 80;
-const nameOf = (word: string): string => word.replaceAll(/["']/g, "").slice(0, LONGEST_NAME);
+const nameOf = (word: string): string =>
+  (/["']/.test(word) ? word.replaceAll(/["']/g, "") : word).slice(0, LONGEST_NAME);
+
+/** The words of a simple command behind its leading `VAR=value`. */
+function withoutAssignments(words: readonly string[]): readonly string[] {
+  let start = 0;
+  while (start < words.length && isAssignment(words[start] ?? "")) start++;
+  return start === 0 ? words : words.slice(start);
+}
 
 export function shellAction(command: string): ShellAction {
-  const parts = wordsOf(command).map((words) => {
-    const start = words.findIndex((word) => !isAssignment(word));
-    return start < 0 ? [] : words.slice(start);
-  });
-  const first = parts.find((words) => words.length > 0) ?? [];
-  const acting = parts.find((words) => words.length > 0 && !PREPARATIONS.has(words[0] ?? ""));
-  return { command: nameOf(first[0] ?? ""), action: actionOf(acting ?? first) };
+  let first: readonly string[] | null = null;
+  let acting: readonly string[] | null = null;
+  for (const part of wordsOf(command)) {
+    const words = withoutAssignments(part);
+    if (words.length === 0) continue;
+    first ??= words;
+    if (acting === null && !PREPARATIONS.has(words[0] ?? "")) acting = words;
+  }
+  return { command: nameOf(first?.[0] ?? ""), action: actionOf(acting ?? first ?? []) };
 }
 
 function actionOf(words: readonly string[]): string {
@@ -118,7 +144,7 @@ function actionOf(words: readonly string[]): string {
     rest = rest.slice(next);
   }
   const program = nameOf(rest[0] ?? "");
-  const plain = rest.slice(1).filter((word) => !word.startsWith("-"));
+  const plain = plainWords(rest, FLAGS_WITH_VALUE[program]);
   if (rest[1] === "-m" && program.startsWith("python") && isPlainWord(rest[2])) {
     return `${program} ${rest[2]}`;
   }
@@ -129,4 +155,14 @@ function actionOf(words: readonly string[]): string {
   return deeper.includes(subcommand) && isPlainWord(detail)
     ? `${program} ${subcommand} ${detail}`
     : `${program} ${subcommand}`;
+}
+
+/** The words that are neither the program, nor a flag, nor a flag's value. */
+function plainWords(words: readonly string[], withValue: readonly string[] = []): string[] {
+  const plain: string[] = [];
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (!word.startsWith("-") && !withValue.includes(words[at - 1] ?? "")) plain.push(word);
+  }
+  return plain;
 }

@@ -3,6 +3,7 @@
  * taken at once even if they leave the pipe open.
  */
 import { isObject, type JsonObject } from "../event/event.ts";
+import { system } from "../system/system.ts";
 
 export type HookInput =
   | { readonly kind: "payload"; readonly payload: JsonObject }
@@ -10,7 +11,7 @@ export type HookInput =
   /** Not what a client sends: kept as far as it can be. */
   | {
       readonly kind: "unreadable";
-      readonly reason: "not_json" | "not_an_object" | "incomplete" | "too_large";
+      readonly reason: "not_json" | "not_an_object" | "incomplete" | "too_large" | "not_understood";
       readonly head: string;
       readonly bytes: number;
     };
@@ -21,66 +22,60 @@ const NEWLINE = 10;
 /** Input that keeps looking complete and is not must not be parsed over and over. */
 const EARLY_TRIES = 8;
 
-const parse = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ""));
+const BYTE_ORDER_MARK = 0xfeff;
+
+/** Some programs begin their text with a mark that JSON does not know. */
+const parse = (text: string): unknown =>
+  JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
 
 function tryParse(parts: readonly Uint8Array[]): JsonObject | null {
   try {
-    const value = parse(Buffer.concat(parts).toString("utf8"));
+    const value = parse(textOf(parts));
     return isObject(value) ? value : null;
   } catch {
     return null;
   }
 }
 
-export async function readStdin(
-  stream: ReadableStream<Uint8Array>,
-  limits: typeof STDIN_LIMITS = STDIN_LIMITS,
-): Promise<HookInput> {
+function textOf(parts: readonly Uint8Array[]): string {
+  const [first] = parts;
+  const bytes = parts.length === 1 && first !== undefined ? first : Buffer.concat(parts);
+  return new TextDecoder().decode(bytes);
+}
+
+export async function readStdin(limits: typeof STDIN_LIMITS = STDIN_LIMITS): Promise<HookInput> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   let tries = 0;
-  const reader = stream.getReader();
-  let timer: Timer | undefined;
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), limits.timeMs);
-  });
+  const deadline = performance.now() + limits.timeMs;
   const unreadable = (reason: "incomplete" | "too_large"): HookInput => ({
     kind: "unreadable",
     reason,
     head: headOf(parts),
     bytes,
   });
-  try {
-    for (;;) {
-      const next = await Promise.race([reader.read(), late]);
-      if (next === "late") {
-        const complete = tryParse(parts);
-        if (complete !== null) return { kind: "payload", payload: complete };
-        return bytes === 0 ? { kind: "nothing" } : unreadable("incomplete");
-      }
-      if (next.done) return whole(parts, bytes);
-      parts.push(next.value);
-      bytes += next.value.length;
-      if (bytes > limits.maxBytes) return unreadable("too_large");
-      if (next.value.at(-1) === NEWLINE && tries < EARLY_TRIES) {
-        tries++;
-        const complete = tryParse(parts);
-        if (complete !== null) return { kind: "payload", payload: complete };
-      }
+  for (;;) {
+    const left = deadline - performance.now();
+    const piece = left > 0 ? await system.readInput(left) : "late";
+    if (piece === "late") {
+      const complete = tryParse(parts);
+      if (complete !== null) return { kind: "payload", payload: complete };
+      return bytes === 0 ? { kind: "nothing" } : unreadable("incomplete");
     }
-  } catch {
-    return whole(parts, bytes);
-  } finally {
-    clearTimeout(timer);
+    if (piece === "end") return readText(textOf(parts), bytes);
+    parts.push(piece);
+    bytes += piece.length;
+    if (bytes > limits.maxBytes) return unreadable("too_large");
+    if (piece.at(-1) === NEWLINE && tries < EARLY_TRIES) {
+      tries++;
+      const complete = tryParse(parts);
+      if (complete !== null) return { kind: "payload", payload: complete };
+    }
   }
 }
 
 const headOf = (parts: readonly Uint8Array[]): string =>
   Buffer.concat(parts.slice(0, 16)).subarray(0, HEAD_BYTES).toString("utf8");
-
-function whole(parts: readonly Uint8Array[], bytes: number): HookInput {
-  return readText(Buffer.concat(parts).toString("utf8"), bytes);
-}
 
 export function readText(text: string, bytes: number): HookInput {
   if (text.trim() === "") return { kind: "nothing" };

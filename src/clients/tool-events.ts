@@ -1,7 +1,7 @@
 import { asText, isObject, type Json, type JsonObject } from "../event/event.ts";
 import { cutText } from "../event/cut.ts";
 import { redact } from "../redact/redact.ts";
-import { type Draft, draft, type Surroundings } from "./draft.ts";
+import { type Draft, draft, personal, type Surroundings } from "./draft.ts";
 import { keep, type PayloadReader } from "./payload.ts";
 import { skillBegins, skillCompletes } from "./prompt-events.ts";
 import { toolMeta } from "./tool-meta.ts";
@@ -113,7 +113,7 @@ function question(call: Call, response: JsonObject | null, around: Surroundings)
   const kept = (value: Json | undefined): Json => keep(value ?? null, LONGEST_ANSWER);
   const isPlan = call.tool === "ExitPlanMode";
   const answers = isPlan ? { accepted: true } : (response?.["answers"] ?? null);
-  const shown = around.collectPromptText || answers === null ? answers : "[REDACTED]";
+  const shown = personal(answers, around);
   return draft("question", {
     tool: call.tool,
     questions: kept(call.input["questions"]),

@@ -1,16 +1,25 @@
+import { system } from "../system/system.ts";
 import { expandHome } from "./paths.ts";
 
 const plain = (pattern: string): boolean => !/[*?[\]{}!]/.test(pattern);
 
-/** Whether one of the folders, or a folder above it, is excluded. A pattern without wildcards means itself and all below. */
+const real = (path: string): string => system.realPath(path) ?? path;
+
+/**
+ * Whether one of the folders, or a folder above it, is excluded, by the name given or by its real path. A pattern
+ * without wildcards means itself and all below.
+ */
 export function isExcluded(
   patterns: readonly string[],
   folders: readonly (string | null)[],
   userHome: string | null,
 ): boolean {
+  if (patterns.length === 0) return false;
+  const places = folders.flatMap((folder) => (folder === null ? [] : [folder, real(folder)]));
   return patterns.some((given) => {
     const pattern = (expandHome(given, userHome) ?? given).replace(/(?<=.)\/+$/, "");
-    return folders.some((folder) => folder !== null && fitsFolder(pattern, folder));
+    const meant = plain(pattern) && pattern.startsWith("/") ? [pattern, real(pattern)] : [pattern];
+    return places.some((folder) => meant.some((one) => fitsFolder(one, folder)));
   });
 }
 

@@ -2,7 +2,7 @@
  * Loading never fails: a missing file or bad JSON gives the defaults, a wrong value gives that field's
  * default, and each is named in `problems` so that somebody can say so. Fields we do not know are kept.
  */
-import { readFileSync } from "node:fs";
+import { system } from "../system/system.ts";
 import { type Config, type Field, FIELDS, fits } from "./schema.ts";
 
 export type ConfigProblem = {
@@ -70,15 +70,27 @@ function unknownFields(value: unknown, prefix: string): string[] {
   });
 }
 
+/** Some editors begin a file with a mark that JSON does not know. */
+const parseSettings = (text: string): unknown =>
+  JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+
 /** What a hook needs to know, read without building all the rest: it is read at every event. */
 export type HookSettings = Pick<Config, "enabled" | "collectPromptText" | "excludeProjects">;
 
+const DEFAULT_HOOK_SETTINGS: HookSettings = {
+  enabled: true,
+  collectPromptText: true,
+  excludeProjects: [],
+};
+
 export function loadHookSettings(path: string): HookSettings {
+  const text = system.readFile(path);
+  if (text === null) return DEFAULT_HOOK_SETTINGS;
   let raw: unknown = null;
   try {
-    raw = JSON.parse(readFileSync(path, "utf8"));
+    raw = parseSettings(text);
   } catch {
-    // No file or no JSON: the defaults.
+    // No JSON: the defaults.
   }
   const pick = (name: string): unknown => {
     const field = FIELDS[name] as Field;
@@ -93,16 +105,16 @@ export function loadHookSettings(path: string): HookSettings {
 }
 
 export function loadConfig(path: string): LoadedConfig {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+  const text = system.readFile(path);
+  if (text === null) {
+    const isThere = system.factsAt(path) !== null;
     const { config } = configFrom({});
-    return { config, raw: {}, problems: missing ? [] : [{ field: null, kind: "not_readable" }] };
+    return isThere
+      ? { config, raw: null, problems: [{ field: null, kind: "not_readable" }] }
+      : { config, raw: {}, problems: [] };
   }
   try {
-    const raw: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    const raw = parseSettings(text);
     if (isPlain(raw)) return { ...configFrom(raw), raw };
   } catch {
     // Named below.

@@ -4,7 +4,7 @@
  * Home: `SELF_GEN_HOME`; else, for an installed program, the folder above its `bin`; else `~/.self-generation`.
  * A relative home is refused: it would follow the model's `cd`.
  */
-import { existsSync } from "node:fs";
+import { system } from "../system/system.ts";
 
 export type Paths = {
   readonly home: string;
@@ -33,14 +33,20 @@ function userHomeOf(env: Environment): string | null {
   }
 }
 
-const trimSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, "") : path);
+function trimSlash(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === "/") end--;
+  return path.slice(0, end);
+}
 
 /** The home of a program that stands in `<home>/bin`, where `<home>` is plainly ours. */
 function installedHome(execPath: string): string | null {
-  const found = /^(.+)\/bin\/[^/]+$/.exec(execPath)?.[1];
-  if (found === undefined) return null;
+  const folder = execPath.slice(0, Math.max(0, execPath.lastIndexOf("/")));
+  if (!folder.endsWith("/bin")) return null;
+  const found = folder.slice(0, -"/bin".length);
   if (found.endsWith("/.self-generation")) return found;
-  return existsSync(`${found}/journal`) && existsSync(`${found}/config.json`) ? found : null;
+  const isHere = (name: string): boolean => system.factsAt(`${found}/${name}`) !== null;
+  return isHere("journal") && isHere("config.json") ? found : null;
 }
 
 /** Null when no home can be found: then there is nowhere to write, and a hook leaves. */

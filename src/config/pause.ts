@@ -2,7 +2,7 @@
  * `run/paused` stops all recording. Its content is the time at which recording goes on by itself; empty means until
  * somebody says so.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rareFiles, system } from "../system/system.ts";
 
 const fileIn = (runFolder: string): string => `${runFolder}/paused`;
 
@@ -10,22 +10,18 @@ export type Pause = { readonly until: string | null };
 
 /** Null when recording. */
 export function readPause(runFolder: string, now: Date): Pause | null {
-  let text: string;
-  try {
-    text = readFileSync(fileIn(runFolder), "utf8").trim();
-  } catch {
-    return null;
-  }
+  const text = system.readFile(fileIn(runFolder))?.trim();
+  if (text === undefined) return null;
   if (text === "") return { until: null };
   const until = Date.parse(text);
   return Number.isNaN(until) || until > now.getTime() ? { until: text } : null;
 }
 
 export function writePause(runFolder: string, until: Date | null): void {
-  mkdirSync(runFolder, { recursive: true, mode: 0o700 });
-  writeFileSync(fileIn(runFolder), until?.toISOString() ?? "", { mode: 0o600 });
+  rareFiles().mkdirSync(runFolder, { recursive: true, mode: 0o700 });
+  rareFiles().writeFileSync(fileIn(runFolder), until?.toISOString() ?? "", { mode: 0o600 });
 }
 
 export function removePause(runFolder: string): void {
-  rmSync(fileIn(runFolder), { force: true });
+  rareFiles().rmSync(fileIn(runFolder), { force: true });
 }

@@ -2,7 +2,7 @@
  * The key of our hashes, made once, 0600 in `run/`. With it equal commands and texts can be recognised without being
  * stored; without it nobody can guess them back from the hashes. Never archived, never forwarded.
  */
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { rareFiles, system } from "../system/system.ts";
 
 const KEY_BYTES = 32;
 const HASH_UNITS = 16;
@@ -10,30 +10,36 @@ const HASH_UNITS = 16;
 export type KeyedHash = (text: string) => string;
 
 function readKey(path: string): Uint8Array | null {
-  try {
-    const key = readFileSync(path);
-    return key.length === KEY_BYTES ? key : null;
-  } catch {
-    return null;
-  }
+  const key = system.readBytes(path);
+  return key?.length === KEY_BYTES ? key : null;
 }
 
-/** Of several processes that make the key at once, one wins, and all use its key. */
+/**
+ * Of several processes that make the key at once, one wins, and all use its key. A damaged one (a power cut can leave
+ * it empty) is replaced: with it no two processes would agree.
+ */
 function makeKey(folder: string, path: string): Uint8Array {
   const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  const { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } = rareFiles();
   const temporary = `${path}.${Bun.randomUUIDv7()}`;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(temporary, key, { mode: 0o600 });
     try {
       linkSync(temporary, path);
-    } finally {
-      unlinkSync(temporary);
+    } catch (error) {
+      if (readKey(path) !== null) throw error;
+      renameSync(temporary, path);
     }
   } catch {
-    return readKey(path) ?? key;
+    // Another's key, or no place for one.
   }
-  return key;
+  try {
+    rmSync(temporary, { force: true });
+  } catch {
+    // It was never there.
+  }
+  return readKey(path) ?? key;
 }
 
 /** A hash of a text under this installation's key; loaded when first needed. */

@@ -1,10 +1,13 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { system } from "../system/system.ts";
 
 /** Writes the settings whole or not at all. Answers what was wrong, or null. */
 export function writeConfig(path: string, raw: Readonly<Record<string, unknown>>): string | null {
-  const temporary = `${path}.${Bun.randomUUIDv7()}`;
+  // Settings kept elsewhere and linked to stay where they are kept.
+  const place = system.realPath(path) ?? path;
+  const temporary = `${place}.${Bun.randomUUIDv7()}`;
   try {
-    mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true, mode: 0o700 });
+    mkdirSync(place.slice(0, place.lastIndexOf("/")), { recursive: true, mode: 0o700 });
     const fd = openSync(temporary, "wx", 0o600);
     try {
       writeSync(fd, `${JSON.stringify(raw, null, 2)}\n`);
@@ -12,7 +15,7 @@ export function writeConfig(path: string, raw: Readonly<Record<string, unknown>>
     } finally {
       closeSync(fd);
     }
-    renameSync(temporary, path);
+    renameSync(temporary, place);
     return null;
   } catch (error) {
     rmSync(temporary, { force: true });

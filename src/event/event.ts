@@ -21,8 +21,6 @@ export type Json =
 
 export type JsonObject = { readonly [key: string]: Json };
 
-export type Provider = "claude" | "codex" | "unknown";
-
 /** What stands in a column of its own; everything else an event knows is its `data`. */
 export type Event = {
   readonly v: number;

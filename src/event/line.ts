@@ -11,10 +11,11 @@ import {
 /** The journal's line for an event, newline included. */
 export function encodeLine(event: Event): string {
   const { v, id, type, ts, sessionId, project, projectPath, data } = event;
-  const line = isLifecycle(type)
-    ? { v, id, eventType: type, occurredAtIso: ts, sessionId, project, projectPath, ...data }
-    : { v, id, type, ts, sessionId, project, projectPath, ...data };
-  return `${JSON.stringify(line)}\n`;
+  const own = isLifecycle(type)
+    ? { v, id, eventType: type, occurredAtIso: ts, sessionId, project, projectPath }
+    : { v, id, type, ts, sessionId, project, projectPath, eventType: undefined };
+  // What an event is stands first, and nothing in its data can say otherwise.
+  return `${JSON.stringify({ ...own, ...data, ...own })}\n`;
 }
 
 /** Fields of the public contract, in its order; a missing one is JSON null. */
@@ -37,7 +38,7 @@ const PUBLIC_EXTRAS: readonly string[] = ["toolName", "source", "reason", "ok"];
 
 /** The public stream's line for a lifecycle event, or null for an event that is nobody else's business. */
 export function encodeStreamLine(event: Event): string | null {
-  const fields = PUBLIC_FIELDS[event.type];
+  const fields = isLifecycle(event.type) ? PUBLIC_FIELDS[event.type] : undefined;
   if (fields === undefined) return null;
   const line: Record<string, Json> = { id: event.id, eventType: event.type };
   const all: Record<string, Json> = { ...event.data, projectPath: event.projectPath };
@@ -55,27 +56,54 @@ export function encodeStreamLine(event: Event): string | null {
 
 export type Decoded =
   | { readonly ok: true; readonly event: Event }
-  | { readonly ok: false; readonly reason: "broken_json" | "not_an_event" };
+  | { readonly ok: false; readonly reason: "broken_json" | "not_an_event" | "too_deep" };
 
-const EXACT_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const LONGEST_ID = 512;
 
-/** Any form of time the documents use, as UTC with milliseconds; null when it is no time. */
+/** A time in exactly our own form, on a day that every month has. */
+const OUR_TIME =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
+/** Any form of time the documents use, as UTC with milliseconds; without a zone it is UTC. Null when it is no time. */
 export function normalizeTime(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 40) return null;
-  const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(value) || !value.includes("T") ? value : `${value}Z`;
+  if (OUR_TIME.test(value)) return value;
+  const isNaive = /\d\d:\d\d/.test(value) && !/(?:Z|[+-]\d\d:?\d\d)$/i.test(value);
+  const zoned = isNaive ? `${value}Z` : value;
   const time = Date.parse(zoned);
   if (Number.isNaN(time)) return null;
-  if (EXACT_TIME.test(value)) return value;
   const date = new Date(time);
   const year = date.getUTCFullYear();
   return year < 0 || year > 9999 ? null : date.toISOString();
+}
+
+const DEEPEST = 1000;
+const [QUOTE, BACKSLASH, OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = [
+  34, 92, 91, 123, 93, 125,
+];
+
+/** Deeper than any event: writing such a value again takes the square of its depth, or more stack than there is. */
+export function isTooDeep(text: string): boolean {
+  if (text.length <= 2 * DEEPEST) return false;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      for (at++; at < text.length && text.charCodeAt(at) !== QUOTE; at++) {
+        if (text.charCodeAt(at) === BACKSLASH) at++;
+      }
+    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      if (++depth > DEEPEST) return true;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
+  }
+  return false;
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 /** Reads one complete line. A line without id or time is no event: a producer that has neither is adopted first. */
 export function decodeLine(text: string): Decoded {
+  if (isTooDeep(text)) return { ok: false, reason: "too_deep" };
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);

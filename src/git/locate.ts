@@ -2,7 +2,7 @@
  * Which repository a folder belongs to, read from `.git` files alone: no git process is started, because
  * every hook asks.
  */
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { system } from "../system/system.ts";
 
 export type Repository = {
   /** Real path of the working tree's root. */
@@ -11,45 +11,37 @@ export type Repository = {
   readonly commonDir: string;
 };
 
-const real = (path: string): string => {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-};
+const real = (path: string): string => system.realPath(path) ?? path;
 
 const parentOf = (path: string): string => path.slice(0, Math.max(1, path.lastIndexOf("/")));
 
+const LARGEST_BYTES = 64 * 1024;
+
+/** A project can hold anything under git's names: a pipe would block, a huge file would take long. */
+function readSmall(path: string): string | null {
+  const found = system.factsAt(path);
+  if (found === null || found.kind !== "file" || found.size > LARGEST_BYTES) return null;
+  return system.readFile(path)?.trim() ?? null;
+}
+
 function commonDirOf(dotGit: string): string | null {
-  const stats = statSync(dotGit, { throwIfNoEntry: false });
-  if (stats === undefined) return null;
-  if (stats.isDirectory()) return real(dotGit);
-  try {
-    const gitDir = /^gitdir:\s*(.+)$/m.exec(readFileSync(dotGit, "utf8"))?.[1]?.trim();
-    if (gitDir === undefined) return null;
-    const folder = gitDir.startsWith("/") ? gitDir : `${parentOf(dotGit)}/${gitDir}`;
-    try {
-      const common = readFileSync(`${folder}/commondir`, "utf8").trim();
-      return real(common.startsWith("/") ? common : `${folder}/${common}`);
-    } catch {
-      return real(folder);
-    }
-  } catch {
-    return null;
-  }
+  const found = system.factsAt(dotGit);
+  if (found === null) return null;
+  if (found.kind === "folder") return real(dotGit);
+  const gitDir = /^gitdir:\s*(.+)$/m.exec(readSmall(dotGit) ?? "")?.[1]?.trim();
+  if (gitDir === undefined) return null;
+  const folder = gitDir.startsWith("/") ? gitDir : `${parentOf(dotGit)}/${gitDir}`;
+  const common = readSmall(`${folder}/commondir`);
+  if (common === null) return real(folder);
+  return real(common.startsWith("/") ? common : `${folder}/${common}`);
 }
 
 /** Null when no parent folder holds a `.git`, or when it cannot be looked at. */
 export function locateRepository(folder: string): Repository | null {
-  try {
-    for (let at = real(folder); ; at = parentOf(at)) {
-      const commonDir = commonDirOf(at === "/" ? "/.git" : `${at}/.git`);
-      if (commonDir !== null) return { root: at, commonDir };
-      if (at === "/" || !at.startsWith("/")) return null;
-    }
-  } catch {
-    return null;
+  for (let at = real(folder); ; at = parentOf(at)) {
+    const commonDir = commonDirOf(at === "/" ? "/.git" : `${at}/.git`);
+    if (commonDir !== null) return { root: at, commonDir };
+    if (at === "/" || !at.startsWith("/")) return null;
   }
 }
 

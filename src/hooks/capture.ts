@@ -4,14 +4,17 @@
  */
 import { claudeCode, claudeEnvironment, claudePid } from "../clients/claude-code/claude-code.ts";
 import { codex, isCodexNotify, mapCodexNotify } from "../clients/codex/codex.ts";
-import { draft, type Draft, type MappedHook, type Surroundings } from "../clients/draft.ts";
+import { draft, type Draft, HIDDEN, type MappedHook, type Surroundings } from "../clients/draft.ts";
 import { mapHook } from "../clients/map-hook.ts";
+import { withoutPrompts } from "../clients/prompt-events.ts";
 import { isExcluded } from "../config/exclude.ts";
 import type { Environment } from "../config/paths.ts";
 import type { HookSettings } from "../config/load.ts";
 import { cutText } from "../event/cut.ts";
 import {
+  asText,
   type Event,
+  isObject,
   type Json,
   type JsonObject,
   LINE_VERSION,
@@ -59,7 +62,7 @@ export function capture(
     collectPromptText: how.settings.collectPromptText,
   };
   const { call, drafts } =
-    input.kind === "payload" ? mapped(payload, how, around) : kept(input, payload);
+    input.kind === "payload" ? mapped(payload, how, around) : kept(input, payload, around);
   if (drafts.length === 0) return [];
   const { provider, client } = CLIENTS[how.client];
   const pid = claudePid(how.env) ?? how.parentPid;
@@ -72,19 +75,40 @@ export function capture(
     repoId: project?.repoId,
     ...call.fields,
   };
-  const sessionId = redact(call.sessionId ?? UNKNOWN_SESSION);
-  const path = projectPath === null ? null : redact(projectPath);
-  const data = redactStrings(withValues(common));
-  return drafts.map(({ type, fields }) => ({
-    v: LINE_VERSION,
-    id: how.newId(),
-    type,
-    ts: how.ts,
-    sessionId,
-    project: projectName(path),
-    projectPath: path,
-    data: { ...data, ...redactStrings(withValues(fields)) },
-  }));
+  const own: JsonObject[] = [];
+  for (const { fields } of drafts) {
+    own.push(around.collectPromptText ? withValues(fields) : withoutPrompts(withValues(fields)));
+  }
+  const told: JsonObject = {
+    sessionId: call.sessionId ?? UNKNOWN_SESSION,
+    projectPath,
+    common: withValues(common),
+    own,
+  };
+  return eventsOf(drafts, redactStrings(told), how);
+}
+
+function eventsOf(drafts: readonly Draft[], clean: JsonObject, how: Capturing): Event[] {
+  const path = asText(clean["projectPath"]);
+  const events: Event[] = [];
+  for (const { type } of drafts) {
+    events.push({
+      v: LINE_VERSION,
+      id: how.newId(),
+      type,
+      ts: how.ts,
+      sessionId: asText(clean["sessionId"]) ?? UNKNOWN_SESSION,
+      project: projectName(path),
+      projectPath: path,
+      data: { ...objectAt(clean["common"]), ...objectAt(clean["own"], events.length) },
+    });
+  }
+  return events;
+}
+
+function objectAt(value: Json | undefined, index?: number): JsonObject {
+  const found = index !== undefined && Array.isArray(value) ? (value[index] as Json) : value;
+  return isObject(found) ? found : {};
 }
 
 function mapped(payload: JsonObject, how: Capturing, around: Surroundings): MappedHook {
@@ -96,7 +120,11 @@ function mapped(payload: JsonObject, how: Capturing, around: Surroundings): Mapp
 const LONGEST_HEAD = 2000;
 
 /** Input that could not be read is kept by its beginning, so that nothing vanishes without a trace. */
-function kept(input: Extract<HookInput, { kind: "unreadable" }>, salvaged: JsonObject): MappedHook {
+function kept(
+  input: Extract<HookInput, { kind: "unreadable" }>,
+  salvaged: JsonObject,
+  around: Surroundings,
+): MappedHook {
   const { session_id: sessionId, ...others } = salvaged;
   return {
     call: {
@@ -108,7 +136,7 @@ function kept(input: Extract<HookInput, { kind: "unreadable" }>, salvaged: JsonO
       draft("unknown", {
         reason: input.reason,
         bytes: input.bytes,
-        raw: cutText(input.head, LONGEST_HEAD),
+        raw: around.collectPromptText ? cutText(redact(input.head), LONGEST_HEAD) : HIDDEN,
         salvaged: Object.keys(others).length === 0 ? null : others,
       }),
     ],
@@ -154,13 +182,20 @@ function withValues(fields: Draft["fields"]): JsonObject {
   return given;
 }
 
-/** Every string of our own fields. What a client made up itself was redacted with its names when it was read. */
-function redactStrings<T extends Json>(value: T): T;
-function redactStrings(value: Json): Json {
-  if (typeof value === "string") return redact(value);
+/** Every string of our own fields; what a client made up itself was redacted with its names when it was read. */
+const redactStrings = (told: JsonObject): JsonObject => withStrings(told, redact) as JsonObject;
+
+function withStrings(value: Json, change: (text: string) => string): Json {
+  if (typeof value === "string") return change(value);
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((one: Json) => redactStrings(one));
-  const clean: Record<string, Json> = {};
-  for (const [key, one] of Object.entries(value)) clean[key] = redactStrings(one);
-  return clean;
+  if (Array.isArray(value)) {
+    const changed: Json[] = [];
+    for (const one of value as readonly Json[]) changed.push(withStrings(one, change));
+    return changed;
+  }
+  const changed: Record<string, Json> = {};
+  for (const [key, one] of Object.entries(value as JsonObject)) {
+    changed[key] = withStrings(one, change);
+  }
+  return changed;
 }

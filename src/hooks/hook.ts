@@ -6,13 +6,14 @@ import { loadHookSettings } from "../config/load.ts";
 import { resolvePaths } from "../config/paths.ts";
 import { readPause } from "../config/pause.ts";
 import { keyedHash } from "../config/secret-key.ts";
+import type { Event } from "../event/event.ts";
 import { newId } from "../event/id.ts";
 import { encodeLine, encodeStreamLine } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
 import { countDropped } from "../journal/dropped.ts";
-import { capture, type ClientName } from "./capture.ts";
+import { capture, type Capturing, type ClientName } from "./capture.ts";
 import { processStart } from "./process-start.ts";
-import { readStdin, readText } from "../clients/stdin.ts";
+import { type HookInput, readStdin, readText } from "../clients/stdin.ts";
 
 const leave = (): never => process.exit(0);
 
@@ -34,11 +35,10 @@ async function record(args: readonly string[]): Promise<void> {
   const now = new Date();
   if (!settings.enabled || readPause(paths.run, now) !== null) return;
   const { client, argument } = readArguments(args);
-  const input =
-    argument === null ? await readStdin(Bun.stdin.stream()) : readText(argument, argument.length);
+  const input = argument === null ? await readStdin() : readText(argument, argument.length);
   if (input.kind === "nothing") return;
   const ts = now.toISOString();
-  const events = capture(input, {
+  const events = captureAnyway(input, {
     client,
     env: process.env,
     settings,
@@ -49,18 +49,39 @@ async function record(args: readonly string[]): Promise<void> {
     parentPid: process.ppid,
     processStart,
   });
-  const written = appendLines(paths.journal, events.map(encodeLine));
-  if (written.outcome === "failed") countDropped(paths.run, ts, written.reason, events.length);
-  const shared = events.map(encodeStreamLine).filter((line) => line !== null);
+  const lines: string[] = [];
+  const shared: string[] = [];
+  for (const event of events) {
+    lines.push(encodeLine(event));
+    const line = encodeStreamLine(event);
+    if (line !== null) shared.push(line);
+  }
+  const written = appendLines(paths.journal, lines);
+  if (written.outcome === "failed") countDropped(paths.run, ts, written.reason, lines.length);
   if (paths.stream !== null) appendLines(paths.stream, shared);
+}
+
+/** Input that we fail to understand is kept as it came: the fault is ours. */
+function captureAnyway(
+  input: Exclude<HookInput, { kind: "nothing" }>,
+  how: Capturing,
+): readonly Event[] {
+  try {
+    return capture(input, how);
+  } catch {
+    const head = input.kind === "payload" ? JSON.stringify(input.payload) : input.head;
+    return capture({ kind: "unreadable", reason: "not_understood", head, bytes: head.length }, how);
+  }
 }
 
 /** `--client NAME`, and one JSON argument from programs that hand it over that way (Codex `notify`). */
 function readArguments(args: readonly string[]): { client: ClientName; argument: string | null } {
-  const at = args.indexOf("--client");
-  const named = at >= 0 ? args[at + 1] : args.find((one) => one.startsWith("--client="))?.slice(9);
-  return {
-    client: named === "codex" ? "codex" : "claude-code",
-    argument: args.find((one) => one.startsWith("{")) ?? null,
-  };
+  let client: ClientName = "claude-code";
+  let argument: string | null = null;
+  for (const [at, one] of args.entries()) {
+    if (one === "--client=codex" || (one === "--client" && args[at + 1] === "codex"))
+      client = "codex";
+    else if (one.startsWith("{")) argument ??= one;
+  }
+  return { client, argument };
 }

@@ -5,15 +5,14 @@
  * The journal is appended to before the offset moves: a crash in between adopts a line twice, with the same id.
  * A line without an id gets one made from the file, its place and its text.
  */
-import type { Cursor } from "../event/cursor.ts";
 import { isObject, type JsonObject, UNKNOWN_SESSION } from "../event/event.ts";
 import { derivedId } from "../event/id.ts";
-import { decodeLine, normalizeTime } from "../event/line.ts";
+import { decodeLine, isTooDeep, normalizeTime } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
 import { type Batch, type Line, readBatch } from "../journal/read.ts";
-import { redactDeep } from "../redact/redact.ts";
+import { redact, redactDeep } from "../redact/redact.ts";
 import type { StoreTransaction } from "../store/store.ts";
-import { type IngestContext, retentionCutoff, streamKey } from "./context.ts";
+import { type IngestContext, type ReadingPlan, retentionCutoff, streamKey } from "./context.ts";
 
 export type Adopted = {
   readonly adopted: number;
@@ -27,11 +26,11 @@ export async function adoptBatch(
   tx: StoreTransaction,
   context: IngestContext,
   path: string,
-  options: { readonly seed: Cursor | null; readonly windowBytes: number },
+  plan: ReadingPlan,
 ): Promise<Adopted> {
   const key = streamKey(path);
   const cursor = await tx.cursor(key);
-  const batch = readBatch(path, cursor ?? options.seed, options.windowBytes);
+  const batch = readBatch(path, cursor ?? plan.seed, plan.windowBytes);
   if (batch === null) return { adopted: 0, setAside: 0, next: "drained" };
   try {
     if (batch.end === batch.start && cursor !== null && !batch.restarted) {
@@ -62,7 +61,11 @@ export async function adoptBatch(
     const appended = appendLines(context.journal, foreign);
     if (appended.outcome === "failed") return { adopted: 0, setAside: 0, next: "drained" };
     await tx.saveCursor(key, batch.cursorAt(batch.end), at);
-    return { adopted: foreign.length, setAside, next: batch.drained ? "drained" : "more" };
+    return {
+      adopted: foreign.length,
+      setAside,
+      next: batch.drained || batch.end >= plan.readTo ? "drained" : "more",
+    };
   } finally {
     batch.close();
   }
@@ -72,7 +75,7 @@ type AdoptedLine = { readonly id: string; readonly ts: string; readonly text: st
 
 /** The line as the journal takes it: as it stands where nothing is wrong with it. Null when it is no event. */
 function adoptLine(line: Line, batch: Batch, now: string): AdoptedLine | null {
-  if (line.text === null) return null;
+  if (line.text === null || isTooDeep(line.text)) return null;
   let parsed: unknown;
   try {
     parsed = JSON.parse(line.text);
@@ -82,8 +85,10 @@ function adoptLine(line: Line, batch: Batch, now: string): AdoptedLine | null {
   if (!isObject(parsed) || typeof parsed["eventType"] !== "string") return null;
   const clean = redactDeep(parsed);
   const mended = mend(clean, line, batch, now);
-  const same = mended === null && clean === parsed;
-  const text = same ? line.text : JSON.stringify(mended ?? clean);
+  const written = JSON.stringify(mended ?? clean);
+  // The line itself is looked at too: a key that stands twice hides its first value from the parser.
+  const isClean = written === JSON.stringify(parsed) && redact(line.text) === line.text;
+  const text = mended === null && isClean ? line.text : written;
   const decoded = decodeLine(text);
   return decoded.ok ? { id: decoded.event.id, ts: decoded.event.ts, text } : null;
 }

@@ -6,14 +6,13 @@
  * A line that is no event is passed over at once and counted. A record that the store refuses for its own sake stops
  * the batch in front of it; refused a third time it is set aside, and reading goes on behind it.
  */
-import type { Cursor } from "../event/cursor.ts";
 import { decodeLine } from "../event/line.ts";
 import type { Event } from "../event/event.ts";
 import { type Batch, type Line, readBatch } from "../journal/read.ts";
 import { projectLifecycle } from "../observe/lifecycle.ts";
 import { foldSession } from "../observe/session-record.ts";
 import type { EventRecord, SessionRecord, StoreTransaction } from "../store/store.ts";
-import { type IngestContext, retentionCutoff, streamKey } from "./context.ts";
+import { type IngestContext, type ReadingPlan, retentionCutoff, streamKey } from "./context.ts";
 
 export type Consumed = {
   readonly lines: number;
@@ -42,17 +41,17 @@ export async function consumeBatch(
   tx: StoreTransaction,
   context: IngestContext,
   path: string,
-  options: { readonly seed: Cursor | null; readonly windowBytes: number },
+  plan: ReadingPlan,
 ): Promise<Consumed> {
   const key = streamKey(path);
   const cursor = await tx.cursor(key);
-  const batch = readBatch(path, cursor ?? options.seed, options.windowBytes);
+  const batch = readBatch(path, cursor ?? plan.seed, plan.windowBytes);
   if (batch === null) return NOTHING;
   try {
     if (batch.lines.length === 0 && !batch.restarted && cursor !== null) {
       if (batch.end === batch.start) return { ...NOTHING, next: "drained" };
     }
-    return await consumeLines(tx, context, key, batch);
+    return await consumeLines(tx, context, key, batch, plan.readTo);
   } finally {
     batch.close();
   }
@@ -63,6 +62,7 @@ async function consumeLines(
   context: IngestContext,
   key: string,
   batch: Batch,
+  readTo: number,
 ): Promise<Consumed> {
   const at = context.now().toISOString();
   const cutoff = retentionCutoff(context);
@@ -96,11 +96,12 @@ async function consumeLines(
   const refused = last?.outcome === "refused" ? placed[outcomes.length - 1] : undefined;
   if (refused === undefined || last?.outcome !== "refused") {
     await tx.saveCursor(key, batch.cursorAt(batch.end), at);
-    return { ...counts, setAside, next: batch.drained ? "drained" : "more" };
+    return { ...counts, setAside, next: batch.drained || batch.end >= readTo ? "drained" : "more" };
   }
-  const before = await tx.refusals(key, refused.line.offset);
+  const refusing = refusal(key, refused.line, last.reason, at);
+  const before = await tx.refusals(key, refusing.offset, refusing.lineHash);
   const attempts = (before?.attempts ?? 0) + 1;
-  await tx.setAside({ ...refusal(key, refused.line, last.reason, at), attempts });
+  await tx.setAside({ ...refusing, attempts });
   const passed = attempts >= TRIES;
   await tx.saveCursor(key, batch.cursorAt(passed ? refused.line.end : refused.line.offset), at);
   return { ...counts, setAside: setAside + Number(passed), next: passed ? "more" : "blocked" };

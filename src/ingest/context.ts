@@ -1,3 +1,4 @@
+import type { Cursor } from "../event/cursor.ts";
 import type { Store } from "../store/store.ts";
 
 /** What bringing lines into the store needs: where they are, where they go, and what time it is. */
@@ -14,6 +15,15 @@ const DAY_MS = 86_400_000;
 /** What is older than this is past retention: it is not brought back. */
 export const retentionCutoff = (context: IngestContext): string =>
   new Date(context.now().getTime() - context.retentionDays * DAY_MS).toISOString();
+
+/** How a batch of a file is read. */
+export type ReadingPlan = {
+  /** Where to go on when the file has no cursor of its own. */
+  readonly seed: Cursor | null;
+  readonly windowBytes: number;
+  /** Reading is over behind this place, whatever has arrived since. */
+  readonly readTo: number;
+};
 
 /** A consumer and the file it reads. */
 export const streamKey = (path: string): string => `ingest:${path}`;

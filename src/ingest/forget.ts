@@ -4,11 +4,11 @@
  * Lines are erased and rows deleted under the store's write lock, so that an ingest running at the same time cannot
  * bring them back. Interrupted, it can simply be asked for again.
  */
-import { type Event, isObject, type Json } from "../event/event.ts";
+import { isObject, type Json, type JsonObject } from "../event/event.ts";
 import { decodeLine } from "../event/line.ts";
-import { eraseLines } from "../journal/erase.ts";
 import { type EventFilter, insideJson } from "../store/store.ts";
 import type { IngestContext } from "./context.ts";
+import { eraseRead } from "./erase.ts";
 import { ingest } from "./ingest.ts";
 import { refoldSessions } from "./refold.ts";
 
@@ -28,20 +28,30 @@ export async function forget(
   options: { readonly dryRun: boolean },
 ): Promise<Forgotten> {
   await ingest(context, { thorough: true });
+  const inProject =
+    target.by === "project"
+      ? await context.store.listSessions({ projectPath: target.projectPath })
+      : [];
+  const sessionsOfProject = new Set(inProject.map(({ sessionId }) => sessionId));
   let lines = 0;
   const found = await context.store.transact(async (tx) => {
     const events = await tx.select(target);
     if (options.dryRun) return events;
-    const unwanted = unwantedLine(target, events);
-    for (const path of [context.journal, context.stream]) {
-      if (path !== null) lines += (await eraseLines(path, unwanted)).removed;
-    }
-    await tx.remove(events.map(({ id }) => id));
-    await refoldSessions(
-      tx,
-      events.map(({ sessionId }) => sessionId),
-    );
-    return events;
+    const erased = new Map(events.map(({ id, sessionId }) => [id, sessionId]));
+    const isUnwanted = unwantedLine(target, events, sessionsOfProject);
+    lines = await eraseRead(tx, context, (line) => {
+      if (!isUnwanted(line)) return false;
+      const decoded = decodeLine(line);
+      if (decoded.ok) erased.set(decoded.event.id, decoded.event.sessionId);
+      return true;
+    });
+    // A line may say more than its row's columns do: no row outlives its line.
+    const known = await tx.knownIds([...erased.keys()]);
+    await tx.remove([...known]);
+    await refoldSessions(tx, erased.values());
+    return [...erased]
+      .filter(([id]) => known.has(id))
+      .map(([id, sessionId]) => ({ id, sessionId }));
   }, PATIENCE_MS);
   if (!options.dryRun) {
     await context.store.scrub();
@@ -51,52 +61,76 @@ export async function forget(
   return { events: found.length, sessions, lines };
 }
 
+type Found = { readonly id: string; readonly sessionId: string };
+
 /** Lines of the events found, and lines that were never ingested but are of the same kind. */
 function unwantedLine(
   target: ForgetTarget,
-  events: readonly { readonly id: string; readonly sessionId: string }[],
+  events: readonly Found[],
+  sessions: ReadonlySet<string>,
 ): (line: string) => boolean {
   const ids = new Set(events.map(({ id }) => id));
   return (line) => {
-    if (
-      target.by === "text" &&
-      (line.includes(target.text) || line.includes(insideJson(target.text)))
-    ) {
-      return true;
+    let parsed: Json;
+    try {
+      parsed = JSON.parse(line) as Json;
+    } catch {
+      return mentions(line, target);
     }
-    const decoded = decodeLine(line);
-    if (!decoded.ok) return mentions(line, target);
-    return ids.has(decoded.event.id) || belongs(decoded.event, target);
+    if (!isObject(parsed)) return mentions(line, target);
+    if (target.by === "text" && mentions(line, target)) return true;
+    const id = parsed["id"];
+    return (typeof id === "string" && ids.has(id)) || belongs(parsed, target, sessions);
   };
 }
 
-/** A broken line cannot be read, so it goes when it names what is to be forgotten. */
-function mentions(line: string, target: ForgetTarget): boolean {
+const wordsOf = (target: ForgetTarget): string => {
   switch (target.by) {
     case "session":
-      return line.includes(insideJson(target.sessionId));
+      return target.sessionId;
     case "project":
-      return line.includes(insideJson(target.projectPath));
+      return target.projectPath;
     case "text":
-      return false;
+      return target.text;
   }
-}
+};
 
-function belongs(event: Event, target: ForgetTarget): boolean {
-  switch (target.by) {
-    case "session":
-      return event.sessionId === target.sessionId;
-    case "project":
-      return event.projectPath === target.projectPath;
-    case "text":
-      return holdsText(event.data, target.text);
-  }
+/** A line that is no event goes when it names what is to be forgotten, however that is escaped. */
+function mentions(line: string, target: ForgetTarget): boolean {
+  const words = wordsOf(target);
+  const plain = line.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return [line, plain].some((text) => text.includes(words) || text.includes(insideJson(words)));
 }
 
 /** Looks at values rather than at the line, where a foreign producer may have escaped what need not be. */
-function holdsText(value: Json, text: string): boolean {
-  if (typeof value === "string") return value.includes(text);
-  if (Array.isArray(value)) return value.some((one: Json) => holdsText(one, text));
-  if (!isObject(value)) return false;
-  return Object.entries(value).some(([key, one]) => key.includes(text) || holdsText(one, text));
+function belongs(line: JsonObject, target: ForgetTarget, sessions: ReadonlySet<string>): boolean {
+  switch (target.by) {
+    case "session":
+      return line["sessionId"] === target.sessionId;
+    case "project":
+      return (
+        line["projectPath"] === target.projectPath ||
+        (typeof line["sessionId"] === "string" && sessions.has(line["sessionId"]))
+      );
+    case "text":
+      return holdsText(line, target.text);
+  }
+}
+
+/** Without recursion: a line may be nested deeper than the stack. */
+function holdsText(line: JsonObject, text: string): boolean {
+  const open: Json[] = [line];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value === "string") {
+      if (value.includes(text)) return true;
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, one] of Object.entries<Json>(value as JsonObject)) {
+        if (!Array.isArray(value) && key.includes(text)) return true;
+        open.push(one);
+      }
+    }
+  }
+  return false;
 }

@@ -5,11 +5,12 @@
  * Bounded: with a budget it stops between batches, and waits for another process's transaction no longer than what is
  * left of it.
  */
+import { statSync } from "node:fs";
 import { StoreFault } from "../store/fault.ts";
 import type { StoreTransaction } from "../store/store.ts";
 import { adoptBatch } from "./adopt.ts";
 import { consumeBatch } from "./consume.ts";
-import { type IngestContext, streamKey } from "./context.ts";
+import { type IngestContext, type ReadingPlan, streamKey } from "./context.ts";
 import { unreadFiles } from "./unread-files.ts";
 
 export type IngestReport = {
@@ -25,6 +26,8 @@ export type IngestReport = {
 
 export type IngestOptions = {
   readonly budgetMs?: number;
+  /** Without a budget: how long to wait for another process's transaction before giving up. */
+  readonly patienceMs?: number;
   /** Looks at every kept file again, in case a late writer added to one. */
   readonly thorough?: boolean;
   readonly onProgress?: (report: IngestReport) => void;
@@ -35,9 +38,6 @@ const BUDGETED_WINDOW_BYTES = 64 * 1024;
 const PATIENCE_MS = 10_000;
 
 type Tally = { -readonly [K in keyof IngestReport]: IngestReport[K] };
-
-/** How one batch of a file is read: the cursor to go on from when the file has none, and how much at once. */
-type How = Parameters<typeof consumeBatch>[3];
 
 export async function ingest(
   context: IngestContext,
@@ -56,19 +56,21 @@ export async function ingest(
   const deadline =
     options.budgetMs === undefined ? null : context.now().getTime() + options.budgetMs;
   const leftMs = (): number =>
-    deadline === null ? PATIENCE_MS : deadline - context.now().getTime();
+    deadline === null ? (options.patienceMs ?? PATIENCE_MS) : deadline - context.now().getTime();
   const windowBytes = deadline === null ? WINDOW_BYTES : BUDGETED_WINDOW_BYTES;
 
   /** Works through a file and those rotated from it, oldest first. False when something is left for later. */
   async function drain(
     path: string,
-    work: (tx: StoreTransaction, file: string, how: How) => Promise<Tally["end"] | "more">,
+    work: (tx: StoreTransaction, file: string, how: ReadingPlan) => Promise<Tally["end"] | "more">,
   ): Promise<boolean> {
     const files = await store.transact(
       (tx) => unreadFiles(tx, path, options.thorough === true),
       Math.max(1, leftMs()),
     );
     for (const file of files) {
+      // What arrives meanwhile is for the next time: otherwise a busy writer could keep us here for ever.
+      const readTo = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
       for (let next: Tally["end"] | "more" = "more"; next === "more";) {
         const left = leftMs();
         next =
@@ -77,7 +79,7 @@ export async function ingest(
             : await store.transact(async (tx) => {
                 // A file rotated since is read on from where it was left under its old name.
                 const seed = file === path ? null : await tx.cursor(streamKey(path));
-                return work(tx, file, { seed, windowBytes });
+                return work(tx, file, { seed, windowBytes, readTo });
               }, left);
         options.onProgress?.(tally);
         if (next === "budget" || next === "blocked") {

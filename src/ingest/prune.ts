@@ -1,34 +1,46 @@
 /** Takes away what is past retention: rows, journal lines and stream lines alike. */
+import { isObject } from "../event/event.ts";
 import { normalizeTime } from "../event/line.ts";
-import { eraseLines } from "../journal/erase.ts";
 import { type IngestContext, retentionCutoff } from "./context.ts";
+import { eraseRead } from "./erase.ts";
 import { ingest } from "./ingest.ts";
 import { refoldSessions } from "./refold.ts";
 
 export type Pruned = { readonly events: number; readonly lines: number; readonly before: string };
 
-const LINE_TIME = /"(?:ts|occurredAtIso)":"([^"]{10,40})"/;
+const LINE_TIME = /"(?:ts|occurredAtIso)"\s*:\s*"([^"]{10,40})"/;
 
-function isBefore(cutoff: string): (line: string) => boolean {
-  return (line) => {
-    const time = normalizeTime(LINE_TIME.exec(line)?.[1]);
+const isBefore =
+  (cutoff: string): ((line: string) => boolean) =>
+  (line) => {
+    const time = normalizeTime(timeOf(line));
     return time !== null && time < cutoff;
   };
+
+/** The line's own time, whatever other times its data speaks of; a broken line's is the first it names. */
+function timeOf(line: string): unknown {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(line);
+  } catch {
+    return LINE_TIME.exec(line)?.[1];
+  }
+  if (!isObject(parsed)) return null;
+  return typeof parsed["eventType"] === "string" ? parsed["occurredAtIso"] : parsed["ts"];
 }
 
 export async function pruneOldEvents(
   context: IngestContext,
-  options: { readonly dryRun: boolean },
+  options: { readonly dryRun: boolean; readonly days?: number },
 ): Promise<Pruned> {
-  const before = retentionCutoff(context);
-  await ingest(context);
+  const days = options.days ?? context.retentionDays;
+  const before = retentionCutoff({ ...context, retentionDays: days });
+  await ingest(context, { thorough: true });
   let lines = 0;
   const events = await context.store.transact(async (tx) => {
     const old = await tx.select({ by: "age", before });
     if (options.dryRun) return old.length;
-    for (const path of [context.journal, context.stream]) {
-      if (path !== null) lines += (await eraseLines(path, isBefore(before))).removed;
-    }
+    lines = await eraseRead(tx, context, isBefore(before));
     await tx.remove(old.map(({ id }) => id));
     await refoldSessions(
       tx,

@@ -1,11 +1,13 @@
 /**
  * Makes every row again from the journal, in one transaction: readers see the old rows until the new ones are complete,
  * and an interrupted rebuild changes nothing. Refuses to end with fewer events than before, because then lines are
- * missing and rows would be lost.
+ * missing and rows would be lost; what is past retention is no loss. Unread lines are brought in first: they must not
+ * make up for missing ones in the count.
+ * How far the public stream was read stays: what was adopted stands in the journal.
  */
 import { rotatedFiles } from "../journal/files.ts";
 import { consumeBatch } from "./consume.ts";
-import type { IngestContext } from "./context.ts";
+import { type IngestContext, retentionCutoff, streamKey } from "./context.ts";
 import { ingest } from "./ingest.ts";
 
 export type Rebuilt =
@@ -23,14 +25,22 @@ export async function rebuild(
   context: IngestContext,
   options: { readonly force: boolean; readonly onProgress?: (events: number) => void },
 ): Promise<Rebuilt> {
-  const { events: before } = await context.store.totals();
+  const isEmpty = (await context.store.totals()).events === 0;
+  if (!isEmpty) await ingest(context, { thorough: true });
+  const streamKeys = streamFiles(context).map(streamKey);
+  const all = await context.store.setAsideLines();
+  const setAside = all.filter((line) => streamKeys.includes(line.streamKey));
+  const { events: total } = await context.store.totals();
+  let before = total;
   let after = 0;
   try {
     await context.store.transact(async (tx) => {
+      before -= (await tx.select({ by: "age", before: retentionCutoff(context) })).length;
+      const cursors = await Promise.all(streamKeys.map((key) => tx.cursor(key)));
       await tx.clear();
       for (const file of [...rotatedFiles(context.journal), context.journal]) {
         for (let next = "more"; next !== "drained";) {
-          const how = { seed: null, windowBytes: WINDOW_BYTES };
+          const how = { seed: null, windowBytes: WINDOW_BYTES, readTo: Infinity };
           const consumed = await consumeBatch(tx, context, file, how);
           after += consumed.inserted;
           next = consumed.next;
@@ -38,6 +48,14 @@ export async function rebuild(
         }
       }
       if (after < before && !options.force) throw new WouldLose();
+      // With lines missing, the stream may still have some of them.
+      if (after < before) return;
+      const at = context.now().toISOString();
+      for (const [index, key] of streamKeys.entries()) {
+        const cursor = cursors[index];
+        if (cursor !== null && cursor !== undefined) await tx.saveCursor(key, cursor, at);
+      }
+      for (const line of setAside) await tx.setAside(line);
     }, PATIENCE_MS);
   } catch (error) {
     if (error instanceof WouldLose) return { outcome: "would_lose", before, after };
@@ -46,3 +64,6 @@ export async function rebuild(
   await ingest(context, { thorough: true });
   return { outcome: "rebuilt", before, after };
 }
+
+const streamFiles = ({ stream }: IngestContext): string[] =>
+  stream === null ? [] : [...rotatedFiles(stream), stream];

@@ -1,7 +1,7 @@
 /** Facts that a command makes rather than a hook: a journal line first, then a row. */
 import { type Event, type JsonObject, LINE_VERSION, projectName } from "../event/event.ts";
 import { newId } from "../event/id.ts";
-import { encodeLine } from "../event/line.ts";
+import { encodeLine, normalizeTime } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
 import { redactDeep } from "../redact/redact.ts";
 import type { IngestContext } from "./context.ts";
@@ -16,15 +16,17 @@ export type NewEvent = {
   readonly projectPath?: string | null;
 } & JsonObject;
 
-/** Appends and ingests. Throws when the line could not be written: then nothing has happened. */
+/** Appends and ingests. Throws when it is no event or could not be written: then nothing has happened. */
 export async function insertEvent(context: IngestContext, given: NewEvent): Promise<Event> {
   const { v, type, ts, sessionId, project, projectPath, ...data } = given;
   const path = projectPath ?? null;
+  const time = normalizeTime(ts ?? context.now().toISOString());
+  if (time === null || type === "") throw new RangeError("an event needs a type and a time");
   const event: Event = redactDeep({
     v: v ?? LINE_VERSION,
     id: newId(),
     type,
-    ts: ts ?? context.now().toISOString(),
+    ts: time,
     sessionId,
     project: project ?? projectName(path),
     projectPath: path,

@@ -11,18 +11,8 @@
  * the same id, and readers count an id once.
  * Not guaranteed: surviving a power cut (nothing is synced), and order between processes.
  */
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  type Stats,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { type FileFacts, SystemFault } from "../system/calls.ts";
+import { rareFiles, system } from "../system/system.ts";
 import { rotatedName } from "./files.ts";
 
 export type Appended =
@@ -32,10 +22,11 @@ export type Appended =
 export const ROTATE_AT_BYTES = 10 * 1024 * 1024;
 const TRIES = 8;
 const NEWLINE = 10;
-const FLAGS = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
 
 const codeOf = (error: unknown): string =>
-  (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.name : "unknown");
+  error instanceof SystemFault
+    ? error.code
+    : ((error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.name : "unknown"));
 
 /** Appends complete lines (each ending in a newline). Never throws. */
 export function appendLines(
@@ -44,7 +35,11 @@ export function appendLines(
   rotateAtBytes: number = ROTATE_AT_BYTES,
 ): Appended {
   if (lines.length === 0) return { outcome: "written" };
-  const bytes = lines.map((line) => Buffer.from(line));
+  // A system call would take what stands before it for the name.
+  if (path.includes("\0")) return { outcome: "failed", reason: "EINVAL" };
+  const encoder = new TextEncoder();
+  const bytes: Uint8Array[] = [];
+  for (const line of lines) bytes.push(encoder.encode(line));
   try {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const outcome = appendOnce(path, bytes, attempt < TRIES / 2 ? rotateAtBytes : Infinity);
@@ -60,52 +55,56 @@ export function appendLines(
 
 type Attempt = "done" | "again" | "short" | "not_a_file";
 
-function appendOnce(path: string, lines: readonly Buffer[], rotateAtBytes: number): Attempt {
+function appendOnce(path: string, lines: readonly Uint8Array[], rotateAtBytes: number): Attempt {
   const fd = openForAppend(path);
   try {
-    const before = fstatSync(fd);
-    if (!before.isFile()) return "not_a_file";
+    const before = system.factsOf(fd);
+    if (before.kind !== "file") return "not_a_file";
     if (before.size >= rotateAtBytes) {
       rotate(path, before);
       return "again";
     }
     let expected = before.size;
     const torn = before.size > 0 && byteAt(fd, before.size - 1) !== NEWLINE;
-    for (const [index, line] of lines.entries()) {
-      const chunk = torn && index === 0 ? Buffer.concat([Buffer.of(NEWLINE), line]) : line;
-      if (writeSync(fd, chunk) !== chunk.length) return "short";
+    let startsNewLine = torn;
+    for (const line of lines) {
+      const chunk = startsNewLine ? Buffer.concat([Buffer.of(NEWLINE), line]) : line;
+      startsNewLine = false;
+      if (system.writeOnce(fd, chunk) !== chunk.length) return "short";
       expected += chunk.length;
     }
-    const after = fstatSync(fd);
+    const after = system.factsOf(fd);
     if (after.size !== expected && !standWhole(fd, lines, before.size, after.size)) return "again";
     return stillNamed(path, after) ? "done" : "again";
   } finally {
-    closeSync(fd);
+    system.close(fd);
   }
 }
 
 function openForAppend(path: string): number {
   try {
-    return openSync(path, FLAGS, 0o600);
-  } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw error;
-    mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true, mode: 0o700 });
-    return openSync(path, FLAGS, 0o600);
+    return system.openAppend(path);
+  } catch {
+    // Another hook may make the folder at the same moment: looking again is always worth it.
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (system.factsAt(folder) === null)
+      rareFiles().mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return system.openAppend(path);
   }
 }
 
 function byteAt(fd: number, offset: number): number | undefined {
   const one = new Uint8Array(1);
-  return readSync(fd, one, 0, 1, offset) === 1 ? one[0] : undefined;
+  return system.readAt(fd, one, offset) === 1 ? one[0] : undefined;
 }
 
 /** Whether each line, wherever it landed between the two sizes, begins right after a newline. */
-function standWhole(fd: number, lines: readonly Buffer[], from: number, to: number): boolean {
+function standWhole(fd: number, lines: readonly Uint8Array[], from: number, to: number): boolean {
   const start = Math.max(0, from - 1);
   const region = Buffer.alloc(Math.max(0, to - start));
   let filled = 0;
   while (filled < region.length) {
-    const count = readSync(fd, region, filled, region.length - filled, start + filled);
+    const count = system.readAt(fd, region.subarray(filled), start + filled);
     if (count <= 0) break;
     filled += count;
   }
@@ -119,21 +118,14 @@ function standWhole(fd: number, lines: readonly Buffer[], from: number, to: numb
   });
 }
 
-const sameFile = (a: Stats, b: Stats): boolean => a.ino === b.ino && a.dev === b.dev;
-
-function stillNamed(path: string, file: Stats): boolean {
-  try {
-    return sameFile(statSync(path), file);
-  } catch {
-    return false;
-  }
-}
+const stillNamed = (path: string, file: FileFacts): boolean =>
+  system.factsAt(path)?.identity === file.identity;
 
 /** Moves a full file aside under a name that no other file can have. Losing the race to another writer is fine. */
-function rotate(path: string, full: Stats): void {
+function rotate(path: string, full: FileFacts): void {
   if (!stillNamed(path, full)) return;
   try {
-    renameSync(path, rotatedName(path));
+    rareFiles().renameSync(path, rotatedName(path));
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw error;
   }

@@ -2,7 +2,7 @@
  * The count of what could not be written: one short line each in `run/dropped.jsonl`, without content.
  * When even that cannot be written (read-only home), nothing is claimed and nothing is known.
  */
-import { readFileSync, statSync } from "node:fs";
+import { system } from "../system/system.ts";
 import { appendLines } from "./append.ts";
 
 const LARGEST_BYTES = 1024 * 1024;
@@ -11,23 +11,14 @@ const fileIn = (runFolder: string): string => `${runFolder}/dropped.jsonl`;
 
 export function countDropped(runFolder: string, ts: string, reason: string, lines: number): void {
   const path = fileIn(runFolder);
-  try {
-    if (statSync(path).size > LARGEST_BYTES) return;
-  } catch {
-    // Not there yet.
-  }
+  if ((system.factsAt(path)?.size ?? 0) > LARGEST_BYTES) return;
   appendLines(path, [`${JSON.stringify({ ts, reason, lines })}\n`], Infinity);
 }
 
 export type Dropped = { readonly lines: number; readonly last: string | null };
 
 export function readDropped(runFolder: string): Dropped {
-  let text: string;
-  try {
-    text = readFileSync(fileIn(runFolder), "utf8");
-  } catch {
-    return { lines: 0, last: null };
-  }
+  const text = system.readFile(fileIn(runFolder)) ?? "";
   let lines = 0;
   let last: string | null = null;
   for (const line of text.split("\n")) {

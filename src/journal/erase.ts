@@ -4,6 +4,9 @@
  * What is kept is copied to a new file, synced, and renamed over the old one; what was appended to the old one
  * meanwhile is carried over. A writer that still holds the old file notices that the path names another and
  * appends again. Nobody waits for anybody. A half line at the end, left by a dead writer, is not carried over.
+ * A file that was rotated while it was copied is left alone, and everything is looked through again.
+ * A consumer that had read the old file up to some place gets the cursor for the same place in the new one: it reads
+ * nothing twice, and what is known only by its place (a line without an id) stays known.
  */
 import {
   closeSync,
@@ -13,13 +16,21 @@ import {
   readdirSync,
   readSync,
   renameSync,
+  statSync,
   unlinkSync,
   writeSync,
 } from "node:fs";
+import type { Cursor } from "../event/cursor.ts";
 import { appendLines } from "./append.ts";
-import { rotatedFiles } from "./files.ts";
+import { fingerprint, recognises } from "./cursor.ts";
+import { isNamedAfter, rotatedFiles } from "./files.ts";
 
-export type Erased = { readonly removed: number; readonly kept: number };
+export type Erased = {
+  readonly removed: number;
+  readonly kept: number;
+  /** Where consumers go on in files that were written anew. */
+  readonly moved: readonly { readonly file: string; readonly cursor: Cursor }[];
+};
 
 type Unwanted = (text: string) => boolean;
 
@@ -27,83 +38,161 @@ type Unwanted = (text: string) => boolean;
 const LATE_WRITER_MS = 60;
 const WINDOW_BYTES = 1024 * 1024;
 const TEMPORARY = ".erasing";
+const TRIES = 8;
 
 /** Takes out every line for which `unwanted` is true, in the file and all files rotated from it. */
-export async function eraseLines(path: string, unwanted: Unwanted): Promise<Erased> {
+export async function eraseLines(
+  path: string,
+  unwanted: Unwanted,
+  cursorOf: (file: string) => Promise<Cursor | null> = async () => null,
+): Promise<Erased> {
   removeLeftovers(path);
-  const total = { removed: 0, kept: 0 };
-  for (const file of [...rotatedFiles(path), path]) {
-    const { removed, kept } = await eraseIn(file, unwanted, file === path);
-    total.removed += removed;
-    total.kept += kept;
+  let removed = 0;
+  const moved = new Map<string, Cursor>();
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    let kept = 0;
+    let isWhole = true;
+    for (const file of [...rotatedFiles(path), path]) {
+      const cursor = moved.get(file) ?? (await cursorOf(file));
+      const erased = await eraseIn(file, unwanted, { isActive: file === path, cursor });
+      if (erased === "rotated") {
+        isWhole = false;
+        break;
+      }
+      removed += erased.removed;
+      kept += erased.kept;
+      if (erased.cursor !== null) moved.set(file, erased.cursor);
+    }
+    if (isWhole) {
+      return { removed, kept, moved: [...moved].map(([file, cursor]) => ({ file, cursor })) };
+    }
   }
-  return total;
+  throw new Error(`${path}: the file keeps changing`);
 }
 
-async function eraseIn(file: string, unwanted: Unwanted, isActive: boolean): Promise<Erased> {
+type ErasedFile = { removed: number; kept: number; cursor: Cursor | null };
+
+async function eraseIn(
+  file: string,
+  unwanted: Unwanted,
+  { isActive, cursor }: { isActive: boolean; cursor: Cursor | null },
+): Promise<ErasedFile | "rotated"> {
   let old: number;
   try {
     old = openSync(file, "r");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { removed: 0, kept: 0 };
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return { removed: 0, kept: 0, cursor: null };
   }
   try {
     const counts = { removed: 0, kept: 0 };
+    const untouched = { ...counts, cursor: null };
     let end = 0;
     for (const line of linesOf(old, 0)) {
       counts[unwanted(line.text) ? "removed" : "kept"]++;
       end = line.end;
     }
     const half = textAfter(old, end);
-    if (counts.removed === 0 && (half === "" || !unwanted(half))) return counts;
+    if (counts.removed === 0 && (half === "" || !unwanted(half))) {
+      return { ...untouched, kept: counts.kept };
+    }
     if (counts.kept === 0 && !isActive) {
       unlinkSync(file);
-      return counts;
+      return { ...counts, cursor: null };
     }
-    const copied = copyKept(old, file, unwanted);
+    const isRead = cursor !== null && recognises(cursor, old, fstatSync(old).size);
+    const copy = copyKept(old, file, unwanted, isRead ? cursor.byteOffset : 0);
+    if (copy === "rotated") return copy;
     if (isActive) await Bun.sleep(LATE_WRITER_MS);
-    const late = [...linesOf(old, copied)].filter(({ text }) => !unwanted(text));
-    appendLines(
-      file,
-      late.map(({ text }) => `${text}\n`),
-    );
-    return counts;
+    const late = [...linesOf(old, copy.end)].filter(({ text }) => !unwanted(text));
+    for (const { text } of late) {
+      const carried = appendLines(file, [`${text}\n`]);
+      if (carried.outcome === "failed") throw new Error(`${file}: ${carried.reason}`);
+    }
+    return { ...counts, cursor: isRead ? copy.cursor : null };
   } finally {
     closeSync(old);
   }
 }
 
-/** Replaces `file` by what is wanted of it, and answers how far it was copied. */
-function copyKept(old: number, file: string, unwanted: Unwanted): number {
+/**
+ * Replaces `file` by what is wanted of it. Answers how far it was copied, and the cursor in the copy for having passed
+ * everything before `passed` in the original.
+ */
+function copyKept(
+  old: number,
+  file: string,
+  unwanted: Unwanted,
+  passed: number,
+): { end: number; cursor: Cursor } | "rotated" {
   const temporary = `${file}${TEMPORARY}`;
-  const fd = openSync(temporary, "w", 0o600);
+  const fd = openSync(temporary, "w+", 0o600);
   let copied = 0;
+  let written = 0;
+  let place = 0;
+  let cursor: Cursor;
   try {
-    for (const { text, end } of linesOf(old, 0)) {
-      if (!unwanted(text)) writeSync(fd, `${text}\n`);
+    for (const { text, bytes, end } of linesOf(old, 0)) {
+      if (!unwanted(text)) {
+        writeAll(fd, bytes);
+        written += bytes.length;
+      }
       copied = end;
+      if (end <= passed) place = written;
     }
     fsyncSync(fd);
+    cursor = {
+      inode: String(fstatSync(fd).ino),
+      byteOffset: place,
+      fingerprint: fingerprint(fd, place),
+    };
   } finally {
     closeSync(fd);
   }
+  const named = statSync(file, { throwIfNoEntry: false });
+  if (named?.ino !== fstatSync(old).ino) {
+    unlinkSync(temporary);
+    return "rotated";
+  }
   renameSync(temporary, file);
-  return copied;
+  return { end: copied, cursor };
 }
 
-/** Complete lines from an offset on, with where each ends. */
-function* linesOf(fd: number, from: number): Generator<{ text: string; end: number }> {
+function writeAll(fd: number, bytes: Buffer): void {
+  for (let from = 0; from < bytes.length;) from += writeSync(fd, bytes, from);
+}
+
+type WholeLine = {
+  readonly text: string;
+  /** As it stands in the file, newline included. */
+  readonly bytes: Buffer;
+  readonly end: number;
+};
+
+/** Complete lines from an offset on, with where each ends; not those that arrive meanwhile, or it might never end. */
+function* linesOf(fd: number, from: number): Generator<WholeLine> {
   let rest = Buffer.alloc(0);
   let offset = from;
   const window = Buffer.alloc(WINDOW_BYTES);
+  const { size } = fstatSync(fd);
   for (;;) {
-    const count = readSync(fd, window, 0, window.length, offset + rest.length);
+    const place = offset + rest.length;
+    const count = readSync(
+      fd,
+      window,
+      0,
+      Math.max(0, Math.min(window.length, size - place)),
+      place,
+    );
     if (count <= 0) return;
     const bytes = Buffer.concat([rest, window.subarray(0, count)]);
     let at = 0;
     for (let newline = bytes.indexOf(10); newline >= 0; newline = bytes.indexOf(10, at)) {
-      yield { text: bytes.toString("utf8", at, newline), end: offset + newline + 1 };
+      yield {
+        text: bytes.toString("utf8", at, newline),
+        bytes: bytes.subarray(at, newline + 1),
+        end: offset + newline + 1,
+      };
       at = newline + 1;
     }
     rest = bytes.subarray(at);
@@ -127,6 +216,6 @@ function removeLeftovers(path: string): void {
     return;
   }
   for (const name of names) {
-    if (name.endsWith(`.jsonl${TEMPORARY}`)) unlinkSync(folder + name);
+    if (isNamedAfter(path, name, TEMPORARY)) unlinkSync(folder + name);
   }
 }

@@ -2,7 +2,7 @@
  * A line file and the files rotated from it. `events.jsonl` is the one written to; a full one becomes
  * `events-<UUIDv7>.jsonl`, so that names sort by the time of rotation. Kept files are replayed oldest first.
  */
-import { readdirSync } from "node:fs";
+import { rareFiles } from "../system/system.ts";
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
@@ -24,12 +24,23 @@ export function rotatedName(path: string): string {
   return `${folder}${stem}-${Bun.randomUUIDv7()}${ending}`;
 }
 
+/** Whether a file stands in `path`'s folder under its name or one rotated from it, with something behind. */
+export function isNamedAfter(path: string, name: string, behind: string): boolean {
+  const { stem, ending } = partsOf(path);
+  if (name === `${stem}${ending}${behind}`) return true;
+  return new RegExp(`^-${UUID}$`).test(
+    name.startsWith(stem) && name.endsWith(ending + behind)
+      ? name.slice(stem.length, name.length - ending.length - behind.length)
+      : "",
+  );
+}
+
 /** The files rotated from `path` that are still kept, oldest first. */
 export function rotatedFiles(path: string): string[] {
   const { folder, stem, ending } = partsOf(path);
   let names: string[];
   try {
-    names = readdirSync(folder);
+    names = rareFiles().readdirSync(folder);
   } catch {
     return [];
   }

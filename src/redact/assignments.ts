@@ -1,16 +1,5 @@
-import {
-  classOf,
-  DIGIT,
-  DOT,
-  isSpace,
-  isWord,
-  LETTER,
-  LOWER,
-  skipClass,
-  TOKEN,
-  UPPER,
-} from "./char-class.ts";
-import { headerValue } from "./headers.ts";
+import { classOf, DIGIT, isSpace, isWord, LETTER, LOWER, UPPER } from "./char-class.ts";
+import { headerValue, KEPT } from "./headers.ts";
 import { hide, type Hit, isMark } from "./hit.ts";
 import {
   backOverBlanks,
@@ -21,15 +10,7 @@ import {
 } from "./key-names.ts";
 import { koreanValue } from "./korean.ts";
 import { JUDGED, looksLiteral, type Style } from "./literals.ts";
-import {
-  COOKIE,
-  HEADER,
-  MAX_KEY,
-  mayEndSecretKey,
-  PASSWORD,
-  QUERY,
-  SECRET,
-} from "./secret-keys.ts";
+import { COOKIE, HEADER, mayEndSecretKey, PASSWORD, QUERY, SECRET } from "./secret-keys.ts";
 import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks } from "./values.ts";
 
 /**
@@ -67,9 +48,14 @@ export function findAssignment(text: string, at: number): Hit | undefined {
   const closed = backOverClosers(text, padded);
   const key =
     readKeyName(text, closed) ?? typedName(text, closed, code) ?? pairedName(text, closed);
-  if (key === undefined) return undefined;
+  if (key === undefined || (code === 0x3a && isArn(text, key))) return undefined;
   const isTight = code === 0x3d && padded === nameEnd && !isSpace(next);
   return valueAfter(text, key, from, isTight ? "tight" : "loose", needsQuotes);
+}
+
+/** `arn:aws:secretsmanager:eu-west-1:123456789012:secret:name`. */
+function isArn(text: string, key: KeyName): boolean {
+  return text.charCodeAt(key.start - 1) === 0x3a && isWord(text.charCodeAt(key.start - 2));
 }
 
 /** Most names end in letters that no secret name ends in; those are refused here, quickly. */
@@ -97,6 +83,7 @@ export function valueAfter(
   let start = skipBlanks(text, from);
   if (key.strength === HEADER || key.strength === COOKIE) {
     const hit = headerValue(text, key, start);
+    if (hit === KEPT) return undefined;
     if (hit !== undefined || key.strength === COOKIE) return hit;
   }
   if (key.strength === QUERY && !isParameter(text, key)) return undefined;
@@ -109,7 +96,7 @@ export function valueAfter(
     if (value !== undefined) {
       if (isMark(text, value.start)) return undefined;
       const inner = text.slice(value.start, Math.min(value.end, value.start + JUDGED));
-      if (needsQuotes && !/^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])\S{8,}$/.test(inner)) return undefined;
+      if (needsQuotes && !isDistinct(inner)) return undefined;
       return looksLiteral({ value: inner, strength: key.strength, style: "quoted" })
         ? hide(value.start, wholeEnd(text, value, width))
         : undefined;
@@ -136,6 +123,12 @@ export function valueAfter(
   return looksLiteral(question) ? hide(start, wholeEnd(text, value)) : undefined;
 }
 
+/** Beside a comparison or a comma: a generated value, neither a CONSTANT_NAME nor `host.name:80`. */
+function isDistinct(value: string): boolean {
+  if (!/^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])\S{7,}$/.test(value)) return false;
+  return !/^[A-Z][A-Z0-9_]*$|^[\w-]*(?:\.[\w-]+)+(?::\d+)?$|^[a-z]+(?:_[a-z0-9]+)+$/.test(value);
+}
+
 /** `r"…"`, `f'…'`, `@"…"`, `L"…"`: one or two letters directly before a quote. */
 function stringPrefix(text: string, start: number): number {
   if (quoteWidth(text, start + 1) === 1) return 1;
@@ -154,7 +147,7 @@ function blockScalar(text: string, start: number): number {
 /** Part of an address (`?key=`, `&key=`, `&amp;key=`) or of a connection string (`;key=`). */
 function isParameter(text: string, key: KeyName): boolean {
   const before = text.charCodeAt(key.start - 1);
-  return before === 0x3f || before === 0x26 || before === 0x3b;
+  return (before === 0x3f || before === 0x26 || before === 0x3b) && !key.name.includes(".");
 }
 
 function isUpperName(name: string): boolean {
@@ -212,54 +205,3 @@ function pairedName(text: string, end: number): KeyName | undefined {
 function isFiller(code: number): boolean {
   return isSpace(code) || code === 0x22 || code === 0x27 || code === 0x2c || code === 0x5c;
 }
-
-/**
- * `define('DB_PASSWORD', 'x1')`, `["--password", "x1"]`, `setPassword("x1")`: entered at the comma
- * or the bracket. Only a quoted value that looks generated counts, since lists of names are common.
- */
-export function findArgument(text: string, at: number): Hit | undefined {
-  const isCall = text.charCodeAt(at) === 0x28;
-  const closed = isCall ? at : backOverClosers(text, at);
-  if ((!isCall && closed === at) || !mayEndSecretKey(text, closed)) return undefined;
-  const start = skipBlanks(text, at + 1);
-  if (quoteWidth(text, start) === 0) return undefined;
-  const key = readKeyName(text, closed);
-  if (key === undefined || key.strength === QUERY) return undefined;
-  return valueAfter(text, key, start, "loose", true);
-}
-
-const MAX_ELEMENT = 256;
-
-/** `<password>x</password>`: entered at the closing tag. */
-export function findElement(text: string, at: number, floor: number): Hit | undefined {
-  const nameEnd = skipClass(text, at + 2, Math.min(text.length, at + 2 + MAX_KEY), TOKEN | DOT);
-  if (text.charCodeAt(nameEnd) !== 0x3e) return undefined;
-  const key = readKeyName(text, nameEnd);
-  if (key === undefined) return undefined;
-  const limit = Math.max(floor, at - MAX_ELEMENT);
-  let start = at;
-  while (
-    start > limit &&
-    text.charCodeAt(start - 1) !== 0x3e &&
-    text.charCodeAt(start - 1) !== 0x0a
-  )
-    start--;
-  if (start === at || text.charCodeAt(start - 1) !== 0x3e) return undefined;
-  const value = text.slice(start, at);
-  return looksLiteral({ value, strength: key.strength, style: "quoted" })
-    ? hide(start, at)
-    : undefined;
-}
-
-/** `thin:scott/tiger@`: the one JDBC form whose password has no name. Entered at the colon. */
-export function findOracle(text: string, at: number): Hit | undefined {
-  if (text.charCodeAt(at - 1) !== 0x6e || !text.startsWith(":thin", at - 5)) return undefined;
-  const found = ORACLE.exec(text.slice(at + 1, at + 130));
-  const user = found?.[1]?.length;
-  const password = found?.[2]?.length;
-  if (user === undefined || password === undefined) return undefined;
-  const start = at + 1 + user + 1;
-  return text.startsWith("[REDACTED]", start) ? undefined : hide(start, start + password);
-}
-
-const ORACLE = /^([\w$#]{1,30})\/([^\s@/"']{1,60})@/;

@@ -3,10 +3,10 @@
  * Everything outside ASCII has class 0.
  */
 export const DIGIT = 1;
-export const LOWER_AF = 2;
-export const LOWER_GZ = 4;
+const LOWER_AF = 2;
+const LOWER_GZ = 4;
 export const UPPER_AF = 8;
-export const UPPER_GZ = 16;
+const UPPER_GZ = 16;
 export const UNDERSCORE = 32;
 export const DASH = 64;
 export const DOT = 128;

@@ -1,7 +1,7 @@
 import { classOf, isSpace, isWord, LETTER, QUOTE, TOKEN } from "./char-class.ts";
 import { hide, type Hit, isMark } from "./hit.ts";
 import { readKeyName } from "./key-names.ts";
-import { looksLiteral } from "./literals.ts";
+import { JUDGED, looksLiteral } from "./literals.ts";
 import { COOKIE, HEADER, PASSWORD, QUERY, WEAK } from "./secret-keys.ts";
 import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks } from "./values.ts";
 
@@ -124,7 +124,7 @@ function userFlag(text: string, from: number): Hit | undefined {
   const start = skipBlanks(text, from);
   const width = quoteWidth(text, start);
   const value = (width > 0 ? readQuoted(text, start, width) : undefined) ?? readBare(text, start);
-  const word = text.slice(value.start, Math.min(value.end, value.start + 96));
+  const word = text.slice(value.start, Math.min(value.end, value.start + JUDGED));
   const colon = word.indexOf(":");
   if (colon === -1 || colon === word.length - 1 || /^[^:]*:\d{1,5}$/.test(word)) return undefined;
   if (isMark(text, value.start + colon + 1)) return undefined;
@@ -144,7 +144,7 @@ function argument(text: string, start: number): Hit | undefined {
 function isPlaceholder(word: string): boolean {
   if (word.length === 0) return true;
   return (
-    !looksLiteral({ value: word.slice(0, 96), strength: PASSWORD, style: "quoted" }) &&
+    !looksLiteral({ value: word.slice(0, JUDGED), strength: PASSWORD, style: "quoted" }) &&
     !/^\w+$/.test(word)
   );
 }

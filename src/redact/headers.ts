@@ -9,7 +9,11 @@ import { quoteWidth, readQuoted, skipBlanks, wholeEnd } from "./values.ts";
  * The value of an `Authorization` or `Cookie` header, which may hold blanks, so it reaches to the
  * end of the line or to the quote that opened before the name. The scheme (`Bearer`) stays.
  */
-export function headerValue(text: string, key: KeyName, start: number): Hit | undefined {
+export function headerValue(
+  text: string,
+  key: KeyName,
+  start: number,
+): Hit | typeof KEPT | undefined {
   const width = quoteWidth(text, start);
   const quoted = width > 0 ? readQuoted(text, start, width) : undefined;
   const from = quoted?.start ?? start;
@@ -33,13 +37,16 @@ export function headerValue(text: string, key: KeyName, start: number): Hit | un
   }
   const secret = from + scheme;
   if (/^(?:\$|\{|<|%|\[|\+|["'`]|\\?["']|\.{3}|\*{3})/.test(text.slice(secret, secret + 4))) {
-    return undefined;
+    return KEPT;
   }
   return hide(
     secret,
     quoted === undefined ? lineEnd(text, key, secret) : wholeEnd(text, quoted, width),
   );
 }
+
+/** The value has a scheme and, after it, a placeholder: it is not to be judged as anything else. */
+export const KEPT = "kept";
 
 const SCHEMES = new Set(
   "bearer basic token digest negotiate ntlm apikey api-key kakaoak secret_key portone key geniekey splunk ssws bot oauth hawk jwt aws4-hmac-sha256 sharedaccesssignature hmac-sha256 discogs klaviyo-api-key deepl-auth-key mac".split(

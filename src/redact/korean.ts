@@ -1,6 +1,6 @@
 import { codesOf, isSpace } from "./char-class.ts";
-import { hide, type Hit } from "./hit.ts";
-import { looksLiteral } from "./literals.ts";
+import { hide, type Hit, isMark } from "./hit.ts";
+import { JUDGED, looksLiteral } from "./literals.ts";
 import { PASSWORD, WEAK } from "./secret-keys.ts";
 import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks } from "./values.ts";
 
@@ -10,17 +10,25 @@ import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks } from "./values
  * value must look generated, or be followed by "is" (입니다, 이야 …).
  */
 export function koreanValue(text: string, nameEnd: number, from: number): Hit | undefined {
-  const strength = nameStrength(text, nameEnd);
-  if (strength === 0) return undefined;
-  return valueOf(text, from, strength, false);
+  const start = valueStart(text, from);
+  const strength = start === -1 ? 0 : nameStrength(text, nameEnd);
+  return strength === 0 ? undefined : valueOf(text, start, strength, false);
+}
+
+/** Where the value begins; -1 if it begins like prose, or there is none. */
+function valueStart(text: string, from: number): number {
+  const start = skipBlanks(text, from);
+  const first = text.charCodeAt(start);
+  return first > 0x20 && first < 0x1100 && !isMark(text, start) ? start : -1;
 }
 
 /** Entered at 는 or 은. */
 export function findAfterParticle(text: string, at: number): Hit | undefined {
   const particle = text.charCodeAt(at);
   if (particle !== 0xb294 && particle !== 0xc740) return undefined;
-  const strength = nameStrength(text, at);
-  return strength === 0 ? undefined : valueOf(text, at + 1, strength, true);
+  const start = valueStart(text, at + 1);
+  const strength = start === -1 ? 0 : nameStrength(text, at);
+  return strength === 0 ? undefined : valueOf(text, start, strength, true);
 }
 
 /** Last syllables of the names. */
@@ -46,11 +54,10 @@ const ALGORITHM =
 
 function valueOf(
   text: string,
-  from: number,
+  start: number,
   strength: typeof PASSWORD | typeof WEAK,
   isParticle: boolean,
 ): Hit | undefined {
-  const start = skipBlanks(text, from);
   const width = quoteWidth(text, start);
   const quoted = width > 0 ? readQuoted(text, start, width) : undefined;
   const value = quoted ?? readBare(text, start);
@@ -58,7 +65,10 @@ function valueOf(
   if (quoted === undefined) {
     while (end > start && ".,)".includes(text.charAt(end - 1))) end--;
   }
-  const word = text.slice(start + (quoted === undefined ? 0 : width), Math.min(end, start + 96));
+  const word = text.slice(
+    start + (quoted === undefined ? 0 : width),
+    Math.min(end, start + JUDGED),
+  );
   if (word.length === 0 || word.charCodeAt(0) >= 0x1100 || ALGORITHM.test(word)) return undefined;
   const tail = text.slice(value.end, value.end + 12);
   if (/^\d+$/.test(word)) {

@@ -10,6 +10,7 @@ import {
   SLASH_PLUS,
   SPACE,
   TOKEN,
+  WORD,
 } from "./char-class.ts";
 import { COOKIE, HEADER, PASSWORD, QUERY, SECRET, type Strength, WEAK } from "./secret-keys.ts";
 
@@ -17,7 +18,7 @@ import { COOKIE, HEADER, PASSWORD, QUERY, SECRET, type Strength, WEAK } from "./
  * Is a value next to a secret name a literal secret, or code, a type, a placeholder, a message?
  * Only the first JUDGED characters of a value are looked at, so a judgement costs a constant.
  */
-export const JUDGED = 96;
+export const JUDGED = 64;
 
 /** How the value is written: in quotes, as `KEY=value`, or with white space (`key: value`). */
 export type Style = "quoted" | "tight" | "loose";
@@ -34,14 +35,14 @@ export interface Question {
 
 const ALREADY_HIDDEN = /^\W{0,2}\[(?:REDACTED|PRIVATE|SENSITIVE_PATH)\]/;
 const TEMPLATE =
-  /^\$\(|^\$[A-Za-z_][\w.:]*$|\$\{|\{\{|\}\}|^\{[\w.$ -]*\}$|#\{|^<[^>]*>?$|^%[A-Za-z_]\w*%$|^%\(?[a-z]|^\$env:|^:[a-z_]\w*$|^@[A-Za-z_]\w*$|^\?$|^&[a-z]|^![A-Za-z]+$|^\$\{|^\[\[?[\w. ]+\]?$/;
+  /^\$\(|^\$[A-Za-z_][\w.:]*$|\$\{|\{\{|\}\}|\{[A-Za-z_][\w.]*\}|^\{[\w.$ -]*\}$|#\{|^<[^>]*>?$|^%[A-Za-z_]\w*%$|^%\(?[a-z]|^\$env:|^:[a-z_]\w*$|^@[A-Za-z_]\w*$|^\?$|^&[a-z]|^![A-Za-z]+$|^\$\{|^\[\[?[\w. ]+\]?$/;
 const REFERENCE =
   /^(?:[a-z][a-z0-9+.-]*:\/\/|arn:aws|(?:\.{0,2}|~)\/[\w.@-]+(?:\/|$)|[A-Za-z]:\\|(?:projects|secrets?|vault)\/|data:image|ssm:|vault:|env[:(.]|file:|secretKeyRef)/;
 const MASKED = /^(?:\*+\w{0,4}|\.{2,}|…+|.{0,4}\*{3,}.{0,4}|.{0,6}(?:\.\.\.|…))$/;
 const CALL = /^(?:new |await |async |typeof |!)?[A-Za-z_$][\w$.?]*(?:\(|<[A-Za-z])/;
 const DOTTED = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+(?:[([!?].*)?$/;
 const OPERATOR =
-  /\|\||&&|\?\?|\?\.|=>|->|::|[^=]==+[^=]|!=|\+\+|\w\[[\w"']*\]|^[\w$.]{1,40}\?[\w$.!"']{1,40}:|^\w+[+*]\w+$/;
+  /\|\||&&|\?\?|\?\.|=>|->|::|[^=]==+[^=]|!=|\+\+|\w\[|^[\w$.]{1,40}\?[\w$.!"']{1,40}:|^\w+[+*]\w+$/;
 const FAMILY = /passw|passwd|passphrase|pwd|secret|token|key|credential|^pass$|auth/i;
 const SPEECH =
   /\b(?:password|passphrase|token|secret|key|must|required?|enter|your|please|invalid|should|cannot|least|the|is|are|for|and|with|not|to|of|an?)\b/i;
@@ -52,7 +53,7 @@ const NOT_VALUES = new Set(
     "true false null nil none undefined nan yes no on off empty blank unset default missing absent present valid invalid expired revoked set " +
     "required optional hidden redacted masked secret removed omitted filtered encrypted plaintext plain hashed private public readonly write read " +
     "bearer basic digest oauth oauth2 jwt apikey header cookie session query body form input prompt stdin file env param params props state ref self this " +
-    "sha1 sha256 sha512 sha-256 sha-512 md5 bcrypt argon2 argon2id scrypt pbkdf2 hs256 rs256 es256 aes-256 aes256 base64 hex utf8 utf-8 ascii rsa2048 rsa4096 ed25519 x509 http2 2fa mfa sso otp totp " +
+    "sha1 sha256 sha512 sha-256 sha-512 md5 bcrypt argon2 argon2id scrypt pbkdf2 hs256 rs256 es256 aes-256 aes256 base64 hex utf8 utf-8 ascii rsa2048 rsa4096 ed25519 x509 http2 cram-md5 2fa mfa sso otp totp " +
     "todo tbd n/a na example sample placeholder value literal data result response request config settings options args argv event error message msg name user username email " +
     "new old current other same and or not the your must should may can is are was to for from with in of at by if else return const let var function async await import export type interface class def fn func new typeof " +
     "flag option argument parameter field length count limit usage generated random auto automatic inherit inherited external internal" +
@@ -74,7 +75,8 @@ export function looksLiteral(question: Question): boolean {
   if (value.length <= MAX_WORD && NOT_VALUES.has(value.toLowerCase())) {
     return question.isEnvironment === true && strength === PASSWORD && !CONSTANT.test(value);
   }
-  if (strength === QUERY) return value.length >= 16 && (seen & (DIGIT | SPACE)) === DIGIT;
+  if (strength === QUERY)
+    return value.length >= 16 && (seen & DIGIT) !== 0 && PARAMETER.test(value);
   if (strength === COOKIE) return COOKIE_PAIR.test(value) && !CALL.test(value);
   if (style === "quoted") return isQuotedSecret(value, strength, seen);
   return isBareSecret(value, question, seen);
@@ -84,6 +86,8 @@ const MAX_WORD = 14;
 /** In `DB_PASSWORD=secret` any other word is a real, if bad, password. */
 const CONSTANT =
   /^(?:true|false|null|none|nil|undefined|yes|no|on|off|empty|required|string|changed)$/i;
+/** A key in an address; `%0A` and `%20` would be somebody's text. */
+const PARAMETER = /^(?!.*%(?:0A|20))[\w./~%+=:-]+$/i;
 const COOKIE_PAIR = /[\w.-]=[^\s=>]/;
 /** Words run together (`expectedToken`, `?JsxText`), as opposed to random letters. */
 const HUMPS = /^[^A-Za-z]?[A-Za-z][a-z]*(?:[A-Z][a-z]+)+[A-Z]?$/;
@@ -110,11 +114,12 @@ function isBareSecret(value: string, question: Question, seen: number): boolean 
   const { strength, style, isEnvironment = false, standsAlone = false } = question;
   const hasDigit = (seen & DIGIT) !== 0;
   if (hasDigit && NUMBER.test(value)) {
+    if (/^0[xX]/.test(value)) return false;
     return strength === PASSWORD ? value.length >= 4 : strength === SECRET && value.length >= 10;
   }
   if (value.length < 3 || (value.length < 4 && style === "loose")) return false;
   if ((seen & ~TOKEN) !== 0) {
-    if ((seen & OTHER) !== 0 && CALL.test(value)) return false;
+    if ((seen & OTHER) !== 0 && (CALL.test(value) || /^[([{]/.test(value))) return false;
     if (!isEnvironment) {
       if ((seen & DOT) !== 0 && DOTTED.test(value)) return false;
       if ((seen & (OTHER | EQUALS | SLASH_PLUS)) !== 0 && OPERATOR.test(value)) return false;
@@ -125,6 +130,9 @@ function isBareSecret(value: string, question: Question, seen: number): boolean 
     return isEnvironment || (style === "tight" && standsAlone);
   }
   const isGenerated = hasDigit && (seen & LETTER) !== 0;
+  if (strength !== PASSWORD && style === "loose" && (seen & ~WORD) === 0 && TYPE_NAME.test(value)) {
+    return false;
+  }
   if (strength === WEAK || strength === HEADER) {
     return (isGenerated && value.length >= 6) || value.length >= 24;
   }
@@ -132,7 +140,9 @@ function isBareSecret(value: string, question: Question, seen: number): boolean 
   return isGenerated || standsAlone || style === "tight" || /[!@#$%^&*+~?]/.test(value);
 }
 
-const NUMBER = /^[0-9]+(?:\.[0-9]+)?[a-z%]?$/;
+const NUMBER = /^(?:[0-9]+(?:\.[0-9]+)?[a-z%]?|0[xX][0-9A-Fa-f]{1,16})$/;
+/** `PKCS7PrivateKeyTypes`, `Token2`: the name of a type or variable. */
+const TYPE_NAME = /(?:Key|Token|Secret|Credential)s?(?:[A-Z]|\d?$)/;
 /** A variable named like the secret itself: `password2`, `new_token1`. */
 const OWN_NAME = /^(?:\w*_)?(?:new|old|my)?(?:password|passwd|token|secret|key|pwd)\d?$/i;
 

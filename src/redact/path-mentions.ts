@@ -1,5 +1,16 @@
-import { classOf, DOT, isEastAsian, isSpace, QUOTE, TOKEN, WORD } from "./char-class.ts";
-import { hide, type Hit, SENSITIVE_PATH } from "./hit.ts";
+import {
+  classOf,
+  DOT,
+  isEastAsian,
+  isSpace,
+  LOWER,
+  QUOTE,
+  TOKEN,
+  UPPER,
+  WORD,
+} from "./char-class.ts";
+import type { Hit } from "./hit.ts";
+import { isUnderRoot, widen } from "./path-extent.ts";
 import { isSensitiveBase, isSensitiveIn, isSensitiveJson, SECRET_EXTENSIONS } from "./paths.ts";
 
 /**
@@ -11,7 +22,9 @@ import { isSensitiveBase, isSensitiveIn, isSensitiveJson, SECRET_EXTENSIONS } fr
 export function findPath(text: string, at: number, floor: number): Hit | undefined {
   const kinds = PAIRS[pairAt(text, at + 1)] ?? 0;
   if (kinds === 0) return undefined;
-  const opensName = at === floor || !isNameCharacter(text.charCodeAt(at - 1));
+  const before = text.charCodeAt(at - 1);
+  if (at > floor && (before === 0x2e || before === 0x7d)) return undefined;
+  const opensName = at === floor || !isNameCharacter(before);
   if (opensName) return (kinds & DOT_NAME) === 0 ? undefined : dotName(text, at, floor);
   if ((kinds & EXTENSION) === 0) return undefined;
   if ((text.charCodeAt(at + 1) | 32) === 0x6a) return jsonName(text, at, floor);
@@ -29,7 +42,14 @@ export function findPath(text: string, at: number, floor: number): Hit | undefin
       ? widen(text, at, end, floor)
       : undefined;
   }
+  if (isConstant(text, at)) return undefined;
   return widen(text, at, backupEnd(text, end), floor);
+}
+
+/** `Encoding.PEM`: an upper-case member of a class, not a file. */
+function isConstant(text: string, at: number): boolean {
+  const first = classOf(text.charCodeAt(at + 1));
+  return (first & UPPER) !== 0 && (classOf(text.charCodeAt(at - 1)) & LOWER) !== 0;
 }
 
 const EXTENSION = 1;
@@ -74,7 +94,8 @@ function wordEnd(text: string, from: number): number {
 function dotName(text: string, at: number, floor: number): Hit | undefined {
   const end = nameEnd(text, at + 1);
   const after = text.charCodeAt(end);
-  if (end - at === 4 && after !== 0x2f && after !== 0x5c && after !== 0x28 && after !== 0x2a) {
+  if (after === 0x28 || after === 0x5b) return undefined;
+  if (end - at === 4 && after !== 0x2f && after !== 0x5c && after !== 0x2a) {
     return text.slice(at, end).toLowerCase() === ".env" ? widen(text, at, end, floor) : undefined;
   }
   const base = text.slice(at, end).toLowerCase();
@@ -84,7 +105,7 @@ function dotName(text: string, at: number, floor: number): Hit | undefined {
     const file = text.slice(end + 1, fileEnd).toLowerCase();
     return isSensitiveIn(base, file) ? widen(text, at, fileEnd, floor) : undefined;
   }
-  if (after === 0x28 || !isSensitiveBase(base)) return undefined;
+  if (!isSensitiveBase(base)) return undefined;
   return widen(text, at, after === 0x2a ? end + 1 : end, floor);
 }
 
@@ -146,7 +167,8 @@ function looksLikeFile(
   const name = text.slice(start, at);
   if (start > floor && text.charCodeAt(start - 1) === 0x2a)
     return name === "" || KEY_NAMES.test(name);
-  if (name === "" || PROPERTY_OWNERS.test(name.slice(name.lastIndexOf(".") + 1))) {
+  if (name === "") return false;
+  if (PROPERTY_OWNERS.test(name.slice(name.lastIndexOf(".") + 1))) {
     return isUnderRoot(text, start, floor) && !/^(?:process|meta|import)$/.test(name);
   }
   const opener = start > floor ? text.charCodeAt(start - 1) : 0x20;
@@ -154,21 +176,13 @@ function looksLikeFile(
     return isUnderRoot(text, start, floor) || isFollowedByText(text, end);
   if (extension === "env")
     return (classOf(opener) & QUOTE) !== 0 && after === opener && !name.includes(".");
-  if ((classOf(opener) & QUOTE) !== 0 && after === opener)
-    return !name.includes(".") || KEY_NAMES.test(name);
+  if ((classOf(opener) & QUOTE) !== 0 && after === opener) {
+    return KEY_NAMES.test(name) || /[-\d]/.test(name);
+  }
   if (opener === 0x28 || opener === 0x5b || opener === 0x7b || opener === 0x21) return false;
   const isNamed =
     KEY_NAMES.test(name) || /^[A-Za-z\d]{3,}(?:[-_][A-Za-z\d]{2,})*-[A-Za-z\d]{2,}$/.test(name);
   return isNamed && isFollowedByText(text, end);
-}
-
-/** The folder part begins like a path: `/`, `./`, `~/`, `C:\`, or has a second separator. */
-function isUnderRoot(text: string, start: number, floor: number): boolean {
-  const from = pathStart(text, start, Math.max(floor, start - 200));
-  if (from === start) return false;
-  return /^(?:\.{0,2}[/\\]|~|[A-Za-z]:[/\\]|[\w.@-]{2,}[/\\])/.test(
-    text.slice(from, Math.min(start, from + 48)),
-  );
 }
 
 /** After the name: the end, a quote, a bracket, or blanks that no operator follows. */
@@ -194,70 +208,4 @@ export function findSshKey(text: string, at: number, floor: number): Hit | undef
   const end = nameEnd(text, at + 1);
   if (!isSensitiveBase(text.slice(at - 2, end).toLowerCase())) return undefined;
   return text.charCodeAt(end) === 0x28 ? undefined : widen(text, at - 2, end, floor);
-}
-
-function widen(text: string, at: number, end: number, floor: number): Hit {
-  const start = pathStart(text, at, floor);
-  const quote = text.charCodeAt(end);
-  if ((classOf(quote) & QUOTE) !== 0 && start > floor && text.charCodeAt(start - 1) === 0x20) {
-    const from = quotedStart(text, start, floor, quote);
-    if (from !== -1) return hide(from, end, SENSITIVE_PATH);
-  }
-  return hide(start, end, SENSITIVE_PATH);
-}
-
-/** A quoted path may hold blanks: back to the quote, if what follows it begins like a path. */
-function quotedStart(text: string, start: number, floor: number, quote: number): number {
-  const limit = Math.max(floor, start - 260);
-  for (let i = start - 1; i >= limit; i--) {
-    const code = text.charCodeAt(i);
-    if (code === 0x0a) return -1;
-    if (code !== quote) continue;
-    return /^(?:[/~]|\.{1,2}[/\\]|[A-Za-z]:[/\\]|\\\\|\$)/.test(text.slice(i + 1, i + 5))
-      ? i + 1
-      : -1;
-  }
-  return -1;
-}
-
-function pathStart(text: string, at: number, floor: number): number {
-  let i = at;
-  while (i > floor) {
-    const code = text.charCodeAt(i - 1);
-    if (isSpace(code)) {
-      if (text.charCodeAt(i - 2) !== 0x5c || code !== 0x20) break;
-    } else if (code === 0x3a) {
-      const next = text.charCodeAt(i);
-      if (next !== 0x2f && next !== 0x5c) break;
-    } else if (code === 0x7d) {
-      const open = text.lastIndexOf("${", i);
-      if (open < floor || i - open > 40 || open < i - 40) break;
-      i = open + 1;
-    } else if (endsPath(code)) {
-      break;
-    }
-    i--;
-  }
-  return i;
-}
-
-function endsPath(code: number): boolean {
-  if ((classOf(code) & QUOTE) !== 0) return true;
-  switch (code) {
-    case 0x3c: // <
-    case 0x3e: // >
-    case 0x7c: // |
-    case 0x3b: // ;
-    case 0x26: // &
-    case 0x28: // (
-    case 0x29: // )
-    case 0x5b: // [
-    case 0x5d: // ]
-    case 0x7b: // {
-    case 0x2c: // ,
-    case 0x3d: // =
-      return true;
-    default:
-      return false;
-  }
 }

@@ -1,20 +1,8 @@
-import { REDACTED, SENSITIVE_PATH } from "./hit.ts";
-import { looksLiteral } from "./literals.ts";
-import { isSensitivePath } from "./paths.ts";
-import {
-  COOKIE,
-  HEADER,
-  keyStrength,
-  MAX_KEY,
-  NONE,
-  PASSWORD,
-  QUERY,
-  SECRET,
-} from "./secret-keys.ts";
-import { hideKeyBlocks } from "./key-blocks.ts";
-import { hidePrivateBlocks } from "./private-blocks.ts";
-import { scan } from "./scan.ts";
-import { hideSpoken } from "./spoken.ts";
+import type * as Rules from "./hide.ts";
+import { isPlain } from "./plain.ts";
+
+/** The rules, loaded when a text is met that may need them. */
+const rules = (): typeof Rules => require("./hide.ts");
 
 /**
  * Hides private blocks, private keys, sensitive paths and secrets; everything else stays as it is.
@@ -25,143 +13,10 @@ import { hideSpoken } from "./spoken.ts";
  * not seen, nor one that was split, encoded or compressed.
  */
 export function redact(text: string): string {
-  let current = text;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = hideSpoken(scan(hideKeyBlocks(hidePrivateBlocks(current))));
-    if (next === current) return current;
-    current = next;
-  }
-  return current;
+  return isPlain(text) ? text : rules().hideIn(text);
 }
 
-/** A mark can give its neighbours a new meaning; in practice the second round changes nothing. */
-const MAX_ROUNDS = 5;
-
-/**
- * `redact` for a JSON value: strings, keys, and string values whose key names a secret. The input
- * is not changed. Works with a list of open containers instead of recursion, so depth is limited by
- * memory only; shared and circular containers are copied once. Objects that are not plain (dates,
- * maps) are passed through.
- */
-export function redactDeep<T>(value: T): T;
-export function redactDeep(value: unknown): unknown {
-  const copies = new Map<object, object>();
-  const open: Container[] = [];
-
-  const copy = (item: unknown, key: string): unknown => {
-    if (typeof item === "string") return redactField(item, key);
-    if (typeof item === "number") return redactNumber(item, key);
-    if (!isArray(item) && !isRecord(item)) return item;
-    const known = copies.get(item);
-    if (known !== undefined) return known;
-    const next: Container = isArray(item)
-      ? { kind: "array", source: item, target: [], key }
-      : { kind: "record", source: item, target: {} };
-    copies.set(item, next.target);
-    open.push(next);
-    return next.target;
-  };
-
-  const result = copy(value, "");
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next.kind === "array") {
-      let key = next.key;
-      for (const item of next.source) {
-        next.target.push(copy(item, key));
-        key = typeof item === "string" && FLAG.test(item) ? item : next.key;
-      }
-    } else {
-      const { source, target } = next;
-      const named = pairName(source);
-      let taken: Map<string, number> | undefined;
-      for (const name of Object.keys(source)) {
-        const isPair = named !== "" && /^value$/i.test(name);
-        let key = redact(name);
-        if (key !== name) {
-          // Two hidden keys must not become one.
-          taken ??= new Map();
-          const count = (taken.get(key) ?? 0) + 1;
-          taken.set(key, count);
-          if (count > 1) key = `${key}#${count}`;
-        }
-        define(target, key, copy(source[name], isPair ? named : name));
-      }
-    }
-  }
-  return result;
-}
-
-type Container =
-  /** `key` is the key under which the array lies: strings directly in it belong to that key. */
-  | {
-      readonly kind: "array";
-      readonly source: readonly unknown[];
-      readonly target: unknown[];
-      readonly key: string;
-    }
-  | { readonly kind: "record"; readonly source: Fields; readonly target: Fields };
-
-type Fields = Record<string, unknown>;
-
-const FLAG = /^--?[A-Za-z][\w-]*$|^(?:proxy-)?authorization$|^x-[\w-]+$/i;
-const PATH_KEY = /(?:path|file|filename|filepath)s?$/i;
-
-function isArray(item: unknown): item is readonly unknown[] {
-  return Array.isArray(item);
-}
-
-function isRecord(item: unknown): item is Fields {
-  if (typeof item !== "object" || item === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(item);
-  return prototype === Object.prototype || prototype === null;
-}
-
-function redactField(text: string, key: string): string {
-  const strength = key.length === 0 || key.length > MAX_KEY ? NONE : keyStrength(key);
-  if (strength === HEADER || strength === COOKIE) {
-    if (
-      looksLiteral({
-        value: text,
-        strength: strength === COOKIE ? COOKIE : SECRET,
-        style: "quoted",
-      }) ||
-      HEADER_VALUE.test(text)
-    ) {
-      return REDACTED;
-    }
-  } else if (strength !== NONE && strength !== QUERY) {
-    if (looksLiteral({ value: text, strength, style: "quoted" })) return REDACTED;
-  } else if (PATH_KEY.test(key) && !text.includes("\n") && isSensitivePath(text)) {
-    return SENSITIVE_PATH;
-  }
-  return redact(text);
-}
-
-const HEADER_VALUE = /^(?:Bearer|Basic|Token|KakaoAK|Digest) +[^\s$<{[]/i;
-
-function redactNumber(item: number, key: string): number | string {
-  return item >= 1000 && key.length <= MAX_KEY && keyStrength(key) === PASSWORD ? REDACTED : item;
-}
-
-/** `{ name: "DB_PASSWORD", value: "…" }`: the value belongs to that name. */
-function pairName(record: Fields): string {
-  for (const field of ["name", "key", "Name", "Key", "ParameterKey"]) {
-    const name = record[field];
-    if (typeof name === "string" && name.length <= MAX_KEY && keyStrength(name) !== NONE)
-      return name;
-  }
-  return "";
-}
-
-function define(target: Fields, key: string, value: unknown): void {
-  if (key === "__proto__") {
-    Object.defineProperty(target, key, {
-      value,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
-  } else {
-    target[key] = value;
-  }
+/** `redact` for a JSON value: strings, keys, and string values whose key names a secret. */
+export function redactDeep<T>(value: T): T {
+  return rules().hideDeep(value);
 }

@@ -1,8 +1,9 @@
-import { findArgument, findAssignment, findElement, findOracle } from "./assignments.ts";
+import { findArgument, findElement, findOracle } from "./arguments.ts";
+import { findAssignment } from "./assignments.ts";
 import { FlagFinder } from "./flags.ts";
 import type { Hit } from "./hit.ts";
 import { findAfterParticle } from "./korean.ts";
-import { findRun } from "./long-runs.ts";
+import { findRun, SHORT_TEXT } from "./long-runs.ts";
 import { findPath, findSshKey } from "./path-mentions.ts";
 import { findAzureSecret, findToken } from "./tokens.ts";
 import { UrlFinder } from "./urls.ts";
@@ -19,7 +20,8 @@ export function scan(text: string): string {
   let out = "";
   let copied = 0;
   let run = findRun(text, 0);
-  let trigger = nextTrigger(text, 0);
+  const search = triggerFor(text);
+  let trigger = nextTrigger(search, text, 0);
   while (trigger < size || run.end <= size) {
     let hit: Hit | undefined;
     if (run.end <= trigger) {
@@ -27,28 +29,43 @@ export function scan(text: string): string {
       if (hit === undefined) run = findRun(text, run.end);
     } else {
       hit = findAt(text, trigger, copied, flags, urls);
-      if (hit === undefined) trigger = nextTrigger(text, trigger + 1);
+      if (hit === undefined || hit.end <= hit.start || hit.start < copied) {
+        hit = undefined;
+        trigger = nextTrigger(search, text, trigger + 1);
+      }
     }
     if (hit === undefined) continue;
     out += text.slice(copied, hit.start) + hit.mark;
     copied = hit.end;
     if (run.start < copied) run = findRun(text, copied);
-    if (trigger < copied) trigger = nextTrigger(text, copied);
+    if (trigger < copied) trigger = nextTrigger(search, text, copied);
   }
   return copied === 0 ? text : out + text.slice(copied);
 }
 
 /**
- * Every character a rule starts from, with a hint of what must stand after it; the Korean ones end
- * a name before 는 or 은. One character decides each branch and nothing repeats, so the engine
- * searches for the whole set at once.
+ * Every character a rule starts from, with a hint of what must stand after it. One character
+ * decides each branch and nothing repeats, so the engine searches for the whole set at once.
  */
 const TRIGGER =
-  /[=:](?![=:])|~|\.(?=[eEkKpPjJ][nNeEdDfF18pPkKsScCgGyYuU]|[nNaAsSdDgGhHmMvVbBoOyYcCtT][eEwWzZgGsS3oOiInNtTyYaAkKvVmMrR])|-(?=[upaPw]|-[a-zA-Z])|_(?=[redxREDX][sdcmSDCM])|<(?=\/)|[,(](?= ?["'`\\])|[호번드큰키릿값](?=[는은])/g;
+  /[=:](?![=:])|~|\.(?=[eEkKpPjJ][nNeEdDfF18pPkKsScCgGyYuU]|[nNaAsSdDgGhHmMvVbBoOyYcCtT][eEwWzZgGsS3oOiInNtTyYaAkKvVmMrR])|-(?=[upaPw]|-[a-zA-Z])|_(?=[redxREDX][sdcmSDCM])|<(?=\/)|[,(](?= ?["'`\\])/g;
 
-function nextTrigger(text: string, from: number): number {
-  TRIGGER.lastIndex = from;
-  return TRIGGER.test(text) ? TRIGGER.lastIndex - 1 : text.length;
+const HANGUL = /[가-힣]/;
+let korean: RegExp | undefined;
+
+/**
+ * The Korean syllables end a name before 는 or 은. They make the search slower to prepare, which
+ * matters in a hook, so a short text is asked first whether it holds any.
+ */
+function triggerFor(text: string): RegExp {
+  if (text.length <= SHORT_TEXT && !HANGUL.test(text)) return TRIGGER;
+  korean ??= new RegExp(`${TRIGGER.source}|[호번드큰키릿값](?=[는은])`, "g");
+  return korean;
+}
+
+function nextTrigger(trigger: RegExp, text: string, from: number): number {
+  trigger.lastIndex = from;
+  return trigger.test(text) ? trigger.lastIndex - 1 : text.length;
 }
 
 function findAt(

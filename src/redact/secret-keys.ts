@@ -22,7 +22,7 @@ export type Strength = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 export const MAX_KEY = 64;
 
 const ENDINGS = new Uint8Array(1 << 15);
-for (const ending of "ord swd pwd ret ken key pat jwt ort uth sig kie ies ial als ase nic ure ass ode ion".split(
+for (const ending of "ord swd pwd ret ken key pat jwt ort uth sig kie ies ial als ase ure ass ode ion".split(
   " ",
 )) {
   ENDINGS[endingAt(ending, 3)] = 1;
@@ -40,19 +40,20 @@ export function mayEndSecretKey(text: string, end: number): boolean {
   return end > 2 && ENDINGS[endingAt(text, end)] === 1;
 }
 
-const PASSWORD_END = /(?:password|passwd|passwort|passphrase|passcode|pwd|mnemonic)$/;
+const PASSWORD_END = /(?:password|passwd|passwort|passphrase|passcode|pwd)$/;
 const SECRET_END = /(?:secret|secretkeybase)$/;
 const KEY_END =
-  /(?:api|app|access|secret|private|priv|auth|crypt|encryption|decryption|sign|signing|signature|master|account|shared|service|ssh|session|subscription|client|consumer|deploy|webhook|jwt|hmac|admin|imp|license|crypto|cipher|aes|rsa|gpg|pgp|token|rest|apigw|function|functions|integration|ingest|write|server|security|recovery|wallet|signer|bot|merchant|payment|openai|anthropic|gemini|claude|google|github|gitlab|aws|azure|stripe|toss|kakao|naver|portone|iamport|solapi|datadog|sentry|sendgrid|mailgun|twilio|slack|discord|groq|deepseek|mistral|perplexity|openrouter|tavily|supabase|anon|role)key$/;
+  /(?:api|app|access|secret|private|priv|auth|crypt|encryption|decryption|sign|signing|signature|master|account|shared|service|ssh|session|subscription|client|consumer|deploy|webhook|jwt|hmac|admin|imp|license|crypto|cipher|aes|rsa|gpg|pgp|token|apigw|function|functions|integration|ingest|write|server|security|recovery|wallet|signer|bot|merchant|payment|openai|anthropic|gemini|claude|google|github|gitlab|aws|azure|stripe|toss|kakao|naver|portone|iamport|solapi|datadog|sentry|sendgrid|mailgun|twilio|slack|discord|groq|deepseek|mistral|perplexity|openrouter|tavily|supabase|anon|role)key$/;
 const KOREAN_KEY = /^(?:kakao|naver|ncp|toss|portone|iamport|solapi|coolsms)\w*key$/;
 const PAGING =
-  /(?:next|page|continuation|cancel|cancellation|sync|eos|bos|pad|unk|stop|special|mask|sep|cls)token$/;
+  /(?:next|page|input|output|start|continuation|cancel|cancellation|sync|eos|bos|pad|unk|stop|special|mask|sep|cls)token$/;
 const AUTH_TOKEN =
   /(?:access|auth|refresh|api|bearer|id|session|csrf|xsrf|github|gitlab|slack|bot|npm|personal|secret|private|user|device|webhook|deploy|registry|vault|oauth|jwt|login|verification|security|service|app|client|push|sas|admin|bearer|identity|upload|discord|telegram|notion|figma|linear|sentry)token$/;
 const ASKS =
   /^(?:is|has|had|show|hide|toggle|forgot|no|use|with|without|needs?|requires?|allow|enable|disable|get|fetch|validate|verify|check|hash|compare|generate|create|reset|change|update|confirm|min|max|invalid|missing)(?:[_-]|(?=[A-Z]))/;
-const PASS_WORD = /(?:^|[_\-.\s])pass$|[a-z]Pass$|^(?:db|user|smtp|root|mysql|ftp|mail)pass$/i;
-const SHORT_WORD = /(?:^|[_\-.])(?:pat|jwt)$|(?:[a-z](?:Pat|PAT|Jwt|JWT))$/;
+const PASS_WORD =
+  /(?:^|[_-])(?:pass|PASS|Pass)$|[a-z]Pass$|^(?:db|user|smtp|root|mysql|ftp|mail)pass$/;
+const SHORT_WORD = /(?:gh|github|gitlab|azure|ado|devops|personal|docker|dockerhub)pat$|jwt$/;
 
 const known = new Map<string, Strength>();
 const MAX_KNOWN = 1000;
@@ -107,7 +108,7 @@ function plainStrength(name: string, plain: string): Strength {
   if (plain.endsWith("signature")) return /^x(?:amz|goog)signature$/.test(plain) ? SECRET : NONE;
   if (/^[A-Z0-9]+_PASS$/.test(name)) return PASSWORD;
   if (PASS_WORD.test(name)) return WEAK;
-  if (SHORT_WORD.test(name) || SHORT_WORD.test(name.toLowerCase())) return WEAK;
+  if (SHORT_WORD.test(plain)) return WEAK;
   if (/[_-]?auth$|credentials?$/.test(plain) && !plain.startsWith("o")) return WEAK;
   return NONE;
 }

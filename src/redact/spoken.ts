@@ -1,7 +1,6 @@
-import { isSpace } from "./char-class.ts";
 import { isMark, REDACTED } from "./hit.ts";
-import { looksLiteral } from "./literals.ts";
-import { PASSWORD } from "./secret-keys.ts";
+import { JUDGED, looksLiteral } from "./literals.ts";
+import { mayEndSecretKey, PASSWORD } from "./secret-keys.ts";
 import { quoteWidth, readBare, readQuoted, skipBlanks, wholeEnd } from "./values.ts";
 
 /**
@@ -10,41 +9,32 @@ import { quoteWidth, readBare, readQuoted, skipBlanks, wholeEnd } from "./values
  * password is required" stays.
  */
 export function hideSpoken(text: string): string {
-  let out = text;
-  for (const ending of ENDINGS) {
-    if (out.includes(ending)) out = hideAfter(out, ending);
-  }
-  return out;
-}
-
-const ENDINGS = ["word is", "oken is", "key is", "phrase is", "secret is"];
-const NAME =
-  /(?:^|[^A-Za-z])(?:pass ?word|token|(?:api|access|secret|private)[ _-]?key|pass ?phrase|secret)$/i;
-
-function hideAfter(text: string, ending: string): string {
   let out = "";
   let copied = 0;
-  for (let at = text.indexOf(ending); at !== -1; at = text.indexOf(ending, at + ending.length)) {
-    if (at < copied) continue;
-    const nameEnd = at + ending.length - 3;
+  IS.lastIndex = 0;
+  while (IS.test(text)) {
+    const end = IS.lastIndex;
+    const nameEnd = end - 4;
+    if (nameEnd < copied || !mayEndSecretKey(text, nameEnd)) continue;
     if (!NAME.test(text.slice(Math.max(0, nameEnd - 16), nameEnd))) continue;
-    const end = at + ending.length;
-    const from = text.charCodeAt(end) === 0x3a ? end + 1 : end;
-    if (!isSpace(text.charCodeAt(from))) continue;
-    const start = skipBlanks(text, from);
+    const start = skipBlanks(text, end);
     const width = quoteWidth(text, start);
     const value = (width > 0 ? readQuoted(text, start, width) : undefined) ?? readBare(text, start);
     if (isMark(text, value.start)) continue;
     let stop = wholeEnd(text, value, width);
-    if (!value.isQuoted) while (stop > value.start && ".,".includes(text.charAt(stop - 1))) stop--;
-    const word = text.slice(value.start, Math.min(stop, value.start + 96));
-    if (word.length < 5 || !/[0-9!@#$%^&*]/.test(word) || !/[A-Za-z0-9]/.test(word)) continue;
-    if (
-      !looksLiteral({ value: word, strength: PASSWORD, style: value.isQuoted ? "quoted" : "loose" })
-    )
-      continue;
+    if (!value.isQuoted)
+      while (stop > value.start && ".,!?".includes(text.charAt(stop - 1))) stop--;
+    const word = text.slice(value.start, Math.min(stop, value.start + JUDGED));
+    if (word.length < 5 || !/[0-9!@#$%^&]/.test(word) || word.includes("\\")) continue;
+    const style = value.isQuoted ? "quoted" : "loose";
+    if (!looksLiteral({ value: word, strength: PASSWORD, style })) continue;
     out += text.slice(copied, value.start) + REDACTED;
     copied = stop;
+    IS.lastIndex = stop;
   }
   return copied === 0 ? text : out + text.slice(copied);
 }
+
+const IS = / is[: ]/g;
+const NAME =
+  /(?:^|[^A-Za-z])(?:pass ?word|token|(?:api|access|secret|private)[ _-]?key|pass ?phrase|secret)$/i;

@@ -25,6 +25,8 @@ export interface TokenRule {
   readonly min: number;
   readonly max?: number;
   readonly needs?: "digit" | "mixed";
+  /** The prefix is common in base64, so neither `/` nor `+` may stand before it. */
+  readonly isAlone?: boolean;
 }
 
 const BASE64 = ALNUM | SLASH_PLUS | EQUALS;
@@ -93,7 +95,7 @@ export const TOKEN_RULES: readonly TokenRule[] = [
   { prefixes: "test_sk_ live_sk_ test_gsk_ live_gsk_", body: WORD, min: 16 },
   { prefixes: "test_ck_ live_ck_ test_gck_ live_gck_", body: WORD, min: 16 },
   { prefixes: "sq0atp- sq0csp- sq0idp-", body: TOKEN, min: 20 },
-  { prefixes: "EAAA EAAC EAAG EAAl EAAB", body: TOKEN, min: 56, needs: "digit" },
+  { prefixes: "EAAA EAAC EAAG EAAl EAAB", body: TOKEN, min: 56, needs: "digit", isAlone: true },
   { prefixes: "rzp_live_ rzp_test_", body: ALNUM, min: 14 },
   { prefixes: "pdl_live_ pdl_sdbx_ polar_oat_ polar_pat_", body: WORD, min: 20 },
   { prefixes: "FLWSECK-", body: TOKEN, min: 20 },
@@ -114,7 +116,6 @@ export const TOKEN_RULES: readonly TokenRule[] = [
   { prefixes: "key-", body: HEX, min: 32, max: 32 },
   { prefixes: "xkeysib- xsmtpsib-", body: TOKEN, min: 60 },
   { prefixes: "NCS NCSA", body: UPPER_ALNUM, min: 12, max: 13, needs: "digit" },
-  { prefixes: "re_", body: WORD, min: 24, needs: "mixed" },
   { prefixes: "pat-na1- pat-eu1-", body: HEX | TOKEN, min: 36 },
   // Models
   { prefixes: "pk-lf-", body: HEX | TOKEN, min: 36 },

@@ -1,13 +1,11 @@
 import {
   ALNUM,
   classOf,
-  codesOf,
   DASH,
   DIGIT,
   DOT,
   EQUALS,
   HEX,
-  isSpace,
   LOWER,
   QUOTE,
   skipClass,
@@ -19,7 +17,8 @@ import {
 } from "./char-class.ts";
 import { hide, type Hit } from "./hit.ts";
 import { MIN_RUN, type Run } from "./long-runs.ts";
-import { DOTTED_RULES, type DottedRule, TOKEN_RULES, type TokenRule } from "./token-rules.ts";
+import { afterContext, trimEnd } from "./token-contexts.ts";
+import { TOKEN_RULES, type TokenRule } from "./token-rules.ts";
 
 interface Compiled {
   readonly prefix: string;
@@ -27,6 +26,8 @@ interface Compiled {
 }
 
 let index: Map<number, Compiled[]> | undefined;
+/** 1 where some prefix, or a shape below, begins with these two characters. */
+const starts = new Uint8Array(1 << 14);
 
 /** Rules by the first three characters of their prefix, built when the first long run is met. */
 function rulesByPrefix(): Map<number, Compiled[]> {
@@ -34,14 +35,22 @@ function rulesByPrefix(): Map<number, Compiled[]> {
   index = new Map();
   for (const rule of TOKEN_RULES) {
     for (const prefix of rule.prefixes.split(" ")) {
+      starts[startAt(prefix, 0)] = 1;
       const key = keyAt(prefix, 0);
       const list = index.get(key);
       if (list === undefined) index.set(key, [{ prefix, rule }]);
       else list.push({ prefix, rule });
     }
   }
-  for (const list of index.values()) list.sort((a, b) => b.prefix.length - a.prefix.length);
+  for (const start of ["ey", "re", "pa"]) starts[startAt(start, 0)] = 1;
+  for (let second = 0; second < 128; second++) {
+    for (const first of [0x4d, 0x4e, 0x4f]) starts[(first << 7) | second] = 1;
+  }
   return index;
+}
+
+function startAt(text: string, at: number): number {
+  return ((text.charCodeAt(at) & 127) << 7) | (text.charCodeAt(at + 1) & 127);
 }
 
 function keyAt(text: string, at: number): number {
@@ -65,15 +74,17 @@ export function findToken(text: string, run: Run, floor: number): Hit | undefine
   digitAt = -1;
   for (let i = start; i < last; i++) {
     if (i > start && (classOf(text.charCodeAt(i - 1)) & ALNUM) !== 0) continue;
+    if (starts[startAt(text, i)] !== 1) continue;
     const list = rules.get(keyAt(text, i));
     if (list !== undefined) {
       for (const { prefix, rule } of list) {
         if (!text.startsWith(prefix, i)) continue;
+        if (rule.isAlone === true && (classOf(text.charCodeAt(i - 1)) & SLASH_PLUS) !== 0) continue;
         const stop = matchBody(text, i + prefix.length, rule);
         if (stop !== -1) return hide(i, stop);
       }
     }
-    const stop = matchDotted(text, i, end);
+    const stop = matchShape(text, i, end);
     if (stop !== -1) return hide(i, stop);
   }
   return matchSuffix(text, start, end);
@@ -119,24 +130,22 @@ function isVaried(text: string, from: number, to: number, rule: TokenRule): bool
   return rule.needs === "digit" || ((seen & LOWER) !== 0 && (seen & UPPER) !== 0);
 }
 
-/** A sentence may end right after a token. */
-function trimEnd(text: string, least: number, end: number): number {
-  let stop = end;
-  while (stop > least && text.charCodeAt(stop - 1) === 0x2e) stop--;
-  return stop;
-}
-
 const DISCORD = /[MNO][\w-]{22,27}\.[\w-]{6}\.[\w-]{27,40}/y;
+const RESEND = /re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,40}(?![A-Za-z0-9_])/y;
 const AIRTABLE = /pat[A-Za-z0-9]{14}\.[a-f0-9]{64}/y;
 
-/** JWT, Discord and Airtable: parts joined by dots. `end` is where the first part ends. */
-function matchDotted(text: string, at: number, end: number): number {
+/** JWT, Discord, Airtable, Resend: shapes of several parts. `end` is where the run ends. */
+function matchShape(text: string, at: number, end: number): number {
   const code = text.charCodeAt(at);
   if (code === 0x65) {
     if (!text.startsWith("eyJ", at)) return -1;
     if (text.charCodeAt(end) !== 0x2e || end - at < MIN_RUN) return -1;
     if (!text.startsWith("eyJ", end + 1) && text.charCodeAt(end + 1) !== 0x2e) return -1;
     return trimEnd(text, end, skipClass(text, end, text.length, TOKEN | DOT | EQUALS));
+  }
+  if (code === 0x72 && text.charCodeAt(at + 2) === 0x5f) {
+    RESEND.lastIndex = at;
+    return RESEND.test(text) ? RESEND.lastIndex : -1;
   }
   const shape = code === 0x70 ? AIRTABLE : code >= 0x4d && code <= 0x4f ? DISCORD : undefined;
   if (shape === undefined || end - at > 40 || text.charCodeAt(end) !== 0x2e) return -1;
@@ -160,96 +169,11 @@ function matchSuffix(text: string, start: number, end: number): Hit | undefined 
   return undefined;
 }
 
-/** Last letters of the schemes below. */
-const SCHEME_ENDS = codesOf("rkye");
-const SCHEME = /(?:^|[^A-Za-z0-9])(?:bearer|kakaoak|secret_key|portone)[ +]$/i;
-
-/** Secrets known by what stands directly before the run. */
-function afterContext(text: string, start: number, end: number, floor: number): Hit | undefined {
-  const before = text.charCodeAt(start - 1);
-  if (before === 0x2e) {
-    if (
-      text.charCodeAt(start) === 0x30 &&
-      text.startsWith("v1.0-", start - 3) &&
-      end - start > 100
-    ) {
-      return hide(start, end); // Cloudflare origin CA
-    }
-    return afterDot(text, start, floor);
-  }
-  if (before === 0x3a) {
-    // Telegram `<id>:AA…`, Firebase `AAAA…:APA91b…`
-    if (text.startsWith("AA", start) && end - start >= 33 && end - start <= 40) {
-      const id = backOver(text, start - 1, Math.max(floor, start - 14), DIGIT);
-      if (start - 1 - id >= 7) return hide(start, end);
-    }
-    return undefined;
-  }
-  if (isSpace(before) || before === 0x2b) {
-    if (!SCHEME_ENDS.has(text.charCodeAt(start - 2) | 32)) return undefined;
-    if (!SCHEME.test(text.slice(Math.max(floor, start - 12), start))) return undefined;
-    const body = TOKEN | DOT | SLASH_PLUS | EQUALS | TILDE;
-    const stop = trimEnd(text, end, skipClass(text, end, text.length, body));
-    return skipClass(text, start, end, LOWER | UNDERSCORE | DASH) === end
-      ? undefined
-      : hide(start, stop);
-  }
-  if (before === 0x2f) {
-    // Google refresh token `1//0…`
-    const isGoogle = text.charCodeAt(start) === 0x30 && text.startsWith("1//", start - 3);
-    return isGoogle && start - 3 >= floor && end - start >= 40 ? hide(start - 3, end) : undefined;
-  }
-  if (before === 0x24) {
-    // Braintree and PayPal `access_token$production$<id>$<secret>`
-    const at = text.slice(Math.max(floor, start - 64), start).lastIndexOf("access_token$");
-    return at === -1 ? undefined : hide(start, end);
-  }
-  if (before === 0x7e && text.startsWith("sha256~", start - 7)) return hide(start, end);
-  return undefined;
-}
-
-let endings: Map<number, DottedRule[]> | undefined;
-
-/** Dotted rules by the two characters before their last dot. */
-function rulesByEnding(): Map<number, DottedRule[]> {
-  if (endings !== undefined) return endings;
-  endings = new Map();
-  for (const rule of DOTTED_RULES) {
-    const end = rule.prefix.length;
-    const key = (rule.prefix.charCodeAt(end - 3) << 7) | rule.prefix.charCodeAt(end - 2);
-    const list = endings.get(key);
-    if (list === undefined) endings.set(key, [rule]);
-    else list.push(rule);
-  }
-  return endings;
-}
-
-function afterDot(text: string, start: number, floor: number): Hit | undefined {
-  const rules = rulesByEnding().get((text.charCodeAt(start - 3) << 7) | text.charCodeAt(start - 2));
-  if (rules === undefined) return undefined;
-  for (const { prefix, body, min, before = 0 } of rules) {
-    const at = start - prefix.length;
-    if (at - before < floor || !text.startsWith(prefix, at)) continue;
-    if (before === 0 && at > 0 && (classOf(text.charCodeAt(at - 1)) & ALNUM) !== 0) continue;
-    const enough = skipClass(text, start, Math.min(text.length, start + min), body);
-    if (enough - start < min) continue;
-    const from = backOver(text, at, at - before, ALNUM);
-    return hide(from, trimEnd(text, enough, skipClass(text, enough, text.length, body)));
-  }
-  return undefined;
-}
-
-function backOver(text: string, from: number, floor: number, mask: number): number {
-  let i = from;
-  while (i > floor && (classOf(text.charCodeAt(i - 1)) & mask) !== 0) i--;
-  return i;
-}
-
 /** Azure client secrets, `abc8Q~` and 31 to 34 more characters, met at the `~`. */
 export function findAzureSecret(text: string, at: number, floor: number): Hit | undefined {
   if (at - 5 < floor || text.charCodeAt(at - 1) !== 0x51) return undefined;
   if ((classOf(text.charCodeAt(at - 2)) & DIGIT) === 0) return undefined;
   const body = TOKEN | DOT | TILDE;
   const stop = skipClass(text, at + 1, Math.min(text.length, at + 40), body);
-  return stop - at - 1 >= 31 ? hide(at - 5, stop) : undefined;
+  return stop - at - 1 >= 31 ? hide(at - 5, trimEnd(text, at + 32, stop)) : undefined;
 }

@@ -61,30 +61,28 @@ export class UrlFinder {
     const prefix = webhookPrefix(text, text.slice(start, slash).toLowerCase(), slash);
     if (prefix === -1) return undefined;
     const from = slash + prefix;
+    if (PLACEHOLDER.test(text.slice(from, from + 6))) return undefined;
     let end = from;
-    while (
-      end < text.length &&
-      !endsAddress(text.charCodeAt(end)) &&
-      !isEastAsian(text.charCodeAt(end))
-    ) {
-      if (text.charCodeAt(end) === 0x29 || text.charCodeAt(end) === 0x5c) break;
-      end++;
-    }
+    while (end < text.length && !endsWebhook(text.charCodeAt(end))) end++;
     while (end > from && ".,;:!?]".includes(text.charAt(end - 1))) end--;
-    if (end - from < 6 || /^(?:\.{3}|\$|\{|<|\[|[xX]{3}|:|\*)/.test(text.slice(from, from + 4)))
-      return undefined;
     return hide(from, end);
   }
 }
 
 const MAX_USERINFO = 256;
 const MAX_HOST = 80;
+/** Fewer than six characters, or a stand-in for the secret part. */
+const PLACEHOLDER = /^(?:.{0,5}$|.{0,5}[\s"'`<>|]|\.{3}|\$|\{|<|\[|[xX]{3}|:|\*)/s;
 const TEMPLATE =
   /^(?:\$\{.*\}|\$\(.*\)|\$[A-Za-z_]\w*|\{.*\}|%[A-Za-z_]+%|%s|%\w|\*+|\.{3}|x{3,}|\[REDACTED\]|\[PRIVATE\]|\[SENSITIVE_PATH\]|#\{.*\}|["'`]?\s*\+.*)$/;
 
 function endsAddress(code: number): boolean {
   if (Number.isNaN(code) || isSpace(code) || (classOf(code) & QUOTE) !== 0) return true;
   return code === 0x3c || code === 0x3e || code === 0x7c;
+}
+
+function endsWebhook(code: number): boolean {
+  return endsAddress(code) || isEastAsian(code) || code === 0x29 || code === 0x5c;
 }
 
 function isHostCharacter(code: number): boolean {

@@ -100,7 +100,7 @@ export type StoreTransaction = {
   /** Events of a session in the order they were recorded. */
   recordedEvents(sessionId: string): Promise<readonly Event[]>;
   setAside(line: SetAside): Promise<void>;
-  refusals(streamKey: string, offset: number): Promise<SetAside | null>;
+  refusals(streamKey: string, offset: number, lineHash: string): Promise<SetAside | null>;
   /** Events that fit, and those of the same moment in the same session when asked for by their text. */
   select(filter: EventFilter): Promise<readonly { id: string; sessionId: string }[]>;
   remove(ids: readonly string[]): Promise<void>;

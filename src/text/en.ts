@@ -1,4 +1,8 @@
 /** Every sentence a person sees, in English. The Korean file has the same shape. */
+
+const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 export const en = {
   error: "Error",
   fix: "Fix",
@@ -21,24 +25,29 @@ export const en = {
     ] as readonly (readonly [string, string])[],
   },
   commands: {
-    hook: "what a client's hook calls: reads the event from stdin and records it",
-    emit: "writes one lifecycle event; for scripts and other tools",
     sessions: "recorded sessions, newest first",
     show: "the timeline of a session",
     tail: "follows what is being recorded",
-    ingest: "brings what was recorded into the database",
-    rebuild: "makes the database again from the journal",
-    prune: "takes away what is past retention",
-    forget: "removes a session, a project or everything that contains a text",
     pause: "stops recording until `resume`",
     resume: "records again",
+    forget: "removes a session, a project or everything that contains a text",
+    prune: "takes away what is past retention",
     config: "shows and changes settings",
+    ingest: "brings what was recorded into the database",
+    rebuild: "makes the database again from the journal",
+    emit: "writes one lifecycle event; for scripts and other tools",
+    hook: "what a client's hook calls: reads the event from stdin and records it",
   },
   faults: {
     unknownCommand: (name: string) => `there is no command “${name}”`,
     unknownCommandFix: (near: string | null) =>
       near === null ? "self-gen --help lists the commands" : `did you mean “${near}”?`,
     usage: (detail: string) => detail,
+    form: (form: string) => `use it like this: ${form}`,
+    unknownOption: (option: string) => `there is no option “${option}”`,
+    missingValue: (option: string) => `“${option}” needs a value`,
+    needlessValue: (option: string) => `“${option}” takes no value`,
+    needlessWord: (word: string) => `“${word}” is one word too many`,
     usageFix: (command: string) => `self-gen ${command} --help`,
     noHome: "no home folder was found",
     noHomeFix: "set SELF_GEN_HOME to an absolute path",
@@ -56,24 +65,24 @@ export const en = {
     dbFailedFix: "if it stays, self-gen rebuild",
     noSession: (id: string) => `no session begins with “${id}”`,
     noSessionFix: "self-gen sessions lists them",
-    manySessions: (id: string, count: number) => `${count} sessions begin with “${id}”`,
+    manySessions: (id: string, count: number) => `${counted(count, "session")} begin with “${id}”`,
     manySessionsFix: "give more characters of the id",
     nothingToForget: (what: string) => `nothing is recorded of “${what}”`,
     nothingToForgetFix: "self-gen sessions lists sessions and projects; --match looks for a text",
     notConfirmed: "not confirmed, nothing was removed",
     notConfirmedFix: "add --yes to do it without being asked",
     rebuildLoses: (before: number, after: number) =>
-      `the journal holds ${after} events, the database ${before}: rebuilding would lose the difference`,
+      `the journal holds ${counted(after, "event")}, the database ${before}: rebuilding would lose the difference`,
     rebuildLosesFix: "if the journal's lines were removed on purpose: self-gen rebuild --force",
     unknownSetting: (name: string) => `there is no setting “${name}”`,
     unknownSettingFix: "self-gen config list shows all",
     badSetting: (name: string, allowed: string) => `“${name}” must be ${allowed}`,
     badSettingFix: "self-gen config list shows what is allowed",
-    configBroken: (path: string) => `the settings file is no JSON, so it was not touched (${path})`,
+    configBroken: (path: string) =>
+      `the settings file cannot be read as JSON, so it was not touched (${path})`,
     configBrokenFix: "mend or remove it; until then the defaults hold",
     cannotWrite: (path: string, reason: string) => `${path} could not be written (${reason})`,
     cannotWriteFix: "check disk space and permissions",
-    badEvent: (detail: string) => detail,
     internal: "something unexpected went wrong",
     internalFix: "please report it with the text above",
   },
@@ -104,18 +113,21 @@ export const en = {
     last: "Last event",
     transcript: "Transcript",
     counts: (prompts: number, tools: number, errors: number) =>
-      `${prompts} prompts, ${tools} tool calls, ${errors} errors`,
+      [counted(prompts, "prompt"), counted(tools, "tool call"), counted(errors, "error")].join(
+        ", ",
+      ),
     skills: "Skills",
     skillOpen: "running",
-    earlier: (count: number) => `… ${count} earlier events: --limit 0 shows all`,
+    earlier: (count: number) => `… ${counted(count, "earlier event")}: --limit 0 shows all`,
   },
   timeline: {
-    started: (source: string) => `session started (${source})`,
-    ended: (reason: string) => `session ended (${reason})`,
+    started: (source: string) => `session started${source === "" ? "" : ` (${source})`}`,
+    ended: (reason: string) => `session ended${reason === "" ? "" : ` (${reason})`}`,
     waitingPermission: (tool: string) => `waits for permission: ${tool}`,
     waitingQuestion: (tool: string) => `waits for an answer: ${tool}`,
     turnStart: "turn begins",
     turnEnd: "turn ends",
+    turnBroken: (why: string) => `turn broken off${why === "" ? "" : `: ${why}`}`,
     turnFailed: (why: string) => `turn failed: ${why}`,
     skillBegins: (command: string) => `skill ${command}`,
     skillEnds: (name: string, ok: boolean) => `skill ${name} ${ok ? "done" : "failed"}`,
@@ -141,38 +153,41 @@ export const en = {
     broken: "(a line that is no event)",
   },
   ingest: {
-    done: (inserted: number) => `${inserted} new events`,
+    done: (inserted: number) => counted(inserted, "new event"),
     adopted: (count: number) => `${count} of them from other tools on the public stream`,
-    setAside: (count: number) => `${count} lines that are no events were set aside and counted`,
-    expired: (count: number) => `${count} lines past retention were left out`,
+    setAside: (count: number) => `${counted(count, "line")} set aside and counted, being no events`,
+    expired: (count: number) => `${counted(count, "line")} past retention left out`,
     blocked: "one record was refused and will be tried again at the next ingest",
+    budget: "stopped because the time was up; the rest follows at the next ingest",
+    busy: "another process is writing to the database; the rest follows at the next ingest",
     following: "ingesting continuously, Ctrl-C ends",
   },
   rebuild: {
-    progress: (events: number) => `${events} events`,
-    done: (events: number) => `rebuilt: ${events} events`,
+    progress: (events: number) => counted(events, "event"),
+    done: (events: number) => `rebuilt: ${counted(events, "event")}`,
     movedAside: (path: string) => `the damaged database was kept as ${path}`,
   },
   prune: {
     done: (events: number, lines: number, before: string) =>
-      `removed ${events} events and ${lines} lines older than ${before}`,
-    would: (events: number, before: string) => `would remove ${events} events older than ${before}`,
+      `removed ${counted(events, "event")} and ${counted(lines, "line")} older than ${before}`,
+    would: (events: number, before: string) =>
+      `would remove ${counted(events, "event")} older than ${before}`,
   },
   forget: {
     question: (events: number, sessions: number) =>
-      `Remove ${events} events of ${sessions} sessions from database, journal and stream, for good? [y/N] `,
+      `Remove ${counted(events, "event")} of ${counted(sessions, "session")} from database, journal and stream, for good? [y/N] `,
     would: (events: number, sessions: number) =>
-      `would remove ${events} events of ${sessions} sessions`,
+      `would remove ${counted(events, "event")} of ${counted(sessions, "session")}`,
     done: (events: number, sessions: number, lines: number) =>
-      `forgotten: ${events} events of ${sessions} sessions, ${lines} lines`,
+      `forgotten: ${counted(events, "event")} of ${counted(sessions, "session")}, ${counted(lines, "line")}`,
   },
   pause: {
     paused: "Paused: nothing is recorded until self-gen resume.",
     pausedUntil: (time: string) => `Paused: nothing is recorded until ${time}.`,
-    resumed: "Recording.",
-    wasRecording: "Recording already.",
+    resumed: "Recording again.",
+    wasRecording: "It was not paused; recording goes on.",
     noteSessions: (time: string) => `Recording is paused until ${time}.`,
-    noteSessionsOpen: "Recording is paused; self-gen resume goes on.",
+    noteSessionsOpen: "Recording is paused until self-gen resume.",
   },
   config: {
     set: (name: string, value: string) => `${name} = ${value}`,
@@ -187,6 +202,8 @@ export const en = {
       boolean: "true or false",
       number: (min: number, max: number, whole: boolean) =>
         `a ${whole ? "whole " : ""}number from ${min} to ${max}`,
+      count: "a whole number, 0 or more",
+      duration: "a time such as 30m, 2h or 1d",
       choice: (choices: string) => `one of ${choices}`,
       text: "a text",
       path: "an absolute path (~ allowed)",

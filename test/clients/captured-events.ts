@@ -44,8 +44,7 @@ export function capturing(options: CaptureOptions = {}): Capturing {
 export const captureEvents = (
   payload: JsonObject,
   options: CaptureOptions = {},
-): readonly Event[] =>
-  capture({ kind: "payload", payload: situate(payload) }, capturing(options));
+): readonly Event[] => capture({ kind: "payload", payload: situate(payload) }, capturing(options));
 
 /** The events as flat objects, the way they are queried. */
 export const captured = (payload: JsonObject, options: CaptureOptions = {}): FlatEvent[] =>

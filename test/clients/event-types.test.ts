@@ -78,8 +78,10 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
 };
 
 const shown = ({ type, data }: Event): string =>
-  [type, data["phase"], data["success"]].filter((part) => part !== undefined).join(" ") +
-  (data["success"] === null ? "null" : "");
+  [type, data["phase"] as string | undefined, data["success"] as boolean | null | undefined]
+    .filter((part) => part !== undefined)
+    .map(String)
+    .join(" ");
 
 test("every captured payload gives the events the design names for it [R103, R104, R105, R106]", () => {
   const payloads = capturedPayloads();
@@ -99,16 +101,16 @@ test("every captured payload gives the events the design names for it [R103, R10
 test("three captures are covered: two versions of Claude Code and one of Codex", () => {
   const counts: Record<string, number> = {};
   for (const { version } of capturedPayloads()) counts[version] = (counts[version] ?? 0) + 1;
-  expect(counts).toEqual({ "2.1.197": 57, "2.1.325": 64, "codex-0.166.0": 10 });
+  expect(counts).toEqual({ "2.1.197": 60, "2.1.325": 67, "codex-0.166.0": 10 });
 });
 
 test("the public stream is offered session, turn and skill events and nothing else [R101, R164]", async () => {
   const { encodeStreamLine } = await import("../../src/event/line.ts");
   const shared = new Set<string>();
-  const phases = new Set<unknown>();
+  const phases = new Set<string>();
   for (const one of capturedPayloads()) {
     for (const event of captureEvents(one.stdin, { client: one.client })) {
-      if (event.data["phase"] !== undefined) phases.add(event.data["phase"]);
+      if (event.data["phase"] !== undefined) phases.add(event.data["phase"] as string);
       if (encodeStreamLine(event) !== null) shared.add(event.type);
     }
   }

@@ -12,7 +12,7 @@ import { isObject, parseLines, textIn, type JsonObject } from "./json.ts";
 import { openPrograms, type Finished } from "./programs.ts";
 import { openWorkplace } from "./workplace.ts";
 
-export const CODEX_EVENTS = [
+const CODEX_EVENTS = [
   "SessionStart",
   "UserPromptSubmit",
   "PreToolUse",

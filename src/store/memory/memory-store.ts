@@ -121,7 +121,9 @@ export function openMemoryStore(): Store {
       await last;
       return [...tables.skillLifecycle.values()]
         .filter((row) => row.sessionId === sessionId)
-        .toSorted((a, b) => (a.occurredAtIso < b.occurredAtIso ? -1 : 1));
+        .toSorted((a, b) =>
+          a.occurredAtIso < b.occurredAtIso ? -1 : a.occurredAtIso > b.occurredAtIso ? 1 : 0,
+        );
     },
     setAsideLines: async () => {
       await last;
@@ -183,10 +185,8 @@ function transactionOn(tables: Tables): StoreTransaction {
     setAside: async (line) => {
       tables.rejected.set(`${line.streamKey}\0${line.offset}\0${line.lineHash}`, line);
     },
-    refusals: async (streamKey, offset) =>
-      [...tables.rejected.values()].find(
-        (line) => line.streamKey === streamKey && line.offset === offset,
-      ) ?? null,
+    refusals: async (streamKey, offset, lineHash) =>
+      tables.rejected.get(`${streamKey}\0${offset}\0${lineHash}`) ?? null,
     select: async (filter) => select(tables, filter),
     remove: async (ids) => {
       for (const id of ids) removeOne(id);

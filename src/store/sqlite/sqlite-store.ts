@@ -91,7 +91,7 @@ export function openSqliteStore(path: string, waitMs: number = DEFAULT_WAIT_MS):
         if (exact.length > 0) return exact;
         return db
           .query<SessionRecord, [string]>(
-            `${select} where substr(session_id, 1, length(?1)) = ?1 order by last_event_at desc`,
+            `${select} where substr(session_id, 1, length(?1)) = ?1 order by last_event_at desc, session_id`,
           )
           .all(idOrPrefix);
       }),

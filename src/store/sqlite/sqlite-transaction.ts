@@ -164,11 +164,10 @@ export function openTransaction(db: Database): SqliteTransaction {
       const text = `${insertSql("rejected", REJECTED)} on conflict do update set attempts = excluded.attempts, ts = excluded.ts`;
       sql(text).run(...valuesOf(line, REJECTED));
     },
-    refusals: async (streamKey, offset) =>
-      sql(`${selectSql("rejected", REJECTED)} where stream_key = ? and offset = ?`).get(
-        streamKey,
-        offset,
-      ) as SetAside | null,
+    refusals: async (streamKey, offset, lineHash) =>
+      sql(
+        `${selectSql("rejected", REJECTED)} where stream_key = ? and offset = ? and line_hash = ?`,
+      ).get(streamKey, offset, lineHash) as SetAside | null,
     select: async (filter) => select(filter),
     remove: async (ids) => {
       for (const id of ids) removeOne(id);

@@ -1,0 +1,120 @@
+/**
+ * `npm run bench`: every figure this project promises, measured against what it is compared to in the same interleaved run,
+ * as a table and as JSON (`bench/results/latest.json`).
+ *   npm run bench [-- --rounds 300] [--history 1000000] [--json]
+ */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "../scripts/build.ts";
+import { benchHook, type HookFigures, prepareHistory } from "./hook.ts";
+import { benchIngest } from "./ingest.ts";
+import { benchRedaction } from "./redaction.ts";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "300" },
+    history: { type: "string", default: "1000000" },
+    json: { type: "boolean", default: false },
+  },
+});
+const rounds = Number(values.rounds);
+const history = Number(values.history);
+const root = join(import.meta.dir, "..");
+
+type Row = {
+  readonly what: string;
+  readonly figure: string;
+  readonly target: string;
+  readonly met: boolean;
+};
+const rows: Row[] = [];
+const add = (what: string, figure: string, target: string, met: boolean): void => {
+  rows.push({ what, figure, target, met });
+};
+const say = (line: string): void => {
+  if (!values.json) process.stderr.write(`${line}\n`);
+};
+
+await build(join(root, "dist/self-gen"));
+
+function addHook(title: string, figures: HookFigures): void {
+  const base = figures["bun -e 0"] ?? { p50: Number.NaN, p95: Number.NaN };
+  for (const [name, { p50, p95 }] of Object.entries(figures)) {
+    if (name === "bun -e 0") {
+      add(`${title}bun -e 0`, `p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms`, "", true);
+      continue;
+    }
+    const [median, tail] = [p50 / base.p50, p95 / base.p95];
+    add(
+      `${title}${name}`,
+      `p50 ${p50.toFixed(2)} ms (${median.toFixed(2)} ×), p95 ${p95.toFixed(2)} ms (${tail.toFixed(2)} ×)`,
+      "p50 ≤ 1.5 ×, p95 ≤ 2 ×",
+      median <= 1.5 && tail <= 2,
+    );
+  }
+}
+
+say(`hook, ${rounds} rounds`);
+const empty = await benchHook(rounds);
+addHook("", empty);
+
+say(`hook beside ${history} events`);
+const home = await prepareHistory(history);
+const full = await benchHook(rounds, home);
+rmSync(home, { recursive: true, force: true });
+for (const [name, { p50 }] of Object.entries(full)) {
+  if (name === "bun -e 0") continue;
+  // Both runs are divided by their own bare start, because the machine may have changed between them.
+  const now = p50 / (full["bun -e 0"]?.p50 ?? Number.NaN);
+  const before = (empty[name]?.p50 ?? Number.NaN) / (empty["bun -e 0"]?.p50 ?? Number.NaN);
+  add(
+    `${name}, ${history} events there`,
+    `${(now / before).toFixed(2)} × the empty one`,
+    "≤ 1.2 ×",
+    now / before <= 1.2,
+  );
+}
+
+say("ingest");
+const small = await benchIngest(20_000, 0, 7);
+add(
+  "ingest, empty database",
+  `${Math.round(small.ingestPerSecond)} events/s, bare insert ${Math.round(small.barePerSecond)} rows/s (${small.ratio.toFixed(2)})`,
+  "≥ 0.5 of the bare insert",
+  small.ratio >= 0.5,
+);
+say(`ingest into ${history} events`);
+const large = await benchIngest(20_000, history, 5);
+const slower = small.ingestPerSecond / large.ingestPerSecond;
+add(
+  `ingest, ${history} events there`,
+  `${Math.round(large.ingestPerSecond)} events/s, bare insert ${Math.round(large.barePerSecond)} rows/s (${large.ratio.toFixed(2)}), ${slower.toFixed(2)} × the time`,
+  "≥ 0.5 of the bare insert, ≤ 1.2 × the time",
+  large.ratio >= 0.5 && slower <= 1.2,
+);
+
+say("redaction");
+for (const { name, megabytesPerSecond } of benchRedaction()) {
+  add(
+    `redaction, ${name}`,
+    `${Math.round(megabytesPerSecond)} MB/s`,
+    "≥ 100 MB/s",
+    megabytesPerSecond >= 100,
+  );
+}
+
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? "?"}, ${Math.round(totalmem() / 2 ** 30)} GiB, Bun ${Bun.version}, ${process.platform} ${process.arch}`;
+mkdirSync(join(root, "bench/results"), { recursive: true });
+const result = { machine, rounds, history, rows };
+writeFileSync(join(root, "bench/results/latest.json"), `${JSON.stringify(result, null, 2)}\n`);
+if (values.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+else {
+  process.stdout.write(`${machine}\n\n| what | figure | target | met |\n|---|---|---|---|\n`);
+  for (const { what, figure, target, met } of rows) {
+    process.stdout.write(
+      `| ${what} | ${figure} | ${target} | ${target === "" ? "" : met ? "yes" : "NO"} |\n`,
+    );
+  }
+}

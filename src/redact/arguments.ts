@@ -1,0 +1,58 @@
+import { valueAfter } from "./assignments.ts";
+import { DOT, skipClass, TOKEN } from "./char-class.ts";
+import { hide, type Hit, isMark } from "./hit.ts";
+import { backOverClosers, readKeyName } from "./key-names.ts";
+import { looksLiteral } from "./literals.ts";
+import { MAX_KEY, mayEndSecretKey, QUERY } from "./secret-keys.ts";
+import { quoteWidth, skipBlanks } from "./values.ts";
+
+/**
+ * `define('DB_PASSWORD', 'x1')`, `["--password", "x1"]`, `setPassword("x1")`: entered at the comma
+ * or the bracket. Only a quoted value that looks generated counts, since lists of names are common.
+ */
+export function findArgument(text: string, at: number): Hit | undefined {
+  const isCall = text.charCodeAt(at) === 0x28;
+  const closed = isCall ? at : backOverClosers(text, at);
+  if ((!isCall && closed === at) || !mayEndSecretKey(text, closed)) return undefined;
+  const start = skipBlanks(text, at + 1);
+  if (quoteWidth(text, start) === 0) return undefined;
+  const key = readKeyName(text, closed);
+  if (key === undefined || key.strength === QUERY) return undefined;
+  return valueAfter(text, key, start, "loose", true);
+}
+
+const MAX_ELEMENT = 256;
+
+/** `<password>x</password>`: entered at the closing tag. */
+export function findElement(text: string, at: number, floor: number): Hit | undefined {
+  const nameEnd = skipClass(text, at + 2, Math.min(text.length, at + 2 + MAX_KEY), TOKEN | DOT);
+  if (text.charCodeAt(nameEnd) !== 0x3e) return undefined;
+  const key = readKeyName(text, nameEnd);
+  if (key === undefined || key.strength === QUERY) return undefined;
+  const limit = Math.max(floor, at - MAX_ELEMENT);
+  let start = at;
+  while (
+    start > limit &&
+    text.charCodeAt(start - 1) !== 0x3e &&
+    text.charCodeAt(start - 1) !== 0x0a
+  )
+    start--;
+  if (start === at || text.charCodeAt(start - 1) !== 0x3e) return undefined;
+  const value = text.slice(start, at);
+  return looksLiteral({ value, strength: key.strength, style: "quoted" })
+    ? hide(start, at)
+    : undefined;
+}
+
+/** `thin:scott/tiger@`: the one JDBC form whose password has no name. Entered at the colon. */
+export function findOracle(text: string, at: number): Hit | undefined {
+  if (text.charCodeAt(at - 1) !== 0x6e || !text.startsWith(":thin", at - 5)) return undefined;
+  const found = ORACLE.exec(text.slice(at + 1, at + 130));
+  const user = found?.[1]?.length;
+  const password = found?.[2]?.length;
+  if (user === undefined || password === undefined) return undefined;
+  const start = at + 1 + user + 1;
+  return isMark(text, start) ? undefined : hide(start, start + password);
+}
+
+const ORACLE = /^([\w$#]{1,30})\/([^\s@/"']{1,60})@/;

@@ -1,0 +1,60 @@
+/** The calls of `system.ts` with `node:fs`, wherever the C library is not at hand. */
+import type * as NodeFiles from "node:fs";
+import type { FileFacts, InputPiece, System } from "./calls.ts";
+
+type Stats = {
+  readonly dev: number;
+  readonly ino: number;
+  readonly size: number;
+  isFile(): boolean;
+  isDirectory(): boolean;
+};
+
+const factsFrom = (stats: Stats): FileFacts => ({
+  kind: stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "other",
+  size: stats.size,
+  identity: `${stats.dev}:${stats.ino}`,
+});
+
+export function openPortable(): System {
+  const fs = (): typeof NodeFiles => process.getBuiltinModule("node:fs");
+  const orNull = <T>(work: () => T): T | null => {
+    try {
+      return work();
+    } catch {
+      return null;
+    }
+  };
+  let input: AsyncIterator<Uint8Array> | null = null;
+
+  return {
+    openAppend: (path) => {
+      const { O_RDWR, O_APPEND, O_CREAT, O_NONBLOCK } = fs().constants;
+      return fs().openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
+    },
+    close: (fd) => fs().closeSync(fd),
+    writeOnce: (fd, bytes) => fs().writeSync(fd, bytes),
+    readAt: (fd, bytes, position) => fs().readSync(fd, bytes, 0, bytes.length, position),
+    factsOf: (fd) => factsFrom(fs().fstatSync(fd)),
+    factsAt: (path) => orNull(() => factsFrom(fs().statSync(path))),
+    readFile: (path) => orNull(() => fs().readFileSync(path, "utf8")),
+    readBytes: (path) => orNull(() => new Uint8Array(fs().readFileSync(path))),
+    realPath: (path) => orNull(() => fs().realpathSync(path)),
+    readInput: async (waitMs): Promise<InputPiece> => {
+      input ??= Bun.stdin.stream()[Symbol.asyncIterator]();
+      let timer: Timer | undefined;
+      const late = new Promise<"late">((resolve) => {
+        timer = setTimeout(() => resolve("late"), waitMs);
+      });
+      try {
+        const next = await Promise.race([input.next(), late]);
+        if (next === "late") return "late";
+        return next.done === true ? "end" : next.value;
+      } catch {
+        return "end";
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { expect, test } from "bun:test";
+import { readdirSync, readFileSync, statSync, writeFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { FIELDS } from "../../src/config/schema.ts";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { faultOf, parsed } from "./recorded-session.ts";
+
+const fileIn = (sandbox: Sandbox): string => join(sandbox.home, "config.json");
+const contentOf = (sandbox: Sandbox): unknown => JSON.parse(readFileSync(fileIn(sandbox), "utf8"));
+
+function writeSettings(sandbox: Sandbox, text: string): void {
+  mkdirSync(sandbox.home, { recursive: true });
+  writeFileSync(fileIn(sandbox), text);
+}
+
+test("list shows every setting with its value, whether it was set, and what is allowed", async () => {
+  using sandbox = openSandbox();
+  await sandbox.run(["config", "set", "retentionDays", "30"]);
+  await sandbox.run(["config", "set", "language", "en"]);
+  const { stdout } = await sandbox.run(["config", "list"]);
+  const rows = stdout
+    .trim()
+    .split("\n")
+    .map((line) => line.split(/ {2,}/));
+  expect(rows.map(([name]) => name)).toEqual(Object.keys(FIELDS));
+  expect(rows).toContainEqual([
+    "retentionDays",
+    "30",
+    "set",
+    en.config.kinds.number(1, 36_500, true),
+  ]);
+  expect(rows).toContainEqual(["enabled", "true", "default", en.config.kinds.boolean]);
+  expect((await sandbox.run(["config"])).stdout).toBe(stdout);
+  expect(parsed(await sandbox.run(["config", "list", "--json"]))).toMatchObject({
+    path: fileIn(sandbox),
+    values: { retentionDays: 30, language: "en", embedding: { batchSize: 50 } },
+    problems: [],
+  });
+});
+
+test("a value that is set is there at once, in the file and for the next command, and unset brings back the default", async () => {
+  using sandbox = openSandbox();
+  for (const [name, typed, value] of [
+    ["enabled", "false", false],
+    ["retentionDays", "7", 7],
+    ["analysisDailyBudget.usd", "0.25", 0.25],
+    ["excludeProjects", "~/secret, /tmp/x", ["~/secret", "/tmp/x"]],
+    ["excludeProjects", '["a,b"]', ["a,b"]],
+    ["dbPath", "~/other.db", "~/other.db"],
+    ["dbPath", "null", null],
+    ["analysisModel", "opus", "opus"],
+  ] as const) {
+    const ran = await sandbox.run(["config", "set", name, typed]);
+    expect(ran).toMatchObject({ exitCode: 0, stdout: `${name} = ${JSON.stringify(value)}\n` });
+    expect(parsed(await sandbox.run(["config", "get", name, "--json"]))).toEqual({ name, value });
+  }
+  expect(contentOf(sandbox)).toEqual({
+    enabled: false,
+    retentionDays: 7,
+    analysisDailyBudget: { usd: 0.25 },
+    excludeProjects: ["a,b"],
+    dbPath: null,
+    analysisModel: "opus",
+  });
+  expect((await sandbox.run(["config", "get", "analysisModel"])).stdout).toBe("opus\n");
+  const unset = await sandbox.run(["config", "unset", "retentionDays"]);
+  expect(unset.stdout).toBe(`${ko.config.unset("retentionDays", "90")}\n`);
+  expect((await sandbox.run(["config", "get", "retentionDays"])).stdout).toBe("90\n");
+});
+
+test("a value that is not allowed ends with 2, says what is, and changes nothing", async () => {
+  using sandbox = openSandbox();
+  await sandbox.run(["config", "set", "language", "en"]);
+  const before = readFileSync(fileIn(sandbox), "utf8");
+  const { kinds } = en.config;
+  for (const [name, typed, allowed] of [
+    ["enabled", "maybe", kinds.boolean],
+    ["enabled", "TRUE", kinds.boolean],
+    ["retentionDays", "0", kinds.number(1, 36_500, true)],
+    ["retentionDays", "1.5", kinds.number(1, 36_500, true)],
+    ["retentionDays", "", kinds.number(1, 36_500, true)],
+    ["retentionDays", "many", kinds.number(1, 36_500, true)],
+    ["language", "fr", kinds.choice("ko, en")],
+    ["dbPath", "relative.db", kinds.path],
+    ["excludeProjects", "[1]", kinds.texts],
+    ["excludeProjects", "[broken", kinds.texts],
+    ["analysisModel", "", kinds.text],
+  ] as const) {
+    const ran = await sandbox.run(["config", "set", name, typed, "--json"]);
+    expect(ran.exitCode).toBe(2);
+    expect(faultOf(ran)).toEqual({
+      code: "BAD_SETTING",
+      message: en.faults.badSetting(name, allowed),
+      fix: en.faults.badSettingFix,
+    });
+  }
+  for (const verb of [
+    ["get", "nope"],
+    ["set", "nope", "1"],
+    ["unset", "constructor"],
+  ]) {
+    const ran = await sandbox.run(["config", ...verb, "--json"]);
+    expect(ran.exitCode).toBe(2);
+    expect(faultOf(ran).code).toBe("UNKNOWN_SETTING");
+  }
+  for (const words of [["get"], ["set", "enabled"], ["frob"], ["set", "enabled", "true", "more"]]) {
+    const ran = await sandbox.run(["config", ...words, "--json"]);
+    expect({ words, exitCode: ran.exitCode, code: faultOf(ran).code }).toEqual({
+      words,
+      exitCode: 2,
+      code: "USAGE",
+    });
+  }
+  expect(readFileSync(fileIn(sandbox), "utf8")).toBe(before);
+});
+
+test("a settings file that is no JSON is left as it is, defaults hold, and setting something says why it was not done", async () => {
+  using sandbox = openSandbox();
+  const broken = '{ "enabled": false, // my comment\n';
+  writeSettings(sandbox, broken);
+  for (const words of [
+    ["set", "retentionDays", "7"],
+    ["unset", "retentionDays"],
+  ]) {
+    const ran = await sandbox.run(["config", ...words, "--json"]);
+    expect(ran.exitCode).toBe(1);
+    expect(faultOf(ran)).toEqual({
+      code: "CONFIG_BROKEN",
+      message: ko.faults.configBroken(fileIn(sandbox)),
+      fix: ko.faults.configBrokenFix,
+    });
+  }
+  expect(readFileSync(fileIn(sandbox), "utf8")).toBe(broken);
+  const listed = await sandbox.run(["config", "list"]);
+  expect(listed).toMatchObject({ exitCode: 0, stderr: `${ko.config.broken}\n` });
+  expect((await sandbox.run(["config", "get", "enabled"])).stdout).toBe("true\n");
+});
+
+test("a settings file that cannot be read is not replaced", async () => {
+  using sandbox = openSandbox();
+  mkdirSync(sandbox.home, { recursive: true });
+  // Something that is there and cannot be opened, also not by root.
+  using socket = Bun.listen({ unix: fileIn(sandbox), socket: { data: () => undefined } });
+  expect(socket.unix).toBe(fileIn(sandbox));
+  const ran = await sandbox.run(["config", "set", "retentionDays", "7", "--json"]);
+  expect(ran.exitCode).toBe(1);
+  expect(faultOf(ran).code).toBe("CONFIG_BROKEN");
+  expect(readdirSync(sandbox.home)).toEqual(["config.json"]);
+  expect((await sandbox.run(["config", "get", "retentionDays"])).stdout).toBe("90\n");
+});
+
+test("what we do not know in the settings file is kept and named, and a wrong value is named and not obeyed", async () => {
+  using sandbox = openSandbox();
+  writeSettings(sandbox, '{"language":"en","fromTheFuture":{"x":1},"retentionDays":"soon"}');
+  const listed = await sandbox.run(["config", "list"]);
+  expect(listed.stderr.trim().split("\n")).toEqual([
+    en.config.problem("retentionDays"),
+    en.config.unknown("fromTheFuture"),
+  ]);
+  await sandbox.run(["config", "set", "enabled", "true"]);
+  expect(contentOf(sandbox)).toEqual({
+    language: "en",
+    fromTheFuture: { x: 1 },
+    retentionDays: "soon",
+    enabled: true,
+  });
+});
+
+test("the settings file is only the user's, whole at every moment, and nothing is left beside it", async () => {
+  using sandbox = openSandbox();
+  await sandbox.run(["config", "set", "retentionDays", "1"]);
+  const over = new AbortController();
+  const writing = Promise.all(
+    Array.from({ length: 12 }, (_, day) =>
+      sandbox.run(["config", "set", "retentionDays", String(day + 1)]),
+    ),
+  ).finally(() => over.abort());
+  let looks = 0;
+  while (!over.signal.aborted) {
+    expect(contentOf(sandbox)).toMatchObject({ retentionDays: expect.any(Number) });
+    looks++;
+    await Bun.sleep(0);
+  }
+  expect((await writing).map(({ exitCode }) => exitCode)).toEqual(
+    Array.from({ length: 12 }, () => 0),
+  );
+  expect(looks).toBeGreaterThan(0);
+  expect(readdirSync(sandbox.home)).toEqual(["config.json"]);
+  expect(statSync(fileIn(sandbox)).mode & 0o777).toBe(0o600);
+  expect(statSync(sandbox.home).mode & 0o777).toBe(0o700);
+});
+
+test("a settings file that cannot be written is a fault with the reason", async () => {
+  using sandbox = openSandbox();
+  const nowhere = "/proc/no-home-can-be-here";
+  const ran = await sandbox.run(["config", "set", "retentionDays", "7", "--json"], {
+    env: { SELF_GEN_HOME: nowhere },
+  });
+  expect(ran.exitCode).toBe(1);
+  const { code, message } = faultOf(ran);
+  expect(code).toBe("CANNOT_WRITE");
+  expect(message).toContain(join(nowhere, "config.json"));
+});

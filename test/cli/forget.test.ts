@@ -1,0 +1,161 @@
+import { expect, test } from "bun:test";
+import { appendFileSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
+import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { faultOf, LANGUAGES, parsed, record, speak } from "./recorded-session.ts";
+
+const TEXTS = { ko, en };
+
+/** Whether a text is in any byte that we keep. */
+const holds = (sandbox: Sandbox, text: string): boolean =>
+  readdirSync(sandbox.folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(text));
+
+test("--dry-run says what would be removed and removes nothing", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "secret-one", prompt: "plum pudding" });
+  await record(sandbox, { session: "other" });
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const ran = await sandbox.run(["forget", "secret", "--dry-run"]);
+    expect(ran).toMatchObject({
+      exitCode: 0,
+      stdout: `${TEXTS[language].forget.would(8, 1)}\n`,
+      stderr: "",
+    });
+  }
+  expect(sandbox.journalLines()).toHaveLength(16);
+  expect(holds(sandbox, "plum pudding")).toBe(true);
+});
+
+test("without --yes and without a terminal nothing is removed, and that is a fault that says what to add", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "s", prompt: "plum pudding" });
+  for (const stdin of ["", "y\n", "yes\n"]) {
+    const ran = await sandbox.run(["forget", "s", "--json"], { stdin });
+    expect(ran.exitCode).toBe(1);
+    expect(faultOf(ran)).toEqual({
+      code: "NOT_CONFIRMED",
+      message: ko.faults.notConfirmed,
+      fix: ko.faults.notConfirmedFix,
+    });
+  }
+  expect(holds(sandbox, "plum pudding")).toBe(true);
+});
+
+test("at a terminal it asks, takes only a yes for a yes, and then does it", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "s", prompt: "plum pudding" });
+  const answer = async (typed: string): Promise<{ code: number | null; screen: string }> => {
+    let screen = "";
+    const child = Bun.spawn([PROGRAM, "forget", "s"], {
+      cwd: sandbox.project,
+      env: { ...sandbox.env, TERM: "dumb" },
+      terminal: {
+        cols: 120,
+        rows: 20,
+        data: (terminal, bytes) => {
+          const before = screen;
+          screen += Buffer.from(bytes).toString("utf8");
+          if (!before.includes("[y/N]") && screen.includes("[y/N]")) terminal.write(`${typed}\r`);
+        },
+      },
+    });
+    await child.exited;
+    return { code: child.exitCode, screen };
+  };
+  for (const no of ["n", "", "maybe"]) {
+    const { code, screen } = await answer(no);
+    expect(code).toBe(1);
+    expect(screen).toContain(ko.forget.question(8, 1).trim());
+    expect(screen).toContain("NOT_CONFIRMED");
+  }
+  expect(holds(sandbox, "plum pudding")).toBe(true);
+  const { code, screen } = await answer("y");
+  expect(code).toBe(0);
+  expect(screen).toContain(ko.forget.done(8, 1, 12));
+  expect(holds(sandbox, "plum pudding")).toBe(false);
+});
+
+test("a session is forgotten by the beginning of its id, and no byte of it is left", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "aaa-secret", prompt: "plum pudding" });
+  await record(sandbox, { session: "bbb-kept", prompt: "apple pie" });
+  await sandbox.run(["ingest"]);
+  await speak(sandbox, "en");
+  const ran = await sandbox.run(["forget", "--session", "aaa", "--yes"]);
+  expect(ran).toMatchObject({ exitCode: 0, stdout: `${en.forget.done(8, 1, 12)}\n` });
+  expect(holds(sandbox, "plum pudding")).toBe(false);
+  expect(holds(sandbox, "aaa-secret")).toBe(false);
+  expect(holds(sandbox, "apple pie")).toBe(true);
+  expect(sandbox.query("select session_id from sessions")).toEqual([{ session_id: "bbb-kept" }]);
+});
+
+test("a project is forgotten by its path or its name, with all its sessions", async () => {
+  using sandbox = openSandbox();
+  const shop = join(sandbox.folder, "work/shop");
+  for (const named of [["--project", shop], ["shop"], ["--project", "shop"]]) {
+    await record(sandbox, { session: "one", cwd: shop, prompt: "plum pudding" });
+    await record(sandbox, { session: "two", cwd: shop, isActive: true });
+    await record(sandbox, { session: "kept" });
+    const ran = await sandbox.run(["forget", ...named, "--yes", "--json"]);
+    expect(parsed(ran)).toMatchObject({ events: 15, sessions: 2, dryRun: false });
+    expect(holds(sandbox, shop)).toBe(false);
+  }
+  expect(sandbox.query("select session_id from sessions")).toEqual([{ session_id: "kept" }]);
+});
+
+test("--match forgets every event that holds a text, and lines that never became events", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "s", prompt: "a plum pudding" });
+  await record(sandbox, { session: "t", prompt: "apple pie" });
+  appendFileSync(sandbox.journal, "a torn line about quince\n");
+  const ran = await sandbox.run(["forget", "--match", "plum pudding", "--yes", "--json"]);
+  expect(ran.exitCode).toBe(0);
+  expect(parsed(ran)).toMatchObject({ sessions: 1, dryRun: false });
+  expect(holds(sandbox, "plum pudding")).toBe(false);
+  expect(holds(sandbox, "apple pie")).toBe(true);
+  const torn = await sandbox.run(["forget", "--match", "quince", "--yes", "--json"]);
+  expect(parsed(torn)).toMatchObject({ events: 0, lines: 1 });
+  expect(holds(sandbox, "quince")).toBe(false);
+});
+
+test("what is not recorded cannot be forgotten: a fault, and nothing is touched", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "s" });
+  const before = sandbox.journalLines();
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { faults } = TEXTS[language];
+    for (const args of [["nowhere"], ["--project", "nowhere"], ["--match", "nowhere"]]) {
+      const ran = await sandbox.run(["forget", ...args, "--yes", "--json"]);
+      expect({ args, exitCode: ran.exitCode }).toEqual({ args, exitCode: 1 });
+      expect(faultOf(ran)).toEqual({
+        code: "NOTHING_TO_FORGET",
+        message: faults.nothingToForget("nowhere"),
+        fix: faults.nothingToForgetFix,
+      });
+    }
+    const session = await sandbox.run(["forget", "--session", "nowhere", "--yes", "--json"]);
+    expect(session.exitCode).toBe(1);
+    expect(faultOf(session).code).toBe("NO_SESSION");
+  }
+  for (const args of [[], [""], ["--match", ""], ["a", "b"], ["a", "--match", "b"]]) {
+    const ran = await sandbox.run(["forget", ...args, "--yes", "--json"]);
+    expect({ args, exitCode: ran.exitCode }).toEqual({ args, exitCode: 2 });
+  }
+  expect(sandbox.journalLines()).toEqual(before);
+});
+
+test("a beginning that several sessions share forgets none of them", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "same-1" });
+  await record(sandbox, { session: "same-2" });
+  const ran = await sandbox.run(["forget", "same", "--yes", "--json"]);
+  expect(ran.exitCode).toBe(1);
+  expect(faultOf(ran).code).toBe("MANY_SESSIONS");
+  expect(sandbox.journalLines()).toHaveLength(16);
+});

@@ -1,0 +1,172 @@
+/** Two languages that say the same, and never at the same time. */
+import { expect, test } from "bun:test";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { hooks, type Language, record, speak } from "./recorded-session.ts";
+
+const HANGUL = /[가-힣]/;
+
+/** Names, symbols and texts that only frame what they are given. */
+const SAME = new Set([
+  "none",
+  "help.everyCommand.0.0",
+  "help.everyCommand.1.0",
+  "help.variables.0.0",
+  "help.variables.1.0",
+  "faults.usage",
+  "faults.usageFix",
+  "timeline.prompt",
+  "config.set",
+  "emit.done",
+]);
+
+type Leaf = { readonly path: string; readonly said: readonly string[] };
+
+/** Every sentence of a text, functions called with what makes them say all they can. */
+function leaves(value: unknown, path = ""): Leaf[] {
+  if (typeof value === "string") return [{ path, said: [value] }];
+  if (typeof value === "function") {
+    const say = value as (...given: unknown[]) => string;
+    const calls = [[2, 3, 4], ["x", "y", "z"], ["x", "y", false], [null], ["", "", ""]];
+    return [{ path, said: calls.map((given) => say(...given)) }];
+  }
+  return Object.entries(value as object).flatMap(([key, below]) =>
+    leaves(below, path === "" ? key : `${path}.${key}`),
+  );
+}
+
+test("every text exists in both languages, and each says it in its own words", () => {
+  const english = leaves(en);
+  const korean = leaves(ko);
+  expect(korean.map(({ path }) => path).toSorted()).toEqual(
+    english.map(({ path }) => path).toSorted(),
+  );
+  const inKorean = new Map(korean.map(({ path, said }) => [path, said]));
+  for (const { path, said } of english) {
+    const other = inKorean.get(path) ?? [];
+    const isSame = said.every((one, index) => one === other[index]);
+    expect({ path, isSame }).toEqual({ path, isSame: SAME.has(path) });
+    expect({ path, hangul: said.some((one) => HANGUL.test(one)) }).toEqual({ path, hangul: false });
+    if (SAME.has(path)) continue;
+    expect({ path, hangul: other.some((one) => HANGUL.test(one)) }).toEqual({ path, hangul: true });
+  }
+});
+
+test("the names of commands and settings are in both languages the same and in the same order", () => {
+  expect(Object.keys(ko.commands)).toEqual(Object.keys(en.commands));
+  expect(ko.sessions.heading).toHaveLength(en.sessions.heading.length);
+});
+
+/** One of everything that a timeline can show. */
+async function recordEverything(sandbox: Sandbox): Promise<void> {
+  const { project } = sandbox;
+  await record(sandbox, { session: "all", isActive: true });
+  const bash = { tool_name: "Bash", tool_input: { command: "ls" } };
+  const skill = { tool_name: "Skill", tool_input: { skill: "spec", args: "a.md" } };
+  const asked = { questions: [{ question: "?" }] };
+  await hooks(
+    sandbox,
+    "all",
+    project,
+    { hook_event_name: "PreToolUse", ...skill },
+    { hook_event_name: "PostToolUse", ...skill, tool_response: { success: false } },
+    { hook_event_name: "PermissionRequest", ...bash },
+    { hook_event_name: "PermissionRequest", tool_name: "AskUserQuestion", tool_input: asked },
+    { hook_event_name: "PreToolUse", tool_name: "AskUserQuestion", tool_input: asked },
+    {
+      hook_event_name: "PostToolUse",
+      tool_name: "AskUserQuestion",
+      tool_input: asked,
+      tool_response: { answers: { "?": "!" } },
+    },
+    { hook_event_name: "PostToolUseFailure", ...bash, error: "x", is_interrupt: true },
+    { hook_event_name: "PreCompact", trigger: "auto" },
+    { hook_event_name: "PostCompact", trigger: "auto", compact_summary: "-" },
+    { hook_event_name: "SubagentStart", agent_id: "a", agent_type: "scout" },
+    { hook_event_name: "SubagentStop", agent_id: "a", agent_type: "scout" },
+    { hook_event_name: "TaskCreated", task_id: "1", task_subject: "paint" },
+    { hook_event_name: "UserPromptSubmit", prompt: "<task-notification>x</task-notification>" },
+    { hook_event_name: "StopFailure", error: "overloaded" },
+    { hook_event_name: "SessionEnd" },
+    { hook_event_name: "FromTheFuture" },
+  );
+}
+
+const COMMANDS: readonly (readonly string[])[] = [
+  [],
+  ...Object.keys(en.commands).map((name) => [name, "--help"]),
+  ["sessions"],
+  ["sessions", "--limit", "1"],
+  ["sessions", "--limit", "x"],
+  ["sessions", "--project", "nowhere"],
+  ["show", "all"],
+  ["show", "all", "--limit", "3"],
+  ["show", "nobody"],
+  ["tail", "--once", "-n", "100"],
+  ["ingest"],
+  ["rebuild"],
+  ["prune"],
+  ["prune", "--dry-run"],
+  ["prune", "--days", "0"],
+  ["forget"],
+  ["forget", "all"],
+  ["forget", "all", "--dry-run"],
+  ["forget", "--match", "nothing like it", "--yes"],
+  ["pause"],
+  ["sessions"],
+  ["resume"],
+  ["resume"],
+  ["pause", "--for", "5m"],
+  ["sessions"],
+  ["resume"],
+  ["pause", "--for", "soon"],
+  ["config"],
+  ["config", "set", "retentionDays", "0"],
+  ["config", "unset", "retentionDays"],
+  ["config", "get", "nope"],
+  ["emit"],
+  ["emit", "--type", "x"],
+  ["frobnicate"],
+  ["sesions"],
+  ["sessions", "--nope"],
+  ["sessions", "--limit"],
+  ["sessions", "more"],
+];
+
+/** What needs no translation: a day, the form of a command, and lines that hold only names and recorded words. */
+const NEUTRAL =
+  /^(?:|\d{4}-\d\d-\d\d|self-gen \S+( [[<].*| list \| .*)?|\d\d:\d\d:\d\d {2}(?:\S+ {2,})?(?:prompt|tool_use) .*| {2}\S+: self-gen \S+ --help)$/;
+
+async function everyLine(sandbox: Sandbox, language: Language): Promise<string[]> {
+  await speak(sandbox, language);
+  const lines: string[] = [];
+  for (const args of COMMANDS) {
+    const { stdout, stderr } = await sandbox.run(args);
+    lines.push(...`${stdout}${stderr}`.split("\n"));
+  }
+  return lines;
+}
+
+test("no English sentence gets into Korean output, and no Korean one into English output", async () => {
+  using sandbox = openSandbox();
+  mkdirSync(join(sandbox.project, ".git"));
+  await recordEverything(sandbox);
+  await record(sandbox, { session: "second" });
+  const korean = await everyLine(sandbox, "ko");
+  expect(korean.filter((line) => !HANGUL.test(line) && !NEUTRAL.test(line))).toEqual([]);
+  const phrases = leaves(en)
+    .flatMap(({ said }) => said)
+    .filter((said) => /[a-z]+ [a-z]+/i.test(said) && said.length > 12);
+  for (const phrase of phrases) {
+    expect({ phrase, line: korean.find((line) => line.includes(phrase)) }).toEqual({
+      phrase,
+      line: undefined,
+    });
+  }
+  const english = await everyLine(sandbox, "en");
+  expect(english.filter((line) => HANGUL.test(line))).toEqual([]);
+  expect(english.length).toBeGreaterThan(300);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
+import { openSandbox } from "../sandbox.ts";
+import { faultOf, hooks, LANGUAGES, parsed, record, speak } from "./recorded-session.ts";
+
+const TEXTS = { ko, en };
+const START = { hook_event_name: "SessionStart", source: "startup" };
+
+test("nothing is recorded while paused, not by hooks and not by emit, and resume records again", async () => {
+  using sandbox = openSandbox();
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { pause } = TEXTS[language];
+    expect((await sandbox.run(["pause"])).stdout).toBe(`${pause.paused}\n`);
+    await record(sandbox, { session: "while-paused" });
+    await sandbox.run(["emit", "--type", "turn.start", "--session", "while-paused"]);
+    expect((await sandbox.run(["sessions"])).stdout).toStartWith(`${pause.noteSessionsOpen}\n`);
+    expect((await sandbox.run(["resume"])).stdout).toBe(`${pause.resumed}\n`);
+    expect((await sandbox.run(["resume"])).stdout).toBe(`${pause.wasRecording}\n`);
+  }
+  expect(sandbox.journalLines()).toEqual([]);
+  expect(sandbox.streamLines()).toEqual([]);
+  await hooks(sandbox, "after", sandbox.project, START);
+  expect(sandbox.journalLines()).toHaveLength(1);
+});
+
+test("a pause for a time says until when, and recording goes on by itself when it is over", async () => {
+  using sandbox = openSandbox();
+  const before = Date.now();
+  const ran = await sandbox.run(["pause", "--for", "2h", "--json"]);
+  const { paused, until } = parsed(ran) as { paused: boolean; until: string };
+  expect(paused).toBe(true);
+  const aheadMs = Date.parse(until) - before;
+  expect(aheadMs).toBeGreaterThanOrEqual(7_200_000);
+  expect(aheadMs).toBeLessThan(7_260_000);
+  const shown = until.slice(0, 19).replace("T", " ");
+  expect((await sandbox.run(["sessions"])).stdout).toContain(ko.pause.noteSessions(shown));
+
+  await sandbox.run(["pause", "--for", "1s"]);
+  await hooks(sandbox, "early", sandbox.project, START);
+  expect(sandbox.journalLines()).toEqual([]);
+  while (sandbox.journalLines().length === 0) await hooks(sandbox, "late", sandbox.project, START);
+  expect((await sandbox.run(["sessions"])).stdout).not.toContain(ko.pause.noteSessionsOpen);
+});
+
+test("a time that is none ends with 2 and pauses nothing", async () => {
+  using sandbox = openSandbox();
+  for (const time of ["10x", "", "0m", "-5m", "1.5h", "soon", "99999999d"]) {
+    const ran = await sandbox.run(["pause", `--for=${time}`, "--json"]);
+    expect(ran.exitCode).toBe(2);
+    expect(faultOf(ran).message).toBe(ko.faults.badSetting("--for", ko.config.kinds.duration));
+  }
+  await hooks(sandbox, "s", sandbox.project, START);
+  expect(sandbox.journalLines()).toHaveLength(1);
+});

@@ -1,0 +1,160 @@
+import { expect, test } from "bun:test";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { faultOf, hooks, LANGUAGES, parsed, record, speak } from "./recorded-session.ts";
+
+const TEXTS = { ko, en };
+
+type Listed = { readonly sessionId: string; readonly state: string };
+
+const listed = async (sandbox: Sandbox, ...args: string[]): Promise<string[]> => {
+  const ran = await sandbox.run(["sessions", "--json", ...args]);
+  expect(ran.exitCode).toBe(0);
+  return (parsed(ran) as Listed[]).map(({ sessionId }) => sessionId);
+};
+
+test("without a recording it says so, and that is no fault", async () => {
+  using sandbox = openSandbox();
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    for (const args of [[], ["--active"], ["--limit", "3"]]) {
+      expect(await sandbox.run(["sessions", ...args])).toMatchObject({
+        exitCode: 0,
+        stdout: `${TEXTS[language].sessions.nothing}\n`,
+        stderr: "",
+      });
+    }
+  }
+});
+
+test("sessions are listed newest first, and --active, --project and --limit choose among them", async () => {
+  using sandbox = openSandbox();
+  const shop = join(sandbox.project, "shop");
+  const blog = join(sandbox.project, "blog");
+  mkdirSync(join(shop, ".git"), { recursive: true });
+  mkdirSync(join(shop, "deep/er"), { recursive: true });
+  await record(sandbox, { session: "one", cwd: shop });
+  await record(sandbox, { session: "two", cwd: blog, isActive: true });
+  await record(sandbox, { session: "three", cwd: join(shop, "deep"), isActive: true });
+
+  expect(await listed(sandbox)).toEqual(["three", "two", "one"]);
+  expect(await listed(sandbox, "--active")).toEqual(["three", "two"]);
+  expect(await listed(sandbox, "--limit", "1")).toEqual(["three"]);
+  expect(await listed(sandbox, "-n", "0")).toEqual(["three", "two", "one"]);
+  for (const project of [shop, `${shop}/`, "shop", "shop/deep", "./shop/deep/er"]) {
+    expect(await listed(sandbox, "--project", project)).toEqual(["three", "one"]);
+  }
+  expect(await listed(sandbox, "--project", "blog", "--active")).toEqual(["two"]);
+  const here = await sandbox.run(["sessions", "--project", ".", "--json"], { cwd: blog });
+  expect((parsed(here) as Listed[]).map(({ sessionId }) => sessionId)).toEqual(["two"]);
+
+  const ran = await sandbox.run(["sessions", "--project", "nowhere", "--json"]);
+  expect(ran.exitCode).toBe(1);
+  expect(faultOf(ran)).toEqual({
+    code: "NO_PROJECT",
+    message: ko.faults.nothingToForget("nowhere"),
+    fix: ko.faults.noSessionFix,
+  });
+});
+
+test("the table shows state, id, project, client, times, counts and the skill that runs, and what was left out", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "0123456789abcdef-long", prompt: "hello" });
+  await record(sandbox, { session: "short", isActive: true });
+  const skill = { tool_name: "Skill", tool_input: { skill: "spec", args: "docs/a.md" } };
+  await hooks(sandbox, "short", sandbox.project, { hook_event_name: "PreToolUse", ...skill });
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { sessions } = TEXTS[language];
+    const { stdout } = await sandbox.run(["sessions"]);
+    const [heading = "", active = "", ended = "", blank, hint] = stdout.split("\n");
+    expect(heading.split(/ {2,}/)).toEqual([...sessions.heading]);
+    const cellsOf = (line: string): string[] =>
+      line.split(/ {2,}/).map((cell) => cell.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, "TIME"));
+    const cells = (id: string, state: string): string[] => [
+      state,
+      id,
+      "project",
+      "claude-code",
+      "TIME",
+      "TIME",
+      "1",
+      "2",
+      "1",
+    ];
+    expect(cellsOf(active)).toEqual([
+      ...cells("short", sessions.states.active),
+      sessions.skill("spec"),
+    ]);
+    // What is shown of an id is enough to ask for it.
+    expect(cellsOf(ended)).toEqual(cells("0123456789abc", sessions.states.ended));
+    expect([blank, hint]).toEqual(["", sessions.showHint]);
+    expect((await sandbox.run(["sessions", "-n1"])).stdout).toContain(sessions.more(1));
+  }
+  const shown = await sandbox.run(["show", "0123456789abc", "--json"]);
+  expect(parsed(shown)).toMatchObject({ session: { sessionId: "0123456789abcdef-long" } });
+});
+
+test("show finds a session by the beginning of its id, an exact id before a longer one, and says when it cannot", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "abc" });
+  await record(sandbox, { session: "abcdef" });
+  await record(sandbox, { session: "xyz" });
+  const shownId = async (id: string): Promise<unknown> => {
+    const shown = parsed(await sandbox.run(["show", id, "--json"]));
+    return (shown as { session: Listed }).session.sessionId;
+  };
+  expect(await shownId("x")).toBe("xyz");
+  expect(await shownId("abc")).toBe("abc");
+  expect(await shownId("abcd")).toBe("abcdef");
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { faults } = TEXTS[language];
+    const many = await sandbox.run(["show", "ab", "--json"]);
+    expect(many.exitCode).toBe(1);
+    expect(faultOf(many)).toEqual({
+      code: "MANY_SESSIONS",
+      message: faults.manySessions("ab", 2),
+      fix: faults.manySessionsFix,
+    });
+    const none = await sandbox.run(["show", "%", "--json"]);
+    expect(none.exitCode).toBe(1);
+    expect(faultOf(none)).toEqual({
+      code: "NO_SESSION",
+      message: faults.noSession("%"),
+      fix: faults.noSessionFix,
+    });
+  }
+});
+
+test("show prints the last events within its limit and says how many came before", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  await record(sandbox, { session: "s" });
+  const { stdout } = await sandbox.run(["show", "s", "--limit", "2"]);
+  expect(stdout).toContain(en.show.earlier(6));
+  expect(stdout.trim().split("\n").slice(-2)).toEqual([
+    expect.stringContaining(en.timeline.turnEnd),
+    expect.stringContaining(en.timeline.ended("other")),
+  ]);
+  const all = parsed(await sandbox.run(["show", "s", "--json"])) as { events: unknown[] };
+  expect(all.events).toHaveLength(8);
+  expect(all).toMatchObject({ counts: { prompts: 1, tools: 2, errors: 1, events: 8 } });
+  expect(parsed(await sandbox.run(["show", "s", "--json", "-n3"]))).toMatchObject({
+    events: [{ type: "notification" }, { type: "turn.end" }, { type: "session.lifecycle" }],
+  });
+});
+
+test("a turn that broke off shows what the client said about it", async () => {
+  using sandbox = openSandbox();
+  const failure = { error: "unknown", last_assistant_message: "API Error: 529 overloaded" };
+  await hooks(sandbox, "s", sandbox.project, { hook_event_name: "StopFailure", ...failure });
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { stdout } = await sandbox.run(["show", "s"]);
+    expect(stdout).toContain(TEXTS[language].timeline.turnBroken("API Error: 529 overloaded"));
+  }
+});

@@ -1,0 +1,205 @@
+import { describe, expect, test } from "bun:test";
+import type { JsonObject } from "../../src/event/event.ts";
+import { payload } from "../payloads.ts";
+import { captured, only, PROJECT } from "./captured-events.ts";
+
+/** A tool call that has ended, with another tool, input or response than the captured one. */
+const used = (tool: string, input: JsonObject, response: JsonObject = {}): JsonObject => ({
+  ...payload("PostToolUse.Bash"),
+  tool_name: tool,
+  tool_input: input,
+  tool_response: response,
+});
+
+const metaOf = (tool: string, input: JsonObject): unknown =>
+  only(captured(used(tool, input)), "tool_use")["meta"];
+
+describe("the meta of a call says what it was about, never its contents", () => {
+  test("a command by program, action and a hash that ignores white space", () => {
+    const one = metaOf("Bash", { command: "FOO=1 npm  run\n test -- --watch" });
+    expect(one).toEqual({
+      command: "npm",
+      action: "npm run",
+      target: "hash(FOO=1 npm run test -- --watch)",
+    });
+    expect(metaOf("Bash", { command: " FOO=1 npm run test -- --watch " })).toMatchObject({
+      target: "hash(FOO=1 npm run test -- --watch)",
+    });
+  });
+
+  test("a command's hash is made of the redacted command", () => {
+    const meta = metaOf("Bash", {
+      command: "curl -H 'Authorization: Bearer abcdefghijklmnop1234'",
+    });
+    expect(JSON.stringify(meta)).not.toContain("abcdefghijklmnop1234");
+  });
+
+  test("a file by its name relative to the project, and hashes of old and new text", () => {
+    const file_path = `${PROJECT}/src/a.ts`;
+    expect(metaOf("Read", { file_path })).toEqual({ file: "src/a.ts" });
+    expect(metaOf("Write", { file_path, content: "new" })).toEqual({
+      file: "src/a.ts",
+      newHash: "hash(new)",
+    });
+    expect(metaOf("Edit", { file_path, old_string: "a", new_string: "b" })).toEqual({
+      file: "src/a.ts",
+      oldHash: "hash(a)",
+      newHash: "hash(b)",
+    });
+    const edits = [
+      { old_string: "a", new_string: "b" },
+      { old_string: "c", new_string: "d" },
+    ];
+    expect(metaOf("MultiEdit", { file_path, edits })).toEqual({
+      file: "src/a.ts",
+      oldHash: "hash(a\0c)",
+      newHash: "hash(b\0d)",
+    });
+    expect(metaOf("NotebookEdit", { notebook_path: "/else/n.ipynb", new_source: "x" })).toEqual({
+      file: "/else/n.ipynb",
+      newHash: "hash(x)",
+    });
+  });
+
+  test("a patch by its files and hashes of what it takes and puts", () => {
+    const input =
+      "*** Begin Patch\n*** Update File: src/a.ts\n-old\n+new\n*** Add File: b.ts\n+more\n*** End Patch";
+    const expected = {
+      file: "src/a.ts",
+      files: ["src/a.ts", "b.ts"],
+      oldHash: "hash(-old)",
+      newHash: "hash(+new\n+more)",
+    };
+    expect(metaOf("apply_patch", { input })).toEqual(expected);
+    expect(metaOf("shell", { command: ["apply_patch", input] })).toEqual(expected);
+  });
+
+  test("a search by its pattern, an agent by type and model, anything else by nothing", () => {
+    expect(metaOf("Grep", { pattern: "foo.*bar", path: "/x" })).toEqual({ pattern: "foo.*bar" });
+    expect(metaOf("Glob", { pattern: "**/*.ts" })).toEqual({ pattern: "**/*.ts" });
+    expect(metaOf("Task", { subagent_type: "Explore", model: "haiku", prompt: "p" })).toEqual({
+      agentType: "Explore",
+      model: "haiku",
+    });
+    expect(metaOf("mcp__notes__add", { text: "hello" })).toEqual({});
+  });
+});
+
+describe("success", () => {
+  test("is true when Claude Code reports a use, and null when Codex does", () => {
+    expect(captured(payload("PostToolUse.Bash"))[0]).toMatchObject({ success: true });
+    const codex = captured(payload("PostToolUse", "codex-0.166.0"), { client: "codex" });
+    expect(codex[0]).toMatchObject({ tool: "Bash", success: null });
+  });
+
+  test("is false for an interrupted or unsuccessful response, which is no error", () => {
+    for (const response of [{ interrupted: true }, { success: false }]) {
+      const events = captured(used("Bash", { command: "sleep 9" }, response));
+      expect(events.map((event) => [event.type, event["success"]])).toEqual([["tool_use", false]]);
+    }
+  });
+
+  test("a failure that a person caused is a use without success, never an error", () => {
+    const failed = payload("PostToolUseFailure.Bash");
+    const interrupted = captured({ ...failed, is_interrupt: true });
+    expect(interrupted).toMatchObject([{ type: "tool_use", success: false, interrupted: true }]);
+    for (const error of [
+      "The user doesn't want to proceed with this tool use. The tool use was rejected",
+      "The user doesn't want to take this action right now.",
+    ]) {
+      const rejected = captured({ ...failed, error });
+      expect(rejected).toMatchObject([{ type: "tool_use", success: false, rejected: true }]);
+    }
+    const denied = captured({ ...failed, hook_event_name: "PermissionDenied" });
+    expect(denied).toMatchObject([{ type: "tool_use", success: false, denied: true }]);
+  });
+
+  test("a real failure is an error, normalised, with at most 500 units of its own words", () => {
+    const error = only(captured(payload("PostToolUseFailure.Bash")), "tool_error");
+    expect(error).toMatchObject({ tool: "Bash", error: "oops", errorRaw: "Exit code 3\noops" });
+    expect(error).not.toHaveProperty("success");
+    const long = `${"x".repeat(499)}😀 and more`;
+    const cut = only(
+      captured({ ...payload("PostToolUseFailure.Bash"), error: long }),
+      "tool_error",
+    );
+    expect(cut["errorRaw"]).toBe("x".repeat(499));
+  });
+});
+
+describe("questions and plans", () => {
+  const questions = [{ question: "Which?", options: [{ label: "A" }, { label: "B" }] }];
+  const asking = {
+    ...payload("PreToolUse.Bash"),
+    tool_name: "AskUserQuestion",
+    tool_input: { questions },
+  };
+
+  test("a question is recorded when asked and again with its answers", () => {
+    const asked = only(captured(asking), "question");
+    expect(asked).toMatchObject({ tool: "AskUserQuestion", questions });
+    expect(asked).not.toHaveProperty("answers");
+    const events = captured(used("AskUserQuestion", { questions }, { answers: { "Which?": "A" } }));
+    expect(events.map((event) => event.type)).toEqual(["tool_use", "question"]);
+    expect(only(events, "question")).toMatchObject({ questions, answers: { "Which?": "A" } });
+  });
+
+  test("a plan is recorded when shown and again when accepted", () => {
+    const plan = "1. do it";
+    const shown = captured({ ...asking, tool_name: "ExitPlanMode", tool_input: { plan } });
+    expect(only(shown, "question")).toMatchObject({ tool: "ExitPlanMode", plan });
+    const accepted = only(captured(used("ExitPlanMode", { plan })), "question");
+    expect(accepted).toMatchObject({ plan, answers: { accepted: true } });
+  });
+
+  test("a rejected plan is not recorded as accepted", () => {
+    const events = captured({
+      ...payload("PostToolUseFailure.Bash"),
+      tool_name: "ExitPlanMode",
+      tool_input: { plan: "1. do it" },
+      error: "The user doesn't want to proceed with this tool use.",
+    });
+    expect(events).toMatchObject([{ type: "tool_use", success: false, rejected: true }]);
+  });
+});
+
+describe("tasks", () => {
+  test("TaskUpdate changes a task's status", () => {
+    expect(only(captured(payload("PostToolUse.TaskUpdate")), "task")).toMatchObject({
+      taskId: "1",
+      status: "completed",
+    });
+  });
+
+  test("TaskUpdate without status or subject changes no task", () => {
+    const events = captured(used("TaskUpdate", { taskId: "1", owner: "me" }));
+    expect(events.map((event) => event.type)).toEqual(["tool_use"]);
+  });
+
+  test("TodoWrite gives one task for each entry, numbered where it has no id", () => {
+    const todos = [
+      { content: "first", status: "completed", id: "a" },
+      { content: "second", status: "in_progress" },
+      "nonsense",
+    ];
+    const tasks = captured(used("TodoWrite", { todos })).filter((one) => one.type === "task");
+    expect(tasks).toMatchObject([
+      { taskId: "a", subject: "first", status: "completed" },
+      { taskId: "todo:2", subject: "second", status: "in_progress" },
+    ]);
+  });
+});
+
+test("a started background agent is known by its id", () => {
+  expect(only(captured(payload("PostToolUse.Agent")), "tool_use")).toMatchObject({
+    tool: "Agent",
+    subagentId: "a5e7b143ff1f1ba20",
+    meta: { agentType: "general-purpose" },
+  });
+});
+
+test("the server of a tool that has one is kept", () => {
+  const mcp_server = { name: "plugin:session:notes", source: "plugin" };
+  const events = captured({ ...used("mcp__notes__add", {}), mcp_server });
+  expect(only(events, "tool_use")).toMatchObject({ mcpServer: mcp_server });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isExcluded } from "../../src/config/exclude.ts";
+
+const excluded = (pattern: string, folder: string, home: string | null = "/home/me"): boolean =>
+  isExcluded([pattern], [folder], home);
+
+test("a plain path means that folder and everything below it, and nothing beside it", () => {
+  expect(excluded("/work/secret", "/work/secret")).toBe(true);
+  expect(excluded("/work/secret/", "/work/secret")).toBe(true);
+  expect(excluded("/work/secret", "/work/secret/a/b")).toBe(true);
+  expect(excluded("/work/secret", "/work/secrets")).toBe(false);
+  expect(excluded("/work/secret", "/work")).toBe(false);
+  expect(excluded("/", "/anything")).toBe(true);
+});
+
+test("a glob is tried on the folder, on those above it, and on their names", () => {
+  expect(excluded("/work/*-private", "/work/my-private")).toBe(true);
+  expect(excluded("/work/*-private", "/work/my-private/src/deep")).toBe(true);
+  expect(excluded("/work/*-private", "/work/public")).toBe(false);
+  expect(excluded("**/clients/**", "/home/me/clients/acme/app")).toBe(true);
+  expect(excluded("acme*", "/home/me/acme-app/src")).toBe(true);
+  expect(excluded("acme", "/home/me/acme/src")).toBe(true);
+  expect(excluded("{a,b}c", "/x/bc")).toBe(true);
+  expect(excluded("acme", "/home/me/other")).toBe(false);
+});
+
+test("`~` means the user's home", () => {
+  expect(excluded("~", "/home/me/x")).toBe(true);
+  expect(excluded("~/private", "/home/me/private/app")).toBe(true);
+  expect(excluded("~/private*", "/home/me/private-2/app")).toBe(true);
+  expect(excluded("~/private", "/home/you/private")).toBe(false);
+  expect(excluded("~/private", "/home/me/private", null)).toBe(false);
+});
+
+test("any of several patterns and folders is enough, and unknown folders do not matter", () => {
+  expect(isExcluded(["/a", "/b"], [null, "/x", "/b/c"], null)).toBe(true);
+  expect(isExcluded(["/a"], [null, null, null], null)).toBe(false);
+  expect(isExcluded([], ["/a"], null)).toBe(false);
+});
+
+test("a link and what it points to are the same folder, whichever is named", () => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "self-gen-exclude-")));
+  try {
+    mkdirSync(join(root, "real/inner"), { recursive: true });
+    symlinkSync(join(root, "real"), join(root, "link"));
+    expect(excluded(join(root, "link"), join(root, "real/inner"))).toBe(true);
+    expect(excluded(join(root, "real"), join(root, "link/inner"))).toBe(true);
+    expect(excluded(join(root, "r*l"), join(root, "link"))).toBe(true);
+    expect(excluded(join(root, "link/inner"), join(root, "real"))).toBe(false);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});
+
+test("a pattern that is no good glob excludes nothing and breaks nothing", () => {
+  for (const pattern of ["[", "{", "***", "a\0b", "!", "[z-a]", "{{{{"]) {
+    expect(() => excluded(pattern, "/work/app")).not.toThrow();
+  }
+});

@@ -1,0 +1,172 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadConfig, loadHookSettings, valueAt } from "../../src/config/load.ts";
+import { FIELDS } from "../../src/config/schema.ts";
+import { openSandbox } from "../sandbox.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "self-gen-config-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const path = join(folder, "config.json");
+const load = (content: unknown): ReturnType<typeof loadConfig> => {
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return loadConfig(path);
+};
+
+/** The values of modules.md, "Configuration". */
+const DEFAULTS = {
+  enabled: true,
+  language: "ko",
+  collectPromptText: true,
+  excludeProjects: [],
+  retentionDays: 90,
+  analysisModel: "sonnet",
+  analysisOnSessionEnd: true,
+  analysisDays: 7,
+  analysisCacheMaxAgeHours: 24,
+  analysisDailyBudget: { runs: 2, usd: 0.5 },
+  contextBudget: { startup: 3000, fork: 3000, clear: 1000, resume: 1500, compact: 9900 },
+  daemon: { autostart: true },
+  dbPath: null,
+  embedding: {
+    enabled: true,
+    model: "default",
+    threshold: null,
+    batchSize: 50,
+    modelCacheDir: null,
+    server: { socketPath: null, idleTimeoutMinutes: 30, clientTimeoutMs: 10_000 },
+  },
+};
+
+describe("loading", () => {
+  test("a missing file gives the defaults and is no problem [R002]", () => {
+    const { config, problems } = loadConfig(join(folder, "nothing-here.json"));
+    expect(config).toEqual(DEFAULTS as typeof config);
+    expect(problems).toEqual([]);
+  });
+
+  test("what is no JSON object gives the defaults and is named", () => {
+    for (const content of ["", "{", "[]", "7", "null", '"x"', "{'a':1}", "\0"]) {
+      const { config, problems, raw } = load(content);
+      expect(config).toEqual(DEFAULTS as typeof config);
+      expect(problems).toEqual([{ field: null, kind: "not_json" }]);
+      expect(raw).toBeNull();
+    }
+  });
+
+  test("a file that cannot be read gives the defaults and is named", () => {
+    const { config, problems } = loadConfig(folder);
+    expect(config).toEqual(DEFAULTS as typeof config);
+    expect(problems).toEqual([{ field: null, kind: "not_readable" }]);
+  });
+
+  test("a mark before the first brace does not matter, to commands and to hooks", () => {
+    expect(load('\uFEFF{"enabled":false}').config.enabled).toBe(false);
+    expect(loadHookSettings(path).enabled).toBe(false);
+  });
+
+  test("a wrong type or value out of range gives that field's default, named, and no other's", () => {
+    const wrong: Readonly<Record<string, unknown[]>> = {
+      enabled: ["no", 0, null, {}],
+      language: ["fr", "", 3, null],
+      excludeProjects: ["/x", [1], [""], {}],
+      retentionDays: [0, 36_501, 1.5, "90", null, -1],
+      analysisModel: ["", 5],
+      dbPath: ["relative", 5, "a\0", ["/x"]],
+    };
+    for (const [field, values] of Object.entries(wrong)) {
+      for (const value of values) {
+        const { config, problems } = load({ analysisDays: 30, [field]: value });
+        expect(problems).toEqual([{ field, kind: "wrong_value" }]);
+        expect(config).toEqual({ ...DEFAULTS, analysisDays: 30 } as unknown as typeof config);
+      }
+    }
+  });
+
+  test("a nested field is judged by itself", () => {
+    const { config, problems } = load({
+      contextBudget: { startup: 10_000, clear: 500 },
+      embedding: { server: { clientTimeoutMs: "soon" } },
+      daemon: 5,
+    });
+    expect(config.contextBudget).toEqual({ ...DEFAULTS.contextBudget, clear: 500 });
+    expect(problems).toEqual([
+      { field: "contextBudget.startup", kind: "wrong_value" },
+      { field: "embedding.server.clientTimeoutMs", kind: "wrong_value" },
+    ]);
+    expect(config.daemon.autostart).toBe(true);
+  });
+
+  test("an unknown field is named and kept", () => {
+    const { problems, raw } = load({ tomorrow: { a: 1 }, daemon: { port: 7 } });
+    expect(problems).toEqual([
+      { field: "tomorrow", kind: "unknown_field" },
+      { field: "daemon.port", kind: "unknown_field" },
+    ]);
+    expect(raw).toEqual({ tomorrow: { a: 1 }, daemon: { port: 7 } });
+  });
+
+  test("names from the prototype are nobody's settings", () => {
+    const { config, problems } = load('{"__proto__":{"enabled":false},"constructor":1}');
+    expect(config).toEqual(DEFAULTS as typeof config);
+    expect(problems.map(({ field }) => field)).toEqual(["__proto__", "constructor"]);
+  });
+
+  test("a hook reads the same values as a command does", () => {
+    for (const content of [
+      "{}",
+      "nonsense",
+      '{"enabled":false,"collectPromptText":false,"excludeProjects":["/a"]}',
+      '{"enabled":"no","collectPromptText":1,"excludeProjects":"x"}',
+    ]) {
+      const { enabled, collectPromptText, excludeProjects } = load(content).config;
+      expect(loadHookSettings(path)).toEqual({ enabled, collectPromptText, excludeProjects });
+    }
+  });
+
+  test("every field of the schema stands in the defaults, and the other way round", () => {
+    const names = (value: unknown, prefix = ""): string[] =>
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? Object.entries(value).flatMap(([key, one]) => names(one, `${prefix}${key}.`))
+        : [prefix.slice(0, -1)];
+    expect(names(DEFAULTS).toSorted()).toEqual(Object.keys(FIELDS).toSorted());
+    for (const [name, field] of Object.entries(FIELDS)) {
+      expect(valueAt(DEFAULTS, name)).toEqual(field.default as string);
+    }
+  });
+});
+
+describe("`self-gen config`", () => {
+  test("set keeps fields that it does not know, and writes for the owner alone", async () => {
+    using sandbox = openSandbox();
+    const file = join(sandbox.home, "config.json");
+    mkdirSync(sandbox.home, { recursive: true });
+    writeFileSync(file, '{"tomorrow":{"a":[1]},"daemon":{"port":7}}');
+    expect((await sandbox.run(["config", "set", "daemon.autostart", "false"])).exitCode).toBe(0);
+    expect((await sandbox.run(["config", "set", "excludeProjects", "~/a,/b"])).exitCode).toBe(0);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({
+      tomorrow: { a: [1] },
+      daemon: { port: 7, autostart: false },
+      excludeProjects: ["~/a", "/b"],
+    });
+    expect((await sandbox.run(["config", "unset", "daemon.autostart"])).exitCode).toBe(0);
+    expect(JSON.parse(readFileSync(file, "utf8"))["daemon"]).toEqual({ port: 7 });
+  });
+
+  test("set refuses what does not fit, and does not touch a broken file", async () => {
+    using sandbox = openSandbox();
+    const file = join(sandbox.home, "config.json");
+    mkdirSync(sandbox.home, { recursive: true });
+    writeFileSync(file, '{"enabled": fal');
+    for (const args of [
+      ["retentionDays", "0"],
+      ["nonsense", "1"],
+      ["retentionDays", "30"],
+    ]) {
+      const ran = await sandbox.run(["config", "set", ...args]);
+      expect(ran.exitCode).not.toBe(0);
+    }
+    expect(readFileSync(file, "utf8")).toBe('{"enabled": fal');
+  });
+});

@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readPause, removePause, writePause } from "../../src/config/pause.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "self-gen-pause-"));
+const run = join(folder, "run");
+const now = new Date("2026-03-01T10:00:00Z");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a pause without a time lasts until somebody ends it", () => {
+  expect(readPause(run, now)).toBeNull();
+  writePause(run, null);
+  expect(readPause(run, now)).toEqual({ until: null });
+  expect(statSync(run).mode & 0o777).toBe(0o700);
+  expect(statSync(join(run, "paused")).mode & 0o777).toBe(0o600);
+  removePause(run);
+  removePause(run);
+  expect(readPause(run, now)).toBeNull();
+});
+
+test("a pause with a time ends by itself at that time", () => {
+  const until = new Date("2026-03-01T11:00:00Z");
+  writePause(run, until);
+  expect(readPause(run, now)).toEqual({ until: "2026-03-01T11:00:00.000Z" });
+  expect(readPause(run, until)).toBeNull();
+  expect(readPause(run, new Date("2026-03-02T00:00:00Z"))).toBeNull();
+});
+
+test("a time that cannot be read pauses: recording against somebody's will is worse", () => {
+  writeFileSync(join(run, "paused"), "until tomorrow, please");
+  expect(readPause(run, now)).not.toBeNull();
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { cutText } from "../../src/event/cut.ts";
+import { asText, isObject, projectName } from "../../src/event/event.ts";
+import { derivedId, newId } from "../../src/event/id.ts";
+
+describe("an id", () => {
+  test("made by the producer is a UUID, its own, and sorts by time [R107]", async () => {
+    const first = newId();
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const ids = Array.from({ length: 1000 }, newId);
+    expect(new Set(ids).size).toBe(1000);
+    await Bun.sleep(2);
+    expect(newId() > first).toBe(true);
+  });
+
+  test("made from parts is the same from the same parts and another from others", () => {
+    expect(derivedId("a", "1", "x")).toBe(derivedId("a", "1", "x"));
+    const text = fc.string();
+    fc.assert(
+      fc.property(fc.array(text), fc.array(text), (a, b) => {
+        expect(derivedId(...a) === derivedId(...b)).toBe(Bun.deepEquals(a, b));
+      }),
+    );
+    expect(derivedId("ab", "c")).not.toBe(derivedId("a", "bc"));
+    expect(derivedId("1:a;", "")).not.toBe(derivedId("", "1:a;"));
+  });
+});
+
+describe("a project's name", () => {
+  test.each([
+    [null, "unknown"],
+    ["", "unknown"],
+    ["/", "unknown"],
+    ["/work/", "unknown"],
+    ["/work/app", "app"],
+    ["/work/내 앱", "내 앱"],
+    ["app", "app"],
+  ])("of %p is %p", (path, name) => {
+    expect(projectName(path)).toBe(name);
+  });
+});
+
+describe("a cut text", () => {
+  test("is a beginning of at most that length that never ends inside a character", () => {
+    const text = fc.string({ unit: "grapheme" });
+    fc.assert(
+      fc.property(text, fc.nat({ max: 20 }), (whole, units) => {
+        const cut = cutText(whole, units);
+        expect(whole.startsWith(cut)).toBe(true);
+        expect(cut.length).toBeLessThanOrEqual(units);
+        expect(cut.length).toBeGreaterThanOrEqual(Math.min(whole.length, units) - 1);
+        expect(cut.isWellFormed()).toBe(true);
+      }),
+    );
+    expect(cutText("a😀b", 2)).toBe("a");
+    expect(cutText("a😀b", 3)).toBe("a😀");
+  });
+});
+
+test("a text is a string with something in it, an object is neither null nor a list", () => {
+  expect([asText("a"), asText(""), asText(7), asText(null)]).toEqual(["a", null, null, null]);
+  expect([isObject({}), isObject([]), isObject(null), isObject("a")]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,112 @@
+// What a hook loads, read from the build's own account of the program.
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "../../scripts/build.ts";
+
+type Import = { readonly path: string; readonly kind: string; readonly external?: boolean };
+type Metafile = {
+  readonly inputs: Readonly<Record<string, { readonly imports: readonly Import[] }>>;
+  readonly outputs: Readonly<
+    Record<
+      string,
+      {
+        readonly entryPoint?: string;
+        readonly inputs: Readonly<Record<string, unknown>>;
+        readonly imports: readonly Import[];
+      }
+    >
+  >;
+};
+
+const ALLOWED =
+  /^src\/(?:main\.ts$|(?:hooks|clients|config|event|git|journal|redact|remember|system)\/)/;
+
+/** The source files in the pieces that are loaded before anything is asked for. */
+function loadedFiles({ outputs }: Metafile, entryPoint: string): string[] {
+  const first = Object.keys(outputs).find((name) => outputs[name]?.entryPoint === entryPoint);
+  if (first === undefined) throw new Error(`no piece begins with ${entryPoint}`);
+  const pieces = new Set<string>();
+  const open = [first];
+  for (let piece = open.pop(); piece !== undefined; piece = open.pop()) {
+    if (pieces.has(piece)) continue;
+    pieces.add(piece);
+    for (const { path, kind } of outputs[piece]?.imports ?? []) {
+      if (kind !== "dynamic-import" && Object.hasOwn(outputs, path)) open.push(path);
+    }
+  }
+  return [...pieces].flatMap((piece) => Object.keys(outputs[piece]?.inputs ?? {}));
+}
+
+/** What a hook should not load, or nothing. */
+function intruders(metafile: Metafile, entryPoint: string, allowed: RegExp = ALLOWED): string[] {
+  const files = loadedFiles(metafile, entryPoint);
+  const modules = files.flatMap((file) =>
+    (metafile.inputs[file]?.imports ?? [])
+      .filter(({ external, path }) => external === true && !path.startsWith("."))
+      .map(({ path }) => path.replace(/^node:/, "")),
+  );
+  return [
+    ...files.filter((file) => !allowed.test(file)),
+    ...new Set(modules.filter((name) => name !== "fs" && name !== "bun:ffi")),
+  ];
+}
+
+const folder = mkdtempSync(join(tmpdir(), "self-gen-bundle-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("what a hook loads", () => {
+  test("is its own rooms and nothing else: no command, no store, no package, no SQLite, no node module but node:fs", async () => {
+    const program = await build(join(folder, "self-gen"));
+    expect(loadedFiles(program.metafile as Metafile, "src/main.ts")).toContain("src/hooks/hook.ts");
+    expect(intruders(program.metafile as Metafile, "src/main.ts")).toEqual([]);
+
+    // The program takes the hook in as one finished piece, so what is in that piece is asked of its own build.
+    const entry = "src/hooks/hook.ts";
+    const piece = await Bun.build({
+      entrypoints: [join(import.meta.dir, "../..", entry)],
+      target: "bun",
+      metafile: true,
+    });
+    const files = loadedFiles(piece.metafile as Metafile, entry);
+    expect(files).toContain("src/redact/redact.ts");
+    expect(files.length).toBeGreaterThan(40);
+    expect(intruders(piece.metafile as Metafile, entry)).toEqual([]);
+  });
+
+  test("is looked at closely: a package, a built-in module, SQLite and a stray room are all named", async () => {
+    const at = (name: string, text: string): void =>
+      writeFileSync(join(folder, "seeded", name), text);
+    mkdirSync(join(folder, "seeded/node_modules/left-pad"), { recursive: true });
+    mkdirSync(join(folder, "seeded/src/store"), { recursive: true });
+    at("node_modules/left-pad/index.js", "export const pad = (x) => x;");
+    at("src/store/store.ts", 'import { Database } from "bun:sqlite"; export const db = Database;');
+    at("src/later.ts", 'import "node:net"; export const later = 1;');
+    at(
+      "src/main.ts",
+      `import { pad } from "left-pad"; import { readFileSync } from "node:fs"; import { createHash } from "node:crypto";
+       import { db } from "./store/store.ts";
+       console.log(pad(1), readFileSync, createHash, db, await import("./later.ts"));`,
+    );
+    const { metafile } = await Bun.build({
+      entrypoints: [join(folder, "seeded/src/main.ts")],
+      root: join(folder, "seeded"),
+      outdir: join(folder, "out"),
+      target: "bun",
+      splitting: true,
+      metafile: true,
+    });
+    const seeded = metafile as Metafile;
+    const entry = Object.values(seeded.outputs).find(({ entryPoint }) =>
+      entryPoint?.endsWith("main.ts"),
+    )?.entryPoint;
+    const found = intruders(seeded, entry ?? "", /src\/main\.ts$/);
+    expect(found.map((name) => name.replace(/^.*seeded\//, "")).toSorted()).toEqual([
+      "bun:sqlite",
+      "crypto",
+      "node_modules/left-pad/index.js",
+      "src/store/store.ts",
+    ]);
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { capturedPayloads, payload } from "../payloads.ts";
+import { linesOf, openSandbox } from "../sandbox.ts";
+import { asStdin, filesIn, shell, SILENT } from "./processes.ts";
+
+describe("where a hook writes", () => {
+  test("into the user's home when nothing else is said [R112]", async () => {
+    using sandbox = openSandbox();
+    const env = { SELF_GEN_HOME: undefined, KW_CHAT_STREAM_PATH: undefined };
+    expect(await sandbox.hook(payload("SessionStart.startup"), { env })).toEqual(SILENT);
+    const home = join(sandbox.folder, "home");
+    expect(filesIn(home)).toEqual([
+      ".kw-chat",
+      ".kw-chat/streams",
+      ".kw-chat/streams/lifecycle.jsonl",
+      ".self-generation",
+      ".self-generation/journal",
+      ".self-generation/journal/events.jsonl",
+    ]);
+    expect(linesOf(join(home, ".kw-chat/streams/lifecycle.jsonl"))).toHaveLength(1);
+  });
+
+  test("the stream where KW_CHAT_STREAM_PATH says, and nowhere else [R113]", async () => {
+    using sandbox = openSandbox();
+    const path = join(sandbox.folder, "other place/가/events.jsonl");
+    const env = { KW_CHAT_STREAM_PATH: path };
+    expect(await sandbox.hook(payload("SessionStart.startup"), { env })).toEqual(SILENT);
+    expect(linesOf(path)).toHaveLength(1);
+    expect(sandbox.streamLines()).toEqual([]);
+    expect(filesIn(join(sandbox.folder, "home"))).not.toContain(".kw-chat");
+  });
+
+  test("session and skill events into one stream, other tools only into the journal [R101, R114]", async () => {
+    using sandbox = openSandbox();
+    for (const name of ["SessionStart.startup", "PreToolUse.Skill", "PostToolUse.Bash", "Stop"]) {
+      expect(await sandbox.hook(payload(name))).toEqual(SILENT);
+    }
+    const types = sandbox
+      .streamLines()
+      .map((line) => (JSON.parse(line) as { eventType: string }).eventType);
+    expect(types).toEqual(["session.lifecycle", "skill.lifecycle", "turn.end"]);
+    expect(sandbox.events().map(({ type }) => type)).toEqual([
+      "session.lifecycle",
+      "skill.lifecycle",
+      "skill_used",
+      "tool_use",
+      "turn.end",
+    ]);
+  });
+
+  test("files for the owner alone, whatever the umask", async () => {
+    for (const umask of ["000", "022", "077", "027"]) {
+      using sandbox = openSandbox();
+      const env = { SELF_GEN_HOME: undefined, KW_CHAT_STREAM_PATH: undefined };
+      for (const name of ["SessionStart.startup", "PostToolUse.Bash"]) {
+        const stdin = asStdin(payload(name));
+        expect(await shell(sandbox, `umask ${umask}; exec $PROGRAM hook`, { stdin, env })).toEqual(
+          SILENT,
+        );
+      }
+      const home = join(sandbox.folder, "home");
+      const modes = filesIn(home).map((name) => {
+        const stats = statSync(join(home, name));
+        return `${stats.isDirectory() ? "folder" : "file"} ${(stats.mode & 0o777).toString(8)}`;
+      });
+      expect(modes).toHaveLength(8);
+      expect([...new Set(modes)].toSorted()).toEqual(["file 600", "folder 700"]);
+    }
+  });
+});
+
+describe("what the real clients send", () => {
+  test("is taken without a word: exit 0, empty stdout and stderr, for every captured payload", async () => {
+    using sandbox = openSandbox();
+    for (const one of capturedPayloads()) {
+      const ran = await sandbox.hook(one.stdin, { client: one.client, env: one.env });
+      expect({ name: one.name, ...ran }).toEqual({ name: one.name, ...SILENT });
+    }
+    expect(sandbox.events().length).toBe(sandbox.journalLines().length);
+    expect(sandbox.events().length).toBeGreaterThan(100);
+  });
+
+  test("every event has its own id, and a time in UTC with milliseconds [R107, R118]", async () => {
+    using sandbox = openSandbox();
+    for (const name of ["UserPromptSubmit", "Stop", "SessionEnd.other"]) {
+      await sandbox.hook(payload(name));
+    }
+    const lines = sandbox.streamLines().map((line) => JSON.parse(line) as Record<string, string>);
+    const ids = sandbox.events().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(4);
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    for (const line of lines) {
+      expect(line["occurredAtIso"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    }
+  });
+
+  test("the client's process and its start are those of the process that called", async () => {
+    using sandbox = openSandbox();
+    await sandbox.hook(payload("SessionStart.startup"));
+    const [event] = sandbox.events();
+    expect(event?.["pid"]).toBe(process.pid);
+    if (process.platform === "linux") {
+      expect(readFileSync(`/proc/${process.pid}/stat`, "latin1")).toContain(
+        ` ${event?.["pidStart"] as string} `,
+      );
+    }
+  });
+});
+
+test("a skill runs from its beginning to its end: by tool, by failure, or typed and closed with the turn [R106]", async () => {
+  const begun = ["UserPromptSubmit.slash", "UserPromptExpansion.greet"];
+  const runs = async (names: readonly (string | Record<string, unknown>)[]): Promise<unknown> => {
+    using sandbox = openSandbox();
+    for (const name of names) {
+      const stdin = typeof name === "string" ? payload(name) : name;
+      await sandbox.hook({ ...stdin, session_id: "s" });
+    }
+    const { stdout } = await sandbox.run(["show", "s", "--json"]);
+    const { skills } = JSON.parse(stdout) as { skills: { closedBy: string | null }[] };
+    return skills.map(({ closedBy }) => closedBy);
+  };
+  const failed = {
+    ...payload("PostToolUseFailure.Bash"),
+    tool_name: "Skill",
+    tool_input: { skill: "greet" },
+  };
+  expect(await runs(begun)).toEqual([null]);
+  expect(await runs([...begun, "Stop"])).toEqual(["turn_end"]);
+  expect(await runs(["PreToolUse.Skill", "PostToolUse.Skill", "Stop"])).toEqual(["completion"]);
+  expect(await runs(["PreToolUse.Skill", failed, "Stop"])).toEqual(["completion"]);
+});
+
+test("secrets and private texts of a payload, and what the environment holds, are on no disk", async () => {
+  using sandbox = openSandbox();
+  const planted = {
+    token: `ghp_${"a1B2".repeat(9)}`,
+    password: "hunter2-Tr0ub4dor",
+    personal: "my own business",
+    messaging: "messaging-token-1234567890",
+    socket: "/tmp/cc-socks/secret.sock",
+    other: "AKIAIOSFODNN7EXAMPLE",
+  };
+  const text = `use ${planted.token} and password=${planted.password} <private>${planted.personal}</private>`;
+  const env = {
+    CLAUDE_CODE_MESSAGING_TOKEN: planted.messaging,
+    CLAUDE_CODE_MESSAGING_SOCKET: planted.socket,
+    AWS_ACCESS_KEY_ID: planted.other,
+    ANTHROPIC_API_KEY: planted.token,
+  };
+  const payloads = [
+    { ...payload("UserPromptSubmit"), prompt: text },
+    { ...payload("UserPromptExpansion.hello"), command_args: text, prompt: text },
+    { ...payload("PostToolUse.Bash"), tool_input: { command: `curl ${text}` } },
+    { ...payload("PostToolUseFailure.Bash"), error: `Error: ${text}` },
+    { ...payload("PermissionRequest.Bash"), permission_suggestions: [{ rule: text }] },
+    { ...payload("PreCompact.manual"), custom_instructions: text },
+    { ...payload("PostCompact.auto"), compact_summary: text },
+    { ...payload("Stop"), last_assistant_message: text },
+    { ...payload("Stop"), novelty: { [text]: text } },
+    { hook_event_name: "Tomorrow", anything: [text] },
+  ];
+  for (const one of payloads) expect(await sandbox.hook(one, { env })).toEqual(SILENT);
+  const broken = `{"hook_event_name":"Stop","text":"${text}`;
+  expect(await sandbox.hook(null, { env, stdin: broken })).toEqual(SILENT);
+  expect((await sandbox.run(["ingest"], { env })).exitCode).toBe(0);
+  expect(sandbox.events().length).toBeGreaterThan(payloads.length);
+
+  const found: string[] = [];
+  for (const file of filesIn(sandbox.folder)) {
+    const path = join(sandbox.folder, file);
+    if (!statSync(path).isFile()) continue;
+    const content = readFileSync(path, "latin1");
+    for (const [name, secret] of Object.entries(planted)) {
+      if (content.includes(secret)) found.push(`${name} in ${file}`);
+    }
+  }
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "bun:test";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { payload } from "../payloads.ts";
+import { openSandbox, type RunOptions, type Sandbox } from "../sandbox.ts";
+import { filesIn, SILENT } from "./processes.ts";
+
+const setConfig = (sandbox: Sandbox, config: unknown): void => {
+  mkdirSync(sandbox.home, { recursive: true });
+  writeFileSync(join(sandbox.home, "config.json"), JSON.stringify(config));
+};
+
+/** Three kinds of event; none may leave a trace. */
+async function leavesNoTrace(
+  sandbox: Sandbox,
+  cwd = sandbox.project,
+  options: RunOptions = {},
+): Promise<void> {
+  const before = filesIn(sandbox.folder);
+  for (const name of ["SessionStart.startup", "UserPromptSubmit", "PostToolUse.Bash"]) {
+    expect(await sandbox.hook({ ...payload(name), cwd }, options)).toEqual(SILENT);
+  }
+  expect(filesIn(sandbox.folder)).toEqual(before);
+}
+
+async function records(sandbox: Sandbox, cwd = sandbox.project): Promise<void> {
+  const before = sandbox.events().length;
+  expect(await sandbox.hook({ ...payload("SessionStart.startup"), cwd })).toEqual(SILENT);
+  expect(sandbox.events()).toHaveLength(before + 1);
+}
+
+describe("a hook that is switched off exits 0, prints nothing and writes nothing", () => {
+  test("by enabled: false, and records when enabled [R001, R002, R065]", async () => {
+    using sandbox = openSandbox();
+    setConfig(sandbox, { enabled: false });
+    await leavesNoTrace(sandbox);
+    setConfig(sandbox, { enabled: true });
+    await records(sandbox);
+    setConfig(sandbox, { enabled: "maybe" });
+    await records(sandbox);
+  });
+
+  test("by `self-gen pause`, until `self-gen resume`", async () => {
+    using sandbox = openSandbox();
+    expect((await sandbox.run(["pause"])).exitCode).toBe(0);
+    await leavesNoTrace(sandbox);
+    expect((await sandbox.run(["resume"])).exitCode).toBe(0);
+    await records(sandbox);
+  });
+
+  test("by a pause with a time, until that time has passed", async () => {
+    using sandbox = openSandbox();
+    expect((await sandbox.run(["pause", "--for", "1h"])).exitCode).toBe(0);
+    await leavesNoTrace(sandbox);
+    writeFileSync(join(sandbox.home, "run/paused"), "2026-01-01T00:00:00.000Z");
+    await records(sandbox);
+  });
+
+  test("in a session that we started ourselves, whatever the value of its mark", async () => {
+    using sandbox = openSandbox();
+    for (const value of ["1", "", "0"]) {
+      await leavesNoTrace(sandbox, sandbox.project, { env: { SELF_GEN_INTERNAL: value } });
+    }
+    await records(sandbox);
+  });
+
+  test("in an excluded project, named by path, glob, `~` or a link", async () => {
+    using sandbox = openSandbox();
+    const secret = join(sandbox.folder, "home/work/secret");
+    const other = join(sandbox.folder, "home/work/other");
+    const link = join(sandbox.folder, "link");
+    for (const folder of [join(secret, "src"), other]) mkdirSync(folder, { recursive: true });
+    symlinkSync(secret, link);
+    for (const pattern of [secret, `${sandbox.folder}/**/sec*`, "secret", "~/work/secret", link]) {
+      setConfig(sandbox, { excludeProjects: ["/elsewhere", pattern] });
+      for (const cwd of [secret, join(secret, "src"), link]) await leavesNoTrace(sandbox, cwd);
+      await leavesNoTrace(sandbox, other, { env: { CLAUDE_PROJECT_DIR: link } });
+      await records(sandbox, other);
+    }
+  });
+});
+
+test("with --help a hook explains itself to a person", async () => {
+  using sandbox = openSandbox();
+  const ran = await sandbox.run(["hook", "--help"]);
+  expect(ran.exitCode).toBe(0);
+  expect(ran.stdout).toContain("hook");
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "bun:test";
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { appendLines } from "../../src/journal/append.ts";
+import { eraseLines } from "../../src/journal/erase.ts";
+import { rotatedFiles, rotatedName } from "../../src/journal/files.ts";
+import { readBatch } from "../../src/journal/read.ts";
+import { allLines, openFolder } from "./folder.ts";
+
+const isSecret = (line: string): boolean => line.includes("secret");
+
+describe("erasing", () => {
+  test("takes out what is unwanted and keeps every other byte", async () => {
+    using folder = openFolder();
+    const path = folder.path("events.jsonl");
+    const kept = Buffer.concat([Buffer.from("a\r\n\n한글\n"), Buffer.of(0xff, 0xfe, 0, 10)]);
+    writeFileSync(
+      path,
+      Buffer.concat([Buffer.from("secret 1\n"), kept, Buffer.from("2 secret\n")]),
+    );
+    expect(await eraseLines(path, isSecret)).toMatchObject({ removed: 2, kept: 4 });
+    expect(readFileSync(path).equals(kept)).toBe(true);
+    expect((statSync(path).mode & 0o777).toString(8)).toBe("600");
+  });
+
+  test("leaves a file alone in which nothing is unwanted, and needs no file at all", async () => {
+    using folder = openFolder();
+    const path = folder.path("events.jsonl");
+    expect(await eraseLines(path, isSecret)).toEqual({ removed: 0, kept: 0, moved: [] });
+    writeFileSync(path, "a\nhalf");
+    const { ino } = statSync(path);
+    expect(await eraseLines(path, isSecret)).toEqual({ removed: 0, kept: 1, moved: [] });
+    expect(statSync(path).ino).toBe(ino);
+    expect(readFileSync(path, "utf8")).toBe("a\nhalf");
+  });
+
+  test("reaches rotated files, removes those it empties, and takes out an unwanted half line", async () => {
+    using folder = openFolder();
+    const path = folder.path("events.jsonl");
+    const [emptied, thinned] = [rotatedName(path), rotatedName(path)];
+    writeFileSync(emptied, "secret\nsecret\n");
+    writeFileSync(thinned, "a\nsecret\nb\n");
+    writeFileSync(path, "c\nhalf a secret");
+    expect(await eraseLines(path, isSecret)).toMatchObject({ removed: 3, kept: 3 });
+    expect(rotatedFiles(path)).toEqual([thinned]);
+    expect([readFileSync(thinned, "utf8"), readFileSync(path, "utf8")]).toEqual(["a\nb\n", "c\n"]);
+  });
+
+  test("handles lines longer than its window", async () => {
+    using folder = openFolder();
+    const path = folder.path("events.jsonl");
+    const long = "가".repeat(2 ** 20);
+    writeFileSync(path, `${long}\n${long} secret\nb\n`);
+    await eraseLines(path, isSecret);
+    expect(allLines(path)).toEqual([long, "b"]);
+  });
+
+  test("removes what a killed erasure left behind, and nobody else's files", async () => {
+    using folder = openFolder();
+    const path = folder.path("lifecycle.log");
+    writeFileSync(path, "a\n");
+    const left = [`${path}.erasing`, `${rotatedName(path)}.erasing`];
+    const others = ["other.log.erasing", "lifecycle-notes.log.erasing", "lifecycle.jsonl.erasing"];
+    for (const file of [...left, ...others.map(folder.path)]) writeFileSync(file, "secret\n");
+    await eraseLines(path, isSecret);
+    expect(readdirSync(folder.path(""))).toEqual(expect.arrayContaining(others));
+    expect(left.filter((file) => existsSync(file))).toEqual([]);
+  });
+
+  test("gives a consumer the same place in the new file", async () => {
+    using folder = openFolder();
+    const path = folder.path("events.jsonl");
+    writeFileSync(path, "secret\na\nsecret\nb\n");
+    const first = readBatch(path, null);
+    const cursor = first?.cursorAt(first.end) ?? null;
+    first?.close();
+    appendFileSync(path, "secret\nc\n");
+    const { moved } = await eraseLines(path, isSecret, async () => cursor);
+    expect(moved.map(({ file }) => file)).toEqual([path]);
+    const next = readBatch(path, moved[0]?.cursor ?? null);
+    next?.close();
+    expect(next).toMatchObject({ start: 4, restarted: false, lines: [{ text: "c" }] });
+    expect(
+      await eraseLines(
+        path,
+        (line) => line === "a",
+        async () => cursor,
+      ),
+    ).toMatchObject({
+      removed: 1,
+      moved: [],
+    });
+  });
+});
+
+describe("while others write", () => {
+  test("lines that arrive during the copy are carried over, unwanted ones are not", async () => {
+    using folder = openFolder();
+    const path = folder.path("events.jsonl");
+    writeFileSync(path, "a\nsecret\nb\n");
+    let looked = 0;
+    await eraseLines(path, (line) => {
+      // The sixth look is at the last line that is copied.
+      if (++looked === 6) appendLines(path, ["late secret\n", "late\n"]);
+      return isSecret(line);
+    });
+    expect(allLines(path)).toEqual(["a", "b", "late"]);
+  });
+
+  test("a file that is rotated during the copy is erased under its new name, and the new file stays", async () => {
+    using folder = openFolder();
+    const path = folder.path("events.jsonl");
+    writeFileSync(path, "a\nsecret\nb\n");
+    let looked = 0;
+    const erased = await eraseLines(path, (line) => {
+      if (++looked === 6) appendLines(path, ["in the new file\n"], 1);
+      return isSecret(line);
+    });
+    expect(erased).toMatchObject({ removed: 1, kept: 3 });
+    expect(rotatedFiles(path)).toHaveLength(1);
+    expect(readFileSync(path, "utf8")).toBe("in the new file\n");
+    expect(allLines(path)).toEqual(["a", "b", "in the new file"]);
+  });
+
+  test("real writers lose no acknowledged line, and nothing unwanted is left", async () => {
+    using folder = openFolder();
+    const path = folder.path("events.jsonl");
+    const writers = await folder.startWriters(path, ["a", "b"], { pauseMs: 0.05 });
+    for (let round = 0; round < 5; round++) {
+      appendLines(path, ["a secret\n", "another secret\n"]);
+      const { removed } = await eraseLines(path, isSecret);
+      expect(removed).toBeGreaterThanOrEqual(2);
+    }
+    const acknowledged = (await Promise.all(writers.map((writer) => writer.stop()))).flat();
+    const lines = allLines(path);
+    const found = new Set(lines.map((line) => (JSON.parse(line) as { id: string }).id));
+    expect(acknowledged.length).toBeGreaterThan(100);
+    expect([...new Set(acknowledged).difference(found)]).toEqual([]);
+    expect(lines.filter(isSecret)).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+/** Real Claude Code turns with tools, skills and tasks, and every line that they leave. */
+import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { openClaude } from "../real/claude.ts";
+import { script } from "../real/script.ts";
+import { openSandbox } from "../sandbox.ts";
+import {
+  bash,
+  expectQuietHooks,
+  expectStored,
+  hookCommand,
+  only,
+  recordInto,
+  streamEvents,
+  trailOf,
+} from "./recorded.ts";
+
+test("one claude -p run that uses a skill leaves started, in_progress, completed and ended, in this order and with the turn between [R145, R100, R103, R104, R105, R106, R114]", async () => {
+  using sandbox = openSandbox();
+  await using claude = openClaude({ hookCommand: hookCommand(), extraEnv: recordInto(sandbox) });
+  claude.writeSkill("snowflake", { description: "Makes flakes.", body: "Flake $ARGUMENTS." });
+  const call = { tool: "Skill", input: { skill: "snowflake", args: "docs/plan.md now" } };
+  const run = await claude.run([
+    "-p",
+    `Make one ${script(call, { text: "flaked" })}`,
+    "--allowedTools",
+    "Skill",
+  ]);
+  expect(run).toMatchObject({ exitCode: 0, answer: "flaked" });
+  expectQuietHooks(run, [
+    "SessionStart:startup",
+    "UserPromptSubmit",
+    "PreToolUse:Skill",
+    "PostToolUse:Skill",
+    "Stop",
+  ]);
+
+  const events = await expectStored(sandbox);
+  expect(trailOf(streamEvents(sandbox))).toEqual([
+    "session.lifecycle started startup",
+    "turn.start",
+    "skill.lifecycle in_progress /snowflake docs/plan.md now",
+    "skill.lifecycle completed /snowflake docs/plan.md now true",
+    "turn.end true",
+    "session.lifecycle ended other",
+  ]);
+  expect(trailOf(events)).toEqual([
+    "session.lifecycle started startup",
+    "turn.start",
+    "prompt Make one",
+    "skill.lifecycle in_progress /snowflake docs/plan.md now",
+    "skill_used snowflake",
+    "tool_use Skill true",
+    "skill.lifecycle completed /snowflake docs/plan.md now true",
+    "turn.end true",
+    "session.lifecycle ended other",
+  ]);
+
+  expect(
+    sandbox.query(
+      "select skill_name, phase, target_doc_path, turn_seq from skill_lifecycle_events",
+    ),
+  ).toEqual(
+    ["in_progress", "completed"].map((phase) => ({
+      skill_name: "snowflake",
+      phase,
+      target_doc_path: "docs/plan.md",
+      turn_seq: null,
+    })),
+  );
+  expect(sandbox.query("select state, source, end_reason, project_path from sessions")).toEqual([
+    { state: "ended", source: "startup", end_reason: "other", project_path: claude.project },
+  ]);
+});
+
+test("a skill that the user types is in progress from its expansion and closed with the turn [R106]", async () => {
+  using sandbox = openSandbox();
+  await using claude = openClaude({ hookCommand: hookCommand(), extraEnv: recordInto(sandbox) });
+  claude.writeSkill("greet", { description: "Greets.", body: "Say hello to $ARGUMENTS." });
+  const run = await claude.run(["-p", `/greet Bob ${script({ text: "typed" })}`]);
+  expect(run).toMatchObject({ exitCode: 0, answer: "typed" });
+
+  const events = await expectStored(sandbox);
+  const trail = trailOf(events);
+  expect(trail.slice(0, 1)).toEqual(["session.lifecycle started startup"]);
+  expect(trail.slice(5)).toEqual(["turn.end true", "session.lifecycle ended other"]);
+  // 2.1.197 expands before it submits, 2.1.325 submits before it expands.
+  const submitted = ["turn.start", "prompt /greet Bob"];
+  const expanded = ["skill.lifecycle in_progress /greet Bob", "skill_used greet"];
+  expect([
+    [...submitted, ...expanded],
+    [...expanded, ...submitted],
+  ]).toContainEqual(trail.slice(1, 5));
+
+  const { sessionId } = only(events, "skill_used");
+  const shown = await sandbox.run(["show", sessionId, "--json"]);
+  expect(JSON.parse(shown.stdout)).toMatchObject({
+    skills: [
+      {
+        skillName: "greet",
+        closedBy: "turn_end",
+        completedAt: only(events, "turn.end").ts,
+      },
+    ],
+  });
+});
+
+test("tools that succeed, tools that fail and tasks are in the journal in order, and only the lifecycle of them on the stream [R101]", async () => {
+  using sandbox = openSandbox();
+  await using claude = openClaude({ hookCommand: hookCommand(), extraEnv: recordInto(sandbox) });
+  const steps = [
+    bash("echo hello"),
+    bash("echo 'no such widget' >&2; exit 3"),
+    { tool: "Write", input: { file_path: join(claude.project, "src/new.ts"), content: "1\n" } },
+    { tool: "Read", input: { file_path: claude.settingsPath } },
+    { tool: "TaskCreate", input: { subject: "paint", description: "d", activeForm: "painting" } },
+    { tool: "TaskUpdate", input: { taskId: "1", status: "in_progress" } },
+    { tool: "TaskUpdate", input: { taskId: "1", status: "completed" } },
+    { text: "done" },
+  ];
+  const run = await claude.run([
+    "-p",
+    `Work ${script(...steps)}`,
+    "--allowedTools",
+    "Bash Write Read TaskCreate TaskUpdate",
+  ]);
+  expect(run).toMatchObject({ exitCode: 0, answer: "done" });
+  expectQuietHooks(run, [
+    "SessionStart:startup",
+    "UserPromptSubmit",
+    "PostToolUse:Bash",
+    "PostToolUseFailure:Bash",
+    "PostToolUse:Write",
+    "PostToolUse:Read",
+    "TaskCreated",
+    "PostToolUse:TaskCreate",
+    "PostToolUse:TaskUpdate",
+    "TaskCompleted",
+    "PostToolUse:TaskUpdate",
+    "Stop",
+  ]);
+
+  const events = await expectStored(sandbox);
+  expect(trailOf(events)).toEqual([
+    "session.lifecycle started startup",
+    "turn.start",
+    "prompt Work",
+    "tool_use Bash true",
+    "tool_error Bash no such widget",
+    "tool_use Write true",
+    "tool_use Read true",
+    "task 1 paint pending",
+    "tool_use TaskCreate true",
+    "tool_use TaskUpdate true",
+    "task 1 in_progress",
+    "task 1 paint completed",
+    "tool_use TaskUpdate true",
+    "task 1 completed",
+    "turn.end true",
+    "session.lifecycle ended other",
+  ]);
+  expect(trailOf(streamEvents(sandbox))).toEqual([
+    "session.lifecycle started startup",
+    "turn.start",
+    "turn.end true",
+    "session.lifecycle ended other",
+  ]);
+
+  expect(only(events, "tool_error")).toMatchObject({ errorRaw: "Exit code 3\nno such widget" });
+  expect(only(events, "tool_use", "Write")["meta"]).toMatchObject({ file: "src/new.ts" });
+  expect(only(events, "tool_use", "Read")["meta"]).toEqual({ file: claude.settingsPath });
+  expect(only(events, "tool_use", "Bash")["meta"]).toMatchObject({ command: "echo" });
+  const calls = events.filter(({ type }) => type === "tool_use" || type === "tool_error");
+  expect(new Set(calls.map((call) => call["toolUseId"])).size).toBe(calls.length);
+  expect(existsSync(join(claude.project, "src/new.ts"))).toBe(true);
+});
+
+test("a hook whose program is gone is silent and changes nothing for the client", async () => {
+  using sandbox = openSandbox();
+  const gone = hookCommand().replaceAll("/self-gen'", "/self-gen-that-is-gone'");
+  await using claude = openClaude({ hookCommand: gone, extraEnv: recordInto(sandbox) });
+  const run = await claude.run(["-p", `Hello ${script({ text: "hi" })}`]);
+  expect(run).toMatchObject({ exitCode: 0, answer: "hi" });
+  expectQuietHooks(run, ["SessionStart:startup", "UserPromptSubmit", "Stop"]);
+  expect(existsSync(sandbox.home)).toBe(false);
+});

@@ -1,0 +1,224 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Event, Json } from "../../src/event/event.ts";
+import { consumeBatch } from "../../src/ingest/consume.ts";
+import { refoldSessions } from "../../src/ingest/refold.ts";
+import { encodeLine } from "../../src/event/line.ts";
+import { foldSession } from "../../src/observe/session-record.ts";
+import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
+import type { SessionRecord } from "../../src/store/store.ts";
+import { appendLines } from "../../src/journal/append.ts";
+import { anEvent, at } from "../event/samples.ts";
+import { openFolder } from "../journal/folder.ts";
+
+const fold = (events: readonly Event[], from: SessionRecord | null = null): SessionRecord | null =>
+  events.reduce<SessionRecord | null>(foldSession, from);
+
+const lifecycle = (phase: string, seconds: number, data: Event["data"] = {}): Event =>
+  anEvent({ type: "session.lifecycle", ts: at(seconds), data: { phase, ...data } });
+const other = (type: string, seconds: number, data: Event["data"] = {}): Event =>
+  anEvent({ type, ts: at(seconds), data });
+
+describe("a session's state", () => {
+  const ended = [lifecycle("started", 0), lifecycle("ended", 5, { reason: "clear" })];
+  const cases: readonly (readonly [string, readonly Event[], "active" | "ended"])[] = [
+    ["started", [lifecycle("started", 0)], "active"],
+    ["any event without a start", [other("tool_use", 0)], "active"],
+    ["an end", ended, "ended"],
+    ["an end alone", [lifecycle("ended", 0)], "ended"],
+    [
+      "waiting for a permission",
+      [lifecycle("started", 0), lifecycle("waiting_permission", 1)],
+      "active",
+    ],
+    [
+      "waiting for an answer",
+      [lifecycle("started", 0), lifecycle("waiting_question", 1)],
+      "active",
+    ],
+    ["a start after the end", [...ended, lifecycle("started", 6, { source: "resume" })], "active"],
+    ["a second end", [...ended, lifecycle("started", 6), lifecycle("ended", 7)], "ended"],
+  ];
+
+  test.each(cases)("after %s [R141]", (_, events, state) => {
+    const record = fold(events);
+    expect(record?.state).toBe(state);
+    expect([record?.endedAt === null, record?.endReason === null || state === "ended"]).toEqual([
+      state === "active",
+      true,
+    ]);
+  });
+
+  test("keeps when and why it ended until it is re-opened", () => {
+    expect(fold(ended)).toMatchObject({ endedAt: at(5), endReason: "clear" });
+    expect(fold([...ended, lifecycle("started", 6)])).toMatchObject({
+      endedAt: null,
+      endReason: null,
+    });
+  });
+
+  test.each([
+    "turn.start",
+    "prompt",
+    "tool_use",
+    "tool_error",
+    "permission",
+    "question",
+    "compaction",
+    "subagent_start",
+  ])(
+    "ended by a legacy line at every turn is re-opened by the next activity: %s [R104]",
+    (type) => {
+      expect(fold([...ended, other(type, 6)])?.state).toBe("active");
+    },
+  );
+
+  test("is re-opened by a skill that begins, and by a wait [R104]", () => {
+    expect(fold([...ended, other("skill.lifecycle", 6, { phase: "in_progress" })])?.state).toBe(
+      "active",
+    );
+    expect(fold([...ended, lifecycle("waiting_permission", 6)])?.state).toBe("active");
+  });
+
+  test.each([
+    ["a turn's end", other("turn.end", 6)],
+    ["a skill's completion", other("skill.lifecycle", 6, { phase: "completed" })],
+    ["a summary", other("session_summary", 6)],
+    ["a task", other("task", 6)],
+    ["an event from before the end", other("tool_use", 4)],
+    ["an event of the same moment", other("tool_use", 5)],
+  ])("stays ended when something closes late: %s [R104]", (_, event) => {
+    expect(fold([...ended, event])).toMatchObject({
+      state: "ended",
+      endedAt: at(5),
+      endReason: "clear",
+    });
+  });
+});
+
+describe("what is known of a session", () => {
+  test("is the latest of each thing, and nothing is forgotten by an event that does not know it", () => {
+    const record = fold([
+      lifecycle("started", 0, {
+        provider: "claude",
+        source: "startup",
+        model: "a",
+        pid: 7,
+        repoId: "/r",
+      }),
+      other("tool_use", 1, { model: "b", cwd: "/x", permissionMode: "plan", provider: "other" }),
+      other("turn.end", 2, { model: "", cwd: null, pid: 1.5, transcriptPath: "/t" }),
+    ]);
+    expect(record).toMatchObject({
+      provider: "claude",
+      source: "startup",
+      model: "b",
+      pid: 7,
+      repoId: "/r",
+      cwd: "/x",
+      permissionMode: "plan",
+      transcriptPath: "/t",
+      startedAt: at(0),
+      lastEventAt: at(2),
+      lastEventType: "turn.end",
+    });
+  });
+
+  test("takes its project from its start, not from where the model went", () => {
+    const moved = anEvent({ ts: at(1), projectPath: "/other", project: "other" });
+    const record = fold([lifecycle("started", 0), moved]);
+    expect(record).toMatchObject({ project: "app", projectPath: "/work/app" });
+    const again = { ...lifecycle("started", 2), projectPath: "/other", project: "other" };
+    expect(fold([again], record)).toMatchObject({ projectPath: "/other" });
+    expect(fold([moved, lifecycle("started", 2)])).toMatchObject({ projectPath: "/work/app" });
+  });
+
+  test("spans from its earliest to its latest event, in whatever order they come", () => {
+    const record = fold([other("prompt", 5), other("tool_use", 9), other("turn.end", 1)]);
+    expect(record).toMatchObject({
+      startedAt: at(1),
+      lastEventAt: at(9),
+      lastEventType: "tool_use",
+    });
+  });
+
+  test("is nothing where there is no session", () => {
+    expect(fold([anEvent({ sessionId: "unknown" })])).toBeNull();
+  });
+});
+
+const someData: fc.Arbitrary<Json> = fc.constantFrom<Json>(
+  "started",
+  "ended",
+  "in_progress",
+  "completed",
+  "x",
+  7,
+  null,
+);
+const someSessionEvent = fc
+  .record({
+    type: fc.constantFrom(
+      "session.lifecycle",
+      "skill.lifecycle",
+      "turn.end",
+      "prompt",
+      "tool_use",
+      "task",
+    ),
+    seconds: fc.nat({ max: 9 }),
+    phase: someData,
+    model: someData,
+    sessionId: fc.constantFrom("a", "b"),
+  })
+  .map(({ type, seconds, phase, model, sessionId }) =>
+    anEvent({
+      type,
+      ts: at(seconds),
+      sessionId,
+      data: { phase, model, pid: model, source: phase },
+    }),
+  );
+
+describe("folding", () => {
+  test("in batches is folding at once", () => {
+    fc.assert(
+      fc.property(fc.array(someSessionEvent), fc.nat(), (all, cut) => {
+        const events = all.filter(({ sessionId }) => sessionId === "a");
+        const first = events.slice(0, cut % (events.length + 1));
+        expect(fold(events.slice(first.length), fold(first))).toEqual(fold(events));
+      }),
+    );
+  });
+
+  test("again from the store is what was folded line by line", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(someSessionEvent, { minLength: 1 }),
+        fc.integer({ min: 1, max: 2000 }),
+        async (all, windowBytes) => {
+          using folder = openFolder();
+          const journal = folder.path("events.jsonl");
+          const store = openMemoryStore();
+          const context = {
+            store,
+            journal,
+            stream: null,
+            retentionDays: 90,
+            now: () => new Date(at(0)),
+          };
+          appendLines(journal, all.map(encodeLine));
+          const how = { seed: null, windowBytes, readTo: Infinity };
+          for (let next = "more"; next === "more";) {
+            ({ next } = await store.transact((tx) => consumeBatch(tx, context, journal, how)));
+          }
+          const before = await store.listSessions({});
+          expect(before).toHaveLength(new Set(all.map(({ sessionId }) => sessionId)).size);
+          await store.transact((tx) => refoldSessions(tx, ["a", "b"]));
+          expect(await store.listSessions({})).toEqual(before);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { hideIn } from "../../src/redact/hide.ts";
+import { isPlain, TOKEN_STARTS } from "../../src/redact/plain.ts";
+import { TOKEN_RULES } from "../../src/redact/token-rules.ts";
+import { capturedPayloads } from "../payloads.ts";
+
+const prefixes = TOKEN_RULES.flatMap((rule) => rule.prefixes.split(" "));
+
+/** Pieces that texts are made of where a quick look could go wrong. */
+const piece = fc.oneof(
+  fc.constantFrom(...prefixes),
+  fc.constantFrom(
+    "/",
+    ".",
+    "-",
+    "_",
+    " ",
+    "\n",
+    "//",
+    "..",
+    "./",
+    "~/",
+    " -",
+    "SK",
+    "re_",
+    "eyJ",
+    "-us12",
+    "_mmk",
+  ),
+  fc.constantFrom(
+    ".env",
+    ".pem",
+    ".key",
+    "id_rsa",
+    ".aws/credentials",
+    "/etc/shadow",
+    ".npmrc",
+    "credentials.json",
+  ),
+  fc.constantFrom(
+    "src",
+    "main.ts",
+    ".claude",
+    "projects",
+    "x.jsonl",
+    "2.1.325",
+    "token",
+    "password",
+    "secret",
+  ),
+  fc.uuid(),
+  fc.stringMatching(/^[0-9a-f]{1,40}$/),
+  fc.stringMatching(/^[A-Za-z0-9]{1,40}$/),
+  fc.stringMatching(/^[A-Z0-9]{1,40}$/),
+  fc.stringMatching(/^[\w-]{1,70}$/),
+);
+
+describe("a quick look", () => {
+  test("never calls plain what a rule would hide", () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const text = pieces.join("");
+        if (isPlain(text)) expect(hideIn(text)).toBe(text);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test("knows the beginning of every token in the rules, and no other", () => {
+    const wanted = [...new Set(prefixes.map((prefix) => prefix.slice(0, 3)))].toSorted();
+    expect(TOKEN_STARTS.trim().split(" ").toSorted()).toEqual(wanted);
+  });
+
+  test("finds the ids and paths of ordinary events plain", () => {
+    for (const { stdin } of capturedPayloads())
+      expect(isPlain(stdin["session_id"] as string)).toBe(true);
+    for (const text of [
+      "/home/dev/.claude/projects/-home-dev-projects-shop/01a1dd4f-cad5-712d-a62c-df0b6a9ad5b5.jsonl",
+      "/home/dev/projects/shop/src/login.ts",
+      "toolu_01A09q90qw90lq917835lq9",
+      "claude-code 2.1.325",
+    ]) {
+      expect(isPlain(text), text).toBe(true);
+    }
+  });
+});

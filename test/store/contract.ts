@@ -1,0 +1,15 @@
+/** What every store promises (src/store/store.ts). Each store runs this suite on a fresh one per test. */
+import { describe } from "bun:test";
+import type { Store } from "../../src/store/store.ts";
+import { provesQueries } from "./contract-queries.ts";
+import { provesTransactions } from "./contract-transactions.ts";
+
+/** A store that is closed, and its traces removed, when the test ends. */
+export type OpenStore = () => AsyncDisposable & { readonly store: Store };
+
+export function provesTheContract(name: string, open: OpenStore): void {
+  describe(`${name} store`, () => {
+    provesTransactions(open);
+    provesQueries(open);
+  });
+}
