@@ -55,10 +55,13 @@ function callFields(payload: PayloadReader, around: Surroundings): HookCall {
 const DEEPEST_HASHED = 200;
 
 /** Writing a value takes longer than linear in its depth: seconds at 100,000. */
-const isTooDeep = (value: Json, depth = 0): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  (depth >= DEEPEST_HASHED || Object.values(value).some((one: Json) => isTooDeep(one, depth + 1)));
+function isTooDeep(value: JsonObject | readonly Json[], depth = 0): boolean {
+  if (depth >= DEEPEST_HASHED) return true;
+  for (const one of Object.values(value)) {
+    if (typeof one === "object" && one !== null && isTooDeep(one, depth + 1)) return true;
+  }
+  return false;
+}
 
 /** The same for equal inputs, whatever the order of their fields; null when nested deeper than any tool's. */
 function inputHash(input: JsonObject, around: Surroundings): string | null {

@@ -80,7 +80,8 @@ const isAssignment = (word: string): boolean =>
 const isPlainWord = (word: string | undefined): word is string =>
   word !== undefined && /^[A-Za-z][\w:.@/-]{0,60}$/.test(word);
 
-const LONGEST_COMMAND_READ = 1000;
+/** Enough to see what a command does; a loop over more would be compiled, which costs a hook more than it brings. */
+const LONGEST_COMMAND_READ = 300;
 
 /** Words by simple command: split at blanks and at `; & |` and newlines, quotes kept together. */
 function wordsOf(command: string): string[][] {

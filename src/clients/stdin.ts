@@ -66,7 +66,7 @@ export async function readStdin(limits: typeof STDIN_LIMITS = STDIN_LIMITS): Pro
     parts.push(piece);
     bytes += piece.length;
     if (bytes > limits.maxBytes) return unreadable("too_large");
-    if (piece.at(-1) === NEWLINE && tries < EARLY_TRIES) {
+    if (piece[piece.length - 1] === NEWLINE && tries < EARLY_TRIES) {
       tries++;
       const complete = tryParse(parts);
       if (complete !== null) return { kind: "payload", payload: complete };

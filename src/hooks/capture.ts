@@ -22,6 +22,7 @@ import {
   UNKNOWN_SESSION,
 } from "../event/event.ts";
 import { projectPathOf } from "../git/locate.ts";
+import { isPlain } from "../redact/plain.ts";
 import { redact } from "../redact/redact.ts";
 import { normalizeError } from "../remember/errors/normalize.ts";
 import type { HookInput } from "../clients/stdin.ts";
@@ -182,8 +183,29 @@ function withValues(fields: Draft["fields"]): JsonObject {
   return given;
 }
 
-/** Every string of our own fields; what a client made up itself was redacted with its names when it was read. */
-const redactStrings = (told: JsonObject): JsonObject => withStrings(told, redact) as JsonObject;
+/**
+ * Every string of our own fields; what a client made up itself was redacted with its names when it was read. Ids and
+ * paths are looked at together, which mostly shows at once that there is nothing to hide; sentences one by one.
+ */
+function redactStrings(told: JsonObject): JsonObject {
+  const words: string[] = [];
+  let sentences = 0;
+  for (const text of stringsIn(told, [])) {
+    if (text.includes(" ")) sentences++;
+    else words.push(text);
+  }
+  if (!isPlain(words.join("\n"))) return withStrings(told, redact) as JsonObject;
+  if (sentences === 0) return told;
+  return withStrings(told, (text) => (text.includes(" ") ? redact(text) : text)) as JsonObject;
+}
+
+function stringsIn(value: JsonObject | readonly Json[], found: string[]): string[] {
+  for (const one of Object.values(value)) {
+    if (typeof one === "string") found.push(one);
+    else if (typeof one === "object" && one !== null) stringsIn(one, found);
+  }
+  return found;
+}
 
 function withStrings(value: Json, change: (text: string) => string): Json {
   if (typeof value === "string") return change(value);

@@ -23,25 +23,36 @@ const ODD_DOT =
 const mayHoldFlag = (text: string): boolean =>
   text.startsWith("-") || text.includes(" -") || text.includes("\n-");
 
+const UUIDS = /(?<![\w-])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\w-])/g;
 const LONG_RUN = /[\w-]{16,}/g;
 
 /** The first three characters of every known token, checked against the rules by a test. */
 export const TOKEN_STARTS =
   " ABI ABS ACC AGE AGP AID AIz AKC AKI ANP APA API APP AQV ARO ASI ATA ATB ATC ATO ATS ATT CCI CFP CLO DEV EAA EZA EZT FLW GOC GR1 HRK LKA LTA NCS NRA NRB NRI NRJ NRR PMA PRD TES acc aio api bed bka bkc bkp bku cfa cfk cfu cio cmV csk dap dck dke doo dop dor dos dsa duf e2b ese fc- fig fio fm1 fm2 fo1 fw_ gho ghp ghr ghs ghu git gla glc gld glf glh gli glo glp glr gls glw gsk hf_ ico imp jin key lin liv ls_ lsv nap ncp nfb nfc nfo nfp nfu npm ntn nva ops oy2 pa- pat pcs pdl phs phx pk- pnb pnu pol por ppl psc pul pyp r8_ rdm rk_ rnd rub rzp sb_ sbp sec sgp shi shp sk- sk_ snt sq0 sqa sqp squ t1. tes tfp tsk tvl vca vci vck vcp vcr ver whs xai xap xke xox xsm xwf";
 
-/** Whether a token could begin somewhere in a long run: at its beginning, or behind `_` or `-`. */
+/** Where a token could begin next: behind `_` or `-`. Past the end when nowhere. */
+function nextBeginning(run: string, from: number): number {
+  const dash = run.indexOf("-", from);
+  const line = run.indexOf("_", from);
+  if (dash < 0 && line < 0) return run.length;
+  return (dash < 0 || (line >= 0 && line < dash) ? line : dash) + 1;
+}
+
+/** Whether a token could begin somewhere in a long run. */
 function mayHoldToken(run: string): boolean {
-  for (let at = 0; at + 3 <= run.length; at++) {
-    const before = at === 0 ? "-" : run[at - 1];
-    if (before !== "-" && before !== "_") continue;
+  for (let at = 0; at + 3 <= run.length; at = nextBeginning(run, at)) {
     if (TOKEN_STARTS.includes(` ${run.slice(at, at + 3)}`)) return true;
   }
   return run.startsWith("SK");
 }
 
 /** Ids and paths are short; on a long text the proof would cost more than the rules. */
-const MAX_LENGTH = 1024;
+const MAX_LENGTH = 2048;
 
+/**
+ * Searches that the engine does by itself, and few turns of few loops: a process that turns a loop some hundred times
+ * has it compiled in a thread of its own, and starting and ending that costs more than the whole proof.
+ */
 export function isPlain(text: string): boolean {
   if (text.length > MAX_LENGTH) return false;
   if (!PLAIN_CHARACTERS.test(text) || mayHoldFlag(text)) return false;
@@ -49,8 +60,9 @@ export function isPlain(text: string): boolean {
   for (const name of LOOKED_AT) if (small.includes(name)) return false;
   if (text.includes(".") && ODD_DOT.test(text)) return false;
   if (text.length < 16) return true;
+  const rest = text.replace(UUIDS, "");
   LONG_RUN.lastIndex = 0;
-  for (let found = LONG_RUN.exec(text); found !== null; found = LONG_RUN.exec(text)) {
+  for (let found = LONG_RUN.exec(rest); found !== null; found = LONG_RUN.exec(rest)) {
     if (mayHoldToken(found[0])) return false;
   }
   return true;
