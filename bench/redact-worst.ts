@@ -3,7 +3,7 @@ import { redact } from "../src/redact/redact.ts";
 
 /**
  * Speed of `redact`: MB/s on ordinary text, and milliseconds for 1 MB of every trigger repeated.
- * Run with `bun bench/redact.ts [file …]`; each file given is measured as well.
+ * Run with `bun bench/redact-worst.ts [file …]`; each file given is measured as well.
  */
 const MEGABYTE = 1 << 20;
 
