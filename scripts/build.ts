@@ -34,7 +34,6 @@ export async function build(outfile: string): Promise<Bun.BuildOutput> {
     minify: true,
     bytecode: true,
     splitting: true,
-    sourcemap: "linked",
     metafile: true,
     plugins: [await hookInOnePiece()],
     define: { "process.env.NODE_ENV": '"production"' },

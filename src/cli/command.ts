@@ -105,12 +105,16 @@ export function parseOptions(
     options[key] = short === undefined ? { type } : { type, short };
   }
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals, tokens } = parseArgs({
       args: [...args],
       options,
       allowPositionals: true,
       strict: true,
+      tokens: true,
     });
+    const given = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
+    const twice = given.find((option, at) => given.indexOf(option) !== at);
+    if (twice !== undefined) throw usageFault(text, name, text.faults.repeatedOption(`--${twice}`));
     return {
       words: positionals,
       has: (key) => values[key] === true,
@@ -120,6 +124,7 @@ export function parseOptions(
       },
     };
   } catch (error) {
+    if (error instanceof Fault) throw error;
     throw usageFault(text, name, parsingProblem(error, text));
   }
 }

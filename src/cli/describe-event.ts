@@ -19,6 +19,13 @@ function about(event: FlatEvent): string {
   );
 }
 
+/** An error's own words, without the exit code and the banners that scripts put before it. */
+function errorText(event: FlatEvent): string {
+  const raw = word(event["errorRaw"]);
+  const lines = raw.split("\n").filter((line) => !/^Exit code \d+$|^> \S+@\S+|^\s*$/.test(line));
+  return lines.length === 0 ? raw : lines.join(" ");
+}
+
 function questionText(event: FlatEvent): string {
   const { questions, plan } = event;
   if (Array.isArray(questions)) {
@@ -43,7 +50,7 @@ function lifecycle(event: FlatEvent, text: Text["timeline"]): string {
     case "waiting_question":
       return text.waitingQuestion(word(event["toolName"], word(event["message"], "")));
     default:
-      return `session ${word(event["phase"])}`;
+      return text.otherPhase(word(event["phase"]));
   }
 }
 
@@ -61,9 +68,9 @@ export function describeEvent(event: FlatEvent, { timeline: text }: Text): strin
     case "turn_failed":
       return text.turnFailed(word(event["error"]));
     case "skill.lifecycle":
-      return event["phase"] === "in_progress"
-        ? text.skillBegins(word(event["triggerCommand"], word(event["skillName"])))
-        : text.skillEnds(word(event["skillName"]), event["ok"] !== false);
+      return event["phase"] === "completed" || event["phase"] === "failed"
+        ? text.skillEnds(word(event["skillName"]), event["ok"] !== false)
+        : text.skillBegins(word(event["triggerCommand"], word(event["skillName"])));
     case "skill_used":
       return text.skillUsed(word(event["skillName"]));
     case "prompt":
@@ -71,7 +78,7 @@ export function describeEvent(event: FlatEvent, { timeline: text }: Text): strin
     case "tool_use":
       return text.toolUse(tool, about(event), event["success"] !== false);
     case "tool_error":
-      return text.toolError(tool, about(event), word(event["errorRaw"]));
+      return text.toolError(tool, about(event), errorText(event));
     case "permission":
       return text.permission(tool, about(event));
     case "question":

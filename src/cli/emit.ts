@@ -24,7 +24,8 @@ import { appendLines } from "../journal/append.ts";
 import { redactDeep } from "../redact/redact.ts";
 import type { Command, Given, House } from "./command.ts";
 import { Fault, usageFault } from "./fault.ts";
-import { print, printJson } from "./terminal.ts";
+import { recordingNote } from "./recording-note.ts";
+import { print, printError, printJson } from "./terminal.ts";
 
 export const emit: Command = {
   usage: (text) => ({
@@ -49,7 +50,9 @@ export const emit: Command = {
       readPause(house.paths.run, new Date()) !== null;
     const seen = isSilent ? null : await eventOf(given);
     if (seen === null || isExcludedEvent(seen, house)) {
+      const note = recordingNote(house, text);
       if (given.has("json")) printJson({ id: null });
+      else if (note !== null) printError(note);
       return 0;
     }
     const event = redactDeep(seen);
@@ -74,7 +77,11 @@ export const emit: Command = {
 const isExcludedEvent = ({ projectPath, data }: Event, { loaded, paths }: House): boolean =>
   isExcluded(loaded.config.excludeProjects, [projectPath, asText(data["cwd"])], paths.userHome);
 
-const LIFECYCLE = new Set(["session.lifecycle", "skill.lifecycle"]);
+/** Event types that have phases, and which. There is no failed phase: a failure is a completion. */
+const PHASES: Readonly<Record<string, readonly string[]>> = {
+  "session.lifecycle": ["started", "ended", "waiting_permission", "waiting_question"],
+  "skill.lifecycle": ["in_progress", "completed"],
+};
 const INPUT_LIMITS = { maxBytes: 4 * 1024 * 1024, timeMs: 300 };
 
 /** An option, or the variable that stands for it. */
@@ -92,7 +99,10 @@ async function eventOf(given: Given): Promise<Event> {
   if (type === null) throw refuse(text.emit.missingType);
   if (!isLifecycle(type)) throw refuse(text.emit.badType(type));
   const phase = look("phase", "PHASE");
-  if (phase === null && LIFECYCLE.has(type)) throw refuse(text.emit.missingPhase(type));
+  const phases = PHASES[type];
+  if (phases !== undefined && (phase === null || !phases.includes(phase))) {
+    throw refuse(text.emit.wrongPhase(type, phases.join(", ")));
+  }
   const input = await hookInput(given);
   const toolInput = isObject(input["tool_input"]) ? input["tool_input"] : {};
   const skill =

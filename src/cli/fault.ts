@@ -19,13 +19,28 @@ export class Fault extends Error {
 export const usageFault = (text: Text, command: string, detail: string): Fault =>
   new Fault("USAGE", text.faults.usage(detail), text.faults.usageFix(command), 2);
 
+/** What the system says when a place cannot be written to. */
+const UNWRITABLE: ReadonlySet<string> = new Set([
+  "EACCES",
+  "EPERM",
+  "EROFS",
+  "ENOSPC",
+  "ENOTDIR",
+  "EISDIR",
+  "EDQUOT",
+]);
+
 /** Any error as a fault; what we did not expect keeps its own words. */
 export function asFault(error: unknown, text: Text): Fault {
   if (error instanceof Fault) return error;
   const { faults } = text;
   if (!(error instanceof StoreFault)) {
+    const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
+    if (typeof path === "string" && typeof code === "string" && UNWRITABLE.has(code)) {
+      return new Fault("CANNOT_WRITE", faults.cannotWrite(path, code), faults.cannotWriteFix);
+    }
     const detail = error instanceof Error ? error.message : String(error);
-    return new Fault("INTERNAL", `${faults.internal}: ${detail}`, faults.internalFix, 1, error);
+    return new Fault("INTERNAL", `${faults.internal}: ${detail}`, faults.internalFix);
   }
   const make = (message: string, fix: string): Fault =>
     new Fault(error.code, message, fix, 1, error.cause ?? error);

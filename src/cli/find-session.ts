@@ -4,7 +4,8 @@ import { Fault } from "./fault.ts";
 
 /** The one session whose id is given, or begins so. */
 export async function findSession(store: Store, id: string, text: Text): Promise<SessionRecord> {
-  const found = await store.findSessions(id);
+  // A table may have cut the id, and what is cut is copied with its mark.
+  const found = await store.findSessions(id.replace(/…$/, ""));
   const { faults } = text;
   const [only] = found;
   if (only === undefined) throw new Fault("NO_SESSION", faults.noSession(id), faults.noSessionFix);

@@ -2,12 +2,13 @@ import { readdirSync, rmSync } from "node:fs";
 import { forget, type ForgetTarget } from "../ingest/forget.ts";
 import { ingest } from "../ingest/ingest.ts";
 import type { IngestContext } from "../ingest/context.ts";
+import type { Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, type Given, type House, withStore } from "./command.ts";
 import { Fault, usageFault } from "./fault.ts";
 import { findProjects } from "./find-project.ts";
 import { findSession } from "./find-session.ts";
-import { print, printJson } from "./terminal.ts";
+import { oneLine, print, printError, printJson, table } from "./terminal.ts";
 
 export const forgetCommand: Command = {
   usage: (text) => ({
@@ -28,12 +29,21 @@ export const forgetCommand: Command = {
       const { text } = given;
       const asked = await forgetAll(context, targets, true);
       if (given.has("dry-run")) {
-        if (given.has("json")) printJson({ ...asked, dryRun: true });
-        else print(text.forget.would(asked.events, asked.sessions));
+        if (given.has("json")) printJson({ ...shown(asked), dryRun: true });
+        else {
+          print(text.forget.would(asked.events, asked.sessions));
+          for (const line of await preview(asked, context.store)) print(line);
+        }
         return 0;
       }
-      if (!given.has("yes") && !confirmed(text.forget.question(asked.events, asked.sessions))) {
-        throw new Fault("NOT_CONFIRMED", text.faults.notConfirmed, text.faults.notConfirmedFix);
+      // Without events only lines are left that never became any: there is nothing to think over.
+      if (!given.has("yes") && asked.events > 0) {
+        if (process.stdin.isTTY) {
+          for (const line of await preview(asked, context.store)) printError(line);
+        }
+        if (!confirmed(text.forget.question(asked.events, asked.sessions))) {
+          throw new Fault("NOT_CONFIRMED", text.faults.notConfirmed, text.faults.notConfirmedFix);
+        }
       }
       const done = await forgetAll(context, targets, false);
       // Lines that never became events can hold a text, so only now is it sure that nothing does.
@@ -43,27 +53,55 @@ export const forgetCommand: Command = {
         throw nothingFound(what ?? "", text);
       }
       removeBrokenDatabases(given.house);
-      if (given.has("json")) printJson({ ...done, dryRun: false });
+      if (given.has("json")) printJson({ ...shown(done), dryRun: false });
       else print(text.forget.done(done.events, done.sessions, done.lines));
       return 0;
     }),
 };
 
-type Total = { events: number; sessions: number; lines: number };
+type Total = {
+  readonly events: number;
+  readonly sessions: number;
+  readonly lines: number;
+  readonly bySession: ReadonlyMap<string, number>;
+};
+
+const shown = ({ bySession, ...counts }: Total): object => ({
+  ...counts,
+  bySession: Object.fromEntries(bySession),
+});
+
+const MOST_PREVIEWED = 12;
+
+/** Which sessions would lose how much: a number alone does not show that a text was too common. */
+async function preview({ bySession }: Total, store: Store): Promise<string[]> {
+  const rows: string[][] = [];
+  for (const [id, events] of [...bySession].toSorted(([, a], [, b]) => b - a)) {
+    if (rows.length === MOST_PREVIEWED) return [...table(rows), "  …"];
+    const [session] = await store.findSessions(id);
+    rows.push([
+      `  ${oneLine(id).slice(0, 13)}`,
+      oneLine(session?.project ?? "–", 32),
+      String(events),
+    ]);
+  }
+  return table(rows);
+}
 
 async function forgetAll(
   context: IngestContext,
   targets: readonly ForgetTarget[],
   dryRun: boolean,
 ): Promise<Total> {
-  const total: Total = { events: 0, sessions: 0, lines: 0 };
+  let [events, lines] = [0, 0];
+  const bySession = new Map<string, number>();
   for (const target of targets) {
-    const { events, sessions, lines } = await forget(context, target, { dryRun });
-    total.events += events;
-    total.sessions += sessions;
-    total.lines += lines;
+    const one = await forget(context, target, { dryRun });
+    events += one.events;
+    lines += one.lines;
+    for (const [id, count] of one.bySession) bySession.set(id, (bySession.get(id) ?? 0) + count);
   }
-  return total;
+  return { events, sessions: bySession.size, lines, bySession };
 }
 
 /** What was named: a session or a project by one word, or either by its option, or a text. */
@@ -84,7 +122,7 @@ async function targetsOf(given: Given, context: IngestContext): Promise<ForgetTa
     return [{ by: "session", sessionId }];
   }
   const what = project ?? word ?? "";
-  const projects = await findProjects(context.store, what);
+  const projects = await findProjects(context.store, what, given.house.paths.userHome);
   if (
     projects.length === 0 &&
     project === undefined &&

@@ -1,5 +1,6 @@
 import { readPause, removePause } from "../config/pause.ts";
 import type { Command } from "./command.ts";
+import { recordingNote } from "./recording-note.ts";
 import { print, printJson } from "./terminal.ts";
 
 export const resume: Command = {
@@ -7,8 +8,9 @@ export const resume: Command = {
   run: async ({ house, text, has }) => {
     const wasPaused = readPause(house.paths.run, new Date()) !== null;
     removePause(house.paths.run);
-    if (has("json")) printJson({ paused: false, wasPaused });
-    else print(wasPaused ? text.pause.resumed : text.pause.wasRecording);
+    const note = recordingNote(house, text);
+    if (has("json")) printJson({ paused: false, wasPaused, recording: note === null });
+    else print(note ?? (wasPaused ? text.pause.resumed : text.pause.wasRecording));
     return 0;
   },
 };

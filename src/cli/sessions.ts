@@ -1,4 +1,4 @@
-import { readPause } from "../config/pause.ts";
+import { readDropped } from "../journal/dropped.ts";
 import { skillRuns } from "../observe/skill-runs.ts";
 import { skillSteps } from "../observe/skill-steps.ts";
 import type { SessionCounts, SessionRecord, Store } from "../store/store.ts";
@@ -6,7 +6,8 @@ import type { Text } from "../text/text.ts";
 import { type Command, type Given, refresh, wholeNumber, withStore } from "./command.ts";
 import { Fault } from "./fault.ts";
 import { findProjects } from "./find-project.ts";
-import { localTime, oneLine, print, printJson, table } from "./terminal.ts";
+import { recordingNote } from "./recording-note.ts";
+import { localTime, oneLine, print, printJson, table, terminalColumns } from "./terminal.ts";
 
 const DEFAULT_LIMIT = 20;
 
@@ -47,7 +48,7 @@ async function selected(given: Given, store: Store): Promise<readonly SessionRec
   const state = given.has("active") ? ({ state: "active" } as const) : {};
   const project = given.option("project");
   if (project === undefined) return store.listSessions(state);
-  const paths = await findProjects(store, project);
+  const paths = await findProjects(store, project, given.house.paths.userHome);
   if (paths.length === 0) {
     const { faults } = given.text;
     throw new Fault("NO_PROJECT", faults.nothingToForget(project), faults.noSessionFix);
@@ -66,36 +67,55 @@ async function currentSkill(store: Store, session: SessionRecord): Promise<strin
   return runs.findLast((run) => run.completedAt === null)?.skillName ?? null;
 }
 
-const row = (session: Listed, text: Text): string[] => [
+/** Columns that a narrow terminal can do without, in the order in which they go. */
+const DISPENSABLE = [3, 4, 8] as const;
+
+const row = (session: Listed, text: Text, isNarrow: boolean): string[] => [
   text.sessions.states[session.state],
   // Cut without an ellipsis: it is copied, and given to `show`.
-  oneLine(session.sessionId).slice(0, 13),
-  oneLine(session.project ?? text.none, 24),
+  oneLine(session.sessionId).slice(0, isNarrow ? 8 : 13),
+  oneLine(session.project ?? text.none, isNarrow ? 16 : 24),
   oneLine(
     [session.client ?? session.provider, session.clientVersion].filter(Boolean).join(" "),
     24,
   ),
-  localTime(session.startedAt),
-  localTime(session.lastEventAt),
+  localTime(session.startedAt).slice(isNarrow ? 5 : 0, isNarrow ? 16 : undefined),
+  localTime(session.lastEventAt).slice(isNarrow ? 5 : 0, isNarrow ? 16 : undefined),
   String(session.counts.prompts),
   String(session.counts.tools),
   String(session.counts.errors),
   session.currentSkill === null ? "" : text.sessions.skill(oneLine(session.currentSkill, 24)),
 ];
 
+/** The widest table that the terminal can show. */
+function fittingTable(listed: readonly Listed[], text: Text): string[] {
+  const fits = (lines: readonly string[]): boolean =>
+    lines.every((line) => Bun.stringWidth(line) <= terminalColumns());
+  const rows = (isNarrow: boolean): string[][] => [
+    [...text.sessions.heading, ""],
+    ...listed.map((session) => row(session, text, isNarrow)),
+  ];
+  const wide = table(rows(false));
+  if (fits(wide)) return wide;
+  let narrow = rows(true);
+  for (const [gone, column] of DISPENSABLE.entries()) {
+    if (fits(table(narrow))) break;
+    narrow = narrow.map((cells) => cells.toSpliced(column - gone, 1));
+  }
+  return table(narrow);
+}
+
 function printTable(listed: readonly Listed[], left: number, given: Given): void {
   const { text, house } = given;
-  const pause = readPause(house.paths.run, new Date());
-  if (pause !== null) {
-    const { noteSessions, noteSessionsOpen } = text.pause;
-    print(pause.until === null ? noteSessionsOpen : noteSessions(localTime(pause.until)));
-  }
+  const note = recordingNote(house, text);
+  if (note !== null) print(note);
+  const dropped = readDropped(house.paths.run);
+  if (dropped.lines > 0) print(text.sessions.dropped(dropped.lines, localTime(dropped.last ?? "")));
   if (listed.length === 0) {
     print(text.sessions.nothing);
     return;
   }
-  const rows = listed.map((session) => row(session, text));
-  for (const line of table([[...text.sessions.heading, ""], ...rows])) print(line);
+  for (const line of fittingTable(listed, text)) print(line);
   print("");
   if (left > 0) print(text.sessions.more(left));
   print(text.sessions.showHint);

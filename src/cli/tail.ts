@@ -7,6 +7,7 @@ import { flatten } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, wholeNumber } from "./command.ts";
 import { describeEvent } from "./describe-event.ts";
+import { recordingNote } from "./recording-note.ts";
 import {
   harmlessJson,
   localTime,
@@ -27,6 +28,7 @@ export const tail: Command = {
     words: "",
     options: {
       once: { type: "boolean", help: text.options.once },
+      follow: { type: "boolean", short: "f", help: text.options.followIsDefault },
       lines: { type: "string", short: "n", value: "N", help: text.options.lines },
       json: { type: "boolean", help: text.options.json },
     },
@@ -46,6 +48,8 @@ export const tail: Command = {
       if (there.length === 0 && !asJson) printError(given.text.sessions.nothing);
       return 0;
     }
+    const note = recordingNote(given.house, given.text);
+    if (note !== null) printError(note);
     if (!asJson) printError(given.text.tail.waiting(journal));
     const ending = new AbortController();
     process.once("SIGINT", () => ending.abort());

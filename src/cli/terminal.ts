@@ -91,7 +91,9 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-export const terminalColumns = (): number => process.stdout.columns || 100;
+/** Without limit where nobody looks: what reads a pipe wants the whole text. */
+export const terminalColumns = (): number =>
+  process.stdout.isTTY ? process.stdout.columns || 100 : Infinity;
 
 const pad = (value: number): string => String(value).padStart(2, "0");
 

@@ -49,25 +49,27 @@ function installedHome(execPath: string): string | null {
   return isHere("journal") && isHere("config.json") ? found : null;
 }
 
+/** A place that was asked for and is none is refused, not replaced: whoever asked wanted nothing elsewhere. */
+function streamOf(asked: string | undefined, userHome: string | null): string | null {
+  if (asked !== undefined && asked !== "") return isAbsolute(asked) ? asked : null;
+  return userHome === null ? null : `${userHome}/.kw-chat/streams/lifecycle.jsonl`;
+}
+
 /** Null when no home can be found: then there is nowhere to write, and a hook leaves. */
 export function resolvePaths(env: Environment, execPath: string): Paths | null {
   const userHome = userHomeOf(env);
   const asked = expandHome(env["SELF_GEN_HOME"], userHome);
+  if (asked !== undefined && asked !== "" && !isAbsolute(asked)) return null;
   const home = isAbsolute(asked)
     ? trimSlash(asked)
     : (installedHome(execPath) ?? (userHome === null ? null : `${userHome}/.self-generation`));
   if (home === null) return null;
   const askedStream = expandHome(env["KW_CHAT_STREAM_PATH"], userHome);
-  const stream = isAbsolute(askedStream)
-    ? askedStream
-    : userHome === null
-      ? null
-      : `${userHome}/.kw-chat/streams/lifecycle.jsonl`;
   return {
     home,
     config: `${home}/config.json`,
     journal: `${home}/journal/events.jsonl`,
-    stream,
+    stream: streamOf(askedStream, userHome),
     db: `${home}/data/self-gen.db`,
     run: `${home}/run`,
     userHome,

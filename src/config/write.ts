@@ -18,7 +18,11 @@ export function writeConfig(path: string, raw: Readonly<Record<string, unknown>>
     renameSync(temporary, place);
     return null;
   } catch (error) {
-    rmSync(temporary, { force: true });
+    try {
+      rmSync(temporary, { force: true });
+    } catch {
+      // It was never there; the first fault is the one to tell.
+    }
     return (error as NodeJS.ErrnoException).code ?? String(error);
   }
 }

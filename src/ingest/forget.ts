@@ -18,6 +18,8 @@ export type Forgotten = {
   readonly events: number;
   readonly sessions: number;
   readonly lines: number;
+  /** How many events of which session. */
+  readonly bySession: ReadonlyMap<string, number>;
 };
 
 const PATIENCE_MS = 30_000;
@@ -57,8 +59,9 @@ export async function forget(
     await context.store.scrub();
     await ingest(context, { thorough: true });
   }
-  const sessions = new Set(found.map(({ sessionId }) => sessionId)).size;
-  return { events: found.length, sessions, lines };
+  const bySession = new Map<string, number>();
+  for (const { sessionId } of found) bySession.set(sessionId, (bySession.get(sessionId) ?? 0) + 1);
+  return { events: found.length, sessions: bySession.size, lines, bySession };
 }
 
 type Found = { readonly id: string; readonly sessionId: string };

@@ -45,6 +45,7 @@ export const en = {
     usage: (detail: string) => detail,
     form: (form: string) => `use it like this: ${form}`,
     unknownOption: (option: string) => `there is no option “${option}”`,
+    repeatedOption: (option: string) => `“${option}” is given twice`,
     missingValue: (option: string) => `“${option}” needs a value`,
     needlessValue: (option: string) => `“${option}” takes no value`,
     needlessWord: (word: string) => `“${word}” is one word too many`,
@@ -101,6 +102,8 @@ export const en = {
     states: { active: "active", ended: "ended" },
     nothing: "Nothing is recorded yet.",
     skill: (name: string) => `running /${name}`,
+    dropped: (lines: number, time: string) =>
+      `${counted(lines, "event")} could not be written, the last at ${time}: check disk space and permissions.`,
     showHint: "self-gen show <session> shows one; the beginning of its id is enough.",
     more: (count: number) => `${count} more: --limit 0 shows all`,
   },
@@ -125,6 +128,7 @@ export const en = {
     ended: (reason: string) => `session ended${reason === "" ? "" : ` (${reason})`}`,
     waitingPermission: (tool: string) => `waits for permission: ${tool}`,
     waitingQuestion: (tool: string) => `waits for an answer: ${tool}`,
+    otherPhase: (phase: string) => `session: ${phase}`,
     turnStart: "turn begins",
     turnEnd: "turn ends",
     turnBroken: (why: string) => `turn broken off${why === "" ? "" : `: ${why}`}`,
@@ -186,8 +190,9 @@ export const en = {
     pausedUntil: (time: string) => `Paused: nothing is recorded until ${time}.`,
     resumed: "Recording again.",
     wasRecording: "It was not paused; recording goes on.",
-    noteSessions: (time: string) => `Recording is paused until ${time}.`,
-    noteSessionsOpen: "Recording is paused until self-gen resume.",
+    noteUntil: (time: string) => `Recording is paused until ${time}; self-gen resume goes on now.`,
+    noteOpen: "Recording is paused; self-gen resume goes on.",
+    noteOff: "Recording is off (enabled = false); self-gen config set enabled true turns it on.",
   },
   config: {
     set: (name: string, value: string) => `${name} = ${value}`,
@@ -213,7 +218,8 @@ export const en = {
   emit: {
     done: (type: string, id: string) => `${type} ${id}`,
     missingType: "an event needs --type (or EVENT_TYPE), for example session.lifecycle",
-    missingPhase: (type: string) => `${type} needs --phase (or PHASE), for example started`,
+    wrongPhase: (type: string, phases: string) =>
+      `--phase (or PHASE) of ${type} is one of ${phases}`,
     missingSkill: "skill.lifecycle needs --skill (or SKILL_NAME)",
     badType: (type: string) =>
       `“${type}” is no lifecycle event: session.lifecycle, turn.start, turn.end or skill.lifecycle`,
@@ -224,6 +230,7 @@ export const en = {
     project: "only this project (path or name)",
     active: "only sessions that have not ended",
     follow: "goes on until Ctrl-C",
+    followIsDefault: "goes on until Ctrl-C, as it does anyway",
     once: "prints what is there and ends",
     lines: "how many lines to begin with",
     budget: "stops after so many milliseconds",
@@ -231,7 +238,7 @@ export const en = {
     days: "retention in days for this run",
     dryRun: "only says what would happen",
     yes: "without asking",
-    match: "everything that contains this text",
+    match: "everything that contains this text, also in paths and names; case matters",
     forgetProject: "everything of this project (path or name)",
     forgetSession: "a session: id or its beginning",
     pauseFor: "only for so long: 30m, 2h, 1d",

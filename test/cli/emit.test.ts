@@ -123,12 +123,22 @@ test("a hook's JSON on stdin tells session, folder, skill and its arguments [R11
   ]);
 });
 
+const SESSION_PHASES = ko.emit.wrongPhase(
+  "session.lifecycle",
+  "started, ended, waiting_permission, waiting_question",
+);
+
 test("a wrong call ends with 2, says what is missing, and writes nothing", async () => {
   using sandbox = openSandbox();
   for (const [args, message] of [
     [[], ko.emit.missingType],
     [["--type", "tool_use"], ko.emit.badType("tool_use")],
-    [["--type", "session.lifecycle"], ko.emit.missingPhase("session.lifecycle")],
+    [["--type", "session.lifecycle"], SESSION_PHASES],
+    [["--type", "session.lifecycle", "--phase", "sarted"], SESSION_PHASES],
+    [
+      ["--type", "skill.lifecycle", "--phase", "started", "--skill", "x"],
+      ko.emit.wrongPhase("skill.lifecycle", "in_progress, completed"),
+    ],
     [["--type", "skill.lifecycle", "--phase", "completed"], ko.emit.missingSkill],
   ] as const) {
     const ran = await sandbox.run(["emit", ...args, "--json"]);

@@ -23,7 +23,7 @@ test("--dry-run says what would be removed and removes nothing", async () => {
     const ran = await sandbox.run(["forget", "secret", "--dry-run"]);
     expect(ran).toMatchObject({
       exitCode: 0,
-      stdout: `${TEXTS[language].forget.would(8, 1)}\n`,
+      stdout: `${TEXTS[language].forget.would(8, 1)}\n  secret-one  project  8\n`,
       stderr: "",
     });
   }
@@ -158,4 +158,23 @@ test("a beginning that several sessions share forgets none of them", async () =>
   expect(ran.exitCode).toBe(1);
   expect(faultOf(ran).code).toBe("MANY_SESSIONS");
   expect(sandbox.journalLines()).toHaveLength(16);
+});
+
+test("an option given twice is refused: only one of the two would count", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "s" });
+  const ran = await sandbox.run(["forget", "--match", "a", "--match", "b", "--yes", "--json"]);
+  expect(ran.exitCode).toBe(2);
+  expect(faultOf(ran).message).toBe(ko.faults.repeatedOption("--match"));
+});
+
+test("a dry run says which sessions would lose how much", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "first-session" });
+  await record(sandbox, { session: "other-session" });
+  const ran = await sandbox.run(["forget", "--match", "claude", "--dry-run"]);
+  expect(ran.stdout).toContain("first-session  project  8");
+  expect(ran.stdout).toContain("other-session  project  8");
+  const json = parsed(await sandbox.run(["forget", "first-session", "--dry-run", "--json"]));
+  expect(json).toMatchObject({ bySession: { "first-session": 8 } });
 });

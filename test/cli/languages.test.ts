@@ -138,7 +138,7 @@ const COMMANDS: readonly (readonly string[])[] = [
 
 /** What needs no translation: a day, the form of a command, and lines that hold only names and recorded words. */
 const NEUTRAL =
-  /^(?:|\d{4}-\d\d-\d\d|self-gen \S+( [[<].*| list \| .*)?|\d\d:\d\d:\d\d {2}(?:\S+ {2,})?(?:prompt|tool_use) .*| {2}\S+: self-gen \S+ --help)$/;
+  /^(?:| {2}\S+ {2}project {2}\d+|\d{4}-\d\d-\d\d|self-gen \S+( [[<].*| list \| .*)?|\d\d:\d\d:\d\d {2}(?:\S+ {2,})?(?:prompt|tool_use) .*| {2}\S+: self-gen \S+ --help)$/;
 
 async function everyLine(sandbox: Sandbox, language: Language): Promise<string[]> {
   await speak(sandbox, language);

@@ -14,8 +14,15 @@ test("nothing is recorded while paused, not by hooks and not by emit, and resume
     const { pause } = TEXTS[language];
     expect((await sandbox.run(["pause"])).stdout).toBe(`${pause.paused}\n`);
     await record(sandbox, { session: "while-paused" });
-    await sandbox.run(["emit", "--type", "turn.start", "--session", "while-paused"]);
-    expect((await sandbox.run(["sessions"])).stdout).toStartWith(`${pause.noteSessionsOpen}\n`);
+    const emitted = await sandbox.run([
+      "emit",
+      "--type",
+      "turn.start",
+      "--session",
+      "while-paused",
+    ]);
+    expect(emitted).toMatchObject({ exitCode: 0, stderr: `${pause.noteOpen}\n` });
+    expect((await sandbox.run(["sessions"])).stdout).toStartWith(`${pause.noteOpen}\n`);
     expect((await sandbox.run(["resume"])).stdout).toBe(`${pause.resumed}\n`);
     expect((await sandbox.run(["resume"])).stdout).toBe(`${pause.wasRecording}\n`);
   }
@@ -35,13 +42,13 @@ test("a pause for a time says until when, and recording goes on by itself when i
   expect(aheadMs).toBeGreaterThanOrEqual(7_200_000);
   expect(aheadMs).toBeLessThan(7_260_000);
   const shown = until.slice(0, 19).replace("T", " ");
-  expect((await sandbox.run(["sessions"])).stdout).toContain(ko.pause.noteSessions(shown));
+  expect((await sandbox.run(["sessions"])).stdout).toContain(ko.pause.noteUntil(shown));
 
   await sandbox.run(["pause", "--for", "1s"]);
   await hooks(sandbox, "early", sandbox.project, START);
   expect(sandbox.journalLines()).toEqual([]);
   while (sandbox.journalLines().length === 0) await hooks(sandbox, "late", sandbox.project, START);
-  expect((await sandbox.run(["sessions"])).stdout).not.toContain(ko.pause.noteSessionsOpen);
+  expect((await sandbox.run(["sessions"])).stdout).not.toContain(ko.pause.noteOpen);
 });
 
 test("a time that is none ends with 2 and pauses nothing", async () => {
@@ -53,4 +60,12 @@ test("a time that is none ends with 2 and pauses nothing", async () => {
   }
   await hooks(sandbox, "s", sandbox.project, START);
   expect(sandbox.journalLines()).toHaveLength(1);
+});
+
+test("whoever looks is told that recording is off, also after resume", async () => {
+  using sandbox = openSandbox();
+  await sandbox.run(["config", "set", "enabled", "false"]);
+  for (const args of [["sessions"], ["resume"]]) {
+    expect((await sandbox.run(args)).stdout).toStartWith(`${ko.pause.noteOff}\n`);
+  }
 });

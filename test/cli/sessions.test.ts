@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import { faultOf, hooks, LANGUAGES, parsed, record, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };
@@ -157,4 +157,34 @@ test("a turn that broke off shows what the client said about it", async () => {
     const { stdout } = await sandbox.run(["show", "s"]);
     expect(stdout).toContain(TEXTS[language].timeline.turnBroken("API Error: 529 overloaded"));
   }
+});
+
+test("events that could not be written are counted where people look", async () => {
+  using sandbox = openSandbox();
+  mkdirSync(join(sandbox.home, "run"), { recursive: true });
+  await Bun.write(
+    join(sandbox.home, "run/dropped.jsonl"),
+    '{"ts":"2026-11-15T01:02:03.000Z","reason":"ENOSPC","lines":3}\n',
+  );
+  const { stdout } = await sandbox.run(["sessions"]);
+  expect(stdout).toContain(ko.sessions.dropped(3, "2026-11-15 01:02:03"));
+});
+
+test("on a narrow terminal a session stays on one line", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "0190aaaa-bbbb-cccc-dddd-eeeeffff0000" });
+  let screen = "";
+  const child = Bun.spawn([PROGRAM, "sessions"], {
+    env: sandbox.env,
+    cwd: sandbox.project,
+    terminal: {
+      cols: 70,
+      rows: 20,
+      data: (_, bytes) => void (screen += Buffer.from(bytes).toString()),
+    },
+  });
+  await child.exited;
+  const lines = screen.split("\r\n").filter((line) => line.includes("0190aaaa"));
+  expect(lines).toHaveLength(1);
+  expect(Bun.stringWidth(lines[0] ?? "")).toBeLessThanOrEqual(70);
 });

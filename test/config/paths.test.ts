@@ -26,17 +26,17 @@ test("SELF_GEN_HOME and KW_CHAT_STREAM_PATH override, with `~` and trailing slas
   expect(paths).toMatchObject({ home: "/home/me/sg", stream: "/home/me/s.jsonl" });
 });
 
-test("a relative or empty place is refused, because it would follow the model's cd", () => {
-  for (const bad of ["", "relative", "./x", "a\0b", "/a\0b"]) {
-    const paths = resolvePaths(
-      { HOME: "/home/me", SELF_GEN_HOME: bad, KW_CHAT_STREAM_PATH: bad },
-      ELSEWHERE,
-    );
-    expect(paths).toMatchObject({
-      home: "/home/me/.self-generation",
-      stream: "/home/me/.kw-chat/streams/lifecycle.jsonl",
-    });
+test("a relative place is refused, because it would follow the model's cd, and not replaced", () => {
+  for (const bad of ["relative", "./x", "a\0b", "/a\0b"]) {
+    expect(resolvePaths({ HOME: "/home/me", SELF_GEN_HOME: bad }, ELSEWHERE)).toBeNull();
+    const paths = resolvePaths({ HOME: "/home/me", KW_CHAT_STREAM_PATH: bad }, ELSEWHERE);
+    expect(paths).toMatchObject({ home: "/home/me/.self-generation", stream: null });
   }
+  const empty = { HOME: "/home/me", SELF_GEN_HOME: "", KW_CHAT_STREAM_PATH: "" };
+  expect(resolvePaths(empty, ELSEWHERE)).toMatchObject({
+    home: "/home/me/.self-generation",
+    stream: "/home/me/.kw-chat/streams/lifecycle.jsonl",
+  });
 });
 
 test("an installed program takes the folder above its bin as home", () => {

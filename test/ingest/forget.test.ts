@@ -70,6 +70,7 @@ describe("forgetting a session", () => {
       events: 43,
       sessions: 1,
       lines: 0,
+      bySession: new Map([["session-to-forget", 43]]),
     });
     expect(await wipe(home, target)).toMatchObject({ events: 43, sessions: 1 });
     expect(home.filesWith("session-to-forget", "session-\\u0074o-forget")).toEqual([]);
@@ -77,7 +78,7 @@ describe("forgetting a session", () => {
     await rebuild(home.context, { force: false });
     expect(await others(home)).toEqual(kept);
     expect(await home.store.totals()).toEqual({ events: 42, sessions: 1 });
-    expect(await wipe(home, target)).toEqual({ events: 0, sessions: 0, lines: 0 });
+    expect(await wipe(home, target)).toMatchObject({ events: 0, sessions: 0, lines: 0 });
   });
 });
 
