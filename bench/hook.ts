@@ -73,23 +73,28 @@ export async function benchHook(rounds: number, givenHome?: string): Promise<Hoo
       .replaceAll("<PROJECT>", root);
     return `${real}\n`;
   };
+  const hook = (name: string, stdin: string): Timed => ({
+    name: `hook ${name}`,
+    command: [program, "hook"],
+    stdin,
+  });
+  const prompt = await payload("UserPromptSubmit");
+  const asking = (text: string): string =>
+    `${JSON.stringify({ ...(JSON.parse(prompt) as object), prompt: text })}\n`;
+  const large = (await payload("PostToolUse.Read")).replace("line1", "some text ".repeat(10_000));
   const runs: Timed[] = [
     { name: "bun -e 0", command: [bun, "-e", "0"], stdin: "" },
-    {
-      name: "hook PostToolUse",
-      command: [program, "hook"],
-      stdin: await payload("PostToolUse.Bash"),
-    },
-    {
-      name: "hook UserPromptSubmit",
-      command: [program, "hook"],
-      stdin: await payload("UserPromptSubmit"),
-    },
-    {
-      name: "hook PostToolUse[Read] 100 KB",
-      command: [program, "hook"],
-      stdin: (await payload("PostToolUse.Read")).replace("line1", "some text ".repeat(10_000)),
-    },
+    hook("PostToolUse", await payload("PostToolUse.Bash")),
+    hook("PostToolUse, 100 KB", large),
+    hook(
+      "UserPromptSubmit",
+      asking("로그인 테스트가 어제부터 실패해, src/login.ts 를 보고 고쳐줘."),
+    ),
+    // Code and names of secrets in a prompt are what the rules of redaction must be loaded for.
+    hook(
+      "UserPromptSubmit, with code",
+      asking('why is `const token: string = "x"` undefined? API_KEY=$X'),
+    ),
   ];
   const times = new Map<string, number[]>(runs.map(({ name }) => [name, []]));
   for (const run of runs) await once(run, env, folder);

@@ -1,17 +1,20 @@
 /**
- * A quick proof that a text holds nothing to hide, for the ids, paths and file names that most events are made of. It
- * answers false for everything it cannot prove; then the rules look.
+ * A quick proof that a text holds nothing to hide, for the ids, paths and plain sentences that most events are made of.
+ * It answers false for everything it cannot prove; then the rules look.
  *
  * Why it exists: a hook lives for a few milliseconds, and loading the rules takes one of them. Regular expressions run
  * at full speed from the first call on.
  */
 
-/** Letters, digits and the few signs that paths and ids are made of; nothing that could separate a name from a value. */
-const PLAIN_CHARACTERS = /^[\w./ \n-]*$/;
+/**
+ * Letters, digits and the signs of paths, ids and sentences; nothing that could separate a name from a value (`=`, `:`),
+ * begin an address, a tag or a quoted command.
+ */
+const PLAIN_CHARACTERS = /^[\w./ \n,!?'"()가-힣ㄱ-ㅣ“”‘’…·-]*$/;
 
 /** Names and places that some rule looks at, in small letters. Plain searches need no compiling. */
 const LOOKED_AT =
-  "// /etc id_ pass pwd secret token key cred auth bearer private kakao portone account firebase -us _mmk jqqj99 eyj re_".split(
+  "// /etc -- id_ pass pwd secret token key cred auth bearer private kakao portone account firebase -us _mmk jqqj99 eyj re_ 비밀 비번 암호 패스 토큰 인증 시크릿 키 값".split(
     " ",
   );
 
@@ -21,7 +24,11 @@ const ODD_DOT =
 
 /** A word that begins with a dash may be a command's flag. */
 const mayHoldFlag = (text: string): boolean =>
-  text.startsWith("-") || text.includes(" -") || text.includes("\n-");
+  text.startsWith("-") ||
+  text.includes(" -") ||
+  text.includes("\n-") ||
+  text.includes('"-') ||
+  text.includes("'-");
 
 const UUIDS = /(?<![\w-])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\w-])/g;
 const LONG_RUN = /[\w-]{16,}/g;

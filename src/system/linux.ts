@@ -154,6 +154,8 @@ export function openLinux(): System | null {
       new DataView(waiting.buffer).setInt16(4, POLLIN, true);
       const ready = c.poll(waiting, 1, Math.max(0, Math.ceil(waitMs)));
       if (ready === 0) return "late";
+      // Interrupted while waiting: reading now could block.
+      if (ready < 0) return new Uint8Array();
       const bytes = new Uint8Array(INPUT_BYTES);
       const count = c.read(0, bytes, bytes.length);
       if (count > 0) return bytes.subarray(0, count);

@@ -49,6 +49,37 @@ const piece = fc.oneof(
     "password",
     "secret",
   ),
+  fc.constantFrom(
+    ", ",
+    "!",
+    "?",
+    "'",
+    '"',
+    "(",
+    ")",
+    " is ",
+    "is ",
+    "는 ",
+    "은 ",
+    "비밀번호",
+    "암호는",
+    "토큰",
+    "인증키",
+    "API 키",
+  ),
+  fc.constantFrom(
+    "mysql ",
+    "curl ",
+    "sshpass ",
+    "-p",
+    "-u ",
+    '"-p',
+    "login ",
+    "hunter2",
+    "x1y2z3!",
+    "(password, ",
+    "setPassword(",
+  ),
   fc.uuid(),
   fc.stringMatching(/^[0-9a-f]{1,40}$/),
   fc.stringMatching(/^[A-Za-z0-9]{1,40}$/),
@@ -63,7 +94,7 @@ describe("a quick look", () => {
         const text = pieces.join("");
         if (isPlain(text)) expect(hideIn(text)).toBe(text);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 40_000 },
     );
   });
 
@@ -80,6 +111,8 @@ describe("a quick look", () => {
       "/home/dev/projects/shop/src/login.ts",
       "toolu_01A09q90qw90lq917835lq9",
       "claude-code 2.1.325",
+      "the login test fails since yesterday, please look at src/login.ts (the guard) and fix it.",
+      "로그인 테스트가 어제부터 실패해, src/login.ts 를 보고 고쳐줘!",
     ]) {
       expect(isPlain(text), text).toBe(true);
     }
