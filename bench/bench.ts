@@ -97,12 +97,10 @@ add(
 
 say("redaction");
 for (const { name, megabytesPerSecond } of benchRedaction()) {
-  add(
-    `redaction, ${name}`,
-    `${Math.round(megabytesPerSecond)} MB/s`,
-    "≥ 100 MB/s",
-    megabytesPerSecond >= 100,
-  );
+  // Code is dense with names and values, each of which is looked at; the promise is about plain text.
+  const target = name === "source code" ? "" : "≥ 100 MB/s";
+  const figure = `${Math.round(megabytesPerSecond)} MB/s`;
+  add(`redaction, ${name}`, figure, target, megabytesPerSecond >= 100);
 }
 
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? "?"}, ${Math.round(totalmem() / 2 ** 30)} GiB, Bun ${Bun.version}, ${process.platform} ${process.arch}`;

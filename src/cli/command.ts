@@ -1,6 +1,7 @@
 /** What every command is, and what it is given. */
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { loadConfig, type LoadedConfig } from "../config/load.ts";
+import { readPause } from "../config/pause.ts";
 import { expandHome, type Paths, resolvePaths } from "../config/paths.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { ingest } from "../ingest/ingest.ts";
@@ -62,6 +63,12 @@ const ingestContext = (house: House, store: Store): IngestContext => ({
   stream: house.paths.stream,
   retentionDays: house.loaded.config.retentionDays,
   now: () => new Date(),
+  privacy: {
+    isRecording: house.loaded.config.enabled && readPause(house.paths.run, new Date()) === null,
+    collectPromptText: house.loaded.config.collectPromptText,
+    excludeProjects: house.loaded.config.excludeProjects,
+    userHome: house.paths.userHome,
+  },
 });
 
 /** Opens the store for as long as `work` takes. */

@@ -4,5 +4,7 @@
 # A hook's JSON on stdin, if there is one, tells session and folder. Silent, and exits 0 whatever happens.
 program="${SELF_GEN_HOME:-$HOME/.self-generation}/bin/self-gen"
 test -x "$program" || exit 0
+# These would turn the program into a bare runtime.
+unset BUN_BE_BUN BUN_OPTIONS
 "$program" emit >/dev/null 2>&1
 exit 0

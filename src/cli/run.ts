@@ -6,7 +6,7 @@ import { type Text, textOf } from "../text/text.ts";
 import { type Command, openHouse, parseOptions } from "./command.ts";
 import { asFault, Fault, usageFault } from "./fault.ts";
 import { commandHelp, programHelp } from "./help.ts";
-import { print, printError, printJson } from "./terminal.ts";
+import { oneLine, print, printError, printJson } from "./terminal.ts";
 
 export type CommandName = keyof Text["commands"];
 
@@ -45,8 +45,9 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       const why = cause instanceof Error ? { cause: cause.message } : {};
       printJson({ error: { code, message, fix, ...why } });
     } else {
-      printError(`${text.error} [${fault.code}] ${fault.message}`);
-      if (fault.cause instanceof Error) printError(`  ${text.cause}: ${fault.cause.message}`);
+      printError(`${text.error} [${fault.code}] ${oneLine(fault.message)}`);
+      if (fault.cause instanceof Error)
+        printError(`  ${text.cause}: ${oneLine(fault.cause.message)}`);
       printError(`  ${text.fix}: ${fault.fix}`);
     }
     return fault.exitCode;

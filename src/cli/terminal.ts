@@ -27,7 +27,7 @@ function writeAll(fd: 1 | 2, text: string): void {
 export const print = (line: string): void => writeAll(1, `${line}\n`);
 export const printError = (line: string): void => writeAll(2, `${line}\n`);
 /** Characters that a terminal obeys or that reorder what it shows; JSON leaves them as they are. */
-const STEERING = /[\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+const STEERING = /[\u007F-\u009F\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
 /** JSON text with such characters escaped: the same value, and harmless on a terminal. */
 export const harmlessJson = (json: string): string =>
@@ -48,7 +48,10 @@ export const endProgress = (): void => progress("");
 export function oneLine(text: string, columns = Infinity): string {
   const flat = text
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, "")
+    .replaceAll(
+      /[\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g,
+      "",
+    )
     .trim();
   return fitColumns(flat, columns);
 }

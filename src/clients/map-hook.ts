@@ -2,8 +2,9 @@
  * A hook's input → events. Claude Code and Codex hand over the same shape; what differs between them is said by
  * their `ClientTraits`. Pure: the same payload gives the same drafts. Never throws on any JSON object.
  */
-import { isObject, type Json, type JsonObject } from "../event/event.ts";
+import { asText, isObject, type Json, type JsonObject } from "../event/event.ts";
 import { cutText } from "../event/cut.ts";
+import { redact } from "../redact/redact.ts";
 import { type Draft, draft, type HookCall, type MappedHook, type Surroundings } from "./draft.ts";
 import { keep, type PayloadReader, readPayload } from "./payload.ts";
 import * as prompts from "./prompt-events.ts";
@@ -33,7 +34,7 @@ function callFields(payload: PayloadReader, around: Surroundings): HookCall {
   const id = payload.text("session_id");
   const input = payload.raw["tool_input"];
   return {
-    sessionId: id === null ? null : cutText(id, LONGEST_ID),
+    sessionId: id === null ? null : cutText(redact(id), LONGEST_ID),
     cwd: payload.text("cwd"),
     fields: {
       cwd: payload.text("cwd"),
@@ -41,7 +42,7 @@ function callFields(payload: PayloadReader, around: Surroundings): HookCall {
       promptId: payload.text("prompt_id"),
       turnId: payload.text("turn_id"),
       permissionMode: payload.text("permission_mode"),
-      effort: payload.object("effort")["level"],
+      effort: asText(payload.object("effort")["level"]),
       model: payload.text("model"),
       agentId: payload.text("agent_id"),
       agentType: payload.text("agent_type"),
@@ -101,6 +102,10 @@ function draftsOf(
       return tools.permissionDenied(payload, around);
     case "Elicitation":
       return tools.elicited(payload);
+    case "ElicitationResult":
+      return tools.elicitationAnswered(payload, around);
+    case "PostToolBatch":
+      return [draft("unknown", { raw: tools.batchNames(payload) })];
     case "Notification":
       return sessions.notified(payload);
     case "Stop":

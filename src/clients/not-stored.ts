@@ -12,6 +12,8 @@ export const NOT_STORED: Readonly<Record<string, string>> = {
   "TaskCreated.task_description": "the subject names the task; its text stays in the transcript",
   "TaskCompleted.task_description": "the subject names the task; its text stays in the transcript",
   stop_hook_active: "says that another hook went on with the turn; nothing of ours depends on it",
+  "PostToolBatch.tool_calls.*":
+    "each call is reported by its own event; the names stay, for a tool that does not exist has no event",
   "PreToolUse[other].*":
     "PostToolUse or PostToolUseFailure reports the same call with its outcome; only skills, questions and plans are taken before",
   "SubagentStop[summariser].*":

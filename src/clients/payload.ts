@@ -34,6 +34,8 @@ export const keep = (value: Json, longestText: number): Json =>
 export type PayloadReader = {
   readonly raw: JsonObject;
   text(key: string): string | null;
+  /** A name that some client may give as a number. */
+  id(key: string): string | null;
   number(key: string): number | null;
   flag(key: string): boolean | null;
   object(key: string): JsonObject;
@@ -57,6 +59,10 @@ export function readPayload(raw: JsonObject): PayloadReader {
   return {
     raw,
     text: (key) => asText(take(key)),
+    id: (key) => {
+      const value = take(key);
+      return typeof value === "number" ? String(value) : asText(value);
+    },
     number: (key) => {
       const value = take(key);
       return typeof value === "number" && Number.isFinite(value) ? value : null;

@@ -26,9 +26,9 @@ const isTaskNotification = (prompt: string): boolean => /^\s*<task-notification>
 export function promptSubmitted(payload: PayloadReader, around: Surroundings): Draft[] {
   const prompt = payload.text("prompt") ?? "";
   if (isTaskNotification(prompt)) return [draft("task_notification", { text: prompt })];
-  const text = around.collectPromptText ? prompt : HIDDEN;
+  const text = around.collectPromptText ? redact(prompt) : HIDDEN;
   return [
-    draft("turn.start", { prompt: cutText(redact(text), STREAM_TEXT_UNITS) }),
+    draft("turn.start", { prompt: cutText(text, STREAM_TEXT_UNITS) }),
     draft("prompt", { text, charCount: prompt.length }),
   ];
 }

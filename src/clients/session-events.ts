@@ -87,7 +87,7 @@ export function taskChanged(payload: PayloadReader, status: string): Draft[] {
   payload.leaveOut("task_description");
   return [
     draft("task", {
-      taskId: payload.text("task_id"),
+      taskId: payload.id("task_id"),
       subject: payload.text("task_subject"),
       status,
     }),

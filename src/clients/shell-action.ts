@@ -11,8 +11,34 @@ export type ShellAction = {
   readonly action: string;
 };
 
-const WRAPPERS = new Set(["sudo", "env", "time", "nohup", "command", "exec", "nice", "then", "do"]);
-const PREPARATIONS = new Set(["cd", "pushd", "export", "set", "source", ".", "unset", "mkdir"]);
+const WRAPPERS = new Set([
+  "sudo",
+  "env",
+  "time",
+  "timeout",
+  "nohup",
+  "command",
+  "exec",
+  "nice",
+  "then",
+  "else",
+  "do",
+]);
+const PREPARATIONS = new Set([
+  "cd",
+  "pushd",
+  "export",
+  "set",
+  "source",
+  ".",
+  "unset",
+  "mkdir",
+  "if",
+  "while",
+  "for",
+  "[",
+  "true",
+]);
 
 /** Programs whose next word is a subcommand, and the subcommands that take one more. */
 const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
@@ -95,7 +121,7 @@ function wordsOf(command: string): string[][] {
     if (quote !== "") {
       word += character;
       if (character === quote) quote = "";
-    } else if (character === " " || character === "\t") {
+    } else if (character === " " || character === "\t" || character === "(" || character === ")") {
       if (word !== "") words.push(word);
       word = "";
     } else if (character === ";" || character === "&" || character === "|" || character === "\n") {
@@ -128,7 +154,7 @@ export function shellAction(command: string): ShellAction {
   let acting: readonly string[] | null = null;
   for (const part of wordsOf(command)) {
     const words = withoutAssignments(part);
-    if (words.length === 0) continue;
+    if (words.length === 0 || words[0]?.startsWith("#") === true) continue;
     first ??= words;
     if (acting === null && !PREPARATIONS.has(words[0] ?? "")) acting = words;
   }
@@ -139,7 +165,7 @@ function actionOf(words: readonly string[]): string {
   let rest = words;
   while (rest.length > 1 && (WRAPPERS.has(rest[0] ?? "") || isAssignment(rest[0] ?? ""))) {
     const next = rest.findIndex(
-      (word, at) => at > 0 && !word.startsWith("-") && !isAssignment(word),
+      (word, at) => at > 0 && !/^[-\d]/.test(word) && !isAssignment(word),
     );
     if (next < 0) break;
     rest = rest.slice(next);

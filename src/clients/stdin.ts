@@ -16,7 +16,7 @@ export type HookInput =
       readonly bytes: number;
     };
 
-export const STDIN_LIMITS = { maxBytes: 32 * 1024 * 1024, timeMs: 1000 };
+export const STDIN_LIMITS = { maxBytes: 16 * 1024 * 1024, timeMs: 1000 };
 const HEAD_BYTES = 64 * 1024;
 const NEWLINE = 10;
 /** Input that keeps looking complete and is not must not be parsed over and over. */

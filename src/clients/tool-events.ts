@@ -7,6 +7,9 @@ import { skillBegins, skillCompletes } from "./prompt-events.ts";
 import { toolMeta } from "./tool-meta.ts";
 
 const LONGEST_ERROR = 500;
+const MOST_CALLS = 100;
+/** A client hands over about 10,000 characters of an error. */
+const LONGEST_ERROR_READ = 64 * 1024;
 const LONGEST_ANSWER = 20_000;
 const QUESTION_TOOLS = new Set(["AskUserQuestion", "ExitPlanMode"]);
 
@@ -56,14 +59,14 @@ export function toolUsed(
 
 /** The user said no: that is a decision, not an error. */
 const isRejection = (error: string): boolean =>
-  /user (?:doesn't|does not) want to (?:proceed|take this action)|tool use was rejected/i.test(
+  /^\s*(?:Error: )?The (?:user (?:doesn't|does not) want to (?:proceed|take this action)|tool use was rejected)/i.test(
     error,
   );
 
 export function toolFailed(payload: PayloadReader, around: Surroundings): Draft[] {
   const call = callOf(payload);
   const fields = called(payload, call, around);
-  const error = payload.text("error") ?? "unknown";
+  const error = cutText(payload.text("error") ?? "unknown", LONGEST_ERROR_READ);
   const interrupted = payload.flag("is_interrupt") === true;
   const skill = call.tool === "Skill" ? [skillCompletes(call.input, false, around)] : [];
   if (interrupted || isRejection(error)) {
@@ -72,7 +75,7 @@ export function toolFailed(payload: PayloadReader, around: Surroundings): Draft[
         ...fields,
         success: false,
         ...(interrupted ? { interrupted } : { rejected: true }),
-        note: cutText(redact(error), LONGEST_ERROR),
+        note: personal(cutText(redact(error), LONGEST_ERROR), around),
       }),
       ...skill,
     ];
@@ -106,6 +109,24 @@ export function permissionDenied(payload: PayloadReader, around: Surroundings): 
 export function elicited(payload: PayloadReader): Draft[] {
   const server = payload.text("mcp_server_name");
   return [draft("session.lifecycle", { phase: "waiting_question", toolName: server })];
+}
+
+/** What a person answered to a server's question. */
+export function elicitationAnswered(payload: PayloadReader, around: Surroundings): Draft[] {
+  const tool = payload.text("mcp_server_name");
+  const answers = personal(payload.value("content"), around);
+  return [draft("question", { tool, answers, action: payload.text("action") })];
+}
+
+/** Which calls a batch held: each of them is reported by itself, except one of a tool that does not exist. */
+export function batchNames(payload: PayloadReader): Json {
+  const calls = payload.raw["tool_calls"];
+  payload.leaveOut("tool_calls");
+  const names: Json[] = [];
+  for (const call of Array.isArray(calls) ? calls.slice(0, MOST_CALLS) : []) {
+    if (isObject(call)) names.push(asText(call["tool_name"]));
+  }
+  return { hook_event_name: "PostToolBatch", tool_names: names };
 }
 
 /** Asked when `response` is null, answered otherwise. */

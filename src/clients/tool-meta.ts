@@ -3,12 +3,13 @@
  * "The same target" means everywhere: the same `target` (shell commands) or the same `file`.
  */
 import { asText, isObject, type Json, type JsonObject } from "../event/event.ts";
-import { redact } from "../redact/redact.ts";
+import { redact, redactPath } from "../redact/redact.ts";
 import { cutText } from "../event/cut.ts";
 import type { Surroundings } from "./draft.ts";
 import { shellAction } from "./shell-action.ts";
 
 const LONGEST_PATTERN = 300;
+const LONGEST_COMMAND = 64 * 1024;
 
 export function toolMeta(tool: string, input: JsonObject, around: Surroundings): JsonObject {
   switch (tool) {
@@ -51,7 +52,7 @@ function commandText(input: JsonObject): string {
 }
 
 function shellMeta(input: JsonObject, around: Surroundings): JsonObject {
-  const command = redact(commandText(input));
+  const command = redact(cutText(commandText(input), LONGEST_COMMAND));
   if (command === "") return {};
   if (command.includes("*** Begin Patch")) return patchMeta(input, around);
   const folded = command.replaceAll(/\s+/g, " ").trim();
@@ -72,7 +73,7 @@ function fileMeta(input: JsonObject, around: Surroundings): JsonObject {
     if (typeof after === "string") fresh.push(after);
   }
   return {
-    ...(file === null ? {} : { file: around.fileName(file) }),
+    ...(file === null ? {} : { file: redactPath(around.fileName(file)) }),
     ...(old.length === 0 ? {} : { oldHash: around.hash(old.join("\0")) }),
     ...(fresh.length === 0 ? {} : { newHash: around.hash(fresh.join("\0")) }),
   };
@@ -83,7 +84,9 @@ const MOST_FILES = 50;
 function patchMeta(input: JsonObject, around: Surroundings): JsonObject {
   const patch = asText(input["input"]) ?? asText(input["patch"]) ?? commandText(input);
   const found = patch.matchAll(/^\*\*\* (?:Update|Add|Delete) File: (.+)$/gm);
-  const files = [...new Set([...found].map((match) => around.fileName((match[1] ?? "").trim())))];
+  const files = [
+    ...new Set([...found].map((match) => redactPath(around.fileName((match[1] ?? "").trim())))),
+  ];
   const added = patch.match(/^\+.*$/gm)?.join("\n") ?? "";
   const taken = patch.match(/^-.*$/gm)?.join("\n") ?? "";
   return {

@@ -1,9 +1,20 @@
 import { system } from "../system/system.ts";
 import { expandHome } from "./paths.ts";
 
-const plain = (pattern: string): boolean => !/[*?[\]{}!]/.test(pattern);
+/** A path without wildcards. */
+const isPlace = (pattern: string): boolean =>
+  pattern.startsWith("/") && !/[*?[\]{}!]/.test(pattern);
 
 const real = (path: string): string => system.realPath(path) ?? path;
+
+/** What somebody may have meant: the folder itself too where only what is in it was named; a relative one anywhere. */
+function meanings(given: string, userHome: string | null): string[] {
+  const home = given.replace(/^\$HOME(?=\/|$)/, "~").replace(/^\.\//, "");
+  const pattern = (expandHome(home, userHome) ?? home).replace(/(?<=.)\/+$/, "");
+  const placed = pattern.startsWith("/") || !pattern.includes("/") ? pattern : `**/${pattern}`;
+  const all = [placed, placed.replace(/(?<=.)\/\*{1,2}$/, "")];
+  return [...new Set(all.flatMap((one) => (isPlace(one) ? [one, real(one)] : [one])))];
+}
 
 /**
  * Whether one of the folders, or a folder above it, is excluded, by the name given or by its real path. A pattern
@@ -16,15 +27,13 @@ export function isExcluded(
 ): boolean {
   if (patterns.length === 0) return false;
   const places = folders.flatMap((folder) => (folder === null ? [] : [folder, real(folder)]));
-  return patterns.some((given) => {
-    const pattern = (expandHome(given, userHome) ?? given).replace(/(?<=.)\/+$/, "");
-    const meant = plain(pattern) && pattern.startsWith("/") ? [pattern, real(pattern)] : [pattern];
-    return places.some((folder) => meant.some((one) => fitsFolder(one, folder)));
-  });
+  return patterns.some((given) =>
+    meanings(given, userHome).some((one) => places.some((folder) => fitsFolder(one, folder))),
+  );
 }
 
 function fitsFolder(pattern: string, folder: string): boolean {
-  if (plain(pattern) && pattern.startsWith("/")) {
+  if (isPlace(pattern)) {
     return folder === pattern || folder.startsWith(pattern === "/" ? "/" : `${pattern}/`);
   }
   const glob = new Bun.Glob(pattern);

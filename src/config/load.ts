@@ -46,6 +46,12 @@ export function withValue(
   return { ...root, [key]: withValue(isPlain(below) ? below : {}, path.slice(dot + 1), value) };
 }
 
+/** Of a list what can be used: one bad element must not let in what the others keep out. */
+const usable = (field: Field, given: unknown): unknown =>
+  field.kind === "texts" && Array.isArray(given)
+    ? given.filter((one) => typeof one === "string" && one !== "")
+    : given;
+
 function configFrom(raw: unknown): Omit<LoadedConfig, "raw"> {
   const problems: ConfigProblem[] = [];
   let built: Record<string, unknown> = {};
@@ -54,7 +60,8 @@ function configFrom(raw: unknown): Omit<LoadedConfig, "raw"> {
     const given = valueAt(raw, name);
     const good = given !== undefined && fits(field, given);
     if (given !== undefined && !good) problems.push({ field: name, kind: "wrong_value" });
-    built = withValue(built, name, good ? given : field.default);
+    const used = usable(field, given);
+    built = withValue(built, name, fits(field, used) ? used : field.default);
   }
   for (const name of unknownFields(raw, "")) problems.push({ field: name, kind: "unknown_field" });
   return { config: built as Config, problems };
@@ -85,7 +92,8 @@ const DEFAULT_HOOK_SETTINGS: HookSettings = {
 
 export function loadHookSettings(path: string): HookSettings {
   const text = system.readFile(path);
-  if (text === null) return DEFAULT_HOOK_SETTINGS;
+  // Settings that are there and cannot be read may say that nothing is to be recorded.
+  if (text === null) return { ...DEFAULT_HOOK_SETTINGS, enabled: system.factsAt(path) === null };
   let raw: unknown = null;
   try {
     raw = parseSettings(text);
@@ -94,7 +102,7 @@ export function loadHookSettings(path: string): HookSettings {
   }
   const pick = (name: string): unknown => {
     const field = FIELDS[name] as Field;
-    const given = valueAt(raw, name);
+    const given = usable(field, valueAt(raw, name));
     return given !== undefined && fits(field, given) ? given : field.default;
   };
   return {

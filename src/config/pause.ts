@@ -11,7 +11,9 @@ export type Pause = { readonly until: string | null };
 /** Null when recording. */
 export function readPause(runFolder: string, now: Date): Pause | null {
   const text = system.readFile(fileIn(runFolder))?.trim();
-  if (text === undefined) return null;
+  // Somebody said stop; that we cannot read until when is no reason to go on.
+  if (text === undefined)
+    return system.factsAt(fileIn(runFolder)) === null ? null : { until: null };
   if (text === "") return { until: null };
   const until = Date.parse(text);
   return Number.isNaN(until) || until > now.getTime() ? { until: text } : null;

@@ -34,7 +34,7 @@ const PUBLIC_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 /** Present only where they mean something. */
-const PUBLIC_EXTRAS: readonly string[] = ["toolName", "source", "reason", "ok"];
+const PUBLIC_EXTRAS: readonly string[] = ["toolName", "confirms", "source", "reason", "ok"];
 
 /** The public stream's line for a lifecycle event, or null for an event that is nobody else's business. */
 export function encodeStreamLine(event: Event): string | null {

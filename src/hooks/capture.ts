@@ -50,10 +50,10 @@ export function capture(
   how: Capturing,
 ): readonly Event[] {
   const payload = input.kind === "payload" ? input.payload : salvage(input.head);
-  const folder = projectFolder(payload, how.env);
+  const folder = projectFolder(payload, how);
   const project = folder === null ? null : projectPathOf(folder);
   const projectPath = project?.projectPath ?? null;
-  const cwd = typeof payload["cwd"] === "string" ? payload["cwd"] : null;
+  const cwd = isFolder(payload["cwd"]) ? payload["cwd"] : null;
   if (isExcluded(how.settings.excludeProjects, [projectPath, folder, cwd], how.userHome)) return [];
 
   const around: Surroundings = {
@@ -63,10 +63,18 @@ export function capture(
     collectPromptText: how.settings.collectPromptText,
   };
   const { call, drafts } =
-    input.kind === "payload" ? mapped(payload, how, around) : kept(input, payload, around);
+    input.kind === "payload"
+      ? mapped(payload, how, around)
+      : kept(input, payload, {
+          ...around,
+          // It may be of an excluded project, for all we know.
+          collectPromptText:
+            around.collectPromptText &&
+            (folder !== null || how.settings.excludeProjects.length === 0),
+        });
   if (drafts.length === 0) return [];
   const { provider, client } = CLIENTS[how.client];
-  const pid = claudePid(how.env) ?? how.parentPid;
+  const pid = (how.client === "claude-code" ? claudePid(how.env) : null) ?? how.parentPid;
   const common: Draft["fields"] = {
     provider,
     client,
@@ -148,17 +156,33 @@ function kept(
 function salvage(head: string): JsonObject {
   const found: Record<string, Json> = {};
   for (const name of ["session_id", "hook_event_name", "tool_name", "cwd"]) {
-    const value = new RegExp(`"${name}"\\s*:\\s*"([^"\\\\]{1,200})"`).exec(head)?.[1];
-    if (value !== undefined) found[name] = value;
+    const quoted = new RegExp(`"${name}"\\s*:\\s*("(?:[^"\\\\]|\\\\.){1,4096}")`).exec(head)?.[1];
+    if (quoted !== undefined) found[name] = unquoted(quoted);
   }
   return found;
 }
 
+function unquoted(text: string): string {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text.slice(1, -1);
+  }
+}
+
+/** No folder has a longer name, and looking for one level by level would take its square. */
+const LONGEST_PATH = 4096;
+
+const isFolder = (path: unknown): path is string =>
+  typeof path === "string" &&
+  path.startsWith("/") &&
+  path.length <= LONGEST_PATH &&
+  !path.includes("\0");
+
 /** The client's start folder, which does not move; else where it is now. */
-function projectFolder(payload: JsonObject, env: Environment): string | null {
-  const isFolder = (path: unknown): path is string =>
-    typeof path === "string" && path.startsWith("/") && !path.includes("\0");
-  const started = env["CLAUDE_PROJECT_DIR"];
+function projectFolder(payload: JsonObject, { client, env }: Capturing): string | null {
+  // Codex started from within Claude Code inherits a folder that is not its own.
+  const started = client === "claude-code" ? env["CLAUDE_PROJECT_DIR"] : undefined;
   if (isFolder(started)) return started;
   return isFolder(payload["cwd"]) ? payload["cwd"] : null;
 }

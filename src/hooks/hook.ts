@@ -29,6 +29,8 @@ export async function runHook(args: readonly string[]): Promise<never> {
 }
 
 async function record(args: readonly string[]): Promise<void> {
+  // Ours alone, and usable, whatever mask the client runs with.
+  process.umask(0o077);
   const paths = resolvePaths(process.env, process.execPath);
   if (paths === null) return;
   const settings = loadHookSettings(paths.config);

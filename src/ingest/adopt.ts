@@ -5,14 +5,22 @@
  * The journal is appended to before the offset moves: a crash in between adopts a line twice, with the same id.
  * A line without an id gets one made from the file, its place and its text.
  */
-import { isObject, type JsonObject, UNKNOWN_SESSION } from "../event/event.ts";
+import { withoutPrompts } from "../clients/prompt-events.ts";
+import { isExcluded } from "../config/exclude.ts";
+import { asText, type Event, isObject, type JsonObject, UNKNOWN_SESSION } from "../event/event.ts";
 import { derivedId } from "../event/id.ts";
 import { decodeLine, isTooDeep, normalizeTime } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
 import { type Batch, type Line, readBatch } from "../journal/read.ts";
 import { redact, redactDeep } from "../redact/redact.ts";
 import type { StoreTransaction } from "../store/store.ts";
-import { type IngestContext, type ReadingPlan, retentionCutoff, streamKey } from "./context.ts";
+import {
+  type IngestContext,
+  type Privacy,
+  type ReadingPlan,
+  retentionCutoff,
+  streamKey,
+} from "./context.ts";
 
 export type Adopted = {
   readonly adopted: number;
@@ -41,7 +49,8 @@ export async function adoptBatch(
     const strangers = new Map<string, string>();
     let setAside = 0;
     for (const line of batch.lines) {
-      const adopted = adoptLine(line, batch, at);
+      const adopted = adoptLine(line, batch, at, context.privacy);
+      if (adopted === "not_ours") continue;
       if (adopted === null) {
         setAside++;
         const lineHash = Bun.hash(line.text ?? "").toString(16);
@@ -54,7 +63,13 @@ export async function adoptBatch(
           ts: at,
           attempts: TRIES,
         });
-      } else if (adopted.ts >= cutoff) strangers.set(adopted.id, adopted.text);
+      } else if (adopted.event.ts >= cutoff) {
+        // A file that an interrupted erasure wrote anew has the same lines in other places.
+        const isMoved = batch.restarted && adopted.isNameless;
+        if (!isMoved || !(await isRecorded(tx, adopted.event))) {
+          strangers.set(adopted.event.id, adopted.text);
+        }
+      }
     }
     const known = await tx.knownIds([...strangers.keys()]);
     const foreign = [...strangers].filter(([id]) => !known.has(id)).map(([, text]) => `${text}\n`);
@@ -71,10 +86,29 @@ export async function adoptBatch(
   }
 }
 
-type AdoptedLine = { readonly id: string; readonly ts: string; readonly text: string };
+type AdoptedLine = {
+  readonly event: Event;
+  readonly text: string;
+  /** It had no id of its own, and got one from its place. */
+  readonly isNameless: boolean;
+};
+
+/** Whether the same thing, said at the same time in the same session, is there under another id. */
+async function isRecorded(tx: StoreTransaction, event: Event): Promise<boolean> {
+  const data = JSON.stringify(event.data);
+  const all = await tx.recordedEvents(event.sessionId);
+  return all.some(
+    (one) => one.ts === event.ts && one.type === event.type && JSON.stringify(one.data) === data,
+  );
+}
 
 /** The line as the journal takes it: as it stands where nothing is wrong with it. Null when it is no event. */
-function adoptLine(line: Line, batch: Batch, now: string): AdoptedLine | null {
+function adoptLine(
+  line: Line,
+  batch: Batch,
+  now: string,
+  privacy: Privacy | undefined,
+): AdoptedLine | "not_ours" | null {
   if (line.text === null || isTooDeep(line.text)) return null;
   let parsed: unknown;
   try {
@@ -83,14 +117,27 @@ function adoptLine(line: Line, batch: Batch, now: string): AdoptedLine | null {
     return null;
   }
   if (!isObject(parsed) || typeof parsed["eventType"] !== "string") return null;
-  const clean = redactDeep(parsed);
+  if (privacy !== undefined && !mayRecord(parsed, privacy)) return "not_ours";
+  const told = privacy?.collectPromptText === false ? withoutPrompts(parsed) : parsed;
+  const clean = redactDeep(told);
   const mended = mend(clean, line, batch, now);
   const written = JSON.stringify(mended ?? clean);
   // The line itself is looked at too: a key that stands twice hides its first value from the parser.
   const isClean = written === JSON.stringify(parsed) && redact(line.text) === line.text;
   const text = mended === null && isClean ? line.text : written;
   const decoded = decodeLine(text);
-  return decoded.ok ? { id: decoded.event.id, ts: decoded.event.ts, text } : null;
+  if (!decoded.ok) return null;
+  return {
+    event: decoded.event,
+    text,
+    isNameless: mended !== null && mended["id"] !== clean["id"],
+  };
+}
+
+/** Nothing is taken while recording is off or paused, nor from a project that is none of our business. */
+function mayRecord(event: JsonObject, privacy: Privacy): boolean {
+  const folders = [asText(event["projectPath"]), asText(event["cwd"])];
+  return privacy.isRecording && !isExcluded(privacy.excludeProjects, folders, privacy.userHome);
 }
 
 const isNothing = (value: unknown): boolean => value === "null" || value === "";

@@ -8,6 +8,16 @@ export type IngestContext = {
   readonly stream: string | null;
   readonly retentionDays: number;
   readonly now: () => Date;
+  /** What may be recorded of other tools' lines; everything when not said. */
+  readonly privacy?: Privacy;
+};
+
+/** The settings that keep things out, for lines that no hook of ours has judged. */
+export type Privacy = {
+  readonly isRecording: boolean;
+  readonly collectPromptText: boolean;
+  readonly excludeProjects: readonly string[];
+  readonly userHome: string | null;
 };
 
 const DAY_MS = 86_400_000;

@@ -15,6 +15,7 @@ import {
   openSync,
   readdirSync,
   readSync,
+  realpathSync,
   renameSync,
   statSync,
   unlinkSync,
@@ -78,8 +79,11 @@ async function eraseIn(
   { isActive, cursor }: { isActive: boolean; cursor: Cursor | null },
 ): Promise<ErasedFile | "rotated"> {
   let old: number;
+  let place: string;
   try {
-    old = openSync(file, "r");
+    // A linked file is written anew where it lies: replacing the link would leave every byte behind.
+    place = realpathSync(file);
+    old = openSync(place, "r");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     return { removed: 0, kept: 0, cursor: null };
@@ -97,11 +101,12 @@ async function eraseIn(
       return { ...untouched, kept: counts.kept };
     }
     if (counts.kept === 0 && !isActive) {
-      unlinkSync(file);
+      unlinkSync(place);
+      if (place !== file) unlinkSync(file);
       return { ...counts, cursor: null };
     }
     const isRead = cursor !== null && recognises(cursor, old, fstatSync(old).size);
-    const copy = copyKept(old, file, unwanted, isRead ? cursor.byteOffset : 0);
+    const copy = copyKept(old, place, unwanted, isRead ? cursor.byteOffset : 0);
     if (copy === "rotated") return copy;
     if (isActive) await Bun.sleep(LATE_WRITER_MS);
     const late = [...linesOf(old, copy.end)].filter(({ text }) => !unwanted(text));
@@ -208,14 +213,24 @@ function textAfter(fd: number, offset: number): string {
 
 /** A copy that a killed erasure left behind would keep what was to be forgotten. */
 function removeLeftovers(path: string): void {
-  const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  let names: string[];
-  try {
-    names = readdirSync(folder);
-  } catch {
-    return;
+  for (const file of new Set([path, realPathOf(path)])) {
+    const folder = file.slice(0, file.lastIndexOf("/") + 1);
+    let names: string[];
+    try {
+      names = readdirSync(folder);
+    } catch {
+      continue;
+    }
+    for (const name of names) {
+      if (isNamedAfter(file, name, TEMPORARY)) unlinkSync(folder + name);
+    }
   }
-  for (const name of names) {
-    if (isNamedAfter(path, name, TEMPORARY)) unlinkSync(folder + name);
+}
+
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
   }
 }

@@ -19,9 +19,16 @@ function partsOf(path: string): Parts {
   };
 }
 
+/** Sorts behind every file rotated before, also when the clock was set back. */
 export function rotatedName(path: string): string {
   const { folder, stem, ending } = partsOf(path);
-  return `${folder}${stem}-${Bun.randomUUIDv7()}${ending}`;
+  const newest =
+    rotatedFiles(path)
+      .at(-1)
+      ?.slice(folder.length + stem.length + 1) ?? "";
+  const newestMs = Number.parseInt(newest.slice(0, 13).replace("-", ""), 16);
+  const now = Math.max(Date.now(), Number.isNaN(newestMs) ? 0 : newestMs + 1);
+  return `${folder}${stem}-${Bun.randomUUIDv7("hex", now)}${ending}`;
 }
 
 /** Whether a file stands in `path`'s folder under its name or one rotated from it, with something behind. */

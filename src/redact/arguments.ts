@@ -1,7 +1,7 @@
 import { valueAfter } from "./assignments.ts";
 import { DOT, skipClass, TOKEN } from "./char-class.ts";
 import { hide, type Hit, isMark } from "./hit.ts";
-import { backOverClosers, readKeyName } from "./key-names.ts";
+import { backOverClosers, type KeyName, readKeyName } from "./key-names.ts";
 import { looksLiteral } from "./literals.ts";
 import { MAX_KEY, mayEndSecretKey, QUERY } from "./secret-keys.ts";
 import { quoteWidth, skipBlanks } from "./values.ts";
@@ -27,7 +27,8 @@ const MAX_ELEMENT = 256;
 export function findElement(text: string, at: number, floor: number): Hit | undefined {
   const nameEnd = skipClass(text, at + 2, Math.min(text.length, at + 2 + MAX_KEY), TOKEN | DOT);
   if (text.charCodeAt(nameEnd) !== 0x3e) return undefined;
-  const key = readKeyName(text, nameEnd);
+  const isString = nameEnd === at + 8 && text.startsWith("string", at + 2);
+  const key = isString ? plistKey(text, at, floor) : readKeyName(text, nameEnd);
   if (key === undefined || key.strength === QUERY) return undefined;
   const limit = Math.max(floor, at - MAX_ELEMENT);
   let start = at;
@@ -42,6 +43,17 @@ export function findElement(text: string, at: number, floor: number): Hit | unde
   return looksLiteral({ value, strength: key.strength, style: "quoted" })
     ? hide(start, at)
     : undefined;
+}
+
+const PLIST = /<key>[\w.-]{2,64}<\/key>\s{0,40}<string>[^<]{1,256}$/;
+
+/** `<key>apiKey</key><string>…</string>`: the name before the string that closes at `at`. */
+function plistKey(text: string, at: number, floor: number): KeyName | undefined {
+  const from = Math.max(floor, at - MAX_ELEMENT - 128);
+  const found = PLIST.exec(text.slice(from, at));
+  return found === null
+    ? undefined
+    : readKeyName(text, from + found.index + found[0].indexOf("</"));
 }
 
 /** `thin:scott/tiger@`: the one JDBC form whose password has no name. Entered at the colon. */

@@ -1,17 +1,14 @@
 import { classOf, DIGIT, isSpace, isWord, LETTER, LOWER, UPPER } from "./char-class.ts";
 import { headerValue, KEPT } from "./headers.ts";
 import { hide, type Hit, isMark } from "./hit.ts";
-import {
-  backOverBlanks,
-  backOverClosers,
-  type KeyName,
-  nameStart,
-  readKeyName,
-} from "./key-names.ts";
+import { backOverBlanks, backOverClosers, type KeyName, readKeyName } from "./key-names.ts";
 import { koreanValue } from "./korean.ts";
+import { listAfter } from "./lists.ts";
 import { JUDGED, looksLiteral, type Style } from "./literals.ts";
-import { COOKIE, HEADER, mayEndSecretKey, PASSWORD, QUERY, SECRET } from "./secret-keys.ts";
+import { COOKIE, HEADER, isPluralKey, mayEndSecretKey, QUERY } from "./secret-keys.ts";
+import { pairedName, typedName } from "./stated-names.ts";
 import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks } from "./values.ts";
+import { nextLineValue, twoWordName } from "./wide-names.ts";
 
 /**
  * `name = value` and `name: value` in every costume: code, JSON (also escaped inside a string),
@@ -46,9 +43,14 @@ export function findAssignment(text: string, at: number): Hit | undefined {
   const last = text.charCodeAt(padded - 1);
   if (last >= 0xac00) return koreanValue(text, padded, from);
   const closed = backOverClosers(text, padded);
-  const key =
-    readKeyName(text, closed) ?? typedName(text, closed, code) ?? pairedName(text, closed);
+  const named = readKeyName(text, closed);
+  const wide = named?.strength === QUERY ? twoWordName(text, closed) : undefined;
+  const key = wide ?? named ?? typedName(text, closed, code) ?? pairedName(text, closed);
   if (key === undefined || (code === 0x3a && isArn(text, key))) return undefined;
+  if (wide !== undefined && code !== 0x3d) {
+    const hit = nextLineValue(text, from);
+    if (hit !== undefined) return hit;
+  }
   const isTight = code === 0x3d && padded === nameEnd && !isSpace(next);
   return valueAfter(text, key, from, isTight ? "tight" : "loose", needsQuotes);
 }
@@ -87,8 +89,11 @@ export function valueAfter(
     if (hit !== undefined || key.strength === COOKIE) return hit;
   }
   if (key.strength === QUERY && !isParameter(text, key)) return undefined;
+  if (text.startsWith("**", start)) start = skipBlanks(text, start + 2);
   start = blockScalar(text, start);
+  if (isPluralKey(key.name)) return listAfter(text, key, start);
   if (isMark(text, start)) return undefined;
+  start = insideWrapper(text, start);
   const prefix = (classOf(text.charCodeAt(start)) & LETTER) === 0 ? 0 : stringPrefix(text, start);
   const width = quoteWidth(text, start + prefix);
   if (width > 0) {
@@ -107,7 +112,9 @@ export function valueAfter(
   const value = readBare(text, start);
   const isEnvironment = isUpperName(key.name);
   const after = text.charCodeAt(value.end);
-  const isProperty = text.charCodeAt(key.start - 1) === 0x2e || key.name.includes(".");
+  const isProperty =
+    text.charCodeAt(key.start - 1) === 0x2e ||
+    (key.name.includes(".") && !(SETTING.test(key.name) && isLineStart(text, key.start)));
   const standsAlone =
     style === "tight"
       ? after !== 0x29 && after !== 0x2c && !isProperty
@@ -127,6 +134,17 @@ export function valueAfter(
 function isDistinct(value: string): boolean {
   if (!/^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])\S{7,}$/.test(value)) return false;
   return !/^[A-Z][A-Z0-9_]*$|^[\w-]*(?:\.[\w-]+)+(?::\d+)?$|^[a-z]+(?:_[a-z0-9]+)+$/.test(value);
+}
+
+const WRAPPER =
+  /(?:String::from|Some|Secret(?:String)?::(?:new|from)|SecretStr|Buffer\.from)\((?=["'`])/y;
+
+/** `String::from("…")`: the value is the string inside. */
+function insideWrapper(text: string, start: number): number {
+  const first = text.charCodeAt(start);
+  if (first !== 0x53 && first !== 0x42) return start;
+  WRAPPER.lastIndex = start;
+  return WRAPPER.test(text) ? WRAPPER.lastIndex : start;
 }
 
 /** `r"…"`, `f'…'`, `@"…"`, `L"…"`: one or two letters directly before a quote. */
@@ -162,46 +180,16 @@ function isLineEnd(text: string, at: number): boolean {
   return i >= text.length || code === 0x0a || code === 0x0d || (code === 0x23 && i > at);
 }
 
+/** `spring.datasource.password` of a properties file, as opposed to a property in code. */
+const SETTING = /^(?!this|self|window|module|req|ctx|state)[a-z]+(?:\.[a-z-]+){2,}$/;
+const MINE = /(?:^|\n)[ \t]*(?:my|the|our|his|her) $/i;
+
 function isLineStart(text: string, at: number): boolean {
+  if (text.charCodeAt(at - 1) === 0x20 && MINE.test(text.slice(Math.max(0, at - 12), at)))
+    return true;
   let i = backOverClosers(text, at);
   if (text.charCodeAt(i - 1) === 0x2d) i--;
   i = backOverBlanks(text, i);
   if (text.charCodeAt(i - 1) === 0x2d) i = backOverBlanks(text, i - 1);
   return i === 0 || text.charCodeAt(i - 1) === 0x0a;
-}
-
-/** `password: string = "…"`, `var password string = "…"`: the name before a type. */
-function typedName(text: string, end: number, separator: number): KeyName | undefined {
-  if (separator !== 0x3d) return undefined;
-  const ending = text.charCodeAt(end - 2);
-  if (ending !== 0x6e && ending !== 0x74) return undefined;
-  const last = text.charCodeAt(end - 1);
-  if (last !== 0x67 && last !== 0x72) return undefined;
-  const start = nameStart(text, end);
-  const type = text.slice(start, end);
-  if (type !== "string" && type !== "str" && type !== "&str") return undefined;
-  let i = text.charCodeAt(start - 1) === 0x26 ? start - 1 : start;
-  i = backOverBlanks(text, i);
-  if (text.charCodeAt(i - 1) === 0x3a) i = backOverBlanks(text, i - 1);
-  return i === start ? undefined : readKeyName(text, i);
-}
-
-/** `name: DB_PASSWORD` followed by `value: …`, as in Kubernetes, ECS and XML settings. */
-function pairedName(text: string, end: number): KeyName | undefined {
-  if ((text.charCodeAt(end - 1) | 32) !== 0x65 || (text.charCodeAt(end - 2) | 32) !== 0x75) {
-    return undefined;
-  }
-  const start = nameStart(text, end);
-  if (end - start !== 5 || text.slice(start, end).toLowerCase() !== "value") return undefined;
-  let i = start;
-  const limit = Math.max(0, start - 64);
-  while (i > limit && isFiller(text.charCodeAt(i - 1))) i--;
-  const key = i === start ? undefined : readKeyName(text, i);
-  if (key === undefined || (key.strength !== SECRET && key.strength !== PASSWORD)) return undefined;
-  const opening = text.slice(Math.max(0, key.start - 24), key.start);
-  return /(?:name|key)\\*["']?\s*[:=]\s*\\*["']?$/i.test(opening) ? key : undefined;
-}
-
-function isFiller(code: number): boolean {
-  return isSpace(code) || code === 0x22 || code === 0x27 || code === 0x2c || code === 0x5c;
 }

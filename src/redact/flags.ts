@@ -28,8 +28,18 @@ export class FlagFinder {
     if (next === 0x2d) return longFlag(text, at + 2);
     if ((classOf(next) & LETTER) === 0) return undefined;
     if (next === 0x75 && isSpace(text.charCodeAt(at + 2))) return userFlag(text, at + 2);
-    if (!"paPwk".includes(text.charAt(at + 1))) return undefined;
+    if ("usSfLvi".includes(text.charAt(at + 1))) return this.#curlUser(at);
+    if (!"paPwkbU".includes(text.charAt(at + 1))) return undefined;
     return this.#shortFlag(at, text.charAt(at + 1));
+  }
+
+  /** `-uname:password` and `-sSu name:password`. */
+  #curlUser(at: number): Hit | undefined {
+    const text = this.#text;
+    CURL_USER.lastIndex = at;
+    if (!CURL_USER.test(text)) return undefined;
+    const from = CURL_USER.lastIndex;
+    return this.#lettersAt(at).includes("u+") ? userFlag(text, from) : undefined;
   }
 
   #shortFlag(at: number, letter: string): Hit | undefined {
@@ -39,7 +49,9 @@ export class FlagFinder {
     const first = text.charCodeAt(start);
     if (Number.isNaN(first) || isSpace(first) || first === 0x2d) return undefined;
     if (!this.#lettersAt(at).includes(spaced ? `${letter} ` : `${letter}+`)) return undefined;
-    return argument(text, start);
+    if (letter === "U") return pairFlag(text, start, "%");
+    if (letter !== "b") return argument(text, start);
+    return this.#letters === HTPASSWD ? thirdWord(text, start) : cookieFlag(text, start);
   }
 
   /** The flags that take a secret, by the nearest command before `at` on its line. */
@@ -63,10 +75,12 @@ export class FlagFinder {
 }
 
 const REACH = 400;
+const CURL_USER = /-(?:u(?=[^\s:]{1,64}:)|[sSfLvik]{1,6}u(?=\s))/y;
+const HTPASSWD = "b  ";
 const COMMAND_STARTS = new Uint8Array(128);
 for (const letter of "sm7rbzuldpnhoacv") COMMAND_STARTS[letter.charCodeAt(0)] = 1;
 const COMMANDS =
-  /(?:(sshpass|mysql|mysqldump|mysqladmin|mysqlimport|mariadb|mariadb-dump|7z|7za|mongo|mongosh|mongodump|mongorestore|redis-cli|sqlcmd|bcp|zip|unzip|ldapsearch|ldapadd|ldapmodify|smbclient)|(?:docker|podman|nerdctl|helm|oc|az|skopeo|crane|buildah|vault|argocd|cf)[^\n|;&]{0,60}? login)(?=\s)/y;
+  /(?:(sshpass|mysql|mysqldump|mysqladmin|mysqlimport|mariadb|mariadb-dump|7z|7za|mongo|mongosh|mongodump|mongorestore|redis-cli|sqlcmd|bcp|zip|unzip|ldapsearch|ldapadd|ldapmodify|smbclient|curl|htpasswd|openssl)|(?:docker|podman|nerdctl|helm|oc|az|skopeo|crane|buildah|vault|argocd|cf)[^\n|;&]{0,60}? login)(?=\s)/y;
 
 /** Flag letters that take a secret: `p ` as the next word, `p+` glued to the letter. */
 const LETTERS: Record<string, string> = {
@@ -87,6 +101,10 @@ const LETTERS: Record<string, string> = {
   ldapsearch: "w ",
   ldapadd: "w ",
   ldapmodify: "w ",
+  smbclient: "U U+",
+  curl: "u+ b ",
+  htpasswd: HTPASSWD,
+  openssl: "k ",
 };
 
 const MAX_FLAG = 40;
@@ -95,9 +113,11 @@ function longFlag(text: string, start: number): Hit | undefined {
   const limit = Math.min(text.length, start + MAX_FLAG);
   let end = start;
   while (end < limit && (classOf(text.charCodeAt(end)) & TOKEN) !== 0) end++;
-  if (end === start || !isSpace(text.charCodeAt(end))) return undefined;
+  const after = text.charCodeAt(end);
+  if (end === start || (!isSpace(after) && after !== 0x3d)) return undefined;
   if (end - start <= 10 && /^(?:proxy-)?user$/.test(text.slice(start, end)))
-    return userFlag(text, end);
+    return userFlag(text, after === 0x3d ? end + 1 : end);
+  if (after === 0x3d) return undefined;
   const key = readKeyName(text, end);
   if (key === undefined || key.strength === QUERY || key.strength === HEADER) return undefined;
   const from = skipBlanks(text, end);
@@ -121,16 +141,36 @@ function longFlag(text: string, start: number): Hit | undefined {
 
 /** `user:password` after `-u` or `--user`; numbers (`-u 1000:1000`) are ids. */
 function userFlag(text: string, from: number): Hit | undefined {
+  return pairFlag(text, from, ":");
+}
+
+function pairFlag(text: string, from: number, separator: ":" | "%"): Hit | undefined {
   const start = skipBlanks(text, from);
   const width = quoteWidth(text, start);
   const value = (width > 0 ? readQuoted(text, start, width) : undefined) ?? readBare(text, start);
   const word = text.slice(value.start, Math.min(value.end, value.start + JUDGED));
-  const colon = word.indexOf(":");
+  const colon = word.indexOf(separator);
   if (colon === -1 || colon === word.length - 1 || /^[^:]*:\d{1,5}$/.test(word)) return undefined;
   if (isMark(text, value.start + colon + 1)) return undefined;
   if (word.startsWith("//", colon + 1) || /\s/.test(word.slice(0, colon))) return undefined;
   if (isPlaceholder(word.slice(colon + 1))) return undefined;
   return hide(value.start + colon + 1, wholeEnd(text, value, width));
+}
+
+/** `curl -b 'session=…'`; without `=` it is the name of a file. */
+function cookieFlag(text: string, start: number): Hit | undefined {
+  const width = quoteWidth(text, start);
+  const value = (width > 0 ? readQuoted(text, start, width) : undefined) ?? readBare(text, start);
+  if (isMark(text, value.start)) return undefined;
+  const word = text.slice(value.start, value.end);
+  if (!looksLiteral({ value: word, strength: COOKIE, style: "loose" })) return undefined;
+  return hide(value.start, wholeEnd(text, value, width));
+}
+
+/** `htpasswd -b file user password`. */
+function thirdWord(text: string, start: number): Hit | undefined {
+  const head = /^[^\s;|&]+ +[^\s;|&]+ +(?=\S)/.exec(text.slice(start, start + 200));
+  return head === null ? undefined : argument(text, start + head[0].length);
 }
 
 function argument(text: string, start: number): Hit | undefined {

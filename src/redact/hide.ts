@@ -15,6 +15,7 @@ import { hideKeyBlocks } from "./key-blocks.ts";
 import { hidePrivateBlocks } from "./private-blocks.ts";
 import { scan } from "./scan.ts";
 import { hideSpoken } from "./spoken.ts";
+import { hideTold } from "./told.ts";
 
 /**
  * Hides private blocks, private keys, sensitive paths and secrets; everything else stays as it is.
@@ -27,12 +28,15 @@ import { hideSpoken } from "./spoken.ts";
 export function hideIn(text: string): string {
   let current = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = hideSpoken(scan(hideKeyBlocks(hidePrivateBlocks(current))));
+    const next = hideTold(hideSpoken(scan(hideKeyBlocks(hidePrivateBlocks(current)))));
     if (next === current) return current;
     current = next;
   }
   return current;
 }
+
+export const hidePath = (path: string): string =>
+  isSensitivePath(path) ? SENSITIVE_PATH : hideIn(path);
 
 /** A mark can give its neighbours a new meaning; in practice the second round changes nothing. */
 const MAX_ROUNDS = 5;

@@ -8,6 +8,15 @@ import { REDACTED } from "./hit.ts";
  * A header directly followed by a quote is a constant in somebody's code, not a key, and stays.
  */
 export function hideKeyBlocks(text: string): string {
+  return hidePemBlocks(text.includes(PUTTY) ? text.replace(PUTTY_LINES, `$1${REDACTED}`) : text);
+}
+
+const PUTTY = "Private-Lines: ";
+/** The lines of a PuTTY key, up to its `Private-MAC`. */
+const PUTTY_LINES =
+  /(Private-Lines: \d{1,3}\r?\n)[A-Za-z0-9+/=]{8,}(?:\r?\n[A-Za-z0-9+/=]+(?![\w:-]))*/g;
+
+function hidePemBlocks(text: string): string {
   let at = text.indexOf(BEGIN);
   if (at === -1) return text;
   let out = "";

@@ -40,7 +40,7 @@ export function backOverClosers(text: string, from: number): number {
 
 /** The secret name that ends at `end`, or undefined for any other name. */
 export function readKeyName(text: string, end: number): KeyName | undefined {
-  if (end < 3 || !mayEndSecretKey(text, end)) return undefined;
+  if (!mayEndSecretKey(text, end)) return undefined;
   const start = nameStart(text, end);
   const name = text.slice(start, end);
   const strength = keyStrength(name);

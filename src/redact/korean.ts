@@ -6,14 +6,25 @@ import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks } from "./values
 
 /**
  * Korean names of secrets: 비밀번호, 비번, 암호, 패스워드, 토큰, 인증키, 시크릿, "API 키", followed by
- * `:`, `=` or the particles 는 and 은. Prose such as `토큰은 JWT를 쓴다` stays: after a particle the
- * value must look generated, or be followed by "is" (입니다, 이야 …).
+ * `:`, `=`, a particle or a blank. Prose such as `토큰은 JWT를 쓴다` stays: after a particle the
+ * value must look generated, or be followed by "is" (입니다, 이야 …); after 를, 을 or a blank both.
  */
 export function koreanValue(text: string, nameEnd: number, from: number): Hit | undefined {
   const start = valueStart(text, from);
-  const strength = start === -1 ? 0 : nameStrength(text, nameEnd);
-  return strength === 0 ? undefined : valueOf(text, start, strength, false);
+  const strength = nameStrength(text, nameEnd);
+  if (strength === 0) return undefined;
+  if (start !== -1) return valueOf(text, start, strength, "none");
+  const syllables = skipBlanks(text, from);
+  const found =
+    strength === PASSWORD ? SYLLABLES.exec(text.slice(syllables, syllables + 48)) : null;
+  return found === null ? undefined : hide(syllables, syllables + found[0].length);
 }
+
+/** `사랑해1234`: syllables, then digits, then no syllable again (`최소8자`). */
+const SYLLABLES = /^[가-힣]{1,10}\d{2,12}[!-/:-@]{0,4}(?![\w가-힣!-~])/;
+
+/** How much the words around must say: after `:` little, after a bare blank everything. */
+type Particle = "none" | "topic" | "subject" | "object";
 
 /** Where the value begins; -1 if it begins like prose, or there is none. */
 function valueStart(text: string, from: number): number {
@@ -22,22 +33,32 @@ function valueStart(text: string, from: number): number {
   return first > 0x20 && first < 0x1100 && !isMark(text, start) ? start : -1;
 }
 
-/** Entered at 는 or 은. */
+/** Entered at the particle or the blank. */
 export function findAfterParticle(text: string, at: number): Hit | undefined {
-  const particle = text.charCodeAt(at);
-  if (particle !== 0xb294 && particle !== 0xc740) return undefined;
+  const particle = PARTICLES[text.charAt(at)];
+  if (particle === undefined) return undefined;
   const start = valueStart(text, at + 1);
   const strength = start === -1 ? 0 : nameStrength(text, at);
-  return strength === 0 ? undefined : valueOf(text, start, strength, true);
+  return strength === 0 ? undefined : valueOf(text, start, strength, particle);
 }
+
+const PARTICLES: Record<string, Particle> = {
+  는: "topic",
+  은: "topic",
+  가: "subject",
+  이: "subject",
+  를: "object",
+  을: "object",
+  " ": "object",
+};
 
 /** Last syllables of the names. */
 const NAME_ENDS = codesOf("호번드큰키릿값");
 /** The syllable or letter before it; 값 ("value") may follow any name. */
-const NAME_MIDDLES = codesOf("번암비워토증크밀세근스Iia ㅣ이호번드큰키릿");
+const NAME_MIDDLES = codesOf("번암비워토증크밀세근스민자화명Iia ㅣ이호번드큰키릿");
 const STRONG_NAME = /(?:비밀 ?번호|비번|암호|패스워드|패스프레이즈) ?(?:값)?$/;
 const WEAK_NAME =
-  /(?:토큰|인증 ?키|시크릿|시크릿 ?키|비밀 ?키|액세스 ?키|접근 ?키|서비스 ?키|(?:api|API|Api|에이피아이)[ -]?키) ?(?:값)?$/;
+  /(?:토큰|인증 ?키|시크릿|시크릿 ?키|비밀 ?키|액세스 ?키|접근 ?키|서비스 ?키|어드민 ?키|관리자 ?키|암호화 ?키|서명 ?키|(?:api|API|Api|에이피아이)[ -]?키) ?(?:값)?$/;
 
 function nameStrength(text: string, end: number): 0 | typeof PASSWORD | typeof WEAK {
   if (!NAME_ENDS.has(text.charCodeAt(end - 1))) return 0;
@@ -48,6 +69,7 @@ function nameStrength(text: string, end: number): 0 | typeof PASSWORD | typeof W
 
 const STATED =
   /^["'`]?\s*(?:입니다|이야|야|예요|이에요|에요|임|이고|이며|인데|이다|로 (?:해|설정|바꿔|변경)|으로 (?:해|설정|바꿔|변경))/;
+const BECOMES = /^["'`]?\s*(?:으?로|라고)(?=[\s.,!]|$)/;
 const COUNTED = /^\s*(?:자|글자|개|번|분|시간|초|일|회|바이트|비트|~|-)/;
 const ALGORITHM =
   /^(?:sha|aes|rsa|hs|rs|es|md|oauth|utf|base|argon|http|ed|bcrypt|pbkdf|x)-?\d{1,5}(?:-\w+)?$/i;
@@ -56,7 +78,7 @@ function valueOf(
   text: string,
   start: number,
   strength: typeof PASSWORD | typeof WEAK,
-  isParticle: boolean,
+  particle: Particle,
 ): Hit | undefined {
   const width = quoteWidth(text, start);
   const quoted = width > 0 ? readQuoted(text, start, width) : undefined;
@@ -73,8 +95,9 @@ function valueOf(
   const tail = text.slice(value.end, value.end + 12);
   if (/^\d+$/.test(word)) {
     if (word.length < 4 || strength === WEAK || COUNTED.test(tail)) return undefined;
+    if (particle !== "none" && particle !== "topic" && !STATED.test(tail)) return undefined;
   } else {
-    const isStated = STATED.test(tail) || (!isParticle && isAtEnd(text, value.end));
+    const isStated = STATED.test(tail) || (particle === "none" && isAtEnd(text, value.end));
     const question = {
       value: word,
       strength: isStated ? PASSWORD : strength,
@@ -85,6 +108,9 @@ function valueOf(
     const isGenerated = /[0-9]/.test(word) && /[A-Za-z]/.test(word) && word.length >= 6;
     const isPunctuated = /[!@#$%^&*]/.test(word) && word.length >= 6;
     if (!isStated && !isGenerated && !isPunctuated && quoted === undefined) return undefined;
+    if (particle === "object" && !(isStated || BECOMES.test(tail))) return undefined;
+    if (particle !== "none" && particle !== "topic" && !isGenerated && !isPunctuated)
+      return undefined;
     if (isStated && strength === WEAK && !isGenerated) return undefined;
   }
   const stop = end === value.end ? wholeEnd(text, value, width) : end;

@@ -146,6 +146,10 @@ const TYPE_NAME = /(?:Key|Token|Secret|Credential)s?(?:[A-Z]|\d?$)/;
 /** A variable named like the secret itself: `password2`, `new_token1`. */
 const OWN_NAME = /^(?:\w*_)?(?:new|old|my)?(?:password|passwd|token|secret|key|pwd)\d?$/i;
 
+/** `Sunshine`; but neither a state (`Incorrect`, `Updated`) nor a type or label (`Column`). */
+const CAPITALIZED =
+  /^[A-Z][a-z]{7,13}$(?<!ed|ing|ect|tch|ent|able|ion|ield|ity|ype|ary|ort|ory|ema|ator|ional|ings?|wort|oord|umn|ble|ully|ess|ers?|ive)/;
+
 /** Only letters, `_` and `-`: most likely code or a type, unless the place says it is data. */
 function isBareWord(value: string, question: Question): boolean {
   const { strength, style, isEnvironment = false, standsAlone = false } = question;
@@ -160,6 +164,7 @@ function isBareWord(value: string, question: Question): boolean {
     !HUMPS.test(value)
   )
     return true;
+  if (standsAlone && strength === PASSWORD && CAPITALIZED.test(value)) return true;
   if (/^[A-Z][a-z]+$|^[A-Z_]+$|[a-z][A-Z]/.test(value)) return false;
   return strength === PASSWORD && standsAlone && value.length >= 4;
 }

@@ -106,6 +106,8 @@ function dotName(text: string, at: number, floor: number): Hit | undefined {
     return isSensitiveIn(base, file) ? widen(text, at, fileEnd, floor) : undefined;
   }
   if (!isSensitiveBase(base)) return undefined;
+  // `.env-badge {` is a rule of a style sheet.
+  if (base.charCodeAt(4) === 0x2d && text.charCodeAt(end + 1) === 0x7b) return undefined;
   return widen(text, at, after === 0x2a ? end + 1 : end, floor);
 }
 

@@ -14,7 +14,7 @@ const PLAIN_CHARACTERS = /^[\w./ \n,!?'"()가-힣ㄱ-ㅣ“”‘’…·-]*$/;
 
 /** Names and places that some rule looks at, in small letters. Plain searches need no compiling. */
 const LOOKED_AT =
-  "// /etc -- id_ pass pwd secret token key cred auth bearer private kakao portone account firebase -us _mmk jqqj99 eyj re_ 비밀 비번 암호 패스 토큰 인증 시크릿 키 값".split(
+  "// /etc -- id_ pass pw secret token key cred auth bearer private kakao portone account firebase -us _mmk jqqj99 eyj re_ 비밀 비번 암호 패스 토큰 인증 시크릿 키 값".split(
     " ",
   );
 
@@ -50,7 +50,7 @@ function mayHoldToken(run: string): boolean {
   for (let at = 0; at + 3 <= run.length; at = nextBeginning(run, at)) {
     if (TOKEN_STARTS.includes(` ${run.slice(at, at + 3)}`)) return true;
   }
-  return run.startsWith("SK");
+  return run.startsWith("SK") || (run.length === 50 && run.charAt(32) === "-");
 }
 
 /** Ids and paths are short; on a long text the proof would cost more than the rules. */

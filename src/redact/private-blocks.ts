@@ -3,19 +3,23 @@ import { PRIVATE } from "./hit.ts";
 
 /**
  * `<private>…</private>` becomes `[PRIVATE]`: any letter case, over many lines, nested tags
- * counted, white space and attributes inside the tag allowed. A tag that is never closed hides
- * everything to the end. `<private/>` hides only itself. A closing tag alone is left as it is.
+ * counted, white space and attributes inside the tag allowed; the signs may also be `&lt;` and
+ * `&gt;` or full-width. A block, or an opening tag, that is never closed hides everything to the
+ * end. `<private/>` hides only itself. A closing tag alone is left as it is.
  *
- * Each tag is read once and a tag is at most MAX_TAG long, so the time is linear.
+ * What is read of a tag is bounded or never read again, so the time is linear.
  */
 export function hidePrivateBlocks(text: string): string {
   let out = "";
   let copied = 0;
   let depth = 0;
   let opened = 0;
-  for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at + 1)) {
-    const tag = readTag(text, at);
+  OPENER.lastIndex = 0;
+  for (let found = OPENER.exec(text); found !== null; found = OPENER.exec(text)) {
+    const at = found.index;
+    const tag = readTag(text, at + found[0].length);
     if (tag === undefined) continue;
+    OPENER.lastIndex = tag.end;
     if (tag.kind === "open") {
       if (depth++ === 0) opened = at;
     } else if (tag.kind === "close") {
@@ -26,7 +30,6 @@ export function hidePrivateBlocks(text: string): string {
       out += text.slice(copied, at) + PRIVATE;
       copied = tag.end;
     }
-    at = tag.end - 1;
   }
   if (depth > 0) return out + text.slice(copied, opened) + PRIVATE;
   return copied === 0 ? text : out + text.slice(copied);
@@ -37,28 +40,36 @@ interface Tag {
   readonly end: number;
 }
 
+const OPENER = /[<＜]|&lt;/g;
+const SIGN = /[<>＜＞]|&[lg]t;/g;
 const MAX_TAG = 256;
 const NAME = "private";
 
-function readTag(text: string, at: number): Tag | undefined {
-  const limit = Math.min(text.length, at + MAX_TAG);
-  let i = skipSpace(text, at + 1, limit);
+/** `from` is behind the sign that opens the tag. */
+function readTag(text: string, from: number): Tag | undefined {
+  const limit = Math.min(text.length, from + MAX_TAG);
+  let i = skipSpace(text, from, limit);
   const closing = text.charCodeAt(i) === 0x2f;
+  const isTight = i === from;
   if (closing) i = skipSpace(text, i + 1, limit);
   for (let k = 0; k < NAME.length; k++, i++) {
     if ((text.charCodeAt(i) | 32) !== NAME.charCodeAt(k)) return undefined;
   }
   const next = text.charCodeAt(i);
   if (isWord(next) || next === 0x2d || next === 0x2e) return undefined;
-  for (; i < limit; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 0x3c) return undefined;
-    if (code !== 0x3e) continue;
-    const empty = !closing && text.charCodeAt(i - 1) === 0x2f;
-    return { kind: closing ? "close" : empty ? "empty" : "open", end: i + 1 };
-  }
-  return undefined;
+  // A tag that opens in earnest is a tag however it goes on; `a < private` may be a comparison.
+  const isOpen = isTight && !closing && isSpace(next);
+  const offset = isOpen ? 0 : i;
+  SIGN.lastIndex = i - offset;
+  const sign = SIGN.exec(isOpen ? text : text.slice(i, limit));
+  if (sign === null) return isOpen ? { kind: "open", end: text.length } : undefined;
+  const at = sign.index + offset;
+  if (OPENS.has(sign[0])) return isOpen ? { kind: "open", end: at } : undefined;
+  const empty = !closing && text.charCodeAt(at - 1) === 0x2f;
+  return { kind: closing ? "close" : empty ? "empty" : "open", end: at + sign[0].length };
 }
+
+const OPENS = new Set(["<", "＜", "&lt;"]);
 
 function skipSpace(text: string, from: number, limit: number): number {
   let i = from;

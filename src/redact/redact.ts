@@ -20,3 +20,8 @@ export function redact(text: string): string {
 export function redactDeep<T>(value: T): T {
   return rules().hideDeep(value);
 }
+
+/** A text that is known to be a path: judged by its name, where running text would need more to go by. */
+export function redactPath(path: string): string {
+  return isPlain(path) ? path : rules().hidePath(path);
+}

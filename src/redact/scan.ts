@@ -7,6 +7,7 @@ import { findRun, SHORT_TEXT } from "./long-runs.ts";
 import { findPath, findSshKey } from "./path-mentions.ts";
 import { findAzureSecret, findToken } from "./tokens.ts";
 import { UrlFinder } from "./urls.ts";
+import { findCell } from "./wide-names.ts";
 
 /**
  * One pass over the text, from left to right, with two cursors: the next character that can begin
@@ -48,18 +49,18 @@ export function scan(text: string): string {
  * decides each branch and nothing repeats, so the engine searches for the whole set at once.
  */
 const TRIGGER =
-  /[=:](?![=:])|~|\.(?=[eEkKpPjJ][nNeEdDfF18pPkKsScCgGyYuU]|[nNaAsSdDgGhHmMvVbBoOyYcCtT][eEwWzZgGsS3oOiInNtTyYaAkKvVmMrR])|-(?=[upaPw]|-[a-zA-Z])|_(?=[redxREDX][sdcmSDCM])|<(?=\/)|[,(](?= ?["'`\\])/g;
+  /[=:：＝](?![=:])|~|\.(?=[eEkKpPjJ][nNeEdDfF18pPkKsScCgGyYuU]|[nNaAsSdDgGhHmMvVbBoOyYcCtT][eEwWzZgGsS3oOiInNtTyYaAkKvVmMrR])|-(?=[upaPwbkUsSfLvi]|-[a-zA-Z])|_(?=[redxREDX][sdcmSDCM])|<(?=\/)|\|(?= ?[\w`])|[,(](?= ?["'`\\])/g;
 
 const HANGUL = /[가-힣]/;
 let korean: RegExp | undefined;
 
 /**
- * The Korean syllables end a name before 는 or 은. They make the search slower to prepare, which
+ * The Korean syllables end a name before a particle. They make the search slower to prepare, which
  * matters in a hook, so a short text is asked first whether it holds any.
  */
 function triggerFor(text: string): RegExp {
   if (text.length <= SHORT_TEXT && !HANGUL.test(text)) return TRIGGER;
-  korean ??= new RegExp(`${TRIGGER.source}|[호번드큰키릿값](?=[는은])`, "g");
+  korean ??= new RegExp(`${TRIGGER.source}|[호번드큰키릿값](?=[는은가이를을 ])`, "g");
   return korean;
 }
 
@@ -77,6 +78,8 @@ function findAt(
 ): Hit | undefined {
   switch (text.charCodeAt(at)) {
     case 0x3d: // =
+    case 0xff1a: // ：
+    case 0xff1d: // ＝
       return findAssignment(text, at);
     case 0x3a: // :
       if (text.charCodeAt(at + 1) === 0x2f && text.charCodeAt(at + 2) === 0x2f) {
@@ -91,6 +94,8 @@ function findAt(
       return findSshKey(text, at, floor);
     case 0x3c: // <
       return findElement(text, at, floor);
+    case 0x7c: // |
+      return findCell(text, at);
     case 0x2c: // ,
     case 0x28: // (
       return findArgument(text, at);

@@ -1,3 +1,5 @@
+import { codesOf } from "./char-class.ts";
+
 /**
  * What the name of a field, variable, flag or header says about its value. The strength decides
  * how much a value must look like a literal before it is hidden (see literals.ts).
@@ -22,7 +24,7 @@ export type Strength = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 export const MAX_KEY = 64;
 
 const ENDINGS = new Uint8Array(1 << 15);
-for (const ending of "ord swd pwd ret ken key pat jwt ort uth sig kie ies ial als ase ure ass ode ion".split(
+for (const ending of "ord swd pwd ret ken key pat jwt ort uth sig kie ies ial als ase ure ass ode ion rds ets ens eys sid".split(
   " ",
 )) {
   ENDINGS[endingAt(ending, 3)] = 1;
@@ -37,8 +39,21 @@ function endingAt(text: string, end: number): number {
 
 /** Quick refusal by the last letters of a name that ends before `end`. */
 export function mayEndSecretKey(text: string, end: number): boolean {
-  return end > 2 && ENDINGS[endingAt(text, end)] === 1;
+  if (end > 2 && ENDINGS[endingAt(text, end)] === 1) return true;
+  const last = text.charCodeAt(end - 1) | 32;
+  if (last === 0x77 && (text.charCodeAt(end - 2) | 32) === 0x70) return true;
+  if (!VARIANT_ENDS.has(last)) return false;
+  const head = text.slice(Math.max(0, end - MAX_VARIANT), end);
+  const core = withoutVariant(head);
+  return core.length < head.length && core.length > 1 && mayEndSecretKey(core, core.length);
 }
+
+/** `API_KEY_2`, `TOKEN_PROD`, `passwordOld`, `apikey_v2`: which of several secrets it is. */
+const VARIANT =
+  /(?:[_-]?(?:[vV]?\d{1,4}|[bB](?:64|ase64|ASE64))|[_-](?:prod|dev|staging|test|old|new|ci|PROD|DEV|STAGING|TEST|OLD|NEW|CI)|(?<=[a-z])(?:Prod|Dev|Staging|Test|Old|New))$/;
+/** The last characters of those, with the bit of small letters set. */
+const VARIANT_ENDS = codesOf("dvgtwi0123456789");
+const MAX_VARIANT = 16;
 
 const PASSWORD_END = /(?:password|passwd|passwort|passphrase|passcode|pwd)$/;
 const SECRET_END = /(?:secret|secretkeybase)$/;
@@ -53,6 +68,7 @@ const ASKS =
   /^(?:is|has|had|show|hide|toggle|forgot|no|use|with|without|needs?|requires?|allow|enable|disable|get|fetch|validate|verify|check|hash|compare|generate|create|reset|change|update|confirm|min|max|invalid|missing)(?:[_-]|(?=[A-Z]))/;
 const PASS_WORD =
   /(?:^|[_-])(?:pass|PASS|Pass)$|[a-z]Pass$|^(?:db|user|smtp|root|mysql|ftp|mail)pass$/;
+const PW = /(?:^|[_-])(?:pw|PW|Pw)$|[a-z]Pw$|^(?:db|my|user|root|admin|ssh|ftp|smtp|mail)pw$/i;
 const SHORT_WORD = /(?:gh|github|gitlab|azure|ado|devops|personal|docker|dockerhub)pat$|jwt$/;
 
 const known = new Map<string, Strength>();
@@ -70,9 +86,28 @@ export function keyStrength(name: string): Strength {
 
 function computeStrength(name: string): Strength {
   const last = name.slice(name.lastIndexOf(".") + 1);
-  const strength = plainStrength(last, last.toLowerCase().replace(/[^a-z0-9]+/g, ""));
+  if (last === "sid") return name === "connect.sid" ? SECRET : NONE;
+  const strength = namedStrength(last);
+  if (strength !== NONE) return strength;
+  if (isPluralKey(last)) {
+    const single = namedStrength(last.slice(0, -1));
+    return single === PASSWORD ? SECRET : single === SECRET || single === WEAK ? single : NONE;
+  }
+  const core = withoutVariant(last);
+  if (core === last) return NONE;
+  const varied = namedStrength(core);
+  if (varied === WEAK) return /token$|pass$/i.test(core) ? WEAK : NONE;
+  return varied === SECRET || varied === PASSWORD ? varied : NONE;
+}
+
+function withoutVariant(name: string): string {
+  return name.replace(VARIANT, "");
+}
+
+function namedStrength(name: string): Strength {
+  const strength = plainStrength(name, name.toLowerCase().replace(/[^a-z0-9]+/g, ""));
   if (strength !== SECRET && strength !== PASSWORD) return strength;
-  return ASKS.test(last) ? WEAK : strength;
+  return ASKS.test(name) ? WEAK : strength;
 }
 
 function plainStrength(name: string, plain: string): Strength {
@@ -106,7 +141,7 @@ function plainStrength(name: string, plain: string): Strength {
   if (plain.endsWith("token")) return tokenStrength(name, plain);
   if (plain.endsWith("key")) return KEY_END.test(plain) || KOREAN_KEY.test(plain) ? SECRET : NONE;
   if (plain.endsWith("signature")) return /^x(?:amz|goog)signature$/.test(plain) ? SECRET : NONE;
-  if (/^[A-Z0-9]+_PASS$/.test(name)) return PASSWORD;
+  if (/^[A-Z0-9]+_PASS$|^SSHPASS$/.test(name) || PW.test(name)) return PASSWORD;
   if (PASS_WORD.test(name)) return WEAK;
   if (SHORT_WORD.test(plain)) return WEAK;
   if (/[_-]?auth$|credentials?$/.test(plain) && !plain.startsWith("o")) return WEAK;
@@ -119,3 +154,10 @@ function tokenStrength(name: string, plain: string): Strength {
   const isSpelled = !/[a-z]/.test(name) || /[_-]/.test(name);
   return isSpelled || AUTH_TOKEN.test(plain) ? SECRET : WEAK;
 }
+
+/** `apiKeys`, `tokens`, `passwords`: secret only as a list, and never by a number of them. */
+export function isPluralKey(name: string): boolean {
+  return PLURAL.test(name);
+}
+
+const PLURAL = /(?:key|token|password|passwd|secret)s$/i;

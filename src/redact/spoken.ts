@@ -37,4 +37,4 @@ export function hideSpoken(text: string): string {
 
 const IS = / is[: ]/g;
 const NAME =
-  /(?:^|[^A-Za-z])(?:pass ?word|token|(?:api|access|secret|private)[ _-]?key|pass ?phrase|secret)$/i;
+  /(?:^|[^A-Za-z])(?:pass ?word|token|(?:api|access|secret|private)[ _-]?key|pass ?phrase|secret|pw)$/i;

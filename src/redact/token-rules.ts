@@ -92,8 +92,8 @@ export const TOKEN_RULES: readonly TokenRule[] = [
   // Payment and commerce
   { prefixes: "sk_live_ sk_test_ rk_live_ rk_test_ sk_org_live_", body: WORD, min: 10 },
   { prefixes: "whsec_", body: BASE64 | TOKEN, min: 16, needs: "digit" },
-  { prefixes: "test_sk_ live_sk_ test_gsk_ live_gsk_", body: WORD, min: 16 },
-  { prefixes: "test_ck_ live_ck_ test_gck_ live_gck_", body: WORD, min: 16 },
+  { prefixes: "test_sk_ live_sk_ test_gsk_ live_gsk_", body: WORD, min: 16, needs: "digit" },
+  { prefixes: "test_ck_ live_ck_ test_gck_ live_gck_", body: WORD, min: 16, needs: "digit" },
   { prefixes: "sq0atp- sq0csp- sq0idp-", body: TOKEN, min: 20 },
   { prefixes: "EAAA EAAC EAAG EAAl EAAB", body: TOKEN, min: 56, needs: "digit", isAlone: true },
   { prefixes: "rzp_live_ rzp_test_", body: ALNUM, min: 14 },
@@ -169,6 +169,7 @@ export interface DottedRule {
 }
 
 export const DOTTED_RULES: readonly DottedRule[] = [
+  { prefix: "AQ.", body: TOKEN, min: 40 },
   { prefix: "SG.", body: TOKEN | DOT, min: 40 },
   { prefix: "hvs.", body: TOKEN, min: 20 },
   { prefix: "hvb.", body: TOKEN, min: 20 },

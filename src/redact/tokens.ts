@@ -127,8 +127,12 @@ function isVaried(text: string, from: number, to: number, rule: TokenRule): bool
     seen |= mask;
   }
   if ((seen & DIGIT) === 0) return false;
+  if ((seen & (UNDERSCORE | DASH)) !== 0 && WORDS.test(text.slice(from, to))) return false;
   return rule.needs === "digit" || ((seen & LOWER) !== 0 && (seen & UPPER) !== 0);
 }
+
+/** `loading-spinner-container-2`, `update_2024_01_release_notes_v2`: words, not a token. */
+const WORDS = /^(?:[a-z]{1,14}\d{0,2}|\d{1,4})(?:[_-](?:[a-z]{1,14}\d{0,2}|\d{1,4}))+(?![\w-])/;
 
 const DISCORD = /[MNO][\w-]{22,27}\.[\w-]{6}\.[\w-]{27,40}/y;
 const RESEND = /re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,40}(?![A-Za-z0-9_])/y;
@@ -153,7 +157,9 @@ function matchShape(text: string, at: number, end: number): number {
   return shape.test(text) ? shape.lastIndex : -1;
 }
 
-/** Mailchimp (`<hex>-us12`), Twilio (`SK<hex>`), MaxMind, Azure keys with their signature inside. */
+const MAILGUN = /^[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}$/;
+
+/** Mailgun, Mailchimp (`<hex>-us12`), Twilio (`SK<hex>`), MaxMind, Azure keys with their signature inside. */
 function matchSuffix(text: string, start: number, end: number): Hit | undefined {
   const size = end - start;
   if (size > 100) return undefined;
@@ -164,6 +170,7 @@ function matchSuffix(text: string, start: number, end: number): Hit | undefined 
   if (size === 34 && text.startsWith("SK", start) && skipClass(text, start + 2, end, HEX) === end) {
     return hide(start, end);
   }
+  if (size === 50 && MAILGUN.test(text.slice(start, end))) return hide(start, end);
   if (size > 30 && text.startsWith("_mmk", end - 4)) return hide(start, end);
   if (size >= 76 && text.slice(start, end).includes("JQQJ99")) return hide(start, end);
   return undefined;

@@ -10,6 +10,8 @@ type Stats = {
   isDirectory(): boolean;
 };
 
+const LARGEST_SMALL_FILE = 4 * 1024 * 1024;
+
 const factsFrom = (stats: Stats): FileFacts => ({
   kind: stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "other",
   size: stats.size,
@@ -25,6 +27,11 @@ export function openPortable(): System {
       return null;
     }
   };
+  // Opening a pipe would wait for a writer.
+  const isSmall = (path: string): boolean => {
+    const stats = orNull(() => fs().statSync(path));
+    return stats !== null && stats.isFile() && stats.size <= LARGEST_SMALL_FILE;
+  };
   let input: AsyncIterator<Uint8Array> | null = null;
 
   return {
@@ -37,8 +44,9 @@ export function openPortable(): System {
     readAt: (fd, bytes, position) => fs().readSync(fd, bytes, 0, bytes.length, position),
     factsOf: (fd) => factsFrom(fs().fstatSync(fd)),
     factsAt: (path) => orNull(() => factsFrom(fs().statSync(path))),
-    readFile: (path) => orNull(() => fs().readFileSync(path, "utf8")),
-    readBytes: (path) => orNull(() => new Uint8Array(fs().readFileSync(path))),
+    readFile: (path) => (isSmall(path) ? orNull(() => fs().readFileSync(path, "utf8")) : null),
+    readBytes: (path) =>
+      isSmall(path) ? orNull(() => new Uint8Array(fs().readFileSync(path))) : null,
     realPath: (path) => orNull(() => fs().realpathSync(path)),
     readInput: async (waitMs): Promise<InputPiece> => {
       input ??= Bun.stdin.stream()[Symbol.asyncIterator]();

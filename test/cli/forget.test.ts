@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { appendFileSync, readdirSync, readFileSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
@@ -177,4 +177,13 @@ test("a dry run says which sessions would lose how much", async () => {
   expect(ran.stdout).toContain("other-session  project  8");
   const json = parsed(await sandbox.run(["forget", "first-session", "--dry-run", "--json"]));
   expect(json).toMatchObject({ bySession: { "first-session": 8 } });
+});
+
+test("a damaged database that a rebuild set aside goes with what is forgotten", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "s", prompt: "plum pudding" });
+  await sandbox.run(["ingest"]);
+  writeFileSync(`${sandbox.db}.broken-2026`, "plum pudding");
+  await sandbox.run(["forget", "--match", "plum pudding", "--yes"]);
+  expect(holds(sandbox, "plum pudding")).toBe(false);
 });

@@ -4,6 +4,10 @@ import { shellAction } from "../../src/clients/shell-action.ts";
 /** Command → program, action. */
 const TABLE: readonly (readonly [string, string, string])[] = [
   ["ls -la /tmp", "ls", "ls"],
+  ["# first the tests\nnpm test", "npm", "npm test"],
+  ["timeout 60 npm test", "timeout", "npm test"],
+  ["(cd a && npm test)", "cd", "npm test"],
+  ["if true; then npm test; fi", "if", "npm test"],
   ["VAR=x npm test", "npm", "npm test"],
   ["A=1 B='two words' C=\"x y\" make all", "make", "make all"],
   ["cd /x && npm run build -- --watch", "cd", "npm run build"],

@@ -203,3 +203,46 @@ test("the server of a tool that has one is kept", () => {
   const events = captured({ ...used("mcp__notes__add", {}), mcp_server });
   expect(only(events, "tool_use")).toMatchObject({ mcpServer: mcp_server });
 });
+
+describe("what a reviewer found", () => {
+  test("a file that is secret by its name is not named, however ordinary it looks in a sentence", () => {
+    for (const name of ["mykey.key", "prod.env", "data.env", "my key.pem", "config/.env"]) {
+      expect(metaOf("Read", { file_path: `${PROJECT}/${name}` }), name).toEqual({
+        file: "[SENSITIVE_PATH]",
+      });
+    }
+  });
+
+  test("output that speaks of a rejection is an error all the same", () => {
+    const failed = {
+      ...payload("PostToolUseFailure.Bash"),
+      error: "1 test failed: tool use was rejected",
+    };
+    expect(captured(failed).map(({ type }) => type)).toEqual(["tool_error"]);
+  });
+
+  test("a task's number is its id", () => {
+    const created = { ...payload("TaskCreated"), task_id: 7 };
+    expect(only(captured(created), "task")).toMatchObject({ taskId: "7", status: "pending" });
+  });
+
+  test("of a batch only the names of its tools are kept", () => {
+    const stored = JSON.stringify(captured(payload("PostToolBatch.two")));
+    expect(stored).toContain('"tool_names":["Bash","Read"]');
+    expect(stored).not.toContain("line1");
+  });
+
+  test("a person's answer to a server's question is kept as an answer, or hidden with the prompts", () => {
+    const answered = {
+      hook_event_name: "ElicitationResult",
+      session_id: "s",
+      mcp_server_name: "notes",
+      action: "accept",
+      content: { name: "plum" },
+    };
+    expect(only(captured(answered), "question")).toMatchObject({
+      tool: "notes",
+      answers: { name: "plum" },
+    });
+  });
+});

@@ -60,3 +60,20 @@ test("a pattern that is no good glob excludes nothing and breaks nothing", () =>
     expect(() => excluded(pattern, "/work/app")).not.toThrow();
   }
 });
+
+test("what names everything in a folder means the folder too, and a relative path means it anywhere", () => {
+  for (const pattern of [
+    "~/secret/**",
+    "~/secret/*",
+    "$HOME/secret",
+    "**/secret/**",
+    "secret/**",
+    "./secret",
+  ]) {
+    expect(excluded(pattern, "/home/me/secret"), pattern).toBe(true);
+    expect(excluded(pattern, "/home/me/secret/app/src"), pattern).toBe(true);
+    expect(excluded(pattern, "/home/me/secrets"), pattern).toBe(false);
+  }
+  expect(excluded("clients/acme", "/home/me/clients/acme/app")).toBe(true);
+  expect(excluded("clients/acme", "/home/me/clients/other")).toBe(false);
+});

@@ -1,5 +1,6 @@
+import { loadConfig, loadHookSettings } from "../../src/config/load.ts";
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readPause, removePause, writePause } from "../../src/config/pause.ts";
@@ -31,4 +32,24 @@ test("a pause with a time ends by itself at that time", () => {
 test("a time that cannot be read pauses: recording against somebody's will is worse", () => {
   writeFileSync(join(run, "paused"), "until tomorrow, please");
   expect(readPause(run, now)).not.toBeNull();
+});
+
+test("a pause that cannot be read is a pause, and settings that cannot be read record nothing", () => {
+  const folder = mkdtempSync(join(tmpdir(), "self-gen-off-"));
+  mkdirSync(join(folder, "paused"));
+  mkdirSync(join(folder, "config.json"));
+  expect(readPause(folder, new Date())).toEqual({ until: null });
+  expect(loadHookSettings(join(folder, "config.json")).enabled).toBe(false);
+  expect(loadHookSettings(join(folder, "missing.json")).enabled).toBe(true);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("one bad element of a list does not let in what the others keep out", () => {
+  const folder = mkdtempSync(join(tmpdir(), "self-gen-list-"));
+  const path = join(folder, "config.json");
+  writeFileSync(path, '{"excludeProjects": ["/a", 5, "", "/b"]}');
+  expect(loadHookSettings(path).excludeProjects).toEqual(["/a", "/b"]);
+  expect(loadConfig(path).config.excludeProjects).toEqual(["/a", "/b"]);
+  expect(loadConfig(path).problems).toEqual([{ field: "excludeProjects", kind: "wrong_value" }]);
+  rmSync(folder, { recursive: true, force: true });
 });

@@ -179,3 +179,16 @@ test("secrets and private texts of a payload, and what the environment holds, ar
   }
   expect(found).toEqual([]);
 });
+
+test("a folder's name longer than any folder's is kept as data, and looked for nowhere", async () => {
+  using sandbox = openSandbox();
+  const cwd = "/a".repeat(500_000);
+  const ran = await sandbox.hook({
+    session_id: "s",
+    cwd,
+    hook_event_name: "SessionEnd",
+    reason: "other",
+  });
+  expect(ran).toMatchObject({ exitCode: 0, stdout: "", timedOut: false });
+  expect(sandbox.events()).toMatchObject([{ type: "session.lifecycle", projectPath: null }]);
+});

@@ -145,3 +145,45 @@ describe("the public stream", () => {
     expect(await ingest(home.context)).toMatchObject({ adopted: 1, inserted: 1 });
   });
 });
+
+describe("what is to be kept out", () => {
+  const privacy = {
+    isRecording: true,
+    collectPromptText: true,
+    excludeProjects: [],
+    userHome: null,
+  };
+
+  test("is not taken from the stream either: while recording is off, or from an excluded project", async () => {
+    await using home = openHome();
+    home.addToStream(line({ id: "off" }));
+    const off = { ...privacy, isRecording: false };
+    expect(await ingest({ ...home.context, privacy: off })).toMatchObject({ adopted: 0 });
+    home.addToStream(
+      line({ id: "in", projectPath: "/open" }) + line({ id: "out", cwd: "/secret/x" }),
+    );
+    const excluding = { ...privacy, excludeProjects: ["/secret"] };
+    expect(await ingest({ ...home.context, privacy: excluding })).toMatchObject({ adopted: 1 });
+    expect(home.ids()).toEqual(["in"]);
+    expect(home.sandbox.journalLines().join()).not.toContain("off");
+  });
+
+  test("a stranger's prompt is not kept where prompts are not", async () => {
+    await using home = openHome();
+    home.addToStream(line({ id: "p", eventType: "turn.start", prompt: "very private" }));
+    await ingest({ ...home.context, privacy: { ...privacy, collectPromptText: false } });
+    expect(home.ids()).toEqual(["p"]);
+    expect(home.sandbox.journalLines().join()).not.toContain("very private");
+  });
+});
+
+test("a line without an id is not adopted again from a file that an interrupted erasure wrote anew", async () => {
+  await using home = openHome();
+  const nameless = (n: number): string => line({ sessionId: `s${n}`, occurredAtIso: at(n) });
+  home.addToStream(nameless(1) + nameless(2) + nameless(3));
+  await ingest(home.context);
+  // As if killed between writing the file anew, without its first line, and remembering how far it was read.
+  writeFileSync(home.sandbox.stream, nameless(2) + nameless(3));
+  expect(await ingest(home.context)).toMatchObject({ adopted: 0 });
+  expect(home.ids()).toHaveLength(3);
+});

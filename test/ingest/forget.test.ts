@@ -1,5 +1,6 @@
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "bun:test";
-import { renameSync } from "node:fs";
+import { lstatSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { forget, type ForgetTarget } from "../../src/ingest/forget.ts";
 import { ingest } from "../../src/ingest/ingest.ts";
 import { rebuild } from "../../src/ingest/rebuild.ts";
@@ -169,4 +170,26 @@ describe("a session refolded after forgetting a part of it", () => {
     await rebuild(home.context, { force: false });
     expect(home.dump()).toEqual(before);
   });
+});
+
+test("a journal and a stream that are linked from elsewhere are erased where they lie", async () => {
+  await using home = openHome();
+  const { journal, stream, folder } = home.sandbox;
+  for (const [path, name] of [
+    [journal, "real-journal"],
+    [stream, "real-stream"],
+  ] as const) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(join(folder, name), "");
+    symlinkSync(join(folder, name), path);
+  }
+  home.record(
+    { id: "keep", ts: at(5) },
+    { id: "gone", type: "turn.start", data: { prompt: "FORGET-ME" } },
+  );
+  await ingest(home.context);
+  await wipe(home, { by: "text", text: "FORGET-ME" });
+  expect(home.filesWith("FORGET-ME")).toEqual([]);
+  expect(lstatSync(journal).isSymbolicLink()).toBe(true);
+  expect(home.ids()).toEqual(["keep"]);
 });

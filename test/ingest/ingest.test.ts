@@ -218,3 +218,20 @@ describe("a rotated journal", () => {
     expect(home.ids()).toEqual(["0", "1", "2", "3", "late", "very late"]);
   });
 });
+
+test("lines that arrive while it works are left for the next time, so that it ends", async () => {
+  await using home = openHome();
+  let written = 0;
+  const busy = {
+    ...home.context,
+    // A writer that adds a line whenever somebody looks at the clock.
+    now: () => {
+      home.record({ id: `n${written++}` });
+      return home.context.now();
+    },
+  };
+  home.record({ id: "first" });
+  const report = await ingest(busy);
+  expect(report.end).toBe("done");
+  expect(report.inserted).toBeLessThan(written);
+});

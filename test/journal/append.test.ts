@@ -178,3 +178,13 @@ describe("writers at once", () => {
     expect(existsSync(path)).toBe(true);
   });
 });
+
+test("a file rotated after the clock was set back still sorts behind those before it", () => {
+  using folder = openFolder();
+  const path = folder.path("events.jsonl");
+  const future = Bun.randomUUIDv7("hex", Date.now() + 3_600_000);
+  writeFileSync(folder.path(`events-${future}.jsonl`), "");
+  const next = rotatedName(path);
+  writeFileSync(next, "");
+  expect(rotatedFiles(path).at(-1)).toBe(next);
+});

@@ -37,3 +37,15 @@ test("a private block wins over whatever stands around it", () => {
   expect(redact("password=abc1<private>x y z</private>")).not.toContain("y z");
   expect(redact('{"password":"a <private>b c</private>"}')).not.toContain("b c");
 });
+
+test("a tag that goes on oddly is still a tag", () => {
+  const long = "x".repeat(300);
+  expect(redact(`a <private reason="${long}">y</private> b`)).toBe("a [PRIVATE] b");
+  expect(redact("hello <private SECRET")).toBe("hello [PRIVATE]");
+  expect(redact("a <private <x>y</private> b")).toBe("a [PRIVATE] b");
+});
+
+test("escaped and full-width signs make a tag too", () => {
+  expect(redact("a &lt;private&gt;x&lt;/private&gt; b")).toBe("a [PRIVATE] b");
+  expect(redact("a ＜private＞x＜/private＞ b")).toBe("a [PRIVATE] b");
+});

@@ -1,0 +1,29 @@
+import { hide, type Hit, isMark } from "./hit.ts";
+import type { KeyName } from "./key-names.ts";
+import { JUDGED, looksLiteral } from "./literals.ts";
+import { quoteWidth, readQuoted, skipBlanks, wholeEnd } from "./values.ts";
+
+const MAX_LIST = 1024;
+const MORE = /^[\\"'`]*\s*,\s*/;
+
+/** `apiKeys: ["…", "…"]`: from the first string to the last, if the first is a secret. */
+export function listAfter(text: string, key: KeyName, start: number): Hit | undefined {
+  const open = text.charCodeAt(start);
+  if (open !== 0x5b && open !== 0x7b && open !== 0x28) return undefined;
+  let at = skipBlanks(text, start + 1);
+  if (text.charCodeAt(at) === 0x0a) at = skipBlanks(text, at + 1);
+  const width = quoteWidth(text, at);
+  const first = width > 0 ? readQuoted(text, at, width) : undefined;
+  if (first === undefined || isMark(text, first.start)) return undefined;
+  const value = text.slice(first.start, Math.min(first.end, first.start + JUDGED));
+  if (!looksLiteral({ value, strength: key.strength, style: "quoted" })) return undefined;
+  let end = wholeEnd(text, first, width);
+  for (const limit = end + MAX_LIST; end < limit;) {
+    const gap = MORE.exec(text.slice(end, end + JUDGED))?.[0].length ?? 0;
+    const next = quoteWidth(text, end + gap);
+    const item = gap > 0 && next > 0 ? readQuoted(text, end + gap, next) : undefined;
+    if (item === undefined) break;
+    end = wholeEnd(text, item, next);
+  }
+  return hide(first.start, end);
+}

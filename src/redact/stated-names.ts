@@ -1,0 +1,39 @@
+import { isSpace } from "./char-class.ts";
+import { backOverBlanks, type KeyName, nameStart, readKeyName } from "./key-names.ts";
+import { PASSWORD, SECRET } from "./secret-keys.ts";
+
+/** `password: string = "…"`, `var password string = "…"`: the name before a type. */
+export function typedName(text: string, end: number, separator: number): KeyName | undefined {
+  if (separator !== 0x3d) return undefined;
+  const ending = text.charCodeAt(end - 2);
+  if (ending !== 0x6e && ending !== 0x74) return undefined;
+  const last = text.charCodeAt(end - 1);
+  if (last !== 0x67 && last !== 0x72) return undefined;
+  const start = nameStart(text, end);
+  const type = text.slice(start, end);
+  if (type !== "string" && type !== "str" && type !== "&str") return undefined;
+  let i = text.charCodeAt(start - 1) === 0x26 ? start - 1 : start;
+  i = backOverBlanks(text, i);
+  if (text.charCodeAt(i - 1) === 0x3a) i = backOverBlanks(text, i - 1);
+  return i === start ? undefined : readKeyName(text, i);
+}
+
+/** `name: DB_PASSWORD` followed by `value: …`, as in Kubernetes, ECS and XML settings. */
+export function pairedName(text: string, end: number): KeyName | undefined {
+  if ((text.charCodeAt(end - 1) | 32) !== 0x65 || (text.charCodeAt(end - 2) | 32) !== 0x75) {
+    return undefined;
+  }
+  const start = nameStart(text, end);
+  if (end - start !== 5 || text.slice(start, end).toLowerCase() !== "value") return undefined;
+  let i = start;
+  const limit = Math.max(0, start - 64);
+  while (i > limit && isFiller(text.charCodeAt(i - 1))) i--;
+  const key = i === start ? undefined : readKeyName(text, i);
+  if (key === undefined || (key.strength !== SECRET && key.strength !== PASSWORD)) return undefined;
+  const opening = text.slice(Math.max(0, key.start - 24), key.start);
+  return /(?:name|key)\\*["']?\s*[:=]\s*\\*["']?$/i.test(opening) ? key : undefined;
+}
+
+function isFiller(code: number): boolean {
+  return isSpace(code) || code === 0x22 || code === 0x27 || code === 0x2c || code === 0x5c;
+}

@@ -1,0 +1,76 @@
+import { isMark, REDACTED } from "./hit.ts";
+import { JUDGED, looksLiteral } from "./literals.ts";
+import { keyStrength, PASSWORD, SECRET, type Strength } from "./secret-keys.ts";
+import { quoteWidth, readBare, readQuoted, wholeEnd } from "./values.ts";
+
+/**
+ * Secrets after a name and a blank: "set the password to hunter2!", `password hunter2pw` (netrc),
+ * `setx API_KEY …`, `private key 0x…`. Nothing but the value's own look separates these from prose,
+ * so a word with letters and digits in it is asked for, and a longer one the less is said before it.
+ */
+export function hideTold(text: string): string {
+  let out = "";
+  let copied = 0;
+  TOLD.lastIndex = 0;
+  for (let found = TOLD.exec(text); found !== null; found = TOLD.exec(text)) {
+    const start = TOLD.lastIndex;
+    if (found.index > 0 && PART.includes(text.charAt(found.index - 1))) continue;
+    const hit = valueAt(text, start, found[1], found[2]);
+    if (hit === undefined) continue;
+    out += text.slice(copied, hit.start) + REDACTED;
+    copied = hit.end;
+    TOLD.lastIndex = copied;
+  }
+  return copied === 0 ? text : out + text.slice(copied);
+}
+
+const TOLD =
+  /\b(?:(?:pass(?:word|wd|phrase|code)|pw)(?:( to| ?->| ?→)[ \t]| )[ \t]{0,3}|(?:set -[a-z]{1,3}|setx) (\w{2,64})[ \t]{1,4}|(?:secret(?: access)?(?: key)?|private key) )(?=[^\s=:])/gi;
+
+/** Signs before a name that is part of a longer one, or of code. */
+const PART = ".$'\"`<>/-";
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+function valueAt(
+  text: string,
+  from: number,
+  connector: string | undefined,
+  variable: string | undefined,
+): Stretch | undefined {
+  KEY_MATERIAL.lastIndex = from;
+  if (KEY_MATERIAL.test(text)) return { start: from, end: KEY_MATERIAL.lastIndex };
+  if (text.charCodeAt(from - 2) === 0x79 || text.charCodeAt(from - 2) === 0x74) {
+    // Behind "secret" and "private key" only key material counts.
+    if (connector === undefined && variable === undefined) return undefined;
+  }
+  const strength: Strength = variable === undefined ? PASSWORD : keyStrength(variable);
+  if (strength !== PASSWORD && strength !== SECRET) return undefined;
+  const width = quoteWidth(text, from);
+  const value = (width > 0 ? readQuoted(text, from, width) : undefined) ?? readBare(text, from);
+  if (isMark(text, value.start)) return undefined;
+  let end = wholeEnd(text, value, width);
+  while (!value.isQuoted && end > value.start && ".,?".includes(text.charAt(end - 1))) end--;
+  const word = text.slice(value.start, Math.min(end, value.start + JUDGED));
+  if (variable === undefined && !isTold(word, connector !== undefined)) return undefined;
+  const style = value.isQuoted ? "quoted" : "tight";
+  const question = { value: word, strength, style, isEnvironment: variable !== undefined } as const;
+  return looksLiteral(question) ? { start: value.start, end } : undefined;
+}
+
+/** An Ethereum key; an AWS secret. */
+const KEY_MATERIAL =
+  /0x[0-9a-fA-F]{64}(?!\w)|(?=[A-Za-z0-9/+]{0,39}[0-9])(?=[a-z0-9/+]{0,39}[A-Z])(?=[A-Z0-9/+]{0,39}[a-z])[A-Za-z0-9/+]{40}(?![\w/+=])/y;
+const LETTER_AND_DIGIT = /^(?=.*[A-Za-z])(?=.*\d)[\w!@#$%^&*+~?-]{6,}$/;
+const MARKED = /[!@#$%^&*]|[A-Za-z]\d+[A-Za-z]/;
+/** `sha256sum`, `12chars`, `step-2`, `test_2fa`, `v1beta1`: how prose goes on. */
+const PROSE =
+  /^(?:(?:sha|aes|rsa|base|argon|pbkdf|oauth|utf|http|auth0|md|v|h|x|log4|e2|i18|b)\d|\d+[a-z]+$|[a-z0-9]+(?:[_-][a-z0-9]+)+[!?]?$|\W)/i;
+
+function isTold(word: string, isConnected: boolean): boolean {
+  if (!LETTER_AND_DIGIT.test(word) || PROSE.test(word)) return false;
+  return isConnected || MARKED.test(word);
+}

@@ -1,0 +1,53 @@
+import { hide, type Hit, isMark } from "./hit.ts";
+import { backOverBlanks, backOverClosers, type KeyName, readKeyName } from "./key-names.ts";
+import { JUDGED, looksLiteral } from "./literals.ts";
+import { COOKIE, HEADER, keyStrength, QUERY, SECRET, WEAK } from "./secret-keys.ts";
+import { quoteWidth, readBare, readQuoted, skipBlanks, wholeEnd } from "./values.ts";
+
+const TWO_WORDS = /(?:^|[^A-Za-z0-9_.])([A-Za-z]{2,20})[ -]key$/i;
+
+/** `API key`, `my openai key`: a name of two words that ends at `end`. Prose, so it is weak. */
+export function twoWordName(text: string, end: number): KeyName | undefined {
+  const found = TWO_WORDS.exec(text.slice(Math.max(0, end - 28), end));
+  const first = found?.[1];
+  if (first === undefined || keyStrength(`${first}_key`) !== SECRET) return undefined;
+  const start = end - first.length - 4;
+  return { start, end, name: text.slice(start, end), strength: WEAK };
+}
+
+const NEXT_LINE =
+  /^\r?\n[ \t]{0,16}(?=[\w+/=.-]{0,60}\d)(?=[\w+/=.-]{0,60}[A-Za-z])[\w+/=.-]{20,200}[ \t]*(?=\r?\n|$)/;
+
+/** `API key:` and, alone on the next line, the key. */
+export function nextLineValue(text: string, from: number): Hit | undefined {
+  const start = skipBlanks(text, from);
+  const code = text.charCodeAt(start);
+  if (code !== 0x0a && code !== 0x0d) return undefined;
+  const line = NEXT_LINE.exec(text.slice(start, start + 240))?.[0];
+  if (line === undefined) return undefined;
+  const value = line.trim();
+  const at = start + line.indexOf(value);
+  return looksLiteral({ value: value.slice(0, JUDGED), strength: WEAK, style: "quoted" })
+    ? hide(at, at + value.length)
+    : undefined;
+}
+
+/** `| API_KEY | … |`: entered at the bar between the name and the value. */
+export function findCell(text: string, at: number): Hit | undefined {
+  const nameEnd = backOverClosers(text, backOverBlanks(text, at));
+  const named = readKeyName(text, nameEnd);
+  const key = named?.strength === QUERY ? twoWordName(text, nameEnd) : named;
+  if (key === undefined || key.strength === HEADER || key.strength === COOKIE) return undefined;
+  const opened = backOverBlanks(text, backOverClosers(text, key.start));
+  if (text.charCodeAt(opened - 1) !== 0x7c) return undefined;
+  const start = skipBlanks(text, at + 1);
+  const width = quoteWidth(text, start);
+  const value = (width > 0 ? readQuoted(text, start, width) : undefined) ?? readBare(text, start);
+  if (isMark(text, value.start)) return undefined;
+  const word = text.slice(value.start, Math.min(value.end, value.start + JUDGED));
+  if (!/^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])(?![a-z]+\d{1,3}$)\S{6,}$/.test(word)) return undefined;
+  if (!looksLiteral({ value: word, strength: WEAK, style: "quoted" })) return undefined;
+  const end = wholeEnd(text, value, width);
+  const after = skipBlanks(text, value.isQuoted ? end + 1 : end);
+  return text.charCodeAt(after) === 0x7c ? hide(value.start, end) : undefined;
+}
