@@ -8,7 +8,7 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/build.ts";
-import { benchHook, type HookFigures, prepareHistory } from "./hook.ts";
+import { benchHook, type HookFigures } from "./hook.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchRedaction } from "./redaction.ts";
 
@@ -61,7 +61,8 @@ const empty = await benchHook(rounds);
 addHook("", empty);
 
 say(`hook beside ${history} events`);
-const home = await prepareHistory(history);
+const home =
+  await Bun.$`${process.execPath} ${join(import.meta.dir, "history.ts")} ${history}`.text();
 const full = await benchHook(rounds, home);
 rmSync(home, { recursive: true, force: true });
 for (const [name, { p50 }] of Object.entries(full)) {

@@ -2,13 +2,10 @@
  * What a hook costs, against the bare start of the runtime in the same interleaved run.
  *   bun bench/hook.ts [rounds] [--home FOLDER]
  */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ingest } from "../src/ingest/ingest.ts";
-import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { percentile } from "./figures.ts";
-import { writeSampleJournal } from "./lines.ts";
 
 const root = join(import.meta.dir, "..");
 const program = join(root, "dist/self-gen");
@@ -34,18 +31,6 @@ async function once(
   const code = await child.exited;
   if (code !== 0) throw new Error(`${command.join(" ")} exited ${code}`);
   return (Bun.nanoseconds() - started) / 1e6;
-}
-
-/** A home whose database holds that many events already. */
-export async function prepareHistory(events: number): Promise<string> {
-  const home = mkdtempSync(join(tmpdir(), "self-gen-bench-home-"));
-  const journal = join(home, "journal/events.jsonl");
-  mkdirSync(join(home, "journal"));
-  writeSampleJournal(journal, events);
-  const store = openSqliteStore(join(home, "data/self-gen.db"));
-  await ingest({ store, journal, stream: null, retentionDays: 36_500, now: () => new Date() });
-  await store.close();
-  return home;
 }
 
 export type HookFigures = Record<string, { p50: number; p95: number }>;

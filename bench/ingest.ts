@@ -56,7 +56,8 @@ function insertBare(
   const database = new Database(db, { strict: true });
   database.run("pragma journal_mode = wal");
   database.run("pragma synchronous = normal");
-  database.run("pragma cache_size = -16000");
+  database.run("pragma cache_size = -65536");
+  database.run("pragma wal_autocheckpoint = 4000");
   const insert = database.prepare("insert or ignore into events values (?, ?, ?, ?, ?, ?, ?, ?)");
   const lifecycle = database.prepare(
     "insert or ignore into session_lifecycle_events values (?, ?, ?, ?, ?, ?, ?, ?)",
