@@ -3,7 +3,7 @@
  * would run the `bunfig.toml` and obey the `.env` of whatever project it is started in. `execArgv` lets it start in a
  * folder that no longer exists.
  */
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dir, "..");
@@ -46,8 +46,7 @@ export async function build(outfile: string): Promise<Bun.BuildOutput> {
 if (import.meta.main) {
   const outfile = join(root, "dist/self-gen");
   const started = performance.now();
-  const { metafile } = await build(outfile);
-  writeFileSync(join(root, "dist/metafile.json"), JSON.stringify(metafile));
+  await build(outfile);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`dist/self-gen, ${seconds} s\n`);
 }
