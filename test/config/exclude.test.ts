@@ -8,18 +8,18 @@ const excluded = (pattern: string, folder: string, home: string | null = "/home/
   isExcluded([pattern], [folder], home);
 
 test("a plain path means that folder and everything below it, and nothing beside it", () => {
-  expect(excluded("/work/secret", "/work/secret")).toBe(true);
-  expect(excluded("/work/secret/", "/work/secret")).toBe(true);
-  expect(excluded("/work/secret", "/work/secret/a/b")).toBe(true);
-  expect(excluded("/work/secret", "/work/secrets")).toBe(false);
-  expect(excluded("/work/secret", "/work")).toBe(false);
+  expect(excluded("/srv/secret", "/srv/secret")).toBe(true);
+  expect(excluded("/srv/secret/", "/srv/secret")).toBe(true);
+  expect(excluded("/srv/secret", "/srv/secret/a/b")).toBe(true);
+  expect(excluded("/srv/secret", "/srv/secrets")).toBe(false);
+  expect(excluded("/srv/secret", "/srv")).toBe(false);
   expect(excluded("/", "/anything")).toBe(true);
 });
 
 test("a glob is tried on the folder, on those above it, and on their names", () => {
-  expect(excluded("/work/*-private", "/work/my-private")).toBe(true);
-  expect(excluded("/work/*-private", "/work/my-private/src/deep")).toBe(true);
-  expect(excluded("/work/*-private", "/work/public")).toBe(false);
+  expect(excluded("/srv/*-private", "/srv/my-private")).toBe(true);
+  expect(excluded("/srv/*-private", "/srv/my-private/src/deep")).toBe(true);
+  expect(excluded("/srv/*-private", "/srv/public")).toBe(false);
   expect(excluded("**/clients/**", "/home/me/clients/acme/app")).toBe(true);
   expect(excluded("acme*", "/home/me/acme-app/src")).toBe(true);
   expect(excluded("acme", "/home/me/acme/src")).toBe(true);
@@ -57,7 +57,7 @@ test("a link and what it points to are the same folder, whichever is named", () 
 
 test("a pattern that is no good glob excludes nothing and breaks nothing", () => {
   for (const pattern of ["[", "{", "***", "a\0b", "!", "[z-a]", "{{{{"]) {
-    expect(() => excluded(pattern, "/work/app")).not.toThrow();
+    expect(() => excluded(pattern, "/srv/app")).not.toThrow();
   }
 });
 

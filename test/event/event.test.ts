@@ -32,9 +32,9 @@ describe("a project's name", () => {
     [null, "unknown"],
     ["", "unknown"],
     ["/", "unknown"],
-    ["/work/", "unknown"],
-    ["/work/app", "app"],
-    ["/work/내 앱", "내 앱"],
+    ["/srv/", "unknown"],
+    ["/srv/app", "app"],
+    ["/srv/내 앱", "내 앱"],
     ["app", "app"],
   ])("of %p is %p", (path, name) => {
     expect(projectName(path)).toBe(name);
