@@ -32,7 +32,7 @@ describe("a line", () => {
   });
 
   test("names a lifecycle event as the public contract does, and any other by type and ts", () => {
-    const own = { v: 1, id: "01HS", sessionId: "s", project: "app", projectPath: "/work/app" };
+    const own = { v: 1, id: "01HS", sessionId: "s", project: "app", projectPath: "/srv/app" };
     const line = (type: string): object =>
       JSON.parse(encodeLine(anEvent({ ...own, type, data: { phase: "started" } }))) as object;
     expect(Object.keys(line("session.lifecycle"))).toEqual(
@@ -76,7 +76,7 @@ describe("a foreign line", () => {
   );
 
   test("with a path takes its name from it, and a path that is no text is none", () => {
-    expect(read(foreign({ projectPath: "/work/앱" }))).toMatchObject({ project: "앱" });
+    expect(read(foreign({ projectPath: "/srv/앱" }))).toMatchObject({ project: "앱" });
     expect(read(foreign({ projectPath: "/" }))).toMatchObject({ project: "unknown" });
     expect(read(foreign({ projectPath: 7 }))).toMatchObject({ project: null, projectPath: null });
     expect(read(foreign({ projectPath: "/a/b", project: "c" }))).toMatchObject({ project: "c" });

@@ -17,7 +17,7 @@ export function anEvent(given: Partial<Event> = {}): Event {
     ts: AT,
     sessionId: "sess-123",
     project: "app",
-    projectPath: "/work/app",
+    projectPath: "/srv/app",
     data: { text: "hello" },
     ...given,
   };

@@ -7,21 +7,21 @@ import { anEvent, someEvent } from "./samples.ts";
 /** Everything a hook knows; the public stream shows only what its contract names. */
 const KNOWN = {
   provider: "claude",
-  cwd: "/Users/pray/work/js/kw-chat/src",
+  cwd: "/Users/pray/srv/js/kw-chat/src",
   pid: 7,
   toolUseId: "toolu_1",
   client: "claude-code",
 };
 
 function lineOf(type: string, data: Event["data"]): string | null {
-  const projectPath = "/Users/pray/work/js/kw-chat";
+  const projectPath = "/Users/pray/srv/js/kw-chat";
   const ts = "2026-02-18T13:10:02.120Z";
   const known = { ...KNOWN, ...data };
   return encodeStreamLine(anEvent({ id: "01HS", type, ts, projectPath, data: known }));
 }
 
-const HEAD = `"occurredAtIso":"2026-02-18T13:10:02.120Z","sessionId":"sess-123","provider":"claude","projectPath":"/Users/pray/work/js/kw-chat"`;
-const CWD = `"cwd":"/Users/pray/work/js/kw-chat/src"`;
+const HEAD = `"occurredAtIso":"2026-02-18T13:10:02.120Z","sessionId":"sess-123","provider":"claude","projectPath":"/Users/pray/srv/js/kw-chat"`;
+const CWD = `"cwd":"/Users/pray/srv/js/kw-chat/src"`;
 
 describe("the public stream's line", () => {
   test("of a session's start has the documents' fields in their order [R108]", () => {

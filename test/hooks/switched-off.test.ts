@@ -66,12 +66,12 @@ describe("a hook that is switched off exits 0, prints nothing and writes nothing
 
   test("in an excluded project, named by path, glob, `~` or a link", async () => {
     using sandbox = openSandbox();
-    const secret = join(sandbox.folder, "home/work/secret");
-    const other = join(sandbox.folder, "home/work/other");
+    const secret = join(sandbox.folder, "home/srv/secret");
+    const other = join(sandbox.folder, "home/srv/other");
     const link = join(sandbox.folder, "link");
     for (const folder of [join(secret, "src"), other]) mkdirSync(folder, { recursive: true });
     symlinkSync(secret, link);
-    for (const pattern of [secret, `${sandbox.folder}/**/sec*`, "secret", "~/work/secret", link]) {
+    for (const pattern of [secret, `${sandbox.folder}/**/sec*`, "secret", "~/srv/secret", link]) {
       setConfig(sandbox, { excludeProjects: ["/elsewhere", pattern] });
       for (const cwd of [secret, join(secret, "src"), link]) await leavesNoTrace(sandbox, cwd);
       await leavesNoTrace(sandbox, other, { env: { CLAUDE_PROJECT_DIR: link } });

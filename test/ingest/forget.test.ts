@@ -24,8 +24,8 @@ const phase = (name: string): object => ({
 /** Two sessions in two projects, in the journal, a rotated journal, the stream and the database. */
 async function live(home: Home): Promise<void> {
   for (const [session, project] of [
-    ["session-to-forget", "/work/잊을 곳"],
-    ["session-to-keep", "/work/keep"],
+    ["session-to-forget", "/srv/잊을 곳"],
+    ["session-to-keep", "/srv/keep"],
   ] as const) {
     const own = { sessionId: session, projectPath: project };
     home.record({ ...own, ...phase("started") });
@@ -89,13 +89,13 @@ describe("forgetting a project", () => {
     await live(home);
     home.record({ sessionId: "session-to-forget", projectPath: null, project: null });
     home.addToStream(
-      '{"eventType":"turn.end","projectPath":"/work/\\uc78a\\uc744 \\uacf3","sessionId":"x"}\n',
+      '{"eventType":"turn.end","projectPath":"/srv/\\uc78a\\uc744 \\uacf3","sessionId":"x"}\n',
     );
     home.addToStream('{"eventType":"turn.end","sessionId":"session-to-forget"}\n');
     await ingest(home.context);
     const kept = await others(home);
-    await wipe(home, { by: "project", projectPath: "/work/잊을 곳" });
-    expect(home.filesWith("/work/잊을 곳", "\\uc78a\\uc744", "session-to-forget")).toEqual([]);
+    await wipe(home, { by: "project", projectPath: "/srv/잊을 곳" });
+    expect(home.filesWith("/srv/잊을 곳", "\\uc78a\\uc744", "session-to-forget")).toEqual([]);
     expect(await others(home)).toEqual(kept);
     await ingest(home.context, { thorough: true });
     expect(await home.store.totals()).toEqual({ events: 41, sessions: 1 });

@@ -9,7 +9,7 @@ describe("inserting an event", () => {
     const made = await insertEvent(home.context, {
       type: "feedback",
       sessionId: "s",
-      projectPath: "/work/내 앱",
+      projectPath: "/srv/내 앱",
       action: "accepted",
     });
     expect(home.sandbox.events()).toHaveLength(1);
@@ -21,7 +21,7 @@ describe("inserting an event", () => {
         ts: at(3600),
         sessionId: "s",
         project: "내 앱",
-        projectPath: "/work/내 앱",
+        projectPath: "/srv/내 앱",
         action: "accepted",
       },
     ]);

@@ -17,7 +17,7 @@ describe("a lifecycle event", () => {
         sessionId: "sess-123",
         provider: "claude",
         phase: "started",
-        projectPath: "/work/app",
+        projectPath: "/srv/app",
         cwd: "/c",
         rawJson: "the line",
       },
@@ -42,7 +42,7 @@ describe("a lifecycle event", () => {
       triggerCommand: "/spec docs/x.md",
       targetDocPath: "docs/x.md",
       turnSeq: 42,
-      projectPath: "/work/app",
+      projectPath: "/srv/app",
       rawJson: "the line",
     });
   });

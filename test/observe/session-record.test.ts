@@ -127,10 +127,10 @@ describe("what is known of a session", () => {
   test("takes its project from its start, not from where the model went", () => {
     const moved = anEvent({ ts: at(1), projectPath: "/other", project: "other" });
     const record = fold([lifecycle("started", 0), moved]);
-    expect(record).toMatchObject({ project: "app", projectPath: "/work/app" });
+    expect(record).toMatchObject({ project: "app", projectPath: "/srv/app" });
     const again = { ...lifecycle("started", 2), projectPath: "/other", project: "other" };
     expect(fold([again], record)).toMatchObject({ projectPath: "/other" });
-    expect(fold([moved, lifecycle("started", 2)])).toMatchObject({ projectPath: "/work/app" });
+    expect(fold([moved, lifecycle("started", 2)])).toMatchObject({ projectPath: "/srv/app" });
   });
 
   test("spans from its earliest to its latest event, in whatever order they come", () => {

@@ -156,7 +156,7 @@ export function provesQueries(open: OpenStore): void {
       triggerCommand: null,
       targetDocPath: null,
       turnSeq: 42,
-      projectPath: "/work/app",
+      projectPath: "/srv/app",
       rawJson: expect.stringContaining('"skillName":"spec"'),
     });
   });
