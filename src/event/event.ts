@@ -57,5 +57,8 @@ export function projectName(projectPath: string | null): string {
 export const asText = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
 
+export const asWholeNumber = (value: unknown): number | null =>
+  typeof value === "number" && Number.isSafeInteger(value) ? value : null;
+
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);

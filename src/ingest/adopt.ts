@@ -21,14 +21,13 @@ import {
   retentionCutoff,
   streamKey,
 } from "./context.ts";
+import { refusal, TRIES } from "./set-aside.ts";
 
 export type Adopted = {
   readonly adopted: number;
   readonly setAside: number;
   readonly next: "more" | "drained";
 };
-
-const TRIES = 3;
 
 export async function adoptBatch(
   tx: StoreTransaction,
@@ -53,16 +52,8 @@ export async function adoptBatch(
       if (adopted === "not_ours") continue;
       if (adopted === null) {
         setAside++;
-        const lineHash = Bun.hash(line.text ?? "").toString(16);
         const reason = line.text === null ? "too_long" : "not_an_event";
-        await tx.setAside({
-          streamKey: key,
-          offset: line.offset,
-          lineHash,
-          reason,
-          ts: at,
-          attempts: TRIES,
-        });
+        await tx.setAside({ ...refusal(key, line, reason, at), attempts: TRIES });
       } else if (adopted.event.ts >= cutoff) {
         // A file that an interrupted erasure wrote anew has the same lines in other places.
         const isMoved = batch.restarted && adopted.isNameless;

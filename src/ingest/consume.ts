@@ -13,6 +13,7 @@ import { projectLifecycle } from "../observe/lifecycle.ts";
 import { foldSession } from "../observe/session-record.ts";
 import type { EventRecord, SessionRecord, StoreTransaction } from "../store/store.ts";
 import { type IngestContext, type ReadingPlan, retentionCutoff, streamKey } from "./context.ts";
+import { refusal, TRIES } from "./set-aside.ts";
 
 export type Consumed = {
   readonly lines: number;
@@ -32,8 +33,6 @@ const NOTHING: Consumed = {
   setAside: 0,
   next: "drained",
 };
-
-const TRIES = 3;
 
 type Placed = { readonly line: Line; readonly record: EventRecord };
 
@@ -106,19 +105,6 @@ async function consumeLines(
   await tx.saveCursor(key, batch.cursorAt(passed ? refused.line.end : refused.line.offset), at);
   return { ...counts, setAside: setAside + Number(passed), next: passed ? "more" : "blocked" };
 }
-
-const refusal = (
-  key: string,
-  line: Line,
-  reason: string,
-  ts: string,
-): { streamKey: string; offset: number; lineHash: string; reason: string; ts: string } => ({
-  streamKey: key,
-  offset: line.offset,
-  lineHash: Bun.hash(line.text ?? "").toString(16),
-  reason,
-  ts,
-});
 
 /** Folds new events into what is known of their sessions, once a session and batch. */
 async function saveSessions(tx: StoreTransaction, events: readonly Event[]): Promise<void> {

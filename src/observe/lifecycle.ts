@@ -1,5 +1,5 @@
 /** Lifecycle events → the documents' two tables. */
-import { asText, type Event, type Json } from "../event/event.ts";
+import { asText, asWholeNumber, type Event } from "../event/event.ts";
 import type { EventRecord, SessionLifecycleRow, SkillLifecycleRow } from "../store/store.ts";
 
 const PROVIDERS: ReadonlySet<string> = new Set(["claude", "codex"]);
@@ -9,9 +9,6 @@ export function providerOf(event: Event): string {
   const given = asText(event.data["provider"]);
   return given !== null && PROVIDERS.has(given) ? given : "unknown";
 }
-
-const wholeNumber = (value: Json | undefined): number | null =>
-  typeof value === "number" && Number.isSafeInteger(value) ? value : null;
 
 /** An event with the rows made of it; `rawJson` is the line it came from. */
 export function projectLifecycle(event: Event, rawJson: string): EventRecord {
@@ -36,7 +33,7 @@ export function projectLifecycle(event: Event, rawJson: string): EventRecord {
       skillName: (asText(event.data["skillName"]) ?? "unknown").replace(/^\/+/, ""),
       triggerCommand: asText(event.data["triggerCommand"]),
       targetDocPath: asText(event.data["targetDocPath"]),
-      turnSeq: wholeNumber(event.data["turnSeq"]),
+      turnSeq: asWholeNumber(event.data["turnSeq"]),
     };
     return { event, skill };
   }

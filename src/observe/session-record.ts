@@ -9,7 +9,7 @@
  * next activity re-opens the session. Events that close something (a turn's end, a skill's completion) may arrive
  * late and re-open nothing. `waiting_*` leaves a session active.
  */
-import { asText, type Event, type Json, UNKNOWN_SESSION } from "../event/event.ts";
+import { asText, asWholeNumber, type Event, UNKNOWN_SESSION } from "../event/event.ts";
 import type { SessionRecord } from "../store/store.ts";
 import { providerOf } from "./lifecycle.ts";
 
@@ -23,9 +23,6 @@ const ONLY_WHILE_ALIVE: ReadonlySet<string> = new Set([
   "compaction",
   "subagent_start",
 ]);
-
-const wholeNumber = (value: Json | undefined): number | null =>
-  typeof value === "number" && Number.isSafeInteger(value) ? value : null;
 
 function showsLife(event: Event): boolean {
   const phase = event.data["phase"];
@@ -56,7 +53,7 @@ export function foldSession(before: SessionRecord | null, event: Event): Session
     entrypoint: latest("entrypoint", before?.entrypoint),
     model: latest("model", before?.model),
     permissionMode: latest("permissionMode", before?.permissionMode),
-    pid: wholeNumber(data["pid"]) ?? before?.pid ?? null,
+    pid: asWholeNumber(data["pid"]) ?? before?.pid ?? null,
     pidStart: latest("pidStart", before?.pidStart),
     ...stateAfter(before, event),
     source: started ? asText(data["source"]) : (before?.source ?? null),

@@ -39,7 +39,7 @@ const groups: Record<string, string[]> = {
     "JWT_SECRET='[[keyboard cat]]'",
     "AWS_SECRET_ACCESS_KEY=[[wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLE]]",
     "KAKAO_REST_API_KEY=[[0123456789abcdef0123456789abcdef]]",
-    "//registry.npmjs.org/:_authToken=[[abc123def-0123]]",
+    "//registry.example.org/:_authToken=[[abc123def-0123]]",
     '$env:API_KEY = "[[abc123def]]"',
   ],
   "in JSON, also inside another string": [
