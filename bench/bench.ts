@@ -8,6 +8,8 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/build.ts";
+import { benchDaemon } from "./daemon.ts";
+import { benchDoctor, installedMegabytes } from "./doctor.ts";
 import { benchHook, type HookFigures } from "./hook.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchRedaction } from "./redaction.ts";
@@ -64,6 +66,7 @@ say(`hook beside ${history} events`);
 const home =
   await Bun.$`${process.execPath} ${join(import.meta.dir, "history.ts")} ${history}`.text();
 const full = await benchHook(rounds, home);
+const doctor = await benchDoctor(home);
 rmSync(home, { recursive: true, force: true });
 for (const [name, { p50 }] of Object.entries(full)) {
   if (name === "bun -e 0") continue;
@@ -95,6 +98,36 @@ add(
   "≥ 0.5 of the bare insert, ≤ 1.2 × the time",
   large.ratio >= 0.5 && slower <= 1.2,
 );
+
+say("daemon, 60 s idle");
+const daemon = await benchDaemon();
+const { p50, p99, max } = daemon.latencyMs;
+add(
+  "append to row, with the daemon",
+  `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)}, max ${max.toFixed(1)} ms`,
+  "p99 ≤ 100 ms, always ≤ 1 s",
+  p99 <= 100 && max <= 1000,
+);
+add(
+  "daemon, idle for 60 s",
+  `${daemon.idleMegabytes.toFixed(0)} MB, ${daemon.idleCpuPercent.toFixed(2)} % of a processor`,
+  "≤ 60 MB, ≤ 0.2 %",
+  daemon.idleMegabytes <= 60 && daemon.idleCpuPercent <= 0.2,
+);
+add(
+  `daemon, after ${daemon.events} events`,
+  `${daemon.ingestedMegabytes.toFixed(0)} MB`,
+  "≤ 60 MB",
+  daemon.ingestedMegabytes <= 60,
+);
+add(
+  `doctor, ${history} events there`,
+  `p50 ${doctor.p50.toFixed(0)}, max ${doctor.max.toFixed(0)} ms, database ${doctor.isWhole ? "looked through" : "not looked through in time"}`,
+  "≤ 1 s",
+  doctor.max <= 1000,
+);
+const installed = await installedMegabytes();
+add("installed size", `${installed.toFixed(0)} MB`, "≤ 130 MB", installed <= 130);
 
 say("redaction");
 for (const { name, megabytesPerSecond } of benchRedaction()) {

@@ -4,7 +4,7 @@
  * folder that no longer exists.
  */
 import { chmodSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 const root = join(import.meta.dir, "..");
 
@@ -43,10 +43,12 @@ export async function build(outfile: string): Promise<Bun.BuildOutput> {
   return output;
 }
 
+/** `bun scripts/build.ts [OUTFILE]` */
 if (import.meta.main) {
-  const outfile = join(root, "dist/self-gen");
+  const [asked] = process.argv.slice(2);
+  const outfile = asked === undefined ? join(root, "dist/self-gen") : resolve(asked);
   const started = performance.now();
   await build(outfile);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`dist/self-gen, ${seconds} s\n`);
+  process.stdout.write(`${asked ?? "dist/self-gen"}, ${seconds} s\n`);
 }

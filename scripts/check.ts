@@ -9,7 +9,16 @@ const CHECKS = [
   { name: "types", command: ["tsc"] },
   {
     name: "lint",
-    command: ["oxlint", "--type-aware", "--deny-warnings", "src", "test", "scripts", "bench"],
+    command: [
+      "oxlint",
+      "--type-aware",
+      "--deny-warnings",
+      "src",
+      "test",
+      "scripts",
+      "bench",
+      "bin",
+    ],
   },
   { name: "format", command: ["oxfmt", "--check", "."] },
   { name: "unused code", command: ["knip"] },

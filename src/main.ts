@@ -10,6 +10,9 @@ if (word === "hook" && rest[0] !== "--help" && rest[0] !== "-h") {
   // A session that we started ourselves is not work to be recorded.
   if (process.env["SELF_GEN_INTERNAL"] === undefined) await runHook(rest);
   process.exit(0);
+} else if (word === "daemon" && rest[0] === "run" && !rest.includes("--help")) {
+  const { runDaemon } = await import("./daemon/run.ts");
+  process.exit(await runDaemon(rest.slice(1)));
 } else {
   const { runCommand } = await import("./cli/run.ts");
   process.exitCode = await runCommand(process.argv.slice(2));

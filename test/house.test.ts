@@ -106,9 +106,13 @@ describe("imports", () => {
     expect(judge("src/event/a.ts", text)).toEqual([]);
   });
 
-  test("a package and a path outside src are refused everywhere", () => {
+  test("a package is refused everywhere but where it belongs, and a path outside src everywhere", () => {
     expect(judge("src/cli/a.ts", `import * as v from "valibot";`)).toEqual(["package: valibot"]);
     expect(judge("src/event/a.ts", `import fs from "fs";`)).toEqual(["package: fs"]);
+    expect(judge("src/clients/a.ts", `import { parseTree } from "jsonc-parser";`)).toEqual([]);
+    expect(judge("src/cli/a.ts", `import { parseTree } from "jsonc-parser";`)).toEqual([
+      "package: jsonc-parser",
+    ]);
     expect(judge("src/cli/a.ts", `import "../../test/a.ts";`)).toEqual(["import: ../../test/a.ts"]);
     expect(judge("src/cli/a.ts", `import "../main.ts";`)).toEqual(["import: ../main.ts"]);
   });

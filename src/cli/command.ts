@@ -1,28 +1,36 @@
 /** What every command is, and what it is given. */
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { loadConfig, type LoadedConfig } from "../config/load.ts";
-import { readPause } from "../config/pause.ts";
-import { expandHome, type Paths, resolvePaths } from "../config/paths.ts";
+import { loadConfig } from "../config/load.ts";
+import { resolvePaths } from "../config/paths.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { ingest } from "../ingest/ingest.ts";
+import { ingestContext, type Installation, openInstallation } from "../ingest/installation.ts";
 import { StoreFault } from "../store/fault.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
-import type { Store } from "../store/store.ts";
 import { type Text, textOf } from "../text/text.ts";
 import { Fault, usageFault } from "./fault.ts";
 import { printError } from "./terminal.ts";
 
+export type CommandName = keyof Text["commands"];
+
 export type Option = {
   readonly type: "boolean" | "string";
   readonly short?: string;
-  /** What stands for the value in the help. */
+  /** What stands for the value in the help; `a|b` also says that there are no others. */
   readonly value?: string;
+  /** The values there are, where the help names them in a sentence. */
+  readonly choices?: readonly string[];
   readonly help: string;
 };
 
+/** Words that can follow, each with those that can follow it. */
+export type Choices = { readonly [word: string]: Choices };
+
 export type Usage = {
-  /** Words behind the command's name, as the help shows them. */
+  /** Words behind the command's name, as the help shows them; `a|b` also says that there are no others. */
   readonly words: string;
+  /** The words there are, where they cannot be read from `words`. */
+  readonly choices?: Choices;
   readonly options: Readonly<Record<string, Option>>;
 };
 
@@ -40,36 +48,16 @@ export type Given = {
 };
 
 /** The installation a command works on. */
-export type House = {
-  readonly paths: Paths;
-  readonly loaded: LoadedConfig;
-  readonly dbPath: string;
-};
+export type House = Installation;
 
 export function openHouse(): House {
   const paths = resolvePaths(process.env, process.execPath);
-  const loaded = loadConfig(paths?.config ?? "");
   if (paths === null) {
-    const { faults } = textOf(loaded.config.language);
+    const { faults } = textOf(loadConfig("").config.language);
     throw new Fault("NO_HOME", faults.noHome, faults.noHomeFix);
   }
-  const dbPath = expandHome(loaded.config.dbPath ?? undefined, paths.userHome) ?? paths.db;
-  return { paths, loaded, dbPath };
+  return openInstallation(paths);
 }
-
-const ingestContext = (house: House, store: Store): IngestContext => ({
-  store,
-  journal: house.paths.journal,
-  stream: house.paths.stream,
-  retentionDays: house.loaded.config.retentionDays,
-  now: () => new Date(),
-  privacy: {
-    isRecording: house.loaded.config.enabled && readPause(house.paths.run, new Date()) === null,
-    collectPromptText: house.loaded.config.collectPromptText,
-    excludeProjects: house.loaded.config.excludeProjects,
-    userHome: house.paths.userHome,
-  },
-});
 
 /** Opens the store for as long as `work` takes. */
 export async function withStore<T>(

@@ -1,14 +1,15 @@
 import { type LoadedConfig, valueAt, withValue } from "../config/load.ts";
 import { type Field, FIELDS, fits, type FieldValue } from "../config/schema.ts";
-import { writeConfig } from "../config/write.ts";
+import { writeJsonFile } from "../config/write.ts";
 import type { Text } from "../text/text.ts";
-import type { Command, Given } from "./command.ts";
+import type { Choices, Command, Given } from "./command.ts";
 import { Fault, usageFault } from "./fault.ts";
 import { print, printError, printJson, table } from "./terminal.ts";
 
 export const config: Command = {
   usage: (text) => ({
     words: "list | get NAME | set NAME VALUE | unset NAME",
+    choices: settingChoices(),
     options: { json: { type: "boolean", help: text.options.json } },
   }),
   run: async (given) => {
@@ -26,6 +27,18 @@ export const config: Command = {
     throw wrong;
   },
 };
+
+function settingChoices(): Choices {
+  const none: Choices = {};
+  const values = (field: Field): Choices => {
+    const all =
+      field.kind === "choice" ? field.choices : field.kind === "boolean" ? ["true", "false"] : [];
+    return Object.fromEntries(all.map((value) => [value, none]));
+  };
+  const names = Object.fromEntries(Object.keys(FIELDS).map((name) => [name, none]));
+  const settings = Object.entries(FIELDS).map(([name, field]) => [name, values(field)] as const);
+  return { list: none, get: names, set: Object.fromEntries(settings), unset: names };
+}
 
 function fieldNamed(name: string, text: Text): Field {
   const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
@@ -109,7 +122,7 @@ function set(given: Given, name: string, value: string | undefined): number {
       text.faults.configBrokenFix,
     );
   }
-  const problem = writeConfig(house.paths.config, withValue(house.loaded.raw, name, parsed));
+  const problem = writeJsonFile(house.paths.config, withValue(house.loaded.raw, name, parsed));
   if (problem !== null) {
     throw new Fault(
       "CANNOT_WRITE",

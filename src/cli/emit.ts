@@ -13,6 +13,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  LIFECYCLE_TYPES,
   LINE_VERSION,
   projectName,
   UNKNOWN_SESSION,
@@ -31,13 +32,28 @@ export const emit: Command = {
   usage: (text) => ({
     words: "",
     options: {
-      type: { type: "string", value: "T", help: text.options.emitType },
-      phase: { type: "string", value: "P", help: text.options.emitPhase },
+      type: {
+        type: "string",
+        value: "T",
+        choices: [...LIFECYCLE_TYPES],
+        help: text.options.emitType,
+      },
+      phase: {
+        type: "string",
+        value: "P",
+        choices: Object.values(PHASES).flat(),
+        help: text.options.emitPhase,
+      },
       session: { type: "string", value: "ID", help: text.options.emitSession },
       project: { type: "string", value: "PATH", help: text.options.emitProject },
       skill: { type: "string", value: "NAME", help: text.options.emitSkill },
       trigger: { type: "string", value: "TEXT", help: text.options.emitTrigger },
-      provider: { type: "string", value: "NAME", help: text.options.emitProvider },
+      provider: {
+        type: "string",
+        value: "NAME",
+        choices: PROVIDERS,
+        help: text.options.emitProvider,
+      },
       json: { type: "boolean", help: text.options.json },
     },
   }),
@@ -82,6 +98,7 @@ const PHASES: Readonly<Record<string, readonly string[]>> = {
   "session.lifecycle": ["started", "ended", "waiting_permission", "waiting_question"],
   "skill.lifecycle": ["in_progress", "completed"],
 };
+const PROVIDERS = ["claude", "codex", "unknown"];
 const INPUT_LIMITS = { maxBytes: 4 * 1024 * 1024, timeMs: 300 };
 
 /** An option, or the variable that stands for it. */

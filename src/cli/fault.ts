@@ -7,6 +7,8 @@ export class Fault extends Error {
   readonly code: string;
   readonly fix: string;
   readonly exitCode: 1 | 2;
+  /** The language it is said in, where that is not the one set. */
+  spoken: Text | null = null;
 
   constructor(code: string, message: string, fix: string, exitCode: 1 | 2 = 1, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });

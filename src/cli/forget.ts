@@ -4,6 +4,8 @@ import { ingest } from "../ingest/ingest.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import type { Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
+import { askYesNo, canAsk } from "./ask.ts";
+import { removeAllBefore } from "./backup/before-restore.ts";
 import { type Command, type Given, type House, withStore } from "./command.ts";
 import { Fault, usageFault } from "./fault.ts";
 import { findProjects } from "./find-project.ts";
@@ -41,7 +43,8 @@ export const forgetCommand: Command = {
         if (process.stdin.isTTY) {
           for (const line of await preview(asked, context.store)) printError(line);
         }
-        if (!confirmed(text.forget.question(asked.events, asked.sessions))) {
+        const question = text.forget.question(asked.events, asked.sessions);
+        if (!canAsk() || !askYesNo(question, false)) {
           throw new Fault("NOT_CONFIRMED", text.faults.notConfirmed, text.faults.notConfirmedFix);
         }
       }
@@ -53,6 +56,7 @@ export const forgetCommand: Command = {
         throw nothingFound(what ?? "", text);
       }
       removeBrokenDatabases(given.house);
+      removeAllBefore(given.house.paths.home);
       if (given.has("json")) printJson({ ...shown(done), dryRun: false });
       else print(text.forget.done(done.events, done.sessions, done.lines));
       return 0;
@@ -139,9 +143,6 @@ async function targetsOf(given: Given, context: IngestContext): Promise<ForgetTa
 
 const nothingFound = (what: string, { faults }: Text): Fault =>
   new Fault("NOTHING_TO_FORGET", faults.nothingToForget(what), faults.nothingToForgetFix);
-
-const confirmed = (question: string): boolean =>
-  process.stdin.isTTY && /^(?:y|yes|예|네|ㅇ)$/i.test((prompt(question) ?? "").trim());
 
 /** A database that a rebuild set aside cannot be searched, so it goes whole. */
 function removeBrokenDatabases(house: House): void {

@@ -1,42 +1,79 @@
 import type { Text } from "../text/text.ts";
-import type { Usage } from "./command.ts";
-import { table } from "./terminal.ts";
+import type { CommandName, Usage } from "./command.ts";
+import { commandGroups, manualPage } from "./manual.ts";
+import { terminalColumns } from "./terminal.ts";
+import { definitions, widestName, wrap } from "./wrap.ts";
 
-const indented = (rows: readonly (readonly string[])[]): string[] =>
-  table(rows).map((line) => `  ${line}`);
+const WIDEST = 100;
+const NARROWEST = 40;
 
-export function programHelp(text: Text): string {
-  const { help, commands } = text;
+/** Longer lines are hard to read, however wide the terminal is. */
+export const helpColumns = (): number => Math.max(NARROWEST, Math.min(WIDEST, terminalColumns()));
+
+const title = (name: string): string => `${name}:`;
+/** A terminal shows code as it is. */
+const plain = (text: string): string => text.replaceAll("`", "");
+
+export function programHelp(text: Text, columns: number): string {
+  const { help } = text;
+  const groups = commandGroups(text).map(({ title: name, names }) => ({
+    name,
+    rows: names.map((command) => [command, plain(text.commands[command])] as const),
+  }));
+  const nameColumns = widestName(groups.flatMap(({ rows }) => rows));
   return [
-    help.title,
+    ...wrap(help.title, columns),
     "",
     help.usage,
     "",
-    `${help.commands}:`,
-    ...indented(Object.entries(commands)),
+    ...groups.flatMap(({ name, rows }) =>
+      [title(name)].concat(definitions(rows, columns, nameColumns), ""),
+    ),
+    title(help.options),
+    ...definitions(help.everyCommand, columns),
     "",
-    `${help.options}:`,
-    ...indented(help.everyCommand),
+    title(help.environment),
+    ...definitions(help.variables, columns),
     "",
-    `${help.environment}:`,
-    ...indented(help.variables),
-    "",
-    help.more,
+    ...wrap(help.more, columns),
   ].join("\n");
 }
 
-export function commandHelp(name: keyof Text["commands"], usage: Usage, text: Text): string {
-  const rows = Object.entries(usage.options).map(([option, { short, value, help }]) => {
-    const flag = short === undefined ? `--${option}` : `--${option}, -${short}`;
-    return [value === undefined ? flag : `${flag} ${value}`, help];
-  });
-  const words = usage.words === "" ? "" : ` ${usage.words}`;
+export function commandHelp(name: CommandName, usage: Usage, text: Text, columns: number): string {
+  const { manual, help } = text;
+  const page = manualPage(name, usage, text);
+  const related = page.related.map((other) => `self-gen ${other}`).join(", ");
   return [
-    `self-gen ${name}${words}`,
+    ...form(page.form, columns),
     "",
-    text.commands[name],
+    ...wrap(plain(page.summary), columns),
+    ...page.about.flatMap((paragraph) => ["", ...wrap(plain(paragraph), columns)]),
     "",
-    `${text.help.options}:`,
-    ...indented([...rows, ...text.help.everyCommand.slice(0, 1)]),
+    title(help.options),
+    ...definitions(page.options, columns),
+    "",
+    title(manual.examples),
+    ...page.examples.flatMap(([line, shows]) => [
+      `  $ ${line}`,
+      ...wrap(plain(shows), columns - 6).map((one) => `      ${one}`),
+    ]),
+    "",
+    title(manual.exits),
+    ...definitions(
+      page.exits.map(([code, meaning]) => [code, plain(meaning)]),
+      columns,
+    ),
+    ...(related === "" ? [] : ["", ...wrap(`${title(manual.related)} ${related}`, columns)]),
   ].join("\n");
+}
+
+/** Parts stay whole, and what does not fit goes on below the first word behind the command. */
+function form([command = "", ...parts]: readonly string[], columns: number): string[] {
+  const lines = [command];
+  for (const part of parts) {
+    const longer = `${lines.at(-1) ?? ""} ${part}`;
+    if (Bun.stringWidth(longer) <= columns) lines[lines.length - 1] = longer;
+    else lines.push(`${" ".repeat(command.length)} ${part}`);
+  }
+  return lines;
 }

@@ -45,7 +45,7 @@ const rebuilt = (given: Given): Promise<Rebuilt> =>
   );
 
 /** A damaged database is kept, so that nothing is lost that somebody might still save. */
-function moveAside(path: string): string {
+export function moveAside(path: string): string {
   const aside = `${path}.broken-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
   renameSync(path, aside);
   for (const ending of ["-wal", "-shm"]) rmSync(path + ending, { force: true });

@@ -1,22 +1,30 @@
 /** Finds the command, loads it, runs it, and says what went wrong. */
+import { existsSync } from "node:fs";
 import { version } from "../config/version.ts";
 import { loadConfig } from "../config/load.ts";
 import { resolvePaths } from "../config/paths.ts";
+import { recordFault } from "../journal/faults.ts";
 import { type Text, textOf } from "../text/text.ts";
-import { type Command, openHouse, parseOptions } from "./command.ts";
+import { type Command, type CommandName, openHouse, parseOptions, type Usage } from "./command.ts";
 import { asFault, Fault, usageFault } from "./fault.ts";
-import { commandHelp, programHelp } from "./help.ts";
+import { commandHelp, helpColumns, programHelp } from "./help.ts";
 import { oneLine, print, printError, printJson } from "./terminal.ts";
-
-export type CommandName = keyof Text["commands"];
 
 /** Loaded only when called. `hook` never comes here: the entry runs it by itself. */
 const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
+  install: async () => (await import("./install.ts")).install,
+  uninstall: async () => (await import("./uninstall.ts")).uninstall,
+  doctor: async () => (await import("./doctor.ts")).doctor,
+  status: async () => (await import("./status.ts")).status,
+  daemon: async () => (await import("./daemon.ts")).daemon,
   sessions: async () => (await import("./sessions.ts")).sessions,
   show: async () => (await import("./show.ts")).show,
   tail: async () => (await import("./tail.ts")).tail,
+  export: async () => (await import("./export.ts")).exportCommand,
   ingest: async () => (await import("./ingest.ts")).ingestCommand,
   rebuild: async () => (await import("./rebuild.ts")).rebuildCommand,
+  backup: async () => (await import("./backup.ts")).backup,
+  restore: async () => (await import("./restore.ts")).restore,
   prune: async () => (await import("./prune.ts")).prune,
   forget: async () => (await import("./forget.ts")).forgetCommand,
   pause: async () => (await import("./pause.ts")).pause,
@@ -24,7 +32,17 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   config: async () => (await import("./config.ts")).config,
   emit: async () => (await import("./emit.ts")).emit,
   hook: async () => (await import("./hook-help.ts")).hookHelp,
+  completions: async () => (await import("./completions.ts")).completionsOf(everyUsage),
 };
+
+/** How every command is called, for those who describe them all. */
+export async function everyUsage(text: Text): Promise<ReadonlyMap<CommandName, Usage>> {
+  const all = new Map<CommandName, Usage>();
+  for (const [name, load] of Object.entries(COMMANDS)) {
+    if (isCommand(name)) all.set(name, (await load()).usage(text));
+  }
+  return all;
+}
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 
@@ -40,18 +58,27 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     return await dispatch(args, text);
   } catch (error) {
     const fault = asFault(error, text);
+    if (fault.code === "INTERNAL") keep(fault, args[0] ?? "");
     if (asJson) {
       const { code, message, fix, cause } = fault;
       const why = cause instanceof Error ? { cause: cause.message } : {};
       printJson({ error: { code, message, fix, ...why } });
     } else {
-      printError(`${text.error} [${fault.code}] ${oneLine(fault.message)}`);
+      const said = fault.spoken ?? text;
+      printError(`${said.error} [${fault.code}] ${oneLine(fault.message)}`);
       if (fault.cause instanceof Error)
-        printError(`  ${text.cause}: ${oneLine(fault.cause.message)}`);
-      printError(`  ${text.fix}: ${fault.fix}`);
+        printError(`  ${said.cause}: ${oneLine(fault.cause.message)}`);
+      printError(`  ${said.fix}: ${fault.fix}`);
     }
     return fault.exitCode;
   }
+}
+
+/** What nobody expected is kept for `doctor`, once there is a home. */
+function keep({ code, message }: Fault, where: string): void {
+  const paths = resolvePaths(process.env, process.execPath);
+  if (paths === null || !existsSync(paths.home)) return;
+  recordFault(paths.logs, { ts: new Date().toISOString(), where, code, message });
 }
 
 async function dispatch(args: readonly string[], text: Text): Promise<number> {
@@ -63,7 +90,7 @@ async function dispatch(args: readonly string[], text: Text): Promise<number> {
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     const about = name === "help" ? rest[0] : undefined;
     if (about !== undefined) return dispatch([about, "--help"], text);
-    print(programHelp(text));
+    print(programHelp(text, helpColumns()));
     return 0;
   }
   if (!isCommand(name)) {
@@ -78,7 +105,7 @@ async function dispatch(args: readonly string[], text: Text): Promise<number> {
   const command = await COMMANDS[name]();
   const usage = command.usage(text);
   if (rest.includes("--help") || rest.includes("-h")) {
-    print(commandHelp(name, usage, text));
+    print(commandHelp(name, usage, text, helpColumns()));
     return 0;
   }
   const parsed = parseOptions(name, rest, usage, text);

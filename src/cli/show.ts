@@ -6,6 +6,7 @@ import { type Command, refresh, wholeNumber, withStore } from "./command.ts";
 import { describeEvent } from "./describe-event.ts";
 import { usageFault } from "./fault.ts";
 import { findSession } from "./find-session.ts";
+import { sessionFacts } from "./session-facts.ts";
 import {
   localTime,
   oneLine,
@@ -61,26 +62,9 @@ function heading(
   text: Text,
 ): string[] {
   const { show: words } = text;
-  const client = [session.client ?? session.provider, session.clientVersion, session.entrypoint];
-  const reason = session.endReason === null ? "" : ` (${session.endReason})`;
-  const ended = session.endedAt === null ? null : `${localTime(session.endedAt)}${reason}`;
-  const skillList = skills.map((run) =>
-    run.completedAt === null ? `/${run.skillName} (${words.skillOpen})` : `/${run.skillName}`,
-  );
-  const rows: (readonly [string, string | null])[] = [
-    [words.project, session.projectPath],
-    [words.client, client.filter((one) => one !== null).join(" ")],
-    [words.model, session.model],
-    [words.started, localTime(session.startedAt)],
-    [words.ended, ended],
-    [words.last, localTime(session.lastEventAt)],
-    [words.transcript, session.transcriptPath],
-    [words.skills, skillList.length === 0 ? null : skillList.join(", ")],
-  ];
-  const facts = rows.flatMap(([name, value]) => (value === null ? [] : [[name, oneLine(value)]]));
   return [
     `${oneLine(session.sessionId)}  ${text.sessions.states[session.state]}`,
-    ...table(facts).map((line) => `  ${line}`),
+    ...table(sessionFacts(session, skills, text)).map((line) => `  ${line}`),
     `  ${words.counts(counts.prompts, counts.tools, counts.errors)}`,
     "",
   ];

@@ -98,6 +98,19 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 export const terminalColumns = (): number =>
   process.stdout.isTTY ? process.stdout.columns || 100 : Infinity;
 
+const UNITS = ["B", "KB", "MB", "GB", "TB"] as const;
+
+/** A size as people read it. */
+export function sizeText(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1000 && unit < UNITS.length - 1) {
+    size /= 1000;
+    unit++;
+  }
+  return `${unit === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`;
+}
+
 const pad = (value: number): string => String(value).padStart(2, "0");
 
 /** A time as the person's clock shows it. */

@@ -94,22 +94,31 @@ export function loadHookSettings(path: string): HookSettings {
   const text = system.readFile(path);
   // Settings that are there and cannot be read may say that nothing is to be recorded.
   if (text === null) return { ...DEFAULT_HOOK_SETTINGS, enabled: system.factsAt(path) === null };
-  let raw: unknown = null;
+  const raw = rawFrom(text);
+  return {
+    enabled: pick(raw, "enabled"),
+    collectPromptText: pick(raw, "collectPromptText"),
+    excludeProjects: pick(raw, "excludeProjects"),
+  } as HookSettings;
+}
+
+/** Whether the start of a session may start the daemon; asked only then. */
+export const loadAutostart = (path: string): boolean =>
+  pick(rawFrom(system.readFile(path) ?? "{}"), "daemon.autostart") === true;
+
+function rawFrom(text: string): unknown {
   try {
-    raw = parseSettings(text);
+    return parseSettings(text);
   } catch {
     // No JSON: the defaults.
+    return null;
   }
-  const pick = (name: string): unknown => {
-    const field = FIELDS[name] as Field;
-    const given = usable(field, valueAt(raw, name));
-    return given !== undefined && fits(field, given) ? given : field.default;
-  };
-  return {
-    enabled: pick("enabled"),
-    collectPromptText: pick("collectPromptText"),
-    excludeProjects: pick("excludeProjects"),
-  } as HookSettings;
+}
+
+function pick(raw: unknown, name: string): unknown {
+  const field = FIELDS[name] as Field;
+  const given = usable(field, valueAt(raw, name));
+  return given !== undefined && fits(field, given) ? given : field.default;
 }
 
 export function loadConfig(path: string): LoadedConfig {

@@ -13,6 +13,7 @@ export type Paths = {
   readonly stream: string | null;
   readonly db: string;
   readonly run: string;
+  readonly logs: string;
   readonly userHome: string | null;
 };
 
@@ -72,6 +73,7 @@ export function resolvePaths(env: Environment, execPath: string): Paths | null {
     stream: streamOf(askedStream, userHome),
     db: `${home}/data/self-gen.db`,
     run: `${home}/run`,
+    logs: `${home}/logs`,
     userHome,
   };
 }

@@ -1,8 +1,16 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { system } from "../system/system.ts";
 
-/** Writes the settings whole or not at all. Answers what was wrong, or null. */
-export function writeConfig(path: string, raw: Readonly<Record<string, unknown>>): string | null {
+/** Writes settings of ours whole or not at all. Answers what was wrong, or null. */
+export function writeJsonFile(path: string, raw: Readonly<Record<string, unknown>>): string | null {
   // Settings kept elsewhere and linked to stay where they are kept.
   const place = system.realPath(path) ?? path;
   const temporary = `${place}.${Bun.randomUUIDv7()}`;
@@ -10,7 +18,7 @@ export function writeConfig(path: string, raw: Readonly<Record<string, unknown>>
     mkdirSync(place.slice(0, place.lastIndexOf("/")), { recursive: true, mode: 0o700 });
     const fd = openSync(temporary, "wx", 0o600);
     try {
-      writeSync(fd, `${JSON.stringify(raw, null, 2)}\n`);
+      writeFileSync(fd, `${JSON.stringify(raw, null, 2)}\n`);
       fsyncSync(fd);
     } finally {
       closeSync(fd);

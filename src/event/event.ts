@@ -36,7 +36,7 @@ export type Event = {
 export const LINE_VERSION = 1;
 
 /** Types that other tools may follow on the public stream. */
-const LIFECYCLE_TYPES: ReadonlySet<string> = new Set([
+export const LIFECYCLE_TYPES: ReadonlySet<string> = new Set([
   "session.lifecycle",
   "turn.start",
   "turn.end",

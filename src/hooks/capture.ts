@@ -3,6 +3,7 @@
  * it, and answers events, every string of them redacted.
  */
 import { claudeCode, claudeEnvironment, claudePid } from "../clients/claude-code/claude-code.ts";
+import type { ClientName } from "../clients/client-name.ts";
 import { codex, isCodexNotify, mapCodexNotify } from "../clients/codex/codex.ts";
 import { draft, type Draft, HIDDEN, type MappedHook, type Surroundings } from "../clients/draft.ts";
 import { mapHook } from "../clients/map-hook.ts";
@@ -27,8 +28,6 @@ import { redact } from "../redact/redact.ts";
 import { normalizeError } from "../remember/errors/normalize.ts";
 import type { HookInput } from "../clients/stdin.ts";
 
-export type ClientName = "claude-code" | "codex";
-
 export type Capturing = {
   readonly client: ClientName;
   readonly env: Environment;
@@ -40,6 +39,8 @@ export type Capturing = {
   /** The process that called the hook, and what tells it from a later one with the same number. */
   readonly parentPid: number;
   readonly processStart: (pid: number) => string | null;
+  /** Since the hook's process began. */
+  readonly elapsedMs: () => number;
 };
 
 const CLIENTS = { "claude-code": claudeCode, codex } as const;
@@ -99,6 +100,7 @@ export function capture(
 
 function eventsOf(drafts: readonly Draft[], clean: JsonObject, how: Capturing): Event[] {
   const path = asText(clean["projectPath"]);
+  const hookMs = Math.round(how.elapsedMs() * 10) / 10;
   const events: Event[] = [];
   for (const { type } of drafts) {
     events.push({
@@ -109,7 +111,7 @@ function eventsOf(drafts: readonly Draft[], clean: JsonObject, how: Capturing): 
       sessionId: asText(clean["sessionId"]) ?? UNKNOWN_SESSION,
       project: projectName(path),
       projectPath: path,
-      data: { ...objectAt(clean["common"]), ...objectAt(clean["own"], events.length) },
+      data: { ...objectAt(clean["common"]), ...objectAt(clean["own"], events.length), hookMs },
     });
   }
   return events;

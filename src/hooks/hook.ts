@@ -11,8 +11,10 @@ import { newId } from "../event/id.ts";
 import { encodeLine, encodeStreamLine } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
 import { countDropped } from "../journal/dropped.ts";
-import { capture, type Capturing, type ClientName } from "./capture.ts";
-import { processStart } from "./process-start.ts";
+import type { ClientName } from "../clients/client-name.ts";
+import { wakeDaemon } from "./wake-daemon.ts";
+import { capture, type Capturing } from "./capture.ts";
+import { processStart } from "../system/process-start.ts";
 import { type HookInput, readStdin, readText } from "../clients/stdin.ts";
 
 const leave = (): never => process.exit(0);
@@ -50,17 +52,21 @@ async function record(args: readonly string[]): Promise<void> {
     hash: keyedHash(paths.run),
     parentPid: process.ppid,
     processStart,
+    elapsedMs: () => Bun.nanoseconds() / 1e6,
   });
+  let isStart = false;
   const lines: string[] = [];
   const shared: string[] = [];
   for (const event of events) {
     lines.push(encodeLine(event));
     const line = encodeStreamLine(event);
     if (line !== null) shared.push(line);
+    if (event.type === "session.lifecycle" && event.data["phase"] === "started") isStart = true;
   }
   const written = appendLines(paths.journal, lines);
   if (written.outcome === "failed") countDropped(paths.run, ts, written.reason, lines.length);
   if (paths.stream !== null) appendLines(paths.stream, shared);
+  if (isStart) wakeDaemon(paths, process.execPath, process.env);
 }
 
 /** Input that we fail to understand is kept as it came: the fault is ours. */

@@ -1,69 +1,106 @@
 /**
  * Continuous ingest: looks every 500 ms; a file watch only makes it faster. A look that finds no file changed costs a
- * few `stat`s and no transaction.
+ * few `stat`s and no transaction. Much to read, or a database that another process holds, is taken in turns, between
+ * which the process answers whoever asks it something.
  */
-import { type FSWatcher, statSync, watch } from "node:fs";
+import { type FSWatcher, type Stats, statSync, watch } from "node:fs";
 import type { IngestContext } from "./context.ts";
 import { ingest, type IngestReport } from "./ingest.ts";
 
 const POLL_MS = 500;
 /** A watch may miss the last write of a burst: look once more after it. */
 const SETTLE_MS = 30;
+const TURN_MS = 250;
+/** What failed will mostly fail again: ten looks later is soon enough. */
+const FAULT_MS = 5000;
 
-const signature = (path: string | null): string => {
-  const stats = path === null ? undefined : statSync(path, { throwIfNoEntry: false });
-  return stats === undefined ? "-" : `${stats.ino}:${stats.size}:${stats.mtimeMs}`;
-};
-
-function watchFolder(path: string | null, wake: () => void): FSWatcher | null {
-  if (path === null) return null;
+/** Undefined when there is nothing, or nothing that can be looked at. */
+function statsOf(path: string | null): Stats | undefined {
   try {
-    const watcher = watch(path.slice(0, path.lastIndexOf("/")), () => wake());
-    watcher.on("error", () => watcher.close());
-    return watcher;
+    return path === null ? undefined : statSync(path, { throwIfNoEntry: false });
   } catch {
-    // No folder yet, or no watches left: polling is enough.
-    return null;
+    return undefined;
   }
 }
 
-/** Runs until `signal` aborts. Faults are handed to `onFault`, and looking goes on. */
+const signature = (path: string | null): string => {
+  const stats = statsOf(path);
+  return stats === undefined ? "-" : `${stats.ino}:${stats.size}:${stats.mtimeMs}`;
+};
+
+/** Watches the folder of a file, from when there is one, and again when it was replaced. */
+function openWatch(path: string | null, wake: () => void): Disposable & { renew(): void } {
+  const folder = path === null ? null : path.slice(0, path.lastIndexOf("/"));
+  let watcher: FSWatcher | null = null;
+  let watched = "";
+  const close = (): void => {
+    watcher?.close();
+    watcher = null;
+  };
+  return {
+    renew: () => {
+      const stats = statsOf(folder);
+      const now = stats === undefined ? "" : `${stats.dev}:${stats.ino}`;
+      if (folder === null || now === watched) return;
+      close();
+      watched = now;
+      if (now === "") return;
+      try {
+        watcher = watch(folder, wake);
+        watcher.on("error", close);
+      } catch {
+        // No watches left: polling is enough.
+      }
+    },
+    [Symbol.dispose]: close,
+  };
+}
+
+/** Runs until `signal` aborts. Faults are handed to `fault`, and looking goes on. */
 export async function follow(
   context: IngestContext,
   signal: AbortSignal,
   on: {
+    /** After each ingest that brought something. */
     readonly report: (report: IngestReport) => void;
     readonly fault: (error: unknown) => void;
   },
 ): Promise<void> {
   let wake: () => void = () => undefined;
+  let goOn: () => void = () => undefined;
+  signal.addEventListener("abort", () => goOn(), { once: true });
   let seen = "";
-  let isFirst = true;
-  const watchers = [context.journal, context.stream].map((path) => watchFolder(path, () => wake()));
-  try {
-    while (!signal.aborted) {
-      const now = `${signature(context.journal)} ${signature(context.stream)}`;
-      if (now !== seen) {
-        try {
-          const report = await ingest(context, { thorough: isFirst });
-          isFirst = false;
-          if (report.end === "done") seen = now;
-          on.report(report);
-        } catch (error) {
-          on.fault(error);
-        }
+  let isThorough = true;
+  using journal = openWatch(context.journal, () => wake());
+  using stream = openWatch(context.stream, () => wake());
+  while (!signal.aborted) {
+    journal.renew();
+    stream.renew();
+    const now = `${signature(context.journal)} ${signature(context.stream)}`;
+    let pauseMs = POLL_MS;
+    if (now !== seen) {
+      try {
+        const report = await ingest(context, { thorough: isThorough, budgetMs: TURN_MS });
+        if (report.end === "done") {
+          seen = now;
+          isThorough = false;
+        } else if (report.end === "budget") pauseMs = 0;
+        if (report.lines > 0 || report.adopted > 0) on.report(report);
+      } catch (error) {
+        on.fault(error);
+        pauseMs = FAULT_MS;
       }
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, POLL_MS);
-        wake = () => {
-          clearTimeout(timer);
-          setTimeout(resolve, SETTLE_MS);
-          wake = () => undefined;
-        };
-        signal.addEventListener("abort", () => resolve(), { once: true });
-      });
     }
-  } finally {
-    for (const watcher of watchers) watcher?.close();
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pauseMs);
+      goOn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      wake = () => {
+        wake = () => undefined;
+        if (pauseMs === POLL_MS) setTimeout(goOn, SETTLE_MS);
+      };
+    });
   }
 }

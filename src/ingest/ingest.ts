@@ -5,9 +5,9 @@
  * Bounded: with a budget it stops between batches, and waits for another process's transaction no longer than what is
  * left of it.
  */
-import { statSync } from "node:fs";
 import { StoreFault } from "../store/fault.ts";
 import type { StoreTransaction } from "../store/store.ts";
+import { system } from "../system/system.ts";
 import { adoptBatch } from "./adopt.ts";
 import { consumeBatch } from "./consume.ts";
 import { type IngestContext, type ReadingPlan, streamKey } from "./context.ts";
@@ -70,7 +70,7 @@ export async function ingest(
     );
     for (const file of files) {
       // What arrives meanwhile is for the next time: otherwise a busy writer could keep us here for ever.
-      const readTo = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+      const readTo = system.factsAt(file)?.size ?? 0;
       for (let next: Tally["end"] | "more" = "more"; next === "more";) {
         const left = leftMs();
         next =
@@ -110,7 +110,10 @@ export async function ingest(
 
   try {
     if (!(await drainJournal())) return tally;
-    const adopted = context.stream === null || (await adoptStream(context.stream));
+    const { stream } = context;
+    // Whatever else has its name is nothing to read, and no reason to fail: the journal has all that is ours.
+    const canAdopt = stream !== null && (system.factsAt(stream)?.kind ?? "file") === "file";
+    const adopted = !canAdopt || (await adoptStream(stream));
     if (adopted && tally.adopted > 0) await drainJournal();
   } catch (error) {
     if (deadline === null || !(error instanceof StoreFault) || error.code !== "DB_BUSY")

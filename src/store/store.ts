@@ -142,6 +142,8 @@ export type SessionCounts = {
   readonly events: number;
 };
 
+export type Totals = { readonly events: number; readonly sessions: number };
+
 export type Store = {
   /** `waitMs`: how long to wait for another process's transaction before giving up. */
   transact<T>(work: (tx: StoreTransaction) => Promise<T>, waitMs?: number): Promise<T>;
@@ -155,8 +157,14 @@ export type Store = {
   findSessions(idOrPrefix: string): Promise<readonly SessionRecord[]>;
   countEvents(sessionId: string): Promise<SessionCounts>;
   skillEvents(sessionId: string): Promise<readonly SkillLifecycleRow[]>;
+  /** The newest in the order they were recorded, whatever their times say; newest first. */
+  lastRecorded(limit: number): Promise<readonly FlatEvent[]>;
   setAsideLines(): Promise<readonly SetAside[]>;
-  totals(): Promise<{ readonly events: number; readonly sessions: number }>;
+  /** How many bytes of each file were read, by stream key. */
+  offsets(): Promise<ReadonlyMap<string, number>>;
+  totals(): Promise<Totals>;
+  /** When the oldest session began; null when there is none. */
+  oldestSession(): Promise<string | null>;
   /** Makes sure that what was deleted is in no file any more. */
   scrub(): Promise<void>;
   close(): Promise<void>;

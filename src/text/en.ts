@@ -1,4 +1,11 @@
 /** Every sentence a person sees, in English. The Korean file has the same shape. */
+import { backup } from "./en/backup.ts";
+import { daemon } from "./en/daemon.ts";
+import { exportTexts } from "./en/export.ts";
+import { manual } from "./en/manual.ts";
+import { doctor } from "./en/doctor.ts";
+import { status } from "./en/status.ts";
+import { setup } from "./en/setup.ts";
 
 const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -25,19 +32,31 @@ export const en = {
     ] as readonly (readonly [string, string])[],
   },
   commands: {
+    install: "sets up hooks, program and daemon",
+    uninstall: "takes all of that away again",
+    doctor: "says what works and what does not, and repairs it",
+    status: "one screen: what is recorded, and when last",
+    daemon: "brings events into the database as they happen",
     sessions: "recorded sessions, newest first",
     show: "the timeline of a session",
     tail: "follows what is being recorded",
-    pause: "stops recording until `resume`",
+    export: "writes sessions as Markdown or JSON",
+    pause: "stops recording until you resume",
     resume: "records again",
     forget: "removes a session, a project or everything that contains a text",
     prune: "takes away what is past retention",
     config: "shows and changes settings",
     ingest: "brings what was recorded into the database",
     rebuild: "makes the database again from the journal",
+    backup: "copies everything recorded into one folder, and checks it",
+    restore: "puts a backup in the place of what is there",
     emit: "writes one lifecycle event; for scripts and other tools",
     hook: "what a client's hook calls: reads the event from stdin and records it",
+    completions: "prints what your shell needs to complete commands",
   },
+  manual,
+  export: exportTexts,
+  backup,
   faults: {
     unknownCommand: (name: string) => `there is no command “${name}”`,
     unknownCommandFix: (near: string | null) =>
@@ -179,7 +198,7 @@ export const en = {
   },
   forget: {
     question: (events: number, sessions: number) =>
-      `Remove ${counted(events, "event")} of ${counted(sessions, "session")} from database, journal and stream, for good? [y/N] `,
+      `Remove ${counted(events, "event")} of ${counted(sessions, "session")} from database, journal and stream, for good?`,
     would: (events: number, sessions: number) =>
       `would remove ${counted(events, "event")} of ${counted(sessions, "session")}`,
     done: (events: number, sessions: number, lines: number) =>
@@ -215,6 +234,10 @@ export const en = {
       texts: "a list of texts: a,b or a JSON array",
     },
   },
+  daemon,
+  doctor,
+  setup,
+  status,
   emit: {
     done: (type: string, id: string) => `${type} ${id}`,
     missingType: "an event needs --type (or EVENT_TYPE), for example session.lifecycle",

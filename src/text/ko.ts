@@ -1,5 +1,12 @@
 /** 사람이 보는 모든 문장, 한국어. 영어 파일과 모양이 같다. */
 import type { en } from "./en.ts";
+import { manual } from "./ko/manual.ts";
+import { backup } from "./ko/backup.ts";
+import { daemon } from "./ko/daemon.ts";
+import { exportTexts } from "./ko/export.ts";
+import { doctor } from "./ko/doctor.ts";
+import { status } from "./ko/status.ts";
+import { setup } from "./ko/setup.ts";
 
 export const ko: typeof en = {
   error: "오류",
@@ -23,19 +30,31 @@ export const ko: typeof en = {
     ],
   },
   commands: {
+    install: "훅, 프로그램, 데몬을 설치합니다",
+    uninstall: "설치한 것을 모두 거둡니다",
+    doctor: "무엇이 되고 안 되는지 알려 주고 고칩니다",
+    status: "한 화면 요약: 무엇이 언제까지 기록되었는지",
+    daemon: "이벤트를 바로바로 데이터베이스로 옮깁니다",
     sessions: "기록된 세션 목록, 최근 것부터",
     show: "한 세션의 타임라인",
     tail: "기록되는 것을 실시간으로 봅니다",
-    pause: "`resume` 할 때까지 기록을 멈춥니다",
+    export: "세션을 마크다운이나 JSON으로 내보냅니다",
+    pause: "다시 시작할 때까지 기록을 멈춥니다",
     resume: "다시 기록합니다",
     forget: "세션, 프로젝트 또는 어떤 텍스트가 든 모든 기록을 지웁니다",
     prune: "보존 기간이 지난 것을 지웁니다",
     config: "설정을 보고 바꿉니다",
     ingest: "기록된 것을 데이터베이스로 옮깁니다",
     rebuild: "저널에서 데이터베이스를 다시 만듭니다",
+    backup: "기록된 모든 것을 폴더 하나에 복사하고 확인합니다",
+    restore: "백업을 지금 있는 것 대신 되살립니다",
     emit: "라이프사이클 이벤트 하나를 씁니다 (스크립트와 다른 도구용)",
     hook: "클라이언트의 훅이 부르는 명령: stdin의 이벤트를 기록합니다",
+    completions: "셸 자동 완성 스크립트를 출력합니다",
   },
+  manual,
+  export: exportTexts,
+  backup,
   faults: {
     unknownCommand: (name) => `“${name}” 명령은 없습니다`,
     unknownCommandFix: (near) =>
@@ -171,7 +190,7 @@ export const ko: typeof en = {
   },
   forget: {
     question: (events, sessions) =>
-      `세션 ${sessions}개의 이벤트 ${events}개를 데이터베이스, 저널, 스트림에서 영구히 지울까요? [y/N] `,
+      `세션 ${sessions}개의 이벤트 ${events}개를 데이터베이스, 저널, 스트림에서 영구히 지울까요?`,
     would: (events, sessions) => `세션 ${sessions}개의 이벤트 ${events}개를 지울 것입니다`,
     done: (events, sessions, lines) =>
       `지웠습니다: 세션 ${sessions}개의 이벤트 ${events}개, 줄 ${lines}개`,
@@ -204,6 +223,10 @@ export const ko: typeof en = {
       texts: "목록: a,b 또는 JSON 배열",
     },
   },
+  daemon,
+  doctor,
+  setup,
+  status,
   emit: {
     done: (type, id) => `${type} ${id}`,
     missingType: "--type (또는 EVENT_TYPE)이 필요합니다. 예: session.lifecycle",

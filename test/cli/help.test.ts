@@ -1,12 +1,16 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { type CommandName, parseOptions } from "../../src/cli/command.ts";
+import { everyUsage } from "../../src/cli/run.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { openSandbox } from "../sandbox.ts";
+import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import { faultOf, LANGUAGES, parsed, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };
-const COMMANDS = Object.keys(en.commands) as (keyof typeof en.commands)[];
+const COMMANDS = Object.keys(en.commands) as CommandName[];
+/** What only programs read needs no other form for them. */
+const WITHOUT_JSON: ReadonlySet<CommandName> = new Set(["hook", "completions"]);
 
 test("help names every command and what it does, in the configured language, and Korean unless told otherwise", async () => {
   using sandbox = openSandbox();
@@ -39,13 +43,124 @@ test("every command has help of its own in both languages, with all its options,
         expect(shown.stdout).toStartWith(`self-gen ${name}`);
         expect(shown.stdout).toContain(commands[name]);
         expect(shown.stdout).toContain(`${help.options}:`);
-        if (name !== "hook") expect(shown.stdout).toContain("--json");
+        if (!WITHOUT_JSON.has(name)) expect(shown.stdout).toContain("--json");
         expect((await sandbox.run(["help", name])).stdout).toBe(shown.stdout);
       }),
     );
   }
   expect(sandbox.journalLines()).toEqual([]);
   expect(await Bun.file(sandbox.db).exists()).toBe(false);
+});
+
+test("help shows every command exactly once, below the heading of one of the groups", async () => {
+  using sandbox = openSandbox();
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { help, manual } = TEXTS[language];
+    const { stdout } = await sandbox.run(["--help"]);
+    const [, commands = ""] = /\n\n(.*)$/s.exec(stdout.split(`\n${help.options}:`)[0] ?? "") ?? [];
+    const headings = [...commands.matchAll(/^(\S.*):$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(Object.values(manual.groups));
+    const shown = [...commands.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name = ""]) => name);
+    expect(shown.toSorted()).toEqual(COMMANDS.toSorted());
+    // No heading without a command below it.
+    expect(commands).not.toMatch(/:\n\n/);
+  }
+});
+
+const withoutSpace = (text: string): string => text.replaceAll(/[\s`]+/g, "");
+
+test("the help of a command says when to use it, shows examples, what its exit means and which commands are near", async () => {
+  using sandbox = openSandbox();
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { manual } = TEXTS[language];
+    expect(Object.keys(manual.commands).toSorted()).toEqual(COMMANDS.toSorted());
+    await Promise.all(
+      COMMANDS.map(async (name) => {
+        const { stdout } = await sandbox.run([name, "--help"]);
+        const entry: { about: readonly string[]; examples: object } = manual.commands[name];
+        for (const paragraph of entry.about) {
+          expect(withoutSpace(stdout)).toContain(withoutSpace(paragraph));
+        }
+        expect(Object.keys(entry.examples).length).toBeGreaterThan(0);
+        for (const [line, shows] of Object.entries(entry.examples)) {
+          expect(stdout).toContain(`\n  $ ${line}\n`);
+          expect(withoutSpace(stdout)).toContain(withoutSpace(String(shows)));
+        }
+        const exits = new RegExp(`\n${manual.exits}:\n {2}0 {2}\\S`);
+        expect(stdout).toMatch(exits);
+        const related = stdout.split(`\n${manual.related}: `)[1]?.match(/(?<=self-gen )\S+\b/g);
+        for (const other of related ?? []) {
+          expect(COMMANDS.filter((one) => one !== name)).toContain(other as CommandName);
+        }
+      }),
+    );
+  }
+});
+
+/** The program's words in a line of shell: up to a pipe, a redirection or a closing bracket. */
+function wordsIn(line: string): string[] {
+  const [, words = ""] = /self-gen ((?:'[^']*'|"[^"]*"|[^|<>)])*)/.exec(`${line} `) ?? [];
+  const found = words.match(/'[^']*'|"[^"]*"|\S+/g) ?? [];
+  return found.map((word) => word.replaceAll(/^['"]|['"]$/g, ""));
+}
+
+test("every command has an example of its own, and none names a command or an option that does not exist", async () => {
+  const usages = await everyUsage(en);
+  for (const name of COMMANDS) {
+    let isShown = false;
+    for (const line of Object.keys(en.manual.commands[name].examples)) {
+      const [command = "", ...rest] = wordsIn(line);
+      const called = usages.get(command as CommandName);
+      if (called === undefined) throw new Error(`${line}: there is no such command`);
+      expect(() => parseOptions(command, rest, called, en)).not.toThrow();
+      isShown ||= command === name;
+    }
+    expect({ name, isShown }).toEqual({ name, isShown: true });
+  }
+});
+
+/** What a terminal of this width shows. */
+async function onTerminal(
+  sandbox: Sandbox,
+  args: readonly string[],
+  cols: number,
+): Promise<string[]> {
+  let screen = "";
+  const child = Bun.spawn([PROGRAM, ...args], {
+    env: sandbox.env,
+    cwd: sandbox.project,
+    terminal: {
+      cols,
+      rows: 30,
+      data: (_, bytes) => void (screen += Buffer.from(bytes).toString()),
+    },
+  });
+  await child.exited;
+  return screen.split("\r\n");
+}
+
+test("help is as wide as the terminal and never wider than 100 columns, Hangul counted as two; only examples stay whole", async () => {
+  using sandbox = openSandbox();
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    for (const args of [[], ...COMMANDS.map((name) => [name, "--help"])]) {
+      for (const [cols, widest] of [
+        [72, 72],
+        [160, 100],
+      ] as const) {
+        const lines = await onTerminal(sandbox, args, cols);
+        const tooWide = lines.filter(
+          (line) => Bun.stringWidth(line) > widest && !line.startsWith("  $ "),
+        );
+        expect({ args, cols, tooWide }).toEqual({ args, cols, tooWide: [] });
+        if (args.length > 0) {
+          expect(Math.max(...lines.map((line) => Bun.stringWidth(line)))).toBeGreaterThan(60);
+        }
+      }
+    }
+  }
 });
 
 test("the version is the one of package.json", async () => {

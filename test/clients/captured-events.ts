@@ -31,6 +31,7 @@ export function capturing(options: CaptureOptions = {}): Capturing {
     hash: (text) => `hash(${text})`,
     parentPid: 4242,
     processStart: () => "1000",
+    elapsedMs: () => 4.25,
     ...options,
     settings: {
       enabled: true,

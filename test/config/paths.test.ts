@@ -14,6 +14,7 @@ test("without variables everything lies in the user's home [R112]", () => {
     stream: "/home/me/.kw-chat/streams/lifecycle.jsonl",
     db: "/home/me/.self-generation/data/self-gen.db",
     run: "/home/me/.self-generation/run",
+    logs: "/home/me/.self-generation/logs",
     userHome: "/home/me",
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { EventFilter, EventQuery, Store } from "../../src/store/store.ts";
+import type { EventFilter, EventQuery, Store, StoreTransaction } from "../../src/store/store.ts";
 import { at } from "../event/samples.ts";
 import type { OpenStore } from "./contract.ts";
 import { aRecord, aSession, idsOf, insert } from "./records.ts";
@@ -106,6 +106,64 @@ export function provesQueries(open: OpenStore): void {
       expect(await found("한")).toEqual(["한글-1"]);
       expect(await found("b")).toEqual([]);
       expect(await found("A")).toEqual([]);
+    });
+  });
+
+  describe("looking at the store as a whole", () => {
+    test("the last recorded come newest first in the order they came, whatever their times say", async () => {
+      await using opened = open();
+      const { store } = opened;
+      expect(await store.lastRecorded(5)).toEqual([]);
+      await insert(store, { id: "b", ts: at(9) }, { id: "a", ts: at(1) });
+      await insert(store, { id: "c", ts: at(5), data: { text: "flat" } });
+      expect(idsOf(await store.lastRecorded(5))).toEqual(["c", "a", "b"]);
+      expect(idsOf(await store.lastRecorded(2))).toEqual(["c", "a"]);
+      expect(await store.lastRecorded(0)).toEqual([]);
+      expect(await store.lastRecorded(1)).toMatchObject([{ id: "c", text: "flat" }]);
+      await insert(store, { id: "b", ts: at(20) });
+      expect(idsOf(await store.lastRecorded(1))).toEqual(["c"]);
+    });
+
+    test("offsets tell how far each file was read, until it is forgotten", async () => {
+      await using opened = open();
+      const { store } = opened;
+      expect(await store.offsets()).toEqual(new Map());
+      const cursor = (byteOffset: number): Parameters<StoreTransaction["saveCursor"]>[1] => ({
+        inode: "1",
+        byteOffset,
+        fingerprint: "f",
+      });
+      await store.transact(async (tx) => {
+        await tx.saveCursor("ingest:/a", cursor(10), at(1));
+        await tx.saveCursor("ingest:/b", cursor(0), at(1));
+        await tx.saveCursor("ingest:/a", cursor(2 ** 40), at(2));
+      });
+      expect(await store.offsets()).toEqual(
+        new Map([
+          ["ingest:/a", 2 ** 40],
+          ["ingest:/b", 0],
+        ]),
+      );
+      await store.transact((tx) => tx.removeCursor("ingest:/a"));
+      expect(await store.offsets()).toEqual(new Map([["ingest:/b", 0]]));
+      await store.transact((tx) => tx.clear());
+      expect(await store.offsets()).toEqual(new Map());
+    });
+
+    test("the oldest session is the one that began first, whichever was active last", async () => {
+      await using opened = open();
+      const { store } = opened;
+      expect(await store.oldestSession()).toBeNull();
+      await store.transact((tx) =>
+        tx.saveSessions([
+          aSession({ sessionId: "b", startedAt: at(5), lastEventAt: at(6) }),
+          aSession({ sessionId: "a", startedAt: at(1), lastEventAt: at(9) }),
+          aSession({ sessionId: "c", startedAt: at(3), lastEventAt: at(3) }),
+        ]),
+      );
+      expect(await store.oldestSession()).toBe(at(1));
+      await store.transact((tx) => tx.removeSessions(["a"]));
+      expect(await store.oldestSession()).toBe(at(3));
     });
   });
 

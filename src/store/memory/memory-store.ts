@@ -125,6 +125,19 @@ export function openMemoryStore(): Store {
           a.occurredAtIso < b.occurredAtIso ? -1 : a.occurredAtIso > b.occurredAtIso ? 1 : 0,
         );
     },
+    lastRecorded: async (limit) => {
+      await last;
+      return [...tables.events.values()].toReversed().slice(0, limit).map(flatten);
+    },
+    offsets: async () => {
+      await last;
+      return new Map([...tables.cursors].map(([key, { byteOffset }]) => [key, byteOffset]));
+    },
+    oldestSession: async () => {
+      await last;
+      const starts = [...tables.sessions.values()].map(({ startedAt }) => startedAt);
+      return starts.toSorted()[0] ?? null;
+    },
     setAsideLines: async () => {
       await last;
       return [...tables.rejected.values()].toSorted((a, b) =>

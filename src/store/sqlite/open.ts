@@ -12,14 +12,20 @@ import { faultOf } from "./sqlite-fault.ts";
 
 const MIGRATIONS: readonly string[] = [recorder];
 
-const SCHEMA_VERSION = MIGRATIONS.length;
+export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /** How long an ordinary command waits for another process's transaction. */
 export const DEFAULT_WAIT_MS = 5000;
 
+const CACHE_KILOBYTES = 65_536;
+
 export type OpenedDatabase = { readonly db: Database; readonly isNewer: boolean };
 
-export function openDatabase(path: string, waitMs: number): OpenedDatabase {
+export function openDatabase(
+  path: string,
+  waitMs: number,
+  cacheKilobytes: number = CACHE_KILOBYTES,
+): OpenedDatabase {
   try {
     mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true, mode: 0o700 });
     closeSync(openSync(path, "a", 0o600));
@@ -32,7 +38,7 @@ export function openDatabase(path: string, waitMs: number): OpenedDatabase {
     db.run(`pragma busy_timeout = ${waitMs}`);
     db.run("pragma journal_mode = wal");
     db.run("pragma synchronous = normal");
-    db.run("pragma cache_size = -65536");
+    db.run(`pragma cache_size = ${-cacheKilobytes}`);
     // A checkpoint writes to places all over a large file; fewer of them keep ingest as fast as in a small one.
     db.run("pragma wal_autocheckpoint = 4000");
     return { db, isNewer: !migrate(db) };

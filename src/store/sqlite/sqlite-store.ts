@@ -22,8 +22,12 @@ import { eventOf, type EventRow, REJECTED, selectSql, SESSIONS, SKILL_LIFECYCLE 
 import { faultOf } from "./sqlite-fault.ts";
 import { openTransaction } from "./sqlite-transaction.ts";
 
-export function openSqliteStore(path: string, waitMs: number = DEFAULT_WAIT_MS): Store {
-  const { db, isNewer } = openDatabase(path, waitMs);
+export function openSqliteStore(
+  path: string,
+  waitMs: number = DEFAULT_WAIT_MS,
+  cacheKilobytes?: number,
+): Store {
+  const { db, isNewer } = openDatabase(path, waitMs, cacheKilobytes);
   const transaction = openTransaction(db);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -117,6 +121,29 @@ export function openSqliteStore(path: string, waitMs: number = DEFAULT_WAIT_MS):
             `${selectSql("skill_lifecycle_events", SKILL_LIFECYCLE)} where session_id = ? order by occurred_at_iso, rowid`,
           )
           .all(sessionId),
+      ),
+    lastRecorded: (limit) =>
+      read(() =>
+        db
+          .query<EventRow, [number]>("select * from events order by rowid desc limit ?")
+          .all(limit)
+          .map((row) => flatten(eventOf(row))),
+      ),
+    offsets: () =>
+      read(() => {
+        const rows = db
+          .query<{ stream_key: string; byte_offset: number }, []>(
+            "select stream_key, byte_offset from lifecycle_stream_offsets",
+          )
+          .all();
+        return new Map(rows.map((row) => [row.stream_key, row.byte_offset]));
+      }),
+    oldestSession: () =>
+      read(
+        () =>
+          db
+            .query<{ oldest: string | null }, []>("select min(started_at) as oldest from sessions")
+            .get()?.oldest ?? null,
       ),
     setAsideLines: () =>
       read(() =>

@@ -1,0 +1,141 @@
+/**
+ * `npm run demo [-- --language en|ko] [--keep]`: shows the product without any agent. The hooks of a recorded session
+ * are replayed through the real program, in a home of its own that is removed afterwards; then the real commands show
+ * what was captured.
+ */
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { localeLanguage } from "../src/cli/setup/questions.ts";
+import { oneLine } from "../src/cli/terminal.ts";
+import { build } from "./build.ts";
+import { aboutPayload, type Language, type Payload, recordedSession } from "./demo/recording.ts";
+import {
+  interruption,
+  NobodyReads,
+  runCommand,
+  runHook,
+  say,
+  setStage,
+  type Stage,
+} from "./demo/stage.ts";
+import { demoText } from "./demo/text.ts";
+
+const USAGE = "npm run demo -- [--language en|ko] [--keep]";
+
+async function replay(stage: Stage, payloads: readonly Payload[]): Promise<void> {
+  const times: number[] = [];
+  for (const payload of payloads) {
+    const ms = await runHook(stage, payload);
+    times.push(ms);
+    const about = aboutPayload(payload).replaceAll(`${stage.filling.project}/`, "");
+    const [time, name] = [ms.toFixed(1).padStart(8), payload.hook_event_name.padEnd(19)];
+    say(`${time} ms  ${name} ${oneLine(about, 60)}`.trimEnd());
+  }
+  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  say(`${median.toFixed(1).padStart(8)} ms  ${stage.text.median}`);
+}
+
+const linesOf = (path: string): string[] => readFileSync(path, "utf8").trim().split("\n");
+
+/** Every file that recording has written, read byte for byte. */
+function searchForSecrets({ filling }: Stage): { read: number; leaks: string[] } {
+  const files = readdirSync(filling.home, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const leaks = files.filter((path) => {
+    const bytes = readFileSync(path);
+    return bytes.includes(filling.secret) || bytes.includes(filling.private);
+  });
+  return { read: files.length, leaks };
+}
+
+function showHiding(stage: Stage, payloads: readonly Payload[], journal: readonly string[]): void {
+  const { text, filling } = stage;
+  const stored = journal
+    .map((line) => JSON.parse(line) as { readonly type: string; readonly text?: string })
+    .filter(({ type }) => type === "prompt");
+  const typed = payloads.flatMap(({ prompt }) => (typeof prompt === "string" ? [prompt] : []));
+  for (const [at, prompt] of typed.entries()) {
+    if (!prompt.includes(filling.secret)) continue;
+    say(`  ${text.typed}  ${prompt}\n  ${text.stored}  ${stored[at]?.text ?? ""}`);
+  }
+  const { read, leaks } = searchForSecrets(stage);
+  if (leaks.length > 0) throw new Error(text.leaked(leaks.join(", ")));
+  say(`  ${text.searched(read)}`);
+}
+
+async function perform(stage: Stage, language: Language): Promise<void> {
+  const { text } = stage;
+  say(`${text.title}\n${text.apart}\n${text.building}`);
+  await build(stage.program);
+  const payloads = recordedSession(language, stage.filling);
+  say(`\n${text.hooks(payloads.length)}\n`);
+  await replay(stage, payloads);
+  say(`\n${text.looking}`);
+  await runCommand(stage, "sessions");
+  await runCommand(stage, "show", stage.filling.session.slice(0, 8));
+  const journal = linesOf(stage.journal);
+  say(`\n${text.hiding}\n`);
+  showHiding(stage, payloads, journal);
+  say(`\n${text.stream(journal.length, linesOf(stage.stream).length)}`);
+}
+
+function sayHowToLookOn({ folder, home, stream, program, text }: Stage): void {
+  say(`\n${text.kept(folder)}`);
+  say(`  export SELF_GEN_HOME="${home}" KW_CHAT_STREAM_PATH="${stream}"`);
+  say(`  "${program}" sessions`);
+}
+
+async function demo(language: Language, isKept: boolean): Promise<number> {
+  const text = demoText(language);
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "self-gen-demo-")));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => interruption.abort(signal));
+  }
+  try {
+    const stage = setStage(folder, language);
+    await perform(stage, language);
+    if (isKept) sayHowToLookOn(stage);
+    else {
+      remove();
+      say(`\n${text.removed}`);
+    }
+    say(text.next);
+    return 0;
+  } catch (error) {
+    remove();
+    if (error instanceof NobodyReads) return 0;
+    const { aborted, reason } = interruption.signal;
+    if (aborted) process.kill(process.pid, reason as NodeJS.Signals);
+    const why = error instanceof AggregateError ? error.errors.join("\n") : String(error);
+    process.stderr.write(`${text.failed(why)}\n`);
+    return 1;
+  }
+}
+
+type Asked = { readonly language?: string; readonly keep?: boolean };
+
+/** Null for an option that there is not. */
+function readOptions(): Asked | null {
+  try {
+    const options = { language: { type: "string" }, keep: { type: "boolean" } } as const;
+    return parseArgs({ options }).values;
+  } catch {
+    return null;
+  }
+}
+
+async function main(): Promise<number> {
+  const asked = readOptions();
+  const language = asked?.language ?? localeLanguage(process.env) ?? "ko";
+  if (asked !== null && (language === "en" || language === "ko")) {
+    return demo(language, asked.keep === true);
+  }
+  process.stderr.write(`${USAGE}\n`);
+  return 2;
+}
+
+process.exitCode = await main();

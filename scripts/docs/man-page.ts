@@ -1,0 +1,76 @@
+/** Only the plain macros of man(7), so that every reader renders it. */
+import type { ManualPage } from "../../src/cli/manual.ts";
+import { version } from "../../src/config/version.ts";
+import { chapters, inCode, type Manual } from "./manual.ts";
+
+/** What a reader would take for an instruction, and characters that not every reader knows. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll("\\", "\\e")
+    .replaceAll(/[^\u0000-\u007F]/gu, (one) => {
+      const point = one.codePointAt(0) ?? 0;
+      return `\\[u${point.toString(16).toUpperCase().padStart(4, "0")}]`;
+    })
+    .replaceAll(/^(?=[.'])/gm, "\\&");
+
+/** A minus that can be copied, and quotes that stay straight. */
+const literal = (text: string): string =>
+  escaped(text).replaceAll("-", "\\-").replaceAll("'", "\\(aq").replaceAll("~", "\\(ti");
+/** An option and its value stay on one line. */
+const whole = (part: string): string =>
+  part.startsWith("[") ? literal(part).replaceAll(" ", "\\ ") : literal(part);
+const bold = (text: string): string => `\\fB${literal(text)}\\fR`;
+const prose = (text: string): string =>
+  inCode(text, { code: bold, plain: (plain) => escaped(plain).replaceAll("~", "\\(ti") });
+
+const item = ([name, meaning]: readonly [string, string]): string[] => [
+  ".TP",
+  bold(name),
+  prose(meaning),
+];
+
+const section = (title: string, lines: readonly string[]): string[] => [
+  `.SH "${title.toUpperCase()}"`,
+  ...lines,
+];
+
+function pageOf(page: ManualPage, { text }: Manual): string[] {
+  const { manual } = text;
+  const [command = "", ...rest] = page.form;
+  const isOwn = JSON.stringify(page.exits) !== JSON.stringify(Object.entries(manual.exitCodes));
+  const related = page.related.map(bold).join(", ");
+  return [
+    `.SS ${literal(page.name)}`,
+    [bold(command), ...rest.map(whole)].join(" "),
+    ...page.about.flatMap((paragraph) => [".PP", prose(paragraph)]),
+    ...page.options.flatMap(item),
+    ".PP",
+    `${manual.examples}:`,
+    ...page.examples.flatMap(([line, shows]) => item([`$ ${line}`, shows])),
+    ...(isOwn ? [".PP", `${manual.exits}:`, ...page.exits.flatMap(item)] : []),
+    ...(related === "" ? [] : [".PP", `${manual.related}: ${related}`]),
+  ];
+}
+
+export function manPage(manual: Manual): string {
+  const { help, manual: words } = manual.text;
+  const [name = "", summary = ""] = help.title.split(": ");
+  return `${[
+    `.\\" ${words.document.generated.replaceAll("`", "")}`,
+    `.TH SELF\\-GEN 1 "" "self\\-gen ${version}" "User Commands"`,
+    // Stretched lines would tear command lines apart.
+    ".ad l",
+    ...section("name", [`${literal(name)} \\- ${escaped(summary)}`]),
+    ...section("synopsis", [`${bold("self-gen")} \\fIcommand\\fR [\\fIoptions\\fR]`]),
+    ...section("description", [prose(words.document.intro)]),
+    ...chapters(manual).flatMap(({ title, pages }) =>
+      section(
+        title,
+        pages.flatMap((page) => pageOf(page, manual)),
+      ),
+    ),
+    ...section(words.exits, Object.entries(words.exitCodes).flatMap(item)),
+    ...section(words.files, Object.entries(words.places).flatMap(item)),
+    ...section(help.environment, help.variables.flatMap(item)),
+  ].join("\n")}\n`;
+}

@@ -1,0 +1,46 @@
+/** Asking the person at the terminal; only where there is one. */
+import { readSync, writeSync } from "node:fs";
+
+export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
+
+const LONGEST_ANSWER_BYTES = 4096;
+
+/** One line from the terminal; null at its end. `prompt` cannot tell that from an empty line. */
+export function ask(question: string): string | null {
+  writeSync(2, `${question} `);
+  const bytes = Buffer.alloc(LONGEST_ANSWER_BYTES);
+  let length = 0;
+  while (length < bytes.length && !bytes.subarray(0, length).includes("\n")) {
+    const read = readSome(bytes, length);
+    if (read === 0) break;
+    length += read;
+  }
+  return length === 0 ? null : bytes.toString("utf8", 0, length).trim();
+}
+
+/** Nothing from a terminal that is gone. */
+function readSome(bytes: Buffer, at: number): number {
+  for (;;) {
+    try {
+      return readSync(0, bytes, at, bytes.length - at, null);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") return 0;
+      Bun.sleepSync(20);
+    }
+  }
+}
+
+const YES = /^(?:y|yes|예|네|ㅇ)$/i;
+const NO = /^(?:n|no|아니오|아니요|ㄴ)$/i;
+
+/** An empty answer means `otherwise`. Where that is no, only a yes is one; else it is asked again. */
+export function askYesNo(question: string, otherwise: boolean): boolean {
+  for (;;) {
+    const word = ask(`${question} ${otherwise ? "[Y/n]" : "[y/N]"}`);
+    // Nobody is there any more.
+    if (word === null) return false;
+    if (word === "") return otherwise;
+    if (YES.test(word)) return true;
+    if (!otherwise || NO.test(word)) return false;
+  }
+}

@@ -1,0 +1,103 @@
+import { lstatSync, readdirSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Text } from "../text/text.ts";
+import type { Manifest } from "./backup/manifest.ts";
+import { checkBackup, openBackup } from "./backup/read-backup.ts";
+import { withScratch } from "./backup/scratch.ts";
+import { writeBackup } from "./backup/write-backup.ts";
+import { type Command, type Given, withStore } from "./command.ts";
+import { Fault, usageFault } from "./fault.ts";
+import {
+  endProgress,
+  localTime,
+  oneLine,
+  print,
+  printJson,
+  sizeText,
+  progress,
+} from "./terminal.ts";
+
+export const backup: Command = {
+  usage: (text) => ({
+    words: "[FOLDER]",
+    options: {
+      verify: { type: "boolean", help: text.backup.options.verify },
+      json: { type: "boolean", help: text.options.json },
+    },
+  }),
+  run: async (given) => {
+    const [asked, ...others] = given.words;
+    const verifies = given.has("verify");
+    if (others.length > 0 || asked === "" || (verifies && asked === undefined)) {
+      const form = `self-gen backup ${verifies ? "--verify FOLDER" : "[FOLDER]"}`;
+      throw usageFault(given.text, "backup", given.text.faults.form(form));
+    }
+    return verifies ? verify(given, absolute(asked ?? "", given.text)) : make(given, asked);
+  },
+};
+
+/** The folder we stand in may be gone. */
+function absolute(path: string, { backup: words }: Text): string {
+  try {
+    return resolve(path);
+  } catch {
+    throw new Fault("NO_FOLDER", words.noFolder, words.noFolderFix);
+  }
+}
+
+async function make(given: Given, asked: string | undefined): Promise<number> {
+  const { text } = given;
+  const stamp = localTime(new Date().toISOString()).replace(" ", "-").replaceAll(":", "");
+  const folder = absolute(asked ?? `self-gen-backup-${stamp}`, text);
+  if (!isFree(folder)) {
+    throw new Fault("FOLDER_EXISTS", text.backup.exists(folder), text.backup.existsFix);
+  }
+  const on = {
+    written: (bytes: number) => progress(text.backup.writing(sizeText(bytes))),
+    read: (bytes: number, of: number) =>
+      progress(text.backup.checking(sizeText(bytes), sizeText(of))),
+  };
+  const manifest = await withStore(given.house, (context) =>
+    writeBackup(given.house, context, folder, on, text),
+  ).finally(endProgress);
+  tell(given, folder, manifest, [text.backup.done(oneLine(folder))], [text.backup.notForgotten]);
+  return 0;
+}
+
+async function verify(given: Given, folder: string): Promise<number> {
+  const { text, house } = given;
+  const manifest = openBackup(folder, text);
+  const onProgress = (bytes: number, of: number): void =>
+    progress(text.backup.checking(sizeText(bytes), sizeText(of)));
+  await withScratch(house.paths.home, (scratch) =>
+    checkBackup(folder, manifest, scratch, { all: false, text, onProgress }),
+  ).finally(endProgress);
+  const { createdAt, program } = manifest;
+  const made = text.backup.made(localTime(createdAt), oneLine(program));
+  tell(given, folder, manifest, [text.backup.whole(oneLine(folder)), `  ${made}`], []);
+  return 0;
+}
+
+function tell(
+  given: Given,
+  folder: string,
+  manifest: Manifest,
+  before: readonly string[],
+  after: readonly string[],
+): void {
+  const { createdAt, program, database, files } = manifest;
+  if (given.has("json")) {
+    printJson({ folder, createdAt, program, ...database, files });
+    return;
+  }
+  const size = sizeText(files.reduce((sum, { stored }) => sum + stored.bytes, 0));
+  const holds = given.text.backup.holds(database.events, database.sessions, files.length, size);
+  for (const line of [...before, `  ${holds}`, ...after]) print(line);
+}
+
+/** Nothing is there, or an empty folder. */
+function isFree(path: string): boolean {
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return true;
+  const target = statSync(path, { throwIfNoEntry: false });
+  return target?.isDirectory() === true && readdirSync(path).length === 0;
+}

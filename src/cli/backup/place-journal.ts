@@ -1,0 +1,84 @@
+/**
+ * Putting other journal files in the place of the present ones, while hooks go on writing.
+ *
+ * The whole folder is moved away with one rename. A hook that has the old file open finds that its path no longer names
+ * it and writes again, into a new `events.jsonl`; whatever it wrote to the old one is in both. What is put in place has
+ * only names of rotated files, so it never collides with that new file, and is read before it.
+ */
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+} from "node:fs";
+import { basename, dirname } from "node:path";
+import { rotatedFiles, rotatedName } from "../../journal/files.ts";
+
+const filesOf = (journal: string): string[] =>
+  [...rotatedFiles(journal), journal].filter((file) => existsSync(file));
+
+/** The same bytes under another name; a second copy only where they lie on another disk. */
+function addName(file: string, name: string): void {
+  try {
+    linkSync(realpathSync(file), name);
+  } catch {
+    copyFileSync(file, name);
+  }
+}
+
+/** Gives the files of a journal names in another folder, all as rotated ones. */
+export function stageJournal(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  for (const file of filesOf(from)) {
+    addName(file, file === from ? rotatedName(to) : `${dirname(to)}/${basename(file)}`);
+  }
+}
+
+/** Moves the journal's folder to `aside`; afterwards hooks begin a new one. */
+export function moveJournalAside(journal: string, aside: string): void {
+  const folder = dirname(journal);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!lstatSync(folder).isSymbolicLink()) {
+    renameSync(folder, aside);
+    return;
+  }
+  symlinkSync(realpathSync(folder), aside);
+  unlinkSync(folder);
+}
+
+/** Puts staged files into the journal's folder, which a hook may just have made. */
+export function placeJournal(staged: string, journal: string): void {
+  const folder = dirname(journal);
+  try {
+    renameSync(staged, folder);
+  } catch {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const name of readdirSync(staged)) renameSync(`${staged}/${name}`, `${folder}/${name}`);
+  }
+}
+
+/** Adds what another journal holds; a file that is there already under the same name and size is not added again. */
+export function mergeJournal(from: string, journal: string): void {
+  for (const file of filesOf(from)) {
+    const same = statSync(`${dirname(journal)}/${basename(file)}`, { throwIfNoEntry: false });
+    const isThere = file !== from && same?.size === statSync(file).size;
+    if (!isThere) addName(file, rotatedName(journal));
+  }
+}
+
+/** Takes back what `moveJournalAside` and `placeJournal` did; lines that hooks wrote meanwhile are carried over. */
+export function takeBackJournal(journal: string, aside: string, rejected: string): void {
+  const folder = dirname(journal);
+  if (!existsSync(aside)) return;
+  if (existsSync(folder)) renameSync(folder, rejected);
+  renameSync(aside, folder);
+  const late = `${rejected}/${basename(journal)}`;
+  if (existsSync(late)) renameSync(late, rotatedName(journal));
+}

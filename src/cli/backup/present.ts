@@ -1,0 +1,73 @@
+/** What a restore would take the place of, and how far it had read the public stream. */
+import { existsSync } from "node:fs";
+import type { Cursor } from "../../event/cursor.ts";
+import { streamKey } from "../../ingest/context.ts";
+import { ingest } from "../../ingest/ingest.ts";
+import { rotatedFiles } from "../../journal/files.ts";
+import { StoreFault } from "../../store/fault.ts";
+import { openSqliteStore } from "../../store/sqlite/sqlite-store.ts";
+import { countOnlyIn } from "../../store/sqlite/whole-file.ts";
+import { type House, withStore } from "../command.ts";
+
+export type Present = {
+  /** The database cannot be read; what is said here was made from the journal. */
+  readonly isDamaged: boolean;
+  readonly events: number;
+  readonly sessions: number;
+  /** How many of the events the other database does not have. */
+  readonly onlyHere: number;
+  readonly streamCursors: ReadonlyMap<string, Cursor>;
+};
+
+export async function lookAtPresent(
+  house: House,
+  other: string,
+  scratch: string,
+): Promise<Present> {
+  const { journal } = house.paths;
+  const isThere = existsSync(house.dbPath) || existsSync(journal);
+  if (!isThere && rotatedFiles(journal).length === 0) {
+    return { isDamaged: false, events: 0, sessions: 0, onlyHere: 0, streamCursors: new Map() };
+  }
+  try {
+    return { isDamaged: false, ...(await look(house, other)) };
+  } catch (error) {
+    if (!(error instanceof StoreFault) || error.code !== "DB_CORRUPT") throw error;
+    const made = { ...house, dbPath: `${scratch}/present.db` };
+    return { isDamaged: true, ...(await look(made, other)) };
+  }
+}
+
+function look(house: House, other: string): Promise<Omit<Present, "isDamaged">> {
+  const { stream } = house.paths;
+  const files = stream === null ? [] : [...rotatedFiles(stream), stream];
+  return withStore(house, async (context) => {
+    await ingest(context, { thorough: true });
+    const streamCursors = await context.store.transact(async (tx) => {
+      const found = new Map<string, Cursor>();
+      for (const key of files.map(streamKey)) {
+        const cursor = await tx.cursor(key);
+        if (cursor !== null) found.set(key, cursor);
+      }
+      return found;
+    });
+    const totals = await context.store.totals();
+    return { ...totals, onlyHere: countOnlyIn(house.dbPath, other), streamCursors };
+  });
+}
+
+/**
+ * Brings a database to this program's version, and to where the public stream was read here: otherwise what was
+ * recorded since the backup would come back from there, and only in part.
+ */
+export async function adapt(database: string, { streamCursors }: Present): Promise<void> {
+  const store = openSqliteStore(database);
+  try {
+    const at = new Date().toISOString();
+    await store.transact(async (tx) => {
+      for (const [key, cursor] of streamCursors) await tx.saveCursor(key, cursor, at);
+    });
+  } finally {
+    await store.close();
+  }
+}

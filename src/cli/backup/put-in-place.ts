@@ -1,0 +1,139 @@
+/**
+ * Putting a journal, a database and settings in the place of those of the house.
+ *
+ * Rows and journal change together, under the database's write lock: nobody can ingest the new journal into the old
+ * rows. Whatever fails puts the old back. Killed in between, the home works on: rows and journal are each whole, and
+ * what was there before is in the folder set aside.
+ */
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { loadConfig, withValue } from "../../config/load.ts";
+import { writeJsonFile } from "../../config/write.ts";
+import { StoreFault } from "../../store/fault.ts";
+import { copyDatabase, replaceRows } from "../../store/sqlite/whole-file.ts";
+import type { Text } from "../../text/text.ts";
+import type { House } from "../command.ts";
+import { Fault } from "../fault.ts";
+import { CONFIG, DATABASE } from "./manifest.ts";
+import {
+  mergeJournal,
+  moveJournalAside,
+  placeJournal,
+  stageJournal,
+  takeBackJournal,
+} from "./place-journal.ts";
+import { syncFolder } from "./scratch.ts";
+
+export type Settings = Readonly<Record<string, unknown>>;
+
+export type Replacement = {
+  /** Of this program's version. */
+  readonly database: string;
+  /** The path of the file written to; those rotated from it stand beside it. */
+  readonly journal: string;
+  /** Null leaves the settings as they are. */
+  readonly settings: Settings | null;
+};
+
+export type Placed = {
+  /** Where a database that could not be read was put. */
+  readonly damagedTo: string | null;
+};
+
+/** Where the database lies on this machine is no part of what was recorded: that setting stays. */
+export const settingsHere = (settings: Settings, house: House): Settings =>
+  withValue(settings, "dbPath", house.loaded.raw?.["dbPath"]);
+
+export function putInPlace(
+  house: House,
+  replacement: Replacement,
+  how: {
+    readonly aside: string;
+    readonly scratch: string;
+    readonly merge: boolean;
+    readonly text: Text;
+  },
+): Placed {
+  const { journal, config, home } = house.paths;
+  const dbPath = existsSync(house.dbPath) ? realpathSync(house.dbPath) : house.dbPath;
+  const before = `${how.scratch}/before`;
+  const staged = `${how.scratch}/staged`;
+  const wasSet = existsSync(config) ? readFileSync(config) : null;
+  let damagedTo: string | null = null;
+  mkdirSync(before, { mode: 0o700 });
+  if (wasSet !== null) writeFileSync(`${before}/${CONFIG}`, wasSet, { mode: 0o600, flush: true });
+  stageJournal(replacement.journal, `${staged}/events.jsonl`);
+
+  const switchFiles = (): void => {
+    if (damagedTo === null) {
+      rmSync(`${before}/${DATABASE}`, { force: true });
+      copyDatabase(dbPath, `${before}/${DATABASE}`);
+    }
+    renameSync(before, how.aside);
+    try {
+      moveJournalAside(journal, `${how.aside}/journal`);
+      placeJournal(staged, journal);
+      if (how.merge) mergeJournal(`${how.aside}/journal/events.jsonl`, journal);
+      if (replacement.settings !== null) writeSettings(config, replacement.settings, how.text);
+      syncFolder(home);
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
+  };
+  const takeBack = (): void => {
+    takeBackJournal(journal, `${how.aside}/journal`, `${how.scratch}/rejected`);
+    if (wasSet === null) rmSync(config, { force: true });
+    else if (!existsSync(config) || !readFileSync(config).equals(wasSet)) {
+      copyFileSync(`${how.aside}/${CONFIG}`, config);
+    }
+    rmSync(how.aside, { recursive: true, force: true });
+  };
+  const replace = (): void => {
+    try {
+      replaceRows(dbPath, replacement.database, switchFiles);
+    } catch (error) {
+      // The rows could not be committed.
+      if (existsSync(how.aside)) takeBack();
+      throw error;
+    }
+  };
+  try {
+    replace();
+  } catch (error) {
+    if (!(error instanceof StoreFault) || error.code !== "DB_CORRUPT" || error.path !== dbPath)
+      throw error;
+    damagedTo = moveDamaged(dbPath);
+    replace();
+  }
+  return { damagedTo };
+}
+
+function writeSettings(path: string, settings: Settings, { faults }: Text): void {
+  if (isDeepStrictEqual(loadConfig(path).raw ?? {}, settings)) return;
+  if (Object.keys(settings).length === 0) {
+    rmSync(path, { force: true });
+    return;
+  }
+  const problem = writeJsonFile(path, settings);
+  if (problem !== null) {
+    throw new Fault("CANNOT_WRITE", faults.cannotWrite(path, problem), faults.cannotWriteFix);
+  }
+}
+
+/** Kept, so that nothing is lost that somebody might still save. */
+function moveDamaged(path: string): string {
+  const aside = `${path}.broken-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
+  renameSync(path, aside);
+  for (const ending of ["-wal", "-shm"]) rmSync(path + ending, { force: true });
+  return aside;
+}

@@ -1,0 +1,91 @@
+/** Reading a backup back: whether it is one, whether it is whole, and what is in it, unpacked where asked for. */
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { StoreFault } from "../../store/fault.ts";
+import { lookInto } from "../../store/sqlite/whole-file.ts";
+import type { Text } from "../../text/text.ts";
+import { Fault } from "../fault.ts";
+import { DATABASE, isJournalFile, MANIFEST, type Manifest, readManifest } from "./manifest.ts";
+import { type Condition, unpack } from "./stored-file.ts";
+
+export type OnProgress = (bytes: number, of: number) => void;
+
+/** What is wrong with a file of a backup. */
+type Damage = { readonly name: string; readonly condition: Exclude<Condition, "whole"> };
+
+const damaged = (folder: string, damages: readonly Damage[], { backup: words }: Text): Fault => {
+  const list = damages.map(({ name, condition }) => words.damages[condition](name)).join(", ");
+  return new Fault("BACKUP_DAMAGED", words.damaged(folder, list), words.damagedFix);
+};
+
+const newer = (folder: string, program: string, { backup: words }: Text): Fault =>
+  new Fault("BACKUP_NEWER", words.newer(folder, program), words.newerFix);
+
+/** The manifest of the backup in a folder. */
+export function openBackup(folder: string, text: Text): Manifest {
+  let written: string;
+  try {
+    written = readFileSync(`${folder}/${MANIFEST}`, "utf8");
+  } catch (error) {
+    const isBackup = existsSync(`${folder}/${DATABASE}.zst`);
+    const { code } = error as NodeJS.ErrnoException;
+    if (isBackup) {
+      const condition = code === "ENOENT" ? "missing" : "unreadable";
+      throw damaged(folder, [{ name: MANIFEST, condition }], text);
+    }
+    throw new Fault("NOT_A_BACKUP", text.backup.notOne(folder), text.backup.notOneFix);
+  }
+  const read = readManifest(written);
+  switch (read.outcome) {
+    case "read":
+      return read.manifest;
+    case "newer":
+      throw newer(folder, read.program, text);
+    case "damaged":
+      throw damaged(folder, [{ name: MANIFEST, condition: "damaged" }], text);
+  }
+}
+
+/**
+ * Reads every file of a backup to its end. The database is unpacked into `scratch` to be checked; the rest only where
+ * `all` is asked for. Throws a fault that names everything that is wrong.
+ */
+export async function checkBackup(
+  folder: string,
+  manifest: Manifest,
+  scratch: string,
+  how: { readonly all: boolean; readonly text: Text; readonly onProgress: OnProgress },
+): Promise<void> {
+  const { text } = how;
+  const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
+  let passed = 0;
+  const damages: Damage[] = [];
+  for (const file of manifest.files) {
+    const into = how.all || file.name === DATABASE ? `${scratch}/${file.name}` : null;
+    if (into !== null && isJournalFile(file.name))
+      mkdirSync(dirname(into), { recursive: true, mode: 0o700 });
+    const condition = await unpack(`${folder}/${file.stored.name}`, file, {
+      into,
+      onBytes: (bytes) => how.onProgress((passed += bytes), total),
+    });
+    if (condition !== "whole") damages.push({ name: file.stored.name, condition });
+  }
+  if (damages.length > 0) throw damaged(folder, damages, text);
+  checkDatabase(folder, manifest, `${scratch}/${DATABASE}`, text);
+}
+
+function checkDatabase(folder: string, manifest: Manifest, path: string, text: Text): void {
+  const wrong = damaged(folder, [{ name: `${DATABASE}.zst`, condition: "damaged" }], text);
+  const { database, program } = manifest;
+  try {
+    const content = lookInto(path);
+    if (content.isNewer) throw newer(folder, program, text);
+    const isSame = (["schema", "events", "sessions"] as const).every(
+      (name) => content[name] === database[name],
+    );
+    if (!isSame) throw wrong;
+  } catch (error) {
+    if (error instanceof StoreFault && error.code !== "DB_FULL") throw wrong;
+    throw error;
+  }
+}

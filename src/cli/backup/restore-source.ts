@@ -1,0 +1,82 @@
+/** Where a restore takes things from: a backup, or what an earlier restore set aside. */
+import { existsSync } from "node:fs";
+import { loadConfig } from "../../config/load.ts";
+import { StoreFault } from "../../store/fault.ts";
+import { copyDatabase, lookInto, makeDatabase } from "../../store/sqlite/whole-file.ts";
+import type { Text } from "../../text/text.ts";
+import { Fault } from "../fault.ts";
+import { newestBefore } from "./before-restore.ts";
+import { CONFIG, DATABASE } from "./manifest.ts";
+import type { Settings } from "./put-in-place.ts";
+import { checkBackup, type OnProgress, openBackup } from "./read-backup.ts";
+
+export type Source = {
+  readonly folder: string;
+  readonly at: string;
+  readonly events: number;
+  readonly sessions: number;
+  /** In the scratch folder, checked. */
+  readonly database: string;
+  readonly journal: string;
+  readonly settings: Settings | null | "unreadable";
+};
+
+const readSettings = (path: string): Settings | "unreadable" =>
+  loadConfig(path).raw ?? "unreadable";
+
+/** Unpacks a backup into the scratch folder, checking every byte on the way. */
+export async function fromBackup(
+  folder: string,
+  scratch: string,
+  text: Text,
+  onProgress: OnProgress,
+): Promise<Source> {
+  const manifest = openBackup(folder, text);
+  await checkBackup(folder, manifest, scratch, { all: true, text, onProgress });
+  const { events, sessions } = manifest.database;
+  const config = `${scratch}/${CONFIG}`;
+  return {
+    folder,
+    at: manifest.createdAt,
+    events,
+    sessions,
+    database: `${scratch}/${DATABASE}`,
+    journal: `${scratch}/journal/events.jsonl`,
+    settings: existsSync(config) ? readSettings(config) : null,
+  };
+}
+
+export function fromBefore(home: string, scratch: string, { backup }: Text): Source {
+  const newest = newestBefore(home);
+  if (newest === null) {
+    const { nothingToUndo, nothingToUndoFix } = backup.restore;
+    throw new Fault("NOTHING_TO_UNDO", nothingToUndo, nothingToUndoFix);
+  }
+  const { folder, at } = newest;
+  const database = `${scratch}/${DATABASE}`;
+  copyOrMake(`${folder}/${DATABASE}`, database);
+  const { events, sessions } = lookInto(database);
+  const config = `${folder}/${CONFIG}`;
+  return {
+    folder,
+    at,
+    events,
+    sessions,
+    database,
+    journal: `${folder}/journal/events.jsonl`,
+    settings: existsSync(config) ? readSettings(config) : {},
+  };
+}
+
+/** Without a database that can be read, the journal makes all rows again. */
+function copyOrMake(from: string, to: string): void {
+  try {
+    if (existsSync(from)) {
+      copyDatabase(from, to);
+      return;
+    }
+  } catch (error) {
+    if (!(error instanceof StoreFault) || error.code !== "DB_CORRUPT") throw error;
+  }
+  makeDatabase(to);
+}

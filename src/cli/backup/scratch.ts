@@ -1,0 +1,64 @@
+/**
+ * Folders in the home that last as long as one command: `.scratch-<pid>-<id>`, 0700. They hold what was recorded, so
+ * one that a killed command left behind goes with the next.
+ */
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
+
+const NAME = /^\.scratch-(\d+)-/;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function removeLeftovers(home: string): void {
+  for (const name of readdirSync(home)) {
+    const pid = NAME.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid)))
+      rmSync(`${home}/${name}`, { recursive: true, force: true });
+  }
+}
+
+/** Makes a folder for `work` and takes it away afterwards, also when Ctrl-C ends us. */
+export async function withScratch<T>(
+  home: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  removeLeftovers(home);
+  const folder = `${home}/.scratch-${process.pid}-${Bun.randomUUIDv7()}`;
+  mkdirSync(folder, { mode: 0o700 });
+  return removedAfterwards(folder, () => work(folder));
+}
+
+/** Whatever ends the work, a folder of this name is gone afterwards. */
+export async function removedAfterwards<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const stop = (signal: NodeJS.Signals): void => {
+    remove();
+    process.exit(signal === "SIGINT" ? 130 : 143);
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  try {
+    return await work();
+  } finally {
+    process.off("SIGINT", stop);
+    process.off("SIGTERM", stop);
+    remove();
+  }
+}
+
+/** Sees to it that the names in a folder are on the disk. */
+export function syncFolder(folder: string): void {
+  const fd = openSync(folder, "r");
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}

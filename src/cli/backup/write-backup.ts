@@ -1,0 +1,164 @@
+/**
+ * Making a backup. It is written under another name beside, read back to its last byte, and only then gets its own: a
+ * folder with the final name is complete.
+ *
+ * The database is copied and the journal after it, both under the database's write lock, so that nothing can be
+ * forgotten or pruned between the two: every event of the copy has its line in the backup. Hooks write on meanwhile;
+ * they need no lock, and a journal file is taken up to its last newline.
+ */
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname } from "node:path";
+import { version } from "../../config/version.ts";
+import type { IngestContext } from "../../ingest/context.ts";
+import { ingest } from "../../ingest/ingest.ts";
+import { rotatedFiles } from "../../journal/files.ts";
+import { copyDatabase, lookInto } from "../../store/sqlite/whole-file.ts";
+import type { Text } from "../../text/text.ts";
+import type { House } from "../command.ts";
+import {
+  type BackedUpFile,
+  CONFIG,
+  DATABASE,
+  journalFile,
+  makeManifest,
+  MANIFEST,
+  type Manifest,
+  renderManifest,
+  storedName,
+} from "./manifest.ts";
+import { checkBackup } from "./read-backup.ts";
+import { removedAfterwards, syncFolder } from "./scratch.ts";
+import { store } from "./stored-file.ts";
+
+const PATIENCE_MS = 30_000;
+const WINDOW_BYTES = 64 * 1024;
+const NEWLINE = 10;
+
+export type OnBackup = {
+  readonly written: (bytes: number) => void;
+  readonly read: (bytes: number, of: number) => void;
+};
+
+/** `folder` must not exist, or be empty. */
+export async function writeBackup(
+  house: House,
+  context: IngestContext,
+  folder: string,
+  on: OnBackup,
+  text: Text,
+): Promise<Manifest> {
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
+  const place = existsSync(folder) ? realpathSync(folder) : folder;
+  const partial = `${place}.partial-${Bun.randomUUIDv7()}`;
+  return removedAfterwards(partial, async () => {
+    mkdirSync(`${partial}/journal`, { recursive: true, mode: 0o700 });
+    const manifest = await writeFiles(house, context, partial, on);
+    writeFileSync(`${partial}/${MANIFEST}`, renderManifest(manifest), {
+      mode: 0o600,
+      flag: "wx",
+      flush: true,
+    });
+    await checkBackup(partial, manifest, partial, { all: false, text, onProgress: on.read });
+    rmSync(`${partial}/${DATABASE}`);
+    syncFolder(`${partial}/journal`);
+    syncFolder(partial);
+    renameSync(partial, place);
+    syncFolder(dirname(place));
+    return manifest;
+  });
+}
+
+async function writeFiles(
+  house: House,
+  context: IngestContext,
+  partial: string,
+  on: OnBackup,
+): Promise<Manifest> {
+  let total = 0;
+  const onBytes = (bytes: number): void => on.written((total += bytes));
+  const files: BackedUpFile[] = [];
+  const add = async (name: string, fd: number, size: number): Promise<void> => {
+    const stored = storedName(name);
+    const how = { compressed: stored !== name, onBytes };
+    const extents = await store({ fd, size }, `${partial}/${stored}`, how);
+    files.push({ name, ...extents.content, stored: { name: stored, ...extents.stored } });
+  };
+  const copy = `${partial}/${DATABASE}`;
+  await ingest(context, { thorough: true });
+  const createdAt = context.now().toISOString();
+  await context.store.transact(async () => {
+    copyDatabase(house.dbPath, copy);
+    await addJournal(context.journal, add);
+  }, PATIENCE_MS);
+  await withFile(house.paths.config, (fd) => add(CONFIG, fd, fstatSync(fd).size));
+  await withFile(copy, (fd) => add(DATABASE, fd, fstatSync(fd).size));
+  const { schema, events, sessions } = lookInto(copy);
+  rmSync(copy);
+  return makeManifest({
+    program: version,
+    createdAt,
+    database: { schema, events, sessions },
+    files: files.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  });
+}
+
+type Add = (name: string, fd: number, size: number) => Promise<void>;
+
+/** The file written to is opened first: a hook may rotate it while the others are copied. */
+async function addJournal(journal: string, add: Add): Promise<void> {
+  const active = openIfThere(journal);
+  try {
+    for (const file of rotatedFiles(journal)) {
+      await withFile(file, async (fd) => {
+        if (active !== null && fstatSync(fd).ino === fstatSync(active).ino) return;
+        await add(journalFile(basename(file)), fd, wholeLines(fd));
+      });
+    }
+    if (active !== null) await add(journalFile(basename(journal)), active, wholeLines(active));
+  } finally {
+    if (active !== null) closeSync(active);
+  }
+}
+
+function openIfThere(path: string): number | null {
+  try {
+    return openSync(path, "r");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function withFile(path: string, work: (fd: number) => Promise<void>): Promise<void> {
+  const fd = openIfThere(path);
+  if (fd === null) return;
+  try {
+    await work(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Where the last complete line of an open file ends. */
+function wholeLines(fd: number): number {
+  const window = Buffer.alloc(WINDOW_BYTES);
+  for (let end = fstatSync(fd).size; end > 0;) {
+    const start = Math.max(0, end - window.length);
+    const count = readSync(fd, window, 0, end - start, start);
+    const newline = window.subarray(0, count).lastIndexOf(NEWLINE);
+    if (newline >= 0) return start + newline + 1;
+    end = start;
+  }
+  return 0;
+}

@@ -1,0 +1,74 @@
+/** Starting, ending and asking the daemon, from a command. */
+import { type DaemonPresence, type DaemonStatus, livingDaemon } from "../config/daemon-presence.ts";
+import { startDetached } from "../system/detached.ts";
+import type { Paths } from "../config/paths.ts";
+
+const ASKING_MS = 2000;
+const STARTING_MS = 5000;
+const STOPPING_MS = 5000;
+const LOOK_MS = 20;
+
+async function ask(
+  { socket }: DaemonPresence,
+  method: "GET" | "POST",
+  path: string,
+): Promise<unknown> {
+  if (socket === null) return null;
+  try {
+    const response = await fetch(`http://localhost${path}`, {
+      unix: socket,
+      method,
+      signal: AbortSignal.timeout(ASKING_MS),
+    });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What it tells of itself; null when it does not answer. */
+export const askStatus = async (daemon: DaemonPresence): Promise<DaemonStatus | null> =>
+  (await ask(daemon, "GET", "/status")) as DaemonStatus | null;
+
+export type Started =
+  | { readonly outcome: "started" | "running"; readonly daemon: DaemonPresence }
+  | { readonly outcome: "failed" };
+
+/** Starts `program` as the daemon, unless one of the same program runs already. */
+export async function startDaemon(paths: Paths, program: string): Promise<Started> {
+  const running = livingDaemon(paths.run);
+  if (running !== null) return { outcome: "running", daemon: running };
+  startDetached([program, "daemon", "run"], process.env);
+  const daemon = await until(() => livingDaemon(paths.run), STARTING_MS);
+  return daemon === null ? { outcome: "failed" } : { outcome: "started", daemon };
+}
+
+export type Stopped = "stopped" | "not_running" | "still_running";
+
+export async function stopDaemon(paths: Paths): Promise<Stopped> {
+  const daemon = livingDaemon(paths.run);
+  if (daemon === null) return "not_running";
+  if ((await ask(daemon, "POST", "/stop")) === null) signal(daemon, "SIGTERM");
+  const isGone = (): true | null => (livingDaemon(paths.run) === null ? true : null);
+  if (await until(isGone, STOPPING_MS)) return "stopped";
+  // It hangs. Nothing of it can be lost: rows and offset commit together.
+  signal(daemon, "SIGKILL");
+  return (await until(isGone, STOPPING_MS)) ? "stopped" : "still_running";
+}
+
+function signal({ pid }: DaemonPresence, name: "SIGTERM" | "SIGKILL"): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It is gone.
+  }
+}
+
+async function until<T>(look: () => T | null, limitMs: number): Promise<T | null> {
+  const end = Date.now() + limitMs;
+  for (;;) {
+    const found = look();
+    if (found !== null || Date.now() > end) return found;
+    await Bun.sleep(LOOK_MS);
+  }
+}

@@ -1,0 +1,204 @@
+/** The database: whole, not far behind the journal, and what its rows say about the hooks. */
+import { existsSync, statSync } from "node:fs";
+import { streamKey } from "../../ingest/context.ts";
+import { ingest } from "../../ingest/ingest.ts";
+import { rebuild } from "../../ingest/rebuild.ts";
+import { rotatedFiles } from "../../journal/files.ts";
+import { StoreFault } from "../../store/fault.ts";
+import type { FlatEvent, Store } from "../../store/store.ts";
+import { withStore } from "../command.ts";
+import { asFault } from "../fault.ts";
+import { moveAside } from "../rebuild.ts";
+import { tilde } from "../setup/lines.ts";
+import { localTime, sizeText } from "../terminal.ts";
+import { checkCodexTrust } from "./check-hooks.ts";
+import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+
+/** A look at the whole file that takes longer than this is left to `--full`. */
+const CHECK_MS = 650;
+/** How long to wait for another process's transaction before it is worth telling. */
+const PATIENCE_MS = 500;
+const DAY_MS = 86_400_000;
+/** What the daemon has not brought in after so long, it will not. */
+const LATE_MS = 10_000;
+
+export async function checkDatabase(patient: Patient): Promise<Finding[]> {
+  const { house, text } = patient;
+  if (!existsSync(house.dbPath)) {
+    return [fine("database", text.doctor.databaseNone)];
+  }
+  const whole = wholeness(patient);
+  try {
+    const rows = await withStore(house, async ({ store }) => [
+      ...(await writing(patient, store)),
+      ...(await readRows(patient, store)),
+    ]);
+    return [...(await whole), ...rows];
+  } catch (error) {
+    const damaged = (await whole).filter(({ level }) => level === "wrong");
+    if (damaged.length > 0) return damaged;
+    return [unusable(patient, error)];
+  }
+}
+
+function unusable({ house, text }: Patient, error: unknown): Finding {
+  const { code, message, fix } = asFault(error, text);
+  const isBusy = error instanceof StoreFault && error.code === "DB_BUSY";
+  const isDamaged = error instanceof StoreFault && error.code === "DB_CORRUPT";
+  return {
+    check: "database",
+    level: isBusy ? "note" : "wrong",
+    code,
+    message,
+    fix,
+    ...(isDamaged ? { repair: () => rebuildDatabase(house, text) } : {}),
+  };
+}
+
+/** Could rows be written? Not into a newer program's database, nor while another process holds it. */
+async function writing(patient: Patient, store: Store): Promise<Finding[]> {
+  try {
+    await store.transact(async () => undefined, PATIENCE_MS);
+    return [];
+  } catch (error) {
+    return [unusable(patient, error)];
+  }
+}
+
+/** A process of its own, because nothing else can be ended in the middle of a look. */
+async function wholeness({ house, text, full }: Patient): Promise<Finding[]> {
+  const { doctor: words } = text;
+  const args = ["doctor", "--database-only", ...(full ? ["--full"] : [])];
+  const source = Bun.isStandaloneExecutable ? [] : [Bun.main];
+  const child = Bun.spawn([process.execPath, ...source, ...args], {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "ignore",
+    ...(full ? {} : { timeout: CHECK_MS, killSignal: "SIGKILL" }),
+  });
+  const said = await new Response(child.stdout).text();
+  await child.exited;
+  const size = sizeText(statSync(house.dbPath, { throwIfNoEntry: false })?.size ?? 0);
+  const short = tilde(house.dbPath, house.paths.userHome);
+  const problems = said.split("\n").filter((line) => line !== "");
+  if (problems.length === 0) {
+    if (child.exitCode === 0) return [fine("database", words.database(short, size))];
+    return [
+      {
+        check: "database",
+        level: "note",
+        code: "DATABASE_NOT_CHECKED",
+        message: words.databaseNotChecked(short, size),
+        fix: words.databaseFullFix,
+      },
+    ];
+  }
+  return [
+    {
+      check: "database",
+      level: "wrong",
+      code: "DB_CORRUPT",
+      message: words.databaseDamaged(short, problems[0] ?? ""),
+      fix: text.faults.dbCorruptFix,
+      repair: () => rebuildDatabase(house, text),
+    },
+  ];
+}
+
+async function rebuildDatabase(house: Patient["house"], text: Patient["text"]): Promise<string> {
+  const kept = moveAside(house.dbPath);
+  await withStore(house, (context) => rebuild(context, { force: false }));
+  return text.rebuild.movedAside(tilde(kept, house.paths.userHome));
+}
+
+async function readRows(patient: Patient, store: Store): Promise<Finding[]> {
+  const recent = await store.lastRecorded(1000);
+  const { events, sessions } = await store.totals();
+  return [
+    fine("events", patient.text.doctor.totals(events, sessions)),
+    ...(await lag(patient, store)),
+    ...(await rejected(patient, store)),
+    ...latency(patient, recent),
+    ...(await retention(patient, store)),
+    ...checkCodexTrust(patient, new Set(recent.map((event) => event["client"]))),
+  ];
+}
+
+async function lag({ house, text, now }: Patient, store: Store): Promise<Finding[]> {
+  const { doctor: words } = text;
+  const offsets = await store.offsets();
+  let [unread, oldest] = [0, now.getTime()];
+  for (const file of [...rotatedFiles(house.paths.journal), house.paths.journal]) {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    const left = (stats?.size ?? 0) - (offsets.get(streamKey(file)) ?? 0);
+    if (stats === undefined || left <= 0) continue;
+    unread += left;
+    oldest = Math.min(oldest, stats.mtimeMs);
+  }
+  if (unread === 0) return [fine("lag", words.lagNone)];
+  const isLate = now.getTime() - oldest > LATE_MS;
+  return [
+    {
+      check: "lag",
+      level: "note",
+      code: isLate ? "LAG" : "LAG_SHORT",
+      message: words.lag(sizeText(unread)),
+      fix: words.lagFix,
+      repair: quietly(() => withStore(house, (context) => ingest(context, { thorough: true }))),
+    },
+  ];
+}
+
+async function rejected({ text }: Patient, store: Store): Promise<Finding[]> {
+  const lines = await store.setAsideLines();
+  const last = lines
+    .map(({ ts }) => ts)
+    .toSorted()
+    .at(-1);
+  if (last === undefined) return [fine("rejected", text.doctor.rejectedNone)];
+  const reasons = [...new Set(lines.map(({ reason }) => reason))].join(", ");
+  return [
+    {
+      check: "rejected",
+      level: "note",
+      code: "REJECTED",
+      message: text.doctor.rejected(lines.length, reasons, localTime(last)),
+      fix: text.doctor.rejectedFix,
+    },
+  ];
+}
+
+const SLOW_MS = 100;
+
+/** How long hooks took, from the lines they wrote: start of the process to the finished line. */
+function latency({ text }: Patient, recent: readonly FlatEvent[]): Finding[] {
+  const { doctor: words } = text;
+  const all = recent.flatMap((event) =>
+    typeof event["hookMs"] === "number" ? event["hookMs"] : [],
+  );
+  const times = all.toSorted((a, b) => a - b);
+  if (times.length === 0) return [fine("latency", words.latencyNone)];
+  const at = (share: number): number =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const message = words.latency(at(0.5), at(0.95), times.length);
+  if (at(0.95) <= SLOW_MS) return [fine("latency", message)];
+  return [{ check: "latency", level: "note", code: "SLOW", message, fix: words.latencyFix }];
+}
+
+async function retention({ house, text, now }: Patient, store: Store): Promise<Finding[]> {
+  const { doctor: words } = text;
+  const { retentionDays } = house.loaded.config;
+  const oldest = await store.oldestSession();
+  const isPast =
+    oldest !== null && now.getTime() - Date.parse(oldest) > (retentionDays + 1) * DAY_MS;
+  if (!isPast) return [fine("retention", words.retention(retentionDays))];
+  return [
+    {
+      check: "retention",
+      level: "note",
+      code: "RETENTION",
+      message: words.retentionPast(retentionDays, localTime(oldest)),
+      fix: words.retentionFix,
+    },
+  ];
+}

@@ -1,0 +1,246 @@
+/** Are our hooks in each client's settings, as they should be, and does anything keep them from running? */
+import { existsSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import {
+  CLAUDE_DEFAULT_CLEANUP_DAYS,
+  CLAUDE_MANAGED_SETTINGS,
+} from "../../clients/claude-code/settings.ts";
+import type { ClientName } from "../../clients/client-name.ts";
+import { hooksOffIn, objectMatchersIn, settingsValue } from "../../clients/settings-traps.ts";
+import type { Text } from "../../text/text.ts";
+import { Fault } from "../fault.ts";
+import { applySettings } from "../setup/apply.ts";
+import { programIn } from "../setup/home-files.ts";
+import { readInstalled } from "../setup/installed.ts";
+import { tilde } from "../setup/lines.ts";
+import { presentClients, settingsPlace, type SettingsPlace, wantedHooks } from "../setup/places.ts";
+import { surroundingsOf } from "../setup/plan.ts";
+import { planRegistration, type SettingsChange } from "../setup/settings-change.ts";
+import { readSettingsFile } from "../setup/settings-file.ts";
+import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+
+/** Where hooks are expected: where we put them, and the user's settings of each client that is here. */
+export function expectedPlaces({ house, text }: Patient): SettingsPlace[] {
+  const around = surroundingsOf(house, text);
+  const noted = readInstalled(house.paths.home).settings;
+  const present = presentClients(around).flatMap(
+    (client) => settingsPlace(client, "user", around) ?? [],
+  );
+  const all = [...noted.map(({ client, scope, path }) => ({ client, scope, path })), ...present];
+  return all.filter(
+    (place, at) => all.findIndex(({ path }) => path === place.path) === at && hasProject(place),
+  );
+}
+
+/** A project that was deleted since needs no hooks. */
+const hasProject = ({ scope, path }: SettingsPlace): boolean =>
+  scope === "user" || existsSync(dirname(dirname(path)));
+
+export const clientTitle = (client: ClientName): string =>
+  client === "codex" ? "Codex" : "Claude Code";
+
+export function checkHooks(patient: Patient): Finding[] {
+  const found = expectedPlaces(patient).map((place) => lookAt(place, patient));
+  const covered = new Set(
+    found.flatMap((one) => (one.change?.state === "current" ? [one.place.client] : [])),
+  );
+  return [
+    ...found.flatMap(({ place, change, fault }) =>
+      fault === null
+        ? judge(place, change, covered, patient)
+        : isNoMatter(fault, place, covered)
+          ? []
+          : [
+              {
+                check: "hooks",
+                level: "wrong",
+                code: fault.code,
+                message: fault.message,
+                fix: fault.fix,
+              } as const,
+            ],
+    ),
+    ...projectTraps(patient),
+    ...managed(patient),
+  ];
+}
+
+/** Where the hooks stand elsewhere, a file may well be kept from being written to. */
+const isNoMatter = (
+  { code }: Fault,
+  { client }: SettingsPlace,
+  covered: ReadonlySet<ClientName>,
+): boolean => code === "SETTINGS_READ_ONLY" && covered.has(client);
+
+type Look = {
+  readonly place: SettingsPlace;
+  readonly change: SettingsChange | null;
+  readonly fault: Fault | null;
+};
+
+function lookAt(place: SettingsPlace, { house, text }: Patient): Look {
+  const { home } = house.paths;
+  const known = readInstalled(home).settings.find(({ path }) => path === place.path);
+  try {
+    return { place, change: planRegistration(place, programIn(home), known, text), fault: null };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { place, change: null, fault: error };
+  }
+}
+
+function judge(
+  place: SettingsPlace,
+  change: SettingsChange | null,
+  covered: ReadonlySet<ClientName>,
+  { house, text }: Patient,
+): Finding[] {
+  if (change === null) return [];
+  const { doctor: words } = text;
+  const path = tilde(place.path, house.paths.userHome);
+  const title = clientTitle(place.client);
+  const now = change.before?.text ?? "{}";
+  // Where the person never put them, `install` shows first what it will do.
+  const repair = readInstalled(house.paths.home).settings.some(
+    ({ path: noted }) => noted === place.path,
+  )
+    ? { repair: quietly(() => applySettings([change], house, text)) }
+    : {};
+  const wrong = (code: string, message: string, fix: string): Finding => ({
+    check: "hooks",
+    level: "wrong",
+    code,
+    message,
+    fix,
+  });
+  const traps = trapsIn(now, path, text);
+  if (change.state === "current") {
+    const { events } = wantedHooks(place.client, "");
+    return [fine("hooks", words.hooks(title, path, events.length)), ...traps];
+  }
+  if (change.state === "outdated") {
+    return [
+      { ...wrong("HOOKS_OUTDATED", words.hooksOutdated(title, path), words.installFix), ...repair },
+      ...traps,
+    ];
+  }
+  if (covered.has(place.client)) return traps;
+  const missing = wrong(
+    "HOOKS_MISSING",
+    words.hooksMissing(title, path),
+    words.installClientFix(place.client),
+  );
+  // Codex may be on the machine without being used.
+  return [
+    place.client === "codex" ? { ...missing, level: "note" } : { ...missing, ...repair },
+    ...traps,
+  ];
+}
+
+/** What keeps hooks from running though they are there. */
+function trapsIn(settings: string, path: string, text: Text): Finding[] {
+  return [
+    ...objectMatchersIn(settings).map((event): Finding => ({
+      check: "hooks",
+      level: "wrong",
+      code: "HOOKS_IGNORED",
+      message: text.setup.objectMatcher(path, event),
+      fix: text.doctor.mendFix(path),
+    })),
+    ...switchIn(settings, path, text),
+  ];
+}
+
+const switchIn = (settings: string, path: string, { doctor: words, setup }: Text): Finding[] =>
+  hooksOffIn(settings)
+    ? [
+        {
+          check: "hooks",
+          level: "wrong",
+          code: "HOOKS_OFF",
+          message: setup.hooksOff(path),
+          fix: words.mendFix(path),
+        },
+      ]
+    : [];
+
+/** A project can turn off everybody's hooks for those who work in it. */
+function projectTraps(patient: Patient): Finding[] {
+  const { house, text } = patient;
+  const around = surroundingsOf(house, text);
+  const looked = new Set(expectedPlaces(patient).map(({ path }) => path));
+  return (["project", "local"] as const)
+    .flatMap((scope) => settingsPlace("claude-code", scope, around) ?? [])
+    .filter(({ path }) => !looked.has(path))
+    .flatMap(({ path }) => {
+      const file = readSettingsFile(path);
+      return switchIn(
+        file.kind === "text" ? file.text : "",
+        tilde(path, house.paths.userHome),
+        text,
+      );
+    });
+}
+
+function managed({ text }: Patient): Finding[] {
+  return CLAUDE_MANAGED_SETTINGS.filter((path) => existsSync(path)).flatMap((path) => {
+    const file = readSettingsFile(path);
+    const value = file.kind === "text" ? settingsValue(file.text) : {};
+    if (value["allowManagedHooksOnly"] !== true && value["disableAllHooks"] !== true) return [];
+    return [
+      {
+        check: "hooks",
+        level: "wrong",
+        code: "HOOKS_MANAGED",
+        message: text.doctor.hooksManaged(path),
+        fix: text.doctor.hooksManagedFix,
+      } as const,
+    ];
+  });
+}
+
+/** Would the client delete the transcripts that a session's record points to? */
+export function checkTranscripts(patient: Patient): Finding[] {
+  const { house, text } = patient;
+  const place = settingsPlace("claude-code", "user", surroundingsOf(house, text));
+  if (place === null || !existsSync(dirname(place.path))) return [];
+  const days: unknown = settingsValue(readText(place.path))["cleanupPeriodDays"];
+  const kept = typeof days === "number" ? days : CLAUDE_DEFAULT_CLEANUP_DAYS;
+  const { retentionDays } = house.loaded.config;
+  if (kept >= retentionDays) return [fine("transcripts", text.doctor.transcripts(kept))];
+  const path = tilde(place.path, house.paths.userHome);
+  return [
+    {
+      check: "transcripts",
+      level: "note",
+      code: "TRANSCRIPTS_DELETED",
+      message: text.doctor.transcriptsDeleted(kept, retentionDays),
+      fix: text.doctor.transcriptsFix(path, retentionDays),
+    },
+  ];
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "{}";
+  }
+}
+
+/** Codex runs no hook that was not trusted, and does not say so: only its events show it. */
+export function checkCodexTrust(patient: Patient, clientsSeen: ReadonlySet<unknown>): Finding[] {
+  const isThere = readInstalled(patient.house.paths.home).settings.some(
+    ({ client }) => client === "codex",
+  );
+  if (!isThere || clientsSeen.has("codex")) return [];
+  return [
+    {
+      check: "hooks",
+      level: "note",
+      code: "CODEX_UNTRUSTED",
+      message: patient.text.doctor.codexSilent,
+      fix: patient.text.setup.codexTrust,
+    },
+  ];
+}

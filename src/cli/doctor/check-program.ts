@@ -1,0 +1,125 @@
+/** Is the program where the hooks call it, and does a hook really write a line? */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { hookCommand } from "../../clients/registration.ts";
+import { version } from "../../config/version.ts";
+import {
+  homeFiles,
+  isPlaced,
+  isSameFile,
+  placeHomeFiles,
+  placeProgram,
+  programIn,
+} from "../setup/home-files.ts";
+import { readInstalled } from "../setup/installed.ts";
+import { tilde } from "../setup/lines.ts";
+import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+
+const PROBE_MS = 2000;
+
+export async function checkProgram({ house, text }: Patient): Promise<Finding[]> {
+  const { home, userHome } = house.paths;
+  const { doctor: words } = text;
+  const path = programIn(home);
+  const short = tilde(path, userHome);
+  const canPlace = Bun.isStandaloneExecutable;
+  // Where nothing was ever installed, `install` shows first what it will do.
+  const place =
+    canPlace && readInstalled(home).settings.length > 0
+      ? { repair: quietly(() => placeProgram(process.execPath, home)) }
+      : {};
+  if (!existsSync(path)) {
+    return [
+      {
+        check: "program",
+        level: "wrong",
+        code: "PROGRAM_MISSING",
+        message: words.programMissing(short),
+        fix: words.installFix,
+        ...place,
+      },
+    ];
+  }
+  const took = await probe(path);
+  if (took === null) {
+    return [
+      {
+        check: "program",
+        level: "wrong",
+        code: "PROGRAM_BROKEN",
+        message: words.programBroken(short),
+        fix: words.installFix,
+        ...place,
+      },
+    ];
+  }
+  const isOther = canPlace && !isSameFile(process.execPath, path);
+  return [
+    fine("program", words.program(short, Math.round(took))),
+    ...(isOther
+      ? [
+          {
+            check: "program",
+            level: "note",
+            code: "PROGRAM_OTHER",
+            message: words.programOther(process.execPath, version),
+            fix: words.installFix,
+          } as const,
+        ]
+      : []),
+    ...checkHomeFiles(home, userHome, words),
+  ];
+}
+
+function checkHomeFiles(
+  home: string,
+  userHome: string | null,
+  words: Patient["text"]["doctor"],
+): Finding[] {
+  const missing = [...homeFiles(home, userHome)].filter(([path, text]) => !isPlaced(path, text));
+  if (missing.length === 0) return [];
+  const names = missing.map(([path]) => tilde(path, userHome)).join(", ");
+  return [
+    {
+      check: "program",
+      level: "wrong",
+      code: "FILES_MISSING",
+      message: words.filesMissing(names),
+      fix: words.installFix,
+      repair: quietly(() => placeHomeFiles(home, userHome)),
+    },
+  ];
+}
+
+/** Runs a hook as the client would, into a home of its own. Milliseconds, or null when no line was written. */
+async function probe(program: string): Promise<number | null> {
+  const folder = mkdtempSync(`${tmpdir()}/self-gen-doctor-`);
+  try {
+    const journal = `${folder}/home/journal/events.jsonl`;
+    const began = performance.now();
+    const child = Bun.spawn(["/bin/sh", "-c", hookCommand(program, "claude-code")], {
+      cwd: folder,
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        HOME: folder,
+        SELF_GEN_HOME: `${folder}/home`,
+        KW_CHAT_STREAM_PATH: `${folder}/streams/lifecycle.jsonl`,
+      },
+      stdin: new Blob([
+        `${JSON.stringify({ session_id: "doctor", cwd: folder, hook_event_name: "Stop" })}\n`,
+      ]),
+      stdout: "ignore",
+      stderr: "ignore",
+      timeout: PROBE_MS,
+    });
+    await child.exited;
+    const took = performance.now() - began;
+    return child.exitCode === 0 && existsSync(journal) && readFileSync(journal).length > 0
+      ? took
+      : null;
+  } catch {
+    return null;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,137 @@
+import { resolve } from "node:path";
+import type { SessionRecord, Store } from "../store/store.ts";
+import { type Command, type Given, refresh, withStore } from "./command.ts";
+import { documentHead, sessionPart } from "./export/markdown.ts";
+import { openFile, type Sink, standardOutput } from "./export/sink.ts";
+import { sinceTime } from "./export/since.ts";
+import { Fault, usageFault } from "./fault.ts";
+import { findProjects } from "./find-project.ts";
+import { findSession } from "./find-session.ts";
+import { endProgress, harmlessJson, oneLine, print, printJson, progress } from "./terminal.ts";
+
+/** Raised when a reader of the JSON could stumble over a change. */
+const VERSION = 1;
+
+export const exportCommand: Command = {
+  usage: (text) => ({
+    words: "[SESSION…]",
+    options: {
+      project: { type: "string", value: "P", help: text.options.project },
+      since: { type: "string", value: "WHEN", help: text.export.options.since },
+      format: { type: "string", value: "md|json", help: text.export.options.format },
+      output: { type: "string", short: "o", value: "FILE", help: text.export.options.output },
+      force: { type: "boolean", help: text.export.options.force },
+      json: { type: "boolean", help: text.export.options.json },
+    },
+  }),
+  run: (given) => {
+    const format = formatOf(given);
+    const since = sinceOf(given);
+    return withStore(given.house, async (context) => {
+      await refresh(context, given.text);
+      const sessions = await selected(given, context.store, since);
+      const output = given.option("output");
+      const path = output === undefined ? null : resolve(output);
+      const sink =
+        path === null ? standardOutput() : openFile(path, given.has("force"), given.text);
+      try {
+        const events = await write(context.store, sessions, format, sink, given);
+        sink.finish();
+        if (path !== null) tell(path, sessions.length, events, given);
+      } finally {
+        sink.close();
+        endProgress();
+      }
+      return 0;
+    });
+  },
+};
+
+type Format = "md" | "json";
+
+function formatOf(given: Given): Format {
+  const asked = given.option("format");
+  const isKnown = asked === undefined || asked === "md" || asked === "json";
+  if (!isKnown || (asked === "md" && given.has("json"))) {
+    const allowed = given.text.config.kinds.choice(given.has("json") ? "json" : "md, json");
+    throw usageFault(given.text, "export", given.text.faults.badSetting("--format", allowed));
+  }
+  return given.has("json") ? "json" : (asked ?? "md");
+}
+
+function sinceOf(given: Given): string | null {
+  const asked = given.option("since");
+  if (asked === undefined) return null;
+  const since = sinceTime(asked, new Date());
+  if (since !== null) return since;
+  const { faults, export: words } = given.text;
+  throw usageFault(given.text, "export", faults.badSetting("--since", words.when));
+}
+
+/** The sessions asked for, oldest first. */
+async function selected(
+  given: Given,
+  store: Store,
+  since: string | null,
+): Promise<readonly SessionRecord[]> {
+  const found = new Map<string, SessionRecord>();
+  for (const id of given.words) {
+    const session = await findSession(store, id, given.text);
+    found.set(session.sessionId, session);
+  }
+  const named = given.words.length === 0 ? await store.listSessions({}) : [...found.values()];
+  const projects = await projectsOf(given, store);
+  return named
+    .filter(({ projectPath }) => projects === null || projects.includes(projectPath ?? ""))
+    .filter(({ lastEventAt }) => since === null || lastEventAt >= since)
+    .toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
+}
+
+async function projectsOf(given: Given, store: Store): Promise<readonly string[] | null> {
+  const project = given.option("project");
+  if (project === undefined) return null;
+  const paths = await findProjects(store, project, given.house.paths.userHome);
+  if (paths.length > 0) return paths;
+  const { faults } = given.text;
+  throw new Fault("NO_PROJECT", faults.nothingToForget(project), faults.noSessionFix);
+}
+
+const json = (value: unknown): string => harmlessJson(JSON.stringify(value));
+
+const comma = (index: number, length: number): string => (index === length - 1 ? "" : ",");
+
+/** Session by session: only one is held at a time. Answers how many events there were. */
+async function write(
+  store: Store,
+  sessions: readonly SessionRecord[],
+  format: Format,
+  sink: Sink,
+  { text }: Given,
+): Promise<number> {
+  const exportedAt = new Date().toISOString();
+  if (format === "json") {
+    sink.line(`{\n"version": ${VERSION},\n"exportedAt": "${exportedAt}",\n"sessions": [`);
+  } else for (const line of documentHead(sessions.length, exportedAt, text)) sink.line(line);
+  let written = 0;
+  for (const [index, session] of sessions.entries()) {
+    progress(text.export.progress(index + 1, sessions.length));
+    const counts = await store.countEvents(session.sessionId);
+    const events = await store.getSessionEvents(session.sessionId);
+    written += events.length;
+    if (format === "json") {
+      sink.line(`{"session": ${json(session)},\n"counts": ${json(counts)},\n"events": [`);
+      for (const [at, event] of events.entries()) {
+        sink.line(json(event) + comma(at, events.length));
+      }
+      sink.line(`]}${comma(index, sessions.length)}`);
+    } else for (const line of sessionPart(session, counts, events, text)) sink.line(line);
+  }
+  if (format === "json") sink.line("]\n}");
+  return written;
+}
+
+function tell(path: string, sessions: number, events: number, given: Given): void {
+  endProgress();
+  if (given.has("json")) printJson({ output: path, sessions, events });
+  else print(given.text.export.done(events, sessions, oneLine(path)));
+}

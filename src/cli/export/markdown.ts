@@ -1,0 +1,92 @@
+/**
+ * Sessions as one Markdown document. What was recorded came from strangers, so every recorded word stands in code, where
+ * nothing is obeyed: on one line in a code span, prompts in a fenced block, each with a fence that the text does not
+ * contain. Inside a block quote every line begins with our mark, so no text gets out of it.
+ */
+import { skillRuns } from "../../observe/skill-runs.ts";
+import { skillSteps } from "../../observe/skill-steps.ts";
+import type { FlatEvent, SessionCounts, SessionRecord } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
+import { describeEvent } from "../describe-event.ts";
+import { sessionFacts } from "../session-facts.ts";
+import { localTime, oneLine } from "../terminal.ts";
+
+/** What a terminal or a page would obey, or what would reorder text; a tab and a newline are harmless. */
+const STEERING =
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+
+/** Backticks, more than stand anywhere in the text. */
+function fence(text: string, least: number): string {
+  const runs = text.match(/`+/g) ?? [];
+  return "`".repeat(Math.max(least, ...runs.map((run) => run.length + 1)));
+}
+
+/** A recorded text on one line. */
+function code(text: string): string {
+  const flat = oneLine(text);
+  if (flat === "") return "–";
+  const ticks = fence(flat, 1);
+  const pad = /^`|`$/.test(flat) ? " " : "";
+  return `${ticks}${pad}${flat}${pad}${ticks}`;
+}
+
+/** A bar would begin the next cell even inside code, and readers disagree about how it is escaped there. */
+const cell = (text: string): string => code(text.replaceAll("|", "¦"));
+
+/** Another tool's event may say anything for a time. */
+const time = (iso: string): string => (Number.isNaN(Date.parse(iso)) ? code(iso) : localTime(iso));
+
+/** A recorded text as it is, line by line. */
+function quoted(text: string, indent: string): string[] {
+  const plain = text.replaceAll(/\r\n?/g, "\n").replaceAll(STEERING, "").replace(/\n+$/, "");
+  const ticks = fence(plain, 3);
+  return [`${ticks}text`, ...plain.split("\n"), ticks].map((line) =>
+    line === "" ? `${indent}>` : `${indent}> ${line}`,
+  );
+}
+
+export function documentHead(
+  sessions: number,
+  exportedAt: string,
+  { export: words }: Text,
+): string[] {
+  const about = sessions === 0 ? words.nothing : words.about(localTime(exportedAt), sessions);
+  return [`# ${words.title}`, "", about];
+}
+
+export function sessionPart(
+  session: SessionRecord,
+  counts: SessionCounts,
+  events: readonly FlatEvent[],
+  text: Text,
+): string[] {
+  const facts = sessionFacts(session, skillRuns(skillSteps(events)), text);
+  const rows = [[text.export.session, session.sessionId] as const, ...facts];
+  return [
+    "",
+    `## ${code(session.project ?? text.none)} · ${time(session.startedAt)}`,
+    "",
+    "| | |",
+    "| --- | --- |",
+    ...rows.map(([name, value]) => `| ${name} | ${cell(value)} |`),
+    `| ${text.export.state} | ${text.sessions.states[session.state]} |`,
+    `| ${text.export.counts} | ${text.show.counts(counts.prompts, counts.tools, counts.errors)} |`,
+    ...timeline(events, text),
+  ];
+}
+
+function timeline(events: readonly FlatEvent[], text: Text): string[] {
+  let day = "";
+  return events.flatMap((event) => {
+    const at = time(event.ts);
+    const [, date = at, clock = ""] = /^(\S+) (\S+)$/.exec(at) ?? [];
+    const newDay = date === day ? [] : ["", `### ${date}`, ""];
+    day = date;
+    const agent = typeof event["agentId"] === "string" ? "↳ " : "";
+    const said = event["text"];
+    if (event.type === "prompt" && typeof said === "string" && said.trim() !== "") {
+      return [...newDay, `- ${clock} ${agent}${text.export.prompt}`, "", ...quoted(said, "  "), ""];
+    }
+    return [...newDay, `- ${clock} ${agent}${code(describeEvent(event, text))}`];
+  });
+}

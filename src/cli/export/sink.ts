@@ -1,0 +1,108 @@
+/**
+ * Where an export goes. A file is written under another name beside, 0600, and gets its own when it is complete; without
+ * `force` it never takes the place of another, also not of one that appeared meanwhile.
+ */
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import type { Text } from "../../text/text.ts";
+import { atPlace } from "../backup/stored-file.ts";
+import { Fault } from "../fault.ts";
+import { print } from "../terminal.ts";
+
+export type Sink = {
+  readonly line: (text: string) => void;
+  /** Makes it visible. */
+  readonly finish: () => void;
+  /** Takes away what is not finished. */
+  readonly close: () => void;
+};
+
+const CHUNK_UNITS = 64 * 1024;
+
+/** Lines gathered until a write is worth it. */
+function gather(write: (lines: string) => void): {
+  readonly line: (text: string) => void;
+  readonly flush: () => void;
+} {
+  let lines: string[] = [];
+  let units = 0;
+  const flush = (): void => {
+    if (lines.length > 0) write(lines.join("\n"));
+    lines = [];
+    units = 0;
+  };
+  const line = (text: string): void => {
+    lines.push(text);
+    units += text.length;
+    if (units >= CHUNK_UNITS) flush();
+  };
+  return { line, flush };
+}
+
+export function standardOutput(): Sink {
+  const { line, flush } = gather(print);
+  return { line, finish: flush, close: () => undefined };
+}
+
+const exists = (path: string, { export: words }: Text): Fault =>
+  new Fault("FILE_EXISTS", words.exists(path), words.existsFix);
+
+export function openFile(path: string, force: boolean, text: Text): Sink {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there !== undefined && !there.isFile()) {
+    throw new Fault("NOT_A_FILE", text.export.notAFile(path), text.export.notAFileFix);
+  }
+  if (there !== undefined && !force) throw exists(path, text);
+  // A linked file is written where it lies.
+  const place = there === undefined ? path : realpathSync(path);
+  const temporary = `${place}.${Bun.randomUUIDv7()}.partial`;
+  const fd = openSync(temporary, "wx", 0o600);
+  let isOpen = true;
+  const close = (): void => {
+    if (isOpen) closeSync(fd);
+    isOpen = false;
+  };
+  const { line, flush } = gather((lines) => {
+    const bytes = Buffer.from(`${lines}\n`);
+    try {
+      for (let from = 0; from < bytes.length;) from += writeSync(fd, bytes, from);
+    } catch (error) {
+      throw atPlace(error, path);
+    }
+  });
+  return {
+    line,
+    finish: () => {
+      flush();
+      fsyncSync(fd);
+      close();
+      if (force) renameSync(temporary, place);
+      else placeNew(temporary, place, text);
+    },
+    close: () => {
+      close();
+      rmSync(temporary, { force: true });
+    },
+  };
+}
+
+function placeNew(temporary: string, place: string, text: Text): void {
+  try {
+    linkSync(temporary, place);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") throw exists(place, text);
+    // Not every file system has links; then looking just before is the best there is.
+    if (statSync(place, { throwIfNoEntry: false }) !== undefined) throw exists(place, text);
+    renameSync(temporary, place);
+  }
+}

@@ -1,0 +1,184 @@
+import { statSync } from "node:fs";
+import { CLIENT_NAMES, type ClientName } from "../clients/client-name.ts";
+import { readPresence } from "../config/daemon-presence.ts";
+import { valueAt } from "../config/load.ts";
+import type { Language } from "../config/schema.ts";
+import { version } from "../config/version.ts";
+import { type Text, textOf } from "../text/text.ts";
+import { askYesNo, canAsk } from "./ask.ts";
+import { type Command, type Given, openHouse, refresh, withStore } from "./command.ts";
+import { startDaemon, stopDaemon } from "./daemon-control.ts";
+import { asFault, Fault, usageFault } from "./fault.ts";
+import { applyPlan, writeChoices } from "./setup/apply.ts";
+import { doneLines, nextLines, planLines } from "./setup/lines.ts";
+import { isNothing, makePlan, type Plan } from "./setup/plan.ts";
+import { type Scope, SCOPES } from "./setup/places.ts";
+import { askLanguage, localeLanguage } from "./setup/questions.ts";
+import { isChange } from "./setup/settings-change.ts";
+import { print, printJson } from "./terminal.ts";
+
+export const install: Command = {
+  usage: ({ setup, options }) => ({
+    words: "",
+    options: {
+      client: { type: "string", value: "claude-code|codex|all", help: setup.options.client },
+      scope: { type: "string", value: "user|project|local", help: setup.options.scope },
+      language: { type: "string", value: "ko|en", help: setup.options.language },
+      "no-analysis": { type: "boolean", help: setup.options.noAnalysis },
+      "no-daemon": { type: "boolean", help: setup.options.noDaemon },
+      "dry-run": { type: "boolean", help: setup.options.dryRun },
+      yes: { type: "boolean", short: "y", help: setup.options.yes },
+      json: { type: "boolean", help: options.json },
+    },
+  }),
+  run: async (given) => {
+    const language = chosenLanguage(given);
+    try {
+      return await installIn(language, given);
+    } catch (error) {
+      const fault = asFault(error, textOf(language));
+      fault.spoken = textOf(language);
+      throw fault;
+    }
+  },
+};
+
+async function installIn(language: Language, given: Given): Promise<number> {
+  const text = textOf(language);
+  refuseWhereImpossible(text);
+  const plan = makePlan(
+    given.house,
+    { clients: chosenClients(given), scope: chosenScope(given) },
+    text,
+  );
+  const isJson = given.has("json");
+  if (!isJson) {
+    if (isNothing(plan)) print(text.setup.nothingToDo);
+    else for (const line of planLines(plan, given.house, startsDaemon(given), text)) print(line);
+  }
+  if (given.has("dry-run")) {
+    if (isJson) printJson({ dryRun: true, ...shown(plan) });
+    return 0;
+  }
+  const choices = await confirm(given, plan, language, text);
+  const spoken = textOf(choices.language);
+  // First: without settings of its own, hooks would not know a home in an unusual place.
+  const { analysis } = choices;
+  writeChoices(
+    given.house.paths,
+    given.house.loaded.raw,
+    {
+      language: choices.language,
+      ...(analysis === null ? {} : { analysisOnSessionEnd: analysis }),
+    },
+    spoken,
+  );
+  const applied = applyPlan(plan, given.house, spoken);
+  const house = openHouse();
+  const totals = await withStore(house, async (context) => {
+    await refresh(context, spoken);
+    return context.store.totals();
+  });
+  const daemon = startsDaemon(given) ? await renewDaemon(plan, given) : null;
+  if (isJson) {
+    printJson({ dryRun: false, ...shown(plan), totals, daemon });
+    return 0;
+  }
+  if (!isNothing(plan)) {
+    for (const line of doneLines(plan, applied, { totals, daemon }, house, spoken)) print(line);
+  }
+  for (const line of nextLines(plan, house, spoken)) print(line);
+  return 0;
+}
+
+const startsDaemon = ({ has, house }: Given): boolean =>
+  !has("no-daemon") && house.loaded.config.daemon.autostart;
+
+function refuseWhereImpossible({ setup }: Text): void {
+  if (process.platform === "win32") {
+    throw new Fault("UNSUPPORTED_SYSTEM", setup.windows, setup.windowsFix);
+  }
+  const { SUDO_UID } = process.env;
+  const owner = statSync(process.env["HOME"] ?? "/", { throwIfNoEntry: false })?.uid;
+  if (
+    SUDO_UID !== undefined &&
+    process.getuid?.() === 0 &&
+    owner === Number(SUDO_UID) &&
+    owner > 0
+  ) {
+    throw new Fault("NOT_YOUR_HOME", setup.sudo, setup.sudoFix);
+  }
+  if (!Bun.isStandaloneExecutable) throw new Fault("NOT_BUILT", setup.notBuilt, setup.notBuiltFix);
+}
+
+function oneOf<T extends string>(given: Given, name: string, allowed: readonly T[]): T | null {
+  const value = given.option(name);
+  if (value === undefined) return null;
+  const found = allowed.find((one) => one === value);
+  if (found !== undefined) return found;
+  const { faults, config } = given.text;
+  const choices = config.kinds.choice(allowed.join(", "));
+  throw usageFault(given.text, "install", faults.badSetting(`--${name}`, choices));
+}
+
+const chosenScope = (given: Given): Scope => oneOf(given, "scope", SCOPES) ?? "user";
+
+function chosenClients(given: Given): readonly ClientName[] | null {
+  const named = oneOf(given, "client", [...CLIENT_NAMES, "all"] as const);
+  return named === null ? null : named === "all" ? CLIENT_NAMES : [named];
+}
+
+/** What was said, else what is set, else the locale's; Korean when nothing tells. */
+function chosenLanguage(given: Given): Language {
+  const set = valueAt(given.house.loaded.raw, "language");
+  const known = set === undefined ? null : given.house.loaded.config.language;
+  return (
+    oneOf(given, "language", ["ko", "en"] as const) ?? known ?? localeLanguage(process.env) ?? "ko"
+  );
+}
+
+type Choices = { readonly language: Language; readonly analysis: boolean | null };
+
+async function confirm(given: Given, plan: Plan, language: Language, text: Text): Promise<Choices> {
+  const { raw, config } = given.house.loaded;
+  const said = given.has("no-analysis") ? false : null;
+  if (given.has("yes") || isNothing(plan)) return { language, analysis: said };
+  if (!canAsk()) {
+    throw new Fault("NOT_CONFIRMED", text.setup.notConfirmed, text.setup.notConfirmedFix);
+  }
+  if (!askYesNo(text.setup.question, true)) {
+    throw new Fault("NOT_CONFIRMED", text.setup.notConfirmed, text.setup.notConfirmedFix);
+  }
+  const isLanguageOpen =
+    valueAt(raw, "language") === undefined && given.option("language") === undefined;
+  const chosen = isLanguageOpen ? askLanguage(text, language) : language;
+  const isAnalysisOpen = said === null && valueAt(raw, "analysisOnSessionEnd") === undefined;
+  const { runs, usd } = config.analysisDailyBudget;
+  const analysis = isAnalysisOpen
+    ? askYesNo(textOf(chosen).setup.askAnalysis(runs, usd), true)
+    : said;
+  return { language: chosen, analysis };
+}
+
+/** One of an older program makes way for the new one. */
+async function renewDaemon(plan: Plan, { house }: Given): Promise<{ readonly pid: number | null }> {
+  const { paths } = house;
+  const known = readPresence(paths.run);
+  if (known !== null && (known.version !== version || !plan.program.isCurrent))
+    await stopDaemon(paths);
+  const started = await startDaemon(paths, plan.program.path);
+  return { pid: started.outcome === "failed" ? null : started.daemon.pid };
+}
+
+const shown = (plan: Plan): object => ({
+  version,
+  program: { ...plan.program, bytes: statSync(plan.program.source).size },
+  links: plan.links,
+  settings: plan.settings.map((change) => ({
+    client: change.client,
+    scope: change.scope,
+    path: change.path,
+    state: change.state,
+    changes: isChange(change),
+  })),
+});

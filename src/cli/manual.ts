@@ -1,0 +1,97 @@
+/** What is said about a command, as data: the help prints it, the documents are made from it. */
+import type { Text } from "../text/text.ts";
+import type { CommandName, Option, Usage } from "./command.ts";
+
+type Group = keyof Text["manual"]["groups"];
+
+/** Every command stands in one group; the order here is the order in the help. */
+const PLACES: Readonly<
+  Record<CommandName, { readonly group: Group; readonly related: readonly CommandName[] }>
+> = {
+  install: { group: "setUp", related: ["doctor", "uninstall", "config"] },
+  uninstall: { group: "setUp", related: ["install", "pause"] },
+  doctor: { group: "setUp", related: ["status", "install", "rebuild"] },
+  status: { group: "setUp", related: ["doctor", "sessions"] },
+  daemon: { group: "setUp", related: ["status", "ingest"] },
+  sessions: { group: "look", related: ["show", "tail"] },
+  show: { group: "look", related: ["sessions", "export", "tail"] },
+  tail: { group: "look", related: ["sessions", "show"] },
+  export: { group: "look", related: ["sessions", "show", "backup"] },
+  pause: { group: "keepOut", related: ["resume", "config", "forget"] },
+  resume: { group: "keepOut", related: ["pause", "config"] },
+  forget: { group: "keepOut", related: ["sessions", "prune", "pause"] },
+  config: { group: "keepOut", related: ["pause"] },
+  ingest: { group: "upkeep", related: ["rebuild", "tail"] },
+  rebuild: { group: "upkeep", related: ["ingest"] },
+  prune: { group: "upkeep", related: ["forget", "config"] },
+  backup: { group: "upkeep", related: ["restore", "export"] },
+  restore: { group: "upkeep", related: ["backup", "rebuild"] },
+  hook: { group: "programs", related: ["emit", "tail"] },
+  emit: { group: "programs", related: ["hook", "tail"] },
+  completions: { group: "programs", related: [] },
+};
+
+export type CommandGroup = { readonly title: string; readonly names: readonly CommandName[] };
+
+export function commandGroups({ manual }: Text): CommandGroup[] {
+  const names = Object.keys(PLACES) as CommandName[];
+  return (Object.keys(manual.groups) as Group[]).map((group) => ({
+    title: manual.groups[group],
+    names: names.filter((name) => PLACES[name].group === group),
+  }));
+}
+
+/** An entry of `text.manual.commands`. The type of that object names every command, so none can be missing. */
+type Entry = {
+  /** Paragraphs. `Code` stands in backticks. */
+  readonly about: readonly string[];
+  /** Command lines, and what each shows. */
+  readonly examples: Readonly<Record<string, string>>;
+  /** Only where they mean more than they do everywhere. */
+  readonly exits?: Readonly<Record<number, string>>;
+};
+
+type Row = readonly [string, string];
+
+export type ManualPage = {
+  readonly name: CommandName;
+  /** The command, and what may follow, each part to be kept on one line. */
+  readonly form: readonly string[];
+  readonly summary: string;
+  readonly about: readonly string[];
+  readonly options: readonly Row[];
+  readonly examples: readonly Row[];
+  readonly related: readonly CommandName[];
+  readonly exits: readonly Row[];
+};
+
+export function manualPage(name: CommandName, usage: Usage, text: Text): ManualPage {
+  const entry: Entry = text.manual.commands[name];
+  const options = Object.entries(usage.options);
+  const words = usage.words === "" ? [] : [usage.words];
+  // An option that the words name need not be named again.
+  const others = options.filter(([option]) => !usage.words.includes(`--${option}`));
+  return {
+    name,
+    form: [
+      `self-gen ${name}`,
+      ...words,
+      ...others.map(([option, how]) => `[${withValue(`--${option}`, how)}]`),
+    ],
+    summary: text.commands[name],
+    about: entry.about,
+    options: [
+      ...options.map(([option, how]): Row => [optionName(option, how), how.help]),
+      ...text.help.everyCommand.slice(0, 1),
+    ],
+    examples: Object.entries(entry.examples),
+    related: PLACES[name].related,
+    exits: Object.entries(entry.exits ?? text.manual.exitCodes),
+  };
+}
+
+const optionName = (option: string, how: Option): string =>
+  withValue(how.short === undefined ? `--${option}` : `--${option}, -${how.short}`, how);
+
+const withValue = (flag: string, { value }: Option): string =>
+  value === undefined ? flag : `${flag} ${value}`;

@@ -1,0 +1,157 @@
+import { rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { ingest } from "../ingest/ingest.ts";
+import { StoreFault } from "../store/fault.ts";
+import type { Text } from "../text/text.ts";
+import { askYesNo, canAsk } from "./ask.ts";
+import { beforeRestore } from "./backup/before-restore.ts";
+import { adapt, lookAtPresent, type Present } from "./backup/present.ts";
+import { putInPlace, settingsHere } from "./backup/put-in-place.ts";
+import { fromBackup, fromBefore, type Source } from "./backup/restore-source.ts";
+import { withScratch } from "./backup/scratch.ts";
+import { type Command, type Given, openHouse, withStore } from "./command.ts";
+import { Fault, usageFault } from "./fault.ts";
+import {
+  endProgress,
+  localTime,
+  oneLine,
+  print,
+  printError,
+  printJson,
+  sizeText,
+  progress,
+} from "./terminal.ts";
+
+const FORM = "<FOLDER | --undo>";
+
+export const restore: Command = {
+  usage: (text) => ({
+    words: FORM,
+    options: {
+      undo: { type: "boolean", help: text.backup.options.undo },
+      merge: { type: "boolean", help: text.backup.options.merge },
+      yes: { type: "boolean", short: "y", help: text.options.yes },
+      "dry-run": { type: "boolean", help: text.options.dryRun },
+      json: { type: "boolean", help: text.options.json },
+    },
+  }),
+  run: (given) => {
+    const [folder, ...others] = given.words;
+    const isNamed = folder !== undefined && folder !== "";
+    if (isNamed === given.has("undo") || others.length > 0) {
+      const form = given.text.faults.form(`self-gen restore ${FORM}`);
+      throw usageFault(given.text, "restore", form);
+    }
+    return withScratch(given.house.paths.home, async (scratch) => {
+      const source = await sourceOf(given, folder ?? "", scratch).finally(endProgress);
+      const present = await lookAtPresent(given.house, source.database, scratch);
+      await adapt(source.database, present);
+      const lines = preview(source, present, given);
+      if (given.has("dry-run")) {
+        if (given.has("json")) printJson({ ...planned(source, present, given), dryRun: true });
+        else for (const line of [...lines, given.text.backup.restore.wouldNot]) print(line);
+        return 0;
+      }
+      confirm(lines, given);
+      return replace(given, source, present, scratch);
+    });
+  },
+};
+
+async function sourceOf(given: Given, folder: string, scratch: string): Promise<Source> {
+  const { text, house } = given;
+  const { unpacking } = text.backup.restore;
+  if (given.has("undo")) return fromBefore(house.paths.home, scratch, text);
+  return fromBackup(resolve(folder), scratch, text, (bytes, of) =>
+    progress(unpacking(sizeText(bytes), sizeText(of))),
+  );
+}
+
+const planned = (source: Source, present: Present, given: Given): object => ({
+  from: source.folder,
+  at: source.at,
+  events: source.events,
+  sessions: source.sessions,
+  replaces: { events: present.events, sessions: present.sessions },
+  onlyHere: present.onlyHere,
+  merge: given.has("merge"),
+});
+
+function preview(source: Source, present: Present, given: Given): string[] {
+  const { onlyHere } = present;
+  const { restore: words } = given.text.backup;
+  const describe = given.has("undo") ? words.before : words.backup;
+  const onlyHereLine = given.has("merge") ? words.merged(onlyHere) : words.setAside(onlyHere);
+  return [
+    describe(source.events, source.sessions, localTime(source.at)),
+    words.present(present.events, present.sessions),
+    ...(present.isDamaged ? [words.presentDamaged] : []),
+    ...(onlyHere > 0 ? [onlyHereLine] : []),
+    ...(present.events === 0 || given.has("undo") ? [] : [words.returns]),
+    ...settingsNotes(source, given),
+  ];
+}
+
+function settingsNotes({ settings }: Source, { house, text }: Given): string[] {
+  const { restore: words } = text.backup;
+  if (settings === "unreadable") return [words.settingsKept];
+  const theirs = settings?.["dbPath"];
+  const isElsewhere = typeof theirs === "string" && theirs !== house.loaded.config.dbPath;
+  return isElsewhere ? [words.dbPathKept(oneLine(theirs))] : [];
+}
+
+function confirm(lines: readonly string[], given: Given): void {
+  if (given.has("yes")) return;
+  const { faults, backup } = given.text;
+  if (canAsk()) {
+    for (const line of lines) printError(line);
+    if (askYesNo(backup.restore.question, false)) return;
+  }
+  throw new Fault("NOT_CONFIRMED", backup.restore.notConfirmed, faults.notConfirmedFix);
+}
+
+async function replace(
+  given: Given,
+  source: Source,
+  present: Present,
+  scratch: string,
+): Promise<number> {
+  const { house, text } = given;
+  const { restore: words } = text.backup;
+  const aside = beforeRestore(house.paths.home, new Date());
+  const { settings, database, journal } = source;
+  const isKept = settings === null || settings === "unreadable";
+  progress(words.replacing);
+  const { damagedTo } = putInPlace(
+    house,
+    { database, journal, settings: isKept ? null : settingsHere(settings, house) },
+    { aside, scratch, merge: given.has("merge"), text },
+  );
+  if (given.has("undo")) rmSync(source.folder, { recursive: true, force: true });
+  const totals = await ingested(text);
+  endProgress();
+  if (given.has("json")) {
+    const now = { restored: totals, keptIn: aside, damagedTo, dryRun: false };
+    printJson({ ...planned(source, present, given), ...now });
+    return 0;
+  }
+  if (damagedTo !== null) printError(words.movedAside(damagedTo));
+  print(words.done(totals.events, totals.sessions));
+  for (const note of settingsNotes(source, given)) print(note);
+  print(words.kept(aside));
+  if (present.onlyHere > 0 && !given.has("merge")) print(words.onlyThere(present.onlyHere));
+  print(words.undo);
+  return 0;
+}
+
+/** Brings in lines that are newer than their database, with the settings that hold from now on. */
+const ingested = (text: Text): Promise<{ events: number; sessions: number }> =>
+  withStore(openHouse(), async (context) => {
+    try {
+      await ingest(context, { thorough: true });
+    } catch (error) {
+      if (!(error instanceof StoreFault) || error.code !== "DB_BUSY") throw error;
+      printError(text.ingest.busy);
+    }
+    return context.store.totals();
+  });

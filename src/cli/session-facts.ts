@@ -1,0 +1,30 @@
+import type { SkillRun } from "../observe/skill-runs.ts";
+import type { SessionRecord } from "../store/store.ts";
+import type { Text } from "../text/text.ts";
+import { localTime, oneLine } from "./terminal.ts";
+
+/** What is known of a session, as names and values, each on one line. */
+export function sessionFacts(
+  session: SessionRecord,
+  skills: readonly SkillRun[],
+  text: Text,
+): (readonly [string, string])[] {
+  const { show: words } = text;
+  const client = [session.client ?? session.provider, session.clientVersion, session.entrypoint];
+  const reason = session.endReason === null ? "" : ` (${session.endReason})`;
+  const ended = session.endedAt === null ? null : `${localTime(session.endedAt)}${reason}`;
+  const skillList = skills.map((run) =>
+    run.completedAt === null ? `/${run.skillName} (${words.skillOpen})` : `/${run.skillName}`,
+  );
+  const rows: (readonly [string, string | null])[] = [
+    [words.project, session.projectPath],
+    [words.client, client.filter((one) => one !== null).join(" ")],
+    [words.model, session.model],
+    [words.started, localTime(session.startedAt)],
+    [words.ended, ended],
+    [words.last, localTime(session.lastEventAt)],
+    [words.transcript, session.transcriptPath],
+    [words.skills, skillList.length === 0 ? null : skillList.join(", ")],
+  ];
+  return rows.flatMap(([name, value]) => (value === null ? [] : [[name, oneLine(value)] as const]));
+}

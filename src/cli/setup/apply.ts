@@ -1,0 +1,154 @@
+/** Does what the plan says. What can be taken back is noted before it is done. */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { withValue } from "../../config/load.ts";
+import type { Paths } from "../../config/paths.ts";
+import { version } from "../../config/version.ts";
+import { writeJsonFile } from "../../config/write.ts";
+import type { Text } from "../../text/text.ts";
+import type { House } from "../command.ts";
+import { Fault } from "../fault.ts";
+import { placeHomeFiles, placeLink, placeProgram } from "./home-files.ts";
+import { hashOf, readInstalled, writeInstalled } from "./installed.ts";
+import type { Plan } from "./plan.ts";
+import { isChange, type SettingsChange } from "./settings-change.ts";
+import {
+  ChangedMeanwhile,
+  leftovers,
+  removeSettingsFile,
+  writeSettingsFile,
+} from "./settings-file.ts";
+
+export type Applied = {
+  readonly links: readonly {
+    readonly path: string;
+    readonly target: string;
+    readonly outcome: string;
+  }[];
+  readonly backups: ReadonlyMap<string, string>;
+};
+
+export function applyPlan(plan: Plan, house: House, text: Text): Applied {
+  const { home, userHome, journal, run } = house.paths;
+  for (const folder of [home, folderOf(journal), run]) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+  note(plan.settings, plan, house, text);
+  const written = [plan.program.path, ...plan.settings.map(({ realPath }) => realPath)];
+  for (const path of written.flatMap((one) => leftovers(one))) rmSync(path, { force: true });
+  if (!plan.program.isCurrent) placeProgram(plan.program.source, home);
+  placeHomeFiles(home, userHome);
+  const links = plan.links.map(({ path, target }) => ({
+    path,
+    target,
+    outcome: placeLink(path, target),
+  }));
+  return { links, backups: writeAll(plan.settings, house, text) };
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
+
+type Made = Pick<Plan, "links" | "folders">;
+
+/** Answers where each file is kept as it was. */
+export function applySettings(
+  all: readonly SettingsChange[],
+  house: House,
+  text: Text,
+): ReadonlyMap<string, string> {
+  note(all, { links: [], folders: [] }, house, text);
+  return writeAll(all, house, text);
+}
+
+function writeAll(
+  all: readonly SettingsChange[],
+  house: House,
+  text: Text,
+): ReadonlyMap<string, string> {
+  const backups = new Map<string, string>();
+  for (const change of all.filter(isChange)) {
+    const { before, path } = change;
+    if (before !== null) backups.set(path, keepBackup(house.paths.home, change, before.text));
+    writeSettings(change, text);
+  }
+  return backups;
+}
+
+/** Before anything outside of the home is made: a list that says too much does no harm. */
+function note(
+  all: readonly SettingsChange[],
+  { links, folders }: Made,
+  { paths }: House,
+  text: Text,
+): void {
+  const known = readInstalled(paths.home);
+  // What is current and in the list stays there as it is: the person may have changed the rest of the file.
+  const noted = all.filter(
+    (change) => isChange(change) || !known.settings.some(({ path }) => path === change.path),
+  );
+  const settings = noted.map(({ client, scope, path, after, base }) => ({
+    client,
+    scope,
+    path,
+    hash: hashOf(after ?? ""),
+    base,
+  }));
+  const made = links.filter(({ state }) => state !== "foreign");
+  const isIn = (list: readonly { readonly path: string }[], path: string): boolean =>
+    list.some((one) => one.path === path);
+  const next = {
+    version,
+    settings: [...known.settings.filter(({ path }) => !isIn(noted, path)), ...settings],
+    links: [
+      ...known.links.filter(({ path }) => !isIn(made, path)),
+      ...made.map(({ path, target }) => ({ path, target })),
+    ],
+    folders: [...new Set([...known.folders, ...folders])],
+  };
+  if (Bun.deepEquals({ ...next, at: known.at }, known)) return;
+  const problem = writeInstalled(paths.home, { ...next, at: new Date().toISOString() });
+  if (problem !== null) throw cannotWrite(`${paths.home}/installed.json`, problem, text);
+}
+
+const cannotWrite = (path: string, problem: string, { faults }: Text): Fault =>
+  new Fault("CANNOT_WRITE", faults.cannotWrite(path, problem), faults.cannotWriteFix);
+
+const KEPT_BACKUPS = 20;
+
+function keepBackup(home: string, { client, scope }: SettingsChange, text: string): string {
+  const folder = `${home}/backups`;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = `${folder}/${Bun.randomUUIDv7()}-${client}-${scope}.json`;
+  writeFileSync(path, text, { mode: 0o600 });
+  for (const old of readdirSync(folder).toSorted().slice(0, -KEPT_BACKUPS))
+    rmSync(`${folder}/${old}`);
+  return path;
+}
+
+export function writeSettings(change: SettingsChange, text: Text): void {
+  try {
+    if (change.after === null) removeSettingsFile(change.realPath, change.before);
+    else writeSettingsFile(change.realPath, change.after, change.before);
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) {
+      const { setup } = text;
+      throw new Fault("SETTINGS_CHANGED", setup.changed(change.path), setup.changedFix);
+    }
+    const { code } = error as NodeJS.ErrnoException;
+    throw cannotWrite(change.realPath, code ?? String(error), text);
+  }
+}
+
+/** Our own settings, so that the home is known as one. A broken file is left for its owner to mend. */
+export function writeChoices(
+  paths: Paths,
+  raw: Readonly<Record<string, unknown>> | null,
+  choices: Readonly<Record<string, unknown>>,
+  text: Text,
+): void {
+  if (raw === null) return;
+  let changed = raw;
+  for (const [name, value] of Object.entries(choices)) changed = withValue(changed, name, value);
+  if (Bun.deepEquals(changed, raw)) return;
+  const problem = writeJsonFile(paths.config, changed);
+  if (problem !== null) throw cannotWrite(paths.config, problem, text);
+}

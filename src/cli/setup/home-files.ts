@@ -1,0 +1,172 @@
+/**
+ * What lies in the home besides data: the program, the generic producer, and launchers under the paths that the source
+ * documents name, so that `node <path>` works there. A launcher is silent and exits 0 when the program is gone.
+ */
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import producer from "../lifecycle-logger.sh" with { type: "text" };
+
+export const programIn = (home: string): string => `${home}/bin/self-gen`;
+export const producerIn = (home: string): string => `${home}/lib/lifecycle-logger.sh`;
+
+/** Path below the home → what it calls; `quiet` ones exit 0 whatever happens, as hooks and background jobs do. */
+const LAUNCHERS: Readonly<
+  Record<string, { readonly words: readonly string[]; readonly quiet: boolean }>
+> = {
+  "bin/apply.mjs": { words: ["apply"], quiet: false },
+  "bin/dismiss.mjs": { words: ["dismiss"], quiet: false },
+  "bin/analyze.mjs": { words: ["analyze"], quiet: false },
+  "hooks/session-analyzer.mjs": { words: ["hook", "--client", "claude-code"], quiet: true },
+  "hooks/session-summary.mjs": { words: ["hook", "--client", "claude-code"], quiet: true },
+  "lib/batch-embeddings.mjs": { words: ["embed"], quiet: true },
+};
+
+const launcherText = ({ words, quiet }: (typeof LAUNCHERS)[string]): string =>
+  `#!/usr/bin/env node
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("../bin/self-gen", import.meta.url));
+if (!existsSync(program)) process.exit(0);
+const { status } = spawnSync(program, [...${JSON.stringify(words)}, ...process.argv.slice(2)], {
+  stdio: ${quiet && words[0] !== "hook" ? '"ignore"' : '"inherit"'},
+});
+process.exit(${quiet ? "0" : "status ?? 1"});
+`;
+
+/** The generic producer finds a home that is not the usual one by its own place. */
+const producerText = (home: string, userHome: string | null): string =>
+  userHome !== null && home === `${userHome}/.self-generation`
+    ? producer
+    : producer.replace("$HOME/.self-generation", () =>
+        home.replaceAll(/["$`\\}]/g, (one) => `\\${one}`),
+      );
+
+export type Placed = { readonly path: string; readonly isNew: boolean };
+
+/** Puts the running program into the home. A running one is replaced by renaming: it keeps its own file. */
+export function placeProgram(source: string, home: string): Placed {
+  const path = programIn(home);
+  if (isSameFile(source, path)) return { path, isNew: false };
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const temporary = `${path}.${Bun.randomUUIDv7()}`;
+  try {
+    copyFileSync(source, temporary, constants.COPYFILE_FICLONE);
+    chmodSync(temporary, 0o755);
+    flush(temporary);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  return { path, isNew: true };
+}
+
+export function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [statSync(one), statSync(other, { throwIfNoEntry: false })];
+  if (b === undefined || !b.isFile() || a.size !== b.size || (b.mode & 0o111) === 0) return false;
+  if (a.dev === b.dev && a.ino === b.ino) return true;
+  return isSameContent(one, other);
+}
+
+const CHUNK_BYTES = 1024 * 1024;
+
+function isSameContent(one: string, other: string): boolean {
+  const [a, b] = [openSync(one, "r"), openSync(other, "r")];
+  const [left, right] = [Buffer.alloc(CHUNK_BYTES), Buffer.alloc(CHUNK_BYTES)];
+  try {
+    for (;;) {
+      const [read, alsoRead] = [readSync(a, left), readSync(b, right)];
+      if (read !== alsoRead || !left.equals(right)) return false;
+      if (read === 0) return true;
+    }
+  } finally {
+    closeSync(a);
+    closeSync(b);
+  }
+}
+
+function flush(path: string): void {
+  const fd = openSync(path, "r+");
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** The other files of ours, by path, as they should be. */
+export function homeFiles(home: string, userHome: string | null): ReadonlyMap<string, string> {
+  const files = new Map([[producerIn(home), producerText(home, userHome)]]);
+  for (const [name, launcher] of Object.entries(LAUNCHERS)) {
+    files.set(`${home}/${name}`, launcherText(launcher));
+  }
+  return files;
+}
+
+/** Answers how many were written. */
+export function placeHomeFiles(home: string, userHome: string | null): number {
+  let written = 0;
+  for (const [path, text] of homeFiles(home, userHome)) {
+    if (isPlaced(path, text)) continue;
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(path, text, { mode: 0o755 });
+    chmodSync(path, 0o755);
+    written++;
+  }
+  return written;
+}
+
+export const isPlaced = (path: string, text: string): boolean =>
+  existsSync(path) && readFileSync(path, "utf8") === text && (statSync(path).mode & 0o100) !== 0;
+
+export type Linked = "made" | "there" | "foreign" | "failed";
+
+/** What stands at a place where we want a link; `free` when nothing does. */
+export function linkState(path: string, target: string): "there" | "foreign" | "free" {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return "free";
+  return found.isSymbolicLink() && readlinkSync(path) === target ? "there" : "foreign";
+}
+
+/** Somebody else's file is left where it is. */
+export function placeLink(path: string, target: string): Linked {
+  try {
+    const state = linkState(path, target);
+    if (state === "free") {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      symlinkSync(target, path);
+      return "made";
+    }
+    ensureExecutable(path);
+    return state;
+  } catch {
+    return "failed";
+  }
+}
+
+/** Whoever may read it may run it. */
+function ensureExecutable(path: string): void {
+  const { mode } = statSync(path);
+  const wanted = mode | ((mode & 0o444) >> 2);
+  if (wanted !== mode) chmodSync(path, wanted & 0o7777);
+}

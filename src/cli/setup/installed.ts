@@ -1,0 +1,68 @@
+/**
+ * `installed.json`: what `install` changed outside of the home, so that `uninstall` can take back exactly that.
+ *
+ *   { "v": 1, "version", "at",
+ *     "settings": [{ "client", "scope", "path", "hash", "base" }],   base: the text without us, null when there was none
+ *     "links":    [{ "path", "target" }],
+ *     "folders":  [path] }                                            made by us, outside of the home
+ *
+ * `hash` is of the text as we left it: while it fits, taking us out means writing `base` back, byte for byte.
+ */
+import { readFileSync } from "node:fs";
+import { writeJsonFile } from "../../config/write.ts";
+import type { ClientName } from "../../clients/client-name.ts";
+import type { Scope } from "./places.ts";
+
+export type InstalledSettings = {
+  readonly client: ClientName;
+  readonly scope: Scope;
+  readonly path: string;
+  readonly hash: string;
+  readonly base: string | null;
+};
+
+export type InstalledLink = { readonly path: string; readonly target: string };
+
+export type Installed = {
+  readonly version: string | null;
+  readonly at: string | null;
+  readonly settings: readonly InstalledSettings[];
+  readonly links: readonly InstalledLink[];
+  readonly folders: readonly string[];
+};
+
+const NOTHING: Installed = { version: null, at: null, settings: [], links: [], folders: [] };
+
+const fileIn = (home: string): string => `${home}/installed.json`;
+
+export const hashOf = (text: string): string =>
+  new Bun.CryptoHasher("sha256").update(text).digest("hex");
+
+/** Without a list, or with a broken one, our hooks are found in the usual places by their command. */
+export function readInstalled(home: string): Installed {
+  try {
+    const found = JSON.parse(readFileSync(fileIn(home), "utf8")) as Partial<Installed> | null;
+    return {
+      version: typeof found?.version === "string" ? found.version : null,
+      at: typeof found?.at === "string" ? found.at : null,
+      settings: whole(found?.settings, ["client", "scope", "path", "hash"]),
+      links: whole(found?.links, ["path", "target"]),
+      folders: listOf(found?.folders).filter((one) => typeof one === "string"),
+    };
+  } catch {
+    return NOTHING;
+  }
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Those of a list that have these texts. */
+const whole = <T>(value: readonly T[] | undefined, names: readonly (keyof T)[]): T[] =>
+  listOf(value).filter((one): one is T => {
+    const fields = (one ?? {}) as Partial<T>;
+    return names.every((name) => typeof fields[name] === "string");
+  });
+
+/** Answers what was wrong, or null. */
+export const writeInstalled = (home: string, installed: Installed): string | null =>
+  writeJsonFile(fileIn(home), { v: 1, ...installed });

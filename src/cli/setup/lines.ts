@@ -1,0 +1,144 @@
+/** What `install` says: before, what will be done; afterwards, what was, and what to do next. */
+import { statSync } from "node:fs";
+import { version } from "../../config/version.ts";
+import type { Totals } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
+import type { House } from "../command.ts";
+import type { Applied } from "./apply.ts";
+import { hooksOffIn, objectMatchersIn } from "../../clients/settings-traps.ts";
+import type { Plan } from "./plan.ts";
+import { wantedHooks } from "./places.ts";
+import { isChange } from "./settings-change.ts";
+
+/** A path as people write it. */
+export const tilde = (path: string, userHome: string | null): string =>
+  userHome !== null && path.startsWith(`${userHome}/`) ? `~${path.slice(userHome.length)}` : path;
+
+const MEGABYTE = 1_000_000;
+
+export function planLines(
+  plan: Plan,
+  { paths }: House,
+  startsDaemon: boolean,
+  { setup }: Text,
+): string[] {
+  const short = (path: string): string => tilde(path, paths.userHome);
+  const { program } = plan;
+  const megabytes = Math.round(statSync(program.source).size / MEGABYTE);
+  const lines = [
+    program.isCurrent
+      ? setup.programSame(short(program.path), version)
+      : setup.program(short(program.path), version, megabytes),
+    ...(plan.filesAreCurrent ? [] : [setup.launchers(short(paths.home))]),
+    ...plan.links.map(({ path, target, state }) =>
+      state === "foreign" ? setup.linkForeign(short(path)) : setup.link(short(path), short(target)),
+    ),
+  ];
+  for (const change of plan.settings) {
+    const { events, command } = wantedHooks(change.client, program.path);
+    const path = short(change.path);
+    if (!isChange(change)) lines.push(setup.hooksSame(path));
+    else {
+      const say =
+        change.before === null
+          ? setup.hooksNew
+          : change.state === "outdated"
+            ? setup.hooksReplace
+            : setup.hooksAdd;
+      lines.push(say(path, events.length), `  ${setup.command(command)}`);
+    }
+    if (change.scope === "project" && isChange(change)) lines.push(`  ${setup.shared(path)}`);
+  }
+  if (startsDaemon) lines.push(setup.daemonStart);
+  return [
+    setup.willDo,
+    ...lines.map((line) => (line.startsWith("  ") ? `  ${line}` : `  - ${line}`)),
+    ...codexNote(plan, setup, short),
+    "",
+  ];
+}
+
+function codexNote(
+  { codexLeftOut: why }: Plan,
+  setup: Text["setup"],
+  short: (path: string) => string,
+): string[] {
+  if (why === null) return [];
+  return [why === "absent" ? setup.codexAbsent : setup.codexHas(short(why.hasHooksIn))];
+}
+
+type Outcome = {
+  readonly totals: Totals;
+  readonly daemon: { readonly pid: number | null } | null;
+};
+
+export function doneLines(
+  plan: Plan,
+  applied: Applied,
+  { totals, daemon }: Outcome,
+  { paths }: House,
+  { setup }: Text,
+): string[] {
+  const short = (path: string): string => tilde(path, paths.userHome);
+  const { done } = setup;
+  const lines = [
+    done.program(short(plan.program.path), version),
+    done.launchers(short(paths.home)),
+    ...applied.links.map(({ path, target, outcome }) =>
+      outcome === "foreign"
+        ? setup.linkForeign(short(path))
+        : outcome === "failed"
+          ? setup.linkFailed(short(path))
+          : done.link(short(path), short(target)),
+    ),
+  ].map((line) => `✓ ${line}`);
+  for (const change of plan.settings) {
+    const path = short(change.path);
+    lines.push(`✓ ${isChange(change) ? done.merged(path) : done.current(path)}`);
+    for (const { event, matcher } of wantedHooks(change.client, plan.program.path).events) {
+      lines.push(`  - ${event}${matcher === undefined ? "" : `[${matcher}]`}`);
+    }
+    const backup = applied.backups.get(change.path);
+    if (backup !== undefined) lines.push(`  ${done.backup(short(backup))}`);
+  }
+  if (totals.events > 0) lines.push(`✓ ${done.data(totals.events, totals.sessions)}`);
+  if (daemon !== null) {
+    lines.push(daemon.pid === null ? `✗ ${done.daemonFailed}` : `✓ ${done.daemon(daemon.pid)}`);
+  }
+  return lines;
+}
+
+/** What the person has to know or do, and how to see that it works. */
+export function nextLines(plan: Plan, { paths, loaded }: House, { setup }: Text): string[] {
+  const warnings: string[] = [];
+  for (const { client, path, after } of plan.settings) {
+    const short = tilde(path, paths.userHome);
+    for (const event of objectMatchersIn(after ?? ""))
+      warnings.push(setup.objectMatcher(short, event));
+    if (hooksOffIn(after ?? "")) warnings.push(setup.hooksOff(short));
+    if (client === "codex") warnings.push(setup.codexTrust);
+  }
+  const { analysisOnSessionEnd, analysisDailyBudget } = loaded.config;
+  const folder = `${paths.home}/bin`;
+  const isFound = (process.env["PATH"] ?? "")
+    .split(":")
+    .some((one) => one === folder || plan.links.some(({ path }) => path === `${one}/self-gen`));
+  const program = isFound ? "self-gen" : tilde(plan.program.path, paths.userHome);
+  return [
+    "",
+    ...warnings.map((line) => `! ${line}`),
+    ...(analysisOnSessionEnd
+      ? [setup.analysisOn(analysisDailyBudget.runs, analysisDailyBudget.usd)]
+      : []),
+    setup.restart,
+    "",
+    setup.next,
+    ...(plan.settings.some(({ client }) => client === "claude-code")
+      ? ['  claude -p "hello"']
+      : []),
+    `  ${program} status`,
+    `  ${program} doctor`,
+    ...(paths.stream === null ? [] : [`  cat ${tilde(paths.stream, paths.userHome)}`]),
+    ...(isFound ? [] : ["", setup.pathHint(`export PATH="${folder}:$PATH"`)]),
+  ];
+}

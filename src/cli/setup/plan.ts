@@ -1,0 +1,154 @@
+/** Everything an installation will do, known before anything is done. */
+import { existsSync } from "node:fs";
+import { claudeFolder } from "../../clients/claude-code/settings.ts";
+import type { ClientName } from "../../clients/client-name.ts";
+import { registeredCommands } from "../../clients/registration.ts";
+import { projectPathOf } from "../../git/locate.ts";
+import type { Text } from "../../text/text.ts";
+import type { House } from "../command.ts";
+import { Fault } from "../fault.ts";
+import { homeFiles, isPlaced, isSameFile, linkState, producerIn, programIn } from "./home-files.ts";
+import { type InstalledLink, readInstalled } from "./installed.ts";
+import {
+  presentClients,
+  type Scope,
+  settingsPlace,
+  type SettingsPlace,
+  type Surroundings,
+} from "./places.ts";
+import { missingFolders, readSettingsFile } from "./settings-file.ts";
+import { isChange, planRegistration, type SettingsChange } from "./settings-change.ts";
+
+export type PlannedLink = InstalledLink & { readonly state: "there" | "foreign" | "free" };
+
+export type Plan = {
+  readonly program: { readonly source: string; readonly path: string; readonly isCurrent: boolean };
+  readonly filesAreCurrent: boolean;
+  readonly links: readonly PlannedLink[];
+  readonly settings: readonly SettingsChange[];
+  /** Folders outside of the home that have to be made. */
+  readonly folders: readonly string[];
+  /** Codex is not here, or has our hooks in another place: its path. */
+  readonly codexLeftOut: "absent" | { readonly hasHooksIn: string } | null;
+};
+
+export const isNothing = (plan: Plan): boolean =>
+  plan.program.isCurrent &&
+  plan.filesAreCurrent &&
+  plan.links.every(({ state }) => state !== "free") &&
+  !plan.settings.some(isChange);
+
+export function surroundingsOf(house: House, text: Text): Surroundings {
+  const { userHome } = house.paths;
+  if (userHome === null)
+    throw new Fault("NO_HOME", text.setup.noUserHome, text.setup.noUserHomeFix);
+  const cwd = currentFolder() ?? userHome;
+  return { env: process.env, userHome, project: projectPathOf(cwd)?.projectPath ?? cwd };
+}
+
+function currentFolder(): string | null {
+  try {
+    return process.cwd();
+  } catch {
+    return null;
+  }
+}
+
+export function makePlan(
+  house: House,
+  chosen: { readonly clients: readonly ClientName[] | null; readonly scope: Scope },
+  text: Text,
+): Plan {
+  const { home, userHome } = house.paths;
+  const around = surroundingsOf(house, text);
+  const present = presentClients(around);
+  const clients = chosen.clients ?? present;
+  const known = readInstalled(home).settings;
+  const path = programIn(home);
+  const source = process.execPath;
+  const places = clients.map((client) => {
+    const place = settingsPlace(client, chosen.scope, around);
+    if (place !== null) return place;
+    const { setup } = text;
+    throw new Fault("NO_SCOPE", setup.noScope(client, chosen.scope), setup.noScopeFix, 2);
+  });
+  const codex = places.find(({ client }) => client === "codex");
+  const other = codex === undefined ? null : secondCodex(codex, known, around);
+  if (codex !== undefined && other !== null && chosen.clients !== null) {
+    const { setup } = text;
+    throw new Fault("HOOKS_TWICE", setup.twice(other), setup.twiceFix(codex.path));
+  }
+  const settings = places
+    .filter((place) => place !== codex || other === null)
+    .map((place) => {
+      const before = known.find((one) => one.path === place.path);
+      return planRegistration(place, path, before, text);
+    });
+  const links = wantedLinks(home, around, settings);
+  return {
+    program: { source, path, isCurrent: isSameFile(source, path) },
+    filesAreCurrent: [...homeFiles(home, userHome)].every(([file, content]) =>
+      isPlaced(file, content),
+    ),
+    links: links.map((link) => ({
+      ...link,
+      state: linkState(link.path, link.target),
+    })),
+    settings,
+    folders: [...new Set([...links, ...settings].flatMap(({ path: one }) => missingFolders(one)))],
+    codexLeftOut:
+      other !== null
+        ? { hasHooksIn: other }
+        : chosen.clients === null && codex === undefined
+          ? "absent"
+          : null,
+  };
+}
+
+/**
+ * Where else Codex has our hooks. Claude Code runs a command once that stands in several settings; Codex runs it once for
+ * each, and every event would be two.
+ */
+function secondCodex(
+  place: SettingsPlace,
+  known: readonly SettingsPlace[],
+  around: Surroundings,
+): string | null {
+  const user = settingsPlace("codex", "user", around);
+  const projects = [settingsPlace("codex", "project", around), ...known].filter(
+    (one) => one?.client === "codex" && one.scope === "project",
+  );
+  // Two projects do not meet; the user's settings meet every project's.
+  const others = place.scope === "user" ? projects : [user];
+  const other = others.find(
+    (one) => one !== null && one.path !== place.path && isRegistered(one.path),
+  );
+  return other?.path ?? null;
+}
+
+function isRegistered(path: string): boolean {
+  const file = readSettingsFile(path);
+  return file.kind === "text" && registeredCommands(file.text).length > 0;
+}
+
+/** The generic producer where the documents expect it, and the program where the shell looks, if that is a usual place. */
+function wantedLinks(
+  home: string,
+  { env, userHome }: Surroundings,
+  settings: readonly SettingsChange[],
+): InstalledLink[] {
+  const hasClaude = settings.some(({ client }) => client === "claude-code");
+  const folder = `${userHome}/.local/bin`;
+  const isSearched = (env["PATH"] ?? "").split(":").includes(folder) && existsSync(folder);
+  return [
+    ...(hasClaude
+      ? [
+          {
+            path: `${claudeFolder(env, userHome)}/hooks/lifecycle-logger.sh`,
+            target: producerIn(home),
+          },
+        ]
+      : []),
+    ...(isSearched ? [{ path: `${folder}/self-gen`, target: programIn(home) }] : []),
+  ];
+}

@@ -1,0 +1,21 @@
+/** Which language a person speaks. */
+import type { Environment } from "../../config/paths.ts";
+import type { Language } from "../../config/schema.ts";
+import type { Text } from "../../text/text.ts";
+import { ask } from "../ask.ts";
+
+/** Null when the locale names no language. */
+export function localeLanguage(env: Environment): Language | null {
+  const locale = env["LC_ALL"] || env["LC_MESSAGES"] || env["LANG"] || "";
+  const name = /^[A-Za-z]+/.exec(locale)?.[0].toLowerCase() ?? "";
+  if (name === "" || name === "c" || name === "posix") return null;
+  return name === "ko" ? "ko" : "en";
+}
+
+export function askLanguage(text: Text, otherwise: Language): Language {
+  for (;;) {
+    const answer = ask(`${text.setup.askLanguage} [${otherwise}]`)?.toLowerCase() ?? "";
+    if (answer === "") return otherwise;
+    if (answer === "ko" || answer === "en") return answer;
+  }
+}

@@ -1,0 +1,164 @@
+/** Everything an uninstallation will take away, known before anything is. */
+import { existsSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { CLIENT_NAMES } from "../../clients/client-name.ts";
+import { livingDaemon } from "../../config/daemon-presence.ts";
+import { excludedFiles, removeExcludeLines } from "../../git/exclude-lines.ts";
+import { projectPathOf } from "../../git/locate.ts";
+import type { Text } from "../../text/text.ts";
+import { type House, refresh, withStore } from "../command.ts";
+import { writeSettings } from "./apply.ts";
+import { homeFiles, programIn } from "./home-files.ts";
+import { readInstalled } from "./installed.ts";
+import { surroundingsOf } from "./plan.ts";
+import { SCOPES, settingsPlace, type SettingsPlace } from "./places.ts";
+import { planRemoval, type SettingsChange } from "./settings-change.ts";
+import { leftovers, removeEmptyFolders } from "./settings-file.ts";
+
+export type Removal = {
+  readonly settings: readonly SettingsChange[];
+  readonly links: readonly string[];
+  readonly files: readonly string[];
+  readonly daemonPid: number | null;
+  /** Only with `--purge`. */
+  readonly data: readonly string[];
+  readonly projectFiles: readonly string[];
+  readonly repositories: readonly string[];
+};
+
+export const isNothing = (removal: Removal): boolean =>
+  [removal.settings, removal.links, removal.files, removal.data, removal.projectFiles].every(
+    (list) => list.length === 0,
+  ) && removal.daemonPid === null;
+
+/** What may lie in a home, by name. Anything else in it is somebody else's. */
+const OURS =
+  /^(?:journal|data|bin|hooks|lib|models|logs|run|archive|backups|(?:config|installed)\.json(?:\.[0-9a-f-]{36})?|before-restore-.*|\.scratch-.*)$/;
+
+export async function planUninstall(house: House, purge: boolean, text: Text): Promise<Removal> {
+  const { home, userHome, run } = house.paths;
+  const installed = readInstalled(home);
+  const settings = knownPlaces(house, text).flatMap((place) => {
+    const known = installed.settings.find(({ path }) => path === place.path);
+    return planRemoval(place, known, text) ?? [];
+  });
+  const written = [programIn(home), ...installed.settings.map(({ path }) => path)];
+  const files = [
+    programIn(home),
+    ...homeFiles(home, userHome).keys(),
+    `${home}/installed.json`,
+    ...written.flatMap((path) => leftovers(path, Date.now())),
+  ];
+  const repositories = purge
+    ? await repositoriesOf(house, text)
+    : new Map<string, readonly string[]>();
+  return {
+    settings,
+    links: installed.links
+      .filter((link) => isLinkTo(link.path, link.target))
+      .map(({ path }) => path),
+    files: files.filter((path) => existsSync(path)),
+    daemonPid: livingDaemon(run)?.pid ?? null,
+    data: purge ? dataOf(house) : [],
+    projectFiles: [...repositories.values()].flat(),
+    repositories: [...repositories.keys()],
+  };
+}
+
+/** Where we noted that hooks are, and the usual places: the note may be lost. */
+function knownPlaces(house: House, text: Text): SettingsPlace[] {
+  const around = surroundingsOf(house, text);
+  const usual = CLIENT_NAMES.flatMap((client) =>
+    SCOPES.flatMap((scope) => settingsPlace(client, scope, around) ?? []),
+  );
+  const noted = readInstalled(house.paths.home).settings;
+  const all = [...noted.map(({ client, scope, path }) => ({ client, scope, path })), ...usual];
+  return all.filter((place, at) => all.findIndex(({ path }) => path === place.path) === at);
+}
+
+function isLinkTo(path: string, target: string): boolean {
+  try {
+    return readlinkSync(path) === target;
+  } catch {
+    return false;
+  }
+}
+
+function dataOf({ paths, dbPath }: House): string[] {
+  const inHome = listed(paths.home)
+    .filter((name) => OURS.test(name))
+    .flatMap((name) => withoutStream(`${paths.home}/${name}`, paths.stream));
+  const isCovered = (path: string): boolean =>
+    inHome.some((one) => path === one || path.startsWith(`${one}/`));
+  const database = [dbPath, `${dbPath}-wal`, `${dbPath}-shm`].filter(
+    (path) => existsSync(path) && !isCovered(path),
+  );
+  return [...inHome, ...database];
+}
+
+/** The stream is shared, wherever it lies: a folder that holds it goes but for the way to it. */
+function withoutStream(path: string, stream: string | null): string[] {
+  if (stream === path) return [];
+  if (stream?.startsWith(`${path}/`) !== true) return [path];
+  return listed(path).flatMap((name) => withoutStream(`${path}/${name}`, stream));
+}
+
+/** What in the home is not ours. */
+export const strangersIn = (home: string): string[] =>
+  listed(home).filter((name) => !OURS.test(name));
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder).toSorted();
+  } catch {
+    return [];
+  }
+}
+
+/** Repositories whose exclude list names our files, with those that are there. */
+async function repositoriesOf(house: House, text: Text): Promise<Map<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>();
+  for (const project of await projectsOf(house, text)) {
+    const repoId = projectPathOf(project)?.repoId ?? null;
+    if (repoId === null || excludedFiles(repoId).length === 0) continue;
+    const files = excludedFiles(repoId).map((file) => `${project}/${file}`);
+    found.set(repoId, [...(found.get(repoId) ?? []), ...files.filter((path) => existsSync(path))]);
+  }
+  return found;
+}
+
+async function projectsOf(house: House, text: Text): Promise<readonly string[]> {
+  if (!existsSync(house.dbPath) && !existsSync(house.paths.journal)) return [];
+  try {
+    const sessions = await withStore(house, async (context) => {
+      await refresh(context, text);
+      return context.store.listSessions({});
+    });
+    return [...new Set(sessions.flatMap(({ projectPath }) => projectPath ?? []))];
+  } catch {
+    // A database that cannot be read names no projects, and must not keep itself from being removed.
+    return [];
+  }
+}
+
+/** Comes first: from then on nobody calls, or starts as a daemon, a program that is about to go. */
+export function removeHooks(removal: Removal, text: Text): void {
+  for (const change of removal.settings) writeSettings(change, text);
+}
+
+export function removeFiles(removal: Removal, { paths }: House): void {
+  const { folders } = readInstalled(paths.home);
+  for (const path of [
+    ...removal.links,
+    ...removal.files,
+    ...removal.projectFiles,
+    ...removal.data,
+  ]) {
+    rmSync(path, { recursive: true, force: true });
+  }
+  removeEmptyFolders([
+    ...folders,
+    ...["bin", "hooks", "lib"].map((name) => `${paths.home}/${name}`),
+  ]);
+  for (const repoId of removal.repositories) removeExcludeLines(repoId);
+  removeEmptyFolders([paths.home]);
+}

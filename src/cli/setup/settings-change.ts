@@ -1,0 +1,133 @@
+/** What `install` and `uninstall` would do to one settings file: decided first, for all files, before any is touched. */
+import {
+  register,
+  type RegistrationFault,
+  registrationState,
+  type RegistrationState,
+  unregister,
+} from "../../clients/registration.ts";
+import type { Text } from "../../text/text.ts";
+import { Fault } from "../fault.ts";
+import { hashOf, type InstalledSettings } from "./installed.ts";
+import { type SettingsPlace, wantedHooks } from "./places.ts";
+import {
+  type FileBefore,
+  readSettingsFile,
+  type SettingsFile,
+  whyNoFileAt,
+} from "./settings-file.ts";
+
+export type SettingsChange = SettingsPlace & {
+  /** What is there now; null when there is no file. */
+  readonly before: FileBefore | null;
+  /** What is to be there; null when the file is to go. */
+  readonly after: string | null;
+  /** Where it really is, behind any link. */
+  readonly realPath: string;
+  readonly state: RegistrationState;
+  /** The text without us, to go back to. */
+  readonly base: string | null;
+};
+
+export const isChange = ({ before, after }: SettingsChange): boolean =>
+  (before?.text ?? null) !== after;
+
+const FRESH = "{}\n";
+
+export function planRegistration(
+  place: SettingsPlace,
+  program: string,
+  known: InstalledSettings | undefined,
+  text: Text,
+): SettingsChange {
+  const file = usable(place, text);
+  const wanted = wantedHooks(place.client, program);
+  const before = file.kind === "text" ? file : null;
+  const source = before?.text ?? FRESH;
+  const state = orFault(registrationState(source, wanted), file.path, text);
+  const base = baseOf(before?.text ?? null, known, text, file.path);
+  const after = orFault(register(source === "" ? FRESH : source, wanted, base), file.path, text);
+  if (after !== before?.text) refuseUnwritable(file, text);
+  return {
+    ...place,
+    before,
+    after,
+    realPath: file.path,
+    state,
+    base,
+  };
+}
+
+/** Null when nothing of ours is there. */
+export function planRemoval(
+  place: SettingsPlace,
+  known: InstalledSettings | undefined,
+  text: Text,
+): SettingsChange | null {
+  if (known === undefined && isStrange(place)) return null;
+  const file = usable(place, text);
+  if (file.kind === "absent") return null;
+  const before = file;
+  const isOurs = known !== undefined && hashOf(before.text) === known.hash;
+  const base = known?.base ?? null;
+  const after = isOurs ? base : orFault(unregister(before.text, base), file.path, text);
+  if (after === before.text) return null;
+  refuseUnwritable(file, text);
+  return { ...place, before, after, realPath: file.path, state: "missing", base };
+}
+
+function baseOf(
+  now: string | null,
+  known: InstalledSettings | undefined,
+  text: Text,
+  path: string,
+): string | null {
+  if (now === null) return null;
+  if (known !== undefined && hashOf(now) === known.hash) return known.base;
+  return orFault(unregister(now, known?.base ?? null), path, text);
+}
+
+type Usable = Exclude<SettingsFile, { kind: "unusable" }>;
+
+function usable(place: SettingsPlace, { setup }: Text): Usable {
+  const file = readSettingsFile(place.path);
+  if (file.kind !== "unusable") return file;
+  throw new Fault(
+    "SETTINGS_UNREADABLE",
+    setup.unreadable(file.path, file.reason),
+    setup.unreadableFix,
+  );
+}
+
+/** A file that we never noted and that does not even mention us: whatever is wrong with it is not our affair. */
+function isStrange(place: SettingsPlace): boolean {
+  const file = readSettingsFile(place.path);
+  return file.kind !== "text" || !/self-gen|lifecycle-logger/.test(file.text);
+}
+
+function refuseUnwritable(file: Usable, { setup, faults }: Text): void {
+  if (file.kind === "text" && file.isReadOnly) {
+    throw new Fault("SETTINGS_READ_ONLY", setup.readOnly(file.path), setup.readOnlyFix(file.path));
+  }
+  const problem = whyNoFileAt(file.path);
+  if (problem !== null) {
+    throw new Fault("CANNOT_WRITE", faults.cannotWrite(file.path, problem), faults.cannotWriteFix);
+  }
+}
+
+function orFault<T extends string>(found: T | RegistrationFault, path: string, { setup }: Text): T {
+  if (typeof found === "string") return found;
+  const { line, column } = found;
+  switch (found.kind) {
+    case "not_json":
+      throw new Fault("SETTINGS_NOT_JSON", setup.notJson(path, line, column), setup.notJsonFix);
+    case "not_object":
+      throw new Fault("SETTINGS_NOT_JSON", setup.notObject(path), setup.notJsonFix);
+    case "not_hooks":
+      throw new Fault(
+        "SETTINGS_NOT_HOOKS",
+        setup.notHooks(path, found.path, line, column),
+        setup.notHooksFix,
+      );
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * A client's settings file on disk. Reading says exactly why it cannot be; writing is whole or not at all, keeps mode
+ * and link, and refuses when the file changed since it was read: the client writes to it too.
+ */
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+
+export type SettingsFile =
+  | { readonly kind: "absent"; readonly path: string }
+  | {
+      readonly kind: "text";
+      /** Where it really is, behind any link. */
+      readonly path: string;
+      readonly text: string;
+      readonly mode: number;
+      readonly owner: { readonly uid: number; readonly gid: number };
+      /** Somebody took away the right to write. */
+      readonly isReadOnly: boolean;
+    }
+  | { readonly kind: "unusable"; readonly path: string; readonly reason: string };
+
+const LARGEST_BYTES = 16 * 1024 * 1024;
+const OWNER_MAY_WRITE = 0o200;
+
+export function readSettingsFile(path: string): SettingsFile {
+  try {
+    const place = realPlace(path);
+    const stats = statSync(place, { throwIfNoEntry: false });
+    if (stats === undefined) return { kind: "absent", path: place };
+    if (!stats.isFile()) return { kind: "unusable", path: place, reason: "EISDIR" };
+    if (stats.size > LARGEST_BYTES) return { kind: "unusable", path: place, reason: "EFBIG" };
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+      readFileSync(place),
+    );
+    const mode = stats.mode & 0o7777;
+    const isReadOnly = (mode & OWNER_MAY_WRITE) === 0 || whyNotWritable(place) !== null;
+    const owner = { uid: stats.uid, gid: stats.gid };
+    return { kind: "text", path: place, text, mode, owner, isReadOnly };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = error instanceof TypeError ? "EILSEQ" : (code ?? String(error));
+    return { kind: "unusable", path, reason };
+  }
+}
+
+/** Follows links also where the last one leads to a file that is not there yet. */
+function realPlace(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats?.isSymbolicLink() === true) return resolve(dirname(path), readlinkSync(path));
+  return path;
+}
+
+export class ChangedMeanwhile extends Error {
+  override readonly name = "ChangedMeanwhile";
+}
+
+export type FileBefore = Pick<Extract<SettingsFile, { kind: "text" }>, "text" | "mode" | "owner">;
+
+/** `before` is what was read; null means that there was no file. */
+export function writeSettingsFile(path: string, text: string, before: FileBefore | null): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const temporary = `${path}.${Bun.randomUUIDv7()}`;
+  try {
+    const fd = openSync(temporary, "wx", 0o600);
+    try {
+      writeFileSync(fd, text);
+      fsyncSync(fd);
+    } finally {
+      closeSync(fd);
+    }
+    if (before !== null) {
+      chmodSync(temporary, before.mode);
+      // Whoever may give files away gives it back to its owner.
+      if (process.getuid?.() === 0) chownSync(temporary, before.owner.uid, before.owner.gid);
+    }
+    if (!isStill(path, before)) throw new ChangedMeanwhile(path);
+    renameSync(temporary, path);
+    flushFolder(dirname(path));
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+export function removeSettingsFile(path: string, before: FileBefore | null): void {
+  if (!isStill(path, before)) throw new ChangedMeanwhile(path);
+  rmSync(path, { force: true });
+}
+
+function isStill(path: string, before: FileBefore | null): boolean {
+  const now = readSettingsFile(path);
+  if (before === null) return now.kind === "absent";
+  return now.kind === "text" && now.text === before.text;
+}
+
+function flushFolder(folder: string): void {
+  const fd = openSync(folder, "r");
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Takes away those of the folders that are empty, deepest first. */
+export function removeEmptyFolders(folders: readonly string[]): void {
+  for (const folder of folders.toSorted((a, b) => b.length - a.length)) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      // It holds something, or is gone.
+    }
+  }
+}
+
+/** Null when this place may be written to; for the all-powerful user every place may. */
+function whyNotWritable(path: string): string | null {
+  try {
+    accessSync(path, constants.W_OK);
+    return null;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error);
+  }
+}
+
+/** Why no file could be put at this path; null when one could. */
+export function whyNoFileAt(path: string): string | null {
+  const folder = dirname(path);
+  return existsSync(folder) ? whyNotWritable(folder) : whyNoFileAt(folder);
+}
+
+const LEFT_AFTER_MS = 10 * 60_000;
+
+/** What a writer of this file left beside it because it was killed. Its name tells when it was begun. */
+export function leftovers(path: string, before = Date.now() - LEFT_AFTER_MS): string[] {
+  const folder = dirname(path);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.flatMap((name) => {
+    const id = name.startsWith(`${basename(path)}.`) ? name.slice(basename(path).length + 1) : "";
+    if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)) return [];
+    const begun = Number.parseInt(id.slice(0, 13).replace("-", ""), 16);
+    return begun < before ? [`${folder}/${name}`] : [];
+  });
+}
+
+/** The folders that would have to be made for this file. */
+export function missingFolders(path: string): string[] {
+  const folder = dirname(path);
+  return existsSync(folder) ? [] : [...missingFolders(folder), folder];
+}

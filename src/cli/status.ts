@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { livingDaemon } from "../config/daemon-presence.ts";
+import { registrationState } from "../clients/registration.ts";
+import { readDropped } from "../journal/dropped.ts";
+import type { SessionRecord, Totals } from "../store/store.ts";
+import type { Text } from "../text/text.ts";
+import { type Command, type House, refresh, withStore } from "./command.ts";
+import { clientTitle, expectedPlaces } from "./doctor/check-hooks.ts";
+import { recordingNote } from "./recording-note.ts";
+import { programIn } from "./setup/home-files.ts";
+import { tilde } from "./setup/lines.ts";
+import { type SettingsPlace, wantedHooks } from "./setup/places.ts";
+import { readSettingsFile } from "./setup/settings-file.ts";
+import { localTime, oneLine, print, printJson, table, sizeText } from "./terminal.ts";
+
+export const status: Command = {
+  usage: (text) => ({ words: "", options: { json: { type: "boolean", help: text.options.json } } }),
+  run: async ({ house, text, has }) => {
+    const seen = await look(house, text);
+    if (has("json")) printJson(seen);
+    else for (const line of lines(seen, house, text)) print(line);
+    return 0;
+  },
+};
+
+type HookState = keyof Text["status"]["states"];
+
+type Client = SettingsPlace & { readonly hooks: HookState };
+
+type Seen = {
+  readonly installed: boolean;
+  readonly recording: boolean;
+  /** Why nothing is being recorded; null while it is. */
+  readonly note: string | null;
+  readonly clients: readonly Client[];
+  readonly daemon: { readonly pid: number } | null;
+  readonly totals: Totals;
+  readonly since: string | null;
+  readonly last: SessionRecord | null;
+  readonly open: number;
+  readonly bytes: { readonly data: number; readonly program: number };
+  readonly dropped: number;
+};
+
+async function look(house: House, text: Text): Promise<Seen> {
+  const { paths } = house;
+  const rows = await withStore(house, async (context) => {
+    await refresh(context, text);
+    const { store } = context;
+    const [last] = await store.listSessions({ limit: 1 });
+    return {
+      totals: await store.totals(),
+      since: await store.oldestSession(),
+      last: last ?? null,
+      open: (await store.listSessions({ state: "active" })).length,
+    };
+  });
+  const daemon = livingDaemon(paths.run);
+  const note = notRecording(house, text);
+  const all = sizeBelow(paths.home) + (house.dbPath === paths.db ? 0 : sizeOf(house.dbPath));
+  const program = sizeBelow(`${paths.home}/bin`);
+  return {
+    installed: existsSync(programIn(paths.home)),
+    recording: note === null,
+    note,
+    clients: clientsOf(house, text),
+    daemon: daemon === null ? null : { pid: daemon.pid },
+    ...rows,
+    bytes: { data: all - program, program },
+    dropped: readDropped(paths.run).lines,
+  };
+}
+
+/** Hooks record nothing where they cannot read whether they should. */
+function notRecording(house: House, text: Text): string | null {
+  const { paths, loaded } = house;
+  return loaded.problems.some(({ kind }) => kind === "not_readable")
+    ? text.doctor.configUnreadable(tilde(paths.config, paths.userHome))
+    : recordingNote(house, text);
+}
+
+/** Without the places that need no hooks, because the client has them elsewhere. */
+function clientsOf(house: House, text: Text): Client[] {
+  const all = expectedPlaces({ house, text, full: false, now: new Date() }).map((place) => {
+    const { client, scope, path } = place;
+    return { client, scope, path, hooks: hookState(place, house.paths.home) };
+  });
+  const covered = new Set(
+    all.flatMap(({ client, hooks }) => (hooks === "current" ? [client] : [])),
+  );
+  return all.filter(({ client, hooks }) => hooks !== "missing" || !covered.has(client));
+}
+
+function hookState(place: SettingsPlace, home: string): HookState {
+  const file = readSettingsFile(place.path);
+  if (file.kind === "unusable") return "unknown";
+  const wanted = wantedHooks(place.client, programIn(home));
+  const state = registrationState(file.kind === "absent" ? "{}" : file.text, wanted);
+  return typeof state === "string" ? state : "unknown";
+}
+
+function sizeBelow(folder: string): number {
+  try {
+    return readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, { parentPath, name }) => sum + sizeOf(`${parentPath}/${name}`), 0);
+  } catch {
+    return 0;
+  }
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Rounded down to the largest unit. */
+function agoText(iso: string, { ago }: Text["status"]): string {
+  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(iso)) / 1000));
+  const [days, hours, minutes] = [seconds / 86_400, seconds / 3600, seconds / 60].map(Math.floor);
+  if (days) return ago.days(days);
+  if (hours) return ago.hours(hours);
+  return minutes ? ago.minutes(minutes) : ago.seconds(seconds);
+}
+
+/** The rest of many projects would push everything else from the screen. */
+const MOST_CLIENT_LINES = 8;
+
+function lines(seen: Seen, { paths }: House, { status: words, none, sessions }: Text): string[] {
+  const { last, totals, since } = seen;
+  const home = tilde(paths.home, paths.userHome);
+  const rows = [
+    [words.recording, seen.note ?? words.isOn],
+    ...seen.clients
+      .slice(0, MOST_CLIENT_LINES)
+      .map(({ client, hooks, path }, at) => [
+        at === 0 ? words.clients : "",
+        `${words.hooks(clientTitle(client), words.states[hooks])} (${tilde(path, paths.userHome)})`,
+      ]),
+    ...(seen.clients.length > MOST_CLIENT_LINES
+      ? [["", words.moreClients(seen.clients.length - MOST_CLIENT_LINES)]]
+      : []),
+    [words.daemon, seen.daemon === null ? words.daemonOff : words.daemonOn(seen.daemon.pid)],
+    [
+      words.last,
+      last === null
+        ? words.never
+        : words.lastEvent(
+            localTime(last.lastEventAt),
+            agoText(last.lastEventAt, words),
+            oneLine(last.lastEventType, 32),
+            oneLine(last.project ?? none, 32),
+          ),
+    ],
+    [words.open, String(seen.open)],
+    [
+      words.total,
+      since === null
+        ? words.totalsNone
+        : words.totals(totals.events, totals.sessions, localTime(since)),
+    ],
+    [words.space, words.spaceUsed(sizeText(seen.bytes.data), sizeText(seen.bytes.program), home)],
+    ...(seen.dropped > 0
+      ? [[words.lost, sessions.dropped(seen.dropped, localTime(readDropped(paths.run).last ?? ""))]]
+      : []),
+  ];
+  return [...table(rows), "", seen.installed ? words.hint : words.notInstalled];
+}

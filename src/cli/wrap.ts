@@ -1,0 +1,42 @@
+/** Text in lines that a terminal can show, wide characters counted as two columns. */
+
+/** Breaks between words; a word longer than a line stays whole, so that it can be copied. */
+export function wrap(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && Bun.stringWidth(longer) > columns) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
+
+const INDENT = "  ";
+/** A name longer than this stands on a line of its own. */
+const WIDEST_NAME = 34;
+
+/** Names on the left, what they mean on the right, wrapped below itself. */
+export function definitions(
+  rows: readonly (readonly [string, string])[],
+  columns: number,
+  nameColumns = widestName(rows),
+): string[] {
+  const left = INDENT.length + nameColumns + 2;
+  return rows.flatMap(([name, meaning]) => {
+    const meant = wrap(meaning, columns - left).map((line) => " ".repeat(left) + line);
+    const width = Bun.stringWidth(name);
+    if (width > nameColumns) return [INDENT + name, ...meant];
+    const [first = "", ...others] = meant;
+    return [INDENT + name + first.slice(INDENT.length + width), ...others];
+  });
+}
+
+/** How many columns the names need that are not too long for one. */
+export const widestName = (rows: readonly (readonly [string, string])[]): number =>
+  Math.max(
+    0,
+    ...rows.map(([name]) => Bun.stringWidth(name)).filter((width) => width <= WIDEST_NAME),
+  );

@@ -1,0 +1,49 @@
+/** Where Claude Code keeps its settings, and which hooks we ask it for. */
+import type { Environment } from "../../config/paths.ts";
+import type { RegisteredEvent } from "../registration.ts";
+
+/** An explicit timeout also lifts the 1.5 s that the client grants at the end of a session. */
+const TIMEOUT_SECONDS = 10;
+
+/** The tools worth knowing about before they run; the others are seen when they have ended. */
+const SEEN_BEFORE = "Skill|AskUserQuestion|ExitPlanMode";
+
+/** Never WorktreeCreate: a hook there replaces the client's own work. */
+export const CLAUDE_EVENTS: readonly RegisteredEvent[] = [
+  "SessionStart",
+  "UserPromptSubmit",
+  "UserPromptExpansion",
+  "PreToolUse",
+  "PostToolUse",
+  "PostToolUseFailure",
+  "PermissionRequest",
+  "Notification",
+  "Stop",
+  "StopFailure",
+  "SubagentStart",
+  "SubagentStop",
+  "TaskCreated",
+  "TaskCompleted",
+  "PreCompact",
+  "PostCompact",
+  "SessionEnd",
+].map((event) =>
+  event === "PreToolUse"
+    ? { event, matcher: SEEN_BEFORE, timeoutSeconds: TIMEOUT_SECONDS }
+    : { event, timeoutSeconds: TIMEOUT_SECONDS },
+);
+
+/** The folder of the user's own settings. */
+export function claudeFolder(env: Environment, userHome: string): string {
+  const chosen = env["CLAUDE_CONFIG_DIR"];
+  return chosen !== undefined && chosen.startsWith("/") ? chosen : `${userHome}/.claude`;
+}
+
+/** Set by an administrator; it can forbid everybody's own hooks. */
+export const CLAUDE_MANAGED_SETTINGS: readonly string[] = [
+  "/etc/claude-code/managed-settings.json",
+  "/Library/Application Support/ClaudeCode/managed-settings.json",
+];
+
+/** The client deletes transcripts older than this unless told otherwise. */
+export const CLAUDE_DEFAULT_CLEANUP_DAYS = 30;

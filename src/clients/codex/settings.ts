@@ -1,0 +1,28 @@
+/** Where Codex keeps its hooks, and which we ask it for. Untrusted ones are silently not run: the user says `/hooks`. */
+import type { Environment } from "../../config/paths.ts";
+import type { RegisteredEvent } from "../registration.ts";
+
+const TIMEOUT_SECONDS = 10;
+/** Codex grants these no more. */
+const SHORT_SECONDS = 3;
+const SHORT: ReadonlySet<string> = new Set(["SessionEnd", "Interrupt"]);
+
+/** Without PreToolUse: Codex has none of the tools that are worth knowing about before they run. */
+export const CODEX_EVENTS: readonly RegisteredEvent[] = [
+  "SessionStart",
+  "UserPromptSubmit",
+  "PermissionRequest",
+  "PostToolUse",
+  "PreCompact",
+  "PostCompact",
+  "SubagentStart",
+  "SubagentStop",
+  "Stop",
+  "Interrupt",
+  "SessionEnd",
+].map((event) => ({ event, timeoutSeconds: SHORT.has(event) ? SHORT_SECONDS : TIMEOUT_SECONDS }));
+
+export function codexFolder(env: Environment, userHome: string): string {
+  const chosen = env["CODEX_HOME"];
+  return chosen !== undefined && chosen.startsWith("/") ? chosen : `${userHome}/.codex`;
+}

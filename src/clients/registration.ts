@@ -1,0 +1,219 @@
+/**
+ * Our hooks in a client's settings. The settings file holds, for each event, groups `{ matcher?, hooks: [handler] }`;
+ * ours are groups of one handler whose command is the one below. Everything here is text in, text out.
+ *
+ * A handler is ours when its command has the form we write today or wrote before; a command that only mentions the
+ * program is somebody else's and is left alone.
+ */
+import type { Node } from "jsonc-parser";
+import type { ClientName } from "./client-name.ts";
+import {
+  cut,
+  insertElement,
+  insertProperty,
+  isSettingsFault,
+  nodeAt,
+  parseSettings,
+  type SettingsFault,
+  type SettingsPath,
+  type SettingsTree,
+} from "./settings-text.ts";
+
+export type RegisteredEvent = {
+  readonly event: string;
+  /** Only calls of these tools; without it every call. Always a string: an object makes the client drop the whole file. */
+  readonly matcher?: string;
+  readonly timeoutSeconds: number;
+};
+
+export type RegistrationState = "current" | "outdated" | "missing";
+
+export type RegistrationFault =
+  | SettingsFault
+  /** Something stands where the client expects hooks, and is of another shape. */
+  | {
+      readonly kind: "not_hooks";
+      readonly path: string;
+      readonly line: number;
+      readonly column: number;
+    };
+
+/** Silent with exit 0 when the program is gone; the program takes the shell's place. */
+export function hookCommand(program: string, client: ClientName): string {
+  const quoted = `'${program.replaceAll("'", `'\\''`)}'`;
+  return `test -x ${quoted} || exit 0; exec ${quoted} hook --client ${client}`;
+}
+
+const WORD = String.raw`(?:'(?:[^']|'\\'')*'|"[^"]*"|[^\s'"|&;]+)`;
+const PROGRAM = String.raw`(?:'(?:[^']|'\\'')*/self-gen'|"[^"]*/self-gen"|[^\s'"|&;]*/self-gen)`;
+/** As written by this program, and by those before it. */
+const OURS = new RegExp(
+  String.raw`^(?:test -x ${WORD} \|\| exit 0; )?(?:unset [A-Z_ ]+; )?(?:exec )?${PROGRAM} hook(?: --client[ =](?:claude-code|codex))?$`,
+);
+/** The four of the lifecycle-stream document, which today's hooks have taken over. */
+const LOGGER =
+  /^EVENT_TYPE=(?:session|skill)\.lifecycle PHASE=(?:started|ended|in_progress|completed) \S*\.claude\/hooks\/lifecycle-logger\.sh$/;
+
+export const isOurCommand = (command: string): boolean =>
+  OURS.test(command.trim()) || LOGGER.test(command.trim());
+
+type Place = { readonly event: string; readonly group: number; readonly handler: number };
+
+type Wanted = { readonly events: readonly RegisteredEvent[]; readonly command: string };
+
+const groupOf = ({ matcher, timeoutSeconds }: RegisteredEvent, command: string): object => ({
+  ...(matcher === undefined ? {} : { matcher }),
+  hooks: [{ type: "command", command, timeout: timeoutSeconds }],
+});
+
+/** The settings with our hooks as they should be; unchanged when they are. `base` as for `unregister`. */
+export function register(
+  text: string,
+  wanted: Wanted,
+  base: string | null = null,
+): string | RegistrationFault {
+  const found = readHooks(text);
+  if ("kind" in found) return found;
+  if (stateOf(found, wanted) === "current") return text;
+  let changed = removeOurs(text, base);
+  for (const one of wanted.events) changed = addGroup(changed, one, wanted.command);
+  return changed;
+}
+
+/** The settings without our hooks. What `base`, the settings before us, holds empty stays there, empty. */
+export function unregister(text: string, base: string | null): string | RegistrationFault {
+  const found = readHooks(text);
+  return "kind" in found ? found : removeOurs(text, base);
+}
+
+export function registrationState(
+  text: string,
+  wanted: Wanted,
+): RegistrationState | RegistrationFault {
+  const found = readHooks(text);
+  return "kind" in found ? found : stateOf(found, wanted);
+}
+
+/** The programs that our hooks in these settings call, for a look at whether they are there. */
+export function registeredCommands(text: string): readonly string[] {
+  const found = readHooks(text);
+  if ("kind" in found) return [];
+  return [...new Set(found.ours.map(({ command }) => command))];
+}
+
+type Hooks = {
+  readonly tree: SettingsTree;
+  readonly hooks: Readonly<Record<string, unknown>>;
+  readonly ours: readonly (Place & { readonly command: string })[];
+};
+
+const fresh = "{}";
+
+const treeOf = (text: string): SettingsTree | SettingsFault =>
+  parseSettings(text.trim() === "" ? fresh : text);
+
+function readHooks(text: string): Hooks | RegistrationFault {
+  const tree = treeOf(text);
+  if (isSettingsFault(tree)) return tree;
+  const node = nodeAt(tree, ["hooks"]);
+  if (node === undefined) return { tree, hooks: {}, ours: [] };
+  // Not through the tree's own values: a property named __proto__ would be no property there.
+  const hooks: unknown = JSON.parse(tree.text.slice(node.offset, node.offset + node.length));
+  if (!isObject(hooks) || isTwice("hooks", tree.root)) return misplaced(tree, ["hooks"]);
+  const ours: (Place & { command: string })[] = [];
+  for (const [event, groups] of Object.entries(hooks)) {
+    if (!Array.isArray(groups) || isTwice(event, node)) return misplaced(tree, ["hooks", event]);
+    for (const [group, commands] of groups.map(commandsOf).entries()) {
+      const place = ["hooks", event, group];
+      if (isTwice("hooks", nodeAt(tree, place))) return misplaced(tree, place);
+      for (const [handler, command] of commands.entries()) {
+        if (command !== null && isOurCommand(command))
+          ours.push({ event, group, handler, command });
+      }
+    }
+  }
+  return { tree, hooks, ours };
+}
+
+/** Of two of one name a client would use the second, and an edit would change the first. */
+function isTwice(name: string, object: Node | undefined): boolean {
+  if (object?.type !== "object") return false;
+  const names = object.children?.map(({ children }): unknown => children?.[0]?.value) ?? [];
+  return names.indexOf(name) !== names.lastIndexOf(name);
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The commands of a group's handlers; null for a handler that is none. */
+function commandsOf(group: unknown): (string | null)[] {
+  const handlers: unknown = isObject(group) ? group["hooks"] : null;
+  if (!Array.isArray(handlers)) return [];
+  return handlers.map((one: unknown) => {
+    const command = isObject(one) ? one["command"] : null;
+    return typeof command === "string" ? command : null;
+  });
+}
+
+function misplaced(tree: SettingsTree, path: SettingsPath): RegistrationFault {
+  const offset = nodeAt(tree, path)?.offset ?? 0;
+  const before = tree.text.slice(0, offset).split("\n");
+  const place = { line: before.length, column: (before.at(-1) ?? "").length + 1 };
+  return { kind: "not_hooks", path: path.join("."), ...place };
+}
+
+function stateOf({ hooks, ours }: Hooks, { events, command }: Wanted): RegistrationState {
+  if (ours.length === 0) return "missing";
+  const isCurrent =
+    ours.length === events.length &&
+    events.every((one) => {
+      const place = ours.find(({ event }) => event === one.event);
+      const groups = hooks[one.event] as readonly unknown[] | undefined;
+      return place !== undefined && Bun.deepEquals(groups?.[place.group], groupOf(one, command));
+    });
+  return isCurrent ? "current" : "outdated";
+}
+
+function addGroup(text: string, one: RegisteredEvent, command: string): string {
+  const tree = treeOf(text);
+  if (isSettingsFault(tree)) return text;
+  const group = groupOf(one, command);
+  if (nodeAt(tree, ["hooks", one.event]) !== undefined) {
+    return insertElement(tree, ["hooks", one.event], group);
+  }
+  if (nodeAt(tree, ["hooks"]) !== undefined) {
+    return insertProperty(tree, ["hooks"], one.event, [group]);
+  }
+  return insertProperty(tree, [], "hooks", { [one.event]: [group] });
+}
+
+/** One cut after the other, until nothing of ours is left; what a cut leaves empty goes with it. */
+function removeOurs(text: string, base: string | null): string {
+  let now = text;
+  for (;;) {
+    const found = readHooks(now);
+    if ("kind" in found) return now;
+    const [first] = found.ours;
+    if (first === undefined) return now;
+    now = cut(found.tree, emptiedBy(found, first, base));
+  }
+}
+
+/** The outermost thing that holds nothing but this handler, and was not there without it. */
+function emptiedBy(
+  { hooks }: Hooks,
+  { event, group, handler }: Place,
+  base: string | null,
+): SettingsPath {
+  const groups = (hooks[event] ?? []) as readonly unknown[];
+  if (commandsOf(groups[group]).length > 1) return ["hooks", event, group, "hooks", handler];
+  if (groups.length > 1 || isIn(base, ["hooks", event])) return ["hooks", event, group];
+  if (Object.keys(hooks).length > 1 || isIn(base, ["hooks"])) return ["hooks", event];
+  return ["hooks"];
+}
+
+function isIn(base: string | null, path: SettingsPath): boolean {
+  if (base === null) return false;
+  const tree = treeOf(base);
+  return !isSettingsFault(tree) && nodeAt(tree, path) !== undefined;
+}

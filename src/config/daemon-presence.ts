@@ -1,0 +1,65 @@
+/**
+ * `run/daemon.json`: which process is the daemon. Written by the one that holds the lock, taken away when it leaves;
+ * what a killed one left behind is recognised by its process being gone, or being another one with the same number.
+ */
+import { processStart } from "../system/process-start.ts";
+import { rareFiles, system } from "../system/system.ts";
+
+export type DaemonPresence = {
+  readonly pid: number;
+  /** Tells the process from a later one with the same number; null where the system does not say. */
+  readonly pidStart: string | null;
+  readonly version: string;
+  /** The program's file as it was at the start. */
+  readonly program: string;
+  readonly startedAt: string;
+  /** Where it answers; null when no socket could be made. */
+  readonly socket: string | null;
+};
+
+/** What it answers when asked (`GET /status` on its socket). */
+export type DaemonStatus = {
+  readonly pid: number;
+  readonly version: string;
+  readonly startedAt: string;
+  /** Events brought into the database since the start. */
+  readonly ingested: number;
+  readonly lastIngestAt: string | null;
+  readonly lastFault: { readonly ts: string; readonly code: string } | null;
+};
+
+const fileIn = (runFolder: string): string => `${runFolder}/daemon.json`;
+
+/** What stands there, alive or not; null when nothing does. */
+export function readPresence(runFolder: string): DaemonPresence | null {
+  try {
+    const value: unknown = JSON.parse(system.readFile(fileIn(runFolder)) ?? "null");
+    const found = value as DaemonPresence | null;
+    return typeof found?.pid === "number" && found.pid > 0 ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null unless the process that wrote it is still running. */
+export function livingDaemon(runFolder: string): DaemonPresence | null {
+  const found = readPresence(runFolder);
+  if (found === null) return null;
+  try {
+    process.kill(found.pid, 0);
+  } catch {
+    return null;
+  }
+  return processStart(found.pid) === found.pidStart ? found : null;
+}
+
+export function writePresence(runFolder: string, presence: DaemonPresence): void {
+  const { renameSync, writeFileSync } = rareFiles();
+  const temporary = `${fileIn(runFolder)}.${presence.pid}`;
+  writeFileSync(temporary, `${JSON.stringify(presence)}\n`, { mode: 0o600 });
+  renameSync(temporary, fileIn(runFolder));
+}
+
+export function removePresence(runFolder: string): void {
+  rareFiles().rmSync(fileIn(runFolder), { force: true });
+}

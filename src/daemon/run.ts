@@ -1,0 +1,218 @@
+/**
+ * The daemon: continuous ingest, one per home.
+ *
+ *   starts ── lock taken by another ──▶ leaves, 0
+ *     │ lock held, presence written, socket open
+ *     ▼
+ *   follows ── settings or database file changed ──▶ opens them again, follows
+ *     │
+ *     ├─ asked to stop (SIGTERM, SIGINT, POST /stop)
+ *     ├─ nothing recorded for 30 minutes and nobody looking
+ *     ├─ the program was replaced or taken away: the new one takes over at the next session
+ *     └─ the home is gone, or belongs to another daemon ──▶ leaves, 0
+ *
+ * Nothing depends on it: hooks write without it, and whoever reads ingests first. A fault is written to
+ * `logs/faults.jsonl`, and following goes on.
+ */
+import { mkdirSync } from "node:fs";
+import {
+  type DaemonPresence,
+  type DaemonStatus,
+  readPresence,
+  removePresence,
+  writePresence,
+} from "../config/daemon-presence.ts";
+import { resolvePaths, type Paths } from "../config/paths.ts";
+import { version } from "../config/version.ts";
+import { follow } from "../ingest/follow.ts";
+import { ingestContext, openInstallation } from "../ingest/installation.ts";
+import { type FaultLine, recordFault } from "../journal/faults.ts";
+import { StoreFault } from "../store/fault.ts";
+import { DEFAULT_WAIT_MS } from "../store/sqlite/open.ts";
+import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
+import { processStart } from "../system/process-start.ts";
+import { system } from "../system/system.ts";
+import { takeLock } from "./lock.ts";
+import { openSocket } from "./socket.ts";
+
+const CHECK_MS = 1000;
+const IDLE_MS = 30 * 60_000;
+/** After a fault that stopped it from following at all. */
+const RETRY_MS = 5000;
+/** The same fault again and again is told once in this time. */
+const SAME_FAULT_MS = 60_000;
+/** It brings in a few events at a time, and keeps what it holds all day. */
+const CACHE_KILOBYTES = 4096;
+/** After so many events, once it is quiet, the memory they took is given back. */
+const MANY_EVENTS = 1000;
+const QUIET_MS = 2000;
+
+export type Leaving = "asked" | "idle" | "program_changed" | "home_gone";
+
+/** `self-gen daemon run [--idle SECONDS]`. */
+export async function runDaemon(args: readonly string[]): Promise<number> {
+  process.umask(0o077);
+  const paths = resolvePaths(process.env, process.execPath);
+  if (paths === null) return 1;
+  try {
+    mkdirSync(paths.run, { recursive: true, mode: 0o700 });
+    // Without it there would be no folder to watch before the first event.
+    mkdirSync(folderOf(paths.journal), { recursive: true, mode: 0o700 });
+    using lock = takeLock(paths.run);
+    if (lock !== null) await serve(paths, idleMs(args));
+    return 0;
+  } catch (error) {
+    recordFault(paths.logs, faultLine(error));
+    return 1;
+  }
+}
+
+const codeOf = (error: unknown): string => (error instanceof StoreFault ? error.code : "INTERNAL");
+
+const faultLine = (error: unknown): FaultLine => ({
+  ts: new Date().toISOString(),
+  where: "daemon",
+  code: codeOf(error),
+  message: error instanceof Error ? error.message : String(error),
+});
+
+function idleMs(args: readonly string[]): number {
+  const seconds = Number(args[args.indexOf("--idle") + 1]);
+  return args.includes("--idle") && seconds > 0 ? seconds * 1000 : IDLE_MS;
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
+
+async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
+  const startedAt = new Date().toISOString();
+  const programAtStart = system.factsAt(process.execPath)?.identity;
+  const ending = new AbortController();
+  const leave = (why: Leaving): void => ending.abort(why);
+  let status: DaemonStatus = {
+    pid: process.pid,
+    version,
+    startedAt,
+    ingested: 0,
+    lastIngestAt: null,
+    lastFault: null,
+  };
+  let lastActive = Date.now();
+  let sinceTidied = 0;
+
+  const socket = openSocket(paths.run, (request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method === "GET" && pathname === "/status") return Response.json(status);
+    if (request.method === "POST" && pathname === "/stop") {
+      setTimeout(() => leave("asked"), 10);
+      return Response.json({ stopping: true });
+    }
+    return Response.json({ error: "unknown request" }, { status: 404 });
+  });
+  const presence: DaemonPresence = {
+    pid: process.pid,
+    pidStart: processStart(process.pid),
+    version,
+    program: process.execPath,
+    startedAt,
+    socket: socket?.path ?? null,
+  };
+  writePresence(paths.run, presence);
+  process.on("SIGTERM", () => leave("asked"));
+  process.on("SIGINT", () => leave("asked"));
+
+  const isOurs = (): boolean => readPresence(paths.run)?.pid === process.pid;
+  const look = (): void => {
+    if (!isOurs()) leave("home_gone");
+    else if (system.factsAt(process.execPath)?.identity !== programAtStart)
+      leave("program_changed");
+    else if (Date.now() - lastActive > idleAfterMs) leave("idle");
+    else if (sinceTidied > MANY_EVENTS && Date.now() - lastActive > QUIET_MS) {
+      sinceTidied = 0;
+      Bun.gc(true);
+    }
+  };
+  const looking = setInterval(look, CHECK_MS);
+
+  const fault = (error: unknown): void => {
+    const line = faultLine(error);
+    const { ts, code } = line;
+    // Another process writes; it will be our turn.
+    if (code === "DB_BUSY") return;
+    const { lastFault } = status;
+    const isSame =
+      lastFault?.code === code && Date.parse(ts) - Date.parse(lastFault.ts) < SAME_FAULT_MS;
+    if (isSame) return;
+    status = { ...status, lastFault: { ts, code } };
+    // Writing it down would bring back a home that was taken away.
+    if (isOurs()) recordFault(paths.logs, line);
+  };
+
+  for (;;) {
+    // Opening makes what is not there: a home that was taken away must not come back.
+    look();
+    if (ending.signal.aborted) break;
+    try {
+      await followOnce(
+        paths,
+        ending.signal,
+        (inserted) => {
+          lastActive = Date.now();
+          sinceTidied += inserted;
+          status = {
+            ...status,
+            ingested: status.ingested + inserted,
+            lastIngestAt: new Date().toISOString(),
+          };
+        },
+        fault,
+      );
+    } catch (error) {
+      fault(error);
+      await sleep(RETRY_MS, ending.signal);
+    }
+  }
+
+  clearInterval(looking);
+  socket?.close();
+  if (isOurs()) removePresence(paths.run);
+}
+
+/** Follows until asked to end, or until the settings or the database file are other ones. */
+async function followOnce(
+  paths: Paths,
+  ending: AbortSignal,
+  onEvents: (inserted: number) => void,
+  onFault: (error: unknown) => void,
+): Promise<void> {
+  const settings = system.readFile(paths.config);
+  const installation = openInstallation(paths);
+  const store = openSqliteStore(installation.dbPath, DEFAULT_WAIT_MS, CACHE_KILOBYTES);
+  const identity = (): string | undefined => system.factsAt(installation.dbPath)?.identity;
+  const opened = identity();
+  const changed = new AbortController();
+  const check = setInterval(() => {
+    if (identity() !== opened || system.readFile(paths.config) !== settings) changed.abort();
+  }, CHECK_MS);
+  try {
+    await follow(ingestContext(installation, store), AbortSignal.any([ending, changed.signal]), {
+      report: ({ inserted }) => onEvents(inserted),
+      fault: onFault,
+    });
+  } finally {
+    clearInterval(check);
+    await store.close();
+  }
+}
+
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });

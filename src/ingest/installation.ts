@@ -1,0 +1,38 @@
+/** One installation: where it lies, how it is set, and what ingest needs to work on it. */
+import { type LoadedConfig, loadConfig } from "../config/load.ts";
+import { expandHome, type Paths } from "../config/paths.ts";
+import { readPause } from "../config/pause.ts";
+import type { Store } from "../store/store.ts";
+import type { IngestContext } from "./context.ts";
+
+export type Installation = {
+  readonly paths: Paths;
+  readonly loaded: LoadedConfig;
+  readonly dbPath: string;
+};
+
+export function openInstallation(paths: Paths): Installation {
+  const loaded = loadConfig(paths.config);
+  const dbPath = expandHome(loaded.config.dbPath ?? undefined, paths.userHome) ?? paths.db;
+  return { paths, loaded, dbPath };
+}
+
+export function ingestContext({ paths, loaded }: Installation, store: Store): IngestContext {
+  const { config } = loaded;
+  return {
+    store,
+    journal: paths.journal,
+    stream: paths.stream,
+    retentionDays: config.retentionDays,
+    now: () => new Date(),
+    privacy: {
+      // Asked anew each time: a pause may begin while somebody follows.
+      get isRecording() {
+        return config.enabled && readPause(paths.run, new Date()) === null;
+      },
+      collectPromptText: config.collectPromptText,
+      excludeProjects: config.excludeProjects,
+      userHome: paths.userHome,
+    },
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * A database as a whole: a copy of it, a look into a copy, and a copy's rows in the place of a database's own.
+ *
+ * Rows are put in place in one transaction rather than by renaming files: another process may hold the database open,
+ * and a write-ahead log that lies beside a file it was not written for would damage it. Readers see the old rows until
+ * the new ones are complete; interrupted, nothing has changed. Virtual tables are not among the rows: whoever adds one
+ * says here how it is made again.
+ */
+import { Database } from "bun:sqlite";
+import { closeSync, openSync } from "node:fs";
+import { StoreFault } from "../fault.ts";
+import { DEFAULT_WAIT_MS, openDatabase, SCHEMA_VERSION } from "./open.ts";
+import { faultOf } from "./sqlite-fault.ts";
+
+export type DatabaseContent = {
+  readonly schema: number;
+  readonly isNewer: boolean;
+  readonly events: number;
+  readonly sessions: number;
+};
+
+const PATIENCE_MS = 30_000;
+
+function withDatabase<T>(path: string, work: (db: Database) => T): T {
+  let db: Database | null = null;
+  try {
+    db = new Database(path, { readwrite: true, create: false, strict: true });
+    db.run(`pragma busy_timeout = ${DEFAULT_WAIT_MS}`);
+    return work(db);
+  } catch (error) {
+    throw faultOf(error, path);
+  } finally {
+    db?.close();
+  }
+}
+
+/** The one value that a query answers. */
+const valueOf = (db: Database, sql: string): unknown =>
+  Object.values(db.query<Record<string, unknown>, []>(sql).get() ?? {})[0];
+
+const countOf = (db: Database, sql: string): number => Number(valueOf(db, sql) ?? 0);
+
+/** Writes what is committed in `from` to a new file, 0600, whoever else writes meanwhile. */
+export function copyDatabase(from: string, to: string): void {
+  closeSync(openSync(to, "wx", 0o600));
+  try {
+    withDatabase(from, (db) => db.query("vacuum into ?").run(to));
+  } catch (error) {
+    const isCopy = error instanceof StoreFault && error.code === "DB_FULL";
+    throw isCopy ? new StoreFault("DB_FULL", to, error.cause) : error;
+  }
+}
+
+/** What a database file holds; a fault when it is none or a damaged one. */
+export const lookInto = (path: string): DatabaseContent =>
+  withDatabase(path, (db) => {
+    const check = valueOf(db, "pragma quick_check(1)");
+    if (check !== "ok") throw new StoreFault("DB_CORRUPT", path, check);
+    const schema = countOf(db, "pragma user_version");
+    return {
+      schema,
+      isNewer: schema > SCHEMA_VERSION,
+      events: countOf(db, "select count(*) from events"),
+      sessions: countOf(db, "select count(*) from sessions"),
+    };
+  });
+
+/** How many events a database has that another has not. */
+export const countOnlyIn = (path: string, other: string): number =>
+  withDatabase(path, (db) => {
+    db.query("attach ? as other").run(other);
+    return countOf(
+      db,
+      "select count(*) from main.events as e where not exists (select 1 from other.events where id = e.id)",
+    );
+  });
+
+/** Makes an empty database of this program's version. */
+export const makeDatabase = (path: string): void => openDatabase(path, DEFAULT_WAIT_MS).db.close();
+
+/**
+ * Puts the rows of `source`, a database of this program's version, in the place of all rows of `path`. `meanwhile`
+ * runs under the write lock before anything is committed; when it throws, the old rows stay.
+ */
+export function replaceRows(path: string, source: string, meanwhile: () => void): void {
+  const { db, isNewer } = openDatabase(path, PATIENCE_MS);
+  try {
+    if (isNewer)
+      throw new StoreFault("DB_NEWER", path, "the database was written by a newer program");
+    db.query("attach ? as source").run(source);
+    db.run("begin immediate");
+    try {
+      for (const table of tablesOf(db)) copyRows(db, table);
+      meanwhile();
+      db.run("commit");
+    } catch (error) {
+      if (db.inTransaction) db.run("rollback");
+      throw error;
+    }
+    db.query("pragma main.wal_checkpoint(truncate)").get();
+  } catch (error) {
+    throw error instanceof Error && error.name === "SQLiteError" ? faultOf(error, path) : error;
+  } finally {
+    db.close();
+  }
+}
+
+type Table = { readonly name: string; readonly wr: number };
+
+const tablesOf = (db: Database): Table[] =>
+  db
+    .query<Table, []>(
+      "select name, wr from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite!_%' escape '!'",
+    )
+    .all();
+
+/** In the order they were recorded, and under the same row numbers. */
+function copyRows(db: Database, { name, wr }: Table): void {
+  const columns = db
+    .query<{ name: string; type: string; pk: number }, [string]>(
+      "select name, type, pk from pragma_table_info(?, 'main')",
+    )
+    .all(name);
+  const isNumbered = columns.some(({ type, pk }) => pk > 0 && type.toUpperCase() === "INTEGER");
+  const rowid = wr === 0 && !isNumbered ? ["rowid"] : [];
+  const list = [...rowid, ...columns.map((column) => `"${column.name}"`)].join(", ");
+  const order = wr === 0 ? "order by rowid" : "";
+  db.run(`delete from main."${name}"`);
+  db.run(`insert into main."${name}" (${list}) select ${list} from source."${name}" ${order}`);
+}

@@ -1,0 +1,30 @@
+/** What a process of ours may inherit: a client's environment also holds a token. */
+const INHERITED = [
+  "HOME",
+  "PATH",
+  "TMPDIR",
+  "XDG_RUNTIME_DIR",
+  "LANG",
+  "LC_ALL",
+  "TZ",
+  "SELF_GEN_HOME",
+  "KW_CHAT_STREAM_PATH",
+] as const;
+
+/** Starts a program of ours that outlives this one, and holds nothing of it: no terminal, no pipe, no folder. */
+export function startDetached(
+  command: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): void {
+  const given: Record<string, string> = { SELF_GEN_INTERNAL: "1" };
+  for (const name of INHERITED) {
+    const value = env[name];
+    if (value !== undefined) given[name] = value;
+  }
+  Bun.spawn([...command], {
+    cwd: "/",
+    env: given,
+    stdio: ["ignore", "ignore", "ignore"],
+    detached: true,
+  }).unref();
+}

@@ -1,0 +1,37 @@
+export const manualBackup = {
+  export: {
+    about: [
+      "Writes sessions as one document to read or to hand on: Markdown, or JSON for programs. Without a session or a project it writes all, oldest first. `--since` takes the sessions in which something happened since then, and each of them whole.",
+      "What was recorded stands in code spans and fenced blocks, so that no prompt can change the document. A file is written with `--output`, only for you to read, and replaces another only with `--force`.",
+    ],
+    examples: {
+      "self-gen export > sessions.md": "everything as Markdown",
+      "self-gen export --since 7d --output week.md":
+        "the sessions of the last seven days in a file",
+      "self-gen export --project my-app --json": "one project's sessions as JSON",
+    },
+  },
+  backup: {
+    about: [
+      "Copies the database, the journal and the settings into one folder, compressed, with a list of what is in it. It is read back to its last byte before it gets its name, so a folder with that name is complete. Recording goes on meanwhile. Without a folder it makes one where you are.",
+      "The key of the hashes is never in it. What you forget later stays in a backup, so remove backups that hold it. `--verify` checks a backup and names what is damaged.",
+    ],
+    examples: {
+      "self-gen backup": "a new folder, named after the time",
+      "self-gen backup /mnt/disk/self-gen": "a folder of your choice",
+      "self-gen backup --verify /mnt/disk/self-gen": "whether it is still whole",
+    },
+  },
+  restore: {
+    about: [
+      "Puts a backup in the place of what is there. Everything is checked first: when anything is damaged, nothing is touched. It says what it will replace and asks. What was there is kept in a folder `before-restore-…` in the home, and `--undo` puts it back.",
+      "What was recorded since the backup is set aside with it; `--merge` brings it along. What was forgotten or pruned since then comes back. Recording goes on meanwhile, and no line of it is lost. The setting `dbPath` stays as it is on this machine.",
+    ],
+    examples: {
+      "self-gen restore self-gen-backup-2026-11-01-093000": "asks, then restores",
+      "self-gen restore /mnt/disk/self-gen --dry-run": "checks it and says what would happen",
+      "self-gen restore /mnt/disk/self-gen --merge": "also keeps what was recorded since",
+      "self-gen restore --undo": "back to what was there before",
+    },
+  },
+};

@@ -1,0 +1,71 @@
+export const manualSetUp = {
+  install: {
+    about: [
+      "Puts the program into `~/.self-generation/bin`, adds its hooks to the settings of Claude Code, and of Codex where that is used, and starts the daemon. It first says all that will be done and asks; `--dry-run` stops there. Whatever else stands in a settings file stays as it is, and a copy of the file as it was is kept.",
+      "Run it again after an update: what is current is left alone, what is outdated is replaced, and recorded data stays. `--scope project` and `--scope local` mean the project you stand in instead of all your sessions. Where nobody can be asked it does nothing without `--yes`.",
+      "Codex runs no hook before you trust it: type `/hooks` in Codex and accept them.",
+    ],
+    examples: {
+      "self-gen install": "says what will be done, asks, does it, and tells how to check it",
+      "self-gen install --dry-run": "only says what would be done",
+      "self-gen install --yes --language en --no-analysis":
+        "without a question, in English, and without ever spending tokens",
+      "self-gen install --client codex --scope project":
+        "only Codex, and only in the project you stand in",
+    },
+  },
+  uninstall: {
+    about: [
+      "Takes back what `self-gen install` did: the hooks in all settings files that have them, the links, the program and its launchers, and the daemon is ended. A settings file that nobody changed since is put back byte for byte; of any other only our hooks are taken out. What was recorded stays, and a later installation goes on with it.",
+      "With `--purge` everything recorded goes too, for good, with our files in projects and our lines in their git exclude lists. The public stream stays, because other tools may use it. It asks before it does anything; where nobody can be asked it needs `--yes`.",
+    ],
+    examples: {
+      "self-gen uninstall --dry-run": "what would be taken away",
+      "self-gen uninstall": "the client is as before; your data stays",
+      "self-gen uninstall --purge": "what was recorded goes too; the public stream stays",
+    },
+  },
+  doctor: {
+    about: [
+      "Looks at everything that recording depends on and says of each part whether it works: program, hooks, daemon, settings, permissions, journal, stream, database, disk space. It lets the installed program write a test event into a throw-away home, as a client's hook would, so that what it reports was tried and not assumed. What is wrong comes with what to do about it.",
+      "`--fix` repairs what can be repaired, says what that was, and looks again; a damaged database is made again from the journal and kept beside the new one. A large database is looked through only as far as a short time allows; `--full` takes as long as it needs.",
+    ],
+    examples: {
+      "self-gen doctor": "one line for each part, and what to do about what is wrong",
+      "self-gen doctor --fix": "repairs what it can and shows what is left",
+      "self-gen doctor --json | jq '.findings[] | select(.level == \"wrong\")'":
+        "only what is wrong, for a script",
+    },
+    exits: {
+      0: "nothing is wrong; there may be notes",
+      1: "something is wrong, also after `--fix`",
+      2: "called wrongly; nothing was done",
+    },
+  },
+  status: {
+    about: [
+      "Tells on one screen whether recording is on, which clients have their hooks, whether the daemon runs, what was recorded last and how much there is. Use it to see at a glance that all goes well; `self-gen doctor` looks closer and says what to do.",
+    ],
+    examples: {
+      "self-gen status": "one screen",
+      "self-gen status --json | jq .totals": "how many events and sessions there are",
+    },
+  },
+  daemon: {
+    about: [
+      "The daemon brings events into the database as they happen, so that commands find them there. Nothing depends on it: hooks record without it, and commands that read bring in by themselves what is missing. It starts with a session unless the setting `daemon.autostart` is false, and leaves by itself after 30 minutes without events or when the program was replaced.",
+      "`start` starts it in the background, `stop` ends it, `status` tells whether it runs, since when, and its last fault. `run` is the daemon itself in the foreground, for those who start their services in another way.",
+    ],
+    examples: {
+      "self-gen daemon status": "whether it runs, and what it has done",
+      "self-gen daemon start": "starts it now, without waiting for a session",
+      "self-gen config set daemon.autostart false": "it no longer starts by itself",
+      "self-gen daemon run --idle 3600": "in the foreground, until an hour passes without events",
+    },
+    exits: {
+      0: "done; with `status`: it runs",
+      1: "not done, with code, cause and fix; with `status`: it does not run",
+      2: "called wrongly; nothing was done",
+    },
+  },
+};

@@ -1,0 +1,113 @@
+export const setup = {
+  willDo: "This will be done:",
+  nothingToDo: "Everything is installed and current; nothing was changed.",
+  program: (path: string, version: string, megabytes: number) =>
+    `${path}: the program, version ${version} (${megabytes} MB)`,
+  programSame: (path: string, version: string) =>
+    `${path}: the program, version ${version}, is there`,
+  launchers: (folder: string) => `${folder}: launchers and lifecycle-logger.sh`,
+  link: (path: string, target: string) => `link: ${path} → ${target}`,
+  linkForeign: (path: string) => `link: ${path} is there already and stays as it is`,
+  linkFailed: (path: string) => `link: ${path} could not be made; nothing depends on it`,
+  hooksAdd: (path: string, count: number) =>
+    `hooks: ${count} hooks into ${path}; all else stays as it is`,
+  hooksNew: (path: string, count: number) => `hooks: ${count} hooks into ${path}, a new file`,
+  hooksReplace: (path: string, count: number) =>
+    `hooks: an older version's in ${path} are replaced by ${count} new ones; all else stays as it is`,
+  hooksSame: (path: string) => `hooks: ${path} has them already`,
+  command: (command: string) => `each runs: ${command}`,
+  settings: (path: string) => `${path}: settings`,
+  daemonStart: "daemon: started (brings events into the database as they happen)",
+  codexAbsent:
+    "Codex was not found and is left out; self-gen install --client codex sets it up anyway.",
+  codexHas: (path: string) =>
+    `Codex has our hooks in ${path} and is left as it is: it would run two sets both.`,
+  shared: (path: string) =>
+    `${path} is usually shared through the repository; --scope local keeps hooks to yourself.`,
+  question: "Go on?",
+  askLanguage: "Language of messages and summaries: ko or en?",
+  askAnalysis: (runs: number, usd: number) =>
+    `After a session, suggestions can be worked out with your own claude. That spends your tokens, at most ${runs} runs and ${usd} USD a day. Turn it on?`,
+  analysisOn: (runs: number, usd: number) =>
+    `Analysis after a session is on: at most ${runs} runs and ${usd} USD of your tokens a day. Off: self-gen config set analysisOnSessionEnd false`,
+  done: {
+    program: (path: string, version: string) => `program: ${path} (${version})`,
+    launchers: (folder: string) => `launchers: ${folder}`,
+    link: (path: string, target: string) => `symlink: ${path} → ${target}`,
+    merged: (path: string) => `hooks merged into ${path}`,
+    current: (path: string) => `hooks in ${path} are current`,
+    backup: (path: string) => `the file as it was: ${path}`,
+    daemon: (pid: number) => `daemon: running (process ${pid})`,
+    daemonFailed: "daemon: did not start; recording works without it. self-gen doctor looks why.",
+    data: (events: number, sessions: number) =>
+      `data kept: ${events} events of ${sessions} sessions`,
+  },
+  objectMatcher: (path: string, event: string) =>
+    `${path}: a matcher of “${event}” is no text. Claude Code then ignores the whole file, our hooks included. Mend it: "matcher": "Name|Other"`,
+  hooksOff: (path: string) => `${path} says disableAllHooks: no hook runs until that line is gone.`,
+  codexTrust: "Codex runs no hook before you trust it: type /hooks in Codex and accept them.",
+  restart: "Sessions that are open now are recorded from their next start.",
+  next: "Run to verify:",
+  pathHint: (line: string) =>
+    `To call it self-gen anywhere, add to your shell's start file: ${line}`,
+  windows: "Self-Generation runs on Linux and macOS only",
+  windowsFix: "on Windows use it inside WSL",
+  sudo: "HOME is another user's: what root writes there, that user's hooks could not",
+  sudoFix: "run it without sudo",
+  notBuilt: "this runs from source; the daemon and the installation need the built program",
+  notBuiltFix: "npm start builds and installs it",
+  noUserHome: "your home folder was not found",
+  noUserHomeFix: "set HOME",
+  noScope: (client: string, scope: string) => `${client} has no settings of scope “${scope}”`,
+  noScopeFix: "use --scope user or --scope project, or name one client with --client",
+  twice: (path: string) =>
+    `Codex already has our hooks in ${path}; with a second set it would record every event twice. Nothing was changed`,
+  twiceFix: (path: string) =>
+    `use only one of the two: self-gen uninstall takes the old ones out; then install for ${path} again`,
+  unreadable: (path: string, reason: string) =>
+    `${path} cannot be read (${reason}); nothing was changed`,
+  unreadableFix: "check that it is a text file of yours and may be read",
+  readOnly: (path: string) => `${path} is read-only, so it was not touched; nothing was changed`,
+  readOnlyFix: (path: string) => `if it may be changed: chmod u+w ${path}`,
+  notJson: (path: string, line: number, column: number) =>
+    `${path} is no valid JSON: it breaks at line ${line}, column ${column} (comments are not allowed there); nothing was changed`,
+  notObject: (path: string) => `${path} holds JSON, but no object; nothing was changed`,
+  notJsonFix: "mend that place; the client itself cannot read the file as it is",
+  notHooks: (path: string, where: string, line: number, column: number) =>
+    `${path}: “${where}” at line ${line}, column ${column} is not what the client expects there (or stands there twice); nothing was changed`,
+  notHooksFix: 'hooks are written { "hooks": { "Event": [ … ] } }; mend it and try again',
+  changed: (path: string) => `${path} was changed by somebody else at this moment`,
+  changedFix: "run the command again",
+  stopped: (done: string) => `stopped in between; already done: ${done}`,
+  notConfirmed: "not confirmed, nothing was changed",
+  notConfirmedFix: "add --yes to do it without being asked",
+  uninstall: {
+    nothing: "Nothing of Self-Generation is installed here.",
+    hooks: (path: string) => `${path}: our hooks are taken out, all else stays`,
+    hooksBack: (path: string) => `${path}: put back exactly as it was`,
+    hooksGone: (path: string) => `${path}: removed, it was ours alone`,
+    program: (path: string) => `${path}: program and launchers are removed`,
+    link: (path: string) => `${path}: the link is removed`,
+    daemon: "the daemon is ended",
+    keeps: (home: string) => `Recorded data stays in ${home}; --purge removes it too.`,
+    purge: (home: string) => `${home}: everything recorded is removed, for good`,
+    database: (path: string) => `${path}: the database is removed`,
+    project: (path: string) => `${path}: removed`,
+    exclude: (path: string) => `${path}: our lines are removed`,
+    streamStays: (path: string) => `${path} stays: other tools may use it.`,
+    leftover: (names: string) => `Not ours, so they stay: ${names}`,
+    question: "Take it away?",
+    questionPurge: "Take it away, with everything recorded, for good?",
+    done: "Uninstalled.",
+  },
+  options: {
+    client: "which client: claude-code, codex or all (unless told: those that are here)",
+    scope: "whose settings: user (default), project or local",
+    language: "language of messages: ko or en",
+    noAnalysis: "no analysis after sessions: spends no tokens, ever",
+    noDaemon: "does not start the daemon now",
+    dryRun: "only says what would be done",
+    yes: "without asking",
+    purge: "removes recorded data, project files and exclude lines too",
+  },
+};

@@ -1,0 +1,36 @@
+import type { status as English } from "../en/status.ts";
+
+export const status: typeof English = {
+  recording: "기록",
+  isOn: "켜짐",
+  clients: "클라이언트",
+  hooks: (client, state) => `${client} 의 훅: ${state}`,
+  states: {
+    current: "설치됨",
+    outdated: "옛 버전",
+    missing: "없음",
+    unknown: "설정을 읽을 수 없음. 까닭은 self-gen doctor",
+  },
+  moreClients: (count) => `그 밖에 ${count}개: self-gen status --json 에 모두 있습니다`,
+  daemon: "데몬",
+  daemonOn: (pid) => `실행 중 (프로세스 ${pid})`,
+  daemonOff: "실행 중 아님. 기록은 데몬 없이도 계속됩니다",
+  last: "마지막 이벤트",
+  lastEvent: (time, ago, type, project) => `${time} (${ago} 전): ${project} 에서 ${type}`,
+  ago: {
+    days: (count) => `${count}일`,
+    hours: (count) => `${count}시간`,
+    minutes: (count) => `${count}분`,
+    seconds: (count) => `${count}초`,
+  },
+  never: "아직 없음. 세션을 시작해 보세요",
+  open: "열린 세션",
+  total: "기록된 것",
+  totals: (events, sessions, since) => `${since} 부터 세션 ${sessions}개, 이벤트 ${events}개`,
+  totalsNone: "이벤트 0개",
+  space: "공간",
+  spaceUsed: (data, program, home) => `${home} 에 데이터 ${data}, 프로그램 ${program}`,
+  lost: "잃은 것",
+  hint: "자세히 보려면 self-gen doctor, 세션 목록은 self-gen sessions.",
+  notInstalled: "아직 설치되지 않았습니다: self-gen install (또는 프로젝트 폴더에서 npm start).",
+};

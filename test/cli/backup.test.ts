@@ -1,0 +1,317 @@
+import { expect, test } from "bun:test";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
+import { openSandbox, PROGRAM } from "../sandbox.ts";
+import {
+  backUp,
+  contentOf,
+  done,
+  filesBelow,
+  killed,
+  recordAndBackUp,
+  writeManyLines,
+} from "./backed-up.ts";
+import { faultOf, LANGUAGES, record, speak } from "./recorded-session.ts";
+
+const TEXTS = { ko, en };
+
+test("a backup is one folder with manifest, database, every journal file and the settings, all for the owner only", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  const folder = await recordAndBackUp(sandbox);
+  const files = filesBelow(folder);
+  expect(files.filter((name) => !name.startsWith("journal/events-"))).toEqual([
+    "config.json",
+    "journal/events.jsonl.zst",
+    "manifest.json",
+    "self-gen.db.zst",
+  ]);
+  expect(files).toHaveLength(5);
+  for (const name of files) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+  for (const name of ["", "journal"]) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o700);
+  const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as {
+    files: { name: string; bytes: number; sha256: string; stored: { name: string } }[];
+  };
+  expect(manifest).toMatchObject({
+    kind: "self-gen backup",
+    format: 1,
+    database: { events: 16, sessions: 2 },
+  });
+  for (const { bytes, sha256, stored } of manifest.files) {
+    const raw = readFileSync(join(folder, stored.name));
+    const content = stored.name.endsWith(".zst") ? Bun.zstdDecompressSync(raw) : raw;
+    expect(content.length).toBe(bytes);
+    expect(new Bun.CryptoHasher("sha256").update(content).digest("hex")).toBe(sha256);
+  }
+});
+
+test("neither the key of the hashes nor anything else of run/ is in a backup", async () => {
+  using sandbox = openSandbox();
+  const folder = await recordAndBackUp(sandbox);
+  const key = readFileSync(join(sandbox.home, "run/hash.key"));
+  expect(key).toHaveLength(32);
+  for (const name of filesBelow(folder)) {
+    const raw = readFileSync(join(folder, name));
+    const content = name.endsWith(".zst") ? Buffer.from(Bun.zstdDecompressSync(raw)) : raw;
+    expect({
+      name,
+      holdsKey: content.includes(key) || content.includes(key.toString("hex")),
+    }).toEqual({ name, holdsKey: false });
+    expect(name).not.toContain("run");
+  }
+});
+
+test("without a folder the backup stands where one is, named after the time, and says in both languages what it holds", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "s" });
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const before = new Set(readdirSync(sandbox.project));
+    const ran = await sandbox.run(["backup"]);
+    expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+    const [made, ...others] = readdirSync(sandbox.project).filter((name) => !before.has(name));
+    expect(others).toEqual([]);
+    expect(made).toMatch(/^self-gen-backup-\d{4}-\d\d-\d\d-\d{6}$/);
+    const { backup: words } = TEXTS[language];
+    expect(ran.stdout).toContain(words.done(join(sandbox.project, made ?? "")));
+    expect(ran.stdout).toContain(words.holds(8, 1, 3, "").slice(0, -2));
+    expect(ran.stdout).toContain(words.notForgotten);
+    rmSync(join(sandbox.project, made ?? ""), { recursive: true });
+  }
+});
+
+test("a half line at the end of the journal is left out, and what is before it is whole", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "s" });
+  const whole = readFileSync(sandbox.journal);
+  appendFileSync(sandbox.journal, '{"v":1,"id":"half');
+  const folder = await backUp(sandbox);
+  const stored = readFileSync(join(folder, "journal/events.jsonl.zst"));
+  expect(Buffer.from(Bun.zstdDecompressSync(stored)).equals(whole)).toBe(true);
+});
+
+test("an empty folder is taken, anything else that is there already is left alone", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "s" });
+  const empty = join(sandbox.folder, "empty");
+  mkdirSync(empty);
+  expect(await done(sandbox, ["backup", empty])).toMatchObject({ folder: empty, events: 8 });
+  const before = contentOf(empty);
+  const file = join(sandbox.folder, "file");
+  writeFileSync(file, "mine");
+  for (const taken of [empty, file]) {
+    const ran = await sandbox.run(["backup", taken, "--json"]);
+    expect(ran.exitCode).toBe(1);
+    expect(faultOf(ran)).toEqual({
+      code: "FOLDER_EXISTS",
+      message: ko.backup.exists(taken),
+      fix: ko.backup.existsFix,
+    });
+  }
+  expect(contentOf(empty)).toEqual(before);
+  expect(readFileSync(file, "utf8")).toBe("mine");
+});
+
+test("a home in which nothing is recorded yet has a backup too, and it is whole", async () => {
+  using sandbox = openSandbox();
+  const folder = await backUp(sandbox);
+  expect(await done(sandbox, ["backup", "--verify", folder])).toMatchObject({
+    events: 0,
+    sessions: 0,
+  });
+});
+
+test("--verify says that a whole backup is whole, and leaves nothing behind", async () => {
+  using sandbox = openSandbox();
+  const folder = await recordAndBackUp(sandbox);
+  const before = [contentOf(folder), filesBelow(sandbox.home)];
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const ran = await sandbox.run(["backup", "--verify", folder]);
+    expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(ran.stdout).toContain(TEXTS[language].backup.whole(folder));
+  }
+  rmSync(join(sandbox.home, "config.json"));
+  expect([contentOf(folder), filesBelow(sandbox.home)]).toEqual(before);
+});
+
+test("every kind of damage to every file is found and named, in both languages", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  const folder = await recordAndBackUp(sandbox);
+  const damages: readonly (readonly [string, (path: string) => void])[] = [
+    ["missing", (path) => rmSync(path)],
+    ["damaged", (path) => truncateSync(path, statSync(path).size - 3)],
+    ["damaged", (path) => truncateSync(path, 0)],
+    ["damaged", (path) => appendFileSync(path, " ")],
+    ...[0, 0.3, 0.6, 1].map((place) => ["damaged", (path: string) => flip(path, place)] as const),
+  ];
+  for (const name of filesBelow(folder)) {
+    const path = join(folder, name);
+    const content = readFileSync(path);
+    for (const [index, [kind, damage]] of damages.entries()) {
+      damage(path);
+      await speak(sandbox, index % 2 === 0 ? "en" : "ko");
+      const { damages: words } = TEXTS[index % 2 === 0 ? "en" : "ko"].backup;
+      const ran = await sandbox.run(["backup", "--verify", folder, "--json"]);
+      expect({ name, index, exitCode: ran.exitCode }).toEqual({ name, index, exitCode: 1 });
+      const { code, message } = faultOf(ran);
+      expect({ name, index, code }).toEqual({ name, index, code: "BACKUP_DAMAGED" });
+      expect(message).toContain(words[kind === "missing" ? "missing" : "damaged"](name));
+      writeFileSync(path, content);
+    }
+  }
+  expect((await sandbox.run(["backup", "--verify", folder])).exitCode).toBe(0);
+});
+
+function flip(path: string, place: number): void {
+  const bytes = readFileSync(path);
+  const at = Math.floor((bytes.length - 1) * place);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+}
+
+test("all damaged files of a backup are named at once", async () => {
+  using sandbox = openSandbox();
+  const folder = await recordAndBackUp(sandbox);
+  rmSync(join(folder, "self-gen.db.zst"));
+  truncateSync(join(folder, "journal/events.jsonl.zst"), 5);
+  const { message } = faultOf(await sandbox.run(["backup", "--verify", folder, "--json"]));
+  expect(message).toContain(ko.backup.damages.missing("self-gen.db.zst"));
+  expect(message).toContain(ko.backup.damages.damaged("journal/events.jsonl.zst"));
+});
+
+test("a folder that is no backup is called that", async () => {
+  using sandbox = openSandbox();
+  for (const folder of [sandbox.project, join(sandbox.folder, "nowhere")]) {
+    const ran = await sandbox.run(["backup", "--verify", folder, "--json"]);
+    expect(ran.exitCode).toBe(1);
+    expect(faultOf(ran).code).toBe("NOT_A_BACKUP");
+  }
+  expect((await sandbox.run(["backup", "--verify", "--json"])).exitCode).toBe(2);
+  expect((await sandbox.run(["backup", "a", "b", "--json"])).exitCode).toBe(2);
+});
+
+test("a database that is damaged is not backed up", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "s" });
+  mkdirSync(dirname(sandbox.db), { recursive: true });
+  writeFileSync(sandbox.db, Buffer.alloc(8192, "garbage "));
+  const folder = join(sandbox.folder, "backup");
+  const ran = await sandbox.run(["backup", folder, "--json"]);
+  expect(ran.exitCode).toBe(1);
+  expect(faultOf(ran).code).toBe("DB_CORRUPT");
+  expect(existsSync(folder)).toBe(false);
+  expect(readdirSync(sandbox.folder).filter((name) => name.includes("partial"))).toEqual([]);
+});
+
+test("killed at any moment, a backup leaves no folder with its final name, or a whole one", async () => {
+  using sandbox = openSandbox();
+  writeManyLines(sandbox, "many", 20_000);
+  await sandbox.run(["ingest"]);
+  const isBegun = (): boolean =>
+    readdirSync(sandbox.folder).some((name) => name.includes(".partial-"));
+  const partials = (): string[] =>
+    readdirSync(sandbox.folder).filter((name) => name.includes(".partial-"));
+  let kills = 0;
+  for (let round = 0; round < 8; round++) {
+    const folder = join(sandbox.folder, `backup-${round}`);
+    kills += Number(await killed(sandbox, ["backup", folder], isBegun, round * 25));
+    if (existsSync(folder))
+      expect(await done(sandbox, ["backup", "--verify", folder])).toMatchObject({ events: 20_000 });
+    for (const name of partials()) rmSync(join(sandbox.folder, name), { recursive: true });
+  }
+  expect(kills).toBeGreaterThan(2);
+  const folder = await backUp(sandbox);
+  expect(await done(sandbox, ["backup", "--verify", folder])).toMatchObject({ events: 20_000 });
+}, 60_000);
+
+test("Ctrl-C takes away what is not complete", async () => {
+  using sandbox = openSandbox();
+  writeManyLines(sandbox, "many", 20_000);
+  const child = Bun.spawn([PROGRAM, "backup", join(sandbox.folder, "backup")], {
+    env: { ...sandbox.env },
+    cwd: sandbox.project,
+  });
+  const partials = (): string[] =>
+    readdirSync(sandbox.folder).filter((name) => name.includes(".partial-"));
+  while (partials().length === 0 && child.exitCode === null) await Bun.sleep(1);
+  child.kill("SIGINT");
+  await child.exited;
+  expect(child.exitCode).toBe(130);
+  expect(partials()).toEqual([]);
+  expect(existsSync(join(sandbox.folder, "backup"))).toBe(false);
+});
+
+test("hooks that write while a backup is made are neither held up nor torn: the backup holds whole lines", async () => {
+  using sandbox = openSandbox();
+  writeManyLines(sandbox, "many", 20_000);
+  const folder = join(sandbox.folder, "backup");
+  const running = sandbox.run(["backup", folder]);
+  for (let n = 0; n < 10; n++) await record(sandbox, { session: `s${n}` });
+  expect((await running).exitCode).toBe(0);
+  const stored = readdirSync(join(folder, "journal")).map((name) =>
+    Buffer.from(Bun.zstdDecompressSync(readFileSync(join(folder, "journal", name)))).toString(),
+  );
+  for (const text of stored) {
+    expect(text).toEndWith("\n");
+    for (const line of text.trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
+  }
+});
+
+/** Mounts a small disk there for as long as `work` takes; not where this system does not allow it. */
+async function withSmallDisk(folder: string, work: () => Promise<void>): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const mount = ["mount", "-t", "tmpfs", "-o", "size=1m,mode=0700", "tmpfs", folder];
+  if (process.getuid?.() !== 0 || Bun.spawnSync(mount).exitCode !== 0) return;
+  try {
+    await work();
+  } finally {
+    Bun.spawnSync(["umount", folder]);
+  }
+}
+
+test("a disk that is full is named as such, by backup and by export, and nothing half is left on it", async () => {
+  using sandbox = openSandbox();
+  writeManyLines(sandbox, "many", 20_000);
+  expect(await done(sandbox, ["ingest"])).toMatchObject({ inserted: 20_000 });
+  const disk = join(sandbox.folder, "disk");
+  await withSmallDisk(disk, async () => {
+    const backup = faultOf(await sandbox.run(["backup", join(disk, "backup"), "--json"]));
+    expect(["CANNOT_WRITE", "DB_FULL"]).toContain(backup.code);
+    expect(backup.message).toContain(disk);
+    const exported = await sandbox.run(["export", "--json", "-o", join(disk, "all.json")]);
+    expect(faultOf(exported).code).toBe("CANNOT_WRITE");
+    expect(readdirSync(disk)).toEqual([]);
+  });
+});
+
+test("progress is shown to a person and to nobody else", async () => {
+  using sandbox = openSandbox();
+  const folder = await recordAndBackUp(sandbox);
+  let screen = "";
+  const child = Bun.spawn([PROGRAM, "backup", "--verify", folder], {
+    cwd: sandbox.project,
+    env: { ...sandbox.env },
+    terminal: {
+      cols: 100,
+      rows: 20,
+      data: (_, bytes) => void (screen += Buffer.from(bytes).toString("utf8")),
+    },
+  });
+  await child.exited;
+  expect(screen).toContain(ko.backup.checking("", "").split(":")[0] ?? "");
+  expect((await sandbox.run(["backup", "--verify", folder])).stderr).toBe("");
+});

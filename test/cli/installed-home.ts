@@ -1,0 +1,127 @@
+/**
+ * A person's home into which the real program is installed. PATH leads nowhere, so that what else is on the machine (a
+ * Codex, a `~/.local/bin`) makes no difference; no daemon is started unless a test says so.
+ */
+import { expect } from "bun:test";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { openSandbox, PROGRAM, type Ran, type RunOptions, type Sandbox } from "../sandbox.ts";
+
+export type UserHome = Sandbox & {
+  /** What HOME is. */
+  readonly user: string;
+  /** Claude Code's settings of this user. */
+  readonly settings: string;
+  /** The program, once it is installed. */
+  readonly program: string;
+  /** Writes the settings as somebody else would. */
+  write(text: string | Uint8Array, mode?: number): void;
+  text(): string;
+  /** In English, without questions and without daemon. */
+  install(args?: readonly string[], options?: RunOptions): Promise<Ran>;
+  uninstall(args?: readonly string[], options?: RunOptions): Promise<Ran>;
+};
+
+export function openUserHome(env: RunOptions["env"] = {}): UserHome {
+  const sandbox = openSandbox();
+  const user = join(sandbox.folder, "home");
+  mkdirSync(user, { recursive: true });
+  const settings = join(user, ".claude/settings.json");
+  const run = (args: readonly string[], options: RunOptions = {}): Promise<Ran> =>
+    sandbox.run(args, { ...options, env: { PATH: "/nowhere", ...env, ...options.env } });
+  return {
+    ...sandbox,
+    run,
+    user,
+    settings,
+    program: join(sandbox.home, "bin/self-gen"),
+    write: (text, mode = 0o644) => put(settings, text, mode),
+    text: () => readFileSync(settings, "utf8"),
+    install: (args = [], options) =>
+      run(["install", "--yes", "--no-daemon", "--language", "en", ...args], options),
+    uninstall: (args = [], options) => run(["uninstall", "--yes", ...args], options),
+    [Symbol.dispose]: () => sandbox[Symbol.dispose](),
+  };
+}
+
+export function put(path: string, text: string | Uint8Array, mode = 0o644): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  chmodSync(path, mode);
+}
+
+/** A command that must have done what it was asked. */
+export function expectDone(ran: Ran): Ran {
+  expect(ran).toMatchObject({ exitCode: 0, stderr: "", signal: null });
+  return ran;
+}
+
+const LARGE = 10_000_000;
+
+/** Everything below a folder, with kind, mode, time and content: two of them are equal only if nothing was touched. */
+export function treeOf(folder: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  const look = (path: string): void => {
+    const stats = lstatSync(path, { bigint: true });
+    const about = `${(Number(stats.mode) & 0o7777).toString(8)} ${stats.ino}`;
+    const name = path.slice(folder.length) || "/";
+    if (stats.isSymbolicLink()) found[name] = `link ${readlinkSync(path)}`;
+    else if (stats.isDirectory()) {
+      found[name] = `folder ${about}`;
+      for (const entry of readdirSync(path).toSorted()) look(join(path, entry));
+    } else {
+      const content = stats.size > LARGE ? String(stats.size) : Bun.hash(readFileSync(path));
+      found[name] = `file ${about} ${stats.mtimeNs} ${content}`;
+    }
+  };
+  if (existsSync(folder)) look(folder);
+  return found;
+}
+
+/** What is there, by path. */
+export const namesIn = (folder: string): string[] => Object.keys(treeOf(folder)).toSorted();
+
+export type Talk = { readonly exitCode: number; readonly screen: string };
+
+/** What a person types; a function does something else first. */
+type Answer = string | (() => string);
+
+/** A person at a terminal: waits for each question and gives its answer. */
+export async function talk(
+  home: UserHome,
+  args: readonly string[],
+  answers: readonly (readonly [question: string, answer: Answer])[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Talk> {
+  let screen = "";
+  const child = Bun.spawn([PROGRAM, ...args], {
+    cwd: home.project,
+    env: { ...home.env, PATH: "/nowhere", TERM: "xterm", ...env },
+    terminal: {
+      cols: 400,
+      rows: 60,
+      data: (_, bytes) => void (screen += Buffer.from(bytes).toString()),
+    },
+  });
+  let seen = 0;
+  for (const [question, answer] of answers) {
+    while (!screen.slice(seen).includes(question)) {
+      if (child.exitCode !== null) throw new Error(`ended before “${question}”:\n${screen}`);
+      await Bun.sleep(5);
+    }
+    seen = screen.indexOf(question, seen) + question.length;
+    child.terminal?.write(`${typeof answer === "string" ? answer : answer()}\r`);
+  }
+  const exitCode = await child.exited;
+  child.terminal?.close();
+  return { exitCode, screen };
+}

@@ -1,0 +1,243 @@
+/** One screen: what is recorded, and when last. */
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { countDropped } from "../../src/journal/dropped.ts";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
+import { openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
+import { daysAgo, openInstalled, programOf, settingsOf, writeEvents } from "./examined-home.ts";
+import { faultOf, LANGUAGES, record, speak } from "./recorded-session.ts";
+
+const TEXTS = { ko, en };
+const SCREEN_LINES = 24;
+
+type Seen = {
+  readonly installed: boolean;
+  readonly recording: boolean;
+  readonly note: string | null;
+  readonly clients: readonly { client: string; scope: string; path: string; hooks: string }[];
+  readonly daemon: { readonly pid: number } | null;
+  readonly totals: { readonly events: number; readonly sessions: number };
+  readonly since: string | null;
+  readonly last: { readonly sessionId: string; readonly lastEventAt: string } | null;
+  readonly open: number;
+  readonly bytes: { readonly data: number; readonly program: number };
+  readonly dropped: number;
+};
+
+async function asJson(sandbox: Sandbox): Promise<Seen> {
+  const ran = await sandbox.run(["status", "--json"]);
+  expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+  return JSON.parse(ran.stdout) as Seen;
+}
+
+const linesOf = ({ stdout }: Ran): string[] => stdout.trimEnd().split("\n");
+
+/** In both languages: one screen, exit 0, and these words in it. */
+async function expectScreen(
+  sandbox: Sandbox,
+  expected: (text: typeof en) => readonly string[],
+): Promise<void> {
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const ran = await sandbox.run(["status"]);
+    expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(linesOf(ran).length).toBeLessThanOrEqual(SCREEN_LINES);
+    for (const words of expected(TEXTS[language])) expect(ran.stdout).toContain(words);
+    expect(/[가-힣]/.test(ran.stdout)).toBe(language === "ko");
+  }
+}
+
+test("where nothing was installed it says so and how to install", async () => {
+  using sandbox = openSandbox();
+  expect(await asJson(sandbox)).toMatchObject({
+    installed: false,
+    recording: true,
+    note: null,
+    clients: [{ client: "claude-code", scope: "user", hooks: "missing" }],
+    daemon: null,
+    totals: { events: 0, sessions: 0 },
+    since: null,
+    last: null,
+    open: 0,
+    dropped: 0,
+  });
+  await expectScreen(sandbox, ({ status: words }) => [
+    words.notInstalled,
+    words.states.missing,
+    words.never,
+    words.totalsNone,
+  ]);
+});
+
+test("after an installation it shows hooks in place and waits for the first session", async () => {
+  using sandbox = await openInstalled();
+  expect(await asJson(sandbox)).toMatchObject({
+    installed: true,
+    clients: [{ path: settingsOf(sandbox), hooks: "current" }],
+  });
+  await expectScreen(sandbox, ({ status: words }) => [
+    words.states.current,
+    "~/.claude/settings.json",
+    words.daemonOff,
+    words.never,
+    words.hint,
+  ]);
+});
+
+test("after sessions it shows how many there are, the last event and where it happened", async () => {
+  using sandbox = await openInstalled();
+  await record(sandbox, { session: "first" });
+  await record(sandbox, { session: "second", isActive: true });
+  const seen = await asJson(sandbox);
+  expect(seen).toMatchObject({
+    totals: { events: 15, sessions: 2 },
+    open: 1,
+    last: { sessionId: "second" },
+  });
+  const events = sandbox.events();
+  expect(seen.since).toBe(events[0]?.ts ?? "");
+  expect(seen.last?.lastEventAt).toBe(events.at(-1)?.ts ?? "");
+  const since = (seen.since ?? "").slice(0, 19).replace("T", " ");
+  await expectScreen(sandbox, ({ status: words }) => [
+    words.totals(15, 2, since),
+    "turn.end",
+    "project",
+  ]);
+});
+
+test.each([
+  [0.5, (text: typeof en) => text.status.ago.hours(12)],
+  [3.2, (text: typeof en) => text.status.ago.days(3)],
+  [0.01, (text: typeof en) => text.status.ago.minutes(14)],
+  [-1, (text: typeof en) => text.status.ago.seconds(0)],
+])("an event of %p days ago is told in the person's words", async (days, words) => {
+  using sandbox = openSandbox();
+  writeEvents(sandbox, { ts: daysAgo(days) });
+  await expectScreen(sandbox, (text) => [words(text)]);
+});
+
+test("a pause, and recording that is off, are said with what turns it on", async () => {
+  using sandbox = await openInstalled();
+  await sandbox.run(["pause"]);
+  expect(await asJson(sandbox)).toMatchObject({ recording: false, note: en.pause.noteOpen });
+  await expectScreen(sandbox, ({ pause }) => [pause.noteOpen]);
+  await sandbox.run(["resume"]);
+  await sandbox.run(["config", "set", "enabled", "false"]);
+  await expectScreen(sandbox, ({ pause }) => [pause.noteOff]);
+});
+
+test("settings of ours that cannot be read keep hooks from recording, and it is said", async () => {
+  using sandbox = await openInstalled();
+  rmSync(join(sandbox.home, "config.json"));
+  mkdirSync(join(sandbox.home, "config.json"));
+  expect(await asJson(sandbox)).toMatchObject({
+    recording: false,
+    note: ko.doctor.configUnreadable("~/.self-generation/config.json"),
+  });
+});
+
+test("what was lost is said", async () => {
+  using sandbox = await openInstalled();
+  countDropped(join(sandbox.home, "run"), daysAgo(1), "ENOSPC", 3);
+  expect((await asJson(sandbox)).dropped).toBe(3);
+  const time = daysAgo(1).slice(0, 10);
+  await expectScreen(sandbox, ({ status: words }) => [words.lost, time]);
+});
+
+test("settings that cannot be read break nothing and are named", async () => {
+  using sandbox = await openInstalled();
+  writeFileSync(settingsOf(sandbox), "{ no JSON");
+  expect((await asJson(sandbox)).clients).toMatchObject([{ hooks: "unknown" }]);
+  rmSync(settingsOf(sandbox));
+  mkdirSync(settingsOf(sandbox));
+  expect((await asJson(sandbox)).clients).toMatchObject([{ hooks: "unknown" }]);
+  await expectScreen(sandbox, ({ status: words }) => [words.states.unknown]);
+});
+
+test("hooks of an older program are shown as such, and those of a project stand for the user's", async () => {
+  using sandbox = await openInstalled("--client", "claude-code", "--scope", "project");
+  const [only, ...others] = (await asJson(sandbox)).clients;
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({ scope: "project", hooks: "current" });
+  const old = { type: "command", command: `${programOf(sandbox)} hook` };
+  writeFileSync(only?.path ?? "", JSON.stringify({ hooks: { Stop: [{ hooks: [old] }] } }));
+  await expectScreen(sandbox, ({ status: words }) => [words.states.outdated, words.states.missing]);
+});
+
+test("hooks in very many projects still leave it one screen", async () => {
+  using sandbox = await openInstalled();
+  for (let n = 0; n < 12; n++) {
+    const cwd = join(sandbox.folder, `project-${n}`);
+    mkdirSync(cwd);
+    await sandbox.run(
+      ["install", "--yes", "--no-daemon", "--client", "claude-code", "--scope", "project"],
+      {
+        cwd,
+      },
+    );
+  }
+  expect((await asJson(sandbox)).clients).toHaveLength(13);
+  await expectScreen(sandbox, ({ status: words }) => [words.moreClients(5)]);
+});
+
+test("a daemon that runs is shown with its number", async () => {
+  using sandbox = await openInstalled();
+  const started = await sandbox.run(["daemon", "start", "--json"]);
+  const { pid } = JSON.parse(started.stdout) as { pid: number };
+  try {
+    expect((await asJson(sandbox)).daemon).toEqual({ pid });
+    await expectScreen(sandbox, ({ status: words }) => [words.daemonOn(pid)]);
+  } finally {
+    await sandbox.run(["daemon", "stop"]);
+  }
+  expect((await asJson(sandbox)).daemon).toBeNull();
+});
+
+test("the space that data takes is told apart from the program's, also with a database elsewhere", async () => {
+  using sandbox = await openInstalled();
+  const { bytes } = await asJson(sandbox);
+  expect(bytes.program).toBeGreaterThanOrEqual(statSync(programOf(sandbox)).size);
+  expect(bytes.data).toBeLessThan(1_000_000);
+  const elsewhere = join(sandbox.folder, "elsewhere.db");
+  await sandbox.run(["config", "set", "dbPath", elsewhere]);
+  rmSync(sandbox.db);
+  writeEvents(sandbox, { data: { text: "x".repeat(100_000) } });
+  const after = await asJson(sandbox);
+  expect(after.bytes.data).toBeGreaterThan(statSync(elsewhere).size);
+});
+
+test("while another process writes, what is there is shown and that it may not be all is said", async () => {
+  using sandbox = await openInstalled();
+  await record(sandbox, { session: "s" });
+  await sandbox.run(["ingest"]);
+  const holder = new Database(sandbox.db);
+  holder.run("begin immediate");
+  writeEvents(sandbox, {});
+  const ran = await sandbox.run(["status", "--json"]);
+  holder.run("rollback");
+  holder.close();
+  expect(ran.exitCode).toBe(0);
+  expect(ran.stderr.trim()).toBe(en.ingest.busy);
+  expect((JSON.parse(ran.stdout) as Seen).totals.events).toBe(8);
+});
+
+test("a database that nobody else may read, or a damaged one, is a fault with its fix", async () => {
+  using sandbox = await openInstalled();
+  await record(sandbox, { session: "s" });
+  await sandbox.run(["ingest"]);
+  const holder = new Database(sandbox.db);
+  holder.run("pragma locking_mode = exclusive");
+  holder.run("begin exclusive");
+  const busy = await sandbox.run(["status", "--json"]);
+  holder.close();
+  expect(busy.exitCode).toBe(1);
+  expect(faultOf(busy)).toMatchObject({ code: "DB_BUSY", fix: en.faults.dbBusyFix });
+  for (const ending of ["-wal", "-shm"]) rmSync(sandbox.db + ending, { force: true });
+  writeFileSync(sandbox.db, Buffer.alloc(16_384, "no database "));
+  const damaged = await sandbox.run(["status", "--json"]);
+  expect(damaged.exitCode).toBe(1);
+  expect(faultOf(damaged)).toMatchObject({ code: "DB_CORRUPT", fix: en.faults.dbCorruptFix });
+});

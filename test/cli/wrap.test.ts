@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { definitions, wrap } from "../../src/cli/wrap.ts";
+
+const word = fc.stringMatching(/^[a-z가-힣-]{1,12}$/);
+
+test("wrapping loses no word, and only a word that is too long for a line makes it too long", () => {
+  fc.assert(
+    fc.property(
+      fc.array(word, { minLength: 1 }),
+      fc.integer({ min: 8, max: 60 }),
+      (words, columns) => {
+        const lines = wrap(words.join(" "), columns);
+        expect(lines.join(" ")).toBe(words.join(" "));
+        for (const line of lines) {
+          if (line.includes(" ")) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(columns);
+        }
+      },
+    ),
+  );
+});
+
+test("a meaning goes on below itself, and a name that is too long has a line of its own", () => {
+  const long = "--a-name-that-is-longer-than-any-column SHOULD_BE";
+  const rows = [
+    ["--one", "가나다 라마바 사아자"],
+    [long, "said further below"],
+  ] as const;
+  expect(definitions(rows, 20)).toEqual([
+    "  --one  가나다",
+    "         라마바",
+    "         사아자",
+    `  ${long}`,
+    "         said",
+    "         further",
+    "         below",
+  ]);
+});

@@ -1,0 +1,205 @@
+/** The command that the client is given, and which commands in its settings are ours. */
+import { describe, expect, test } from "bun:test";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
+import { CLAUDE_EVENTS } from "../../src/clients/claude-code/settings.ts";
+import { CODEX_EVENTS } from "../../src/clients/codex/settings.ts";
+import {
+  hookCommand,
+  isOurCommand,
+  register,
+  registeredCommands,
+  unregister,
+} from "../../src/clients/registration.ts";
+
+const shell = (command: string): { exitCode: number; stdout: string; stderr: string } => {
+  const ran = Bun.spawnSync(["sh", "-c", command], { env: { PATH: "/usr/bin:/bin" } });
+  return { exitCode: ran.exitCode, stdout: ran.stdout.toString(), stderr: ran.stderr.toString() };
+};
+
+const NAMES = [
+  "plain",
+  "with space",
+  "it's",
+  "''",
+  'say "hi"',
+  "$HOME",
+  "`id`; echo no",
+  "한글 폴더",
+  "back\\slash",
+  "new\nline",
+  "a&b|c>d",
+  "-x *?[]{}~!#",
+];
+
+describe("the command of a hook", () => {
+  test("calls exactly the program it names, wherever that lies, with the client's name [R125]", () => {
+    const folder = mkdtempSync(join(tmpdir(), "self-gen-command-"));
+    try {
+      for (const name of NAMES) {
+        const program = join(folder, name, "bin/self-gen");
+        mkdirSync(dirname(program), { recursive: true });
+        writeFileSync(program, `#!/bin/sh\nprintf '%s|' "$0" "$@"\nexit 3\n`);
+        chmodSync(program, 0o755);
+        for (const client of ["claude-code", "codex"] as const) {
+          const command = hookCommand(program, client);
+          expect(shell(command)).toEqual({
+            exitCode: 3,
+            stdout: `${program}|hook|--client|${client}|`,
+            stderr: "",
+          });
+          expect({ command, isOurs: isOurCommand(command) }).toEqual({ command, isOurs: true });
+        }
+        // Gone, or not to be run: silence and 0.
+        chmodSync(program, 0o644);
+        expect(shell(hookCommand(program, "codex"))).toEqual({
+          exitCode: 0,
+          stdout: "",
+          stderr: "",
+        });
+        rmSync(program);
+        expect(shell(hookCommand(program, "codex"))).toEqual({
+          exitCode: 0,
+          stdout: "",
+          stderr: "",
+        });
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("is recognised whatever the path is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (name) => {
+        const program = `/${name.replaceAll("\0", "")}/bin/self-gen`;
+        expect(isOurCommand(hookCommand(program, "claude-code"))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a command is ours", () => {
+  test.each([
+    "test -x '/home/a/.self-generation/bin/self-gen' || exit 0; exec '/home/a/.self-generation/bin/self-gen' hook --client claude-code",
+    "test -x '/home/a/.self-generation/bin/self-gen' || exit 0; exec '/home/a/.self-generation/bin/self-gen' hook --client codex",
+    'test -x "$HOME/.self-generation/bin/self-gen" || exit 0; exec "$HOME/.self-generation/bin/self-gen" hook --client claude-code',
+    "test -x '/a/bin/self-gen' || exit 0; unset BUN_BE_BUN BUN_OPTIONS; exec '/a/bin/self-gen' hook --client claude-code",
+    "/home/a/.self-generation/bin/self-gen hook --client=codex",
+    "~/.self-generation/bin/self-gen hook",
+    " exec /opt/self-gen hook --client claude-code ",
+    "EVENT_TYPE=session.lifecycle PHASE=started ~/.claude/hooks/lifecycle-logger.sh",
+    "EVENT_TYPE=session.lifecycle PHASE=ended ~/.claude/hooks/lifecycle-logger.sh",
+    "EVENT_TYPE=skill.lifecycle PHASE=in_progress ~/.claude/hooks/lifecycle-logger.sh",
+    "EVENT_TYPE=skill.lifecycle PHASE=completed ~/.claude/hooks/lifecycle-logger.sh",
+    "EVENT_TYPE=session.lifecycle PHASE=started /home/a/.claude/hooks/lifecycle-logger.sh",
+  ])("in a form that we write or wrote: %s", (command) => {
+    expect(isOurCommand(command)).toBe(true);
+  });
+
+  test.each([
+    "",
+    "self-gen status",
+    "echo self-gen hook --client claude-code",
+    "~/.self-generation/bin/self-gen status",
+    "~/.self-generation/bin/self-gen hook --client claude-code | tee -a ~/log",
+    "~/.self-generation/bin/self-gen hook && notify-send done",
+    "tee ~/log | ~/.self-generation/bin/self-gen hook",
+    "notify-send x; exec ~/.self-generation/bin/self-gen hook",
+    "my-wrapper '/home/a/.self-generation/bin/self-gen' hook --client claude-code",
+    "~/bin/not-self-gen hook",
+    "~/bin/self-gen-helper hook",
+    "~/bin/self-gen hook --client claude-code --verbose",
+    "~/bin/self-gen hook --client cursor",
+    "test -x a || exit 0; exec 'x' hook --client claude-code",
+    "cat ~/.claude/hooks/lifecycle-logger.sh",
+    "EVENT_TYPE=session.lifecycle PHASE=started ~/.claude/hooks/lifecycle-logger.sh; echo",
+    "EVENT_TYPE=other PHASE=started ~/.claude/hooks/lifecycle-logger.sh",
+    "~/.claude/hooks/lifecycle-logger.sh",
+  ])("not because it mentions us: %s", (command) => {
+    expect(isOurCommand(command)).toBe(false);
+  });
+
+  test("and is recognised quickly, however it is made", () => {
+    const hostile = [
+      `test -x ${"'".repeat(20_000)} || exit 0; exec`,
+      `${"'\\''".repeat(20_000)}/self-gen`,
+      `exec ${"/self-gen".repeat(20_000)} hoo`,
+      `"${"/self-gen".repeat(20_000)}`,
+    ];
+    for (const command of hostile) expect(isOurCommand(command)).toBe(false);
+  });
+});
+
+describe("which hooks we ask for", () => {
+  test("PreToolUse asks for three tools; all others, PostToolUse, PostToolUseFailure, SessionStart and Stop among them, for everything [R124]", () => {
+    const matchers = new Map(CLAUDE_EVENTS.map(({ event, matcher }) => [event, matcher]));
+    expect(matchers.get("PreToolUse")).toBe("Skill|AskUserQuestion|ExitPlanMode");
+    for (const event of ["PostToolUse", "PostToolUseFailure", "SessionStart", "Stop"]) {
+      expect({ event, isThere: matchers.has(event) }).toEqual({ event, isThere: true });
+      expect(matchers.get(event)).toBeUndefined();
+    }
+    expect([...matchers.values()].filter((one) => one !== undefined)).toHaveLength(1);
+    expect(CODEX_EVENTS.filter((one) => "matcher" in one)).toEqual([]);
+  });
+
+  test("never for WorktreeCreate, which would replace the client's own work", () => {
+    for (const events of [CLAUDE_EVENTS, CODEX_EVENTS]) {
+      expect(events.map(({ event }) => event)).not.toContain("WorktreeCreate");
+      expect(new Set(events.map(({ event }) => event)).size).toBe(events.length);
+    }
+  });
+});
+
+describe("hooks that were there before this version", () => {
+  const wanted = {
+    events: CLAUDE_EVENTS,
+    command: hookCommand("/home/a/.self-generation/bin/self-gen", "claude-code"),
+  };
+  const logger = (type: string, phase: string): object => ({
+    type: "command",
+    command: `EVENT_TYPE=${type}.lifecycle PHASE=${phase} ~/.claude/hooks/lifecycle-logger.sh`,
+  });
+
+  test("the lifecycle-stream document's four make way for ours: nothing is recorded twice [R123]", () => {
+    const text = JSON.stringify(
+      {
+        hooks: {
+          SessionStart: [{ hooks: [logger("session", "started")] }],
+          Stop: [{ hooks: [logger("session", "ended")] }],
+          PreToolUse: [{ matcher: "Skill", hooks: [logger("skill", "in_progress")] }],
+          PostToolUse: [{ matcher: "Skill", hooks: [logger("skill", "completed")] }],
+        },
+      },
+      null,
+      2,
+    );
+    const after = register(text, wanted);
+    if (typeof after !== "string") throw new Error(after.kind);
+    expect(registeredCommands(text)).toHaveLength(4);
+    expect(registeredCommands(after)).toEqual([wanted.command]);
+    expect(after).not.toContain("lifecycle-logger");
+  });
+
+  test("one of ours among others' in a group goes alone; the group keeps the others", () => {
+    const text = JSON.stringify({
+      hooks: {
+        Stop: [
+          {
+            matcher: "",
+            hooks: [
+              { type: "command", command: "first" },
+              { type: "command", command: "~/x/self-gen hook" },
+              { type: "command", command: "last" },
+            ],
+          },
+        ],
+      },
+    });
+    expect(unregister(text, null)).toBe(
+      text.replace(`{"type":"command","command":"~/x/self-gen hook"},`, ""),
+    );
+  });
+});

@@ -1,0 +1,148 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { existsSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { readFaults } from "../../src/journal/faults.ts";
+import { parsed } from "../cli/recorded-session.ts";
+import {
+  type DaemonHome,
+  openDaemonHome,
+  record,
+  rowIds,
+  until,
+  untilRows,
+} from "./daemon-home.ts";
+
+const faultCodes = (home: DaemonHome): string[] =>
+  readFaults(join(home.home, "logs")).map(({ code }) => code);
+
+/** Another process that holds the database's write lock until it is told to let go. */
+async function lockDatabase(home: DaemonHome): Promise<() => Promise<void>> {
+  const program = Bun.fileURLToPath(import.meta.resolve("../store/hold-process.ts"));
+  const child = Bun.spawn([process.execPath, program, home.sandbox.db], {
+    stdin: "pipe",
+    stdout: "pipe",
+  });
+  const reader = child.stdout.getReader();
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe("held\n");
+  return async () => {
+    await child.stdin.end();
+    await child.exited;
+  };
+}
+
+const answer = async (home: DaemonHome): Promise<unknown> =>
+  parsed(await home.run("daemon", "status", "--json"));
+
+test("a database that another process holds loses nothing: the daemon answers meanwhile, and rows come afterwards", async () => {
+  await using home = openDaemonHome();
+  const daemon = await home.startDaemon();
+  const ids = record(home, 2);
+  await untilRows(home, ids);
+  const release = await lockDatabase(home);
+  for (let round = 0; round < 6; round++) {
+    ids.push(...record(home, 5));
+    expect(await answer(home)).toMatchObject({ answers: true, pid: daemon.pid, lastFault: null });
+    await Bun.sleep(500);
+  }
+  expect(rowIds(home)).toHaveLength(2);
+  await release();
+  await untilRows(home, ids);
+  expect(rowIds(home)).toEqual(ids.toSorted());
+  expect(faultCodes(home)).toEqual([]);
+});
+
+test("it can be stopped while another process holds the database", async () => {
+  await using home = openDaemonHome();
+  const daemon = await home.startDaemon();
+  await untilRows(home, record(home, 2));
+  const release = await lockDatabase(home);
+  const waiting = record(home, 5);
+  expect(parsed(await home.run("daemon", "stop", "--json"))).toEqual({ outcome: "stopped" });
+  // By itself: a signal that kills would leave no code.
+  expect(await daemon.ended).toBe(0);
+  await release();
+  await home.startDaemon();
+  await untilRows(home, waiting);
+});
+
+test("a database moved aside is made anew with every row", async () => {
+  await using home = openDaemonHome();
+  const daemon = await home.startDaemon();
+  const ids = record(home, 20);
+  await untilRows(home, ids);
+  const { db } = home.sandbox;
+  renameSync(db, `${db}.aside`);
+  for (const ending of ["-wal", "-shm"]) rmSync(db + ending, { force: true });
+  ids.push(...record(home, 5));
+  await untilRows(home, ids);
+  rmSync(dirname(db), { recursive: true });
+  ids.push(...record(home, 5));
+  await untilRows(home, ids);
+  expect(rowIds(home)).toEqual(ids.toSorted());
+  expect(home.living()?.pid).toBe(daemon.pid);
+  expect(home.sandbox.query("pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
+});
+
+test("over a damaged database it lives, tells the fault once, and goes on when it was rebuilt", async () => {
+  await using home = openDaemonHome();
+  const ids = record(home, 10);
+  mkdirSync(dirname(home.sandbox.db), { recursive: true });
+  writeFileSync(home.sandbox.db, "this is no database ".repeat(500));
+  const daemon = await home.startDaemon();
+  await until(() => faultCodes(home).length > 0);
+  // It tries again every five seconds.
+  await Bun.sleep(6000);
+  expect(faultCodes(home)).toEqual(["DB_CORRUPT"]);
+  expect(await answer(home)).toMatchObject({ pid: daemon.pid, lastFault: { code: "DB_CORRUPT" } });
+  expect((await home.run("rebuild")).exitCode).toBe(0);
+  expect(rowIds(home)).toEqual(ids.toSorted());
+  ids.push(...record(home, 5));
+  await untilRows(home, ids);
+  expect(home.living()?.pid).toBe(daemon.pid);
+  expect(faultCodes(home)).toEqual(["DB_CORRUPT"]);
+});
+
+test("a database damaged under it is rebuilt under it, and every event is there", async () => {
+  await using home = openDaemonHome();
+  const daemon = await home.startDaemon();
+  const ids = record(home, 200);
+  await untilRows(home, ids);
+  truncateSync(home.sandbox.db, 5000);
+  ids.push(...record(home, 5));
+  await Bun.sleep(1000);
+  expect((await home.run("rebuild")).exitCode).toBe(0);
+  ids.push(...record(home, 5));
+  await untilRows(home, ids);
+  expect(rowIds(home)).toEqual(ids.toSorted());
+  expect(home.living()?.pid).toBe(daemon.pid);
+  expect(home.sandbox.query("pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
+});
+
+test("a rebuild of a sound database beside it ends with every row", async () => {
+  await using home = openDaemonHome();
+  await home.startDaemon();
+  const ids = record(home, 300);
+  await untilRows(home, ids);
+  for (let round = 0; round < 4; round++) {
+    const rebuilding = home.run("rebuild");
+    ids.push(...record(home, 20));
+    expect((await rebuilding).exitCode).toBe(0);
+  }
+  await untilRows(home, ids);
+  expect(rowIds(home)).toEqual(ids.toSorted());
+});
+
+test("a database of a newer program is told once and left as it is", async () => {
+  await using home = openDaemonHome();
+  expect((await home.run("ingest")).exitCode).toBe(0);
+  const db = new Database(home.sandbox.db);
+  db.run("pragma user_version = 99");
+  db.close();
+  await home.startDaemon();
+  record(home, 2);
+  await until(() => faultCodes(home).length > 0);
+  expect(faultCodes(home)).toEqual(["DB_NEWER"]);
+  expect(rowIds(home)).toEqual([]);
+  expect(existsSync(home.sandbox.journal)).toBe(true);
+});

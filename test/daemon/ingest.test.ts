@@ -1,0 +1,199 @@
+import { expect, test } from "bun:test";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { encodeLine } from "../../src/event/line.ts";
+import { rotatedFiles } from "../../src/journal/files.ts";
+import { seededRandom } from "../faults/random.ts";
+import { complaints, inParallel, sendHook } from "../faults/storm.ts";
+import { allLines } from "../journal/folder.ts";
+import {
+  type DaemonHome,
+  freshEvents,
+  openDaemonHome,
+  record,
+  rowIds,
+  until,
+  untilRows,
+  writeStranger,
+} from "./daemon-home.ts";
+
+const journalIds = ({ sandbox }: DaemonHome): string[] => {
+  const ids = allLines(sandbox.journal).flatMap((line) => {
+    try {
+      return [(JSON.parse(line) as { id: string }).id];
+    } catch {
+      return [];
+    }
+  });
+  return [...new Set(ids)].toSorted();
+};
+
+/** Everything that is made from lines, whatever the order it came in. */
+const contentOf = ({ sandbox }: DaemonHome): unknown =>
+  ["events", "session_lifecycle_events", "skill_lifecycle_events", "sessions"].map((table) =>
+    sandbox
+      .query(`select * from ${table}`)
+      .map((row) => JSON.stringify(row))
+      .toSorted(),
+  );
+
+test("what hooks write becomes rows without any command", async () => {
+  await using home = openDaemonHome();
+  await home.startDaemon();
+  const sent = await inParallel(30, 6, () => sendHook(home.sandbox));
+  await until(() => rowIds(home).length === journalIds(home).length);
+  expect(rowIds(home)).toEqual(journalIds(home));
+  expect(await complaints(home.sandbox, sent)).toEqual([]);
+});
+
+test("killed again and again while hooks write, it loses nothing and doubles nothing", async () => {
+  await using home = openDaemonHome();
+  const random = seededRandom(7);
+  const storm = { isOver: false };
+  const killing = async (): Promise<number> => {
+    let rounds = 0;
+    while (rounds < 12 || !storm.isOver) {
+      const daemon = home.spawnDaemon();
+      await Bun.sleep(random.whole(0, 150));
+      daemon.signal("SIGKILL");
+      await daemon.ended;
+      rounds++;
+    }
+    return rounds;
+  };
+  const killed = killing();
+  const sent = await inParallel(200, 4, () =>
+    sendHook(home.sandbox, { units: random.pick([20, 2000, 60_000]) }),
+  );
+  storm.isOver = true;
+  expect(await killed).toBeGreaterThanOrEqual(12);
+  await home.startDaemon();
+  await until(() => rowIds(home).length === journalIds(home).length);
+  expect(rowIds(home)).toEqual(journalIds(home));
+  expect(await complaints(home.sandbox, sent)).toEqual([]);
+
+  const made = contentOf(home);
+  expect((await home.run("daemon", "stop")).exitCode).toBe(0);
+  expect((await home.run("rebuild")).exitCode).toBe(0);
+  expect(contentOf(home)).toEqual(made);
+});
+
+test("with much to read it still answers, and tells how far it is", async () => {
+  await using home = openDaemonHome();
+  const { journal } = home.sandbox;
+  const events = freshEvents(60_000);
+  mkdirSync(dirname(journal), { recursive: true });
+  writeFileSync(journal, events.map(encodeLine).join(""));
+  await home.startDaemon();
+  const told = new Set<number>();
+  while (!told.has(events.length)) {
+    const answer = await fetch("http://localhost/status", { unix: home.living()?.socket ?? "" });
+    told.add(((await answer.json()) as { ingested: number }).ingested);
+  }
+  expect([...told].filter((count) => count > 0 && count < events.length)).not.toEqual([]);
+  expect(rowIds(home)).toEqual(events.map(({ id }) => id).toSorted());
+});
+
+test("a journal that is rotated under it is read on in every file", async () => {
+  await using home = openDaemonHome();
+  await home.startDaemon();
+  const ids: string[] = [];
+  for (let burst = 0; burst < 20; burst++) {
+    ids.push(...record(home, 10, 2000));
+    await Bun.sleep(20);
+  }
+  expect(rotatedFiles(home.sandbox.journal).length).toBeGreaterThan(10);
+  await untilRows(home, ids);
+  expect(rowIds(home)).toEqual(ids.toSorted());
+});
+
+test("a journal folder that was removed and made again is followed again", async () => {
+  await using home = openDaemonHome();
+  await home.startDaemon();
+  const ids = record(home, 3);
+  await untilRows(home, ids);
+  for (let round = 0; round < 3; round++) {
+    rmSync(dirname(home.sandbox.journal), { recursive: true });
+    if (round > 0) await Bun.sleep(700);
+    ids.push(...record(home, 3));
+    await untilRows(home, ids);
+  }
+  expect(rowIds(home)).toEqual(ids.toSorted());
+});
+
+test("lines of other tools are adopted, also from a stream whose folder comes later", async () => {
+  await using home = openDaemonHome();
+  await home.startDaemon();
+  await untilRows(home, record(home));
+  expect(existsSync(dirname(home.sandbox.stream))).toBe(false);
+  const first = writeStranger(home);
+  await untilRows(home, [first]);
+  const nameless = {
+    eventType: "turn.end",
+    occurredAtIso: new Date().toISOString(),
+    sessionId: "nameless",
+    provider: "other",
+  };
+  appendFileSync(home.sandbox.stream, `${JSON.stringify(nameless)}\n`);
+  const second = writeStranger(home);
+  await untilRows(home, [second]);
+  expect(journalIds(home)).toEqual(rowIds(home));
+  expect(
+    home.sandbox.query("select type from events where session_id = ?", "nameless"),
+  ).toHaveLength(1);
+  expect(allLines(home.sandbox.journal).filter((line) => line.includes(first))).toHaveLength(1);
+});
+
+test("half a line waits for its other half", async () => {
+  await using home = openDaemonHome();
+  await home.startDaemon();
+  const [first = ""] = record(home);
+  const line = allLines(home.sandbox.journal)[0] ?? "";
+  const other = line.replace(first, `${first.slice(0, -4)}0000`);
+  appendFileSync(home.sandbox.journal, other.slice(0, 40));
+  await untilRows(home, [first]);
+  appendFileSync(home.sandbox.journal, `${other.slice(40)}\n`);
+  await untilRows(home, [`${first.slice(0, -4)}0000`]);
+  expect(rowIds(home)).toHaveLength(2);
+});
+
+const watches = (pid: number): string[] =>
+  readdirSync(`/proc/${pid}/fd`)
+    .map((fd) => readlinkSync(join(`/proc/${pid}/fd`, fd)))
+    .filter((file) => file.includes("inotify"));
+
+test("looking alone is enough where no file can be watched", async () => {
+  await using home = openDaemonHome();
+  const { sandbox } = home;
+  const script = `echo 0 > /proc/sys/user/max_inotify_instances && exec "$0" daemon run`;
+  const child = Bun.spawn(
+    ["unshare", "--user", "--map-root-user", "sh", "-c", script, home.program],
+    {
+      env: { ...sandbox.env },
+      stdio: ["ignore", "ignore", "ignore"],
+    },
+  );
+  const gone = child.exited.then(() => "gone" as const);
+  const first = await Promise.race([until(() => home.living()), gone]);
+  if (first === "gone") {
+    process.stdout.write("no user namespaces here: watching could not be taken away\n");
+    return;
+  }
+  mkdirSync(dirname(sandbox.stream), { recursive: true });
+  const ids = [...record(home, 2), writeStranger(home)];
+  await untilRows(home, ids);
+  ids.push(...record(home, 2));
+  await untilRows(home, ids);
+  expect(watches(first.pid)).toEqual([]);
+  child.kill("SIGTERM");
+  expect(await child.exited).toBe(0);
+  expect(watches((await home.startDaemon()).pid)).not.toEqual([]);
+});

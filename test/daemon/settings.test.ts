@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test";
+import { statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type DaemonHome,
+  openDaemonHome,
+  record,
+  rowIds,
+  until,
+  untilRows,
+  writeStranger,
+} from "./daemon-home.ts";
+
+/** Writes pairs of strangers' lines until the one of this project is passed over, and the other is not. */
+async function untilExcluded(home: DaemonHome, project: string): Promise<void> {
+  for (;;) {
+    const probe = writeStranger(home, project);
+    await untilRows(home, [writeStranger(home, "/srv/other")]);
+    if (!rowIds(home).includes(probe)) return;
+  }
+}
+
+test("a project excluded while it runs is excluded, also by a change that keeps the file's size", async () => {
+  await using home = openDaemonHome();
+  const exclude = (project: string): void =>
+    writeFileSync(join(home.home, "config.json"), JSON.stringify({ excludeProjects: [project] }));
+  const daemon = await home.startDaemon();
+  await untilRows(home, [writeStranger(home, "/srv/one")]);
+  exclude("/srv/one");
+  await untilExcluded(home, "/srv/one");
+  exclude("/srv/two");
+  await untilExcluded(home, "/srv/two");
+  await untilRows(home, [writeStranger(home, "/srv/one")]);
+  expect(home.living()?.pid).toBe(daemon.pid);
+});
+
+test("a database that is to lie elsewhere gets every row there, and the new ones", async () => {
+  await using home = openDaemonHome();
+  const daemon = await home.startDaemon();
+  const ids = record(home, 5);
+  await untilRows(home, ids);
+  const elsewhere = join(home.sandbox.folder, "elsewhere/other.db");
+  expect((await home.run("config", "set", "dbPath", elsewhere)).exitCode).toBe(0);
+  await untilRows(home, ids, elsewhere);
+  const later = record(home, 5);
+  await untilRows(home, later, elsewhere);
+  expect(rowIds(home, elsewhere)).toEqual([...ids, ...later].toSorted());
+  expect(rowIds(home)).toEqual(ids.toSorted());
+  expect(home.living()?.pid).toBe(daemon.pid);
+});
+
+test("settings that are broken while it runs end nothing", async () => {
+  await using home = openDaemonHome();
+  const daemon = await home.startDaemon();
+  writeFileSync(join(home.home, "config.json"), '{"dbPath": ');
+  await untilRows(home, record(home, 2));
+  await Bun.sleep(1200);
+  await untilRows(home, record(home, 2));
+  expect(home.living()?.pid).toBe(daemon.pid);
+});
+
+const streamIsRead = ({ sandbox }: DaemonHome): boolean =>
+  sandbox.query<{ byte_offset: number }>(
+    "select byte_offset from lifecycle_stream_offsets where stream_key = ?",
+    `ingest:${sandbox.stream}`,
+  )[0]?.byte_offset === statSync(sandbox.stream).size;
+
+test("while recording is paused no stranger's line is adopted, afterwards they are again", async () => {
+  await using home = openDaemonHome();
+  await home.startDaemon();
+  const before = writeStranger(home);
+  await untilRows(home, [before]);
+  expect((await home.run("pause")).exitCode).toBe(0);
+  const meanwhile = writeStranger(home);
+  await until(() => streamIsRead(home));
+  expect((await home.run("resume")).exitCode).toBe(0);
+  const after = writeStranger(home);
+  await untilRows(home, [after]);
+  expect(rowIds(home)).toEqual([before, after].toSorted());
+  expect(home.sandbox.journalLines().join()).not.toContain(meanwhile);
+});

@@ -1,0 +1,82 @@
+/** The documents are made from the program, and those that lie there are the ones it makes. */
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { documents } from "../scripts/docs.ts";
+import { en } from "../src/text/en.ts";
+import { ko } from "../src/text/ko.ts";
+
+const root = join(import.meta.dir, "..");
+const read = (path: string): Promise<string> => Bun.file(join(root, path)).text();
+
+test("the documents in docs are what `npm run docs` makes of the program as it is", async () => {
+  const made = await documents();
+  expect([...made.keys()]).toEqual(["docs/commands.md", "docs/commands.ko.md", "docs/self-gen.1"]);
+  for (const [path, content] of made) {
+    expect({ path, isCurrent: (await read(path)) === content }).toEqual({ path, isCurrent: true });
+  }
+});
+
+test("each language's document has a section for every command, with form, options, examples and exit status", async () => {
+  for (const [path, text] of [
+    ["docs/commands.md", en],
+    ["docs/commands.ko.md", ko],
+  ] as const) {
+    const [, ...sections] = (await read(path)).split("\n### ");
+    const names = sections.map((section) => section.split("\n")[0] ?? "");
+    expect(names.toSorted()).toEqual(Object.keys(text.commands).toSorted());
+    for (const section of sections) {
+      const name = section.split("\n")[0] ?? "";
+      expect(section).toContain(`\`\`\`sh\nself-gen ${name}`);
+      for (const part of [text.help.options, text.manual.examples, text.manual.exits]) {
+        expect(section).toMatch(new RegExp(`\\*\\*${part}\\*\\*\\n\\n- \``));
+      }
+    }
+    for (const [place] of [...Object.entries(text.manual.places), ...text.help.variables]) {
+      expect(await read(path)).toContain(`- \`${place}\`: `);
+    }
+  }
+});
+
+test("a link inside a document leads to a section of it", async () => {
+  for (const path of ["docs/commands.md", "docs/commands.ko.md"]) {
+    const content = await read(path);
+    const targets = [...content.matchAll(/\]\(#([^)]+)\)/g)].map(([, target]) => target);
+    expect(targets.length).toBeGreaterThan(20);
+    for (const target of targets) expect(content).toContain(`\n### ${target}\n`);
+  }
+});
+
+test("the man page holds only plain macros, in ASCII, and every command", async () => {
+  const page = await read("docs/self-gen.1");
+  expect(page).toMatch(/^[\n\u0020-\u007E]+$/);
+  const macros = new Set(page.match(/^\.\S+/gm));
+  expect([...macros].toSorted()).toEqual([".PP", ".SH", ".SS", ".TH", ".TP", '.\\"', ".ad"]);
+  const sections = [...page.matchAll(/^\.SS (.*)$/gm)].map(([, name = ""]) => name);
+  expect(sections.toSorted()).toEqual(Object.keys(en.commands).toSorted());
+});
+
+const groff = Bun.which("groff");
+if (groff === null)
+  process.stderr.write("skipped: there is no groff to render the man page with\n");
+
+test.skipIf(groff === null)(
+  "the man page renders without a warning and shows texts as they are",
+  async () => {
+    const child = Bun.spawn([groff ?? "", "-man", "-Tutf8", "-ww", join(root, "docs/self-gen.1")], {
+      env: { ...process.env, GROFF_NO_SGR: "1", MANWIDTH: "100" },
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const [stdout, stderr] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ]);
+    expect({ exitCode: await child.exited, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    // Bold is struck twice and italic underlined, each with a step back.
+    const shown = stdout.replaceAll(/.\u0008/gsu, "");
+    expect(shown).toContain("self-gen sessions --json | jq -r '.[].sessionId'");
+    expect(shown).toContain("<private>…</private>");
+    for (const name of Object.keys(en.commands))
+      expect(shown).toMatch(new RegExp(`^ {3}${name}$`, "m"));
+  },
+);

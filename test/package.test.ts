@@ -1,0 +1,358 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { version } from "../src/config/version.ts";
+import { canBecomeStranger } from "./faults/privileges.ts";
+import {
+  giveToStranger,
+  installPackage,
+  openPlace,
+  packPackage,
+  type Place,
+  runIn,
+} from "./packed.ts";
+import { linesOf } from "./sandbox.ts";
+
+const packed = packPackage();
+afterAll(() => packed[Symbol.dispose]());
+
+const WINDOWS = `data:text/javascript,Object.defineProperty(process,"platform",{value:"win32"})`;
+const WATCHDOG_MS = 20_000;
+const PAYLOAD = JSON.stringify({
+  hook_event_name: "SessionStart",
+  session_id: "s",
+  cwd: "/",
+  source: "startup",
+});
+
+const programOf = (prefix: string): string => join(prefix, "bin/self-gen");
+const packageIn = (prefix: string): string => join(prefix, "lib/node_modules/self-generation");
+const journalOf = (place: Place): string[] =>
+  linesOf(join(place.userHome, ".self-generation/journal/events.jsonl"));
+
+/** npm as it is, and npm that runs no post-install script, as npm 12 does for global packages. */
+const INSTALLED = {
+  scripts: installPackage(packed, "scripts"),
+  "no-scripts": installPackage(packed, "no-scripts", "--ignore-scripts"),
+};
+const self = programOf(INSTALLED.scripts);
+
+/** Another program in the place of the installed one. */
+function putProgram(place: Place, text: string): void {
+  const program = join(place.userHome, ".self-generation/bin/self-gen");
+  mkdirSync(dirname(program), { recursive: true });
+  writeFileSync(program, text);
+  chmodSync(program, 0o755);
+}
+
+/** Whoever is left of a group of processes that a test started. */
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch {
+    // Nobody is.
+  }
+}
+
+describe("the package", () => {
+  test("holds source, launcher, demo and what people read, no tests and no builds, and is small", () => {
+    const read = ["README.md", "README.ko.md", "LICENSE", "CHANGELOG.md", "docs/self-gen.1"];
+    const run = ["bin/self-gen.mjs", "src/main.ts", "scripts/build.ts", "scripts/start.ts"];
+    const demo = ["scripts/demo.ts", "scripts/demo/session.jsonl"];
+    for (const path of [...read, ...run, ...demo]) expect(packed.files).toContain(path);
+    const allowed =
+      /^(?:bin|src|scripts\/demo)\/|^scripts\/(?:build|demo|start)\.ts$|^docs\/self-gen\.1$|^[\w.]+$/;
+    expect(packed.files.filter((path) => !allowed.test(path))).toEqual([]);
+    expect(packed.bytes).toBeLessThan(1_000_000);
+  });
+
+  test("has every file that its scripts import", () => {
+    const source = packed.files.filter((path) => path.endsWith(".ts"));
+    const missing = source.flatMap((path) =>
+      [...readFileSync(join(import.meta.dir, "..", path), "utf8").matchAll(/from "(\.[^"]+)"/g)]
+        .map(([, specifier = ""]) => join(dirname(path), specifier))
+        .filter((target) => !packed.files.includes(target)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe.each(["scripts", "no-scripts"] as const)("installed with npm, %s,", (kind) => {
+  const program = programOf(INSTALLED[kind]);
+
+  test("its runtime is what npm left there", () => {
+    const stub = join(packageIn(INSTALLED[kind]), "node_modules/bun/bin/bun.exe");
+    expect(statSync(stub).size > 1_000_000).toBe(kind === "scripts");
+  });
+
+  test("self-gen answers from source, leaves nothing, and hands on what it exits with", async () => {
+    const place = openPlace(packed);
+    expect(await runIn(place, [program, "--version"])).toEqual({
+      exitCode: 0,
+      stdout: `${version}\n`,
+      stderr: "",
+    });
+    const help = await runIn(place, [program, "--help"]);
+    expect(help).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(help.stdout).toContain("self-gen");
+    const unknown = await runIn(place, [program, "nonsense", "--json"]);
+    expect(unknown.exitCode).toBe(2);
+    expect(JSON.parse(unknown.stdout)).toMatchObject({ error: { code: "UNKNOWN_COMMAND" } });
+    expect({ home: readdirSync(place.userHome), tmp: readdirSync(place.tmp) }).toEqual({
+      home: [],
+      tmp: [],
+    });
+  });
+
+  test("a hook from source records, whatever the folder says that it is started in", async () => {
+    const place = openPlace(packed);
+    const evil = join(place.project, "evil.ts");
+    writeFileSync(
+      evil,
+      `require("node:fs").writeFileSync(${JSON.stringify(join(place.project, "ran"))}, "");`,
+    );
+    writeFileSync(join(place.project, "bunfig.toml"), `preload = ["./evil.ts"]\n`);
+    writeFileSync(join(place.project, ".env"), `SELF_GEN_HOME=${place.project}/elsewhere\n`);
+    const paths = { baseUrl: ".", paths: { "*": ["./evil.ts"] } };
+    writeFileSync(join(place.project, "tsconfig.json"), JSON.stringify({ compilerOptions: paths }));
+    const env = { BUN_OPTIONS: `--preload ${evil}`, BUN_BE_BUN: "1" };
+    const ran = await runIn(place, [program, "hook", "--client", "claude-code"], PAYLOAD, env);
+    expect(ran).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+    expect(journalOf(place)).toHaveLength(1);
+    expect(readdirSync(place.project).toSorted()).toEqual([
+      ".env",
+      "bunfig.toml",
+      "evil.ts",
+      "tsconfig.json",
+    ]);
+    expect(readdirSync(place.userHome)).toEqual([".self-generation"]);
+  });
+});
+
+describe("the launcher", () => {
+  test("hands a signal on, and ends as the program ends", async () => {
+    const place = openPlace(packed);
+    await runIn(place, [self, "hook"], PAYLOAD);
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      const child = Bun.spawn([self, "tail"], {
+        cwd: place.project,
+        env: { ...place.env },
+        stdio: ["ignore", "ignore", "pipe"],
+        detached: true,
+      });
+      const watchdog = setTimeout(endGroup, WATCHDOG_MS, child.pid);
+      try {
+        const reader = child.stderr.getReader();
+        const { value } = await reader.read();
+        expect(new TextDecoder().decode(value)).toContain("Ctrl-C");
+        child.kill(signal);
+        expect(await child.exited).toBe(0);
+        // The program has let go of it too: nobody else holds the pipe open.
+        expect((await reader.read()).done).toBe(true);
+      } finally {
+        clearTimeout(watchdog);
+        endGroup(child.pid);
+      }
+    }
+  });
+
+  test("dies of the signal that the program died of", async () => {
+    const place = openPlace(packed);
+    putProgram(
+      place,
+      `#!/bin/sh\n[ "$1" = --version ] && { echo ${version}; exit; }\nkill -KILL $$\n`,
+    );
+    const child = Bun.spawn([self, "sessions"], {
+      env: { ...place.env },
+      stdio: ["ignore", "ignore", "ignore"],
+    });
+    await child.exited;
+    expect(child.signalCode).toBe("SIGKILL");
+  });
+
+  test("runs the installed program, and says in one line when its version is another", async () => {
+    const place = openPlace(packed);
+    putProgram(
+      place,
+      `#!/bin/sh\n[ "$1" = --version ] && { echo ${version}; exit; }\necho "installed: $*"\nexit 7\n`,
+    );
+    expect(await runIn(place, [self, "show", "a b"])).toEqual({
+      exitCode: 7,
+      stdout: "installed: show a b\n",
+      stderr: "",
+    });
+    putProgram(place, `#!/bin/sh\n[ "$1" = --version ] && echo 0.0.9 || cat\n`);
+    const other = await runIn(place, [self, "sessions"], "given");
+    expect(other).toMatchObject({ exitCode: 0, stdout: "given" });
+    expect(other.stderr).toMatch(/^.*0\.0\.9.*self-gen install\n$/);
+    expect(await runIn(place, [self, "hook"], "given")).toEqual({
+      exitCode: 0,
+      stdout: "given",
+      stderr: "",
+    });
+  });
+
+  test("works from source when the installed program does not start, and says so", async () => {
+    for (const text of ["", "#!/nowhere/sh\n", "#!/bin/sh\nexit 1\n"]) {
+      const place = openPlace(packed);
+      putProgram(place, text);
+      const ran = await runIn(place, [self, "config", "get", "retentionDays"]);
+      expect(ran).toMatchObject({ exitCode: 0, stdout: "90\n" });
+      expect(ran.stderr).toMatch(/^.*self-gen install\n$/);
+    }
+  });
+
+  test("without its runtime it says what to do; a hook says nothing and exits 0", async () => {
+    const place = openPlace(packed);
+    const alone = join(place.project, "alone");
+    for (const part of ["bin", "package.json"]) {
+      cpSync(join(packageIn(INSTALLED.scripts), part), join(alone, part), { recursive: true });
+    }
+    const launcher = join(alone, "bin/self-gen.mjs");
+    for (const [LANG, word] of [
+      ["en_US.UTF-8", "missing"],
+      ["ko_KR.UTF-8", "런타임"],
+    ] as const) {
+      const ran = await runIn(place, [launcher, "sessions"], "", { LANG });
+      expect(ran).toMatchObject({ exitCode: 1, stdout: "" });
+      expect(ran.stderr).toContain(word);
+      expect(ran.stderr).toContain("npm install -g self-generation");
+    }
+    expect(await runIn(place, [launcher, "hook"], PAYLOAD)).toEqual({
+      exitCode: 0,
+      stdout: "",
+      stderr: "",
+    });
+  });
+
+  test("on Windows it says where it works; a hook says nothing and exits 0", async () => {
+    const place = openPlace(packed);
+    const windows = ["node", "--import", WINDOWS, self];
+    for (const [LANG, words] of [
+      ["en_US.UTF-8", "Linux and macOS only"],
+      ["ko_KR.UTF-8", "Linux와 macOS에서만"],
+    ] as const) {
+      const ran = await runIn(place, [...windows, "install"], "", { LANG });
+      expect(ran).toMatchObject({ exitCode: 1, stdout: "" });
+      expect(ran.stderr).toContain(words);
+    }
+    expect(await runIn(place, [...windows, "hook"], PAYLOAD)).toEqual({
+      exitCode: 0,
+      stdout: "",
+      stderr: "",
+    });
+  });
+});
+
+type Settings = {
+  readonly hooks: Record<string, readonly { hooks: readonly { command: string }[] }[]>;
+};
+
+const settingsOf = (place: Place): string => join(place.userHome, ".claude/settings.json");
+
+function hookOf(place: Place, event: string): string {
+  const { hooks } = JSON.parse(readFileSync(settingsOf(place), "utf8")) as Settings;
+  return hooks[event]?.[0]?.hooks[0]?.command ?? "";
+}
+
+/** Everything below a folder with the time it was written, so that a change shows. */
+const written = (folder: string): string[] =>
+  [...new Bun.Glob("**").scanSync({ cwd: folder, dot: true })]
+    .map((path) => `${path} ${statSync(join(folder, path)).mtimeMs}`)
+    .toSorted();
+
+describe.each(["scripts", "no-scripts"] as const)("self-gen install, npm with %s,", (kind) => {
+  const program = programOf(INSTALLED[kind]);
+
+  test("puts a built program and its hooks in place, also from a package that is not ours to write, doctor --fix mends them, and uninstall takes them back", async () => {
+    const place = openPlace(packed);
+    const before = written(packageIn(INSTALLED[kind]));
+    const stranger = canBecomeStranger ? giveToStranger(place) : [];
+    const run = (command: readonly string[], stdin = "") =>
+      runIn(place, [...stranger, ...command], stdin);
+    const installed = join(place.userHome, ".self-generation/bin/self-gen");
+
+    const install = await run([program, "install", "--yes", "--client", "claude-code"]);
+    expect(install).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(statSync(installed).size).toBeGreaterThan(1_000_000);
+    expect(readdirSync(place.tmp)).toEqual([]);
+    expect(written(packageIn(INSTALLED[kind]))).toEqual(before);
+
+    const hook = await run(["sh", "-c", hookOf(place, "SessionStart")], PAYLOAD);
+    expect(hook).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+    for (const one of [installed, program]) {
+      const { stdout, stderr } = await run([one, "sessions", "--json"]);
+      expect(stderr).toBe("");
+      expect(JSON.parse(stdout)).toMatchObject([{ sessionId: "s", state: "active" }]);
+    }
+
+    rmSync(installed);
+    writeFileSync(installed, "");
+    const fix = await run([program, "doctor", "--fix", "--json"]);
+    expect(JSON.parse(fix.stdout)).toMatchObject({ ok: true });
+    expect(fix).toMatchObject({ exitCode: 0, stderr: "" });
+    expect((await run([installed, "--version"])).stdout).toBe(`${version}\n`);
+    expect(readdirSync(place.tmp)).toEqual([]);
+
+    const uninstall = await run([program, "uninstall", "--yes"]);
+    expect(uninstall).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(existsSync(installed)).toBe(false);
+    const left = [...new Bun.Glob("**").scanSync({ cwd: place.userHome, dot: true })];
+    expect(left.filter((path) => !path.startsWith(".self-generation/"))).toEqual([]);
+    expect((await run([program, "daemon", "status"])).exitCode).toBe(1);
+    expect(JSON.parse((await run([program, "sessions", "--json"])).stdout)).toHaveLength(1);
+  });
+});
+
+describe("npm start", () => {
+  const folder = packageIn(INSTALLED.scripts);
+  const bun = join(folder, "node_modules/bun/bin/bun.exe");
+  const start = [bun, join(folder, "scripts/start.ts")];
+
+  test("builds and installs without a question where nobody can answer", async () => {
+    const place = openPlace(packed);
+    const ran = await runIn(place, [...start, "--no-daemon", "--client", "claude-code"]);
+    expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(hookOf(place, "Stop")).toContain("self-gen");
+    const installed = join(place.userHome, ".self-generation/bin/self-gen");
+    expect((await runIn(place, [installed, "--version"])).stdout).toBe(`${version}\n`);
+  });
+
+  test("hands on what install exits with", async () => {
+    const place = openPlace(packed);
+    expect((await runIn(place, [...start, "--client", "nonsense"])).exitCode).toBe(2);
+    expect(existsSync(join(place.userHome, ".self-generation/bin"))).toBe(false);
+  });
+
+  test("says on Windows where it works, and stops", async () => {
+    const place = openPlace(packed);
+    const windows = join(place.project, "windows.ts");
+    writeFileSync(windows, `Object.defineProperty(process, "platform", { value: "win32" });`);
+    const ran = await runIn(place, [bun, "--preload", windows, join(folder, "scripts/start.ts")]);
+    expect(ran).toMatchObject({ exitCode: 1, stdout: "" });
+    expect(ran.stderr).toContain("Linux and macOS only");
+    expect(existsSync(join(place.userHome, ".self-generation"))).toBe(false);
+  });
+});
+
+test("the demo runs from the installed package, which it need not write to", async () => {
+  const place = openPlace(packed);
+  const folder = packageIn(INSTALLED.scripts);
+  const before = readdirSync(folder).toSorted();
+  const command = [join(folder, "node_modules/bun/bin/bun.exe"), join(folder, "scripts/demo.ts")];
+  const ran = await runIn(place, command, "", { BUN_RUNTIME_TRANSPILER_CACHE_PATH: "0" });
+  expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(ran.stdout).toContain("[REDACTED]");
+  expect(readdirSync(folder).toSorted()).toEqual(before);
+  expect(existsSync(join(place.userHome, ".self-generation"))).toBe(false);
+});
