@@ -67,11 +67,11 @@ function endGroup(leader: number): void {
 describe("the package", () => {
   test("holds source, launcher, demo and what people read, no tests and no builds, and is small", () => {
     const read = ["README.md", "README.ko.md", "LICENSE", "CHANGELOG.md", "docs/self-gen.1"];
-    const run = ["bin/self-gen.mjs", "src/main.ts", "scripts/build.ts", "scripts/start.ts"];
+    const run = ["bin/self-gen.mjs", "src/main.ts", "scripts/build.ts", "scripts/start.mjs"];
     const demo = ["scripts/demo.ts", "scripts/demo/session.jsonl"];
     for (const path of [...read, ...run, ...demo]) expect(packed.files).toContain(path);
     const allowed =
-      /^(?:bin|src|scripts\/demo)\/|^scripts\/(?:build|demo|start)\.ts$|^docs\/self-gen\.1$|^[\w.]+$/;
+      /^(?:bin|src|scripts\/demo)\/|^scripts\/(?:build\.ts|demo\.ts|start\.mjs)$|^docs\/self-gen\.1$|^[\w.]+$/;
     expect(packed.files.filter((path) => !allowed.test(path))).toEqual([]);
     expect(packed.bytes).toBeLessThan(1_000_000);
   });
@@ -316,8 +316,7 @@ describe.each(["scripts", "no-scripts"] as const)("self-gen install, npm with %s
 
 describe("npm start", () => {
   const folder = packageIn(INSTALLED.scripts);
-  const bun = join(folder, "node_modules/bun/bin/bun.exe");
-  const start = [bun, join(folder, "scripts/start.ts")];
+  const start = ["node", join(folder, "scripts/start.mjs")];
 
   test("builds and installs without a question where nobody can answer", async () => {
     const place = openPlace(packed);
@@ -326,6 +325,7 @@ describe("npm start", () => {
     expect(hookOf(place, "Stop")).toContain("self-gen");
     const installed = join(place.userHome, ".self-generation/bin/self-gen");
     expect((await runIn(place, [installed, "--version"])).stdout).toBe(`${version}\n`);
+    expect(readdirSync(place.userHome).toSorted()).toEqual([".claude", ".self-generation"]);
   });
 
   test("hands on what install exits with", async () => {
@@ -336,9 +336,9 @@ describe("npm start", () => {
 
   test("says on Windows where it works, and stops", async () => {
     const place = openPlace(packed);
-    const windows = join(place.project, "windows.ts");
+    const windows = join(place.project, "windows.mjs");
     writeFileSync(windows, `Object.defineProperty(process, "platform", { value: "win32" });`);
-    const ran = await runIn(place, [bun, "--preload", windows, join(folder, "scripts/start.ts")]);
+    const ran = await runIn(place, ["node", "--import", windows, ...start.slice(1)]);
     expect(ran).toMatchObject({ exitCode: 1, stdout: "" });
     expect(ran.stderr).toContain("Linux and macOS only");
     expect(existsSync(join(place.userHome, ".self-generation"))).toBe(false);
