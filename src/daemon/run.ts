@@ -15,13 +15,7 @@
  * `logs/faults.jsonl`, and following goes on.
  */
 import { mkdirSync } from "node:fs";
-import {
-  type DaemonPresence,
-  type DaemonStatus,
-  readPresence,
-  removePresence,
-  writePresence,
-} from "../config/daemon-presence.ts";
+import { readPresence, removePresence, writePresence } from "../config/daemon-presence.ts";
 import { resolvePaths, type Paths } from "../config/paths.ts";
 import { version } from "../config/version.ts";
 import { follow } from "../ingest/follow.ts";
@@ -34,20 +28,19 @@ import { processStart } from "../system/process-start.ts";
 import { system } from "../system/system.ts";
 import { takeLock } from "./lock.ts";
 import { openSocket } from "./socket.ts";
+import { openStatusBoard, type StatusBoard } from "./status.ts";
 
 const CHECK_MS = 1000;
 const IDLE_MS = 30 * 60_000;
 /** After a fault that stopped it from following at all. */
 const RETRY_MS = 5000;
-/** The same fault again and again is told once in this time. */
-const SAME_FAULT_MS = 60_000;
 /** It brings in a few events at a time, and keeps what it holds all day. */
 const CACHE_KILOBYTES = 4096;
 /** After so many events, once it is quiet, the memory they took is given back. */
 const MANY_EVENTS = 1000;
 const QUIET_MS = 2000;
 
-export type Leaving = "asked" | "idle" | "program_changed" | "home_gone";
+type Leaving = "asked" | "idle" | "program_changed" | "home_gone";
 
 /** `self-gen daemon run [--idle SECONDS]`. */
 export async function runDaemon(args: readonly string[]): Promise<number> {
@@ -85,49 +78,31 @@ const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
 async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
   const startedAt = new Date().toISOString();
-  const programAtStart = system.factsAt(process.execPath)?.identity;
+  const board = openStatusBoard(startedAt);
   const ending = new AbortController();
   const leave = (why: Leaving): void => ending.abort(why);
-  let status: DaemonStatus = {
-    pid: process.pid,
-    version,
-    startedAt,
-    ingested: 0,
-    lastIngestAt: null,
-    lastFault: null,
-  };
-  let lastActive = Date.now();
-  let sinceTidied = 0;
-
-  const socket = openSocket(paths.run, (request) => {
-    const { pathname } = new URL(request.url);
-    if (request.method === "GET" && pathname === "/status") return Response.json(status);
-    if (request.method === "POST" && pathname === "/stop") {
-      setTimeout(() => leave("asked"), 10);
-      return Response.json({ stopping: true });
-    }
-    return Response.json({ error: "unknown request" }, { status: 404 });
-  });
-  const presence: DaemonPresence = {
+  process.on("SIGTERM", () => leave("asked"));
+  process.on("SIGINT", () => leave("asked"));
+  const socket = openSocket(paths.run, (request) => answer(request, board, leave));
+  writePresence(paths.run, {
     pid: process.pid,
     pidStart: processStart(process.pid),
     version,
     program: process.execPath,
     startedAt,
     socket: socket?.path ?? null,
-  };
-  writePresence(paths.run, presence);
-  process.on("SIGTERM", () => leave("asked"));
-  process.on("SIGINT", () => leave("asked"));
+  });
 
+  const programAtStart = system.factsAt(process.execPath)?.identity;
   const isOurs = (): boolean => readPresence(paths.run)?.pid === process.pid;
+  let tidiedAt = 0;
   const look = (): void => {
     if (!isOurs()) leave("home_gone");
     else if (system.factsAt(process.execPath)?.identity !== programAtStart)
       leave("program_changed");
-    else if (Date.now() - lastActive > idleAfterMs) leave("idle");
-    else if (sinceTidied > MANY_EVENTS && Date.now() - lastActive > QUIET_MS) {
-      sinceTidied = 0;
+    else if (board.quietMs() > idleAfterMs) leave("idle");
+    else if (board.now().ingested > tidiedAt + MANY_EVENTS && board.quietMs() > QUIET_MS) {
+      tidiedAt = board.now().ingested;
       Bun.gc(true);
     }
   };
@@ -135,14 +110,8 @@ async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
 
   const fault = (error: unknown): void => {
     const line = faultLine(error);
-    const { ts, code } = line;
-    // Another process writes; it will be our turn.
-    if (code === "DB_BUSY") return;
-    const { lastFault } = status;
-    const isSame =
-      lastFault?.code === code && Date.parse(ts) - Date.parse(lastFault.ts) < SAME_FAULT_MS;
-    if (isSame) return;
-    status = { ...status, lastFault: { ts, code } };
+    // When another process writes, it will be our turn.
+    if (line.code === "DB_BUSY" || !board.faulted(line.ts, line.code)) return;
     // Writing it down would bring back a home that was taken away.
     if (isOurs()) recordFault(paths.logs, line);
   };
@@ -152,20 +121,7 @@ async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
     look();
     if (ending.signal.aborted) break;
     try {
-      await followOnce(
-        paths,
-        ending.signal,
-        (inserted) => {
-          lastActive = Date.now();
-          sinceTidied += inserted;
-          status = {
-            ...status,
-            ingested: status.ingested + inserted,
-            lastIngestAt: new Date().toISOString(),
-          };
-        },
-        fault,
-      );
+      await followOnce(paths, ending.signal, (events) => board.ingested(events), fault);
     } catch (error) {
       fault(error);
       await sleep(RETRY_MS, ending.signal);
@@ -175,6 +131,17 @@ async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
   clearInterval(looking);
   socket?.close();
   if (isOurs()) removePresence(paths.run);
+}
+
+function answer(request: Request, board: StatusBoard, leave: (why: Leaving) => void): Response {
+  const { pathname } = new URL(request.url);
+  if (request.method === "GET" && pathname === "/status") return Response.json(board.now());
+  if (request.method === "POST" && pathname === "/stop") {
+    // The answer goes first.
+    setTimeout(() => leave("asked"), 10);
+    return Response.json({ stopping: true });
+  }
+  return Response.json({ error: "unknown request" }, { status: 404 });
 }
 
 /** Follows until asked to end, or until the settings or the database file are other ones. */

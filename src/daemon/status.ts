@@ -1,0 +1,43 @@
+/** What the daemon knows of itself: told to whoever asks, and what its leaving is decided by. */
+import type { DaemonStatus } from "../config/daemon-presence.ts";
+import { version } from "../config/version.ts";
+
+/** The same fault again and again is told once in this time. */
+const SAME_FAULT_MS = 60_000;
+
+export type StatusBoard = {
+  now(): DaemonStatus;
+  /** Since something was brought in, or since the start. */
+  quietMs(): number;
+  ingested(events: number): void;
+  /** Whether it is news. */
+  faulted(ts: string, code: string): boolean;
+};
+
+export function openStatusBoard(startedAt: string): StatusBoard {
+  let lastActive = Date.now();
+  let status: DaemonStatus = {
+    pid: process.pid,
+    version,
+    startedAt,
+    ingested: 0,
+    lastIngestAt: null,
+    lastFault: null,
+  };
+  return {
+    now: () => status,
+    quietMs: () => Date.now() - lastActive,
+    ingested: (events) => {
+      lastActive = Date.now();
+      const lastIngestAt = new Date(lastActive).toISOString();
+      status = { ...status, ingested: status.ingested + events, lastIngestAt };
+    },
+    faulted: (ts, code) => {
+      const { lastFault } = status;
+      const isSame =
+        lastFault?.code === code && Date.parse(ts) - Date.parse(lastFault.ts) < SAME_FAULT_MS;
+      if (!isSame) status = { ...status, lastFault: { ts, code } };
+      return !isSame;
+    },
+  };
+}
