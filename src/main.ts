@@ -4,13 +4,19 @@
  */
 import { runHook } from "./hooks/hook.ts";
 
+/** `daemon run`, or `daemon run --idle SECONDS`; anything else is for the command line to answer. */
+const isDaemonRun = ([verb, option, seconds, ...others]: readonly string[]): boolean =>
+  verb === "run" &&
+  (option === undefined ||
+    (option === "--idle" && /^\d+(?:\.\d+)?$/.test(seconds ?? "") && others.length === 0));
+
 const [word, ...rest] = process.argv.slice(2);
 
 if (word === "hook" && rest[0] !== "--help" && rest[0] !== "-h") {
   // A session that we started ourselves is not work to be recorded.
   if (process.env["SELF_GEN_INTERNAL"] === undefined) await runHook(rest);
   process.exit(0);
-} else if (word === "daemon" && rest[0] === "run" && !rest.includes("--help")) {
+} else if (word === "daemon" && isDaemonRun(rest)) {
   const { runDaemon } = await import("./daemon/run.ts");
   process.exit(await runDaemon(rest.slice(1)));
 } else {

@@ -4,7 +4,8 @@ import type { Language } from "./recording.ts";
 const en = {
   title: "Self-Generation: a recorded session, replayed",
   building: "building the program …",
-  apart: "Everything below happens in a folder of its own; your home is not touched.",
+  apart:
+    "Everything below happens in a folder of its own; your home is not touched. The token in it is made up.",
   hooks: (count: number) =>
     `1. The agent works. Each of its ${count} hooks is one short process; before it stands the time from its start to its end.`,
   median: "is the median",
@@ -27,7 +28,8 @@ const en = {
 const ko: typeof en = {
   title: "Self-Generation: 기록해 둔 세션을 다시 재생합니다",
   building: "프로그램을 빌드합니다 …",
-  apart: "아래의 모든 일은 따로 만든 폴더 안에서 일어나며, 홈 폴더는 건드리지 않습니다.",
+  apart:
+    "아래의 모든 일은 따로 만든 폴더 안에서 일어나며, 홈 폴더는 건드리지 않습니다. 나오는 토큰은 지어낸 것입니다.",
   hooks: (count) =>
     `1. 에이전트가 일합니다. 훅 ${count}개는 저마다 짧은 프로세스 하나이고, 앞의 숫자는 시작부터 끝까지 걸린 시간입니다.`,
   median: "중앙값",

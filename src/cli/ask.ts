@@ -1,5 +1,23 @@
 /** Asking the person at the terminal; only where there is one. */
 import { readSync, writeSync } from "node:fs";
+import type { Text } from "../text/text.ts";
+import type { Fault } from "./fault.ts";
+
+/** Somebody was asked and said no: nothing is wrong, and nothing was done. */
+export class Declined extends Error {
+  override readonly name = "Declined";
+}
+
+/** Comes back only after a yes. Where nobody can be asked, `refusal` is thrown. */
+export function confirm(
+  question: string,
+  otherwise: boolean,
+  { declined }: Text,
+  refusal: Fault,
+): void {
+  if (!canAsk()) throw refusal;
+  if (!askYesNo(question, otherwise)) throw new Declined(declined);
+}
 
 export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 

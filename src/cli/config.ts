@@ -6,9 +6,11 @@ import type { Choices, Command, Given } from "./command.ts";
 import { Fault, usageFault } from "./fault.ts";
 import { print, printError, printJson, table } from "./terminal.ts";
 
+const FORM = "list | get NAME | set|add|remove NAME VALUE | unset NAME";
+
 export const config: Command = {
   usage: (text) => ({
-    words: "list | get NAME | set NAME VALUE | unset NAME",
+    words: FORM,
     choices: settingChoices(),
     options: { json: { type: "boolean", help: text.options.json } },
   }),
@@ -17,13 +19,15 @@ export const config: Command = {
     const wrong = usageFault(
       given.text,
       "config",
-      given.text.faults.form("self-gen config list | get NAME | set NAME VALUE | unset NAME"),
+      given.text.faults.form(`self-gen config ${FORM}`),
     );
     if (verb === "list" && name === undefined) return list(given);
     if (name === undefined || others.length > 0) throw wrong;
     if (verb === "get" && value === undefined) return get(given, name);
     if (verb === "set" && value !== undefined) return set(given, name, value);
     if (verb === "unset" && value === undefined) return set(given, name, undefined);
+    if ((verb === "add" || verb === "remove") && value !== undefined)
+      return set(given, name, JSON.stringify(changedList(given, name, verb, value)));
     throw wrong;
   },
 };
@@ -37,7 +41,11 @@ function settingChoices(): Choices {
   };
   const names = Object.fromEntries(Object.keys(FIELDS).map((name) => [name, none]));
   const settings = Object.entries(FIELDS).map(([name, field]) => [name, values(field)] as const);
-  return { list: none, get: names, set: Object.fromEntries(settings), unset: names };
+  const lists = Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([name, { kind }]) => (kind === "texts" ? [[name, none]] : [])),
+  );
+  const set = Object.fromEntries(settings);
+  return { list: none, get: names, set, add: lists, remove: lists, unset: names };
 }
 
 function fieldNamed(name: string, text: Text): Field {
@@ -70,6 +78,23 @@ function allowed(field: Field, text: Text): string {
   }
 }
 
+/** A list with one more or one less; only lists have such. */
+function changedList(
+  { house, text }: Given,
+  name: string,
+  verb: "add" | "remove",
+  value: string,
+): readonly string[] {
+  if (fieldNamed(name, text).kind !== "texts") {
+    throw new Fault("NOT_A_LIST", text.config.notAList(name), text.config.notAListFix(name), 2);
+  }
+  const now = current(house.loaded, name) as readonly string[];
+  const others = now.filter((one) => one !== value);
+  if (verb === "add") return [...others, value];
+  if (others.length < now.length) return others;
+  throw new Fault("NOT_IN_LIST", text.config.notInList(name, value), text.faults.badSettingFix);
+}
+
 function list(given: Given): number {
   const { text, house } = given;
   const { loaded } = house;
@@ -81,7 +106,7 @@ function list(given: Given): number {
     name,
     JSON.stringify(current(loaded, name)),
     isSet(loaded, name, field) ? text.config.isSet : text.config.isDefault,
-    allowed(field, text),
+    `${text.settings[name as keyof Text["settings"]]} (${allowed(field, text)})`,
   ]);
   for (const line of table(rows)) print(line);
   for (const { field, kind } of loaded.problems) {

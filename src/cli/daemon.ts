@@ -17,7 +17,7 @@ export const daemon: Command = {
   }),
   run: async (given) => {
     const [verb, ...others] = given.words;
-    if (others.length === 0) {
+    if (others.length === 0 && given.option("idle") === undefined) {
       if (verb === "start") return start(given);
       if (verb === "stop") return stop(given);
       if (verb === "status") return status(given);

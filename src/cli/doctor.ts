@@ -98,7 +98,7 @@ async function examine(given: Given): Promise<Finding[]> {
   const patient: Patient = { house, text, full: given.has("full"), now: new Date() };
   // The slowest first, beside everything else.
   const database = surely("database", checkDatabase, patient);
-  return [
+  const found = [
     ...(await surely("program", checkProgram, patient)),
     ...(await surely("hooks", checkHooks, patient)),
     ...(await surely("daemon", checkDaemon, patient)),
@@ -112,6 +112,8 @@ async function examine(given: Given): Promise<Finding[]> {
     ...(await surely("disk", checkDisk, patient)),
     ...(await surely("transcripts", checkTranscripts, patient)),
   ];
+  const order = Object.keys(text.doctor.checks);
+  return found.toSorted((a, b) => order.indexOf(a.check) - order.indexOf(b.check));
 }
 
 /** A check that fails is a finding too: the others still have something to say. */

@@ -29,6 +29,7 @@ const UNWRITABLE: ReadonlySet<string> = new Set([
   "ENOSPC",
   "ENOTDIR",
   "EISDIR",
+  "ENOTFILE",
   "EDQUOT",
 ]);
 
@@ -37,9 +38,10 @@ export function asFault(error: unknown, text: Text): Fault {
   if (error instanceof Fault) return error;
   const { faults } = text;
   if (!(error instanceof StoreFault)) {
-    const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
-    if (typeof path === "string" && typeof code === "string" && UNWRITABLE.has(code)) {
-      return new Fault("CANNOT_WRITE", faults.cannotWrite(path, code), faults.cannotWriteFix);
+    const { code, path, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+    const where = path ?? syscall;
+    if (typeof where === "string" && typeof code === "string" && UNWRITABLE.has(code)) {
+      return new Fault("CANNOT_WRITE", faults.cannotWrite(where, code), faults.cannotWriteFix);
     }
     const detail = error instanceof Error ? error.message : String(error);
     return new Fault("INTERNAL", `${faults.internal}: ${detail}`, faults.internalFix);
@@ -53,6 +55,8 @@ export function asFault(error: unknown, text: Text): Fault {
       return make(faults.dbNewer(error.path), faults.dbNewerFix);
     case "DB_CORRUPT":
       return make(faults.dbCorrupt(error.path), faults.dbCorruptFix);
+    case "DB_FOREIGN":
+      return make(faults.dbForeign(error.path), faults.dbForeignFix);
     case "DB_UNWRITABLE":
       return make(faults.dbUnwritable(error.path), faults.dbUnwritableFix);
     case "DB_FULL":

@@ -4,8 +4,9 @@ import { ingest } from "../ingest/ingest.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import type { Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
-import { askYesNo, canAsk } from "./ask.ts";
-import { removeAllBefore } from "./backup/before-restore.ts";
+import { confirm } from "./ask.ts";
+import { hasBefore, removeAllBefore } from "./backup/before-restore.ts";
+import { removeLeftovers } from "./backup/scratch.ts";
 import { type Command, type Given, type House, withStore } from "./command.ts";
 import { Fault, usageFault } from "./fault.ts";
 import { findProjects } from "./find-project.ts";
@@ -35,6 +36,7 @@ export const forgetCommand: Command = {
         else {
           print(text.forget.would(asked.events, asked.sessions));
           for (const line of await preview(asked, context.store)) print(line);
+          if (hasBefore(given.house.paths.home)) print(text.forget.setAside);
         }
         return 0;
       }
@@ -42,11 +44,14 @@ export const forgetCommand: Command = {
       if (!given.has("yes") && asked.events > 0) {
         if (process.stdin.isTTY) {
           for (const line of await preview(asked, context.store)) printError(line);
+          if (hasBefore(given.house.paths.home)) printError(text.forget.setAside);
         }
-        const question = text.forget.question(asked.events, asked.sessions);
-        if (!canAsk() || !askYesNo(question, false)) {
-          throw new Fault("NOT_CONFIRMED", text.faults.notConfirmed, text.faults.notConfirmedFix);
-        }
+        confirm(
+          text.forget.question(asked.events, asked.sessions),
+          false,
+          text,
+          new Fault("NOT_CONFIRMED", text.faults.notConfirmed, text.faults.notConfirmedFix),
+        );
       }
       const done = await forgetAll(context, targets, false);
       // Lines that never became events can hold a text, so only now is it sure that nothing does.
@@ -57,6 +62,7 @@ export const forgetCommand: Command = {
       }
       removeBrokenDatabases(given.house);
       removeAllBefore(given.house.paths.home);
+      removeLeftovers(given.house.paths.home);
       if (given.has("json")) printJson({ ...shown(done), dryRun: false });
       else print(text.forget.done(done.events, done.sessions, done.lines));
       return 0;

@@ -2,11 +2,12 @@ import { statSync } from "node:fs";
 import { CLIENT_NAMES, type ClientName } from "../clients/client-name.ts";
 import { readPresence } from "../config/daemon-presence.ts";
 import { valueAt } from "../config/load.ts";
+import { isSharedHome } from "../config/paths.ts";
 import type { Language } from "../config/schema.ts";
 import { version } from "../config/version.ts";
 import { type Text, textOf } from "../text/text.ts";
-import { askYesNo, canAsk } from "./ask.ts";
-import { type Command, type Given, openHouse, refresh, withStore } from "./command.ts";
+import { askYesNo, canAsk, confirm, Declined } from "./ask.ts";
+import { type Command, type Given, type House, openHouse, refresh, withStore } from "./command.ts";
 import { startDaemon, stopDaemon } from "./daemon-control.ts";
 import { asFault, Fault, usageFault } from "./fault.ts";
 import { applyPlan, writeChoices } from "./setup/apply.ts";
@@ -15,7 +16,7 @@ import { isNothing, makePlan, type Plan } from "./setup/plan.ts";
 import { type Scope, SCOPES } from "./setup/places.ts";
 import { askLanguage, localeLanguage } from "./setup/questions.ts";
 import { isChange } from "./setup/settings-change.ts";
-import { print, printJson } from "./terminal.ts";
+import { finishAnyway, print, printJson } from "./terminal.ts";
 
 export const install: Command = {
   usage: ({ setup, options }) => ({
@@ -32,10 +33,12 @@ export const install: Command = {
     },
   }),
   run: async (given) => {
-    const language = chosenLanguage(given);
+    const guessed = chosenLanguage(given);
+    const language = isLanguageOpen(given) ? askLanguage(guessed) : guessed;
     try {
       return await installIn(language, given);
     } catch (error) {
+      if (error instanceof Declined) throw error;
       const fault = asFault(error, textOf(language));
       fault.spoken = textOf(language);
       throw fault;
@@ -45,12 +48,13 @@ export const install: Command = {
 
 async function installIn(language: Language, given: Given): Promise<number> {
   const text = textOf(language);
-  refuseWhereImpossible(text);
+  refuseWhereImpossible(given.house, text);
   const plan = makePlan(
     given.house,
     { clients: chosenClients(given), scope: chosenScope(given) },
     text,
   );
+  if (!given.has("dry-run")) finishAnyway();
   const isJson = given.has("json");
   if (!isJson) {
     if (isNothing(plan)) print(text.setup.nothingToDo);
@@ -60,23 +64,21 @@ async function installIn(language: Language, given: Given): Promise<number> {
     if (isJson) printJson({ dryRun: true, ...shown(plan) });
     return 0;
   }
-  const choices = await confirm(given, plan, language, text);
-  const spoken = textOf(choices.language);
+  const analysis = approve(given, plan, text);
   // First: without settings of its own, hooks would not know a home in an unusual place.
-  const { analysis } = choices;
   writeChoices(
     given.house.paths,
     given.house.loaded.raw,
     {
-      language: choices.language,
+      language,
       ...(analysis === null ? {} : { analysisOnSessionEnd: analysis }),
     },
-    spoken,
+    text,
   );
-  const applied = applyPlan(plan, given.house, spoken);
+  const applied = applyPlan(plan, given.house, text);
   const house = openHouse();
   const totals = await withStore(house, async (context) => {
-    await refresh(context, spoken);
+    await refresh(context, text);
     return context.store.totals();
   });
   const daemon = startsDaemon(given) ? await renewDaemon(plan, given) : null;
@@ -85,16 +87,16 @@ async function installIn(language: Language, given: Given): Promise<number> {
     return 0;
   }
   if (!isNothing(plan)) {
-    for (const line of doneLines(plan, applied, { totals, daemon }, house, spoken)) print(line);
+    for (const line of doneLines(plan, applied, { totals, daemon }, house, text)) print(line);
   }
-  for (const line of nextLines(plan, house, spoken)) print(line);
+  for (const line of nextLines(plan, house, text)) print(line);
   return 0;
 }
 
 const startsDaemon = ({ has, house }: Given): boolean =>
   !has("no-daemon") && house.loaded.config.daemon.autostart;
 
-function refuseWhereImpossible({ setup }: Text): void {
+function refuseWhereImpossible({ paths }: House, { setup }: Text): void {
   if (process.platform === "win32") {
     throw new Fault("UNSUPPORTED_SYSTEM", setup.windows, setup.windowsFix);
   }
@@ -107,6 +109,9 @@ function refuseWhereImpossible({ setup }: Text): void {
     owner > 0
   ) {
     throw new Fault("NOT_YOUR_HOME", setup.sudo, setup.sudoFix);
+  }
+  if (isSharedHome(paths)) {
+    throw new Fault("HOME_SHARED", setup.sharedHome(paths.home), setup.sharedHomeFix);
   }
   if (!Bun.isStandaloneExecutable) throw new Fault("NOT_BUILT", setup.notBuilt, setup.notBuiltFix);
 }
@@ -137,28 +142,29 @@ function chosenLanguage(given: Given): Language {
   );
 }
 
-type Choices = { readonly language: Language; readonly analysis: boolean | null };
-
-async function confirm(given: Given, plan: Plan, language: Language, text: Text): Promise<Choices> {
+/** Comes back only after a yes, with what was said about analysis; null when nothing was. */
+function approve(given: Given, plan: Plan, text: Text): boolean | null {
   const { raw, config } = given.house.loaded;
   const said = given.has("no-analysis") ? false : null;
-  if (given.has("yes") || isNothing(plan)) return { language, analysis: said };
-  if (!canAsk()) {
-    throw new Fault("NOT_CONFIRMED", text.setup.notConfirmed, text.setup.notConfirmedFix);
-  }
-  if (!askYesNo(text.setup.question, true)) {
-    throw new Fault("NOT_CONFIRMED", text.setup.notConfirmed, text.setup.notConfirmedFix);
-  }
-  const isLanguageOpen =
-    valueAt(raw, "language") === undefined && given.option("language") === undefined;
-  const chosen = isLanguageOpen ? askLanguage(text, language) : language;
+  if (given.has("yes") || isNothing(plan)) return said;
+  const { notConfirmed, notConfirmedFix } = text.setup;
+  confirm(
+    text.setup.question,
+    true,
+    text,
+    new Fault("NOT_CONFIRMED", notConfirmed, notConfirmedFix),
+  );
   const isAnalysisOpen = said === null && valueAt(raw, "analysisOnSessionEnd") === undefined;
   const { runs, usd } = config.analysisDailyBudget;
-  const analysis = isAnalysisOpen
-    ? askYesNo(textOf(chosen).setup.askAnalysis(runs, usd), true)
-    : said;
-  return { language: chosen, analysis };
+  return isAnalysisOpen ? askYesNo(text.setup.askAnalysis(runs, usd), true) : said;
 }
+
+/** Asked before anything else is said, so that what follows can be read. */
+const isLanguageOpen = (given: Given): boolean =>
+  canAsk() &&
+  !["yes", "dry-run", "json"].some(given.has) &&
+  given.option("language") === undefined &&
+  valueAt(given.house.loaded.raw, "language") === undefined;
 
 /** One of an older program makes way for the new one. */
 async function renewDaemon(plan: Plan, { house }: Given): Promise<{ readonly pid: number | null }> {

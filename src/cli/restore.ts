@@ -3,12 +3,12 @@ import { resolve } from "node:path";
 import { ingest } from "../ingest/ingest.ts";
 import { StoreFault } from "../store/fault.ts";
 import type { Text } from "../text/text.ts";
-import { askYesNo, canAsk } from "./ask.ts";
+import { canAsk, confirm } from "./ask.ts";
 import { beforeRestore } from "./backup/before-restore.ts";
 import { adapt, lookAtPresent, type Present } from "./backup/present.ts";
 import { putInPlace, settingsHere } from "./backup/put-in-place.ts";
 import { fromBackup, fromBefore, type Source } from "./backup/restore-source.ts";
-import { withScratch } from "./backup/scratch.ts";
+import { unfinishedRestore, withScratch } from "./backup/scratch.ts";
 import { type Command, type Given, openHouse, withStore } from "./command.ts";
 import { Fault, usageFault } from "./fault.ts";
 import {
@@ -42,6 +42,7 @@ export const restore: Command = {
       const form = given.text.faults.form(`self-gen restore ${FORM}`);
       throw usageFault(given.text, "restore", form);
     }
+    if (!given.has("undo")) refuseUnfinished(given);
     return withScratch(given.house.paths.home, async (scratch) => {
       const source = await sourceOf(given, folder ?? "", scratch).finally(endProgress);
       const present = await lookAtPresent(given.house, source.database, scratch);
@@ -52,11 +53,19 @@ export const restore: Command = {
         else for (const line of [...lines, given.text.backup.restore.wouldNot]) print(line);
         return 0;
       }
-      confirm(lines, given);
+      approve(lines, given);
       return replace(given, source, present, scratch);
     });
   },
 };
+
+/** Setting half of an exchange aside would leave nothing whole to go back to. */
+function refuseUnfinished({ house, text }: Given): void {
+  const aside = unfinishedRestore(house.paths.home);
+  if (aside === null) return;
+  const { unfinished, unfinishedFix } = text.backup.restore;
+  throw new Fault("RESTORE_UNFINISHED", unfinished(aside), unfinishedFix);
+}
 
 async function sourceOf(given: Given, folder: string, scratch: string): Promise<Source> {
   const { text, house } = given;
@@ -100,14 +109,17 @@ function settingsNotes({ settings }: Source, { house, text }: Given): string[] {
   return isElsewhere ? [words.dbPathKept(oneLine(theirs))] : [];
 }
 
-function confirm(lines: readonly string[], given: Given): void {
+function approve(lines: readonly string[], given: Given): void {
   if (given.has("yes")) return;
   const { faults, backup } = given.text;
-  if (canAsk()) {
-    for (const line of lines) printError(line);
-    if (askYesNo(backup.restore.question, false)) return;
-  }
-  throw new Fault("NOT_CONFIRMED", backup.restore.notConfirmed, faults.notConfirmedFix);
+  if (canAsk()) for (const line of lines) printError(line);
+  const { question, notConfirmed } = backup.restore;
+  confirm(
+    question,
+    false,
+    given.text,
+    new Fault("NOT_CONFIRMED", notConfirmed, faults.notConfirmedFix),
+  );
 }
 
 async function replace(

@@ -5,6 +5,7 @@ import { loadConfig } from "../config/load.ts";
 import { resolvePaths } from "../config/paths.ts";
 import { recordFault } from "../journal/faults.ts";
 import { type Text, textOf } from "../text/text.ts";
+import { Declined } from "./ask.ts";
 import { type Command, type CommandName, openHouse, parseOptions, type Usage } from "./command.ts";
 import { asFault, Fault, usageFault } from "./fault.ts";
 import { commandHelp, helpColumns, programHelp } from "./help.ts";
@@ -57,6 +58,11 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   try {
     return await dispatch(args, text);
   } catch (error) {
+    if (error instanceof Declined) {
+      if (asJson) printJson({ declined: true });
+      else print(error.message);
+      return 1;
+    }
     const fault = asFault(error, text);
     if (fault.code === "INTERNAL") keep(fault, args[0] ?? "");
     if (asJson) {

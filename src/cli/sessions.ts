@@ -112,7 +112,7 @@ function printTable(listed: readonly Listed[], left: number, given: Given): void
   const dropped = readDropped(house.paths.run);
   if (dropped.lines > 0) print(text.sessions.dropped(dropped.lines, localTime(dropped.last ?? "")));
   if (listed.length === 0) {
-    print(text.sessions.nothing);
+    print(given.has("active") ? text.sessions.noneOpen : text.sessions.nothing);
     return;
   }
   for (const line of fittingTable(listed, text)) print(line);

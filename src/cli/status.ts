@@ -57,13 +57,14 @@ async function look(house: House, text: Text): Promise<Seen> {
   });
   const daemon = livingDaemon(paths.run);
   const note = notRecording(house, text);
+  const clients = clientsOf(house, text);
   const all = sizeBelow(paths.home) + (house.dbPath === paths.db ? 0 : sizeOf(house.dbPath));
   const program = sizeBelow(`${paths.home}/bin`);
   return {
     installed: existsSync(programIn(paths.home)),
-    recording: note === null,
+    recording: note === null && clients.some(isHooked),
     note,
-    clients: clientsOf(house, text),
+    clients,
     daemon: daemon === null ? null : { pid: daemon.pid },
     ...rows,
     bytes: { data: all - program, program },
@@ -120,6 +121,13 @@ function agoText(iso: string, { ago }: Text["status"]): string {
   return minutes ? ago.minutes(minutes) : ago.seconds(seconds);
 }
 
+const isHooked = ({ hooks }: Client): boolean => hooks === "current" || hooks === "outdated";
+
+function recordingState({ note, clients }: Seen, words: Text["status"]): string {
+  if (note !== null) return words.isOff;
+  return clients.some(isHooked) ? words.isOn : words.noHooks;
+}
+
 /** The rest of many projects would push everything else from the screen. */
 const MOST_CLIENT_LINES = 8;
 
@@ -127,7 +135,8 @@ function lines(seen: Seen, { paths }: House, { status: words, none, sessions }: 
   const { last, totals, since } = seen;
   const home = tilde(paths.home, paths.userHome);
   const rows = [
-    [words.recording, seen.note ?? words.isOn],
+    [words.recording, recordingState(seen, words)],
+    ...(seen.note === null ? [] : [["", seen.note]]),
     ...seen.clients
       .slice(0, MOST_CLIENT_LINES)
       .map(({ client, hooks, path }, at) => [
@@ -145,7 +154,6 @@ function lines(seen: Seen, { paths }: House, { status: words, none, sessions }: 
         : words.lastEvent(
             localTime(last.lastEventAt),
             agoText(last.lastEventAt, words),
-            oneLine(last.lastEventType, 32),
             oneLine(last.project ?? none, 32),
           ),
     ],

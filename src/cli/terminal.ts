@@ -1,6 +1,13 @@
 /** Writing to the terminal. What was recorded came from strangers, so nothing of it may steer the terminal. */
 import { writeSync } from "node:fs";
 
+let isFinishing = false;
+
+/** From here on a reader that has gone away, or a full disk behind stdout, ends nothing. */
+export function finishAnyway(): void {
+  isFinishing = true;
+}
+
 /** Writes all of it, or nothing more once nobody reads. */
 function writeAll(fd: 1 | 2, text: string): void {
   let bytes = Buffer.from(text);
@@ -13,6 +20,8 @@ function writeAll(fd: 1 | 2, text: string): void {
         Bun.sleepSync(1);
         continue;
       }
+      // What was begun is finished, whether or not anybody reads of it.
+      if (isFinishing) return;
       if (code === "EPIPE") process.exit(0);
       // Half an answer must not look like a whole one.
       if (fd === 1 && code !== "EBADF") {
@@ -24,10 +33,15 @@ function writeAll(fd: 1 | 2, text: string): void {
   }
 }
 
-export const print = (line: string): void => writeAll(1, `${line}\n`);
-export const printError = (line: string): void => writeAll(2, `${line}\n`);
 /** Characters that a terminal obeys or that reorder what it shows; JSON leaves them as they are. */
 const STEERING = /[\u007F-\u009F\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+const CONTROL = /[\u0000-\u0008\u000B-\u001F]/g;
+
+/** Whatever a line is made of, names of files and settings too, it cannot steer the terminal. */
+const harmless = (line: string): string => line.replaceAll(CONTROL, "").replaceAll(STEERING, "");
+
+export const print = (line: string): void => writeAll(1, `${harmless(line)}\n`);
+export const printError = (line: string): void => writeAll(2, `${harmless(line)}\n`);
 
 /** JSON text with such characters escaped: the same value, and harmless on a terminal. */
 export const harmlessJson = (json: string): string =>

@@ -1,5 +1,9 @@
+import { existsSync } from "node:fs";
+import { eraseOwnStreamLines } from "../ingest/own-stream-lines.ts";
+import { isSharedHome } from "../config/paths.ts";
 import type { Text } from "../text/text.ts";
-import { askYesNo, canAsk } from "./ask.ts";
+import { confirm } from "./ask.ts";
+import { journalsBefore } from "./backup/before-restore.ts";
 import type { Command, Given } from "./command.ts";
 import { stopDaemon } from "./daemon-control.ts";
 import { Fault } from "./fault.ts";
@@ -13,7 +17,7 @@ import {
   removeHooks,
   strangersIn,
 } from "./setup/removal.ts";
-import { print, printJson } from "./terminal.ts";
+import { finishAnyway, print, printJson } from "./terminal.ts";
 
 export const uninstall: Command = {
   usage: ({ setup, options }) => ({
@@ -29,8 +33,13 @@ export const uninstall: Command = {
     const { house, text } = given;
     const { setup } = text;
     const purge = given.has("purge");
+    if (purge && isSharedHome(house.paths)) {
+      const { home } = house.paths;
+      throw new Fault("HOME_SHARED", setup.sharedHome(home), setup.sharedHomePurgeFix(home));
+    }
     const removal = await planUninstall(house, purge, text);
     const isDryRun = given.has("dry-run");
+    if (!isDryRun) finishAnyway();
     if (isNothing(removal)) {
       if (given.has("json")) printJson({ dryRun: isDryRun, ...shown(removal) });
       else print(setup.uninstall.nothing);
@@ -38,9 +47,14 @@ export const uninstall: Command = {
     }
     if (!given.has("json")) for (const line of removalLines(removal, given, purge)) print(line);
     if (!isDryRun) {
-      if (!given.has("yes")) confirm(purge, text);
+      if (!given.has("yes")) approve(purge, text);
       removeHooks(removal, text);
       await stopDaemon(house.paths);
+      const { journal, stream } = house.paths;
+      if (purge && stream !== null) {
+        for (const one of [journal, ...journalsBefore(house.paths.home)])
+          await eraseOwnStreamLines(one, stream);
+      }
       removeFiles(removal, house);
     }
     if (given.has("json")) printJson({ dryRun: isDryRun, ...shown(removal) });
@@ -49,16 +63,17 @@ export const uninstall: Command = {
   },
 };
 
-function confirm(purge: boolean, { setup }: Text): void {
+function approve(purge: boolean, text: Text): void {
+  const { setup } = text;
   const question = purge ? setup.uninstall.questionPurge : setup.uninstall.question;
-  if (canAsk() && askYesNo(question, false)) return;
-  throw new Fault("NOT_CONFIRMED", setup.notConfirmed, setup.notConfirmedFix);
+  const refusal = new Fault("NOT_CONFIRMED", setup.notConfirmed, setup.notConfirmedFix);
+  confirm(question, false, text, refusal);
 }
 
 function removalLines(removal: Removal, { house, text }: Given, purge: boolean): string[] {
   const { uninstall: words, willDo } = text.setup;
   const short = (path: string): string => tilde(path, house.paths.userHome);
-  const { home } = house.paths;
+  const { home, stream } = house.paths;
   const lines = [
     ...removal.settings.map(({ path, after, base }) => {
       if (after === null) return words.hooksGone(short(path));
@@ -68,6 +83,7 @@ function removalLines(removal: Removal, { house, text }: Given, purge: boolean):
     ...(removal.daemonPid === null ? [] : [words.daemon]),
     ...(removal.files.length === 0 ? [] : [words.program(short(home))]),
     ...(removal.data.length > 0 ? [words.purge(short(home))] : []),
+    ...(purge && isThere(stream) ? [words.stream(short(stream))] : []),
     ...removal.data
       .filter((path) => !path.startsWith(`${home}/`))
       .map((path) => words.database(short(path))),
@@ -84,16 +100,18 @@ function removalLines(removal: Removal, { house, text }: Given, purge: boolean):
 
 function doneLines({ house, text }: Given, purge: boolean): string[] {
   const { uninstall: words } = text.setup;
-  const { home, stream, userHome } = house.paths;
+  const { home, userHome } = house.paths;
   const left = purge ? strangersIn(home) : [];
   return [
     `✓ ${words.done}`,
     ...(left.length > 0
       ? [words.leftover(left.map((name) => `${tilde(home, userHome)}/${name}`).join(", "))]
       : []),
-    ...(purge && stream !== null ? [words.streamStays(tilde(stream, userHome))] : []),
+    ...(purge ? [] : [words.later(tilde(home, userHome))]),
   ];
 }
+
+const isThere = (path: string | null): path is string => path !== null && existsSync(path);
 
 const shown = (removal: Removal): object => ({
   settings: removal.settings.map(({ client, scope, path, after }) => ({

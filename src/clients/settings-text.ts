@@ -12,6 +12,8 @@ export type SettingsFault = {
   readonly kind: "not_json" | "not_object";
   readonly line: number;
   readonly column: number;
+  /** It is a comment that stands there. */
+  readonly isComment: boolean;
 };
 
 export type SettingsTree = { readonly text: string; readonly root: Node };
@@ -25,9 +27,12 @@ export function parseSettings(text: string): SettingsTree | SettingsFault {
   const plain = text.startsWith(BYTE_ORDER_MARK) ? ` ${text.slice(1)}` : text;
   const root = parsed(plain, errors);
   const [first] = errors;
-  if (first !== undefined) return { kind: "not_json", ...placeOf(text, first.offset) };
-  if (root === undefined || !isStrictJson(plain)) return { kind: "not_json", line: 1, column: 1 };
-  if (root.type !== "object") return { kind: "not_object", ...placeOf(text, root.offset) };
+  const isComment = first !== undefined && text.startsWith("/", first.offset);
+  if (first !== undefined) return { kind: "not_json", isComment, ...placeOf(text, first.offset) };
+  if (root === undefined || !isStrictJson(plain))
+    return { kind: "not_json", isComment, line: 1, column: 1 };
+  if (root.type !== "object")
+    return { kind: "not_object", isComment, ...placeOf(text, root.offset) };
   return { text, root };
 }
 

@@ -9,7 +9,12 @@ const fieldsOf = (value: unknown): Fields =>
 
 export function settingsValue(text: string): Fields {
   const tree = parseSettings(text);
-  return isSettingsFault(tree) ? {} : fieldsOf(getNodeValue(tree.root));
+  try {
+    return isSettingsFault(tree) ? {} : fieldsOf(getNodeValue(tree.root));
+  } catch {
+    // Nested deeper than the stack: no settings that anybody wrote.
+    return {};
+  }
 }
 
 /** Events with a matcher that is no text: the client drops the whole file for one of them, and says nothing. */

@@ -50,7 +50,13 @@ export function livingDaemon(runFolder: string): DaemonPresence | null {
   } catch {
     return null;
   }
-  return processStart(found.pid) === found.pidStart ? found : null;
+  return processStart(found.pid) === found.pidStart && isDaemon(found.pid) ? found : null;
+}
+
+/** What the file says may be wrong, and a process it names may be ended: it must be one of ours. */
+function isDaemon(pid: number): boolean {
+  const words = system.readFile(`/proc/${pid}/cmdline`);
+  return words === null || words.includes("\0daemon\0run");
 }
 
 export function writePresence(runFolder: string, presence: DaemonPresence): void {

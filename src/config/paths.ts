@@ -78,6 +78,10 @@ export function resolvePaths(env: Environment, execPath: string): Paths | null {
   };
 }
 
+/** A home that is the user's own folder, or one above it, holds more than what is ours. */
+export const isSharedHome = ({ home, userHome }: Paths): boolean =>
+  home === "" || home === "/" || home === userHome || userHome?.startsWith(`${home}/`) === true;
+
 /** `~` and `~/x` mean the user's home. */
 export function expandHome(path: string | undefined, userHome: string | null): string | undefined {
   if (path === undefined || userHome === null) return path;

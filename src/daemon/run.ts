@@ -134,7 +134,7 @@ async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
 }
 
 function answer(request: Request, board: StatusBoard, leave: (why: Leaving) => void): Response {
-  const { pathname } = new URL(request.url);
+  const pathname = URL.parse(request.url)?.pathname;
   if (request.method === "GET" && pathname === "/status") return Response.json(board.now());
   if (request.method === "POST" && pathname === "/stop") {
     // The answer goes first.

@@ -40,14 +40,17 @@ export async function adoptBatch(
   const batch = readBatch(path, cursor ?? plan.seed, plan.windowBytes);
   if (batch === null) return { adopted: 0, setAside: 0, next: "drained" };
   try {
-    if (batch.end === batch.start && cursor !== null && !batch.restarted) {
+    const lines = batch.lines.filter(({ end: lineEnd }) => lineEnd <= plan.readTo);
+    const isWhole = lines.length === batch.lines.length;
+    const end = isWhole ? batch.end : (lines.at(-1)?.end ?? batch.start);
+    if (end === batch.start && cursor !== null && !batch.restarted) {
       return { adopted: 0, setAside: 0, next: "drained" };
     }
     const at = context.now().toISOString();
     const cutoff = retentionCutoff(context);
     const strangers = new Map<string, string>();
     let setAside = 0;
-    for (const line of batch.lines) {
+    for (const line of lines) {
       const adopted = adoptLine(line, batch, at, context.privacy);
       if (adopted === "not_ours") continue;
       if (adopted === null) {
@@ -66,11 +69,11 @@ export async function adoptBatch(
     const foreign = [...strangers].filter(([id]) => !known.has(id)).map(([, text]) => `${text}\n`);
     const appended = appendLines(context.journal, foreign);
     if (appended.outcome === "failed") return { adopted: 0, setAside: 0, next: "drained" };
-    await tx.saveCursor(key, batch.cursorAt(batch.end), at);
+    await tx.saveCursor(key, batch.cursorAt(end), at);
     return {
       adopted: foreign.length,
       setAside,
-      next: batch.drained || batch.end >= plan.readTo ? "drained" : "more",
+      next: batch.drained || !isWhole || end >= plan.readTo ? "drained" : "more",
     };
   } finally {
     batch.close();

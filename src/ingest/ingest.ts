@@ -5,6 +5,7 @@
  * Bounded: with a budget it stops between batches, and waits for another process's transaction no longer than what is
  * left of it.
  */
+import { rotatedFiles } from "../journal/files.ts";
 import { StoreFault } from "../store/fault.ts";
 import type { StoreTransaction } from "../store/store.ts";
 import { system } from "../system/system.ts";
@@ -62,6 +63,7 @@ export async function ingest(
   /** Works through a file and those rotated from it, oldest first. False when something is left for later. */
   async function drain(
     path: string,
+    limits: ReadonlyMap<string, number> | null,
     work: (tx: StoreTransaction, file: string, how: ReadingPlan) => Promise<Tally["end"] | "more">,
   ): Promise<boolean> {
     const files = await store.transact(
@@ -70,7 +72,7 @@ export async function ingest(
     );
     for (const file of files) {
       // What arrives meanwhile is for the next time: otherwise a busy writer could keep us here for ever.
-      const readTo = system.factsAt(file)?.size ?? 0;
+      const readTo = limits === null ? sizeOf(file) : (limits.get(file) ?? 0);
       for (let next: Tally["end"] | "more" = "more"; next === "more";) {
         const left = leftMs();
         next =
@@ -92,7 +94,7 @@ export async function ingest(
   }
 
   const drainJournal = (): Promise<boolean> =>
-    drain(context.journal, async (tx, file, how) => {
+    drain(context.journal, null, async (tx, file, how) => {
       const { next, ...counts } = await consumeBatch(tx, context, file, how);
       for (const name of ["lines", "inserted", "known", "expired", "setAside"] as const) {
         tally[name] += counts[name];
@@ -100,8 +102,8 @@ export async function ingest(
       return next === "drained" ? "done" : next;
     });
 
-  const adoptStream = (stream: string): Promise<boolean> =>
-    drain(stream, async (tx, file, how) => {
+  const adoptStream = (stream: string, limits: ReadonlyMap<string, number>): Promise<boolean> =>
+    drain(stream, limits, async (tx, file, how) => {
       const { next, adopted, setAside } = await adoptBatch(tx, context, file, how);
       tally.adopted += adopted;
       tally.setAside += setAside;
@@ -109,11 +111,14 @@ export async function ingest(
     });
 
   try {
-    if (!(await drainJournal())) return tally;
     const { stream } = context;
+    // A hook writes to the journal first: what is on the stream now has its line there, and will be known by it.
+    const limits = stream === null ? null : sizesOf(stream);
+    if (!(await drainJournal())) return tally;
     // Whatever else has its name is nothing to read, and no reason to fail: the journal has all that is ours.
-    const canAdopt = stream !== null && (system.factsAt(stream)?.kind ?? "file") === "file";
-    const adopted = !canAdopt || (await adoptStream(stream));
+    const canAdopt =
+      stream !== null && limits !== null && (system.factsAt(stream)?.kind ?? "file") === "file";
+    const adopted = !canAdopt || (await adoptStream(stream, limits));
     if (adopted && tally.adopted > 0) await drainJournal();
   } catch (error) {
     if (deadline === null || !(error instanceof StoreFault) || error.code !== "DB_BUSY")
@@ -122,3 +127,8 @@ export async function ingest(
   }
   return tally;
 }
+
+const sizeOf = (file: string): number => system.factsAt(file)?.size ?? 0;
+
+const sizesOf = (path: string): ReadonlyMap<string, number> =>
+  new Map([...rotatedFiles(path), path].map((file) => [file, sizeOf(file)]));

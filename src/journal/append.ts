@@ -121,12 +121,15 @@ function standWhole(fd: number, lines: readonly Uint8Array[], from: number, to: 
 const stillNamed = (path: string, file: FileFacts): boolean =>
   system.factsAt(path)?.identity === file.identity;
 
-/** Moves a full file aside under a name that no other file can have. Losing the race to another writer is fine. */
+/**
+ * Moves a full file aside under a name that no other file can have. Losing the race to another writer is fine; where it
+ * cannot be done, the file is written to as it is.
+ */
 function rotate(path: string, full: FileFacts): void {
   if (!stillNamed(path, full)) return;
   try {
     rareFiles().renameSync(path, rotatedName(path));
-  } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw error;
+  } catch {
+    // After some tries the line is appended all the same.
   }
 }

@@ -44,7 +44,10 @@ export function readFaults(logsFolder: string): readonly FaultLine[] {
   return (system.readFile(fileIn(logsFolder)) ?? "").split("\n").flatMap((line) => {
     try {
       const found = JSON.parse(line) as FaultLine;
-      return typeof found.ts === "string" ? [found] : [];
+      const isWhole = [found.ts, found.where, found.code, found.message].every(
+        (one) => typeof one === "string",
+      );
+      return isWhole ? [found] : [];
     } catch {
       return [];
     }

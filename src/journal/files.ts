@@ -6,6 +6,9 @@ import { rareFiles } from "../system/system.ts";
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
+/** The last moment that such an id can name. */
+const LATEST_MS = 2 ** 48 - 1;
+
 type Parts = { readonly folder: string; readonly stem: string; readonly ending: string };
 
 function partsOf(path: string): Parts {
@@ -27,7 +30,9 @@ export function rotatedName(path: string): string {
       .at(-1)
       ?.slice(folder.length + stem.length + 1) ?? "";
   const newestMs = Number.parseInt(newest.slice(0, 13).replace("-", ""), 16);
-  const now = Math.max(Date.now(), Number.isNaN(newestMs) ? 0 : newestMs + 1);
+  const next = Number.isNaN(newestMs) ? 0 : newestMs + 1;
+  // A name from the end of time, whoever made it, must not keep files from being rotated.
+  const now = next > LATEST_MS ? Date.now() : Math.max(Date.now(), next);
   return `${folder}${stem}-${Bun.randomUUIDv7("hex", now)}${ending}`;
 }
 

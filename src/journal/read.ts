@@ -4,8 +4,9 @@
  * A line counts once its newline is there: an unfinished last line stays for the next read. A line longer than
  * the window widens it; one longer than `LONGEST_LINE` is passed over and named. Blank lines are passed over.
  */
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, readSync } from "node:fs";
 import type { Cursor } from "../event/cursor.ts";
+import { openRegular } from "../system/regular-file.ts";
 import { fingerprint, recognises } from "./cursor.ts";
 
 export type Line = {
@@ -42,7 +43,7 @@ export function readBatch(
 ): Batch | null {
   let fd: number;
   try {
-    fd = openSync(path, "r");
+    fd = openRegular(path);
   } catch (error) {
     if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return null;
     throw error;

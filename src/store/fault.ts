@@ -3,6 +3,7 @@ export type StoreFaultCode =
   | "DB_BUSY"
   | "DB_NEWER"
   | "DB_CORRUPT"
+  | "DB_FOREIGN"
   | "DB_UNWRITABLE"
   | "DB_FULL"
   | "DB_FAILED";

@@ -5,6 +5,7 @@ import { exportTexts } from "./en/export.ts";
 import { manual } from "./en/manual.ts";
 import { doctor } from "./en/doctor.ts";
 import { status } from "./en/status.ts";
+import { settings } from "./en/settings.ts";
 import { setup } from "./en/setup.ts";
 
 const counted = (count: number, noun: string): string =>
@@ -15,6 +16,7 @@ export const en = {
   fix: "Fix",
   cause: "Cause",
   none: "–",
+  declined: "Nothing was changed.",
   help: {
     title: "self-gen: records coding-agent sessions, locally, and lets you ask for them",
     usage: "Usage: self-gen <command> [options]",
@@ -77,6 +79,8 @@ export const en = {
     dbNewerFix: "update this program; until then it does not write, and recording goes on",
     dbCorrupt: (path: string) => `the database is damaged (${path})`,
     dbCorruptFix: "self-gen rebuild makes it again from the journal",
+    dbForeign: (path: string) => `${path} is another program's database; it was not touched`,
+    dbForeignFix: "self-gen config unset dbPath, or give a file of its own",
     dbUnwritable: (path: string) => `the database cannot be opened for writing (${path})`,
     dbUnwritableFix: "check the folder's owner and permissions",
     dbFull: (path: string) => `the database could not be written: disk full or failing (${path})`,
@@ -120,6 +124,7 @@ export const en = {
     ],
     states: { active: "active", ended: "ended" },
     nothing: "Nothing is recorded yet.",
+    noneOpen: "No session is open; self-gen sessions lists all.",
     skill: (name: string) => `running /${name}`,
     dropped: (lines: number, time: string) =>
       `${counted(lines, "event")} could not be written, the last at ${time}: check disk space and permissions.`,
@@ -201,8 +206,9 @@ export const en = {
       `Remove ${counted(events, "event")} of ${counted(sessions, "session")} from database, journal and stream, for good?`,
     would: (events: number, sessions: number) =>
       `would remove ${counted(events, "event")} of ${counted(sessions, "session")}`,
+    setAside: "What a restore set aside goes too, all of it: restore --undo cannot bring it back.",
     done: (events: number, sessions: number, lines: number) =>
-      `forgotten: ${counted(events, "event")} of ${counted(sessions, "session")}, ${counted(lines, "line")}`,
+      `forgotten: ${counted(events, "event")} of ${counted(sessions, "session")} (${counted(lines, "line")} of journal and stream)`,
   },
   pause: {
     paused: "Paused: nothing is recorded until self-gen resume.",
@@ -222,6 +228,9 @@ export const en = {
       `“${field}” in the settings file has no valid value; the default holds`,
     unknown: (field: string) => `“${field}” in the settings file is no setting`,
     broken: "the settings file cannot be read; the defaults hold",
+    notAList: (name: string) => `“${name}” is no list`,
+    notAListFix: (name: string) => `self-gen config set ${name} VALUE`,
+    notInList: (name: string, value: string) => `“${value}” is not in ${name}`,
     kinds: {
       boolean: "true or false",
       number: (min: number, max: number, whole: boolean) =>
@@ -236,6 +245,7 @@ export const en = {
   },
   daemon,
   doctor,
+  settings,
   setup,
   status,
   emit: {

@@ -6,6 +6,7 @@ import { daemon } from "./ko/daemon.ts";
 import { exportTexts } from "./ko/export.ts";
 import { doctor } from "./ko/doctor.ts";
 import { status } from "./ko/status.ts";
+import { settings } from "./ko/settings.ts";
 import { setup } from "./ko/setup.ts";
 
 export const ko: typeof en = {
@@ -13,6 +14,7 @@ export const ko: typeof en = {
   fix: "해결",
   cause: "원인",
   none: "–",
+  declined: "바꾼 것이 없습니다.",
   help: {
     title: "self-gen: 코딩 에이전트 세션을 내 컴퓨터에 기록하고 다시 찾아봅니다",
     usage: "사용법: self-gen <명령> [옵션]",
@@ -75,6 +77,8 @@ export const ko: typeof en = {
     dbNewerFix: "이 프로그램을 업데이트하세요. 그때까지 쓰지 않으며 기록은 계속됩니다",
     dbCorrupt: (path) => `데이터베이스가 손상되었습니다 (${path})`,
     dbCorruptFix: "self-gen rebuild 로 저널에서 다시 만들 수 있습니다",
+    dbForeign: (path) => `${path} 은(는) 다른 프로그램의 데이터베이스입니다. 건드리지 않았습니다`,
+    dbForeignFix: "self-gen config unset dbPath 를 하거나 따로 쓸 파일을 지정하세요",
     dbUnwritable: (path) => `데이터베이스를 쓰기용으로 열 수 없습니다 (${path})`,
     dbUnwritableFix: "폴더의 소유자와 권한을 확인하세요",
     dbFull: (path) => `데이터베이스에 쓰지 못했습니다: 디스크가 가득 찼거나 고장입니다 (${path})`,
@@ -117,6 +121,7 @@ export const ko: typeof en = {
     ],
     states: { active: "진행 중", ended: "끝남" },
     nothing: "아직 기록된 것이 없습니다.",
+    noneOpen: "열린 세션이 없습니다. self-gen sessions 로 모두 볼 수 있습니다.",
     skill: (name) => `/${name} 실행 중`,
     dropped: (lines, time) =>
       `이벤트 ${lines}개를 쓰지 못했습니다. 마지막은 ${time}: 디스크 공간과 권한을 확인하세요.`,
@@ -192,8 +197,9 @@ export const ko: typeof en = {
     question: (events, sessions) =>
       `세션 ${sessions}개의 이벤트 ${events}개를 데이터베이스, 저널, 스트림에서 영구히 지울까요?`,
     would: (events, sessions) => `세션 ${sessions}개의 이벤트 ${events}개를 지울 것입니다`,
+    setAside: "복원이 따로 둔 것도 모두 함께 지웁니다. restore --undo 로 되돌릴 수 없게 됩니다.",
     done: (events, sessions, lines) =>
-      `지웠습니다: 세션 ${sessions}개의 이벤트 ${events}개, 줄 ${lines}개`,
+      `지웠습니다: 세션 ${sessions}개의 이벤트 ${events}개 (저널과 스트림의 줄 ${lines}개)`,
   },
   pause: {
     paused: "멈췄습니다. self-gen resume 할 때까지 아무것도 기록하지 않습니다.",
@@ -212,6 +218,9 @@ export const ko: typeof en = {
     problem: (field) => `설정 파일의 “${field}” 값이 올바르지 않아 기본값을 씁니다`,
     unknown: (field) => `설정 파일의 “${field}”은(는) 없는 설정입니다`,
     broken: "설정 파일을 읽을 수 없어 기본값을 씁니다",
+    notAList: (name) => `“${name}”은(는) 목록이 아닙니다`,
+    notAListFix: (name) => `이렇게 하세요: self-gen config set ${name} 값`,
+    notInList: (name, value) => `“${value}”은(는) ${name}에 없습니다`,
     kinds: {
       boolean: "true 또는 false",
       number: (min, max, whole) => `${min}부터 ${max}까지의 ${whole ? "정수" : "수"}`,
@@ -225,6 +234,7 @@ export const ko: typeof en = {
   },
   daemon,
   doctor,
+  settings,
   setup,
   status,
   emit: {

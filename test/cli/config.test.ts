@@ -5,7 +5,7 @@ import { FIELDS } from "../../src/config/schema.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
-import { faultOf, parsed } from "./recorded-session.ts";
+import { faultOf, LANGUAGES, parsed, speak } from "./recorded-session.ts";
 
 const fileIn = (sandbox: Sandbox): string => join(sandbox.home, "config.json");
 const contentOf = (sandbox: Sandbox): unknown => JSON.parse(readFileSync(fileIn(sandbox), "utf8"));
@@ -15,7 +15,7 @@ function writeSettings(sandbox: Sandbox, text: string): void {
   writeFileSync(fileIn(sandbox), text);
 }
 
-test("list shows every setting with its value, whether it was set, and what is allowed", async () => {
+test("list shows every setting with its value, whether it was set, what it is for and what is allowed", async () => {
   using sandbox = openSandbox();
   await sandbox.run(["config", "set", "retentionDays", "30"]);
   await sandbox.run(["config", "set", "language", "en"]);
@@ -29,15 +29,108 @@ test("list shows every setting with its value, whether it was set, and what is a
     "retentionDays",
     "30",
     "set",
-    en.config.kinds.number(1, 36_500, true),
+    `${en.settings.retentionDays} (${en.config.kinds.number(1, 36_500, true)})`,
   ]);
-  expect(rows).toContainEqual(["enabled", "true", "default", en.config.kinds.boolean]);
+  expect(rows).toContainEqual([
+    "enabled",
+    "true",
+    "default",
+    `${en.settings.enabled} (${en.config.kinds.boolean})`,
+  ]);
+  for (const [name = "", , , about = ""] of rows) {
+    expect(about).toStartWith(`${en.settings[name as keyof typeof en.settings]} (`);
+  }
   expect((await sandbox.run(["config"])).stdout).toBe(stdout);
   expect(parsed(await sandbox.run(["config", "list", "--json"]))).toMatchObject({
     path: fileIn(sandbox),
     values: { retentionDays: 30, language: "en", embedding: { batchSize: 50 } },
     problems: [],
   });
+});
+
+test("every setting has a sentence that says what it is for, in both languages, and nothing else has", () => {
+  for (const text of [en, ko]) {
+    expect(Object.keys(text.settings).toSorted()).toEqual(Object.keys(FIELDS).toSorted());
+    const sentences = Object.values(text.settings);
+    for (const sentence of sentences) expect(sentence.trim().length).toBeGreaterThan(5);
+    expect(new Set(sentences).size).toBe(sentences.length);
+  }
+});
+
+test("add and remove change one value of a list and leave the others, and adding twice keeps one", async () => {
+  using sandbox = openSandbox();
+  const name = "excludeProjects";
+  for (const [verb, typed, list] of [
+    ["add", "~/secret", ["~/secret"]],
+    ["add", "/srv/a,b", ["~/secret", "/srv/a,b"]],
+    ["add", '["x"]', ["~/secret", "/srv/a,b", '["x"]']],
+    ["add", "~/secret", ["/srv/a,b", '["x"]', "~/secret"]],
+    ["remove", "/srv/a,b", ['["x"]', "~/secret"]],
+    ["remove", '["x"]', ["~/secret"]],
+    ["remove", "~/secret", []],
+  ] as const) {
+    const ran = await sandbox.run(["config", verb, name, typed]);
+    expect(ran).toMatchObject({
+      exitCode: 0,
+      stdout: `${name} = ${JSON.stringify(list)}\n`,
+      stderr: "",
+    });
+    expect(contentOf(sandbox)).toEqual({ [name]: list });
+  }
+});
+
+test("what is excluded with add is not recorded, and after remove it is again", async () => {
+  using sandbox = openSandbox();
+  const stop = { session_id: "s", cwd: sandbox.project, hook_event_name: "Stop" };
+  await sandbox.run(["config", "add", "excludeProjects", sandbox.project]);
+  await sandbox.hook(stop);
+  expect(sandbox.journalLines()).toEqual([]);
+  await sandbox.run(["config", "remove", "excludeProjects", sandbox.project]);
+  await sandbox.hook(stop);
+  expect(sandbox.journalLines()).toHaveLength(1);
+});
+
+test("only lists are added to and taken from, and only what is there is taken; nothing is changed otherwise", async () => {
+  using sandbox = openSandbox();
+  for (const language of LANGUAGES) {
+    const { config: words, faults } = { en, ko }[language];
+    await speak(sandbox, language);
+    await sandbox.run(["config", "set", "excludeProjects", "/srv/a"]);
+    const before = readFileSync(fileIn(sandbox), "utf8");
+    const fault = async (...args: string[]): Promise<unknown> => {
+      const ran = await sandbox.run(["config", ...args, "--json"]);
+      return { exitCode: ran.exitCode, ...faultOf(ran) };
+    };
+    for (const verb of ["add", "remove"]) {
+      expect(await fault(verb, "retentionDays", "7")).toEqual({
+        exitCode: 2,
+        code: "NOT_A_LIST",
+        message: words.notAList("retentionDays"),
+        fix: words.notAListFix("retentionDays"),
+      });
+      expect(await fault(verb, "nope", "7")).toMatchObject({
+        exitCode: 2,
+        code: "UNKNOWN_SETTING",
+      });
+      expect(await fault(verb, "excludeProjects")).toMatchObject({ exitCode: 2, code: "USAGE" });
+      expect(await fault(verb, "excludeProjects", "a", "b")).toMatchObject({
+        exitCode: 2,
+        code: "USAGE",
+      });
+    }
+    expect(await fault("remove", "excludeProjects", "/srv")).toEqual({
+      exitCode: 1,
+      code: "NOT_IN_LIST",
+      message: words.notInList("excludeProjects", "/srv"),
+      fix: faults.badSettingFix,
+    });
+    expect(readFileSync(fileIn(sandbox), "utf8")).toBe(before);
+  }
+  const broken = '{ "excludeProjects": ["/srv/a"], // mine\n';
+  writeSettings(sandbox, broken);
+  const ran = await sandbox.run(["config", "add", "excludeProjects", "/srv/b", "--json"]);
+  expect(faultOf(ran).code).toBe("CONFIG_BROKEN");
+  expect(readFileSync(fileIn(sandbox), "utf8")).toBe(broken);
 });
 
 test("a value that is set is there at once, in the file and for the next command, and unset brings back the default", async () => {

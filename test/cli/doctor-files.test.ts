@@ -7,13 +7,17 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { sizeText } from "../../src/cli/terminal.ts";
 import { countDropped } from "../../src/journal/dropped.ts";
 import { recordFault } from "../../src/journal/faults.ts";
+import { rotatedName } from "../../src/journal/files.ts";
+import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { asStranger, canBecomeStranger, isRoot } from "../faults/privileges.ts";
 import { PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
@@ -28,7 +32,7 @@ import {
   judged,
   openInstalled,
 } from "./examined-home.ts";
-import { hooks, record } from "./recorded-session.ts";
+import { hooks, LANGUAGES, record, speak } from "./recorded-session.ts";
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
@@ -70,6 +74,46 @@ test("following the fix for permissions by hand works too", async () => {
   const command = /^chmod [^,]+/.exec(fix ?? "")?.[0] ?? "";
   expect(Bun.spawnSync(["sh", "-c", command], { env: { ...sandbox.env } }).exitCode).toBe(0);
   expect(codesOf(await examine(sandbox), "wrong")).toEqual([]);
+});
+
+test("journal and stream are told with their size, and with how many files there are when there are several", async () => {
+  using sandbox = await openInstalled();
+  rmSync(sandbox.journal, { force: true });
+  const journal = "~/.self-generation/journal";
+  const { stream } = sandbox;
+  const expectSaid = async (
+    texts: (words: typeof en.doctor) => readonly string[],
+  ): Promise<void> => {
+    for (const language of LANGUAGES) {
+      await speak(sandbox, language);
+      const { findings } = await examine(sandbox);
+      const said = findings.filter(({ check }) => ["journal", "stream"].includes(check));
+      expect(said.map(({ level, message }) => [level, message])).toEqual(
+        texts({ en, ko }[language].doctor).map((message) => ["ok", message]),
+      );
+    }
+  };
+  const bytesOf = (...paths: readonly string[]): string =>
+    sizeText(paths.reduce((sum, path) => sum + statSync(path).size, 0));
+  await expectSaid((words) => [
+    words.lineFile(journal, 0, ""),
+    words.lineFile(dirname(stream), 0, ""),
+  ]);
+  await hooks(sandbox, "s", sandbox.project, { hook_event_name: "Stop" });
+  await expectSaid((words) => [
+    words.lineFile(`${journal}/events.jsonl`, 1, bytesOf(sandbox.journal)),
+    words.lineFile(stream, 1, bytesOf(stream)),
+  ]);
+  const rotated = [sandbox.journal, stream].map((path) => {
+    const name = rotatedName(path);
+    renameSync(path, name);
+    return name;
+  });
+  await hooks(sandbox, "s", sandbox.project, { hook_event_name: "Stop" });
+  await expectSaid((words) => [
+    words.lineFile(journal, 2, bytesOf(sandbox.journal, rotated[0] ?? "")),
+    words.lineFile(dirname(stream), 2, bytesOf(stream, rotated[1] ?? "")),
+  ]);
 });
 
 test("a journal that is a folder is wrong, and --fix leaves it to the person", async () => {
@@ -184,6 +228,21 @@ test.each([
     expect(existsSync(join(logs, "faults.jsonl"))).toBe(false);
   },
 );
+
+test("a fault of today that a command has already told is a note; one of the daemon is wrong, whatever came after it", async () => {
+  using sandbox = await openInstalled();
+  const logs = join(sandbox.home, "logs");
+  const fault = (where: string, message: string): void =>
+    recordFault(logs, { ts: daysAgo(0), where, code: "INTERNAL", message });
+  const expected = { code: "FAULTS", check: "faults" };
+  fault("sessions", "of a command");
+  await expectFinding(sandbox, { ...expected, level: "note" });
+  fault("daemon", "of the daemon");
+  await expectFinding(sandbox, { ...expected, level: "wrong" });
+  fault("show", "of a command again");
+  await expectFinding(sandbox, { ...expected, level: "wrong" });
+  await expectRepair(sandbox, "FAULTS");
+});
 
 test("a log of faults that holds half a fault does not stop the doctor", async () => {
   using sandbox = await openInstalled();

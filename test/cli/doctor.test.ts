@@ -73,6 +73,11 @@ test("for people each finding has a line with its mark, and below it the fix whe
     expect(exitCode).toBe(1);
     const lines = stdout.trimEnd().split("\n");
     const marks = { ok: "✓", note: "!", wrong: "✗" };
+    // People read the checks in the order in which they are listed.
+    const names = Object.values(text.doctor.checks);
+    const said = lines.flatMap((line) => /^[✓!✗] (.+?) {2,}/.exec(line)?.[1] ?? []);
+    expect([...new Set(said)]).toEqual(names);
+    expect(said).toEqual(said.toSorted((a, b) => names.indexOf(a) - names.indexOf(b)));
     const expected = findings.filter(({ check }) => !["program", "disk"].includes(check));
     for (const { check, level, message, fix } of expected) {
       const at = lines.findIndex(

@@ -4,6 +4,7 @@ import { appendFileSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Event } from "../../src/event/event.ts";
 import { encodeLine } from "../../src/event/line.ts";
+import { en } from "../../src/text/en.ts";
 import { anEvent } from "../event/samples.ts";
 import { openSandbox, type Ran, type RunOptions, type Sandbox } from "../sandbox.ts";
 import { LANGUAGES, speak } from "./recorded-session.ts";
@@ -71,6 +72,10 @@ export function judged(ran: Ran, leftBehind: readonly string[] = []): Examined {
     if (one.level === "ok") expect(one.fix).toBeNull();
     else expect(one.fix ?? "").not.toBe("");
   }
+  const order = Object.keys(en.doctor.checks);
+  const places = said.findings.map(({ check }) => order.indexOf(check));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(said.ok).toBe(!said.findings.some(({ level }) => level === "wrong"));
   expect(ran.exitCode).toBe(said.ok ? 0 : 1);
   expect(leftBehind).toEqual([]);

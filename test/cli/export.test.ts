@@ -257,9 +257,31 @@ test("a file that is there stays as it is without --force, and what is no file s
   expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
   expect((await sandbox.run(["export", "--output", link, "--force"])).exitCode).toBe(0);
   expect(readFileSync(path, "utf8")).toContain("`s`");
-  const nowhere = await sandbox.run(["export", "--output", "no/such/folder.md", "--json"]);
-  expect(nowhere.exitCode).toBe(1);
+});
+
+test("a folder that does not exist is named and not made", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "s" });
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { noFolder, noFolderFix } = TEXTS[language].export;
+    for (const [output, folder] of [
+      ["no/such/folder.md", join(sandbox.project, "no/such")],
+      [join(sandbox.folder, "nowhere/out.md"), join(sandbox.folder, "nowhere")],
+    ] as const) {
+      for (const more of [[], ["--force"]]) {
+        const ran = await sandbox.run(["export", "--output", output, "--json", ...more]);
+        expect(ran.exitCode).toBe(1);
+        expect(faultOf(ran)).toEqual({
+          code: "NO_FOLDER",
+          message: noFolder(folder),
+          fix: noFolderFix,
+        });
+      }
+    }
+  }
   expect(existsSync(join(sandbox.project, "no"))).toBe(false);
+  expect(existsSync(join(sandbox.folder, "nowhere"))).toBe(false);
 });
 
 test("where nothing fits, the document says so and the JSON is empty and valid", async () => {

@@ -71,7 +71,11 @@ test("at a terminal it asks, takes only a yes for a yes, and then does it", asyn
     const { code, screen } = await answer(no);
     expect(code).toBe(1);
     expect(screen).toContain(ko.forget.question(8, 1).trim());
-    expect(screen).toContain("NOT_CONFIRMED");
+    // Saying no is no error.
+    expect(screen).toEndWith(`\r\n${ko.declined}\r\n`);
+    expect(screen).not.toContain("NOT_CONFIRMED");
+    expect(screen).not.toContain(`${ko.fix}:`);
+    expect(screen).not.toContain(ko.forget.setAside);
   }
   expect(holds(sandbox, "plum pudding")).toBe(true);
   const { code, screen } = await answer("y");

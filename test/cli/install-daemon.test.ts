@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { livingDaemon } from "../../src/config/daemon-presence.ts";
+import { en } from "../../src/text/en.ts";
 import { expectDone, openUserHome, put, type UserHome } from "./installed-home.ts";
 import { parsed } from "./recorded-session.ts";
 
@@ -16,7 +17,7 @@ test("installing starts it, installing again leaves it running, a new program re
     const { stdout } = expectDone(await home.run(INSTALL));
     const first = pidOf(home);
     expect(first).not.toBe(null);
-    expect(stdout).toContain("  - daemon: started");
+    expect(stdout).toContain(`  - ${en.setup.daemonStart}\n`);
     expect(stdout).toContain(`✓ daemon: running (process ${first})`);
     expect(livingDaemon(join(home.home, "run"))?.program).toBe(home.program);
 

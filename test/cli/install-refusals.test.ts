@@ -4,7 +4,15 @@ import { chmodSync, chownSync, existsSync, mkdirSync, symlinkSync, writeFileSync
 import { dirname, join } from "node:path";
 import { asStranger, canBecomeStranger, isRoot } from "../faults/privileges.ts";
 import { PROGRAM } from "../sandbox.ts";
-import { expectDone, openUserHome, put, talk, treeOf, type UserHome } from "./installed-home.ts";
+import {
+  expectDeclined,
+  expectDone,
+  openUserHome,
+  put,
+  talk,
+  treeOf,
+  type UserHome,
+} from "./installed-home.ts";
 import { faultOf } from "./recorded-session.ts";
 
 /** Refused, with nothing changed; answers the fault's code and message. */
@@ -47,16 +55,21 @@ test("Codex, which would run our hooks once for the user and once for the projec
 describe("settings that cannot be changed safely", () => {
   test.each([
     ["a comment", '{\n  // mine\n  "model": "x"\n}\n', "line 2, column 3"],
+    ["a comment of several lines", '{\n  "model": "x" /* mine\n */\n}\n', "line 2, column 16"],
     ["a trailing comma", '{\n  "model": "x",\n}\n', "line 3, column 1"],
     ["a file cut off", '{\n  "model": "x",\n  "hooks": {', "line 3, column 13"],
     ["no object", "[]", "no object"],
-  ])("no JSON as the client reads it: %s", async (_, text, place) => {
+  ])("no JSON as the client reads it: %s", async (kind, text, place) => {
     using home = openUserHome();
     home.write(text);
     const { code, message } = await refused(home);
     expect(code).toBe("SETTINGS_NOT_JSON");
     expect(message).toContain(place);
     expect(message).toContain(home.settings);
+    // Nobody is told of comments who wrote none.
+    expect(message.includes("(a comment, which is not allowed there)")).toBe(
+      kind.startsWith("a comment"),
+    );
   });
 
   test("hooks of another shape", async () => {
@@ -221,8 +234,7 @@ describe("nobody who says yes", () => {
         ["install", "--language", "en", "--no-daemon"],
         [["Go on?", answer]],
       );
-      expect(said.exitCode).toBe(1);
-      expect(said.screen).toContain("not confirmed, nothing was changed");
+      expectDeclined(said);
     }
     expect(treeOf(home.folder)).toEqual(before);
   });
@@ -235,7 +247,11 @@ describe("nobody who says yes", () => {
       ["install", "--language", "en", "--no-daemon"],
       [["Go on?", "\u0004"]],
     );
-    expect(said.exitCode).toBe(1);
+    expectDeclined(said);
+    const earlier = await talk(home, ["install", "--no-daemon"], [["[en] ", "\u0004\u0004"]], {
+      LANG: "en_US.UTF-8",
+    });
+    expectDeclined(earlier);
     expect(treeOf(home.folder)).toEqual(before);
   });
 });

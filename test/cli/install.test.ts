@@ -1,6 +1,7 @@
 /** `self-gen install`, as a process, in homes of many kinds. */
 import { describe, expect, test } from "bun:test";
 import {
+  appendFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -8,11 +9,14 @@ import {
   readlinkSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { CLAUDE_EVENTS } from "../../src/clients/claude-code/settings.ts";
 import { CODEX_EVENTS } from "../../src/clients/codex/settings.ts";
 import { hookCommand } from "../../src/clients/registration.ts";
+import { version } from "../../src/config/version.ts";
+import { en } from "../../src/text/en.ts";
 import { PROGRAM } from "../sandbox.ts";
 import { expectDone, namesIn, openUserHome, put, treeOf, type UserHome } from "./installed-home.ts";
 import { faultOf, parsed, record } from "./recorded-session.ts";
@@ -28,6 +32,22 @@ const commandsIn = (path: string): string[] =>
   );
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
+
+const PROGRAM_AT = "~/.self-generation/bin/self-gen";
+
+/** What stands in the plan, one for each bullet; not what is said below one. */
+const planOf = ({ stdout }: { readonly stdout: string }): string[] => {
+  const [plan = ""] = stdout.slice(stdout.indexOf(en.setup.willDo)).split("\n\n");
+  return plan.split("\n").flatMap((line) => (line.startsWith("  - ") ? [line.slice(4)] : []));
+};
+
+/** As if another version were installed: another file, and another number in the list. */
+function changeProgram(home: UserHome, installed: string): void {
+  appendFileSync(home.program, "x");
+  const list = join(home.home, "installed.json");
+  const value = JSON.parse(readFileSync(list, "utf8")) as object;
+  writeFileSync(list, JSON.stringify({ ...value, version: installed }));
+}
 
 const RICH = `{
     "$schema": "https://example.com/settings.json",
@@ -94,15 +114,36 @@ describe("an empty home", () => {
       ),
     );
     const verify = stdout.slice(stdout.indexOf("Run to verify:"));
-    expect(verify).toContain('  claude -p "hello"\n');
-    expect(verify).toContain(`  cat ${home.stream}\n`);
+    expect(verify.split("\n\n")[0]?.split("\n")).toEqual([
+      "Run to verify:",
+      '  claude -p "hello"',
+      "  ~/.self-generation/bin/self-gen sessions",
+      "  ~/.self-generation/bin/self-gen doctor",
+    ]);
     // What it says to run does run.
-    for (const command of ["status", "doctor"]) {
-      expect(verify).toContain(`  ~/.self-generation/bin/self-gen ${command}\n`);
+    for (const command of ["sessions", "doctor"]) {
       const ran = Bun.spawnSync([home.program, command], { env: { ...home.env } });
       expect({ command, stderr: ran.stderr.toString() }).toEqual({ command, stderr: "" });
     }
     expect(stdout).not.toContain("daemon");
+  });
+
+  test("the plan names everything that will be there: program, launchers, data, the public copy, link and hooks", async () => {
+    using home = openUserHome();
+    const { setup } = en;
+    expect(planOf(expectDone(await home.install(["--dry-run"])))).toEqual([
+      setup.program(PROGRAM_AT, version, Math.round(statSync(PROGRAM).size / 1_000_000)),
+      setup.launchers("~/.self-generation"),
+      setup.data("~/.self-generation"),
+      setup.stream(home.stream),
+      setup.link(
+        "~/.claude/hooks/lifecycle-logger.sh",
+        "~/.self-generation/lib/lifecycle-logger.sh",
+      ),
+      setup.hooksNew("~/.claude/settings.json", CLAUDE_EVENTS.length),
+    ]);
+    // The public copy holds prompts, and that is said beforehand.
+    expect(setup.stream(home.stream)).toContain("with the prompt");
   });
 
   test("the same is said in Korean", async () => {
@@ -111,6 +152,60 @@ describe("an empty home", () => {
     expectDone(ran);
     expect(ran.stdout).toContain("✓ ~/.claude/settings.json 에 훅을 합쳤습니다");
     expect(ran.stdout).toContain("확인하려면:");
+  });
+});
+
+describe("an installation that is there", () => {
+  test.each([
+    ["0.0.9", false],
+    ["9.9.9", true],
+    [version, false],
+  ])("of version %s is named in the plan with what takes its place", async (before, isNewer) => {
+    using home = openUserHome();
+    expectDone(await home.install());
+    changeProgram(home, before);
+    const { stdout } = expectDone(await home.install());
+    const { setup } = en;
+    const [program, ...others] = planOf({ stdout });
+    const isOther = before !== version;
+    expect(program).toBe(
+      isOther
+        ? setup.programOther(PROGRAM_AT, before, version)
+        : setup.program(PROGRAM_AT, version, Math.round(statSync(PROGRAM).size / 1_000_000)),
+    );
+    expect(stdout.includes(`\n    ${setup.programOlder(before)}\n`)).toBe(isNewer);
+    // What is there already is not listed as if it were new.
+    expect(others).toEqual([setup.hooksSame("~/.claude/settings.json")]);
+    expect(statSync(home.program).size).toBe(statSync(PROGRAM).size);
+    expect(JSON.parse(readFileSync(join(home.home, "installed.json"), "utf8"))).toMatchObject({
+      version,
+    });
+  });
+
+  test("gets a line for each hook only where settings were changed", async () => {
+    using home = openUserHome();
+    expectDone(await home.install());
+    changeProgram(home, version);
+    mkdirSync(join(home.user, ".codex"));
+    const { stdout } = expectDone(await home.install());
+    const done = stdout.slice(stdout.indexOf("✓ "));
+    expect(done).toContain(`✓ ${en.setup.done.current("~/.claude/settings.json")}\n✓ `);
+    const bullets = done.split("\n").filter((line) => line.startsWith("  - "));
+    expect(bullets).toHaveLength(CODEX_EVENTS.length);
+    expect(done.indexOf("~/.codex/hooks.json")).toBeLessThan(done.indexOf("  - "));
+  });
+
+  test("gets the link that is missing and is told of no other", async () => {
+    using home = openUserHome();
+    const folder = join(home.user, ".local/bin");
+    mkdirSync(folder, { recursive: true });
+    expectDone(await home.install());
+    const env = { PATH: `/nowhere:${folder}` };
+    expect(planOf(expectDone(await home.install(["--dry-run"], { env })))).toEqual([
+      en.setup.programSame(PROGRAM_AT, version),
+      en.setup.link("~/.local/bin/self-gen", PROGRAM_AT),
+      en.setup.hooksSame("~/.claude/settings.json"),
+    ]);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { en } from "../../src/text/en.ts";
 import { openSandbox, PROGRAM, type Ran, type RunOptions, type Sandbox } from "../sandbox.ts";
 
 export type UserHome = Sandbox & {
@@ -91,6 +92,15 @@ export function treeOf(folder: string): Record<string, string> {
 export const namesIn = (folder: string): string[] => Object.keys(treeOf(folder)).toSorted();
 
 export type Talk = { readonly exitCode: number; readonly screen: string };
+
+/** Somebody said no: that is told in one line at the end, and is no error. */
+export function expectDeclined({ exitCode, screen }: Talk, text: typeof en = en): void {
+  expect(screen).toEndWith(`${text.declined}\r\n`);
+  for (const framed of ["NOT_CONFIRMED", `${text.error} [`, `${text.fix}:`]) {
+    expect(screen).not.toContain(framed);
+  }
+  expect(exitCode).toBe(1);
+}
 
 /** What a person types; a function does something else first. */
 type Answer = string | (() => string);

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { openSandbox, PROGRAM } from "../sandbox.ts";
+import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import {
   backUp,
   beforeRestoreFolders,
@@ -26,6 +26,30 @@ import {
 import { faultOf, LANGUAGES, record, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };
+
+/** A person at a terminal, who answers the one question. */
+async function answer(
+  sandbox: Sandbox,
+  args: readonly string[],
+  typed: string,
+): Promise<{ code: number | null; screen: string }> {
+  let screen = "";
+  const child = Bun.spawn([PROGRAM, ...args], {
+    cwd: sandbox.project,
+    env: { ...sandbox.env, TERM: "dumb" },
+    terminal: {
+      cols: 120,
+      rows: 20,
+      data: (terminal, bytes) => {
+        const before = screen;
+        screen += Buffer.from(bytes).toString("utf8");
+        if (!before.includes("[y/N]") && screen.includes("[y/N]")) terminal.write(`${typed}\r`);
+      },
+    },
+  });
+  await child.exited;
+  return { code: child.exitCode, screen };
+}
 
 test("restoring in the same home brings back exactly what was there, and rebuilding makes the same again", async () => {
   using sandbox = openSandbox();
@@ -97,9 +121,28 @@ test("what was recorded since is set aside and said, and --undo goes back and fo
 test("what is forgotten is not kept in what a restore set aside", async () => {
   using sandbox = openSandbox();
   const folder = await recordAndBackUp(sandbox);
+  const forget = ["forget", "--session", "first"];
+  const isSaid = async (): Promise<boolean[]> => {
+    const said: boolean[] = [];
+    for (const language of LANGUAGES) {
+      await speak(sandbox, language);
+      const { stdout } = await sandbox.run([...forget, "--dry-run"]);
+      said.push(stdout.includes(`${TEXTS[language].forget.setAside}\n`));
+    }
+    return said;
+  };
+  expect(await isSaid()).toEqual([false, false]);
   expect((await sandbox.run(["restore", folder, "--yes"])).exitCode).toBe(0);
   expect(beforeRestoreFolders(sandbox)).toHaveLength(1);
-  expect((await sandbox.run(["forget", "--session", "first", "--yes"])).exitCode).toBe(0);
+  // Also who is asked is told before.
+  expect(await isSaid()).toEqual([true, true]);
+  const { code, screen } = await answer(sandbox, forget, "n");
+  expect(code).toBe(1);
+  const place = screen.indexOf(en.forget.setAside);
+  expect(place).toBeGreaterThan(-1);
+  expect(place).toBeLessThan(screen.indexOf("[y/N]"));
+  expect(beforeRestoreFolders(sandbox)).toHaveLength(1);
+  expect((await sandbox.run([...forget, "--yes"])).exitCode).toBe(0);
   expect(beforeRestoreFolders(sandbox)).toEqual([]);
 });
 
@@ -135,31 +178,18 @@ test("it says what will happen and asks; only a yes at a terminal or --yes lets 
     expect(unasked.exitCode).toBe(1);
     expect(faultOf(unasked)).toMatchObject({ code: "NOT_CONFIRMED", message: words.notConfirmed });
   }
-  const answer = async (typed: string): Promise<{ code: number | null; screen: string }> => {
-    let screen = "";
-    const child = Bun.spawn([PROGRAM, "restore", folder], {
-      cwd: sandbox.project,
-      env: { ...sandbox.env, TERM: "dumb" },
-      terminal: {
-        cols: 120,
-        rows: 20,
-        data: (terminal, bytes) => {
-          const before = screen;
-          screen += Buffer.from(bytes).toString("utf8");
-          if (!before.includes("[y/N]") && screen.includes("[y/N]")) terminal.write(`${typed}\r`);
-        },
-      },
-    });
-    await child.exited;
-    return { code: child.exitCode, screen };
-  };
-  const no = await answer("n");
-  expect(no.code).toBe(1);
-  expect(no.screen).toContain(en.backup.restore.present(24, 3));
+  for (const typed of ["n", "", "maybe"]) {
+    const no = await answer(sandbox, ["restore", folder], typed);
+    expect(no.code).toBe(1);
+    expect(no.screen).toContain(en.backup.restore.present(24, 3));
+    expect(no.screen).toEndWith(`\r\n${en.declined}\r\n`);
+    expect(no.screen).not.toContain("NOT_CONFIRMED");
+    expect(no.screen).not.toContain(`${en.fix}:`);
+  }
   expect(rowsOf(sandbox)).toEqual(present);
   expect(beforeRestoreFolders(sandbox)).toEqual([]);
   expect(readdirSync(sandbox.home).filter((name) => name.startsWith(".scratch"))).toEqual([]);
-  expect((await answer("y")).code).toBe(0);
+  expect((await answer(sandbox, ["restore", folder], "y")).code).toBe(0);
   expect(sessionIds(sandbox)).toEqual(["first", "second"]);
 });
 

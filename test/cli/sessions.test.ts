@@ -20,7 +20,7 @@ test("without a recording it says so, and that is no fault", async () => {
   using sandbox = openSandbox();
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
-    for (const args of [[], ["--active"], ["--limit", "3"]]) {
+    for (const args of [[], ["--limit", "3"]]) {
       expect(await sandbox.run(["sessions", ...args])).toMatchObject({
         exitCode: 0,
         stdout: `${TEXTS[language].sessions.nothing}\n`,
@@ -28,6 +28,25 @@ test("without a recording it says so, and that is no fault", async () => {
       });
     }
   }
+});
+
+test("without an open session --active says that none is, whether or not others were recorded", async () => {
+  using sandbox = openSandbox();
+  const expectNone = async (): Promise<void> => {
+    for (const language of LANGUAGES) {
+      await speak(sandbox, language);
+      expect(await sandbox.run(["sessions", "--active"])).toMatchObject({
+        exitCode: 0,
+        stdout: `${TEXTS[language].sessions.noneOpen}\n`,
+        stderr: "",
+      });
+    }
+    expect(await listed(sandbox, "--active")).toEqual([]);
+  };
+  await expectNone();
+  await record(sandbox, { session: "ended" });
+  await expectNone();
+  expect(await listed(sandbox)).toEqual(["ended"]);
 });
 
 test("sessions are listed newest first, and --active, --project and --limit choose among them", async () => {

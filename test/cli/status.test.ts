@@ -35,6 +35,25 @@ async function asJson(sandbox: Sandbox): Promise<Seen> {
 
 const linesOf = ({ stdout }: Ran): string[] => stdout.trimEnd().split("\n");
 
+/** A row of the screen, whatever the width of its first column. */
+const rowsOf = (ran: Ran): string[][] => linesOf(ran).map((line) => line.split(/ {2,}/));
+
+/** In both languages: what stands behind “Recording”, and in the row below it. */
+async function expectRecording(
+  sandbox: Sandbox,
+  expected: (text: typeof en) => readonly [state: string, note: string | null],
+): Promise<void> {
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const text = TEXTS[language];
+    const [first, second] = rowsOf(await sandbox.run(["status"]));
+    const [state, note] = expected(text);
+    expect(first).toEqual([text.status.recording, state]);
+    if (note === null) expect(second?.[0]).toBe(text.status.clients);
+    else expect(second).toEqual(["", note]);
+  }
+}
+
 /** In both languages: one screen, exit 0, and these words in it. */
 async function expectScreen(
   sandbox: Sandbox,
@@ -54,7 +73,7 @@ test("where nothing was installed it says so and how to install", async () => {
   using sandbox = openSandbox();
   expect(await asJson(sandbox)).toMatchObject({
     installed: false,
-    recording: true,
+    recording: false,
     note: null,
     clients: [{ client: "claude-code", scope: "user", hooks: "missing" }],
     daemon: null,
@@ -70,6 +89,7 @@ test("where nothing was installed it says so and how to install", async () => {
     words.never,
     words.totalsNone,
   ]);
+  await expectRecording(sandbox, ({ status: words }) => [words.noHooks, null]);
 });
 
 test("after an installation it shows hooks in place and waits for the first session", async () => {
@@ -85,6 +105,18 @@ test("after an installation it shows hooks in place and waits for the first sess
     words.never,
     words.hint,
   ]);
+  await expectRecording(sandbox, ({ status: words }) => [words.isOn, null]);
+});
+
+test("recording is on only while a client has our hooks", async () => {
+  using sandbox = await openInstalled();
+  writeFileSync(settingsOf(sandbox), "{}");
+  await expectRecording(sandbox, ({ status: words }) => [words.noHooks, null]);
+  const old = { type: "command", command: `${programOf(sandbox)} hook` };
+  writeFileSync(settingsOf(sandbox), JSON.stringify({ hooks: { Stop: [{ hooks: [old] }] } }));
+  await expectRecording(sandbox, ({ status: words }) => [words.isOn, null]);
+  writeFileSync(settingsOf(sandbox), "{ no JSON");
+  await expectRecording(sandbox, ({ status: words }) => [words.noHooks, null]);
 });
 
 test("after sessions it shows how many there are, the last event and where it happened", async () => {
@@ -101,11 +133,10 @@ test("after sessions it shows how many there are, the last event and where it ha
   expect(seen.since).toBe(events[0]?.ts ?? "");
   expect(seen.last?.lastEventAt).toBe(events.at(-1)?.ts ?? "");
   const since = (seen.since ?? "").slice(0, 19).replace("T", " ");
-  await expectScreen(sandbox, ({ status: words }) => [
-    words.totals(15, 2, since),
-    "turn.end",
-    "project",
-  ]);
+  await expectScreen(sandbox, ({ status: words }) => [words.totals(15, 2, since)]);
+  const time = (seen.last?.lastEventAt ?? "").slice(0, 19).replace("T", " ");
+  const row = rowsOf(await sandbox.run(["status"])).find(([name]) => name === en.status.last);
+  expect(row?.[1]?.replace(/\(\d+ s ago\)/, "(AGO)")).toBe(`${time} (AGO) in project`);
 });
 
 test.each([
@@ -124,9 +155,12 @@ test("a pause, and recording that is off, are said with what turns it on", async
   await sandbox.run(["pause"]);
   expect(await asJson(sandbox)).toMatchObject({ recording: false, note: en.pause.noteOpen });
   await expectScreen(sandbox, ({ pause }) => [pause.noteOpen]);
+  await expectRecording(sandbox, ({ pause, status: words }) => [words.isOff, pause.noteOpen]);
   await sandbox.run(["resume"]);
+  await expectRecording(sandbox, ({ status: words }) => [words.isOn, null]);
   await sandbox.run(["config", "set", "enabled", "false"]);
   await expectScreen(sandbox, ({ pause }) => [pause.noteOff]);
+  await expectRecording(sandbox, ({ pause, status: words }) => [words.isOff, pause.noteOff]);
 });
 
 test("settings of ours that cannot be read keep hooks from recording, and it is said", async () => {

@@ -1,31 +1,134 @@
 /** `self-gen uninstall --purge`: everything recorded goes, and nothing that is not ours. */
 import { describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { PROJECT_FILES } from "../../src/git/exclude-lines.ts";
+import { rotatedName } from "../../src/journal/files.ts";
+import { en } from "../../src/text/en.ts";
+import { backUp, sessionIds } from "./backed-up.ts";
 import { expectDone, namesIn, openUserHome, put, type UserHome } from "./installed-home.ts";
-import { record } from "./recorded-session.ts";
+import { parsed, record } from "./recorded-session.ts";
+
+const words = en.setup.uninstall;
+
+/** A line as another tool may write it. */
+const foreign = (fields: object): string =>
+  `${JSON.stringify({ eventType: "turn.start", occurredAtIso: new Date().toISOString(), sessionId: "theirs", ...fields })}\n`;
+
+/** Files below a folder that hold a text. */
+const filesWith = (folder: string, text: string): string[] =>
+  namesIn(folder).filter((name) => {
+    const path = join(folder, name);
+    return statSync(path).isFile() && readFileSync(path).includes(text);
+  });
 
 const purge = async (home: UserHome, env: Record<string, string> = {}): Promise<string> =>
   expectDone(await home.uninstall(["--purge"], { env })).stdout;
 
 describe("a purge", () => {
-  test("leaves neither home nor settings, and the stream where it is", async () => {
+  test("leaves neither home nor settings, and the stream's file without a line of ours", async () => {
     using home = openUserHome();
     const before = namesIn(home.user);
     expectDone(await home.install());
     await record(home, { session: "one" });
     expectDone(await home.run(["ingest"]));
-    const stream = readFileSync(home.stream);
+    expect(home.streamLines()).toHaveLength(4);
     const stdout = await purge(home);
     expect(stdout).toContain("everything recorded is removed, for good");
-    expect(stdout).toContain(`${home.stream} stays`);
+    expect(stdout).toContain(`  - ${words.stream(home.stream)}\n`);
+    expect(stdout).toEndWith(`✓ ${words.done}\n`);
     expect(namesIn(home.user)).toEqual(before);
+    expect(readFileSync(home.stream, "utf8")).toBe("");
+  });
+
+  test("speaks of the stream only where there is one, and makes none", async () => {
+    using home = openUserHome();
+    expectDone(await home.install());
+    expect(await purge(home)).not.toContain(home.stream);
+    expect(existsSync(home.stream)).toBe(false);
+  });
+
+  test("is not what happens without --purge or in a dry run: the stream keeps every line", async () => {
+    using home = openUserHome();
+    expectDone(await home.install());
+    await record(home, { session: "one" });
+    const stream = readFileSync(home.stream);
+    const dry = expectDone(await home.uninstall(["--purge", "--dry-run"]));
+    expect(dry.stdout).toContain(words.stream(home.stream));
+    expect(readFileSync(home.stream).equals(stream)).toBe(true);
+    const { stdout } = expectDone(await home.uninstall());
+    expect(stdout).not.toContain(home.stream);
     expect(readFileSync(home.stream).equals(stream)).toBe(true);
   });
 
+  test("leaves what other tools wrote to the stream byte for byte, and the next installation finds that and nothing else", async () => {
+    using home = openUserHome();
+    expectDone(await home.install());
+    const [adopted, nameless, later] = [
+      foreign({ id: "their-1", sessionId: "adopted", prompt: "plum" }),
+      foreign({ sessionId: "nameless" }),
+      foreign({ sessionId: "later" }).replaceAll(":", " : "),
+    ];
+    put(home.stream, adopted + nameless, 0o600);
+    await record(home, { session: "purged", prompt: "quince" });
+    // The first two are in the journal by now, the third came since.
+    expect(parsed(await home.run(["sessions", "--json"]))).toHaveLength(3);
+    await record(home, { session: "purged-too", prompt: "quince", isActive: true });
+    appendFileSync(home.stream, later);
+    await purge(home);
+    expect(readFileSync(home.stream, "utf8")).toBe(adopted + nameless + later);
+    expect(filesWith(home.folder, "quince")).toEqual([]);
+
+    expectDone(await home.install());
+    expectDone(await home.run(["ingest"]));
+    expect(sessionIds(home)).toEqual(["adopted", "later", "nameless"]);
+    expect(readFileSync(home.stream, "utf8")).toBe(adopted + nameless + later);
+  });
+
+  test("goes through every file that was rotated, of the journal and of the stream", async () => {
+    using home = openUserHome();
+    expectDone(await home.install());
+    const theirs = foreign({ id: "their-1", sessionId: "theirs" });
+    put(home.stream, theirs, 0o600);
+    await record(home, { session: "first", prompt: "quince" });
+    const rotated = rotatedName(home.stream);
+    renameSync(home.stream, rotated);
+    renameSync(home.journal, rotatedName(home.journal));
+    await record(home, { session: "second", prompt: "quince" });
+    await purge(home);
+    expect(readFileSync(rotated, "utf8")).toBe(theirs);
+    expect(readFileSync(home.stream, "utf8")).toBe("");
+    expect(filesWith(home.folder, "quince")).toEqual([]);
+    expectDone(await home.install());
+    expectDone(await home.run(["ingest"]));
+    expect(sessionIds(home).filter((session) => session !== "theirs")).toEqual([]);
+  });
+
+  test("takes out also the lines of what a restore had set aside", async () => {
+    using home = openUserHome();
+    expectDone(await home.install());
+    await record(home, { session: "first" });
+    const folder = await backUp(home);
+    await record(home, { session: "since", prompt: "quince" });
+    expectDone(await home.run(["ingest"]));
+    expectDone(await home.run(["restore", folder, "--yes"]));
+    await purge(home);
+    expect(filesWith(home.folder, "quince")).toEqual([]);
+    expectDone(await home.install());
+    expectDone(await home.run(["ingest"]));
+    expect(sessionIds(home)).toEqual([]);
+  });
+
   test.each(["streams/lifecycle.jsonl", "data/lifecycle.jsonl", "journal/public/lifecycle.jsonl"])(
-    "leaves the stream also where it lies inside the home: %s",
+    "leaves the stream's file also where it lies inside the home: %s",
     async (name) => {
       using home = openUserHome();
       const stream = join(home.home, name);
@@ -39,9 +142,10 @@ describe("a purge", () => {
       );
       expectDone(await home.run(["ingest"], { env }));
       expect(existsSync(home.db)).toBe(true);
-      const text = readFileSync(stream, "utf8");
+      const theirs = foreign({ id: "their-1" });
+      appendFileSync(stream, theirs);
       await purge(home, env);
-      expect(readFileSync(stream, "utf8")).toBe(text);
+      expect(readFileSync(stream, "utf8")).toBe(theirs);
       const files = namesIn(home.home).filter((one) => one.includes("."));
       expect(files).toEqual([`/${name}`]);
     },

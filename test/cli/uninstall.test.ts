@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import { en } from "../../src/text/en.ts";
 import { settingsText } from "../clients/settings-styles.ts";
 import {
   expectDone,
@@ -214,7 +215,8 @@ describe("what stays", () => {
     const shown = parsed(expectDone(await home.run(["sessions", "--json"])));
     const journal = home.journalLines();
     const { stdout } = expectDone(await home.uninstall());
-    expect(stdout).toContain("Recorded data stays in ~/.self-generation; --purge removes it too.");
+    expect(stdout).toContain(`\n${en.setup.uninstall.keeps("~/.self-generation")}\n`);
+    expect(stdout).toEndWith(`\n${en.setup.uninstall.later("~/.self-generation")}\n`);
     expect(home.journalLines()).toEqual(journal);
     expect(namesIn(home.home)).toContain("/config.json");
     for (const gone of ["/bin", "/hooks", "/lib", "/installed.json"]) {

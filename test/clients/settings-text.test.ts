@@ -193,9 +193,10 @@ describe("settings that cannot be changed safely are refused with their place", 
     ["something behind the end", '{"a":1} x', 1, 9],
     ["a line break in a text", '{"a": "x\ny"}', 1, 7],
   ])("%s", (_, text, line, column) => {
-    expect(parseSettings(text)).toEqual({ kind: "not_json", line, column });
-    expect(register(text, WANTED)).toEqual({ kind: "not_json", line, column });
-    expect(unregister(text, null)).toEqual({ kind: "not_json", line, column });
+    const fault = { kind: "not_json", line, column, isComment: text.includes("mine") } as const;
+    expect(parseSettings(text)).toEqual(fault);
+    expect(register(text, WANTED)).toEqual(fault);
+    expect(unregister(text, null)).toEqual(fault);
   });
 
   test.each(["[]", "null", "3", '"text"'])("JSON that is no object: %s", (text) => {

@@ -53,10 +53,21 @@ test("what is no presence counts as none", () => {
   }
 });
 
-test("only the process that wrote it is the living daemon", async () => {
+test("only a daemon, and the process that wrote it, is the living daemon", async () => {
   using folder = openFolder();
+  // What a daemon's own command line says.
+  const running = Bun.spawn(["sh", "-c", "sleep 60; :", "daemon", "run"]);
+  const theirs = { ...ours, pid: running.pid, pidStart: processStart(running.pid) };
+  writePresence(folder.path, theirs);
+  try {
+    expect(livingDaemon(folder.path)).toEqual(theirs);
+  } finally {
+    running.kill("SIGKILL");
+    await running.exited;
+  }
+  // An innocent process must not be ended because a file names it.
   writePresence(folder.path, ours);
-  expect(livingDaemon(folder.path)).toEqual(ours);
+  if (isLinux) expect(livingDaemon(folder.path)).toBeNull();
   const child = Bun.spawn(["true"]);
   const { pid } = child;
   await child.exited;

@@ -24,6 +24,15 @@ export function newestBefore(home: string): { folder: string; at: string } | nul
   return null;
 }
 
+export const hasBefore = (home: string): boolean =>
+  existsSync(home) && readdirSync(home).some((name) => NAME.test(name));
+
+/** Journals that restores took the place of. */
+export const journalsBefore = (home: string): string[] =>
+  (existsSync(home) ? readdirSync(home) : [])
+    .filter((name) => NAME.test(name))
+    .map((name) => `${home}/${name}/journal/events.jsonl`);
+
 /** What was forgotten must not come back from there. */
 export function removeAllBefore(home: string): void {
   for (const name of existsSync(home) ? readdirSync(home) : []) {

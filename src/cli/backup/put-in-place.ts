@@ -31,7 +31,7 @@ import {
   stageJournal,
   takeBackJournal,
 } from "./place-journal.ts";
-import { syncFolder } from "./scratch.ts";
+import { markExchange, syncFolder } from "./scratch.ts";
 
 export type Settings = Readonly<Record<string, unknown>>;
 
@@ -78,6 +78,7 @@ export function putInPlace(
       rmSync(`${before}/${DATABASE}`, { force: true });
       copyDatabase(dbPath, `${before}/${DATABASE}`);
     }
+    markExchange(how.scratch, how.aside);
     renameSync(before, how.aside);
     try {
       moveJournalAside(journal, `${how.aside}/journal`);

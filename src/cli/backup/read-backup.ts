@@ -1,5 +1,6 @@
 /** Reading a backup back: whether it is one, whether it is whole, and what is in it, unpacked where asked for. */
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
+import { readRegular } from "../../system/regular-file.ts";
 import { dirname } from "node:path";
 import { StoreFault } from "../../store/fault.ts";
 import { lookInto } from "../../store/sqlite/whole-file.ts";
@@ -25,7 +26,7 @@ const newer = (folder: string, program: string, { backup: words }: Text): Fault 
 export function openBackup(folder: string, text: Text): Manifest {
   let written: string;
   try {
-    written = readFileSync(`${folder}/${MANIFEST}`, "utf8");
+    written = readRegular(`${folder}/${MANIFEST}`);
   } catch (error) {
     const isBackup = existsSync(`${folder}/${DATABASE}.zst`);
     const { code } = error as NodeJS.ErrnoException;

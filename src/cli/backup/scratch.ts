@@ -2,7 +2,17 @@
  * Folders in the home that last as long as one command: `.scratch-<pid>-<id>`, 0700. They hold what was recorded, so
  * one that a killed command left behind goes with the next.
  */
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { readRegular } from "../../system/regular-file.ts";
 
 const NAME = /^\.scratch-(\d+)-/;
 
@@ -15,7 +25,29 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function removeLeftovers(home: string): void {
+/** Says, while files are being exchanged, where what was there is set aside. */
+const EXCHANGING = "exchanging";
+
+export const markExchange = (scratch: string, aside: string): void =>
+  writeFileSync(`${scratch}/${EXCHANGING}`, aside, { mode: 0o600, flush: true });
+
+/** Where a restore that was killed in the middle of its exchange set things aside; null when none was. */
+export function unfinishedRestore(home: string): string | null {
+  for (const name of existsSync(home) ? readdirSync(home) : []) {
+    const pid = NAME.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    try {
+      const aside = readRegular(`${home}/${name}/${EXCHANGING}`);
+      if (existsSync(aside)) return aside;
+    } catch {
+      // It had not begun.
+    }
+  }
+  return null;
+}
+
+/** What killed commands left behind. */
+export function removeLeftovers(home: string): void {
   for (const name of readdirSync(home)) {
     const pid = NAME.exec(name)?.[1];
     if (pid !== undefined && !isAlive(Number(pid)))

@@ -1,5 +1,6 @@
 /** One file on its way into a backup or out of it, a chunk at a time, measured on both sides. */
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+import { openRegular } from "../../system/regular-file.ts";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
@@ -105,12 +106,12 @@ export async function unpack(
 ): Promise<Condition> {
   let source: number;
   try {
-    source = openSync(path, "r");
+    source = openRegular(path);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "missing" : "unreadable";
+    const { code } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" ? "missing" : code === "ENOTFILE" ? "damaged" : "unreadable";
   }
   try {
-    if (!fstatSync(source).isFile()) return "damaged";
     const read = (fd: number | null): Promise<Condition> => measure(source, file, fd, how.onBytes);
     return how.into === null ? await read(null) : await written(how.into, read);
   } finally {

@@ -11,7 +11,6 @@ import {
   existsSync,
   fstatSync,
   mkdirSync,
-  openSync,
   readSync,
   realpathSync,
   renameSync,
@@ -19,6 +18,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname } from "node:path";
+import { openRegular } from "../../system/regular-file.ts";
 import { version } from "../../config/version.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { ingest } from "../../ingest/ingest.ts";
@@ -133,7 +133,7 @@ async function addJournal(journal: string, add: Add): Promise<void> {
 
 function openIfThere(path: string): number | null {
   try {
-    return openSync(path, "r");
+    return openRegular(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;

@@ -13,8 +13,10 @@ import { dirname } from "node:path";
 import { rotatedFiles } from "../../journal/files.ts";
 import { readDropped } from "../../journal/dropped.ts";
 import { forgetFaults, readFaults } from "../../journal/faults.ts";
+import { unfinishedRestore } from "../backup/scratch.ts";
 import { recordingNote } from "../recording-note.ts";
 import { tilde } from "../setup/lines.ts";
+import { isSharedHome } from "../../config/paths.ts";
 import { localTime, oneLine, sizeText } from "../terminal.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 
@@ -23,7 +25,9 @@ const OTHERS = 0o077;
 
 export function checkPermissions({ house, text }: Patient): Finding[] {
   const { home, userHome } = house.paths;
-  const open = privatePaths(home, house.dbPath).filter((path) => isOpen(path));
+  // A folder that holds other things too is not ours to close.
+  const all = isSharedHome(house.paths) ? [] : privatePaths(home, house.dbPath);
+  const open = all.filter((path) => isOpen(path));
   if (open.length === 0) return [fine("permissions", text.doctor.permissions)];
   const shown = open.slice(0, 5).map((path) => tilde(path, userHome));
   return [
@@ -70,8 +74,21 @@ const sizeOfAll = (path: string): number =>
   [...rotatedFiles(path), path].reduce((sum, file) => sum + sizeOf(file), 0);
 
 export function checkJournal({ house, text }: Patient): Finding[] {
-  const { journal, userHome } = house.paths;
-  return checkLineFile("journal", journal, userHome, text);
+  const { home, journal, userHome } = house.paths;
+  const aside = unfinishedRestore(home);
+  const unfinished: Finding[] =
+    aside === null
+      ? []
+      : [
+          {
+            check: "journal",
+            level: "wrong",
+            code: "RESTORE_UNFINISHED",
+            message: text.backup.restore.unfinished(tilde(aside, userHome)),
+            fix: text.backup.restore.unfinishedFix,
+          },
+        ];
+  return [...checkLineFile("journal", journal, userHome, text), ...unfinished];
 }
 
 export function checkStream({ house, text }: Patient): Finding[] {
@@ -98,7 +115,11 @@ function checkLineFile(
 ): Finding[] {
   const short = tilde(path, userHome);
   const problem = writingProblem(path);
-  if (problem === null) return [fine(check, words.lineFile(short, sizeText(sizeOfAll(path))))];
+  if (problem === null) {
+    const files = [...rotatedFiles(path), path].filter((file) => existsSync(file));
+    const where = files.length === 1 ? short : tilde(dirname(path), userHome);
+    return [fine(check, words.lineFile(where, files.length, sizeText(sizeOfAll(path))))];
+  }
   return [
     {
       check,
@@ -227,7 +248,10 @@ export function checkFaults({ house, text, now }: Patient): Finding[] {
   const faults = readFaults(house.paths.logs);
   const last = faults.at(-1);
   if (last === undefined) return [fine("faults", text.doctor.faultsNone)];
-  const isRecent = now.getTime() - Date.parse(last.ts) < DAY_MS;
+  // What went wrong in a command was told there; the daemon has nobody to tell.
+  const isRecent = faults.some(
+    ({ where, ts }) => where === "daemon" && now.getTime() - Date.parse(ts) < DAY_MS,
+  );
   const said = oneLine(`${last.where}: ${last.code} ${last.message}`, 120);
   return [
     {

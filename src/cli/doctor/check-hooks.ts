@@ -1,5 +1,5 @@
 /** Are our hooks in each client's settings, as they should be, and does anything keep them from running? */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import {
   CLAUDE_DEFAULT_CLEANUP_DAYS,
@@ -8,6 +8,7 @@ import {
 import type { ClientName } from "../../clients/client-name.ts";
 import { hooksOffIn, objectMatchersIn, settingsValue } from "../../clients/settings-traps.ts";
 import type { Text } from "../../text/text.ts";
+import { readRegular } from "../../system/regular-file.ts";
 import { Fault } from "../fault.ts";
 import { applySettings } from "../setup/apply.ts";
 import { programIn } from "../setup/home-files.ts";
@@ -222,7 +223,7 @@ export function checkTranscripts(patient: Patient): Finding[] {
 
 function readText(path: string): string {
   try {
-    return readFileSync(path, "utf8");
+    return readRegular(path);
   } catch {
     return "{}";
   }

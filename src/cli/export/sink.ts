@@ -4,6 +4,7 @@
  */
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -13,6 +14,7 @@ import {
   statSync,
   writeSync,
 } from "node:fs";
+import { dirname } from "node:path";
 import type { Text } from "../../text/text.ts";
 import { atPlace } from "../backup/stored-file.ts";
 import { Fault } from "../fault.ts";
@@ -62,6 +64,9 @@ export function openFile(path: string, force: boolean, text: Text): Sink {
     throw new Fault("NOT_A_FILE", text.export.notAFile(path), text.export.notAFileFix);
   }
   if (there !== undefined && !force) throw exists(path, text);
+  if (!existsSync(dirname(path))) {
+    throw new Fault("NO_FOLDER", text.export.noFolder(dirname(path)), text.export.noFolderFix);
+  }
   // A linked file is written where it lies.
   const place = there === undefined ? path : realpathSync(path);
   const temporary = `${place}.${Bun.randomUUIDv7()}.partial`;

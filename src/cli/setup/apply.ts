@@ -42,7 +42,10 @@ export function applyPlan(plan: Plan, house: House, text: Text): Applied {
     target,
     outcome: placeLink(path, target),
   }));
-  return { links, backups: writeAll(plan.settings, house, text) };
+  const backups = writeAll(plan.settings, house, text);
+  // Once more: another installation may have written its list in between.
+  note(plan.settings, plan, house, text);
+  return { links, backups };
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));

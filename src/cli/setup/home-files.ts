@@ -7,12 +7,10 @@ import {
   closeSync,
   constants,
   copyFileSync,
-  existsSync,
   fsyncSync,
   lstatSync,
   mkdirSync,
   openSync,
-  readFileSync,
   readlinkSync,
   readSync,
   renameSync,
@@ -22,6 +20,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { readRegular } from "../../system/regular-file.ts";
 import producer from "../lifecycle-logger.sh" with { type: "text" };
 
 export const programIn = (home: string): string => `${home}/bin/self-gen`;
@@ -129,15 +128,26 @@ export function placeHomeFiles(home: string, userHome: string | null): number {
   for (const [path, text] of homeFiles(home, userHome)) {
     if (isPlaced(path, text)) continue;
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(path, text, { mode: 0o755 });
-    chmodSync(path, 0o755);
+    // Not into what is there: it may be a pipe.
+    const temporary = `${path}.${Bun.randomUUIDv7()}`;
+    writeFileSync(temporary, text, { mode: 0o755 });
+    chmodSync(temporary, 0o755);
+    renameSync(temporary, path);
     written++;
   }
   return written;
 }
 
 export const isPlaced = (path: string, text: string): boolean =>
-  existsSync(path) && readFileSync(path, "utf8") === text && (statSync(path).mode & 0o100) !== 0;
+  contentOf(path) === text && (statSync(path).mode & 0o100) !== 0;
+
+function contentOf(path: string): string | null {
+  try {
+    return readRegular(path);
+  } catch {
+    return null;
+  }
+}
 
 export type Linked = "made" | "there" | "foreign" | "failed";
 
@@ -157,7 +167,8 @@ export function placeLink(path: string, target: string): Linked {
       symlinkSync(target, path);
       return "made";
     }
-    ensureExecutable(path);
+    // The documents ask for it; a link or a program of somebody else's is left alone.
+    if (target.endsWith(".sh") && lstatSync(path).isFile()) ensureExecutable(path);
     return state;
   } catch {
     return "failed";

@@ -8,8 +8,8 @@
  *
  * `hash` is of the text as we left it: while it fits, taking us out means writing `base` back, byte for byte.
  */
-import { readFileSync } from "node:fs";
 import { writeJsonFile } from "../../config/write.ts";
+import { readRegular } from "../../system/regular-file.ts";
 import type { ClientName } from "../../clients/client-name.ts";
 import type { Scope } from "./places.ts";
 
@@ -41,11 +41,14 @@ export const hashOf = (text: string): string =>
 /** Without a list, or with a broken one, our hooks are found in the usual places by their command. */
 export function readInstalled(home: string): Installed {
   try {
-    const found = JSON.parse(readFileSync(fileIn(home), "utf8")) as Partial<Installed> | null;
+    const found = JSON.parse(readRegular(fileIn(home))) as Partial<Installed> | null;
     return {
       version: typeof found?.version === "string" ? found.version : null,
       at: typeof found?.at === "string" ? found.at : null,
-      settings: whole(found?.settings, ["client", "scope", "path", "hash"]),
+      // Only an explicit null says that there was no file; an entry that says neither is none.
+      settings: whole(found?.settings, ["client", "scope", "path", "hash"]).filter(
+        ({ base }) => base === null || typeof base === "string",
+      ),
       links: whole(found?.links, ["path", "target"]),
       folders: listOf(found?.folders).filter((one) => typeof one === "string"),
     };

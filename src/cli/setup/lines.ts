@@ -24,15 +24,21 @@ export function planLines(
 ): string[] {
   const short = (path: string): string => tilde(path, paths.userHome);
   const { program } = plan;
+  const isFirst = program.versionBefore === null;
   const megabytes = Math.round(statSync(program.source).size / MEGABYTE);
   const lines = [
-    program.isCurrent
-      ? setup.programSame(short(program.path), version)
-      : setup.program(short(program.path), version, megabytes),
+    ...programLines(plan, short, megabytes, setup),
     ...(plan.filesAreCurrent ? [] : [setup.launchers(short(paths.home))]),
-    ...plan.links.map(({ path, target, state }) =>
-      state === "foreign" ? setup.linkForeign(short(path)) : setup.link(short(path), short(target)),
-    ),
+    ...(isFirst && paths.stream !== null
+      ? [setup.data(short(paths.home)), setup.stream(short(paths.stream))]
+      : []),
+    ...plan.links
+      .filter(({ state }) => state !== "there")
+      .map(({ path, target, state }) =>
+        state === "foreign"
+          ? setup.linkForeign(short(path))
+          : setup.link(short(path), short(target)),
+      ),
   ];
   for (const change of plan.settings) {
     const { events, command } = wantedHooks(change.client, program.path);
@@ -55,6 +61,23 @@ export function planLines(
     ...lines.map((line) => (line.startsWith("  ") ? `  ${line}` : `  - ${line}`)),
     ...codexNote(plan, setup, short),
     "",
+  ];
+}
+
+function programLines(
+  { program }: Plan,
+  short: (path: string) => string,
+  megabytes: number,
+  setup: Text["setup"],
+): string[] {
+  const path = short(program.path);
+  const { versionBefore: before } = program;
+  if (program.isCurrent) return [setup.programSame(path, version)];
+  if (before === null || before === version) return [setup.program(path, version, megabytes)];
+  const isOlder = Bun.semver.order(before, version) > 0;
+  return [
+    setup.programOther(path, before, version),
+    ...(isOlder ? [`  ${setup.programOlder(before)}`] : []),
   ];
 }
 
@@ -95,6 +118,7 @@ export function doneLines(
   for (const change of plan.settings) {
     const path = short(change.path);
     lines.push(`✓ ${isChange(change) ? done.merged(path) : done.current(path)}`);
+    if (!isChange(change)) continue;
     for (const { event, matcher } of wantedHooks(change.client, plan.program.path).events) {
       lines.push(`  - ${event}${matcher === undefined ? "" : `[${matcher}]`}`);
     }
@@ -136,9 +160,8 @@ export function nextLines(plan: Plan, { paths, loaded }: House, { setup }: Text)
     ...(plan.settings.some(({ client }) => client === "claude-code")
       ? ['  claude -p "hello"']
       : []),
-    `  ${program} status`,
+    `  ${program} sessions`,
     `  ${program} doctor`,
-    ...(paths.stream === null ? [] : [`  cat ${tilde(paths.stream, paths.userHome)}`]),
     ...(isFound ? [] : ["", setup.pathHint(`export PATH="${folder}:$PATH"`)]),
   ];
 }

@@ -22,7 +22,13 @@ import { isChange, planRegistration, type SettingsChange } from "./settings-chan
 export type PlannedLink = InstalledLink & { readonly state: "there" | "foreign" | "free" };
 
 export type Plan = {
-  readonly program: { readonly source: string; readonly path: string; readonly isCurrent: boolean };
+  readonly program: {
+    readonly source: string;
+    readonly path: string;
+    readonly isCurrent: boolean;
+    /** What was installed before, if anything was. */
+    readonly versionBefore: string | null;
+  };
   readonly filesAreCurrent: boolean;
   readonly links: readonly PlannedLink[];
   readonly settings: readonly SettingsChange[];
@@ -63,7 +69,8 @@ export function makePlan(
   const around = surroundingsOf(house, text);
   const present = presentClients(around);
   const clients = chosen.clients ?? present;
-  const known = readInstalled(home).settings;
+  const installed = readInstalled(home);
+  const known = installed.settings;
   const path = programIn(home);
   const source = process.execPath;
   const places = clients.map((client) => {
@@ -86,7 +93,12 @@ export function makePlan(
     });
   const links = wantedLinks(home, around, settings);
   return {
-    program: { source, path, isCurrent: isSameFile(source, path) },
+    program: {
+      source,
+      path,
+      isCurrent: isSameFile(source, path),
+      versionBefore: installed.version,
+    },
     filesAreCurrent: [...homeFiles(home, userHome)].every(([file, content]) =>
       isPlaced(file, content),
     ),

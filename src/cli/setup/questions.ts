@@ -1,7 +1,7 @@
 /** Which language a person speaks. */
 import type { Environment } from "../../config/paths.ts";
 import type { Language } from "../../config/schema.ts";
-import type { Text } from "../../text/text.ts";
+import { textOf } from "../../text/text.ts";
 import { ask } from "../ask.ts";
 
 /** Null when the locale names no language. */
@@ -12,9 +12,11 @@ export function localeLanguage(env: Environment): Language | null {
   return name === "ko" ? "ko" : "en";
 }
 
-export function askLanguage(text: Text, otherwise: Language): Language {
+/** In both languages: nobody knows yet which of them can be read. */
+export function askLanguage(otherwise: Language): Language {
+  const question = [textOf("ko"), textOf("en")].map(({ setup }) => setup.askLanguage).join(" · ");
   for (;;) {
-    const answer = ask(`${text.setup.askLanguage} [${otherwise}]`)?.toLowerCase() ?? "";
+    const answer = ask(`${question} [${otherwise}]`)?.toLowerCase() ?? "";
     if (answer === "") return otherwise;
     if (answer === "ko" || answer === "en") return answer;
   }

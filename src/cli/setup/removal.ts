@@ -6,6 +6,7 @@ import { excludedFiles, removeExcludeLines } from "../../git/exclude-lines.ts";
 import { projectPathOf } from "../../git/locate.ts";
 import type { Text } from "../../text/text.ts";
 import { type House, refresh, withStore } from "../command.ts";
+import { isOurDatabase } from "../../store/sqlite/check.ts";
 import { writeSettings } from "./apply.ts";
 import { homeFiles, programIn } from "./home-files.ts";
 import { readInstalled } from "./installed.ts";
@@ -90,7 +91,7 @@ function dataOf({ paths, dbPath }: House): string[] {
   const isCovered = (path: string): boolean =>
     inHome.some((one) => path === one || path.startsWith(`${one}/`));
   const database = [dbPath, `${dbPath}-wal`, `${dbPath}-shm`].filter(
-    (path) => existsSync(path) && !isCovered(path),
+    (path) => existsSync(path) && !isCovered(path) && isOurDatabase(dbPath),
   );
   return [...inHome, ...database];
 }

@@ -120,7 +120,11 @@ function orFault<T extends string>(found: T | RegistrationFault, path: string, {
   const { line, column } = found;
   switch (found.kind) {
     case "not_json":
-      throw new Fault("SETTINGS_NOT_JSON", setup.notJson(path, line, column), setup.notJsonFix);
+      throw new Fault(
+        "SETTINGS_NOT_JSON",
+        setup.notJson(path, line, column, found.isComment),
+        setup.notJsonFix,
+      );
     case "not_object":
       throw new Fault("SETTINGS_NOT_JSON", setup.notObject(path), setup.notJsonFix);
     case "not_hooks":

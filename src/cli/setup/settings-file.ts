@@ -53,7 +53,10 @@ export function readSettingsFile(path: string): SettingsFile {
       readFileSync(place),
     );
     const mode = stats.mode & 0o7777;
-    const isReadOnly = (mode & OWNER_MAY_WRITE) === 0 || whyNotWritable(place) !== null;
+    const me = process.getuid?.() ?? stats.uid;
+    const isStrangers = me !== 0 && me !== stats.uid;
+    const isReadOnly =
+      isStrangers || (mode & OWNER_MAY_WRITE) === 0 || whyNotWritable(place) !== null;
     const owner = { uid: stats.uid, gid: stats.gid };
     return { kind: "text", path: place, text, mode, owner, isReadOnly };
   } catch (error) {
@@ -63,12 +66,19 @@ export function readSettingsFile(path: string): SettingsFile {
   }
 }
 
+/** As many as the system itself follows. */
+const MOST_LINKS = 40;
+
 /** Follows links also where the last one leads to a file that is not there yet. */
 function realPlace(path: string): string {
-  if (existsSync(path)) return realpathSync(path);
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (stats?.isSymbolicLink() === true) return resolve(dirname(path), readlinkSync(path));
-  return path;
+  let at = path;
+  for (let link = 0; link < MOST_LINKS; link++) {
+    if (existsSync(at)) return realpathSync(at);
+    const stats = lstatSync(at, { throwIfNoEntry: false });
+    if (stats?.isSymbolicLink() !== true) return at;
+    at = resolve(realpathSync(dirname(at)), readlinkSync(at));
+  }
+  throw Object.assign(new Error(`too many links: ${path}`), { code: "ELOOP" });
 }
 
 export class ChangedMeanwhile extends Error {

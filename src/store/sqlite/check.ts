@@ -1,6 +1,7 @@
 /** Looks at a database file without changing it. */
 import { Database } from "bun:sqlite";
 import { DEFAULT_WAIT_MS } from "./open.ts";
+import { isForeign } from "./open.ts";
 import { faultOf } from "./sqlite-fault.ts";
 
 /** Read through memory a large file is looked at twice as fast. */
@@ -26,6 +27,19 @@ export function checkDatabase(path: string, full: boolean): readonly string[] {
     if (fault.code === "DB_CORRUPT")
       return [error instanceof Error ? error.message : fault.message];
     throw fault;
+  } finally {
+    db?.close();
+  }
+}
+
+/** Whether a file is a database of ours, whole or not. */
+export function isOurDatabase(path: string): boolean {
+  let db: Database | null = null;
+  try {
+    db = new Database(path, { readonly: true, strict: true });
+    return !isForeign(db);
+  } catch {
+    return false;
   } finally {
     db?.close();
   }

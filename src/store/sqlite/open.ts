@@ -5,7 +5,7 @@
  * was written by a newer program: it is opened for reading, and every write is refused.
  */
 import { Database } from "bun:sqlite";
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, constants, fstatSync, mkdirSync, openSync } from "node:fs";
 import { StoreFault } from "../fault.ts";
 import recorder from "./migrations/0001-recorder.sql" with { type: "text" };
 import { faultOf } from "./sqlite-fault.ts";
@@ -28,7 +28,12 @@ export function openDatabase(
 ): OpenedDatabase {
   try {
     mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true, mode: 0o700 });
-    closeSync(openSync(path, "a", 0o600));
+    // Not blocking: a pipe of that name would be waited on for ever.
+    const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK } = constants;
+    const fd = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
+    const isFile = fstatSync(fd).isFile();
+    closeSync(fd);
+    if (!isFile) throw new Error("not a file");
   } catch (error) {
     throw new StoreFault("DB_UNWRITABLE", path, error);
   }
@@ -36,6 +41,7 @@ export function openDatabase(
   try {
     db = new Database(path, { create: true, strict: true });
     db.run(`pragma busy_timeout = ${waitMs}`);
+    if (isForeign(db)) throw new StoreFault("DB_FOREIGN", path, "the tables are another program's");
     db.run("pragma journal_mode = wal");
     db.run("pragma synchronous = normal");
     db.run(`pragma cache_size = ${-cacheKilobytes}`);
@@ -46,6 +52,12 @@ export function openDatabase(
     db?.close();
     throw faultOf(error, path);
   }
+}
+
+/** Somebody else's database: it has tables, and none of ours. */
+export function isForeign(db: Database): boolean {
+  const names = db.query<{ name: string }, []>("select name from sqlite_master").all();
+  return names.length > 0 && !names.some(({ name }) => name === "lifecycle_stream_offsets");
 }
 
 /** False when the database is newer than this program. */

@@ -47,6 +47,9 @@ export const backup = {
     done: (events: number, sessions: number) =>
       `Restored: ${counted(events, "event")} of ${counted(sessions, "session")}.`,
     kept: (folder: string) => `What was there before is kept in ${folder}.`,
+    unfinished: (folder: string) =>
+      `a restore was interrupted; what was there before is in ${folder}`,
+    unfinishedFix: "self-gen restore --undo goes back to it; then restore again",
     undo: "self-gen restore --undo goes back. Remove that folder when you no longer need it; self-gen forget removes it too.",
     settingsKept: "The settings in the backup cannot be read; yours stay as they are.",
     dbPathKept: (path: string) =>

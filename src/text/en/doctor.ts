@@ -57,7 +57,10 @@ export const doctor = {
   permissionsOpen: (names: string, count: number) =>
     `other users of this machine may open ${count} of our files and folders: ${names}`,
   permissionsFix: (home: string) => `chmod -R go-rwx ${home}, or self-gen doctor --fix`,
-  lineFile: (path: string, size: string) => `${path}, ${size}`,
+  lineFile: (path: string, files: number, size: string) =>
+    files === 0
+      ? `${path}: nothing written yet`
+      : `${path}, ${files === 1 ? "" : `${files} files, `}${size}`,
   unwritable: (path: string, reason: string) =>
     `${path} cannot be written (${reason}): events are lost`,
   streamUnwritable: (path: string, reason: string) =>

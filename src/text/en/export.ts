@@ -15,6 +15,8 @@ export const exportTexts = {
   when: "a day (2026-11-01), a time (2026-11-01T09:30) or how long ago (7d, 12h)",
   exists: (path: string) => `there is a file at ${path} already`,
   existsFix: "name another file, or add --force to replace it",
+  noFolder: (path: string) => `the folder ${path} does not exist`,
+  noFolderFix: "make it, or name another file",
   notAFile: (path: string) => `${path} is no file that can be replaced`,
   notAFileFix: "name a file",
   options: {

@@ -5,6 +5,13 @@ export const setup = {
     `${path}: the program, version ${version} (${megabytes} MB)`,
   programSame: (path: string, version: string) =>
     `${path}: the program, version ${version}, is there`,
+  programOther: (path: string, before: string, version: string) =>
+    `${path}: the program, version ${before} → ${version}; what was recorded stays`,
+  programOlder: (before: string) =>
+    `That is an older version: a database of ${before} may be newer than it can write.`,
+  data: (folder: string) => `${folder}: settings, and from then on what is recorded`,
+  stream: (path: string) =>
+    `${path}: a public copy of sessions, turns (with the prompt, up to 500 characters) and skills, for other tools`,
   launchers: (folder: string) => `${folder}: launchers and lifecycle-logger.sh`,
   link: (path: string, target: string) => `link: ${path} → ${target}`,
   linkForeign: (path: string) => `link: ${path} is there already and stays as it is`,
@@ -17,7 +24,7 @@ export const setup = {
   hooksSame: (path: string) => `hooks: ${path} has them already`,
   command: (command: string) => `each runs: ${command}`,
   settings: (path: string) => `${path}: settings`,
-  daemonStart: "daemon: started (brings events into the database as they happen)",
+  daemonStart: "daemon: starts (brings events into the database as they happen)",
   codexAbsent:
     "Codex was not found and is left out; self-gen install --client codex sets it up anyway.",
   codexHas: (path: string) =>
@@ -25,11 +32,11 @@ export const setup = {
   shared: (path: string) =>
     `${path} is usually shared through the repository; --scope local keeps hooks to yourself.`,
   question: "Go on?",
-  askLanguage: "Language of messages and summaries: ko or en?",
+  askLanguage: "Language: ko (Korean) or en (English)?",
   askAnalysis: (runs: number, usd: number) =>
-    `After a session, suggestions can be worked out with your own claude. That spends your tokens, at most ${runs} runs and ${usd} USD a day. Turn it on?`,
+    `A later version can work out suggestions after a session, with your own claude. That will spend your tokens, at most ${runs} runs and ${usd} USD a day. Shall it?`,
   analysisOn: (runs: number, usd: number) =>
-    `Analysis after a session is on: at most ${runs} runs and ${usd} USD of your tokens a day. Off: self-gen config set analysisOnSessionEnd false`,
+    `Recording spends no tokens. Suggestions after a session, which a later version works out, are on: at most ${runs} runs and ${usd} USD of your tokens a day. Off: self-gen config set analysisOnSessionEnd false`,
   done: {
     program: (path: string, version: string) => `program: ${path} (${version})`,
     launchers: (folder: string) => `launchers: ${folder}`,
@@ -40,7 +47,7 @@ export const setup = {
     daemon: (pid: number) => `daemon: running (process ${pid})`,
     daemonFailed: "daemon: did not start; recording works without it. self-gen doctor looks why.",
     data: (events: number, sessions: number) =>
-      `data kept: ${events} events of ${sessions} sessions`,
+      `data kept: ${events} ${events === 1 ? "event" : "events"} of ${sessions} ${sessions === 1 ? "session" : "sessions"}`,
   },
   objectMatcher: (path: string, event: string) =>
     `${path}: a matcher of “${event}” is no text. Claude Code then ignores the whole file, our hooks included. Mend it: "matcher": "Name|Other"`,
@@ -54,6 +61,11 @@ export const setup = {
   windowsFix: "on Windows use it inside WSL",
   sudo: "HOME is another user's: what root writes there, that user's hooks could not",
   sudoFix: "run it without sudo",
+  sharedHome: (home: string) =>
+    `${home} holds other things too, so it cannot be the home of Self-Generation; nothing was changed`,
+  sharedHomeFix: "unset SELF_GEN_HOME, or name a folder of its own",
+  sharedHomePurgeFix: (home: string) =>
+    `uninstall without --purge; then remove what is ours in ${home} by hand: journal, data, run, logs, config.json`,
   notBuilt: "this runs from source; the daemon and the installation need the built program",
   notBuiltFix: "npm start builds and installs it",
   noUserHome: "your home folder was not found",
@@ -69,8 +81,8 @@ export const setup = {
   unreadableFix: "check that it is a text file of yours and may be read",
   readOnly: (path: string) => `${path} is read-only, so it was not touched; nothing was changed`,
   readOnlyFix: (path: string) => `if it may be changed: chmod u+w ${path}`,
-  notJson: (path: string, line: number, column: number) =>
-    `${path} is no valid JSON: it breaks at line ${line}, column ${column} (comments are not allowed there); nothing was changed`,
+  notJson: (path: string, line: number, column: number, isComment: boolean) =>
+    `${path} is no valid JSON: it breaks at line ${line}, column ${column}${isComment ? " (a comment, which is not allowed there)" : ""}; nothing was changed`,
   notObject: (path: string) => `${path} holds JSON, but no object; nothing was changed`,
   notJsonFix: "mend that place; the client itself cannot read the file as it is",
   notHooks: (path: string, where: string, line: number, column: number) =>
@@ -89,12 +101,15 @@ export const setup = {
     program: (path: string) => `${path}: program and launchers are removed`,
     link: (path: string) => `${path}: the link is removed`,
     daemon: "the daemon is ended",
-    keeps: (home: string) => `Recorded data stays in ${home}; --purge removes it too.`,
+    keeps: (home: string) => `What was recorded stays in ${home}; --purge removes it too.`,
     purge: (home: string) => `${home}: everything recorded is removed, for good`,
     database: (path: string) => `${path}: the database is removed`,
     project: (path: string) => `${path}: removed`,
     exclude: (path: string) => `${path}: our lines are removed`,
-    streamStays: (path: string) => `${path} stays: other tools may use it.`,
+    stream: (path: string) =>
+      `${path}: our lines are taken out; the file and other tools' lines stay`,
+    later: (home: string) =>
+      `What was recorded is still in ${home}: install again to read it, or remove that folder.`,
     leftover: (names: string) => `Not ours, so they stay: ${names}`,
     question: "Take it away?",
     questionPurge: "Take it away, with everything recorded, for good?",

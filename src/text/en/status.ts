@@ -4,6 +4,8 @@ const counted = (count: number, noun: string): string =>
 export const status = {
   recording: "Recording",
   isOn: "on",
+  isOff: "off",
+  noHooks: "nothing: no client has our hooks",
   clients: "Clients",
   hooks: (client: string, state: string) => `${client}: ${state}`,
   states: {
@@ -17,8 +19,7 @@ export const status = {
   daemonOn: (pid: number) => `running (process ${pid})`,
   daemonOff: "not running; recording goes on without it",
   last: "Last event",
-  lastEvent: (time: string, ago: string, type: string, project: string) =>
-    `${time} (${ago} ago): ${type} in ${project}`,
+  lastEvent: (time: string, ago: string, project: string) => `${time} (${ago} ago) in ${project}`,
   ago: {
     days: (count: number) => `${count} d`,
     hours: (count: number) => `${count} h`,

@@ -53,7 +53,10 @@ export const doctor: typeof English = {
   permissionsOpen: (names, count) =>
     `이 컴퓨터의 다른 사용자가 열 수 있는 파일과 폴더 ${count}개: ${names}`,
   permissionsFix: (home) => `chmod -R go-rwx ${home} 또는 self-gen doctor --fix 를 실행하세요`,
-  lineFile: (path, size) => `${path}, 크기 ${size}`,
+  lineFile: (path, files, size) =>
+    files === 0
+      ? `${path}: 아직 쓴 것이 없음`
+      : `${path}, ${files === 1 ? "" : `파일 ${files}개, `}크기 ${size}`,
   unwritable: (path, reason) => `${path} 에 쓸 수 없어 (${reason}) 이벤트를 잃고 있습니다`,
   streamUnwritable: (path, reason) =>
     `${path} 에 쓸 수 없어 (${reason}) 공개 스트림에 남지 않습니다. 저널에는 모두 있습니다`,

@@ -14,6 +14,8 @@ export const exportTexts: typeof English = {
   when: "날짜(2026-11-01), 시각(2026-11-01T09:30) 또는 얼마 전(7d, 12h)",
   exists: (path) => `${path} 에 이미 파일이 있습니다`,
   existsFix: "다른 파일을 지정하거나, 바꾸려면 --force 를 붙이세요",
+  noFolder: (path) => `${path} 폴더가 없습니다`,
+  noFolderFix: "폴더를 만들거나 다른 파일을 지정하세요",
   notAFile: (path) => `${path} 은(는) 바꿔 쓸 수 있는 파일이 아닙니다`,
   notAFileFix: "파일을 지정하세요",
   options: {

@@ -5,6 +5,13 @@ export const setup: typeof English = {
   nothingToDo: "이미 모두 설치되어 있고 최신입니다. 바꾼 것이 없습니다.",
   program: (path, version, megabytes) => `${path}: 프로그램, 버전 ${version} (${megabytes} MB)`,
   programSame: (path, version) => `${path}: 프로그램 버전 ${version} 이(가) 이미 있습니다`,
+  programOther: (path, before, version) =>
+    `${path}: 프로그램, 버전 ${before} → ${version}. 기록은 그대로 남습니다`,
+  programOlder: (before) =>
+    `더 오래된 버전입니다. 버전 ${before}의 데이터베이스에는 쓰지 못할 수 있습니다.`,
+  data: (folder) => `${folder}: 설정과, 앞으로의 기록`,
+  stream: (path) =>
+    `${path}: 세션, 턴(프롬프트 500자까지), 스킬의 공개 사본. 다른 도구가 읽을 수 있습니다`,
   launchers: (folder) => `${folder}: 실행 파일들과 lifecycle-logger.sh`,
   link: (path, target) => `링크: ${path} → ${target}`,
   linkForeign: (path) => `링크: ${path} 이(가) 이미 있어 그대로 둡니다`,
@@ -23,11 +30,11 @@ export const setup: typeof English = {
   shared: (path) =>
     `${path} 은(는) 보통 저장소로 공유됩니다. 혼자만 쓰려면 --scope local 로 하세요.`,
   question: "진행할까요?",
-  askLanguage: "메시지와 요약의 언어: ko 또는 en?",
+  askLanguage: "언어: ko (한국어) 또는 en (영어)?",
   askAnalysis: (runs, usd) =>
-    `세션이 끝난 뒤 사용자의 claude 로 제안을 만들 수 있습니다. 사용자의 토큰을 쓰며, 하루 최대 ${runs}번, ${usd} USD 입니다. 켤까요?`,
+    `나중 버전은 세션이 끝난 뒤 사용자의 claude 로 제안을 만들 수 있습니다. 그때 사용자의 토큰을 쓰며, 하루 최대 ${runs}번, ${usd} USD 입니다. 켜 둘까요?`,
   analysisOn: (runs, usd) =>
-    `세션 뒤 분석이 켜져 있습니다: 하루 최대 ${runs}번, ${usd} USD 의 토큰. 끄려면: self-gen config set analysisOnSessionEnd false`,
+    `기록에는 토큰을 쓰지 않습니다. 나중 버전이 세션 뒤 만드는 제안은 켜져 있습니다: 하루 최대 ${runs}번, ${usd} USD 의 토큰. 끄려면: self-gen config set analysisOnSessionEnd false`,
   done: {
     program: (path, version) => `프로그램: ${path} (${version})`,
     launchers: (folder) => `실행 파일: ${folder}`,
@@ -53,6 +60,11 @@ export const setup: typeof English = {
   windowsFix: "Windows 에서는 WSL 안에서 쓰세요",
   sudo: "HOME 이 다른 사용자의 것입니다. root 가 쓴 파일에는 그 사용자의 훅이 쓸 수 없습니다",
   sudoFix: "sudo 없이 실행하세요",
+  sharedHome: (home) =>
+    `${home} 에는 다른 것도 있어 Self-Generation 의 홈으로 쓸 수 없습니다. 바꾼 것이 없습니다`,
+  sharedHomeFix: "SELF_GEN_HOME 을 지우거나 따로 쓸 폴더를 지정하세요",
+  sharedHomePurgeFix: (home) =>
+    `--purge 없이 제거한 뒤 ${home} 에서 우리 것을 직접 지우세요: journal, data, run, logs, config.json`,
   notBuilt: "소스로 실행 중입니다. 데몬과 설치에는 빌드된 프로그램이 필요합니다",
   notBuiltFix: "npm start 로 빌드하고 설치하세요",
   noUserHome: "사용자 홈 폴더를 찾지 못했습니다",
@@ -67,8 +79,8 @@ export const setup: typeof English = {
   unreadableFix: "사용자의 텍스트 파일이고 읽을 수 있는지 확인하세요",
   readOnly: (path) => `${path} 은(는) 읽기 전용이라 건드리지 않았습니다. 바꾼 것이 없습니다`,
   readOnlyFix: (path) => `바꾸어도 된다면: chmod u+w ${path}`,
-  notJson: (path, line, column) =>
-    `${path} 은(는) 올바른 JSON 이 아닙니다. ${line}행 ${column}열에서 잘못됩니다 (주석은 쓸 수 없습니다). 바꾼 것이 없습니다`,
+  notJson: (path, line, column, isComment) =>
+    `${path} 은(는) 올바른 JSON 이 아닙니다. ${line}행 ${column}열에서 잘못됩니다${isComment ? " (주석은 쓸 수 없습니다)" : ""}. 바꾼 것이 없습니다`,
   notObject: (path) => `${path} 은(는) JSON 이지만 객체가 아닙니다. 바꾼 것이 없습니다`,
   notJsonFix: "그곳을 고치세요. 지금 상태로는 클라이언트도 이 파일을 읽지 못합니다",
   notHooks: (path, where, line, column) =>
@@ -92,7 +104,9 @@ export const setup: typeof English = {
     database: (path) => `${path}: 데이터베이스를 지웁니다`,
     project: (path) => `${path}: 지웁니다`,
     exclude: (path) => `${path}: 우리가 넣은 줄을 지웁니다`,
-    streamStays: (path) => `${path} 은(는) 다른 도구도 쓸 수 있어 그대로 둡니다.`,
+    stream: (path) => `${path}: 우리가 쓴 줄만 지웁니다. 파일과 다른 도구의 줄은 남습니다`,
+    later: (home) =>
+      `기록은 아직 ${home} 에 있습니다. 다시 설치하면 볼 수 있고, 필요 없으면 폴더를 지우세요.`,
     leftover: (names) => `우리 것이 아니라서 남겨 둔 것: ${names}`,
     question: "제거할까요?",
     questionPurge: "기록된 모든 것과 함께 되돌릴 수 없게 제거할까요?",

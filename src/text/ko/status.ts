@@ -3,6 +3,8 @@ import type { status as English } from "../en/status.ts";
 export const status: typeof English = {
   recording: "기록",
   isOn: "켜짐",
+  isOff: "꺼짐",
+  noHooks: "기록되지 않음: 훅이 있는 클라이언트가 없습니다",
   clients: "클라이언트",
   hooks: (client, state) => `${client} 의 훅: ${state}`,
   states: {
@@ -16,7 +18,7 @@ export const status: typeof English = {
   daemonOn: (pid) => `실행 중 (프로세스 ${pid})`,
   daemonOff: "실행 중 아님. 기록은 데몬 없이도 계속됩니다",
   last: "마지막 이벤트",
-  lastEvent: (time, ago, type, project) => `${time} (${ago} 전): ${project} 에서 ${type}`,
+  lastEvent: (time, ago, project) => `${time} (${ago} 전), ${project}에서`,
   ago: {
     days: (count) => `${count}일`,
     hours: (count) => `${count}시간`,
