@@ -4,17 +4,10 @@ import { checkDatabase as lookAtDatabase } from "../store/sqlite/check.ts";
 import { type Command, type Given, openHouse } from "./command.ts";
 import { checkDaemon } from "./doctor/check-daemon.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
-import {
-  checkDisk,
-  checkDropped,
-  checkFaults,
-  checkJournal,
-  checkPermissions,
-  checkSettings,
-  checkStream,
-} from "./doctor/check-files.ts";
+import { checkDisk, checkJournal, checkPermissions, checkStream } from "./doctor/check-files.ts";
 import { checkHooks, checkTranscripts } from "./doctor/check-hooks.ts";
 import { checkProgram } from "./doctor/check-program.ts";
+import { checkDropped, checkFaults, checkSettings } from "./doctor/check-records.ts";
 import type { CheckName, Finding, Patient } from "./doctor/finding.ts";
 import { asFault } from "./fault.ts";
 import { oneLine, print, printJson, table } from "./terminal.ts";

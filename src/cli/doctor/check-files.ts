@@ -1,4 +1,4 @@
-/** Permissions, the stream, room on the disk, our own settings: what needs no database. */
+/** Permissions, journal and stream, room on the disk. */
 import {
   accessSync,
   chmodSync,
@@ -10,17 +10,13 @@ import {
   statSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { rotatedFiles } from "../../journal/files.ts";
-import { readDropped } from "../../journal/dropped.ts";
-import { forgetFaults, readFaults } from "../../journal/faults.ts";
-import { unfinishedRestore } from "../backup/scratch.ts";
-import { recordingNote } from "../recording-note.ts";
-import { tilde } from "../setup/lines.ts";
 import { isSharedHome } from "../../config/paths.ts";
-import { localTime, oneLine, sizeText } from "../terminal.ts";
+import { rotatedFiles } from "../../journal/files.ts";
+import { unfinishedRestore } from "../backup/scratch.ts";
+import { tilde } from "../setup/lines.ts";
+import { sizeText } from "../terminal.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 
-const DAY_MS = 86_400_000;
 const OTHERS = 0o077;
 
 export function checkPermissions({ house, text }: Patient): Finding[] {
@@ -165,102 +161,6 @@ export function checkDisk({ house, text }: Patient): Finding[] {
       code: "DISK_LOW",
       message: text.doctor.diskLow(sizeText(free)),
       fix: text.doctor.diskFix,
-    },
-  ];
-}
-
-export function checkSettings(patient: Patient): Finding[] {
-  const { house, text } = patient;
-  const { problems } = house.loaded;
-  const config = tilde(house.paths.config, house.paths.userHome);
-  const found = problems.map(({ field, kind }): Finding => ({
-    check: "settings",
-    level: kind === "unknown_field" ? "note" : "wrong",
-    code:
-      field === null
-        ? "CONFIG_BROKEN"
-        : kind === "unknown_field"
-          ? "CONFIG_UNKNOWN"
-          : "CONFIG_VALUE",
-    message:
-      field === null
-        ? kind === "not_readable"
-          ? text.doctor.configUnreadable(config)
-          : text.config.broken
-        : kind === "unknown_field"
-          ? text.config.unknown(field)
-          : text.config.problem(field),
-    fix:
-      field === null
-        ? text.doctor.mendFix(config)
-        : kind === "unknown_field"
-          ? text.doctor.settingUnknownFix(field, config)
-          : text.doctor.settingFix(field),
-  }));
-  const note = recordingNote(house, text);
-  const recording: Finding[] =
-    note === null
-      ? []
-      : [
-          {
-            check: "settings",
-            level: "note",
-            code: "NOT_RECORDING",
-            message: note,
-            fix: house.loaded.config.enabled ? text.doctor.resumeFix : text.doctor.enableFix,
-          },
-        ];
-  const all = [...found, ...recording, ...environment(patient)];
-  return all.length === 0
-    ? [fine("settings", text.doctor.settings(house.loaded.config.language))]
-    : all;
-}
-
-/** Variables that turn every program compiled with Bun, ours too, into something else. */
-function environment({ text }: Patient): Finding[] {
-  return ["BUN_OPTIONS", "BUN_BE_BUN", "BUN_INSPECT"]
-    .filter((name) => process.env[name] !== undefined)
-    .map((name) => ({
-      check: "settings",
-      level: "note",
-      code: "ENVIRONMENT",
-      message: text.doctor.environment(name),
-      fix: text.doctor.environmentFix(name),
-    }));
-}
-
-export function checkDropped({ house, text, now }: Patient): Finding[] {
-  const { lines, last } = readDropped(house.paths.run);
-  if (lines === 0) return [fine("dropped", text.doctor.droppedNone)];
-  const isRecent = last !== null && now.getTime() - Date.parse(last) < DAY_MS;
-  return [
-    {
-      check: "dropped",
-      level: isRecent ? "wrong" : "note",
-      code: "DROPPED",
-      message: text.sessions.dropped(lines, localTime(last ?? "")),
-      fix: text.doctor.droppedFix(tilde(`${house.paths.run}/dropped.jsonl`, house.paths.userHome)),
-    },
-  ];
-}
-
-export function checkFaults({ house, text, now }: Patient): Finding[] {
-  const faults = readFaults(house.paths.logs);
-  const last = faults.at(-1);
-  if (last === undefined) return [fine("faults", text.doctor.faultsNone)];
-  // What went wrong in a command was told there; the daemon has nobody to tell.
-  const isRecent = faults.some(
-    ({ where, ts }) => where === "daemon" && now.getTime() - Date.parse(ts) < DAY_MS,
-  );
-  const said = oneLine(`${last.where}: ${last.code} ${last.message}`, 120);
-  return [
-    {
-      check: "faults",
-      level: isRecent ? "wrong" : "note",
-      code: "FAULTS",
-      message: text.doctor.faults(faults.length, localTime(last.ts), said),
-      fix: text.doctor.faultsFix(tilde(`${house.paths.logs}/faults.jsonl`, house.paths.userHome)),
-      repair: quietly(() => forgetFaults(house.paths.logs)),
     },
   ];
 }
