@@ -199,6 +199,8 @@ function removeOurs(text: string, base: string | null): string {
   }
 }
 
+const OUR_KEYS: ReadonlySet<string> = new Set(["matcher", "hooks"]);
+
 /** The outermost thing that holds nothing but this handler, and was not there without it. */
 function emptiedBy(
   { hooks }: Hooks,
@@ -206,7 +208,10 @@ function emptiedBy(
   base: string | null,
 ): SettingsPath {
   const groups = (hooks[event] ?? []) as readonly unknown[];
-  if (commandsOf(groups[group]).length > 1) return ["hooks", event, group, "hooks", handler];
+  // A group with more in it than we ever write is the person's: only the handler is ours.
+  const isTheirs = Object.keys(groups[group] ?? {}).some((key) => !OUR_KEYS.has(key));
+  if (isTheirs || commandsOf(groups[group]).length > 1)
+    return ["hooks", event, group, "hooks", handler];
   if (groups.length > 1 || isIn(base, ["hooks", event])) return ["hooks", event, group];
   if (Object.keys(hooks).length > 1 || isIn(base, ["hooks"])) return ["hooks", event];
   return ["hooks"];

@@ -232,3 +232,20 @@ describe("settings that cannot be changed safely are refused with their place", 
     expect(isSettingsFault(found) && found.kind).toBe("not_json");
   });
 });
+
+test("a group of the person's own that calls our hook keeps everything but that call", () => {
+  const group = {
+    description: "my note",
+    matcher: "abc",
+    hooks: [{ type: "command", command: "/x/self-gen hook" }],
+  };
+  const text = JSON.stringify({ hooks: { Stop: [group] } });
+  const registered = register(text, WANTED);
+  if (typeof registered !== "string") throw new Error(registered.kind);
+  const { hooks } = JSON.parse(registered) as { hooks: Record<string, unknown[]> };
+  expect(hooks["Stop"]?.[0]).toEqual({ ...group, hooks: [] });
+  expect(hooks["Stop"]).toHaveLength(2);
+  expect(unregister(registered, null)).toBe(
+    JSON.stringify({ hooks: { Stop: [{ ...group, hooks: [] }] } }),
+  );
+});

@@ -109,7 +109,7 @@ export const setup = {
     stream: (path: string) =>
       `${path}: our lines are taken out; the file and other tools' lines stay`,
     later: (home: string) =>
-      `What was recorded is still in ${home}: install again to read it, or remove that folder.`,
+      `What was recorded is still in ${home}: install again to read it, or to remove it with uninstall --purge.`,
     leftover: (names: string) => `Not ours, so they stay: ${names}`,
     question: "Take it away?",
     questionPurge: "Take it away, with everything recorded, for good?",

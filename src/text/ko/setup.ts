@@ -106,7 +106,7 @@ export const setup: typeof English = {
     exclude: (path) => `${path}: 우리가 넣은 줄을 지웁니다`,
     stream: (path) => `${path}: 우리가 쓴 줄만 지웁니다. 파일과 다른 도구의 줄은 남습니다`,
     later: (home) =>
-      `기록은 아직 ${home} 에 있습니다. 다시 설치하면 볼 수 있고, 필요 없으면 폴더를 지우세요.`,
+      `기록은 아직 ${home} 에 있습니다. 다시 설치하면 볼 수 있고, uninstall --purge 로 지울 수 있습니다.`,
     leftover: (names) => `우리 것이 아니라서 남겨 둔 것: ${names}`,
     question: "제거할까요?",
     questionPurge: "기록된 모든 것과 함께 되돌릴 수 없게 제거할까요?",
