@@ -82,8 +82,8 @@ test("only a daemon, and the process that wrote it, is the living daemon", async
 test("one that ended and that nobody collected is not living", async () => {
   if (!isLinux) return;
   using folder = openFolder();
-  // The second command takes the place of the first's parent, and never asks after its child.
-  const parent = Bun.spawn(["sh", "-c", "true & echo $!; exec sleep 60"], { stdout: "pipe" });
+  // It ends when the last command has taken the place of its parent, which never asks after it.
+  const parent = Bun.spawn(["sh", "-c", "sleep 0.2 & echo $!; exec sleep 60"], { stdout: "pipe" });
   try {
     const reader = parent.stdout.getReader();
     const pid = Number(new TextDecoder().decode((await reader.read()).value));
