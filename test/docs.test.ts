@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { documents } from "../scripts/docs.ts";
 import { en } from "../src/text/en.ts";
+import { skipped } from "./skipped.ts";
 import { ko } from "../src/text/ko.ts";
 
 const root = join(import.meta.dir, "..");
@@ -56,10 +57,8 @@ test("the man page holds only plain macros, in ASCII, and every command", async 
 });
 
 const groff = Bun.which("groff");
-if (groff === null)
-  process.stderr.write("skipped: there is no groff to render the man page with\n");
 
-test.skipIf(groff === null)(
+test.skipIf(skipped(groff === null, "there is no groff to render the man page with"))(
   "the man page renders without a warning and shows texts as they are",
   async () => {
     const child = Bun.spawn([groff ?? "", "-man", "-Tutf8", "-ww", join(root, "docs/self-gen.1")], {

@@ -60,14 +60,7 @@ export const endProgress = (): void => progress("");
 
 /** A recorded text on one line, without characters that a terminal would obey. */
 export function oneLine(text: string, columns = Infinity): string {
-  const flat = text
-    .replaceAll(/\s+/g, " ")
-    .replaceAll(
-      /[\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g,
-      "",
-    )
-    .trim();
-  return fitColumns(flat, columns);
+  return fitColumns(harmless(text.replaceAll(/\s+/g, " ")).trim(), columns);
 }
 
 /** Cuts a text to a number of columns, wide characters counted as two. */

@@ -14,6 +14,7 @@ import { dirname, join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, PROGRAM } from "../sandbox.ts";
+import { skipped } from "../skipped.ts";
 import {
   backUp,
   contentOf,
@@ -275,7 +276,10 @@ test("hooks that write while a backup is made are neither held up nor torn: the 
 async function withSmallDisk(folder: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const mount = ["mount", "-t", "tmpfs", "-o", "size=1m,mode=0700", "tmpfs", folder];
-  if (process.getuid?.() !== 0 || Bun.spawnSync(mount).exitCode !== 0) return;
+  if (process.getuid?.() !== 0 || Bun.spawnSync(mount).exitCode !== 0) {
+    skipped(true, "a small disk cannot be mounted here");
+    return;
+  }
   try {
     await work();
   } finally {

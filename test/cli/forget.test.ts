@@ -3,7 +3,8 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { answer } from "./answer.ts";
 import { faultOf, LANGUAGES, parsed, record, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };
@@ -49,26 +50,8 @@ test("without --yes and without a terminal nothing is removed, and that is a fau
 test("at a terminal it asks, takes only a yes for a yes, and then does it", async () => {
   using sandbox = openSandbox();
   await record(sandbox, { session: "s", prompt: "plum pudding" });
-  const answer = async (typed: string): Promise<{ code: number | null; screen: string }> => {
-    let screen = "";
-    const child = Bun.spawn([PROGRAM, "forget", "s"], {
-      cwd: sandbox.project,
-      env: { ...sandbox.env, TERM: "dumb" },
-      terminal: {
-        cols: 120,
-        rows: 20,
-        data: (terminal, bytes) => {
-          const before = screen;
-          screen += Buffer.from(bytes).toString("utf8");
-          if (!before.includes("[y/N]") && screen.includes("[y/N]")) terminal.write(`${typed}\r`);
-        },
-      },
-    });
-    await child.exited;
-    return { code: child.exitCode, screen };
-  };
   for (const no of ["n", "", "maybe"]) {
-    const { code, screen } = await answer(no);
+    const { code, screen } = await answer(sandbox, ["forget", "s"], no);
     expect(code).toBe(1);
     expect(screen).toContain(ko.forget.question(8, 1).trim());
     // Saying no is no error.
@@ -78,7 +61,7 @@ test("at a terminal it asks, takes only a yes for a yes, and then does it", asyn
     expect(screen).not.toContain(ko.forget.setAside);
   }
   expect(holds(sandbox, "plum pudding")).toBe(true);
-  const { code, screen } = await answer("y");
+  const { code, screen } = await answer(sandbox, ["forget", "s"], "y");
   expect(code).toBe(0);
   expect(screen).toContain(ko.forget.done(8, 1, 12));
   expect(holds(sandbox, "plum pudding")).toBe(false);

@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { payload } from "../payloads.ts";
+import { skipped } from "../skipped.ts";
 import { expectDone, openUserHome, put, treeOf, type UserHome } from "./installed-home.ts";
 import { faultOf } from "./recorded-session.ts";
 
@@ -247,11 +248,9 @@ test("daemon takes only the words it knows", async () => {
   }
 });
 
-test("settings of somebody else stay theirs", async () => {
-  if (process.getuid?.() !== 0) {
-    process.stdout.write("not run: only root can give files away\n");
-    return;
-  }
+const isNotRoot = skipped(process.getuid?.() !== 0, "only root can give files away");
+
+test.skipIf(isNotRoot)("settings of somebody else stay theirs", async () => {
   using home = openUserHome();
   home.write("{}", 0o666);
   // Root may write anybody's file, and gives it back.

@@ -4,6 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, symlinkSync, writeFileSync
 import { dirname, join } from "node:path";
 import { asStranger, canBecomeStranger, isRoot } from "../faults/privileges.ts";
 import { PROGRAM } from "../sandbox.ts";
+import { skipped } from "../skipped.ts";
 import {
   expectDeclined,
   expectDone,
@@ -185,7 +186,7 @@ describe("places that may not be written", () => {
   });
 });
 
-test.skipIf(!isRoot)(
+test.skipIf(skipped(!isRoot, "only root can give a home away"))(
   "root does not install into the home of the person who called sudo",
   async () => {
     using home = openUserHome({ SUDO_UID: "54321" });

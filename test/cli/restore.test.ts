@@ -13,7 +13,8 @@ import {
 import { dirname, join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { openSandbox } from "../sandbox.ts";
+import { answer } from "./answer.ts";
 import {
   backUp,
   beforeRestoreFolders,
@@ -26,30 +27,6 @@ import {
 import { faultOf, LANGUAGES, record, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };
-
-/** A person at a terminal, who answers the one question. */
-async function answer(
-  sandbox: Sandbox,
-  args: readonly string[],
-  typed: string,
-): Promise<{ code: number | null; screen: string }> {
-  let screen = "";
-  const child = Bun.spawn([PROGRAM, ...args], {
-    cwd: sandbox.project,
-    env: { ...sandbox.env, TERM: "dumb" },
-    terminal: {
-      cols: 120,
-      rows: 20,
-      data: (terminal, bytes) => {
-        const before = screen;
-        screen += Buffer.from(bytes).toString("utf8");
-        if (!before.includes("[y/N]") && screen.includes("[y/N]")) terminal.write(`${typed}\r`);
-      },
-    },
-  });
-  await child.exited;
-  return { code: child.exitCode, screen };
-}
 
 test("restoring in the same home brings back exactly what was there, and rebuilding makes the same again", async () => {
   using sandbox = openSandbox();

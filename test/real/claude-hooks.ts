@@ -1,37 +1,9 @@
 /** The hooks a Claude client is given, and what it reports about the ones it ran. */
+import { CLAUDE_EVENTS } from "../../src/clients/claude-code/settings.ts";
 import { textIn, type JsonObject } from "./json.ts";
 
-/**
- * Every event we observe. WorktreeCreate is left out on purpose: registering it replaces the
- * client's own creation of worktrees.
- */
-export const CLAUDE_EVENTS = [
-  "SessionStart",
-  "UserPromptSubmit",
-  "UserPromptExpansion",
-  "PreToolUse",
-  "PostToolUse",
-  "PostToolUseFailure",
-  "PermissionRequest",
-  "Notification",
-  "Stop",
-  "StopFailure",
-  "SubagentStart",
-  "SubagentStop",
-  "TaskCreated",
-  "TaskCompleted",
-  "PreCompact",
-  "PostCompact",
-  "SessionEnd",
-] as const;
-
-export type ClaudeEvent = (typeof CLAUDE_EVENTS)[number];
-
-/** The tools worth knowing about before they run; the others are seen when they have ended. */
-const TOOLS_SEEN_BEFORE = "Skill|AskUserQuestion|ExitPlanMode";
-
-/** An explicit timeout also lifts the 1.5 s that the client otherwise grants at the end of a session. */
-const TIMEOUT_SECONDS = 10;
+/** Every event that an installation registers. */
+export const EVENT_NAMES: readonly string[] = CLAUDE_EVENTS.map(({ event }) => event);
 
 /** The client reports no record for PreCompact, PostCompact, StopFailure and SessionEnd. */
 export type HookRecord = {
@@ -45,12 +17,14 @@ export type HookRecord = {
   readonly outcome: string;
 };
 
-export function hookSettings(command: string, events: readonly ClaudeEvent[]): JsonObject {
-  const entry = (event: ClaudeEvent): JsonObject => ({
-    matcher: event === "PreToolUse" ? TOOLS_SEEN_BEFORE : "*",
-    hooks: [{ type: "command", command, timeout: TIMEOUT_SECONDS }],
-  });
-  return { hooks: Object.fromEntries(events.map((event) => [event, [entry(event)]])) };
+export function hookSettings(command: string, events: readonly string[]): JsonObject {
+  const entries = CLAUDE_EVENTS.filter(({ event }) => events.includes(event)).map(
+    ({ event, matcher = "*", timeoutSeconds }) => [
+      event,
+      [{ matcher, hooks: [{ type: "command", command, timeout: timeoutSeconds }] }],
+    ],
+  );
+  return { hooks: Object.fromEntries(entries) as JsonObject };
 }
 
 export function readHookRecords(records: readonly JsonObject[]): readonly HookRecord[] {

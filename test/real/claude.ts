@@ -14,8 +14,8 @@
  */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { CLAUDE_EVENTS, hookSettings, readHookRecords } from "./claude-hooks.ts";
-import type { ClaudeEvent, HookRecord } from "./claude-hooks.ts";
+import { EVENT_NAMES, hookSettings, readHookRecords } from "./claude-hooks.ts";
+import type { HookRecord } from "./claude-hooks.ts";
 import { startFakeAnthropic } from "./fake-anthropic.ts";
 import type { FakeAnthropic, FakeAnthropicOptions } from "./fake-anthropic.ts";
 import { parseLines, textIn, type JsonObject } from "./json.ts";
@@ -25,8 +25,8 @@ import { openWorkplace } from "./workplace.ts";
 export type ClaudeOptions = {
   /** The command string of the hook, run by the client in a shell. */
   readonly hookCommand: string;
-  /** Which events are registered; all of `CLAUDE_EVENTS` unless told otherwise. */
-  readonly events?: readonly ClaudeEvent[];
+  /** Which events are registered; all of `EVENT_NAMES` unless told otherwise. */
+  readonly events?: readonly string[];
   /** Added to the environment of the client, and so of its hooks. */
   readonly extraEnv?: Readonly<Record<string, string>>;
   readonly model?: FakeAnthropicOptions;
@@ -99,7 +99,7 @@ export function openClaude(options: ClaudeOptions): Claude {
   const api = startFakeAnthropic(options.model);
   const programs = openPrograms();
   const settingsPath = join(home, ".claude", "settings.json");
-  const settings = hookSettings(options.hookCommand, options.events ?? CLAUDE_EVENTS);
+  const settings = hookSettings(options.hookCommand, options.events ?? EVENT_NAMES);
   writeText(settingsPath, JSON.stringify(settings, undefined, 2));
   const env = { ...workplace.env, ...offlineEnvironment(api.url), ...options.extraEnv };
 

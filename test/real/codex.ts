@@ -7,25 +7,18 @@
  */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { CODEX_EVENTS } from "../../src/clients/codex/settings.ts";
+import type { RegisteredEvent } from "../../src/clients/registration.ts";
 import { startFakeOpenAi, type FakeOpenAi, type FakeOpenAiOptions } from "./fake-openai.ts";
 import { isObject, parseLines, textIn, type JsonObject } from "./json.ts";
 import { openPrograms, type Finished } from "./programs.ts";
 import { openWorkplace } from "./workplace.ts";
 
-const CODEX_EVENTS = [
-  "SessionStart",
-  "UserPromptSubmit",
-  "PreToolUse",
-  "PermissionRequest",
-  "PostToolUse",
-  "PreCompact",
-  "PostCompact",
-  "SubagentStart",
-  "SubagentStop",
-  "Stop",
-  "Interrupt",
-  "SessionEnd",
-] as const;
+/** With one more than an installation registers, so that it can be seen what Codex tells there. */
+const HOOKS: readonly RegisteredEvent[] = [
+  ...CODEX_EVENTS,
+  { event: "PreToolUse", timeoutSeconds: 10 },
+];
 
 export type CodexOptions = {
   readonly hookCommand: string;
@@ -65,8 +58,6 @@ export type Codex = AsyncDisposable & {
 };
 
 const RUN_TIMEOUT_MS = 20_000;
-/** Codex allows SessionEnd and Interrupt no more than 3 s. */
-const SHORT_EVENTS: ReadonlySet<string> = new Set(["SessionEnd", "Interrupt"]);
 
 /**
  * The client under test: CODEX_BIN, or the native program pinned in test/real/package.json. Its
@@ -160,10 +151,11 @@ function configText(url: string, extra: readonly string[]): string {
 }
 
 function hookFile(command: string): JsonObject {
-  const entry = (event: string): JsonObject => ({
-    hooks: [{ type: "command", command, timeout: SHORT_EVENTS.has(event) ? 3 : 10 }],
-  });
-  return { hooks: Object.fromEntries(CODEX_EVENTS.map((event) => [event, [entry(event)]])) };
+  const entries = HOOKS.map(({ event, timeoutSeconds }) => [
+    event,
+    [{ hooks: [{ type: "command", command, timeout: timeoutSeconds }] }],
+  ]);
+  return { hooks: Object.fromEntries(entries) as JsonObject };
 }
 
 function lastText(records: readonly JsonObject[]): string {

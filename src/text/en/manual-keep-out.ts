@@ -24,7 +24,7 @@ export const manualKeepOut = {
       "self-gen forget --match 'Project Heron' --dry-run":
         "which sessions hold these words, and in how many events",
       "self-gen forget ec82": "the session whose id begins with ec82, after asking",
-      "self-gen forget ~/work/shop --yes": "everything of a project, without asking",
+      "self-gen forget ~/projects/shop --yes": "everything of a project, without asking",
     },
   },
   config: {

@@ -26,7 +26,7 @@ export const manualKeepOut: typeof English = {
       "self-gen forget --match 'Project Heron' --dry-run":
         "이 말이 어느 세션의 이벤트 몇 개에 있는지",
       "self-gen forget ec82": "id가 ec82 로 시작하는 세션을, 물어본 뒤에",
-      "self-gen forget ~/work/shop --yes": "프로젝트의 모든 것을, 묻지 않고",
+      "self-gen forget ~/projects/shop --yes": "프로젝트의 모든 것을, 묻지 않고",
     },
   },
   config: {
