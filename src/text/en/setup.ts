@@ -52,7 +52,8 @@ export const setup = {
   objectMatcher: (path: string, event: string) =>
     `${path}: a matcher of “${event}” is no text. Claude Code then ignores the whole file, our hooks included. Mend it: "matcher": "Name|Other"`,
   hooksOff: (path: string) => `${path} says disableAllHooks: no hook runs until that line is gone.`,
-  codexTrust: "Codex runs no hook before you trust it: type /hooks in Codex and accept them.",
+  codexTrust:
+    "Codex runs no hook before you trust it: say so when it asks at its next start, or type /hooks in Codex and accept them.",
   restart: "Sessions that are open now are recorded from their next start.",
   next: "Run to verify:",
   pathHint: (line: string) =>
