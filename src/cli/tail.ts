@@ -50,10 +50,11 @@ export const tail: Command = {
     }
     const note = recordingNote(given.house, given.text);
     if (note !== null) printError(note);
-    if (!asJson) printError(given.text.tail.waiting(journal));
     const ending = new AbortController();
     process.once("SIGINT", () => ending.abort());
     process.once("SIGTERM", () => ending.abort());
+    // Said when it is true: only now does Ctrl-C end it well.
+    if (!asJson) printError(given.text.tail.waiting(journal));
     while (!ending.signal.aborted) {
       await Bun.sleep(LOOK_EVERY_MS);
       for (const line of follower.next()) show(line);

@@ -38,7 +38,8 @@ export function unfinishedRestore(home: string): string | null {
     if (pid === undefined || isAlive(Number(pid))) continue;
     try {
       const aside = readRegular(`${home}/${name}/${EXCHANGING}`);
-      if (existsSync(aside)) return aside;
+      // Before the journal was moved there, nothing was changed.
+      if (existsSync(`${aside}/journal`)) return aside;
     } catch {
       // It had not begun.
     }
