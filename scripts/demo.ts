@@ -76,6 +76,8 @@ async function perform(stage: Stage, language: Language): Promise<void> {
   say(`\n${text.looking}`);
   await runCommand(stage, "sessions");
   await runCommand(stage, "show", stage.filling.session.slice(0, 8));
+  say(`\n${text.broughtBack}`);
+  await runCommand(stage, "context", "preview");
   const journal = linesOf(stage.journal);
   say(`\n${text.hiding}\n`);
   showHiding(stage, payloads, journal);

@@ -1,6 +1,6 @@
 /**
- * The program's entry. The hook is part of it, because loading one more piece would cost every hook time; everything
- * else is loaded only when named.
+ * The program's entry. What every hook does is part of it, because loading one more piece would cost each of them
+ * time; everything else is loaded only when named or needed.
  */
 import { runHook } from "./hooks/hook.ts";
 
@@ -14,7 +14,17 @@ const [word, ...rest] = process.argv.slice(2);
 
 if (word === "hook" && rest[0] !== "--help" && rest[0] !== "-h") {
   // A session that we started ourselves is not work to be recorded.
-  if (process.env["SELF_GEN_INTERNAL"] === undefined) await runHook(rest);
+  if (process.env["SELF_GEN_INTERNAL"] === undefined) {
+    const recorded = await runHook(rest);
+    if (recorded !== null) {
+      try {
+        const { answer } = await import("./hooks/answer.ts");
+        await answer(recorded);
+      } catch {
+        // What is recorded is recorded; an answer is extra.
+      }
+    }
+  }
   process.exit(0);
 } else if (word === "daemon" && isDaemonRun(rest)) {
   const { runDaemon } = await import("./daemon/run.ts");

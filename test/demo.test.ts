@@ -74,6 +74,8 @@ describe.each(["en", "ko"] as const)("the demo, in %s,", (language) => {
     for (const part of [
       "$ self-gen sessions",
       "$ self-gen show ",
+      "$ self-gen context preview",
+      "[Self-Generation]",
       "Edit src/login.ts",
       "/review",
     ]) {

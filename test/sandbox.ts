@@ -126,11 +126,13 @@ export function openSandbox(): Sandbox {
     query: <T>(sql: string, ...values: (string | number)[]): T[] => {
       const database = new Database(db, { readonly: true });
       try {
+        // Whoever closes it last holds it for an instant.
+        database.run("pragma busy_timeout = 5000");
         return database.query(sql).all(...values) as T[];
       } finally {
         database.close();
       }
     },
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

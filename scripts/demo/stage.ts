@@ -26,7 +26,7 @@ export function setStage(folder: string, language: Language): Stage {
   const home = join(userHome, ".self-generation");
   const project = join(folder, "shop");
   for (const one of [home, join(project, ".git")]) mkdirSync(one, { recursive: true, mode: 0o700 });
-  const settings = { language, daemon: { autostart: false } };
+  const settings = { language, daemon: { autostart: false }, analysisOnSessionEnd: false };
   writeFileSync(join(home, "config.json"), JSON.stringify(settings), { mode: 0o600 });
   const stream = join(userHome, ".kw-chat/streams/lifecycle.jsonl");
   const passedOn = Object.entries(process.env).flatMap(([name, value]) =>

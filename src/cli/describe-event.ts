@@ -1,5 +1,5 @@
 /** One event as one readable line. */
-import { asText, isObject, type Json } from "../event/event.ts";
+import { asText, asWholeNumber, isObject, type Json } from "../event/event.ts";
 import type { FlatEvent } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 
@@ -18,6 +18,10 @@ function about(event: FlatEvent): string {
     ""
   );
 }
+
+/** A tool and what it was called for. */
+export const toolCall = (event: FlatEvent): string =>
+  `${word(event["tool"])} ${about(event)}`.trim();
 
 /** An error's own words, without the exit code and the banners that scripts put before it. */
 function errorText(event: FlatEvent): string {
@@ -52,6 +56,32 @@ function lifecycle(event: FlatEvent, text: Text["timeline"]): string {
     default:
       return text.otherPhase(word(event["phase"]));
   }
+}
+
+const count = (value: Json | undefined): number => asWholeNumber(value) ?? 0;
+
+/** Calls are counted as everywhere: those that failed too. */
+function summaryLine(event: FlatEvent, text: Text["timeline"]): string {
+  const tools = isObject(event["toolCounts"]) ? Object.values(event["toolCounts"]) : [];
+  const errors = count(event["errorCount"]);
+  const calls = tools.reduce((sum: number, times) => sum + count(times), errors);
+  return text.summary(count(event["promptCount"]), calls, errors, event["recovered"] === true);
+}
+
+/** In the person's words where there are any. */
+const named = (words: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(words, name) ? (words[name] ?? name) : name;
+
+function injectionLine(event: FlatEvent, text: Text["timeline"]): string {
+  const parts: readonly Json[] = Array.isArray(event["parts"]) ? event["parts"] : [];
+  const kinds = parts.flatMap((part) => (isObject(part) ? [word(part["kind"])] : []));
+  const what = kinds.map((kind) => named(text.kinds, kind)).join(", ");
+  return text.injection(word(event["hook"]), what, count(event["units"]));
+}
+
+function analysisLine(event: FlatEvent, text: Text["timeline"]): string {
+  if (event["outcome"] !== "not_run") return text.analysisRun(word(event["outcome"]));
+  return text.analysisNotRun(named(text.analysisReasons, word(event["reason"])));
 }
 
 export function describeEvent(event: FlatEvent, { timeline: text }: Text): string {
@@ -99,6 +129,14 @@ export function describeEvent(event: FlatEvent, { timeline: text }: Text): strin
       return text.subagentStop(word(event["agentType"]));
     case "notification":
       return text.notification(word(event["message"], word(event["notificationType"])));
+    case "session_summary":
+      return summaryLine(event, text);
+    case "injection":
+      return injectionLine(event, text);
+    case "analysis_run":
+      return analysisLine(event, text);
+    case "feedback":
+      return text.feedback(word(event["suggestionId"]), word(event["action"]));
     case "unknown": {
       const { raw } = event;
       return text.unknown(isObject(raw) ? word(raw["hook_event_name"]) : word(event["reason"]));

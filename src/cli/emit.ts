@@ -5,6 +5,7 @@
 import { skillFields } from "../clients/prompt-events.ts";
 import { readStdin } from "../clients/stdin.ts";
 import { isExcluded } from "../config/exclude.ts";
+import { isEnabled } from "../config/load.ts";
 import { readPause } from "../config/pause.ts";
 import {
   asText,
@@ -15,12 +16,12 @@ import {
   type JsonObject,
   LIFECYCLE_TYPES,
   LINE_VERSION,
-  projectName,
+  getProjectName,
   UNKNOWN_SESSION,
 } from "../event/event.ts";
 import { newId } from "../event/id.ts";
 import { encodeLine, encodeStreamLine } from "../event/line.ts";
-import { projectPathOf } from "../git/locate.ts";
+import { getProjectPath } from "../git/locate.ts";
 import { appendLines } from "../journal/append.ts";
 import { redactDeep } from "../redact/redact.ts";
 import type { Command, Given, House } from "./command.ts";
@@ -62,7 +63,7 @@ export const emit: Command = {
     const { config } = house.loaded;
     const isSilent =
       process.env["SELF_GEN_INTERNAL"] !== undefined ||
-      !config.enabled ||
+      !isEnabled(config) ||
       readPause(house.paths.run, new Date()) !== null;
     const seen = isSilent ? null : await eventOf(given);
     if (seen === null || isExcludedEvent(seen, house)) {
@@ -127,7 +128,7 @@ async function eventOf(given: Given): Promise<Event> {
   if (skill === null && type === "skill.lifecycle") throw refuse(text.emit.missingSkill);
   const cwd = asText(input["cwd"]) ?? null;
   const folder = look("project", "CLAUDE_PROJECT_PATH", "CLAUDE_PROJECT_DIR") ?? cwd;
-  const projectPath = folder?.startsWith("/") === true ? projectPathOf(folder).projectPath : null;
+  const projectPath = folder?.startsWith("/") === true ? getProjectPath(folder) : null;
   const fields: Record<string, Json> = {
     provider: providerOf(look("provider", "PROVIDER")),
     cwd: cwd ?? folder,
@@ -145,7 +146,7 @@ async function eventOf(given: Given): Promise<Event> {
       look("session", "CLAUDE_SESSION_ID", "SESSION_ID") ??
       asText(input["session_id"]) ??
       UNKNOWN_SESSION,
-    project: projectName(projectPath),
+    project: getProjectName(projectPath),
     projectPath,
     data: fields,
   };

@@ -7,6 +7,7 @@ import { sinceTime } from "./export/since.ts";
 import { Fault, usageFault } from "./fault.ts";
 import { findProjects } from "./find-project.ts";
 import { findSession } from "./find-session.ts";
+import { publicSession } from "./session-facts.ts";
 import { endProgress, harmlessJson, oneLine, print, printJson, progress } from "./terminal.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
@@ -119,7 +120,9 @@ async function write(
     const events = await store.getSessionEvents(session.sessionId);
     written += events.length;
     if (format === "json") {
-      sink.line(`{"session": ${json(session)},\n"counts": ${json(counts)},\n"events": [`);
+      sink.line(
+        `{"session": ${json(publicSession(session))},\n"counts": ${json(counts)},\n"events": [`,
+      );
       for (const [at, event] of events.entries()) {
         sink.line(json(event) + comma(at, events.length));
       }

@@ -1,5 +1,5 @@
 import { expandHome } from "../config/paths.ts";
-import { projectPathOf } from "../git/locate.ts";
+import { getProjectPath } from "../git/locate.ts";
 import type { Store } from "../store/store.ts";
 
 /** A project somebody named: by a path, or by the name of one that is recorded. Several when a name is not unique. */
@@ -18,7 +18,7 @@ export async function findProjects(
   if (named.includes("/") || named === "." || named === "..") {
     // Asked only for a path: the folder we stand in may be gone.
     const absolute = named.startsWith("/") ? named : `${process.cwd()}/${named}`;
-    const { projectPath } = projectPathOf(absolute.replace(/(?<=.)\/+$/, ""));
+    const projectPath = getProjectPath(absolute.replace(/(?<=.)\/+$/, ""));
     if (recorded.has(projectPath)) return [projectPath];
   }
   return [...recorded].filter((path) => path.slice(path.lastIndexOf("/") + 1) === named);

@@ -55,7 +55,7 @@ export const forgetCommand: Command = {
       }
       const done = await forgetAll(context, targets, false);
       // Lines that never became events can hold a text, so only now is it sure that nothing does.
-      if (done.events === 0 && done.lines === 0) {
+      if (done.events === 0 && done.lines === 0 && done.knownErrors === 0) {
         const options = ["match", "project", "session"].map(given.option);
         const what = [...given.words, ...options].find((one) => one !== undefined);
         throw nothingFound(what ?? "", text);
@@ -73,6 +73,7 @@ type Total = {
   readonly events: number;
   readonly sessions: number;
   readonly lines: number;
+  readonly knownErrors: number;
   readonly bySession: ReadonlyMap<string, number>;
 };
 
@@ -103,15 +104,16 @@ async function forgetAll(
   targets: readonly ForgetTarget[],
   dryRun: boolean,
 ): Promise<Total> {
-  let [events, lines] = [0, 0];
+  let [events, lines, knownErrors] = [0, 0, 0];
   const bySession = new Map<string, number>();
   for (const target of targets) {
     const one = await forget(context, target, { dryRun });
     events += one.events;
     lines += one.lines;
+    knownErrors += one.knownErrors;
     for (const [id, count] of one.bySession) bySession.set(id, (bySession.get(id) ?? 0) + count);
   }
-  return { events, sessions: bySession.size, lines, bySession };
+  return { events, sessions: bySession.size, lines, knownErrors, bySession };
 }
 
 /** What was named: a session or a project by one word, or either by its option, or a text. */

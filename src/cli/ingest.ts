@@ -1,5 +1,6 @@
 import { follow } from "../ingest/follow.ts";
-import { ingest, type IngestReport } from "../ingest/ingest.ts";
+import type { IngestReport } from "../ingest/drain.ts";
+import { ingest } from "../ingest/ingest.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, wholeNumber, withStore } from "./command.ts";
 import { asFault } from "./fault.ts";

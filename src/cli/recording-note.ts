@@ -1,3 +1,4 @@
+import { isEnabled } from "../config/load.ts";
 import { readPause } from "../config/pause.ts";
 import type { Text } from "../text/text.ts";
 import type { House } from "./command.ts";
@@ -5,7 +6,7 @@ import { localTime } from "./terminal.ts";
 
 /** Why nothing is being recorded, and what to do about it; null while it is. */
 export function recordingNote({ loaded, paths }: House, { pause: words }: Text): string | null {
-  if (!loaded.config.enabled) return words.noteOff;
+  if (!isEnabled(loaded.config)) return words.noteOff;
   const pause = readPause(paths.run, new Date());
   if (pause === null) return null;
   return pause.until === null ? words.noteOpen : words.noteUntil(localTime(pause.until));

@@ -21,7 +21,10 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   sessions: async () => (await import("./sessions.ts")).sessions,
   show: async () => (await import("./show.ts")).show,
   tail: async () => (await import("./tail.ts")).tail,
+  errors: async () => (await import("./errors.ts")).errors,
   export: async () => (await import("./export.ts")).exportCommand,
+  context: async () => (await import("./context.ts")).context,
+  analyze: async () => (await import("./analyze.ts")).analyze,
   ingest: async () => (await import("./ingest.ts")).ingestCommand,
   rebuild: async () => (await import("./rebuild.ts")).rebuildCommand,
   backup: async () => (await import("./backup.ts")).backup,
@@ -52,7 +55,20 @@ function language(): Text {
   return textOf(loadConfig(paths?.config ?? "").config.language);
 }
 
+/** A job that a hook started lets those go first that somebody waits for: the next session may start at once. */
+const JOB_DELAY_MS = 1000;
+const JOBS: ReadonlySet<string> = new Set(["analyze", "ingest", "prune"]);
+
+/** False for a job whose home was taken away meanwhile: it must not come back. */
+async function isWanted(name = ""): Promise<boolean> {
+  if (process.env["SELF_GEN_INTERNAL"] === undefined || !JOBS.has(name)) return true;
+  await Bun.sleep(JOB_DELAY_MS);
+  const paths = resolvePaths(process.env, process.execPath);
+  return paths !== null && existsSync(paths.journal);
+}
+
 export async function runCommand(args: readonly string[]): Promise<number> {
+  if (!(await isWanted(args[0]))) return 0;
   const text = language();
   const asJson = args.includes("--json");
   try {

@@ -3,6 +3,12 @@ import type { SessionRecord } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { localTime, oneLine } from "./terminal.ts";
 
+/** What other programs are told of a session: what ingest keeps in it for itself is nobody's business. */
+export function publicSession(session: SessionRecord): Omit<SessionRecord, "openFailures"> {
+  const { openFailures: _own, ...told } = session;
+  return told;
+}
+
 /** What is known of a session, as names and values, each on one line. */
 export function sessionFacts(
   session: SessionRecord,

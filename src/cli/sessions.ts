@@ -7,11 +7,12 @@ import { type Command, type Given, refresh, wholeNumber, withStore } from "./com
 import { Fault } from "./fault.ts";
 import { findProjects } from "./find-project.ts";
 import { recordingNote } from "./recording-note.ts";
+import { publicSession } from "./session-facts.ts";
 import { localTime, oneLine, print, printJson, table, terminalColumns } from "./terminal.ts";
 
 const DEFAULT_LIMIT = 20;
 
-type Listed = SessionRecord & {
+type Listed = ReturnType<typeof publicSession> & {
   readonly counts: SessionCounts;
   readonly currentSkill: string | null;
 };
@@ -36,7 +37,11 @@ export const sessions: Command = {
       const listed: Listed[] = [];
       for (const session of shown) {
         const counts = await store.countEvents(session.sessionId);
-        listed.push({ ...session, counts, currentSkill: await currentSkill(store, session) });
+        listed.push({
+          ...publicSession(session),
+          counts,
+          currentSkill: await currentSkill(store, session),
+        });
       }
       if (given.has("json")) printJson(listed);
       else printTable(listed, all.length - shown.length, given);

@@ -1,25 +1,16 @@
 import { type SkillRun, skillRuns } from "../observe/skill-runs.ts";
 import { skillSteps } from "../observe/skill-steps.ts";
-import type { FlatEvent, SessionCounts, SessionRecord } from "../store/store.ts";
+import type { SessionCounts, SessionRecord } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, refresh, wholeNumber, withStore } from "./command.ts";
-import { describeEvent } from "./describe-event.ts";
 import { usageFault } from "./fault.ts";
 import { findSession } from "./find-session.ts";
-import { sessionFacts } from "./session-facts.ts";
-import {
-  localTime,
-  oneLine,
-  print,
-  printJson,
-  table,
-  terminalColumns,
-  typeColumn,
-} from "./terminal.ts";
+import { publicSession, sessionFacts } from "./session-facts.ts";
+import { printSummary, summaryOf } from "./show/session-summary.ts";
+import { timelineLines, withoutRepeats } from "./show/timeline.ts";
+import { oneLine, print, printJson, table } from "./terminal.ts";
 
 const DEFAULT_LIMIT = 200;
-const TIME_COLUMNS = 10;
-const TYPE_COLUMNS = 20;
 
 export const show: Command = {
   usage: (text) => ({
@@ -27,6 +18,7 @@ export const show: Command = {
     options: {
       json: { type: "boolean", help: text.options.json },
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
+      summary: { type: "boolean", help: text.summary.option },
     },
   }),
   run: (given) => {
@@ -38,17 +30,22 @@ export const show: Command = {
     return withStore(given.house, async (context) => {
       await refresh(context, given.text);
       const session = await findSession(context.store, id, given.text);
+      const asJson = given.has("json");
+      if (given.has("summary")) {
+        printSummary(session, await summaryOf(context.store, session), asJson, given.text);
+        return 0;
+      }
       const events = await context.store.getSessionEvents(session.sessionId);
       const counts = await context.store.countEvents(session.sessionId);
       const skills = skillRuns(skillSteps(events));
-      const limit = wholeNumber(given, "show", "limit", given.has("json") ? 0 : DEFAULT_LIMIT);
-      const shown = limit === 0 ? events : events.slice(-limit);
-      if (given.has("json")) printJson({ session, counts, skills, events: shown });
+      const limit = wholeNumber(given, "show", "limit", asJson ? 0 : DEFAULT_LIMIT);
+      const all = asJson ? events : withoutRepeats(events);
+      const shown = limit === 0 ? all : all.slice(-limit);
+      if (asJson) printJson({ session: publicSession(session), counts, skills, events: shown });
       else {
         for (const line of heading(session, counts, skills, given.text)) print(line);
-        if (shown.length < events.length)
-          print(given.text.show.earlier(events.length - shown.length));
-        for (const line of timeline(shown, given.text)) print(line);
+        if (shown.length < all.length) print(given.text.show.earlier(all.length - shown.length));
+        for (const line of timelineLines(shown, given.text)) print(line);
       }
       return 0;
     });
@@ -68,17 +65,4 @@ function heading(
     `  ${words.counts(counts.prompts, counts.tools, counts.errors)}`,
     "",
   ];
-}
-
-function timeline(events: readonly FlatEvent[], text: Text): string[] {
-  const columns = Math.max(40, terminalColumns() - TIME_COLUMNS - TYPE_COLUMNS - 2);
-  let day = "";
-  return events.flatMap((event) => {
-    const [date = "", time = ""] = localTime(event.ts).split(" ");
-    const newDay = date === day ? [] : [date];
-    day = date;
-    const agent = typeof event["agentId"] === "string" ? "  ↳ " : "";
-    const line = `${agent}${oneLine(describeEvent(event, text), columns)}`;
-    return [...newDay, `${time}  ${typeColumn(event.type, TYPE_COLUMNS)}${line}`];
-  });
 }

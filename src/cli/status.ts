@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { livingDaemon } from "../config/daemon-presence.ts";
 import { registrationState } from "../clients/registration.ts";
 import { readDropped } from "../journal/dropped.ts";
-import type { SessionRecord, Totals } from "../store/store.ts";
+import type { Totals } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, type House, refresh, withStore } from "./command.ts";
 import { clientTitle, expectedPlaces } from "./doctor/check-hooks.ts";
@@ -11,6 +11,7 @@ import { programIn } from "./setup/home-files.ts";
 import { tilde } from "./setup/lines.ts";
 import { type SettingsPlace, wantedHooks } from "./setup/places.ts";
 import { readSettingsFile } from "./setup/settings-file.ts";
+import { publicSession } from "./session-facts.ts";
 import { localTime, oneLine, print, printJson, table, sizeText } from "./terminal.ts";
 
 export const status: Command = {
@@ -36,7 +37,7 @@ type Seen = {
   readonly daemon: { readonly pid: number } | null;
   readonly totals: Totals;
   readonly since: string | null;
-  readonly last: SessionRecord | null;
+  readonly last: ReturnType<typeof publicSession> | null;
   readonly open: number;
   readonly bytes: { readonly data: number; readonly program: number };
   readonly dropped: number;
@@ -51,7 +52,7 @@ async function look(house: House, text: Text): Promise<Seen> {
     return {
       totals: await store.totals(),
       since: await store.oldestSession(),
-      last: last ?? null,
+      last: last === undefined ? null : publicSession(last),
       open: (await store.listSessions({ state: "active" })).length,
     };
   });

@@ -12,7 +12,8 @@ export const draft = (type: string, fields: Draft["fields"]): Draft => ({ type, 
 export type Surroundings = {
   /** A keyed hash, so that equal things can be recognised without being stored. */
   readonly hash: (text: string) => string;
-  readonly normalizeError: (text: string) => string;
+  /** An error's own words from where it is named, and the one text for all its occurrences. */
+  readonly errorCore: (text: string) => { readonly core: string; readonly normalized: string };
   /** A file's name as it is stored: relative to the project when inside it. */
   readonly fileName: (path: string) => string;
   readonly collectPromptText: boolean;

@@ -7,6 +7,7 @@ import { skillBegins, skillCompletes } from "./prompt-events.ts";
 import { toolMeta } from "./tool-meta.ts";
 
 const LONGEST_ERROR = 500;
+const LONGEST_ERROR_LINE = 300;
 const MOST_CALLS = 100;
 /** A client hands over about 10,000 characters of an error. */
 const LONGEST_ERROR_READ = 64 * 1024;
@@ -81,11 +82,14 @@ export function toolFailed(payload: PayloadReader, around: Surroundings): Draft[
     ];
   }
   const clean = redact(error);
+  const { core, normalized } = around.errorCore(clean);
   return [
     draft("tool_error", {
       ...fields,
-      error: around.normalizeError(clean),
+      error: normalized,
       errorRaw: cutText(clean, LONGEST_ERROR),
+      // Only here is the whole error seen: where it is named may lie behind what is kept of it.
+      errorLine: cutText(core, LONGEST_ERROR_LINE),
     }),
     ...skill,
   ];

@@ -81,6 +81,9 @@ function unknownFields(value: unknown, prefix: string): string[] {
 const parseSettings = (text: string): unknown =>
   JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
 
+/** Whether anything is recorded at all. */
+export const isEnabled = ({ enabled }: Pick<Config, "enabled">): boolean => enabled;
+
 /** What a hook needs to know, read without building all the rest: it is read at every event. */
 export type HookSettings = Pick<Config, "enabled" | "collectPromptText" | "excludeProjects">;
 
@@ -102,9 +105,13 @@ export function loadHookSettings(path: string): HookSettings {
   } as HookSettings;
 }
 
-/** Whether the start of a session may start the daemon; asked only then. */
-export const loadAutostart = (path: string): boolean =>
-  pick(rawFrom(system.readFile(path) ?? "{}"), "daemon.autostart") === true;
+/** Single settings by their dotted names, for a hook that needs few of them: each is looked at when it is asked for. */
+export type Settings = (name: string) => unknown;
+
+export function openSettings(path: string): Settings {
+  const raw = rawFrom(system.readFile(path) ?? "{}");
+  return (name) => pick(raw, name);
+}
 
 function rawFrom(text: string): unknown {
   try {

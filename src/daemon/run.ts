@@ -1,5 +1,5 @@
 /**
- * The daemon: continuous ingest, one per home.
+ * The daemon: continuous ingest, and summaries of sessions that never said goodbye. One per home.
  *
  *   starts ── lock taken by another ──▶ leaves, 0
  *     │ lock held, presence written, socket open
@@ -18,13 +18,14 @@ import { mkdirSync } from "node:fs";
 import { readPresence, removePresence, writePresence } from "../config/daemon-presence.ts";
 import { resolvePaths, type Paths } from "../config/paths.ts";
 import { version } from "../config/version.ts";
+import type { IngestContext } from "../ingest/context.ts";
 import { follow } from "../ingest/follow.ts";
 import { ingestContext, openInstallation } from "../ingest/installation.ts";
+import { recoverSummaries } from "../ingest/recover.ts";
 import { type FaultLine, recordFault } from "../journal/faults.ts";
 import { StoreFault } from "../store/fault.ts";
-import { DEFAULT_WAIT_MS } from "../store/sqlite/open.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
-import { processStart } from "../system/process-start.ts";
+import { isRunning, processStart } from "../system/process-start.ts";
 import { system } from "../system/system.ts";
 import { takeLock } from "./lock.ts";
 import { openSocket } from "./socket.ts";
@@ -34,6 +35,9 @@ const CHECK_MS = 1000;
 const IDLE_MS = 30 * 60_000;
 /** After a fault that stopped it from following at all. */
 const RETRY_MS = 5000;
+/** How often sessions are looked for that never said goodbye, and how long that may take. */
+const RECOVER_MS = 5000;
+const RECOVER_TURN_MS = 100;
 /** It brings in a few events at a time, and keeps what it holds all day. */
 const CACHE_KILOBYTES = 4096;
 /** After so many events, once it is quiet, the memory they took is given back. */
@@ -153,22 +157,37 @@ async function followOnce(
 ): Promise<void> {
   const settings = system.readFile(paths.config);
   const installation = openInstallation(paths);
-  const store = openSqliteStore(installation.dbPath, DEFAULT_WAIT_MS, CACHE_KILOBYTES);
+  const store = openSqliteStore(installation.dbPath, { cacheKilobytes: CACHE_KILOBYTES });
   const identity = (): string | undefined => system.factsAt(installation.dbPath)?.identity;
   const opened = identity();
   const changed = new AbortController();
   const check = setInterval(() => {
     if (identity() !== opened || system.readFile(paths.config) !== settings) changed.abort();
   }, CHECK_MS);
+  const context = ingestContext(installation, store);
+  let recovered = Promise.resolve();
+  const recovering = setInterval(() => {
+    recovered = recovered.then(() => recover(context)).catch(onFault);
+  }, RECOVER_MS);
   try {
-    await follow(ingestContext(installation, store), AbortSignal.any([ending, changed.signal]), {
+    await follow(context, AbortSignal.any([ending, changed.signal]), {
       report: ({ inserted }) => onEvents(inserted),
       fault: onFault,
     });
   } finally {
     clearInterval(check);
+    clearInterval(recovering);
+    await recovered;
     await store.close();
   }
+}
+
+/** Nothing is written for a home that is switched off or paused. */
+async function recover(context: IngestContext): Promise<void> {
+  if (context.privacy?.isRecording === false) return;
+  const now = new Date();
+  const deadline = now.getTime() + RECOVER_TURN_MS;
+  await recoverSummaries(context, { now, isRunning }, { isLate: () => Date.now() > deadline });
 }
 
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>

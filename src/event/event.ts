@@ -48,7 +48,7 @@ export const isLifecycle = (type: string): boolean => LIFECYCLE_TYPES.has(type);
 export const UNKNOWN_SESSION = "unknown";
 
 /** Last path segment, for display; identity is the path. */
-export function projectName(projectPath: string | null): string {
+export function getProjectName(projectPath: string | null): string {
   if (projectPath === null) return "unknown";
   const name = projectPath.slice(projectPath.lastIndexOf("/") + 1);
   return name === "" ? "unknown" : name;

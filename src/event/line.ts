@@ -4,7 +4,7 @@ import {
   isObject,
   type Json,
   LINE_VERSION,
-  projectName,
+  getProjectName,
   UNKNOWN_SESSION,
 } from "./event.ts";
 
@@ -130,7 +130,7 @@ export function decodeLine(text: string): Decoded {
       type: kind,
       ts: time,
       sessionId: typeof sessionId === "string" && sessionId !== "" ? sessionId : UNKNOWN_SESSION,
-      project: textOrNull(project) ?? (path === null ? null : projectName(path)),
+      project: textOrNull(project) ?? (path === null ? null : getProjectName(path)),
       projectPath: path,
       data,
     },

@@ -45,6 +45,9 @@ export function locateRepository(folder: string): Repository | null {
   }
 }
 
+/** The path that a project is known by. */
+export const getProjectPath = (cwd: string): string => projectPathOf(cwd).projectPath;
+
 /** A project's identity: the git root that contains the folder, else the folder itself. */
 export function projectPathOf(folder: string): { projectPath: string; repoId: string | null } {
   const repository = locateRepository(folder);

@@ -19,13 +19,13 @@ import {
   type Json,
   type JsonObject,
   LINE_VERSION,
-  projectName,
+  getProjectName,
   UNKNOWN_SESSION,
 } from "../event/event.ts";
 import { projectPathOf } from "../git/locate.ts";
 import { isPlain } from "../redact/plain.ts";
 import { redact } from "../redact/redact.ts";
-import { normalizeError } from "../remember/errors/normalize.ts";
+import { errorCore } from "../remember/errors/normalize.ts";
 import type { HookInput } from "../clients/stdin.ts";
 
 export type Capturing = {
@@ -59,7 +59,7 @@ export function capture(
 
   const around: Surroundings = {
     hash: how.hash,
-    normalizeError,
+    errorCore,
     fileName: (path) => relativeTo(projectPath, folder, path),
     collectPromptText: how.settings.collectPromptText,
   };
@@ -109,7 +109,7 @@ function eventsOf(drafts: readonly Draft[], clean: JsonObject, how: Capturing): 
       type,
       ts: how.ts,
       sessionId: asText(clean["sessionId"]) ?? UNKNOWN_SESSION,
-      project: projectName(path),
+      project: getProjectName(path),
       projectPath: path,
       data: { ...objectAt(clean["common"]), ...objectAt(clean["own"], events.length), hookMs },
     });

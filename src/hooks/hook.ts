@@ -1,9 +1,10 @@
 /**
- * The one entry for every hook event. Whatever happens it exits 0, prints nothing that was not asked for, and depends on
- * nothing but the file system: no daemon, no database, no network.
+ * The one entry for every hook event: it records. Whatever happens it throws nothing, prints nothing, and depends on
+ * nothing but the file system: no daemon, no database, no network. The few events that are answered go on in `answer.ts`,
+ * which is loaded only for them.
  */
-import { loadHookSettings } from "../config/load.ts";
-import { resolvePaths } from "../config/paths.ts";
+import { isEnabled, loadHookSettings } from "../config/load.ts";
+import { type Paths, resolvePaths } from "../config/paths.ts";
 import { readPause } from "../config/pause.ts";
 import { keyedHash } from "../config/secret-key.ts";
 import type { Event } from "../event/event.ts";
@@ -12,35 +13,42 @@ import { encodeLine, encodeStreamLine } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
 import { countDropped } from "../journal/dropped.ts";
 import type { ClientName } from "../clients/client-name.ts";
-import { wakeDaemon } from "./wake-daemon.ts";
 import { capture, type Capturing } from "./capture.ts";
 import { processStart } from "../system/process-start.ts";
 import { type HookInput, readStdin, readText } from "../clients/stdin.ts";
 
-const leave = (): never => process.exit(0);
+/** What was recorded of an event that may be answered. */
+export type Recorded = {
+  readonly kind: "start" | "end" | "failure";
+  readonly client: ClientName;
+  readonly paths: Paths;
+  readonly event: Event;
+};
 
-export async function runHook(args: readonly string[]): Promise<never> {
+/** Null when there is nothing to answer. */
+export async function runHook(args: readonly string[]): Promise<Recorded | null> {
+  const leave = (): never => process.exit(0);
   process.on("uncaughtException", leave);
   process.on("unhandledRejection", leave);
   try {
-    await record(args);
+    return await record(args);
   } catch {
     // A hook has nobody to tell.
+    return null;
   }
-  return leave();
 }
 
-async function record(args: readonly string[]): Promise<void> {
+async function record(args: readonly string[]): Promise<Recorded | null> {
   // Ours alone, and usable, whatever mask the client runs with.
   process.umask(0o077);
   const paths = resolvePaths(process.env, process.execPath);
-  if (paths === null) return;
+  if (paths === null) return null;
   const settings = loadHookSettings(paths.config);
   const now = new Date();
-  if (!settings.enabled || readPause(paths.run, now) !== null) return;
+  if (!isEnabled(settings) || readPause(paths.run, now) !== null) return null;
   const { client, argument } = readArguments(args);
   const input = argument === null ? await readStdin() : readText(argument, argument.length);
-  if (input.kind === "nothing") return;
+  if (input.kind === "nothing") return null;
   const ts = now.toISOString();
   const events = captureAnyway(input, {
     client,
@@ -54,19 +62,27 @@ async function record(args: readonly string[]): Promise<void> {
     processStart,
     elapsedMs: () => Bun.nanoseconds() / 1e6,
   });
-  let isStart = false;
+  let answered: Recorded | null = null;
   const lines: string[] = [];
   const shared: string[] = [];
   for (const event of events) {
     lines.push(encodeLine(event));
     const line = encodeStreamLine(event);
     if (line !== null) shared.push(line);
-    if (event.type === "session.lifecycle" && event.data["phase"] === "started") isStart = true;
+    const kind = kindOf(event);
+    if (kind !== null) answered = { kind, client, paths, event };
   }
   const written = appendLines(paths.journal, lines);
   if (written.outcome === "failed") countDropped(paths.run, ts, written.reason, lines.length);
   if (paths.stream !== null) appendLines(paths.stream, shared);
-  if (isStart) wakeDaemon(paths, process.execPath, process.env);
+  return answered;
+}
+
+function kindOf({ type, data }: Event): Recorded["kind"] | null {
+  if (type === "tool_error") return "failure";
+  if (type !== "session.lifecycle") return null;
+  if (data["phase"] === "started") return "start";
+  return data["phase"] === "ended" ? "end" : null;
 }
 
 /** Input that we fail to understand is kept as it came: the fault is ours. */

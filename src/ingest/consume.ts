@@ -9,10 +9,11 @@
 import { decodeLine } from "../event/line.ts";
 import type { Event } from "../event/event.ts";
 import { type Batch, type Line, readBatch } from "../journal/read.ts";
-import { projectLifecycle } from "../observe/lifecycle.ts";
-import { foldSession } from "../observe/session-record.ts";
+import type { Solved } from "../remember/errors/open-failures.ts";
 import type { EventRecord, SessionRecord, StoreTransaction } from "../store/store.ts";
 import { type IngestContext, type ReadingPlan, retentionCutoff, streamKey } from "./context.ts";
+import { foldEvent, saveKnownErrors } from "./known-errors.ts";
+import { project } from "./project.ts";
 import { refusal, TRIES } from "./set-aside.ts";
 
 export type Consumed = {
@@ -77,7 +78,7 @@ async function consumeLines(
     } else if (decoded.event.ts < cutoff) {
       expired++;
     } else {
-      placed.push({ line, record: projectLifecycle(decoded.event, line.text ?? "") });
+      placed.push({ line, record: project(decoded.event, line.text ?? "") });
     }
   }
   const outcomes = await tx.insert(placed.map(({ record }) => record));
@@ -106,13 +107,15 @@ async function consumeLines(
   return { ...counts, setAside: setAside + Number(passed), next: passed ? "more" : "blocked" };
 }
 
-/** Folds new events into what is known of their sessions, once a session and batch. */
+/** Folds new events into what is known of their sessions and of errors, once a session and batch. */
 async function saveSessions(tx: StoreTransaction, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return;
   const known = await tx.sessions([...new Set(events.map((event) => event.sessionId))]);
   const folded = new Map<string, SessionRecord | null>(known);
+  const solved: Solved[] = [];
   for (const event of events) {
-    folded.set(event.sessionId, foldSession(folded.get(event.sessionId) ?? null, event));
+    folded.set(event.sessionId, foldEvent(folded.get(event.sessionId) ?? null, event, solved));
   }
   await tx.saveSessions([...folded.values()].filter((record) => record !== null));
+  await saveKnownErrors(tx, events, solved);
 }

@@ -5,7 +5,8 @@
  */
 import { type FSWatcher, type Stats, statSync, watch } from "node:fs";
 import type { IngestContext } from "./context.ts";
-import { ingest, type IngestReport } from "./ingest.ts";
+import type { IngestReport } from "./drain.ts";
+import { ingest } from "./ingest.ts";
 
 const POLL_MS = 500;
 /** A watch may miss the last write of a burst: look once more after it. */

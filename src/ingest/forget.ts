@@ -1,5 +1,6 @@
 /**
- * What is recorded can be forgotten: rows, journal lines, stream lines and the bytes they leave behind.
+ * What is recorded can be forgotten: rows, journal lines, stream lines and the bytes they leave behind. What is known of
+ * errors is made again without it.
  *
  * Lines are erased and rows deleted under the store's write lock, so that an ingest running at the same time cannot
  * bring them back. Interrupted, it can simply be asked for again.
@@ -7,9 +8,16 @@
 import { isObject, type Json, type JsonObject } from "../event/event.ts";
 import { decodeLine } from "../event/line.ts";
 import { type EventFilter, insideJson } from "../store/store.ts";
-import type { IngestContext } from "./context.ts";
+import { type IngestContext, retentionCutoff } from "./context.ts";
 import { eraseRead } from "./erase.ts";
 import { ingest } from "./ingest.ts";
+import {
+  countForgotten,
+  lastingErrors,
+  recordedUses,
+  refoldErrors,
+  withoutForgotten,
+} from "./lasting-errors.ts";
 import { refoldSessions } from "./refold.ts";
 
 export type ForgetTarget = Exclude<EventFilter, { by: "age" }>;
@@ -18,6 +26,8 @@ export type Forgotten = {
   readonly events: number;
   readonly sessions: number;
   readonly lines: number;
+  /** Known errors that spoke of it, though their lines are long gone. */
+  readonly knownErrors: number;
   /** How many events of which session. */
   readonly bySession: ReadonlyMap<string, number>;
 };
@@ -35,10 +45,15 @@ export async function forget(
       ? await context.store.listSessions({ projectPath: target.projectPath })
       : [];
   const sessionsOfProject = new Set(inProject.map(({ sessionId }) => sessionId));
-  let lines = 0;
+  const uses = await recordedUses(context.store);
+  let [lines, knownErrors] = [0, 0];
   const found = await context.store.transact(async (tx) => {
     const events = await tx.select(target);
+    const lasting = await lastingErrors(tx, retentionCutoff(context), uses);
+    const what = { target, sessions: sessionsOfProject };
+    knownErrors = countForgotten(lasting, what);
     if (options.dryRun) return events;
+    const failed = new Set(await tx.failedSessions());
     const erased = new Map(events.map(({ id, sessionId }) => [id, sessionId]));
     const isUnwanted = unwantedLine(target, events, sessionsOfProject);
     lines = await eraseRead(tx, context, (line) => {
@@ -51,6 +66,12 @@ export async function forget(
     const known = await tx.knownIds([...erased.keys()]);
     await tx.remove([...known]);
     await refoldSessions(tx, erased.values());
+    const remaining = withoutForgotten(lasting, what);
+    const isChanged = JSON.stringify(remaining) !== JSON.stringify(lasting);
+    if (isChanged || [...erased.values()].some((sessionId) => failed.has(sessionId))) {
+      const left = uses.filter(({ eventId }) => !erased.has(eventId));
+      await refoldErrors(tx, remaining, left);
+    }
     return [...erased]
       .filter(([id]) => known.has(id))
       .map(([id, sessionId]) => ({ id, sessionId }));
@@ -61,7 +82,7 @@ export async function forget(
   }
   const bySession = new Map<string, number>();
   for (const { sessionId } of found) bySession.set(sessionId, (bySession.get(sessionId) ?? 0) + 1);
-  return { events: found.length, sessions: bySession.size, lines, bySession };
+  return { events: found.length, sessions: bySession.size, lines, knownErrors, bySession };
 }
 
 type Found = { readonly id: string; readonly sessionId: string };

@@ -1,5 +1,5 @@
 /** One installation: where it lies, how it is set, and what ingest needs to work on it. */
-import { type LoadedConfig, loadConfig } from "../config/load.ts";
+import { isEnabled, type LoadedConfig, loadConfig } from "../config/load.ts";
 import { expandHome, type Paths } from "../config/paths.ts";
 import { readPause } from "../config/pause.ts";
 import type { Store } from "../store/store.ts";
@@ -28,7 +28,7 @@ export function ingestContext({ paths, loaded }: Installation, store: Store): In
     privacy: {
       // Asked anew each time: a pause may begin while somebody follows.
       get isRecording() {
-        return config.enabled && readPause(paths.run, new Date()) === null;
+        return isEnabled(config) && readPause(paths.run, new Date()) === null;
       },
       collectPromptText: config.collectPromptText,
       excludeProjects: config.excludeProjects,

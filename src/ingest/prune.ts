@@ -1,9 +1,10 @@
-/** Takes away what is past retention: rows, journal lines and stream lines alike. */
+/** Takes away what is past retention: rows, journal lines and stream lines alike; known errors only if nobody used them. */
 import { isObject } from "../event/event.ts";
 import { normalizeTime } from "../event/line.ts";
 import { type IngestContext, retentionCutoff } from "./context.ts";
 import { eraseRead } from "./erase.ts";
 import { ingest } from "./ingest.ts";
+import { pruneErrors } from "./lasting-errors.ts";
 import { refoldSessions } from "./refold.ts";
 
 export type Pruned = { readonly events: number; readonly lines: number; readonly before: string };
@@ -46,6 +47,7 @@ export async function pruneOldEvents(
       tx,
       old.map(({ sessionId }) => sessionId),
     );
+    await pruneErrors(tx, before);
     return old.length;
   });
   if (!options.dryRun) await ingest(context);

@@ -3,12 +3,14 @@
  * and an interrupted rebuild changes nothing. Refuses to end with fewer events than before, because then lines are
  * missing and rows would be lost; what is past retention is no loss. Unread lines are brought in first: they must not
  * make up for missing ones in the count.
- * How far the public stream was read stays: what was adopted stands in the journal.
+ * How far the public stream was read stays: what was adopted stands in the journal. So does what is known of errors whose
+ * lines are gone.
  */
 import { rotatedFiles } from "../journal/files.ts";
 import { consumeBatch } from "./consume.ts";
 import { type IngestContext, retentionCutoff, streamKey } from "./context.ts";
 import { ingest } from "./ingest.ts";
+import { lastingErrors, recordedUses, replaceErrors } from "./lasting-errors.ts";
 
 export type Rebuilt =
   | { readonly outcome: "rebuilt"; readonly before: number; readonly after: number }
@@ -30,14 +32,18 @@ export async function rebuild(
   const streamKeys = streamFiles(context).map(streamKey);
   const all = await context.store.setAsideLines();
   const setAside = all.filter((line) => streamKeys.includes(line.streamKey));
+  const uses = await recordedUses(context.store);
   const { events: total } = await context.store.totals();
   let before = total;
   let after = 0;
   try {
     await context.store.transact(async (tx) => {
-      before -= (await tx.select({ by: "age", before: retentionCutoff(context) })).length;
+      const cutoff = retentionCutoff(context);
+      before -= (await tx.select({ by: "age", before: cutoff })).length;
       const cursors = await Promise.all(streamKeys.map((key) => tx.cursor(key)));
+      const lasting = await lastingErrors(tx, cutoff, uses);
       await tx.clear();
+      await replaceErrors(tx, lasting);
       for (const file of [...rotatedFiles(context.journal), context.journal]) {
         for (let next = "more"; next !== "drained";) {
           const how = { seed: null, windowBytes: WINDOW_BYTES, readTo: Infinity };

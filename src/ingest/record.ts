@@ -1,5 +1,5 @@
 /** Facts that a command makes rather than a hook: a journal line first, then a row. */
-import { type Event, type JsonObject, LINE_VERSION, projectName } from "../event/event.ts";
+import { type Event, type JsonObject, LINE_VERSION, getProjectName } from "../event/event.ts";
 import { newId } from "../event/id.ts";
 import { encodeLine, normalizeTime } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
@@ -28,7 +28,7 @@ export async function insertEvent(context: IngestContext, given: NewEvent): Prom
     type,
     ts: time,
     sessionId,
-    project: project ?? projectName(path),
+    project: project ?? getProjectName(path),
     projectPath: path,
     data,
   });

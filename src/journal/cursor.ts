@@ -7,17 +7,17 @@
  * append-only file, so a fingerprint that no longer fits means another file, a truncated one or an erased one:
  * it is read from its beginning, and ids make that harmless.
  */
-import { readSync } from "node:fs";
 import type { Cursor } from "../event/cursor.ts";
+import { system } from "../system/system.ts";
 
 const HEAD_BYTES = 256;
 const TAIL_BYTES = 64;
 
 function hashOf(fd: number, offset: number, length: number): string {
-  const bytes = Buffer.alloc(length);
+  const bytes = new Uint8Array(length);
   let filled = 0;
   while (filled < length) {
-    const count = readSync(fd, bytes, filled, length - filled, offset + filled);
+    const count = system.readAt(fd, bytes.subarray(filled), offset + filled);
     if (count <= 0) return "gone";
     filled += count;
   }

@@ -4,9 +4,8 @@
  * A line counts once its newline is there: an unfinished last line stays for the next read. A line longer than
  * the window widens it; one longer than `LONGEST_LINE` is passed over and named. Blank lines are passed over.
  */
-import { closeSync, fstatSync, readSync } from "node:fs";
 import type { Cursor } from "../event/cursor.ts";
-import { openRegular } from "../system/regular-file.ts";
+import { system } from "../system/system.ts";
 import { fingerprint, recognises } from "./cursor.ts";
 
 export type Line = {
@@ -34,6 +33,8 @@ export type Batch = {
 const WINDOW_BYTES = 256 * 1024;
 export const LONGEST_LINE = 64 * 1024 * 1024;
 const NEWLINE = 10;
+/** A mark at a line's beginning is part of the line. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Null when there is no such file. The batch holds the file open until `close`. */
 export function readBatch(
@@ -43,40 +44,40 @@ export function readBatch(
 ): Batch | null {
   let fd: number;
   try {
-    fd = openRegular(path);
+    fd = system.openFile(path);
   } catch (error) {
     if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return null;
     throw error;
   }
   try {
-    const stats = fstatSync(fd);
-    const known = cursor !== null && recognises(cursor, fd, stats.size);
+    const { size, identity } = system.factsOf(fd);
+    const known = cursor !== null && recognises(cursor, fd, size);
     const start = known ? cursor.byteOffset : 0;
-    const { lines, end } = linesFrom(fd, start, stats.size, windowBytes);
+    const { lines, end } = linesFrom(fd, start, size, windowBytes);
     return {
       lines,
       start,
       end,
-      drained: end >= stats.size || (end === start && lines.length === 0),
+      drained: end >= size || (end === start && lines.length === 0),
       restarted: cursor !== null && !known,
       cursorAt: (offset) => ({
-        inode: String(stats.ino),
+        inode: identity.slice(identity.lastIndexOf(":") + 1),
         byteOffset: offset,
         fingerprint: fingerprint(fd, offset),
       }),
-      close: () => closeSync(fd),
+      close: () => system.close(fd),
     };
   } catch (error) {
-    closeSync(fd);
+    system.close(fd);
     throw error;
   }
 }
 
-function readAt(fd: number, offset: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafe(length);
+function readAt(fd: number, offset: number, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
   let filled = 0;
   while (filled < length) {
-    const count = readSync(fd, bytes, filled, length - filled, offset + filled);
+    const count = system.readAt(fd, bytes.subarray(filled), offset + filled);
     if (count <= 0) break;
     filled += count;
   }
@@ -98,7 +99,7 @@ function linesFrom(
     while (newline >= 0) {
       if (newline > from) {
         lines.push({
-          text: bytes.toString("utf8", from, newline),
+          text: decoder.decode(bytes.subarray(from, newline)),
           offset: start + from,
           end: start + newline + 1,
         });

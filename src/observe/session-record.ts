@@ -7,7 +7,8 @@
  *
  * One id may start and end many times (resume, clear, compact). A legacy producer wrote `ended` at every turn; the
  * next activity re-opens the session. Events that close something (a turn's end, a skill's completion) may arrive
- * late and re-open nothing. `waiting_*` leaves a session active.
+ * late and re-open nothing. `waiting_*` leaves a session active. A summary that was recovered ends what it covers: the
+ * session had no other end.
  */
 import { asText, asWholeNumber, type Event, UNKNOWN_SESSION } from "../event/event.ts";
 import type { SessionRecord } from "../store/store.ts";
@@ -24,6 +25,9 @@ const ONLY_WHILE_ALIVE: ReadonlySet<string> = new Set([
   "subagent_start",
 ]);
 
+/** What was made of events, rather than seen. */
+const MADE: ReadonlySet<string> = new Set(["session_summary", "injection"]);
+
 function showsLife(event: Event): boolean {
   const phase = event.data["phase"];
   if (event.type === "session.lifecycle") return phase !== "ended";
@@ -39,7 +43,8 @@ export function foldSession(before: SessionRecord | null, event: Event): Session
   const latest = (field: string, known: string | null | undefined): string | null =>
     asText(data[field]) ?? known ?? null;
   const provider = providerOf(event);
-  const isNewest = before === null || event.ts >= before.lastEventAt;
+  const isNewest = before === null || (event.ts >= before.lastEventAt && !MADE.has(event.type));
+  const state = stateAfter(before, event);
   return {
     sessionId: event.sessionId,
     provider: provider === "unknown" ? (before?.provider ?? provider) : provider,
@@ -55,12 +60,27 @@ export function foldSession(before: SessionRecord | null, event: Event): Session
     permissionMode: latest("permissionMode", before?.permissionMode),
     pid: asWholeNumber(data["pid"]) ?? before?.pid ?? null,
     pidStart: latest("pidStart", before?.pidStart),
-    ...stateAfter(before, event),
+    ...state,
     source: started ? asText(data["source"]) : (before?.source ?? null),
     startedAt: before === null || event.ts < before.startedAt ? event.ts : before.startedAt,
     lastEventAt: isNewest ? event.ts : before.lastEventAt,
     lastEventType: isNewest ? event.type : before.lastEventType,
+    promptCount: (before?.promptCount ?? 0) + Number(event.type === "prompt"),
+    summarizedAt: summarizedAfter(before, event, state),
+    openFailures: before?.openFailures ?? null,
   };
+}
+
+/** A summary may be written when its session goes on already: then it does not cover what happened since. */
+const isLatest = (before: SessionRecord | null, summary: Event): boolean =>
+  before === null || before.state === "ended" || summary.ts >= before.lastEventAt;
+
+/** What a session does, and its end, is covered by no summary yet; what arrives late behind an end changes nothing. */
+function summarizedAfter(before: SessionRecord | null, event: Event, after: State): string | null {
+  if (event.type === "session_summary" && isLatest(before, event)) return event.ts;
+  const isEnd = event.type === "session.lifecycle" && event.data["phase"] === "ended";
+  const goesOn = after.state === "active" && showsLife(event);
+  return isEnd || goesOn ? null : (before?.summarizedAt ?? null);
 }
 
 type State = Pick<SessionRecord, "state" | "endedAt" | "endReason">;
@@ -68,6 +88,12 @@ type State = Pick<SessionRecord, "state" | "endedAt" | "endReason">;
 function stateAfter(before: SessionRecord | null, event: Event): State {
   if (event.type === "session.lifecycle" && event.data["phase"] === "ended") {
     return { state: "ended", endedAt: event.ts, endReason: asText(event.data["reason"]) };
+  }
+  const isRecovered = event.type === "session_summary" && event.data["recovered"] === true;
+  if (isRecovered && isLatest(before, event)) {
+    return before?.state === "ended"
+      ? { state: "ended", endedAt: before.endedAt, endReason: before.endReason }
+      : { state: "ended", endedAt: event.ts, endReason: null };
   }
   const wasEnded = before !== null && before.state === "ended";
   const reopened = wasEnded && showsLife(event) && event.ts > (before.endedAt ?? "");

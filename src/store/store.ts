@@ -34,11 +34,64 @@ export type SkillLifecycleRow = {
   readonly rawJson: string;
 };
 
+/** What was told to a session, by what it was made of; never the text itself. */
+export type InjectionRow = {
+  readonly id: string;
+  readonly ts: string;
+  readonly sessionId: string;
+  readonly projectPath: string | null;
+  /** The hook that told it. */
+  readonly event: string;
+  readonly source: string | null;
+  readonly promptId: string | null;
+  readonly units: number;
+  /** A JSON list of ids: summaries, suggestions, known errors. */
+  readonly refs: string;
+};
+
+export type FeedbackRow = {
+  readonly id: string;
+  readonly v: number;
+  readonly ts: string;
+  readonly suggestionId: string;
+  readonly action: string;
+  readonly suggestionType: string | null;
+  readonly summary: string | null;
+};
+
 /** An event with the rows that are made of it. */
 export type EventRecord = {
   readonly event: Event;
   readonly session?: SessionLifecycleRow;
   readonly skill?: SkillLifecycleRow;
+  readonly injection?: InjectionRow;
+  readonly feedback?: FeedbackRow;
+};
+
+/** An error that happened, and how it was solved. `remember/errors/` owns what stands in the JSON texts. */
+export type ErrorRow = {
+  readonly id: string;
+  /** When it was last seen. */
+  readonly ts: string;
+  readonly errorNormalized: string;
+  readonly errorRaw: string | null;
+  readonly resolution: string | null;
+  readonly resolvedBy: string | null;
+  readonly toolSequence: string | null;
+  readonly useCount: number;
+  readonly lastUsed: string | null;
+};
+
+/** A model's analysis of a project, as it was answered. */
+export type AnalysisRow = {
+  readonly id: string;
+  readonly ts: string;
+  readonly project: string | null;
+  readonly projectPath: string | null;
+  readonly days: number;
+  readonly inputHash: string;
+  /** JSON. */
+  readonly analysis: string;
 };
 
 /** What is known of a session: a fold over its events in the order they were recorded. */
@@ -64,6 +117,12 @@ export type SessionRecord = {
   readonly endedAt: string | null;
   readonly lastEventAt: string;
   readonly lastEventType: string;
+  /** How often somebody asked for something. */
+  readonly promptCount: number;
+  /** The time of the summary that covers all of it; null while something happened that none does. */
+  readonly summarizedAt: string | null;
+  /** JSON: failures that may still be solved, and the prompt in force (`remember/errors/open-failures.ts`); null when there are none. */
+  readonly openFailures: string | null;
 };
 
 export type Inserted =
@@ -87,6 +146,21 @@ export type EventFilter =
   | { readonly by: "text"; readonly text: string }
   | { readonly by: "age"; readonly before: string };
 
+export type AnalysisQuery = {
+  readonly projectPaths: readonly string[];
+  readonly repoId: string | null;
+  readonly since: string;
+};
+
+/** A project's newest summary of a session in which somebody asked for something. */
+export type SummaryQuery = {
+  readonly projectPath: string;
+  /** Only of this session; */
+  readonly sessionId?: string;
+  /** of any but this one. */
+  readonly notSessionId?: string;
+};
+
 export type StoreTransaction = {
   cursor(streamKey: string): Promise<Cursor | null>;
   saveCursor(streamKey: string, cursor: Cursor, at: string): Promise<void>;
@@ -99,12 +173,23 @@ export type StoreTransaction = {
   removeSessions(ids: readonly string[]): Promise<void>;
   /** Events of a session in the order they were recorded. */
   recordedEvents(sessionId: string): Promise<readonly Event[]>;
+  /** Known errors by their normal form. */
+  errors(normalized: readonly string[]): Promise<ReadonlyMap<string, ErrorRow>>;
+  errorsById(ids: readonly string[]): Promise<readonly ErrorRow[]>;
+  /** Last seen first. */
+  allErrors(): Promise<readonly ErrorRow[]>;
+  saveErrors(rows: readonly ErrorRow[]): Promise<void>;
+  removeErrors(ids: readonly string[]): Promise<void>;
+  /** Sessions in which a tool failed. */
+  failedSessions(): Promise<readonly string[]>;
+  /** Replaces the one of the same project, days and input. */
+  saveAnalysis(row: AnalysisRow): Promise<void>;
   setAside(line: SetAside): Promise<void>;
   refusals(streamKey: string, offset: number, lineHash: string): Promise<SetAside | null>;
   /** Events that fit, and those of the same moment in the same session when asked for by their text. */
   select(filter: EventFilter): Promise<readonly { id: string; sessionId: string }[]>;
   remove(ids: readonly string[]): Promise<void>;
-  /** Empties everything that is made from lines, and forgets how far lines were read. */
+  /** Empties everything that is made from lines, and forgets how far lines were read. Known errors stay: they may outlive their lines. */
   clear(): Promise<void>;
 };
 
@@ -132,6 +217,10 @@ export type FlatEvent = JsonObject & {
 export type SessionQuery = {
   readonly projectPath?: string;
   readonly state?: "active" | "ended";
+  /** Only those seen by our hooks in which something happened that no summary covers. */
+  readonly unsummarized?: true;
+  /** Only those in which somebody asked for something. */
+  readonly asked?: true;
   readonly limit?: number;
 };
 
@@ -153,15 +242,31 @@ export type Store = {
   getSessionEvents(sessionId: string): Promise<readonly FlatEvent[]>;
   /** Sessions with the newest activity first. */
   listSessions(query: SessionQuery): Promise<readonly SessionRecord[]>;
+  session(sessionId: string): Promise<SessionRecord | null>;
   /** By exact id, else by a beginning of it; several when it is not unique. */
   findSessions(idOrPrefix: string): Promise<readonly SessionRecord[]>;
   countEvents(sessionId: string): Promise<SessionCounts>;
+  newestSummary(query: SummaryQuery): Promise<FlatEvent | null>;
+  /** What was told to a session, oldest first. */
+  injections(sessionId: string): Promise<readonly InjectionRow[]>;
+  /** The newest analysis of one of these projects, or of any in which sessions of the repository ran, not older than `since`. */
+  newestAnalysis(query: AnalysisQuery): Promise<AnalysisRow | null>;
+  /** Newest first. */
+  feedback(): Promise<readonly FeedbackRow[]>;
+  errorOf(normalized: string): Promise<ErrorRow | null>;
+  /** Solved ones whose normal form begins so, newest first. */
+  solvedLike(beginning: string, limit: number): Promise<readonly ErrorRow[]>;
+  /** Known errors, last seen first; with a text only those that contain it, whatever its case. */
+  listErrors(query: {
+    readonly search?: string;
+    readonly limit?: number;
+  }): Promise<readonly ErrorRow[]>;
   skillEvents(sessionId: string): Promise<readonly SkillLifecycleRow[]>;
   /** The newest in the order they were recorded, whatever their times say; newest first. */
   lastRecorded(limit: number): Promise<readonly FlatEvent[]>;
   setAsideLines(): Promise<readonly SetAside[]>;
-  /** How many bytes of each file were read, by stream key. */
-  offsets(): Promise<ReadonlyMap<string, number>>;
+  /** How far each file was read, by stream key. */
+  cursors(): Promise<ReadonlyMap<string, Cursor>>;
   totals(): Promise<Totals>;
   /** When the oldest session began; null when there is none. */
   oldestSession(): Promise<string | null>;

@@ -22,6 +22,8 @@ export type InputPiece = Uint8Array | "late" | "end";
 export type System = {
   /** Opens for reading and appending; made with mode 0600 when it is not there. */
   openAppend(path: string): number;
+  /** Opens for reading, without waiting; what is no file is refused with `ENOTFILE`. */
+  openFile(path: string): number;
   close(fd: number): void;
   /** One `write`; answers how many bytes the system took. */
   writeOnce(fd: number, bytes: Uint8Array): number;
@@ -35,6 +37,8 @@ export type System = {
   readBytes(path: string): Uint8Array | null;
   /** Null when the path leads nowhere. */
   realPath(path: string): string | null;
+  /** Ends this process with 0, here and now: nothing is closed, written out or tidied up, as if it had been killed. */
+  leaveAtOnce(): never;
   /** The next piece of standard input, waiting no longer than told. */
   readInput(waitMs: number): Promise<InputPiece> | InputPiece;
 };

@@ -118,6 +118,13 @@ export function openLinux(): System | null {
       if (fd < 0) throw fault("open", lastError());
       return fd;
     },
+    openFile: (path) => {
+      const fd = open(path, O_RDONLY);
+      if (fd < 0) throw fault("open", lastError());
+      if (facts(fd, "", AT_EMPTY_PATH)?.kind === "file") return fd;
+      c.close(fd);
+      throw new SystemFault("ENOTFILE", "open");
+    },
     close: (fd) => {
       c.close(fd);
     },
@@ -149,6 +156,11 @@ export function openLinux(): System | null {
       const found = new Uint8Array(PATH_MAX);
       if (!isPath(path) || c.realpath(zeroEnded(path), found) === null) return null;
       return decoder.decode(found.subarray(0, found.indexOf(0)));
+    },
+    leaveAtOnce: () => {
+      // Opened only by those that need it, as above.
+      dlopen("libc.so.6", { _exit: { args: ["i32"], returns: "void" } }).symbols._exit(0);
+      return process.exit(0);
     },
     readInput: (waitMs) => {
       new DataView(waiting.buffer).setInt16(4, POLLIN, true);

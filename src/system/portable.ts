@@ -1,6 +1,6 @@
 /** The calls of `system.ts` with `node:fs`, wherever the C library is not at hand. */
 import type * as NodeFiles from "node:fs";
-import type { FileFacts, InputPiece, System } from "./calls.ts";
+import { type FileFacts, type InputPiece, type System, SystemFault } from "./calls.ts";
 
 type Stats = {
   readonly dev: number;
@@ -39,6 +39,12 @@ export function openPortable(): System {
       const { O_RDWR, O_APPEND, O_CREAT, O_NONBLOCK } = fs().constants;
       return fs().openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
     },
+    openFile: (path) => {
+      const fd = fs().openSync(path, fs().constants.O_RDONLY | fs().constants.O_NONBLOCK);
+      if (fs().fstatSync(fd).isFile()) return fd;
+      fs().closeSync(fd);
+      throw new SystemFault("ENOTFILE", "open");
+    },
     close: (fd) => fs().closeSync(fd),
     writeOnce: (fd, bytes) => fs().writeSync(fd, bytes),
     readAt: (fd, bytes, position) => fs().readSync(fd, bytes, 0, bytes.length, position),
@@ -48,6 +54,7 @@ export function openPortable(): System {
     readBytes: (path) =>
       isSmall(path) ? orNull(() => new Uint8Array(fs().readFileSync(path))) : null,
     realPath: (path) => orNull(() => fs().realpathSync(path)),
+    leaveAtOnce: () => process.exit(0),
     readInput: async (waitMs): Promise<InputPiece> => {
       input ??= Bun.stdin.stream()[Symbol.asyncIterator]();
       let timer: Timer | undefined;

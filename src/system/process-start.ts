@@ -10,3 +10,14 @@ export function processStart(pid: number): string | null {
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
   return /^[ZX]/.test(fields?.[0] ?? "") ? null : (fields?.[19] ?? null);
 }
+
+/** Whether it is still the same process; without a start to compare, whether there is one with its number. */
+export function isRunning(pid: number, start: string | null): boolean {
+  if (start !== null) return processStart(pid) === start;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

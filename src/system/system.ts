@@ -10,7 +10,12 @@ import type { System } from "./calls.ts";
 import { openLinux } from "./linux.ts";
 import { openPortable } from "./portable.ts";
 
-export const system: System = openLinux() ?? openPortable();
+declare global {
+  /** What a hook loads comes in two pieces, each with this file in it: opening the library once is enough. */
+  var selfGenSystem: System | undefined;
+}
+
+export const system: System = (globalThis.selfGenSystem ??= openLinux() ?? openPortable());
 
 /** `node:fs` for what a hook does rarely: making folders, rotating, making its key. */
 export const rareFiles = (): typeof NodeFiles => process.getBuiltinModule("node:fs");

@@ -1,12 +1,18 @@
 /** Every sentence a person sees, in English. The Korean file has the same shape. */
 import { backup } from "./en/backup.ts";
+import { context } from "./en/context.ts";
 import { daemon } from "./en/daemon.ts";
+import { errors } from "./en/errors.ts";
 import { exportTexts } from "./en/export.ts";
 import { manual } from "./en/manual.ts";
 import { doctor } from "./en/doctor.ts";
 import { status } from "./en/status.ts";
 import { settings } from "./en/settings.ts";
 import { setup } from "./en/setup.ts";
+import { timeline } from "./en/timeline.ts";
+import { preview } from "./en/preview.ts";
+import { summary } from "./en/summary.ts";
+import { analyze } from "./en/analyze.ts";
 
 const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -42,7 +48,10 @@ export const en = {
     sessions: "recorded sessions, newest first",
     show: "the timeline of a session",
     tail: "follows what is being recorded",
+    errors: "errors that happened, and how they were solved",
     export: "writes sessions as Markdown or JSON",
+    context: "what the next session of this project is told",
+    analyze: "asks for suggestions from what was recorded",
     pause: "stops recording until you resume",
     resume: "records again",
     forget: "removes a session, a project or everything that contains a text",
@@ -57,6 +66,7 @@ export const en = {
     completions: "prints what your shell needs to complete commands",
   },
   manual,
+  errors,
   export: exportTexts,
   backup,
   faults: {
@@ -147,35 +157,7 @@ export const en = {
     skillOpen: "running",
     earlier: (count: number) => `… ${counted(count, "earlier event")}: --limit 0 shows all`,
   },
-  timeline: {
-    started: (source: string) => `session started${source === "" ? "" : ` (${source})`}`,
-    ended: (reason: string) => `session ended${reason === "" ? "" : ` (${reason})`}`,
-    waitingPermission: (tool: string) => `waits for permission: ${tool}`,
-    waitingQuestion: (tool: string) => `waits for an answer: ${tool}`,
-    otherPhase: (phase: string) => `session: ${phase}`,
-    turnStart: "turn begins",
-    turnEnd: "turn ends",
-    turnBroken: (why: string) => `turn broken off${why === "" ? "" : `: ${why}`}`,
-    turnFailed: (why: string) => `turn failed: ${why}`,
-    skillBegins: (command: string) => `skill ${command}`,
-    skillEnds: (name: string, ok: boolean) => `skill ${name} ${ok ? "done" : "failed"}`,
-    skillUsed: (name: string) => `skill used: ${name}`,
-    prompt: (text: string) => `“${text}”`,
-    toolUse: (tool: string, what: string, ok: boolean) =>
-      `${tool} ${what}${ok ? "" : " (not done)"}`,
-    toolError: (tool: string, what: string, error: string) => `${tool} ${what} failed: ${error}`,
-    permission: (tool: string, what: string) => `permission asked: ${tool} ${what}`,
-    question: (text: string) => `question: ${text}`,
-    answered: (text: string) => `answered: ${text}`,
-    compaction: (trigger: string) => `compaction (${trigger})`,
-    compactionSummary: "compaction summary",
-    task: (subject: string, status: string) => `task ${subject}: ${status}`,
-    taskNotification: "a background agent reported",
-    subagentStart: (type: string) => `subagent ${type} starts`,
-    subagentStop: (type: string) => `subagent ${type} stops`,
-    notification: (text: string) => `notification: ${text}`,
-    unknown: (what: string) => `event we do not know: ${what}`,
-  },
+  timeline,
   tail: {
     waiting: (path: string) => `following ${path}, Ctrl-C ends`,
     broken: "(a line that is no event)",
@@ -243,11 +225,15 @@ export const en = {
       texts: "a list of texts: a,b or a JSON array",
     },
   },
+  analyze,
+  context,
   daemon,
   doctor,
+  preview,
   settings,
   setup,
   status,
+  summary,
   emit: {
     done: (type: string, id: string) => `${type} ${id}`,
     missingType: "an event needs --type (or EVENT_TYPE), for example session.lifecycle",

@@ -2,12 +2,18 @@
 import type { en } from "./en.ts";
 import { manual } from "./ko/manual.ts";
 import { backup } from "./ko/backup.ts";
+import { context } from "./ko/context.ts";
 import { daemon } from "./ko/daemon.ts";
+import { errors } from "./ko/errors.ts";
 import { exportTexts } from "./ko/export.ts";
 import { doctor } from "./ko/doctor.ts";
 import { status } from "./ko/status.ts";
 import { settings } from "./ko/settings.ts";
 import { setup } from "./ko/setup.ts";
+import { timeline } from "./ko/timeline.ts";
+import { preview } from "./ko/preview.ts";
+import { summary } from "./ko/summary.ts";
+import { analyze } from "./ko/analyze.ts";
 
 export const ko: typeof en = {
   error: "오류",
@@ -40,7 +46,10 @@ export const ko: typeof en = {
     sessions: "기록된 세션 목록, 최근 것부터",
     show: "한 세션의 타임라인",
     tail: "기록되는 것을 실시간으로 봅니다",
+    errors: "일어난 에러와 해결한 방법",
     export: "세션을 마크다운이나 JSON으로 내보냅니다",
+    context: "이 프로젝트의 다음 세션에 무엇을 알려 주는지 보여 줍니다",
+    analyze: "기록에서 제안을 만들어 달라고 요청합니다",
     pause: "다시 시작할 때까지 기록을 멈춥니다",
     resume: "다시 기록합니다",
     forget: "세션, 프로젝트 또는 어떤 텍스트가 든 모든 기록을 지웁니다",
@@ -55,6 +64,7 @@ export const ko: typeof en = {
     completions: "셸 자동 완성 스크립트를 출력합니다",
   },
   manual,
+  errors,
   export: exportTexts,
   backup,
   faults: {
@@ -141,34 +151,7 @@ export const ko: typeof en = {
     skillOpen: "실행 중",
     earlier: (count) => `… 앞선 이벤트 ${count}개: --limit 0 으로 모두 보기`,
   },
-  timeline: {
-    started: (source) => `세션 시작${source === "" ? "" : ` (${source})`}`,
-    ended: (reason) => `세션 끝${reason === "" ? "" : ` (${reason})`}`,
-    waitingPermission: (tool) => `권한을 기다림: ${tool}`,
-    waitingQuestion: (tool) => `답을 기다림: ${tool}`,
-    otherPhase: (phase) => `세션: ${phase}`,
-    turnStart: "턴 시작",
-    turnEnd: "턴 끝",
-    turnBroken: (why) => `턴 중단${why === "" ? "" : `: ${why}`}`,
-    turnFailed: (why) => `턴 실패: ${why}`,
-    skillBegins: (command) => `스킬 ${command}`,
-    skillEnds: (name, ok) => `스킬 ${name} ${ok ? "완료" : "실패"}`,
-    skillUsed: (name) => `사용한 스킬: ${name}`,
-    prompt: (text) => `“${text}”`,
-    toolUse: (tool, what, ok) => `${tool} ${what}${ok ? "" : " (하지 않음)"}`,
-    toolError: (tool, what, error) => `${tool} ${what} 실패: ${error}`,
-    permission: (tool, what) => `권한 요청: ${tool} ${what}`,
-    question: (text) => `질문: ${text}`,
-    answered: (text) => `답: ${text}`,
-    compaction: (trigger) => `대화 압축 (${trigger})`,
-    compactionSummary: "압축 요약",
-    task: (subject, status) => `작업 ${subject}: ${status}`,
-    taskNotification: "백그라운드 에이전트의 보고",
-    subagentStart: (type) => `서브에이전트 ${type} 시작`,
-    subagentStop: (type) => `서브에이전트 ${type} 끝`,
-    notification: (text) => `알림: ${text}`,
-    unknown: (what) => `모르는 이벤트: ${what}`,
-  },
+  timeline,
   tail: {
     waiting: (path) => `${path} 을(를) 따라갑니다. Ctrl-C 로 끝냅니다`,
     broken: "(이벤트가 아닌 줄)",
@@ -232,11 +215,15 @@ export const ko: typeof en = {
       texts: "목록: a,b 또는 JSON 배열",
     },
   },
+  analyze,
+  context,
   daemon,
   doctor,
+  preview,
   settings,
   setup,
   status,
+  summary,
   emit: {
     done: (type, id) => `${type} ${id}`,
     missingType: "--type (또는 EVENT_TYPE)이 필요합니다. 예: session.lifecycle",

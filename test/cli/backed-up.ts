@@ -17,6 +17,9 @@ const TABLES = [
   ["sessions", "session_id"],
   ["session_lifecycle_events", "rowid"],
   ["skill_lifecycle_events", "rowid"],
+  ["error_kb", "id"],
+  ["injections", "id"],
+  ["feedback", "id"],
 ] as const;
 
 /** Every row that is made from lines. */
@@ -35,7 +38,7 @@ export async function backUp(sandbox: Sandbox, name = "backup"): Promise<string>
   return folder;
 }
 
-/** Two sessions, one in a rotated file, and a backup of them. */
+/** Two sessions, one in a rotated file, and a backup of them: nineteen events, because the second was told of the first. */
 export async function recordAndBackUp(sandbox: Sandbox): Promise<string> {
   await record(sandbox, { session: "first", prompt: "plum pudding" });
   rotate(sandbox);

@@ -217,7 +217,7 @@ test("--output writes a file for the owner only, whole or not at all, and says s
     const ran = await sandbox.run(["export", "--output", "out.md", "--force"]);
     expect(ran).toMatchObject({
       exitCode: 0,
-      stdout: `${TEXTS[language].export.done(8, 1, path)}\n`,
+      stdout: `${TEXTS[language].export.done(9, 1, path)}\n`,
       stderr: "",
     });
     expect(readFileSync(path, "utf8")).toStartWith(`# ${TEXTS[language].export.title}`);
@@ -227,7 +227,7 @@ test("--output writes a file for the owner only, whole or not at all, and says s
   expect(parsed(await sandbox.run(["export", "-o", json, "--json"]))).toEqual({
     output: json,
     sessions: 1,
-    events: 8,
+    events: 9,
   });
   expect(idsOf(JSON.parse(readFileSync(json, "utf8")) as Exported)).toEqual(["s"]);
   expect(readdirSync(sandbox.project)).toEqual(["out.md"]);
@@ -309,6 +309,6 @@ test("progress is shown to a person and to nobody else", async () => {
   });
   await child.exited;
   expect(screen).toContain(ko.export.progress(1, 1));
-  expect(screen).toContain(ko.export.done(8, 1, join(sandbox.project, "out.md")));
+  expect(screen).toContain(ko.export.done(9, 1, join(sandbox.project, "out.md")));
   expect((await sandbox.run(["export"])).stderr).toBe("");
 });

@@ -105,6 +105,10 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["show", "all"],
   ["show", "all", "--limit", "3"],
   ["show", "nobody"],
+  ["context", "preview", "--project", "/nowhere"],
+  ["context", "preview", "--source", "x"],
+  ["context", "x"],
+  ["analyze"],
   ["tail", "--once", "-n", "100"],
   ["ingest"],
   ["rebuild"],
@@ -138,7 +142,7 @@ const COMMANDS: readonly (readonly string[])[] = [
 
 /** What needs no translation: a day, the form of a command, an example's command line, and lines that hold only names and recorded words. */
 const NEUTRAL =
-  /^(?:| {2}\S+ {2}project {2}\d+|\d{4}-\d\d-\d\d|self-gen \S+( [[<].*| [a-z]+ ?\|.*)?| {12,}\[.*\]| {2}\$ .*|\d\d:\d\d:\d\d {2}(?:\S+ {2,})?(?:prompt|tool_use) .*| {2}\S+: self-gen \S+ --help)$/;
+  /^(?:| {2}\S+ {2}project {2}\d+|\d{4}-\d\d-\d\d|self-gen \S+( [[<].*| [a-z]+ ?[|[].*)?| {12,}\[.*\]| {2}\$ .*|\d\d:\d\d:\d\d {2}(?:\S+ {2,})?(?:prompt|tool_use) .*| {2}\S+: self-gen \S+ --help)$/;
 
 async function everyLine(sandbox: Sandbox, language: Language): Promise<string[]> {
   await speak(sandbox, language);

@@ -36,7 +36,7 @@ import {
   sessionIds,
   writeManyLines,
 } from "./backed-up.ts";
-import { faultOf, follow, record, speak } from "./recorded-session.ts";
+import { faultOf, follow, hooks, record, speak } from "./recorded-session.ts";
 
 /** Everything in the home but what the consumer notes for itself. */
 const homeOf = (sandbox: Sandbox): unknown[] => [
@@ -44,6 +44,12 @@ const homeOf = (sandbox: Sandbox): unknown[] => [
   contentOf(join(sandbox.home, "journal")),
   filesBelow(sandbox.home).filter((name) => !/-(?:wal|shm)$/.test(name)),
 ];
+
+/** One byte in the middle is another, whatever it was. */
+function flipped(content: Buffer): Uint8Array {
+  const at = content.length >> 1;
+  return content.with(at, (content[at] ?? 0) ^ 0xff);
+}
 
 test("a backup with any damage is refused before anything is touched", async () => {
   using sandbox = openSandbox();
@@ -57,7 +63,7 @@ test("a backup with any damage is refused before anything is touched", async () 
     for (const damage of [
       () => rmSync(path),
       () => truncateSync(path, content.length >> 1),
-      () => writeFileSync(path, content.with(content.length >> 1, 0xff)),
+      () => writeFileSync(path, flipped(content)),
     ]) {
       damage();
       const ran = await sandbox.run(["restore", folder, "--yes", "--json"]);
@@ -172,17 +178,20 @@ test("a file that unpacks to far more than it should stops before it fills the d
 test("restoring works while another process has the database open and follows the journal, and that one goes on", async () => {
   using sandbox = openSandbox();
   const folder = await recordAndBackUp(sandbox);
-  await record(sandbox, { session: "third" });
+  await record(sandbox, { session: "third", isActive: true });
   await using following = follow(sandbox, ["ingest", "--follow", "--json"]);
+  await following.ready();
+  await hooks(sandbox, "third", sandbox.project, { hook_event_name: "Stop" });
   await following.until((lines) => lines.length > 0);
   const reader = new Database(sandbox.db);
   reader.query("select count(*) from events").get();
   expect(await done(sandbox, ["restore", folder, "--yes"])).toMatchObject({
-    restored: { events: 16, sessions: 2 },
+    restored: { events: 19, sessions: 2 },
   });
-  expect(reader.query("select count(*) as n from events").get()).toEqual({ n: 16 });
+  expect(reader.query("select count(*) as n from events").get()).toEqual({ n: 19 });
   reader.close();
-  await record(sandbox, { session: "fourth" });
+  // Only the one that follows can have brought it in: this hook does not open the database.
+  await hooks(sandbox, "fourth", sandbox.project, { hook_event_name: "Stop" });
   const isThere = (): boolean => sessionIds(sandbox).includes("fourth");
   while (!isThere()) await Bun.sleep(20);
   expect((await following.end()).exitCode).toBe(0);

@@ -24,7 +24,7 @@ import {
   rowsOf,
   sessionIds,
 } from "./backed-up.ts";
-import { faultOf, LANGUAGES, record, speak } from "./recorded-session.ts";
+import { faultOf, hooks, LANGUAGES, record, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };
 
@@ -37,19 +37,19 @@ test("restoring in the same home brings back exactly what was there, and rebuild
   expect(sessionIds(sandbox)).toEqual(["second", "third"]);
   expect(await done(sandbox, ["restore", folder, "--yes"])).toMatchObject({
     from: folder,
-    events: 16,
+    events: 19,
     sessions: 2,
-    replaces: { events: 16, sessions: 2 },
-    onlyHere: 8,
+    replaces: { events: 20, sessions: 2 },
+    onlyHere: 10,
     merge: false,
-    restored: { events: 16, sessions: 2 },
+    restored: { events: 19, sessions: 2 },
     damagedTo: null,
     dryRun: false,
   });
   expect(rowsOf(sandbox)).toEqual(before);
   await sandbox.run(["ingest"]);
   expect(rowsOf(sandbox)).toEqual(before);
-  expect(await done(sandbox, ["rebuild"])).toMatchObject({ before: 16, after: 16 });
+  expect(await done(sandbox, ["rebuild"])).toMatchObject({ before: 19, after: 19 });
   expect(rowsOf(sandbox)).toEqual(before);
 });
 
@@ -66,8 +66,15 @@ test("restoring in an empty home makes it the same, with private files, and reco
   expect(readFileSync(join(sandbox.home, "config.json"), "utf8")).toContain('"en"');
   for (const name of filesBelow(sandbox.home))
     expect(statSync(join(sandbox.home, name)).mode & 0o777).toBe(0o600);
-  await record(sandbox, { session: "third" });
-  expect(await done(sandbox, ["ingest"])).toMatchObject({ inserted: 8 });
+  // Neither hook opens the database.
+  await hooks(
+    sandbox,
+    "third",
+    sandbox.project,
+    { hook_event_name: "UserPromptSubmit", prompt: "do it" },
+    { hook_event_name: "Stop" },
+  );
+  expect(await done(sandbox, ["ingest"])).toMatchObject({ inserted: 3 });
   expect(sessionIds(sandbox)).toEqual(["first", "second", "third"]);
 });
 
@@ -83,7 +90,7 @@ test("what was recorded since is set aside and said, and --undo goes back and fo
   const [aside = ""] = beforeRestoreFolders(sandbox);
   const { restore: words } = en.backup;
   // The settings came with the backup, in which there were none: they stay.
-  for (const said of [words.done(16, 2), words.kept(aside), words.onlyThere(8), words.undo])
+  for (const said of [words.done(19, 2), words.kept(aside), words.onlyThere(10), words.undo])
     expect(ran.stdout).toContain(said);
   expect(rowsOf(sandbox)).toEqual(old);
   expect(filesBelow(aside)).toContain("self-gen.db");
@@ -92,7 +99,7 @@ test("what was recorded since is set aside and said, and --undo goes back and fo
     expect(rowsOf(sandbox)).toEqual(expected);
     expect(beforeRestoreFolders(sandbox)).toHaveLength(1);
   }
-  expect(await done(sandbox, ["rebuild"])).toMatchObject({ before: 24, after: 24 });
+  expect(await done(sandbox, ["rebuild"])).toMatchObject({ before: 29, after: 29 });
 });
 
 test("what is forgotten is not kept in what a restore set aside", async () => {
@@ -129,12 +136,12 @@ test("--merge keeps what was recorded since, once, also after rebuilding", async
   await sandbox.run(["forget", "first", "--yes"]);
   await record(sandbox, { session: "third" });
   expect(await done(sandbox, ["restore", folder, "--yes", "--merge"])).toMatchObject({
-    restored: { events: 24, sessions: 3 },
+    restored: { events: 29, sessions: 3 },
   });
   expect(sessionIds(sandbox)).toEqual(["first", "second", "third"]);
-  expect(await done(sandbox, ["rebuild"])).toMatchObject({ before: 24, after: 24 });
+  expect(await done(sandbox, ["rebuild"])).toMatchObject({ before: 29, after: 29 });
   expect(await done(sandbox, ["restore", folder, "--yes", "--merge"])).toMatchObject({
-    restored: { events: 24, sessions: 3 },
+    restored: { events: 29, sessions: 3 },
   });
 });
 
@@ -149,7 +156,7 @@ test("it says what will happen and asks; only a yes at a terminal or --yes lets 
     const { restore: words } = TEXTS[language].backup;
     const dry = await sandbox.run(["restore", folder, "--dry-run"]);
     expect(dry).toMatchObject({ exitCode: 0, stderr: "" });
-    for (const said of [words.present(24, 3), words.setAside(8), words.returns, words.wouldNot])
+    for (const said of [words.present(29, 3), words.setAside(10), words.returns, words.wouldNot])
       expect(dry.stdout).toContain(said);
     const unasked = await sandbox.run(["restore", folder, "--json"], { stdin: "y\n" });
     expect(unasked.exitCode).toBe(1);
@@ -158,7 +165,7 @@ test("it says what will happen and asks; only a yes at a terminal or --yes lets 
   for (const typed of ["n", "", "maybe"]) {
     const no = await answer(sandbox, ["restore", folder], typed);
     expect(no.code).toBe(1);
-    expect(no.screen).toContain(en.backup.restore.present(24, 3));
+    expect(no.screen).toContain(en.backup.restore.present(29, 3));
     expect(no.screen).toEndWith(`\r\n${en.declined}\r\n`);
     expect(no.screen).not.toContain("NOT_CONFIRMED");
     expect(no.screen).not.toContain(`${en.fix}:`);
@@ -216,7 +223,7 @@ test("a damaged database is no obstacle: it is kept, and --undo makes the rows a
   using sandbox = openSandbox();
   const folder = await recordAndBackUp(sandbox);
   const old = rowsOf(sandbox);
-  await record(sandbox, { session: "third" });
+  await record(sandbox, { session: "third", isActive: true });
   const garbage = Buffer.alloc(8192, "garbage ");
   writeFileSync(sandbox.db, garbage);
   rmSync(`${sandbox.db}-wal`, { force: true });

@@ -156,14 +156,14 @@ test("show prints the last events within its limit and says how many came before
   const { stdout } = await sandbox.run(["show", "s", "--limit", "2"]);
   expect(stdout).toContain(en.show.earlier(6));
   expect(stdout.trim().split("\n").slice(-2)).toEqual([
-    expect.stringContaining(en.timeline.turnEnd),
     expect.stringContaining(en.timeline.ended("other")),
+    expect.stringContaining(en.timeline.summary(1, 2, 1, false)),
   ]);
   const all = parsed(await sandbox.run(["show", "s", "--json"])) as { events: unknown[] };
-  expect(all.events).toHaveLength(8);
-  expect(all).toMatchObject({ counts: { prompts: 1, tools: 2, errors: 1, events: 8 } });
+  expect(all.events).toHaveLength(9);
+  expect(all).toMatchObject({ counts: { prompts: 1, tools: 2, errors: 1, events: 9 } });
   expect(parsed(await sandbox.run(["show", "s", "--json", "-n3"]))).toMatchObject({
-    events: [{ type: "notification" }, { type: "turn.end" }, { type: "session.lifecycle" }],
+    events: [{ type: "turn.end" }, { type: "session.lifecycle" }, { type: "session_summary" }],
   });
 });
 

@@ -125,7 +125,7 @@ test("after sessions it shows how many there are, the last event and where it ha
   await record(sandbox, { session: "second", isActive: true });
   const seen = await asJson(sandbox);
   expect(seen).toMatchObject({
-    totals: { events: 15, sessions: 2 },
+    totals: { events: 17, sessions: 2 },
     open: 1,
     last: { sessionId: "second" },
   });
@@ -133,7 +133,7 @@ test("after sessions it shows how many there are, the last event and where it ha
   expect(seen.since).toBe(events[0]?.ts ?? "");
   expect(seen.last?.lastEventAt).toBe(events.at(-1)?.ts ?? "");
   const since = (seen.since ?? "").slice(0, 19).replace("T", " ");
-  await expectScreen(sandbox, ({ status: words }) => [words.totals(15, 2, since)]);
+  await expectScreen(sandbox, ({ status: words }) => [words.totals(17, 2, since)]);
   const time = (seen.last?.lastEventAt ?? "").slice(0, 19).replace("T", " ");
   const row = rowsOf(await sandbox.run(["status"])).find(([name]) => name === en.status.last);
   expect(row?.[1]?.replace(/\(\d+ s ago\)/, "(AGO)")).toBe(`${time} (AGO) in project`);
@@ -245,7 +245,7 @@ test("the space that data takes is told apart from the program's, also with a da
 
 test("while another process writes, what is there is shown and that it may not be all is said", async () => {
   using sandbox = await openInstalled();
-  await record(sandbox, { session: "s" });
+  await record(sandbox, { session: "s", isActive: true });
   await sandbox.run(["ingest"]);
   const holder = new Database(sandbox.db);
   holder.run("begin immediate");
@@ -255,12 +255,12 @@ test("while another process writes, what is there is shown and that it may not b
   holder.close();
   expect(ran.exitCode).toBe(0);
   expect(ran.stderr.trim()).toBe(en.ingest.busy);
-  expect((JSON.parse(ran.stdout) as Seen).totals.events).toBe(8);
+  expect((JSON.parse(ran.stdout) as Seen).totals.events).toBe(7);
 });
 
 test("a database that nobody else may read, or a damaged one, is a fault with its fix", async () => {
   using sandbox = await openInstalled();
-  await record(sandbox, { session: "s" });
+  await record(sandbox, { session: "s", isActive: true });
   await sandbox.run(["ingest"]);
   const holder = new Database(sandbox.db);
   holder.run("pragma locking_mode = exclusive");

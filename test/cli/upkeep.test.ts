@@ -1,6 +1,13 @@
 /** `ingest`, `rebuild` and `prune`. */
 import { expect, test } from "bun:test";
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
@@ -23,7 +30,10 @@ const eventIds = (sandbox: Sandbox): string[] =>
 
 test("ingest brings each line into the database once, and says what it did and what it could not use", async () => {
   using sandbox = openSandbox();
-  await record(sandbox, { session: "s" });
+  const hooked = { hook_event_name: "UserPromptSubmit", prompt: "do it" };
+  // These hooks leave the database alone.
+  await hooks(sandbox, "s", sandbox.project, hooked, hooked, { hook_event_name: "Stop" });
+  expect(existsSync(sandbox.db)).toBe(false);
   appendFileSync(sandbox.journal, "broken\n");
   writeOld(sandbox, "ancient", 400);
   const foreign = { eventType: "session.lifecycle", phase: "started", sessionId: "other-tool" };
@@ -31,13 +41,13 @@ test("ingest brings each line into the database once, and says what it did and w
   await speak(sandbox, "en");
   const first = await sandbox.run(["ingest"]);
   expect(first.stdout.trim().split("\n")).toEqual([
-    en.ingest.done(9),
+    en.ingest.done(6),
     en.ingest.adopted(1),
     en.ingest.setAside(1),
     en.ingest.expired(1),
   ]);
   expect((await sandbox.run(["ingest"])).stdout).toBe(`${en.ingest.done(0)}\n`);
-  expect(eventIds(sandbox)).toHaveLength(9);
+  expect(eventIds(sandbox)).toHaveLength(6);
   expect(parsed(await sandbox.run(["ingest", "--json"]))).toEqual({
     lines: 0,
     inserted: 0,
@@ -76,7 +86,7 @@ test("rebuild makes the same rows again", async () => {
   await record(sandbox, { session: "t", isActive: true });
   await sandbox.run(["ingest"]);
   const rows = (): unknown[] =>
-    ["events", "sessions", "session_lifecycle_events"].map((table) =>
+    ["events", "sessions", "session_lifecycle_events", "error_kb", "injections"].map((table) =>
       sandbox.query(`select * from ${table} order by 1`),
     );
   const before = rows();
@@ -84,7 +94,7 @@ test("rebuild makes the same rows again", async () => {
     await speak(sandbox, language);
     const ran = await sandbox.run(["rebuild"]);
     expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(ran.stdout).toBe(`${TEXTS[language].rebuild.done(15)}\n`);
+    expect(ran.stdout).toBe(`${TEXTS[language].rebuild.done(17)}\n`);
     expect(rows()).toEqual(before);
   }
 });
@@ -103,14 +113,14 @@ test("rebuild refuses when the journal holds less than the database, changes not
     expect(ran.exitCode).toBe(1);
     expect(faultOf(ran)).toEqual({
       code: "REBUILD_LOSES",
-      message: faults.rebuildLoses(8, 3),
+      message: faults.rebuildLoses(9, 3),
       fix: faults.rebuildLosesFix,
     });
-    expect(eventIds(sandbox)).toHaveLength(8);
+    expect(eventIds(sandbox)).toHaveLength(9);
   }
   expect(parsed(await sandbox.run(["rebuild", "--force", "--json"]))).toEqual({
     outcome: "rebuilt",
-    before: 8,
+    before: 9,
     after: 3,
     movedTo: null,
   });
@@ -119,7 +129,7 @@ test("rebuild refuses when the journal holds less than the database, changes not
 
 test("a damaged database is named as such, kept aside, and made again from the journal", async () => {
   using sandbox = openSandbox();
-  await record(sandbox, { session: "s" });
+  await record(sandbox, { session: "s", isActive: true });
   await sandbox.run(["ingest"]);
   const garbage = Buffer.alloc(8192, "garbage ");
   writeFileSync(sandbox.db, garbage);
@@ -130,7 +140,7 @@ test("a damaged database is named as such, kept aside, and made again from the j
   const path = `${dirname(sandbox.db)}/${aside[0]}`;
   expect(readFileSync(path).equals(garbage)).toBe(true);
   expect(ran.stderr).toContain(ko.rebuild.movedAside(path));
-  expect(eventIds(sandbox)).toHaveLength(8);
+  expect(eventIds(sandbox)).toHaveLength(7);
 });
 
 test("prune takes away what is older than asked, from database, journal and stream, and --dry-run only says so", async () => {
@@ -142,15 +152,15 @@ test("prune takes away what is older than asked, from database, journal and stre
 
   const asked = await sandbox.run(["prune", "--days", "5", "--dry-run"]);
   expect(asked.stdout).toMatch(/^would remove 1 event older than \d{4}-\d\d-\d\d /);
-  expect(sandbox.journalLines()).toHaveLength(10);
+  expect(sandbox.journalLines()).toHaveLength(11);
   const dry = parsed(await sandbox.run(["prune", "--days", "2", "--dry-run", "--json"]));
   expect(dry).toMatchObject({ events: 2, lines: 0, dryRun: true });
-  expect(eventIds(sandbox)).toHaveLength(10);
+  expect(eventIds(sandbox)).toHaveLength(11);
 
   const done = await sandbox.run(["prune", "--days", "5"]);
   expect(done.stdout).toMatch(/^removed 1 event and 1 line older than /);
-  expect(sandbox.journalLines()).toHaveLength(9);
-  expect(eventIds(sandbox)).toHaveLength(9);
+  expect(sandbox.journalLines()).toHaveLength(10);
+  expect(eventIds(sandbox)).toHaveLength(10);
   expect(sandbox.query("select session_id from sessions order by 1")).toEqual([
     { session_id: "three-days" },
     { session_id: "today" },
@@ -161,6 +171,7 @@ test("prune takes away what is older than asked, from database, journal and stre
 test("prune refuses a number of days that is none, or none at all", async () => {
   using sandbox = openSandbox();
   await record(sandbox, { session: "s" });
+  const before = sandbox.journalLines();
   for (const days of ["0", "x", "1.5", "99999999999999"]) {
     const ran = await sandbox.run(["prune", "--days", days, "--json"]);
     expect(ran.exitCode).toBe(2);
@@ -168,5 +179,5 @@ test("prune refuses a number of days that is none, or none at all", async () => 
       ko.faults.badSetting("--days", ko.config.kinds.number(1, 36_500, true)),
     );
   }
-  expect(sandbox.journalLines()).toHaveLength(8);
+  expect(sandbox.journalLines()).toEqual(before);
 });

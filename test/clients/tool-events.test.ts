@@ -124,6 +124,16 @@ describe("success", () => {
       "tool_error",
     );
     expect(cut["errorRaw"]).toBe("x".repeat(499));
+    expect(cut["errorLine"]).toBe("x".repeat(300));
+  });
+
+  test("an error is kept from where it is named, also when that lies far behind its beginning", () => {
+    const secret = `ghp_${"aB3dE6gH9jK2mN5pQ8sT".repeat(2).slice(0, 36)}`;
+    const error = `Exit code 1\n${"compiling a part\n".repeat(100)}TypeError: no ${secret} here`;
+    const far = only(captured({ ...payload("PostToolUseFailure.Bash"), error }), "tool_error");
+    expect(far["errorRaw"]).not.toContain("TypeError");
+    expect(far["errorLine"]).toStartWith("TypeError: no [");
+    expect(JSON.stringify(far)).not.toContain(secret);
   });
 });
 

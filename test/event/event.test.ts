@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { cutText } from "../../src/event/cut.ts";
-import { asText, isObject, projectName } from "../../src/event/event.ts";
+import { asText, isObject, getProjectName } from "../../src/event/event.ts";
 import { derivedId, newId } from "../../src/event/id.ts";
 
 describe("an id", () => {
@@ -37,7 +37,7 @@ describe("a project's name", () => {
     ["/srv/내 앱", "내 앱"],
     ["app", "app"],
   ])("of %p is %p", (path, name) => {
-    expect(projectName(path)).toBe(name);
+    expect(getProjectName(path)).toBe(name);
   });
 });
 

@@ -9,6 +9,9 @@ import { asStranger, canBecomeStranger, isRoot } from "./privileges.ts";
 
 const NAMES = ["SessionStart.startup", "UserPromptSubmit", "PostToolUse.Bash", "SessionEnd.other"];
 
+/** Five that hooks saw, and the summary that is made of them. */
+const LINES = 6;
+
 async function hooksAreSilent(sandbox: Sandbox): Promise<void> {
   for (const name of NAMES) expect(await sandbox.hook(payload(name))).toEqual(SILENT);
 }
@@ -73,7 +76,7 @@ describe("a journal that is no file", () => {
     rmSync(sandbox.journal, { recursive: true });
     await hooksAreSilent(sandbox);
     expect(dropped(sandbox)).toBe(5);
-    expect(sandbox.events()).toHaveLength(5);
+    expect(sandbox.events()).toHaveLength(LINES);
   });
 
   test("but a pipe, with and without a reader, or a device: nobody waits, nothing is written to it", async () => {
@@ -97,7 +100,7 @@ describe("a journal that is no file", () => {
     makeParent(sandbox.journal);
     symlinkSync(join(sandbox.folder, "elsewhere.jsonl"), sandbox.journal);
     await hooksAreSilent(sandbox);
-    expect(linesOf(join(sandbox.folder, "elsewhere.jsonl"))).toHaveLength(5);
+    expect(linesOf(join(sandbox.folder, "elsewhere.jsonl"))).toHaveLength(LINES);
     expect(dropped(sandbox)).toBe(0);
   });
 
@@ -106,7 +109,7 @@ describe("a journal that is no file", () => {
     mkdirSync(sandbox.home, { recursive: true });
     writeFileSync(join(sandbox.home, "journal"), "in the way");
     await hooksAreSilent(sandbox);
-    expect(dropped(sandbox)).toBe(5);
+    expect(dropped(sandbox)).toBe(LINES);
   });
 });
 
@@ -122,7 +125,7 @@ test("a stream that cannot be written takes nothing away from the journal", asyn
       writeFileSync(dirname(sandbox.stream), "in the way");
     }
     await hooksAreSilent(sandbox);
-    expect(sandbox.events()).toHaveLength(5);
+    expect(sandbox.events()).toHaveLength(LINES);
     expect(dropped(sandbox)).toBe(0);
   }
 });
@@ -132,5 +135,5 @@ test("a `run` folder that is a file costs neither events nor silence", async () 
   mkdirSync(sandbox.home, { recursive: true });
   writeFileSync(join(sandbox.home, "run"), "in the way");
   await hooksAreSilent(sandbox);
-  expect(sandbox.events()).toHaveLength(5);
+  expect(sandbox.events()).toHaveLength(LINES);
 });

@@ -23,6 +23,10 @@ type Metafile = {
 const ALLOWED =
   /^src\/(?:main\.ts$|(?:hooks|clients|config|event|git|journal|redact|remember|system)\/)/;
 
+/** What an answered event may load on top: the database, and the rooms that know what to bring back. */
+const ALLOWED_TO_ANSWER =
+  /^src\/(?:(?:hooks|clients|config|event|git|journal|redact|remember|system|observe|recall|learn|ingest|store)\/|text\/(?:context|(?:en|ko)\/context)\.ts$)/;
+
 /** The source files in the pieces that are loaded before anything is asked for. */
 function loadedFiles({ outputs }: Metafile, entryPoint: string): string[] {
   const first = Object.keys(outputs).find((name) => outputs[name]?.entryPoint === entryPoint);
@@ -40,7 +44,12 @@ function loadedFiles({ outputs }: Metafile, entryPoint: string): string[] {
 }
 
 /** What a hook should not load, or nothing. */
-function intruders(metafile: Metafile, entryPoint: string, allowed: RegExp = ALLOWED): string[] {
+function intruders(
+  metafile: Metafile,
+  entryPoint: string,
+  allowed: RegExp = ALLOWED,
+  modulesAllowed: readonly string[] = ["fs", "bun:ffi"],
+): string[] {
   const files = loadedFiles(metafile, entryPoint);
   const modules = files.flatMap((file) =>
     (metafile.inputs[file]?.imports ?? [])
@@ -49,8 +58,18 @@ function intruders(metafile: Metafile, entryPoint: string, allowed: RegExp = ALL
   );
   return [
     ...files.filter((file) => !allowed.test(file)),
-    ...new Set(modules.filter((name) => name !== "fs" && name !== "bun:ffi")),
+    ...new Set(modules.filter((name) => !modulesAllowed.includes(name))),
   ];
+}
+
+/** The program takes a hook's files in as one finished piece, so what is in that piece is asked of its own build. */
+async function pieceOf(entry: string): Promise<Metafile> {
+  const { metafile } = await Bun.build({
+    entrypoints: [join(import.meta.dir, "../..", entry)],
+    target: "bun",
+    metafile: true,
+  });
+  return metafile as Metafile;
 }
 
 const folder = mkdtempSync(join(tmpdir(), "self-gen-bundle-"));
@@ -62,17 +81,28 @@ describe("what a hook loads", () => {
     expect(loadedFiles(program.metafile as Metafile, "src/main.ts")).toContain("src/hooks/hook.ts");
     expect(intruders(program.metafile as Metafile, "src/main.ts")).toEqual([]);
 
-    // The program takes the hook in as one finished piece, so what is in that piece is asked of its own build.
     const entry = "src/hooks/hook.ts";
-    const piece = await Bun.build({
-      entrypoints: [join(import.meta.dir, "../..", entry)],
-      target: "bun",
-      metafile: true,
-    });
-    const files = loadedFiles(piece.metafile as Metafile, entry);
+    const piece = await pieceOf(entry);
+    const files = loadedFiles(piece, entry);
     expect(files).toContain("src/redact/redact.ts");
     expect(files.length).toBeGreaterThan(40);
-    expect(intruders(piece.metafile as Metafile, entry)).toEqual([]);
+    expect(intruders(piece, entry)).toEqual([]);
+  });
+
+  test("for an answer is the database and what chooses from it: no command, no package, none of the large texts", async () => {
+    const entry = "src/hooks/answer.ts";
+    const piece = await pieceOf(entry);
+    const files = loadedFiles(piece, entry);
+    for (const file of [
+      "store/sqlite/sqlite-store",
+      "recall/start/start-context",
+      "text/ko/context",
+    ]) {
+      expect(files).toContain(`src/${file}.ts`);
+    }
+    const modules = ["fs", "bun:ffi", "bun:sqlite"];
+    expect(intruders(piece, entry, ALLOWED_TO_ANSWER, modules)).toEqual([]);
+    expect(intruders(piece, entry)).toContain("bun:sqlite");
   });
 
   test("is looked at closely: a package, a built-in module, SQLite and a stray room are all named", async () => {

@@ -71,6 +71,7 @@ describe("forgetting a session", () => {
       events: 43,
       sessions: 1,
       lines: 0,
+      knownErrors: 0,
       bySession: new Map([["session-to-forget", 43]]),
     });
     expect(await wipe(home, target)).toMatchObject({ events: 43, sessions: 1 });

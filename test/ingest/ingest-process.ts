@@ -3,7 +3,7 @@ import { ingest } from "../../src/ingest/ingest.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 
 const [journal = "", stream = "", db = ""] = process.argv.slice(2);
-const store = openSqliteStore(db, 20_000);
+const store = openSqliteStore(db, { waitMs: 20_000 });
 process.stdout.write("begins\n");
 const report = await ingest(
   { store, journal, stream, retentionDays: 90, now: () => new Date() },

@@ -45,8 +45,14 @@ const DETAILS: Readonly<Record<string, readonly string[]>> = {
 /** Without the script that a prompt carries for the fake model. */
 const wordsOf = (value: unknown): string => String(value).split(" %%")[0] ?? "";
 
+/** What we say ourselves, of what the client reported. */
+const OWN = new Set(["session_summary", "injection", "analysis_run"]);
+
+export const isReported = ({ type }: FlatEvent): boolean => !OWN.has(type);
+
+/** Of what the client reported. */
 export const trailOf = (events: readonly FlatEvent[]): string[] =>
-  events.map((event) =>
+  events.filter(isReported).map((event) =>
     [event.type, ...(DETAILS[event.type] ?? []).map((key) => event[key])]
       .filter((part) => part !== undefined)
       .map(wordsOf)

@@ -96,6 +96,47 @@ describe("a session's state", () => {
   });
 });
 
+describe("a session's summary", () => {
+  const summary = (seconds: number, recovered: boolean): Event =>
+    other("session_summary", seconds, { recovered });
+  const begun = [lifecycle("started", 1), other("prompt", 2)];
+  const ended = [...begun, lifecycle("ended", 5)];
+
+  test("covers what happened before it, until something happens again", () => {
+    expect(fold(ended)).toMatchObject({ summarizedAt: null });
+    expect(fold([...ended, summary(5, false)])).toMatchObject({ summarizedAt: at(5) });
+    expect(fold([...ended, summary(5, false), other("turn.end", 6)])).toMatchObject({
+      summarizedAt: at(5),
+    });
+    expect(fold([...ended, summary(5, false), other("prompt", 7)])).toMatchObject({
+      summarizedAt: null,
+      state: "active",
+    });
+  });
+
+  test("that was recovered ends a session that had no other end", () => {
+    expect(fold([...begun, summary(2, true)])).toMatchObject({
+      state: "ended",
+      endedAt: at(2),
+      endReason: null,
+      summarizedAt: at(2),
+    });
+    expect(fold([...begun, summary(2, true), other("prompt", 3)])).toMatchObject({
+      state: "active",
+      summarizedAt: null,
+    });
+  });
+
+  test("written when the session goes on already covers nothing of that, and does not end it", () => {
+    const goesOn = [...begun, lifecycle("started", 9, { source: "resume" })];
+    expect(fold([...goesOn, summary(2, true)])).toMatchObject({
+      state: "active",
+      summarizedAt: null,
+      lastEventAt: at(9),
+    });
+  });
+});
+
 describe("what is known of a session", () => {
   test("is the latest of each thing, and nothing is forgotten by an event that does not know it", () => {
     const record = fold([

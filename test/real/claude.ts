@@ -36,6 +36,8 @@ export type ClaudeRunOptions = {
   readonly timeoutMs?: number;
   /** `false` leaves the client's plain output; `hooks`, `records` and `answer` are then empty. */
   readonly records?: boolean;
+  /** Where it is started; in the project unless told otherwise. */
+  readonly cwd?: string;
 };
 
 export type ClaudeRun = {
@@ -72,8 +74,8 @@ export type Claude = AsyncDisposable & {
 
 const RUN_TIMEOUT_MS = 20_000;
 /** A person who asks; the automatic mode needs a judge that a fake model cannot be. */
-const TURN_ARGUMENTS = ["--permission-mode", "default"] as const;
-const RECORD_ARGUMENTS = [
+export const TURN_ARGUMENTS = ["--permission-mode", "default"] as const;
+export const RECORD_ARGUMENTS = [
   "--output-format",
   "stream-json",
   "--verbose",
@@ -104,7 +106,7 @@ export function openClaude(options: ClaudeOptions): Claude {
   const env = { ...workplace.env, ...offlineEnvironment(api.url), ...options.extraEnv };
 
   async function run(args: readonly string[], how: ClaudeRunOptions = {}): Promise<ClaudeRun> {
-    const { timeoutMs = RUN_TIMEOUT_MS, records: wantsRecords = true } = how;
+    const { timeoutMs = RUN_TIMEOUT_MS, records: wantsRecords = true, cwd = project } = how;
     const isTurn = args.includes("-p") || args.includes("--print");
     const command = [
       binary,
@@ -112,7 +114,7 @@ export function openClaude(options: ClaudeOptions): Claude {
       ...args,
       ...(isTurn && wantsRecords ? RECORD_ARGUMENTS : []),
     ];
-    const finished = await programs.run(command, { cwd: project, env, timeoutMs });
+    const finished = await programs.run(command, { cwd, env, timeoutMs });
     const records = isTurn && wantsRecords ? parseLines(finished.stdout) : [];
     const result = records.findLast((record) => record["type"] === "result");
     return {
@@ -148,6 +150,18 @@ export function openClaude(options: ClaudeOptions): Claude {
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** Without it the first interactive start asks whom to trust, and runs no hook before it knows. */
+export function seedInteractive({ home, project, env }: Claude): void {
+  const key = env["ANTHROPIC_API_KEY"] ?? "";
+  const answered = {
+    hasCompletedOnboarding: true,
+    theme: "dark",
+    customApiKeyResponses: { approved: [key.slice(-20)], rejected: [] },
+    projects: { [project]: { hasTrustDialogAccepted: true } },
+  };
+  writeText(join(home, ".claude.json"), JSON.stringify(answered));
 }
 
 /** With these the client opens connections to the fake model only. */

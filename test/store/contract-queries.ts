@@ -124,10 +124,10 @@ export function provesQueries(open: OpenStore): void {
       expect(idsOf(await store.lastRecorded(1))).toEqual(["c"]);
     });
 
-    test("offsets tell how far each file was read, until it is forgotten", async () => {
+    test("cursors tell how far each file was read, until it is forgotten", async () => {
       await using opened = open();
       const { store } = opened;
-      expect(await store.offsets()).toEqual(new Map());
+      expect(await store.cursors()).toEqual(new Map());
       const cursor = (byteOffset: number): Parameters<StoreTransaction["saveCursor"]>[1] => ({
         inode: "1",
         byteOffset,
@@ -138,16 +138,16 @@ export function provesQueries(open: OpenStore): void {
         await tx.saveCursor("ingest:/b", cursor(0), at(1));
         await tx.saveCursor("ingest:/a", cursor(2 ** 40), at(2));
       });
-      expect(await store.offsets()).toEqual(
+      expect(await store.cursors()).toEqual(
         new Map([
-          ["ingest:/a", 2 ** 40],
-          ["ingest:/b", 0],
+          ["ingest:/a", cursor(2 ** 40)],
+          ["ingest:/b", cursor(0)],
         ]),
       );
       await store.transact((tx) => tx.removeCursor("ingest:/a"));
-      expect(await store.offsets()).toEqual(new Map([["ingest:/b", 0]]));
+      expect(await store.cursors()).toEqual(new Map([["ingest:/b", cursor(0)]]));
       await store.transact((tx) => tx.clear());
-      expect(await store.offsets()).toEqual(new Map());
+      expect(await store.cursors()).toEqual(new Map());
     });
 
     test("the oldest session is the one that began first, whichever was active last", async () => {

@@ -1,6 +1,7 @@
 /** What every store promises (src/store/store.ts). Each store runs this suite on a fresh one per test. */
 import { describe } from "bun:test";
 import type { Store } from "../../src/store/store.ts";
+import { provesWhatIsKnown } from "./contract-known.ts";
 import { provesQueries } from "./contract-queries.ts";
 import { provesTransactions } from "./contract-transactions.ts";
 
@@ -11,5 +12,6 @@ export function provesTheContract(name: string, open: OpenStore): void {
   describe(`${name} store`, () => {
     provesTransactions(open);
     provesQueries(open);
+    provesWhatIsKnown(open);
   });
 }

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { StoreFault } from "../../src/store/fault.ts";
+import { SCHEMA_VERSION } from "../../src/store/sqlite/open.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { openFolder } from "../journal/folder.ts";
 import { insert } from "./records.ts";
@@ -42,6 +43,11 @@ describe("the schema", () => {
       "id occurred_at_iso session_id provider skill_name phase trigger_command target_doc_path turn_seq project_path raw_json",
     lifecycle_stream_offsets: "stream_key inode byte_offset updated_at_iso fingerprint",
     rejected: "stream_key offset line_hash reason ts attempts",
+    error_kb:
+      "id ts error_normalized error_raw resolution resolved_by tool_sequence use_count last_used",
+    feedback: "id v ts suggestion_id action suggestion_type summary",
+    analysis_cache: "id ts project project_path days input_hash analysis",
+    injections: "id ts session_id project_path event source prompt_id units refs",
   };
 
   test("has the documents' tables with their columns [R128, R130, R131]", async () => {
@@ -99,7 +105,7 @@ describe("the schema", () => {
     await made(path);
     await made(path);
     expect(ask(path, "select count(*) as n from events")).toEqual([{ n: 2 }]);
-    expect(ask(path, "pragma user_version")).toEqual([{ user_version: 1 }]);
+    expect(ask(path, "pragma user_version")).toEqual([{ user_version: SCHEMA_VERSION }]);
   });
 });
 
@@ -199,7 +205,7 @@ describe("another process that writes", () => {
     );
     const reader = holder.stdout.getReader();
     expect(new TextDecoder().decode((await reader.read()).value)).toBe("held\n");
-    const store = openSqliteStore(path, 20);
+    const store = openSqliteStore(path, { waitMs: 20 });
     expect(await store.totals()).toMatchObject({ events: 1 });
     const started = performance.now();
     expect(await faultOf(() => store.transact(async () => "done", 150))).toBe("DB_BUSY");
@@ -226,7 +232,7 @@ describe("another process that writes", () => {
     await child.stdout.getReader().read();
     child.kill("SIGKILL");
     await child.exited;
-    const store = openSqliteStore(path, 1000);
+    const store = openSqliteStore(path, { waitMs: 1000 });
     await insert(store, {});
     expect(await store.totals()).toMatchObject({ events: 2 });
     await store.close();

@@ -126,11 +126,11 @@ async function readRows(patient: Patient, store: Store): Promise<Finding[]> {
 
 async function lag({ house, text, now }: Patient, store: Store): Promise<Finding[]> {
   const { doctor: words } = text;
-  const offsets = await store.offsets();
+  const cursors = await store.cursors();
   let [unread, oldest] = [0, now.getTime()];
   for (const file of [...rotatedFiles(house.paths.journal), house.paths.journal]) {
     const stats = statSync(file, { throwIfNoEntry: false });
-    const left = (stats?.size ?? 0) - (offsets.get(streamKey(file)) ?? 0);
+    const left = (stats?.size ?? 0) - (cursors.get(streamKey(file))?.byteOffset ?? 0);
     if (stats === undefined || left <= 0) continue;
     unread += left;
     oldest = Math.min(oldest, stats.mtimeMs);

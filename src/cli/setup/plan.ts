@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { claudeFolder } from "../../clients/claude-code/settings.ts";
 import type { ClientName } from "../../clients/client-name.ts";
 import { registeredCommands } from "../../clients/registration.ts";
-import { projectPathOf } from "../../git/locate.ts";
+import { getProjectPath } from "../../git/locate.ts";
 import type { Text } from "../../text/text.ts";
 import type { House } from "../command.ts";
 import { Fault } from "../fault.ts";
@@ -49,7 +49,7 @@ export function surroundingsOf(house: House, text: Text): Surroundings {
   if (userHome === null)
     throw new Fault("NO_HOME", text.setup.noUserHome, text.setup.noUserHomeFix);
   const cwd = currentFolder() ?? userHome;
-  return { env: process.env, userHome, project: projectPathOf(cwd)?.projectPath ?? cwd };
+  return { env: process.env, userHome, project: getProjectPath(cwd) };
 }
 
 function currentFolder(): string | null {

@@ -1,36 +1,7 @@
 /** The store's reference: what the contract means, in the plainest way. Lost when the process ends. */
-import type { Cursor } from "../../event/cursor.ts";
 import type { Event } from "../../event/event.ts";
-import {
-  type EventFilter,
-  type EventRecord,
-  flatten,
-  insideJson,
-  type SessionLifecycleRow,
-  type SessionRecord,
-  type SetAside,
-  type SkillLifecycleRow,
-  type Store,
-  type StoreTransaction,
-} from "../store.ts";
-
-type Tables = {
-  readonly events: Map<string, Event>;
-  readonly sessionLifecycle: Map<string, SessionLifecycleRow>;
-  readonly skillLifecycle: Map<string, SkillLifecycleRow>;
-  readonly sessions: Map<string, SessionRecord>;
-  readonly cursors: Map<string, Cursor>;
-  readonly rejected: Map<string, SetAside>;
-};
-
-const copyOf = (tables: Tables): Tables => ({
-  events: new Map(tables.events),
-  sessionLifecycle: new Map(tables.sessionLifecycle),
-  skillLifecycle: new Map(tables.skillLifecycle),
-  sessions: new Map(tables.sessions),
-  cursors: new Map(tables.cursors),
-  rejected: new Map(tables.rejected),
-});
+import { flatten, insideJson, type SessionRecord, type Store } from "../store.ts";
+import { copyOf, earliest, errorsIn, transactionOn } from "./memory-transaction.ts";
 
 const byTime = (a: Event, b: Event): number => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0);
 const byActivity = (a: SessionRecord, b: SessionRecord): number =>
@@ -48,6 +19,10 @@ export function openMemoryStore(): Store {
     sessionLifecycle: new Map(),
     skillLifecycle: new Map(),
     sessions: new Map(),
+    injections: new Map(),
+    feedback: new Map(),
+    errors: new Map(),
+    analyses: new Map(),
     cursors: new Map(),
     rejected: new Map(),
   });
@@ -92,10 +67,16 @@ export function openMemoryStore(): Store {
         .filter(
           (one) =>
             (query.projectPath === undefined || one.projectPath === query.projectPath) &&
-            (query.state === undefined || one.state === query.state),
+            (query.state === undefined || one.state === query.state) &&
+            (query.unsummarized !== true || (one.summarizedAt === null && one.client !== null)) &&
+            (query.asked !== true || one.promptCount > 0),
         )
         .toSorted(byActivity);
       return found.slice(0, query.limit ?? found.length);
+    },
+    session: async (sessionId) => {
+      await last;
+      return tables.sessions.get(sessionId) ?? null;
     },
     findSessions: async (idOrPrefix) => {
       await last;
@@ -117,6 +98,59 @@ export function openMemoryStore(): Store {
         events: types.length,
       };
     },
+    newestSummary: async ({ projectPath, sessionId, notSessionId }) => {
+      const found = (await inOrder()).findLast(
+        (event) =>
+          event.type === "session_summary" &&
+          event.projectPath === projectPath &&
+          Number(event.data["promptCount"]) > 0 &&
+          (sessionId === undefined || event.sessionId === sessionId) &&
+          (notSessionId === undefined || event.sessionId !== notSessionId),
+      );
+      return found === undefined ? null : flatten(found);
+    },
+    injections: async (sessionId) => {
+      await last;
+      return [...tables.injections.values()]
+        .filter((row) => row.sessionId === sessionId)
+        .toSorted(earliest);
+    },
+    newestAnalysis: async ({ projectPaths, repoId, since }) => {
+      await last;
+      const folders = new Set(projectPaths);
+      for (const one of tables.sessions.values()) {
+        if (repoId !== null && one.repoId === repoId && one.projectPath !== null)
+          folders.add(one.projectPath);
+      }
+      const found = [...tables.analyses.values()].filter(
+        (row) => row.projectPath !== null && folders.has(row.projectPath) && row.ts >= since,
+      );
+      return found.toSorted(earliest).at(-1) ?? null;
+    },
+    feedback: async () => {
+      await last;
+      return [...tables.feedback.values()].toSorted(earliest).toReversed();
+    },
+    errorOf: async (normalized) => {
+      await last;
+      return tables.errors.get(normalized) ?? null;
+    },
+    solvedLike: async (beginning, limit) => {
+      await last;
+      return errorsIn(tables)
+        .filter((row) => row.resolution !== null && row.errorNormalized.startsWith(beginning))
+        .slice(0, limit);
+    },
+    listErrors: async ({ search, limit }) => {
+      await last;
+      const wanted = search?.toLowerCase() ?? "";
+      const found = errorsIn(tables).filter((row) =>
+        [row.errorNormalized, row.errorRaw ?? ""].some((text) =>
+          text.toLowerCase().includes(wanted),
+        ),
+      );
+      return found.slice(0, limit ?? found.length);
+    },
     skillEvents: async (sessionId) => {
       await last;
       return [...tables.skillLifecycle.values()]
@@ -129,9 +163,9 @@ export function openMemoryStore(): Store {
       await last;
       return [...tables.events.values()].toReversed().slice(0, limit).map(flatten);
     },
-    offsets: async () => {
+    cursors: async () => {
       await last;
-      return new Map([...tables.cursors].map(([key, { byteOffset }]) => [key, byteOffset]));
+      return new Map(tables.cursors);
     },
     oldestSession: async () => {
       await last;
@@ -155,82 +189,4 @@ export function openMemoryStore(): Store {
       await last;
     },
   };
-}
-
-function transactionOn(tables: Tables): StoreTransaction {
-  const removeOne = (id: string): void => {
-    tables.events.delete(id);
-    tables.sessionLifecycle.delete(id);
-    tables.skillLifecycle.delete(id);
-  };
-  const insertOne = ({ event, session, skill }: EventRecord): "new" | "known" => {
-    if (tables.events.has(event.id)) return "known";
-    tables.events.set(event.id, event);
-    if (session !== undefined) tables.sessionLifecycle.set(session.id, session);
-    if (skill !== undefined) tables.skillLifecycle.set(skill.id, skill);
-    return "new";
-  };
-  return {
-    cursor: async (streamKey) => tables.cursors.get(streamKey) ?? null,
-    saveCursor: async (streamKey, cursor) => {
-      tables.cursors.set(streamKey, cursor);
-    },
-    removeCursor: async (streamKey) => {
-      tables.cursors.delete(streamKey);
-    },
-    insert: async (records) => records.map((record) => ({ outcome: insertOne(record) })),
-    knownIds: async (ids) => new Set(ids.filter((id) => tables.events.has(id))),
-    sessions: async (ids) =>
-      new Map(
-        ids.flatMap((id) => {
-          const record = tables.sessions.get(id);
-          return record === undefined ? [] : [[id, record] as const];
-        }),
-      ),
-    saveSessions: async (records) => {
-      for (const record of records) tables.sessions.set(record.sessionId, record);
-    },
-    removeSessions: async (ids) => {
-      for (const id of ids) tables.sessions.delete(id);
-    },
-    recordedEvents: async (sessionId) =>
-      [...tables.events.values()].filter((event) => event.sessionId === sessionId),
-    setAside: async (line) => {
-      tables.rejected.set(`${line.streamKey}\0${line.offset}\0${line.lineHash}`, line);
-    },
-    refusals: async (streamKey, offset, lineHash) =>
-      tables.rejected.get(`${streamKey}\0${offset}\0${lineHash}`) ?? null,
-    select: async (filter) => select(tables, filter),
-    remove: async (ids) => {
-      for (const id of ids) removeOne(id);
-    },
-    clear: async () => {
-      for (const table of Object.values(tables)) table.clear();
-    },
-  };
-}
-
-function select(tables: Tables, filter: EventFilter): { id: string; sessionId: string }[] {
-  const events = [...tables.events.values()];
-  const moment = (event: Event): string => `${event.sessionId}\0${event.ts}`;
-  switch (filter.by) {
-    case "session":
-      return events.filter((event) => event.sessionId === filter.sessionId);
-    case "project":
-      return events.filter(
-        (event) =>
-          event.projectPath === filter.projectPath ||
-          tables.sessions.get(event.sessionId)?.projectPath === filter.projectPath,
-      );
-    case "age":
-      return events.filter((event) => event.ts < filter.before);
-    case "text": {
-      const moments = new Set(
-        events
-          .filter((event) => JSON.stringify(event).includes(insideJson(filter.text)))
-          .map(moment),
-      );
-      return events.filter((event) => moments.has(moment(event)));
-    }
-  }
 }

@@ -5,59 +5,103 @@
  * was written by a newer program: it is opened for reading, and every write is refused.
  */
 import { Database } from "bun:sqlite";
-import { closeSync, constants, fstatSync, mkdirSync, openSync } from "node:fs";
+import { rareFiles, system } from "../../system/system.ts";
 import { StoreFault } from "../fault.ts";
 import recorder from "./migrations/0001-recorder.sql" with { type: "text" };
+import bringBack from "./migrations/0002-bring-back.sql" with { type: "text" };
 import { faultOf } from "./sqlite-fault.ts";
 
-const MIGRATIONS: readonly string[] = [recorder];
+const MIGRATIONS: readonly string[] = [recorder, bringBack];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /** How long an ordinary command waits for another process's transaction. */
 export const DEFAULT_WAIT_MS = 5000;
 
-const CACHE_KILOBYTES = 65_536;
+export type Opening = {
+  /** How long to wait for another process's transaction. */
+  readonly waitMs?: number;
+  readonly cacheKilobytes?: number;
+  /**
+   * How many pages the write-ahead log may hold before they are moved into the file. A checkpoint writes to places all over
+   * a large file, so fewer of them keep ingest as fast as in a small one; but whoever opens the database first reads the
+   * whole log.
+   */
+  readonly logPages?: number;
+  /** For a hook, which mostly only reads: what matters to writing is set when something is written. */
+  readonly readsFirst?: boolean;
+};
 
-export type OpenedDatabase = { readonly db: Database; readonly isNewer: boolean };
+const CACHE_KILOBYTES = 65_536;
+const LOG_PAGES = 4000;
+
+export type OpenedDatabase = {
+  readonly db: Database;
+  readonly isNewer: boolean;
+  /** To be called before the first transaction. */
+  readonly prepareWriting: () => void;
+};
 
 export function openDatabase(
   path: string,
-  waitMs: number,
-  cacheKilobytes: number = CACHE_KILOBYTES,
+  {
+    waitMs = DEFAULT_WAIT_MS,
+    cacheKilobytes = CACHE_KILOBYTES,
+    logPages = LOG_PAGES,
+    readsFirst = false,
+  }: Opening = {},
 ): OpenedDatabase {
   try {
-    mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true, mode: 0o700 });
-    // Not blocking: a pipe of that name would be waited on for ever.
-    const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK } = constants;
-    const fd = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
-    const isFile = fstatSync(fd).isFile();
-    closeSync(fd);
-    if (!isFile) throw new Error("not a file");
+    if (system.factsAt(path) === null) {
+      const folder = path.slice(0, path.lastIndexOf("/"));
+      rareFiles().mkdirSync(folder, { recursive: true, mode: 0o700 });
+    }
+    // Not waiting: a pipe of that name would be waited on for ever.
+    const fd = system.openAppend(path);
+    const { kind } = system.factsOf(fd);
+    system.close(fd);
+    if (kind !== "file") throw new Error("not a file");
   } catch (error) {
     throw new StoreFault("DB_UNWRITABLE", path, error);
   }
   let db: Database | null = null;
   try {
     db = new Database(path, { create: true, strict: true });
+    const opened = db;
+    const prepareWriting = (): void => {
+      opened.run(
+        `pragma synchronous = normal; pragma cache_size = ${-cacheKilobytes};
+         pragma wal_autocheckpoint = ${logPages}`,
+      );
+    };
     db.run(`pragma busy_timeout = ${waitMs}`);
+    if (!readsFirst) prepareWriting();
     if (isForeign(db)) throw new StoreFault("DB_FOREIGN", path, "the tables are another program's");
     db.run("pragma journal_mode = wal");
-    db.run("pragma synchronous = normal");
-    db.run(`pragma cache_size = ${-cacheKilobytes}`);
-    // A checkpoint writes to places all over a large file; fewer of them keep ingest as fast as in a small one.
-    db.run("pragma wal_autocheckpoint = 4000");
-    return { db, isNewer: !migrate(db) };
+    return { db, isNewer: !migrate(db), prepareWriting: once(readsFirst ? prepareWriting : null) };
   } catch (error) {
     db?.close();
     throw faultOf(error, path);
   }
 }
 
+function once(work: (() => void) | null): () => void {
+  let left = work;
+  return () => {
+    left?.();
+    left = null;
+  };
+}
+
 /** Somebody else's database: it has tables, and none of ours. */
 export function isForeign(db: Database): boolean {
-  const names = db.query<{ name: string }, []>("select name from sqlite_master").all();
-  return names.length > 0 && !names.some(({ name }) => name === "lifecycle_stream_offsets");
+  const row = db
+    .query<{ any: number; ours: number }, []>(
+      `select exists (select 1 from sqlite_master) as "any",
+       exists (select 1 from sqlite_master where name = 'lifecycle_stream_offsets') as "ours"`,
+    )
+    .get();
+  return row?.any === 1 && row.ours === 0;
 }
 
 /** False when the database is newer than this program. */
@@ -66,8 +110,8 @@ function migrate(db: Database): boolean {
     const row = db.query<{ user_version: number }, []>("pragma user_version").get();
     return row?.user_version ?? 0;
   };
-  if (version() > SCHEMA_VERSION) return false;
-  if (version() === SCHEMA_VERSION) return true;
+  const found = version();
+  if (found >= SCHEMA_VERSION) return found === SCHEMA_VERSION;
   const apply = db.transaction(() => {
     for (const [index, sql] of MIGRATIONS.entries()) {
       if (index < version()) continue;

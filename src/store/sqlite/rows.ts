@@ -1,7 +1,16 @@
 /** Between the contract's objects and the tables' columns. */
 import type { SQLQueryBindings } from "bun:sqlite";
 import type { Event, JsonObject } from "../../event/event.ts";
-import type { SessionLifecycleRow, SessionRecord, SetAside, SkillLifecycleRow } from "../store.ts";
+import type {
+  AnalysisRow,
+  ErrorRow,
+  FeedbackRow,
+  InjectionRow,
+  SessionLifecycleRow,
+  SessionRecord,
+  SetAside,
+  SkillLifecycleRow,
+} from "../store.ts";
 
 type Column<T> = { readonly name: string; readonly field: keyof T & string };
 
@@ -58,6 +67,53 @@ export const SESSIONS = columns<SessionRecord>({
   endedAt: "ended_at",
   lastEventAt: "last_event_at",
   lastEventType: "last_event_type",
+  promptCount: "prompt_count",
+  summarizedAt: "summarized_at",
+  openFailures: "open_failures",
+});
+
+export const INJECTIONS = columns<InjectionRow>({
+  id: "id",
+  ts: "ts",
+  sessionId: "session_id",
+  projectPath: "project_path",
+  event: "event",
+  source: "source",
+  promptId: "prompt_id",
+  units: "units",
+  refs: "refs",
+});
+
+export const FEEDBACK = columns<FeedbackRow>({
+  id: "id",
+  v: "v",
+  ts: "ts",
+  suggestionId: "suggestion_id",
+  action: "action",
+  suggestionType: "suggestion_type",
+  summary: "summary",
+});
+
+export const ERRORS = columns<ErrorRow>({
+  id: "id",
+  ts: "ts",
+  errorNormalized: "error_normalized",
+  errorRaw: "error_raw",
+  resolution: "resolution",
+  resolvedBy: "resolved_by",
+  toolSequence: "tool_sequence",
+  useCount: "use_count",
+  lastUsed: "last_used",
+});
+
+export const ANALYSES = columns<AnalysisRow>({
+  id: "id",
+  ts: "ts",
+  project: "project",
+  projectPath: "project_path",
+  days: "days",
+  inputHash: "input_hash",
+  analysis: "analysis",
 });
 
 export const REJECTED = columns<SetAside>({

@@ -5,7 +5,8 @@
  * change before it commits. Transactions of this process queue up; those of other processes wait `waitMs`.
  */
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import { chmodSync } from "node:fs";
+import type { Cursor } from "../../event/cursor.ts";
+import { rareFiles } from "../../system/system.ts";
 import { StoreFault } from "../fault.ts";
 import {
   type EventQuery,
@@ -17,17 +18,15 @@ import {
   type SkillLifecycleRow,
   type Store,
 } from "../store.ts";
-import { DEFAULT_WAIT_MS, openDatabase } from "./open.ts";
+import * as known from "./known.ts";
+import { DEFAULT_WAIT_MS, openDatabase, type Opening } from "./open.ts";
 import { eventOf, type EventRow, REJECTED, selectSql, SESSIONS, SKILL_LIFECYCLE } from "./rows.ts";
 import { faultOf } from "./sqlite-fault.ts";
 import { openTransaction } from "./sqlite-transaction.ts";
 
-export function openSqliteStore(
-  path: string,
-  waitMs: number = DEFAULT_WAIT_MS,
-  cacheKilobytes?: number,
-): Store {
-  const { db, isNewer } = openDatabase(path, waitMs, cacheKilobytes);
+export function openSqliteStore(path: string, opening: Opening = {}): Store {
+  const { waitMs = DEFAULT_WAIT_MS } = opening;
+  const { db, isNewer, prepareWriting } = openDatabase(path, opening);
   const transaction = openTransaction(db);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -35,6 +34,7 @@ export function openSqliteStore(
     if (isNewer)
       throw new StoreFault("DB_NEWER", path, "the database was written by a newer program");
     try {
+      prepareWriting();
       db.run(`pragma busy_timeout = ${Math.max(0, Math.ceil(wait))}`);
       db.run("begin immediate");
       try {
@@ -80,12 +80,22 @@ export function openSqliteStore(
           ["project_path = ?", query.projectPath],
           ["state = ?", query.state],
         ]);
+        const more = [
+          ...(query.unsummarized === true ? [UNSUMMARIZED] : []),
+          ...(query.asked === true ? [ASKED] : []),
+        ].map((text, at) => (where === "" && at === 0 ? `where ${text}` : `and ${text}`));
         return db
           .query<SessionRecord, SQLQueryBindings[]>(
-            `${selectSql("sessions", SESSIONS)} ${where} order by last_event_at desc, session_id limit ?`,
+            `${selectSql("sessions", SESSIONS)} ${where} ${more.join(" ")} order by last_event_at desc, session_id limit ?`,
           )
           .all(...values, query.limit ?? -1);
       }),
+    session: (sessionId) =>
+      read(() =>
+        db
+          .query<SessionRecord, [string]>(`${selectSql("sessions", SESSIONS)} where session_id = ?`)
+          .get(sessionId),
+      ),
     findSessions: (idOrPrefix) =>
       read(() => {
         const select = selectSql("sessions", SESSIONS);
@@ -114,6 +124,13 @@ export function openSqliteStore(
           events: rows.reduce((sum, row) => sum + row.n, 0),
         };
       }),
+    newestSummary: (query) => read(() => known.newestSummary(db, query)),
+    injections: (sessionId) => read(() => known.injectionsOf(db, sessionId)),
+    newestAnalysis: (query) => read(() => known.newestAnalysis(db, query)),
+    feedback: () => read(() => known.feedbackRows(db)),
+    errorOf: (normalized) => read(() => known.errorOf(db, normalized)),
+    solvedLike: (beginning, limit) => read(() => known.solvedLike(db, beginning, limit)),
+    listErrors: ({ search, limit }) => read(() => known.listErrors(db, search, limit ?? -1)),
     skillEvents: (sessionId) =>
       read(() =>
         db
@@ -129,14 +146,15 @@ export function openSqliteStore(
           .all(limit)
           .map((row) => flatten(eventOf(row))),
       ),
-    offsets: () =>
+    cursors: () =>
       read(() => {
         const rows = db
-          .query<{ stream_key: string; byte_offset: number }, []>(
-            "select stream_key, byte_offset from lifecycle_stream_offsets",
+          .query<Cursor & { streamKey: string }, []>(
+            `select stream_key as "streamKey", inode, byte_offset as "byteOffset", fingerprint
+             from lifecycle_stream_offsets`,
           )
           .all();
-        return new Map(rows.map((row) => [row.stream_key, row.byte_offset]));
+        return new Map(rows.map(({ streamKey, ...cursor }) => [streamKey, cursor]));
       }),
     oldestSession: () =>
       read(
@@ -164,6 +182,9 @@ export function openSqliteStore(
     },
   };
 }
+
+const ASKED = "prompt_count > 0";
+const UNSUMMARIZED = "summarized_at is null and client is not null";
 
 const countOf = (db: Database, table: string): number =>
   db.query<{ n: number }, []>(`select count(*) as n from ${table}`).get()?.n ?? 0;
@@ -202,7 +223,7 @@ function queryEvents(db: Database, query: EventQuery): FlatEvent[] {
 function scrub(db: Database, path: string): void {
   db.run("vacuum");
   const row = db.query<{ busy: number }, []>("pragma wal_checkpoint(truncate)").get();
-  chmodSync(path, 0o600);
+  rareFiles().chmodSync(path, 0o600);
   if (row?.busy !== 0)
     throw new StoreFault("DB_BUSY", path, "another program is reading the database");
 }

@@ -2,6 +2,7 @@ import type { Database, Statement } from "bun:sqlite";
 import type { Cursor } from "../../event/cursor.ts";
 import type { Event } from "../../event/event.ts";
 import {
+  type ErrorRow,
   type EventFilter,
   type EventRecord,
   type Inserted,
@@ -11,8 +12,12 @@ import {
   type StoreTransaction,
 } from "../store.ts";
 import {
+  ANALYSES,
+  ERRORS,
   eventOf,
   type EventRow,
+  FEEDBACK,
+  INJECTIONS,
   insertSql,
   REJECTED,
   selectSql,
@@ -28,6 +33,8 @@ const MADE_FROM_LINES = [
   "session_lifecycle_events",
   "skill_lifecycle_events",
   "sessions",
+  "injections",
+  "feedback",
   "rejected",
   "lifecycle_stream_offsets",
 ] as const;
@@ -55,7 +62,10 @@ export function openTransaction(db: Database): SqliteTransaction {
   const insertSession = `${insertSql("session_lifecycle_events", SESSION_LIFECYCLE)} on conflict (id) do nothing`;
   const insertSkill = `${insertSql("skill_lifecycle_events", SKILL_LIFECYCLE)} on conflict (id) do nothing`;
 
-  function insertOne({ event, session, skill }: EventRecord): Inserted {
+  const insertInjection = `${insertSql("injections", INJECTIONS)} on conflict (id) do nothing`;
+  const insertFeedback = `${insertSql("feedback", FEEDBACK)} on conflict (id) do nothing`;
+
+  function insertOne({ event, session, skill, injection, feedback }: EventRecord): Inserted {
     try {
       const { changes } = sql(insertEvent).run(
         event.id,
@@ -70,6 +80,8 @@ export function openTransaction(db: Database): SqliteTransaction {
       if (changes === 0) return { outcome: "known" };
       if (session !== undefined) sql(insertSession).run(...valuesOf(session, SESSION_LIFECYCLE));
       if (skill !== undefined) sql(insertSkill).run(...valuesOf(skill, SKILL_LIFECYCLE));
+      if (injection !== undefined) sql(insertInjection).run(...valuesOf(injection, INJECTIONS));
+      if (feedback !== undefined) sql(insertFeedback).run(...valuesOf(feedback, FEEDBACK));
       return { outcome: "new" };
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -82,6 +94,8 @@ export function openTransaction(db: Database): SqliteTransaction {
     sql("delete from events where id = ?").run(id);
     sql("delete from session_lifecycle_events where id = ?").run(id);
     sql("delete from skill_lifecycle_events where id = ?").run(id);
+    sql("delete from injections where id = ?").run(id);
+    sql("delete from feedback where id = ?").run(id);
   }
 
   function select(filter: EventFilter): { id: string; sessionId: string }[] {
@@ -159,6 +173,37 @@ export function openTransaction(db: Database): SqliteTransaction {
     recordedEvents: async (sessionId): Promise<Event[]> => {
       const rows = sql("select * from events where session_id = ? order by rowid").all(sessionId);
       return (rows as EventRow[]).map(eventOf);
+    },
+    errors: async (normalized) => {
+      const found = new Map<string, ErrorRow>();
+      for (const text of normalized) {
+        const row = sql(`${selectSql("error_kb", ERRORS)} where error_normalized = ?`).get(text);
+        if (row !== null) found.set(text, row as ErrorRow);
+      }
+      return found;
+    },
+    errorsById: async (ids) =>
+      ids.flatMap(
+        (id) => sql(`${selectSql("error_kb", ERRORS)} where id = ?`).all(id) as ErrorRow[],
+      ),
+    allErrors: async () =>
+      sql(`${selectSql("error_kb", ERRORS)} order by ts desc, id`).all() as ErrorRow[],
+    saveErrors: async (rows) => {
+      const text = `${insertSql("error_kb", ERRORS)} on conflict (error_normalized) do update set ${updateAll(ERRORS)}`;
+      for (const row of rows) sql(text).run(...valuesOf(row, ERRORS));
+    },
+    removeErrors: async (ids) => {
+      for (const id of ids) sql("delete from error_kb where id = ?").run(id);
+    },
+    failedSessions: async () =>
+      (
+        sql("select distinct session_id as id from events where type = 'tool_error'").all() as {
+          id: string;
+        }[]
+      ).map(({ id }) => id),
+    saveAnalysis: async (row) => {
+      const text = `${insertSql("analysis_cache", ANALYSES)} on conflict (project_path, days, input_hash) do update set ${updateAll(ANALYSES)}`;
+      sql(text).run(...valuesOf(row, ANALYSES));
     },
     setAside: async (line) => {
       const text = `${insertSql("rejected", REJECTED)} on conflict do update set attempts = excluded.attempts, ts = excluded.ts`;

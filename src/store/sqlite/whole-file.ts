@@ -76,14 +76,14 @@ export const countOnlyIn = (path: string, other: string): number =>
   });
 
 /** Makes an empty database of this program's version. */
-export const makeDatabase = (path: string): void => openDatabase(path, DEFAULT_WAIT_MS).db.close();
+export const makeDatabase = (path: string): void => openDatabase(path).db.close();
 
 /**
  * Puts the rows of `source`, a database of this program's version, in the place of all rows of `path`. `meanwhile`
  * runs under the write lock before anything is committed; when it throws, the old rows stay.
  */
 export function replaceRows(path: string, source: string, meanwhile: () => void): void {
-  const { db, isNewer } = openDatabase(path, PATIENCE_MS);
+  const { db, isNewer } = openDatabase(path, { waitMs: PATIENCE_MS });
   try {
     if (isNewer)
       throw new StoreFault("DB_NEWER", path, "the database was written by a newer program");

@@ -14,11 +14,13 @@ export const manualLook = {
   show: {
     about: [
       "Prints one session: project, client, model, times, counts and skills, then its timeline with one line per event. The beginning of the id is enough as long as no other session begins the same way. Use it to see what was tried, what failed and where a session stopped.",
-      "Only the last 200 events are shown unless `--limit` says otherwise; `--json` prints all of them. Lines that begin with ↳ belong to a subagent.",
+      "Only the last 200 events are shown unless `--limit` says otherwise; `--json` prints all of them. Lines that begin with ↳ belong to a subagent. What two events say of one moment, a turn and its prompt for example, is one line.",
+      "With `--summary` it prints what was counted when the session ended: prompts, tools, errors and which of them were left unresolved, the last prompts and the files edited last. This is what the next session is told of. While a session goes on, it is counted from the events so far.",
     ],
     examples: {
       "self-gen show ec82": "the session whose id begins with ec82",
       "self-gen show ec82 --limit 0": "its whole timeline, from the first event",
+      "self-gen show ec82 --summary": "what it did, in a few lines",
       "self-gen show ec82 --json": "session, counts, skills and events as one JSON object",
     },
   },

@@ -1,8 +1,10 @@
 /** The manual: what `--help`, the man page and the generated documents say beyond one line. */
+import { manualErrors } from "./errors.ts";
 import { manualBackup } from "./manual-backup.ts";
 import { manualKeepOut } from "./manual-keep-out.ts";
 import { manualLook } from "./manual-look.ts";
 import { manualPrograms } from "./manual-programs.ts";
+import { manualRecall } from "./manual-recall.ts";
 import { manualSetUp } from "./manual-set-up.ts";
 import { manualUpkeep } from "./manual-upkeep.ts";
 
@@ -10,6 +12,7 @@ export const manual = {
   groups: {
     setUp: "Set up",
     look: "Look",
+    bringBack: "Bring back and learn",
     keepOut: "Keep out and take back",
     upkeep: "Upkeep",
     programs: "For programs",
@@ -48,6 +51,8 @@ export const manual = {
   commands: {
     ...manualSetUp,
     ...manualLook,
+    ...manualErrors,
+    ...manualRecall,
     ...manualKeepOut,
     ...manualUpkeep,
     ...manualBackup,

@@ -1,9 +1,11 @@
 /** 설명서: `--help`, man 페이지와 생성된 문서가 한 줄 설명보다 더 알려 주는 것. */
 import type { manual as English } from "../en/manual.ts";
+import { manualErrors } from "./errors.ts";
 import { manualBackup } from "./manual-backup.ts";
 import { manualKeepOut } from "./manual-keep-out.ts";
 import { manualLook } from "./manual-look.ts";
 import { manualPrograms } from "./manual-programs.ts";
+import { manualRecall } from "./manual-recall.ts";
 import { manualSetUp } from "./manual-set-up.ts";
 import { manualUpkeep } from "./manual-upkeep.ts";
 
@@ -11,6 +13,7 @@ export const manual: typeof English = {
   groups: {
     setUp: "설치와 점검",
     look: "살펴보기",
+    bringBack: "다시 가져오고 배우기",
     keepOut: "기록하지 않기와 지우기",
     upkeep: "관리",
     programs: "프로그램용",
@@ -48,6 +51,8 @@ export const manual: typeof English = {
   commands: {
     ...manualSetUp,
     ...manualLook,
+    ...manualErrors,
+    ...manualRecall,
     ...manualKeepOut,
     ...manualUpkeep,
     ...manualBackup,

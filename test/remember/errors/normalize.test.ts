@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { normalizeError } from "../../../src/remember/errors/normalize.ts";
+import { errorCore, normalizeError } from "../../../src/remember/errors/normalize.ts";
 
 const TABLE: readonly (readonly [string, string])[] = [
   ["Exit code 3\noops", "oops"],
@@ -25,6 +25,60 @@ const TABLE: readonly (readonly [string, string])[] = [
 
 test("an error is what names it: noise is dropped, texts, paths and numbers are replaced", () => {
   expect(TABLE.map(([raw]) => [raw, normalizeError(raw)])).toEqual(TABLE as unknown as string[][]);
+});
+
+test("an error begins where it is named, not where a passing test, a warning or a runner speaks of errors", () => {
+  const BEGINNINGS: readonly (readonly [string, string])[] = [
+    ["✓ throws an Error (2 ms)\n× adds\n  expected 1", "× adds\n  expected 1"],
+    ["test parse_error ... ok\ntest sum ... FAILED", "test sum ... FAILED"],
+    ["npm warn deprecated error-ex\nnpm error code E404", "npm error code E404"],
+    [
+      "main.go:3:1: undefined: x\nFAIL\tapp [build failed]",
+      "main.go:3:1: undefined: x\nFAIL\tapp [build failed]",
+    ],
+    [
+      "compiling\nboom\nmake: *** [Makefile:3: all] Error 1",
+      "boom\nmake: *** [Makefile:3: all] Error 1",
+    ],
+    ["make: *** [Makefile:3: all] Error 1", "make: *** [Makefile:3: all] Error 1"],
+    [
+      'Traceback (most recent call last):\n  File "a.py", line 3\n    raise ValueError(x)\nKeyError: 1',
+      'KeyError: 1\n  File "a.py", line 3',
+    ],
+    ["> app@1.0.0 run\n> ./error.sh\n\nit stopped", "it stopped"],
+    ["stderr | a.test.ts > logs\nError: logged\n    at f\n\n × adds", "× adds"],
+    ["  console.error\n    Error: logged\n\n      at f\n\nFAIL a.test.ts", "FAIL a.test.ts"],
+    ["\u001B[31mError\u001B[39m: red", "Error: red"],
+    ["경고 3개, 오류 0개\n실패: 번역이 없습니다", "실패: 번역이 없습니다"],
+    [
+      " ! [rejected] main -> main\nerror: failed to push",
+      "! [rejected] main -> main\nerror: failed to push",
+    ],
+    [
+      "E       assert 1 == 2\na.py:3: AssertionError",
+      "E       assert 1 == 2\na.py:3: AssertionError",
+    ],
+  ];
+  expect(BEGINNINGS.map(([raw]) => [raw, errorCore(raw).core])).toEqual(
+    BEGINNINGS as unknown as string[][],
+  );
+});
+
+test("positions, times, durations and counts are no part of an error, however small", () => {
+  for (const [one, two] of [
+    ["src/a.ts(3,5): error TS1: x", "src/a.ts(12,15): error TS1: x"],
+    ["src/a.ts:3:5 - error TS1: x", "src/b.ts:12:15 - error TS1: x"],
+    ["  3:7  error  no-var", "  12:14  error  no-var"],
+    ["[9:05:12] Error: late", "[10:05:12] Error: late"],
+    ["a.sh: line 9: jq: not found", "a.sh: line 12: jq: not found"],
+    ["FAIL adds (3 ms)", "FAIL adds (12 ms)"],
+    ["× a.test.ts (3 tests | 1 failed) 4ms", "× a.test.ts (12 tests | 2 failed) 40ms"],
+    ["Error: Can't resolve './a' in '/x'", "Error: Can't resolve './b' in '/y'"],
+    ["오류: “설계.md” 없음", "오류: “다른.md” 없음"],
+    ["fatal error at 0x1f", "fatal error at 0x7ffe01"],
+  ] as const) {
+    expect(normalizeError(one)).toBe(normalizeError(two));
+  }
 });
 
 test("a quoted text longer than 100 is no string, and nothing is longer than 200", () => {

@@ -1,0 +1,120 @@
+/**
+ * What the next session of a project would be told, by the same functions that answer its start. Nothing is recorded:
+ * neither that it was told, nor a summary that was made for it.
+ */
+import { suggestionsFor } from "../../learn/suggestions/suggestions-for.ts";
+import { startAnswer, type StartAnswer } from "../../recall/start/start-answer.ts";
+import { startParts } from "../../recall/start/start-context.ts";
+import { budgetOf, unusualHome } from "../../recall/start/start-settings.ts";
+import type { IngestContext } from "../../ingest/context.ts";
+import { isRunning } from "../../system/process-start.ts";
+import { contextText } from "../../text/context.ts";
+import type { Text } from "../../text/text.ts";
+import { type Given, type House, refresh, withStore } from "../command.ts";
+import { oneLine, print, printJson, table, terminalColumns } from "../terminal.ts";
+import { type NextStart, nextStart } from "./next-start.ts";
+import { whyNothing, whySilent } from "./why-nothing.ts";
+
+const RULE_COLUMNS = 72;
+
+export const preview = (given: Given): Promise<number> =>
+  withStore(given.house, async (context) => {
+    const { house, text } = given;
+    await refresh(context, text);
+    const start = await nextStart(given, context.store);
+    const budget = budgetOf(house.loaded.config, start.source);
+    const silent = whySilent(house, start.projectPath, text);
+    const answer = silent === null ? await answerTo(start, budget, house, context) : null;
+    const why =
+      silent !== null
+        ? [silent]
+        : answer === null || answer.printed === ""
+          ? await whyNothing(start, answer?.composed.dropped ?? [], budget, given, context)
+          : [];
+    if (given.has("json")) printJson(asJson(start, budget, answer, why));
+    else if (answer === null || why.length > 0) {
+      print(text.preview.nothing(start.source, oneLine(start.projectPath)));
+      for (const reason of why) print(`  ${reason}`);
+    } else {
+      for (const line of described(start, budget, answer, text)) print(line);
+    }
+    return 0;
+  });
+
+async function answerTo(
+  start: NextStart,
+  budget: number,
+  { loaded, paths }: House,
+  { store, now: clock }: IngestContext,
+): Promise<StartAnswer> {
+  const text = contextText(loaded.config.language);
+  const now = clock();
+  const maxAgeHours = loaded.config.analysisCacheMaxAgeHours;
+  const asking = {
+    store,
+    unread: [],
+    project: start,
+    maxAgeHours,
+    now,
+    text,
+    home: unusualHome(paths),
+  };
+  const parts = await startParts(
+    { store, unread: [] },
+    start,
+    (told) => suggestionsFor(asking, told),
+    text,
+    { now, isRunning },
+  );
+  return startAnswer(parts, budget, text);
+}
+
+const asJson = (
+  { source, projectPath, goesOn }: NextStart,
+  budget: number,
+  answer: StartAnswer | null,
+  why: readonly string[],
+): object => ({
+  source,
+  projectPath,
+  sessionId: goesOn,
+  budget,
+  units: answer?.printed.length ?? 0,
+  text: answer?.composed.text ?? "",
+  message: answer?.message ?? null,
+  parts: answer?.composed.parts ?? [],
+  dropped: answer?.composed.dropped ?? [],
+  printed: answer?.printed ?? "",
+  why,
+});
+
+function described(
+  { source, projectPath, goesOn }: NextStart,
+  budget: number,
+  { composed, message, printed }: StartAnswer,
+  { preview: words, timeline: { kinds } }: Text,
+): string[] {
+  const rule = "─".repeat(Math.min(RULE_COLUMNS, terminalColumns()));
+  const inParts = composed.parts.reduce((sum, { units }) => sum + units, 0);
+  const rows = [
+    [...words.heading],
+    ...composed.parts.map(({ kind, units, linesCut, isWhole }) => [
+      kinds[kind],
+      String(units),
+      linesCut > 0 ? words.cut(linesCut) : isWhole ? words.whole : words.shortened,
+    ]),
+    ...composed.dropped.map((kind) => [kinds[kind], "0", words.leftOut]),
+    [words.frame, String(printed.length - inParts)],
+    [words.total, words.ofBudget(printed.length, budget)],
+  ];
+  return [
+    words.title(source, oneLine(projectPath)),
+    ...(goesOn === null ? [] : [words.resumed(oneLine(goesOn))]),
+    rule,
+    ...composed.text.split("\n"),
+    rule,
+    ...table(rows),
+    "",
+    message === null ? words.noMessage : words.message(message),
+  ];
+}

@@ -1,0 +1,46 @@
+/** Why a session would be told nothing. */
+import { isExcluded } from "../../config/exclude.ts";
+import type { IngestContext } from "../../ingest/context.ts";
+import { getCachedAnalysis } from "../../learn/analysis/cached-analysis.ts";
+import type { PartKind } from "../../recall/compose/part.ts";
+import { budgetSetting } from "../../recall/start/start-settings.ts";
+import type { Text } from "../../text/text.ts";
+import type { Given, House } from "../command.ts";
+import { recordingNote } from "../recording-note.ts";
+import type { NextStart } from "./next-start.ts";
+
+/** A start that is not recorded is not answered either; null when it is. */
+export function whySilent(house: House, projectPath: string, text: Text): string | null {
+  const { excludeProjects } = house.loaded.config;
+  const note = recordingNote(house, text);
+  if (note !== null) return note;
+  const isKeptOut = isExcluded(excludeProjects, [projectPath], house.paths.userHome);
+  return isKeptOut ? text.preview.why.excluded : null;
+}
+
+/** `dropped`: what there was no room for. */
+export async function whyNothing(
+  start: NextStart,
+  dropped: readonly PartKind[],
+  budget: number,
+  { house, text }: Given,
+  { store, now }: IngestContext,
+): Promise<readonly string[]> {
+  const { why } = text.preview;
+  const { projectPath, source } = start;
+  if (dropped.length > 0) {
+    const kinds = dropped.map((kind) => text.timeline.kinds[kind]).join(", ");
+    return [why.noRoom(kinds, budgetSetting(source), budget)];
+  }
+  const told = await store.newestSummary({ projectPath, notSessionId: start.sessionId });
+  const open = (await store.listSessions({ projectPath, state: "active" })).filter(
+    ({ sessionId }) => sessionId !== start.sessionId,
+  );
+  const hours = house.loaded.config.analysisCacheMaxAgeHours;
+  const analysis = await getCachedAnalysis(store, hours, start, now());
+  return [
+    told === null ? why.noSession : why.sessionTold,
+    ...(open.length === 0 ? [] : [why.running(open.length)]),
+    analysis === null ? why.noAnalysis(hours) : why.noSuggestion,
+  ];
+}

@@ -1,0 +1,95 @@
+import { getProjectName } from "../event/event.ts";
+import { type DoneStep, type Resolution, resolutionsOf } from "../remember/errors/knowledge.ts";
+import { errorCore } from "../remember/errors/normalize.ts";
+import type { ErrorRow } from "../store/store.ts";
+import type { Text } from "../text/text.ts";
+import { type Command, type Given, refresh, wholeNumber, withStore } from "./command.ts";
+import { localTime, oneLine, print, printJson, table, terminalColumns } from "./terminal.ts";
+
+const DEFAULT_LIMIT = 20;
+
+export const errors: Command = {
+  usage: (text) => ({
+    words: "[search]",
+    options: {
+      json: { type: "boolean", help: text.options.json },
+      limit: { type: "string", short: "n", value: "N", help: text.options.limit },
+    },
+  }),
+  run: (given) =>
+    withStore(given.house, async (context) => {
+      await refresh(context, given.text);
+      const limit = wholeNumber(given, "errors", "limit", DEFAULT_LIMIT);
+      const search = given.words.join(" ").trim();
+      const all = await context.store.listErrors(search === "" ? {} : { search });
+      const shown = limit === 0 ? all : all.slice(0, limit);
+      if (given.has("json")) printJson(shown.map(asJson));
+      else printList(shown, all.length - shown.length, search, given);
+      return 0;
+    }),
+};
+
+const asJson = (row: ErrorRow): object => ({
+  id: row.id,
+  lastSeen: row.ts,
+  error: row.errorNormalized,
+  errorRaw: row.errorRaw,
+  resolutions: resolutionsOf(row),
+  useCount: row.useCount,
+  lastUsed: row.lastUsed,
+});
+
+/** In its own words where they are known from where the error is named. */
+function wordsOf({ errorNormalized, errorRaw }: ErrorRow): string {
+  const { core, normalized } = errorCore(errorRaw ?? "");
+  return normalized === errorNormalized ? core : errorNormalized;
+}
+
+const stepText = ({ tool, action, file }: DoneStep): string =>
+  [tool, action ?? file].filter((part) => part !== undefined).join(" ");
+
+function details(row: ErrorRow, [newest]: readonly Resolution[], text: Text): string[] {
+  const lines: string[] = [];
+  if (newest !== undefined) {
+    const steps = newest.steps.map(stepText).join(" → ");
+    lines.push(text.errors.how(steps, stepText(newest)));
+    lines.push(text.errors.when(localTime(newest.ts), getProjectName(newest.projectPath)));
+  }
+  if (row.useCount > 0) lines.push(text.errors.used(row.useCount, localTime(row.lastUsed ?? "")));
+  return lines;
+}
+
+function printList(rows: readonly ErrorRow[], left: number, search: string, given: Given): void {
+  const { text } = given;
+  if (rows.length === 0) {
+    print(search === "" ? text.errors.nothing : text.errors.nothingLike(oneLine(search, 60)));
+    return;
+  }
+  const { states } = text.errors;
+  const cells = rows.flatMap((row) => {
+    const resolutions = resolutionsOf(row);
+    const state = resolutions.length > 0 ? states.solved : states.open;
+    return [
+      [state, localTime(row.ts), wordsOf(row)],
+      ...details(row, resolutions, text).map((line) => ["", "", `  ${line}`]),
+    ];
+  });
+  const columns = terminalColumns();
+  for (const line of table(cells.map((row) => row.map((cell, at) => oneCell(cell, at, columns))))) {
+    print(line);
+  }
+  print("");
+  if (left > 0) print(text.errors.more(left));
+  print(text.errors.hint);
+}
+
+/** A state and a time stand before the words, with two blanks behind each. */
+const BEFORE_WORDS = 8 + 2 + 19 + 2;
+const LONGEST = 200;
+
+function oneCell(cell: string, at: number, columns: number): string {
+  if (at < 2) return cell;
+  const indent = /^ */.exec(cell)?.[0] ?? "";
+  const width = Math.max(20, Math.min(LONGEST, columns - BEFORE_WORDS)) - indent.length;
+  return indent + oneLine(cell, width);
+}

@@ -1,0 +1,100 @@
+/** What a session did, counted: as its end recorded it, or from the events so far. */
+import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts";
+import { summarize } from "../../remember/summary/summarize.ts";
+import type { SessionRecord, Store } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
+import { publicSession } from "../session-facts.ts";
+import { localTime, oneLine, print, printJson, table } from "../terminal.ts";
+
+export type Shown = {
+  /** The time it is of. */
+  readonly ts: string;
+  /** No summary covers all of the session: this one is made for the moment and recorded nowhere. */
+  readonly soFar: boolean;
+  readonly summary: { readonly [field: string]: Json };
+};
+
+export async function summaryOf(store: Store, session: SessionRecord): Promise<Shown> {
+  const { sessionId, summarizedAt, endReason: reason, lastEventAt } = session;
+  const [recorded] =
+    summarizedAt === null
+      ? []
+      : await store.queryEvents({ type: "session_summary", sessionId, limit: 1 });
+  if (recorded !== undefined) return { ts: recorded.ts, soFar: false, summary: recorded };
+  const events = await store.getSessionEvents(sessionId);
+  const summary = summarize(events, { reason, recovered: false });
+  return { ts: lastEventAt, soFar: true, summary };
+}
+
+export function printSummary(
+  session: SessionRecord,
+  shown: Shown,
+  asJson: boolean,
+  text: Text,
+): void {
+  if (asJson) printJson({ session: publicSession(session), ...shown });
+  else for (const line of summaryLines(session, shown, text)) print(line);
+}
+
+function summaryLines(session: SessionRecord, shown: Shown, text: Text): string[] {
+  const { summary: words } = text;
+  const { summary } = shown;
+  const count = (field: string): number => asWholeNumber(summary[field]) ?? 0;
+  const different = texts(summary["uniqueErrors"]);
+  const unresolved = texts(summary["unresolvedErrors"]);
+  const errors = count("errorCount");
+  const reason = shown.soFar ? session.endReason : asText(summary["reason"]);
+  const rows: (readonly [string, string])[] = [
+    ...(session.projectPath === null ? [] : [[text.show.project, session.projectPath] as const]),
+    [words.summary, madeWhen(shown, text)],
+    [words.prompts, String(count("promptCount"))],
+    [words.tools, toolsText(summary, text)],
+    [
+      words.errors,
+      errors > different.length ? words.different(errors, different.length) : String(errors),
+    ],
+    [words.unresolved, String(unresolved.length)],
+    ...(reason === null ? [] : [[words.reason, reason] as const]),
+  ];
+  return [
+    `${oneLine(session.sessionId)}  ${text.sessions.states[session.state]}`,
+    ...table(rows.map(([name, value]) => [name, oneLine(value)])).map((line) => `  ${line}`),
+    ...list(words.unresolved, unresolved),
+    ...list(
+      words.resolved,
+      different.filter((error) => !unresolved.includes(error)),
+    ),
+    ...list(words.lastPrompts, texts(summary["lastPrompts"])),
+    ...list(words.editedFiles, texts(summary["lastEditedFiles"])),
+  ];
+}
+
+const list = (title: string, values: readonly string[]): string[] =>
+  values.length === 0 ? [] : ["", title, ...values.map((value) => `  - ${oneLine(value)}`)];
+
+function madeWhen({ ts, soFar, summary }: Shown, { summary: words }: Text): string {
+  const time = localTime(ts);
+  if (soFar) return words.soFar(time);
+  return summary["recovered"] === true ? words.recovered(time) : words.atEnd(time);
+}
+
+/** All calls, then which, most used first; those that failed are counted apart. */
+function toolsText(summary: Shown["summary"], { summary: words }: Text): string {
+  const tools = toolCounts(summary["toolCounts"]);
+  const failed = asWholeNumber(summary["errorCount"]) ?? 0;
+  const total = tools.reduce((sum, [, times]) => sum + times, failed);
+  const each = tools.map(([tool, times]) => `${tool} ${times}`);
+  if (failed > 0) each.push(words.failed(failed));
+  return each.length === 0 ? "0" : `${total}: ${each.join(", ")}`;
+}
+
+/** Whatever a line may hold. */
+function toolCounts(value: Json | undefined): (readonly [string, number])[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value)
+    .map(([tool, times]) => [tool, asWholeNumber(times) ?? 0] as const)
+    .toSorted(([, a], [, b]) => b - a);
+}
+
+const texts = (value: Json | undefined): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];

@@ -1,0 +1,19 @@
+/**
+ * The events that are answered, or followed by more than a line. Loaded only for them; by then their lines are written.
+ * Whatever fails here is caught by the entry: the client gets no answer, and its session goes on.
+ */
+import { finishSession } from "./session-end.ts";
+import { answerStart } from "./session-start.ts";
+import { answerFailure } from "./tool-failure.ts";
+import type { Recorded } from "./hook.ts";
+
+export function answer(recorded: Recorded): Promise<void> {
+  switch (recorded.kind) {
+    case "start":
+      return answerStart(recorded);
+    case "end":
+      return finishSession(recorded);
+    case "failure":
+      return answerFailure(recorded);
+  }
+}

@@ -1,0 +1,86 @@
+/** What an answer works with: settings, the database, and the time it has. */
+import { openSettings, type Settings } from "../config/load.ts";
+import { expandHome, type Paths } from "../config/paths.ts";
+import type { Event } from "../event/event.ts";
+import { encodeLine } from "../event/line.ts";
+import type { IngestContext } from "../ingest/context.ts";
+import { ingestJournal } from "../ingest/drain.ts";
+import { unreadEvents } from "../ingest/unread.ts";
+import { appendLines } from "../journal/append.ts";
+import { countDropped } from "../journal/dropped.ts";
+import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
+import { system } from "../system/system.ts";
+import { type ContextText, contextText } from "../text/context.ts";
+
+/** Another process may hold the database for an instant. */
+const OPENING = { waitMs: 40, cacheKilobytes: 4096, readsFirst: true };
+/** Whoever opens the database first reads its whole log. */
+const LONG_LOG_BYTES = 256 * 1024;
+
+export type Opened = {
+  readonly dbPath: string;
+  readonly settings: Settings;
+  readonly context: IngestContext;
+  readonly text: ContextText;
+};
+
+/** Throws when there is no database to be had. */
+export function open(paths: Paths): Opened {
+  const settings = openSettings(paths.config);
+  const asked = settings("dbPath") as string | null;
+  const dbPath = expandHome(asked ?? undefined, paths.userHome) ?? paths.db;
+  return {
+    dbPath,
+    settings,
+    text: contextText(settings("language") as "ko" | "en"),
+    context: {
+      store: openSqliteStore(dbPath, OPENING),
+      journal: paths.journal,
+      stream: null,
+      retentionDays: settings("retentionDays") as number,
+      now: () => new Date(),
+    },
+  };
+}
+
+/** Brings in what is unread, as far as the time allows; what then is left of these texts is handed over as it stands. */
+export async function catchUp(
+  { context }: Opened,
+  texts: readonly string[],
+  budget: { readonly ingestMs: number; readonly readMs: number },
+): Promise<readonly Event[]> {
+  let isDone = false;
+  try {
+    const { end } = await ingestJournal(context, { budgetMs: budget.ingestMs });
+    isDone = end === "done";
+  } catch {
+    // A database that cannot be written may still be read.
+  }
+  return isDone || texts.length === 0 ? [] : unreadEvents(context, texts, budget.readMs);
+}
+
+/**
+ * Ends the hook. Leaving in the ordinary way closes the database, and the last one to close it moves its log into the file;
+ * the client waits for that, so only when the log has become long.
+ */
+export function leave(opened: Opened): void {
+  if (logBytes(opened) < LONG_LOG_BYTES) system.leaveAtOnce();
+}
+
+export const logBytes = ({ dbPath }: Opened): number => system.factsAt(`${dbPath}-wal`)?.size ?? 0;
+
+/** A line of our own; counted when it cannot be written. */
+export function append(paths: Paths, event: Event): void {
+  const written = appendLines(paths.journal, [encodeLine(event)]);
+  if (written.outcome === "failed") countDropped(paths.run, event.ts, written.reason, 1);
+}
+
+/** All of it, or as much as the client takes. */
+export function print(text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length;) {
+    const count = system.writeOnce(1, bytes.subarray(at));
+    if (count <= 0) return;
+    at += count;
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * SessionEnd: the session's summary, then whatever is slow as processes of their own. What cannot be done in time, or at
+ * all, is made up for later by whoever looks (`ingest/recover.ts`).
+ */
+import type { Settings } from "../config/load.ts";
+import { asText, type Event } from "../event/event.ts";
+import { ingestJournal } from "../ingest/drain.ts";
+import { isWorthAnalysis, runAnalysisAsync } from "../learn/analysis/run-analysis.ts";
+import { sessionEvents } from "../recall/previous/known-sessions.ts";
+import { endedSummary } from "../remember/summary/summary-event.ts";
+import { startDetached } from "../system/detached.ts";
+import { system } from "../system/system.ts";
+import type { Recorded } from "./hook.ts";
+import { append, catchUp, leave, logBytes, open } from "./opened.ts";
+
+const BUDGET = { ingestMs: 150, readMs: 100 };
+const PRUNE_CHANCE = 0.1;
+/** Moving so much into the file takes longer than a client should wait for: a process of its own ingests, and closes behind it. */
+const HUGE_LOG_BYTES = 2 * 1024 * 1024;
+
+export async function finishSession({ paths, event }: Recorded): Promise<void> {
+  const opened = open(paths);
+  const { settings, context } = opened;
+  const unread = await catchUp(opened, [event.sessionId], BUDGET);
+  const known = { store: context.store, unread };
+  const events = await sessionEvents(known, event.sessionId);
+  const session = await context.store.session(event.sessionId);
+  const summary = endedSummary(
+    {
+      sessionId: event.sessionId,
+      projectPath: session?.projectPath ?? event.projectPath,
+      repoId: session?.repoId ?? asText(event.data["repoId"]),
+    },
+    events,
+    { id: event.id, ts: event.ts, reason: asText(event.data["reason"]) },
+  );
+  append(paths, summary);
+  await ingestJournal(context, { budgetMs: BUDGET.ingestMs }).catch(() => null);
+  const jobs = jobsAfter(settings, summary, Math.random());
+  const isHuge = logBytes(opened) > HUGE_LOG_BYTES;
+  if (isHuge) jobs.push((start) => start(["ingest"]));
+  startAll(jobs);
+  if (isHuge) system.leaveAtOnce();
+  leave(opened);
+}
+
+/** Each by itself: one that cannot be started keeps none of the others. */
+function startAll(jobs: readonly Job[]): void {
+  for (const job of jobs) {
+    try {
+      job((words) => startDetached([process.execPath, ...words], process.env));
+    } catch {
+      // The summary is recorded; the rest will be asked for again.
+    }
+  }
+}
+
+type Job = (start: (words: readonly string[]) => void) => void;
+
+/** What follows a session's end; `chance` is between 0 and 1. */
+export function jobsAfter(
+  settings: Settings,
+  { project, projectPath, data }: Event,
+  chance: number,
+): Job[] {
+  const { promptCount, reason } = data as { promptCount: number; reason: string };
+  const jobs: Job[] = [];
+  if (settings("analysisOnSessionEnd") === true && isWorthAnalysis({ promptCount, reason })) {
+    const options = { days: settings("analysisDays") as number, project, projectPath };
+    jobs.push((start) => runAnalysisAsync(options, start));
+  }
+  if (chance < PRUNE_CHANCE) jobs.push((start) => start(["prune"]));
+  return jobs;
+}

@@ -1,0 +1,57 @@
+/**
+ * Summaries of sessions that never said goodbye: the client was killed, the laptop closed, or the end came while the
+ * database could not be used. One line each, with an id that the hook would have made too.
+ *
+ * A session whose end was reported is left a moment, because its own hook is about to write. One that came back to life
+ * after such a summary deceived us once, and is left alone for longer.
+ */
+import type { Event } from "../event/event.ts";
+import { encodeLine } from "../event/line.ts";
+import { appendLines } from "../journal/append.ts";
+import { type Evidence, isOver, quietMs } from "../observe/gone.ts";
+import { missingSummary } from "../remember/summary/summary-event.ts";
+import type { FlatEvent } from "../store/store.ts";
+import type { IngestContext } from "./context.ts";
+import { ingestJournal } from "./drain.ts";
+
+const GRACE_MS = 10_000;
+const DECEIVED_MS = 30 * 60_000;
+const MOST_SESSIONS = 200;
+
+const isDeceptive = (events: readonly FlatEvent[]): boolean =>
+  events.some(({ type, recovered }) => type === "session_summary" && recovered === true);
+
+export type Recovery = {
+  /** Only of this project. */
+  readonly projectPath?: string;
+  /** At most so many. */
+  readonly limit?: number;
+  readonly isLate?: () => boolean;
+};
+
+/** Writes what is missing and brings it in, newest first; answers how many. */
+export async function recoverSummaries(
+  context: IngestContext,
+  evidence: Evidence,
+  { projectPath, limit = MOST_SESSIONS, isLate = () => false }: Recovery,
+): Promise<number> {
+  const { store, journal } = context;
+  const candidates = await store.listSessions({
+    unsummarized: true,
+    limit: MOST_SESSIONS,
+    ...(projectPath === undefined ? {} : { projectPath }),
+  });
+  let written = 0;
+  for (const session of candidates) {
+    if (written >= limit || isLate()) break;
+    if (quietMs(session, evidence) < GRACE_MS || !isOver(session, evidence)) continue;
+    const events = await store.getSessionEvents(session.sessionId);
+    if (isDeceptive(events) && quietMs(session, evidence) < DECEIVED_MS) continue;
+    const summary: Event | null = missingSummary(session, events);
+    if (summary === null) continue;
+    if (appendLines(journal, [encodeLine(summary)]).outcome === "failed") break;
+    written++;
+  }
+  if (written > 0) await ingestJournal(context);
+  return written;
+}

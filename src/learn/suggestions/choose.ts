@@ -1,0 +1,103 @@
+/**
+ * Which suggestions of an analysis are shown: the first that nobody has answered yet.
+ *
+ * `suggest-N` repeats in every analysis, so an answer by that id counts only for the analysis it came after; the stable
+ * id, or the same type and summary, counts for ever.
+ */
+import { asText, isObject, type JsonObject } from "../../event/event.ts";
+import { derivedId } from "../../event/id.ts";
+import { quotedLine } from "../../recall/compose/quote.ts";
+
+export type Analysis = {
+  readonly ts: string;
+  readonly projectPath: string | null;
+  readonly analysis: unknown;
+};
+
+export type Feedback = {
+  readonly suggestionId: string;
+  readonly action: string;
+  readonly suggestionType: string | null;
+  readonly summary: string | null;
+  readonly ts: string;
+};
+
+export type Suggestion = {
+  readonly type: string;
+  /** For display: "suggest-0". */
+  readonly id: string;
+  readonly summary: string;
+  readonly stableId: string;
+};
+
+const LONGEST_SUMMARY = 300;
+const LONGEST_NAME = 60;
+
+export function chooseSuggestions(
+  analysis: Analysis,
+  feedback: readonly Feedback[],
+  limit = 3,
+): readonly Suggestion[] {
+  const seen = new Set<string>();
+  return inOrder(stored(analysis.analysis))
+    .map((one) => read(one, analysis.projectPath))
+    .filter(({ stableId }) => !seen.has(stableId) && seen.add(stableId))
+    .filter((suggestion) => !feedback.some((one) => answers(one, suggestion, analysis.ts)))
+    .slice(0, Math.max(0, limit));
+}
+
+type Stored = {
+  readonly data: JsonObject;
+  readonly index: number;
+  readonly type: string;
+  readonly summary: string;
+};
+
+function stored(analysis: unknown): Stored[] {
+  const list = isObject(analysis) ? analysis["suggestions"] : null;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((data: unknown, index): Stored[] => {
+    if (!isObject(data)) return [];
+    const type = asText(data["type"]);
+    const summary = asText(data["summary"]);
+    if (type === null || summary === null) return [];
+    const isBlank = oneLine(summary) === "" || quotedLine(type, LONGEST_NAME) === "";
+    return isBlank ? [] : [{ data, index, type, summary }];
+  });
+}
+
+/** By priority if all have one, else as stored. */
+function inOrder(list: readonly Stored[]): readonly Stored[] {
+  const priorities = list.map(({ data }) => data["priority"]);
+  const isRanked = priorities.every((one) => typeof one === "number" && Number.isFinite(one));
+  const rank = ({ data }: Stored): number => Number(data["priority"]);
+  return isRanked ? list.toSorted((a, b) => rank(a) - rank(b)) : list;
+}
+
+function read({ data, index, type, summary }: Stored, projectPath: string | null): Suggestion {
+  const id = quotedLine(asText(data["id"]) ?? "", LONGEST_NAME);
+  return {
+    type: quotedLine(type, LONGEST_NAME),
+    id: id === "" ? `suggest-${index}` : id,
+    summary: oneLine(summary),
+    stableId: asText(data["stableId"]) ?? derivedId("suggestion", projectPath ?? "", type, summary),
+  };
+}
+
+const oneLine = (summary: string): string => quotedLine(summary, LONGEST_SUMMARY);
+
+function answers(feedback: Feedback, suggestion: Suggestion, analysedAt: string): boolean {
+  const { suggestionId, suggestionType } = feedback;
+  if (suggestionId === suggestion.stableId) return true;
+  const summary = oneLine(feedback.summary ?? "");
+  const isSameSummary = summary === suggestion.summary;
+  if (
+    isSameSummary &&
+    suggestionType !== null &&
+    quotedLine(suggestionType, LONGEST_NAME) === suggestion.type
+  )
+    return true;
+  return (
+    suggestionId === suggestion.id && feedback.ts >= analysedAt && (summary === "" || isSameSummary)
+  );
+}

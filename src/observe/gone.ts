@@ -1,0 +1,23 @@
+/**
+ * Whether a session that reported no end is over, by evidence: its client's process is gone. Where no process is known, a
+ * day without anything is evidence enough.
+ */
+import type { SessionRecord } from "../store/store.ts";
+
+const SILENT_MS = 24 * 3_600_000;
+
+export type Evidence = {
+  readonly now: Date;
+  readonly isRunning: (pid: number, start: string | null) => boolean;
+};
+
+export const quietMs = ({ lastEventAt }: SessionRecord, { now }: Evidence): number =>
+  now.getTime() - Date.parse(lastEventAt);
+
+export const isOver = (session: SessionRecord, evidence: Evidence): boolean =>
+  session.state === "ended" || isGone(session, evidence);
+
+function isGone(session: SessionRecord, evidence: Evidence): boolean {
+  if (session.pid === null) return quietMs(session, evidence) > SILENT_MS;
+  return !evidence.isRunning(session.pid, session.pidStart);
+}

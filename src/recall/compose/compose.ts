@@ -1,0 +1,165 @@
+/**
+ * Which lines of which parts fit a budget.
+ *
+ * Cutting is one fixed row of steps: the least important part line by line until it is gone, then the next. The answer
+ * is the first state in that row that fits. So a larger budget never tells less of any part, a part is whole as long as
+ * a less important one is still there, and the answer composed again within its own size is itself.
+ */
+import type { Part, PartKind, PartLine } from "./part.ts";
+
+export type ComposedPart = {
+  readonly kind: PartKind;
+  /** Ids of what is really told. */
+  readonly refs: readonly string[];
+  /** Size with its fence. */
+  readonly units: number;
+  readonly linesCut: number;
+  readonly isWhole: boolean;
+};
+
+export type Composed = {
+  /** Empty when there is nothing to tell. */
+  readonly text: string;
+  readonly parts: readonly ComposedPart[];
+  readonly dropped: readonly PartKind[];
+};
+
+/** First cut first. */
+const CUT_ORDER: readonly PartKind[] = [
+  "suggestions",
+  "previous",
+  "resume",
+  "resolution",
+  "checkpoint",
+  "snapshot",
+];
+
+/** UTF-16 units inside a JSON text, because the budget counts the printed answer. */
+export const jsonUnits = (text: string): number => JSON.stringify(text).length - 2;
+
+/** Which form of each line is printed; body lines beyond the list are cut. */
+type Kept = {
+  readonly head: number;
+  readonly lines: readonly number[];
+  readonly tail: readonly number[];
+};
+
+/** Null: the part is left out. */
+type State = readonly (Kept | null)[];
+
+export function compose(
+  given: readonly Part[],
+  budget: number,
+  measure: (text: string) => number = jsonUnits,
+): Composed {
+  const parts = given.map(printable).filter(tellsSomething);
+  for (const state of cuts(parts)) {
+    const text = render(parts, state);
+    if (measure(text) > budget) continue;
+    return { text, ...account(parts, state, measure) };
+  }
+  return { text: "", parts: [], dropped: parts.map(({ kind }) => kind) };
+}
+
+const hasForms = ({ forms }: PartLine): boolean => forms.length > 0;
+
+const printable = (part: Part): Part => ({
+  ...part,
+  lines: part.lines.filter(hasForms),
+  tail: (part.tail ?? []).filter(hasForms),
+});
+
+/** Closing lines alone tell nothing. */
+const tellsSomething = ({ head, lines, tail }: Part): boolean =>
+  hasForms(head) && (lines.length > 0 || tail === undefined || tail.length === 0);
+
+const whole = ({ lines, tail = [] }: Part): Kept => ({
+  head: 0,
+  lines: lines.map(() => 0),
+  tail: tail.map(() => 0),
+});
+
+function* cuts(parts: readonly Part[]): Generator<State> {
+  let state: State = parts.map(whole);
+  yield state;
+  for (const at of cutSequence(parts)) {
+    const part = parts[at];
+    if (part === undefined) continue;
+    for (let kept = state[at] ?? null; kept !== null;) {
+      kept = nextCut(part, kept);
+      state = state.with(at, kept);
+      yield state;
+    }
+  }
+}
+
+/** Of two parts of a kind the one printed later is cut first. */
+function cutSequence(parts: readonly Part[]): number[] {
+  const rank = (at: number): number => CUT_ORDER.indexOf(parts[at]?.kind ?? "snapshot");
+  return parts.map((_, at) => at).toSorted((a, b) => rank(a) - rank(b) || b - a);
+}
+
+/** One step: a shorter form of the last body line, or without it; when one line is left, shorter forms around it. */
+function nextCut(part: Part, kept: Kept): Kept | null {
+  const { lines, tail, head } = kept;
+  const last = lines.length - 1;
+  if (last >= 0 && hasShorter(part.lines[last], lines[last]))
+    return { ...kept, lines: shorter(lines, last) };
+  if (last > 0) return { ...kept, lines: lines.slice(0, last) };
+  const long = tail.findLastIndex((form, at) => hasShorter(part.tail?.[at], form));
+  if (long >= 0) return { ...kept, tail: shorter(tail, long) };
+  return hasShorter(part.head, head) ? { ...kept, head: head + 1 } : null;
+}
+
+const hasShorter = (line: PartLine | undefined, form = 0): boolean =>
+  line !== undefined && form + 1 < line.forms.length;
+
+const shorter = (forms: readonly number[], at: number): readonly number[] =>
+  forms.with(at, (forms[at] ?? 0) + 1);
+
+const render = (parts: readonly Part[], state: State): string =>
+  parts
+    .flatMap((part, at) => {
+      const kept = state[at] ?? null;
+      return kept === null ? [] : [renderPart(part, kept)];
+    })
+    .join("\n\n");
+
+function renderPart({ fence, head, lines, tail = [] }: Part, kept: Kept): string {
+  const printed = (from: readonly PartLine[], forms: readonly number[]): string[] =>
+    forms.map((form, at) => from[at]?.forms[form] ?? "");
+  return [
+    fence.before,
+    ...printed([head], [kept.head]),
+    ...printed(lines, kept.lines),
+    ...printed(tail, kept.tail),
+    fence.after,
+  ].join("\n");
+}
+
+function account(
+  parts: readonly Part[],
+  state: State,
+  measure: (text: string) => number,
+): Omit<Composed, "text"> {
+  const told: ComposedPart[] = [];
+  const dropped: PartKind[] = [];
+  for (const [at, part] of parts.entries()) {
+    const kept = state[at] ?? null;
+    if (kept === null) {
+      dropped.push(part.kind);
+      continue;
+    }
+    const cut = part.lines.slice(kept.lines.length);
+    const untold = new Set(cut.map(({ ref }) => ref));
+    told.push({
+      kind: part.kind,
+      refs: part.refs.filter((ref) => !untold.has(ref)),
+      units: measure(renderPart(part, kept)),
+      linesCut: cut.length,
+      isWhole:
+        cut.length === 0 && [kept.head, ...kept.lines, ...kept.tail].every((form) => form === 0),
+    });
+  }
+  return { parts: told, dropped };
+}

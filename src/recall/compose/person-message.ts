@@ -1,0 +1,23 @@
+import type { ContextText } from "../../text/context.ts";
+
+/** What was really brought back, as far as a person wants to know. */
+export type Brought = {
+  readonly previous: { readonly promptCount: number; readonly recovered: boolean } | null;
+  /** How many the resumed session was told of in detail. */
+  readonly unresolvedErrors: number;
+  readonly suggestions: number;
+};
+
+/** One sentence for the person; null when nothing was brought back. */
+export function personMessage(brought: Brought, { brought: text }: ContextText): string | null {
+  const { previous, unresolvedErrors, suggestions } = brought;
+  const things: ((hasMore: boolean) => string)[] = [];
+  if (previous !== null) {
+    const say = previous.recovered ? text.recovered : text.previous;
+    things.push((hasMore) => say(previous.promptCount, hasMore));
+  }
+  if (unresolvedErrors > 0) things.push((hasMore) => text.errors(unresolvedErrors, hasMore));
+  if (suggestions > 0) things.push((hasMore) => text.suggestions(suggestions, hasMore));
+  if (things.length === 0) return null;
+  return text.sentence(things.map((say, at) => say(at + 1 < things.length)).join(" "));
+}

@@ -1,0 +1,115 @@
+/** What the last session did: the lines of the part, and of the one that a resumed session gets besides. */
+import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts";
+import type { FlatEvent } from "../../store/store.ts";
+import type { ContextText } from "../../text/context.ts";
+import { fenceOf, line, type Part, type PartLine } from "./part.ts";
+import { quotedLine } from "./quote.ts";
+import { shortened } from "./shortened.ts";
+
+export type PreviousSession = {
+  readonly id: string;
+  readonly ts: string;
+  readonly sessionId: string;
+  readonly promptCount: number;
+  readonly toolCounts: Readonly<Record<string, number>>;
+  readonly lastPrompts: readonly string[];
+  readonly lastEditedFiles: readonly string[];
+  readonly unresolvedErrors: readonly string[];
+  readonly recovered: boolean;
+};
+
+const LONGEST_PROMPT = 200;
+const LONGEST_FILE = 200;
+const LONGEST_ERROR = 200;
+const LONGEST_TOOL = 60;
+const MOST_FILES = 5;
+const MOST_ERRORS = 50;
+const TOP_TOOLS = 3;
+
+/** A summary as it was recorded, whatever its data holds; null for a row that is no summary. */
+export function readPrevious(row: FlatEvent): PreviousSession | null {
+  const { id, ts, sessionId, type } = row;
+  if (type !== "session_summary") return null;
+  return {
+    id,
+    ts,
+    sessionId,
+    promptCount: Math.max(0, asWholeNumber(row["promptCount"]) ?? 0),
+    toolCounts: counts(row["toolCounts"]),
+    lastPrompts: texts(row["lastPrompts"]),
+    lastEditedFiles: texts(row["lastEditedFiles"]),
+    unresolvedErrors: texts(
+      Array.isArray(row["unresolvedErrors"]) ? row["unresolvedErrors"] : row["uniqueErrors"],
+    ),
+    recovered: row["recovered"] === true,
+  };
+}
+
+const texts = (value: Json | undefined): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => asText(one) !== null) : [];
+
+function counts(value: Json | undefined): Record<string, number> {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([tool, given]) => {
+      const count = asWholeNumber(given) ?? 0;
+      return tool !== "" && count > 0 ? [[tool, count]] : [];
+    }),
+  );
+}
+
+export function previousPart(
+  summary: PreviousSession,
+  text: ContextText,
+  { short }: { readonly short: boolean },
+): Part {
+  const used = Object.values(summary.toolCounts).reduce((sum, count) => sum + count, 0);
+  const head = line(text.previous.header(quotedLine(summary.ts, 40)));
+  const first = line(text.previous.counts(summary.promptCount, used));
+  const lines = short ? [first] : [first, ...details(summary, text)];
+  return { kind: "previous", refs: [summary.id], fence: fenceOf("previous", text), head, lines };
+}
+
+function details(summary: PreviousSession, text: ContextText): PartLine[] {
+  const { previous, more } = text;
+  const prompt = quotedLine(summary.lastPrompts.at(-1) ?? "", LONGEST_PROMPT);
+  const files = quotedList(summary.lastEditedFiles.slice(-MOST_FILES), LONGEST_FILE);
+  const errors = quotedList(summary.unresolvedErrors, LONGEST_ERROR);
+  const tools = topTools(summary.toolCounts);
+  return [
+    ...(prompt === "" ? [] : [line(previous.lastPrompt(prompt))]),
+    // The most recent stand last, and are told longest.
+    ...(files.length === 0
+      ? []
+      : [line(...shortened(files, [files.length, 3, 1], more, "last").map(previous.files))]),
+    ...(errors.length === 0 ? [] : [errorsLine(errors, text)]),
+    ...(tools.length === 0 ? [] : [line(previous.tools(tools.join(", ")))]),
+    ...(summary.recovered ? [line(previous.recovered)] : []),
+  ];
+}
+
+function errorsLine(errors: readonly string[], { previous, more }: ContextText): PartLine {
+  const lists = shortened(errors, [MOST_ERRORS, 5, 3, 1], more);
+  return line(...lists.map((list) => previous.errors(errors.length, list)));
+}
+
+const quotedList = (values: readonly string[], units: number): string[] =>
+  values.map((value) => quotedLine(value, units)).filter((value) => value !== "");
+
+function topTools(toolCounts: Readonly<Record<string, number>>): string[] {
+  const byName = (a: string, b: string): number => (a < b ? -1 : 1);
+  return Object.entries(toolCounts)
+    .toSorted(([a, countA], [b, countB]) => countB - countA || byName(a, b))
+    .slice(0, TOP_TOOLS)
+    .map(([tool, count]) => `${quotedLine(tool, LONGEST_TOOL)}(${count})`);
+}
+
+/** One line alone: as many of the errors as fit. */
+export function resumePart(errors: readonly string[], ref: string, text: ContextText): Part {
+  const { resume, more } = text;
+  const list = quotedList(errors, LONGEST_ERROR);
+  const sizes = Array.from({ length: MOST_ERRORS }, (_, at) => MOST_ERRORS - at);
+  const lists = list.length === 0 ? [resume.none] : shortened(list, sizes, more);
+  const head = line(...lists.map(resume.errors));
+  return { kind: "resume", refs: [ref], fence: fenceOf("resume", text), head, lines: [] };
+}

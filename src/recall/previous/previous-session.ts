@@ -1,0 +1,109 @@
+/**
+ * Which summary is brought back: the project's newest one of another session in which somebody asked for something. A
+ * session that never said goodbye, and has no summary yet, gets one now; whoever asked records it afterwards.
+ */
+import type { Event } from "../../event/event.ts";
+import { type Evidence, isOver } from "../../observe/gone.ts";
+import { missingSummary } from "../../remember/summary/summary-event.ts";
+import {
+  flatten,
+  type FlatEvent,
+  type SessionRecord,
+  type SummaryQuery,
+} from "../../store/store.ts";
+import { type KnownSessions, sessionEvents } from "./known-sessions.ts";
+
+export type Previous = {
+  readonly summary: FlatEvent;
+  /** The same, where it stands in no line yet. */
+  readonly unrecorded: Event | null;
+};
+
+/** More would take longer than a session's start may: the daemon makes its summary. */
+const MOST_EVENTS = 20_000;
+
+const isUsable = (summary: FlatEvent): boolean => Number(summary["promptCount"]) > 0;
+
+/** The newest summary that is recorded, read or not. */
+async function recorded(known: KnownSessions, query: SummaryQuery): Promise<FlatEvent | null> {
+  let newest = await known.store.newestSummary(query);
+  for (const event of known.unread) {
+    if (
+      event.type === "session_summary" &&
+      event.projectPath === query.projectPath &&
+      (query.sessionId === undefined || event.sessionId === query.sessionId) &&
+      (query.notSessionId === undefined || event.sessionId !== query.notSessionId) &&
+      (newest === null || event.ts >= newest.ts) &&
+      isUsable(flatten(event))
+    ) {
+      newest = flatten(event);
+    }
+  }
+  return newest;
+}
+
+/** Another session's; `unsummarized` are the project's without a summary, the newest first. */
+export async function previousSession(
+  known: KnownSessions,
+  of: { readonly projectPath: string; readonly sessionId: string },
+  unsummarized: readonly SessionRecord[],
+  evidence: Evidence,
+): Promise<Previous | null> {
+  const { projectPath, sessionId } = of;
+  const newest = await recorded(known, { projectPath, notSessionId: sessionId });
+  for (const session of unsummarized) {
+    if (newest !== null && session.lastEventAt < newest.ts) break;
+    if (!isOver(session, evidence)) continue;
+    const made = await missing(known, session.sessionId, session);
+    if (made !== null && isUsable(flatten(made)))
+      return { summary: flatten(made), unrecorded: made };
+  }
+  return newest === null ? null : { summary: newest, unrecorded: null };
+}
+
+/** How many of the newest events show whether a summary is missing. */
+const LATEST = 12;
+
+/** This session's own, of the time before it started again. */
+export async function ownSession(
+  known: KnownSessions,
+  of: {
+    readonly projectPath: string;
+    readonly sessionId: string;
+    readonly repoId: string | null;
+    readonly startId: string | null;
+  },
+): Promise<Previous | null> {
+  const { projectPath, sessionId, startId } = of;
+  const made = (await isCovered(known, sessionId, startId))
+    ? null
+    : await missing(known, sessionId, of, startId);
+  if (made !== null && isUsable(flatten(made))) return { summary: flatten(made), unrecorded: made };
+  const newest = await recorded(known, { projectPath, sessionId });
+  return newest === null ? null : { summary: newest, unrecorded: null };
+}
+
+/** Seen at once, in most cases: the last thing before this start was a summary. */
+async function isCovered(
+  { store, unread }: KnownSessions,
+  sessionId: string,
+  startId: string | null,
+): Promise<boolean> {
+  if (unread.some((event) => event.sessionId === sessionId && event.id !== startId)) return false;
+  const newest = await store.queryEvents({ sessionId, limit: LATEST });
+  const before = newest.find(({ id, type }) => id !== startId && type !== "injection");
+  return before?.type === "session_summary";
+}
+
+async function missing(
+  known: KnownSessions,
+  sessionId: string,
+  { projectPath, repoId }: { readonly projectPath: string | null; readonly repoId: string | null },
+  startId: string | null = null,
+): Promise<Event | null> {
+  const { events: count } = await known.store.countEvents(sessionId);
+  if (count > MOST_EVENTS) return null;
+  const all = await sessionEvents(known, sessionId);
+  const end = startId === null ? -1 : all.findIndex(({ id }) => id === startId);
+  return missingSummary({ sessionId, projectPath, repoId }, end < 0 ? all : all.slice(0, end));
+}

@@ -1,0 +1,54 @@
+/** The parts of a start, as the one JSON object that a client reads: within the budget as it is printed, or nothing. */
+import { encodeAnswer } from "../../clients/answer.ts";
+import type { ContextText } from "../../text/context.ts";
+import { compose, type Composed } from "../compose/compose.ts";
+import { personMessage } from "../compose/person-message.ts";
+import type { StartParts } from "./start-context.ts";
+
+export const START_HOOK = "SessionStart";
+
+export type StartAnswer = {
+  /** What is printed; empty when there is nothing to tell. */
+  readonly printed: string;
+  readonly message: string | null;
+  readonly composed: Composed;
+};
+
+export function startAnswer(start: StartParts, budget: number, text: ContextText): StartAnswer {
+  const answered = (message: string | null, spare: number): StartAnswer => {
+    const composed = compose(start.parts, budget - sizeAround(message) - spare);
+    const said = messageOf(start, composed, text);
+    const printed =
+      composed.text === ""
+        ? ""
+        : encodeAnswer({ hookEventName: START_HOOK, context: composed.text, message: said });
+    return { printed, message: composed.text === "" ? null : said, composed };
+  };
+  // What is said to the person depends on what was told, and takes room from it.
+  const first = answered(null, 0);
+  if (first.printed.length <= budget) return first;
+  const second = answered(first.message, 0);
+  return second.printed.length <= budget ? second : answered(first.message, SPARE);
+}
+
+/** A shorter context can make the sentence about it longer, but not by more than this. */
+const SPARE = 60;
+
+const sizeAround = (message: string | null): number =>
+  encodeAnswer({ hookEventName: START_HOOK, context: "", message }).length;
+
+function messageOf(
+  { previous, leftOpen }: StartParts,
+  { parts }: Composed,
+  text: ContextText,
+): string | null {
+  const told = (kind: string): boolean => parts.some((part) => part.kind === kind);
+  return personMessage(
+    {
+      previous: told("previous") ? previous : null,
+      unresolvedErrors: told("resume") ? leftOpen : 0,
+      suggestions: parts.find(({ kind }) => kind === "suggestions")?.refs.length ?? 0,
+    },
+    text,
+  );
+}

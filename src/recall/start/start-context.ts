@@ -1,0 +1,99 @@
+/**
+ * What a session is told when it starts: suggestions, the previous session, and on a resume what was left unsolved.
+ *
+ *   startup  everything
+ *   clear    suggestions, and two lines of the previous session
+ *   resume   what was not told before, because earlier contexts are still in its history; [RESUME] always
+ *   fork     what the session it came from was not told, and nothing about that one: its history is here too
+ *   compact  everything: what was told before is gone
+ *
+ * Anything else that a newer client says is a startup.
+ */
+import type { Event } from "../../event/event.ts";
+import { type Evidence, isOver } from "../../observe/gone.ts";
+import type { ContextText } from "../../text/context.ts";
+import type { Part } from "../compose/part.ts";
+import {
+  previousPart,
+  type PreviousSession,
+  readPrevious,
+  resumePart,
+} from "../compose/previous-part.ts";
+import {
+  answeredAt,
+  type KnownSessions,
+  toldTo,
+  unsummarizedSessions,
+} from "../previous/known-sessions.ts";
+import { ownSession, type Previous, previousSession } from "../previous/previous-session.ts";
+
+/** Several sessions may have died together; the newest in which something was asked counts. */
+const MOST_LOOKED_AT = 20;
+
+export type Start = {
+  readonly source: string | null;
+  readonly sessionId: string;
+  readonly projectPath: string;
+  readonly repoId: string | null;
+  /** The event of this start, where it is recorded already: what is before it is what was before. */
+  readonly startId: string | null;
+  /** When the conversation that goes on was last answered, as far as the client says so. */
+  readonly lastResponseAt: string | null;
+};
+
+export type StartParts = {
+  readonly parts: readonly Part[];
+  /** The session that the parts tell of, where they do. */
+  readonly previous: PreviousSession | null;
+  /** How many errors a resumed session left unsolved. */
+  readonly leftOpen: number;
+  /** Summaries that were made for this answer and stand in no line yet. */
+  readonly unrecorded: readonly Event[];
+  /** How many other sessions of the project are over and without a summary, as far as was looked. */
+  readonly others: number;
+};
+
+/** `suggest` answers the suggestions of this project, without those already told. */
+export async function startParts(
+  known: KnownSessions,
+  start: Start,
+  suggest: (told: ReadonlySet<string>) => Promise<Part | null>,
+  text: ContextText,
+  evidence: Evidence,
+): Promise<StartParts> {
+  const isResume = start.source === "resume";
+  const parent = await goesOnFrom(known, start);
+  const told = parent === null ? new Set<string>() : await toldTo(known, parent);
+  const suggestions = await suggest(told);
+  const unsummarized = await unsummarizedSessions(known, start, MOST_LOOKED_AT);
+  const previous = await previousSession(known, start, unsummarized, evidence);
+  const others = unsummarized.filter((one) => isOver(one, evidence)).length;
+  const own = isResume ? await ownSession(known, start) : null;
+  const parts: Part[] = [];
+  if (suggestions !== null) parts.push(suggestions);
+  const isNew =
+    previous !== null && previous.summary.sessionId !== parent && !told.has(previous.summary.id);
+  const found = isNew ? readPrevious(previous.summary) : null;
+  if (found !== null) parts.push(previousPart(found, text, { short: start.source === "clear" }));
+  const latest = isResume ? (own ?? previous) : null;
+  const left = latest === null ? null : readPrevious(latest.summary);
+  if (left !== null) parts.push(resumePart(left.unresolvedErrors, left.id, text));
+  return {
+    parts,
+    previous: found,
+    leftOpen: left?.unresolvedErrors.length ?? 0,
+    unrecorded: unrecordedOf([previous, own]),
+    others,
+  };
+}
+
+/** The session whose history is here too: on a resume this one, on a fork the one it came from, where that can be told. */
+async function goesOnFrom(known: KnownSessions, start: Start): Promise<string | null> {
+  if (start.source === "resume") return start.sessionId;
+  const { lastResponseAt, projectPath } = start;
+  if (start.source !== "fork" || lastResponseAt === null) return null;
+  return answeredAt(known, projectPath, lastResponseAt);
+}
+
+const unrecordedOf = (all: readonly (Previous | null)[]): Event[] =>
+  all.flatMap((one) => (one === null || one.unrecorded === null ? [] : [one.unrecorded]));

@@ -1,0 +1,99 @@
+/**
+ * A known resolution for an error that has just happened: the same normal form first, then one that begins alike and is
+ * about as long. Either way only of the same tool and of the same error by its identity, because wrong advice is worse
+ * than none. At most two indexed reads.
+ */
+import { cutText } from "../../event/cut.ts";
+import type { ErrorRow, Store } from "../../store/store.ts";
+import { type ErrorIdentity, errorIdentity, isSameError, isTelling } from "./error-identity.ts";
+import { type DoneStep, type Resolution, resolutionsOf } from "./knowledge.ts";
+
+export type Asked = {
+  /** The normal form. */
+  readonly error: string;
+  readonly errorLine: string;
+  readonly tool: string;
+  readonly repoId: string | null;
+  readonly projectPath: string | null;
+};
+
+export type Known = {
+  /** The row's id: what an injection refers to. */
+  readonly ref: string;
+  readonly error: string;
+  readonly solvedAt: string;
+  readonly isSameProject: boolean;
+  readonly steps: readonly {
+    readonly tool: string;
+    readonly action: string | null;
+    readonly file: string | null;
+  }[];
+  readonly succeeded: string;
+  readonly prompt: string | null;
+};
+
+const BEGINNING = 30;
+const LEAST_RATIO = 0.7;
+const MOST_ROWS = 20;
+
+type Hit = { readonly row: ErrorRow; readonly resolution: Resolution };
+
+export async function findResolution(
+  store: Pick<Store, "errorOf" | "solvedLike">,
+  asked: Asked,
+): Promise<Known | null> {
+  const identity = errorIdentity(asked.errorLine, asked.projectPath);
+  if (asked.error === "" || !isTelling(identity)) return null;
+  const exact = await store.errorOf(asked.error);
+  const best = exact === null ? null : bestHit([exact], asked, identity);
+  if (best !== null) return knownFrom(best, asked);
+  const alike = await store.solvedLike(cutText(asked.error, BEGINNING), MOST_ROWS);
+  const close = alike.filter((row) => isAsLong(row.errorNormalized, asked.error));
+  const hit = bestHit(close, asked, identity);
+  return hit === null ? null : knownFrom(hit, asked);
+}
+
+const isAsLong = (one: string, other: string): boolean =>
+  Math.min(one.length, other.length) >= LEAST_RATIO * Math.max(one.length, other.length);
+
+const isSameProject = (one: Resolution, asked: Asked): boolean =>
+  one.repoId !== null && asked.repoId !== null
+    ? one.repoId === asked.repoId
+    : one.projectPath !== null && one.projectPath === asked.projectPath;
+
+/** Of the same repository before any other, then the newest. */
+function bestHit(rows: readonly ErrorRow[], asked: Asked, identity: ErrorIdentity): Hit | null {
+  const hits = rows.flatMap((row) =>
+    resolutionsOf(row)
+      .filter((one) => fits(one, asked, identity))
+      .map((resolution) => ({ row, resolution })),
+  );
+  const rank = ({ resolution }: Hit): string =>
+    `${isSameProject(resolution, asked) ? 1 : 0}${resolution.ts}`;
+  return hits.toSorted((a, b) => (rank(a) > rank(b) ? -1 : 1))[0] ?? null;
+}
+
+/** Of another project only what can be quoted from there is worth something: an action. */
+const fits = (one: Resolution, asked: Asked, identity: ErrorIdentity): boolean =>
+  one.tool === asked.tool &&
+  (isSameProject(one, asked) || one.steps.some(({ action }) => action !== undefined)) &&
+  isSameError(errorIdentity(one.errorLine, one.projectPath), identity);
+
+function knownFrom({ row, resolution }: Hit, asked: Asked): Known {
+  const isHere = isSameProject(resolution, asked);
+  const shown = ({ tool, action, file }: DoneStep): Known["steps"][number] => ({
+    tool,
+    action: action ?? null,
+    file: isHere ? (file ?? null) : null,
+  });
+  const { tool, action, file } = shown(resolution);
+  return {
+    ref: row.id,
+    error: asked.errorLine,
+    solvedAt: resolution.ts,
+    isSameProject: isHere,
+    steps: resolution.steps.map(shown),
+    succeeded: [tool, action ?? file].filter((part) => part !== null).join(" "),
+    prompt: isHere ? resolution.prompt : null,
+  };
+}

@@ -1,0 +1,135 @@
+/**
+ * What is known of errors: one row for each normal form, merged from what happened. Merging does not depend on order or
+ * on how events were batched, so that a replay gives the same rows.
+ *
+ * `resolution` is a JSON list, newest first, at most eight, one for each repository (else project) and identity:
+ *   { ts, eventId, failedAt, sessionId, projectPath, repoId, errorLine, tool, action?, file?,
+ *     steps: [{ tool, action?, file? }], tools: [tool …], prompt }
+ * `ts` is when the target succeeded, `eventId` and `failedAt` are the failure's. `steps` holds what was done in between,
+ * `tools` every tool in between. A success with nothing done before it is no knowledge, and none is an error that tells
+ * nothing.
+ */
+import { derivedId } from "../../event/id.ts";
+import { asText, type Event } from "../../event/event.ts";
+import { cutText } from "../../event/cut.ts";
+import type { ErrorRow } from "../../store/store.ts";
+import { deedsOf } from "./deeds.ts";
+import { errorIdentity, isTelling } from "./error-identity.ts";
+import { normalErrorOf, type Solved } from "./open-failures.ts";
+
+export type DoneStep = { readonly tool: string; readonly action?: string; readonly file?: string };
+
+export type Resolution = DoneStep & {
+  readonly ts: string;
+  readonly eventId: string;
+  readonly failedAt: string;
+  readonly sessionId: string;
+  readonly projectPath: string | null;
+  readonly repoId: string | null;
+  readonly errorLine: string;
+  readonly steps: readonly DoneStep[];
+  readonly tools: readonly string[];
+  readonly prompt: string | null;
+};
+
+const MOST_RESOLUTIONS = 8;
+const LONGEST_RAW = 500;
+
+export const errorId = (normalized: string): string => derivedId("error", normalized);
+
+/** A row's column is only ever written here, so it is read without looking. */
+export const resolutionsOf = ({
+  resolution,
+}: Pick<ErrorRow, "resolution">): readonly Resolution[] =>
+  resolution === null ? [] : (JSON.parse(resolution) as readonly Resolution[]);
+
+const unseen = (errorNormalized: string): ErrorRow => ({
+  id: errorId(errorNormalized),
+  ts: "",
+  errorNormalized,
+  errorRaw: null,
+  resolution: null,
+  resolvedBy: null,
+  toolSequence: null,
+  useCount: 0,
+  lastUsed: null,
+});
+
+/** A failure was seen; null when it names no error. */
+export function withSeen(row: ErrorRow | null, event: Event): ErrorRow | null {
+  const normalized = normalErrorOf(event);
+  if (normalized === null) return row;
+  const before = row ?? unseen(normalized);
+  const raw = asText(event.data["errorRaw"]);
+  const errorRaw = raw === null ? null : cutText(raw, LONGEST_RAW);
+  const isLater =
+    event.ts > before.ts || (event.ts === before.ts && (errorRaw ?? "") > (before.errorRaw ?? ""));
+  return isLater ? { ...before, ts: event.ts, errorRaw } : before;
+}
+
+/** Null when it is no knowledge. */
+function resolutionOf({ failure, ts, by }: Solved): Resolution | null {
+  const steps = deedsOf(failure).map(done);
+  const { eventId, sessionId, projectPath, repoId, errorLine, prompt } = failure;
+  if (steps.length === 0 || failure.isVague) return null;
+  if (!isTelling(errorIdentity(errorLine, projectPath))) return null;
+  return {
+    ts,
+    eventId,
+    failedAt: failure.ts,
+    sessionId,
+    projectPath,
+    repoId,
+    errorLine,
+    ...done(by),
+    steps,
+    tools: failure.steps.map(({ tool }) => tool),
+    prompt,
+  };
+}
+
+const done = ({ tool, action, file }: DoneStep): DoneStep => ({
+  tool,
+  ...(action === undefined ? {} : { action }),
+  ...(file === undefined ? {} : { file }),
+});
+
+export function withSolved(row: ErrorRow | null, solved: Solved): ErrorRow | null {
+  const resolution = resolutionOf(solved);
+  if (resolution === null) return row;
+  const before = row ?? unseen(solved.failure.error);
+  return withResolutions(before, [...resolutionsOf(before), resolution]);
+}
+
+/** The row with these resolutions alone. */
+export function withResolutions(row: ErrorRow, resolutions: readonly Resolution[]): ErrorRow {
+  const newest = new Map<string, Resolution>();
+  for (const one of resolutions) {
+    const key = keyOf(one);
+    const known = newest.get(key);
+    if (known === undefined || isNewer(one, known)) newest.set(key, one);
+  }
+  const kept = [...newest.values()]
+    .toSorted((a, b) => (isNewer(a, b) ? -1 : 1))
+    .slice(0, MOST_RESOLUTIONS);
+  const [first] = kept;
+  return {
+    ...row,
+    resolution: first === undefined ? null : JSON.stringify(kept),
+    resolvedBy: first?.tool ?? null,
+    toolSequence: first === undefined ? null : JSON.stringify(first.tools),
+  };
+}
+
+const isNewer = (one: Resolution, other: Resolution): boolean =>
+  one.ts === other.ts ? one.eventId > other.eventId : one.ts > other.ts;
+
+const keyOf = ({ repoId, projectPath, errorLine, tool }: Resolution): string =>
+  JSON.stringify([repoId ?? projectPath, tool, errorIdentity(errorLine, projectPath).parts]);
+
+/** It was told to a session. */
+export const withUse = (row: ErrorRow, at: string): ErrorRow => ({
+  ...row,
+  useCount: row.useCount + 1,
+  lastUsed: row.lastUsed === null || at > row.lastUsed ? at : row.lastUsed,
+});

@@ -1,0 +1,178 @@
+/**
+ * Failures of a session that may still be solved: a fold over its events in the order they were recorded, whether the
+ * main agent or a subagent called the tool.
+ *
+ *   tool_error ──▶ open ──success of the same tool on the same target──▶ solved
+ *                   │ the same error on the same target: the newer one stands for both
+ *                   └ more than five tools in between, or six newer failures: dropped
+ *
+ * Only `success: true` solves; a client that gives no status (null) says nothing. Every tool behind a failure is a step,
+ * failed and interrupted ones too.
+ *
+ * Kept with the session as JSON: { "open": [failure …], "prompt"?: the prompt in force }, failures oldest first. Null
+ * when neither is known. A prompt without a failure is let go at the session's end.
+ */
+import { cutText } from "../../event/cut.ts";
+import { asText, type Event, isObject, type JsonObject } from "../../event/event.ts";
+import { errorCore, namesError, tellingLines } from "./normalize.ts";
+import { targetKey } from "./target-key.ts";
+
+const MOST_OPEN = 6;
+const MOST_BETWEEN = 5;
+const LONGEST_PROMPT = 200;
+const LONGEST_LINE = 300;
+const LONGEST_NORMAL = 200;
+const LONGEST_NAME = 300;
+/** What stands for a prompt that is not to be kept. */
+const HIDDEN = "[REDACTED]";
+
+/** A tool call behind a failure. */
+export type Step = {
+  readonly tool: string;
+  readonly action?: string;
+  readonly file?: string;
+  readonly ok: boolean;
+};
+
+export type Failure = {
+  readonly eventId: string;
+  readonly ts: string;
+  readonly sessionId: string;
+  readonly projectPath: string | null;
+  readonly repoId: string | null;
+  readonly tool: string;
+  /** The tool and what it was called on, as far as equality goes. */
+  readonly target: string;
+  readonly file?: string;
+  /** The normal form. */
+  readonly error: string;
+  readonly errorLine: string;
+  /** Nothing in it names an error: its last line may be anything. */
+  readonly isVague: boolean;
+  readonly prompt: string | null;
+  readonly steps: readonly Step[];
+};
+
+export type Solved = {
+  readonly failure: Failure;
+  /** When the same target succeeded. */
+  readonly ts: string;
+  readonly by: Step;
+};
+
+type State = { readonly open: readonly Failure[]; readonly prompt?: string };
+
+const EMPTY = '{"open":[]';
+
+export type Folded = { readonly open: string | null; readonly solved: readonly Solved[] };
+
+export function foldFailures(open: string | null, event: Event): Folded {
+  switch (event.type) {
+    case "prompt":
+      return { open: withPrompt(open, asText(event.data["text"])), solved: [] };
+    case "tool_use":
+      return open === null || open.startsWith(EMPTY) ? { open, solved: [] } : step(open, event);
+    case "tool_error":
+      return step(open, event);
+    case "session.lifecycle": {
+      const isOver = event.data["phase"] === "ended" && open?.startsWith(EMPTY) === true;
+      return { open: isOver ? null : open, solved: [] };
+    }
+    default:
+      return { open, solved: [] };
+  }
+}
+
+function withPrompt(open: string | null, text: string | null): string | null {
+  const prompt = text === null || text === HIDDEN ? undefined : cutText(text, LONGEST_PROMPT);
+  const failures = open === null || open.startsWith(EMPTY) ? [] : stateOf(open).open;
+  return written({ open: failures, ...(prompt === undefined ? {} : { prompt }) });
+}
+
+function step(text: string | null, event: Event): Folded {
+  const { data } = event;
+  const before = stateOf(text);
+  const tool = cutText(asText(data["tool"]) ?? "unknown", LONGEST_NAME);
+  const meta = isObject(data["meta"]) ? data["meta"] : {};
+  const key = targetKey(data);
+  const target = key === null ? null : cutText(key, LONGEST_NAME);
+  const taken: Step = {
+    tool,
+    ...named("action", meta["action"]),
+    ...named("file", meta["file"]),
+    ok: event.type === "tool_use" && data["success"] === true,
+  };
+  const isSame = (failure: Failure): boolean => failure.target === target;
+  const solved = taken.ok
+    ? before.open.filter(isSame).map((failure) => ({ failure, ts: event.ts, by: taken }))
+    : [];
+  const left = before.open
+    .filter((failure) => !(taken.ok && isSame(failure)) && failure.steps.length < MOST_BETWEEN)
+    .map((failure) => withStep(failure, taken));
+  const failure = event.type === "tool_error" ? failureOf(event, tool, target, before) : null;
+  if (failure === null) return { open: written({ ...before, open: left }), solved };
+  const others = left.filter((one) => !(isSame(one) && one.error === failure.error));
+  const open = [...others, failure].slice(-MOST_OPEN);
+  return { open: written({ ...before, open }), solved };
+}
+
+const withStep = (failure: Failure, taken: Step): Failure => ({
+  ...failure,
+  steps: [...failure.steps, taken],
+});
+
+function failureOf(
+  event: Event,
+  tool: string,
+  target: string | null,
+  { prompt }: State,
+): Failure | null {
+  const { data } = event;
+  const error = normalErrorOf(event);
+  if (target === null || error === null) return null;
+  const meta = isObject(data["meta"]) ? data["meta"] : {};
+  const errorLine = errorLineOf(data);
+  const isWhole = tellingLines(asText(data["errorRaw"]) ?? "").length <= 1;
+  return {
+    eventId: event.id,
+    ts: event.ts,
+    sessionId: event.sessionId,
+    projectPath: event.projectPath,
+    repoId: asText(data["repoId"]),
+    tool,
+    target,
+    ...named("file", meta["file"]),
+    error,
+    errorLine,
+    isVague: !isWhole && !namesError(errorLine.split("\n", 1)[0] ?? ""),
+    prompt: prompt ?? null,
+    steps: [],
+  };
+}
+
+/** The normal form that a failure is known by; null when it has none. */
+export function normalErrorOf(event: Event): string | null {
+  const error = event.type === "tool_error" ? asText(event.data["error"]) : null;
+  return error === null ? null : cutText(error, LONGEST_NORMAL);
+}
+
+/** Lines written before there was such a field have only the beginning of the error. */
+const errorLineOf = (data: JsonObject): string =>
+  cutText(
+    asText(data["errorLine"]) ?? errorCore(asText(data["errorRaw"]) ?? "").core,
+    LONGEST_LINE,
+  );
+
+const named = <K extends string>(key: K, value: unknown): { readonly [P in K]?: string } => {
+  const text = asText(value);
+  return text === null
+    ? {}
+    : ({ [key]: cutText(text, LONGEST_NAME) } as { readonly [P in K]: string });
+};
+
+/** A state is only ever written here, so it is read without looking. */
+const stateOf = (text: string | null): State =>
+  text === null ? { open: [] } : (JSON.parse(text) as State);
+
+const written = ({ open, prompt }: State): string | null =>
+  open.length === 0 && prompt === undefined ? null : JSON.stringify({ open, prompt });

@@ -1,0 +1,160 @@
+/** The reference's tables, and the writing half of it. */
+import type { Cursor } from "../../event/cursor.ts";
+import type { Event } from "../../event/event.ts";
+import {
+  type AnalysisRow,
+  type ErrorRow,
+  type EventFilter,
+  type EventRecord,
+  type FeedbackRow,
+  type InjectionRow,
+  insideJson,
+  type SessionLifecycleRow,
+  type SessionRecord,
+  type SetAside,
+  type SkillLifecycleRow,
+  type StoreTransaction,
+} from "../store.ts";
+
+export type Tables = {
+  readonly events: Map<string, Event>;
+  readonly sessionLifecycle: Map<string, SessionLifecycleRow>;
+  readonly skillLifecycle: Map<string, SkillLifecycleRow>;
+  readonly sessions: Map<string, SessionRecord>;
+  readonly injections: Map<string, InjectionRow>;
+  readonly feedback: Map<string, FeedbackRow>;
+  readonly errors: Map<string, ErrorRow>;
+  readonly analyses: Map<string, AnalysisRow>;
+  readonly cursors: Map<string, Cursor>;
+  readonly rejected: Map<string, SetAside>;
+};
+
+export const copyOf = (tables: Tables): Tables => ({
+  events: new Map(tables.events),
+  sessionLifecycle: new Map(tables.sessionLifecycle),
+  skillLifecycle: new Map(tables.skillLifecycle),
+  sessions: new Map(tables.sessions),
+  injections: new Map(tables.injections),
+  feedback: new Map(tables.feedback),
+  errors: new Map(tables.errors),
+  analyses: new Map(tables.analyses),
+  cursors: new Map(tables.cursors),
+  rejected: new Map(tables.rejected),
+});
+
+export const earliest = (a: { ts: string }, b: { ts: string }): number =>
+  a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0;
+/** Last seen first. */
+export const errorsIn = (tables: Tables): ErrorRow[] =>
+  [...tables.errors.values()].toSorted((a, b) => earliest(b, a) || (a.id < b.id ? -1 : 1));
+
+export function transactionOn(tables: Tables): StoreTransaction {
+  const removeOne = (id: string): void => {
+    tables.events.delete(id);
+    tables.sessionLifecycle.delete(id);
+    tables.skillLifecycle.delete(id);
+    tables.injections.delete(id);
+    tables.feedback.delete(id);
+  };
+  const insertOne = (record: EventRecord): "new" | "known" => {
+    const { event, session, skill, injection, feedback } = record;
+    if (tables.events.has(event.id)) return "known";
+    tables.events.set(event.id, event);
+    if (session !== undefined) tables.sessionLifecycle.set(session.id, session);
+    if (skill !== undefined) tables.skillLifecycle.set(skill.id, skill);
+    if (injection !== undefined) tables.injections.set(injection.id, injection);
+    if (feedback !== undefined) tables.feedback.set(feedback.id, feedback);
+    return "new";
+  };
+  return {
+    cursor: async (streamKey) => tables.cursors.get(streamKey) ?? null,
+    saveCursor: async (streamKey, cursor) => {
+      tables.cursors.set(streamKey, cursor);
+    },
+    removeCursor: async (streamKey) => {
+      tables.cursors.delete(streamKey);
+    },
+    insert: async (records) => records.map((record) => ({ outcome: insertOne(record) })),
+    knownIds: async (ids) => new Set(ids.filter((id) => tables.events.has(id))),
+    sessions: async (ids) =>
+      new Map(
+        ids.flatMap((id) => {
+          const record = tables.sessions.get(id);
+          return record === undefined ? [] : [[id, record] as const];
+        }),
+      ),
+    saveSessions: async (records) => {
+      for (const record of records) tables.sessions.set(record.sessionId, record);
+    },
+    removeSessions: async (ids) => {
+      for (const id of ids) tables.sessions.delete(id);
+    },
+    recordedEvents: async (sessionId) =>
+      [...tables.events.values()].filter((event) => event.sessionId === sessionId),
+    errors: async (normalized) =>
+      new Map(
+        normalized.flatMap((text) => {
+          const row = tables.errors.get(text);
+          return row === undefined ? [] : [[text, row] as const];
+        }),
+      ),
+    errorsById: async (ids) => ids.flatMap((id) => errorsIn(tables).filter((row) => row.id === id)),
+    allErrors: async () => errorsIn(tables),
+    saveErrors: async (rows) => {
+      for (const row of rows) tables.errors.set(row.errorNormalized, row);
+    },
+    removeErrors: async (ids) => {
+      for (const row of tables.errors.values()) {
+        if (ids.includes(row.id)) tables.errors.delete(row.errorNormalized);
+      }
+    },
+    failedSessions: async () => [
+      ...new Set(
+        [...tables.events.values()].flatMap((event) =>
+          event.type === "tool_error" ? [event.sessionId] : [],
+        ),
+      ),
+    ],
+    saveAnalysis: async (row) => {
+      tables.analyses.set(`${row.projectPath}\0${row.days}\0${row.inputHash}`, row);
+    },
+    setAside: async (line) => {
+      tables.rejected.set(`${line.streamKey}\0${line.offset}\0${line.lineHash}`, line);
+    },
+    refusals: async (streamKey, offset, lineHash) =>
+      tables.rejected.get(`${streamKey}\0${offset}\0${lineHash}`) ?? null,
+    select: async (filter) => select(tables, filter),
+    remove: async (ids) => {
+      for (const id of ids) removeOne(id);
+    },
+    clear: async () => {
+      const { errors: _errors, analyses: _analyses, ...madeFromLines } = tables;
+      for (const table of Object.values(madeFromLines)) table.clear();
+    },
+  };
+}
+
+function select(tables: Tables, filter: EventFilter): { id: string; sessionId: string }[] {
+  const events = [...tables.events.values()];
+  const moment = (event: Event): string => `${event.sessionId}\0${event.ts}`;
+  switch (filter.by) {
+    case "session":
+      return events.filter((event) => event.sessionId === filter.sessionId);
+    case "project":
+      return events.filter(
+        (event) =>
+          event.projectPath === filter.projectPath ||
+          tables.sessions.get(event.sessionId)?.projectPath === filter.projectPath,
+      );
+    case "age":
+      return events.filter((event) => event.ts < filter.before);
+    case "text": {
+      const moments = new Set(
+        events
+          .filter((event) => JSON.stringify(event).includes(insideJson(filter.text)))
+          .map(moment),
+      );
+      return events.filter((event) => moments.has(moment(event)));
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** The store's answers about what may be brought back. */
+import type { Database } from "bun:sqlite";
+import {
+  type AnalysisQuery,
+  type AnalysisRow,
+  type ErrorRow,
+  type FeedbackRow,
+  flatten,
+  type FlatEvent,
+  type InjectionRow,
+  type SummaryQuery,
+} from "../store.ts";
+import {
+  ANALYSES,
+  ERRORS,
+  eventOf,
+  type EventRow,
+  FEEDBACK,
+  INJECTIONS,
+  selectSql,
+} from "./rows.ts";
+
+export function newestSummary(
+  db: Database,
+  { projectPath, sessionId, notSessionId }: SummaryQuery,
+): FlatEvent | null {
+  const row = db
+    .query<EventRow, [string, string | null, string | null]>(
+      `select * from events where project_path = ?1 and type = 'session_summary'
+         and json_extract(data, '$.promptCount') > 0
+         and (?2 is null or session_id = ?2) and (?3 is null or session_id <> ?3)
+       order by ts desc, rowid desc limit 1`,
+    )
+    .get(projectPath, sessionId ?? null, notSessionId ?? null);
+  return row === null ? null : flatten(eventOf(row));
+}
+
+export const injectionsOf = (db: Database, sessionId: string): InjectionRow[] =>
+  db
+    .query<InjectionRow, [string]>(
+      `${selectSql("injections", INJECTIONS)} where session_id = ? order by ts, rowid`,
+    )
+    .all(sessionId);
+
+export function newestAnalysis(
+  db: Database,
+  { projectPaths, repoId, since }: AnalysisQuery,
+): AnalysisRow | null {
+  // Mostly there is none at all, which is seen in a fraction of the time.
+  const any = db.query("select 1 from analysis_cache where ts >= ? limit 1").get(since);
+  if (any === null) return null;
+  return db
+    .query<AnalysisRow, [string, string, string | null]>(
+      `${selectSql("analysis_cache", ANALYSES)} where ts >= ?1 and (project_path in (select value from json_each(?2))
+       or project_path in (select project_path from sessions where repo_id = ?3))
+       order by ts desc, rowid desc limit 1`,
+    )
+    .get(since, JSON.stringify(projectPaths), repoId);
+}
+
+export const feedbackRows = (db: Database): FeedbackRow[] =>
+  db
+    .query<FeedbackRow, []>(`${selectSql("feedback", FEEDBACK)} order by ts desc, rowid desc`)
+    .all();
+
+export const errorOf = (db: Database, normalized: string): ErrorRow | null =>
+  db
+    .query<ErrorRow, [string]>(`${selectSql("error_kb", ERRORS)} where error_normalized = ?`)
+    .get(normalized);
+
+/** Behind every text that begins with the given one. */
+const afterAll = (beginning: string): string => `${beginning}\u{10ffff}`;
+
+export const solvedLike = (db: Database, beginning: string, limit: number): ErrorRow[] =>
+  db
+    .query<ErrorRow, [string, string, number]>(
+      `${selectSql("error_kb", ERRORS)} where error_normalized >= ? and error_normalized < ?
+       and resolution is not null order by ts desc, id limit ?`,
+    )
+    .all(beginning, afterAll(beginning), limit);
+
+export const listErrors = (db: Database, search: string | undefined, limit: number): ErrorRow[] =>
+  db
+    .query<ErrorRow, [string | null, number]>(
+      `${selectSql("error_kb", ERRORS)} where ?1 is null or instr(lower(error_normalized), lower(?1)) > 0
+       or instr(lower(coalesce(error_raw, '')), lower(?1)) > 0
+       order by ts desc, id limit ?2`,
+    )
+    .all(search ?? null, limit);

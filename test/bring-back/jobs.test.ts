@@ -1,0 +1,165 @@
+import { describe, expect, test } from "bun:test";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import type { ErrorRow } from "../../src/store/store.ts";
+import { SILENT } from "../hooks/processes.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { until } from "../daemon/daemon-home.ts";
+import { placeProgram } from "./replaced-program.ts";
+import {
+  asks,
+  configure,
+  ends,
+  eventOf,
+  hoursAgo,
+  live,
+  plant,
+  starts,
+  storedSummaries,
+  summariesOf,
+  summaryOf,
+} from "./sessions.ts";
+
+const DAY_HOURS = 24;
+
+/** Ends a session of so many prompts, and answers how our program was called for it; other jobs left out. */
+async function analysesAfter(
+  sandbox: Sandbox,
+  prompts: number,
+  reason: string,
+): Promise<readonly string[][]> {
+  const program = placeProgram(sandbox);
+  await live(sandbox, "s", [
+    starts(),
+    ...Array.from({ length: prompts }, (_, at) => asks(`${at}`)),
+  ]);
+  const give = await program.waitingHook({ ANTHROPIC_API_KEY: "not for others" });
+  program.replaceByNotes();
+  const ran = await give({ session_id: "s", cwd: sandbox.project, ...ends(reason) });
+  expect(ran).toEqual(SILENT);
+  expect(summaryOf(sandbox, "s")).toMatchObject({ promptCount: prompts, reason });
+  const analyses = (): string[][] => program.calls().filter(([word]) => word === "analyze");
+  if (prompts >= 3 && reason !== "clear") await until(() => analyses().length > 0);
+  else await Bun.sleep(300);
+  if (analyses().length > 0) expect(program.environment()).not.toContain("not for others");
+  return analyses();
+}
+
+describe("the analysis", () => {
+  test("is asked for after three prompts and an ordinary end: days, project and its path [R054]", async () => {
+    using sandbox = openSandbox();
+    expect(await analysesAfter(sandbox, 3, "prompt_input_exit")).toEqual([
+      [
+        "analyze",
+        "--background",
+        "--days",
+        "7",
+        "--project=project",
+        `--project-path=${sandbox.project}`,
+      ],
+    ]);
+  });
+
+  test("is asked for the days that are set [R054]", async () => {
+    using sandbox = openSandbox();
+    configure(sandbox, { analysisDays: 30 });
+    const [words] = await analysesAfter(sandbox, 4, "other");
+    expect(words?.slice(0, 4)).toEqual(["analyze", "--background", "--days", "30"]);
+  });
+
+  test("is not asked for after two prompts [R055]", async () => {
+    using sandbox = openSandbox();
+    expect(await analysesAfter(sandbox, 2, "prompt_input_exit")).toEqual([]);
+  });
+
+  test("is not asked for when the conversation was cleared [R056]", async () => {
+    using sandbox = openSandbox();
+    expect(await analysesAfter(sandbox, 5, "clear")).toEqual([]);
+  });
+
+  test("is not asked for when it is turned off [R054]", async () => {
+    using sandbox = openSandbox();
+    configure(sandbox, { analysisOnSessionEnd: false });
+    const program = placeProgram(sandbox);
+    await live(sandbox, "s", [starts(), ...["a", "b", "c"].map(asks)]);
+    const give = await program.waitingHook();
+    program.replaceByNotes();
+    expect(await give({ session_id: "s", cwd: sandbox.project, ...ends("other") })).toEqual(SILENT);
+    await Bun.sleep(300);
+    expect(program.calls().filter(([word]) => word === "analyze")).toEqual([]);
+  });
+
+  test("and pruning that cannot be started cost neither the summary nor the exit code [R058, R064]", async () => {
+    using sandbox = openSandbox();
+    // Pruning is tried by one in ten: often enough that it is among these.
+    for (let at = 0; at < 24; at++) {
+      const session = `s${at}`;
+      plant(sandbox, ...[1, 2, 3].map((one) => ({ sessionId: session, data: { text: `${one}` } })));
+      const program = placeProgram(sandbox, `own-${at}`);
+      const give = await program.waitingHook();
+      program.remove();
+      const ran = await give({ session_id: session, cwd: sandbox.project, ...ends("other") });
+      expect(ran).toEqual(SILENT);
+      expect(summaryOf(sandbox, session)).toMatchObject({ promptCount: 3, recovered: false });
+      expect(storedSummaries(sandbox, session)).toHaveLength(1);
+    }
+  });
+});
+
+const anError = (id: string, given: Partial<ErrorRow>): ErrorRow => ({
+  id,
+  ts: hoursAgo(100 * DAY_HOURS),
+  errorNormalized: `Error: ${id}`,
+  errorRaw: null,
+  resolution: null,
+  resolvedBy: null,
+  toolSequence: null,
+  useCount: 0,
+  lastUsed: null,
+  ...given,
+});
+
+/** An event past retention, as one that was recorded long ago. */
+async function plantOld(sandbox: Sandbox): Promise<string> {
+  const old = eventOf(sandbox, { ts: hoursAgo(100 * DAY_HOURS), sessionId: "old" });
+  const store = openSqliteStore(sandbox.db);
+  await store.transact((tx) => tx.insert([{ event: old }]));
+  await store.close();
+  return old.id;
+}
+
+describe("pruning", () => {
+  test("follows one end of a session in ten [R062]", async () => {
+    using sandbox = openSandbox();
+    const old = await plantOld(sandbox);
+    const isThere = (): boolean =>
+      sandbox.query("select id from events where id = ?", old).length > 0;
+    let count = 0;
+    while (isThere() && count < 150) {
+      await live(sandbox, `s${count++}`, [ends("other")]);
+    }
+    await until(() => !isThere());
+    expect(summariesOf(sandbox, "s0")).toHaveLength(1);
+  });
+
+  test("takes away events past retention, and known errors that are past it and were never of use [R063]", async () => {
+    using sandbox = openSandbox();
+    const old = await plantOld(sandbox);
+    const [fresh] = plant(sandbox, { sessionId: "fresh" });
+    const store = openSqliteStore(sandbox.db);
+    await store.transact((tx) =>
+      tx.saveErrors([
+        anError("old", {}),
+        anError("old-used", { useCount: 1, lastUsed: hoursAgo(1) }),
+        anError("new", { ts: hoursAgo(1) }),
+      ]),
+    );
+    await store.close();
+    expect((await sandbox.run(["prune"])).exitCode).toBe(0);
+    expect(sandbox.query("select id from events")).toEqual([{ id: fresh?.id ?? "" }]);
+    expect(sandbox.query("select id from error_kb order by id")).toEqual([
+      { id: "new" },
+      { id: "old-used" },
+    ]);
+    expect(old).not.toBe(fresh?.id ?? "");
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { expectDone, openUserHome } from "../cli/installed-home.ts";
+import { SILENT, start } from "../hooks/processes.ts";
+import type { Ran } from "../sandbox.ts";
+import { ends, plantSummary, starts, summaryOf, told } from "./sessions.ts";
+
+const node = Bun.which("node") ?? "node";
+
+test("the installed hooks/session-analyzer.mjs answers a start with node, and says nothing once the program is gone [R034, R042]", async () => {
+  using home = openUserHome();
+  expectDone(await home.install());
+  plantSummary(home);
+  const call = (name: string, event: object, session: string): Promise<Ran> =>
+    start(home, [node, join(home.home, "hooks", name)], {
+      stdin: new Blob([JSON.stringify({ session_id: session, cwd: home.project, ...event })]),
+      timeoutMs: 20_000,
+    }).ended;
+  const { context } = told(await call("session-analyzer.mjs", starts(), "a"));
+  expect(context).toContain("15 prompts, 60 tool calls");
+  expect(await call("session-summary.mjs", ends("other"), "a")).toEqual(SILENT);
+  expect(summaryOf(home, "a")).toMatchObject({ promptCount: 0, reason: "other" });
+
+  rmSync(home.program);
+  const before = home.journalLines();
+  expect(await call("session-analyzer.mjs", starts(), "b")).toEqual(SILENT);
+  expect(await call("session-summary.mjs", ends("other"), "b")).toEqual(SILENT);
+  expect(home.journalLines()).toEqual(before);
+});

@@ -1,0 +1,139 @@
+import { expect, test } from "bun:test";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { answer } from "./answer.ts";
+import { faultOf, hooks, LANGUAGES, parsed, speak } from "./recorded-session.ts";
+
+const TEXTS = { ko, en };
+
+const bash = (command: string): object => ({ tool_name: "Bash", tool_input: { command } });
+const ok = { hook_event_name: "PostToolUse", tool_response: { stdout: "" } };
+const fails = { hook_event_name: "PostToolUseFailure" };
+
+/** A session that solves one error, leaves another, and fails a third time with nothing to say. */
+async function fail(sandbox: Sandbox): Promise<void> {
+  const edit = { tool_name: "Edit", tool_input: { file_path: `${sandbox.project}/src/port.ts` } };
+  await hooks(
+    sandbox,
+    "s",
+    sandbox.project,
+    { hook_event_name: "UserPromptSubmit", prompt: "start the server" },
+    { ...fails, ...bash("npm start"), error: "Exit code 1\nError: listen EADDRINUSE :::3000" },
+    { ...ok, ...edit },
+    { ...ok, ...bash("docker stop old") },
+    { ...ok, ...bash("npm start") },
+    { ...fails, ...bash("npm test"), error: "Exit code 1\nTypeError: 설정.load is not a function" },
+  );
+}
+
+const linesOf = (stdout: string): string[] => stdout.trimEnd().split("\n");
+
+test("errors lists what failed, last seen first, and how it was solved, in both languages", async () => {
+  using sandbox = openSandbox();
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const none = await sandbox.run(["errors"]);
+    expect(none).toMatchObject({ exitCode: 0, stdout: `${TEXTS[language].errors.nothing}\n` });
+  }
+  await fail(sandbox);
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const text = TEXTS[language].errors;
+    const ran = await sandbox.run(["errors"]);
+    expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+    const [open, solved, how, when, blank, hint] = linesOf(ran.stdout);
+    expect(open).toMatch(
+      new RegExp(
+        `^${text.states.open} +[\\d-]+ [\\d:]+  TypeError: 설정\\.load is not a function$`,
+      ),
+    );
+    expect(solved).toMatch(
+      new RegExp(`^${text.states.solved} +[\\d-]+ [\\d:]+  Error: listen EADDRINUSE :::3000$`),
+    );
+    expect(how?.trim()).toBe(text.how("Edit src/port.ts → Bash docker stop", "Bash npm start"));
+    expect(when).toContain("project");
+    expect([blank, hint]).toEqual(["", text.hint]);
+  }
+});
+
+test("errors --json has every resolution with its prompt", async () => {
+  using sandbox = openSandbox();
+  await fail(sandbox);
+  expect(parsed(await sandbox.run(["errors", "--json"]))).toMatchObject([
+    {
+      error: "TypeError: 설정.load is not a function",
+      resolutions: [],
+      useCount: 0,
+      lastUsed: null,
+    },
+    {
+      error: "Error: listen EADDRINUSE :::<N>",
+      errorRaw: "Exit code 1\nError: listen EADDRINUSE :::3000",
+      resolutions: [
+        {
+          prompt: "start the server",
+          tool: "Bash",
+          action: "npm start",
+          steps: [
+            { tool: "Edit", file: "src/port.ts" },
+            { tool: "Bash", action: "docker stop" },
+          ],
+        },
+      ],
+    },
+  ]);
+});
+
+test("errors searches by words whatever their case, and says when there are none or more", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  await fail(sandbox);
+  const found = await sandbox.run(["errors", "IS", "not", "a", "FUNCTION"]);
+  expect(found.stdout).toContain("설정.load");
+  expect(found.stdout).not.toContain("EADDRINUSE");
+  const none = await sandbox.run(["errors", "plum"]);
+  expect(none).toMatchObject({ exitCode: 0, stdout: `${en.errors.nothingLike("plum")}\n` });
+  expect(parsed(await sandbox.run(["errors", "plum", "--json"]))).toEqual([]);
+  const one = await sandbox.run(["errors", "--limit", "1"]);
+  expect(linesOf(one.stdout).slice(1)).toEqual(["", en.errors.more(1), en.errors.hint]);
+  expect(parsed(await sandbox.run(["errors", "-n", "0", "--json"]))).toHaveLength(2);
+  const wrong = await sandbox.run(["errors", "--limit", "x", "--json"]);
+  expect(wrong.exitCode).toBe(2);
+  expect(faultOf(wrong).code).toBe("USAGE");
+});
+
+test("an error's text cannot steer the terminal, and fits it", async () => {
+  using sandbox = openSandbox();
+  await hooks(sandbox, "s", sandbox.project, {
+    ...fails,
+    ...bash("./x"),
+    error: `Error: \u001B]0;owned\u0007 \u202E${"long ".repeat(80)}`,
+  });
+  const { screen, code } = await answer(sandbox, ["errors"], "");
+  expect(code).toBe(0);
+  expect(screen).not.toContain("\u001B]0;");
+  expect(screen).not.toContain("\u202E");
+});
+
+test("a text that only a known error still holds is forgotten by --match", async () => {
+  using sandbox = openSandbox();
+  await fail(sandbox);
+  const old = new Date(Date.now() - 200 * 86_400_000).toISOString();
+  await sandbox.run(["ingest"]);
+  await sandbox.run(["forget", "s", "--yes"]);
+  expect(parsed(await sandbox.run(["errors", "--json"]))).toEqual([]);
+  const { Database } = await import("bun:sqlite");
+  const db = new Database(sandbox.db);
+  db.run(
+    `insert into error_kb (id, ts, error_normalized, error_raw, use_count)
+     values ('x', '${old}', 'Error: <STR>', 'Error: "plum pudding"', 1)`,
+  );
+  db.close();
+  const ran = await sandbox.run(["forget", "--match", "plum pudding", "--yes", "--json"]);
+  expect(ran.exitCode).toBe(0);
+  expect(parsed(ran)).toMatchObject({ events: 0, lines: 0, knownErrors: 1 });
+  expect(sandbox.query("select error_raw from error_kb")).toEqual([{ error_raw: null }]);
+  const again = await sandbox.run(["forget", "--match", "plum pudding", "--yes", "--json"]);
+  expect(faultOf(again).code).toBe("NOTHING_TO_FORGET");
+});

@@ -1,0 +1,116 @@
+/** Whatever is wrong with us, a real client's session starts, is answered and ends as if we were not there. */
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openClaude, type Claude } from "../real/claude.ts";
+import { script } from "../real/script.ts";
+import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { newestSummary, previousPart, sessionIdOf, summaries, toldLast } from "./bring-back.ts";
+import { bash, expectQuietHooks, recordInto, trailOf } from "./recorded.ts";
+
+/** Hooks that find the program at a place of this sandbox, so that it can vanish. */
+function open(sandbox: Sandbox): Claude {
+  const program = join(sandbox.folder, "self-gen");
+  symlinkSync(PROGRAM, program);
+  return openClaude({
+    hookCommand: `test -x '${program}' || exit 0; exec '${program}' hook --client claude-code`,
+    extraEnv: recordInto(sandbox),
+  });
+}
+
+/** A turn with everything that could be answered: a start, a failure, an end. */
+const turn = [
+  "-p",
+  `Look ${script(bash("cat gone.txt"), { text: "looked" })}`,
+  "--allowedTools",
+  "Bash",
+];
+const HOOKS = ["SessionStart:startup", "UserPromptSubmit", "PostToolUseFailure:Bash", "Stop"];
+
+const RECORDED = [
+  "session.lifecycle started startup",
+  "turn.start",
+  "prompt Look",
+  "tool_error Bash cat: gone.txt: No such file or directory",
+  "turn.end true",
+  "session.lifecycle ended other",
+];
+
+const lockAway = (sandbox: Sandbox): Disposable => {
+  const database = new Database(sandbox.db);
+  database.run("pragma locking_mode = exclusive");
+  database.run("begin exclusive");
+  return { [Symbol.dispose]: () => database.close() };
+};
+
+const nothing: Disposable = { [Symbol.dispose]: () => undefined };
+
+const TROUBLES: Readonly<Record<string, (sandbox: Sandbox) => Disposable | Promise<Disposable>>> = {
+  "a database that is no database [R033]": ({ db }) => {
+    for (const file of [`${db}-wal`, `${db}-shm`]) rmSync(file, { force: true });
+    writeFileSync(db, "this is no database\n".repeat(500));
+    return nothing;
+  },
+  "a folder in the place of the database [R033]": ({ db }) => {
+    for (const file of [db, `${db}-wal`, `${db}-shm`]) rmSync(file, { force: true });
+    mkdirSync(db);
+    return nothing;
+  },
+  "a database that somebody keeps for himself [R033]": lockAway,
+  "a configuration that turns it off [R034]": async (sandbox) => {
+    expect(await sandbox.run(["config", "set", "enabled", "false"])).toMatchObject({ exitCode: 0 });
+    return nothing;
+  },
+  "a program that is gone [R034]": ({ folder }) => {
+    rmSync(join(folder, "self-gen"));
+    return nothing;
+  },
+  "a home that is a file [R034]": ({ home }) => {
+    rmSync(home, { recursive: true });
+    writeFileSync(home, "");
+    return nothing;
+  },
+};
+
+for (const [trouble, cause] of Object.entries(TROUBLES)) {
+  test(`the session goes on with ${trouble}`, async () => {
+    using sandbox = openSandbox();
+    await using claude = open(sandbox);
+    await claude.run(["-p", "처음 한 일"]);
+    await newestSummary(sandbox);
+    const before = sandbox.events().length;
+    using _ = await cause(sandbox);
+
+    const run = await claude.run(turn);
+    expect(run).toMatchObject({ exitCode: 0, stderr: "", answer: "looked" });
+    expectQuietHooks(run, HOOKS);
+    expect(claude.api.main().slice(-2)).toHaveLength(2);
+    expect(toldLast(claude)).toEqual([]);
+    // Where it is only the database, nothing of the session is lost.
+    const recorded = trailOf(sandbox.events().slice(before));
+    expect(recorded).toEqual(trouble.includes("database") ? RECORDED : []);
+  });
+}
+
+test("a database that somebody else is writing to is still read: what is in the journal only is told too [R033]", async () => {
+  using sandbox = openSandbox();
+  await using claude = open(sandbox);
+  await claude.run(["-p", "처음 한 일"]);
+  const first = await newestSummary(sandbox);
+  const writer = new Database(sandbox.db);
+  writer.run("begin immediate");
+  await claude.run(turn);
+  expect(toldLast(claude)).toEqual([previousPart(first)]);
+  const run = await claude.run(turn);
+  expect(run).toMatchObject({ exitCode: 0, stderr: "", answer: "looked" });
+  const told = toldLast(claude);
+  expect(sandbox.query("select count(*) as n from sessions")).toEqual([{ n: 1 }]);
+  writer.close();
+
+  const [, second, third] = await summaries(sandbox);
+  if (second === undefined) throw new Error("the second session has no summary");
+  expect(second).toMatchObject({ promptCount: 1, errorCount: 1, recovered: false });
+  expect(told).toEqual([previousPart(second)]);
+  expect(third).toMatchObject({ sessionId: sessionIdOf(run), promptCount: 1, recovered: false });
+});

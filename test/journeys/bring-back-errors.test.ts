@@ -1,0 +1,101 @@
+/** An error that was solved once: a real client's model reads how, right after it happened again. */
+import { expect, test } from "bun:test";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openClaude, type Claude } from "../real/claude.ts";
+import type { HookRecord } from "../real/claude-hooks.ts";
+import { openConversation } from "../real/conversation.ts";
+import { script } from "../real/script.ts";
+import { openSandbox } from "../sandbox.ts";
+import { answerOf, fenced, injectionsOf, sha256, toldLast } from "./bring-back.ts";
+import { bash, hookCommand, only, recordInto, textOf } from "./recorded.ts";
+
+const COMMAND = "cat conf/app.json";
+const ERROR = "cat: conf/app.json: No such file or directory";
+
+/** Fails, is solved by writing a file, and then succeeds; asked for in plain words. */
+async function solve(claude: Claude): Promise<void> {
+  const write = {
+    tool: "Write",
+    input: { file_path: join(claude.project, "conf/app.json"), content: "{}\n" },
+  };
+  const steps = [bash(COMMAND), write, bash(COMMAND), { text: "solved" }];
+  await using talk = openConversation(claude, ["--allowedTools", "Bash Write"]);
+  expect(await talk.say(`설정을 읽어줘 ${script(...steps)}`)).toBe("solved");
+  expect(await talk.end()).toBe(0);
+  rmSync(join(claude.project, "conf"), { recursive: true });
+}
+
+const failAgain = (...commands: readonly string[]): string[] => [
+  "-p",
+  `Again ${script(...commands.map(bash), { text: "given up" })}`,
+  "--allowedTools",
+  "Bash",
+];
+
+const failures = (hooks: readonly HookRecord[]): readonly HookRecord[] =>
+  hooks.filter(({ event }) => event === "PostToolUseFailure");
+
+test("a known error that happens again brings its resolution into the next request, once a turn; any other error brings nothing", async () => {
+  using sandbox = openSandbox();
+  await using claude = openClaude({ hookCommand: hookCommand(), extraEnv: recordInto(sandbox) });
+  await solve(claude);
+  const solved = only(
+    sandbox.events().filter((event) => event["success"] === true),
+    "tool_use",
+    "Bash",
+  );
+  const prompt = textOf(only(sandbox.events(), "prompt"), "text");
+  const before = claude.api.main().length;
+
+  const run = await claude.run(failAgain("cat other.json", COMMAND, COMMAND));
+  expect(run).toMatchObject({ exitCode: 0, answer: "given up" });
+  const [other, known, again] = failures(run.hooks).map(answerOf);
+  expect(other).toBeNull();
+  expect(again).toBeNull();
+  const expected = fenced(
+    "resolution",
+    `[Self-Generation] 이미 해결한 적이 있는 에러입니다 (${solved.ts}):`,
+    `에러: ${ERROR}`,
+    "해결 방법: Write conf/app.json",
+    "해결한 곳: 이 프로젝트",
+    "그 뒤 성공한 명령: Bash cat",
+    `당시의 요청: "${prompt.slice(0, 200)}"`,
+  );
+  expect(known).toEqual({ context: expected, message: null });
+
+  // Not in the request that led to it, but in the one that follows at once, and only once.
+  const told = claude.api
+    .main()
+    .slice(before)
+    .map(({ text }) => text.split(expected).length - 1);
+  expect(told).toEqual([0, 0, 1, 1]);
+  expect(injectionsOf(sandbox).at(-1)).toMatchObject({
+    hook: "PostToolUseFailure",
+    hash: sha256(expected),
+  });
+});
+
+test("another project is told with which tools an error was solved, never the file, the command or the request", async () => {
+  using sandbox = openSandbox();
+  await using claude = openClaude({ hookCommand: hookCommand(), extraEnv: recordInto(sandbox) });
+  writeFileSync(join(claude.project, "base.json"), "{}\n");
+  const solving = ["mkdir conf", "cp base.json conf/app.json"];
+  const steps = [COMMAND, ...solving, COMMAND].map(bash);
+  const words = ["-p", `Read it ${script(...steps, { text: "solved" })}`, "--allowedTools", "Bash"];
+  await claude.run(words);
+  const solved = sandbox.events().findLast(({ type }) => type === "tool_use");
+
+  const elsewhere = join(sandbox.folder, "elsewhere", "project");
+  mkdirSync(elsewhere, { recursive: true });
+  await claude.run(failAgain(COMMAND), { cwd: elsewhere });
+  expect(toldLast(claude)).toEqual([
+    fenced(
+      "resolution",
+      `[Self-Generation] 이미 해결한 적이 있는 에러입니다 (${solved?.ts}):`,
+      `에러: ${ERROR}`,
+      "해결 방법: Bash mkdir → Bash cp",
+      "해결한 곳: 다른 프로젝트",
+    ),
+  ]);
+});

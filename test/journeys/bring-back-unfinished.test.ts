@@ -1,0 +1,104 @@
+/** A real client that is killed says no goodbye; the next session knows all the same. */
+import { expect, test } from "bun:test";
+import { openClaude, type Claude } from "../real/claude.ts";
+import { openConversation } from "../real/conversation.ts";
+import { script } from "../real/script.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
+import {
+  answerOf,
+  previousPart,
+  resumePart,
+  sessionIdOf,
+  startHook,
+  summaries,
+  toldLast,
+} from "./bring-back.ts";
+import { bash, hookCommand, recordInto } from "./recorded.ts";
+
+const open = (sandbox: Sandbox): Claude =>
+  openClaude({ hookCommand: hookCommand(), extraEnv: recordInto(sandbox) });
+
+/** Killed while the model is thinking about its second prompt. */
+async function dieInTheMiddle(claude: Claude): Promise<void> {
+  await using talk = openConversation(claude, ["--allowedTools", "Bash"]);
+  await talk.say(`살펴봐 ${script(bash("cat gone.txt"), bash("echo here"), { text: "seen" })}`);
+  const answered = claude.api.main().length;
+  talk.begin(`끝나지 않을 일 ${script({ text: "never", delayMs: 20_000 })}`);
+  while (claude.api.main().length === answered) await Bun.sleep(10);
+  await talk.kill();
+}
+
+const LEFT = ["cat: gone.txt: No such file or directory"];
+const again = (...args: readonly string[]): string[] => [...args, "-p", "이어서 하자"];
+
+test("a client killed in the middle of a turn still gives the next session its summary, marked as recovered, in exactly one row [R013]", async () => {
+  using sandbox = openSandbox();
+  await using claude = open(sandbox);
+  await dieInTheMiddle(claude);
+  expect(sandbox.events().some(({ type }) => type === "session_summary")).toBe(false);
+
+  const next = await claude.run(again());
+  expect(next.exitCode).toBe(0);
+  const [dead, own, ...others] = await summaries(sandbox);
+  expect(others).toEqual([]);
+  expect(dead).toMatchObject({
+    promptCount: 2,
+    toolCounts: { Bash: 1 },
+    unresolvedErrors: LEFT,
+    reason: "unknown",
+    recovered: true,
+  });
+  expect(own).toMatchObject({ sessionId: sessionIdOf(next), recovered: false });
+  if (dead === undefined) throw new Error("no summary of the killed session");
+  expect(toldLast(claude)).toEqual([previousPart(dead)]);
+  expect(answerOf(startHook(next))?.message).toBe(
+    "Self-Generation: 종료 인사 없이 끝난 이전 세션(프롬프트 2개)을 가져왔습니다.",
+  );
+
+  // Whoever looks later finds nothing missing.
+  await claude.run(again());
+  expect(await sandbox.run(["rebuild"])).toMatchObject({ exitCode: 0 });
+  const stored = await summaries(sandbox);
+  expect(stored.filter(({ sessionId }) => sessionId === dead.sessionId)).toEqual([dead]);
+  expect(stored).toHaveLength(3);
+});
+
+test("a killed session that is resumed is told what it left unsolved, and its end then covers everything [R021]", async () => {
+  using sandbox = openSandbox();
+  await using claude = open(sandbox);
+  await dieInTheMiddle(claude);
+  const resumed = await claude.run(again("-c"));
+  expect(answerOf(startHook(resumed))?.context).toBe(resumePart(LEFT));
+  const stored = await summaries(sandbox);
+  expect(stored.map(({ recovered, promptCount }) => ({ recovered, promptCount }))).toEqual([
+    { recovered: true, promptCount: 2 },
+    { recovered: false, promptCount: 3 },
+  ]);
+  expect(new Set(stored.map(({ sessionId }) => sessionId))).toEqual(
+    new Set([sessionIdOf(resumed)]),
+  );
+});
+
+test("a session that is still running is not the previous one, and gets its summary from its own end only", async () => {
+  using sandbox = openSandbox();
+  await using claude = open(sandbox);
+  await claude.run(["-p", "처음 한 일"]);
+  const [first] = await summaries(sandbox);
+  if (first === undefined) throw new Error("no summary of the first session");
+  await using talk = openConversation(claude, []);
+  await talk.say("아직 하고 있는 일");
+
+  await claude.run(again());
+  expect(toldLast(claude)).toEqual([previousPart(first)]);
+  expect(await talk.end()).toBe(0);
+  await claude.run(again());
+  const [, beside, running, ...others] = await summaries(sandbox);
+  expect([beside?.lastPrompts, running?.lastPrompts]).toEqual([
+    ["이어서 하자"],
+    ["아직 하고 있는 일"],
+  ]);
+  expect(others).toHaveLength(1);
+  if (running === undefined) throw new Error("no summary of the session that ran meanwhile");
+  expect(running.recovered).toBe(false);
+  expect(toldLast(claude)).toEqual([previousPart(running)]);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "bun:test";
+import { personMessage, type Brought } from "../../../src/recall/compose/person-message.ts";
+import { contextText } from "../../../src/text/context.ts";
+
+const NOTHING: Brought = { previous: null, unresolvedErrors: 0, suggestions: 0 };
+const session = { promptCount: 15, recovered: false };
+
+test.each([
+  [{ previous: session, suggestions: 3 }, "이전 세션(프롬프트 15개)과 제안 3개를"],
+  [{ previous: session }, "이전 세션(프롬프트 15개)을"],
+  [{ suggestions: 1 }, "제안 1개를"],
+  [{ unresolvedErrors: 2, suggestions: 1 }, "미해결 에러 2건과 제안 1개를"],
+  [
+    { previous: { ...session, recovered: true }, unresolvedErrors: 2 },
+    "종료 인사 없이 끝난 이전 세션(프롬프트 15개)과 미해결 에러 2건을",
+  ],
+])("a person is told in Korean of %j", (brought, things) => {
+  expect(personMessage({ ...NOTHING, ...brought }, contextText("ko"))).toBe(
+    `Self-Generation: ${things} 가져왔습니다.`,
+  );
+});
+
+test.each([
+  [
+    { previous: session, suggestions: 3 },
+    "Self-Generation brought back the previous session (15 prompts) and 3 suggestions.",
+  ],
+  [{ suggestions: 1 }, "Self-Generation brought back 1 suggestion."],
+])("a person is told in English of %j", (brought, sentence) => {
+  expect(personMessage({ ...NOTHING, ...brought }, contextText("en"))).toBe(sentence);
+});
+
+test("a person is told nothing of nothing", () => {
+  expect(personMessage(NOTHING, contextText("ko"))).toBeNull();
+});

@@ -1,0 +1,152 @@
+import { again, jestTest, npmBuild, npmTest, other, type Planted } from "./planted.ts";
+
+const INSTALL = [["Bash", "npm install"]] as const;
+
+export const javascript: readonly Planted[] = [
+  again(
+    "a missing package, seen from another file",
+    "npm start",
+    `Exit code 1\nnode:internal/modules/cjs/loader:1080\n  throw err;\n  ^\n\nError: Cannot find module 'express'\nRequire stack:\n- /somewhere/app/server.js\n    at Module._resolveFilename (node:internal/modules/cjs/loader:1077:15)`,
+    `Exit code 1\nnode:internal/modules/cjs/loader:1147\n  throw err;\n  ^\n\nError: Cannot find module 'express'\nRequire stack:\n- /somewhere/app/server.js\n    at Module._resolveFilename (node:internal/modules/cjs/loader:1144:15)`,
+    INSTALL,
+  ),
+  other(
+    "another package is missing",
+    "npm start",
+    `Exit code 1\nError: Cannot find module 'express'\nRequire stack:\n- /somewhere/app/server.js`,
+    `Exit code 1\nError: Cannot find module 'lodash'\nRequire stack:\n- /somewhere/app/server.js`,
+    INSTALL,
+  ),
+  other(
+    "a missing package is no missing file",
+    "npm start",
+    `Exit code 1\nError: Cannot find module 'express'\nRequire stack:\n- /somewhere/app/server.js`,
+    `Exit code 1\nError: Cannot find module './routes/users'\nRequire stack:\n- /somewhere/app/server.js`,
+    INSTALL,
+  ),
+  again(
+    "the same type error on another line",
+    "npm run build",
+    `${npmBuild}src/user.ts(12,5): error TS2322: Type 'string' is not assignable to type 'number'.`,
+    `${npmBuild}src/user.ts(7,9): error TS2322: Type 'string' is not assignable to type 'number'.`,
+  ),
+  other(
+    "another code of the compiler",
+    "npm run build",
+    `${npmBuild}src/user.ts(12,5): error TS2322: Type 'string' is not assignable to type 'number'.`,
+    `${npmBuild}src/user.ts(12,5): error TS2339: Property 'name' does not exist on type 'User'.`,
+  ),
+  other(
+    "the same code with other types",
+    "npm run build",
+    `${npmBuild}src/user.ts(12,5): error TS2322: Type 'string' is not assignable to type 'number'.`,
+    `${npmBuild}src/user.ts(40,5): error TS2322: Type 'Promise<User>' is not assignable to type 'User'.`,
+  ),
+  other(
+    "the same property missing on another type",
+    "npx tsc",
+    "src/a.ts:3:10 - error TS2339: Property 'id' does not exist on type 'Order'.",
+    "src/a.ts:3:10 - error TS2339: Property 'id' does not exist on type 'Invoice'.",
+  ),
+  again(
+    "a failing test of jest, with other durations",
+    "npm test",
+    `${jestTest}FAIL src/sum.test.ts\n  ✓ subtracts (3 ms)\n  ✕ adds (5 ms)\n\n  ● adds\n\n    expect(received).toBe(expected) // Object.is equality\n\n    Expected: 3\n    Received: 4\n\n      4 | test("adds", () => {\n    > 5 |   expect(sum(1, 2)).toBe(3);\n\n      at Object.<anonymous> (src/sum.test.ts:5:21)\n\nTests: 1 failed, 1 passed, 2 total\nTime: 0.412 s`,
+    `${jestTest}FAIL src/sum.test.ts\n  ✓ subtracts (1 ms)\n  ✕ adds (12 ms)\n\n  ● adds\n\n    expect(received).toBe(expected) // Object.is equality\n\n    Expected: 3\n    Received: 4\n\n      9 | test("adds", () => {\n    > 10 |   expect(sum(1, 2)).toBe(3);\n\n      at Object.<anonymous> (src/sum.test.ts:10:21)\n\nTests: 1 failed, 1 passed, 2 total\nTime: 1.02 s`,
+  ),
+  other(
+    "another test of the same file fails",
+    "npm test",
+    `${jestTest}FAIL src/sum.test.ts\n  ✕ adds (5 ms)\n\n  ● adds\n\n    expect(received).toBe(expected) // Object.is equality\n\n    Expected: 3\n    Received: 4`,
+    `${jestTest}FAIL src/sum.test.ts\n  ✕ multiplies (5 ms)\n\n  ● multiplies\n\n    expect(received).toBe(expected) // Object.is equality\n\n    Expected: 6\n    Received: 5`,
+  ),
+  other(
+    "a passing test whose name speaks of errors stands before both failures",
+    "npm test",
+    `${npmTest} ✓ src/parse.test.ts > throws an Error when empty 3ms\n ✓ src/parse.test.ts > reports a failed read 2ms\n × src/parse.test.ts > keeps blanks 4ms\n   → expected 'a' to be 'a '`,
+    `${npmTest} ✓ src/parse.test.ts > throws an Error when empty 5ms\n ✓ src/parse.test.ts > reports a failed read 1ms\n × src/parse.test.ts > reads numbers 6ms\n   → expected NaN to be 42`,
+  ),
+  again(
+    "the same test of vitest with another duration",
+    "npm test",
+    `${npmTest} ❯ src/parse.test.ts (4 tests | 1 failed) 12ms\n   × keeps blanks 4ms\n     → expected 'a' to be 'a '`,
+    `${npmTest} ❯ src/parse.test.ts (5 tests | 1 failed) 9ms\n   × keeps blanks 11ms\n     → expected 'a' to be 'a '`,
+  ),
+  again(
+    "a port is taken, whichever it is",
+    "npm run dev",
+    "Exit code 1\nError: listen EADDRINUSE: address already in use :::3000\n    at Server.setupListenHandle [as _listen2] (node:net:1817:16)",
+    "Exit code 1\nError: listen EADDRINUSE: address already in use :::5173\n    at Server.setupListenHandle [as _listen2] (node:net:1897:16)",
+    [["Bash", "pkill -f vite"]],
+  ),
+  other(
+    "a port that may not be used is no port that is taken",
+    "npm run dev",
+    "Exit code 1\nError: listen EADDRINUSE: address already in use :::3000",
+    "Exit code 1\nError: listen EACCES: permission denied 0.0.0.0:80",
+    [["Bash", "pkill -f vite"]],
+  ),
+  again(
+    "a dependency that cannot be resolved, with another log file",
+    "npm install",
+    "Exit code 1\nnpm error code ERESOLVE\nnpm error ERESOLVE unable to resolve dependency tree\nnpm error Found: react@18.2.0\nnpm error A complete log of this run can be found in: /home/me/.npm/_logs/2026-03-01T10_00_00_123Z-debug-0.log",
+    "Exit code 1\nnpm error code ERESOLVE\nnpm error ERESOLVE unable to resolve dependency tree\nnpm error Found: react@18.2.0\nnpm error A complete log of this run can be found in: /home/me/.npm/_logs/2026-04-11T08_12_59_921Z-debug-0.log",
+    [["Edit", "package.json"]],
+  ),
+  other(
+    "another dependency cannot be resolved",
+    "npm install",
+    "Exit code 1\nnpm error code ERESOLVE\nnpm error ERESOLVE unable to resolve dependency tree\nnpm error Found: react@18.2.0",
+    "Exit code 1\nnpm error code ERESOLVE\nnpm error ERESOLVE unable to resolve dependency tree\nnpm error Found: eslint@9.1.0",
+    [["Edit", "package.json"]],
+  ),
+  other(
+    "a package that does not exist is no conflict",
+    "npm install",
+    "Exit code 1\nnpm error code E404\nnpm error 404 Not Found - GET https://registry.npmjs.org/left-padd",
+    "Exit code 1\nnpm error code E403\nnpm error 403 Forbidden - GET https://registry.npmjs.org/left-padd",
+    [["Edit", "package.json"]],
+  ),
+  again(
+    "an unused variable of the same name",
+    "npx eslint .",
+    "Exit code 1\n\n/somewhere/app/src/a.ts\n  12:7  error  'total' is assigned a value but never used  no-unused-vars\n\n✖ 1 problem (1 error, 0 warnings)",
+    "Exit code 1\n\n/somewhere/app/src/a.ts\n  3:7  error  'total' is assigned a value but never used  no-unused-vars\n\n✖ 1 problem (1 error, 0 warnings)",
+  ),
+  other(
+    "another rule of the linter",
+    "npx eslint .",
+    "Exit code 1\n\n/somewhere/app/src/a.ts\n  12:7  error  'total' is assigned a value but never used  no-unused-vars\n\n✖ 1 problem (1 error, 0 warnings)",
+    "Exit code 1\n\n/somewhere/app/src/a.ts\n  12:7  error  'total' is never reassigned. Use 'const' instead  prefer-const\n\n✖ 1 problem (1 error, 0 warnings)",
+  ),
+  other(
+    "another kind of error with the same words behind it",
+    "node run.js",
+    "Exit code 1\nTypeError: Invalid value for limit\n    at check (/somewhere/app/run.js:3:9)",
+    "Exit code 1\nRangeError: Invalid value for limit\n    at check (/somewhere/app/run.js:3:9)",
+  ),
+  again(
+    "the same error from another place in the code",
+    "node run.js",
+    "Exit code 1\n/somewhere/app/run.js:3\n  throw new TypeError('x');\n  ^\n\nTypeError: config.load is not a function\n    at main (/somewhere/app/run.js:3:9)\n    at Module._compile (node:internal/modules/cjs/loader:1256:14)\n\nNode.js v20.11.0",
+    "Exit code 1\n/somewhere/app/run.js:8\n  throw new TypeError('x');\n  ^\n\nTypeError: config.load is not a function\n    at start (/somewhere/app/run.js:8:9)\n    at Object.<anonymous> (/somewhere/app/run.js:20:1)\n    at Module._compile (node:internal/modules/cjs/loader:1256:14)\n\nNode.js v20.11.0",
+  ),
+  other(
+    "the script failed, and that is all that is said",
+    "npm run deploy",
+    "Exit code 1\n\n> app@1.0.0 deploy\n> ./deploy.sh\n\nnpm ERR! code ELIFECYCLE\nnpm ERR! errno 1\nnpm ERR! Test failed.  See above for more details.",
+    "Exit code 1\n\n> app@1.0.0 deploy\n> ./deploy.sh\n\nnpm ERR! code ELIFECYCLE\nnpm ERR! errno 1\nnpm ERR! Test failed.  See above for more details.",
+  ),
+  again(
+    "a module that the bundler cannot resolve",
+    "npm run build",
+    "Exit code 1\nERROR in ./src/index.js 3:0-28\nModule not found: Error: Can't resolve './theme' in '/somewhere/app/src'",
+    "Exit code 1\nERROR in ./src/index.js 7:0-28\nModule not found: Error: Can't resolve './theme' in '/somewhere/app/src'",
+  ),
+  other(
+    "another module that the bundler cannot resolve",
+    "npm run build",
+    "Exit code 1\nERROR in ./src/index.js 3:0-28\nModule not found: Error: Can't resolve './theme' in '/somewhere/app/src'",
+    "Exit code 1\nERROR in ./src/index.js 3:0-28\nModule not found: Error: Can't resolve './colours' in '/somewhere/app/src'",
+  ),
+];

@@ -1,0 +1,130 @@
+import { again, other, type Planted } from "./planted.ts";
+
+const TRACE = (line: number, place: string): string =>
+  `Exit code 1\nTraceback (most recent call last):\n  File "/somewhere/app/main.py", line ${line}, in <module>\n    raise_if(ValueError, cond)  # Error path\n  File "${place}/lib/python3.11/site-packages/app/core.py", line ${line + 40}, in raise_if\n    raise kind("x")\n`;
+
+export const pythonAndCompiled: readonly Planted[] = [
+  again(
+    "a missing module of Python, in another virtual environment",
+    "python main.py",
+    `${TRACE(3, "/home/me/.venv")}ModuleNotFoundError: No module named 'requests'`,
+    `${TRACE(19, "/opt/venv")}ModuleNotFoundError: No module named 'requests'`,
+    [["Bash", "pip install requests"]],
+  ),
+  other(
+    "another module of Python is missing",
+    "python main.py",
+    `${TRACE(3, "/home/me/.venv")}ModuleNotFoundError: No module named 'requests'`,
+    `${TRACE(3, "/home/me/.venv")}ModuleNotFoundError: No module named 'yaml'`,
+    [["Bash", "pip install requests"]],
+  ),
+  other(
+    "another kind at the same place of a traceback",
+    "python main.py",
+    `${TRACE(3, "/home/me/.venv")}KeyError: 'name'`,
+    `${TRACE(3, "/home/me/.venv")}KeyError: 'address'`,
+  ),
+  again(
+    "the same assertion of pytest",
+    "pytest",
+    "Exit code 1\n============ FAILURES ============\n____ test_total ____\n\n    def test_total():\n>       assert total([1, 2]) == 3\nE       assert 2 == 3\nE        +  where 2 = total([1, 2])\n\ntests/test_sum.py:5: AssertionError\n==== short test summary info ====\nFAILED tests/test_sum.py::test_total - assert 2 == 3\n==== 1 failed, 4 passed in 0.12s ====",
+    "Exit code 1\n============ FAILURES ============\n____ test_total ____\n\n    def test_total():\n>       assert total([1, 2]) == 3\nE       assert 2 == 3\nE        +  where 2 = total([1, 2])\n\ntests/test_sum.py:9: AssertionError\n==== short test summary info ====\nFAILED tests/test_sum.py::test_total - assert 2 == 3\n==== 1 failed, 6 passed in 1.07s ====",
+  ),
+  other(
+    "another assertion of pytest",
+    "pytest",
+    "Exit code 1\n============ FAILURES ============\n____ test_total ____\n>       assert total([1, 2]) == 3\nE       assert 2 == 3\n\ntests/test_sum.py:5: AssertionError\nFAILED tests/test_sum.py::test_total - assert 2 == 3",
+    "Exit code 1\n============ FAILURES ============\n____ test_mean ____\n>       assert mean([1, 2]) == 15\nE       assert 10 == 15\n\ntests/test_sum.py:9: AssertionError\nFAILED tests/test_sum.py::test_mean - assert 10 == 15",
+  ),
+  again(
+    "the same borrow error on another line",
+    "cargo build",
+    "Exit code 101\n   Compiling app v0.1.0 (/somewhere/app)\nerror[E0382]: borrow of moved value: `name`\n --> src/main.rs:5:20\n  |\n4 |     let other = name;\n  |                 ---- value moved here",
+    "Exit code 101\n   Compiling app v0.1.0 (/somewhere/app)\nerror[E0382]: borrow of moved value: `name`\n --> src/main.rs:11:20\n  |\n10 |     let other = name;\n  |                 ---- value moved here",
+    [["Edit", "src/main.rs"]],
+  ),
+  other(
+    "another error of the borrow checker",
+    "cargo build",
+    "Exit code 101\nerror[E0382]: borrow of moved value: `name`\n --> src/main.rs:5:20",
+    "Exit code 101\nerror[E0499]: cannot borrow `name` as mutable more than once at a time\n --> src/main.rs:5:20",
+    [["Edit", "src/main.rs"]],
+  ),
+  other(
+    "another crate is missing",
+    "cargo build",
+    "Exit code 101\nerror[E0432]: unresolved import `serde`\n --> src/main.rs:1:5",
+    "Exit code 101\nerror[E0432]: unresolved import `tokio`\n --> src/main.rs:1:5",
+    [["Bash", "cargo add serde"]],
+  ),
+  again(
+    "an undefined name of Go on another line",
+    "go build ./...",
+    "Exit code 1\n# example.com/app\n./main.go:12:2: undefined: parseFlags",
+    "Exit code 1\n# example.com/app\n./main.go:31:9: undefined: parseFlags",
+    [["Edit", "main.go"]],
+  ),
+  other(
+    "another undefined name of Go",
+    "go build ./...",
+    "Exit code 1\n# example.com/app\n./main.go:12:2: undefined: parseFlags",
+    "Exit code 1\n# example.com/app\n./main.go:12:2: undefined: readConfig",
+    [["Edit", "main.go"]],
+  ),
+  other(
+    "a build of Go failed, and the reason was cut away",
+    "go test ./...",
+    "Exit code 1\nFAIL\texample.com/app [build failed]\nFAIL",
+    "Exit code 1\nFAIL\texample.com/app [build failed]\nFAIL",
+    [["Edit", "main.go"]],
+  ),
+  again(
+    "a null pointer of Java with another stack",
+    "mvn -q exec:java",
+    'Exit code 1\nException in thread "main" java.lang.NullPointerException: Cannot invoke "String.length()" because "name" is null\n\tat com.app.Main.run(Main.java:14)\n\tat com.app.Main.main(Main.java:8)',
+    'Exit code 1\nException in thread "main" java.lang.NullPointerException: Cannot invoke "String.length()" because "name" is null\n\tat com.app.Main.run(Main.java:22)\n\tat com.app.Tool.go(Tool.java:90)\n\tat com.app.Main.main(Main.java:9)',
+    [["Edit", "src/main/java/com/app/Main.java"]],
+  ),
+  other(
+    "another null of Java",
+    "mvn -q exec:java",
+    'Exit code 1\nException in thread "main" java.lang.NullPointerException: Cannot invoke "String.length()" because "name" is null\n\tat com.app.Main.run(Main.java:14)',
+    'Exit code 1\nException in thread "main" java.lang.NullPointerException: Cannot invoke "java.util.List.size()" because "orders" is null\n\tat com.app.Main.run(Main.java:14)',
+    [["Edit", "src/main/java/com/app/Main.java"]],
+  ),
+  again(
+    "a symbol that Java cannot find",
+    "./gradlew build",
+    "Exit code 1\n> Task :compileJava FAILED\n/somewhere/app/src/main/java/Shop.java:14: error: cannot find symbol\n    Cart cart = new Cart();\n    ^\n  symbol:   class Cart\n  location: class Shop\n1 error\n\nFAILURE: Build failed with an exception.",
+    "Exit code 1\n> Task :compileJava FAILED\n/somewhere/app/src/main/java/Shop.java:27: error: cannot find symbol\n    Cart cart = new Cart();\n    ^\n  symbol:   class Cart\n  location: class Shop\n1 error\n\nFAILURE: Build failed with an exception.",
+    [["Write", "src/main/java/Cart.java"]],
+  ),
+  other(
+    "another symbol that Java cannot find",
+    "./gradlew build",
+    "Exit code 1\n> Task :compileJava FAILED\n/somewhere/app/src/main/java/Shop.java:14: error: cannot find symbol\n    Cart cart = new Cart();\n    ^\n  symbol:   class Cart\n  location: class Shop\n1 error",
+    "Exit code 1\n> Task :compileJava FAILED\n/somewhere/app/src/main/java/Shop.java:14: error: cannot find symbol\n    Till till = new Till();\n    ^\n  symbol:   class Till\n  location: class Shop\n1 error",
+    [["Write", "src/main/java/Cart.java"]],
+  ),
+  other(
+    "make only says which of its rules failed",
+    "make deploy",
+    "Exit code 2\nuploading\nmake: *** [Makefile:12: deploy] Error 1",
+    "Exit code 2\npacking\nmake: *** [Makefile:12: deploy] Error 1",
+    [["Edit", "deploy.sh"]],
+  ),
+  again(
+    "a header that the compiler does not find",
+    "make",
+    "Exit code 2\ncc -c main.c\nmain.c:3:10: fatal error: zlib.h: No such file or directory\n    3 | #include <zlib.h>\n      |          ^~~~~~~~\ncompilation terminated.\nmake: *** [Makefile:4: main.o] Error 1",
+    "Exit code 2\ncc -O2 -c main.c\nmain.c:5:10: fatal error: zlib.h: No such file or directory\n    5 | #include <zlib.h>\n      |          ^~~~~~~~\ncompilation terminated.\nmake: *** [Makefile:7: main.o] Error 1",
+    [["Bash", "apt-get install -y zlib1g-dev"]],
+  ),
+  other(
+    "another header that the compiler does not find",
+    "make",
+    "Exit code 2\nmain.c:3:10: fatal error: zlib.h: No such file or directory\ncompilation terminated.",
+    "Exit code 2\nmain.c:3:10: fatal error: curl/curl.h: No such file or directory\ncompilation terminated.",
+    [["Bash", "apt-get install -y zlib1g-dev"]],
+  ),
+];
