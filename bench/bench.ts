@@ -8,6 +8,7 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/build.ts";
+import { benchBringBack } from "./bring-back.ts";
 import { benchDaemon } from "./daemon.ts";
 import { benchDoctor, installedMegabytes } from "./doctor.ts";
 import { benchHook, type HookFigures } from "./hook.ts";
@@ -98,6 +99,48 @@ add(
   "≥ 0.5 of the bare insert, ≤ 1.2 × the time",
   large.ratio >= 0.5 && slower <= 1.2,
 );
+
+say("bring back");
+const back = await benchBringBack(rounds, history);
+const times = (one: { readonly p50: number }, other: { readonly p50: number }): number =>
+  one.p50 / other.p50;
+const milliseconds = (one: { readonly p50: number; readonly p95: number }): string =>
+  `p50 ${one.p50.toFixed(2)} ms, p95 ${one.p95.toFixed(2)} ms`;
+for (const [events, start] of [
+  [1000, back.startSmall],
+  [history, back.startLarge],
+] as const) {
+  add(
+    `SessionStart, ${events} events there`,
+    `${milliseconds(start)} (${times(start, back.bare).toFixed(2)} × bun -e 0)`,
+    "p50 ≤ 3 × bun -e 0, p95 < 100 ms",
+    times(start, back.bare) <= 3 && start.p95 < 100,
+  );
+}
+const grown = times(back.startLarge, back.startSmall);
+add(
+  `SessionStart, ${history} events against 1000`,
+  `${grown.toFixed(2)} ×`,
+  "≤ 1.2 ×",
+  grown <= 1.2,
+);
+add(
+  "PostToolUseFailure, answered or not",
+  `${milliseconds(back.failure)}`,
+  "p95 ≤ 50 ms",
+  back.failure.p95 <= 50,
+);
+for (const [events, end] of [
+  [1000, back.endSmall],
+  [history, back.endLarge],
+] as const) {
+  add(
+    `SessionEnd of 1000 unread events, ${events} there`,
+    milliseconds(end),
+    "p95 ≤ 200 ms",
+    end.p95 <= 200,
+  );
+}
 
 say("daemon, 60 s idle");
 const daemon = await benchDaemon();
