@@ -78,6 +78,8 @@ async function perform(stage: Stage, language: Language): Promise<void> {
   await runCommand(stage, "show", stage.filling.session.slice(0, 8));
   say(`\n${text.broughtBack}`);
   await runCommand(stage, "context", "preview");
+  say(`\n${text.knownErrors}`);
+  await runCommand(stage, "errors");
   const journal = linesOf(stage.journal);
   say(`\n${text.hiding}\n`);
   showHiding(stage, payloads, journal);

@@ -75,6 +75,7 @@ describe.each(["en", "ko"] as const)("the demo, in %s,", (language) => {
       "$ self-gen sessions",
       "$ self-gen show ",
       "$ self-gen context preview",
+      "$ self-gen errors",
       "[Self-Generation]",
       "Edit src/login.ts",
       "/review",

@@ -1,4 +1,5 @@
 import { getProjectName } from "../event/event.ts";
+import { fillKnownErrors } from "../ingest/lasting-errors.ts";
 import { type DoneStep, type Resolution, resolutionsOf } from "../remember/errors/knowledge.ts";
 import { errorCore } from "../remember/errors/normalize.ts";
 import type { ErrorRow } from "../store/store.ts";
@@ -7,6 +8,9 @@ import { type Command, type Given, refresh, wholeNumber, withStore } from "./com
 import { localTime, oneLine, print, printJson, table, terminalColumns } from "./terminal.ts";
 
 const DEFAULT_LIMIT = 20;
+
+const holds = ({ errorNormalized, errorRaw }: ErrorRow, word: string): boolean =>
+  `${errorNormalized}\n${errorRaw ?? ""}`.toLowerCase().includes(word.toLowerCase());
 
 export const errors: Command = {
   usage: (text) => ({
@@ -21,7 +25,10 @@ export const errors: Command = {
       await refresh(context, given.text);
       const limit = wholeNumber(given, "errors", "limit", DEFAULT_LIMIT);
       const search = given.words.join(" ").trim();
-      const all = await context.store.listErrors(search === "" ? {} : { search });
+      await fillKnownErrors(context.store);
+      const [first, ...others] = search.split(/\s+/);
+      const found = await context.store.listErrors(search === "" ? {} : { search: first ?? "" });
+      const all = found.filter((row) => others.every((word) => holds(row, word)));
       const shown = limit === 0 ? all : all.slice(0, limit);
       if (given.has("json")) printJson(shown.map(asJson));
       else printList(shown, all.length - shown.length, search, given);

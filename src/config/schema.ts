@@ -23,6 +23,7 @@ export type Config = {
     readonly clear: number;
     readonly resume: number;
     readonly compact: number;
+    readonly failure: number;
   };
   readonly daemon: { readonly autostart: boolean };
   readonly dbPath: string | null;
@@ -80,6 +81,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   "contextBudget.clear": whole(1000, 0, LARGEST_ANSWER),
   "contextBudget.resume": whole(1500, 0, LARGEST_ANSWER),
   "contextBudget.compact": whole(9900, 0, LARGEST_ANSWER),
+  "contextBudget.failure": whole(1500, 0, LARGEST_ANSWER),
   "daemon.autostart": boolean(true),
   dbPath: path,
   "embedding.enabled": boolean(true),

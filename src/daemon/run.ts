@@ -21,6 +21,7 @@ import { version } from "../config/version.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { follow } from "../ingest/follow.ts";
 import { ingestContext, openInstallation } from "../ingest/installation.ts";
+import { fillKnownErrors } from "../ingest/lasting-errors.ts";
 import { recoverSummaries } from "../ingest/recover.ts";
 import { type FaultLine, recordFault } from "../journal/faults.ts";
 import { StoreFault } from "../store/fault.ts";
@@ -165,7 +166,7 @@ async function followOnce(
     if (identity() !== opened || system.readFile(paths.config) !== settings) changed.abort();
   }, CHECK_MS);
   const context = ingestContext(installation, store);
-  let recovered = Promise.resolve();
+  let recovered = fillKnownErrors(store).catch(onFault);
   const recovering = setInterval(() => {
     recovered = recovered.then(() => recover(context)).catch(onFault);
   }, RECOVER_MS);

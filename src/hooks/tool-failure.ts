@@ -14,7 +14,6 @@ import { append, catchUp, leave, open, type Opened, print } from "./opened.ts";
 
 const HOOK = "PostToolUseFailure";
 const BUDGET = { ingestMs: 20, readMs: 0 };
-const ANSWER_UNITS = 1500;
 
 export async function answerFailure({ paths, event }: Recorded): Promise<void> {
   const opened = open(paths);
@@ -27,6 +26,8 @@ export async function answerFailure({ paths, event }: Recorded): Promise<void> {
 
 async function tell(paths: Paths, opened: Opened, event: Event): Promise<void> {
   const { store } = opened.context;
+  const budget = opened.settings("contextBudget.failure") as number;
+  if (budget === 0) return;
   // The line that this hook has just written is worth no transaction by itself.
   const unread = await fewUnread(opened.context);
   if (unread === null || unread.length > 1) await catchUp(opened, [], BUDGET);
@@ -38,7 +39,8 @@ async function tell(paths: Paths, opened: Opened, event: Event): Promise<void> {
     projectPath: event.projectPath,
   });
   if (known === null || (await wasTold(store, event, known.ref))) return;
-  const composed = compose([resolutionPart(known, opened.text)], ANSWER_UNITS);
+  const around = encodeAnswer({ hookEventName: HOOK, context: "", message: null }).length;
+  const composed = compose([resolutionPart(known, opened.text)], budget - around);
   if (composed.text === "") return;
   print(encodeAnswer({ hookEventName: HOOK, context: composed.text, message: null }));
   const promptId = asText(event.data["promptId"]);

@@ -150,3 +150,10 @@ export async function refoldErrors(
   );
   await replaceErrors(tx, [...rows.values()]);
 }
+
+/** What an older program recorded knows nothing of known errors: they are made from it once. */
+export async function fillKnownErrors(store: Store): Promise<void> {
+  if ((await store.listErrors({ limit: 1 })).length > 0) return;
+  if ((await store.queryEvents({ type: "tool_error", limit: 1 })).length === 0) return;
+  await store.transact((tx) => refoldErrors(tx, [], []));
+}

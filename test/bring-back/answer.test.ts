@@ -43,6 +43,7 @@ const whole = (ts: string): string =>
     "수정 중이던 파일: src/app.ts",
     "미해결 에러 2건: TypeError: ..., RangeError: ...",
     "주요 도구: Read(30), Edit(20), Bash(10)",
+    '그 전의 요청: "먼저 읽어줘"',
   ]);
 
 const short = (ts: string): string =>
@@ -201,6 +202,7 @@ describe("in English", () => {
           "Files being edited: src/app.ts",
           "2 unresolved errors: TypeError: ..., RangeError: ...",
           "Most used tools: Read(30), Edit(20), Bash(10)",
+          'Requests before that: "먼저 읽어줘"',
         ],
         "en",
       ),

@@ -28,6 +28,7 @@ const lines = (ts: string): string[] => [
   "수정 중이던 파일: src/app.ts",
   "미해결 에러 2건: TypeError: ..., RangeError: ...",
   "주요 도구: Read(30), Edit(20), Bash(10)",
+  '그 전의 요청: "먼저 읽어줘"',
 ];
 
 describe("the previous session", () => {

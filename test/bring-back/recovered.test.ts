@@ -85,11 +85,11 @@ describe("a session whose client was killed", () => {
         "수정 중이던 파일: deploy.sh",
         "미해결 에러 1건: Error: no luck",
         "주요 도구: Edit(1)",
-        "이 세션은 종료 인사 없이 끝나, 남은 기록에서 되살린 요약입니다.",
+        "이 세션은 정상 종료 없이 끊겨, 남은 기록에서 되살린 요약입니다.",
       ]),
     );
     expect(message).toBe(
-      "Self-Generation: 종료 인사 없이 끝난 이전 세션(프롬프트 1개)을 가져왔습니다.",
+      "Self-Generation: 정상 종료 없이 끊긴 이전 세션(프롬프트 1개)을 가져왔습니다.",
     );
     const again = told(await startSession(sandbox, { session: "third" }));
     expect(again.context).toBe(context);
@@ -150,7 +150,7 @@ describe("a session whose client was killed", () => {
     });
     const { context } = told(await startSession(sandbox, { session: "b" }));
     expect(context).toContain('"계속"');
-    expect(context).not.toContain("종료 인사");
+    expect(context).not.toContain("정상 종료");
   });
 
   test("is told, however many others of the project still run", async () => {
@@ -184,7 +184,7 @@ describe("a session whose client was killed", () => {
     await live(sandbox, "fine", [starts(), asks("나중 일"), ends("other")]);
     const { context } = told(await startSession(sandbox));
     expect(context).toContain('"나중 일"');
-    expect(context).not.toContain("종료 인사");
+    expect(context).not.toContain("정상 종료");
   });
 });
 

@@ -26,7 +26,14 @@ const DEFAULTS = {
   analysisDays: 7,
   analysisCacheMaxAgeHours: 24,
   analysisDailyBudget: { runs: 2, usd: 0.5 },
-  contextBudget: { startup: 3000, fork: 3000, clear: 1000, resume: 1500, compact: 9900 },
+  contextBudget: {
+    startup: 3000,
+    fork: 3000,
+    clear: 1000,
+    resume: 1500,
+    compact: 9900,
+    failure: 1500,
+  },
   daemon: { autostart: true },
   dbPath: null,
   embedding: {

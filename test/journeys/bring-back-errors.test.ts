@@ -57,7 +57,7 @@ test("a known error that happens again brings its resolution into the next reque
     "resolution",
     `[Self-Generation] 이미 해결한 적이 있는 에러입니다 (${solved.ts}):`,
     `에러: ${ERROR}`,
-    "해결 방법: Write conf/app.json",
+    "그때 한 일: Write conf/app.json",
     "해결한 곳: 이 프로젝트",
     "그 뒤 성공한 명령: Bash cat",
     `당시의 요청: "${prompt.slice(0, 200)}"`,
@@ -94,7 +94,7 @@ test("another project is told with which tools an error was solved, never the fi
       "resolution",
       `[Self-Generation] 이미 해결한 적이 있는 에러입니다 (${solved?.ts}):`,
       `에러: ${ERROR}`,
-      "해결 방법: Bash mkdir → Bash cp",
+      "그때 한 일: Bash mkdir → Bash cp",
       "해결한 곳: 다른 프로젝트",
     ),
   ]);

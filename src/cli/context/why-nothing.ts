@@ -28,6 +28,7 @@ export async function whyNothing(
 ): Promise<readonly string[]> {
   const { why } = text.preview;
   const { projectPath, source } = start;
+  if (budget === 0) return [why.off(budgetSetting(source))];
   if (dropped.length > 0) {
     const kinds = dropped.map((kind) => text.timeline.kinds[kind]).join(", ");
     return [why.noRoom(kinds, budgetSetting(source), budget)];

@@ -55,6 +55,7 @@ export function planLines(
     }
     if (change.scope === "project" && isChange(change)) lines.push(`  ${setup.shared(path)}`);
   }
+  if (plan.settings.some(isChange) || !program.isCurrent) lines.push(setup.brings);
   if (startsDaemon) lines.push(setup.daemonStart);
   return [
     setup.willDo,

@@ -2,7 +2,7 @@ import type { ContextText } from "../../text/context.ts";
 
 /** What was really brought back, as far as a person wants to know. */
 export type Brought = {
-  readonly previous: { readonly promptCount: number; readonly recovered: boolean } | null;
+  readonly previous: { readonly promptCount: number; readonly isBroken: boolean } | null;
   /** How many the resumed session was told of in detail. */
   readonly unresolvedErrors: number;
   readonly suggestions: number;
@@ -13,7 +13,7 @@ export function personMessage(brought: Brought, { brought: text }: ContextText):
   const { previous, unresolvedErrors, suggestions } = brought;
   const things: ((hasMore: boolean) => string)[] = [];
   if (previous !== null) {
-    const say = previous.recovered ? text.recovered : text.previous;
+    const say = previous.isBroken ? text.recovered : text.previous;
     things.push((hasMore) => say(previous.promptCount, hasMore));
   }
   if (unresolvedErrors > 0) things.push((hasMore) => text.errors(unresolvedErrors, hasMore));

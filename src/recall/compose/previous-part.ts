@@ -1,4 +1,5 @@
 /** What the last session did: the lines of the part, and of the one that a resumed session gets besides. */
+import { HIDDEN } from "../../clients/draft.ts";
 import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { ContextText } from "../../text/context.ts";
@@ -15,7 +16,9 @@ export type PreviousSession = {
   readonly lastPrompts: readonly string[];
   readonly lastEditedFiles: readonly string[];
   readonly unresolvedErrors: readonly string[];
-  readonly recovered: boolean;
+  readonly unresolvedDetails: readonly string[];
+  /** It never reported its end. */
+  readonly isBroken: boolean;
 };
 
 const LONGEST_PROMPT = 200;
@@ -41,7 +44,8 @@ export function readPrevious(row: FlatEvent): PreviousSession | null {
     unresolvedErrors: texts(
       Array.isArray(row["unresolvedErrors"]) ? row["unresolvedErrors"] : row["uniqueErrors"],
     ),
-    recovered: row["recovered"] === true,
+    unresolvedDetails: texts(row["unresolvedDetails"]),
+    isBroken: row["recovered"] === true && (asText(row["reason"]) ?? "unknown") === "unknown",
   };
 }
 
@@ -76,6 +80,10 @@ function details(summary: PreviousSession, text: ContextText): PartLine[] {
   const files = quotedList(summary.lastEditedFiles.slice(-MOST_FILES), LONGEST_FILE);
   const errors = quotedList(summary.unresolvedErrors, LONGEST_ERROR);
   const tools = topTools(summary.toolCounts);
+  const earlier = quotedList(summary.lastPrompts.slice(0, -1), LONGEST_PROMPT)
+    .filter((one) => one !== HIDDEN)
+    .map((one) => `"${one}"`);
+  const words = quotedList(summary.unresolvedDetails, LONGEST_ERROR);
   return [
     ...(prompt === "" ? [] : [line(previous.lastPrompt(prompt))]),
     // The most recent stand last, and are told longest.
@@ -84,7 +92,10 @@ function details(summary: PreviousSession, text: ContextText): PartLine[] {
       : [line(...shortened(files, [files.length, 3, 1], more, "last").map(previous.files))]),
     ...(errors.length === 0 ? [] : [errorsLine(errors, text)]),
     ...(tools.length === 0 ? [] : [line(previous.tools(tools.join(", ")))]),
-    ...(summary.recovered ? [line(previous.recovered)] : []),
+    ...(summary.isBroken ? [line(previous.recovered)] : []),
+    // Beyond the documents' lines, and the first to be cut.
+    ...(earlier.length === 0 ? [] : [line(previous.earlier(earlier.join(", ")))]),
+    ...(words.length === 0 ? [] : [line(previous.details(words.join("; ")))]),
   ];
 }
 

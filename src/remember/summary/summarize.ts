@@ -2,7 +2,7 @@
  * A session's summary: what its events say, counted. Pure, and in time proportional to the session.
  *
  *   session_summary { promptCount, toolCounts, toolSequence, errorCount, uniqueErrors, unresolvedErrors,
- *                     lastPrompts, lastEditedFiles, reason, recovered }
+ *                     unresolvedDetails, lastPrompts, lastEditedFiles, reason, recovered }
  *
  * A session may end several times; each summary covers everything so far.
  */
@@ -20,18 +20,22 @@ export type SessionSummary = {
   readonly uniqueErrors: readonly string[];
   /** Those without a later success of the same tool on the same target. */
   readonly unresolvedErrors: readonly string[];
+  /** What those said before their names, numbers and paths were taken out, where that is more. */
+  readonly unresolvedDetails: readonly string[];
   /** The last three in time, oldest of them first. */
   readonly lastPrompts: readonly string[];
   /** The five edited last, the latest at the end. */
   readonly lastEditedFiles: readonly string[];
   readonly reason: string;
-  /** The session did not say goodbye: somebody else put this together later. */
+  /** Put together later by somebody else; where the reason is unknown, because the session never reported its end. */
   readonly recovered: boolean;
 };
 
 const MOST_PROMPTS = 3;
 const PROMPT_UNITS = 100;
 const MOST_FILES = 5;
+const MOST_DETAILS = 5;
+const DETAIL_UNITS = 160;
 const EDITING = new Set(["Edit", "Write", "MultiEdit", "NotebookEdit", "apply_patch"]);
 
 /** `events`: one session's, in time order. */
@@ -43,9 +47,9 @@ export function summarize(
   const sequence: string[] = [];
   const prompts: string[] = [];
   const edited = new Set<string>();
-  const failures: { readonly error: string; readonly key: string | null }[] = [];
-  const open = new Map<string, Set<string>>();
-  const openAnyway = new Set<string>();
+  let errorCount = 0;
+  const errors = new Set<string>();
+  const open = new Map<string, Map<string, string>>();
   for (const event of events) {
     const tool = asText(event["tool"]) ?? "unknown";
     switch (event.type) {
@@ -64,27 +68,34 @@ export function summarize(
         }
         break;
       case "tool_error": {
-        const error = asText(event["error"]) ?? "unknown";
-        const key = targetKey(event);
-        failures.push({ error, key });
-        if (key === null) openAnyway.add(error);
-        else open.set(key, (open.get(key) ?? new Set()).add(error));
+        errorCount++;
+        // One that says nothing cannot be told.
+        const error = asText(event["error"]);
+        if (error === null) break;
+        errors.add(error);
+        const key = targetKey(event) ?? `unknown ${errorCount}`;
+        const words = asText(event["errorLine"])?.split("\n", 1)[0] ?? error;
+        open.set(key, (open.get(key) ?? new Map<string, string>()).set(error, words));
         break;
       }
       default:
         break;
     }
   }
-  const uniqueErrors = [...new Set(failures.map(({ error }) => error))];
-  const unresolved = new Set(openAnyway);
-  for (const errors of open.values()) for (const error of errors) unresolved.add(error);
+  const unresolved = new Map<string, string>();
+  for (const all of open.values()) for (const [error, words] of all) unresolved.set(error, words);
   return {
     promptCount: prompts.length,
     toolCounts: Object.fromEntries(counts),
     toolSequence: sequence,
-    errorCount: failures.length,
-    uniqueErrors,
-    unresolvedErrors: uniqueErrors.filter((error) => unresolved.has(error)),
+    errorCount,
+    uniqueErrors: [...errors],
+    unresolvedErrors: [...errors].filter((error) => unresolved.has(error)),
+    unresolvedDetails: [...errors]
+      .flatMap((error) => unresolved.get(error) ?? [])
+      .filter((words) => !errors.has(words))
+      .slice(-MOST_DETAILS)
+      .map((words) => cutCharacters(words, DETAIL_UNITS)),
     lastPrompts: prompts.slice(-MOST_PROMPTS).map((text) => cutCharacters(text, PROMPT_UNITS)),
     lastEditedFiles: [...edited].slice(-MOST_FILES),
     reason: how.reason ?? "unknown",

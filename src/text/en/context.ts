@@ -22,7 +22,9 @@ export const context = {
     files: (list: string) => `Files being edited: ${list}`,
     errors: (count: number, list: string) => `${counted(count, "unresolved error")}: ${list}`,
     tools: (list: string) => `Most used tools: ${list}`,
-    recovered: "That session ended without saying goodbye; this was put together from its records.",
+    earlier: (list: string) => `Requests before that: ${list}`,
+    details: (list: string) => `The errors in their own words: ${list}`,
+    recovered: "That session ended unexpectedly; this was put together from its records.",
   },
   resume: {
     errors: (list: string) => `[RESUME] Unresolved errors in detail: ${list}`,
@@ -31,7 +33,7 @@ export const context = {
   resolution: {
     header: (ts: string) => `[Self-Generation] This error was solved before (${ts}):`,
     error: (error: string) => `Error: ${error}`,
-    steps: (steps: string) => `What solved it: ${steps}`,
+    steps: (steps: string) => `What was done then: ${steps}`,
     here: "Where: in this project",
     elsewhere: "Where: in another project",
     succeeded: (command: string) => `What then succeeded: ${command}`,
@@ -43,7 +45,7 @@ export const context = {
     previous: (prompts: number, hasMore: boolean) =>
       `the previous session (${counted(prompts, "prompt")})${and(hasMore)}`,
     recovered: (prompts: number, hasMore: boolean) =>
-      `the previous session, which had no proper end (${counted(prompts, "prompt")})${and(hasMore)}`,
+      `the previous session, which ended unexpectedly (${counted(prompts, "prompt")})${and(hasMore)}`,
     errors: (count: number, hasMore: boolean) =>
       `${counted(count, "unresolved error")}${and(hasMore)}`,
     suggestions: (count: number, hasMore: boolean) =>

@@ -2,7 +2,7 @@ export const manualLook = {
   sessions: {
     about: [
       "Lists what was recorded, one line per session: its state, id, project and client, when it started and when it was last heard of, and how many prompts, tool calls and errors it had. Whatever the hooks wrote since the last look is brought in first, so the list is up to date.",
-      "A session counts as active until its client reports the end, so one whose client was killed stays active. A narrow terminal gets fewer columns; `--json` always has everything.",
+      "A session counts as active until its client reports the end; one whose client was killed is ended by the daemon, or by the next session of its project. A narrow terminal gets fewer columns; `--json` always has everything.",
     ],
     examples: {
       "self-gen sessions": "the twenty sessions that something happened in last",

@@ -17,12 +17,13 @@ export const manualSetUp = {
   uninstall: {
     about: [
       "Takes back what `self-gen install` did: the hooks in all settings files that have them, the links, the program and its launchers, and the daemon is ended. A settings file that nobody changed since is put back byte for byte; of any other only our hooks are taken out. What was recorded stays, and a later installation goes on with it.",
-      "With `--purge` everything recorded goes too, for good, with our files in projects and our lines in their git exclude lists. The public stream stays, because other tools may use it. It asks before it does anything; where nobody can be asked it needs `--yes`.",
+      "With `--purge` everything recorded goes too, for good, with our files in projects and our lines in their git exclude lists. Our lines are taken out of the public stream; the file and other tools' lines stay. It asks before it does anything; where nobody can be asked it needs `--yes`.",
     ],
     examples: {
       "self-gen uninstall --dry-run": "what would be taken away",
       "self-gen uninstall": "the client is as before; your data stays",
-      "self-gen uninstall --purge": "what was recorded goes too; the public stream stays",
+      "self-gen uninstall --purge":
+        "what was recorded goes too; of the public stream only our lines",
     },
   },
   doctor: {

@@ -8,7 +8,7 @@ export const preview = {
   resumed: (session: string) => `It goes on with session ${session}.`,
   nothing: (source: string, project: string) =>
     `The next session (${source}) in ${project} would be told nothing:`,
-  heading: ["PART", "SIZE", "CUT"],
+  heading: ["PART", "SIZE", "TOLD"],
   frame: "frame and sentence",
   total: "total",
   ofBudget: (units: number, budget: number) => `${units} of ${budget} characters`,
@@ -22,8 +22,8 @@ export const preview = {
     excluded: "this project is excluded (excludeProjects)",
     noRoom: (kinds: string, setting: string, budget: number) =>
       `not even the most important line fits: ${kinds} (${setting} = ${budget})`,
-    noSession:
-      "no earlier session of this project, in which something was asked, is known to be over",
+    off: (setting: string) => `it is turned off (${setting} = 0)`,
+    noSession: "no other session of this project is over yet in which something was asked",
     running: (count: number) =>
       count === 1
         ? "one is still open; it is told of once it is over"

@@ -24,6 +24,8 @@ export const setup = {
   hooksSame: (path: string) => `hooks: ${path} has them already`,
   command: (command: string) => `each runs: ${command}`,
   settings: (path: string) => `${path}: settings`,
+  brings:
+    "sessions: each starts with up to 3,000 characters of what the last one did (off: self-gen config set contextBudget.startup 0)",
   daemonStart: "daemon: starts (brings events into the database as they happen)",
   codexAbsent:
     "Codex was not found and is left out; self-gen install --client codex sets it up anyway.",

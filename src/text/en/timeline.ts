@@ -30,7 +30,7 @@ export const timeline = {
   notification: (text: string) => `notification: ${text}`,
   unknown: (what: string) => `event we do not know: ${what}`,
   summary: (prompts: number, tools: number, errors: number, recovered: boolean) =>
-    `summary: ${counted(prompts, "prompt")}, ${counted(tools, "tool call")}, ${counted(errors, "error")}${recovered ? " (put together later, for want of a proper end)" : ""}`,
+    `summary: ${counted(prompts, "prompt")}, ${counted(tools, "tool call")}, ${counted(errors, "error")}${recovered ? " (put together later)" : ""}`,
   injection: (hook: string, what: string, units: number) =>
     `told at ${hook}: ${what} (${counted(units, "character")})`,
   analysisNotRun: (why: string) => `analysis asked for, not run: ${why}`,

@@ -16,7 +16,9 @@ export const context: typeof English = {
     files: (list) => `수정 중이던 파일: ${list}`,
     errors: (count, list) => `미해결 에러 ${count}건: ${list}`,
     tools: (list) => `주요 도구: ${list}`,
-    recovered: "이 세션은 종료 인사 없이 끝나, 남은 기록에서 되살린 요약입니다.",
+    earlier: (list) => `그 전의 요청: ${list}`,
+    details: (list) => `에러 원문: ${list}`,
+    recovered: "이 세션은 정상 종료 없이 끊겨, 남은 기록에서 되살린 요약입니다.",
   },
   resume: {
     errors: (list) => `[RESUME] 미해결 에러 상세: ${list}`,
@@ -25,7 +27,7 @@ export const context: typeof English = {
   resolution: {
     header: (ts) => `[Self-Generation] 이미 해결한 적이 있는 에러입니다 (${ts}):`,
     error: (error) => `에러: ${error}`,
-    steps: (steps) => `해결 방법: ${steps}`,
+    steps: (steps) => `그때 한 일: ${steps}`,
     here: "해결한 곳: 이 프로젝트",
     elsewhere: "해결한 곳: 다른 프로젝트",
     succeeded: (command) => `그 뒤 성공한 명령: ${command}`,
@@ -35,7 +37,7 @@ export const context: typeof English = {
     sentence: (things) => `Self-Generation: ${things} 가져왔습니다.`,
     previous: (prompts, hasMore) => `이전 세션(프롬프트 ${prompts}개)${hasMore ? "과" : "을"}`,
     recovered: (prompts, hasMore) =>
-      `종료 인사 없이 끝난 이전 세션(프롬프트 ${prompts}개)${hasMore ? "과" : "을"}`,
+      `정상 종료 없이 끊긴 이전 세션(프롬프트 ${prompts}개)${hasMore ? "과" : "을"}`,
     errors: (count, hasMore) => `미해결 에러 ${count}건${hasMore ? "과" : "을"}`,
     suggestions: (count, hasMore) => `제안 ${count}개${hasMore ? "와" : "를"}`,
   },

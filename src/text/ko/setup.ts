@@ -23,6 +23,8 @@ export const setup: typeof English = {
   hooksSame: (path) => `훅: ${path} 에 이미 있습니다`,
   command: (command) => `각 훅이 실행하는 명령: ${command}`,
   settings: (path) => `${path}: 설정`,
+  brings:
+    "세션: 시작할 때마다 지난 세션이 한 일을 3,000자까지 알려 줍니다 (끄기: self-gen config set contextBudget.startup 0)",
   daemonStart: "데몬: 시작합니다 (이벤트를 바로바로 데이터베이스로 옮깁니다)",
   codexAbsent: "Codex 가 보이지 않아 뺐습니다. 그래도 하려면: self-gen install --client codex",
   codexHas: (path) =>

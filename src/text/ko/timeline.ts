@@ -28,7 +28,7 @@ export const timeline: typeof English = {
   notification: (text) => `알림: ${text}`,
   unknown: (what) => `모르는 이벤트: ${what}`,
   summary: (prompts, tools, errors, recovered) =>
-    `요약: 프롬프트 ${prompts}개, 도구 ${tools}회, 에러 ${errors}건${recovered ? " (종료 인사가 없어 나중에 되살림)" : ""}`,
+    `요약: 프롬프트 ${prompts}개, 도구 ${tools}회, 에러 ${errors}건${recovered ? " (나중에 되살림)" : ""}`,
   injection: (hook, what, units) => `${hook} 때 알려 줌: ${what} (${units}자)`,
   analysisNotRun: (why) => `분석을 요청했지만 하지 않음: ${why}`,
   analysisRun: (outcome) => `분석: ${outcome}`,

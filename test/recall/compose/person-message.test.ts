@@ -3,7 +3,7 @@ import { personMessage, type Brought } from "../../../src/recall/compose/person-
 import { contextText } from "../../../src/text/context.ts";
 
 const NOTHING: Brought = { previous: null, unresolvedErrors: 0, suggestions: 0 };
-const session = { promptCount: 15, recovered: false };
+const session = { promptCount: 15, isBroken: false };
 
 test.each([
   [{ previous: session, suggestions: 3 }, "이전 세션(프롬프트 15개)과 제안 3개를"],
@@ -11,8 +11,8 @@ test.each([
   [{ suggestions: 1 }, "제안 1개를"],
   [{ unresolvedErrors: 2, suggestions: 1 }, "미해결 에러 2건과 제안 1개를"],
   [
-    { previous: { ...session, recovered: true }, unresolvedErrors: 2 },
-    "종료 인사 없이 끝난 이전 세션(프롬프트 15개)과 미해결 에러 2건을",
+    { previous: { ...session, isBroken: true }, unresolvedErrors: 2 },
+    "정상 종료 없이 끊긴 이전 세션(프롬프트 15개)과 미해결 에러 2건을",
   ],
 ])("a person is told in Korean of %j", (brought, things) => {
   expect(personMessage({ ...NOTHING, ...brought }, contextText("ko"))).toBe(

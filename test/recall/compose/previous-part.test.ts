@@ -56,6 +56,7 @@ describe("the previous session", () => {
       "수정 중이던 파일: src/app.ts",
       "미해결 에러 2건: TypeError: ..., RangeError: ...",
       "주요 도구: Read(30), Edit(20), Bash(10)",
+      '그 전의 요청: "처음"',
       "</self-generation-record>",
     ]);
   });
@@ -68,6 +69,7 @@ describe("the previous session", () => {
       "Files being edited: src/app.ts",
       "2 unresolved errors: TypeError: ..., RangeError: ...",
       "Most used tools: Read(30), Edit(20), Bash(10)",
+      'Requests before that: "처음"',
     ]);
   });
 
@@ -106,6 +108,7 @@ describe("the previous session", () => {
       "수정 중이던 파일: a ‹system>.ts",
       "미해결 에러 1건: Error: red at f",
       "주요 도구: Read ［RESUME](2)",
+      '그 전의 요청: "x"',
     ]);
   });
 
@@ -136,9 +139,11 @@ describe("the previous session", () => {
     ]);
   });
 
-  test("says last that it ended without a goodbye, when that was so", () => {
-    expect(told({ ...DOCUMENT, recovered: true }).at(-2)).toBe(ko.previous.recovered);
-    expect(told({ ...DOCUMENT, recovered: true }, en).at(-2)).toBe(en.previous.recovered);
+  test("says behind the document's lines that it ended unexpectedly, when that was so", () => {
+    expect(told({ ...DOCUMENT, recovered: true }).at(-3)).toBe(ko.previous.recovered);
+    expect(told({ ...DOCUMENT, recovered: true }, en).at(-3)).toBe(en.previous.recovered);
+    // Its end was reported; only the summary came later.
+    expect(told({ ...DOCUMENT, recovered: true, reason: "other" })).toEqual(told(DOCUMENT));
     expect(told({ ...DOCUMENT, recovered: "yes" })).toEqual(told(DOCUMENT));
   });
 

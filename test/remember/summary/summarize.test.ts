@@ -25,6 +25,7 @@ describe("a summary", () => {
       errorCount: 0,
       uniqueErrors: [],
       unresolvedErrors: [],
+      unresolvedDetails: [],
       lastPrompts: [],
       lastEditedFiles: [],
       reason: "unknown",
