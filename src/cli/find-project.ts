@@ -19,7 +19,8 @@ export async function findProjects(
     // Asked only for a path: the folder we stand in may be gone.
     const absolute = named.startsWith("/") ? named : `${process.cwd()}/${named}`;
     const projectPath = getProjectPath(absolute.replace(/(?<=.)\/+$/, ""));
-    if (recorded.has(projectPath)) return [projectPath];
+    const [any] = await store.queryEvents({ projectPath, limit: 1 });
+    if (recorded.has(projectPath) || any !== undefined) return [projectPath];
   }
   return [...recorded].filter((path) => path.slice(path.lastIndexOf("/") + 1) === named);
 }

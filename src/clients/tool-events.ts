@@ -64,11 +64,17 @@ const isRejection = (error: string): boolean =>
     error,
   );
 
+/** The client stopped the call, for the user or because another call of the same batch had failed. */
+const isStopped = (error: string): boolean =>
+  /^\s*(?:Exit code \d+\s+)?(?:<tool_use_error>\s*)?(?:\[Request interrupted by user|Cancelled: parallel tool call |Sibling tool call errored)/.test(
+    error,
+  ) || /\n\[Request interrupted by user[^\]\n]{0,40}\]\s*$/.test(error.slice(-200));
+
 export function toolFailed(payload: PayloadReader, around: Surroundings): Draft[] {
   const call = callOf(payload);
   const fields = called(payload, call, around);
   const error = cutText(payload.text("error") ?? "unknown", LONGEST_ERROR_READ);
-  const interrupted = payload.flag("is_interrupt") === true;
+  const interrupted = payload.flag("is_interrupt") === true || isStopped(error);
   const skill = call.tool === "Skill" ? [skillCompletes(call.input, false, around)] : [];
   if (interrupted || isRejection(error)) {
     return [

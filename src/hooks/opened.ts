@@ -5,7 +5,7 @@ import type { Event } from "../event/event.ts";
 import { encodeLine } from "../event/line.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { ingestJournal } from "../ingest/drain.ts";
-import { unreadEvents } from "../ingest/unread.ts";
+import { type Unread, unreadEvents } from "../ingest/unread.ts";
 import { appendLines } from "../journal/append.ts";
 import { countDropped } from "../journal/dropped.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
@@ -48,7 +48,7 @@ export async function catchUp(
   { context }: Opened,
   texts: readonly string[],
   budget: { readonly ingestMs: number; readonly readMs: number },
-): Promise<readonly Event[]> {
+): Promise<Unread> {
   let isDone = false;
   try {
     const { end } = await ingestJournal(context, { budgetMs: budget.ingestMs });
@@ -56,7 +56,8 @@ export async function catchUp(
   } catch {
     // A database that cannot be written may still be read.
   }
-  return isDone || texts.length === 0 ? [] : unreadEvents(context, texts, budget.readMs);
+  if (isDone || texts.length === 0) return { events: [], isWhole: isDone };
+  return unreadEvents(context, texts, budget.readMs);
 }
 
 /**

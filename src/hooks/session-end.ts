@@ -3,7 +3,7 @@
  * all, is made up for later by whoever looks (`ingest/recover.ts`).
  */
 import type { Settings } from "../config/load.ts";
-import { asText, type Event } from "../event/event.ts";
+import { asText, type Event, UNKNOWN_SESSION } from "../event/event.ts";
 import { ingestJournal } from "../ingest/drain.ts";
 import { isWorthAnalysis, runAnalysisAsync } from "../learn/analysis/run-analysis.ts";
 import { sessionEvents } from "../recall/previous/known-sessions.ts";
@@ -19,9 +19,13 @@ const PRUNE_CHANCE = 0.1;
 const HUGE_LOG_BYTES = 2 * 1024 * 1024;
 
 export async function finishSession({ paths, event }: Recorded): Promise<void> {
+  // Events that belong to no session are not one together.
+  if (event.sessionId === UNKNOWN_SESSION) return;
   const opened = open(paths);
   const { settings, context } = opened;
-  const unread = await catchUp(opened, [event.sessionId], BUDGET);
+  const { events: unread, isWhole } = await catchUp(opened, [event.sessionId], BUDGET);
+  // Of a part no summary is made: whoever has more time makes it of the whole.
+  if (!isWhole) return;
   const known = { store: context.store, unread };
   const events = await sessionEvents(known, event.sessionId);
   const session = await context.store.session(event.sessionId);
@@ -30,6 +34,7 @@ export async function finishSession({ paths, event }: Recorded): Promise<void> {
       sessionId: event.sessionId,
       projectPath: session?.projectPath ?? event.projectPath,
       repoId: session?.repoId ?? asText(event.data["repoId"]),
+      hidesPrompts: settings("collectPromptText") !== true,
     },
     events,
     { id: event.id, ts: event.ts, reason: asText(event.data["reason"]) },

@@ -51,7 +51,7 @@ async function tell(paths: Paths, opened: Opened, event: Event): Promise<Told> {
   };
   const { settings, context, text } = opened;
   const unread =
-    (await fewUnread(context)) ?? (await catchUp(opened, [projectPath, "feedback"], BUDGET));
+    (await fewUnread(context)) ?? (await catchUp(opened, [projectPath, "feedback"], BUDGET)).events;
   const { store } = context;
   const now = context.now();
   const asking = {
@@ -115,5 +115,6 @@ async function makeUpFor(
   // What was just written is known from now on, and is not made twice.
   await ingestJournal(context, { budgetMs: BUDGET.ingestMs });
   if (projectPath === null || livingDaemon(paths.run) !== null) return;
-  await recoverSummaries(context, { now: context.now(), isRunning }, { projectPath, limit: 1 });
+  const evidence = { now: context.now(), isRunning };
+  await recoverSummaries(context, evidence, { projectPath, limit: 1 });
 }

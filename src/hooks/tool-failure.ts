@@ -8,6 +8,7 @@ import { resolutionPart } from "../recall/compose/resolution-part.ts";
 import { injectionFields } from "../recall/inject/injection.ts";
 import { fewUnread } from "../ingest/unread.ts";
 import { findResolution } from "../remember/errors/find.ts";
+import { fileOf } from "../remember/errors/target-key.ts";
 import type { Store } from "../store/store.ts";
 import type { Recorded } from "./hook.ts";
 import { append, catchUp, leave, open, type Opened, print } from "./opened.ts";
@@ -35,6 +36,7 @@ async function tell(paths: Paths, opened: Opened, event: Event): Promise<void> {
     error: asText(event.data["error"]) ?? "",
     errorLine: asText(event.data["errorLine"]) ?? "",
     tool: asText(event.data["tool"]) ?? "",
+    file: fileOf(event.data),
     repoId: asText(event.data["repoId"]),
     projectPath: event.projectPath,
   });
@@ -54,11 +56,8 @@ async function tell(paths: Paths, opened: Opened, event: Event): Promise<void> {
   });
 }
 
-/** In the same turn once is enough: the model still has it before its eyes. */
-async function wasTold(store: Store, event: Event, ref: string): Promise<boolean> {
-  const promptId = asText(event.data["promptId"]);
-  if (promptId === null) return false;
-  return (await store.injections(event.sessionId)).some(
-    (row) => row.promptId === promptId && (JSON.parse(row.refs) as string[]).includes(ref),
-  );
+/** Once is enough for a session: what did not help then will not help now. */
+async function wasTold(store: Store, { sessionId }: Event, ref: string): Promise<boolean> {
+  const told = await store.injections(sessionId);
+  return told.some(({ refs }) => (JSON.parse(refs) as string[]).includes(ref));
 }

@@ -7,7 +7,7 @@
  */
 import { isObject, type Json, type JsonObject } from "../event/event.ts";
 import { decodeLine } from "../event/line.ts";
-import { type EventFilter, insideJson } from "../store/store.ts";
+import { type EventFilter, insideJson, type StoreTransaction } from "../store/store.ts";
 import { type IngestContext, retentionCutoff } from "./context.ts";
 import { eraseRead } from "./erase.ts";
 import { ingest } from "./ingest.ts";
@@ -48,7 +48,7 @@ export async function forget(
   const uses = await recordedUses(context.store);
   let [lines, knownErrors] = [0, 0];
   const found = await context.store.transact(async (tx) => {
-    const events = await tx.select(target);
+    const events = await withSummaries(tx, await tx.select(target));
     const lasting = await lastingErrors(tx, retentionCutoff(context), uses);
     const what = { target, sessions: sessionsOfProject };
     knownErrors = countForgotten(lasting, what);
@@ -65,6 +65,7 @@ export async function forget(
     // A line may say more than its row's columns do: no row outlives its line.
     const known = await tx.knownIds([...erased.keys()]);
     await tx.remove([...known]);
+    await tx.removeAnalyses(target);
     await refoldSessions(tx, erased.values());
     const remaining = withoutForgotten(lasting, what);
     const isChanged = JSON.stringify(remaining) !== JSON.stringify(lasting);
@@ -83,6 +84,20 @@ export async function forget(
   const bySession = new Map<string, number>();
   for (const { sessionId } of found) bySession.set(sessionId, (bySession.get(sessionId) ?? 0) + 1);
   return { events: found.length, sessions: bySession.size, lines, knownErrors, bySession };
+}
+
+/** A summary may hold a piece of what is forgotten, cut off where nobody would find it: it is made again of what is left. */
+async function withSummaries(
+  tx: StoreTransaction,
+  found: readonly Found[],
+): Promise<readonly Found[]> {
+  const all = new Map(found.map((one) => [one.id, one]));
+  for (const sessionId of new Set(found.map((one) => one.sessionId))) {
+    for (const { id, type } of await tx.recordedEvents(sessionId)) {
+      if (type === "session_summary") all.set(id, { id, sessionId });
+    }
+  }
+  return [...all.values()];
 }
 
 type Found = { readonly id: string; readonly sessionId: string };

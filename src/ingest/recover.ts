@@ -5,6 +5,7 @@
  * A session whose end was reported is left a moment, because its own hook is about to write. One that came back to life
  * after such a summary deceived us once, and is left alone for longer.
  */
+import { isExcluded } from "../config/exclude.ts";
 import type { Event } from "../event/event.ts";
 import { encodeLine } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
@@ -16,7 +17,8 @@ import { ingestJournal } from "./drain.ts";
 
 const GRACE_MS = 10_000;
 const DECEIVED_MS = 30 * 60_000;
-const MOST_SESSIONS = 200;
+const MOST_SESSIONS = 2000;
+const INGEST_MS = 250;
 
 const isDeceptive = (events: readonly FlatEvent[]): boolean =>
   events.some(({ type, recovered }) => type === "session_summary" && recovered === true);
@@ -35,7 +37,9 @@ export async function recoverSummaries(
   evidence: Evidence,
   { projectPath, limit = MOST_SESSIONS, isLate = () => false }: Recovery,
 ): Promise<number> {
-  const { store, journal } = context;
+  const { store, journal, privacy } = context;
+  const { excludeProjects = [], userHome = null } = privacy ?? {};
+  const hidesPrompts = privacy?.collectPromptText === false;
   const candidates = await store.listSessions({
     unsummarized: true,
     limit: MOST_SESSIONS,
@@ -46,12 +50,13 @@ export async function recoverSummaries(
     if (written >= limit || isLate()) break;
     if (quietMs(session, evidence) < GRACE_MS || !isOver(session, evidence)) continue;
     const events = await store.getSessionEvents(session.sessionId);
+    if (isExcluded(excludeProjects, [session.projectPath], userHome)) continue;
     if (isDeceptive(events) && quietMs(session, evidence) < DECEIVED_MS) continue;
-    const summary: Event | null = missingSummary(session, events);
+    const summary: Event | null = missingSummary({ ...session, hidesPrompts }, events);
     if (summary === null) continue;
     if (appendLines(journal, [encodeLine(summary)]).outcome === "failed") break;
     written++;
   }
-  if (written > 0) await ingestJournal(context);
+  if (written > 0) await ingestJournal(context, { budgetMs: INGEST_MS });
   return written;
 }

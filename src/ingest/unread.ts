@@ -14,26 +14,32 @@ const MOST_ROTATED = 5;
 const FEW_BYTES = 4 * 1024;
 const LINES_PER_LOOK = 256;
 
+export type Unread = {
+  readonly events: readonly Event[];
+  /** False when there was more than could be read. */
+  readonly isWhole: boolean;
+};
+
 /** Events of lines that contain one of the texts as JSON has it: a project's path, a session's id. */
 export async function unreadEvents(
   context: Pick<IngestContext, "store" | "journal" | "now">,
   texts: readonly string[],
   budgetMs: number,
-): Promise<readonly Event[]> {
+): Promise<Unread> {
   const { store, journal, now } = context;
   const deadline = now().getTime() + budgetMs;
   const wanted = texts.map((text) => JSON.stringify(text));
   const found: Event[] = [];
+  const { lines, isWhole } = unreadLines(journal, await store.cursors());
   // The newest first: when time is up, they are what matters most.
-  for (const [index, { text }] of unreadLines(journal, await store.cursors())
-    .toReversed()
-    .entries()) {
-    if (index % LINES_PER_LOOK === 0 && now().getTime() > deadline) break;
+  for (const [index, { text }] of lines.toReversed().entries()) {
+    if (index % LINES_PER_LOOK === 0 && now().getTime() > deadline)
+      return { events: found.toReversed(), isWhole: false };
     if (text === null || !wanted.some((one) => text.includes(one))) continue;
     const decoded = decodeLine(text);
     if (decoded.ok) found.push(decoded.event);
   }
-  return found.toReversed();
+  return { events: found.toReversed(), isWhole };
 }
 
 /** All that is unread, where it is so little that reading it is quicker than bringing it in; null where it is more. */
@@ -54,27 +60,32 @@ export async function fewUnread({
 }
 
 /** Files are read oldest first: behind the newest that somebody began to read, everything is unread. */
-function unreadLines(journal: string, cursors: ReadonlyMap<string, Cursor>): readonly Line[] {
+function unreadLines(journal: string, cursors: ReadonlyMap<string, Cursor>): UnreadLines {
   const own = cursors.get(streamKey(journal)) ?? null;
   const newest = linesFrom(journal, own);
-  if (own !== null && newest.isKnown) return newest.lines;
-  const lines = [newest.lines];
+  if (own !== null && newest.isKnown) return newest;
+  const all = [newest];
   for (const file of rotatedFiles(journal).toReversed().slice(0, MOST_ROTATED)) {
     // One that was read a little before it was rotated is known by its old name.
     const cursor = cursors.get(streamKey(file)) ?? own;
-    const { lines: older, isKnown } = linesFrom(file, cursor);
-    lines.unshift(older);
-    if (cursor !== null && isKnown) break;
+    const older = linesFrom(file, cursor);
+    all.unshift(older);
+    if (cursor !== null && older.isKnown) break;
   }
-  return lines.flat();
+  return {
+    lines: all.flatMap(({ lines }) => lines),
+    isWhole: all.every(({ isWhole }) => isWhole),
+  };
 }
+
+type UnreadLines = { readonly lines: readonly Line[]; readonly isWhole: boolean };
 
 function linesFrom(
   file: string,
   cursor: Cursor | null,
-): { readonly lines: readonly Line[]; readonly isKnown: boolean } {
+): UnreadLines & { readonly isKnown: boolean } {
   const batch = readBatch(file, cursor, MOST_BYTES);
-  if (batch === null) return { lines: [], isKnown: false };
+  if (batch === null) return { lines: [], isWhole: true, isKnown: false };
   batch.close();
-  return { lines: batch.lines, isKnown: !batch.restarted };
+  return { lines: batch.lines, isWhole: batch.drained, isKnown: !batch.restarted };
 }

@@ -11,29 +11,12 @@
  * session had no other end.
  */
 import { asText, asWholeNumber, type Event, UNKNOWN_SESSION } from "../event/event.ts";
+import { showsLife } from "../event/life.ts";
 import type { SessionRecord } from "../store/store.ts";
 import { providerOf } from "./lifecycle.ts";
 
-const ONLY_WHILE_ALIVE: ReadonlySet<string> = new Set([
-  "turn.start",
-  "prompt",
-  "tool_use",
-  "tool_error",
-  "permission",
-  "question",
-  "compaction",
-  "subagent_start",
-]);
-
 /** What was made of events, rather than seen. */
 const MADE: ReadonlySet<string> = new Set(["session_summary", "injection"]);
-
-function showsLife(event: Event): boolean {
-  const phase = event.data["phase"];
-  if (event.type === "session.lifecycle") return phase !== "ended";
-  if (event.type === "skill.lifecycle") return phase === "in_progress";
-  return ONLY_WHILE_ALIVE.has(event.type);
-}
 
 /** Null for events that belong to no session. */
 export function foldSession(before: SessionRecord | null, event: Event): SessionRecord | null {
@@ -79,7 +62,7 @@ const isLatest = (before: SessionRecord | null, summary: Event): boolean =>
 function summarizedAfter(before: SessionRecord | null, event: Event, after: State): string | null {
   if (event.type === "session_summary" && isLatest(before, event)) return event.ts;
   const isEnd = event.type === "session.lifecycle" && event.data["phase"] === "ended";
-  const goesOn = after.state === "active" && showsLife(event);
+  const goesOn = after.state === "active" && showsLife(event.type, event.data["phase"]);
   return isEnd || goesOn ? null : (before?.summarizedAt ?? null);
 }
 
@@ -96,7 +79,8 @@ function stateAfter(before: SessionRecord | null, event: Event): State {
       : { state: "ended", endedAt: event.ts, endReason: null };
   }
   const wasEnded = before !== null && before.state === "ended";
-  const reopened = wasEnded && showsLife(event) && event.ts > (before.endedAt ?? "");
+  const reopened =
+    wasEnded && showsLife(event.type, event.data["phase"]) && event.ts > (before.endedAt ?? "");
   return wasEnded && !reopened
     ? { state: "ended", endedAt: before.endedAt, endReason: before.endReason }
     : { state: "active", endedAt: null, endReason: null };

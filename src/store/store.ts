@@ -157,8 +157,10 @@ export type SummaryQuery = {
   readonly projectPath: string;
   /** Only of this session; */
   readonly sessionId?: string;
-  /** of any but this one. */
+  /** of any but this one; */
   readonly notSessionId?: string;
+  /** not from after this time: a clock may have been ahead. */
+  readonly until?: string;
 };
 
 export type StoreTransaction = {
@@ -184,6 +186,8 @@ export type StoreTransaction = {
   failedSessions(): Promise<readonly string[]>;
   /** Replaces the one of the same project, days and input. */
   saveAnalysis(row: AnalysisRow): Promise<void>;
+  /** Those of the project, or that hold the text; a session has none of its own. */
+  removeAnalyses(of: Exclude<EventFilter, { by: "age" }>): Promise<void>;
   setAside(line: SetAside): Promise<void>;
   refusals(streamKey: string, offset: number, lineHash: string): Promise<SetAside | null>;
   /** Events that fit, and those of the same moment in the same session when asked for by their text. */

@@ -141,6 +141,7 @@ describe("an empty home", () => {
         "~/.self-generation/lib/lifecycle-logger.sh",
       ),
       setup.hooksNew("~/.claude/settings.json", CLAUDE_EVENTS.length),
+      setup.brings,
     ]);
     // The public copy holds prompts, and that is said beforehand.
     expect(setup.stream(home.stream)).toContain("with the prompt");
@@ -175,7 +176,7 @@ describe("an installation that is there", () => {
     );
     expect(stdout.includes(`\n    ${setup.programOlder(before)}\n`)).toBe(isNewer);
     // What is there already is not listed as if it were new.
-    expect(others).toEqual([setup.hooksSame("~/.claude/settings.json")]);
+    expect(others).toEqual([setup.hooksSame("~/.claude/settings.json"), setup.brings]);
     expect(statSync(home.program).size).toBe(statSync(PROGRAM).size);
     expect(JSON.parse(readFileSync(join(home.home, "installed.json"), "utf8"))).toMatchObject({
       version,

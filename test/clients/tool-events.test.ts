@@ -223,6 +223,30 @@ describe("what a reviewer found", () => {
     }
   });
 
+  test("a call that the client stopped is no error, though no flag says so", () => {
+    for (const error of [
+      "[Request interrupted by user]",
+      "Exit code 137\n[Request interrupted by user for tool use]",
+      "Exit code 137\nlistening\n[Request interrupted by user for tool use]\n",
+      "<tool_use_error>Cancelled: parallel tool call Bash(ls /none) errored</tool_use_error>",
+      "<tool_use_error>Sibling tool call errored</tool_use_error>",
+      "Sibling tool call errored",
+    ]) {
+      const stopped = captured({ ...payload("PostToolUseFailure.Bash"), error });
+      expect(stopped).toMatchObject([{ type: "tool_use", success: false, interrupted: true }]);
+    }
+  });
+
+  test("output that speaks of a stopped call is an error all the same", () => {
+    for (const error of [
+      "1 test failed: Sibling tool call errored",
+      "grep: [Request interrupted by user]: no such file",
+    ]) {
+      const failed = captured({ ...payload("PostToolUseFailure.Bash"), error });
+      expect(failed).toMatchObject([{ type: "tool_error" }]);
+    }
+  });
+
   test("output that speaks of a rejection is an error all the same", () => {
     const failed = {
       ...payload("PostToolUseFailure.Bash"),

@@ -118,6 +118,7 @@ export function plantAnalysis(sandbox: Sandbox, projectPath: string): readonly P
   }));
   const database = new Database(sandbox.db);
   try {
+    database.run("pragma busy_timeout = 5000");
     database.run("insert into analysis_cache values (?, ?, 'project', ?, 7, 'planted', ?)", [
       `analysis of ${projectPath}`,
       new Date().toISOString(),

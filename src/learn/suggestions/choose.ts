@@ -40,9 +40,13 @@ export function chooseSuggestions(
 ): readonly Suggestion[] {
   const seen = new Set<string>();
   return inOrder(stored(analysis.analysis))
-    .map((one) => read(one, analysis.projectPath))
-    .filter(({ stableId }) => !seen.has(stableId) && seen.add(stableId))
-    .filter((suggestion) => !feedback.some((one) => answers(one, suggestion, analysis.ts)))
+    .map((one) => ({ one, suggestion: read(one, analysis.projectPath) }))
+    .filter(({ suggestion: { stableId } }) => !seen.has(stableId) && seen.add(stableId))
+    .filter(({ one, suggestion }) => {
+      const isAbout = answersTo(one, suggestion, analysis.ts);
+      return !feedback.some(isAbout);
+    })
+    .map(({ suggestion }) => suggestion)
     .slice(0, Math.max(0, limit));
 }
 
@@ -86,18 +90,19 @@ function read({ data, index, type, summary }: Stored, projectPath: string | null
 
 const oneLine = (summary: string): string => quotedLine(summary, LONGEST_SUMMARY);
 
-function answers(feedback: Feedback, suggestion: Suggestion, analysedAt: string): boolean {
-  const { suggestionId, suggestionType } = feedback;
-  if (suggestionId === suggestion.stableId) return true;
-  const summary = oneLine(feedback.summary ?? "");
-  const isSameSummary = summary === suggestion.summary;
-  if (
-    isSameSummary &&
-    suggestionType !== null &&
-    quotedLine(suggestionType, LONGEST_NAME) === suggestion.type
-  )
-    return true;
-  return (
-    suggestionId === suggestion.id && feedback.ts >= analysedAt && (summary === "" || isSameSummary)
-  );
+/** An answer may quote what was stored or what was shown. There may be thousands: each is only compared. */
+function answersTo(
+  one: Stored,
+  suggestion: Suggestion,
+  analysedAt: string,
+): (feedback: Feedback) => boolean {
+  const summaries = new Set([one.summary, suggestion.summary]);
+  const types = new Set([one.type, suggestion.type]);
+  return ({ suggestionId, suggestionType, summary, ts }) => {
+    if (suggestionId === suggestion.stableId) return true;
+    const isSameSummary = summary !== null && summaries.has(summary);
+    if (isSameSummary && suggestionType !== null && types.has(suggestionType)) return true;
+    const isUnsaid = summary === null || summary.trim() === "";
+    return suggestionId === suggestion.id && ts >= analysedAt && (isUnsaid || isSameSummary);
+  };
 }

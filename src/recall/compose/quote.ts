@@ -39,7 +39,8 @@ function tagPattern(): RegExp {
 
 const LABEL =
   /^\s*(?:self[\s\-_\u2010-\u2015]*generation|id\s*:|(?:resume|system|assistant|user)(?![a-z0-9_]))/i;
-const LABEL_READ = 64;
+/** However much stands between the bracket and the word. */
+const LABEL_READ = 512;
 
 function withoutLabels(text: string): string {
   if (!text.includes("[")) return text;
@@ -70,7 +71,7 @@ const READ_PER_UNIT = 8;
 /** A quoted text of at most `units` UTF-16 units; one that was cut ends with "…". */
 export function quotedLine(text: string, units: number): string {
   const read = cutCharacters(text, units * READ_PER_UNIT);
-  const folded = quoted(read).replaceAll(/\s+/g, " ").trim();
+  const folded = quoted(quoted(read).replaceAll(/\s+/g, " ").trim());
   if (folded.length <= units && read.length === text.length) return folded;
   return `${quoted(cutCharacters(folded, units - 1).trimEnd())}…`;
 }

@@ -47,7 +47,14 @@ export function resolutionPart(known: KnownResolution, text: ContextText): Part 
   };
 }
 
+/** Where a program lies is nobody's business elsewhere. */
+const withoutFolders = (action: string): string =>
+  action
+    .split(" ")
+    .map((word) => word.slice(word.lastIndexOf("/") + 1))
+    .join(" ");
+
 function told({ tool, action, file }: ResolutionStep, isSameProject: boolean): string {
-  const what = action ?? (isSameProject ? file : null) ?? "";
+  const what = isSameProject ? (action ?? file ?? "") : withoutFolders(action ?? "");
   return quotedLine(`${tool} ${what}`, LONGEST);
 }

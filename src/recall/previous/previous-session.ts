@@ -21,6 +21,8 @@ export type Previous = {
 
 /** More would take longer than a session's start may: the daemon makes its summary. */
 const MOST_EVENTS = 20_000;
+/** Clocks of one machine do not differ by more. */
+const AHEAD_MS = 300_000;
 
 const isUsable = (summary: FlatEvent): boolean => Number(summary["promptCount"]) > 0;
 
@@ -33,6 +35,7 @@ async function recorded(known: KnownSessions, query: SummaryQuery): Promise<Flat
       event.projectPath === query.projectPath &&
       (query.sessionId === undefined || event.sessionId === query.sessionId) &&
       (query.notSessionId === undefined || event.sessionId !== query.notSessionId) &&
+      (query.until === undefined || event.ts <= query.until) &&
       (newest === null || event.ts >= newest.ts) &&
       isUsable(flatten(event))
     ) {
@@ -50,10 +53,12 @@ export async function previousSession(
   evidence: Evidence,
 ): Promise<Previous | null> {
   const { projectPath, sessionId } = of;
-  const newest = await recorded(known, { projectPath, notSessionId: sessionId });
+  // One from the future would hide all others until then.
+  const until = new Date(evidence.now.getTime() + AHEAD_MS).toISOString();
+  const newest = await recorded(known, { projectPath, notSessionId: sessionId, until });
   for (const session of unsummarized) {
     if (newest !== null && session.lastEventAt < newest.ts) break;
-    if (!isOver(session, evidence)) continue;
+    if (session.lastEventAt > until || !isOver(session, evidence)) continue;
     const made = await missing(known, session.sessionId, session);
     if (made !== null && isUsable(flatten(made)))
       return { summary: flatten(made), unrecorded: made };

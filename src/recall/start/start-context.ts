@@ -28,7 +28,7 @@ import {
 import { ownSession, type Previous, previousSession } from "../previous/previous-session.ts";
 
 /** Several sessions may have died together; the newest in which something was asked counts. */
-const MOST_LOOKED_AT = 20;
+const MOST_LOOKED_AT = 100;
 
 export type Start = {
   readonly source: string | null;

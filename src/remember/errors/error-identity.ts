@@ -6,7 +6,8 @@
  * Two errors are the same when their parts are. A text that was cut is only known as far as it goes. An error all of
  * whose parts are words that stand in any failure tells nothing, and is the same as no other.
  */
-import { GAP, isWrapper } from "./normalize.ts";
+import { isWrapper } from "./error-lines.ts";
+import { GAP } from "./normalize.ts";
 
 export type ErrorIdentity = {
   readonly parts: readonly string[];
@@ -112,18 +113,40 @@ const LOGGED = /^\W*\d{2,4}[-/:.]\d\d.*\b(?:ERROR|FATAL) +\d/;
 const COMPARED = /\b(?:expected|received|actual|assert\w*)\b|^E\s/i;
 /** The port says which service it was that did not answer; those that a system gives away say nothing. */
 const PORT = /(?:\bport |:)(\d{2,5})\b(?!:\d)/;
-const isUnanswered = (line: string): boolean => /refused|connect to|ETIMEDOUT/i.test(line);
+const isUnanswered = (line: string): boolean =>
+  /refused|connect to|ETIMEDOUT|i\/o timeout/i.test(line);
 const FIRST_GIVEN_PORT = 32_768;
 
+/** A position in a file, and a time: neither is a compared value or a port. */
+const POSITION = /(?<=\.\w{1,8})\(\d+,\d+\)(?=:)/g;
+const CLOCK =
+  /(?:\b\d{4}[-/.]\d\d[-/.]\d\d[T ]|\b)\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?(?![\w:])/g;
 /** A day by its name, and the head of a line that Go's loggers write. */
 const CALENDAR =
   /\b[IWEF]\d{4} +(?=\d\d:\d\d)|\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* +\d{1,2}\b/g;
+
+/** An amount in Korean. What ends in 번 alone may be the number of a port or of an error, and is a name. */
+const AMOUNT =
+  /(?<![\p{L}\d.,"'`“‘-])\d[\d.,]*(?:번째|원|개|건|명|초|분|시간|일|회|줄|행)(?:의|에|이|가|을|를|은|는|만|도|로|까지|부터|에서|입니다)?(?![\p{L}\d])/gu;
+const IS_EXPECTED = /\b(?:expected|received|actual)\b|기대|예상|실제/i;
+
+/** One amount says how much it was this time; of two, one is what the other should have been. */
+const withoutAmount = (line: string): string =>
+  /\d[가-힣]/.test(line) && line.match(AMOUNT)?.length === 1 && !IS_EXPECTED.test(line)
+    ? line.replaceAll(AMOUNT, " ")
+    : line;
+
+const RULE = /^[_=\u2500-\u257F-]+$/;
 
 function partsOf(line: string): string[] {
   const parts: string[] = [];
   const comparing = COMPARED.test(line);
   const isLogged = LOGGED.test(line);
-  const pieces = [...line.replaceAll(CALENDAR, " ").matchAll(PIECES)];
+  const timeless = withoutAmount(line)
+    .replaceAll(CALENDAR, " ")
+    .replaceAll(CLOCK, " ")
+    .replaceAll(POSITION, " ");
+  const pieces = [...timeless.matchAll(PIECES)];
   for (const [at, piece] of pieces.entries()) {
     const word = piece[6];
     if (word === undefined) {
@@ -132,6 +155,7 @@ function partsOf(line: string): string[] {
       if (name !== "") parts.push(`"${name}"`);
       continue;
     }
+    if (RULE.test(word)) continue;
     const bare = word.replaceAll(/^(?:[:!#*+-]|\.(?!\.?\/))+(?=[^:.!#*+-])|[:.!]+$/g, "");
     if (/^-?\d+$/.test(bare)) {
       const before = pieces[at - 1]?.[6]?.replace(/:$/, "") ?? "";
@@ -143,7 +167,7 @@ function partsOf(line: string): string[] {
     const name = nameOf(bare);
     if (name !== "") parts.push(name);
   }
-  const port = isUnanswered(line) ? PORT.exec(line)?.[1] : undefined;
+  const port = isUnanswered(line) ? PORT.exec(timeless)?.[1] : undefined;
   if (port !== undefined && Number(port) < FIRST_GIVEN_PORT) parts.push(`:${port}`);
   return parts;
 }
@@ -176,7 +200,8 @@ function steady(word: string): string {
   if (/^v?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(word)) return word;
   const isQuantity =
     /^[\d.,:/_TZ+%#-]+(?:ms|s|m|h|µs|ns|[KMG]i?B|B|kB|bytes?|px|x)?(?:\d+(?:\.\d+)?s)?$/.test(word);
-  const isHash = /^(?:0x[0-9a-f]+|[0-9a-f]{7,}|[0-9a-f-]{16,}|sha\d+[:-].*)$/i.test(word);
+  const isHash =
+    /^(?:0x[0-9a-f]+|[0-9a-f]{7,}|[0-9a-f]{8,}\.\w{1,4}|[0-9a-f-]{16,}|sha\d+[:-].*)$/i.test(word);
   const digits = word.replaceAll(/\D/g, "").length;
   const isRandom = digits > MOST_DIGITS || /^(?:tmp|temp)[._-]?\w*\d/i.test(word);
   return isQuantity || isHash || isRandom ? "" : word;

@@ -6,13 +6,15 @@
 import { cutText } from "../../event/cut.ts";
 import type { ErrorRow, Store } from "../../store/store.ts";
 import { type ErrorIdentity, errorIdentity, isSameError, isTelling } from "./error-identity.ts";
-import { type DoneStep, type Resolution, resolutionsOf } from "./knowledge.ts";
+import { type DoneStep, ownFile, type Resolution, resolutionsOf } from "./knowledge.ts";
 
 export type Asked = {
   /** The normal form. */
   readonly error: string;
   readonly errorLine: string;
   readonly tool: string;
+  /** What a file tool was called on. */
+  readonly file: string | null;
   readonly repoId: string | null;
   readonly projectPath: string | null;
 };
@@ -35,6 +37,7 @@ export type Known = {
 const BEGINNING = 30;
 const LEAST_RATIO = 0.7;
 const MOST_ROWS = 20;
+const HIDDEN_FILE = "[SENSITIVE_PATH]";
 
 type Hit = { readonly row: ErrorRow; readonly resolution: Resolution };
 
@@ -73,9 +76,17 @@ function bestHit(rows: readonly ErrorRow[], asked: Asked, identity: ErrorIdentit
   return hits.toSorted((a, b) => (rank(a) > rank(b) ? -1 : 1))[0] ?? null;
 }
 
+/** A hidden name may be that of any file, and a file of another project is another file. */
+function isOfFile(one: Resolution, asked: Asked): boolean {
+  const file = ownFile(one);
+  if (file === null) return true;
+  return file === asked.file && file !== HIDDEN_FILE && isSameProject(one, asked);
+}
+
 /** Of another project only what can be quoted from there is worth something: an action. */
 const fits = (one: Resolution, asked: Asked, identity: ErrorIdentity): boolean =>
   one.tool === asked.tool &&
+  isOfFile(one, asked) &&
   (isSameProject(one, asked) || one.steps.some(({ action }) => action !== undefined)) &&
   isSameError(errorIdentity(one.errorLine, one.projectPath), identity);
 

@@ -2,7 +2,8 @@
  * What is known of errors: one row for each normal form, merged from what happened. Merging does not depend on order or
  * on how events were batched, so that a replay gives the same rows.
  *
- * `resolution` is a JSON list, newest first, at most eight, one for each repository (else project) and identity:
+ * `resolution` is a JSON list, newest first, at most eight, one for each repository (else project), identity and
+ * own file:
  *   { ts, eventId, failedAt, sessionId, projectPath, repoId, errorLine, tool, action?, file?,
  *     steps: [{ tool, action?, file? }], tools: [tool …], prompt }
  * `ts` is when the target succeeded, `eventId` and `failedAt` are the failure's. `steps` holds what was done in between,
@@ -14,6 +15,7 @@ import { asText, type Event } from "../../event/event.ts";
 import { cutText } from "../../event/cut.ts";
 import type { ErrorRow } from "../../store/store.ts";
 import { deedsOf } from "./deeds.ts";
+import { unnamedFile } from "./target-key.ts";
 import { errorIdentity, isTelling } from "./error-identity.ts";
 import { normalErrorOf, type Solved } from "./open-failures.ts";
 
@@ -124,8 +126,22 @@ export function withResolutions(row: ErrorRow, resolutions: readonly Resolution[
 const isNewer = (one: Resolution, other: Resolution): boolean =>
   one.ts === other.ts ? one.eventId > other.eventId : one.ts > other.ts;
 
-const keyOf = ({ repoId, projectPath, errorLine, tool }: Resolution): string =>
-  JSON.stringify([repoId ?? projectPath, tool, errorIdentity(errorLine, projectPath).parts]);
+const keyOf = (one: Resolution): string =>
+  JSON.stringify([
+    one.repoId ?? one.projectPath,
+    one.tool,
+    errorIdentity(one.errorLine, one.projectPath).parts,
+    ownFile(one),
+  ]);
+
+/**
+ * The file that a file tool's error is about without naming it. Null where there is none, or where reading that file was
+ * all that was needed: that helps with any file.
+ */
+export function ownFile({ tool, file, errorLine, steps }: Resolution): string | null {
+  const isRead = steps.every((step) => step.tool === "Read" && step.file === file);
+  return isRead ? null : unnamedFile(tool, file ?? null, errorLine);
+}
 
 /** It was told to a session. */
 export const withUse = (row: ErrorRow, at: string): ErrorRow => ({

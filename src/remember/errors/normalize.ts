@@ -1,13 +1,14 @@
 /**
  * One text for all occurrences of the same error: what names it stays, what differs from run to run is replaced.
  *
- * `Exit code N`, script banners and blank lines are dropped. It begins at the first line that names an error, else at
+ * Lines that are noise are dropped. It begins at the first line that names an error, else at
  * the last; a line that only reports that some command or build failed names none while there is another. Then quoted
- * texts up to 100 are `<STR>`, paths `<PATH>`, numbers of two digits or more `<N>`, and so are positions, times, durations
- * and counts of tests and errors, however small; cut at 200.
+ * texts up to 100 are `<STR>`, paths `<PATH>`, hashes and numbers of two digits or more `<N>`, and so are positions, times,
+ * durations and counts, however small; rules and what pads a number are left out; cut at 200.
  * Linear in the text; a client hands over at most about 10,000 characters, the middle cut.
  */
 import { cutText } from "../../event/cut.ts";
+import { isCount, isNoise, isWrapper, namesError } from "./error-lines.ts";
 
 const LONGEST = 200;
 const LONGEST_READ = 20_000;
@@ -25,140 +26,6 @@ export type ErrorCore = {
   readonly core: string;
   readonly normalized: string;
 };
-
-const isBanner = (line: string): boolean => /^> \S+@\S+ \S/.test(line);
-
-/** The second line of a script's banner is its command. */
-const isNoise = (line: string, before: string): boolean =>
-  line.trim() === "" ||
-  /^Exit code \d+$/.test(line.trim()) ||
-  isBanner(line) ||
-  (line.startsWith("> ") && isBanner(before));
-
-const WRAPPERS: readonly string[] = [
-  "make: ***",
-  "gmake: ***",
-  "ninja: build stopped",
-  "error Command failed",
-  'error: script "',
-  "FAILURE: Build failed",
-  "BUILD FAILED",
-  "** BUILD FAILED **",
-  "Process completed with exit code",
-  "Error: Process completed with exit code",
-  "##[error]Process completed",
-  "exit status ",
-  "collect2: error: ld returned",
-  "error: could not compile",
-  "error: test failed, to rerun",
-  "error: aborting due to",
-];
-const NPM_WRAPPERS: readonly string[] = [
-  "code ELIFECYCLE",
-  "errno ",
-  "Lifecycle script",
-  "Test failed",
-  "Exit status",
-  "command ",
-  "path ",
-  "workspace ",
-  "location ",
-  "A complete log",
-];
-/** What stands in such a line of whatever runner. */
-const REPORTS: readonly string[] = [
-  "exited with code",
-  "exited with status",
-  "exited with exit",
-  "non-zero exit",
-  "did not complete successfully: exit code",
-  "Command timed out",
-  "command timed out",
-  "error: linker command failed",
-  "with exit code",
-  "command  exited",
-  "didn't complete successfully",
-  "Build did NOT complete successfully",
-  "There were failing tests",
-  "There are test failures",
-];
-/** How a test that passed, a warning or a note begins: whatever it speaks of did not fail. */
-const FINE: readonly string[] = [
-  "✓",
-  "✔",
-  "√",
-  "ok ",
-  "PASS",
-  "(pass)",
-  "--- PASS",
-  "warn",
-  "Warn",
-  "WARN",
-  "info",
-  "INFO",
-  "notice",
-  "debug",
-  "DEBUG",
-  "npm warn",
-  "npm WARN",
-  "npm notice",
-  "[info]",
-  "[INFO]",
-  "[warn",
-  "[WARN",
-  "[debug]",
-  "[DEBUG]",
-];
-const KOREAN: readonly string[] = ["에러", "오류", "실패", "예외", "치명", "거부", "찾을 수 없"];
-
-const beginsWith = (line: string, beginnings: readonly string[]): boolean =>
-  beginnings.some((beginning) => line.startsWith(beginning));
-
-/**
- * What a runner says of a command that failed, whatever the reason was. By beginnings rather than by one pattern: a hook
- * pays more for making a pattern than for using it.
- */
-export function isWrapper(line: string): boolean {
-  const bare = line.trim();
-  for (const npm of ["npm error ", "npm ERR! "]) {
-    if (bare.startsWith(npm)) return beginsWith(bare.slice(npm.length), NPM_WRAPPERS);
-  }
-  return (
-    bare === "FAIL" ||
-    beginsWith(bare, WRAPPERS) ||
-    (bare.startsWith("make[") && bare.includes("]: ")) ||
-    (bare.startsWith("FAIL") && bare.endsWith("[build failed]")) ||
-    (bare.includes("ELIFECYCLE") && bare.includes("Command failed")) ||
-    REPORTS.some((report) => bare.includes(report))
-  );
-}
-
-function isFine(line: string): boolean {
-  const bare = line.trim();
-  return (
-    beginsWith(bare, FINE) ||
-    bare.endsWith("... ok") ||
-    (bare.includes(" PASSED") && !bare.includes("FAILED"))
-  );
-}
-
-/** What says that there was no error. */
-const NONE =
-  /\b(?:0|no) (?:errors?|failures?|failed)\b|(?:오류|에러|실패) ?(?:0|없)|(?<!\d)0(?:개|건)의? ?(?:오류|에러|실패)/g;
-const NAMES =
-  /(?:Error|Exception|Panic)\b|\b(?:error|ERROR|fatal|failed|FAIL(?:ED|URE)?|panic(?:ked)?|E[A-Z]{3,15}|not found|denied|refused|timed out|CONFLICT|undefined reference)\b|\[(?:remote )?rejected\]|\b[Cc](?:annot|an't|ould not|ouldn't) |\b(?:[Nn]o such|[Uu]nable to) /;
-/** A mark or number of a test that failed, or a place in a file and what is wrong there. */
-const POINTS = /^(?:E {2,}|not ok\b|\s*\d+\) \S|\s*[✖✗✕×] |\S{1,200}\.\w{1,8}:\d+(?::\d+)?:? )/;
-
-const isNamed = (line: string): boolean =>
-  NAMES.test(line) || KOREAN.some((word) => line.includes(word)) || POINTS.test(line);
-
-const mayDeny = (line: string): boolean =>
-  line.includes("0") || line.includes("no ") || line.includes("없");
-
-/** A line that names an error: a kind, a code or the word itself. "0 errors" names none. */
-export const namesError = (line: string): boolean =>
-  isNamed(line) && !isFine(line) && (!mayDeny(line) || isNamed(line.replaceAll(NONE, "")));
 
 type Beginning = { readonly at: number; readonly place: string };
 
@@ -181,8 +48,14 @@ function beginningOf(lines: readonly string[]): Beginning {
   return { at: Math.max(0, last >= 0 ? last : lines.length - 1), place: "" };
 }
 
-const withoutColours = (text: string): string =>
-  text.includes("\u001B") ? text.replaceAll(/\u001B\[[0-9;?]{0,20}[A-Za-z]/g, "") : text;
+/** Without colours, and without the addresses of links and titles. */
+const withoutEscapes = (text: string): string =>
+  text.includes("\u001B")
+    ? text.replaceAll(
+        /\u001B(?:\[[0-9;?]{0,20}[A-Za-z]|\][^\u0007\u001B\n]{0,2000}(?:\u0007|\u001B\\))/g,
+        "",
+      )
+    : text;
 
 const STRINGS =
   /"[^"\n]{0,100}"|(?<!\w)'[^'\n]{0,100}'|`[^`\n]{0,100}`|“[^”\n]{0,100}”|‘[^’\n]{0,100}’/g;
@@ -209,7 +82,7 @@ function withoutLogs(lines: readonly string[]): readonly string[] {
 
 /** The lines that may say what went wrong. */
 export function tellingLines(text: string): readonly string[] {
-  const plain = withoutColours(text.slice(0, LONGEST_READ));
+  const plain = withoutEscapes(text.slice(0, LONGEST_READ));
   const lines = plain.split(/\r?\n/);
   const hasLogs = plain.includes("std") || plain.includes("  console.");
   return (hasLogs ? withoutLogs(lines) : lines).filter(
@@ -218,12 +91,21 @@ export function tellingLines(text: string): readonly string[] {
 }
 
 const SMALL_COUNTS =
-  /\b\d(?:\.\d+)?(?= ?(?:m?s|sec(?:onds?)?|min(?:utes?)?|tests?|suites?|passed|failed|skipped|errors?|problems?|warnings?|failures?)\b)/g;
+  /\b\d(?:\.\d+)?(?= ?(?:m?s|sec(?:onds?)?|min(?:utes?)?|tests?|suites?|passed|failed|skipped|errors?|problems?|warnings?|failures?)\b)|(?<!\d)\d(?=(?:번째|원|개|건|명|초|분|시간|회|줄|행))/g;
+/** Ids, addresses of machines, and hashes as commits have them; a word of such letters alone is a word. */
+const HASHES =
+  /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b\d{1,3}(?:\.\d{1,3}){3}\b|\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,64}\b/g;
+
+/** The last line that names an error. Behind those that pytest marks stand only lists and counts. */
+function endingOf(lines: readonly string[]): string | undefined {
+  const named = lines.filter((line) => namesError(line) && !isWrapper(line) && !isCount(line));
+  return named.findLast((line) => /^E {2,}/.test(line)) ?? named.at(-1);
+}
 
 function shortened(words: string, lines: readonly string[], from: number): string {
   if (words.length <= LONGEST_KEPT) return words;
   let passed = 0;
-  const ending = lines.findLast((line, at) => at > from && namesError(line) && !isWrapper(line));
+  const ending = endingOf(lines.slice(from + 1));
   const start = ending === undefined ? -1 : lines.lastIndexOf(ending);
   for (let at = from; at < start; at++) passed += (lines[at]?.length ?? 0) + 1;
   if (ending === undefined || passed < LONGEST_HEAD) return cutText(words, LONGEST_KEPT);
@@ -238,11 +120,14 @@ export function errorCore(text: string): ErrorCore {
   const replaced = words
     .replaceAll(STRINGS, "<STR>")
     .replaceAll(PATHS, "<PATH>")
-    .replaceAll(/<PATH>\(\d+,\d+\)/g, "<PATH>(<N>,<N>)")
+    .replaceAll(/(?<=<PATH>|\.\w{1,8})\(\d+,\d+\)/g, "(<N>,<N>)")
+    .replaceAll(/[_=─━═-]{4,}/g, "")
+    .replaceAll(HASHES, "<N>")
     .replaceAll(/(?:<PATH>|\b\d+)(?::\d+\b)+/g, (place) => place.replaceAll(/\d+/g, "<N>"))
     .replaceAll(SMALL_COUNTS, "<N>")
     .replaceAll(/(?<=\bline |줄 )\d\b/g, "<N>")
     .replaceAll(/\b0x[0-9a-f]+\b|\d{2,}/gi, "<N>")
+    .replaceAll(/ {2,}(?=<N>)/g, " ")
     .trim();
   const core = shortened(place === "" ? words : `${words}\n${place}`, lines, at);
   return { core, normalized: cutText(replaced, LONGEST) };

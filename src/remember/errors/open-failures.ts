@@ -1,6 +1,6 @@
 /**
- * Failures of a session that may still be solved: a fold over its events in the order they were recorded, whether the
- * main agent or a subagent called the tool.
+ * Failures of a session that may still be solved: a fold over its events in the order they were recorded. The main agent
+ * and every subagent count for themselves.
  *
  *   tool_error ──▶ open ──success of the same tool on the same target──▶ solved
  *                   │ the same error on the same target: the newer one stands for both
@@ -14,7 +14,8 @@
  */
 import { cutText } from "../../event/cut.ts";
 import { asText, type Event, isObject, type JsonObject } from "../../event/event.ts";
-import { errorCore, namesError, tellingLines } from "./normalize.ts";
+import { isTrailer, namesError } from "./error-lines.ts";
+import { errorCore, tellingLines } from "./normalize.ts";
 import { targetKey } from "./target-key.ts";
 
 const MOST_OPEN = 6;
@@ -47,10 +48,12 @@ export type Failure = {
   /** The normal form. */
   readonly error: string;
   readonly errorLine: string;
-  /** Nothing in it names an error: its last line may be anything. */
+  /** Nothing in it names an error, or not which: its last line may be anything. */
   readonly isVague: boolean;
   readonly prompt: string | null;
   readonly steps: readonly Step[];
+  /** The subagent it happened to; the main agent when not said. */
+  readonly agent?: string;
 };
 
 export type Solved = {
@@ -102,13 +105,18 @@ function step(text: string | null, event: Event): Folded {
     ...named("file", meta["file"]),
     ok: event.type === "tool_use" && data["success"] === true,
   };
-  const isSame = (failure: Failure): boolean => failure.target === target;
+  // What another agent does meanwhile is about something else.
+  const agent = asText(data["agentId"]) ?? undefined;
+  const isSame = (failure: Failure): boolean =>
+    failure.target === target && failure.agent === agent;
   const solved = taken.ok
     ? before.open.filter(isSame).map((failure) => ({ failure, ts: event.ts, by: taken }))
     : [];
-  const left = before.open
-    .filter((failure) => !(taken.ok && isSame(failure)) && failure.steps.length < MOST_BETWEEN)
-    .map((failure) => withStep(failure, taken));
+  const left = before.open.flatMap((failure) => {
+    if (failure.agent !== agent) return [failure];
+    const isGone = (taken.ok && isSame(failure)) || failure.steps.length >= MOST_BETWEEN;
+    return isGone ? [] : [withStep(failure, taken)];
+  });
   const failure = event.type === "tool_error" ? failureOf(event, tool, target, before) : null;
   if (failure === null) return { open: written({ ...before, open: left }), solved };
   const others = left.filter((one) => !(isSame(one) && one.error === failure.error));
@@ -132,7 +140,10 @@ function failureOf(
   if (target === null || error === null) return null;
   const meta = isObject(data["meta"]) ? data["meta"] : {};
   const errorLine = errorLineOf(data);
-  const isWhole = tellingLines(asText(data["errorRaw"]) ?? "").length <= 1;
+  const raw = asText(data["errorRaw"]) ?? "";
+  const [first = ""] = errorLine.split("\n", 1);
+  const [told, more] = tellingLines(raw);
+  const isWhole = told?.includes(first) === true && more === undefined;
   return {
     eventId: event.id,
     ts: event.ts,
@@ -142,13 +153,18 @@ function failureOf(
     tool,
     target,
     ...named("file", meta["file"]),
+    ...named("agent", data["agentId"]),
     error,
     errorLine,
-    isVague: !isWhole && !namesError(errorLine.split("\n", 1)[0] ?? ""),
+    isVague: !isWhole && (isTrailer(errorLine) || !(namesError(first) || isRaised(first, raw))),
     prompt: prompt ?? null,
     steps: [],
   };
 }
+
+/** The last line of a traceback is an error, whatever its class is called: `shop.models.Order.DoesNotExist: …`. */
+const isRaised = (line: string, raw: string): boolean =>
+  raw.includes("Traceback (most recent call last)") && /^\w+(?:\.\w+)+(?::|$)/.test(line);
 
 /** The normal form that a failure is known by; null when it has none. */
 export function normalErrorOf(event: Event): string | null {

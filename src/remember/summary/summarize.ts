@@ -6,7 +6,8 @@
  *
  * A session may end several times; each summary covers everything so far.
  */
-import { cutCharacters } from "../../event/cut.ts";
+import { HIDDEN } from "../../clients/draft.ts";
+import { cutCharacters, cutText } from "../../event/cut.ts";
 import { asText, isObject, type Json } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { targetKey } from "../errors/target-key.ts";
@@ -34,6 +35,10 @@ export type SessionSummary = {
 const MOST_PROMPTS = 3;
 const PROMPT_UNITS = 100;
 const MOST_FILES = 5;
+/** No session has more, unless something is wrong with it; a line must stay one that can be read. */
+const MOST_STEPS = 20_000;
+const MOST_ERRORS = 500;
+const TOOL_UNITS = 100;
 const MOST_DETAILS = 5;
 const DETAIL_UNITS = 160;
 const EDITING = new Set(["Edit", "Write", "MultiEdit", "NotebookEdit", "apply_patch"]);
@@ -41,7 +46,11 @@ const EDITING = new Set(["Edit", "Write", "MultiEdit", "NotebookEdit", "apply_pa
 /** `events`: one session's, in time order. */
 export function summarize(
   events: readonly FlatEvent[],
-  how: { readonly reason: string | null; readonly recovered: boolean },
+  how: {
+    readonly reason: string | null;
+    readonly recovered: boolean;
+    readonly hidesPrompts?: boolean;
+  },
 ): SessionSummary {
   const counts = new Map<string, number>();
   const sequence: string[] = [];
@@ -51,10 +60,10 @@ export function summarize(
   const errors = new Set<string>();
   const open = new Map<string, Map<string, string>>();
   for (const event of events) {
-    const tool = asText(event["tool"]) ?? "unknown";
+    const tool = cutText(asText(event["tool"]) ?? "unknown", TOOL_UNITS);
     switch (event.type) {
       case "prompt":
-        prompts.push(asText(event["text"]) ?? "");
+        prompts.push(how.hidesPrompts === true ? HIDDEN : (asText(event["text"]) ?? ""));
         break;
       case "tool_use":
         counts.set(tool, (counts.get(tool) ?? 0) + 1);
@@ -87,10 +96,10 @@ export function summarize(
   return {
     promptCount: prompts.length,
     toolCounts: Object.fromEntries(counts),
-    toolSequence: sequence,
+    toolSequence: sequence.slice(-MOST_STEPS),
     errorCount,
-    uniqueErrors: [...errors],
-    unresolvedErrors: [...errors].filter((error) => unresolved.has(error)),
+    uniqueErrors: [...errors].slice(-MOST_ERRORS),
+    unresolvedErrors: [...errors].filter((error) => unresolved.has(error)).slice(-MOST_ERRORS),
     unresolvedDetails: [...errors]
       .flatMap((error) => unresolved.get(error) ?? [])
       .filter((words) => !errors.has(words))

@@ -4,6 +4,7 @@
  */
 import { asText, type Event, LINE_VERSION, getProjectName } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
+import { showsLife } from "../../event/life.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { summarize } from "./summarize.ts";
 
@@ -12,6 +13,8 @@ export type Summarized = {
   readonly sessionId: string;
   readonly projectPath: string | null;
   readonly repoId: string | null;
+  /** What was asked is not to be kept (`collectPromptText`). */
+  readonly hidesPrompts?: boolean;
 };
 
 const isPhase = (event: FlatEvent, phase: string): boolean =>
@@ -26,22 +29,15 @@ export function endedSummary(
   return eventOf(session, end.id, end.ts, events, { reason: end.reason, recovered: false });
 }
 
-/** Made of events, or closing something late: they show nothing that a summary would have to cover. */
-const QUIET: ReadonlySet<string> = new Set([
-  "session_summary",
-  "injection",
-  "notification",
-  "turn.end",
-  "task_notification",
-]);
-
 /**
  * The summary that a session's events lack, at the time of its last event; null when they lack none. `events` in time
  * order. Whether the session is over is for the caller to know.
  */
 export function missingSummary(session: Summarized, events: readonly FlatEvent[]): Event | null {
   const covered = events.findLastIndex(({ type }) => type === "session_summary");
-  const rest = events.slice(covered + 1).filter(({ type }) => !QUIET.has(type));
+  const rest = events
+    .slice(covered + 1)
+    .filter((event) => showsLife(event.type, event["phase"]) || isPhase(event, "ended"));
   const [first] = rest;
   const last = rest.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -51,12 +47,15 @@ export function missingSummary(session: Summarized, events: readonly FlatEvent[]
 }
 
 function eventOf(
-  { sessionId, projectPath, repoId }: Summarized,
+  { sessionId, projectPath, repoId, hidesPrompts = false }: Summarized,
   madeFrom: string,
   ts: string,
   events: readonly FlatEvent[],
   how: { readonly reason: string | null; readonly recovered: boolean },
 ): Event {
+  // One id may be resumed elsewhere: what was done in another project is not told in this one.
+  const isOwn = (event: FlatEvent): boolean =>
+    event.projectPath === null || event.projectPath === projectPath;
   return {
     v: LINE_VERSION,
     id: derivedId("session_summary", sessionId, madeFrom),
@@ -65,6 +64,9 @@ function eventOf(
     sessionId,
     project: getProjectName(projectPath),
     projectPath,
-    data: { ...summarize(events, how), ...(repoId === null ? {} : { repoId }) },
+    data: {
+      ...summarize(events.filter(isOwn), { ...how, hidesPrompts }),
+      ...(repoId === null ? {} : { repoId }),
+    },
   };
 }

@@ -98,14 +98,15 @@ export function openMemoryStore(): Store {
         events: types.length,
       };
     },
-    newestSummary: async ({ projectPath, sessionId, notSessionId }) => {
+    newestSummary: async ({ projectPath, sessionId, notSessionId, until }) => {
       const found = (await inOrder()).findLast(
         (event) =>
           event.type === "session_summary" &&
           event.projectPath === projectPath &&
           Number(event.data["promptCount"]) > 0 &&
           (sessionId === undefined || event.sessionId === sessionId) &&
-          (notSessionId === undefined || event.sessionId !== notSessionId),
+          (notSessionId === undefined || event.sessionId !== notSessionId) &&
+          (until === undefined || event.ts <= until),
       );
       return found === undefined ? null : flatten(found);
     },

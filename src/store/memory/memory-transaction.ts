@@ -118,6 +118,15 @@ export function transactionOn(tables: Tables): StoreTransaction {
     saveAnalysis: async (row) => {
       tables.analyses.set(`${row.projectPath}\0${row.days}\0${row.inputHash}`, row);
     },
+    removeAnalyses: async (of) => {
+      for (const [key, row] of tables.analyses) {
+        const isUnwanted =
+          (of.by === "project" && row.projectPath === of.projectPath) ||
+          (of.by === "text" &&
+            [of.text, insideJson(of.text)].some((text) => row.analysis.includes(text)));
+        if (isUnwanted) tables.analyses.delete(key);
+      }
+    },
     setAside: async (line) => {
       tables.rejected.set(`${line.streamKey}\0${line.offset}\0${line.lineHash}`, line);
     },
@@ -149,12 +158,12 @@ function select(tables: Tables, filter: EventFilter): { id: string; sessionId: s
     case "age":
       return events.filter((event) => event.ts < filter.before);
     case "text": {
-      const moments = new Set(
-        events
-          .filter((event) => JSON.stringify(event).includes(insideJson(filter.text)))
-          .map(moment),
+      const found = events.filter((event) =>
+        JSON.stringify(event).includes(insideJson(filter.text)),
       );
-      return events.filter((event) => moments.has(moment(event)));
+      // A summary has the moment of its session's end, which says nothing of what it quotes.
+      const moments = new Set(found.filter(({ type }) => type !== "session_summary").map(moment));
+      return events.filter((event) => found.includes(event) || moments.has(moment(event)));
     }
   }
 }

@@ -22,16 +22,16 @@ import {
 
 export function newestSummary(
   db: Database,
-  { projectPath, sessionId, notSessionId }: SummaryQuery,
+  { projectPath, sessionId, notSessionId, until }: SummaryQuery,
 ): FlatEvent | null {
   const row = db
-    .query<EventRow, [string, string | null, string | null]>(
+    .query<EventRow, [string, string | null, string | null, string | null]>(
       `select * from events where project_path = ?1 and type = 'session_summary'
          and json_extract(data, '$.promptCount') > 0
-         and (?2 is null or session_id = ?2) and (?3 is null or session_id <> ?3)
+         and (?2 is null or session_id = ?2) and (?3 is null or session_id <> ?3) and (?4 is null or ts <= ?4)
        order by ts desc, rowid desc limit 1`,
     )
-    .get(projectPath, sessionId ?? null, notSessionId ?? null);
+    .get(projectPath, sessionId ?? null, notSessionId ?? null, until ?? null);
   return row === null ? null : flatten(eventOf(row));
 }
 

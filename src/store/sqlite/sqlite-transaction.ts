@@ -113,14 +113,17 @@ export function openTransaction(db: Database): SqliteTransaction {
         );
       case "age":
         return all(`${from} where ts < ?`, filter.before);
-      case "text":
+      case "text": {
+        const matches = `(instr(data, ?1) or instr(data, ?2) or instr(session_id, ?2) or instr(id, ?2)
+          or instr(coalesce(project_path, ''), ?2) or instr(coalesce(project, ''), ?2) or instr(type, ?2))`;
+        // A summary has the moment of its session's end, which says nothing of what it quotes.
         return all(
-          `${from} where (session_id, ts) in (select session_id, ts from events
-            where instr(data, ?1) or instr(data, ?2) or instr(session_id, ?2) or instr(id, ?2)
-            or instr(coalesce(project_path, ''), ?2) or instr(coalesce(project, ''), ?2) or instr(type, ?2))`,
+          `${from} where ${matches} or (session_id, ts) in
+            (select session_id, ts from events where type <> 'session_summary' and ${matches})`,
           insideJson(filter.text),
           filter.text,
         );
+      }
     }
   }
 
@@ -204,6 +207,15 @@ export function openTransaction(db: Database): SqliteTransaction {
     saveAnalysis: async (row) => {
       const text = `${insertSql("analysis_cache", ANALYSES)} on conflict (project_path, days, input_hash) do update set ${updateAll(ANALYSES)}`;
       sql(text).run(...valuesOf(row, ANALYSES));
+    },
+    removeAnalyses: async (of) => {
+      if (of.by === "project")
+        sql("delete from analysis_cache where project_path = ?").run(of.projectPath);
+      else if (of.by === "text")
+        sql("delete from analysis_cache where instr(analysis, ?1) or instr(analysis, ?2)").run(
+          insideJson(of.text),
+          of.text,
+        );
     },
     setAside: async (line) => {
       const text = `${insertSql("rejected", REJECTED)} on conflict do update set attempts = excluded.attempts, ts = excluded.ts`;

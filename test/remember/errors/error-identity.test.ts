@@ -33,6 +33,14 @@ describe("two errors are the same", () => {
       "2026-03-01 10:00:00 ERROR 77 bad",
     ],
     ["heads of a log", "E0301 10:00:00.123 77 a.go:9] bad", "E0411 08:12:59.921 4312 a.go:31] bad"],
+    [
+      "times with fractions",
+      "2026-03-01T10:00:00.123Z Error: connect to db:5432",
+      "2026-04-11T08:12:59.921Z Error: connect to db:5432",
+    ],
+    ["positions of what was expected", "a.ts(3,1): ';' expected", "a.ts(8,4): ';' expected"],
+    ["amounts in Korean", "오류: 잔액이 500원입니다", "오류: 잔액이 72000원입니다"],
+    ["rules", "==== Error: bad ====", "-------- Error: bad"],
     ["offsets", "ld: (.text+0x1f): undefined", "ld: (.text+0x4b): undefined"],
     ["counts", "Error: 3 tests failed", "Error: 12 tests failed"],
     [
@@ -103,6 +111,9 @@ describe("two errors are not the same", () => {
     ["lengths", "Error: cannot open", "Error: cannot open the window"],
     ["addresses", "Error: GET http://a.example/x", "Error: GET http://b.example/x"],
     ["compared values", "expected 30 to be 31", "expected 30 to be 40"],
+    ["compared amounts in Korean", "오류: 3개가 아니라 4개", "오류: 3개가 아니라 5개"],
+    ["ports in Korean", "오류: 8080번 포트", "오류: 5432번 포트"],
+    ["compared arguments", "expected a.f(1,2) to be 3", "expected a.f(4,2) to be 3"],
     ["words of any language", "오류: 권한이 없습니다", "오류: 파일이 없습니다"],
   ] as const) {
     test(`with other ${what}`, () => {

@@ -55,6 +55,7 @@ async function ask(rows: readonly ErrorRow[], given: Partial<Asked> = {}): Promi
     error: normalizeError(errorLine),
     errorLine,
     tool: "Bash",
+    file: null,
     repoId: "/srv/app/.git",
     projectPath: "/srv/app",
     ...given,
@@ -133,6 +134,37 @@ describe("a known resolution", () => {
     const onlyFiles = resolution({ steps: [{ tool: "Edit", file: "src/a.ts" }] });
     expect(await ask([row([onlyFiles])], { repoId: "/x", projectPath: "/x" })).toBeNull();
     expect(await ask([row([onlyFiles])])).not.toBeNull();
+  });
+
+  test("of a file tool is offered for its own file alone, unless the error names the file or a Read was all it took", async () => {
+    const missing = "File does not exist.";
+    const written = { tool: "Write", file: "src/a.ts" };
+    const made = { tool: "Bash", action: "npm run build" };
+    const asked = (one: Partial<Resolution>, file: string, given: Partial<Asked> = {}) => {
+      const known = resolution({ tool: "Edit", file: "src/a.ts", errorLine: missing, ...one });
+      const errorLine = known.errorLine;
+      return ask([row([known], errorLine)], { tool: "Edit", file, errorLine, ...given });
+    };
+    expect(await asked({ steps: [written] }, "src/a.ts")).not.toBeNull();
+    expect(await asked({ steps: [written] }, "src/b.ts")).toBeNull();
+    const elsewhere = { repoId: "/x", projectPath: "/x" };
+    expect(await asked({ steps: [made] }, "src/a.ts", elsewhere)).toBeNull();
+    const hidden = { file: "[SENSITIVE_PATH]", steps: [made] };
+    expect(await asked(hidden, "[SENSITIVE_PATH]")).toBeNull();
+    const read = { tool: "Read", file: "src/a.ts" };
+    expect(await asked({ steps: [read] }, "src/b.ts")).not.toBeNull();
+    expect(await asked({ steps: [read, written] }, "src/b.ts")).toBeNull();
+    const named = { errorLine: "EACCES: permission denied, open 'src/a.ts'", steps: [made] };
+    expect(await asked(named, "src/a.ts", elsewhere)).not.toBeNull();
+  });
+
+  test("of one file does not take the place of another's", async () => {
+    const of = (file: string, seconds: number): Resolution =>
+      resolution({ tool: "Read", file, ts: at(seconds), errorLine: "File does not exist." });
+    const known = row([of("a.ts", 60), of("b.ts", 90)], "File does not exist.");
+    const given = { tool: "Read", errorLine: "File does not exist." };
+    expect(await ask([known], { ...given, file: "a.ts" })).toMatchObject({ solvedAt: at(60) });
+    expect(await ask([known], { ...given, file: "b.ts" })).toMatchObject({ solvedAt: at(90) });
   });
 
   test("goes by the folder where there is no repository", async () => {

@@ -49,6 +49,11 @@ test("an error begins where it is named, not where a passing test, a warning or 
     ["stderr | a.test.ts > logs\nError: logged\n    at f\n\n × adds", "× adds"],
     ["  console.error\n    Error: logged\n\n      at f\n\nFAIL a.test.ts", "FAIL a.test.ts"],
     ["\u001B[31mError\u001B[39m: red", "Error: red"],
+    ["Error: \u001B]8;;https://a.example\u0007linked\u001B]8;;\u001B\\", "Error: linked"],
+    ["no space\nTask a:b failed", "no space\nTask a:b failed"],
+    ["no space\nRelease failed. See above.", "no space\nRelease failed. See above."],
+    ["Error: bad\nnpm notice new version\n─────\n=====", "Error: bad"],
+    ["  Compiling error-chain v1.0.0\nerror[E0432]: bad", "error[E0432]: bad"],
     ["경고 3개, 오류 0개\n실패: 번역이 없습니다", "실패: 번역이 없습니다"],
     [
       " ! [rejected] main -> main\nerror: failed to push",
@@ -76,6 +81,12 @@ test("positions, times, durations and counts are no part of an error, however sm
     ["Error: Can't resolve './a' in '/x'", "Error: Can't resolve './b' in '/y'"],
     ["오류: “설계.md” 없음", "오류: “다른.md” 없음"],
     ["fatal error at 0x1f", "fatal error at 0x7ffe01"],
+    ["a.json(5,3): error TS1: x", "a.json(12,15): error TS1: x"],
+    ["fatal: bad object 9d41b6c0f7", "fatal: bad object c07fe2a8d41b6553"],
+    ["E0301 10:00:00.12   77 a.go:19] error", "E0411 08:12:59.92 48211 a.go:31] error"],
+    ["==== ERRORS: bad ====", "======== ERRORS: bad ======"],
+    ["error: no route to 10.0.0.1", "error: no route to 10.0.31.4"],
+    ["실패: 3번째 줄", "실패: 312번째 줄"],
   ] as const) {
     expect(normalizeError(one)).toBe(normalizeError(two));
   }

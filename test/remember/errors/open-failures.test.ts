@@ -80,6 +80,20 @@ describe("a failure", () => {
     expect(solved.map(steps)).toEqual([["Edit help.ts"]]);
   });
 
+  test("of one agent is not solved by another, nor by what another did meanwhile", () => {
+    const { fails, ok } = making("s");
+    const [one, other] = [{ agentId: "a1" }, { agentId: "b2" }];
+    const { solved } = fold([
+      fails("Bash", "npm test", "Error: x", one),
+      ok("Edit", "docs/readme.md", other),
+      ok("Bash", "npm test", { agentId: "c3" }),
+      ok("Bash", "npm test"),
+      ok("Edit", "a.ts", one),
+      ok("Bash", "npm test", one),
+    ]);
+    expect(solved.map(steps)).toEqual([["Edit a.ts"]]);
+  });
+
   test("of another error on the same target is a failure of its own", () => {
     const { fails, ok } = making("s");
     const { solved } = fold([

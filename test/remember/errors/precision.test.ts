@@ -10,11 +10,13 @@ import { newId } from "../../../src/event/id.ts";
 import { encodeLine } from "../../../src/event/line.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { findResolution, type Known } from "../../../src/remember/errors/find.ts";
+import { fileOf } from "../../../src/remember/errors/target-key.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import { captureEvents } from "../../clients/captured-events.ts";
 import { at } from "../../event/samples.ts";
 import { openSandbox, type Sandbox } from "../../sandbox.ts";
 import { javascript } from "./failures/javascript.ts";
+import { judged } from "./failures/judged.ts";
 import { type Call, type Planted, PROJECT } from "./failures/planted.ts";
 import { pythonAndCompiled } from "./failures/python-and-compiled.ts";
 import { servers } from "./failures/servers.ts";
@@ -29,7 +31,7 @@ import { unseenSystems } from "./failures/unseen-systems.ts";
 /**
  * The search was made with the first set. At first sight of the others, each written to find what those before had missed,
  * precision and recall were 0.96 and 0.87, 0.85 and 0.79, 0.92 and 0.92; what they had shown was mended each time. The last
- * set, at first sight, had 1.00 and 0.91, and changed nothing.
+ * set, at first sight, had 1.00 and 0.91, and changed nothing. A judge's 252 failures then showed 0.92 and 0.74: `judged` holds what was mended.
  */
 const SEEN = [...javascript, ...servers, ...pythonAndCompiled, ...toolsAndPeople];
 const UNSEEN = [...unseenJavascript, ...unseenSystems, ...unseenLanguages];
@@ -92,6 +94,7 @@ async function offered(sandbox: Sandbox, planted: Planted, number: number): Prom
       error: asText(data["error"]) ?? "",
       errorLine: asText(data["errorLine"]) ?? "",
       tool: asText(data["tool"]) ?? "",
+      file: fileOf(data),
       repoId: null,
       projectPath: event.projectPath,
     });
@@ -136,6 +139,7 @@ for (const [which, planted] of [
   ["written later", unseenLater],
   ["written later still", unseenLast],
   ["written last", unseenFinal],
+  ["that a judge found", judged],
 ] as const) {
   test(`at least 95 % of the resolutions offered for failures ${which} are right, and most that are known are offered`, async () => {
     const figures = await measure(planted);

@@ -1,0 +1,160 @@
+/** What the lines of a failure are: noise, a report that something failed, or what names the error. */
+
+const isBanner = (line: string): boolean => /^> \S+@\S+ \S/.test(line);
+
+/** Nothing but blanks, rules and boxes. */
+const isRuled = (line: string): boolean => /^[\s_=\u2500-\u257F-]*$/.test(line);
+const NOTICES: readonly string[] = ["npm notice", "npm warn", "npm WARN"];
+
+/** The second line of a script's banner is its command. */
+export const isNoise = (line: string, before: string): boolean =>
+  isRuled(line) ||
+  /^Exit code \d+$/.test(line.trim()) ||
+  beginsWith(line, NOTICES) ||
+  isBanner(line) ||
+  (line.startsWith("> ") && isBanner(before));
+
+const WRAPPERS: readonly string[] = [
+  "make: ***",
+  "gmake: ***",
+  "ninja: build stopped",
+  "error Command failed",
+  'error: script "',
+  "FAILURE: Build failed",
+  "BUILD FAILED",
+  "** BUILD FAILED **",
+  "Process completed with exit code",
+  "Error: Process completed with exit code",
+  "##[error]Process completed",
+  "exit status ",
+  "collect2: error: ld returned",
+  "error: could not compile",
+  "error: test failed, to rerun",
+  "error: aborting due to",
+  "This error happened while ",
+  "The error happened while ",
+  "The above error ",
+];
+const NPM_WRAPPERS: readonly string[] = [
+  "code ELIFECYCLE",
+  "errno ",
+  "Lifecycle script",
+  "Test failed",
+  "Exit status",
+  "command ",
+  "path ",
+  "workspace ",
+  "location ",
+  "A complete log",
+];
+/** What stands in such a line of whatever runner. */
+const REPORTS: readonly string[] = [
+  "exited with code",
+  "exited with status",
+  "exited with exit",
+  "non-zero exit",
+  "did not complete successfully: exit code",
+  "Command timed out",
+  "command timed out",
+  "error: linker command failed",
+  "with exit code",
+  "command  exited",
+  "didn't complete successfully",
+  "Build did NOT complete successfully",
+  "There were failing tests",
+  " script failed (code",
+  "There are test failures",
+];
+/** How a test that passed, a warning or a note begins: whatever it speaks of did not fail. */
+const FINE: readonly string[] = [
+  "✓",
+  "✔",
+  "√",
+  "ok ",
+  "PASS",
+  "(pass)",
+  "--- PASS",
+  "warn",
+  "Warn",
+  "WARN",
+  "info",
+  "INFO",
+  "notice",
+  "debug",
+  "DEBUG",
+  "[info]",
+  "[INFO]",
+  "[warn",
+  "[WARN",
+  "[debug]",
+  "[DEBUG]",
+];
+const KOREAN: readonly string[] = ["에러", "오류", "실패", "예외", "치명", "거부", "찾을 수 없"];
+
+const beginsWith = (line: string, beginnings: readonly string[]): boolean =>
+  beginnings.some((beginning) => line.startsWith(beginning));
+
+/** Which part of a run failed, and nothing else; or that the reason stands above. */
+const PART_FAILED =
+  /^\W*(?:(?:NX|error|The|Running|Execution of)\W+){0,3}(?:target|task|script|job|stage|step|hook)\b(?:[^:]|:(?=\S)){0,100}\bfailed\W*(?:\([^)]*\))?$/i;
+const SEE_ABOVE =
+  /^\W*(?:(?:[^\s:]+ ){0,4}(?:failed|errors?|aborted|stopped)\W+)?(?:please )?(?:see|check) (?:\S+ ){0,3}above\b/i;
+
+/**
+ * What a runner says of a command that failed, whatever the reason was. By beginnings rather than by one pattern: a hook
+ * pays more for making a pattern than for using it.
+ */
+export function isWrapper(line: string): boolean {
+  const bare = line.trim();
+  for (const npm of ["npm error ", "npm ERR! "]) {
+    if (bare.startsWith(npm)) return beginsWith(bare.slice(npm.length), NPM_WRAPPERS);
+  }
+  return (
+    bare === "FAIL" ||
+    beginsWith(bare, WRAPPERS) ||
+    (bare.startsWith("make[") && bare.includes("]: ")) ||
+    (bare.startsWith("FAIL") && bare.endsWith("[build failed]")) ||
+    (bare.includes("ELIFECYCLE") && bare.includes("Command failed")) ||
+    REPORTS.some((report) => bare.includes(report)) ||
+    PART_FAILED.test(bare) ||
+    SEE_ABOVE.test(bare)
+  );
+}
+
+function isFine(line: string): boolean {
+  const bare = line.trim();
+  return (
+    beginsWith(bare, FINE) ||
+    bare.endsWith("... ok") ||
+    (bare.startsWith("Compiling ") && / v\d/.test(bare)) ||
+    (bare.includes(" PASSED") && !bare.includes("FAILED"))
+  );
+}
+
+/** Says what failed and not why: at the end of an output the reason stands above it. */
+export function isTrailer(text: string): boolean {
+  const [first = "", ...more] = text.split("\n");
+  return /^\W*(?:[^\s:]+ ){1,5}failed\W*$/i.test(first) && more.every(isWrapper);
+}
+
+/** How many there were, not which. */
+export const isCount = (line: string): boolean =>
+  /^[\W_]*(?:(?:Found|Interrupted:) )?\d+ (?:errors?|failed|failures?|problems?)\b/.test(line);
+
+/** What says that there was no error. */
+const NONE =
+  /\b(?:0|no) (?:errors?|failures?|failed)\b|(?:오류|에러|실패) ?(?:0|없)|(?<!\d)0(?:개|건)의? ?(?:오류|에러|실패)/g;
+const NAMES =
+  /(?:Error|Exception|Panic)\b|\b(?:error|ERROR|fatal|failed|FAIL(?:ED|URE)?|panic(?:ked)?|E[A-Z]{3,15}|not found|denied|refused|timed out|CONFLICT|undefined reference|address already in use|i\/o timeout|ERR_PNPM_\w+)\b|\[(?:remote )?rejected\]|\b[Cc](?:annot|an't|ould not|ouldn't) |\b(?:[Nn]o such|[Uu]nable to) /;
+/** A mark or number of a test that failed, or a place in a file and what is wrong there. */
+const POINTS = /^(?:E {2,}|not ok\b|\s*\d+\) \S|\s*[✖✗✕×] |\S{1,200}\.\w{1,8}:\d+(?::\d+)?:? )/;
+
+const isNamed = (line: string): boolean =>
+  NAMES.test(line) || KOREAN.some((word) => line.includes(word)) || POINTS.test(line);
+
+const mayDeny = (line: string): boolean =>
+  line.includes("0") || line.includes("no ") || line.includes("없");
+
+/** A line that names an error: a kind, a code or the word itself. "0 errors" names none. */
+export const namesError = (line: string): boolean =>
+  isNamed(line) && !isFine(line) && (!mayDeny(line) || isNamed(line.replaceAll(NONE, "")));
