@@ -126,7 +126,7 @@ add(
 );
 add(
   "PostToolUseFailure, answered or not",
-  `${milliseconds(back.failure)}`,
+  milliseconds(back.failure),
   "p95 ≤ 50 ms",
   back.failure.p95 <= 50,
 );

@@ -12,8 +12,8 @@ import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import { system } from "../system/system.ts";
 import { type ContextText, contextText } from "../text/context.ts";
 
-/** Another process may hold the database for an instant. */
-const OPENING = { waitMs: 40, cacheKilobytes: 4096, readsFirst: true };
+/** Another process may hold the database for an instant. The log is not moved into the file while a client waits. */
+const OPENING = { waitMs: 40, cacheKilobytes: 4096, readsFirst: true, logPages: 0 };
 /** Whoever opens the database first reads its whole log. */
 const LONG_LOG_BYTES = 256 * 1024;
 
