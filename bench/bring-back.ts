@@ -10,7 +10,7 @@ import { encodeLine } from "../src/event/line.ts";
 import { percentile } from "./figures.ts";
 import { sampleEvents } from "./lines.ts";
 
-const JOBS_MS = 2000;
+const JOBS_MS = 6000;
 const root = join(import.meta.dir, "..");
 const program = join(root, "dist/self-gen");
 const bun = join(root, "node_modules/bun/bin/bun.exe");
@@ -158,10 +158,10 @@ export async function benchBringBack(rounds: number, history: number): Promise<B
   for (let round = 0; round < Math.min(rounds, 100); round++) {
     note("failure", await hook(large, { ...failure, session_id: crypto.randomUUID() }), "");
   }
-  for (let round = 0; round < Math.min(rounds, 40); round++) {
+  for (let round = 0; round < Math.min(rounds, 20); round++) {
     note("endSmall", await end(small, writeSession(small, 1000)), "");
     note("endLarge", await end(large, writeSession(large, 1000)), "");
-    // An end leaves work to a process that starts a second later; sessions do not end every second.
+    // An end leaves work to a process that starts a second later and takes some; sessions do not end every few seconds.
     await Bun.sleep(JOBS_MS);
   }
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
