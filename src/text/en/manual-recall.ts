@@ -9,7 +9,7 @@ export const manualRecall = {
       "self-gen context preview": "what a new session here would be told",
       "self-gen context preview --source resume --session ec82":
         "what the session whose id begins with ec82 would be told when it is resumed",
-      "self-gen context preview --source clear --project ~/work/shop":
+      "self-gen context preview --source clear --project ~/shop":
         "what is told after /clear in another project",
       "self-gen context preview --json | jq -r .text": "only the text that the model gets",
     },

@@ -11,7 +11,7 @@ export const manualRecall: typeof English = {
       "self-gen context preview": "여기서 새로 시작하는 세션에 알려 줄 내용",
       "self-gen context preview --source resume --session ec82":
         "id가 ec82 로 시작하는 세션을 이어 갈 때 알려 줄 내용",
-      "self-gen context preview --source clear --project ~/work/shop":
+      "self-gen context preview --source clear --project ~/shop":
         "다른 프로젝트에서 /clear 한 뒤 알려 줄 내용",
       "self-gen context preview --json | jq -r .text": "모델이 받는 글만",
     },

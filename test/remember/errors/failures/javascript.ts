@@ -103,8 +103,8 @@ export const javascript: readonly Planted[] = [
   other(
     "a package that does not exist is no conflict",
     "npm install",
-    "Exit code 1\nnpm error code E404\nnpm error 404 Not Found - GET https://registry.npmjs.org/left-padd",
-    "Exit code 1\nnpm error code E403\nnpm error 403 Forbidden - GET https://registry.npmjs.org/left-padd",
+    "Exit code 1\nnpm error code E404\nnpm error 404 Not Found - GET https://packages.example.com/left-padd",
+    "Exit code 1\nnpm error code E403\nnpm error 403 Forbidden - GET https://packages.example.com/left-padd",
     [["Edit", "package.json"]],
   ),
   again(

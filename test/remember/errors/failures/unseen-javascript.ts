@@ -77,7 +77,7 @@ export const unseenJavascript: readonly Planted[] = [
   again(
     "a script that does not exist",
     "npm run migrate",
-    'Exit code 1\nnpm error Missing script: "migrate"\nnpm error\nnpm error To see a list of scripts, run:\nnpm error   npm run\nnpm error A complete log of this run can be found in: /root/.npm/_logs/2026-03-01T10_00_00_123Z-debug-0.log',
+    'Exit code 1\nnpm error Missing script: "migrate"\nnpm error\nnpm error To see a list of scripts, run:\nnpm error   npm run\nnpm error A complete log of this run can be found in: /home/dev/.npm/_logs/2026-03-01T10_00_00_123Z-debug-0.log',
     'Exit code 1\nnpm error Missing script: "migrate"\nnpm error\nnpm error To see a list of scripts, run:\nnpm error   npm run\nnpm error A complete log of this run can be found in: /home/you/.npm/_logs/2026-05-20T01_44_10_007Z-debug-0.log',
     [["Edit", "package.json"]],
   ),
