@@ -39,6 +39,13 @@ export function open(paths: Paths): Opened {
       stream: null,
       retentionDays: settings("retentionDays") as number,
       now: () => new Date(),
+      privacy: {
+        // A hook that records nothing does not come here.
+        isRecording: true,
+        collectPromptText: settings("collectPromptText") === true,
+        excludeProjects: settings("excludeProjects") as readonly string[],
+        userHome: paths.userHome,
+      },
     },
   };
 }

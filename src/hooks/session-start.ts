@@ -6,14 +6,13 @@
  */
 import { livingDaemon } from "../config/daemon-presence.ts";
 import type { Paths } from "../config/paths.ts";
-import { asText, type Event, LINE_VERSION } from "../event/event.ts";
-import { newId } from "../event/id.ts";
+import { asText, type Event } from "../event/event.ts";
 import { ingestJournal } from "../ingest/drain.ts";
 import { recoverSummaries } from "../ingest/recover.ts";
 import { fewUnread } from "../ingest/unread.ts";
 import { suggestionsFor } from "../learn/suggestions/suggestions-for.ts";
-import { type Injection, injectionFields } from "../recall/inject/injection.ts";
-import { START_HOOK, startAnswer, type StartAnswer } from "../recall/start/start-answer.ts";
+import { injectionEvent } from "../recall/inject/injection.ts";
+import { START_HOOK, startAnswer } from "../recall/start/start-answer.ts";
 import { type Start, type StartParts, startParts } from "../recall/start/start-context.ts";
 import { budgetSetting, unusualHome } from "../recall/start/start-settings.ts";
 import { isRunning } from "../system/process-start.ts";
@@ -63,8 +62,9 @@ async function tell(paths: Paths, opened: Opened, event: Event): Promise<Told> {
     text,
     home: unusualHome(paths),
   };
+  const hidesPrompts = settings("collectPromptText") !== true;
   const parts = await startParts(
-    { store, unread },
+    { store, unread, hidesPrompts },
     start,
     (told) => suggestionsFor(asking, told),
     text,
@@ -73,7 +73,12 @@ async function tell(paths: Paths, opened: Opened, event: Event): Promise<Told> {
   const answer = startAnswer(parts, settings(budgetSetting(start.source)) as number, text);
   if (answer.printed !== "") {
     print(answer.printed);
-    append(paths, injectionOf(event, answer));
+    const promptId = asText(event.data["promptId"]);
+    const { source } = start;
+    append(
+      paths,
+      injectionEvent(event, { hook: START_HOOK, source, promptId, ...answer.composed }),
+    );
   }
   return parts;
 }
@@ -82,23 +87,6 @@ function lastResponseAt({ ts, data }: Event): string | null {
   const seconds = data["secondsSinceLastResponse"];
   const time = typeof seconds === "number" ? Date.parse(ts) - seconds * 1000 : Number.NaN;
   return Number.isNaN(time) || Math.abs(time) > 8.64e15 ? null : new Date(time).toISOString();
-}
-
-function injectionOf(event: Event, { composed }: StartAnswer): Event {
-  const told: Injection = {
-    hook: START_HOOK,
-    source: asText(event.data["source"]),
-    promptId: asText(event.data["promptId"]),
-    text: composed.text,
-    parts: composed.parts,
-  };
-  return {
-    ...event,
-    v: LINE_VERSION,
-    id: newId(),
-    type: "injection",
-    data: injectionFields(told),
-  };
 }
 
 /**

@@ -1,15 +1,14 @@
 /** PostToolUseFailure: an error that was solved before is answered with how; any other with nothing. */
 import { encodeAnswer } from "../clients/answer.ts";
 import type { Paths } from "../config/paths.ts";
-import { asText, type Event, LINE_VERSION } from "../event/event.ts";
-import { newId } from "../event/id.ts";
+import { asText, type Event } from "../event/event.ts";
 import { compose } from "../recall/compose/compose.ts";
 import { resolutionPart } from "../recall/compose/resolution-part.ts";
-import { injectionFields } from "../recall/inject/injection.ts";
+import { injectionEvent } from "../recall/inject/injection.ts";
+import { toldTo } from "../recall/previous/known-sessions.ts";
 import { fewUnread } from "../ingest/unread.ts";
 import { findResolution } from "../remember/errors/find.ts";
 import { fileOf } from "../remember/errors/target-key.ts";
-import type { Store } from "../store/store.ts";
 import type { Recorded } from "./hook.ts";
 import { append, catchUp, leave, open, type Opened, print } from "./opened.ts";
 
@@ -40,24 +39,13 @@ async function tell(paths: Paths, opened: Opened, event: Event): Promise<void> {
     repoId: asText(event.data["repoId"]),
     projectPath: event.projectPath,
   });
-  if (known === null || (await wasTold(store, event, known.ref))) return;
+  if (known === null) return;
+  // Once is enough for a session: what did not help then will not help now.
+  if ((await toldTo({ store, unread: unread ?? [] }, event.sessionId)).has(known.ref)) return;
   const around = encodeAnswer({ hookEventName: HOOK, context: "", message: null }).length;
   const composed = compose([resolutionPart(known, opened.text)], budget - around);
   if (composed.text === "") return;
   print(encodeAnswer({ hookEventName: HOOK, context: composed.text, message: null }));
   const promptId = asText(event.data["promptId"]);
-  const told = { hook: HOOK, source: null, promptId, text: composed.text, parts: composed.parts };
-  append(paths, {
-    ...event,
-    v: LINE_VERSION,
-    id: newId(),
-    type: "injection",
-    data: injectionFields(told),
-  });
-}
-
-/** Once is enough for a session: what did not help then will not help now. */
-async function wasTold(store: Store, { sessionId }: Event, ref: string): Promise<boolean> {
-  const told = await store.injections(sessionId);
-  return told.some(({ refs }) => (JSON.parse(refs) as string[]).includes(ref));
+  append(paths, injectionEvent(event, { hook: HOOK, source: null, promptId, ...composed }));
 }

@@ -49,8 +49,8 @@ export async function recoverSummaries(
   for (const session of candidates) {
     if (written >= limit || isLate()) break;
     if (quietMs(session, evidence) < GRACE_MS || !isOver(session, evidence)) continue;
-    const events = await store.getSessionEvents(session.sessionId);
     if (isExcluded(excludeProjects, [session.projectPath], userHome)) continue;
+    const events = await store.getSessionEvents(session.sessionId);
     if (isDeceptive(events) && quietMs(session, evidence) < DECEIVED_MS) continue;
     const summary: Event | null = missingSummary({ ...session, hidesPrompts }, events);
     if (summary === null) continue;

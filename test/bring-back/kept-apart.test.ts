@@ -63,6 +63,15 @@ test("prompts that are no longer to be kept are not written again into a summary
   expect(summaryOf(sandbox, "s")).toMatchObject({ promptCount: 1, lastPrompts: ["[REDACTED]"] });
 });
 
+test("nor into the summary that a start makes up for", async () => {
+  using sandbox = openSandbox();
+  const env = { CLAUDE_PID: String(Bun.spawnSync(["true"]).pid) };
+  await live(sandbox, "s", [starts(), asks("이제 비밀")], { env });
+  configure(sandbox, { collectPromptText: false });
+  expect(told(await startSession(sandbox)).context).not.toContain("이제 비밀");
+  expect(summaryOf(sandbox, "s")).toMatchObject({ recovered: true, lastPrompts: ["[REDACTED]"] });
+});
+
 describe("what is forgotten", () => {
   test("is not told by the piece of it that a summary had room for", async () => {
     using sandbox = openSandbox();

@@ -6,7 +6,15 @@
  *
  * `hash` is of the text that was told, so that it can be recognised where it should have arrived.
  */
-import { asText, asWholeNumber, type Event, isObject, type Json } from "../../event/event.ts";
+import {
+  asText,
+  asWholeNumber,
+  type Event,
+  isObject,
+  type Json,
+  LINE_VERSION,
+} from "../../event/event.ts";
+import { newId } from "../../event/id.ts";
 import type { InjectionRow } from "../../store/store.ts";
 
 export type ToldPart = {
@@ -23,6 +31,15 @@ export type Injection = {
   readonly text: string;
   readonly parts: readonly ToldPart[];
 };
+
+/** That something was told in answer to an event. */
+export const injectionEvent = (answered: Event, told: Injection): Event => ({
+  ...answered,
+  v: LINE_VERSION,
+  id: newId(),
+  type: "injection",
+  data: injectionFields(told),
+});
 
 /** The event's own fields. */
 export const injectionFields = ({

@@ -6,7 +6,12 @@ import { foldSession } from "../../observe/session-record.ts";
 import { refsOf } from "../inject/injection.ts";
 import { flatten, type FlatEvent, type SessionRecord, type Store } from "../../store/store.ts";
 
-export type KnownSessions = { readonly store: Store; readonly unread: readonly Event[] };
+export type KnownSessions = {
+  readonly store: Store;
+  readonly unread: readonly Event[];
+  /** What was asked is not to be kept in anything that is made now (`collectPromptText`). */
+  readonly hidesPrompts?: boolean;
+};
 
 export async function sessionEvents(
   { store, unread }: KnownSessions,

@@ -110,5 +110,7 @@ async function missing(
   if (count > MOST_EVENTS) return null;
   const all = await sessionEvents(known, sessionId);
   const end = startId === null ? -1 : all.findIndex(({ id }) => id === startId);
-  return missingSummary({ sessionId, projectPath, repoId }, end < 0 ? all : all.slice(0, end));
+  const { hidesPrompts = false } = known;
+  const session = { sessionId, projectPath, repoId, hidesPrompts };
+  return missingSummary(session, end < 0 ? all : all.slice(0, end));
 }

@@ -1,9 +1,8 @@
 /** Which steps behind a failure can have solved it: what was done, rather than looked at or checked. */
+import { EDITING_TOOLS } from "../editing-tools.ts";
 import type { Failure, Step } from "./open-failures.ts";
 
 const SHELLS: ReadonlySet<string> = new Set(["Bash", "PowerShell", "exec_command", "shell"]);
-const FILE_TOOLS: ReadonlySet<string> = new Set(["Edit", "Write", "MultiEdit", "NotebookEdit"]);
-const CHANGING_TOOLS: ReadonlySet<string> = new Set([...FILE_TOOLS, "apply_patch"]);
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
@@ -67,7 +66,7 @@ const CHECKING =
   /^(?:test|lint|typecheck|type-check|check|tsc|start:test|e2e|coverage|format:check)\b/;
 
 function isChanging({ tool, action }: Step): boolean {
-  if (CHANGING_TOOLS.has(tool)) return true;
+  if (EDITING_TOOLS.has(tool)) return true;
   if (!SHELLS.has(tool) || action === undefined) return false;
   const [program = "", verb = "", object = ""] = action.split(" ");
   if (CHANGING_PROGRAMS.has(program)) return true;
@@ -83,7 +82,7 @@ function isChanging({ tool, action }: Step): boolean {
 
 /** For a file tool's own error, reading that file is what solves it. */
 const isNeededRead = (failure: Failure, step: Step): boolean =>
-  FILE_TOOLS.has(failure.tool) && step.tool === "Read" && step.file === failure.file;
+  EDITING_TOOLS.has(failure.tool) && step.tool === "Read" && step.file === failure.file;
 
 const isEqual = (one: Step, other: Step | undefined): boolean =>
   other !== undefined &&

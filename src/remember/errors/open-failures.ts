@@ -12,6 +12,7 @@
  * Kept with the session as JSON: { "open": [failure …], "prompt"?: the prompt in force }, failures oldest first. Null
  * when neither is known. A prompt without a failure is let go at the session's end.
  */
+import { HIDDEN } from "../../clients/draft.ts";
 import { cutText } from "../../event/cut.ts";
 import { asText, type Event, isObject, type JsonObject } from "../../event/event.ts";
 import { isTrailer, namesError } from "./error-lines.ts";
@@ -24,8 +25,6 @@ const LONGEST_PROMPT = 200;
 const LONGEST_LINE = 300;
 const LONGEST_NORMAL = 200;
 const LONGEST_NAME = 300;
-/** What stands for a prompt that is not to be kept. */
-const HIDDEN = "[REDACTED]";
 
 /** A tool call behind a failure. */
 export type Step = {

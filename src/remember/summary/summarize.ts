@@ -10,6 +10,7 @@ import { HIDDEN } from "../../clients/draft.ts";
 import { cutCharacters, cutText } from "../../event/cut.ts";
 import { asText, isObject, type Json } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
+import { EDITING_TOOLS } from "../editing-tools.ts";
 import { targetKey } from "../errors/target-key.ts";
 
 export type SessionSummary = {
@@ -41,7 +42,6 @@ const MOST_ERRORS = 500;
 const TOOL_UNITS = 100;
 const MOST_DETAILS = 5;
 const DETAIL_UNITS = 160;
-const EDITING = new Set(["Edit", "Write", "MultiEdit", "NotebookEdit", "apply_patch"]);
 
 /** `events`: one session's, in time order. */
 export function summarize(
@@ -69,7 +69,7 @@ export function summarize(
         counts.set(tool, (counts.get(tool) ?? 0) + 1);
         if (asText(event["agentId"]) === null) sequence.push(tool);
         if (event["success"] === true) open.delete(targetKey(event) ?? "");
-        if (EDITING.has(tool) && event["success"] !== false) {
+        if (EDITING_TOOLS.has(tool) && event["success"] !== false) {
           for (const file of filesOf(event["meta"])) {
             edited.delete(file);
             edited.add(file);

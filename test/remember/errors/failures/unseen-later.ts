@@ -121,7 +121,7 @@ export const unseenLater: readonly Planted[] = [
   again(
     "a browser that is not installed",
     "npx playwright test",
-    "Exit code 1\nError: browserType.launch: Executable doesn't exist at /root/.cache/ms-playwright/chromium-1097/chrome-linux/chrome\n╔═════╗\n║ Looks like Playwright Test or Playwright was just installed or updated. ║\n║ Please run the following command to download new browsers: ║",
+    "Exit code 1\nError: browserType.launch: Executable doesn't exist at /home/dev/.cache/ms-playwright/chromium-1097/chrome-linux/chrome\n╔═════╗\n║ Looks like Playwright Test or Playwright was just installed or updated. ║\n║ Please run the following command to download new browsers: ║",
     "Exit code 1\nError: browserType.launch: Executable doesn't exist at /home/me/.cache/ms-playwright/chromium-1105/chrome-linux/chrome\n╔═════╗\n║ Looks like Playwright Test or Playwright was just installed or updated. ║\n║ Please run the following command to download new browsers: ║",
     [["Bash", "npx playwright install"]],
   ),
