@@ -122,13 +122,19 @@ async function addJournal(journal: string, add: Add): Promise<void> {
     for (const file of rotatedFiles(journal)) {
       await withFile(file, async (fd) => {
         if (active !== null && fstatSync(fd).ino === fstatSync(active).ino) return;
-        await add(journalFile(basename(file)), fd, wholeLines(fd));
+        await addLines(add, file, fd);
       });
     }
-    if (active !== null) await add(journalFile(basename(journal)), active, wholeLines(active));
+    if (active !== null) await addLines(add, journal, active);
   } finally {
     if (active !== null) closeSync(active);
   }
+}
+
+/** A file that a hook has just made and not yet written to holds nothing to keep. */
+async function addLines(add: Add, file: string, fd: number): Promise<void> {
+  const size = wholeLines(fd);
+  if (size > 0) await add(journalFile(basename(file)), fd, size);
 }
 
 function openIfThere(path: string): number | null {

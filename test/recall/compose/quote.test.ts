@@ -6,7 +6,7 @@ import { contextText } from "../../../src/text/context.ts";
 
 const CONTROL =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
-const TAG = /<(?!(?:STR|PATH|N)>)(?:(?:\u034f|\u200d|\ufe0f)*[a-z]|\s*[/!?]|\s+[a-z][^<>‹]*>)/i;
+const TAG = /<(?!(?:STR|PATH|N)>)(?:(?:\u034f|\u200d|\ufe0f)*[a-z]|\s*[/!?]|\s+[a-z][^<>‹＜]*>)/i;
 const LABEL = /\[\s*(?:self-generation|id:|(?:resume|system|assistant|user)\b(?!_))/i;
 
 /** Pieces of which attacks are made. */
