@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/build.ts";
 import { benchBringBack } from "./bring-back.ts";
+import { benchCompaction } from "./compaction.ts";
 import { benchDaemon } from "./daemon.ts";
 import { benchDoctor, installedMegabytes } from "./doctor.ts";
 import { benchHook, type HookFigures } from "./hook.ts";
@@ -141,6 +142,44 @@ for (const [events, end] of [
     end.p95 <= 200,
   );
 }
+
+say("compaction");
+const saved = await benchCompaction(rounds);
+const against = (one: { readonly p50: number; readonly p95: number }): string =>
+  `${milliseconds(one)} (${times(one, saved.bare).toFixed(2)} × bun -e 0)`;
+add(
+  "PreCompact, 400 turns, 3 of them new",
+  against(saved.compaction),
+  "p95 ≤ 500 ms",
+  saved.compaction.p95 <= 500,
+);
+add(
+  "PreCompact, 200 MB read before",
+  `${against(saved.huge)}, ${saved.hugeMegabytes.toFixed(0)} MB`,
+  "p95 ≤ 500 ms, ≤ 150 MB",
+  saved.huge.p95 <= 500 && saved.hugeMegabytes <= 150,
+);
+add(
+  "PreCompact, 200 MB never read",
+  `${milliseconds(saved.hugeFirst)}, ${saved.hugeFirstMegabytes.toFixed(0)} MB`,
+  "p95 ≤ 3.5 s, ≤ 150 MB",
+  saved.hugeFirst.p95 <= 3500 && saved.hugeFirstMegabytes <= 150,
+);
+add(
+  "SessionStart after a compaction",
+  against(saved.startAfter),
+  "p95 < 100 ms",
+  saved.startAfter.p95 < 100,
+);
+add("UserPromptSubmit that proves the restore", against(saved.proof), "", true);
+add("Stop, no save due", against(saved.stop), "p50 ≤ 2.2 ×", times(saved.stop, saved.bare) <= 2.2);
+add("Stop, a save due", against(saved.stopDue), "p95 ≤ 50 ms", saved.stopDue.p95 <= 50);
+add(
+  "save in the background, 400 turns",
+  `${saved.saveCpuMs.toFixed(0)} ms of a processor for 3 new turns, ${saved.firstSaveCpuMs.toFixed(0)} ms the first time`,
+  "≤ 300 ms for 3 new turns",
+  saved.saveCpuMs <= 300,
+);
 
 say("daemon, 60 s idle");
 const daemon = await benchDaemon();

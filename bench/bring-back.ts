@@ -3,65 +3,15 @@
  * a long session, in one interleaved run each.
  *   bun bench/bring-back.ts [rounds] [history]
  */
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encodeLine } from "../src/event/line.ts";
 import { percentile } from "./figures.ts";
 import { sampleEvents } from "./lines.ts";
+import { bareStart, hook, type Ran, run, type Stage, stageAt } from "./stage.ts";
 
 const JOBS_MS = 6000;
-const root = join(import.meta.dir, "..");
-const program = join(root, "dist/self-gen");
-const bun = join(root, "node_modules/bun/bin/bun.exe");
-
-type Ran = { readonly ms: number; readonly stdout: string };
-
-type Stage = {
-  readonly folder: string;
-  readonly home: string;
-  readonly project: string;
-  readonly env: Readonly<Record<string, string>>;
-};
-
-function stageAt(home: string, folder: string): Stage {
-  const project = join(folder, "shop");
-  mkdirSync(join(project, ".git"), { recursive: true });
-  const env = {
-    PATH: process.env["PATH"] ?? "",
-    HOME: folder,
-    SELF_GEN_HOME: home,
-    KW_CHAT_STREAM_PATH: join(folder, "stream.jsonl"),
-    CLAUDE_PROJECT_DIR: project,
-    CLAUDE_PID: String(process.pid),
-    AI_AGENT: "claude-code_2-1-325_harness",
-  };
-  return { folder, home, project, env };
-}
-
-async function run(command: readonly string[], stdin: string, stage: Stage): Promise<Ran> {
-  const started = Bun.nanoseconds();
-  const child = Bun.spawn([...command], {
-    stdin: "pipe",
-    stdout: "pipe",
-    stderr: "ignore",
-    env: stage.env,
-    cwd: stage.folder,
-  });
-  await child.stdin.write(stdin);
-  await child.stdin.end();
-  const code = await child.exited;
-  const ms = (Bun.nanoseconds() - started) / 1e6;
-  if (code !== 0) throw new Error(`${command.join(" ")} exited ${code}`);
-  return { ms, stdout: await new Response(child.stdout).text() };
-}
-
-const hook = (stage: Stage, payload: Record<string, unknown>): Promise<Ran> =>
-  run(
-    [program, "hook", "--client", "claude-code"],
-    `${JSON.stringify({ cwd: stage.project, ...payload })}\n`,
-    stage,
-  );
 
 const start = (stage: Stage, sessionId: string): Promise<Ran> =>
   hook(stage, { hook_event_name: "SessionStart", session_id: sessionId, source: "startup" });
@@ -69,7 +19,7 @@ const start = (stage: Stage, sessionId: string): Promise<Ran> =>
 const end = (stage: Stage, sessionId: string): Promise<Ran> =>
   hook(stage, { hook_event_name: "SessionEnd", session_id: sessionId, reason: "other" });
 
-/** A session to be told of: two prompts, so that its end starts no other process. */
+/** A session to be told of: two prompts, so that its end starts no analysis. */
 async function workOnce(stage: Stage): Promise<void> {
   const session_id = crypto.randomUUID();
   await start(stage, session_id);
@@ -104,7 +54,7 @@ function writeSession(stage: Stage, count: number): string {
   return sessionId;
 }
 
-const historyHome = async (events: number): Promise<string> =>
+export const historyHome = async (events: number): Promise<string> =>
   (await Bun.$`${process.execPath} ${join(import.meta.dir, "history.ts")} ${events}`.text()).trim();
 
 export type Figures = { readonly p50: number; readonly p95: number };
@@ -117,7 +67,7 @@ export type BringBackFigures = {
   readonly failure: Figures;
 };
 
-const figuresOf = (all: readonly number[]): Figures => ({
+export const figuresOf = (all: readonly number[]): Figures => ({
   p50: percentile(all, 50),
   p95: percentile(all, 95),
 });
@@ -130,6 +80,8 @@ export async function benchBringBack(rounds: number, history: number): Promise<B
     folders.push(folder, home);
     const stage = stageAt(home, folder);
     await workOnce(stage);
+    // Its context is saved behind its end.
+    await Bun.sleep(JOBS_MS);
     return stage;
   };
   const small = await openStage(1000);
@@ -141,7 +93,7 @@ export async function benchBringBack(rounds: number, history: number): Promise<B
   };
   const told = "cart.total is not a function";
   for (let round = -3; round < rounds; round++) {
-    const bare = await run([bun, "-e", "0"], "", small);
+    const bare = await run(bareStart, "", small);
     const one = await start(small, crypto.randomUUID());
     const other = await start(large, crypto.randomUUID());
     if (round < 0) continue;

@@ -12,19 +12,20 @@ const root = join(import.meta.dir, "..");
  * What hooks load, each as one piece. Split like the rest they would lie in chunks that they share with commands, and
  * loading those cost every hook half a millisecond.
  */
-const PIECES = ["hooks/hook.ts", "hooks/answer.ts"] as const;
+const PIECES = ["hook", "answer", "pre-compact", "second-chance", "turn-end"] as const;
 
 async function inOnePiece(): Promise<Bun.BunPlugin> {
   const pieces = new Map<string, string>();
   for (const name of PIECES) {
-    const entry = join(root, "src", name);
+    const entry = join(root, `src/hooks/${name}.ts`);
     const { outputs } = await Bun.build({ entrypoints: [entry], target: "bun", format: "esm" });
     pieces.set(entry, (await outputs[0]?.text()) ?? "");
   }
   return {
     name: "hooks in one piece",
     setup: (builder) => {
-      builder.onLoad({ filter: /\/src\/hooks\/(?:hook|answer)\.ts$/ }, ({ path }) => ({
+      const filter = new RegExp(`/src/hooks/(?:${PIECES.join("|")})\\.ts$`);
+      builder.onLoad({ filter }, ({ path }) => ({
         contents: pieces.get(path) ?? "",
         loader: "js",
       }));

@@ -13,21 +13,28 @@ import { build } from "./build.ts";
 import { aboutPayload, type Language, type Payload, recordedSession } from "./demo/recording.ts";
 import {
   interruption,
+  linesOf,
   NobodyReads,
   runCommand,
   runHook,
   say,
   setStage,
   type Stage,
+  waitForLastSave,
 } from "./demo/stage.ts";
 import { demoText } from "./demo/text.ts";
+import { contextOf, writeTranscript } from "./demo/transcript.ts";
 
 const USAGE = "npm run demo -- [--language en|ko] [--keep]";
 
-async function replay(stage: Stage, payloads: readonly Payload[]): Promise<void> {
+/** Answers what the session was told after its compaction. */
+async function replay(stage: Stage, payloads: readonly Payload[]): Promise<string> {
   const times: number[] = [];
+  let restored = "";
   for (const payload of payloads) {
-    const ms = await runHook(stage, payload);
+    const { ms, printed } = await runHook(stage, payload);
+    writeTranscript(payload, printed);
+    if (payload["source"] === "compact") restored = contextOf(printed);
     times.push(ms);
     const about = aboutPayload(payload).replaceAll(`${stage.filling.project}/`, "");
     const [time, name] = [ms.toFixed(1).padStart(8), payload.hook_event_name.padEnd(19)];
@@ -35,15 +42,22 @@ async function replay(stage: Stage, payloads: readonly Payload[]): Promise<void>
   }
   const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
   say(`${median.toFixed(1).padStart(8)} ms  ${stage.text.median}`);
+  const isPrompt = ({ hook_event_name: name }: Payload): boolean => name === "UserPromptSubmit";
+  await waitForLastSave(stage, payloads.filter(isPrompt).length);
+  return restored;
 }
 
-const linesOf = (path: string): string[] => readFileSync(path, "utf8").trim().split("\n");
-
-/** Every file that recording has written, read byte for byte. */
-function searchForSecrets({ filling }: Stage): { read: number; leaks: string[] } {
-  const files = readdirSync(filling.home, { recursive: true, withFileTypes: true })
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
+
+/** Every file that we have written, read byte for byte: what lies in the client's own folder is the client's. */
+function searchForSecrets({ filling }: Stage): { read: number; leaks: string[] } {
+  const clients = join(filling.home, ".claude/");
+  const files = [...filesIn(filling.home), ...filesIn(filling.project)].filter(
+    (path) => !path.startsWith(clients),
+  );
   const leaks = files.filter((path) => {
     const bytes = readFileSync(path);
     return bytes.includes(filling.secret) || bytes.includes(filling.private);
@@ -72,10 +86,14 @@ async function perform(stage: Stage, language: Language): Promise<void> {
   await build(stage.program);
   const payloads = recordedSession(language, stage.filling);
   say(`\n${text.hooks(payloads.length)}\n`);
-  await replay(stage, payloads);
+  const restored = await replay(stage, payloads);
   say(`\n${text.looking}`);
   await runCommand(stage, "sessions");
   await runCommand(stage, "show", stage.filling.session.slice(0, 8));
+  say(`\n${text.compacted}\n`);
+  for (const line of restored.split("\n")) say(`  ${line}`);
+  say(`\n${text.proved}`);
+  await runCommand(stage, "context", "proof");
   say(`\n${text.broughtBack}`);
   await runCommand(stage, "context", "preview");
   say(`\n${text.knownErrors}`);
@@ -95,7 +113,7 @@ function sayHowToLookOn({ folder, home, stream, program, text }: Stage): void {
 async function demo(language: Language, isKept: boolean): Promise<number> {
   const text = demoText(language);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "self-gen-demo-")));
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => interruption.abort(signal));
   }

@@ -2,13 +2,29 @@
  * The program's entry. What every hook does is part of it, because loading one more piece would cost each of them
  * time; everything else is loaded only when named or needed.
  */
-import { runHook } from "./hooks/hook.ts";
+import { type Recorded, runHook } from "./hooks/hook.ts";
 
 /** `daemon run`, or `daemon run --idle SECONDS`; anything else is for the command line to answer. */
 const isDaemonRun = ([verb, option, seconds, ...others]: readonly string[]): boolean =>
   verb === "run" &&
   (option === undefined ||
     (option === "--idle" && /^\d+(?:\.\d+)?$/.test(seconds ?? "") && others.length === 0));
+
+/** Each loads what it needs and nothing of the others: statements are read at a compaction only, the database not at a turn. */
+async function answer(recorded: Recorded): Promise<void> {
+  switch (recorded.kind) {
+    case "compaction":
+      return (await import("./hooks/pre-compact.ts")).beforeCompaction(recorded);
+    case "turn":
+      return (await import("./hooks/turn-end.ts")).afterTurn(recorded);
+    case "told":
+      return (await import("./hooks/second-chance.ts")).answerTold(recorded);
+    case "start":
+    case "end":
+    case "failure":
+      return (await import("./hooks/answer.ts")).answer(recorded.kind, recorded);
+  }
+}
 
 const [word, ...rest] = process.argv.slice(2);
 
@@ -18,7 +34,6 @@ if (word === "hook" && rest[0] !== "--help" && rest[0] !== "-h") {
     const recorded = await runHook(rest);
     if (recorded !== null) {
       try {
-        const { answer } = await import("./hooks/answer.ts");
         await answer(recorded);
       } catch {
         // What is recorded is recorded; an answer is extra.

@@ -46,18 +46,22 @@ async function runDemo(place: Place, args: readonly string[], env: Record<string
 
 const SHOWN = {
   en: {
-    state: /^ended .* shop .* claude-code 2\.1\.325 .* 3 +9 +1$/m,
+    state: /^ended .* shop .* claude-code 2\.1\.325 .* 6 +11 +1$/m,
     failed: "Bash npm test failed",
+    pending: "- Task pending: Sign out on all devices",
+    arrived: "yes: the client took it in",
   },
   ko: {
-    state: /^끝남 .* shop .* claude-code 2\.1\.325 .* 3 +9 +1$/m,
+    state: /^끝남 .* shop .* claude-code 2\.1\.325 .* 6 +11 +1$/m,
     failed: "Bash npm test 실패",
+    pending: "- 남은 작업: 모든 기기에서 로그아웃",
+    arrived: "예: 클라이언트가 받아들였습니다",
   },
 } as const;
 
 const HOOKS =
   "SessionStart UserPromptSubmit PostToolUse PostToolUseFailure PermissionRequest Notification PreToolUse " +
-  "SubagentStart SubagentStop PreCompact PostCompact Stop SessionEnd";
+  "SubagentStart SubagentStop TaskCreated PreCompact PostCompact Stop SessionEnd";
 
 describe.each(["en", "ko"] as const)("the demo, in %s,", (language) => {
   test("replays a session, shows what was recorded and what was hidden, and leaves nothing", async () => {
@@ -70,10 +74,13 @@ describe.each(["en", "ko"] as const)("the demo, in %s,", (language) => {
     expect(timed.length).toBeGreaterThanOrEqual(20);
     expect([...new Set(timed)].toSorted()).toEqual(HOOKS.split(" ").toSorted());
     expect(stdout).toMatch(SHOWN[language].state);
-    expect(stdout).toContain(SHOWN[language].failed);
+    for (const shown of ["failed", "pending", "arrived"] as const) {
+      expect(stdout).toContain(SHOWN[language][shown]);
+    }
     for (const part of [
       "$ self-gen sessions",
       "$ self-gen show ",
+      "$ self-gen context proof",
       "$ self-gen context preview",
       "$ self-gen errors",
       "[Self-Generation]",

@@ -22,4 +22,5 @@ export const DONE_ISSUES = [
   "recorder",
   "install",
   "bring back",
+  "compaction",
 ] as const satisfies readonly Issue[];

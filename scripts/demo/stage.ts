@@ -1,5 +1,5 @@
 /** The demo's own home with the real program in it, and the ways to run it there. */
-import { mkdirSync, writeFileSync, writeSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { clientEnvironment, type Filling, type Language, type Payload } from "./recording.ts";
 import { type DemoText, demoText } from "./text.ts";
@@ -76,23 +76,42 @@ export function say(line: string): void {
   }
 }
 
-/** One real hook process; answers how long it took, from the start of the process to its end. */
-export async function runHook(stage: Stage, payload: Payload): Promise<number> {
+/** What a hook printed, and how long it took, from the start of the process to its end. */
+type HookRun = { readonly printed: string; readonly ms: number };
+
+/** One real hook process. */
+export async function runHook(stage: Stage, payload: Payload): Promise<HookRun> {
   const stdin = new Blob([`${JSON.stringify(payload)}\n`]);
   const started = performance.now();
   const child = Bun.spawn([stage.program, "hook", "--client", "claude-code"], {
     cwd: stage.filling.project,
     env: { ...stage.env, ...clientEnvironment(stage.filling) },
     stdin,
-    stdout: "ignore",
+    stdout: "pipe",
     stderr: "ignore",
   });
   const exitCode = await child.exited;
   const ms = performance.now() - started;
+  const printed = await child.stdout.text();
   interruption.signal.throwIfAborted();
   if (exitCode !== 0) throw new Error(`hook ${payload.hook_event_name}: ${exitCode}`);
-  return ms;
+  return { printed, ms };
 }
+
+const PATIENCE_MS = 5000;
+
+/**
+ * The last hook leaves a save of everything that was asked to a process of its own, which would write into a folder that is
+ * being removed.
+ */
+export async function waitForLastSave({ journal }: Stage, prompts: number): Promise<void> {
+  const isLast = (line: string): boolean =>
+    line.includes('"type":"snapshot"') && line.includes(`"promptCount":${prompts}`);
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until && !linesOf(journal).some(isLast)) await Bun.sleep(10);
+}
+
+export const linesOf = (path: string): string[] => readFileSync(path, "utf8").trim().split("\n");
 
 /** A command as a person would type it, with what it prints. */
 export async function runCommand(stage: Stage, ...args: readonly string[]): Promise<void> {

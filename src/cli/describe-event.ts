@@ -119,6 +119,14 @@ export function describeEvent(event: FlatEvent, { timeline: text }: Text): strin
       return text.compaction(word(event["trigger"]));
     case "compaction_summary":
       return text.compactionSummary;
+    case "snapshot":
+      return text.saved(named(text.triggers, word(event["trigger"])));
+    case "snapshot_cleared":
+      return text.cleared;
+    case "context_forgotten":
+      return text.forgotten;
+    case "injection_proof":
+      return text.proof(named(text.outcomes, word(event["outcome"])));
     case "task":
       return text.task(word(event["subject"], `#${word(event["taskId"])}`), word(event["status"]));
     case "task_notification":

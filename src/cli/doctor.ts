@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { type Text, textOf } from "../text/text.ts";
 import { checkDatabase as lookAtDatabase } from "../store/sqlite/check.ts";
 import { type Command, type Given, openHouse } from "./command.ts";
+import { checkCommands } from "./doctor/check-commands.ts";
 import { checkDaemon } from "./doctor/check-daemon.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
 import { checkDisk, checkJournal, checkPermissions, checkStream } from "./doctor/check-files.ts";
@@ -94,6 +95,7 @@ async function examine(given: Given): Promise<Finding[]> {
   const found = [
     ...(await surely("program", checkProgram, patient)),
     ...(await surely("hooks", checkHooks, patient)),
+    ...(await surely("commands", checkCommands, patient)),
     ...(await surely("daemon", checkDaemon, patient)),
     ...(await surely("settings", checkSettings, patient)),
     ...(await surely("permissions", checkPermissions, patient)),

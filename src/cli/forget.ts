@@ -2,6 +2,9 @@ import { readdirSync, rmSync } from "node:fs";
 import { forget, type ForgetTarget } from "../ingest/forget.ts";
 import { ingest } from "../ingest/ingest.ts";
 import type { IngestContext } from "../ingest/context.ts";
+import { insertEvent } from "../ingest/record.ts";
+import { CONTEXT_FORGOTTEN } from "../remember/context/forgotten.ts";
+import { forgetContextFiles, type ForgottenSession } from "../remember/context/forget-files.ts";
 import type { Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { confirm } from "./ask.ts";
@@ -53,7 +56,14 @@ export const forgetCommand: Command = {
           new Fault("NOT_CONFIRMED", text.faults.notConfirmed, text.faults.notConfirmedFix),
         );
       }
+      const kept = await keptOf(asked, context.store);
       const done = await forgetAll(context, targets, false);
+      forgetContextFiles(given.house.paths.run, kept, given.option("match") ?? null);
+      if (given.option("match") !== undefined) {
+        for (const { sessionId, projectPath } of kept) {
+          await insertEvent(context, { type: CONTEXT_FORGOTTEN, sessionId, projectPath });
+        }
+      }
       // Lines that never became events can hold a text, so only now is it sure that nothing does.
       if (done.events === 0 && done.lines === 0 && done.knownErrors === 0) {
         const options = ["match", "project", "session"].map(given.option);
@@ -81,6 +91,16 @@ const shown = ({ bySession, ...counts }: Total): object => ({
   ...counts,
   bySession: Object.fromEntries(bySession),
 });
+
+/** The sessions as they are known before they are forgotten. */
+async function keptOf({ bySession }: Total, store: Store): Promise<ForgottenSession[]> {
+  const found: ForgottenSession[] = [];
+  for (const sessionId of bySession.keys()) {
+    const session = await store.session(sessionId);
+    found.push(session ?? { sessionId, projectPath: null, transcriptPath: null });
+  }
+  return found;
+}
 
 const MOST_PREVIEWED = 12;
 

@@ -11,6 +11,7 @@ import { type Command, type Given, type House, openHouse, refresh, withStore } f
 import { startDaemon, stopDaemon } from "./daemon-control.ts";
 import { asFault, Fault, usageFault } from "./fault.ts";
 import { applyPlan, writeChoices } from "./setup/apply.ts";
+import { isCommandChange } from "./setup/command-files.ts";
 import { doneLines, nextLines, planLines } from "./setup/lines.ts";
 import { isNothing, makePlan, type Plan } from "./setup/plan.ts";
 import { type Scope, SCOPES } from "./setup/places.ts";
@@ -186,5 +187,11 @@ const shown = (plan: Plan): object => ({
     path: change.path,
     state: change.state,
     changes: isChange(change),
+  })),
+  commands: plan.commands.map((command) => ({
+    name: command.name,
+    path: command.path,
+    state: command.state,
+    changes: isCommandChange(command),
   })),
 });

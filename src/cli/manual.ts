@@ -18,7 +18,7 @@ const PLACES: Readonly<
   tail: { group: "look", related: ["sessions", "show"] },
   errors: { group: "look", related: ["show", "sessions"] },
   export: { group: "look", related: ["sessions", "show", "backup"] },
-  context: { group: "bringBack", related: ["show", "analyze", "config"] },
+  context: { group: "bringBack", related: ["show", "analyze", "config", "forget"] },
   analyze: { group: "bringBack", related: ["context", "config"] },
   pause: { group: "keepOut", related: ["resume", "config", "forget"] },
   resume: { group: "keepOut", related: ["pause", "config"] },

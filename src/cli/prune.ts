@@ -1,4 +1,5 @@
 import { pruneOldEvents } from "../ingest/prune.ts";
+import { pruneContextFiles } from "../remember/context/forget-files.ts";
 import { type Command, wholeNumber, withStore } from "./command.ts";
 import { localTime, print, printJson } from "./terminal.ts";
 
@@ -19,6 +20,7 @@ export const prune: Command = {
       const days = wholeNumber(given, "prune", "days", context.retentionDays, DAYS);
       const dryRun = given.has("dry-run");
       const pruned = await pruneOldEvents(context, { dryRun, days });
+      if (!dryRun) pruneContextFiles(given.house.paths.run, days, context.now());
       const { prune: words } = given.text;
       const before = localTime(pruned.before);
       if (given.has("json")) printJson({ ...pruned, dryRun });

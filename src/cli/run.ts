@@ -9,6 +9,7 @@ import { Declined } from "./ask.ts";
 import { type Command, type CommandName, openHouse, parseOptions, type Usage } from "./command.ts";
 import { asFault, Fault, usageFault } from "./fault.ts";
 import { commandHelp, helpColumns, programHelp } from "./help.ts";
+import { nearestWord } from "./nearest-word.ts";
 import { oneLine, print, printError, printJson } from "./terminal.ts";
 
 /** Loaded only when called. `hook` never comes here: the entry runs it by itself. */
@@ -57,7 +58,7 @@ function language(): Text {
 
 /** A job that a hook started lets those go first that somebody waits for: the next session may start at once. */
 const JOB_DELAY_MS = 1000;
-const JOBS: ReadonlySet<string> = new Set(["analyze", "ingest", "prune"]);
+const JOBS: ReadonlySet<string> = new Set(["analyze", "context", "ingest", "prune"]);
 
 /** False for a job whose home was taken away meanwhile: it must not come back. */
 async function isWanted(name = ""): Promise<boolean> {
@@ -120,7 +121,7 @@ async function dispatch(args: readonly string[], text: Text): Promise<number> {
     throw new Fault(
       "UNKNOWN_COMMAND",
       faults.unknownCommand(name),
-      faults.unknownCommandFix(nearest(name)),
+      faults.unknownCommandFix(nearestWord(name, Object.keys(COMMANDS))),
       2,
     );
   }
@@ -136,31 +137,4 @@ async function dispatch(args: readonly string[], text: Text): Promise<number> {
     throw usageFault(text, name, text.faults.needlessWord(needless));
   }
   return command.run({ ...parsed, text, house: openHouse() });
-}
-
-/** The command somebody may have meant: at most two letters away. */
-function nearest(word: string): string | null {
-  let best: string | null = null;
-  let distance = 3;
-  for (const name of Object.keys(COMMANDS)) {
-    const away = editDistance(word, name);
-    if (away < distance) {
-      best = name;
-      distance = away;
-    }
-  }
-  return best;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

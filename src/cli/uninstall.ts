@@ -72,6 +72,7 @@ function approve(purge: boolean, text: Text): void {
 
 function removalLines(removal: Removal, { house, text }: Given, purge: boolean): string[] {
   const { uninstall: words, willDo } = text.setup;
+  const { slash } = text;
   const short = (path: string): string => tilde(path, house.paths.userHome);
   const { home, stream } = house.paths;
   const lines = [
@@ -80,6 +81,7 @@ function removalLines(removal: Removal, { house, text }: Given, purge: boolean):
       return after === base ? words.hooksBack(short(path)) : words.hooks(short(path));
     }),
     ...removal.links.map((path) => words.link(short(path))),
+    ...removal.commands.ours.map((path) => slash.remove(short(path))),
     ...(removal.daemonPid === null ? [] : [words.daemon]),
     ...(removal.files.length === 0 ? [] : [words.program(short(home))]),
     ...(removal.data.length > 0 ? [words.purge(short(home))] : []),
@@ -93,6 +95,7 @@ function removalLines(removal: Removal, { house, text }: Given, purge: boolean):
   return [
     willDo,
     ...lines.map((line) => `  - ${line}`),
+    ...removal.commands.kept.map((path) => slash.kept(short(path))),
     ...(purge ? [] : [words.keeps(short(home))]),
     "",
   ];
@@ -121,6 +124,8 @@ const shown = (removal: Removal): object => ({
     removed: after === null,
   })),
   links: removal.links,
+  commands: removal.commands.ours,
+  keptCommands: removal.commands.kept,
   files: removal.files,
   data: removal.data,
   projectFiles: removal.projectFiles,

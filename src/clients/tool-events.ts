@@ -1,6 +1,7 @@
 import { asText, isObject, type Json, type JsonObject } from "../event/event.ts";
 import { cutText } from "../event/cut.ts";
 import { redact } from "../redact/redact.ts";
+import { isRejection, isStopped } from "./declined.ts";
 import { type Draft, draft, personal, type Surroundings } from "./draft.ts";
 import { keep, type PayloadReader } from "./payload.ts";
 import { skillBegins, skillCompletes } from "./prompt-events.ts";
@@ -57,18 +58,6 @@ export function toolUsed(
     ...taskChanges(call, response),
   ];
 }
-
-/** The user said no: that is a decision, not an error. */
-const isRejection = (error: string): boolean =>
-  /^\s*(?:Error: )?The (?:user (?:doesn't|does not) want to (?:proceed|take this action)|tool use was rejected)/i.test(
-    error,
-  );
-
-/** The client stopped the call, for the user or because another call of the same batch had failed. */
-const isStopped = (error: string): boolean =>
-  /^\s*(?:Exit code \d+\s+)?(?:<tool_use_error>\s*)?(?:\[Request interrupted by user|Cancelled: parallel tool call |Sibling tool call errored)/.test(
-    error,
-  ) || /\n\[Request interrupted by user[^\]\n]{0,40}\]\s*$/.test(error.slice(-200));
 
 export function toolFailed(payload: PayloadReader, around: Surroundings): Draft[] {
   const call = callOf(payload);

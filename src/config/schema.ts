@@ -24,6 +24,7 @@ export type Config = {
     readonly resume: number;
     readonly compact: number;
     readonly failure: number;
+    readonly summary: number;
   };
   readonly daemon: { readonly autostart: boolean };
   readonly dbPath: string | null;
@@ -82,6 +83,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   "contextBudget.resume": whole(1500, 0, LARGEST_ANSWER),
   "contextBudget.compact": whole(9900, 0, LARGEST_ANSWER),
   "contextBudget.failure": whole(1500, 0, LARGEST_ANSWER),
+  "contextBudget.summary": whole(1200, 0, LARGEST_ANSWER),
   "daemon.autostart": boolean(true),
   dbPath: path,
   "embedding.enabled": boolean(true),

@@ -15,3 +15,15 @@ export function showsLife(type: string, phase: unknown): boolean {
   if (type === "skill.lifecycle") return phase === "in_progress";
   return ONLY_WHILE_ALIVE.has(type);
 }
+
+const MADE: ReadonlySet<string> = new Set([
+  "session_summary",
+  "injection",
+  "injection_proof",
+  "snapshot",
+  "snapshot_cleared",
+  "context_forgotten",
+]);
+
+/** What was made of events, or about them, rather than seen. */
+export const isMade = (type: string): boolean => MADE.has(type);

@@ -1,8 +1,10 @@
 /**
  * The files we put into a project stand in its repository's own exclude list (`info/exclude` of the common git folder),
  * one line each, exactly as below. A file that stands there by such a line is ours.
+ *
+ * The list is a person's: every byte of it that is not ours stays, whatever its encoding.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { rareFiles } from "../system/system.ts";
 
 export const PROJECT_FILES = [
   ".claude/session-context.json",
@@ -10,22 +12,39 @@ export const PROJECT_FILES = [
   ".claude/session-state.json",
 ] as const;
 
+type ProjectFile = (typeof PROJECT_FILES)[number];
+
 const lineOf = (file: string): string => `/${file}`;
 
 const listOf = (repoId: string): string => `${repoId}/info/exclude`;
 
+/** A character is a byte. */
+const BYTES = "latin1";
+
 function read(repoId: string): string {
   try {
-    return readFileSync(listOf(repoId), "utf8");
+    return rareFiles().readFileSync(listOf(repoId), BYTES);
   } catch {
     return "";
   }
 }
 
 /** Those of our files that the repository excludes by our lines. */
-export function excludedFiles(repoId: string): readonly string[] {
+export function excludedFiles(repoId: string): readonly ProjectFile[] {
   const lines = new Set(read(repoId).split(/\r?\n/));
   return PROJECT_FILES.filter((file) => lines.has(lineOf(file)));
+}
+
+/** Adds the lines of these files that are not there yet, behind all others. Throws what the system says. */
+export function addExcludeLines(repoId: string, files: readonly ProjectFile[]): void {
+  const excluded = new Set(excludedFiles(repoId));
+  const missing = files.filter((file) => !excluded.has(file));
+  if (missing.length === 0) return;
+  const { mkdirSync, appendFileSync } = rareFiles();
+  mkdirSync(`${repoId}/info`, { recursive: true });
+  const before = read(repoId);
+  const start = before === "" || before.endsWith("\n") ? "" : "\n";
+  appendFileSync(listOf(repoId), `${start}${missing.map((file) => `${lineOf(file)}\n`).join("")}`);
 }
 
 /** Takes our lines out and leaves every other byte. Answers the list's path, or null when there were none. */
@@ -35,6 +54,6 @@ export function removeExcludeLines(repoId: string): string | null {
   const kept = read(repoId)
     .split(/(?<=\n)/)
     .filter((line) => !ours.has(line.replace(/\r?\n$/, "")));
-  writeFileSync(listOf(repoId), kept.join(""));
+  rareFiles().writeFileSync(listOf(repoId), kept.join(""), BYTES);
   return listOf(repoId);
 }

@@ -1,14 +1,14 @@
 /**
- * The events that are answered, or followed by more than a line. Loaded only for them; by then their lines are written.
- * Whatever fails here is caught by the entry: the client gets no answer, and its session goes on.
+ * The events that are answered from the database: a start, an end, a failure. Loaded only for them; by then their lines
+ * are written. Whatever fails here is caught by the entry: the client gets no answer, and its session goes on.
  */
+import type { Recorded } from "./hook.ts";
 import { finishSession } from "./session-end.ts";
 import { answerStart } from "./session-start.ts";
 import { answerFailure } from "./tool-failure.ts";
-import type { Recorded } from "./hook.ts";
 
-export function answer(recorded: Recorded): Promise<void> {
-  switch (recorded.kind) {
+export function answer(kind: "start" | "end" | "failure", recorded: Recorded): Promise<void> {
+  switch (kind) {
     case "start":
       return answerStart(recorded);
     case "end":

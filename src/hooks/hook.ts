@@ -12,6 +12,8 @@ import { newId } from "../event/id.ts";
 import { encodeLine, encodeStreamLine } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
 import { countDropped } from "../journal/dropped.ts";
+import { isSaveDue, sessionFile } from "../config/session-files.ts";
+import { system } from "../system/system.ts";
 import type { ClientName } from "../clients/client-name.ts";
 import { capture, type Capturing } from "./capture.ts";
 import { processStart } from "../system/process-start.ts";
@@ -19,7 +21,7 @@ import { type HookInput, readStdin, readText } from "../clients/stdin.ts";
 
 /** What was recorded of an event that may be answered. */
 export type Recorded = {
-  readonly kind: "start" | "end" | "failure";
+  readonly kind: "start" | "end" | "failure" | "compaction" | "turn" | "told";
   readonly client: ClientName;
   readonly paths: Paths;
   readonly event: Event;
@@ -69,7 +71,7 @@ async function record(args: readonly string[]): Promise<Recorded | null> {
     lines.push(encodeLine(event));
     const line = encodeStreamLine(event);
     if (line !== null) shared.push(line);
-    const kind = kindOf(event);
+    const kind = kindOf(event, paths.run, now);
     if (kind !== null) answered = { kind, client, paths, event };
   }
   const written = appendLines(paths.journal, lines);
@@ -78,12 +80,28 @@ async function record(args: readonly string[]): Promise<Recorded | null> {
   return answered;
 }
 
-function kindOf({ type, data }: Event): Recorded["kind"] | null {
-  if (type === "tool_error") return "failure";
-  if (type !== "session.lifecycle") return null;
-  if (data["phase"] === "started") return "start";
-  return data["phase"] === "ended" ? "end" : null;
+function kindOf(event: Event, run: string, now: Date): Recorded["kind"] | null {
+  const { type, data } = event;
+  switch (type) {
+    case "session.lifecycle":
+      return data["phase"] === "started" ? "start" : data["phase"] === "ended" ? "end" : null;
+    case "tool_error":
+      return "failure";
+    case "compaction":
+      return "compaction";
+    case "turn.end":
+      return isUnproved(event, run) ? "told" : isSaveDue(run, event.sessionId, now) ? "turn" : null;
+    case "prompt":
+    case "tool_use":
+      return isUnproved(event, run) ? "told" : null;
+    default:
+      return null;
+  }
 }
+
+/** A restore of this session is not proved yet. What a subagent does says nothing about it. */
+const isUnproved = ({ sessionId, data }: Event, run: string): boolean =>
+  data["agentId"] === undefined && system.factsAt(sessionFile(run, sessionId, "told")) !== null;
 
 /** Input that we fail to understand is kept as it came: the fault is ours. */
 function captureAnyway(

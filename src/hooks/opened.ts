@@ -1,13 +1,9 @@
 /** What an answer works with: settings, the database, and the time it has. */
 import { openSettings, type Settings } from "../config/load.ts";
 import { expandHome, type Paths } from "../config/paths.ts";
-import type { Event } from "../event/event.ts";
-import { encodeLine } from "../event/line.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { ingestJournal } from "../ingest/drain.ts";
 import { type Unread, unreadEvents } from "../ingest/unread.ts";
-import { appendLines } from "../journal/append.ts";
-import { countDropped } from "../journal/dropped.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import { system } from "../system/system.ts";
 import { type ContextText, contextText } from "../text/context.ts";
@@ -76,19 +72,3 @@ export function leave(opened: Opened): void {
 }
 
 export const logBytes = ({ dbPath }: Opened): number => system.factsAt(`${dbPath}-wal`)?.size ?? 0;
-
-/** A line of our own; counted when it cannot be written. */
-export function append(paths: Paths, event: Event): void {
-  const written = appendLines(paths.journal, [encodeLine(event)]);
-  if (written.outcome === "failed") countDropped(paths.run, event.ts, written.reason, 1);
-}
-
-/** All of it, or as much as the client takes. */
-export function print(text: string): void {
-  const bytes = new TextEncoder().encode(text);
-  for (let at = 0; at < bytes.length;) {
-    const count = system.writeOnce(1, bytes.subarray(at));
-    if (count <= 0) return;
-    at += count;
-  }
-}

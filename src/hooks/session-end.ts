@@ -11,16 +11,21 @@ import { endedSummary } from "../remember/summary/summary-event.ts";
 import { startDetached } from "../system/detached.ts";
 import { system } from "../system/system.ts";
 import type { Recorded } from "./hook.ts";
-import { append, catchUp, leave, logBytes, open } from "./opened.ts";
+import { settleTold } from "./second-chance.ts";
+import { askForSave } from "./turn-end.ts";
+import { catchUp, leave, logBytes, open } from "./opened.ts";
+import { append } from "./writing.ts";
 
 const BUDGET = { ingestMs: 150, readMs: 100 };
 const PRUNE_CHANCE = 0.1;
 /** Moving so much into the file takes longer than a client should wait for: a process of its own ingests, and closes behind it. */
 const HUGE_LOG_BYTES = 2 * 1024 * 1024;
 
-export async function finishSession({ paths, event }: Recorded): Promise<void> {
+export async function finishSession(recorded: Recorded): Promise<void> {
+  const { paths, event } = recorded;
   // Events that belong to no session are not one together.
   if (event.sessionId === UNKNOWN_SESSION) return;
+  await settleTold(recorded);
   const opened = open(paths);
   const { settings, context } = opened;
   const { events: unread, isWhole } = await catchUp(opened, [event.sessionId], BUDGET);
@@ -41,6 +46,7 @@ export async function finishSession({ paths, event }: Recorded): Promise<void> {
   );
   append(paths, summary);
   await ingestJournal(context, { budgetMs: BUDGET.ingestMs }).catch(() => null);
+  askForSave(recorded);
   const jobs = jobsAfter(settings, summary, Math.random());
   const isHuge = logBytes(opened) > HUGE_LOG_BYTES;
   if (isHuge) jobs.push((start) => start(["ingest"]));
@@ -65,7 +71,7 @@ type Job = (start: (words: readonly string[]) => void) => void;
 /** What follows a session's end; `chance` is between 0 and 1. */
 export function jobsAfter(
   settings: Settings,
-  { project, projectPath, data }: Event,
+  { sessionId, project, projectPath, data }: Event,
   chance: number,
 ): Job[] {
   const { promptCount, reason } = data as { promptCount: number; reason: string };
@@ -73,6 +79,9 @@ export function jobsAfter(
   if (settings("analysisOnSessionEnd") === true && isWorthAnalysis({ promptCount, reason })) {
     const options = { days: settings("analysisDays") as number, project, projectPath };
     jobs.push((start) => runAnalysisAsync(options, start));
+  }
+  if (promptCount > 0 && projectPath !== null) {
+    jobs.push((start) => start(["context", "save", "--session", sessionId, "--trigger", "end"]));
   }
   if (chance < PRUNE_CHANCE) jobs.push((start) => start(["prune"]));
   return jobs;

@@ -6,40 +6,62 @@
  */
 import { livingDaemon } from "../config/daemon-presence.ts";
 import type { Paths } from "../config/paths.ts";
+import { openSettings } from "../config/load.ts";
 import { asText, type Event } from "../event/event.ts";
 import { ingestJournal } from "../ingest/drain.ts";
 import { recoverSummaries } from "../ingest/recover.ts";
 import { fewUnread } from "../ingest/unread.ts";
 import { suggestionsFor } from "../learn/suggestions/suggestions-for.ts";
+import { snapshotPart } from "../recall/compose/snapshot-part.ts";
 import { injectionEvent } from "../recall/inject/injection.ts";
-import { START_HOOK, startAnswer } from "../recall/start/start-answer.ts";
+import { awaitProof, markerOf } from "../recall/inject/told.ts";
+import { START_HOOK, type StartAnswer, startAnswer } from "../recall/start/start-answer.ts";
 import { type Start, type StartParts, startParts } from "../recall/start/start-context.ts";
+import { wholest } from "../recall/start/saved-context.ts";
 import { budgetSetting, unusualHome } from "../recall/start/start-settings.ts";
 import { isRunning } from "../system/process-start.ts";
+import { system } from "../system/system.ts";
+import { contextText } from "../text/context.ts";
 import type { Recorded } from "./hook.ts";
-import { append, catchUp, leave, open, type Opened, print } from "./opened.ts";
+import { savedInJournal } from "./from-journal.ts";
+import { catchUp, leave, open, type Opened } from "./opened.ts";
+import { settleTold } from "./second-chance.ts";
 import { wakeDaemon } from "./wake-daemon.ts";
+import { append, print } from "./writing.ts";
 
 /** Reading is bounded by size; this is for a machine that is far too busy. */
 const BUDGET = { ingestMs: 40, readMs: 100 };
 
-export async function answerStart({ paths, event }: Recorded): Promise<void> {
+export async function answerStart(recorded: Recorded): Promise<void> {
+  const { paths, event } = recorded;
   let opened: Opened | null = null;
+  let isAnswered = false;
   try {
+    await settleTold(recorded);
     opened = open(paths);
-    const { unrecorded, others } = await tell(paths, opened, event);
+    const { parts, answer } = await answerTo(paths, opened, event);
+    isAnswered = true;
+    tell(recorded, answer);
+    const { unrecorded, others } = parts;
     if (others + unrecorded.length > 0) await makeUpFor(paths, opened, event, unrecorded);
+  } catch (error) {
+    if (isAnswered || event.data["source"] !== "compact") throw error;
+    tellFromJournal(recorded);
   } finally {
     wakeDaemon(paths, process.execPath, process.env);
     if (opened !== null) leave(opened);
   }
 }
 
-type Told = Pick<StartParts, "unrecorded" | "others">;
+const NOTHING: StartParts = { parts: [], previous: null, leftOpen: 0, unrecorded: [], others: 0 };
 
-async function tell(paths: Paths, opened: Opened, event: Event): Promise<Told> {
+async function answerTo(
+  paths: Paths,
+  opened: Opened,
+  event: Event,
+): Promise<{ readonly parts: StartParts; readonly answer: StartAnswer | null }> {
   const { projectPath } = event;
-  if (projectPath === null) return { unrecorded: [], others: 0 };
+  if (projectPath === null) return { parts: NOTHING, answer: null };
   const start: Start = {
     source: asText(event.data["source"]),
     sessionId: event.sessionId,
@@ -71,16 +93,44 @@ async function tell(paths: Paths, opened: Opened, event: Event): Promise<Told> {
     { now, isRunning },
   );
   const answer = startAnswer(parts, settings(budgetSetting(start.source)) as number, text);
-  if (answer.printed !== "") {
-    print(answer.printed);
-    const promptId = asText(event.data["promptId"]);
-    const { source } = start;
-    append(
-      paths,
-      injectionEvent(event, { hook: START_HOOK, source, promptId, ...answer.composed }),
-    );
-  }
-  return parts;
+  return { parts, answer };
+}
+
+/** Prints the answer, records it, and has the hooks that follow look whether a restore arrived. */
+function tell({ paths, client, event }: Recorded, answer: StartAnswer | null): void {
+  if (answer === null || answer.printed === "") return;
+  const path = asText(event.data["transcriptPath"]);
+  const transcript = path === null ? null : { path, size: system.factsAt(path)?.size ?? 0 };
+  print(answer.printed);
+  const { composed } = answer;
+  const promptId = asText(event.data["promptId"]);
+  const source = asText(event.data["source"]);
+  const injection = injectionEvent(event, { hook: START_HOOK, source, promptId, ...composed });
+  append(paths, injection);
+  const restored = composed.parts.find(({ kind }) => kind === "snapshot")?.refs[0];
+  if (source !== "compact" || restored === undefined) return;
+  awaitProof(paths.run, {
+    sessionId: event.sessionId,
+    injectionId: injection.id,
+    marker: markerOf(restored),
+    text: composed.text,
+    hook: START_HOOK,
+    parts: composed.parts,
+    transcript,
+    client,
+    at: event.ts,
+  });
+}
+
+/** Without a database: what PreCompact saved stands in the journal. */
+function tellFromJournal(recorded: Recorded): void {
+  const { paths, event } = recorded;
+  const saved = wholest(savedInJournal(paths.journal, event));
+  if (saved === null) return;
+  const settings = openSettings(paths.config);
+  const text = contextText(settings("language") as "ko" | "en");
+  const budget = settings(budgetSetting("compact")) as number;
+  tell(recorded, startAnswer({ ...NOTHING, parts: [snapshotPart(saved, text)] }, budget, text));
 }
 
 function lastResponseAt({ ts, data }: Event): string | null {

@@ -10,7 +10,8 @@ import { fewUnread } from "../ingest/unread.ts";
 import { findResolution } from "../remember/errors/find.ts";
 import { fileOf } from "../remember/errors/target-key.ts";
 import type { Recorded } from "./hook.ts";
-import { append, catchUp, leave, open, type Opened, print } from "./opened.ts";
+import { catchUp, leave, open, type Opened } from "./opened.ts";
+import { append, print } from "./writing.ts";
 
 const HOOK = "PostToolUseFailure";
 const BUDGET = { ingestMs: 20, readMs: 0 };

@@ -7,6 +7,7 @@
  */
 import { isObject, type Json, type JsonObject } from "../event/event.ts";
 import { decodeLine } from "../event/line.ts";
+import { SNAPSHOT } from "../remember/context/snapshot.ts";
 import { type EventFilter, insideJson, type StoreTransaction } from "../store/store.ts";
 import { type IngestContext, retentionCutoff } from "./context.ts";
 import { eraseRead } from "./erase.ts";
@@ -86,7 +87,9 @@ export async function forget(
   return { events: found.length, sessions: bySession.size, lines, knownErrors, bySession };
 }
 
-/** A summary may hold a piece of what is forgotten, cut off where nobody would find it: it is made again of what is left. */
+const MADE_OF_OTHERS: ReadonlySet<string> = new Set(["session_summary", SNAPSHOT]);
+
+/** A summary, or a saved context, may hold a piece of what is forgotten, cut off where nobody would find it: it is made again of what is left. */
 async function withSummaries(
   tx: StoreTransaction,
   found: readonly Found[],
@@ -94,7 +97,7 @@ async function withSummaries(
   const all = new Map(found.map((one) => [one.id, one]));
   for (const sessionId of new Set(found.map((one) => one.sessionId))) {
     for (const { id, type } of await tx.recordedEvents(sessionId)) {
-      if (type === "session_summary") all.set(id, { id, sessionId });
+      if (MADE_OF_OTHERS.has(type)) all.set(id, { id, sessionId });
     }
   }
   return [...all.values()];

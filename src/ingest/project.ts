@@ -3,6 +3,7 @@ import type { Event } from "../event/event.ts";
 import { feedbackRow } from "../learn/feedback/feedback.ts";
 import { projectLifecycle } from "../observe/lifecycle.ts";
 import { injectionRow } from "../recall/inject/injection.ts";
+import { SNAPSHOT, snapshotRow } from "../remember/context/snapshot.ts";
 import type { EventRecord } from "../store/store.ts";
 
 /** `rawJson` is the line it came from. */
@@ -10,6 +11,8 @@ export function project(event: Event, rawJson: string): EventRecord {
   switch (event.type) {
     case "injection":
       return { event, injection: injectionRow(event) };
+    case SNAPSHOT:
+      return { event, snapshot: snapshotRow(event) };
     case "feedback": {
       const feedback = feedbackRow(event);
       return feedback === null ? { event } : { event, feedback };

@@ -2,7 +2,7 @@
  * Reading complete lines from where a consumer left off.
  *
  * A line counts once its newline is there: an unfinished last line stays for the next read. A line longer than
- * the window widens it; one longer than `LONGEST_LINE` is passed over and named. Blank lines are passed over.
+ * the window is read alone; one longer than `LONGEST_LINE` is passed over and named. Blank lines are passed over.
  */
 import type { Cursor } from "../event/cursor.ts";
 import { system } from "../system/system.ts";
@@ -36,11 +36,14 @@ const NEWLINE = 10;
 /** A mark at a line's beginning is part of the line. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
+const decodeAll = (line: Uint8Array): string => decoder.decode(line);
+
 /** Null when there is no such file. The batch holds the file open until `close`. */
 export function readBatch(
   path: string,
   cursor: Cursor | null,
   windowBytes: number = WINDOW_BYTES,
+  decode: (line: Uint8Array) => string = decodeAll,
 ): Batch | null {
   let fd: number;
   try {
@@ -53,7 +56,7 @@ export function readBatch(
     const { size, identity } = system.factsOf(fd);
     const known = cursor !== null && recognises(cursor, fd, size);
     const start = known ? cursor.byteOffset : 0;
-    const { lines, end } = linesFrom(fd, start, size, windowBytes);
+    const { lines, end } = linesFrom(fd, start, size, windowBytes, decode);
     return {
       lines,
       start,
@@ -89,38 +92,41 @@ function linesFrom(
   start: number,
   size: number,
   windowBytes: number,
+  decode: (line: Uint8Array) => string,
 ): { lines: Line[]; end: number } {
   const lines: Line[] = [];
-  let window = windowBytes;
-  for (;;) {
-    const bytes = readAt(fd, start, Math.min(window, size - start));
-    let from = 0;
-    let newline = bytes.indexOf(NEWLINE, from);
-    while (newline >= 0) {
-      if (newline > from) {
-        lines.push({
-          text: decoder.decode(bytes.subarray(from, newline)),
-          offset: start + from,
-          end: start + newline + 1,
-        });
-      }
-      from = newline + 1;
-      newline = bytes.indexOf(NEWLINE, from);
+  const bytes = readAt(fd, start, Math.min(windowBytes, size - start));
+  let from = 0;
+  let newline = bytes.indexOf(NEWLINE, from);
+  while (newline >= 0) {
+    if (newline > from) {
+      lines.push({
+        text: decode(bytes.subarray(from, newline)),
+        offset: start + from,
+        end: start + newline + 1,
+      });
     }
-    if (from > 0 || bytes.length >= size - start) return { lines, end: start + from };
-    if (window >= LONGEST_LINE) return passOver(fd, start, size);
-    window = Math.min(window * 4, LONGEST_LINE);
+    from = newline + 1;
+    newline = bytes.indexOf(NEWLINE, from);
   }
+  const isLong = from === 0 && bytes.length < size - start;
+  return isLong ? longLine(fd, start, size, decode) : { lines, end: start + from };
 }
 
-/** Finds the end of a line that is too long to be held. */
-function passOver(fd: number, start: number, size: number): { lines: Line[]; end: number } {
+/** The line that does not fit the window, alone, so that no more than it is held; of one that is too long, its end. */
+function longLine(
+  fd: number,
+  start: number,
+  size: number,
+  decode: (line: Uint8Array) => string,
+): { lines: Line[]; end: number } {
   for (let at = start; at < size; at += WINDOW_BYTES) {
     const newline = readAt(fd, at, Math.min(WINDOW_BYTES, size - at)).indexOf(NEWLINE);
-    if (newline >= 0) {
-      const end = at + newline + 1;
-      return { lines: [{ text: null, offset: start, end }], end };
-    }
+    if (newline < 0) continue;
+    const end = at + newline + 1;
+    const isHeld = end - start <= LONGEST_LINE;
+    const text = isHeld ? decode(readAt(fd, start, end - 1 - start)) : null;
+    return { lines: [{ text, offset: start, end }], end };
   }
   return { lines: [], end: start };
 }

@@ -11,12 +11,9 @@
  * session had no other end.
  */
 import { asText, asWholeNumber, type Event, UNKNOWN_SESSION } from "../event/event.ts";
-import { showsLife } from "../event/life.ts";
+import { isMade, showsLife } from "../event/life.ts";
 import type { SessionRecord } from "../store/store.ts";
 import { providerOf } from "./lifecycle.ts";
-
-/** What was made of events, rather than seen. */
-const MADE: ReadonlySet<string> = new Set(["session_summary", "injection"]);
 
 /** Null for events that belong to no session. */
 export function foldSession(before: SessionRecord | null, event: Event): SessionRecord | null {
@@ -26,7 +23,7 @@ export function foldSession(before: SessionRecord | null, event: Event): Session
   const latest = (field: string, known: string | null | undefined): string | null =>
     asText(data[field]) ?? known ?? null;
   const provider = providerOf(event);
-  const isNewest = before === null || (event.ts >= before.lastEventAt && !MADE.has(event.type));
+  const isNewest = before === null || (event.ts >= before.lastEventAt && !isMade(event.type));
   const state = stateAfter(before, event);
   return {
     sessionId: event.sessionId,

@@ -8,56 +8,18 @@
  */
 import type { Cursor } from "../event/cursor.ts";
 import type { Event, JsonObject } from "../event/event.ts";
+import type {
+  AnalysisRow,
+  ErrorRow,
+  FeedbackRow,
+  InjectionRow,
+  SessionLifecycleRow,
+  SessionRecord,
+  SkillLifecycleRow,
+  SnapshotRow,
+} from "./records.ts";
 
-export type SessionLifecycleRow = {
-  readonly id: string;
-  readonly occurredAtIso: string;
-  readonly sessionId: string;
-  readonly provider: string;
-  readonly phase: string;
-  readonly projectPath: string | null;
-  readonly cwd: string | null;
-  readonly rawJson: string;
-};
-
-export type SkillLifecycleRow = {
-  readonly id: string;
-  readonly occurredAtIso: string;
-  readonly sessionId: string;
-  readonly provider: string;
-  readonly skillName: string;
-  readonly phase: string;
-  readonly triggerCommand: string | null;
-  readonly targetDocPath: string | null;
-  readonly turnSeq: number | null;
-  readonly projectPath: string | null;
-  readonly rawJson: string;
-};
-
-/** What was told to a session, by what it was made of; never the text itself. */
-export type InjectionRow = {
-  readonly id: string;
-  readonly ts: string;
-  readonly sessionId: string;
-  readonly projectPath: string | null;
-  /** The hook that told it. */
-  readonly event: string;
-  readonly source: string | null;
-  readonly promptId: string | null;
-  readonly units: number;
-  /** A JSON list of ids: summaries, suggestions, known errors. */
-  readonly refs: string;
-};
-
-export type FeedbackRow = {
-  readonly id: string;
-  readonly v: number;
-  readonly ts: string;
-  readonly suggestionId: string;
-  readonly action: string;
-  readonly suggestionType: string | null;
-  readonly summary: string | null;
-};
+export type * from "./records.ts";
 
 /** An event with the rows that are made of it. */
 export type EventRecord = {
@@ -66,63 +28,7 @@ export type EventRecord = {
   readonly skill?: SkillLifecycleRow;
   readonly injection?: InjectionRow;
   readonly feedback?: FeedbackRow;
-};
-
-/** An error that happened, and how it was solved. `remember/errors/` owns what stands in the JSON texts. */
-export type ErrorRow = {
-  readonly id: string;
-  /** When it was last seen. */
-  readonly ts: string;
-  readonly errorNormalized: string;
-  readonly errorRaw: string | null;
-  readonly resolution: string | null;
-  readonly resolvedBy: string | null;
-  readonly toolSequence: string | null;
-  readonly useCount: number;
-  readonly lastUsed: string | null;
-};
-
-/** A model's analysis of a project, as it was answered. */
-export type AnalysisRow = {
-  readonly id: string;
-  readonly ts: string;
-  readonly project: string | null;
-  readonly projectPath: string | null;
-  readonly days: number;
-  readonly inputHash: string;
-  /** JSON. */
-  readonly analysis: string;
-};
-
-/** What is known of a session: a fold over its events in the order they were recorded. */
-export type SessionRecord = {
-  readonly sessionId: string;
-  readonly provider: string;
-  readonly project: string | null;
-  readonly projectPath: string | null;
-  readonly repoId: string | null;
-  readonly cwd: string | null;
-  readonly transcriptPath: string | null;
-  readonly client: string | null;
-  readonly clientVersion: string | null;
-  readonly entrypoint: string | null;
-  readonly model: string | null;
-  readonly permissionMode: string | null;
-  readonly pid: number | null;
-  readonly pidStart: string | null;
-  readonly state: "active" | "ended";
-  readonly source: string | null;
-  readonly endReason: string | null;
-  readonly startedAt: string;
-  readonly endedAt: string | null;
-  readonly lastEventAt: string;
-  readonly lastEventType: string;
-  /** How often somebody asked for something. */
-  readonly promptCount: number;
-  /** The time of the summary that covers all of it; null while something happened that none does. */
-  readonly summarizedAt: string | null;
-  /** JSON: failures that may still be solved, and the prompt in force (`remember/errors/open-failures.ts`); null when there are none. */
-  readonly openFailures: string | null;
+  readonly snapshot?: SnapshotRow;
 };
 
 export type Inserted =
@@ -161,6 +67,13 @@ export type SummaryQuery = {
   readonly notSessionId?: string;
   /** not from after this time: a clock may have been ahead. */
   readonly until?: string;
+};
+
+/** Saved contexts: of one session, or of a project. */
+export type SnapshotQuery = {
+  readonly sessionId?: string;
+  readonly projectPath?: string;
+  readonly limit?: number;
 };
 
 export type StoreTransaction = {
@@ -251,6 +164,8 @@ export type Store = {
   findSessions(idOrPrefix: string): Promise<readonly SessionRecord[]>;
   countEvents(sessionId: string): Promise<SessionCounts>;
   newestSummary(query: SummaryQuery): Promise<FlatEvent | null>;
+  /** Events of saved contexts, newest first. */
+  snapshots(query: SnapshotQuery): Promise<readonly FlatEvent[]>;
   /** What was told to a session, oldest first. */
   injections(sessionId: string): Promise<readonly InjectionRow[]>;
   /** The newest analysis of one of these projects, or of any in which sessions of the repository ran, not older than `since`. */

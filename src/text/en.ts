@@ -9,8 +9,11 @@ import { doctor } from "./en/doctor.ts";
 import { status } from "./en/status.ts";
 import { settings } from "./en/settings.ts";
 import { setup } from "./en/setup.ts";
+import { slash } from "./en/slash.ts";
 import { timeline } from "./en/timeline.ts";
 import { preview } from "./en/preview.ts";
+import { proof } from "./en/proof.ts";
+import { saved } from "./en/saved.ts";
 import { summary } from "./en/summary.ts";
 import { analyze } from "./en/analyze.ts";
 
@@ -50,7 +53,7 @@ export const en = {
     tail: "follows what is being recorded",
     errors: "errors that happened, and how they were solved",
     export: "writes sessions as Markdown or JSON",
-    context: "what the next session of this project is told",
+    context: "what is saved of sessions, and what the next one is told",
     analyze: "asks for suggestions from what was recorded",
     pause: "stops recording until you resume",
     resume: "records again",
@@ -230,8 +233,11 @@ export const en = {
   daemon,
   doctor,
   preview,
+  proof,
+  saved,
   settings,
   setup,
+  slash,
   status,
   summary,
   emit: {

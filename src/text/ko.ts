@@ -10,8 +10,11 @@ import { doctor } from "./ko/doctor.ts";
 import { status } from "./ko/status.ts";
 import { settings } from "./ko/settings.ts";
 import { setup } from "./ko/setup.ts";
+import { slash } from "./ko/slash.ts";
 import { timeline } from "./ko/timeline.ts";
 import { preview } from "./ko/preview.ts";
+import { proof } from "./ko/proof.ts";
+import { saved } from "./ko/saved.ts";
 import { summary } from "./ko/summary.ts";
 import { analyze } from "./ko/analyze.ts";
 
@@ -48,7 +51,7 @@ export const ko: typeof en = {
     tail: "기록되는 것을 실시간으로 봅니다",
     errors: "일어난 에러와 해결한 방법",
     export: "세션을 마크다운이나 JSON으로 내보냅니다",
-    context: "이 프로젝트의 다음 세션에 무엇을 알려 주는지 보여 줍니다",
+    context: "세션의 컨텍스트를 저장하고, 다음 세션에 알려 줄 내용을 보여 줍니다",
     analyze: "기록에서 제안을 만들어 달라고 요청합니다",
     pause: "다시 시작할 때까지 기록을 멈춥니다",
     resume: "다시 기록합니다",
@@ -220,8 +223,11 @@ export const ko: typeof en = {
   daemon,
   doctor,
   preview,
+  proof,
+  saved,
   settings,
   setup,
+  slash,
   status,
   summary,
   emit: {

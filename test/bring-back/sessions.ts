@@ -10,6 +10,7 @@ import { newId } from "../../src/event/id.ts";
 import { encodeLine } from "../../src/event/line.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { FlatEvent } from "../../src/store/store.ts";
+import { endSaving } from "../hooks/saving.ts";
 import type { Ran, RunOptions, Sandbox } from "../sandbox.ts";
 
 const HOUR_MS = 3_600_000;
@@ -181,6 +182,8 @@ export async function live(
   for (const event of events) {
     const ran = await sandbox.hook({ session_id: session, cwd: folder, ...event }, others);
     expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+    // Saving in the background has tests of its own.
+    if (["Stop", "SessionEnd"].includes(String(event["hook_event_name"]))) endSaving(sandbox);
   }
 }
 

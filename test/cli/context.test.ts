@@ -298,11 +298,12 @@ test("another project is named by path or name, and one of which nothing is know
 
 test("a word that context does not know, a source that there is not and a needless session are refused with the way to do it", async () => {
   using sandbox = openSandbox();
-  const form = ko.faults.form("self-gen context preview");
+  const form = ko.faults.form("self-gen context preview|save|load|show|diff|proof|clear [SESSION]");
   for (const [args, message] of [
     [[], form],
     [["frobnicate"], form],
-    [["preview", "more"], form],
+    [["preview", "more"], ko.faults.form("self-gen context preview")],
+    [["show", "one", "more"], ko.faults.form("self-gen context show [SESSION]")],
     [
       ["preview", "--source", "sideways"],
       ko.faults.badSetting(

@@ -105,6 +105,8 @@ describe("an empty home", () => {
       "✓ launchers: ~/.self-generation",
       "✓ symlink: ~/.claude/hooks/lifecycle-logger.sh → ~/.self-generation/lib/lifecycle-logger.sh",
       "✓ hooks merged into ~/.claude/settings.json",
+      "✓ command: ~/.claude/commands/save-context.md",
+      "✓ command: ~/.claude/commands/restore-context.md",
     ]);
     const merged = stdout.slice(stdout.indexOf("✓ hooks merged"));
     const bullets = merged.split("\n").filter((line) => line.startsWith("  - "));
@@ -128,9 +130,9 @@ describe("an empty home", () => {
     expect(stdout).not.toContain("daemon");
   });
 
-  test("the plan names everything that will be there: program, launchers, data, the public copy, link and hooks", async () => {
+  test("the plan names everything that will be there: program, launchers, data, the public copy, link, hooks and slash commands", async () => {
     using home = openUserHome();
-    const { setup } = en;
+    const { setup, slash } = en;
     expect(planOf(expectDone(await home.install(["--dry-run"])))).toEqual([
       setup.program(PROGRAM_AT, version, Math.round(statSync(PROGRAM).size / 1_000_000)),
       setup.launchers("~/.self-generation"),
@@ -141,7 +143,10 @@ describe("an empty home", () => {
         "~/.self-generation/lib/lifecycle-logger.sh",
       ),
       setup.hooksNew("~/.claude/settings.json", CLAUDE_EVENTS.length),
+      slash.add("~/.claude/commands/save-context.md"),
+      slash.add("~/.claude/commands/restore-context.md"),
       setup.brings,
+      setup.exports,
     ]);
     // The public copy holds prompts, and that is said beforehand.
     expect(setup.stream(home.stream)).toContain("with the prompt");
@@ -176,7 +181,11 @@ describe("an installation that is there", () => {
     );
     expect(stdout.includes(`\n    ${setup.programOlder(before)}\n`)).toBe(isNewer);
     // What is there already is not listed as if it were new.
-    expect(others).toEqual([setup.hooksSame("~/.claude/settings.json"), setup.brings]);
+    expect(others).toEqual([
+      setup.hooksSame("~/.claude/settings.json"),
+      setup.brings,
+      setup.exports,
+    ]);
     expect(statSync(home.program).size).toBe(statSync(PROGRAM).size);
     expect(JSON.parse(readFileSync(join(home.home, "installed.json"), "utf8"))).toMatchObject({
       version,

@@ -2,6 +2,7 @@
 import { expect } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { endSaving } from "../hooks/saving.ts";
 import { PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
 
 export const LANGUAGES = ["ko", "en"] as const;
@@ -20,6 +21,11 @@ export type Recorded = {
   readonly isActive?: boolean;
 };
 
+/** A start, and what the model that sums up a conversation is asked to keep. */
+const ANSWERED: ReadonlySet<unknown> = new Set(["SessionStart", "PreCompact"]);
+/** These have the context saved in the background, which has tests of its own. */
+const SAVED_AFTER: ReadonlySet<unknown> = new Set(["Stop", "SessionEnd"]);
+
 /** Hands events to the hook one after another, as a client does. */
 export async function hooks(
   sandbox: Sandbox,
@@ -30,8 +36,8 @@ export async function hooks(
   for (const event of events) {
     const ran = await sandbox.hook({ session_id: session, cwd, ...event });
     expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
-    // Only a start may be answered.
-    if (event["hook_event_name"] !== "SessionStart") expect(ran.stdout).toBe("");
+    if (!ANSWERED.has(event["hook_event_name"])) expect(ran.stdout).toBe("");
+    if (SAVED_AFTER.has(event["hook_event_name"])) endSaving(sandbox);
   }
 }
 

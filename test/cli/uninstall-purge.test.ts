@@ -214,6 +214,30 @@ describe("a purge", () => {
     for (const file of PROJECT_FILES) expect(existsSync(join(untouched, file))).toBe(true);
   });
 
+  test("takes its own files out of a project without git, and leaves a stranger's of the same name", async () => {
+    using home = openUserHome();
+    const [ours, theirs] = ["plain", "foreign"].map((name) => {
+      const folder = join(home.folder, name);
+      mkdirSync(folder);
+      return folder;
+    }) as [string, string];
+    expectDone(await home.install());
+    for (const [session, cwd] of [
+      ["a", ours],
+      ["b", theirs],
+    ] as const) {
+      await record(home, { session, cwd });
+      for (const _ of "12") expectDone(await home.run(["context", "save", "--session", session]));
+    }
+    const file = PROJECT_FILES[0];
+    const strange = readFileSync(join(theirs, file), "utf8").replace("{", "{ ");
+    writeFileSync(join(theirs, file), strange);
+    expect(namesIn(join(ours, ".claude"))).toHaveLength(3);
+    await purge(home);
+    expect(namesIn(join(ours, ".claude"))).toEqual(["/"]);
+    expect(readFileSync(join(theirs, file), "utf8")).toBe(strange);
+  });
+
   test("does not need a database that can be read", async () => {
     using home = openUserHome();
     expectDone(await home.install());

@@ -58,7 +58,10 @@ test("what is no presence counts as none", () => {
 test("only a daemon, and the process that wrote it, is the living daemon", async () => {
   using folder = openFolder();
   // What a daemon's own command line says.
-  const running = Bun.spawn(["sh", "-c", "sleep 60; :", "daemon", "run"]);
+  const command = ["sh", "-c", "echo up; sleep 60; :", "daemon", "run"];
+  const running = Bun.spawn(command, { stdout: "pipe" });
+  // Until it speaks, it may still be this process under another number.
+  await running.stdout.getReader().read();
   const theirs = { ...ours, pid: running.pid, pidStart: processStart(running.pid) };
   writePresence(folder.path, theirs);
   try {

@@ -33,6 +33,7 @@ const DEFAULTS = {
     resume: 1500,
     compact: 9900,
     failure: 1500,
+    summary: 1200,
   },
   daemon: { autostart: true },
   dbPath: null,

@@ -4,7 +4,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { excludedFiles, PROJECT_FILES, removeExcludeLines } from "../../src/git/exclude-lines.ts";
+import {
+  addExcludeLines,
+  excludedFiles,
+  PROJECT_FILES,
+  removeExcludeLines,
+} from "../../src/git/exclude-lines.ts";
 
 const OURS = PROJECT_FILES.map((file) => `/${file}`);
 
@@ -55,4 +60,42 @@ test("a repository without a list names no file and gets no list", () => {
   expect(excludedFiles(repository.id)).toEqual([]);
   expect(removeExcludeLines(repository.id)).toBe(null);
   expect(existsSync(repository.list)).toBe(false);
+});
+
+const [CONTEXT, BACKUP] = PROJECT_FILES;
+
+test("lines that are missing are added behind all others, once, and what was there keeps every byte", () => {
+  const bytes = fc.uint8Array({ maxLength: 40 });
+  fc.assert(
+    fc.property(bytes, fc.constantFrom("", "\n", "\r\n", `\n/${CONTEXT}`), (before, end) => {
+      using repository = openRepository(null);
+      const whole = Buffer.concat([before, Buffer.from(end)]);
+      writeFileSync(repository.list, whole);
+      addExcludeLines(repository.id, [CONTEXT, BACKUP]);
+      addExcludeLines(repository.id, [CONTEXT, BACKUP]);
+      const after = readFileSync(repository.list);
+      expect(after.subarray(0, whole.length).equals(whole)).toBe(true);
+      expect(excludedFiles(repository.id)).toEqual([CONTEXT, BACKUP]);
+      const added = after.subarray(whole.length).toString();
+      const isOpen = whole.length > 0 && whole.at(-1) !== 10;
+      const missing = end.includes(CONTEXT) ? [BACKUP] : [CONTEXT, BACKUP];
+      expect(added).toBe(`${isOpen ? "\n" : ""}${missing.map((file) => `/${file}\n`).join("")}`);
+    }),
+  );
+});
+
+test("bytes that are no text survive our lines' coming and going", () => {
+  using repository = openRepository(null);
+  const before = Buffer.from([0x2f, 0xff, 0xfe, 0x80, 0x0a, 0x23, 0xb0, 0xa1, 0x0a]);
+  writeFileSync(repository.list, before);
+  addExcludeLines(repository.id, [CONTEXT]);
+  expect(removeExcludeLines(repository.id)).toBe(repository.list);
+  expect(readFileSync(repository.list).equals(before)).toBe(true);
+});
+
+test("a repository without an info folder gets one with the list", () => {
+  using repository = openRepository(null);
+  rmSync(join(repository.id, "info"), { recursive: true });
+  addExcludeLines(repository.id, [CONTEXT]);
+  expect(readFileSync(repository.list, "utf8")).toBe(`/${CONTEXT}\n`);
 });

@@ -103,6 +103,24 @@ describe("what a hook loads", () => {
     const modules = ["fs", "bun:ffi", "bun:sqlite"];
     expect(intruders(piece, entry, ALLOWED_TO_ANSWER, modules)).toEqual([]);
     expect(intruders(piece, entry)).toContain("bun:sqlite");
+    // What finds statements is large, and only a compaction looks for them.
+    const statements = "src/remember/context/statements.ts";
+    expect(files).not.toContain(statements);
+    const compaction = "src/hooks/pre-compact.ts";
+    const large = await pieceOf(compaction);
+    expect(loadedFiles(large, compaction)).toContain(statements);
+    expect(intruders(large, compaction, ALLOWED_TO_ANSWER, modules)).toEqual([]);
+  });
+
+  test("after a turn, or to prove a restore, is no database and nothing that reads a transcript's meaning", async () => {
+    for (const name of ["turn-end", "second-chance"]) {
+      const entry = `src/hooks/${name}.ts`;
+      const files = loadedFiles(await pieceOf(entry), entry);
+      expect(files).toContain(entry);
+      expect(
+        files.filter((file) => /sqlite|context\/(?:account|statements|derive)/.test(file)),
+      ).toEqual([]);
+    }
   });
 
   test("is looked at closely: a package, a built-in module, SQLite and a stray room are all named", async () => {

@@ -34,6 +34,9 @@ const ANALYSIS = [
   "--project-path=/srv/app",
 ];
 
+/** The context as it is in the end, when a session in which something was asked is over. */
+const SAVE = ["context", "save", "--session", anEvent().sessionId, "--trigger", "end"];
+
 describe("what follows a session's end", () => {
   test.each([
     [3, "other", 1],
@@ -46,20 +49,23 @@ describe("what follows a session's end", () => {
   ])(
     "after %i prompts and %p is an analysis %i times [R054, R055, R056]",
     (promptCount, reason, count) => {
-      expect(started({ promptCount, reason })).toEqual(count === 1 ? [ANALYSIS] : []);
+      expect(started({ promptCount, reason })).toEqual([
+        ...(count === 1 ? [ANALYSIS] : []),
+        ...(promptCount === 0 ? [] : [SAVE]),
+      ]);
     },
   );
 
   test("is no analysis when that is turned off [R054]", () => {
     const off = { analysisOnSessionEnd: false };
-    expect(started({ promptCount: 9, reason: "other" }, 1, off)).toEqual([]);
+    expect(started({ promptCount: 9, reason: "other" }, 1, off)).toEqual([SAVE]);
   });
 
   test("is pruning when chance is below a tenth, and not from there on [R062]", () => {
     const quiet = { promptCount: 0, reason: "other" };
     for (const chance of [0, 0.05, 0.0999]) expect(started(quiet, chance)).toEqual([["prune"]]);
     for (const chance of [0.1, 0.5, 0.999]) expect(started(quiet, chance)).toEqual([]);
-    expect(started({ promptCount: 3, reason: "other" }, 0)).toEqual([ANALYSIS, ["prune"]]);
+    expect(started({ promptCount: 3, reason: "other" }, 0)).toEqual([ANALYSIS, SAVE, ["prune"]]);
   });
 
   test("of a session without a project names none", () => {

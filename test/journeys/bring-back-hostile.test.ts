@@ -34,7 +34,15 @@ test("a prompt, a file name and an error that try to end the quotation and to sp
 
   await claude.run(["-p", "다음"]);
   const told = toldLast(claude);
-  expect(told).toHaveLength(1);
+  // What is saved of the work quotes the same, under the same care.
+  for (const one of told) {
+    expect(one.split("\n").filter((line) => /<\/?self-gen|<system|^\[RESUME\]/.test(line))).toEqual(
+      [
+        expect.stringMatching(/^<self-generation-record part="\w+" note="[^"<>]+">$/),
+        "</self-generation-record>",
+      ],
+    );
+  }
   const [before, header, counts, prompt, files, errors, tools, earlier, words, after, ...others] = (
     told[0] ?? ""
   ).split("\n");

@@ -6,6 +6,7 @@ import { script } from "../real/script.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import {
   answerOf,
+  clearSaved,
   previousPart,
   resumePart,
   sessionIdOf,
@@ -35,6 +36,7 @@ test("a client killed in the middle of a turn still gives the next session its s
   using sandbox = openSandbox();
   await using claude = open(sandbox);
   await dieInTheMiddle(claude);
+  await clearSaved(sandbox, claude);
   expect(sandbox.events().some(({ type }) => type === "session_summary")).toBe(false);
 
   const next = await claude.run(again());
@@ -67,6 +69,7 @@ test("a killed session that is resumed is told what it left unsolved, and its en
   using sandbox = openSandbox();
   await using claude = open(sandbox);
   await dieInTheMiddle(claude);
+  await clearSaved(sandbox, claude);
   const resumed = await claude.run(again("-c"));
   expect(answerOf(startHook(resumed))?.context).toBe(resumePart(LEFT));
   const stored = await summaries(sandbox);

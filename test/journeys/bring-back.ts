@@ -10,6 +10,7 @@ import type { HookRecord } from "../real/claude-hooks.ts";
 import { openConversation } from "../real/conversation.ts";
 import { isObject, parseObject, textIn } from "../real/json.ts";
 import { script } from "../real/script.ts";
+import { quiet } from "../hooks/saving.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { bash } from "./recorded.ts";
 
@@ -52,6 +53,13 @@ export async function newestSummary(sandbox: Sandbox): Promise<Summary> {
   const newest = (await summaries(sandbox)).at(-1);
   if (newest === undefined) throw new Error("there is no summary");
   return newest;
+}
+
+/** What was saved of the work so far is told to nobody: it has journeys of its own. */
+export async function clearSaved(sandbox: Sandbox, { project, home }: Claude): Promise<void> {
+  await quiet(sandbox);
+  const where = { cwd: project, env: { HOME: home } };
+  expect((await sandbox.run(["context", "clear", "--yes"], where)).exitCode).toBe(0);
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);

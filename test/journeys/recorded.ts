@@ -8,6 +8,7 @@ import { flatten, type FlatEvent } from "../../src/store/store.ts";
 import type { ClaudeRun } from "../real/claude.ts";
 import { isObject } from "../real/json.ts";
 import type { Step } from "../real/script.ts";
+import { quiet } from "../hooks/saving.ts";
 import { PROGRAM, type Sandbox } from "../sandbox.ts";
 
 /** The command that is installed: silent when the program is gone, and the program in place of the shell. */
@@ -46,7 +47,14 @@ const DETAILS: Readonly<Record<string, readonly string[]>> = {
 const wordsOf = (value: unknown): string => String(value).split(" %%")[0] ?? "";
 
 /** What we say ourselves, of what the client reported. */
-const OWN = new Set(["session_summary", "injection", "analysis_run"]);
+const OWN = new Set([
+  "session_summary",
+  "snapshot",
+  "snapshot_cleared",
+  "injection",
+  "injection_proof",
+  "analysis_run",
+]);
 
 export const isReported = ({ type }: FlatEvent): boolean => !OWN.has(type);
 
@@ -99,6 +107,8 @@ type EventRow = {
  * lifecycle of it is on the stream with the same ids, and in the documents' two tables. Answers the journal's events.
  */
 export async function expectStored(sandbox: Sandbox): Promise<FlatEvent[]> {
+  // A context that is saved in the background is a line too.
+  await quiet(sandbox);
   const lines = sandbox.journalLines();
   const events = sandbox.events();
   expect(events).toHaveLength(lines.length);

@@ -91,7 +91,7 @@ function failure(error: NonNullable<Step["error"]>): Response {
   return Response.json({ error: { type, message } }, { status });
 }
 
-function itemText(item: JsonObject): string {
+export function itemText(item: JsonObject): string {
   const content = item["content"];
   if (typeof content === "string") return content;
   return objectsIn(content)

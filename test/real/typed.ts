@@ -20,6 +20,9 @@ const LOOK_EVERY_MS = 25;
 const LIMIT_MS = 20_000;
 /** An input box that redraws drops keys that come all at once. */
 const KEY_PAUSE_MS = 150;
+/** A busy program that reads text and Enter at once takes both for a paste: what was typed is shown first. */
+const ECHO_LIMIT_MS = 3000;
+const ECHOED_CHARACTERS = 3;
 
 export function openTyped(
   command: readonly string[],
@@ -60,6 +63,9 @@ export function openTyped(
         terminal.write(character);
         await Bun.sleep(2);
       }
+      const end = squeezed(text).slice(-ECHOED_CHARACTERS);
+      const deadline = performance.now() + ECHO_LIMIT_MS;
+      while (!shown().includes(end) && performance.now() < deadline) await Bun.sleep(LOOK_EVERY_MS);
       await Bun.sleep(KEY_PAUSE_MS);
       terminal.write("\r");
     },

@@ -102,6 +102,54 @@ export function provesWhatIsKnown(open: OpenStore): void {
     });
   });
 
+  describe("saved contexts", () => {
+    const saved = (id: string, seconds: number, given: Partial<Event> = {}): Partial<Event> => ({
+      id,
+      ts: at(seconds),
+      type: "snapshot",
+      data: { trigger: "auto", promptCount: 2, document: { meta: {} } },
+      ...given,
+    });
+    const ids = async (store: Store, query = {}): Promise<string[]> =>
+      (await store.snapshots(query)).map(({ id }) => id);
+
+    test("are answered newest first, of a session or of a project, whole", async () => {
+      await using opened = open();
+      const { store } = opened;
+      await insertProjected(
+        store,
+        saved("a1", 1, { sessionId: "a" }),
+        saved("b1", 3, { sessionId: "b" }),
+        saved("a2", 2, { sessionId: "a" }),
+        saved("c1", 4, { sessionId: "c", projectPath: "/x/app" }),
+        { id: "other", ts: at(9) },
+      );
+      expect(await ids(store)).toEqual(["c1", "b1", "a2", "a1"]);
+      expect(await ids(store, { sessionId: "a" })).toEqual(["a2", "a1"]);
+      expect(await ids(store, { sessionId: "a", limit: 1 })).toEqual(["a2"]);
+      expect(await ids(store, { projectPath: "/srv/app" })).toEqual(["b1", "a2", "a1"]);
+      expect(await ids(store, { projectPath: "/srv/app", sessionId: "c" })).toEqual([]);
+      const [newest] = await store.snapshots({ sessionId: "a" });
+      expect(newest).toMatchObject({ trigger: "auto", promptCount: 2, document: { meta: {} } });
+    });
+
+    test("of the same time are answered last recorded first", async () => {
+      await using opened = open();
+      await insertProjected(opened.store, saved("first", 1), saved("second", 1));
+      expect(await ids(opened.store)).toEqual(["second", "first"]);
+    });
+
+    test("go with their events, and with everything that is made from lines", async () => {
+      await using opened = open();
+      const { store } = opened;
+      await insertProjected(store, saved("x", 1), saved("y", 2), saved("z", 3));
+      await store.transact((tx) => tx.remove(["y"]));
+      expect(await ids(store)).toEqual(["z", "x"]);
+      await store.transact((tx) => tx.clear());
+      expect(await ids(store)).toEqual([]);
+    });
+  });
+
   describe("what a session was told", () => {
     const injection = (
       id: string,

@@ -1,6 +1,4 @@
 /** The start that is asked about: how, where, and of which session. */
-import { resolve } from "node:path";
-import { expandHome } from "../../config/paths.ts";
 import { newId } from "../../event/id.ts";
 import { projectPathOf } from "../../git/locate.ts";
 import type { Start } from "../../recall/start/start-context.ts";
@@ -8,7 +6,7 @@ import type { SessionRecord, Store } from "../../store/store.ts";
 import type { Given } from "../command.ts";
 import { usageFault } from "../fault.ts";
 import { findSession } from "../find-session.ts";
-import { findOneProject } from "./one-project.ts";
+import { namedFolder } from "./one-project.ts";
 
 export type NextStart = Start & {
   readonly source: string;
@@ -53,17 +51,8 @@ async function lastAnswerIn(store: Store, projectPath: string): Promise<string |
 }
 
 /** The one that was named, else that of the session that goes on, else where we stand. */
-async function folderOf(
+const folderOf = async (
   given: Given,
   store: Store,
   session: SessionRecord | null,
-): Promise<string> {
-  const { userHome } = given.house.paths;
-  const named = given.option("project");
-  if (named === undefined) return session?.projectPath ?? process.cwd();
-  // A folder need not be recorded: what is told may come from another working tree of its repository.
-  if (named.includes("/") || named === "." || named === "..") {
-    return resolve(expandHome(named, userHome) ?? named);
-  }
-  return findOneProject(store, named, userHome, given.text);
-}
+): Promise<string> => (await namedFolder(given, store)) ?? session?.projectPath ?? process.cwd();

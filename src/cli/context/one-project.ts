@@ -1,7 +1,23 @@
+/** The project that a command about contexts is asked of. */
+import { resolve } from "node:path";
+import { expandHome } from "../../config/paths.ts";
 import type { Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
+import type { Given } from "../command.ts";
 import { Fault } from "../fault.ts";
 import { findProjects } from "../find-project.ts";
+
+/** The folder that `--project` names; null when it was not given. */
+export async function namedFolder(given: Given, store: Store): Promise<string | null> {
+  const { userHome } = given.house.paths;
+  const named = given.option("project");
+  if (named === undefined) return null;
+  // A folder need not be recorded: what is told may come from another working tree of its repository.
+  if (named.includes("/") || named === "." || named === "..") {
+    return resolve(expandHome(named, userHome) ?? named);
+  }
+  return findOneProject(store, named, userHome, given.text);
+}
 
 /** The one recorded project of this name. */
 export async function findOneProject(

@@ -7,6 +7,10 @@ import { startAnswer, type StartAnswer } from "../../recall/start/start-answer.t
 import { startParts } from "../../recall/start/start-context.ts";
 import { budgetOf, unusualHome } from "../../recall/start/start-settings.ts";
 import type { IngestContext } from "../../ingest/context.ts";
+import { CLIENT_NAMES } from "../../clients/client-name.ts";
+import type { Event } from "../../event/event.ts";
+import { snapshotNow } from "../../remember/context/save.ts";
+import type { Store } from "../../store/store.ts";
 import { isRunning } from "../../system/process-start.ts";
 import { contextText } from "../../text/context.ts";
 import type { Text } from "../../text/text.ts";
@@ -44,15 +48,17 @@ export const preview = (given: Given): Promise<number> =>
 async function answerTo(
   start: NextStart,
   budget: number,
-  { loaded, paths }: House,
+  house: House,
   { store, now: clock }: IngestContext,
 ): Promise<StartAnswer> {
+  const { loaded, paths } = house;
   const text = contextText(loaded.config.language);
   const now = clock();
   const maxAgeHours = loaded.config.analysisCacheMaxAgeHours;
+  const unread = await compactedNow(start, house, store, now);
   const asking = {
     store,
-    unread: [],
+    unread,
     project: start,
     maxAgeHours,
     now,
@@ -60,13 +66,40 @@ async function answerTo(
     home: unusualHome(paths),
   };
   const parts = await startParts(
-    { store, unread: [] },
+    { store, unread },
     start,
     (told) => suggestionsFor(asking, told),
     text,
     { now, isRunning },
   );
   return startAnswer(parts, budget, text);
+}
+
+/** A compaction saves before it is told what was saved. */
+async function compactedNow(
+  { source, goesOn, projectPath, repoId }: NextStart,
+  { paths, loaded }: House,
+  store: Store,
+  now: Date,
+): Promise<readonly Event[]> {
+  const session = source === "compact" && goesOn !== null ? await store.session(goesOn) : null;
+  if (session === null) return [];
+  const { sessionId, transcriptPath, promptCount } = session;
+  const events = () => store.getSessionEvents(sessionId);
+  const saved = await snapshotNow({
+    run: paths.run,
+    journal: paths.journal,
+    client: CLIENT_NAMES.find((name) => name === session.client) ?? "claude-code",
+    sessionId,
+    projectPath,
+    repoId,
+    transcriptPath,
+    recorded: { promptCount, events },
+    hidesPrompts: !loaded.config.collectPromptText,
+    now,
+    isLate: () => false,
+  });
+  return saved === null ? [] : [saved];
 }
 
 const asJson = (

@@ -5,10 +5,12 @@ import type { Paths } from "../../config/paths.ts";
 import { version } from "../../config/version.ts";
 import { writeJsonFile } from "../../config/write.ts";
 import type { Text } from "../../text/text.ts";
+import { draftFolder } from "../../config/draft-folder.ts";
 import type { House } from "../command.ts";
 import { Fault } from "../fault.ts";
 import { placeHomeFiles, placeLink, placeProgram } from "./home-files.ts";
 import { hashOf, readInstalled, writeInstalled } from "./installed.ts";
+import { isCommandChange, type PlannedCommand, placeCommand } from "./command-files.ts";
 import type { Plan } from "./plan.ts";
 import { isChange, type SettingsChange } from "./settings-change.ts";
 import {
@@ -25,15 +27,21 @@ export type Applied = {
     readonly outcome: string;
   }[];
   readonly backups: ReadonlyMap<string, string>;
+  readonly commands: readonly {
+    readonly command: PlannedCommand;
+    /** Why it could not be written. */
+    readonly problem: string | null;
+  }[];
 };
 
 export function applyPlan(plan: Plan, house: House, text: Text): Applied {
   const { home, userHome, journal, run } = house.paths;
-  for (const folder of [home, folderOf(journal), run]) {
+  for (const folder of [home, folderOf(journal), run, draftFolder(run)]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
   note(plan.settings, plan, house, text);
-  const written = [plan.program.path, ...plan.settings.map(({ realPath }) => realPath)];
+  const changed = [...plan.settings, ...plan.commands];
+  const written = [plan.program.path, ...changed.map(({ realPath }) => realPath)];
   for (const path of written.flatMap((one) => leftovers(one))) rmSync(path, { force: true });
   if (!plan.program.isCurrent) placeProgram(plan.program.source, home);
   placeHomeFiles(home, userHome);
@@ -43,14 +51,15 @@ export function applyPlan(plan: Plan, house: House, text: Text): Applied {
     outcome: placeLink(path, target),
   }));
   const backups = writeAll(plan.settings, house, text);
+  const commands = plan.commands.map((command) => ({ command, problem: placeCommand(command) }));
   // Once more: another installation may have written its list in between.
   note(plan.settings, plan, house, text);
-  return { links, backups };
+  return { links, backups, commands };
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
-type Made = Pick<Plan, "links" | "folders">;
+type Made = Pick<Plan, "links" | "commands" | "folders">;
 
 /** Answers where each file is kept as it was. */
 export function applySettings(
@@ -58,7 +67,7 @@ export function applySettings(
   house: House,
   text: Text,
 ): ReadonlyMap<string, string> {
-  note(all, { links: [], folders: [] }, house, text);
+  note(all, { links: [], commands: [], folders: [] }, house, text);
   return writeAll(all, house, text);
 }
 
@@ -79,7 +88,7 @@ function writeAll(
 /** Before anything outside of the home is made: a list that says too much does no harm. */
 function note(
   all: readonly SettingsChange[],
-  { links, folders }: Made,
+  { links, commands, folders }: Made,
   { paths }: House,
   text: Text,
 ): void {
@@ -104,6 +113,9 @@ function note(
     links: [
       ...known.links.filter(({ path }) => !isIn(made, path)),
       ...made.map(({ path, target }) => ({ path, target })),
+    ],
+    commands: [
+      ...new Set([...known.commands, ...commands.filter(isCommandChange).map(({ path }) => path)]),
     ],
     folders: [...new Set([...known.folders, ...folders])],
   };

@@ -4,6 +4,7 @@
  *   { "v": 1, "version", "at",
  *     "settings": [{ "client", "scope", "path", "hash", "base" }],   base: the text without us, null when there was none
  *     "links":    [{ "path", "target" }],
+ *     "commands": [path],                                             slash commands, known as ours by their own seal
  *     "folders":  [path] }                                            made by us, outside of the home
  *
  * `hash` is of the text as we left it: while it fits, taking us out means writing `base` back, byte for byte.
@@ -28,10 +29,18 @@ export type Installed = {
   readonly at: string | null;
   readonly settings: readonly InstalledSettings[];
   readonly links: readonly InstalledLink[];
+  readonly commands: readonly string[];
   readonly folders: readonly string[];
 };
 
-const NOTHING: Installed = { version: null, at: null, settings: [], links: [], folders: [] };
+const NOTHING: Installed = {
+  version: null,
+  at: null,
+  settings: [],
+  links: [],
+  commands: [],
+  folders: [],
+};
 
 const fileIn = (home: string): string => `${home}/installed.json`;
 
@@ -50,7 +59,8 @@ export function readInstalled(home: string): Installed {
         ({ base }) => base === null || typeof base === "string",
       ),
       links: whole(found?.links, ["path", "target"]),
-      folders: listOf(found?.folders).filter((one) => typeof one === "string"),
+      commands: textsIn(found?.commands),
+      folders: textsIn(found?.folders),
     };
   } catch {
     return NOTHING;
@@ -58,6 +68,9 @@ export function readInstalled(home: string): Installed {
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const textsIn = (value: unknown): string[] =>
+  listOf(value).filter((one) => typeof one === "string");
 
 /** Those of a list that have these texts. */
 const whole = <T>(value: readonly T[] | undefined, names: readonly (keyof T)[]): T[] =>

@@ -5,6 +5,7 @@ import type { Totals } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import type { House } from "../command.ts";
 import type { Applied } from "./apply.ts";
+import { isCommandChange, type PlannedCommand } from "./command-files.ts";
 import { hooksOffIn, objectMatchersIn } from "../../clients/settings-traps.ts";
 import type { Plan } from "./plan.ts";
 import { wantedHooks } from "./places.ts";
@@ -20,8 +21,9 @@ export function planLines(
   plan: Plan,
   { paths }: House,
   startsDaemon: boolean,
-  { setup }: Text,
+  text: Text,
 ): string[] {
+  const { setup } = text;
   const short = (path: string): string => tilde(path, paths.userHome);
   const { program } = plan;
   const isFirst = program.versionBefore === null;
@@ -55,7 +57,8 @@ export function planLines(
     }
     if (change.scope === "project" && isChange(change)) lines.push(`  ${setup.shared(path)}`);
   }
-  if (plan.settings.some(isChange) || !program.isCurrent) lines.push(setup.brings);
+  lines.push(...plan.commands.flatMap((command) => commandLine(command, short, text)));
+  if (plan.settings.some(isChange) || !program.isCurrent) lines.push(setup.brings, setup.exports);
   if (startsDaemon) lines.push(setup.daemonStart);
   return [
     setup.willDo,
@@ -63,6 +66,27 @@ export function planLines(
     ...codexNote(plan, setup, short),
     "",
   ];
+}
+
+function commandLine(
+  { path, state, reason }: PlannedCommand,
+  short: (path: string) => string,
+  { slash }: Text,
+): string[] {
+  switch (state) {
+    case "missing":
+      return [slash.add(short(path))];
+    case "outdated":
+      return [slash.replace(short(path))];
+    case "edited":
+      return [slash.edited(short(path))];
+    case "foreign":
+      return [slash.foreign(short(path))];
+    case "unreadable":
+      return [slash.unreadable(short(path), reason ?? "")];
+    case "current":
+      return [];
+  }
 }
 
 function programLines(
@@ -101,8 +125,9 @@ export function doneLines(
   applied: Applied,
   { totals, daemon }: Outcome,
   { paths }: House,
-  { setup }: Text,
+  text: Text,
 ): string[] {
+  const { setup, slash } = text;
   const short = (path: string): string => tilde(path, paths.userHome);
   const { done } = setup;
   const lines = [
@@ -125,6 +150,11 @@ export function doneLines(
     }
     const backup = applied.backups.get(change.path);
     if (backup !== undefined) lines.push(`  ${done.backup(short(backup))}`);
+  }
+  for (const { command, problem } of applied.commands) {
+    if (problem !== null) lines.push(`✗ ${slash.failed(short(command.path), problem)}`);
+    else if (isCommandChange(command)) lines.push(`✓ ${slash.placed(short(command.path))}`);
+    else lines.push(...commandLine(command, short, text).map((line) => `! ${line}`));
   }
   if (totals.events > 0) lines.push(`✓ ${done.data(totals.events, totals.sessions)}`);
   if (daemon !== null) {

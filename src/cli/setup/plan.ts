@@ -7,6 +7,7 @@ import { getProjectPath } from "../../git/locate.ts";
 import type { Text } from "../../text/text.ts";
 import type { House } from "../command.ts";
 import { Fault } from "../fault.ts";
+import { isCommandChange, type PlannedCommand, planCommands } from "./command-files.ts";
 import { homeFiles, isPlaced, isSameFile, linkState, producerIn, programIn } from "./home-files.ts";
 import { type InstalledLink, readInstalled } from "./installed.ts";
 import {
@@ -32,6 +33,7 @@ export type Plan = {
   readonly filesAreCurrent: boolean;
   readonly links: readonly PlannedLink[];
   readonly settings: readonly SettingsChange[];
+  readonly commands: readonly PlannedCommand[];
   /** Folders outside of the home that have to be made. */
   readonly folders: readonly string[];
   /** Codex is not here, or has our hooks in another place: its path. */
@@ -42,7 +44,8 @@ export const isNothing = (plan: Plan): boolean =>
   plan.program.isCurrent &&
   plan.filesAreCurrent &&
   plan.links.every(({ state }) => state !== "free") &&
-  !plan.settings.some(isChange);
+  !plan.settings.some(isChange) &&
+  !plan.commands.some(isCommandChange);
 
 export function surroundingsOf(house: House, text: Text): Surroundings {
   const { userHome } = house.paths;
@@ -91,7 +94,10 @@ export function makePlan(
       const before = known.find((one) => one.path === place.path);
       return planRegistration(place, path, before, text);
     });
-  const links = wantedLinks(home, around, settings);
+  const hasClaude = settings.some(({ client }) => client === "claude-code");
+  const links = wantedLinks(home, around, hasClaude);
+  const commands = hasClaude ? planCommands(house, around, text) : [];
+  const made = [...links, ...settings, ...commands.filter(isCommandChange)];
   return {
     program: {
       source,
@@ -102,12 +108,14 @@ export function makePlan(
     filesAreCurrent: [...homeFiles(home, userHome)].every(([file, content]) =>
       isPlaced(file, content),
     ),
-    links: links.map((link) => ({
-      ...link,
-      state: linkState(link.path, link.target),
+    links: links.map(({ path: link, target }) => ({
+      path: link,
+      target,
+      state: linkState(link, target),
     })),
     settings,
-    folders: [...new Set([...links, ...settings].flatMap(({ path: one }) => missingFolders(one)))],
+    commands,
+    folders: [...new Set(made.flatMap(({ path: one }) => missingFolders(one)))],
     codexLeftOut:
       other !== null
         ? { hasHooksIn: other }
@@ -147,9 +155,8 @@ function isRegistered(path: string): boolean {
 function wantedLinks(
   home: string,
   { env, userHome }: Surroundings,
-  settings: readonly SettingsChange[],
+  hasClaude: boolean,
 ): InstalledLink[] {
-  const hasClaude = settings.some(({ client }) => client === "claude-code");
   const folder = `${userHome}/.local/bin`;
   const isSearched = (env["PATH"] ?? "").split(":").includes(folder) && existsSync(folder);
   return [

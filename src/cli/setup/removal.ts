@@ -1,13 +1,16 @@
 /** Everything an uninstallation will take away, known before anything is. */
-import { existsSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { CLIENT_NAMES } from "../../clients/client-name.ts";
 import { livingDaemon } from "../../config/daemon-presence.ts";
-import { excludedFiles, removeExcludeLines } from "../../git/exclude-lines.ts";
+import { excludedFiles, PROJECT_FILES, removeExcludeLines } from "../../git/exclude-lines.ts";
 import { projectPathOf } from "../../git/locate.ts";
+import { fileHash } from "../../remember/context/context-file.ts";
 import type { Text } from "../../text/text.ts";
 import { type House, refresh, withStore } from "../command.ts";
+import { journalledFiles } from "../context/own-files.ts";
 import { isOurDatabase } from "../../store/sqlite/check.ts";
 import { writeSettings } from "./apply.ts";
+import { commandPaths, sortedCommands } from "./command-files.ts";
 import { homeFiles, programIn } from "./home-files.ts";
 import { readInstalled } from "./installed.ts";
 import { surroundingsOf } from "./plan.ts";
@@ -19,6 +22,8 @@ export type Removal = {
   readonly settings: readonly SettingsChange[];
   readonly links: readonly string[];
   readonly files: readonly string[];
+  /** Slash commands as we wrote them, and files in their places that are somebody's own. */
+  readonly commands: { readonly ours: readonly string[]; readonly kept: readonly string[] };
   readonly daemonPid: number | null;
   /** Only with `--purge`. */
   readonly data: readonly string[];
@@ -27,9 +32,14 @@ export type Removal = {
 };
 
 export const isNothing = (removal: Removal): boolean =>
-  [removal.settings, removal.links, removal.files, removal.data, removal.projectFiles].every(
-    (list) => list.length === 0,
-  ) && removal.daemonPid === null;
+  [
+    removal.settings,
+    removal.links,
+    removal.files,
+    removal.commands.ours,
+    removal.data,
+    removal.projectFiles,
+  ].every((list) => list.length === 0) && removal.daemonPid === null;
 
 /** What may lie in a home, by name. Anything else in it is somebody else's. */
 const OURS =
@@ -42,25 +52,32 @@ export async function planUninstall(house: House, purge: boolean, text: Text): P
     const known = installed.settings.find(({ path }) => path === place.path);
     return planRemoval(place, known, text) ?? [];
   });
-  const written = [programIn(home), ...installed.settings.map(({ path }) => path)];
+  const commands = [
+    ...new Set([...installed.commands, ...commandPaths(surroundingsOf(house, text))]),
+  ];
+  const written = [programIn(home), ...installed.settings.map(({ path }) => path), ...commands];
   const files = [
     programIn(home),
     ...homeFiles(home, userHome).keys(),
     `${home}/installed.json`,
     ...written.flatMap((path) => leftovers(path, Date.now())),
   ];
-  const repositories = purge
-    ? await repositoriesOf(house, text)
-    : new Map<string, readonly string[]>();
+  const projects = purge ? await projectsOf(house, text) : [];
+  const repositories = repositoriesOf(projects);
+  const isOurs = journalledFiles(house.paths.journal);
   return {
     settings,
     links: installed.links
       .filter((link) => isLinkTo(link.path, link.target))
       .map(({ path }) => path),
     files: files.filter((path) => existsSync(path)),
+    commands: sortedCommands(commands),
     daemonPid: livingDaemon(run)?.pid ?? null,
     data: purge ? dataOf(house) : [],
-    projectFiles: [...repositories.values()].flat(),
+    projectFiles: [
+      ...[...repositories.values()].flat(),
+      ...projects.flatMap((project) => exportsIn(project, isOurs)),
+    ],
     repositories: [...repositories.keys()],
   };
 }
@@ -116,15 +133,27 @@ function listed(folder: string): string[] {
 }
 
 /** Repositories whose exclude list names our files, with those that are there. */
-async function repositoriesOf(house: House, text: Text): Promise<Map<string, readonly string[]>> {
+function repositoriesOf(projects: readonly string[]): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
-  for (const project of await projectsOf(house, text)) {
+  for (const project of projects) {
     const repoId = projectPathOf(project)?.repoId ?? null;
     if (repoId === null || excludedFiles(repoId).length === 0) continue;
     const files = excludedFiles(repoId).map((file) => `${project}/${file}`);
     found.set(repoId, [...(found.get(repoId) ?? []), ...files.filter((path) => existsSync(path))]);
   }
   return found;
+}
+
+/** In a project without a repository our files are known by their bytes alone. */
+function exportsIn(project: string, isOurs: (hash: string) => boolean): string[] {
+  if (projectPathOf(project).repoId !== null) return [];
+  return PROJECT_FILES.map((file) => `${project}/${file}`).filter((path) => {
+    try {
+      return isOurs(fileHash(readFileSync(path)));
+    } catch {
+      return false;
+    }
+  });
 }
 
 async function projectsOf(house: House, text: Text): Promise<readonly string[]> {
@@ -150,6 +179,7 @@ export function removeFiles(removal: Removal, { paths }: House): void {
   const { folders } = readInstalled(paths.home);
   for (const path of [
     ...removal.links,
+    ...removal.commands.ours,
     ...removal.files,
     ...removal.projectFiles,
     ...removal.data,

@@ -165,13 +165,21 @@ const LEFT_AFTER_MS = 10 * 60_000;
 /** What a writer of this file left beside it because it was killed. Its name tells when it was begun. */
 export function leftovers(path: string, before = Date.now() - LEFT_AFTER_MS): string[] {
   const folder = dirname(path);
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  return names.flatMap((name) => {
+  return namesIn(folder).flatMap((name) => {
     const id = name.startsWith(`${basename(path)}.`) ? name.slice(basename(path).length + 1) : "";
     if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)) return [];
     const begun = Number.parseInt(id.slice(0, 13).replace("-", ""), 16);
     return begun < before ? [`${folder}/${name}`] : [];
   });
+}
+
+/** None where there is no folder, or something else in its place. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 /** The folders that would have to be made for this file. */

@@ -55,7 +55,8 @@ export function compose(
   const parts = given.map(printable).filter(tellsSomething);
   for (const state of cuts(parts)) {
     const text = render(parts, state);
-    if (measure(text) > budget) continue;
+    // Nothing is measured as less than its units, and most of what is too long is so by far.
+    if (text.length > budget || measure(text) > budget) continue;
     return { text, ...account(parts, state, measure) };
   }
   return { text: "", parts: [], dropped: parts.map(({ kind }) => kind) };

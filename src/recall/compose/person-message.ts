@@ -2,6 +2,7 @@ import type { ContextText } from "../../text/context.ts";
 
 /** What was really brought back, as far as a person wants to know. */
 export type Brought = {
+  readonly snapshot: boolean;
   readonly previous: { readonly promptCount: number; readonly isBroken: boolean } | null;
   /** How many the resumed session was told of in detail. */
   readonly unresolvedErrors: number;
@@ -10,8 +11,9 @@ export type Brought = {
 
 /** One sentence for the person; null when nothing was brought back. */
 export function personMessage(brought: Brought, { brought: text }: ContextText): string | null {
-  const { previous, unresolvedErrors, suggestions } = brought;
+  const { snapshot, previous, unresolvedErrors, suggestions } = brought;
   const things: ((hasMore: boolean) => string)[] = [];
+  if (snapshot) things.push(text.snapshot);
   if (previous !== null) {
     const say = previous.isBroken ? text.recovered : text.previous;
     things.push((hasMore) => say(previous.promptCount, hasMore));

@@ -28,7 +28,7 @@ export async function sessionEvents(
 }
 
 /** A session's record with what is unread folded into it. */
-async function foldedSession(
+export async function foldedSession(
   { store, unread }: KnownSessions,
   sessionId: string,
 ): Promise<SessionRecord | null> {

@@ -3,6 +3,7 @@
  * session that never said goodbye, and has no summary yet, gets one now; whoever asked records it afterwards.
  */
 import type { Event } from "../../event/event.ts";
+import { isMade } from "../../event/life.ts";
 import { type Evidence, isOver } from "../../observe/gone.ts";
 import { missingSummary } from "../../remember/summary/summary-event.ts";
 import {
@@ -96,7 +97,9 @@ async function isCovered(
 ): Promise<boolean> {
   if (unread.some((event) => event.sessionId === sessionId && event.id !== startId)) return false;
   const newest = await store.queryEvents({ sessionId, limit: LATEST });
-  const before = newest.find(({ id, type }) => id !== startId && type !== "injection");
+  const before = newest.find(
+    ({ id, type }) => id !== startId && (type === "session_summary" || !isMade(type)),
+  );
   return before?.type === "session_summary";
 }
 

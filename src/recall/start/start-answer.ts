@@ -45,6 +45,7 @@ function messageOf(
   const told = (kind: string): boolean => parts.some((part) => part.kind === kind);
   return personMessage(
     {
+      snapshot: told("snapshot"),
       previous: told("previous") ? previous : null,
       unresolvedErrors: told("resume") ? leftOpen : 0,
       suggestions: parts.find(({ kind }) => kind === "suggestions")?.refs.length ?? 0,

@@ -1,11 +1,12 @@
 /**
- * What a session is told when it starts: suggestions, the previous session, and on a resume what was left unsolved.
+ * What a session is told when it starts: suggestions, the previous session, the saved context, and on a resume what was
+ * left unsolved.
  *
  *   startup  everything
  *   clear    suggestions, and two lines of the previous session
  *   resume   what was not told before, because earlier contexts are still in its history; [RESUME] always
  *   fork     what the session it came from was not told, and nothing about that one: its history is here too
- *   compact  everything: what was told before is gone
+ *   compact  everything, its own saved context first: what was told before is gone
  *
  * Anything else that a newer client says is a startup.
  */
@@ -25,6 +26,7 @@ import {
   toldTo,
   unsummarizedSessions,
 } from "../previous/known-sessions.ts";
+import { savedContext } from "./saved-context.ts";
 import { ownSession, type Previous, previousSession } from "../previous/previous-session.ts";
 
 /** Several sessions may have died together; the newest in which something was asked counts. */
@@ -78,8 +80,10 @@ export async function startParts(
   const latest = isResume ? (own ?? previous) : null;
   const left = latest === null ? null : readPrevious(latest.summary);
   if (left !== null) parts.push(resumePart(left.unresolvedErrors, left.id, text));
+  const saved = await savedContext(known, start, told, text, evidence);
+  const ordered = saved === null ? [] : [saved];
   return {
-    parts,
+    parts: start.source === "compact" ? [...ordered, ...parts] : [...parts, ...ordered],
     previous: found,
     leftOpen: left?.unresolvedErrors.length ?? 0,
     unrecorded: unrecordedOf([previous, own]),

@@ -43,6 +43,10 @@ const TOOL_UNITS = 100;
 const MOST_DETAILS = 5;
 const DETAIL_UNITS = 160;
 
+/** Our own commands, and what is written for them, are not the work. */
+const OWN_COMMAND = /^\s*\/(?:save|restore)-context\b/;
+const OWN_DRAFT = /\/run\/drafts\/[^/]+\.json$/;
+
 /** `events`: one session's, in time order. */
 export function summarize(
   events: readonly FlatEvent[],
@@ -70,7 +74,7 @@ export function summarize(
         if (asText(event["agentId"]) === null) sequence.push(tool);
         if (event["success"] === true) open.delete(targetKey(event) ?? "");
         if (EDITING_TOOLS.has(tool) && event["success"] !== false) {
-          for (const file of filesOf(event["meta"])) {
+          for (const file of filesOf(event["meta"]).filter((name) => !OWN_DRAFT.test(name))) {
             edited.delete(file);
             edited.add(file);
           }
@@ -105,7 +109,10 @@ export function summarize(
       .filter((words) => !errors.has(words))
       .slice(-MOST_DETAILS)
       .map((words) => cutCharacters(words, DETAIL_UNITS)),
-    lastPrompts: prompts.slice(-MOST_PROMPTS).map((text) => cutCharacters(text, PROMPT_UNITS)),
+    lastPrompts: prompts
+      .filter((text) => !OWN_COMMAND.test(text))
+      .slice(-MOST_PROMPTS)
+      .map((text) => cutCharacters(text, PROMPT_UNITS)),
     lastEditedFiles: [...edited].slice(-MOST_FILES),
     reason: how.reason ?? "unknown",
     recovered: how.recovered,

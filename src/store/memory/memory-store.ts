@@ -21,6 +21,7 @@ export function openMemoryStore(): Store {
     sessions: new Map(),
     injections: new Map(),
     feedback: new Map(),
+    snapshots: new Map(),
     errors: new Map(),
     analyses: new Map(),
     cursors: new Map(),
@@ -109,6 +110,17 @@ export function openMemoryStore(): Store {
           (until === undefined || event.ts <= until),
       );
       return found === undefined ? null : flatten(found);
+    },
+    snapshots: async ({ sessionId, projectPath, limit }) => {
+      const found = (await inOrder())
+        .toReversed()
+        .filter(
+          ({ id }) =>
+            tables.snapshots.has(id) &&
+            (sessionId === undefined || tables.snapshots.get(id)?.sessionId === sessionId) &&
+            (projectPath === undefined || tables.snapshots.get(id)?.projectPath === projectPath),
+        );
+      return found.slice(0, limit ?? found.length).map(flatten);
     },
     injections: async (sessionId) => {
       await last;

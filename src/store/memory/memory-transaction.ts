@@ -13,6 +13,7 @@ import {
   type SessionRecord,
   type SetAside,
   type SkillLifecycleRow,
+  type SnapshotRow,
   type StoreTransaction,
 } from "../store.ts";
 
@@ -23,6 +24,7 @@ export type Tables = {
   readonly sessions: Map<string, SessionRecord>;
   readonly injections: Map<string, InjectionRow>;
   readonly feedback: Map<string, FeedbackRow>;
+  readonly snapshots: Map<string, SnapshotRow>;
   readonly errors: Map<string, ErrorRow>;
   readonly analyses: Map<string, AnalysisRow>;
   readonly cursors: Map<string, Cursor>;
@@ -36,6 +38,7 @@ export const copyOf = (tables: Tables): Tables => ({
   sessions: new Map(tables.sessions),
   injections: new Map(tables.injections),
   feedback: new Map(tables.feedback),
+  snapshots: new Map(tables.snapshots),
   errors: new Map(tables.errors),
   analyses: new Map(tables.analyses),
   cursors: new Map(tables.cursors),
@@ -55,15 +58,17 @@ export function transactionOn(tables: Tables): StoreTransaction {
     tables.skillLifecycle.delete(id);
     tables.injections.delete(id);
     tables.feedback.delete(id);
+    tables.snapshots.delete(id);
   };
   const insertOne = (record: EventRecord): "new" | "known" => {
-    const { event, session, skill, injection, feedback } = record;
+    const { event, session, skill, injection, feedback, snapshot } = record;
     if (tables.events.has(event.id)) return "known";
     tables.events.set(event.id, event);
     if (session !== undefined) tables.sessionLifecycle.set(session.id, session);
     if (skill !== undefined) tables.skillLifecycle.set(skill.id, skill);
     if (injection !== undefined) tables.injections.set(injection.id, injection);
     if (feedback !== undefined) tables.feedback.set(feedback.id, feedback);
+    if (snapshot !== undefined) tables.snapshots.set(snapshot.id, snapshot);
     return "new";
   };
   return {

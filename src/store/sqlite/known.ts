@@ -8,6 +8,7 @@ import {
   flatten,
   type FlatEvent,
   type InjectionRow,
+  type SnapshotQuery,
   type SummaryQuery,
 } from "../store.ts";
 import {
@@ -33,6 +34,28 @@ export function newestSummary(
     )
     .get(projectPath, sessionId ?? null, notSessionId ?? null, until ?? null);
   return row === null ? null : flatten(eventOf(row));
+}
+
+export function snapshotsOf(
+  db: Database,
+  { sessionId, projectPath, limit }: SnapshotQuery,
+): FlatEvent[] {
+  const wanted = [
+    ...(sessionId === undefined ? [] : ["snapshots.session_id = $sessionId"]),
+    ...(projectPath === undefined ? [] : ["snapshots.project_path = $projectPath"]),
+  ];
+  const where = wanted.length === 0 ? "" : `where ${wanted.join(" and ")}`;
+  return db
+    .query<EventRow, Record<string, string | number>>(
+      `select events.* from snapshots join events using (id) ${where}
+       order by snapshots.ts desc, snapshots.rowid desc limit $limit`,
+    )
+    .all({
+      ...(sessionId === undefined ? {} : { $sessionId: sessionId }),
+      ...(projectPath === undefined ? {} : { $projectPath: projectPath }),
+      $limit: limit ?? -1,
+    })
+    .map((row) => flatten(eventOf(row)));
 }
 
 export const injectionsOf = (db: Database, sessionId: string): InjectionRow[] =>

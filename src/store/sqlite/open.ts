@@ -9,9 +9,10 @@ import { rareFiles, system } from "../../system/system.ts";
 import { StoreFault } from "../fault.ts";
 import recorder from "./migrations/0001-recorder.sql" with { type: "text" };
 import bringBack from "./migrations/0002-bring-back.sql" with { type: "text" };
+import compaction from "./migrations/0003-compaction.sql" with { type: "text" };
 import { faultOf } from "./sqlite-fault.ts";
 
-const MIGRATIONS: readonly string[] = [recorder, bringBack];
+const MIGRATIONS: readonly string[] = [recorder, bringBack, compaction];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 

@@ -10,6 +10,7 @@ import type {
   SessionRecord,
   SetAside,
   SkillLifecycleRow,
+  SnapshotRow,
 } from "../store.ts";
 
 type Column<T> = { readonly name: string; readonly field: keyof T & string };
@@ -92,6 +93,15 @@ export const FEEDBACK = columns<FeedbackRow>({
   action: "action",
   suggestionType: "suggestion_type",
   summary: "summary",
+});
+
+export const SNAPSHOTS = columns<SnapshotRow>({
+  id: "id",
+  ts: "ts",
+  sessionId: "session_id",
+  projectPath: "project_path",
+  trigger: "trigger",
+  promptCount: "prompt_count",
 });
 
 export const ERRORS = columns<ErrorRow>({

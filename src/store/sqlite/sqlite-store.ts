@@ -125,6 +125,7 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
         };
       }),
     newestSummary: (query) => read(() => known.newestSummary(db, query)),
+    snapshots: (query) => read(() => known.snapshotsOf(db, query)),
     injections: (sessionId) => read(() => known.injectionsOf(db, sessionId)),
     newestAnalysis: (query) => read(() => known.newestAnalysis(db, query)),
     feedback: () => read(() => known.feedbackRows(db)),

@@ -24,6 +24,7 @@ import {
   SESSION_LIFECYCLE,
   SESSIONS,
   SKILL_LIFECYCLE,
+  SNAPSHOTS,
   valuesOf,
 } from "./rows.ts";
 import { isRefusal } from "./sqlite-fault.ts";
@@ -35,6 +36,7 @@ const MADE_FROM_LINES = [
   "sessions",
   "injections",
   "feedback",
+  "snapshots",
   "rejected",
   "lifecycle_stream_offsets",
 ] as const;
@@ -64,8 +66,16 @@ export function openTransaction(db: Database): SqliteTransaction {
 
   const insertInjection = `${insertSql("injections", INJECTIONS)} on conflict (id) do nothing`;
   const insertFeedback = `${insertSql("feedback", FEEDBACK)} on conflict (id) do nothing`;
+  const insertSnapshot = `${insertSql("snapshots", SNAPSHOTS)} on conflict (id) do nothing`;
 
-  function insertOne({ event, session, skill, injection, feedback }: EventRecord): Inserted {
+  function insertOne({
+    event,
+    session,
+    skill,
+    injection,
+    feedback,
+    snapshot,
+  }: EventRecord): Inserted {
     try {
       const { changes } = sql(insertEvent).run(
         event.id,
@@ -82,6 +92,7 @@ export function openTransaction(db: Database): SqliteTransaction {
       if (skill !== undefined) sql(insertSkill).run(...valuesOf(skill, SKILL_LIFECYCLE));
       if (injection !== undefined) sql(insertInjection).run(...valuesOf(injection, INJECTIONS));
       if (feedback !== undefined) sql(insertFeedback).run(...valuesOf(feedback, FEEDBACK));
+      if (snapshot !== undefined) sql(insertSnapshot).run(...valuesOf(snapshot, SNAPSHOTS));
       return { outcome: "new" };
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -96,6 +107,7 @@ export function openTransaction(db: Database): SqliteTransaction {
     sql("delete from skill_lifecycle_events where id = ?").run(id);
     sql("delete from injections where id = ?").run(id);
     sql("delete from feedback where id = ?").run(id);
+    sql("delete from snapshots where id = ?").run(id);
   }
 
   function select(filter: EventFilter): { id: string; sessionId: string }[] {

@@ -39,6 +39,35 @@ export const context = {
     succeeded: (command: string) => `What then succeeded: ${command}`,
     prompt: (prompt: string) => `The request at that time: "${prompt}"`,
   },
+  snapshot: {
+    header: (savedAt: string, prompts: number, marker: string) =>
+      `[Self-Generation] What this session had done and decided before the conversation was compacted (saved ${savedAt}, ${counted(prompts, "prompt")}, #${marker}). Where the summary differs, the words quoted here count; behind ⇒ stands what was said later:`,
+    earlier: (savedAt: string, branch: string | null) =>
+      `[Self-Generation] Work in progress, as saved ${savedAt}${branch === null ? "" : ` on branch ${branch}`}:`,
+    keep: "[Self-Generation] The summary must keep the following facts with their exact names and values (behind ⇒ stands what was said later and holds):",
+    original: (request: string, mark: string) => `Original request: "${request}"${mark}`,
+    objective: (request: string) => `Current objective: "${request}"`,
+    takenBack: (by: string) => ` (superseded where it differs: "${by}")`,
+    current: (task: string) => `- Task in progress: ${task}`,
+    pending: (task: string) => `- Task pending: ${task}`,
+    done: (list: string) => `- Tasks done: ${list}`,
+    decision: (what: string, notes: string) =>
+      `- Decided: ${what}${notes === "" ? "" : ` (${notes})`}`,
+    why: (why: string) => `because: ${why}`,
+    rejected: (list: string) => `rejected: ${list}`,
+    statement: (said: string) => `- Stated: ${said}`,
+    discovery: (insight: string, file: string) =>
+      `- Known: ${insight}${file === "" ? "" : ` [${file}]`}`,
+    blocker: (what: string) => `- Blocked: ${what}`,
+    error: (what: string) => `- Unresolved error: ${what}`,
+    solved: (what: string) => `- Solved error: ${what}`,
+    files: (list: string) => `Files edited, the latest first: ${list}`,
+    plan: (plan: string, mark: string) => `Accepted plan: ${plan}${mark}`,
+    note: (said: string) => `- Noted: ${said}`,
+    asked: (request: string, mark: string) => `- Earlier request: "${request}"${mark}`,
+    superseded: (old: string, by: string) => `- Superseded where it differs: "${old}" ⇒ "${by}"`,
+    lastSaid: (said: string) => `The agent's last words: ${said}`,
+  },
   /** For the person: `sentence` of the things that were brought back, in this order. */
   brought: {
     sentence: (things: string) => `Self-Generation brought back ${things}.`,
@@ -46,6 +75,7 @@ export const context = {
       `the previous session (${counted(prompts, "prompt")})${and(hasMore)}`,
     recovered: (prompts: number, hasMore: boolean) =>
       `the previous session, which ended unexpectedly (${counted(prompts, "prompt")})${and(hasMore)}`,
+    snapshot: (hasMore: boolean) => `the saved context of the work${and(hasMore)}`,
     errors: (count: number, hasMore: boolean) =>
       `${counted(count, "unresolved error")}${and(hasMore)}`,
     suggestions: (count: number, hasMore: boolean) =>

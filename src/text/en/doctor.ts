@@ -5,6 +5,7 @@ export const doctor = {
   checks: {
     program: "program",
     hooks: "hooks",
+    commands: "slash commands",
     daemon: "daemon",
     settings: "settings",
     permissions: "permissions",

@@ -40,7 +40,6 @@ export const preview = {
   manyProjectsFix: "give the path instead of the name",
   options: {
     source: "how the session starts: startup (default), resume, clear, compact or fork",
-    session: "the session that goes on, for resume and compact; else the project's newest",
     project: "another project than the one you stand in (path or name)",
   },
 };

@@ -17,6 +17,8 @@ export const settings = {
   "contextBudget.clear": "how much is told after /clear",
   "contextBudget.resume": "how much a resumed session is told",
   "contextBudget.compact": "how much is told after a compaction",
+  "contextBudget.summary":
+    "how much the client's own summary is asked to keep when a conversation is compacted; 0 turns it off",
   "contextBudget.failure": "how much is told of how a failure was solved before; 0 turns it off",
   "daemon.autostart": "whether a session's start starts the daemon",
   dbPath: "another place for the database",

@@ -26,6 +26,8 @@ export const setup = {
   settings: (path: string) => `${path}: settings`,
   brings:
     "sessions: each starts with up to 3,000 characters of what the last one did (off: self-gen config set contextBudget.startup 0)",
+  exports:
+    "projects: what a session is about is also saved there as .claude/session-context.json, which git is told to leave out",
   daemonStart: "daemon: starts (brings events into the database as they happen)",
   codexAbsent:
     "Codex was not found and is left out; self-gen install --client codex sets it up anyway.",

@@ -4,6 +4,7 @@ export const doctor: typeof English = {
   checks: {
     program: "프로그램",
     hooks: "훅",
+    commands: "슬래시 명령",
     daemon: "데몬",
     settings: "설정",
     permissions: "권한",

@@ -31,7 +31,6 @@ export const preview: typeof English = {
   manyProjectsFix: "이름 대신 경로를 적어 주세요",
   options: {
     source: "세션이 시작되는 방식: startup (기본), resume, clear, compact, fork",
-    session: "resume 과 compact 에서 이어지는 세션, 적지 않으면 프로젝트의 최근 세션",
     project: "지금 있는 곳이 아닌 다른 프로젝트 (경로 또는 이름)",
   },
 };

@@ -18,6 +18,7 @@ export const settings: typeof English = {
   "contextBudget.clear": "/clear 뒤 알려 주는 양",
   "contextBudget.resume": "이어 간 세션에 알려 주는 양",
   "contextBudget.compact": "대화 압축 뒤 알려 주는 양",
+  "contextBudget.summary": "대화를 압축할 때 요약에 남기라고 알리는 양 (0 이면 끔)",
   "contextBudget.failure": "전에 푼 실패를 알려 주는 양 (0 이면 끔)",
   "daemon.autostart": "세션이 시작될 때 데몬을 켤지 여부",
   dbPath: "데이터베이스를 둘 다른 곳",

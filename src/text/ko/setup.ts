@@ -25,6 +25,8 @@ export const setup: typeof English = {
   settings: (path) => `${path}: 설정`,
   brings:
     "세션: 시작할 때마다 지난 세션이 한 일을 3,000자까지 알려 줍니다 (끄기: self-gen config set contextBudget.startup 0)",
+  exports:
+    "프로젝트: 세션이 하던 일을 그 프로젝트의 .claude/session-context.json 에도 저장하고, git 에서는 제외합니다",
   daemonStart: "데몬: 시작합니다 (이벤트를 바로바로 데이터베이스로 옮깁니다)",
   codexAbsent: "Codex 가 보이지 않아 뺐습니다. 그래도 하려면: self-gen install --client codex",
   codexHas: (path) =>

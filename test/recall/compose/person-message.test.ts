@@ -2,13 +2,20 @@ import { expect, test } from "bun:test";
 import { personMessage, type Brought } from "../../../src/recall/compose/person-message.ts";
 import { contextText } from "../../../src/text/context.ts";
 
-const NOTHING: Brought = { previous: null, unresolvedErrors: 0, suggestions: 0 };
+const NOTHING: Brought = {
+  snapshot: false,
+  previous: null,
+  unresolvedErrors: 0,
+  suggestions: 0,
+};
 const session = { promptCount: 15, isBroken: false };
 
 test.each([
   [{ previous: session, suggestions: 3 }, "이전 세션(프롬프트 15개)과 제안 3개를"],
   [{ previous: session }, "이전 세션(프롬프트 15개)을"],
   [{ suggestions: 1 }, "제안 1개를"],
+  [{ snapshot: true }, "저장된 작업 컨텍스트를"],
+  [{ snapshot: true, previous: session }, "저장된 작업 컨텍스트와 이전 세션(프롬프트 15개)을"],
   [{ unresolvedErrors: 2, suggestions: 1 }, "미해결 에러 2건과 제안 1개를"],
   [
     { previous: { ...session, isBroken: true }, unresolvedErrors: 2 },
@@ -26,6 +33,7 @@ test.each([
     "Self-Generation brought back the previous session (15 prompts) and 3 suggestions.",
   ],
   [{ suggestions: 1 }, "Self-Generation brought back 1 suggestion."],
+  [{ snapshot: true }, "Self-Generation brought back the saved context of the work."],
 ])("a person is told in English of %j", (brought, sentence) => {
   expect(personMessage({ ...NOTHING, ...brought }, contextText("en"))).toBe(sentence);
 });

@@ -1,0 +1,136 @@
+/**
+ * `npm run bench:continuity`: what is left of a conversation after the client compacted it. Scripted sessions are played
+ * to the built program's hooks; counted is which of the facts planted in them stand in what it injects, beside an
+ * extractive summary and the conversation's last characters, each in the same budget.
+ *   npm run bench:continuity [-- --half tuning|reported] [--session NAME] [--misses] [--show] [--reveal] [--json] [--program FILE]
+ * `--misses` names what was lost, `--show` prints what was injected. Of the reported half neither is shown without
+ * `--reveal`: who has looked at it can no longer report it.
+ */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { cpus, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "../scripts/build.ts";
+import { passagesOf, textOf } from "./continuity/conversation-text.ts";
+import { missesOf, violationLines } from "./continuity/misses.ts";
+import { playSession } from "./continuity/play.ts";
+import { halfOf, tableOf, type Result } from "./continuity/report.ts";
+import { scoreText } from "./continuity/score.ts";
+import { parseSession, type Session } from "./continuity/session.ts";
+import { extractOf, lastOf } from "./continuity/stand-ins.ts";
+
+const HALVES = ["tuning", "reported"] as const;
+/** Sessions at a time; within a session everything is one after the other. */
+const AT_ONCE = 2;
+const root = join(import.meta.dir, "..");
+
+const { values } = parseArgs({
+  options: {
+    half: { type: "string" },
+    session: { type: "string" },
+    misses: { type: "boolean", default: false },
+    show: { type: "boolean", default: false },
+    reveal: { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+    program: { type: "string" },
+  },
+});
+const halves = HALVES.filter((half) => values.half === undefined || values.half === half);
+if (halves.length === 0) throw new Error(`--half is ${HALVES.join(" or ")}`);
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+function sessionsOf(half: string): readonly Session[] {
+  const folder = join(import.meta.dir, "continuity", half);
+  const files = existsSync(folder)
+    ? readdirSync(folder).filter((one) => one.endsWith(".json"))
+    : [];
+  const sessions = files.toSorted().map((file) => {
+    try {
+      return parseSession(readFileSync(join(folder, file), "utf8"));
+    } catch (error) {
+      throw new Error(`${half}/${file} cannot be played`, { cause: error });
+    }
+  });
+  return sessions.filter(({ name }) => values.session === undefined || name === values.session);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "self-gen-continuity-"));
+const program = values.program ?? join(folder, "self-gen");
+
+async function measure(session: Session, isOpen: boolean): Promise<Result> {
+  const { injected, instructions, ...played } = await playSession(program, session);
+  const passages = passagesOf(session);
+  const score = (text: string): ReturnType<typeof scoreText> => scoreText(text, session);
+  const scores = {
+    "self-gen": score(injected),
+    extract: score(extractOf(passages)),
+    last: score(lastOf(passages)),
+  };
+  const { found, units } = scores["self-gen"];
+  const seconds = (played.milliseconds / 1000).toFixed(1);
+  say(
+    `${session.name}: ${played.turns} turns, ${played.hooks} hooks, ${seconds} s, ${found.length} of ${session.facts.length} facts in ${units} characters`,
+  );
+  if (values.show && isOpen)
+    say(`\n--- told the summariser\n${instructions}\n--- injected\n${injected}\n---\n`);
+  return { session, ...played, conversationUnits: textOf(passages).length, scores };
+}
+
+async function measureAll(sessions: readonly Session[], isOpen: boolean): Promise<Result[]> {
+  const results: Result[] = [];
+  // The longest first, so that none is left alone at the end.
+  const waiting = sessions.toSorted((a, b) => weightOf(b) - weightOf(a));
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      results.push(await measure(next, isOpen));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return results.toSorted((a, b) => a.session.name.localeCompare(b.session.name));
+}
+
+const weightOf = ({ turns }: Session): number =>
+  turns.reduce((total, { repeat = 1, steps }) => total + repeat * steps.length, 0);
+
+const report = [];
+try {
+  if (values.program === undefined) await build(program);
+  for (const half of halves) {
+    const isOpen = half === "tuning" || values.reveal;
+    const sessions = sessionsOf(half);
+    if (sessions.length === 0) say(`${half}: no session`);
+    else {
+      const results = await measureAll(sessions, isOpen);
+      const misses = values.misses && isOpen ? missesOf(results) : [];
+      report.push({ ...halfOf(half, results), violated: violationLines(results, isOpen), misses });
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? "?"}, ${Math.round(totalmem() / 2 ** 30)} GiB, Bun ${Bun.version}, ${process.platform} ${process.arch}`;
+const result = { machine, halves: report };
+if (values.session === undefined && values.half === undefined) {
+  mkdirSync(join(root, "bench/results"), { recursive: true });
+  writeFileSync(
+    join(root, "bench/results/continuity.json"),
+    `${JSON.stringify(result, null, 2)}\n`,
+  );
+}
+if (values.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+else {
+  process.stdout.write(`${machine}\n`);
+  for (const half of report) {
+    process.stdout.write(`\n${tableOf(half)}`);
+    for (const line of [...half.violated, ...half.misses]) process.stdout.write(`${line}\n`);
+  }
+}

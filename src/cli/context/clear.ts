@@ -1,0 +1,71 @@
+/**
+ * `self-gen context clear`: nothing that is saved of a project is told any more. The files go, and a line says from when
+ * on; what is recorded stays, so that it can be saved again. `forget` is what erases.
+ */
+import { UNKNOWN_SESSION } from "../../event/event.ts";
+import type { IngestContext } from "../../ingest/context.ts";
+import { insertEvent } from "../../ingest/record.ts";
+import { clearedAt, isCleared, SNAPSHOT_CLEARED } from "../../remember/context/cleared.ts";
+import { readContextFile, removeContextFiles } from "../../remember/context/context-file.ts";
+import { type Saved, savedSnapshot } from "../../remember/context/snapshot.ts";
+import { confirm } from "../ask.ts";
+import { type Given, refresh, withStore } from "../command.ts";
+import { Fault } from "../fault.ts";
+import { oneLine, print, printJson } from "../terminal.ts";
+import { recordedFiles } from "./own-files.ts";
+import { placeFault } from "./problems.ts";
+import { projectOf } from "./which-session.ts";
+
+export const clear = (given: Given): Promise<number> =>
+  withStore(given.house, async (context) => {
+    const { text } = given;
+    const { clear: words, faults } = text.saved;
+    const { store } = context;
+    await refresh(context, text);
+    const { projectPath } = await projectOf(given, store);
+    const project = oneLine(projectPath);
+    const isOurs = await recordedFiles(context, projectPath);
+    const saved = await tellable(context, projectPath);
+    const file = inProject(given, () => readContextFile(projectPath, isOurs));
+    if (file === null && saved === null) {
+      const removed = inProject(given, () => removeContextFiles(projectPath));
+      if (given.has("json")) printJson({ cleared: false, removed });
+      else print(words.nothing(project));
+      return 0;
+    }
+    if (!given.has("yes")) {
+      const isForeign = file !== null && (file.document === null || file.isForeign);
+      confirm(
+        isForeign ? words.questionForeign(project) : words.question(project),
+        false,
+        text,
+        new Fault("NOT_CONFIRMED", faults.notConfirmed, text.faults.notConfirmedFix),
+      );
+    }
+    // The line first: should the files stay, nobody uses them.
+    await insertEvent(context, { type: SNAPSHOT_CLEARED, sessionId: UNKNOWN_SESSION, projectPath });
+    const removed = inProject(given, () => removeContextFiles(projectPath));
+    const sessionId = saved?.sessionId ?? null;
+    if (given.has("json")) printJson({ cleared: true, projectPath, sessionId, removed });
+    else {
+      print(words.done(project));
+      for (const path of removed) print(`  ${words.removed(oneLine(path))}`);
+      if (sessionId !== null) print(words.again(oneLine(sessionId)));
+    }
+    return 0;
+  });
+
+/** What sessions of the project could be told of. */
+async function tellable({ store }: IngestContext, projectPath: string): Promise<Saved | null> {
+  const [newest] = await store.snapshots({ projectPath, limit: 1 });
+  const isGone = isCleared(newest?.ts ?? "", await clearedAt(store, projectPath));
+  return isGone ? null : savedSnapshot(newest);
+}
+
+function inProject<T>({ text }: Given, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw placeFault(error, text);
+  }
+}

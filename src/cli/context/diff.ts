@@ -1,0 +1,94 @@
+/** `self-gen context diff`: what changed between the two contexts that were saved last. */
+import type { IngestContext } from "../../ingest/context.ts";
+import { readContextPair } from "../../remember/context/context-file.ts";
+import { type Change, diffDocuments } from "../../remember/context/diff-documents.ts";
+import type { ContextDocument } from "../../remember/context/document.ts";
+import type { Text } from "../../text/text.ts";
+import { type Given, refresh, withStore } from "../command.ts";
+import { Fault } from "../fault.ts";
+import { localTime, oneLine, print, printJson } from "../terminal.ts";
+import { recordedFiles } from "./own-files.ts";
+import { placeFault } from "./problems.ts";
+import { askedOf, savedContexts } from "./show.ts";
+import { namedSession, projectOf } from "./which-session.ts";
+
+export const diff = (given: Given): Promise<number> =>
+  withStore(given.house, async (context) => {
+    const { text } = given;
+    await refresh(context, text);
+    const [before, after] = await bothOf(given, context);
+    const changes = diffDocuments(before, after);
+    if (given.has("json")) printJson({ from: before.meta, to: after.meta, changes });
+    else for (const line of diffLines(before, after, changes, text)) print(line);
+    return 0;
+  });
+
+/** The two newest that the database has, else the project's file and its backup. */
+async function bothOf(
+  given: Given,
+  context: IngestContext,
+): Promise<readonly [ContextDocument, ContextDocument]> {
+  const { store } = context;
+  const [after, before] = await savedContexts(given, store, 2);
+  if (after !== undefined && before !== undefined) return [before.document, after.document];
+  const { faults } = given.text.saved;
+  const isOfProject = (await namedSession(given, store)) === null;
+  const pair = isOfProject ? await filesOf(given, context) : null;
+  if (pair !== null) return pair;
+  const of = await askedOf(given, store);
+  throw after === undefined
+    ? new Fault("NO_SNAPSHOT", faults.noSnapshot(of), faults.noSnapshotFix)
+    : new Fault("ONE_SNAPSHOT", faults.oneSnapshot(of), faults.oneSnapshotFix);
+}
+
+async function filesOf(
+  given: Given,
+  context: IngestContext,
+): Promise<readonly [ContextDocument, ContextDocument] | null> {
+  const { projectPath } = await projectOf(given, context.store);
+  const isOurs = await recordedFiles(context, projectPath);
+  try {
+    return readContextPair(projectPath, isOurs);
+  } catch (error) {
+    throw placeFault(error, given.text);
+  }
+}
+
+const SIGNS = { added: "+", removed: "-", changed: "~", moved: "~" } as const;
+
+function diffLines(
+  before: ContextDocument,
+  after: ContextDocument,
+  changes: readonly Change[],
+  text: Text,
+): string[] {
+  const { diff: words, sections } = text.saved;
+  const times = [before, after].map(({ meta }) => localTime(meta.saved_at));
+  const lines = [words.title(times[0] ?? "", times[1] ?? "")];
+  if (changes.length === 0) return [...lines, words.same];
+  let section: string | null = null;
+  for (const change of changes) {
+    if (change.section !== section) lines.push("", sections[change.section]);
+    section = change.section;
+    lines.push(`  ${SIGNS[change.kind]} ${oneLine(changeText(change, text))}`);
+  }
+  return lines;
+}
+
+function changeText(
+  { section, kind, what, from, to }: Change,
+  { saved: { sections }, none }: Text,
+): string {
+  if (from === null || to === null) return what;
+  if (kind === "moved") {
+    const named = (one: string): string => sections[one as "done" | "current" | "pending"];
+    return `${what} (${named(from)} → ${named(to)})`;
+  }
+  const name =
+    section !== "goal"
+      ? what
+      : what === "current_objective"
+        ? sections.objective
+        : sections.original;
+  return `${name}: ${from === "" ? none : from} → ${to === "" ? none : to}`;
+}

@@ -1,0 +1,67 @@
+/** A context document as people read it. */
+import type { ContextDocument } from "../../remember/context/document.ts";
+import type { Text } from "../../text/text.ts";
+import { oneLine } from "../terminal.ts";
+
+/** Sections that say nothing are left out. */
+export function documentLines(
+  document: ContextDocument,
+  { saved: words }: Text,
+  takenBack: string | null = null,
+): string[] {
+  const { goal, progress, decisions, discoveries, state } = document;
+  const { sections } = words;
+  const isOneGoal = goal.original_request === goal.current_objective;
+  const goals = [
+    goal.original_request === ""
+      ? []
+      : [
+          `${sections.original}: ${goal.original_request}`,
+          ...(takenBack === null ? [] : [`${sections.later}: ${takenBack}`]),
+        ],
+    isOneGoal || goal.current_objective === ""
+      ? []
+      : [`${sections.objective}: ${goal.current_objective}`],
+  ].flat();
+  const lines = [
+    ...section(sections.goal, goals),
+    ...section(sections.done, progress.done),
+    ...section(sections.current, progress.current),
+    ...section(sections.pending, progress.pending),
+    ...section(
+      sections.decisions,
+      decisions.map(({ what }) => what),
+      (index) => {
+        const { why = "", rejected = [] } = decisions[index] ?? {};
+        return [
+          ...(why === "" ? [] : [`${sections.why}: ${why}`]),
+          ...(rejected.length === 0 ? [] : [`${sections.rejected}: ${rejected.join(", ")}`]),
+        ];
+      },
+    ),
+    ...section(
+      sections.discoveries,
+      discoveries.map(({ file, insight }) => (file === "" ? insight : `${file}: ${insight}`)),
+    ),
+    ...section(sections.recent_files, state.recent_files),
+    ...section(sections.blockers, state.blockers),
+    ...section(sections.errors, state.errors),
+  ];
+  return lines.length === 0 ? ["", words.nothingIn] : lines;
+}
+
+function section(
+  title: string,
+  items: readonly string[],
+  below: (index: number) => readonly string[] = () => [],
+): string[] {
+  if (items.length === 0) return [];
+  return [
+    "",
+    title,
+    ...items.flatMap((item, index) => [
+      `  - ${oneLine(item)}`,
+      ...below(index).map((one) => `    ${oneLine(one)}`),
+    ]),
+  ];
+}

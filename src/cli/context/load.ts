@@ -1,0 +1,121 @@
+/** `self-gen context load`: the context that is saved in a project, from its file. */
+import { resolve } from "node:path";
+import { expandHome } from "../../config/paths.ts";
+import { projectPathOf } from "../../git/locate.ts";
+import { clearedAt, isCleared } from "../../remember/context/cleared.ts";
+import { type FoundFile, readContextFile } from "../../remember/context/context-file.ts";
+import type { ContextDocument } from "../../remember/context/document.ts";
+import { type Saved, savedSnapshot } from "../../remember/context/snapshot.ts";
+import { StoreFault } from "../../store/fault.ts";
+import { type Given, refresh, withStore } from "../command.ts";
+import { Fault } from "../fault.ts";
+import { localTime, oneLine, print, printError, printJson, table } from "../terminal.ts";
+import { documentLines } from "./document-lines.ts";
+import { journalledFiles, recordedFiles } from "./own-files.ts";
+import { documentFault, placeFault, problemText } from "./problems.ts";
+import { projectOf } from "./which-session.ts";
+
+export async function load(given: Given): Promise<number> {
+  const { text } = given;
+  const known = await whatIsKnown(given);
+  const file = fileOf(given, known);
+  if (file === null && known.saved !== null) {
+    const { ts, document } = known.saved;
+    printError(text.saved.fromDatabase(localTime(ts)));
+    return printed(document, null, given);
+  }
+  if (file === null) {
+    // As the document of this system says it, to the byte.
+    if (given.has("json")) print('{"status": "no_previous_session"}');
+    else print(text.saved.noFile(oneLine(known.projectPath)));
+    return 0;
+  }
+  if (file.from === "backup") {
+    printError(text.saved.backupUsed(oneLine(file.path), problemText(file.problems, text)));
+  }
+  return printed(file.document, file.path, given);
+}
+
+type Known = {
+  readonly projectPath: string;
+  readonly isOurs: (hash: string) => boolean;
+  /** What the database has, for when there is no file. */
+  readonly saved: Saved | null;
+};
+
+/** A database that cannot be read is no reason not to read a file. */
+async function whatIsKnown(given: Given): Promise<Known> {
+  const { house, text } = given;
+  try {
+    return await withStore(house, async (context) => {
+      const { store } = context;
+      await refresh(context, text);
+      const { projectPath } = await projectOf(given, store);
+      const [newest] = await store.snapshots({ projectPath, limit: 1 });
+      const isGone = isCleared(newest?.ts ?? "", await clearedAt(store, projectPath));
+      return {
+        projectPath,
+        isOurs: await recordedFiles(context, projectPath),
+        saved: isGone ? null : savedSnapshot(newest),
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+    const named = given.option("project") ?? ".";
+    const { projectPath } = projectPathOf(
+      resolve(expandHome(named, house.paths.userHome) ?? named),
+    );
+    return { projectPath, isOurs: journalledFiles(house.paths.journal), saved: null };
+  }
+}
+
+/** The file, if it may be used. */
+function fileOf(given: Given, { projectPath, isOurs }: Known): FoundFile | null {
+  const { text } = given;
+  const { faults } = text.saved;
+  const isAnyFine = given.has("foreign");
+  let file: ReturnType<typeof readContextFile>;
+  try {
+    file = readContextFile(projectPath, isOurs, isAnyFine);
+  } catch (error) {
+    throw placeFault(error, text);
+  }
+  if (file === null) return null;
+  if (file.document === null) {
+    throw documentFault(file.problems, oneLine(file.path), text, {
+      other: faults.otherProjectLoadFix,
+      invalid: faults.uselessFix,
+    });
+  }
+  if (file.isForeign && !isAnyFine) {
+    const { session_id: session, project, saved_at: at } = file.document.meta;
+    const said = [session, project, localTime(at)].map((one) => oneLine(one, 200)) as Three;
+    throw new Fault(
+      "CONTEXT_FOREIGN",
+      faults.foreign(oneLine(file.path), ...said),
+      faults.foreignFix,
+    );
+  }
+  return file;
+}
+
+type Three = [string, string, string];
+
+function printed(document: ContextDocument, path: string | null, given: Given): number {
+  const { text } = given;
+  if (given.has("json")) {
+    printJson(document);
+    return 0;
+  }
+  const { facts } = text.saved;
+  const { meta } = document;
+  const rows = [
+    [facts.project, meta.project],
+    [facts.session, meta.session_id],
+    [facts.saved, localTime(meta.saved_at)],
+    ...(path === null ? [] : [[facts.file, path]]),
+  ];
+  for (const line of table(rows.map((row) => row.map((cell) => oneLine(cell))))) print(line);
+  for (const line of documentLines(document, text)) print(line);
+  return 0;
+}

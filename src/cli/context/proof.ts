@@ -1,0 +1,97 @@
+/** What became of each compaction: what was saved, what was told afterwards, whether it landed, and what the summary kept. */
+import { projectPathOf } from "../../git/locate.ts";
+import { type Compaction, compactionsOf } from "../../recall/inject/proofs.ts";
+import type { FlatEvent, Store } from "../../store/store.ts";
+import { type Given, refresh, wholeNumber, withStore } from "../command.ts";
+import { Fault } from "../fault.ts";
+import { findProjects } from "../find-project.ts";
+import { findSession } from "../find-session.ts";
+import { oneLine, print, printJson } from "../terminal.ts";
+import { details, keptLines, overview } from "./proof-table.ts";
+
+const DEFAULT_LIMIT = 20;
+
+export const proof = (given: Given): Promise<number> =>
+  withStore(given.house, async (context) => {
+    const { text } = given;
+    await refresh(context, text);
+    const asked = await scopeOf(given, context.store);
+    const all = compactionsOf(await asked.events());
+    const limit = wholeNumber(given, "context", "limit", DEFAULT_LIMIT);
+    const shown = limit === 0 ? all : all.slice(0, limit);
+    if (given.has("json")) printJson(shown);
+    else if (all.length === 0) await printEmpty(asked.name, given, context.store);
+    else printFound(shown, all.length, asked.name, given);
+    return 0;
+  });
+
+type Scope = { readonly name: string; readonly events: () => Promise<readonly FlatEvent[]> };
+
+/** One session, or every session of a project that was ever compacted. */
+async function scopeOf(given: Given, store: Store): Promise<Scope> {
+  const { text, house } = given;
+  const session = given.words[1] ?? given.option("session");
+  if (session !== undefined) {
+    const { sessionId } = await findSession(store, session, text);
+    const name = text.proof.session(oneLine(sessionId));
+    return { name, events: () => store.getSessionEvents(sessionId) };
+  }
+  const named = given.option("project");
+  const paths =
+    named === undefined
+      ? [projectPathOf(process.cwd()).projectPath]
+      : await findProjects(store, named, house.paths.userHome);
+  if (paths.length === 0 && named !== undefined) {
+    throw new Fault("NO_PROJECT", text.faults.nothingToForget(named), text.faults.noSessionFix);
+  }
+  return {
+    name: paths.map((path) => oneLine(path)).join(", "),
+    events: () => compactedEvents(store, paths),
+  };
+}
+
+/** What a compaction leaves behind: one of these, whatever the client. */
+const SIGNS = ["compaction", "compaction_summary"] as const;
+
+async function compactedEvents(store: Store, paths: readonly string[]): Promise<FlatEvent[]> {
+  const compacted = new Set<string>();
+  for (const projectPath of paths) {
+    for (const type of SIGNS) {
+      const found = await store.queryEvents({ type, projectPath });
+      for (const { sessionId } of found) compacted.add(sessionId);
+    }
+  }
+  const events: FlatEvent[] = [];
+  for (const sessionId of compacted) events.push(...(await store.getSessionEvents(sessionId)));
+  return events;
+}
+
+function printFound(
+  shown: readonly Compaction[],
+  count: number,
+  where: string,
+  { text, has }: Given,
+): void {
+  const { proof: words } = text;
+  const kept = keptLines(shown, text);
+  print(words.title(count, where));
+  print("");
+  for (const line of overview(shown, text)) print(line);
+  print("");
+  if (kept.length > 0) {
+    const note = shown.some((one) => one.kept !== null) ? [words.keptNote] : [];
+    for (const line of [words.keptTitle, ...kept, ...note, ""]) print(line);
+  }
+  if (has("verbose")) for (const line of shown.flatMap((one) => details(one, text))) print(line);
+  if (shown.length < count) print(words.more(count - shown.length));
+  if (!has("verbose")) print(words.hint);
+}
+
+async function printEmpty(where: string, { text }: Given, store: Store): Promise<void> {
+  const { proof: words } = text;
+  print(words.empty(where));
+  print(words.emptyWhy);
+  const found = await store.queryEvents({ type: "compaction" });
+  const elsewhere = new Set(found.map(({ projectPath }) => projectPath)).size;
+  if (elsewhere > 0) print(words.elsewhere(elsewhere));
+}

@@ -1,0 +1,60 @@
+/** Are our slash commands where Claude Code finds them, and do they call the program that is installed? */
+import { callsProgram } from "../../clients/claude-code/commands.ts";
+import { textOf } from "../../text/text.ts";
+import { type PlannedCommand, placeCommand, planCommands } from "../setup/command-files.ts";
+import { programIn } from "../setup/home-files.ts";
+import { readInstalled } from "../setup/installed.ts";
+import { tilde } from "../setup/lines.ts";
+import { surroundingsOf } from "../setup/plan.ts";
+import { Fault } from "../fault.ts";
+import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+
+export function checkCommands(patient: Patient): Finding[] {
+  const { house, text } = patient;
+  const { settings } = readInstalled(house.paths.home);
+  // Without hooks there is nothing to save, and that is told elsewhere.
+  if (!settings.some(({ client }) => client === "claude-code")) return [];
+  const languages = [textOf("ko"), textOf("en")];
+  const found = planCommands(house, surroundingsOf(house, text), text, languages);
+  const wrong = found.filter(({ state }) => state !== "current");
+  if (wrong.length > 0) return wrong.map((command) => judge(command, patient));
+  return [fine("commands", text.slash.fine(found.map(({ name }) => `/${name}`).join(", ")))];
+}
+
+function judge(command: PlannedCommand, { house, text }: Patient): Finding {
+  const { slash, doctor, faults } = text;
+  const path = tilde(command.path, house.paths.userHome);
+  const note = (code: string, message: string, fix: string): Finding => ({
+    check: "commands",
+    level: "note",
+    code,
+    message,
+    fix,
+  });
+  const repair = quietly(() => {
+    const problem = placeCommand(command);
+    if (problem === null) return;
+    throw new Fault("CANNOT_WRITE", faults.cannotWrite(path, problem), faults.cannotWriteFix);
+  });
+  switch (command.state) {
+    case "missing":
+      return { ...note("COMMAND_MISSING", slash.missing(path), doctor.installFix), repair };
+    case "current":
+    case "outdated": {
+      const callsUs = callsProgram(command.before?.text ?? "", programIn(house.paths.home));
+      const message = callsUs ? slash.outdated(path) : slash.elsewhere(path);
+      const finding = { ...note("COMMAND_OUTDATED", message, doctor.installFix), repair };
+      return callsUs ? finding : { ...finding, level: "wrong" };
+    }
+    case "edited":
+      return note("COMMAND_EDITED", slash.editedNow(path), slash.editedFix(path));
+    case "foreign":
+      return note("COMMAND_FOREIGN", slash.foreignNow(path), slash.editedFix(path));
+    case "unreadable":
+      return note(
+        "COMMAND_UNREADABLE",
+        slash.unreadableNow(path, command.reason ?? ""),
+        slash.editedFix(path),
+      );
+  }
+}

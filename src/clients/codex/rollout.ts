@@ -1,0 +1,161 @@
+/**
+ * Codex's transcript, its rollout: one `{ timestamp, type, payload }` a line, only ever added to. What was said stands in
+ * it twice, and each half is taken where it is clean:
+ *
+ *   event_msg      what the person saw: user_message, agent_message; since 0.166 item_completed with an item of type
+ *                  UserMessage or AgentMessage. Prompts and the agent's words are taken from here.
+ *   response_item  what the model is sent: messages, among them instructions, surroundings and the summariser's answer,
+ *                  which are passed over; function_call, custom_tool_call, local_shell_call and their outputs, which
+ *                  are taken.
+ *   compacted      message: the summary. One record, one entry.
+ *
+ * Whatever runs a command is called Bash here, as in Codex's hooks; a patch is `apply_patch` however it was made.
+ */
+import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import type { Entry, Landing } from "../entry.ts";
+import { holds, textOf, withoutInserted } from "../transcript-text.ts";
+import { toolOutput } from "./tool-output.ts";
+
+export function codexEntries(record: JsonObject): readonly Entry[] {
+  const { payload } = record;
+  if (!isObject(payload)) return [];
+  const ts = asText(record["timestamp"]);
+  switch (record["type"]) {
+    case "event_msg":
+      return spokenEntries(payload, ts);
+    case "response_item":
+      return itemEntries(payload, ts);
+    case "compacted":
+      return [{ kind: "compacted", ts, summary: summaryIn(asText(payload["message"]) ?? "") }];
+    default:
+      return [];
+  }
+}
+
+/** Whether a line may give an entry, without reading it. */
+export const codexMayMatter = (line: string): boolean =>
+  MATTERS.some((word) => line.includes(word));
+
+const MATTERS = [
+  '_call"',
+  '_call_output"',
+  '"UserMessage"',
+  '"AgentMessage"',
+  '"user_message"',
+  '"agent_message"',
+  '"compacted"',
+] as const;
+
+/** What a hook adds is a developer's message; what was sent with a request is not written down. */
+export function codexLanding(record: JsonObject, marker: string): Landing | null {
+  const { payload } = record;
+  if (record["type"] !== "response_item" || !isObject(payload)) return null;
+  const isContext = payload["type"] === "message" && payload["role"] === "developer";
+  return isContext && holds(payload["content"], marker) ? "accepted" : null;
+}
+
+function spokenEntries(payload: JsonObject, ts: string | null): readonly Entry[] {
+  const { item } = payload;
+  switch (payload["type"]) {
+    case "user_message":
+      return prompts(payload["message"], ts);
+    case "agent_message":
+      return said(payload["message"], ts);
+    case "item_completed":
+      if (!isObject(item)) return [];
+      if (item["type"] === "UserMessage") return prompts(item["content"], ts);
+      return item["type"] === "AgentMessage" ? said(item["content"], ts) : [];
+    default:
+      return [];
+  }
+}
+
+const IDE_REQUEST = "## My request for Codex:";
+/** What the client says in the user's place. */
+const WRAPPER =
+  /^(?:<(?:environment_context|user_instructions|turn_aborted|user_shell_command|skill|hook_prompt|subagent_notification|permissions instructions)\b|# AGENTS\.md instructions)/;
+
+function prompts(content: Json | undefined, ts: string | null): readonly Entry[] {
+  const whole = withoutInserted(textOf(content));
+  // An editor puts the open files in front.
+  const at = whole.startsWith("# Context from my IDE setup") ? whole.indexOf(IDE_REQUEST) : -1;
+  const text = at < 0 ? whole : whole.slice(at + IDE_REQUEST.length).trim();
+  return text === "" || WRAPPER.test(text) ? [] : [{ kind: "prompt", ts, text }];
+}
+
+function said(content: Json | undefined, ts: string | null): readonly Entry[] {
+  const text = withoutInserted(textOf(content));
+  return text === "" ? [] : [{ kind: "said", ts, text }];
+}
+
+function itemEntries(payload: JsonObject, ts: string | null): readonly Entry[] {
+  const callId = asText(payload["call_id"]) ?? asText(payload["id"]);
+  if (callId === null) return [];
+  switch (payload["type"]) {
+    case "function_call":
+      return [{ kind: "call", ts, callId, ...called(payload, parsed(payload["arguments"])) }];
+    case "custom_tool_call":
+      return [{ kind: "call", ts, callId, ...called(payload, { input: payload["input"] ?? "" }) }];
+    case "local_shell_call": {
+      const action = isObject(payload["action"]) ? payload["action"] : {};
+      return [{ kind: "call", ts, callId, ...ran(action["command"]) }];
+    }
+    case "function_call_output":
+    case "custom_tool_call_output":
+      return [{ kind: "result", ts, callId, ...toolOutput(payload["output"]) }];
+    default:
+      return [];
+  }
+}
+
+type Called = { readonly tool: string; readonly input: JsonObject };
+
+const SHELLS: ReadonlySet<string> = new Set([
+  "container.exec",
+  "exec_command",
+  "local_shell",
+  "shell",
+  "shell_command",
+]);
+
+function called(payload: JsonObject, input: JsonObject): Called {
+  const tool = asText(payload["name"]) ?? "unknown";
+  return SHELLS.has(tool) ? ran(input["cmd"] ?? input["command"]) : { tool, input };
+}
+
+function ran(given: Json | undefined): Called {
+  const command = commandIn(given);
+  const from = command.indexOf("*** Begin Patch");
+  if (!/^\s*(?:cd [^\n]{1,300}&&\s*)?apply_?patch\b/.test(command) || from < 0) {
+    return { tool: "Bash", input: { command } };
+  }
+  const end = command.lastIndexOf("*** End Patch");
+  const patch = end < from ? command.slice(from) : command.slice(from, end + 13);
+  return { tool: "apply_patch", input: { input: patch } };
+}
+
+/** Of `["bash", "-lc", "…"]` only what is run. */
+function commandIn(given: Json | undefined): string {
+  if (typeof given === "string") return given;
+  const words = (Array.isArray(given) ? given : []).filter((word) => typeof word === "string");
+  const [shell = "", option = "", script] = words;
+  const isWrapped = /(?:^|\/)(?:ba|z|da)?sh$/.test(shell) && /^-\w*c$/.test(option);
+  return isWrapped && script !== undefined ? script : words.join(" ");
+}
+
+function parsed(text: Json | undefined): JsonObject {
+  try {
+    const value: unknown = JSON.parse(asText(text) ?? "{}");
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const SUMMARY_PREFIX = /^Another language model started to solve this problem [^\n]*\n/;
+
+/** Null where the model's maker keeps the summary to itself. */
+function summaryIn(message: string): string | null {
+  const summary = withoutInserted(message.replace(SUMMARY_PREFIX, ""));
+  return summary === "" ? null : summary;
+}

@@ -1,0 +1,38 @@
+/**
+ * What a client's transcript says happened, in words that hold for every client. Each client turns one record of its
+ * transcript into entries (`claude-code/transcript.ts`, `codex/rollout.ts`); whatever no entry is made of does not matter
+ * here: attachments, our own context among them, are never read back as something that was said.
+ */
+import type { JsonObject } from "../event/event.ts";
+
+export type Entry =
+  /** A person's words: no command echo, no tool result, no task notification, nothing a program put in. */
+  | { readonly kind: "prompt"; readonly ts: string | null; readonly text: string }
+  /** The main agent's words to the person. */
+  | { readonly kind: "said"; readonly ts: string | null; readonly text: string }
+  /** The main agent calls a tool. */
+  | {
+      readonly kind: "call";
+      readonly ts: string | null;
+      readonly callId: string;
+      readonly tool: string;
+      readonly input: JsonObject;
+    }
+  | {
+      readonly kind: "result";
+      readonly ts: string | null;
+      readonly callId: string;
+      /** Null where the client does not say. */
+      readonly ok: boolean | null;
+      /** A person said no, or stopped it: no failure. */
+      readonly declined: boolean;
+      /** What the model was shown, cut. */
+      readonly text: string;
+      /** What a question was answered, by question; null for any other tool. */
+      readonly answers: Readonly<Record<string, string>> | null;
+    }
+  /** The conversation before this was replaced by the client's own summary. */
+  | { readonly kind: "compacted"; readonly ts: string | null; readonly summary: string | null };
+
+/** How a record shows that a text of ours reached the model: taken into the conversation, or part of a request. */
+export type Landing = "accepted" | "sent";

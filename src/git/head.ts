@@ -1,0 +1,19 @@
+/** Which branch a working tree is on, read from git's own files: no git process is started. */
+import { system } from "../system/system.ts";
+
+const LARGEST_BYTES = 4096;
+
+function readSmall(path: string): string | null {
+  const found = system.factsAt(path);
+  if (found === null || found.kind !== "file" || found.size > LARGEST_BYTES) return null;
+  return system.readFile(path)?.trim() ?? null;
+}
+
+/** Null without a repository, and where no branch is checked out. */
+export function branchOf(root: string): string | null {
+  const dotGit = `${root}/.git`;
+  const linked = /^gitdir:\s*(.+)$/m.exec(readSmall(dotGit) ?? "")?.[1]?.trim();
+  const folder =
+    linked === undefined ? dotGit : linked.startsWith("/") ? linked : `${root}/${linked}`;
+  return /^ref: refs\/heads\/(.+)$/.exec(readSmall(`${folder}/HEAD`) ?? "")?.[1] ?? null;
+}

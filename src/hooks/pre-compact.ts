@@ -1,0 +1,84 @@
+/**
+ * PreCompact: the session's context is saved before the client forgets it, and the model that writes the client's own
+ * summary is told what must survive. Needs no database: without one, the transcript and the journal say what there is to
+ * say. Whatever fails, the compaction goes on.
+ */
+import { openSettings } from "../config/load.ts";
+import { asText, type Event, UNKNOWN_SESSION } from "../event/event.ts";
+import { ingestJournal } from "../ingest/drain.ts";
+import { instructions } from "../recall/compose/instructions.ts";
+import { sessionEvents } from "../recall/previous/known-sessions.ts";
+import { saveSnapshot, type Saving } from "../remember/context/save.ts";
+import { flatten } from "../store/store.ts";
+import { contextText } from "../text/context.ts";
+import { sessionInJournal } from "./from-journal.ts";
+import type { Recorded } from "./hook.ts";
+import { catchUp, leave, open, type Opened } from "./opened.ts";
+import { print } from "./writing.ts";
+
+const BUDGET = { ingestMs: 150, readMs: 100 };
+/** A transcript that was never read may be huge; what is left is read in the background. */
+const READ_MS = 3000;
+const AFTERWARDS_MS = 40;
+
+export async function beforeCompaction({ paths, client, event }: Recorded): Promise<void> {
+  const { sessionId, projectPath } = event;
+  if (sessionId === UNKNOWN_SESSION || projectPath === null) return;
+  const opened = openIfPossible(() => open(paths));
+  const settings = opened?.settings ?? openSettings(paths.config);
+  const began = Date.now();
+  const saving: Saving = {
+    run: paths.run,
+    journal: paths.journal,
+    client,
+    sessionId,
+    projectPath,
+    repoId: asText(event.data["repoId"]),
+    transcriptPath: asText(event.data["transcriptPath"]),
+    recorded: (opened && (await recordedOf(opened, event))) ?? inJournal(paths.journal, event),
+    hidesPrompts: settings("collectPromptText") !== true,
+    now: new Date(event.ts),
+    isLate: () => Date.now() - began > READ_MS,
+  };
+  const trigger = event.data["trigger"] === "manual" ? "manual" : "auto";
+  const { snapshot } = await saveSnapshot(saving, { trigger, stated: null });
+  const budget = settings("contextBudget.summary") as number;
+  if (client === "claude-code") {
+    const saved = { ...snapshot, id: event.id, ts: event.ts, sessionId, projectPath };
+    print(instructions(saved, contextText(settings("language") as "ko" | "en"), budget));
+  }
+  if (opened === null) return;
+  await ingestJournal(opened.context, { budgetMs: AFTERWARDS_MS }).catch(() => null);
+  leave(opened);
+}
+
+function openIfPossible(attempt: () => Opened): Opened | null {
+  try {
+    return attempt();
+  } catch {
+    return null;
+  }
+}
+
+function inJournal(journal: string, { sessionId }: Event): Saving["recorded"] {
+  const events = sessionInJournal(journal, sessionId);
+  const promptCount = events.filter(({ type }) => type === "prompt").length;
+  return { promptCount, events: async () => events.map(flatten) };
+}
+
+/** What the database and the unread lines know of the session; nothing when they cannot be asked. */
+async function recordedOf(opened: Opened, event: Event): Promise<Saving["recorded"]> {
+  const { sessionId } = event;
+  try {
+    const { store } = opened.context;
+    const { events: unread } = await catchUp(opened, [sessionId], BUDGET);
+    const session = await store.session(sessionId);
+    const fresh = unread.filter((one) => one.type === "prompt" && one.sessionId === sessionId);
+    return {
+      promptCount: (session?.promptCount ?? 0) + fresh.length,
+      events: () => sessionEvents({ store, unread }, sessionId).catch(() => []),
+    };
+  } catch {
+    return null;
+  }
+}

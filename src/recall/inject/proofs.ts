@@ -1,0 +1,209 @@
+/**
+ * Each compaction of a session, put together from its events: what was saved, what was told afterwards and whether that
+ * landed, and what the client's own summary kept.
+ *
+ * A compaction begins with PreCompact (`compaction`), and is known to have happened by the start that follows it
+ * (`session.lifecycle`, source compact) or by its summary (`compaction_summary`), in whatever order the client reports the
+ * two. A start or a summary that no PreCompact announced is a compaction all the same.
+ */
+import { HIDDEN } from "../../clients/draft.ts";
+import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts";
+import type { FlatEvent } from "../../store/store.ts";
+import { type Kept, keptOf } from "./proof-kept.ts";
+import { type Counts, countsOf } from "./proof-saved.ts";
+import { OUTCOMES, type Outcome } from "./proof-step.ts";
+
+export type SavedThen = {
+  readonly id: string;
+  readonly at: string;
+  /** Saved at this compaction, not at an earlier moment. */
+  readonly isOwn: boolean;
+  readonly counts: Counts;
+};
+
+export type ToldThen = {
+  readonly id: string;
+  readonly at: string;
+  readonly hook: string;
+  readonly units: number;
+  readonly parts: readonly {
+    readonly kind: string;
+    readonly units: number;
+    readonly linesCut: number;
+  }[];
+};
+
+export type WhyNothing =
+  /** PreCompact was followed by no compaction. */
+  | "not_followed"
+  /** The client reported no start after it. */
+  | "no_start"
+  /** No snapshot of the session was there. */
+  | "not_saved"
+  /** There was a snapshot, and the start was answered with nothing. */
+  | "not_told";
+
+export type Landed =
+  | { readonly outcome: Outcome; readonly attempt: 1 | 2 }
+  /** Told, and no hook has come since that could have looked. */
+  | { readonly outcome: "waiting"; readonly attempt: 1 | 2 }
+  | { readonly outcome: "nothing"; readonly why: WhyNothing };
+
+export type Compaction = {
+  readonly sessionId: string;
+  readonly projectPath: string | null;
+  readonly at: string;
+  /** Null when the client did not say. */
+  readonly trigger: string | null;
+  readonly isFollowed: boolean;
+  readonly saved: SavedThen | null;
+  /** In the order it was told; two when the first did not land. */
+  readonly told: readonly ToldThen[];
+  readonly landed: Landed;
+  /** Null when there is no snapshot or no summary to compare. */
+  readonly kept: Kept | null;
+  /** The client's own; hidden where what was asked is not kept. */
+  readonly summary: "whole" | "hidden" | "none";
+};
+
+type Draft = {
+  readonly first: FlatEvent;
+  trigger: string | null;
+  snapshot: FlatEvent | null;
+  start: FlatEvent | null;
+  summary: FlatEvent | null;
+  readonly told: FlatEvent[];
+  proof: FlatEvent | null;
+  /** Something happened since at which it should have been looked for. */
+  isPassed: boolean;
+};
+
+/** Newest first. Events of several sessions may come in any order. */
+export function compactionsOf(events: readonly FlatEvent[]): Compaction[] {
+  const bySession = Map.groupBy(inOrder(events), ({ sessionId }) => sessionId);
+  return [...bySession.values()]
+    .flatMap((own) => draftsOf(own).map(finished))
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+const inOrder = (events: readonly FlatEvent[]): FlatEvent[] =>
+  events.toSorted((a, b) => compare(a.ts, b.ts) || compare(a.id, b.id));
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** At each of these it was proved, or told again, or given up: when nothing of that is recorded, it is not known. */
+const isLook = (event: FlatEvent): boolean =>
+  event.type === "session.lifecycle"
+    ? event["phase"] === "started" || event["phase"] === "ended"
+    : event["agentId"] === undefined && (event.type === "prompt" || event.type === "turn.end");
+
+function draftsOf(events: readonly FlatEvent[]): Draft[] {
+  const drafts: Draft[] = [];
+  let newest: FlatEvent | null = null;
+  const open = (first: FlatEvent): Draft => {
+    const trigger = asText(first["trigger"]);
+    const begun: Draft = { ...EMPTY, first, trigger, snapshot: newest, told: [] };
+    drafts.push(begun);
+    return begun;
+  };
+  for (const event of events) {
+    const current = drafts.at(-1);
+    switch (event.type) {
+      case "compaction":
+        open(event);
+        break;
+      case "snapshot":
+        newest = event;
+        if (current !== undefined && !isOver(current)) current.snapshot = event;
+        break;
+      case "compaction_summary": {
+        const of = current === undefined || current.summary !== null ? open(event) : current;
+        of.summary = event;
+        of.trigger ??= asText(event["trigger"]);
+        break;
+      }
+      case "injection":
+        if (current !== undefined && event["source"] === "compact") current.told.push(event);
+        break;
+      case "injection_proof":
+        noteProof(drafts, event);
+        break;
+      default:
+        if (event.type === "session.lifecycle" && isCompactStart(event)) {
+          const of = current === undefined || current.start !== null ? open(event) : current;
+          of.start = event;
+        } else if (current !== undefined && current.told.length > 0 && isLook(event)) {
+          current.isPassed = true;
+        }
+    }
+  }
+  return drafts;
+}
+
+const EMPTY = { start: null, summary: null, proof: null, isPassed: false } as const;
+
+const isOver = ({ start, summary }: Draft): boolean => start !== null || summary !== null;
+
+const isCompactStart = (event: FlatEvent): boolean =>
+  event["phase"] === "started" && event["source"] === "compact";
+
+function noteProof(drafts: readonly Draft[], proof: FlatEvent): void {
+  const of = drafts.findLast(({ told }) => told.some(({ id }) => id === proof["injectionId"]));
+  if (of !== undefined) of.proof = proof;
+}
+
+function finished(draft: Draft): Compaction {
+  const { first, snapshot, summary, trigger } = draft;
+  const document = snapshot?.["document"];
+  const text = asText(summary?.["text"]);
+  const isHidden = text === HIDDEN;
+  return {
+    sessionId: first.sessionId,
+    projectPath: first.projectPath,
+    at: first.ts,
+    trigger,
+    isFollowed: isOver(draft),
+    saved:
+      snapshot === null
+        ? null
+        : {
+            id: snapshot.id,
+            at: snapshot.ts,
+            isOwn: snapshot.ts >= first.ts,
+            counts: countsOf(document),
+          },
+    told: draft.told.map(toldThen),
+    landed: landedOf(draft),
+    kept: text === null || isHidden || snapshot === null ? null : keptOf(document, text),
+    summary: text === null ? "none" : isHidden ? "hidden" : "whole",
+  };
+}
+
+const toldThen = (event: FlatEvent): ToldThen => ({
+  id: event.id,
+  at: event.ts,
+  hook: asText(event["hook"]) ?? "unknown",
+  units: asWholeNumber(event["units"]) ?? 0,
+  parts: partsOf(event["parts"]),
+});
+
+const partsOf = (value: Json | undefined): ToldThen["parts"] =>
+  (Array.isArray(value) ? value : []).filter(isObject).map((part) => ({
+    kind: asText(part["kind"]) ?? "unknown",
+    units: asWholeNumber(part["units"]) ?? 0,
+    linesCut: asWholeNumber(part["linesCut"]) ?? 0,
+  }));
+
+function landedOf(draft: Draft): Landed {
+  const { told, proof, isPassed, start, snapshot } = draft;
+  const outcome = OUTCOMES.find((one) => one === proof?.["outcome"]);
+  if (outcome !== undefined) {
+    return { outcome, attempt: proof?.["attempt"] === 2 ? 2 : 1 };
+  }
+  if (told.length > 0) {
+    return { outcome: isPassed ? "unknown" : "waiting", attempt: told.length > 1 ? 2 : 1 };
+  }
+  if (!isOver(draft)) return { outcome: "nothing", why: "not_followed" };
+  if (start === null) return { outcome: "nothing", why: "no_start" };
+  return { outcome: "nothing", why: snapshot === null ? "not_saved" : "not_told" };
+}

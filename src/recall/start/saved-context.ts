@@ -1,0 +1,164 @@
+/**
+ * Which saved context a session is told, and how much of it.
+ *
+ *   compact  its own, whole
+ *   startup  the project's newest, short, when the work is unfinished, recent and on the branch that is checked out, and
+ *            when it tells more than what the previous session did
+ *   resume   the project's newest of another session, likewise, when it is newer than this session's last words and was
+ *            not told before: what this session itself did stands in its conversation
+ *   clear, fork  none: one wants to begin anew, the other has the conversation itself
+ */
+import type { Event } from "../../event/event.ts";
+import { branchOf } from "../../git/head.ts";
+import { type Evidence, isOver } from "../../observe/gone.ts";
+import { clearedAt, isCleared, SNAPSHOT_CLEARED } from "../../remember/context/cleared.ts";
+import { type Saved, savedSnapshot, SNAPSHOT } from "../../remember/context/snapshot.ts";
+import { flatten, type FlatEvent, type SnapshotQuery } from "../../store/store.ts";
+import type { ContextText } from "../../text/context.ts";
+import type { Part } from "../compose/part.ts";
+import { shortSnapshotPart, snapshotPart } from "../compose/snapshot-part.ts";
+import { redact } from "../../redact/redact.ts";
+import { foldedSession, type KnownSessions } from "../previous/known-sessions.ts";
+
+const OLDEST_MS = 7 * 86_400_000;
+/** Sessions of a project may run side by side. */
+const MOST_LOOKED_AT = 20;
+
+export type SavedFor = {
+  readonly source: string | null;
+  readonly sessionId: string;
+  readonly projectPath: string;
+};
+
+export async function savedContext(
+  known: KnownSessions,
+  start: SavedFor,
+  told: ReadonlySet<string>,
+  text: ContextText,
+  evidence: Evidence,
+): Promise<Part | null> {
+  const { source, projectPath } = start;
+  switch (source) {
+    case "compact": {
+      const own = await ownSaved(known, start);
+      return own === null ? null : snapshotPart(own, text);
+    }
+    case "clear":
+    case "fork":
+      return null;
+    case "resume": {
+      const found = await left(known, start, evidence);
+      const isNew = found !== null && !told.has(found.id) && isOpen(found, projectPath, evidence);
+      return isNew && found.ts > (await lastWords(known, start))
+        ? shortSnapshotPart(found, text)
+        : null;
+    }
+    default: {
+      const found = await left(known, start, evidence);
+      return found !== null && isOpen(found, projectPath, evidence)
+        ? shortSnapshotPart(found, text)
+        : null;
+    }
+  }
+}
+
+/** Newest first, unread ones included. */
+async function newest(known: KnownSessions, query: SnapshotQuery): Promise<readonly Saved[]> {
+  const fits = (event: Event): boolean =>
+    event.type === SNAPSHOT &&
+    (query.sessionId === undefined || event.sessionId === query.sessionId) &&
+    (query.projectPath === undefined || event.projectPath === query.projectPath);
+  const stored = await known.store.snapshots(query);
+  const fresh = known.unread.filter(fits).map(flatten);
+  const all = [...fresh, ...stored].toSorted((a: FlatEvent, b: FlatEvent) =>
+    a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0,
+  );
+  return all.flatMap((event) => savedSnapshot(event) ?? []);
+}
+
+/** The session's own, unless it is of another project or was cleared away. */
+async function ownSaved(
+  known: KnownSessions,
+  { sessionId, projectPath }: SavedFor,
+): Promise<Saved | null> {
+  const own = wholest(await newest(known, { sessionId, limit: LATELY }));
+  if (own === null || own.projectPath !== projectPath) return null;
+  return (await wasCleared(known, own, projectPath)) ? null : own;
+}
+
+/** How many of a session's newest may have been saved around one compaction. */
+export const LATELY = 6;
+
+/**
+ * Of a session's newest the one that knows most: what is saved in the background is not whole, and may come a moment after
+ * what is; and a clock may have been set back since.
+ */
+export function wholest(newestFirst: readonly Saved[]): Saved | null {
+  const lately = newestFirst.slice(0, LATELY);
+  const most = Math.max(...lately.map(({ promptCount }) => promptCount));
+  const last = lately.filter(({ promptCount }) => promptCount === most);
+  return last.find(({ trigger }) => trigger !== "stop" && trigger !== "end") ?? last[0] ?? null;
+}
+
+/** What the project's newest session that is over left behind; null when it was cleared away since. */
+async function left(
+  known: KnownSessions,
+  { sessionId, projectPath }: SavedFor,
+  evidence: Evidence,
+): Promise<Saved | null> {
+  if ((await newest(known, { projectPath, limit: 1 })).length === 0) return null;
+  // Those that run save again and again: asked session by session, they hide nobody.
+  for (const id of await sessionsOf(known, projectPath)) {
+    if (id === sessionId) continue;
+    const [saved] = await newest(known, { sessionId: id, projectPath, limit: 1 });
+    if (saved === undefined) continue;
+    // Whether a session is over is asked of the system, and so only of one that left something.
+    const session = await foldedSession(known, id);
+    if (session === null || !isOver(session, evidence)) continue;
+    return (await wasCleared(known, saved, projectPath)) ? null : saved;
+  }
+  return null;
+}
+
+/** Newest activity first. */
+async function sessionsOf(
+  { store, unread }: KnownSessions,
+  projectPath: string,
+): Promise<ReadonlySet<string>> {
+  const stored = await store.listSessions({ projectPath, limit: MOST_LOOKED_AT });
+  const fresh = unread.filter((event) => event.projectPath === projectPath).toReversed();
+  return new Set([...fresh, ...stored].map(({ sessionId }) => sessionId));
+}
+
+async function wasCleared(
+  { store, unread }: KnownSessions,
+  { ts }: Saved,
+  projectPath: string,
+): Promise<boolean> {
+  const fresh = unread.findLast(
+    (event) => event.type === SNAPSHOT_CLEARED && event.projectPath === projectPath,
+  );
+  return isCleared(ts, fresh?.ts ?? (await clearedAt(store, projectPath)));
+}
+
+/** When the session's last turn ended; as if never, when there was none. */
+async function lastWords(
+  { store, unread }: KnownSessions,
+  { sessionId }: SavedFor,
+): Promise<string> {
+  const [stored] = await store.queryEvents({ type: "turn.end", sessionId, limit: 1 });
+  const fresh = unread.findLast(
+    (event) => event.type === "turn.end" && event.sessionId === sessionId,
+  );
+  return fresh?.ts ?? stored?.ts ?? "";
+}
+
+function isOpen(saved: Saved, projectPath: string, { now }: Evidence): boolean {
+  const age = now.getTime() - Date.parse(saved.ts);
+  const isHere = saved.branch === null || saved.branch === redact(branchOf(projectPath) ?? "");
+  return !saved.isFinished && isHere && age < OLDEST_MS && tellsMore(saved);
+}
+
+/** Requests and errors alone are told with the previous session. */
+const tellsMore = ({ document: { progress, decisions, state } }: Saved): boolean =>
+  [progress.current, progress.pending, decisions, state.blockers].some((all) => all.length > 0);

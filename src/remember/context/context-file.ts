@@ -1,0 +1,175 @@
+/**
+ * `<project>/.claude/session-context.json`: the document of the project's last save, for whoever reads files; and
+ * `.bak`, the valid one before it. Pretty JSON, newline last, 0600.
+ *
+ * Guarantees: either name holds a whole file, however a writer ended (temporary file → fsync → rename); what was valid
+ * is in `.bak` before it is replaced; nothing outside of the project is written or read, and a link in the place of a
+ * file is neither followed nor replaced. What cannot be written throws, and what was there is still there.
+ * A repository can bring such a file with it: `isForeign` says that its bytes were not written here.
+ */
+import { addExcludeLines, PROJECT_FILES } from "../../git/exclude-lines.ts";
+import { rareFiles } from "../../system/system.ts";
+import type { ContextDocument } from "./document.ts";
+import {
+  bytesAt,
+  ContextFileFault,
+  realFolder,
+  removeLeftovers,
+  replaceFile,
+} from "./project-folder.ts";
+import {
+  LARGEST_DOCUMENT_BYTES,
+  type Problem,
+  readDocument,
+  wholeDocument,
+} from "./read-document.ts";
+
+const NAME = "session-context.json";
+const BACKUP = `${NAME}.bak`;
+const [EXCLUDED, EXCLUDED_BACKUP] = PROJECT_FILES;
+
+export type WrittenFile = {
+  readonly path: string;
+  /** SHA-256 of its bytes: kept in our home, so that the file is known again. */
+  readonly hash: string;
+  /** False when the repository's exclude list could not be written: then git shows the file. */
+  readonly isExcluded: boolean;
+};
+
+export const fileHash = (bytes: Uint8Array): string =>
+  new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+
+export function writeContextFile(
+  projectPath: string,
+  repoId: string | null,
+  document: ContextDocument,
+): WrittenFile {
+  const folder = realFolder(projectPath, "make");
+  const path = `${folder}/${NAME}`;
+  const backup = `${folder}/${BACKUP}`;
+  const before = bytesAt(path, LARGEST_DOCUMENT_BYTES);
+  if (isSomebodyElses(before, projectPath)) throw new ContextFileFault("not_ours", path);
+  // Throws where something else has that name.
+  bytesAt(backup, 0);
+  const isExcluded = exclude(repoId);
+  removeLeftovers(folder, NAME);
+  if (before instanceof Uint8Array && "meta" in read(before, null)) replaceFile(backup, before);
+  const bytes = new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
+  replaceFile(path, bytes);
+  return { path, hash: fileHash(bytes), isExcluded };
+}
+
+/** What a document of ours may have become. */
+const BROKEN: ReadonlySet<Problem["kind"]> = new Set(["syntax", "encoding", "missing", "empty"]);
+
+/**
+ * A file of this name that holds something else, or another project's document, was put there by somebody: it is never
+ * replaced. What cannot be read at all is what a broken disk left of ours.
+ */
+function isSomebodyElses(bytes: Uint8Array | number | null, projectPath: string): boolean {
+  if (bytes === null) return false;
+  const found = read(bytes, projectPath);
+  return !("meta" in found) && found.some(({ kind }) => !BROKEN.has(kind));
+}
+
+/** The lines come before the file, so that git never sees it. */
+function exclude(repoId: string | null): boolean {
+  if (repoId === null) return true;
+  try {
+    addExcludeLines(repoId, [EXCLUDED, EXCLUDED_BACKUP]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type FoundFile = {
+  readonly path: string;
+  readonly from: "file" | "backup";
+  readonly document: ContextDocument;
+  readonly hash: string;
+  /** Its bytes were not written here. */
+  readonly isForeign: boolean;
+  /** What is wrong with the file, where its backup had to do. */
+  readonly problems: readonly Problem[];
+};
+
+/** There is a file, and neither it nor its backup can be used. */
+export type UselessFile = {
+  readonly path: string;
+  readonly document: null;
+  readonly problems: readonly Problem[];
+};
+
+/** Null when there is no file; a backup alone is what somebody wanted gone. */
+export function readContextFile(
+  projectPath: string,
+  isOurs: (hash: string) => boolean,
+  ofAnyProject = false,
+): FoundFile | UselessFile | null {
+  const folder = realFolder(projectPath, "look");
+  if (folder === null) return null;
+  const wanted = ofAnyProject ? null : projectPath;
+  const file = lying(folder, "file", wanted, isOurs);
+  // Another project's file is not broken: what lies beside it is no better.
+  const isBroken = file?.document === null && !file.problems.some(({ kind }) => kind === "project");
+  const backup = isBroken ? lying(folder, "backup", wanted, isOurs) : null;
+  return backup === null || backup.document === null
+    ? file
+    : { ...backup, problems: file?.problems ?? [] };
+}
+
+/** The backup and the file, where both were written here. */
+export function readContextPair(
+  projectPath: string,
+  isOurs: (hash: string) => boolean,
+): readonly [ContextDocument, ContextDocument] | null {
+  const folder = realFolder(projectPath, "look");
+  if (folder === null) return null;
+  const ours = (from: FoundFile["from"]): ContextDocument | null => {
+    const one = lying(folder, from, projectPath, isOurs);
+    return one === null || one.document === null || one.isForeign ? null : one.document;
+  };
+  const [before, after] = [ours("backup"), ours("file")];
+  return before === null || after === null ? null : [before, after];
+}
+
+function lying(
+  folder: string,
+  from: FoundFile["from"],
+  projectPath: string | null,
+  isOurs: (hash: string) => boolean,
+): FoundFile | UselessFile | null {
+  const path = `${folder}/${from === "file" ? NAME : BACKUP}`;
+  const bytes = bytesAt(path, LARGEST_DOCUMENT_BYTES);
+  if (bytes === null) return null;
+  const document = read(bytes, projectPath);
+  if (typeof bytes === "number" || !("meta" in document)) {
+    return { path, document: null, problems: "meta" in document ? [] : document };
+  }
+  const hash = fileHash(bytes);
+  return { path, from, document, hash, isForeign: !isOurs(hash), problems: [] };
+}
+
+/** A file too large to be read is known by its size alone. */
+function read(
+  bytes: Uint8Array | number,
+  projectPath: string | null,
+): ContextDocument | readonly Problem[] {
+  if (typeof bytes === "number") return [{ kind: "size", bytes, limit: LARGEST_DOCUMENT_BYTES }];
+  return wholeDocument(readDocument(bytes, { projectPath, now: new Date(0).toISOString() }));
+}
+
+/** Answers the paths of those that were there; somebody else's stay. */
+export function removeContextFiles(projectPath: string): readonly string[] {
+  const folder = realFolder(projectPath, "look");
+  if (folder === null) return [];
+  const there = [NAME, BACKUP]
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => {
+      const bytes = bytesAt(path, LARGEST_DOCUMENT_BYTES);
+      return bytes !== null && !isSomebodyElses(bytes, projectPath);
+    });
+  for (const path of there) rareFiles().rmSync(path, { force: true });
+  return there;
+}

@@ -1,0 +1,135 @@
+/** A session's account as it is now, completed from our own record, and what is derived from it. Writes nothing. */
+import type { ClientName } from "../../clients/client-name.ts";
+import { asText, asWholeNumber, isObject } from "../../event/event.ts";
+import type { FlatEvent } from "../../store/store.ts";
+import { type Account, foldEntry, type Folding, NO_ACCOUNT, promptKey } from "./account.ts";
+import { type Derived, derive } from "./derive.ts";
+import type { Stated } from "./document.ts";
+import { forgottenAt } from "./forgotten.ts";
+import { noReading, openReading, type Reading, readOn } from "./reading.ts";
+import { recordedEntries } from "./recorded-entries.ts";
+import { SNAPSHOT } from "./snapshot.ts";
+
+export type Saving = {
+  readonly run: string;
+  readonly journal: string;
+  readonly client: ClientName;
+  readonly sessionId: string;
+  readonly projectPath: string;
+  readonly repoId: string | null;
+  readonly transcriptPath: string | null;
+  /** What our own record holds of the session; asked for only when it holds more prompts than the transcript. */
+  readonly recorded: {
+    readonly promptCount: number;
+    readonly events: () => Promise<readonly FlatEvent[]>;
+  } | null;
+  readonly hidesPrompts: boolean;
+  readonly now: Date;
+  readonly isLate: () => boolean;
+};
+
+export type Made = {
+  readonly read: Reading;
+  readonly account: Account;
+  readonly stated: Reading["stated"];
+  readonly derived: Derived;
+};
+
+export async function made(saving: Saving, words: Stated | null): Promise<Made> {
+  const { run, sessionId } = saving;
+  // What was kept may be broken in ways that only its use shows.
+  return madeOf(openReading(run, sessionId), saving, words).catch(() =>
+    madeOf(noReading(sessionId), saving, words),
+  );
+}
+
+async function madeOf(reading: Reading, saving: Saving, words: Stated | null): Promise<Made> {
+  const { run, sessionId, projectPath } = saving;
+  const now = saving.now.toISOString();
+  const how: Folding = {
+    hidesPrompts: saving.hidesPrompts,
+    fileName: (path) => (path.startsWith(`${run}/`) ? null : relative(projectPath, path)),
+  };
+  const since = (): string | null => forgottenAt(saving.journal, sessionId);
+  const from = { path: saving.transcriptPath, client: saving.client, since };
+  const read = readOn(reading, from, how, saving.isLate);
+  const account = await completed(read.account, saving, how);
+  const before = read.stated ?? (await statedBefore(reading, saving));
+  const stated =
+    words === null ? before : { ts: now, n: account.prompts, words: merged(before?.words, words) };
+  const derived = derive(account, stated, { sessionId, projectPath, now });
+  if (!isLike(derived, derive(NO_ACCOUNT, null, { sessionId, projectPath, now }))) {
+    throw new TypeError("what was kept of the session is not what it should be");
+  }
+  return { read, account, stated, derived };
+}
+
+/** Of the same form, with texts for leaves. */
+function isLike(value: unknown, form: unknown): boolean {
+  if (Array.isArray(form)) return Array.isArray(value) && value.every(holdsTexts);
+  if (typeof form !== "object" || form === null) {
+    return form === null
+      ? !Array.isArray(value) && holdsTexts(value)
+      : typeof value === typeof form;
+  }
+  return (
+    isObject(value) &&
+    Object.entries(form).every(([key, one]: [string, unknown]) => isLike(value[key], one))
+  );
+}
+
+const holdsTexts = (value: unknown): boolean =>
+  value === null ||
+  typeof value === "string" ||
+  (typeof value === "object" && Object.values(value).every(holdsTexts));
+
+/** A later word goes before an earlier one about the same; what it says nothing of stays. */
+const merged = (before: Stated = {}, now: Stated): Stated => ({
+  ...before,
+  ...now,
+  ...(before.goal === undefined && now.goal === undefined
+    ? {}
+    : { goal: { ...before.goal, ...now.goal } }),
+  ...(before.progress === undefined && now.progress === undefined
+    ? {}
+    : { progress: { ...before.progress, ...now.progress } }),
+  ...(before.state === undefined && now.state === undefined
+    ? {}
+    : { state: { ...before.state, ...now.state } }),
+});
+
+/**
+ * What our own record knows and the transcript does not tell: that may be missing, cut short or foreign, and mostly lacks
+ * what the last tool did, because it is written a moment later.
+ */
+async function completed(account: Account, saving: Saving, how: Folding): Promise<Account> {
+  const { recorded } = saving;
+  if (recorded === null) return account;
+  const seen = new Set(account.seen);
+  const over = new Set(account.work.over);
+  const isTold = (event: FlatEvent): boolean => over.has(asText(event["toolUseId"]) ?? "");
+  const behind = account.lastTs ?? "";
+  let whole = account;
+  const untold = (await recorded.events()).filter((event) => !isTold(event));
+  for (const entry of recordedEntries(untold)) {
+    // What is older than the transcript's end was told by it, or cannot be put in its place any more.
+    const isLater = (entry.ts ?? "") > behind;
+    const isNew = isLater && (entry.kind !== "prompt" || !seen.has(promptKey(entry.text)));
+    if (isNew) whole = foldEntry(whole, entry, how);
+  }
+  return whole;
+}
+
+/** What was saved in so many words, where only the journal knows it any more. */
+async function statedBefore(reading: Reading, { recorded }: Saving): Promise<Reading["stated"]> {
+  if (reading.transcript !== null || recorded === null) return null;
+  const event = (await recorded.events()).findLast(
+    ({ type, words }) => type === SNAPSHOT && isObject(words),
+  );
+  if (event === undefined) return null;
+  const n = asWholeNumber(event["promptCount"]) ?? 0;
+  return { ts: event.ts, n, words: event["words"] as unknown as Stated };
+}
+
+const relative = (projectPath: string, path: string): string =>
+  path.startsWith(`${projectPath}/`) ? path.slice(projectPath.length + 1) : path;

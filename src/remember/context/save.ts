@@ -1,0 +1,141 @@
+/**
+ * Saving a session's context: reads on in its transcript, makes the document, exports it into the project and writes it
+ * down as a journal line. Depends on no database: what only the database knows is handed over by whoever asks.
+ */
+import type { Event } from "../../event/event.ts";
+import { derivedId } from "../../event/id.ts";
+import { encodeLine } from "../../event/line.ts";
+import { branchOf } from "../../git/head.ts";
+import { appendLines } from "../../journal/append.ts";
+import { redact } from "../../redact/redact.ts";
+import type { Account } from "./account.ts";
+import { writeContextFile } from "./context-file.ts";
+import type { ContextDocument, Stated } from "./document.ts";
+import { type Made, made, type Saving } from "./make.ts";
+import { keepReading, type Reading } from "./reading.ts";
+import { type Snapshot, snapshotEvent, type Trigger } from "./snapshot.ts";
+
+export type { Saving } from "./make.ts";
+
+export type SaveOutcome = {
+  /** Null when nothing has changed since it was saved last, or when the line could not be written. */
+  readonly event: Event | null;
+  readonly snapshot: Snapshot;
+  /** The project's file; null when it could not be written, for the reason beside it. */
+  readonly file: string | null;
+  readonly fileFault: unknown;
+  readonly isChanged: boolean;
+};
+
+/** These save only what has changed. */
+const IN_BACKGROUND: ReadonlySet<Trigger> = new Set(["stop", "end"]);
+
+export async function saveSnapshot(
+  saving: Saving,
+  what: { readonly trigger: Trigger; readonly stated: Stated | null },
+): Promise<SaveOutcome> {
+  const { run } = saving;
+  const { read, account, stated, derived } = await made(saving, what.stated);
+  const content = contentOf(derived.document, derived.extra);
+  // A session in which nothing happened has nothing that could survive, and takes no other's place.
+  const isWorth =
+    what.trigger === "command" ||
+    stated !== null ||
+    (IN_BACKGROUND.has(what.trigger) ? isWork(account) : hasHappened(account));
+  const isNew = read.saved?.content !== content || !IN_BACKGROUND.has(what.trigger);
+  const isChanged = isWorth && isNew;
+  const exported = isChanged ? exportFile(saving, derived.document) : { path: null, hash: null };
+  const snapshot: Snapshot = {
+    ...wholeSnapshot({ account, stated, derived }, saving, what.trigger),
+    extra: IN_BACKGROUND.has(what.trigger) ? slim(derived.extra) : derived.extra,
+    fileHash: exported.hash,
+    words: what.stated === null ? null : (stated?.words ?? null),
+  };
+  const event = isChanged ? snapshotEvent(saving, saving.now.toISOString(), snapshot) : null;
+  const isWritten =
+    event !== null && appendLines(saving.journal, [encodeLine(event)]).outcome !== "failed";
+  const saved = isWritten ? { eventId: event.id, content } : read.saved;
+  keep(run, { ...read, stated, saved });
+  return {
+    event: isWritten ? event : null,
+    snapshot,
+    file: exported.path,
+    fileFault: "fault" in exported ? exported.fault : null,
+    isChanged,
+  };
+}
+
+/** As a compaction would save it now, or null when there is nothing to save; nothing is written. */
+export async function snapshotNow(saving: Saving): Promise<Event | null> {
+  const now = await made(saving, null);
+  if (now.stated === null && !hasHappened(now.account)) return null;
+  const snapshot = wholeSnapshot(now, saving, "auto");
+  const content = contentOf(snapshot.document, snapshot.extra);
+  const event = snapshotEvent(saving, saving.now.toISOString(), snapshot);
+  return { ...event, id: derivedId(event.type, saving.sessionId, content) };
+}
+
+const wholeSnapshot = (
+  { account, stated, derived }: Pick<Made, "account" | "stated" | "derived">,
+  { projectPath }: Saving,
+  trigger: Trigger,
+): Snapshot => ({
+  trigger,
+  ...derived,
+  branch: branchName(projectPath),
+  promptCount: account.prompts,
+  fileHash: null,
+  stated: stated !== null,
+  words: null,
+});
+
+/** Behind a compaction everything counts; between two of them, where the work stands. */
+const slim = (extra: Snapshot["extra"]): Snapshot["extra"] => ({ ...extra, asked: [], notes: [] });
+
+const hasHappened = ({ prompts, tasks, work }: Account): boolean =>
+  prompts + tasks.length + work.edits.length + work.failures.length > 0;
+
+const MANY_PROMPTS = 3;
+
+/** What is worth taking another session's place in the project's file, though nobody asked for it. */
+const isWork = (account: Account): boolean =>
+  account.prompts >= MANY_PROMPTS ||
+  account.tasks.length + account.work.edits.length + account.work.failures.length > 0 ||
+  account.answers.length > 0 ||
+  account.plan !== null ||
+  account.statements.some(({ by, weight }) => by === "user" && weight >= 0.8);
+
+type Exported = {
+  readonly path: string | null;
+  readonly hash: string | null;
+  readonly fault?: unknown;
+};
+
+function exportFile({ projectPath, repoId }: Saving, document: ContextDocument): Exported {
+  try {
+    return writeContextFile(projectPath, repoId, document);
+  } catch (fault) {
+    return { path: null, hash: null, fault };
+  }
+}
+
+function keep(run: string, reading: Reading): void {
+  try {
+    keepReading(run, reading);
+  } catch {
+    // Only a cache: the next save reads from the beginning.
+  }
+}
+
+function branchName(projectPath: string): string | null {
+  const branch = branchOf(projectPath);
+  return branch === null ? null : redact(branch);
+}
+
+/** Everything but the time of saving. */
+function contentOf(
+  { meta: _meta, ...document }: ContextDocument,
+  extra: Snapshot["extra"],
+): string {
+  return Bun.hash(JSON.stringify([document, extra])).toString(36);
+}

@@ -1,0 +1,118 @@
+/** The rows that a store keeps, as the rooms that own them make and read them. */
+export type SessionLifecycleRow = {
+  readonly id: string;
+  readonly occurredAtIso: string;
+  readonly sessionId: string;
+  readonly provider: string;
+  readonly phase: string;
+  readonly projectPath: string | null;
+  readonly cwd: string | null;
+  readonly rawJson: string;
+};
+
+export type SkillLifecycleRow = {
+  readonly id: string;
+  readonly occurredAtIso: string;
+  readonly sessionId: string;
+  readonly provider: string;
+  readonly skillName: string;
+  readonly phase: string;
+  readonly triggerCommand: string | null;
+  readonly targetDocPath: string | null;
+  readonly turnSeq: number | null;
+  readonly projectPath: string | null;
+  readonly rawJson: string;
+};
+
+/** What was told to a session, by what it was made of; never the text itself. */
+export type InjectionRow = {
+  readonly id: string;
+  readonly ts: string;
+  readonly sessionId: string;
+  readonly projectPath: string | null;
+  /** The hook that told it. */
+  readonly event: string;
+  readonly source: string | null;
+  readonly promptId: string | null;
+  readonly units: number;
+  /** A JSON list of ids: summaries, suggestions, known errors. */
+  readonly refs: string;
+};
+
+export type FeedbackRow = {
+  readonly id: string;
+  readonly v: number;
+  readonly ts: string;
+  readonly suggestionId: string;
+  readonly action: string;
+  readonly suggestionType: string | null;
+  readonly summary: string | null;
+};
+
+/** A saved context, by the event that holds it. */
+export type SnapshotRow = {
+  readonly id: string;
+  readonly ts: string;
+  readonly sessionId: string;
+  readonly projectPath: string | null;
+  /** What made it be saved: a compaction, a turn's end, a person. */
+  readonly trigger: string;
+  readonly promptCount: number;
+};
+
+/** An error that happened, and how it was solved. `remember/errors/` owns what stands in the JSON texts. */
+export type ErrorRow = {
+  readonly id: string;
+  /** When it was last seen. */
+  readonly ts: string;
+  readonly errorNormalized: string;
+  readonly errorRaw: string | null;
+  readonly resolution: string | null;
+  readonly resolvedBy: string | null;
+  readonly toolSequence: string | null;
+  readonly useCount: number;
+  readonly lastUsed: string | null;
+};
+
+/** A model's analysis of a project, as it was answered. */
+export type AnalysisRow = {
+  readonly id: string;
+  readonly ts: string;
+  readonly project: string | null;
+  readonly projectPath: string | null;
+  readonly days: number;
+  readonly inputHash: string;
+  /** JSON. */
+  readonly analysis: string;
+};
+
+/** What is known of a session: a fold over its events in the order they were recorded. */
+export type SessionRecord = {
+  readonly sessionId: string;
+  readonly provider: string;
+  readonly project: string | null;
+  readonly projectPath: string | null;
+  readonly repoId: string | null;
+  readonly cwd: string | null;
+  readonly transcriptPath: string | null;
+  readonly client: string | null;
+  readonly clientVersion: string | null;
+  readonly entrypoint: string | null;
+  readonly model: string | null;
+  readonly permissionMode: string | null;
+  readonly pid: number | null;
+  readonly pidStart: string | null;
+  readonly state: "active" | "ended";
+  readonly source: string | null;
+  readonly endReason: string | null;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly lastEventAt: string;
+  readonly lastEventType: string;
+  /** How often somebody asked for something. */
+  readonly promptCount: number;
+  /** The time of the summary that covers all of it; null while something happened that none does. */
+  readonly summarizedAt: string | null;
+  /** JSON: failures that may still be solved, and the prompt in force (`remember/errors/open-failures.ts`); null when there are none. */
+  readonly openFailures: string | null;
+};

@@ -1,0 +1,91 @@
+/** Whatever is wrong with the database, a real client's conversation comes back after a compaction. */
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { onlyCompaction, plays } from "../real/compaction.ts";
+import { openConversation } from "../real/conversation.ts";
+import {
+  ASKED,
+  CORRECTED,
+  expectRestored,
+  expectUndisturbed,
+  GO_ON,
+  onlyCall,
+  openWatchedClaude,
+  ROLE,
+  savedBy,
+} from "./compaction.ts";
+
+const ALLOWED = ["--allowedTools", "Bash Write"];
+
+const remove = (db: string): void => {
+  for (const file of [db, `${db}-wal`, `${db}-shm`]) rmSync(file, { force: true });
+};
+
+const TROUBLES: Readonly<Record<string, (db: string) => Disposable | null>> = {
+  "that somebody keeps for himself": (db) => {
+    const database = new Database(db);
+    database.run("pragma locking_mode = exclusive");
+    database.run("begin exclusive");
+    return { [Symbol.dispose]: () => database.close() };
+  },
+  "that is no database": (db) => {
+    remove(db);
+    writeFileSync(db, "this is no database\n".repeat(500));
+    return null;
+  },
+  "that is a folder": (db) => {
+    remove(db);
+    mkdirSync(db);
+    return null;
+  },
+};
+
+for (const [trouble, cause] of Object.entries(TROUBLES)) {
+  test(`with a database ${trouble} the conversation is saved at PreCompact and comes back from files alone [R096, R097]`, async () => {
+    await using watched = openWatchedClaude(plays(ROLE));
+    const { client: claude, witness, db } = watched;
+    await using talk = openConversation(claude, ALLOWED);
+    await talk.say(ASKED);
+    await talk.say(CORRECTED);
+    watched.selfGen("ingest");
+    using _ = cause(db);
+    await talk.say("/compact");
+    expect(await talk.say(GO_ON)).toBe("It has a form.");
+    expect(await talk.end()).toBe(0);
+
+    expect(savedBy(onlyCall(witness, "PreCompact[manual]")).state.recent_files).toEqual([
+      "src/login.ts",
+    ]);
+    const { after } = onlyCompaction(claude.api.requests);
+    for (const { text } of after) expectRestored(text);
+    expectUndisturbed(witness);
+  });
+
+  test(`a database ${trouble} from PreCompact on changes nothing: the conversation comes back from files alone [R097]`, async () => {
+    const held: (Disposable | null)[] = [];
+    const { model } = plays(ROLE);
+    let database = "";
+    await using watched = openWatchedClaude({
+      model: {
+        ...model,
+        respond: (request) => {
+          if (request.kind === "compact") held.push(cause(database));
+          return model?.respond?.(request);
+        },
+      },
+    });
+    const { client: claude, witness } = watched;
+    database = watched.db;
+    await using talk = openConversation(claude, ALLOWED);
+    for (const prompt of [ASKED, CORRECTED, "/compact"]) await talk.say(prompt);
+    expect(await talk.say(GO_ON)).toBe("It has a form.");
+    expect(await talk.end()).toBe(0);
+    expect(held).toHaveLength(1);
+    for (const one of held) one?.[Symbol.dispose]();
+
+    const { after } = onlyCompaction(claude.api.requests);
+    for (const { text } of after) expectRestored(text);
+    expectUndisturbed(witness);
+  });
+}

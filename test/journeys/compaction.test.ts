@@ -1,0 +1,179 @@
+/** A real Claude Code conversation is compacted, and what matters of it is in the next request. */
+import { expect, test } from "bun:test";
+import {
+  compactionsIn,
+  compactsByItself,
+  FILLING,
+  FILLING_AT_ONCE,
+  fillingWith,
+  onlyCompaction,
+  openHeadless,
+  plays,
+  type Role,
+  SMALL_WINDOW,
+} from "../real/compaction.ts";
+import { openConversation } from "../real/conversation.ts";
+import {
+  ASKED,
+  CORRECTED,
+  expectRestored,
+  expectUndisturbed,
+  GO_ON,
+  LANDED,
+  onlyCall,
+  openWatchedClaude,
+  partsIn,
+  proofs,
+  restoresIn,
+  ROLE,
+  savedBy,
+  withoutEcho,
+  write,
+} from "./compaction.ts";
+import { bash } from "./recorded.ts";
+
+const ALLOWED = ["--allowedTools", "Bash Write"];
+const EARLIER = "Rename the old shop.";
+const INSTRUCTIONS = "Additional Instructions:\n";
+/** What is printed at PreCompact is also shown to the person. */
+const SHORT = 2000;
+
+test("/compact saves the conversation before it is summarised, and the next request holds what was asked, corrected, edited and left unsolved, once [R075, R080, R095, R098, R099]", async () => {
+  await using watched = openWatchedClaude(plays(ROLE));
+  const { client: claude, witness } = watched;
+  await openHeadless(claude).say(EARLIER);
+  const session = openHeadless(claude);
+  await session.say(ASKED);
+  await session.say(CORRECTED);
+  expect(await session.compact()).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(await session.say(GO_ON)).toMatchObject({ exitCode: 0, answer: "It has a form." });
+
+  const saved = savedBy(onlyCall(witness, "PreCompact[manual]"));
+  expect(saved.meta).toMatchObject({ version: "2.0", session_id: session.id });
+  expect(saved.meta.project).toBe(claude.project);
+  expect(saved.goal.original_request).toContain("login page");
+  expect(saved.state.recent_files).toEqual(["src/login.ts"]);
+
+  const { before, summariser, after } = onlyCompaction(claude.api.requests);
+  expectRestored(after[0]?.text);
+  expect(restoresIn(after.at(-1)?.text)).toEqual(restoresIn(after[0]?.text));
+  // What the start told is gone with the conversation, and is told once more.
+  for (const { text } of [before, ...after])
+    expect(partsIn(text).filter(({ name }) => name === "previous")).toHaveLength(1);
+
+  const printed = onlyCall(witness, "PreCompact[manual]").stdout.trim();
+  expect(printed.length).toBeWithin(1, SHORT);
+  expect(summariser.text).toContain(INSTRUCTIONS + printed);
+  expect(withoutEcho(after[0]?.text ?? "")).not.toContain(printed);
+  expectUndisturbed(witness);
+});
+
+test("a conversation that the client compacts by itself is saved before, goes on undisturbed in the middle of its turn, and has everything back in the next request, once [R073, R074, R096, R098]", async () => {
+  const after = [bash("echo on"), bash("echo and-on"), bash("echo done"), { text: "went on" }];
+  await using watched = openWatchedClaude(
+    compactsByItself({ ...ROLE, "Do all of it": FILLING }, after),
+  );
+  const { client: claude, witness } = watched;
+  await using talk = openConversation(claude, [...ALLOWED, ...SMALL_WINDOW]);
+  await talk.say(ASKED);
+  await talk.say(CORRECTED);
+  expect(await talk.say("Do all of it")).toBe("went on");
+  expect(await talk.say(GO_ON)).toBe("It has a form.");
+  expect(await talk.end()).toBe(0);
+
+  const saved = savedBy(onlyCall(witness, "PreCompact[auto]"));
+  expect(saved.goal.original_request).toContain("login page");
+  expect(saved.goal.current_objective).toContain("Do all of it");
+  const compaction = onlyCompaction(claude.api.requests);
+  expectRestored(compaction.after[0]?.text);
+  // The transcript is written late: that is no reason to tell it twice.
+  for (const request of compaction.after) expect(restoresIn(request.text)).toHaveLength(1);
+  expectUndisturbed(witness);
+  const printing = witness.calls().filter(({ stdout }) => stdout !== "");
+  expect(printing.map(({ name }) => name)).toEqual(["PreCompact[auto]", "SessionStart[compact]"]);
+  const landed = { outcome: LANDED, attempt: 1 };
+  expect(proofs(watched)).toMatchObject([{ trigger: "auto", isFollowed: true, landed }]);
+  const changed = Bun.spawnSync(["git", "status", "--porcelain", "--untracked-files=all"], {
+    cwd: claude.project,
+    env: { ...claude.env },
+  });
+  expect(changed.stdout.toString()).toBe("?? src/login.ts\n");
+});
+
+test("what the last tools did before the client compacts by itself comes back, though the transcript does not have it yet [R074]", async () => {
+  for (const [last, fact] of [
+    [write("src/late.ts"), "src/late.ts"],
+    [bash("cat late.conf"), "late.conf: No such file"],
+  ] as const) {
+    await using watched = openWatchedClaude(
+      compactsByItself({ "Build a login page": fillingWith(last) }, [{ text: "went on" }]),
+    );
+    const { client: claude } = watched;
+    const run = await openHeadless(claude, ...SMALL_WINDOW).say(ASKED);
+    expect(run).toMatchObject({ exitCode: 0, answer: "went on" });
+    const [restore] = restoresIn(onlyCompaction(claude.api.requests).after[0]?.text);
+    expect(restore).toContain(fact);
+  }
+});
+
+test("what PreCompact prints is read by the one who writes the summary and by nobody else [R076]", async () => {
+  await using watched = openWatchedClaude(
+    compactsByItself({ ...ROLE, "Do all of it": FILLING }, [{ text: "went on" }]),
+  );
+  const { client: claude, witness } = watched;
+  await using talk = openConversation(claude, [...ALLOWED, ...SMALL_WINDOW]);
+  await talk.say(ASKED);
+  await talk.say("Do all of it");
+  await talk.end();
+  const printed = onlyCall(witness, "PreCompact[auto]").stdout.trim();
+  expect(printed.length).toBeWithin(1, SHORT);
+  const { summariser, after } = onlyCompaction(claude.api.requests);
+  expect(summariser.text).toContain(INSTRUCTIONS + printed);
+  for (const request of after) {
+    expect(request.text).not.toContain(printed);
+    expect(restoresIn(request.text)).toHaveLength(1);
+  }
+});
+
+test("two sessions in one project that are compacted in turn get each their own back [R080]", async () => {
+  const parse: Role = { "Parse the invoices": [{ text: "Parsed." }], "Go on there": [] };
+  await using watched = openWatchedClaude(plays({ ...ROLE, ...parse }));
+  const { client: claude, witness } = watched;
+  await using one = openConversation(claude, ALLOWED);
+  await using other = openConversation(claude, ALLOWED);
+  await one.say(ASKED);
+  await other.say("Parse the invoices. The queue is called blue-lagoon.");
+  await one.say(CORRECTED);
+  await other.say("Parse the invoices of May too.");
+  await one.say("/compact");
+  await other.say("/compact");
+  await one.say(GO_ON);
+  const ofOne = claude.api.main().at(-1)?.text;
+  await other.say("Go on there.");
+  const ofOther = claude.api.main().at(-1)?.text;
+  for (const session of [one, other]) expect(await session.end()).toBe(0);
+
+  expect(compactionsIn(claude.api.requests)).toHaveLength(2);
+  expectRestored(ofOne);
+  expect(restoresIn(ofOne, "blue-lagoon")).toEqual([]);
+  expect(restoresIn(ofOther, "blue-lagoon")).toHaveLength(1);
+  expect(restoresIn(ofOther)).toEqual([]);
+  expectUndisturbed(witness);
+});
+
+test("a PreCompact that no compaction follows saves, and changes nothing else", async () => {
+  await using watched = openWatchedClaude(
+    compactsByItself({ "Build a login page": FILLING_AT_ONCE }, []),
+  );
+  const { client: claude, witness, contextPath } = watched;
+  const session = openHeadless(claude, ...SMALL_WINDOW);
+  const run = await session.say(ASKED);
+  expect(run).toMatchObject({ exitCode: 0, stderr: "", answer: "not compacted" });
+  expect(compactionsIn(claude.api.requests)).toEqual([]);
+  expect(savedBy(onlyCall(witness, "PreCompact[auto]")).meta.session_id).toBe(session.id);
+  expect(await Bun.file(contextPath).json()).toMatchObject({ meta: { session_id: session.id } });
+  for (const { text } of claude.api.main()) expect(partsIn(text)).toEqual([]);
+  const landed = { outcome: "nothing" };
+  expect(proofs(watched)).toMatchObject([{ trigger: "auto", isFollowed: false, landed }]);
+  expectUndisturbed(witness);
+});

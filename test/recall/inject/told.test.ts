@@ -1,0 +1,190 @@
+import { expect, test } from "bun:test";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { lookFor, lookPatiently } from "../../../src/recall/inject/landing.ts";
+import {
+  awaitProof,
+  claim,
+  dropTold,
+  markerOf,
+  readTold,
+  writeTold,
+} from "../../../src/recall/inject/told.ts";
+import { parseTold, type Told } from "../../../src/recall/inject/told-format.ts";
+import { openSandbox, type Sandbox } from "../../sandbox.ts";
+import { accepted, SESSION, sent, tell } from "./awaited.ts";
+
+const runOf = ({ home }: Sandbox): string => join(home, "run");
+
+function awaited(sandbox: Sandbox): Told {
+  const told = readTold(runOf(sandbox), SESSION);
+  if (told === null) throw new Error("nothing is awaited");
+  return told;
+}
+
+const leftovers = (sandbox: Sandbox): string[] => readdirSync(join(runOf(sandbox), "context"));
+
+test("what was told comes back as it was written, and nothing else lies beside it", () => {
+  using sandbox = openSandbox();
+  const { injectionId, marker, text, transcript } = tell(sandbox);
+  expect(awaited(sandbox)).toMatchObject({
+    sessionId: SESSION,
+    injectionId,
+    marker,
+    text,
+    hook: "SessionStart",
+    client: "claude-code",
+    attempt: 1,
+    earlier: null,
+    transcript: { path: transcript, cursor: { byteOffset: statSync(transcript).size } },
+    parts: [{ kind: "snapshot", refs: ["snapshot-1"], linesCut: 2 }],
+  });
+  expect(leftovers(sandbox)).toHaveLength(1);
+});
+
+test("a later telling takes the place of the one before, and of what a dead process left", () => {
+  using sandbox = openSandbox();
+  const first = tell(sandbox);
+  writeFileSync(`${first.file}.left-behind`, "{}");
+  const second = tell(sandbox);
+  expect(awaited(sandbox).injectionId).toBe(second.injectionId);
+  expect(leftovers(sandbox)).toHaveLength(1);
+  dropTold(runOf(sandbox), SESSION);
+  expect(leftovers(sandbox)).toEqual([]);
+});
+
+test("nothing is awaited of a text that could not be recognised", () => {
+  using sandbox = openSandbox();
+  for (const change of [{ text: "without it" }, { marker: "" }, { marker: "n" }]) {
+    const { file } = tell(sandbox, change);
+    expect({ change, isThere: existsSync(file) }).toEqual({ change, isThere: false });
+  }
+});
+
+test("markers of ids that were made in the same moment differ", () => {
+  const markers = Array.from({ length: 1000 }, () => markerOf(Bun.randomUUIDv7()));
+  expect(new Set(markers).size).toBe(1000);
+});
+
+test("a telling is claimed once, and one that was told again meanwhile is left alone", () => {
+  using sandbox = openSandbox();
+  const run = runOf(sandbox);
+  tell(sandbox);
+  const first = awaited(sandbox);
+  const { injectionId, marker } = first;
+  const second: Told = {
+    ...first,
+    injectionId: "second",
+    attempt: 2,
+    earlier: { injectionId, marker },
+  };
+  expect(claim(run, first)).toBe(true);
+  expect(claim(run, first)).toBe(false);
+  expect(readTold(run, SESSION)).toBeNull();
+  writeTold(run, second);
+  expect(claim(run, first)).toBe(false);
+  expect(readTold(run, SESSION)).toEqual(second);
+  expect(leftovers(sandbox)).toHaveLength(1);
+});
+
+test("a session's file does not speak for another session", () => {
+  using sandbox = openSandbox();
+  const { file } = tell(sandbox);
+  const told = awaited(sandbox);
+  writeFileSync(file, JSON.stringify({ v: 1, ...told, sessionId: "another" }));
+  expect(readTold(runOf(sandbox), SESSION)).toBeNull();
+  expect(existsSync(file)).toBe(false);
+});
+
+test("a file that lacks anything needed is none", () => {
+  using sandbox = openSandbox();
+  tell(sandbox);
+  const whole = { v: 1, ...awaited(sandbox) };
+  expect(parseTold(JSON.stringify(whole))).toEqual(awaited(sandbox));
+  for (const name of [
+    "v",
+    "sessionId",
+    "injectionId",
+    "marker",
+    "text",
+    "hook",
+    "at",
+    "client",
+    "attempt",
+  ]) {
+    const without = { ...whole, [name]: undefined };
+    expect({ name, told: parseTold(JSON.stringify(without)) }).toEqual({ name, told: null });
+  }
+  const nowhere = { ...whole, transcript: { path: "/x", cursor: { byteOffset: -1 } } };
+  expect(parseTold(JSON.stringify(nowhere))?.transcript).toBeNull();
+});
+
+test("only what was added since it was told is looked at", () => {
+  using sandbox = openSandbox();
+  const told = tell(sandbox);
+  told.adds(accepted(told.text));
+  const { sessionId, injectionId, marker, text, hook, client, at } = awaited(sandbox);
+  expect(lookFor(awaited(sandbox))).toMatchObject({ seen: "landed", landing: "accepted" });
+  const transcript = { path: told.transcript, size: statSync(told.transcript).size };
+  awaitProof(runOf(sandbox), {
+    sessionId,
+    injectionId,
+    marker,
+    text,
+    hook,
+    client,
+    at,
+    transcript,
+  });
+  expect(lookFor(awaited(sandbox))).toEqual({ seen: "nothing" });
+});
+
+test("a half-written record shows nothing until its second half arrives", () => {
+  using sandbox = openSandbox();
+  const told = tell(sandbox);
+  const line = `${JSON.stringify(sent(told.text))}\n`;
+  const { transcript } = told;
+  const before = Bun.spawnSync(["cat", transcript]).stdout.toString();
+  writeFileSync(transcript, before + line.slice(0, 60));
+  expect(lookFor(awaited(sandbox))).toEqual({ seen: "nothing" });
+  writeFileSync(transcript, before + line);
+  expect(lookFor(awaited(sandbox))).toMatchObject({ seen: "landed", landing: "sent" });
+});
+
+test("records that are no JSON, far too deep or not about a context show nothing", () => {
+  using sandbox = openSandbox();
+  const told = tell(sandbox);
+  const { marker } = told;
+  told.adds(
+    marker,
+    [marker],
+    { type: "user", message: { content: marker } },
+    { attachment: marker },
+  );
+  writeFileSync(
+    told.transcript,
+    `{"type":"attachment ${marker}\n${"[".repeat(5000)}"${marker}"${"]".repeat(5000)}\n`,
+    { flag: "a" },
+  );
+  expect(lookFor(awaited(sandbox))).toEqual({ seen: "nothing" });
+});
+
+test("a record that is written a moment late is waited for, and nothing for ever", async () => {
+  using sandbox = openSandbox();
+  const told = tell(sandbox);
+  expect(await lookPatiently(awaited(sandbox), 0)).toEqual({ seen: "nothing" });
+  // It has looked once before anything is added.
+  const looking = lookPatiently(awaited(sandbox), 30_000);
+  told.adds(accepted(told.text));
+  expect(await looking).toMatchObject({ seen: "landed", landing: "accepted" });
+});
+
+test("looking ends after so many bytes, and then nothing is known", () => {
+  using sandbox = openSandbox();
+  const told = tell(sandbox);
+  const filling = { type: "user", message: { content: "x".repeat(1000) } };
+  for (let at = 0; at < 30; at++) told.adds(...Array.from({ length: 30 }, () => filling));
+  told.adds(accepted(told.text));
+  expect(lookFor(awaited(sandbox), 100_000)).toEqual({ seen: "unseen" });
+  expect(lookFor(awaited(sandbox))).toMatchObject({ seen: "landed" });
+});

@@ -1,0 +1,267 @@
+/** Which saved context a session is told when it starts, and how much of it. */
+import { describe, expect, test } from "bun:test";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { JsonObject } from "../../../src/event/event.ts";
+import type { Saved } from "../../../src/remember/context/snapshot.ts";
+import { configure, eventOf, hoursAgo, plant } from "../../bring-back/sessions.ts";
+import {
+  addTo,
+  asked,
+  begin,
+  compact,
+  DECISION,
+  happens,
+  lastSaved,
+  PORT,
+  REQUEST,
+  said,
+  transcript,
+  work,
+} from "../../hooks/compacting.ts";
+import { sampleDocument } from "../../remember/context/sample-document.ts";
+import { openSandbox, type Sandbox } from "../../sandbox.ts";
+
+const EXTRA: Saved["extra"] = {
+  originalSuperseded: null,
+  statements: ["the port is 8443"],
+  asked: [],
+  plan: null,
+  notes: [],
+  files: [],
+  solved: [],
+  superseded: [],
+  lastSaid: "so far so good",
+};
+
+const NOTHING_MORE = {
+  progress: { done: [], current: [], pending: [] },
+  decisions: [],
+  state: { recent_files: ["src/cart.ts"], blockers: [], errors: ["npm test: 1 failed"] },
+};
+
+type Planted = {
+  readonly session?: string;
+  readonly hours?: number;
+  readonly branch?: string;
+  readonly isFinished?: boolean;
+  /** The session goes on: its client is this very process. */
+  readonly isRunning?: boolean;
+  readonly objective?: string;
+  /** Only what the previous session's summary tells too. */
+  readonly tellsNothing?: boolean;
+};
+
+/** A session that saved its context, and is over. */
+function leave(sandbox: Sandbox, planted: Planted = {}): string {
+  const { session = "earlier", hours = 1, isFinished = false, objective = "할인 계산" } = planted;
+  const data = {
+    trigger: "stop",
+    document: sampleDocument(sandbox.project, {
+      goal: { original_request: "장바구니를 고쳐줘", current_objective: objective },
+      ...(planted.tellsNothing === true ? NOTHING_MORE : {}),
+    }),
+    extra: EXTRA,
+    promptCount: 3,
+    isFinished,
+    ...(planted.branch === undefined ? {} : { branch: planted.branch }),
+  } as unknown as JsonObject;
+  const at = { sessionId: session, ts: hoursAgo(hours) };
+  const pid = planted.isRunning === true ? { pid: process.pid } : {};
+  const lifecycle = { type: "session.lifecycle", ...at };
+  plant(sandbox, { ...lifecycle, data: { phase: "started", client: "claude-code", ...pid } });
+  plant(sandbox, { ...at, data: { text: "do it", client: "claude-code" } });
+  const [saved] = plant(sandbox, { type: "snapshot", ...at, data });
+  if (planted.isRunning !== true) {
+    plant(sandbox, { ...lifecycle, data: { phase: "ended", reason: "other" } });
+  }
+  return saved?.id ?? "";
+}
+
+const WORK = "Work in progress, as saved";
+
+function checkOut(sandbox: Sandbox, branch: string): void {
+  mkdirSync(join(sandbox.project, ".git"), { recursive: true });
+  writeFileSync(join(sandbox.project, ".git/HEAD"), `ref: refs/heads/${branch}\n`);
+}
+
+const speakEnglish = (sandbox: Sandbox): void => configure(sandbox, { language: "en" });
+
+describe("after a compaction", () => {
+  test("a session is told its own saved context before anything else [R080]", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    leave(sandbox);
+    const path = transcript(sandbox, work(sandbox.project));
+    await compact(sandbox, { transcript: path });
+    const told = await begin(sandbox, "compact", { transcript: path });
+    expect(told).toStartWith('<self-generation-record part="snapshot"');
+    for (const fact of [REQUEST, DECISION, PORT, "round once", "src/cart.ts", "not a function"]) {
+      expect(told).toContain(fact);
+    }
+    expect(told).toContain(`#${lastSaved(sandbox, "s-1").id.slice(-8)}`);
+    expect(told.match(/part="snapshot"/g)?.length).toBe(1);
+    expect(told).not.toContain('할인 계산"');
+  });
+
+  test("a session is told what was saved whole, though the background saved a moment later", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    const path = transcript(sandbox, work(sandbox.project));
+    await compact(sandbox, { transcript: path });
+    const whole = lastSaved(sandbox);
+    addTo(path, said("Compacting now, I am."));
+    const args = ["context", "save", "--session", "s-1", "--trigger", "stop"];
+    expect((await sandbox.run(args)).exitCode).toBe(0);
+    expect(lastSaved(sandbox).trigger).toBe("stop");
+    expect(await begin(sandbox, "compact", { transcript: path })).toContain(whole.id.slice(-8));
+    rmSync(sandbox.db);
+    mkdirSync(sandbox.db);
+    expect(await begin(sandbox, "compact", { transcript: path })).toContain(whole.id.slice(-8));
+    rmSync(sandbox.db, { recursive: true });
+    addTo(path, asked("Now write the coupon page."));
+    expect((await sandbox.run(args)).exitCode).toBe(0);
+    const later = await begin(sandbox, "compact", { transcript: path });
+    expect(later).toContain("Now write the coupon page.");
+  });
+
+  test("two sessions of one project are each told their own", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    const requests = { one: "Rename the cart module.", two: "Write the release notes." };
+    for (const [session, request] of Object.entries(requests)) {
+      const path = transcript(sandbox, asked(request), session);
+      await compact(sandbox, { session, transcript: path });
+    }
+    const one = await begin(sandbox, "compact", { session: "one" });
+    const two = await begin(sandbox, "compact", { session: "two" });
+    expect(one).toContain(requests.one);
+    expect(one).not.toContain(requests.two);
+    expect(two).toContain(requests.two);
+    expect(two).not.toContain(requests.one);
+  });
+
+  test("a session is told of the compaction that was last, and everything within the budget", async () => {
+    using sandbox = openSandbox();
+    configure(sandbox, { language: "en", contextBudget: { compact: 1200 } });
+    const path = transcript(sandbox, work(sandbox.project));
+    await compact(sandbox, { transcript: path });
+    addTo(path, asked("Now write the coupon page."));
+    await compact(sandbox, { transcript: path });
+    const ran = await sandbox.hook({
+      hook_event_name: "SessionStart",
+      source: "compact",
+      session_id: "s-1",
+      cwd: sandbox.project,
+    });
+    expect(ran.stdout.length).toBeLessThanOrEqual(1200);
+    expect(ran.stdout).toContain("Now write the coupon page.");
+  });
+});
+
+describe("when a session begins", () => {
+  test("work that is unfinished is told shortly, behind the previous session [R072]", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    leave(sandbox);
+    const told = await begin(sandbox, "startup", { session: "new" });
+    expect(told).toContain(WORK);
+    for (const fact of ["할인 계산", "fix it", "test it", "no access", "use SQLite", "1 failed"]) {
+      expect(told).toContain(fact);
+    }
+    expect(told).not.toContain("so far so good");
+    expect(told.indexOf('part="previous"')).toBeLessThan(told.indexOf('part="snapshot"'));
+  });
+
+  test("work that is finished, too old, of another branch, still going on or told anyway is not told", async () => {
+    const cases: readonly [Planted, boolean][] = [
+      [{ isFinished: true }, false],
+      [{ hours: 24 * 7 + 1 }, false],
+      [{ hours: 24 * 7 - 1 }, true],
+      [{ branch: "other" }, false],
+      [{ branch: "main" }, true],
+      [{ isRunning: true }, false],
+      [{ tellsNothing: true }, false],
+    ];
+    for (const [planted, isTold] of cases) {
+      using sandbox = openSandbox();
+      speakEnglish(sandbox);
+      checkOut(sandbox, "main");
+      leave(sandbox, planted);
+      const told = await begin(sandbox, "startup", { session: "new" });
+      expect([planted, told.includes(WORK)]).toEqual([planted, isTold]);
+    }
+  });
+
+  test("a session that goes on and saves again and again hides nobody's work", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    leave(sandbox, { session: "over", hours: 30, objective: "the coupon page" });
+    for (let count = 0; count < 30; count++) {
+      leave(sandbox, { session: "running", hours: 1, isRunning: true, objective: "elsewhere" });
+    }
+    const told = await begin(sandbox, "startup", { session: "new" });
+    expect(told).toContain("the coupon page");
+    expect(told).not.toContain("elsewhere");
+  });
+
+  test("what was cleared is told to nobody, and what is saved later is", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    leave(sandbox, { session: "own", hours: 3 });
+    leave(sandbox, { hours: 3 });
+    plant(sandbox, { type: "snapshot_cleared", ts: hoursAgo(2), sessionId: "unknown" });
+    expect(await begin(sandbox, "startup", { session: "new" })).not.toContain(WORK);
+    expect(await begin(sandbox, "resume", { session: "own" })).not.toContain(WORK);
+    expect(await begin(sandbox, "compact", { session: "own" })).not.toContain("8443");
+    leave(sandbox, { hours: 1, objective: "the coupon page" });
+    expect(await begin(sandbox, "startup", { session: "newer" })).toContain("the coupon page");
+  });
+
+  test("a session that goes on is told what it has not been told; one that was cleared or forked nothing [R081]", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    leave(sandbox, { session: "own", hours: 3, objective: "the coupon page" });
+    plant(sandbox, { type: "turn.end", sessionId: "own", ts: hoursAgo(2.9) });
+    expect(await begin(sandbox, "resume", { session: "own" })).not.toContain(WORK);
+    leave(sandbox, { session: "other", hours: 2, objective: "elsewhere" });
+    for (const source of ["clear", "fork"]) {
+      expect(await begin(sandbox, source, { session: `by-${source}` })).not.toContain(WORK);
+    }
+    const told = await begin(sandbox, "resume", { session: "own" });
+    expect(told).toContain("elsewhere");
+    expect(told).not.toContain("the coupon page");
+    expect(await begin(sandbox, "resume", { session: "own" })).not.toContain(WORK);
+    // What was saved before this session's last words is nothing new.
+    plant(sandbox, { type: "turn.end", sessionId: "later", ts: hoursAgo(1) });
+    expect(await begin(sandbox, "resume", { session: "later" })).not.toContain(WORK);
+    expect(await begin(sandbox, "startup", { session: "new" })).toContain(WORK);
+  });
+
+  test("a branch whose name holds a secret is still the same branch", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    const name = "fix/AKIAIOSFODNN7EXAMPLE";
+    checkOut(sandbox, name);
+    const path = transcript(sandbox, work(sandbox.project));
+    await happens(sandbox, "UserPromptSubmit", { prompt: REQUEST }, { transcript: path });
+    await compact(sandbox, { transcript: path });
+    expect(lastSaved(sandbox).branch).not.toContain("AKIA");
+    await happens(sandbox, "SessionEnd", { reason: "other" }, { transcript: path });
+    expect(await begin(sandbox, "startup", { session: "new" })).toContain(WORK);
+  });
+
+  test("a line that is no saved context breaks nothing", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    const broken: JsonObject[] = [{}, { document: 1, extra: [] }, { document: {}, extra: {} }];
+    for (const data of broken) {
+      plant(sandbox, { ...eventOf(sandbox, { type: "snapshot", sessionId: "own", data }) });
+      await begin(sandbox, "compact", { session: "own" });
+      await begin(sandbox, "startup", { session: "new" });
+      await begin(sandbox, "resume", { session: "own" });
+    }
+    const started = sandbox.events().find(({ type }) => type === "session.lifecycle");
+    expect(started?.sessionId).toBe("own");
+  });
+});
