@@ -105,6 +105,8 @@ function asked(account: Account, given: string, ts: string | null, how: Folding)
     ...stated,
     tasks,
     original: stated.original ?? one(LONGEST_ORIGINAL),
+    // What was said to that is not known yet.
+    lastSaid: null,
     asked: [...stated.asked, one(LONGEST_ASKED)].slice(-MOST_ASKED),
   };
 }
