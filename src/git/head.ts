@@ -1,13 +1,5 @@
 /** Which branch a working tree is on, read from git's own files: no git process is started. */
-import { system } from "../system/system.ts";
-
-const LARGEST_BYTES = 4096;
-
-function readSmall(path: string): string | null {
-  const found = system.factsAt(path);
-  if (found === null || found.kind !== "file" || found.size > LARGEST_BYTES) return null;
-  return system.readFile(path)?.trim() ?? null;
-}
+import { readSmall } from "./locate.ts";
 
 /** Null without a repository, and where no branch is checked out. */
 export function branchOf(root: string): string | null {

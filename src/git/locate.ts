@@ -18,7 +18,7 @@ const parentOf = (path: string): string => path.slice(0, Math.max(1, path.lastIn
 const LARGEST_BYTES = 64 * 1024;
 
 /** A project can hold anything under git's names: a pipe would block, a huge file would take long. */
-function readSmall(path: string): string | null {
+export function readSmall(path: string): string | null {
   const found = system.factsAt(path);
   if (found === null || found.kind !== "file" || found.size > LARGEST_BYTES) return null;
   return system.readFile(path)?.trim() ?? null;

@@ -61,23 +61,16 @@ function openIfPossible(attempt: () => Opened): Opened | null {
 }
 
 function inJournal(journal: string, { sessionId }: Event): Saving["recorded"] {
-  const events = sessionInJournal(journal, sessionId);
-  const promptCount = events.filter(({ type }) => type === "prompt").length;
-  return { promptCount, events: async () => events.map(flatten) };
+  return async () => sessionInJournal(journal, sessionId).map(flatten);
 }
 
-/** What the database and the unread lines know of the session; nothing when they cannot be asked. */
-async function recordedOf(opened: Opened, event: Event): Promise<Saving["recorded"]> {
-  const { sessionId } = event;
+/** What the database and the unread lines know of the session; null when they cannot be asked. */
+async function recordedOf(opened: Opened, { sessionId }: Event): Promise<Saving["recorded"]> {
   try {
     const { store } = opened.context;
     const { events: unread } = await catchUp(opened, [sessionId], BUDGET);
-    const session = await store.session(sessionId);
-    const fresh = unread.filter((one) => one.type === "prompt" && one.sessionId === sessionId);
-    return {
-      promptCount: (session?.promptCount ?? 0) + fresh.length,
-      events: () => sessionEvents({ store, unread }, sessionId).catch(() => []),
-    };
+    const events = await sessionEvents({ store, unread }, sessionId);
+    return async () => events;
   } catch {
     return null;
   }

@@ -7,7 +7,6 @@ import { startAnswer, type StartAnswer } from "../../recall/start/start-answer.t
 import { startParts } from "../../recall/start/start-context.ts";
 import { budgetOf, unusualHome } from "../../recall/start/start-settings.ts";
 import type { IngestContext } from "../../ingest/context.ts";
-import { CLIENT_NAMES } from "../../clients/client-name.ts";
 import type { Event } from "../../event/event.ts";
 import { snapshotNow } from "../../remember/context/save.ts";
 import type { Store } from "../../store/store.ts";
@@ -17,6 +16,7 @@ import type { Text } from "../../text/text.ts";
 import { type Given, type House, refresh, withStore } from "../command.ts";
 import { oneLine, print, printJson, table, terminalColumns } from "../terminal.ts";
 import { type NextStart, nextStart } from "./next-start.ts";
+import { savingOf } from "./saving-of.ts";
 import { whyNothing, whySilent } from "./why-nothing.ts";
 
 const RULE_COLUMNS = 72;
@@ -78,27 +78,15 @@ async function answerTo(
 /** A compaction saves before it is told what was saved. */
 async function compactedNow(
   { source, goesOn, projectPath, repoId }: NextStart,
-  { paths, loaded }: House,
+  house: House,
   store: Store,
   now: Date,
 ): Promise<readonly Event[]> {
   const session = source === "compact" && goesOn !== null ? await store.session(goesOn) : null;
   if (session === null) return [];
-  const { sessionId, transcriptPath, promptCount } = session;
-  const events = () => store.getSessionEvents(sessionId);
-  const saved = await snapshotNow({
-    run: paths.run,
-    journal: paths.journal,
-    client: CLIENT_NAMES.find((name) => name === session.client) ?? "claude-code",
-    sessionId,
-    projectPath,
-    repoId,
-    transcriptPath,
-    recorded: { promptCount, events },
-    hidesPrompts: !loaded.config.collectPromptText,
-    now,
-    isLate: () => false,
-  });
+  const { sessionId, client, transcriptPath } = session;
+  const asked = { client: client ?? "", projectPath, repoId, transcriptPath };
+  const saved = await snapshotNow({ ...savingOf(house, sessionId, asked, store), now });
   return saved === null ? [] : [saved];
 }
 

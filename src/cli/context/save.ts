@@ -3,10 +3,8 @@
  * derived; where it has a fault nothing is saved at all, so that it can be mended and handed over again.
  */
 import { isExcluded } from "../../config/exclude.ts";
-import { CLIENT_NAMES } from "../../clients/client-name.ts";
 import { excludedFiles, PROJECT_FILES } from "../../git/exclude-lines.ts";
 import { projectPathOf } from "../../git/locate.ts";
-import type { IngestContext } from "../../ingest/context.ts";
 import { ingest } from "../../ingest/ingest.ts";
 import type { ContextDocument, Stated } from "../../remember/context/document.ts";
 import {
@@ -16,7 +14,6 @@ import {
 } from "../../remember/context/read-document.ts";
 import { type SaveOutcome, saveSnapshot, type Saving } from "../../remember/context/save.ts";
 import type { Trigger } from "../../remember/context/snapshot.ts";
-import type { SessionRecord } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { type Given, refresh, withStore } from "../command.ts";
 import { asFault, Fault } from "../fault.ts";
@@ -24,6 +21,7 @@ import { recordingNote } from "../recording-note.ts";
 import { oneLine, print, printError, printJson } from "../terminal.ts";
 import { handedOver, removeDraft } from "./handed-over.ts";
 import { documentFault, placeFault } from "./problems.ts";
+import { savingOf } from "./saving-of.ts";
 import { saveInBackground } from "./save-job.ts";
 import { whichSession } from "./which-session.ts";
 
@@ -43,7 +41,10 @@ export async function save(given: Given): Promise<number> {
   return withStore(house, async (context) => {
     await refresh(context, text);
     const session = await whichSession(given, context.store);
-    const saving = savingOf(session, given, context);
+    const at = projectPathOf(session.projectPath ?? process.cwd());
+    const { sessionId, client, transcriptPath } = session;
+    const asked = { client: client ?? "", transcriptPath, ...at };
+    const saving = savingOf(house, sessionId, asked, context.store);
     const isKeptOut = isExcluded(
       house.loaded.config.excludeProjects,
       [saving.projectPath],
@@ -74,24 +75,6 @@ export async function save(given: Given): Promise<number> {
 
 const triggerOf = (given: string | undefined): Trigger =>
   given === "stop" || given === "end" ? given : "command";
-
-function savingOf(session: SessionRecord, { house }: Given, context: IngestContext): Saving {
-  const { sessionId, transcriptPath, promptCount } = session;
-  const { projectPath, repoId } = projectPathOf(session.projectPath ?? process.cwd());
-  return {
-    run: house.paths.run,
-    journal: context.journal,
-    client: CLIENT_NAMES.find((name) => name === session.client) ?? "claude-code",
-    sessionId,
-    projectPath,
-    repoId,
-    transcriptPath,
-    recorded: { promptCount, events: () => context.store.getSessionEvents(sessionId) },
-    hidesPrompts: !house.loaded.config.collectPromptText,
-    now: context.now(),
-    isLate: () => false,
-  };
-}
 
 type Words = { readonly stated: Stated; readonly meta: Meta };
 

@@ -18,11 +18,8 @@ export type Saving = {
   readonly projectPath: string;
   readonly repoId: string | null;
   readonly transcriptPath: string | null;
-  /** What our own record holds of the session; asked for only when it holds more prompts than the transcript. */
-  readonly recorded: {
-    readonly promptCount: number;
-    readonly events: () => Promise<readonly FlatEvent[]>;
-  } | null;
+  /** What our own record holds of the session; null where nobody can be asked. */
+  readonly recorded: (() => Promise<readonly FlatEvent[]>) | null;
   readonly hidesPrompts: boolean;
   readonly now: Date;
   readonly isLate: () => boolean;
@@ -110,7 +107,7 @@ async function completed(account: Account, saving: Saving, how: Folding): Promis
   const isTold = (event: FlatEvent): boolean => over.has(asText(event["toolUseId"]) ?? "");
   const behind = account.lastTs ?? "";
   let whole = account;
-  const untold = (await recorded.events()).filter((event) => !isTold(event));
+  const untold = (await recorded()).filter((event) => !isTold(event));
   for (const entry of recordedEntries(untold)) {
     // What is older than the transcript's end was told by it, or cannot be put in its place any more.
     const isLater = (entry.ts ?? "") > behind;
@@ -123,7 +120,7 @@ async function completed(account: Account, saving: Saving, how: Folding): Promis
 /** What was saved in so many words, where only the journal knows it any more. */
 async function statedBefore(reading: Reading, { recorded }: Saving): Promise<Reading["stated"]> {
   if (reading.transcript !== null || recorded === null) return null;
-  const event = (await recorded.events()).findLast(
+  const event = (await recorded()).findLast(
     ({ type, words }) => type === SNAPSHOT && isObject(words),
   );
   if (event === undefined) return null;

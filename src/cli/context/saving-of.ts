@@ -1,0 +1,26 @@
+/** What saving a session's context needs, as a command knows it. */
+import { CLIENT_NAMES } from "../../clients/client-name.ts";
+import type { AskedFor } from "../../config/session-files.ts";
+import type { Saving } from "../../remember/context/save.ts";
+import type { Store } from "../../store/store.ts";
+import type { House } from "../command.ts";
+
+/** `store` is asked for what the transcript does not tell. */
+export const savingOf = (
+  { paths, loaded }: House,
+  sessionId: string,
+  { client, projectPath, repoId, transcriptPath }: AskedFor,
+  store: Store | null,
+): Saving => ({
+  run: paths.run,
+  journal: paths.journal,
+  client: CLIENT_NAMES.find((name) => name === client) ?? "claude-code",
+  sessionId,
+  projectPath,
+  repoId,
+  transcriptPath,
+  recorded: store === null ? null : () => store.getSessionEvents(sessionId),
+  hidesPrompts: !loaded.config.collectPromptText,
+  now: new Date(),
+  isLate: () => false,
+});
