@@ -37,7 +37,8 @@ export async function answerStart(recorded: Recorded): Promise<void> {
   let opened: Opened | null = null;
   let isAnswered = false;
   try {
-    await settleTold(recorded);
+    // A session that is new was told nothing yet.
+    if (event.data["source"] !== "startup") await settleTold(recorded);
     opened = open(paths);
     const { parts, answer } = await answerTo(paths, opened, event);
     isAnswered = true;

@@ -8,6 +8,7 @@
  *            not told before: what this session itself did stands in its conversation
  *   clear, fork  none: one wants to begin anew, the other has the conversation itself
  */
+import { HIDDEN } from "../../clients/draft.ts";
 import type { Event } from "../../event/event.ts";
 import { branchOf } from "../../git/head.ts";
 import { type Evidence, isOver } from "../../observe/gone.ts";
@@ -17,7 +18,6 @@ import { flatten, type FlatEvent, type SnapshotQuery } from "../../store/store.t
 import type { ContextText } from "../../text/context.ts";
 import type { Part } from "../compose/part.ts";
 import { shortSnapshotPart, snapshotPart } from "../compose/snapshot-part.ts";
-import { redact } from "../../redact/redact.ts";
 import { foldedSession, type KnownSessions } from "../previous/known-sessions.ts";
 
 const OLDEST_MS = 7 * 86_400_000;
@@ -155,10 +155,17 @@ async function lastWords(
 
 function isOpen(saved: Saved, projectPath: string, { now }: Evidence): boolean {
   const age = now.getTime() - Date.parse(saved.ts);
-  const isHere = saved.branch === null || saved.branch === redact(branchOf(projectPath) ?? "");
+  const isHere = saved.branch === null || isBranch(branchOf(projectPath) ?? "", saved.branch);
   return !saved.isFinished && isHere && age < OLDEST_MS && tellsMore(saved);
 }
 
 /** Requests and errors alone are told with the previous session. */
 const tellsMore = ({ document: { progress, decisions, state } }: Saved): boolean =>
   [progress.current, progress.pending, decisions, state.blockers].some((all) => all.length > 0);
+
+/** Of a name that held a secret, what was left of it is compared. */
+function isBranch(name: string, saved: string): boolean {
+  const parts = saved.split(HIDDEN);
+  const [first = "", last = ""] = [parts[0], parts.at(-1)];
+  return parts.length === 1 ? name === saved : name.startsWith(first) && name.endsWith(last);
+}
