@@ -73,7 +73,11 @@ export function extraOf(account: Account, left: readonly Ranked[]): Extra {
       ),
     superseded: withoutRepeats(
       statements.filter(
-        ({ superseded, by, kind }) => superseded !== null && by === "user" && kind !== "blocker",
+        ({ superseded, by, kind, text }) =>
+          superseded !== null &&
+          by === "user" &&
+          kind !== "blocker" &&
+          bare(text) !== bare(original?.text ?? ""),
       ),
     )
       .slice(-MOST_SUPERSEDED)

@@ -25,7 +25,7 @@ const NAMES =
   /`[^`]{2,80}`|\b[\w.-]+\/[\w./-]+|\b\w+\.(?:ts|tsx|js|jsx|py|go|rs|java|kt|c|cc|cpp|h|rb|php|sql|ya?ml|json|toml|md|css|html|sh|proto|tf|gradle|xml)\b|\b[a-z]+[A-Z]\w+|\b\w+_\w+|\b[A-Z]{2,}\w*\b|--[a-z][\w-]+/g;
 const NUMBERS = /\b\d[\d,.]*\s?(?:%|[a-zA-Z가-힣]{1,6})?/g;
 const CAUSES =
-  /\b(?:because|since|so that|due to|cause[ds]?|therefore|only|never|always|must|missing|wrong|fails?|failed|bug|unless|until|instead|requires?|depends?|turns out|actually)\b|때문|원인|문제|없어서|없어|않아|아니라|해야|반드시|항상|만 |덕분|따라서|그래서|알고 보니|보니/i;
+  /\b(?:because|since|so that|due to|cause[ds]?|therefore|only|never|always|must|missing|wrong|fails?|failed|bug|unless|until|instead|requires?|depends?|turns out|actually|would (?:need|require|cost|lose|break|mean)|too (?:much|many|slow|big|large|expensive|complex|heavy|fragile))\b|때문|원인|문제|없어서|없어|않아|아니라|해야|반드시|항상|만 |덕분|따라서|그래서|알고 보니|보니/i;
 
 /** Best first; a sentence stands with its reason. */
 export function notesIn(text: string, by: "user" | "agent"): readonly NoteText[] {

@@ -99,8 +99,19 @@ function joined(sentences: readonly string[], by: Speaker): readonly string[] {
 const underHeading = (heading: string, line: string): string =>
   hasHead(heading) && !hasHead(line) && tokensOf(line).length > 0 ? `${heading}: ${line}` : line;
 
+/** "Redis 말고 SQLite를 쓰자, 서버를 더 두기 싫으니까" ends as a reason does, and says more than one. */
 const isReason = (sentence: string): boolean =>
-  isEnglishReason(sentence) || (HANGUL.test(sentence) && isKoreanReason(sentence));
+  isEnglishReason(sentence) ||
+  (HANGUL.test(sentence) && isKoreanReason(sentence) && !SETTLED.has(settledIn(sentence)));
+
+const SETTLED: ReadonlySet<string> = new Set(["decision", "rejection", "correction"]);
+
+/** What is said before the reason. */
+function settledIn(sentence: string): string {
+  const comma = sentence.lastIndexOf(",");
+  if (comma < 0) return "";
+  return readKorean(sentence.slice(0, comma).slice(0, LONGEST_READ), "user").cue?.kind ?? "";
+}
 
 const read = (sentence: string, by: Speaker): Reading =>
   HANGUL.test(sentence) ? readKorean(sentence, by) : readEnglish(sentence, by);

@@ -2,6 +2,11 @@ import { agent, user, type Example } from "./statement-example.ts";
 
 export const KOREAN: readonly Example[] = [
   // Decisions.
+  user("SQLite를 쓰자, 서버를 하나 더 두기 싫으니까", "decision", { value: "SQLite" }),
+  user("Redis 말고 SQLite를 쓰자, 서버를 하나 더 두기 싫으니까", "correction", {
+    value: "SQLite",
+    rejected: "Redis",
+  }),
   user("DB는 Postgres로 가자. 트랜잭션이 필요해서.", "decision", {
     key: "database",
     value: "Postgres",
