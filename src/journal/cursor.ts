@@ -31,6 +31,23 @@ export function fingerprint(fd: number, offset: number): string {
   return `${head}:${hashOf(fd, 0, head)};${tail}:${hashOf(fd, offset - tail, tail)}`;
 }
 
+/** A file read up to its end, or up to `offset`; null when there is none to look at. */
+export function cursorAt(path: string, offset?: number): Cursor | null {
+  try {
+    const fd = system.openFile(path);
+    try {
+      const { identity, size } = system.factsOf(fd);
+      const byteOffset = offset ?? size;
+      const inode = identity.slice(identity.lastIndexOf(":") + 1);
+      return { inode, byteOffset, fingerprint: fingerprint(fd, byteOffset) };
+    } finally {
+      system.close(fd);
+    }
+  } catch {
+    return null;
+  }
+}
+
 /** Whether the open file, of the given size, is the one the cursor was made on. */
 export function recognises(cursor: Cursor, fd: number, size: number): boolean {
   if (cursor.byteOffset === 0) return true;

@@ -28,8 +28,11 @@ import {
   work,
 } from "../hooks/compacting.ts";
 import { PROGRAM, openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
+import { skipped } from "../skipped.ts";
 import { lockDatabase } from "../store/locked.ts";
 import { asStranger, canBecomeStranger, isRoot } from "./privileges.ts";
+
+const isNoStranger = skipped(!canBecomeStranger, "nothing can be run as somebody without rights");
 
 /** What is broken about a database; whoever holds it lets go at the end. */
 const BROKEN: Readonly<Record<string, (sandbox: Sandbox) => Promise<AsyncDisposable | null>>> = {
@@ -196,7 +199,7 @@ const hookIn = (sandbox: Sandbox, event: string, path: string, more: object): ob
 });
 
 describe("a place that may not be written", () => {
-  test.skipIf(!canBecomeStranger)(
+  test.skipIf(isNoStranger)(
     "that is the project: the context is in the journal and comes back",
     async () => {
       using sandbox = openSandbox();
@@ -211,7 +214,7 @@ describe("a place that may not be written", () => {
     },
   );
 
-  test.skipIf(!canBecomeStranger)(
+  test.skipIf(isNoStranger)(
     "that is the home: the export is written, and the summariser is told",
     async () => {
       using sandbox = openSandbox();
@@ -227,7 +230,7 @@ describe("a place that may not be written", () => {
     },
   );
 
-  test.skipIf(!canBecomeStranger)(
+  test.skipIf(isNoStranger)(
     "or a transcript that may not be read: what was recorded is saved",
     async () => {
       using sandbox = openSandbox();

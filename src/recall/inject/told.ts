@@ -5,8 +5,7 @@
  * that dies in between leaves the telling unproved; it is never told a third time.
  */
 import { sessionFile, sessionFolder } from "../../config/session-files.ts";
-import type { Cursor } from "../../event/cursor.ts";
-import { fingerprint } from "../../journal/cursor.ts";
+import { cursorAt } from "../../journal/cursor.ts";
 import { rareFiles, system } from "../../system/system.ts";
 import type { ToldPart } from "./injection.ts";
 import { encodeTold, parseTold, type Told } from "./told-format.ts";
@@ -42,26 +41,8 @@ export function awaitProof(run: string, told: NewlyTold): void {
 
 /** A transcript up to its present end; null when there is none. */
 export function transcriptNow(path: string | null): Told["transcript"] {
-  const size = path === null ? null : (system.factsAt(path)?.size ?? null);
-  if (path === null || size === null) return null;
-  const cursor = cursorAt(path, size);
-  return cursor === null ? null : { path, cursor };
-}
-
-/** Null when there is nothing to look at. */
-function cursorAt(path: string, size: number): Cursor | null {
-  try {
-    const fd = system.openFile(path);
-    try {
-      const { identity } = system.factsOf(fd);
-      const inode = identity.slice(identity.lastIndexOf(":") + 1);
-      return { inode, byteOffset: size, fingerprint: fingerprint(fd, size) };
-    } finally {
-      system.close(fd);
-    }
-  } catch {
-    return null;
-  }
+  const cursor = path === null ? null : cursorAt(path);
+  return path === null || cursor === null ? null : { path, cursor };
 }
 
 export function writeTold(run: string, told: Told): void {

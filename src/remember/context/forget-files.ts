@@ -6,7 +6,7 @@
 import { draftFolder } from "../../config/draft-folder.ts";
 import { sessionFile, sessionFolder } from "../../config/session-files.ts";
 import { asText, isObject } from "../../event/event.ts";
-import { fingerprint } from "../../journal/cursor.ts";
+import { cursorAt } from "../../journal/cursor.ts";
 import { insideJson } from "../../store/store.ts";
 import { rareFiles, system } from "../../system/system.ts";
 import { bytesAt, realFolder } from "./project-folder.ts";
@@ -71,20 +71,8 @@ function sessionIn(held: string): string | null {
 }
 
 function passOver(run: string, { sessionId, transcriptPath: path }: ForgottenSession): void {
-  if (path === null) return;
-  try {
-    const fd = system.openFile(path);
-    try {
-      const { identity, size } = system.factsOf(fd);
-      const inode = identity.slice(identity.lastIndexOf(":") + 1);
-      const cursor = { inode, byteOffset: size, fingerprint: fingerprint(fd, size) };
-      keepPassed(run, sessionId, cursor);
-    } finally {
-      system.close(fd);
-    }
-  } catch {
-    // There is nothing that could be read again.
-  }
+  const cursor = path === null ? null : cursorAt(path);
+  if (cursor !== null) keepPassed(run, sessionId, cursor);
 }
 
 /** The project's file, and its backup, when they are of these sessions or hold the text. */

@@ -7,7 +7,7 @@ import type { Account } from "./account.ts";
 import { notesIn } from "./notes.ts";
 import type { Statement } from "./statement.ts";
 import { statementsOf, takenBack } from "./statements.ts";
-import { spokenOf, takingBack } from "./taking-back.ts";
+import { spokenOf, takingBack } from "./said-otherwise.ts";
 import type { Asked, Kept, Note, Said } from "./said.ts";
 
 const MOST_STATEMENTS = { user: 140, agent: 100 } as const;

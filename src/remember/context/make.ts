@@ -84,15 +84,9 @@ const holdsTexts = (value: unknown): boolean =>
 const merged = (before: Stated = {}, now: Stated): Stated => ({
   ...before,
   ...now,
-  ...(before.goal === undefined && now.goal === undefined
-    ? {}
-    : { goal: { ...before.goal, ...now.goal } }),
-  ...(before.progress === undefined && now.progress === undefined
-    ? {}
-    : { progress: { ...before.progress, ...now.progress } }),
-  ...(before.state === undefined && now.state === undefined
-    ? {}
-    : { state: { ...before.state, ...now.state } }),
+  goal: { ...before.goal, ...now.goal },
+  progress: { ...before.progress, ...now.progress },
+  state: { ...before.state, ...now.state },
 });
 
 /**

@@ -283,9 +283,6 @@ function contrastOf(sentence: string): readonly string[] {
 /** Values of one form are of one kind: a date beside a branch is no branch. */
 const formsIn = (part: string): readonly string[] => tokensOf(part).map(({ type }) => type);
 
-/** Whether what was said later makes what was said before no longer hold. */
-export const supersedes = (newer: Statement, older: Statement): boolean => takesBack(newer, older);
-
 /** All of `earlier`, oldest first, that no longer holds; what says too little by itself takes back the last that fits. */
 export function takenBack(newer: Statement, earlier: readonly Statement[]): readonly Statement[] {
   const found = earlier.filter((older) => takesBack(newer, older));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-
-import { statementsOf, supersedes, takenBack } from "../../../src/remember/context/statements.ts";
+import { statementsOf, takenBack } from "../../../src/remember/context/statements.ts";
+import { takesBack } from "../../../src/remember/context/statements/taking-back.ts";
 
 type Pair = readonly [older: string, newer: string];
 
@@ -63,7 +63,7 @@ const STILL_HOLDS: readonly Pair[] = [
 
 const isTakenBack = ([older, newer]: Pair): boolean =>
   statementsOf(newer, "user").some((later) =>
-    statementsOf(older, "user").some((earlier) => supersedes(later, earlier)),
+    statementsOf(older, "user").some((earlier) => takesBack(later, earlier)),
   );
 
 describe("what is said later", () => {
@@ -89,7 +89,7 @@ test("two values of one contrast do not take each other back", () => {
   for (const text of said) {
     const [first, second] = statementsOf(text, "user");
     if (first === undefined || second === undefined) throw new Error(`one statement in ${text}`);
-    expect([supersedes(first, second), supersedes(second, first)]).toEqual([false, false]);
+    expect([takesBack(first, second), takesBack(second, first)]).toEqual([false, false]);
   }
 });
 
@@ -103,7 +103,7 @@ test("a word for many things is not the name of what is ruled out", () => {
 test("a statement does not take itself back", () => {
   const [found] = statementsOf("The port is 3000.", "user");
   if (found === undefined) throw new Error("no statement");
-  expect(supersedes(found, found)).toBe(false);
+  expect(takesBack(found, found)).toBe(false);
 });
 
 test("a correction that says of nothing what it is of takes back the last that fits, and only that", () => {
