@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { sampleDocument } from "../remember/context/sample-document.ts";
+import { sampleDocument } from "../remember/context/document/sample-document.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { faultOf, hooks, LANGUAGES, parsed, speak } from "./recorded-session.ts";
 

@@ -104,7 +104,7 @@ describe("what a hook loads", () => {
     expect(intruders(piece, entry, ALLOWED_TO_ANSWER, modules)).toEqual([]);
     expect(intruders(piece, entry)).toContain("bun:sqlite");
     // What finds statements is large, and only a compaction looks for them.
-    const statements = "src/remember/context/statements.ts";
+    const statements = "src/remember/context/statements/statements.ts";
     expect(files).not.toContain(statements);
     const compaction = "src/hooks/pre-compact.ts";
     const large = await pieceOf(compaction);

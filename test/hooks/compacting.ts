@@ -3,8 +3,8 @@ import { expect } from "bun:test";
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asText, isObject, type JsonObject } from "../../src/event/event.ts";
-import type { ContextDocument } from "../../src/remember/context/document.ts";
-import { readDocument } from "../../src/remember/context/read-document.ts";
+import type { ContextDocument } from "../../src/remember/context/document/document.ts";
+import { readDocument } from "../../src/remember/context/document/read-document.ts";
 import { type Saved, savedSnapshot } from "../../src/remember/context/snapshot.ts";
 import type { Ran, RunOptions, Sandbox } from "../sandbox.ts";
 

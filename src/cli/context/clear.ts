@@ -6,7 +6,10 @@ import { UNKNOWN_SESSION } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/record.ts";
 import { clearedAt, isCleared, SNAPSHOT_CLEARED } from "../../remember/context/cleared.ts";
-import { readContextFile, removeContextFiles } from "../../remember/context/context-file.ts";
+import {
+  readContextFile,
+  removeContextFiles,
+} from "../../remember/context/document/context-file.ts";
 import { type Saved, savedSnapshot } from "../../remember/context/snapshot.ts";
 import { confirm } from "../ask.ts";
 import { type Given, refresh, withStore } from "../command.ts";

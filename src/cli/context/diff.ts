@@ -1,8 +1,8 @@
 /** `self-gen context diff`: what changed between the two contexts that were saved last. */
 import type { IngestContext } from "../../ingest/context.ts";
-import { readContextPair } from "../../remember/context/context-file.ts";
-import { type Change, diffDocuments } from "../../remember/context/diff-documents.ts";
-import type { ContextDocument } from "../../remember/context/document.ts";
+import { readContextPair } from "../../remember/context/document/context-file.ts";
+import { type Change, diffDocuments } from "../../remember/context/document/diff-documents.ts";
+import type { ContextDocument } from "../../remember/context/document/document.ts";
 import type { Text } from "../../text/text.ts";
 import { type Given, refresh, withStore } from "../command.ts";
 import { Fault } from "../fault.ts";

@@ -1,5 +1,5 @@
 /** A context document as people read it. */
-import type { ContextDocument } from "../../remember/context/document.ts";
+import type { ContextDocument } from "../../remember/context/document/document.ts";
 import type { Text } from "../../text/text.ts";
 import { oneLine } from "../terminal.ts";
 

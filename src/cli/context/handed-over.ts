@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { draftFolder } from "../../config/draft-folder.ts";
 import { expandHome } from "../../config/paths.ts";
-import { LARGEST_DOCUMENT_BYTES } from "../../remember/context/read-document.ts";
+import { LARGEST_DOCUMENT_BYTES } from "../../remember/context/document/read-document.ts";
 import { system } from "../../system/system.ts";
 import type { Given, House } from "../command.ts";
 import { Fault } from "../fault.ts";

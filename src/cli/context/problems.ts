@@ -1,7 +1,7 @@
 /** What is wrong with a context document, said so that whoever wrote it can mend it. */
-import { documentFields } from "../../remember/context/document-shape.ts";
-import { ContextFileFault } from "../../remember/context/project-folder.ts";
-import type { Problem } from "../../remember/context/read-document.ts";
+import { documentFields } from "../../remember/context/document/document-shape.ts";
+import { ContextFileFault } from "../../remember/context/document/project-folder.ts";
+import type { Problem } from "../../remember/context/document/read-document.ts";
 import type { Text } from "../../text/text.ts";
 import { Fault } from "../fault.ts";
 import { nearestWord } from "../nearest-word.ts";

@@ -6,12 +6,12 @@ import { isExcluded } from "../../config/exclude.ts";
 import { excludedFiles, PROJECT_FILES } from "../../git/exclude-lines.ts";
 import { projectPathOf } from "../../git/locate.ts";
 import { ingest } from "../../ingest/ingest.ts";
-import type { ContextDocument, Stated } from "../../remember/context/document.ts";
+import type { ContextDocument, Stated } from "../../remember/context/document/document.ts";
 import {
   LARGEST_DOCUMENT_BYTES,
   type Meta,
   readDocument,
-} from "../../remember/context/read-document.ts";
+} from "../../remember/context/document/read-document.ts";
 import { type SaveOutcome, saveSnapshot, type Saving } from "../../remember/context/save.ts";
 import type { Trigger } from "../../remember/context/snapshot.ts";
 import type { Text } from "../../text/text.ts";

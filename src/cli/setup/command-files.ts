@@ -11,7 +11,7 @@ import {
   commandText,
 } from "../../clients/claude-code/commands.ts";
 import { draftFolder } from "../../config/draft-folder.ts";
-import { LIMITS, LONGEST_TEXT } from "../../remember/context/document.ts";
+import { LIMITS, LONGEST_TEXT } from "../../remember/context/document/document.ts";
 import type { Text } from "../../text/text.ts";
 import type { House } from "../command.ts";
 import { programIn } from "./home-files.ts";

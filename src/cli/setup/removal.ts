@@ -4,7 +4,7 @@ import { CLIENT_NAMES } from "../../clients/client-name.ts";
 import { livingDaemon } from "../../config/daemon-presence.ts";
 import { excludedFiles, PROJECT_FILES, removeExcludeLines } from "../../git/exclude-lines.ts";
 import { projectPathOf } from "../../git/locate.ts";
-import { fileHash } from "../../remember/context/context-file.ts";
+import { fileHash } from "../../remember/context/document/context-file.ts";
 import type { Text } from "../../text/text.ts";
 import { type House, refresh, withStore } from "../command.ts";
 import { journalledFiles } from "../context/own-files.ts";

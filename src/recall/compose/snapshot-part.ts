@@ -1,5 +1,9 @@
 /** A saved context as lines, most important first: whole behind a compaction, short where a session begins. */
-import type { ContextDocument, Decision, Discovery } from "../../remember/context/document.ts";
+import type {
+  ContextDocument,
+  Decision,
+  Discovery,
+} from "../../remember/context/document/document.ts";
 import type { Saved } from "../../remember/context/snapshot.ts";
 import type { ContextText } from "../../text/context.ts";
 import { markerOf } from "../inject/told.ts";

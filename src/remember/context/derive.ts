@@ -1,6 +1,6 @@
 /** An account → the document and what goes beyond it. What somebody stated goes before what was derived. Pure. */
-import type { Account } from "./account.ts";
-import type { Kept } from "./said.ts";
+import type { Account } from "./account/account.ts";
+import type { Kept } from "./account/said.ts";
 import {
   type ContextDocument,
   type Decision,
@@ -10,14 +10,14 @@ import {
   LIMITS,
   LONGEST_TEXT,
   type Stated,
-} from "./document.ts";
-import { names } from "./keeping.ts";
-import { statementsOf, takenBack } from "./statements.ts";
+} from "./document/document.ts";
+import { names } from "./account/keeping.ts";
+import { statementsOf, takenBack } from "./statements/statements.ts";
 import { extraOf, LOWEST_WEIGHT, objectiveOf, type Ranked } from "./extra.ts";
-import { asksSomething } from "./fillers.ts";
+import { asksSomething } from "./statements/fillers.ts";
 import type { Extra } from "./snapshot.ts";
 import { cut, FEWEST_REPEATS, FEWEST_SAME_WISHES, pointing, withoutRepeats } from "./telling.ts";
-import type { Task, TaskState } from "./tasks.ts";
+import type { Task, TaskState } from "./account/tasks.ts";
 
 export type Meant = {
   readonly sessionId: string;

@@ -1,8 +1,8 @@
 /** What is worth bringing back beyond the document's limits. Pure. */
-import type { Account } from "./account.ts";
-import { type Decision, LIMITS } from "./document.ts";
-import { asksSomething } from "./fillers.ts";
-import type { Kept } from "./said.ts";
+import type { Account } from "./account/account.ts";
+import { type Decision, LIMITS } from "./document/document.ts";
+import { asksSomething } from "./statements/fillers.ts";
+import type { Kept } from "./account/said.ts";
 import type { Extra } from "./snapshot.ts";
 import { cut, pointing, withoutRepeats } from "./telling.ts";
 

@@ -9,8 +9,8 @@ import { asText, isObject } from "../../event/event.ts";
 import { cursorAt } from "../../journal/cursor.ts";
 import { insideJson } from "../../store/store.ts";
 import { rareFiles, system } from "../../system/system.ts";
-import { bytesAt, realFolder } from "./project-folder.ts";
-import { keepPassed, openReading } from "./reading.ts";
+import { bytesAt, realFolder } from "./document/project-folder.ts";
+import { keepPassed, openReading } from "./account/reading.ts";
 
 const LARGEST_BYTES = 16 * 1024 * 1024;
 

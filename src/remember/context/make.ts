@@ -2,12 +2,12 @@
 import type { ClientName } from "../../clients/client-name.ts";
 import { asText, asWholeNumber, isObject } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
-import { type Account, foldEntry, type Folding, NO_ACCOUNT, promptKey } from "./account.ts";
+import { type Account, foldEntry, type Folding, NO_ACCOUNT, promptKey } from "./account/account.ts";
 import { type Derived, derive } from "./derive.ts";
-import type { Stated } from "./document.ts";
+import type { Stated } from "./document/document.ts";
 import { forgottenAt } from "./forgotten.ts";
-import { noReading, openReading, type Reading, readOn } from "./reading.ts";
-import { recordedEntries } from "./recorded-entries.ts";
+import { noReading, openReading, type Reading, readOn } from "./account/reading.ts";
+import { recordedEntries } from "./account/recorded-entries.ts";
 import { SNAPSHOT } from "./snapshot.ts";
 
 export type Saving = {

@@ -8,11 +8,11 @@ import { encodeLine } from "../../event/line.ts";
 import { branchOf } from "../../git/head.ts";
 import { appendLines } from "../../journal/append.ts";
 import { redact } from "../../redact/redact.ts";
-import type { Account } from "./account.ts";
-import { writeContextFile } from "./context-file.ts";
-import type { ContextDocument, Stated } from "./document.ts";
+import type { Account } from "./account/account.ts";
+import { writeContextFile } from "./document/context-file.ts";
+import type { ContextDocument, Stated } from "./document/document.ts";
 import { type Made, made, type Saving } from "./make.ts";
-import { keepReading, type Reading } from "./reading.ts";
+import { keepReading, type Reading } from "./account/reading.ts";
 import { type Snapshot, snapshotEvent, type Trigger } from "./snapshot.ts";
 
 export type { Saving } from "./make.ts";

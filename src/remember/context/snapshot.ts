@@ -16,7 +16,7 @@ import {
 } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";
 import type { FlatEvent, SnapshotRow } from "../../store/store.ts";
-import type { ContextDocument, Stated } from "./document.ts";
+import type { ContextDocument, Stated } from "./document/document.ts";
 
 export type Trigger = "auto" | "manual" | "stop" | "end" | "command";
 

@@ -19,7 +19,7 @@ import {
   transcript,
   work,
 } from "../../hooks/compacting.ts";
-import { sampleDocument } from "../../remember/context/sample-document.ts";
+import { sampleDocument } from "../../remember/context/document/sample-document.ts";
 import { openSandbox, type Sandbox } from "../../sandbox.ts";
 
 const EXTRA: Saved["extra"] = {

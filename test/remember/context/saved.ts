@@ -1,7 +1,7 @@
 /** A saved context with something of every kind. */
-import type { ContextDocument } from "../../../src/remember/context/document.ts";
+import type { ContextDocument } from "../../../src/remember/context/document/document.ts";
 import type { Saved } from "../../../src/remember/context/snapshot.ts";
-import { sampleDocument } from "./sample-document.ts";
+import { sampleDocument } from "./document/sample-document.ts";
 
 export const savedSample = (
   document: Partial<ContextDocument> = {},

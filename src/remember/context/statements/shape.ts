@@ -1,5 +1,5 @@
 /** What a language's reader says of one sentence, before it is known who said it. */
-import type { StatementKind } from "../statement.ts";
+import type { StatementKind } from "./statement.ts";
 import type { Token } from "./tokens.ts";
 
 export type Cue = {

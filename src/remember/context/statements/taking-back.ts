@@ -1,5 +1,5 @@
 /** What takes back what. Pairwise and careful: a fact that is lost wrongly is as bad as one that is shown though it is stale. */
-import type { Statement, StatementKind } from "../statement.ts";
+import type { Statement, StatementKind } from "./statement.ts";
 import { tokensOf } from "./tokens.ts";
 import { alternativeKind, foldWord, isEnvironment, partsOfKey, topicWords } from "./topic.ts";
 

@@ -1,11 +1,11 @@
-import type { Entry } from "../../../src/clients/entry.ts";
-import type { JsonObject } from "../../../src/event/event.ts";
+import type { Entry } from "../../../../src/clients/entry.ts";
+import type { JsonObject } from "../../../../src/event/event.ts";
 import {
   type Account,
   foldEntry,
   type Folding,
   NO_ACCOUNT,
-} from "../../../src/remember/context/account.ts";
+} from "../../../../src/remember/context/account/account.ts";
 
 const AT = "2026-11-15T10:00:00.000Z";
 const PROJECT = "/srv/app";

@@ -7,8 +7,8 @@
  * file is neither followed nor replaced. What cannot be written throws, and what was there is still there.
  * A repository can bring such a file with it: `isForeign` says that its bytes were not written here.
  */
-import { addExcludeLines, PROJECT_FILES } from "../../git/exclude-lines.ts";
-import { rareFiles } from "../../system/system.ts";
+import { addExcludeLines, PROJECT_FILES } from "../../../git/exclude-lines.ts";
+import { rareFiles } from "../../../system/system.ts";
 import type { ContextDocument } from "./document.ts";
 import {
   bytesAt,

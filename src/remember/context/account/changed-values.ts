@@ -2,9 +2,9 @@
  * Numbers and flags that a person changes: "that 14 day thing, make it 30", "5번은 너무 많아요, 3번까지만". What was
  * said before with the old value no longer holds, whatever its words were.
  */
-import { proseOf } from "./statements/prose.ts";
-import { sentencesOf } from "./statements/sentences.ts";
-import { topicWords } from "./statements/topic.ts";
+import { proseOf } from "../statements/prose.ts";
+import { sentencesOf } from "../statements/sentences.ts";
+import { topicWords } from "../statements/topic.ts";
 
 type Value = {
   readonly value: string;

@@ -1,8 +1,8 @@
 /** A session's tasks: from the task tools of every client, old and new, and from checklists that were written down. */
-import type { Entry } from "../../clients/entry.ts";
-import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
-import { cutCharacters } from "../../event/cut.ts";
-import { redact } from "../../redact/redact.ts";
+import type { Entry } from "../../../clients/entry.ts";
+import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
+import { cutCharacters } from "../../../event/cut.ts";
+import { redact } from "../../../redact/redact.ts";
 
 export type TaskState = "pending" | "in_progress" | "completed";
 

@@ -6,16 +6,16 @@
  *   { v, sessionId, reading }  what was read
  *   { v, passed: cursor }      what was forgotten: reading begins behind it
  */
-import { claudeEntries, claudeMayMatter } from "../../clients/claude-code/transcript.ts";
-import type { ClientName } from "../../clients/client-name.ts";
-import { codexEntries, codexMayMatter } from "../../clients/codex/rollout.ts";
-import type { Entry } from "../../clients/entry.ts";
-import { sessionFile, sessionFolder } from "../../config/session-files.ts";
-import type { Cursor } from "../../event/cursor.ts";
-import { asText, asWholeNumber, isObject, type JsonObject } from "../../event/event.ts";
-import { readBatch } from "../../journal/read.ts";
-import { rareFiles, system } from "../../system/system.ts";
-import type { Stated } from "./document.ts";
+import { claudeEntries, claudeMayMatter } from "../../../clients/claude-code/transcript.ts";
+import type { ClientName } from "../../../clients/client-name.ts";
+import { codexEntries, codexMayMatter } from "../../../clients/codex/rollout.ts";
+import type { Entry } from "../../../clients/entry.ts";
+import { sessionFile, sessionFolder } from "../../../config/session-files.ts";
+import type { Cursor } from "../../../event/cursor.ts";
+import { asText, asWholeNumber, isObject, type JsonObject } from "../../../event/event.ts";
+import { readBatch } from "../../../journal/read.ts";
+import { rareFiles, system } from "../../../system/system.ts";
+import type { Stated } from "../document/document.ts";
 import { type Account, foldEntry, type Folding, NO_ACCOUNT } from "./account.ts";
 import { shortened } from "./shortened.ts";
 import { NO_WORK } from "./work.ts";

@@ -1,9 +1,9 @@
 /** Our own record of a session as entries, for what its transcript does not tell: it may be missing, cut short or foreign. */
-import { typedWords } from "../../clients/claude-code/person-words.ts";
-import { HIDDEN } from "../../clients/draft.ts";
-import type { Entry } from "../../clients/entry.ts";
-import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
-import type { FlatEvent } from "../../store/store.ts";
+import { typedWords } from "../../../clients/claude-code/person-words.ts";
+import { HIDDEN } from "../../../clients/draft.ts";
+import type { Entry } from "../../../clients/entry.ts";
+import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
+import type { FlatEvent } from "../../../store/store.ts";
 
 export const recordedEntries = (events: readonly FlatEvent[]): readonly Entry[] =>
   events.flatMap((event) => (asText(event["agentId"]) === null ? entriesOf(event) : []));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 
-import type { Statement } from "../../../src/remember/context/statement.ts";
-import { statementsOf } from "../../../src/remember/context/statements.ts";
+import type { Statement } from "../../../../src/remember/context/statements/statement.ts";
+import { statementsOf } from "../../../../src/remember/context/statements/statements.ts";
 import { ENGLISH } from "./english-examples.ts";
 import { HARDER } from "./harder-examples.ts";
 import { HELD_BACK } from "./held-back-examples.ts";

@@ -1,10 +1,10 @@
 /** What a session's tools did: files that were read and edited, commands that fail, and how failures were solved. */
-import type { Entry } from "../../clients/entry.ts";
-import { asText, type Json, type JsonObject } from "../../event/event.ts";
-import { cutCharacters, cutText } from "../../event/cut.ts";
-import { redact, redactPath } from "../../redact/redact.ts";
-import { EDITING_TOOLS } from "../editing-tools.ts";
-import { errorCore } from "../errors/normalize.ts";
+import type { Entry } from "../../../clients/entry.ts";
+import { asText, type Json, type JsonObject } from "../../../event/event.ts";
+import { cutCharacters, cutText } from "../../../event/cut.ts";
+import { redact, redactPath } from "../../../redact/redact.ts";
+import { EDITING_TOOLS } from "../../editing-tools.ts";
+import { errorCore } from "../../errors/normalize.ts";
 import { callTasks, type TaskChange } from "./tasks.ts";
 
 type At = { readonly n: number; readonly ts: string | null };

@@ -1,14 +1,18 @@
 /** What is taken of a context document, and what is said about a bad one. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { DOCUMENT_VERSION, LIMITS, LONGEST_TEXT } from "../../../src/remember/context/document.ts";
+import {
+  DOCUMENT_VERSION,
+  LIMITS,
+  LONGEST_TEXT,
+} from "../../../../src/remember/context/document/document.ts";
 import {
   LARGEST_DOCUMENT_BYTES,
   type Problem,
   readDocument,
   type Reading,
   wholeDocument,
-} from "../../../src/remember/context/read-document.ts";
+} from "../../../../src/remember/context/document/read-document.ts";
 import { sampleDocument } from "./sample-document.ts";
 
 const PROJECT = "/somewhere/shop";

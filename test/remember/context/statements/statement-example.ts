@@ -1,4 +1,4 @@
-import type { StatementKind } from "../../../src/remember/context/statement.ts";
+import type { StatementKind } from "../../../../src/remember/context/statements/statement.ts";
 
 /** What is to be found in one thing that was said; `kind` null: nothing is worth keeping. */
 export type Example = {

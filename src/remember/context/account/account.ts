@@ -5,10 +5,10 @@
  * A statement that a later one takes back stays as superseded, and so does the request it stood in, until there is no
  * room for it.
  */
-import { HIDDEN } from "../../clients/draft.ts";
-import type { Entry } from "../../clients/entry.ts";
-import { cutCharacters } from "../../event/cut.ts";
-import { redact } from "../../redact/redact.ts";
+import { HIDDEN } from "../../../clients/draft.ts";
+import type { Entry } from "../../../clients/entry.ts";
+import { cutCharacters } from "../../../event/cut.ts";
+import { redact } from "../../../redact/redact.ts";
 import { stating } from "./keeping.ts";
 import type { Answered, Asked, Kept, Note, Said } from "./said.ts";
 import { answersIn, checklistTasks, type Task, withTasks } from "./tasks.ts";

@@ -1,13 +1,13 @@
 /** What a later word takes back, and what it leaves alone: each case here was once told wrongly. */
 import { describe, expect, test } from "bun:test";
-import type { Entry } from "../../../src/clients/entry.ts";
-import { wholest } from "../../../src/recall/start/saved-context.ts";
-import { derive, type Derived } from "../../../src/remember/context/derive.ts";
-import type { Stated } from "../../../src/remember/context/document.ts";
-import { statementsOf } from "../../../src/remember/context/statements.ts";
-import type { Trigger } from "../../../src/remember/context/snapshot.ts";
+import type { Entry } from "../../../../src/clients/entry.ts";
+import { wholest } from "../../../../src/recall/start/saved-context.ts";
+import { derive, type Derived } from "../../../../src/remember/context/derive.ts";
+import type { Stated } from "../../../../src/remember/context/document/document.ts";
+import { statementsOf } from "../../../../src/remember/context/statements/statements.ts";
+import type { Trigger } from "../../../../src/remember/context/snapshot.ts";
 import { accountOf, asks, does, says } from "./entries.ts";
-import { savedSample } from "./saved.ts";
+import { savedSample } from "../saved.ts";
 
 const MEANT = { sessionId: "s", projectPath: "/srv/app", now: "2026-11-15T10:30:00.123Z" };
 

@@ -5,11 +5,11 @@
  *
  * A part of a document is fine where only what somebody stated is wanted; `missing` says what it lacks of a whole one.
  */
-import { cutText } from "../../event/cut.ts";
-import { isObject, type Json, type JsonObject } from "../../event/event.ts";
-import { isTooDeep, normalizeTime } from "../../event/line.ts";
-import { projectPathOf } from "../../git/locate.ts";
-import { redactDeep } from "../../redact/redact.ts";
+import { cutText } from "../../../event/cut.ts";
+import { isObject, type Json, type JsonObject } from "../../../event/event.ts";
+import { isTooDeep, normalizeTime } from "../../../event/line.ts";
+import { projectPathOf } from "../../../git/locate.ts";
+import { redactDeep } from "../../../redact/redact.ts";
 import {
   type ContextDocument,
   DOCUMENT_VERSION,

@@ -13,10 +13,10 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { ClientName } from "../../../src/clients/client-name.ts";
-import { sessionFile } from "../../../src/config/session-files.ts";
-import type { JsonObject } from "../../../src/event/event.ts";
-import type { Folding } from "../../../src/remember/context/account.ts";
+import type { ClientName } from "../../../../src/clients/client-name.ts";
+import { sessionFile } from "../../../../src/config/session-files.ts";
+import type { JsonObject } from "../../../../src/event/event.ts";
+import type { Folding } from "../../../../src/remember/context/account/account.ts";
 import {
   keepPassed,
   keepReading,
@@ -24,9 +24,17 @@ import {
   openReading,
   type Reading,
   readOn,
-} from "../../../src/remember/context/reading.ts";
-import { addTo, asked, called, linesOf, said, transcript, work } from "../../hooks/compacting.ts";
-import { openSandbox } from "../../sandbox.ts";
+} from "../../../../src/remember/context/account/reading.ts";
+import {
+  addTo,
+  asked,
+  called,
+  linesOf,
+  said,
+  transcript,
+  work,
+} from "../../../hooks/compacting.ts";
+import { openSandbox } from "../../../sandbox.ts";
 
 const HOW: Folding = { hidesPrompts: false, fileName: (path) => path };
 const never = (): boolean => false;

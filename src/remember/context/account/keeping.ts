@@ -2,11 +2,11 @@
  * What was said, kept and taken back: statements, notes beside them, and the requests they stood in. What a later word of
  * the person takes back is marked, or, where it was only a note or the agent's, let go.
  */
-import { cutCharacters } from "../../event/cut.ts";
+import { cutCharacters } from "../../../event/cut.ts";
 import type { Account } from "./account.ts";
 import { notesIn } from "./notes.ts";
-import type { Statement } from "./statement.ts";
-import { statementsOf, takenBack } from "./statements.ts";
+import type { Statement } from "../statements/statement.ts";
+import { statementsOf, takenBack } from "../statements/statements.ts";
 import { spokenOf, takingBack } from "./said-otherwise.ts";
 import type { Asked, Kept, Note, Said } from "./said.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Entry } from "../../../src/clients/entry.ts";
-import { derive } from "../../../src/remember/context/derive.ts";
-import { LIMITS, type Stated } from "../../../src/remember/context/document.ts";
-import type { Account } from "../../../src/remember/context/account.ts";
+import type { Entry } from "../../../../src/clients/entry.ts";
+import { derive } from "../../../../src/remember/context/derive.ts";
+import { LIMITS, type Stated } from "../../../../src/remember/context/document/document.ts";
+import type { Account } from "../../../../src/remember/context/account/account.ts";
 import { accountOf, asks, does, edits, fails, reads, runs, says } from "./entries.ts";
 
 const MEANT = { sessionId: "s", projectPath: "/srv/app", now: "2026-11-15T10:30:00.123Z" };

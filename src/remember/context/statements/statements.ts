@@ -4,16 +4,16 @@
  */
 import { GOODBYE } from "./fillers.ts";
 import type { Statement, StatementKind } from "./statement.ts";
-import { isEnglishReason } from "./statements/english-parts.ts";
-import { readEnglish } from "./statements/english.ts";
-import { isKoreanReason } from "./statements/korean-parts.ts";
-import { readKorean } from "./statements/korean.ts";
-import { proseOf } from "./statements/prose.ts";
-import { sentencesOf } from "./statements/sentences.ts";
-import type { Reading } from "./statements/shape.ts";
-import { isBareCorrection, isOfSameForm, takesBack } from "./statements/taking-back.ts";
-import { isHard, tokensOf, type Token } from "./statements/tokens.ts";
-import { environmentsOf, hasHead, hasTopic, headIn, isGeneric, keyOf } from "./statements/topic.ts";
+import { isEnglishReason } from "./english-parts.ts";
+import { readEnglish } from "./english.ts";
+import { isKoreanReason } from "./korean-parts.ts";
+import { readKorean } from "./korean.ts";
+import { proseOf } from "./prose.ts";
+import { sentencesOf } from "./sentences.ts";
+import type { Reading } from "./shape.ts";
+import { isBareCorrection, isOfSameForm, takesBack } from "./taking-back.ts";
+import { isHard, tokensOf, type Token } from "./tokens.ts";
+import { environmentsOf, hasHead, hasTopic, headIn, isGeneric, keyOf } from "./topic.ts";
 
 const LONGEST_TEXT = 300;
 const LONGEST_READ = 400;

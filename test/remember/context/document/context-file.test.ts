@@ -19,7 +19,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { projectPathOf } from "../../../src/git/locate.ts";
+import { projectPathOf } from "../../../../src/git/locate.ts";
 import {
   fileHash,
   type FoundFile,
@@ -27,8 +27,8 @@ import {
   readContextPair,
   removeContextFiles,
   writeContextFile,
-} from "../../../src/remember/context/context-file.ts";
-import { ContextFileFault } from "../../../src/remember/context/project-folder.ts";
+} from "../../../../src/remember/context/document/context-file.ts";
+import { ContextFileFault } from "../../../../src/remember/context/document/project-folder.ts";
 import { sampleDocument } from "./sample-document.ts";
 
 type Project = Disposable & {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { statementsOf, takenBack } from "../../../src/remember/context/statements.ts";
-import { takesBack } from "../../../src/remember/context/statements/taking-back.ts";
+import { statementsOf, takenBack } from "../../../../src/remember/context/statements/statements.ts";
+import { takesBack } from "../../../../src/remember/context/statements/taking-back.ts";
 
 type Pair = readonly [older: string, newer: string];
 

@@ -1,5 +1,5 @@
 /** What is kept of what was said, and when. */
-import type { Statement } from "./statement.ts";
+import type { Statement } from "../statements/statement.ts";
 
 export type Said = {
   /** How many prompts there were by then. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { shortened } from "../../../src/remember/context/shortened.ts";
+import { shortened } from "../../../../src/remember/context/account/shortened.ts";
 
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 const LONGEST = 32 * 1024;

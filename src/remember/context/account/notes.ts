@@ -2,8 +2,8 @@
  * Sentences that are no statement of any kind and still name something: an identifier, a file, a number, a cause. They
  * fill the room that is left, the most telling first.
  */
-import { proseOf } from "./statements/prose.ts";
-import { sentencesOf } from "./statements/sentences.ts";
+import { proseOf } from "../statements/prose.ts";
+import { sentencesOf } from "../statements/sentences.ts";
 
 export type NoteText = { readonly text: string; readonly score: number };
 

@@ -1,6 +1,6 @@
 /** What changed from one saved context to the next. */
 import { expect, test } from "bun:test";
-import { diffDocuments } from "../../../src/remember/context/diff-documents.ts";
+import { diffDocuments } from "../../../../src/remember/context/document/diff-documents.ts";
 import { sampleDocument } from "./sample-document.ts";
 
 const before = sampleDocument("/p");

@@ -1,5 +1,5 @@
 /** The project's `.claude`, and files of ours in it, without ever leaving the project. */
-import { rareFiles } from "../../system/system.ts";
+import { rareFiles } from "../../../system/system.ts";
 
 const FOLDER = ".claude";
 

@@ -3,11 +3,11 @@
  * otherwise. What surely no longer holds is marked as superseded; what may no longer hold points to the later words, so
  * that whoever reads it sees both.
  */
-import { cutCharacters } from "../../event/cut.ts";
+import { cutCharacters } from "../../../event/cut.ts";
 import type { Account } from "./account.ts";
 import { type Change, changeIn, changingSentences, isChanged } from "./changed-values.ts";
 import type { Answered, Asked, Kept, Note, Said } from "./said.ts";
-import { topicWords } from "./statements/topic.ts";
+import { topicWords } from "../statements/topic.ts";
 
 const LONGEST_MARK = 240;
 const LONGEST_POINTER = 140;

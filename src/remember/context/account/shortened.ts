@@ -2,7 +2,7 @@
  * A transcript's line with every long text in it cut to its ends, before it is decoded and parsed: what a tool printed may
  * be tens of megabytes, and nobody reads its middle. What is left is the same JSON otherwise.
  */
-import { behindCut } from "../../clients/transcript-text.ts";
+import { behindCut } from "../../../clients/transcript-text.ts";
 
 const QUOTE = 34;
 const BACKSLASH = 92;
