@@ -14,6 +14,7 @@ import { benchDaemon } from "./daemon.ts";
 import { benchDoctor, installedMegabytes } from "./doctor.ts";
 import { benchHook, type HookFigures } from "./hook.ts";
 import { benchIngest } from "./ingest.ts";
+import { benchProtocol } from "./protocol.ts";
 import { benchRedaction } from "./redaction.ts";
 
 const { values } = parseArgs({
@@ -180,6 +181,21 @@ add(
   "≤ 300 ms for 3 new turns",
   saved.saveCpuMs <= 300,
 );
+
+say("session save and load");
+const protocol = benchProtocol(Math.min(rounds, 30));
+for (const [name, ours, bare] of [
+  ["session save, 200 of 10,000 files changed", protocol.save, protocol.bareSave],
+  ["session load, 10,000 files", protocol.load, protocol.bareLoad],
+] as const) {
+  const ratio = times(ours, bare);
+  add(
+    name,
+    `${milliseconds(ours)}, the bare git commands p50 ${bare.p50.toFixed(2)} ms (${ratio.toFixed(2)} ×)`,
+    "≤ 1.5 × the bare git commands",
+    ratio <= 1.5,
+  );
+}
 
 say("daemon, 60 s idle");
 const daemon = await benchDaemon();

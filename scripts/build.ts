@@ -33,6 +33,12 @@ async function inOnePiece(): Promise<Bun.BunPlugin> {
   };
 }
 
+/**
+ * How many times more often than usual a function runs before it is compiled. Hooks and most commands are over before that
+ * pays; those that work for long ask for the usual again.
+ */
+const JIT_RELUCTANCE = 16;
+
 export async function build(outfile: string): Promise<Bun.BuildOutput> {
   mkdirSync(join(outfile, ".."), { recursive: true });
   const output = await Bun.build({
@@ -45,7 +51,13 @@ export async function build(outfile: string): Promise<Bun.BuildOutput> {
     metafile: true,
     plugins: [await inOnePiece()],
     define: { "process.env.NODE_ENV": '"production"' },
-    compile: { outfile, autoloadDotenv: false, autoloadBunfig: false, execArgv: ["--no-env-file"] },
+    compile: {
+      outfile,
+      autoloadDotenv: false,
+      autoloadBunfig: false,
+      execArgv: ["--no-env-file"],
+      jitPolicy: JIT_RELUCTANCE,
+    },
   });
   chmodSync(outfile, 0o755);
   return output;

@@ -1,9 +1,11 @@
 /**
- * `npm run soak [-- --minutes N]`: bad input, kill -9 and many writers, all as real processes, in a loop with another
- * seed each time. Goes on for the minutes given (default 10), and at least until 20,000 bad inputs were sent.
+ * `npm run soak [-- --minutes N] [--saves N]`: first `session save` killed so often (default 300), then bad input, kill -9
+ * and many writers, all as real processes, in a loop with another seed each time. Goes on for the minutes given
+ * (default 10), and at least until 20,000 bad inputs were sent.
  */
 import { parseArgs } from "node:util";
 import { sendBadInputs } from "../test/faults/bad-input-processes.ts";
+import { killSaves, openRepository } from "../test/faults/killed-saves.ts";
 import { seededRandom } from "../test/faults/random.ts";
 import {
   complaints,
@@ -18,7 +20,11 @@ const LEAST_BAD_INPUTS = 20_000;
 const BAD_INPUTS_A_ROUND = 1000;
 
 const { values } = parseArgs({
-  options: { minutes: { type: "string", default: "10" }, seed: { type: "string", default: "1" } },
+  options: {
+    minutes: { type: "string", default: "10" },
+    saves: { type: "string", default: "300" },
+    seed: { type: "string", default: "1" },
+  },
 });
 const minutes = Number(values.minutes);
 if (!(minutes >= 0)) throw new Error("--minutes takes a number");
@@ -66,6 +72,15 @@ async function round(seed: number): Promise<void> {
     count(sent);
     complain(`32 writers, seed ${seed}`, await complaints(sandbox, sent));
   }
+}
+
+if (Number(values.saves) > 0) {
+  using sandbox = openSandbox();
+  openRepository(sandbox);
+  const random = seededRandom(Number(values.seed));
+  const saves = await killSaves(sandbox, Number(values.saves), random);
+  complain("killed saves", saves.complaints);
+  say(`${values.saves} saves, ${saves.killed} killed, ${saves.between} behind their commit`);
 }
 
 while (secondsSoFar() < minutes * 60 || tally.badInputs < leastBadInputs) {

@@ -42,6 +42,7 @@ if (word === "hook" && rest[0] !== "--help" && rest[0] !== "-h") {
   }
   process.exit(0);
 } else if (word === "daemon" && isDaemonRun(rest)) {
+  Bun.unsafe.setJITPolicy(1);
   const { runDaemon } = await import("./daemon/run.ts");
   process.exit(await runDaemon(rest.slice(1)));
 } else {

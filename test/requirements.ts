@@ -23,4 +23,5 @@ export const DONE_ISSUES = [
   "install",
   "bring back",
   "compaction",
+  "protocol",
 ] as const satisfies readonly Issue[];

@@ -1,14 +1,13 @@
 /** What every command is, and what it is given. */
-import { parseArgs, type ParseArgsConfig } from "node:util";
-import { loadConfig } from "../config/load.ts";
+import type { ParseArgsConfig } from "node:util";
 import { resolvePaths } from "../config/paths.ts";
 import type { IngestContext } from "../ingest/context.ts";
-import { ingest } from "../ingest/ingest.ts";
+import { isCurrent } from "../ingest/is-current.ts";
 import { ingestContext, type Installation, openInstallation } from "../ingest/installation.ts";
 import { StoreFault } from "../store/fault.ts";
-import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
-import { type Text, textOf } from "../text/text.ts";
+import type { Text } from "../text/text.ts";
 import { Fault, usageFault } from "./fault.ts";
+import { nearestWord } from "./nearest-word.ts";
 import { printError } from "./terminal.ts";
 
 export type CommandName = keyof Text["commands"];
@@ -20,6 +19,8 @@ export type Option = {
   readonly value?: string;
   /** The values there are, where the help names them in a sentence. */
   readonly choices?: readonly string[];
+  /** May be given several times. */
+  readonly multiple?: true;
   readonly help: string;
 };
 
@@ -34,15 +35,24 @@ export type Usage = {
   readonly options: Readonly<Record<string, Option>>;
 };
 
+export type Run = (given: Given) => Promise<number>;
+
 export type Command = {
   readonly usage: (text: Text) => Usage;
-  readonly run: (given: Given) => Promise<number>;
+  readonly run: Run;
+  /**
+   * Begins what takes longest, before the texts are loaded and the arguments are checked, and gives what then runs in place
+   * of `run`; null where there is nothing to begin.
+   */
+  readonly ahead?: (args: readonly string[]) => Promise<Run | null>;
 };
 
 export type Given = {
   readonly words: readonly string[];
   readonly has: (name: string) => boolean;
   readonly option: (name: string) => string | undefined;
+  /** Of an option that may be given several times, in the order given. */
+  readonly options: (name: string) => readonly string[];
   readonly house: House;
   readonly text: Text;
 };
@@ -50,12 +60,9 @@ export type Given = {
 /** The installation a command works on. */
 export type House = Installation;
 
-export function openHouse(): House {
+export function openHouse({ faults }: Text): House {
   const paths = resolvePaths(process.env, process.execPath);
-  if (paths === null) {
-    const { faults } = textOf(loadConfig("").config.language);
-    throw new Fault("NO_HOME", faults.noHome, faults.noHomeFix);
-  }
+  if (paths === null) throw new Fault("NO_HOME", faults.noHome, faults.noHomeFix);
   return openInstallation(paths);
 }
 
@@ -64,6 +71,7 @@ export async function withStore<T>(
   house: House,
   work: (context: IngestContext) => Promise<T>,
 ): Promise<T> {
+  const { openSqliteStore } = await import("../store/sqlite/sqlite-store.ts");
   const store = openSqliteStore(house.dbPath);
   try {
     return await work(ingestContext(house, store));
@@ -80,6 +88,8 @@ const READERS_PATIENCE_MS = 2000;
  */
 export async function refresh(context: IngestContext, text: Text): Promise<void> {
   try {
+    if (await isCurrent(context)) return;
+    const { ingest } = await import("../ingest/ingest.ts");
     await ingest(context, { patienceMs: READERS_PATIENCE_MS });
   } catch (error) {
     const code = error instanceof StoreFault ? error.code : null;
@@ -94,12 +104,13 @@ export function parseOptions(
   args: readonly string[],
   usage: Usage,
   text: Text,
-): Pick<Given, "words" | "has" | "option"> {
+): Pick<Given, "words" | "has" | "option" | "options"> {
   const options: NonNullable<ParseArgsConfig["options"]> = {};
-  for (const [key, { type, short }] of Object.entries(usage.options)) {
-    options[key] = short === undefined ? { type } : { type, short };
+  for (const [key, { type, short, multiple = false }] of Object.entries(usage.options)) {
+    options[key] = short === undefined ? { type, multiple } : { type, short, multiple };
   }
   try {
+    const { parseArgs } = process.getBuiltinModule("node:util");
     const { values, positionals, tokens } = parseArgs({
       args: [...args],
       options,
@@ -107,7 +118,10 @@ export function parseOptions(
       strict: true,
       tokens: true,
     });
-    const given = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
+    const isOnce = (option: string): boolean => usage.options[option]?.multiple !== true;
+    const given = tokens
+      .flatMap((token) => (token.kind === "option" ? [token.name] : []))
+      .filter(isOnce);
     const twice = given.find((option, at) => given.indexOf(option) !== at);
     if (twice !== undefined) throw usageFault(text, name, text.faults.repeatedOption(`--${twice}`));
     return {
@@ -117,28 +131,36 @@ export function parseOptions(
         const value = values[key];
         return typeof value === "string" ? value : undefined;
       },
+      options: (key) => {
+        const value = values[key];
+        return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+      },
     };
   } catch (error) {
     if (error instanceof Fault) throw error;
-    throw usageFault(text, name, parsingProblem(error, text));
+    throw parsingFault(error, name, usage, text);
   }
 }
 
 /** What the parser found wrong, in the person's language. */
-function parsingProblem(error: unknown, { faults }: Text): string {
+function parsingFault(error: unknown, name: string, usage: Usage, text: Text): Fault {
+  const { faults } = text;
   const { code, message } = error as NodeJS.ErrnoException;
   const quoted = /'([^']*)'/.exec(message)?.[1] ?? "";
   // The short form comes first: `-n, --limit <value>`.
   const option = quoted.match(/--?[^\s,<=]+/g)?.at(-1) ?? quoted;
   switch (code) {
-    case "ERR_PARSE_ARGS_UNKNOWN_OPTION":
-      return faults.unknownOption(option);
-    case "ERR_PARSE_ARGS_INVALID_OPTION_VALUE":
-      return message.includes("does not take")
-        ? faults.needlessValue(option)
-        : faults.missingValue(option);
+    case "ERR_PARSE_ARGS_UNKNOWN_OPTION": {
+      const all = Object.keys(usage.options).map((key) => `--${key}`);
+      return usageFault(text, name, faults.unknownOption(option), nearestWord(option, all));
+    }
+    case "ERR_PARSE_ARGS_INVALID_OPTION_VALUE": {
+      const isNeedless = message.includes("does not take");
+      const problem = isNeedless ? faults.needlessValue(option) : faults.missingValue(option);
+      return usageFault(text, name, problem);
+    }
     default:
-      return message;
+      return usageFault(text, name, message);
   }
 }
 

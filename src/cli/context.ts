@@ -1,16 +1,15 @@
 /** What sessions are told, and what was saved of them: each word behind `context` is a file of its own in `context/`. */
-import { type Command, type Given, type Option } from "./command.ts";
-import { type Fault, usageFault } from "./fault.ts";
 import type { Text } from "../text/text.ts";
+import { type Action, type Actions, askedAction, usageOf } from "./actions.ts";
+import type { Command, Given, Option } from "./command.ts";
 
-type Action = {
+type ContextAction = Action & {
   readonly load: () => Promise<(given: Given) => Promise<number>>;
-  /** Takes a session as a word. */
-  readonly ofSession?: true;
-  readonly options: readonly string[];
 };
 
-const ACTIONS: Readonly<Record<string, Action>> = {
+const OF_SESSION = { form: " [SESSION]", words: { min: 0, max: 1 } } as const;
+
+const ACTIONS: Readonly<Record<string, ContextAction>> = {
   preview: {
     load: async () => (await import("./context/preview.ts")).preview,
     options: ["source", "session", "project"],
@@ -25,17 +24,17 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   show: {
     load: async () => (await import("./context/show.ts")).show,
-    ofSession: true,
+    ...OF_SESSION,
     options: ["session", "project"],
   },
   diff: {
     load: async () => (await import("./context/diff.ts")).diff,
-    ofSession: true,
+    ...OF_SESSION,
     options: ["session", "project"],
   },
   proof: {
     load: async () => (await import("./context/proof.ts")).proof,
-    ofSession: true,
+    ...OF_SESSION,
     options: ["session", "project", "limit", "verbose"],
   },
   clear: {
@@ -43,8 +42,6 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     options: ["project", "yes"],
   },
 };
-
-const FORM = `${Object.keys(ACTIONS).join("|")} [SESSION]`;
 
 /** How a session can start. */
 const SOURCES = ["startup", "resume", "clear", "compact", "fork"];
@@ -64,37 +61,14 @@ const optionsIn = ({ preview, saved, options }: Text): Readonly<Record<string, O
   json: { type: "boolean", help: options.json },
 });
 
-export const context: Command = {
-  usage: (text) => ({
-    words: FORM,
-    choices: Object.fromEntries(Object.keys(ACTIONS).map((word) => [word, {}])),
-    options: optionsIn(text),
-  }),
-  run: async (given) => {
-    const { text } = given;
-    const [word = "", ...others] = given.words;
-    const action = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
-    const wrong = (form: string): Fault =>
-      usageFault(text, "context", text.faults.form(`self-gen context ${form}`));
-    if (action === undefined) throw wrong(FORM);
-    const isOfSession = action.ofSession === true;
-    if (others.length > Number(isOfSession)) throw wrong(isOfSession ? `${word} [SESSION]` : word);
-    checkOptions(given, word, action);
-    return (await action.load())(given);
-  },
+const CONTEXT: Actions<ContextAction> = {
+  command: "context",
+  actions: ACTIONS,
+  form: `${Object.keys(ACTIONS).join("|")} [SESSION]`,
+  optionsIn,
 };
 
-function checkOptions(given: Given, word: string, { options }: Action): void {
-  const { text } = given;
-  for (const [name, { choices }] of Object.entries(optionsIn(text))) {
-    const value = given.option(name);
-    if (value === undefined && !given.has(name)) continue;
-    if (name !== "json" && !options.includes(name)) {
-      throw usageFault(text, "context", text.saved.faults.notFor(`--${name}`, word));
-    }
-    if (value !== undefined && choices?.includes(value) === false) {
-      const allowed = text.config.kinds.choice(choices.join(", "));
-      throw usageFault(text, "context", text.faults.badSetting(`--${name}`, allowed));
-    }
-  }
-}
+export const context: Command = {
+  usage: (text) => usageOf(CONTEXT, text),
+  run: async (given) => (await askedAction(given, CONTEXT).load())(given),
+};

@@ -84,6 +84,11 @@ function analysisLine(event: FlatEvent, text: Text["timeline"]): string {
   return text.analysisNotRun(named(text.analysisReasons, word(event["reason"])));
 }
 
+function checkpointLine(event: FlatEvent, text: Text["timeline"]): string {
+  const mode = isObject(event["state"]) ? word(event["state"]["mode"]) : "?";
+  return text.checkpoint(mode, word(event["commit"], "").slice(0, 10));
+}
+
 export function describeEvent(event: FlatEvent, { timeline: text }: Text): string {
   const tool = word(event["tool"]);
   switch (event.type) {
@@ -123,8 +128,20 @@ export function describeEvent(event: FlatEvent, { timeline: text }: Text): strin
       return text.saved(named(text.triggers, word(event["trigger"])));
     case "snapshot_cleared":
       return text.cleared;
+    case "checkpoint":
+      return checkpointLine(event, text);
+    case "checkpoint_closed":
+      return text.checkpointClosed;
     case "context_forgotten":
       return text.forgotten;
+    case "blocker":
+      return text.blocker(word(event["description"]));
+    case "blocker_cleared":
+      return event["how"] === "recovered" ? text.blockerRecovered : text.blockerCleared;
+    case "blocker_reopened":
+      return text.blockerReopened;
+    case "blocker_recovery":
+      return text.blockerTried(word(event["command"]), event["ok"] === true);
     case "injection_proof":
       return text.proof(named(text.outcomes, word(event["outcome"])));
     case "task":

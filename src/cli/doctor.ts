@@ -7,6 +7,7 @@ import { checkDaemon } from "./doctor/check-daemon.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
 import { checkDisk, checkJournal, checkPermissions, checkStream } from "./doctor/check-files.ts";
 import { checkHooks, checkTranscripts } from "./doctor/check-hooks.ts";
+import { checkPlugin } from "./doctor/check-plugin.ts";
 import { checkProgram } from "./doctor/check-program.ts";
 import { checkDropped, checkFaults, checkSettings } from "./doctor/check-records.ts";
 import type { CheckName, Finding, Patient } from "./doctor/finding.ts";
@@ -87,7 +88,7 @@ async function attempt(finding: Finding, text: Text): Promise<Repair> {
 
 /** Asked anew each time: a repair may have changed settings. */
 async function examine(given: Given): Promise<Finding[]> {
-  const house = openHouse();
+  const house = openHouse(given.text);
   const text = textOf(house.loaded.config.language);
   const patient: Patient = { house, text, full: given.has("full"), now: new Date() };
   // The slowest first, beside everything else.
@@ -96,6 +97,7 @@ async function examine(given: Given): Promise<Finding[]> {
     ...(await surely("program", checkProgram, patient)),
     ...(await surely("hooks", checkHooks, patient)),
     ...(await surely("commands", checkCommands, patient)),
+    ...(await surely("plugin", checkPlugin, patient)),
     ...(await surely("daemon", checkDaemon, patient)),
     ...(await surely("settings", checkSettings, patient)),
     ...(await surely("permissions", checkPermissions, patient)),

@@ -18,8 +18,16 @@ export class Fault extends Error {
   }
 }
 
-export const usageFault = (text: Text, command: string, detail: string): Fault =>
-  new Fault("USAGE", text.faults.usage(detail), text.faults.usageFix(command), 2);
+/** `near`: what somebody may have meant; else the help tells. */
+export function usageFault(
+  { faults }: Text,
+  command: string,
+  detail: string,
+  near: string | null = null,
+): Fault {
+  const fix = near === null ? faults.usageFix(command) : faults.unknownCommandFix(near);
+  return new Fault("USAGE", faults.usage(detail), fix, 2);
+}
 
 /** What the system says when a place cannot be written to. */
 const UNWRITABLE: ReadonlySet<string> = new Set([

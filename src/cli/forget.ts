@@ -1,8 +1,9 @@
 import { readdirSync, rmSync } from "node:fs";
-import { forget, type ForgetTarget } from "../ingest/forget.ts";
+import { forget, type Forgotten, type ForgetTarget } from "../ingest/forget.ts";
 import { ingest } from "../ingest/ingest.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { insertEvent } from "../ingest/record.ts";
+import { forgetStateFiles } from "../remember/checkpoint/state/forget-state.ts";
 import { CONTEXT_FORGOTTEN } from "../remember/context/forgotten.ts";
 import { forgetContextFiles, type ForgottenSession } from "../remember/context/forget-files.ts";
 import type { Store } from "../store/store.ts";
@@ -40,6 +41,7 @@ export const forgetCommand: Command = {
           print(text.forget.would(asked.events, asked.sessions));
           for (const line of await preview(asked, context.store)) print(line);
           if (hasBefore(given.house.paths.home)) print(text.forget.setAside);
+          for (const line of saidInGit(asked, text)) print(line);
         }
         return 0;
       }
@@ -58,14 +60,16 @@ export const forgetCommand: Command = {
       }
       const kept = await keptOf(asked, context.store);
       const done = await forgetAll(context, targets, false);
-      forgetContextFiles(given.house.paths.run, kept, given.option("match") ?? null);
-      if (given.option("match") !== undefined) {
+      const match = given.option("match") ?? null;
+      forgetContextFiles(given.house.paths.run, kept, match);
+      forgetStateFiles(asked.checkpoints, kept, match);
+      if (match !== null) {
         for (const { sessionId, projectPath } of kept) {
           await insertEvent(context, { type: CONTEXT_FORGOTTEN, sessionId, projectPath });
         }
       }
       // Lines that never became events can hold a text, so only now is it sure that nothing does.
-      if (done.events === 0 && done.lines === 0 && done.knownErrors === 0) {
+      if (done.events + done.lines + done.knownErrors + done.blockers === 0) {
         const options = ["match", "project", "session"].map(given.option);
         const what = [...given.words, ...options].find((one) => one !== undefined);
         throw nothingFound(what ?? "", text);
@@ -74,23 +78,34 @@ export const forgetCommand: Command = {
       removeAllBefore(given.house.paths.home);
       removeLeftovers(given.house.paths.home);
       if (given.has("json")) printJson({ ...shown(done), dryRun: false });
-      else print(text.forget.done(done.events, done.sessions, done.lines));
+      else {
+        print(text.forget.done(done.events, done.sessions, done.lines));
+        for (const line of saidInGit(done, text)) print(line);
+      }
       return 0;
     }),
 };
 
-type Total = {
-  readonly events: number;
-  readonly sessions: number;
-  readonly lines: number;
-  readonly knownErrors: number;
-  readonly bySession: ReadonlyMap<string, number>;
-};
+type Total = Forgotten;
 
-const shown = ({ bySession, ...counts }: Total): object => ({
+const shown = ({ bySession, checkpoints, ...counts }: Total): object => ({
   ...counts,
+  checkpoints: checkpoints.length,
+  notes: notesOf(checkpoints),
   bySession: Object.fromEntries(bySession),
 });
+
+/** Where a checkpoint was put into git: its commit, and the note on it. */
+const notesOf = (checkpoints: Forgotten["checkpoints"]): { project: string; commit: string }[] =>
+  checkpoints.flatMap(({ projectPath: project, commit }) =>
+    commit === null ? [] : [{ project, commit }],
+  );
+
+/** What git keeps cannot be unsaid from here. */
+const saidInGit = ({ checkpoints }: Total, { forget: words }: Text): string[] =>
+  [...new Set(notesOf(checkpoints).map(({ project }) => project))].map((project) =>
+    words.inGit(oneLine(project)),
+  );
 
 /** The sessions as they are known before they are forgotten. */
 async function keptOf({ bySession }: Total, store: Store): Promise<ForgottenSession[]> {
@@ -124,16 +139,20 @@ async function forgetAll(
   targets: readonly ForgetTarget[],
   dryRun: boolean,
 ): Promise<Total> {
-  let [events, lines, knownErrors] = [0, 0, 0];
+  let [events, lines, knownErrors, blockers] = [0, 0, 0, 0];
+  const checkpoints: Forgotten["checkpoints"][number][] = [];
   const bySession = new Map<string, number>();
   for (const target of targets) {
     const one = await forget(context, target, { dryRun });
     events += one.events;
     lines += one.lines;
     knownErrors += one.knownErrors;
+    blockers += one.blockers;
+    checkpoints.push(...one.checkpoints);
     for (const [id, count] of one.bySession) bySession.set(id, (bySession.get(id) ?? 0) + count);
   }
-  return { events, sessions: bySession.size, lines, knownErrors, bySession };
+  const sessions = bySession.size;
+  return { events, sessions, lines, knownErrors, blockers, checkpoints, bySession };
 }
 
 /** What was named: a session or a project by one word, or either by its option, or a text. */

@@ -14,6 +14,7 @@ import { applyPlan, writeChoices } from "./setup/apply.ts";
 import { isCommandChange } from "./setup/command-files.ts";
 import { doneLines, nextLines, planLines } from "./setup/lines.ts";
 import { isNothing, makePlan, type Plan } from "./setup/plan.ts";
+import { shownPlugin } from "./setup/plugin-lines.ts";
 import { type Scope, SCOPES } from "./setup/places.ts";
 import { askLanguage, localeLanguage } from "./setup/questions.ts";
 import { isChange } from "./setup/settings-change.ts";
@@ -77,7 +78,7 @@ async function installIn(language: Language, given: Given): Promise<number> {
     text,
   );
   const applied = applyPlan(plan, given.house, text);
-  const house = openHouse();
+  const house = openHouse(text);
   const totals = await withStore(house, async (context) => {
     await refresh(context, text);
     return context.store.totals();
@@ -194,4 +195,5 @@ const shown = (plan: Plan): object => ({
     state: command.state,
     changes: isCommandChange(command),
   })),
+  plugin: shownPlugin(plan),
 });

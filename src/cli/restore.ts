@@ -158,7 +158,7 @@ async function replace(
 
 /** Brings in lines that are newer than their database, with the settings that hold from now on. */
 const ingested = (text: Text): Promise<{ events: number; sessions: number }> =>
-  withStore(openHouse(), async (context) => {
+  withStore(openHouse(text), async (context) => {
     try {
       await ingest(context, { thorough: true });
     } catch (error) {

@@ -3,13 +3,18 @@ import { existsSync } from "node:fs";
 import { version } from "../config/version.ts";
 import { loadConfig } from "../config/load.ts";
 import { resolvePaths } from "../config/paths.ts";
-import { recordFault } from "../journal/faults.ts";
-import { type Text, textOf } from "../text/text.ts";
+import { loadText } from "../text/load-text.ts";
+import type { Text } from "../text/text.ts";
 import { Declined } from "./ask.ts";
-import { type Command, type CommandName, openHouse, parseOptions, type Usage } from "./command.ts";
+import {
+  type Command,
+  type CommandName,
+  openHouse,
+  parseOptions,
+  type Run,
+  type Usage,
+} from "./command.ts";
 import { asFault, Fault, usageFault } from "./fault.ts";
-import { commandHelp, helpColumns, programHelp } from "./help.ts";
-import { nearestWord } from "./nearest-word.ts";
 import { oneLine, print, printError, printJson } from "./terminal.ts";
 
 /** Loaded only when called. `hook` never comes here: the entry runs it by itself. */
@@ -24,7 +29,9 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   tail: async () => (await import("./tail.ts")).tail,
   errors: async () => (await import("./errors.ts")).errors,
   export: async () => (await import("./export.ts")).exportCommand,
+  session: async () => (await import("./session.ts")).session,
   context: async () => (await import("./context.ts")).context,
+  blocker: async () => (await import("./blocker.ts")).blocker,
   analyze: async () => (await import("./analyze.ts")).analyze,
   ingest: async () => (await import("./ingest.ts")).ingestCommand,
   rebuild: async () => (await import("./rebuild.ts")).rebuildCommand,
@@ -51,9 +58,9 @@ export async function everyUsage(text: Text): Promise<ReadonlyMap<CommandName, U
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 
-function language(): Text {
+function language(): Promise<Text> {
   const paths = resolvePaths(process.env, process.execPath);
-  return textOf(loadConfig(paths?.config ?? "").config.language);
+  return loadText(loadConfig(paths?.config ?? "").config.language);
 }
 
 /** A job that a hook started lets those go first that somebody waits for: the next session may start at once. */
@@ -70,10 +77,11 @@ async function isWanted(name = ""): Promise<boolean> {
 
 export async function runCommand(args: readonly string[]): Promise<number> {
   if (!(await isWanted(args[0]))) return 0;
-  const text = language();
+  const run = await begin(args);
+  const text = await language();
   const asJson = args.includes("--json");
   try {
-    return await dispatch(args, text);
+    return await dispatch(args, text, run);
   } catch (error) {
     if (error instanceof Declined) {
       if (asJson) printJson({ declined: true });
@@ -81,7 +89,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       return 1;
     }
     const fault = asFault(error, text);
-    if (fault.code === "INTERNAL") keep(fault, args[0] ?? "");
+    if (fault.code === "INTERNAL") await keep(fault, args[0] ?? "");
     if (asJson) {
       const { code, message, fix, cause } = fault;
       const why = cause instanceof Error ? { cause: cause.message } : {};
@@ -98,13 +106,39 @@ export async function runCommand(args: readonly string[]): Promise<number> {
 }
 
 /** What nobody expected is kept for `doctor`, once there is a home. */
-function keep({ code, message }: Fault, where: string): void {
+async function keep({ code, message }: Fault, where: string): Promise<void> {
   const paths = resolvePaths(process.env, process.execPath);
   if (paths === null || !existsSync(paths.home)) return;
+  const { recordFault } = await import("../journal/faults.ts");
   recordFault(paths.logs, { ts: new Date().toISOString(), where, code, message });
 }
 
-async function dispatch(args: readonly string[], text: Text): Promise<number> {
+/** What works for long is worth compiling; the program starts with reluctance to (`scripts/build.ts`). */
+const LASTING: ReadonlySet<string> = new Set([
+  "analyze",
+  "backup",
+  "context",
+  "doctor",
+  "export",
+  "forget",
+  "ingest",
+  "prune",
+  "rebuild",
+  "restore",
+  "tail",
+]);
+
+async function begin([name = "", ...rest]: readonly string[]): Promise<Run | null> {
+  if (LASTING.has(name)) Bun.unsafe.setJITPolicy(1);
+  if (!isCommand(name)) return null;
+  return (await (await COMMANDS[name]()).ahead?.(rest)) ?? null;
+}
+
+async function dispatch(
+  args: readonly string[],
+  text: Text,
+  begun: Run | null = null,
+): Promise<number> {
   const [name, ...rest] = args;
   if (name === "--version" || name === "-v" || name === "version") {
     print(version);
@@ -113,11 +147,13 @@ async function dispatch(args: readonly string[], text: Text): Promise<number> {
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     const about = name === "help" ? rest[0] : undefined;
     if (about !== undefined) return dispatch([about, "--help"], text);
+    const { helpColumns, programHelp } = await import("./help.ts");
     print(programHelp(text, helpColumns()));
     return 0;
   }
   if (!isCommand(name)) {
     const { faults } = text;
+    const { nearestWord } = await import("./nearest-word.ts");
     throw new Fault(
       "UNKNOWN_COMMAND",
       faults.unknownCommand(name),
@@ -128,6 +164,7 @@ async function dispatch(args: readonly string[], text: Text): Promise<number> {
   const command = await COMMANDS[name]();
   const usage = command.usage(text);
   if (rest.includes("--help") || rest.includes("-h")) {
+    const { commandHelp, helpColumns } = await import("./help.ts");
     print(commandHelp(name, usage, text, helpColumns()));
     return 0;
   }
@@ -136,5 +173,6 @@ async function dispatch(args: readonly string[], text: Text): Promise<number> {
   if (usage.words === "" && needless !== undefined) {
     throw usageFault(text, name, text.faults.needlessWord(needless));
   }
-  return command.run({ ...parsed, text, house: openHouse() });
+  const run = begun ?? command.run;
+  return run({ ...parsed, text, house: openHouse(text) });
 }

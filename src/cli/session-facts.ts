@@ -4,8 +4,10 @@ import type { Text } from "../text/text.ts";
 import { localTime, oneLine } from "./terminal.ts";
 
 /** What other programs are told of a session: what ingest keeps in it for itself is nobody's business. */
-export function publicSession(session: SessionRecord): Omit<SessionRecord, "openFailures"> {
-  const { openFailures: _own, ...told } = session;
+export function publicSession(
+  session: SessionRecord,
+): Omit<SessionRecord, "openFailures" | "failingCommands"> {
+  const { openFailures: _failures, failingCommands: _commands, ...told } = session;
   return told;
 }
 

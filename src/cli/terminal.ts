@@ -41,6 +41,10 @@ const CONTROL = /[\u0000-\u0008\u000B-\u001F]/g;
 const harmless = (line: string): string => line.replaceAll(CONTROL, "").replaceAll(STEERING, "");
 
 export const print = (line: string): void => writeAll(1, `${harmless(line)}\n`);
+/** In one write. */
+export const printLines = (lines: readonly string[]): void => {
+  if (lines.length > 0) print(lines.join("\n"));
+};
 export const printError = (line: string): void => writeAll(2, `${harmless(line)}\n`);
 
 /** JSON text with such characters escaped: the same value, and harmless on a terminal. */
@@ -118,12 +122,4 @@ export function sizeText(bytes: number): string {
   return `${unit === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`;
 }
 
-const pad = (value: number): string => String(value).padStart(2, "0");
-
-/** A time as the person's clock shows it. */
-export function localTime(iso: string): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return iso;
-  const day = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
-  return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
-}
+export { localTime } from "./local-time.ts";

@@ -7,7 +7,9 @@ import { journalsBefore } from "./backup/before-restore.ts";
 import type { Command, Given } from "./command.ts";
 import { stopDaemon } from "./daemon-control.ts";
 import { Fault } from "./fault.ts";
+import { shellWord } from "./session/git-command.ts";
 import { tilde } from "./setup/lines.ts";
+import { finishSaves } from "./setup/project-traces.ts";
 
 import {
   isNothing,
@@ -55,6 +57,7 @@ export const uninstall: Command = {
         for (const one of [journal, ...journalsBefore(house.paths.home)])
           await eraseOwnStreamLines(one, stream);
       }
+      await finishSaves(removal.projects);
       removeFiles(removal, house);
     }
     if (given.has("json")) printJson({ dryRun: isDryRun, ...shown(removal) });
@@ -72,9 +75,10 @@ function approve(purge: boolean, text: Text): void {
 
 function removalLines(removal: Removal, { house, text }: Given, purge: boolean): string[] {
   const { uninstall: words, willDo } = text.setup;
-  const { slash } = text;
+  const { slash, plugin } = text;
   const short = (path: string): string => tilde(path, house.paths.userHome);
   const { home, stream } = house.paths;
+  const { projects } = removal;
   const lines = [
     ...removal.settings.map(({ path, after, base }) => {
       if (after === null) return words.hooksGone(short(path));
@@ -82,6 +86,8 @@ function removalLines(removal: Removal, { house, text }: Given, purge: boolean):
     }),
     ...removal.links.map((path) => words.link(short(path))),
     ...removal.commands.ours.map((path) => slash.remove(short(path))),
+    ...(removal.plugin === null ? [] : [plugin.remove(short(removal.plugin))]),
+    ...removal.clientNotes.map(({ path }) => plugin.forget(short(path))),
     ...(removal.daemonPid === null ? [] : [words.daemon]),
     ...(removal.files.length === 0 ? [] : [words.program(short(home))]),
     ...(removal.data.length > 0 ? [words.purge(short(home))] : []),
@@ -89,17 +95,21 @@ function removalLines(removal: Removal, { house, text }: Given, purge: boolean):
     ...removal.data
       .filter((path) => !path.startsWith(`${home}/`))
       .map((path) => words.database(short(path))),
-    ...removal.projectFiles.map((path) => words.project(short(path))),
-    ...removal.repositories.map((path) => words.exclude(short(`${path}/info/exclude`))),
+    ...projects.files.map((path) => words.project(short(path))),
+    ...projects.repositories.map((path) => words.exclude(short(`${path}/info/exclude`))),
   ];
   return [
     willDo,
     ...lines.map((line) => `  - ${line}`),
     ...removal.commands.kept.map((path) => slash.kept(short(path))),
+    ...projects.notes.map(({ project, refs }) => words.notes(project, noteCommands(project, refs))),
     ...(purge ? [] : [words.keeps(short(home))]),
     "",
   ];
 }
+
+const noteCommands = (project: string, refs: readonly string[]): string =>
+  refs.map((ref) => `git -C ${shellWord(project)} update-ref -d ${shellWord(ref)}`).join(" && ");
 
 function doneLines({ house, text }: Given, purge: boolean): string[] {
   const { uninstall: words } = text.setup;
@@ -126,8 +136,11 @@ const shown = (removal: Removal): object => ({
   links: removal.links,
   commands: removal.commands.ours,
   keptCommands: removal.commands.kept,
+  plugin: removal.plugin,
+  clientNotes: removal.clientNotes.map(({ path }) => path),
   files: removal.files,
   data: removal.data,
-  projectFiles: removal.projectFiles,
-  repositories: removal.repositories,
+  projectFiles: removal.projects.files,
+  repositories: removal.projects.repositories,
+  notes: removal.projects.notes,
 });

@@ -5,13 +5,14 @@
  * A handler is ours when its command has the form we write today or wrote before; a command that only mentions the
  * program is somebody else's and is left alone.
  */
-import type { Node } from "jsonc-parser";
 import type { ClientName } from "./client-name.ts";
 import {
   cut,
   insertElement,
   insertProperty,
+  isIn,
   isSettingsFault,
+  isTwice,
   nodeAt,
   parseSettings,
   type SettingsFault,
@@ -135,13 +136,6 @@ function readHooks(text: string): Hooks | RegistrationFault {
   return { tree, hooks, ours };
 }
 
-/** Of two of one name a client would use the second, and an edit would change the first. */
-function isTwice(name: string, object: Node | undefined): boolean {
-  if (object?.type !== "object") return false;
-  const names = object.children?.map(({ children }): unknown => children?.[0]?.value) ?? [];
-  return names.indexOf(name) !== names.lastIndexOf(name);
-}
-
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -215,10 +209,4 @@ function emptiedBy(
   if (groups.length > 1 || isIn(base, ["hooks", event])) return ["hooks", event, group];
   if (Object.keys(hooks).length > 1 || isIn(base, ["hooks"])) return ["hooks", event];
   return ["hooks"];
-}
-
-function isIn(base: string | null, path: SettingsPath): boolean {
-  if (base === null) return false;
-  const tree = treeOf(base);
-  return !isSettingsFault(tree) && nodeAt(tree, path) !== undefined;
 }

@@ -65,6 +65,20 @@ function placeOf(text: string, offset: number): { line: number; column: number }
 export const nodeAt = ({ root }: SettingsTree, path: SettingsPath): Node | undefined =>
   path.length === 0 ? root : findNodeAtLocation(root, [...path]);
 
+/** Of two of one name a client would use the second, and an edit would change the first. */
+export function isTwice(name: string, object: Node | undefined): boolean {
+  if (object?.type !== "object") return false;
+  const names = object.children?.map(({ children }): unknown => children?.[0]?.value) ?? [];
+  return names.indexOf(name) !== names.lastIndexOf(name);
+}
+
+/** Do these settings, if there are any, hold something there? */
+export function isIn(text: string | null, path: SettingsPath): boolean {
+  if (text === null || text.trim() === "") return false;
+  const tree = parseSettings(text);
+  return !isSettingsFault(tree) && nodeAt(tree, path) !== undefined;
+}
+
 /** A property's place is its name and its value; an element's is its value. */
 const extentOf = (node: Node): Node =>
   node.parent?.type === "property" && node.parent.children?.[1] === node ? node.parent : node;

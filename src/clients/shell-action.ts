@@ -3,27 +3,43 @@
  * action `npm run test`. A command that begins by changing folder or through a wrapper such as `sudo` is judged by
  * what follows.
  */
+import { actOf, nameOf } from "./shell-program.ts";
+import { type Scope, scopeOf } from "./shell-scope.ts";
+import { isKeptInChain } from "./shell-chain.ts";
+import {
+  type CommandRead,
+  isAssignment,
+  normalForm,
+  normalWords,
+  readCommand,
+} from "./shell-words.ts";
+
+/** One command of `a && b`. */
+export type ChainPart = Pick<ShellAction, "action" | "scope" | "folder" | "normal">;
 
 export type ShellAction = {
   /** First word after leading `VAR=value`. */
   readonly command: string;
   /** Program and subcommand, at most three words. */
   readonly action: string;
+  /** Not where it does several things, or not only what the action says. */
+  readonly scope?: Scope;
+  /** Where it goes first, as it says so. */
+  readonly folder?: string;
+  /**
+   * Its exit status may be another's than that of the action: `npm test | tail` succeeds whatever the tests do. In
+   * doubt it is.
+   */
+  readonly masked?: true;
+  /**
+   * Where several things are done one after the other as long as each succeeds: those of them whose own success means
+   * something to somebody, which may be none. Which of all failed is not known.
+   */
+  readonly chain?: readonly ChainPart[];
+  /** The same for all ways to say the same command. */
+  readonly normal: string;
 };
 
-const WRAPPERS = new Set([
-  "sudo",
-  "env",
-  "time",
-  "timeout",
-  "nohup",
-  "command",
-  "exec",
-  "nice",
-  "then",
-  "else",
-  "do",
-]);
 const PREPARATIONS = new Set([
   "cd",
   "pushd",
@@ -39,108 +55,9 @@ const PREPARATIONS = new Set([
   "[",
   "true",
 ]);
-
-/** Programs whose next word is a subcommand, and the subcommands that take one more. */
-const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
-  apt: [],
-  "apt-get": [],
-  aws: ["s3", "ec2", "iam", "lambda", "ecs", "sts", "logs"],
-  brew: [],
-  bun: ["run", "x", "pm"],
-  bundle: ["exec"],
-  cargo: [],
-  composer: [],
-  conda: [],
-  deno: ["task"],
-  docker: ["compose", "image", "container", "volume", "network"],
-  "docker-compose": [],
-  dotnet: [],
-  flutter: [],
-  gh: ["pr", "run", "issue", "repo", "release", "workflow", "api"],
-  git: ["stash", "remote", "worktree", "submodule"],
-  go: ["mod"],
-  gradle: [],
-  "./gradlew": [],
-  helm: [],
-  just: [],
-  kubectl: [],
-  make: [],
-  mvn: [],
-  "./mvnw": [],
-  ninja: [],
-  npm: ["run", "exec", "run-script"],
-  npx: [],
-  nx: [],
-  pip: [],
-  pip3: [],
-  pnpm: ["run", "exec", "dlx"],
-  podman: ["compose"],
-  poetry: ["run"],
-  rake: [],
-  rustup: [],
-  swift: [],
-  systemctl: [],
-  terraform: [],
-  turbo: ["run"],
-  uv: ["run", "pip"],
-  yarn: ["run", "workspace"],
-};
-
-/** Flags that may stand before a subcommand and whose value is the next word. */
-const FLAGS_WITH_VALUE: Readonly<Record<string, readonly string[]>> = {
-  cargo: ["--manifest-path"],
-  docker: ["-f", "--file", "-p", "--project-name", "--context", "-H"],
-  "docker-compose": ["-f", "--file", "-p", "--project-name"],
-  gh: ["-R", "--repo"],
-  git: ["-C", "-c", "--git-dir", "--work-tree"],
-  helm: ["-n", "--namespace"],
-  kubectl: ["-n", "--namespace", "--context"],
-  make: ["-C", "-f"],
-  npm: ["--prefix", "-w", "--workspace"],
-  pnpm: ["-C", "--dir", "-F", "--filter"],
-  yarn: ["--cwd"],
-};
-
-const isAssignment = (word: string): boolean =>
-  word.includes("=") && /^[A-Za-z_][A-Za-z0-9_]*\+?=/.test(word);
-const isPlainWord = (word: string | undefined): word is string =>
-  word !== undefined && /^[A-Za-z][\w:.@/-]{0,60}$/.test(word);
-
-/** Enough to see what a command does; a loop over more would be compiled, which costs a hook more than it brings. */
-const LONGEST_COMMAND_READ = 300;
-
-/** Words by simple command: split at blanks and at `; & |` and newlines, quotes kept together. */
-function wordsOf(command: string): string[][] {
-  const text = command.slice(0, LONGEST_COMMAND_READ);
-  const parts: string[][] = [];
-  let words: string[] = [];
-  let word = "";
-  let quote = "";
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at] ?? "";
-    if (quote !== "") {
-      word += character;
-      if (character === quote) quote = "";
-    } else if (character === " " || character === "\t" || character === "(" || character === ")") {
-      if (word !== "") words.push(word);
-      word = "";
-    } else if (character === ";" || character === "&" || character === "|" || character === "\n") {
-      if (word !== "") words.push(word);
-      if (words.length > 0) parts.push(words);
-      words = [];
-      word = "";
-    } else {
-      if (character === '"' || character === "'") quote = character;
-      word += character;
-    }
-  }
-  if (word !== "") words.push(word);
-  return words.length > 0 ? [...parts, words] : parts;
-}
-
-const LONGEST_NAME = 80;
-const nameOf = (word: string): string =>
-  (/["']/.test(word) ? word.replaceAll(/["']/g, "") : word).slice(0, LONGEST_NAME);
+/** They say something and cannot fail. */
+const TALK = " echo printf pwd date sleep exit : ";
+const MOST_IN_CHAIN = 4;
 
 /** The words of a simple command behind its leading `VAR=value`. */
 function withoutAssignments(words: readonly string[]): readonly string[] {
@@ -149,47 +66,99 @@ function withoutAssignments(words: readonly string[]): readonly string[] {
   return start === 0 ? words : words.slice(start);
 }
 
+/** What agents call most: one command in plain words, of a program that has neither subcommands nor parts. */
+const PLAIN = /^(cat|cp|echo|find|grep|head|ls|mv|pwd|rg|rm|sed|tail|wc)(?: [\w./,:@%+-]+)*$/;
+
+type Acting = { readonly words: readonly string[]; readonly folder: string };
+
 export function shellAction(command: string): ShellAction {
+  const plain = PLAIN.exec(command)?.[1];
+  if (plain !== undefined) return { command: plain, action: plain, normal: command };
   let first: readonly string[] | null = null;
-  let acting: readonly string[] | null = null;
-  for (const part of wordsOf(command)) {
-    const words = withoutAssignments(part);
-    if (words.length === 0 || words[0]?.startsWith("#") === true) continue;
+  let talk: readonly string[] | null = null;
+  const acting: Acting[] = [];
+  let folder = "";
+  // Of what ends last: `a; b | c` ends as `b | c` does.
+  let last: readonly string[] | null = null;
+  let lastFrom = 0;
+  let operators = "";
+  const read = readCommand(command);
+  for (const { behind, words: all } of read.simples) {
+    const words = withoutAssignments(all);
+    const [program] = words;
+    const isSaid = program !== undefined && !program.startsWith("#");
+    if (isSaid && (behind.includes(";") || behind.includes("\n"))) {
+      last = null;
+      lastFrom = acting.length;
+      operators = "";
+    } else {
+      operators += ` ${behind}`;
+    }
+    if (!isSaid) continue;
     first ??= words;
-    if (acting === null && !PREPARATIONS.has(words[0] ?? "")) acting = words;
+    if (program === "cd" || program === "pushd") {
+      folder = folderBehind(folder, nameOf(words[1] ?? "~"));
+    } else if (TALK.includes(` ${program} `)) {
+      talk ??= words;
+    } else if (!PREPARATIONS.has(program)) {
+      last ??= words;
+      // What only takes in another's output does nothing of its own.
+      if (behind !== "|") acting.push({ words, folder });
+    }
   }
-  return { command: nameOf(first?.[0] ?? ""), action: actionOf(acting ?? first ?? []) };
+  const [own] = acting;
+  const { action, args } = actOf(own?.words ?? talk ?? first ?? []);
+  const scope = read.rest === "" && acting.length === 1 ? scopeOf(action, args) : null;
+  const isOther =
+    own !== undefined && last !== own.words && (last === null || actOf(last).action !== action);
+  const isMasked = isOther || isLost(operators, command, unquoted(read));
+  const where = own?.folder ?? folder;
+  return {
+    command: nameOf(first?.[0] ?? ""),
+    action,
+    ...(scope === null ? {} : { scope }),
+    ...(where === "" ? {} : { folder: where }),
+    ...(isMasked ? { masked: true } : {}),
+    ...(isMasked || acting.length < 2
+      ? {}
+      : { chain: chainOf(acting.slice(lastFrom), command, read.rest) }),
+    normal: normalForm(read),
+  };
 }
 
-function actionOf(words: readonly string[]): string {
-  let rest = words;
-  while (rest.length > 1 && (WRAPPERS.has(rest[0] ?? "") || isAssignment(rest[0] ?? ""))) {
-    const next = rest.findIndex(
-      (word, at) => at > 0 && !/^[-\d]/.test(word) && !isAssignment(word),
-    );
-    if (next < 0) break;
-    rest = rest.slice(next);
+/** Of one list of commands. The last one of a command that was not read to its end is not known well enough. */
+function chainOf(acting: readonly Acting[], command: string, rest: string): readonly ChainPart[] {
+  // What is in brackets goes to its folder alone.
+  if (/\(\s*(?:cd|pushd)\s/.test(command)) return [];
+  const parts: ChainPart[] = [];
+  for (const [at, { words, folder }] of acting.entries()) {
+    const isCut = rest !== "" && at === acting.length - 1;
+    const { action, args } = actOf(words);
+    if (parts.length === MOST_IN_CHAIN || !isKeptInChain(action)) continue;
+    const scope = isCut ? null : scopeOf(action, args);
+    parts.push({
+      action,
+      ...(scope === null ? {} : { scope }),
+      ...(folder === "" ? {} : { folder }),
+      normal: isCut ? normalWords(words) + rest : normalWords(words),
+    });
   }
-  const program = nameOf(rest[0] ?? "");
-  const plain = plainWords(rest, FLAGS_WITH_VALUE[program]);
-  if (rest[1] === "-m" && program.startsWith("python") && isPlainWord(rest[2])) {
-    return `${program} ${rest[2]}`;
-  }
-  const deeper = SUBCOMMANDS[program];
-  const subcommand = plain[0];
-  if (deeper === undefined || !isPlainWord(subcommand)) return program;
-  const detail = plain[1];
-  return deeper.includes(subcommand) && isPlainWord(detail)
-    ? `${program} ${subcommand} ${detail}`
-    : `${program} ${subcommand}`;
+  return parts;
 }
 
-/** The words that are neither the program, nor a flag, nor a flag's value. */
-function plainWords(words: readonly string[], withValue: readonly string[] = []): string[] {
-  const plain: string[] = [];
-  for (let at = 1; at < words.length; at++) {
-    const word = words[at] ?? "";
-    if (!word.startsWith("-") && !withValue.includes(words[at - 1] ?? "")) plain.push(word);
-  }
-  return plain;
+/** What was not read of a command, behind the quoted text in which it begins: a long message joins no commands. */
+function unquoted({ rest, quote }: CommandRead): string {
+  const end = rest === "" || quote === "" ? -1 : rest.indexOf(quote);
+  return end < 0 ? rest : rest.slice(end + 1);
 }
+
+/** Whether an exit status is lost on its way through what joins commands. */
+function isLost(operators: string, command: string, rest: string): boolean {
+  if (rest !== "" && /[|;&\n]/.test(rest)) return true;
+  if (operators.includes("||") || (operators.includes("|") && !command.includes("pipefail")))
+    return true;
+  return operators.split(" ").includes("&");
+}
+
+const folderBehind = (folder: string, next: string): string =>
+  folder === "" || /^[/~$]/.test(next) ? next : `${folder}/${next}`;

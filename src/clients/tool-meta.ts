@@ -6,7 +6,7 @@ import { asText, isObject, type Json, type JsonObject } from "../event/event.ts"
 import { redact, redactPath } from "../redact/redact.ts";
 import { cutText } from "../event/cut.ts";
 import type { Surroundings } from "./draft.ts";
-import { shellAction } from "./shell-action.ts";
+import { type ChainPart, shellAction } from "./shell-action.ts";
 
 const LONGEST_PATTERN = 300;
 const LONGEST_COMMAND = 64 * 1024;
@@ -55,8 +55,35 @@ function shellMeta(input: JsonObject, around: Surroundings): JsonObject {
   const command = redact(cutText(commandText(input), LONGEST_COMMAND));
   if (command === "") return {};
   if (command.includes("*** Begin Patch")) return patchMeta(input, around);
-  const folded = command.replaceAll(/\s+/g, " ").trim();
-  return { ...shellAction(command), target: around.hash(folded) };
+  const { chain, folder, normal, ...does } = shellAction(command);
+  const from = asText(input["workdir"]);
+  return {
+    ...does,
+    target: around.hash(normal),
+    ...folderMeta(folder ?? from, around),
+    ...(chain === undefined ? {} : { chain: chain.map((part) => partMeta(part, from, around)) }),
+    // What was started in the background has not ended yet.
+    ...(input["run_in_background"] === true ? { masked: true } : {}),
+  };
+}
+
+const partMeta = (
+  { folder, normal, ...does }: ChainPart,
+  from: string | null,
+  around: Surroundings,
+): JsonObject => ({
+  ...does,
+  target: around.hash(normal),
+  ...folderMeta(folder ?? from, around),
+});
+
+/** The folder that a command goes to, by its place in the project, which is `.` itself. */
+function folderMeta(folder: string | null, { fileName }: Surroundings): JsonObject {
+  if (folder === null) return {};
+  // A folder is named like a file in it.
+  const place = fileName(folder.endsWith("/") ? `${folder}.` : `${folder}/.`);
+  if (place === "." || place === "/.") return { folder: place === "." ? "." : "/" };
+  return { folder: place.slice(0, -"/.".length) };
 }
 
 /** The texts an edit took away and put in, as hashes: the same edit made twice can be seen. */

@@ -28,6 +28,9 @@ export type Config = {
   };
   readonly daemon: { readonly autostart: boolean };
   readonly dbPath: string | null;
+  readonly recovery: { readonly maxAttempts: number } & Readonly<
+    Record<Recoverable, { readonly agent: string | null; readonly command: string | null }>
+  >;
   readonly embedding: {
     readonly enabled: boolean;
     readonly model: string;
@@ -41,6 +44,17 @@ export type Config = {
     };
   };
 };
+
+/** What can keep work from going on (`remember/blockers/blocker.ts`). */
+type Recoverable =
+  | "build_error"
+  | "test_failure"
+  | "dependency"
+  | "design_issue"
+  | "review_blocked"
+  | "ci_failure"
+  | "merge_conflict"
+  | "other";
 
 export type FieldValue = boolean | number | string | null | readonly string[];
 
@@ -61,6 +75,8 @@ const whole = (value: number, min: number, max: number): Field => ({
   max,
 });
 const path: Field = { kind: "path", default: null, nullable: true };
+
+const words = (value: string | null): Field => ({ kind: "text", default: value, nullable: true });
 
 /** The client cuts a hook's output at 10,000 UTF-16 units. */
 const LARGEST_ANSWER = 9900;
@@ -86,6 +102,23 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   "contextBudget.summary": whole(1200, 0, LARGEST_ANSWER),
   "daemon.autostart": boolean(true),
   dbPath: path,
+  "recovery.maxAttempts": whole(3, 0, 100),
+  "recovery.build_error.agent": words("cpp-builder"),
+  "recovery.build_error.command": words(null),
+  "recovery.test_failure.agent": words("tester → code-editor"),
+  "recovery.test_failure.command": words(null),
+  "recovery.dependency.agent": words("cpp-builder (vcpkg)"),
+  "recovery.dependency.command": words("vcpkg install"),
+  "recovery.design_issue.agent": words("architect"),
+  "recovery.design_issue.command": words(null),
+  "recovery.review_blocked.agent": words("code-editor"),
+  "recovery.review_blocked.command": words(null),
+  "recovery.ci_failure.agent": words("devops"),
+  "recovery.ci_failure.command": words(null),
+  "recovery.merge_conflict.agent": words(null),
+  "recovery.merge_conflict.command": words(null),
+  "recovery.other.agent": words(null),
+  "recovery.other.command": words(null),
   "embedding.enabled": boolean(true),
   "embedding.model": { kind: "text", default: "default" },
   "embedding.threshold": {

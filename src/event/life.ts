@@ -22,7 +22,13 @@ const MADE: ReadonlySet<string> = new Set([
   "injection_proof",
   "snapshot",
   "snapshot_cleared",
+  "checkpoint",
+  "checkpoint_closed",
   "context_forgotten",
+  "blocker_recovery",
+  "blocker_reopened",
+  "blocker_cleared",
+  "blocker",
 ]);
 
 /** What was made of events, or about them, rather than seen. */

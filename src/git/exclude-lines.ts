@@ -1,6 +1,7 @@
 /**
  * The files we put into a project stand in its repository's own exclude list (`info/exclude` of the common git folder),
- * one line each, exactly as below. A file that stands there by such a line is ours.
+ * one line each, exactly as below, and one line for what a writer of them leaves that is killed. A file that stands there
+ * by such a line is ours.
  *
  * The list is a person's: every byte of it that is not ours stays, whatever its encoding.
  */
@@ -11,6 +12,17 @@ export const PROJECT_FILES = [
   ".claude/session-context.json.bak",
   ".claude/session-state.json",
 ] as const;
+
+/** A file of ours that was not finished: the next one that is written removes it. */
+const UNFINISHED = ".claude/session-*.json.*-*-7*-*-*";
+const IS_UNFINISHED =
+  /^\.claude\/session-(?:state|context)\.json(?:\.bak)?\.[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether a file of the project is one that we wrote, or half wrote. */
+export const isOwnFile = (path: string): boolean =>
+  path.startsWith(".claude/") && (OWN.has(path) || IS_UNFINISHED.test(path));
+
+const OWN: ReadonlySet<string> = new Set(PROJECT_FILES);
 
 type ProjectFile = (typeof PROJECT_FILES)[number];
 
@@ -29,16 +41,18 @@ function read(repoId: string): string {
   }
 }
 
+const linesIn = (repoId: string): ReadonlySet<string> => new Set(read(repoId).split(/\r?\n/));
+
 /** Those of our files that the repository excludes by our lines. */
 export function excludedFiles(repoId: string): readonly ProjectFile[] {
-  const lines = new Set(read(repoId).split(/\r?\n/));
+  const lines = linesIn(repoId);
   return PROJECT_FILES.filter((file) => lines.has(lineOf(file)));
 }
 
 /** Adds the lines of these files that are not there yet, behind all others. Throws what the system says. */
 export function addExcludeLines(repoId: string, files: readonly ProjectFile[]): void {
-  const excluded = new Set(excludedFiles(repoId));
-  const missing = files.filter((file) => !excluded.has(file));
+  const lines = linesIn(repoId);
+  const missing = [...files, UNFINISHED].filter((file) => !lines.has(lineOf(file)));
   if (missing.length === 0) return;
   const { mkdirSync, appendFileSync } = rareFiles();
   mkdirSync(`${repoId}/info`, { recursive: true });
@@ -50,7 +64,7 @@ export function addExcludeLines(repoId: string, files: readonly ProjectFile[]): 
 /** Takes our lines out and leaves every other byte. Answers the list's path, or null when there were none. */
 export function removeExcludeLines(repoId: string): string | null {
   if (excludedFiles(repoId).length === 0) return null;
-  const ours: ReadonlySet<string> = new Set(PROJECT_FILES.map(lineOf));
+  const ours: ReadonlySet<string> = new Set([...PROJECT_FILES, UNFINISHED].map(lineOf));
   const kept = read(repoId)
     .split(/(?<=\n)/)
     .filter((line) => !ours.has(line.replace(/\r?\n$/, "")));

@@ -8,6 +8,7 @@ import { asText, type Event, UNKNOWN_SESSION } from "../event/event.ts";
 import { ingestJournal } from "../ingest/drain.ts";
 import { instructions } from "../recall/compose/instructions.ts";
 import { sessionEvents } from "../recall/previous/known-sessions.ts";
+import { openBlockers } from "../remember/blockers/worst.ts";
 import { saveSnapshot, type Saving } from "../remember/context/save.ts";
 import { flatten } from "../store/store.ts";
 import { contextText } from "../text/context.ts";
@@ -36,6 +37,7 @@ export async function beforeCompaction({ paths, client, event }: Recorded): Prom
     repoId: asText(event.data["repoId"]),
     transcriptPath: asText(event.data["transcriptPath"]),
     recorded: (opened && (await recordedOf(opened, event))) ?? inJournal(paths.journal, event),
+    ...(opened === null ? {} : { blockers: () => blockersOf(opened, projectPath) }),
     hidesPrompts: settings("collectPromptText") !== true,
     now: new Date(event.ts),
     isLate: () => Date.now() - began > READ_MS,
@@ -62,6 +64,10 @@ function openIfPossible(attempt: () => Opened): Opened | null {
 
 function inJournal(journal: string, { sessionId }: Event): Saving["recorded"] {
   return async () => sessionInJournal(journal, sessionId).map(flatten);
+}
+
+async function blockersOf(opened: Opened, projectPath: string): Promise<readonly string[]> {
+  return openBlockers(opened.context.store, projectPath).catch(() => []);
 }
 
 /** What the database and the unread lines know of the session; null when they cannot be asked. */

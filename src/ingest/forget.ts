@@ -1,19 +1,22 @@
 /**
  * What is recorded can be forgotten: rows, journal lines, stream lines and the bytes they leave behind. What is known of
- * errors is made again without it.
+ * errors is made again without it. A checkpoint is made of what a whole project did: those saved since go too, whoever
+ * saved them, because they may hold a piece of it.
  *
  * Lines are erased and rows deleted under the store's write lock, so that an ingest running at the same time cannot
  * bring them back. Interrupted, it can simply be asked for again.
  */
-import { isObject, type Json, type JsonObject } from "../event/event.ts";
+import { asText, type Event, isObject, type Json, type JsonObject } from "../event/event.ts";
 import { decodeLine } from "../event/line.ts";
 import { SNAPSHOT } from "../remember/context/snapshot.ts";
 import { type EventFilter, insideJson, type StoreTransaction } from "../store/store.ts";
+import { refoldBlockers } from "./blockers.ts";
 import { type IngestContext, retentionCutoff } from "./context.ts";
 import { eraseRead } from "./erase.ts";
 import { ingest } from "./ingest.ts";
 import {
   countForgotten,
+  type Forgetting,
   lastingErrors,
   recordedUses,
   refoldErrors,
@@ -29,8 +32,18 @@ export type Forgotten = {
   readonly lines: number;
   /** Known errors that spoke of it, though their lines are long gone. */
   readonly knownErrors: number;
-  /** How many events of which session. */
+  /** Blockers that belonged to it or spoke of it. */
+  readonly blockers: number;
+  readonly checkpoints: readonly ForgottenCheckpoint[];
+  /** How many events of which session; not counting checkpoints that other sessions made. */
   readonly bySession: ReadonlyMap<string, number>;
+};
+
+/** What a checkpoint left outside of our home. */
+export type ForgottenCheckpoint = {
+  readonly projectPath: string;
+  readonly savedAt: string | null;
+  readonly commit: string | null;
 };
 
 const PATIENCE_MS = 30_000;
@@ -47,12 +60,18 @@ export async function forget(
       : [];
   const sessionsOfProject = new Set(inProject.map(({ sessionId }) => sessionId));
   const uses = await recordedUses(context.store);
-  let [lines, knownErrors] = [0, 0];
+  let [lines, knownErrors, blockers] = [0, 0, 0];
+  let checkpoints: readonly Event[] = [];
+  const concerned = new Set<string>();
   const found = await context.store.transact(async (tx) => {
-    const events = await withSummaries(tx, await tx.select(target));
+    const own = await withSummaries(tx, await tx.select(target));
+    for (const { sessionId } of own) concerned.add(sessionId);
+    checkpoints = await tx.checkpointsAfter(own.map(({ id }) => id));
+    const events = [...new Map([...own, ...checkpoints].map((one) => [one.id, one])).values()];
     const lasting = await lastingErrors(tx, retentionCutoff(context), uses);
     const what = { target, sessions: sessionsOfProject };
     knownErrors = countForgotten(lasting, what);
+    blockers = (await forgottenBlockers(tx, what)).length;
     if (options.dryRun) return events;
     const failed = new Set(await tx.failedSessions());
     const erased = new Map(events.map(({ id, sessionId }) => [id, sessionId]));
@@ -68,6 +87,8 @@ export async function forget(
     await tx.remove([...known]);
     await tx.removeAnalyses(target);
     await refoldSessions(tx, erased.values());
+    await refoldBlockers(tx, erased.values());
+    await tx.removeBlockers(await forgottenBlockers(tx, what));
     const remaining = withoutForgotten(lasting, what);
     const isChanged = JSON.stringify(remaining) !== JSON.stringify(lasting);
     if (isChanged || [...erased.values()].some((sessionId) => failed.has(sessionId))) {
@@ -82,9 +103,44 @@ export async function forget(
     await context.store.scrub();
     await ingest(context, { thorough: true });
   }
-  const bySession = new Map<string, number>();
-  for (const { sessionId } of found) bySession.set(sessionId, (bySession.get(sessionId) ?? 0) + 1);
-  return { events: found.length, sessions: bySession.size, lines, knownErrors, bySession };
+  const others = checkpoints.filter(({ sessionId }) => !concerned.has(sessionId));
+  const bySession = countBySession(found, others);
+  return {
+    events: found.length,
+    sessions: bySession.size,
+    lines,
+    knownErrors,
+    blockers,
+    checkpoints: checkpoints.flatMap(leftOutside),
+    bySession,
+  };
+}
+
+/** A session that only saved a checkpoint of it keeps everything else. */
+function countBySession(
+  found: readonly Found[],
+  leftOut: readonly Found[],
+): ReadonlyMap<string, number> {
+  const skipped = new Set(leftOut.map(({ id }) => id));
+  const counted = new Map<string, number>();
+  for (const { id, sessionId } of found) {
+    if (!skipped.has(id)) counted.set(sessionId, (counted.get(sessionId) ?? 0) + 1);
+  }
+  return counted;
+}
+
+function leftOutside({ projectPath, data }: Event): ForgottenCheckpoint[] {
+  const { state, commit } = data;
+  const savedAt = isObject(state) ? asText(state["saved_at"]) : null;
+  return projectPath === null ? [] : [{ projectPath, savedAt, commit: asText(commit) }];
+}
+
+async function forgottenBlockers(
+  tx: StoreTransaction,
+  { target, sessions }: Forgetting,
+): Promise<readonly string[]> {
+  const rows = [...(await tx.selectBlockers(target)), ...(await tx.blockersOf([...sessions]))];
+  return [...new Set(rows.map(({ id }) => id))];
 }
 
 const MADE_OF_OTHERS: ReadonlySet<string> = new Set(["session_summary", SNAPSHOT]);

@@ -1,23 +1,9 @@
 /** Failed tools, what solved them, and that it was told → rows of the error knowledge base, once a batch. */
 import { type Event, isObject, type Json } from "../event/event.ts";
-import { foldSession } from "../observe/session-record.ts";
 import { refsOf } from "../recall/inject/injection.ts";
 import { withSeen, withSolved, withUse } from "../remember/errors/knowledge.ts";
-import { foldFailures, normalErrorOf, type Solved } from "../remember/errors/open-failures.ts";
-import type { ErrorRow, SessionRecord, StoreTransaction } from "../store/store.ts";
-
-/** What is known of a session after an event; a failure that the event solved is added to `solved`. */
-export function foldEvent(
-  before: SessionRecord | null,
-  event: Event,
-  solved: Solved[],
-): SessionRecord | null {
-  const record = foldSession(before, event);
-  if (record === null) return null;
-  const folded = foldFailures(record.openFailures, event);
-  if (folded.solved.length > 0) solved.push(...folded.solved);
-  return folded.open === record.openFailures ? record : { ...record, openFailures: folded.open };
-}
+import { normalErrorOf, type Solved } from "../remember/errors/open-failures.ts";
+import type { ErrorRow, StoreTransaction } from "../store/store.ts";
 
 /** A known error was told to a session: its id, and when. */
 export type Use = { readonly id: string; readonly ts: string };

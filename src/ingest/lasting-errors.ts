@@ -13,7 +13,8 @@ import {
   type Store,
   type StoreTransaction,
 } from "../store/store.ts";
-import { foldEvent, mergeErrors, type Use, usesIn } from "./known-errors.ts";
+import { foldEvent } from "./fold-event.ts";
+import { mergeErrors, type Use, usesIn } from "./known-errors.ts";
 
 /** A use and the event that says so. */
 export type RecordedUse = Use & { readonly eventId: string };

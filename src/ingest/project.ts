@@ -3,6 +3,8 @@ import type { Event } from "../event/event.ts";
 import { feedbackRow } from "../learn/feedback/feedback.ts";
 import { projectLifecycle } from "../observe/lifecycle.ts";
 import { injectionRow } from "../recall/inject/injection.ts";
+import { CHECKPOINT } from "../remember/checkpoint/checkpoint-event.ts";
+import { checkpointRow } from "../remember/checkpoint/checkpoint-row.ts";
 import { SNAPSHOT, snapshotRow } from "../remember/context/snapshot.ts";
 import type { EventRecord } from "../store/store.ts";
 
@@ -13,6 +15,8 @@ export function project(event: Event, rawJson: string): EventRecord {
       return { event, injection: injectionRow(event) };
     case SNAPSHOT:
       return { event, snapshot: snapshotRow(event) };
+    case CHECKPOINT:
+      return { event, checkpoint: checkpointRow(event) };
     case "feedback": {
       const feedback = feedbackRow(event);
       return feedback === null ? { event } : { event, feedback };

@@ -1,4 +1,5 @@
-/** Takes away what is past retention: rows, journal lines and stream lines alike; known errors only if nobody used them. */
+/** Takes away what is past retention: rows, journal lines and stream lines alike; known errors only if nobody used them, and
+ * blockers only if they are over. */
 import { isObject } from "../event/event.ts";
 import { normalizeTime } from "../event/line.ts";
 import { type IngestContext, retentionCutoff } from "./context.ts";
@@ -48,6 +49,8 @@ export async function pruneOldEvents(
       old.map(({ sessionId }) => sessionId),
     );
     await pruneErrors(tx, before);
+    const over = await tx.selectBlockers({ by: "age", before });
+    await tx.removeBlockers(over.map(({ id }) => id));
     return old.length;
   });
   if (!options.dryRun) await ingest(context);

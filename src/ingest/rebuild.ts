@@ -4,7 +4,7 @@
  * missing and rows would be lost; what is past retention is no loss. Unread lines are brought in first: they must not
  * make up for missing ones in the count.
  * How far the public stream was read stays: what was adopted stands in the journal. So does what is known of errors whose
- * lines are gone.
+ * lines are gone, and a blocker that is older than any line and open.
  */
 import { rotatedFiles } from "../journal/files.ts";
 import { consumeBatch } from "./consume.ts";
@@ -33,6 +33,7 @@ export async function rebuild(
   const all = await context.store.setAsideLines();
   const setAside = all.filter((line) => streamKeys.includes(line.streamKey));
   const uses = await recordedUses(context.store);
+  const open = await context.store.blockers({ state: "open" });
   const { events: total } = await context.store.totals();
   let before = total;
   let after = 0;
@@ -44,6 +45,7 @@ export async function rebuild(
       const lasting = await lastingErrors(tx, cutoff, uses);
       await tx.clear();
       await replaceErrors(tx, lasting);
+      await tx.saveBlockers(open.filter(({ ts }) => ts < cutoff).toReversed());
       for (const file of [...rotatedFiles(context.journal), context.journal]) {
         for (let next = "more"; next !== "drained";) {
           const how = { seed: null, windowBytes: WINDOW_BYTES, readTo: Infinity };

@@ -1,5 +1,5 @@
 import type { SessionRecord, StoreTransaction } from "../store/store.ts";
-import { foldEvent } from "./known-errors.ts";
+import { foldEvent } from "./fold-event.ts";
 
 /** Makes what is known of sessions again from the events they still have; one without events is gone. */
 export async function refoldSessions(

@@ -48,6 +48,7 @@ export function foldSession(before: SessionRecord | null, event: Event): Session
     promptCount: (before?.promptCount ?? 0) + Number(event.type === "prompt"),
     summarizedAt: summarizedAfter(before, event, state),
     openFailures: before?.openFailures ?? null,
+    failingCommands: before?.failingCommands ?? null,
   };
 }
 

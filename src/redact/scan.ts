@@ -6,7 +6,7 @@ import { findAfterParticle } from "./korean.ts";
 import { findRun, SHORT_TEXT } from "./long-runs.ts";
 import { findPath, findSshKey } from "./path-mentions.ts";
 import { findAzureSecret, findToken } from "./tokens.ts";
-import { UrlFinder } from "./urls.ts";
+import { findLogin, UrlFinder } from "./urls.ts";
 import { findCell } from "./wide-names.ts";
 
 /**
@@ -85,7 +85,7 @@ function findAt(
       if (text.charCodeAt(at + 1) === 0x2f && text.charCodeAt(at + 2) === 0x2f) {
         return urls.find(at);
       }
-      return findAssignment(text, at) ?? findOracle(text, at);
+      return findAssignment(text, at) ?? findOracle(text, at) ?? findLogin(text, at);
     case 0x2e: // .
       return findPath(text, at, floor);
     case 0x2d: // -

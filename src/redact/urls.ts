@@ -69,6 +69,29 @@ export class UrlFinder {
   }
 }
 
+/**
+ * `unable to look up user:password@host`: git names what it could not reach without the scheme. Entered at the colon. Without
+ * such words `a:b@c` is as often something else.
+ */
+export function findLogin(text: string, at: number): Hit | undefined {
+  const limit = Math.max(0, at - MAX_USER);
+  let start = at;
+  while (start > limit && isUserCharacter(text.charCodeAt(start - 1))) start--;
+  if (start === at || text.charCodeAt(start - 1) !== 0x20) return undefined;
+  if (!UNREACHED.test(text.slice(Math.max(0, start - 11), start))) return undefined;
+  const found = PASSWORD.exec(text.slice(at + 1, at + 1 + MAX_USERINFO))?.[0];
+  return found === undefined || TEMPLATE.test(found)
+    ? undefined
+    : hide(at + 1, at + 1 + found.length);
+}
+
+function isUserCharacter(code: number): boolean {
+  return isHostCharacter(code) ? code !== 0x3a : code === 0x25 || code === 0x2b;
+}
+
+const MAX_USER = 64;
+const UNREACHED = /(?:look up|connect to|hostname) $/i;
+const PASSWORD = /^[^\s@]+(?=@[\w[])/;
 const MAX_USERINFO = 256;
 const MAX_HOST = 80;
 /** Fewer than six characters, or a stand-in for the secret part. */

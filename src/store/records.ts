@@ -115,4 +115,43 @@ export type SessionRecord = {
   readonly summarizedAt: string | null;
   /** JSON: failures that may still be solved, and the prompt in force (`remember/errors/open-failures.ts`); null when there are none. */
   readonly openFailures: string | null;
+  /** JSON: commands that failed and have not succeeded since (`remember/blockers/failing.ts`); null when there are none. */
+  readonly failingCommands: string | null;
+};
+
+/** A checkpoint, by the event that holds it. */
+export type CheckpointRow = {
+  readonly id: string;
+  readonly ts: string;
+  readonly sessionId: string;
+  readonly projectPath: string | null;
+  readonly repoId: string | null;
+  readonly mode: string;
+  readonly branch: string | null;
+  readonly commitHash: string | null;
+};
+
+/** Something that keeps a project's work from going on. `remember/blockers/` owns what the fields mean. */
+export type BlockerRow = {
+  readonly id: string;
+  /** When it was noticed. */
+  readonly ts: string;
+  readonly sessionId: string;
+  readonly projectPath: string | null;
+  readonly type: string;
+  readonly severity: string;
+  readonly description: string;
+  readonly errorPattern: string | null;
+  readonly resolution: string | null;
+  readonly appearedAfter: string | null;
+  readonly autoDetected: boolean;
+  readonly recoveryAgent: string | null;
+  readonly recoveryAttempted: number;
+  readonly maxRecoveryAttempts: number;
+  /** What noticed it: a command that failed, a status block, a person, the remote's CI or a review. */
+  readonly source: string;
+  /** What must succeed for it to be over; null when only somebody can say so. */
+  readonly target: string | null;
+  readonly resolvedAt: string | null;
+  readonly resolvedBy: string | null;
 };

@@ -10,6 +10,8 @@ import type { Cursor } from "../event/cursor.ts";
 import type { Event, JsonObject } from "../event/event.ts";
 import type {
   AnalysisRow,
+  BlockerRow,
+  CheckpointRow,
   ErrorRow,
   FeedbackRow,
   InjectionRow,
@@ -29,6 +31,7 @@ export type EventRecord = {
   readonly injection?: InjectionRow;
   readonly feedback?: FeedbackRow;
   readonly snapshot?: SnapshotRow;
+  readonly checkpoint?: CheckpointRow;
 };
 
 export type Inserted =
@@ -76,6 +79,21 @@ export type SnapshotQuery = {
   readonly limit?: number;
 };
 
+/** Checkpoints for which everything given is true. */
+export type CheckpointQuery = {
+  readonly projectPath?: string;
+  readonly repoId?: string;
+  readonly sessionId?: string;
+  readonly limit?: number;
+};
+
+export type BlockerQuery = {
+  readonly projectPath?: string;
+  /** Open ones, unless said otherwise. */
+  readonly state?: "open" | "all";
+  readonly limit?: number;
+};
+
 export type StoreTransaction = {
   cursor(streamKey: string): Promise<Cursor | null>;
   saveCursor(streamKey: string, cursor: Cursor, at: string): Promise<void>;
@@ -95,6 +113,17 @@ export type StoreTransaction = {
   allErrors(): Promise<readonly ErrorRow[]>;
   saveErrors(rows: readonly ErrorRow[]): Promise<void>;
   removeErrors(ids: readonly string[]): Promise<void>;
+  /** Checkpoints that may have been made of these events: in the project of one, and not before it. */
+  checkpointsAfter(ids: readonly string[]): Promise<readonly Event[]>;
+  /** Newest first, the later saved first at the same time. */
+  openBlockers(projectPath: string | null): Promise<readonly BlockerRow[]>;
+  /** Those that these sessions raised, open or not; newest first. */
+  blockersOf(sessionIds: readonly string[]): Promise<readonly BlockerRow[]>;
+  /** Those of the session or the project, or that hold the text; by age those that were noticed before and are over. */
+  selectBlockers(filter: EventFilter): Promise<readonly BlockerRow[]>;
+  /** A row of the same id is replaced. */
+  saveBlockers(rows: readonly BlockerRow[]): Promise<void>;
+  removeBlockers(ids: readonly string[]): Promise<void>;
   /** Sessions in which a tool failed. */
   failedSessions(): Promise<readonly string[]>;
   /** Replaces the one of the same project, days and input. */
@@ -166,6 +195,10 @@ export type Store = {
   newestSummary(query: SummaryQuery): Promise<FlatEvent | null>;
   /** Events of saved contexts, newest first. */
   snapshots(query: SnapshotQuery): Promise<readonly FlatEvent[]>;
+  /** Events of checkpoints, newest first. */
+  checkpoints(query: CheckpointQuery): Promise<readonly FlatEvent[]>;
+  /** Newest first. */
+  blockers(query: BlockerQuery): Promise<readonly BlockerRow[]>;
   /** What was told to a session, oldest first. */
   injections(sessionId: string): Promise<readonly InjectionRow[]>;
   /** The newest analysis of one of these projects, or of any in which sessions of the repository ran, not older than `since`. */

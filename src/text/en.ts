@@ -1,5 +1,6 @@
 /** Every sentence a person sees, in English. The Korean file has the same shape. */
 import { backup } from "./en/backup.ts";
+import { blocker } from "./en/blocker.ts";
 import { context } from "./en/context.ts";
 import { daemon } from "./en/daemon.ts";
 import { errors } from "./en/errors.ts";
@@ -9,11 +10,16 @@ import { doctor } from "./en/doctor.ts";
 import { status } from "./en/status.ts";
 import { settings } from "./en/settings.ts";
 import { setup } from "./en/setup.ts";
+import { plugin } from "./en/plugin.ts";
 import { slash } from "./en/slash.ts";
 import { timeline } from "./en/timeline.ts";
 import { preview } from "./en/preview.ts";
 import { proof } from "./en/proof.ts";
 import { saved } from "./en/saved.ts";
+import { session } from "./en/session.ts";
+import { sessionGit } from "./en/session-git.ts";
+import { sessionSave } from "./en/session-save.ts";
+import { sessionLoad } from "./en/session-load.ts";
 import { summary } from "./en/summary.ts";
 import { analyze } from "./en/analyze.ts";
 
@@ -53,7 +59,9 @@ export const en = {
     tail: "follows what is being recorded",
     errors: "errors that happened, and how they were solved",
     export: "writes sessions as Markdown or JSON",
+    session: "saves where a project's work stands, and finds it again",
     context: "what is saved of sessions, and what the next one is told",
+    blocker: "what keeps a project's work from going on",
     analyze: "asks for suggestions from what was recorded",
     pause: "stops recording until you resume",
     resume: "records again",
@@ -69,6 +77,7 @@ export const en = {
     completions: "prints what your shell needs to complete commands",
   },
   manual,
+  blocker,
   errors,
   export: exportTexts,
   backup,
@@ -78,6 +87,7 @@ export const en = {
       near === null ? "self-gen --help lists the commands" : `did you mean “${near}”?`,
     usage: (detail: string) => detail,
     form: (form: string) => `use it like this: ${form}`,
+    notFor: (option: string, command: string) => `${option} is not for self-gen ${command}`,
     unknownOption: (option: string) => `there is no option “${option}”`,
     repeatedOption: (option: string) => `“${option}” is given twice`,
     missingValue: (option: string) => `“${option}” needs a value`,
@@ -194,6 +204,8 @@ export const en = {
     setAside: "What a restore set aside goes too, all of it: restore --undo cannot bring it back.",
     done: (events: number, sessions: number, lines: number) =>
       `forgotten: ${counted(events, "event")} of ${counted(sessions, "session")} (${counted(lines, "line")} of journal and stream)`,
+    inGit: (project: string) =>
+      `Checkpoints of ${project} also stand in its git repository, in commit messages and in notes, which git keeps. This removes the notes here: git -C ${project} update-ref -d refs/notes/self-gen. What was pushed stays on the remote.`,
   },
   pause: {
     paused: "Paused: nothing is recorded until self-gen resume.",
@@ -235,9 +247,14 @@ export const en = {
   preview,
   proof,
   saved,
+  session,
+  sessionGit,
+  sessionSave,
+  sessionLoad,
   settings,
   setup,
   slash,
+  plugin,
   status,
   summary,
   emit: {

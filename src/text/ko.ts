@@ -2,6 +2,7 @@
 import type { en } from "./en.ts";
 import { manual } from "./ko/manual.ts";
 import { backup } from "./ko/backup.ts";
+import { blocker } from "./ko/blocker.ts";
 import { context } from "./ko/context.ts";
 import { daemon } from "./ko/daemon.ts";
 import { errors } from "./ko/errors.ts";
@@ -10,11 +11,16 @@ import { doctor } from "./ko/doctor.ts";
 import { status } from "./ko/status.ts";
 import { settings } from "./ko/settings.ts";
 import { setup } from "./ko/setup.ts";
+import { plugin } from "./ko/plugin.ts";
 import { slash } from "./ko/slash.ts";
 import { timeline } from "./ko/timeline.ts";
 import { preview } from "./ko/preview.ts";
 import { proof } from "./ko/proof.ts";
 import { saved } from "./ko/saved.ts";
+import { session } from "./ko/session.ts";
+import { sessionGit } from "./ko/session-git.ts";
+import { sessionSave } from "./ko/session-save.ts";
+import { sessionLoad } from "./ko/session-load.ts";
 import { summary } from "./ko/summary.ts";
 import { analyze } from "./ko/analyze.ts";
 
@@ -51,7 +57,9 @@ export const ko: typeof en = {
     tail: "기록되는 것을 실시간으로 봅니다",
     errors: "일어난 에러와 해결한 방법",
     export: "세션을 마크다운이나 JSON으로 내보냅니다",
+    session: "작업이 어디까지 왔는지 저장하고 다시 불러옵니다",
     context: "세션의 컨텍스트를 저장하고, 다음 세션에 알려 줄 내용을 보여 줍니다",
+    blocker: "프로젝트의 작업을 막고 있는 것을 보고 기록합니다",
     analyze: "기록에서 제안을 만들어 달라고 요청합니다",
     pause: "다시 시작할 때까지 기록을 멈춥니다",
     resume: "다시 기록합니다",
@@ -67,6 +75,7 @@ export const ko: typeof en = {
     completions: "셸 자동 완성 스크립트를 출력합니다",
   },
   manual,
+  blocker,
   errors,
   export: exportTexts,
   backup,
@@ -76,6 +85,7 @@ export const ko: typeof en = {
       near === null ? "self-gen --help 에 명령 목록이 있습니다" : `혹시 “${near}”인가요?`,
     usage: (detail) => detail,
     form: (form) => `이렇게 씁니다: ${form}`,
+    notFor: (option, command) => `${option} 은(는) self-gen ${command} 에 쓰지 않습니다`,
     unknownOption: (option) => `“${option}” 옵션은 없습니다`,
     repeatedOption: (option) => `“${option}”을(를) 두 번 썼습니다`,
     missingValue: (option) => `“${option}”에는 값이 필요합니다`,
@@ -186,6 +196,8 @@ export const ko: typeof en = {
     setAside: "복원이 따로 둔 것도 모두 함께 지웁니다. restore --undo 로 되돌릴 수 없게 됩니다.",
     done: (events, sessions, lines) =>
       `지웠습니다: 세션 ${sessions}개의 이벤트 ${events}개 (저널과 스트림의 줄 ${lines}개)`,
+    inGit: (project) =>
+      `${project} 의 체크포인트는 git 저장소의 커밋 메시지와 노트에도 있으며, 이것은 git 에 남습니다. 이 저장소의 노트를 지우는 명령: git -C ${project} update-ref -d refs/notes/self-gen. 푸시한 것은 원격 저장소에 남습니다.`,
   },
   pause: {
     paused: "멈췄습니다. self-gen resume 할 때까지 아무것도 기록하지 않습니다.",
@@ -225,9 +237,14 @@ export const ko: typeof en = {
   preview,
   proof,
   saved,
+  session,
+  sessionGit,
+  sessionSave,
+  sessionLoad,
   settings,
   setup,
   slash,
+  plugin,
   status,
   summary,
   emit: {

@@ -90,7 +90,7 @@ for (const shell of SHELLS) {
       using sandbox = openSandbox();
       for (const [line, expected] of [
         ["", [...COMMANDS, "help"]],
-        ["se", ["sessions"]],
+        ["se", ["session", "sessions"]],
         ["nosuch", []],
         ["nosuch ", []],
         ["help sh", ["show"]],

@@ -156,6 +156,7 @@ test("--fix repairs everything at once, also what only another repair brings to 
     "HOOKS_MISSING",
     "LAG_SHORT",
     "PERMISSIONS",
+    "PLUGIN_MISSING",
     "PROGRAM_MISSING",
   ]);
   expect(examined.ok).toBe(true);

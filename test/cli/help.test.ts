@@ -128,13 +128,14 @@ async function onTerminal(
   cols: number,
 ): Promise<string[]> {
   let screen = "";
+  const decoder = new TextDecoder();
   const child = Bun.spawn([PROGRAM, ...args], {
     env: sandbox.env,
     cwd: sandbox.project,
     terminal: {
       cols,
       rows: 30,
-      data: (_, bytes) => void (screen += Buffer.from(bytes).toString()),
+      data: (_, bytes) => void (screen += decoder.decode(bytes, { stream: true })),
     },
   });
   await child.exited;
@@ -228,6 +229,29 @@ test("an unknown option, a missing value, a needless value and a word too many e
     }
   }
   expect(await Bun.file(join(sandbox.home, "run/paused")).exists()).toBe(false);
+});
+
+test("a wrong word behind a command, and an unknown option, are answered with the one that was meant", async () => {
+  using sandbox = openSandbox();
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { faults } = TEXTS[language];
+    for (const [args, meant] of [
+      [["session", "sav"], "save"],
+      [["blocker", "claer"], "clear"],
+      [["context", "previw"], "preview"],
+      [["session", "save", "--snyc"], "--sync"],
+      [["sessions", "--activ"], "--active"],
+      [["session", "frobnicate"], null],
+      [["session"], null],
+      [["session", "save", "--frobnicate"], null],
+    ] as const) {
+      const ran = await sandbox.run([...args, "--json"]);
+      expect(ran.exitCode).toBe(2);
+      const fix = meant === null ? faults.usageFix("session") : faults.unknownCommandFix(meant);
+      expect(faultOf(ran)).toMatchObject({ code: "USAGE", fix });
+    }
+  }
 });
 
 test("a fault without --json goes to stderr with code, message and fix, and stdout stays empty", async () => {

@@ -67,7 +67,7 @@ describe("an empty home", () => {
     expect(readFileSync(home.program).equals(readFileSync(PROGRAM))).toBe(true);
     expect(modeOf(home.program)).toBe(0o755);
     const { hooks, ...rest } = settingsAt(home.settings);
-    expect(rest).toEqual({});
+    expect(Object.keys(rest)).toEqual(["extraKnownMarketplaces", "enabledPlugins"]);
     expect(Object.keys(hooks)).toEqual(CLAUDE_EVENTS.map(({ event }) => event));
     const command = hookCommand(home.program, "claude-code");
     for (const { event, matcher } of CLAUDE_EVENTS) {
@@ -107,6 +107,7 @@ describe("an empty home", () => {
       "✓ hooks merged into ~/.claude/settings.json",
       "✓ command: ~/.claude/commands/save-context.md",
       "✓ command: ~/.claude/commands/restore-context.md",
+      "✓ plugin: /session:save, load, new and status (~/.self-generation/plugin)",
     ]);
     const merged = stdout.slice(stdout.indexOf("✓ hooks merged"));
     const bullets = merged.split("\n").filter((line) => line.startsWith("  - "));
@@ -130,9 +131,9 @@ describe("an empty home", () => {
     expect(stdout).not.toContain("daemon");
   });
 
-  test("the plan names everything that will be there: program, launchers, data, the public copy, link, hooks and slash commands", async () => {
+  test("the plan names everything that will be there: program, launchers, data, the public copy, link, hooks, slash commands and plugin", async () => {
     using home = openUserHome();
-    const { setup, slash } = en;
+    const { setup, slash, plugin } = en;
     expect(planOf(expectDone(await home.install(["--dry-run"])))).toEqual([
       setup.program(PROGRAM_AT, version, Math.round(statSync(PROGRAM).size / 1_000_000)),
       setup.launchers("~/.self-generation"),
@@ -145,6 +146,8 @@ describe("an empty home", () => {
       setup.hooksNew("~/.claude/settings.json", CLAUDE_EVENTS.length),
       slash.add("~/.claude/commands/save-context.md"),
       slash.add("~/.claude/commands/restore-context.md"),
+      plugin.add("~/.self-generation/plugin"),
+      plugin.register("~/.claude/settings.json"),
       setup.brings,
       setup.exports,
     ]);

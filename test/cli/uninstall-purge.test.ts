@@ -238,6 +238,53 @@ describe("a purge", () => {
     expect(readFileSync(join(theirs, file), "utf8")).toBe(strange);
   });
 
+  test("knows projects of which only checkpoints were saved, and names the notes of git, which stay", async () => {
+    using home = openUserHome({ PATH: process.env["PATH"] });
+    const project = join(home.folder, "only saved");
+    const git = (...args: readonly string[]): string => {
+      const as = ["-c", "user.name=t", "-c", "user.email=t@t"];
+      const ran = Bun.spawnSync(["git", "-C", project, ...as, ...args]);
+      expect(ran.stderr.toString()).toBe("");
+      return ran.stdout.toString().trim();
+    };
+    mkdirSync(project);
+    git("init", "--quiet");
+    git("config", "user.name", "t");
+    git("config", "user.email", "t@t");
+    expectDone(await home.install());
+    put(join(project, "a.ts"), "1\n");
+    expectDone(await home.run(["session", "save"], { cwd: project }));
+    const head = git("rev-parse", "HEAD");
+    const id = "0193a5b2-7c1d-7e2f-8a3b-4c5d6e7f8a9b";
+    const left = [
+      `.git/self-gen-index-${id}`,
+      ".git/self-gen-saving.json",
+      `.claude/session-state.json.${id}`,
+    ].map((name) => join(project, name));
+    for (const path of left) put(path, "{}");
+    const state = join(project, ".claude/session-state.json");
+    expect(existsSync(state)).toBe(true);
+
+    const dry = expectDone(await home.uninstall(["--purge", "--dry-run"])).stdout;
+    const command = `git -C '${project}' update-ref -d refs/notes/self-gen`;
+    for (const path of [state, ...left]) expect(dry).toContain(`  - ${words.project(path)}\n`);
+    expect(dry).toContain(words.exclude(join(project, ".git/info/exclude")));
+    expect(dry).toContain(words.notes(project, command));
+    const json = expectDone(await home.uninstall(["--purge", "--dry-run", "--json"])).stdout;
+    expect(JSON.parse(json).notes).toEqual([{ project, refs: ["refs/notes/self-gen"] }]);
+
+    expect(await purge(home)).toContain(words.notes(project, command));
+    for (const path of [state, ...left]) expect(existsSync(path)).toBe(false);
+    expect(readFileSync(join(project, ".git/info/exclude"), "utf8")).not.toContain("session-");
+    expect(namesIn(join(project, ".git")).filter((name) => name.startsWith("/self-gen"))).toEqual(
+      [],
+    );
+    expect(git("notes", "--ref=refs/notes/self-gen", "show", head)).toContain('"git_branch"');
+    expect(git("status", "--porcelain")).toBe("");
+    Bun.spawnSync(["sh", "-c", command]);
+    expect(git("for-each-ref", "refs/notes")).toBe("");
+  });
+
   test("does not need a database that can be read", async () => {
     using home = openUserHome();
     expectDone(await home.install());

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { shellAction } from "../../src/clients/shell-action.ts";
 
 /** Command → program, action. */
@@ -20,6 +21,8 @@ const TABLE: readonly (readonly [string, string, string])[] = [
   ["cat a.txt | grep foo", "cat", "cat"],
   ["git commit -m 'fix: a | b && c; d'", "git", "git commit"],
   ['echo "a && b"', "echo", "echo"],
+  ["constructor --x y", "constructor", "constructor"],
+  ["npm __proto__ x", "npm", "npm"],
   ["git -C /x status", "git", "git status"],
   ["git --no-pager diff HEAD~1", "git", "git diff"],
   ["git stash pop", "git", "git stash pop"],
@@ -68,4 +71,92 @@ test("however long a command is, what is kept of it is short", () => {
   const { command, action } = shellAction(`${"x".repeat(100_000)} ${"y".repeat(100_000)}`);
   expect(command.length).toBeLessThanOrEqual(80);
   expect(action.length).toBeLessThanOrEqual(240);
+});
+
+const LONG_COMMIT = `git commit -m "$(cat <<'EOF'\nfix: it\n\n${"a | b; c && d\n".repeat(40)}EOF\n)"`;
+
+/** Commands whose exit status is that of what they do; and others. */
+const PLAIN = [
+  "npm test",
+  "npm test 2>&1",
+  "npm test > out.txt 2>&1",
+  "npm test &> out.txt",
+  "cd /x && npm test",
+  "cd /x; npm test",
+  "npm run build && npm test",
+  "set -o pipefail; npm test | tail -5",
+  "git commit -m 'fix: a | b && c; d'",
+  'grep "a|b" x',
+  `npm test -- ${"x".repeat(300)}`,
+  "npm test;",
+  "npm test 2>&1\n",
+  LONG_COMMIT,
+  `git add -A && ${LONG_COMMIT}`,
+  "npm test && echo green",
+  "echo testing && npm test",
+];
+const MASKED = [
+  "npm test | tail -5",
+  "npm test 2>&1 | tail -5",
+  "npm test || true",
+  "npm test; echo done",
+  "npm test\necho done",
+  "npm test &",
+  `npm test -- ${"x".repeat(300)} | tail`,
+  "npm test & sleep 5",
+  "echo testing; npm test; echo done",
+  `${LONG_COMMIT} | tail -1`,
+  `${LONG_COMMIT}; npm test`,
+  "set -o pipefail; npm test | tail -5 || true",
+];
+
+test("whether an exit status is that of what a command does can be told", () => {
+  const told = (text: string): boolean => shellAction(text).masked === true;
+  expect(PLAIN.filter(told)).toEqual([]);
+  expect(MASKED.filter((text) => !told(text))).toEqual([]);
+});
+
+/** Command → how much of its action it does, and where it goes first. */
+const SCOPES: readonly (readonly [string, string?, string?])[] = [
+  ["npm test", "whole"],
+  ["npm test -- --silent", "whole"],
+  ["npm test -- pay", "part"],
+  ["npx jest -t 'pay flow'", "part"],
+  ["make -j8", "whole"],
+  ["make -j 8", "whole"],
+  ["make CC=clang"],
+  ["make -n"],
+  ["make -v"],
+  ["pytest -v", "whole"],
+  ["go test ./...", "whole"],
+  ["go test", "part"],
+  ["cargo build --release"],
+  ["npm --prefix web test"],
+  ["npm run build && npm test"],
+  ["cd web && npm test", "whole", "web"],
+  ["cd a; cd 'b c' && npm test", "whole", "a/b c"],
+  ["cd a && cd /x && npm test", "whole", "/x"],
+  ["cd && npm test", "whole", "~"],
+  [`npm test -- ${"x".repeat(400)}`],
+];
+
+test("whether a command does the whole of its action or a part can be told, and where", () => {
+  const given = SCOPES.map(([text]) => {
+    const { scope, folder } = shellAction(text);
+    return [text, scope, folder];
+  });
+  expect(given).toEqual(SCOPES.map(([text, scope, folder]) => [text, scope, folder]));
+});
+
+test("a command in plain words is understood as any other is", () => {
+  const words = fc.array(fc.stringMatching(/^[\w./,:@%+-]{1,12}$/), { maxLength: 40 });
+  const programs = fc.constantFrom(
+    ..."cat cp echo find grep head ls mv pwd rg rm sed tail wc".split(" "),
+  );
+  fc.assert(
+    fc.property(programs, words, (program, rest) => {
+      const command = [program, ...rest].join(" ");
+      expect(shellAction(command)).toEqual(shellAction(`2>&1 ${command}`));
+    }),
+  );
 });

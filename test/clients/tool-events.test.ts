@@ -15,15 +15,79 @@ const metaOf = (tool: string, input: JsonObject): unknown =>
   only(captured(used(tool, input)), "tool_use")["meta"];
 
 describe("the meta of a call says what it was about, never its contents", () => {
-  test("a command by program, action and a hash that ignores white space", () => {
-    const one = metaOf("Bash", { command: "FOO=1 npm  run\n test -- --watch" });
+  test("a command by program, action and a hash of what it does", () => {
+    const one = metaOf("Bash", { command: "FOO=1 npm  run\t test -- --watch 2>&1" });
     expect(one).toEqual({
       command: "npm",
-      action: "npm run",
-      target: "hash(FOO=1 npm run test -- --watch)",
+      action: "npm run test",
+      target: "hash(npm test -- --watch)",
     });
     expect(metaOf("Bash", { command: " FOO=1 npm run test -- --watch " })).toMatchObject({
-      target: "hash(FOO=1 npm run test -- --watch)",
+      target: "hash(npm test -- --watch)",
+    });
+  });
+
+  test("each command of several that one call does, with its folder, unless nobody asks for it", () => {
+    const table = [
+      ["npm test", undefined],
+      ["cd web && npm test && echo ok", undefined],
+      ["npm test; npm run build", undefined],
+      ["set -o pipefail; npm test | tail -5", undefined],
+      [
+        "npm test -- a; npm test -- b && ls",
+        [{ action: "npm test", target: "hash(npm test -- b)", scope: "part" }],
+      ],
+      ["make && ./app", [{ action: "make", target: "hash(make)", scope: "whole" }]],
+      ["git add . && git commit -m x", [{ action: "git commit", target: "hash(git commit -m x)" }]],
+      ["cat a && rm b", []],
+      [
+        "cd web && npm run build 2>&1 && cd ../api && npm test -- pay",
+        [
+          { action: "npm run build", scope: "whole", target: "hash(npm run build)", folder: "web" },
+          {
+            action: "npm test",
+            scope: "part",
+            target: "hash(npm test -- pay)",
+            folder: "web/../api",
+          },
+        ],
+      ],
+      ["(cd web && make) && npm test", []],
+    ] as const;
+    for (const [command, wanted] of table) {
+      const { chain } = metaOf("Bash", { command }) as JsonObject;
+      expect([command, chain]).toEqual([command, wanted as unknown as JsonObject]);
+    }
+    const many = metaOf("Bash", { command: "make a && make b && make c && make d && make e" });
+    expect((many as { chain: unknown[] }).chain).toHaveLength(4);
+  });
+
+  test("a command by how much it does, and by the folder it goes to", () => {
+    const table = [
+      ["npm test 2>&1", { scope: "whole" }],
+      ["npm test -- pay > out.txt", { scope: "part" }],
+      ["cargo build --release", {}],
+      ["cd web && npm test", { scope: "whole", folder: "web" }],
+      [`cd ${PROJECT}/web/ && npm test`, { scope: "whole", folder: "web" }],
+      [`cd ${PROJECT} && npm test`, { scope: "whole", folder: "." }],
+      ["cd ../other && npm test", { scope: "whole", folder: "../other" }],
+      ["cd / && make", { scope: "whole", folder: "/" }],
+    ] as const;
+    for (const [command, wanted] of table) {
+      const meta = metaOf("Bash", { command }) as JsonObject;
+      const { command: _command, action: _action, target: _target, ...more } = meta;
+      expect([command, more]).toEqual([command, wanted]);
+    }
+    expect(metaOf("shell", { command: ["npm", "test"], workdir: `${PROJECT}/web` })).toMatchObject({
+      folder: "web",
+    });
+  });
+
+  test("a command whose exit status is another's, or that goes on in the background, is marked", () => {
+    expect(metaOf("Bash", { command: "npm test" })).not.toHaveProperty("masked");
+    expect(metaOf("Bash", { command: "npm test | tail -5" })).toMatchObject({ masked: true });
+    expect(metaOf("Bash", { command: "npm test", run_in_background: true })).toMatchObject({
+      masked: true,
     });
   });
 

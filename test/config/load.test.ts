@@ -37,6 +37,17 @@ const DEFAULTS = {
   },
   daemon: { autostart: true },
   dbPath: null,
+  recovery: {
+    maxAttempts: 3,
+    build_error: { agent: "cpp-builder", command: null },
+    test_failure: { agent: "tester → code-editor", command: null },
+    dependency: { agent: "cpp-builder (vcpkg)", command: "vcpkg install" },
+    design_issue: { agent: "architect", command: null },
+    review_blocked: { agent: "code-editor", command: null },
+    ci_failure: { agent: "devops", command: null },
+    merge_conflict: { agent: null, command: null },
+    other: { agent: null, command: null },
+  },
   embedding: {
     enabled: true,
     model: "default",

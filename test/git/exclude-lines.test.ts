@@ -7,6 +7,7 @@ import fc from "fast-check";
 import {
   addExcludeLines,
   excludedFiles,
+  isOwnFile,
   PROJECT_FILES,
   removeExcludeLines,
 } from "../../src/git/exclude-lines.ts";
@@ -63,6 +64,8 @@ test("a repository without a list names no file and gets no list", () => {
 });
 
 const [CONTEXT, BACKUP] = PROJECT_FILES;
+/** What a writer of ours may leave that is killed. */
+const UNFINISHED = ".claude/session-*.json.*-*-7*-*-*";
 
 test("lines that are missing are added behind all others, once, and what was there keeps every byte", () => {
   const bytes = fc.uint8Array({ maxLength: 40 });
@@ -78,7 +81,7 @@ test("lines that are missing are added behind all others, once, and what was the
       expect(excludedFiles(repository.id)).toEqual([CONTEXT, BACKUP]);
       const added = after.subarray(whole.length).toString();
       const isOpen = whole.length > 0 && whole.at(-1) !== 10;
-      const missing = end.includes(CONTEXT) ? [BACKUP] : [CONTEXT, BACKUP];
+      const missing = [...(end.includes(CONTEXT) ? [] : [CONTEXT]), BACKUP, UNFINISHED];
       expect(added).toBe(`${isOpen ? "\n" : ""}${missing.map((file) => `/${file}\n`).join("")}`);
     }),
   );
@@ -97,5 +100,24 @@ test("a repository without an info folder gets one with the list", () => {
   using repository = openRepository(null);
   rmSync(join(repository.id, "info"), { recursive: true });
   addExcludeLines(repository.id, [CONTEXT]);
-  expect(readFileSync(repository.list, "utf8")).toBe(`/${CONTEXT}\n`);
+  expect(readFileSync(repository.list, "utf8")).toBe(`/${CONTEXT}\n/${UNFINISHED}\n`);
+});
+
+test("git shows no file of ours that was not finished, and every other one [R167]", () => {
+  using repository = openRepository(null);
+  const project = join(repository.id, "project");
+  Bun.spawnSync(["git", "init", "-q", project]);
+  addExcludeLines(join(project, ".git"), [CONTEXT]);
+  mkdirSync(join(project, ".claude"), { recursive: true });
+  const unfinished = `session-state.json.${Bun.randomUUIDv7()}`;
+  for (const name of [unfinished, "session-notes.json", "session-state.json.old"]) {
+    writeFileSync(join(project, ".claude", name), "");
+  }
+  const { stdout } = Bun.spawnSync(["git", "-C", project, "status", "--porcelain", "-uall"]);
+  expect(stdout.toString().trim().split("\n")).toEqual([
+    "?? .claude/session-notes.json",
+    "?? .claude/session-state.json.old",
+  ]);
+  expect(isOwnFile(`.claude/${unfinished}`)).toBe(true);
+  expect(isOwnFile(".claude/session-state.json.old")).toBe(false);
 });

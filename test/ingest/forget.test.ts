@@ -72,6 +72,8 @@ describe("forgetting a session", () => {
       sessions: 1,
       lines: 0,
       knownErrors: 0,
+      blockers: 0,
+      checkpoints: [],
       bySession: new Map([["session-to-forget", 43]]),
     });
     expect(await wipe(home, target)).toMatchObject({ events: 43, sessions: 1 });

@@ -72,6 +72,9 @@ export function openHome(given: Partial<IngestContext> = {}): Home {
         skill_lifecycle_events: all("select * from skill_lifecycle_events order by rowid"),
         sessions: all("select * from sessions order by session_id"),
         error_kb: all("select * from error_kb order by id"),
+        snapshots: all("select * from snapshots order by rowid"),
+        checkpoints: all("select * from checkpoints order by rowid"),
+        blockers: all("select * from blockers order by id"),
         rejected: all(
           "select stream_key, offset, line_hash, reason, attempts from rejected order by 1, 2, 3",
         ),

@@ -23,6 +23,12 @@ const groups: Record<string, string[]> = {
     `apikey_v2: [[${value}]]`,
     `const apiKeyProd = "[[${value}]]";`,
   ],
+  "in what git says": [
+    "fatal: unable to look up bob:[[S3cr3tP4ss]]@nohost (port 9418) (Name or service not known)",
+    "fatal: unable to connect to bob:[[S3cr3t:P4ss]]@10.0.0.1:\\n",
+    "fatal: unable to access 'http://h/x.git?private_token=[[glpat-abc]]",
+    "fatal: unable to connect to git://bob:[[S3cr3tP4ss]]@host/x",
+  ],
   "under a short or plural name": [
     "pw: [[qwer1234!]]",
     "PW=[[hunter2]]",

@@ -2,6 +2,7 @@
 import { describe } from "bun:test";
 import type { Store } from "../../src/store/store.ts";
 import { provesWhatIsKnown } from "./contract-known.ts";
+import { provesTheProtocol } from "./contract-protocol.ts";
 import { provesQueries } from "./contract-queries.ts";
 import { provesTransactions } from "./contract-transactions.ts";
 
@@ -13,5 +14,6 @@ export function provesTheContract(name: string, open: OpenStore): void {
     provesTransactions(open);
     provesQueries(open);
     provesWhatIsKnown(open);
+    provesTheProtocol(open);
   });
 }

@@ -41,6 +41,42 @@ const version = (path: string): unknown => {
   }
 };
 
+/** Brings a database of the first version to the third, as the program before this one did. */
+function bringToThird(path: string): void {
+  const db = new Database(path);
+  for (const name of ["0002-bring-back.sql", "0003-compaction.sql"])
+    db.run(readFileSync(join(dirname(FIRST), name), "utf8"));
+  db.run("update sessions set open_failures = '[]'");
+  db.run("insert into snapshots values ('3', ?, 's', '/srv/app', 'auto', 1)", [at(3)]);
+  db.run("insert into events values ('3', 1, 'snapshot', ?, 's', 'app', '/srv/app', '{}')", [
+    at(3),
+  ]);
+  db.run("pragma user_version = 3");
+  db.close();
+}
+
+describe("a database of the third version", () => {
+  test("gains checkpoints and blockers, and keeps every row", async () => {
+    using folder = openFolder();
+    const path = folder.path("self-gen.db");
+    makeFirst(path);
+    bringToThird(path);
+    const store = openSqliteStore(path);
+    expect((await store.getSessionEvents("s")).map(({ id }) => id)).toEqual(["1", "2", "3"]);
+    expect((await store.snapshots({ sessionId: "s" })).map(({ id }) => id)).toEqual(["3"]);
+    expect(await store.session("s")).toMatchObject({
+      promptCount: 1,
+      openFailures: "[]",
+      failingCommands: null,
+    });
+    expect(await store.checkpoints({})).toEqual([]);
+    expect(await store.blockers({ state: "all" })).toEqual([]);
+    await store.close();
+    expect(version(path)).toEqual({ user_version: SCHEMA_VERSION });
+    expect(SCHEMA_VERSION).toBeGreaterThanOrEqual(4);
+  });
+});
+
 describe("a database of the first version", () => {
   test("is brought to this one, and keeps every row", async () => {
     using folder = openFolder();

@@ -1,6 +1,7 @@
 /** What saving a session's context needs, as a command knows it. */
 import { CLIENT_NAMES } from "../../clients/client-name.ts";
 import type { AskedFor } from "../../config/session-files.ts";
+import { openBlockers } from "../../remember/blockers/worst.ts";
 import type { Saving } from "../../remember/context/save.ts";
 import type { Store } from "../../store/store.ts";
 import type { House } from "../command.ts";
@@ -20,6 +21,7 @@ export const savingOf = (
   repoId,
   transcriptPath,
   recorded: store === null ? null : () => store.getSessionEvents(sessionId),
+  ...(store === null ? {} : { blockers: () => openBlockers(store, projectPath) }),
   hidesPrompts: !loaded.config.collectPromptText,
   now: new Date(),
   isLate: () => false,

@@ -16,6 +16,7 @@ import { readInstalled } from "../setup/installed.ts";
 import { tilde } from "../setup/lines.ts";
 import { presentClients, settingsPlace, type SettingsPlace, wantedHooks } from "../setup/places.ts";
 import { surroundingsOf } from "../setup/plan.ts";
+import { pluginWanted } from "../setup/plugin-files.ts";
 import { planRegistration, type SettingsChange } from "../setup/settings-change.ts";
 import { readSettingsFile } from "../setup/settings-file.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
@@ -83,7 +84,8 @@ function lookAt(place: SettingsPlace, { house, text }: Patient): Look {
   const { home } = house.paths;
   const known = readInstalled(home).settings.find(({ path }) => path === place.path);
   try {
-    return { place, change: planRegistration(place, programIn(home), known, text), fault: null };
+    const wants = { program: programIn(home), plugin: pluginWanted(place, home) };
+    return { place, change: planRegistration(place, wants, known, text), fault: null };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return { place, change: null, fault: error };

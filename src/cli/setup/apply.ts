@@ -12,6 +12,7 @@ import { placeHomeFiles, placeLink, placeProgram } from "./home-files.ts";
 import { hashOf, readInstalled, writeInstalled } from "./installed.ts";
 import { isCommandChange, type PlannedCommand, placeCommand } from "./command-files.ts";
 import type { Plan } from "./plan.ts";
+import { placePlugin } from "./plugin-files.ts";
 import { isChange, type SettingsChange } from "./settings-change.ts";
 import {
   ChangedMeanwhile,
@@ -32,6 +33,8 @@ export type Applied = {
     /** Why it could not be written. */
     readonly problem: string | null;
   }[];
+  /** Why the plugin could not be written. */
+  readonly pluginProblem: string | null;
 };
 
 export function applyPlan(plan: Plan, house: House, text: Text): Applied {
@@ -50,11 +53,12 @@ export function applyPlan(plan: Plan, house: House, text: Text): Applied {
     target,
     outcome: placeLink(path, target),
   }));
+  const pluginProblem = plan.plugin === null ? null : placePlugin(plan.plugin);
   const backups = writeAll(plan.settings, house, text);
   const commands = plan.commands.map((command) => ({ command, problem: placeCommand(command) }));
   // Once more: another installation may have written its list in between.
   note(plan.settings, plan, house, text);
-  return { links, backups, commands };
+  return { links, backups, commands, pluginProblem };
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));

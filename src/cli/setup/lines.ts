@@ -8,6 +8,7 @@ import type { Applied } from "./apply.ts";
 import { isCommandChange, type PlannedCommand } from "./command-files.ts";
 import { hooksOffIn, objectMatchersIn } from "../../clients/settings-traps.ts";
 import type { Plan } from "./plan.ts";
+import { pluginDoneLines, pluginLines } from "./plugin-lines.ts";
 import { wantedHooks } from "./places.ts";
 import { isChange } from "./settings-change.ts";
 
@@ -45,7 +46,7 @@ export function planLines(
   for (const change of plan.settings) {
     const { events, command } = wantedHooks(change.client, program.path);
     const path = short(change.path);
-    if (!isChange(change)) lines.push(setup.hooksSame(path));
+    if (change.state === "current") lines.push(setup.hooksSame(path));
     else {
       const say =
         change.before === null
@@ -58,6 +59,7 @@ export function planLines(
     if (change.scope === "project" && isChange(change)) lines.push(`  ${setup.shared(path)}`);
   }
   lines.push(...plan.commands.flatMap((command) => commandLine(command, short, text)));
+  lines.push(...pluginLines(plan, short, text));
   if (plan.settings.some(isChange) || !program.isCurrent) lines.push(setup.brings, setup.exports);
   if (startsDaemon) lines.push(setup.daemonStart);
   return [
@@ -143,8 +145,9 @@ export function doneLines(
   ].map((line) => `✓ ${line}`);
   for (const change of plan.settings) {
     const path = short(change.path);
-    lines.push(`✓ ${isChange(change) ? done.merged(path) : done.current(path)}`);
-    if (!isChange(change)) continue;
+    const isNew = change.state !== "current";
+    lines.push(`✓ ${isNew ? done.merged(path) : done.current(path)}`);
+    if (!isNew) continue;
     for (const { event, matcher } of wantedHooks(change.client, plan.program.path).events) {
       lines.push(`  - ${event}${matcher === undefined ? "" : `[${matcher}]`}`);
     }
@@ -156,6 +159,7 @@ export function doneLines(
     else if (isCommandChange(command)) lines.push(`✓ ${slash.placed(short(command.path))}`);
     else lines.push(...commandLine(command, short, text).map((line) => `! ${line}`));
   }
+  lines.push(...pluginDoneLines(plan, applied.pluginProblem, short, text));
   if (totals.events > 0) lines.push(`✓ ${done.data(totals.events, totals.sessions)}`);
   if (daemon !== null) {
     lines.push(daemon.pid === null ? `✗ ${done.daemonFailed}` : `✓ ${done.daemon(daemon.pid)}`);

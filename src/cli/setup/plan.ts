@@ -17,6 +17,7 @@ import {
   type SettingsPlace,
   type Surroundings,
 } from "./places.ts";
+import { isPluginChange, type PlannedPlugin, planPlugin, pluginWanted } from "./plugin-files.ts";
 import { missingFolders, readSettingsFile } from "./settings-file.ts";
 import { isChange, planRegistration, type SettingsChange } from "./settings-change.ts";
 
@@ -34,6 +35,8 @@ export type Plan = {
   readonly links: readonly PlannedLink[];
   readonly settings: readonly SettingsChange[];
   readonly commands: readonly PlannedCommand[];
+  /** Null where Claude Code is not set up. */
+  readonly plugin: PlannedPlugin | null;
   /** Folders outside of the home that have to be made. */
   readonly folders: readonly string[];
   /** Codex is not here, or has our hooks in another place: its path. */
@@ -45,7 +48,8 @@ export const isNothing = (plan: Plan): boolean =>
   plan.filesAreCurrent &&
   plan.links.every(({ state }) => state !== "free") &&
   !plan.settings.some(isChange) &&
-  !plan.commands.some(isCommandChange);
+  !plan.commands.some(isCommandChange) &&
+  (plan.plugin === null || !isPluginChange(plan.plugin));
 
 export function surroundingsOf(house: House, text: Text): Surroundings {
   const { userHome } = house.paths;
@@ -88,12 +92,16 @@ export function makePlan(
     const { setup } = text;
     throw new Fault("HOOKS_TWICE", setup.twice(other), setup.twiceFix(codex.path));
   }
-  const settings = places
-    .filter((place) => place !== codex || other === null)
-    .map((place) => {
-      const before = known.find((one) => one.path === place.path);
-      return planRegistration(place, path, before, text);
-    });
+  const change = (place: SettingsPlace): SettingsChange => {
+    const before = known.find((one) => one.path === place.path);
+    return planRegistration(
+      place,
+      { program: path, plugin: pluginWanted(place, home) },
+      before,
+      text,
+    );
+  };
+  const settings = places.filter((place) => place !== codex || other === null).map(change);
   const hasClaude = settings.some(({ client }) => client === "claude-code");
   const links = wantedLinks(home, around, hasClaude);
   const commands = hasClaude ? planCommands(house, around, text) : [];
@@ -115,6 +123,7 @@ export function makePlan(
     })),
     settings,
     commands,
+    plugin: hasClaude ? planPlugin(home, text) : null,
     folders: [...new Set(made.flatMap(({ path: one }) => missingFolders(one)))],
     codexLeftOut:
       other !== null

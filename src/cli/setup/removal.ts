@@ -1,20 +1,25 @@
 /** Everything an uninstallation will take away, known before anything is. */
-import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { CLIENT_NAMES } from "../../clients/client-name.ts";
 import { livingDaemon } from "../../config/daemon-presence.ts";
-import { excludedFiles, PROJECT_FILES, removeExcludeLines } from "../../git/exclude-lines.ts";
-import { projectPathOf } from "../../git/locate.ts";
-import { fileHash } from "../../remember/context/document/context-file.ts";
+import { removeExcludeLines } from "../../git/exclude-lines.ts";
 import type { Text } from "../../text/text.ts";
-import { type House, refresh, withStore } from "../command.ts";
-import { journalledFiles } from "../context/own-files.ts";
+import type { House } from "../command.ts";
 import { isOurDatabase } from "../../store/sqlite/check.ts";
 import { writeSettings } from "./apply.ts";
 import { commandPaths, sortedCommands } from "./command-files.ts";
 import { homeFiles, programIn } from "./home-files.ts";
 import { readInstalled } from "./installed.ts";
 import { surroundingsOf } from "./plan.ts";
+import {
+  clientNotes,
+  type ForgottenNote,
+  forgetNotes,
+  pluginAt,
+  planPlugin,
+} from "./plugin-files.ts";
 import { SCOPES, settingsPlace, type SettingsPlace } from "./places.ts";
+import { NO_TRACES, projectTraces, type ProjectTraces } from "./project-traces.ts";
 import { planRemoval, type SettingsChange } from "./settings-change.ts";
 import { leftovers, removeEmptyFolders } from "./settings-file.ts";
 
@@ -24,11 +29,13 @@ export type Removal = {
   readonly files: readonly string[];
   /** Slash commands as we wrote them, and files in their places that are somebody's own. */
   readonly commands: { readonly ours: readonly string[]; readonly kept: readonly string[] };
+  /** The plugin's folder. */
+  readonly plugin: string | null;
+  readonly clientNotes: readonly ForgottenNote[];
   readonly daemonPid: number | null;
   /** Only with `--purge`. */
   readonly data: readonly string[];
-  readonly projectFiles: readonly string[];
-  readonly repositories: readonly string[];
+  readonly projects: ProjectTraces;
 };
 
 export const isNothing = (removal: Removal): boolean =>
@@ -38,19 +45,22 @@ export const isNothing = (removal: Removal): boolean =>
     removal.files,
     removal.commands.ours,
     removal.data,
-    removal.projectFiles,
-  ].every((list) => list.length === 0) && removal.daemonPid === null;
+    removal.projects.files,
+    removal.clientNotes,
+  ].every((list) => list.length === 0) &&
+  removal.plugin === null &&
+  removal.daemonPid === null;
 
 /** What may lie in a home, by name. Anything else in it is somebody else's. */
 const OURS =
-  /^(?:journal|data|bin|hooks|lib|models|logs|run|archive|backups|(?:config|installed)\.json(?:\.[0-9a-f-]{36})?|before-restore-.*|\.scratch-.*)$/;
+  /^(?:journal|data|bin|hooks|lib|plugin|models|logs|run|archive|backups|(?:config|installed)\.json(?:\.[0-9a-f-]{36})?|before-restore-.*|\.scratch-.*)$/;
 
 export async function planUninstall(house: House, purge: boolean, text: Text): Promise<Removal> {
   const { home, userHome, run } = house.paths;
   const installed = readInstalled(home);
   const settings = knownPlaces(house, text).flatMap((place) => {
     const known = installed.settings.find(({ path }) => path === place.path);
-    return planRemoval(place, known, text) ?? [];
+    return planRemoval(place, known, pluginAt(place, home), text) ?? [];
   });
   const commands = [
     ...new Set([...installed.commands, ...commandPaths(surroundingsOf(house, text))]),
@@ -62,9 +72,7 @@ export async function planUninstall(house: House, purge: boolean, text: Text): P
     `${home}/installed.json`,
     ...written.flatMap((path) => leftovers(path, Date.now())),
   ];
-  const projects = purge ? await projectsOf(house, text) : [];
-  const repositories = repositoriesOf(projects);
-  const isOurs = journalledFiles(house.paths.journal);
+  const plugin = planPlugin(home, text);
   return {
     settings,
     links: installed.links
@@ -72,13 +80,11 @@ export async function planUninstall(house: House, purge: boolean, text: Text): P
       .map(({ path }) => path),
     files: files.filter((path) => existsSync(path)),
     commands: sortedCommands(commands),
+    plugin: ["missing", "inTheWay"].includes(plugin.state) ? null : plugin.folder,
+    clientNotes: clientNotes(home, surroundingsOf(house, text)),
     daemonPid: livingDaemon(run)?.pid ?? null,
     data: purge ? dataOf(house) : [],
-    projectFiles: [
-      ...[...repositories.values()].flat(),
-      ...projects.flatMap((project) => exportsIn(project, isOurs)),
-    ],
-    repositories: [...repositories.keys()],
+    projects: purge ? await projectTraces(house, text) : NO_TRACES,
   };
 }
 
@@ -132,47 +138,10 @@ function listed(folder: string): string[] {
   }
 }
 
-/** Repositories whose exclude list names our files, with those that are there. */
-function repositoriesOf(projects: readonly string[]): Map<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
-  for (const project of projects) {
-    const repoId = projectPathOf(project)?.repoId ?? null;
-    if (repoId === null || excludedFiles(repoId).length === 0) continue;
-    const files = excludedFiles(repoId).map((file) => `${project}/${file}`);
-    found.set(repoId, [...(found.get(repoId) ?? []), ...files.filter((path) => existsSync(path))]);
-  }
-  return found;
-}
-
-/** In a project without a repository our files are known by their bytes alone. */
-function exportsIn(project: string, isOurs: (hash: string) => boolean): string[] {
-  if (projectPathOf(project).repoId !== null) return [];
-  return PROJECT_FILES.map((file) => `${project}/${file}`).filter((path) => {
-    try {
-      return isOurs(fileHash(readFileSync(path)));
-    } catch {
-      return false;
-    }
-  });
-}
-
-async function projectsOf(house: House, text: Text): Promise<readonly string[]> {
-  if (!existsSync(house.dbPath) && !existsSync(house.paths.journal)) return [];
-  try {
-    const sessions = await withStore(house, async (context) => {
-      await refresh(context, text);
-      return context.store.listSessions({});
-    });
-    return [...new Set(sessions.flatMap(({ projectPath }) => projectPath ?? []))];
-  } catch {
-    // A database that cannot be read names no projects, and must not keep itself from being removed.
-    return [];
-  }
-}
-
 /** Comes first: from then on nobody calls, or starts as a daemon, a program that is about to go. */
 export function removeHooks(removal: Removal, text: Text): void {
   for (const change of removal.settings) writeSettings(change, text);
+  forgetNotes(removal.clientNotes);
 }
 
 export function removeFiles(removal: Removal, { paths }: House): void {
@@ -180,8 +149,9 @@ export function removeFiles(removal: Removal, { paths }: House): void {
   for (const path of [
     ...removal.links,
     ...removal.commands.ours,
+    ...(removal.plugin === null ? [] : [removal.plugin]),
     ...removal.files,
-    ...removal.projectFiles,
+    ...removal.projects.files,
     ...removal.data,
   ]) {
     rmSync(path, { recursive: true, force: true });
@@ -190,6 +160,6 @@ export function removeFiles(removal: Removal, { paths }: House): void {
     ...folders,
     ...["bin", "hooks", "lib"].map((name) => `${paths.home}/${name}`),
   ]);
-  for (const repoId of removal.repositories) removeExcludeLines(repoId);
+  for (const repoId of removal.projects.repositories) removeExcludeLines(repoId);
   removeEmptyFolders([paths.home]);
 }

@@ -1,5 +1,12 @@
 /** What `install` and `uninstall` would do to one settings file: decided first, for all files, before any is touched. */
 import {
+  type PluginPlace,
+  type PluginState,
+  pluginState,
+  registerPlugin,
+  unregisterPlugin,
+} from "../../clients/claude-code/plugin-settings.ts";
+import {
   register,
   type RegistrationFault,
   registrationState,
@@ -25,6 +32,8 @@ export type SettingsChange = SettingsPlace & {
   /** Where it really is, behind any link. */
   readonly realPath: string;
   readonly state: RegistrationState;
+  /** Null where no plugin of ours belongs. */
+  readonly plugin: PluginState | "readOnly" | null;
   /** The text without us, to go back to. */
   readonly base: string | null;
 };
@@ -36,17 +45,24 @@ const FRESH = "{}\n";
 
 export function planRegistration(
   place: SettingsPlace,
-  program: string,
+  wants: { readonly program: string; readonly plugin: PluginPlace | null },
   known: InstalledSettings | undefined,
   text: Text,
 ): SettingsChange {
+  const { plugin } = wants;
   const file = usable(place, text);
-  const wanted = wantedHooks(place.client, program);
+  const wanted = wantedHooks(place.client, wants.program);
   const before = file.kind === "text" ? file : null;
   const source = before?.text ?? FRESH;
   const state = orFault(registrationState(source, wanted), file.path, text);
-  const base = baseOf(before?.text ?? null, known, text, file.path);
-  const after = orFault(register(source === "" ? FRESH : source, wanted, base), file.path, text);
+  const base = baseOf(before?.text ?? null, known, plugin, text, file.path);
+  const started = source === "" ? FRESH : source;
+  const hooked = orFault(register(started, wanted, base), file.path, text);
+  const wished = plugin === null ? hooked : registerPlugin(hooked, plugin);
+  // For the plugin alone nobody has to make a file writable.
+  const isLocked =
+    wished !== hooked && hooked === before?.text && whyUnwritable(file, text) !== null;
+  const after = isLocked ? hooked : wished;
   if (after !== before?.text) refuseUnwritable(file, text);
   return {
     ...place,
@@ -54,6 +70,7 @@ export function planRegistration(
     after,
     realPath: file.path,
     state,
+    plugin: plugin === null ? null : isLocked ? "readOnly" : pluginState(source, plugin),
     base,
   };
 }
@@ -62,6 +79,7 @@ export function planRegistration(
 export function planRemoval(
   place: SettingsPlace,
   known: InstalledSettings | undefined,
+  plugin: PluginPlace | null,
   text: Text,
 ): SettingsChange | null {
   if (known === undefined && isStrange(place)) return null;
@@ -70,21 +88,33 @@ export function planRemoval(
   const before = file;
   const isOurs = known !== undefined && hashOf(before.text) === known.hash;
   const base = known?.base ?? null;
-  const after = isOurs ? base : orFault(unregister(before.text, base), file.path, text);
+  const after = isOurs ? base : without(before.text, base, plugin, file.path, text);
   if (after === before.text) return null;
   refuseUnwritable(file, text);
-  return { ...place, before, after, realPath: file.path, state: "missing", base };
+  return { ...place, before, after, realPath: file.path, state: "missing", plugin: null, base };
 }
 
 function baseOf(
   now: string | null,
   known: InstalledSettings | undefined,
+  plugin: PluginPlace | null,
   text: Text,
   path: string,
 ): string | null {
   if (now === null) return null;
   if (known !== undefined && hashOf(now) === known.hash) return known.base;
-  return orFault(unregister(now, known?.base ?? null), path, text);
+  return without(now, known?.base ?? null, plugin, path, text);
+}
+
+function without(
+  now: string,
+  base: string | null,
+  plugin: PluginPlace | null,
+  path: string,
+  text: Text,
+): string {
+  const unhooked = orFault(unregister(now, base), path, text);
+  return plugin === null ? unhooked : unregisterPlugin(unhooked, plugin, base);
 }
 
 type Usable = Exclude<SettingsFile, { kind: "unusable" }>;
@@ -105,14 +135,19 @@ function isStrange(place: SettingsPlace): boolean {
   return file.kind !== "text" || !/self-gen|lifecycle-logger/.test(file.text);
 }
 
-function refuseUnwritable(file: Usable, { setup, faults }: Text): void {
-  if (file.kind === "text" && file.isReadOnly) {
-    throw new Fault("SETTINGS_READ_ONLY", setup.readOnly(file.path), setup.readOnlyFix(file.path));
-  }
-  const problem = whyNoFileAt(file.path);
-  if (problem !== null) {
-    throw new Fault("CANNOT_WRITE", faults.cannotWrite(file.path, problem), faults.cannotWriteFix);
-  }
+function whyUnwritable(file: Usable, { setup, faults }: Text): Fault | null {
+  const { path } = file;
+  if (file.kind === "text" && file.isReadOnly)
+    return new Fault("SETTINGS_READ_ONLY", setup.readOnly(path), setup.readOnlyFix(path));
+  const problem = whyNoFileAt(path);
+  return problem === null
+    ? null
+    : new Fault("CANNOT_WRITE", faults.cannotWrite(path, problem), faults.cannotWriteFix);
+}
+
+function refuseUnwritable(file: Usable, text: Text): void {
+  const fault = whyUnwritable(file, text);
+  if (fault !== null) throw fault;
 }
 
 function orFault<T extends string>(found: T | RegistrationFault, path: string, { setup }: Text): T {

@@ -23,7 +23,20 @@ const SETTINGS: ReadonlySet<string> = new Set(
 );
 
 /** Ours: without further words they ask for nothing. */
-const OWN_COMMANDS: ReadonlySet<string> = new Set(["save-context", "restore-context"]);
+const OWN_COMMANDS: ReadonlySet<string> = new Set([
+  "save-context",
+  "restore-context",
+  "session:new",
+]);
+
+/** Ours too: what follows them is about the checkpoint, which keeps it. */
+const CHECKPOINT_COMMANDS: ReadonlySet<string> = new Set([
+  "session:save",
+  "session:load",
+  "session:status",
+]);
+
+const saysNothing = (name: string): boolean => SETTINGS.has(name) || CHECKPOINT_COMMANDS.has(name);
 
 /** Reports of the client, each in a tag of its own, and its note that somebody pressed Escape. */
 const REPORT =
@@ -46,7 +59,7 @@ export function personWords(text: string): string | null {
 function commandWords(echo: string): string | null {
   const name = (inside(echo, "command-name") ?? "").replace(/^\/+/, "");
   const words = inside(echo, "command-args") ?? "";
-  if (name === "" || SETTINGS.has(name)) return null;
+  if (name === "" || saysNothing(name)) return null;
   if (words !== "") return `/${name} ${words}`;
   const asksNothing = echo.startsWith("<command-name>") || OWN_COMMANDS.has(name);
   return asksNothing ? null : `/${name}`;
@@ -56,7 +69,7 @@ function commandWords(echo: string): string | null {
 export function typedWords(text: string): string | null {
   const [, name, words = ""] = /^\/([\w:-]+)\s*([^]*)$/.exec(text.trim()) ?? [];
   if (name === undefined) return personWords(text);
-  const asksNothing = SETTINGS.has(name) || (words === "" && OWN_COMMANDS.has(name));
+  const asksNothing = saysNothing(name) || (words === "" && OWN_COMMANDS.has(name));
   return asksNothing ? null : text;
 }
 

@@ -3,6 +3,7 @@ import type { ContextText } from "../../text/context.ts";
 /** What was really brought back, as far as a person wants to know. */
 export type Brought = {
   readonly snapshot: boolean;
+  readonly checkpoint: boolean;
   readonly previous: { readonly promptCount: number; readonly isBroken: boolean } | null;
   /** How many the resumed session was told of in detail. */
   readonly unresolvedErrors: number;
@@ -11,9 +12,10 @@ export type Brought = {
 
 /** One sentence for the person; null when nothing was brought back. */
 export function personMessage(brought: Brought, { brought: text }: ContextText): string | null {
-  const { snapshot, previous, unresolvedErrors, suggestions } = brought;
+  const { snapshot, checkpoint, previous, unresolvedErrors, suggestions } = brought;
   const things: ((hasMore: boolean) => string)[] = [];
   if (snapshot) things.push(text.snapshot);
+  if (checkpoint) things.push(text.checkpoint);
   if (previous !== null) {
     const say = previous.isBroken ? text.recovered : text.previous;
     things.push((hasMore) => say(previous.promptCount, hasMore));

@@ -8,9 +8,9 @@
  *            not told before: what this session itself did stands in its conversation
  *   clear, fork  none: one wants to begin anew, the other has the conversation itself
  */
-import { HIDDEN } from "../../clients/draft.ts";
 import type { Event } from "../../event/event.ts";
 import { branchOf } from "../../git/head.ts";
+import { isBranch } from "../../git/same-branch.ts";
 import { type Evidence, isOver } from "../../observe/gone.ts";
 import { clearedAt, isCleared, SNAPSHOT_CLEARED } from "../../remember/context/cleared.ts";
 import { type Saved, savedSnapshot, SNAPSHOT } from "../../remember/context/snapshot.ts";
@@ -30,18 +30,21 @@ export type SavedFor = {
   readonly projectPath: string;
 };
 
+export type ToldContext = { readonly saved: Saved; readonly part: Part };
+
 export async function savedContext(
   known: KnownSessions,
   start: SavedFor,
   told: ReadonlySet<string>,
   text: ContextText,
   evidence: Evidence,
-): Promise<Part | null> {
+): Promise<ToldContext | null> {
   const { source, projectPath } = start;
+  const short = (saved: Saved): ToldContext => ({ saved, part: shortSnapshotPart(saved, text) });
   switch (source) {
     case "compact": {
       const own = await ownSaved(known, start);
-      return own === null ? null : snapshotPart(own, text);
+      return own === null ? null : { saved: own, part: snapshotPart(own, text) };
     }
     case "clear":
     case "fork":
@@ -49,15 +52,11 @@ export async function savedContext(
     case "resume": {
       const found = await left(known, start, evidence);
       const isNew = found !== null && !told.has(found.id) && isOpen(found, projectPath, evidence);
-      return isNew && found.ts > (await lastWords(known, start))
-        ? shortSnapshotPart(found, text)
-        : null;
+      return isNew && found.ts > (await lastWords(known, start)) ? short(found) : null;
     }
     default: {
       const found = await left(known, start, evidence);
-      return found !== null && isOpen(found, projectPath, evidence)
-        ? shortSnapshotPart(found, text)
-        : null;
+      return found !== null && isOpen(found, projectPath, evidence) ? short(found) : null;
     }
   }
 }
@@ -142,7 +141,7 @@ async function wasCleared(
 }
 
 /** When the session's last turn ended; as if never, when there was none. */
-async function lastWords(
+export async function lastWords(
   { store, unread }: KnownSessions,
   { sessionId }: SavedFor,
 ): Promise<string> {
@@ -162,10 +161,3 @@ function isOpen(saved: Saved, projectPath: string, { now }: Evidence): boolean {
 /** Requests and errors alone are told with the previous session. */
 const tellsMore = ({ document: { progress, decisions, state } }: Saved): boolean =>
   [progress.current, progress.pending, decisions, state.blockers].some((all) => all.length > 0);
-
-/** Of a name that held a secret, what was left of it is compared. */
-function isBranch(name: string, saved: string): boolean {
-  const parts = saved.split(HIDDEN);
-  const [first = "", last = ""] = [parts[0], parts.at(-1)];
-  return parts.length === 1 ? name === saved : name.startsWith(first) && name.endsWith(last);
-}

@@ -46,6 +46,7 @@ function messageOf(
   return personMessage(
     {
       snapshot: told("snapshot"),
+      checkpoint: told("checkpoint"),
       previous: told("previous") ? previous : null,
       unresolvedErrors: told("resume") ? leftOpen : 0,
       suggestions: parts.find(({ kind }) => kind === "suggestions")?.refs.length ?? 0,

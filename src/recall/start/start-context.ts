@@ -1,18 +1,20 @@
 /**
- * What a session is told when it starts: suggestions, the previous session, the saved context, and on a resume what was
- * left unsolved.
+ * What a session is told when it starts: suggestions, the previous session, the saved context, the checkpoint that is
+ * checked out, and on a resume what was left unsolved.
  *
  *   startup  everything
  *   clear    suggestions, and two lines of the previous session
  *   resume   what was not told before, because earlier contexts are still in its history; [RESUME] always
  *   fork     what the session it came from was not told, and nothing about that one: its history is here too
- *   compact  everything, its own saved context first: what was told before is gone
+ *   compact  everything, its own saved context and the checkpoint first: what was told before is gone
  *
  * Anything else that a newer client says is a startup.
  */
 import type { Event } from "../../event/event.ts";
 import { type Evidence, isOver } from "../../observe/gone.ts";
+import type { Saved } from "../../remember/context/snapshot.ts";
 import type { ContextText } from "../../text/context.ts";
+import { checkpointPart } from "../compose/checkpoint-part.ts";
 import type { Part } from "../compose/part.ts";
 import {
   previousPart,
@@ -26,6 +28,7 @@ import {
   toldTo,
   unsummarizedSessions,
 } from "../previous/known-sessions.ts";
+import { type StartCheckpoint, startCheckpoint } from "./saved-checkpoint.ts";
 import { savedContext } from "./saved-context.ts";
 import { ownSession, type Previous, previousSession } from "../previous/previous-session.ts";
 
@@ -81,7 +84,9 @@ export async function startParts(
   const left = latest === null ? null : readPrevious(latest.summary);
   if (left !== null) parts.push(resumePart(left.unresolvedErrors, left.id, text));
   const saved = await savedContext(known, start, told, text, evidence);
-  const ordered = saved === null ? [] : [saved];
+  const stood = await startCheckpoint(known, start, told);
+  const checkpoint = stood === null ? null : checkpointBeside(stood, saved?.saved ?? null, text);
+  const ordered = [saved?.part ?? null, checkpoint].filter((part) => part !== null);
   return {
     parts: start.source === "compact" ? [...ordered, ...parts] : [...parts, ...ordered],
     previous: found,
@@ -90,6 +95,19 @@ export async function startParts(
     others,
   };
 }
+
+/** A context that was saved before says nothing of where the work stood at the checkpoint. */
+const checkpointBeside = (
+  { checkpoint, open }: StartCheckpoint,
+  saved: Saved | null,
+  text: ContextText,
+): Part | null =>
+  checkpointPart(
+    checkpoint,
+    open,
+    text,
+    saved === null || saved.ts < checkpoint.ts ? null : saved.document,
+  );
 
 /** The session whose history is here too: on a resume this one, on a fork the one it came from, where that can be told. */
 async function goesOnFrom(known: KnownSessions, start: Start): Promise<string | null> {

@@ -23,6 +23,8 @@ export type Meant = {
   readonly sessionId: string;
   readonly projectPath: string;
   readonly now: string;
+  /** What is known to keep the project from going on, whoever said so. */
+  readonly blockers?: readonly string[];
 };
 
 export type Derived = {
@@ -70,7 +72,7 @@ export function derive(account: Account, stated: StatedAt | null, meant: Meant):
     progress,
     decisions: [...said, ...decided.filter((one) => kept.has(one)).map(({ decision }) => decision)],
     discoveries: discoveries(account, words.discoveries ?? [], meant.now),
-    state: stateOf(account, words.state, isLater),
+    state: stateOf(account, words.state, isLater, meant.blockers ?? []),
   };
   const { blockers, errors } = document.state;
   const isOpen = progress.current.length + progress.pending.length > 0;
@@ -101,6 +103,7 @@ function stateOf(
   account: Account,
   words: Stated["state"] = {},
   isLater: (one: { readonly n: number }) => boolean,
+  known: readonly string[],
 ): ContextDocument["state"] {
   const { edits, failures } = account.work;
   const shown = <T extends { readonly n: number }>(
@@ -116,10 +119,12 @@ function stateOf(
       0,
       LIMITS.recent_files,
     ),
-    blockers: shown(inForce(account, ["blocker"]), ({ text }) => text, words.blockers).slice(
-      0,
-      LIMITS.blockers,
-    ),
+    blockers: [
+      ...new Set([
+        ...known,
+        ...shown(inForce(account, ["blocker"]), ({ text }) => text, words.blockers),
+      ]),
+    ].slice(0, LIMITS.blockers),
     errors: shown(
       failures,
       ({ what, error }) => cut(`${what}: ${error}`, LONGEST_TEXT),

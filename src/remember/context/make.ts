@@ -20,6 +20,8 @@ export type Saving = {
   readonly transcriptPath: string | null;
   /** What our own record holds of the session; null where nobody can be asked. */
   readonly recorded: (() => Promise<readonly FlatEvent[]>) | null;
+  /** What keeps the project from going on, in a few words each; unknown where nobody can be asked. */
+  readonly blockers?: () => Promise<readonly string[]>;
   readonly hidesPrompts: boolean;
   readonly now: Date;
   readonly isLate: () => boolean;
@@ -54,7 +56,8 @@ async function madeOf(reading: Reading, saving: Saving, words: Stated | null): P
   const before = read.stated ?? (await statedBefore(reading, saving));
   const stated =
     words === null ? before : { ts: now, n: account.prompts, words: merged(before?.words, words) };
-  const derived = derive(account, stated, { sessionId, projectPath, now });
+  const blockers = (await saving.blockers?.()) ?? [];
+  const derived = derive(account, stated, { sessionId, projectPath, now, blockers });
   if (!isLike(derived, derive(NO_ACCOUNT, null, { sessionId, projectPath, now }))) {
     throw new TypeError("what was kept of the session is not what it should be");
   }

@@ -121,7 +121,7 @@ export function isWrapper(line: string): boolean {
   );
 }
 
-function isFine(line: string): boolean {
+export function isFine(line: string): boolean {
   const bare = line.trim();
   return (
     beginsWith(bare, FINE) ||

@@ -85,6 +85,9 @@ export function foldFailures(open: string | null, event: Event): Folded {
   }
 }
 
+/** What was asked for last, as far as it is kept. */
+export const promptInForce = (open: string | null): string | null => stateOf(open).prompt ?? null;
+
 function withPrompt(open: string | null, text: string | null): string | null {
   const prompt = text === null || text === HIDDEN ? undefined : cutText(text, LONGEST_PROMPT);
   const failures = open === null || open.startsWith(EMPTY) ? [] : stateOf(open).open;

@@ -1,7 +1,13 @@
 /** The store's reference: what the contract means, in the plainest way. Lost when the process ends. */
 import type { Event } from "../../event/event.ts";
-import { flatten, insideJson, type SessionRecord, type Store } from "../store.ts";
-import { copyOf, earliest, errorsIn, transactionOn } from "./memory-transaction.ts";
+import {
+  type CheckpointRow,
+  flatten,
+  insideJson,
+  type SessionRecord,
+  type Store,
+} from "../store.ts";
+import { blockersIn, copyOf, earliest, errorsIn, transactionOn } from "./memory-transaction.ts";
 
 const byTime = (a: Event, b: Event): number => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0);
 const byActivity = (a: SessionRecord, b: SessionRecord): number =>
@@ -22,6 +28,8 @@ export function openMemoryStore(): Store {
     injections: new Map(),
     feedback: new Map(),
     snapshots: new Map(),
+    checkpoints: new Map(),
+    blockers: new Map(),
     errors: new Map(),
     analyses: new Map(),
     cursors: new Map(),
@@ -121,6 +129,26 @@ export function openMemoryStore(): Store {
             (projectPath === undefined || tables.snapshots.get(id)?.projectPath === projectPath),
         );
       return found.slice(0, limit ?? found.length).map(flatten);
+    },
+    checkpoints: async ({ sessionId, projectPath, repoId, limit }) => {
+      const isWanted = (row: CheckpointRow | undefined): boolean =>
+        row !== undefined &&
+        (sessionId === undefined || row.sessionId === sessionId) &&
+        (projectPath === undefined || row.projectPath === projectPath) &&
+        (repoId === undefined || row.repoId === repoId);
+      const found = (await inOrder())
+        .toReversed()
+        .filter(({ id }) => isWanted(tables.checkpoints.get(id)));
+      return found.slice(0, limit ?? found.length).map(flatten);
+    },
+    blockers: async ({ projectPath, state, limit }) => {
+      await last;
+      const found = blockersIn(tables).filter(
+        (row) =>
+          (state === "all" || row.resolvedAt === null) &&
+          (projectPath === undefined || row.projectPath === projectPath),
+      );
+      return found.slice(0, limit ?? found.length);
     },
     injections: async (sessionId) => {
       await last;

@@ -3,6 +3,8 @@ import type { Cursor } from "../../event/cursor.ts";
 import type { Event } from "../../event/event.ts";
 import {
   type AnalysisRow,
+  type BlockerRow,
+  type CheckpointRow,
   type ErrorRow,
   type EventFilter,
   type EventRecord,
@@ -25,6 +27,8 @@ export type Tables = {
   readonly injections: Map<string, InjectionRow>;
   readonly feedback: Map<string, FeedbackRow>;
   readonly snapshots: Map<string, SnapshotRow>;
+  readonly checkpoints: Map<string, CheckpointRow>;
+  readonly blockers: Map<string, BlockerRow>;
   readonly errors: Map<string, ErrorRow>;
   readonly analyses: Map<string, AnalysisRow>;
   readonly cursors: Map<string, Cursor>;
@@ -39,6 +43,8 @@ export const copyOf = (tables: Tables): Tables => ({
   injections: new Map(tables.injections),
   feedback: new Map(tables.feedback),
   snapshots: new Map(tables.snapshots),
+  checkpoints: new Map(tables.checkpoints),
+  blockers: new Map(tables.blockers),
   errors: new Map(tables.errors),
   analyses: new Map(tables.analyses),
   cursors: new Map(tables.cursors),
@@ -51,6 +57,10 @@ export const earliest = (a: { ts: string }, b: { ts: string }): number =>
 export const errorsIn = (tables: Tables): ErrorRow[] =>
   [...tables.errors.values()].toSorted((a, b) => earliest(b, a) || (a.id < b.id ? -1 : 1));
 
+/** Newest first, the later saved first at the same time. */
+export const blockersIn = (tables: Tables): BlockerRow[] =>
+  [...tables.blockers.values()].toReversed().toSorted((a, b) => earliest(b, a));
+
 export function transactionOn(tables: Tables): StoreTransaction {
   const removeOne = (id: string): void => {
     tables.events.delete(id);
@@ -59,9 +69,10 @@ export function transactionOn(tables: Tables): StoreTransaction {
     tables.injections.delete(id);
     tables.feedback.delete(id);
     tables.snapshots.delete(id);
+    tables.checkpoints.delete(id);
   };
   const insertOne = (record: EventRecord): "new" | "known" => {
-    const { event, session, skill, injection, feedback, snapshot } = record;
+    const { event, session, skill, injection, feedback, snapshot, checkpoint } = record;
     if (tables.events.has(event.id)) return "known";
     tables.events.set(event.id, event);
     if (session !== undefined) tables.sessionLifecycle.set(session.id, session);
@@ -69,6 +80,7 @@ export function transactionOn(tables: Tables): StoreTransaction {
     if (injection !== undefined) tables.injections.set(injection.id, injection);
     if (feedback !== undefined) tables.feedback.set(feedback.id, feedback);
     if (snapshot !== undefined) tables.snapshots.set(snapshot.id, snapshot);
+    if (checkpoint !== undefined) tables.checkpoints.set(checkpoint.id, checkpoint);
     return "new";
   };
   return {
@@ -113,6 +125,28 @@ export function transactionOn(tables: Tables): StoreTransaction {
         if (ids.includes(row.id)) tables.errors.delete(row.errorNormalized);
       }
     },
+    checkpointsAfter: async (ids) => {
+      const given = ids.flatMap((id) => tables.events.get(id) ?? []);
+      return [...tables.events.values()].filter(
+        (event) =>
+          tables.checkpoints.has(event.id) &&
+          event.projectPath !== null &&
+          given.some((one) => one.projectPath === event.projectPath && one.ts <= event.ts),
+      );
+    },
+    openBlockers: async (projectPath) =>
+      blockersIn(tables).filter(
+        (row) => row.resolvedAt === null && row.projectPath === projectPath,
+      ),
+    blockersOf: async (sessionIds) =>
+      blockersIn(tables).filter((row) => sessionIds.includes(row.sessionId)),
+    selectBlockers: async (filter) => blockersIn(tables).filter((row) => isSelected(row, filter)),
+    saveBlockers: async (rows) => {
+      for (const row of rows) tables.blockers.set(row.id, row);
+    },
+    removeBlockers: async (ids) => {
+      for (const id of ids) tables.blockers.delete(id);
+    },
     failedSessions: async () => [
       ...new Set(
         [...tables.events.values()].flatMap((event) =>
@@ -146,6 +180,21 @@ export function transactionOn(tables: Tables): StoreTransaction {
       for (const table of Object.values(madeFromLines)) table.clear();
     },
   };
+}
+
+function isSelected(row: BlockerRow, filter: EventFilter): boolean {
+  switch (filter.by) {
+    case "session":
+      return row.sessionId === filter.sessionId;
+    case "project":
+      return row.projectPath === filter.projectPath;
+    case "text":
+      return Object.values(row).some(
+        (value) => typeof value === "string" && value.includes(filter.text),
+      );
+    case "age":
+      return row.resolvedAt !== null && row.ts < filter.before;
+  }
 }
 
 function select(tables: Tables, filter: EventFilter): { id: string; sessionId: string }[] {

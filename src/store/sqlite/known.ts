@@ -3,6 +3,7 @@ import type { Database } from "bun:sqlite";
 import {
   type AnalysisQuery,
   type AnalysisRow,
+  type CheckpointQuery,
   type ErrorRow,
   type FeedbackRow,
   flatten,
@@ -36,21 +37,36 @@ export function newestSummary(
   return row === null ? null : flatten(eventOf(row));
 }
 
-/** In two steps: mostly there is none, which is seen in a fraction of the time that a join takes. */
-export function snapshotsOf(
+export const snapshotsOf = (
   db: Database,
   { sessionId, projectPath, limit }: SnapshotQuery,
+): FlatEvent[] =>
+  eventsOf(db, "snapshots", { session_id: sessionId, project_path: projectPath }, limit);
+
+export const checkpointsOf = (
+  db: Database,
+  { sessionId, projectPath, repoId, limit }: CheckpointQuery,
+): FlatEvent[] => {
+  const wanted = { session_id: sessionId, project_path: projectPath, repo_id: repoId };
+  return eventsOf(db, "checkpoints", wanted, limit);
+};
+
+/** In two steps: mostly there is none, which is seen in a fraction of the time that a join takes. */
+function eventsOf(
+  db: Database,
+  table: "snapshots" | "checkpoints",
+  columns: Readonly<Record<string, string | undefined>>,
+  limit = -1,
 ): FlatEvent[] {
-  const wanted = [
-    ...(sessionId === undefined ? [] : [["session_id", sessionId] as const]),
-    ...(projectPath === undefined ? [] : [["project_path", projectPath] as const]),
-  ];
+  const wanted = Object.entries(columns).filter(
+    (one): one is [string, string] => one[1] !== undefined,
+  );
   const where = wanted.map(([column]) => `${column} = ?`).join(" and ");
   const ids = db
     .query<{ id: string }, (string | number)[]>(
-      `select id from snapshots ${where === "" ? "" : `where ${where}`} order by ts desc, rowid desc limit ?`,
+      `select id from ${table} ${where === "" ? "" : `where ${where}`} order by ts desc, rowid desc limit ?`,
     )
-    .all(...wanted.map(([, value]) => value), limit ?? -1);
+    .all(...wanted.map(([, value]) => value), limit);
   if (ids.length === 0) return [];
   const event = db.query<EventRow, [string]>("select * from events where id = ?");
   return ids.flatMap(({ id }) => event.all(id).map((row) => flatten(eventOf(row))));

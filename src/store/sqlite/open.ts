@@ -10,9 +10,10 @@ import { StoreFault } from "../fault.ts";
 import recorder from "./migrations/0001-recorder.sql" with { type: "text" };
 import bringBack from "./migrations/0002-bring-back.sql" with { type: "text" };
 import compaction from "./migrations/0003-compaction.sql" with { type: "text" };
+import sessionProtocol from "./migrations/0004-session-protocol.sql" with { type: "text" };
 import { faultOf } from "./sqlite-fault.ts";
 
-const MIGRATIONS: readonly string[] = [recorder, bringBack, compaction];
+const MIGRATIONS: readonly string[] = [recorder, bringBack, compaction, sessionProtocol];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 

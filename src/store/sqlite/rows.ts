@@ -3,6 +3,8 @@ import type { SQLQueryBindings } from "bun:sqlite";
 import type { Event, JsonObject } from "../../event/event.ts";
 import type {
   AnalysisRow,
+  BlockerRow,
+  CheckpointRow,
   ErrorRow,
   FeedbackRow,
   InjectionRow,
@@ -71,6 +73,7 @@ export const SESSIONS = columns<SessionRecord>({
   promptCount: "prompt_count",
   summarizedAt: "summarized_at",
   openFailures: "open_failures",
+  failingCommands: "failing_commands",
 });
 
 export const INJECTIONS = columns<InjectionRow>({
@@ -102,6 +105,38 @@ export const SNAPSHOTS = columns<SnapshotRow>({
   projectPath: "project_path",
   trigger: "trigger",
   promptCount: "prompt_count",
+});
+
+export const CHECKPOINTS = columns<CheckpointRow>({
+  id: "id",
+  ts: "ts",
+  sessionId: "session_id",
+  projectPath: "project_path",
+  repoId: "repo_id",
+  mode: "mode",
+  branch: "branch",
+  commitHash: "commit_hash",
+});
+
+export const BLOCKERS = columns<BlockerRow>({
+  id: "id",
+  ts: "ts",
+  sessionId: "session_id",
+  projectPath: "project_path",
+  type: "type",
+  severity: "severity",
+  description: "description",
+  errorPattern: "error_pattern",
+  resolution: "resolution",
+  appearedAfter: "appeared_after",
+  autoDetected: "auto_detected",
+  recoveryAgent: "recovery_agent",
+  recoveryAttempted: "recovery_attempted",
+  maxRecoveryAttempts: "max_recovery_attempts",
+  source: "source",
+  target: "target",
+  resolvedAt: "resolved_at",
+  resolvedBy: "resolved_by",
 });
 
 export const ERRORS = columns<ErrorRow>({
@@ -147,6 +182,10 @@ export const selectSql = <T>(table: string, from: readonly Column<T>[]): string 
 
 export const valuesOf = <T>(row: T, into: readonly Column<T>[]): SQLQueryBindings[] =>
   into.map(({ field }) => row[field] as SQLQueryBindings);
+
+/** What a row is updated with when its key is there already. */
+export const updateAll = (names: readonly { readonly name: string }[]): string =>
+  names.map(({ name }) => `${name} = excluded.${name}`).join(", ");
 
 export type EventRow = {
   readonly id: string;

@@ -18,6 +18,7 @@ import {
   type SkillLifecycleRow,
   type Store,
 } from "../store.ts";
+import { blockersOf } from "./blockers.ts";
 import * as known from "./known.ts";
 import { DEFAULT_WAIT_MS, openDatabase, type Opening } from "./open.ts";
 import { eventOf, type EventRow, REJECTED, selectSql, SESSIONS, SKILL_LIFECYCLE } from "./rows.ts";
@@ -126,6 +127,8 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
       }),
     newestSummary: (query) => read(() => known.newestSummary(db, query)),
     snapshots: (query) => read(() => known.snapshotsOf(db, query)),
+    checkpoints: (query) => read(() => known.checkpointsOf(db, query)),
+    blockers: (query) => read(() => blockersOf(db, query)),
     injections: (sessionId) => read(() => known.injectionsOf(db, sessionId)),
     newestAnalysis: (query) => read(() => known.newestAnalysis(db, query)),
     feedback: () => read(() => known.feedbackRows(db)),

@@ -11,8 +11,10 @@ import {
   type SetAside,
   type StoreTransaction,
 } from "../store.ts";
+import { blockerStatements } from "./blockers.ts";
 import {
   ANALYSES,
+  CHECKPOINTS,
   ERRORS,
   eventOf,
   type EventRow,
@@ -25,6 +27,7 @@ import {
   SESSIONS,
   SKILL_LIFECYCLE,
   SNAPSHOTS,
+  updateAll,
   valuesOf,
 } from "./rows.ts";
 import { isRefusal } from "./sqlite-fault.ts";
@@ -37,12 +40,11 @@ const MADE_FROM_LINES = [
   "injections",
   "feedback",
   "snapshots",
+  "checkpoints",
+  "blockers",
   "rejected",
   "lifecycle_stream_offsets",
 ] as const;
-
-const updateAll = (names: readonly { name: string }[]): string =>
-  names.map(({ name }) => `${name} = excluded.${name}`).join(", ");
 
 export type SqliteTransaction = StoreTransaction & {
   /** Lets go of the prepared statements: a database closes wholly only without them. */
@@ -67,6 +69,7 @@ export function openTransaction(db: Database): SqliteTransaction {
   const insertInjection = `${insertSql("injections", INJECTIONS)} on conflict (id) do nothing`;
   const insertFeedback = `${insertSql("feedback", FEEDBACK)} on conflict (id) do nothing`;
   const insertSnapshot = `${insertSql("snapshots", SNAPSHOTS)} on conflict (id) do nothing`;
+  const insertCheckpoint = `${insertSql("checkpoints", CHECKPOINTS)} on conflict (id) do nothing`;
 
   function insertOne({
     event,
@@ -75,6 +78,7 @@ export function openTransaction(db: Database): SqliteTransaction {
     injection,
     feedback,
     snapshot,
+    checkpoint,
   }: EventRecord): Inserted {
     try {
       const { changes } = sql(insertEvent).run(
@@ -93,6 +97,7 @@ export function openTransaction(db: Database): SqliteTransaction {
       if (injection !== undefined) sql(insertInjection).run(...valuesOf(injection, INJECTIONS));
       if (feedback !== undefined) sql(insertFeedback).run(...valuesOf(feedback, FEEDBACK));
       if (snapshot !== undefined) sql(insertSnapshot).run(...valuesOf(snapshot, SNAPSHOTS));
+      if (checkpoint !== undefined) sql(insertCheckpoint).run(...valuesOf(checkpoint, CHECKPOINTS));
       return { outcome: "new" };
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -108,6 +113,7 @@ export function openTransaction(db: Database): SqliteTransaction {
     sql("delete from injections where id = ?").run(id);
     sql("delete from feedback where id = ?").run(id);
     sql("delete from snapshots where id = ?").run(id);
+    sql("delete from checkpoints where id = ?").run(id);
   }
 
   function select(filter: EventFilter): { id: string; sessionId: string }[] {
@@ -210,6 +216,17 @@ export function openTransaction(db: Database): SqliteTransaction {
     removeErrors: async (ids) => {
       for (const id of ids) sql("delete from error_kb where id = ?").run(id);
     },
+    checkpointsAfter: async (ids) => {
+      const rows = sql(
+        `with first as (select project_path, min(ts) as ts from events
+           where id in (select value from json_each(?)) group by project_path)
+         select events.* from first
+           join checkpoints on checkpoints.project_path = first.project_path and checkpoints.ts >= first.ts
+           join events on events.id = checkpoints.id order by events.rowid`,
+      ).all(JSON.stringify(ids));
+      return (rows as EventRow[]).map(eventOf);
+    },
+    ...blockerStatements(sql),
     failedSessions: async () =>
       (
         sql("select distinct session_id as id from events where type = 'tool_error'").all() as {

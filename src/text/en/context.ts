@@ -68,6 +68,19 @@ export const context = {
     superseded: (old: string, by: string) => `- Superseded where it differs: "${old}" ⇒ "${by}"`,
     lastSaid: (said: string) => `The agent's last words: ${said}`,
   },
+  checkpoint: {
+    header: (savedAt: string, branch: string | null, commit: string | null) =>
+      `[Self-Generation] Checkpoint of this project, saved ${savedAt}${branch === null ? "" : ` on branch ${branch}`}${commit === null ? "" : `, commit ${commit}, which is still checked out`}:`,
+    working: (work: string) => `Working on: "${work}"`,
+    next: (step: string) => `- Next step: ${step}`,
+    progress: (completed: number, total: number, percentage: number) =>
+      `Progress: ${completed}/${total} tasks (${percentage}%)`,
+    openspec: (change: string) => `OpenSpec: ${change}`,
+    blocker: (kind: string, what: string, hint: string | null) =>
+      `- Blocked now (${kind}): ${what}${hint === null ? "" : `; to solve it: ${hint}`}`,
+    note: (note: string) => `Note of the person who saved it: "${note}"`,
+    files: (list: string) => `Files changed then: ${list}`,
+  },
   /** For the person: `sentence` of the things that were brought back, in this order. */
   brought: {
     sentence: (things: string) => `Self-Generation brought back ${things}.`,
@@ -76,6 +89,7 @@ export const context = {
     recovered: (prompts: number, hasMore: boolean) =>
       `the previous session, which ended unexpectedly (${counted(prompts, "prompt")})${and(hasMore)}`,
     snapshot: (hasMore: boolean) => `the saved context of the work${and(hasMore)}`,
+    checkpoint: (hasMore: boolean) => `the last checkpoint${and(hasMore)}`,
     errors: (count: number, hasMore: boolean) =>
       `${counted(count, "unresolved error")}${and(hasMore)}`,
     suggestions: (count: number, hasMore: boolean) =>

@@ -6,6 +6,7 @@ export const doctor = {
     program: "program",
     hooks: "hooks",
     commands: "slash commands",
+    plugin: "plugin",
     daemon: "daemon",
     settings: "settings",
     permissions: "permissions",

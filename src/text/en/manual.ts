@@ -1,10 +1,12 @@
 /** The manual: what `--help`, the man page and the generated documents say beyond one line. */
+import { manualBlocker } from "./blocker.ts";
 import { manualErrors } from "./errors.ts";
 import { manualBackup } from "./manual-backup.ts";
 import { manualKeepOut } from "./manual-keep-out.ts";
 import { manualLook } from "./manual-look.ts";
 import { manualPrograms } from "./manual-programs.ts";
 import { manualRecall } from "./manual-recall.ts";
+import { manualSession } from "./manual-session.ts";
 import { manualSetUp } from "./manual-set-up.ts";
 import { manualUpkeep } from "./manual-upkeep.ts";
 
@@ -52,7 +54,9 @@ export const manual = {
     ...manualSetUp,
     ...manualLook,
     ...manualErrors,
+    ...manualSession,
     ...manualRecall,
+    ...manualBlocker,
     ...manualKeepOut,
     ...manualUpkeep,
     ...manualBackup,

@@ -107,7 +107,6 @@ export const saved = {
     excluded: (project: string) => `nothing was saved: ${project} is excluded (excludeProjects)`,
     notRecordingFix: "self-gen config list shows what holds; self-gen resume records again",
     notConfirmed: "not confirmed, nothing was cleared",
-    notFor: (option: string, word: string) => `${option} is not for self-gen context ${word}`,
   },
   done: (session: string) => `Saved the context of session ${session}:`,
   counts: {

@@ -22,6 +22,32 @@ export const settings = {
   "contextBudget.failure": "how much is told of how a failure was solved before; 0 turns it off",
   "daemon.autostart": "whether a session's start starts the daemon",
   dbPath: "another place for the database",
+  "recovery.maxAttempts": "how often `session load --resume` tries to recover from a blocker",
+  "recovery.build_error.agent": "the subagent that sees to a build that fails; null: by hand",
+  "recovery.build_error.command":
+    "the command that `session load --resume` runs for a build that fails; null: none",
+  "recovery.test_failure.agent": "the subagent that sees to tests that fail; null: by hand",
+  "recovery.test_failure.command":
+    "the command that `session load --resume` runs for tests that fail; null: none",
+  "recovery.dependency.agent": "the subagent that sees to a missing dependency; null: by hand",
+  "recovery.dependency.command":
+    "the command that `session load --resume` runs for a missing dependency; null: none",
+  "recovery.design_issue.agent": "the subagent that sees to a question of design; null: by hand",
+  "recovery.design_issue.command":
+    "the command that `session load --resume` runs for a question of design; null: none",
+  "recovery.review_blocked.agent":
+    "the subagent that sees to a review that asks for changes; null: by hand",
+  "recovery.review_blocked.command":
+    "the command that `session load --resume` runs for a review that asks for changes; null: none",
+  "recovery.ci_failure.agent": "the subagent that sees to a failing CI run; null: by hand",
+  "recovery.ci_failure.command":
+    "the command that `session load --resume` runs for a failing CI run; null: none",
+  "recovery.merge_conflict.agent": "the subagent that sees to a merge conflict; null: by hand",
+  "recovery.merge_conflict.command":
+    "the command that `session load --resume` runs for a merge conflict; null: none",
+  "recovery.other.agent": "the subagent that sees to any other blocker; null: by hand",
+  "recovery.other.command":
+    "the command that `session load --resume` runs for any other blocker; null: none",
   "embedding.enabled": "later: search by meaning",
   "embedding.model": "later: which model it uses",
   "embedding.threshold": "later: how near a hit must be",

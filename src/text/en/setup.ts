@@ -111,6 +111,8 @@ export const setup = {
     database: (path: string) => `${path}: the database is removed`,
     project: (path: string) => `${path}: removed`,
     exclude: (path: string) => `${path}: our lines are removed`,
+    notes: (project: string, command: string) =>
+      `Checkpoints of ${project} also stand in its git repository, in commits and in notes: that is your history, and stays. This removes the notes here: ${command}`,
     stream: (path: string) =>
       `${path}: our lines are taken out; the file and other tools' lines stay`,
     later: (home: string) =>

@@ -32,6 +32,15 @@ export const timeline = {
     command: "by command",
   },
   cleared: "saved context cleared",
+  blocker: (what: string) => `blocked: ${what}`,
+  blockerCleared: "a blocker was cleared",
+  blockerRecovered: "recovered from a blocker",
+  blockerReopened: "a blocker was opened again",
+  blockerTried: (command: string, ok: boolean) =>
+    `tried to recover with ${command}: ${ok ? "done" : "failed"}`,
+  checkpoint: (mode: string, commit: string) =>
+    `checkpoint saved (${mode})${commit === "" ? "" : ` at ${commit}`}`,
+  checkpointClosed: "started afresh: older checkpoints are told no more",
   forgotten: "what was said before was forgotten",
   proof: (outcome: string) => `the restored context ${outcome}`,
   outcomes: {

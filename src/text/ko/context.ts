@@ -60,12 +60,26 @@ export const context: typeof English = {
     superseded: (old, by) => `- 나중 말로 대체됨: "${old}" ⇒ "${by}"`,
     lastSaid: (said) => `에이전트의 마지막 말: ${said}`,
   },
+  checkpoint: {
+    header: (savedAt, branch, commit) =>
+      `[Self-Generation] 이 프로젝트의 체크포인트 (${savedAt} 저장${branch === null ? "" : `, 브랜치 ${branch}`}${commit === null ? "" : `, 지금도 체크아웃된 커밋 ${commit}`}):`,
+    working: (work) => `작업 내용: "${work}"`,
+    next: (step) => `- 다음 단계: ${step}`,
+    progress: (completed, total, percentage) =>
+      `진행: 작업 ${total}개 중 ${completed}개 완료 (${percentage}%)`,
+    openspec: (change) => `OpenSpec 변경: ${change}`,
+    blocker: (kind, what, hint) =>
+      `- 지금 막힌 것 (${kind}): ${what}${hint === null ? "" : `; 해결 방법: ${hint}`}`,
+    note: (note) => `저장한 사람의 메모: "${note}"`,
+    files: (list) => `그때 바뀐 파일: ${list}`,
+  },
   brought: {
     sentence: (things) => `Self-Generation: ${things} 가져왔습니다.`,
     previous: (prompts, hasMore) => `이전 세션(프롬프트 ${prompts}개)${hasMore ? "과" : "을"}`,
     recovered: (prompts, hasMore) =>
       `정상 종료 없이 끊긴 이전 세션(프롬프트 ${prompts}개)${hasMore ? "과" : "을"}`,
     snapshot: (hasMore) => `저장된 작업 컨텍스트${hasMore ? "와" : "를"}`,
+    checkpoint: (hasMore) => `마지막 체크포인트${hasMore ? "와" : "를"}`,
     errors: (count, hasMore) => `미해결 에러 ${count}건${hasMore ? "과" : "을"}`,
     suggestions: (count, hasMore) => `제안 ${count}개${hasMore ? "와" : "를"}`,
   },

@@ -5,6 +5,7 @@ export const doctor: typeof English = {
     program: "프로그램",
     hooks: "훅",
     commands: "슬래시 명령",
+    plugin: "플러그인",
     daemon: "데몬",
     settings: "설정",
     permissions: "권한",

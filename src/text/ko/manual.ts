@@ -1,11 +1,13 @@
 /** 설명서: `--help`, man 페이지와 생성된 문서가 한 줄 설명보다 더 알려 주는 것. */
 import type { manual as English } from "../en/manual.ts";
+import { manualBlocker } from "./blocker.ts";
 import { manualErrors } from "./errors.ts";
 import { manualBackup } from "./manual-backup.ts";
 import { manualKeepOut } from "./manual-keep-out.ts";
 import { manualLook } from "./manual-look.ts";
 import { manualPrograms } from "./manual-programs.ts";
 import { manualRecall } from "./manual-recall.ts";
+import { manualSession } from "./manual-session.ts";
 import { manualSetUp } from "./manual-set-up.ts";
 import { manualUpkeep } from "./manual-upkeep.ts";
 
@@ -52,7 +54,9 @@ export const manual: typeof English = {
     ...manualSetUp,
     ...manualLook,
     ...manualErrors,
+    ...manualSession,
     ...manualRecall,
+    ...manualBlocker,
     ...manualKeepOut,
     ...manualUpkeep,
     ...manualBackup,

@@ -99,7 +99,6 @@ export const saved: typeof English = {
     notRecordingFix:
       "지금 설정은 self-gen config list 에 있고, self-gen resume 으로 다시 기록합니다",
     notConfirmed: "확인하지 않아 아무것도 비우지 않았습니다",
-    notFor: (option, word) => `${option} 은(는) self-gen context ${word} 에 쓰지 않습니다`,
   },
   done: (session) => `세션 ${session} 의 컨텍스트를 저장했습니다:`,
   counts: {

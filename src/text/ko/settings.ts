@@ -22,6 +22,30 @@ export const settings: typeof English = {
   "contextBudget.failure": "전에 푼 실패를 알려 주는 양 (0 이면 끔)",
   "daemon.autostart": "세션이 시작될 때 데몬을 켤지 여부",
   dbPath: "데이터베이스를 둘 다른 곳",
+  "recovery.maxAttempts": "`session load --resume` 이 블로커 복구를 시도하는 횟수",
+  "recovery.build_error.agent": "빌드 실패: 맡을 서브에이전트 (null 이면 직접 해결)",
+  "recovery.build_error.command":
+    "빌드 실패: `session load --resume` 이 실행할 명령 (null 이면 없음)",
+  "recovery.test_failure.agent": "테스트 실패: 맡을 서브에이전트 (null 이면 직접 해결)",
+  "recovery.test_failure.command":
+    "테스트 실패: `session load --resume` 이 실행할 명령 (null 이면 없음)",
+  "recovery.dependency.agent": "의존성 문제: 맡을 서브에이전트 (null 이면 직접 해결)",
+  "recovery.dependency.command":
+    "의존성 문제: `session load --resume` 이 실행할 명령 (null 이면 없음)",
+  "recovery.design_issue.agent": "설계 문제: 맡을 서브에이전트 (null 이면 직접 해결)",
+  "recovery.design_issue.command":
+    "설계 문제: `session load --resume` 이 실행할 명령 (null 이면 없음)",
+  "recovery.review_blocked.agent": "변경을 요구하는 리뷰: 맡을 서브에이전트 (null 이면 직접 해결)",
+  "recovery.review_blocked.command":
+    "변경을 요구하는 리뷰: `session load --resume` 이 실행할 명령 (null 이면 없음)",
+  "recovery.ci_failure.agent": "CI 실패: 맡을 서브에이전트 (null 이면 직접 해결)",
+  "recovery.ci_failure.command": "CI 실패: `session load --resume` 이 실행할 명령 (null 이면 없음)",
+  "recovery.merge_conflict.agent": "머지 충돌: 맡을 서브에이전트 (null 이면 직접 해결)",
+  "recovery.merge_conflict.command":
+    "머지 충돌: `session load --resume` 이 실행할 명령 (null 이면 없음)",
+  "recovery.other.agent": "그 밖의 블로커: 맡을 서브에이전트 (null 이면 직접 해결)",
+  "recovery.other.command":
+    "그 밖의 블로커: `session load --resume` 이 실행할 명령 (null 이면 없음)",
   "embedding.enabled": "나중에: 뜻으로 검색",
   "embedding.model": "나중에: 쓰는 모델",
   "embedding.threshold": "나중에: 얼마나 가까워야 하는지",

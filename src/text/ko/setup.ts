@@ -108,6 +108,8 @@ export const setup: typeof English = {
     database: (path) => `${path}: 데이터베이스를 지웁니다`,
     project: (path) => `${path}: 지웁니다`,
     exclude: (path) => `${path}: 우리가 넣은 줄을 지웁니다`,
+    notes: (project, command) =>
+      `${project} 의 체크포인트는 git 저장소의 커밋과 노트에도 있습니다. 사용자의 이력이므로 남겨 둡니다. 이 저장소의 노트를 지우는 명령: ${command}`,
     stream: (path) => `${path}: 우리가 쓴 줄만 지웁니다. 파일과 다른 도구의 줄은 남습니다`,
     later: (home) =>
       `기록은 아직 ${home} 에 있습니다. 다시 설치하면 볼 수 있고, uninstall --purge 로 지울 수 있습니다.`,

@@ -30,6 +30,13 @@ export const timeline: typeof English = {
     command: "명령으로",
   },
   cleared: "저장된 컨텍스트 비움",
+  blocker: (what) => `블로커: ${what}`,
+  blockerCleared: "블로커 해제",
+  blockerRecovered: "블로커 복구됨",
+  blockerReopened: "블로커를 다시 엶",
+  blockerTried: (command, ok) => `${command} 로 복구 시도: ${ok ? "성공" : "실패"}`,
+  checkpoint: (mode, commit) => `체크포인트 저장 (${mode})${commit === "" ? "" : ` ${commit}`}`,
+  checkpointClosed: "새로 시작: 예전 체크포인트는 더 알려 주지 않음",
   forgotten: "그때까지의 내용을 잊음",
   proof: (outcome) => `되살린 컨텍스트: ${outcome}`,
   outcomes: {

@@ -4,6 +4,7 @@ import { contextText } from "../../../src/text/context.ts";
 
 const NOTHING: Brought = {
   snapshot: false,
+  checkpoint: false,
   previous: null,
   unresolvedErrors: 0,
   suggestions: 0,
@@ -15,6 +16,8 @@ test.each([
   [{ previous: session }, "이전 세션(프롬프트 15개)을"],
   [{ suggestions: 1 }, "제안 1개를"],
   [{ snapshot: true }, "저장된 작업 컨텍스트를"],
+  [{ checkpoint: true }, "마지막 체크포인트를"],
+  [{ checkpoint: true, suggestions: 1 }, "마지막 체크포인트와 제안 1개를"],
   [{ snapshot: true, previous: session }, "저장된 작업 컨텍스트와 이전 세션(프롬프트 15개)을"],
   [{ unresolvedErrors: 2, suggestions: 1 }, "미해결 에러 2건과 제안 1개를"],
   [
@@ -34,6 +37,10 @@ test.each([
   ],
   [{ suggestions: 1 }, "Self-Generation brought back 1 suggestion."],
   [{ snapshot: true }, "Self-Generation brought back the saved context of the work."],
+  [
+    { snapshot: true, checkpoint: true },
+    "Self-Generation brought back the saved context of the work and the last checkpoint.",
+  ],
 ])("a person is told in English of %j", (brought, sentence) => {
   expect(personMessage({ ...NOTHING, ...brought }, contextText("en"))).toBe(sentence);
 });

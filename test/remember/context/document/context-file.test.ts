@@ -275,6 +275,7 @@ describe("git", () => {
     expect(lines.filter((line) => line.startsWith("/.claude/"))).toEqual([
       "/.claude/session-context.json",
       "/.claude/session-context.json.bak",
+      "/.claude/session-*.json.*-*-7*-*-*",
     ]);
   });
 

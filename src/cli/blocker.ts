@@ -1,0 +1,68 @@
+/** What keeps a project's work from going on: each word behind `blocker` is a file of its own in `blocker/`. */
+import { BLOCKER_TYPES, SEVERITIES } from "../remember/blockers/blocker.ts";
+import type { Text } from "../text/text.ts";
+import { type Action, type Actions, askedAction, usageOf } from "./actions.ts";
+import type { Command, Given, Option } from "./command.ts";
+import { choiceOf } from "./blocker/choice.ts";
+
+type BlockerAction = Action & {
+  readonly load: () => Promise<(given: Given) => Promise<number>>;
+};
+
+const ACTIONS: Readonly<Record<string, BlockerAction>> = {
+  list: {
+    load: async () => (await import("./blocker/list.ts")).list,
+    options: ["all", "project"],
+  },
+  add: {
+    load: async () => (await import("./blocker/add.ts")).add,
+    form: " TEXT",
+    words: { min: 1, max: Infinity },
+    options: ["type", "severity", "resolution", "pattern", "after", "project"],
+  },
+  clear: {
+    load: async () => (await import("./blocker/clear.ts")).clear,
+    form: " [ID] [--all]",
+    words: { min: 0, max: 1 },
+    options: ["all", "project"],
+  },
+  reopen: {
+    load: async () => (await import("./blocker/reopen.ts")).reopen,
+    form: " ID",
+    words: { min: 1, max: 1 },
+    options: ["project"],
+  },
+  history: {
+    load: async () => (await import("./blocker/history.ts")).history,
+    options: ["all", "limit", "project"],
+  },
+};
+
+const optionsIn = ({ blocker, options }: Text): Readonly<Record<string, Option>> => {
+  const help = blocker.options;
+  return {
+    type: { type: "string", value: "T", choices: BLOCKER_TYPES, help: help.type },
+    severity: { type: "string", value: "S", choices: SEVERITIES, help: help.severity },
+    resolution: { type: "string", value: "TEXT", help: help.resolution },
+    pattern: { type: "string", value: "TEXT", help: help.pattern },
+    after: { type: "string", value: "TEXT", help: help.after },
+    all: { type: "boolean", help: help.all },
+    limit: { type: "string", short: "n", value: "N", help: options.limit },
+    project: { type: "string", value: "P", help: help.project },
+    json: { type: "boolean", help: options.json },
+  };
+};
+
+const BLOCKER: Actions<BlockerAction> = {
+  command: "blocker",
+  actions: ACTIONS,
+  form: `${Object.keys(ACTIONS).join("|")} [TEXT|ID]`,
+  optionsIn,
+  usual: "list",
+  isChoice: (choices, value) => choiceOf(choices, value) !== null,
+};
+
+export const blocker: Command = {
+  usage: (text) => usageOf(BLOCKER, text),
+  run: async (given) => (await askedAction(given, BLOCKER).load())(given),
+};

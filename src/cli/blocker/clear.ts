@@ -1,0 +1,71 @@
+/** `self-gen blocker clear`: somebody says that it is over. The only open one needs no name. */
+import { UNKNOWN_SESSION } from "../../event/event.ts";
+import { insertEvent } from "../../ingest/record.ts";
+import { BLOCKER_CLEARED, clearedFields } from "../../remember/blockers/events.ts";
+import { worstFirst } from "../../remember/blockers/worst.ts";
+import type { BlockerRow, Store } from "../../store/store.ts";
+import { type Given, refresh, withStore } from "../command.ts";
+import { projectOf } from "../context/which-session.ts";
+import { Fault, usageFault } from "../fault.ts";
+import { oneLine, print, printJson } from "../terminal.ts";
+import { SHORT_ID, shownOf } from "./shown.ts";
+import { oneOf } from "./which.ts";
+
+export const clear = (given: Given): Promise<number> =>
+  withStore(given.house, async (context) => {
+    const { house, text } = given;
+    const { store } = context;
+    const [, named] = given.words;
+    if (named !== undefined && given.has("all")) {
+      throw usageFault(text, "blocker", text.faults.needlessWord(named));
+    }
+    await refresh(context, text);
+    const { projectPath } = await projectOf(given, store);
+    const cleared = await chosen(given, store, projectPath, named);
+    for (const row of cleared) {
+      await insertEvent(context, {
+        type: BLOCKER_CLEARED,
+        sessionId: UNKNOWN_SESSION,
+        projectPath: row.projectPath,
+        ...clearedFields(row, "cleared"),
+      });
+    }
+    const left = await store.blockers({ projectPath });
+    if (given.has("json")) {
+      printJson({ cleared: cleared.map((row) => shownOf(row, house)), left: left.length });
+      return 0;
+    }
+    if (cleared.length === 0) print(text.blocker.none(oneLine(projectPath)));
+    for (const row of cleared) {
+      print(
+        text.blocker.cleared(
+          text.blocker.types[shownOf(row, house).type],
+          oneLine(row.description),
+        ),
+      );
+      print(`  ${text.blocker.undoHint(row.id.slice(0, SHORT_ID))}`);
+    }
+    if (left.length > 0) print(text.blocker.left(left.length));
+    return 0;
+  });
+
+async function chosen(
+  given: Given,
+  store: Store,
+  projectPath: string,
+  named: string | undefined,
+): Promise<readonly BlockerRow[]> {
+  const { text } = given;
+  const open = worstFirst(await store.blockers({ projectPath }));
+  if (given.has("all")) return open;
+  if (named === undefined) {
+    if (open.length <= 1) return open;
+    const { faults } = text.blocker;
+    throw new Fault("MANY_BLOCKERS", faults.whichBlocker(open.length), faults.whichBlockerFix);
+  }
+  // An id is one wherever it is asked from; a number counts the project's own.
+  const isElsewhere = given.option("project") === undefined;
+  const ids = isElsewhere ? await store.blockers({}) : open;
+  const byNumber = /^\d{1,4}$/.test(named) && Number(named) <= open.length;
+  return [oneOf(byNumber ? open : ids, named, byNumber, text)];
+}

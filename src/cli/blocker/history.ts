@@ -1,0 +1,48 @@
+/** `self-gen blocker history`: what there was, the newest first, and how each ended. */
+import { getProjectName } from "../../event/event.ts";
+import type { BlockerRow } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
+import { type Given, refresh, wholeNumber, withStore } from "../command.ts";
+import { projectOf } from "../context/which-session.ts";
+import { localTime, oneLine, print, printJson, table } from "../terminal.ts";
+import { heading, SHORT_ID, shownOf, words } from "./shown.ts";
+
+const DEFAULT_LIMIT = 20;
+
+export const history = (given: Given): Promise<number> =>
+  withStore(given.house, async (context) => {
+    const { house, text } = given;
+    const { store } = context;
+    await refresh(context, text);
+    const limit = wholeNumber(given, "blocker", "limit", DEFAULT_LIMIT);
+    const project = given.has("all") ? null : (await projectOf(given, store)).projectPath;
+    const of = project === null ? {} : { projectPath: project };
+    const all = await store.blockers({ ...of, state: "all" });
+    const shown = limit === 0 ? all : all.slice(0, limit);
+    if (given.has("json")) {
+      printJson(shown.map((row) => shownOf(row, house)));
+      return 0;
+    }
+    if (shown.length === 0) {
+      print(project === null ? text.blocker.neverAnywhere : text.blocker.never(oneLine(project)));
+      return 0;
+    }
+    const lines = table(shown.map((row) => [row.id.slice(0, SHORT_ID), ...heading(row, text), ""]));
+    for (const [at, row] of shown.entries()) {
+      const line = lines[at] ?? "";
+      print(`${line}  ${words(row.description, Bun.stringWidth(line) + 2)}`);
+      const where = project === null ? `${oneLine(getProjectName(row.projectPath), 60)}: ` : "";
+      print(`     ${where}${endOf(row, text)}`);
+    }
+    print("");
+    if (all.length > shown.length) print(text.blocker.more(all.length - shown.length));
+    print(text.blocker.hintHistory);
+    return 0;
+  });
+
+function endOf({ resolvedAt, resolvedBy }: BlockerRow, { blocker }: Text): string {
+  if (resolvedAt === null) return blocker.open;
+  const { ends } = blocker;
+  const how = resolvedBy !== null && Object.hasOwn(ends, resolvedBy) ? resolvedBy : "cleared";
+  return `${ends[how as keyof typeof ends]} (${localTime(resolvedAt)})`;
+}

@@ -1,0 +1,44 @@
+/** `self-gen blocker list`: what is open, the worst first, each with a number to clear it by. */
+import { worstFirst } from "../../remember/blockers/worst.ts";
+import type { BlockerRow } from "../../store/store.ts";
+import { type Given, refresh, withStore } from "../command.ts";
+import { projectOf } from "../context/which-session.ts";
+import { oneLine, print, printJson, table } from "../terminal.ts";
+import { details, heading, SHORT_ID, shownOf, words } from "./shown.ts";
+
+export const list = (given: Given): Promise<number> =>
+  withStore(given.house, async (context) => {
+    const { house, text } = given;
+    const { store } = context;
+    await refresh(context, text);
+    const isEverywhere = given.has("all");
+    const project = isEverywhere ? null : (await projectOf(given, store)).projectPath;
+    const open = worstFirst(await store.blockers(project === null ? {} : { projectPath: project }));
+    if (given.has("json")) {
+      printJson(open.map((row, at) => ({ number: at + 1, ...shownOf(row, house) })));
+      return 0;
+    }
+    if (open.length === 0) {
+      print(project === null ? text.blocker.noneAnywhere : text.blocker.none(oneLine(project)));
+      return 0;
+    }
+    printOpen(open, given, isEverywhere);
+    print("");
+    print(isEverywhere ? text.blocker.hintEverywhere : text.blocker.hint);
+    return 0;
+  });
+
+function printOpen(open: readonly BlockerRow[], given: Given, isEverywhere: boolean): void {
+  const { house, text } = given;
+  const rows = open.map((row, at) => [
+    isEverywhere ? row.id.slice(0, SHORT_ID) : `${at + 1}`,
+    ...heading(row, text),
+    "",
+  ]);
+  const lines = table(rows);
+  for (const [at, row] of open.entries()) {
+    const line = lines[at] ?? "";
+    print(`${line}  ${words(row.description, Bun.stringWidth(line) + 2)}`);
+    for (const detail of details(row, house, text, isEverywhere)) print(detail);
+  }
+}

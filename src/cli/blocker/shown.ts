@@ -1,0 +1,71 @@
+/** A blocker as a person, or a script, sees it. */
+import { getProjectName } from "../../event/event.ts";
+import { agentsThere } from "../../remember/blockers/agents-there.ts";
+import type { Blocker } from "../../remember/blockers/blocker.ts";
+import { blockerOf, severityIn, typeOf } from "../../remember/blockers/row.ts";
+import type { BlockerRow } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
+import type { House } from "../command.ts";
+import { localTime, oneLine, terminalColumns } from "../terminal.ts";
+
+export type ShownBlocker = Blocker & {
+  readonly id: string;
+  readonly state: "open" | "resolved";
+  readonly source: string;
+  readonly resolved_at: string | null;
+  readonly resolved_by: string | null;
+  readonly session_id: string;
+  readonly project: string | null;
+};
+
+export const shownOf = (row: BlockerRow, { loaded }: House): ShownBlocker => ({
+  id: row.id,
+  state: row.resolvedAt === null ? "open" : "resolved",
+  ...blockerOf(row, loaded.config.recovery),
+  source: row.source,
+  resolved_at: row.resolvedAt,
+  resolved_by: row.resolvedBy,
+  session_id: row.sessionId,
+  project: row.projectPath,
+});
+
+/** Enough of an id to name a blocker by. */
+export const SHORT_ID = 8;
+
+const NARROWEST = 20;
+const LONGEST = 300;
+
+/** Words on one line of the terminal, behind so many columns. */
+export const words = (text: string, indent: number): string =>
+  oneLine(text, Math.max(NARROWEST, Math.min(LONGEST, terminalColumns() - indent)));
+
+/** What else is known of a blocker, a line each. */
+export function details(row: BlockerRow, house: House, text: Text, withProject: boolean): string[] {
+  const { facts, tried } = text.blocker;
+  const blocker = blockerOf(row, house.loaded.config.recovery);
+  const owners = agentsThere(blocker.recovery_agent, [row.projectPath, house.paths.userHome]);
+  const isSaid = row.description.includes(blocker.error_pattern ?? "");
+  const told: readonly (readonly [string, string | null])[] = [
+    [facts.project, withProject ? getProjectName(row.projectPath) : null],
+    [facts.pattern, isSaid ? null : blocker.error_pattern],
+    [facts.after, blocker.appeared_after],
+    [facts.resolution, blocker.resolution],
+    [facts.owner, owners.length === 0 ? null : owners.join(" → ")],
+    [
+      facts.attempts,
+      row.recoveryAttempted === 0
+        ? null
+        : tried(blocker.recovery_attempted, blocker.max_recovery_attempts),
+    ],
+  ];
+  return told.flatMap(([name, value]) =>
+    value === null ? [] : [`     ${name}: ${words(value, name.length + 8)}`],
+  );
+}
+
+/** A row in the person's words: how bad, what kind, since when. */
+export const heading = (row: BlockerRow, { blocker }: Text): readonly string[] => [
+  blocker.severities[severityIn(row)],
+  blocker.types[typeOf(row)],
+  localTime(row.ts),
+];

@@ -1,0 +1,107 @@
+/** Is our plugin in the home, as this program writes it, and does Claude Code have it turned on? */
+import { textOf } from "../../text/text.ts";
+import { Fault } from "../fault.ts";
+import { applySettings } from "../setup/apply.ts";
+import { programIn } from "../setup/home-files.ts";
+import { readInstalled } from "../setup/installed.ts";
+import { tilde } from "../setup/lines.ts";
+import type { SettingsPlace } from "../setup/places.ts";
+import {
+  isPluginChange,
+  placePlugin,
+  planPlugin,
+  type PlannedPlugin,
+  pluginWanted,
+} from "../setup/plugin-files.ts";
+import { planRegistration, type SettingsChange } from "../setup/settings-change.ts";
+import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+
+export function checkPlugin(patient: Patient): Finding[] {
+  const { house, text } = patient;
+  const { settings } = readInstalled(house.paths.home);
+  if (!settings.some(({ client }) => client === "claude-code")) return [];
+  const languages = [textOf("ko"), textOf("en")];
+  const plugin = planPlugin(house.paths.home, text, languages);
+  const found = [...filesFinding(plugin, patient), ...registrationFinding(patient)];
+  return found.length > 0 ? found : [fine("plugin", text.plugin.fine)];
+}
+
+const note = (code: string, message: string, fix: string): Finding => ({
+  check: "plugin",
+  level: "note",
+  code,
+  message,
+  fix,
+});
+
+function filesFinding(plugin: PlannedPlugin, { house, text }: Patient): Finding[] {
+  const { plugin: words, doctor, faults } = text;
+  const folder = tilde(plugin.folder, house.paths.userHome);
+  if (plugin.state === "inTheWay")
+    return [note("PLUGIN_FOREIGN", words.inTheWay(folder), words.inTheWayFix(folder))];
+  if (!isPluginChange(plugin)) return [];
+  const repair = quietly(() => {
+    const problem = placePlugin(plugin);
+    if (problem === null) return;
+    throw new Fault("CANNOT_WRITE", faults.cannotWrite(folder, problem), faults.cannotWriteFix);
+  });
+  return plugin.state === "missing"
+    ? [{ ...note("PLUGIN_MISSING", words.missing(folder), doctor.installFix), repair }]
+    : [{ ...note("PLUGIN_OUTDATED", words.outdated(folder), doctor.installFix), repair }];
+}
+
+/** On in one of the settings that have our hooks is enough. */
+function registrationFinding(patient: Patient): Finding[] {
+  const { house } = patient;
+  const { home } = house.paths;
+  const places = readInstalled(home).settings.filter((place) => pluginWanted(place, home) !== null);
+  const found = places.flatMap((place) => planned(place, patient) ?? []);
+  if (found.some(({ plugin }) => plugin === "current")) return [];
+  return found.flatMap((change) => judge(change, patient));
+}
+
+function judge(change: SettingsChange, patient: Patient): Finding[] {
+  const { plugin: words, doctor } = patient.text;
+  const path = tilde(change.path, patient.house.paths.userHome);
+  // Looked at anew: the hooks in the same file may have been repaired just before.
+  const repair = quietly(() => {
+    const now = planned(change, patient);
+    if (now !== null) applySettings([now], patient.house, patient.text);
+  });
+  switch (change.plugin) {
+    case "missing":
+      return [{ ...note("PLUGIN_MISSING", words.notOn(path), doctor.installFix), repair }];
+    case "outdated":
+      return [{ ...note("PLUGIN_OUTDATED", words.elsewhere(path), doctor.installFix), repair }];
+    case "disabled":
+      return [note("PLUGIN_DISABLED", words.disabled(path), words.disabledFix)];
+    case "foreign":
+      return [note("PLUGIN_FOREIGN", words.foreign(path), words.foreignFix)];
+    case "rival":
+      return [note("PLUGIN_FOREIGN", words.rival(path), words.rivalFix)];
+    case "unusable":
+      return [note("PLUGIN_UNUSABLE", words.unusable(path), doctor.mendFix(path))];
+    case "readOnly":
+      return [note("PLUGIN_MISSING", words.readOnly(path), words.readOnlyFix(path))];
+    case "current":
+    case null:
+      return [];
+  }
+}
+
+/** Null where the file cannot be used, which is told of the hooks in it. */
+function planned(
+  { client, scope, path }: SettingsPlace,
+  { house, text }: Patient,
+): SettingsChange | null {
+  const { home } = house.paths;
+  const place = { client, scope, path };
+  const known = readInstalled(home).settings.find((one) => one.path === path);
+  const wants = { program: programIn(home), plugin: pluginWanted(place, home) };
+  try {
+    return planRegistration(place, wants, known, text);
+  } catch (error) {
+    if (error instanceof Fault) return null;
+    throw error;
+  }
+}

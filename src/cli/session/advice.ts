@@ -1,0 +1,42 @@
+/** What the project's ROADMAP.md still holds, and what the protocol advises before a session ends. */
+import { readSmall } from "../../git/locate.ts";
+import { parseTasks } from "../../openspec/tasks.ts";
+import type { Text } from "../../text/text.ts";
+import { sentence } from "./said-findings.ts";
+
+const MOST_NEXT = 5;
+
+/** What is still to be ticked off in the project's ROADMAP.md. */
+export function roadmapOf(root: string) {
+  const text = readSmall(`${root}/ROADMAP.md`);
+  if (text === null) return null;
+  const items = parseTasks(text);
+  const open = items.filter(({ done }) => !done);
+  return {
+    open: open.length,
+    total: items.length,
+    next: open.slice(0, MOST_NEXT).map((one) => one.text),
+  };
+}
+
+export function roadmapLines(root: string, { sessionLoad: { status: words } }: Text): string[] {
+  const roadmap = roadmapOf(root);
+  if (roadmap === null) return [`${words.roadmap}: ${words.roadmapNone}`];
+  const { open, total, next } = roadmap;
+  const told = total === 0 ? words.roadmapPlain : words.roadmapOpen(open, total);
+  return [`${words.roadmap}: ${told}`, ...next.map((one) => `- ${sentence(one)}`)];
+}
+
+/** As the protocol advises it. */
+export function adviceLines({ sessionLoad }: Text): string[] {
+  const { advice } = sessionLoad.status;
+  return [
+    `${advice.title}:`,
+    `1. ${advice.look}`,
+    `2. ${advice.save}`,
+    `   - ${advice.during}`,
+    `   - ${advice.evening}`,
+    `   - ${advice.done}`,
+    `3. ${advice.next}`,
+  ];
+}

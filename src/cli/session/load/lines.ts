@@ -1,0 +1,175 @@
+/**
+ * A loaded session as people and the model read it: the box, what is there now, what was found, the choices; then, as
+ * quoted data between two lines, the rest of what was saved.
+ */
+import type { PartKind } from "../../../recall/compose/part.ts";
+import { quoted } from "../../../recall/compose/quote.ts";
+import type { Text } from "../../../text/text.ts";
+import { documentLines } from "../../context/document-lines.ts";
+import { localTime } from "../../terminal.ts";
+import { failedBox, restoredBox } from "../box.ts";
+import { fenced } from "../fenced.ts";
+import { checkoutCommand } from "../git-command.ts";
+import { aheadLines, changedLines, factLines, remarks } from "./facts.ts";
+import {
+  branchMismatch,
+  type Choice,
+  choicesOf,
+  goesOnWith,
+  type Loaded,
+  restoredOf,
+  workOf,
+} from "./loaded.ts";
+import { currentName, findingLines, listed, placeName, sentence } from "../said-findings.ts";
+
+export type Telling = {
+  /** False: the work goes on without a question. */
+  readonly asks: boolean;
+  readonly withContext: boolean;
+};
+
+export function loadedLines(loaded: Loaded, text: Text, { asks, withContext }: Telling): string[] {
+  const mismatch = branchMismatch(loaded.validation);
+  const choices = choicesOf(loaded, text);
+  const told = [
+    ...(mismatch === null
+      ? restoredBox(restoredOf(loaded), text, asks)
+      : mismatchBox(loaded, choices, text)),
+    "",
+    ...factLines(loaded, text),
+    ...remarks(loaded, text),
+    "",
+    ...findingLines(loaded.validation, text),
+    ...changedLines(loaded, text),
+  ];
+  return [
+    ...aheadLines(loaded, text),
+    ...asOfSomebody(told, loaded, text),
+    ...(asks && mismatch === null ? choiceLines(choices, text) : []),
+    ...recordLines(loaded, text, { isAll: mismatch !== null, asks }),
+    ...(withContext ? contextLines(loaded, text) : []),
+  ];
+}
+
+/** Words of somebody else are said to be that before they are read, and stand between two lines. */
+export function asOfSomebody(
+  lines: readonly string[],
+  { found: { isForeign, isEdited } }: Loaded,
+  text: Text,
+): readonly string[] {
+  const { from } = text.sessionLoad;
+  if (!isForeign) return lines;
+  return [isEdited ? from.edited : from.foreign, ...fenced("checkpoint", lines, text)];
+}
+
+/** Its options are the choices, so that those are told once; their commands stand below it. */
+function mismatchBox(loaded: Loaded, choices: readonly Choice[], text: Text): string[] {
+  const { box: words } = text.sessionLoad;
+  const finding = branchMismatch(loaded.validation);
+  if (finding === null) return [];
+  const { saved, savedCommit, hasRepository } = finding;
+  const command = hasRepository ? checkoutCommand(saved, savedCommit) : null;
+  const current = currentName(finding, loaded.present.repository?.commit ?? null, text);
+  const box = failedBox(
+    {
+      problem: words.branch,
+      details: [
+        `${words.savedBranch}: ${placeName(saved, savedCommit, text)}`,
+        `${words.currentBranch}: ${current}`,
+      ],
+      options: [
+        command === null ? words.switchByHand : words.switchTo(command),
+        words.stay,
+        words.startNew,
+      ],
+    },
+    text,
+  );
+  return [...box, "", commandsLine(choices, text)];
+}
+
+/** The commands of what a box offers, whole, so that they can be copied. */
+export function commandsLine(choices: readonly Choice[], { sessionLoad }: Text): string {
+  const commands = choices.flatMap(({ command }, at) =>
+    command === null ? [] : [`[${at + 1}] ${command}`],
+  );
+  return `${sessionLoad.box.commands}: ${commands.join(" · ")}`;
+}
+
+function choiceLines(choices: readonly Choice[], { sessionLoad }: Text): string[] {
+  const rows = choices.map(({ text, command }, at) => {
+    const told = `[${at + 1}] ${text}`;
+    return command === null ? told : `${told} (${command})`;
+  });
+  return ["", `${sessionLoad.choices.title}:`, ...rows];
+}
+
+const MOST_TASKS = 20;
+const MOST_FILES = 30;
+
+/**
+ * The tasks and files that were saved; what the box would have told, where it told of a failure; and, where nobody is
+ * asked, the work to go on with.
+ */
+function recordLines(
+  loaded: Loaded,
+  text: Text,
+  { isAll, asks }: { readonly isAll: boolean; readonly asks: boolean },
+): string[] {
+  const { found, present } = loaded;
+  const { state } = found;
+  const { tasks, box, facts, resume } = text.sessionLoad;
+  const list = (title: string, all: readonly string[]): string[] =>
+    all.length === 0 ? [] : [`${title}:`, ...all.map((one) => `- ${sentence(one)}`)];
+  const { done, pending } = tasksOf(state, present);
+  const work = asks ? null : workOf(loaded);
+  const [next] = goesOnWith(present.change);
+  return separate("checkpoint", text, [
+    ...(work === null ? [] : [resume.theWork(sentence(work))]),
+    ...(isAll && state.working_on !== "" ? [`${box.previous}: ${sentence(state.working_on)}`] : []),
+    ...(isAll ? list(box.next, restoredOf(loaded).next) : []),
+    ...(next === undefined ? [] : [tasks.next(sentence(next))]),
+    ...list(tasks.done, done.slice(-MOST_TASKS)),
+    ...list(tasks.pending, pending.slice(0, MOST_TASKS)),
+    ...(state.modified_files.length === 0
+      ? []
+      : [`${facts.files}: ${listed(state.modified_files, text, MOST_FILES)}`]),
+    ...blockerDetails(present.blockers.open[0]?.blocker ?? null, text),
+  ]);
+}
+
+/** OpenSpec is the truth of tasks. */
+function tasksOf(
+  { completed_tasks: done, pending_tasks: pending }: Loaded["found"]["state"],
+  { change }: Loaded["present"],
+): { readonly done: readonly string[]; readonly pending: readonly string[] } {
+  if (change === null || change.total === 0) return { done, pending };
+  const finished = change.tasks.filter((task) => task.done).map((task) => task.text);
+  return { done: finished, pending: change.next };
+}
+
+function blockerDetails(
+  blocker: NonNullable<Loaded["found"]["state"]["blocker"]> | null,
+  { sessionLoad }: Text,
+): string[] {
+  if (blocker === null) return [];
+  const { resume } = sessionLoad;
+  const { error_pattern: pattern, appeared_after: after } = blocker;
+  return [
+    ...(pattern === null ? [] : [resume.pattern(sentence(pattern))]),
+    ...(after === null ? [] : [resume.after(sentence(after))]),
+  ];
+}
+
+/** What stood in the way when it was saved is left out: above stands what does now. */
+function contextLines({ known: { context } }: Pick<Loaded, "known">, text: Text): string[] {
+  if (context === null) return [];
+  const { document, extra } = context;
+  const asOfNow = { ...document, state: { ...document.state, blockers: [], errors: [] } };
+  const lines = documentLines(asOfNow, text, extra.originalSuperseded);
+  const title = text.sessionLoad.context.title(localTime(context.ts));
+  return separate("snapshot", text, [title, ...lines.map(quoted)]);
+}
+
+const separate = (kind: PartKind, text: Text, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ["", ...fenced(kind, lines, text)];

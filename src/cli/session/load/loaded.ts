@@ -1,0 +1,182 @@
+/** A saved state with everything that was found out about it, and what can be done next. */
+import type { Change } from "../../../openspec/change.ts";
+import {
+  type Finding,
+  findingsOf,
+  isOfCode,
+  type Validation,
+} from "../../../remember/checkpoint/validate/findings.ts";
+import type { OpenBlocker, Present } from "../../../remember/checkpoint/validate/present.ts";
+import { underWay, WAYS_OUT } from "../../../remember/checkpoint/validate/unfinished-merge.ts";
+import { stillLeftOut } from "../../../remember/checkpoint/validate/validate.ts";
+import { progressOf, type SessionState } from "../../../remember/checkpoint/state/state.ts";
+import type { Text } from "../../../text/text.ts";
+import { type RestoredBox } from "../box.ts";
+import type { FoundState } from "./found-state.ts";
+import { checkoutCommand, shellWord, shortHash } from "../git-command.ts";
+import type { Known } from "../known.ts";
+import type { AheadState } from "./noted-state.ts";
+import type { Asked } from "./remote.ts";
+
+export type Loaded = {
+  readonly known: Known;
+  readonly found: FoundState;
+  readonly present: Present;
+  readonly validation: Validation;
+  /** The last commit's subject. */
+  readonly subject: string | null;
+  /** Saved elsewhere since, and at the remote only. */
+  readonly ahead: AheadState | null;
+  readonly asked: Asked | null;
+  /** `--resume` would run something for the worst blocker, or hand it to somebody. */
+  readonly isRecoverable: boolean;
+  readonly now: Date;
+};
+
+export type Choice = { readonly text: string; readonly command: string | null };
+
+const numbered = (choice: Choice, at: number): Choice & { readonly number: number } => ({
+  number: at + 1,
+  ...choice,
+});
+
+/** As `--json` prints them. */
+export const numberedChoices = (choices: readonly Choice[]) => choices.map(numbered);
+
+export const branchMismatch = (
+  validation: Validation,
+): Extract<Finding, { readonly code: "BRANCH_MISMATCH" }> | null =>
+  findingsOf(validation).find(isOfCode("BRANCH_MISMATCH")) ?? null;
+
+/** What our last save here left out, by our own record: somebody else's word hides no file. */
+export function leftOutOf({ isForeign, checkpoint, older }: FoundState): readonly string[] {
+  if (isForeign) return older === null ? [] : leftOutOf(older);
+  return (checkpoint?.leftOut ?? []).map(({ path }) => path);
+}
+
+/** Of that, what is still there. */
+export const leftOutNow = ({ found, present: { repository } }: Loaded): readonly string[] =>
+  stillLeftOut(repository?.uncommitted ?? [], leftOutOf(found));
+
+/** OpenSpec says how far the work is; the state only where it has nothing to say. */
+export function restoredOf({ found, present: { change } }: Loaded): RestoredBox {
+  const { state, checkpoint } = found;
+  const isCounted = change !== null && change.total > 0;
+  return {
+    openspec:
+      state.openspec === null
+        ? null
+        : { id: state.openspec, title: change?.title ?? checkpoint?.openspecTitle ?? null },
+    status: change?.status ?? state.openspec_status,
+    progress: isCounted ? progressOf(change.completed, change.total) : state.task_progress,
+    workingOn: state.working_on,
+    next: nextSteps(state, change),
+  };
+}
+
+const MOST_NEXT = 5;
+
+/** What was written down and is not done by now; else what OpenSpec goes on with. */
+function nextSteps({ next_steps: steps }: SessionState, change: Change | null): readonly string[] {
+  const left = steps.filter((step) => !isDone(step, change));
+  return left.length > 0 ? left : goesOnWith(change).slice(0, MOST_NEXT);
+}
+
+/** An archived change goes on with nothing. */
+export const goesOnWith = (change: Change | null): readonly string[] =>
+  change === null || change.isArchived ? [] : change.next;
+
+/** Without the number that may stand before a task, and the mark of an end that was cut. */
+const plain = (task: string): string =>
+  task
+    .replace(/^[\d.]+\s+/, "")
+    .replace(/…$/, "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
+
+export const isSameTask = (one: string, other: string): boolean => plain(one) === plain(other);
+
+const isStepOf = (step: string, task: string): boolean =>
+  isSameTask(step, task) ||
+  (step.endsWith("…") && plain(step) !== "" && plain(task).startsWith(plain(step)));
+
+const isDone = (step: string, change: Change | null): boolean =>
+  change !== null && change.tasks.some(({ done, text }) => done && isStepOf(step, text));
+
+/** What to go on with first. */
+export function workOf({ found: { state }, present: { change } }: Loaded): string | null {
+  const pending = state.pending_tasks.find((task) => !isDone(task, change));
+  const all = [nextSteps(state, change)[0], pending, state.working_on];
+  return all.find((step) => step !== undefined && step !== "") ?? null;
+}
+
+/** In the order of recovery: blocker, git, work. */
+export function choicesOf(loaded: Loaded, { sessionLoad }: Text): readonly Choice[] {
+  const { choices: words } = sessionLoad;
+  const { present, validation } = loaded;
+  const mismatch = branchMismatch(validation);
+  if (mismatch !== null) {
+    const { saved, savedCommit, hasRepository } = mismatch;
+    const command = hasRepository ? checkoutCommand(saved, savedCommit) : null;
+    return [
+      { text: words.switchTo, command },
+      { text: words.stay, command: "self-gen session save --no-commit" },
+      { text: words.startNew, command: "self-gen session new" },
+    ];
+  }
+  const codes = new Set(findingsOf(validation).map(({ code }) => code));
+  const { repository } = present;
+  const between =
+    repository === null || repository.savedCommit === null || repository.commit === null
+      ? null
+      : `git log --oneline ${shortHash(repository.savedCommit)}...${shortHash(repository.commit)}`;
+  return [
+    ...(loaded.ahead === null ? [] : [{ text: words.pull, command: pullCommand(loaded.ahead) }]),
+    ...blockerChoices(loaded, sessionLoad),
+    ...(codes.has("COMMIT_MISMATCH") && between !== null
+      ? [{ text: words.look, command: between }]
+      : []),
+    ...changeChoices(validation, sessionLoad),
+    { text: words.goOn, command: null },
+    { text: words.startNew, command: "self-gen session new" },
+  ];
+}
+
+export const pullCommand = ({ pull }: AheadState): string =>
+  ["git pull", ...pull.map(shellWord)].join(" ");
+
+type Words = Text["sessionLoad"];
+
+function blockerChoices(loaded: Loaded, { choices: words }: Words): readonly Choice[] {
+  const { repository, blockers } = loaded.present;
+  const [worst] = blockers.open;
+  const operation = repository === null ? null : underWay(repository);
+  const ways = operation === null ? null : WAYS_OUT[operation];
+  return [
+    ...(ways === null
+      ? []
+      : [
+          { text: words.finish, command: ways.finish },
+          { text: words.giveUp, command: ways.giveUp },
+        ]),
+    ...(worst === undefined || worst.isLive ? [] : [solving(worst, loaded.isRecoverable, words)]),
+  ];
+}
+
+function solving({ id }: OpenBlocker, isRecoverable: boolean, words: Words["choices"]): Choice {
+  if (isRecoverable) return { text: words.solve, command: "self-gen session load --resume" };
+  return id === null
+    ? { text: words.solveByHand, command: null }
+    : { text: words.solveAndClear, command: `self-gen blocker clear ${id}` };
+}
+
+/** Nothing can be committed or put aside in the middle of a merge; what git does not know yet is not put aside. */
+function changeChoices(validation: Validation, { choices: words }: Words): readonly Choice[] {
+  const found = findingsOf(validation).find(isOfCode("UNCOMMITTED_CHANGES"));
+  if (found === undefined || found.isUnderWay) return [];
+  return [
+    { text: words.save, command: "self-gen session save" },
+    ...(found.hasTracked ? [{ text: words.stash, command: "git stash" }] : []),
+  ];
+}

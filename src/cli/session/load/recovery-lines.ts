@@ -1,0 +1,105 @@
+/** The plan of a recovery and how it went, in words. */
+import type { BlockerStep, RecoveryPlan } from "../../../remember/checkpoint/recover/plan.ts";
+import { quotedLine } from "../../../recall/compose/quote.ts";
+import type { Text } from "../../../text/text.ts";
+import type { Attempted, Doubt } from "./recovery.ts";
+import { name, said, sentence } from "../said-findings.ts";
+
+const LONGEST_COMMAND = 500;
+const MOST_OUTPUT_LINES = 20;
+
+const command = (text: string): string => quotedLine(text, LONGEST_COMMAND);
+
+export function planLines(plan: RecoveryPlan, text: Text): string[] {
+  const { resume } = text.sessionLoad;
+  const { steps } = resume;
+  const blockers =
+    plan.blockers.length === 0
+      ? [resume.none]
+      : plan.blockers.flatMap((one) => blockerLines(one, text));
+  const git =
+    plan.git.length === 0
+      ? [resume.gitFine]
+      : plan.git.flatMap((finding) => {
+          const { message } = said(finding, text);
+          const isAsked = finding.code === "BRANCH_MISMATCH";
+          return [`${finding.code}: ${message}`, `  ${isAsked ? resume.ask : resume.look}`];
+        });
+  const work = plan.work === null ? resume.workUnknown : resume.work;
+  return [
+    `${resume.title}:`,
+    `1. ${steps.blocker}`,
+    ...indented(blockers),
+    `2. ${steps.git}`,
+    ...indented(git),
+    `3. ${steps.work}`,
+    ...indented([work]),
+  ];
+}
+
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `   ${line}`);
+
+function blockerLines(step: BlockerStep, { sessionLoad }: Text): string[] {
+  const { resume, findings } = sessionLoad;
+  const { blocker, blockerId, run, agents } = step;
+  const { type, severity, description, resolution, error_pattern: pattern } = blocker;
+  const isByHand = run === null && agents.length === 0;
+  return [
+    findings.blocker(type, severity, sentence(description)),
+    ...(run === null ? [] : [`  ${resume.run(command(run.command), run.attempt, run.most)}`]),
+    ...whyNot(step, sessionLoad),
+    ...agents.map((agent) => `  ${resume.delegate(name(agent))}`),
+    ...(isByHand ? [`  ${resume.byHand}`] : []),
+    ...(resolution === null ? [] : [`  ${resume.solve(sentence(resolution))}`]),
+    ...(isByHand && pattern !== null ? [`  ${resume.pattern(sentence(pattern))}`] : []),
+    ...(blockerId === null || run !== null
+      ? []
+      : [`  ${resume.clear(`self-gen blocker clear ${blockerId}`)}`]),
+  ];
+}
+
+function whyNot(
+  { notRun, blocker, usual }: BlockerStep,
+  { resume }: Text["sessionLoad"],
+): string[] {
+  switch (notRun) {
+    case "exhausted":
+      return [`  ${resume.exhausted(blocker.recovery_attempted)}`];
+    case "not_recorded":
+      return [`  ${resume.notOurs}`];
+    case "no_command": {
+      const setting = `recovery.${blocker.type}.command`;
+      return [`  ${usual === null ? resume.noCommand(setting) : resume.usual(usual, setting)}`];
+    }
+    default:
+      return [];
+  }
+}
+
+export function attemptLines(done: readonly Attempted[], { sessionLoad }: Text): string[] {
+  const { resume } = sessionLoad;
+  return done.flatMap((one) => {
+    const ran = command(one.command);
+    if (one.ok) return [resume.succeeded(ran)];
+    const why = one.isLate ? resume.late : resume.exitCode(one.code ?? -1);
+    const output = one.output.split("\n").slice(-MOST_OUTPUT_LINES).map(sentence);
+    return [
+      resume.failed(ran, why, one.attempt, one.most),
+      ...(one.output === "" ? [] : [`${resume.output}:`, ...output.map((line) => `  | ${line}`)]),
+    ];
+  });
+}
+
+/**
+ * What the one who reads this does now. It holds no word of the record: those may be somebody else's, and stand where they
+ * are said to be data.
+ */
+export function closingLine(
+  plan: RecoveryPlan,
+  { doubt, canGoOn }: { readonly doubt: Doubt | null; readonly canGoOn: boolean },
+  { sessionLoad: { resume } }: Text,
+): string {
+  if (doubt !== null) return resume.doubts[doubt];
+  if (!canGoOn) return resume.stop;
+  return plan.work === null ? resume.goOnUnknown : resume.goOn;
+}

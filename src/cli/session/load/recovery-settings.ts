@@ -1,0 +1,17 @@
+/** What a person's own settings say of recovering from blockers. */
+import { valueAt } from "../../../config/load.ts";
+import type { BlockerType } from "../../../remember/blockers/blocker.ts";
+import type { RecoverySettings } from "../../../remember/checkpoint/recover/plan.ts";
+import type { House } from "../../command.ts";
+
+/** A command runs only where it stands in the person's file: a default is a step to take, not an order. */
+export function recoverySettings({ loaded }: House): RecoverySettings {
+  const { recovery } = loaded.config;
+  const isSet = (type: BlockerType): boolean =>
+    typeof valueAt(loaded.raw, `recovery.${type}.command`) === "string";
+  return {
+    commandFor: ({ type }) => (isSet(type) ? recovery[type].command : null),
+    usualFor: ({ type }) => recovery[type].command,
+    maxAttempts: recovery.maxAttempts,
+  };
+}

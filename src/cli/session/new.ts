@@ -1,0 +1,75 @@
+/**
+ * `self-gen session new`: what was saved of a project is told to nobody any more. The state file goes if it was written
+ * here, and a line says from when on; what is recorded stays and can be loaded by its id.
+ */
+import { existsSync } from "node:fs";
+import { PROJECT_FILES } from "../../git/exclude-lines.ts";
+import { gitIn, GitMissing } from "../../git/run.ts";
+import { insertEvent } from "../../ingest/record.ts";
+import { CHECKPOINT_CLOSED } from "../../remember/checkpoint/checkpoint-event.ts";
+import { readStateFile, removeStateFile } from "../../remember/checkpoint/state/state-file.ts";
+import { ContextFileFault } from "../../remember/context/document/project-folder.ts";
+import { type Given, withStore } from "../command.ts";
+import { oneLine, print, printJson, printLines } from "../terminal.ts";
+import { editedCheckpoint } from "./load/find-state.ts";
+import { type Known, checkpointsIn, openCheckpoint, whatIsKnown } from "./known.ts";
+import { newSessionJson, newSessionLines, NOTHING_AROUND } from "./new-session.ts";
+import { aroundUs } from "./load/recovery.ts";
+
+export async function newSession(given: Given): Promise<number> {
+  const { text, house } = given;
+  const { fresh } = text.sessionLoad;
+  const known = await whatIsKnown(given);
+  const newest = openCheckpoint(known);
+  const { projectPath } = known;
+  // The line first: should the file stay, the record is closed.
+  await withStore(house, (context) =>
+    insertEvent(context, { type: CHECKPOINT_CLOSED, sessionId: aroundUs(), projectPath }),
+  );
+  const isTracked = await isCommitted(known);
+  const { removed, kept } = isTracked
+    ? { removed: null, kept: `${projectPath}/${STATE_FILE}` }
+    : withoutFile(known);
+  if (given.has("json")) {
+    const closed = newest?.id ?? null;
+    printJson({ ...newSessionJson(known, NOTHING_AROUND, text), closed, removed, kept, isTracked });
+    return 0;
+  }
+  printLines(newSessionLines({ ...known, checkpoints: checkpointsIn([]) }, NOTHING_AROUND, text));
+  if (newest !== null || removed !== null || kept !== null) print("");
+  if (newest !== null) {
+    print(fresh.closed(oneLine(projectPath)));
+    print(fresh.again(`self-gen session load --from ${newest.id}`));
+  }
+  if (removed !== null) print(fresh.removed(oneLine(removed)));
+  if (kept !== null) print((isTracked ? fresh.tracked : fresh.kept)(oneLine(kept)));
+  return 0;
+}
+
+const [, , STATE_FILE] = PROJECT_FILES;
+
+/** A file that stands in the index is the repository's: taking it away would be a change of somebody's work. */
+async function isCommitted({ projectPath, repoId }: Known): Promise<boolean> {
+  if (repoId === null || !existsSync(`${projectPath}/${STATE_FILE}`)) return false;
+  try {
+    const answer = await gitIn(projectPath)(["ls-files", "-z", "--", STATE_FILE]);
+    return answer.code !== 0 || answer.stdout !== "";
+  } catch (error) {
+    if (!(error instanceof GitMissing)) throw error;
+    return true;
+  }
+}
+
+function withoutFile(known: Known): { removed: string | null; kept: string | null } {
+  const { projectPath, isOurs } = known;
+  try {
+    const reading = readStateFile(projectPath)?.reading;
+    const isEdited = reading?.ok === true && editedCheckpoint(reading.state, known) !== null;
+    const removed = removeStateFile(projectPath, (hash) => isEdited || isOurs(hash));
+    const kept = removed === null ? (readStateFile(projectPath)?.path ?? null) : null;
+    return { removed, kept };
+  } catch (error) {
+    if (!(error instanceof ContextFileFault)) throw error;
+    return { removed: null, kept: existsSync(error.path) ? error.path : null };
+  }
+}

@@ -1,0 +1,169 @@
+/** What a save did, or would do, for people and as JSON. */
+import type { LeftOut } from "../../../remember/checkpoint/files/choose-files.ts";
+import { tellableName } from "../../../remember/checkpoint/files/secret-content.ts";
+import type { Source } from "../../../remember/checkpoint/derive/tasks.ts";
+import type { PushPlan } from "../../../remember/checkpoint/push.ts";
+import type { Verification } from "../../../remember/checkpoint/verify/verification.ts";
+import type { Text } from "../../../text/text.ts";
+import type { Given } from "../../command.ts";
+import { oneLine, print, printError, printJson, table } from "../../terminal.ts";
+import { checkText } from "./checks.ts";
+import type { CommitOutcome } from "./commit.ts";
+import {
+  branchRow,
+  commitText,
+  contextRow,
+  line,
+  OPENSPEC,
+  pushFault,
+  pushRow,
+  stateRows,
+  subjectOf,
+  undoCommand,
+} from "./lines.ts";
+import type { SavePlan } from "./plan.ts";
+import { placeName } from "./push.ts";
+import { type Happened, plannedWarnings, warningsAfter } from "./warnings.ts";
+
+export type Done = Happened & {
+  readonly push: PushPlan | null;
+  readonly checks: readonly Verification[];
+};
+
+export function answerSaved(given: Given, plan: SavePlan, done: Done): number {
+  const { text } = given;
+  const { commit, written, recorded } = done;
+  const push = pushFault(done.push, text);
+  const warnings = warningsAfter(plan, done, text);
+  const isPushed = written.state.git_pushed;
+  const undo = undoCommand(plan, commit, isPushed);
+  if (given.has("json")) {
+    printJson({
+      saved: true,
+      id: recorded.id,
+      ...factsOf(plan),
+      commit: commit.commit,
+      committed: commit.outcome === "committed",
+      undo,
+      pushed: isPushed,
+      push,
+      state: written.state,
+      file: written.file.path,
+      sessionId: recorded.sessionId,
+      checks: done.checks,
+      warnings,
+    });
+    return push?.ok === false ? 1 : 0;
+  }
+  const words = text.sessionSave;
+  print(words.done(plan.mode));
+  const rows = [
+    [words.facts.commit, commitText(plan, commit, text)],
+    ...branchRow(plan, text),
+    ...pushRow(plan, done.push, isPushed, text),
+    ...stateRows(plan, written.state, text),
+    ...done.checks.map((one, at) => [at === 0 ? words.facts.checks : "", checkText(one, text)]),
+    [words.facts.state, oneLine(written.file.path)],
+    ...contextRow(plan, recorded, text),
+    ...(undo === null ? [] : [[words.facts.undo, words.undo(undo)]]),
+  ];
+  print(indented(rows));
+  printLeftOut(plan.choice.leftOut, text);
+  printConflicts(plan, text);
+  for (const warning of warnings) printError(warning);
+  if (push?.ok === false) {
+    printError(`${text.error} [${push.code}] ${push.message}`);
+    printError(`  ${text.fix}: ${push.fix}`);
+  }
+  return push?.ok === false ? 1 : 0;
+}
+
+const indented = (rows: readonly (readonly string[])[]): string =>
+  table(rows)
+    .map((one) => `  ${one}`)
+    .join("\n");
+
+/** What both answers hold. */
+const factsOf = (plan: SavePlan): Record<string, unknown> => ({
+  mode: plan.mode,
+  projectPath: plan.project.projectPath,
+  branch: plan.derived.state.git_branch,
+  message: plan.wantsCommit && plan.choice.files.length > 0 ? plan.message : null,
+  files: plan.choice.files.map(({ path }) => tellableName(path.toWellFormed())),
+  leftOut: plan.choice.leftOut.map(({ path, reason, files }) => ({
+    path: tellableName(path.toWellFormed()),
+    reason,
+    count: files.length,
+  })),
+  openspecTitle: plan.change?.title ?? null,
+  tasksFrom: plan.derived.tasksFrom,
+  conflicts: plan.derived.conflicts,
+});
+
+const MOST_FILES = 20;
+
+export function answerPlan(given: Given, plan: SavePlan, push: PushPlan | null): number {
+  const { text } = given;
+  const { state } = plan.derived;
+  const warnings = plannedWarnings(plan, text);
+  if (given.has("json")) {
+    const planned = { saved: false, dryRun: true, ...factsOf(plan) };
+    printJson({ ...planned, push: pushFault(push, text), state, warnings });
+    return 0;
+  }
+  const words = text.sessionSave;
+  print(words.planned(plan.mode));
+  const { files, leftOut } = plan.choice;
+  const shown = files.slice(0, MOST_FILES).map(({ path }) => line(path));
+  if (files.length > MOST_FILES) shown.push(words.moreFiles(files.length - MOST_FILES));
+  const pushing =
+    push?.ok === true
+      ? [[words.facts.push, words.wouldPush(placeName(push.target))]]
+      : pushRow(plan, push, false, text);
+  const isCommit = plan.wantsCommit && files.length > 0;
+  const commit = isCommit
+    ? words.wouldCommit(subjectOf(plan), files.length)
+    : commitText(plan, unchanged(plan), text);
+  const rows = [
+    [words.facts.commit, commit],
+    ...branchRow(plan, text),
+    ...shown.map((path, at) => [at === 0 ? words.facts.files : "", path]),
+    ...pushing,
+    ...stateRows(plan, state, text),
+  ];
+  print(indented(rows));
+  printLeftOut(leftOut, text);
+  printConflicts(plan, text);
+  for (const warning of warnings) printError(warning);
+  return 0;
+}
+
+const unchanged = ({ project, wantsCommit, known }: SavePlan): CommitOutcome => ({
+  outcome: project.repoId === null ? "no_repository" : wantsCommit ? "nothing" : "not_asked",
+  commit: known.commit,
+  branch: known.branch,
+  overwritten: [],
+});
+
+function printLeftOut(leftOut: readonly LeftOut[], { sessionSave: words }: Text): void {
+  if (leftOut.length === 0) return;
+  print(words.leftOut);
+  const rows = leftOut.map(({ path, reason, files }) => [
+    words.leftOutOf(line(tellableName(path)), files.length),
+    words.reasons[reason],
+  ]);
+  print(indented(rows));
+  print(`  ${words.includeHint}`);
+}
+
+function printConflicts({ derived }: SavePlan, { sessionSave: words }: Text): void {
+  if (derived.conflicts.length === 0) return;
+  print(words.conflicts);
+  for (const { task, from, isDone, other } of derived.conflicts) {
+    const said = words.conflict(line(task), nameOf(from, words), isDone, nameOf(other, words));
+    print(`  - ${said}`);
+  }
+}
+
+const nameOf = (source: Source, { sources }: Text["sessionSave"]): string =>
+  source === "openspec" ? OPENSPEC : sources[source];

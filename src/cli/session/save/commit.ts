@@ -1,0 +1,88 @@
+/** The checkpoint's commit, and the state file that stands on it. */
+import { commitFiles } from "../../../git/commit/commit.ts";
+import type { StagedBlob } from "../../../git/commit/losses.ts";
+import { redact } from "../../../redact/redact.ts";
+import { deriveState } from "../../../remember/checkpoint/derive/derive-state.ts";
+import type { SessionState } from "../../../remember/checkpoint/state/state.ts";
+import { writeStateFile } from "../../../remember/checkpoint/state/state-file.ts";
+import type { WrittenFile } from "../../../remember/context/document/context-file.ts";
+import type { Given } from "../../command.ts";
+import { asFault, Fault } from "../../fault.ts";
+import { gitFault, lockedFault, refusedFault, statePlaceFault, unsafeFault } from "./faults.ts";
+import type { SavePlan } from "./plan.ts";
+
+export type CommitOutcome = {
+  readonly outcome: "committed" | "nothing" | "not_asked" | "no_repository";
+  /** What the state stands on. */
+  readonly commit: string | null;
+  /** The branch that holds it. */
+  readonly branch: string | null;
+  /** Staged contents that the commit did not take. */
+  readonly overwritten: readonly StagedBlob[];
+};
+
+export async function commitWork(given: Given, plan: SavePlan): Promise<CommitOutcome> {
+  const { repository, choice, project } = plan;
+  const { commit, branch } = plan.known;
+  const unchanged = { commit, branch, overwritten: [] };
+  if (project.repoId === null) return { outcome: "no_repository", ...unchanged };
+  if (repository === null || !plan.wantsCommit) return { outcome: "not_asked", ...unchanged };
+  const { git, status } = repository;
+  try {
+    const done = await commitFiles(project.projectPath, git, status, {
+      files: choice.files,
+      leftOut: choice.leftOut.flatMap(({ files }) => files),
+      message: plan.message,
+      verify: !given.has("no-verify"),
+    });
+    switch (done.outcome) {
+      case "committed":
+        return done;
+      case "nothing":
+        return { outcome: "nothing", ...unchanged };
+      case "refused":
+        throw refusedFault(done.output, done.kind, given.text);
+      case "unsafe":
+        throw unsafeFault(done.paths, given.text);
+      case "locked":
+        throw lockedFault(given.text);
+    }
+  } catch (error) {
+    throw gitFault(error, given.text);
+  }
+}
+
+/** A hook may have switched branches; what the work is about was found out before. */
+export function onBranch(plan: SavePlan, { branch }: CommitOutcome): SavePlan {
+  if (branch === plan.known.branch) return plan;
+  const state = { ...plan.derived.state, git_branch: branch === null ? null : redact(branch) };
+  return { ...plan, known: { ...plan.known, branch }, derived: { ...plan.derived, state } };
+}
+
+export type Written = { readonly state: SessionState; readonly file: WrittenFile };
+
+/** The state as it is by now, in its file. */
+export function writeState(
+  given: Given,
+  plan: SavePlan,
+  { outcome, commit }: CommitOutcome,
+  since: { readonly isPushed: boolean; readonly blocker: SessionState["blocker"] },
+): Written {
+  const { projectPath, repoId } = plan.project;
+  const { branch } = plan.repository?.status ?? plan.known;
+  const derived = deriveState({ ...plan.known, branch, commit, ...since });
+  const state = { ...derived.state, git_branch: plan.derived.state.git_branch };
+  try {
+    return { state, file: writeStateFile(projectPath, repoId, state) };
+  } catch (error) {
+    const fault = asFault(statePlaceFault(error, projectPath, given.text), given.text);
+    if (outcome !== "committed") throw fault;
+    const { faults } = given.text.sessionSave;
+    const message = faults.notWritten(fault.message, shortHash(commit));
+    throw new Fault("STATE_NOT_WRITTEN", message, faults.notWrittenFix, 1, error);
+  }
+}
+
+const SHORT = 10;
+
+export const shortHash = (commit: string | null): string => commit?.slice(0, SHORT) ?? "";

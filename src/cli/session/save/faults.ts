@@ -1,0 +1,98 @@
+/** Why a checkpoint is not saved at all: said before anything is done. */
+import { isIndexLocked, type Operation, operationIn } from "../../../git/operation.ts";
+import { GitElsewhere } from "../../../git/place.ts";
+import { GitFault, GitMissing } from "../../../git/run.ts";
+import type { RepositoryState } from "../../../git/status.ts";
+import {
+  checkStatePlace,
+  type FoundState,
+  readStateFile,
+} from "../../../remember/checkpoint/state/state-file.ts";
+import { ContextFileFault } from "../../../remember/context/document/project-folder.ts";
+import type { Text } from "../../../text/text.ts";
+import { Fault } from "../../fault.ts";
+import { oneLine } from "../../terminal.ts";
+import { saidLine } from "../said-line.ts";
+
+const LONGEST_REASON = 2000;
+
+/** Merges and the like, which a commit would end or break. */
+export function refuseUnfinished(root: string, status: RepositoryState, text: Text): void {
+  const { faults } = text.sessionSave;
+  const operation = operationIn(root);
+  if (operation !== null) {
+    throw new Fault("GIT_OPERATION", faults.operation(operation), operationFix(operation, text));
+  }
+  const unmerged = status.files.filter(({ kind }) => kind === "unmerged");
+  const [first] = unmerged;
+  if (first !== undefined) {
+    const message = faults.unmerged(oneLine(first.path), unmerged.length);
+    throw new Fault("GIT_OPERATION", message, faults.unmergedFix);
+  }
+  if (isIndexLocked(root)) throw lockedFault(text);
+}
+
+const operationFix = (operation: Operation, { sessionSave: { faults } }: Text): string =>
+  operation === "bisect" ? faults.bisectFix : faults.operationFix(operation);
+
+export const lockedFault = ({ sessionSave: { faults } }: Text): Fault =>
+  new Fault("GIT_LOCKED", faults.locked, faults.lockedFix);
+
+export const refusedFault = (
+  output: string,
+  kind: "hook" | "other",
+  { sessionSave: { faults }, sessionGit }: Text,
+): Fault =>
+  new Fault(
+    "COMMIT_REFUSED",
+    faults.refused(saidLine(output).slice(0, LONGEST_REASON)),
+    kind === "hook" ? faults.refusedFix : sessionGit.refusedFix,
+  );
+
+/** Of a commit that would take away what nobody took away; without paths, because there is no index. */
+export function unsafeFault(paths: readonly string[], { sessionGit: words }: Text): Fault {
+  const [first] = paths;
+  if (first === undefined) return new Fault("NO_INDEX", words.noIndex, words.noIndexFix);
+  const message = words.takenAway(saidLine(first), paths.length);
+  return new Fault("COMMIT_TAKES_AWAY", message, words.takenAwayFix);
+}
+
+/** What git itself says, as a fault; any other error as it is. */
+export function gitFault(error: unknown, { sessionSave: { faults }, sessionGit }: Text): unknown {
+  if (error instanceof GitMissing) return new Fault("NO_GIT", faults.noGit, faults.noGitFix);
+  if (error instanceof GitElsewhere) {
+    const message = sessionGit.elsewhere(saidLine(error.ours), saidLine(error.gits));
+    return new Fault("GIT_ELSEWHERE", message, sessionGit.elsewhereFix);
+  }
+  if (!(error instanceof GitFault)) return error;
+  const message = faults.gitFailed(saidLine(error.message).slice(0, LONGEST_REASON));
+  return new Fault("GIT_FAILED", message, faults.gitFailedFix);
+}
+
+/** What lies in the place of the state file, if that may be replaced. */
+export function stateInPlace(projectPath: string, text: Text): FoundState | null {
+  try {
+    return checkStatePlace(projectPath);
+  } catch (error) {
+    throw statePlaceFault(error, projectPath, text);
+  }
+}
+
+export function statePlaceFault(error: unknown, projectPath: string, text: Text): unknown {
+  if (!(error instanceof ContextFileFault)) return error;
+  const { faults } = text.sessionSave;
+  const path = oneLine(error.path);
+  const newer = error.reason === "not_ours" ? newerVersion(projectPath) : null;
+  if (newer !== null) {
+    return new Fault("STATE_NEWER", faults.newer(path, oneLine(newer, 20)), faults.newerFix);
+  }
+  const why = text.saved.faults.placeReasons[error.reason];
+  return new Fault("STATE_PLACE", faults.place(path, why), faults.placeFix);
+}
+
+function newerVersion(projectPath: string): string | null {
+  const reading = readStateFile(projectPath)?.reading;
+  if (reading === undefined || reading.ok) return null;
+  const [newer] = reading.problems.flatMap((one) => (one.kind === "newer" ? [one.found] : []));
+  return newer ?? null;
+}

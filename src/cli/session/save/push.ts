@@ -1,0 +1,94 @@
+/** Bringing a checkpoint to the remote, and the state with it as a note on its commit. */
+import { isWithin } from "../../../git/compare.ts";
+import { pushNotes, writeNote } from "../../../git/notes.ts";
+import {
+  isHeld,
+  planPush,
+  type PushPlan,
+  pushTo,
+  type Target,
+} from "../../../remember/checkpoint/push.ts";
+import { stateText } from "../../../remember/checkpoint/state/state-file.ts";
+import type { SessionState } from "../../../remember/checkpoint/state/state.ts";
+import type { Given } from "../../command.ts";
+import { printError } from "../../terminal.ts";
+import { saidLine } from "../said-line.ts";
+import type { CommitOutcome } from "./commit.ts";
+import type { SavePlan } from "./plan.ts";
+
+export const placeName = ({ remote, branch }: Target): string => saidLine(`${remote}/${branch}`);
+
+/** What a push would do; null when none was asked for. */
+export async function plannedPush(
+  given: Given,
+  plan: SavePlan,
+  willCommit: boolean,
+): Promise<PushPlan | null> {
+  if (plan.mode === "quick") return null;
+  return planPush(plan.repository?.git ?? null, {
+    branch: plan.known.branch,
+    hasCommit: plan.known.commit !== null,
+    willCommit,
+    ontoDefault: given.has("force-default"),
+    hasUpstream: hasUpstream(plan),
+  });
+}
+
+/** What a branch follows that a hook switched to is its own affair. */
+const hasUpstream = ({ repository, known }: SavePlan): boolean =>
+  repository !== null &&
+  (repository.status.upstream !== null || repository.status.branch !== known.branch);
+
+/** Null when none was asked for. */
+export async function pushWork(
+  given: Given,
+  plan: SavePlan,
+  { outcome }: CommitOutcome,
+): Promise<PushPlan | null> {
+  if (plan.mode !== "quick" && plan.remote !== null) tell(given, given.text.sessionGit.asking);
+  const planned = await plannedPush(given, plan, outcome === "committed");
+  const { repository } = plan;
+  if (planned === null || !planned.ok || repository === null) return planned;
+  tell(given, given.text.sessionSave.pushing(placeName(planned.target)));
+  return pushTo(repository.git, planned);
+}
+
+/** What takes a while says so, where somebody looks. */
+export function tell(given: Given, line: string): void {
+  if (!given.has("json")) printError(line);
+}
+
+/** Whether the remote has the commit, as far as this repository knows. */
+export async function isPushed(
+  { repository, remote }: SavePlan,
+  { outcome, commit }: CommitOutcome,
+  push: PushPlan | null,
+): Promise<boolean> {
+  if (repository === null || commit === null) return false;
+  const { git, status } = repository;
+  if (push?.ok === true) return isWithin(git, commit, `refs/heads/${push.target.branch}`);
+  if (outcome === "committed") return false;
+  const own = remote === null || status.branch === null ? null : `${remote}/${status.branch}`;
+  for (const ref of new Set([own, status.upstream])) {
+    if (ref !== null && (await isHeld(git, commit, ref))) return true;
+  }
+  return false;
+}
+
+/** What could not be done about the note; null when all is well. */
+export async function noteState(
+  given: Given,
+  { repository, elsewhere }: SavePlan,
+  state: SessionState,
+  push: PushPlan | null,
+): Promise<string | null> {
+  if (repository === null || state.git_commit === null) return null;
+  const words = given.text.sessionSave;
+  // One that nobody here has seen yet is not replaced.
+  if (elsewhere?.commit === state.git_commit) return words.noteLeft;
+  const isWritten = await writeNote(repository.git, state.git_commit, stateText(state));
+  if (!isWritten) return words.noteNotWritten;
+  if (push?.ok !== true) return null;
+  const pushed = await pushNotes(repository.git, push.target.remote);
+  return pushed.ok ? null : words.noteNotPushed(saidLine(pushed.reason, 300));
+}

@@ -1,0 +1,106 @@
+/** What a save writes down in our own record: the blocker that was named, the checkpoint, and the session's context. */
+import { UNKNOWN_SESSION } from "../../../event/event.ts";
+import { encodeLine } from "../../../event/line.ts";
+import type { IngestContext } from "../../../ingest/context.ts";
+import { ingest } from "../../../ingest/ingest.ts";
+import { insertEvent } from "../../../ingest/record.ts";
+import { appendLines } from "../../../journal/append.ts";
+import { redact, redactPath } from "../../../redact/redact.ts";
+import type { Blocker } from "../../../remember/blockers/blocker.ts";
+import { BLOCKER, blockerFields, type BlockerWords } from "../../../remember/blockers/events.ts";
+import { blockerOf } from "../../../remember/blockers/row.ts";
+import { worstOpen } from "../../../remember/blockers/worst.ts";
+import { checkpointEvent } from "../../../remember/checkpoint/checkpoint-event.ts";
+import { tellableName } from "../../../remember/checkpoint/files/secret-content.ts";
+import type { LeftOut } from "../../../remember/checkpoint/files/choose-files.ts";
+import { saveSnapshot } from "../../../remember/context/save.ts";
+import type { Given } from "../../command.ts";
+import { asFault } from "../../fault.ts";
+import { oneLine } from "../../terminal.ts";
+import type { Written } from "./commit.ts";
+import type { SavePlan } from "./plan.ts";
+
+/** Writes down what stands in the way; answers the worst that does by now. */
+export async function recordBlockers(
+  given: Given,
+  context: IngestContext,
+  plan: SavePlan,
+  found: readonly BlockerWords[],
+): Promise<Blocker | null> {
+  const { blocker } = plan.known;
+  if (plan.notRecording !== null) return blocker;
+  const { projectPath } = plan.project;
+  const sessionId = plan.work.saving?.sessionId ?? UNKNOWN_SESSION;
+  for (const words of found) {
+    await insertEvent(context, { type: BLOCKER, sessionId, projectPath, ...blockerFields(words) });
+  }
+  const row = worstOpen(await context.store.blockers({ projectPath }));
+  return row === null ? null : blockerOf(row, given.house.loaded.config.recovery);
+}
+
+/** What somebody named with the save. */
+export const saidBlocker = (given: Given, { known: { blocker } }: SavePlan): BlockerWords[] =>
+  blocker === null || (given.option("blocker") ?? "").trim() === ""
+    ? []
+    : [{ ...pick(blocker), source: "person" }];
+
+const pick = ({ type, severity, description }: Blocker): Omit<BlockerWords, "source"> => ({
+  type,
+  severity,
+  description,
+});
+
+export type Recorded = {
+  /** The checkpoint's id; null when it was not recorded. */
+  readonly id: string | null;
+  /** The session whose context was saved. */
+  readonly sessionId: string | null;
+  readonly contextFault: string | null;
+};
+
+export async function recordSaved(
+  given: Given,
+  context: IngestContext,
+  plan: SavePlan,
+  { state, file }: Written,
+): Promise<Recorded> {
+  const { saving } = plan.work;
+  const none = { id: null, sessionId: null, contextFault: null };
+  if (plan.notRecording !== null) return none;
+  const branch = state.git_branch;
+  const { projectPath, repoId } = plan.project;
+  const of = { sessionId: saving?.sessionId ?? UNKNOWN_SESSION, projectPath };
+  const event = checkpointEvent(of, plan.now.toISOString(), {
+    state,
+    fileHash: file.hash,
+    repoId,
+    branch,
+    commit: state.git_commit,
+    openspecTitle: plan.change === null ? null : redact(plan.change.title),
+    pushed: state.git_pushed,
+    leftOut: plan.choice.leftOut.slice(0, MOST_TOLD).map(told),
+  });
+  const isWritten = appendLines(context.journal, [encodeLine(event)]).outcome !== "failed";
+  const saved = saving === null ? none : await saveContext(given, saving);
+  await ingest(context);
+  return { ...saved, id: isWritten ? event.id : null };
+}
+
+const MOST_TOLD = 50;
+
+const told = ({ path, reason }: LeftOut): { path: string; reason: string } => ({
+  path: redactPath(tellableName(path.toWellFormed())),
+  reason,
+});
+
+async function saveContext(
+  { text }: Given,
+  saving: NonNullable<SavePlan["work"]["saving"]>,
+): Promise<Omit<Recorded, "id">> {
+  try {
+    const { event } = await saveSnapshot(saving, { trigger: "command", stated: null });
+    return { sessionId: event === null ? null : saving.sessionId, contextFault: null };
+  } catch (error) {
+    return { sessionId: null, contextFault: oneLine(asFault(error, text).message, 300) };
+  }
+}

@@ -1,0 +1,87 @@
+/** What somebody says with a save: files, the OpenSpec change, the blocker, and words of their own. */
+import { realpathSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { UNKNOWN_SESSION } from "../../../event/event.ts";
+import { newId } from "../../../event/id.ts";
+import type { IngestContext } from "../../../ingest/context.ts";
+import { findChange, readChanges } from "../../../openspec/read-changes.ts";
+import { redact } from "../../../redact/redact.ts";
+import type { Blocker } from "../../../remember/blockers/blocker.ts";
+import { detectBlocker } from "../../../remember/blockers/detect.ts";
+import { blockerOf, blockerRow, severityOf } from "../../../remember/blockers/row.ts";
+import { worstOpen } from "../../../remember/blockers/worst.ts";
+import type { Said } from "../../../remember/checkpoint/derive/known.ts";
+import {
+  chooseChange,
+  chosen,
+  type Chosen,
+  type Hints,
+  stateId,
+} from "../../../remember/checkpoint/derive/openspec.ts";
+import type { Given } from "../../command.ts";
+import type { Project } from "../../context/which-session.ts";
+import { Fault } from "../../fault.ts";
+import { oneLine } from "../../terminal.ts";
+
+/** From the project's root. A path is meant from where one stands, or from the project that was named. */
+export function pathInProject(given: Given, projectPath: string, path: string): string {
+  const from = given.option("project") === undefined ? realpathSync(process.cwd()) : projectPath;
+  const inside = relative(projectPath, resolve(from, path));
+  if (inside === ".." || inside.startsWith("../")) {
+    const { faults } = given.text.sessionSave;
+    throw new Fault("INCLUDE_OUTSIDE", faults.outside(oneLine(path)), faults.outsideFix);
+  }
+  return inside;
+}
+
+export function changeOf(given: Given, { projectPath }: Project, hints: Hints): Chosen {
+  const asked = given.option("openspec");
+  const changes = readChanges(projectPath);
+  if (asked === undefined) return chooseChange(changes, hints);
+  const change = findChange(projectPath, asked);
+  if (change !== null) return chosen(change);
+  const { faults } = given.text.sessionSave;
+  const ids = changes.filter(({ isArchived }) => !isArchived).map(stateId);
+  const fix = faults.noChangeFix(oneLine(ids.slice(0, 20).join(", ")));
+  throw new Fault("OPENSPEC_NOT_FOUND", faults.noChange(oneLine(asked, 80)), fix);
+}
+
+export function saidIn(given: Given): Said {
+  const note = given.words.slice(1).join(" ").trim();
+  return {
+    workingOn: given.option("working-on") ?? null,
+    next: given.options("next"),
+    completed: given.options("completed"),
+    pending: given.options("pending"),
+    note: note === "" ? null : note,
+  };
+}
+
+/** What was said now, else the worst that is open. */
+export async function blockerNow(
+  given: Given,
+  { store }: IngestContext,
+  projectPath: string,
+  now: Date,
+): Promise<Blocker | null> {
+  const { recovery } = given.house.loaded.config;
+  const said = given.option("blocker")?.trim() ?? "";
+  if (said === "") {
+    const row = worstOpen(await store.blockers({ projectPath }));
+    return row === null ? null : blockerOf(row, recovery);
+  }
+  const { type } = detectBlocker(said);
+  const row = blockerRow({
+    id: newId(),
+    ts: now.toISOString(),
+    sessionId: UNKNOWN_SESSION,
+    projectPath,
+    type,
+    severity: severityOf(type),
+    description: redact(said),
+    autoDetected: false,
+    source: "person",
+    target: null,
+  });
+  return blockerOf(row, recovery);
+}

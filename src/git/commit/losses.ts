@@ -1,0 +1,65 @@
+/** What a commit would lose of a person's work: what it took away unasked, and what was staged and did not come into it. */
+import { system } from "../../system/system.ts";
+import type { Git } from "../run.ts";
+import type { ChangedFile } from "../status.ts";
+import { broughtBy, type Differences, GONE } from "./differences.ts";
+import type { MadeCommit } from "./made-commit.ts";
+import { isOnlyStaged, isStaged } from "./stage-files.ts";
+
+export type StagedBlob = {
+  readonly path: string;
+  readonly hash: string;
+  /** Whether it is in the index as before; else only git's store has it. */
+  readonly isStaged: boolean;
+};
+
+type Losses = {
+  readonly takenAway: readonly string[];
+  /** Staged contents that are neither in the commit before nor in this one. */
+  readonly overwritten: readonly StagedBlob[];
+};
+
+/** `isPlain`: the commit's index has as many entries as it was given. Comparing trees takes a while, and is left out then. */
+export async function lossesOf(
+  root: string,
+  git: Git,
+  made: MadeCommit,
+  files: readonly ChangedFile[],
+  isPlain: boolean,
+): Promise<Losses> {
+  const staged = files.flatMap(stagedBlob);
+  if (isPlain && staged.length === 0) return { takenAway: [], overwritten: [] };
+  const brought = await broughtBy(git, made.commit);
+  return {
+    takenAway:
+      made.parent === null && brought.size === 0
+        ? files.map(({ path }) => path)
+        : takenAway(root, brought, files),
+    overwritten: staged.filter(({ path, hash }) => brought.get(path)?.is.hash !== hash),
+  };
+}
+
+const SUBMODULE = "160000";
+
+/** Files that are in the working tree, that nobody took out, and that the commit does not hold any more. */
+function takenAway(
+  root: string,
+  brought: Differences,
+  files: readonly ChangedFile[],
+): readonly string[] {
+  const meant = new Set(files.flatMap(({ path, from, deleted }) => [deleted ? path : null, from]));
+  return [...brought].flatMap(([path, { was, is }]) => {
+    if (is.mode !== GONE || meant.has(path)) return [];
+    const found = system.factsAt(`${root}/${path}`);
+    // A folder in its place is a change of another kind.
+    const isThere = found !== null && (found.kind !== "folder" || was.mode === SUBMODULE);
+    return isThere ? [path] : [];
+  });
+}
+
+/** Content that is neither in the last commit nor in the working tree. */
+function stagedBlob(file: ChangedFile): readonly StagedBlob[] {
+  const { path, index, head } = file;
+  const isOwn = isStaged(file) && file.unstaged && index !== null && index.hash !== head?.hash;
+  return isOwn ? [{ path, hash: index.hash, isStaged: isOnlyStaged(file) }] : [];
+}

@@ -1,0 +1,34 @@
+/** Why git refused a commit, as far as it tells: by what it exits with, and by the hooks that are there. */
+import { rareFiles } from "../../system/system.ts";
+import type { Git, GitResult } from "../run.ts";
+
+/** Git's own faults (a name, a signature, a lock) end with 128; a hook that says no, with 1. */
+const HOOK_SAID_NO = 1;
+
+/** Those that `--no-verify` leaves out. */
+const LEFT_OUT = ["pre-commit", "commit-msg"];
+
+export async function whyRefused(
+  root: string,
+  git: Git,
+  { code }: GitResult,
+  verify: boolean,
+): Promise<"hook" | "other"> {
+  if (!verify || code !== HOOK_SAID_NO) return "other";
+  const answer = await git(["rev-parse", "--git-path", "hooks"]);
+  const said = answer.stdout.replace(/\n$/, "");
+  const folder = said.startsWith("/") ? said : `${root}/${said}`;
+  return answer.code === 0 && LEFT_OUT.some((name) => canRun(`${folder}/${name}`))
+    ? "hook"
+    : "other";
+}
+
+function canRun(path: string): boolean {
+  const { accessSync, constants } = rareFiles();
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * After a commit that was made from an index of its own, the repository's index gets what came into that one, entry by
+ * entry, and only where it is still what it was when it was copied: what is staged of files that were left out stays
+ * staged, and so does what somebody staged meanwhile.
+ */
+import { rareFiles, system } from "../../system/system.ts";
+import { gitFolderOf } from "../git-folder.ts";
+import { GitFault, type Git } from "../run.ts";
+import type { Entry } from "../status.ts";
+import { type Difference, type Differences, emptyTree, inIndex, inTree } from "./differences.ts";
+import { baseOf, type Intent, indexOf, nextOf } from "./saving-intent.ts";
+import { type PathEntry, putEntries } from "./stage-files.ts";
+
+/** Tells a version of a file from every other: git replaces its index, it never writes into it. */
+function versionOf(path: string): string {
+  const found = rareFiles().statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? "" : `${found.dev}:${found.ino}:${found.size}:${found.mtimeNs}`;
+}
+
+/** How many entries an index says that it has, of a split one those of its own; -1 where there is none. */
+export function entriesIn(path: string): number {
+  const { closeSync, openSync, readSync } = rareFiles();
+  try {
+    const fd = openSync(path, "r");
+    const head = Buffer.alloc(12);
+    try {
+      return readSync(fd, head) === head.length ? head.readUInt32BE(8) : -1;
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    return -1;
+  }
+}
+
+/**
+ * Answers which version was copied. Git takes a file for unchanged when it is older than the index: the copy must not be
+ * younger than what it was copied from, or a change made in the same moment as the index would not be seen.
+ */
+export function copyIndex(from: string, to: string): string {
+  const { copyFileSync, rmSync, statSync, utimesSync } = rareFiles();
+  const version = versionOf(from);
+  if (version === "") {
+    rmSync(to, { force: true });
+    return version;
+  }
+  const { mtimeMs } = statSync(from);
+  copyFileSync(from, to);
+  const before = Math.floor(mtimeMs - 1) / 1000;
+  utimesSync(to, before, before);
+  return version;
+}
+
+/** The way git does it itself: under its lock, by renaming. False when that is not possible: nothing was changed. */
+export function replaceIndex(folder: string, by: string, expected: string): boolean {
+  const { renameSync, rmSync } = rareFiles();
+  const index = `${folder}/index`;
+  const lock = `${index}.lock`;
+  if (!takeLock(by, lock)) return false;
+  if (versionOf(index) !== expected) {
+    rmSync(lock);
+    return false;
+  }
+  renameSync(lock, index);
+  return true;
+}
+
+function takeLock(by: string, lock: string): boolean {
+  const { constants, copyFileSync, linkSync } = rareFiles();
+  try {
+    linkSync(by, lock);
+    return true;
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!NO_LINKS.has(code)) return false;
+  }
+  try {
+    copyFileSync(by, lock, constants.COPYFILE_EXCL);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What file systems without links say. */
+const NO_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
+
+/** A lock that was ours when we were killed. */
+export function removeOwnLock(folder: string, intent: Intent): void {
+  const lock = versionOf(`${folder}/index.lock`);
+  const ours = [indexOf(folder, intent), nextOf(folder, intent)].map(versionOf);
+  if (lock !== "" && ours.includes(lock)) rareFiles().rmSync(`${folder}/index.lock`);
+}
+
+const RETRY_MS = 50;
+const LOCKED_MS = 5000;
+
+/** False when the index stayed locked. Throws `GitFault`, and what the system says. */
+export async function settleIndex(
+  root: string,
+  git: Git,
+  intent: Intent,
+  commit: string,
+): Promise<boolean> {
+  const folder = gitFolderOf(root);
+  const tree = intent.head ?? (await emptyTree(git));
+  const made = indexOf(folder, intent);
+  const [before, after] = await Promise.all([
+    inIndex(git, tree, baseOf(folder, intent)),
+    system.factsAt(made) === null ? inTree(git, tree, commit) : inIndex(git, tree, made),
+  ]);
+  const wanted = changes(before, after);
+  const next = nextOf(folder, intent);
+  for (let waited = 0; ; waited += RETRY_MS) {
+    const version = copyIndex(`${folder}/index`, next);
+    const now = await inIndex(git, tree, next);
+    const entries = wanted.filter(({ path }) => isSame(now.get(path), before.get(path)));
+    if (entries.length === 0) return true;
+    await put(git, entries, next);
+    if (replaceIndex(folder, next, version)) return true;
+    if (waited >= LOCKED_MS) return false;
+    await Bun.sleep(RETRY_MS);
+  }
+}
+
+async function put(git: Git, entries: readonly PathEntry[], index: string): Promise<void> {
+  const env = { GIT_INDEX_FILE: index };
+  const answer = await putEntries(git, entries, env);
+  if (answer.code !== 0) throw new GitFault("update-index", answer);
+  // Scripts compare files by their times alone.
+  await git(["update-index", "-q", "--refresh"], { env });
+}
+
+/** What leads from one index to the other; both are seen from the same tree. */
+function changes(before: Differences, after: Differences): readonly PathEntry[] {
+  const paths = new Set([...before.keys(), ...after.keys()]);
+  return [...paths].flatMap((path) => {
+    const [one, other] = [before.get(path), after.get(path)];
+    const entry = other?.is ?? one?.was;
+    return entry === undefined || isSame(one, other) ? [] : [{ path, ...entry }];
+  });
+}
+
+/** Null: as in the tree. */
+const isSame = (one: Difference | undefined, other: Difference | undefined): boolean =>
+  one === undefined || other === undefined ? one === other : isEqual(one.is, other.is);
+
+const isEqual = (one: Entry, other: Entry): boolean =>
+  one.mode === other.mode && one.hash === other.hash;

@@ -1,0 +1,105 @@
+/**
+ * Which checkpoint a session is told: the project's newest that was not closed since, when the commit and the branch it
+ * stands on are still checked out. Only what was recorded here counts, never a file of the repository.
+ *
+ *   startup, compact  it
+ *   resume            it, when it was not told before and is newer than this session's last words
+ *   clear, fork       none
+ *
+ * With it comes what keeps the project from going on now, as far as that is in the store. Where git keeps its references
+ * in tables, the commit cannot be told without git, and nothing is.
+ */
+import type { Event } from "../../event/event.ts";
+import { headOf } from "../../git/head.ts";
+import { isSameBranch } from "../../git/same-branch.ts";
+import {
+  CHECKPOINT,
+  CHECKPOINT_CLOSED,
+  type SavedCheckpoint,
+  savedCheckpoint,
+} from "../../remember/checkpoint/checkpoint-event.ts";
+import { type BlockerRow, flatten } from "../../store/store.ts";
+import type { KnownSessions } from "../previous/known-sessions.ts";
+import { lastWords, type SavedFor } from "./saved-context.ts";
+
+export type StartCheckpoint = {
+  readonly checkpoint: SavedCheckpoint;
+  readonly open: readonly BlockerRow[];
+};
+
+export async function startCheckpoint(
+  known: KnownSessions,
+  start: SavedFor,
+  told: ReadonlySet<string>,
+): Promise<StartCheckpoint | null> {
+  const { source, projectPath } = start;
+  if (source === "clear" || source === "fork") return null;
+  const found = await newest(known, projectPath);
+  if (found === null) return null;
+  if (source === "resume") {
+    if (told.has(found.id) || found.ts <= (await lastWords(known, start))) return null;
+  }
+  if (!isCheckedOut(found, projectPath)) return null;
+  if (await wasClosed(known, found, projectPath)) return null;
+  return { checkpoint: found, open: await known.store.blockers({ projectPath }) };
+}
+
+/** Mostly there is none, which is seen in one look. */
+async function newest(
+  { store, unread }: KnownSessions,
+  projectPath: string,
+): Promise<SavedCheckpoint | null> {
+  const fresh = latestOf(unread, CHECKPOINT, projectPath);
+  const [stored] = await store.checkpoints({ projectPath, limit: 1 });
+  const isFresh = fresh !== null && (stored === undefined || fresh.ts >= stored.ts);
+  const first = isFresh ? flatten(fresh) : stored;
+  if (first === undefined) return null;
+  return savedCheckpoint(first) ?? newestReadable({ store, unread }, projectPath);
+}
+
+/** How many that nobody can read may lie before one that says where the work stands. */
+const MOST_LOOKED_AT = 8;
+
+async function newestReadable(
+  { store, unread }: Pick<KnownSessions, "store" | "unread">,
+  projectPath: string,
+): Promise<SavedCheckpoint | null> {
+  const isOfProject = (event: Event): boolean =>
+    event.type === CHECKPOINT && event.projectPath === projectPath;
+  const fresh = unread.filter(isOfProject).map(flatten).toReversed();
+  const stored = await store.checkpoints({ projectPath, limit: MOST_LOOKED_AT });
+  const all = [...fresh, ...stored].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
+  for (const event of all) {
+    const read = savedCheckpoint(event);
+    if (read !== null) return read;
+  }
+  return null;
+}
+
+async function wasClosed(
+  { store, unread }: KnownSessions,
+  { ts }: SavedCheckpoint,
+  projectPath: string,
+): Promise<boolean> {
+  const fresh = latestOf(unread, CHECKPOINT_CLOSED, projectPath);
+  if (fresh !== null && fresh.ts >= ts) return true;
+  const query = { type: CHECKPOINT_CLOSED, projectPath, since: ts, limit: 1 };
+  return (await store.queryEvents(query)).length > 0;
+}
+
+/** At the same time the one recorded last. */
+const latestOf = (unread: readonly Event[], type: string, projectPath: string): Event | null =>
+  unread.reduce<Event | null>(
+    (latest, event) =>
+      event.type === type &&
+      event.projectPath === projectPath &&
+      (latest === null || event.ts >= latest.ts)
+        ? event
+        : latest,
+    null,
+  );
+
+function isCheckedOut({ branch, commit }: SavedCheckpoint, projectPath: string): boolean {
+  const head = headOf(projectPath);
+  return head.commit === commit && isSameBranch(head.branch, branch);
+}

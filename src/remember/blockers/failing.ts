@@ -1,0 +1,214 @@
+/**
+ * Commands of a session that build, test, fetch packages or join branches, and fail: a fold over its events in the order
+ * they were recorded.
+ *
+ *   tool_error ──▶ failing ──it succeeds──▶ (nothing)
+ *                     └──the main agent's turn ends, or the session──▶ a blocker
+ *
+ * What joins branches fails only with a conflict, and any command that ends the conflict ends that. An exit status that
+ * is another command's (`masked`) says nothing, nor does one that was cut short by time or that never ran. `a && b` that
+ * succeeds is a success of each; where it fails, only its words can tell which.
+ *
+ * Kept with the session as JSON: a list, oldest first, at most twenty. Null when there are none.
+ */
+import { asText, type Event, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import { derivedId } from "../../event/id.ts";
+import type { BlockerRow } from "../../store/store.ts";
+import { type CommandKind, commandKind, concludesMerge } from "./commands.ts";
+import { type Detected, detectBlocker, isCompilers, isTelling } from "./detect.ts";
+import type { BlockerType } from "./blocker.ts";
+import { blockerRow, isDetectable, LONGEST_DESCRIPTION, lineOf } from "./row.ts";
+import { CONFLICT, isEndedBy, isSameTarget, targetOf } from "./target.ts";
+
+const MOST_FAILING = 20;
+const LONGEST_KEPT = 300;
+
+type Failing = {
+  readonly eventId: string;
+  readonly ts: string;
+  readonly target: string;
+  readonly type: BlockerType;
+  readonly description: string;
+  readonly line: string | null;
+  readonly after: string | null;
+};
+
+/** Commands that ended as they should, called at once. */
+export type Success = {
+  readonly targets: readonly string[];
+  readonly kinds: readonly CommandKind[];
+  readonly endsConflict: boolean;
+};
+
+export type FoldedFailing = {
+  readonly failing: string | null;
+  /** What still fails at the end of a turn, or of the session. */
+  readonly raised: readonly BlockerRow[];
+};
+
+/** `prompt` is the one in force. */
+export function foldFailing(
+  failing: string | null,
+  event: Event,
+  prompt: () => string | null,
+): FoldedFailing {
+  switch (event.type) {
+    case "tool_error": {
+      const one = failingIn(event, prompt);
+      if (one === null) return { failing, raised: [] };
+      const others = listOf(failing).filter(({ target }) => !isSameTarget(target, one.target));
+      return { failing: written([...others, one].slice(-MOST_FAILING)), raised: [] };
+    }
+    case "tool_use": {
+      if (failing === null) return { failing, raised: [] };
+      const success = successIn(event);
+      if (success === null) return { failing, raised: [] };
+      const left = listOf(failing).filter(({ target }) => !isShown(target, success));
+      return { failing: written(left), raised: [] };
+    }
+    case "turn.end":
+    case "session.lifecycle":
+    case "session_summary": {
+      if (failing === null || !isEnd(event)) return { failing, raised: [] };
+      return { failing: null, raised: listOf(failing).map((one) => rowOf(one, event)) };
+    }
+    default:
+      return { failing, raised: [] };
+  }
+}
+
+/** A session that was found dead has no other end than the summary that was made of it then. */
+function isEnd({ type, data }: Event): boolean {
+  if (type === "turn.end") return asText(data["agentId"]) === null;
+  return type === "session_summary" ? data["recovered"] === true : data["phase"] === "ended";
+}
+
+/** Whether a success shows that what failed at a target is over. */
+export const isShown = (target: string, success: Success): boolean =>
+  target === CONFLICT
+    ? success.endsConflict
+    : success.targets.some((one) => isEndedBy(target, one));
+
+type Command = {
+  readonly action: string;
+  readonly kind: CommandKind | null;
+  readonly target: string | null;
+};
+
+function commandIn(meta: JsonObject, event: Event): Command | null {
+  const action = asText(meta["action"]);
+  if (action === null) return null;
+  const kind = commandKind(action);
+  return { action, kind, target: kind === null ? null : targetOf(kind, meta, event) };
+}
+
+/** Of `a && b` those that are known; null for every other call. */
+function chainIn(meta: JsonObject, event: Event): readonly Command[] | null {
+  const chain = meta["chain"];
+  if (!Array.isArray(chain)) return null;
+  return chain.flatMap((part: Json) => (isObject(part) ? (commandIn(part, event) ?? []) : []));
+}
+
+const metaIn = ({ data }: Event): JsonObject => (isObject(data["meta"]) ? data["meta"] : {});
+
+export function successIn(event: Event): Success | null {
+  const meta = metaIn(event);
+  const isSuccess = event.type === "tool_use" && event.data["success"] === true;
+  const own = isSuccess && meta["masked"] !== true ? commandIn(meta, event) : null;
+  if (own === null) return null;
+  const all = [own, ...(chainIn(meta, event) ?? [])];
+  const kinds = all.flatMap(({ kind }) => kind ?? []);
+  const endsConflict = all.some(({ action }) => concludesMerge(action));
+  if (kinds.length === 0 && !endsConflict) return null;
+  return { kinds, targets: all.flatMap(({ target }) => target ?? []), endsConflict };
+}
+
+function failingIn(event: Event, prompt: () => string | null): Failing | null {
+  const { id, ts, data } = event;
+  const meta = metaIn(event);
+  if (meta["masked"] === true) return null;
+  const told = asText(data["errorLine"]) ?? "";
+  const text = `${told}\n${asText(data["errorRaw"]) ?? ""}`;
+  const chain = chainIn(meta, event);
+  const failed = chain === null ? commandIn(meta, event) : failedOf(chain, text);
+  const { action = "", kind = null, target = null } = failed ?? {};
+  if (kind === null || target === null || neverRan(text) || isAbsent(action, text)) return null;
+  const { type, line } = classified(kind, text);
+  if (kind === "merge" && type !== "merge_conflict") return null;
+  const [words = ""] = (line ?? told).split("\n", 1);
+  return {
+    eventId: id,
+    ts,
+    target,
+    type,
+    description: lineOf(`${action}: ${words}`, LONGEST_DESCRIPTION) ?? action,
+    line: lineOf(line, LONGEST_KEPT),
+    after: prompt(),
+  };
+}
+
+/** The one of them that a text is certainly of. */
+function failedOf(chain: readonly Command[], text: string): Command | null {
+  const found = detectBlocker(text);
+  if (!isTelling(found)) return null;
+  const [one = null, ...others] = chain.filter(
+    ({ kind }) => kind !== null && TYPE_OF_KIND[kind] === found.type,
+  );
+  return others.every(({ target }) => target === one?.target) ? one : null;
+}
+
+/** The command was cut short by time, or was called in a way that it could not run at all. */
+const neverRan = (text: string): boolean =>
+  /Command timed out|\bcd: [^\n]{0,300}: (?:No such file|Not a directory|Permission denied)|Missing script:|No rule to make target|No targets specified and no makefile|[Uu]n(?:known|recognized) (?:option|argument|command|subcommand)|\b[Nn]o tests (?:ran|found)\b|\bNo test files found\b|^\s*(?:Exit code:?|Process exited with code) 127$/m.test(
+    text,
+  );
+
+/** A shell that finds no such program names it. To pytest 5 means that there was nothing to run. */
+function isAbsent(action: string, text: string): boolean {
+  if (action.endsWith("pytest") && /^\s*(?:Exit code:?|Process exited with code) 5$/m.test(text))
+    return true;
+  const found =
+    /(?:^|[\s:])([^\s:]{1,200}): (?:command )?not found\s*$|command not found: (\S+)/m.exec(text);
+  const name = found?.[1] ?? found?.[2];
+  return name !== undefined && action.split(" ").includes(name);
+}
+
+export const TYPE_OF_KIND: Readonly<Record<CommandKind, BlockerType>> = {
+  build: "build_error",
+  test: "test_failure",
+  package: "dependency",
+  merge: "merge_conflict",
+};
+
+/** What the text says, as far as it can be of this command: every program has errors, not every one of them compiles. */
+function classified(kind: CommandKind, text: string): Detected {
+  const found = detectBlocker(text);
+  const isLoose =
+    found.type === "other" ||
+    (found.type === "build_error" && kind !== "build" && !isCompilers(found.line ?? "")) ||
+    (found.type === "test_failure" && kind !== "test");
+  if (kind === "merge" || !isLoose) return found;
+  return { type: TYPE_OF_KIND[kind], line: found.line };
+}
+
+const rowOf = (one: Failing, { sessionId, projectPath }: Event): BlockerRow =>
+  blockerRow({
+    id: derivedId("blocker", one.eventId, one.target),
+    ts: one.ts,
+    sessionId,
+    projectPath,
+    type: one.type,
+    description: one.description,
+    errorPattern: one.line,
+    appearedAfter: one.after,
+    autoDetected: isDetectable(one.type),
+    source: "command",
+    target: one.target,
+  });
+
+/** Only ever written here, so it is read without looking. */
+const listOf = (text: string | null): readonly Failing[] =>
+  text === null ? [] : (JSON.parse(text) as readonly Failing[]);
+
+const written = (failing: readonly Failing[]): string | null =>
+  failing.length === 0 ? null : JSON.stringify(failing);

@@ -1,0 +1,184 @@
+/**
+ * What an event means for a project's blockers, and the rows after it.
+ *
+ *   open ──its target succeeds──▶ succeeded           status ──a command of its kind succeeds──▶ succeeded
+ *        ──somebody says so──▶ cleared, recovered             ──the same agent is ready──▶ ready
+ *        ◀──somebody says so──                                ──it says another thing in the same session──▶ replaced
+ *
+ * A target that is open already is not noticed again, and of two that read the same there is one, which the success of
+ * the newer command ends. Events come in the order they were recorded.
+ */
+import { asText, type Event } from "../../event/event.ts";
+import { derivedId } from "../../event/id.ts";
+import type { BlockerRow } from "../../store/store.ts";
+import { type BlockerType, SEVERITIES } from "./blocker.ts";
+import { detectBlocker } from "./detect.ts";
+import * as events from "./events.ts";
+import { isShown, type Success, successIn, TYPE_OF_KIND } from "./failing.ts";
+import { blockerRow, isDetectable, type ResolvedBy, severityIn } from "./row.ts";
+import { isSameTarget } from "./target.ts";
+import { beforeStatus, readWorkflowStatus, type WorkflowStatus } from "./workflow-status.ts";
+
+export type Happening = { readonly ts: string; readonly projectPath: string | null } & (
+  | { readonly kind: "noticed"; readonly row: BlockerRow }
+  | { readonly kind: "succeeded"; readonly success: Success }
+  | { readonly kind: "ready"; readonly target: string }
+  | { readonly kind: "cleared"; readonly id: string; readonly how: ResolvedBy }
+  | { readonly kind: "reopened"; readonly id: string; readonly sessionId: string }
+  | { readonly kind: "tried"; readonly id: string; readonly attempt: number }
+);
+
+/** Null for an event that means nothing to any blocker. What still fails at a turn's end is `foldFailing`'s to say. */
+export function happeningIn(event: Event): Happening | null {
+  const { ts, projectPath, data } = event;
+  const when = { ts, projectPath };
+  switch (event.type) {
+    case "tool_use": {
+      const success = successIn(event);
+      return success === null ? null : { ...when, kind: "succeeded", success };
+    }
+    case "turn.end":
+    case "subagent_stop":
+      return statusIn(event);
+    case events.BLOCKER: {
+      const row = events.rowIn(event);
+      return row === null ? null : { ...when, kind: "noticed", row };
+    }
+    case events.BLOCKER_CLEARED: {
+      const how = data["how"] === "recovered" ? "recovered" : "cleared";
+      return { ...when, kind: "cleared", id: asText(data["blockerId"]) ?? "", how };
+    }
+    case events.BLOCKER_REOPENED: {
+      const sessionId = asText(data["blockerSession"]) ?? "";
+      return { ...when, kind: "reopened", id: asText(data["blockerId"]) ?? "", sessionId };
+    }
+    case events.BLOCKER_RECOVERY: {
+      const id = asText(data["blockerId"]) ?? "";
+      return { ...when, kind: "tried", id, attempt: events.attemptIn(event) };
+    }
+    default:
+      return null;
+  }
+}
+
+function statusIn(event: Event): Happening | null {
+  const message = asText(event.data["lastAssistantMessage"]);
+  const said = message === null ? null : readWorkflowStatus(message);
+  if (message === null || said === null) return null;
+  const { id, ts, sessionId, projectPath, data } = event;
+  const target = `status:${asText(data["agentType"]) ?? "main"}`;
+  const when = { ts, projectPath };
+  if (said.status === "READY") return { ...when, kind: "ready", target };
+  const { type, line } = typeSaid(said, message);
+  const row = blockerRow({
+    id: derivedId("blocker", id, target),
+    ts,
+    sessionId,
+    projectPath,
+    type,
+    ...(said.status === "FAILED" ? { severity: "critical" } : {}),
+    description: said.context ?? line ?? said.nextHint ?? said.status,
+    errorPattern: line,
+    resolution: said.nextHint,
+    autoDetected: isDetectable(type),
+    source: "status",
+    target,
+  });
+  return { ...when, kind: "noticed", row };
+}
+
+const REVIEW = /\breview(?:s|er|ers)?\b|리뷰/i;
+
+/** What the block itself says goes before what the rest of the message speaks of. */
+function typeSaid(
+  { status, context }: WorkflowStatus,
+  message: string,
+): { readonly type: BlockerType; readonly line: string | null } {
+  if (status === "DECISION_NEEDED") return { type: "design_issue", line: null };
+  if (REVIEW.test(context ?? "")) return { type: "review_blocked", line: null };
+  const found = detectBlocker(context ?? "");
+  return found.type === "other" ? detectBlocker(beforeStatus(message)) : found;
+}
+
+/** One project's rows after what happened to it; those that did not change are the same objects. */
+export function applied(rows: readonly BlockerRow[], happening: Happening): readonly BlockerRow[] {
+  const { ts } = happening;
+  const resolve = (isOver: (row: BlockerRow) => boolean, resolvedBy: ResolvedBy): BlockerRow[] =>
+    rows.map((row) =>
+      row.resolvedAt === null && isOver(row) ? { ...row, resolvedAt: ts, resolvedBy } : row,
+    );
+  switch (happening.kind) {
+    case "noticed":
+      return noticed(rows, happening.row);
+    case "succeeded":
+      return resolve((row) => isProved(row, happening.success), "succeeded");
+    case "ready":
+      return resolve(({ target }) => target === happening.target, "ready");
+    case "cleared":
+      return resolve(({ id }) => id === happening.id, happening.how);
+    case "reopened":
+      return rows.map((row) =>
+        row.id === happening.id ? { ...row, resolvedAt: null, resolvedBy: null } : row,
+      );
+    case "tried":
+      return rows.map((row) =>
+        row.id === happening.id &&
+        row.resolvedAt === null &&
+        happening.attempt > row.recoveryAttempted
+          ? { ...row, recoveryAttempted: happening.attempt }
+          : row,
+      );
+  }
+}
+
+function isProved({ source, target, type }: BlockerRow, success: Success): boolean {
+  if (source === "command") return target !== null && isShown(target, success);
+  if (source !== "status") return false;
+  return type === "merge_conflict"
+    ? success.endsConflict
+    : success.kinds.some((kind) => TYPE_OF_KIND[kind] === type);
+}
+
+function noticed(rows: readonly BlockerRow[], row: BlockerRow): readonly BlockerRow[] {
+  if (rows.some(({ id }) => id === row.id)) return rows;
+  const open = rows.filter(({ resolvedAt }) => resolvedAt === null);
+  if (open.some((one) => isToldOf(one, row) || readsTheSame(one, row))) return withTold(rows, row);
+  const same = open.filter(({ target }) => isSameTarget(target, row.target));
+  if (row.source !== "status") return same.length === 0 ? [...rows, row] : rows;
+  const older = same.find(({ sessionId }) => sessionId === row.sessionId);
+  const replaced = { resolvedAt: row.ts, resolvedBy: "replaced" };
+  return [...rows.map((one) => (one === older ? { ...one, ...replaced } : one)), row];
+}
+
+/** A status about a command that failed in the same session is no second blocker. */
+const isToldOf = (one: BlockerRow, status: BlockerRow): boolean =>
+  one.source === "command" &&
+  status.source === "status" &&
+  one.sessionId === status.sessionId &&
+  one.type === status.type;
+
+/** What a remote's CI or a review says is of one branch, which its target names. */
+const isRemote = ({ source }: BlockerRow): boolean => source === "ci" || source === "review";
+
+const readsTheSame = (one: BlockerRow, row: BlockerRow): boolean =>
+  one.type === row.type &&
+  one.description === row.description &&
+  (one.target === row.target || !isRemote(one) || !isRemote(row));
+
+/** Open rows with what another blocker adds to them that is none of its own. */
+export const withTold = (rows: readonly BlockerRow[], row: BlockerRow): readonly BlockerRow[] =>
+  rows.map((one) => {
+    if (one.resolvedAt !== null || !(isToldOf(one, row) || readsTheSame(one, row))) return one;
+    return withWords(one, row);
+  });
+
+/** The row itself where nothing is new. */
+function withWords(row: BlockerRow, told: BlockerRow): BlockerRow {
+  const isWorse = SEVERITIES.indexOf(severityIn(told)) < SEVERITIES.indexOf(severityIn(row));
+  const severity = isWorse ? told.severity : row.severity;
+  const resolution = row.resolution ?? told.resolution;
+  const isCommand = row.source === "command" && told.source === "command";
+  const target = isCommand ? told.target : row.target;
+  const isNew = severity !== row.severity || resolution !== row.resolution || target !== row.target;
+  return isNew ? { ...row, severity, resolution, target } : row;
+}

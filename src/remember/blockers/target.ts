@@ -1,0 +1,91 @@
+/**
+ * What must succeed for a command's blocker to be over, as a row's `target`:
+ *
+ *   merge                                         any conflict
+ *   <tool>:<hash>[\t<scope>\t<folder>\t<action>]  a command; what follows the hash is not known of older lines
+ *
+ * The same command in the same folder ends it. So does a command that did the whole of the same action there, where the
+ * failed one did the whole too, in another manner, or a part of it: `npm test` ends `npm test -- pay`. What fetches
+ * packages has no parts: `npm install` does not fetch what `npm install x` did not find. A script of a project's is the
+ * same whoever runs it: `npm test`, `npm run test` and `yarn test`.
+ */
+import { asText, type Event, type JsonObject } from "../../event/event.ts";
+import { type CommandKind, commandKind, deedOf } from "./commands.ts";
+
+/** A working tree can be in one conflict at a time. */
+export const CONFLICT = "merge";
+
+const LONGEST_FOLDER = 200;
+
+/** Null when nothing says which command it was. */
+export function targetOf(
+  kind: CommandKind,
+  meta: JsonObject,
+  { data, projectPath }: Event,
+): string | null {
+  if (kind === "merge") return CONFLICT;
+  const hash = asText(meta["target"]);
+  if (hash === null) return null;
+  const scope = asText(meta["scope"]) ?? "";
+  const folder = folderOf(asText(meta["folder"]), asText(data["cwd"]), projectPath);
+  const known = [scope, folder.slice(0, LONGEST_FOLDER), asText(meta["action"]) ?? ""];
+  return [`${asText(data["tool"]) ?? ""}:${hash}`, ...known].join("\t");
+}
+
+/** Where a command ran, by its place in the project. A client may say where it stood before it, or where it led. */
+function folderOf(gone: string | null, cwd: string | null, projectPath: string | null): string {
+  const from = placeIn(cwd, projectPath);
+  if (gone === null) return from;
+  if (gone === "." || /^[/~$]/.test(gone)) return gone;
+  const led = gone.replace(/^(?:\.{1,2}\/)+/, "");
+  return `/${from}`.endsWith(`/${led}`) ? from : placeBehind(from, gone);
+}
+
+function placeBehind(from: string, gone: string): string {
+  const names = from === "." ? [] : from.split("/");
+  for (const name of gone.split("/")) {
+    if (name === ".." && names.length > 0 && names.at(-1) !== "..") names.pop();
+    else if (name !== "." && name !== "") names.push(name);
+  }
+  return names.length === 0 ? "." : names.join("/");
+}
+
+function placeIn(cwd: string | null, projectPath: string | null): string {
+  if (cwd === null || projectPath === null || cwd === projectPath) return ".";
+  return cwd.startsWith(`${projectPath}/`) ? cwd.slice(projectPath.length + 1) : cwd;
+}
+
+type Parsed = {
+  readonly command: string;
+  readonly scope: string;
+  /** Undefined in a target of an older line. */
+  readonly folder: string | undefined;
+  readonly action: string;
+};
+
+function parsed(target: string): Parsed {
+  const [command = "", scope = "", folder, action = ""] = target.split("\t");
+  return { command, scope, folder, action };
+}
+
+/** Of an older line the folder is not known. */
+const isThere = (one: Parsed, other: Parsed): boolean =>
+  one.folder === undefined || other.folder === undefined || one.folder === other.folder;
+
+export function isSameTarget(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return false;
+  const [a, b] = [parsed(one), parsed(other)];
+  return a.command === b.command && isThere(a, b);
+}
+
+/** Whether the success of one target shows that what failed at another is over. */
+export function isEndedBy(failed: string, succeeded: string): boolean {
+  const [before, now] = [parsed(failed), parsed(succeeded)];
+  if (!isThere(before, now)) return false;
+  if (before.command === now.command) return true;
+  if (now.scope !== "whole" || now.action === "") return false;
+  if (deedOf(before.action) !== deedOf(now.action)) return false;
+  if (before.scope === "whole") return true;
+  const kind = commandKind(now.action);
+  return before.scope === "part" && (kind === "build" || kind === "test");
+}

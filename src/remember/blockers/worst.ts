@@ -1,0 +1,20 @@
+import type { BlockerRow, Store } from "../../store/store.ts";
+import { SEVERITIES } from "./blocker.ts";
+import { severityIn } from "./row.ts";
+
+const rank = (row: BlockerRow): number => SEVERITIES.indexOf(severityIn(row));
+
+/** Worst first; of equals the one noticed last. */
+export const worstFirst = (rows: readonly BlockerRow[]): readonly BlockerRow[] =>
+  rows.toSorted((a, b) => rank(a) - rank(b) || (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
+
+/** The open one that stands most in the way; null when none does. */
+export const worstOpen = (rows: readonly BlockerRow[]): BlockerRow | null =>
+  worstFirst(rows.filter(({ resolvedAt }) => resolvedAt === null))[0] ?? null;
+
+/** What keeps a project from going on, in a few words each, the worst first. */
+export const openBlockers = async (
+  store: Pick<Store, "blockers">,
+  projectPath: string,
+): Promise<readonly string[]> =>
+  worstFirst(await store.blockers({ projectPath })).map(({ description }) => description);

@@ -1,0 +1,90 @@
+/**
+ * A checkpoint: the session state as it was saved, and what it stood on.
+ *
+ *   checkpoint { state, fileHash?, repoId?, branch?, commit?, openspecTitle?, pushed, leftOut? }
+ *   checkpoint_closed {}   a project's older checkpoints are told to nobody any more
+ *
+ * `fileHash` is of the project's state file as it was written with it: a file with another hash was not written here.
+ */
+import { asText, type Event, getProjectName, isObject, LINE_VERSION } from "../../event/event.ts";
+import { newId } from "../../event/id.ts";
+import type { FlatEvent } from "../../store/store.ts";
+import { readStateValue } from "./state/read-state.ts";
+import type { SessionState } from "./state/state.ts";
+
+export const CHECKPOINT = "checkpoint";
+export const CHECKPOINT_CLOSED = "checkpoint_closed";
+
+export type LeftOutPath = { readonly path: string; readonly reason: string };
+
+export type Checkpoint = {
+  readonly state: SessionState;
+  readonly fileHash: string | null;
+  readonly repoId: string | null;
+  readonly branch: string | null;
+  /** The full hash. */
+  readonly commit: string | null;
+  readonly openspecTitle: string | null;
+  readonly pushed: boolean;
+  /** What lay there changed and was not committed; a folder ends with a slash. */
+  readonly leftOut: readonly LeftOutPath[];
+};
+
+export type SavedCheckpoint = Checkpoint & {
+  readonly id: string;
+  readonly ts: string;
+  readonly sessionId: string;
+  readonly projectPath: string | null;
+};
+
+export function checkpointEvent(
+  of: { readonly sessionId: string; readonly projectPath: string },
+  ts: string,
+  { state, leftOut, pushed, ...known }: Checkpoint,
+): Event {
+  const told = Object.entries(known).filter(([, value]) => value !== null);
+  return {
+    v: LINE_VERSION,
+    id: newId(),
+    type: CHECKPOINT,
+    ts,
+    sessionId: of.sessionId,
+    project: getProjectName(of.projectPath),
+    projectPath: of.projectPath,
+    data: {
+      state,
+      pushed,
+      ...(Object.fromEntries(told) as Record<string, string>),
+      ...(leftOut.length === 0 ? {} : { leftOut }),
+    },
+  };
+}
+
+/** As it was saved; null for anything else. */
+export function savedCheckpoint(event: FlatEvent | undefined): SavedCheckpoint | null {
+  if (event === undefined || event.type !== CHECKPOINT || !isObject(event["state"])) return null;
+  const reading = readStateValue(event["state"]);
+  if (!reading.ok) return null;
+  const { id, ts, sessionId, projectPath } = event;
+  return {
+    id,
+    ts,
+    sessionId,
+    projectPath,
+    state: reading.state,
+    fileHash: asText(event["fileHash"]),
+    repoId: asText(event["repoId"]),
+    branch: asText(event["branch"]),
+    commit: asText(event["commit"]),
+    openspecTitle: asText(event["openspecTitle"]),
+    pushed: event["pushed"] === true,
+    leftOut: leftOutOf(event["leftOut"]),
+  };
+}
+
+const leftOutOf = (value: unknown): readonly LeftOutPath[] =>
+  (Array.isArray(value) ? value : []).flatMap((one: unknown) => {
+    const path = isObject(one) ? asText(one["path"]) : null;
+    const reason = isObject(one) ? asText(one["reason"]) : null;
+    return path === null || reason === null ? [] : [{ path, reason }];
+  });

@@ -1,0 +1,120 @@
+/**
+ * Which of the changed files a checkpoint commits. Tracked changes and new files do, except secrets (by their name, or
+ * by what is new in them), files over 5 MB, temporary files that nobody has added, and repositories inside of the
+ * repository. What is left out is named with its reason, and taken nevertheless when somebody asks for it.
+ */
+import type { ChangedFile } from "../../../git/status.ts";
+import { isSensitivePath } from "../../../redact/paths.ts";
+import { secretsIn, tellableName } from "./secret-content.ts";
+
+export const LARGEST_FILE_BYTES = 5 * 1024 * 1024;
+
+export type Reason = "secret_name" | "secret_inside" | "large" | "temporary" | "nested";
+
+export type LeftOut = {
+  /** A file, or a folder with a slash behind it. */
+  readonly path: string;
+  readonly reason: Reason;
+  readonly files: readonly ChangedFile[];
+};
+
+export type Choice = {
+  readonly files: readonly ChangedFile[];
+  readonly leftOut: readonly LeftOut[];
+  /** What was asked for and is no changed file. */
+  readonly notFound: readonly string[];
+};
+
+/** What the file system, and the repository, know of a file. */
+export type Looking = {
+  /** Null for what is no file of its own: gone, a link, a folder. */
+  readonly size: (file: ChangedFile) => number | null;
+  /** A character is a byte; null when it cannot be read. */
+  readonly content: (file: ChangedFile) => string | null;
+  /** As it was committed last; null when it was not. */
+  readonly committed: (file: ChangedFile) => Promise<string | null>;
+};
+
+/** `include`: paths from the project's root, of files or of folders. */
+export async function chooseFiles(
+  changed: readonly ChangedFile[],
+  include: readonly string[],
+  look: Looking,
+): Promise<Choice> {
+  const files: ChangedFile[] = [];
+  const left = new Map<string, LeftOut>();
+  for (const file of changed) {
+    const reason =
+      isAsked(file.path, include) && file.kind !== "nested" ? null : await why(file, look);
+    if (reason === null) {
+      files.push(file);
+      continue;
+    }
+    const path = (reason === "temporary" ? temporaryFolder(file.path) : null) ?? file.path;
+    const known = left.get(path);
+    left.set(path, { path, reason, files: [...(known?.files ?? []), file] });
+  }
+  const notFound = include.filter((path) => !changed.some((file) => isAsked(file.path, [path])));
+  return { files, leftOut: [...left.values()], notFound };
+}
+
+const isAsked = (path: string, include: readonly string[]): boolean =>
+  include.some((one) => path === one || one === "" || path.startsWith(`${one}/`));
+
+async function why(file: ChangedFile, look: Looking): Promise<Reason | null> {
+  if (file.kind === "nested") return "nested";
+  // What is taken away can no longer tell anything.
+  if (file.deleted || file.isSubmodule) return null;
+  if (isSecretName(file.path)) return "secret_name";
+  if (file.kind === "untracked" && isTemporary(file.path)) return "temporary";
+  const size = look.size(file);
+  if (size === null) return null;
+  if (size > LARGEST_FILE_BYTES) return "large";
+  return (await hasNewSecret(file, look)) ? "secret_inside" : null;
+}
+
+async function hasNewSecret(file: ChangedFile, look: Looking): Promise<boolean> {
+  const found = secretsIn(look.content(file) ?? "");
+  if (found.length === 0) return false;
+  const before = await look.committed(file);
+  const known = new Set(before === null ? [] : secretsIn(before));
+  return found.some((one) => !known.has(one));
+}
+
+/** What shows how a secret file looks, and public halves of keys. */
+const HARMLESS = /(?:^|\/)\.env(?:\.[\w-]+)*\.(?:example|sample|template|dist)$|\.pub$/i;
+
+const isSecretName = (path: string): boolean =>
+  (isSensitivePath(path) && !HARMLESS.test(path)) || tellableName(path) !== path;
+
+/** What there is to go on with: neither what is gone, nor what is of no worth. */
+export const workedOn = (changed: readonly ChangedFile[]): readonly string[] =>
+  changed
+    .filter(({ kind, deleted, isSubmodule }) => kind !== "nested" && !deleted && !isSubmodule)
+    .filter(({ kind, path }) => kind !== "untracked" || !isTemporary(path))
+    .map(({ path }) => path);
+
+const TEMPORARY_NAME =
+  /^(?:\..*\.sw[a-p]|.*~|#.*#|\.#.*|.*\.(?:tmp|temp|orig|rej|bak|swp|pyc|pyo)|\.DS_Store|Thumbs\.db|desktop\.ini|npm-debug\.log.*|yarn-(?:debug|error)\.log.*)$/i;
+
+const TEMPORARY_FOLDERS: ReadonlySet<string> = new Set([
+  "node_modules",
+  "__pycache__",
+  ".venv",
+  ".pytest_cache",
+  ".mypy_cache",
+  ".ruff_cache",
+  ".tox",
+  ".gradle",
+  ".parcel-cache",
+]);
+
+const isTemporary = (path: string): boolean =>
+  TEMPORARY_NAME.test(path.slice(path.lastIndexOf("/") + 1)) || temporaryFolder(path) !== null;
+
+/** The outermost folder that holds nothing worth keeping. */
+function temporaryFolder(path: string): string | null {
+  const parts = path.split("/").slice(0, -1);
+  const at = parts.findIndex((part) => TEMPORARY_FOLDERS.has(part));
+  return at === -1 ? null : `${parts.slice(0, at + 1).join("/")}/`;
+}

@@ -1,0 +1,65 @@
+/**
+ * Private keys in a text, known by their header and by a body that looks generated: PEM (encrypted too), OpenSSH, PGP,
+ * SSH2, PuTTY. The body may be indented, quoted, a comment, or on one line with `\n` written out; header fields and empty
+ * lines before it do not count. A header alone, or with a stand-in below it, is somebody's documentation. Linear in time.
+ */
+const HEADER =
+  /-{4,5} ?BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}((?:\\r)?\\n|[ \t]*\r?\n)?/g;
+const PUTTY = /Private-Lines: \d{1,3}\r?\n([A-Za-z0-9+/=]{16,})/g;
+
+/** What stands around the lines of a key that is written down in code, in a comment or in a change. */
+const AROUND = /^[\s"'`>#*|+,;\\/]+/;
+const BEHIND = /^[\s"'`+,;\\)\]]*$/;
+const BODY = /^[A-Za-z0-9+/=]+/;
+/** `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2` */
+const FIELD = /^[A-Za-z][A-Za-z-]{1,30}: /;
+
+const SHORTEST_LINE = 16;
+/** On the line of its header a key is whole; a word that stands there is not. */
+const SHORTEST_BESIDE = 40;
+const LONGEST_BODY = 64 * 1024;
+
+/** The lines of their bodies, as they stand there. */
+export function privateKeysIn(text: string): readonly string[] {
+  const found: string[] = [];
+  if (text.includes("PRIVATE KEY")) {
+    for (const header of text.matchAll(HEADER)) {
+      const lines = bodyAt(text, header.index + header[0].length);
+      const shortest = header[1] === undefined ? SHORTEST_BESIDE : SHORTEST_LINE;
+      if ((lines[0]?.length ?? 0) >= shortest && isGenerated(lines.join(""))) found.push(...lines);
+    }
+  }
+  if (text.includes("PuTTY-User-Key-File-")) {
+    for (const [, line = ""] of text.matchAll(PUTTY)) if (isGenerated(line)) found.push(line);
+  }
+  return found;
+}
+
+function bodyAt(text: string, from: number): readonly string[] {
+  const end = text.indexOf("----", from);
+  const to = Math.min(end === -1 ? text.length : end, from + LONGEST_BODY);
+  const lines: string[] = [];
+  for (const line of text.slice(from, to).split(/\\+[rn]|[\r\n]+/)) {
+    const bare = line.replace(AROUND, "");
+    if (bare === "" || (lines.length === 0 && FIELD.test(bare))) continue;
+    const words = bare.split(/[ \t]+/);
+    const bodies = words.flatMap((word) => bodyIn(word) ?? []);
+    if (bodies.length < words.length) break;
+    lines.push(...bodies.filter((one) => one.length >= SHORTEST_LINE));
+  }
+  return lines;
+}
+
+/** Null for what is no part of a key; empty for what only ends a line. */
+function bodyIn(word: string): string | null {
+  const body = BODY.exec(word)?.[0] ?? "";
+  return BEHIND.test(word.slice(body.length)) ? body : null;
+}
+
+const STAND_IN = /fake|dummy|example|sample|redacted|test|your|(.)\1{7}/i;
+/** A real one is longer, and may hold any word by chance. */
+const SURELY_REAL = 128;
+
+const isGenerated = (body: string): boolean =>
+  [/[a-z]/, /[A-Z]/, /[0-9+/]/].every((kind) => kind.test(body)) &&
+  (body.length >= SURELY_REAL || !STAND_IN.test(body));

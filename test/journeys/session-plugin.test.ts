@@ -1,0 +1,325 @@
+/**
+ * A person types `/session:save`, `load`, `new` and `status` in the real client. The fake model does what the command tells
+ * it, word for word. Every tool asks for permission unless a rule allows it, and nobody is there to say yes.
+ */
+import { describe, expect, test } from "bun:test";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { decodeLine } from "../../src/event/line.ts";
+import { flatten, type FlatEvent } from "../../src/store/store.ts";
+import type { AnthropicRequest } from "../real/fake-anthropic.ts";
+import {
+  type Claude,
+  type ClaudeRun,
+  openClaude,
+  seedInteractive,
+  TURN_ARGUMENTS,
+} from "../real/claude.ts";
+import { objectsIn } from "../real/json.ts";
+import type { Step } from "../real/script.ts";
+import { openTyped, type Typed } from "../real/typed.ts";
+import { linesOf, PROGRAM } from "../sandbox.ts";
+
+const REPOSITORY_PLUGIN = join(import.meta.dir, "../../plugin");
+
+/** The model's last words, other ones for each command: a screen that is drawn anew repeats the ones before. */
+const said = (name: string): string => `everything is said of ${name}`;
+
+const runs = (command: string): Step => ({ tool: "Bash", input: { command, description: "it" } });
+
+const last = (told: string, pattern: RegExp): string =>
+  [...told.matchAll(pattern)].at(-1)?.[1] ?? "";
+
+/** The one command that the text asks for, with what was typed behind it, quoted as the text says. */
+function obeyed(told: string): readonly Step[] {
+  const command = last(told, /^1\. [^`]*`(self-gen session [a-z]+)`/gm);
+  const typed = last(told, /<typed>\n([^]*?)\n<\/typed>/g)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  const takes = !command.endsWith(" new");
+  const flags = takes ? typed.filter((word) => word.startsWith("--")) : [];
+  const note = typed.filter((word) => !word.startsWith("--")).join(" ");
+  const words = [command, ...flags];
+  if (note !== "" && takes) words.push("--", `'${note.replaceAll("'", String.raw`'\''`)}'`);
+  const asked = words.join(" ");
+  const otherwise = last(told, /(?:once more with|그 자리에) `([^`]+)`/g);
+  return [runs(asked), runs(asked.replace("self-gen", () => otherwise))];
+}
+
+type Person = AsyncDisposable & {
+  readonly claude: Claude;
+  readonly home: string;
+  /** What the model does instead of obeying. */
+  instead(steps: readonly Step[] | null): void;
+  selfGen(...args: readonly string[]): string;
+  git(...args: readonly string[]): string;
+  events(): FlatEvent[];
+  /** Of the newest request, what the tool printed. */
+  printed(): string;
+};
+
+type Setting = {
+  /** Below the user's home. */
+  readonly home?: string;
+  readonly install?: readonly string[];
+  readonly language?: "en" | "ko";
+};
+
+function openPerson(setting: Setting = {}): Person {
+  const { install = [], language = "en" } = setting;
+  let instead: readonly Step[] | null = null;
+  const claude = openClaude({
+    hookCommand: "true",
+    model: { respond: (request) => answer(request, instead) },
+  });
+  const home = join(claude.home, setting.home ?? ".self-generation");
+  const env = { ...claude.env, SELF_GEN_HOME: home };
+  const run = (command: readonly string[]): string => {
+    const ran = Bun.spawnSync([...command], { cwd: claude.project, env });
+    const failed = { exitCode: ran.exitCode, stderr: ran.stderr.toString() };
+    expect({ command, ...failed }).toMatchObject({ command, exitCode: 0 });
+    return ran.stdout.toString();
+  };
+  const options = ["--yes", "--no-daemon", "--client", "claude-code", "--language", language];
+  run([PROGRAM, "install", ...options, ...install]);
+  run([PROGRAM, "config", "set", "daemon.autostart", "false"]);
+  return {
+    claude,
+    home,
+    instead: (steps) => {
+      instead = steps;
+    },
+    selfGen: (...args) => run([PROGRAM, ...args]),
+    git: (...args) => run(["git", ...args]),
+    events: () =>
+      linesOf(join(home, "journal/events.jsonl")).flatMap((line) => {
+        const decoded = decodeLine(line);
+        return decoded.ok ? [flatten(decoded.event)] : [];
+      }),
+    printed: () => {
+      const { body = {} } = claude.api.main().at(-1) ?? {};
+      const results = resultsIn(body).at(-1);
+      return typeof results === "string" ? results : JSON.stringify(results ?? "");
+    },
+    [Symbol.asyncDispose]: () => claude.close(),
+  };
+}
+
+const resultsIn = (body: Readonly<Record<string, unknown>>): unknown[] =>
+  objectsIn(body["messages"])
+    .flatMap(({ content }) => objectsIn(content))
+    .filter(({ type }) => type === "tool_result")
+    .map(({ content }) => content);
+
+/** As many results as there are since the command was typed, so many steps were taken; a second only after a 127. */
+function answer(
+  { kind, body, text }: AnthropicRequest,
+  instead: readonly Step[] | null,
+): Step | undefined {
+  if (kind !== "main") return undefined;
+  const messages = objectsIn(body["messages"]).map((message) => JSON.stringify(message));
+  const typed = messages.findLastIndex((message) => message.includes("<command-name>/session:"));
+  if (typed === -1) return undefined;
+  const results = messages.slice(typed).filter((one) => one.includes('"type":"tool_result"'));
+  const done = {
+    text: said(/<command-name>\/session:([a-z]+)/.exec(messages[typed] ?? "")?.[1] ?? ""),
+  };
+  if (instead !== null) return instead[results.length] ?? done;
+  const isUnknown = results.at(-1)?.includes("Exit code 127") ?? true;
+  return (isUnknown ? obeyed(text)[results.length] : undefined) ?? done;
+}
+
+const denialsOf = ({ records }: ClaudeRun): unknown =>
+  records.findLast((record) => record["type"] === "result")?.["permission_denials"];
+
+async function type(person: Person, command: string, args: readonly string[] = []): Promise<void> {
+  const run = await person.claude.run([...args, "-p", command]);
+  const [, name = ""] = /^\/session:([a-z]+)/.exec(command) ?? [];
+  expect(run).toMatchObject({ exitCode: 0, answer: said(name) });
+  expect(denialsOf(run)).toEqual([]);
+}
+
+async function atPrompt({ claude }: Person): Promise<Typed> {
+  seedInteractive(claude);
+  const typed = openTyped([claude.binary, ...TURN_ARGUMENTS], {
+    cwd: claude.project,
+    env: claude.env,
+  });
+  await typed.waitFor("? for shortcuts");
+  return typed;
+}
+
+const permissions = (person: Person): FlatEvent[] =>
+  person.events().filter(({ type: kind }) => kind === "permission");
+
+const change = ({ claude }: Person, text: string): void =>
+  writeFileSync(join(claude.project, "work.txt"), text);
+
+const stateOf = ({ claude }: Person): Readonly<Record<string, unknown>> =>
+  JSON.parse(readFileSync(join(claude.project, ".claude/session-state.json"), "utf8")) as Record<
+    string,
+    unknown
+  >;
+
+const AWKWARD = "내 집 (1)/.self-generation";
+
+describe("installed by us, headless", () => {
+  test("/session:save commits and saves, with the note as one argument; /session:load brings it to the model of a later session; nobody is asked [R176, R177, R178, R181]", async () => {
+    await using person = openPerson({ home: AWKWARD });
+    change(person, "one\n");
+    await type(person, `/session:save it's "done"; rm -rf $HOME \`x\``);
+    expect(person.git("log", "-1", "--format=%s")).toMatch(/^WIP: \[.+\] - checkpoint\n$/);
+    expect(person.git("log", "-1", "--format=%b")).toContain(`it's "done"; rm -rf $HOME \`x\``);
+    expect(person.git("show", "--name-only", "--format=").trim()).toBe("work.txt");
+    expect(stateOf(person)).toMatchObject({ mode: "quick", git_pushed: false, git_branch: "main" });
+
+    await type(person, "/session:load");
+    expect(person.printed()).toContain("SESSION RESTORED");
+    expect(person.printed()).toContain(`it's "done"; rm -rf $HOME \`x\``);
+    expect(person.printed()).toContain("work.txt");
+    await type(person, "/session:load --resume");
+    expect(person.printed()).toContain("SESSION RESTORED");
+
+    // Without a command, the start of a session tells of the checkpoint.
+    await person.claude.run(["-p", "good morning"]);
+    const { text = "" } = person.claude.api.main().at(-1) ?? {};
+    expect(text).toContain('part="checkpoint"');
+    expect(permissions(person)).toEqual([]);
+  });
+
+  test("/session:save --sync pushes, and what could not be pushed is told with its exit code [R179]", async () => {
+    await using person = openPerson();
+    change(person, "one\n");
+    await type(person, "/session:save --sync for the night");
+    expect(person.printed()).toContain("Exit code 1");
+    expect(stateOf(person)).toMatchObject({ mode: "sync", git_pushed: false });
+
+    const bare = join(person.claude.home, "remote.git");
+    person.git("init", "--quiet", "--bare", "--initial-branch=main", bare);
+    person.git("remote", "add", "origin", bare);
+    person.git("switch", "--quiet", "--create", "feature");
+    change(person, "two\n");
+    await type(person, "/session:save --sync for the night");
+    expect(stateOf(person)).toMatchObject({ mode: "sync", git_pushed: true });
+    expect(person.git("rev-parse", "origin/feature")).toBe(person.git("rev-parse", "HEAD"));
+    expect(permissions(person)).toEqual([]);
+  });
+
+  test("/session:status shows where the work stands, /session:new puts it away", async () => {
+    await using person = openPerson({ language: "ko" });
+    change(person, "one\n");
+    person.selfGen("session", "save");
+    await type(person, "/session:status");
+    expect(person.printed()).toContain("/session:save --sync");
+    await type(person, "/session:new 문서를 쓴다");
+    expect(person.printed()).toContain("NEW SESSION");
+    expect(existsSync(join(person.claude.project, ".claude/session-state.json"))).toBe(false);
+    await type(person, "/session:load");
+    expect(person.printed()).toContain("NEW SESSION");
+    expect(permissions(person)).toEqual([]);
+  });
+
+  test("where the client cannot put our folder into PATH, the launcher's own path is used, and nobody is asked either", async () => {
+    await using person = openPerson({ home: "it's a:home/.self-generation" });
+    change(person, "one\n");
+    await type(person, "/session:save a note");
+    expect(person.git("log", "-1", "--format=%b")).toContain("a note");
+    expect(permissions(person)).toEqual([]);
+  });
+
+  test("what was not typed is still asked for: other flags, other commands, another of the four", async () => {
+    await using person = openPerson();
+    const asked = [
+      "self-gen session save --force-default",
+      "self-gen session save --sync --no-verify -- 'x'",
+      "self-gen session save --include .env",
+      "self-gen session load",
+      "self-gen forget --all --yes",
+      "self-gen session save; touch mine",
+    ];
+    person.instead(asked.map(runs));
+    const run = await person.claude.run(["-p", "/session:save"]);
+    expect(denialsOf(run)).toHaveLength(asked.length);
+    expect(existsSync(join(person.claude.project, "mine"))).toBe(false);
+  });
+
+  test("costs a session nothing before it is typed, and is gone without a trace once uninstalled", async () => {
+    await using person = openPerson();
+    // The client notes a plugin at its second start.
+    for (const words of ["hello", "again"]) await person.claude.run(["-p", words]);
+    expect(JSON.stringify(person.claude.api.main()[0]?.body)).not.toContain("session:save");
+    const listed = await person.claude.run(["plugin", "list"]);
+    expect(listed.stdout).toContain("session@self-generation");
+    person.selfGen("uninstall", "--yes");
+    for (const list of [
+      ["plugin", "list"],
+      ["plugin", "marketplace", "list"],
+    ]) {
+      const { exitCode, stdout } = await person.claude.run(list);
+      expect(exitCode).toBe(0);
+      expect(stdout).not.toContain("self-generation");
+    }
+  });
+});
+
+describe("installed by us, at the client's own prompt", () => {
+  test("all four run without a dialog, and the saved work reaches the model [R176, R177, R178, R181]", async () => {
+    await using person = openPerson({ home: AWKWARD });
+    const { claude } = person;
+    change(person, "one\n");
+    {
+      await using typed = await atPrompt(person);
+      await typed.submit("/session:save the port is 5433");
+      await typed.waitFor(said("save"));
+      expect(person.git("log", "-1", "--format=%B")).toContain("the port is 5433");
+      await typed.submit("/session:status");
+      await typed.waitFor(said("status"));
+      await typed.submit("/exit");
+      expect(await typed.exited).toBe(0);
+    }
+    await using typed = await atPrompt(person);
+    await typed.submit("/session:load");
+    await typed.waitFor(said("load"));
+    expect(person.printed()).toContain("SESSION RESTORED");
+    await typed.submit("/session:new");
+    await typed.waitFor(said("new"));
+    expect(person.printed()).toContain("NEW SESSION");
+    expect(existsSync(join(claude.project, ".claude/session-state.json"))).toBe(false);
+    await typed.submit("/exit");
+    expect(await typed.exited).toBe(0);
+    expect(permissions(person)).toEqual([]);
+  });
+});
+
+describe("the plugin of the repository", () => {
+  const UNREGISTERED = ["--scope", "project"];
+
+  test("works with --plugin-dir", async () => {
+    await using person = openPerson({ install: UNREGISTERED });
+    change(person, "one\n");
+    await type(person, "/session:save a note", ["--plugin-dir", REPOSITORY_PLUGIN]);
+    expect(person.git("log", "-1", "--format=%b")).toContain("a note");
+    await type(person, "/session:load", ["--plugin-dir", REPOSITORY_PLUGIN]);
+    expect(person.printed()).toContain("SESSION RESTORED");
+  });
+
+  test("is valid, works as a local marketplace, and an installation leaves it as it is", async () => {
+    await using person = openPerson({ install: UNREGISTERED });
+    const { claude } = person;
+    for (const args of [
+      ["validate", REPOSITORY_PLUGIN],
+      ["marketplace", "add", REPOSITORY_PLUGIN],
+      ["install", "session@self-generation"],
+    ]) {
+      const ran = await claude.run(["plugin", ...args]);
+      expect({ args, exitCode: ran.exitCode }).toEqual({ args, exitCode: 0 });
+    }
+    await type(person, "/session:status");
+    const told = person.selfGen("install", "--yes", "--no-daemon", "--client", "claude-code");
+    expect(told).toContain("“self-generation”");
+    const settings = readFileSync(claude.settingsPath, "utf8");
+    expect(settings).toContain(JSON.stringify(REPOSITORY_PLUGIN));
+    expect(settings).not.toContain(join(person.home, "plugin"));
+    await type(person, "/session:status");
+  });
+});

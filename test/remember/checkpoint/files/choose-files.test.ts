@@ -1,0 +1,142 @@
+import { expect, test } from "bun:test";
+import type { ChangedFile } from "../../../../src/git/status.ts";
+import {
+  type Choice,
+  chooseFiles,
+  LARGEST_FILE_BYTES,
+  type Looking,
+} from "../../../../src/remember/checkpoint/files/choose-files.ts";
+
+const file = (path: string, changed: Partial<ChangedFile> = {}): ChangedFile => ({
+  path,
+  kind: "untracked",
+  staged: false,
+  unstaged: true,
+  deleted: false,
+  head: null,
+  index: null,
+  from: null,
+  isSubmodule: false,
+  ...changed,
+});
+
+const looking = (content: string, committed: string | null = null): Looking => ({
+  size: () => content.length,
+  content: () => content,
+  committed: () => Promise.resolve(committed),
+});
+
+const chosen = (
+  files: readonly ChangedFile[],
+  include: readonly string[] = [],
+  look: Looking = looking("x"),
+): Promise<Choice> => chooseFiles(files, include, look);
+
+const reasons = (choice: Choice): Record<string, string> =>
+  Object.fromEntries(choice.leftOut.map(({ path, reason }) => [path, reason]));
+
+test("new and changed files are taken, and what holds secrets by name is left out [R176]", async () => {
+  const names = [".env", "config/.env.local", "id_rsa", "server.pem", "a/credentials.json"];
+  const fine = ["src/a.ts", ".env.example", "id_rsa.pub", "deploy/.env.prod.sample", "keys.ts"];
+  const choice = await chosen([...names, ...fine].map((path) => file(path)));
+  expect(Object.keys(reasons(choice))).toEqual(names);
+  expect(new Set(Object.values(reasons(choice)))).toEqual(new Set(["secret_name"]));
+  expect(choice.files.map(({ path }) => path)).toEqual(fine);
+});
+
+const KEY = `-----BEGIN OPENSSH PRIVATE KEY-----\n${"b3BlbnNzaC1rZXk".repeat(4)}\n-----END`;
+const TOKEN = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
+
+test.each([
+  ["a private key", KEY],
+  ["a vendor's token", `const token = "${TOKEN}";`],
+  ["a password in an address", "DB=postgres://app:s3cr3t-Xy9@db.shop.io:5432/main"],
+  ["a password without a user", "redis://:9f8e7d6c5b@cache:6379"],
+  ["a password with an at sign", "amqp://mq:p@ss-w0rd1@mq.internal/x"],
+  ["a key on one line", String.raw`"-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA7bq8Xw"`],
+])(
+  "a file with %s in it is left out, unless that was committed before [R176]",
+  async (_name, content) => {
+    const tracked = file("src/a.ts", { kind: "tracked", head: { mode: "100644", hash: "1" } });
+    expect(reasons(await chosen([tracked], [], looking(content, "old")))).toEqual({
+      "src/a.ts": "secret_inside",
+    });
+    expect((await chosen([tracked], [], looking(content, `${content} old`))).leftOut).toEqual([]);
+    expect(reasons(await chosen([file("new.ts")], [], looking(content)))).toEqual({
+      "new.ts": "secret_inside",
+    });
+  },
+);
+
+test.each([
+  "AKIAIOSFODNN7EXAMPLE",
+  `ghp_${"x".repeat(36)}`,
+  "const HEADER = '-----BEGIN PRIVATE KEY-----';",
+  "postgres://app:s3cr3t-Xy9@localhost:5432/main",
+  "postgres://app:s3cr3t-Xy9@127.0.0.1/main",
+  "https://me:s3cr3t-Xy9@example.com/ and https://me:s3cr3t-Xy9@git.example.org",
+  "postgres://user:password@db.shop.io/main",
+  "postgres://postgres:postgres@db/main",
+  "mysql://root:<your password>@db and mysql://root:<password>@db",
+  "amqp://mq:${MQ_PASSWORD}@mq.internal and amqp://mq:$PW@mq.internal",
+  "redis://:xxxx@cache and redis://:changeme@cache and redis://:***@cache",
+  "http://shop.io:8080/@me, ssh://git@shop.io:22/x@y, http://a.io:80,b@c.io",
+  'url = "postgres://" + user + ":" + secret + "@" + host',
+  `hash: abcghp_${"a1B2c3D4e5F6".repeat(3)}`,
+])("an example of a secret keeps no file out: %s", async (content) => {
+  expect((await chosen([file("a.md")], [], looking(content))).leftOut).toEqual([]);
+});
+
+test("bytes of a program that only look like an address keep no file out", async () => {
+  const bytes = "https://\0\u0001a:b\0c@d\0";
+  expect((await chosen([file("a.bin")], [], looking(bytes))).leftOut).toEqual([]);
+});
+
+test("large files are left out, whether tracked or not, and one of exactly 5 MB is taken [R176]", async () => {
+  const sized = (bytes: number): Looking => ({ ...looking(""), size: () => bytes });
+  const both = [file("a.bin"), file("b.bin", { kind: "tracked" })];
+  expect(reasons(await chosen(both, [], sized(LARGEST_FILE_BYTES + 1)))).toEqual({
+    "a.bin": "large",
+    "b.bin": "large",
+  });
+  expect((await chosen(both, [], sized(LARGEST_FILE_BYTES))).files).toHaveLength(2);
+});
+
+test("temporary files that nobody added are left out, whole folders as one [R176]", async () => {
+  const names = [
+    ".a.ts.swp",
+    "b~",
+    "#c#",
+    "d.tmp",
+    ".DS_Store",
+    "e.orig",
+    "npm-debug.log.1",
+    "f.pyc",
+  ];
+  const inFolders = ["web/node_modules/x/a.js", "web/node_modules/x/b.js", "__pycache__/c.py"];
+  const choice = await chosen([...names, ...inFolders].map((path) => file(path)));
+  expect(choice.files).toEqual([]);
+  expect(choice.leftOut.map(({ path, files }) => [path, files.length])).toEqual([
+    ...names.map((path) => [path, 1]),
+    ["web/node_modules/", 2],
+    ["__pycache__/", 1],
+  ]);
+  const tracked = file("d.tmp", { kind: "tracked" });
+  expect((await chosen([tracked])).files).toEqual([tracked]);
+});
+
+test("what is deleted is taken whatever its name, a repository inside never [R176]", async () => {
+  const gone = file(".env", { kind: "tracked", deleted: true });
+  const nested = file("vendor/lib", { kind: "nested" });
+  const choice = await chosen([gone, nested], ["vendor"]);
+  expect(choice.files).toEqual([gone]);
+  expect(reasons(choice)).toEqual({ "vendor/lib": "nested" });
+});
+
+test("what is asked for is taken in, by file and by folder, and what is not there is told", async () => {
+  const all = [file(".env"), file("keys/a.pem"), file("keys/b.pem"), file("c.pem")];
+  const choice = await chosen(all, [".env", "keys", "nowhere"]);
+  expect(choice.files.map(({ path }) => path)).toEqual([".env", "keys/a.pem", "keys/b.pem"]);
+  expect(reasons(choice)).toEqual({ "c.pem": "secret_name" });
+  expect(choice.notFound).toEqual(["nowhere"]);
+});
