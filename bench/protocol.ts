@@ -71,17 +71,19 @@ function change({ project }: Place, round: string): void {
   }
 }
 
-const STATUS = ["git", "status", "--porcelain=v2", "-z", "--branch", "--untracked-files=all"];
+const STATUS = ["status", "--porcelain=v2", "-z", "--branch", "--untracked-files=all"];
 const BARE_SAVE = [
-  STATUS,
+  ["git", ...STATUS],
   ["git", "add", "-A"],
   ["git", "commit", "-q", "-m", "WIP"],
   ["git", "notes", "--ref", "bench", "add", "-f", "-m", "{}", "HEAD"],
 ];
+/** What only looks leaves the index as it is, which costs git less than writing down what it found. */
 const BARE_LOAD = [
-  STATUS,
-  ["git", "rev-list", "--left-right", "--count", "HEAD...HEAD"],
-  ["git", "log", "-1", "--format=%H %s"],
+  ["git", "--no-optional-locks", ...STATUS],
+  ["git", "rev-parse", "--show-toplevel", "--absolute-git-dir"],
+  ["git", "log", "-1", "--notes=refs/notes/self-gen", "--format=%s%x00%N"],
+  ["git", "config", "-z", "--get-regexp", "^(core|user)\\."],
 ];
 
 export type ProtocolFigures = Readonly<
