@@ -111,8 +111,3 @@ export async function pushTo(
   const pushed = await pushBranch(git, target.remote, target.branch, { setUpstream });
   return pushed.ok ? plan : refused(CODES[pushed.kind], target, pushed.reason);
 }
-
-/** Whether a branch of a remote has a commit, as far as this repository knows. */
-export async function isHeld(git: Git, commit: string, ref: string): Promise<boolean> {
-  return (await git(["merge-base", "--is-ancestor", commit, `refs/remotes/${ref}`])).code === 0;
-}

@@ -1,13 +1,7 @@
 /** Bringing a checkpoint to the remote, and the state with it as a note on its commit. */
 import { isWithin } from "../../../git/compare.ts";
 import { pushNotes, writeNote } from "../../../git/notes.ts";
-import {
-  isHeld,
-  planPush,
-  type PushPlan,
-  pushTo,
-  type Target,
-} from "../../../remember/checkpoint/push.ts";
+import { planPush, type PushPlan, pushTo, type Target } from "../../../remember/checkpoint/push.ts";
 import { stateText } from "../../../remember/checkpoint/state/state-file.ts";
 import type { SessionState } from "../../../remember/checkpoint/state/state.ts";
 import type { Given } from "../../command.ts";
@@ -70,7 +64,7 @@ export async function isPushed(
   if (outcome === "committed") return false;
   const own = remote === null || status.branch === null ? null : `${remote}/${status.branch}`;
   for (const ref of new Set([own, status.upstream])) {
-    if (ref !== null && (await isHeld(git, commit, ref))) return true;
+    if (ref !== null && (await isWithin(git, commit, `refs/remotes/${ref}`))) return true;
   }
   return false;
 }

@@ -11,9 +11,8 @@ import {
   type Json,
   type JsonObject,
 } from "../../../event/event.ts";
-import { isTooDeep } from "../../../event/line.ts";
 import { type Blocker, type BlockerType, SEVERITIES } from "../../blockers/blocker.ts";
-import { jsonFault } from "../../context/document/json-fault.ts";
+import { type JsonProblem, readJson } from "../../json/read-json.ts";
 import { cleanText } from "./clean-text.ts";
 import { checkIntegrity } from "./integrity.ts";
 import {
@@ -30,10 +29,7 @@ import {
 export const LARGEST_STATE_BYTES = 1024 * 1024;
 
 export type StateProblem =
-  | { readonly kind: "size"; readonly bytes: number; readonly limit: number }
-  | { readonly kind: "encoding" }
-  | { readonly kind: "depth" }
-  | { readonly kind: "syntax"; readonly line: number; readonly column: number }
+  | JsonProblem
   /** It holds something else: somebody else's. */
   | { readonly kind: "foreign_shape" }
   /** A newer program wrote it. */
@@ -52,39 +48,10 @@ export type StateReading =
 
 const refused = (...problems: readonly StateProblem[]): StateReading => ({ ok: false, problems });
 
-const BOM = 0xfeff;
-
 /** A number is the size of what was too large to be read. */
 export function readState(given: Uint8Array | string | number): StateReading {
-  const bytes =
-    typeof given === "number"
-      ? given
-      : typeof given === "string"
-        ? Buffer.byteLength(given)
-        : given.length;
-  if (typeof given === "number" || bytes > LARGEST_STATE_BYTES) {
-    return refused({ kind: "size", bytes, limit: LARGEST_STATE_BYTES });
-  }
-  const decoded = decode(given);
-  if (decoded === null) return refused({ kind: "encoding" });
-  const text = decoded.charCodeAt(0) === BOM ? decoded.slice(1) : decoded;
-  if (isTooDeep(text)) return refused({ kind: "depth" });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return refused({ kind: "syntax", ...jsonFault(text) });
-  }
-  return readStateValue(value);
-}
-
-function decode(given: Uint8Array | string): string | null {
-  if (typeof given === "string") return given;
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(given);
-  } catch {
-    return null;
-  }
+  const reading = readJson(given, LARGEST_STATE_BYTES);
+  return reading.ok ? readStateValue(reading.value) : refused(reading.problem);
 }
 
 export function readStateValue(value: unknown): StateReading {

@@ -7,7 +7,7 @@
  */
 import { cutText } from "../../../event/cut.ts";
 import { isObject, type Json, type JsonObject } from "../../../event/event.ts";
-import { isTooDeep, normalizeTime } from "../../../event/line.ts";
+import { normalizeTime } from "../../../event/line.ts";
 import { projectPathOf } from "../../../git/locate.ts";
 import { redactDeep } from "../../../redact/redact.ts";
 import {
@@ -18,16 +18,13 @@ import {
   type Stated,
 } from "./document.ts";
 import { DOCUMENT_SHAPE, type Shape, TEXTS } from "./document-shape.ts";
-import { jsonFault } from "./json-fault.ts";
+import { type JsonProblem, readJson } from "../../json/read-json.ts";
 
 /** A whole document, however full, is smaller. */
 export const LARGEST_DOCUMENT_BYTES = 4 * 1024 * 1024;
 
 export type Problem =
-  | { readonly kind: "size"; readonly bytes: number; readonly limit: number }
-  | { readonly kind: "encoding" }
-  | { readonly kind: "syntax"; readonly line: number; readonly column: number }
-  | { readonly kind: "depth" }
+  | JsonProblem
   | { readonly kind: "unknown"; readonly path: string }
   | { readonly kind: "type"; readonly path: string; readonly wanted: Wanted }
   | { readonly kind: "empty"; readonly path: string }
@@ -53,29 +50,15 @@ export type Reading =
 
 const refused = (...problems: readonly Problem[]): Reading => ({ ok: false, problems });
 
-const BOM = 0xfeff;
-
 /** `now` is the time of what says none. */
 export function readDocument(
   given: Uint8Array | string,
   { projectPath, now }: { readonly projectPath: string | null; readonly now: string },
 ): Reading {
-  const bytes = typeof given === "string" ? Buffer.byteLength(given) : given.length;
-  if (bytes > LARGEST_DOCUMENT_BYTES) {
-    return refused({ kind: "size", bytes, limit: LARGEST_DOCUMENT_BYTES });
-  }
-  const decoded = decode(given);
-  if (decoded === null) return refused({ kind: "encoding" });
-  const text = decoded.charCodeAt(0) === BOM ? decoded.slice(1) : decoded;
-  if (isTooDeep(text)) return refused({ kind: "depth" });
-  let value: Json;
-  try {
-    value = JSON.parse(text) as Json;
-  } catch {
-    return refused({ kind: "syntax", ...jsonFault(text) });
-  }
+  const reading = readJson(given, LARGEST_DOCUMENT_BYTES);
+  if (!reading.ok) return refused(reading.problem);
   const found: Found = { problems: [], missing: [], projectPath, now };
-  const taken = take(value, DOCUMENT_SHAPE, "", found);
+  const taken = take(reading.value, DOCUMENT_SHAPE, "", found);
   const { meta = {}, ...stated } = (isObject(taken) ? taken : {}) as Stated & { meta?: Meta };
   checkProject(meta.project, found);
   if (found.problems.length > 0) return refused(...found.problems);
@@ -88,15 +71,6 @@ export function wholeDocument(reading: Reading): ContextDocument | readonly Prob
   if (reading.missing.length > 0) return reading.missing.map((path) => ({ kind: "missing", path }));
   // Nothing is missing, and what is there has the right type.
   return { meta: reading.meta, ...reading.stated } as ContextDocument;
-}
-
-function decode(given: Uint8Array | string): string | null {
-  if (typeof given === "string") return given;
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(given);
-  } catch {
-    return null;
-  }
 }
 
 type Found = {
