@@ -6,7 +6,7 @@ import { asText, isObject, type Json, type JsonObject } from "../event/event.ts"
 import { redact, redactPath } from "../redact/redact.ts";
 import { cutText } from "../event/cut.ts";
 import type { Surroundings } from "./draft.ts";
-import { type ChainPart, shellAction } from "./shell-action.ts";
+import { type ChainPart, shellAction } from "./shell/shell-action.ts";
 
 const LONGEST_PATTERN = 300;
 const LONGEST_COMMAND = 64 * 1024;

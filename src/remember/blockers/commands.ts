@@ -1,6 +1,6 @@
 /**
  * Which shell commands can block work when they fail: those that build, test, fetch packages or join branches, by program
- * and subcommand as `clients/shell-action.ts` names them.
+ * and subcommand as `clients/shell/shell-action.ts` names them.
  */
 export type CommandKind = "build" | "test" | "package" | "merge";
 

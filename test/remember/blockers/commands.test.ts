@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { shellAction } from "../../../src/clients/shell-action.ts";
+import { shellAction } from "../../../src/clients/shell/shell-action.ts";
 import {
   type CommandKind,
   commandKind,

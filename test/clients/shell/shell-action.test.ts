@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { shellAction } from "../../src/clients/shell-action.ts";
+import { shellAction } from "../../../src/clients/shell/shell-action.ts";
 
 /** Command → program, action. */
 const TABLE: readonly (readonly [string, string, string])[] = [

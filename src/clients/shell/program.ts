@@ -1,5 +1,5 @@
 /** Which program a simple command runs, with its subcommand, and what else it is told. */
-import { isAssignment } from "./shell-words.ts";
+import { isAssignment } from "./words.ts";
 
 const WRAPPERS = new Set([
   "sudo",

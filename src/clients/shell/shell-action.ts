@@ -3,16 +3,10 @@
  * action `npm run test`. A command that begins by changing folder or through a wrapper such as `sudo` is judged by
  * what follows.
  */
-import { actOf, nameOf } from "./shell-program.ts";
-import { type Scope, scopeOf } from "./shell-scope.ts";
-import { isKeptInChain } from "./shell-chain.ts";
-import {
-  type CommandRead,
-  isAssignment,
-  normalForm,
-  normalWords,
-  readCommand,
-} from "./shell-words.ts";
+import { actOf, nameOf } from "./program.ts";
+import { type Scope, scopeOf } from "./scope.ts";
+import { isKeptInChain } from "./chain.ts";
+import { type CommandRead, isAssignment, normalForm, normalWords, readCommand } from "./words.ts";
 
 /** One command of `a && b`. */
 export type ChainPart = Pick<ShellAction, "action" | "scope" | "folder" | "normal">;

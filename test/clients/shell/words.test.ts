@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { normalForm, readCommand } from "../../src/clients/shell-words.ts";
+import { normalForm, readCommand } from "../../../src/clients/shell/words.ts";
 
 const normal = (command: string): string => normalForm(readCommand(command));
 
