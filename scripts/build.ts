@@ -5,6 +5,7 @@
  */
 import { chmodSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { buildPage } from "./build-page.ts";
 
 const root = join(import.meta.dir, "..");
 
@@ -12,7 +13,14 @@ const root = join(import.meta.dir, "..");
  * What hooks load, each as one piece. Split like the rest they would lie in chunks that they share with commands, and
  * loading those cost every hook half a millisecond.
  */
-const PIECES = ["hook", "answer", "pre-compact", "second-chance", "turn-end"] as const;
+const PIECES = [
+  "hook",
+  "answer",
+  "pre-compact",
+  "second-chance",
+  "statusline",
+  "turn-end",
+] as const;
 
 async function inOnePiece(): Promise<Bun.BunPlugin> {
   const pieces = new Map<string, string>();
@@ -33,6 +41,18 @@ async function inOnePiece(): Promise<Bun.BunPlugin> {
   };
 }
 
+/** The dashboard is inside the program: `self-gen:page` is its files. */
+async function pageInside(): Promise<Bun.BunPlugin> {
+  const contents = `export const ASSETS = ${JSON.stringify(await buildPage())};`;
+  return {
+    name: "the page inside",
+    setup: (builder) => {
+      builder.onResolve({ filter: /^self-gen:page$/ }, ({ path }) => ({ path, namespace: "page" }));
+      builder.onLoad({ filter: /./, namespace: "page" }, () => ({ contents, loader: "js" }));
+    },
+  };
+}
+
 /**
  * How many times more often than usual a function runs before it is compiled. Hooks and most commands are over before that
  * pays; those that work for long ask for the usual again.
@@ -49,7 +69,7 @@ export async function build(outfile: string): Promise<Bun.BuildOutput> {
     bytecode: true,
     splitting: true,
     metafile: true,
-    plugins: [await inOnePiece()],
+    plugins: [await inOnePiece(), await pageInside()],
     define: { "process.env.NODE_ENV": '"production"' },
     compile: {
       outfile,

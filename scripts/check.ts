@@ -7,6 +7,8 @@ const bin = join(root, "test/node_modules/.bin");
 
 const CHECKS = [
   { name: "types", command: ["tsc"] },
+  { name: "types of the page", command: ["tsc", "-p", "src/dashboard"] },
+  { name: "types of its tests", command: ["tsc", "-p", "test/browser"] },
   {
     name: "lint",
     command: [

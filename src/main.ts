@@ -41,10 +41,17 @@ if (word === "hook" && rest[0] !== "--help" && rest[0] !== "-h") {
     }
   }
   process.exit(0);
+} else if (word === "statusline" && rest.every((option) => option === "--json")) {
+  await (await import("./hooks/statusline.ts")).runStatusline(rest.length > 0);
+  process.exit(0);
 } else if (word === "daemon" && isDaemonRun(rest)) {
   Bun.unsafe.setJITPolicy(1);
   const { runDaemon } = await import("./daemon/run.ts");
   process.exit(await runDaemon(rest.slice(1)));
+} else if (word === "mcp" && rest.length === 0) {
+  Bun.unsafe.setJITPolicy(1);
+  const { runMcp } = await import("./mcp/run.ts");
+  process.exit(await runMcp());
 } else {
   const { runCommand } = await import("./cli/run.ts");
   process.exitCode = await runCommand(process.argv.slice(2));

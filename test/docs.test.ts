@@ -79,3 +79,28 @@ test.skipIf(skipped(groff === null, "there is no groff to render the man page wi
       expect(shown).toMatch(new RegExp(`^ {3}${name}$`, "m"));
   },
 );
+
+/** What each row of the table names first to type, without what a language has its own words for. */
+const typedIn = (readme: string): string[] =>
+  [...readme.matchAll(/^\| .* \| (.*) \|$/gm)].flatMap(([, what = ""]) => {
+    const [, first = ""] = /`([^`]+)`/.exec(what) ?? [];
+    const [program = "", command = ""] = first.split(" ");
+    return first === "" ? [] : [command.startsWith("<") ? program : command || program];
+  });
+
+test("both languages' front pages tell the same things to type, in the same order", async () => {
+  const [english, korean] = [await read("README.md"), await read("README.ko.md")];
+  expect(typedIn(english).length).toBeGreaterThan(20);
+  expect(typedIn(korean)).toEqual(typedIn(english));
+});
+
+test("the front pages and the daemon's help say how a script follows what sessions do", async () => {
+  for (const page of [await read("README.md"), await read("README.ko.md")]) {
+    expect(page).toMatch(/`curl -N --unix-socket \S+ http:\/\/localhost\/api\/v1\/events`/);
+  }
+  for (const { manual } of [en, ko]) {
+    const { about, examples } = manual.commands.daemon;
+    expect(about.join("\n")).toContain("run/http.json");
+    expect(Object.keys(examples).filter((line) => line.startsWith("curl "))).toHaveLength(2);
+  }
+});

@@ -20,14 +20,25 @@ export function readImports(text: string): Import[] {
   for (const { start, end } of comments) {
     code = code.slice(0, start) + " ".repeat(end - start) + code.slice(end);
   }
-  return [...code.matchAll(IMPORT)]
-    .filter(({ index }) => !quoted.some(({ start, end }) => start <= index && index < end))
+  return importsIn(code, ({ index }) =>
+    quoted.some(({ start, end }) => start <= index && index < end),
+  );
+}
+
+/** Of a file with markup in it, whose tokens are not read: what looks like an import is taken for one. */
+export const readMarkupImports = (text: string): Import[] =>
+  importsIn(text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ""), () => false).filter(
+    ({ specifier }) => !/\s/.test(specifier),
+  );
+
+const importsIn = (code: string, isQuoted: (match: RegExpExecArray) => boolean): Import[] =>
+  [...code.matchAll(IMPORT)]
+    .filter((match) => !isQuoted(match))
     .map((match) => ({
       specifier: match[1] ?? "",
       typeOnly: match[0].startsWith("from") && TYPE_STATEMENT.test(statement(code, match.index)),
       lazy: /^import\s*\(/.test(match[0]),
     }));
-}
 
 /** The text from the nearest `import` or `export` up to `end`. */
 function statement(code: string, end: number): string {

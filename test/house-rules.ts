@@ -1,6 +1,12 @@
 // The rules of the house (design.md, "The house") as a function of source files: an arrow only goes
 // down, and basement rooms, plumbing rooms and doors do not import each other.
-import { isRelative, readImports, resolveImport, type Import } from "./house-imports.ts";
+import {
+  type Import,
+  isRelative,
+  readImports,
+  readMarkupImports,
+  resolveImport,
+} from "./house-imports.ts";
 import { tokenize } from "./source-tokens.ts";
 
 export type SourceFile = { readonly path: string; readonly text: string };
@@ -38,7 +44,20 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Packages that are part of the program, and the only folder that may use each. */
-const PACKAGES: Readonly<Record<string, string>> = { "jsonc-parser": "clients" };
+const PACKAGES: Readonly<Record<string, string>> = {
+  "@modelcontextprotocol/server": "mcp",
+  "@modelcontextprotocol/server/stdio": "mcp",
+  "jsonc-parser": "clients",
+  stemmer: "recall",
+  preact: "dashboard",
+  "preact/hooks": "dashboard",
+  "@preact/signals": "dashboard",
+  "@tanstack/virtual-core": "dashboard",
+  uplot: "dashboard",
+  "uplot/dist/uPlot.min.css": "dashboard",
+  // Made by the build, of the dashboard's files.
+  "self-gen:page": "daemon",
+};
 
 const MAIN = "src/main.ts";
 const MAX_LINES = 300;
@@ -67,6 +86,8 @@ function folderOf(path: string): string | undefined {
   return /^src\/([^/]+)\/./.exec(path)?.[1];
 }
 
+const hasMarkup = (path: string): boolean => path.endsWith(".tsx");
+
 function isDeclaration(path: string): boolean {
   return path.endsWith(".d.ts");
 }
@@ -82,9 +103,11 @@ function isRoom(folder: string): boolean {
 }
 
 function importViolations({ path, text }: SourceFile): Violation[] {
-  return readImports(text).flatMap((found): Violation[] => {
+  const read = hasMarkup(path) ? readMarkupImports : readImports;
+  return read(text).flatMap((found): Violation[] => {
     const { specifier } = found;
-    if (BUILT_IN.test(specifier)) return [];
+    // A browser has none of these.
+    if (BUILT_IN.test(specifier) && folderOf(path) !== "dashboard") return [];
     if (Object.hasOwn(PACKAGES, specifier) && PACKAGES[specifier] === folderOf(path)) return [];
     if (!isRelative(specifier)) return [{ rule: "package", path, detail: specifier }];
     const target = folderOf(resolveImport(path, specifier));
@@ -113,6 +136,11 @@ function sizeViolations({ path, text }: SourceFile): Violation[] {
 /** Declaration files may describe a default export: that is how a text import is typed. */
 function exportViolations({ path, text }: SourceFile): Violation[] {
   if (isDeclaration(path)) return [];
+  if (hasMarkup(path)) {
+    return /^export default|\bas default\b/m.test(text)
+      ? [{ rule: "default export", path, detail: "export default" }]
+      : [];
+  }
   const { tokens } = tokenize(text);
   const hasDefault = tokens.some(
     (token, at) =>

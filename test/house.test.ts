@@ -117,6 +117,19 @@ describe("imports", () => {
     expect(judge("src/cli/a.ts", `import "../main.ts";`)).toEqual(["import: ../main.ts"]);
   });
 
+  test("a file with markup is read too, and a page has nothing of the machine's", () => {
+    const path = "src/dashboard/now/card.tsx";
+    const found = (text: string): string[] =>
+      violations([{ path, text }]).map(({ rule, detail }) => `${rule} ${detail}`);
+    const markup = "export const Card = () => <p title={`a`}>it's / fine</p>;";
+    expect(found(`import { words } from "../../text/dashboard.ts";\n${markup}`)).toEqual([]);
+    expect(found(`import { store } from "../../store/store.ts";\n${markup}`)).toEqual([
+      "import ../../store/store.ts",
+    ]);
+    expect(found(`import { join } from "node:path";\n${markup}`)).toEqual(["package node:path"]);
+    expect(found(`${markup}\nexport default Card;`)).toEqual(["default export export default"]);
+  });
+
   test("the dashboard takes only types from the daemon", () => {
     const path = "src/dashboard/page.ts";
     const refused = ["import: ../daemon/api.ts"];

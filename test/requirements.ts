@@ -24,4 +24,5 @@ export const DONE_ISSUES = [
   "bring back",
   "compaction",
   "protocol",
+  "monitor",
 ] as const satisfies readonly Issue[];

@@ -81,7 +81,7 @@ export function openSandbox(): Sandbox {
     const child = Bun.spawn([PROGRAM, ...args], {
       cwd: options.cwd ?? project,
       env: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-      stdin: options.stdin === undefined ? "ignore" : new Blob([options.stdin]),
+      stdin: options.stdin === undefined ? "ignore" : new Blob([Buffer.from(options.stdin)]),
       stdout: "pipe",
       stderr: "pipe",
     });

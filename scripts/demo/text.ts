@@ -48,11 +48,11 @@ const ko: typeof en = {
   typed: "입력",
   stored: "저장",
   searched: (files) => `기록된 파일 ${files}개 어디에도 토큰과 비공개 문장이 들어 있지 않습니다.`,
-  leaked: (file) => `결함: ${file} 에 비밀이 들어 있습니다`,
+  leaked: (file) => `결함: ${file}에 비밀이 들어 있습니다`,
   stream: (events, lines) =>
     `7. 비공개 저널에 이벤트 ${events}개가 있고, 다른 도구가 따라갈 수 있는 공개 스트림에 세션·턴·스킬 ${lines}줄이 있습니다.`,
   removed: "만들었던 폴더를 지웠습니다. 아무것도 남지 않았습니다.",
-  kept: (folder) => `${folder} 에 남겨 두었습니다. 더 살펴보려면:`,
+  kept: (folder) => `${folder}에 남겨 두었습니다. 더 살펴보려면:`,
   next: "내 세션에서도 쓰려면: npm start",
   failed: (what) => `데모를 계속할 수 없습니다: ${what}`,
   privateWords: "고객은 예시은행이다",

@@ -33,6 +33,8 @@ export type Usage = {
   /** The words there are, where they cannot be read from `words`. */
   readonly choices?: Choices;
   readonly options: Readonly<Record<string, Option>>;
+  /** A word may begin with a dash, and only a short option that stands alone is one. */
+  readonly dashWords?: true;
 };
 
 export type Run = (given: Given) => Promise<number>;
@@ -112,7 +114,10 @@ export function parseOptions(
   try {
     const { parseArgs } = process.getBuiltinModule("node:util");
     const { values, positionals, tokens } = parseArgs({
-      args: [...args],
+      args:
+        usage.dashWords === true
+          ? args.map((arg) => asWord(arg, usage))
+          : withNegatives(args, usage),
       options,
       allowPositionals: true,
       strict: true,
@@ -125,15 +130,16 @@ export function parseOptions(
     const twice = given.find((option, at) => given.indexOf(option) !== at);
     if (twice !== undefined) throw usageFault(text, name, text.faults.repeatedOption(`--${twice}`));
     return {
-      words: positionals,
+      words: positionals.map(unmarked),
       has: (key) => values[key] === true,
       option: (key) => {
         const value = values[key];
-        return typeof value === "string" ? value : undefined;
+        return typeof value === "string" ? unmarked(value) : undefined;
       },
       options: (key) => {
         const value = values[key];
-        return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+        const texts = Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+        return texts.map(unmarked);
       },
     };
   } catch (error) {
@@ -141,6 +147,34 @@ export function parseOptions(
     throw parsingFault(error, name, usage, text);
   }
 }
+
+/** `--limit -1` is a number that is too small, and no other option. */
+function withNegatives(args: readonly string[], { options }: Usage): string[] {
+  const valued = Object.entries(options).filter(([, { type }]) => type === "string");
+  const joined: string[] = [];
+  for (const arg of args) {
+    const before = joined.at(-1);
+    const named = valued.find(
+      ([key, { short }]) =>
+        before === `--${key}` || (short !== undefined && before === `-${short}`),
+    );
+    const isValue = /^-\d/.test(arg) && named !== undefined && !joined.includes("--");
+    if (isValue) joined.splice(-1, 1, `--${named[0]}=${arg}`);
+    else joined.push(arg);
+  }
+  return joined;
+}
+
+/** No argument can hold this: it keeps the parser from reading a word as options. */
+const MARK = "\0";
+
+function asWord(arg: string, { options }: Usage): string {
+  if (!/^-[^-]/.test(arg)) return arg;
+  const isShort = Object.values(options).some(({ short }) => short === arg[1]);
+  return isShort && /^-.\d*$/.test(arg) ? arg : MARK + arg;
+}
+
+const unmarked = (arg: string): string => (arg.startsWith(MARK) ? arg.slice(1) : arg);
 
 /** What the parser found wrong, in the person's language. */
 function parsingFault(error: unknown, name: string, usage: Usage, text: Text): Fault {

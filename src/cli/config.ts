@@ -1,12 +1,20 @@
-import { type LoadedConfig, valueAt, withValue } from "../config/load.ts";
+import { loadConfig, type LoadedConfig, valueAt, withValue } from "../config/load.ts";
 import { type Field, FIELDS, fits, type FieldValue } from "../config/schema.ts";
+import { removePrepared } from "../config/statusline-file.ts";
+import { noteSetting } from "../config/pauses.ts";
+import { aloneWithSettings } from "../config/settings-lock.ts";
 import { writeJsonFile } from "../config/write.ts";
 import type { Text } from "../text/text.ts";
 import type { Choices, Command, Given } from "./command.ts";
 import { Fault, usageFault } from "./fault.ts";
+import { whyNotNotified } from "./notify/means.ts";
+import { settingProblem } from "./setting-problem.ts";
 import { print, printError, printJson, table } from "./terminal.ts";
 
 const FORM = "list | get NAME | set|add|remove NAME VALUE | unset NAME";
+
+/** While one of these is off, what is said is not to be kept: also not by whoever reads a transcript later. */
+const CONSENT: ReadonlySet<string> = new Set(["enabled", "collectPromptText"]);
 
 export const config: Command = {
   usage: (text) => ({
@@ -24,13 +32,32 @@ export const config: Command = {
     if (verb === "list" && name === undefined) return list(given);
     if (name === undefined || others.length > 0) throw wrong;
     if (verb === "get" && value === undefined) return get(given, name);
-    if (verb === "set" && value !== undefined) return set(given, name, value);
-    if (verb === "unset" && value === undefined) return set(given, name, undefined);
-    if ((verb === "add" || verb === "remove") && value !== undefined)
-      return set(given, name, JSON.stringify(changedList(given, name, verb, value)));
+    if (verb === "set" && value !== undefined) return alone(given, (now) => set(now, name, value));
+    if (verb === "unset" && value === undefined) {
+      return alone(given, (now) => set(now, name, undefined));
+    }
+    if ((verb === "add" || verb === "remove") && value !== undefined) {
+      return alone(given, (now) =>
+        set(now, name, JSON.stringify(changedList(now, name, verb, value))),
+      );
+    }
     throw wrong;
   },
 };
+
+/** Changes the settings as they are once nobody else does. */
+async function alone(given: Given, change: (now: Given) => number): Promise<number> {
+  const { house, text } = given;
+  const { paths } = house;
+  const changed = await aloneWithSettings(paths.run, () =>
+    change({ ...given, house: { ...house, loaded: loadConfig(paths.config) } }),
+  );
+  if (changed !== null) return changed.done;
+  throw cannotWrite(paths.config, "EBUSY", text);
+}
+
+const cannotWrite = (path: string, problem: string, { faults }: Text): Fault =>
+  new Fault("CANNOT_WRITE", faults.cannotWrite(path, problem), faults.cannotWriteFix);
 
 function settingChoices(): Choices {
   const none: Choices = {};
@@ -39,10 +66,16 @@ function settingChoices(): Choices {
       field.kind === "choice" ? field.choices : field.kind === "boolean" ? ["true", "false"] : [];
     return Object.fromEntries(all.map((value) => [value, none]));
   };
+  const words = (field: Field): Choices =>
+    Object.fromEntries(
+      (field.kind === "texts" ? (field.choices ?? []) : []).map((one) => [one, none]),
+    );
   const names = Object.fromEntries(Object.keys(FIELDS).map((name) => [name, none]));
   const settings = Object.entries(FIELDS).map(([name, field]) => [name, values(field)] as const);
   const lists = Object.fromEntries(
-    Object.entries(FIELDS).flatMap(([name, { kind }]) => (kind === "texts" ? [[name, none]] : [])),
+    Object.entries(FIELDS).flatMap(([name, field]) =>
+      field.kind === "texts" ? [[name, words(field)]] : [],
+    ),
   );
   const set = Object.fromEntries(settings);
   return { list: none, get: names, set, add: lists, remove: lists, unset: names };
@@ -70,10 +103,11 @@ function allowed(field: Field, text: Text): string {
       return kinds.number(field.min, field.max, field.whole);
     case "choice":
       return kinds.choice(field.choices.join(", "));
+    case "texts":
+      return field.choices === undefined ? kinds.texts : kinds.words(field.choices.join(", "));
     case "boolean":
     case "text":
     case "path":
-    case "texts":
       return kinds[field.kind];
   }
 }
@@ -91,7 +125,9 @@ function changedList(
   const now = current(house.loaded, name) as readonly string[];
   const others = now.filter((one) => one !== value);
   if (verb === "add") return [...others, value];
-  if (others.length < now.length) return others;
+  const written = valueAt(house.loaded.raw, name);
+  const isWritten = Array.isArray(written) && written.includes(value);
+  if (isWritten || others.length < now.length) return others;
   throw new Fault("NOT_IN_LIST", text.config.notInList(name, value), text.faults.badSettingFix);
 }
 
@@ -109,13 +145,7 @@ function list(given: Given): number {
     `${text.settings[name as keyof Text["settings"]]} (${allowed(field, text)})`,
   ]);
   for (const line of table(rows)) print(line);
-  for (const { field, kind } of loaded.problems) {
-    if (field === null) printError(text.config.broken);
-    else
-      printError(
-        kind === "unknown_field" ? text.config.unknown(field) : text.config.problem(field),
-      );
-  }
+  for (const problem of loaded.problems) printError(settingProblem(problem, text));
   return 0;
 }
 
@@ -147,18 +177,39 @@ function set(given: Given, name: string, value: string | undefined): number {
       text.faults.configBrokenFix,
     );
   }
+  const before = new Date();
   const problem = writeJsonFile(house.paths.config, withValue(house.loaded.raw, name, parsed));
-  if (problem !== null) {
-    throw new Fault(
-      "CANNOT_WRITE",
-      text.faults.cannotWrite(house.paths.config, problem),
-      text.faults.cannotWriteFix,
-    );
+  if (problem !== null) throw cannotWrite(house.paths.config, problem, text);
+  const isOn = (parsed ?? field.default) !== false;
+  if (CONSENT.has(name) && isOn !== (current(house.loaded, name) !== false)) {
+    noteSetting(house.paths.run, name, !isOn, isOn ? new Date() : before);
   }
-  const shown = JSON.stringify(parsed ?? field.default);
-  if (given.has("json")) printJson({ name, value: parsed ?? field.default });
-  else print(parsed === undefined ? text.config.unset(name, shown) : text.config.set(name, shown));
+  // What it says was prepared in the other language; the daemon does so anew.
+  if (name === "language") removePrepared(house.paths.run);
+  tell(given, name, parsed, field);
   return 0;
+}
+
+function tell(given: Given, name: string, value: FieldValue | undefined, field: Field): void {
+  const { text, house } = given;
+  const now = value ?? field.default;
+  const { config: settings } = loadConfig(house.paths.config);
+  const unheard = name.startsWith("notify.") ? whyNotNotified(settings.notify, house, text) : null;
+  if (given.has("json")) {
+    printJson({ name, value: now, ...(unheard === null ? {} : { warning: unheard }) });
+    return;
+  }
+  const shown = JSON.stringify(now);
+  print(value === undefined ? text.config.unset(name, shown) : text.config.set(name, shown));
+  const before = field.kind === "texts" ? (current(house.loaded, name) as readonly string[]) : [];
+  const gone = before.filter((one) => !(now as readonly string[]).includes(one));
+  if (given.words[0] === "set" && gone.length > 0) {
+    printError(text.config.replaced(name, gone.join(", ")));
+  }
+  if (unheard !== null) {
+    printError(unheard.message);
+    printError(`  ${text.fix}: ${unheard.fix}`);
+  }
 }
 
 /** What somebody typed as the kind of value the field takes. */

@@ -45,8 +45,8 @@ const ACTIONS: Readonly<Record<string, ContextAction>> = {
 
 /** How a session can start. */
 const SOURCES = ["startup", "resume", "clear", "compact", "fork"];
-/** Who asks for a save: somebody, or the end of a turn. */
-const TRIGGERS = ["command", "stop", "end"];
+/** Who asks for a save: somebody, the end of a turn or of a session, or an import for all that it brought in. */
+const TRIGGERS = ["command", "stop", "end", "import"];
 
 const optionsIn = ({ preview, saved, options }: Text): Readonly<Record<string, Option>> => ({
   source: { type: "string", value: "S", choices: SOURCES, help: preview.options.source },

@@ -1,6 +1,7 @@
 /** Starting, ending and asking the daemon, from a command. */
 import { type DaemonPresence, type DaemonStatus, livingDaemon } from "../config/daemon-presence.ts";
 import { startDetached } from "../system/detached.ts";
+import { isOwnSocket } from "../system/ownership.ts";
 import type { Paths } from "../config/paths.ts";
 
 const ASKING_MS = 2000;
@@ -8,22 +9,35 @@ const STARTING_MS = 5000;
 const STOPPING_MS = 5000;
 const LOOK_MS = 20;
 
-async function ask(
+type Refusal = { readonly code: string; readonly message: string; readonly fix: string };
+
+/** What it answered, or why it would not. */
+export type DaemonAnswer = { readonly answer: unknown } | { readonly refusal: Refusal };
+
+/** Null when it does not answer. */
+export async function askDaemon(
   { socket }: DaemonPresence,
   method: "GET" | "POST",
   path: string,
-): Promise<unknown> {
-  if (socket === null) return null;
+): Promise<DaemonAnswer | null> {
+  // Another user's would be told what we ask, and could answer what it likes.
+  if (socket === null || !isOwnSocket(socket)) return null;
   try {
     const response = await fetch(`http://localhost${path}`, {
       unix: socket,
       method,
       signal: AbortSignal.timeout(ASKING_MS),
     });
-    return response.ok ? await response.json() : null;
+    const answer: unknown = await response.json();
+    return response.ok ? { answer } : { refusal: (answer as { readonly error: Refusal }).error };
   } catch {
     return null;
   }
+}
+
+async function ask(daemon: DaemonPresence, method: "GET" | "POST", path: string): Promise<unknown> {
+  const told = await askDaemon(daemon, method, path);
+  return told !== null && "answer" in told ? told.answer : null;
 }
 
 /** What it tells of itself; null when it does not answer. */

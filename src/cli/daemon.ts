@@ -1,10 +1,12 @@
-import { existsSync } from "node:fs";
-import { livingDaemon } from "../config/daemon-presence.ts";
+import { type DaemonPresence, livingDaemon } from "../config/daemon-presence.ts";
+import { API_ROOT, httpAccessFile, readHttpAccess } from "../config/http-access.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, type Given } from "./command.ts";
+import { type Command, type Given, type House } from "./command.ts";
 import { askStatus, startDaemon, stopDaemon } from "./daemon-control.ts";
+import { daemonProgram } from "./daemon-program.ts";
 import { Fault, usageFault } from "./fault.ts";
-import { programIn } from "./setup/home-files.ts";
+import { shellWord } from "./session/git-command.ts";
+import { tilde } from "./setup/lines.ts";
 import { localTime, print, printJson } from "./terminal.ts";
 
 export const daemon: Command = {
@@ -29,7 +31,7 @@ export const daemon: Command = {
 
 async function start({ house, text, has }: Given): Promise<number> {
   const { daemon: words } = text;
-  const started = await startDaemon(house.paths, programToRun(house.paths.home, text));
+  const started = await startDaemon(house.paths, daemonProgram(house.paths.home, text));
   if (started.outcome === "failed") {
     throw new Fault("DAEMON_FAILED", words.failed, words.failedFix(house.paths.logs));
   }
@@ -37,13 +39,6 @@ async function start({ house, text, has }: Given): Promise<number> {
   if (has("json")) printJson({ outcome: started.outcome, pid });
   else print(started.outcome === "started" ? words.started(pid) : words.running(pid));
   return 0;
-}
-
-/** The installed one; without it the one that was called, which must be a program of its own. */
-function programToRun(home: string, { setup }: Text): string {
-  if (existsSync(programIn(home))) return programIn(home);
-  if (Bun.isStandaloneExecutable) return process.execPath;
-  throw new Fault("NOT_BUILT", setup.notBuilt, setup.notBuiltFix);
 }
 
 async function stop({ house, text, has }: Given): Promise<number> {
@@ -64,7 +59,8 @@ async function status({ house, text, has }: Given): Promise<number> {
   const found = livingDaemon(house.paths.run);
   const answer = found === null ? null : await askStatus(found);
   if (has("json")) {
-    printJson({ running: found !== null, answers: answer !== null, ...found, ...answer });
+    const api = found === null ? {} : { http: httpOf(house) };
+    printJson({ running: found !== null, answers: answer !== null, ...found, ...answer, ...api });
     return found === null ? 1 : 0;
   }
   if (found === null) {
@@ -81,6 +77,36 @@ async function status({ house, text, has }: Given): Promise<number> {
     if (answer.lastFault !== null) {
       print(words.fault(answer.lastFault.code, localTime(answer.lastFault.ts)));
     }
+    for (const line of doorLines(found, house, text)) print(line);
   }
   return 0;
+}
+
+type HttpPlace = { readonly address: string; readonly tokenFile: string };
+
+/** Null when it could listen nowhere. The token itself is not told: what is printed is kept and passed on. */
+function httpOf({ paths }: House): HttpPlace | null {
+  const access = readHttpAccess(paths.run);
+  return access === null
+    ? null
+    : {
+        address: `http://127.0.0.1:${access.port}${API_ROOT}`,
+        tokenFile: httpAccessFile(paths.run),
+      };
+}
+
+/** Where a script asks it. */
+function doorLines({ socket }: DaemonPresence, house: House, { daemon: words }: Text): string[] {
+  const { userHome } = house.paths;
+  const http = httpOf(house);
+  return [
+    ...(socket === null ? [] : [words.socket(shellPath(socket, userHome))]),
+    http === null ? words.noHttp : words.address(http.address, tilde(http.tokenFile, userHome)),
+  ];
+}
+
+/** As short as it may be where it is pasted into a shell: between quotation marks `~` means nothing. */
+function shellPath(path: string, userHome: string | null): string {
+  const short = tilde(path, userHome);
+  return /^[\w~./-]+$/.test(short) ? short : shellWord(path);
 }

@@ -2,11 +2,14 @@ import { existsSync } from "node:fs";
 import { type Text, textOf } from "../text/text.ts";
 import { checkDatabase as lookAtDatabase } from "../store/sqlite/check.ts";
 import { type Command, type Given, openHouse } from "./command.ts";
+import { checkArchive } from "./doctor/check-archive.ts";
 import { checkCommands } from "./doctor/check-commands.ts";
 import { checkDaemon } from "./doctor/check-daemon.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
 import { checkDisk, checkJournal, checkPermissions, checkStream } from "./doctor/check-files.ts";
 import { checkHooks, checkTranscripts } from "./doctor/check-hooks.ts";
+import { checkIndex } from "./doctor/check-index.ts";
+import { checkNotify } from "./doctor/check-notify.ts";
 import { checkPlugin } from "./doctor/check-plugin.ts";
 import { checkProgram } from "./doctor/check-program.ts";
 import { checkDropped, checkFaults, checkSettings } from "./doctor/check-records.ts";
@@ -100,14 +103,17 @@ async function examine(given: Given): Promise<Finding[]> {
     ...(await surely("plugin", checkPlugin, patient)),
     ...(await surely("daemon", checkDaemon, patient)),
     ...(await surely("settings", checkSettings, patient)),
+    ...(await surely("notify", checkNotify, patient)),
     ...(await surely("permissions", checkPermissions, patient)),
     ...(await surely("journal", checkJournal, patient)),
     ...(await surely("stream", checkStream, patient)),
     ...(await database),
+    ...(await surely("index", checkIndex, patient)),
     ...(await surely("dropped", checkDropped, patient)),
     ...(await surely("faults", checkFaults, patient)),
     ...(await surely("disk", checkDisk, patient)),
     ...(await surely("transcripts", checkTranscripts, patient)),
+    ...(await surely("archive", checkArchive, patient)),
   ];
   const order = Object.keys(text.doctor.checks);
   return found.toSorted((a, b) => order.indexOf(a.check) - order.indexOf(b.check));

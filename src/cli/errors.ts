@@ -1,16 +1,13 @@
 import { getProjectName } from "../event/event.ts";
 import { fillKnownErrors } from "../ingest/lasting-errors.ts";
 import { type DoneStep, type Resolution, resolutionsOf } from "../remember/errors/knowledge.ts";
-import { errorCore } from "../remember/errors/normalize.ts";
+import { errorsWith, errorWords, knownError } from "../remember/errors/list-errors.ts";
 import type { ErrorRow } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, type Given, refresh, wholeNumber, withStore } from "./command.ts";
 import { localTime, oneLine, print, printJson, table, terminalColumns } from "./terminal.ts";
 
 const DEFAULT_LIMIT = 20;
-
-const holds = ({ errorNormalized, errorRaw }: ErrorRow, word: string): boolean =>
-  `${errorNormalized}\n${errorRaw ?? ""}`.toLowerCase().includes(word.toLowerCase());
 
 export const errors: Command = {
   usage: (text) => ({
@@ -26,31 +23,13 @@ export const errors: Command = {
       const limit = wholeNumber(given, "errors", "limit", DEFAULT_LIMIT);
       const search = given.words.join(" ").trim();
       await fillKnownErrors(context.store);
-      const [first, ...others] = search.split(/\s+/);
-      const found = await context.store.listErrors(search === "" ? {} : { search: first ?? "" });
-      const all = found.filter((row) => others.every((word) => holds(row, word)));
+      const all = await errorsWith(context.store, search);
       const shown = limit === 0 ? all : all.slice(0, limit);
-      if (given.has("json")) printJson(shown.map(asJson));
+      if (given.has("json")) printJson(shown.map(knownError));
       else printList(shown, all.length - shown.length, search, given);
       return 0;
     }),
 };
-
-const asJson = (row: ErrorRow): object => ({
-  id: row.id,
-  lastSeen: row.ts,
-  error: row.errorNormalized,
-  errorRaw: row.errorRaw,
-  resolutions: resolutionsOf(row),
-  useCount: row.useCount,
-  lastUsed: row.lastUsed,
-});
-
-/** In its own words where they are known from where the error is named. */
-function wordsOf({ errorNormalized, errorRaw }: ErrorRow): string {
-  const { core, normalized } = errorCore(errorRaw ?? "");
-  return normalized === errorNormalized ? core : errorNormalized;
-}
 
 const stepText = ({ tool, action, file }: DoneStep): string =>
   [tool, action ?? file].filter((part) => part !== undefined).join(" ");
@@ -77,7 +56,7 @@ function printList(rows: readonly ErrorRow[], left: number, search: string, give
     const resolutions = resolutionsOf(row);
     const state = resolutions.length > 0 ? states.solved : states.open;
     return [
-      [state, localTime(row.ts), wordsOf(row)],
+      [state, localTime(row.ts), errorWords(row)],
       ...details(row, resolutions, text).map((line) => ["", "", `  ${line}`]),
     ];
   });

@@ -3,11 +3,11 @@ import type { SessionRecord, Store } from "../store/store.ts";
 import { type Command, type Given, refresh, withStore } from "./command.ts";
 import { documentHead, sessionPart } from "./export/markdown.ts";
 import { openFile, type Sink, standardOutput } from "./export/sink.ts";
-import { sinceTime } from "./export/since.ts";
 import { Fault, usageFault } from "./fault.ts";
 import { findProjects } from "./find-project.ts";
 import { findSession } from "./find-session.ts";
-import { publicSession } from "./session-facts.ts";
+import { publicSession } from "../observe/public-session.ts";
+import { sinceOption } from "./since-option.ts";
 import { endProgress, harmlessJson, oneLine, print, printJson, progress } from "./terminal.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
@@ -27,7 +27,7 @@ export const exportCommand: Command = {
   }),
   run: (given) => {
     const format = formatOf(given);
-    const since = sinceOf(given);
+    const since = sinceOption(given, "export");
     return withStore(given.house, async (context) => {
       await refresh(context, given.text);
       const sessions = await selected(given, context.store, since);
@@ -58,15 +58,6 @@ function formatOf(given: Given): Format {
     throw usageFault(given.text, "export", given.text.faults.badSetting("--format", allowed));
   }
   return given.has("json") ? "json" : (asked ?? "md");
-}
-
-function sinceOf(given: Given): string | null {
-  const asked = given.option("since");
-  if (asked === undefined) return null;
-  const since = sinceTime(asked, new Date());
-  if (since !== null) return since;
-  const { faults, export: words } = given.text;
-  throw usageFault(given.text, "export", faults.badSetting("--since", words.when));
 }
 
 /** The sessions asked for, oldest first. */

@@ -1,20 +1,26 @@
 import { readdirSync, rmSync } from "node:fs";
-import { forget, type Forgotten, type ForgetTarget } from "../ingest/forget.ts";
+import { noteForgotten } from "../config/forgotten-sessions.ts";
+import { removePrepared } from "../config/statusline-file.ts";
+import { forget, type Forgotten, type ForgetTarget, removeBytes } from "../ingest/forget.ts";
 import { ingest } from "../ingest/ingest.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { insertEvent } from "../ingest/record.ts";
 import { forgetStateFiles } from "../remember/checkpoint/state/forget-state.ts";
 import { CONTEXT_FORGOTTEN } from "../remember/context/forgotten.ts";
 import { forgetContextFiles, type ForgottenSession } from "../remember/context/forget-files.ts";
+import type { ForgottenArchives } from "../remember/archive/forget/forget-archive.ts";
 import type { Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
+import { archivedTargets, forgetFromArchive } from "./archive/forget.ts";
 import { confirm } from "./ask.ts";
 import { hasBefore, removeAllBefore } from "./backup/before-restore.ts";
 import { removeLeftovers } from "./backup/scratch.ts";
 import { type Command, type Given, type House, withStore } from "./command.ts";
-import { Fault, usageFault } from "./fault.ts";
+import { asFault, Fault, usageFault } from "./fault.ts";
 import { findProjects } from "./find-project.ts";
 import { findSession } from "./find-session.ts";
+import { beginForgetting, endForgetting, isUnfinished } from "./forget/unfinished.ts";
+import { forgetLastSearch } from "./search/last-search.ts";
 import { oneLine, print, printError, printJson, table } from "./terminal.ts";
 
 export const forgetCommand: Command = {
@@ -32,13 +38,22 @@ export const forgetCommand: Command = {
   run: (given) =>
     withStore(given.house, async (context) => {
       await ingest(context, { thorough: true });
-      const targets = await targetsOf(given, context);
       const { text } = given;
+      const { run } = given.house.paths;
+      const wasUnfinished = !given.has("dry-run") && isUnfinished(run);
+      const targets = await targetsOf(given, context).catch((error: unknown) => {
+        // What an earlier one removed and left bytes of cannot be found by its name any more.
+        if (wasUnfinished && error instanceof Fault && UNKNOWN.has(error.code)) return [];
+        throw error;
+      });
       const asked = await forgetAll(context, targets, true);
+      const archiving = { targets, sessions: await context.store.listSessions({}) };
+      const inArchive = await forgetFromArchive(given.house, { ...archiving, dryRun: true }, text);
       if (given.has("dry-run")) {
-        if (given.has("json")) printJson({ ...shown(asked), dryRun: true });
+        if (given.has("json")) printJson({ ...shown(asked), archive: inArchive, dryRun: true });
         else {
           print(text.forget.would(asked.events, asked.sessions));
+          if (isAny(inArchive)) print(wouldSay(inArchive, text));
           for (const line of await preview(asked, context.store)) print(line);
           if (hasBefore(given.house.paths.home)) print(text.forget.setAside);
           for (const line of saidInGit(asked, text)) print(line);
@@ -46,8 +61,9 @@ export const forgetCommand: Command = {
         return 0;
       }
       // Without events only lines are left that never became any: there is nothing to think over.
-      if (!given.has("yes") && asked.events > 0) {
+      if (!given.has("yes") && (asked.events > 0 || isAny(inArchive))) {
         if (process.stdin.isTTY) {
+          if (isAny(inArchive)) printError(wouldSay(inArchive, text));
           for (const line of await preview(asked, context.store)) printError(line);
           if (hasBefore(given.house.paths.home)) printError(text.forget.setAside);
         }
@@ -59,9 +75,13 @@ export const forgetCommand: Command = {
         );
       }
       const kept = await keptOf(asked, context.store);
+      noteAll(given.house, targets, asked);
+      const archived = await forgetFromArchive(given.house, { ...archiving, dryRun: false }, text);
+      beginForgetting(run);
       const done = await forgetAll(context, targets, false);
+      const left = targets.length === 0 ? await removeBytes(context) : done.unfinished;
       const match = given.option("match") ?? null;
-      forgetContextFiles(given.house.paths.run, kept, match);
+      forgetContextFiles(run, kept, match);
       forgetStateFiles(asked.checkpoints, kept, match);
       if (match !== null) {
         for (const { sessionId, projectPath } of kept) {
@@ -69,17 +89,25 @@ export const forgetCommand: Command = {
         }
       }
       // Lines that never became events can hold a text, so only now is it sure that nothing does.
-      if (done.events + done.lines + done.knownErrors + done.blockers === 0) {
+      const found = done.events + done.lines + done.knownErrors + done.blockers;
+      const isNothing = found === 0 && !isAny(archived);
+      if (left === null) endForgetting(run);
+      if (isNothing && left === null && !wasUnfinished) {
         const options = ["match", "project", "session"].map(given.option);
         const what = [...given.words, ...options].find((one) => one !== undefined);
         throw nothingFound(what ?? "", text);
       }
+      forgetLastSearch(run);
+      removePrepared(run);
       removeBrokenDatabases(given.house);
       removeAllBefore(given.house.paths.home);
       removeLeftovers(given.house.paths.home);
-      if (given.has("json")) printJson({ ...shown(done), dryRun: false });
+      if (left !== null) throw unfinishedFault(left, text);
+      if (given.has("json")) printJson({ ...shown(done), archive: archived, dryRun: false });
+      else if (isNothing) print(text.forget.finished);
       else {
         print(text.forget.done(done.events, done.sessions, done.lines));
+        if (isAny(archived)) print(text.archive.forgotten(archived.archives, archived.records));
         for (const line of saidInGit(done, text)) print(line);
       }
       return 0;
@@ -88,9 +116,30 @@ export const forgetCommand: Command = {
 
 type Total = Forgotten;
 
-const shown = ({ bySession, checkpoints, ...counts }: Total): object => ({
-  ...counts,
+const isAny = ({ archives, records }: ForgottenArchives): boolean => archives + records > 0;
+
+const wouldSay = (
+  { archives, records, unreadable }: ForgottenArchives,
+  { archive: words }: Text,
+): string =>
+  [
+    words.wouldForget(archives, records),
+    ...(unreadable.length === 0 ? [] : [words.unsearchable(unreadable.join(", "))]),
+  ].join("\n");
+
+const shown = ({ bySession, checkpoints, ...total }: Total): object => ({
+  events: total.events,
+  sessions: total.sessions,
+  lines: total.lines,
+  knownErrors: total.knownErrors,
+  blockers: total.blockers,
   checkpoints: checkpoints.length,
+  checkpointsGone: checkpoints.map(({ id, sessionId, ts, projectPath: project }) => ({
+    id,
+    sessionId,
+    ts,
+    project,
+  })),
   notes: notesOf(checkpoints),
   bySession: Object.fromEntries(bySession),
 });
@@ -106,6 +155,17 @@ const saidInGit = ({ checkpoints }: Total, { forget: words }: Text): string[] =>
   [...new Set(notesOf(checkpoints).map(({ project }) => project))].map((project) =>
     words.inGit(oneLine(project)),
   );
+
+/** Comes first: interrupted in between, nothing may be imported again all the same. */
+function noteAll({ paths }: House, targets: readonly ForgetTarget[], { bySession }: Total): void {
+  const named = targets.flatMap((one) => (one.by === "session" ? [one.sessionId] : []));
+  const isPart = targets.some((one) => one.by === "text");
+  const concerned = [...bySession.keys()];
+  const sessionIds = [...new Set([...(isPart ? [] : concerned), ...named])];
+  const projectPaths = targets.flatMap((one) => (one.by === "project" ? [one.projectPath] : []));
+  const partlyIds = isPart ? concerned : [];
+  noteForgotten(paths.run, { sessionIds, projectPaths, partlyIds }, new Date());
+}
 
 /** The sessions as they are known before they are forgotten. */
 async function keptOf({ bySession }: Total, store: Store): Promise<ForgottenSession[]> {
@@ -141,6 +201,7 @@ async function forgetAll(
 ): Promise<Total> {
   let [events, lines, knownErrors, blockers] = [0, 0, 0, 0];
   const checkpoints: Forgotten["checkpoints"][number][] = [];
+  let unfinished: Error | null = null;
   const bySession = new Map<string, number>();
   for (const target of targets) {
     const one = await forget(context, target, { dryRun });
@@ -149,10 +210,11 @@ async function forgetAll(
     knownErrors += one.knownErrors;
     blockers += one.blockers;
     checkpoints.push(...one.checkpoints);
+    ({ unfinished } = one);
     for (const [id, count] of one.bySession) bySession.set(id, (bySession.get(id) ?? 0) + count);
   }
   const sessions = bySession.size;
-  return { events, sessions, lines, knownErrors, blockers, checkpoints, bySession };
+  return { events, sessions, lines, knownErrors, blockers, checkpoints, unfinished, bySession };
 }
 
 /** What was named: a session or a project by one word, or either by its option, or a text. */
@@ -169,6 +231,8 @@ async function targetsOf(given: Given, context: IngestContext): Promise<ForgetTa
   }
   if (match !== undefined) return [{ by: "text", text: match }];
   if (session !== undefined) {
+    const archived = await onlyArchived(given, context, { word: session, as: "session" });
+    if (archived.length > 0) return archived;
     const { sessionId } = await findSession(context.store, session, text);
     return [{ by: "session", sessionId }];
   }
@@ -183,13 +247,35 @@ async function targetsOf(given: Given, context: IngestContext): Promise<ForgetTa
     return [{ by: "session", sessionId }];
   }
   if (projects.length === 0) {
+    const as = project === undefined ? "any" : "project";
+    const archived = await onlyArchived(given, context, { word: what, as });
+    if (archived.length > 0) return archived;
     throw nothingFound(what, text);
   }
   return projects.map((projectPath) => ({ by: "project", projectPath }));
 }
 
+/** An archive may outlive what was recorded of its session. */
+async function onlyArchived(
+  { house }: Given,
+  { store }: IngestContext,
+  named: Parameters<typeof archivedTargets>[1],
+): Promise<ForgetTarget[]> {
+  const isRecorded = named.as !== "project" && (await store.findSessions(named.word)).length > 0;
+  return isRecorded ? [] : archivedTargets(house, named);
+}
+
 const nothingFound = (what: string, { faults }: Text): Fault =>
   new Fault("NOTHING_TO_FORGET", faults.nothingToForget(what), faults.nothingToForgetFix);
+
+const UNKNOWN: ReadonlySet<string> = new Set(["NOTHING_TO_FORGET", "NO_SESSION"]);
+
+/** The events are gone; whoever reads this has to know that, and that it takes a second run. */
+function unfinishedFault(cause: Error, text: Text): Fault {
+  const { code, message, fix } = asFault(cause, text);
+  const { unfinished, unfinishedFix } = text.forget;
+  return new Fault(code, unfinished(message), unfinishedFix(fix), 1, cause);
+}
 
 /** A database that a rebuild set aside cannot be searched, so it goes whole. */
 function removeBrokenDatabases(house: House): void {

@@ -5,6 +5,8 @@ import { valueAt } from "../config/load.ts";
 import { isSharedHome } from "../config/paths.ts";
 import type { Language } from "../config/schema.ts";
 import { version } from "../config/version.ts";
+import { countTranscripts } from "../ingest/import/find-transcripts.ts";
+import { IMPORTED } from "../ingest/import/imported-event.ts";
 import { type Text, textOf } from "../text/text.ts";
 import { askYesNo, canAsk, confirm, Declined } from "./ask.ts";
 import { type Command, type Given, type House, openHouse, refresh, withStore } from "./command.ts";
@@ -18,7 +20,7 @@ import { shownPlugin } from "./setup/plugin-lines.ts";
 import { type Scope, SCOPES } from "./setup/places.ts";
 import { askLanguage, localeLanguage } from "./setup/questions.ts";
 import { isChange } from "./setup/settings-change.ts";
-import { finishAnyway, print, printJson } from "./terminal.ts";
+import { finishAnyway, print, printJson, printLines } from "./terminal.ts";
 
 export const install: Command = {
   usage: ({ setup, options }) => ({
@@ -79,19 +81,23 @@ async function installIn(language: Language, given: Given): Promise<number> {
   );
   const applied = applyPlan(plan, given.house, text);
   const house = openHouse(text);
-  const totals = await withStore(house, async (context) => {
+  const { totals, isImported } = await withStore(house, async (context) => {
     await refresh(context, text);
-    return context.store.totals();
+    const [imported] = await context.store.queryEvents({ type: IMPORTED, limit: 1 });
+    return { totals: await context.store.totals(), isImported: imported !== undefined };
   });
+  const { userHome } = house.paths;
+  const transcripts = userHome === null ? 0 : countTranscripts(process.env, userHome);
   const daemon = startsDaemon(given) ? await renewDaemon(plan, given) : null;
   if (isJson) {
-    printJson({ dryRun: false, ...shown(plan), totals, daemon });
+    printJson({ dryRun: false, ...shown(plan), totals, daemon, transcripts });
     return 0;
   }
   if (!isNothing(plan)) {
     for (const line of doneLines(plan, applied, { totals, daemon }, house, text)) print(line);
   }
   for (const line of nextLines(plan, house, text)) print(line);
+  if (transcripts > 0 && !isImported) printLines(["", text.importing.hint(transcripts)]);
   return 0;
 }
 

@@ -1,4 +1,5 @@
 import { writePause } from "../config/pause.ts";
+import { notePause } from "../config/pauses.ts";
 import type { Command } from "./command.ts";
 import { usageFault } from "./fault.ts";
 import { localTime, print, printJson } from "./terminal.ts";
@@ -21,6 +22,7 @@ export const pause: Command = {
   run: async (given) => {
     const { text, house } = given;
     const asked = given.option("for");
+    const now = new Date();
     let until: Date | null = null;
     if (asked !== undefined) {
       const [, amount, unit] = /^([1-9]\d{0,5})([smhd])$/.exec(asked) ?? [];
@@ -29,9 +31,10 @@ export const pause: Command = {
         const { duration } = text.config.kinds;
         throw usageFault(text, "pause", text.faults.badSetting("--for", duration));
       }
-      until = new Date(Date.now() + Number(amount) * unitMs);
+      until = new Date(now.getTime() + Number(amount) * unitMs);
     }
     writePause(house.paths.run, until);
+    notePause(house.paths.run, now, until);
     const shown = until?.toISOString() ?? null;
     if (given.has("json")) printJson({ paused: true, until: shown });
     else print(shown === null ? text.pause.paused : text.pause.pausedUntil(localTime(shown)));

@@ -1,8 +1,9 @@
 import { renameSync, rmSync } from "node:fs";
 import { rebuild, type Rebuilt } from "../ingest/rebuild.ts";
+import { remakeIndex } from "../ingest/search/look.ts";
 import { StoreFault } from "../store/fault.ts";
 import { type Command, type Given, withStore } from "./command.ts";
-import { Fault } from "./fault.ts";
+import { asFault, Fault } from "./fault.ts";
 import { endProgress, print, printError, printJson, progress } from "./terminal.ts";
 
 export const rebuildCommand: Command = {
@@ -30,8 +31,12 @@ export const rebuildCommand: Command = {
       const { rebuildLoses, rebuildLosesFix } = text.faults;
       throw new Fault("REBUILD_LOSES", rebuildLoses(result.before, result.after), rebuildLosesFix);
     }
-    if (given.has("json")) printJson({ ...result, movedTo });
-    else print(text.rebuild.done(result.after));
+    const documents = await remadeIndex(given);
+    if (given.has("json")) printJson({ ...result, movedTo, documents });
+    else {
+      print(text.rebuild.done(result.after));
+      if (documents !== null) print(text.searchIndex.done(documents));
+    }
     return 0;
   },
 };
@@ -43,6 +48,21 @@ const rebuilt = (given: Given): Promise<Rebuilt> =>
       onProgress: (events) => progress(given.text.rebuild.progress(events)),
     }),
   );
+
+/** A cache: that it could not be made is no reason to fail. */
+async function remadeIndex({ house, text }: Given): Promise<number | null> {
+  const { progress: shown, later } = text.searchIndex;
+  try {
+    return await withStore(house, (context) =>
+      remakeIndex(context, house.dataFolder, (read, of) => progress(shown(read, of))),
+    );
+  } catch (error) {
+    printError(later(asFault(error, text).message));
+    return null;
+  } finally {
+    endProgress();
+  }
+}
 
 /** A damaged database is kept, so that nothing is lost that somebody might still save. */
 export function moveAside(path: string): string {

@@ -1,4 +1,5 @@
 import { readPause, removePause } from "../config/pause.ts";
+import { noteResume } from "../config/pauses.ts";
 import type { Command } from "./command.ts";
 import { recordingNote } from "./recording-note.ts";
 import { print, printJson } from "./terminal.ts";
@@ -8,6 +9,7 @@ export const resume: Command = {
   run: async ({ house, text, has }) => {
     const wasPaused = readPause(house.paths.run, new Date()) !== null;
     removePause(house.paths.run);
+    if (wasPaused) noteResume(house.paths.run, new Date());
     const note = recordingNote(house, text);
     if (has("json")) printJson({ paused: false, wasPaused, recording: note === null });
     else print(note ?? (wasPaused ? text.pause.resumed : text.pause.wasRecording));

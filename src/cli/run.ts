@@ -24,15 +24,24 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   doctor: async () => (await import("./doctor.ts")).doctor,
   status: async () => (await import("./status.ts")).status,
   daemon: async () => (await import("./daemon.ts")).daemon,
+  notify: async () => (await import("./notify.ts")).notify,
+  dashboard: async () => (await import("./dashboard.ts")).dashboard,
   sessions: async () => (await import("./sessions.ts")).sessions,
+  explain: async () => (await import("./explain.ts")).explain,
+  waits: async () => (await import("./waits.ts")).waits,
+  search: async () => (await import("./search.ts")).search,
   show: async () => (await import("./show.ts")).show,
   tail: async () => (await import("./tail.ts")).tail,
   errors: async () => (await import("./errors.ts")).errors,
+  usage: async () => (await import("./usage.ts")).usage,
+  archive: async () => (await import("./archive.ts")).archive,
   export: async () => (await import("./export.ts")).exportCommand,
   session: async () => (await import("./session.ts")).session,
   context: async () => (await import("./context.ts")).context,
   blocker: async () => (await import("./blocker.ts")).blocker,
+  memory: async () => (await import("./memory.ts")).memory,
   analyze: async () => (await import("./analyze.ts")).analyze,
+  import: async () => (await import("./import.ts")).importCommand,
   ingest: async () => (await import("./ingest.ts")).ingestCommand,
   rebuild: async () => (await import("./rebuild.ts")).rebuildCommand,
   backup: async () => (await import("./backup.ts")).backup,
@@ -44,6 +53,8 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   config: async () => (await import("./config.ts")).config,
   emit: async () => (await import("./emit.ts")).emit,
   hook: async () => (await import("./hook-help.ts")).hookHelp,
+  mcp: async () => (await import("./mcp.ts")).mcp,
+  statusline: async () => (await import("./statusline.ts")).statusline,
   completions: async () => (await import("./completions.ts")).completionsOf(everyUsage),
 };
 
@@ -56,6 +67,12 @@ export async function everyUsage(text: Text): Promise<ReadonlyMap<CommandName, U
   return all;
 }
 
+/** What people look for under another name. */
+const MEANT: ReadonlyMap<string, string> = new Map([
+  ...["watch", "monitor", "live", "top"].map((name) => [name, "sessions --watch"] as const),
+  ...["web", "ui", "gui", "open", "page", "browser"].map((name) => [name, "dashboard"] as const),
+]);
+
 const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 
 function language(): Promise<Text> {
@@ -65,7 +82,7 @@ function language(): Promise<Text> {
 
 /** A job that a hook started lets those go first that somebody waits for: the next session may start at once. */
 const JOB_DELAY_MS = 1000;
-const JOBS: ReadonlySet<string> = new Set(["analyze", "context", "ingest", "prune"]);
+const JOBS: ReadonlySet<string> = new Set(["analyze", "archive", "context", "ingest", "prune"]);
 
 /** False for a job whose home was taken away meanwhile: it must not come back. */
 async function isWanted(name = ""): Promise<boolean> {
@@ -116,16 +133,20 @@ async function keep({ code, message }: Fault, where: string): Promise<void> {
 /** What works for long is worth compiling; the program starts with reluctance to (`scripts/build.ts`). */
 const LASTING: ReadonlySet<string> = new Set([
   "analyze",
+  "archive",
   "backup",
   "context",
   "doctor",
   "export",
   "forget",
+  "import",
   "ingest",
   "prune",
   "rebuild",
   "restore",
+  "search",
   "tail",
+  "usage",
 ]);
 
 async function begin([name = "", ...rest]: readonly string[]): Promise<Run | null> {
@@ -157,7 +178,7 @@ async function dispatch(
     throw new Fault(
       "UNKNOWN_COMMAND",
       faults.unknownCommand(name),
-      faults.unknownCommandFix(nearestWord(name, Object.keys(COMMANDS))),
+      faults.unknownCommandFix(MEANT.get(name) ?? nearestWord(name, Object.keys(COMMANDS))),
       2,
     );
   }

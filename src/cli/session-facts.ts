@@ -1,21 +1,15 @@
-import type { SkillRun } from "../observe/skill-runs.ts";
+import type { SkillRun } from "../observe/skills/skill-runs.ts";
 import type { SessionRecord } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { localTime, oneLine } from "./terminal.ts";
-
-/** What other programs are told of a session: what ingest keeps in it for itself is nobody's business. */
-export function publicSession(
-  session: SessionRecord,
-): Omit<SessionRecord, "openFailures" | "failingCommands"> {
-  const { openFailures: _failures, failingCommands: _commands, ...told } = session;
-  return told;
-}
 
 /** What is known of a session, as names and values, each on one line. */
 export function sessionFacts(
   session: SessionRecord,
   skills: readonly SkillRun[],
   text: Text,
+  /** Why the transcript is not where it was. */
+  transcriptNote: string | null = null,
 ): (readonly [string, string])[] {
   const { show: words } = text;
   const client = [session.client ?? session.provider, session.clientVersion, session.entrypoint];
@@ -31,8 +25,11 @@ export function sessionFacts(
     [words.started, localTime(session.startedAt)],
     [words.ended, ended],
     [words.last, localTime(session.lastEventAt)],
-    [words.transcript, session.transcriptPath],
+    [words.transcript, noted(session.transcriptPath, transcriptNote)],
     [words.skills, skillList.length === 0 ? null : skillList.join(", ")],
   ];
   return rows.flatMap(([name, value]) => (value === null ? [] : [[name, oneLine(value)] as const]));
 }
+
+const noted = (path: string | null, note: string | null): string | null =>
+  path === null || note === null ? path : `${path} (${note})`;

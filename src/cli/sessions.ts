@@ -1,20 +1,39 @@
+import { cutCharacters } from "../event/cut.ts";
+import { asText } from "../event/event.ts";
 import { readDropped } from "../journal/dropped.ts";
-import { skillRuns } from "../observe/skill-runs.ts";
-import { skillSteps } from "../observe/skill-steps.ts";
+import { skillRuns } from "../observe/skills/skill-runs.ts";
+import { skillSteps } from "../observe/skills/skill-steps.ts";
+import type { SessionSnapshot } from "../observe/monitor/provider.ts";
 import type { SessionCounts, SessionRecord, Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, type Given, refresh, wholeNumber, withStore } from "./command.ts";
-import { Fault } from "./fault.ts";
+import { Fault, usageFault } from "./fault.ts";
 import { findProjects } from "./find-project.ts";
 import { recordingNote } from "./recording-note.ts";
-import { publicSession } from "./session-facts.ts";
-import { localTime, oneLine, print, printJson, table, terminalColumns } from "./terminal.ts";
+import { publicSession } from "../observe/public-session.ts";
+import {
+  localTime,
+  oneLine,
+  print,
+  printJson,
+  printLines,
+  table,
+  terminalColumns,
+} from "./terminal.ts";
+import { listedState, liveOf, needingLines } from "./watch/listed-live.ts";
 
 const DEFAULT_LIMIT = 20;
+const PROMPT_CHARACTERS = 200;
+/** The columns that a prompt's line has besides the prompt. */
+const PROMPT_FRAME = 4;
 
 type Listed = ReturnType<typeof publicSession> & {
   readonly counts: SessionCounts;
   readonly currentSkill: string | null;
+  /** Its beginning: what a person knows a session by. */
+  readonly firstPrompt: string | null;
+  /** What it is doing right now; null when that is not known, or long over. */
+  readonly live: SessionSnapshot | null;
 };
 
 export const sessions: Command = {
@@ -25,15 +44,26 @@ export const sessions: Command = {
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
       project: { type: "string", value: "P", help: text.options.project },
       active: { type: "boolean", help: text.options.active },
+      watch: { type: "boolean", short: "w", help: text.live.options.watch },
+      once: { type: "boolean", help: text.live.options.once },
+      bell: { type: "boolean", help: text.live.options.bell },
+      waiting: { type: "boolean", help: text.live.options.waiting },
     },
   }),
-  run: (given) =>
-    withStore(given.house, async (context) => {
+  run: async (given) => {
+    if (given.has("waiting")) return waiting(given);
+    if (given.has("watch")) return watched(given);
+    for (const name of ["once", "bell"]) {
+      if (given.has(name)) throw usageFault(given.text, "sessions", given.text.live.noWatch(name));
+    }
+    return withStore(given.house, async (context) => {
       await refresh(context, given.text);
       const { store } = context;
       const limit = wholeNumber(given, "sessions", "limit", DEFAULT_LIMIT);
       const all = await selected(given, store);
       const shown = limit === 0 ? all : all.slice(0, limit);
+      const live = await liveOf(given.house, shown, given.text);
+      const liveById = new Map(live.map((snapshot) => [snapshot.sessionId, snapshot]));
       const listed: Listed[] = [];
       for (const session of shown) {
         const counts = await store.countEvents(session.sessionId);
@@ -41,27 +71,79 @@ export const sessions: Command = {
           ...publicSession(session),
           counts,
           currentSkill: await currentSkill(store, session),
+          firstPrompt: counts.prompts === 0 ? null : await firstPrompt(store, session),
+          live: liveById.get(session.sessionId) ?? null,
         });
       }
       if (given.has("json")) printJson(listed);
-      else printTable(listed, all.length - shown.length, given);
+      else {
+        const isAsked = await chosenProjects(given, store);
+        printTable(listed, live.filter(isAsked), all.length - shown.length, given);
+      }
       return 0;
-    }),
+    });
+  },
 };
+
+type IsAsked = (session: { readonly projectPath: string | null }) => boolean;
+
+/** Whether a session is of the project that was asked for. */
+async function chosenProjects(given: Given, store: Store): Promise<IsAsked> {
+  const project = given.option("project");
+  if (project === undefined) return () => true;
+  const paths = new Set(await namedProjects(given, store, project));
+  return ({ projectPath }) => projectPath !== null && paths.has(projectPath);
+}
+
+async function watched(given: Given): Promise<number> {
+  const { text } = given;
+  if (given.option("limit") !== undefined) {
+    throw usageFault(text, "sessions", text.faults.notFor("--limit", "sessions --watch"));
+  }
+  const { watch } = await import("./watch/watch.ts");
+  return watch(given, await askedFor(given));
+}
+
+async function waiting(given: Given): Promise<number> {
+  const { text } = given;
+  const other = ["watch", "once", "bell", "active", "limit"].find(
+    (name) => given.has(name) || given.option(name) !== undefined,
+  );
+  if (other !== undefined) {
+    throw usageFault(text, "sessions", text.faults.notFor(`--${other}`, "sessions --waiting"));
+  }
+  const { showWaiting } = await import("./watch/waiting.ts");
+  return showWaiting(given, await askedFor(given));
+}
+
+/** The records are opened only when a project is named: what it is called stands there. */
+async function askedFor(given: Given): Promise<IsAsked> {
+  if (given.option("project") === undefined) return () => true;
+  return withStore(given.house, async (context) => {
+    await refresh(context, given.text);
+    return chosenProjects(given, context.store);
+  });
+}
 
 async function selected(given: Given, store: Store): Promise<readonly SessionRecord[]> {
   const state = given.has("active") ? ({ state: "active" } as const) : {};
   const project = given.option("project");
   if (project === undefined) return store.listSessions(state);
-  const paths = await findProjects(store, project, given.house.paths.userHome);
-  if (paths.length === 0) {
-    const { faults } = given.text;
-    throw new Fault("NO_PROJECT", faults.nothingToForget(project), faults.noSessionFix);
-  }
+  const paths = await namedProjects(given, store, project);
   const found = await Promise.all(
     paths.map((projectPath) => store.listSessions({ ...state, projectPath })),
   );
   return found.flat().toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1));
+}
+
+async function namedProjects(
+  { house, text: { faults } }: Given,
+  store: Store,
+  project: string,
+): Promise<readonly string[]> {
+  const paths = await findProjects(store, project, house.paths.userHome);
+  if (paths.length > 0) return paths;
+  throw new Fault("NO_PROJECT", faults.nothingToForget(project), faults.noSessionFix);
 }
 
 /** The newest skill that nothing has closed yet. */
@@ -72,11 +154,22 @@ async function currentSkill(store: Store, session: SessionRecord): Promise<strin
   return runs.findLast((run) => run.completedAt === null)?.skillName ?? null;
 }
 
+async function firstPrompt(store: Store, { sessionId }: SessionRecord): Promise<string | null> {
+  const [first] = await store.queryEvents({
+    type: "prompt",
+    sessionId,
+    limit: 1,
+    oldestFirst: true,
+  });
+  const text = asText(first?.["text"])?.trim() ?? "";
+  return text === "" ? null : cutCharacters(text, PROMPT_CHARACTERS);
+}
+
 /** Columns that a narrow terminal can do without, in the order in which they go. */
 const DISPENSABLE = [3, 4, 8] as const;
 
 const row = (session: Listed, text: Text, isNarrow: boolean): string[] => [
-  text.sessions.states[session.state],
+  listedState(session.state, session.live, text),
   // Cut without an ellipsis: it is copied, and given to `show`.
   oneLine(session.sessionId).slice(0, isNarrow ? 8 : 13),
   oneLine(session.project ?? text.none, isNarrow ? 16 : 24),
@@ -110,17 +203,27 @@ function fittingTable(listed: readonly Listed[], text: Text): string[] {
   return table(narrow);
 }
 
-function printTable(listed: readonly Listed[], left: number, given: Given): void {
+function printTable(
+  listed: readonly Listed[],
+  live: readonly SessionSnapshot[],
+  left: number,
+  given: Given,
+): void {
   const { text, house } = given;
   const note = recordingNote(house, text);
   if (note !== null) print(note);
   const dropped = readDropped(house.paths.run);
   if (dropped.lines > 0) print(text.sessions.dropped(dropped.lines, localTime(dropped.last ?? "")));
+  printLines(needingLines(live, Date.now(), terminalColumns(), text));
   if (listed.length === 0) {
     print(given.has("active") ? text.sessions.noneOpen : text.sessions.nothing);
     return;
   }
-  for (const line of fittingTable(listed, text)) print(line);
+  for (const [at, line] of fittingTable(listed, text).entries()) {
+    print(line);
+    const prompt = at === 0 ? null : (listed[at - 1]?.firstPrompt ?? null);
+    if (prompt !== null) print(`  “${oneLine(prompt, terminalColumns() - PROMPT_FRAME)}”`);
+  }
   print("");
   if (left > 0) print(text.sessions.more(left));
   print(text.sessions.showHint);

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { livingDaemon } from "../config/daemon-presence.ts";
 import { registrationState } from "../clients/registration.ts";
 import { readDropped } from "../journal/dropped.ts";
-import type { Totals } from "../store/store.ts";
+import type { SessionSnapshot } from "../observe/monitor/provider.ts";
+import type { SessionRecord, Totals } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, type House, refresh, withStore } from "./command.ts";
 import { clientTitle, expectedPlaces } from "./doctor/check-hooks.ts";
@@ -11,8 +12,10 @@ import { programIn } from "./setup/home-files.ts";
 import { tilde } from "./setup/lines.ts";
 import { type SettingsPlace, wantedHooks } from "./setup/places.ts";
 import { readSettingsFile } from "./setup/settings-file.ts";
-import { publicSession } from "./session-facts.ts";
+import { publicSession } from "../observe/public-session.ts";
 import { localTime, oneLine, print, printJson, table, sizeText } from "./terminal.ts";
+import { knownLive } from "./watch/listed-live.ts";
+import { needsSomebody, whatOf } from "./watch/state.ts";
 
 export const status: Command = {
   usage: (text) => ({ words: "", options: { json: { type: "boolean", help: text.options.json } } }),
@@ -39,6 +42,8 @@ type Seen = {
   readonly since: string | null;
   readonly last: ReturnType<typeof publicSession> | null;
   readonly open: number;
+  /** Those that wait for somebody, the longest wait first; null when that could not be found out. */
+  readonly waiting: readonly SessionSnapshot[] | null;
   readonly bytes: { readonly data: number; readonly program: number };
   readonly dropped: number;
 };
@@ -53,7 +58,7 @@ async function look(house: House, text: Text): Promise<Seen> {
       totals: await store.totals(),
       since: await store.oldestSession(),
       last: last === undefined ? null : publicSession(last),
-      open: (await store.listSessions({ state: "active" })).length,
+      open: await store.listSessions({ state: "active" }),
     };
   });
   const daemon = livingDaemon(paths.run);
@@ -68,9 +73,20 @@ async function look(house: House, text: Text): Promise<Seen> {
     clients,
     daemon: daemon === null ? null : { pid: daemon.pid },
     ...rows,
+    open: rows.open.length,
+    waiting: await waitingNow(house, rows.open),
     bytes: { data: all - program, program },
     dropped: readDropped(paths.run).lines,
   };
+}
+
+async function waitingNow(
+  house: House,
+  open: readonly SessionRecord[],
+): Promise<readonly SessionSnapshot[] | null> {
+  const known = await knownLive(house, open);
+  if (typeof known === "string") return null;
+  return known.filter(needsSomebody).toSorted((a, b) => (a.since < b.since ? -1 : 1));
 }
 
 /** Hooks record nothing where they cannot read whether they should. */
@@ -129,10 +145,24 @@ function recordingState({ note, clients }: Seen, words: Text["status"]): string 
   return clients.some(isHooked) ? words.isOn : words.noHooks;
 }
 
+const MOST_WHAT = 40;
+
+function waitingText(waiting: Seen["waiting"], text: Text): string {
+  const { status: words } = text;
+  const [longest] = waiting ?? [];
+  if (waiting === null) return words.waitingUnknown;
+  if (longest === undefined) return words.nobodyWaits;
+  const { projectName, since } = longest;
+  const what = oneLine(whatOf(longest, text), MOST_WHAT);
+  const named = [oneLine(projectName, 32), what].filter((part) => part !== "").join(" · ");
+  return words.waits(waiting.length, named, localTime(since), agoText(since, words));
+}
+
 /** The rest of many projects would push everything else from the screen. */
 const MOST_CLIENT_LINES = 8;
 
-function lines(seen: Seen, { paths }: House, { status: words, none, sessions }: Text): string[] {
+function lines(seen: Seen, { paths }: House, text: Text): string[] {
+  const { status: words, none, sessions } = text;
   const { last, totals, since } = seen;
   const home = tilde(paths.home, paths.userHome);
   const rows = [
@@ -159,6 +189,7 @@ function lines(seen: Seen, { paths }: House, { status: words, none, sessions }: 
           ),
     ],
     [words.open, String(seen.open)],
+    [words.waiting, waitingText(seen.waiting, text)],
     [
       words.total,
       since === null

@@ -6,7 +6,7 @@ import { readBatch } from "../journal/read.ts";
 import { flatten } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, wholeNumber } from "./command.ts";
-import { describeEvent } from "./describe-event.ts";
+import { describeEvent } from "../observe/story/describe-event.ts";
 import { recordingNote } from "./recording-note.ts";
 import {
   harmlessJson,

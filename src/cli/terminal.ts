@@ -45,6 +45,23 @@ export const print = (line: string): void => writeAll(1, `${harmless(line)}\n`);
 export const printLines = (lines: readonly string[]): void => {
   if (lines.length > 0) print(lines.join("\n"));
 };
+/** Pieces of a line; those that matter are bold on a terminal, and between marks where there is none to show it. */
+export type LinePiece = { readonly text: string; readonly isMatch: boolean };
+
+export const isStyled = (): boolean =>
+  process.stdout.isTTY && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb";
+
+export function printMarked(pieces: readonly LinePiece[]): void {
+  const [on, off] = isStyled() ? ["\u001B[1m", "\u001B[22m"] : ["«", "»"];
+  const shown = pieces.map(({ text, isMatch }) =>
+    isMatch ? `${on}${harmless(text)}${off}` : harmless(text),
+  );
+  writeAll(1, `${shown.join("")}\n`);
+}
+
+/** Drawing instructions of our own; what they draw has passed `oneLine`. */
+export const draw = (instructions: string): void => writeAll(1, instructions);
+
 export const printError = (line: string): void => writeAll(2, `${harmless(line)}\n`);
 
 /** JSON text with such characters escaped: the same value, and harmless on a terminal. */
@@ -68,7 +85,7 @@ export function oneLine(text: string, columns = Infinity): string {
 }
 
 /** Cuts a text to a number of columns, wide characters counted as two. */
-function fitColumns(text: string, columns: number): string {
+export function fitColumns(text: string, columns: number): string {
   if (Bun.stringWidth(text) <= columns) return text;
   let width = 0;
   let cut = "";

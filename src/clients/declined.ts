@@ -12,8 +12,8 @@ export const isStopped = (error: string): boolean =>
     error,
   ) || /\n\[Request interrupted by user[^\]\n]{0,40}\]\s*$/.test(error.slice(-200));
 
-/** A rule or a missing permission said no in the user's place. */
+/** A rule, a missing permission, a hook or the plan mode said no in the user's place. */
 export const isForbidden = (error: string): boolean =>
-  /^\s*(?:Error: )?(?:Permission (?:to use|for this) |Claude requested permissions? to )/.test(
+  /^\s*(?:Error: )?(?:Permission (?:to use|for this) |Claude requested permissions? to |PreToolUse:\S+ hook error: |Cannot [a-z]+ to [^\n]{1,4096} while in plan mode\.\s*$)/.test(
     error,
   );

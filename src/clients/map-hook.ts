@@ -18,6 +18,8 @@ export type ClientTraits = {
 
 const LONGEST_RAW_TEXT = 2000;
 const LONGEST_ID = 200;
+/** What clients name their sessions by: nothing to hide. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export function mapHook(raw: JsonObject, traits: ClientTraits, around: Surroundings): MappedHook {
   const payload = readPayload(raw);
@@ -34,7 +36,7 @@ function callFields(payload: PayloadReader, around: Surroundings): HookCall {
   const id = payload.text("session_id");
   const input = payload.raw["tool_input"];
   return {
-    sessionId: id === null ? null : cutText(redact(id), LONGEST_ID),
+    sessionId: id === null || UUID.test(id) ? id : cutText(redact(id), LONGEST_ID),
     cwd: payload.text("cwd"),
     fields: {
       cwd: payload.text("cwd"),

@@ -7,7 +7,7 @@ export const NOT_STORED: Readonly<Record<string, string>> = {
   "tool_input.*":
     "contents stay in the client's transcript; `meta` keeps what the call was about, `inputHash` recognises it",
   "tool_response.*":
-    "results stay in the client's transcript; `success`, answers, task changes and a started subagent's id are kept",
+    "results stay in the client's transcript; `success`, answers, task changes, a started subagent's id and a commit that was made are kept",
   "UserPromptExpansion.prompt": "the same words stand in `triggerCommand`",
   "TaskCreated.task_description": "the subject names the task; its text stays in the transcript",
   "TaskCompleted.task_description": "the subject names the task; its text stays in the transcript",

@@ -81,7 +81,7 @@ export function readPayload(raw: JsonObject): PayloadReader {
     },
     rest: () => {
       const left: [string, Json][] = [];
-      for (const entry of Object.entries(raw)) if (!seen.has(entry[0])) left.push(entry);
+      for (const key of Object.keys(raw)) if (!seen.has(key)) left.push([key, raw[key] ?? null]);
       return left.length === 0 ? null : keep(Object.fromEntries(left), LONGEST_EXTRA_TEXT);
     },
   };

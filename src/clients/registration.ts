@@ -40,17 +40,22 @@ export type RegistrationFault =
     };
 
 /** Silent with exit 0 when the program is gone; the program takes the shell's place. */
-export function hookCommand(program: string, client: ClientName): string {
+export function programCommand(program: string, words: string): string {
   const quoted = `'${program.replaceAll("'", `'\\''`)}'`;
-  return `test -x ${quoted} || exit 0; exec ${quoted} hook --client ${client}`;
+  return `test -x ${quoted} || exit 0; exec ${quoted} ${words}`;
 }
+
+export const hookCommand = (program: string, client: ClientName): string =>
+  programCommand(program, `hook --client ${client}`);
 
 const WORD = String.raw`(?:'(?:[^']|'\\'')*'|"[^"]*"|[^\s'"|&;]+)`;
 const PROGRAM = String.raw`(?:'(?:[^']|'\\'')*/self-gen'|"[^"]*/self-gen"|[^\s'"|&;]*/self-gen)`;
-/** As written by this program, and by those before it. */
-const OURS = new RegExp(
-  String.raw`^(?:test -x ${WORD} \|\| exit 0; )?(?:unset [A-Z_ ]+; )?(?:exec )?${PROGRAM} hook(?: --client[ =](?:claude-code|codex))?$`,
-);
+/** A call of the program with these words, as written by this program, and by those before it. */
+export const callPattern = (words: string): RegExp =>
+  new RegExp(
+    String.raw`^(?:test -x ${WORD} \|\| exit 0; )?(?:unset [A-Z_ ]+; )?(?:exec )?${PROGRAM} ${words}$`,
+  );
+const OURS = callPattern("hook(?: --client[ =](?:claude-code|codex))?");
 /** The four of the lifecycle-stream document, which today's hooks have taken over. */
 const LOGGER =
   /^EVENT_TYPE=(?:session|skill)\.lifecycle PHASE=(?:started|ended|in_progress|completed) \S*\.claude\/hooks\/lifecycle-logger\.sh$/;

@@ -24,9 +24,11 @@ function callOf(payload: PayloadReader): Call {
 
 const called = (payload: PayloadReader, call: Call, around: Surroundings): Draft["fields"] => ({
   tool: call.tool,
-  meta: toolMeta(call.tool, call.input, around),
+  meta: toolMeta(call.tool, call.input, around, output(payload)),
   mcpServer: payload.value("mcp_server"),
 });
+
+const output = ({ raw }: PayloadReader): Json | undefined => raw["tool_response"] ?? raw["error"];
 
 /** Taken only for skills, questions and plans: every other call is reported when it is over. */
 export function toolBegins(payload: PayloadReader, around: Surroundings): Draft[] {
@@ -46,7 +48,8 @@ export function toolUsed(
   const call = callOf(payload);
   const response = payload.object("tool_response");
   const failed = response["interrupted"] === true || response["success"] === false;
-  const success = failed ? false : succeeded;
+  // Said by a transcript alone: Codex's hooks do not know it.
+  const success = failed ? false : (payload.flag("tool_success") ?? succeeded);
   return [
     draft("tool_use", {
       ...called(payload, call, around),

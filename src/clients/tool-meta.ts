@@ -6,18 +6,25 @@ import { asText, isObject, type Json, type JsonObject } from "../event/event.ts"
 import { redact, redactPath } from "../redact/redact.ts";
 import { cutText } from "../event/cut.ts";
 import type { Surroundings } from "./draft.ts";
+import { madeCommit } from "./made-commit.ts";
 import { type ChainPart, shellAction } from "./shell/shell-action.ts";
 
 const LONGEST_PATTERN = 300;
 const LONGEST_COMMAND = 64 * 1024;
 
-export function toolMeta(tool: string, input: JsonObject, around: Surroundings): JsonObject {
+/** `output`: what the call answered, where it is known. */
+export function toolMeta(
+  tool: string,
+  input: JsonObject,
+  around: Surroundings,
+  output?: Json,
+): JsonObject {
   switch (tool) {
     case "Bash":
     case "PowerShell":
     case "exec_command":
     case "shell":
-      return shellMeta(input, around);
+      return shellMeta(input, around, output);
     case "Read":
     case "Write":
     case "Edit":
@@ -51,12 +58,13 @@ function commandText(input: JsonObject): string {
     : "";
 }
 
-function shellMeta(input: JsonObject, around: Surroundings): JsonObject {
+function shellMeta(input: JsonObject, around: Surroundings, output?: Json): JsonObject {
   const command = redact(cutText(commandText(input), LONGEST_COMMAND));
   if (command === "") return {};
   if (command.includes("*** Begin Patch")) return patchMeta(input, around);
   const { chain, folder, normal, ...does } = shellAction(command);
   const from = asText(input["workdir"]);
+  const commit = madeCommit(command, output);
   return {
     ...does,
     target: around.hash(normal),
@@ -64,6 +72,7 @@ function shellMeta(input: JsonObject, around: Surroundings): JsonObject {
     ...(chain === undefined ? {} : { chain: chain.map((part) => partMeta(part, from, around)) }),
     // What was started in the background has not ended yet.
     ...(input["run_in_background"] === true ? { masked: true } : {}),
+    ...(commit === null ? {} : { commit }),
   };
 }
 

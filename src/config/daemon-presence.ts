@@ -60,9 +60,10 @@ function isDaemon(pid: number): boolean {
 }
 
 export function writePresence(runFolder: string, presence: DaemonPresence): void {
-  const { renameSync, writeFileSync } = rareFiles();
+  const { renameSync, rmSync, writeFileSync } = rareFiles();
   const temporary = `${fileIn(runFolder)}.${presence.pid}`;
-  writeFileSync(temporary, `${JSON.stringify(presence)}\n`, { mode: 0o600 });
+  rmSync(temporary, { force: true });
+  writeFileSync(temporary, `${JSON.stringify(presence)}\n`, { mode: 0o600, flag: "wx" });
   renameSync(temporary, fileIn(runFolder));
 }
 

@@ -3,11 +3,13 @@
  * default, and each is named in `problems` so that somebody can say so. Fields we do not know are kept.
  */
 import { system } from "../system/system.ts";
-import { type Config, type Field, FIELDS, fits } from "./schema.ts";
+import { type Config, type Field, FIELDS, fits, mayStand } from "./schema.ts";
 
 export type ConfigProblem = {
   readonly field: string | null;
   readonly kind: "not_json" | "not_readable" | "wrong_value" | "unknown_field";
+  /** Of a list that takes only certain words, those that are none; what else is in it holds. */
+  readonly words?: readonly string[];
 };
 
 export type LoadedConfig = {
@@ -47,10 +49,18 @@ export function withValue(
 }
 
 /** Of a list what can be used: one bad element must not let in what the others keep out. */
-const usable = (field: Field, given: unknown): unknown =>
-  field.kind === "texts" && Array.isArray(given)
-    ? given.filter((one) => typeof one === "string" && one !== "")
-    : given;
+function usable(field: Field, given: unknown): unknown {
+  if (field.kind !== "texts" || !Array.isArray(given)) return given;
+  const good = given.filter((one) => mayStand(field, one));
+  // Of known words none is left: nobody wanted that.
+  return good.length === 0 && given.length > 0 && field.choices !== undefined ? undefined : good;
+}
+
+/** The words in a list that takes only others. */
+function wrongWords(field: Field, given: unknown): readonly string[] {
+  if (field.kind !== "texts" || field.choices === undefined || !Array.isArray(given)) return [];
+  return given.filter((one): one is string => typeof one === "string" && !mayStand(field, one));
+}
 
 function configFrom(raw: unknown): Omit<LoadedConfig, "raw"> {
   const problems: ConfigProblem[] = [];
@@ -59,7 +69,11 @@ function configFrom(raw: unknown): Omit<LoadedConfig, "raw"> {
     const field = FIELDS[name] as Field;
     const given = valueAt(raw, name);
     const good = given !== undefined && fits(field, given);
-    if (given !== undefined && !good) problems.push({ field: name, kind: "wrong_value" });
+    if (given !== undefined && !good) {
+      const words = wrongWords(field, given);
+      const named = words.length === 0 ? {} : { words };
+      problems.push({ field: name, kind: "wrong_value", ...named });
+    }
     const used = usable(field, given);
     built = withValue(built, name, fits(field, used) ? used : field.default);
   }

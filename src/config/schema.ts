@@ -6,6 +6,11 @@
 
 export type Language = "ko" | "en";
 
+/** Of what a person can be notified. */
+export const NOTICE_KINDS = ["permission", "question", "finished", "failed"] as const;
+
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
 export type Config = {
   readonly enabled: boolean;
   readonly language: Language;
@@ -26,8 +31,23 @@ export type Config = {
     readonly failure: number;
     readonly summary: number;
   };
+  readonly archive: {
+    readonly enabled: boolean;
+    readonly maxMegabytes: number;
+    readonly retentionDays: number;
+  };
   readonly daemon: { readonly autostart: boolean };
   readonly dbPath: string | null;
+  readonly notify: {
+    readonly enabled: boolean;
+    readonly on: readonly NoticeKind[];
+    readonly desktop: boolean;
+    /** A program and its arguments; empty for none. */
+    readonly command: readonly string[];
+    readonly afterSeconds: number;
+    readonly cooldownSeconds: number;
+    readonly longTurnSeconds: number;
+  };
   readonly recovery: { readonly maxAttempts: number } & Readonly<
     Record<Recoverable, { readonly agent: string | null; readonly command: string | null }>
   >;
@@ -63,7 +83,8 @@ export type Field = { readonly default: FieldValue } & (
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly whole: boolean }
   | { readonly kind: "choice"; readonly choices: readonly string[] }
   | { readonly kind: "text" | "path" }
-  | { readonly kind: "texts" }
+  /** `choices` are all that may stand in the list; without them anything may. */
+  | { readonly kind: "texts"; readonly choices?: readonly string[] }
 ) & { readonly nullable?: true };
 
 const boolean = (value: boolean): Field => ({ kind: "boolean", default: value });
@@ -100,8 +121,18 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   "contextBudget.compact": whole(9900, 0, LARGEST_ANSWER),
   "contextBudget.failure": whole(1500, 0, LARGEST_ANSWER),
   "contextBudget.summary": whole(1200, 0, LARGEST_ANSWER),
+  "archive.enabled": boolean(true),
+  "archive.maxMegabytes": whole(2048, 1, 10_000_000),
+  "archive.retentionDays": whole(365, 1, 36_500),
   "daemon.autostart": boolean(true),
   dbPath: path,
+  "notify.enabled": boolean(false),
+  "notify.on": { kind: "texts", choices: NOTICE_KINDS, default: ["permission", "question"] },
+  "notify.desktop": boolean(true),
+  "notify.command": { kind: "texts", default: [] },
+  "notify.afterSeconds": whole(5, 0, 3600),
+  "notify.cooldownSeconds": whole(60, 0, 86_400),
+  "notify.longTurnSeconds": whole(60, 0, 86_400),
   "recovery.maxAttempts": whole(3, 0, 100),
   "recovery.build_error.agent": words("cpp-builder"),
   "recovery.build_error.command": words(null),
@@ -156,6 +187,12 @@ export function fits(field: Field, value: unknown): value is FieldValue {
     case "path":
       return typeof value === "string" && /^[~/]/.test(value) && !value.includes("\0");
     case "texts":
-      return Array.isArray(value) && value.every((one) => typeof one === "string" && one !== "");
+      return Array.isArray(value) && value.every((one) => mayStand(field, one));
   }
 }
+
+/** Whether something may be an element of a list. */
+export const mayStand = (
+  { choices }: Extract<Field, { kind: "texts" }>,
+  one: unknown,
+): one is string => typeof one === "string" && one !== "" && (choices?.includes(one) ?? true);

@@ -44,10 +44,11 @@ function makeKey(folder: string, path: string): Uint8Array {
 
 /** A hash of a text under this installation's key; loaded when first needed. */
 export function keyedHash(runFolder: string): KeyedHash {
-  let key: Uint8Array | null = null;
+  let keyed: Bun.CryptoHasher | null = null;
   return (text) => {
     const path = `${runFolder}/hash.key`;
-    key ??= readKey(path) ?? makeKey(runFolder, path);
-    return new Bun.CryptoHasher("sha256", key).update(text).digest("hex").slice(0, HASH_UNITS);
+    keyed ??= new Bun.CryptoHasher("sha256", readKey(path) ?? makeKey(runFolder, path));
+    // Taking the key in costs as much as a short text.
+    return keyed.copy().update(text).digest("hex").slice(0, HASH_UNITS);
   };
 }

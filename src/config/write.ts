@@ -9,10 +9,14 @@ import {
 } from "node:fs";
 import { system } from "../system/system.ts";
 
-/** Writes settings of ours whole or not at all. Answers what was wrong, or null. */
-export function writeJsonFile(path: string, raw: Readonly<Record<string, unknown>>): string | null {
-  // Settings kept elsewhere and linked to stay where they are kept.
-  const place = system.realPath(path) ?? path;
+type Content = Readonly<Record<string, unknown>>;
+
+/** Writes settings of ours whole or not at all: kept elsewhere and linked to, they stay where they are kept. Answers what was wrong, or null. */
+export const writeJsonFile = (path: string, raw: Content): string | null =>
+  replaceJsonFile(system.realPath(path) ?? path, raw);
+
+/** The same for a file that nobody but us has to do with: a link in its place goes, and what it led to stays as it is. */
+export function replaceJsonFile(place: string, raw: Content): string | null {
   const temporary = `${place}.${Bun.randomUUIDv7()}`;
   try {
     mkdirSync(place.slice(0, place.lastIndexOf("/")), { recursive: true, mode: 0o700 });

@@ -1,21 +1,5 @@
-/**
- * One daemon per home: whoever holds an exclusive transaction on `run/daemon.lock`, an SQLite file that holds nothing.
- * The system frees it with the process, however that ends, so nothing stale can be left.
- */
-import { Database } from "bun:sqlite";
+/** One daemon per home. */
+import { takeLock as take } from "../system/lock.ts";
 
 /** The lock, to be held for as long as the daemon runs; null when another has it. */
-export function takeLock(runFolder: string): Disposable | null {
-  let db: Database | null = null;
-  try {
-    db = new Database(`${runFolder}/daemon.lock`, { create: true, strict: true });
-    db.run("pragma busy_timeout = 0");
-    db.run("begin exclusive");
-    const held = db;
-    return { [Symbol.dispose]: () => held.close() };
-  } catch (error) {
-    db?.close();
-    if ((error as { code?: string }).code === "SQLITE_BUSY") return null;
-    throw error;
-  }
-}
+export const takeLock = (runFolder: string): Disposable | null => take(`${runFolder}/daemon.lock`);

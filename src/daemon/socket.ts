@@ -5,13 +5,23 @@
  */
 import { chmodSync, lstatSync, mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { LARGEST_BODY_BYTES, type Line, type Listening } from "./listening.ts";
 
 /** The system's own limit is 108 bytes, on some 104, the closing zero included. */
 const LONGEST_PATH_BYTES = 100;
 
-export type Answer = (request: Request) => Response;
+/**
+ * Ten quiet seconds would end a connection, and on a Unix socket `server.timeout` cannot lift that for one request alone.
+ * The types say that a Unix socket has no such option; it has.
+ */
+const NEVER_CUT_OFF: object = { idleTimeout: 0 };
 
-export type OpenSocket = { readonly path: string; close(): void };
+/** Nor can one be cut off. Whoever holds one is a program of this user, and leaves nothing behind when it ends. */
+const LINE: Line = { keepOpen: () => undefined, cut: null };
+
+export type Answer = (request: Request, line: Line) => Response | Promise<Response>;
+
+export type OpenSocket = Listening & { readonly path: string };
 
 /** Null when no place for a socket was found: the daemon works without, and is then ended by a signal. */
 export function openSocket(runFolder: string, answer: Answer): OpenSocket | null {
@@ -19,7 +29,13 @@ export function openSocket(runFolder: string, answer: Answer): OpenSocket | null
     try {
       const path = place();
       rmSync(path, { force: true });
-      const server = Bun.serve({ unix: path, development: false, fetch: answer });
+      const server = Bun.serve({
+        unix: path,
+        development: false,
+        maxRequestBodySize: LARGEST_BODY_BYTES,
+        ...NEVER_CUT_OFF,
+        fetch: (request) => answer(request, LINE),
+      });
       chmodSync(path, 0o600);
       const mine = identityOf(path);
       return {

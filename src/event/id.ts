@@ -3,7 +3,7 @@ export const newId = (): string => Bun.randomUUIDv7();
 
 /** An id that is the same whenever it is made from the same parts: for what has no id of its own. */
 export function derivedId(...parts: readonly string[]): string {
-  const hash = new Bun.CryptoHasher("sha256");
-  for (const part of parts) hash.update(`${part.length}:${part};`);
-  return hash.digest("hex").slice(0, 32);
+  let whole = "";
+  for (const part of parts) whole += `${part.length}:${part};`;
+  return Bun.CryptoHasher.hash("sha256", whole, "hex").slice(0, 32);
 }

@@ -21,6 +21,7 @@ const MADE: ReadonlySet<string> = new Set([
   "injection",
   "injection_proof",
   "snapshot",
+  "snapshot_none",
   "snapshot_cleared",
   "checkpoint",
   "checkpoint_closed",
@@ -29,6 +30,11 @@ const MADE: ReadonlySet<string> = new Set([
   "blocker_reopened",
   "blocker_cleared",
   "blocker",
+  "memory",
+  "memory_removed",
+  "imported",
+  "usage",
+  "wait_decided",
 ]);
 
 /** What was made of events, or about them, rather than seen. */

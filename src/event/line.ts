@@ -136,3 +136,32 @@ export function decodeLine(text: string): Decoded {
     },
   };
 }
+
+/** A line that somebody only looks at: its fields stand in `data` as they stand in the line. Null when it is no event. */
+export function lookAtLine(text: string): Event | null {
+  if (isTooDeep(text)) return null;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isObject(parsed)) return null;
+  const { eventType, id, sessionId } = parsed;
+  const isPublic = typeof eventType === "string";
+  const type = isPublic ? eventType : parsed["type"];
+  const ts = normalizeTime(isPublic ? parsed["occurredAtIso"] : parsed["ts"]);
+  if (typeof id !== "string" || typeof type !== "string" || ts === null) return null;
+  const projectPath = textOrNull(parsed["projectPath"]);
+  return {
+    v: LINE_VERSION,
+    id,
+    type,
+    ts,
+    sessionId: typeof sessionId === "string" && sessionId !== "" ? sessionId : UNKNOWN_SESSION,
+    project:
+      textOrNull(parsed["project"]) ?? (projectPath === null ? null : getProjectName(projectPath)),
+    projectPath,
+    data: parsed,
+  };
+}

@@ -15,7 +15,7 @@ import { countDropped } from "../journal/dropped.ts";
 import { isSaveDue, sessionFile } from "../config/session-files.ts";
 import { system } from "../system/system.ts";
 import type { ClientName } from "../clients/client-name.ts";
-import { capture, type Capturing } from "./capture.ts";
+import { capture, type HookCapturing } from "../ingest/capture.ts";
 import { processStart } from "../system/process-start.ts";
 import { type HookInput, readStdin, readText } from "../clients/stdin.ts";
 
@@ -106,7 +106,7 @@ const isUnproved = ({ sessionId, data }: Event, run: string): boolean =>
 /** Input that we fail to understand is kept as it came: the fault is ours. */
 function captureAnyway(
   input: Exclude<HookInput, { kind: "nothing" }>,
-  how: Capturing,
+  how: HookCapturing,
 ): readonly Event[] {
   try {
     return capture(input, how);

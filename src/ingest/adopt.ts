@@ -2,12 +2,22 @@
  * Lines that other tools wrote to the public stream become journal lines, so that the journal alone is the truth and
  * the stream may be deleted by anyone. Our own lines stand there too; their ids are known, and they are passed over.
  *
+ * Only lifecycle events are taken: everything else is made by us alone, and whoever may write to the stream could otherwise
+ * say in our name what was decided, saved or solved.
+ *
  * The journal is appended to before the offset moves: a crash in between adopts a line twice, with the same id.
  * A line without an id gets one made from the file, its place and its text.
  */
 import { withoutPrompts } from "../clients/prompt-events.ts";
 import { isExcluded } from "../config/exclude.ts";
-import { asText, type Event, isObject, type JsonObject, UNKNOWN_SESSION } from "../event/event.ts";
+import {
+  asText,
+  type Event,
+  isLifecycle,
+  isObject,
+  type JsonObject,
+  UNKNOWN_SESSION,
+} from "../event/event.ts";
 import { derivedId } from "../event/id.ts";
 import { decodeLine, isTooDeep, normalizeTime } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
@@ -110,7 +120,7 @@ function adoptLine(
   } catch {
     return null;
   }
-  if (!isObject(parsed) || typeof parsed["eventType"] !== "string") return null;
+  if (!isObject(parsed) || !isLifecycle(asText(parsed["eventType"]) ?? "")) return null;
   if (privacy !== undefined && !mayRecord(parsed, privacy)) return "not_ours";
   const told = privacy?.collectPromptText === false ? withoutPrompts(parsed) : parsed;
   const clean = redactDeep(told);

@@ -10,14 +10,16 @@ import { decodeLine } from "../event/line.ts";
 import type { Event } from "../event/event.ts";
 import { type Batch, type Line, readBatch } from "../journal/read.ts";
 import type { Happening } from "../remember/blockers/happening.ts";
-import type { Solved } from "../remember/errors/open-failures.ts";
+import type { Retried, Solved } from "../remember/errors/open-failures.ts";
 import type { EventRecord, SessionRecord, StoreTransaction } from "../store/store.ts";
 import { saveBlockers } from "./blockers.ts";
 import { type IngestContext, type ReadingPlan, retentionCutoff, streamKey } from "./context.ts";
+import { saveFailures } from "./failures.ts";
 import { foldEvent } from "./fold-event.ts";
 import { saveKnownErrors } from "./known-errors.ts";
 import { project } from "./project.ts";
 import { refusal, TRIES } from "./set-aside.ts";
+import { saveUsage, saveWaits } from "./waits.ts";
 
 export type Consumed = {
   readonly lines: number;
@@ -110,18 +112,22 @@ async function consumeLines(
   return { ...counts, setAside: setAside + Number(passed), next: passed ? "more" : "blocked" };
 }
 
-/** Folds new events into what is known of their sessions, of errors and of blockers, once a session and batch. */
+/** Folds new events into what is known of their sessions, of errors, blockers and waits, once a session and batch. */
 async function saveSessions(tx: StoreTransaction, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return;
   const known = await tx.sessions([...new Set(events.map((event) => event.sessionId))]);
   const folded = new Map<string, SessionRecord | null>(known);
   const solved: Solved[] = [];
   const happened: Happening[] = [];
+  const retried: Retried[] = [];
   for (const event of events) {
     const before = folded.get(event.sessionId) ?? null;
-    folded.set(event.sessionId, foldEvent(before, event, solved, happened));
+    folded.set(event.sessionId, foldEvent(before, event, solved, happened, retried));
   }
   await tx.saveSessions([...folded.values()].filter((record) => record !== null));
   await saveKnownErrors(tx, events, solved);
+  await saveFailures(tx, events, retried);
   await saveBlockers(tx, happened);
+  await saveWaits(tx, events);
+  await saveUsage(tx, events);
 }

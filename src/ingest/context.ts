@@ -8,6 +8,8 @@ export type IngestContext = {
   readonly stream: string | null;
   readonly retentionDays: number;
   readonly now: () => Date;
+  /** Where the search index lies; without it, there is none. */
+  readonly dataFolder?: string;
   /** What may be recorded of other tools' lines; everything when not said. */
   readonly privacy?: Privacy;
 };

@@ -3,7 +3,8 @@
  * few `stat`s and no transaction. Much to read, or a database that another process holds, is taken in turns, between
  * which the process answers whoever asks it something.
  */
-import { type FSWatcher, type Stats, statSync, watch } from "node:fs";
+import { type Stats, statSync } from "node:fs";
+import { folderOf, watchFolder } from "../journal/watch-folder.ts";
 import type { IngestContext } from "./context.ts";
 import type { IngestReport } from "./drain.ts";
 import { ingest } from "./ingest.ts";
@@ -29,34 +30,6 @@ const signature = (path: string | null): string => {
   return stats === undefined ? "-" : `${stats.ino}:${stats.size}:${stats.mtimeMs}`;
 };
 
-/** Watches the folder of a file, from when there is one, and again when it was replaced. */
-function openWatch(path: string | null, wake: () => void): Disposable & { renew(): void } {
-  const folder = path === null ? null : path.slice(0, path.lastIndexOf("/"));
-  let watcher: FSWatcher | null = null;
-  let watched = "";
-  const close = (): void => {
-    watcher?.close();
-    watcher = null;
-  };
-  return {
-    renew: () => {
-      const stats = statsOf(folder);
-      const now = stats === undefined ? "" : `${stats.dev}:${stats.ino}`;
-      if (folder === null || now === watched) return;
-      close();
-      watched = now;
-      if (now === "") return;
-      try {
-        watcher = watch(folder, wake);
-        watcher.on("error", close);
-      } catch {
-        // No watches left: polling is enough.
-      }
-    },
-    [Symbol.dispose]: close,
-  };
-}
-
 /** Runs until `signal` aborts. Faults are handed to `fault`, and looking goes on. */
 export async function follow(
   context: IngestContext,
@@ -72,8 +45,8 @@ export async function follow(
   signal.addEventListener("abort", () => goOn(), { once: true });
   let seen = "";
   let isThorough = true;
-  using journal = openWatch(context.journal, () => wake());
-  using stream = openWatch(context.stream, () => wake());
+  using journal = watchFolder(folderOf(context.journal), () => wake());
+  using stream = watchFolder(folderOf(context.stream), () => wake());
   while (!signal.aborted) {
     journal.renew();
     stream.renew();

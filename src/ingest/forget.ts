@@ -1,7 +1,7 @@
 /**
- * What is recorded can be forgotten: rows, journal lines, stream lines and the bytes they leave behind. What is known of
- * errors is made again without it. A checkpoint is made of what a whole project did: those saved since go too, whoever
- * saved them, because they may hold a piece of it.
+ * What is recorded can be forgotten: rows, journal lines, stream lines, documents of the search index and the bytes they
+ * leave behind. What is known of errors is made again without it. A checkpoint is made of what a whole project did: those
+ * saved since go too, whoever saved them, because they may hold a piece of it.
  *
  * Lines are erased and rows deleted under the store's write lock, so that an ingest running at the same time cannot
  * bring them back. Interrupted, it can simply be asked for again.
@@ -23,6 +23,7 @@ import {
   withoutForgotten,
 } from "./lasting-errors.ts";
 import { refoldSessions } from "./refold.ts";
+import { forgetIndex } from "./search/forget-index.ts";
 
 export type ForgetTarget = Exclude<EventFilter, { by: "age" }>;
 
@@ -35,12 +36,17 @@ export type Forgotten = {
   /** Blockers that belonged to it or spoke of it. */
   readonly blockers: number;
   readonly checkpoints: readonly ForgottenCheckpoint[];
+  /** What kept bytes of it from being removed, though its events are gone; null when nothing did. */
+  readonly unfinished: Error | null;
   /** How many events of which session; not counting checkpoints that other sessions made. */
   readonly bySession: ReadonlyMap<string, number>;
 };
 
-/** What a checkpoint left outside of our home. */
+/** A checkpoint that goes, and what it left outside of our home. */
 export type ForgottenCheckpoint = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly ts: string;
   readonly projectPath: string;
   readonly savedAt: string | null;
   readonly commit: string | null;
@@ -99,8 +105,9 @@ export async function forget(
       .filter(([id]) => known.has(id))
       .map(([id, sessionId]) => ({ id, sessionId }));
   }, PATIENCE_MS);
+  let unfinished: Error | null = null;
   if (!options.dryRun) {
-    await context.store.scrub();
+    unfinished = await removeBytes(context);
     await ingest(context, { thorough: true });
   }
   const others = checkpoints.filter(({ sessionId }) => !concerned.has(sessionId));
@@ -112,8 +119,22 @@ export async function forget(
     knownErrors,
     blockers,
     checkpoints: checkpoints.flatMap(leftOutside),
+    unfinished,
     bySession,
   };
+}
+
+/** What was removed leaves no byte in index and database. Where one of them cannot be written to, the other is done all the same. */
+export async function removeBytes(context: IngestContext): Promise<Error | null> {
+  const failed: Error[] = [];
+  for (const work of [() => forgetIndex(context), () => context.store.scrub()]) {
+    try {
+      await work();
+    } catch (error) {
+      failed.push(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+  return failed[0] ?? null;
 }
 
 /** A session that only saved a checkpoint of it keeps everything else. */
@@ -129,10 +150,12 @@ function countBySession(
   return counted;
 }
 
-function leftOutside({ projectPath, data }: Event): ForgottenCheckpoint[] {
+function leftOutside({ id, sessionId, ts, projectPath, data }: Event): ForgottenCheckpoint[] {
   const { state, commit } = data;
   const savedAt = isObject(state) ? asText(state["saved_at"]) : null;
-  return projectPath === null ? [] : [{ projectPath, savedAt, commit: asText(commit) }];
+  return projectPath === null
+    ? []
+    : [{ id, sessionId, ts, projectPath, savedAt, commit: asText(commit) }];
 }
 
 async function forgottenBlockers(

@@ -9,15 +9,20 @@ export type Installation = {
   readonly paths: Paths;
   readonly loaded: LoadedConfig;
   readonly dbPath: string;
+  /** Where the search index lies: in the home, wherever the database is. */
+  readonly dataFolder: string;
 };
 
 export function openInstallation(paths: Paths): Installation {
   const loaded = loadConfig(paths.config);
   const dbPath = expandHome(loaded.config.dbPath ?? undefined, paths.userHome) ?? paths.db;
-  return { paths, loaded, dbPath };
+  return { paths, loaded, dbPath, dataFolder: `${paths.home}/data` };
 }
 
-export function ingestContext({ paths, loaded }: Installation, store: Store): IngestContext {
+export function ingestContext(
+  { paths, loaded, dataFolder }: Installation,
+  store: Store,
+): IngestContext {
   const { config } = loaded;
   return {
     store,
@@ -25,6 +30,7 @@ export function ingestContext({ paths, loaded }: Installation, store: Store): In
     stream: paths.stream,
     retentionDays: config.retentionDays,
     now: () => new Date(),
+    dataFolder,
     privacy: {
       // Asked anew each time: a pause may begin while somebody follows.
       get isRecording() {

@@ -3,7 +3,7 @@
  * copies go too; the file and the others' lines stay. A line is ours when the journal has it in its own, longer form: what
  * was adopted from other tools stands there as they wrote it, without the name of the project.
  */
-import { isObject, type JsonObject } from "../event/event.ts";
+import { parseObject } from "../event/event.ts";
 import type { Cursor } from "../event/cursor.ts";
 import { eraseLines } from "../journal/erase.ts";
 import { rotatedFiles } from "../journal/files.ts";
@@ -15,7 +15,7 @@ export async function eraseOwnStreamLines(journal: string, stream: string): Prom
   for (const file of [...rotatedFiles(journal), journal]) collectIds(file, ids);
   if (ids.size === 0) return 0;
   const { removed } = await eraseLines(stream, (line) => {
-    const { id, project } = parsed(line) ?? {};
+    const { id, project } = parseObject(line) ?? {};
     // A public copy of ours never has that name.
     return typeof id === "string" && project === undefined && ids.has(id);
   });
@@ -29,7 +29,7 @@ function collectIds(file: string, ids: Set<string>): void {
     if (batch === null) return;
     try {
       for (const { text } of batch.lines) {
-        const line = text === null ? null : parsed(text);
+        const line = text === null ? null : parseObject(text);
         const id = line?.["id"];
         const isOwn = typeof line?.["eventType"] === "string" && line["project"] !== undefined;
         if (isOwn && typeof id === "string") ids.add(id);
@@ -39,14 +39,5 @@ function collectIds(file: string, ids: Set<string>): void {
     } finally {
       batch.close();
     }
-  }
-}
-
-function parsed(text: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
   }
 }

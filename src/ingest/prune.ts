@@ -1,5 +1,5 @@
-/** Takes away what is past retention: rows, journal lines and stream lines alike; known errors only if nobody used them, and
- * blockers only if they are over. */
+/** Takes away what is past retention: rows, journal lines, stream lines and documents of the search index alike; known errors
+ * only if nobody used them, and blockers only if they are over. */
 import { isObject } from "../event/event.ts";
 import { normalizeTime } from "../event/line.ts";
 import { type IngestContext, retentionCutoff } from "./context.ts";
@@ -7,6 +7,7 @@ import { eraseRead } from "./erase.ts";
 import { ingest } from "./ingest.ts";
 import { pruneErrors } from "./lasting-errors.ts";
 import { refoldSessions } from "./refold.ts";
+import { pruneIndex } from "./search/forget-index.ts";
 
 export type Pruned = { readonly events: number; readonly lines: number; readonly before: string };
 
@@ -53,6 +54,9 @@ export async function pruneOldEvents(
     await tx.removeBlockers(over.map(({ id }) => id));
     return old.length;
   });
-  if (!options.dryRun) await ingest(context);
+  if (!options.dryRun) {
+    await pruneIndex(context);
+    await ingest(context);
+  }
   return { events, lines, before };
 }

@@ -1,5 +1,8 @@
 import type { SessionRecord, StoreTransaction } from "../store/store.ts";
+import type { Retried } from "../remember/errors/open-failures.ts";
+import { replaceFailures } from "./failures.ts";
 import { foldEvent } from "./fold-event.ts";
+import { refoldMonitored } from "./waits.ts";
 
 /** Makes what is known of sessions again from the events they still have; one without events is gone. */
 export async function refoldSessions(
@@ -8,7 +11,11 @@ export async function refoldSessions(
 ): Promise<void> {
   for (const id of new Set(sessionIds)) {
     let record: SessionRecord | null = null;
-    for (const event of await tx.recordedEvents(id)) record = foldEvent(record, event, []);
+    const events = await tx.recordedEvents(id);
+    const retried: Retried[] = [];
+    for (const event of events) record = foldEvent(record, event, [], [], retried);
+    await replaceFailures(tx, id, events, retried);
+    await refoldMonitored(tx, id, events);
     if (record === null) await tx.removeSessions([id]);
     else await tx.saveSessions([record]);
   }

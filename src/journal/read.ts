@@ -38,6 +38,53 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 const decodeAll = (line: Uint8Array): string => decoder.decode(line);
 
+export type Chunk = Pick<Batch, "start" | "end" | "restarted"> & {
+  /** Whole lines, as they stand. */
+  readonly text: string;
+  /** For having passed all of it. */
+  readonly cursor: Cursor | null;
+};
+
+/** Many lines at once, for whoever needs no places: null when there is no such file, or nothing whole in this window. */
+export function readChunk(path: string, cursor: Cursor | null, windowBytes: number): Chunk | null {
+  const fd = openOrNull(path);
+  if (fd === null) return null;
+  try {
+    const { size, identity } = system.factsOf(fd);
+    const known = cursor !== null && recognises(cursor, fd, size);
+    const start = known ? cursor.byteOffset : 0;
+    const bytes = readAt(fd, start, Math.min(windowBytes, size - start));
+    const length = bytes.lastIndexOf(NEWLINE) + 1;
+    const restarted = cursor !== null && !known;
+    if (length === 0 && !restarted) return null;
+    const end = start + length;
+    return {
+      text: decoder.decode(bytes.subarray(0, length)),
+      start,
+      end,
+      restarted,
+      cursor: cursorFor(fd, identity, end),
+    };
+  } finally {
+    system.close(fd);
+  }
+}
+
+const cursorFor = (fd: number, identity: string, offset: number): Cursor => ({
+  inode: identity.slice(identity.lastIndexOf(":") + 1),
+  byteOffset: offset,
+  fingerprint: fingerprint(fd, offset),
+});
+
+function openOrNull(path: string): number | null {
+  try {
+    return system.openFile(path);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return null;
+    throw error;
+  }
+}
+
 /** Null when there is no such file. The batch holds the file open until `close`. */
 export function readBatch(
   path: string,
@@ -45,13 +92,8 @@ export function readBatch(
   windowBytes: number = WINDOW_BYTES,
   decode: (line: Uint8Array) => string = decodeAll,
 ): Batch | null {
-  let fd: number;
-  try {
-    fd = system.openFile(path);
-  } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return null;
-    throw error;
-  }
+  const fd = openOrNull(path);
+  if (fd === null) return null;
   try {
     const { size, identity } = system.factsOf(fd);
     const known = cursor !== null && recognises(cursor, fd, size);
@@ -63,11 +105,7 @@ export function readBatch(
       end,
       drained: end >= size || (end === start && lines.length === 0),
       restarted: cursor !== null && !known,
-      cursorAt: (offset) => ({
-        inode: identity.slice(identity.lastIndexOf(":") + 1),
-        byteOffset: offset,
-        fingerprint: fingerprint(fd, offset),
-      }),
+      cursorAt: (offset) => cursorFor(fd, identity, offset),
       close: () => system.close(fd),
     };
   } catch (error) {

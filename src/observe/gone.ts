@@ -9,6 +9,8 @@ const SILENT_MS = 24 * 3_600_000;
 export type Evidence = {
   readonly now: Date;
   readonly isRunning: (pid: number, start: string | null) => boolean;
+  /** How long without anything is evidence enough where no process is known; a day unless said otherwise. */
+  readonly silentMs?: number;
 };
 
 export const quietMs = ({ lastEventAt }: SessionRecord, { now }: Evidence): number =>
@@ -18,6 +20,6 @@ export const isOver = (session: SessionRecord, evidence: Evidence): boolean =>
   session.state === "ended" || isGone(session, evidence);
 
 function isGone(session: SessionRecord, evidence: Evidence): boolean {
-  if (session.pid === null) return quietMs(session, evidence) > SILENT_MS;
+  if (session.pid === null) return quietMs(session, evidence) > (evidence.silentMs ?? SILENT_MS);
   return !evidence.isRunning(session.pid, session.pidStart);
 }

@@ -32,7 +32,7 @@ export function foldSession(before: SessionRecord | null, event: Event): Session
     projectPath: started ? event.projectPath : (before?.projectPath ?? event.projectPath),
     repoId: started ? asText(data["repoId"]) : latest("repoId", before?.repoId),
     cwd: latest("cwd", before?.cwd),
-    transcriptPath: latest("transcriptPath", before?.transcriptPath),
+    transcriptPath: transcriptAfter(before?.transcriptPath ?? null, event),
     client: latest("client", before?.client),
     clientVersion: latest("clientVersion", before?.clientVersion),
     entrypoint: latest("entrypoint", before?.entrypoint),
@@ -50,6 +50,17 @@ export function foldSession(before: SessionRecord | null, event: Event): Session
     openFailures: before?.openFailures ?? null,
     failingCommands: before?.failingCommands ?? null,
   };
+}
+
+/** Codex gives a subagent's and a review's own transcript for the session's: better than none, where no other is known. */
+const ROLLOUT = /\/rollout-[^/]*-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl$/i;
+
+export function transcriptAfter(known: string | null, { sessionId, data }: Event): string | null {
+  const given = asText(data["transcriptPath"]);
+  if (given === null || known === null) return given ?? known;
+  const thread = ROLLOUT.exec(given)?.[1];
+  const isOthers = thread === undefined ? asText(data["agentId"]) !== null : thread !== sessionId;
+  return isOthers ? known : given;
 }
 
 /** A summary may be written when its session goes on already: then it does not cover what happened since. */

@@ -74,6 +74,20 @@ export type ErrorRow = {
   readonly lastUsed: string | null;
 };
 
+/** A known error happened. `remember/errors/` owns what the fields mean. */
+export type FailureRow = {
+  /** Of the event that failed. */
+  readonly id: string;
+  readonly ts: string;
+  readonly sessionId: string;
+  readonly projectPath: string | null;
+  readonly errorId: string;
+  /** When the same was tried again; null when that was not seen. */
+  readonly retriedAt: string | null;
+  /** It succeeded, or failed with the same error again. */
+  readonly outcome: "solved" | "again" | null;
+};
+
 /** A model's analysis of a project, as it was answered. */
 export type AnalysisRow = {
   readonly id: string;
@@ -154,4 +168,57 @@ export type BlockerRow = {
   readonly target: string | null;
   readonly resolvedAt: string | null;
   readonly resolvedBy: string | null;
+};
+
+/** A permission, a question or a plan that somebody was asked about. `observe/waits/` owns what the fields mean. */
+export type WaitRow = {
+  /** Of the event that asked. */
+  readonly id: string;
+  readonly sessionId: string;
+  readonly provider: string;
+  readonly project: string | null;
+  readonly projectPath: string | null;
+  readonly kind: "permission" | "question" | "plan";
+  /** Null when only a notification told of it. */
+  readonly tool: string | null;
+  /** What a shell command does, in short. */
+  readonly action: string | null;
+  /** The subagent that asked; null for the session itself. */
+  readonly agentId: string | null;
+  readonly inputHash: string | null;
+  readonly promptId: string | null;
+  readonly askedAt: string;
+  /** Null while it is open, and when nobody saw it. */
+  readonly decidedAt: string | null;
+  readonly waitedMs: number | null;
+  /** Null while it is open. */
+  readonly decision: "granted" | "denied" | "interrupted" | "answered" | "unknown" | null;
+  /** How far a grant reaches: `once`, `session`, `always`, or whatever a client says. */
+  readonly scope: string | null;
+  /** What showed the decision; `later`: that the session went on. */
+  readonly source: "hook" | "transcript" | "board" | "later" | null;
+};
+
+/** What a session used of a model on one day. */
+export type UsageRow = {
+  /** Of the newest event that says so. */
+  readonly id: string;
+  readonly sessionId: string;
+  /** `2026-11-15`, as the calendar of the machine that recorded it had it. */
+  readonly day: string;
+  readonly model: string;
+  readonly provider: string;
+  readonly project: string | null;
+  readonly projectPath: string | null;
+  readonly messages: number;
+  readonly input: number;
+  readonly output: number;
+  readonly cacheRead: number;
+  readonly cacheWrite5m: number;
+  readonly cacheWrite1h: number;
+  /** Null when the model's price is not known. */
+  readonly costUsd: number | null;
+  /** Of when the price is. */
+  readonly priceDate: string | null;
+  readonly updatedAt: string;
 };

@@ -8,6 +8,9 @@
  */
 import type { Cursor } from "../event/cursor.ts";
 import type { Event, JsonObject } from "../event/event.ts";
+import type { CountingStore } from "./counted.ts";
+import type { HistoryStore, SessionCounts, SessionQuery } from "./history.ts";
+import type { MonitoredStore, MonitoredTransaction } from "./monitored.ts";
 import type {
   AnalysisRow,
   BlockerRow,
@@ -21,6 +24,10 @@ import type {
   SnapshotRow,
 } from "./records.ts";
 
+export type * from "./counted.ts";
+export type * from "./failures.ts";
+export type * from "./history.ts";
+export type * from "./monitored.ts";
 export type * from "./records.ts";
 
 /** An event with the rows that are made of it. */
@@ -94,7 +101,7 @@ export type BlockerQuery = {
   readonly limit?: number;
 };
 
-export type StoreTransaction = {
+export type StoreTransaction = MonitoredTransaction & {
   cursor(streamKey: string): Promise<Cursor | null>;
   saveCursor(streamKey: string, cursor: Cursor, at: string): Promise<void>;
   removeCursor(streamKey: string): Promise<void>;
@@ -134,19 +141,28 @@ export type StoreTransaction = {
   refusals(streamKey: string, offset: number, lineHash: string): Promise<SetAside | null>;
   /** Events that fit, and those of the same moment in the same session when asked for by their text. */
   select(filter: EventFilter): Promise<readonly { id: string; sessionId: string }[]>;
+  /** Notes the sessions that lost something (`Store.removals`). */
   remove(ids: readonly string[]): Promise<void>;
+  /** Whoever had a copy took these back. */
+  dropRemovals(marks: readonly string[]): Promise<void>;
   /** Empties everything that is made from lines, and forgets how far lines were read. Known errors stay: they may outlive their lines. */
   clear(): Promise<void>;
 };
 
 export type EventQuery = {
   readonly type?: string;
+  /** Of one of these types. */
+  readonly types?: readonly string[];
   readonly sessionId?: string;
   readonly project?: string;
   readonly projectPath?: string;
   readonly since?: string;
   readonly search?: string;
   readonly limit?: number;
+  /** Instead of the newest first. */
+  readonly oldestFirst?: true;
+  /** Only those behind the event of this id, in the order asked for; none when it is not there. */
+  readonly behind?: string;
 };
 
 /** An event as callers see it: its columns and its data in one flat object. */
@@ -160,72 +176,101 @@ export type FlatEvent = JsonObject & {
   readonly projectPath: string | null;
 };
 
-export type SessionQuery = {
-  readonly projectPath?: string;
-  readonly state?: "active" | "ended";
-  /** Only those seen by our hooks in which something happened that no summary covers. */
-  readonly unsummarized?: true;
-  /** Only those in which somebody asked for something. */
-  readonly asked?: true;
-  readonly limit?: number;
+/** An event and its place in the order of recording: later ones have higher places, which need not follow each other. */
+export type PlacedEvent = { readonly position: number; readonly event: Event };
+
+export type RecordedId = { readonly position: number; readonly id: string };
+
+export type RecordedQuery = {
+  readonly sessionId?: string;
+  /** Up to this place. */
+  readonly until?: number;
 };
 
-export type SessionCounts = {
-  readonly prompts: number;
-  readonly tools: number;
-  readonly errors: number;
-  readonly events: number;
+/**
+ * What somebody who copied events must take back. Places above the lowest `lastPosition` may have been given to other
+ * events since.
+ */
+export type Removals = {
+  /** Another one when all events were made anew: then nothing that was copied counts. */
+  readonly recording: string;
+  readonly sessions: readonly RemovedSession[];
 };
+
+export type RemovedSession = {
+  /** Names this removal. */
+  readonly mark: string;
+  readonly sessionId: string;
+  /** The highest place that was left; 0 when no event was. */
+  readonly lastPosition: number;
+};
+
+/** The shortest beginning of an event's id that it is looked for by. */
+export const SHORTEST_BEGINNING = 6;
 
 export type Totals = { readonly events: number; readonly sessions: number };
 
-export type Store = {
-  /** `waitMs`: how long to wait for another process's transaction before giving up. */
-  transact<T>(work: (tx: StoreTransaction) => Promise<T>, waitMs?: number): Promise<T>;
-  /** Newest first. */
-  queryEvents(query: EventQuery): Promise<readonly FlatEvent[]>;
-  /** Oldest first. */
-  getSessionEvents(sessionId: string): Promise<readonly FlatEvent[]>;
-  /** Sessions with the newest activity first. */
-  listSessions(query: SessionQuery): Promise<readonly SessionRecord[]>;
-  session(sessionId: string): Promise<SessionRecord | null>;
-  /** By exact id, else by a beginning of it; several when it is not unique. */
-  findSessions(idOrPrefix: string): Promise<readonly SessionRecord[]>;
-  countEvents(sessionId: string): Promise<SessionCounts>;
-  newestSummary(query: SummaryQuery): Promise<FlatEvent | null>;
-  /** Events of saved contexts, newest first. */
-  snapshots(query: SnapshotQuery): Promise<readonly FlatEvent[]>;
-  /** Events of checkpoints, newest first. */
-  checkpoints(query: CheckpointQuery): Promise<readonly FlatEvent[]>;
-  /** Newest first. */
-  blockers(query: BlockerQuery): Promise<readonly BlockerRow[]>;
-  /** What was told to a session, oldest first. */
-  injections(sessionId: string): Promise<readonly InjectionRow[]>;
-  /** The newest analysis of one of these projects, or of any in which sessions of the repository ran, not older than `since`. */
-  newestAnalysis(query: AnalysisQuery): Promise<AnalysisRow | null>;
-  /** Newest first. */
-  feedback(): Promise<readonly FeedbackRow[]>;
-  errorOf(normalized: string): Promise<ErrorRow | null>;
-  /** Solved ones whose normal form begins so, newest first. */
-  solvedLike(beginning: string, limit: number): Promise<readonly ErrorRow[]>;
-  /** Known errors, last seen first; with a text only those that contain it, whatever its case. */
-  listErrors(query: {
-    readonly search?: string;
-    readonly limit?: number;
-  }): Promise<readonly ErrorRow[]>;
-  skillEvents(sessionId: string): Promise<readonly SkillLifecycleRow[]>;
-  /** The newest in the order they were recorded, whatever their times say; newest first. */
-  lastRecorded(limit: number): Promise<readonly FlatEvent[]>;
-  setAsideLines(): Promise<readonly SetAside[]>;
-  /** How far each file was read, by stream key. */
-  cursors(): Promise<ReadonlyMap<string, Cursor>>;
-  totals(): Promise<Totals>;
-  /** When the oldest session began; null when there is none. */
-  oldestSession(): Promise<string | null>;
-  /** Makes sure that what was deleted is in no file any more. */
-  scrub(): Promise<void>;
-  close(): Promise<void>;
-};
+export type Store = HistoryStore &
+  MonitoredStore &
+  CountingStore & {
+    /** `waitMs`: how long to wait for another process's transaction before giving up. */
+    transact<T>(work: (tx: StoreTransaction) => Promise<T>, waitMs?: number): Promise<T>;
+    /** Newest first, unless asked otherwise. */
+    queryEvents(query: EventQuery): Promise<readonly FlatEvent[]>;
+    /** Oldest first. */
+    getSessionEvents(sessionId: string): Promise<readonly FlatEvent[]>;
+    /** Sessions with the newest activity first. */
+    listSessions(query: SessionQuery): Promise<readonly SessionRecord[]>;
+    session(sessionId: string): Promise<SessionRecord | null>;
+    /** By exact id, else by a beginning of it; several when it is not unique. */
+    findSessions(idOrPrefix: string): Promise<readonly SessionRecord[]>;
+    countEvents(sessionId: string): Promise<SessionCounts>;
+    newestSummary(query: SummaryQuery): Promise<FlatEvent | null>;
+    /** Events of saved contexts, newest first. */
+    snapshots(query: SnapshotQuery): Promise<readonly FlatEvent[]>;
+    /** Events of checkpoints, newest first. */
+    checkpoints(query: CheckpointQuery): Promise<readonly FlatEvent[]>;
+    /** Newest first. */
+    blockers(query: BlockerQuery): Promise<readonly BlockerRow[]>;
+    /** What was told to a session, oldest first. */
+    injections(sessionId: string): Promise<readonly InjectionRow[]>;
+    /** The newest analysis of one of these projects, or of any in which sessions of the repository ran, not older than `since`. */
+    newestAnalysis(query: AnalysisQuery): Promise<AnalysisRow | null>;
+    /** Newest first. */
+    feedback(): Promise<readonly FeedbackRow[]>;
+    errorOf(normalized: string): Promise<ErrorRow | null>;
+    /** Solved ones whose normal form begins so, newest first. */
+    solvedLike(beginning: string, limit: number): Promise<readonly ErrorRow[]>;
+    /** Known errors, last seen first; with a text only those that contain it, whatever its case. */
+    listErrors(query: {
+      readonly search?: string;
+      readonly limit?: number;
+    }): Promise<readonly ErrorRow[]>;
+    skillEvents(sessionId: string): Promise<readonly SkillLifecycleRow[]>;
+    /** The newest in the order they were recorded, whatever their times say; newest first. */
+    lastRecorded(limit: number): Promise<readonly FlatEvent[]>;
+    /** In the order they were recorded, from behind a place. */
+    eventsAfter(
+      position: number,
+      limit: number,
+      query?: RecordedQuery,
+    ): Promise<readonly PlacedEvent[]>;
+    /** The last one up to a place; null when there is none. */
+    recordedUntil(position: number): Promise<RecordedId | null>;
+    countAfter(position: number): Promise<number>;
+    /** By its exact id, else the only one whose id begins so; null when there is none or several. */
+    event(idOrBeginning: string): Promise<FlatEvent | null>;
+    removals(): Promise<Removals>;
+    setAsideLines(): Promise<readonly SetAside[]>;
+    /** How far each file was read, by stream key. */
+    cursors(): Promise<ReadonlyMap<string, Cursor>>;
+    totals(): Promise<Totals>;
+    /** When the oldest session began; null when there is none. */
+    oldestSession(): Promise<string | null>;
+    /** Makes sure that what was deleted is in no file any more. */
+    scrub(): Promise<void>;
+    close(): Promise<void>;
+  };
 
 export const flatten = (event: Event): FlatEvent => ({
   ...event.data,

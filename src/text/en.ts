@@ -1,13 +1,23 @@
 /** Every sentence a person sees, in English. The Korean file has the same shape. */
+import { counted } from "./en/counted.ts";
+import { archive } from "./en/archive.ts";
 import { backup } from "./en/backup.ts";
 import { blocker } from "./en/blocker.ts";
 import { context } from "./en/context.ts";
 import { daemon } from "./en/daemon.ts";
+import { dashboardCommand } from "./en/dashboard-command.ts";
 import { errors } from "./en/errors.ts";
+import { faults } from "./en/faults.ts";
 import { exportTexts } from "./en/export.ts";
+import { importing } from "./en/import.ts";
+import { live } from "./en/live.ts";
 import { manual } from "./en/manual.ts";
+import { mcp } from "./en/mcp.ts";
+import { memory } from "./en/memory.ts";
 import { doctor } from "./en/doctor.ts";
 import { status } from "./en/status.ts";
+import { statusline } from "./en/statusline.ts";
+import { notify } from "./en/notify.ts";
 import { settings } from "./en/settings.ts";
 import { setup } from "./en/setup.ts";
 import { plugin } from "./en/plugin.ts";
@@ -16,15 +26,18 @@ import { timeline } from "./en/timeline.ts";
 import { preview } from "./en/preview.ts";
 import { proof } from "./en/proof.ts";
 import { saved } from "./en/saved.ts";
+import { opened, search } from "./en/search.ts";
+import { searchIndex } from "./en/search-index.ts";
 import { session } from "./en/session.ts";
 import { sessionGit } from "./en/session-git.ts";
 import { sessionSave } from "./en/session-save.ts";
 import { sessionLoad } from "./en/session-load.ts";
 import { summary } from "./en/summary.ts";
+import { actions } from "./en/actions.ts";
 import { analyze } from "./en/analyze.ts";
-
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
+import { usage } from "./en/usage.ts";
+import { waits } from "./en/waits.ts";
+import { api } from "./en/api.ts";
 
 export const en = {
   error: "Error",
@@ -52,16 +65,25 @@ export const en = {
     install: "sets up hooks, program and daemon",
     uninstall: "takes all of that away again",
     doctor: "says what works and what does not, and repairs it",
-    status: "one screen: what is recorded, and when last",
-    daemon: "brings events into the database as they happen",
-    sessions: "recorded sessions, newest first",
-    show: "the timeline of a session",
+    import: "brings in the transcripts of sessions from before",
+    status: "one screen: what is recorded, and who waits for you",
+    daemon: "brings events in as they happen, and answers scripts over HTTP",
+    notify: "tells you when a session waits for you; sends a trial",
+    dashboard: "opens everything recorded as a page in your browser",
+    sessions: "sessions and what they are doing; --watch is the live monitor",
+    explain: "what a session is doing, and why we think so",
+    waits: "what sessions asked you for, and how long they waited",
+    search: "finds what was said, done and solved before",
+    show: "the timeline of a session, or what a search found",
     tail: "follows what is being recorded",
     errors: "errors that happened, and how they were solved",
+    usage: "what sessions used of models, and what it would cost",
+    archive: "transcripts that are kept when the client has deleted them",
     export: "writes sessions as Markdown or JSON",
     session: "saves where a project's work stands, and finds it again",
     context: "what is saved of sessions, and what the next one is told",
     blocker: "what keeps a project's work from going on",
+    memory: "decisions and discoveries saved for a project",
     analyze: "asks for suggestions from what was recorded",
     pause: "stops recording until you resume",
     resume: "records again",
@@ -74,65 +96,23 @@ export const en = {
     restore: "puts a backup in the place of what is there",
     emit: "writes one lifecycle event; for scripts and other tools",
     hook: "what a client's hook calls: reads the event from stdin and records it",
+    mcp: "serves what was recorded to a coding agent",
+    statusline: "the line below a client's prompt: who waits, what blocks, what is unsaved",
     completions: "prints what your shell needs to complete commands",
   },
   manual,
+  dashboardCommand,
+  api,
+  importing,
+  live,
+  archive,
+  mcp,
+  memory,
   blocker,
   errors,
   export: exportTexts,
   backup,
-  faults: {
-    unknownCommand: (name: string) => `there is no command “${name}”`,
-    unknownCommandFix: (near: string | null) =>
-      near === null ? "self-gen --help lists the commands" : `did you mean “${near}”?`,
-    usage: (detail: string) => detail,
-    form: (form: string) => `use it like this: ${form}`,
-    notFor: (option: string, command: string) => `${option} is not for self-gen ${command}`,
-    unknownOption: (option: string) => `there is no option “${option}”`,
-    repeatedOption: (option: string) => `“${option}” is given twice`,
-    missingValue: (option: string) => `“${option}” needs a value`,
-    needlessValue: (option: string) => `“${option}” takes no value`,
-    needlessWord: (word: string) => `“${word}” is one word too many`,
-    usageFix: (command: string) => `self-gen ${command} --help`,
-    noHome: "no home folder was found",
-    noHomeFix: "set SELF_GEN_HOME to an absolute path",
-    dbBusy: (path: string) => `another process is writing to the database (${path})`,
-    dbBusyFix: "try again in a moment; nothing is lost, recording goes on",
-    dbNewer: (path: string) => `the database was written by a newer version of self-gen (${path})`,
-    dbNewerFix: "update this program; until then it does not write, and recording goes on",
-    dbCorrupt: (path: string) => `the database is damaged (${path})`,
-    dbCorruptFix: "self-gen rebuild makes it again from the journal",
-    dbForeign: (path: string) => `${path} is another program's database; it was not touched`,
-    dbForeignFix: "self-gen config unset dbPath, or give a file of its own",
-    dbUnwritable: (path: string) => `the database cannot be opened for writing (${path})`,
-    dbUnwritableFix: "check the folder's owner and permissions",
-    dbFull: (path: string) => `the database could not be written: disk full or failing (${path})`,
-    dbFullFix: "free some disk space, then run the command again",
-    dbFailed: (path: string) => `the database reported a fault (${path})`,
-    dbFailedFix: "if it stays, self-gen rebuild",
-    noSession: (id: string) => `no session begins with “${id}”`,
-    noSessionFix: "self-gen sessions lists them",
-    manySessions: (id: string, count: number) => `${counted(count, "session")} begin with “${id}”`,
-    manySessionsFix: "give more characters of the id",
-    nothingToForget: (what: string) => `nothing is recorded of “${what}”`,
-    nothingToForgetFix: "self-gen sessions lists sessions and projects; --match looks for a text",
-    notConfirmed: "not confirmed, nothing was removed",
-    notConfirmedFix: "add --yes to do it without being asked",
-    rebuildLoses: (before: number, after: number) =>
-      `the journal holds ${counted(after, "event")}, the database ${before}: rebuilding would lose the difference`,
-    rebuildLosesFix: "if the journal's lines were removed on purpose: self-gen rebuild --force",
-    unknownSetting: (name: string) => `there is no setting “${name}”`,
-    unknownSettingFix: "self-gen config list shows all",
-    badSetting: (name: string, allowed: string) => `“${name}” must be ${allowed}`,
-    badSettingFix: "self-gen config list shows what is allowed",
-    configBroken: (path: string) =>
-      `the settings file cannot be read as JSON, so it was not touched (${path})`,
-    configBrokenFix: "mend or remove it; until then the defaults hold",
-    cannotWrite: (path: string, reason: string) => `${path} could not be written (${reason})`,
-    cannotWriteFix: "check disk space and permissions",
-    internal: "something unexpected went wrong",
-    internalFix: "please report it with the text above",
-  },
+  faults,
   sessions: {
     heading: [
       "STATE",
@@ -162,6 +142,7 @@ export const en = {
     ended: "Ended",
     last: "Last event",
     transcript: "Transcript",
+    transcriptGone: "not there",
     counts: (prompts: number, tools: number, errors: number) =>
       [counted(prompts, "prompt"), counted(tools, "tool call"), counted(errors, "error")].join(
         ", ",
@@ -204,6 +185,12 @@ export const en = {
     setAside: "What a restore set aside goes too, all of it: restore --undo cannot bring it back.",
     done: (events: number, sessions: number, lines: number) =>
       `forgotten: ${counted(events, "event")} of ${counted(sessions, "session")} (${counted(lines, "line")} of journal and stream)`,
+    unfinished: (reason: string) =>
+      `the events are forgotten, but bytes of them may be left in a file: ${reason}`,
+    unfinishedFix: (fix: string) =>
+      `${fix}; then run the same command again, which removes what is left`,
+    finished:
+      "Nothing recorded has that name any more. An earlier forget had left bytes behind; now they are gone too.",
     inGit: (project: string) =>
       `Checkpoints of ${project} also stand in its git repository, in commit messages and in notes, which git keeps. This removes the notes here: git -C ${project} update-ref -d refs/notes/self-gen. What was pushed stays on the remote.`,
   },
@@ -212,8 +199,9 @@ export const en = {
     pausedUntil: (time: string) => `Paused: nothing is recorded until ${time}.`,
     resumed: "Recording again.",
     wasRecording: "It was not paused; recording goes on.",
-    noteUntil: (time: string) => `Recording is paused until ${time}; self-gen resume goes on now.`,
-    noteOpen: "Recording is paused; self-gen resume goes on.",
+    noteUntil: (time: string) =>
+      `Recording is paused until ${time}; run self-gen resume to continue now.`,
+    noteOpen: "Recording is paused; run self-gen resume to continue.",
     noteOff: "Recording is off (enabled = false); self-gen config set enabled true turns it on.",
   },
   config: {
@@ -223,6 +211,11 @@ export const en = {
     isSet: "set",
     problem: (field: string) =>
       `“${field}” in the settings file has no valid value; the default holds`,
+    wrongWords: (field: string, words: string) =>
+      `“${field}” in the settings file holds what it cannot: “${words}”`,
+    wrongWordsFix: (commands: string, allowed: string) => `${commands} (it can hold ${allowed})`,
+    replaced: (name: string, gone: string) =>
+      `No longer in it: ${gone}. self-gen config add ${name} VALUE adds one and keeps the others.`,
     unknown: (field: string) => `“${field}” in the settings file is no setting`,
     broken: "the settings file cannot be read; the defaults hold",
     notAList: (name: string) => `“${name}” is no list`,
@@ -238,8 +231,10 @@ export const en = {
       text: "a text",
       path: "an absolute path (~ allowed)",
       texts: "a list of texts: a,b or a JSON array",
+      words: (choices: string) => `a list of some of these: ${choices}`,
     },
   },
+  actions,
   analyze,
   context,
   daemon,
@@ -247,6 +242,9 @@ export const en = {
   preview,
   proof,
   saved,
+  opened,
+  search,
+  searchIndex,
   session,
   sessionGit,
   sessionSave,
@@ -256,7 +254,11 @@ export const en = {
   slash,
   plugin,
   status,
+  statusline,
+  notify,
   summary,
+  usage,
+  waits,
   emit: {
     done: (type: string, id: string) => `${type} ${id}`,
     missingType: "an event needs --type (or EVENT_TYPE), for example session.lifecycle",

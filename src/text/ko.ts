@@ -1,14 +1,23 @@
 /** 사람이 보는 모든 문장, 한국어. 영어 파일과 모양이 같다. */
 import type { en } from "./en.ts";
+import { importing } from "./ko/import.ts";
+import { live } from "./ko/live.ts";
 import { manual } from "./ko/manual.ts";
+import { mcp } from "./ko/mcp.ts";
+import { memory } from "./ko/memory.ts";
+import { archive } from "./ko/archive.ts";
 import { backup } from "./ko/backup.ts";
 import { blocker } from "./ko/blocker.ts";
 import { context } from "./ko/context.ts";
 import { daemon } from "./ko/daemon.ts";
+import { dashboardCommand } from "./ko/dashboard-command.ts";
 import { errors } from "./ko/errors.ts";
+import { faults } from "./ko/faults.ts";
 import { exportTexts } from "./ko/export.ts";
 import { doctor } from "./ko/doctor.ts";
 import { status } from "./ko/status.ts";
+import { statusline } from "./ko/statusline.ts";
+import { notify } from "./ko/notify.ts";
 import { settings } from "./ko/settings.ts";
 import { setup } from "./ko/setup.ts";
 import { plugin } from "./ko/plugin.ts";
@@ -17,15 +26,22 @@ import { timeline } from "./ko/timeline.ts";
 import { preview } from "./ko/preview.ts";
 import { proof } from "./ko/proof.ts";
 import { saved } from "./ko/saved.ts";
+import { opened, search } from "./ko/search.ts";
+import { searchIndex } from "./ko/search-index.ts";
 import { session } from "./ko/session.ts";
 import { sessionGit } from "./ko/session-git.ts";
 import { sessionSave } from "./ko/session-save.ts";
 import { sessionLoad } from "./ko/session-load.ts";
 import { summary } from "./ko/summary.ts";
+import { actions } from "./ko/actions.ts";
 import { analyze } from "./ko/analyze.ts";
+import { usage } from "./ko/usage.ts";
+import { waits } from "./ko/waits.ts";
+import { api } from "./ko/api.ts";
+import { eulReul, eunNeun } from "./ko/particle.ts";
 
 export const ko: typeof en = {
-  error: "오류",
+  error: "에러",
   fix: "해결",
   cause: "원인",
   none: "–",
@@ -35,7 +51,7 @@ export const ko: typeof en = {
     usage: "사용법: self-gen <명령> [옵션]",
     commands: "명령",
     options: "옵션",
-    more: "self-gen <명령> --help 로 각 명령을 자세히 볼 수 있습니다.",
+    more: "self-gen <명령> --help로 각 명령을 자세히 볼 수 있습니다.",
     everyCommand: [
       ["--help, -h", "이 명령의 도움말"],
       ["--version", "프로그램 버전"],
@@ -50,16 +66,25 @@ export const ko: typeof en = {
     install: "훅, 프로그램, 데몬을 설치합니다",
     uninstall: "설치한 것을 모두 거둡니다",
     doctor: "무엇이 되고 안 되는지 알려 주고 고칩니다",
-    status: "한 화면 요약: 무엇이 언제까지 기록되었는지",
-    daemon: "이벤트를 바로바로 데이터베이스로 옮깁니다",
-    sessions: "기록된 세션 목록, 최근 것부터",
-    show: "한 세션의 타임라인",
+    import: "이전 세션의 대화 기록을 가져옵니다",
+    status: "한 화면 요약: 기록 상태와 나를 기다리는 세션",
+    daemon: "이벤트를 바로바로 옮기고, HTTP로 스크립트에 답합니다",
+    notify: "세션이 나를 기다리면 알립니다. 시험 알림도 보냅니다",
+    dashboard: "기록된 모든 것을 브라우저에서 한 페이지로 봅니다",
+    sessions: "세션 목록과 지금 하는 일. --watch는 실시간 모니터입니다",
+    explain: "세션이 지금 무엇을 하는지와 그렇게 보는 이유",
+    waits: "세션이 무엇을 물었고 얼마나 기다렸는지",
+    search: "예전에 나눈 말, 한 일, 해결한 문제를 찾습니다",
+    show: "한 세션의 타임라인, 또는 검색으로 찾은 것",
     tail: "기록되는 것을 실시간으로 봅니다",
     errors: "일어난 에러와 해결한 방법",
+    usage: "세션이 모델을 얼마나 썼고 비용은 얼마쯤인지",
+    archive: "클라이언트가 지운 뒤에도 남는 대화 기록",
     export: "세션을 마크다운이나 JSON으로 내보냅니다",
     session: "작업이 어디까지 왔는지 저장하고 다시 불러옵니다",
     context: "세션의 컨텍스트를 저장하고, 다음 세션에 알려 줄 내용을 보여 줍니다",
     blocker: "프로젝트의 작업을 막고 있는 것을 보고 기록합니다",
+    memory: "프로젝트에 저장된 결정과 알게 된 것",
     analyze: "기록에서 제안을 만들어 달라고 요청합니다",
     pause: "다시 시작할 때까지 기록을 멈춥니다",
     resume: "다시 기록합니다",
@@ -72,64 +97,23 @@ export const ko: typeof en = {
     restore: "백업을 지금 있는 것 대신 되살립니다",
     emit: "라이프사이클 이벤트 하나를 씁니다 (스크립트와 다른 도구용)",
     hook: "클라이언트의 훅이 부르는 명령: stdin의 이벤트를 기록합니다",
+    mcp: "기록된 내용을 코딩 에이전트에 제공합니다",
+    statusline: "클라이언트 프롬프트 아래 한 줄: 기다리는 세션, 막힌 것, 저장 안 한 것",
     completions: "셸 자동 완성 스크립트를 출력합니다",
   },
   manual,
+  dashboardCommand,
+  api,
+  importing,
+  live,
+  archive,
+  mcp,
+  memory,
   blocker,
   errors,
   export: exportTexts,
   backup,
-  faults: {
-    unknownCommand: (name) => `“${name}” 명령은 없습니다`,
-    unknownCommandFix: (near) =>
-      near === null ? "self-gen --help 에 명령 목록이 있습니다" : `혹시 “${near}”인가요?`,
-    usage: (detail) => detail,
-    form: (form) => `이렇게 씁니다: ${form}`,
-    notFor: (option, command) => `${option} 은(는) self-gen ${command} 에 쓰지 않습니다`,
-    unknownOption: (option) => `“${option}” 옵션은 없습니다`,
-    repeatedOption: (option) => `“${option}”을(를) 두 번 썼습니다`,
-    missingValue: (option) => `“${option}”에는 값이 필요합니다`,
-    needlessValue: (option) => `“${option}”에는 값을 쓰지 않습니다`,
-    needlessWord: (word) => `“${word}”은(는) 필요 없는 말입니다`,
-    usageFix: (command) => `self-gen ${command} --help`,
-    noHome: "홈 폴더를 찾지 못했습니다",
-    noHomeFix: "SELF_GEN_HOME 에 절대 경로를 지정하세요",
-    dbBusy: (path) => `다른 프로세스가 데이터베이스에 쓰는 중입니다 (${path})`,
-    dbBusyFix: "잠시 뒤 다시 하세요. 잃은 것은 없고 기록은 계속됩니다",
-    dbNewer: (path) => `더 새로운 self-gen 이 만든 데이터베이스입니다 (${path})`,
-    dbNewerFix: "이 프로그램을 업데이트하세요. 그때까지 쓰지 않으며 기록은 계속됩니다",
-    dbCorrupt: (path) => `데이터베이스가 손상되었습니다 (${path})`,
-    dbCorruptFix: "self-gen rebuild 로 저널에서 다시 만들 수 있습니다",
-    dbForeign: (path) => `${path} 은(는) 다른 프로그램의 데이터베이스입니다. 건드리지 않았습니다`,
-    dbForeignFix: "self-gen config unset dbPath 를 하거나 따로 쓸 파일을 지정하세요",
-    dbUnwritable: (path) => `데이터베이스를 쓰기용으로 열 수 없습니다 (${path})`,
-    dbUnwritableFix: "폴더의 소유자와 권한을 확인하세요",
-    dbFull: (path) => `데이터베이스에 쓰지 못했습니다: 디스크가 가득 찼거나 고장입니다 (${path})`,
-    dbFullFix: "디스크 공간을 비운 뒤 다시 실행하세요",
-    dbFailed: (path) => `데이터베이스에 문제가 생겼습니다 (${path})`,
-    dbFailedFix: "계속되면 self-gen rebuild 를 실행하세요",
-    noSession: (id) => `“${id}”(으)로 시작하는 세션이 없습니다`,
-    noSessionFix: "self-gen sessions 로 목록을 보세요",
-    manySessions: (id, count) => `“${id}”(으)로 시작하는 세션이 ${count}개입니다`,
-    manySessionsFix: "id를 더 길게 적어 주세요",
-    nothingToForget: (what) => `“${what}”에 대해 기록된 것이 없습니다`,
-    nothingToForgetFix: "self-gen sessions 에 세션과 프로젝트가 있고, --match 는 텍스트를 찾습니다",
-    notConfirmed: "확인하지 않아 아무것도 지우지 않았습니다",
-    notConfirmedFix: "묻지 않고 하려면 --yes 를 붙이세요",
-    rebuildLoses: (before, after) =>
-      `저널에는 이벤트가 ${after}개, 데이터베이스에는 ${before}개 있습니다. 다시 만들면 그 차이를 잃습니다`,
-    rebuildLosesFix: "저널의 줄을 일부러 지운 것이라면: self-gen rebuild --force",
-    unknownSetting: (name) => `“${name}” 설정은 없습니다`,
-    unknownSettingFix: "self-gen config list 에 모두 있습니다",
-    badSetting: (name, allowed) => `“${name}”에 쓸 수 있는 값: ${allowed}`,
-    badSettingFix: "self-gen config list 에서 가능한 값을 보세요",
-    configBroken: (path) => `설정 파일을 JSON으로 읽을 수 없어 건드리지 않았습니다 (${path})`,
-    configBrokenFix: "고치거나 지우세요. 그때까지 기본값을 씁니다",
-    cannotWrite: (path, reason) => `${path} 에 쓰지 못했습니다 (${reason})`,
-    cannotWriteFix: "디스크 공간과 권한을 확인하세요",
-    internal: "예상하지 못한 문제가 생겼습니다",
-    internalFix: "위 내용과 함께 알려 주세요",
-  },
+  faults,
   sessions: {
     heading: [
       "상태",
@@ -144,12 +128,12 @@ export const ko: typeof en = {
     ],
     states: { active: "진행 중", ended: "끝남" },
     nothing: "아직 기록된 것이 없습니다.",
-    noneOpen: "열린 세션이 없습니다. self-gen sessions 로 모두 볼 수 있습니다.",
+    noneOpen: "열린 세션이 없습니다. self-gen sessions로 모두 볼 수 있습니다.",
     skill: (name) => `/${name} 실행 중`,
     dropped: (lines, time) =>
       `이벤트 ${lines}개를 쓰지 못했습니다. 마지막은 ${time}: 디스크 공간과 권한을 확인하세요.`,
-    showHint: "self-gen show <세션> 으로 자세히 볼 수 있습니다. id의 앞부분이면 됩니다.",
-    more: (count) => `${count}개 더 있음: --limit 0 으로 모두 보기`,
+    showHint: "self-gen show <세션>으로 자세히 볼 수 있습니다. id의 앞부분이면 됩니다.",
+    more: (count) => `${count}개 더 있음: --limit 0으로 모두 보기`,
   },
   show: {
     project: "프로젝트",
@@ -159,14 +143,15 @@ export const ko: typeof en = {
     ended: "끝",
     last: "마지막 이벤트",
     transcript: "대화 기록",
+    transcriptGone: "파일 없음",
     counts: (prompts, tools, errors) => `프롬프트 ${prompts}개, 도구 ${tools}회, 에러 ${errors}건`,
     skills: "스킬",
     skillOpen: "실행 중",
-    earlier: (count) => `… 앞선 이벤트 ${count}개: --limit 0 으로 모두 보기`,
+    earlier: (count) => `… 앞선 이벤트 ${count}개: --limit 0으로 모두 보기`,
   },
   timeline,
   tail: {
-    waiting: (path) => `${path} 을(를) 따라갑니다. Ctrl-C 로 끝냅니다`,
+    waiting: (path) => `${path}${eulReul(path)} 따라갑니다. Ctrl-C로 끝냅니다`,
     broken: "(이벤트가 아닌 줄)",
   },
   ingest: {
@@ -177,48 +162,58 @@ export const ko: typeof en = {
     blocked: "거부된 기록 하나가 있어 다음 ingest 때 다시 시도합니다",
     budget: "시간이 다 되어 멈췄습니다. 나머지는 다음 ingest 때 옮깁니다",
     busy: "다른 프로세스가 데이터베이스에 쓰는 중입니다. 나머지는 다음 ingest 때 옮깁니다",
-    following: "계속 옮기는 중, Ctrl-C 로 끝냅니다",
+    following: "계속 옮기는 중, Ctrl-C로 끝냅니다",
   },
   rebuild: {
     progress: (events) => `이벤트 ${events}개`,
     done: (events) => `다시 만들었습니다: 이벤트 ${events}개`,
-    movedAside: (path) => `손상된 데이터베이스는 ${path} 에 두었습니다`,
+    movedAside: (path) => `손상된 데이터베이스는 ${path}에 두었습니다`,
   },
   prune: {
     done: (events, lines, before) =>
       `${before} 이전의 이벤트 ${events}개와 줄 ${lines}개를 지웠습니다`,
-    would: (events, before) => `${before} 이전의 이벤트 ${events}개를 지울 것입니다`,
+    would: (events, before) => `${before} 이전의 이벤트 ${events}개를 지웁니다 (아직 지우지 않음)`,
   },
   forget: {
     question: (events, sessions) =>
       `세션 ${sessions}개의 이벤트 ${events}개를 데이터베이스, 저널, 스트림에서 영구히 지울까요?`,
-    would: (events, sessions) => `세션 ${sessions}개의 이벤트 ${events}개를 지울 것입니다`,
-    setAside: "복원이 따로 둔 것도 모두 함께 지웁니다. restore --undo 로 되돌릴 수 없게 됩니다.",
+    would: (events, sessions) =>
+      `세션 ${sessions}개의 이벤트 ${events}개를 지웁니다 (아직 지우지 않음)`,
+    setAside: "복원이 따로 둔 것도 모두 함께 지웁니다. restore --undo로 되돌릴 수 없게 됩니다.",
     done: (events, sessions, lines) =>
       `지웠습니다: 세션 ${sessions}개의 이벤트 ${events}개 (저널과 스트림의 줄 ${lines}개)`,
+    unfinished: (reason) => `이벤트는 지웠지만 파일에 그 흔적이 남아 있을 수 있습니다: ${reason}`,
+    unfinishedFix: (fix) => `${fix}. 그다음 같은 명령을 다시 실행하면 남은 것을 지웁니다`,
+    finished:
+      "그런 이름으로 기록된 것은 이제 없습니다. 이전 forget이 남긴 흔적까지 모두 지웠습니다.",
     inGit: (project) =>
-      `${project} 의 체크포인트는 git 저장소의 커밋 메시지와 노트에도 있으며, 이것은 git 에 남습니다. 이 저장소의 노트를 지우는 명령: git -C ${project} update-ref -d refs/notes/self-gen. 푸시한 것은 원격 저장소에 남습니다.`,
+      `${project}의 체크포인트는 git 저장소의 커밋 메시지와 노트에도 있으며, 이것은 git에 남습니다. 이 저장소의 노트를 지우는 명령: git -C ${project} update-ref -d refs/notes/self-gen. 푸시한 것은 원격 저장소에 남습니다.`,
   },
   pause: {
     paused: "멈췄습니다. self-gen resume 할 때까지 아무것도 기록하지 않습니다.",
     pausedUntil: (time) => `멈췄습니다. ${time}까지 아무것도 기록하지 않습니다.`,
     resumed: "다시 기록합니다.",
     wasRecording: "멈춰 있지 않았습니다. 계속 기록합니다.",
-    noteUntil: (time) => `${time}까지 기록이 멈춰 있습니다. 지금 다시 시작하려면 self-gen resume`,
-    noteOpen: "기록이 멈춰 있습니다. self-gen resume 으로 다시 시작합니다.",
-    noteOff: "기록이 꺼져 있습니다 (enabled = false). self-gen config set enabled true 로 켭니다.",
+    noteUntil: (time) =>
+      `${time}까지 기록이 멈춰 있습니다. 지금 다시 시작하려면 self-gen resume을 실행하세요.`,
+    noteOpen: "기록이 멈춰 있습니다. 다시 시작하려면 self-gen resume을 실행하세요.",
+    noteOff: "기록이 꺼져 있습니다 (enabled = false). self-gen config set enabled true로 켭니다.",
   },
   config: {
     set: (name, value) => `${name} = ${value}`,
-    unset: (name, value) => `${name} 을(를) 기본값으로 되돌렸습니다: ${value}`,
+    unset: (name, value) => `${name}${eulReul(name)} 기본값으로 되돌렸습니다: ${value}`,
     isDefault: "기본값",
     isSet: "지정됨",
     problem: (field) => `설정 파일의 “${field}” 값이 올바르지 않아 기본값을 씁니다`,
-    unknown: (field) => `설정 파일의 “${field}”은(는) 없는 설정입니다`,
+    wrongWords: (field, words) => `설정 파일의 “${field}”에 쓸 수 없는 값이 있습니다: “${words}”`,
+    wrongWordsFix: (commands, allowed) => `${commands} (쓸 수 있는 값: ${allowed})`,
+    replaced: (name, gone) =>
+      `목록에서 빠진 값: ${gone}. 그대로 두고 더하려면: self-gen config add ${name} 값`,
+    unknown: (field) => `설정 파일의 “${field}”${eunNeun(field)} 없는 설정입니다`,
     broken: "설정 파일을 읽을 수 없어 기본값을 씁니다",
-    notAList: (name) => `“${name}”은(는) 목록이 아닙니다`,
+    notAList: (name) => `“${name}”${eunNeun(name)} 목록이 아닙니다`,
     notAListFix: (name) => `이렇게 하세요: self-gen config set ${name} 값`,
-    notInList: (name, value) => `“${value}”은(는) ${name}에 없습니다`,
+    notInList: (name, value) => `“${value}”${eunNeun(value)} ${name}에 없습니다`,
     kinds: {
       boolean: "true 또는 false",
       number: (min, max, whole) => `${min}부터 ${max}까지의 ${whole ? "정수" : "수"}`,
@@ -228,8 +223,10 @@ export const ko: typeof en = {
       text: "텍스트",
       path: "절대 경로 (~ 가능)",
       texts: "목록: a,b 또는 JSON 배열",
+      words: (choices) => `다음 중에서 고른 목록: ${choices}`,
     },
   },
+  actions,
   analyze,
   context,
   daemon,
@@ -237,6 +234,9 @@ export const ko: typeof en = {
   preview,
   proof,
   saved,
+  opened,
+  search,
+  searchIndex,
   session,
   sessionGit,
   sessionSave,
@@ -246,14 +246,18 @@ export const ko: typeof en = {
   slash,
   plugin,
   status,
+  statusline,
+  notify,
   summary,
+  usage,
+  waits,
   emit: {
     done: (type, id) => `${type} ${id}`,
     missingType: "--type (또는 EVENT_TYPE)이 필요합니다. 예: session.lifecycle",
-    wrongPhase: (type, phases) => `${type} 의 --phase (또는 PHASE)는 ${phases} 중 하나입니다`,
-    missingSkill: "skill.lifecycle 에는 --skill (또는 SKILL_NAME)이 필요합니다",
+    wrongPhase: (type, phases) => `${type}의 --phase (또는 PHASE)는 ${phases} 중 하나입니다`,
+    missingSkill: "skill.lifecycle에는 --skill (또는 SKILL_NAME)이 필요합니다",
     badType: (type) =>
-      `“${type}”은(는) 라이프사이클 이벤트가 아닙니다: session.lifecycle, turn.start, turn.end, skill.lifecycle`,
+      `“${type}”${eunNeun(type)} 라이프사이클 이벤트가 아닙니다: session.lifecycle, turn.start, turn.end, skill.lifecycle`,
   },
   options: {
     json: "JSON으로 출력",

@@ -144,7 +144,8 @@ test("--verify says that a whole backup is whole, and leaves nothing behind", as
     expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
     expect(ran.stdout).toContain(TEXTS[language].backup.whole(folder));
   }
-  rmSync(join(sandbox.home, "config.json"));
+  // What changing the language left behind.
+  for (const name of ["config.json", "run/settings.lock"]) rmSync(join(sandbox.home, name));
   expect([contentOf(folder), filesBelow(sandbox.home)]).toEqual(before);
 });
 

@@ -90,7 +90,8 @@ for (const shell of SHELLS) {
       using sandbox = openSandbox();
       for (const [line, expected] of [
         ["", [...COMMANDS, "help"]],
-        ["se", ["session", "sessions"]],
+        ["se", ["search", "session", "sessions"]],
+        ["search --type re", ["resolution"]],
         ["nosuch", []],
         ["nosuch ", []],
         ["help sh", ["show"]],
@@ -101,7 +102,7 @@ for (const shell of SHELLS) {
         ["sessions ", []],
         ["completions ", ["bash", "zsh", "fish"]],
         ["config ", ["list", "get", "set", "add", "remove", "unset"]],
-        ["config add ", ["excludeProjects"]],
+        ["config add ", ["excludeProjects", "notify.command", "notify.on"]],
         ["config remove ex", ["excludeProjects"]],
         ["config add excludeProjects ", []],
         ["config get ", SETTINGS],

@@ -240,7 +240,7 @@ test("a settings file that cannot be read is not replaced", async () => {
   const ran = await sandbox.run(["config", "set", "retentionDays", "7", "--json"]);
   expect(ran.exitCode).toBe(1);
   expect(faultOf(ran).code).toBe("CONFIG_BROKEN");
-  expect(readdirSync(sandbox.home)).toEqual(["config.json"]);
+  expect(readdirSync(sandbox.home).toSorted()).toEqual(["config.json", "run"]);
   expect((await sandbox.run(["config", "get", "retentionDays"])).stdout).toBe("90\n");
 });
 
@@ -280,7 +280,7 @@ test("the settings file is only the user's, whole at every moment, and nothing i
     Array.from({ length: 12 }, () => 0),
   );
   expect(looks).toBeGreaterThan(0);
-  expect(readdirSync(sandbox.home)).toEqual(["config.json"]);
+  expect(readdirSync(sandbox.home).toSorted()).toEqual(["config.json", "run"]);
   expect(statSync(fileIn(sandbox)).mode & 0o777).toBe(0o600);
   expect(statSync(sandbox.home).mode & 0o777).toBe(0o700);
 });

@@ -3,6 +3,8 @@ import { expect, test } from "bun:test";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { CLAUDE_EVENTS } from "../../src/clients/claude-code/settings.ts";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
 import { PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
 import { isRoot } from "../faults/privileges.ts";
 import {
@@ -216,9 +218,10 @@ test("an administrator who forbids hooks is named", async () => {
 });
 
 test.each([undefined, 0, 7, 89, "long"])(
-  "a client with cleanupPeriodDays %p deletes transcripts before our records go, which is a note",
+  "a client with cleanupPeriodDays %p deletes transcripts before our records go, which is a note where nothing is archived",
   async (cleanupPeriodDays) => {
     using sandbox = await openInstalled();
+    await sandbox.run(["config", "set", "archive.enabled", "false"]);
     edit(settingsOf(sandbox), (settings) => Object.assign(settings, { cleanupPeriodDays }));
     const { fix } = await expectFinding(sandbox, {
       code: "TRANSCRIPTS_DELETED",
@@ -241,9 +244,31 @@ test.each([90, 3650])(
   },
 );
 
+test("a client that deletes transcripts is nothing to mend while the archive keeps them", async () => {
+  using sandbox = await openInstalled();
+  edit(settingsOf(sandbox), (settings) => Object.assign(settings, { cleanupPeriodDays: 7 }));
+  for (const [language, words] of [
+    ["ko", ko],
+    ["en", en],
+  ] as const) {
+    await sandbox.run(["config", "set", "language", language]);
+    const { findings } = await examine(sandbox);
+    expect(findings.filter(({ check }) => check === "transcripts")).toEqual([
+      {
+        check: "transcripts",
+        level: "ok",
+        code: "OK",
+        message: words.doctor.transcriptsArchived(7),
+        fix: null,
+      },
+    ]);
+  }
+});
+
 test("following the fix for transcripts takes the note away", async () => {
   using sandbox = await openInstalled();
   await sandbox.run(["config", "set", "retentionDays", "365"]);
+  await sandbox.run(["config", "set", "archive.enabled", "false"]);
   const { fix } = found(await examine(sandbox), "TRANSCRIPTS_DELETED") ?? {};
   const days = /"cleanupPeriodDays": (\d+)/.exec(fix ?? "")?.[1];
   expect(days).toBe("365");

@@ -54,6 +54,21 @@ test("a plugin whose folder is gone is worth a note, and --fix puts it back", as
   expect(readFileSync(save, "utf8")).toBe(before);
 });
 
+test("one without its server of tools, or with another in its place, is worth a note, and --fix renews it", async () => {
+  using sandbox = await openInstalled();
+  const servers = join(folderOf(sandbox), ".mcp.json");
+  const before = readFileSync(servers, "utf8");
+  expect(JSON.parse(before)).toEqual({
+    mcpServers: { "self-gen": { command: "${CLAUDE_PLUGIN_ROOT}/bin/self-gen", args: ["mcp"] } },
+  });
+  writeFileSync(servers, before.replace("bin/self-gen", "bin/another"));
+  await expectFinding(sandbox, note("PLUGIN_OUTDATED"));
+  rmSync(servers);
+  await expectFinding(sandbox, note("PLUGIN_OUTDATED"));
+  await expectRepair(sandbox, "PLUGIN_OUTDATED");
+  expect(readFileSync(servers, "utf8")).toBe(before);
+});
+
 test("one of another version, or changed by hand, is worth a note, and --fix renews it", async () => {
   using sandbox = await openInstalled();
   writeFileSync(join(folderOf(sandbox), "commands/save.md"), "older\n");

@@ -1,5 +1,6 @@
+import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
@@ -178,3 +179,46 @@ test("a damaged database that a rebuild set aside goes with what is forgotten", 
   await sandbox.run(["forget", "--match", "plum pudding", "--yes"]);
   expect(holds(sandbox, "plum pudding")).toBe(false);
 });
+
+test("which hits the last search showed is forgotten too", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "s", prompt: "plum pudding" });
+  expect(await sandbox.run(["search", "plum"])).toMatchObject({ exitCode: 0 });
+  const path = join(sandbox.home, "run/last-search.json");
+  expect(existsSync(path)).toBe(true);
+  await sandbox.run(["forget", "--match", "plum pudding", "--yes"]);
+  expect(existsSync(path)).toBe(false);
+});
+
+test.each([
+  ["by its session", "ko", ["--session", "secret-one"]],
+  ["by a text", "en", ["--match", "plum pudding"]],
+  ["by its project", "en", ["--project", "project"]],
+] as const)(
+  "one that could not remove every byte says that the events are gone, and asked for again ends it: %s",
+  async (_, language, words) => {
+    using sandbox = openSandbox();
+    await speak(sandbox, language);
+    await record(sandbox, { session: "secret-one", prompt: "plum pudding" });
+    await sandbox.run(["search", "plum"]);
+    const { faults, forget } = TEXTS[language];
+    const ask = ["forget", ...words, "--yes"];
+    const reader = new Database(sandbox.db);
+    reader.run("begin");
+    reader.query("select count(*) from events").get();
+    const failed = await sandbox.run([...ask, "--json"]);
+    expect(failed.exitCode).toBe(1);
+    expect(faultOf(failed)).toMatchObject({
+      code: "DB_BUSY",
+      message: forget.unfinished(faults.dbBusy(sandbox.db)),
+      fix: forget.unfinishedFix(faults.dbBusyFix),
+    });
+    reader.close();
+    expect(await sandbox.run(["forget", "nowhere", "--dry-run"])).toMatchObject({ exitCode: 1 });
+    const ended = await sandbox.run(ask);
+    expect(ended).toMatchObject({ exitCode: 0, stdout: `${forget.finished}\n`, stderr: "" });
+    expect(holds(sandbox, "plum pudding")).toBe(false);
+    expect(holds(sandbox, "secret-one")).toBe(words[0] === "--match");
+    expect((await sandbox.run(ask)).exitCode).toBe(1);
+  },
+);

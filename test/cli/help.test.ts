@@ -4,13 +4,19 @@ import { type CommandName, parseOptions } from "../../src/cli/command.ts";
 import { everyUsage } from "../../src/cli/run.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { openSandbox } from "../sandbox.ts";
+import { onTerminal } from "./on-terminal.ts";
 import { faultOf, LANGUAGES, parsed, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };
 const COMMANDS = Object.keys(en.commands) as CommandName[];
 /** What only programs read needs no other form for them. */
-const WITHOUT_JSON: ReadonlySet<CommandName> = new Set(["hook", "completions"]);
+const WITHOUT_JSON: ReadonlySet<CommandName> = new Set([
+  "hook",
+  "mcp",
+  "statusline",
+  "completions",
+]);
 
 test("help names every command and what it does, in the configured language, and Korean unless told otherwise", async () => {
   using sandbox = openSandbox();
@@ -111,6 +117,8 @@ test("every command has an example of its own, and none names a command or an op
   for (const name of COMMANDS) {
     let isShown = false;
     for (const line of Object.keys(en.manual.commands[name].examples)) {
+      // Another program asks the daemon: nothing of ours is called.
+      if (line.startsWith("curl ")) continue;
       const [command = "", ...rest] = wordsIn(line);
       const called = usages.get(command as CommandName);
       if (called === undefined) throw new Error(`${line}: there is no such command`);
@@ -120,27 +128,6 @@ test("every command has an example of its own, and none names a command or an op
     expect({ name, isShown }).toEqual({ name, isShown: true });
   }
 });
-
-/** What a terminal of this width shows. */
-async function onTerminal(
-  sandbox: Sandbox,
-  args: readonly string[],
-  cols: number,
-): Promise<string[]> {
-  let screen = "";
-  const decoder = new TextDecoder();
-  const child = Bun.spawn([PROGRAM, ...args], {
-    env: sandbox.env,
-    cwd: sandbox.project,
-    terminal: {
-      cols,
-      rows: 30,
-      data: (_, bytes) => void (screen += decoder.decode(bytes, { stream: true })),
-    },
-  });
-  await child.exited;
-  return screen.split("\r\n");
-}
 
 test("help is as wide as the terminal and never wider than 100 columns, Hangul counted as two; only examples stay whole", async () => {
   using sandbox = openSandbox();
@@ -179,6 +166,11 @@ test("a mistyped command ends with 2 and the command that was meant", async () =
     ["sesions", "sessions"],
     ["shwo", "show"],
     ["forgt", "forget"],
+    ["watch", "sessions --watch"],
+    ["monitor", "sessions --watch"],
+    ["web", "dashboard"],
+    ["ui", "dashboard"],
+    ["open", "dashboard"],
   ] as const) {
     const ran = await sandbox.run([typed, "--json"]);
     expect(ran.exitCode).toBe(2);
@@ -209,9 +201,9 @@ test("an unknown option, a missing value, a needless value and a word too many e
       [["sessions", "extra"], faults.needlessWord("extra")],
       [["pause", "30m"], faults.needlessWord("30m")],
       [["prune", "30"], faults.needlessWord("30")],
-      [["show"], faults.form("self-gen show <session>")],
-      [["show", ""], faults.form("self-gen show <session>")],
-      [["show", "a", "b"], faults.form("self-gen show <session>")],
+      [["show"], faults.form("self-gen show <session|@N|event>")],
+      [["show", ""], faults.form("self-gen show <session|@N|event>")],
+      [["show", "a", "b"], faults.form("self-gen show <session|@N|event>")],
       [["forget"], faults.form("self-gen forget <session | project | --match TEXT>")],
       [["sessions", "--limit", "x"], faults.badSetting("--limit", config.kinds.count)],
       [["sessions", "--limit", "1e3"], faults.badSetting("--limit", config.kinds.count)],

@@ -159,7 +159,7 @@ describe("an empty home", () => {
     using home = openUserHome();
     const ran = await home.run(["install", "--yes", "--no-daemon", "--language", "ko"]);
     expectDone(ran);
-    expect(ran.stdout).toContain("✓ ~/.claude/settings.json 에 훅을 합쳤습니다");
+    expect(ran.stdout).toContain("✓ ~/.claude/settings.json에 훅을 합쳤습니다");
     expect(ran.stdout).toContain("확인하려면:");
   });
 });

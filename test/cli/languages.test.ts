@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { dashboardText } from "../../src/text/dashboard.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
@@ -21,6 +22,9 @@ const SAME = new Set([
   "timeline.prompt",
   "config.set",
   "emit.done",
+  "memory.facts.id",
+  "opened.id",
+  "page.title",
 ]);
 
 type Leaf = { readonly path: string; readonly said: readonly string[] };
@@ -39,8 +43,8 @@ function leaves(value: unknown, path = ""): Leaf[] {
 }
 
 test("every text exists in both languages, and each says it in its own words", () => {
-  const english = leaves(en);
-  const korean = leaves(ko);
+  const english = leaves({ ...en, page: dashboardText("en") });
+  const korean = leaves({ ...ko, page: dashboardText("ko") });
   expect(korean.map(({ path }) => path).toSorted()).toEqual(
     english.map(({ path }) => path).toSorted(),
   );
@@ -58,6 +62,13 @@ test("every text exists in both languages, and each says it in its own words", (
 test("the names of commands and settings are in both languages the same and in the same order", () => {
   expect(Object.keys(ko.commands)).toEqual(Object.keys(en.commands));
   expect(ko.sessions.heading).toHaveLength(en.sessions.heading.length);
+});
+
+test("a Korean text chooses its particles, instead of leaving the choice to who reads it", () => {
+  const undecided = leaves(ko).filter(({ said }) =>
+    said.some((one) => /을\(를\)|이\(가\)|은\(는\)|\(으\)로/.test(one)),
+  );
+  expect(undecided).toEqual([]);
 });
 
 /** One of everything that a timeline can show. */
@@ -105,6 +116,18 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["show", "all"],
   ["show", "all", "--limit", "3"],
   ["show", "nobody"],
+  ["show", "@9"],
+  ["search"],
+  ["search", "zebra"],
+  ["search", "zebra", "project:nowhere"],
+  ["waits"],
+  ["waits", "--by", "action"],
+  ["waits", "--open"],
+  ["waits", "--by", "x"],
+  ["dashboard", "nobody"],
+  ["dashboard", "/api/v1"],
+  ["search", "zebra", "type:eror"],
+  ["search", "zebra", "since:soon"],
   ["context", "preview", "--project", "/nowhere"],
   ["context", "preview", "--source", "x"],
   ["context", "x"],
@@ -148,7 +171,7 @@ const COMMANDS: readonly (readonly string[])[] = [
 
 /** What needs no translation: a day, the form of a command, an example's command line, and lines that hold only names and recorded words. */
 const NEUTRAL =
-  /^(?:| {2}\S+ {2}project {2}\d+|\d{4}-\d\d-\d\d|self-gen \S+( [[<].*| [a-z]+ ?[|[].*)?| {12,}\[.*\]| {2}\$ .*|\d\d:\d\d:\d\d {2}(?:\S+ {2,})?(?:prompt|tool_use) .*| {2}\S+: self-gen \S+ --help)$/;
+  /^(?:| {2}“[^”]*”| {2}\S+ {2}project {2}\d+|\d{4}-\d\d-\d\d|self-gen \S+( [[<].*| [a-z]+ ?[|[].*)?| {12,}\[.*\]| {2}\$ .*|\d\d:\d\d:\d\d {2}(?:\S+ {2,})?(?:prompt|tool_use) .*| {2}\S+: self-gen \S+ --help)$/;
 
 async function everyLine(sandbox: Sandbox, language: Language): Promise<string[]> {
   await speak(sandbox, language);

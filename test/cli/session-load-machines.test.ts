@@ -150,7 +150,7 @@ test("a remote that cannot be reached is said in one line and hides nothing", as
   const { stdout, exitCode } = await work.session(["load"]);
   expect(exitCode).toBe(0);
   expect(stdout).toContain("이전 작업: kept");
-  expect(stdout.match(/origin 에 연결하지 못했습니다/g)).toHaveLength(1);
+  expect(stdout.match(/origin에 연결하지 못했습니다/g)).toHaveLength(1);
   expect(await work.load()).toMatchObject({ status: "restored", remote: { outcome: "failed" } });
   expect((await work.session(["load", "--no-fetch"])).stdout).not.toContain("연결하지 못했습니다");
   await work.session(["new"]);

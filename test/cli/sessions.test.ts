@@ -87,9 +87,10 @@ test("the table shows state, id, project, client, times, counts and the skill th
   await hooks(sandbox, "short", sandbox.project, { hook_event_name: "PreToolUse", ...skill });
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
-    const { sessions } = TEXTS[language];
+    const { live, sessions } = TEXTS[language];
     const { stdout } = await sandbox.run(["sessions"]);
-    const [heading = "", active = "", ended = "", blank, hint] = stdout.split("\n");
+    const [heading = "", active = "", asked, ended = "", hello, blank, hint] = stdout.split("\n");
+    expect([asked, hello]).toEqual(["  “do it”", "  “hello”"]);
     expect(heading.split(/ {2,}/)).toEqual([...sessions.heading]);
     const cellsOf = (line: string): string[] =>
       line.split(/ {2,}/).map((cell) => cell.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, "TIME"));
@@ -104,10 +105,7 @@ test("the table shows state, id, project, client, times, counts and the skill th
       "2",
       "1",
     ];
-    expect(cellsOf(active)).toEqual([
-      ...cells("short", sessions.states.active),
-      sessions.skill("spec"),
-    ]);
+    expect(cellsOf(active)).toEqual([...cells("short", live.states.ready), sessions.skill("spec")]);
     // What is shown of an id is enough to ask for it.
     expect(cellsOf(ended)).toEqual(cells("0123456789abc", sessions.states.ended));
     expect([blank, hint]).toEqual(["", sessions.showHint]);
@@ -156,7 +154,7 @@ test("show prints the last events within its limit and says how many came before
   const { stdout } = await sandbox.run(["show", "s", "--limit", "2"]);
   expect(stdout).toContain(en.show.earlier(6));
   expect(stdout.trim().split("\n").slice(-2)).toEqual([
-    expect.stringContaining(en.timeline.ended("other")),
+    expect.stringContaining(en.timeline.ended("")),
     expect.stringContaining(en.timeline.summary(1, 2, 1, false)),
   ]);
   const all = parsed(await sandbox.run(["show", "s", "--json"])) as { events: unknown[] };
@@ -189,9 +187,36 @@ test("events that could not be written are counted where people look", async () 
   expect(stdout).toContain(ko.sessions.dropped(3, "2026-11-15 01:02:03"));
 });
 
-test("on a narrow terminal a session stays on one line", async () => {
+test("a session is known by what was asked first, on a line of its own and as a field", async () => {
   using sandbox = openSandbox();
-  await record(sandbox, { session: "0190aaaa-bbbb-cccc-dddd-eeeeffff0000" });
+  const long = `환불을 고쳐 줘\n${"그리고 ".repeat(100)}`;
+  await record(sandbox, { session: "long", prompt: long, isActive: true });
+  await hooks(sandbox, "long", sandbox.project, {
+    hook_event_name: "UserPromptSubmit",
+    prompt: "the second",
+  });
+  await hooks(sandbox, "silent", sandbox.project, {
+    hook_event_name: "SessionStart",
+    source: "startup",
+  });
+  const rows = parsed(await sandbox.run(["sessions", "--json"])) as {
+    sessionId: string;
+    firstPrompt: string | null;
+  }[];
+  const prompts = new Map(rows.map(({ sessionId, firstPrompt }) => [sessionId, firstPrompt]));
+  expect(prompts.get("silent")).toBeNull();
+  expect(prompts.get("long")).toStartWith("환불을 고쳐 줘\n그리고");
+  expect(prompts.get("long")?.length).toBeLessThanOrEqual(201);
+  const { stdout } = await sandbox.run(["sessions"]);
+  const quoted = stdout.split("\n").filter((line) => line.startsWith("  “"));
+  expect(quoted).toHaveLength(1);
+  expect(quoted[0]).toStartWith("  “환불을 고쳐 줘 그리고");
+});
+
+test("on a narrow terminal a session stays on one line, and what was asked on another", async () => {
+  using sandbox = openSandbox();
+  const prompt = "포트 충돌을 고쳐 줘. ".repeat(20);
+  await record(sandbox, { session: "0190aaaa-bbbb-cccc-dddd-eeeeffff0000", prompt });
   let screen = "";
   const child = Bun.spawn([PROGRAM, "sessions"], {
     env: sandbox.env,
@@ -206,4 +231,8 @@ test("on a narrow terminal a session stays on one line", async () => {
   const lines = screen.split("\r\n").filter((line) => line.includes("0190aaaa"));
   expect(lines).toHaveLength(1);
   expect(Bun.stringWidth(lines[0] ?? "")).toBeLessThanOrEqual(70);
+  const asked = screen.split("\r\n").filter((line) => line.includes("포트 충돌"));
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toEndWith("…”");
+  expect(Bun.stringWidth(asked[0] ?? "")).toBeLessThanOrEqual(70);
 });

@@ -198,6 +198,47 @@ test("the timeline says feedback, and what a newer program may have recorded, wi
   expect((await sandbox.run(["show", "s", "--summary"])).exitCode).toBe(0);
 });
 
+test("the end of a turn shows how the agent's last message begins, on one line", async () => {
+  using sandbox = openSandbox();
+  const message = `The port is free now.\n\n${"Then more. ".repeat(100)}`;
+  await hooks(
+    sandbox,
+    "s",
+    sandbox.project,
+    { hook_event_name: "UserPromptSubmit", prompt: "free the port" },
+    { hook_event_name: "Stop", last_assistant_message: message },
+    { hook_event_name: "UserPromptSubmit", prompt: "thanks" },
+    { hook_event_name: "Stop" },
+  );
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { timeline } = TEXTS[language];
+    const { stdout } = await sandbox.run(["show", "s"]);
+    const [first = "", second] = stdout.split("\n").filter((line) => line.includes("turn.end"));
+    expect(first).toContain(timeline.turnEnd("The port is free now. Then more."));
+    expect(first.length).toBeLessThan(220);
+    expect(second).toEndWith(timeline.turnEnd(""));
+  }
+});
+
+test("a session whose end nobody told has a reason that is not known, in words", async () => {
+  using sandbox = openSandbox();
+  await hooks(
+    sandbox,
+    "s",
+    sandbox.project,
+    { hook_event_name: "UserPromptSubmit", prompt: "do it" },
+    { hook_event_name: "SessionEnd" },
+  );
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { summary: words } = TEXTS[language];
+    const { stdout } = await sandbox.run(["show", "s", "--summary"]);
+    const row = stdout.split("\n").find((line) => line.startsWith(`  ${words.reason}`));
+    expect(row).toEndWith(`  ${words.unknownReason}`);
+  }
+});
+
 test("what two events say of one moment is one line of the timeline, and both are in the JSON", async () => {
   using sandbox = openSandbox();
   await speak(sandbox, "en");
@@ -232,7 +273,7 @@ test("what two events say of one moment is one line of the timeline, and both ar
     `skill.lifecycle  ${timeline.skillBegins("/spec a.md")}`,
     // What is asked for is told where the waiting is.
     `session.lifecycle  ${timeline.waitingPermission("Bash git push")}`,
-    `turn.end  ${timeline.turnEnd}`,
+    `turn.end  ${timeline.turnEnd("done")}`,
   ];
   const lines = async (...args: readonly string[]): Promise<string[]> => {
     const { stdout } = await sandbox.run(["show", "s", ...args]);

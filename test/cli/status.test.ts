@@ -9,6 +9,7 @@ import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
 import { daysAgo, openInstalled, programOf, settingsOf, writeEvents } from "./examined-home.ts";
 import { faultOf, LANGUAGES, record, speak } from "./recorded-session.ts";
+import { openClients } from "./watch/clients.ts";
 
 const TEXTS = { ko, en };
 const SCREEN_LINES = 24;
@@ -23,6 +24,7 @@ type Seen = {
   readonly since: string | null;
   readonly last: { readonly sessionId: string; readonly lastEventAt: string } | null;
   readonly open: number;
+  readonly waiting: readonly { readonly sessionId: string; readonly since: string }[] | null;
   readonly bytes: { readonly data: number; readonly program: number };
   readonly dropped: number;
 };
@@ -228,6 +230,50 @@ test("a daemon that runs is shown with its number", async () => {
     await sandbox.run(["daemon", "stop"]);
   }
   expect((await asJson(sandbox)).daemon).toBeNull();
+});
+
+const ASKING = [
+  { hook_event_name: "UserPromptSubmit", prompt: "publish it" },
+  {
+    hook_event_name: "PermissionRequest",
+    tool_name: "Bash",
+    tool_input: { command: "npm publish" },
+    tool_use_id: "t1",
+  },
+] as const;
+
+const WAITING = ["one", "two"];
+
+test("it says how many sessions wait for you, since when, and which has waited longest, with a daemon and without", async () => {
+  using sandbox = await openInstalled();
+  await record(sandbox, { session: "busy", isActive: true });
+  expect((await asJson(sandbox)).waiting).toEqual([]);
+  await expectScreen(sandbox, ({ status: words }) => [words.nobodyWaits]);
+  await using clients = openClients(sandbox);
+  await clients.say("one", join(sandbox.folder, "shop"), ...ASKING);
+  await clients.say("two", join(sandbox.folder, "desk"), ...ASKING);
+  const waiting = (await asJson(sandbox)).waiting ?? [];
+  expect(waiting.map(({ sessionId }) => sessionId)).toEqual(WAITING);
+  const since = waiting[0]?.since ?? "";
+  const time = since.slice(0, 19).replace("T", " ");
+  const expectShown = async (): Promise<void> => {
+    for (const language of LANGUAGES) {
+      await speak(sandbox, language);
+      const words = TEXTS[language].status;
+      const row = rowsOf(await sandbox.run(["status"])).find(([name]) => name === words.waiting);
+      const [before = "", behind = ""] = words.waits(2, "shop · ", time, "AGO").split("AGO");
+      expect(row?.[1]).toStartWith(before);
+      expect(row?.[1]).toContain(behind);
+    }
+  };
+  await expectShown();
+  await sandbox.run(["daemon", "start"]);
+  try {
+    expect((await asJson(sandbox)).waiting?.map(({ sessionId }) => sessionId)).toEqual(WAITING);
+    await expectShown();
+  } finally {
+    await sandbox.run(["daemon", "stop"]);
+  }
 });
 
 test("the space that data takes is told apart from the program's, also with a database elsewhere", async () => {

@@ -30,7 +30,7 @@ test("what is recorded appears while it happens, and Ctrl-C ends it with 0", asy
     await say(sandbox, "둘째");
     const lines = await tailing.until((all) => all.length === 5);
     expect(lines.map((line) => line.replace(/^\d\d:\d\d:\d\d {2}/, "").split(/ {2,}/))).toEqual([
-      ["live", "session.lifecycle", timeline.started("startup")],
+      ["live", "session.lifecycle", timeline.started("")],
       ["first", "turn.start", timeline.turnStart],
       ["first", "prompt", timeline.prompt("first")],
       ["둘째", "turn.start", timeline.turnStart],

@@ -94,7 +94,8 @@ test("rebuild makes the same rows again", async () => {
     await speak(sandbox, language);
     const ran = await sandbox.run(["rebuild"]);
     expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(ran.stdout).toBe(`${TEXTS[language].rebuild.done(17)}\n`);
+    const { rebuild, searchIndex } = TEXTS[language];
+    expect(ran.stdout).toBe(`${rebuild.done(17)}\n${searchIndex.done(7)}\n`);
     expect(rows()).toEqual(before);
   }
 });
@@ -123,6 +124,7 @@ test("rebuild refuses when the journal holds less than the database, changes not
     before: 9,
     after: 3,
     movedTo: null,
+    documents: 1,
   });
   expect(eventIds(sandbox)).toHaveLength(3);
 });

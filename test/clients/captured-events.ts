@@ -1,5 +1,5 @@
 /** A hook's input through `capture`, in-process: the real functions, with a known clock, ids, hash and process. */
-import { capture, type Capturing } from "../../src/hooks/capture.ts";
+import { capture, type HookCapturing } from "../../src/ingest/capture.ts";
 import type { Event, JsonObject } from "../../src/event/event.ts";
 import { flatten, type FlatEvent } from "../../src/store/store.ts";
 
@@ -16,11 +16,11 @@ export function situate<T extends JsonObject>(stdin: T, project = PROJECT): T {
   return JSON.parse(text) as T;
 }
 
-export type CaptureOptions = Partial<Omit<Capturing, "settings">> & {
-  readonly settings?: Partial<Capturing["settings"]>;
+export type CaptureOptions = Partial<Omit<HookCapturing, "settings">> & {
+  readonly settings?: Partial<HookCapturing["settings"]>;
 };
 
-export function capturing(options: CaptureOptions = {}): Capturing {
+export function capturing(options: CaptureOptions = {}): HookCapturing {
   let made = 0;
   return {
     client: "claude-code",

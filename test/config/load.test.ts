@@ -35,7 +35,17 @@ const DEFAULTS = {
     failure: 1500,
     summary: 1200,
   },
+  archive: { enabled: true, maxMegabytes: 2048, retentionDays: 365 },
   daemon: { autostart: true },
+  notify: {
+    enabled: false,
+    on: ["permission", "question"],
+    desktop: true,
+    command: [],
+    afterSeconds: 5,
+    cooldownSeconds: 60,
+    longTurnSeconds: 60,
+  },
   dbPath: null,
   recovery: {
     maxAttempts: 3,

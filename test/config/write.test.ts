@@ -1,9 +1,19 @@
 import { expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { version } from "../../src/config/version.ts";
-import { writeJsonFile } from "../../src/config/write.ts";
+import { replaceJsonFile, writeJsonFile } from "../../src/config/write.ts";
 
 test("settings are written whole, for the owner alone, and leave no other file behind", () => {
   const folder = mkdtempSync(join(tmpdir(), "self-gen-write-"));
@@ -25,6 +35,26 @@ test("what cannot be written is said, and leaves nothing behind", () => {
     mkdirSync(join(folder, "config.json"));
     expect(writeJsonFile(join(folder, "config.json"), {})).toMatch(/^E[A-Z]+$/);
     expect(readdirSync(folder)).toEqual(["config.json"]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("settings behind a link are written where they are kept; any other file takes the link's place", () => {
+  const folder = mkdtempSync(join(tmpdir(), "self-gen-write-"));
+  try {
+    const [kept, link] = [join(folder, "kept.json"), join(folder, "link.json")];
+    writeFileSync(kept, "{}");
+    symlinkSync(kept, link);
+    expect(writeJsonFile(link, { n: 1 })).toBeNull();
+    expect([lstatSync(link).isSymbolicLink(), readFileSync(kept, "utf8")]).toEqual([
+      true,
+      '{\n  "n": 1\n}\n',
+    ]);
+    expect(replaceJsonFile(link, { n: 2 })).toBeNull();
+    expect(lstatSync(link).isFile()).toBe(true);
+    expect(JSON.parse(readFileSync(link, "utf8"))).toEqual({ n: 2 });
+    expect(JSON.parse(readFileSync(kept, "utf8"))).toEqual({ n: 1 });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
+import type { HttpAccess } from "../../src/config/http-access.ts";
 import { version } from "../../src/config/version.ts";
 import { LANGUAGES, parsed, speak } from "../cli/recorded-session.ts";
 import { expectNothingLeft, openDaemonHome, record, until, untilRows } from "./daemon-home.ts";
@@ -72,6 +73,34 @@ test("what it prints for people names the process, in both languages", async () 
     expect(on.stdout).toContain(version);
     expect((await home.run("daemon", "start")).stdout).toContain(pid);
     expect((await home.run("daemon", "stop")).exitCode).toBe(0);
+  }
+});
+
+test("status tells where scripts ask it, in both languages: what it prints works as it stands, and the token is not in it", async () => {
+  await using home = openDaemonHome();
+  await home.startDaemon();
+  const { http, socket } = parsed(await home.run("daemon", "status", "--json")) as {
+    readonly http: { readonly address: string; readonly tokenFile: string };
+    readonly socket: string;
+  };
+  const { port, token } = (await Bun.file(http.tokenFile).json()) as HttpAccess;
+  expect(http.address).toBe(`http://127.0.0.1:${port}/api/v1`);
+  const asked = await fetch(`${http.address}/health`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(asked.status).toBe(200);
+  for (const language of LANGUAGES) {
+    await speak(home.sandbox, language);
+    const { stdout } = await home.run("daemon", "status");
+    expect(stdout).toContain(http.address);
+    expect(stdout).toContain("/run/http.json");
+    expect(stdout).not.toContain(token);
+    const [, path = "", target = ""] = /curl --unix-socket (\S+) (\S+)/.exec(stdout) ?? [];
+    expect(path.replace(/^~/, home.sandbox.env["HOME"] ?? "")).toBe(socket);
+    expect((await fetch(target, { unix: socket })).status).toBe(200);
+    const help = (await home.run("daemon", "--help")).stdout;
+    expect(help).toContain("curl --unix-socket");
+    expect(help).toContain("run/http.json");
   }
 });
 

@@ -226,6 +226,21 @@ export async function untilRows(
   });
 }
 
+/** Another process that holds the database's write lock until it is told to let go. */
+export async function lockDatabase(home: DaemonHome): Promise<() => Promise<void>> {
+  const program = Bun.fileURLToPath(import.meta.resolve("../store/hold-process.ts"));
+  const child = Bun.spawn([process.execPath, program, home.sandbox.db], {
+    stdin: "pipe",
+    stdout: "pipe",
+  });
+  const reader = child.stdout.getReader();
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe("held\n");
+  return async () => {
+    await child.stdin.end();
+    await child.exited;
+  };
+}
+
 const MOST_LOOKS = 500;
 
 /** Nothing of a daemon is left: no presence, no socket, and the lock is free. */

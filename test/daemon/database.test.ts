@@ -2,10 +2,13 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { encodeLine } from "../../src/event/line.ts";
 import { readFaults } from "../../src/journal/faults.ts";
 import { parsed } from "../cli/recorded-session.ts";
+import { asks } from "../observe/waits/asking.ts";
 import {
   type DaemonHome,
+  lockDatabase,
   openDaemonHome,
   record,
   rowIds,
@@ -15,21 +18,6 @@ import {
 
 const faultCodes = (home: DaemonHome): string[] =>
   readFaults(join(home.home, "logs")).map(({ code }) => code);
-
-/** Another process that holds the database's write lock until it is told to let go. */
-async function lockDatabase(home: DaemonHome): Promise<() => Promise<void>> {
-  const program = Bun.fileURLToPath(import.meta.resolve("../store/hold-process.ts"));
-  const child = Bun.spawn([process.execPath, program, home.sandbox.db], {
-    stdin: "pipe",
-    stdout: "pipe",
-  });
-  const reader = child.stdout.getReader();
-  expect(new TextDecoder().decode((await reader.read()).value)).toBe("held\n");
-  return async () => {
-    await child.stdin.end();
-    await child.exited;
-  };
-}
 
 const answer = async (home: DaemonHome): Promise<unknown> =>
   parsed(await home.run("daemon", "status", "--json"));
@@ -145,4 +133,53 @@ test("a database of a newer program is told once and left as it is", async () =>
   expect(faultCodes(home)).toEqual(["DB_NEWER"]);
   expect(rowIds(home)).toEqual([]);
   expect(existsSync(home.sandbox.journal)).toBe(true);
+});
+
+test("why a database cannot be opened is told to whoever reads, with what helps, until it can be", async () => {
+  await using home = openDaemonHome();
+  const { sandbox } = home;
+  mkdirSync(dirname(sandbox.db), { recursive: true });
+  writeFileSync(sandbox.db, "alias ll=ls\n".repeat(50));
+  await home.startDaemon();
+  const asked = async (): Promise<Response> =>
+    fetch("http://localhost/api/v1/history", { unix: home.living()?.socket ?? "" });
+  await until(() => faultCodes(home).length > 0);
+  const told = await asked();
+  expect(told.status).toBe(503);
+  expect(await told.json()).toEqual({
+    error: {
+      code: faultCodes(home)[0],
+      message: expect.stringContaining(sandbox.db),
+      fix: expect.stringContaining("self-gen"),
+    },
+  });
+  rmSync(sandbox.db);
+  while ((await asked()).status !== 200) await Bun.sleep(50);
+});
+
+test("what an older program recorded becomes waits beside the daemon's other work, without anybody asking", async () => {
+  await using home = openDaemonHome();
+  const { sandbox } = home;
+  const ts = new Date().toISOString();
+  mkdirSync(dirname(sandbox.journal), { recursive: true });
+  writeFileSync(
+    sandbox.journal,
+    asks("w", 1)
+      .map((event) => encodeLine({ ...event, ts }))
+      .join(""),
+  );
+  await home.run("status");
+  const db = new Database(sandbox.db);
+  db.run("drop table waits; drop table usage; drop table failures; pragma user_version = 5");
+  db.close();
+  await home.startDaemon();
+  const made = await until(() => {
+    try {
+      return sandbox.query<{ id: string }>("select id from waits")[0];
+    } catch {
+      // The table comes with the daemon.
+      return null;
+    }
+  });
+  expect(made).toEqual({ id: "w" });
 });

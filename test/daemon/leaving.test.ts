@@ -2,10 +2,12 @@ import { describe, expect, test } from "bun:test";
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parsed } from "../cli/recorded-session.ts";
+import { signIn, whenOpen } from "./actions/page-client.ts";
 import {
   type Daemon,
   type DaemonHome,
   expectNothingLeft,
+  lockDatabase,
   openDaemonHome,
   placeProgram,
   record,
@@ -47,6 +49,22 @@ describe("it leaves with 0 and leaves nothing behind", () => {
     expect(await daemon.ended).toBe(0);
     expectNothingLeft(home);
   });
+});
+
+test("whoever had something done is told what came of it, also when the daemon is stopped meanwhile", async () => {
+  await using home = openDaemonHome();
+  const daemon = await home.startDaemon();
+  await untilRows(home, record(home, 3));
+  const page = await signIn(home);
+  await whenOpen(page);
+  const release = await lockDatabase(home);
+  const trial = page.act("forget", { dryRun: true, match: "nothing like it" });
+  await until(() => home.processes().length > 1);
+  await fetch("http://localhost/stop", { unix: home.living()?.socket ?? "", method: "POST" });
+  await release();
+  expect(await trial).toMatchObject({ status: 200, body: { dryRun: true, events: 0 } });
+  expect(await daemon.ended).toBe(0);
+  expectNothingLeft(home);
 });
 
 test("an event postpones its leaving", async () => {

@@ -4,20 +4,23 @@ import { type DaemonHome, openDaemonHome, record, untilRows } from "./daemon-hom
 const ask = (home: DaemonHome, path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`http://localhost${path}`, { ...init, unix: home.living()?.socket ?? "" });
 
-test("requests that it does not know are answered with 404 and JSON", async () => {
+test("requests that it does not know are refused with JSON that says why", async () => {
   await using home = openDaemonHome();
   await home.startDaemon();
-  for (const [method, path] of [
-    ["GET", "/"],
-    ["GET", "/nothing"],
-    ["GET", "/stop"],
-    ["POST", "/status"],
-    ["DELETE", "/status"],
-    ["PUT", "/../../etc/passwd"],
+  for (const [method, path, status] of [
+    ["GET", "/", 404],
+    ["GET", "/nothing", 404],
+    ["GET", "/stop", 405],
+    ["POST", "/status", 405],
+    ["DELETE", "/status", 405],
+    ["PUT", "/../../etc/passwd", 405],
+    ["GET", "/../../etc/passwd", 404],
   ] as const) {
     const response = await ask(home, path, { method });
-    expect([method, path, response.status]).toEqual([method, path, 404]);
-    expect(await response.json()).toEqual({ error: "unknown request" });
+    expect([method, path, response.status]).toEqual([method, path, status]);
+    expect(await response.json()).toEqual({
+      error: { code: expect.any(String), message: expect.any(String), fix: expect.any(String) },
+    });
   }
 });
 

@@ -21,11 +21,11 @@ type Metafile = {
 };
 
 const ALLOWED =
-  /^src\/(?:main\.ts$|(?:hooks|clients|config|event|git|journal|redact|remember|system)\/)/;
+  /^src\/(?:main\.ts$|ingest\/(?:capture|redact-strings)\.ts$|(?:hooks|clients|config|event|git|journal|redact|remember|system)\/)/;
 
 /** What an answered event may load on top: the database, and the rooms that know what to bring back. */
 const ALLOWED_TO_ANSWER =
-  /^src\/(?:(?:hooks|clients|config|event|git|journal|redact|remember|system|observe|recall|learn|ingest|store)\/|text\/(?:context|(?:en|ko)\/context)\.ts$)/;
+  /^src\/(?:(?:hooks|clients|config|event|git|journal|redact|remember|system|observe|recall|learn|ingest|store)\/|text\/(?:context|en\/counted|(?:en|ko)\/context)\.ts$)/;
 
 /** The source files in the pieces that are loaded before anything is asked for. */
 function loadedFiles({ outputs }: Metafile, entryPoint: string): string[] {
@@ -121,6 +121,16 @@ describe("what a hook loads", () => {
         files.filter((file) => /sqlite|context\/(?:account|statements|derive)/.test(file)),
       ).toEqual([]);
     }
+  });
+
+  test("for the status line is a small file and its own input: none of what records, no text, no module but node:fs", async () => {
+    const entry = "src/hooks/statusline.ts";
+    const piece = await pieceOf(entry);
+    const files = loadedFiles(piece, entry);
+    expect(files).toContain("src/config/statusline-file.ts");
+    expect(files.length).toBeLessThan(20);
+    expect(intruders(piece, entry)).toEqual([]);
+    expect(files.filter((file) => /redact|remember|journal|text\//.test(file))).toEqual([]);
   });
 
   test("is looked at closely: a package, a built-in module, SQLite and a stray room are all named", async () => {

@@ -1,6 +1,17 @@
 /** What hooks leave behind them: processes that save a session's context. They wait a second before they begin. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import type { Sandbox } from "../sandbox.ts";
+
+/** A program that has just been started shows neither its words nor its environment for an instant. */
+const isStarting = (): boolean =>
+  readdirSync("/proc").some((pid) => {
+    try {
+      const isOurs = readlinkSync(`/proc/${pid}/exe`).endsWith("/self-gen");
+      return isOurs && readFileSync(`/proc/${pid}/cmdline`, "utf8") === "";
+    } catch {
+      return false;
+    }
+  });
 
 /** Process ids of those that save in the background of the sandbox. */
 const savers = ({ folder }: Sandbox): number[] =>
@@ -25,6 +36,7 @@ export async function quiet(sandbox: Sandbox): Promise<void> {
 
 /** For tests that count what a session leaves: nobody saves behind its back. */
 export function endSaving(sandbox: Sandbox): void {
+  while (isStarting()) Bun.sleepSync(1);
   for (const pid of savers(sandbox)) {
     try {
       process.kill(pid, "SIGKILL");

@@ -87,13 +87,15 @@ describe("checkpoints", () => {
     expect(asked).toMatchObject({ events: 3, sessions: 1, bySession: new Map([["mine", 2]]) });
     expect(await saved(home)).toHaveLength(4);
     const done = await forget(home.context, target, { dryRun: false });
-    expect(done.checkpoints).toEqual(
-      ["own", "since"].map(() => ({
-        projectPath: "/srv/app",
-        savedAt: sampleState().saved_at,
-        commit: "c0ffee",
-      })),
-    );
+    const where = {
+      projectPath: "/srv/app",
+      savedAt: sampleState().saved_at,
+      commit: "c0ffee",
+    };
+    expect(done.checkpoints).toEqual([
+      { id: "own", sessionId: "mine", ts: at(3), ...where },
+      { id: "since", sessionId: "other", ts: at(4), ...where },
+    ]);
     expect(await saved(home)).toEqual(["elsewhere", "before"]);
     await rebuild(home.context, { force: false });
     expect(await saved(home)).toEqual(["elsewhere", "before"]);

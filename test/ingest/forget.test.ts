@@ -74,6 +74,7 @@ describe("forgetting a session", () => {
       knownErrors: 0,
       blockers: 0,
       checkpoints: [],
+      unfinished: null,
       bySession: new Map([["session-to-forget", 43]]),
     });
     expect(await wipe(home, target)).toMatchObject({ events: 43, sessions: 1 });

@@ -75,6 +75,9 @@ export function openHome(given: Partial<IngestContext> = {}): Home {
         snapshots: all("select * from snapshots order by rowid"),
         checkpoints: all("select * from checkpoints order by rowid"),
         blockers: all("select * from blockers order by id"),
+        waits: all("select * from waits order by id"),
+        failures: all("select * from failures order by id"),
+        usage: all("select * from usage order by session_id, day, model"),
         rejected: all(
           "select stream_key, offset, line_hash, reason, attempts from rejected order by 1, 2, 3",
         ),

@@ -2,7 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { encodeLine } from "../../src/event/line.ts";
 import { ingest } from "../../src/ingest/ingest.ts";
-import { anEvent } from "../event/samples.ts";
+import { anEvent, at } from "../event/samples.ts";
+import { asks, decided, ends } from "../observe/waits/asking.ts";
+import { payload } from "../payloads.ts";
 import { type Home, openHome } from "./home.ts";
 
 const poison = (home: Home, table: string): void =>
@@ -75,5 +77,74 @@ describe("a record that the store refuses for its own sake", () => {
     expect(await ingest(home.context)).toMatchObject({ end: "blocked" });
     expect(await ingest(home.context)).toMatchObject({ end: "blocked" });
     expect(await ingest(home.context)).toMatchObject({ setAside: 1, end: "done" });
+  });
+});
+
+describe("absurd numbers and times", () => {
+  const ABSURD = [1.1e16, 8.65e15, -1, -1.1e16, 1e308, 0.5, "NaN", "1e400", "-Infinity", "", null];
+
+  test.each(ABSURD)("of one hook's call never stop what comes behind it: %p", async (absurd) => {
+    await using home = openHome({ now: () => new Date() });
+    const { sandbox } = home;
+    const call = { session_id: "s", cwd: sandbox.project, prompt_id: "p" };
+    const input = { tool_name: "Bash", tool_input: { command: "npm test" } };
+    await sandbox.hook({ ...payload("PermissionRequest.Bash"), ...call, ...input });
+    const numbers = { duration_ms: absurd, context_tokens: absurd, timestamp: absurd };
+    await sandbox.hook({ ...payload("PostToolUse.Bash"), ...call, ...input, ...numbers });
+    home.record({ id: "behind", ts: new Date().toISOString() });
+    expect(await ingest(home.context)).toMatchObject({ setAside: 0, end: "done" });
+    expect(home.ids()).toContain("behind");
+    const [row] = await home.store.waits({ sessionId: "s" });
+    expect(row?.decision).toBe("granted");
+    expect(row?.waitedMs ?? 0).toBeGreaterThanOrEqual(0);
+  });
+
+  const numbers = [...ABSURD, "9".repeat(400), [], { much: 1 }, true];
+
+  test.each(numbers)("in any line's fields never stop what comes behind it: %p", async (absurd) => {
+    await using home = openHome({ retentionDays: 1e6 });
+    const all = {
+      durationMs: absurd,
+      decidedAt: absurd,
+      day: absurd,
+      messages: absurd,
+      tokens: { input: absurd, output: absurd, cacheRead: absurd },
+      costUsd: absurd,
+      turnSeq: absurd,
+      pid: absurd,
+      promptCount: absurd,
+      startedAt: absurd,
+      endedAt: absurd,
+    };
+    const types = ["usage", "tool_error", "prompt", "turn.end", "session_summary", "compaction"];
+    home.record(
+      ...asks("w", 1),
+      ends(2, 1, {}, all),
+      decided(3, { waitId: "w" }),
+      ...types.map((type) => ({ type, data: all })),
+      { type: "usage", data: { ...all, day: "2026-02-18", model: "m" } },
+      { type: "session.lifecycle", data: { ...all, phase: "ended" } },
+      { type: "skill.lifecycle", data: { ...all, phase: "in_progress", skillName: "x" } },
+      { type: "wait_decided", data: { ...all, waitId: "w", decision: "granted" } },
+    );
+    home.record({ id: "behind" });
+    expect(await ingest(home.context)).toMatchObject({ setAside: 0, end: "done" });
+    expect(home.ids()).toContain("behind");
+  });
+
+  test("at either end of all times never stop what comes behind them", async () => {
+    await using home = openHome({ retentionDays: 1e6 });
+    for (const ts of ["0000-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"]) {
+      const moved = [...asks(`w${ts}`, 1), ends(2, 86_400 * 29), ...asks(`x${ts}`, 1)];
+      const confirming = { phase: "waiting_permission", confirms: true };
+      for (const event of moved) home.record({ ...event, ts });
+      home.record(
+        { type: "session.lifecycle", ts, data: confirming },
+        { type: "tool_use", ts, data: { tool: "Bash", durationMs: 86_400_000 } },
+      );
+    }
+    home.record({ id: "behind", ts: at(1) });
+    expect(await ingest(home.context)).toMatchObject({ setAside: 0, end: "done" });
+    expect(home.ids()).toContain("behind");
   });
 });

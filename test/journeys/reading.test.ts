@@ -55,7 +55,7 @@ test("a real session reads well in show, sessions and tail, in both languages, a
     return ran.stdout;
   };
   const korean = [
-    "session.lifecycle | 세션 시작 (startup)",
+    "session.lifecycle | 세션 시작",
     "turn.start | 턴 시작",
     expect.stringMatching(/^prompt \| “안녕 /),
     "tool_use | Bash git status",
@@ -64,12 +64,12 @@ test("a real session reads well in show, sessions and tail, in both languages, a
     "skill_used | 사용한 스킬: greet",
     "tool_use | Skill",
     "skill.lifecycle | 스킬 greet 완료",
-    "turn.end | 턴 끝",
-    "session.lifecycle | 세션 끝 (other)",
-    "session_summary | 요약: 프롬프트 1개, 도구 3회, 에러 1건",
+    "turn.end | 턴 끝: done",
+    "session.lifecycle | 세션 끝",
+    "session_summary | 요약: 프롬프트 1개, 도구 호출 3회, 오류 1건",
   ];
   const english = [
-    "session.lifecycle | session started (startup)",
+    "session.lifecycle | session started",
     "turn.start | turn begins",
     expect.stringMatching(/^prompt \| “안녕 /),
     "tool_use | Bash git status",
@@ -78,8 +78,8 @@ test("a real session reads well in show, sessions and tail, in both languages, a
     "skill_used | skill used: greet",
     "tool_use | Skill",
     "skill.lifecycle | skill greet done",
-    "turn.end | turn ends",
-    "session.lifecycle | session ended (other)",
+    "turn.end | turn ends: done",
+    "session.lifecycle | session ended",
     "session_summary | summary: 1 prompt, 3 tool calls, 1 error",
   ];
   for (const [language, lines, words] of [

@@ -50,10 +50,13 @@ const wordsOf = (value: unknown): string => String(value).split(" %%")[0] ?? "";
 const OWN = new Set([
   "session_summary",
   "snapshot",
+  "snapshot_none",
   "snapshot_cleared",
   "injection",
   "injection_proof",
   "analysis_run",
+  "usage",
+  "wait_decided",
 ]);
 
 export const isReported = ({ type }: FlatEvent): boolean => !OWN.has(type);

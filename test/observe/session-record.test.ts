@@ -19,6 +19,34 @@ const lifecycle = (phase: string, seconds: number, data: Event["data"] = {}): Ev
 const other = (type: string, seconds: number, data: Event["data"] = {}): Event =>
   anEvent({ type, ts: at(seconds), data });
 
+describe("a session's transcript", () => {
+  const sessionId = "019a0000-0000-7000-8000-000000000001";
+  const thread = "019a0000-0000-7000-8000-000000000002";
+  const rollout = (id: string): string =>
+    `/sessions/2026/11/15/rollout-2026-11-15T10-00-00-${id}.jsonl`;
+  const told = (seconds: number, data: Event["data"]): Event =>
+    anEvent({ type: "tool_use", ts: at(seconds), sessionId, data });
+  const pathAfter = (...events: readonly Event[]): string | null | undefined =>
+    fold(events)?.transcriptPath;
+  const own = told(0, { transcriptPath: rollout(sessionId) });
+
+  test("is not the one of a subagent or of a review, which tell of it under the session's id", () => {
+    const subagents = told(1, { transcriptPath: rollout(thread), agentId: thread });
+    const reviews = told(2, { transcriptPath: rollout(thread) });
+    expect(pathAfter(own, subagents, reviews)).toBe(rollout(sessionId));
+    expect(pathAfter(subagents, reviews, own)).toBe(rollout(sessionId));
+    expect(pathAfter(subagents)).toBe(rollout(thread));
+  });
+
+  test("moves with the session, and not with what its subagents say", () => {
+    const path = (seconds: number, transcriptPath: string, more: Event["data"] = {}): Event =>
+      told(seconds, { transcriptPath, ...more });
+    expect(pathAfter(path(0, "/a.jsonl"), path(1, "/b.jsonl"))).toBe("/b.jsonl");
+    expect(pathAfter(path(0, "/a.jsonl"), path(1, "/b.jsonl", { agentId: "x" }))).toBe("/a.jsonl");
+    expect(pathAfter(path(0, "/a.jsonl"), told(1, {}))).toBe("/a.jsonl");
+  });
+});
+
 describe("a session's state", () => {
   const ended = [lifecycle("started", 0), lifecycle("ended", 5, { reason: "clear" })];
   const cases: readonly (readonly [string, readonly Event[], "active" | "ended"])[] = [

@@ -60,8 +60,10 @@ export function composeMessage(step: Step, model: string, serial: number): Messa
   };
 }
 
-export function streamMessage(message: Message): ReadableStream<Uint8Array> {
-  return encodeEvents(messageEvents(message));
+export function streamMessage(message: Message, pauseMs?: number): ReadableStream<Uint8Array> {
+  const pause =
+    pauseMs === undefined ? undefined : { afterType: "content_block_delta", ms: pauseMs };
+  return encodeEvents(messageEvents(message), pause);
 }
 
 function* messageEvents(message: Message): Generator<JsonObject & { readonly type: string }> {

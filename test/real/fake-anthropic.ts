@@ -52,7 +52,7 @@ async function answer(request: AnthropicRequest, options: FakeAnthropicOptions):
   const model = textIn(request.body["model"]) || "claude-fake";
   request.reply = composeMessage(step, model, request.number);
   return request.body["stream"] === true
-    ? new Response(streamMessage(request.reply), { headers: SSE_HEADERS })
+    ? new Response(streamMessage(request.reply, step.pauseMs), { headers: SSE_HEADERS })
     : Response.json(request.reply);
 }
 

@@ -1,21 +1,18 @@
 /** An answer of the Responses API as the stream of events that Codex expects. */
-import type { JsonObject } from "./json.ts";
+import { textIn, type JsonObject } from "./json.ts";
 import { encodeEvents } from "./sse.ts";
-import { toolCallsOf, type Step } from "./script.ts";
+import { toolCallsOf, type Step, type ToolCall } from "./script.ts";
 
-export type ResponseItem = JsonObject & { readonly type: "message" | "function_call" };
+export type ResponseItem = JsonObject & {
+  readonly type: "message" | "function_call" | "custom_tool_call";
+};
 
+const CALLS: ReadonlySet<string> = new Set(["function_call", "custom_tool_call"]);
 const ORDINARY_USAGE = { input_tokens: 1000, output_tokens: 20 };
 
 /** `serial` makes ids unique within one fake. */
 export function composeItems(step: Step, serial: number): readonly ResponseItem[] {
-  const calls = toolCallsOf(step).map((call, index): ResponseItem => ({
-    type: "function_call",
-    id: `fc_${serial}_${index}`,
-    call_id: `call_${serial}_${index}`,
-    name: call.tool,
-    arguments: JSON.stringify(call.input ?? {}),
-  }));
+  const calls = toolCallsOf(step).map((call, index) => callItem(call, `${serial}_${index}`));
   if (step.text === undefined && calls.length > 0) return calls;
   const message: ResponseItem = {
     type: "message",
@@ -27,13 +24,35 @@ export function composeItems(step: Step, serial: number): readonly ResponseItem[
   return [message, ...calls];
 }
 
+/** A tool that takes text instead of an object; those of a group are named `group.tool`. */
+const TEXT_TOOLS: ReadonlySet<string> = new Set(["apply_patch", "exec"]);
+
+function callItem({ tool, input = {} }: ToolCall, serial: string): ResponseItem {
+  const call_id = `call_${serial}`;
+  if (TEXT_TOOLS.has(tool)) {
+    const text = textIn(input["input"]);
+    return { type: "custom_tool_call", id: `ctc_${serial}`, call_id, name: tool, input: text };
+  }
+  const at = tool.lastIndexOf(".");
+  const group = at < 0 ? {} : { namespace: tool.slice(0, at) };
+  const called = { ...group, name: tool.slice(at + 1), arguments: JSON.stringify(input) };
+  return { type: "function_call", id: `fc_${serial}`, call_id, ...called };
+}
+
 /** How many answers the model has given in these items: text and calls of one answer stand together. */
 export function countAnswers(items: readonly JsonObject[]): number {
   const isModel = items
     .filter((item) => item["type"] !== "reasoning")
-    .map((item) => item["role"] === "assistant" || item["type"] === "function_call");
+    .map((item) => item["role"] === "assistant" || CALLS.has(textIn(item["type"])));
   return isModel.filter((is, index) => is && isModel[index - 1] !== true).length;
 }
+
+/** As an item begins. */
+const EMPTY: Readonly<Record<ResponseItem["type"], JsonObject>> = {
+  message: { content: [] },
+  function_call: { arguments: "" },
+  custom_tool_call: { input: "" },
+};
 
 export function streamItems(
   items: readonly ResponseItem[],
@@ -53,7 +72,7 @@ function* responseEvents(
   yield { type: "response.created", response: { id } };
   for (const [output_index, item] of items.entries()) {
     const isMessage = item.type === "message";
-    const begun = isMessage ? { ...item, content: [] } : { ...item, arguments: "" };
+    const begun = { ...item, ...EMPTY[item.type] };
     yield { type: "response.output_item.added", output_index, item: begun };
     if (isMessage)
       yield {

@@ -22,6 +22,8 @@ export type Step = {
   readonly usage?: Readonly<Record<string, number>>;
   /** How long the model waits before it answers. */
   readonly delayMs?: number;
+  /** How long its answer stands still after the first words (Claude only). */
+  readonly pauseMs?: number;
   /** Clients retry 429 and 5xx for a long time; 400 ends the turn at once. */
   readonly error?: { readonly status?: number; readonly type?: string; readonly message?: string };
   readonly stop_reason?: string;
@@ -38,6 +40,7 @@ const STEP_FIELDS: Readonly<Record<keyof Step, (value: unknown) => boolean>> = {
   thinking: isText,
   usage: isObject,
   delayMs: (value) => typeof value === "number",
+  pauseMs: (value) => typeof value === "number",
   error: isObject,
   stop_reason: isText,
 };

@@ -6,19 +6,31 @@ export const SSE_HEADERS = {
   "cache-control": "no-cache",
 } as const;
 
+export type Pause = { readonly afterType: string; readonly ms: number };
+
+/** A pause stands behind the first event of its type. */
 export function encodeEvents(
   events: Iterable<JsonObject & { readonly type: string }>,
+  pause?: Pause,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = events[Symbol.iterator]();
+  let pauses = pause === undefined ? [] : [pause];
+  let last = "";
   return new ReadableStream({
-    pull(controller) {
+    async pull(controller) {
+      const due = pauses.find(({ afterType }) => afterType === last);
+      if (due !== undefined) {
+        pauses = [];
+        await Bun.sleep(due.ms);
+      }
       const next = iterator.next();
-      if (next.done === true) controller.close();
-      else
-        controller.enqueue(
-          encoder.encode(`event: ${next.value.type}\ndata: ${JSON.stringify(next.value)}\n\n`),
-        );
+      if (next.done === true) {
+        controller.close();
+        return;
+      }
+      last = next.value.type;
+      controller.enqueue(encoder.encode(`event: ${last}\ndata: ${JSON.stringify(next.value)}\n\n`));
     },
   });
 }

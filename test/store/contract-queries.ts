@@ -22,8 +22,32 @@ export function provesQueries(open: OpenStore): void {
       ]);
       expect(await find(opened.store, { limit: 2 })).toEqual(["c", "b"]);
       expect(await find(opened.store, { limit: 0 })).toEqual([]);
+      expect(await find(opened.store, { oldestFirst: true })).toEqual(["a", "b", "c"]);
+      expect(await find(opened.store, { oldestFirst: true, limit: 1 })).toEqual(["a"]);
       expect(idsOf(await opened.store.getSessionEvents("sess-123"))).toEqual(["a", "b", "c"]);
       expect(await opened.store.getSessionEvents("none")).toEqual([]);
+    });
+
+    test("goes on behind an event, in either order, also among those of one moment", async () => {
+      await using opened = open();
+      const { store } = opened;
+      await insert(
+        store,
+        { id: "a", ts: at(1), sessionId: "s" },
+        { id: "b", ts: at(2), sessionId: "s" },
+        { id: "c", ts: at(2), sessionId: "t" },
+        { id: "d", ts: at(2), sessionId: "s" },
+        { id: "e", ts: at(3), sessionId: "s" },
+      );
+      expect(await find(store, { behind: "d" })).toEqual(["c", "b", "a"]);
+      expect(await find(store, { behind: "d", sessionId: "s" })).toEqual(["b", "a"]);
+      expect(await find(store, { behind: "b", oldestFirst: true })).toEqual(["c", "d", "e"]);
+      expect(await find(store, { behind: "c", sessionId: "s", oldestFirst: true })).toEqual([
+        "d",
+        "e",
+      ]);
+      expect(await find(store, { behind: "e", oldestFirst: true })).toEqual([]);
+      expect(await find(store, { behind: "gone" })).toEqual([]);
     });
 
     test("filters by each field and by all of them at once", async () => {
@@ -37,6 +61,9 @@ export function provesQueries(open: OpenStore): void {
         { id: "d", type: "prompt", sessionId: "t", project: null, projectPath: null, ts: at(4) },
       );
       expect(await find(store, { type: "prompt" })).toEqual(["d", "c", "a"]);
+      expect(await find(store, { types: ["tool_use", "prompt", "none"] })).toHaveLength(4);
+      expect(await find(store, { types: ["tool_use"], sessionId: "s" })).toEqual(["b"]);
+      expect(await find(store, { types: [] })).toEqual([]);
       expect(await find(store, { sessionId: "s" })).toEqual(["b", "a"]);
       expect(await find(store, { project: "p" })).toEqual(["b", "a"]);
       expect(await find(store, { projectPath: "/p" })).toEqual(["c", "a"]);

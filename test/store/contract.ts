@@ -1,9 +1,14 @@
 /** What every store promises (src/store/store.ts). Each store runs this suite on a fresh one per test. */
 import { describe } from "bun:test";
 import type { Store } from "../../src/store/store.ts";
+import { provesFailures } from "./contract-failures.ts";
+import { provesTheHistory } from "./contract-history.ts";
+import { provesWhatIsCounted } from "./contract-counted.ts";
 import { provesWhatIsKnown } from "./contract-known.ts";
+import { provesWhatIsMonitored } from "./contract-monitored.ts";
 import { provesTheProtocol } from "./contract-protocol.ts";
 import { provesQueries } from "./contract-queries.ts";
+import { provesTheOrder } from "./contract-recorded.ts";
 import { provesTransactions } from "./contract-transactions.ts";
 
 /** A store that is closed, and its traces removed, when the test ends. */
@@ -15,5 +20,10 @@ export function provesTheContract(name: string, open: OpenStore): void {
     provesQueries(open);
     provesWhatIsKnown(open);
     provesTheProtocol(open);
+    provesTheOrder(open);
+    provesWhatIsMonitored(open);
+    provesWhatIsCounted(open);
+    provesTheHistory(open);
+    provesFailures(open);
   });
 }

@@ -56,7 +56,7 @@ function bringToThird(path: string): void {
 }
 
 describe("a database of the third version", () => {
-  test("gains checkpoints and blockers, and keeps every row", async () => {
+  test("gains checkpoints, blockers, waits and usage, and keeps every row", async () => {
     using folder = openFolder();
     const path = folder.path("self-gen.db");
     makeFirst(path);
@@ -71,9 +71,11 @@ describe("a database of the third version", () => {
     });
     expect(await store.checkpoints({})).toEqual([]);
     expect(await store.blockers({ state: "all" })).toEqual([]);
+    expect(await store.waits({})).toEqual([]);
+    expect(await store.usage({})).toEqual([]);
     await store.close();
     expect(version(path)).toEqual({ user_version: SCHEMA_VERSION });
-    expect(SCHEMA_VERSION).toBeGreaterThanOrEqual(4);
+    expect(SCHEMA_VERSION).toBeGreaterThanOrEqual(6);
   });
 });
 
@@ -88,7 +90,12 @@ describe("a database of the first version", () => {
       { sessionId: "s", state: "active", summarizedAt: null, openFailures: null },
     ]);
     expect(await store.cursors()).toEqual(
-      new Map([["ingest:/j", { inode: "7", byteOffset: 42, fingerprint: "f" }]]),
+      new Map([
+        ["ingest:/j", { inode: "7", byteOffset: 42, fingerprint: "f" }],
+        // What was asked until then is still to be made into waits.
+        ["waits:events", { inode: "", byteOffset: 2, fingerprint: "" }],
+        ["failures:events", { inode: "", byteOffset: 2, fingerprint: "" }],
+      ]),
     );
     expect(await store.listSessions({ unsummarized: true })).toHaveLength(1);
     expect(await store.feedback()).toEqual([]);

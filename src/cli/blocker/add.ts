@@ -1,5 +1,4 @@
 /** `self-gen blocker add TEXT`: what no program can know. Without `--type` the words themselves say what kind it is. */
-import { isExcluded } from "../../config/exclude.ts";
 import { UNKNOWN_SESSION } from "../../event/event.ts";
 import { insertEvent } from "../../ingest/record.ts";
 import { detectBlocker } from "../../remember/blockers/detect.ts";
@@ -9,8 +8,8 @@ import { severityOf } from "../../remember/blockers/row.ts";
 import type { BlockerRow, Store } from "../../store/store.ts";
 import { type Given, withStore } from "../command.ts";
 import { projectOf } from "../context/which-session.ts";
-import { Fault, usageFault } from "../fault.ts";
-import { recordingNote } from "../recording-note.ts";
+import { usageFault } from "../fault.ts";
+import { refuseExcluded, refuseUnlessRecording } from "../refuse-unrecorded.ts";
 import { oneLine, print, printJson } from "../terminal.ts";
 import { choiceOf } from "./choice.ts";
 import { SHORT_ID, shownOf } from "./shown.ts";
@@ -24,11 +23,7 @@ export const add = (given: Given): Promise<number> => {
     const form = text.faults.form("self-gen blocker add TEXT");
     throw usageFault(text, "blocker", form);
   }
-  const note = recordingNote(house, text);
-  if (note !== null) {
-    const { faults } = text.saved;
-    throw new Fault("NOT_RECORDING", faults.notRecording(note), faults.notRecordingFix);
-  }
+  refuseUnlessRecording(given);
   return withStore(house, async (context) => {
     const { store } = context;
     const { projectPath } = await projectOf(given, store);
@@ -74,13 +69,6 @@ async function standing(store: Store, projectPath: string, made: BlockerRow): Pr
 
 const told = (given: Given, name: string): string | null =>
   given.option(name)?.slice(0, LONGEST_WORDS) ?? null;
-
-function refuseExcluded({ house, text }: Given, projectPath: string): void {
-  const { excludeProjects } = house.loaded.config;
-  if (!isExcluded(excludeProjects, [projectPath], house.paths.userHome)) return;
-  const { faults } = text.saved;
-  throw new Fault("EXCLUDED", faults.excluded(oneLine(projectPath)), faults.notRecordingFix);
-}
 
 /** The session in which this command runs, where it is known. */
 async function sessionHere(given: Given, store: Store): Promise<string> {

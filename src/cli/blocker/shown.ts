@@ -1,33 +1,15 @@
 /** A blocker as a person, or a script, sees it. */
 import { getProjectName } from "../../event/event.ts";
 import { agentsThere } from "../../remember/blockers/agents-there.ts";
-import type { Blocker } from "../../remember/blockers/blocker.ts";
+import { type PublicBlocker, publicBlocker } from "../../remember/blockers/public-blocker.ts";
 import { blockerOf, severityIn, typeOf } from "../../remember/blockers/row.ts";
 import type { BlockerRow } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import type { House } from "../command.ts";
 import { localTime, oneLine, terminalColumns } from "../terminal.ts";
 
-export type ShownBlocker = Blocker & {
-  readonly id: string;
-  readonly state: "open" | "resolved";
-  readonly source: string;
-  readonly resolved_at: string | null;
-  readonly resolved_by: string | null;
-  readonly session_id: string;
-  readonly project: string | null;
-};
-
-export const shownOf = (row: BlockerRow, { loaded }: House): ShownBlocker => ({
-  id: row.id,
-  state: row.resolvedAt === null ? "open" : "resolved",
-  ...blockerOf(row, loaded.config.recovery),
-  source: row.source,
-  resolved_at: row.resolvedAt,
-  resolved_by: row.resolvedBy,
-  session_id: row.sessionId,
-  project: row.projectPath,
-});
+export const shownOf = (row: BlockerRow, { loaded }: House): PublicBlocker =>
+  publicBlocker(row, loaded.config.recovery);
 
 /** Enough of an id to name a blocker by. */
 export const SHORT_ID = 8;

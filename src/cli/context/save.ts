@@ -15,9 +15,11 @@ import {
 import { type SaveOutcome, saveSnapshot, type Saving } from "../../remember/context/save.ts";
 import type { Trigger } from "../../remember/context/snapshot.ts";
 import type { Text } from "../../text/text.ts";
+import { archiveAfterEnd } from "../archive/after-end.ts";
 import { type Given, refresh, withStore } from "../command.ts";
 import { asFault, Fault } from "../fault.ts";
 import { recordingNote } from "../recording-note.ts";
+import { contextsJob } from "../import/contexts.ts";
 import { oneLine, print, printError, printJson } from "../terminal.ts";
 import { handedOver, removeDraft } from "./handed-over.ts";
 import { documentFault, placeFault } from "./problems.ts";
@@ -27,6 +29,10 @@ import { whichSession } from "./which-session.ts";
 
 export async function save(given: Given): Promise<number> {
   const { house, text } = given;
+  if (given.option("trigger") === "import") {
+    await contextsJob(house);
+    return 0;
+  }
   const note = recordingNote(house, text);
   const { faults } = text.saved;
   if (note !== null) {
@@ -34,7 +40,10 @@ export async function save(given: Given): Promise<number> {
   }
   const trigger = triggerOf(given.option("trigger"));
   if (trigger !== "command") {
-    await saveInBackground(house, given.option("session") ?? "", trigger, text);
+    const sessionId = given.option("session") ?? "";
+    if (trigger === "end") await archiveAfterEnd(house, sessionId, "before_context");
+    await saveInBackground(house, sessionId, trigger, text);
+    if (trigger === "end") await archiveAfterEnd(house, sessionId, "behind_context");
     return 0;
   }
   const handed = await handedOver(given);

@@ -9,6 +9,7 @@ import type { ClientName } from "../../clients/client-name.ts";
 import { hooksOffIn, objectMatchersIn, settingsValue } from "../../clients/settings-traps.ts";
 import type { Text } from "../../text/text.ts";
 import { readRegular } from "../../system/regular-file.ts";
+import { whyNot } from "../archive/why-not.ts";
 import { Fault } from "../fault.ts";
 import { applySettings } from "../setup/apply.ts";
 import { programIn } from "../setup/home-files.ts";
@@ -202,7 +203,7 @@ function managed({ text }: Patient): Finding[] {
   });
 }
 
-/** Would the client delete the transcripts that a session's record points to? */
+/** Would the client delete the transcripts that a session's record points to, and nobody keep them? */
 export function checkTranscripts(patient: Patient): Finding[] {
   const { house, text } = patient;
   const place = settingsPlace("claude-code", "user", surroundingsOf(house, text));
@@ -211,6 +212,9 @@ export function checkTranscripts(patient: Patient): Finding[] {
   const kept = typeof days === "number" ? days : CLAUDE_DEFAULT_CLEANUP_DAYS;
   const { retentionDays } = house.loaded.config;
   if (kept >= retentionDays) return [fine("transcripts", text.doctor.transcripts(kept))];
+  if (whyNot(house, text) === null) {
+    return [fine("transcripts", text.doctor.transcriptsArchived(kept))];
+  }
   const path = tilde(place.path, house.paths.userHome);
   return [
     {

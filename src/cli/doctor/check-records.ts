@@ -1,7 +1,10 @@
 /** Our own settings, and what was noted as lost or gone wrong. */
+import { FIELDS } from "../../config/schema.ts";
 import { readDropped } from "../../journal/dropped.ts";
 import { forgetFaults, readFaults } from "../../journal/faults.ts";
 import { recordingNote } from "../recording-note.ts";
+import { shellWord } from "../session/git-command.ts";
+import { settingProblem } from "../setting-problem.ts";
 import { tilde } from "../setup/lines.ts";
 import { localTime, oneLine } from "../terminal.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
@@ -12,7 +15,7 @@ export function checkSettings(patient: Patient): Finding[] {
   const { house, text } = patient;
   const { problems } = house.loaded;
   const config = tilde(house.paths.config, house.paths.userHome);
-  const found = problems.map(({ field, kind }): Finding => ({
+  const found = problems.map(({ field, kind, words }): Finding => ({
     check: "settings",
     level: kind === "unknown_field" ? "note" : "wrong",
     code:
@@ -22,19 +25,22 @@ export function checkSettings(patient: Patient): Finding[] {
           ? "CONFIG_UNKNOWN"
           : "CONFIG_VALUE",
     message:
-      field === null
-        ? kind === "not_readable"
-          ? text.doctor.configUnreadable(config)
-          : text.config.broken
-        : kind === "unknown_field"
-          ? text.config.unknown(field)
-          : text.config.problem(field),
+      kind === "not_readable"
+        ? text.doctor.configUnreadable(config)
+        : settingProblem({ field, kind, ...(words === undefined ? {} : { words }) }, text),
     fix:
       field === null
         ? text.doctor.mendFix(config)
         : kind === "unknown_field"
           ? text.doctor.settingUnknownFix(field, config)
-          : text.doctor.settingFix(field),
+          : words === undefined
+            ? text.doctor.settingFix(field)
+            : text.config.wrongWordsFix(
+                words
+                  .map((one) => `self-gen config remove ${field} ${shellWord(one)}`)
+                  .join(" && "),
+                choicesOf(field),
+              ),
   }));
   const note = recordingNote(house, text);
   const recording: Finding[] =
@@ -53,6 +59,11 @@ export function checkSettings(patient: Patient): Finding[] {
   return all.length === 0
     ? [fine("settings", text.doctor.settings(house.loaded.config.language))]
     : all;
+}
+
+function choicesOf(name: string): string {
+  const field = FIELDS[name];
+  return field?.kind === "texts" ? (field.choices ?? []).join(", ") : "";
 }
 
 /** Variables that turn every program compiled with Bun, ours too, into something else. */

@@ -3,11 +3,11 @@
  * nothing is obeyed: on one line in a code span, prompts in a fenced block, each with a fence that the text does not
  * contain. Inside a block quote every line begins with our mark, so no text gets out of it.
  */
-import { skillRuns } from "../../observe/skill-runs.ts";
-import { skillSteps } from "../../observe/skill-steps.ts";
+import { skillRuns } from "../../observe/skills/skill-runs.ts";
+import { skillSteps } from "../../observe/skills/skill-steps.ts";
 import type { FlatEvent, SessionCounts, SessionRecord } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import { describeEvent } from "../describe-event.ts";
+import { describeEvent } from "../../observe/story/describe-event.ts";
 import { sessionFacts } from "../session-facts.ts";
 import { localTime, oneLine } from "../terminal.ts";
 

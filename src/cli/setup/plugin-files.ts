@@ -15,7 +15,12 @@ import {
 } from "node:fs";
 import { basename, dirname } from "node:path";
 import { pluginFiles, type PluginFile } from "../../clients/claude-code/plugin.ts";
-import { forgottenByClient, type PluginPlace } from "../../clients/claude-code/plugin-settings.ts";
+import {
+  forgottenByClient,
+  MARKETPLACE,
+  PLUGIN,
+  type PluginPlace,
+} from "../../clients/claude-code/plugin-settings.ts";
 import { claudeFolder } from "../../clients/claude-code/settings.ts";
 import { version } from "../../config/version.ts";
 import { readRegular } from "../../system/regular-file.ts";
@@ -148,12 +153,20 @@ export type ForgottenNote = {
 };
 
 /** The client notes marketplaces and plugins in lists of its own, and would show ours for ever. */
-export function clientNotes(home: string, { env, userHome }: Surroundings): ForgottenNote[] {
+export const clientNotes = (home: string, around: Surroundings): ForgottenNote[] =>
+  clientFolders(home, around).flatMap((folder) => notesIn(folder, home));
+
+/** The client makes it for the plugin's server, which writes nothing there. */
+export const dataFolders = (home: string, around: Surroundings): string[] =>
+  clientFolders(home, around).map((folder) => `${folder}/data/${PLUGIN}-${MARKETPLACE}`);
+
+/** Where the client keeps what it knows of plugins. */
+function clientFolders(home: string, { env, userHome }: Surroundings): string[] {
   const noted = readInstalled(home).settings.filter(
     ({ client, scope }) => client === "claude-code" && scope === "user",
   );
   const folders = [claudeFolder(env, userHome), ...noted.map(({ path }) => dirname(path))];
-  return [...new Set(folders)].flatMap((folder) => notesIn(`${folder}/plugins`, home));
+  return [...new Set(folders)].map((folder) => `${folder}/plugins`);
 }
 
 function notesIn(folder: string, home: string): ForgottenNote[] {

@@ -13,6 +13,7 @@ import { readInstalled } from "./installed.ts";
 import { surroundingsOf } from "./plan.ts";
 import {
   clientNotes,
+  dataFolders,
   type ForgottenNote,
   forgetNotes,
   pluginAt,
@@ -32,6 +33,8 @@ export type Removal = {
   /** The plugin's folder. */
   readonly plugin: string | null;
   readonly clientNotes: readonly ForgottenNote[];
+  /** Folders that the client made for the plugin; gone where nobody put anything into them. */
+  readonly clientFolders: readonly string[];
   readonly daemonPid: number | null;
   /** Only with `--purge`. */
   readonly data: readonly string[];
@@ -53,7 +56,7 @@ export const isNothing = (removal: Removal): boolean =>
 
 /** What may lie in a home, by name. Anything else in it is somebody else's. */
 const OURS =
-  /^(?:journal|data|bin|hooks|lib|plugin|models|logs|run|archive|backups|(?:config|installed)\.json(?:\.[0-9a-f-]{36})?|before-restore-.*|\.scratch-.*)$/;
+  /^(?:journal|data|bin|hooks|lib|plugin|models|logs|run|archive|backups|(?:config|installed|prices)\.json(?:\.[0-9a-f-]{36})?|before-restore-.*|\.scratch-.*)$/;
 
 export async function planUninstall(house: House, purge: boolean, text: Text): Promise<Removal> {
   const { home, userHome, run } = house.paths;
@@ -82,6 +85,7 @@ export async function planUninstall(house: House, purge: boolean, text: Text): P
     commands: sortedCommands(commands),
     plugin: ["missing", "inTheWay"].includes(plugin.state) ? null : plugin.folder,
     clientNotes: clientNotes(home, surroundingsOf(house, text)),
+    clientFolders: dataFolders(home, surroundingsOf(house, text)),
     daemonPid: livingDaemon(run)?.pid ?? null,
     data: purge ? dataOf(house) : [],
     projects: purge ? await projectTraces(house, text) : NO_TRACES,
@@ -157,6 +161,7 @@ export function removeFiles(removal: Removal, { paths }: House): void {
     rmSync(path, { recursive: true, force: true });
   }
   removeEmptyFolders([
+    ...removal.clientFolders,
     ...folders,
     ...["bin", "hooks", "lib"].map((name) => `${paths.home}/${name}`),
   ]);

@@ -6,6 +6,7 @@ import {
   registerPlugin,
   unregisterPlugin,
 } from "../../clients/claude-code/plugin-settings.ts";
+import { unregisterStatusline } from "../../clients/claude-code/statusline-settings.ts";
 import {
   register,
   type RegistrationFault,
@@ -41,7 +42,7 @@ export type SettingsChange = SettingsPlace & {
 export const isChange = ({ before, after }: SettingsChange): boolean =>
   (before?.text ?? null) !== after;
 
-const FRESH = "{}\n";
+export const FRESH = "{}\n";
 
 export function planRegistration(
   place: SettingsPlace,
@@ -55,7 +56,7 @@ export function planRegistration(
   const before = file.kind === "text" ? file : null;
   const source = before?.text ?? FRESH;
   const state = orFault(registrationState(source, wanted), file.path, text);
-  const base = baseOf(before?.text ?? null, known, plugin, text, file.path);
+  const base = baseOf(before?.text ?? null, known, { ...place, plugin }, text);
   const started = source === "" ? FRESH : source;
   const hooked = orFault(register(started, wanted, base), file.path, text);
   const wished = plugin === null ? hooked : registerPlugin(hooked, plugin);
@@ -88,38 +89,41 @@ export function planRemoval(
   const before = file;
   const isOurs = known !== undefined && hashOf(before.text) === known.hash;
   const base = known?.base ?? null;
-  const after = isOurs ? base : without(before.text, base, plugin, file.path, text);
+  const after = isOurs ? base : without(before.text, base, { ...place, plugin }, text);
   if (after === before.text) return null;
   refuseUnwritable(file, text);
   return { ...place, before, after, realPath: file.path, state: "missing", plugin: null, base };
 }
 
-function baseOf(
+/** What of ours may stand in a file, besides hooks. */
+export type Ours = SettingsPlace & { readonly plugin: PluginPlace | null };
+
+/** The text without us. */
+export function baseOf(
   now: string | null,
   known: InstalledSettings | undefined,
-  plugin: PluginPlace | null,
+  ours: Ours,
   text: Text,
-  path: string,
 ): string | null {
   if (now === null) return null;
   if (known !== undefined && hashOf(now) === known.hash) return known.base;
-  return without(now, known?.base ?? null, plugin, path, text);
+  return without(now, known?.base ?? null, ours, text);
 }
 
 function without(
   now: string,
   base: string | null,
-  plugin: PluginPlace | null,
-  path: string,
+  { client, path, plugin }: Ours,
   text: Text,
 ): string {
   const unhooked = orFault(unregister(now, base), path, text);
-  return plugin === null ? unhooked : unregisterPlugin(unhooked, plugin, base);
+  const alone = plugin === null ? unhooked : unregisterPlugin(unhooked, plugin, base);
+  return client === "claude-code" ? orFault(unregisterStatusline(alone), path, text) : alone;
 }
 
 type Usable = Exclude<SettingsFile, { kind: "unusable" }>;
 
-function usable(place: SettingsPlace, { setup }: Text): Usable {
+export function usable(place: SettingsPlace, { setup }: Text): Usable {
   const file = readSettingsFile(place.path);
   if (file.kind !== "unusable") return file;
   throw new Fault(
@@ -145,12 +149,16 @@ function whyUnwritable(file: Usable, { setup, faults }: Text): Fault | null {
     : new Fault("CANNOT_WRITE", faults.cannotWrite(path, problem), faults.cannotWriteFix);
 }
 
-function refuseUnwritable(file: Usable, text: Text): void {
+export function refuseUnwritable(file: Usable, text: Text): void {
   const fault = whyUnwritable(file, text);
   if (fault !== null) throw fault;
 }
 
-function orFault<T extends string>(found: T | RegistrationFault, path: string, { setup }: Text): T {
+export function orFault<T extends string>(
+  found: T | RegistrationFault,
+  path: string,
+  { setup }: Text,
+): T {
   if (typeof found === "string") return found;
   const { line, column } = found;
   switch (found.kind) {

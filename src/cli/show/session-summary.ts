@@ -3,7 +3,7 @@ import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts
 import { summarize } from "../../remember/summary/summarize.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import { publicSession } from "../session-facts.ts";
+import { publicSession } from "../../observe/public-session.ts";
 import { localTime, oneLine, print, printJson, table } from "../terminal.ts";
 
 export type Shown = {
@@ -54,7 +54,9 @@ function summaryLines(session: SessionRecord, shown: Shown, text: Text): string[
       errors > different.length ? words.different(errors, different.length) : String(errors),
     ],
     [words.unresolved, String(unresolved.length)],
-    ...(reason === null ? [] : [[words.reason, reason] as const]),
+    ...(reason === null
+      ? []
+      : [[words.reason, reason === "unknown" ? words.unknownReason : reason] as const]),
   ];
   return [
     `${oneLine(session.sessionId)}  ${text.sessions.states[session.state]}`,

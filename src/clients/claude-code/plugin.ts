@@ -1,10 +1,11 @@
 /**
  * Our plugin for Claude Code as files: `/session:save`, `load`, `new` and `status`, each a thin command over
- * `self-gen session`. The same files stand in `plugin/` of the repository (in English) and, written by `install`, in
+ * `self-gen session`, and `self-gen mcp` as a server of tools. The same files stand in `plugin/` of the repository (in English) and, written by `install`, in
  * the home (in the person's language, with the program's own path in the launcher).
  *
  *   .claude-plugin/plugin.json       the plugin `session`
  *   .claude-plugin/marketplace.json  a marketplace that holds nothing else
+ *   .mcp.json                        the server `self-gen`, started by the client for each session
  *   bin/self-gen                     the client puts this folder into PATH of the shell that the model uses
  *   commands/NAME.md                 frontmatter, then what the model reads
  *
@@ -40,6 +41,7 @@ export function pluginFiles(options: PluginOptions): ReadonlyMap<string, PluginF
   return new Map([
     [".claude-plugin/plugin.json", plain(manifest(options))],
     [".claude-plugin/marketplace.json", plain(marketplace(text))],
+    [".mcp.json", plain(SERVERS)],
     ["bin/self-gen", { text: launcher(options), isProgram: true }],
     ...PLUGIN_COMMANDS.map((name): [string, PluginFile] => [
       `commands/${name}.md`,
@@ -68,6 +70,17 @@ const marketplace = ({ plugin }: Text): string =>
     owner: AUTHOR,
     plugins: [{ name: PLUGIN, source: "./", description: plugin.description }],
   });
+
+/** The client fills in the plugin's folder, and starts the program without a shell: no path needs quotes. */
+const SERVERS = `{
+  "mcpServers": {
+    "self-gen": {
+      "command": "\${CLAUDE_PLUGIN_ROOT}/bin/self-gen",
+      "args": ["mcp"]
+    }
+  }
+}
+`;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 

@@ -154,7 +154,7 @@ const AFTER_SUMMARY =
   /\n(?:If you need specific details from before compaction|(?:Please c|C)ontinue the conversation from where)/;
 
 /** The summary without what the client says around it. */
-function summaryIn(text: string): string {
+export function summaryIn(text: string): string {
   const whole = withoutInserted(text);
   if (!whole.startsWith("This session is being continued")) return whole;
   const at = whole.indexOf(SUMMARY_BEGINS);

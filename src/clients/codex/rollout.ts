@@ -71,16 +71,18 @@ function spokenEntries(payload: JsonObject, ts: string | null): readonly Entry[]
 }
 
 const IDE_REQUEST = "## My request for Codex:";
-/** What the client says in the user's place. */
 const WRAPPER =
   /^(?:<(?:environment_context|user_instructions|turn_aborted|user_shell_command|skill|hook_prompt|subagent_notification|permissions instructions)\b|# AGENTS\.md instructions)/;
+
+/** What the client says in the user's place. */
+export const isWrapper = (text: string): boolean => WRAPPER.test(text);
 
 function prompts(content: Json | undefined, ts: string | null): readonly Entry[] {
   const whole = withoutInserted(textOf(content));
   // An editor puts the open files in front.
   const at = whole.startsWith("# Context from my IDE setup") ? whole.indexOf(IDE_REQUEST) : -1;
   const text = at < 0 ? whole : whole.slice(at + IDE_REQUEST.length).trim();
-  return text === "" || WRAPPER.test(text) ? [] : [{ kind: "prompt", ts, text }];
+  return text === "" || isWrapper(text) ? [] : [{ kind: "prompt", ts, text }];
 }
 
 function said(content: Json | undefined, ts: string | null): readonly Entry[] {
@@ -91,15 +93,9 @@ function said(content: Json | undefined, ts: string | null): readonly Entry[] {
 function itemEntries(payload: JsonObject, ts: string | null): readonly Entry[] {
   const callId = asText(payload["call_id"]) ?? asText(payload["id"]);
   if (callId === null) return [];
+  const called = calledTool(payload);
+  if (called !== null) return [{ kind: "call", ts, callId, ...called }];
   switch (payload["type"]) {
-    case "function_call":
-      return [{ kind: "call", ts, callId, ...called(payload, parsed(payload["arguments"])) }];
-    case "custom_tool_call":
-      return [{ kind: "call", ts, callId, ...called(payload, { input: payload["input"] ?? "" }) }];
-    case "local_shell_call": {
-      const action = isObject(payload["action"]) ? payload["action"] : {};
-      return [{ kind: "call", ts, callId, ...ran(action["command"]) }];
-    }
     case "function_call_output":
     case "custom_tool_call_output":
       return [{ kind: "result", ts, callId, ...toolOutput(payload["output"]) }];
@@ -109,6 +105,22 @@ function itemEntries(payload: JsonObject, ts: string | null): readonly Entry[] {
 }
 
 type Called = { readonly tool: string; readonly input: JsonObject };
+
+/** What the model asks for; null when the item is no call. */
+export function calledTool(payload: JsonObject): Called | null {
+  switch (payload["type"]) {
+    case "function_call":
+      return called(payload, parsed(payload["arguments"]));
+    case "custom_tool_call":
+      return called(payload, { input: payload["input"] ?? "" });
+    case "local_shell_call": {
+      const action = isObject(payload["action"]) ? payload["action"] : {};
+      return ran(action["command"]);
+    }
+    default:
+      return null;
+  }
+}
 
 const SHELLS: ReadonlySet<string> = new Set([
   "container.exec",
@@ -135,7 +147,7 @@ function ran(given: Json | undefined): Called {
 }
 
 /** Of `["bash", "-lc", "…"]` only what is run. */
-function commandIn(given: Json | undefined): string {
+export function commandIn(given: Json | undefined): string {
   if (typeof given === "string") return given;
   const words = (Array.isArray(given) ? given : []).filter((word) => typeof word === "string");
   const [shell = "", option = "", script] = words;
@@ -155,7 +167,7 @@ function parsed(text: Json | undefined): JsonObject {
 const SUMMARY_PREFIX = /^Another language model started to solve this problem [^\n]*\n/;
 
 /** Null where the model's maker keeps the summary to itself. */
-function summaryIn(message: string): string | null {
+export function summaryIn(message: string): string | null {
   const summary = withoutInserted(message.replace(SUMMARY_PREFIX, ""));
   return summary === "" ? null : summary;
 }

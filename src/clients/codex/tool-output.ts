@@ -7,7 +7,7 @@
  *
  * Without a frame it is either another tool's answer, about which nothing more is known, or Codex's own refusal.
  */
-import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import { asText, isObject, type Json, type JsonObject, parseObject } from "../../event/event.ts";
 import type { Entry } from "../entry.ts";
 import { cutResult, textOf, withoutInserted } from "../transcript-text.ts";
 
@@ -34,7 +34,7 @@ function read(told: string): Read {
 
 function readObject(told: string): Read | null {
   if (!told.startsWith("{") || !/"(?:exit_code|answers)"/.test(told)) return null;
-  const value = parsed(told);
+  const value = parseObject(told);
   const metadata = value?.["metadata"];
   if (isObject(metadata) && typeof metadata["exit_code"] === "number") {
     const text = textOf(value?.["output"]);
@@ -78,12 +78,3 @@ const answersIn = (answers: JsonObject): Readonly<Record<string, string>> =>
       return [id, words.filter((word) => asText(word ?? null) !== null).join(", ")];
     }),
   );
-
-function parsed(text: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
-}

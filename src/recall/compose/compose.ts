@@ -28,6 +28,7 @@ export type Composed = {
 const CUT_ORDER: readonly PartKind[] = [
   "suggestions",
   "previous",
+  "memory",
   "resume",
   "resolution",
   "checkpoint",

@@ -13,6 +13,7 @@ export type PartKind =
   | "previous"
   | "resume"
   | "resolution"
+  | "memory"
   | "checkpoint"
   | "snapshot";
 
@@ -36,8 +37,8 @@ export type Part = {
 
 export const line = (...forms: readonly string[]): PartLine => ({ forms });
 
-/** No quoted text can hold these lines: they are tags. */
-export const fenceOf = (kind: PartKind, text: ContextText): Fence => ({
-  before: `<self-generation-record part="${kind}" note="${text.fenceNote}">`,
+/** No quoted text can hold these lines: they are tags. `name`: of the part, a word of ours. */
+export const fenceOf = (name: string, text: ContextText): Fence => ({
+  before: `<self-generation-record part="${name}" note="${text.fenceNote}">`,
   after: "</self-generation-record>",
 });

@@ -5,6 +5,8 @@ export type Brought = {
   readonly snapshot: boolean;
   readonly checkpoint: boolean;
   readonly previous: { readonly promptCount: number; readonly isBroken: boolean } | null;
+  /** How many that were saved for the project. */
+  readonly memories: number;
   /** How many the resumed session was told of in detail. */
   readonly unresolvedErrors: number;
   readonly suggestions: number;
@@ -12,7 +14,7 @@ export type Brought = {
 
 /** One sentence for the person; null when nothing was brought back. */
 export function personMessage(brought: Brought, { brought: text }: ContextText): string | null {
-  const { snapshot, checkpoint, previous, unresolvedErrors, suggestions } = brought;
+  const { snapshot, checkpoint, previous, memories, unresolvedErrors, suggestions } = brought;
   const things: ((hasMore: boolean) => string)[] = [];
   if (snapshot) things.push(text.snapshot);
   if (checkpoint) things.push(text.checkpoint);
@@ -20,6 +22,7 @@ export function personMessage(brought: Brought, { brought: text }: ContextText):
     const say = previous.isBroken ? text.recovered : text.previous;
     things.push((hasMore) => say(previous.promptCount, hasMore));
   }
+  if (memories > 0) things.push((hasMore) => text.memory(memories, hasMore));
   if (unresolvedErrors > 0) things.push((hasMore) => text.errors(unresolvedErrors, hasMore));
   if (suggestions > 0) things.push((hasMore) => text.suggestions(suggestions, hasMore));
   if (things.length === 0) return null;

@@ -7,7 +7,7 @@ import type { ClientName } from "../../clients/client-name.ts";
 import { codexLanding } from "../../clients/codex/rollout.ts";
 import type { Landing } from "../../clients/entry.ts";
 import { isTooDeep } from "../../event/line.ts";
-import { isObject, type JsonObject } from "../../event/event.ts";
+import { type JsonObject, parseObject } from "../../event/event.ts";
 import { readBatch } from "../../journal/read.ts";
 import type { Telling, Told } from "./told-format.ts";
 
@@ -83,17 +83,8 @@ function note(
 ): void {
   for (const { marker } of tellings) {
     if (found.get(marker) === "sent" || !line.includes(marker) || isTooDeep(line)) continue;
-    const record = parsed(line);
+    const record = parseObject(line);
     const landing = record === null ? null : landingOf(record, marker);
     if (landing !== null) found.set(marker, landing);
-  }
-}
-
-function parsed(line: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
   }
 }

@@ -50,6 +50,8 @@ export type Landed =
   | { readonly outcome: "nothing"; readonly why: WhyNothing };
 
 export type Compaction = {
+  /** Of the event that it begins with. */
+  readonly id: string;
   readonly sessionId: string;
   readonly projectPath: string | null;
   readonly at: string;
@@ -158,6 +160,7 @@ function finished(draft: Draft): Compaction {
   const text = asText(summary?.["text"]);
   const isHidden = text === HIDDEN;
   return {
+    id: first.id,
     sessionId: first.sessionId,
     projectPath: first.projectPath,
     at: first.ts,

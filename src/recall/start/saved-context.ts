@@ -13,7 +13,12 @@ import { branchOf } from "../../git/head.ts";
 import { isBranch } from "../../git/same-branch.ts";
 import { type Evidence, isOver } from "../../observe/gone.ts";
 import { clearedAt, isCleared, SNAPSHOT_CLEARED } from "../../remember/context/cleared.ts";
-import { type Saved, savedSnapshot, SNAPSHOT } from "../../remember/context/snapshot.ts";
+import {
+  IN_BACKGROUND,
+  type Saved,
+  savedSnapshot,
+  SNAPSHOT,
+} from "../../remember/context/snapshot.ts";
 import { flatten, type FlatEvent, type SnapshotQuery } from "../../store/store.ts";
 import type { ContextText } from "../../text/context.ts";
 import type { Part } from "../compose/part.ts";
@@ -96,7 +101,7 @@ export function wholest(newestFirst: readonly Saved[]): Saved | null {
   const lately = newestFirst.slice(0, LATELY);
   const most = Math.max(...lately.map(({ promptCount }) => promptCount));
   const last = lately.filter(({ promptCount }) => promptCount === most);
-  return last.find(({ trigger }) => trigger !== "stop" && trigger !== "end") ?? last[0] ?? null;
+  return last.find(({ trigger }) => !IN_BACKGROUND.has(trigger)) ?? last[0] ?? null;
 }
 
 /** What the project's newest session that is over left behind; null when it was cleared away since. */
@@ -125,7 +130,10 @@ async function sessionsOf(
   projectPath: string,
 ): Promise<ReadonlySet<string>> {
   const stored = await store.listSessions({ projectPath, limit: MOST_LOOKED_AT });
-  const fresh = unread.filter((event) => event.projectPath === projectPath).toReversed();
+  // What was written down last need not be what happened last: an import tells of long ago.
+  const fresh = unread
+    .filter(({ projectPath: path, data }) => path === projectPath && data["imported"] !== true)
+    .toReversed();
   return new Set([...fresh, ...stored].map(({ sessionId }) => sessionId));
 }
 

@@ -43,13 +43,16 @@ function messageOf(
   text: ContextText,
 ): string | null {
   const told = (kind: string): boolean => parts.some((part) => part.kind === kind);
+  const count = (kind: string): number =>
+    parts.find((part) => part.kind === kind)?.refs.length ?? 0;
   return personMessage(
     {
       snapshot: told("snapshot"),
       checkpoint: told("checkpoint"),
       previous: told("previous") ? previous : null,
       unresolvedErrors: told("resume") ? leftOpen : 0,
-      suggestions: parts.find(({ kind }) => kind === "suggestions")?.refs.length ?? 0,
+      memories: count("memory"),
+      suggestions: count("suggestions"),
     },
     text,
   );

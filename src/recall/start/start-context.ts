@@ -1,6 +1,6 @@
 /**
  * What a session is told when it starts: suggestions, the previous session, the saved context, the checkpoint that is
- * checked out, and on a resume what was left unsolved.
+ * checked out, what was saved for the project, and on a resume what was left unsolved.
  *
  *   startup  everything
  *   clear    suggestions, and two lines of the previous session
@@ -13,8 +13,10 @@
 import type { Event } from "../../event/event.ts";
 import { type Evidence, isOver } from "../../observe/gone.ts";
 import type { Saved } from "../../remember/context/snapshot.ts";
+import { standingMemories } from "../../remember/memory/memories.ts";
 import type { ContextText } from "../../text/context.ts";
 import { checkpointPart } from "../compose/checkpoint-part.ts";
+import { memoryPart } from "../compose/memory-part.ts";
 import type { Part } from "../compose/part.ts";
 import {
   previousPart,
@@ -83,6 +85,8 @@ export async function startParts(
   const latest = isResume ? (own ?? previous) : null;
   const left = latest === null ? null : readPrevious(latest.summary);
   if (left !== null) parts.push(resumePart(left.unresolvedErrors, left.id, text));
+  const memories = await savedMemories(known, start, told, text);
+  if (memories !== null) parts.push(memories);
   const saved = await savedContext(known, start, told, text, evidence);
   const stood = await startCheckpoint(known, start, told);
   const checkpoint = stood === null ? null : checkpointBeside(stood, saved?.saved ?? null, text);
@@ -94,6 +98,24 @@ export async function startParts(
     unrecorded: unrecordedOf([previous, own]),
     others,
   };
+}
+
+/** More than fit are never read. */
+const MOST_MEMORIES = 8;
+
+/** A conversation that is cleared begins without them. */
+async function savedMemories(
+  { store, unread }: KnownSessions,
+  { source, projectPath }: Start,
+  told: ReadonlySet<string>,
+  text: ContextText,
+): Promise<Part | null> {
+  if (source === "clear") return null;
+  const found = await standingMemories(store, { projectPath, limit: MOST_MEMORIES }, unread);
+  return memoryPart(
+    found.filter(({ id }) => !told.has(id)),
+    text,
+  );
 }
 
 /** A context that was saved before says nothing of where the work stood at the checkpoint. */

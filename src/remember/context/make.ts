@@ -6,7 +6,7 @@ import { type Account, foldEntry, type Folding, NO_ACCOUNT, promptKey } from "./
 import { type Derived, derive } from "./derive.ts";
 import type { Stated } from "./document/document.ts";
 import { forgottenAt } from "./forgotten.ts";
-import { noReading, openReading, type Reading, readOn } from "./account/reading.ts";
+import { type IsWanted, noReading, openReading, type Reading, readOn } from "./account/reading.ts";
 import { recordedEntries } from "./account/recorded-entries.ts";
 import { SNAPSHOT } from "./snapshot.ts";
 
@@ -23,6 +23,8 @@ export type Saving = {
   /** What keeps the project from going on, in a few words each; unknown where nobody can be asked. */
   readonly blockers?: () => Promise<readonly string[]>;
   readonly hidesPrompts: boolean;
+  /** Of a session that is long over: it is read from the beginning, whatever was kept of an earlier reading. */
+  readonly replayed?: { readonly branch: string | null; readonly isWanted: IsWanted };
   readonly now: Date;
   readonly isLate: () => boolean;
 };
@@ -35,7 +37,8 @@ export type Made = {
 };
 
 export async function made(saving: Saving, words: Stated | null): Promise<Made> {
-  const { run, sessionId } = saving;
+  const { run, sessionId, replayed } = saving;
+  if (replayed !== undefined) return madeOf(noReading(sessionId), saving, words);
   // What was kept may be broken in ways that only its use shows.
   return madeOf(openReading(run, sessionId), saving, words).catch(() =>
     madeOf(noReading(sessionId), saving, words),
@@ -50,7 +53,9 @@ async function madeOf(reading: Reading, saving: Saving, words: Stated | null): P
     fileName: (path) => (path.startsWith(`${run}/`) ? null : relative(projectPath, path)),
   };
   const since = (): string | null => forgottenAt(saving.journal, sessionId);
-  const from = { path: saving.transcriptPath, client: saving.client, since };
+  const { transcriptPath: path, client, replayed } = saving;
+  const isWanted = replayed === undefined ? {} : { isWanted: replayed.isWanted };
+  const from = { path, client, since, ...isWanted };
   const read = readOn(reading, from, how, saving.isLate);
   const account = await completed(read.account, saving, how);
   const before = read.stated ?? (await statedBefore(reading, saving));

@@ -13,7 +13,7 @@ import { writeContextFile } from "./document/context-file.ts";
 import type { ContextDocument, Stated } from "./document/document.ts";
 import { type Made, made, type Saving } from "./make.ts";
 import { keepReading, type Reading } from "./account/reading.ts";
-import { type Snapshot, snapshotEvent, type Trigger } from "./snapshot.ts";
+import { IN_BACKGROUND, type Snapshot, snapshotEvent, type Trigger } from "./snapshot.ts";
 
 export type { Saving } from "./make.ts";
 
@@ -26,9 +26,6 @@ export type SaveOutcome = {
   readonly fileFault: unknown;
   readonly isChanged: boolean;
 };
-
-/** These save only what has changed. */
-const IN_BACKGROUND: ReadonlySet<Trigger> = new Set(["stop", "end"]);
 
 export async function saveSnapshot(
   saving: Saving,
@@ -75,14 +72,28 @@ export async function snapshotNow(saving: Saving): Promise<Event | null> {
   return { ...event, id: derivedId(event.type, saving.sessionId, content) };
 }
 
+/**
+ * As the end of a session would have saved it, or null when it would not have; nothing is written, neither in the project
+ * nor of the reading. The same session up to the same moment gives the same id.
+ */
+export async function importedSnapshot(saving: Saving): Promise<Event | null> {
+  const found = await made(saving, null);
+  if (!isWork(found.account)) return null;
+  const whole = wholeSnapshot(found, saving, "import");
+  const ts = saving.now.toISOString();
+  const event = snapshotEvent(saving, ts, { ...whole, extra: slim(whole.extra) });
+  const id = derivedId(event.type, "import", saving.sessionId, ts);
+  return { ...event, id, data: { ...event.data, imported: true } };
+}
+
 const wholeSnapshot = (
   { account, stated, derived }: Pick<Made, "account" | "stated" | "derived">,
-  { projectPath }: Saving,
+  { projectPath, replayed }: Saving,
   trigger: Trigger,
 ): Snapshot => ({
   trigger,
   ...derived,
-  branch: branchName(projectPath),
+  branch: replayed === undefined ? branchName(projectPath) : replayed.branch,
   promptCount: account.prompts,
   fileHash: null,
   stated: stated !== null,

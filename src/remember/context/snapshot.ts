@@ -18,7 +18,10 @@ import { newId } from "../../event/id.ts";
 import type { FlatEvent, SnapshotRow } from "../../store/store.ts";
 import type { ContextDocument, Stated } from "./document/document.ts";
 
-export type Trigger = "auto" | "manual" | "stop" | "end" | "command";
+export type Trigger = "auto" | "manual" | "stop" | "end" | "command" | "import";
+
+/** These nobody waits for and nobody asked for: they hold where the work stands, and not all that may be brought back. */
+export const IN_BACKGROUND: ReadonlySet<Trigger> = new Set(["stop", "end", "import"]);
 
 export type Extra = {
   /** What was said later that takes back something in the original request. */

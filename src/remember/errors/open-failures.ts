@@ -66,22 +66,36 @@ type State = { readonly open: readonly Failure[]; readonly prompt?: string };
 
 const EMPTY = '{"open":[]';
 
-export type Folded = { readonly open: string | null; readonly solved: readonly Solved[] };
+/** The same target was tried again: it succeeded, or failed with the same error. */
+export type Retried = {
+  /** Of the failure. */
+  readonly eventId: string;
+  readonly ts: string;
+  readonly outcome: "solved" | "again";
+};
+
+export type Folded = {
+  readonly open: string | null;
+  readonly solved: readonly Solved[];
+  readonly retried: readonly Retried[];
+};
+
+const folded = (open: string | null): Folded => ({ open, solved: [], retried: [] });
 
 export function foldFailures(open: string | null, event: Event): Folded {
   switch (event.type) {
     case "prompt":
-      return { open: withPrompt(open, asText(event.data["text"])), solved: [] };
+      return folded(withPrompt(open, asText(event.data["text"])));
     case "tool_use":
-      return open === null || open.startsWith(EMPTY) ? { open, solved: [] } : step(open, event);
+      return open === null || open.startsWith(EMPTY) ? folded(open) : step(open, event);
     case "tool_error":
       return step(open, event);
     case "session.lifecycle": {
       const isOver = event.data["phase"] === "ended" && open?.startsWith(EMPTY) === true;
-      return { open: isOver ? null : open, solved: [] };
+      return folded(isOver ? null : open);
     }
     default:
-      return { open, solved: [] };
+      return folded(open);
   }
 }
 
@@ -120,11 +134,21 @@ function step(text: string | null, event: Event): Folded {
     return isGone ? [] : [withStep(failure, taken)];
   });
   const failure = event.type === "tool_error" ? failureOf(event, tool, target, before) : null;
-  if (failure === null) return { open: written({ ...before, open: left }), solved };
-  const others = left.filter((one) => !(isSame(one) && one.error === failure.error));
-  const open = [...others, failure].slice(-MOST_OPEN);
-  return { open: written({ ...before, open }), solved };
+  const isAgain = (one: Failure): boolean => isSame(one) && one.error === failure?.error;
+  const retried = [
+    ...solved.map((one) => retriedOf(one.failure, event, "solved")),
+    ...left.filter(isAgain).map((one) => retriedOf(one, event, "again")),
+  ];
+  if (failure === null) return { open: written({ ...before, open: left }), solved, retried };
+  const open = [...left.filter((one) => !isAgain(one)), failure].slice(-MOST_OPEN);
+  return { open: written({ ...before, open }), solved, retried };
 }
+
+const retriedOf = ({ eventId }: Failure, { ts }: Event, outcome: Retried["outcome"]): Retried => ({
+  eventId,
+  ts,
+  outcome,
+});
 
 const withStep = (failure: Failure, taken: Step): Failure => ({
   ...failure,
@@ -169,7 +193,7 @@ const isRaised = (line: string, raw: string): boolean =>
   raw.includes("Traceback (most recent call last)") && /^\w+(?:\.\w+)+(?::|$)/.test(line);
 
 /** The normal form that a failure is known by; null when it has none. */
-export function normalErrorOf(event: Event): string | null {
+export function normalErrorOf(event: Pick<Event, "type" | "data">): string | null {
   const error = event.type === "tool_error" ? asText(event.data["error"]) : null;
   return error === null ? null : cutText(error, LONGEST_NORMAL);
 }

@@ -4,7 +4,7 @@
  */
 import { asText, type Event, LINE_VERSION, getProjectName } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
-import { showsLife } from "../../event/life.ts";
+import { isMade, showsLife } from "../../event/life.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { summarize } from "./summarize.ts";
 
@@ -43,7 +43,9 @@ export function missingSummary(session: Summarized, events: readonly FlatEvent[]
   if (first === undefined || last === undefined) return null;
   const isEnd = isPhase(last, "ended");
   const reason = isEnd ? asText(last["reason"]) : null;
-  return eventOf(session, isEnd ? last.id : first.id, last.ts, events, { reason, recovered: true });
+  // A turn's end shows no life, and is covered all the same.
+  const seen = isEnd ? last : (events.findLast(({ type }) => !isMade(type)) ?? last);
+  return eventOf(session, isEnd ? last.id : first.id, seen.ts, events, { reason, recovered: true });
 }
 
 function eventOf(

@@ -1,5 +1,6 @@
 /** The store's reference: what the contract means, in the plainest way. Lost when the process ends. */
 import type { Event } from "../../event/event.ts";
+import { newId } from "../../event/id.ts";
 import {
   type CheckpointRow,
   flatten,
@@ -7,7 +8,18 @@ import {
   type SessionRecord,
   type Store,
 } from "../store.ts";
-import { blockersIn, copyOf, earliest, errorsIn, transactionOn } from "./memory-transaction.ts";
+import {
+  blockersIn,
+  copyOf,
+  earliest,
+  errorsIn,
+  type Tables,
+  transactionOn,
+} from "./memory-transaction.ts";
+import { countingIn } from "./counted.ts";
+import { historyIn } from "./history.ts";
+import { monitoredIn } from "./monitored.ts";
+import { recordedIn } from "./recorded.ts";
 
 const byTime = (a: Event, b: Event): number => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0);
 const byActivity = (a: SessionRecord, b: SessionRecord): number =>
@@ -30,16 +42,27 @@ export function openMemoryStore(): Store {
     snapshots: new Map(),
     checkpoints: new Map(),
     blockers: new Map(),
+    waits: new Map(),
+    usage: new Map(),
+    failures: new Map(),
     errors: new Map(),
     analyses: new Map(),
     cursors: new Map(),
     rejected: new Map(),
+    positions: new Map(),
+    removals: new Map(),
+    recording: new Map([["mark", newId()]]),
   });
   let last: Promise<unknown> = Promise.resolve();
 
   const inOrder = async (): Promise<Event[]> => {
     await last;
     return [...tables.events.values()].toSorted(byTime);
+  };
+
+  const settled = async (): Promise<Tables> => {
+    await last;
+    return tables;
   };
 
   return {
@@ -55,11 +78,14 @@ export function openMemoryStore(): Store {
     },
     queryEvents: async (query) => {
       const search = query.search === undefined ? null : insideJson(query.search).toLowerCase();
-      const found = (await inOrder())
-        .toReversed()
+      const all = await inOrder();
+      const ordered = query.oldestFirst === true ? all : all.toReversed();
+      const found = ordered
+        .slice(firstBehind(ordered, query.behind))
         .filter(
           (event) =>
             (query.type === undefined || event.type === query.type) &&
+            (query.types === undefined || query.types.includes(event.type)) &&
             (query.sessionId === undefined || event.sessionId === query.sessionId) &&
             (query.project === undefined || event.project === query.project) &&
             (query.projectPath === undefined || event.projectPath === query.projectPath) &&
@@ -200,10 +226,10 @@ export function openMemoryStore(): Store {
           a.occurredAtIso < b.occurredAtIso ? -1 : a.occurredAtIso > b.occurredAtIso ? 1 : 0,
         );
     },
-    lastRecorded: async (limit) => {
-      await last;
-      return [...tables.events.values()].toReversed().slice(0, limit).map(flatten);
-    },
+    ...recordedIn(settled),
+    ...monitoredIn(settled),
+    ...historyIn(settled, inOrder),
+    ...countingIn(inOrder, settled),
     cursors: async () => {
       await last;
       return new Map(tables.cursors);
@@ -230,4 +256,11 @@ export function openMemoryStore(): Store {
       await last;
     },
   };
+}
+
+/** Where to go on in a list; at its end when nothing there has the id. */
+function firstBehind(events: readonly Event[], id: string | undefined): number {
+  if (id === undefined) return 0;
+  const at = events.findIndex((event) => event.id === id);
+  return at < 0 ? events.length : at + 1;
 }

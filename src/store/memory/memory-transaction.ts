@@ -8,16 +8,22 @@ import {
   type ErrorRow,
   type EventFilter,
   type EventRecord,
+  type FailureRow,
   type FeedbackRow,
   type InjectionRow,
   insideJson,
+  type RemovedSession,
   type SessionLifecycleRow,
   type SessionRecord,
   type SetAside,
   type SkillLifecycleRow,
   type SnapshotRow,
   type StoreTransaction,
+  type UsageRow,
+  type WaitRow,
 } from "../store.ts";
+import { monitoredOn, removeMonitored } from "./monitored.ts";
+import { beginRecording, noteRemoved, place } from "./recorded.ts";
 
 export type Tables = {
   readonly events: Map<string, Event>;
@@ -29,10 +35,19 @@ export type Tables = {
   readonly snapshots: Map<string, SnapshotRow>;
   readonly checkpoints: Map<string, CheckpointRow>;
   readonly blockers: Map<string, BlockerRow>;
+  readonly waits: Map<string, WaitRow>;
+  /** By session, day and model. */
+  readonly usage: Map<string, UsageRow>;
+  readonly failures: Map<string, FailureRow>;
   readonly errors: Map<string, ErrorRow>;
   readonly analyses: Map<string, AnalysisRow>;
   readonly cursors: Map<string, Cursor>;
   readonly rejected: Map<string, SetAside>;
+  /** Places of events, ascending. */
+  readonly positions: Map<string, number>;
+  readonly removals: Map<string, RemovedSession>;
+  /** The mark that names what is recorded here. */
+  readonly recording: Map<"mark", string>;
 };
 
 export const copyOf = (tables: Tables): Tables => ({
@@ -45,10 +60,16 @@ export const copyOf = (tables: Tables): Tables => ({
   snapshots: new Map(tables.snapshots),
   checkpoints: new Map(tables.checkpoints),
   blockers: new Map(tables.blockers),
+  waits: new Map(tables.waits),
+  usage: new Map(tables.usage),
+  failures: new Map(tables.failures),
   errors: new Map(tables.errors),
   analyses: new Map(tables.analyses),
   cursors: new Map(tables.cursors),
   rejected: new Map(tables.rejected),
+  positions: new Map(tables.positions),
+  removals: new Map(tables.removals),
+  recording: new Map(tables.recording),
 });
 
 export const earliest = (a: { ts: string }, b: { ts: string }): number =>
@@ -64,17 +85,20 @@ export const blockersIn = (tables: Tables): BlockerRow[] =>
 export function transactionOn(tables: Tables): StoreTransaction {
   const removeOne = (id: string): void => {
     tables.events.delete(id);
+    tables.positions.delete(id);
     tables.sessionLifecycle.delete(id);
     tables.skillLifecycle.delete(id);
     tables.injections.delete(id);
     tables.feedback.delete(id);
     tables.snapshots.delete(id);
     tables.checkpoints.delete(id);
+    removeMonitored(tables, id);
   };
   const insertOne = (record: EventRecord): "new" | "known" => {
     const { event, session, skill, injection, feedback, snapshot, checkpoint } = record;
     if (tables.events.has(event.id)) return "known";
     tables.events.set(event.id, event);
+    place(tables, event.id);
     if (session !== undefined) tables.sessionLifecycle.set(session.id, session);
     if (skill !== undefined) tables.skillLifecycle.set(skill.id, skill);
     if (injection !== undefined) tables.injections.set(injection.id, injection);
@@ -134,6 +158,7 @@ export function transactionOn(tables: Tables): StoreTransaction {
           given.some((one) => one.projectPath === event.projectPath && one.ts <= event.ts),
       );
     },
+    ...monitoredOn(tables),
     openBlockers: async (projectPath) =>
       blockersIn(tables).filter(
         (row) => row.resolvedAt === null && row.projectPath === projectPath,
@@ -173,11 +198,17 @@ export function transactionOn(tables: Tables): StoreTransaction {
       tables.rejected.get(`${streamKey}\0${offset}\0${lineHash}`) ?? null,
     select: async (filter) => select(tables, filter),
     remove: async (ids) => {
+      const lost = new Set(ids.flatMap((id) => tables.events.get(id)?.sessionId ?? []));
       for (const id of ids) removeOne(id);
+      noteRemoved(tables, lost);
+    },
+    dropRemovals: async (marks) => {
+      for (const mark of marks) tables.removals.delete(mark);
     },
     clear: async () => {
       const { errors: _errors, analyses: _analyses, ...madeFromLines } = tables;
       for (const table of Object.values(madeFromLines)) table.clear();
+      beginRecording(tables);
     },
   };
 }

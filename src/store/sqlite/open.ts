@@ -11,9 +11,20 @@ import recorder from "./migrations/0001-recorder.sql" with { type: "text" };
 import bringBack from "./migrations/0002-bring-back.sql" with { type: "text" };
 import compaction from "./migrations/0003-compaction.sql" with { type: "text" };
 import sessionProtocol from "./migrations/0004-session-protocol.sql" with { type: "text" };
+import search from "./migrations/0005-search.sql" with { type: "text" };
+import monitor from "./migrations/0006-monitor.sql" with { type: "text" };
+import failures from "./migrations/0007-failures.sql" with { type: "text" };
 import { faultOf } from "./sqlite-fault.ts";
 
-const MIGRATIONS: readonly string[] = [recorder, bringBack, compaction, sessionProtocol];
+const MIGRATIONS: readonly string[] = [
+  recorder,
+  bringBack,
+  compaction,
+  sessionProtocol,
+  search,
+  monitor,
+  failures,
+];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 

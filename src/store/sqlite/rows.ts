@@ -6,6 +6,7 @@ import type {
   BlockerRow,
   CheckpointRow,
   ErrorRow,
+  FailureRow,
   FeedbackRow,
   InjectionRow,
   SessionLifecycleRow,
@@ -13,6 +14,8 @@ import type {
   SetAside,
   SkillLifecycleRow,
   SnapshotRow,
+  UsageRow,
+  WaitRow,
 } from "../store.ts";
 
 type Column<T> = { readonly name: string; readonly field: keyof T & string };
@@ -151,6 +154,16 @@ export const ERRORS = columns<ErrorRow>({
   lastUsed: "last_used",
 });
 
+export const FAILURES = columns<FailureRow>({
+  id: "id",
+  ts: "ts",
+  sessionId: "session_id",
+  projectPath: "project_path",
+  errorId: "error_id",
+  retriedAt: "retried_at",
+  outcome: "outcome",
+});
+
 export const ANALYSES = columns<AnalysisRow>({
   id: "id",
   ts: "ts",
@@ -159,6 +172,45 @@ export const ANALYSES = columns<AnalysisRow>({
   days: "days",
   inputHash: "input_hash",
   analysis: "analysis",
+});
+
+export const WAITS = columns<WaitRow>({
+  id: "id",
+  sessionId: "session_id",
+  provider: "provider",
+  project: "project",
+  projectPath: "project_path",
+  kind: "kind",
+  tool: "tool",
+  action: "action",
+  agentId: "agent_id",
+  inputHash: "input_hash",
+  promptId: "prompt_id",
+  askedAt: "asked_at",
+  decidedAt: "decided_at",
+  waitedMs: "waited_ms",
+  decision: "decision",
+  scope: "scope",
+  source: "source",
+});
+
+export const USAGE = columns<UsageRow>({
+  id: "id",
+  sessionId: "session_id",
+  day: "day",
+  model: "model",
+  provider: "provider",
+  project: "project",
+  projectPath: "project_path",
+  messages: "messages",
+  input: "input",
+  output: "output",
+  cacheRead: "cache_read",
+  cacheWrite5m: "cache_write_5m",
+  cacheWrite1h: "cache_write_1h",
+  costUsd: "cost_usd",
+  priceDate: "price_date",
+  updatedAt: "updated_at",
 });
 
 export const REJECTED = columns<SetAside>({

@@ -19,54 +19,29 @@ import {
   type Store,
 } from "../store.ts";
 import { blockersOf } from "./blockers.ts";
+import * as counted from "./counted.ts";
+import { failuresOf } from "./failures.ts";
+import * as history from "./history.ts";
 import * as known from "./known.ts";
 import { DEFAULT_WAIT_MS, openDatabase, type Opening } from "./open.ts";
+import { askingSessions, usageOf, waitsOf } from "./monitored.ts";
+import * as recorded from "./recorded.ts";
 import { eventOf, type EventRow, REJECTED, selectSql, SESSIONS, SKILL_LIFECYCLE } from "./rows.ts";
-import { faultOf } from "./sqlite-fault.ts";
 import { openTransaction } from "./sqlite-transaction.ts";
+import { openTurns } from "./turns.ts";
 
 export function openSqliteStore(path: string, opening: Opening = {}): Store {
   const { waitMs = DEFAULT_WAIT_MS } = opening;
   const { db, isNewer, prepareWriting } = openDatabase(path, opening);
   const transaction = openTransaction(db);
-  let last: Promise<unknown> = Promise.resolve();
-
-  async function commit<T>(work: () => Promise<T>, wait: number): Promise<T> {
+  const { write, read, over } = openTurns(db, path, () => {
     if (isNewer)
       throw new StoreFault("DB_NEWER", path, "the database was written by a newer program");
-    try {
-      prepareWriting();
-      db.run(`pragma busy_timeout = ${Math.max(0, Math.ceil(wait))}`);
-      db.run("begin immediate");
-      try {
-        const result = await work();
-        db.run("commit");
-        return result;
-      } catch (error) {
-        if (db.inTransaction) db.run("rollback");
-        throw error;
-      }
-    } catch (error) {
-      throw error instanceof Error && error.name === "SQLiteError" ? faultOf(error, path) : error;
-    }
-  }
-
-  /** Reads wait until this process's own transaction is over, so that none sees half of one. */
-  async function read<T>(work: () => T): Promise<T> {
-    await last;
-    try {
-      return work();
-    } catch (error) {
-      throw faultOf(error, path);
-    }
-  }
+    prepareWriting();
+  });
 
   return {
-    transact: (work, wait = waitMs) => {
-      const mine = last.then(() => commit(() => work(transaction), wait));
-      last = mine.catch(() => undefined);
-      return mine;
-    },
+    transact: (work, wait = waitMs) => write(() => work(transaction), wait),
     queryEvents: (query) => read(() => queryEvents(db, query)),
     getSessionEvents: (sessionId) =>
       read(() =>
@@ -129,6 +104,19 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
     snapshots: (query) => read(() => known.snapshotsOf(db, query)),
     checkpoints: (query) => read(() => known.checkpointsOf(db, query)),
     blockers: (query) => read(() => blockersOf(db, query)),
+    failures: (query) => read(() => failuresOf(db, query)),
+    waits: (query) => read(() => waitsOf(db, query)),
+    askingSessions: (until) => read(() => askingSessions(db, until)),
+    usage: (query) => read(() => usageOf(db, query)),
+    history: (query) => read(() => history.historyOf(db, query)),
+    countHistory: (query) => read(() => history.countHistory(db, query)),
+    sessionTraces: () => read(() => history.sessionTraces(db)),
+    outlines: (sessionIds) => read(() => history.outlinesOf(db, sessionIds)),
+    usageOf: (sessionIds) => read(() => history.usageOfSessions(db, sessionIds)),
+    countBetween: (query) => read(() => counted.countBetween(db, query)),
+    askedBetween: (query) => read(() => counted.askedBetween(db, query)),
+    sketchEvents: (query) => read(() => counted.sketchEvents(db, query)),
+    oldestOf: (types, projectPaths) => read(() => counted.oldestOf(db, types, projectPaths)),
     injections: (sessionId) => read(() => known.injectionsOf(db, sessionId)),
     newestAnalysis: (query) => read(() => known.newestAnalysis(db, query)),
     feedback: () => read(() => known.feedbackRows(db)),
@@ -150,6 +138,12 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
           .all(limit)
           .map((row) => flatten(eventOf(row))),
       ),
+    eventsAfter: (position, limit, query) =>
+      read(() => recorded.eventsAfter(db, position, limit, query)),
+    recordedUntil: (position) => read(() => recorded.recordedUntil(db, position)),
+    countAfter: (position) => read(() => recorded.countAfter(db, position)),
+    event: (idOrBeginning) => read(() => recorded.eventBy(db, idOrBeginning)),
+    removals: () => read(() => recorded.removalsIn(db)),
     cursors: () =>
       read(() => {
         const rows = db
@@ -180,7 +174,7 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
       })),
     scrub: () => read(() => scrub(db, path)),
     close: async () => {
-      await last;
+      await over();
       transaction.finalize();
       db.close();
     },
@@ -204,8 +198,14 @@ function conditions(all: readonly Condition[]): { where: string; values: string[
 }
 
 function queryEvents(db: Database, query: EventQuery): FlatEvent[] {
+  const isOldestFirst = query.oldestFirst === true;
   const { where, values } = conditions([
-    ["type = ?", query.type],
+    // One session has few events: its index is the one to use.
+    [query.sessionId === undefined ? "type = ?" : "+type = ?", query.type],
+    [
+      `${query.sessionId === undefined ? "" : "+"}type in (select value from json_each(?))`,
+      query.types === undefined ? undefined : JSON.stringify(query.types),
+    ],
     ["session_id = ?", query.sessionId],
     ["project = ?", query.project],
     ["project_path = ?", query.projectPath],
@@ -214,10 +214,15 @@ function queryEvents(db: Database, query: EventQuery): FlatEvent[] {
       "instr(lower(data), lower(?)) > 0",
       query.search === undefined ? undefined : insideJson(query.search),
     ],
+    [
+      `(ts, rowid) ${isOldestFirst ? ">" : "<"} (select ts, rowid from events where id = ?)`,
+      query.behind,
+    ],
   ]);
+  const order = isOldestFirst ? "asc" : "desc";
   return db
     .query<EventRow, SQLQueryBindings[]>(
-      `select * from events ${where} order by ts desc, rowid desc limit ?`,
+      `select * from events ${where} order by ts ${order}, rowid ${order} limit ?`,
     )
     .all(...values, query.limit ?? -1)
     .map((row) => flatten(eventOf(row)));

@@ -12,6 +12,8 @@ import {
   type StoreTransaction,
 } from "../store.ts";
 import { blockerStatements } from "./blockers.ts";
+import { monitoredStatements, removeMonitored } from "./monitored.ts";
+import { beginRecording, dropRemovals, noteRemoved } from "./removals.ts";
 import {
   ANALYSES,
   CHECKPOINTS,
@@ -42,6 +44,9 @@ const MADE_FROM_LINES = [
   "snapshots",
   "checkpoints",
   "blockers",
+  "waits",
+  "usage",
+  "failures",
   "rejected",
   "lifecycle_stream_offsets",
 ] as const;
@@ -106,14 +111,18 @@ export function openTransaction(db: Database): SqliteTransaction {
     }
   }
 
-  function removeOne(id: string): void {
-    sql("delete from events where id = ?").run(id);
+  /** Answers whose it was; null when it was not there. */
+  function removeOne(id: string): string | null {
+    const row = sql("delete from events where id = ? returning session_id").get(id);
     sql("delete from session_lifecycle_events where id = ?").run(id);
     sql("delete from skill_lifecycle_events where id = ?").run(id);
     sql("delete from injections where id = ?").run(id);
     sql("delete from feedback where id = ?").run(id);
     sql("delete from snapshots where id = ?").run(id);
     sql("delete from checkpoints where id = ?").run(id);
+    const sessionId = (row as Pick<EventRow, "session_id"> | null)?.session_id ?? null;
+    removeMonitored(sql, id, sessionId);
+    return sessionId;
   }
 
   function select(filter: EventFilter): { id: string; sessionId: string }[] {
@@ -227,6 +236,7 @@ export function openTransaction(db: Database): SqliteTransaction {
       return (rows as EventRow[]).map(eventOf);
     },
     ...blockerStatements(sql),
+    ...monitoredStatements(sql),
     failedSessions: async () =>
       (
         sql("select distinct session_id as id from events where type = 'tool_error'").all() as {
@@ -256,14 +266,21 @@ export function openTransaction(db: Database): SqliteTransaction {
       ).get(streamKey, offset, lineHash) as SetAside | null,
     select: async (filter) => select(filter),
     remove: async (ids) => {
-      for (const id of ids) removeOne(id);
+      const sessions = new Set<string>();
+      for (const id of ids) {
+        const sessionId = removeOne(id);
+        if (sessionId !== null) sessions.add(sessionId);
+      }
+      noteRemoved(sql, sessions);
     },
+    dropRemovals: async (marks) => dropRemovals(sql, marks),
     finalize: () => {
       for (const statement of prepared.values()) statement.finalize();
       prepared.clear();
     },
     clear: async () => {
       for (const table of MADE_FROM_LINES) db.run(`delete from ${table}`);
+      beginRecording(sql);
     },
   };
 }

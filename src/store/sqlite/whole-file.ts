@@ -10,6 +10,7 @@ import { Database } from "bun:sqlite";
 import { closeSync, openSync } from "node:fs";
 import { StoreFault } from "../fault.ts";
 import { DEFAULT_WAIT_MS, openDatabase, SCHEMA_VERSION } from "./open.ts";
+import { beginRecording } from "./removals.ts";
 import { faultOf } from "./sqlite-fault.ts";
 
 export type DatabaseContent = {
@@ -91,6 +92,7 @@ export function replaceRows(path: string, source: string, meanwhile: () => void)
     db.run("begin immediate");
     try {
       for (const table of tablesOf(db)) copyRows(db, table);
+      beginRecording((sql) => db.prepare(sql));
       meanwhile();
       db.run("commit");
     } catch (error) {

@@ -1,5 +1,4 @@
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
+import { counted } from "./counted.ts";
 
 export const backup = {
   writing: (size: string) => `writing: ${size}`,

@@ -1,7 +1,6 @@
-/** `self-gen blocker`: what keeps a project's work from going on. */
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
+import { counted } from "./counted.ts";
 
+/** `self-gen blocker`: what keeps a project's work from going on. */
 export const blocker = {
   types: {
     build_error: "build error",

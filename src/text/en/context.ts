@@ -1,6 +1,5 @@
 /** What the model, and in one line the person, is told of earlier sessions. */
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
+import { counted } from "./counted.ts";
 
 const and = (hasMore: boolean): string => (hasMore ? " and" : "");
 
@@ -38,6 +37,17 @@ export const context = {
     elsewhere: "Where: in another project",
     succeeded: (command: string) => `What then succeeded: ${command}`,
     prompt: (prompt: string) => `The request at that time: "${prompt}"`,
+  },
+  memory: {
+    header: "[Self-Generation] Saved for this project, the newest first:",
+    decision: "Decided",
+    discovery: "Known",
+    why: (why: string) => `because: ${why}`,
+    files: (list: string) => `files: ${list}`,
+    byAgent: (client: string, day: string) =>
+      `saved by an agent${client === "" ? "" : ` in ${client}`}, ${day}`,
+    byProgram: (day: string) => `saved by a program, ${day}`,
+    byPerson: (day: string) => `saved by a person, ${day}`,
   },
   snapshot: {
     header: (savedAt: string, prompts: number, marker: string) =>
@@ -78,6 +88,7 @@ export const context = {
     openspec: (change: string) => `OpenSpec: ${change}`,
     blocker: (kind: string, what: string, hint: string | null) =>
       `- Blocked now (${kind}): ${what}${hint === null ? "" : `; to solve it: ${hint}`}`,
+    blockers: "[Self-Generation] What keeps this project's work from going on:",
     note: (note: string) => `Note of the person who saved it: "${note}"`,
     files: (list: string) => `Files changed then: ${list}`,
   },
@@ -90,6 +101,7 @@ export const context = {
       `the previous session, which ended unexpectedly (${counted(prompts, "prompt")})${and(hasMore)}`,
     snapshot: (hasMore: boolean) => `the saved context of the work${and(hasMore)}`,
     checkpoint: (hasMore: boolean) => `the last checkpoint${and(hasMore)}`,
+    memory: (count: number, hasMore: boolean) => `${counted(count, "saved note")}${and(hasMore)}`,
     errors: (count: number, hasMore: boolean) =>
       `${counted(count, "unresolved error")}${and(hasMore)}`,
     suggestions: (count: number, hasMore: boolean) =>

@@ -8,6 +8,10 @@ export const daemon = {
   since: (time: string, version: string) => `Since ${time}, version ${version}.`,
   ingested: (events: number) => `Events brought into the database since: ${events}.`,
   last: (time: string) => `The last at ${time}.`,
+  socket: (path: string) =>
+    `For scripts: curl --unix-socket ${path} http://localhost/api/v1/sessions`,
+  address: (address: string, file: string) => `Over HTTP: ${address}, with the token in ${file}`,
+  noHttp: "HTTP could not be opened; commands use the socket. self-gen doctor tells more.",
   silent: "It does not answer. self-gen daemon stop ends it.",
   fault: (code: string, time: string) =>
     `Last fault: ${code} at ${time}. self-gen doctor tells more.`,

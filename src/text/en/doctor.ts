@@ -1,5 +1,4 @@
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
+import { counted } from "./counted.ts";
 
 export const doctor = {
   checks: {
@@ -9,6 +8,7 @@ export const doctor = {
     plugin: "plugin",
     daemon: "daemon",
     settings: "settings",
+    notify: "notifications",
     permissions: "permissions",
     journal: "journal",
     stream: "stream",
@@ -17,11 +17,13 @@ export const doctor = {
     lag: "lag",
     rejected: "refused lines",
     latency: "hook time",
+    index: "search index",
     retention: "retention",
     dropped: "lost",
     faults: "faults",
     disk: "disk",
     transcripts: "transcripts",
+    archive: "archive",
   },
   installFix: "self-gen install (or npm start in the project's folder)",
   installClientFix: (client: string) => `self-gen install --client ${client}`,
@@ -106,6 +108,8 @@ export const doctor = {
   transcripts: (days: number) => `Claude Code keeps them for ${days} days`,
   transcriptsDeleted: (days: number, retention: number) =>
     `Claude Code deletes its transcripts after ${days} days; our records stay for ${retention}`,
+  transcriptsArchived: (days: number) =>
+    `Claude Code deletes its own after ${days} days; the archive keeps them`,
   transcriptsFix: (path: string, days: number) =>
     `to keep them: "cleanupPeriodDays": ${days} in ${path}`,
   repaired: (what: string) => `repaired: ${what}`,

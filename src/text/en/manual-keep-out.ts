@@ -17,7 +17,7 @@ export const manualKeepOut = {
   },
   forget: {
     about: [
-      "Removes a session, everything of a project, or every event that contains a text: from the database with all its free pages, from the journal with its full files, and from the public stream. There is no way back. A single word is taken for a project's path or name first and else for the beginning of a session's id; `--project` and `--session` say which is meant.",
+      "Removes a session, everything of a project, or every event that contains a text: from the database with all its free pages, from the journal with its full files, from the public stream, and from archived transcripts, out of which a text takes the records that hold it. There is no way back. A single word is taken for a project's path or name first and else for the beginning of a session's id; `--project` and `--session` say which is meant.",
       "At a terminal it shows which sessions would lose how many events and asks. Where nobody can be asked it does nothing without `--yes`. What an earlier `restore` set aside goes too. Transcripts that the client keeps of its own, exports and backups are not reached.",
       "A checkpoint is made of what was done in the whole project, so those saved since go too, with the project's state file. What `session save` put into git, a commit message and a note, stays there: it is named, with the command that removes the notes.",
     ],
@@ -31,13 +31,14 @@ export const manualKeepOut = {
   config: {
     about: [
       "Without words, or with `list`, shows every setting: its value, whether it was set or is the default, and what is allowed. `get` prints one value, `set` checks and writes it, `unset` returns to the default. Hooks read the file each time, so a change holds from the next event on.",
-      "Lists are given as a,b or as a JSON array. A file that cannot be read as JSON is never overwritten; until it is mended the defaults hold.",
+      "Lists are given as a,b or as a JSON array. `set` replaces a whole list; `add` and `remove` change one element and keep the others. A file that cannot be read as JSON is never overwritten; until it is mended the defaults hold.",
     ],
     examples: {
       "self-gen config": "all settings",
       "self-gen config set language en": "the program speaks English; ko is Korean",
       "self-gen config set excludeProjects '~/private,*-secret'":
         "nothing is recorded in these folders and below them",
+      "self-gen config add notify.on finished": "one more in a list; what was in it stays",
       "self-gen config set collectPromptText false":
         "prompts are counted, their words are not kept",
     },

@@ -45,7 +45,7 @@ export const manualSetUp = {
   },
   status: {
     about: [
-      "Tells on one screen whether recording is on, which clients have their hooks, whether the daemon runs, what was recorded last and how much there is. Use it to see at a glance that all goes well; `self-gen doctor` looks closer and says what to do.",
+      "Tells on one screen whether recording is on, which clients have their hooks, whether the daemon runs, what was recorded last, how many sessions wait for you and since when, and how much there is. Use it to see at a glance that all goes well; `self-gen doctor` looks closer and says what to do.",
     ],
     examples: {
       "self-gen status": "one screen",
@@ -56,10 +56,15 @@ export const manualSetUp = {
     about: [
       "The daemon brings events into the database as they happen, so that commands find them there. Nothing depends on it: hooks record without it, and commands that read bring in by themselves what is missing. It starts with a session unless the setting `daemon.autostart` is false, and leaves by itself after 30 minutes without events or when the program was replaced.",
       "`start` starts it in the background, `stop` ends it, `status` tells whether it runs, since when, and its last fault. `run` is the daemon itself in the foreground, for those who start their services in another way.",
+      "Scripts can ask it, too: sessions and what they are doing, as they change, waits, usage, search and more, as JSON and read-only; `/api/v1/openapi.json` lists everything. At its socket, `~/.self-generation/run/daemon.sock`, no token is needed. Over HTTP on 127.0.0.1 each request shows one, as `Authorization: Bearer …`: port and token stand in `~/.self-generation/run/http.json`, and `status` tells both places.",
     ],
     examples: {
       "self-gen daemon status": "whether it runs, and what it has done",
       "self-gen daemon start": "starts it now, without waiting for a session",
+      "curl --unix-socket ~/.self-generation/run/daemon.sock 'http://localhost/api/v1/sessions?state=waiting'":
+        "the sessions that wait for you, as JSON",
+      "curl -N --unix-socket ~/.self-generation/run/daemon.sock http://localhost/api/v1/events":
+        "follows what sessions are doing, as server-sent events",
       "self-gen config set daemon.autostart false": "it no longer starts by itself",
       "self-gen daemon run --idle 3600": "in the foreground, until an hour passes without events",
     },

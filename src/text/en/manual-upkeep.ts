@@ -17,7 +17,7 @@ export const manualUpkeep = {
   rebuild: {
     about: [
       "Makes every row of the database again from the journal, in one transaction: until it is complete everybody sees the old rows, and an interrupted rebuild changes nothing. Use it when the database is damaged, was deleted, or shows something that the journal does not say.",
-      "It refuses when the journal holds fewer events than the database, because the difference would be lost; `--force` does it anyway. A damaged database is kept beside the new one, with .broken- and the time in its name.",
+      "It refuses when the journal holds fewer events than the database, because the difference would be lost; `--force` does it anyway. A damaged database is kept beside the new one, with .broken- and the time in its name. The search index is then made again too.",
     ],
     examples: {
       "self-gen rebuild": "a new database, and how many events are in it",

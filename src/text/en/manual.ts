@@ -1,14 +1,25 @@
 /** The manual: what `--help`, the man page and the generated documents say beyond one line. */
+import { manualArchive } from "./archive.ts";
 import { manualBlocker } from "./blocker.ts";
+import { manualDashboard } from "./dashboard-command.ts";
 import { manualErrors } from "./errors.ts";
 import { manualBackup } from "./manual-backup.ts";
+import { manualImport } from "./import.ts";
 import { manualKeepOut } from "./manual-keep-out.ts";
+import { manualLive } from "./live.ts";
 import { manualLook } from "./manual-look.ts";
+import { manualMcp } from "./mcp.ts";
+import { manualMemory } from "./memory.ts";
+import { manualNotify } from "./notify.ts";
+import { manualStatusline } from "./statusline.ts";
 import { manualPrograms } from "./manual-programs.ts";
 import { manualRecall } from "./manual-recall.ts";
+import { manualSearch } from "./search.ts";
 import { manualSession } from "./manual-session.ts";
 import { manualSetUp } from "./manual-set-up.ts";
 import { manualUpkeep } from "./manual-upkeep.ts";
+import { manualUsage } from "./usage.ts";
+import { manualWaits } from "./waits.ts";
 
 export const manual = {
   groups: {
@@ -30,9 +41,12 @@ export const manual = {
   },
   places: {
     "~/.self-generation/config.json": "settings",
+    "~/.self-generation/prices.json": "prices of models that you set yourself",
     "~/.self-generation/journal/events.jsonl":
       "the journal, one event a line: the truth that everything else is made from; full files stand beside it as `events-<id>.jsonl`",
     "~/.self-generation/data/self-gen.db": "the SQLite database that commands read",
+    "~/.self-generation/data/search.db": "the search index, which is made again when it is missing",
+    "~/.self-generation/archive/": "transcripts of finished sessions, compressed and redacted",
     "~/.self-generation/run/":
       "whether recording is paused, which process is the daemon, the key of the hashes, what could not be written",
     "~/.self-generation/bin/self-gen": "the program, as `self-gen install` put it there",
@@ -52,14 +66,25 @@ export const manual = {
   },
   commands: {
     ...manualSetUp,
+    ...manualImport,
+    ...manualDashboard,
     ...manualLook,
+    ...manualLive,
+    ...manualWaits,
     ...manualErrors,
+    ...manualUsage,
+    ...manualArchive,
+    ...manualSearch,
     ...manualSession,
     ...manualRecall,
     ...manualBlocker,
+    ...manualMemory,
     ...manualKeepOut,
     ...manualUpkeep,
     ...manualBackup,
+    ...manualNotify,
     ...manualPrograms,
+    ...manualStatusline,
+    ...manualMcp,
   },
 };

@@ -1,6 +1,7 @@
 /** The plugin `session` in Claude Code: what the model reads in its commands, and what is said of its files. */
 export const plugin = {
-  description: "Saves where the work stands, and loads it again, checked against the repository",
+  description:
+    "Saves where the work stands, and loads it again, checked against the repository; lets the agent search earlier sessions",
   marketplace: "What self-gen install set up: the commands /session:save, load, new and status",
   notInstalled: "self-gen is not installed here, there is no",
   notInstalledFix: "self-gen install (or npm start in its folder)",
@@ -44,7 +45,7 @@ export const plugin = {
     stop: "Do nothing else, unless the user asks for it.",
   },
   add: (folder: string) =>
-    `plugin: /session:save, load, new and status in Claude Code, in ${folder}`,
+    `plugin: /session:save, load, new and status in Claude Code, and tools to search earlier sessions, in ${folder}`,
   renew: (folder: string) => `plugin: ${folder} is renewed`,
   register: (path: string) => `plugin: turned on in ${path}`,
   states: {
@@ -66,7 +67,7 @@ export const plugin = {
     `plugin: ${folder} could not be written (${reason}); everything else works without it`,
   remove: (folder: string) => `${folder}: the plugin is removed`,
   forget: (path: string) => `${path}: the client's own note of the plugin is removed`,
-  fine: "/session:save, load, new and status are there",
+  fine: "/session:save, load, new and status are there, and the tools of self-gen mcp",
   missing: (folder: string) =>
     `${folder} is not there, so /session:save and the others are unknown`,
   outdated: (folder: string) => `${folder} is of another version, or was changed by hand`,

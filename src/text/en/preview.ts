@@ -1,7 +1,6 @@
-/** `self-gen context preview`. */
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
+import { counted } from "./counted.ts";
 
+/** `self-gen context preview`. */
 export const preview = {
   title: (source: string, project: string) =>
     `What the next session (${source}) in ${project} would be told:`,

@@ -1,7 +1,6 @@
-/** `self-gen context proof`. */
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
+import { counted } from "./counted.ts";
 
+/** `self-gen context proof`. */
 export const proof = {
   title: (count: number, where: string) =>
     `${counted(count, "compaction")} in ${where}, newest first`,

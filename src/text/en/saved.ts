@@ -1,7 +1,6 @@
-/** `self-gen context save|load|show|diff|clear`: what was saved of a session. */
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
+import { counted } from "./counted.ts";
 
+/** `self-gen context save|load|show|diff|clear`: what was saved of a session. */
 export const saved = {
   sections: {
     goal: "Goal",
@@ -32,6 +31,7 @@ export const saved = {
     stop: "at the end of a turn",
     end: "at the end of the session",
     command: "by a command",
+    import: "after an import",
   },
   at: (time: string, why: string) => `${time}, ${why}`,
   nothingIn: "Nothing in it yet.",

@@ -1,7 +1,6 @@
-/** What a save says of the repository when something in it is not as it should be. */
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
+import { counted } from "./counted.ts";
 
+/** What a save says of the repository when something in it is not as it should be. */
 export const sessionGit = {
   elsewhere: (ours: string, gits: string) =>
     `git works in ${gits}, and this project is ${ours}: what is looked at here would be committed there`,

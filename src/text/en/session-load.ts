@@ -1,7 +1,6 @@
-/** `self-gen session load|new|status`: what was saved, held against what is there now. */
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
+import { counted } from "./counted.ts";
 
+/** `self-gen session load|new|status`: what was saved, held against what is there now. */
 export const sessionLoad = {
   box: {
     previous: "Previous work",

@@ -1,7 +1,6 @@
-/** `self-gen session save`: what was done, what was not, and why. */
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
+import { counted } from "./counted.ts";
 
+/** `self-gen session save`: what was done, what was not, and why. */
 export const sessionSave = {
   done: (mode: string) => `Session saved (${mode}).`,
   planned: (mode: string) => `This would be saved (${mode}); nothing was done.`,

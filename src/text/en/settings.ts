@@ -20,8 +20,19 @@ export const settings = {
   "contextBudget.summary":
     "how much the client's own summary is asked to keep when a conversation is compacted; 0 turns it off",
   "contextBudget.failure": "how much is told of how a failure was solved before; 0 turns it off",
+  "archive.enabled": "whether transcripts of finished sessions are kept, compressed and redacted",
+  "archive.maxMegabytes": "how many megabytes archived transcripts may take; the oldest go first",
+  "archive.retentionDays": "how many days archived transcripts are kept",
   "daemon.autostart": "whether a session's start starts the daemon",
   dbPath: "another place for the database",
+  "notify.enabled": "whether you are notified when a session waits for you",
+  "notify.on": "what to notify about",
+  "notify.desktop": "whether notifications go to the desktop",
+  "notify.command": "a program, with its arguments, that also gets them; empty: none",
+  "notify.afterSeconds": "how long something must last before you are notified of it",
+  "notify.cooldownSeconds": "how long a session is left alone after a notification",
+  "notify.longTurnSeconds":
+    "how long a turn must have worked for its end to be told; waiting for you does not count",
   "recovery.maxAttempts": "how often `session load --resume` tries to recover from a blocker",
   "recovery.build_error.agent": "the subagent that sees to a build that fails; null: by hand",
   "recovery.build_error.command":

@@ -1,5 +1,4 @@
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
+import { counted } from "./counted.ts";
 
 export const status = {
   recording: "Recording",
@@ -28,6 +27,13 @@ export const status = {
   },
   never: "nothing yet; start a session",
   open: "Open sessions",
+  waiting: "Waiting for you",
+  waits: (count: number, longest: string, time: string, ago: string) =>
+    count === 1
+      ? `1, since ${time} (${ago}): ${longest}`
+      : `${count}, the longest since ${time} (${ago}): ${longest}`,
+  nobodyWaits: "none",
+  waitingUnknown: "not known; self-gen sessions --watch takes the time to look",
   total: "Recorded",
   totals: (events: number, sessions: number, since: string) =>
     `${counted(events, "event")} of ${counted(sessions, "session")} since ${since}`,
@@ -36,6 +42,6 @@ export const status = {
   spaceUsed: (data: string, program: string, home: string) =>
     `${data} of data and ${program} of program in ${home}`,
   lost: "Lost",
-  hint: "self-gen doctor looks closer; self-gen sessions lists sessions.",
+  hint: "self-gen doctor looks closer; self-gen sessions --watch shows sessions live.",
   notInstalled: "Not installed yet: self-gen install (or npm start in the project's folder).",
 };

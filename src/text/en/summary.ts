@@ -3,7 +3,7 @@ export const summary = {
   option: "the session's summary instead of its timeline",
   summary: "Summary",
   atEnd: (time: string) => `made at the session's end, ${time}`,
-  recovered: (time: string) => `put together later from its records; as of ${time}`,
+  recovered: (time: string) => `computed later from its records; as of ${time}`,
   soFar: (time: string) => `so far: not recorded yet, counted from the events; as of ${time}`,
   prompts: "Prompts",
   tools: "Tool calls",
@@ -15,4 +15,5 @@ export const summary = {
   lastPrompts: "Last prompts",
   editedFiles: "Edited files",
   reason: "End",
+  unknownReason: "not known",
 };

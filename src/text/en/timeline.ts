@@ -1,15 +1,26 @@
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
+import { counted } from "./counted.ts";
 
 /** One event as one line. */
 export const timeline = {
   started: (source: string) => `session started${source === "" ? "" : ` (${source})`}`,
   ended: (reason: string) => `session ended${reason === "" ? "" : ` (${reason})`}`,
+  startedBy: {
+    resume: "resumed",
+    clear: "after /clear",
+    compact: "after a compaction",
+    fork: "as a fork",
+  },
+  endedBy: {
+    clear: "with /clear",
+    logout: "logged out",
+    prompt_input_exit: "left at the prompt",
+    resume: "another one was resumed",
+  },
   waitingPermission: (tool: string) => `waits for permission: ${tool}`,
   waitingQuestion: (tool: string) => `waits for an answer: ${tool}`,
   otherPhase: (phase: string) => `session: ${phase}`,
   turnStart: "turn begins",
-  turnEnd: "turn ends",
+  turnEnd: (said: string) => `turn ends${said === "" ? "" : `: ${said}`}`,
   turnBroken: (why: string) => `turn broken off${why === "" ? "" : `: ${why}`}`,
   turnFailed: (why: string) => `turn failed: ${why}`,
   skillBegins: (command: string) => `skill ${command}`,
@@ -18,10 +29,21 @@ export const timeline = {
   prompt: (text: string) => `“${text}”`,
   toolUse: (tool: string, what: string, ok: boolean) => `${tool} ${what}${ok ? "" : " (not done)"}`,
   toolError: (tool: string, what: string, error: string) => `${tool} ${what} failed: ${error}`,
+  waitDecided: (decision: string) => `seen to be ${decision}`,
+  decisions: {
+    granted: "granted",
+    denied: "denied",
+    interrupted: "broken off with Esc",
+    answered: "answered",
+    unknown: "over, nobody knows how",
+  },
+  usage: (model: string, day: string, tokens: number, cost: string) =>
+    `used on ${day} so far: ${counted(tokens, "token")}${cost === "" ? "" : ` (${cost})`}, ${model}`,
   permission: (tool: string, what: string) => `permission asked: ${tool} ${what}`,
   question: (text: string) => `question: ${text}`,
   answered: (text: string) => `answered: ${text}`,
   compaction: (trigger: string) => `compaction (${trigger})`,
+  compactionTriggers: { auto: "automatic", manual: "asked for" },
   compactionSummary: "compaction summary",
   saved: (why: string) => `context saved (${why})`,
   triggers: {
@@ -30,6 +52,7 @@ export const timeline = {
     stop: "at a turn's end",
     end: "at the session's end",
     command: "by command",
+    import: "after an import",
   },
   cleared: "saved context cleared",
   blocker: (what: string) => `blocked: ${what}`,
@@ -38,6 +61,9 @@ export const timeline = {
   blockerReopened: "a blocker was opened again",
   blockerTried: (command: string, ok: boolean) =>
     `tried to recover with ${command}: ${ok ? "done" : "failed"}`,
+  memory: (kind: string, text: string) => `saved (${kind}): ${text}`,
+  memoryKinds: { decision: "decision", discovery: "discovery" },
+  memoryRemoved: "something saved was removed",
   checkpoint: (mode: string, commit: string) =>
     `checkpoint saved (${mode})${commit === "" ? "" : ` at ${commit}`}`,
   checkpointClosed: "started afresh: older checkpoints are told no more",
@@ -56,7 +82,7 @@ export const timeline = {
   notification: (text: string) => `notification: ${text}`,
   unknown: (what: string) => `event we do not know: ${what}`,
   summary: (prompts: number, tools: number, errors: number, recovered: boolean) =>
-    `summary: ${counted(prompts, "prompt")}, ${counted(tools, "tool call")}, ${counted(errors, "error")}${recovered ? " (put together later)" : ""}`,
+    `summary: ${counted(prompts, "prompt")}, ${counted(tools, "tool call")}, ${counted(errors, "error")}${recovered ? " (computed later)" : ""}`,
   injection: (hook: string, what: string, units: number) =>
     `told at ${hook}: ${what} (${counted(units, "character")})`,
   analysisNotRun: (why: string) => `analysis asked for, not run: ${why}`,
@@ -69,6 +95,7 @@ export const timeline = {
     previous: "previous session",
     resume: "unresolved errors",
     resolution: "known resolution",
+    memory: "saved notes",
     checkpoint: "checkpoint",
     snapshot: "saved context",
   },

@@ -1,10 +1,11 @@
 import type { analyze as English } from "../en/analyze.ts";
+import { eunNeun } from "./particle.ts";
 
 export const analyze: typeof English = {
   notAvailable: (project) =>
-    `${project} 의 분석을 요청했고 요청한 사실을 기록했습니다. 실행된 것은 없고 토큰도 쓰지 않았습니다. 분석 기능은 이후 버전에 들어옵니다.`,
+    `${project}의 분석을 요청했고 요청한 사실을 기록했습니다. 실행된 것은 없고 토큰도 쓰지 않았습니다. 분석 기능은 이후 버전에 들어옵니다.`,
   excluded: (project) =>
-    `${project} 은(는) 제외된 프로젝트입니다 (excludeProjects). 분석하지도 기록하지도 않았습니다.`,
+    `${project}${eunNeun(project)} 제외된 프로젝트입니다 (excludeProjects). 분석하지도 기록하지도 않았습니다.`,
   notRecording: (why) => `분석하지도 기록하지도 않았습니다. ${why}`,
   options: {
     days: "살펴볼 날수, 1부터 365까지. 적지 않으면 30",

@@ -1,4 +1,5 @@
 import type { backup as English } from "../en/backup.ts";
+import { eulReul, iGa } from "./particle.ts";
 
 export const backup: typeof English = {
   writing: (size) => `쓰는 중: ${size}`,
@@ -7,24 +8,24 @@ export const backup: typeof English = {
   holds: (events, sessions, files, size) =>
     `세션 ${sessions}개의 이벤트 ${events}개, 파일 ${files}개, ${size}`,
   notForgotten:
-    "self-gen forget 은 백업까지 지우지 않습니다. 나중에 지운 것도 이 백업에는 남아 있습니다.",
+    "self-gen forget은 백업까지 지우지 않습니다. 나중에 지운 것도 이 백업에는 남아 있습니다.",
   whole: (folder) => `백업이 온전합니다: ${folder}`,
-  made: (time, version) => `${time}에 버전 ${version} 이(가) 만듦`,
-  exists: (folder) => `${folder} 에 이미 무언가 있습니다`,
+  made: (time, version) => `${time}에 버전 ${version}${iGa(version)} 만듦`,
+  exists: (folder) => `${folder}에 이미 무언가 있습니다`,
   existsFix: "아직 없거나 비어 있는 폴더를 지정하세요",
   noFolder: "지금 있는 폴더가 더는 없습니다",
   noFolderFix: "폴더를 지정하세요: self-gen backup /폴더/경로",
   damaged: (folder, list) => `백업이 손상되었습니다 (${folder}): ${list}`,
   damagedFix: "다른 백업을 쓰거나, 이 백업을 원래 있던 곳에서 다시 복사하세요",
   damages: {
-    missing: (name) => `${name} 이(가) 없음`,
-    unreadable: (name) => `${name} 을(를) 읽을 수 없음`,
-    damaged: (name) => `${name} 이(가) 저장한 내용과 다름`,
+    missing: (name) => `${name}${iGa(name)} 없음`,
+    unreadable: (name) => `${name}${eulReul(name)} 읽을 수 없음`,
+    damaged: (name) => `${name}${iGa(name)} 저장한 내용과 다름`,
   },
   newer: (folder, version) => `더 새로운 self-gen (버전 ${version})이 만든 백업입니다 (${folder})`,
   newerFix: "이 프로그램을 업데이트한 뒤 복원하세요",
-  notOne: (folder) => `${folder} 에는 백업이 없습니다`,
-  notOneFix: "self-gen backup 이 만든 폴더를 지정하세요",
+  notOne: (folder) => `${folder}에는 백업이 없습니다`,
+  notOneFix: "self-gen backup이 만든 폴더를 지정하세요",
   restore: {
     unpacking: (done, total) => `확인하며 푸는 중: ${done} / ${total}`,
     replacing: "제자리에 놓는 중",
@@ -36,7 +37,7 @@ export const backup: typeof English = {
       `지금 있는 세션 ${sessions}개의 이벤트 ${events}개를 대신하게 됩니다.`,
     presentDamaged: "지금 있는 데이터베이스는 읽을 수 없습니다. 그대로 보관합니다.",
     setAside: (events) =>
-      `그중 ${events}개는 거기에 없어 따로 보관합니다. --merge 를 쓰면 함께 남깁니다.`,
+      `그중 ${events}개는 거기에 없어 따로 보관합니다. --merge를 쓰면 함께 남깁니다.`,
     merged: (events) => `그중 ${events}개는 거기에 없지만 함께 남깁니다.`,
     onlyThere: (events) => `그곳에만 있는 이벤트: ${events}개.`,
     returns: "그 뒤에 지웠거나 보존 기간이 지나 정리한 것은 되살아납니다.",
@@ -44,15 +45,15 @@ export const backup: typeof English = {
     wouldNot: "아무것도 바꾸지 않았습니다.",
     notConfirmed: "확인을 받지 못해 아무것도 바꾸지 않았습니다",
     done: (events, sessions) => `복원했습니다: 세션 ${sessions}개의 이벤트 ${events}개.`,
-    kept: (folder) => `이전에 있던 것은 ${folder} 에 보관했습니다.`,
-    unfinished: (folder) => `복원이 중간에 끊겼습니다. 그 전의 것은 ${folder} 에 있습니다`,
-    unfinishedFix: "self-gen restore --undo 로 되돌린 뒤 다시 복원하세요",
-    undo: "self-gen restore --undo 로 되돌립니다. 필요 없어지면 그 폴더를 지우세요. self-gen forget 을 하면 함께 지워집니다.",
+    kept: (folder) => `이전에 있던 것은 ${folder}에 보관했습니다.`,
+    unfinished: (folder) => `복원이 중간에 끊겼습니다. 그 전의 것은 ${folder}에 있습니다`,
+    unfinishedFix: "self-gen restore --undo로 되돌린 뒤 다시 복원하세요",
+    undo: "self-gen restore --undo로 되돌립니다. 필요 없어지면 그 폴더를 지우세요. self-gen forget을 하면 함께 지워집니다.",
     settingsKept: "백업에 든 설정을 읽을 수 없어 지금 설정을 그대로 둡니다.",
-    dbPathKept: (path) => `dbPath 설정은 이곳의 값을 그대로 둡니다. 백업에서는 ${path} 입니다.`,
-    movedAside: (path) => `손상된 데이터베이스는 ${path} 에 두었습니다`,
+    dbPathKept: (path) => `dbPath 설정은 이곳의 값을 그대로 둡니다. 백업에서는 ${path}입니다.`,
+    movedAside: (path) => `손상된 데이터베이스는 ${path}에 두었습니다`,
     nothingToUndo: "되돌릴 것이 없습니다",
-    nothingToUndoFix: "--undo 는 복원한 다음에만 쓸 수 있습니다",
+    nothingToUndoFix: "--undo는 복원한 다음에만 쓸 수 있습니다",
   },
   options: {
     verify: "FOLDER에 있는 백업을 확인만 함",

@@ -33,6 +33,16 @@ export const context: typeof English = {
     succeeded: (command) => `그 뒤 성공한 명령: ${command}`,
     prompt: (prompt) => `당시의 요청: "${prompt}"`,
   },
+  memory: {
+    header: "[Self-Generation] 이 프로젝트에 저장된 메모, 최신순:",
+    decision: "결정",
+    discovery: "알게 된 것",
+    why: (why) => `이유: ${why}`,
+    files: (list) => `파일: ${list}`,
+    byAgent: (client, day) => `${client === "" ? "" : `${client} 의 `}에이전트가 저장, ${day}`,
+    byProgram: (day) => `프로그램이 저장, ${day}`,
+    byPerson: (day) => `사람이 저장, ${day}`,
+  },
   snapshot: {
     header: (savedAt, prompts, marker) =>
       `[Self-Generation] 대화가 압축되기 전까지 이 세션에서 한 일과 정한 것 (${savedAt} 저장, 프롬프트 ${prompts}개, #${marker}). 요약과 다르면 여기 인용한 말이 우선이고, ⇒ 뒤는 나중에 한 말입니다:`,
@@ -70,6 +80,7 @@ export const context: typeof English = {
     openspec: (change) => `OpenSpec 변경: ${change}`,
     blocker: (kind, what, hint) =>
       `- 지금 막힌 것 (${kind}): ${what}${hint === null ? "" : `; 해결 방법: ${hint}`}`,
+    blockers: "[Self-Generation] 지금 이 프로젝트의 작업을 막고 있는 것:",
     note: (note) => `저장한 사람의 메모: "${note}"`,
     files: (list) => `그때 바뀐 파일: ${list}`,
   },
@@ -80,6 +91,7 @@ export const context: typeof English = {
       `정상 종료 없이 끊긴 이전 세션(프롬프트 ${prompts}개)${hasMore ? "과" : "을"}`,
     snapshot: (hasMore) => `저장된 작업 컨텍스트${hasMore ? "와" : "를"}`,
     checkpoint: (hasMore) => `마지막 체크포인트${hasMore ? "와" : "를"}`,
+    memory: (count, hasMore) => `저장된 메모 ${count}개${hasMore ? "와" : "를"}`,
     errors: (count, hasMore) => `미해결 에러 ${count}건${hasMore ? "과" : "을"}`,
     suggestions: (count, hasMore) => `제안 ${count}개${hasMore ? "와" : "를"}`,
   },

@@ -10,14 +10,17 @@ export const daemon: typeof English = {
   since: (time, version) => `${time}부터, 버전 ${version}.`,
   ingested: (events) => `그 뒤 데이터베이스로 옮긴 이벤트: ${events}개.`,
   last: (time) => `마지막은 ${time}.`,
-  silent: "응답하지 않습니다. self-gen daemon stop 으로 끝낼 수 있습니다.",
-  fault: (code, time) => `마지막 오류: ${time}의 ${code}. self-gen doctor 가 자세히 알려 줍니다.`,
+  socket: (path) => `스크립트에서: curl --unix-socket ${path} http://localhost/api/v1/sessions`,
+  address: (address, file) => `HTTP로는: ${address} (토큰은 ${file}에 있습니다)`,
+  noHttp: "HTTP를 열지 못했습니다. 명령은 소켓을 씁니다. self-gen doctor가 자세히 알려 줍니다.",
+  silent: "응답하지 않습니다. self-gen daemon stop으로 끝낼 수 있습니다.",
+  fault: (code, time) => `마지막 에러: ${time}의 ${code}. self-gen doctor가 자세히 알려 줍니다.`,
   failed: "데몬이 시작되지 않았습니다",
   failedFix: (logs) =>
-    `self-gen doctor 로 까닭을 찾아보세요. ${logs}/faults.jsonl 에 있을 수도 있습니다`,
+    `self-gen doctor로 까닭을 찾아보세요. ${logs}/faults.jsonl에 있을 수도 있습니다`,
   hangs: (pid) => `데몬이 끝나지 않습니다 (프로세스 ${pid})`,
   hangsFix: (pid) => `다음을 실행하세요: kill -9 ${pid}`,
   options: {
-    idle: "run 과 함께: 이벤트 없이 이만큼 초가 지나면 끝냅니다 (기본 30분)",
+    idle: "run과 함께: 이벤트 없이 이만큼 초가 지나면 끝냅니다 (기본 30분)",
   },
 };

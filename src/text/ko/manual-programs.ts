@@ -14,8 +14,8 @@ export const manualPrograms: typeof English = {
   emit: {
     about: [
       "라이프사이클 이벤트 하나를 저널과 공개 스트림에 씁니다. 스크립트와 다른 도구가 자신의 세션, 턴, 스킬을 알릴 때 씁니다. 각 항목은 옵션이나 환경 변수로 줍니다. 클라이언트의 훅이 `--type` 없이 부르면 stdin의 JSON에서 세션과 폴더를 찾습니다.",
-      "이벤트 종류는 `session.lifecycle` (단계 `started`, `ended`, `waiting_permission`, `waiting_question`), `turn.start`, `turn.end`, `skill.lifecycle` (단계 `in_progress`, `completed`) 입니다.",
-      "다른 기록과 마찬가지로 비밀은 가려집니다. 기록이 멈췄거나 꺼져 있을 때, 또는 제외한 프로젝트에서는 아무것도 쓰지 않고 0으로 끝나며, `--json` 은 id로 null을 출력합니다.",
+      "이벤트 종류는 `session.lifecycle` (단계 `started`, `ended`, `waiting_permission`, `waiting_question`), `turn.start`, `turn.end`, `skill.lifecycle` (단계 `in_progress`, `completed`)입니다.",
+      "다른 기록과 마찬가지로 비밀은 가려집니다. 기록이 멈췄거나 꺼져 있을 때, 또는 제외한 프로젝트에서는 아무것도 쓰지 않고 0으로 끝나며, `--json`은 id로 null을 출력합니다.",
     ],
     examples: {
       "self-gen emit --type session.lifecycle --phase started --session build-42":
@@ -31,7 +31,7 @@ export const manualPrograms: typeof English = {
       "셸이 명령, 옵션, 설정과 그 값, 기록된 세션의 id를 자동 완성하게 하는 스크립트를 출력합니다. 프로그램의 명령표에서 만들어지므로 업데이트한 뒤에는 다시 만드세요. 세션 id를 완성할 때만 프로그램을 실행합니다.",
     ],
     examples: {
-      "source <(self-gen completions bash)": "bash: 이 줄을 ~/.bashrc 에 넣습니다",
+      "source <(self-gen completions bash)": "bash: 이 줄을 ~/.bashrc에 넣습니다",
       'self-gen completions zsh > "${fpath[1]}/_self-gen"':
         "zsh: 한 번만 하면 다음 셸부터 적용됩니다",
       "self-gen completions fish > ~/.config/fish/completions/self-gen.fish":

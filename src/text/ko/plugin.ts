@@ -1,7 +1,9 @@
 import type { plugin as English } from "../en/plugin.ts";
+import { eulReul, eunNeun, iGa } from "./particle.ts";
 
 export const plugin: typeof English = {
-  description: "작업이 어디까지 왔는지 저장하고, 저장소와 맞는지 확인하며 다시 불러옵니다",
+  description:
+    "작업이 어디까지 왔는지 저장하고, 저장소와 맞는지 확인하며 다시 불러옵니다. 에이전트가 지난 세션을 검색할 수 있게 합니다",
   marketplace: "self-gen install 이 설치한 명령: /session:save, load, new, status",
   notInstalled: "self-gen 이 설치되어 있지 않습니다. 다음 파일이 없습니다:",
   notInstalledFix: "self-gen install 을 실행하세요 (또는 프로젝트 폴더에서 npm start)",
@@ -44,8 +46,9 @@ export const plugin: typeof English = {
     purpose: "작업이 어디까지 왔는지 보여 주세요.",
     stop: "사용자가 요청하지 않으면 다른 일은 하지 마세요.",
   },
-  add: (folder) => `플러그인: Claude Code 의 /session:save, load, new, status (${folder})`,
-  renew: (folder) => `플러그인: ${folder} 을(를) 새로 씁니다`,
+  add: (folder) =>
+    `플러그인: Claude Code 의 /session:save, load, new, status 와 지난 세션 검색 도구 (${folder})`,
+  renew: (folder) => `플러그인: ${folder}${eulReul(folder)} 새로 씁니다`,
   register: (path) => `플러그인: ${path} 에서 켭니다`,
   states: {
     disabled: "플러그인: session@self-generation 을 직접 끄셨으므로 꺼진 채로 둡니다",
@@ -57,20 +60,20 @@ export const plugin: typeof English = {
       `플러그인: ${path} 에서 플러그인이 있을 자리에 다른 것이 있습니다. 우리 것은 설치하지 않습니다`,
     shared: (folder) =>
       `플러그인: 프로젝트가 공유하는 설정에서는 켜지 않습니다. claude --plugin-dir ${folder} 로 쓸 수 있습니다`,
-    readOnly: (path) => `플러그인: ${path} 이(가) 읽기 전용이라 거기서 켜지 않습니다`,
+    readOnly: (path) => `플러그인: ${path}${iGa(path)} 읽기 전용이라 거기서 켜지 않습니다`,
     inTheWay: (folder) =>
-      `플러그인: ${folder} 은(는) 우리 폴더가 아니라서 그대로 둡니다. 우리 것은 설치하지 않습니다`,
+      `플러그인: ${folder}${eunNeun(folder)} 우리 폴더가 아니라서 그대로 둡니다. 우리 것은 설치하지 않습니다`,
   },
   placed: (folder) => `플러그인: /session:save, load, new, status (${folder})`,
   failed: (folder, reason) =>
-    `플러그인: ${folder} 을(를) 쓰지 못했습니다 (${reason}). 나머지는 이것 없이도 됩니다`,
+    `플러그인: ${folder}${eulReul(folder)} 쓰지 못했습니다 (${reason}). 나머지는 이것 없이도 됩니다`,
   remove: (folder) => `${folder}: 플러그인을 지웁니다`,
   forget: (path) => `${path}: 클라이언트가 적어 둔 플러그인 기록을 지웁니다`,
-  fine: "/session:save, load, new, status 가 있습니다",
-  missing: (folder) => `${folder} 이(가) 없어 /session:save 등의 명령을 쓸 수 없습니다`,
-  outdated: (folder) => `${folder} 은(는) 다른 버전의 것이거나 직접 고친 것입니다`,
+  fine: "/session:save, load, new, status 와 self-gen mcp 의 도구가 있습니다",
+  missing: (folder) => `${folder}${iGa(folder)} 없어 /session:save 등의 명령을 쓸 수 없습니다`,
+  outdated: (folder) => `${folder}${eunNeun(folder)} 다른 버전의 것이거나 직접 고친 것입니다`,
   notOn: (path) => `${path} 에 플러그인이 없어 /session:save 등의 명령을 쓸 수 없습니다`,
-  elsewhere: (path) => `${path} 이(가) 다른 곳의 플러그인을 가리킵니다`,
+  elsewhere: (path) => `${path}${iGa(path)} 다른 곳의 플러그인을 가리킵니다`,
   disabled: (path) => `${path} 에서 플러그인이 꺼져 있습니다`,
   disabledFix: "켜려면: claude plugin enable session@self-generation",
   foreign: (path) =>
@@ -81,9 +84,11 @@ export const plugin: typeof English = {
     `${path} 에 다른 “session” 플러그인이 켜져 있습니다. /session: 명령은 거기서 옵니다`,
   rivalFix: "우리 것을 쓰려면: 그것을 끄고 (claude plugin disable) self-gen install 을 실행하세요",
   unusable: (path) => `${path} 에서 플러그인이 있을 자리에 다른 것이 있습니다`,
-  readOnly: (path) => `${path} 이(가) 읽기 전용이라 플러그인이 거기서 켜지지 않았습니다`,
-  readOnlyFix: (path) => `켜려면 ${path} 을(를) 쓸 수 있게 한 뒤 self-gen install 을 실행하세요`,
-  inTheWay: (folder) => `${folder} 은(는) 우리 폴더가 아니라서 플러그인을 설치하지 못했습니다`,
+  readOnly: (path) => `${path}${iGa(path)} 읽기 전용이라 플러그인이 거기서 켜지지 않았습니다`,
+  readOnlyFix: (path) =>
+    `켜려면 ${path}${eulReul(path)} 쓸 수 있게 한 뒤 self-gen install 을 실행하세요`,
+  inTheWay: (folder) =>
+    `${folder}${eunNeun(folder)} 우리 폴더가 아니라서 플러그인을 설치하지 못했습니다`,
   inTheWayFix: (folder) =>
-    `우리 것을 쓰려면 ${folder} 을(를) 지우고 self-gen install 을 실행하세요`,
+    `우리 것을 쓰려면 ${folder}${eulReul(folder)} 지우고 self-gen install 을 실행하세요`,
 };

@@ -1,9 +1,9 @@
 import type { preview as English } from "../en/preview.ts";
 
 export const preview: typeof English = {
-  title: (source, project) => `${project} 의 다음 세션(${source})에 알려 줄 내용:`,
+  title: (source, project) => `${project}의 다음 세션(${source})에 알려 줄 내용:`,
   resumed: (session) => `이어지는 세션: ${session}`,
-  nothing: (source, project) => `${project} 의 다음 세션(${source})에 알려 줄 것이 없습니다:`,
+  nothing: (source, project) => `${project}의 다음 세션(${source})에 알려 줄 것이 없습니다:`,
   heading: ["부분", "크기", "알려 준 것"],
   frame: "틀과 안내 문장",
   total: "합계",
@@ -26,7 +26,7 @@ export const preview: typeof English = {
     noSuggestion: "모든 제안에 이미 답했거나 이미 알려 주었습니다",
   },
   sessionOnly:
-    "--session 은 --source resume 이나 compact 에만 씁니다. 다른 경우에는 새 세션이 시작됩니다",
+    "--session은 --source resume이나 compact에만 씁니다. 다른 경우에는 새 세션이 시작됩니다",
   manyProjects: (name, count) => `이름이 “${name}”인 프로젝트가 ${count}개입니다`,
   manyProjectsFix: "이름 대신 경로를 적어 주세요",
   options: {

@@ -1,11 +1,11 @@
 import type { proof as English } from "../en/proof.ts";
 
 export const proof: typeof English = {
-  title: (count, where) => `${where} 의 대화 압축 ${count}번, 최근 것부터`,
+  title: (count, where) => `${where}의 대화 압축 ${count}번, 최근 것부터`,
   heading: ["언제", "계기", "세션", "저장", "알려 준 양", "도착"],
   triggers: { auto: "자동", manual: "직접", other: "알 수 없음" },
   savedThen: (count) => `${count}건`,
-  savedBefore: (count, at) => `${count}건, 그 전인 ${at} 에 저장`,
+  savedBefore: (count, at) => `${count}건, 그 전인 ${at}에 저장`,
   savedNothing: "없음",
   told: (units) => `${units}자`,
   toldCut: (units, lines) => `${units}자, ${lines}줄 뺌`,
@@ -43,16 +43,16 @@ export const proof: typeof English = {
   noItems: "견주어 볼 저장 내용이 없습니다",
   keptNote:
     "고유한 낱말의 60% 이상이 요약에 나오면 남은 것으로 셉니다. 언급되었다는 뜻이지, 바르게 옮겨졌다는 뜻은 아닙니다.",
-  detailTitle: (at) => `${at} 의 압축`,
+  detailTitle: (at) => `${at}의 압축`,
   detailSaved: (list) => `저장: ${list}`,
   detailPart: (hook, list) => `${hook} 때 알려 줌: ${list}`,
   part: (kind, units, lines) => `${kind} ${units}자${lines > 0 ? ` (${lines}줄 뺌)` : ""}`,
   detailLost: (kind, item) => `요약에서 사라짐, ${kind}: ${item}`,
-  more: (count) => `… 외 ${count}번: --limit 0 으로 모두 볼 수 있습니다`,
-  hint: "--verbose 를 붙이면 요약에서 사라진 것도 보여 줍니다.",
-  empty: (where) => `${where} 에는 대화 압축 기록이 없습니다.`,
+  more: (count) => `… 외 ${count}번: --limit 0으로 모두 볼 수 있습니다`,
+  hint: "--verbose를 붙이면 요약에서 사라진 것도 보여 줍니다.",
+  empty: (where) => `${where}에는 대화 압축 기록이 없습니다.`,
   emptyWhy:
-    "클라이언트는 대화가 너무 길어지거나 /compact 를 쓰면 대화를 압축합니다. 그때마다 무엇을 저장했고, 압축 뒤에 무엇을 알렸으며, 그것이 도착했는지 여기에 나옵니다.",
-  elsewhere: (count) => `압축 기록이 있는 다른 프로젝트 ${count}개: --project P 로 볼 수 있습니다.`,
+    "클라이언트는 대화가 너무 길어지거나 /compact를 쓰면 대화를 압축합니다. 그때마다 무엇을 저장했고, 압축 뒤에 무엇을 알렸으며, 그것이 도착했는지 여기에 나옵니다.",
+  elsewhere: (count) => `압축 기록이 있는 다른 프로젝트 ${count}개: --project P로 볼 수 있습니다.`,
   session: (id) => `세션 ${id}`,
 };

@@ -3,7 +3,7 @@ import type { session as English } from "../en/session.ts";
 export const session: typeof English = {
   options: {
     sync: "save: 브랜치와 상태가 든 노트도 푸시합니다",
-    full: "save: --sync 에 더해 CHANGELOG.md, ROADMAP.md, CI, 리뷰를 확인합니다",
+    full: "save: --sync에 더해 CHANGELOG.md, ROADMAP.md, CI, 리뷰를 확인합니다",
     dryRun: "save: 무엇을 할지 보여 주기만 하고 아무것도 하지 않습니다",
     noCommit: "save: 커밋하지 않고 상태만 저장합니다",
     noVerify: "save: 저장소의 훅 없이 커밋합니다",

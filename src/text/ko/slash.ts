@@ -1,4 +1,5 @@
 import type { slash as English } from "../en/slash.ts";
+import { eulReul, eunNeun, iGa } from "./particle.ts";
 
 export const slash: typeof English = {
   save: {
@@ -35,23 +36,24 @@ export const slash: typeof English = {
     tell: "5. 무엇을 이어서 할지 사용자에게 한두 줄로 알리세요. 저장된 것이 없으면 그것만 말하세요.",
   },
   add: (path) => `명령: ${path}. Claude Code 에서 입력해 씁니다`,
-  replace: (path) => `명령: 옛 버전의 ${path} 을(를) 새로 씁니다`,
+  replace: (path) => `명령: 옛 버전의 ${path}${eulReul(path)} 새로 씁니다`,
   foreign: (path) =>
-    `명령: ${path} 은(는) 사용자의 파일이라 그대로 둡니다. 우리 것은 설치하지 않습니다`,
-  edited: (path) => `명령: ${path} 은(는) 직접 고친 파일이라 그대로 둡니다`,
+    `명령: ${path}${eunNeun(path)} 사용자의 파일이라 그대로 둡니다. 우리 것은 설치하지 않습니다`,
+  edited: (path) => `명령: ${path}${eunNeun(path)} 직접 고친 파일이라 그대로 둡니다`,
   unreadable: (path, reason) =>
-    `명령: ${path} 을(를) 읽을 수 없어 (${reason}) 그대로 둡니다. 우리 것은 설치하지 않습니다`,
+    `명령: ${path}${eulReul(path)} 읽을 수 없어 (${reason}) 그대로 둡니다. 우리 것은 설치하지 않습니다`,
   placed: (path) => `명령: ${path}`,
   failed: (path, reason) =>
-    `명령: ${path} 을(를) 쓰지 못했습니다 (${reason}). 나머지는 이것 없이도 됩니다`,
+    `명령: ${path}${eulReul(path)} 쓰지 못했습니다 (${reason}). 나머지는 이것 없이도 됩니다`,
   remove: (path) => `${path}: 명령을 지웁니다`,
-  kept: (path) => `${path} 은(는) 사용자의 파일이거나 직접 고친 파일이라 남깁니다.`,
-  fine: (names) => `${names} 이(가) 있습니다`,
-  missing: (path) => `${path} 이(가) 없어 Claude Code 에서 이 명령을 쓸 수 없습니다`,
-  outdated: (path) => `${path} 은(는) 다른 버전의 것입니다`,
-  elsewhere: (path) => `${path} 이(가) 다른 곳의 프로그램을 불러 명령이 실패합니다`,
-  editedNow: (path) => `${path} 은(는) 직접 고친 파일이라 새 버전으로 바뀌지 않습니다`,
-  editedFix: (path) => `우리 것을 다시 쓰려면 ${path} 을(를) 지우고 self-gen install 을 실행하세요`,
-  foreignNow: (path) => `${path} 은(는) 우리 것이 아니라 그 명령은 다른 일을 합니다`,
-  unreadableNow: (path, reason) => `${path} 을(를) 읽을 수 없습니다 (${reason})`,
+  kept: (path) => `${path}${eunNeun(path)} 사용자의 파일이거나 직접 고친 파일이라 남깁니다.`,
+  fine: (names) => `있는 명령: ${names}`,
+  missing: (path) => `${path}${iGa(path)} 없어 Claude Code 에서 이 명령을 쓸 수 없습니다`,
+  outdated: (path) => `${path}${eunNeun(path)} 다른 버전의 것입니다`,
+  elsewhere: (path) => `${path}${iGa(path)} 다른 곳의 프로그램을 불러 명령이 실패합니다`,
+  editedNow: (path) => `${path}${eunNeun(path)} 직접 고친 파일이라 새 버전으로 바뀌지 않습니다`,
+  editedFix: (path) =>
+    `우리 것을 다시 쓰려면 ${path}${eulReul(path)} 지우고 self-gen install 을 실행하세요`,
+  foreignNow: (path) => `${path}${eunNeun(path)} 우리 것이 아니라 그 명령은 다른 일을 합니다`,
+  unreadableNow: (path, reason) => `${path}${eulReul(path)} 읽을 수 없습니다 (${reason})`,
 };

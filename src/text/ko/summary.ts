@@ -4,7 +4,7 @@ export const summary: typeof English = {
   option: "타임라인 대신 세션의 요약",
   summary: "요약",
   atEnd: (time) => `세션이 끝날 때 만듦, ${time}`,
-  recovered: (time) => `나중에 기록에서 되살림, ${time} 기준`,
+  recovered: (time) => `나중에 기록에서 계산함, ${time} 기준`,
   soFar: (time) => `지금까지: 아직 기록되지 않아 이벤트에서 계산함, ${time} 기준`,
   prompts: "프롬프트",
   tools: "도구 호출",
@@ -16,4 +16,5 @@ export const summary: typeof English = {
   lastPrompts: "마지막 프롬프트",
   editedFiles: "수정한 파일",
   reason: "끝난 이유",
+  unknownReason: "알 수 없음",
 };

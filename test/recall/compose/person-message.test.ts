@@ -6,6 +6,7 @@ const NOTHING: Brought = {
   snapshot: false,
   checkpoint: false,
   previous: null,
+  memories: 0,
   unresolvedErrors: 0,
   suggestions: 0,
 };

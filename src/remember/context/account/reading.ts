@@ -109,19 +109,21 @@ const READERS = {
   codex: { mayMatter: codexMayMatter, entries: codexEntries },
 } as const;
 
+/** Asked for each record in turn, those included that only tell where the next ones happened. */
+export type IsWanted = (record: JsonObject) => boolean;
+
+type From = {
+  readonly path: string | null;
+  readonly client: ClientName;
+  /** What was said up to then is not read again; asked only where reading begins anew. */
+  readonly since: () => string | null;
+  /** Every record when not said. */
+  readonly isWanted?: IsWanted;
+};
+
 /** Reads on, as far as the time allows; a transcript that cannot be read says nothing. */
-export function readOn(
-  given: Reading,
-  from: {
-    readonly path: string | null;
-    readonly client: ClientName;
-    /** What was said up to then is not read again; asked only where reading begins anew. */
-    readonly since: () => string | null;
-  },
-  how: Folding,
-  isLate: () => boolean,
-): Reading {
-  const { path, client } = from;
+export function readOn(given: Reading, from: From, how: Folding, isLate: () => boolean): Reading {
+  const { path } = from;
   const isUnwanted = how.hidesPrompts && hasWords(given.account);
   const reading = isUnwanted ? { ...given, account: NO_ACCOUNT, transcript: null } : given;
   if (path === null || !path.startsWith("/")) return reading;
@@ -141,7 +143,7 @@ export function readOn(
         }
         let end = batch.end;
         for (const [index, line] of batch.lines.entries()) {
-          if (line.text !== null) account = withLine(account, line.text, client, how, since);
+          if (line.text !== null) account = withLine(account, line.text, from, how, since);
           if (index % LINES_PER_LOOK === LINES_PER_LOOK - 1 && isLate()) {
             end = line.end;
             break;
@@ -168,19 +170,23 @@ const hasWords = (account: Account): boolean =>
       !WORDLESS.has(key) && (Array.isArray(value) ? value.length > 0 : value !== null),
   );
 
+const PLACES = ['"session_meta"', '"turn_context"'] as const;
+
 /** A line that cannot be understood says nothing, and stops nothing. */
 function withLine(
   account: Account,
   line: string,
-  client: ClientName,
+  { client, isWanted }: From,
   how: Folding,
   since: string | null,
 ): Account {
   const { mayMatter, entries } = READERS[client];
-  if (!mayMatter(line)) return account;
+  const tellsPlace = isWanted !== undefined && PLACES.some((word) => line.includes(word));
+  if (!tellsPlace && !mayMatter(line)) return account;
   try {
     const record = JSON.parse(line) as unknown;
-    const found: readonly Entry[] = isObject(record) ? entries(record) : [];
+    if (!isObject(record) || isWanted?.(record) === false) return account;
+    const found: readonly Entry[] = entries(record);
     return found
       .filter(({ ts }) => since === null || (ts !== null && ts > since))
       .reduce((all, entry) => foldEntry(all, entry, how), account);

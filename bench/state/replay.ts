@@ -1,0 +1,40 @@
+/** Plays a recording to the real monitor, in its own time, and notes what it said of each session and when. */
+import { openLiveSessions } from "../../src/observe/monitor/live-sessions.ts";
+import type { Decision } from "../../src/observe/monitor/look.ts";
+import type { SessionSnapshot } from "../../src/observe/monitor/provider.ts";
+import type { Recording } from "../../test/state/recording.ts";
+import type { Said } from "./judge.ts";
+import { type Losing, openWorld } from "./world.ts";
+
+/** As the monitor that follows does: at once when a watch notices, every half second anyway. */
+const LOOK_MS = 500;
+const STEP_MS = 10;
+
+export type Replayed = {
+  readonly said: ReadonlyMap<string, readonly Said[]>;
+  readonly decisions: readonly Decision[];
+};
+
+export function replay(recording: Recording, losing: Losing = {}): Replayed {
+  const world = openWorld(recording, losing);
+  const live = openLiveSessions(world.around);
+  const said = new Map<string, Said[]>();
+  const decisions: Decision[] = [];
+  const note = (sessionId: string, at: number, snapshot: SessionSnapshot | null): void => {
+    const all = said.get(sessionId) ?? [];
+    all.push({ at, snapshot });
+    said.set(sessionId, all);
+  };
+  let lookedAt = 0;
+  const first = recording.seen[0]?.at ?? recording.end;
+  for (let now = first; now <= recording.end; now += STEP_MS) {
+    const isNoticed = world.advance(now);
+    if (!isNoticed && now - lookedAt < LOOK_MS) continue;
+    lookedAt = now;
+    const look = live.look();
+    decisions.push(...look.decisions);
+    for (const snapshot of look.changed) note(snapshot.sessionId, now, snapshot);
+    for (const id of look.gone) note(id, now, null);
+  }
+  return { said, decisions };
+}

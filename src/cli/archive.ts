@@ -1,0 +1,75 @@
+/** Transcripts that are kept when the client has deleted them: each word behind `archive` is a file of its own in `archive/`. */
+import type { Text } from "../text/text.ts";
+import { type Action, type Actions, askedAction, usageOf } from "./actions.ts";
+import type { Command, Given, Option } from "./command.ts";
+import { usageFault } from "./fault.ts";
+
+type ArchiveAction = Action & {
+  readonly load: () => Promise<(given: Given) => Promise<number>>;
+};
+
+const ACTIONS: Readonly<Record<string, ArchiveAction>> = {
+  list: {
+    load: async () => (await import("./archive/list.ts")).list,
+    options: ["limit"],
+  },
+  show: {
+    load: async () => (await import("./archive/show.ts")).show,
+    form: " SESSION",
+    words: { min: 1, max: 1 },
+    options: ["limit"],
+  },
+  export: {
+    load: async () => (await import("./archive/export.ts")).exportArchive,
+    form: " SESSION | --all -o FOLDER",
+    words: { min: 0, max: 1 },
+    options: ["output", "force", "all"],
+  },
+  verify: {
+    load: async () => (await import("./archive/verify.ts")).verify,
+    form: " [SESSION]",
+    words: { min: 0, max: 1 },
+    options: [],
+  },
+  prune: {
+    load: async () => (await import("./archive/prune.ts")).pruneArchive,
+    options: ["dry-run"],
+  },
+  run: {
+    load: async () => (await import("./archive/run.ts")).run,
+    options: [],
+  },
+};
+
+const optionsIn = ({
+  archive,
+  export: words,
+  options,
+}: Text): Readonly<Record<string, Option>> => ({
+  limit: { type: "string", short: "n", value: "N", help: options.limit },
+  output: { type: "string", short: "o", value: "FILE", help: archive.options.output },
+  force: { type: "boolean", help: words.options.force },
+  all: { type: "boolean", help: archive.options.all },
+  "dry-run": { type: "boolean", help: options.dryRun },
+  json: { type: "boolean", help: options.json },
+});
+
+const ARCHIVE: Actions<ArchiveAction> = {
+  command: "archive",
+  actions: ACTIONS,
+  form: `${Object.keys(ACTIONS).join("|")} [SESSION]`,
+  optionsIn,
+  usual: "list",
+};
+
+export const archive: Command = {
+  usage: (text) => usageOf(ARCHIVE, text),
+  run: async (given) => {
+    const action = askedAction(given, ARCHIVE);
+    if ([...given.words, given.option("output") ?? "-"].some((word) => word.trim() === "")) {
+      const form = given.text.faults.form(`self-gen archive ${ARCHIVE.form}`);
+      throw usageFault(given.text, "archive", form);
+    }
+    return (await action.load())(given);
+  },
+};

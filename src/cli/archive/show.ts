@@ -1,0 +1,105 @@
+import { claudeEntries } from "../../clients/claude-code/transcript.ts";
+import { codexEntries } from "../../clients/codex/rollout.ts";
+import type { Entry } from "../../clients/entry.ts";
+import { isObject } from "../../event/event.ts";
+import { type Facts, TRANSCRIPT } from "../../remember/archive/format.ts";
+import { clientHas } from "../../remember/archive/public-archive.ts";
+import { archivedLines } from "../../remember/archive/read-archive.ts";
+import type { Text } from "../../text/text.ts";
+import { type Given, wholeNumber } from "../command.ts";
+import { standardOutput } from "../export/sink.ts";
+import {
+  harmlessJson,
+  localTime,
+  oneLine,
+  print,
+  printLines,
+  sizeText,
+  table,
+} from "../terminal.ts";
+import { entryLines } from "./conversation.ts";
+import { folderOf, publicFacts, wholeArchive } from "./which-archive.ts";
+
+const DEFAULT_LIMIT = 200;
+
+export async function show(given: Given): Promise<number> {
+  const { house, text } = given;
+  const facts = wholeArchive(house, given.words[1] ?? "", text);
+  const asJson = given.has("json");
+  const limit = wholeNumber(given, "archive", "limit", asJson ? 0 : DEFAULT_LIMIT);
+  if (asJson) return printRecords(given, facts, limit);
+  const { entries, all, others } = conversationOf(folderOf(house), facts, limit);
+  for (const line of heading(facts, text)) print(line);
+  if (entries.length < all) print(text.archive.earlier(all - entries.length));
+  for (const entry of entries) printLines(entryLines(entry, text));
+  if (others > 0) print(`\n${text.archive.subagents(others)}`);
+  return 0;
+}
+
+function heading(facts: Facts, { archive: words, show: names }: Text): string[] {
+  const rows: [string, string][] = [
+    [names.project, oneLine(facts.projectPath ?? "")],
+    [names.client, oneLine(facts.client)],
+    [names.started, localTime(facts.startedAt ?? "")],
+    [names.ended, localTime(facts.endedAt ?? "")],
+    [
+      names.transcript,
+      `${oneLine(facts.transcriptPath)} (${words.transcriptIs[clientHas(facts)]})`,
+    ],
+    [
+      words.archived,
+      words.sizes(
+        localTime(facts.archivedAt),
+        facts.records,
+        sizeText(facts.bytes),
+        sizeText(facts.packedBytes),
+      ),
+    ],
+  ];
+  return [oneLine(facts.sessionId), ...table(rows).map((line) => `  ${line}`)];
+}
+
+type Conversation = {
+  readonly entries: readonly Entry[];
+  readonly all: number;
+  /** Files of subagents. */
+  readonly others: number;
+};
+
+/** The last entries; no more are held at a time. */
+function conversationOf(folder: string, facts: Facts, limit: number): Conversation {
+  const entriesOf = facts.client === "codex" ? codexEntries : claudeEntries;
+  const others = new Set<string>();
+  let entries: Entry[] = [];
+  let all = 0;
+  for (const { file, line } of archivedLines(folder, facts)) {
+    if (file !== TRANSCRIPT) {
+      if (file.endsWith(".jsonl")) others.add(file);
+    } else if (line.kind === "record" && isObject(line.record)) {
+      const found = entriesOf(line.record);
+      all += found.length;
+      entries.push(...found);
+      if (limit > 0 && entries.length > 2 * limit) entries = entries.slice(-limit);
+    }
+  }
+  return { entries: limit === 0 ? entries : entries.slice(-limit), all, others: others.size };
+}
+
+/** Every record with the file that it stood in; with a limit the last ones. */
+function printRecords({ house }: Given, facts: Facts, limit: number): number {
+  const sink = standardOutput();
+  let left = limit === 0 ? 0 : Math.max(0, facts.records - limit);
+  let isFirst = true;
+  sink.line(
+    `{\n"archive": ${harmlessJson(JSON.stringify(publicFacts(house, facts)))},\n"records": [`,
+  );
+  for (const { file, line } of archivedLines(folderOf(house), facts)) {
+    if (left-- > 0) continue;
+    const { kind: _kind, ...told } = line;
+    sink.line((isFirst ? "" : ",") + harmlessJson(JSON.stringify({ file, ...told })));
+    isFirst = false;
+  }
+  sink.line("]\n}");
+  sink.finish();
+  return 0;
+}

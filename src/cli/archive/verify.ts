@@ -1,0 +1,46 @@
+import { type Problem, problemOf } from "../../remember/archive/read-archive.ts";
+import { readShelf } from "../../remember/archive/shelf.ts";
+import type { Given } from "../command.ts";
+import { endProgress, oneLine, print, printJson, progress, sizeText } from "../terminal.ts";
+import { folderOf, whichArchive } from "./which-archive.ts";
+
+type Broken = {
+  readonly sessionId: string | null;
+  readonly file: string;
+  readonly problem: Problem;
+};
+
+/** Unpacks every archive and compares it with what was noted of it; 1 when one is broken. */
+export async function verify(given: Given): Promise<number> {
+  const { house, text } = given;
+  const folder = folderOf(house);
+  const id = given.words[1];
+  const shelf = readShelf(folder);
+  const asked = id === undefined ? shelf.archives : [whichArchive(house, id, text)];
+  const broken: Broken[] = [];
+  if (id === undefined) {
+    broken.push(
+      ...shelf.unreadable.map((file): Broken => ({ sessionId: null, file, problem: "unreadable" })),
+      ...shelf.unlisted.map((file): Broken => ({ sessionId: null, file, problem: "unlisted" })),
+    );
+  }
+  let bytes = 0;
+  for (const [index, facts] of asked.entries()) {
+    progress(text.archive.verifying(index + 1, asked.length, sizeText(bytes)));
+    const problem = problemOf(folder, facts);
+    bytes += facts.bytes;
+    if (problem !== null) broken.push({ sessionId: facts.sessionId, file: facts.file, problem });
+  }
+  endProgress();
+  const { archive: words } = text;
+  const whole = asked.length - broken.filter(({ sessionId }) => sessionId !== null).length;
+  if (given.has("json")) printJson({ ok: broken.length === 0, whole, broken });
+  else {
+    for (const { sessionId, file, problem } of broken) {
+      print(`✗ ${words.faults.broken(oneLine(sessionId ?? file), words.problems[problem])}`);
+    }
+    print(words.verified(whole, broken.length));
+    if (broken.length > 0) print(words.faults.brokenFix);
+  }
+  return broken.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,17 @@
+import { whyNothing } from "../../ingest/archive.ts";
+import type { Text } from "../../text/text.ts";
+import type { House } from "../command.ts";
+
+/** Why nothing is archived any more, and what to do about it; null while sessions are. */
+export function whyNot(house: House, { archive: words, pause }: Text): string | null {
+  switch (whyNothing(house)) {
+    case null:
+      return null;
+    case "off":
+      return pause.noteOff;
+    case "archive_off":
+      return words.isOff;
+    case "prompts_hidden":
+      return words.promptsHidden;
+  }
+}

@@ -1,0 +1,116 @@
+/** Opens the page, signed in, at the daemon: which is started when none runs. */
+import { livingDaemon } from "../config/daemon-presence.ts";
+import { httpAccessFile } from "../config/http-access.ts";
+import { version } from "../config/version.ts";
+import { type Command, type Given, refresh, withStore } from "./command.ts";
+import { askDaemon, startDaemon } from "./daemon-control.ts";
+import { daemonProgram } from "./daemon-program.ts";
+import { openBrowser } from "./dashboard/open-browser.ts";
+import { tunnelTo } from "./dashboard/tunnel.ts";
+import { Fault, usageFault } from "./fault.ts";
+import { findSession } from "./find-session.ts";
+import { tilde } from "./setup/lines.ts";
+import { print, printJson, printLines } from "./terminal.ts";
+
+const FORM = "[session|/path]";
+
+export const dashboard: Command = {
+  usage: (text) => ({
+    words: FORM,
+    options: {
+      "no-open": { type: "boolean", help: text.dashboardCommand.options.noOpen },
+      json: { type: "boolean", help: text.dashboardCommand.options.json },
+      "sign-out": { type: "boolean", help: text.dashboardCommand.options.signOut },
+    },
+  }),
+  run: async (given) => {
+    const { text, words, has } = given;
+    const [word, ...others] = words;
+    const isAlone = word === undefined && !has("no-open");
+    if (others.length > 0 || word === "" || (has("sign-out") && !isAlone)) {
+      throw usageFault(text, "dashboard", text.faults.form(`self-gen dashboard ${FORM}`));
+    }
+    return has("sign-out") ? signOut(given) : open(given, word);
+  },
+};
+
+async function open(given: Given, word: string | undefined): Promise<number> {
+  const { has, text } = given;
+  const path = word === undefined ? "/" : await pathOf(given, word);
+  const { url: root, port } = (await ask(given, "/dashboard")) as Invitation;
+  const url = Object.assign(new URL(path, root), { hash: new URL(root).hash }).href;
+  if (has("json")) {
+    printJson({ url });
+    return 0;
+  }
+  const words = text.dashboardCommand;
+  const isOpened = !has("no-open") && (await openBrowser(url, process.env, process.platform));
+  printLines([isOpened ? words.opened : words.openIt, `  ${url}`, words.once]);
+  if (!isOpened && !has("no-open")) print(words.fromElsewhere(tunnelTo(port, process.env)));
+  return 0;
+}
+
+type Invitation = { readonly url: string; readonly port: number };
+
+/** A path of the page as it is; anything else is a session. */
+async function pathOf({ house, text }: Given, word: string): Promise<string> {
+  if (!word.startsWith("/")) {
+    const { sessionId } = await withStore(house, async (context) => {
+      await refresh(context, text);
+      return findSession(context.store, word, text);
+    });
+    return `/session/${encodeURIComponent(sessionId)}`;
+  }
+  // Two of them would begin a host.
+  const parsed = URL.parse(`http://127.0.0.1${word.replace(/^[/\\]+/, "/")}`);
+  if (parsed === null || isOfApi(parsed.pathname)) {
+    throw usageFault(text, "dashboard", text.dashboardCommand.badPath(word));
+  }
+  return parsed.pathname + parsed.search;
+}
+
+const isOfApi = (path: string): boolean => path === "/api" || path.startsWith("/api/");
+
+async function signOut(given: Given): Promise<number> {
+  const { has, text, house } = given;
+  const { paths } = house;
+  await ask(given, "/dashboard/sign-out");
+  if (has("json")) printJson({ signedOut: true });
+  else {
+    const { signedOut, tokenAnew } = text.dashboardCommand;
+    printLines([signedOut, tokenAnew(tilde(httpAccessFile(paths.run), paths.userHome))]);
+  }
+  return 0;
+}
+
+/** One that is just leaving, because its program was replaced, is waited for and followed by the next. */
+const TRIES = 3;
+const LEAVING_MS = 300;
+
+async function ask({ house, text }: Given, path: string): Promise<unknown> {
+  const { paths } = house;
+  const { daemon: words, dashboardCommand } = text;
+  for (let tried = 0; tried < TRIES; tried++) {
+    const started = await startDaemon(paths, daemonProgram(paths.home, text));
+    if (started.outcome === "failed") {
+      throw new Fault("DAEMON_FAILED", words.failed, words.failedFix(paths.logs));
+    }
+    const { daemon } = started;
+    const told = await askDaemon(daemon, "POST", path);
+    if (told !== null && "answer" in told) return told.answer;
+    if (told !== null && told.refusal.code !== "UNKNOWN_ROUTE" && daemon.version === version) {
+      const { code, message, fix } = told.refusal;
+      throw new Fault(code, message, fix);
+    }
+    await Bun.sleep(LEAVING_MS);
+    if (livingDaemon(paths.run)?.pid !== daemon.pid) continue;
+    throw told === null
+      ? new Fault("DAEMON_SILENT", dashboardCommand.silent, dashboardCommand.silentFix)
+      : new Fault(
+          "OTHER_VERSION",
+          dashboardCommand.other(daemon.version),
+          dashboardCommand.otherFix,
+        );
+  }
+  throw new Fault("DAEMON_SILENT", dashboardCommand.silent, dashboardCommand.silentFix);
+}

@@ -1,0 +1,179 @@
+/** What a session is doing, the rule that says so, and everything that was looked at. */
+import type { Evidence, Resolved, Rule } from "../observe/live/resolved.ts";
+import type { Doing, SessionSnapshot } from "../observe/monitor/provider.ts";
+import { publicExplanation } from "../observe/public-explanation.ts";
+import type { Text } from "../text/text.ts";
+import { type Command, type Given, refresh, withStore } from "./command.ts";
+import { Fault, usageFault } from "./fault.ts";
+import { openLive } from "./live.ts";
+import { localTime, oneLine, printJson, printLines, table, terminalColumns } from "./terminal.ts";
+import { ageText, whatOf } from "./watch/state.ts";
+import { fitting, onlyOne, WAITING } from "./watch/which.ts";
+import { wrap } from "./wrap.ts";
+
+export const explain: Command = {
+  usage: (text) => ({
+    words: `<session|${WAITING}>`,
+    options: { json: { type: "boolean", help: text.options.json } },
+  }),
+  run: async (given) => {
+    const { text, house } = given;
+    const [word, ...others] = given.words;
+    if (word === undefined || word === "" || others.length > 0) {
+      throw usageFault(text, "explain", text.faults.form(`self-gen explain <session|${WAITING}>`));
+    }
+    const live = await openLive(house);
+    try {
+      const session = onlyOne(live.sessions, word, Date.now(), text);
+      if (session === null) throw await notKnown(given, word);
+      const found = await live.explain(session.sessionId);
+      if (found === null) throw await notKnown(given, word);
+      const others = word === WAITING ? fitting(live.sessions, WAITING).slice(1) : [];
+      if (given.has("json")) {
+        printJson({
+          session: found.session,
+          resolved: publicExplanation(found.resolved),
+          source: live.source,
+          ...(word === WAITING ? { alsoWaiting: others.map(({ sessionId }) => sessionId) } : {}),
+        });
+        return 0;
+      }
+      const columns = terminalColumns();
+      printLines(explanation(found.session, found.resolved, Date.now(), text, columns));
+      if (others.length > 0) {
+        printLines(["", ...wrap(text.live.explain.others(others.length), columns)]);
+      }
+      return 0;
+    } finally {
+      await live.close();
+    }
+  },
+};
+
+/** It may be recorded, and over for too long to be looked at. */
+async function notKnown({ house, text }: Given, word: string): Promise<Fault> {
+  const { faults } = text.live;
+  if (word === WAITING) return new Fault("NOBODY_WAITS", faults.nobodyWaits, faults.noneFix);
+  const recorded = await withStore(house, async (context) => {
+    await refresh(context, text);
+    return context.store.findSessions(word.replace(/…$/, ""));
+  });
+  const [only] = recorded;
+  return only === undefined || recorded.length > 1
+    ? new Fault("NO_SESSION", faults.none(word), faults.noneFix)
+    : new Fault("SESSION_OVER", faults.over(word), faults.overFix(oneLine(only.sessionId)));
+}
+
+const ID_GAP = "  ";
+const LEAST_PROJECT = 8;
+
+export function explanation(
+  session: SessionSnapshot,
+  resolved: Resolved,
+  now: number,
+  text: Text,
+  columns = Infinity,
+): string[] {
+  const { explain: words, rules, states } = text.live;
+  const names: Readonly<Record<Rule, string>> = rules;
+  const id = oneLine(session.sessionId);
+  const branch = session.gitBranch === null ? "" : ` (${session.gitBranch})`;
+  const nameRoom = Math.max(LEAST_PROJECT, columns - Bun.stringWidth(id) - ID_GAP.length);
+  const name = oneLine(session.projectName + branch, nameRoom);
+  const what = whatOf(session, text);
+  const said = states[session.doing] + (what === "" ? "" : ` · ${what}`);
+  const time = localTime(new Date(resolved.since).toISOString());
+  const since = words.since(said, time, ageText(now - resolved.since, text));
+  return [
+    ...(Bun.stringWidth(id + ID_GAP + name) <= columns ? [id + ID_GAP + name] : [id, name]),
+    ...wrap(since, columns - INDENT.length).map((line) => INDENT + line),
+    "",
+    ...wrap(`${words.why}: ${names[resolved.rule] ?? resolved.rule}`, columns),
+    ...changeLines(resolved, now, columns, text),
+    "",
+    ...evidenceLines(resolved.evidence, now, columns, text),
+  ];
+}
+
+const INDENT = "  ";
+
+/** Nothing of what is over: it changes only when somebody takes it up again. */
+function changeLines(resolved: Resolved, now: number, columns: number, text: Text): string[] {
+  const { explain: words, states } = text.live;
+  const { until, state } = resolved;
+  if (state === "completed" || state === "stale") return [];
+  if (until === null) return wrap(words.stays, columns);
+  const next = nextState(resolved, now);
+  const time = ageText(until - now, text);
+  return wrap(next === null ? words.looksAgain(time) : words.changes(states[next], time), columns);
+}
+
+const STARTING_MS = 2000;
+/** Within this time the client's own word is waited for, whatever it will be. */
+const AT_ONCE_MS = 3000;
+
+/** What it becomes when nothing more is seen; null when that is about to be looked at. */
+export function nextState(
+  { state, phase, rule, since, until }: Resolved,
+  now: number,
+): Doing | null {
+  if (until === null) return null;
+  if (rule === "finishing" || (rule === "just_started" && until - since <= STARTING_MS)) {
+    return "ready";
+  }
+  if (until - now < AT_ONCE_MS) return null;
+  if (state === "idle") return "stale";
+  if (phase === "busy") return "unknown";
+  return phase === "interactable" || phase === null ? "idle" : "stale";
+}
+
+const LONGEST_SENTENCE = 80;
+const LEAST_SENTENCE = 16;
+const GAPS = 3 * 2;
+
+function evidenceLines(
+  evidence: readonly Evidence[],
+  now: number,
+  columns: number,
+  text: Text,
+): string[] {
+  const { explain: words, sources } = text.live;
+  if (evidence.length === 0) return [words.noEvidence];
+  const rows = evidence.map((seen) => {
+    const { source, at, isDecisive } = seen;
+    const age = at > now ? words.notYet : ageText(now - at, text);
+    return [isDecisive ? "*" : "", sources[source] ?? source, sentence(seen, evidence, text), age];
+  });
+  const all = [["", ...words.heading], ...rows];
+  const widest = (at: number): number =>
+    Math.max(...all.map((row) => Bun.stringWidth(row[at] ?? "")));
+  const left = columns - widest(0) - widest(1) - widest(3) - GAPS;
+  const room = Math.min(LONGEST_SENTENCE, Math.max(LEAST_SENTENCE, left));
+  const cut = all.map((row) => row.map((cell, at) => (at === 2 ? oneLine(cell, room) : cell)));
+  return [...table(cut), "", words.marks];
+}
+
+/** What a newer program names otherwise is shown by its name. */
+function sentence(seen: Evidence, all: readonly Evidence[], text: Text): string {
+  const names: Readonly<Record<string, string>> = text.live.evidence;
+  const said = (what: string): string =>
+    Object.hasOwn(names, what) ? (names[what] ?? what) : what;
+  if (seen.what === "quiet") {
+    const last = lastHeard(seen, all);
+    if (last !== null) return text.live.explain.quietSince(said(last.what));
+  }
+  const { what, detail } = seen;
+  return detail === null || detail === "" ? said(what) : `${said(what)} (${detail})`;
+}
+
+/** Told within this time of one another, they are the same happening. */
+const TOGETHER_MS = 1000;
+
+/** What the silence follows; null when that is not among what is listed. */
+const lastHeard = (quiet: Evidence, all: readonly Evidence[]): Evidence | null =>
+  all.find(
+    ({ source, at }) =>
+      (source === "hook" || source === "transcript") &&
+      at <= quiet.at &&
+      quiet.at - at < TOGETHER_MS,
+  ) ?? null;

@@ -1,0 +1,63 @@
+/**
+ * Behind an import: what the sessions decided and found out is looked for by one process at a time (`run/contexts.lock`),
+ * in the background for a while, or at once where somebody wants to wait for it.
+ */
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { isEnabled } from "../../config/load.ts";
+import type { IngestContext } from "../../ingest/context.ts";
+import { type ContextsReport, countWaiting, saveContexts } from "../../ingest/import/contexts.ts";
+import { ingest } from "../../ingest/ingest.ts";
+import { takeLock } from "../../system/lock.ts";
+import { type House, withStore } from "../command.ts";
+
+const JOB_MS = 5 * 60_000;
+const LOOK_MS = 100;
+/** Nobody waits for it. */
+const LOW_PRIORITY = 10;
+
+/** How a process of its own is started for it. */
+export const CONTEXTS_JOB = ["context", "save", "--trigger", "import"] as const;
+
+function lockIn(run: string): Disposable | null {
+  mkdirSync(run, { recursive: true, mode: 0o700 });
+  const path = `${run}/contexts.lock`;
+  // Made by SQLite, others could read it.
+  closeSync(openSync(path, "a", 0o600));
+  return takeLock(path);
+}
+
+/** In the background; whoever is at it already goes on. */
+export async function contextsJob(house: House): Promise<void> {
+  const { paths, loaded } = house;
+  if (!isEnabled(loaded.config) || !existsSync(paths.journal)) return;
+  using lock = lockIn(paths.run);
+  if (lock === null) return;
+  try {
+    process.getBuiltinModule("node:os").setPriority(LOW_PRIORITY);
+  } catch {
+    // Then at the usual one.
+  }
+  const deadline = Date.now() + JOB_MS;
+  // A home that was taken away meanwhile must not come back.
+  const isStopped = (): boolean => Date.now() > deadline || !existsSync(paths.run);
+  await withStore(house, async (context) => {
+    await ingest(context);
+    return saveContexts(house, context, { isStopped });
+  });
+}
+
+/** At once; what a process in the background has begun is waited for. */
+export async function contextsNow(
+  house: House,
+  context: IngestContext,
+  options: Parameters<typeof saveContexts>[2],
+): Promise<ContextsReport> {
+  for (;;) {
+    using lock = lockIn(house.paths.run);
+    if (lock !== null) return saveContexts(house, context, options);
+    if (options.isStopped()) {
+      return { saved: 0, waiting: await countWaiting(house, context.store) };
+    }
+    await Bun.sleep(LOOK_MS);
+  }
+}

@@ -1,0 +1,105 @@
+/** An import's bar and report, in words. */
+import type { ImportProgress } from "../../ingest/import/import.ts";
+import type { Outcome } from "../../ingest/import/import-transcript.ts";
+import type { ImportedProject, ImportReport } from "../../ingest/import/report.ts";
+import type { Text } from "../../text/text.ts";
+import { localTime, oneLine } from "../terminal.ts";
+
+const BAR_COLUMNS = 24;
+
+export function progressLine(state: ImportProgress, { importing: words }: Text): string {
+  const { transcripts, ofTranscripts, bytes, ofBytes, events } = state;
+  const part = ofBytes === 0 ? 1 : Math.min(1, bytes / ofBytes);
+  const filled = Math.floor(part * BAR_COLUMNS);
+  const bar = "█".repeat(filled) + "░".repeat(BAR_COLUMNS - filled);
+  return words.progress(bar, Math.floor(part * 100), transcripts, ofTranscripts, events);
+}
+
+const MOST_PROBLEMS = 10;
+const SHOWN: readonly Outcome[] = [
+  "new",
+  "added",
+  "recorded",
+  "excluded",
+  "old",
+  "forgotten",
+  "paused",
+  "future",
+  "elsewhere",
+  "empty",
+  "stopped",
+];
+
+type Asked = {
+  readonly dryRun: boolean;
+  /** The person said where to look. */
+  readonly isNamed: boolean;
+  readonly isPaused: boolean;
+  readonly places: readonly string[];
+};
+
+export function reportLines(
+  report: ImportReport,
+  { dryRun, isNamed, isPaused, places }: Asked,
+  text: Text,
+): string[] {
+  const { importing: words } = text;
+  const problems = problemLines(report, text);
+  if (report.transcripts === 0) {
+    const where = words.lookedIn(places.map((place) => oneLine(place)).join(", "));
+    return [isNamed ? words.nothingNamed : words.nothingThere, where, ...problems];
+  }
+  const { outcomes, events } = report;
+  const sessions = outcomes.new + outcomes.added + outcomes.stopped;
+  const first =
+    sessions === 0 && !report.isStopped
+      ? words.nothingNew
+      : dryRun
+        ? words.would(sessions, events)
+        : words.imported(sessions, events);
+  const { paused, future } = report.leftOut;
+  const outcomeOf = (outcome: Outcome): string =>
+    dryRun && outcome === "added"
+      ? words.wouldAdd(outcomes.added)
+      : words.outcomes[outcome](outcomes[outcome]);
+  return [
+    ...(isPaused ? [words.isPaused] : []),
+    first,
+    ...SHOWN.filter((outcome) => outcomes[outcome] > 0).map((outcome) => `  ${outcomeOf(outcome)}`),
+    ...(report.summaries > 0 ? [`  ${words.summaries(report.summaries)}`] : []),
+    ...(paused > 0 ? [`  ${words.leftOut.paused(paused)}`] : []),
+    ...(future > 0 ? [`  ${words.leftOut.future(future)}`] : []),
+    ...(dryRun ? projectLines(report.projects, text) : []),
+    ...problems,
+    ...(report.isStopped ? [words.interrupted] : []),
+    ...(sessions > 0 && !dryRun && !report.isStopped ? [words.next] : []),
+  ];
+}
+
+const MOST_PROJECTS = 30;
+
+/** Which projects, how much of them, and from when to when. */
+function projectLines(projects: readonly ImportedProject[], { importing: words }: Text): string[] {
+  const day = (ts: string): string => localTime(ts).slice(0, 10);
+  const shown = projects
+    .slice(0, MOST_PROJECTS)
+    .map(({ projectPath, sessions, events, from, until }) =>
+      words.project(oneLine(projectPath ?? "–"), sessions, events, day(from), day(until)),
+    );
+  const rest = projects.length - shown.length;
+  return [...shown, ...(rest > 0 ? [words.moreProjects(rest)] : [])].map((line) => `  ${line}`);
+}
+
+function problemLines(
+  { problems, problemCount }: ImportReport,
+  { importing: words }: Text,
+): string[] {
+  if (problemCount === 0) return [];
+  const shown = problems.slice(0, MOST_PROBLEMS).map(({ path, line, reason, detail }) => {
+    const said = words.problem(oneLine(path), line ?? 0, words.reasons[reason]);
+    return `  ${said}${detail === undefined ? "" : ` (${oneLine(detail, 60)})`}`;
+  });
+  const rest = problemCount - shown.length;
+  const more = problemCount > problems.length ? words.moreThanNamed : words.more;
+  return [words.problems(problemCount), ...shown, ...(rest > 0 ? [`  ${more(rest)}`] : [])];
+}

@@ -1,0 +1,94 @@
+/**
+ * What sessions are doing right now, from whoever knows: the daemon, which has watched all along, or a monitor in this
+ * process, which reads what is kept and then looks for itself. Both tell the same. A daemon is asked only when it is of
+ * this version and its socket is this user's.
+ */
+import type { Resolved } from "../observe/live/resolved.ts";
+import type { SessionSnapshot } from "../observe/monitor/provider.ts";
+import { type PublicExplanation, resolvedFrom } from "../observe/public-explanation.ts";
+import type { House } from "./command.ts";
+import type { Source } from "./watch/board.ts";
+import { askJson, type Daemon, followEvents, usableDaemon } from "./watch/daemon-feed.ts";
+import { openDaemonNews } from "./watch/daemon-news.ts";
+import { openOwnMonitor } from "./watch/own-monitor.ts";
+
+export type Explained = { readonly session: SessionSnapshot; readonly resolved: Resolved };
+
+export type Live = {
+  readonly source: Exclude<Source, "lost">;
+  readonly sessions: readonly SessionSnapshot[];
+  explain(sessionId: string): Promise<Explained | null>;
+  close(): Promise<void>;
+};
+
+export async function openLive(house: House): Promise<Live> {
+  const daemon = usableDaemon(house.paths.run);
+  return (daemon === null ? null : await openDaemon(daemon)) ?? openHere(house);
+}
+
+/** Null when it does not answer. */
+export async function openDaemon(daemon: Daemon): Promise<Live | null> {
+  const sessions = await sessionsOf(daemon);
+  if (sessions === null) return null;
+  return {
+    source: "daemon",
+    sessions,
+    explain: async (sessionId) => {
+      const path = `/api/v1/sessions/${encodeURIComponent(sessionId)}`;
+      return explainedIn(await askJson(daemon, path));
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+const TELLING_MS = 5000;
+
+/** Its news begin with everything it knows; null when it does not tell. */
+async function sessionsOf(daemon: Daemon): Promise<readonly SessionSnapshot[] | null> {
+  const told = new AbortController();
+  let all: readonly SessionSnapshot[] | null = null;
+  const news = openDaemonNews({
+    replaced: (sessions) => {
+      all = sessions;
+      told.abort();
+    },
+    changed: () => undefined,
+  });
+  const ending = AbortSignal.any([told.signal, AbortSignal.timeout(TELLING_MS)]);
+  await followEvents(daemon, "/api/v1/events", (event) => news.take(event), ending);
+  return all;
+}
+
+function explainedIn(answer: unknown): Explained | null {
+  const { session = null, explanation = null } = (answer ?? {}) as {
+    readonly session?: SessionSnapshot | null;
+    readonly explanation?: PublicExplanation | null;
+  };
+  return session === null || explanation === null
+    ? null
+    : { session, resolved: resolvedFrom(explanation) };
+}
+
+/** Reads what is kept, once. Throws what keeps it from looking. */
+export async function openHere(house: House): Promise<Live> {
+  const faults: unknown[] = [];
+  const monitor = await openOwnMonitor(house, (error) => faults.push(error));
+  await monitor.init();
+  if (faults.length > 0) {
+    await monitor.stop();
+    throw faults[0];
+  }
+  const sessions = monitor.getAll();
+  return {
+    source: "here",
+    sessions,
+    explain: (sessionId) => {
+      const session = sessions.find((one) => one.sessionId === sessionId);
+      const resolved = monitor.explain(sessionId);
+      return Promise.resolve(
+        session === undefined || resolved === null ? null : { session, resolved },
+      );
+    },
+    close: () => monitor.stop(),
+  };
+}

@@ -1,0 +1,58 @@
+/** `self-gen memory`: decisions and discoveries that an agent or a person saved for a project. */
+import { MEMORY_KINDS } from "../remember/memory/memory.ts";
+import type { Text } from "../text/text.ts";
+import { type Action, type Actions, askedAction, usageOf } from "./actions.ts";
+import type { Command, Given, Option } from "./command.ts";
+
+type MemoryAction = Action & { readonly load: () => Promise<(given: Given) => Promise<number>> };
+
+const ACTIONS: Readonly<Record<string, MemoryAction>> = {
+  list: {
+    load: async () => (await import("./memory/list.ts")).list,
+    options: ["all", "limit", "project"],
+  },
+  show: {
+    load: async () => (await import("./memory/show.ts")).show,
+    form: " ID",
+    words: { min: 1, max: 1 },
+    options: [],
+  },
+  add: {
+    load: async () => (await import("./memory/add.ts")).add,
+    form: " TEXT",
+    words: { min: 1, max: Number.MAX_SAFE_INTEGER },
+    options: ["kind", "why", "file", "project"],
+  },
+  remove: {
+    load: async () => (await import("./memory/remove.ts")).remove,
+    form: " ID",
+    words: { min: 1, max: 1 },
+    options: [],
+  },
+};
+
+const optionsIn = ({
+  memory: { options: help },
+  options,
+}: Text): Readonly<Record<string, Option>> => ({
+  kind: { type: "string", value: "K", choices: MEMORY_KINDS, help: help.kind },
+  why: { type: "string", value: "TEXT", help: help.why },
+  file: { type: "string", value: "FILE", multiple: true, help: help.file },
+  all: { type: "boolean", help: help.all },
+  limit: { type: "string", short: "n", value: "N", help: options.limit },
+  project: { type: "string", value: "P", help: help.project },
+  json: { type: "boolean", help: options.json },
+});
+
+const MEMORY: Actions<MemoryAction> = {
+  command: "memory",
+  actions: ACTIONS,
+  form: `${Object.keys(ACTIONS).join("|")} [TEXT|ID]`,
+  optionsIn,
+  usual: "list",
+};
+
+export const memory: Command = {
+  usage: (text) => usageOf(MEMORY, text),
+  run: async (given) => (await askedAction(given, MEMORY).load())(given),
+};

@@ -1,0 +1,37 @@
+/** `self-gen memory list`: what is saved for this project, newest first, each with who saved it. */
+import { standingMemories } from "../../remember/memory/memories.ts";
+import { type Given, refresh, wholeNumber, withStore } from "../command.ts";
+import { projectOf } from "../context/which-session.ts";
+import { oneLine, print, printJson } from "../terminal.ts";
+import { listedLines, shownOf } from "./shown.ts";
+import { ALL } from "./which.ts";
+
+const USUAL = 50;
+
+export const list = (given: Given): Promise<number> =>
+  withStore(given.house, async (context) => {
+    const { text } = given;
+    const { store } = context;
+    const limit = wholeNumber(given, "memory", "limit", given.has("json") ? 0 : USUAL);
+    await refresh(context, text);
+    const project = given.has("all") ? null : (await projectOf(given, store)).projectPath;
+    const where = project === null ? {} : { projectPath: project };
+    const all = await standingMemories(store, { ...where, limit: ALL });
+    const shown = limit === 0 ? all : all.slice(0, limit);
+    if (given.has("json")) {
+      printJson(shown.map(shownOf));
+      return 0;
+    }
+    const { memory: words } = text;
+    if (all.length === 0) {
+      print(project === null ? words.noneAnywhere : words.none(oneLine(project)));
+      return 0;
+    }
+    for (const memory of shown) {
+      for (const line of listedLines(memory, text, project === null)) print(line);
+    }
+    print("");
+    if (shown.length < all.length) print(words.more(all.length - shown.length));
+    print(words.hint);
+    return 0;
+  });

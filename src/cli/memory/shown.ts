@@ -1,0 +1,65 @@
+/** A memory as a person, or a script, sees it: always with who saved it. */
+import { getProjectName } from "../../event/event.ts";
+import type { Memory } from "../../remember/memory/memory.ts";
+import type { Text } from "../../text/text.ts";
+import { localTime, oneLine, terminalColumns } from "../terminal.ts";
+
+/** As much of an id as tells those of one instant apart. */
+export const SHORT_ID = 13;
+
+export const shownOf = (memory: Memory): object => ({
+  id: memory.id,
+  kind: memory.kind,
+  text: memory.text,
+  why: memory.why,
+  files: memory.files,
+  saved_at: memory.ts,
+  via: memory.origin.via,
+  by: memory.origin.by,
+  client: memory.origin.client,
+  session_id: memory.origin.sessionId,
+  project: memory.projectPath,
+});
+
+/** Who saved it, when, and in which session. */
+function originLine({ ts, origin }: Memory, { memory: words }: Text): string {
+  const by = {
+    agent: words.byAgent(oneLine(origin.client ?? "")),
+    program: words.byProgram,
+    person: words.byPerson,
+  }[origin.by];
+  const session = origin.sessionId === null ? "" : words.inSession(oneLine(origin.sessionId));
+  return [by, localTime(ts), session].filter((part) => part !== "").join(", ");
+}
+
+const INDENT = "  ";
+const NARROWEST = 20;
+
+const cut = (text: string, columns: number): string =>
+  oneLine(text, Math.max(NARROWEST, terminalColumns() - columns));
+
+export function listedLines(memory: Memory, text: Text, withProject: boolean): string[] {
+  const head = `${memory.id.slice(0, SHORT_ID)}  ${text.memory.kinds[memory.kind]}  `;
+  const project = withProject ? `${oneLine(getProjectName(memory.projectPath))} · ` : "";
+  return [
+    `${head}${cut(memory.text, Bun.stringWidth(head))}`,
+    `${INDENT}${cut(`${project}${originLine(memory, text)}`, INDENT.length)}`,
+  ];
+}
+
+export function wholeLines(memory: Memory, text: Text): string[] {
+  const { memory: words } = text;
+  const rows: readonly (readonly [string, string])[] = [
+    [words.facts.why, memory.why ?? ""],
+    [words.facts.files, memory.files.join(", ")],
+    [words.facts.saved, originLine(memory, text)],
+    [words.facts.project, memory.projectPath ?? ""],
+    [words.facts.id, memory.id],
+  ];
+  return [
+    `${words.kinds[memory.kind]}: ${oneLine(memory.text)}`,
+    ...rows.flatMap(([name, value]) =>
+      value === "" ? [] : [`${INDENT}${name}: ${oneLine(value)}`],
+    ),
+  ];
+}

@@ -1,0 +1,24 @@
+/** The memory that somebody names, by its id or a beginning of it, of whatever project. */
+import { standingMemories } from "../../remember/memory/memories.ts";
+import type { Memory } from "../../remember/memory/memory.ts";
+import type { Store } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
+import { Fault } from "../fault.ts";
+import { oneLine } from "../terminal.ts";
+
+/** More than anyone saves. */
+export const ALL = 100_000;
+
+export async function oneMemory(store: Store, given: string, { memory }: Text): Promise<Memory> {
+  const { faults } = memory;
+  const beginning = given.replace(/…$/, "").toLowerCase();
+  const all = beginning === "" ? [] : await standingMemories(store, { limit: ALL });
+  const found = all.filter(({ id }) => id.startsWith(beginning));
+  const [only] = found;
+  const named = oneLine(given, 60);
+  if (only === undefined) throw new Fault("NO_MEMORY", faults.none(named), faults.noneFix);
+  if (found.length > 1) {
+    throw new Fault("MANY_MEMORIES", faults.many(named, found.length), faults.manyFix);
+  }
+  return only;
+}

@@ -1,0 +1,53 @@
+import { livingDaemon } from "../config/daemon-presence.ts";
+import { type Means, type Message, send } from "../observe/notify/send.ts";
+import type { Text } from "../text/text.ts";
+import type { Command } from "./command.ts";
+import { Fault } from "./fault.ts";
+import { meansOf } from "./notify/means.ts";
+import { settingProblem } from "./setting-problem.ts";
+import { print, printError, printJson } from "./terminal.ts";
+
+export const notify: Command = {
+  usage: (text) => ({ words: "", options: { json: { type: "boolean", help: text.options.json } } }),
+  run: async (given) => {
+    const { house, text, has } = given;
+    const { notify: settings } = house.loaded.config;
+    const means = meansOf(settings, house, text);
+    const problems = house.loaded.problems.filter(({ field }) => field === "notify.on");
+    const isWatching = livingDaemon(house.paths.run) !== null;
+    if (!has("json")) {
+      print(settings.enabled ? text.notify.isOn(settings.on.join(", ")) : text.notify.isOff);
+      if (settings.enabled && !isWatching) print(text.notify.needsDaemon);
+      for (const problem of problems) printError(settingProblem(problem, text));
+    }
+    const sent: object[] = [];
+    for (const one of means) {
+      await sendTrial(one, text);
+      sent.push({ kind: one.kind, program: one.program });
+      if (!has("json")) print(text.notify.sent[one.kind](one.program));
+    }
+    if (has("json")) {
+      const { enabled, on } = settings;
+      const unknownKinds = problems.flatMap(({ words }) => words ?? []);
+      printJson({ enabled, on, unknownKinds, daemon: isWatching, sent });
+    }
+    return 0;
+  },
+};
+
+async function sendTrial(means: Means, { notify: words }: Text): Promise<void> {
+  const message: Message = {
+    kind: "trial",
+    title: words.titles.trial,
+    body: words.bodies.trial,
+    at: new Date().toISOString(),
+    sessions: [],
+  };
+  const failed = await send(means, message, process.env);
+  if (failed === null) return;
+  throw new Fault(
+    "NOTIFY_FAILED",
+    words.failedToSend(means.program, failed.detail),
+    words.failedToSendFix,
+  );
+}

@@ -1,0 +1,118 @@
+import type { IngestContext } from "../ingest/context.ts";
+import { catchUp } from "../ingest/search/catch-up.ts";
+import { withIndex } from "../ingest/search/open.ts";
+import { hitId } from "../recall/search/hit-facts.ts";
+import type { SearchPage } from "../recall/search/hit.ts";
+import { LONGEST_QUERY } from "../recall/search/query/parse-query.ts";
+import type { ParsedQuery } from "../recall/search/query/parsed-query.ts";
+import { search as find } from "../recall/search/search.ts";
+import { DOCUMENT_KINDS, type SearchIndex } from "../store/search-index.ts";
+import type { Text } from "../text/text.ts";
+import { type Command, type Given, refresh, wholeNumber, withStore } from "./command.ts";
+import { usageFault } from "./fault.ts";
+import { asTyped } from "./search/as-typed.ts";
+import { type Asked, asked } from "./search/asked.ts";
+import { pageJson } from "./search/hit-json.ts";
+import { printHit } from "./search/hit-lines.ts";
+import { saveLastSearch } from "./search/last-search.ts";
+import { mistypedFilters, nothingFound } from "./search/nothing-found.ts";
+import { endProgress, print, printError, printJson, printLines, progress } from "./terminal.ts";
+
+const DEFAULT_LIMIT = 10;
+const MOST = 100;
+const LAST_PAGE = 1000;
+
+export const search: Command = {
+  usage: ({ options, search: { options: words } }) => ({
+    words: "<query…>",
+    dashWords: true,
+    options: {
+      json: { type: "boolean", help: options.json },
+      limit: { type: "string", short: "n", value: "N", help: words.limit },
+      page: { type: "string", short: "p", value: "N", help: words.page },
+      offset: { type: "string", value: "N", help: words.offset },
+      project: { type: "string", value: "P", multiple: true, help: words.project },
+      here: { type: "boolean", help: words.here },
+      type: {
+        type: "string",
+        value: "T",
+        choices: DOCUMENT_KINDS,
+        multiple: true,
+        help: words.type,
+      },
+      since: { type: "string", value: "WHEN", help: words.since },
+      until: { type: "string", value: "WHEN", help: words.until },
+      file: { type: "string", value: "FILE", multiple: true, help: words.file },
+      branch: { type: "string", value: "B", multiple: true, help: words.branch },
+      session: { type: "string", value: "ID", multiple: true, help: words.session },
+    },
+  }),
+  run: (given) => {
+    const place = placeOf(given);
+    const now = new Date();
+    return withStore(given.house, async (context) => {
+      await refresh(context, given.text);
+      const sought = await asked(given, context.store, now);
+      if (sought.isCut) printError(given.text.search.tooLong(LONGEST_QUERY));
+      const { page, instead } = await withIndex(given.house.dataFolder, async (index) => {
+        await bringUpToDate(context, index, given.text);
+        const search = (query: ParsedQuery, here: Asked["here"]): Promise<SearchPage> =>
+          find(index, { query, ...place, now, ...(here === null ? {} : { projectPaths: here }) });
+        const found = asTyped(await search(sought.query, sought.here));
+        if (found.hits.length > 0 || given.has("json")) return { page: found, instead: [] };
+        const { sessions } = await context.store.totals();
+        const failed = { asked: sought, page: found, index, sessions, again: search };
+        return { page: found, instead: await nothingFound(failed, given.text) };
+      });
+      if (given.has("json")) printJson(pageJson(sought, page, place.offset));
+      else if (page.hits.length > 0) printPage(sought, page, place, given);
+      else printLines(instead);
+      return page.hits.length > 0 ? 0 : 1;
+    });
+  },
+};
+
+type Place = { readonly limit: number; readonly offset: number };
+
+function placeOf(given: Given): Place {
+  const limit = wholeNumber(given, "search", "limit", DEFAULT_LIMIT, { min: 1, max: MOST });
+  const page = wholeNumber(given, "search", "page", 1, { min: 1, max: LAST_PAGE });
+  const isBoth = given.option("page") !== undefined && given.option("offset") !== undefined;
+  if (isBoth) throw usageFault(given.text, "search", given.text.search.eitherPage);
+  const range = { min: 0, max: MOST * LAST_PAGE };
+  return { limit, offset: wholeNumber(given, "search", "offset", (page - 1) * limit, range) };
+}
+
+/** What was recorded since the last search; others may be at it. */
+async function bringUpToDate(
+  context: IngestContext,
+  index: SearchIndex,
+  { search: words, searchIndex }: Text,
+): Promise<void> {
+  try {
+    const { end } = await catchUp(context, index, {
+      onProgress: (read, of) => progress(searchIndex.progress(read, of)),
+    });
+    if (end === "busy") printError(words.busy);
+  } finally {
+    endProgress();
+  }
+}
+
+function printPage(sought: Asked, page: SearchPage, place: Place, given: Given): void {
+  const { text, house } = given;
+  const { search: words } = text;
+  const first = place.offset + 1;
+  saveLastSearch(house.paths.run, { first, ids: page.hits.map(hitId) });
+  if (sought.query.words.length + sought.query.phrases.length === 0) print(words.newest);
+  if (page.isRelaxed) print(words.relaxed);
+  for (const [at, hit] of page.hits.entries()) printHit(hit, first + at, text);
+  const last = place.offset + page.hits.length;
+  const shown = first === last ? `${first}` : `${first}–${last}`;
+  const range = page.isAll ? words.range(shown, page.found) : words.rangeOfMore(shown, page.found);
+  const counted = page.next === null ? range : `${range} · ${nextHint(page.next, place, text)}`;
+  printLines(["", counted, ...mistypedFilters(sought.query, text), words.open(first)]);
+}
+
+const nextHint = (next: number, { limit }: Place, { search }: Text): string =>
+  next % limit === 0 ? search.next(next / limit + 1) : search.nextFrom(next);

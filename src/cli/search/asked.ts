@@ -1,0 +1,125 @@
+/** What is looked for: the words of the command line, and the options that say the same as filters among them. */
+import { sinceTime, untilTime } from "../../event/past-time.ts";
+import { projectPathOf } from "../../git/locate.ts";
+import { ownProjects } from "../../recall/search/own-projects.ts";
+import { kindNamed, kindNames } from "../../recall/search/query/kind-names.ts";
+import { asksNothing, parseQuery } from "../../recall/search/query/parse-query.ts";
+import { projectNamed } from "../../recall/search/query/project-named.ts";
+import type {
+  ParsedQuery,
+  QueryFault,
+  QueryFilters,
+} from "../../recall/search/query/parsed-query.ts";
+import type { DocumentKind } from "../../store/search-index.ts";
+import type { Store } from "../../store/store.ts";
+import type { Given } from "../command.ts";
+import { Fault, usageFault } from "../fault.ts";
+import { nearestWord } from "../nearest-word.ts";
+
+const QUOTES = /["“”„＂「」『』]/;
+const FILTER = /^(-?[^\s:：]+[:：])(.*\s.*)$/s;
+
+/**
+ * The words as one text. A shell takes quotation marks away: an argument among others that a dash or a filter's name begins
+ * gets them back. One that stands alone is the whole query.
+ */
+export function queryText(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return words.map((word) => (QUOTES.test(word) ? word : requoted(word))).join(" ");
+}
+
+function requoted(word: string): string {
+  if (!/\s/.test(word)) return word;
+  const [, name, value] = FILTER.exec(word) ?? [];
+  if (name !== undefined) return `${name}"${value}"`;
+  return word.startsWith("-") ? `-"${word.slice(1)}"` : word;
+}
+
+export type Asked = {
+  readonly text: string;
+  readonly query: ParsedQuery;
+  /** With `--here` only these places, exactly; null when anywhere. */
+  readonly here: readonly string[] | null;
+  /** Says that not all of a very long query was read. */
+  readonly isCut: boolean;
+};
+
+/** Throws what is wrong with it, so that nothing is found that was not asked for. */
+export async function asked(given: Given, store: Store, now: Date): Promise<Asked> {
+  const text = queryText(given.words).trim();
+  refuseEmpty(given);
+  const kinds = given.options("type").flatMap((type) => kindsOf(type, given));
+  const parsed = parseQuery(text, now, kinds);
+  const fault = parsed.faults.find(({ reason }) => !HARMLESS.has(reason));
+  if (fault !== undefined) throw faultOf(fault, given);
+  const { filters } = parsed;
+  const either = <T>(one: readonly T[], other: readonly T[]): readonly T[] => [
+    ...new Set([...one, ...other]),
+  ];
+  const added: QueryFilters = {
+    projects: either(filters.projects, given.options("project")).map((project) =>
+      projectNamed(project, process.cwd(), given.house.paths.userHome),
+    ),
+    kinds: filters.kinds,
+    since: timeOf("since", given, now) ?? filters.since,
+    until: timeOf("until", given, now) ?? filters.until,
+    files: either(filters.files, given.options("file")),
+    branches: either(filters.branches, given.options("branch")),
+    sessions: either(filters.sessions, given.options("session")),
+  };
+  const query = { ...parsed, filters: added };
+  const here = given.has("here") ? await ownProjects(store, projectPathOf(process.cwd())) : null;
+  const isCut = parsed.faults.some(({ reason }) => reason === "too_long");
+  if (here !== null || !asksNothing(query)) return { text, query, here, isCut };
+  throw usageFault(given.text, "search", given.text.faults.form("self-gen search <query…>"));
+}
+
+/** What can be searched for all the same. */
+const HARMLESS: ReadonlySet<QueryFault["reason"]> = new Set(["empty_value", "too_long"]);
+
+/** A variable of a script that was not set would mean everything. */
+function refuseEmpty(given: Given): void {
+  const isEmpty = (name: string): boolean =>
+    given.options(name).some((value) => value.trim() === "");
+  const name = ["project", "session", "file", "branch"].find(isEmpty);
+  if (name === undefined) return;
+  throw usageFault(given.text, "search", given.text.faults.missingValue(`--${name}`));
+}
+
+function faultOf({ typed, reason }: QueryFault, { text }: Given): Fault {
+  const { search: words } = text;
+  switch (reason) {
+    case "unknown_type": {
+      const name = typed.replace(/^[^:：]*[:：]/, "");
+      const near = nearestWord(name, kindNames());
+      const fix = near === null ? words.quoteIt(typed) : words.meant(typed.replace(name, near));
+      return new Fault("USAGE", words.unknownType(typed), fix, 2);
+    }
+    case "bad_time":
+      return new Fault("USAGE", words.badTime(typed), words.quoteIt(typed), 2);
+    case "nothing_left":
+      return new Fault("USAGE", words.nothingLeft(typed), words.nothingLeftFix, 2);
+    case "not_excludable":
+    case "empty_value":
+    case "too_long":
+      return new Fault("USAGE", words.notExcludable(typed), words.quoteIt(`-${typed}`), 2);
+  }
+}
+
+function kindsOf(type: string, { text }: Given): readonly DocumentKind[] {
+  return type.split(",").map((one) => {
+    const kind = kindNamed(one.trim());
+    if (kind !== null) return kind;
+    const near = nearestWord(one, kindNames());
+    throw usageFault(text, "search", text.search.unknownType(one), near);
+  });
+}
+
+function timeOf(name: "since" | "until", given: Given, now: Date): string | null {
+  const asked = given.option(name);
+  if (asked === undefined) return null;
+  const time = name === "since" ? sinceTime(asked, now) : untilTime(asked, now);
+  if (time !== null) return time;
+  const { faults, export: words } = given.text;
+  throw usageFault(given.text, "search", faults.badSetting(`--${name}`, words.when));
+}

@@ -1,0 +1,34 @@
+/**
+ * What `self-gen search --json` prints:
+ *   { version, query: { text, words, phrases, excluded, filters, here }, hits: [{ id, rank, kind, ts, sessionId, project,
+ *     projectPath, branch, turn, score, snippet, marks: [[from, to] …], why: { found: [{ asked, how, found }], missing },
+ *     text }], next, found, complete, relaxed, unknown: [{ filter, typed }] }
+ * `complete`: `found` counts all there are. `relaxed`: no phrase was found as it stands, only its words. `marks` are places in `snippet`, in UTF-16 units; `next` is the offset of the next page or null.
+ */
+import type { Hit, SearchPage } from "../../recall/search/hit.ts";
+import { hitFacts } from "../../recall/search/hit-facts.ts";
+import type { Asked } from "./asked.ts";
+import { joined } from "./snippet.ts";
+
+/** Raised when a reader could stumble over a change. */
+const VERSION = 1;
+
+export function pageJson({ text, query, here }: Asked, page: SearchPage, offset: number): object {
+  const { words, phrases, excluded, filters } = query;
+  return {
+    version: VERSION,
+    query: { text, words, phrases, excluded, filters, here },
+    hits: page.hits.map((hit, at) => hitJson(hit, offset + at + 1)),
+    next: page.next,
+    found: page.found,
+    complete: page.isAll,
+    relaxed: page.isRelaxed,
+    unknown: page.unknown,
+  };
+}
+
+function hitJson(hit: Hit, rank: number): object {
+  const { why, text, ...facts } = hitFacts(hit, rank);
+  const { text: snippet, marks } = joined(hit.snippet);
+  return { ...facts, snippet, marks, why, text };
+}

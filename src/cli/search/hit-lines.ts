@@ -1,0 +1,61 @@
+/** Hits as a list that people read. */
+import { getProjectName } from "../../event/event.ts";
+import type { FoundWord, Hit } from "../../recall/search/hit.ts";
+import type { Text } from "../../text/text.ts";
+import {
+  type LinePiece,
+  localTime,
+  oneLine,
+  print,
+  printMarked,
+  terminalColumns,
+} from "../terminal.ts";
+import { joined, wrapped } from "./snippet.ts";
+
+const INDENT = "    ";
+const SESSION_UNITS = 13;
+const MOST_LINES = 3;
+/** Without a terminal one line holds the snippet; on a very wide one reading it would be hard. */
+const WIDEST = 110;
+const WORD_COLUMNS = 40;
+
+export function printHit(hit: Hit, number: number, text: Text): void {
+  print(headLine(hit, number, text));
+  const columns = terminalColumns();
+  const width = columns === Infinity ? Infinity : Math.max(30, Math.min(WIDEST, columns) - 4);
+  for (const line of wrapped(joined(hit.snippet), width, MOST_LINES)) {
+    printMarked([{ text: INDENT, isMatch: false } satisfies LinePiece, ...line]);
+  }
+  const why = whyLine(hit, text);
+  if (why !== "") print(INDENT + oneLine(why, columns === Infinity ? Infinity : columns - 4));
+}
+
+/** Number, time, kind, project and branch, session. */
+function headLine({ document }: Hit, number: number, { search }: Text): string {
+  const { ts, kind, projectPath, branch, sessionId } = document;
+  const project = oneLine(getProjectName(projectPath), 32);
+  return [
+    `@${number}`,
+    localTime(ts).slice(0, 16),
+    search.kinds[kind],
+    branch === null ? project : `${project} (${oneLine(branch, 32)})`,
+    // Cut without an ellipsis: it is copied, and given to `show`.
+    oneLine(sessionId).slice(0, SESSION_UNITS),
+  ].join("  ");
+}
+
+const short = (word: string): string => oneLine(word, WORD_COLUMNS);
+
+/** How each word was found, and which were not. */
+function whyLine({ found, missing }: Hit, { search }: Text): string {
+  const exact = found.filter(({ how }) => how === "exact").map(({ asked }) => short(asked));
+  const others = found.map((one) => otherwise(one, search.hows)).filter((one) => one !== null);
+  return [
+    ...(exact.length === 0 ? [] : [search.words(exact.join(", "))]),
+    ...others,
+    ...(missing.length === 0 ? [] : [search.missing(missing.map(short).join(", "))]),
+  ].join(" · ");
+}
+
+const otherwise = (word: FoundWord, hows: Text["search"]["hows"]): string | null =>
+  word.how === "exact" ? null : hows[word.how](short(word.asked), short(word.found));

@@ -1,0 +1,89 @@
+/** Nothing was found: what could be tried instead. */
+import { getProjectName } from "../../event/event.ts";
+import type { SearchPage } from "../../recall/search/hit.ts";
+import { FILTER_NAMES } from "../../recall/search/query/parse-query-tokens.ts";
+import { hasFilters } from "../../recall/search/query/parse-query.ts";
+import { NO_FILTERS, type ParsedQuery } from "../../recall/search/query/parsed-query.ts";
+import type { SearchIndex } from "../../store/search-index.ts";
+import type { Text } from "../../text/text.ts";
+import { nearestWord } from "../nearest-word.ts";
+import { oneLine } from "../terminal.ts";
+import type { Asked } from "./asked.ts";
+
+export type Sought = {
+  readonly asked: Asked;
+  readonly page: SearchPage;
+  readonly index: SearchIndex;
+  /** How many sessions are recorded at all. */
+  readonly sessions: number;
+  /** Searches again, for one that may be found. */
+  readonly again: (query: ParsedQuery, here: Asked["here"]) => Promise<SearchPage>;
+};
+
+/** A new user has few, and may have many more in the clients' own files. */
+const FEW_SESSIONS = 5;
+
+export async function nothingFound(sought: Sought, text: Text): Promise<string[]> {
+  const { search: words } = text;
+  const { asked, page, sessions } = sought;
+  if (page.found > 0) return [words.nothingMore(page.found)];
+  const said = asked.text === "" ? words.nothingHere : words.nothing(oneLine(asked.text, 60));
+  const hints = [
+    ...(await unknownNames(sought, text)),
+    ...mistypedFilters(asked.query, text),
+    ...(await withoutSomething(sought, text)),
+    ...(sessions < FEW_SESSIONS ? [words.importHint(sessions)] : []),
+  ];
+  if (hints.length === 0) return [said];
+  return [said, words.tryThis, ...hints.map((hint) => `  - ${hint}`)];
+}
+
+/** Names in filters that nothing has, each with the one that it may have been meant to be. */
+async function unknownNames({ page, index }: Sought, text: Text): Promise<string[]> {
+  const hints: string[] = [];
+  for (const { filter, typed } of page.unknown) {
+    const near = await nearestName(index, filter, typed);
+    const said = text.search.unknown(filter, oneLine(typed, 60));
+    hints.push(
+      near === null ? said : `${said}: ${text.search.meant(`${filter}:${oneLine(near)}`)}`,
+    );
+  }
+  return hints;
+}
+
+async function nearestName(
+  index: SearchIndex,
+  filter: string,
+  typed: string,
+): Promise<string | null> {
+  if (filter !== "project" && filter !== "branch" && filter !== "file") return null;
+  const names = await index.names(filter);
+  const shown = filter === "project" ? names.map(getProjectName) : names;
+  const byLower = new Map(shown.map((name) => [name.toLowerCase(), name]));
+  const near = nearestWord(typed.toLowerCase(), [...byLower.keys()]);
+  return near === null ? null : (byLower.get(near) ?? null);
+}
+
+/** `proyect:shop` was looked for as a word. */
+export function mistypedFilters({ words }: ParsedQuery, text: Text): string[] {
+  return words.flatMap((word) => {
+    const [, name = "", value = ""] = /^([^:：]{4,})[:：](?![:：/])(.+)$/.exec(word) ?? [];
+    const near = name === "" ? null : nearestWord(name.toLowerCase(), FILTER_NAMES);
+    return near === null ? [] : [text.search.meant(oneLine(`${near}:${value}`))];
+  });
+}
+
+async function withoutSomething({ asked, again }: Sought, text: Text): Promise<string[]> {
+  const { search: words } = text;
+  const { query } = asked;
+  const hints: string[] = [];
+  const isSought = query.words.length + query.phrases.length > 0;
+  if (isSought && (asked.here !== null || hasFilters(query.filters))) {
+    const { found } = await again({ ...query, filters: NO_FILTERS }, null);
+    if (found > 0) return [words.noFilters(found)];
+  }
+  if (query.excluded.length > 0)
+    hints.push(words.noExcluded(oneLine(query.excluded.join(" -"), 60)));
+  if (query.words.length + query.phrases.length > 1) hints.push(words.fewerWords);
+  return hints;
+}

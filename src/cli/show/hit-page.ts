@@ -1,0 +1,133 @@
+/** An opened hit, as people read it and as JSON. */
+import { getProjectName } from "../../event/event.ts";
+import { describeEvent } from "../../observe/story/describe-event.ts";
+import { withoutRepeats } from "../../observe/story/without-repeats.ts";
+import type { DoneStep } from "../../remember/errors/knowledge.ts";
+import type { FlatEvent } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
+import { publicSession } from "../../observe/public-session.ts";
+import { localTime, oneLine, table, terminalColumns, typeColumn } from "../terminal.ts";
+import type { OpenedHit } from "./opened-hit.ts";
+
+/** Raised when a reader of the JSON could stumble over a change. */
+const VERSION = 1;
+
+export const hitJson = (opened: OpenedHit): object => ({
+  version: VERSION,
+  id: opened.event.id,
+  kind: opened.kind,
+  ts: opened.event.ts,
+  sessionId: opened.event.sessionId,
+  project: opened.event.project,
+  projectPath: opened.event.projectPath,
+  branch: opened.branch,
+  turn: opened.turn,
+  text: opened.text,
+  removedAt: opened.removedAt,
+  event: opened.event,
+  session: opened.session === null ? null : publicSession(opened.session),
+  around: opened.around,
+  resolutions: opened.resolutions,
+});
+
+export function hitLines(opened: OpenedHit, text: Text): string[] {
+  const { event, kind, removedAt } = opened;
+  const name = kind === null ? oneLine(event.type) : text.search.kinds[kind];
+  return [
+    `${name}  ${localTime(event.ts)}`,
+    ...table(factsOf(opened, text)).map((line) => `  ${line}`),
+    "",
+    ...textLines(opened.text ?? describeEvent(event, text)),
+    ...(removedAt === null ? [] : ["", text.opened.removed(localTime(removedAt))]),
+    ...solvedLines(opened, text),
+    ...turnLines(opened, text),
+    "",
+    text.opened.goOn(oneLine(event.sessionId)),
+  ];
+}
+
+function factsOf({ event, branch, session }: OpenedHit, { opened: words }: Text): string[][] {
+  const client = [session?.client ?? session?.provider, session?.model].filter(Boolean).join(", ");
+  return [
+    [words.session, `${event.sessionId}${client === "" ? "" : ` (${client})`}`],
+    ...(event.projectPath === null ? [] : [[words.project, event.projectPath]]),
+    ...(branch === null ? [] : [[words.branch, branch]]),
+    [words.id, event.id],
+  ].map(([name = "", value = ""]) => [name, oneLine(value)]);
+}
+
+/** As it was written, line by line. */
+const textLines = (text: string): string[] => text.trimEnd().split(/\r\n|\r|\n/);
+
+const MOST_SOLUTIONS = 3;
+
+function solvedLines({ event, resolutions }: OpenedHit, { opened: words }: Text): string[] {
+  if (event.type !== "tool_error") return [];
+  const lines = resolutions
+    .slice(0, MOST_SOLUTIONS)
+    .flatMap((one) => [
+      `  ${oneLine(words.how(one.steps.map(stepText).join(" → "), stepText(one)))}`,
+      `    ${oneLine(words.when(localTime(one.ts), getProjectName(one.projectPath)))}`,
+    ]);
+  return lines.length === 0 ? ["", words.unsolved] : ["", words.solved, ...lines];
+}
+
+const stepText = ({ tool, action, file }: DoneStep): string =>
+  [tool, action ?? file].filter((part) => part !== undefined).join(" ");
+
+const MOST_LINES = 8;
+
+/** What was asked and answered, unless that is the hit itself, and what was done in between. */
+function turnLines({ event, turn, around }: OpenedHit, text: Text): string[] {
+  const { opened: words } = text;
+  const said = (name: string, what: string | null, type: string): string[] =>
+    what === null || event.type === type ? [] : [`  ${name}`, ...excerpt(what, text)];
+  const done = doneLines(event, around.events, text);
+  const lines = [
+    ...said(words.asked, around.prompt, "prompt"),
+    ...(done.length === 0 ? [] : [`  ${words.done}`, ...done]),
+    ...said(words.answered, around.answer, "turn.end"),
+  ];
+  return lines.length === 0 ? [] : ["", turn === 0 ? words.before : words.turn(turn), ...lines];
+}
+
+const INDENT = "    ";
+
+function excerpt(what: string, { opened: words }: Text): string[] {
+  const lines = textLines(what);
+  const left = lines.length - MOST_LINES;
+  const shown = left > 1 ? lines.slice(0, MOST_LINES) : lines;
+  return [...shown, ...(left > 1 ? [words.moreLines(left)] : [])].map((line) => INDENT + line);
+}
+
+const DEEDS: ReadonlySet<string> = new Set([
+  "tool_use",
+  "tool_error",
+  "question",
+  "skill.lifecycle",
+  "compaction",
+  "checkpoint",
+  "memory",
+]);
+/** Before and behind the hit. */
+const NEIGHBOURS = 8;
+const TYPE_COLUMNS = 20;
+
+function doneLines(hit: FlatEvent, events: readonly FlatEvent[], text: Text): string[] {
+  const deeds = withoutRepeats(events).filter(({ type }) => DEEDS.has(type));
+  const at = Math.max(
+    0,
+    deeds.findIndex(({ id }) => id === hit.id),
+  );
+  const from = Math.max(0, at - NEIGHBOURS);
+  const to = Math.min(deeds.length, Math.max(at + NEIGHBOURS + 1, 2 * NEIGHBOURS));
+  const more = (count: number): string[] => (count === 0 ? [] : [INDENT + text.opened.more(count)]);
+  const columns = Math.max(40, terminalColumns() - TYPE_COLUMNS - 14);
+  const shown = deeds.slice(from, to).map((event) => {
+    const mark = event.id === hit.id ? "  ▶ " : INDENT;
+    const time = localTime(event.ts).slice(11);
+    const said = oneLine(describeEvent(event, text), columns);
+    return `${mark}${time}  ${typeColumn(event.type, TYPE_COLUMNS)}${said}`;
+  });
+  return [...more(from), ...shown, ...more(deeds.length - to)];
+}

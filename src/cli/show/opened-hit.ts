@@ -1,0 +1,89 @@
+/** An event with what surrounds it: which turn it belongs to, what was asked, done and answered there, what solved it. */
+import { asText } from "../../event/event.ts";
+import { fillKnownErrors } from "../../ingest/lasting-errors.ts";
+import { turnOf } from "../../recall/search/documents/turn-of.ts";
+import { type Resolution, resolutionsOf } from "../../remember/errors/knowledge.ts";
+import { removedMemories } from "../../remember/memory/memories.ts";
+import { MEMORY } from "../../remember/memory/memory.ts";
+import type { DocumentKind, SearchDocument } from "../../store/search-index.ts";
+import type { FlatEvent, SessionRecord, Store } from "../../store/store.ts";
+import type { NamedEvent } from "./find-hit.ts";
+
+export type OpenedHit = {
+  readonly event: FlatEvent;
+  /** Null for an event that no search finds. */
+  readonly kind: DocumentKind | null;
+  /** All of it; null when the event has no words of its own. */
+  readonly text: string | null;
+  readonly branch: string | null;
+  /** Counted from 1; 0 before the first prompt. */
+  readonly turn: number;
+  readonly session: SessionRecord | null;
+  readonly around: Around;
+  /** Of a memory that was; it is told to nobody else any more. */
+  readonly removedAt: string | null;
+  /** Of an error; this very one's first. */
+  readonly resolutions: readonly Resolution[];
+};
+
+export type Around = {
+  readonly prompt: string | null;
+  /** Everything of the turn, as it was recorded. */
+  readonly events: readonly FlatEvent[];
+  readonly answer: string | null;
+};
+
+export async function openHit(store: Store, { event, part }: NamedEvent): Promise<OpenedHit> {
+  const turn = await turnOf(store, event);
+  const document = turn.documents.find((one) => one.part === (part ?? 0)) ?? null;
+  return {
+    event,
+    kind: document?.kind ?? null,
+    text: wholeText(event, document),
+    branch: document?.branch ?? turn.branch,
+    turn: turn.number,
+    session: await store.session(event.sessionId),
+    around: aroundOf(turn.events),
+    removedAt:
+      event.type === MEMORY ? ((await removedMemories(store)).get(event.id) ?? null) : null,
+    resolutions: event.type === "tool_error" ? await solutionsOf(store, event) : [],
+  };
+}
+
+/** Where an event's own text is what a document is made of, all of it: a document is at most a part. */
+const OWN_TEXT: Readonly<Record<string, string>> = {
+  prompt: "text",
+  "turn.end": "lastAssistantMessage",
+  compaction_summary: "text",
+  tool_error: "errorRaw",
+  memory: "text",
+};
+const IN_PARTS: ReadonlySet<string> = new Set(["prompt", "turn.end", "compaction_summary"]);
+
+function wholeText(event: FlatEvent, document: SearchDocument | null): string | null {
+  const field = OWN_TEXT[event.type];
+  const own = field === undefined ? null : asText(event[field]);
+  return IN_PARTS.has(event.type) ? own : (document?.text ?? own);
+}
+
+function aroundOf(events: readonly FlatEvent[]): Around {
+  const prompt = events.find(({ type }) => type === "prompt");
+  const end = events.findLast(
+    (event) => event.type === "turn.end" && asText(event["lastAssistantMessage"]) !== null,
+  );
+  return {
+    prompt: asText(prompt?.["text"]),
+    events,
+    answer: asText(end?.["lastAssistantMessage"]),
+  };
+}
+
+async function solutionsOf(store: Store, event: FlatEvent): Promise<readonly Resolution[]> {
+  const normalized = asText(event["error"]);
+  if (normalized === null) return [];
+  await fillKnownErrors(store);
+  const row = await store.errorOf(normalized);
+  const known = row === null ? [] : resolutionsOf(row);
+  const isOwn = (one: Resolution): boolean => one.eventId === event.id;
+  return [...known.filter(isOwn), ...known.filter((one) => !isOwn(one))];
+}

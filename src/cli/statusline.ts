@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import type { Command, Given } from "./command.ts";
+import { Fault, usageFault } from "./fault.ts";
+import { applySettings } from "./setup/apply.ts";
+import { programIn } from "./setup/home-files.ts";
+import { tilde } from "./setup/lines.ts";
+import { isChange } from "./setup/settings-change.ts";
+import { planStatusline } from "./setup/statusline-change.ts";
+import { print, printJson } from "./terminal.ts";
+
+/** Its help, and how it gets into a client's settings: the entry prints the line by itself. */
+export const statusline: Command = {
+  usage: ({ statusline: words, options }) => ({
+    words: "",
+    options: {
+      install: { type: "boolean", help: words.options.install },
+      uninstall: { type: "boolean", help: words.options.uninstall },
+      json: { type: "boolean", help: options.json },
+    },
+  }),
+  run: async (given) => {
+    const [installs, uninstalls] = [given.has("install"), given.has("uninstall")];
+    if (installs === uninstalls) {
+      const { statusline: words } = given.text;
+      throw usageFault(given.text, "statusline", words.oneOfBoth);
+    }
+    return change(given, installs ? "install" : "uninstall");
+  },
+};
+
+function change({ house, text, has }: Given, verb: "install" | "uninstall"): number {
+  const { statusline: words } = text;
+  if (verb === "install" && !existsSync(programIn(house.paths.home))) {
+    throw new Fault("NOT_INSTALLED", words.notInstalled, words.notInstalledFix);
+  }
+  const { change: planned, found } = planStatusline(house, verb, text);
+  const path = tilde(planned.path, house.paths.userHome);
+  if (verb === "install" && found === "foreign") {
+    throw new Fault("STATUSLINE_TAKEN", words.taken(path), words.takenFix);
+  }
+  const changes = isChange(planned);
+  const backup = changes ? (applySettings([planned], house, text).get(planned.path) ?? null) : null;
+  if (has("json")) {
+    printJson({ path: planned.path, found, changed: changes, backup });
+    return 0;
+  }
+  const { installed, uninstalled } = words;
+  if (verb === "install") print(changes ? `✓ ${installed.done(path)}` : installed.already(path));
+  else print(changes ? `✓ ${uninstalled.done(path)}` : uninstalled.already(path));
+  if (backup !== null) print(`  ${text.setup.done.backup(tilde(backup, house.paths.userHome))}`);
+  return 0;
+}

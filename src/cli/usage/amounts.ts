@@ -1,0 +1,21 @@
+/** Amounts as people read them, in few columns. */
+const STEPS = [
+  { from: 999_500_000, per: 1e9, unit: "B" },
+  { from: 999_500, per: 1e6, unit: "M" },
+  { from: 1000, per: 1000, unit: "K" },
+] as const;
+
+/** `950`, `1.2K`, `35K`, `1.2M`. */
+export function tokensText(tokens: number): string {
+  const step = STEPS.find(({ from }) => tokens >= from);
+  if (step === undefined) return String(tokens);
+  const scaled = tokens / step.per;
+  return `${scaled < 9.95 ? scaled.toFixed(1) : Math.round(scaled)}${step.unit}`;
+}
+
+/** `$0.00` is only what cost nothing. */
+export function dollarsText(dollars: number): string {
+  if (dollars > 0 && dollars < 0.005) return "<$0.01";
+  const [whole = "0", cents = "00"] = dollars.toFixed(2).split(".");
+  return `$${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ",")}.${cents}`;
+}

@@ -1,0 +1,191 @@
+/** The board as lines: what needs somebody stands on top, and is the last to go when the window is too small. */
+import type { Group, SessionSnapshot } from "../../observe/monitor/provider.ts";
+import type { Text } from "../../text/text.ts";
+import { fitColumns, oneLine, table } from "../terminal.ts";
+import {
+  byWaiting,
+  clockOf,
+  costText,
+  groupOf,
+  idOf,
+  isEachOfItsOwn,
+  modelText,
+  tokensText,
+  whatOf,
+} from "./state.ts";
+
+/** Where what is shown comes from: the daemon, this process, or nowhere at the moment. */
+export type Source = "daemon" | "here" | "lost";
+
+export type Board = {
+  readonly sessions: readonly SessionSnapshot[];
+  readonly source: Source;
+};
+
+export type BoardLine = { readonly text: string; readonly look: "plain" | "strong" | "faint" };
+
+export type Size = { readonly columns: number; readonly rows: number };
+
+type Grouped = { readonly group: Group; readonly sessions: readonly SessionSnapshot[] };
+
+export function grouped(sessions: readonly SessionSnapshot[], now: number): readonly Grouped[] {
+  const found: Record<Group, SessionSnapshot[]> = { needs: [], working: [], idle: [], done: [] };
+  for (const session of sessions) {
+    const group = groupOf(session, now);
+    if (group !== null) found[group].push(session);
+  }
+  // Who has waited longest comes first; elsewhere, where something happened last.
+  found.needs.sort(byWaiting);
+  for (const group of ["working", "idle", "done"] as const) {
+    found[group].sort((a, b) => (a.lastActivity > b.lastActivity ? -1 : 1));
+  }
+  return (Object.keys(found) as Group[])
+    .map((group) => ({ group, sessions: found[group] }))
+    .filter(({ sessions: all }) => all.length > 0);
+}
+
+/** Never more lines than rows, and none wider than the window. */
+export function boardLines(board: Board, size: Size, now: number, text: Text): BoardLine[] {
+  const groups = grouped(board.sessions, now);
+  const rows = new Map(tableRows(groups, size.columns, now, text));
+  const head = headLine(board.source, groups, size.columns, text);
+  const foot = line(oneLine(text.live.board.keys, size.columns), "faint");
+  const room = Math.max(1, size.rows - 2);
+  const body =
+    groups.length === 0
+      ? [line(""), line(oneLine(text.live.board.nothing, size.columns))]
+      : fitted(groups, rows, size.columns, room, text);
+  return [head, ...body, foot].slice(0, Math.max(1, size.rows));
+}
+
+const line = (text: string, look: BoardLine["look"] = "plain"): BoardLine => ({ text, look });
+
+function headLine(
+  source: Source,
+  groups: readonly Grouped[],
+  columns: number,
+  { live: { board } }: Text,
+): BoardLine {
+  const count = groups.reduce((sum, { sessions }) => sum + sessions.length, 0);
+  const needing = groups.find(({ group }) => group === "needs")?.sessions.length ?? 0;
+  const sources = { daemon: board.fromDaemon, here: board.byItself, lost: board.lost } as const;
+  const parts = [
+    // Said first while it holds: everything below may be old.
+    ...(source === "lost" ? [sources.lost] : []),
+    board.title(count),
+    ...(needing > 0 ? [board.needing(needing)] : []),
+    ...(source === "lost" ? [] : [sources[source]]),
+  ];
+  return line(oneLine(`self-gen · ${parts.join(" · ")}`, columns), "strong");
+}
+
+const INDENT = "  ";
+const GAP = 2;
+const PROJECT_COLUMNS = { wide: 24, narrow: 16 } as const;
+const BRANCH_COLUMNS = 20;
+const MODEL_COLUMNS = 20;
+/** What a session is about gets so much before anything else goes, and more where there is room. */
+const WHAT_COLUMNS = { wanted: 40, most: 72 } as const;
+
+const CELL = { id: 1, branch: 2, what: 4, model: 5, context: 6, cost: 7 } as const;
+
+/** Cells that a narrow window can do without, in the order in which they go. */
+const DISPENSABLE = [CELL.model, CELL.cost, CELL.context, CELL.branch, CELL.id] as const;
+
+type Layout = { readonly isNarrow: boolean; readonly gone: readonly number[] };
+
+/** From the widest to the narrowest. Sessions of one project are told apart by their ids, however narrow it is. */
+function layouts(sessions: readonly SessionSnapshot[]): readonly Layout[] {
+  const order = isEachOfItsOwn(sessions) ? DISPENSABLE : DISPENSABLE.slice(0, -1);
+  const narrow = order.map((_, at) => ({ isNarrow: true, gone: order.slice(0, at + 1) }));
+  return [{ isNarrow: false, gone: [] }, { isNarrow: true, gone: [] }, ...narrow];
+}
+
+/** One row for every session, all lined up, as wide as fits. */
+function tableRows(
+  groups: readonly Grouped[],
+  columns: number,
+  now: number,
+  text: Text,
+): [string, string][] {
+  const sessions = groups.flatMap((group) => group.sessions);
+  const room = columns - INDENT.length;
+  const shortId = idOf(sessions);
+  const rows = ({ isNarrow, gone }: Layout, whatColumns: number): string[] =>
+    table(
+      withoutEmpty(
+        sessions.map((session) => [
+          oneLine(session.projectName, isNarrow ? PROJECT_COLUMNS.narrow : PROJECT_COLUMNS.wide),
+          shortId(session.sessionId),
+          session.gitBranch === null ? "" : oneLine(session.gitBranch, BRANCH_COLUMNS),
+          `${text.live.states[session.doing]} ${clockOf(session, now, text)}`,
+          whatColumns <= 0 ? "" : whatOf(session, text, whatColumns),
+          session.model === null ? "" : oneLine(modelText(session.model), MODEL_COLUMNS),
+          session.contextTokens === null
+            ? ""
+            : text.live.context(tokensText(session.contextTokens)),
+          costText(session.estimatedCostUsd),
+        ]),
+        gone,
+      ),
+    );
+  const widestWhat = widest(sessions.map((session) => whatOf(session, text)));
+  const wanted = Math.min(WHAT_COLUMNS.wanted, widestWhat);
+  const leftBy = (layout: Layout): number =>
+    room - widest(rows(layout, 0)) - (wanted === 0 ? 0 : GAP);
+  const all = layouts(sessions);
+  const layout = all.find((one) => leftBy(one) >= wanted) ?? all.at(-1);
+  const lines =
+    layout === undefined ? [] : rows(layout, Math.min(WHAT_COLUMNS.most, leftBy(layout)));
+  return sessions.map(({ sessionId }, at) => [
+    sessionId,
+    INDENT + fitColumns(lines[at] ?? "", room),
+  ]);
+}
+
+const widest = (lines: readonly string[]): number =>
+  Math.max(0, ...lines.map((line) => Bun.stringWidth(line)));
+
+/** Without columns that nothing stands in, and those that are to go. */
+function withoutEmpty(rows: readonly string[][], gone: readonly number[]): string[][] {
+  const isKept = (_: string, at: number): boolean =>
+    !gone.includes(at) && rows.some((row) => row[at] !== "");
+  return rows.map((row) => row.filter(isKept));
+}
+
+/** What was asked last goes first when there is no room, then the sessions at the end. */
+function fitted(
+  groups: readonly Grouped[],
+  rows: ReadonlyMap<string, string>,
+  columns: number,
+  room: number,
+  text: Text,
+): BoardLine[] {
+  const all = (withPrompts: boolean, withBlanks: boolean): BoardLine[] =>
+    groups.flatMap(({ group, sessions }) => [
+      ...(withBlanks ? [line("")] : []),
+      line(oneLine(text.live.groups[group], columns), group === "needs" ? "strong" : "plain"),
+      ...sessions.flatMap((session) => [
+        line(rows.get(session.sessionId) ?? "", looks[group]),
+        ...(withPrompts && session.lastUserMessage !== null && group !== "done"
+          ? [line(promptLine(session.lastUserMessage, columns), "faint")]
+          : []),
+      ]),
+    ]);
+  for (const [withPrompts, withBlanks] of [
+    [true, true],
+    [false, true],
+    [false, false],
+  ] as const) {
+    const lines = all(withPrompts, withBlanks);
+    if (lines.length <= room) return lines;
+  }
+  const kept = all(false, false).slice(0, Math.max(0, room - 1));
+  const shown = kept.filter(({ text: one }) => one.startsWith(INDENT)).length;
+  return [...kept, line(oneLine(text.live.board.more(rows.size - shown), columns), "faint")];
+}
+
+const looks = { needs: "strong", working: "plain", idle: "plain", done: "faint" } as const;
+
+const promptLine = (prompt: string, columns: number): string =>
+  `${INDENT}${INDENT}“${oneLine(prompt, Math.max(1, columns - 6))}”`;

@@ -1,0 +1,47 @@
+/** Where nobody looks at a screen: a line for every change that a person would see. */
+import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
+import type { Text } from "../../text/text.ts";
+import { localTime } from "../local-time.ts";
+import { oneLine } from "../terminal.ts";
+import { groupOf, whatOf } from "./state.ts";
+
+const ID_CHARACTERS = 8;
+
+/** What is said of a session; clocks, tokens and costs change all the time and are no news. */
+const said = (session: SessionSnapshot, text: Text): string => {
+  const what = whatOf(session, text);
+  return text.live.states[session.doing] + (what === "" ? "" : ` · ${what}`);
+};
+
+export type ChangeLines = {
+  /** Null when it says the same as before, or is not worth a line. */
+  of(session: SessionSnapshot, now: number): string | null;
+  gone(sessionId: string, now: number): string | null;
+};
+
+export function openChangeLines(text: Text): ChangeLines {
+  const before = new Map<string, { readonly project: string; readonly said: string }>();
+  const line = (id: string, project: string, what: string, now: number): string => {
+    const time = localTime(new Date(now).toISOString()).slice(11);
+    return `${time}  ${oneLine(id).slice(0, ID_CHARACTERS)}  ${project}  ${what}`;
+  };
+  return {
+    of: (session, now) => {
+      const { sessionId } = session;
+      const known = before.get(sessionId);
+      const group = groupOf(session, now);
+      // What was over before we looked is no change.
+      if (known === undefined && (group === null || group === "done")) return null;
+      const what = said(session, text);
+      if (known?.said === what) return null;
+      const project = oneLine(session.projectName);
+      before.set(sessionId, { project, said: what });
+      return line(sessionId, project, what, now);
+    },
+    gone: (sessionId, now) => {
+      const known = before.get(sessionId);
+      if (!before.delete(sessionId) || known === undefined) return null;
+      return line(sessionId, known.project, text.live.board.gone, now);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** The daemon's answers and news, over its socket. */
+import { livingDaemon } from "../../config/daemon-presence.ts";
+import { version } from "../../config/version.ts";
+import { isOwnSocket } from "../../system/ownership.ts";
+import { openEventReader, type ServerEvent } from "./sse.ts";
+
+const ASKING_MS = 2000;
+/** It says something every 15 seconds; after this long without a word it is not there any more. */
+const SILENT_MS = 40_000;
+
+export type Daemon = { readonly socket: string; readonly pid: number };
+
+/** Null when none runs that can be asked: another version may mean something else by the same words. */
+export function usableDaemon(runFolder: string): Daemon | null {
+  const found = livingDaemon(runFolder);
+  if (found === null || found.socket === null || found.version !== version) return null;
+  // Another user's would be told what we ask, and could answer what it likes.
+  return isOwnSocket(found.socket) ? { socket: found.socket, pid: found.pid } : null;
+}
+
+/** Null when it does not answer, or not with this. */
+export async function askJson({ socket }: Daemon, path: string): Promise<unknown> {
+  try {
+    const response = await fetch(`http://localhost${path}`, {
+      unix: socket,
+      signal: AbortSignal.timeout(ASKING_MS),
+    });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `refused`: it does not know what is asked. `lost`: it was there. */
+export type Followed = "refused" | "lost" | "ended";
+
+/** Hands over the daemon's news until it is lost, or until `ending`. */
+export async function followEvents(
+  { socket }: Daemon,
+  path: string,
+  onEvent: (event: ServerEvent) => void,
+  ending: AbortSignal,
+): Promise<Followed> {
+  const silence = new AbortController();
+  let watchdog = setTimeout(() => silence.abort(), ASKING_MS);
+  const heard = (): void => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => silence.abort(), SILENT_MS);
+  };
+  let isFollowing = false;
+  try {
+    const response = await fetch(`http://localhost${path}`, {
+      unix: socket,
+      headers: { accept: "text/event-stream" },
+      signal: AbortSignal.any([ending, silence.signal]),
+    });
+    if (!response.ok || response.body === null) return "refused";
+    isFollowing = true;
+    heard();
+    const decoder = new TextDecoder();
+    const read = openEventReader();
+    for await (const bytes of response.body) {
+      heard();
+      for (const event of read(decoder.decode(bytes, { stream: true }))) onEvent(event);
+    }
+  } catch {
+    // It went away, or we leave.
+  } finally {
+    clearTimeout(watchdog);
+  }
+  if (ending.aborted) return "ended";
+  return isFollowing ? "lost" : "refused";
+}

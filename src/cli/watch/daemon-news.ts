@@ -1,0 +1,49 @@
+/**
+ * The daemon's stream of events, read as news. It begins with everything (`reset`, a `session` each, `ready`), or, for who
+ * names the last event it was told, with what came since.
+ */
+import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
+import type { ServerEvent } from "./sse.ts";
+import type { News } from "./news.ts";
+
+export type DaemonNews = {
+  /** Takes one event; tells what it means, if anything. */
+  take(event: ServerEvent): void;
+  /** What to name when asking for the rest; null when it must begin anew. */
+  lastId(): string | null;
+};
+
+export function openDaemonNews(tell: Pick<News, "replaced" | "changed">): DaemonNews {
+  let lastId: string | null = null;
+  /** While everything is being told: what was told so far. */
+  let telling: Map<string, SessionSnapshot> | null = null;
+  const take = ({ id, event, data }: ServerEvent): void => {
+    switch (event) {
+      case "reset":
+        telling = new Map();
+        lastId = null;
+        return;
+      case "session": {
+        const session = JSON.parse(data) as SessionSnapshot;
+        if (telling === null) tell.changed({ changed: [session], gone: [] });
+        else telling.set(session.sessionId, session);
+        break;
+      }
+      case "gone": {
+        const { sessionId } = JSON.parse(data) as { readonly sessionId: string };
+        if (telling === null) tell.changed({ changed: [], gone: [sessionId] });
+        else telling.delete(sessionId);
+        break;
+      }
+      case "ready":
+        if (telling !== null) tell.replaced([...telling.values()]);
+        telling = null;
+        break;
+      default:
+        return;
+    }
+    // Half of everything is not where one can go on from.
+    if (telling === null) lastId = id;
+  };
+  return { take, lastId: () => lastId };
+}

@@ -1,0 +1,100 @@
+/** What is known right now of sessions that are listed. */
+import { rotatedFiles } from "../../journal/files.ts";
+import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
+import type { SessionRecord } from "../../store/store.ts";
+import { system } from "../../system/system.ts";
+import type { Text } from "../../text/text.ts";
+import type { House } from "../command.ts";
+import { openDaemon, openHere } from "../live.ts";
+import { fitColumns, oneLine, printError, table } from "../terminal.ts";
+import { grouped } from "./board.ts";
+import { usableDaemon } from "./daemon-feed.ts";
+import { clockOf, idOf, isEachOfItsOwn, whatOf } from "./state.ts";
+
+const ID_CHARACTERS = 13;
+const INDENT = "  ";
+/** However narrow it is, so much is said of what is waited for. */
+const LEAST_WHAT = 12;
+
+/** So much is read in the time that a list may take. */
+const MOST_READ_BYTES = 16 * 1024 * 1024;
+
+/** Empty where it cannot be found out, which is said. */
+export async function liveOf(
+  house: House,
+  listed: readonly SessionRecord[],
+  text: Text,
+): Promise<readonly SessionSnapshot[]> {
+  const known = await knownLive(house, listed);
+  if (typeof known !== "string") return known;
+  printError(known === "too_much" ? text.live.tooMuch : text.live.partial);
+  return [];
+}
+
+/**
+ * The daemon knows at once. Without it the kept files are read, which is done only when a listed session has not ended (of
+ * the others the records say everything) and there is not too much of them.
+ */
+export async function knownLive(
+  house: House,
+  listed: readonly SessionRecord[],
+): Promise<readonly SessionSnapshot[] | "too_much" | "failed"> {
+  const daemon = usableDaemon(house.paths.run);
+  const asked = daemon === null ? null : await openDaemon(daemon);
+  if (asked === null && listed.every(({ state }) => state === "ended")) return [];
+  if (asked === null && keptBytes(house) > MOST_READ_BYTES) return "too_much";
+  try {
+    const live = asked ?? (await openHere(house));
+    await live.close();
+    return live.sessions;
+  } catch {
+    // The records are there all the same.
+    return "failed";
+  }
+}
+
+function keptBytes({ paths: { journal, stream } }: House): number {
+  const streamFiles = stream === null ? [] : [stream, ...rotatedFiles(stream)];
+  const files = [journal, ...rotatedFiles(journal), ...streamFiles];
+  return files.reduce((sum, path) => sum + (system.factsAt(path)?.size ?? 0), 0);
+}
+
+/** The state of a listed session, in the words of whoever knows it better. */
+export function listedState(
+  recorded: SessionRecord["state"],
+  live: SessionSnapshot | null,
+  text: Text,
+): string {
+  const isOver = live === null || live.state === "completed" || live.state === "stale";
+  if (isOver && recorded === "ended" && live?.wasBusy !== true) return text.sessions.states.ended;
+  return live === null ? text.sessions.states[recorded] : text.live.states[live.doing];
+}
+
+/** Who waits for somebody, longest first, one line each; nothing when nobody does. */
+export function needingLines(
+  sessions: readonly SessionSnapshot[],
+  now: number,
+  columns: number,
+  text: Text,
+): string[] {
+  const needing = grouped(sessions, now).find(({ group }) => group === "needs")?.sessions ?? [];
+  if (needing.length === 0) return [];
+  const shortId = idOf(needing, columns < 100 ? undefined : ID_CHARACTERS);
+  const hasIds = columns >= 80 || !isEachOfItsOwn(needing);
+  const rows = (whatColumns: number): string[] =>
+    table(
+      needing.map((session) => {
+        const project = oneLine(session.projectName, columns < 100 ? 16 : 24);
+        const state = `${text.live.states[session.doing]} ${clockOf(session, now, text)}`;
+        const what = whatColumns === 0 ? "" : whatOf(session, text, whatColumns);
+        return hasIds ? [project, state, shortId(session.sessionId), what] : [project, state, what];
+      }),
+    );
+  const taken = Math.max(...rows(0).map((row) => Bun.stringWidth(row)));
+  const left = Math.max(LEAST_WHAT, columns - 2 * INDENT.length - taken);
+  return [
+    text.live.groups.needs,
+    ...rows(left).map((row) => INDENT + fitColumns(row, columns - INDENT.length)),
+    "",
+  ];
+}

@@ -1,0 +1,138 @@
+/**
+ * News of sessions for as long as somebody looks, from the daemon or, without one, from a monitor in this process:
+ *
+ *   daemon ── it does not answer any more ──▶ lost ── it is back ──▶ daemon, from the last news on
+ *     ▲                                        │ not back after a while
+ *     └──────────── one runs again ──── here ◀─┘  (and from the start, when none runs)
+ */
+import type { Refresh, SessionSnapshot } from "../../observe/monitor/provider.ts";
+import type { House } from "../command.ts";
+import type { Source } from "./board.ts";
+import { type Daemon, followEvents, usableDaemon } from "./daemon-feed.ts";
+import { openDaemonNews } from "./daemon-news.ts";
+import { openOwnMonitor } from "./own-monitor.ts";
+
+export type News = {
+  source(source: Source): void;
+  /** These are all there are. */
+  replaced(sessions: readonly SessionSnapshot[]): void;
+  changed(refresh: Refresh): void;
+};
+
+const LOOK_EVERY_MS = 500;
+/** A connection that is back within this time was never missed. */
+const UNNOTICED_MS = 1000;
+const BETWEEN_TRIES_MS = 100;
+/** A daemon that was replaced, or is started again, is back within this time. */
+const PATIENCE_MS = 3000;
+
+export async function followNews(house: House, tell: News, ending: AbortSignal): Promise<void> {
+  const { run } = house.paths;
+  /** One that does not know what is asked is not asked again. */
+  let useless: number | null = null;
+  const usable = (): Daemon | null => {
+    const daemon = usableDaemon(run);
+    return daemon?.pid === useless ? null : daemon;
+  };
+  const source = openSource(tell);
+  const news = openDaemonNews({
+    replaced: (sessions) => {
+      source.is("daemon");
+      tell.replaced(sessions);
+    },
+    changed: (refresh) => tell.changed(refresh),
+  });
+  while (!ending.aborted) {
+    const daemon = (await until(usable, news.lastId() === null ? 0 : PATIENCE_MS, ending)) ?? null;
+    if (daemon === null) {
+      const here = { ...tell, source: source.is };
+      await followHere(house, here, () => usable() !== null, ending);
+      continue;
+    }
+    const id = news.lastId();
+    const path = id === null ? "/api/v1/events" : `/api/v1/events?lastEventId=${id}`;
+    const followed = await followEvents(
+      daemon,
+      path,
+      (event) => {
+        // It goes on where it stopped, and nothing was missed.
+        if (event.event === "ready") source.is("daemon");
+        news.take(event);
+      },
+      ending,
+    );
+    if (followed === "refused") useless = daemon.pid;
+    if (followed === "lost") {
+      source.isLost();
+      await pause(BETWEEN_TRIES_MS, ending);
+    }
+  }
+  source.close();
+}
+
+type SourceTelling = {
+  readonly is: (source: Source) => void;
+  readonly isLost: () => void;
+  readonly close: () => void;
+};
+
+/** Tells where news come from; that they come from nowhere, only when that lasts. */
+function openSource(tell: Pick<News, "source">): SourceTelling {
+  let noticing: ReturnType<typeof setTimeout> | null = null;
+  const close = (): void => {
+    if (noticing !== null) clearTimeout(noticing);
+    noticing = null;
+  };
+  return {
+    close,
+    is: (source) => {
+      close();
+      tell.source(source);
+    },
+    isLost: () => {
+      noticing ??= setTimeout(() => tell.source("lost"), UNNOTICED_MS);
+    },
+  };
+}
+
+async function followHere(
+  house: House,
+  tell: News,
+  isEnough: () => boolean,
+  ending: AbortSignal,
+): Promise<void> {
+  const monitor = await openOwnMonitor(house);
+  try {
+    await monitor.init();
+    tell.source("here");
+    tell.replaced(monitor.getAll());
+    monitor.onRefresh((refresh) => tell.changed(refresh));
+    await until(() => (isEnough() ? true : null), Infinity, ending);
+  } finally {
+    await monitor.stop();
+  }
+}
+
+async function until<T>(
+  look: () => T | null,
+  limitMs: number,
+  ending: AbortSignal,
+): Promise<T | null> {
+  const end = Date.now() + limitMs;
+  for (;;) {
+    const found = look();
+    if (found !== null || ending.aborted || Date.now() >= end) return found;
+    await pause(LOOK_EVERY_MS, ending);
+  }
+}
+
+const pause = (ms: number, ending: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      ending.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    ending.addEventListener("abort", done);
+  });

@@ -1,0 +1,207 @@
+/** What a replay of Claude Code's transcript remembers from record to record. Everything that could grow is bounded. */
+import { asText, type Json, type JsonObject } from "../../../event/event.ts";
+import { normalizeTime } from "../../../event/line.ts";
+import type { ReplayedCall, TranscriptFile } from "../../replay.ts";
+
+/** A tool call that has no result yet. */
+export type OpenCall = {
+  readonly tool: string;
+  readonly input: JsonObject;
+  readonly ts: string;
+  /** What is told of it before it runs. */
+  readonly about: JsonObject;
+};
+
+/** The model's newest message, as far as it is written: what ends a turn if nothing follows. */
+export type Answer = {
+  readonly messageId: string | null;
+  readonly source: Source;
+  readonly text: string | null;
+  /** Why the model stopped, where the record says it. */
+  readonly stop: string | null;
+  readonly usesTools: boolean;
+  readonly about: JsonObject;
+};
+
+/** Where a call comes from: a record, and when it was written. */
+export type Source = { readonly ts: string; readonly id: string; readonly record: string | null };
+
+export type Compaction = {
+  readonly source: Source;
+  readonly begun: string;
+  readonly trigger: string | null;
+  readonly summary: { readonly ts: string; readonly text: string } | null;
+  readonly instructions: string | null;
+};
+
+export type State = {
+  readonly file: TranscriptFile;
+  sessionId: string | null;
+  records: number;
+  startFolder: string | null;
+  cwd: string | null;
+  branch: string | null;
+  version: string | null;
+  entrypoint: string | null;
+  promptId: string | null;
+  permissionMode: string | null;
+  effort: string | null;
+  model: string | null;
+  agentType: string | null;
+  /** What waits in the queue, as it was typed. */
+  queued: string | null;
+  /** The newest record may have been a run's last: 2.1.197 and older say no more of an end. */
+  mayBeOver: boolean;
+  /** Where a subagent began, until its start is told. */
+  begun: Source | null;
+  /** The time of the newest record. */
+  ts: string | null;
+  run: Run;
+  copies: Copies;
+  answer: Answer | null;
+  compaction: Compaction | null;
+  readonly open: Map<string, OpenCall>;
+  readonly subjects: Map<string, string>;
+  readonly background: Map<string, JsonObject>;
+};
+
+/**
+ * One process of the client. `ahead`: nothing of it was seen yet, or only the record that showed it and how it began; `on`:
+ * its start was told.
+ */
+export type Run =
+  | {
+      readonly at: "ahead";
+      readonly isFirst: boolean;
+      readonly seen: Source | null;
+      readonly source: string | null;
+    }
+  | { readonly at: "on"; readonly ts: string; readonly source: string };
+
+/** Whether the file's first records are another conversation's, and until when. */
+export type Copies = {
+  readonly head: "unread" | "read";
+  readonly snapshots: number;
+  readonly untilRecord: string | null;
+  readonly untilTs: string | null;
+  readonly seen: boolean;
+};
+
+export const openState = (file: TranscriptFile): State => ({
+  file,
+  sessionId: file.sessionId,
+  records: 0,
+  startFolder: null,
+  cwd: null,
+  branch: null,
+  version: null,
+  entrypoint: null,
+  promptId: null,
+  permissionMode: null,
+  effort: null,
+  model: null,
+  agentType: file.agent?.type ?? null,
+  queued: null,
+  mayBeOver: false,
+  begun: null,
+  ts: null,
+  run: { at: "ahead", isFirst: true, seen: null, source: null },
+  copies: { head: "unread", snapshots: 0, untilRecord: null, untilTs: null, seen: false },
+  answer: null,
+  compaction: null,
+  open: new Map(),
+  subjects: new Map(),
+  background: new Map(),
+});
+
+const MOST_KEPT = 5000;
+
+/** The oldest goes when there are too many. */
+export function remember<T>(map: Map<string, T>, key: string, value: T): void {
+  map.set(key, value);
+  if (map.size <= MOST_KEPT) return;
+  for (const oldest of map.keys()) {
+    map.delete(oldest);
+    return;
+  }
+}
+
+/** Null when the record has no time, and none before it has one. */
+export function sourceOf(state: State, record: JsonObject): Source | null {
+  const ts = normalizeTime(record["timestamp"]) ?? state.ts;
+  if (ts === null) return null;
+  const uuid = asText(record["uuid"]);
+  return { ts, id: uuid ?? `${state.sessionId ?? ""}#${state.records}`, record: uuid };
+}
+
+/** Folders' names in a path that the client makes a name of: everything but letters and digits is a dash. */
+const asName = (folder: string): string => folder.replaceAll(/[^A-Za-z0-9]/g, "-");
+
+/** The folder whose name the transcript's folder has: where the client was started. A model may have gone on from it. */
+export function startFolderOf(path: string, cwd: string): string {
+  const names = path.split("/");
+  for (let at = cwd; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
+    if (names.includes(asName(at))) return at;
+  }
+  return cwd;
+}
+
+type Fields = Readonly<Record<string, Json | undefined>>;
+
+/** What stands in the payload of a tool's, a prompt's and a turn's event. */
+export function aboutTurn(state: State): JsonObject {
+  const about: Record<string, Json> = {};
+  if (state.promptId !== null) about["prompt_id"] = state.promptId;
+  if (state.permissionMode !== null) about["permission_mode"] = state.permissionMode;
+  if (state.file.agent !== null) Object.assign(about, without(agentOf(state)));
+  if (state.effort !== null) about["effort"] = { level: state.effort };
+  return about;
+}
+
+export const agentOf = ({ file, agentType }: State): Fields =>
+  file.agent === null ? {} : { agent_id: file.agent.id, agent_type: agentType };
+
+/** The agent that the whole session was started as. */
+const ownAgent = ({ file, agentType }: State): Fields =>
+  file.agent === null ? { agent_type: agentType } : {};
+
+/** Without what has no value. */
+export function without(fields: Fields): JsonObject {
+  const given: Record<string, Json> = {};
+  for (const key of Object.keys(fields)) {
+    const value = fields[key];
+    if (value !== null && value !== undefined) given[key] = value;
+  }
+  return given;
+}
+
+/** A hook's call. `what` tells the calls of one record apart. */
+export function callOf(
+  state: State,
+  source: Source,
+  what: string,
+  name: string,
+  fields: Fields,
+): ReplayedCall {
+  const { file, sessionId, cwd, startFolder, branch, entrypoint, version } = state;
+  const common = {
+    session_id: sessionId,
+    transcript_path: mainPath(file),
+    cwd,
+    ...ownAgent(state),
+  };
+  return {
+    ts: source.ts,
+    key: `${source.id}/${file.agent?.id ?? ""}/${what}`,
+    ...(source.record === null ? {} : { record: source.record }),
+    payload: without({ ...common, ...fields, hook_event_name: name }),
+    surroundings: { startFolder, branch, entrypoint, clientVersion: version },
+  };
+}
+
+/** A hook that a subagent calls is told the transcript of the session. */
+function mainPath({ path, agent, sessionId }: TranscriptFile): string {
+  if (agent === null || sessionId === null) return path;
+  const at = path.lastIndexOf(`/${sessionId}/subagents/`);
+  return at < 0 ? path : `${path.slice(0, at)}/${sessionId}.jsonl`;
+}

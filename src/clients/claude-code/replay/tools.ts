@@ -1,0 +1,208 @@
+/**
+ * What became of a tool call → the hooks that ran for it. None ran where the client refused the call before it began:
+ * input that is not the tool's, no permission, a person's no. Questions, plans and skills are told before too.
+ */
+import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
+import { isForbidden, isRejection, isStopped } from "../../declined.ts";
+import type { ReplayedCall } from "../../replay.ts";
+import { textOf } from "../../transcript-text.ts";
+import {
+  aboutTurn,
+  callOf,
+  type OpenCall,
+  remember,
+  type Source,
+  type State,
+  without,
+} from "./state.ts";
+
+/** Hooks are told of these before they run too. */
+export const TOLD_BEFORE: ReadonlySet<string> = new Set([
+  "Skill",
+  "AskUserQuestion",
+  "ExitPlanMode",
+]);
+
+/** Of their results it only matters that there is one. */
+const READ_BY_NOBODY: ReadonlySet<string> = new Set([
+  "Read",
+  "Write",
+  "Edit",
+  "MultiEdit",
+  "NotebookEdit",
+  "Grep",
+  "Glob",
+  "WebFetch",
+  "WebSearch",
+]);
+
+const RESULT = /"content":\[\{"tool_use_id":"([^"\\]{1,100})","type":"tool_result"/;
+
+/** Whether what a tool answered is read by nobody, by how the line with its result begins. */
+export function isUnreadResult({ open }: State, head: string): boolean {
+  const call = open.get(RESULT.exec(head)?.[1] ?? "");
+  if (call === undefined) return false;
+  if (READ_BY_NOBODY.has(call.tool)) return true;
+  const { command } = call.input;
+  // What git says of a commit is read.
+  return call.tool === "Bash" && typeof command === "string" && !command.includes("commit");
+}
+
+type Result = {
+  readonly id: string;
+  readonly text: string;
+  readonly failed: boolean;
+  /** What the record says beside the message, where it is about this result alone. */
+  readonly beside: Json | undefined;
+  readonly isDenied: boolean;
+};
+
+export function toolResults(
+  state: State,
+  record: JsonObject,
+  blocks: readonly JsonObject[],
+  source: Source,
+): readonly ReplayedCall[] {
+  const isOnly = blocks.length === 1;
+  return blocks.flatMap((block) => {
+    const id = asText(block["tool_use_id"]);
+    if (id === null) return [];
+    return resultCalls(state, source, {
+      id,
+      text: textOf(block["content"]),
+      failed: block["is_error"] === true,
+      beside: isOnly ? record["toolUseResult"] : undefined,
+      isDenied: isOnly && asText(record["toolDenialKind"]) !== null,
+    });
+  });
+}
+
+function resultCalls(state: State, source: Source, result: Result): readonly ReplayedCall[] {
+  const call = state.open.get(result.id);
+  if (call === undefined) return [];
+  state.open.delete(result.id);
+  if (isNoCall(result)) return [];
+  const { beside } = result;
+  const response = isObject(beside) ? beside : null;
+  const before = TOLD_BEFORE.has(call.tool)
+    ? [begun(state, source, call, result.id, response)]
+    : [];
+  if (isDeclined(result)) return before;
+  // The folder and the rest are those after the call.
+  const told = { ...aboutTurn(state), tool_name: call.tool, tool_use_id: result.id };
+  if (result.failed) {
+    const error = result.text.replace(ADDED_NOTE, "");
+    const failure = { ...told, tool_input: call.input, error, is_interrupt: false };
+    return [...before, callOf(state, source, `failed:${result.id}`, "PostToolUseFailure", failure)];
+  }
+  noteBackground(state, call, response);
+  const used = {
+    ...told,
+    tool_input:
+      call.tool === "AskUserQuestion" ? { ...call.input, ...asked(response) } : call.input,
+    tool_response: response ?? { stdout: result.text },
+  };
+  return [
+    ...before,
+    ...taskCalls(state, source, call, response, result.id),
+    callOf(state, source, `used:${result.id}`, "PostToolUse", used),
+  ];
+}
+
+/** What the client adds for the model, and does not tell the hook. */
+const ADDED_NOTE =
+  /\n\nThis tool's input schema was not in your prompt when you called it\. The input schema is: [^]*$/;
+
+/** The client found the call itself faulty. */
+const isNoCall = ({ failed, text }: Result): boolean =>
+  failed && text.startsWith("<tool_use_error>") && !isStopped(text);
+
+const isDeclined = ({ isDenied, failed, text }: Result): boolean =>
+  isDenied || (failed && (isRejection(text) || isForbidden(text)));
+
+function begun(
+  state: State,
+  source: Source,
+  call: OpenCall,
+  id: string,
+  response: JsonObject | null,
+): ReplayedCall {
+  const { questions } = asked(response);
+  return callOf(state, { ...source, ts: call.ts }, `begun:${id}`, "PreToolUse", {
+    ...call.about,
+    tool_name: call.tool,
+    tool_input: questions === undefined ? call.input : { ...call.input, questions },
+    tool_use_id: id,
+  });
+}
+
+/** What stands unanswered at the end of the file. */
+export function openQuestions(state: State): readonly ReplayedCall[] {
+  return [...state.open].flatMap(([id, call]) =>
+    TOLD_BEFORE.has(call.tool)
+      ? [begun(state, { ts: call.ts, id, record: id }, call, id, null)]
+      : [],
+  );
+}
+
+/** Questions in the client's own order of fields, with their answers. */
+function asked(response: JsonObject | null): Partial<Record<"questions", Json>> & JsonObject {
+  const { questions, answers, annotations } = response ?? {};
+  if (questions === undefined || answers === undefined) return {};
+  return { questions, answers, ...(annotations === undefined ? {} : { annotations }) };
+}
+
+function taskCalls(
+  state: State,
+  source: Source,
+  call: OpenCall,
+  response: JsonObject | null,
+  useId: string,
+): readonly ReplayedCall[] {
+  const { task, statusChange } = response ?? {};
+  if (call.tool === "TaskCreate" && isObject(task)) {
+    const [id, subject] = [asText(task["id"]), asText(task["subject"])];
+    if (id !== null && subject !== null) remember(state.subjects, id, subject);
+    return [taskCall(state, source, useId, "TaskCreated", id, subject)];
+  }
+  const isDone = isObject(statusChange) && statusChange["to"] === "completed";
+  if (call.tool !== "TaskUpdate" || !isDone) return [];
+  const id = asText(call.input["taskId"]);
+  const subject = asText(call.input["subject"]) ?? state.subjects.get(id ?? "") ?? null;
+  return [taskCall(state, source, useId, "TaskCompleted", id, subject)];
+}
+
+const taskCall = (
+  state: State,
+  source: Source,
+  useId: string,
+  name: string,
+  id: string | null,
+  subject: string | null,
+): ReplayedCall =>
+  callOf(state, source, `task:${useId}`, name, {
+    prompt_id: state.promptId,
+    task_id: id,
+    task_subject: subject,
+  });
+
+/** What goes on behind a turn, until its notification comes. */
+function noteBackground(state: State, call: OpenCall, response: JsonObject | null): void {
+  const { input } = call;
+  const shell = asText(response?.["backgroundTaskId"]);
+  const agent = response?.["status"] === "async_launched" ? asText(response["agentId"]) : null;
+  const id = shell ?? agent;
+  if (id === null) return;
+  remember(
+    state.background,
+    id,
+    without({
+      id,
+      type: shell === null ? "subagent" : "shell",
+      status: "running",
+      description: asText(input["description"]),
+      agent_type: shell === null ? asText(input["subagent_type"]) : null,
+      command: shell === null ? null : asText(input["command"]),
+    }),
+  );
+}

@@ -1,0 +1,174 @@
+/**
+ * What a record of Claude Code's transcript shows of what its session is doing. Measured on 2.1.197 and 2.1.325.
+ *
+ *   user       a prompt; tool_result with `permissionDecision` (2.1.325); `[Request interrupted by user…]`
+ *   assistant  text and tool_use with `stop_reason` and `usage`, one block a record; `isApiErrorMessage`
+ *   system     turn_duration and stop_hook_summary at a turn's end, after an interruption and a failure too; compact_boundary
+ *   attachment queued_command: typed while the agent worked, and handed over within the turn
+ *   api-request  (2.1.325) something was sent to the model
+ *
+ * A subagent's records only show what they cost. Whatever was copied by a fork happened elsewhere and shows nothing.
+ */
+import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import { normalizeTime } from "../../event/line.ts";
+import type { Sign, TurnEnd } from "../sign.ts";
+import { blocksOf } from "../transcript-text.ts";
+import { isCopy, isKnownCopy, readHead } from "./replay/copies.ts";
+import { claudeMayReplay } from "./replay/replay.ts";
+import { openState } from "./replay/state.ts";
+import { messageUse } from "./usage.ts";
+import { queuedSigns, sendsOn, userSigns } from "./user-signs.ts";
+
+const HEAD_UNITS = 2000;
+
+/** Whether a line may give a sign, by how it begins: most bytes of a transcript are not parsed. */
+export function claudeMaySign(line: string): boolean {
+  return line.startsWith('{"type":"api-request",') || claudeMayReplay(line.slice(0, HEAD_UNITS));
+}
+
+/** The signs of a file's records, in their order: without copies, without what was said already. */
+export function openClaudeSigns(): (record: JsonObject) => readonly Sign[] {
+  const state = openState({ path: "", sessionId: null, agent: null });
+  let branch: string | null = null;
+  let version: string | null = null;
+  let isOver = false;
+  let isSentOn = false;
+
+  function isNew(sign: Sign): boolean {
+    switch (sign.kind) {
+      case "branch":
+        if (sign.branch === branch) return false;
+        branch = sign.branch;
+        return true;
+      case "version":
+        if (sign.version === version) return false;
+        version = sign.version;
+        return true;
+      case "turn_over": {
+        // Why it is over is said first: `turn_duration` follows an interruption and a failure too.
+        const isFirst = !isOver;
+        isOver = true;
+        return isFirst;
+      }
+      case "used":
+        return true;
+      default:
+        isOver = false;
+        return true;
+    }
+  }
+
+  return (record) => {
+    state.sessionId ??= asText(record["sessionId"]);
+    if (isKnownCopy(state, record)) return [];
+    if (isHead(record)) {
+      readHead(state, record);
+      return [];
+    }
+    if (isMessage(record) && isCopy(state, record, normalizeTime(record["timestamp"]))) return [];
+    const isSummary = record["subtype"] === "stop_hook_summary";
+    // Where a hook held the turn's end, it is summed up all the same, behind what the model is told.
+    if (isSummary && isSentOn) return [];
+    if (record["type"] === "user" || record["type"] === "assistant") isSentOn = sendsOn(record);
+    return claudeSigns(record).filter(isNew);
+  };
+}
+
+/** What may stand before the first message, and tells of copies. */
+const isHead = ({ type }: JsonObject): boolean =>
+  type === "queue-operation" || type === "file-history-snapshot";
+
+const isMessage = ({ type }: JsonObject): boolean =>
+  type === "user" || type === "assistant" || type === "system";
+
+/** What one record shows by itself. */
+export function claudeSigns(record: JsonObject): readonly Sign[] {
+  const at = timeOf(record["timestamp"]);
+  if (at === null || isForkedCopy(record)) return [];
+  if (record["isSidechain"] === true) return usedSigns(record, at);
+  switch (record["type"]) {
+    case "user":
+      return [...aroundSigns(record, at), ...userSigns(record, at)];
+    case "assistant":
+      return [...aroundSigns(record, at), ...assistantSigns(record, at), ...usedSigns(record, at)];
+    case "system":
+      return [...aroundSigns(record, at), ...systemSigns(record, at)];
+    case "attachment":
+      return queuedSigns(record["attachment"], at);
+    case "api-request":
+      return isOwnRequest(record) ? [{ kind: "working", at }] : [];
+    default:
+      return [];
+  }
+}
+
+/** Not for a title, a suggestion, or a subagent: those come behind a turn's end too. */
+const isOwnRequest = ({ querySource }: JsonObject): boolean =>
+  /^(?:repl_main_thread|sdk)\b/.test(asText(querySource) ?? "");
+
+function timeOf(value: Json | undefined): number | null {
+  const ts = normalizeTime(value);
+  return ts === null ? null : Date.parse(ts);
+}
+
+function isForkedCopy({ forkedFrom, sessionId }: JsonObject): boolean {
+  const from = isObject(forkedFrom) ? asText(forkedFrom["sessionId"]) : null;
+  return from !== null && from !== sessionId;
+}
+
+/** Git calls it HEAD where no branch is checked out. */
+function aroundSigns(record: JsonObject, at: number): Sign[] {
+  const branch = asText(record["gitBranch"]);
+  const version = asText(record["version"]);
+  return [
+    ...(branch === null ? [] : [{ kind: "branch", at, branch } as const]),
+    ...(version === null ? [] : [{ kind: "version", at, version } as const]),
+  ];
+}
+
+const over = (at: number, why: TurnEnd): Sign => ({ kind: "turn_over", at, why });
+
+/** Otherwise the client may let the model go on: after `max_tokens`, `pause_turn`, a refusal. */
+const STOPS: ReadonlySet<string> = new Set(["end_turn", "stop_sequence"]);
+
+function assistantSigns(record: JsonObject, at: number): readonly Sign[] {
+  if (record["isApiErrorMessage"] === true) return [over(at, "failed")];
+  const { message } = record;
+  // The client's own words in the agent's place.
+  if (!isObject(message) || message["model"] === "<synthetic>") return [];
+  const { content } = message;
+  const blocks =
+    typeof content === "string" ? [{ type: "text", text: content }] : blocksOf(content);
+  const calls = blocks.flatMap((block) => callSigns(block, at));
+  const speaks = blocks.some(({ type, text }) => type === "text" && asText(text) !== null);
+  const isLast = calls.length === 0 && STOPS.has(asText(message["stop_reason"]) ?? "");
+  if (speaks) return [{ kind: "answer", at, isLast }, ...calls];
+  return calls.length > 0 ? calls : [{ kind: "working", at }];
+}
+
+function callSigns(block: JsonObject, at: number): readonly Sign[] {
+  const [callId, tool] = [asText(block["id"]), asText(block["name"])];
+  if (block["type"] !== "tool_use" || callId === null || tool === null) return [];
+  return [{ kind: "call", at, callId, tool }];
+}
+
+function usedSigns(record: JsonObject, at: number): readonly Sign[] {
+  if (record["type"] !== "assistant") return [];
+  const use = messageUse(record);
+  return use === null ? [] : [{ kind: "used", at, ...use }];
+}
+
+function systemSigns(record: JsonObject, at: number): readonly Sign[] {
+  switch (record["subtype"]) {
+    case "turn_duration":
+    case "stop_hook_summary":
+      return [over(at, "done")];
+    case "compact_boundary":
+      return [{ kind: "compacted", at }];
+    case "api_error":
+      // The client tries again.
+      return [{ kind: "working", at }];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Whether a child of the client is a command that the model runs: a shell that reads the person's settings from a snapshot,
+ * and then the command by `eval`: `/bin/bash -c source <folder>/shell-snapshots/snapshot-… && … && eval '…' …`. Hooks,
+ * servers, git, the making of the snapshot, and a client that is not yet another program are none.
+ */
+export const isClaudeTool = (command: string): boolean =>
+  /\bsource \S{0,4096}\/shell-snapshots\/snapshot-/.test(command) ||
+  /^\S{0,4096}sh (?:-\S+ )+(?:\S+ && )?eval ['"]/.test(command);

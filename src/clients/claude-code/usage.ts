@@ -1,0 +1,33 @@
+/** What a message of the model cost, as Claude Code's transcript has it: the API's own `usage`, in every record of the message. */
+import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import type { MessageUse, Tokens } from "../sign.ts";
+
+/** Null for the client's own words, and for a message without numbers. */
+export function messageUse(record: JsonObject): MessageUse | null {
+  const { message } = record;
+  if (!isObject(message) || !isObject(message["usage"])) return null;
+  const model = asText(message["model"]);
+  const messageId = asText(message["id"]) ?? asText(record["uuid"]);
+  if (messageId === null || model === null || model === "<synthetic>") return null;
+  return { messageId, model, tokens: tokensIn(message["usage"]) };
+}
+
+function tokensIn(usage: JsonObject): Tokens {
+  const split = isObject(usage["cache_creation"]) ? usage["cache_creation"] : {};
+  const written = count(usage["cache_creation_input_tokens"]);
+  const [minutes, hour] = [
+    count(split["ephemeral_5m_input_tokens"]),
+    count(split["ephemeral_1h_input_tokens"]),
+  ];
+  return {
+    input: count(usage["input_tokens"]),
+    output: count(usage["output_tokens"]),
+    cacheRead: count(usage["cache_read_input_tokens"]),
+    // Older clients, and other gateways, do not say for how long.
+    cacheWrite5m: Math.max(minutes, written - hour),
+    cacheWrite1h: hour,
+  };
+}
+
+const count = (value: Json | undefined): number =>
+  typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;

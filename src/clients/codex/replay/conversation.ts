@@ -1,0 +1,179 @@
+/** A thread's conversation, turn by turn: what happens in it becomes calls, in the order in which hooks are called. */
+import { asText, isObject, type JsonObject } from "../../../event/event.ts";
+import { branchAfter } from "./branch.ts";
+import type { Around, Calls, Fields } from "./calls.ts";
+import type { Thread } from "./thread.ts";
+import { openUses, type ToolUse, type Uses } from "./uses.ts";
+
+export type Conversation = {
+  turnBegins(payload: JsonObject): void;
+  turnEnds(payload: JsonObject): void;
+  turnAborted(): void;
+  reviewBegins(): void;
+  prompted(text: string): void;
+  said(text: string): void;
+  compacted(summary: string | null): void;
+  asked(payload: JsonObject): void;
+  answered(payload: JsonObject): void;
+  done(item: JsonObject): void;
+  /** No more records for now. */
+  paused(): void;
+};
+
+type Turn = {
+  readonly id: string | null;
+  /** Whether a record says where it begins, and one will say where it ends: older clients wrote neither. */
+  readonly isMarked: boolean;
+  /** Its prompt stands in the review's own file too, and hooks name that one. */
+  readonly isReview: boolean;
+  isPrompted: boolean;
+  /** The agent's last words, if it did nothing after them. */
+  said: { readonly text: string; readonly ts: string | null } | null;
+};
+
+export function openConversation(
+  thread: Thread,
+  path: string,
+  around: Around,
+  calls: Calls,
+): Conversation {
+  const isSession = thread.role === "session";
+  const uses: Uses = openUses();
+  let turn: Turn | null = null;
+  let turns = 0;
+  let isReviewing = false;
+  /** What the next SessionStart or SubagentStart is for; null where none is due. */
+  let start: string | null = thread.role === "review" ? null : thread.source;
+  let compaction: { readonly ts: string | null; readonly summary: string | null } | null = null;
+
+  const newTurn = (id: string | null, isMarked: boolean): Turn => ({
+    id,
+    isMarked,
+    isReview: isReviewing,
+    isPrompted: false,
+    said: null,
+  });
+  const add = (event: string, fields: Fields, ts?: string | null): void =>
+    calls.add(thread, event, { turn_id: turn?.id ?? null, ...fields }, ts ?? undefined);
+
+  function tellStart(): void {
+    const source = start;
+    start = null;
+    if (source === null) return;
+    if (isSession) add("SessionStart", { turn_id: null, source });
+    else add("SubagentStart", {});
+  }
+
+  function tellCompaction(trigger: "auto" | "manual" | null): void {
+    if (compaction === null) return;
+    const { ts, summary } = compaction;
+    compaction = null;
+    const known = turn?.isMarked === true ? trigger : null;
+    add("PreCompact", { trigger: known }, ts);
+    add("PostCompact", { trigger: known, compact_summary: summary }, ts);
+    if (isSession) start = "compact";
+  }
+
+  /** The model goes on: whatever came before it is complete. */
+  function goesOn(): void {
+    tellCompaction("auto");
+    tellStart();
+  }
+
+  function tellStop(words: string | null, ts?: string | null): void {
+    const fields = { last_assistant_message: words };
+    if (isSession) add("Stop", fields, ts);
+    if (thread.role !== "subagent") return;
+    // The transcript that hooks name here is the parent's, which this file does not.
+    add("SubagentStop", { ...fields, transcript_path: null, agent_transcript_path: path }, ts);
+  }
+
+  function closeTurn(): void {
+    turn = null;
+    isReviewing = false;
+    uses.clear();
+  }
+
+  /** It is over when the agent spoke last. */
+  function endUnmarkedTurn(): void {
+    if (turn === null || turn.isMarked) return;
+    if (turn.said !== null && !uses.isWaiting) tellStop(turn.said.text, turn.said.ts);
+    closeTurn();
+  }
+
+  function tellUse(use: ToolUse | null): void {
+    if (use === null) return;
+    const { id, tool, input, cwd, response, success, declined } = use;
+    const call = {
+      tool_name: tool,
+      tool_input: input,
+      tool_use_id: id,
+      ...(cwd === null ? {} : { cwd }),
+    };
+    if (declined)
+      return add("PostToolUseFailure", { ...call, error: response, is_interrupt: true });
+    add("PostToolUse", { ...call, tool_response: response, tool_success: success });
+    const command = tool === "Bash" ? asText(input["command"]) : null;
+    if (command !== null) around.branch = branchAfter(command, response, around.branch);
+  }
+
+  return {
+    turnBegins: (payload) => {
+      const { turn_attribution: attribution } = payload;
+      const isProcess = isObject(attribution) && attribution["turn_trigger"] === "exec";
+      turns += 1;
+      if (turns > 1 && isProcess && isSession && (start === null || start === "compact"))
+        start = "resume";
+      turn = newTurn(asText(payload["turn_id"]), true);
+    },
+    turnEnds: (payload) => {
+      tellCompaction(turn?.isPrompted === true ? "auto" : "manual");
+      const words = asText(payload["last_agent_message"]);
+      const { error } = payload;
+      const isAnswered = words !== null || turn?.isPrompted === true;
+      if (isObject(error)) add("StopFailure", { error: asText(error["message"]) });
+      else if (isAnswered && turn?.isReview !== true) tellStop(words);
+      closeTurn();
+    },
+    turnAborted: () => {
+      tellCompaction("manual");
+      if (isSession) add("Interrupt", {});
+      closeTurn();
+    },
+    reviewBegins: () => {
+      isReviewing = true;
+    },
+    prompted: (text) => {
+      endUnmarkedTurn();
+      turn ??= newTurn(null, false);
+      turn.isPrompted = true;
+      if (turn.isReview) return;
+      goesOn();
+      add("UserPromptSubmit", { prompt: text });
+    },
+    said: (text) => {
+      if (text === "") return;
+      goesOn();
+      if (turn !== null) turn.said = { text, ts: around.now };
+    },
+    compacted: (summary) => {
+      tellCompaction("auto");
+      compaction = { ts: around.now, summary };
+      if (turn?.isPrompted === true) tellCompaction("auto");
+    },
+    asked: (payload) => {
+      goesOn();
+      if (turn !== null) turn.said = null;
+      uses.ask(payload);
+    },
+    answered: (payload) => tellUse(uses.answer(payload)),
+    done: (item) => {
+      // What ends after its turn was killed together with the client.
+      if (turn !== null) tellUse(uses.done(item, around.cwd ?? ""));
+    },
+    paused: () => {
+      tellCompaction(null);
+      endUnmarkedTurn();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * `run/http.json`, 0600: where the daemon answers over HTTP, and what a request must know: `{ "port", "token" }`. Written
+ * by the daemon alone; both stay the same over restarts. What somebody else could have read or written counts for nothing.
+ */
+import { isPrivateFile } from "../system/ownership.ts";
+import { rareFiles, system } from "../system/system.ts";
+import { replaceJsonFile } from "./write.ts";
+
+export type HttpAccess = { readonly port: number; readonly token: string };
+
+/** What is asked for stands behind it, at the socket too. */
+export const API_ROOT = "/api/v1";
+
+const TOKEN_BYTES = 32;
+/** So many bytes, without padding. */
+const TOKEN = /^[\w-]{43}$/;
+const HIGHEST_PORT = 65_535;
+
+export const httpAccessFile = (runFolder: string): string => `${runFolder}/http.json`;
+
+/** Null when there is none, or none that can be trusted. */
+export function readHttpAccess(runFolder: string): HttpAccess | null {
+  const path = httpAccessFile(runFolder);
+  if (!isPrivateFile(path)) return null;
+  try {
+    const { port, token } = JSON.parse(system.readFile(path) ?? "") as Partial<HttpAccess>;
+    if (typeof token !== "string" || !TOKEN.test(token)) return null;
+    if (typeof port !== "number" || !Number.isInteger(port)) return null;
+    return port > 0 && port <= HIGHEST_PORT ? { port, token } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Answers what was wrong, or null. */
+export const writeHttpAccess = (runFolder: string, access: HttpAccess): string | null =>
+  replaceJsonFile(httpAccessFile(runFolder), access);
+
+/** Where nobody listens nobody is sent. */
+export function removeHttpAccess(runFolder: string): void {
+  try {
+    rareFiles().rmSync(httpAccessFile(runFolder), { force: true });
+  } catch {
+    // What cannot be written cannot always be taken away either.
+  }
+}
+
+export const newToken = (): string =>
+  crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)).toBase64({
+    alphabet: "base64url",
+    omitPadding: true,
+  });

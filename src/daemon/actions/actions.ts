@@ -1,0 +1,101 @@
+/** The actions there are. What names a program that would be run later is not set from a page. */
+import { FIELDS } from "../../config/schema.ts";
+import type { Json, JsonObject } from "../../event/event.ts";
+import type { Text } from "../../text/text.ts";
+import { ApiFault } from "../api/fault.ts";
+import type { Lane } from "../own-command.ts";
+import type { Action, ActionParts, Actions } from "./action.ts";
+import { type BodyFields, checkBody, textIn } from "./body.ts";
+import { openForget } from "./forget.ts";
+import { runsProgram } from "./runs-program.ts";
+
+/** Of something recorded: what a list shows of it, or all of it. */
+const ID = {
+  kind: "text",
+  most: 64,
+  form: /^[0-9a-f][0-9a-f-]{5,63}$/i,
+  words: (text: Text) => text.actions.idValue,
+  isNeeded: true,
+} as const;
+const DURATION = {
+  kind: "text",
+  most: 20,
+  words: (text: Text) => text.config.kinds.duration,
+} as const;
+const FIELD = { kind: "text", most: 100, isNeeded: true } as const;
+
+export function openActions(parts: ActionParts): Actions {
+  const actions: Readonly<Record<string, Action>> = {
+    pause: command({ for: DURATION }, "pause", (body) => [
+      "pause",
+      ...(Object.hasOwn(body, "for") ? [`--for=${textIn(body, "for")}`] : []),
+    ]),
+    resume: command({}, "pause", () => ["resume"]),
+    set,
+    unset: async (body, own) => {
+      checkBody(body, { field: FIELD }, own.text());
+      return changed(["config", "unset", "--json", "--", fieldIn(body, own)], own);
+    },
+    forget: openForget(),
+    "clear-blocker": command({ id: ID }, "change", (body) => [
+      "blocker",
+      "clear",
+      textIn(body, "id"),
+    ]),
+    "remove-memory": command({ id: ID }, "change", (body) => [
+      "memory",
+      "remove",
+      textIn(body, "id"),
+    ]),
+  };
+  return {
+    run: async (name, body) => {
+      const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+      if (action === undefined) {
+        const { unknownAction } = parts.text().actions.faults;
+        const known = Object.keys(actions).join(", ");
+        throw new ApiFault(404, "UNKNOWN_ACTION", unknownAction(known));
+      }
+      return action(body, parts);
+    },
+  };
+}
+
+const command =
+  (fields: BodyFields, lane: Lane, argsOf: (body: JsonObject) => readonly string[]): Action =>
+  async (body, parts) => {
+    checkBody(body, fields, parts.text());
+    return answered([...argsOf(body), "--json"], lane, parts);
+  };
+
+const answered = async (
+  args: readonly string[],
+  lane: Lane,
+  { runOwn }: ActionParts,
+): Promise<object> => (await runOwn(args, { lane })).answer as object;
+
+async function changed(args: readonly string[], parts: ActionParts): Promise<object> {
+  const answer = await answered(args, "change", parts);
+  await parts.changed?.();
+  return answer;
+}
+
+const set: Action = async (body, parts) => {
+  const { faults } = parts.text().actions;
+  const fields = { field: FIELD, value: { kind: "setting", isNeeded: true } } as const;
+  checkBody(body, fields, parts.text());
+  const name = fieldIn(body, parts);
+  if (runsProgram(name)) throw new ApiFault(403, "ONLY_AT_TERMINAL", faults.onlyAtTerminal(name));
+  return changed(["config", "set", "--json", "--", name, typed(body["value"])], parts);
+};
+
+function fieldIn(body: JsonObject, { text }: ActionParts): string {
+  const name = textIn(body, "field");
+  if (Object.hasOwn(FIELDS, name)) return name;
+  const { unknownSetting, unknownSettingFix } = text().faults;
+  throw new ApiFault(404, "UNKNOWN_SETTING", [unknownSetting(name), unknownSettingFix]);
+}
+
+/** As somebody would type it. */
+const typed = (value: Json | undefined): string =>
+  typeof value === "string" ? value : JSON.stringify(value);

@@ -1,0 +1,161 @@
+/**
+ * Forgetting, from the page. First a trial (`dryRun`) tells what would go; then somebody confirms the number of events that
+ * it told. Just before anything is removed the trial is made again: only what was told, and what was recorded since, may go.
+ * What was told is kept for a while, in memory: whoever confirms later, or after a restart, is shown it anew.
+ */
+import { isObject, type JsonObject } from "../../event/event.ts";
+import type { Text } from "../../text/text.ts";
+import { ApiFault } from "../api/fault.ts";
+import { titleOf } from "../api/listed-session.ts";
+import type { Records } from "../api/route.ts";
+import type { Action, ActionParts } from "./action.ts";
+import { type BodyFields, checkBody, textIn } from "./body.ts";
+
+/** A large journal is read and written anew; ended in between, the next run finishes it. */
+const FORGETTING_MS = 10 * 60_000;
+const KEPT_MS = 15 * 60_000;
+const MOST_KEPT = 50;
+const MOST_LISTED = 50;
+
+const TARGETS = ["session", "project", "match"] as const;
+
+const FIELDS: BodyFields = {
+  session: { kind: "text", most: 600 },
+  project: { kind: "text" },
+  match: { kind: "text" },
+  dryRun: { kind: "flag", isNeeded: true },
+  confirmed: { kind: "count" },
+};
+
+/** A session that would lose something. */
+export type ForgetListed = {
+  readonly sessionId: string;
+  readonly project: string | null;
+  readonly startedAt: string | null;
+  /** What was asked first, in one line; null when nothing was, or it is not kept. */
+  readonly title: string | null;
+  readonly events: number;
+};
+
+/** A checkpoint that would go, because it was made after what goes, of everything its project did. */
+export type ForgetCheckpoint = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly ts: string;
+  readonly project: string;
+};
+
+export type ForgetAnswer = {
+  readonly dryRun: boolean;
+  readonly events: number;
+  readonly sessions: number;
+  readonly lines: number;
+  readonly knownErrors: number;
+  readonly blockers: number;
+  readonly checkpoints: number;
+  /** The newest of them, and only so many. */
+  readonly checkpointsGone: readonly ForgetCheckpoint[];
+  /** How many of them another session saved, which loses nothing else. They are events too. */
+  readonly checkpointsOfOthers: number;
+  /** Where git keeps what is said of a checkpoint. */
+  readonly notes: readonly { readonly project: string; readonly commit: string }[];
+  readonly archive: {
+    readonly archives: number;
+    readonly records: number;
+    readonly unreadable: readonly string[];
+  };
+  /** Those that lose most first, and only so many of them. */
+  readonly listed: readonly ForgetListed[];
+};
+
+type Told = { readonly events: number; readonly recorded: number; readonly atMs: number };
+
+export function openForget(): Action {
+  const told = new Map<string, Told>();
+
+  async function trial(target: string, parts: ActionParts): Promise<ForgetAnswer> {
+    const answer = await command(["--dry-run", target], parts);
+    const now = Date.now();
+    for (const [key, { atMs }] of told) {
+      if (now - atMs > KEPT_MS || told.size >= MOST_KEPT) told.delete(key);
+    }
+    told.set(target, { events: answer.events, recorded: await recordedIn(parts), atMs: now });
+    return answer;
+  }
+
+  return async (body, parts) => {
+    const text = parts.text();
+    checkBody(body, FIELDS, text);
+    const target = targetIn(body, text);
+    if (body["dryRun"] === true) return trial(target, parts);
+    const before = told.get(target);
+    const confirmed = body["confirmed"];
+    const now = await trial(target, parts);
+    const since = before === undefined ? 0 : (told.get(target)?.recorded ?? 0) - before.recorded;
+    const isAsTold =
+      before !== undefined &&
+      before.events === confirmed &&
+      now.events <= before.events + Math.max(0, since);
+    if (!isAsTold) {
+      const words = text.actions.faults.notAsTold(now.events, now.sessions);
+      throw new ApiFault(400, "NOT_CONFIRMED", words);
+    }
+    told.delete(target);
+    return command(["--yes", target], parts);
+  };
+}
+
+/** The one that is named, as an option: nothing in it can become another one. */
+function targetIn(body: JsonObject, { actions: { faults } }: Text): string {
+  const named = TARGETS.filter((name) => Object.hasOwn(body, name));
+  const [name] = named;
+  if (name === undefined || named.length > 1) {
+    throw new ApiFault(400, "MISSING_FIELD", faults.oneTarget);
+  }
+  return `--${name}=${textIn(body, name)}`;
+}
+
+async function command(args: readonly string[], parts: ActionParts): Promise<ForgetAnswer> {
+  const { answer } = await parts.runOwn(["forget", "--json", ...args], {
+    timeoutMs: FORGETTING_MS,
+    lane: "forget",
+  });
+  const { bySession, checkpointsGone, ...rest } = answer as CommandAnswer;
+  const concerned = isObject(bySession) ? bySession : {};
+  const events = Object.values(concerned).reduce((sum: number, count) => sum + Number(count), 0);
+  return {
+    ...rest,
+    checkpointsGone: checkpointsGone
+      .toSorted((a, b) => (a.ts < b.ts ? 1 : -1))
+      .slice(0, MOST_LISTED),
+    checkpointsOfOthers: Math.max(0, rest.events - events),
+    listed: await listed(concerned, parts.records()),
+  };
+}
+
+type CommandAnswer = Omit<ForgetAnswer, "listed" | "checkpointsOfOthers"> & {
+  readonly bySession: unknown;
+};
+
+async function listed(
+  bySession: JsonObject,
+  records: Records | null,
+): Promise<readonly ForgetListed[]> {
+  const most = Object.entries(bySession)
+    .map(([sessionId, events]) => ({ sessionId, events: Number(events) }))
+    .toSorted((a, b) => b.events - a.events)
+    .slice(0, MOST_LISTED);
+  const outlines = (await records?.store.outlines(most.map(({ sessionId }) => sessionId))) ?? [];
+  const prompts = new Map(outlines.map((one) => [one.sessionId, one.prompts]));
+  const found: ForgetListed[] = [];
+  for (const { sessionId, events } of most) {
+    const session = (await records?.store.session(sessionId)) ?? null;
+    const { project = null, startedAt = null } = session ?? {};
+    const title = titleOf(prompts.get(sessionId) ?? []);
+    found.push({ sessionId, project, startedAt, title, events });
+  }
+  return found;
+}
+
+const recordedIn = async ({ records }: ActionParts): Promise<number> =>
+  (await records()?.store.totals())?.events ?? 0;

@@ -1,0 +1,277 @@
+/**
+ * What the daemon answers, over its socket and over HTTP. What is read below `/api/v1` is the same at both.
+ *
+ *   socket  also `GET /status`, `POST /stop`, `POST /dashboard` and `POST /dashboard/sign-out`, for commands
+ *   HTTP    also the page (`page/serve-page.ts`) at every address that is not of the API, `POST /api/v1/page/session`
+ *           with the code that signs a page in, and `POST /api/v1/actions/<name>`, for pages that are signed in
+ *
+ * Every refusal says why. A fault of ours is told without its words and handed to `fault`.
+ */
+import type { DaemonStatus } from "../../config/daemon-presence.ts";
+import type { SessionMonitorProvider } from "../../observe/monitor/provider.ts";
+import type { Text } from "../../text/text.ts";
+import type { Actions } from "../actions/action.ts";
+import type { HttpFault, OpenHttp } from "../http.ts";
+import type { Line } from "../listening.ts";
+import type { OwnHouse } from "../own-command.ts";
+import { setCookie } from "../page/access.ts";
+import { type Asset, openPage } from "../page/serve-page.ts";
+import { openSignIn } from "../page/sign-in.ts";
+import {
+  ACTIONS,
+  type Address,
+  addressOf,
+  INVITE,
+  isOfApi,
+  methodsAt,
+  partsOf,
+  READING,
+  SIGN_IN,
+  SIGN_OUT,
+  STOP,
+} from "./address.ts";
+import {
+  admitAction,
+  admitHost,
+  admitOrigin,
+  admitVisitor,
+  checkForm,
+  checkNoBody,
+  type Guard,
+} from "./admission.ts";
+import { readObject } from "./body.ts";
+import { type Feed, openFeed } from "./events/feed.ts";
+import { openStreams, STREAM_LIMITS, type StreamLimits, type Streams } from "./events/streams.ts";
+import { ApiFault, asApiFault } from "./fault.ts";
+import { openTurns } from "./one-at-a-time.ts";
+import { openApiDocument } from "./openapi.ts";
+import { readParameters } from "./parameters.ts";
+import { eventStream, json, refusal } from "./response.ts";
+import { type Recorded, recordsFor } from "./recorded.ts";
+import type { Call } from "./route.ts";
+import { EVENTS, type Matched, matchRoute, OPENAPI, ROUTES } from "./routes.ts";
+
+export type ApiParts = {
+  readonly house: OwnHouse;
+  readonly status: () => DaemonStatus;
+  readonly text: () => Text;
+  /** Asked by a command to leave. */
+  readonly stop: () => void;
+  readonly fault: (error: unknown) => void;
+  /** Null while it is being opened. */
+  readonly http: () => OpenHttp | HttpFault | null;
+  /** The page's files. */
+  readonly assets: () => Promise<readonly Asset[]>;
+  readonly actions: Actions;
+  readonly limits?: StreamLimits;
+};
+
+/** What is told of. */
+export type Live = Recorded & { readonly monitor: SessionMonitorProvider };
+
+export type Api = {
+  /** From now on; without any, only the status is told. The answer takes it back, and ends every answer that still goes on. */
+  readonly use: (live: Live) => () => void;
+  /** `guard`: null for the socket. */
+  readonly answer: (request: Request, guard: Guard | null, line: Line) => Promise<Response>;
+  /** How many follow the events right now. */
+  readonly watchers: () => number;
+  /** Whether somebody was invited to open the page and may still come. */
+  readonly isAwaiting: () => boolean;
+};
+
+const ACTION_BODY_BYTES = 64 * 1024;
+
+export function openApi(parts: ApiParts): Api {
+  const { house, status, stop, actions, limits = STREAM_LIMITS } = parts;
+  const turns = openTurns();
+  const page = openPage(parts.assets);
+  const signIn = openSignIn(parts.http);
+  let used: Used | null = null;
+
+  function use(live: Live): () => void {
+    const feed = openFeed(live.monitor);
+    const mine = { ...live, feed, streams: openStreams(feed, limits) };
+    used = mine;
+    return () => {
+      if (used === mine) used = null;
+      feed.close();
+      mine.streams.close();
+    };
+  }
+
+  async function answer(request: Request, guard: Guard | null, line: Line): Promise<Response> {
+    const text = parts.text();
+    let methods = READING;
+    try {
+      if (guard !== null) admitHost(request, guard, text);
+      const address = addressOf(request, text);
+      methods = methodsAt(address.path, guard === null);
+      const response =
+        guard === null
+          ? await answerCommand(request, address, text, line)
+          : await answerHttp(request, guard, address, text, line);
+      return request.method === "HEAD" ? new Response(null, response) : response;
+    } catch (error) {
+      // Whoever asked went away: nobody hears it.
+      if (request.signal.aborted && error === request.signal.reason) return GONE();
+      const fault = asApiFault(error, text);
+      if (fault.status === 500) parts.fault(error);
+      return refusal(fault, methods, request.method === "HEAD");
+    }
+  }
+
+  async function answerCommand(
+    request: Request,
+    address: Address,
+    text: Text,
+    line: Line,
+  ): Promise<Response> {
+    const { path, target } = address;
+    checkForm(request, target, methodsAt(path, true), text);
+    checkNoBody(request, text);
+    switch (path) {
+      case "/status":
+        return json(status());
+      case STOP:
+        stop();
+        return json({ stopping: true });
+      case INVITE:
+        return json(signIn.invite(text));
+      case SIGN_OUT:
+        signIn.signOut(text);
+        used?.streams.endAll();
+        return json({ signedOut: true });
+      default:
+        return answerRead(request, address, text, line);
+    }
+  }
+
+  async function answerHttp(
+    request: Request,
+    guard: Guard,
+    address: Address,
+    text: Text,
+    line: Line,
+  ): Promise<Response> {
+    const { path, target } = address;
+    const methods = methodsAt(path, false);
+    if (!isOfApi(path)) {
+      checkForm(request, target, methods, text);
+      checkNoBody(request, text);
+      return page.answer(request, path, text);
+    }
+    admitOrigin(request, guard, text);
+    if (path === SIGN_IN) {
+      checkForm(request, target, methods, text);
+      admitOrigin(request, guard, text, true);
+      const { cookie, key } = await signIn.exchange(request, guard, text);
+      return withCookie(json({ key }), cookie);
+    }
+    const visitor = admitVisitor(request, guard, new Date(), text);
+    checkForm(request, target, methods, text);
+    // Made now: whoever is signed out meanwhile gets none that counts.
+    const cookie =
+      visitor.kind === "page" && visitor.renewed !== null
+        ? setCookie(guard, visitor.renewed)
+        : null;
+    if (path.startsWith(ACTIONS)) admitAction(request, guard, visitor, text);
+    else checkNoBody(request, text);
+    const response = path.startsWith(ACTIONS)
+      ? json(await act(request, guard, path, text, line))
+      : await answerRead(request, address, text, line);
+    return cookie === null ? response : withCookie(response, cookie);
+  }
+
+  async function act(
+    request: Request,
+    guard: Guard,
+    path: string,
+    text: Text,
+    line: Line,
+  ): Promise<object> {
+    const [, name = "", ...more] = partsOf(path, text);
+    if (name === "" || more.length > 0) {
+      throw new ApiFault(404, "UNKNOWN_ROUTE", text.api.faults.unknownRoute);
+    }
+    const body = await readObject(request, ACTION_BODY_BYTES, text);
+    // A body may come slowly, and its page be signed out before it is whole.
+    admitVisitor(request, guard, new Date(), text);
+    // Forgetting may read and write a large journal.
+    line.keepOpen();
+    return actions.run(name, body);
+  }
+
+  async function answerRead(
+    request: Request,
+    { path, query }: Address,
+    text: Text,
+    line: Line,
+  ): Promise<Response> {
+    const matched = matchRoute(partsOf(path, text));
+    if (matched === null) throw new ApiFault(404, "UNKNOWN_ROUTE", text.api.faults.unknownRoute);
+    return answerRoute(matched, query, request, text, line);
+  }
+
+  async function answerRoute(
+    { name, id }: Matched,
+    query: string,
+    request: Request,
+    text: Text,
+    line: Line,
+  ): Promise<Response> {
+    const now = new Date();
+    const { faults } = text.api;
+    if (name === "openapi") {
+      readParameters(OPENAPI.parameters, query, now, text);
+      return json(openApiDocument(text));
+    }
+    if (used === null) throw new ApiFault(503, "NOT_OPEN", faults.notOpen);
+    const { monitor, feed, streams } = used;
+    if (name === "events") {
+      const given = readParameters(EVENTS.parameters, query, now, text);
+      if (request.method === "HEAD") return eventStream(null);
+      const lastId = request.headers.get(EVENTS.header) || given.text("lastEventId");
+      const stream = streams.open(lastId, line);
+      if (stream === null) {
+        throw new ApiFault(429, "TOO_MANY_CLIENTS", faults.tooManyStreams(limits.most));
+      }
+      return eventStream(stream);
+    }
+    const { parameters, handle, isApart = false } = ROUTES[name];
+    const call: Call = {
+      given: readParameters(parameters, query, now, text),
+      id,
+      now,
+      text,
+      house,
+      monitor,
+      status,
+      feed,
+      streams,
+      ...recordsFor(used, request.signal, text),
+    };
+    // It may have to wait for others, and nobody is cut off for that.
+    line.keepOpen();
+    const turn = isApart ? handle(call) : turns(() => handle(call), request.signal);
+    if (turn === null) throw new ApiFault(429, "TOO_MANY_REQUESTS", faults.tooManyReads);
+    return json(await turn);
+  }
+
+  return {
+    use,
+    answer,
+    watchers: () => used?.streams.watching() ?? 0,
+    isAwaiting: signIn.isAwaiting,
+  };
+}
+
+/** A status that some servers know; it reaches nobody. */
+const GONE = (): Response => new Response(null, { status: 499 });
+
+type Used = Live & { readonly feed: Feed; readonly streams: Streams };
+
+function withCookie(response: Response, cookie: string): Response {
+  response.headers.append("Set-Cookie", cookie);
+  return response;
+}

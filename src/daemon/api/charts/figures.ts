@@ -1,0 +1,162 @@
+/** Figures by day, of events that are asked for by their time: they cost what the days asked for hold, not what there is. */
+import {
+  dayOn,
+  dayTimes,
+  HOURS,
+  hourTimes,
+  laterDay,
+  startOf,
+  weekday,
+} from "../../../observe/activity/local-days.ts";
+import { localDay } from "../../../observe/usage/calendar.ts";
+import {
+  LANDED_SKETCHES,
+  LANDING_START,
+  landedOf,
+  type Landing,
+  unfinishedIn,
+} from "../../../recall/inject/landed.ts";
+import { cameBack } from "../../../remember/errors/error-cost.ts";
+import type { FlatEvent, Store } from "../../../store/store.ts";
+import { forProjects } from "../project-paths.ts";
+
+/** What was told after a compaction is looked for with the next prompt, which may come the day after. */
+const LOOKED_FOR_DAYS = 1;
+
+const PROMPTS = ["prompt"];
+const ERRORS = ["tool_error"];
+const TOOLS = ["tool_use", ...ERRORS];
+
+/** Of these projects; of all, unless said otherwise. */
+export type Of = { readonly projectPaths?: readonly string[] };
+
+/** One number for each day. */
+export type Daily = readonly number[];
+
+/** The first day of which anything is recorded; null when nothing is. */
+export async function recordedSince(store: Store, { projectPaths }: Of): Promise<string | null> {
+  const oldest = await store.oldestOf([...PROMPTS, ...TOOLS, "session.lifecycle"], projectPaths);
+  return oldest === null ? null : localDay(Date.parse(oldest));
+}
+
+/** Prompts and tool calls by the hour, 24 of each day. */
+export type Hourly = { readonly prompts: Daily; readonly tools: Daily };
+
+export async function hourly(days: readonly string[], store: Store, of: Of): Promise<Hourly> {
+  const times = hourTimes(days);
+  return {
+    prompts: await store.countBetween({ types: PROMPTS, times, ...of }),
+    tools: await store.countBetween({ types: TOOLS, times, ...of }),
+  };
+}
+
+export const byDay = (hours: readonly number[]): Daily =>
+  Array.from({ length: hours.length / HOURS }, (_, day) =>
+    hours.slice(day * HOURS, (day + 1) * HOURS).reduce((sum, one) => sum + one, 0),
+  );
+
+/** By the hour of the week: seven lists of 24, Monday first. */
+export function byHourOfWeek(days: readonly string[], hours: readonly number[]): readonly Daily[] {
+  const week = Array.from({ length: 7 }, () => Array.from({ length: HOURS }, () => 0));
+  for (const [at, count] of hours.entries()) {
+    const row = week[weekday(days[Math.floor(at / HOURS)] ?? "")];
+    const hour = at % HOURS;
+    if (row !== undefined) row[hour] = (row[hour] ?? 0) + count;
+  }
+  return week;
+}
+
+/** The sessions of each day in which somebody asked for something. */
+export const sessionsOn = (
+  days: readonly string[],
+  store: Store,
+  of: Of,
+): Promise<readonly (readonly string[])[]> => store.askedBetween({ times: dayTimes(days), ...of });
+
+export type Errors = { readonly errors: Daily; readonly cameBack: Daily };
+
+/** How far back a failure is looked for that had been solved. */
+export const LOOK_BACK_DAYS = 90;
+const MOST_FAILURES = 100_000;
+
+/** `cameBack`: those that had been solved before. */
+export async function errorsOn(days: readonly string[], store: Store, of: Of): Promise<Errors> {
+  const span = spanOf(days, { back: LOOK_BACK_DAYS });
+  const failures = await forProjects(of.projectPaths ?? null, (project) =>
+    store.failures({ ...span, limit: MOST_FAILURES, ...project }),
+  );
+  const byError = Map.groupBy(failures, ({ errorId }) => errorId);
+  const back = [...byError.values()].flatMap((own) => cameBack(own));
+  return {
+    errors: await store.countBetween({ types: ERRORS, times: dayTimes(days), ...of }),
+    cameBack: countOn(
+      days,
+      back.map(({ ts }) => ts),
+    ),
+  };
+}
+
+export type Landings = Readonly<Record<Landing, Daily>>;
+
+export async function landingsOn(days: readonly string[], store: Store, of: Of): Promise<Landings> {
+  const span = spanOf(days, { later: LOOKED_FOR_DAYS });
+  const events: FlatEvent[] = [];
+  for (const sketch of LANDED_SKETCHES) {
+    events.push(...(await store.sketchEvents({ ...sketch, ...span, ...of })));
+  }
+  // Mostly its summary, or what was told, shows that a compaction followed; of few sessions every start is looked at.
+  for (const sessionId of unfinishedIn(events)) {
+    events.push(...(await store.queryEvents({ ...LANDING_START, sessionId, since: span.since })));
+  }
+  const all = landedOf(events);
+  const on = (landing: Landing): Daily =>
+    countOn(
+      days,
+      all.filter((one) => one.landing === landing).map(({ at }) => at),
+    );
+  return { landed: on("landed"), lost: on("lost"), unknown: on("unknown"), nothing: on("nothing") };
+}
+
+/** Oldest first. */
+export const skillsOn = (
+  days: readonly string[],
+  store: Store,
+  of: Of,
+): Promise<readonly FlatEvent[]> =>
+  store.sketchEvents({
+    types: ["skill.lifecycle"],
+    ...spanOf(days),
+    fields: ["phase", "skillName"],
+    ...of,
+  });
+
+/** From the first moment of these days, or of days further back, to the last of them, or of days later. */
+export function spanOf(
+  days: readonly string[],
+  { back = 0, later = 0 } = {},
+): { readonly since: string; readonly until: string } {
+  const [first = ""] = days;
+  return {
+    since: startOf(laterDay(first, -back)).toISOString(),
+    until: startOf(laterDay(days.at(-1) ?? first, 1 + later)).toISOString(),
+  };
+}
+
+/** How many of these times lie on each day; what lies on none of them is left out. */
+export const countOn = (days: readonly string[], times: readonly string[]): Daily =>
+  sumOn(days, times, () => 1);
+
+/** `amount`: of the time at a place. */
+export function sumOn(
+  days: readonly string[],
+  times: readonly string[],
+  amount: (place: number) => number,
+): Daily {
+  const dayOf = dayOn(days);
+  const sums = days.map(() => 0);
+  for (const [place, time] of times.entries()) {
+    const day = dayOf(time);
+    if (day !== null) sums[day] = (sums[day] ?? 0) + amount(place);
+  }
+  return sums;
+}

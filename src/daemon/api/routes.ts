@@ -1,0 +1,96 @@
+/** Every route by its name. What a request may be, and what the document says, both come from here. */
+import type { Parameters } from "./parameters.ts";
+import type { Route, RouteName } from "./route.ts";
+import { doctor } from "./routes/doctor.ts";
+import { compactions, sessionCompactionsRoute } from "./routes/compactions.ts";
+import { event } from "./routes/event.ts";
+import { next } from "./routes/next.ts";
+import { story } from "./routes/story.ts";
+import { charts } from "./routes/charts.ts";
+import { archive } from "./routes/archive.ts";
+import { blockers } from "./routes/blockers.ts";
+import { checkpoints } from "./routes/checkpoints.ts";
+import { decisions } from "./routes/decisions.ts";
+import { errors } from "./routes/errors.ts";
+import { health } from "./routes/health.ts";
+import { history } from "./routes/history.ts";
+import { page } from "./routes/page.ts";
+import { projects } from "./routes/projects.ts";
+import { search } from "./routes/search.ts";
+import { session } from "./routes/session.ts";
+import { sessions } from "./routes/sessions.ts";
+import { settings } from "./routes/settings.ts";
+import { skills } from "./routes/skills.ts";
+import { timeline } from "./routes/timeline.ts";
+import { usage } from "./routes/usage.ts";
+import { waits } from "./routes/waits.ts";
+
+/** Those that answer with JSON made for the request. */
+export const ROUTES: Readonly<Record<Exclude<RouteName, "events" | "openapi">, Route>> = {
+  sessions,
+  session,
+  timeline,
+  story,
+  sessionCompactions: sessionCompactionsRoute,
+  compactions,
+  event,
+  next,
+  skills,
+  waits,
+  usage,
+  charts,
+  history,
+  projects,
+  search,
+  errors,
+  decisions,
+  checkpoints,
+  blockers,
+  archive,
+  health,
+  page,
+  doctor,
+  settings,
+};
+
+export const EVENTS = {
+  path: "/events",
+  parameters: {
+    lastEventId: { kind: "text", most: 100, isEmptyNone: true },
+  } satisfies Parameters,
+  /** What an `EventSource` sends of its own accord. */
+  header: "Last-Event-ID",
+} as const;
+
+export const OPENAPI = { path: "/openapi.json", parameters: {} satisfies Parameters } as const;
+
+export type Matched = { readonly name: RouteName; readonly id: string };
+
+const PATHS: readonly (readonly [RouteName, readonly string[]])[] = [
+  ...Object.entries(ROUTES).map(([name, { path }]) => [name as RouteName, partsOf(path)] as const),
+  ["events", partsOf(EVENTS.path)],
+  ["openapi", partsOf(OPENAPI.path)],
+];
+
+function partsOf(path: string): readonly string[] {
+  return path.split("/").slice(1);
+}
+
+/** What stands behind an id in a path. */
+const BEHIND_ID: ReadonlySet<string> = new Set(
+  PATHS.flatMap(([, parts]) => parts.slice(parts.indexOf("{id}") + 1 || parts.length)),
+);
+
+/**
+ * `parts`: of the path behind the root, decoded. Null when there is nothing. An id of dots is gone from an address before it
+ * is sent: what stood behind it is not taken for another one's id.
+ */
+export function matchRoute(parts: readonly string[]): Matched | null {
+  for (const [name, wanted] of PATHS) {
+    const fits = (part: string, at: number): boolean =>
+      wanted[at] === part || (wanted[at] === "{id}" && part !== "" && !BEHIND_ID.has(part));
+    if (wanted.length !== parts.length || !parts.every(fits)) continue;
+    return { name, id: parts[wanted.indexOf("{id}")] ?? "" };
+  }
+  return null;
+}

@@ -1,0 +1,100 @@
+/**
+ * What is archived. The folder describes itself, a small file for each session, and all of them are read for the totals: a
+ * tenth of a second for five thousand. What the client still has is looked up for the page alone.
+ */
+import { whyNothing, type WhyNothing } from "../../../ingest/archive.ts";
+import {
+  CLIENT_HAS,
+  type PublicArchive,
+  publicArchive,
+} from "../../../remember/archive/public-archive.ts";
+import type { Facts } from "../../../remember/archive/format.ts";
+import { archiveFolder, readShelf } from "../../../remember/archive/shelf.ts";
+import { isNamed } from "../project-paths.ts";
+import { pageOf, paging, PROJECT, type Route } from "../route.ts";
+import { listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+
+export type ArchivedSession = Omit<PublicArchive, "onlyHere"> & {
+  /** How many records the client's files no longer held when it was archived. */
+  readonly onlyHere: number;
+};
+
+export type ArchiveTotals = {
+  readonly archives: number;
+  readonly bytes: number;
+  readonly packedBytes: number;
+};
+
+export type ArchiveAnswer = {
+  /** Last written first. */
+  readonly archives: readonly ArchivedSession[];
+  readonly next: number | null;
+  /** Of all there are, whatever was asked for. */
+  readonly totals: ArchiveTotals;
+  readonly limitBytes: number;
+  readonly retentionDays: number;
+  /** Files in the archive's folder that cannot be read. */
+  readonly unreadable: number;
+  /** Why nothing is archived now; null when sessions are. */
+  readonly whyNothing: WhyNothing | null;
+};
+
+const MEGABYTE = 1_000_000;
+
+export const archive: Route = {
+  path: "/archive",
+  parameters: { project: PROJECT, ...paging(100) },
+  answers: shape<ArchiveAnswer>({
+    archives: listOf(
+      shape<ArchivedSession>({
+        sessionId: TEXT,
+        client: TEXT,
+        projectPath: orNull(TEXT),
+        transcriptPath: TEXT,
+        startedAt: orNull(TIME),
+        endedAt: orNull(TIME),
+        archivedAt: TIME,
+        records: WHOLE,
+        bytes: WHOLE,
+        packedBytes: WHOLE,
+        sha256: TEXT,
+        leftOut: shape<Facts["leftOut"]>({ records: WHOLE, bytes: WHOLE }),
+        onlyHere: WHOLE,
+        path: TEXT,
+        clientHas: oneOf(...CLIENT_HAS),
+      }),
+    ),
+    next: orNull(WHOLE),
+    totals: shape<ArchiveTotals>({ archives: WHOLE, bytes: WHOLE, packedBytes: WHOLE }),
+    limitBytes: WHOLE,
+    retentionDays: WHOLE,
+    unreadable: WHOLE,
+    whyNothing: orNull(oneOf("off", "archive_off", "prompts_hidden")),
+  }),
+  handle: ({ given, records }) => {
+    const { installation } = records();
+    const folder = archiveFolder(installation.paths.home);
+    const { archives, unreadable, unlisted } = readShelf(folder);
+    const project = given.text("project");
+    const isAsked = ({ projectPath }: Facts): boolean =>
+      project === null || isNamed(projectPath ?? "", project);
+    const { page, next } = pageOf(archives.filter(isAsked), given);
+    const sum = (key: "bytes" | "packedBytes"): number =>
+      archives.reduce((total, facts) => total + facts[key], 0);
+    const { maxMegabytes, retentionDays } = installation.loaded.config.archive;
+    return Promise.resolve({
+      archives: page.map((facts) => archivedSession(folder, facts)),
+      next,
+      totals: { archives: archives.length, bytes: sum("bytes"), packedBytes: sum("packedBytes") },
+      limitBytes: maxMegabytes * MEGABYTE,
+      retentionDays,
+      unreadable: unreadable.length + unlisted.length,
+      whyNothing: whyNothing(installation),
+    } satisfies ArchiveAnswer);
+  },
+};
+
+const archivedSession = (folder: string, facts: Facts): ArchivedSession => ({
+  ...publicArchive(folder, facts),
+  onlyHere: facts.onlyHere ?? 0,
+});

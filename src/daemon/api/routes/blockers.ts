@@ -1,0 +1,76 @@
+/** What keeps projects from going on, and what did. A row each, few in number: a project has some, and those past retention go. */
+import { BLOCKER_TYPES, SEVERITIES } from "../../../remember/blockers/blocker.ts";
+import { type PublicBlocker, publicBlocker } from "../../../remember/blockers/public-blocker.ts";
+import { SOURCES } from "../../../remember/blockers/row.ts";
+import { worstFirst } from "../../../remember/blockers/worst.ts";
+import { isNamed } from "../project-paths.ts";
+import { pageOf, paging, PROJECT, type Route } from "../route.ts";
+import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+
+/** Of the newest. */
+const MOST_READ = 10_000;
+
+export type BlockersAnswer = {
+  /** Open ones first, the worst of them first; then those that are over, newest first. */
+  readonly blockers: readonly PublicBlocker[];
+  readonly next: number | null;
+  /** How many are open, and how many are over, whichever were asked for. */
+  readonly open: number;
+  readonly resolved: number;
+};
+
+export const blockers: Route = {
+  path: "/blockers",
+  parameters: {
+    state: { kind: "text", most: 10, choices: ["open", "resolved", "all"] },
+    project: PROJECT,
+    ...paging(100),
+  },
+  answers: shape<BlockersAnswer>({
+    blockers: listOf(
+      shape<PublicBlocker>({
+        id: TEXT,
+        state: oneOf("open", "resolved"),
+        type: oneOf(...BLOCKER_TYPES),
+        severity: oneOf(...SEVERITIES),
+        description: TEXT,
+        error_pattern: orNull(TEXT),
+        resolution: orNull(TEXT),
+        appeared_after: orNull(TEXT),
+        detected_at: TIME,
+        auto_detected: FLAG,
+        recovery_agent: orNull(TEXT),
+        recovery_attempted: WHOLE,
+        max_recovery_attempts: WHOLE,
+        source: oneOf(...SOURCES),
+        resolved_at: orNull(TIME),
+        resolved_by: orNull(TEXT),
+        session_id: TEXT,
+        project: orNull(TEXT),
+      }),
+    ),
+    next: orNull(WHOLE),
+    open: WHOLE,
+    resolved: WHOLE,
+  }),
+  handle: async ({ given, records }) => {
+    const { store, installation } = records();
+    const { recovery } = installation.loaded.config;
+    const project = given.text("project");
+    const all = await store.blockers({ state: "all", limit: MOST_READ });
+    const found = all.filter(
+      ({ projectPath }) => project === null || isNamed(projectPath ?? "", project),
+    );
+    const open = worstFirst(found.filter(({ resolvedAt }) => resolvedAt === null));
+    const over = found.filter(({ resolvedAt }) => resolvedAt !== null);
+    const state = given.text("state") ?? "all";
+    const asked = [...(state === "resolved" ? [] : open), ...(state === "open" ? [] : over)];
+    const { page, next } = pageOf(asked, given);
+    return {
+      blockers: page.map((row) => publicBlocker(row, recovery)),
+      next,
+      open: open.length,
+      resolved: over.length,
+    } satisfies BlockersAnswer;
+  },
+};

@@ -1,0 +1,87 @@
+/** What was decided and found out, by whoever said so: read from the search index, which holds each once and none that was removed. */
+import { catchUp } from "../../../ingest/search/catch-up.ts";
+import { withIndex } from "../../../ingest/search/open.ts";
+import {
+  DECISION_SOURCES,
+  findDecisions,
+  type MadeDecision,
+} from "../../../recall/search/decisions-made.ts";
+import { LONGEST_QUERY, parseQuery } from "../../../recall/search/query/parse-query.ts";
+import type { DocumentKind } from "../../../store/search-index.ts";
+import { refuseBad } from "./search.ts";
+import { paging, PROJECT, type Route } from "../route.ts";
+import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+
+const CATCH_UP_MS = 50;
+const KINDS = ["decision", "discovery"] as const satisfies readonly DocumentKind[];
+
+export type DecisionsAnswer = {
+  /** Newest first; with words to look for, those that fit best first. */
+  readonly decisions: readonly MadeDecision[];
+  readonly next: number | null;
+  /** What was recorded last may be missing. */
+  readonly isBehind: boolean;
+};
+
+export const decisions: Route = {
+  path: "/decisions",
+  parameters: {
+    q: { kind: "text", most: LONGEST_QUERY },
+    type: { kind: "text", most: 20, choices: KINDS },
+    project: PROJECT,
+    since: { kind: "since" },
+    until: { kind: "until" },
+    ...paging(50, 200),
+  },
+  answers: shape<DecisionsAnswer>({
+    decisions: listOf(
+      shape<MadeDecision>({
+        eventId: TEXT,
+        part: WHOLE,
+        ts: TIME,
+        kind: oneOf(...KINDS),
+        about: orNull(TEXT),
+        text: TEXT,
+        why: orNull(TEXT),
+        rejected: listOf(TEXT),
+        files: listOf(TEXT),
+        from: oneOf(...DECISION_SOURCES),
+        client: orNull(TEXT),
+        sessionId: orNull(TEXT),
+        project: orNull(TEXT),
+        projectPath: orNull(TEXT),
+        branch: orNull(TEXT),
+      }),
+    ),
+    next: orNull(WHOLE),
+    isBehind: FLAG,
+  }),
+  handle: async ({ given, now, records, text }) => {
+    const { store, installation } = records();
+    const project = given.text("project");
+    const parsed = parseQuery(given.text("q") ?? "", now, []);
+    refuseBad(parsed, text.api.faults);
+    const query = {
+      ...parsed,
+      filters: {
+        ...parsed.filters,
+        projects: project === null ? parsed.filters.projects : [project],
+        since: given.text("since") ?? parsed.filters.since,
+        until: given.text("until") ?? parsed.filters.until,
+      },
+    };
+    const asked = KINDS.filter((kind) => kind === (given.text("type") ?? kind));
+    return withIndex(installation.dataFolder, async (index) => {
+      const budget = { budgetMs: CATCH_UP_MS, waitMs: CATCH_UP_MS };
+      const { end } = await catchUp({ store }, index, budget);
+      const page = await findDecisions(store, index, {
+        query,
+        kinds: asked,
+        limit: given.number("limit"),
+        offset: given.number("offset"),
+        now,
+      });
+      return { ...page, isBehind: end !== "done" } satisfies DecisionsAnswer;
+    });
+  },
+};

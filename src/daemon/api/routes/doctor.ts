@@ -1,0 +1,75 @@
+/** What `self-gen doctor` finds. Whoever asks while it looks is told what that one finds. */
+import type { Text } from "../../../text/text.ts";
+import type { OwnAnswer, RunOwn } from "../../own-command.ts";
+import type { Route } from "../route.ts";
+import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME } from "../schema.ts";
+
+export type DoctorFinding = {
+  readonly check: string;
+  /** What is looked at, in the person's language. */
+  readonly name: string;
+  readonly level: "ok" | "note" | "wrong";
+  readonly code: string;
+  readonly message: string;
+  readonly fix: string | null;
+};
+
+export type DoctorAnswer = {
+  readonly ok: boolean;
+  readonly at: string;
+  readonly findings: readonly DoctorFinding[];
+};
+
+type Said = {
+  readonly ok: boolean;
+  readonly findings: readonly Omit<DoctorFinding, "name">[];
+};
+
+const looking = new WeakMap<RunOwn, Promise<OwnAnswer>>();
+
+function look(runOwn: RunOwn): Promise<OwnAnswer> {
+  const found = looking.get(runOwn);
+  if (found !== undefined) return found;
+  const mine = runOwn(["doctor", "--json"]).finally(() => looking.delete(runOwn));
+  looking.set(runOwn, mine);
+  return mine;
+}
+
+export const doctor: Route = {
+  path: "/doctor",
+  parameters: {},
+  isApart: true,
+  answers: shape<DoctorAnswer>({
+    ok: FLAG,
+    at: TIME,
+    findings: listOf(
+      shape<DoctorFinding>({
+        check: TEXT,
+        name: TEXT,
+        level: oneOf("ok", "note", "wrong"),
+        code: TEXT,
+        message: TEXT,
+        fix: orNull(TEXT),
+      }),
+    ),
+  }),
+  handle: async ({ house, text }) => {
+    const { ok, findings } = (await look(house.runOwn)).answer as Said;
+    return {
+      ok,
+      at: new Date().toISOString(),
+      findings: findings.map(({ check, level, code, message, fix }) => ({
+        check,
+        name: nameOf(check, text),
+        level,
+        code,
+        message,
+        fix,
+      })),
+    } satisfies DoctorAnswer;
+  },
+};
+
+function nameOf(check: string, { doctor: { checks } }: Text): string {
+  return Object.hasOwn(checks, check) ? checks[check as keyof typeof checks] : check;
+}

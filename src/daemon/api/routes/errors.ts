@@ -1,0 +1,194 @@
+/**
+ * What failed, what it cost and how it was solved. Costs are counted anew for each request, from a row of a few columns for
+ * each failure that is kept (`failures`, made at ingest): no event is read.
+ */
+import { lacksFailures } from "../../../ingest/fill-failures.ts";
+import {
+  type ErrorCost,
+  errorCost,
+  failuresByError,
+  type Occurrence,
+  UNMEASURED_MS,
+} from "../../../remember/errors/error-cost.ts";
+import type { Resolution } from "../../../remember/errors/knowledge.ts";
+import {
+  errorsWith,
+  errorWords,
+  type KnownError,
+  knownError,
+} from "../../../remember/errors/list-errors.ts";
+import type { ErrorRow } from "../../../store/store.ts";
+import { projectPaths } from "../project-paths.ts";
+import { pageOf, paging, PROJECT, type Route } from "../route.ts";
+import {
+  ANYTHING,
+  FLAG,
+  listOf,
+  oneOf,
+  orNull,
+  type Schema,
+  shape,
+  TEXT,
+  TIME,
+  WHOLE,
+} from "../schema.ts";
+
+export const ERROR_ORDERS = ["recent", "cost", "count"] as const;
+export type ErrorOrder = (typeof ERROR_ORDERS)[number];
+
+export type CostedError = KnownError &
+  ErrorCost & {
+    /** In its own words, as far as they are known. */
+    readonly words: string;
+    /** Somebody knows how: a resolution is kept. */
+    readonly isSolved: boolean;
+  };
+
+export type ErrorTotals = {
+  readonly errors: number;
+  readonly times: number;
+  readonly cameBack: number;
+  readonly lostMs: number;
+  readonly solved: number;
+  /** Of the one that has most. */
+  readonly mostTimes: number;
+  readonly mostLostMs: number;
+};
+
+export type ErrorsAnswer = {
+  /** Last seen first, unless asked otherwise. */
+  readonly errors: readonly CostedError[];
+  readonly next: number | null;
+  /** Over all that fit, on whatever page. */
+  readonly totals: ErrorTotals;
+  /** What a failure counts for in the order of cost when nobody measured what it cost. */
+  readonly unmeasuredMs: number;
+  /** False while failures of an older program are still being counted, or when there are too many. */
+  readonly isComplete: boolean;
+};
+
+/** `action` and `file` where the tool has them. */
+export const RESOLUTION: Schema = {
+  ...shape<Omit<Resolution, "action" | "file">>({
+    ts: TIME,
+    eventId: TEXT,
+    failedAt: TIME,
+    sessionId: TEXT,
+    projectPath: orNull(TEXT),
+    repoId: orNull(TEXT),
+    errorLine: TEXT,
+    tool: TEXT,
+    steps: listOf(ANYTHING),
+    tools: listOf(TEXT),
+    prompt: orNull(TEXT),
+  }),
+  additionalProperties: true,
+};
+
+export const errors: Route = {
+  path: "/errors",
+  parameters: {
+    q: { kind: "text", most: 500 },
+    project: PROJECT,
+    sort: { kind: "text", most: 10, choices: ERROR_ORDERS },
+    since: { kind: "since" },
+    until: { kind: "until" },
+    ...paging(50),
+  },
+  answers: shape<ErrorsAnswer>({
+    errors: listOf(
+      shape<CostedError>({
+        id: TEXT,
+        lastSeen: TIME,
+        error: TEXT,
+        errorRaw: orNull(TEXT),
+        words: TEXT,
+        resolutions: listOf(RESOLUTION),
+        isSolved: FLAG,
+        useCount: WHOLE,
+        lastUsed: orNull(TIME),
+        times: WHOLE,
+        sessions: WHOLE,
+        projects: WHOLE,
+        cameBack: WHOLE,
+        lostMs: WHOLE,
+        unmeasured: WHOLE,
+        rankMs: WHOLE,
+        solved: WHOLE,
+        firstSeen: TIME,
+        occurrences: listOf(
+          shape<Occurrence>({
+            eventId: TEXT,
+            ts: TIME,
+            sessionId: TEXT,
+            projectPath: orNull(TEXT),
+            outcome: orNull(oneOf("solved", "again")),
+          }),
+        ),
+      }),
+    ),
+    next: orNull(WHOLE),
+    totals: shape<ErrorTotals>({
+      errors: WHOLE,
+      times: WHOLE,
+      cameBack: WHOLE,
+      lostMs: WHOLE,
+      solved: WHOLE,
+      mostTimes: WHOLE,
+      mostLostMs: WHOLE,
+    }),
+    unmeasuredMs: WHOLE,
+    isComplete: FLAG,
+  }),
+  handle: async ({ given, records }) => {
+    const { store } = records();
+    const known = await errorsWith(store, given.text("q") ?? "");
+    const paths = await projectPaths(store, given.text("project"));
+    const { byError, isComplete } = await failuresByError(store, paths);
+    const of = { projects: paths, since: given.text("since"), until: given.text("until") };
+    const counted = known
+      .map((row) => ({ row, cost: errorCost(row, byError.get(row.id) ?? [], of) }))
+      .filter(({ cost }) => (paths === null ? cost.times : cost.occurrences.length) > 0);
+    const order = ERROR_ORDERS.find((name) => name === given.text("sort")) ?? "recent";
+    const { page, next } = pageOf(counted.toSorted(ORDERS[order]), given);
+    return {
+      errors: page.map(({ row, cost }) => costed(row, cost)),
+      next,
+      totals: totalsOf(counted),
+      unmeasuredMs: UNMEASURED_MS,
+      isComplete: isComplete && !(await lacksFailures(store)),
+    } satisfies ErrorsAnswer;
+  },
+};
+
+type Counted = { readonly row: ErrorRow; readonly cost: ErrorCost };
+
+/** What is equal stays as it was: last seen first. */
+const ORDERS: Readonly<Record<ErrorOrder, (a: Counted, b: Counted) => number>> = {
+  recent: () => 0,
+  cost: (a, b) => b.cost.rankMs - a.cost.rankMs || b.cost.times - a.cost.times,
+  count: (a, b) => b.cost.times - a.cost.times || b.cost.lostMs - a.cost.lostMs,
+};
+
+const costed = (row: ErrorRow, cost: ErrorCost): CostedError => ({
+  ...knownError(row),
+  words: errorWords(row),
+  isSolved: row.resolution !== null,
+  ...cost,
+});
+
+function totalsOf(counted: readonly Counted[]): ErrorTotals {
+  const sum = (key: "times" | "cameBack" | "lostMs"): number =>
+    counted.reduce((total, { cost }) => total + cost[key], 0);
+  const most = (key: "times" | "lostMs"): number =>
+    counted.reduce((highest, { cost }) => Math.max(highest, cost[key]), 0);
+  return {
+    errors: counted.length,
+    times: sum("times"),
+    cameBack: sum("cameBack"),
+    lostMs: sum("lostMs"),
+    solved: counted.filter(({ row }) => row.resolution !== null).length,
+    mostTimes: most("times"),
+    mostLostMs: most("lostMs"),
+  };
+}

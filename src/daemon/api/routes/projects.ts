@@ -1,0 +1,119 @@
+/**
+ * The projects, clients and days there are sessions of, counted: what a history can be narrowed by. Reads a few columns of every
+ * session, and usage since the time asked for; no events.
+ */
+import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
+import { usageReport } from "../../../observe/usage/report.ts";
+import { localDay } from "../../../observe/usage/tally.ts";
+import { getProjectName } from "../../../event/event.ts";
+import type { SessionTrace } from "../../../store/store.ts";
+import { isNamed } from "../project-paths.ts";
+import { PROJECT, type Route } from "../route.ts";
+import { FLAG, listOf, NUMBER, orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+
+export type CountedProject = {
+  readonly project: string | null;
+  readonly projectPath: string | null;
+  readonly sessions: number;
+  readonly prompts: number;
+  readonly lastActivity: string;
+  /** The session that was active then. */
+  readonly lastSessionId: string;
+  /** Null when no price is known. */
+  readonly costUsd: number | null;
+  /** Whether something in it has no price. */
+  readonly isPartly: boolean;
+};
+
+export type ProjectsAnswer = {
+  /** Those with the newest activity first. */
+  readonly projects: readonly CountedProject[];
+  /** Most sessions first. */
+  readonly clients: readonly { readonly client: string; readonly sessions: number }[];
+  /** Of all times, newest first: days of this machine's calendar on which sessions were last active. */
+  readonly days: readonly { readonly day: string; readonly sessions: number }[];
+  readonly sessions: number;
+};
+
+const MOST_DAYS = 400;
+
+export const projects: Route = {
+  path: "/projects",
+  parameters: {
+    project: PROJECT,
+    client: { kind: "text", most: 100 },
+    since: { kind: "since" },
+    until: { kind: "until" },
+  },
+  answers: shape<ProjectsAnswer>({
+    projects: listOf(
+      shape<CountedProject>({
+        project: orNull(TEXT),
+        projectPath: orNull(TEXT),
+        sessions: WHOLE,
+        prompts: WHOLE,
+        lastActivity: TIME,
+        lastSessionId: TEXT,
+        costUsd: orNull(NUMBER),
+        isPartly: FLAG,
+      }),
+    ),
+    clients: listOf(shape<ProjectsAnswer["clients"][number]>({ client: TEXT, sessions: WHOLE })),
+    days: listOf(shape<ProjectsAnswer["days"][number]>({ day: TEXT, sessions: WHOLE })),
+    sessions: WHOLE,
+  }),
+  handle: async ({ given, records }) => {
+    const { store, installation } = records();
+    const [project, client] = [given.text("project"), given.text("client")];
+    const [since, until] = [given.text("since"), given.text("until")];
+    const traces = await store.sessionTraces();
+    const isThen = ({ lastEventAt: at }: SessionTrace): boolean =>
+      (since === null || at >= since) && (until === null || at <= until);
+    const isThere = ({ projectPath }: SessionTrace): boolean =>
+      project === null || (projectPath !== null && isNamed(projectPath, project));
+    const isOf = (one: SessionTrace): boolean => client === null || one.client === client;
+    const then = traces.filter(isThen);
+    const usage = await store.usage({
+      ...(since === null ? {} : { since: localDay(Date.parse(since)) }),
+      ...(until === null ? {} : { until: localDay(Date.parse(until)) }),
+    });
+    // What others of the same project cost is not counted either.
+    const counted = new Set(traces.filter(isOf).map(({ sessionId }) => sessionId));
+    const own = client === null ? usage : usage.filter((row) => counted.has(row.sessionId));
+    const used = usageReport(own, "project", readOwnPrices(installation.paths.home).prices);
+    const costs = new Map(used.groups.map((group) => [group.key, group]));
+    // Each list is narrowed by the others, not by what is chosen in itself.
+    const byProject = Map.groupBy(then.filter(isOf), ({ projectPath }) => projectPath);
+    const byClient = Map.groupBy(then.filter(isThere), (one) => one.client);
+    const byDay = Map.groupBy(
+      traces.filter((one) => isThere(one) && isOf(one)),
+      ({ lastEventAt }) => localDay(Date.parse(lastEventAt)),
+    );
+    return {
+      projects: [...byProject]
+        .map(([projectPath, all]) => {
+          const cost = costs.get(projectPath);
+          const last = all.reduce((a, b) => (b.lastEventAt > a.lastEventAt ? b : a));
+          return {
+            project: projectPath === null ? null : getProjectName(projectPath),
+            projectPath,
+            sessions: all.length,
+            prompts: all.reduce((sum, { promptCount }) => sum + promptCount, 0),
+            lastActivity: last.lastEventAt,
+            lastSessionId: last.sessionId,
+            costUsd: cost?.costUsd ?? null,
+            isPartly: cost?.isPartly ?? false,
+          };
+        })
+        .toSorted((a, b) => (a.lastActivity < b.lastActivity ? 1 : -1)),
+      clients: [...byClient]
+        .map(([name, all]) => ({ client: name, sessions: all.length }))
+        .toSorted((a, b) => b.sessions - a.sessions || (a.client < b.client ? -1 : 1)),
+      days: [...byDay]
+        .map(([day, all]) => ({ day, sessions: all.length }))
+        .toSorted((a, b) => (a.day < b.day ? 1 : -1))
+        .slice(0, MOST_DAYS),
+      sessions: then.filter((one) => isThere(one) && isOf(one)).length,
+    } satisfies ProjectsAnswer;
+  },
+};

@@ -1,0 +1,183 @@
+/** The search of the command and of the tools, over HTTP. The daemon follows the index, so there is little to catch up with. */
+import { cutCharacters } from "../../../event/cut.ts";
+import { catchUp } from "../../../ingest/search/catch-up.ts";
+import { withIndex } from "../../../ingest/search/open.ts";
+import { turnedDown } from "../../../recall/search/decisions-made.ts";
+import { type HitFacts, hitFacts } from "../../../recall/search/hit-facts.ts";
+import type { Counted, Facets } from "../../../recall/search/facets.ts";
+import type { FoundWord, SnippetPiece } from "../../../recall/search/hit.ts";
+import {
+  asksNothing,
+  LONGEST_QUERY,
+  parseQuery,
+} from "../../../recall/search/query/parse-query.ts";
+import type { ParsedQuery, QueryFault } from "../../../recall/search/query/parsed-query.ts";
+import { search as find } from "../../../recall/search/search.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "../../../store/search-index.ts";
+import type { Text } from "../../../text/text.ts";
+import { ApiFault } from "../fault.ts";
+import type { Given } from "../parameters.ts";
+import { paging, PROJECT, type Route, SESSION } from "../route.ts";
+import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+
+const CATCH_UP_MS = 50;
+const MOST_HITS = 100;
+const MOST_SHOWN = 60;
+
+type ApiHit = HitFacts & {
+  /** What it was made of: a part's id is that of the event and a number. */
+  readonly eventId: string;
+  readonly snippet: readonly SnippetPiece[];
+  /** Of a decision: what its text names too, and was turned down. */
+  readonly rejected: readonly string[];
+};
+
+export type SearchAnswer = {
+  /** Best first. */
+  readonly hits: readonly ApiHit[];
+  readonly next: number | null;
+  readonly found: number;
+  /** Whether `found` counts all there are. */
+  readonly isComplete: boolean;
+  /** No phrase was found as it stands, only its words. */
+  readonly isRelaxed: boolean;
+  /** What was recorded last may be missing. */
+  readonly isBehind: boolean;
+  readonly unknown: readonly { readonly filter: string; readonly typed: string }[];
+  /** The best hits, counted; null when not asked for. `isComplete` says whether these are all. */
+  readonly facets: Facets | null;
+};
+
+const COUNTED = listOf(shape<Counted<string>>({ value: TEXT, hits: WHOLE }));
+
+const NAME = { kind: "text", most: 400, isMany: true } as const;
+
+export const search: Route = {
+  path: "/search",
+  parameters: {
+    q: { kind: "text", most: LONGEST_QUERY },
+    type: { kind: "text", most: 20, choices: DOCUMENT_KINDS, isMany: true },
+    project: { ...PROJECT, isMany: true },
+    session: { ...SESSION, isMany: true },
+    file: { ...NAME, most: 4096 },
+    branch: NAME,
+    since: { kind: "since" },
+    until: { kind: "until" },
+    facets: { kind: "text", most: 1, choices: ["1"] },
+    ...paging(20, MOST_HITS),
+  },
+  answers: shape<SearchAnswer>({
+    hits: listOf(
+      shape<ApiHit>({
+        id: TEXT,
+        eventId: TEXT,
+        rank: WHOLE,
+        kind: oneOf(...DOCUMENT_KINDS),
+        ts: TIME,
+        sessionId: TEXT,
+        project: orNull(TEXT),
+        projectPath: orNull(TEXT),
+        branch: orNull(TEXT),
+        turn: WHOLE,
+        score: NUMBER,
+        why: shape<HitFacts["why"]>({
+          found: listOf(
+            shape<FoundWord>({
+              asked: TEXT,
+              how: oneOf("exact", "form", "part", "near", "alike", "some"),
+              found: TEXT,
+            }),
+          ),
+          missing: listOf(TEXT),
+        }),
+        text: TEXT,
+        snippet: listOf(shape<SnippetPiece>({ text: TEXT, isMatch: FLAG })),
+        rejected: listOf(TEXT),
+      }),
+    ),
+    next: orNull(WHOLE),
+    found: WHOLE,
+    isComplete: FLAG,
+    isRelaxed: FLAG,
+    isBehind: FLAG,
+    unknown: listOf(shape<SearchAnswer["unknown"][number]>({ filter: TEXT, typed: TEXT })),
+    facets: orNull(
+      shape<Facets>({
+        counted: WHOLE,
+        kinds: listOf(
+          shape<Facets["kinds"][number]>({ value: oneOf(...DOCUMENT_KINDS), hits: WHOLE }),
+        ),
+        projects: COUNTED,
+        branches: COUNTED,
+        months: COUNTED,
+      }),
+    ),
+  }),
+  handle: async ({ given, now, records, text }) => {
+    const query = queryOf(given, now, text);
+    const { store, installation } = records();
+    const withFacets = given.text("facets") !== null;
+    const [limit, offset] = [given.number("limit"), given.number("offset")];
+    return withIndex(installation.dataFolder, async (index) => {
+      const { end } = await catchUp({ store }, index, {
+        budgetMs: CATCH_UP_MS,
+        waitMs: CATCH_UP_MS,
+      });
+      const page = await find(index, { query, limit, offset, now, withFacets });
+      const hits: ApiHit[] = [];
+      for (const [at, hit] of page.hits.entries()) {
+        hits.push({
+          ...hitFacts(hit, offset + at + 1),
+          eventId: hit.document.eventId,
+          snippet: hit.snippet,
+          rejected: await turnedDown(store, hit.document),
+        });
+      }
+      return {
+        hits,
+        next: page.next,
+        found: page.found,
+        isComplete: page.isAll,
+        isRelaxed: page.isRelaxed,
+        isBehind: end !== "done",
+        unknown: page.unknown,
+        facets: page.facets,
+      } satisfies SearchAnswer;
+    });
+  },
+};
+
+/** Throws for a filter that is not understood: without it, something else would be found. */
+export function refuseBad(parsed: ParsedQuery, faults: Text["api"]["faults"]): void {
+  const fault = parsed.faults.find(({ reason }) => !HARMLESS.has(reason));
+  if (fault === undefined) return;
+  throw new ApiFault(400, "BAD_QUERY", faults.badQuery(cutCharacters(fault.typed, MOST_SHOWN)));
+}
+
+/** What can be searched for all the same. */
+const HARMLESS: ReadonlySet<QueryFault["reason"]> = new Set(["empty_value", "too_long"]);
+
+/** Parameters say the same as filters among the words. */
+export function queryOf(given: Given, now: Date, { api: { faults } }: Text): ParsedQuery {
+  const parsed = parseQuery(
+    given.text("q") ?? "",
+    now,
+    given.texts("type") as readonly DocumentKind[],
+  );
+  refuseBad(parsed, faults);
+  const { filters } = parsed;
+  const query = {
+    ...parsed,
+    filters: {
+      projects: [...filters.projects, ...given.texts("project")],
+      kinds: filters.kinds,
+      since: given.text("since") ?? filters.since,
+      until: given.text("until") ?? filters.until,
+      files: [...filters.files, ...given.texts("file")],
+      branches: [...filters.branches, ...given.texts("branch")],
+      sessions: [...filters.sessions, ...given.texts("session")],
+    },
+  };
+  if (asksNothing(query)) throw new ApiFault(400, "NOTHING_ASKED", faults.nothingAsked);
+  return query;
+}

@@ -1,0 +1,58 @@
+import type { SessionSnapshot } from "../../../observe/monitor/provider.ts";
+import { type PublicExplanation, publicExplanation } from "../../../observe/public-explanation.ts";
+import { type PublicSession, publicSession } from "../../../observe/public-session.ts";
+import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
+import { archiveFolder, factsOf } from "../../../remember/archive/shelf.ts";
+import type { SessionCounts } from "../../../store/store.ts";
+import { findSession } from "../find-session.ts";
+import type { Route } from "../route.ts";
+import { FLAG, listOf, orNull, shape, TEXT } from "../schema.ts";
+import { COUNTS, EXPLANATION, RECORD, SNAPSHOT } from "../schemas.ts";
+import { type SessionTold, sessionTold } from "../session-told.ts";
+import { SUM } from "./usage.ts";
+
+export type SessionAnswer = {
+  /** Null when it is long over: then only its record is left. */
+  readonly session: SessionSnapshot | null;
+  readonly explanation: PublicExplanation | null;
+  /** Null when it was not brought into the database yet. */
+  readonly record: PublicSession | null;
+  readonly counts: SessionCounts | null;
+  readonly told: SessionTold | null;
+  /** Whether its transcript is kept, also after the client has deleted its own. */
+  readonly isArchived: boolean;
+};
+
+const TOLD = shape<SessionTold>({
+  firstPrompt: orNull(TEXT),
+  lastPrompt: orNull(TEXT),
+  branch: orNull(TEXT),
+  usage: orNull(shape<NonNullable<SessionTold["usage"]>>({ ...SUM, models: listOf(TEXT) })),
+});
+
+export const session: Route = {
+  path: "/sessions/{id}",
+  parameters: {},
+  answers: shape<SessionAnswer>({
+    session: orNull(SNAPSHOT),
+    explanation: orNull(EXPLANATION),
+    record: orNull(RECORD),
+    counts: orNull(COUNTS),
+    told: orNull(TOLD),
+    isArchived: FLAG,
+  }),
+  handle: async (call) => {
+    const { sessionId, live, record } = await findSession(call);
+    const resolved = call.monitor.explain(sessionId);
+    const { home } = call.house.paths;
+    const prices = readOwnPrices(home).prices;
+    return {
+      session: live,
+      explanation: resolved === null ? null : publicExplanation(resolved),
+      record: record === null ? null : publicSession(record),
+      counts: record === null ? null : await call.records().store.countEvents(sessionId),
+      told: record === null ? null : await sessionTold(call.records().store, sessionId, prices),
+      isArchived: factsOf(archiveFolder(home), sessionId) !== null,
+    } satisfies SessionAnswer;
+  },
+};

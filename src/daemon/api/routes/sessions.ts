@@ -1,0 +1,61 @@
+import type {
+  ActivityPhase,
+  SessionSnapshot,
+  SessionState,
+} from "../../../observe/monitor/provider.ts";
+import { isNamed } from "../project-paths.ts";
+import { MOST_LISTED, pageOf, paging, PROJECT, type Route } from "../route.ts";
+import { listOf, orNull, shape, TIME, WHOLE } from "../schema.ts";
+import { SNAPSHOT } from "../schemas.ts";
+
+export type SessionsAnswer = {
+  readonly sessions: readonly SessionSnapshot[];
+  readonly next: number | null;
+  readonly activeCount: number;
+  readonly totalCount: number;
+  readonly lastRefresh: string;
+};
+
+const STATES = ["active", "idle", "completed", "stale"] as const satisfies SessionState[];
+/** Not a state of its own: what somebody who asks wants to know first. */
+const WAITING = "waiting";
+const PHASES = [
+  "busy",
+  "interactable",
+  "waiting_permission",
+  "waiting_question",
+] as const satisfies ActivityPhase[];
+
+/** Active first, then idle, completed, stale; within, the newest activity first. */
+export const sessions: Route = {
+  path: "/sessions",
+  parameters: {
+    state: { kind: "text", most: 20, choices: [...STATES, WAITING] },
+    phase: { kind: "text", most: 20, choices: PHASES },
+    project: PROJECT,
+    ...paging(MOST_LISTED),
+  },
+  answers: shape<SessionsAnswer>({
+    sessions: listOf(SNAPSHOT),
+    next: orNull(WHOLE),
+    activeCount: WHOLE,
+    totalCount: WHOLE,
+    lastRefresh: TIME,
+  }),
+  handle: ({ given, monitor }) => {
+    const { sessions: all, ...counted } = monitor.getStatus();
+    const [state, phase, project] = [
+      given.text("state"),
+      given.text("phase"),
+      given.text("project"),
+    ];
+    const isAsked = (one: SessionSnapshot): boolean =>
+      (state === null || (state === WAITING ? one.group === "needs" : one.state === state)) &&
+      (phase === null || one.activityPhase === phase) &&
+      (project === null ||
+        one.projectName === project ||
+        (one.projectPath !== null && isNamed(one.projectPath, project)));
+    const { page, next } = pageOf(all.filter(isAsked), given);
+    return Promise.resolve({ sessions: page, next, ...counted } satisfies SessionsAnswer);
+  },
+};

@@ -1,0 +1,122 @@
+/** Every setting: what it is, what it may be, and what it is now. Read from the file each time; it is small. */
+import { type ConfigProblem, loadConfig, valueAt } from "../../../config/load.ts";
+import { type Field, FIELDS, fits, type FieldValue } from "../../../config/schema.ts";
+import { readPause } from "../../../config/pause.ts";
+import type { Text } from "../../../text/text.ts";
+import { runsProgram } from "../../actions/runs-program.ts";
+import type { Route } from "../route.ts";
+import { ANYTHING, FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT } from "../schema.ts";
+
+export type SettingAnswer = {
+  readonly name: string;
+  readonly kind: Field["kind"];
+  readonly value: FieldValue;
+  readonly default: FieldValue;
+  /** Whether the file says so, rather than the default. */
+  readonly isSet: boolean;
+  readonly description: string;
+  readonly isNullable: boolean;
+  /** Of a number. */
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly isWhole: boolean;
+  /** Of a choice, and of a list that takes only certain words. */
+  readonly choices: readonly string[] | null;
+  /** It names a program that is run later, so only a terminal sets it. */
+  readonly runsProgram: boolean;
+};
+
+export type SettingProblem = {
+  /** Null when the file as a whole cannot be read. */
+  readonly field: string | null;
+  readonly message: string;
+};
+
+export type SettingsAnswer = {
+  readonly path: string;
+  /** False when the file is none that could be changed: somebody has to mend it first. */
+  readonly isWritable: boolean;
+  readonly pause: { readonly until: string | null } | null;
+  readonly problems: readonly SettingProblem[];
+  readonly fields: readonly SettingAnswer[];
+};
+
+export const settings: Route = {
+  path: "/settings",
+  parameters: {},
+  isApart: true,
+  answers: shape<SettingsAnswer>({
+    path: TEXT,
+    isWritable: FLAG,
+    pause: orNull(shape<NonNullable<SettingsAnswer["pause"]>>({ until: orNull(TEXT) })),
+    problems: listOf(shape<SettingProblem>({ field: orNull(TEXT), message: TEXT })),
+    fields: listOf(
+      shape<SettingAnswer>({
+        name: TEXT,
+        kind: oneOf("boolean", "number", "choice", "text", "path", "texts"),
+        value: ANYTHING,
+        default: ANYTHING,
+        isSet: FLAG,
+        description: TEXT,
+        isNullable: FLAG,
+        min: orNull(NUMBER),
+        max: orNull(NUMBER),
+        isWhole: FLAG,
+        choices: orNull(listOf(TEXT)),
+        runsProgram: FLAG,
+      }),
+    ),
+  }),
+  handle: async ({ house, text, now }) => {
+    const { config: path, run } = house.paths;
+    const { config, raw, problems } = loadConfig(path);
+    return {
+      path,
+      isWritable: raw !== null,
+      pause: readPause(run, now),
+      problems: problems.map((problem) => ({
+        field: problem.field,
+        message: problemIn(problem, text),
+      })),
+      fields: Object.entries(FIELDS).map(([name, field]) =>
+        told(
+          name,
+          field,
+          valueAt(config, name) as FieldValue,
+          fits(field, valueAt(raw, name)),
+          text,
+        ),
+      ),
+    } satisfies SettingsAnswer;
+  },
+};
+
+function told(
+  name: string,
+  field: Field,
+  value: FieldValue,
+  isSet: boolean,
+  text: Text,
+): SettingAnswer {
+  const number = field.kind === "number" ? field : null;
+  return {
+    name,
+    kind: field.kind,
+    value,
+    default: field.default,
+    isSet,
+    description: text.settings[name as keyof Text["settings"]],
+    isNullable: field.nullable === true,
+    min: number?.min ?? null,
+    max: number?.max ?? null,
+    isWhole: number?.whole ?? false,
+    choices: "choices" in field ? (field.choices ?? null) : null,
+    runsProgram: runsProgram(name),
+  };
+}
+
+function problemIn({ field, kind, words }: ConfigProblem, { config }: Text): string {
+  if (field === null) return config.broken;
+  if (kind === "unknown_field") return config.unknown(field);
+  return words === undefined ? config.problem(field) : config.wrongWords(field, words.join("”, “"));
+}

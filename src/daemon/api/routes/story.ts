@@ -1,0 +1,184 @@
+/**
+ * A session's events as rows of a timeline, each moment said once. A page reads so many events and the waits of the time
+ * it covers; it ends early rather than becoming large.
+ */
+import { type StoryRow, storyRow, type StoryWait } from "../../../observe/story/story-row.ts";
+import { STORY_KINDS } from "../../../observe/story/story-kind.ts";
+import { withoutRepeats } from "../../../observe/story/without-repeats.ts";
+import { asOfNow, WAIT_REMARKS, type WaitNow } from "../../../observe/waits/still-open.ts";
+import { type Solution, solutionsOf } from "../../../remember/errors/solution-of.ts";
+import type { DoneStep } from "../../../remember/errors/knowledge.ts";
+import { removedMemories } from "../../../remember/memory/memories.ts";
+import type { FlatEvent, Store } from "../../../store/store.ts";
+import { isRunning } from "../../../system/process-start.ts";
+import { findSession } from "../find-session.ts";
+import { refuseGone } from "../gone-cursor.ts";
+import type { Call, Route } from "../route.ts";
+import { FLAG, listOf, oneOf, orNull, type Schema, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+
+const USUAL = 200;
+const MOST_ROWS = 1000;
+const LARGEST_PAGE = 280 * 1024;
+const ORDERS = ["newest", "oldest"] as const;
+
+export type SolvedBy = {
+  /** In this session, after this failure; else the same error another time. */
+  readonly isOwn: boolean;
+  readonly at: string;
+  readonly line: string;
+  readonly errorId: string;
+};
+
+export type StoryAnswerRow = StoryRow & { readonly solvedBy?: SolvedBy };
+
+export type StoryAnswer = {
+  readonly sessionId: string;
+  readonly order: string;
+  readonly rows: readonly StoryAnswerRow[];
+  /** The cursor of the page that follows; null when there is none yet. */
+  readonly next: string | null;
+  /** The last event that was looked at, whether or not it has a row: with “oldest” what is recorded later follows it. */
+  readonly last: string | null;
+};
+
+const DECISIONS = ["granted", "denied", "interrupted", "answered", "unknown"];
+
+export const SOLVED_BY = shape<SolvedBy>({ isOwn: FLAG, at: TIME, line: TEXT, errorId: TEXT });
+
+/** What is not there is left out: most rows have none of it. */
+const ROW: Schema = {
+  ...shape<StoryAnswerRow>({
+    id: TEXT,
+    ts: TIME,
+    type: TEXT,
+    kind: oneOf(...STORY_KINDS),
+    line: TEXT,
+    tool: TEXT,
+    isBad: FLAG,
+    agentId: TEXT,
+    durationMs: WHOLE,
+    wait: shape<StoryWait>({
+      waitedMs: orNull(WHOLE),
+      decision: orNull(oneOf(...DECISIONS)),
+      scope: orNull(TEXT),
+      remark: orNull(oneOf(...WAIT_REMARKS)),
+    }),
+    solvedBy: SOLVED_BY,
+  }),
+  required: ["id", "ts", "type", "kind", "line"],
+};
+
+export const story: Route = {
+  path: "/sessions/{id}/story",
+  parameters: {
+    order: { kind: "text", most: 10, choices: ORDERS },
+    limit: { kind: "number", min: 1, max: MOST_ROWS, usual: USUAL },
+    cursor: { kind: "text", most: 200 },
+  },
+  answers: shape<StoryAnswer>({
+    sessionId: TEXT,
+    order: oneOf(...ORDERS),
+    rows: listOf(ROW),
+    next: orNull(TEXT),
+    last: orNull(TEXT),
+  }),
+  handle: async (call) => {
+    const { given, records } = call;
+    const { sessionId } = await findSession(call);
+    const { store } = records();
+    const cursor = given.text("cursor");
+    const before = cursor === null ? null : await refuseGone(call, store, sessionId, cursor);
+    const order = given.text("order") ?? "newest";
+    const limit = given.number("limit");
+    const found = await store.queryEvents({
+      sessionId,
+      limit: limit + 1,
+      ...(order === "oldest" ? { oldestFirst: true } : {}),
+      ...(cursor === null ? {} : { behind: cursor }),
+    });
+    const page = found.slice(0, limit);
+    const told = withNeighbours(before, page, found[limit] ?? null, order === "oldest");
+    const rows = await rowsOf(told, store, sessionId, call);
+    const fitting = fittingRows(rows);
+    const last = fitting.length < rows.length ? fitting.at(-1)?.id : page.at(-1)?.id;
+    const isMore = fitting.length < rows.length || found.length > limit;
+    return {
+      sessionId,
+      order,
+      rows: fitting,
+      next: isMore ? (last ?? null) : null,
+      last: last ?? cursor,
+    } satisfies StoryAnswer;
+  },
+};
+
+/** Without what repeats its neighbour, also where that is on another page; in the order of the page. */
+function withNeighbours(
+  before: FlatEvent | null,
+  page: readonly FlatEvent[],
+  after: FlatEvent | null,
+  isOldestFirst: boolean,
+): readonly FlatEvent[] {
+  const around = [
+    ...(before === null ? [] : [before]),
+    ...page,
+    ...(after === null ? [] : [after]),
+  ];
+  const own = new Set(page.map(({ id }) => id));
+  const told = withoutRepeats(isOldestFirst ? around : around.toReversed());
+  const kept = told.filter(({ id }) => own.has(id));
+  return isOldestFirst ? kept : kept.toReversed();
+}
+
+async function rowsOf(
+  events: readonly FlatEvent[],
+  store: Store,
+  sessionId: string,
+  { text, now, monitor }: Call,
+): Promise<readonly StoryAnswerRow[]> {
+  const waits = await waitsOf(events, store, sessionId, { text, now, monitor });
+  const solved = await solutionsOf(store, events);
+  const removed = await removedMemories(store);
+  const rowOf = (event: FlatEvent): StoryAnswerRow => {
+    const row = storyRow(event, waits, text);
+    const solution = solved.get(event.id);
+    return solution === undefined ? row : { ...row, solvedBy: solvedBy(solution) };
+  };
+  return events.filter(({ id }) => !removed.has(id)).map(rowOf);
+}
+
+/** Those asked in the time that the events cover, by the event that asked. */
+async function waitsOf(
+  events: readonly FlatEvent[],
+  store: Store,
+  sessionId: string,
+  { now, monitor }: Pick<Call, "text" | "now" | "monitor">,
+): Promise<ReadonlyMap<string, WaitNow>> {
+  const since = events.reduce((first, { ts }) => (ts < first ? ts : first), "~");
+  const live = monitor.getSession(sessionId);
+  const rows = await store.waits({ sessionId, since });
+  const known = await asOfNow(rows, store, { now, isRunning }, live === null ? [] : [live]);
+  return new Map(known.map((row) => [row.id, row]));
+}
+
+const MOST_SAID = 200;
+
+export const solvedBy = ({ errorId, isOwn, resolution }: Solution): SolvedBy => ({
+  isOwn,
+  at: resolution.ts,
+  line: [...resolution.steps, resolution].map(stepText).join(" → ").slice(0, MOST_SAID),
+  errorId,
+});
+
+const stepText = ({ tool, action, file }: DoneStep): string =>
+  [tool, action ?? file].filter((part) => part !== undefined).join(" ");
+
+/** As many as make a page of bearable size, at least one. */
+function fittingRows(rows: readonly StoryAnswerRow[]): readonly StoryAnswerRow[] {
+  let size = 0;
+  const end = rows.findIndex((row, at) => {
+    size += Buffer.byteLength(JSON.stringify(row));
+    return size > LARGEST_PAGE && at > 0;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
+}

@@ -1,0 +1,68 @@
+/** A session's events as they were recorded, which is redacted. A page ends early rather than becoming large. */
+import { removedMemories } from "../../../remember/memory/memories.ts";
+import type { FlatEvent } from "../../../store/store.ts";
+import { EVENT } from "../event-schema.ts";
+import { findSession } from "../find-session.ts";
+import { refuseGone } from "../gone-cursor.ts";
+import { MOST_LISTED, type Route } from "../route.ts";
+import { listOf, oneOf, orNull, shape, TEXT } from "../schema.ts";
+
+const USUAL = 100;
+const LARGEST_PAGE = 2 * 1024 * 1024;
+const ORDERS = ["newest", "oldest"] as const;
+
+export type TimelineAnswer = {
+  readonly sessionId: string;
+  readonly order: string;
+  readonly events: readonly FlatEvent[];
+  /** The id of the last one, when more follow. */
+  readonly next: string | null;
+};
+
+export const timeline: Route = {
+  path: "/sessions/{id}/timeline",
+  parameters: {
+    type: { kind: "text", most: 100 },
+    order: { kind: "text", most: 10, choices: ORDERS },
+    limit: { kind: "number", min: 1, max: MOST_LISTED, usual: USUAL },
+    cursor: { kind: "text", most: 200 },
+  },
+  answers: shape<TimelineAnswer>({
+    sessionId: TEXT,
+    order: oneOf(...ORDERS),
+    events: listOf(EVENT),
+    next: orNull(TEXT),
+  }),
+  handle: async (call) => {
+    const { given, records } = call;
+    const { sessionId } = await findSession(call);
+    const { store } = records();
+    const cursor = given.text("cursor");
+    if (cursor !== null) await refuseGone(call, store, sessionId, cursor);
+    const order = given.text("order") ?? "newest";
+    const type = given.text("type");
+    const limit = given.number("limit");
+    const found = await store.queryEvents({
+      sessionId,
+      limit: limit + 1,
+      ...(type === null ? {} : { type }),
+      ...(order === "oldest" ? { oldestFirst: true } : {}),
+      ...(cursor === null ? {} : { behind: cursor }),
+    });
+    const page = fitting(found.slice(0, limit));
+    const removed = await removedMemories(store);
+    const events = page.filter(({ id }) => !removed.has(id));
+    const next = page.length < found.length ? (page.at(-1)?.id ?? null) : null;
+    return { sessionId, order, events, next } satisfies TimelineAnswer;
+  },
+};
+
+/** As many as make a page of bearable size, at least one. */
+function fitting(events: readonly FlatEvent[]): readonly FlatEvent[] {
+  let size = 0;
+  const end = events.findIndex((event, at) => {
+    size += JSON.stringify(event).length;
+    return size > LARGEST_PAGE && at > 0;
+  });
+  return end < 0 ? events : events.slice(0, end);
+}

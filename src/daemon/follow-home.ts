@@ -1,0 +1,195 @@
+/**
+ * Follows a home with its database open: brings lines in, keeps the index, the ledgers and the prepared line up with them,
+ * and makes up for what others left undone. Until asked to end, or until the settings or the database file are other ones.
+ */
+import type { Paths } from "../config/paths.ts";
+import { follow } from "../ingest/follow.ts";
+import { ingestContext, type Installation, openInstallation } from "../ingest/installation.ts";
+import { fillFailures } from "../ingest/fill-failures.ts";
+import { fillWaits } from "../ingest/fill-waits.ts";
+import { fillKnownErrors } from "../ingest/lasting-errors.ts";
+import { recoverSummaries } from "../ingest/recover.ts";
+import { followIndex } from "../ingest/search/follow-index.ts";
+import type { IngestContext } from "../ingest/context.ts";
+import { recordDueUsage } from "../ingest/usage.ts";
+import type { LifecycleSessionMonitor } from "../observe/monitor/lifecycle-session-monitor.ts";
+import type { Memory } from "../observe/notify/decide.ts";
+import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
+import type { Store } from "../store/store.ts";
+import { startDetached } from "../system/detached.ts";
+import { isRunning } from "../system/process-start.ts";
+import { system } from "../system/system.ts";
+import { loadText } from "../text/load-text.ts";
+import type { Text } from "../text/text.ts";
+import { archiveOverdue } from "./archive.ts";
+import { contextsOverdue } from "./contexts.ts";
+import { recordDecisions } from "./decisions.ts";
+import { openNotifier } from "./notify.ts";
+import { openStatusFile } from "./status-file.ts";
+
+const CHECK_MS = 1000;
+/** How often sessions are looked for that never said goodbye, and how long that may take. */
+const RECOVER_MS = 5000;
+const RECOVER_TURN_MS = 100;
+/** How often sessions are looked for that were not archived at their end, or not looked through after an import. */
+const ARCHIVE_MS = 10 * 60_000;
+const ARCHIVE_FIRST_MS = 60_000;
+/** How often is written what running sessions used, and how soon after one ended. */
+const USAGE_MS = 3_600_000;
+const USAGE_SOON_MS = 3000;
+const USAGE_TURN_MS = 500;
+/** It brings in a few events at a time, and keeps what it holds all day. */
+const CACHE_KILOBYTES = 4096;
+/** After so many events the memory they took is given back. */
+export const MANY_EVENTS = 1000;
+
+/** What is open while a home is followed, for whoever answers questions about it. */
+export type Followed = {
+  readonly store: Store;
+  readonly installation: Installation;
+  readonly text: Text;
+};
+
+export type Following = {
+  readonly monitor: LifecycleSessionMonitor;
+  readonly opened: (followed: Followed | null) => void;
+  readonly ingested: (events: number) => void;
+  readonly fault: (error: unknown) => void;
+  /** Whom was told what, handed on from one opening to the next. */
+  memory: Memory | null;
+};
+
+export async function followHome(
+  paths: Paths,
+  ending: AbortSignal,
+  following: Following,
+): Promise<void> {
+  const { monitor, fault, opened, ingested } = following;
+  const settings = system.readFile(paths.config);
+  const installation = openInstallation(paths);
+  const { config } = installation.loaded;
+  const text = await loadText(config.language);
+  const store = openSqliteStore(installation.dbPath, { cacheKilobytes: CACHE_KILOBYTES });
+  const identity = (): string | undefined => system.factsAt(installation.dbPath)?.identity;
+  const before = identity();
+  const changed = new AbortController();
+  const check = setInterval(() => {
+    if (identity() !== before || system.readFile(paths.config) !== settings) changed.abort();
+  }, CHECK_MS);
+  const context = ingestContext(installation, store);
+  const until = AbortSignal.any([ending, changed.signal]);
+  const chores = openChores(fillKnownErrors(store), until, fault);
+  chores.once(0, () => fillWaits(store, { isLate: () => until.aborted }));
+  chores.once(0, () => fillFailures(store, () => until.aborted));
+  chores.every(RECOVER_MS, () => recover(context));
+  chores.once(ARCHIVE_FIRST_MS, () => makeUp(installation, context));
+  chores.every(ARCHIVE_MS, () => makeUp(installation, context));
+  const use = (): Promise<void> => recordUse(installation, context, until);
+  chores.once(USAGE_SOON_MS, use);
+  chores.every(USAGE_MS, use);
+  const offEnds = monitor.onRefresh(({ changed: sessions }) => {
+    if (sessions.some(({ state }) => state === "completed")) chores.once(USAGE_SOON_MS, use);
+  });
+  const endDecisions = recordDecisions(monitor, context, fault);
+  const status = openStatusFile({ run: paths.run, store, monitor, text, fault });
+  const notifier = openNotifier({
+    settings: config.notify,
+    run: paths.run,
+    monitor,
+    text,
+    env: process.env,
+    userHome: paths.userHome,
+    ...(following.memory === null ? {} : { memory: following.memory }),
+    fault,
+  });
+  const index = followIndex(context, until, { caughtUp: tidyUp, fault });
+  opened({ store, installation, text });
+  try {
+    await follow(context, until, {
+      report: ({ inserted }) => {
+        ingested(inserted);
+        index.wake();
+      },
+      fault,
+    });
+  } finally {
+    opened(null);
+    clearInterval(check);
+    offEnds();
+    following.memory = notifier.close();
+    await status.close();
+    await endDecisions();
+    await chores.ended();
+    await index.ended;
+    await store.close();
+  }
+}
+
+type Chore = () => Promise<void>;
+
+/** Work that is done beside following, one after the other; what fails is told, and tried again next time. */
+function openChores(
+  first: Promise<unknown>,
+  signal: AbortSignal,
+  fault: (error: unknown) => void,
+): {
+  every(ms: number, chore: Chore): void;
+  once(ms: number, chore: Chore): void;
+  ended(): Promise<void>;
+} {
+  let last: Promise<unknown> = first.catch(fault);
+  const timers = new Set<Timer>();
+  const waiting = new Set<Chore>();
+  const run = (chore: Chore): void => {
+    if (!signal.aborted) last = last.then(chore).catch(fault);
+  };
+  return {
+    every: (ms, chore) => timers.add(setInterval(() => run(chore), ms)),
+    once: (ms, chore) => {
+      if (waiting.has(chore)) return;
+      waiting.add(chore);
+      timers.add(
+        setTimeout(() => {
+          waiting.delete(chore);
+          run(chore);
+        }, ms),
+      );
+    },
+    ended: async () => {
+      for (const timer of timers) clearTimeout(timer);
+      await last;
+    },
+  };
+}
+
+function tidyUp(events: number): void {
+  if (events > MANY_EVENTS) Bun.gc(true);
+}
+
+/** Nothing is written for a home that is switched off or paused. */
+async function recover(context: IngestContext): Promise<void> {
+  if (context.privacy?.isRecording === false) return;
+  const now = new Date();
+  const deadline = now.getTime() + RECOVER_TURN_MS;
+  await recoverSummaries(context, { now, isRunning }, { isLate: () => Date.now() > deadline });
+}
+
+async function recordUse(
+  installation: Installation,
+  { store }: IngestContext,
+  until: AbortSignal,
+): Promise<void> {
+  const deadline = Date.now() + USAGE_TURN_MS;
+  await recordDueUsage(installation, store, {
+    isLate: () => until.aborted || Date.now() > deadline,
+  });
+}
+
+/** What others left undone is done by processes of their own. */
+async function makeUp(installation: Installation, context: IngestContext): Promise<void> {
+  if (context.privacy?.isRecording === false) return;
+  const start = (words: readonly string[]): void =>
+    startDetached([process.execPath, ...words], process.env);
+  await archiveOverdue(installation, context.store, { now: new Date(), isRunning }, start);
+  await contextsOverdue(installation, context.store, start);
+}

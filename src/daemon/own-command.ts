@@ -1,0 +1,242 @@
+/**
+ * Runs the commands of this program for whoever asks the daemon, as a person would at a terminal, and hands on what they
+ * answer with `--json`. There is one implementation of everything that changes something, and it is the command.
+ *
+ *   - no shell, no stdin, no terminal: a command that would ask a question is refused by itself;
+ *   - the environment holds what a person's own shell would, and nothing that says whose session this is;
+ *   - so many run at once, so many wait, the others are turned away; one that takes too long, or says too much, is ended;
+ *   - what changes something runs one at a time, and waits for none of another kind: a pause does not wait for a forgetting.
+ *
+ * A word that comes from elsewhere is handed over as `--name=word` or behind `--`, so that it cannot become an option.
+ */
+import type { Paths } from "../config/paths.ts";
+import { isObject } from "../event/event.ts";
+import type { Text } from "../text/text.ts";
+import { ApiFault, type FaultStatus } from "./api/fault.ts";
+
+export type OwnAnswer = { readonly exitCode: number; readonly answer: unknown };
+
+/** What waits for one another: `look` only reads, and several do so at once. */
+export type Lane = "look" | "change" | "forget" | "pause";
+
+export type RunOwn = (
+  args: readonly string[],
+  options?: { readonly timeoutMs?: number; readonly lane?: Lane },
+) => Promise<OwnAnswer>;
+
+export type OwnCommands = {
+  readonly runOwn: RunOwn;
+  readonly isRunning: () => boolean;
+  /** Until none runs or waits any more, or so long. */
+  readonly ended: (mostMs: number) => Promise<void>;
+};
+
+/** Where everything lies, and who runs its commands. */
+export type OwnHouse = { readonly paths: Paths; readonly runOwn: RunOwn };
+
+export type OwnParts = {
+  readonly program: string;
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly text: () => Text;
+  readonly limits?: OwnLimits;
+};
+
+export type OwnLimits = {
+  readonly atOnce: number;
+  readonly waiting: number;
+  readonly timeoutMs: number;
+  readonly outputBytes: number;
+};
+
+const LIMITS: OwnLimits = {
+  atOnce: 2,
+  waiting: 16,
+  timeoutMs: 60_000,
+  outputBytes: 8 * 1024 * 1024,
+};
+
+/** A list of what goes along, not of what stays: a client marks its shells with names that nobody can list. */
+const INHERITED = [
+  "HOME",
+  "PATH",
+  "TMPDIR",
+  "XDG_RUNTIME_DIR",
+  "DBUS_SESSION_BUS_ADDRESS",
+  "LANG",
+  "LC_ALL",
+  "TZ",
+  "SELF_GEN_HOME",
+  "KW_CHAT_STREAM_PATH",
+  "CLAUDE_CONFIG_DIR",
+  "CODEX_HOME",
+] as const;
+
+export function openOwnCommands(parts: OwnParts): OwnCommands {
+  const limits = parts.limits ?? LIMITS;
+  const { waiting } = limits;
+  const lanes: Readonly<Record<Lane, Places>> = {
+    look: openPlaces(limits.atOnce, waiting),
+    change: openPlaces(1, waiting),
+    forget: openPlaces(1, waiting),
+    pause: openPlaces(1, waiting),
+  };
+  const going = new Set<Promise<unknown>>();
+
+  async function run(args: readonly string[], lane: Lane, timeoutMs: number): Promise<OwnAnswer> {
+    const place = await lanes[lane].enter();
+    if (place === null) {
+      throw new ApiFault(429, "TOO_MANY_REQUESTS", parts.text().api.faults.tooManyReads);
+    }
+    using _held = place;
+    return await runOne(parts, args, limits.outputBytes, timeoutMs);
+  }
+
+  return {
+    runOwn: async (args, { lane = "look", timeoutMs = limits.timeoutMs } = {}) => {
+      refuseHelp(args, parts.text());
+      const mine = run(args, lane, timeoutMs);
+      const settled = mine.then(
+        () => undefined,
+        () => undefined,
+      );
+      going.add(settled);
+      void settled.then(() => going.delete(settled));
+      return mine;
+    },
+    isRunning: () => going.size > 0,
+    ended: async (mostMs) => {
+      await Promise.race([Promise.all(going), Bun.sleep(mostMs)]);
+    },
+  };
+}
+
+/** `enter`: null when too many wait. */
+type Places = { readonly enter: () => Promise<Disposable | null> };
+
+function openPlaces(atOnce: number, mostWaiting: number): Places {
+  let taken = 0;
+  const queue: (() => void)[] = [];
+  const place: Disposable = {
+    // Whoever leaves hands its place on.
+    [Symbol.dispose]: () => {
+      const next = queue.shift();
+      if (next === undefined) taken--;
+      else next();
+    },
+  };
+  return {
+    enter: async () => {
+      if (taken < atOnce) {
+        taken++;
+        return place;
+      }
+      if (queue.length >= mostWaiting) return null;
+      await new Promise<void>((resolve) => queue.push(resolve));
+      return place;
+    },
+  };
+}
+
+const HELP: ReadonlySet<string> = new Set(["-h", "--help"]);
+
+/** Wherever it stands, a command answers it with its help, and does nothing. */
+function refuseHelp(args: readonly string[], { actions: { faults } }: Text): void {
+  const word = args.find((arg) => HELP.has(arg));
+  if (word !== undefined) throw new ApiFault(400, "BAD_VALUE", faults.noHelp(word));
+}
+
+async function runOne(
+  { program, folder, env, text }: OwnParts,
+  args: readonly string[],
+  mostBytes: number,
+  timeoutMs: number,
+): Promise<OwnAnswer> {
+  const child = Bun.spawn([program, ...args], {
+    cwd: folder,
+    env: inherited(env),
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  let why: "late" | "long" | null = null;
+  const end = (reason: "late" | "long"): void => {
+    why ??= reason;
+    child.kill("SIGKILL");
+  };
+  const timer = setTimeout(() => end("late"), timeoutMs);
+  const said = await readUpTo(child.stdout, mostBytes, () => end("long"));
+  await child.exited;
+  clearTimeout(timer);
+  const { faults } = text().actions;
+  if (why === "late") throw new ApiFault(503, "COMMAND_TOO_SLOW", faults.tooSlow);
+  const answer = why === null ? parsed(said) : undefined;
+  if (answer === undefined || child.exitCode === null) {
+    throw new ApiFault(500, "COMMAND_FAILED", faults.failed);
+  }
+  const fault = faultIn(answer, child.exitCode);
+  if (fault !== null) throw fault;
+  return { exitCode: child.exitCode, answer };
+}
+
+function inherited(env: OwnParts["env"]): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const name of INHERITED) {
+    const value = env[name];
+    if (value !== undefined) given[name] = value;
+  }
+  return given;
+}
+
+async function readUpTo(
+  stream: ReadableStream<Uint8Array>,
+  mostBytes: number,
+  tooMuch: () => void,
+): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of stream) {
+    bytes += piece.length;
+    if (bytes > mostBytes) {
+      tooMuch();
+      return "";
+    }
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+/** Undefined for what is no JSON. */
+function parsed(said: string): unknown {
+  try {
+    return JSON.parse(said) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a command says when it could not: the same code, sentence and fix go on. */
+function faultIn(answer: unknown, exitCode: number): ApiFault | null {
+  const { error } = (isObject(answer) ? answer : {}) as { error?: unknown };
+  if (!isObject(error)) return null;
+  const { code, message, fix } = error;
+  if (typeof code !== "string" || typeof message !== "string" || typeof fix !== "string") {
+    return null;
+  }
+  return new ApiFault(statusOf(code, exitCode), code, [message, fix]);
+}
+
+const NOT_THERE: ReadonlySet<string> = new Set([
+  "NO_SESSION",
+  "NO_PROJECT",
+  "NO_BLOCKER",
+  "NO_MEMORY",
+  "NOTHING_TO_FORGET",
+  "UNKNOWN_SETTING",
+]);
+/** Something of ours is broken; all the rest is about what was asked. */
+const BROKEN = /^(?:INTERNAL$|CANNOT_WRITE$|DB_)/;
+
+function statusOf(code: string, exitCode: number): FaultStatus {
+  if (code === "DB_BUSY") return 503;
+  if (NOT_THERE.has(code)) return 404;
+  return exitCode === 2 || !BROKEN.test(code) ? 400 : 500;
+}

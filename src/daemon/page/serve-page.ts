@@ -1,0 +1,81 @@
+/**
+ * The page itself, over HTTP. Its files are inside the program and hold nothing private: whoever names us as the host is
+ * given them. A file is named after its content and may be kept for ever; `index.html` stands at every address of the page
+ * and is never kept. Nothing of another origin is loaded, run, sent to or shown in a frame.
+ */
+import type { Text } from "../../text/text.ts";
+import { ApiFault } from "../api/fault.ts";
+
+export type Asset = { readonly path: string; readonly type: string; readonly body: string };
+
+export type Page = {
+  /** Throws when there is no such file. */
+  readonly answer: (request: Request, path: string, text: Text) => Promise<Response>;
+};
+
+const INDEX = "/index.html";
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+
+const HEADERS = {
+  "Content-Security-Policy": POLICY,
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy":
+    "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+  Vary: "Accept-Encoding",
+};
+
+const KEPT = "public, max-age=31536000, immutable";
+
+type Body = Uint8Array<ArrayBuffer>;
+type Packed = { readonly type: string; readonly plain: Body; readonly gzip: () => Body };
+
+/** `load`: once, when the page is first asked for. */
+export function openPage(load: () => Promise<readonly Asset[]>): Page {
+  let packed: Promise<ReadonlyMap<string, Packed>> | null = null;
+  return {
+    answer: async (request, path, { api: { faults } }) => {
+      packed ??= load().then((assets) => new Map(assets.map((one) => [one.path, pack(one)])));
+      const files = await packed;
+      const isFile = path !== INDEX && files.has(path);
+      const found = isFile || !isPageAddress(path) ? files.get(path) : files.get(INDEX);
+      if (found === undefined) throw new ApiFault(404, "UNKNOWN_FILE", faults.unknownFile);
+      const isPacked = acceptsGzip(request.headers.get("accept-encoding") ?? "");
+      const headers = {
+        ...HEADERS,
+        "Content-Type": found.type,
+        "Cache-Control": isFile ? KEPT : "no-store",
+        ...(isPacked ? { "Content-Encoding": "gzip" } : {}),
+      };
+      const body = isPacked ? found.gzip() : found.plain;
+      return new Response(request.method === "HEAD" ? null : body, { headers });
+    },
+  };
+}
+
+/** A name with an ending is a file's; ids of sessions may have dots too. */
+const isPageAddress = (path: string): boolean =>
+  path === INDEX || path.startsWith("/session/") || !/\.[^/]*$/.test(path);
+
+function pack({ type, body }: Asset): Packed {
+  const plain = new TextEncoder().encode(body);
+  let gzip: Body | null = null;
+  return { type, plain, gzip: () => (gzip ??= Bun.gzipSync(plain, { level: 9 })) };
+}
+
+const acceptsGzip = (accepted: string): boolean =>
+  accepted.split(",").some((one) => /^\s*gzip\s*(?:;\s*q=(?:1|0?\.0*[1-9]).*)?$/i.test(one));

@@ -1,0 +1,30 @@
+import { words } from "../words.ts";
+
+/** Why something could not be had: what the daemon said, or that it did not answer. */
+export class AskFault extends Error {
+  override readonly name = "AskFault";
+  readonly code: string;
+  readonly fix: string;
+  readonly status: number;
+
+  constructor(status: number, code: string, message: string, fix: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fix = fix;
+  }
+}
+
+/** The daemon did not answer. */
+export const OFFLINE = "OFFLINE";
+/** The page is not let in, or no more. */
+export const SIGNED_OUT = 401;
+
+type Told = { readonly code?: string; readonly message?: string; readonly fix?: string };
+
+export async function faultIn(response: Response): Promise<AskFault> {
+  const told = (await response.json().catch(() => ({}))) as { readonly error?: Told };
+  const { notUnderstood } = words();
+  const { code = `HTTP_${response.status}`, message = notUnderstood, fix = "" } = told.error ?? {};
+  return new AskFault(response.status, code, message, fix);
+}

@@ -1,0 +1,138 @@
+/**
+ * Following what sessions do, without end: after a break it goes on from the last event that was told.
+ *
+ * A browser opens six connections to one address and no more, so a seventh tab would find no way to ask anything. One page
+ * of ours follows, and tells the others; when it is closed, another one takes over where it was (`navigator.locks`).
+ */
+import { ROOT, shown } from "./ask.ts";
+import { askAgain, connection, type Connection } from "./connection.ts";
+import { readFacts } from "./facts.ts";
+import { SIGNED_OUT } from "./fault.ts";
+import {
+  everything,
+  type Everything,
+  isComplete,
+  lastEventId,
+  take,
+  takeEverything,
+} from "./known-sessions.ts";
+import { eventsIn, type Told } from "./sse.ts";
+
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 4000;
+/** More than two heartbeats without a byte: nobody is there any more. */
+const SILENCE_MS = 40_000;
+const SHARED = "self-gen-live";
+
+type Message =
+  /** A page that does not follow is there. */
+  | { readonly kind: "begins" | "here" }
+  /** Another one follows from now on. */
+  | { readonly kind: "follows" }
+  | { readonly kind: "everything"; readonly all: Everything; readonly connection: Connection }
+  | { readonly kind: "told"; readonly told: readonly Told[] }
+  | { readonly kind: "connection"; readonly connection: Connection };
+
+export async function follow(): Promise<void> {
+  const others = new BroadcastChannel(SHARED);
+  const tell = (message: Message): void => others.postMessage(message);
+  let isFollowing = false;
+  /** Telling costs time: who is alone tells nobody. */
+  let hasOthers = false;
+  /** Somebody begins and knows nothing yet; as soon as we know all, so does he. */
+  let isAwaited = false;
+  const tellAwaited = (): void => {
+    if (!isAwaited || !isComplete.value) return;
+    isAwaited = false;
+    tell({ kind: "everything", all: everything(), connection: connection.value });
+  };
+  const answer = (message: Message): void => {
+    if (message.kind !== "begins" && message.kind !== "here") return;
+    hasOthers = true;
+    if (message.kind === "begins") isAwaited = true;
+    tellAwaited();
+  };
+  const listen = (message: Message): void => {
+    // Meant for the one that asked; whoever knows already loses nothing by it.
+    if (message.kind === "everything") takeEverything(message.all);
+    if (message.kind === "everything" || message.kind === "connection") become(message.connection);
+    if (message.kind === "told" && isComplete.value) message.told.forEach(take);
+    if (message.kind === "follows") tell({ kind: isComplete.value ? "here" : "begins" });
+  };
+  others.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+    (isFollowing ? answer : listen)(data);
+  });
+  tell({ kind: "begins" });
+  await navigator.locks.request(SHARED, async () => {
+    isFollowing = true;
+    tell({ kind: "follows" });
+    await followForEver(
+      (told) => {
+        told.forEach(take);
+        if (hasOthers) tell({ kind: "told", told });
+      },
+      (now) => {
+        become(now);
+        tell({ kind: "connection", connection: now });
+        tellAwaited();
+      },
+    );
+  });
+}
+
+/** What was asked for while nobody answered is asked for again. */
+function become(now: Connection): void {
+  if (now === "live" && connection.value === "lost") {
+    void readFacts().then(askAgain, () => undefined);
+  }
+  connection.value = now;
+}
+
+async function followForEver(
+  onTold: (told: readonly Told[]) => void,
+  onConnection: (now: Connection) => void,
+): Promise<void> {
+  let waitMs = FIRST_RETRY_MS;
+  for (;;) {
+    const begun = Date.now();
+    const end = await followOnce((told) => {
+      onTold(told);
+      if (told.some(({ event }) => event === "ready")) onConnection("live");
+    });
+    onConnection(end);
+    if (end === "signed-out") return;
+    if (Date.now() - begun > LAST_RETRY_MS) waitMs = FIRST_RETRY_MS;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    waitMs = Math.min(waitMs * 2, LAST_RETRY_MS);
+  }
+}
+
+async function followOnce(onTold: (told: readonly Told[]) => void): Promise<"lost" | "signed-out"> {
+  const ending = new AbortController();
+  let watchdog = setTimeout(() => ending.abort(), SILENCE_MS);
+  const lastId = lastEventId();
+  try {
+    const response = await fetch(`${ROOT}/events`, {
+      headers: { ...shown(), ...(lastId === null ? {} : { "Last-Event-ID": lastId }) },
+      cache: "no-store",
+      signal: ending.signal,
+    });
+    if (response.status === SIGNED_OUT) return "signed-out";
+    if (!response.ok || response.body === null) return "lost";
+    const heard = response.body.pipeThrough(
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform: (piece, controller) => {
+          clearTimeout(watchdog);
+          watchdog = setTimeout(() => ending.abort(), SILENCE_MS);
+          controller.enqueue(piece);
+        },
+      }),
+    );
+    for await (const told of eventsIn(heard)) onTold(told);
+  } catch {
+    // It broke off; we come back.
+  } finally {
+    clearTimeout(watchdog);
+  }
+  return "lost";
+}

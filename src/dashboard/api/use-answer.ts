@@ -1,0 +1,62 @@
+/** What a view asked for: on its way, there, or refused. What was there stays while it is asked for again. */
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { ask, addressOf, type Query } from "./ask.ts";
+import { connection, revision } from "./connection.ts";
+import { AskFault, OFFLINE, SIGNED_OUT } from "./fault.ts";
+
+export type Answered<T> = {
+  readonly data: T | null;
+  readonly fault: AskFault | null;
+  readonly isLoading: boolean;
+  readonly reload: () => void;
+};
+
+type State<T> = {
+  readonly address: string | null;
+  readonly data: T | null;
+  readonly fault: AskFault | null;
+  readonly isLoading: boolean;
+};
+
+/** `path` null: nothing is asked for yet. */
+export function useAnswer<T>(path: string | null, query: Query = {}): Answered<T> {
+  const address = path === null ? null : addressOf(path, query);
+  const again = revision.value;
+  const [times, setTimes] = useState(0);
+  const [state, setState] = useState<State<T>>({
+    address: null,
+    data: null,
+    fault: null,
+    isLoading: true,
+  });
+  useEffect(() => {
+    if (address === null) return undefined;
+    const ending = new AbortController();
+    setState((before) => ({ ...before, isLoading: true }));
+    ask<T>(address, {}, ending.signal).then(
+      (data) => setState({ address, data, fault: null, isLoading: false }),
+      (error: unknown) => {
+        if (ending.signal.aborted) return;
+        const fault =
+          error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "");
+        if (fault.status === SIGNED_OUT) connection.value = "signed-out";
+        setState((before) => ({
+          address,
+          // Something old is better than nothing while nobody answers, but not of another question.
+          data: fault.code === OFFLINE && before.address === address ? before.data : null,
+          fault,
+          isLoading: false,
+        }));
+      },
+    );
+    return () => ending.abort();
+  }, [address, again, times]);
+  const reload = useCallback(() => setTimes((count) => count + 1), []);
+  const isOfThis = state.address === address;
+  return {
+    data: state.data,
+    fault: isOfThis ? state.fault : null,
+    isLoading: address !== null && (state.isLoading || !isOfThis),
+    reload,
+  };
+}

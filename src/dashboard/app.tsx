@@ -1,0 +1,132 @@
+/** The frame of the page, and which view stands in it. */
+import { effect } from "@preact/signals";
+import { Component, type ComponentChildren, type JSX } from "preact";
+import { connection } from "./api/connection.ts";
+import { facts } from "./api/facts.ts";
+import { sessions } from "./api/known-sessions.ts";
+import { ChartsView } from "./charts/charts-view.tsx";
+import { HistoryView } from "./history/history-view.tsx";
+import { KnowledgeView } from "./knowledge/knowledge-view.tsx";
+import { NowView } from "./now/now-view.tsx";
+import { Command } from "./parts/button.tsx";
+import { Link } from "./parts/link.tsx";
+import { Head } from "./parts/panel.tsx";
+import { Empty, Loading } from "./parts/states.tsx";
+import { decoded, place } from "./router.ts";
+import { SearchView } from "./search/search-view.tsx";
+import { SessionView } from "./session/session-view.tsx";
+import { SettingsView } from "./settings/settings-view.tsx";
+import { Notices } from "./shell/notices.tsx";
+import { Side } from "./shell/side.tsx";
+import { Top } from "./shell/top.tsx";
+import { words } from "./words.ts";
+
+export const App = (): JSX.Element => {
+  if (connection.value === "signed-out") return <SignedOut />;
+  const text = words();
+  return (
+    <div class="shell">
+      <a class="skip" href="#content">
+        {text.skip}
+      </a>
+      <Side />
+      <div>
+        <Top />
+        <Notices />
+        <main id="content" class="content" tabIndex={-1}>
+          <Guarded key={place.value.path}>
+            {/* Before we are let in, nothing is asked for. */}
+            {facts.value === null ? <Loading /> : <View />}
+          </Guarded>
+        </main>
+      </div>
+    </div>
+  );
+};
+
+function View(): JSX.Element {
+  const [, first = "", second = "", ...rest] = place.value.path.split("/");
+  if (rest.length > 0) return <NothingHere />;
+  if (first === "session" && second !== "") {
+    const id = decoded(second);
+    return id === null ? <NothingHere /> : <SessionView key={id} id={id} />;
+  }
+  switch (`${first}/${second}`) {
+    case "/":
+      return <NowView />;
+    case "history/":
+      return <HistoryView />;
+    case "search/":
+      return <SearchView />;
+    case "charts/":
+      return <ChartsView />;
+    case "settings/":
+      return <SettingsView />;
+    case "history/decisions":
+      return <KnowledgeView page="decisions" />;
+    case "history/errors":
+      return <KnowledgeView page="errors" />;
+    case "history/checkpoints":
+      return <KnowledgeView page="checkpoints" />;
+    case "history/blockers":
+      return <KnowledgeView page="blockers" />;
+    case "history/archive":
+      return <KnowledgeView page="archive" />;
+    default:
+      return <NothingHere />;
+  }
+}
+
+const NothingHere = (): JSX.Element => {
+  const { nothingHere: text } = words();
+  return (
+    <Empty title={text.title}>
+      <p>{text.text}</p>
+      <Link to="/">{text.back}</Link>
+    </Empty>
+  );
+};
+
+const SignedOut = (): JSX.Element => {
+  const { signedOut: text } = words();
+  return (
+    <main class="alone">
+      <div class="stack">
+        <Head title={text.title} />
+        <p>{text.text}</p>
+        <Command text="self-gen dashboard" />
+        <p class="muted small">{text.why}</p>
+      </div>
+    </main>
+  );
+};
+
+/** A view that breaks takes the others along no further. */
+class Guarded extends Component<{ children: ComponentChildren }, { error: unknown }> {
+  override state = { error: null };
+
+  static override getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override render(): ComponentChildren {
+    const { error } = this.state as { error: unknown };
+    if (error === null) return this.props.children;
+    const { broken } = words();
+    return (
+      <Empty title={broken.title}>
+        <p>{broken.text}</p>
+        <code>
+          {error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)}
+        </code>
+      </Empty>
+    );
+  }
+}
+
+/** How many wait, where it is seen from another tab. */
+effect(() => {
+  const waiting = [...sessions.value.values()].filter(({ group }) => group === "needs").length;
+  const title = document.title.replace(/^\(\d+\) /, "");
+  document.title = waiting === 0 ? title : `(${waiting}) ${title}`;
+});

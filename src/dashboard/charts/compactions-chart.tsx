@@ -1,0 +1,51 @@
+/** Compactions, and whether what was told after them landed. */
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import { countText, percentText, words } from "../words.ts";
+import { shareOf } from "./change.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+import { type ChartsData, known } from "./series.ts";
+
+const OUTCOMES = ["landed", "lost", "unknown", "nothing"] as const;
+
+const COLOURS = {
+  landed: "--chart-3",
+  lost: "--bad",
+  unknown: "--chart-6",
+  nothing: "--line-strong",
+} as const;
+
+export const CompactionsChart = ({ data }: { readonly data: ChartsData }): JSX.Element => {
+  const text = words().charts.compactions;
+  const { landed, lost, unknown, nothing } = data.totals;
+  const series = useMemo(
+    () =>
+      OUTCOMES.map((outcome) => ({
+        key: outcome,
+        label: text.outcomes[outcome],
+        colour: COLOURS[outcome],
+        values: known(data.compactions[outcome], data),
+      })),
+    [data, text],
+  );
+  const share = shareOf(landed, lost);
+  return (
+    <ChartPanel
+      data={data}
+      title={text.title}
+      reading={
+        share === null
+          ? text.readingNone(unknown + nothing)
+          : text.reading(landed, landed + lost, percentText(share))
+      }
+      none={text.none}
+      notes={[text.note]}
+      label={text.label}
+      unit={text.unit}
+      axisText={countText}
+      valueText={countText}
+      isWhole
+      series={series}
+    />
+  );
+};

@@ -1,0 +1,131 @@
+/** The numbers that somebody comes for, each with what it means and how it was before. */
+import type { JSX } from "preact";
+import {
+  costText,
+  countText,
+  dateText,
+  percentText,
+  spanText,
+  tokensText,
+  words,
+} from "../words.ts";
+import { noonOf } from "../parts/chart.tsx";
+import { type Change, changeOf, pointsOf, shareOf } from "./change.ts";
+import { type ChartsData, tokensIn } from "./series.ts";
+
+type Totals = ChartsData["totals"];
+
+type Tile = {
+  readonly key: string;
+  readonly label: string;
+  readonly shown: string;
+  readonly meaning: string;
+  readonly change: Change;
+};
+
+export const Headline = ({ data }: { readonly data: ChartsData }): JSX.Element => (
+  <dl class="charts-headline">
+    {tilesOf(data).map(({ key, label, shown, meaning, change }) => (
+      <div key={key} class="charts-tile" data-tile={key}>
+        <dt>{label}</dt>
+        <dd class="charts-figure number">{shown}</dd>
+        <dd class="small muted">{meaning}</dd>
+        <dd class="small charts-change">{changeText(change)}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+function changeText(change: Change): string {
+  const text = words().charts.change;
+  if (change.is === "more" || change.is === "less") {
+    return text[change.is](percentText(Math.abs(change.share)));
+  }
+  if (change.is === "morePoints" || change.is === "lessPoints") {
+    return text[change.is](change.points);
+  }
+  return text[change.is];
+}
+
+export const dateList = (days: readonly string[]): string =>
+  days.map((day) => dateText(noonOf(day))).join(", ");
+
+function tilesOf({
+  totals,
+  before: { totals: before },
+  usage,
+  waits,
+}: ChartsData): readonly Tile[] {
+  const text = words().charts.headline;
+  const change = (of: (totals: Totals) => number | null): Change =>
+    changeOf(of(totals), before === null ? null : of(before));
+  const tokens = tokensIn(totals);
+  const checked = totals.landed + totals.lost;
+  const landed = shareOf(totals.landed, totals.lost);
+  const cost = costText(totals.costUsd);
+  const unknownEnds = totals.asked - totals.timed - waits.open;
+  return [
+    {
+      key: "cost",
+      label: text.cost,
+      shown: totals.messages === 0 ? text.none : totals.isPartly ? text.costAtLeast(cost) : cost,
+      meaning:
+        totals.messages === 0
+          ? text.costNothing
+          : usage.priceDates.length === 0
+            ? text.costMeaningOwn
+            : text.costMeaning(dateList(usage.priceDates)),
+      change: change(({ costUsd }) => costUsd),
+    },
+    {
+      key: "tokens",
+      label: text.tokens,
+      shown: tokensText(tokens),
+      meaning: text.tokensMeaning(percentText(tokens === 0 ? 0 : totals.tokens.cacheRead / tokens)),
+      change: change(tokensIn),
+    },
+    {
+      key: "sessions",
+      label: text.sessions,
+      shown: countText(totals.sessions),
+      meaning: text.sessionsMeaning,
+      change: change(({ sessions }) => sessions),
+    },
+    {
+      key: "prompts",
+      label: text.prompts,
+      shown: countText(totals.prompts),
+      meaning: text.promptsMeaning(countText(totals.tools), totals.tools),
+      change: change(({ prompts }) => prompts),
+    },
+    {
+      key: "waited",
+      label: text.waited,
+      shown: totals.timed === 0 ? text.none : spanText(totals.waitedMs),
+      meaning: [
+        ...(waits.openMs === null ? [] : [text.waitsNow(waits.open, spanText(waits.openMs))]),
+        ...(waits.open > 0 && totals.timed + unknownEnds === 0
+          ? []
+          : [
+              text.waitedMeaning(totals.timed) +
+                (unknownEnds > 0 ? text.waitedUnknown(unknownEnds) : ""),
+            ]),
+      ].join("; "),
+      change: change(({ waitedMs }) => waitedMs),
+    },
+    {
+      key: "came-back",
+      label: text.cameBack,
+      shown: countText(totals.cameBack),
+      meaning: text.cameBackMeaning(countText(totals.errors)),
+      change: change(({ cameBack }) => cameBack),
+    },
+    {
+      key: "landed",
+      label: text.landed,
+      shown: landed === null ? text.none : percentText(landed),
+      meaning: landed === null ? text.landedNothing : text.landedMeaning(totals.landed, checked),
+      change: pointsOf(landed, before === null ? null : shareOf(before.landed, before.lost)),
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+/** Which days are shown, by what the address says. */
+export const RANGES = ["1", "7", "30", "90", "month", "last-month"] as const;
+export type RangeName = (typeof RANGES)[number];
+
+export type Range = { readonly name: RangeName; readonly since: string; readonly until: string };
+
+const USUAL: RangeName = "30";
+
+/** A day of the calendar, some days later; by the calendar alone, whatever the clocks do. */
+export function laterDay(day: string, days: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
+}
+
+/** What is not known is the usual. `today`: the last day there is. */
+export function rangeOf(asked: string | null, today: string): Range {
+  const name = RANGES.find((one) => one === asked) ?? USUAL;
+  const first = `${today.slice(0, 8)}01`;
+  switch (name) {
+    case "month":
+      return { name, since: first, until: today };
+    case "last-month": {
+      const until = laterDay(first, -1);
+      return { name, since: `${until.slice(0, 8)}01`, until };
+    }
+    default:
+      return { name, since: laterDay(today, 1 - Number(name)), until: today };
+  }
+}
+
+/** The errors of just these days, where they stand one by one. */
+export function errorsPath(
+  { since, until, today }: { since: string; until: string; today: string },
+  project: string,
+): string {
+  const days = [7, 30, 90].find((one) => until === today && since === laterDay(today, 1 - one));
+  const query = new URLSearchParams(days === undefined ? { since, until } : { since: `${days}d` });
+  if (project !== "") query.set("project", project);
+  return `/history/errors?${query.toString()}`;
+}
+
+/** The command that brings in sessions of before. */
+export const BRING_IN = "self-gen import";

@@ -1,0 +1,169 @@
+/** What models used, and what that cost: by project as a ranking, and day by day. */
+import type { JSX } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { Bars } from "../parts/bars.tsx";
+import { noonOf } from "../parts/chart.tsx";
+import { Choice } from "../parts/choices.tsx";
+import { Link } from "../parts/link.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { withQuery } from "../router.ts";
+import { costText, countText, dayText, modelText, tokensText, words } from "../words.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+import { dateList } from "./headline.tsx";
+import {
+  type ChartsData,
+  known,
+  type Measure,
+  NO_PROJECT,
+  OTHERS,
+  projectCosts,
+  projectKey,
+  projectNames,
+  type Stack,
+  sum,
+  type TokenKind,
+  type UsageBy,
+  usageStacks,
+} from "./series.ts";
+
+const MOST_PROJECTS = 10;
+
+type Given = { readonly data: ChartsData };
+
+/** How much did a project cost: to be read at once. */
+export const ProjectCosts = ({ data }: Given): JSX.Element => {
+  const { charts: text, noProject } = words();
+  const { cells } = data.usage;
+  const costs = useMemo(() => projectCosts(cells), [cells]);
+  const names = useMemo(() => projectNames(costs.map(({ key }) => key)), [costs]);
+  const [all, setAll] = useState(false);
+  const nameOf = (key: string): string =>
+    key === NO_PROJECT ? noProject : (names.get(key) ?? key);
+  const [first] = costs;
+  const shownCost = ({ costUsd, isPartly }: (typeof costs)[number]): string =>
+    isPartly ? text.headline.costAtLeast(costText(costUsd)) : costText(costUsd);
+  const shown = all ? costs : costs.slice(0, MOST_PROJECTS);
+  return (
+    <Panel title={text.cost.title}>
+      {first === undefined ? (
+        <p class="muted">{text.cost.none}</p>
+      ) : (
+        <div class="stack-tight">
+          <p class="charts-reading">{text.cost.reading(nameOf(first.key), shownCost(first))}</p>
+          <Bars
+            rows={shown.map((one) => ({
+              key: one.key,
+              label: one.key.startsWith("/") ? (
+                <Link to={withQuery({ project: one.key })} title={one.key}>
+                  {nameOf(one.key)}
+                </Link>
+              ) : (
+                nameOf(one.key)
+              ),
+              value: one.costUsd ?? 0,
+              shown: (
+                <>
+                  {shownCost(one)}
+                  <span class="charts-extra muted">{text.cost.tokens(tokensText(one.tokens))}</span>
+                </>
+              ),
+            }))}
+          />
+          {shown.length < costs.length && (
+            <button type="button" class="button" data-kind="quiet" onClick={() => setAll(true)}>
+              {words().more(costs.length - shown.length)}
+            </button>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+};
+
+export const UsageChart = ({ data }: Given): JSX.Element => {
+  const { charts, noProject } = words();
+  const text = charts.usage;
+  const [measure, setMeasure] = useState<Measure>("cost");
+  const [chosen, setBy] = useState<UsageBy | null>(null);
+  const { cells } = data.usage;
+  const projects = useMemo(() => new Set(cells.map(projectKey)).size, [cells]);
+  const by = chosen ?? (projects > 1 ? "project" : "model");
+  const split = measure === "cost" && by === "kind" ? "project" : by;
+  const stacks = useMemo(
+    () => usageStacks(cells, data.days, measure, split),
+    [cells, data.days, measure, split],
+  );
+  const series = useMemo(() => {
+    const names = projectNames(cells.map(projectKey));
+    const labelOf = ({ key }: Stack): string => {
+      if (key === OTHERS) return charts.others;
+      if (split === "kind") return text.kinds[key as TokenKind];
+      if (split === "model") return modelText(key);
+      return key === NO_PROJECT ? noProject : (names.get(key) ?? key);
+    };
+    return stacks.map((stack, at) => ({
+      key: stack.key,
+      label: labelOf(stack),
+      colour: `--chart-${at + 1}`,
+      values: known(stack.values, data),
+    }));
+  }, [stacks, cells, charts, noProject, split, data]);
+  const bys = (
+    measure === "cost" ? ["project", "model"] : ["project", "model", "kind"]
+  ) as UsageBy[];
+  const daily = data.days.map((_, at) => sum(stacks.map(({ values }) => values[at] ?? 0)));
+  const most = Math.max(0, ...daily);
+  const day = dayText(noonOf(data.days[daily.indexOf(most)] ?? ""));
+  return (
+    <ChartPanel
+      data={data}
+      title={text.title[measure]}
+      reading={
+        measure === "cost"
+          ? text.reading.cost(day, costText(most))
+          : text.reading.tokens(day, tokensText(most))
+      }
+      none={charts.cost.none}
+      notes={notesOf(data)}
+      label={text.label[measure]}
+      unit={text.units[measure]}
+      axisText={measure === "cost" ? axisDollars : tokensText}
+      valueText={measure === "cost" ? costText : countText}
+      isWhole={measure === "tokens"}
+      series={series}
+      height={230}
+      controls={
+        <>
+          <Choice
+            label={text.measure}
+            value={measure}
+            options={(["cost", "tokens"] as const).map((name) => ({
+              value: name,
+              label: text.measures[name],
+            }))}
+            onChange={(value) => setMeasure(value === "tokens" ? "tokens" : "cost")}
+          />
+          <Choice
+            label={text.by}
+            value={split}
+            options={bys.map((name) => ({ value: name, label: text.bys[name] }))}
+            onChange={(value) => setBy(bys.find((one) => one === value) ?? "project")}
+          />
+        </>
+      }
+    />
+  );
+};
+
+/** Without cents where there are none to tell apart. */
+const axisDollars = (value: number): string =>
+  `$${Number.isInteger(value) ? countText(value) : value.toFixed(2)}`;
+
+function notesOf({ usage: { unpriced, ownPriced, priceDates } }: ChartsData): readonly string[] {
+  const text = words().charts.usage;
+  return [
+    ...(priceDates.length > 0 ? [text.estimated(dateList(priceDates))] : []),
+    ...(ownPriced.length > 0 ? [text.own(ownPriced.join(", "))] : []),
+    ...(unpriced.length > 0 ? [text.unpriced(unpriced.join(", "))] : []),
+  ];
+}

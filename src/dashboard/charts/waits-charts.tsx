@@ -1,0 +1,78 @@
+/** How long agents waited for a person: by what they asked for, and day by day. */
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import { Bars } from "../parts/bars.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { countText, spanText, words } from "../words.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+import { type ChartsData, known, waitUnit } from "./series.ts";
+
+type Given = { readonly data: ChartsData };
+type Group = ChartsData["waits"]["groups"][number];
+
+const MOST_GROUPS = 8;
+
+/** What is waited for now counts with the time so far. */
+const soFar = ({ totalMs, openMs }: Group): number => totalMs + (openMs ?? 0);
+
+export const WaitsByAction = ({ data }: Given): JSX.Element => {
+  const text = words().charts.waits;
+  const groups = data.waits.groups.filter(({ timed, open }) => timed + open > 0);
+  const nameOf = ({ tool, action }: Group): string =>
+    tool === null ? text.question : action === null ? tool : `${tool} · ${action}`;
+  const [first] = groups;
+  return (
+    <Panel title={text.groupTitle}>
+      {first === undefined ? (
+        <p class="muted">{text.none}</p>
+      ) : (
+        <div class="stack-tight">
+          <p class="charts-reading">{text.groupReading(nameOf(first), spanText(soFar(first)))}</p>
+          <Bars
+            rows={groups.slice(0, MOST_GROUPS).map((group) => ({
+              key: nameOf(group),
+              label: <span title={nameOf(group)}>{nameOf(group)}</span>,
+              value: soFar(group),
+              shown:
+                text.groupShown(spanText(soFar(group)), group.timed + group.open) +
+                (group.open === 0 ? "" : ` · ${text.groupOpen(group.open)}`),
+            }))}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+};
+
+export const WaitsChart = ({ data }: Given): JSX.Element => {
+  const text = words().charts.waits;
+  const { waitedMs, isComplete, open, openMs } = data.waits;
+  const now = openMs === null ? null : text.now(open, spanText(openMs));
+  const unit = waitUnit(Math.max(0, ...waitedMs));
+  const series = useMemo(
+    () => [
+      {
+        key: "waited",
+        label: text.waited,
+        colour: "--chart-2",
+        values: known(waitedMs, data),
+      },
+    ],
+    [data, waitedMs, text],
+  );
+  return (
+    <ChartPanel
+      data={data}
+      title={text.title}
+      reading={text.reading(spanText(data.totals.waitedMs), data.totals.timed)}
+      none={now ?? text.none}
+      notes={[...(now === null ? [] : [now]), text.note, ...(isComplete ? [] : [text.incomplete])]}
+      label={text.label}
+      unit={text.units[unit.name]}
+      axisText={(value) => (Number.isInteger(value) ? countText(value) : value.toFixed(1))}
+      valueText={spanText}
+      scale={unit.ms}
+      series={series}
+    />
+  );
+};

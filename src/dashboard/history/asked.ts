@@ -1,0 +1,58 @@
+/** What of the history is asked for: it stands in the address, so that every look at it is a link. */
+import { firstDay, isDay } from "./days.ts";
+
+export const PERIODS = ["today", "7d", "30d", "90d"] as const;
+
+export type Period = (typeof PERIODS)[number] | "all" | "dates";
+
+export type Asked = {
+  readonly q: string;
+  readonly project: string;
+  readonly client: string;
+  readonly since: string;
+  readonly until: string;
+  readonly isByProject: boolean;
+};
+
+export function askedIn(query: URLSearchParams): Asked {
+  const text = (name: string): string => query.get(name)?.trim() ?? "";
+  return {
+    q: text("q"),
+    project: text("project"),
+    client: text("client"),
+    since: text("since"),
+    until: text("until"),
+    isByProject: text("by") === "project",
+  };
+}
+
+export function periodOf({ since, until }: Pick<Asked, "since" | "until">): Period {
+  if (since === "" && until === "") return "all";
+  const named = PERIODS.find((period) => period === since);
+  return named !== undefined && until === "" ? named : "dates";
+}
+
+/** What to change in the address; `dates` begins with a day that can be changed. */
+export function changeTo(
+  period: Period,
+  today: string,
+): { readonly since: string | null; readonly until: string | null } {
+  if (period === "all") return { since: null, until: null };
+  return period === "dates" ? { since: today, until: today } : { since: period, until: null };
+}
+
+/** The only day that is asked for; null when there is none or several. */
+export const onlyDay = ({ since, until }: Pick<Asked, "since" | "until">): string | null =>
+  since === until && isDay(since) ? since : null;
+
+export const isNarrowed = ({ q, project, client, since, until }: Asked): boolean =>
+  [q, project, client, since, until].some((value) => value !== "");
+
+/** Behind the `?` of the route; what is not said is left out. Days are counted by the calendar. */
+export const historyQuery = ({ q, project, client, since, until }: Asked, today: string) => ({
+  q,
+  project,
+  client,
+  since: firstDay(since, today),
+  until,
+});

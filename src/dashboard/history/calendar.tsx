@@ -1,0 +1,99 @@
+/** On which of the last weeks' days there was something. One step of the keyboard leads in, arrows lead around. */
+import "./calendar.css";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { today } from "../parts/time.tsx";
+import { go, withQuery } from "../router.ts";
+import { dayText, monthText, words } from "../words.ts";
+import { type Asked, onlyDay } from "./asked.ts";
+import { daysAfter, monthStarting, noonOf, weeksUntil } from "./days.ts";
+import { levelOf } from "./items.ts";
+
+const WEEKS = 14;
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  ArrowLeft: -7,
+  ArrowRight: 7,
+};
+
+export const Calendar = ({
+  asked,
+  days,
+}: {
+  readonly asked: Asked;
+  readonly days: Answers["projects"]["days"];
+}): JSX.Element => {
+  const text = words().history;
+  const weeks = weeksUntil(today.value, WEEKS);
+  const counts = new Map(days.map(({ day, sessions }) => [day, sessions]));
+  const shown = weeks.flat().flatMap((day) => (day === null ? [] : (counts.get(day) ?? 0)));
+  const most = Math.max(0, ...shown);
+  const chosen = onlyDay(asked);
+  const [focused, setFocused] = useState(chosen ?? today.value);
+  return (
+    <section class="panel history-calendar" aria-label={text.days}>
+      <div
+        class="history-weeks"
+        onKeyDown={(event) => {
+          const step = STEPS[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          const to = daysAfter(focused, step);
+          const next = event.currentTarget.querySelector<HTMLElement>(`[data-day="${to}"]`);
+          if (next === null) return;
+          setFocused(to);
+          next.focus();
+        }}
+      >
+        {weeks.map((week, at) => {
+          const starts = monthStarting(week);
+          return (
+            <div key={at}>
+              <span class="history-month muted" aria-hidden="true">
+                {starts === null ? "" : monthText(noonOf(starts).getTime())}
+              </span>
+              {week.map((day, place) => {
+                if (day === null) return <i key={place} />;
+                const sessions = counts.get(day) ?? 0;
+                const title = text.dayTitle(dayText(noonOf(day).getTime()), sessions);
+                return (
+                  <button
+                    key={place}
+                    type="button"
+                    data-day={day}
+                    aria-label={title}
+                    title={title}
+                    aria-pressed={day === chosen}
+                    tabIndex={day === focused ? 0 : -1}
+                    onClick={() => {
+                      setFocused(day);
+                      go(
+                        withQuery(
+                          day === chosen
+                            ? { since: null, until: null }
+                            : { since: day, until: day },
+                        ),
+                      );
+                    }}
+                  >
+                    <i data-level={levelOf(sessions, most)} />
+                  </button>
+                );
+              })}
+            </div>
+          );
+        })}
+      </div>
+      <p class="history-legend muted small" aria-hidden="true">
+        {text.less}
+        {[0, 1, 2, 3, 4].map((level) => (
+          <i key={level} data-level={level} />
+        ))}
+        {text.more}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,163 @@
+/** What narrows the history down. All of it stands in the address. */
+import type { JSX } from "preact";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { Button } from "../parts/button.tsx";
+import { Chip, Choice } from "../parts/choices.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { today } from "../parts/time.tsx";
+import { go, withQuery } from "../router.ts";
+import { words } from "../words.ts";
+import { type Asked, changeTo, isNarrowed, type Period, periodOf, PERIODS } from "./asked.ts";
+import { isDay } from "./days.ts";
+
+const change = (changes: Readonly<Record<string, string | null>>): void => go(withQuery(changes));
+
+export const HistoryFilters = ({
+  asked,
+  known,
+}: {
+  readonly asked: Asked;
+  /** Null until it was answered. */
+  readonly known: Answers["projects"] | null;
+}): JSX.Element => {
+  const text = words().history;
+  return (
+    <div class="history-filters" role="group" aria-label={text.filters}>
+      <form
+        class="history-words"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget).get("q");
+          change({ q: typeof typed === "string" ? typed.trim() : null });
+        }}
+      >
+        <label class="search-field">
+          <span class="unseen">{text.words}</span>
+          <Icon name="search" size={16} />
+          <input
+            class="input"
+            type="search"
+            name="q"
+            key={asked.q}
+            defaultValue={asked.q}
+            placeholder={text.wordsHint}
+            autoComplete="off"
+            onChange={(event) => {
+              if (event.currentTarget.value === "") change({ q: null });
+            }}
+          />
+        </label>
+      </form>
+      <PeriodChips asked={asked} />
+      <div class="history-choose">
+        <span class="history-narrow">
+          <Choice
+            label={text.project}
+            value={asked.project}
+            options={projectOptions(asked, known)}
+            onChange={(project) => change({ project })}
+          />
+        </span>
+        {(asked.client !== "" || (known?.clients.length ?? 0) > 1) && (
+          <Choice
+            label={text.client}
+            value={asked.client}
+            options={clientOptions(asked, known)}
+            onChange={(client) => change({ client })}
+          />
+        )}
+        <div class="chips" role="group" aria-label={text.arrange}>
+          <Chip isOn={!asked.isByProject} onToggle={() => change({ by: null })}>
+            {text.byDay}
+          </Chip>
+          <Chip isOn={asked.isByProject} onToggle={() => change({ by: "project" })}>
+            {text.byProject}
+          </Chip>
+        </div>
+        {isNarrowed(asked) && (
+          <Button
+            kind="quiet"
+            icon="cross"
+            onClick={() =>
+              change({ q: null, project: null, client: null, since: null, until: null })
+            }
+          >
+            {text.clear}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
+
+type Option = { readonly value: string; readonly label: string };
+
+/** What is chosen is among them, also where nothing of it is left. */
+function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
+  const every = { value: "", label: words().history.every };
+  const isThere = chosen === "" || options.some(({ value }) => value === chosen);
+  return [every, ...(isThere ? [] : [{ value: chosen, label: nameOf(chosen) }]), ...options];
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
+
+const projectOptions = (asked: Asked, known: Answers["projects"] | null): readonly Option[] =>
+  withChosen(
+    (known?.projects ?? []).flatMap(({ project, projectPath, sessions }) =>
+      projectPath === null
+        ? []
+        : [{ value: projectPath, label: `${project ?? nameOf(projectPath)} (${sessions})` }],
+    ),
+    asked.project,
+  );
+
+const clientOptions = (asked: Asked, known: Answers["projects"] | null): readonly Option[] =>
+  withChosen(
+    (known?.clients ?? []).map(({ client, sessions }) => ({
+      value: client,
+      label: `${client} (${sessions})`,
+    })),
+    asked.client,
+  );
+
+const PeriodChips = ({ asked }: { readonly asked: Asked }): JSX.Element => {
+  const text = words().history;
+  const period = periodOf(asked);
+  const all: readonly Period[] = [...PERIODS, "all", "dates"];
+  return (
+    <div class="chips history-periods" role="group" aria-label={text.period}>
+      {all.map((one) => (
+        <Chip key={one} isOn={one === period} onToggle={() => change(changeTo(one, today.value))}>
+          {text.periods[one]}
+        </Chip>
+      ))}
+      {period === "dates" && (
+        <>
+          <DayField name="since" label={text.from} value={asked.since} />
+          <DayField name="until" label={text.to} value={asked.until} />
+        </>
+      )}
+    </div>
+  );
+};
+
+const DayField = ({
+  name,
+  label,
+  value,
+}: {
+  readonly name: "since" | "until";
+  readonly label: string;
+  readonly value: string;
+}): JSX.Element => (
+  <label class="row small">
+    <span class="muted">{label}</span>
+    <input
+      class="input history-date"
+      type="date"
+      value={isDay(value) ? value : ""}
+      max={today.value}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+    />
+  </label>
+);

@@ -1,0 +1,151 @@
+/** Every recorded session, by day and project. */
+import "./history.css";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { useAnswer } from "../api/use-answer.ts";
+import { Command } from "../parts/button.tsx";
+import { Head } from "../parts/panel.tsx";
+import { Empty, Failed, Loading, Shown } from "../parts/states.tsx";
+import { today } from "../parts/time.tsx";
+import { VirtualList } from "../parts/virtual-list.tsx";
+import { place } from "../router.ts";
+import { dateText, dayText, words } from "../words.ts";
+import { type Asked, askedIn, historyQuery, isNarrowed } from "./asked.ts";
+import { daysAfter, noonOf } from "./days.ts";
+import { HistoryFilters } from "./history-filters.tsx";
+import { HistoryNav } from "./history-nav.tsx";
+import { HistoryRow, HistoryTotal } from "./history-row.tsx";
+import { HistorySide } from "./history-side.tsx";
+import { itemsOf } from "./items.ts";
+import { ProjectTable } from "./project-table.tsx";
+import { type Sessions, useHistory } from "./use-history.ts";
+
+const ROW_HEIGHT = 58;
+
+const isAtTop = (): boolean =>
+  (document.querySelector(".history-list .virtual")?.scrollTop ?? 0) < ROW_HEIGHT;
+
+/** Past all filters. */
+const focusList = (): void =>
+  document.querySelector<HTMLElement>(".history-list a, .history-table a")?.focus();
+
+export const HistoryView = (): JSX.Element => {
+  const asked = askedIn(place.value.query);
+  const query = historyQuery(asked, today.value);
+  const { q: _words, ...counted } = query;
+  const known = useAnswer<Answers["projects"]>("/projects", counted);
+  const found = useHistory(query, isAtTop);
+  return (
+    <>
+      <button type="button" class="button skip" onClick={focusList}>
+        {words().history.skip}
+      </button>
+      <HistoryNav />
+      <Head title={words().history.title}>
+        {!asked.isByProject && found.fault === null && (
+          <HistoryTotal total={found.total} isComplete={found.isComplete} />
+        )}
+      </Head>
+      <HistoryFilters asked={asked} known={known.data} />
+      <div class="history-split">
+        {known.data !== null && <HistorySide asked={asked} known={known.data} />}
+        {asked.isByProject ? (
+          <Shown of={known} rows={8}>
+            {({ projects }) =>
+              projects.length === 0 ? (
+                <Nothing asked={asked} />
+              ) : (
+                <ProjectTable projects={projects} />
+              )
+            }
+          </Shown>
+        ) : (
+          <SessionList found={found} asked={asked} known={known.data} />
+        )}
+      </div>
+    </>
+  );
+};
+
+const SessionList = ({
+  found,
+  asked,
+  known,
+}: {
+  readonly found: Sessions;
+  readonly asked: Asked;
+  readonly known: Answers["projects"] | null;
+}): JSX.Element => {
+  const text = words().history;
+  const { sessions, fault, isLoading, hasMore, loadMore, reload } = found;
+  if (fault !== null && sessions.length === 0) return <Failed fault={fault} retry={reload} />;
+  if (isLoading && sessions.length === 0) return <Loading rows={10} />;
+  if (sessions.length === 0) return <Nothing asked={asked} />;
+  const items = itemsOf(sessions);
+  // With words to look for, the days tell of more than what is listed.
+  const counts =
+    asked.q === "" ? new Map(known?.days.map(({ day, sessions: of }) => [day, of])) : new Map();
+  return (
+    <div class="panel history-list" aria-busy={isLoading}>
+      {fault !== null && <Failed fault={fault} retry={reload} />}
+      <VirtualList
+        count={items.length + Number(hasMore)}
+        rowHeight={ROW_HEIGHT}
+        keyOf={(at) => items[at]?.key ?? "more"}
+        label={text.list}
+        height="var(--history-height)"
+      >
+        {(at) => {
+          const item = items[at];
+          if (item === undefined) return <More onSeen={loadMore} />;
+          return item.is === "day" ? (
+            <DayHead day={item.day} sessions={counts.get(item.day) ?? item.sessions} />
+          ) : (
+            <HistoryRow session={item.session} isFirst={item.isFirst} />
+          );
+        }}
+      </VirtualList>
+    </div>
+  );
+};
+
+const DayHead = ({
+  day,
+  sessions,
+}: {
+  readonly day: string;
+  readonly sessions: number;
+}): JSX.Element => {
+  const text = words().history;
+  const now = today.value;
+  const at = noonOf(day).getTime();
+  const name = day === now ? text.today : day === daysAfter(now, -1) ? text.yesterday : null;
+  const date = day.slice(0, 4) === now.slice(0, 4) ? dayText(at) : dateText(at);
+  return (
+    <h2 class="history-head">
+      {name === null ? date : `${name}, ${date}`}
+      <span class="muted small number">{text.total(sessions, String(sessions))}</span>
+    </h2>
+  );
+};
+
+/** The end of what was read: once seen, the next page is read. */
+const More = ({ onSeen }: { readonly onSeen: () => void }): JSX.Element => {
+  useEffect(onSeen);
+  return <Loading rows={1} />;
+};
+
+const Nothing = ({ asked }: { readonly asked: Asked }): JSX.Element => {
+  const { none, empty } = words().history;
+  return isNarrowed(asked) ? (
+    <Empty title={none.title}>
+      <p>{none.text}</p>
+    </Empty>
+  ) : (
+    <Empty title={empty.title}>
+      <p>{empty.text}</p>
+      <Command text="self-gen import" />
+    </Empty>
+  );
+};

@@ -1,0 +1,64 @@
+/** Sessions as the rows of a list: by day, the newest activity first. */
+import { dayOf } from "./days.ts";
+
+type Listed = {
+  readonly sessionId: string;
+  readonly projectPath: string | null;
+  readonly lastEventAt: string;
+};
+
+export type Item<T> =
+  | { readonly is: "day"; readonly key: string; readonly day: string; readonly sessions: number }
+  | {
+      readonly is: "session";
+      readonly key: string;
+      readonly session: T;
+      /** Whether the one above is of another project. */
+      readonly isFirst: boolean;
+    };
+
+/** `sessions`: newest first, and so they stay. */
+export function itemsOf<T extends Listed>(sessions: readonly T[]): readonly Item<T>[] {
+  const items: Item<T>[] = [];
+  for (const [day, ofDay] of Map.groupBy(sessions, ({ lastEventAt }) => dayOf(lastEventAt))) {
+    items.push({ is: "day", key: day, day, sessions: ofDay.length });
+    for (const [at, session] of ofDay.entries()) {
+      const isFirst = at === 0 || ofDay[at - 1]?.projectPath !== session.projectPath;
+      items.push({ is: "session", key: session.sessionId, session, isFirst });
+    }
+  }
+  return items;
+}
+
+/** A page behind what is there; one that came to be listed twice is shown where it is newer. */
+export function withPage<T extends Listed>(before: readonly T[], page: readonly T[]): readonly T[] {
+  const known = new Set(before.map(({ sessionId }) => sessionId));
+  return [...before, ...page.filter(({ sessionId }) => !known.has(sessionId))];
+}
+
+/**
+ * The first page read anew, before what was read behind it. What stood among them and is not there any more was forgotten;
+ * `isAll`: there is nothing behind it.
+ */
+export function withFirst<T extends Listed>(
+  first: readonly T[],
+  isAll: boolean,
+  before: readonly T[],
+): readonly T[] {
+  const end = first.at(-1)?.lastEventAt;
+  if (isAll || end === undefined) return first;
+  return withPage(
+    first,
+    before.filter(({ lastEventAt }) => lastEventAt <= end),
+  );
+}
+
+/** Where there was little on any day, a day of little is none of much. */
+const LEAST_MOST = 5;
+
+/** 0 for nothing, 1 to 4 by how much of the busiest day it is. */
+export function levelOf(sessions: number, most: number): 0 | 1 | 2 | 3 | 4 {
+  if (sessions <= 0) return 0;
+  const share = sessions / Math.max(LEAST_MOST, most);
+  return share > 0.6 ? 4 : share > 0.35 ? 3 : share > 0.15 ? 2 : 1;
+}

@@ -1,0 +1,73 @@
+import type { JSX } from "preact";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { Link } from "../parts/link.tsx";
+import { Ago } from "../parts/time.tsx";
+import { sessionPath, withQuery } from "../router.ts";
+import { costText, countText, words } from "../words.ts";
+
+/** Each project with what was done in it; its sessions are one step away. */
+export const ProjectTable = ({
+  projects,
+}: {
+  readonly projects: Answers["projects"]["projects"];
+}): JSX.Element => {
+  const all = words();
+  const { columns, cost, partly } = all.history;
+  return (
+    <div class="panel scroll-x">
+      <table class="table history-table">
+        <thead>
+          <tr>
+            <th scope="col">{columns.project}</th>
+            <th scope="col" class="number">
+              {columns.sessions}
+            </th>
+            <th scope="col" class="number history-wide">
+              {columns.prompts}
+            </th>
+            <th scope="col" class="history-wide">
+              {columns.last}
+            </th>
+            <th scope="col" class="number" title={cost}>
+              {columns.cost}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {projects.map((one) => (
+            <tr key={one.projectPath ?? ""}>
+              <td>
+                {one.projectPath === null ? (
+                  <span class="muted">{all.noProject}</span>
+                ) : (
+                  <>
+                    <Link to={withQuery({ project: one.projectPath, by: null })}>
+                      {one.project ?? one.projectPath}
+                    </Link>
+                    <div class="muted small mono history-path">{one.projectPath}</div>
+                    <Link
+                      to={sessionPath(one.lastSessionId, { tab: "next" })}
+                      class="small"
+                      aria-label={all.history.nextToldOf(one.project ?? one.projectPath)}
+                    >
+                      {all.history.nextTold}
+                    </Link>
+                  </>
+                )}
+              </td>
+              <td class="number">{countText(one.sessions)}</td>
+              <td class="number history-wide">{countText(one.prompts)}</td>
+              <td class="muted history-wide">
+                <Ago at={one.lastActivity} />
+              </td>
+              <td class="number" title={one.isPartly ? partly : undefined}>
+                {one.costUsd === null ? "–" : costText(one.costUsd)}
+                {one.isPartly && "+"}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

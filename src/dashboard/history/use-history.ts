@@ -1,0 +1,133 @@
+/**
+ * The sessions asked for, page by page. What is there stays while the same is asked for again. When sessions begin or end,
+ * the first page is read anew, unless somebody reads further down: nothing moves under the eyes.
+ */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { addressOf, ask, type Query } from "../api/ask.ts";
+import { connection, revision } from "../api/connection.ts";
+import { AskFault, SIGNED_OUT } from "../api/fault.ts";
+import { sessions as live } from "../api/known-sessions.ts";
+import { withFirst, withPage } from "./items.ts";
+
+export type Listed = Answers["history"]["sessions"][number];
+
+export type Sessions = {
+  readonly sessions: readonly Listed[];
+  readonly total: number;
+  readonly isComplete: boolean;
+  readonly fault: AskFault | null;
+  /** Whether the first page is on its way. */
+  readonly isLoading: boolean;
+  readonly hasMore: boolean;
+  readonly loadMore: () => void;
+  readonly reload: () => void;
+};
+
+type State = {
+  readonly address: string;
+  readonly sessions: readonly Listed[];
+  readonly next: string | null;
+  readonly total: number;
+  readonly isComplete: boolean;
+  readonly fault: AskFault | null;
+  readonly isLoading: boolean;
+};
+
+const PAGE = 100;
+/** Changes come in bursts. */
+const QUIET_MS = 1500;
+
+export function useHistory(query: Query, isAtTop: () => boolean): Sessions {
+  const address = addressOf("/history", query);
+  const again = revision.value;
+  const [times, setTimes] = useState(0);
+  const [state, setState] = useState<State>({
+    address,
+    sessions: [],
+    next: null,
+    total: 0,
+    isComplete: true,
+    fault: null,
+    isLoading: true,
+  });
+  const asking = useRef<AbortController | null>(null);
+
+  const read = (cursor: string | null): void => {
+    asking.current?.abort();
+    const mine = new AbortController();
+    asking.current = mine;
+    ask<Answers["history"]>("/history", { ...query, limit: PAGE, cursor }, mine.signal).then(
+      ({ sessions, next, total, isComplete }) => {
+        asking.current = null;
+        setState((before) => ({
+          address,
+          sessions: cursor === null ? sessions : withPage(before.sessions, sessions),
+          next,
+          total,
+          isComplete,
+          fault: null,
+          isLoading: false,
+        }));
+      },
+      (error: unknown) => {
+        if (mine.signal.aborted) return;
+        asking.current = null;
+        const fault =
+          error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "");
+        if (fault.status === SIGNED_OUT) connection.value = "signed-out";
+        setState((before) => ({ ...before, address, fault, isLoading: false }));
+      },
+    );
+  };
+
+  useEffect(() => {
+    setState((before) => ({ ...before, isLoading: true, fault: null }));
+    read(null);
+    return () => asking.current?.abort();
+  }, [address, again, times]);
+
+  const change = [...live.value.values()]
+    .map(({ sessionId, group }) => `${sessionId} ${group}`)
+    .toSorted()
+    .join();
+  useEffect(() => {
+    const mine = new AbortController();
+    const timer = setTimeout(() => {
+      if (asking.current !== null || !isAtTop()) return;
+      ask<Answers["history"]>("/history", { ...query, limit: PAGE }, mine.signal).then(
+        ({ sessions, next, total }) =>
+          setState((before) =>
+            before.address === address
+              ? {
+                  ...before,
+                  sessions: withFirst(sessions, next === null, before.sessions),
+                  next: next === null ? null : before.next,
+                  total,
+                }
+              : before,
+          ),
+        // The next change asks again; that nobody answers is said elsewhere.
+        () => undefined,
+      );
+    }, QUIET_MS);
+    return () => {
+      clearTimeout(timer);
+      mine.abort();
+    };
+  }, [address, change]);
+
+  const isOfThis = state.address === address;
+  return {
+    sessions: state.sessions,
+    total: state.total,
+    isComplete: state.isComplete,
+    fault: isOfThis ? state.fault : null,
+    isLoading: state.isLoading || !isOfThis,
+    hasMore: isOfThis && state.next !== null && state.fault === null,
+    loadMore: () => {
+      if (isOfThis && state.next !== null && asking.current === null) read(state.next);
+    },
+    reload: () => setTimes((count) => count + 1),
+  };
+}

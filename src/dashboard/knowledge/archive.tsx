@@ -1,0 +1,193 @@
+/** Transcripts that are kept: how much room they take, and which the client has deleted. */
+import type { JSX } from "preact";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { Badge, type Tone } from "../parts/badge.tsx";
+import { Command, CopyButton } from "../parts/button.tsx";
+import type { IconName } from "../parts/icon.tsx";
+import { Link } from "../parts/link.tsx";
+import { Head, Panel } from "../parts/panel.tsx";
+import { Empty, Shown } from "../parts/states.tsx";
+import { Moment } from "../parts/time.tsx";
+import { sessionPath } from "../router.ts";
+import { countText, words } from "../words.ts";
+import { barPercent, nameOf, shellWord, sizeText } from "./arranged.ts";
+import { asked, MoreButton, NoneFits, ProjectChoice, Tools } from "./tools.tsx";
+import { usePages } from "./use-pages.ts";
+
+type Answer = Answers["archive"];
+type Archived = Answer["archives"][number];
+
+const PAGE = 100;
+/** As much of an id as tells sessions apart. */
+const SHORT_ID = 13;
+
+export const ArchivePage = (): JSX.Element => {
+  const text = words().knowledge.archive;
+  const query = { project: asked("project"), limit: PAGE };
+  const pages = usePages<Answer, Archived>(
+    "/archive",
+    query,
+    (one) => one.archives,
+    ({ sessionId }) => sessionId,
+  );
+  return (
+    <>
+      <Head title={text.title} />
+      <Tools>
+        <p class="muted grow">{text.about}</p>
+        <ProjectChoice />
+      </Tools>
+      <Shown of={pages.answer}>
+        {(data) => (
+          <div class="stack">
+            {data.whyNothing !== null && (
+              <p>
+                <Badge tone="needs" icon="warning">
+                  {text.whyNothing[data.whyNothing]}
+                </Badge>
+              </p>
+            )}
+            {data.unreadable > 0 && (
+              <div class="stack-tight">
+                <p>{text.unreadable(data.unreadable)}</p>
+                <Command text="self-gen archive verify" />
+              </div>
+            )}
+            {data.totals.archives === 0 ? (
+              <Empty title={text.empty.title}>
+                <p>{text.empty.text}</p>
+                <Command text="self-gen archive run" />
+              </Empty>
+            ) : (
+              <>
+                <Room of={data} />
+                {pages.items.length === 0 ? <NoneFits /> : <List items={pages.items} />}
+              </>
+            )}
+            <MoreButton of={pages} />
+          </div>
+        )}
+      </Shown>
+    </>
+  );
+};
+
+function Room({ of: data }: { readonly of: Answer }): JSX.Element {
+  const text = words().knowledge.archive;
+  const { totals, limitBytes, retentionDays } = data;
+  const used = text.used(sizeText(totals.packedBytes), sizeText(limitBytes));
+  return (
+    <Panel>
+      <dl class="knowledge-costs">
+        <div>
+          <dt class="muted small">{text.usedLabel}</dt>
+          <dd class="number">{used}</dd>
+          <dd class="knowledge-bar knowledge-room" aria-hidden="true">
+            <i style={{ width: `${barPercent(totals.packedBytes, limitBytes)}%` }} />
+          </dd>
+        </div>
+        <div>
+          <dt class="muted small">{text.sessions}</dt>
+          <dd class="number">{countText(totals.archives)}</dd>
+        </div>
+        <div>
+          <dt class="muted small">{text.unpacked}</dt>
+          <dd class="number">{sizeText(totals.bytes)}</dd>
+        </div>
+        <div>
+          <dt class="muted small">{text.retention}</dt>
+          <dd class="number">{text.days(retentionDays)}</dd>
+        </div>
+      </dl>
+      <p class="muted small knowledge-after">{text.oldestGo}</p>
+    </Panel>
+  );
+}
+
+const AT_CLIENT: Readonly<
+  Record<Archived["clientHas"], { readonly tone: Tone; readonly icon: IconName }>
+> = {
+  same: { tone: "done", icon: "check" },
+  more: { tone: "done", icon: "check" },
+  other: { tone: "good", icon: "lock" },
+  gone: { tone: "good", icon: "lock" },
+};
+
+function List({ items }: { readonly items: readonly Archived[] }): JSX.Element {
+  const { columns } = words().knowledge.archive;
+  return (
+    <Panel>
+      <table class="table knowledge-table">
+        <thead>
+          <tr>
+            <th scope="col">{columns.session}</th>
+            <th scope="col">{columns.project}</th>
+            <th scope="col">{columns.ended}</th>
+            <th scope="col" class="number">
+              {columns.records}
+            </th>
+            <th scope="col" class="number">
+              {columns.size}
+            </th>
+            <th scope="col" class="number">
+              {columns.packed}
+            </th>
+            <th scope="col">{columns.client}</th>
+            <th scope="col">{columns.commands}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((one) => (
+            <Row key={one.sessionId} of={one} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function Row({ of: one }: { readonly of: Archived }): JSX.Element {
+  const { knowledge, noProject } = words();
+  const { columns, clientHas, ...text } = knowledge.archive;
+  const { sessionId, projectPath } = one;
+  const id = shellWord(sessionId);
+  const show = `self-gen archive show ${id}`;
+  const save = `self-gen archive export ${id} -o ${shellWord(`${sessionId}.jsonl`)}`;
+  return (
+    <tr>
+      <td data-name={columns.session} class="mono">
+        <Link to={sessionPath(sessionId)} title={sessionId}>
+          {sessionId.slice(0, SHORT_ID)}
+        </Link>
+      </td>
+      <td data-name={columns.project} title={projectPath ?? ""}>
+        {projectPath === null ? noProject : nameOf(projectPath)}
+      </td>
+      <td data-name={columns.ended}>
+        <Moment at={one.endedAt ?? one.archivedAt} />
+      </td>
+      <td data-name={columns.records} class="number">
+        {countText(one.records)}
+      </td>
+      <td data-name={columns.size} class="number">
+        {sizeText(one.bytes)}
+      </td>
+      <td data-name={columns.packed} class="number">
+        {sizeText(one.packedBytes)}
+      </td>
+      <td data-name={columns.client}>
+        <Badge {...AT_CLIENT[one.clientHas]}>{clientHas[one.clientHas]}</Badge>
+      </td>
+      <td data-name={columns.commands}>
+        <span class="row knowledge-commands">
+          <span title={text.copyTitle(show)}>
+            <CopyButton text={show} label={text.show} />
+          </span>
+          <span title={text.copyTitle(save)}>
+            <CopyButton text={save} label={text.export} />
+          </span>
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,135 @@
+/** Which errors cost most: a ranking, each with how it was solved and where it happened. */
+import type { JSX } from "preact";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { Choice } from "../parts/choices.tsx";
+import { Head } from "../parts/panel.tsx";
+import { Empty, Shown } from "../parts/states.tsx";
+import { firstDay, isDay, noonOf } from "../history/days.ts";
+import { today } from "../parts/time.tsx";
+import { go, withQuery } from "../router.ts";
+import { dateText, spanText, words } from "../words.ts";
+import { type CostedError, ErrorItem } from "./error-item.tsx";
+import { asked, MoreButton, NoneFits, ProjectChoice, SearchField, Tools } from "./tools.tsx";
+import { usePages } from "./use-pages.ts";
+
+type Answer = Answers["errors"];
+
+const PAGE = 50;
+const SORTS = ["cost", "count", "recent"] as const;
+
+export const ErrorsPage = (): JSX.Element => {
+  const text = words().knowledge.errors;
+  const sort = SORTS.find((one) => one === asked("sort")) ?? "cost";
+  const [since, until] = [asked("since"), asked("until")];
+  const query = {
+    q: asked("q"),
+    project: asked("project"),
+    since: firstDay(since, today.value),
+    until,
+    sort,
+    limit: PAGE,
+  };
+  const pages = usePages<Answer, CostedError>(
+    "/errors",
+    query,
+    (one) => one.errors,
+    ({ id }) => id,
+  );
+  const isNarrowed = [query.q, query.project, since, until].some((one) => one !== "");
+  return (
+    <>
+      <Head title={text.title} />
+      <Tools>
+        <SearchField hint={text.hint} />
+        <Choice
+          label={text.sort}
+          value={sort}
+          options={SORTS.map((value) => ({ value, label: text.sorts[value] }))}
+          onChange={(value) => go(withQuery({ sort: value }), "replace")}
+        />
+        <WhenChoice since={since} until={until} />
+        <ProjectChoice />
+      </Tools>
+      <Shown of={pages.answer}>
+        {({ totals, isComplete, unmeasuredMs }) =>
+          totals.errors === 0 ? (
+            isNarrowed ? (
+              <NoneFits />
+            ) : (
+              <Empty title={text.empty.title}>
+                <p>{text.empty.text}</p>
+              </Empty>
+            )
+          ) : (
+            <div class="stack">
+              <Totals of={totals} />
+              {sort === "cost" && <p class="muted small">{text.ranked(spanText(unmeasuredMs))}</p>}
+              {!isComplete && <p class="muted small">{text.incomplete}</p>}
+              <ol class="stack-tight">
+                {pages.items.map((error, at) => (
+                  <ErrorItem key={error.id} of={error} place={at + 1} totals={totals} />
+                ))}
+              </ol>
+              <MoreButton of={pages} />
+            </div>
+          )
+        }
+      </Shown>
+    </>
+  );
+};
+
+const SINCES = ["90d", "30d", "7d"] as const;
+
+/** Days that another page asked for are one more choice. */
+function WhenChoice({
+  since,
+  until,
+}: {
+  readonly since: string;
+  readonly until: string;
+}): JSX.Element {
+  const text = words().knowledge.errors;
+  const named = until === "" ? SINCES.find((one) => one === since) : undefined;
+  const isAll = since === "" && until === "";
+  const shown = (day: string): string => (isDay(day) ? dateText(noonOf(day).getTime()) : day);
+  const dates = { value: "dates", label: text.dates(shown(since), shown(until)) };
+  return (
+    <Choice
+      label={text.when}
+      value={named ?? (isAll ? "" : "dates")}
+      options={[
+        { value: "", label: text.whens.all },
+        ...SINCES.map((value) => ({ value, label: text.whens[value] })),
+        ...(named === undefined && !isAll ? [dates] : []),
+      ]}
+      onChange={(value) => {
+        if (value !== "dates") go(withQuery({ since: value, until: null }), "replace");
+      }}
+    />
+  );
+}
+
+function Totals({ of: totals }: { readonly of: Answer["totals"] }): JSX.Element {
+  const text = words().knowledge.errors;
+  return (
+    <div class="stack-tight">
+      <p>
+        {[
+          text.totals(totals.errors, totals.times),
+          ...(totals.lostMs === 0 ? [] : [text.lostInAll(spanText(totals.lostMs))]),
+          text.backInAll(totals.cameBack),
+          text.solvedInAll(totals.solved, totals.errors),
+        ].join(" · ")}
+      </p>
+      <details class="small">
+        <summary>{text.whatCounts}</summary>
+        <ul class="stack-tight muted knowledge-counts">
+          {text.counts.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** What is known over all sessions, a page for each kind. */
+import type { JSX } from "preact";
+import { HistoryNav } from "../history/history-nav.tsx";
+import { ArchivePage } from "./archive.tsx";
+import { BlockersPage } from "./blockers.tsx";
+import { CheckpointsPage } from "./checkpoints.tsx";
+import { DecisionsPage } from "./decisions.tsx";
+import { ErrorsPage } from "./errors.tsx";
+import "./knowledge.css";
+
+const PAGES = {
+  decisions: DecisionsPage,
+  errors: ErrorsPage,
+  checkpoints: CheckpointsPage,
+  blockers: BlockersPage,
+  archive: ArchivePage,
+};
+
+export type KnowledgePage = keyof typeof PAGES;
+
+export const KnowledgeView = ({ page }: { readonly page: KnowledgePage }): JSX.Element => {
+  const Page = PAGES[page];
+  return (
+    <div class="stack knowledge">
+      <HistoryNav />
+      <Page />
+    </div>
+  );
+};

@@ -1,0 +1,143 @@
+import "./now.css";
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { connection } from "../api/connection.ts";
+import { isComplete, sessions } from "../api/known-sessions.ts";
+import type { Snapshot } from "../api/snapshot.ts";
+import { Button } from "../parts/button.tsx";
+import { Link } from "../parts/link.tsx";
+import { Head } from "../parts/panel.tsx";
+import { Empty, Loading } from "../parts/states.tsx";
+import { today } from "../parts/time.tsx";
+import { localDay, words } from "../words.ts";
+import { LastCompaction } from "./last-compaction.tsx";
+import { SessionCard } from "./session-card.tsx";
+import { type Group, sorted } from "./sorted.ts";
+import { WhyDialog } from "./why.tsx";
+
+const REST = ["working", "idle", "done"] as const;
+/** More than anybody reads at once. */
+const FIRST_SHOWN = 24;
+const MORE_SHOWN = 96;
+
+export const NowView = (): JSX.Element => {
+  const { now: text } = words();
+  const groups = sorted(sessions.value.values(), (iso) => localDay(iso) === today.value);
+  const [asked, setAsked] = useState<string | null>(null);
+  const askedOf = asked === null ? undefined : sessions.value.get(asked);
+  const cards = useKeptFocus();
+  const count = groups.needs.length + REST.reduce((sum, name) => sum + groups[name].length, 0);
+  return (
+    <>
+      <Head title={text.title}>
+        {count > 0 && (
+          <p class="muted" role="status">
+            {text.summary(groups.needs.length, groups.working.length, groups.idle.length)}
+          </p>
+        )}
+      </Head>
+      {count === 0 && !isComplete.value ? (
+        <Loading />
+      ) : count === 0 ? (
+        <Empty title={text.nothing}>
+          <p>{text.nothingHint}</p>
+          <Link to="/settings">{text.check}</Link>
+        </Empty>
+      ) : (
+        <div class="now" {...cards} data-is-old={connection.value === "lost"}>
+          <Section name="needs" sessions={groups.needs} onWhy={setAsked} />
+          <div class="now-rest">
+            {REST.map((name) => (
+              <Section key={name} name={name} sessions={groups[name]} onWhy={setAsked} />
+            ))}
+          </div>
+        </div>
+      )}
+      <LastCompaction />
+      {askedOf !== undefined && <WhyDialog session={askedOf} onClose={() => setAsked(null)} />}
+    </>
+  );
+};
+
+type Held = { readonly session: string; readonly tag: string };
+
+/** A card that goes to another group is drawn anew there: the focus goes along. */
+function useKeptFocus(): {
+  readonly ref: { current: HTMLDivElement | null };
+  readonly onFocusIn: (event: FocusEvent) => void;
+  readonly onFocusOut: (event: FocusEvent) => void;
+} {
+  const ref = useRef<HTMLDivElement | null>(null);
+  const held = useRef<Held | null>(null);
+  useLayoutEffect(() => {
+    if (held.current === null || document.activeElement !== document.body) return;
+    const { session, tag } = held.current;
+    const cards = [...(ref.current?.querySelectorAll<HTMLElement>("[data-session]") ?? [])];
+    const card = cards.find(({ dataset }) => dataset["session"] === session);
+    card?.querySelector<HTMLElement>(tag)?.focus({ preventScroll: true });
+  });
+  return {
+    ref,
+    onFocusIn: ({ target }) => {
+      if (!(target instanceof HTMLElement)) return;
+      const session = target.closest<HTMLElement>("[data-session]")?.dataset["session"];
+      held.current = session === undefined ? null : { session, tag: target.tagName };
+    },
+    onFocusOut: ({ target }) => {
+      // What was taken away did not let go by itself.
+      setTimeout(() => {
+        const isLeft = target instanceof HTMLElement && target.isConnected;
+        if (isLeft && document.activeElement !== target) held.current = null;
+      });
+    },
+  };
+}
+
+const Section = ({
+  name,
+  sessions: all,
+  onWhy,
+}: {
+  readonly name: Group;
+  readonly sessions: readonly Snapshot[];
+  readonly onWhy: (sessionId: string) => void;
+}): JSX.Element => {
+  const text = words();
+  const [most, setMost] = useState(FIRST_SHOWN);
+  const left = all.length - most;
+  return (
+    <section
+      class="now-group"
+      data-group={name}
+      data-is-empty={all.length === 0}
+      aria-labelledby={`now-${name}`}
+    >
+      <h2 id={`now-${name}`}>
+        {text.now.groups[name]} <span class="muted number">{all.length}</span>
+      </h2>
+      {all.length === 0 ? (
+        <p class="muted">{text.now.empty[name]}</p>
+      ) : (
+        <ul class="now-cards">
+          {all.slice(0, most).map((session) => (
+            <SessionCard
+              key={session.sessionId}
+              session={session}
+              onWhy={() => onWhy(session.sessionId)}
+            />
+          ))}
+        </ul>
+      )}
+      {left > 0 && (
+        <Button kind="quiet" onClick={() => setMost(most + MORE_SHOWN)}>
+          {text.more(Math.min(left, MORE_SHOWN))}
+        </Button>
+      )}
+      {name === "done" && all.length > 0 && (
+        <p class="small now-more">
+          <Link to="/history">{text.now.allDone}</Link>
+        </p>
+      )}
+    </section>
+  );
+};

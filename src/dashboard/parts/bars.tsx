@@ -1,0 +1,25 @@
+import type { ComponentChildren, JSX } from "preact";
+
+export type BarRow = {
+  readonly key: string;
+  readonly label: ComponentChildren;
+  readonly value: number;
+  /** With its unit. */
+  readonly shown: ComponentChildren;
+};
+
+/** A ranking: bars from zero, against the longest. */
+export const Bars = ({ rows }: { readonly rows: readonly BarRow[] }): JSX.Element => {
+  const most = Math.max(0, ...rows.map(({ value }) => value));
+  return (
+    <ol class="bars">
+      {rows.map(({ key, label, value, shown }) => (
+        <li key={key} class="bar">
+          <span class="one-line">{label}</span>
+          <span class="number">{shown}</span>
+          <i style={{ width: `${most === 0 ? 0 : Math.max(0.5, (value / most) * 100)}%` }} />
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,38 @@
+/** What is told of a day that is pointed at. */
+
+type Valued = { readonly label: string; readonly values: readonly (number | null)[] };
+
+/** Among others, nothing is not worth a number. */
+export const shownAt = (
+  value: number | null | undefined,
+  valueText: (value: number) => string,
+  unknown: string,
+  isOneOfMany = false,
+): string => {
+  if (value === null || value === undefined) return unknown;
+  return value === 0 && isOneOfMany ? "–" : valueText(value);
+};
+
+/** Nothing where nothing is known: each says so itself. */
+export function totalAt(
+  series: readonly Valued[],
+  at: number,
+  valueText: (value: number) => string,
+  dayTotal: (sum: string) => string,
+): string {
+  const values = series.flatMap((one) => one.values[at] ?? []);
+  return values.length === 0 ? "" : dayTotal(valueText(values.reduce((sum, one) => sum + one, 0)));
+}
+
+/** What is nothing is left out, unless all is. */
+export function toldValues(
+  at: number,
+  series: readonly Valued[],
+  valueText: (value: number) => string,
+  unknown: string,
+): readonly string[] {
+  const some = series.filter(({ values }) => values[at] !== 0);
+  return (some.length === 0 ? series.slice(0, 1) : some).map(
+    ({ label, values }) => `${label} ${shownAt(values[at], valueText, unknown)}`,
+  );
+}

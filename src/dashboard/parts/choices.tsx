@@ -1,0 +1,70 @@
+/** Ways to choose: chips that are on or off, tabs of a view, one of a list. */
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Link } from "./link.tsx";
+
+export const Chip = ({
+  isOn,
+  onToggle,
+  children,
+}: {
+  readonly isOn: boolean;
+  readonly onToggle: () => void;
+  readonly children: ComponentChildren;
+}): JSX.Element => (
+  <button type="button" class="chip" aria-pressed={isOn} onClick={onToggle}>
+    {children}
+  </button>
+);
+
+export type Tab = { readonly to: string; readonly label: string; readonly isHere: boolean };
+
+/** Tabs are links: each has an address of its own. */
+export const Tabs = ({
+  label,
+  tabs,
+}: {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+}): JSX.Element => {
+  const row = useRef<HTMLElement>(null);
+  const here = tabs.findIndex(({ isHere }) => isHere);
+  // On a narrow screen it may stand outside.
+  useEffect(() => {
+    const tab = row.current?.children[here];
+    if (!(tab instanceof HTMLElement) || row.current === null) return;
+    row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [here]);
+  return (
+    <nav class="tabs" aria-label={label} ref={row}>
+      {tabs.map(({ to, label: name, isHere }) => (
+        <Link key={to} to={to} class="tab" aria-current={isHere ? "page" : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+export const Choice = ({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+}): JSX.Element => (
+  <label class="row choice">
+    <span class="muted small">{label}</span>
+    <select class="input" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      {options.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.label}
+        </option>
+      ))}
+    </select>
+  </label>
+);

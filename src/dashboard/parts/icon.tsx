@@ -1,0 +1,49 @@
+import type { JSX } from "preact";
+
+/** Strokes on a field of 24, drawn in the colour of the text. */
+const SHAPES = {
+  now: "M12 3a9 9 0 1 0 9 9M12 7v5l3 2M17 3h4v4",
+  history: "M4 5h16M4 10h16M4 15h10M4 20h7",
+  charts: "M4 20V4M4 20h16M8 16v-5M12 16V8M16 16v-3",
+  settings: "M4 7h10M18 7h2M4 17h2M10 17h10M14 4v6M8 14v6",
+  search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM16.5 16.5 21 21",
+  warning: "M12 4 2.5 20h19L12 4ZM12 10v4M12 17v.5",
+  check: "M4 12.5 9.5 18 20 6.5",
+  cross: "M6 6l12 12M18 6 6 18",
+  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  question: "M9 9a3 3 0 1 1 4.2 2.8c-.8.4-1.2 1-1.2 2.2M12 17.5v.5",
+  play: "M7 5l12 7-12 7z",
+  pause: "M8 5v14M16 5v14",
+  down: "M6 9l6 6 6-6",
+  right: "M9 6l6 6-6 6",
+  link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
+  lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
+  again: "M20 11a8 8 0 1 0-2.3 6.3M20 4v7h-7",
+  trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",
+  dot: "M12 10.5v3M10.5 12h3",
+} as const;
+
+export type IconName = keyof typeof SHAPES;
+
+/** Says nothing by itself: a word stands beside it, or the button is labelled. */
+export const Icon = ({
+  name,
+  size = 18,
+}: {
+  readonly name: IconName;
+  readonly size?: number;
+}): JSX.Element => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.8"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+    aria-hidden="true"
+  >
+    <path d={SHAPES[name]} />
+  </svg>
+);

@@ -1,0 +1,29 @@
+import type { JSX } from "preact";
+import type { Snapshot } from "../api/snapshot.ts";
+import { Badge, type Tone } from "./badge.tsx";
+import type { IconName } from "./icon.tsx";
+import { words } from "../words.ts";
+
+const ICONS: Partial<Record<Snapshot["doing"], IconName>> = {
+  permission: "lock",
+  question: "question",
+  plan: "question",
+  perhaps: "lock",
+  busy: "play",
+  unknown: "question",
+  ready: "check",
+  broken: "warning",
+};
+
+const toneOf = ({ doing, group }: Snapshot): Tone =>
+  doing === "broken" ? "bad" : (group ?? "done");
+
+/** What a session does, in a word. */
+export const StateBadge = ({ session }: { readonly session: Snapshot }): JSX.Element => {
+  const icon = ICONS[session.doing];
+  return (
+    <Badge tone={toneOf(session)} {...(icon === undefined ? {} : { icon })}>
+      {words().live.states[session.doing]}
+    </Badge>
+  );
+};

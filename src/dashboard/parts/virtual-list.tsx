@@ -1,0 +1,150 @@
+/**
+ * A list of any length of which only what is seen is drawn, and the row that has the focus: keys would lead nowhere without
+ * it. Rows may be of any height: each is measured when it is drawn.
+ */
+import {
+  defaultRangeExtractor,
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  type Range,
+  Virtualizer,
+} from "@tanstack/virtual-core";
+import { Component, type ComponentChildren, type JSX } from "preact";
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
+
+const OVERSCAN = 8;
+
+type RowProps = {
+  readonly index: number;
+  readonly draw: (index: number) => ComponentChildren;
+};
+
+/** Scrolling moves rows; what stands in them is drawn again only when whoever draws them is. */
+class Row extends Component<RowProps> {
+  override shouldComponentUpdate({ index, draw }: RowProps): boolean {
+    return index !== this.props.index || draw !== this.props.draw;
+  }
+
+  override render(): ComponentChildren {
+    return this.props.draw(this.props.index);
+  }
+}
+
+export type VirtualHandle = {
+  readonly scrollTo: (index: number) => void;
+  /** The first row and the last that are seen. */
+  readonly seen: () => readonly [number, number] | null;
+};
+
+type Place = { readonly index: number; readonly key: string };
+
+/** Where it is now: rows may have come above it. */
+function placeNow(kept: Place, count: number, keyOf: (index: number) => string): Place | null {
+  if (kept.index < count && keyOf(kept.index) === kept.key) return kept;
+  for (let index = 0; index < count; index++) {
+    if (keyOf(index) === kept.key) return { index, key: kept.key };
+  }
+  return null;
+}
+
+/** What is drawn, with one more row. */
+function rangeWith(range: Range, index: number | undefined): number[] {
+  const drawn = defaultRangeExtractor(range);
+  return index === undefined || drawn.includes(index)
+    ? drawn
+    : [...drawn, index].toSorted((a, b) => a - b);
+}
+
+export function VirtualList({
+  count,
+  rowHeight,
+  keyOf,
+  children,
+  label,
+  height,
+  handle,
+}: {
+  readonly count: number;
+  /** What a row is about as high as, until it is measured. */
+  readonly rowHeight: number;
+  readonly keyOf: (index: number) => string;
+  readonly children: (index: number) => ComponentChildren;
+  readonly label: string;
+  /** Of the list itself, as CSS; it scrolls within. */
+  readonly height: string;
+  readonly handle?: { current: VirtualHandle | null };
+}): JSX.Element {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  const kept = useRef<Virtualizer<HTMLDivElement, HTMLDivElement> | null>(null);
+  const focused = useRef<Place | null>(null);
+  if (focused.current !== null) focused.current = placeNow(focused.current, count, keyOf);
+  const options = {
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: keyOf,
+    overscan: OVERSCAN,
+    rangeExtractor: (range: Range) => rangeWith(range, focused.current?.index),
+    scrollToFn: elementScroll,
+    observeElementRect,
+    observeElementOffset,
+    onChange: () => draw(undefined),
+  };
+  kept.current ??= new Virtualizer<HTMLDivElement, HTMLDivElement>(options);
+  const virtualizer = kept.current;
+  virtualizer.setOptions(options);
+  // The same function for every row at every time: another one would have each of them measured anew.
+  const measure = useCallback(
+    (row: HTMLDivElement | null) => virtualizer.measureElement(row),
+    [virtualizer],
+  );
+  useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
+  useLayoutEffect(() => virtualizer._willUpdate());
+  useEffect(() => {
+    if (handle !== undefined) {
+      handle.current = {
+        scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "center" }),
+        seen: () => {
+          const { range } = virtualizer;
+          return range === null ? null : [range.startIndex, range.endIndex];
+        },
+      };
+    }
+  }, [handle, virtualizer]);
+  return (
+    <div
+      class="virtual"
+      ref={scroller}
+      style={{ height }}
+      role="list"
+      aria-label={label}
+      tabIndex={0}
+      onFocusIn={({ target }) => {
+        const row = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
+        const index = Number(row?.dataset["index"]);
+        focused.current = row === null ? null : { index, key: keyOf(index) };
+      }}
+      onFocusOut={() => {
+        focused.current = null;
+      }}
+    >
+      <div style={{ height: `${virtualizer.getTotalSize()}px` }}>
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+          <div
+            key={key}
+            role="listitem"
+            data-index={index}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            ref={measure}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <Row index={index} draw={children} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

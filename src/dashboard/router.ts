@@ -1,0 +1,53 @@
+/** Where the page is: the address is the only place that knows, so that every view is a link. */
+import { signal } from "@preact/signals";
+
+export type Place = { readonly path: string; readonly query: URLSearchParams };
+
+const here = (): Place => ({
+  path: location.pathname,
+  query: new URLSearchParams(location.search),
+});
+
+/** A part of the path as it was meant; null for what cannot be read. */
+export function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+export const place = signal<Place>(here());
+
+addEventListener("popstate", () => {
+  place.value = here();
+});
+
+/** `replace`: without a step back to where we were, for filters that change as somebody types. */
+export function go(to: string, how: "push" | "replace" = "push"): void {
+  if (to === location.pathname + location.search) return;
+  const isOtherView = to.split("?")[0] !== location.pathname;
+  if (how === "push") history.pushState(null, "", to);
+  else history.replaceState(null, "", to);
+  place.value = here();
+  if (how === "replace") return;
+  scrollTo(0, 0);
+  // Whoever came by keyboard goes on from where the new view begins.
+  if (isOtherView) document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true });
+}
+
+/** The same place with other parameters; null or an empty text takes one away. */
+export function withQuery(changes: Readonly<Record<string, string | null>>): string {
+  const query = new URLSearchParams(place.value.query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === "") query.delete(name);
+    else query.set(name, value);
+  }
+  const text = query.toString();
+  return location.pathname + (text === "" ? "" : `?${text}`);
+}
+
+export const sessionPath = (id: string, query: Readonly<Record<string, string>> = {}): string => {
+  const text = new URLSearchParams(query).toString();
+  return `/session/${encodeURIComponent(id)}${text === "" ? "" : `?${text}`}`;
+};

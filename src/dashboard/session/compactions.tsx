@@ -1,0 +1,171 @@
+/** Each compaction of a session: what was saved, what was told afterwards, whether it arrived, what the summary kept. */
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Answers } from "../../daemon/api/answers.ts";
+import type { Answered } from "../api/use-answer.ts";
+import { useAnswer } from "../api/use-answer.ts";
+import { Button } from "../parts/button.tsx";
+import { Link } from "../parts/link.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { Empty, Shown } from "../parts/states.tsx";
+import { Moment } from "../parts/time.tsx";
+import { sessionPath } from "../router.ts";
+import { countText, momentText, words } from "../words.ts";
+import { SavedItems } from "./saved-items.tsx";
+import { type Compaction, Verdict } from "./verdict.tsx";
+
+export const Compactions = ({
+  of,
+}: {
+  readonly of: Answered<Answers["sessionCompactions"]>;
+}): JSX.Element => (
+  <Shown of={of}>
+    {({ compactions }) =>
+      compactions.length === 0 ? (
+        <Empty title={words().session.compactions.empty}>
+          <p>{words().session.compactions.emptyHint}</p>
+        </Empty>
+      ) : (
+        <div class="stack">
+          {compactions.map((one) => (
+            <One key={one.id} of={one} />
+          ))}
+          <p class="muted small">{words().session.compactions.keptNote}</p>
+        </div>
+      )
+    }
+  </Shown>
+);
+
+const One = ({ of }: { readonly of: Compaction }): JSX.Element => {
+  const text = words().session.compactions;
+  const { trigger } = of;
+  const why =
+    trigger === "auto" || trigger === "manual"
+      ? text.triggers[trigger]
+      : (trigger ?? text.triggers.other);
+  return (
+    <Panel
+      title={
+        <Link to={sessionPath(of.sessionId, { event: of.id })}>
+          <Moment at={of.at} />
+        </Link>
+      }
+      aside={<span class="muted">{why}</span>}
+    >
+      <div class="stack">
+        <Verdict of={of} />
+        <dl class="facts">
+          <dt>{text.saved}</dt>
+          <dd>{savedText(of)}</dd>
+          <dt>{text.told}</dt>
+          <dd>
+            <Told of={of} />
+          </dd>
+          <dt>{text.landed}</dt>
+          <dd>{landedText(of)}</dd>
+          <dt>{text.summary}</dt>
+          <dd>{summaryText(of)}</dd>
+        </dl>
+        <Lost of={of} />
+        {of.saved !== null && <SavedThen id={of.saved.id} kept={of.kept} />}
+      </div>
+    </Panel>
+  );
+};
+
+function savedText({ saved, savedItems }: Compaction): string {
+  const text = words().session.compactions;
+  if (saved === null) return text.savedNothing;
+  return saved.isOwn
+    ? text.savedThen(savedItems)
+    : text.savedBefore(savedItems, momentText(saved.at));
+}
+
+const Told = ({ of: { told } }: { readonly of: Compaction }): JSX.Element => {
+  const { compactions: text, next } = words().session;
+  if (told.length === 0) return <>{text.toldNothing}</>;
+  return (
+    <ul>
+      {told.map(({ id, units, hook, parts }) => (
+        <li key={id}>
+          {text.toldUnits(countText(units), hook)}
+          {parts.length > 0 && (
+            <span class="muted">
+              {" "}
+              ({parts.map(({ kind, linesCut }) => partText(kind, linesCut, next.kinds)).join(", ")})
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+function partText(kind: string, linesCut: number, kinds: Readonly<Record<string, string>>): string {
+  const name = Object.hasOwn(kinds, kind) ? (kinds[kind] ?? kind) : kind;
+  return linesCut === 0 ? name : `${name}: ${words().session.compactions.cut(linesCut)}`;
+}
+
+function landedText({ landed }: Compaction): string {
+  const { landings, again } = words().session.compactions;
+  if (landed.outcome === "nothing") return landings[landed.why];
+  return landed.attempt === 2 ? `${landings[landed.outcome]} (${again})` : landings[landed.outcome];
+}
+
+function summaryText({ summary, saved, keptItems, lostItems }: Compaction): string {
+  const text = words().session.compactions;
+  if (summary === "hidden") return text.summaryHidden;
+  if (summary === "none") return text.summaryNone;
+  return saved === null || keptItems === null || lostItems === null
+    ? text.summaryNothing
+    : text.summaryKept(keptItems, keptItems + lostItems);
+}
+
+const Lost = ({ of }: { readonly of: Compaction }): JSX.Element | null => {
+  const text = words().session.compactions;
+  const { kept, verdict } = of;
+  const lost = (Object.keys(text.kinds) as (keyof typeof text.kinds)[]).flatMap((kind) =>
+    (kept?.[kind].lost ?? []).map((item) => ({ kind, item })),
+  );
+  if (lost.length === 0) return null;
+  return (
+    <div class="stack-tight">
+      <h3>{text.lostTitle}</h3>
+      {verdict === "landed" && of.cutLines === 0 && <p class="muted">{text.toldAgain}</p>}
+      <ul class="session-lost">
+        {lost.map(({ kind, item }) => (
+          <li key={`${kind} ${item}`}>
+            <span class="muted small">{text.kinds[kind]}</span> {item}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const SavedThen = ({
+  id,
+  kept,
+}: {
+  readonly id: string;
+  readonly kept: Compaction["kept"];
+}): JSX.Element => {
+  const text = words().session.compactions;
+  const [isOpen, setIsOpen] = useState(false);
+  const answer = useAnswer<Answers["event"]>(isOpen ? `/event/${encodeURIComponent(id)}` : null);
+  return (
+    <div class="stack-tight">
+      <div>
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? text.hide : text.show}
+        </Button>
+      </div>
+      {isOpen && (
+        <Shown of={answer}>
+          {({ saved }) => (saved === null ? null : <SavedItems items={saved} kept={kept} />)}
+        </Shown>
+      )}
+    </div>
+  );
+};

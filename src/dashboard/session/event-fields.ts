@@ -1,0 +1,80 @@
+/** What an event holds, sorted for reading: its texts first, then what is short, then what is nested. */
+export type Field =
+  | { readonly name: string; readonly is: "text"; readonly text: string }
+  | { readonly name: string; readonly is: "short"; readonly text: string }
+  | { readonly name: string; readonly is: "flag"; readonly value: boolean }
+  | { readonly name: string; readonly is: "span"; readonly ms: number }
+  | { readonly name: string; readonly is: "nested"; readonly text: string };
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/** Said elsewhere, or of no use to a person. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  "id",
+  "v",
+  "type",
+  "ts",
+  "sessionId",
+  "project",
+  "projectPath",
+  "provider",
+  "client",
+  "clientVersion",
+  "entrypoint",
+  "transcriptPath",
+  "agentTranscriptPath",
+  "promptId",
+  "turnId",
+  "toolUseId",
+  "inputHash",
+  "repoId",
+  "pid",
+  "pidStart",
+  "error",
+  "suggestions",
+  "hookMs",
+]);
+
+const LONG = 80;
+const ORDER = { text: 0, short: 1, flag: 1, span: 1, nested: 2 } as const;
+
+export function fieldsOf(event: Plain): readonly Field[] {
+  return Object.entries(event)
+    .filter(([name, value]) => !LEFT_OUT.has(name) && value !== null && value !== "")
+    .map(([name, value]) => fieldOf(name, value))
+    .toSorted((a, b) => ORDER[a.is] - ORDER[b.is]);
+}
+
+function fieldOf(name: string, value: unknown): Field {
+  switch (typeof value) {
+    case "string":
+      return {
+        name,
+        is: value.length > LONG || value.includes("\n") ? "text" : "short",
+        text: value,
+      };
+    case "number":
+      return name.endsWith("Ms") && value >= 0
+        ? { name, is: "span", ms: value }
+        : { name, is: "short", text: String(value) };
+    case "boolean":
+      return { name, is: "flag", value };
+    default: {
+      const short = shortOf(value);
+      return short === null
+        ? { name, is: "nested", text: JSON.stringify(value, null, 2) }
+        : { name, is: short.length > LONG ? "text" : "short", text: short };
+    }
+  }
+}
+
+/** They tell whether two calls were the same, and nothing to a person. */
+const HASHES: ReadonlySet<string> = new Set(["target", "oldHash", "newHash"]);
+
+/** A flat object of few short values reads well on one line; null for anything else. */
+function shortOf(value: unknown): string | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const values = Object.entries(value).flatMap(([key, one]) => (HASHES.has(key) ? [] : [one]));
+  const [only] = values;
+  return values.length === 1 && typeof only === "string" ? only : null;
+}

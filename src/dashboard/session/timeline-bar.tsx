@@ -1,0 +1,102 @@
+/** What of a timeline is shown, and where in it. */
+import type { JSX } from "preact";
+import { Button } from "../parts/button.tsx";
+import { Chip } from "../parts/choices.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { countText, words } from "../words.ts";
+import { countKinds, type Order, type Row, type RowKind } from "./rows.ts";
+
+export const KindChips = ({
+  rows,
+  chosen,
+  onChoose,
+}: {
+  readonly rows: readonly Row[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (kinds: ReadonlySet<string>) => void;
+}): JSX.Element => {
+  const { kinds: names, timeline: text } = words().session;
+  const counts = countKinds(rows);
+  const kinds = (Object.keys(names) as RowKind[]).filter((kind) => counts.has(kind));
+  return (
+    <div class="chips session-chips" role="group" aria-label={text.filters}>
+      <Chip isOn={chosen.size === 0} onToggle={() => onChoose(new Set())}>
+        {text.all} <span class="number muted">{countText(rows.length)}</span>
+      </Chip>
+      {kinds.map((kind) => (
+        <Chip
+          key={kind}
+          isOn={chosen.has(kind)}
+          onToggle={() => onChoose(chosen.symmetricDifference(new Set([kind])))}
+        >
+          {names[kind]} <span class="number muted">{countText(counts.get(kind) ?? 0)}</span>
+        </Chip>
+      ))}
+    </div>
+  );
+};
+
+export const FindField = ({
+  find,
+  at,
+  count,
+  onFind,
+  onGo,
+}: {
+  readonly find: string;
+  /** Which match was gone to, counted from 1; 0 for none yet. */
+  readonly at: number;
+  readonly count: number;
+  readonly onFind: (find: string) => void;
+  readonly onGo: (direction: 1 | -1) => void;
+}): JSX.Element => {
+  const { timeline: text } = words().session;
+  return (
+    <div class="row session-find">
+      <div class="search-field grow">
+        <Icon name="search" size={15} />
+        <input
+          class="input"
+          type="search"
+          aria-label={text.search}
+          placeholder={text.searchHint}
+          value={find}
+          onInput={(event) => onFind(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.isComposing) return;
+            event.preventDefault();
+            onGo(event.shiftKey ? -1 : 1);
+          }}
+        />
+      </div>
+      {find.trim() !== "" && (
+        <>
+          <span class="muted small" role="status">
+            {text.found(at, count)}
+          </span>
+          <Button kind="quiet" aria-label={text.previous} onClick={() => onGo(-1)}>
+            ↑
+          </Button>
+          <Button kind="quiet" aria-label={text.next} onClick={() => onGo(1)}>
+            ↓
+          </Button>
+        </>
+      )}
+    </div>
+  );
+};
+
+export const OrderButton = ({
+  order,
+  onChange,
+}: {
+  readonly order: Order;
+  readonly onChange: (order: Order) => void;
+}): JSX.Element => {
+  const { newestFirst, oldestFirst } = words().session.timeline;
+  return (
+    <Button kind="quiet" onClick={() => onChange(order === "newest" ? "oldest" : "newest")}>
+      {order === "newest" ? `↓ ${newestFirst}` : `↑ ${oldestFirst}`}
+    </Button>
+  );
+};

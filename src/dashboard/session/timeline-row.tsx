@@ -1,0 +1,103 @@
+import type { JSX } from "preact";
+import { Icon } from "../parts/icon.tsx";
+import { Marked } from "../parts/marked.tsx";
+import { Clock } from "../parts/time.tsx";
+import { dayText, secondsText, spanText, words } from "../words.ts";
+import { KIND_ICONS, KIND_TONES } from "./kind-tone.ts";
+import type { Item, Row } from "./rows.ts";
+import { runsCommand } from "../parts/shell-tools.ts";
+import { waitText } from "./wait-words.ts";
+
+export const TimelineItem = ({
+  item,
+  find,
+  isOpen,
+  isFound,
+  onOpen,
+}: {
+  readonly item: Item;
+  readonly find: string;
+  readonly isOpen: boolean;
+  /** The match that was gone to last. */
+  readonly isFound: boolean;
+  readonly onOpen: (id: string) => void;
+}): JSX.Element => {
+  if (item.is === "day") return <h3 class="session-day">{dayText(item.ts)}</h3>;
+  const { row } = item;
+  const text = words().session;
+  const icon = KIND_ICONS[row.kind];
+  return (
+    <button
+      type="button"
+      class="session-event"
+      data-tone={KIND_TONES[row.kind]}
+      data-agent={row.agentId === undefined ? undefined : ""}
+      data-found={isFound ? "" : undefined}
+      aria-expanded={isOpen}
+      onClick={() => onOpen(row.id)}
+    >
+      <time class="number muted small" dateTime={row.ts}>
+        {secondsText(row.ts)}
+      </time>
+      <span class="session-kind small">
+        {icon !== undefined && <Icon name={icon} size={13} />}
+        {text.kinds[row.kind]}
+      </span>
+      <span class="session-line">
+        {row.agentId !== undefined && (
+          <span class="muted" title={text.timeline.agent}>
+            ↳ <span class="unseen">{text.timeline.agent}</span>
+          </span>
+        )}
+        <Marked text={row.line} find={find} />
+        {row.kind === "permission" && runsCommand(row.tool) && (
+          <span class="muted small" title={text.argumentsWhy}>
+            {" "}
+            ({text.arguments})
+          </span>
+        )}
+      </span>
+      <Aside row={row} />
+      <Solved row={row} find={find} />
+    </button>
+  );
+};
+
+const Aside = ({ row }: { readonly row: Row }): JSX.Element | null => {
+  const { wait, durationMs, ts } = row;
+  if (wait !== undefined) {
+    return (
+      <span class="session-aside small" data-decision={wait.decision ?? "open"}>
+        {waitText(wait)}
+        {wait.decision === null && (
+          <>
+            {" "}
+            <Clock since={ts} />
+          </>
+        )}
+      </span>
+    );
+  }
+  return durationMs === undefined ? null : (
+    <span class="session-aside small muted number">{spanText(durationMs)}</span>
+  );
+};
+
+const Solved = ({
+  row: { solvedBy },
+  find,
+}: {
+  readonly row: Row;
+  readonly find: string;
+}): JSX.Element | null => {
+  if (solvedBy === undefined) return null;
+  const { solved, solvedBefore } = words().session.timeline;
+  return (
+    <span class="session-solved small">
+      <Icon name="check" size={13} />
+      <span>
+        <Marked text={(solvedBy.isOwn ? solved : solvedBefore)(solvedBy.line)} find={find} />
+      </span>
+    </span>
+  );
+};

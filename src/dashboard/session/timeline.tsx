@@ -1,0 +1,225 @@
+/**
+ * Everything that happened in a session. What is chosen stands in the address. Rows that come while somebody reads further
+ * down wait above until they are asked for, so that nothing moves under the eyes.
+ */
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Button } from "../parts/button.tsx";
+import { Empty, Failed, Loading } from "../parts/states.tsx";
+import { VirtualList, type VirtualHandle } from "../parts/virtual-list.tsx";
+import { go, place, withQuery } from "../router.ts";
+import { countText, localDay, words } from "../words.ts";
+import { EventDetail } from "./event-detail.tsx";
+import {
+  type Item,
+  itemsOf,
+  matchesIn,
+  nextMatch,
+  ofKinds,
+  type Order,
+  placeOf,
+  type Row,
+} from "./rows.ts";
+import { FindField, KindChips, OrderButton } from "./timeline-bar.tsx";
+import { focusRow, onKey } from "./timeline-keys.ts";
+import { TimelineItem } from "./timeline-row.tsx";
+import { useOpened } from "./use-opened.ts";
+import type { Story } from "./use-story.ts";
+
+const ROW_HEIGHT = 36;
+/** Further down than this, somebody is reading. */
+const AT_TOP = 24;
+
+/** As high as the rows of a short list; a list of known height is laid out by itself. */
+const heightOf = (items: readonly Item[]): number => (items.length + 2) * 2 * ROW_HEIGHT;
+
+const change = (changes: Readonly<Record<string, string | null>>): void =>
+  go(withQuery(changes), "replace");
+
+export const Timeline = ({
+  id,
+  story,
+}: {
+  readonly id: string;
+  readonly story: Story;
+}): JSX.Element => {
+  const text = words().session.timeline;
+  const { query } = place.value;
+  const kindsText = query.get("kinds") ?? "";
+  const order: Order = query.get("order") === "oldest" ? "oldest" : "newest";
+  const find = query.get("q") ?? "";
+  const opened = query.get("event");
+
+  const frame = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualHandle>(null);
+  const { rows, held, showAll, onScroll } = useHeld(story, order, frame.current);
+  const kinds = useMemo(
+    () => new Set(kindsText.split(",").filter((kind) => kind !== "")),
+    [kindsText],
+  );
+  const items = useMemo(() => itemsOf(ofKinds(rows, kinds), order, localDay), [rows, kinds, order]);
+  const matches = useMemo(() => matchesIn(items, find), [items, find]);
+  const [current, setCurrent] = useState<number | null>(null);
+  useEffect(() => setCurrent(null), [find, kinds, order]);
+
+  const isReady = order === "newest" || story.isWhole;
+  useOpened(opened, isReady ? items : [], story.isWhole, list);
+  useArranged(`${order} ${kindsText}`, () => {
+    const at = opened === null ? null : placeOf(items, opened, null);
+    if (at === null) scrollerIn(frame.current)?.scrollTo({ top: 0 });
+    else list.current?.scrollTo(at);
+  });
+
+  const toMatch = (direction: 1 | -1): void => {
+    const at = nextMatch(matches, current ?? (direction === 1 ? -1 : items.length), direction);
+    if (at === null) return;
+    setCurrent(at);
+    list.current?.scrollTo(at);
+  };
+  const open = (event: string | null): void => change({ event });
+  const close = (): void => {
+    const at = opened === null ? null : placeOf(items, opened, null);
+    open(null);
+    if (at === null) scrollerIn(frame.current)?.focus();
+    else focusRow(at, list);
+  };
+
+  if (story.rows.length === 0) {
+    if (story.fault !== null) return <Failed fault={story.fault} retry={story.reload} />;
+    if (!story.isWhole) return <Loading rows={8} />;
+    return (
+      <Empty title={text.empty}>
+        <p>{text.emptyHint}</p>
+      </Empty>
+    );
+  }
+  return (
+    <div class="stack session-timeline">
+      <KindChips
+        rows={rows}
+        chosen={kinds}
+        onChoose={(chosen) => change({ kinds: [...chosen].join(",") })}
+      />
+      <div class="row">
+        <FindField
+          find={find}
+          at={current === null ? 0 : matches.indexOf(current) + 1}
+          count={matches.length}
+          onFind={(q) => change({ q })}
+          onGo={toMatch}
+        />
+        <OrderButton
+          order={order}
+          onChange={(next) => change({ order: next === "newest" ? null : next })}
+        />
+        <span class="muted small session-shown" role="status">
+          {story.isWhole
+            ? text.shown(countText(ofKinds(rows, kinds).length), countText(rows.length))
+            : text.loading(countText(story.rows.length))}
+        </span>
+      </div>
+      {story.fault !== null && <Failed fault={story.fault} retry={story.reload} />}
+      <div
+        class="session-split"
+        data-open={opened === null ? undefined : ""}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && opened !== null) close();
+        }}
+      >
+        <div
+          class="panel session-list"
+          ref={frame}
+          onKeyDown={(event) => onKey(event, items, list, toMatch)}
+          onScrollCapture={onScroll}
+        >
+          {held > 0 && (
+            <div class="session-fresh">
+              <Button kind="main" onClick={showAll}>
+                {text.fresh(held)}
+              </Button>
+            </div>
+          )}
+          {!isReady && <Loading rows={8} />}
+          {isReady && items.length === 0 && (
+            <Empty title={text.none}>
+              <p>{text.noneHint}</p>
+            </Empty>
+          )}
+          {isReady && items.length > 0 && (
+            <VirtualList
+              count={items.length}
+              rowHeight={ROW_HEIGHT}
+              keyOf={(at) => items[at]?.key ?? String(at)}
+              label={text.label}
+              height={`min(var(--session-list-height), ${heightOf(items)}px)`}
+              handle={list}
+            >
+              {(at) => {
+                const item = items[at];
+                return item === undefined ? null : (
+                  <TimelineItem
+                    item={item}
+                    find={find}
+                    isOpen={item.is === "row" && item.row.id === opened}
+                    isFound={at === current}
+                    onOpen={(event) => open(event === opened ? null : event)}
+                  />
+                );
+              }}
+            </VirtualList>
+          )}
+        </div>
+        <EventDetail id={opened} session={id} onClose={close} />
+      </div>
+    </div>
+  );
+};
+
+const scrollerIn = (frame: HTMLElement | null): HTMLElement | null =>
+  frame?.querySelector<HTMLElement>(".virtual") ?? null;
+
+/** The rows to show; those that came while somebody reads further down are held back. */
+function useHeld(
+  story: Story,
+  order: Order,
+  frame: HTMLElement | null,
+): {
+  readonly rows: readonly Row[];
+  readonly held: number;
+  readonly showAll: () => void;
+  readonly onScroll: () => void;
+} {
+  const [last, setLast] = useState<string | null>(null);
+  const [, setIsReading] = useState(false);
+  const { rows } = story;
+  const isReading = (): boolean => (scrollerIn(frame)?.scrollTop ?? 0) > AT_TOP;
+  const isHolding = order === "newest" && isReading();
+  const newest = rows.at(-1)?.id ?? null;
+  useEffect(() => {
+    if (!isHolding) setLast(newest);
+  }, [newest, isHolding]);
+  const end = isHolding ? rows.findLastIndex(({ id }) => id === last) : -1;
+  const isAll = end < 0 || end === rows.length - 1;
+  const shown = useMemo(() => (isAll ? rows : rows.slice(0, end + 1)), [rows, isAll, end]);
+  return {
+    rows: shown,
+    held: rows.length - shown.length,
+    showAll: () => {
+      setLast(newest);
+      // Only when they are drawn: the list keeps its place when rows come above it.
+      requestAnimationFrame(() => scrollerIn(frame)?.scrollTo({ top: 0 }));
+    },
+    // Who comes back to the top by hand sees them as well.
+    onScroll: () => setIsReading(isReading()),
+  };
+}
+
+/** What is looked at is kept in sight when the rows are arranged in another way; no place of before means anything then. */
+function useArranged(how: string, show: () => void): void {
+  const before = useRef(how);
+  useEffect(() => {
+    if (before.current === how) return;
+    before.current = how;
+    show();
+  }, [how]);
+}

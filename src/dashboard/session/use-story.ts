@@ -1,0 +1,111 @@
+/**
+ * All rows of a session, page by page from the newest, and what comes while somebody looks. After a change the newest are read
+ * anew, back to what is known: rows change after they were told (a permission is decided, an error solved), and some arrive
+ * late.
+ */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { ask } from "../api/ask.ts";
+import { connection, revision } from "../api/connection.ts";
+import { AskFault, OFFLINE, SIGNED_OUT } from "../api/fault.ts";
+import { reaches, type Row, withFresh } from "./rows.ts";
+
+export type Story = {
+  /** Oldest first. */
+  readonly rows: readonly Row[];
+  /** Whether everything there was has been read. */
+  readonly isWhole: boolean;
+  readonly fault: AskFault | null;
+  readonly reload: () => void;
+};
+
+type State = Omit<Story, "reload">;
+
+const NOTHING: State = { rows: [], isWhole: false, fault: null };
+const FIRST_PAGE = 200;
+const PAGE = 1000;
+const FRESH_PAGE = 100;
+/** Changes come in bursts. */
+const QUIET_MS = 150;
+
+const pageOf = (id: string, limit: number, cursor: string | null, signal: AbortSignal) =>
+  ask<Answers["story"]>(
+    `/sessions/${encodeURIComponent(id)}/story`,
+    { order: "newest", limit, cursor },
+    signal,
+  );
+
+/** `id` null: nothing is read yet. `change`: anything that is another when the session has changed. */
+export function useStory(id: string | null, change: string): Story {
+  const [state, setState] = useState<State>(NOTHING);
+  const [times, setTimes] = useState(0);
+  const known = useRef<State>(NOTHING);
+  const again = revision.value;
+  const keep = (next: State): void => {
+    known.current = next;
+    setState(next);
+  };
+  const refused = (error: unknown, signal: AbortSignal): void => {
+    if (signal.aborted) return;
+    const fault = error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "");
+    if (fault.status === SIGNED_OUT) connection.value = "signed-out";
+    // Something old is better than nothing while nobody answers; what was refused may have been forgotten.
+    keep({ ...(fault.code === OFFLINE ? known.current : NOTHING), fault });
+  };
+
+  useEffect(() => {
+    if (id === null) return undefined;
+    const ending = new AbortController();
+    const read = async (): Promise<void> => {
+      const pages: (readonly Row[])[] = [];
+      let cursor: string | null = null;
+      for (;;) {
+        const size = cursor === null ? FIRST_PAGE : PAGE;
+        const page: Answers["story"] = await pageOf(id, size, cursor, ending.signal);
+        pages.unshift(page.rows.toReversed());
+        cursor = page.next;
+        // What was there stays until all of it is there again.
+        if (cursor === null || !known.current.isWhole) {
+          keep({ rows: pages.flat(), isWhole: cursor === null, fault: null });
+        }
+        if (cursor === null) return;
+      }
+    };
+    read().catch((error: unknown) => refused(error, ending.signal));
+    return () => ending.abort();
+  }, [id, again, times]);
+
+  const { isWhole } = state;
+  useEffect(() => {
+    if (id === null || !isWhole) return undefined;
+    const ending = new AbortController();
+    const timer = setTimeout(() => {
+      freshRows(id, known.current.rows, ending.signal).then(
+        (fresh) =>
+          keep({ ...known.current, rows: withFresh(known.current.rows, fresh), fault: null }),
+        (error: unknown) => refused(error, ending.signal),
+      );
+    }, QUIET_MS);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [id, change, isWhole]);
+
+  return { ...state, reload: () => setTimes((count) => count + 1) };
+}
+
+/** The newest, oldest first, back to something that is known. */
+async function freshRows(
+  id: string,
+  known: readonly Row[],
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  const pages: (readonly Row[])[] = [];
+  for (let cursor: string | null = null; ;) {
+    const page: Answers["story"] = await pageOf(id, FRESH_PAGE, cursor, signal);
+    pages.unshift(page.rows.toReversed());
+    cursor = page.next;
+    if (cursor === null || reaches(known, page.rows)) return pages.flat();
+  }
+}

@@ -1,0 +1,118 @@
+/** Every setting, in groups; those that few look for are folded. */
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { SettingsAnswer } from "../../daemon/api/routes/settings.ts";
+import { CopyButton } from "../parts/button.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { Empty } from "../parts/states.tsx";
+import { words } from "../words.ts";
+import { Coded } from "./coded.tsx";
+import { FOLDED, type Grouped, grouped } from "./grouped.ts";
+import { SettingRow } from "./setting-row.tsx";
+
+export const AllSettings = ({
+  settings,
+  onChanged,
+}: {
+  readonly settings: SettingsAnswer;
+  readonly onChanged: (name: string) => void;
+}): JSX.Element => {
+  const { list } = words().settings;
+  const [typed, setTyped] = useState("");
+  const groups = grouped(settings.fields, typed);
+  return (
+    <div class="stack">
+      <div class="settings-tools">
+        <label class="search-field grow">
+          <span class="unseen">{list.find}</span>
+          <Icon name="search" />
+          <input
+            class="input"
+            type="search"
+            value={typed}
+            placeholder={list.find}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </label>
+        <p class="muted small settings-file">
+          {list.file} <span class="mono">{settings.path}</span> <CopyButton text={settings.path} />
+        </p>
+      </div>
+      <Problems settings={settings} />
+      {groups.length === 0 && <Empty title={list.nothing} />}
+      {groups.map((group) => (
+        <GroupPanel
+          key={group.group}
+          {...group}
+          isFolded={FOLDED.has(group.group) && typed === ""}
+          isWritable={settings.isWritable}
+          onChanged={onChanged}
+        />
+      ))}
+    </div>
+  );
+};
+
+const GroupPanel = ({
+  group,
+  fields,
+  isFolded,
+  isWritable,
+  onChanged,
+}: Grouped & {
+  readonly isFolded: boolean;
+  readonly isWritable: boolean;
+  readonly onChanged: (name: string) => void;
+}): JSX.Element => {
+  const { list } = words().settings;
+  const title = list.groups[group];
+  const note = (list.groupNotes as Readonly<Record<string, string>>)[group];
+  const rows = (
+    <>
+      {note !== undefined && (
+        <p class="muted small settings-group-note">
+          <Coded text={note} />
+        </p>
+      )}
+      <ul class="settings-rows">
+        {fields.map((field) => (
+          <SettingRow
+            key={field.name}
+            field={field}
+            isWritable={isWritable}
+            onChanged={onChanged}
+          />
+        ))}
+      </ul>
+    </>
+  );
+  if (!isFolded) return <Panel title={title}>{rows}</Panel>;
+  return (
+    <Panel>
+      <details class="settings-fold">
+        <summary>
+          <h2>{title}</h2>
+        </summary>
+        {rows}
+      </details>
+    </Panel>
+  );
+};
+
+const Problems = ({ settings }: { readonly settings: SettingsAnswer }): JSX.Element | null => {
+  const { list } = words().settings;
+  if (settings.problems.length === 0) return null;
+  return (
+    <Panel title={list.problems}>
+      <ul class="stack-tight">
+        {settings.problems.map(({ field, message }) => (
+          <li key={field ?? ""} class="row">
+            <Icon name="warning" size={15} /> <span class="grow">{message}</span>
+          </li>
+        ))}
+      </ul>
+      {!settings.isWritable && <p class="settings-warning">{list.broken}</p>}
+    </Panel>
+  );
+};

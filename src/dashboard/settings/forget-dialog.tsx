@@ -1,0 +1,108 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { ForgetAnswer } from "../../daemon/actions/forget.ts";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Moment } from "../parts/time.tsx";
+import { countText, words } from "../words.ts";
+import { goingAlong } from "./forget-going.ts";
+import { nameOf, ownEvents, type Target, wordToType } from "./forget-target.ts";
+
+/** The question before anything is removed: what is large is named once more, by hand. */
+export const ForgetDialog = ({
+  target,
+  told,
+  isBusy,
+  onSure,
+  onClose,
+}: {
+  readonly target: Target;
+  readonly told: ForgetAnswer;
+  readonly isBusy: boolean;
+  readonly onSure: () => void;
+  readonly onClose: () => void;
+}): JSX.Element => {
+  const { cancel, settings } = words();
+  const { forgetting: text } = settings;
+  const [typed, setTyped] = useState("");
+  const word = wordToType(target);
+  const along = goingAlong(told);
+  const canGo = !isBusy && (word === null || typed.trim() === word);
+  const title =
+    target.kind === "project"
+      ? text.question.project(nameOf(target.text))
+      : text.question[target.kind];
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canGo) onSure();
+        }}
+      >
+        {word === null && <Named target={target} told={told} />}
+        <p>{text.goes(countText(ownEvents(told)), countText(told.sessions))}</p>
+        {along.length > 0 && (
+          <p>
+            {text.also} {along.join(", ")}
+          </p>
+        )}
+        {told.checkpointsOfOthers > 0 && (
+          <p class="settings-warning">{text.othersLose(told.checkpointsOfOthers)}</p>
+        )}
+        {word !== null && (
+          <label class="stack-tight">
+            <span>{text.typeName(word)}</span>
+            <input
+              class="input"
+              type="text"
+              value={typed}
+              autoFocus
+              autoComplete="off"
+              spellcheck={false}
+              onInput={(event) => setTyped(event.currentTarget.value)}
+            />
+          </label>
+        )}
+        <div class="row">
+          <Button kind="danger" icon="trash" type="submit" disabled={!canGo}>
+            {isBusy ? text.removing : text.sure}
+          </Button>
+          {/* Enter once too often removes nothing. */}
+          <Button disabled={isBusy} autoFocus={word === null} onClick={onClose}>
+            {cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+/** The one session, as somebody would recognise it. */
+const Named = ({
+  target,
+  told,
+}: {
+  readonly target: Target;
+  readonly told: ForgetAnswer;
+}): JSX.Element => {
+  const { noProject, session } = words();
+  const [one] = told.listed;
+  if (one === undefined || told.listed.length > 1) return <p class="mono">{target.text}</p>;
+  return (
+    <div class="stack-tight">
+      <p class="settings-what two-lines">{one.title ?? session.untitled}</p>
+      <p class="muted">
+        {one.project ?? noProject}
+        {one.startedAt !== null && (
+          <>
+            {" · "}
+            <Moment at={one.startedAt} />
+          </>
+        )}
+      </p>
+      <p class="muted small mono">{one.sessionId}</p>
+    </div>
+  );
+};

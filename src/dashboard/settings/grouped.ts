@@ -1,0 +1,46 @@
+/** Settings in the order in which somebody looks for them. */
+import type { SettingAnswer } from "../../daemon/api/routes/settings.ts";
+
+export const GROUPS = [
+  "recording",
+  "told",
+  "notify",
+  "archive",
+  "recovery",
+  "analysis",
+  "later",
+] as const;
+
+export type Group = (typeof GROUPS)[number];
+
+/** Long, and seldom looked for. */
+export const FOLDED: ReadonlySet<Group> = new Set(["recovery", "later"]);
+
+const RULES: readonly (readonly [RegExp, Group])[] = [
+  [/^contextBudget\./, "told"],
+  [/^notify\./, "notify"],
+  [/^archive\./, "archive"],
+  [/^recovery\./, "recovery"],
+  [/^analysis(?:OnSessionEnd|CacheMaxAgeHours)$/, "analysis"],
+  [/^(?:analysis|embedding)/, "later"],
+];
+
+const groupOf = (name: string): Group =>
+  RULES.find(([rule]) => rule.test(name))?.[1] ?? "recording";
+
+export type Grouped = { readonly group: Group; readonly fields: readonly SettingAnswer[] };
+
+/** Those whose name or description holds every word that was typed; groups without any are left out. */
+export function grouped(fields: readonly SettingAnswer[], typed: string): readonly Grouped[] {
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  const fits = ({ name, description }: SettingAnswer): boolean =>
+    words.every((word) => `${name} ${description}`.toLowerCase().includes(word));
+  const found = fields.filter(fits);
+  return GROUPS.map((group) => ({
+    group,
+    fields: found.filter(({ name }) => groupOf(name) === group),
+  })).filter((one) => one.fields.length > 0);
+}

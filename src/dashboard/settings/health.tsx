@@ -1,0 +1,156 @@
+/** What doctor says, worst first, and how far the daemon has come. */
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import type { Answers } from "../../daemon/api/answers.ts";
+import type { DoctorAnswer, DoctorFinding } from "../../daemon/api/routes/doctor.ts";
+import { useAnswer } from "../api/use-answer.ts";
+import { Badge, type Tone } from "../parts/badge.tsx";
+import { Button, Command } from "../parts/button.tsx";
+import { Icon, type IconName } from "../parts/icon.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { Failed, Loading, Shown } from "../parts/states.tsx";
+import { Ago } from "../parts/time.tsx";
+import { words } from "../words.ts";
+import { asSentence } from "./as-sentence.ts";
+import { commandsIn } from "./commands-in.ts";
+import { DaemonFacts } from "./daemon-facts.tsx";
+
+const LEVELS: Readonly<Record<DoctorFinding["level"], { tone: Tone; icon: IconName }>> = {
+  wrong: { tone: "bad", icon: "cross" },
+  note: { tone: "needs", icon: "warning" },
+  ok: { tone: "good", icon: "check" },
+};
+
+const REPAIR = "self-gen doctor --fix";
+
+/** `changes`: how often something was changed that it may have spoken of. */
+export const Health = ({ changes }: { readonly changes: number }): JSX.Element => {
+  const { health: text } = words().settings;
+  const doctor = useAnswer<Answers["doctor"]>("/doctor");
+  const health = useAnswer<Answers["health"]>("/health");
+  const { data, fault, isLoading, reload } = doctor;
+  useEffect(() => {
+    if (changes > 0) reload();
+  }, [changes, reload]);
+  return (
+    <div class="stack">
+      <Panel
+        title={text.title}
+        aside={
+          <Button
+            icon="again"
+            aria-disabled={isLoading}
+            onClick={() => {
+              if (isLoading) return;
+              reload();
+              health.reload();
+            }}
+          >
+            {text.again}
+          </Button>
+        }
+      >
+        <div class="stack" aria-busy={isLoading}>
+          <p class="muted small" role="status">
+            {isLoading && text.checking}
+            {!isLoading && data !== null && (
+              <>
+                {text.checked} <Ago at={data.at} />
+              </>
+            )}
+          </p>
+          {data === null && isLoading && <Loading rows={3} />}
+          {data === null && fault !== null && <Failed fault={fault} retry={reload} />}
+          {data !== null && <Findings {...data} />}
+        </div>
+      </Panel>
+      <Panel>
+        <Shown of={health} rows={2}>
+          {(told) => <DaemonFacts {...told} />}
+        </Shown>
+      </Panel>
+    </div>
+  );
+};
+
+const Findings = ({ findings }: DoctorAnswer): JSX.Element => {
+  const { health: text } = words().settings;
+  const of = (level: DoctorFinding["level"]): readonly DoctorFinding[] =>
+    findings.filter((one) => one.level === level);
+  const [wrong, notes, fine] = [of("wrong"), of("note"), of("ok")];
+  const verdict =
+    wrong.length > 0
+      ? text.wrong(wrong.length)
+      : notes.length > 0
+        ? text.notes(notes.length)
+        : text.well;
+  const worst = wrong.length > 0 ? "wrong" : notes.length > 0 ? "note" : "ok";
+  return (
+    <>
+      <p class="settings-verdict" data-tone={LEVELS[worst].tone}>
+        <Icon name={LEVELS[worst].icon} /> {verdict}
+      </p>
+      {wrong.length + notes.length > 0 && (
+        <ul class="settings-findings">
+          {[...wrong, ...notes].map((one) => (
+            <FindingRow
+              key={`${one.check} ${one.code} ${one.message}`}
+              finding={one}
+              isRepairShown={wrong.length > 0}
+            />
+          ))}
+        </ul>
+      )}
+      {wrong.length > 0 && (
+        <div class="stack-tight">
+          <p class="muted small">{text.repair}</p>
+          <Command text={REPAIR} />
+        </div>
+      )}
+      <details class="settings-fold">
+        <summary>{text.fine(fine.length)}</summary>
+        <ul class="settings-findings">
+          {fine.map((one) => (
+            <FindingRow key={`${one.check} ${one.message}`} finding={one} isRepairShown={false} />
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+};
+
+const FindingRow = ({
+  finding,
+  isRepairShown,
+}: {
+  readonly finding: DoctorFinding;
+  readonly isRepairShown: boolean;
+}): JSX.Element => {
+  const { health: text } = words().settings;
+  const { level, name } = finding;
+  // The button beside it does what the command would.
+  const isHere = finding.code === "NOT_RECORDING";
+  const message = isHere ? text.notRecording : finding.message;
+  const fix = isHere ? null : finding.fix;
+  const { tone, icon } = LEVELS[level];
+  const commands = (fix === null ? [] : commandsIn(fix)).filter(
+    (command) => !isRepairShown || command !== REPAIR,
+  );
+  const isAllCommand = commands.length === 1 && commands[0] === fix;
+  return (
+    <li class="settings-finding">
+      <Badge tone={tone} icon={icon}>
+        {text.levels[level]}
+      </Badge>
+      <div class="stack-tight">
+        <p>
+          <strong class="settings-what">{asSentence(name)}:</strong> {message}
+        </p>
+        {fix !== null && !isAllCommand && <p class="muted small">{fix}</p>}
+        {commands.map((command) => (
+          <Command key={command} text={command} />
+        ))}
+      </div>
+    </li>
+  );
+};

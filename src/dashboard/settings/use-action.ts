@@ -1,0 +1,41 @@
+/** Something that somebody had done: not yet, on its way, done, refused. */
+import { useCallback, useRef, useState } from "preact/hooks";
+import { act } from "../api/ask.ts";
+import { AskFault } from "../api/fault.ts";
+
+export type Doing<T> = {
+  readonly isBusy: boolean;
+  readonly answer: T | null;
+  readonly fault: AskFault | null;
+};
+
+export type UseAction<T> = Doing<T> & {
+  /** Answers null when it was refused, and while another is on its way. */
+  readonly run: (name: string, body?: object) => Promise<T | null>;
+  readonly clear: () => void;
+};
+
+const IDLE = { isBusy: false, answer: null, fault: null } as const;
+
+export function useAction<T>(): UseAction<T> {
+  const [doing, setDoing] = useState<Doing<T>>(IDLE);
+  const isBusy = useRef(false);
+  const run = useCallback(async (name: string, body: object = {}): Promise<T | null> => {
+    if (isBusy.current) return null;
+    isBusy.current = true;
+    setDoing((before) => ({ ...before, isBusy: true, fault: null }));
+    try {
+      const answer = await act<T>(name, body);
+      setDoing({ isBusy: false, answer, fault: null });
+      return answer;
+    } catch (error) {
+      const fault = error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "");
+      setDoing({ isBusy: false, answer: null, fault });
+      return null;
+    } finally {
+      isBusy.current = false;
+    }
+  }, []);
+  const clear = useCallback(() => setDoing(IDLE), []);
+  return { ...doing, run, clear };
+}

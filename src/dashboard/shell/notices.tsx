@@ -1,0 +1,62 @@
+/** What concerns every view: the connection, a pause, another version. */
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { act } from "../api/ask.ts";
+import { connection } from "../api/connection.ts";
+import { facts, readFacts } from "../api/facts.ts";
+import { runningVersion } from "../api/known-sessions.ts";
+import { Button, Command } from "../parts/button.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { momentText, words } from "../words.ts";
+
+/** A restart takes a moment, of which nobody needs to hear. */
+const PATIENCE_MS = 1500;
+
+export const Notices = (): JSX.Element => {
+  const text = words();
+  const isLost = useLasting(connection.value === "lost", PATIENCE_MS);
+  const told = facts.value;
+  const version = runningVersion.value;
+  return (
+    <div role="status">
+      {isLost && (
+        <div class="notice" data-tone="bad">
+          <Icon name="warning" />
+          <strong>{text.connection.lost}</strong>
+          <span>{text.connection.lostHint}</span>
+          <Command text="self-gen daemon start" />
+        </div>
+      )}
+      {told?.isPaused === true && (
+        <div class="notice">
+          <Icon name="pause" />
+          <span>
+            {text.paused(told.pausedUntil === null ? null : momentText(told.pausedUntil))}
+          </span>
+          <Button icon="play" onClick={() => void act("resume").then(readFacts, readFacts)}>
+            {text.pausedAction}
+          </Button>
+        </div>
+      )}
+      {version !== null && version !== __VERSION__ && (
+        <div class="notice">
+          <span>{text.upgraded(version)}</span>
+          <Button onClick={() => location.reload()}>{text.reload}</Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+function useLasting(isSo: boolean, ms: number): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!isSo) {
+      setLasts(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => setLasts(true), ms);
+    return () => clearTimeout(timer);
+  }, [isSo, ms]);
+  return lasts;
+}

@@ -1,0 +1,69 @@
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../parts/icon.tsx";
+import { go, place } from "../router.ts";
+import { words } from "../words.ts";
+import { Brand } from "./side.tsx";
+
+const isTyping = ({ target }: Event): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** As much as a search takes. */
+const LONGEST_QUERY = 1000;
+
+/** Search from anywhere: `/` leads there. */
+export const Top = (): JSX.Element => {
+  const text = words();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event))
+        return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    addEventListener("keydown", focus);
+    return () => removeEventListener("keydown", focus);
+  }, []);
+  const { path, query } = place.value;
+  const asked = path === "/search" ? (query.get("q") ?? "") : "";
+  // The field stays the same one, so that nobody loses his place in it.
+  useEffect(() => {
+    if (field.current !== null) field.current.value = asked;
+  }, [asked]);
+  return (
+    <header class="top">
+      <Brand />
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const q = field.current?.value.trim() ?? "";
+          const kept = path === "/search" ? new URLSearchParams(query) : new URLSearchParams();
+          kept.set("q", q);
+          kept.delete("offset");
+          go(`/search?${kept.toString()}`);
+        }}
+      >
+        <label class="search-field">
+          <span class="unseen">{text.searchLabel}</span>
+          <Icon name="search" />
+          <input
+            ref={field}
+            class="input"
+            type="search"
+            name="q"
+            defaultValue={asked}
+            maxLength={LONGEST_QUERY}
+            placeholder={text.searchHint}
+            aria-keyshortcuts="/"
+            autoComplete="off"
+          />
+          <kbd aria-hidden="true">/</kbd>
+        </label>
+      </form>
+    </header>
+  );
+};

@@ -1,0 +1,155 @@
+/** What the page says, in the language that is set, and how it writes times, spans and amounts. */
+import { computed, effect, signal } from "@preact/signals";
+import { dashboardText, type DashboardText } from "../text/dashboard.ts";
+import { dayOf, setZone, zoneShown } from "./time-zone.ts";
+
+export type Language = "ko" | "en";
+
+/** Until the daemon has told which, as the browser has it. */
+export const language = signal<Language>(navigator.language.startsWith("ko") ? "ko" : "en");
+
+effect(() => {
+  document.documentElement.lang = language.value;
+});
+
+const current = computed(() => dashboardText(language.value));
+
+/** Whoever draws with them is drawn again when the language changes. */
+export const words = (): DashboardText => current.value;
+
+/** By whose clock times and days are told. */
+export const zone = signal(zoneShown());
+
+/** Times and days are told by this clock from now on. */
+export function tellTimesOf(timeZone: string): void {
+  setZone(timeZone);
+  zone.value = zoneShown();
+}
+
+const format = computed(() => {
+  const locale = language.value;
+  const timeZone = zone.value;
+  const style = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone, hourCycle: "h23" });
+  return {
+    time: style({ hour: "2-digit", minute: "2-digit" }),
+    seconds: style({ hour: "2-digit", minute: "2-digit", second: "2-digit" }),
+    day: style({ weekday: "short", month: "short", day: "numeric" }),
+    dayOfYear: style({ year: "numeric", month: "short", day: "numeric" }),
+    shortDay: style({ month: "short", day: "numeric" }),
+    month: style({ month: "short" }),
+    monthOfYear: style({ year: "numeric", month: "long" }),
+    moment: style({ month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" }),
+    exact: style({ dateStyle: "medium", timeStyle: "long" }),
+    whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
+    // `24.1M`, `2,414만`: three digits, and all of those before the point.
+    short: new Intl.NumberFormat(locale, {
+      notation: "compact",
+      useGrouping: true,
+      maximumFractionDigits: 0,
+      maximumSignificantDigits: 3,
+      roundingPriority: "morePrecision",
+    }),
+    dollars: new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: "USD",
+      currencyDisplay: "narrowSymbol",
+    }),
+    percent: new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }),
+  };
+});
+
+const date = (iso: string | number): Date | null => {
+  const read = new Date(iso);
+  return Number.isNaN(read.getTime()) ? null : read;
+};
+
+type Shown =
+  | "time"
+  | "seconds"
+  | "day"
+  | "dayOfYear"
+  | "shortDay"
+  | "month"
+  | "monthOfYear"
+  | "moment"
+  | "exact";
+
+const shownBy =
+  (name: Shown) =>
+  (iso: string | number): string => {
+    const read = date(iso);
+    return read === null ? "" : format.value[name].format(read);
+  };
+
+/** `14:05` */
+export const timeText = shownBy("time");
+/** `14:05:09` */
+export const secondsText = shownBy("seconds");
+/** `Sun, Nov 15` */
+export const dayText = shownBy("day");
+/** `Nov 15, 2026` */
+export const dateText = shownBy("dayOfYear");
+/** `Nov 15, 14:05` */
+export const momentText = shownBy("moment");
+/** `Nov 15` */
+export const shortDayText = shownBy("shortDay");
+/** `Nov` */
+export const monthText = shownBy("month");
+/** `November 2026` */
+export const monthOfYearText = shownBy("monthOfYear");
+/** `Nov 15, 2026, 14:05:09 GMT+9` */
+export const exactText = shownBy("exact");
+
+/** `2026-11-15`, of the daemon's calendar; whoever draws with it is drawn again when that becomes known. */
+export const localDay = (time: string | number): string => (zone.value === "" ? "" : dayOf(time));
+
+export const countText = (value: number): string => format.value.whole.format(value);
+/** `84K` */
+export const tokensText = (value: number): string => format.value.short.format(value);
+/** A part of one. */
+export const percentText = (value: number): string => format.value.percent.format(value);
+
+/** Always an estimate; what no price is known of is said to be so. */
+export function costText(usd: number | null): string {
+  if (usd === null) return words().noPrice;
+  return usd > 0 && usd < 0.005
+    ? `<${format.value.dollars.format(0.01)}`
+    : format.value.dollars.format(usd);
+}
+
+/** `0:07`, `12:34`, `3:02:01`: a clock that ticks. */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const pad = (value: number): string => String(value).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0
+    ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}`
+    : `${minutes}:${pad(seconds % 60)}`;
+}
+
+/** `850 ms`, `4.2 s`, `3 min`, `2 h 5 min`, `3 d 4 h`: how long something took. */
+export function spanText(ms: number): string {
+  const { spans } = words();
+  if (ms < 1000) return spans.ms(Math.round(ms));
+  if (ms < 60_000) return spans.seconds((ms / 1000).toFixed(ms < 10_000 ? 1 : 0));
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 60) return spans.minutes(minutes);
+  if (minutes < 1440) return spans.hours(Math.floor(minutes / 60), minutes % 60);
+  return spans.days(Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60));
+}
+
+/** `just now`, `5 min ago`, `3 h ago`, else the day. */
+export function agoText(iso: string, now: number): string {
+  const ms = now - Date.parse(iso);
+  const { ago } = words();
+  if (Number.isNaN(ms)) return "";
+  if (ms < 60_000) return ago.now;
+  if (ms < 3_600_000) return ago.minutes(Math.floor(ms / 60_000));
+  if (ms < 86_400_000) return ago.hours(Math.floor(ms / 3_600_000));
+  return ms < 7 * 86_400_000 ? ago.days(Math.floor(ms / 86_400_000)) : dateText(iso);
+}
+
+/** Without the maker and the day, which no two of them differ in for long. */
+export const modelText = (model: string): string =>
+  model.replace(/^claude-/, "").replace(/-\d{8}$/, "");

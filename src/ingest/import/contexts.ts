@@ -1,0 +1,191 @@
+/**
+ * What imported sessions decided and found out, read from their transcripts after the import: a snapshot each, as the end
+ * of the session would have saved it, dated as the last that was imported. Only what was imported counts: what stands
+ * behind it in the transcript, or happened in an excluded folder, is not read. Nothing is written in a project.
+ *
+ *   snapshot { …, trigger: "import", imported: true }
+ *   snapshot_none { imported: true }   there was nothing to save; it need not be looked through again
+ *
+ * Ids are derived: done twice, it is there once. A session that hooks saved a snapshot of is left alone.
+ */
+import { type ClientName, CLIENT_NAMES } from "../../clients/client-name.ts";
+import { isExcluded } from "../../config/exclude.ts";
+import { forgottenSessions, partlyForgotten } from "../../config/forgotten-sessions.ts";
+import { pausesIn } from "../../config/pauses.ts";
+import { asText, type Event, getProjectName, LINE_VERSION } from "../../event/event.ts";
+import { derivedId } from "../../event/id.ts";
+import { recordFault } from "../../journal/faults.ts";
+import { NOWHERE, whereabouts } from "../../remember/archive/hide/keep-record.ts";
+import type { IsWanted } from "../../remember/context/account/reading.ts";
+import { importedSnapshot } from "../../remember/context/save.ts";
+import type { FlatEvent, Store } from "../../store/store.ts";
+import { type IngestContext, retentionCutoff } from "../context.ts";
+import type { Installation } from "../installation.ts";
+import { IMPORTED } from "./imported-event.ts";
+import { openWriting } from "./writing.ts";
+
+const SNAPSHOT_NONE = "snapshot_none";
+
+/** A session whose transcript was imported and not yet looked through. */
+export type Waiting = {
+  readonly sessionId: string;
+  readonly projectPath: string;
+  readonly repoId: string | null;
+  readonly startedAt: string;
+  readonly client: ClientName;
+  readonly transcriptPath: string | null;
+  /** Until when it was imported. */
+  readonly until: string;
+};
+
+export async function* waitingSessions(
+  { loaded, paths }: Installation,
+  store: Store,
+  order: "newest" | "oldest" = "newest",
+): AsyncGenerator<Waiting> {
+  const { excludeProjects } = loaded.config;
+  const partly = partlyForgotten(paths.run);
+  const none = latestOf(await store.queryEvents({ type: SNAPSHOT_NONE }));
+  const imported = [...latestOf(await store.queryEvents({ type: IMPORTED })).values()];
+  const oldestFirst = imported.toSorted((a, b) => (a.ts < b.ts ? -1 : 1));
+  const inOrder = order === "oldest" ? oldestFirst : oldestFirst.toReversed();
+  for (const { sessionId, ts: until, ...event } of inOrder) {
+    if ((none.get(sessionId)?.ts ?? "") >= until) continue;
+    // What was forgotten of it stands in its transcript all the same.
+    if (partly(sessionId) !== null) continue;
+    const [saved] = await store.snapshots({ sessionId, limit: 1 });
+    if (saved !== undefined && (saved["imported"] !== true || saved.ts >= until)) continue;
+    const session = await store.session(sessionId);
+    const projectPath = session?.projectPath ?? null;
+    if (session === null || projectPath === null) continue;
+    if (isExcluded(excludeProjects, [projectPath], paths.userHome)) continue;
+    const client = CLIENT_NAMES.find((name) => name === event["client"]) ?? "claude-code";
+    const { repoId, startedAt } = session;
+    const transcriptPath = asText(event["path"]);
+    yield { sessionId, projectPath, repoId, startedAt, client, transcriptPath, until };
+  }
+}
+
+function latestOf(events: readonly FlatEvent[]): ReadonlyMap<string, FlatEvent> {
+  const latest = new Map<string, FlatEvent>();
+  for (const event of events) {
+    const known = latest.get(event.sessionId);
+    if (known === undefined || known.ts < event.ts) latest.set(event.sessionId, event);
+  }
+  return latest;
+}
+
+export async function countWaiting(installation: Installation, store: Store): Promise<number> {
+  let count = 0;
+  for await (const _ of waitingSessions(installation, store)) count++;
+  return count;
+}
+
+export type ContextsReport = {
+  /** Sessions of which something was saved. */
+  readonly saved: number;
+  /** Those for which there was no time. */
+  readonly waiting: number;
+};
+
+/** Interrupted at any moment, what is done stays, and the next one goes on. */
+export async function saveContexts(
+  installation: Installation,
+  context: IngestContext,
+  options: {
+    readonly isStopped: () => boolean;
+    readonly onProgress?: (done: number, of: number) => void;
+  },
+): Promise<ContextsReport> {
+  const { store } = context;
+  const writing = openWriting(context, false);
+  const waiting = await Array.fromAsync(waitingSessions(installation, store));
+  let saved = 0;
+  for (const [done, one] of waiting.entries()) {
+    options.onProgress?.(done, waiting.length);
+    // Whoever wants to stop it must be heard.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (options.isStopped()) return { saved, waiting: waiting.length - done };
+    const event = await contextOf(one, installation, context);
+    // Asked at the last moment: it may have been forgotten while it was read.
+    if (event === null || isForgotten(installation.paths.run, one)) continue;
+    // Another process may have saved the same meanwhile.
+    await writing.write([event], (events) => Promise.resolve(events));
+    await writing.bringIn();
+    saved += Number(event.type !== SNAPSHOT_NONE);
+  }
+  return { saved, waiting: 0 };
+}
+
+const isForgotten = (run: string, one: Waiting): boolean =>
+  forgottenSessions(run)(one) || partlyForgotten(run)(one.sessionId) !== null;
+
+/** Null for a session that is not there any more. */
+async function contextOf(
+  one: Waiting,
+  installation: Installation,
+  context: IngestContext,
+): Promise<Event | null> {
+  const { paths, loaded } = installation;
+  const { sessionId, projectPath, repoId, client, transcriptPath } = one;
+  const events = (await context.store.getSessionEvents(sessionId)).filter(
+    (event) => event["imported"] === true,
+  );
+  if (events.length === 0) return null;
+  const until = events.reduce((last, { ts }) => (ts > last ? ts : last), one.until);
+  const branch = asText(events.findLast((event) => event["branch"] !== undefined)?.["branch"]);
+  try {
+    const snapshot = await importedSnapshot({
+      run: paths.run,
+      journal: paths.journal,
+      client,
+      sessionId,
+      projectPath,
+      repoId,
+      transcriptPath,
+      recorded: () => Promise.resolve(events),
+      hidesPrompts: !loaded.config.collectPromptText,
+      replayed: {
+        branch,
+        isWanted: importedRecords(installation, retentionCutoff(context), until),
+      },
+      now: new Date(until),
+      isLate: () => false,
+    });
+    return snapshot ?? nothingSaved(one, until);
+  } catch (error) {
+    const { code = "INTERNAL", message } = error as NodeJS.ErrnoException;
+    recordFault(paths.logs, { ts: new Date().toISOString(), where: "import", code, message });
+    return nothingSaved(one, until);
+  }
+}
+
+/** The records that an import takes: a record need not say again when and where it happened. */
+function importedRecords({ loaded, paths }: Installation, from: string, until: string): IsWanted {
+  const { excludeProjects } = loaded.config;
+  const wasPaused = pausesIn(paths.run);
+  const known = new Map<string, boolean>();
+  const isOut = (folder: string): boolean => {
+    const found = known.get(folder) ?? isExcluded(excludeProjects, [folder], paths.userHome);
+    known.set(folder, found);
+    return found;
+  };
+  let at = NOWHERE;
+  return (record) => {
+    at = whereabouts(record, at);
+    const { ts, folder } = at;
+    const isInTime = ts !== null && ts >= from && ts <= until && !wasPaused(ts);
+    return isInTime && (folder === null || !isOut(folder));
+  };
+}
+
+const nothingSaved = ({ sessionId, projectPath }: Waiting, ts: string): Event => ({
+  v: LINE_VERSION,
+  id: derivedId(SNAPSHOT_NONE, sessionId, ts),
+  type: SNAPSHOT_NONE,
+  ts,
+  sessionId,
+  project: getProjectName(projectPath),
+  projectPath,
+  data: { imported: true },
+});

@@ -1,0 +1,114 @@
+/**
+ * Conversations that were forked from each other: their files begin with the same records, under a session id each. What
+ * happened before the fork belongs to the one that it happened in, whichever file is read first, and whether or not that
+ * one is imported at all: it may be recorded by hooks, or forgotten.
+ *
+ * Some records name the session of the process that wrote them (`session_id`), and a copy keeps it: a file that holds
+ * records of another's process was forked from it, and one whose first are its own is the original. Where nothing is
+ * named, it is the file that was made first.
+ */
+import { readdirSync, statSync } from "node:fs";
+import { claudeMayReplay } from "../../clients/claude-code/replay/replay.ts";
+import { asText } from "../../event/event.ts";
+import { firstRecord } from "./heads.ts";
+import { recordsOf } from "./read-records.ts";
+import type { Transcript } from "./transcript.ts";
+
+/** Whether a record, by its id, stands in a conversation that this one was forked from. */
+export type IsCopied = (record: string) => boolean;
+
+export function openFamilies(
+  transcripts: readonly Transcript[],
+): (transcript: Transcript) => IsCopied | null {
+  let families: ReadonlyMap<string, readonly string[]> | null = null;
+  const members = new Map<string, Member>();
+  const memberAt = (path: string): Member => {
+    const known = members.get(path) ?? readMember(path);
+    members.set(path, known);
+    return known;
+  };
+  return ({ client, path }) => {
+    if (client !== "claude-code") return null;
+    families ??= familiesOf(transcripts);
+    const family = families.get(firstRecord(path) ?? "") ?? [];
+    if (family.length < 2) return null;
+    const own = memberAt(path);
+    const before = family
+      .map(memberAt)
+      .filter((one) => one.sessionId !== own.sessionId && isBefore(one, own));
+    return before.length === 0 ? null : (record) => before.some((one) => one.records.has(record));
+  };
+}
+
+/** Files by the record that they begin with; a file that was named alone may be a fork of one beside it. */
+function familiesOf(transcripts: readonly Transcript[]): ReadonlyMap<string, readonly string[]> {
+  const own = transcripts.flatMap(({ client, path }) => (client === "claude-code" ? [path] : []));
+  const folders = new Set(own.map((path) => path.slice(0, path.lastIndexOf("/"))));
+  const families = new Map<string, string[]>();
+  for (const path of new Set([...own, ...[...folders].flatMap(filesIn)])) {
+    const first = firstRecord(path);
+    if (first === null) continue;
+    const family = families.get(first);
+    if (family === undefined) families.set(first, [path]);
+    else family.push(path);
+  }
+  return families;
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).flatMap((name) =>
+      name.endsWith(".jsonl") ? [`${folder}/${name}`] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+type Member = {
+  readonly sessionId: string | null;
+  readonly records: ReadonlySet<string>;
+  /** Sessions whose processes wrote its records. */
+  readonly processes: ReadonlySet<string>;
+  readonly rank: number;
+  readonly madeAt: number;
+  readonly path: string;
+};
+
+function readMember(path: string): Member {
+  const records = new Set<string>();
+  const processes = new Set<string>();
+  let sessionId: string | null = null;
+  let isFork = false;
+  const options = { isWanted: claudeMayReplay, mayShorten: () => true, onProblem: () => undefined };
+  for (const record of recordsOf(path, options)) {
+    const id = asText(record?.["uuid"]);
+    if (record === null || id === null) continue;
+    records.add(id);
+    sessionId ??= asText(record["sessionId"]);
+    const process = asText(record["session_id"]);
+    if (process !== null) processes.add(process);
+    isFork ||= record["forkedFrom"] !== undefined;
+  }
+  const [first = null] = processes;
+  const rank = isFork ? 2 : first !== null && first === sessionId ? 0 : 1;
+  return { sessionId, records, processes, rank, madeAt: madeAt(path), path };
+}
+
+function madeAt(path: string): number {
+  try {
+    return statSync(path).birthtimeMs;
+  } catch {
+    return 0;
+  }
+}
+
+function isBefore(one: Member, other: Member): boolean {
+  const isIn = holdsOf(other, one);
+  if (isIn !== holdsOf(one, other)) return isIn;
+  if (one.rank !== other.rank) return one.rank < other.rank;
+  return one.madeAt === other.madeAt ? one.path < other.path : one.madeAt < other.madeAt;
+}
+
+const holdsOf = (member: Member, writer: Member): boolean =>
+  writer.sessionId !== null && member.processes.has(writer.sessionId);

@@ -1,0 +1,42 @@
+/** What the beginning of a transcript tells without reading it whole: its first record's id, and where it was. */
+import { closeSync, readSync } from "node:fs";
+import { openRegular } from "../../system/regular-file.ts";
+
+const LOOKED_AT_BYTES = 8 * 1024;
+/** A first prompt may hold an image. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+const RECORD = /"uuid":\s?"([0-9a-fA-F-]{36})"/;
+const FOLDER = /"cwd":\s?("(?:[^"\\]|\\.){1,4096}")/;
+
+export const firstRecord = (path: string): string | null => found(path, RECORD);
+
+export function firstFolder(path: string): string | null {
+  const quoted = found(path, FOLDER);
+  if (quoted === null) return null;
+  try {
+    return (JSON.parse(quoted) as string).replace(/^file:\/\//, "");
+  } catch {
+    return null;
+  }
+}
+
+function found(path: string, what: RegExp): string | null {
+  try {
+    const fd = openRegular(path);
+    try {
+      for (let size = LOOKED_AT_BYTES; size <= MOST_BYTES; size *= 8) {
+        const bytes = Buffer.allocUnsafe(size);
+        const count = readSync(fd, bytes, 0, size, 0);
+        const match = what.exec(bytes.toString("utf8", 0, count))?.[1];
+        if (match !== undefined) return match;
+        if (count < size) return null;
+      }
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    // Whoever reads it will say so.
+  }
+  return null;
+}

@@ -1,0 +1,263 @@
+/**
+ * One transcript → events, handed on in chunks. The same transcript gives the same ids however often it is read, so that
+ * what was interrupted is simply done again.
+ */
+import type { ReplayedCall } from "../../clients/replay.ts";
+import type { HookSettings } from "../../config/load.ts";
+import { asText, type Event, UNKNOWN_SESSION } from "../../event/event.ts";
+import { derivedId } from "../../event/id.ts";
+import type { projectPathOf } from "../../git/locate.ts";
+import type { Store } from "../../store/store.ts";
+import { capture } from "../capture.ts";
+import type { IsCopied } from "./families.ts";
+import { IMPORTED, importedEvent } from "./imported-event.ts";
+import { type RecordedSession, recordedSession } from "./recorded-session.ts";
+import { callsOf } from "./session-calls.ts";
+import type { Problem, Transcript } from "./transcript.ts";
+import type { Writing } from "./writing.ts";
+
+export type Importing = {
+  readonly store: Store;
+  readonly settings: HookSettings;
+  readonly userHome: string | null;
+  readonly hash: (text: string) => string;
+  readonly projectOf: typeof projectPathOf;
+  readonly plainWords: Set<string>;
+  /** What is older is left out, and so is what is dated later than `until`. */
+  readonly from: string;
+  readonly until: string;
+  readonly wasPaused: (ts: string) => boolean;
+  readonly isWanted: (projectPath: string | null) => boolean;
+  readonly isForgotten: (session: {
+    readonly sessionId: string;
+    readonly projectPath: string | null;
+    readonly startedAt: string | null;
+  }) => boolean;
+  /** Until when a session is forgotten, where it is in part. */
+  readonly forgottenUntil: (sessionId: string) => string | null;
+  readonly copiesIn: (transcript: Transcript) => IsCopied | null;
+  readonly onProblem: (problem: Problem) => void;
+  readonly onBytes: (count: number) => void;
+  readonly writing: Writing;
+  /** Now and then others get a turn: whoever wants to stop it must be heard. Null while it is too early. */
+  readonly breathe: () => Promise<void> | null;
+  readonly isStopped: () => boolean;
+};
+
+export type Outcome =
+  /** A session that was not recorded before, and one that was. */
+  | "new"
+  | "added"
+  | "recorded"
+  | "excluded"
+  | "old"
+  | "forgotten"
+  /** Everything in it happened while recording was paused, or has not happened yet. */
+  | "paused"
+  | "future"
+  /** Of a project that was not asked for. */
+  | "elsewhere"
+  | "empty"
+  | "stopped";
+
+export type ImportedTranscript = {
+  readonly outcome: Outcome;
+  /** What was new. */
+  readonly events: number;
+  /** How much was left out because of when it happened. */
+  readonly leftOut: LeftOut;
+  /** Those that events were added to. */
+  readonly sessionIds: readonly string[];
+  /** Of what was new. */
+  readonly span: Span | null;
+};
+
+export type LeftOut = { readonly paused: number; readonly future: number };
+
+export type Span = {
+  readonly projectPath: string | null;
+  readonly from: string;
+  readonly until: string;
+};
+
+const CHUNK_EVENTS = 1000;
+
+type Seen = Record<"calls" | LeftOutBecause, number>;
+
+/** Why a call was left out; the first that fits tells of a transcript of which nothing was taken. */
+const REASONS = [
+  "recorded",
+  "forgotten",
+  "excluded",
+  "elsewhere",
+  "paused",
+  "old",
+  "future",
+] as const;
+type LeftOutBecause = (typeof REASONS)[number];
+
+export async function importTranscript(
+  transcript: Transcript,
+  how: Importing,
+): Promise<ImportedTranscript> {
+  const seen: Seen = {
+    calls: 0,
+    recorded: 0,
+    forgotten: 0,
+    excluded: 0,
+    elsewhere: 0,
+    paused: 0,
+    old: 0,
+    future: 0,
+  };
+  const touched = new Set<string>();
+  let [events, isKnown] = [0, false];
+  let span: Span | null = null;
+  const report = (outcome: Outcome): ImportedTranscript => ({
+    outcome,
+    events,
+    leftOut: { paused: seen.paused, future: seen.future },
+    sessionIds: [...touched],
+    span,
+  });
+
+  const recordedOf = recordedSessions(how);
+  const named = transcript.sessionId;
+  if (named !== null) {
+    if (how.isForgotten({ sessionId: named, projectPath: null, startedAt: null }))
+      return report("forgotten");
+    if ((await recordedOf(named)).isWhole) return report("recorded");
+  }
+
+  let chunk: Event[] = [];
+  let last: Event | null = null;
+  const flush = async (): Promise<void> => {
+    const { write, generation } = how.writing;
+    const before = generation();
+    const made = await write(chunk.toSorted(byTime), async (all) => {
+      if (generation() === before) return all;
+      const wanted: Event[] = [];
+      for (const event of all) {
+        if (!(await recordedOf(event.sessionId)).hasSeen(event)) wanted.push(event);
+      }
+      return wanted;
+    });
+    chunk = [];
+    for (const { type, sessionId, projectPath, ts } of made) {
+      if (type === IMPORTED) continue;
+      events++;
+      touched.add(sessionId);
+      const from = span === null || ts < span.from ? ts : span.from;
+      const until = span === null || ts > span.until ? ts : span.until;
+      span = { projectPath: span?.projectPath ?? projectPath, from, until };
+    }
+  };
+
+  const asked = new Set<string>();
+  const reading = { ...how, isCopied: how.copiesIn(transcript) };
+  for (const call of callsOf(transcript, reading)) {
+    const breath = how.breathe();
+    if (breath !== null) {
+      await breath;
+      if (how.isStopped()) {
+        await flush();
+        return report("stopped");
+      }
+    }
+    if (call === null) continue;
+    seen.calls++;
+    const sessionId = asText(call.payload["session_id"]) ?? UNKNOWN_SESSION;
+    const why = untimely(call, sessionId, how);
+    if (why !== null) {
+      seen[why]++;
+      continue;
+    }
+    const recorded = await recordedOf(sessionId);
+    const made = captured(call, sessionId, transcript, how);
+    const [first] = made;
+    if (first === undefined) {
+      seen.excluded++;
+      continue;
+    }
+    const fresh = made.filter((event) => !recorded.hasSeen(event));
+    if (fresh.length === 0) {
+      seen.recorded++;
+      continue;
+    }
+    const { projectPath, ts } = first;
+    if (!how.isWanted(projectPath)) {
+      seen.elsewhere++;
+      continue;
+    }
+    if (!asked.has(sessionId)) {
+      if (how.isForgotten({ sessionId, projectPath, startedAt: ts })) return report("forgotten");
+      asked.add(sessionId);
+      isKnown ||= recorded.isKnown;
+    }
+    chunk.push(...fresh);
+    last = fresh.at(-1) ?? last;
+    if (chunk.length >= CHUNK_EVENTS) await flush();
+  }
+  if (last === null) {
+    const why = REASONS.find((reason) => seen[reason] > 0);
+    return report(why ?? "empty");
+  }
+  await flush();
+  // Where something may be taken another time, it is read again then.
+  const isAll = seen.elsewhere + seen.future === 0;
+  chunk.push(importedEvent(isAll ? transcript : { ...transcript, bytes: 0 }, last, events));
+  await flush();
+  return report(events === 0 ? "recorded" : isKnown ? "added" : "new");
+}
+
+const byTime = (a: Event, b: Event): number => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0);
+
+/** Asked again whenever others recorded something meanwhile. */
+function recordedSessions({ store, writing }: Importing): (id: string) => Promise<RecordedSession> {
+  const known = new Map<string, { at: number; recorded: RecordedSession }>();
+  return async (id) => {
+    const before = known.get(id);
+    const at = writing.generation();
+    if (before?.at === at) return before.recorded;
+    const recorded = await recordedSession(store, id, before?.recorded ?? null);
+    known.set(id, { at, recorded });
+    return recorded;
+  };
+}
+
+/** Why a call is left out because of when it was; null when it is not. */
+function untimely({ ts }: ReplayedCall, sessionId: string, how: Importing): LeftOutBecause | null {
+  if (ts > how.until) return "future";
+  if (ts < how.from) return "old";
+  if (how.wasPaused(ts)) return "paused";
+  return ts <= (how.forgottenUntil(sessionId) ?? "") ? "forgotten" : null;
+}
+
+function captured(
+  call: ReplayedCall,
+  sessionId: string,
+  { client, path }: Transcript,
+  how: Importing,
+): readonly Event[] {
+  let made = 0;
+  try {
+    return capture(
+      { kind: "payload", payload: call.payload },
+      {
+        client,
+        settings: how.settings,
+        userHome: how.userHome,
+        ts: call.ts,
+        newId: (type) =>
+          derivedId("import", call.record ?? sessionId, call.key, type, String(made++)),
+        hash: how.hash,
+        projectOf: how.projectOf,
+        plainWords: how.plainWords,
+        replayed: call.surroundings,
+      },
+    );
+  } catch {
+    how.onProblem({ path, line: null, reason: "not_understood", detail: call.key });
+    return [];
+  }
+}

@@ -1,0 +1,178 @@
+/**
+ * Existing transcripts become sessions as if hooks had recorded them. Lines are appended to the journal in chunks and
+ * brought in now and then; nothing goes to the public stream. Interrupted at any moment, what was written stays, and the
+ * next import goes on from there.
+ */
+import { forgottenSessions, partlyForgotten } from "../../config/forgotten-sessions.ts";
+import { loadHookSettings } from "../../config/load.ts";
+import type { Paths } from "../../config/paths.ts";
+import { pausesIn } from "../../config/pauses.ts";
+import { keyedHash } from "../../config/secret-key.ts";
+import type { Event } from "../../event/event.ts";
+import { projectPathOf } from "../../git/locate.ts";
+import { type Evidence, isOver } from "../../observe/gone.ts";
+import { missingSummary } from "../../remember/summary/summary-event.ts";
+import type { Store } from "../../store/store.ts";
+import { type IngestContext, retentionCutoff } from "../context.ts";
+import { ingest } from "../ingest.ts";
+import { openFamilies } from "./families.ts";
+import { importedBytes } from "./imported-event.ts";
+import { type Importing, importTranscript } from "./import-transcript.ts";
+import { type ImportReport, openTally } from "./report.ts";
+import type { Transcript } from "./transcript.ts";
+import { openWriting } from "./writing.ts";
+
+export type ImportOptions = {
+  /** Nothing is written. */
+  readonly dryRun: boolean;
+  /** Which projects are asked for. */
+  readonly isWanted: (projectPath: string | null) => boolean;
+  readonly isRunning: Evidence["isRunning"];
+  readonly isStopped: () => boolean;
+  readonly onProgress: (progress: ImportProgress) => void;
+};
+
+export type ImportProgress = {
+  readonly transcripts: number;
+  readonly ofTranscripts: number;
+  readonly bytes: number;
+  readonly ofBytes: number;
+  readonly events: number;
+};
+
+/** Clocks of one machine, and of those that transcripts are brought from, do not differ by more. */
+const AHEAD_MS = 10 * 60_000;
+const BREATH_MS = 50;
+const MOST_PROJECTS = 2000;
+
+export async function importTranscripts(
+  context: IngestContext,
+  paths: Paths,
+  transcripts: readonly Transcript[],
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const { store } = context;
+  // What was recorded since counts as recorded.
+  await ingest(context);
+  const now = context.now();
+  const cutoff = retentionCutoff(context);
+  const tally = openTally();
+  const writing = openWriting(context, options.dryRun);
+  let [bytes, done] = [0, 0];
+  const ofBytes = transcripts.reduce((sum, one) => sum + one.bytes, 0);
+  const ofTranscripts = transcripts.length;
+  const tell = (): void =>
+    options.onProgress({
+      transcripts: done,
+      ofTranscripts,
+      bytes,
+      ofBytes,
+      events: tally.events(),
+    });
+
+  const imported = await importedBytes(store);
+  const touched = new Set<string>();
+  const how: Importing = {
+    store,
+    settings: loadHookSettings(paths.config),
+    userHome: paths.userHome,
+    hash: keyedHash(paths.run),
+    projectOf: remembered(projectPathOf),
+    plainWords: new Set<string>(),
+    from: cutoff,
+    until: new Date(now.getTime() + AHEAD_MS).toISOString(),
+    wasPaused: pausesIn(paths.run),
+    isWanted: options.isWanted,
+    isForgotten: forgottenSessions(paths.run),
+    forgottenUntil: remembered(partlyForgotten(paths.run)),
+    copiesIn: openFamilies(transcripts),
+    onProblem: tally.addProblem,
+    onBytes: (count: number) => {
+      bytes += count;
+      tell();
+    },
+    writing,
+    breathe: openBreath(),
+    isStopped: options.isStopped,
+  };
+  for (const transcript of inOrder(transcripts)) {
+    await how.breathe();
+    if (options.isStopped()) break;
+    const before = bytes;
+    if (imported.get(transcript.path) === transcript.bytes) tally.add({ outcome: "recorded" });
+    else if (transcript.lastAt < cutoff) tally.add({ outcome: "old" });
+    else {
+      const one = await importTranscript(transcript, how);
+      tally.add(one);
+      for (const id of one.sessionIds) touched.add(id);
+    }
+    bytes = before + transcript.bytes;
+    done++;
+    tell();
+  }
+  await writing.bringIn();
+  const evidence = { now, isRunning: options.isRunning, silentMs: OVER_MS };
+  const missing = options.dryRun
+    ? []
+    : await missingSummaries(store, touched, evidence, how.settings);
+  const summaries = await writing.write(missing, (all) => Promise.resolve(all));
+  await writing.bringIn();
+  return {
+    transcripts: ofTranscripts,
+    bytes: ofBytes,
+    ...tally.report(),
+    summaries: summaries.length,
+    isStopped: options.isStopped(),
+  };
+}
+
+/** Null while it is too early for one. */
+function openBreath(): () => Promise<void> | null {
+  let last = performance.now();
+  return () => {
+    if (performance.now() - last < BREATH_MS) return null;
+    return new Promise((resolve) =>
+      setImmediate(() => {
+        last = performance.now();
+        resolve();
+      }),
+    );
+  };
+}
+
+/** A transcript that nobody wrote to for so long is of a session that is over; if not, its next event says so. */
+const OVER_MS = 30 * 60_000;
+
+/** The oldest first: what solved an error comes after it. */
+const inOrder = (transcripts: readonly Transcript[]): Transcript[] =>
+  transcripts.toSorted((a, b) => (a.lastAt < b.lastAt ? -1 : a.lastAt > b.lastAt ? 1 : 0));
+
+/** Looking for a repository takes a call for every folder above, and a keyed hash its time. */
+function remembered<T>(find: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    if (known.has(name)) return known.get(name) as T;
+    const found = find(name);
+    if (known.size >= MOST_PROJECTS) known.clear();
+    known.set(name, found);
+    return found;
+  };
+}
+
+/** As recovery would make them: a transcript does not tell that a session ended. */
+async function missingSummaries(
+  store: Store,
+  sessionIds: ReadonlySet<string>,
+  evidence: Evidence,
+  { collectPromptText }: { readonly collectPromptText: boolean },
+): Promise<readonly Event[]> {
+  const summaries: Event[] = [];
+  for (const id of sessionIds) {
+    const session = await store.session(id);
+    if (session === null || session.summarizedAt !== null || !isOver(session, evidence)) continue;
+    const events = await store.getSessionEvents(id);
+    const summary = missingSummary({ ...session, hidesPrompts: !collectPromptText }, events);
+    if (summary !== null) summaries.push(summary);
+  }
+  return summaries;
+}

@@ -1,0 +1,41 @@
+/**
+ * That a transcript was imported, and how far: one event a time, in the session it belongs to.
+ *
+ *   imported { client, path, bytes, events }
+ *
+ * `bytes` is the size of all its files then: as long as it stays, there is nothing new to read.
+ */
+import { asText, type Event, getProjectName, LINE_VERSION } from "../../event/event.ts";
+import { derivedId } from "../../event/id.ts";
+import type { Store } from "../../store/store.ts";
+import type { Transcript } from "./transcript.ts";
+
+export const IMPORTED = "imported";
+
+export function importedEvent(
+  { client, path, bytes }: Transcript,
+  last: Pick<Event, "sessionId" | "projectPath" | "ts">,
+  events: number,
+): Event {
+  return {
+    v: LINE_VERSION,
+    id: derivedId(IMPORTED, last.sessionId, path, String(bytes)),
+    type: IMPORTED,
+    ts: last.ts,
+    sessionId: last.sessionId,
+    project: getProjectName(last.projectPath),
+    projectPath: last.projectPath,
+    data: { client, path, bytes, events },
+  };
+}
+
+/** How much of each transcript was imported, by its path. */
+export async function importedBytes(store: Store): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const event of await store.queryEvents({ type: IMPORTED })) {
+    const [path, bytes] = [asText(event["path"]), event["bytes"]];
+    if (path !== null && typeof bytes === "number")
+      sizes.set(path, Math.max(bytes, sizes.get(path) ?? 0));
+  }
+  return sizes;
+}

@@ -1,0 +1,91 @@
+/** What came of an import, added up over its transcripts. */
+import type { ImportedTranscript, LeftOut, Outcome } from "./import-transcript.ts";
+import type { Problem } from "./transcript.ts";
+
+export type ImportReport = {
+  readonly transcripts: number;
+  readonly bytes: number;
+  /** How many transcripts came out how. */
+  readonly outcomes: Readonly<Record<Outcome, number>>;
+  readonly events: number;
+  readonly leftOut: LeftOut;
+  /** Those that something new is of, the busiest first. */
+  readonly projects: readonly ImportedProject[];
+  readonly summaries: number;
+  /** The first of them; `problemCount` counts all. */
+  readonly problems: readonly Problem[];
+  readonly problemCount: number;
+  readonly isStopped: boolean;
+};
+
+export type ImportedProject = {
+  readonly projectPath: string | null;
+  readonly sessions: number;
+  readonly events: number;
+  /** When the first and the last of it happened. */
+  readonly from: string;
+  readonly until: string;
+};
+
+/** Nobody reads more. */
+const MOST_PROBLEMS = 1000;
+
+export type Tally = {
+  readonly add: (one: Pick<ImportedTranscript, "outcome"> & Partial<ImportedTranscript>) => void;
+  readonly addProblem: (problem: Problem) => void;
+  readonly events: () => number;
+  readonly report: () => Pick<
+    ImportReport,
+    "outcomes" | "events" | "leftOut" | "projects" | "problems" | "problemCount"
+  >;
+};
+
+export function openTally(): Tally {
+  const outcomes: Record<Outcome, number> = {
+    new: 0,
+    added: 0,
+    recorded: 0,
+    excluded: 0,
+    old: 0,
+    forgotten: 0,
+    paused: 0,
+    future: 0,
+    elsewhere: 0,
+    empty: 0,
+    stopped: 0,
+  };
+  const projects = new Map<string | null, ImportedProject>();
+  const problems: Problem[] = [];
+  let [events, paused, future, problemCount] = [0, 0, 0, 0];
+  return {
+    add: ({ outcome, events: fresh = 0, leftOut, span = null }) => {
+      outcomes[outcome]++;
+      events += fresh;
+      paused += leftOut?.paused ?? 0;
+      future += leftOut?.future ?? 0;
+      if (span === null) return;
+      const { projectPath, from, until } = span;
+      const known = projects.get(projectPath);
+      projects.set(projectPath, {
+        projectPath,
+        sessions: (known?.sessions ?? 0) + 1,
+        events: (known?.events ?? 0) + fresh,
+        from: known === undefined || from < known.from ? from : known.from,
+        until: known === undefined || until > known.until ? until : known.until,
+      });
+    },
+    addProblem: (problem) => {
+      problemCount++;
+      if (problems.length < MOST_PROBLEMS) problems.push(problem);
+    },
+    events: () => events,
+    report: () => ({
+      outcomes,
+      events,
+      leftOut: { paused, future },
+      projects: [...projects.values()].toSorted((a, b) => b.events - a.events),
+      problems,
+      problemCount,
+    }),
+  };
+}

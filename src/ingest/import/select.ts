@@ -1,0 +1,42 @@
+/** Which of the transcripts are asked for: what is not is neither read nor counted. */
+import { startFolderOf } from "../../clients/claude-code/replay/state.ts";
+import { projectPathOf } from "../../git/locate.ts";
+import { firstFolder } from "./heads.ts";
+import type { Transcript } from "./transcript.ts";
+
+export type Selection = {
+  /** Only sessions in which something happened since. */
+  readonly since: string | null;
+  /** Which projects are asked for; null: all. */
+  readonly isWanted: ((projectPath: string | null) => boolean) | null;
+};
+
+export type Selected = {
+  readonly transcripts: readonly Transcript[];
+  /** All projects that there are, where some were asked for. */
+  readonly projects: readonly string[];
+  /** Whether one of them was meant. */
+  readonly isKnown: boolean;
+};
+
+export function selectTranscripts(
+  transcripts: readonly Transcript[],
+  { since, isWanted }: Selection,
+): Selected {
+  const recent = since === null ? transcripts : transcripts.filter(({ lastAt }) => lastAt >= since);
+  if (isWanted === null) return { transcripts: recent, projects: [], isKnown: true };
+  const projectAt = new Map(transcripts.map((one) => [one.path, projectOf(one)]));
+  const paths = new Set([...projectAt.values()].filter((path) => path !== null));
+  return {
+    transcripts: recent.filter(({ path }) => isWanted(projectAt.get(path) ?? null)),
+    projects: [...paths].toSorted(),
+    isKnown: [...paths].some(isWanted),
+  };
+}
+
+function projectOf({ client, path }: Transcript): string | null {
+  const folder = firstFolder(path);
+  if (folder === null || !folder.startsWith("/")) return null;
+  const started = client === "claude-code" ? startFolderOf(path, folder) : folder;
+  return projectPathOf(started).projectPath;
+}

@@ -1,0 +1,89 @@
+/**
+ * What a transcript shows, all its files together, in the order of time. A subagent's file is opened when its turn comes.
+ * Null now and then, where much was read.
+ */
+import { claudeMayReplay, openClaudeReplay } from "../../clients/claude-code/replay/replay.ts";
+import type { ClientName } from "../../clients/client-name.ts";
+import { codexMayReplay } from "../../clients/codex/replay/record.ts";
+import { openCodexReplay } from "../../clients/codex/replay/replay.ts";
+import type { OpenReplay, ReplayedCall } from "../../clients/replay.ts";
+import type { IsCopied } from "./families.ts";
+import { type ReadOptions, recordsOf } from "./read-records.ts";
+import { firstTime } from "./times.ts";
+import type { Transcript, TranscriptPart } from "./transcript.ts";
+
+type Reading = {
+  readonly open: OpenReplay;
+  readonly isWanted: ReadOptions["isWanted"];
+};
+
+const READINGS: Readonly<Record<ClientName, Reading>> = {
+  "claude-code": { open: openClaudeReplay, isWanted: claudeMayReplay },
+  codex: { open: openCodexReplay, isWanted: codexMayReplay },
+};
+
+type Options = Omit<ReadOptions, "isWanted" | "mayShorten"> & {
+  /** Which records are another conversation's. */
+  readonly isCopied: IsCopied | null;
+};
+
+export function* callsOf(transcript: Transcript, options: Options): Generator<ReplayedCall | null> {
+  const [own, ...agents] = transcript.parts;
+  if (own === undefined) return;
+  const waiting = agents
+    .map((part) => ({ part, from: firstTime(part.path) ?? "" }))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  let running: Running[] = [];
+  /** What the subagents did until then; all that is left when null. */
+  const due = function* (until: string | null): Generator<ReplayedCall> {
+    const isDue = (ts: string): boolean => until === null || ts <= until;
+    for (let next = waiting[0]; next !== undefined && isDue(next.from); next = waiting[0]) {
+      waiting.shift();
+      const opened = begin(partCalls(transcript, next.part, options));
+      if (opened !== null) running.push(opened);
+    }
+    for (let next = earliest(running); next !== null; next = earliest(running)) {
+      if (!isDue(next.call.ts)) return;
+      yield next.call;
+      const after = begin(next.rest);
+      running = running.flatMap((one) => (one === next ? (after ?? []) : one));
+    }
+  };
+  for (const call of partCalls(transcript, own, options)) {
+    if (call !== null && waiting.length + running.length > 0) yield* due(call.ts);
+    yield call;
+  }
+  yield* due(null);
+}
+
+/** A file that is being read, and the next thing it shows. */
+type Running = { readonly call: ReplayedCall; readonly rest: Iterator<ReplayedCall | null> };
+
+function begin(rest: Iterator<ReplayedCall | null>): Running | null {
+  for (;;) {
+    const { value, done } = rest.next();
+    if (done === true) return null;
+    if (value !== null) return { call: value, rest };
+  }
+}
+
+const earliest = (running: readonly Running[]): Running | null =>
+  running.reduce<Running | null>(
+    (first, one) => (first === null || one.call.ts < first.call.ts ? one : first),
+    null,
+  );
+
+function* partCalls(
+  { client, sessionId }: Transcript,
+  { path, agent }: TranscriptPart,
+  { isCopied, ...options }: Options,
+): Generator<ReplayedCall | null> {
+  const { open, isWanted } = READINGS[client];
+  const replay = open({ path, sessionId, agent, ...(isCopied === null ? {} : { isCopied }) });
+  const { mayShorten } = replay;
+  for (const record of recordsOf(path, { ...options, isWanted, mayShorten })) {
+    if (record === null) yield null;
+    else yield* replay.take(record);
+  }
+  yield* replay.finish();
+}

@@ -1,0 +1,106 @@
+/**
+ * The index's consumer: the store's events in the order they were recorded → documents, with a place of its own, so that
+ * it slows neither hooks nor ingest. Documents and place commit in one transaction of the index. The store is read inside
+ * of it: whoever removes something writes to the store first and comes to the index after us, so that nothing read before
+ * can stay.
+ */
+import { StoreFault } from "../../store/fault.ts";
+import type { IndexTransaction, SearchIndex } from "../../store/search-index.ts";
+import type { Store } from "../../store/store.ts";
+import type { IngestContext } from "../context.ts";
+import { foldEvents } from "./fold-events.ts";
+import { isOfStore, positionOf } from "./position.ts";
+import { takeBackSome } from "./take-back.ts";
+
+export type CatchUpOptions = {
+  /** Stops between two batches when it is used up. */
+  readonly budgetMs?: number;
+  /** How long to wait for another process that writes to the index; somebody may be waiting for us. */
+  readonly waitMs?: number;
+  /** After each batch: how many events were read, of how many. */
+  readonly onProgress?: (read: number, of: number) => void;
+};
+
+export type CaughtUp = {
+  readonly events: number;
+  readonly documents: number;
+  /** `busy`: another process writes to the index, or to the store. */
+  readonly end: "done" | "budget" | "busy";
+};
+
+const BATCH = 500;
+const BUDGETED_BATCH = 40;
+const WAIT_MS = 1000;
+
+export async function catchUp(
+  { store }: Pick<IngestContext, "store">,
+  index: SearchIndex,
+  { budgetMs, waitMs = WAIT_MS, onProgress }: CatchUpOptions = {},
+): Promise<CaughtUp> {
+  const deadline = budgetMs === undefined ? Infinity : performance.now() + budgetMs;
+  const limit = budgetMs === undefined ? BATCH : BUDGETED_BATCH;
+  let [events, documents] = [0, 0];
+  let total: number | null = null;
+  try {
+    while (await isBehind(store, index)) {
+      if (performance.now() >= deadline) return { events, documents, end: "budget" };
+      const step = await index.transact((tx) => readSome(tx, store, limit), waitMs);
+      const { marks } = step;
+      if (marks.length > 0) await store.transact((tx) => tx.dropRemovals(marks), waitMs);
+      events += step.events;
+      documents += step.documents;
+      if (onProgress === undefined) continue;
+      total ??= events + (await eventsBehind(store, index));
+      onProgress(events, Math.max(events, total));
+    }
+    return { events, documents, end: "done" };
+  } catch (error) {
+    const code = error instanceof StoreFault ? error.code : null;
+    if (code !== "DB_BUSY" && code !== "DB_NEWER") throw error;
+    return { events, documents, end: "busy" };
+  }
+}
+
+type Step = {
+  readonly events: number;
+  readonly documents: number;
+  /** Of removals that the store need not note any longer. */
+  readonly marks: readonly string[];
+};
+
+const NOTHING: Step = { events: 0, documents: 0, marks: [] };
+
+async function readSome(tx: IndexTransaction, store: Store, limit: number): Promise<Step> {
+  const removals = await store.removals();
+  const saved = await tx.position();
+  if (saved !== null && !(await isOfStore(store, removals, saved))) {
+    // It may have been removed between the two looks.
+    const isRemoved = removals.sessions.length < (await store.removals()).sessions.length;
+    if (!isRemoved) await tx.clear();
+    return NOTHING;
+  }
+  if (removals.sessions.length > 0)
+    return { ...NOTHING, marks: await takeBackSome(tx, store, removals) };
+  const placed = await store.eventsAfter(saved?.position ?? 0, limit);
+  const last = placed.at(-1);
+  if (last === undefined) return NOTHING;
+  const documents = await foldEvents(tx, store, placed);
+  await tx.savePosition(positionOf(removals.recording, last.position, last.event.id));
+  return { events: placed.length, documents, marks: [] };
+}
+
+/** Asked without a transaction: mostly there is nothing to do. */
+async function isBehind(store: Store, index: SearchIndex): Promise<boolean> {
+  const removals = await store.removals();
+  const saved = await index.position();
+  if (removals.sessions.length > 0) return true;
+  if (saved !== null && !(await isOfStore(store, removals, saved))) return true;
+  return (await store.eventsAfter(saved?.position ?? 0, 1)).length > 0;
+}
+
+/** How many events the index has not read yet; all of them when it is of another recording. */
+export async function eventsBehind(store: Store, index: SearchIndex): Promise<number> {
+  const saved = await index.position();
+  const isOurs = saved !== null && (await isOfStore(store, await store.removals(), saved));
+  return store.countAfter(isOurs ? saved.position : 0);
+}

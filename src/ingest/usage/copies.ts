@@ -1,0 +1,47 @@
+/**
+ * Which records of a session's transcript are copies of another's, which count there. As long as the other's file is there,
+ * the two are compared; what that showed is remembered, because a client deletes files after some weeks.
+ */
+import type { SessionRecord } from "../../store/store.ts";
+import { type IsCopied, openFamilies } from "../import/families.ts";
+import { namedTranscripts } from "../import/find-transcripts.ts";
+import { firstRecord } from "../import/heads.ts";
+import type { DueUsage } from "./due.ts";
+import type { Looked } from "./looked.ts";
+
+export type Copies = {
+  readonly isCopied: IsCopied | null;
+  /** What is not newer was copied; null when nothing is known. */
+  readonly copiedUntil: number | null;
+  /** The id of the record that it begins with. */
+  readonly first: string | null;
+};
+
+const NO_COPIES: Copies = { isCopied: null, copiedUntil: null, first: null };
+
+export function openCopies(
+  due: readonly DueUsage[],
+  looked: Looked,
+): (session: SessionRecord) => Copies {
+  const paths = due.flatMap(({ client, session }) =>
+    client === "claude-code" ? (session.transcriptPath ?? []) : [],
+  );
+  const { transcripts } = namedTranscripts(paths, ["claude-code"]);
+  const byPath = new Map(transcripts.map((one) => [one.path, one]));
+  const copiesIn = openFamilies(transcripts);
+  return (session) => {
+    const transcript = byPath.get(session.transcriptPath ?? "");
+    if (transcript === undefined) return NO_COPIES;
+    const first = firstRecord(transcript.path);
+    const known = looked.copiedUntil(session.sessionId);
+    const isFork = first !== null && looked.isAnothers(session.sessionId, first);
+    return {
+      isCopied: copiesIn(transcript),
+      copiedUntil: known ?? (isFork ? beforeItBegan(session) : null),
+      first,
+    };
+  };
+}
+
+/** A fork begins when its client says so; what is older in it happened elsewhere. */
+const beforeItBegan = ({ startedAt }: SessionRecord): number => Date.parse(startedAt) - 1;

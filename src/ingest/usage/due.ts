@@ -1,0 +1,75 @@
+/** Sessions whose files changed since they were read for their usage. */
+import { type ClientName, CLIENT_NAMES } from "../../clients/client-name.ts";
+import { isExcluded } from "../../config/exclude.ts";
+import { forgottenSessions } from "../../config/forgotten-sessions.ts";
+import { REDACTED, SENSITIVE_PATH } from "../../redact/hit.ts";
+import { type SourceFile, sourceFiles } from "../../remember/archive/source/source-files.ts";
+import type { SessionRecord } from "../../store/store.ts";
+import type { Installation } from "../installation.ts";
+import type { Looked } from "./looked.ts";
+import { openRollouts, type RolloutsOf } from "./rollouts.ts";
+
+export type DueUsage = {
+  readonly session: SessionRecord;
+  readonly client: ClientName;
+  readonly files: readonly SourceFile[];
+};
+
+export type Looking = {
+  /** How many at most. */
+  readonly limit?: number | undefined;
+  readonly isLate?: (() => boolean) | undefined;
+};
+
+export type FoundDue = {
+  readonly due: readonly DueUsage[];
+  /** How many sessions there was no time to look at, behind those that are due. */
+  readonly unlooked: number;
+};
+
+/** So many are looked at before others get a turn. */
+const AT_ONCE = 50;
+
+/** In their order. When it is late, it is enough to have found one. */
+export async function findDue(
+  { paths, loaded }: Installation,
+  sessions: readonly SessionRecord[],
+  looked: Looked,
+  { limit = Infinity, isLate }: Looking,
+): Promise<FoundDue> {
+  const { excludeProjects } = loaded.config;
+  const isForgotten = forgottenSessions(paths.run);
+  const rolloutsOf = openRollouts();
+  const due: DueUsage[] = [];
+  for (const [index, session] of sessions.entries()) {
+    if (due.length >= limit) break;
+    if (index % AT_ONCE === AT_ONCE - 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (due.length > 0 && isLate?.() === true) return { due, unlooked: sessions.length - index };
+    }
+    const { sessionId, projectPath, transcriptPath } = session;
+    const client = CLIENT_NAMES.find((name) => name === (session.client ?? session.provider));
+    if (client === undefined || transcriptPath === null || isHidden(transcriptPath)) continue;
+    if (isExcluded(excludeProjects, [projectPath], paths.userHome)) continue;
+    if (isForgotten(session)) continue;
+    const files = await filesOf(client, session, transcriptPath, rolloutsOf);
+    if (files.length === 0 || looked.isRead(sessionId, files)) continue;
+    due.push({ session, client, files });
+  }
+  return { due, unlooked: 0 };
+}
+
+/** Everything that a client keeps of a session; empty when nothing is there. */
+async function filesOf(
+  client: ClientName,
+  session: SessionRecord,
+  transcriptPath: string,
+  rolloutsOf: RolloutsOf,
+): Promise<readonly SourceFile[]> {
+  if (client === "codex") return rolloutsOf(session);
+  return sourceFiles(transcriptPath).filter(({ path }) => path.endsWith(".jsonl"));
+}
+
+/** Its path looks like a secret, so it is not known. */
+const isHidden = (path: string): boolean =>
+  [REDACTED, SENSITIVE_PATH].some((mark) => path.includes(mark));

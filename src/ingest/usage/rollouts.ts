@@ -1,0 +1,160 @@
+/**
+ * All rollouts of a session of Codex. Its subagents and reviews have one each, whose first line names the session; each
+ * stands in the folder of the day on which it began, `sessions/<year>/<month>/<day>/`, or where `codex archive` moved it,
+ * in `archived_sessions/`.
+ */
+import { closeSync, readdirSync, readSync } from "node:fs";
+import { idTime } from "../../clients/codex/replay/record.ts";
+import { localDay } from "../../observe/usage/calendar.ts";
+import { type SourceFile, sourceFiles } from "../../remember/archive/source/source-files.ts";
+import type { SessionRecord } from "../../store/store.ts";
+import { openRegular } from "../../system/regular-file.ts";
+
+export type RolloutsOf = (session: SessionRecord) => Promise<readonly SourceFile[]>;
+
+const HEAD_BYTES = 2048;
+const DAY_MS = 86_400_000;
+const MOST_FILES = 20_000;
+/** So many beginnings are read before others get a turn. */
+const AT_ONCE = 50;
+
+const NAME = /^rollout-.*\.jsonl$/;
+const ID_IN_NAME = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl$/i;
+/** A session's own id stands before its parent's. */
+const SESSION = /"session_id":"([^"\\]{1,200})"/;
+const PARENT = /"parent_thread_id":"([^"\\]{1,200})"/;
+const PLACE = /^(\/[^\0]*?)\/(?:sessions\/(\d{4}\/\d\d\/\d\d)|archived_sessions)\/[^/\0]+$/;
+
+/** Paths of rollouts by the session that they belong to. */
+type Paths = Map<string, string[]>;
+
+/** Days as their folders are named: `2026/11/15`. */
+type Days = { readonly from: string; readonly until: string };
+
+/** Looks into every folder once: for as long as one look takes. */
+export function openRollouts(): RolloutsOf {
+  const trees = new Map<string, Tree>();
+  const kept = (place: string, open: (place: string) => Tree): Tree => {
+    const known = trees.get(place) ?? open(place);
+    trees.set(place, known);
+    return known;
+  };
+  return async (session) => {
+    const { sessionId, transcriptPath } = session;
+    if (transcriptPath === null) return [];
+    const [, root, day] = PLACE.exec(transcriptPath) ?? [];
+    const found = new Set<string>();
+    // The path that is known may be a review's, or have been moved since.
+    if (isOwn(transcriptPath, sessionId)) found.add(transcriptPath);
+    const beside = transcriptPath.slice(0, transcriptPath.lastIndexOf("/"));
+    const tree = root === undefined ? kept(beside, openBeside) : kept(root, openTree);
+    const paths = await tree(daysOf(session, day));
+    for (const path of paths.get(sessionId) ?? []) found.add(path);
+    return [...found].flatMap((path) => sourceFiles(path));
+  };
+}
+
+const isOwn = (path: string, sessionId: string): boolean => {
+  const named = sessionIn(path);
+  return named === null || named === sessionId;
+};
+
+/** From a session's beginning until its newest event, and the day of the path that is known. */
+function daysOf(session: SessionRecord, known: string | undefined): Days {
+  const startedAt = Date.parse(session.startedAt);
+  const began = Math.min(startedAt, idTime(session.sessionId) ?? startedAt);
+  const from = folderOf(began - DAY_MS);
+  const until = folderOf(Date.parse(session.lastEventAt) + DAY_MS);
+  if (known === undefined) return { from, until };
+  return { from: known < from ? known : from, until: known > until ? known : until };
+}
+
+const folderOf = (at: number): string => localDay(at).replaceAll("-", "/");
+
+/** What belongs to whom, as far as the days were asked for; what else was found meanwhile is there too. */
+type Tree = (days: Days) => Promise<Paths>;
+
+function openTree(root: string): Tree {
+  const paths: Paths = new Map();
+  const unread = new Set(dayFolders(`${root}/sessions`));
+  let isArchiveRead = false;
+  let asked: Days | null = null;
+  return async ({ from, until }) => {
+    if (!isArchiveRead) await readFolder(`${root}/archived_sessions`, paths);
+    isArchiveRead = true;
+    if (asked !== null && from >= asked.from && until <= asked.until) return paths;
+    asked = {
+      from: asked === null || from < asked.from ? from : asked.from,
+      until: asked === null || until > asked.until ? until : asked.until,
+    };
+    for (const day of unread) {
+      if (day < asked.from || day > asked.until) continue;
+      unread.delete(day);
+      await readFolder(`${root}/sessions/${day}`, paths);
+    }
+    return paths;
+  };
+}
+
+/** Files that somebody put elsewhere. */
+function openBeside(folder: string): Tree {
+  let found: Paths | null = null;
+  return async () => {
+    if (found !== null) return found;
+    found = new Map();
+    await readFolder(folder, found);
+    return found;
+  };
+}
+
+const dayFolders = (folder: string): readonly string[] =>
+  namesIn(folder, /^\d{4}$/).flatMap((year) =>
+    namesIn(`${folder}/${year}`, /^\d\d$/).flatMap((month) =>
+      namesIn(`${folder}/${year}/${month}`, /^\d\d$/).map((day) => `${year}/${month}/${day}`),
+    ),
+  );
+
+async function readFolder(folder: string, into: Paths): Promise<void> {
+  for (const [index, name] of namesIn(folder, NAME).entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
+    const path = `${folder}/${name}`;
+    const sessionId = sessionIn(path);
+    if (sessionId === null) continue;
+    const known = into.get(sessionId);
+    if (known === undefined) into.set(sessionId, [path]);
+    else known.push(path);
+  }
+}
+
+function namesIn(folder: string, fits: RegExp): readonly string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => fits.test(name))
+      .toSorted()
+      .slice(-MOST_FILES);
+  } catch {
+    return [];
+  }
+}
+
+/** Whose a rollout is, by its first line, else by its name; null when nothing says so. */
+function sessionIn(path: string): string | null {
+  const head = headOf(path);
+  return (SESSION.exec(head) ?? PARENT.exec(head) ?? ID_IN_NAME.exec(path))?.[1] ?? null;
+}
+
+function headOf(path: string): string {
+  try {
+    const fd = openRegular(path);
+    try {
+      const bytes = Buffer.allocUnsafe(HEAD_BYTES);
+      return (
+        bytes.toString("latin1", 0, readSync(fd, bytes, 0, HEAD_BYTES, 0)).split("\n")[0] ?? ""
+      );
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * What is to be written down of a session's usage: a line for every day and model whose numbers are not those recorded.
+ *
+ *   usage { day, zone, model, messages, tokens { input, output, cacheRead, cacheWrite5m, cacheWrite1h }, costUsd, priceDate }
+ *
+ * The numbers are those of the whole day so far, so the newest line counts. None becomes less: a file that lost something tells
+ * less than was recorded. A session's days are those of the zone that it was first counted in, wherever the machine is since.
+ * The cost is at list price; a price of one's own is counted with when it is read. Dated as the newest message that it counts,
+ * so that it goes when what it tells of goes.
+ */
+import type { Tokens } from "../../clients/sign.ts";
+import { type Event, getProjectName, LINE_VERSION } from "../../event/event.ts";
+import { newId } from "../../event/id.ts";
+import { USAGE } from "../../observe/usage/usage-row.ts";
+import { listCost, PRICE_DATE } from "../../observe/usage/prices.ts";
+import type { DayOfModel } from "../../observe/usage/tally.ts";
+import type { SessionRecord, UsageRow } from "../../store/store.ts";
+
+const keyOf = ({ day, model }: Pick<UsageRow, "day" | "model">): string => `${day} ${model}`;
+
+const FIELDS = ["input", "output", "cacheRead", "cacheWrite5m", "cacheWrite1h"] as const;
+
+const isMore = (row: UsageRow, { messages, tokens }: DayOfModel): boolean =>
+  messages > row.messages || FIELDS.some((field) => tokens[field] > row[field]);
+
+const isLess = (row: UsageRow, { messages, tokens }: DayOfModel): boolean =>
+  messages < row.messages || FIELDS.some((field) => tokens[field] < row[field]);
+
+/** `recorded`: the rows of the days that were read. */
+export function usageLines(
+  session: SessionRecord,
+  found: readonly DayOfModel[],
+  recorded: readonly UsageRow[],
+  zone: string,
+): readonly Event[] {
+  const rows = new Map(recorded.map((row) => [keyOf(row), row]));
+  return found.flatMap((one) => {
+    const day = { ...one, tokens: tokensOf((field) => one.tokens[field]) };
+    const row = rows.get(keyOf(day));
+    if (row !== undefined && !isMore(row, day)) return [];
+    return [lineOf(session, row === undefined ? countedOf(day) : grown(row, day), row, zone)];
+  });
+}
+
+const tokensOf = (count: (field: (typeof FIELDS)[number]) => number): Tokens => {
+  const exact = (field: (typeof FIELDS)[number]): number =>
+    Math.min(Number.MAX_SAFE_INTEGER, count(field));
+  return {
+    input: exact("input"),
+    output: exact("output"),
+    cacheRead: exact("cacheRead"),
+    cacheWrite5m: exact("cacheWrite5m"),
+    cacheWrite1h: exact("cacheWrite1h"),
+  };
+};
+
+type Counted = DayOfModel & { readonly costUsd: number | null; readonly priceDate: string | null };
+
+function countedOf(day: DayOfModel): Counted {
+  const cost = listCost(day);
+  const priceDate = cost === null ? null : PRICE_DATE;
+  return { ...day, costUsd: cost === null ? null : rounded(cost), priceDate };
+}
+
+/** What was recorded and what was found, of each number the larger one. */
+function grown(row: UsageRow, day: DayOfModel): Counted {
+  const counted = countedOf(day);
+  if (!isLess(row, day)) return counted;
+  const isDearer = (row.costUsd ?? 0) > (counted.costUsd ?? 0);
+  return {
+    ...counted,
+    messages: Math.max(row.messages, day.messages),
+    tokens: tokensOf((field) => Math.max(row[field], day.tokens[field])),
+    ...(isDearer ? { costUsd: row.costUsd, priceDate: row.priceDate } : {}),
+  };
+}
+
+function lineOf(
+  { sessionId, provider, project, projectPath }: SessionRecord,
+  { day, model, messages, tokens, lastAt, costUsd, priceDate }: Counted,
+  before: UsageRow | undefined,
+  zone: string,
+): Event {
+  const at = new Date(lastAt).toISOString();
+  return {
+    v: LINE_VERSION,
+    id: newId(),
+    type: USAGE,
+    ts: before !== undefined && before.updatedAt > at ? before.updatedAt : at,
+    sessionId,
+    project: project ?? getProjectName(projectPath),
+    projectPath,
+    data: { provider, day, zone, model, messages, tokens, costUsd, priceDate },
+  };
+}
+
+/** A hundred-millionth of a dollar is less than any token costs. */
+const rounded = (dollars: number): number => Math.round(dollars * 1e8) / 1e8;

@@ -1,0 +1,58 @@
+/** What was recorded, opened for one call: whoever replaces the database meanwhile is not in the way of the next. */
+import { existsSync } from "node:fs";
+import { type Environment, resolvePaths } from "../config/paths.ts";
+import type { IngestContext } from "../ingest/context.ts";
+import { ingest } from "../ingest/ingest.ts";
+import { ingestContext, type Installation, openInstallation } from "../ingest/installation.ts";
+import { isCurrent } from "../ingest/is-current.ts";
+import { StoreFault } from "../store/fault.ts";
+import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
+import type { Text } from "../text/text.ts";
+import { ToolFault } from "./fault.ts";
+
+export type Records = IngestContext & {
+  readonly house: Installation;
+  /** Why what was recorded last could not be brought in; null when it was. */
+  readonly behind: StoreFault | null;
+};
+
+const PATIENCE_MS = 2000;
+
+/** A home that is not there, or was taken away meanwhile, is not made. */
+function openHouse(env: Environment, text: Text): Installation {
+  const paths = resolvePaths(env, process.execPath);
+  if (paths === null) throw new ToolFault("NO_HOME", text.faults.noHome, text.faults.noHomeFix);
+  if (!existsSync(paths.home)) {
+    const { notInstalled, notInstalledFix } = text.plugin;
+    throw new ToolFault("NOT_INSTALLED", `${notInstalled} ${paths.home}`, notInstalledFix);
+  }
+  return openInstallation(paths);
+}
+
+export async function withRecords<T>(
+  env: Environment,
+  text: Text,
+  work: (records: Records) => Promise<T>,
+): Promise<T> {
+  const house = openHouse(env, text);
+  const store = openSqliteStore(house.dbPath);
+  try {
+    const context = ingestContext(house, store);
+    return await work({ ...context, house, behind: await bringIn(context) });
+  } finally {
+    await store.close();
+  }
+}
+
+/** When another process writes, or the database is a newer program's, what is there can still be read. */
+async function bringIn(context: IngestContext): Promise<StoreFault | null> {
+  try {
+    if (!(await isCurrent(context))) await ingest(context, { patienceMs: PATIENCE_MS });
+    return null;
+  } catch (error) {
+    const isReadable =
+      error instanceof StoreFault && (error.code === "DB_BUSY" || error.code === "DB_NEWER");
+    if (isReadable) return error;
+    throw error;
+  }
+}

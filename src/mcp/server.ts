@@ -1,0 +1,118 @@
+/**
+ * The tools over the Model Context Protocol. Calls are answered one after another: each opens the database, and two of one
+ * process would wait for each other. What goes wrong is answered as the tool's error, with code, cause and fix.
+ */
+import {
+  CLIENT_INFO_META_KEY,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from "@modelcontextprotocol/server";
+import { version } from "../config/version.ts";
+import { asText, isObject } from "../event/event.ts";
+import { quotedLine } from "../recall/compose/quote.ts";
+import type { StoreFault } from "../store/fault.ts";
+import type { Text } from "../text/text.ts";
+import { joined, LONGEST_ANSWER } from "./answer.ts";
+import { asToolFault } from "./fault.ts";
+import { readArguments, schemaOf } from "./parameters.ts";
+import { withRecords } from "./records.ts";
+import { askingSession, newestSession, placeOf, type Surroundings } from "./surroundings.ts";
+import type { Tool, ToolName } from "./tool.ts";
+import { TOOLS } from "./tools/tools.ts";
+
+type Answer = {
+  readonly content: { readonly type: "text"; readonly text: string }[];
+  readonly isError?: true;
+};
+
+export function toolServer(around: Surroundings, text: Text): Server {
+  const server = new Server(
+    { name: "self-gen", version },
+    { capabilities: { tools: {} }, instructions: text.mcp.instructions },
+  );
+  const oneByOne = queue();
+  server.setRequestHandler("tools/list", () => ({
+    tools: Object.entries(TOOLS).map(([name, tool]) => described(name as ToolName, tool, text)),
+  }));
+  server.setRequestHandler("tools/call", ({ params }, { mcpReq }) => {
+    const { name } = params;
+    if (!isTool(name)) {
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        text.mcp.faults.unknownTool(quotedLine(name, LONGEST_NAME)),
+      );
+    }
+    const client = clientNamed(mcpReq.envelope) ?? server.getClientVersion()?.name ?? null;
+    return oneByOne(() => answered(TOOLS[name], params.arguments, { around, text, client }));
+  });
+  return server;
+}
+
+const LONGEST_NAME = 60;
+
+const isTool = (name: string): name is ToolName => Object.hasOwn(TOOLS, name);
+
+const described = (name: ToolName, { parameters, reads }: Tool, { mcp }: Text) => ({
+  name,
+  title: mcp.tools[name].title,
+  description: mcp.tools[name].description,
+  inputSchema: schemaOf(parameters, mcp.tools[name].parameters),
+  annotations: {
+    title: mcp.tools[name].title,
+    readOnlyHint: reads,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+});
+
+/** Newer clients say who they are with every request, older ones once. */
+function clientNamed(envelope: object | undefined): string | null {
+  const info: unknown = new Map(Object.entries(envelope ?? {})).get(CLIENT_INFO_META_KEY);
+  return isObject(info) ? asText(info["name"]) : null;
+}
+
+type Asking = {
+  readonly around: Surroundings;
+  readonly text: Text;
+  readonly client: string | null;
+};
+
+async function answered(tool: Tool, handed: unknown, asking: Asking): Promise<Answer> {
+  const { around, text, client } = asking;
+  try {
+    const given = readArguments(tool.parameters, handed, text);
+    const place = placeOf(around);
+    const said = await withRecords(around.env, text, async (records) => {
+      const asking = () => askingSession(records.store, around, place);
+      const session = async () => (await asking()) ?? newestSession(records.store, place);
+      const answer = await tool.call({ given, text, records, place, asking, session, client });
+      return joined(answer, behindLine(records.behind, text));
+    });
+    return { content: [{ type: "text", text: said }] };
+  } catch (error) {
+    const { code, message, fix } = asToolFault(error, text);
+    const cut = message.slice(0, LONGEST_ANSWER / 2);
+    return {
+      content: [{ type: "text", text: `[${code}] ${cut}\n${text.fix}: ${fix}` }],
+      isError: true,
+    };
+  }
+}
+
+/** That what was told may not be all. */
+function behindLine(fault: StoreFault | null, text: Text): string | null {
+  if (fault === null) return null;
+  return fault.code === "DB_BUSY" ? text.ingest.busy : text.faults.dbNewerFix;
+}
+
+/** Runs what it is given one after another. */
+function queue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => null);
+    return next;
+  };
+}

@@ -1,0 +1,64 @@
+/** A hit in few lines: its id, where it belongs, the place with the match marked, and what was not found as asked. */
+import { quoted, quotedLine } from "../../recall/compose/quote.ts";
+import type { FoundWord, Hit, SnippetPiece } from "../../recall/search/hit.ts";
+import type { Text } from "../../text/text.ts";
+import { joined, shortTime } from "../answer.ts";
+
+const LONGEST_SNIPPET = 280;
+const LONGEST_NAME = 80;
+const LONGEST_WORD = 40;
+const MOST_REASONS = 6;
+
+export function hitBlock(hit: Hit, number: number, text: Text): string {
+  const { document, snippet, found, missing } = hit;
+  const { eventId, part, kind, ts, projectPath, branch, sessionId } = document;
+  const cut = (name: string): string => quotedLine(name, LONGEST_NAME);
+  const where = [
+    text.search.kinds[kind],
+    shortTime(ts),
+    ...(projectPath === null ? [] : [cut(projectPath.slice(projectPath.lastIndexOf("/") + 1))]),
+    ...(branch === null ? [] : [cut(branch)]),
+    text.mcp.get.session(cut(sessionId)),
+  ].join(" · ");
+  const why = reasons(found, missing, text);
+  return joined(
+    `${number}. id: ${cut(part === 0 ? eventId : `${eventId}.${part}`)} · ${where}`,
+    `> ${quotedLine(marked(snippet), LONGEST_SNIPPET)}`,
+    why === "" ? null : `(${why})`,
+  );
+}
+
+/**
+ * Marks the matches in a text that was quoted as a whole: a mark in the middle of a label would hide it. Pieces that were
+ * quoted hold nothing that is taken away, so the whole is as long as they are. Marks that stood there are no longer ours.
+ */
+function marked(snippet: readonly SnippetPiece[]): string {
+  const pieces = snippet.map(({ text, isMatch }) => ({
+    text: quoted(text).replaceAll(/\s+/g, " ").replaceAll("«", "‹").replaceAll("»", "›"),
+    isMatch,
+  }));
+  const whole = quoted(pieces.map(({ text }) => text).join(""));
+  let at = 0;
+  return pieces
+    .map(({ text, isMatch }) => {
+      const piece = whole.slice(at, (at += text.length));
+      return isMatch ? `«${piece}»` : piece;
+    })
+    .join("");
+}
+
+function reasons(
+  found: readonly FoundWord[],
+  missing: readonly string[],
+  { search }: Text,
+): string {
+  const cut = (word: string): string => quotedLine(word, LONGEST_WORD);
+  const others = found.flatMap((one) =>
+    one.how === "exact" ? [] : [search.hows[one.how](cut(one.asked), cut(one.found))],
+  );
+  const lacking = missing.slice(0, MOST_REASONS).map(cut).join(", ");
+  return [
+    ...others.slice(0, MOST_REASONS),
+    ...(lacking === "" ? [] : [search.missing(lacking)]),
+  ].join("; ");
+}

@@ -1,0 +1,57 @@
+/** An event as text, for who wants all of it: what somebody said or saw first, line by line, then everything else. */
+import { asText, isObject, type Json } from "../../event/event.ts";
+import type { FlatEvent } from "../../store/store.ts";
+import { quotedLines } from "../answer.ts";
+
+/** In the line above, or of no use to anybody who reads. */
+const NOT_TOLD: ReadonlySet<string> = new Set([
+  "id",
+  "v",
+  "type",
+  "ts",
+  "sessionId",
+  "project",
+  "projectPath",
+  "provider",
+  "client",
+  "clientVersion",
+  "entrypoint",
+  "pid",
+  "pidStart",
+  "repoId",
+  "hookMs",
+  "transcriptPath",
+  "promptId",
+  "toolUseId",
+  "permissionMode",
+  "model",
+  "effort",
+  "hash",
+]);
+
+/** What an event is about, where it has it. */
+const FIRST = ["text", "lastAssistantMessage", "errorRaw", "plan", "summary", "description"];
+
+export function recordedText(event: FlatEvent): string {
+  const names = Object.keys(event).filter((name) => !NOT_TOLD.has(name));
+  const rank = (name: string): number => {
+    const at = FIRST.indexOf(name);
+    return at < 0 ? FIRST.length : at;
+  };
+  return names
+    .toSorted((a, b) => rank(a) - rank(b))
+    .flatMap((name) => fieldLines(name, event[name] ?? null))
+    .join("\n");
+}
+
+function fieldLines(name: string, value: Json): string[] {
+  const text = asText(value);
+  if (text !== null) return [`${named(name)}:`, ...quotedLines(text)];
+  if (value === null || value === "") return [];
+  const isSmall = !isObject(value) && !Array.isArray(value);
+  if (isSmall) return [`${named(name)}: ${JSON.stringify(value)}`];
+  return [`${named(name)}:`, ...quotedLines(JSON.stringify(value, null, 1))];
+}
+
+/** A stranger's line may hold any name. */
+const named = (name: string): string => (/^[\w.-]{1,60}$/.test(name) ? name : "?");

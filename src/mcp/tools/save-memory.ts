@@ -1,0 +1,122 @@
+/**
+ * Saves a decision or a discovery for this project, with who said so. What was saved is shown, listed and removed by
+ * `self-gen memory`, and comes back only as quoted data.
+ */
+import { isExcluded } from "../../config/exclude.ts";
+import { isEnabled } from "../../config/load.ts";
+import { readPause } from "../../config/pause.ts";
+import { UNKNOWN_SESSION } from "../../event/event.ts";
+import { insertEvent } from "../../ingest/record.ts";
+import { quotedLine } from "../../recall/compose/quote.ts";
+import { redact } from "../../redact/redact.ts";
+import { standingMemories } from "../../remember/memory/memories.ts";
+import {
+  isMemoryKind,
+  isUnseen,
+  LONGEST_FILE,
+  LONGEST_MEMORY,
+  type Memory,
+  MEMORY,
+  MEMORY_KINDS,
+  memoryFields,
+  memoryIn,
+  MOST_FILES,
+} from "../../remember/memory/memory.ts";
+import { flatten } from "../../store/store.ts";
+import { fenced, joined } from "../answer.ts";
+import { ToolFault } from "../fault.ts";
+import type { Call, Tool } from "../tool.ts";
+
+/** An agent that saves more than this is not deciding any more. */
+const MOST_LATELY = 20;
+const LATELY_MS = 60 * 60_000;
+const WAIT_MS = 2000;
+/** How many of the newest are looked at for the same words. */
+const MOST_COMPARED = 200;
+
+export const saveMemory: Tool = {
+  reads: false,
+  parameters: {
+    kind: { kind: "text", most: 20, choices: MEMORY_KINDS, isNeeded: true },
+    text: { kind: "text", most: LONGEST_MEMORY, isNeeded: true },
+    why: { kind: "text", most: LONGEST_MEMORY },
+    files: { kind: "texts", most: MOST_FILES, mostEach: LONGEST_FILE },
+  },
+  call: async (call) => {
+    refuseUnlessRecording(call);
+    const { given, records, place, text, client } = call;
+    const { store } = records;
+    // What cannot be brought in is not written either: whoever is refused will try again.
+    if (records.behind !== null) throw records.behind;
+    const { projectPath } = place;
+    const kind = given.text("kind");
+    const said = redact(given.text("text")?.trim() ?? "");
+    if (!isMemoryKind(kind)) throw new TypeError("no kind of memory");
+    refuseUnseen(said, call);
+    const before = await standingMemories(store, { projectPath, limit: MOST_COMPARED });
+    const same = before.find((one) => one.kind === kind && one.text === said);
+    if (same !== undefined) return told(same, text.mcp.saveMemory.known, call);
+    await refuseTooMany(call);
+    // Where nothing can be written now: it would stand in the journal, and be saved although it was refused.
+    await store.transact(async () => {}, WAIT_MS);
+    const sessionId = (await call.session())?.sessionId ?? null;
+    const fields = memoryFields({
+      kind,
+      text: said,
+      why: given.text("why")?.trim() ?? null,
+      files: given.texts("files"),
+      origin: { via: "mcp", by: "agent", client, sessionId },
+    });
+    const event = await insertEvent(records, {
+      type: MEMORY,
+      sessionId: sessionId ?? UNKNOWN_SESSION,
+      projectPath,
+      ...fields,
+    });
+    const made = memoryIn(flatten(event));
+    if (made === null) throw new Error("what was saved cannot be read");
+    return told(made, text.mcp.saveMemory.saved, call);
+  },
+};
+
+function told(memory: Memory, how: string, { text }: Call): string {
+  const { saveMemory: words } = text.mcp;
+  const line = `${words.kinds[memory.kind]}: ${quotedLine(memory.text, LONGEST_MEMORY)}`;
+  return joined(`${how} id: ${memory.id}`, fenced("memory", [line], text), words.remove(memory.id));
+}
+
+function refuseUnseen(said: string, { text }: Call): void {
+  if (!isUnseen(said)) return;
+  const { missingArgument, unseenFix } = text.mcp.faults;
+  throw new ToolFault("INVALID_ARGUMENT", missingArgument("text"), unseenFix);
+}
+
+function refuseUnlessRecording({ records, place, text }: Call): void {
+  const { paths, loaded } = records.house;
+  const { faults } = text.saved;
+  const { config } = loaded;
+  const isPaused = readPause(paths.run, records.now()) !== null;
+  if (!isEnabled(config) || isPaused) {
+    const why = isPaused ? text.pause.noteOpen : text.pause.noteOff;
+    throw new ToolFault("NOT_RECORDING", faults.notRecording(why), faults.notRecordingFix);
+  }
+  if (isExcluded(config.excludeProjects, [place.projectPath], paths.userHome)) {
+    const path = quotedLine(place.projectPath, 300);
+    throw new ToolFault("EXCLUDED", faults.excluded(path), faults.notRecordingFix);
+  }
+}
+
+/** Removed ones count too: it is about how often, not how many. */
+async function refuseTooMany({ records, place, text }: Call): Promise<void> {
+  const { projectPath } = place;
+  const since = new Date(records.now().getTime() - LATELY_MS).toISOString();
+  const lately = await records.store.queryEvents({
+    type: MEMORY,
+    projectPath,
+    since,
+    limit: MOST_LATELY,
+  });
+  if (lately.length < MOST_LATELY) return;
+  const { faults } = text.mcp;
+  throw new ToolFault("TOO_MANY", faults.tooMany(MOST_LATELY), faults.tooManyFix);
+}

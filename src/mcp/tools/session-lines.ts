@@ -1,0 +1,52 @@
+/** What a session was and did, in a few lines. */
+import { asText, type Json } from "../../event/event.ts";
+import { quotedLine } from "../../recall/compose/quote.ts";
+import { summarize } from "../../remember/summary/summarize.ts";
+import type { SessionRecord, Store } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
+import { shortTime } from "../answer.ts";
+
+const LONGEST = 200;
+const MOST_EACH = 5;
+
+export async function sessionLines(
+  store: Store,
+  session: SessionRecord,
+  text: Text,
+): Promise<string[]> {
+  const { sessionLines: words } = text.mcp;
+  const { sessionId, endReason: reason } = session;
+  const counts = await store.countEvents(sessionId);
+  const [recorded] =
+    session.summarizedAt === null
+      ? []
+      : await store.queryEvents({ type: "session_summary", sessionId, limit: 1 });
+  const summary: Readonly<Record<string, Json>> =
+    recorded ?? summarize(await store.getSessionEvents(sessionId), { reason, recovered: false });
+  const list = (name: string): string[] => {
+    const value = summary[name];
+    const all = Array.isArray(value) ? value.filter((one) => asText(one) !== null) : [];
+    return all.slice(-MOST_EACH).map((one) => quotedLine(String(one), LONGEST));
+  };
+  const named = (name: string, all: readonly string[]): string[] =>
+    all.length === 0 ? [] : [`${name}:`, ...all.map((one) => `- ${one}`)];
+  return [
+    facts(session, text),
+    words.counts(counts.prompts, counts.tools, counts.errors),
+    ...named(words.prompts, list("lastPrompts")),
+    ...named(words.files, list("lastEditedFiles")),
+    ...named(words.unresolved, list("unresolvedErrors")),
+  ];
+}
+
+/** One line: where, by what, when. */
+export function facts(session: SessionRecord, text: Text): string {
+  const { client, model, projectPath, startedAt, endedAt, state } = session;
+  return [
+    ...[projectPath, client, model].flatMap((one) =>
+      one === null ? [] : [quotedLine(one, LONGEST)],
+    ),
+    `${shortTime(startedAt)} – ${endedAt === null ? "" : shortTime(endedAt)}`,
+    text.sessions.states[state],
+  ].join(" · ");
+}

@@ -1,0 +1,226 @@
+/**
+ * What is known of a running session: what was seen, where, and when. Nothing here says what the session is doing; that is
+ * concluded anew from all of it by `resolve.ts`, whenever somebody asks, so that nothing that got lost stays lost for long.
+ *
+ * Evidence is folded in as it is seen (`fold-hook.ts`, `fold-sign.ts`, `fold-look.ts`). Everything carries its own time, so
+ * it may come late, twice, or in another order. Times are milliseconds since 1970.
+ */
+import type { BoardEntry } from "../../clients/board.ts";
+import type { TurnEnd } from "../../clients/sign.ts";
+
+/** A subagent whose end was lost is not at work for ever. */
+const AGENT_SILENT_MS = 30 * 60_000;
+
+/** Somebody was asked, and perhaps answered. */
+export type Ask = {
+  /** Of the event that asked; what the ledger of waits calls it too. */
+  readonly id: string;
+  readonly kind: "permission" | "question";
+  readonly tool: string | null;
+  /** What it is about: what a command does, a file, the question. */
+  detail: string | null;
+  readonly inputHash: string | null;
+  readonly agentId: string | null;
+  readonly at: number;
+  /** Said again by a notification. */
+  confirmedAt: number | null;
+  /** When its tool ended, or its subagent did; what closes all of them is seen in the other marks (`isOpen`). */
+  closedAt: number | null;
+  /** When its client went on working, or a tool of its began: it was granted, or refused with words. */
+  wentOnAt: number | null;
+  /** Whether a transcript told how it was decided. */
+  isTold: boolean;
+};
+
+export type Identity = {
+  provider: string;
+  client: string | null;
+  clientVersion: string | null;
+  entrypoint: string | null;
+  project: string | null;
+  projectPath: string | null;
+  transcriptPath: string | null;
+  pid: number | null;
+  pidStart: string | null;
+  model: string | null;
+  branch: string | null;
+};
+
+/** What hooks told. */
+export type HookMarks = {
+  started: { readonly at: number; readonly source: string | null } | null;
+  prompted: number | null;
+  lastPrompt: string | null;
+  prompts: number;
+  /** When words were typed while a turn went on: they wait, and may begin the next one. */
+  queued: number | null;
+  toolEnded: { readonly at: number; readonly tool: string } | null;
+  turnEnded: { readonly at: number; readonly why: TurnEnd } | null;
+  ended: { readonly at: number; readonly reason: string | null } | null;
+  compaction: { readonly at: number; readonly isManual: boolean; doneAt: number | null } | null;
+  /** The client said that it has been waiting for a prompt. */
+  idleNotified: number | null;
+  /** The newest thing that only a live session does. */
+  alive: number | null;
+  /** What a tool that asks asked last. */
+  question: { readonly tool: string; readonly text: string | null } | null;
+  asks: Ask[];
+  /** Subagents at work, by id, and when something was last heard of them. */
+  agents: Map<string, number>;
+  /** Those that ended. */
+  agentsOver: Set<string>;
+  sawAgents: boolean;
+  skill: { readonly at: number; readonly name: string } | null;
+};
+
+/** What the transcript showed. */
+export type TranscriptMarks = {
+  prompted: number | null;
+  lastPrompt: string | null;
+  prompts: number;
+  /** Calls without a result, by id. */
+  calls: Map<string, { readonly at: number; readonly tool: string }>;
+  called: { readonly at: number; readonly tool: string } | null;
+  resulted: number | null;
+  /** The model spoke, or worked on. */
+  worked: number | null;
+  answered: number | null;
+  over: { readonly at: number; readonly why: TurnEnd } | null;
+};
+
+export type ProcessMarks = {
+  /** When it was looked at. */
+  readonly at: number;
+  readonly isAlive: boolean;
+  /** It lives, and runs another session by now. */
+  readonly isTaken: boolean;
+  /** Since when it is known to be gone. */
+  readonly goneAt: number | null;
+  /** When the newest process of a tool that still runs began; null when none does. */
+  readonly toolSince: number | null;
+  /** Whether its children could be looked at. */
+  readonly knowsChildren: boolean;
+};
+
+export type BoardMarks = Pick<BoardEntry, "status" | "waitingFor" | "isInteractive"> & {
+  /** When it was read. */
+  readonly at: number;
+  /** When the client wrote that status. */
+  readonly since: number;
+};
+
+export type SessionEvidence = {
+  readonly sessionId: string;
+  /** The newest events that were taken: a line may be written twice. */
+  readonly taken: Set<string>;
+  readonly identity: Identity;
+  readonly hooks: HookMarks;
+  readonly transcript: TranscriptMarks;
+  process: ProcessMarks | null;
+  board: BoardMarks | null;
+  firstAt: number;
+  lastAt: number;
+};
+
+export function newEvidence(sessionId: string, at: number): SessionEvidence {
+  return {
+    sessionId,
+    taken: new Set(),
+    identity: {
+      provider: "unknown",
+      client: null,
+      clientVersion: null,
+      entrypoint: null,
+      project: null,
+      projectPath: null,
+      transcriptPath: null,
+      pid: null,
+      pidStart: null,
+      model: null,
+      branch: null,
+    },
+    hooks: {
+      started: null,
+      prompted: null,
+      lastPrompt: null,
+      prompts: 0,
+      queued: null,
+      toolEnded: null,
+      turnEnded: null,
+      ended: null,
+      compaction: null,
+      idleNotified: null,
+      alive: null,
+      question: null,
+      asks: [],
+      agents: new Map(),
+      agentsOver: new Set(),
+      sawAgents: false,
+      skill: null,
+    },
+    transcript: {
+      prompted: null,
+      lastPrompt: null,
+      prompts: 0,
+      calls: new Map(),
+      called: null,
+      resulted: null,
+      worked: null,
+      answered: null,
+      over: null,
+    },
+    process: null,
+    board: null,
+    firstAt: at,
+    lastAt: at,
+  };
+}
+
+/** The later of two times. */
+export const later = (one: number | null, other: number | null): number | null =>
+  one === null ? other : other === null ? one : Math.max(one, other);
+
+export const isAfter = (one: number | null, other: number | null): boolean =>
+  one !== null && (other === null || one > other);
+
+/** Whether a subagent of which something was heard then works on, for all that is known. */
+const isAtWork = (heardAt: number, lastAt: number): boolean => lastAt - heardAt < AGENT_SILENT_MS;
+
+/** How many subagents work. */
+export const agentsAtWork = ({ hooks, lastAt }: SessionEvidence): number =>
+  [...hooks.agents.values()].filter((heardAt) => isAtWork(heardAt, lastAt)).length;
+
+/** Whether somebody is still asked: nothing ended its tool, and the conversation did not go on without it. */
+export function isOpen(ask: Ask, { hooks, transcript, lastAt }: SessionEvidence): boolean {
+  if (ask.closedAt !== null || ask.wentOnAt !== null) return false;
+  const isOver = (at: number | null | undefined): boolean => isAfter(at ?? null, ask.at);
+  if (isOver(hooks.started?.at) || isOver(hooks.ended?.at)) return false;
+  // A subagent's asking does not care what its conversation does, unless nothing was heard of it for long.
+  if (ask.agentId !== null) return isAtWork(hooks.agents.get(ask.agentId) ?? ask.at, lastAt);
+  return !isOver(hooks.prompted) && !isOver(hooks.turnEnded?.at) && !isOver(transcript.over?.at);
+}
+
+export const openAsks = (evidence: SessionEvidence): readonly Ask[] =>
+  evidence.hooks.asks.filter((ask) => isOpen(ask, evidence));
+
+/** No dialog is open any more, and work goes on; or only the first of them is not, and its tool runs. */
+export function goOn(evidence: SessionEvidence, at: number, which: "all" | "first"): void {
+  const open = openAsks(evidence).filter((ask) => ask.at < at);
+  for (const ask of which === "all" ? open : open.slice(0, 1)) ask.wentOnAt = at;
+}
+
+/** The newest one that was granted, or refused with words, and whose tool has not ended yet. */
+export const wentOn = (evidence: SessionEvidence): Ask | null =>
+  evidence.hooks.asks.findLast(
+    (ask) => ask.wentOnAt !== null && isOpen({ ...ask, wentOnAt: null }, evidence),
+  ) ?? null;
+
+/** Tools that ask by themselves. */
+export const QUESTION_TOOLS: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
+
+/** A notification tells of every dialog alike: which one it was is seen by what was called. */
+export function isQuestion(ask: Ask, { transcript, board }: SessionEvidence): boolean {
+  if (ask.kind === "question" || ask.tool !== null) return ask.kind === "question";
+  const called = [...transcript.calls.values()].at(-1)?.tool;
+  return called === undefined ? board?.waitingFor === "input needed" : QUESTION_TOOLS.has(called);
+}

@@ -1,0 +1,107 @@
+/** Who was asked what, and whether somebody answered: what hooks tell of it. */
+import { cutText } from "../../event/cut.ts";
+import { asText, asWholeNumber, type Event, isObject, type JsonObject } from "../../event/event.ts";
+import { type Ask, isOpen, type SessionEvidence } from "./evidence.ts";
+
+/** A notification comes this long after the dialog; one that was asked within this time is the one it confirms. */
+const CONFIRMS_WITHIN_MS = 15_000;
+/** A notification may cross the answer. */
+const CROSSING_MS = 1000;
+/** Asks that are over are kept until a transcript told how they were decided. */
+const MOST_ASKS = 32;
+const DETAIL_UNITS = 300;
+/** No call of the same conversation begins so long after a dialog opened, unless that is gone. */
+const GONE_AFTER_MS = 5000;
+
+export function foldAsk(
+  evidence: SessionEvidence,
+  { id, data }: Event,
+  at: number,
+  agentId: string | null,
+): void {
+  const { asks } = evidence.hooks;
+  if (asks.some((ask) => ask.id === id)) return;
+  if (data["confirms"] === true) {
+    const recent = asks.findLast(
+      (ask) =>
+        ask.at <= at && at - ask.at < CONFIRMS_WITHIN_MS && isOrWasJustOpen(ask, evidence, at),
+    );
+    if (recent !== undefined) {
+      recent.confirmedAt = at;
+      return;
+    }
+  }
+  const ask: Ask = {
+    id,
+    kind: data["phase"] === "waiting_question" ? "question" : "permission",
+    tool: asText(data["toolName"]),
+    detail:
+      asText(data["toolName"]) === evidence.hooks.question?.tool
+        ? evidence.hooks.question.text
+        : null,
+    inputHash: asText(data["inputHash"]),
+    agentId,
+    at,
+    confirmedAt: null,
+    closedAt: null,
+    wentOnAt: null,
+    isTold: false,
+  };
+  asks.push(ask);
+  if (asks.length > MOST_ASKS) asks.splice(0, asks.length - MOST_ASKS);
+}
+
+const isOrWasJustOpen = (ask: Ask, evidence: SessionEvidence, at: number): boolean =>
+  isOpen(ask, evidence) || at - (ask.closedAt ?? ask.wentOnAt ?? 0) < CROSSING_MS;
+
+/** The same call of the hook says what the tool would do. */
+export function detailAsk(
+  { hooks }: SessionEvidence,
+  data: JsonObject,
+  at: number,
+  agentId: string | null,
+): void {
+  const meta = isObject(data["meta"]) ? data["meta"] : {};
+  const detail = asText(meta["action"]) ?? asText(meta["file"]) ?? asText(meta["pattern"]);
+  const its = hooks.asks.findLast(
+    (ask) => ask.at === at && ask.agentId === agentId && ask.tool === data["tool"],
+  );
+  if (its !== undefined && detail !== null) its.detail = cutText(detail, DETAIL_UNITS);
+}
+
+/** A question is told before its dialog opens. */
+export function foldQuestion({ hooks }: SessionEvidence, data: JsonObject): void {
+  const tool = asText(data["tool"]);
+  const questions = Array.isArray(data["questions"]) ? data["questions"] : [];
+  const [first] = questions.flatMap((one) =>
+    isObject(one) ? (asText(one["question"]) ?? []) : (asText(one) ?? []),
+  );
+  if (tool === null) return;
+  hooks.question = { tool, text: first === undefined ? null : cutText(first, DETAIL_UNITS) };
+}
+
+type ToolEnd = {
+  readonly tool: string;
+  readonly data: JsonObject;
+  readonly at: number;
+  readonly agentId: string | null;
+};
+
+/** The end of a tool ends what was asked for it, and shows that a dialog of long before is gone. */
+export function closeAsk({ hooks }: SessionEvidence, { tool, data, at, agentId }: ToolEnd): void {
+  const inputHash = asText(data["inputHash"]);
+  const before = hooks.asks.filter(
+    (ask) => ask.closedAt === null && ask.at <= at && ask.agentId === agentId,
+  );
+  const open = before.filter((ask) => ask.tool === tool);
+  // An answered question comes back with its answers in its input.
+  const its =
+    open.find((ask) => ask.inputHash !== null && ask.inputHash === inputHash) ??
+    open.find((ask) => ask.kind === "question" || ask.inputHash === null || inputHash === null);
+  if (its !== undefined) its.closedAt = at;
+  const duration = asWholeNumber(data["durationMs"]);
+  if (agentId !== null || duration === null || duration < 0) return;
+  for (const ask of before) {
+    if (ask !== its && at - duration - ask.at >= GONE_AFTER_MS) ask.closedAt = at;
+  }
+}

@@ -1,0 +1,213 @@
+/**
+ * A recorded event, added to what is known of its session. What happens in a subagent says nothing about whether the
+ * conversation waits for a person, except when the subagent itself asks somebody.
+ */
+import { cutText } from "../../event/cut.ts";
+import { asText, asWholeNumber, type Event, type JsonObject } from "../../event/event.ts";
+import { isMade, showsLife } from "../../event/life.ts";
+import type { TurnEnd } from "../../clients/sign.ts";
+import { providerOf } from "../lifecycle.ts";
+import { transcriptAfter } from "../session-record.ts";
+import { later, type SessionEvidence } from "./evidence.ts";
+import { closeAsk, detailAsk, foldAsk, foldQuestion } from "./fold-ask.ts";
+import { isTurnOpen } from "./turn.ts";
+
+/** These say the same when they are said twice; of the others, a line that was written twice counts once. */
+const SAID_TWICE: ReadonlySet<string> = new Set([
+  "turn.end",
+  "prompt",
+  "permission",
+  "notification",
+]);
+const MOST_TAKEN = 32;
+const MOST_AGENTS = 256;
+const PROMPT_UNITS = 500;
+
+export function foldHook(evidence: SessionEvidence, event: Event, at: number): void {
+  const { type, data } = event;
+  if (isMade(type) || (!SAID_TWICE.has(type) && isTaken(evidence, event.id))) return;
+  const { hooks } = evidence;
+  foldIdentity(evidence, event);
+  if (at < evidence.firstAt) evidence.firstAt = at;
+  // A reminder that nothing happens is nothing that happens.
+  if (at > evidence.lastAt && type !== "notification" && data["confirms"] !== true) {
+    evidence.lastAt = at;
+  }
+  if (showsLife(type, data["phase"])) hooks.alive = later(hooks.alive, at);
+  const agentId = asText(data["agentId"]);
+  if (agentId !== null && showsLife(type, data["phase"])) seeAgent(evidence, agentId, at);
+  switch (type) {
+    case "session.lifecycle":
+      return foldLifecycle(evidence, event, at, agentId);
+    case "turn.start":
+      if (agentId !== null) return;
+      hooks.prompts++;
+      if (isTurnOpen(evidence)) hooks.queued = later(hooks.queued, at);
+      if (hooks.prompted === null || at >= hooks.prompted) {
+        hooks.prompted = at;
+        const prompt = asText(data["prompt"]);
+        hooks.lastPrompt = prompt === null ? hooks.lastPrompt : cutText(prompt, PROMPT_UNITS);
+      }
+      return;
+    case "permission":
+      return detailAsk(evidence, data, at, agentId);
+    case "question":
+      return foldQuestion(evidence, data);
+    case "prompt":
+      if (agentId === null) hooks.prompted = later(hooks.prompted, at);
+      return;
+    case "task_notification":
+      // Handed to the model by the client: it works on.
+      if (agentId === null) hooks.prompted = later(hooks.prompted, at);
+      return;
+    case "tool_use":
+    case "tool_error":
+      return foldToolEnd(evidence, data, at, agentId);
+    case "turn.end":
+      if (agentId !== null) return;
+      if (hooks.turnEnded === null || at >= hooks.turnEnded.at) {
+        hooks.turnEnded = { at, why: turnEnd(data) };
+      }
+      if (hooks.skill !== null && hooks.skill.at <= at) hooks.skill = null;
+      return;
+    case "compaction":
+      if (hooks.compaction !== null && at <= hooks.compaction.at) return;
+      hooks.compaction = { at, isManual: data["trigger"] === "manual", doneAt: null };
+      return;
+    case "compaction_summary":
+      return compactionDone(evidence, at);
+    case "subagent_stop":
+      hooks.sawAgents = true;
+      if (agentId !== null) {
+        hooks.agents.delete(agentId);
+        hooks.agentsOver.add(agentId);
+        keepNewest(hooks.agentsOver, MOST_AGENTS);
+        for (const ask of hooks.asks) {
+          if (ask.agentId === agentId && ask.at <= at) ask.closedAt ??= at;
+        }
+      }
+      return;
+    case "skill.lifecycle":
+      return foldSkill(evidence, data, at);
+    case "notification":
+      if (data["notificationType"] === "idle_prompt")
+        hooks.idleNotified = later(hooks.idleNotified, at);
+      return;
+    default:
+  }
+}
+
+function forgetAgents({ hooks }: SessionEvidence, at: number): void {
+  for (const [id, heardAt] of hooks.agents) if (heardAt < at) hooks.agents.delete(id);
+}
+
+/** Whatever it does shows that it works, unless it was seen to end. */
+function seeAgent({ hooks }: SessionEvidence, agentId: string, at: number): void {
+  hooks.sawAgents = true;
+  if (hooks.agentsOver.has(agentId)) return;
+  hooks.agents.set(agentId, Math.max(at, hooks.agents.get(agentId) ?? 0));
+  keepNewest(hooks.agents, MOST_AGENTS);
+}
+
+function keepNewest(
+  all: { delete(key: string): boolean; keys(): Iterable<string>; readonly size: number },
+  most: number,
+): void {
+  if (all.size <= most) return;
+  const [oldest = ""] = all.keys();
+  all.delete(oldest);
+}
+
+function isTaken({ taken }: SessionEvidence, id: string): boolean {
+  if (taken.has(id)) return true;
+  taken.add(id);
+  keepNewest(taken, MOST_TAKEN);
+  return false;
+}
+
+function turnEnd(data: JsonObject): TurnEnd {
+  if (data["interrupted"] === true) return "interrupted";
+  return data["ok"] === false ? "failed" : "done";
+}
+
+function foldIdentity({ identity }: SessionEvidence, event: Event): void {
+  const { data } = event;
+  const provider = providerOf(event);
+  if (provider !== "unknown") identity.provider = provider;
+  const isStart = event.type === "session.lifecycle" && data["phase"] === "started";
+  if (identity.projectPath === null || isStart) {
+    identity.projectPath = event.projectPath ?? identity.projectPath;
+    identity.project = event.project ?? identity.project;
+  }
+  const agent = asText(data["agentId"]) !== null;
+  identity.client = asText(data["client"]) ?? identity.client;
+  identity.clientVersion = asText(data["clientVersion"]) ?? identity.clientVersion;
+  identity.entrypoint = asText(data["entrypoint"]) ?? identity.entrypoint;
+  identity.transcriptPath = transcriptAfter(identity.transcriptPath, event);
+  if (!agent) identity.model = asText(data["model"]) ?? identity.model;
+  identity.branch = asText(data["branch"]) ?? identity.branch;
+  const pid = asWholeNumber(data["pid"]);
+  if (pid !== null) {
+    identity.pid = pid;
+    identity.pidStart = asText(data["pidStart"]);
+  }
+}
+
+function foldLifecycle(
+  evidence: SessionEvidence,
+  event: Event,
+  at: number,
+  agentId: string | null,
+): void {
+  const { hooks } = evidence;
+  const { data } = event;
+  switch (data["phase"]) {
+    case "started":
+      if (data["source"] === "compact") return compactionDone(evidence, at);
+      if (hooks.started !== null && at < hooks.started.at) return;
+      hooks.started = { at, source: asText(data["source"]) };
+      // What ran in a process before this one does not run any more.
+      return forgetAgents(evidence, at);
+    case "ended":
+      if (hooks.ended !== null && at < hooks.ended.at) return;
+      // Some tool that follows sessions says so at every turn's end: where our own hooks are, they know better.
+      if (evidence.identity.client !== null && asText(data["client"]) === null) return;
+      hooks.ended = { at, reason: asText(data["reason"]) };
+      if (hooks.skill !== null && hooks.skill.at <= at) hooks.skill = null;
+      return forgetAgents(evidence, at);
+    case "waiting_permission":
+    case "waiting_question":
+      return foldAsk(evidence, event, at, agentId);
+    default:
+  }
+}
+
+function foldToolEnd(
+  evidence: SessionEvidence,
+  data: JsonObject,
+  at: number,
+  agentId: string | null,
+): void {
+  const tool = asText(data["tool"]) ?? "unknown";
+  const { hooks } = evidence;
+  if (agentId === null && (hooks.toolEnded === null || at >= hooks.toolEnded.at)) {
+    hooks.toolEnded = { at, tool };
+  }
+  closeAsk(evidence, { tool, data, at, agentId });
+}
+
+function compactionDone({ hooks }: SessionEvidence, at: number): void {
+  const { compaction } = hooks;
+  if (compaction !== null && compaction.doneAt === null && at >= compaction.at) {
+    compaction.doneAt = at;
+  }
+}
+
+function foldSkill({ hooks }: SessionEvidence, data: JsonObject, at: number): void {
+  const name = asText(data["skillName"]);
+  if (data["phase"] === "in_progress") {
+    if (name !== null && (hooks.skill === null || hooks.skill.at <= at)) hooks.skill = { at, name };
+  } else if (hooks.skill !== null && hooks.skill.name === name && hooks.skill.at <= at) {
+    hooks.skill = null;
+  }
+}

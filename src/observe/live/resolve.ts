@@ -1,0 +1,202 @@
+/**
+ * What a session is doing, concluded from everything that was seen of it. The same evidence at the same time gives the same
+ * answer. In this order:
+ *
+ *   ended                       its end was reported, and nothing alive came after
+ *   process_gone                its process is not there any more
+ *   silent_for_a_day            no process is known, and nothing happened for a day        → stale
+ *   (what hooks and the transcript say last, `from-edges.ts`; it counts at once, and)
+ *   board_busy|idle|waits       what the client itself keeps on disk, once it had time to follow the edges
+ *   quiet_for_five_minutes      nobody used a prompt that is free                           → idle
+ *
+ * An edge that got lost is made up for by the board, the transcript or the process. What rests on an edge alone runs out:
+ * a turn in which nothing happens any more becomes "unknown".
+ */
+import { isQuestion, openAsks, QUESTION_TOOLS, type SessionEvidence } from "./evidence.ts";
+import { FINISHING_MS, fromEdges, isFinishing, type Verdict } from "./from-edges.ts";
+import type { Resolved } from "./resolved.ts";
+import { listEvidence } from "./list-evidence.ts";
+
+/** The client writes its board within this time after the hook of the same change, also where much else runs. */
+const BOARD_FOLLOWS_MS = 2500;
+/** A client that is busy shows something within this time. */
+const SILENT_BOARD_MS = 60 * 60_000;
+const IDLE_AFTER_MS = 5 * 60_000;
+const STALE_AFTER_MS = 24 * 3_600_000;
+
+/** An answer with the names of what it rests on. */
+export type Conclusion = Omit<Resolved, "evidence"> & { readonly restsOn: readonly string[] };
+
+export function resolve(evidence: SessionEvidence, now: number): Conclusion {
+  const verdict = conclude(evidence, now);
+  const { rule, since, until, phase } = verdict;
+  if (phase !== null && phase !== "interactable") return { state: "active", ...verdict };
+  if (rule === "ended" || rule === "process_gone") return { state: "completed", ...verdict };
+  if (rule === "silent_for_a_day") return { state: "stale", ...verdict };
+  const idleAt = Math.max(evidence.lastAt, since) + IDLE_AFTER_MS;
+  if (now < idleAt) {
+    return {
+      state: "active",
+      ...verdict,
+      until: until === null ? idleAt : Math.min(until, idleAt),
+    };
+  }
+  return {
+    ...verdict,
+    state: "idle",
+    phase: null,
+    rule: "quiet_for_five_minutes",
+    restsOn: [...verdict.restsOn, "quiet"],
+  };
+}
+
+/** The same, with everything that was looked at. */
+export function explain(evidence: SessionEvidence, now: number): Resolved {
+  const { restsOn, ...conclusion } = resolve(evidence, now);
+  return { ...conclusion, evidence: listEvidence(evidence, now, restsOn) };
+}
+
+function conclude(evidence: SessionEvidence, now: number): Verdict {
+  const { hooks, identity } = evidence;
+  const process = knownProcess(evidence);
+  const board = liveBoard(evidence);
+  if (hooks.ended !== null && isEnd(evidence, now)) {
+    const ended = over("ended", hooks.ended.at, ["ended"]);
+    // Its board is taken away within moments; one that stays is of a client that goes on.
+    return board === null ? ended : { ...ended, until: hooks.ended.at + BOARD_FOLLOWS_MS };
+  }
+  if (process !== null && !process.isAlive) {
+    return over("process_gone", process.goneAt ?? process.at, ["process_gone"]);
+  }
+  // Without its start, a process of that number may be any.
+  const knowsProcess = board !== null || (process !== null && identity.pidStart !== null);
+  const silentAt = evidence.lastAt + STALE_AFTER_MS;
+  if (!knowsProcess && now >= silentAt) return over("silent_for_a_day", silentAt, ["quiet"]);
+  const edges = fromEdges(evidence, now);
+  const verdict = board === null ? edges : withBoard(evidence, edges, board, now);
+  return knowsProcess
+    ? verdict
+    : { ...verdict, until: Math.min(verdict.until ?? silentAt, silentAt) };
+}
+
+/** A process that is not seen while its hooks go on lives somewhere that we cannot look into. */
+function knownProcess({ process, hooks }: SessionEvidence): SessionEvidence["process"] {
+  const isElsewhere =
+    process !== null &&
+    !process.isAlive &&
+    !process.isTaken &&
+    (hooks.alive ?? 0) > (process.goneAt ?? process.at);
+  return isElsewhere ? null : process;
+}
+
+const over = (rule: Verdict["rule"], since: number, restsOn: readonly string[]): Verdict => ({
+  phase: null,
+  doubt: null,
+  rule,
+  since,
+  until: null,
+  restsOn,
+});
+
+/** What closes something may come after the end; what only a live session does, and a board that stays, re-open it. */
+function isEnd(evidence: SessionEvidence, now: number): boolean {
+  const { hooks } = evidence;
+  const end = hooks.ended?.at ?? 0;
+  if (hooks.alive !== null && hooks.alive > end) return false;
+  return liveBoard(evidence) === null || now < end + BOARD_FOLLOWS_MS;
+}
+
+type Board = NonNullable<SessionEvidence["board"]>;
+
+/** A board is as true as its process is alive. */
+function liveBoard({ board, process }: SessionEvidence): Board | null {
+  if (board === null || board.status === null) return null;
+  return process !== null && process.isAlive ? board : null;
+}
+
+function withBoard(evidence: SessionEvidence, edges: Verdict, board: Board, now: number): Verdict {
+  const says = boardVerdict(evidence, edges, board, now);
+  if (says.phase === edges.phase && edges.doubt === null) return edges;
+  // A client is busy for as long as its subagents are; whoever sits before it may go on.
+  if (edges.rule === "agents_working" && board.status === "busy") return edges;
+  // That something starts says little about what it does.
+  if (edges.rule === "just_started" || edges.rule === "no_prompt_yet") return says;
+  const followsBy = edges.since + BOARD_FOLLOWS_MS;
+  // A hook is faster than the board.
+  if (edges.since > board.since && now < followsBy) {
+    return { ...edges, until: Math.min(edges.until ?? followsBy, followsBy) };
+  }
+  return says;
+}
+
+function boardVerdict(
+  evidence: SessionEvidence,
+  edges: Verdict,
+  board: Board,
+  now: number,
+): Verdict {
+  const found = (
+    phase: Verdict["phase"],
+    rule: Verdict["rule"],
+    restsOn: readonly string[],
+    until: number | null = null,
+  ): Verdict => ({ phase, doubt: null, rule, since: board.since, until, restsOn });
+  switch (board.status) {
+    case "busy":
+      return fromBusyBoard(evidence, board, now);
+    case "waiting":
+      // A person opened it: nobody else waits.
+      if (board.waitingFor === "dialog open" && !isAsked(evidence)) {
+        return found("interactable", "board_idle", ["board_waiting"]);
+      }
+      return found(waitsFor(evidence, board), "board_waits", ["board_waiting", "asked"]);
+    case "idle":
+      return isFinishing(evidence, board.since, now)
+        ? found("busy", "finishing", ["board_idle"], board.since + FINISHING_MS)
+        : found("interactable", "board_idle", ["board_idle"]);
+    case null:
+      return edges;
+  }
+}
+
+/** A client that was stopped says that it is busy for ever. */
+function fromBusyBoard(evidence: SessionEvidence, { since }: Board, now: number): Verdict {
+  const isRunning = (evidence.process?.toolSince ?? null) !== null;
+  const runsOut = Math.max(evidence.lastAt, since) + SILENT_BOARD_MS;
+  const restsOn = ["board_busy"];
+  return isRunning || now < runsOut
+    ? {
+        phase: "busy",
+        doubt: null,
+        rule: "board_busy",
+        since,
+        until: isRunning ? null : runsOut,
+        restsOn,
+      }
+    : {
+        phase: null,
+        doubt: "unknown",
+        rule: "turn_silent",
+        since: runsOut,
+        until: null,
+        restsOn: [...restsOn, "quiet"],
+      };
+}
+
+const isAsked = (evidence: SessionEvidence): boolean =>
+  evidence.transcript.calls.size > 0 || openAsks(evidence).length > 0;
+
+/** What it waits for is told by the ask, if that was seen; else by the client's words, else by what it last called. */
+function waitsFor(
+  evidence: SessionEvidence,
+  board: Board,
+): "waiting_permission" | "waiting_question" {
+  const { transcript } = evidence;
+  const ask = openAsks(evidence).at(-1);
+  if (ask !== undefined) {
+    return isQuestion(ask, evidence) ? "waiting_question" : "waiting_permission";
+  }
+  const called = [...transcript.calls.values()].at(-1)?.tool;
+  if (called !== undefined && QUESTION_TOOLS.has(called)) return "waiting_question";
+  return board.waitingFor === "input needed" ? "waiting_question" : "waiting_permission";
+}

@@ -1,0 +1,76 @@
+/** Whether a turn is open, since when, and how it ended: the newest word of hooks and transcript about it. */
+import type { TurnEnd } from "../../clients/sign.ts";
+import { isAfter, later, type SessionEvidence } from "./evidence.ts";
+
+/** Words are typed at most so long before their hook. */
+const TYPED_BEFORE_MS = 1000;
+const SAME_END_MS = 2000;
+
+export const isTurnOpen = (evidence: SessionEvidence): boolean =>
+  isAfter(openAt(evidence), overAt(evidence));
+
+/** Words that were typed within the turn, and that the model has not been given yet. */
+export const isQueued = ({ hooks, transcript }: SessionEvidence, closed: number): boolean =>
+  hooks.queued !== null &&
+  hooks.queued < closed &&
+  (transcript.prompted ?? 0) < hooks.queued - TYPED_BEFORE_MS;
+
+/** The newest thing that shows a turn going on. */
+export function openAt({ hooks, transcript }: SessionEvidence): number | null {
+  let newest = Math.max(
+    hooks.prompted ?? 0,
+    hooks.toolEnded?.at ?? 0,
+    transcript.prompted ?? 0,
+    transcript.called?.at ?? 0,
+    transcript.resulted ?? 0,
+    transcript.worked ?? 0,
+  );
+  for (const { agentId, at } of hooks.asks) if (agentId === null && at > newest) newest = at;
+  return newest === 0 ? null : newest;
+}
+
+/** The newest thing that shows a turn to be over. */
+export function overAt({ hooks, transcript }: SessionEvidence): number | null {
+  const { compaction } = hooks;
+  const newest = Math.max(
+    hooks.turnEnded?.at ?? 0,
+    hooks.idleNotified ?? 0,
+    transcript.answered ?? 0,
+    transcript.over?.at ?? 0,
+    compaction !== null && compaction.isManual ? (compaction.doneAt ?? 0) : 0,
+  );
+  return newest === 0 ? null : newest;
+}
+
+/** Since when it is over: what only says so again does not end it anew. */
+export function overSince(evidence: SessionEvidence): number | null {
+  const opened = openAt(evidence);
+  const since = ends(evidence).filter((at) => isAfter(at, opened));
+  return since.length === 0 ? overAt(evidence) : Math.min(...since);
+}
+
+function ends({ hooks, transcript }: SessionEvidence): readonly number[] {
+  const { compaction } = hooks;
+  const shown = [
+    hooks.turnEnded?.at ?? null,
+    hooks.idleNotified,
+    transcript.answered,
+    transcript.over?.at ?? null,
+    compaction !== null && compaction.isManual ? compaction.doneAt : null,
+  ];
+  return shown.filter((at) => at !== null);
+}
+
+export function turnSince({ hooks, transcript }: SessionEvidence): number {
+  const begun = later(hooks.prompted, transcript.prompted);
+  return begun ?? hooks.toolEnded?.at ?? transcript.called?.at ?? transcript.worked ?? 0;
+}
+
+/** How the last turn ended, by whoever says it with a reason. */
+export function endOf({ hooks, transcript }: SessionEvidence): TurnEnd {
+  const [told, shown] = [hooks.turnEnded, transcript.over];
+  if (told === null || shown === null) return told?.why ?? shown?.why ?? "done";
+  // A hook tells of the end first; that it was interrupted, or failed, is said within moments by either.
+  if (Math.abs(told.at - shown.at) < SAME_END_MS) return told.why === "done" ? shown.why : told.why;
+  return told.at > shown.at ? told.why : shown.why;
+}

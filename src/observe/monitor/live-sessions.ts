@@ -1,0 +1,173 @@
+/**
+ * The live monitor: every session that is running or ended within a day, and what it is doing. It reads the journal and the
+ * public stream by itself, from the beginning of what is kept and then as they grow, and no database; what hooks do not
+ * tell it looks up in transcripts, processes and what clients keep about themselves.
+ *
+ * `look` does one round of all this, and is all there is to it: who follows calls it again and again (`lifecycle-session-monitor.ts`).
+ */
+import { lookAtLine } from "../../event/line.ts";
+import { millisecondsOf } from "../../event/milliseconds.ts";
+import { asText, type Event, UNKNOWN_SESSION } from "../../event/event.ts";
+import { newEvidence } from "../live/evidence.ts";
+import { foldHook } from "../live/fold-hook.ts";
+import { explain, resolve } from "../live/resolve.ts";
+import type { Resolved } from "../live/resolved.ts";
+import { type Decision, lookAtProcess, lookAtTranscripts, ownersOf } from "./look.ts";
+import { boardFolders, lookAtBoards } from "./look-at-boards.ts";
+import type { Refresh, SessionSnapshot } from "./provider.ts";
+import { snapshotOf } from "./snapshot.ts";
+import type { LineSource, Surroundings } from "./surroundings.ts";
+import { newWatched, type Watched } from "./watched.ts";
+
+const KEPT_MS = 24 * 3_600_000;
+/** Of one that never said goodbye, whose process is not known. */
+const STALE_KEPT_MS = 7 * KEPT_MS;
+/** How many more sessions are held until those that are long over are dropped. */
+const ROOM = 1000;
+const CLOCK_SET_MS = 60_000;
+/** Of one that ended: its last records come a moment later. */
+const AFTERMATH_MS = 5000;
+
+export type Look = Refresh & {
+  readonly decisions: readonly Decision[];
+  /** There is more to read at once. */
+  readonly isBehind: boolean;
+  /** What went wrong with one of them; null when nothing did. */
+  readonly fault: unknown;
+};
+
+export type LiveSessions = {
+  look(): Look;
+  snapshots(): readonly SessionSnapshot[];
+  explain(sessionId: string): Resolved | null;
+  /** Whether the process of some session is alive. */
+  hasRunning(): boolean;
+  /** Folders in which clients tell about themselves. */
+  folders(): ReadonlySet<string>;
+};
+
+export function openLiveSessions(around: Surroundings): LiveSessions {
+  const sessions = new Map<string, Watched>();
+  const gone = new Set<string>();
+  let roomFor = ROOM;
+  let lookedAt = 0;
+
+  const take = (text: string, source: LineSource): void => {
+    const event = lookAtLine(text);
+    if (event === null || event.sessionId === UNKNOWN_SESSION) return;
+    // Nothing happens later than now, whatever a clock said.
+    const at = Math.min(millisecondsOf(event.ts), lookedAt);
+    const known = sessions.get(event.sessionId);
+    // The stream repeats what the journal says; what is only there comes from another tool.
+    if (source === "stream" && known !== undefined && known.evidence.identity.client !== null)
+      return;
+    if (source === "stream" && !around.mayWatch(event.sessionId, event.projectPath)) return;
+    const watched = known ?? newWatched(newEvidence(event.sessionId, at));
+    if (known === undefined) {
+      sessions.set(event.sessionId, watched);
+      if (sessions.size >= roomFor) roomFor = dropEnded(sessions, around.now()) + ROOM;
+    }
+    foldHook(watched.evidence, source === "stream" ? withWords(event, around) : event, at);
+    watched.isChanged = true;
+  };
+
+  const restart = (): void => {
+    for (const id of sessions.keys()) gone.add(id);
+    sessions.clear();
+  };
+
+  return {
+    look: () => {
+      // A clock that was set back: what was seen lies in the future, and all of it is looked at anew.
+      if (around.now() < lookedAt - CLOCK_SET_MS) around.startOver();
+      lookedAt = around.now();
+      const isBehind = around.readLines({ line: take, restarted: restart });
+      // Half a history says nothing about now.
+      if (isBehind) return { changed: [], gone: [], decisions: [], isBehind, fault: null };
+      return conclude(sessions, gone, around);
+    },
+    snapshots: () => [...sessions.values()].flatMap(({ snapshot }) => snapshot ?? []),
+    explain: (sessionId) => {
+      const watched = sessions.get(sessionId);
+      return watched === undefined ? null : explain(watched.evidence, around.now());
+    },
+    hasRunning: () =>
+      [...sessions.values()].some(
+        ({ evidence, conclusion }) =>
+          evidence.process?.isAlive === true && conclusion?.state !== "completed",
+      ),
+    folders: () => boardFolders(sessions.values(), around),
+  };
+}
+
+/** What another tool wrote down was written without any thought of secrets. */
+function withWords(event: Event, { wordsOf }: Surroundings): Event {
+  const prompt = asText(event.data["prompt"]);
+  return prompt === null ? event : { ...event, data: { ...event.data, prompt: wordsOf(prompt) } };
+}
+
+/** A long history is not held while it is read. Answers how many are left. */
+function dropEnded(sessions: Map<string, Watched>, now: number): number {
+  for (const [id, { evidence }] of sessions) {
+    if (evidence.hooks.ended !== null && now - evidence.lastAt > KEPT_MS) sessions.delete(id);
+  }
+  return sessions.size;
+}
+
+function conclude(sessions: Map<string, Watched>, gone: Set<string>, around: Surroundings): Look {
+  const decisions: Decision[] = [];
+  const changed: SessionSnapshot[] = [];
+  let isBehind = false;
+  let fault: unknown = null;
+  lookAtBoards(sessions, around, boardFolders(sessions.values(), around));
+  const owners = ownersOf(sessions.values());
+  for (const [id, watched] of sessions) {
+    const now = around.now();
+    try {
+      if (isWorthLooking(watched, now)) {
+        lookAtProcess(watched, around, owners);
+        lookAtTranscripts(watched, around, decisions);
+      }
+    } catch (error) {
+      // One that cannot be looked at hinders no other.
+      fault ??= error;
+    }
+    const due = watched.conclusion?.until ?? null;
+    if (watched.isChanged || (due !== null && now >= due)) {
+      watched.isChanged = false;
+      watched.conclusion = resolve(watched.evidence, now);
+      const snapshot = snapshotOf(watched.evidence, watched.conclusion, watched.tally);
+      if (!Bun.deepEquals(snapshot, watched.snapshot)) {
+        watched.snapshot = snapshot;
+        changed.push(snapshot);
+      }
+      gone.delete(id);
+    }
+    if (isLongOver(watched, now)) {
+      sessions.delete(id);
+      if (watched.snapshot !== null) gone.add(id);
+    } else isBehind ||= watched.isBehind;
+  }
+  const left = [...gone];
+  gone.clear();
+  return {
+    changed: changed.filter(({ sessionId }) => sessions.has(sessionId)),
+    gone: left.filter((id) => !sessions.has(id)),
+    decisions,
+    isBehind,
+    fault,
+  };
+}
+
+/** One that is over is looked at once more, so that what it cost is known. */
+function isWorthLooking({ conclusion, isBehind, isChanged }: Watched, now: number): boolean {
+  if (isChanged || isBehind || conclusion === null) return true;
+  return conclusion.state !== "completed" || now - conclusion.since < AFTERMATH_MS;
+}
+
+function isLongOver({ evidence, conclusion }: Watched, now: number): boolean {
+  if (conclusion === null) return false;
+  const quietMs = now - evidence.lastAt;
+  if (conclusion.state === "completed") return quietMs > KEPT_MS;
+  return conclusion.state === "stale" && quietMs > STALE_KEPT_MS;
+}

@@ -1,0 +1,108 @@
+/** What clients keep about the sessions they run, looked at: who is there, and what it says of itself. */
+import type { BoardEntry } from "../../clients/board.ts";
+import { claudeFolderOf } from "../../clients/claude-code/board.ts";
+import { getProjectName } from "../../event/event.ts";
+import { goOn, newEvidence } from "../live/evidence.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { newWatched, type Watched } from "./watched.ts";
+
+const REWRITTEN_MS = 1000;
+
+/** The folders of clients' settings that sessions are known to use, and those to look into anyway. */
+export function boardFolders(all: Iterable<Watched>, around: Surroundings): ReadonlySet<string> {
+  const folders = new Set(around.clientFolders);
+  for (const { evidence } of all) {
+    const { transcriptPath } = evidence.identity;
+    const folder = transcriptPath === null ? null : claudeFolderOf(transcriptPath);
+    if (folder !== null) folders.add(folder);
+  }
+  return folders;
+}
+
+export function lookAtBoards(
+  sessions: Map<string, Watched>,
+  around: Surroundings,
+  folders: ReadonlySet<string>,
+): void {
+  const now = around.now();
+  const entries = liveEntries(around, folders);
+  for (const entry of entries.values()) {
+    const watched = sessions.get(entry.sessionId) ?? discover(sessions, entry, around, now);
+    if (watched !== null) takeEntry(watched, entry, now);
+  }
+  const pids = new Set([...entries.values()].map(({ pid }) => pid));
+  for (const watched of sessions.values()) {
+    const { evidence } = watched;
+    if (evidence.board === null || entries.has(evidence.sessionId)) continue;
+    // It is written in place: there are moments in which it cannot be read.
+    const mayBeRewritten = !pids.has(evidence.identity.pid ?? 0);
+    if (mayBeRewritten && now - evidence.board.at < REWRITTEN_MS) continue;
+    evidence.board = null;
+    watched.isChanged = true;
+  }
+}
+
+const URGENCY = { waiting: 3, busy: 2, idle: 1 } as const;
+const urgencyOf = ({ status }: BoardEntry): number => (status === null ? 0 : URGENCY[status]);
+
+/** By session. One that is open in two terminals is what it is in the one that needs somebody most. */
+function liveEntries(
+  around: Surroundings,
+  folders: ReadonlySet<string>,
+): ReadonlyMap<string, BoardEntry> {
+  const found = new Map<string, BoardEntry>();
+  for (const entry of [...folders].flatMap(around.readBoard)) {
+    if (!around.isRunning(entry.pid, entry.pidStart)) continue;
+    const other = found.get(entry.sessionId);
+    if (other === undefined || urgencyOf(entry) > urgencyOf(other))
+      found.set(entry.sessionId, entry);
+  }
+  return found;
+}
+
+function takeEntry(watched: Watched, entry: BoardEntry, now: number): void {
+  const { evidence } = watched;
+  const { board, identity } = evidence;
+  const isSameProcess = identity.pid === entry.pid;
+  if (!isSameProcess || (entry.pidStart ?? identity.pidStart) !== identity.pidStart) {
+    identity.pid = entry.pid;
+    identity.pidStart = entry.pidStart;
+    evidence.process = null;
+    watched.isChanged = true;
+  }
+  const since = Math.min(entry.statusAt ?? entry.startedAt ?? evidence.firstAt, now);
+  if (
+    board === null ||
+    board.status !== entry.status ||
+    board.since !== since ||
+    board.waitingFor !== entry.waitingFor
+  ) {
+    watched.isChanged = true;
+    if (since > evidence.lastAt && since <= now) evidence.lastAt = since;
+  }
+  const { status, waitingFor, isInteractive } = entry;
+  if (status === "busy" && board?.status === "waiting" && isSameProcess) {
+    goOn(evidence, since, "all");
+  }
+  evidence.board = { at: now, since, status, waitingFor, isInteractive };
+}
+
+/** A session that no hook told of: its start was lost, or it is older than our hooks. */
+function discover(
+  sessions: Map<string, Watched>,
+  entry: BoardEntry,
+  around: Surroundings,
+  now: number,
+): Watched | null {
+  if (!entry.isInteractive || !around.mayWatch(entry.sessionId, entry.cwd)) return null;
+  const evidence = newEvidence(entry.sessionId, entry.startedAt ?? now);
+  evidence.identity.provider = "claude";
+  evidence.identity.client = "claude-code";
+  evidence.identity.clientVersion = entry.version;
+  evidence.identity.projectPath = entry.cwd;
+  evidence.identity.project = getProjectName(entry.cwd);
+  evidence.identity.entrypoint = "cli";
+  const watched = newWatched(evidence);
+  sessions.set(entry.sessionId, watched);
+  return watched;
+}

@@ -1,0 +1,112 @@
+/** The monitor on this machine: its files, its processes, its clock. */
+import { readdirSync } from "node:fs";
+import { readBoard } from "../../clients/claude-code/board.ts";
+import { claudeFolder } from "../../clients/claude-code/settings.ts";
+import { isExcluded } from "../../config/exclude.ts";
+import { forgottenSessions } from "../../config/forgotten-sessions.ts";
+import type { Environment, Paths } from "../../config/paths.ts";
+import { readPause } from "../../config/pause.ts";
+import type { Config } from "../../config/schema.ts";
+import { cutText } from "../../event/cut.ts";
+import { redact } from "../../redact/redact.ts";
+import { childrenOf } from "../../system/processes.ts";
+import { isRunning } from "../../system/process-start.ts";
+import { LifecycleSessionMonitor } from "./lifecycle-session-monitor.ts";
+import { openLines } from "./read-lines.ts";
+import { openTranscriptTail } from "./read-transcript.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+const MOST_AGENT_FILES = 1000;
+const MOST_FOLDERS = 1000;
+const WORDS_UNITS = 500;
+/** How long it may take until a pause, or that something was forgotten, is noticed. */
+const PAUSE_MS = 100;
+
+export type Place = {
+  readonly paths: Paths;
+  /** Asked anew each time: settings change while somebody follows. */
+  readonly config: () => Config;
+  readonly env: Environment;
+  readonly onFault?: (error: unknown) => void;
+};
+
+export function openMonitor(place: Place): LifecycleSessionMonitor {
+  const { paths, onFault } = place;
+  return new LifecycleSessionMonitor({
+    around: surroundingsOf(place),
+    files: [paths.journal, paths.stream],
+    ...(onFault === undefined ? {} : { onFault }),
+  });
+}
+
+function surroundingsOf({ paths, config, env }: Place): Surroundings {
+  const { userHome } = paths;
+  let readLines = openLines(paths.journal, paths.stream);
+  const mayRead = openPrivacy(paths, config);
+  let forgotten = { at: 0, has: forgottenSessions(paths.run) };
+  const isForgotten: typeof forgotten.has = (session) => {
+    const now = Date.now();
+    if (Math.abs(now - forgotten.at) > PAUSE_MS) {
+      forgotten = { at: now, has: forgottenSessions(paths.run) };
+    }
+    return forgotten.has(session);
+  };
+  return {
+    now: () => Date.now(),
+    readLines: (on) => readLines(on),
+    startOver: () => {
+      const fresh = openLines(paths.journal, paths.stream);
+      readLines = (on) => {
+        on.restarted();
+        readLines = fresh;
+        return fresh(on);
+      };
+    },
+    openTranscript: openTranscriptTail,
+    agentTranscripts,
+    isRunning,
+    childrenOf,
+    readBoard,
+    clientFolders: userHome === null ? [] : [claudeFolder(env, userHome)],
+    mayRead,
+    mayWatch: (sessionId, folder) =>
+      mayRead(folder) && !isForgotten({ sessionId, projectPath: folder, startedAt: null }),
+    // First what is secret, then what is too long: half a secret is not known as one.
+    wordsOf: (text) => (config().collectPromptText ? cutText(redact(text), WORDS_UNITS) : null),
+  };
+}
+
+/** Asked for every session at every look: what does not change is asked once. */
+function openPrivacy(paths: Paths, config: () => Config): (folder: string | null) => boolean {
+  let [askedAt, isRecording] = [0, true];
+  let patterns: readonly string[] = [];
+  const excluded = new Map<string | null, boolean>();
+  return (folder) => {
+    const now = Date.now();
+    const settings = config();
+    if (Math.abs(now - askedAt) > PAUSE_MS) {
+      isRecording = readPause(paths.run, new Date(now)) === null;
+      askedAt = now;
+    }
+    if (!settings.enabled || !isRecording) return false;
+    if (patterns !== settings.excludeProjects || excluded.size > MOST_FOLDERS) {
+      patterns = settings.excludeProjects;
+      excluded.clear();
+    }
+    const known = excluded.get(folder) ?? isExcluded(patterns, [folder], paths.userHome);
+    excluded.set(folder, known);
+    return !known;
+  };
+}
+
+function agentTranscripts(transcriptPath: string): readonly string[] {
+  const folder = `${transcriptPath.replace(/\.jsonl$/, "")}/subagents`;
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".jsonl"))
+      .slice(0, MOST_AGENT_FILES)
+      .map((name) => `${folder}/${name}`);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,124 @@
+/** What is known of a session and what was concluded, in the form that is shown. */
+import { getProjectName } from "../../event/event.ts";
+import { agentsAtWork, openAsks, type SessionEvidence } from "../live/evidence.ts";
+import { isTurnOpen } from "../live/turn.ts";
+import type { Conclusion } from "../live/resolve.ts";
+import { costOf, type OwnPrices } from "../usage/prices.ts";
+import type { UsageTally } from "../usage/tally.ts";
+import { doingOf, GROUP_OF } from "./doing.ts";
+import type { SessionSnapshot } from "./provider.ts";
+
+const SLUG_CHARACTERS = 8;
+
+const LATEST_MS = 8.64e15;
+
+const isoOf = (at: number): string => new Date(Math.min(Math.max(0, at), LATEST_MS)).toISOString();
+
+export function snapshotOf(
+  evidence: SessionEvidence,
+  { state, phase, doubt, rule, since }: Conclusion,
+  tally: UsageTally,
+): SessionSnapshot {
+  const { identity, hooks, transcript, sessionId } = evidence;
+  const isOver = state === "completed" || state === "stale";
+  const waits = isOver ? [] : openAsks(evidence);
+  const isWaiting = phase === "waiting_permission" || phase === "waiting_question";
+  const newest = tally.newest();
+  const projectName = identity.project ?? getProjectName(identity.projectPath);
+  const shown = {
+    state,
+    activityPhase: state === "active" ? phase : null,
+    doubt,
+    waitToolNames: isWaiting ? waitTools(evidence, waits) : [],
+    wasBusy: state === "completed" && rule !== "ended" && isTurnOpen(evidence),
+  };
+  const doing = doingOf(shown);
+  return {
+    ...shown,
+    doing,
+    group: GROUP_OF[doing],
+    provider: identity.provider,
+    sessionId,
+    projectPath: identity.projectPath,
+    projectName,
+    slug: `${projectName}-${sessionId.slice(0, SLUG_CHARACTERS)}`,
+    since: isoOf(since),
+    rule,
+    waitReason: isWaiting ? phase : null,
+    waitDetail: isWaiting
+      ? (waits.findLast(({ detail }) => detail !== null)?.detail ?? null)
+      : null,
+    model: newest?.model ?? identity.model,
+    gitBranch: identity.branch,
+    version: identity.clientVersion,
+    entrypoint: identity.entrypoint,
+    turnCount: Math.max(transcript.prompts, transcript.prompts === 0 ? hooks.prompts : 0),
+    lastUserMessage: lastSaid(
+      [hooks.prompted, hooks.lastPrompt],
+      [transcript.prompted, transcript.lastPrompt],
+    ),
+    currentTools: isOver ? [] : currentTools(evidence),
+    currentSkill: isOver ? null : (hooks.skill?.name ?? null),
+    agents: isOver ? 0 : agentsAtWork(evidence),
+    tokens: tokensOf(tally),
+    estimatedCostUsd: costOfAll(tally),
+    contextTokens: newest?.contextTokens ?? null,
+    startedAt: isoOf(evidence.firstAt),
+    lastActivity: isoOf(evidence.lastAt),
+    endedBy: state === "completed" ? (rule === "ended" ? "end" : "process_gone") : null,
+    endReason: state === "completed" ? (hooks.ended?.reason ?? null) : null,
+    pid: null,
+    cpuPercent: null,
+    memMb: null,
+  };
+}
+
+function waitTools(
+  { transcript }: SessionEvidence,
+  waits: readonly { readonly tool: string | null }[],
+): readonly string[] {
+  const asked = waits.flatMap(({ tool }) => (tool === null ? [] : [tool]));
+  const called = [...transcript.calls.values()].map(({ tool }) => tool);
+  return [...new Set(asked.length > 0 ? asked : called)];
+}
+
+function currentTools(evidence: SessionEvidence): readonly string[] {
+  const called = [...evidence.transcript.calls.values()].map(({ tool }) => tool);
+  const asked = openAsks(evidence).flatMap(({ tool }) => tool ?? []);
+  return [...new Set(called.length > 0 ? called : asked)];
+}
+
+function tokensOf(tally: UsageTally): SessionSnapshot["tokens"] {
+  const { input, output, cacheRead, cacheWrite5m, cacheWrite1h } = tally.totals().tokens;
+  return { input: input + cacheWrite5m + cacheWrite1h, output, cached: cacheRead };
+}
+
+const NO_OWN_PRICES: OwnPrices = new Map();
+
+/** Null when one of its models has no known price: part of a sum is no sum. */
+function costOfAll(tally: UsageTally): number | null {
+  let sum = 0;
+  for (const day of tally.days()) {
+    const cost = costOf(day, NO_OWN_PRICES);
+    if (cost === null) return null;
+    sum += cost;
+  }
+  return sum;
+}
+
+type Said = readonly [at: number | null, text: string | null];
+
+const lastSaid = (one: Said, other: Said): string | null =>
+  (one[0] ?? 0) >= (other[0] ?? 0) ? (one[1] ?? other[1]) : (other[1] ?? one[1]);
+
+const ORDER: Readonly<Record<SessionSnapshot["state"], number>> = {
+  active: 0,
+  idle: 1,
+  completed: 2,
+  stale: 3,
+};
+
+/** Active, idle, completed, stale; within, the newest activity first. */
+export const inOrder = (one: SessionSnapshot, other: SessionSnapshot): number =>
+  ORDER[one.state] - ORDER[other.state] ||
+  (one.lastActivity < other.lastActivity ? 1 : one.lastActivity > other.lastActivity ? -1 : 0);

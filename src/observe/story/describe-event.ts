@@ -1,0 +1,209 @@
+/** One event as one readable line. */
+import { cutCharacters } from "../../event/cut.ts";
+import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts";
+import type { FlatEvent } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
+
+const word = (value: Json | undefined, fallback = "?"): string =>
+  typeof value === "number" ? String(value) : (asText(value) ?? fallback);
+
+/** What an agent says can be long, and only its beginning tells which turn it was. */
+const MOST_SAID = 160;
+
+/** What a tool call was about. */
+function about(event: FlatEvent): string {
+  const meta = event["meta"];
+  if (!isObject(meta)) return "";
+  return (
+    asText(meta["action"]) ??
+    asText(meta["file"]) ??
+    asText(meta["pattern"]) ??
+    asText(meta["agentType"]) ??
+    ""
+  );
+}
+
+/** A tool and what it was called for. */
+export const toolCall = (event: FlatEvent): string =>
+  `${word(event["tool"])} ${about(event)}`.trim();
+
+/** An error's own words, without the exit code and the banners that scripts put before it. */
+function errorText(event: FlatEvent): string {
+  const raw = word(event["errorRaw"]);
+  const lines = raw.split("\n").filter((line) => !/^Exit code \d+$|^> \S+@\S+|^\s*$/.test(line));
+  return lines.length === 0 ? raw : lines.join(" ");
+}
+
+function questionText(event: FlatEvent): string {
+  const { questions, plan } = event;
+  if (Array.isArray(questions)) {
+    return questions
+      .map((one: Json) => (isObject(one) ? word(one["question"]) : word(one)))
+      .join(" · ");
+  }
+  return word(plan, word(event["tool"]));
+}
+
+const answerText = (answers: Json): string =>
+  typeof answers === "string" ? answers : JSON.stringify(answers);
+
+function lifecycle(event: FlatEvent, text: Text["timeline"]): string {
+  switch (event["phase"]) {
+    case "started":
+      return text.started(why(event["source"], text.startedBy));
+    case "ended":
+      return text.ended(why(event["reason"], text.endedBy));
+    case "waiting_permission":
+      return text.waitingPermission(word(event["toolName"], word(event["message"], "")));
+    case "waiting_question":
+      return text.waitingQuestion(word(event["toolName"], word(event["message"], "")));
+    default:
+      return text.otherPhase(word(event["phase"]));
+  }
+}
+
+/** Of these words nobody learns anything. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(["startup", "other", "unknown"]);
+
+function why(value: Json | undefined, words: Readonly<Record<string, string>>): string {
+  const name = word(value, "");
+  return SAYS_NOTHING.has(name) ? "" : named(words, name);
+}
+
+const count = (value: Json | undefined): number => asWholeNumber(value) ?? 0;
+
+/** Calls are counted as everywhere: those that failed too. */
+function summaryLine(event: FlatEvent, text: Text["timeline"]): string {
+  const tools = isObject(event["toolCounts"]) ? Object.values(event["toolCounts"]) : [];
+  const errors = count(event["errorCount"]);
+  const calls = tools.reduce((sum: number, times) => sum + count(times), errors);
+  return text.summary(count(event["promptCount"]), calls, errors, event["recovered"] === true);
+}
+
+/** In the person's words where there are any. */
+const named = (words: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(words, name) ? (words[name] ?? name) : name;
+
+function injectionLine(event: FlatEvent, text: Text["timeline"]): string {
+  const parts: readonly Json[] = Array.isArray(event["parts"]) ? event["parts"] : [];
+  const kinds = parts.flatMap((part) => (isObject(part) ? [word(part["kind"])] : []));
+  const what = kinds.map((kind) => named(text.kinds, kind)).join(", ");
+  return text.injection(word(event["hook"]), what, count(event["units"]));
+}
+
+function analysisLine(event: FlatEvent, text: Text["timeline"]): string {
+  if (event["outcome"] !== "not_run") return text.analysisRun(word(event["outcome"]));
+  return text.analysisNotRun(named(text.analysisReasons, word(event["reason"])));
+}
+
+function checkpointLine(event: FlatEvent, text: Text["timeline"]): string {
+  const mode = isObject(event["state"]) ? word(event["state"]["mode"]) : "?";
+  return text.checkpoint(mode, word(event["commit"], "").slice(0, 10));
+}
+
+/** Everything that was read or written, whatever it was paid for. */
+function usageLine(event: FlatEvent, text: Text["timeline"]): string {
+  const tokens = isObject(event["tokens"]) ? Object.values(event["tokens"]) : [];
+  const sum = tokens.reduce((total: number, one) => total + count(one), 0);
+  return text.usage(word(event["model"]), word(event["day"]), sum, costOf(event["costUsd"]));
+}
+
+/** Nothing is said where it is not known; little is not nothing. */
+function costOf(value: Json | undefined): string {
+  if (typeof value !== "number") return "";
+  return value > 0 && value < 0.005 ? "< $0.01" : `~$${value.toFixed(2)}`;
+}
+
+export function describeEvent(event: FlatEvent, { timeline: text, importing }: Text): string {
+  const tool = word(event["tool"]);
+  switch (event.type) {
+    case "session.lifecycle":
+      return lifecycle(event, text);
+    case "turn.start":
+      return text.turnStart;
+    case "turn.end":
+      return event["ok"] === false
+        ? text.turnBroken(word(event["lastAssistantMessage"], ""))
+        : text.turnEnd(cutCharacters(word(event["lastAssistantMessage"], "").trim(), MOST_SAID));
+    case "turn_failed":
+      return text.turnFailed(word(event["error"]));
+    case "skill.lifecycle":
+      return event["phase"] === "completed" || event["phase"] === "failed"
+        ? text.skillEnds(word(event["skillName"]), event["ok"] !== false)
+        : text.skillBegins(word(event["triggerCommand"], word(event["skillName"])));
+    case "skill_used":
+      return text.skillUsed(word(event["skillName"]));
+    case "prompt":
+      return text.prompt(word(event["text"], ""));
+    case "tool_use":
+      return text.toolUse(tool, about(event), event["success"] !== false);
+    case "tool_error":
+      return text.toolError(tool, about(event), errorText(event));
+    case "permission":
+      return text.permission(tool, about(event));
+    case "wait_decided":
+      return text.waitDecided(named(text.decisions, word(event["decision"])));
+    case "usage":
+      return usageLine(event, text);
+    case "question":
+      return event["answers"] === undefined || event["answers"] === null
+        ? text.question(questionText(event))
+        : text.answered(answerText(event["answers"]));
+    case "compaction":
+      return text.compaction(named(text.compactionTriggers, word(event["trigger"])));
+    case "compaction_summary":
+      return text.compactionSummary;
+    case "snapshot":
+      return text.saved(named(text.triggers, word(event["trigger"])));
+    case "snapshot_none":
+      return importing.nothingSaved;
+    case "snapshot_cleared":
+      return text.cleared;
+    case "checkpoint":
+      return checkpointLine(event, text);
+    case "checkpoint_closed":
+      return text.checkpointClosed;
+    case "context_forgotten":
+      return text.forgotten;
+    case "blocker":
+      return text.blocker(word(event["description"]));
+    case "blocker_cleared":
+      return event["how"] === "recovered" ? text.blockerRecovered : text.blockerCleared;
+    case "blocker_reopened":
+      return text.blockerReopened;
+    case "blocker_recovery":
+      return text.blockerTried(word(event["command"]), event["ok"] === true);
+    case "imported":
+      return importing.event(Number(event["events"]) || 0);
+    case "memory":
+      return text.memory(named(text.memoryKinds, word(event["kind"])), word(event["text"]));
+    case "memory_removed":
+      return text.memoryRemoved;
+    case "injection_proof":
+      return text.proof(named(text.outcomes, word(event["outcome"])));
+    case "task":
+      return text.task(word(event["subject"], `#${word(event["taskId"])}`), word(event["status"]));
+    case "task_notification":
+      return text.taskNotification;
+    case "subagent_start":
+      return text.subagentStart(word(event["agentType"]));
+    case "subagent_stop":
+      return text.subagentStop(word(event["agentType"]));
+    case "notification":
+      return text.notification(word(event["message"], word(event["notificationType"])));
+    case "session_summary":
+      return summaryLine(event, text);
+    case "injection":
+      return injectionLine(event, text);
+    case "analysis_run":
+      return analysisLine(event, text);
+    case "feedback":
+      return text.feedback(word(event["suggestionId"]), word(event["action"]));
+    case "unknown": {
+      const { raw } = event;
+      return text.unknown(isObject(raw) ? word(raw["hook_event_name"]) : word(event["reason"]));
+    }
+    default:
+      return event.type;
+  }
+}

@@ -1,0 +1,92 @@
+/** What a moment of a session is about, for whoever filters: few kinds, whatever the types of events. */
+import type { FlatEvent } from "../../store/store.ts";
+
+export const STORY_KINDS = [
+  "prompt",
+  "answer",
+  "tool",
+  "error",
+  "permission",
+  "question",
+  "skill",
+  "task",
+  "agent",
+  "compaction",
+  "context",
+  "checkpoint",
+  "blocker",
+  "memory",
+  "session",
+  "other",
+] as const;
+
+export type StoryKind = (typeof STORY_KINDS)[number];
+
+const KINDS: ReadonlyMap<string, StoryKind> = new Map<string, StoryKind>([
+  ["prompt", "prompt"],
+  ["turn.end", "answer"],
+  ["turn_failed", "error"],
+  ["tool_use", "tool"],
+  ["tool_error", "error"],
+  ["permission", "permission"],
+  ["question", "question"],
+  ["skill.lifecycle", "skill"],
+  ["skill_used", "skill"],
+  ["task", "task"],
+  ["task_notification", "agent"],
+  ["subagent_start", "agent"],
+  ["subagent_stop", "agent"],
+  ["compaction", "compaction"],
+  ["compaction_summary", "compaction"],
+  ["snapshot", "context"],
+  ["snapshot_none", "context"],
+  ["snapshot_cleared", "context"],
+  ["context_forgotten", "context"],
+  ["injection", "context"],
+  ["injection_proof", "context"],
+  ["checkpoint", "checkpoint"],
+  ["checkpoint_closed", "checkpoint"],
+  ["blocker", "blocker"],
+  ["blocker_cleared", "blocker"],
+  ["blocker_reopened", "blocker"],
+  ["blocker_recovery", "blocker"],
+  ["memory", "memory"],
+  ["memory_removed", "memory"],
+  ["session_summary", "session"],
+  ["imported", "session"],
+]);
+
+/** A notification only confirms what was asked before. */
+export function storyKind(event: FlatEvent): StoryKind {
+  if (event.type !== "session.lifecycle") return KINDS.get(event.type) ?? "other";
+  if (event["confirms"] === true) return "other";
+  switch (event["phase"]) {
+    case "waiting_permission":
+      return "permission";
+    case "waiting_question":
+      return "question";
+    default:
+      return "session";
+  }
+}
+
+/** Whether something did not go as it should. */
+export function isBad(event: FlatEvent): boolean {
+  switch (event.type) {
+    case "tool_error":
+    case "turn_failed":
+    case "blocker":
+    case "blocker_reopened":
+      return true;
+    case "tool_use":
+      return event["success"] === false;
+    case "turn.end":
+    case "skill.lifecycle":
+    case "blocker_recovery":
+      return event["ok"] === false;
+    case "injection_proof":
+      return event["outcome"] === "lost";
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,73 @@
+/** A moment of a session as one row of its timeline: small, however large the event is. */
+import { cutCharacters, cutText } from "../../event/cut.ts";
+import { asText, asWholeNumber } from "../../event/event.ts";
+import type { FlatEvent } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
+import type { WaitNow } from "../waits/still-open.ts";
+import { describeEvent } from "./describe-event.ts";
+import { isBad, type StoryKind, storyKind } from "./story-kind.ts";
+
+export type StoryWait = Pick<WaitNow, "waitedMs" | "decision" | "scope" | "remark">;
+
+export type StoryRow = {
+  readonly id: string;
+  readonly ts: string;
+  readonly type: string;
+  readonly kind: StoryKind;
+  /** One line, in the person's language. */
+  readonly line: string;
+  readonly tool?: string;
+  readonly isBad?: true;
+  /** The subagent it happened to; absent for the session itself. */
+  readonly agentId?: string;
+  readonly durationMs?: number;
+  /** What became of what was asked. */
+  readonly wait?: StoryWait;
+};
+
+const LONGEST_LINE = 300;
+const LONGEST_NAME = 100;
+
+export function storyRow(
+  event: FlatEvent,
+  waits: ReadonlyMap<string, WaitNow>,
+  text: Text,
+): StoryRow {
+  const tool = asText(event["tool"]) ?? asText(event["toolName"]);
+  const agentId = asText(event["agentId"]);
+  const durationMs = asWholeNumber(event["durationMs"]);
+  const wait = waits.get(event.id);
+  return {
+    id: event.id,
+    ts: event.ts,
+    type: event.type,
+    kind: wait === undefined ? storyKind(event) : kindOf(wait),
+    line: storyLine(event, text),
+    ...(tool === null ? {} : { tool: cutText(tool, LONGEST_NAME) }),
+    ...(isBad(event) ? { isBad: true } : {}),
+    ...(agentId === null ? {} : { agentId: cutText(agentId, LONGEST_NAME) }),
+    ...(durationMs === null ? {} : { durationMs }),
+    ...(wait === undefined ? {} : { wait: storyWait(wait) }),
+  };
+}
+
+const kindOf = ({ kind }: WaitNow): StoryKind =>
+  kind === "permission" ? "permission" : "question";
+
+const storyWait = ({ waitedMs, decision, scope, remark }: WaitNow): StoryWait => ({
+  waitedMs,
+  decision,
+  scope,
+  remark,
+});
+
+/** Characters that are not seen, or reorder what is. */
+const UNSEEN = /[\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+/** Enough to be cut again once the space in it is gone. */
+const LOOKED_AT = 4 * LONGEST_LINE;
+
+export function storyLine(event: FlatEvent, text: Text): string {
+  const described = cutText(describeEvent(event, text), LOOKED_AT);
+  const line = described.replaceAll(/\s+/g, " ").replaceAll(UNSEEN, "").trim();
+  return line.length <= LONGEST_LINE ? line : `${cutCharacters(line, LONGEST_LINE - 1)}…`;
+}

@@ -1,0 +1,36 @@
+import { asText } from "../../event/event.ts";
+import type { FlatEvent } from "../../store/store.ts";
+import { toolCall } from "./describe-event.ts";
+
+/**
+ * One hook call can record two events of which the second says the same, or more. A turn's beginning gives way to its
+ * prompt, a skill that was used to its beginning; waiting for a permission says what for.
+ */
+export function withoutRepeats(events: readonly FlatEvent[]): readonly FlatEvent[] {
+  return events.flatMap((event, at) => {
+    const [before, after] = [events[at - 1], events[at + 1]];
+    if (isTurn(event) && isSameMoment(event, after) && after.type === "prompt") return [];
+    if (isSameMoment(event, before) && repeats(event, before)) return [];
+    return isSameMoment(event, after) && repeats(after, event) && after.type === "permission"
+      ? [{ ...event, toolName: toolCall(after) }]
+      : [event];
+  });
+}
+
+const isTurn = ({ type }: FlatEvent): boolean => type === "turn.start";
+
+const isSameMoment = (event: FlatEvent, other: FlatEvent | undefined): other is FlatEvent =>
+  other !== undefined && other.ts === event.ts && other["agentId"] === event["agentId"];
+
+function repeats(event: FlatEvent, before: FlatEvent): boolean {
+  switch (event.type) {
+    case "permission":
+      return (
+        before["phase"] === "waiting_permission" && asText(before["toolName"]) === event["tool"]
+      );
+    case "skill_used":
+      return before.type === "skill.lifecycle" && before["skillName"] === event["skillName"];
+    default:
+      return false;
+  }
+}

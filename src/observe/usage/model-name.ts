@@ -1,0 +1,23 @@
+/**
+ * A model by the name that its price stands under: without the provider that serves it, the day it was made, its version there
+ * and the window that was asked for. `us.anthropic.claude-opus-4-5-20251101-v1:0`, `anthropic/claude-opus-4.5`,
+ * `claude-opus-4-5@20251101` and `claude-opus-4-5[1m]` are one model.
+ */
+const WINDOW = /\[[^\]]*\]$/;
+/** Regions may stand before it: `us.anthropic.`, `global.anthropic.` */
+const VENDOR = /^(?:[a-z0-9-]+\.)*(?:anthropic|openai)\./;
+const ENDINGS = [
+  /[@:].*$/,
+  /-latest$/,
+  /-v\d+$/,
+  /-(?:20\d{6}|20\d\d-\d\d-\d\d)$/,
+  /-v\d+$/,
+] as const;
+
+export function modelName(model: string): string {
+  const given = model.trim().toLowerCase().replace(WINDOW, "");
+  const alone = given.slice(given.lastIndexOf("/") + 1).replace(VENDOR, "");
+  const bare = ENDINGS.reduce((name, ending) => name.replace(ending, ""), alone);
+  if (!bare.startsWith("claude-")) return bare;
+  return bare.replaceAll(".", "-").replace(/^(claude-[a-z]+-\d+)-0$/, "$1");
+}

@@ -1,0 +1,123 @@
+/** Rows of usage, added up as somebody asked: by day, project, model or session. */
+import type { Tokens } from "../../clients/sign.ts";
+import type { UsageRow } from "../../store/records.ts";
+import { type Costed, listCost, type OwnPrices, ownCost } from "./prices.ts";
+import { NO_TOKENS, plus } from "./tokens.ts";
+
+export const GROUPINGS = ["day", "project", "model", "session"] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+export type Sum = {
+  readonly messages: number;
+  readonly tokens: Tokens;
+  /** Of what has a price; null when nothing has. */
+  readonly costUsd: number | null;
+  /** Whether something in it has none. */
+  readonly isPartly: boolean;
+};
+
+export type UsageGroup = Sum & {
+  /** Its day, path of the project, model or id of the session. */
+  readonly key: string | null;
+  readonly project: string | null;
+  readonly projectPath: string | null;
+  readonly models: readonly string[];
+  readonly sessions: number;
+  /** Of its newest day. */
+  readonly lastDay: string;
+};
+
+export type UsageReport = {
+  /** Days with the newest first, all else with the most expensive first. */
+  readonly groups: readonly UsageGroup[];
+  readonly total: Sum & { readonly sessions: number };
+  /** Models that nobody knows the price of, and those that somebody set one for. */
+  readonly unpriced: readonly string[];
+  readonly ownPriced: readonly string[];
+  /** Of when the list prices are that were counted with. */
+  readonly priceDates: readonly string[];
+};
+
+const tokensOf = (row: UsageRow): Tokens => ({
+  input: row.input,
+  output: row.output,
+  cacheRead: row.cacheRead,
+  cacheWrite5m: row.cacheWrite5m,
+  cacheWrite1h: row.cacheWrite1h,
+});
+
+/** What a row cost: at one's own price, else as it was when it was recorded, else by today's list. */
+export function rowCost(row: UsageRow, own: OwnPrices): number | null {
+  const costed: Costed = { model: row.model, tokens: tokensOf(row) };
+  return ownCost(costed, own) ?? row.costUsd ?? listCost(costed);
+}
+
+export function usageReport(all: readonly UsageRow[], by: Grouping, own: OwnPrices): UsageReport {
+  // A message may have moved to another day: then nothing is left of this one.
+  const rows = all.filter(({ messages }) => messages > 0);
+  const groups = Map.groupBy(rows, (row) => keyOf(row, by));
+  const models = [...new Set(rows.map(({ model }) => model))].toSorted();
+  const costs = new Map(rows.map((row) => [row, rowCost(row, own)]));
+  const costed = (row: UsageRow): number | null => costs.get(row) ?? null;
+  const isOwn = (model: string): boolean => ownCost({ model, tokens: NO_TOKENS }, own) !== null;
+  return {
+    groups: [...groups].map(([key, of]) => groupOf(key, of, costed)).toSorted(orderOf(by)),
+    total: { ...sumOf(rows, costed), sessions: countSessions(rows) },
+    unpriced: [...new Set(rows.filter((row) => costed(row) === null).map(({ model }) => model))],
+    ownPriced: models.filter(isOwn),
+    priceDates: [
+      ...new Set(rows.flatMap(({ model, priceDate }) => (isOwn(model) ? [] : (priceDate ?? [])))),
+    ].toSorted(),
+  };
+}
+
+function keyOf(row: UsageRow, by: Grouping): string | null {
+  switch (by) {
+    case "day":
+      return row.day;
+    case "project":
+      return row.projectPath ?? row.project;
+    case "model":
+      return row.model;
+    case "session":
+      return row.sessionId;
+  }
+}
+
+function groupOf(
+  key: string | null,
+  rows: readonly UsageRow[],
+  costed: (row: UsageRow) => number | null,
+): UsageGroup {
+  const [first] = rows;
+  return {
+    key,
+    project: first?.project ?? null,
+    projectPath: first?.projectPath ?? null,
+    models: [...new Set(rows.map(({ model }) => model))].toSorted(),
+    sessions: countSessions(rows),
+    lastDay: rows.reduce((last, { day }) => (day > last ? day : last), ""),
+    ...sumOf(rows, costed),
+  };
+}
+
+const countSessions = (rows: readonly UsageRow[]): number =>
+  new Set(rows.map(({ sessionId }) => sessionId)).size;
+
+export function sumOf(rows: readonly UsageRow[], costed: (row: UsageRow) => number | null): Sum {
+  const known = rows.flatMap((row) => costed(row) ?? []);
+  return {
+    messages: rows.reduce((sum, { messages }) => sum + messages, 0),
+    tokens: rows.reduce((sum, row) => plus(sum, tokensOf(row)), NO_TOKENS),
+    costUsd: known.length === 0 && rows.length > 0 ? null : known.reduce((a, b) => a + b, 0),
+    isPartly: known.length > 0 && known.length < rows.length,
+  };
+}
+
+const volume = ({ tokens }: Sum): number =>
+  tokens.input + tokens.output + tokens.cacheRead + tokens.cacheWrite5m + tokens.cacheWrite1h;
+
+function orderOf(by: Grouping): (a: UsageGroup, b: UsageGroup) => number {
+  if (by === "day") return (a, b) => ((a.key ?? "") < (b.key ?? "") ? 1 : -1);
+  return (a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0) || volume(b) - volume(a);
+}

@@ -1,0 +1,26 @@
+/** What was used, by day, project and model at once: whoever draws it adds up what they show. */
+import type { UsageRow } from "../../store/records.ts";
+import type { OwnPrices } from "./prices.ts";
+import { rowCost, type Sum, sumOf } from "./report.ts";
+
+export type UsageCell = Sum & {
+  readonly day: string;
+  readonly project: string | null;
+  readonly projectPath: string | null;
+  readonly model: string;
+};
+
+/** In the order of the rows. */
+export function usageCells(all: readonly UsageRow[], own: OwnPrices): readonly UsageCell[] {
+  const rows = all.filter(({ messages }) => messages > 0);
+  const costed = (row: UsageRow): number | null => rowCost(row, own);
+  const cells = Map.groupBy(rows, ({ day, project, projectPath, model }) =>
+    JSON.stringify([day, projectPath ?? project, model]),
+  );
+  return [...cells.values()].flatMap((of): UsageCell[] => {
+    const [first] = of;
+    if (first === undefined) return [];
+    const { day, project, projectPath, model } = first;
+    return [{ day, project, projectPath, model, ...sumOf(of, costed) }];
+  });
+}

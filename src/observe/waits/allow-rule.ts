@@ -1,0 +1,80 @@
+/**
+ * The rule by which Claude Code allows a command without asking (`permissions.allow` of its settings). A rule allows whatever
+ * is added behind it, so there is one only for commands that check, build or look, whatever is added. Everything else has
+ * none: interpreters, shells, what fetches, installs, publishes or removes, and what is not known here.
+ */
+const CHECKS = ["test", "tests", "check", "lint", "build", "compile", "typecheck", "type-check"];
+const SCRIPTS = [...CHECKS, "tsc", "types", "unit", "e2e", "coverage", "format", "fmt"];
+
+/** Subcommands by program. */
+const COMMANDS: Readonly<Record<string, readonly string[]>> = {
+  bazel: ["build", "test"],
+  cargo: ["build", "check", "clippy", "fmt", "test"],
+  deno: ["check", "fmt", "lint", "test"],
+  dotnet: ["build", "test"],
+  flutter: ["analyze", "test"],
+  git: ["add", "blame", "status"],
+  go: ["build", "fmt", "test", "vet"],
+  gradle: CHECKS,
+  "./gradlew": CHECKS,
+  just: CHECKS,
+  make: CHECKS,
+  mvn: ["compile", "test", "verify"],
+  "./mvnw": ["compile", "test", "verify"],
+  npm: ["test"],
+  pnpm: ["test"],
+  rake: CHECKS,
+  bun: ["test"],
+  swift: ["build", "test"],
+  yarn: ["test"],
+};
+
+/** They name a script of the project in their third word. */
+const RUNNERS: ReadonlySet<string> = new Set(["npm", "pnpm", "yarn", "bun", "turbo"]);
+
+/** Programs that check, and take no subcommand. */
+const ALONE: ReadonlySet<string> = new Set([
+  "biome",
+  "ctest",
+  "eslint",
+  "jest",
+  "mocha",
+  "mypy",
+  "oxlint",
+  "phpunit",
+  "prettier",
+  "pyright",
+  "pytest",
+  "rspec",
+  "ruff",
+  "tsc",
+  "vitest",
+  "vue-tsc",
+]);
+
+/** Words that make a script of a harmless name do more. */
+const DOES_MORE =
+  /deploy|publish|release|push|upload|prod|install|clean|drop|reset|remove|delete|migrat|seed/;
+
+/** Null where no rule is narrow enough. */
+export function allowRule(tool: string | null, action: string | null): string | null {
+  if (tool === "WebSearch") return tool;
+  if (tool !== "Bash" || action === null || !isHarmless(action.split(" "))) return null;
+  return `Bash(${action}:*)`;
+}
+
+function isHarmless(words: readonly string[]): boolean {
+  const [program = "", subcommand, script, ...more] = words;
+  if (more.length > 0) return false;
+  if (subcommand === undefined) return ALONE.has(program);
+  if (script !== undefined) {
+    return RUNNERS.has(program) && subcommand === "run" && isCheck(script);
+  }
+  return Object.hasOwn(COMMANDS, program) && COMMANDS[program]?.includes(subcommand) === true;
+}
+
+/** `test`, `test:unit`, `lint-all`; with a dot it is a file. */
+const isCheck = (script: string): boolean =>
+  /^[\w:-]+$/.test(script) &&
+  !DOES_MORE.test(script) &&
+  SCRIPTS.some((name) => script === name || new RegExp(`^${name}[:-]`).test(script));

@@ -1,0 +1,206 @@
+/**
+ * What sessions asked people for, how it was decided and how long it took: a fold over a session's events in the order they
+ * were recorded.
+ *
+ *   (nothing) ──asks──▶ open ──the call's end──────────▶ granted, denied, interrupted, answered   `hook`: final
+ *                         │ ────`wait_decided`─────────▶ what the monitor saw                     `transcript`, `board`
+ *                         └ ──the session went on──────▶ unknown                                  `later`
+ *
+ * What is known better replaces what is known worse: a hook before a transcript, that before the client's board, that before
+ * `later`. A grant's time is when the call began to run; whoever saw only that the session went on knows no time, and neither
+ * does anybody when the clock was set back between. A decision of the monitor adds to a hook's what that does not know: how
+ * far a grant reaches. The same line twice changes nothing.
+ *
+ * A notification confirms what was asked; it opens a wait of its own only where nothing is open and nothing was asked
+ * lately: then the hook that asked was lost, and the wait is over as soon as the session goes on.
+ * Nothing is made of imported events: a transcript does not tell what was asked.
+ */
+import { asText, type Event, isObject, UNKNOWN_SESSION } from "../../event/event.ts";
+import type { WaitRow } from "../../store/store.ts";
+import { providerOf } from "../lifecycle.ts";
+import { isEarlier, waitEndedBy } from "./find-wait.ts";
+import { decisionOf, type ToolEnd, toolEndIn } from "./tool-end.ts";
+import { type WaitDecided, waitDecidedIn } from "./wait-decided.ts";
+
+/** A notification comes six seconds after what it tells of. */
+export const CONFIRMS_WITHIN_MS = 10_000;
+
+const isAsking = ({ type, data }: Event): boolean =>
+  type === "session.lifecycle" &&
+  (data["phase"] === "waiting_permission" || data["phase"] === "waiting_question");
+
+export const isConfirming = (event: Event): boolean =>
+  isAsking(event) && event.data["confirms"] === true;
+
+/** Whether an event may open a wait. */
+export const opensWait = (event: Event): boolean => isAsking(event) && canWait(event);
+
+const canWait = ({ sessionId, data }: Event): boolean =>
+  sessionId !== UNKNOWN_SESSION && data["imported"] !== true;
+
+/** The session's waits after an event, in the order they were asked; the same list when it changes nothing. */
+export function foldWaits(rows: readonly WaitRow[], event: Event): readonly WaitRow[] {
+  if (!canWait(event)) return rows;
+  if (isAsking(event)) return withAsked(rows, event);
+  const decided = waitDecidedIn(event);
+  if (decided !== null) return changed(rows, [withDecided(rows, decided)]);
+  if (event.type === "permission") return changed(rows, [withAction(rows, event)]);
+  const end = toolEndIn(event);
+  if (end !== null) return withEnd(rows, end, event);
+  const whose = goesOn(event);
+  return whose === null ? rows : changed(rows, givenUp(rows, event, whose));
+}
+
+function changed(rows: readonly WaitRow[], made: readonly (WaitRow | null)[]): readonly WaitRow[] {
+  const byId = new Map(made.flatMap((row) => (row === null ? [] : [[row.id, row] as const])));
+  return byId.size === 0 ? rows : rows.map((row) => byId.get(row.id) ?? row);
+}
+
+function withAsked(rows: readonly WaitRow[], event: Event): readonly WaitRow[] {
+  if (rows.some(({ id }) => id === event.id)) return rows;
+  if (isConfirming(event) && rows.some((row) => isTold(row, event.ts))) return rows;
+  const before = rows.findLastIndex((row) => isBefore(row, event));
+  return rows.toSpliced(before + 1, 0, asked(event));
+}
+
+/** As a store sorts them, so that it does not matter when they were read. */
+const isBefore = ({ askedAt, id }: WaitRow, event: Event): boolean =>
+  askedAt < event.ts || (askedAt === event.ts && id < event.id);
+
+const isTold = ({ decision, askedAt }: WaitRow, ts: string): boolean =>
+  decision === null || Math.abs(Date.parse(ts) - Date.parse(askedAt)) <= CONFIRMS_WITHIN_MS;
+
+function asked(event: Event): WaitRow {
+  const { id, sessionId, project, projectPath, ts, data } = event;
+  const tool = asText(data["toolName"]);
+  return {
+    id,
+    sessionId,
+    provider: providerOf(event),
+    project,
+    projectPath,
+    kind: kindOf(data["phase"], tool),
+    tool,
+    action: null,
+    agentId: asText(data["agentId"]),
+    inputHash: asText(data["inputHash"]),
+    promptId: asText(data["promptId"]),
+    askedAt: ts,
+    decidedAt: null,
+    waitedMs: null,
+    decision: null,
+    scope: null,
+    source: null,
+  };
+}
+
+function kindOf(phase: unknown, tool: string | null): WaitRow["kind"] {
+  if (phase === "waiting_permission") return "permission";
+  return tool === "ExitPlanMode" ? "plan" : "question";
+}
+
+/** The same call of the hook says what the command does. */
+function withAction(rows: readonly WaitRow[], { ts, data }: Event): WaitRow | null {
+  const action = isObject(data["meta"]) ? asText(data["meta"]["action"]) : null;
+  const agentId = asText(data["agentId"]);
+  const found = rows.findLast(
+    (row) =>
+      row.askedAt === ts &&
+      row.source !== "hook" &&
+      row.tool === data["tool"] &&
+      row.agentId === agentId &&
+      row.inputHash === asText(data["inputHash"]),
+  );
+  return found === undefined || action === null || found.action !== null
+    ? null
+    : { ...found, action };
+}
+
+const RANK = { later: 0, board: 1, transcript: 2, hook: 3 } as const;
+
+const rankOf = ({ source }: WaitRow): number => (source === null ? -1 : RANK[source]);
+
+function withDecided(rows: readonly WaitRow[], decided: WaitDecided): WaitRow | null {
+  const row = rows.find(({ id }) => id === decided.waitId);
+  if (row === undefined) return null;
+  const scope = row.scope ?? decided.scope;
+  if (rankOf(row) < RANK[decided.source]) {
+    const { decision, source } = decided;
+    return { ...row, decision, scope, source, ...until(row, decided.decidedAt ?? row.decidedAt) };
+  }
+  // The hook that ended the call may not say how long it ran.
+  const isSame = row.decision === decided.decision;
+  return { ...row, scope, ...until(row, row.decidedAt ?? (isSame ? decided.decidedAt : null)) };
+}
+
+type Waited = Pick<WaitRow, "decidedAt" | "waitedMs">;
+
+/** Nothing is decided before it is asked, whatever clocks say. */
+function until({ askedAt }: WaitRow, decidedAt: string | null): Waited {
+  if (decidedAt === null) return { decidedAt, waitedMs: null };
+  const waitedMs = Math.max(0, Date.parse(decidedAt) - Date.parse(askedAt));
+  return { decidedAt: waitedMs === 0 ? askedAt : decidedAt, waitedMs };
+}
+
+function withEnd(rows: readonly WaitRow[], end: ToolEnd, event: Event): readonly WaitRow[] {
+  const row = waitEndedBy(rows, end);
+  const over = givenUp(rows, event, (one) => one.id !== row?.id && isBehind(one, end, row));
+  if (row === null) return changed(rows, over);
+  const decision = decisionOf(end, row.kind);
+  // Only a call that ran for an unknown time does not tell when it was granted.
+  const isKnown = end.endedAt >= Date.parse(row.askedAt);
+  const at = isKnown ? (end.beganAt ?? (runs(row, decision) ? null : end.endedAt)) : null;
+  const known = at === null ? row.decidedAt : new Date(at).toISOString();
+  return changed(rows, [{ ...row, decision, source: "hook", ...until(row, known) }, ...over]);
+}
+
+const runs = ({ kind }: WaitRow, decision: WaitRow["decision"]): boolean =>
+  kind === "permission" && decision === "granted";
+
+/** Calls that a model makes at once begin, and ask, closer together. */
+const APART_MS = 5000;
+
+/**
+ * Whether a call of the same agent shows that a dialog is not there any more, though nothing told how it ended. One that
+ * nobody knows the tool of is gone when the next call begins. Any other is when a call of the conversation itself begins well
+ * after it was asked, unless that call was asked for beside it. Should its own call end after all, that counts.
+ */
+function isBehind(row: WaitRow, end: ToolEnd, own: WaitRow | null): boolean {
+  if (row.agentId !== end.agentId) return false;
+  const askedAt = Date.parse(row.askedAt);
+  if (row.tool === null) return askedAt <= (end.beganAt ?? end.endedAt);
+  if (row.agentId !== null || end.beganAt === null || end.beganAt - askedAt < APART_MS)
+    return false;
+  return own === null || Date.parse(own.askedAt) - askedAt >= APART_MS;
+}
+
+type Whose = (row: WaitRow) => boolean;
+
+/** Whose waits are over when this happens; null when nobody's are. */
+function goesOn({ type, data }: Event): Whose | null {
+  const agentId = asText(data["agentId"]);
+  switch (type) {
+    case "prompt":
+    case "turn.end":
+    case "subagent_stop":
+      return (row) => row.agentId === agentId;
+    case "session_summary":
+      // The session had no other end.
+      return data["recovered"] === true ? () => true : null;
+    case "session.lifecycle":
+      // A compaction starts the session within itself.
+      return data["phase"] === "ended" ||
+        (data["phase"] === "started" && data["source"] !== "compact")
+        ? () => true
+        : null;
+    default:
+      return null;
+  }
+}
+
+const givenUp = (rows: readonly WaitRow[], { ts }: Event, whose: Whose): WaitRow[] =>
+  rows.flatMap((row) =>
+    row.decision === null && !isEarlier(row, Date.parse(ts)) && whose(row)
+      ? [{ ...row, decision: "unknown", source: "later" }]
+      : [],
+  );

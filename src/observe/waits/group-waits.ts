@@ -1,0 +1,140 @@
+/**
+ * Waits counted together: how often was asked, how it was decided and how long it took. Only those whose end is known count
+ * in times; how long the open ones have waited so far is told beside.
+ */
+import type { WaitRow } from "../../store/store.ts";
+import { allowRule } from "./allow-rule.ts";
+
+export type WaitCounts = {
+  readonly asked: number;
+  readonly open: number;
+  /** How long the first of the open ones has waited so far; null when none is open. */
+  readonly openMs: number | null;
+  readonly granted: number;
+  readonly answered: number;
+  readonly denied: number;
+  readonly interrupted: number;
+  /** Over, and nobody knows how. */
+  readonly unknown: number;
+  /** How many of them have a known end. */
+  readonly timed: number;
+  readonly totalMs: number;
+  /** Null when none has a known end. */
+  readonly medianMs: number | null;
+  readonly longestMs: number | null;
+};
+
+export const WAIT_GROUPINGS = ["tool", "action", "project"] as const;
+export type WaitGrouping = (typeof WAIT_GROUPINGS)[number];
+
+/** What its waits have in common; null where they have nothing to say, or are not grouped by it. */
+export type WaitGroup = WaitCounts & {
+  readonly tool: string | null;
+  readonly action: string | null;
+  readonly project: string | null;
+  readonly projectPath: string | null;
+};
+
+export function countWaits(rows: readonly WaitRow[], now: number): WaitCounts {
+  const of = (decision: WaitRow["decision"]): number =>
+    rows.filter((row) => row.decision === decision).length;
+  const times = rows
+    .flatMap(({ waitedMs }) => (waitedMs === null ? [] : [waitedMs]))
+    .toSorted((a, b) => a - b);
+  const openTimes = rows
+    .filter(({ decision }) => decision === null)
+    .map(({ askedAt }) => Math.max(0, now - Date.parse(askedAt)));
+  return {
+    asked: rows.length,
+    open: openTimes.length,
+    openMs: openTimes.length === 0 ? null : Math.max(...openTimes),
+    granted: of("granted"),
+    answered: of("answered"),
+    denied: of("denied"),
+    interrupted: of("interrupted"),
+    unknown: of("unknown"),
+    timed: times.length,
+    totalMs: times.reduce((sum, one) => sum + one, 0),
+    medianMs: medianOf(times),
+    longestMs: times.at(-1) ?? null,
+  };
+}
+
+/** Of numbers in order; between the two in the middle when they are even. */
+function medianOf(sorted: readonly number[]): number | null {
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  return upper === undefined || lower === undefined ? null : Math.round((upper + lower) / 2);
+}
+
+/** Those that were waited for longest first, what is open counted with the time it has waited so far. */
+export function groupWaits(
+  rows: readonly WaitRow[],
+  by: WaitGrouping,
+  now: number,
+): readonly WaitGroup[] {
+  const groups = Map.groupBy(rows, (row) => JSON.stringify(keyOf(row, by)));
+  return [...groups.values()]
+    .flatMap((own): WaitGroup[] => {
+      const [newest] = own;
+      return newest === undefined ? [] : [{ ...sharedBy(newest, by), ...countWaits(own, now) }];
+    })
+    .toSorted((a, b) => soFar(b) - soFar(a) || b.asked - a.asked);
+}
+
+const soFar = ({ totalMs, openMs }: WaitCounts): number => totalMs + (openMs ?? 0);
+
+function keyOf(row: WaitRow, by: WaitGrouping): readonly (string | null)[] {
+  switch (by) {
+    case "tool":
+      return [row.tool];
+    case "action":
+      return [row.tool, row.action];
+    case "project":
+      return [row.projectPath];
+  }
+}
+
+function sharedBy(row: WaitRow, by: WaitGrouping): Omit<WaitGroup, keyof WaitCounts> {
+  const [isProject, isAction] = [by === "project", by === "action"];
+  return {
+    tool: isProject ? null : row.tool,
+    action: isAction ? row.action : null,
+    project: isProject ? row.project : null,
+    projectPath: isProject ? row.projectPath : null,
+  };
+}
+
+/** Granted so often that asking again is no use. */
+const OFTEN = 5;
+/** Others have no such rules. */
+const HAS_RULES = "claude";
+
+/** What could be allowed once and for all, by which rule, and in which file of settings. */
+export type Allowable = WaitGroup & { readonly rule: string; readonly file: string };
+
+/**
+ * Permissions that were granted again and again and never refused, of which a rule can be narrow enough. One that nobody saw
+ * decided may have been refused: it takes as many grants more. `userSettings`: where a rule stands that several projects
+ * need; that of one stands with it.
+ */
+export function worthAllowing(
+  rows: readonly WaitRow[],
+  now: number,
+  userSettings: string,
+): readonly Allowable[] {
+  const asked = rows.filter(
+    ({ kind, provider }) => kind === "permission" && provider === HAS_RULES,
+  );
+  return groupWaits(asked, "action", now).flatMap((group): Allowable[] => {
+    const { tool, action, granted, denied, interrupted, unknown } = group;
+    const rule = allowRule(tool, action);
+    const isWorth = denied + interrupted === 0 && granted >= OFTEN * (1 + unknown);
+    if (rule === null || !isWorth) return [];
+    const own = asked.filter((row) => row.tool === tool && row.action === action);
+    const [project, another] = new Set(own.map(({ projectPath }) => projectPath));
+    const isOfOne = another === undefined && typeof project === "string";
+    const file = isOfOne ? `${project}/.claude/settings.local.json` : userSettings;
+    return [{ ...group, rule, file }];
+  });
+}

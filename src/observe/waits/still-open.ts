@@ -1,0 +1,105 @@
+/**
+ * Waits as they are by now. A row closes when its tool ends, or its session goes on; what is known earlier is added here and
+ * stored nowhere:
+ *
+ *   running          granted, as the session works on what it asked for; its tool has not ended
+ *   perhaps_running  open, unless it was granted: such a tool shows nothing while it runs
+ *   client_ended     nobody decided: the client went away first
+ */
+import type { SessionRecord, Store, WaitRow } from "../../store/store.ts";
+import { type Evidence, isOver } from "../gone.ts";
+import type { SessionSnapshot } from "../monitor/provider.ts";
+
+export const WAIT_REMARKS = ["running", "perhaps_running", "client_ended"] as const;
+type WaitRemark = (typeof WAIT_REMARKS)[number];
+
+export type WaitNow = WaitRow & { readonly remark: WaitRemark | null };
+
+/** `sessions`: looked at no later than the rows were read, else what ended between looks like what nobody saw. */
+export async function asOfNow(
+  rows: readonly WaitRow[],
+  store: Pick<Store, "session">,
+  evidence: Evidence,
+  sessions: readonly SessionSnapshot[],
+): Promise<readonly WaitNow[]> {
+  const open = rows.filter(({ decision }) => decision === null);
+  const records = new Map<string, SessionRecord>();
+  for (const sessionId of new Set(open.map((row) => row.sessionId))) {
+    const record = await store.session(sessionId);
+    if (record !== null) records.set(sessionId, record);
+  }
+  const live = new Map(sessions.map((one) => [one.sessionId, one]));
+  return withoutGone(rows, records, evidence).map((row) => asSeen(row, live.get(row.sessionId)));
+}
+
+const over = (row: WaitRow, remark: WaitRemark | null): WaitNow => ({
+  ...row,
+  decision: "unknown",
+  source: "later",
+  remark,
+});
+
+/** The waits, those of sessions that are over not open any more. */
+export const withoutGone = (
+  rows: readonly WaitRow[],
+  records: ReadonlyMap<string, SessionRecord>,
+  evidence: Evidence,
+): readonly WaitNow[] =>
+  rows.map((row) => {
+    const record = records.get(row.sessionId);
+    const isGone = row.decision === null && record !== undefined && isOver(record, evidence);
+    return isGone ? over(row, "client_ended") : { ...row, remark: null };
+  });
+
+/** By these a session works on what it asked for. */
+const GRANTED: ReadonlySet<string> = new Set(["granted_and_running", "board_busy"]);
+
+/** An open wait by what its session is doing; without a session that is known, or knows of it, as it was. */
+export function asSeen(row: WaitNow, session: SessionSnapshot | undefined): WaitNow {
+  if (row.decision !== null || session === undefined) return row;
+  if (session.lastActivity < row.askedAt || session.doubt === "unknown") return row;
+  if (session.doubt === "waiting_or_running") return { ...row, remark: "perhaps_running" };
+  if (session.activityPhase === "busy" && GRANTED.has(session.rule)) {
+    // What was asked since waits for itself.
+    return session.since < row.askedAt ? row : granted(row, session.since);
+  }
+  const isWaiting =
+    session.activityPhase === "waiting_permission" || session.activityPhase === "waiting_question";
+  if (isWaiting) return row;
+  return over(row, session.state === "completed" ? "client_ended" : null);
+}
+
+const granted = (row: WaitNow, decidedAt: string): WaitNow => ({
+  ...row,
+  decision: row.kind === "question" ? "answered" : "granted",
+  source: "board",
+  decidedAt,
+  waitedMs: Math.max(0, Date.parse(decidedAt) - Date.parse(row.askedAt)),
+  remark: row.kind === "permission" ? "running" : null,
+});
+
+/** What shows that a session went on behind a wait. */
+const GOES_ON = ["prompt", "turn.end"] as const;
+
+/** Says of those that nobody saw decided whether their client went away first. */
+export async function withEnds(
+  rows: readonly WaitNow[],
+  store: Pick<Store, "session" | "queryEvents">,
+  evidence: Evidence,
+): Promise<readonly WaitNow[]> {
+  const isUnseen = (row: WaitNow): boolean => row.decision === "unknown" && row.source === "later";
+  const wentOn = new Map<string, string>();
+  for (const sessionId of new Set(rows.filter(isUnseen).map((row) => row.sessionId))) {
+    const record = await store.session(sessionId);
+    if (record === null || !isOver(record, evidence)) continue;
+    const newest = await Promise.all(
+      GOES_ON.map(async (type) => store.queryEvents({ sessionId, type, limit: 1 })),
+    );
+    const times = newest.flatMap(([event]) => (event === undefined ? [] : [event.ts]));
+    wentOn.set(sessionId, times.toSorted().at(-1) ?? "");
+  }
+  return rows.map((row) => {
+    const last = isUnseen(row) ? wentOn.get(row.sessionId) : undefined;
+    return last !== undefined && last < row.askedAt ? { ...row, remark: "client_ended" } : row;
+  });
+}

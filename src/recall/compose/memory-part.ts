@@ -1,0 +1,65 @@
+/** What was saved for this project by an agent or a person: the newest, each with its origin, in little room. */
+import { clientName, type Memory } from "../../remember/memory/memory.ts";
+import type { ContextText } from "../../text/context.ts";
+import { jsonUnits } from "./compose.ts";
+import { fenceOf, type Part, type PartLine } from "./part.ts";
+import { quotedLine } from "./quote.ts";
+
+const LONGEST_TEXT = 280;
+const LONGEST_TEXT_CUT = 120;
+const LONGEST_WHY = 120;
+const LONGEST_CLIENT = 40;
+const LONGEST_FILES = 120;
+const DAY = 10;
+
+/** With its fence, as it is printed. */
+export const MEMORY_UNITS = 600;
+
+/** Newest first, as many as fit; null when there are none. */
+export function memoryPart(
+  memories: readonly Memory[],
+  text: ContextText,
+  units: number = MEMORY_UNITS,
+): Part | null {
+  const fence = fenceOf("memory", text);
+  const { header } = text.memory;
+  const lines: PartLine[] = [];
+  let left = units - jsonUnits(`${fence.before}\n${header}\n${fence.after}`);
+  for (const memory of memories) {
+    const forms = formsOf(memory, text).filter((form) => jsonUnits(`\n${form}`) <= left);
+    const [longest] = forms;
+    if (longest === undefined) break;
+    lines.push({ forms, ref: memory.id });
+    left -= jsonUnits(`\n${longest}`);
+  }
+  if (lines.length === 0) return null;
+  const refs = lines.flatMap(({ ref }) => ref ?? []);
+  return { kind: "memory", refs, fence, head: { forms: [header] }, lines };
+}
+
+/** Whole, without what is said besides, and cut. */
+function formsOf(memory: Memory, { memory: words }: ContextText): readonly string[] {
+  const { kind, why, files } = memory;
+  const said = quotedLine(memory.text, LONGEST_TEXT);
+  const besides = [
+    ...(why === null ? [] : [words.why(quotedLine(why, LONGEST_WHY))]),
+    ...(files.length === 0 ? [] : [words.files(quotedLine(files.join(", "), LONGEST_FILES))]),
+  ].join("; ");
+  const origin = originOf(memory, words);
+  const told = (what: string, notes: string): string =>
+    `- ${words[kind]}: "${what}"${notes === "" ? "" : ` (${notes})`} [${origin}]`;
+  const cut = quotedLine(memory.text, LONGEST_TEXT_CUT);
+  return [...new Set([told(said, besides), told(said, ""), told(cut, "")])];
+}
+
+function originOf({ ts, origin }: Memory, words: ContextText["memory"]): string {
+  const day = ts.slice(0, DAY);
+  switch (origin.by) {
+    case "agent":
+      return words.byAgent(quotedLine(clientName(origin.client) ?? "", LONGEST_CLIENT), day);
+    case "program":
+      return words.byProgram(day);
+    case "person":
+      return words.byPerson(day);
+  }
+}

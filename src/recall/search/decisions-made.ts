@@ -1,0 +1,160 @@
+/** Decisions and discoveries that were found in the index, each whole and with where it comes from. */
+import { asText, getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
+import { SNAPSHOT } from "../../remember/context/snapshot.ts";
+import { MEMORY, type MemoryAuthor, memoryIn } from "../../remember/memory/memory.ts";
+import type { FoundDocument, SearchIndex } from "../../store/search-index.ts";
+import type { FlatEvent, Store } from "../../store/store.ts";
+import { type Decided, decidedIn, draftOf } from "./documents/decisions.ts";
+import { partsOf } from "./documents/parts.ts";
+import type { SearchRequest } from "./hit.ts";
+import { resolveFilters } from "./query/resolve-filters.ts";
+import { search } from "./search.ts";
+
+/** Who saved it, or where it stands: an answer to a question, an accepted plan, what somebody said, a context that was saved. */
+export const DECISION_SOURCES = [
+  "agent",
+  "person",
+  "program",
+  "question",
+  "plan",
+  "said",
+  "context",
+] as const satisfies readonly (MemoryAuthor | "question" | "plan" | "said" | "context")[];
+
+export type DecisionSource = (typeof DECISION_SOURCES)[number];
+
+export type MadeDecision = Omit<Decided, "once" | "isSaid"> & {
+  /** The event, and which of the event's it is. */
+  readonly eventId: string;
+  readonly part: number;
+  readonly ts: string;
+  readonly from: DecisionSource;
+  /** What the client that saved it calls itself. */
+  readonly client: string | null;
+  /** Null when it was saved outside of any. */
+  readonly sessionId: string | null;
+  readonly project: string | null;
+  readonly projectPath: string | null;
+  readonly branch: string | null;
+};
+
+export type DecisionPage = {
+  readonly decisions: readonly MadeDecision[];
+  /** Where the next page begins; null when there is none. */
+  readonly next: number | null;
+};
+
+/** Newest first; with words to look for, those that fit best first. */
+export async function findDecisions(
+  store: Pick<Store, "event">,
+  index: SearchIndex,
+  request: SearchRequest,
+): Promise<DecisionPage> {
+  const { words, phrases } = request.query;
+  const page =
+    words.length + phrases.length === 0
+      ? await latestOf(index, request)
+      : await search(index, request).then(({ hits, next }) => ({
+          documents: hits.map(({ document }) => document),
+          next,
+        }));
+  return { decisions: await decisionsMade(store, page.documents), next: page.next };
+}
+
+type Page = { readonly documents: readonly FoundDocument[]; readonly next: number | null };
+
+/** All that an event holds, where a search would tell the best of them alone. */
+async function latestOf(index: SearchIndex, request: SearchRequest): Promise<Page> {
+  const { limit, offset = 0 } = request;
+  const { scopes } = await resolveFilters(index, request);
+  const numbers: number[] = [];
+  for (const { filter } of scopes) {
+    numbers.push(...(await index.latest(filter, offset + limit + 1)));
+  }
+  const found = await index.documents([...new Set(numbers)]);
+  const inOrder = found.toSorted((a, b) => (a.ts === b.ts ? b.n - a.n : a.ts < b.ts ? 1 : -1));
+  return {
+    documents: inOrder.slice(offset, offset + limit),
+    next: inOrder.length > offset + limit ? offset + limit : null,
+  };
+}
+
+/** In the order given. A long one is several documents: it is told once. */
+async function decisionsMade(
+  store: Pick<Store, "event">,
+  documents: readonly FoundDocument[],
+): Promise<readonly MadeDecision[]> {
+  const events = new Map<string, FlatEvent | null>();
+  const made = new Map<string, MadeDecision>();
+  for (const document of documents) {
+    const { eventId } = document;
+    const event = events.get(eventId) ?? (await store.event(eventId));
+    events.set(eventId, event);
+    const one = event === null ? null : madeOf(document, event);
+    const key = `${eventId} ${one?.part}`;
+    if (one !== null && !made.has(key)) made.set(key, one);
+  }
+  return withoutRepeated([...made.values()]);
+}
+
+/** A saved context repeats an answer that is told already, in one line with its question. */
+function withoutRepeated(made: readonly MadeDecision[]): readonly MadeDecision[] {
+  const answers = new Set(
+    made.flatMap(({ about, text, sessionId }) =>
+      about === null ? [] : [`${sessionId} ${about} → ${text}`],
+    ),
+  );
+  return made.filter(
+    ({ from, text, sessionId }) =>
+      (from !== "context" && from !== "said") || !answers.has(`${sessionId} ${text}`),
+  );
+}
+
+/** What was turned down where something was decided: it stands in the same document, and is not what was decided. */
+export async function turnedDown(
+  store: Pick<Store, "event">,
+  document: FoundDocument,
+): Promise<readonly string[]> {
+  if (document.kind !== "decision") return [];
+  const event = await store.event(document.eventId);
+  return event === null ? [] : (decidedAt(document, event)?.found.rejected ?? []);
+}
+
+type Place = { readonly part: number; readonly found: Decided };
+
+function decidedAt(document: FoundDocument, event: FlatEvent): Place | null {
+  const all = decidedIn(event.type, event);
+  const part = all.findIndex(
+    (one) => one.kind === document.kind && partsOf(draftOf(one).text).includes(document.text),
+  );
+  const found = all[part];
+  return found === undefined ? null : { part, found };
+}
+
+function madeOf(document: FoundDocument, event: FlatEvent): MadeDecision | null {
+  const place = decidedAt(document, event);
+  if (place === null) return null;
+  const { part, found } = place;
+  const { once: _once, isSaid, ...decided } = found;
+  const { eventId, ts, projectPath, branch } = document;
+  return {
+    eventId,
+    part,
+    ts,
+    ...decided,
+    ...sourceOf(event, isSaid),
+    sessionId: event.sessionId === UNKNOWN_SESSION ? null : event.sessionId,
+    project: projectPath === null ? null : getProjectName(projectPath),
+    projectPath,
+    branch,
+  };
+}
+
+function sourceOf(event: FlatEvent, isSaid: boolean): Pick<MadeDecision, "from" | "client"> {
+  if (event.type === MEMORY) {
+    const origin = memoryIn(event)?.origin;
+    return { from: origin?.by ?? "program", client: origin?.client ?? null };
+  }
+  if (event.type === SNAPSHOT) return { from: isSaid ? "said" : "context", client: null };
+  return { from: asText(event["plan"]) === null ? "question" : "plan", client: null };
+}

@@ -1,0 +1,36 @@
+/** Errors, and what solved them. */
+import { asText, type Event } from "../../../event/event.ts";
+import { type DoneStep, resolutionsOf, withSolved } from "../../../remember/errors/knowledge.ts";
+import type { Solved } from "../../../remember/errors/open-failures.ts";
+import { type DocumentDraft, fieldsOf, linesOf, wordsOf } from "./draft.ts";
+
+/** The same failure again in a session is found by the first. */
+export function errorDrafts({ data }: Event): readonly DocumentDraft[] {
+  const raw = wordsOf(data["errorRaw"]) ?? "";
+  const line = wordsOf(data["errorLine"]) ?? "";
+  if (raw === "" && line === "") return [];
+  const { action, file } = fieldsOf(data["meta"]);
+  const where = wordsIn([data["tool"], action, file]);
+  const text = linesOf([raw, raw.includes(line) ? "" : line, where]);
+  return [{ kind: "error", text, once: `error ${text}` }];
+}
+
+/** Only what is knowledge: something was done between the failure and the success, and the error says which it is. */
+export function resolutionDrafts(solved: readonly Solved[]): readonly DocumentDraft[] {
+  return solved.flatMap((one): DocumentDraft[] => {
+    const row = withSolved(null, one);
+    const [resolution] = row === null ? [] : resolutionsOf(row);
+    if (resolution === undefined) return [];
+    const { errorLine, steps, prompt } = resolution;
+    const [first = "", ...rest] = (asText(errorLine) ?? "").split("\n");
+    const done = [...steps.map(stepText), stepText(resolution)].filter((step) => step !== "");
+    // What was done first: the error's other lines are many.
+    const text = linesOf([first, `→ ${done.join(" → ")}`, prompt, rest.join("\n")]);
+    return [{ kind: "resolution", text }];
+  });
+}
+
+const stepText = ({ tool, action, file }: DoneStep): string => wordsIn([tool, action, file]);
+
+const wordsIn = (values: readonly unknown[]): string =>
+  values.flatMap((value) => asText(value) ?? []).join(" ");

@@ -1,0 +1,24 @@
+/** What a session, or a part of one, comes down to. */
+import type { Event } from "../../../event/event.ts";
+import { type DocumentDraft, linesOf, listOf, wordsOf } from "./draft.ts";
+
+/** In words: what was asked for last, what was edited, what is left unsolved. Numbers are nothing to look for. */
+export function summaryDrafts({ data }: Event): readonly DocumentDraft[] {
+  const details = listOf(data["unresolvedDetails"]);
+  const errors = listOf(data["unresolvedErrors"]);
+  const text = linesOf([
+    ...listOf(data["lastPrompts"]),
+    ...listOf(data["lastEditedFiles"]),
+    ...(details.length > 0 ? details : errors),
+  ]);
+  return text === "" ? [] : [{ kind: "summary", text }];
+}
+
+const ANALYSIS = /<analysis>[^]*?<\/analysis>/g;
+const TAGS = /<\/?summary>/g;
+
+/** Without what the client's summariser thought aloud. */
+export function compactionDrafts({ data }: Event): readonly DocumentDraft[] {
+  const text = wordsOf(data["text"])?.replaceAll(ANALYSIS, "").replaceAll(TAGS, "").trim() ?? "";
+  return text === "" ? [] : [{ kind: "summary", text }];
+}

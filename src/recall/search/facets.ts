@@ -1,0 +1,51 @@
+/** What was found, counted by where it belongs: what a person may narrow a search by. */
+import type { DocumentKind, FoundDocument } from "../../store/search-index.ts";
+
+export type Counted<T> = { readonly value: T; readonly hits: number };
+
+export type Facets = {
+  /** Over how many of the best this was counted. */
+  readonly counted: number;
+  /** Most hits first; those of months with the newest first. Each list is cut where nobody reads on. */
+  readonly kinds: readonly Counted<DocumentKind>[];
+  readonly projects: readonly Counted<string>[];
+  readonly branches: readonly Counted<string>[];
+  /** `2026-11`, of this machine's calendar. */
+  readonly months: readonly Counted<string>[];
+};
+
+/** So many of the best are looked at where facets are asked for, if there are so many. */
+export const FACET_HITS = 300;
+const MOST_LISTED = 30;
+
+export function facetsOf(documents: readonly FoundDocument[]): Facets {
+  return {
+    counted: documents.length,
+    kinds: most(counts(documents, ({ kind }) => kind)),
+    projects: most(counts(documents, ({ projectPath }) => projectPath)),
+    branches: most(counts(documents, ({ branch }) => branch)),
+    months: counts(documents, ({ ts }) => monthOf(ts))
+      .toSorted((a, b) => (a.value < b.value ? 1 : -1))
+      .slice(0, MOST_LISTED),
+  };
+}
+
+function counts<T extends string>(
+  documents: readonly FoundDocument[],
+  of: (document: FoundDocument) => T | null,
+): readonly Counted<T>[] {
+  const found = new Map<T, number>();
+  for (const document of documents) {
+    const value = of(document);
+    if (value !== null) found.set(value, (found.get(value) ?? 0) + 1);
+  }
+  return [...found].map(([value, hits]) => ({ value, hits }));
+}
+
+const most = <T extends string>(all: readonly Counted<T>[]): readonly Counted<T>[] =>
+  all.toSorted((a, b) => b.hits - a.hits || (a.value < b.value ? -1 : 1)).slice(0, MOST_LISTED);
+
+function monthOf(ts: string): string {
+  const at = new Date(ts);
+  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, "0")}`;
+}

@@ -1,0 +1,61 @@
+/** What a search finds, and why. */
+import type { DocumentKind, FoundDocument } from "../../store/search-index.ts";
+import type { Facets } from "./facets.ts";
+import type { ParsedQuery } from "./query/parsed-query.ts";
+
+/** A piece of the document around what was found. */
+export type SnippetPiece = { readonly text: string; readonly isMatch: boolean };
+
+/**
+ * How a word was found: as it stands (`exact`), in another form (`form`: an ending, a particle), as a piece of a longer word or
+ * name (`part`), by a word that is spelt nearly so (`near`), by one that means the same (`alike`), by some of its syllables (`some`).
+ */
+export type HowFound = "exact" | "form" | "part" | "near" | "alike" | "some";
+
+export type FoundWord = {
+  readonly asked: string;
+  readonly how: HowFound;
+  /** What stands in the document. */
+  readonly found: string;
+};
+
+export type Hit = {
+  readonly document: FoundDocument;
+  readonly score: number;
+  readonly snippet: readonly SnippetPiece[];
+  readonly found: readonly FoundWord[];
+  /** Words of the query that are not in it. */
+  readonly missing: readonly string[];
+};
+
+export type SearchPage = {
+  readonly query: ParsedQuery;
+  /** Best first. */
+  readonly hits: readonly Hit[];
+  /** Where the next page begins; null when there is none. */
+  readonly next: number | null;
+  /** How many there are, as far as was looked. */
+  readonly found: number;
+  /** Whether that is all of them. */
+  readonly isAll: boolean;
+  /** No document has the phrases as they are: these only have their words. */
+  readonly isRelaxed: boolean;
+  /** Names that a filter was meant to be, where none fits: for “did you mean”. */
+  readonly unknown: readonly { readonly filter: string; readonly typed: string }[];
+  /** Null when not asked for. */
+  readonly facets: Facets | null;
+};
+
+export type SearchRequest = {
+  readonly query: ParsedQuery;
+  readonly limit: number;
+  /** How many of the best to pass over. */
+  readonly offset?: number;
+  readonly now: Date;
+  /** Whether facets are counted too. */
+  readonly withFacets?: boolean;
+  /** What the caller wishes besides: only these kinds, */
+  readonly kinds?: readonly DocumentKind[];
+  /** only these projects, exactly. */
+  readonly projectPaths?: readonly string[];
+};

@@ -1,0 +1,82 @@
+/**
+ * The words of a query → what to look for. A word may be of several scripts (`EADDRINUSE에러`): each part is asked for by itself; a
+ * particle behind a name (`useEffect가`) asks for nothing.
+ */
+import { chunkTerms, type ChunkTerm } from "../terms/chunk.ts";
+import { foldCase, foldWidth } from "../terms/fold.ts";
+import { hangulStem, isEnding } from "../terms/hangul.ts";
+import { pairTerms } from "../terms/pairs.ts";
+import { scan } from "../terms/scan.ts";
+
+/** A part of a query, in one script. */
+export type Asked = {
+  /** As typed, without case and width. */
+  readonly asked: string;
+  /** Says little about what is meant: it is looked for, and not missed. */
+  readonly isFiller: boolean;
+} & (AskedName | AskedRun);
+
+/** A word, a name, a path, a code. */
+export type AskedName = {
+  readonly kind: "name";
+  /** The terms of its words, in order. */
+  readonly words: readonly { readonly stem: string; readonly spelt: string }[];
+  /** Its whole forms, the longest last; none where it is one plain word. */
+  readonly wholes: readonly string[];
+};
+
+/** Hangul, Han, Kana: what stands without a gap. */
+export type AskedRun = {
+  readonly kind: "run";
+  readonly stem: string;
+  readonly pairs: readonly string[];
+};
+
+const MOST_ASKED = 16;
+
+export function askedFor(words: readonly string[]): readonly Asked[] {
+  const found: Asked[] = [];
+  for (const word of words) {
+    const folded = foldWidth(word);
+    let behindName = false;
+    scan(folded, ({ kind, start, end }) => {
+      const text = folded.slice(start, end);
+      if (kind === "chunk") {
+        found.push(nameOf(text));
+        behindName = true;
+        return;
+      }
+      if (!(behindName && isEnding(text))) found.push(runOf(text));
+      behindName = false;
+    });
+  }
+  return found.slice(0, MOST_ASKED);
+}
+
+function nameOf(text: string): Asked {
+  const terms = chunkTerms(text);
+  const words = terms
+    .filter(({ kind }) => kind === "word")
+    .map(({ term, start, end }: ChunkTerm) => ({
+      stem: term,
+      spelt: foldCase(text.slice(start, end)),
+    }));
+  const wholes = terms.filter(({ kind }) => kind !== "word").map(({ term }) => term);
+  const asked = foldCase(text);
+  return { kind: "name", asked, isFiller: FILLERS.has(asked), words, wholes };
+}
+
+function runOf(text: string): Asked {
+  const { stem } = hangulStem(text);
+  const isFiller = FILLERS.has(text) || FILLERS.has(stem);
+  return { kind: "run", asked: text, isFiller, stem, pairs: pairTerms(stem) };
+}
+
+const FILLERS: ReadonlySet<string> = new Set(
+  (
+    "a an and are as at be been but by can did do does for from get got had has have how i if in into is it its me my not of off on or " +
+    "our out so than that the their them then there these they this to up us was we were what when where which who why will with you your " +
+    "어떻게 어떤 무엇 뭐 뭐였지 왜 언제 어디 누가 그 그때 그거 저 이거 것 거 수 때 좀 다시 안 못 잘 및 또는 그리고 하는 하는법 방법 관련 대한 대해 위한 했던 " +
+    "있는 있던 없는 됨 함 중 시 후 전"
+  ).split(" "),
+);

@@ -1,0 +1,140 @@
+/** Filters as typed → names that the index has. */
+import type { IndexFilter, SearchIndex } from "../../../store/search-index.ts";
+import type { SearchPage, SearchRequest } from "../hit.ts";
+import { foldCase, foldWidth } from "../terms/fold.ts";
+import { askedFor } from "./asked.ts";
+
+/** Where to look. */
+export type Scope = {
+  readonly filter: IndexFilter;
+  /** What a document must have besides. */
+  readonly terms: readonly string[];
+  /** A file that the document itself must name. */
+  readonly file: string | null;
+};
+
+export type Resolved = {
+  /** A document must be in one of them; none when no document can fit. */
+  readonly scopes: readonly Scope[];
+  readonly unknown: SearchPage["unknown"];
+};
+
+type Unknown = SearchPage["unknown"][number];
+
+const MOST_SESSIONS = 200;
+const MOST_FILES = 500;
+
+const fold = (text: string): string => foldCase(foldWidth(text));
+
+/** Exact ones when there are some, otherwise those that hold it; a whole path means that place and what is in it. */
+function fitting(typed: string, names: readonly string[]): readonly string[] {
+  const wanted = fold(typed).replace(/\/+$/, "");
+  if (typed.includes("*")) return names.filter((name) => new Bun.Glob(wanted).match(fold(name)));
+  if (typed.startsWith("/")) {
+    return names.filter((name) => fold(name) === wanted || fold(name).startsWith(`${wanted}/`));
+  }
+  const ends = (name: string): boolean =>
+    fold(name) === wanted || fold(name).endsWith(`/${wanted}`);
+  const exact = names.filter(ends);
+  return exact.length > 0 ? exact : names.filter((name) => fold(name).includes(wanted));
+}
+
+/** Files are known by their place in their project. */
+function filesFitting(written: string, files: readonly string[]): readonly string[] {
+  const typed = written.replaceAll("\\", "/");
+  if (typed.includes("*")) return fitting(typed.startsWith("/") ? typed : `**/${typed}`, files);
+  const wanted = fold(typed);
+  const inside = files.filter((file) => wanted === fold(file) || wanted.endsWith(`/${fold(file)}`));
+  return inside.length > 0 ? inside : fitting(typed, files);
+}
+
+export async function resolveFilters(
+  index: SearchIndex,
+  { query, kinds, projectPaths }: SearchRequest,
+): Promise<Resolved> {
+  const { filters } = query;
+  const unknown: Unknown[] = [];
+  const named = (
+    filter: string,
+    typed: readonly string[],
+    names: readonly string[],
+    fits = fitting,
+  ): readonly string[] | undefined => {
+    if (typed.length === 0) return undefined;
+    return typed.flatMap((one) => {
+      const found = fits(one, names);
+      if (found.length === 0) unknown.push({ filter, typed: one });
+      return found;
+    });
+  };
+  const isAsked = (typed: readonly string[]): boolean => typed.length > 0;
+  const projects = named(
+    "project",
+    filters.projects,
+    isAsked(filters.projects) ? await index.names("project") : [],
+  );
+  const branches = named(
+    "branch",
+    filters.branches,
+    isAsked(filters.branches) ? await index.names("branch") : [],
+  );
+  const sessions = await sessionsOf(index, filters.sessions, unknown);
+  const wantedKinds = kindsOf(filters.kinds, kinds);
+  const exactly =
+    projects === undefined || projectPaths === undefined
+      ? (projects ?? projectPaths)
+      : projects.filter((path) => projectPaths.includes(path));
+  const plain: IndexFilter = {
+    ...(exactly === undefined ? {} : { projectPaths: exactly }),
+    ...(branches === undefined ? {} : { branches }),
+    ...(sessions === undefined ? {} : { sessionIds: sessions }),
+    ...(wantedKinds === undefined ? {} : { kinds: wantedKinds }),
+    ...(filters.since === null ? {} : { since: filters.since }),
+    ...(filters.until === null ? {} : { until: filters.until }),
+  };
+  const isPossible = [exactly, branches, sessions, wantedKinds].every((list) => list?.length !== 0);
+  if (!isPossible) return { scopes: [], unknown };
+  if (!isAsked(filters.files))
+    return { scopes: [{ filter: plain, terms: [], file: null }], unknown };
+  const files = named("file", filters.files, await index.names("file"), filesFitting) ?? [];
+  const naming = filters.files.map((file): Scope => ({
+    filter: plain,
+    terms: termsOfWord(file),
+    file,
+  }));
+  const touching: Scope = {
+    filter: { ...plain, files: files.slice(0, MOST_FILES) },
+    terms: [],
+    file: null,
+  };
+  return { scopes: files.length === 0 ? naming : [touching, ...naming], unknown };
+}
+
+/** What a document has in which the word stands. */
+export const termsOfWord = (word: string): readonly string[] =>
+  askedFor([word]).flatMap((asked) =>
+    asked.kind === "run" ? asked.pairs : asked.words.map(({ stem }) => stem),
+  );
+
+async function sessionsOf(
+  index: SearchIndex,
+  typed: readonly string[],
+  unknown: Unknown[],
+): Promise<readonly string[] | undefined> {
+  if (typed.length === 0) return undefined;
+  const all: string[] = [];
+  for (const one of typed) {
+    const found = await index.sessionsLike(one, MOST_SESSIONS);
+    if (found.length === 0) unknown.push({ filter: "session", typed: one });
+    all.push(...found);
+  }
+  return all;
+}
+
+function kindsOf(
+  asked: SearchRequest["query"]["filters"]["kinds"],
+  wished: SearchRequest["kinds"],
+): SearchRequest["kinds"] {
+  if (asked.length === 0) return wished;
+  return wished === undefined ? asked : asked.filter((kind) => wished.includes(kind));
+}

@@ -1,0 +1,114 @@
+/**
+ * Which documents are worth reading. Bounded, however many there are: of every term only its newest documents are asked for, so
+ * a word that stands everywhere costs no more than a rare one, and those that have all words are asked for besides.
+ */
+import type { Postings, SearchIndex } from "../../../store/search-index.ts";
+import type { Scope } from "../query/resolve-filters.ts";
+import { termsLeadingTo } from "./form.ts";
+import type { Wanted } from "./score.ts";
+import { type Lookup, POSTINGS } from "./wanted.ts";
+
+const MOST_WITH_ALL = 100;
+/** So many of the newest fit that older ones need not be looked for. */
+const ENOUGH = 100;
+/** A phrase must be looked for in the text itself. */
+const MOST_WITH_PHRASE = 1000;
+
+export async function candidatesFor(
+  index: SearchIndex,
+  lookup: Lookup,
+  wanted: readonly Wanted[],
+  scope: Scope,
+  { hasPhrase, most }: { readonly hasPhrase: boolean; readonly most: number },
+): Promise<readonly number[]> {
+  const all = new Set<number>(await withAll(index, lookup, wanted, scope, hasPhrase));
+  if (hasPhrase) return [...all];
+  for (const n of await promising(index, lookup, wanted, scope, most)) all.add(n);
+  return [...all];
+}
+
+/** Terms that a document has when it has every word as it was asked for. */
+function necessary(wanted: readonly Wanted[]): readonly string[] {
+  const terms = new Set<string>();
+  for (const { asked, forms } of wanted) {
+    if (asked.isFiller) continue;
+    const first = forms.find(({ how, look }) => how !== "alike" && look.kind !== "terms");
+    for (const term of first === undefined ? [] : termsLeadingTo(first)) terms.add(term);
+  }
+  return [...terms];
+}
+
+/** Documents that have every word, as far as the terms say. */
+async function withAll(
+  index: SearchIndex,
+  lookup: Lookup,
+  wanted: readonly Wanted[],
+  { filter, terms: besides }: Scope,
+  hasPhrase: boolean,
+): Promise<readonly number[]> {
+  const terms = necessary(wanted);
+  if (terms.length === 0) return [];
+  let rarest: Postings | null = null;
+  for (const term of [...terms, ...besides]) {
+    const postings = await lookup.postings(term);
+    if (rarest === null || postings.estimate < rarest.estimate) rarest = postings;
+  }
+  // All documents of the rarest are known: among them are those that have the others too.
+  if (rarest !== null && rarest.numbers.length < POSTINGS)
+    return hasPhrase || besides.length > 0 ? index.among(rarest.numbers, filter) : [];
+  const limit = hasPhrase ? MOST_WITH_PHRASE : MOST_WITH_ALL;
+  const rarestFirst = terms.toSorted((a, b) => lookup.weightOf(b) - lookup.weightOf(a));
+  return (await index.withAll([...rarestFirst, ...besides], filter, limit)).numbers;
+}
+
+/** Those whose terms add up to most. */
+async function promising(
+  index: SearchIndex,
+  lookup: Lookup,
+  wanted: readonly Wanted[],
+  { filter, terms: besides }: Scope,
+  most: number,
+): Promise<readonly number[]> {
+  const isFiltered = Object.keys(filter).length > 0 || besides.length > 0;
+  const known = new Map<string, readonly number[]>();
+  const having = async (term: string): Promise<readonly number[]> => {
+    const { numbers } = await lookup.postings(term);
+    if (!isFiltered) return numbers;
+    const before = known.get(term);
+    if (before !== undefined) return before;
+    const isByRows = besides.length === 0 && filter.without === undefined;
+    const fitting = isByRows ? await index.among(numbers, filter) : [];
+    const isEnough = numbers.length < POSTINGS || fitting.length >= ENOUGH;
+    const found =
+      isEnough && isByRows
+        ? fitting
+        : (await index.withAll([term, ...besides], filter, POSTINGS)).numbers;
+    known.set(term, found);
+    return found;
+  };
+  const sums = new Map<number, number>();
+  for (const { asked, forms } of wanted) {
+    const own = new Map<number, number>();
+    for (const form of forms) {
+      const terms = termsLeadingTo(form);
+      const worth = (form.worth * form.weight) / terms.length;
+      if (terms.length === 1) {
+        for (const n of await having(terms[0] ?? "")) {
+          if ((own.get(n) ?? 0) < worth) own.set(n, worth);
+        }
+        continue;
+      }
+      const ofForm = new Map<number, number>();
+      for (const term of terms) {
+        for (const n of await having(term)) ofForm.set(n, (ofForm.get(n) ?? 0) + worth);
+      }
+      for (const [n, value] of ofForm) if ((own.get(n) ?? 0) < value) own.set(n, value);
+    }
+    const filling = asked.isFiller ? 0.2 : 1;
+    for (const [n, value] of own) sums.set(n, (sums.get(n) ?? 0) + value * filling);
+  }
+  return [...sums]
+    .toSorted(([a, x], [b, y]) => y - x || b - a)
+    .slice(0, most)
+    .map(([n]) => n);
+}

@@ -1,0 +1,95 @@
+/**
+ * The forms in which something asked for may stand in a document, each with how much finding it that way is worth, and which
+ * terms lead to the documents that may have it.
+ */
+import type { HowFound } from "../hit.ts";
+import type { Asked } from "../query/asked.ts";
+import { chunkTerms, stemOf } from "../terms/chunk.ts";
+import { loneSyllable, verbRoot } from "../terms/hangul.ts";
+import { pairTerms } from "../terms/pairs.ts";
+import { rootTerm } from "../terms/terms.ts";
+
+/** A word, a name or a run of syllables that may stand in a document. */
+export type Form = {
+  readonly how: HowFound;
+  readonly worth: number;
+  /** What is looked for in the text: a term of a chunk, or a run that must stand there without a gap. */
+  readonly look:
+    | { readonly kind: "term"; readonly term: string }
+    | { readonly kind: "run"; readonly run: string }
+    /** Several that should all be there; some of them count for less, or for nothing when only all of them mean it. */
+    | { readonly kind: "terms"; readonly terms: readonly string[]; readonly isWhole?: true };
+};
+
+const WORTH = { exact: 1, form: 0.9, part: 0.75, near: 0.6, alike: 0.5, some: 0.65 } as const;
+
+/** Verbs of one root may mean different things; one syllable says little. */
+const ROOT_WORTH = 0.75;
+const LONE_WORTH = 0.6;
+
+const form = (how: HowFound, look: Form["look"], worth: number = WORTH[how]): Form => ({
+  how,
+  worth,
+  look,
+});
+
+const isRun = (word: string): boolean => /^[^\0-\u024f]+$/.test(word);
+
+/** The form of a word that was found elsewhere: one nearly so, or one that means the same. */
+export function wordForms(word: string, how: "near" | "alike" | "part"): readonly Form[] {
+  if (isRun(word)) return [form(how, { kind: "run", run: word })];
+  return chunkTerms(word)
+    .filter(({ kind }, _, all) => kind === "name" || all.length === 1)
+    .map(({ term }) => form(how, { kind: "term", term }));
+}
+
+export function formsOf(asked: Asked): readonly Form[] {
+  if (asked.kind === "run") {
+    const { stem, pairs } = asked;
+    const whole = asked.asked === stem ? [] : [form("exact", { kind: "run", run: asked.asked })];
+    const some = pairs.length > 1 ? [form("some", { kind: "terms", terms: pairs })] : [];
+    const lone = loneSyllable(asked.asked);
+    const root = verbRoot(asked.asked);
+    return [
+      ...whole,
+      form(whole.length === 0 ? "exact" : "form", { kind: "run", run: stem }),
+      ...(root === null ? [] : [form("form", { kind: "term", term: rootTerm(root) }, ROOT_WORTH)]),
+      ...(root === null || root === stem
+        ? []
+        : [form("form", { kind: "run", run: root }, ROOT_WORTH)]),
+      ...(lone === null ? [] : [form("form", { kind: "run", run: lone }, LONE_WORTH)]),
+      ...some,
+    ];
+  }
+  const { words, wholes } = asked;
+  const [only] = words;
+  if (words.length === 1 && only !== undefined) {
+    // A name in pieces is known by its letters: `maxretry` is `MAX_RETRY`.
+    const exact = new Set([...wholes, ...wholes.map(stemOf), only.spelt]);
+    exact.delete(only.stem);
+    return [
+      ...[...exact].map((term) => form("exact", { kind: "term", term })),
+      form(only.stem === asked.asked ? "exact" : "form", { kind: "term", term: only.stem }),
+    ];
+  }
+  const longest = wholes.at(-1);
+  return [
+    ...(longest === undefined ? [] : [...new Set([longest, stemOf(longest)])]).map((term) =>
+      form("exact", { kind: "term", term }),
+    ),
+    ...wholes.slice(0, -1).map((term) => form("part", { kind: "term", term }, 0.85)),
+    form("part", { kind: "terms", terms: words.map(({ stem }) => stem) }),
+  ];
+}
+
+/** Every term that leads to documents in which the form may stand. */
+export function termsLeadingTo({ look }: Form): readonly string[] {
+  switch (look.kind) {
+    case "term":
+      return [look.term];
+    case "terms":
+      return look.terms;
+    case "run":
+      return pairTerms(look.run);
+  }
+}

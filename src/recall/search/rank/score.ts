@@ -1,0 +1,186 @@
+/**
+ * How well a document fits: BM25 over what was asked for, each part counted in its best form; more for a document that has all
+ * of it, and has it close together; a little more for a recent one.
+ */
+import type { DocumentKind, FoundDocument } from "../../../store/search-index.ts";
+import type { FoundWord } from "../hit.ts";
+import type { Asked } from "../query/asked.ts";
+import { foldCase } from "../terms/fold.ts";
+import type { Form } from "./form.ts";
+import { type Looked, measure, type Span } from "./measure.ts";
+
+/** Something asked for, the forms it may have, and how much it says. */
+export type Wanted = {
+  readonly asked: Asked;
+  readonly forms: readonly (Form & { readonly weight: number })[];
+  readonly weight: number;
+};
+
+export type Scored = {
+  readonly score: number;
+  readonly found: readonly FoundWord[];
+  readonly missing: readonly string[];
+  readonly spans: readonly Span[];
+};
+
+const SATURATION = 1.2;
+const LENGTH_WEIGHT = 0.4;
+/** Less than this of a word's syllables, or of a name's words, is chance. */
+const LEAST_SHARE = 0.3;
+/** `deployment` where `deploy` was asked for. */
+const OTHER_FORM = 0.9;
+
+/** Rare terms say more. */
+export const weightOfTerm = (documents: number, having: number): number =>
+  Math.log(1 + (documents - having + 0.5) / (having + 0.5));
+
+/** What is only a path, or only repeats, comes behind what says something. */
+const KIND_WORTH: Readonly<Record<DocumentKind, number>> = {
+  prompt: 1,
+  answer: 1,
+  decision: 1.05,
+  discovery: 1.05,
+  error: 1,
+  resolution: 1.05,
+  summary: 0.75,
+  file: 0.85,
+  commit: 0.95,
+};
+
+const FRESHNESS = 0.15;
+const FRESH_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+const freshness = (ts: string, now: Date): number => {
+  const days = Math.max(0, (now.getTime() - Date.parse(ts)) / DAY_MS);
+  return 1 + FRESHNESS * Math.exp(-days / FRESH_DAYS);
+};
+
+type Best = {
+  readonly form: Form;
+  readonly value: number;
+  readonly quality: number;
+  readonly spans: readonly Span[];
+};
+
+function bestForm(
+  looked: Looked,
+  wanted: Wanted,
+  lengthFactor: number,
+  weightOf: (term: string) => number,
+): Best | null {
+  let best: Best | null = null;
+  for (const form of wanted.forms) {
+    const { share, count, spans } = measure(looked, form, weightOf);
+    if (share < LEAST_SHARE) continue;
+    const isAsSpelt =
+      wanted.asked.kind === "run" ||
+      form.look.kind !== "term" ||
+      stands(looked, spans, wanted.asked.asked);
+    const quality = form.worth * share ** 1.5 * (isAsSpelt ? 1 : OTHER_FORM);
+    const frequency = (count * (SATURATION + 1)) / (count + SATURATION * lengthFactor);
+    const value = form.weight * quality * frequency;
+    if (best === null || value > best.value) best = { form, value, quality, spans };
+  }
+  return best;
+}
+
+export function scoreOf(
+  document: FoundDocument,
+  looked: Looked,
+  wanted: readonly Wanted[],
+  how: {
+    readonly averageLength: number;
+    readonly now: Date;
+    readonly weightOf: (term: string) => number;
+  },
+): Scored {
+  const lengthFactor =
+    1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * document.length) / Math.max(1, how.averageLength);
+  const found: FoundWord[] = [];
+  const missing: string[] = [];
+  const groups: (readonly Span[])[] = [];
+  let [sum, covered, all] = [0, 0, 0];
+  for (const one of wanted) {
+    const { asked, weight } = one;
+    const best = bestForm(looked, one, lengthFactor, how.weightOf);
+    const filling = asked.isFiller ? 0.2 : 1;
+    all += weight * filling;
+    if (best === null) {
+      if (!asked.isFiller) missing.push(asked.asked);
+      continue;
+    }
+    sum += best.value * filling;
+    covered += weight * filling * Math.min(1, best.quality);
+    if (!asked.isFiller) groups.push(best.spans);
+    found.push(foundAs(looked, asked, best));
+  }
+  const coverage = all === 0 ? 0 : covered / all;
+  const score =
+    sum *
+    (0.35 + 0.65 * coverage) *
+    closeness(groups) *
+    KIND_WORTH[document.kind] *
+    freshness(document.ts, how.now);
+  return { score, found, missing, spans: groups.flat() };
+}
+
+const stands = ({ folded }: Looked, spans: readonly Span[], word: string): boolean =>
+  spans.some(({ start, end }) => foldCase(folded.slice(start, end)) === word);
+
+/** What stands in the text in the place of what was asked for; of a piece of a name the whole name. */
+function foundAs({ folded }: Looked, { asked }: Asked, { form, spans }: Best): FoundWord {
+  const as = spans.find(({ start, end }) => foldCase(folded.slice(start, end)) === asked);
+  if (as !== undefined) return { asked, how: "exact", found: folded.slice(as.start, as.end) };
+  const how = form.how === "exact" ? "form" : form.how;
+  const [first] = spans;
+  if (first === undefined) return { asked, how, found: asked };
+  if (form.look.kind !== "terms") return { asked, how, found: nameAround(folded, first) };
+  // Its pieces, as far as they stand side by side.
+  let { start, end } = first;
+  for (const span of spans) {
+    if (span.start >= start && span.start - end <= SIDE_BY_SIDE) end = Math.max(end, span.end);
+    else if (span.end <= start && start - span.end <= SIDE_BY_SIDE) start = span.start;
+  }
+  return { asked, how, found: nameAround(folded, { start, end }) };
+}
+
+const SIDE_BY_SIDE = 3;
+const LONGEST_NAME = 60;
+const IN_NAME = /[\p{Script=Latin}\p{N}_$.\-/]/u;
+
+function nameAround(text: string, { start, end }: Span): string {
+  let [from, to] = [start, end];
+  const isIn = (at: number): boolean => IN_NAME.test(text.charAt(at));
+  if (isIn(from)) while (from > 0 && end - from < LONGEST_NAME && isIn(from - 1)) from--;
+  if (isIn(to - 1)) while (to < text.length && to - start < LONGEST_NAME && isIn(to)) to++;
+  return text.slice(from, to).replaceAll(/^[.\-/]+|[.\-/]+$/g, "");
+}
+
+const CLOSE = 60;
+const CLOSENESS = 0.2;
+
+/** Up to a fifth more for what stands together. */
+function closeness(groups: readonly (readonly Span[])[]): number {
+  if (groups.length < 2) return 1;
+  let gaps = 0;
+  for (let at = 0; at + 1 < groups.length; at++) {
+    gaps += Math.min(CLOSE, gapBetween(groups[at] ?? [], groups[at + 1] ?? []));
+  }
+  return 1 + CLOSENESS * (1 - gaps / (CLOSE * (groups.length - 1)));
+}
+
+const MOST_COMPARED = 8;
+/** In the other order. */
+const TURNED = 10;
+
+function gapBetween(a: readonly Span[], b: readonly Span[]): number {
+  let least = CLOSE;
+  for (const one of a.slice(0, MOST_COMPARED)) {
+    for (const other of b.slice(0, MOST_COMPARED)) {
+      const gap = other.start - one.end;
+      least = Math.min(least, gap >= 0 ? gap : Math.max(0, one.start - other.end) + TURNED);
+    }
+  }
+  return least;
+}

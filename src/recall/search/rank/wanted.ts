@@ -1,0 +1,181 @@
+/** What a query asks for → the forms to look for, with how much each says in this index. */
+import type { Postings, SearchIndex } from "../../../store/search-index.ts";
+import type { Asked } from "../query/asked.ts";
+import { stemOf } from "../terms/chunk.ts";
+import { alikeWords } from "./alike.ts";
+import { type Form, formsOf, termsLeadingTo, wordForms } from "./form.ts";
+import { nearWords, neighbourhood, slipsForgiven } from "./near.ts";
+import { type Wanted, weightOfTerm } from "./score.ts";
+
+/** The newest documents with a term are enough to judge how many there are. */
+export const POSTINGS = 500;
+const MOST_NEIGHBOURS = 20_000;
+const MOST_LONGER = 8;
+const LEAST_LONGER = 4;
+
+export type Lookup = {
+  /** The newest documents that have the term, and about how many there are. */
+  readonly postings: (term: string) => Promise<Postings>;
+  readonly having: (term: string) => Promise<number>;
+  /** How much it says; asked for before. */
+  readonly weightOf: (term: string) => number;
+  readonly documents: number;
+  /** How many terms a document has, on average. */
+  readonly averageLength: number;
+};
+
+export async function openLookup(index: SearchIndex): Promise<Lookup> {
+  const { documents, terms } = await index.totals();
+  const known = new Map<string, Postings>();
+  const ask = async (term: string): Promise<Postings> => {
+    const before = known.get(term);
+    if (before !== undefined) return before;
+    const found = await index.withAll([term], {}, POSTINGS);
+    known.set(term, found);
+    return found;
+  };
+  return {
+    documents,
+    averageLength: terms / Math.max(1, documents),
+    postings: ask,
+    having: async (term) => (await ask(term)).estimate,
+    weightOf: (term) => weightOfTerm(documents, known.get(term)?.estimate ?? 0),
+  };
+}
+
+export async function wantedOf(
+  asked: readonly Asked[],
+  index: SearchIndex,
+  lookup: Lookup,
+): Promise<readonly Wanted[]> {
+  const all: Wanted[] = [];
+  for (const [at, one] of asked.entries()) {
+    const own = [...formsOf(one), ...joined(one, asked[at - 1], asked[at + 1])];
+    const isThere = await isKnown(own, lookup);
+    const others = one.isFiller ? [] : await otherForms(one, isThere, index, lookup);
+    const weighted: (Form & { weight: number })[] = [];
+    let exact = Infinity;
+    for (const form of own) {
+      const weight = await weightOfForm(form, lookup);
+      if (weight === 0) continue;
+      // Another form may be rarer than the word itself, and says no more for it.
+      weighted.push({ ...form, weight: Math.min(weight, exact) });
+      if (form.how === "exact" && exact === Infinity) exact = weight;
+    }
+    // A rare word that only means the same says no more than the word that was asked for.
+    const most = Math.max(0, ...weighted.map((form) => form.weight)) || Infinity;
+    for (const form of others) {
+      const weight = await weightOfForm(form, lookup);
+      if (weight > 0) weighted.push({ ...form, weight: Math.min(weight, most) });
+    }
+    const weight = Math.max(0, ...weighted.map((form) => form.weight * Math.min(1, form.worth)));
+    all.push({ asked: one, forms: weighted, weight: weight === 0 ? 1 : weight });
+  }
+  return all;
+}
+
+/** Whether some document has it as it was asked for. */
+async function isKnown(forms: readonly Form[], lookup: Lookup): Promise<boolean> {
+  for (const form of forms) {
+    if (form.how === "some") continue;
+    const counts = await Promise.all(termsLeadingTo(form).map((term) => lookup.having(term)));
+    if (counts.every((count) => count > 0)) return true;
+  }
+  return false;
+}
+
+/** A form weighs what its rarest term does; nothing when no document can have it. */
+async function weightOfForm(form: Form, lookup: Lookup): Promise<number> {
+  const terms = termsLeadingTo(form);
+  const counts = await Promise.all(terms.map((term) => lookup.having(term)));
+  const there = counts.filter((count) => count > 0);
+  const isPossible = form.look.kind === "terms" ? there.length > 0 : there.length === counts.length;
+  return isPossible && there.length > 0 ? weightOfTerm(lookup.documents, Math.min(...there)) : 0;
+}
+
+const JOINED_WORTH = 0.9;
+const plainWord = (asked: Asked | undefined): string | null =>
+  asked?.kind === "name" && !asked.isFiller && /^[a-z0-9]+$/.test(asked.asked) ? asked.asked : null;
+
+/** Two words that stand side by side may be one in the document: `code mod`, `codemod`. */
+function joined(one: Asked, before: Asked | undefined, behind: Asked | undefined): readonly Form[] {
+  const own = plainWord(one);
+  if (own === null) return [];
+  const [first, second] = [plainWord(before), plainWord(behind)];
+  return [first === null ? null : first + own, second === null ? null : own + second].flatMap(
+    (word): Form[] => {
+      if (word === null) return [];
+      return [...new Set([word, stemOf(word)])].map((term) => ({
+        how: "part",
+        worth: JOINED_WORTH,
+        look: { kind: "term", term },
+      }));
+    },
+  );
+}
+
+const LEAST_PIECE = 3;
+
+/** And one may be two: `hotreload`, `hot reload`. */
+async function split(word: string, lookup: Lookup): Promise<readonly Form[]> {
+  if (/[^a-z]/.test(word)) return [];
+  let best: { readonly terms: readonly string[]; readonly least: number } | null = null;
+  for (let at = LEAST_PIECE; at <= word.length - LEAST_PIECE; at++) {
+    const terms = [stemOf(word.slice(0, at)), stemOf(word.slice(at))];
+    const least = Math.min(...(await Promise.all(terms.map((term) => lookup.having(term)))));
+    if (least > (best?.least ?? 0)) best = { terms, least };
+  }
+  if (best === null) return [];
+  return [{ how: "part", worth: 0.8, look: { kind: "terms", terms: best.terms, isWhole: true } }];
+}
+
+async function otherForms(
+  asked: Asked,
+  isThere: boolean,
+  index: SearchIndex,
+  lookup: Lookup,
+): Promise<readonly Form[]> {
+  const spelt = asked.kind === "run" ? asked.stem : asked.asked;
+  const key = asked.kind === "run" ? asked.stem : (asked.words[0]?.stem ?? "");
+  const isWord = asked.kind === "run" || asked.words.length === 1;
+  const alike = isWord ? alikeWords(key) : [];
+  const near = isThere ? [] : await nearForms(asked, spelt, index);
+  const longer = isWord && asked.kind === "name" ? await longerWords(spelt, index, lookup) : [];
+  const pieces = isThere || !isWord || asked.kind === "run" ? [] : await split(spelt, lookup);
+  return [
+    ...near,
+    ...pieces,
+    ...longer.flatMap((word) => wordForms(word, "part")),
+    ...alike.flatMap((word) => wordForms(word, "alike")),
+  ];
+}
+
+async function nearForms(
+  asked: Asked,
+  spelt: string,
+  index: SearchIndex,
+): Promise<readonly Form[]> {
+  const words = asked.kind === "name" && asked.words.length > 1 ? [] : [spelt];
+  const found: Form[] = [];
+  for (const word of words) {
+    if (slipsForgiven(word) === 0) continue;
+    const { from, before } = neighbourhood(word);
+    const among = await index.words(from, before, MOST_NEIGHBOURS);
+    found.push(...nearWords(word, among).flatMap((near) => wordForms(near, "near")));
+  }
+  return found;
+}
+
+const SELDOM = 50;
+
+/** Words that begin so: `auth` also means `authentication`. Only of one that stands in few documents itself. */
+async function longerWords(
+  spelt: string,
+  index: SearchIndex,
+  lookup: Lookup,
+): Promise<readonly string[]> {
+  if (spelt.length < LEAST_LONGER || /[^a-z]/.test(spelt)) return [];
+  if ((await lookup.having(stemOf(spelt))) > SELDOM) return [];
+  const found = await index.words(spelt, `${spelt}\uffff`, MOST_LONGER);
+  return found.filter((word) => word !== spelt);
+}

@@ -1,0 +1,165 @@
+/**
+ * Finds what fits a query best. The index only says which documents have which terms; candidates are few, and those are read,
+ * measured and put in order here.
+ *
+ *   query ──▶ asked ──▶ forms ──▶ terms ──▶ the newest documents of each, and those that have all ──▶ the most promising
+ *                                                                                        read, measured, scored ──▶ page
+ */
+import type { FoundDocument, SearchIndex } from "../../store/search-index.ts";
+import { FACET_HITS, facetsOf } from "./facets.ts";
+import type { Hit, SearchPage, SearchRequest } from "./hit.ts";
+import { type Asked, askedFor } from "./query/asked.ts";
+import { resolveFilters, type Scope, termsOfWord } from "./query/resolve-filters.ts";
+import { isAllowed, namesFile } from "./rank/allowed.ts";
+import { candidatesFor } from "./rank/candidates.ts";
+import { termsLeadingTo } from "./rank/form.ts";
+import { look, runSpans, type Span } from "./rank/measure.ts";
+import { scoreOf, type Wanted } from "./rank/score.ts";
+import { snippetOf } from "./rank/snippet.ts";
+import { openLookup, wantedOf } from "./rank/wanted.ts";
+import { foldCase, foldWidth } from "./terms/fold.ts";
+
+/** What is a tenth as good as the best is not what was meant. */
+const LEAST_OF_BEST = 0.1;
+
+export async function search(index: SearchIndex, request: SearchRequest): Promise<SearchPage> {
+  const { query, limit, offset = 0 } = request;
+  const { scopes, unknown } = await resolveFilters(index, request);
+  const asked = askedFor([...query.words, ...query.phrases]);
+  // A sign or a picture is no term: it can only be looked for in the text.
+  const signs = query.words.filter((word) => askedFor([word]).length === 0);
+  const find = (phrases: readonly string[]): Promise<Found> => {
+    const must = { ...query, phrases: [...phrases, ...signs] };
+    const one = { ...request, query: must };
+    return asked.length === 0 ? latest(index, one, scopes) : ranked(index, one, scopes, asked);
+  };
+  const strict = await find(query.phrases);
+  const isRelaxed = strict.all.length === 0 && query.phrases.length > 0 && asked.length > 0;
+  const { all, isAll } = isRelaxed ? await find([]) : strict;
+  return {
+    query,
+    hits: all.slice(offset, offset + limit).map(withSnippet(isRelaxed ? [] : query.phrases)),
+    next: all.length > offset + limit ? offset + limit : null,
+    found: all.length,
+    isAll,
+    isRelaxed: isRelaxed && all.length > 0,
+    unknown,
+    facets: request.withFacets === true ? facetsOf(all.map(({ document }) => document)) : null,
+  };
+}
+
+type Found = { readonly all: readonly Candidate[]; readonly isAll: boolean };
+
+/** A hit before it is known whether it is shown. */
+type Candidate = Omit<Hit, "snippet"> & { readonly spans: readonly Span[] };
+
+const withSnippet =
+  (phrases: readonly string[]) =>
+  ({ spans, ...hit }: Candidate): Hit => {
+    const text = foldWidth(hit.document.text);
+    const marks = phrases.flatMap((phrase) =>
+      runSpans(foldCase(text), foldCase(foldWidth(phrase)).trim()),
+    );
+    return { ...hit, snippet: snippetOf(text, [...spans, ...marks]) };
+  };
+
+const MOST_LOOKED_AT = 4000;
+
+/** Without words: whatever fits, the latest first. What may not be shown is only known when it is read. */
+async function latest(
+  index: SearchIndex,
+  { query, limit, offset = 0, withFacets = false }: SearchRequest,
+  scopes: readonly Scope[],
+): Promise<Found> {
+  const isAsked =
+    query.phrases.length > 0 || scopes.some(({ filter }) => Object.keys(filter).length > 0);
+  if (!isAsked) return { all: [], isAll: true };
+  const wanted = Math.max(withFacets ? FACET_HITS : 0, offset + limit) + 1;
+  for (let window = wanted * 4; ; window *= 4) {
+    const most = Math.min(window, MOST_LOOKED_AT);
+    const found = new Map<number, FoundDocument>();
+    let isAll = true;
+    for (const { filter, terms, file } of scopes) {
+      const numbers =
+        terms.length === 0
+          ? await index.latest(filter, most)
+          : (await index.withAll(terms, filter, most)).numbers;
+      if (numbers.length >= most) isAll = false;
+      for (const document of await index.documents(numbers)) {
+        if (file === null || namesFile(document.text, file)) found.set(document.n, document);
+      }
+    }
+    const all = oncePerEvent(
+      [...found.values()]
+        .filter(({ text }) => isAllowed(text, query))
+        .map((document) => ({ document, score: 0, spans: [], found: [], missing: [] }))
+        .toSorted(inOrder),
+    );
+    if (isAll || all.length >= wanted || most === MOST_LOOKED_AT) return { all, isAll };
+  }
+}
+
+/** Besides: the same without what must not be there, which may stand in all of the newest. */
+const scopesWithout = (scopes: readonly Scope[], excluded: readonly string[]): readonly Scope[] => {
+  const without = excluded.map((word) => termsOfWord(word)).filter((terms) => terms.length > 0);
+  return without.length === 0
+    ? scopes
+    : [...scopes, ...scopes.map((scope) => ({ ...scope, filter: { ...scope.filter, without } }))];
+};
+
+const LEAST_READ = 150;
+const MOST_READ = 1000;
+
+async function ranked(
+  index: SearchIndex,
+  { query, now, limit, offset = 0, withFacets = false }: SearchRequest,
+  scopes: readonly Scope[],
+  asked: readonly Asked[],
+): Promise<Found> {
+  const lookup = await openLookup(index);
+  const wanted = await wantedOf(asked, index, lookup);
+  const { averageLength, weightOf } = lookup;
+  const how = { averageLength, now, weightOf };
+  const interesting = termsIn(wanted);
+  const hits = new Map<number, Candidate>();
+  const least = withFacets ? FACET_HITS : LEAST_READ;
+  const most = Math.min(MOST_READ, Math.max(least, (offset + limit) * 2));
+  let isAll = true;
+  for (const scope of scopesWithout(scopes, query.excluded)) {
+    const hasPhrase = query.phrases.length > 0;
+    const numbers = await candidatesFor(index, lookup, wanted, scope, { hasPhrase, most });
+    if (numbers.length >= most) isAll = false;
+    for (const document of await index.documents(numbers.filter((n) => !hits.has(n)))) {
+      if (!isAllowed(document.text, query)) continue;
+      if (scope.file !== null && !namesFile(document.text, scope.file)) continue;
+      const looked = look(document.text, interesting);
+      const scored = scoreOf(document, looked, wanted, how);
+      if (scored.score > 0) hits.set(document.n, { document, ...scored });
+    }
+  }
+  const best = oncePerEvent([...hits.values()].toSorted(inOrder));
+  const lowest = (best[0]?.score ?? 0) * LEAST_OF_BEST;
+  return { all: best.filter(({ score }) => score >= lowest), isAll };
+}
+
+const inOrder = (a: Candidate, b: Candidate): number =>
+  b.score - a.score ||
+  (a.document.ts === b.document.ts
+    ? b.document.n - a.document.n
+    : a.document.ts < b.document.ts
+      ? 1
+      : -1);
+
+/** Of a long text only its best part; of the same words said again only the best. */
+function oncePerEvent(hits: readonly Candidate[]): readonly Candidate[] {
+  const seen = new Set<string>();
+  return hits.filter(({ document: { eventId, kind, text, projectPath } }) => {
+    const keys = [`${kind} ${eventId}`, `${kind} ${projectPath} ${text}`];
+    const isNew = keys.every((key) => !seen.has(key));
+    for (const key of keys) seen.add(key);
+    return isNew;
+  });
+}
+
+const termsIn = (wanted: readonly Wanted[]): ReadonlySet<string> =>
+  new Set(wanted.flatMap(({ forms }) => forms.flatMap(termsLeadingTo)));

@@ -1,0 +1,136 @@
+/**
+ * What is written in one (a word, a name, a path, a code) → the terms it is found by: its words one by one, and its names whole.
+ *
+ *   getUserById          get, user, by, id · getuserbyid
+ *   MAX_RETRY            max, retri · maxretry
+ *   src/auth/token.ts    src, auth, token, ts · token.ts, auth/token.ts, src/auth/token.ts
+ *   ERR_MODULE_NOT_FOUND err, modul, not, found · errmodulenotfound
+ *   TS2345               ts, 2345 · ts2345
+ *
+ * A word is known by its stem; a name by its letters and digits, because `maxRetry`, `max-retry` and `MAX_RETRY` are one.
+ */
+import { stemmer } from "stemmer";
+import { foldCase } from "./fold.ts";
+
+export type ChunkTerm = {
+  readonly term: string;
+  readonly kind: "word" | "name" | "path";
+  /** Where it stands, counted from the chunk's beginning. */
+  readonly start: number;
+  readonly end: number;
+};
+
+const LONGEST_CHUNK = 400;
+const LONGEST_WORD = 40;
+const MOST_FOLDERS = 4;
+const HASH = /^[0-9a-f]{7,64}$/i;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const SHORT_HASH = 7;
+
+const known = new Map<string, readonly ChunkTerm[]>();
+const MOST_KNOWN = 20_000;
+const LONGEST_KNOWN = 60;
+
+/** The same words come again and again: what was worked out once is kept. */
+export function chunkTerms(chunk: string): readonly ChunkTerm[] {
+  if (chunk.length > LONGEST_KNOWN) return workOut(chunk.slice(0, LONGEST_CHUNK));
+  const before = known.get(chunk);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const terms = workOut(chunk);
+  known.set(chunk, terms);
+  return terms;
+}
+
+function workOut(chunk: string): readonly ChunkTerm[] {
+  const found: ChunkTerm[] = [];
+  const names: { readonly name: string; readonly start: number; readonly end: number }[] = [];
+  for (const match of chunk.matchAll(/[^/\\:@]+/g)) {
+    const name = nameTerms(match[0], match.index, found);
+    if (name !== "") names.push({ name, start: match.index, end: match.index + match[0].length });
+  }
+  if (!/[/\\]/.test(chunk)) return found;
+  for (let count = 2; count <= Math.min(MOST_FOLDERS, names.length); count++) {
+    const tail = names.slice(-count);
+    const term = tail.map(({ name }) => name).join("/");
+    const [first] = tail;
+    const last = tail.at(-1);
+    if (first !== undefined && last !== undefined)
+      found.push({ term, kind: "path", start: first.start, end: last.end });
+  }
+  return found;
+}
+
+/** Adds the terms of one name, dots included, and answers its whole form. */
+function nameTerms(text: string, offset: number, found: ChunkTerm[]): string {
+  const end = offset + text.length;
+  if (UUID.test(text) || (HASH.test(text) && /\d/.test(text) && /[a-f]/i.test(text))) {
+    const term = foldCase(text.replaceAll("-", ""));
+    found.push({ term, kind: "name", start: offset, end });
+    if (term.length > SHORT_HASH)
+      found.push({ term: term.slice(0, SHORT_HASH), kind: "name", start: offset, end });
+    return term;
+  }
+  const before = found.length;
+  const words = [...text.matchAll(WORDS)];
+  for (const { index, 0: word } of words) {
+    const place = { start: offset + index, end: offset + index + word.length };
+    const term = wordTerm(word, text);
+    if (term !== null) found.push({ term, kind: "word", ...place });
+  }
+  if (words.length > 1) found.push(...shortJoined(words, offset));
+  const name = foldCase(text)
+    .replaceAll(/[^\p{L}\p{N}\p{M}.+#]/gu, "")
+    .replaceAll(/^\.+|\.+$/g, "");
+  if (name === "") return name;
+  const isSingle = found.length === before + 1 && found[before]?.end === end;
+  if (isSingle && found[before]?.start === offset) {
+    // `Failed`, `v8`: nothing more than its word, unless the stem hides it.
+    return name;
+  }
+  found.push({ term: name, kind: "name", start: offset, end });
+  const dot = name.indexOf(".");
+  // A file is also known without its ending, when that is more than a word.
+  if (dot > 0 && /[_-]|[a-z][A-Z]/.test(text)) {
+    found.push({ term: name.slice(0, dot), kind: "name", start: offset, end });
+  }
+  return name;
+}
+
+const SHORT = 2;
+const MOST_JOINED = 3;
+
+/** A piece of a letter or two belongs to its neighbour: `oauth` in OAuthProvider, `k8s` in K8sDeployment, `ipv4` in IPv4Address. */
+function shortJoined(words: readonly RegExpExecArray[], offset: number): readonly ChunkTerm[] {
+  const joined: ChunkTerm[] = [];
+  for (let from = 0; from < words.length; from++) {
+    let term = "";
+    let hasShort = false;
+    for (let to = from; to < Math.min(words.length, from + MOST_JOINED); to++) {
+      const [last, previous] = [words[to], to === from ? undefined : words[to - 1]];
+      if (last === undefined) break;
+      // Only what stands without a sign between.
+      if (previous !== undefined && previous.index + previous[0].length !== last.index) break;
+      term += foldCase(last[0]);
+      hasShort ||= last[0].length <= SHORT;
+      if (to === from || !hasShort) continue;
+      const start = offset + (words[from]?.index ?? 0);
+      joined.push({ term, kind: "name", start, end: offset + last.index + last[0].length });
+    }
+  }
+  return joined;
+}
+
+/** Capitals that begin a word, capitals alone, small letters, digits; letters of other scripts as they come. */
+const WORDS =
+  /\p{Lu}+(?![\p{Ll}\p{M}])|\p{Lu}?[\p{Ll}\p{M}\p{Lo}\p{Lm}]+(?:\+\+|#)?|\p{Lu}(?:\+\+|#)?|\p{N}+/gu;
+
+/** A single letter or digit says something only when it stands alone. */
+function wordTerm(word: string, name: string): string | null {
+  if (word.length === 1 && name.length > 1) return null;
+  return stemOf(foldCase(word)).slice(0, LONGEST_WORD);
+}
+
+/** Porter's stem of an English word; anything else as it is. */
+export const stemOf = (word: string): string =>
+  word.length < 3 || /[^a-z]/.test(word) ? word : stemmer(word);

@@ -1,0 +1,69 @@
+/** The terms a document is found by. Raise the version whenever the same text gives other terms: the index is then made anew. */
+import { chunkTerms } from "./chunk.ts";
+import { foldCase, foldWidth } from "./fold.ts";
+import { hangulStem, isParticle, loneSyllable, verbRoot } from "./hangul.ts";
+import { pairTerms } from "./pairs.ts";
+import { scan } from "./scan.ts";
+
+export const TERMS_VERSION = 2;
+
+export type DocumentTerms = {
+  /** Each once. */
+  readonly terms: ReadonlySet<string>;
+  /** Words as they are spelt, for finding one that is nearly so. */
+  readonly words: ReadonlySet<string>;
+  /** How many there are, repetitions included. */
+  readonly length: number;
+};
+
+export function termsOf(text: string): DocumentTerms {
+  const terms = new Set<string>();
+  const words = new Set<string>();
+  let length = 0;
+  const folded = foldWidth(text);
+  scan(folded, ({ kind, start, end }) => {
+    const stretch = folded.slice(start, end);
+    if (kind === "pairs") {
+      for (const pair of pairTerms(stretch)) {
+        terms.add(pair);
+        length++;
+      }
+      for (const term of runTerms(stretch)) terms.add(term);
+      if (isSpelt(stretch)) words.add(hangulStem(stretch).stem);
+      return;
+    }
+    for (const { term, kind: sort, start: from, end: to } of chunkTerms(stretch)) {
+      terms.add(term);
+      if (sort === "word") {
+        length++;
+        const word = foldCase(stretch.slice(from, to));
+        if (isSpelt(word)) words.add(word);
+      } else if (sort === "name" && isSpelt(term)) words.add(term);
+    }
+  });
+  return { terms, words, length };
+}
+
+const LONGEST_RUN = 12;
+
+/** The term of a verb's root: no pair begins so. */
+export const rootTerm = (root: string): string => `~${root}`;
+
+/** Besides its pairs: what stands before a particle, and the root of a verb. */
+export function runTerms(run: string): readonly string[] {
+  if (run.length < 2 || run.length > LONGEST_RUN) return [];
+  const lone = loneSyllable(run);
+  const root = verbRoot(run);
+  return [
+    ...(lone === null ? [] : [lone]),
+    ...(root === null || (run.startsWith(root) && isParticle(run.slice(root.length)))
+      ? []
+      : [rootTerm(root)]),
+  ];
+}
+
+const LONGEST_SPELT = 24;
+
+/** Worth looking among when somebody slips: a word of letters that is neither very short nor very long. */
+const isSpelt = (word: string): boolean =>
+  /^(?:[a-z]{4,}|[\uac00-\ud7a3]{2,8})$/.test(word) && word.length <= LONGEST_SPELT;

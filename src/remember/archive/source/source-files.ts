@@ -1,0 +1,65 @@
+/**
+ * The files that a client keeps of a session: its transcript, and beside it, in a folder of the same name, one for each
+ * subagent. Codex has one file a session. A link is never followed, and a file that holds secrets by its name is none of them:
+ * what a path leads to is named by whoever calls a hook.
+ */
+import { lstatSync, readdirSync, realpathSync } from "node:fs";
+import { isSensitivePath } from "../../../redact/paths.ts";
+import { isFileName, SUBAGENTS, TRANSCRIPT } from "../format.ts";
+
+export type SourceFile = {
+  readonly name: string;
+  readonly path: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+  /** When it was written at the latest; a file can say that it is from the future, but not that it became so there. */
+  readonly writtenMs: number;
+};
+
+const MOST_FILES = 5000;
+/** Of all files of a session together: more would hold up all others. */
+export const LARGEST_SOURCE = 8_000_000_000;
+
+/** The transcript first; empty when it is not there. */
+export function sourceFiles(transcriptPath: string): readonly SourceFile[] {
+  const main = fileAt(TRANSCRIPT, transcriptPath);
+  if (main === null) return [];
+  const own = transcriptPath.replace(/\.jsonl$/, "");
+  const folder = `${own}/${SUBAGENTS}`;
+  const isThere = transcriptPath.endsWith(".jsonl") && isFolder(own) && isFolder(folder);
+  const beside = isThere ? namesIn(folder) : [];
+  return [main, ...beside.flatMap((name) => fileAt(`${SUBAGENTS}${name}`, folder + name) ?? [])];
+}
+
+function fileAt(name: string, path: string): SourceFile | null {
+  if (!path.startsWith("/") || path.includes("\0") || !isFileName(name)) return null;
+  try {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found?.isFile() !== true || isSensitivePath(realpathSync(path))) return null;
+    const { size, mtimeMs, ctimeMs } = found;
+    return { name, path, size, mtimeMs, writtenMs: Math.min(mtimeMs, ctimeMs) };
+  } catch {
+    // Somebody else's folder.
+    return null;
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    // With a slash behind it a link would be followed.
+    return lstatSync(path.replace(/\/$/, ""), { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch {
+    return false;
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".jsonl") || name.endsWith(".meta.json"))
+      .toSorted()
+      .slice(0, MOST_FILES);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,25 @@
+/** What other programs are told of a blocker: the protocol's object, and what became of it. */
+import type { BlockerRow } from "../../store/store.ts";
+import type { Blocker } from "./blocker.ts";
+import { blockerOf, type Recovery } from "./row.ts";
+
+export type PublicBlocker = Blocker & {
+  readonly id: string;
+  readonly state: "open" | "resolved";
+  readonly source: string;
+  readonly resolved_at: string | null;
+  readonly resolved_by: string | null;
+  readonly session_id: string;
+  readonly project: string | null;
+};
+
+export const publicBlocker = (row: BlockerRow, recovery: Recovery): PublicBlocker => ({
+  id: row.id,
+  state: row.resolvedAt === null ? "open" : "resolved",
+  ...blockerOf(row, recovery),
+  source: row.source,
+  resolved_at: row.resolvedAt,
+  resolved_by: row.resolvedBy,
+  session_id: row.sessionId,
+  project: row.projectPath,
+});

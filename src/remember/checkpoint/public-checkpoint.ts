@@ -1,0 +1,92 @@
+/** What other programs are told of a checkpoint. */
+import { getProjectName } from "../../event/event.ts";
+import type { Head } from "../../git/head.ts";
+import { isSameBranch } from "../../git/same-branch.ts";
+import type { Blocker } from "../blockers/blocker.ts";
+import type { LeftOutPath, SavedCheckpoint } from "./checkpoint-event.ts";
+import { commitMessage } from "./commit-message.ts";
+import type { Mode, TaskProgress } from "./state/state.ts";
+
+/**
+ * Whether what it stands on is still checked out: the same commit and branch, the branch with another commit, or another
+ * branch. Git's own files tell, so more than that is not looked at.
+ */
+export const STANDINGS = ["here", "moved", "elsewhere"] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** Null where it cannot be told: without a commit, or without a repository that says which is checked out. */
+export function standingOf(
+  { branch, commit }: Pick<SavedCheckpoint, "branch" | "commit">,
+  head: Head,
+): Standing | null {
+  if (commit === null || head.commit === null) return null;
+  if (!isSameBranch(head.branch, branch)) return "elsewhere";
+  return head.commit === commit ? "here" : "moved";
+}
+
+export type PublicCheckpoint = {
+  readonly id: string;
+  readonly ts: string;
+  readonly sessionId: string;
+  readonly project: string | null;
+  readonly projectPath: string | null;
+  readonly mode: Mode;
+  readonly branch: string | null;
+  readonly commit: string | null;
+  /** The first line of the commit's message; null without a commit. */
+  readonly message: string | null;
+  readonly isPushed: boolean;
+  readonly workingOn: string;
+  /** What the person said when saving. */
+  readonly note: string | null;
+  readonly nextSteps: readonly string[];
+  readonly openTasks: readonly string[];
+  readonly doneTasks: number;
+  readonly progress: TaskProgress | null;
+  /** What stood in the way then. */
+  readonly blocker: Pick<Blocker, "type" | "severity" | "description"> | null;
+  readonly openspec: string | null;
+  readonly files: number;
+  readonly leftOut: readonly LeftOutPath[];
+  /** Of a project's newest only. */
+  readonly standing: Standing | null;
+};
+
+export function publicCheckpoint(
+  checkpoint: SavedCheckpoint,
+  standing: Standing | null,
+): PublicCheckpoint {
+  const { id, ts, sessionId, projectPath, branch, commit, pushed, leftOut, state } = checkpoint;
+  const [message = ""] = commitMessage(state).split("\n", 1);
+  const { blocker } = state;
+  return {
+    id,
+    ts,
+    sessionId,
+    project: projectPath === null ? null : getProjectName(projectPath),
+    projectPath,
+    mode: state.mode,
+    branch,
+    commit,
+    message: commit === null ? null : message,
+    isPushed: pushed,
+    workingOn: state.working_on,
+    note: state.note,
+    nextSteps: state.next_steps,
+    openTasks: state.pending_tasks,
+    doneTasks: state.completed_tasks.length,
+    progress: state.task_progress,
+    blocker:
+      blocker === null
+        ? null
+        : {
+            type: blocker.type,
+            severity: blocker.severity,
+            description: blocker.description,
+          },
+    openspec: checkpoint.openspecTitle ?? state.openspec,
+    files: state.modified_files.length,
+    leftOut,
+    standing,
+  };
+}

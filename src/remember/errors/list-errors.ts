@@ -1,0 +1,45 @@
+/** Known errors for whoever looks at them. */
+import type { ErrorRow, Store } from "../../store/store.ts";
+import { type Resolution, resolutionsOf } from "./knowledge.ts";
+import { errorCore } from "./normalize.ts";
+
+/** What other programs are told of one. */
+export type KnownError = {
+  readonly id: string;
+  readonly lastSeen: string;
+  readonly error: string;
+  readonly errorRaw: string | null;
+  /** Newest first. */
+  readonly resolutions: readonly Resolution[];
+  readonly useCount: number;
+  readonly lastUsed: string | null;
+};
+
+export const knownError = (row: ErrorRow): KnownError => ({
+  id: row.id,
+  lastSeen: row.ts,
+  error: row.errorNormalized,
+  errorRaw: row.errorRaw,
+  resolutions: resolutionsOf(row),
+  useCount: row.useCount,
+  lastUsed: row.lastUsed,
+});
+
+/** In its own words where they are known from where the error is named. */
+export function errorWords({ errorNormalized, errorRaw }: ErrorRow): string {
+  const { core, normalized } = errorCore(errorRaw ?? "");
+  return normalized === errorNormalized ? core : errorNormalized;
+}
+
+const holds = ({ errorNormalized, errorRaw }: ErrorRow, word: string): boolean =>
+  `${errorNormalized}\n${errorRaw ?? ""}`.toLowerCase().includes(word.toLowerCase());
+
+/** Those that hold every word, last seen first. */
+export async function errorsWith(
+  store: Pick<Store, "listErrors">,
+  search: string,
+): Promise<readonly ErrorRow[]> {
+  const [first = "", ...others] = search.trim().split(/\s+/);
+  const found = await store.listErrors(first === "" ? {} : { search: first });
+  return found.filter((row) => others.every((word) => holds(row, word)));
+}

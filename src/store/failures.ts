@@ -1,0 +1,32 @@
+/** The part of the store's contract that is about failures: every time that a known error happened. */
+import type { FailureRow } from "./records.ts";
+
+/** Failures for which everything given is true. */
+export type FailureQuery = {
+  /** From this time on. */
+  readonly since?: string;
+  /** And before this one. */
+  readonly until?: string;
+  readonly projectPath?: string;
+  readonly limit?: number;
+};
+
+/** The same was tried again. */
+export type RetriedFailure = Pick<FailureRow, "id"> & {
+  readonly retriedAt: string;
+  readonly outcome: "solved" | "again";
+};
+
+export type FailureTransaction = {
+  /** A row of the same id is replaced. Goes with the event of its id. */
+  saveFailures(rows: readonly FailureRow[]): Promise<void>;
+  /** One that is not there stays so. */
+  retryFailures(retried: readonly RetriedFailure[]): Promise<void>;
+  /** All of a session. */
+  removeFailures(sessionId: string): Promise<void>;
+};
+
+export type FailureStore = {
+  /** Newest first, by id at the same time. */
+  failures(query: FailureQuery): Promise<readonly FailureRow[]>;
+};

@@ -1,0 +1,122 @@
+/**
+ * The contract of the search index: a cache beside the store, in a file of its own, so that it slows neither hooks nor
+ * ingest. It knows documents, the terms they are found by, and how far the store's events were read. What a term is, and
+ * which document fits best, is `recall/search/`'s matter. Every method returns a Promise, as the store's do.
+ */
+
+export const DOCUMENT_KINDS = [
+  "prompt",
+  "answer",
+  "decision",
+  "discovery",
+  "error",
+  "resolution",
+  "summary",
+  "file",
+  "commit",
+] as const;
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** One thing that can be found: a text, and where it belongs. */
+export type SearchDocument = {
+  /** The event that it was made of. */
+  readonly eventId: string;
+  /** Which of the event's documents it is, counted from 0. */
+  readonly part: number;
+  readonly kind: DocumentKind;
+  readonly ts: string;
+  readonly sessionId: string;
+  readonly projectPath: string | null;
+  readonly branch: string | null;
+  /** Which prompt of its session was in force, counted from 1; 0 before the first. */
+  readonly turn: number;
+  /** Redacted, as it is shown. */
+  readonly text: string;
+};
+
+/** A file that was worked on in a turn of a session. */
+export type TouchedFile = {
+  readonly sessionId: string;
+  readonly turn: number;
+  readonly file: string;
+};
+
+/** How far the store's events were read: the place of the last one, and which event that was. */
+export type IndexPosition = { readonly position: number; readonly eventId: string };
+
+/** What is known of a session while its events are read (`recall/search/documents/`); JSON. */
+export type SessionState = string;
+
+export type IndexTransaction = {
+  position(): Promise<IndexPosition | null>;
+  savePosition(position: IndexPosition | null): Promise<void>;
+  state(sessionId: string): Promise<SessionState | null>;
+  saveState(sessionId: string, state: SessionState): Promise<void>;
+  add(documents: readonly SearchDocument[]): Promise<void>;
+  touch(files: readonly TouchedFile[]): Promise<void>;
+  /** Whatever was made of these events. */
+  removeEvents(sessionId: string, eventIds: readonly string[]): Promise<void>;
+  /** Everything of a session, its state too. */
+  removeSession(sessionId: string): Promise<void>;
+  /** Everything, and how far was read. */
+  clear(): Promise<void>;
+};
+
+/** What documents must be; everything given must be true. Names as the index has them (`names`). */
+export type IndexFilter = {
+  readonly kinds?: readonly DocumentKind[];
+  readonly projectPaths?: readonly string[];
+  readonly sessionIds?: readonly string[];
+  readonly branches?: readonly string[];
+  /** ISO times. */
+  readonly since?: string;
+  readonly until?: string;
+  /** Only documents of turns in which one of these files was worked on. */
+  readonly files?: readonly string[];
+  /** None that has all the terms of one of these. */
+  readonly without?: readonly (readonly string[])[];
+};
+
+/** A document found, with its number in the index: newer ones have higher numbers. */
+export type FoundDocument = SearchDocument & {
+  readonly n: number;
+  /** How many terms it has. */
+  readonly length: number;
+};
+
+export type Postings = {
+  /** Numbers of documents, newest first; at most as many as asked for. */
+  readonly numbers: readonly number[];
+  /** How many there are: exact when all were given, otherwise judged by those given. */
+  readonly estimate: number;
+};
+
+export type IndexTotals = { readonly documents: number; readonly terms: number };
+
+export type SearchIndex = {
+  /** All of it is kept or none. Waits at most `waitMs` for another process's. */
+  transact<T>(work: (tx: IndexTransaction) => Promise<T>, waitMs?: number): Promise<T>;
+  position(): Promise<IndexPosition | null>;
+  totals(): Promise<IndexTotals>;
+  /** Documents that have all of the terms, and fit. */
+  withAll(terms: readonly string[], filter: IndexFilter, limit: number): Promise<Postings>;
+  /** Documents that fit, by their time, the latest first. */
+  latest(filter: IndexFilter, limit: number): Promise<readonly number[]>;
+  /** Those of the documents that fit, in the same order; terms are not looked at. */
+  among(numbers: readonly number[], filter: IndexFilter): Promise<readonly number[]>;
+  documents(numbers: readonly number[]): Promise<readonly FoundDocument[]>;
+  /** Words that stand in documents, from the first to before the second in the order of their code units. */
+  words(from: string, before: string, limit: number): Promise<readonly string[]>;
+  /** Every name of a kind that documents have. */
+  names(kind: "project" | "branch" | "file"): Promise<readonly string[]>;
+  /** Sessions whose id begins so. */
+  sessionsLike(beginning: string, limit: number): Promise<readonly string[]>;
+  /** Bytes of the file. */
+  size(): Promise<number>;
+  /** Takes what was removed out of the log too, unless somebody is reading just now. */
+  checkpoint(): Promise<void>;
+  /** Makes sure that what was removed is in no byte any more. */
+  scrub(): Promise<void>;
+  close(): Promise<void>;
+};

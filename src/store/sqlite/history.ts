@@ -1,0 +1,134 @@
+/**
+ * Sessions long after, in the SQLite store. What a page costs depends on its sessions alone. Their events are not all read:
+ * of one type there are few while a session lasted, whoever's they are, so those are looked for by type and time; a summary
+ * stands near the end.
+ */
+import type { Database, SQLQueryBindings } from "bun:sqlite";
+import { asText } from "../../event/event.ts";
+import {
+  type HistoryQuery,
+  OUTLINE_CHARACTERS,
+  OUTLINE_PROMPTS,
+  type SessionOutline,
+  type SessionTrace,
+} from "../history.ts";
+import type { SessionRecord, UsageRow } from "../store.ts";
+import { selectSql, SESSIONS, USAGE } from "./rows.ts";
+
+const CLIENT = "coalesce(client, provider)";
+
+type Conditions = { readonly where: string; readonly values: readonly SQLQueryBindings[] };
+
+function conditionsOf(query: HistoryQuery): Conditions {
+  const { projectPaths, client, since, until, sessionIds, behind } = query;
+  const all: (readonly [string, ...SQLQueryBindings[]])[] = [];
+  const inList = "in (select value from json_each(?))";
+  if (projectPaths !== undefined) {
+    all.push([`project_path ${inList}`, JSON.stringify(projectPaths)]);
+  }
+  if (client !== undefined) all.push([`${CLIENT} = ?`, client]);
+  if (since !== undefined) all.push(["last_event_at >= ?", since]);
+  if (until !== undefined) all.push(["last_event_at <= ?", until]);
+  if (sessionIds !== undefined) all.push([`session_id ${inList}`, JSON.stringify(sessionIds)]);
+  if (behind !== undefined) {
+    const { lastEventAt: at, sessionId } = behind;
+    all.push(["last_event_at <= ? and (last_event_at < ? or session_id > ?)", at, at, sessionId]);
+  }
+  const where = all.map(([text]) => text).join(" and ");
+  return {
+    where: where === "" ? "" : `where ${where}`,
+    values: all.flatMap(([, ...values]) => values),
+  };
+}
+
+export function historyOf(db: Database, query: HistoryQuery): SessionRecord[] {
+  const { where, values } = conditionsOf(query);
+  return db
+    .query<SessionRecord, SQLQueryBindings[]>(
+      `${selectSql("sessions", SESSIONS)} ${where} order by last_event_at desc, session_id limit ?`,
+    )
+    .all(...values, query.limit ?? -1);
+}
+
+export function countHistory(db: Database, query: HistoryQuery): number {
+  const { where, values } = conditionsOf(query);
+  return (
+    db
+      .query<{ n: number }, SQLQueryBindings[]>(`select count(*) as n from sessions ${where}`)
+      .get(...values)?.n ?? 0
+  );
+}
+
+export const sessionTraces = (db: Database): SessionTrace[] =>
+  db
+    .query<SessionTrace, []>(
+      `select session_id as "sessionId", project, project_path as "projectPath", ${CLIENT} as "client", last_event_at as "lastEventAt",
+       prompt_count as "promptCount" from sessions`,
+    )
+    .all();
+
+export const usageOfSessions = (db: Database, sessionIds: readonly string[]): UsageRow[] =>
+  db
+    .query<UsageRow, [string]>(
+      `${selectSql("usage", USAGE)} where session_id in (select value from json_each(?))
+       order by day desc, session_id, model`,
+    )
+    .all(JSON.stringify(sessionIds));
+
+/** While the session lasted; the session itself is compared last, so that the index by type is the one to use. */
+const ofType = (type: string): string =>
+  `from events e where e.type = '${type}' and e.ts >= s.started_at and e.ts <= s.last_event_at
+   and +e.session_id = s.session_id`;
+const ofSession = (type: string): string =>
+  `from events e where e.session_id = s.session_id and +e.type = '${type}'`;
+const textOf = (field: string): string =>
+  `case when json_type(e.data, '$.${field}') = 'text' then json_extract(e.data, '$.${field}') end`;
+const beginning = (field: string): string => `substr(${textOf(field)}, 1, ${OUTLINE_CHARACTERS})`;
+
+const CALLS = `(select sum(c.value) from json_each(e.data, '$.toolCounts') c where c.type = 'integer')`;
+const FAILED = `case when json_type(e.data, '$.errorCount') = 'integer' then json_extract(e.data, '$.errorCount') end`;
+const SUMMARIZED = `(select json_array(${CALLS}, ${FAILED}) ${ofSession("session_summary")} order by e.ts desc, e.rowid desc limit 1)`;
+const COUNTED = `(select json_array(sum(e.type = 'tool_use'), sum(e.type = 'tool_error')) from events e where e.session_id = s.session_id)`;
+/** Where a turn failed, its last words are the client's. */
+const ANSWER = `case when json_extract(e.data, '$.ok') is not 0 then ${beginning("lastAssistantMessage")} end`;
+const LAST_TURN = `${ofType("turn.end")} order by e.ts desc, e.rowid desc limit 1`;
+
+const OUTLINE = `select s.session_id as "sessionId",
+  ifnull(case when s.summarized_at is null then null else ${SUMMARIZED} end, ${COUNTED}) as "calls",
+  (select count(*) ${ofType("compaction")}) as "compactions",
+  case when s.prompt_count = 0 then '[]' else (
+    select json_group_array(json_array(p.text, p.branch)) from (
+      select ${beginning("text")} as text, ${textOf("branch")} as branch ${ofType("prompt")}
+      order by e.ts, e.rowid limit ${OUTLINE_PROMPTS}
+    ) p) end as "prompts",
+  (select json_array(${ANSWER}, ${textOf("branch")}) ${LAST_TURN}) as "turn"
+  from json_each(?) j cross join sessions s on s.session_id = j.value`;
+
+type Row = Pick<SessionOutline, "sessionId" | "compactions"> & {
+  /** JSON: how many succeeded, and how many did not. */
+  readonly calls: string;
+  /** JSON: text and branch of each. */
+  readonly prompts: string;
+  readonly turn: string | null;
+};
+
+type Said = readonly [text: string | null, branch: string | null];
+
+export const outlinesOf = (db: Database, sessionIds: readonly string[]): SessionOutline[] =>
+  db
+    .query<Row, [string]>(OUTLINE)
+    .all(JSON.stringify(sessionIds))
+    .map(({ sessionId, calls, compactions, prompts, turn }) => {
+      const [succeeded = 0, errors = 0] = (JSON.parse(calls) as (number | null)[]).map(Number);
+      const asked = JSON.parse(prompts) as readonly Said[];
+      const [answer, branch] = turn === null ? [null, null] : (JSON.parse(turn) as Said);
+      return {
+        sessionId,
+        tools: succeeded + errors,
+        errors,
+        compactions,
+        prompts: asked.flatMap(([text]) => asText(text) ?? []),
+        lastAnswer: asText(answer),
+        branch: asText(branch) ?? asked.map(([, one]) => asText(one)).findLast(Boolean) ?? null,
+      };
+    });

@@ -1,0 +1,85 @@
+/** Events in the order they were recorded: a place is the row's number, which a vacuum keeps because the table has indexes. */
+import type { Database, SQLQueryBindings } from "bun:sqlite";
+import {
+  flatten,
+  type FlatEvent,
+  type PlacedEvent,
+  type RecordedId,
+  type RecordedQuery,
+  type Removals,
+  SHORTEST_BEGINNING,
+} from "../store.ts";
+import { eventOf, type EventRow } from "./rows.ts";
+
+export function eventsAfter(
+  db: Database,
+  position: number,
+  limit: number,
+  { sessionId, until }: RecordedQuery = {},
+): PlacedEvent[] {
+  const wanted = [
+    "rowid > ?",
+    ...(until === undefined ? [] : ["rowid <= ?"]),
+    ...(sessionId === undefined ? [] : ["session_id = ?"]),
+  ].join(" and ");
+  const values: SQLQueryBindings[] = [
+    position,
+    ...(until === undefined ? [] : [until]),
+    ...(sessionId === undefined ? [] : [sessionId]),
+    limit,
+  ];
+  // A session's events are few among all: found by their session, then put in order.
+  const order = sessionId === undefined ? "rowid" : "+rowid";
+  return db
+    .query<EventRow & { position: number }, SQLQueryBindings[]>(
+      `select rowid as position, * from events where ${wanted} order by ${order} limit ?`,
+    )
+    .all(...values)
+    .map((row) => ({ position: row.position, event: eventOf(row) }));
+}
+
+export const recordedUntil = (db: Database, position: number): RecordedId | null =>
+  db
+    .query<RecordedId, [number]>(
+      "select rowid as position, id from events where rowid <= ? order by rowid desc limit 1",
+    )
+    .get(position);
+
+export const countAfter = (db: Database, position: number): number =>
+  db
+    .query<{ n: number }, [number]>("select count(*) as n from events where rowid > ?")
+    .get(position)?.n ?? 0;
+
+/** Behind every text that begins with the given one. */
+const afterAll = (beginning: string): string => `${beginning}\u{10ffff}`;
+
+export function eventBy(db: Database, idOrBeginning: string): FlatEvent | null {
+  const select = "select * from events where";
+  const exact = db.query<EventRow, [string]>(`${select} id = ?`).get(idOrBeginning);
+  if (exact !== null) return flatten(eventOf(exact));
+  if (idOrBeginning.length < SHORTEST_BEGINNING) return null;
+  const [only, another] = db
+    .query<EventRow, [string, string]>(`${select} id >= ? and id < ? limit 2`)
+    .all(idOrBeginning, afterAll(idOrBeginning));
+  return only === undefined || another !== undefined ? null : flatten(eventOf(only));
+}
+
+type RemovedRow = {
+  readonly mark: string;
+  readonly sessionId: string | null;
+  readonly lastPosition: number;
+};
+
+export function removalsIn(db: Database): Removals {
+  const rows = db
+    .query<RemovedRow, []>(
+      `select mark, session_id as "sessionId", last_position as "lastPosition" from removed_sessions order by rowid`,
+    )
+    .all();
+  return {
+    recording: rows.find(({ sessionId }) => sessionId === null)?.mark ?? "",
+    sessions: rows.flatMap(({ mark, sessionId, lastPosition }) =>
+      sessionId === null ? [] : [{ mark, sessionId, lastPosition }],
+    ),
+  };
+}

@@ -1,0 +1,217 @@
+/** The reading half: documents that have terms and fit a filter. */
+import type { Database, SQLQueryBindings } from "bun:sqlite";
+import type { IndexFilter, Postings } from "../../search-index.ts";
+import type { NameKind, Names } from "./names.ts";
+import { branchTerm, kindNumber, monthOf, projectTerm, sessionTerm } from "./row.ts";
+
+/** Terms never hold a quote; a name that does could end it. */
+const quoted = (term: string): string => `"${term.replaceAll('"', '""')}"`;
+
+const either = (terms: readonly string[]): string => `(${terms.map(quoted).join(" OR ")})`;
+
+const MOST_SESSIONS = 300;
+const MOST_MONTHS = 240;
+
+/** A filter as conditions on a document's row, and as terms that lead there quickly. */
+type Conditions = {
+  readonly match: readonly string[];
+  /** Not said by the terms alone. */
+  readonly rest: readonly string[];
+  readonly where: readonly string[];
+  readonly values: readonly SQLQueryBindings[];
+  readonly without: readonly (readonly string[])[];
+};
+
+const inList = (column: string): string => `${column} in (select value from json_each(?))`;
+
+const numbersOf = (names: Names, kind: NameKind, wanted: readonly string[]): readonly number[] =>
+  wanted.flatMap((name) => names.find(kind, name) ?? []);
+
+/** Null when nothing can fit. */
+function conditionsOf(db: Database, names: Names, filter: IndexFilter): Conditions | null {
+  const match: string[] = [];
+  const where: string[] = [];
+  const values: SQLQueryBindings[] = [];
+  const rest: string[] = [];
+  const byNumber = (
+    column: string,
+    numbers: readonly number[] | undefined,
+    term: (id: number) => string,
+  ): void => {
+    if (numbers === undefined) return;
+    match.push(either(numbers.map(term)));
+    where.push(inList(column));
+    values.push(JSON.stringify(numbers));
+  };
+  const { kinds, projectPaths, sessionIds, branches, since, until, files } = filter;
+  const named = (kind: NameKind, wanted?: readonly string[]): readonly number[] | undefined =>
+    wanted === undefined ? undefined : numbersOf(names, kind, wanted);
+  const projects = named("project", projectPaths);
+  const sessions = named("session", sessionIds);
+  const heads = named("branch", branches);
+  const touched = named("file", files);
+  if ([kinds, projects, sessions, heads, touched].some((list) => list?.length === 0)) return null;
+  byNumber("d.kind", kinds?.map(kindNumber), (id) => `=k${id}`);
+  byNumber("d.project", projects, projectTerm);
+  byNumber("d.session", sessions, sessionTerm);
+  byNumber("d.branch", heads, branchTerm);
+  if (since !== undefined || until !== undefined) {
+    const from = since === undefined ? 0 : Date.parse(since);
+    const to = until === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(until);
+    if (from > to) return null;
+    if (since !== undefined) match.push(either(monthsFrom(db, from)));
+    where.push("d.time between ? and ?");
+    rest.push("d.time between ? and ?");
+    values.push(from, to);
+  }
+  if (touched !== undefined) {
+    const list = JSON.stringify(touched);
+    const found = db
+      .query<{ session: number }, [string, number]>(
+        `select distinct session from touched where ${inList("file")} limit ?`,
+      )
+      .all(list, MOST_SESSIONS + 1);
+    if (found.length <= MOST_SESSIONS)
+      match.push(either(found.map(({ session }) => sessionTerm(session))));
+    const isTouched = `exists (select 1 from touched t where t.session = d.session and t.turn = d.turn and ${inList("t.file")})`;
+    where.push(isTouched);
+    rest.push(isTouched);
+    values.push(list);
+  }
+  return { match, where, rest, values, without: filter.without ?? [] };
+}
+
+/** Months in which there are documents, from one on. */
+function monthsFrom(db: Database, from: number): readonly string[] {
+  const row = db
+    .query<{ newest: number | null }, []>(
+      "select max(time) as newest from (select time from documents order by n desc limit 1000)",
+    )
+    .get();
+  const last = Math.max(monthOf(Date.now()), monthOf(row?.newest ?? 0));
+  const months: string[] = [];
+  for (let month = last; month >= monthOf(from) && months.length < MOST_MONTHS; month--) {
+    months.push(`=m${month}`);
+  }
+  return months.length === 0 ? [`=m${monthOf(from)}`] : months;
+}
+
+/** Those of the documents that fit a filter, in the order given. */
+export function fittingDocuments(
+  db: Database,
+  names: Names,
+  numbers: readonly number[],
+  filter: IndexFilter,
+): readonly number[] {
+  const conditions = conditionsOf(db, names, filter);
+  if (conditions === null) return [];
+  const { where, values } = conditions;
+  if (where.length === 0) return numbers;
+  const rows = db
+    .query(
+      `select d.n from json_each(?) j cross join documents d on d.n = j.value where ${where.join(" and ")}`,
+    )
+    .values(JSON.stringify(numbers), ...values) as [number][];
+  return rows.map(([n]) => n);
+}
+
+/** The values that stand for the conditions left over. */
+function restValues({ where, rest, values }: Conditions): readonly SQLQueryBindings[] {
+  const left: SQLQueryBindings[] = [];
+  let at = 0;
+  for (const condition of where) {
+    const count = condition.split("?").length - 1;
+    if (rest.includes(condition)) left.push(...values.slice(at, at + count));
+    at += count;
+  }
+  return left;
+}
+
+const given = (where: readonly string[]): string =>
+  where.length === 0 ? "" : `where ${where.join(" and ")}`;
+
+function matching(terms: readonly string[], { match, without }: Conditions): string {
+  const wanted = [...terms.map(quoted), ...match].join(" AND ");
+  if (wanted === "" || without.length === 0) return wanted;
+  const unwanted = without.map((all) => `(${all.map(quoted).join(" AND ")})`).join(" OR ");
+  return `(${wanted}) NOT (${unwanted})`;
+}
+
+/** Few enough to be put in order one by one. */
+const FEW = 2000;
+
+/** By time; what was read last need not be the latest. */
+export function latestDocuments(
+  db: Database,
+  names: Names,
+  filter: IndexFilter,
+  limit: number,
+): readonly number[] {
+  const conditions = conditionsOf(db, names, filter);
+  if (conditions === null) return [];
+  const isMatched = matching([], conditions) !== "";
+  const found = isMatched ? queryFor(db, [], conditions, FEW) : [];
+  const isFew = isMatched && found.length < FEW;
+  const { where, values } = conditions;
+  const rows = isFew
+    ? db
+        .query(
+          `select d.n from json_each(?) j cross join documents d on d.n = j.value order by d.time desc, d.n desc limit ?`,
+        )
+        .values(JSON.stringify(found.map(([n]) => n)), limit)
+    : db
+        .query(
+          `select d.n from documents d indexed by idx_documents_time ${given(where)} order by d.time desc, d.n desc limit ?`,
+        )
+        .values(...values, limit);
+  return (rows as [number][]).map(([n]) => n);
+}
+
+function queryFor(
+  db: Database,
+  terms: readonly string[],
+  conditions: Conditions,
+  limit: number,
+): [number][] {
+  const { rest, where, values } = conditions;
+  const match = matching(terms, conditions);
+  if (match === "") {
+    return db
+      .query(`select d.n from documents d ${given(where)} order by d.n desc limit ?`)
+      .values(...values, limit) as [number][];
+  }
+  if (rest.length === 0) {
+    return db
+      .query("select rowid from postings where postings match ? order by rowid desc limit ?")
+      .values(match, limit) as [number][];
+  }
+  return db
+    .query(
+      `select d.n from postings p cross join documents d on d.n = p.rowid
+       where p.postings match ? and ${rest.join(" and ")} order by p.rowid desc limit ?`,
+    )
+    .values(match, ...restValues(conditions), limit) as [number][];
+}
+
+export function findDocuments(
+  db: Database,
+  names: Names,
+  terms: readonly string[],
+  filter: IndexFilter,
+  limit: number,
+): Postings {
+  const conditions = conditionsOf(db, names, filter);
+  if (conditions === null) return { numbers: [], estimate: 0 };
+  const numbers = queryFor(db, terms, conditions, limit).map(([n]) => n);
+  const last = numbers.at(-1);
+  if (numbers.length < limit || last === undefined) return { numbers, estimate: numbers.length };
+  const bounds = db
+    .query<{ n: number | null; documents: number | null }, []>(
+      `select (select max(n) from documents) as n,
+       (select value from facts where name = 'documents') as documents`,
+    )
+    .get();
+  const span = (bounds?.n ?? 0) - last + 1;
+  const estimate = Math.round((numbers.length / Math.max(1, span)) * (bounds?.documents ?? 0));
+  return { numbers, estimate: Math.max(numbers.length, estimate) };
+}

@@ -1,0 +1,192 @@
+/** The writing half of the search index. */
+import type { Database } from "bun:sqlite";
+import type { IndexTransaction, SearchDocument } from "../../search-index.ts";
+import { readCount, readPosition, sealed, unsealed } from "./facts.ts";
+import type { Names } from "./names.ts";
+import {
+  branchTerm,
+  type DocumentRow,
+  filterTerms,
+  kindNumber,
+  packId,
+  projectTerm,
+  sessionTerm,
+  timeOf,
+} from "./row.ts";
+
+/** What a text is found by (`recall/search/terms/`). */
+export type Terms = {
+  readonly terms: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+  readonly length: number;
+};
+
+export type TermsOf = (text: string) => Terms;
+
+type Counts = { documents: number; terms: number };
+
+const INSERT = `insert into documents (event, part, kind, time, session, project, branch, turn, length, text)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+export function openIndexTransaction(
+  { db, path }: { readonly db: Database; readonly path: string },
+  names: Names,
+  termsOf: TermsOf,
+): IndexTransaction & { readonly begun: () => void; readonly ending: () => void } {
+  let counts: Counts = { documents: 0, terms: 0 };
+  const words = new Set<string>();
+
+  const saveFact = (name: string, value: string | number | null): void => {
+    db.query(
+      "insert into facts values (?, ?) on conflict do update set value = excluded.value",
+    ).run(name, value);
+  };
+
+  function add(document: SearchDocument): void {
+    const { terms, words: spelt, length } = termsOf(document.text);
+    const { sessionId, projectPath, branch } = document;
+    const row = {
+      event: packId(document.eventId),
+      part: document.part,
+      kind: kindNumber(document.kind),
+      time: timeOf(document),
+      session: names.make("session", sessionId),
+      project: projectPath === null ? null : names.make("project", projectPath),
+      branch: branch === null ? null : names.make("branch", branch),
+      turn: document.turn,
+    };
+    const { lastInsertRowid } = db.query(INSERT).run(...Object.values(row), length, document.text);
+    db.query("insert into postings (rowid, terms) values (?, ?)").run(
+      lastInsertRowid,
+      [...terms, ...filterTerms(row)].join(" "),
+    );
+    for (const word of spelt) {
+      if (words.has(word)) continue;
+      words.add(word);
+      db.query("insert or ignore into words values (?)").run(word);
+    }
+    counts.documents++;
+    counts.terms += length;
+  }
+
+  /** Numbers of documents that have the term. */
+  const having = (term: string, limit = -1): number[] =>
+    db
+      .query<{ n: number }, [string, number]>(
+        "select rowid as n from postings where postings match ? limit ?",
+      )
+      .all(`"${term}"`, limit)
+      .map(({ n }) => n);
+
+  function removeRow(row: DocumentRow): void {
+    const { terms, words: spelt } = termsOf(row.text);
+    db.query("insert into postings (postings, rowid, terms) values ('delete', ?, ?)").run(
+      row.n,
+      [...terms, ...filterTerms(row)].join(" "),
+    );
+    db.query("delete from documents where n = ?").run(row.n);
+    counts.documents--;
+    counts.terms -= row.length;
+    const left = spelt.difference(wordsElsewhere(spelt));
+    for (const word of left) db.query("delete from words where word = ?").run(word);
+    words.clear();
+    if (row.project !== null && having(projectTerm(row.project), 1).length === 0)
+      names.remove(row.project);
+    if (row.branch !== null && having(branchTerm(row.branch), 1).length === 0)
+      names.remove(row.branch);
+  }
+
+  /** Those that another document has too. */
+  function wordsElsewhere(spelt: ReadonlySet<string>): ReadonlySet<string> {
+    const found = new Set<string>();
+    for (const word of spelt) {
+      const terms = [...termsOf(word).terms].map((term) => `"${term}"`).join(" AND ");
+      if (db.query("select 1 from postings where postings match ? limit 1").get(terms) !== null)
+        found.add(word);
+    }
+    return found;
+  }
+
+  const rowsOf = (session: number): DocumentRow[] =>
+    having(sessionTerm(session)).flatMap((n) =>
+      db.query<DocumentRow, [number]>("select * from documents where n = ?").all(n),
+    );
+
+  function removeSession(sessionId: string): void {
+    const session = names.find("session", sessionId);
+    if (session === null) return;
+    for (const row of rowsOf(session)) removeRow(row);
+    const files = db
+      .query<{ file: number }, [number]>("select distinct file from touched where session = ?")
+      .all(session);
+    db.query("delete from touched where session = ?").run(session);
+    for (const { file } of files) {
+      if (db.query("select 1 from touched where file = ? limit 1").get(file) === null)
+        names.remove(file);
+    }
+    db.query("delete from states where session = ?").run(session);
+    names.remove(session);
+  }
+
+  return {
+    begun: () => {
+      names.forgetKnown();
+      words.clear();
+      counts = {
+        documents: readCount(db, path, "documents"),
+        terms: readCount(db, path, "terms"),
+      };
+    },
+    ending: () => {
+      saveFact("documents", counts.documents);
+      saveFact("terms", counts.terms);
+    },
+    position: async () => readPosition(db, path),
+    savePosition: async (position) =>
+      saveFact("position", position === null ? null : JSON.stringify(position)),
+    state: async (sessionId) => {
+      const session = names.find("session", sessionId);
+      if (session === null) return null;
+      const row = db
+        .query<{ state: unknown }, [number]>("select state from states where session = ?")
+        .get(session);
+      return row === null ? null : unsealed(row.state, path);
+    },
+    saveState: async (sessionId, state) => {
+      db.query(
+        "insert into states values (?, ?) on conflict do update set state = excluded.state",
+      ).run(names.make("session", sessionId), sealed(state));
+    },
+    add: async (documents) => {
+      for (const document of documents) add(document);
+    },
+    touch: async (files) => {
+      for (const { sessionId, turn, file } of files) {
+        db.query("insert or ignore into touched values (?, ?, ?)").run(
+          names.make("file", file),
+          names.make("session", sessionId),
+          turn,
+        );
+      }
+    },
+    removeEvents: async (sessionId, eventIds) => {
+      const session = names.find("session", sessionId);
+      const wanted = new Set(eventIds.map((id) => String(packId(id))));
+      if (session === null || wanted.size === 0) return;
+      for (const row of rowsOf(session)) {
+        const { event } = row;
+        const packed = typeof event === "string" ? event : String(Buffer.from(event));
+        if (wanted.has(packed)) removeRow(row);
+      }
+    },
+    removeSession: async (sessionId) => removeSession(sessionId),
+    clear: async () => {
+      for (const table of ["documents", "names", "words", "touched", "states", "facts"])
+        db.run(`delete from ${table}`);
+      db.run("insert into postings (postings) values ('delete-all')");
+      names.forgetKnown();
+      words.clear();
+      counts = { documents: 0, terms: 0 };
+    },
+  };
+}

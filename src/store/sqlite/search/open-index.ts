@@ -1,0 +1,185 @@
+/**
+ * The search index in an SQLite file of its own, 0600. One that is broken or of another version is made anew: it is a
+ * cache. What is removed is overwritten in the file; in the log beside it it stands until the next checkpoint.
+ */
+import { Database } from "bun:sqlite";
+import { rareFiles, system } from "../../../system/system.ts";
+import { StoreFault } from "../../fault.ts";
+import type { SearchIndex } from "../../search-index.ts";
+import { DEFAULT_WAIT_MS } from "../open.ts";
+import { faultOf } from "../sqlite-fault.ts";
+import { openTurns } from "../turns.ts";
+import { readCount, readPosition } from "./facts.ts";
+import { findDocuments, fittingDocuments, latestDocuments } from "./find.ts";
+import { openIndexTransaction, type TermsOf } from "./index-transaction.ts";
+import { openNames } from "./names.ts";
+import { documentOf, type DocumentRow } from "./row.ts";
+import schema from "./schema.sql" with { type: "text" };
+
+/** Raised when the tables change. */
+const LAYOUT = 2;
+
+/** In the file's header: whose database it is (`SGix`). */
+export const APPLICATION_ID = 0x5347_6978;
+
+export type IndexOpening = {
+  readonly termsOf: TermsOf;
+  /** Of the terms: an index with terms of another version is made anew. */
+  readonly version: number;
+  readonly waitMs?: number;
+  readonly cacheKilobytes?: number;
+};
+
+const CACHE_KILOBYTES = 16_384;
+
+export function openSearchIndex(path: string, opening: IndexOpening): SearchIndex {
+  const { termsOf, version, waitMs = DEFAULT_WAIT_MS } = opening;
+  const db = openFile(path, LAYOUT * 1000 + version, opening);
+  const names = openNames(db);
+  const transaction = openIndexTransaction({ db, path }, names, termsOf);
+  const { write, read, over } = openTurns(db, path);
+
+  return {
+    transact: (work, wait = waitMs) =>
+      write(async () => {
+        transaction.begun();
+        const result = await work(transaction);
+        transaction.ending();
+        return result;
+      }, wait),
+    position: () => read(() => readPosition(db, path)),
+    totals: () =>
+      read(() => ({
+        documents: readCount(db, path, "documents"),
+        terms: readCount(db, path, "terms"),
+      })),
+    withAll: (terms, filter, limit) => read(() => findDocuments(db, names, terms, filter, limit)),
+    latest: (filter, limit) => read(() => latestDocuments(db, names, filter, limit)),
+    among: (numbers, filter) => read(() => fittingDocuments(db, names, numbers, filter)),
+    documents: (numbers) =>
+      read(() => {
+        const known = new Map<number, string | null>();
+        const nameOf = (id: number | null): string | null => {
+          if (id === null) return null;
+          if (!known.has(id)) known.set(id, names.nameOf(id));
+          return known.get(id) ?? null;
+        };
+        return db
+          .query<DocumentRow, [string]>(
+            "select d.* from json_each(?) j join documents d on d.n = j.value",
+          )
+          .all(JSON.stringify(numbers))
+          .map((row) => documentOf(row, nameOf));
+      }),
+    words: (from, before, limit) =>
+      read(() =>
+        db
+          .query<{ word: string }, [string, string, number]>(
+            "select word from words where word >= ? and word < ? limit ?",
+          )
+          .all(from, before, limit)
+          .map(({ word }) => word),
+      ),
+    names: (kind) => read(() => names.all(kind)),
+    sessionsLike: (beginning, limit) => read(() => names.beginning("session", beginning, limit)),
+    size: () =>
+      read(() => (system.factsAt(path)?.size ?? 0) + (system.factsAt(`${path}-wal`)?.size ?? 0)),
+    checkpoint: () =>
+      read(() => {
+        db.query("pragma wal_checkpoint(truncate)").get();
+      }),
+    scrub: () =>
+      read(() => {
+        db.run("insert into postings (postings) values ('optimize')");
+        db.run("vacuum");
+        const row = db.query<{ busy: number }, []>("pragma wal_checkpoint(truncate)").get();
+        rareFiles().chmodSync(path, 0o600);
+        if (row?.busy !== 0)
+          throw new StoreFault("DB_BUSY", path, "another program is reading the index");
+      }),
+    close: async () => {
+      await over();
+      db.close();
+    },
+  };
+}
+
+/** Faults that a new file does not help against, or that are no reason to remove what is there. */
+const KEPT: ReadonlySet<string> = new Set(["DB_BUSY", "DB_UNWRITABLE", "DB_FOREIGN"]);
+
+const REFUSED_MS = 5;
+
+function openFile(path: string, version: number, opening: IndexOpening): Database {
+  const deadline = performance.now() + (opening.waitMs ?? DEFAULT_WAIT_MS);
+  for (;;) {
+    try {
+      return prepared(path, version, opening);
+    } catch (error) {
+      const fault = faultOf(error, path);
+      // Of several that make a new file at once SQLite refuses some at once, however long they would wait.
+      const isRefused = fault.code === "DB_BUSY" && performance.now() < deadline;
+      if (!isRefused && KEPT.has(fault.code)) throw fault;
+      if (!isRefused) break;
+      Bun.sleepSync(REFUSED_MS);
+    }
+  }
+  removeFiles(path);
+  return prepared(path, version, opening);
+}
+
+function prepared(path: string, version: number, opening: IndexOpening): Database {
+  const { waitMs = DEFAULT_WAIT_MS, cacheKilobytes = CACHE_KILOBYTES } = opening;
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  try {
+    rareFiles().mkdirSync(folder, { recursive: true, mode: 0o700 });
+    system.close(system.openAppend(path));
+  } catch (error) {
+    throw new StoreFault("DB_UNWRITABLE", path, error);
+  }
+  const db = new Database(path, { create: true, strict: true });
+  try {
+    db.run(`pragma busy_timeout = ${waitMs}`);
+    db.run(
+      `pragma journal_mode = wal; pragma synchronous = off; pragma secure_delete = on;
+       pragma cache_size = ${-cacheKilobytes}`,
+    );
+    const versionOf = (): number =>
+      db.query<{ user_version: number }, []>("pragma user_version").get()?.user_version ?? 0;
+    if (versionOf() !== version) {
+      db.transaction(() => {
+        if (versionOf() === version) return;
+        if (isForeignIndex(db))
+          throw new StoreFault("DB_FOREIGN", path, "the tables are another program's");
+        dropAll(db);
+        db.run(schema);
+        db.run(`pragma application_id = ${APPLICATION_ID}; pragma user_version = ${version}`);
+      }).immediate();
+    }
+    db.query("select 1 from facts").get();
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Somebody else's database: it has tables, and not the one that every index of ours has. */
+export function isForeignIndex(db: Database): boolean {
+  const names = db.query<{ name: string }, []>("select name from sqlite_master").all();
+  return names.length > 0 && !names.some(({ name }) => name === "postings");
+}
+
+function dropAll(db: Database): void {
+  const tables = db
+    .query<{ name: string; sql: string | null }, []>(
+      "select name, sql from sqlite_master where type = 'table' and name not like 'sqlite_%' order by sql like 'create virtual%' desc",
+    )
+    .all();
+  for (const { name } of tables) db.run(`drop table if exists "${name}"`);
+}
+
+function removeFiles(path: string): void {
+  for (const ending of ["", "-wal", "-shm", "-journal"]) {
+    rareFiles().rmSync(`${path}${ending}`, { force: true, recursive: true });
+  }
+}

@@ -1,0 +1,33 @@
+/** Whose a file is. What another user could have put in place is neither believed nor told anything. */
+import { lstatSync, type Stats, statSync } from "node:fs";
+import { dirname } from "node:path";
+
+const OTHERS = 0o077;
+const OTHERS_WRITE = 0o022;
+
+/** Null when there is nothing, or it cannot be looked at. */
+function look(path: string, stat: (path: string) => Stats = lstatSync): Stats | null {
+  try {
+    return stat(path);
+  } catch {
+    return null;
+  }
+}
+
+const isMine = ({ uid }: Stats): boolean => uid === (process.getuid?.() ?? uid);
+
+/** A regular file of this user's that nobody else may read or write; a link is none. */
+export function isPrivateFile(path: string): boolean {
+  const found = look(path);
+  return found !== null && found.isFile() && isMine(found) && (found.mode & OTHERS) === 0;
+}
+
+/** A socket of this user's, in a folder of his in which nobody else can put another in its place. */
+export function isOwnSocket(path: string): boolean {
+  const socket = look(path);
+  if (socket === null || !socket.isSocket() || !isMine(socket)) return false;
+  const folder = look(dirname(path), statSync);
+  return (
+    folder !== null && folder.isDirectory() && isMine(folder) && (folder.mode & OTHERS_WRITE) === 0
+  );
+}

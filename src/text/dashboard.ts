@@ -1,0 +1,40 @@
+/** Everything the page says. Apart from the other texts, so that no command reads it. */
+import { dashboard as en } from "./en/dashboard.ts";
+import { dashboardCharts as chartsEn } from "./en/dashboard-charts.ts";
+import { dashboardHistory as historyEn } from "./en/dashboard-history.ts";
+import { dashboardKnowledge as knowledgeEn } from "./en/dashboard-knowledge.ts";
+import { dashboardSession as sessionEn } from "./en/dashboard-session.ts";
+import { dashboardSettings as settingsEn } from "./en/dashboard-settings.ts";
+import { live as liveEn } from "./en/live.ts";
+import { dashboard as ko } from "./ko/dashboard.ts";
+import { dashboardCharts as chartsKo } from "./ko/dashboard-charts.ts";
+import { dashboardHistory as historyKo } from "./ko/dashboard-history.ts";
+import { dashboardKnowledge as knowledgeKo } from "./ko/dashboard-knowledge.ts";
+import { dashboardSession as sessionKo } from "./ko/dashboard-session.ts";
+import { dashboardSettings as settingsKo } from "./ko/dashboard-settings.ts";
+import { live as liveKo } from "./ko/live.ts";
+
+const TEXTS = {
+  en: {
+    ...en,
+    live: liveEn,
+    charts: chartsEn,
+    history: historyEn,
+    knowledge: knowledgeEn,
+    session: sessionEn,
+    settings: settingsEn,
+  },
+  ko: {
+    ...ko,
+    live: liveKo,
+    charts: chartsKo,
+    history: historyKo,
+    knowledge: knowledgeKo,
+    session: sessionKo,
+    settings: settingsKo,
+  },
+};
+
+export type DashboardText = (typeof TEXTS)["en"];
+
+export const dashboardText = (language: "ko" | "en"): DashboardText => TEXTS[language];

@@ -1,0 +1,66 @@
+/** Charts of what real clients did, asked for and used. */
+import { expect, test } from "bun:test";
+import { DIALOG, pressUntilGone, say, sitDown } from "./dashboard-home.ts";
+import { inBrowser } from "./in-browser.ts";
+import { ASKS, compactATalk, solveAnError, WORK } from "./real-work.ts";
+import { settled } from "./views.ts";
+
+inBrowser(
+  "charts",
+  {
+    role: WORK,
+    before: async (home) => {
+      await solveAnError(home);
+      await compactATalk(home);
+      await using screen = await sitDown(home);
+      await say(screen, ASKS);
+      await screen.waitFor(DIALOG);
+      await pressUntilGone(screen, "enter", DIALOG);
+      await screen.waitFor("They are gone.");
+      await say(screen, "/exit");
+      await screen.exited;
+    },
+  },
+  (given) => {
+    test("say how much was done, used, waited for and lost, with units, and how much a project cost this month", () =>
+      given.onPage("/charts", async ({ page }) => {
+        await settled(page);
+        const main = page.getByRole("main");
+        await main.getByText("Cost, estimated").waitFor();
+        const shown = await main.innerText();
+        expect(shown).toMatch(/\$0\.\d\d/);
+        expect(shown).toContain("asked 1 time");
+        expect(shown).toMatch(/[1-9]\d* prompts so far today\./);
+        const done = main.locator(".panel", { hasText: "What was done, day by day" });
+        await done.getByRole("combobox").selectOption("tools");
+        await main.getByText(/[1-9]\d* tool calls so far today\./).waitFor();
+        expect(shown).toMatch(/1 of 1 that could be checked/);
+        await page.getByRole("combobox", { name: "Days" }).selectOption("month");
+        await page.waitForURL(/days=month/);
+        const projects = page.getByRole("combobox", { name: "Project" });
+        await projects.selectOption({ label: "project" });
+        await page.waitForURL(/project=/);
+        await settled(page);
+        expect(await main.innerText()).toMatch(/\$0\.\d\d/);
+      }));
+
+    test("every chart can be read as a table, for those who see none", () =>
+      given.onPage("/charts", async ({ page }) => {
+        await settled(page);
+        const buttons = page.getByRole("button", { name: "Show as table" });
+        const count = await buttons.count();
+        expect(count).toBeGreaterThan(2);
+        await buttons.first().click();
+        await page.getByRole("table").first().waitFor();
+        const back = page.getByRole("button", { name: "Show as chart" });
+        expect(await back.count()).toBe(1);
+        await back.click();
+        await back.waitFor({ state: "detached" });
+      }));
+
+    test("days without anything say so", () =>
+      given.onPage("/charts?days=last-month", async ({ page }) => {
+        await page.getByText("Nothing is recorded in these days").waitFor();
+      }));
+  },
+);

@@ -1,0 +1,122 @@
+/** What holds for every view: people with a screen reader can use it, and it fits on a phone. */
+import { expect, test } from "bun:test";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { ASKED } from "../journeys/compaction.ts";
+import { accessibilityFaults, AXE } from "./axe.ts";
+import type { Page } from "./chromium.ts";
+import { type DashboardHome, DIALOG, say, sitDown } from "./dashboard-home.ts";
+import { inBrowser } from "./in-browser.ts";
+import { ASKS, compactATalk, failABuild, keepKnowledge, solveAnError, WORK } from "./real-work.ts";
+import type { Screen } from "../state/screen.ts";
+import { sessionWith, settled, type View, viewsWith } from "./views.ts";
+
+let screen: Screen | undefined;
+
+const LONG = {
+  session: "11111111-2222-4333-8444-555555555555",
+  project: `one-${"very-".repeat(36)}long-name`,
+  prompt: "A line of the cart.\n".repeat(200),
+} as const;
+
+/** A name and a text that are as long as they may be. */
+async function workAtLength(home: DashboardHome): Promise<void> {
+  const cwd = join(home.claude.project, LONG.project);
+  mkdirSync(cwd);
+  const told = { session_id: LONG.session, cwd };
+  await home.hook({ ...told, hook_event_name: "UserPromptSubmit", prompt: LONG.prompt });
+}
+
+/** Every view, and those that show what is long. */
+async function allViews(home: DashboardHome): Promise<readonly View[]> {
+  type Story = { readonly rows: readonly { readonly id: string }[] };
+  const { rows } = await home.api<Story>(`/sessions/${LONG.session}/story`);
+  const project = encodeURIComponent(join(home.claude.project, LONG.project));
+  return [
+    ...viewsWith(sessionWith(home, ASKED)),
+    { name: "event", path: `/session/${LONG.session}?event=${rows[0]?.id}` },
+    { name: "next", path: `/session/${LONG.session}?tab=next` },
+    { name: "found", path: `/search?q=cart&project=${project}` },
+    { name: "history of one", path: `/history?project=${project}` },
+    { name: "charts of one", path: `/charts?project=${project}` },
+  ];
+}
+
+/** What sticks out to the right. */
+const tooWide = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((one) => one.getBoundingClientRect().right > width + 1)
+      .map((one) => `${one.tagName}.${one.className} ${one.getBoundingClientRect().right}`)
+      .slice(0, 5);
+  });
+
+inBrowser(
+  "every view",
+  {
+    role: WORK,
+    before: async (home) => {
+      await solveAnError(home);
+      await compactATalk(home);
+      await failABuild(home);
+      await keepKnowledge(home);
+      await workAtLength(home);
+      screen = await sitDown(home);
+      await say(screen, ASKS);
+      await screen.waitFor(DIALOG);
+    },
+  },
+  (given) => {
+    for (const theme of ["light", "dark"] as const)
+      test(`has nothing serious against it by axe, in ${theme} colours`, async () => {
+        const views = await allViews(given.home());
+        await given.onPage(
+          "/",
+          async ({ page, visit }) => {
+            const found: Record<string, readonly string[]> = {};
+            for (const { name, path } of views) {
+              await visit(path);
+              await settled(page);
+              const faults = await accessibilityFaults(page);
+              if (faults.length > 0) found[name] = faults;
+            }
+            expect(found).toEqual({});
+          },
+          { theme, before: AXE },
+        );
+      });
+
+    test("fits on a screen of 360 pixels in both languages, and on one of 900, and nothing has to be pushed aside", async () => {
+      const home = given.home();
+      const views = await allViews(home);
+      for (const [language, width] of [
+        ["ko", 360],
+        ["en", 360],
+        ["en", 900],
+      ] as const) {
+        await home.selfGen("config", "set", "language", language);
+        await given.onPage(
+          "/",
+          async ({ page, visit }) => {
+            const found: Record<string, readonly string[]> = {};
+            for (const { name, path } of views) {
+              await visit(path);
+              await settled(page);
+              const wide = await tooWide(page);
+              if (wide.length > 0) found[name] = wide;
+            }
+            expect({ language, width, found }).toEqual({ language, width, found: {} });
+          },
+          { width, height: 780 },
+        );
+      }
+    });
+
+    test("the client that waits is let go", async () => {
+      await screen?.[Symbol.asyncDispose]();
+      expect(given.home().daemonHome.living()).not.toBeNull();
+    });
+  },
+);

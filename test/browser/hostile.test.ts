@@ -1,0 +1,97 @@
+/** What sessions say is shown as it was said: nothing of it becomes part of the page, and nothing of it runs. */
+import { expect, test } from "bun:test";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { DashboardHome } from "./dashboard-home.ts";
+import { inBrowser } from "./in-browser.ts";
+import { settled, viewsWith } from "./views.ts";
+
+const SESSION = "11111111-2222-4333-8444-555555555555";
+/** Each says which of them ran. */
+const inside = (name: string): string => `<img src=x onerror="globalThis.ran='${name}'">`;
+const PROMPT = `${inside("prompt")}<script>globalThis.ran='script'</script>mend the shop`;
+const FILE = `<img src=x onerror=alert(0)>.ts`;
+const FOLDER = "<svg onload=alert(1)>";
+/** Git allows it. */
+const BRANCH = "<img/src=x/onerror=alert(2)>";
+const ERROR = `TypeError: </code></pre>${inside("error")} is not a function`;
+const DECISION = `${inside("decision")} javascript:alert(3)`;
+const BLOCKER = `${inside("blocker")} blocks`;
+
+/** Everything that a session can say, said in such words. */
+async function speak(home: DashboardHome): Promise<void> {
+  const cwd = join(home.claude.project, FOLDER);
+  mkdirSync(cwd);
+  const git = (...args: readonly string[]): void => {
+    const { exitCode, stderr } = Bun.spawnSync(["git", ...args], { cwd, env: home.claude.env });
+    expect({ exitCode, stderr: stderr.toString() }).toEqual({ exitCode: 0, stderr: "" });
+  };
+  git("init", "--quiet", `--initial-branch=${BRANCH}`);
+  git("config", "user.name", inside("author"));
+  git("config", "user.email", "x@localhost");
+  git("commit", "--quiet", "--allow-empty", `--message=${inside("commit")}`);
+  const input = { file_path: join(cwd, FILE), old_string: "y", new_string: "x" };
+  const skill = { tool_name: "Skill", tool_input: { skill: inside("skill"), args: "" } };
+  const bash = (command: string): object => ({ tool_name: "Bash", tool_input: { command } });
+  const events: readonly Readonly<Record<string, unknown>>[] = [
+    { hook_event_name: "SessionStart", source: "startup", model: inside("model") },
+    { hook_event_name: "UserPromptSubmit", prompt: PROMPT },
+    { hook_event_name: "PostToolUse", tool_name: "Edit", tool_input: input, tool_response: {} },
+    { hook_event_name: "PostToolUseFailure", ...bash("npm test"), error: `Exit code 1\n${ERROR}` },
+    { hook_event_name: "PreToolUse", ...skill, tool_use_id: "t3" },
+    { hook_event_name: "PostToolUse", ...skill, tool_response: {}, tool_use_id: "t3" },
+    { hook_event_name: "PreCompact", trigger: "manual", custom_instructions: "" },
+    { hook_event_name: "PostCompact", trigger: "manual", compact_summary: inside("summary") },
+    { hook_event_name: "Stop", last_assistant_message: inside("answer") },
+    { hook_event_name: "UserPromptSubmit", prompt: PROMPT },
+    { hook_event_name: "PermissionRequest", ...bash(`npm test ${inside("command")}`) },
+  ];
+  for (const event of events) await home.hook({ session_id: SESSION, cwd, ...event });
+  await home.selfGen("memory", "add", DECISION, "--why", inside("why"), "--project", cwd);
+  await home.selfGen("blocker", "add", BLOCKER, "--project", cwd);
+  await home.selfGen("session", "save", inside("note"), "--no-commit", "--project", cwd);
+}
+
+inBrowser("hostile words", { before: speak }, (given) => {
+  test("a script in a prompt, file name, folder, branch, error, skill, answer or decision is text in every view, and never runs", () =>
+    given.onPage("/", async ({ page, visit, excuse }) => {
+      const shownIn = new Map<string, string>();
+      const places = [
+        ...viewsWith(SESSION),
+        { name: "found", path: `/search?q=${encodeURIComponent("mend shop onerror")}` },
+        { name: "asked back", path: `/search?q=${encodeURIComponent(inside("query"))}` },
+        { name: "address", path: `/session/${encodeURIComponent(inside("address"))}` },
+      ];
+      for (const { name, path } of places) {
+        await visit(path);
+        await settled(page);
+        shownIn.set(name, await page.locator("body").innerText());
+        const found = await page.evaluate(() => ({
+          ran: (globalThis as { ran?: string }).ran ?? null,
+          foreign: [
+            ...document.querySelectorAll(
+              "img, iframe, object, embed, base, script:not([src]), [onerror], [onload]",
+            ),
+          ].map(({ outerHTML }) => outerHTML),
+          links: [...document.querySelectorAll("a")]
+            .map(({ href }) => href)
+            .filter((href) => !href.startsWith(location.origin)),
+        }));
+        expect({ name, ...found }).toEqual({ name, ran: null, foreign: [], links: [] });
+        // Nobody knows such a session, which the daemon says by its status.
+        if (name === "address") excuse();
+      }
+      const holds = (name: string, words: string): void =>
+        expect({ name, shown: shownIn.get(name) }).toEqual({
+          name,
+          shown: expect.stringContaining(words),
+        });
+      for (const words of [PROMPT, FOLDER, BRANCH]) holds("now", words);
+      for (const words of [PROMPT, FILE, inside("error")]) holds("session", words);
+      holds("history", FOLDER);
+      holds("found", PROMPT);
+      holds("errors", inside("error"));
+      holds("decisions", inside("decision"));
+      holds("blockers", inside("blocker"));
+    }));
+});

@@ -1,0 +1,85 @@
+/** What is known over all sessions of real clients: decisions, errors, checkpoints, blockers, the archive. */
+import { expect, test } from "bun:test";
+import { ASKED } from "../journeys/compaction.ts";
+import { inBrowser } from "./in-browser.ts";
+import {
+  CART,
+  compactATalk,
+  DECISION,
+  DECISION_KOREAN,
+  failABuild,
+  keepKnowledge,
+  solveAnError,
+  WORK,
+} from "./real-work.ts";
+import { sessionWith, settled } from "./views.ts";
+
+inBrowser(
+  "knowledge",
+  {
+    role: WORK,
+    before: async (home) => {
+      await solveAnError(home);
+      await compactATalk(home);
+      await failABuild(home);
+      await keepKnowledge(home);
+    },
+  },
+  (given) => {
+    test("decisions are told with their reasons, in both languages, and are found by their words", () =>
+      given.onPage("/history/decisions", async ({ page }) => {
+        await settled(page);
+        const main = page.getByRole("main");
+        for (const { text, why } of [DECISION, DECISION_KOREAN]) {
+          await main.getByText(text).first().waitFor();
+          expect(await main.innerText()).toContain(why);
+        }
+        await main.getByRole("searchbox", { name: "Search here" }).fill("정수");
+        await page.keyboard.press("Enter");
+        await main.getByText(DECISION.text).waitFor({ state: "detached" });
+        expect(await main.getByText(DECISION_KOREAN.text).first().isVisible()).toBe(true);
+      }));
+
+    test("errors stand in the order of what they cost, each with what solved it and where it happened", () =>
+      given.onPage("/history/errors", async ({ page }) => {
+        await settled(page);
+        const main = page.getByRole("main");
+        await main
+          .getByText(/cart\.conf: No such file/)
+          .first()
+          .waitFor();
+        const shown = await main.innerText();
+        expect(shown).toContain("1 of 3 solved");
+        expect(shown).toContain("total undeclared");
+        await main.getByText("How it was solved, and where it happened").click();
+        await main.getByText("What solved it").waitFor();
+        expect(await main.innerText()).toContain(CART);
+      }));
+
+    test("the checkpoint says what was worked on and how it is taken up again", () =>
+      given.onPage("/history/checkpoints", async ({ page }) => {
+        await settled(page);
+        const shown = await page.getByRole("main").innerText();
+        expect(shown).toContain("before the form");
+        expect(shown).toContain("self-gen session load");
+        expect(shown).toContain("main");
+      }));
+
+    test("a build that still fails is in the way", () =>
+      given.onPage("/history/blockers", async ({ page }) => {
+        await settled(page);
+        const shown = await page.getByRole("main").innerText();
+        expect(shown).toContain("In the way now");
+        expect(shown).toContain("total undeclared");
+      }));
+
+    test("the archive names the sessions whose transcripts are kept, and leads to them", () =>
+      given.onPage("/history/archive", async ({ page }) => {
+        const id = sessionWith(given.home(), ASKED);
+        await settled(page);
+        const main = page.getByRole("main");
+        await main.locator(`a[href^="/session/${id}"]`).first().click();
+        await page.getByRole("heading", { name: ASKED }).waitFor();
+      }));
+  },
+);

@@ -1,0 +1,55 @@
+/** Now: what real clients do at this moment stands on the page. */
+import { expect, test } from "bun:test";
+import { DIALOG, pressUntilGone, say, sitDown } from "./dashboard-home.ts";
+import { inBrowser } from "./in-browser.ts";
+import { ASKS, WORK } from "./real-work.ts";
+
+inBrowser("now", { role: WORK }, (given) => {
+  test("without sessions the page says how one comes here", () =>
+    given.onPage("/", async ({ page }) => {
+      await page.getByText("No session today yet").waitFor();
+      expect(await page.getByText("appears here by itself").isVisible()).toBe(true);
+    }));
+
+  test("a permission that a real client asks for appears with its clock and reason, is explained one click away, and goes when it is granted", () =>
+    given.onPage("/", async ({ page }) => {
+      await using screen = await sitDown(given.home());
+      const needs = page.getByRole("region", { name: /^Needs you/ });
+      const resting = page.getByRole("region", { name: /^Resting/ });
+      await resting.getByRole("link", { name: "project" }).waitFor();
+      expect(await needs.getByText("No session waits for you.").isVisible()).toBe(true);
+
+      await say(screen, ASKS);
+      await screen.waitFor(DIALOG);
+      const card = needs.getByRole("listitem");
+      await card.waitFor();
+      const told = await card.innerText();
+      for (const words of ["Bash", ASKS, "main"]) expect(told).toContain(words);
+      expect(told).toMatch(/waiting since \d\d:\d\d/);
+      const clock = card.getByRole("time").first();
+      const before = await clock.innerText();
+      expect(before).toMatch(/^\d+:\d\d$/);
+      await page.waitForFunction(
+        (was) => document.querySelector('[data-group="needs"] li time')?.textContent !== was,
+        before,
+      );
+      expect(await page.title()).toStartWith("(1) ");
+
+      await card.getByRole("button", { name: /Why\?/ }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("table").waitFor();
+      expect(await dialog.innerText()).toContain("permission");
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+
+      await pressUntilGone(screen, "enter", DIALOG);
+      await needs.getByText("No session waits for you.").waitFor();
+      await screen.waitFor("They are gone.");
+      await resting.getByRole("link", { name: "project" }).waitFor();
+      expect(await page.title()).not.toContain("(1)");
+      await say(screen, "/exit");
+      await screen.exited;
+      const done = page.getByRole("region", { name: /^Ended today/ });
+      await done.getByRole("link", { name: "project" }).waitFor();
+    }));
+});

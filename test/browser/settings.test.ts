@@ -1,0 +1,87 @@
+/** Settings and health: each does what its command would do. */
+import { expect, test } from "bun:test";
+import { inBrowser } from "./in-browser.ts";
+import { CART, solveAnError, WORK } from "./real-work.ts";
+import { sessionWith, settled } from "./views.ts";
+
+inBrowser("settings", { role: WORK, before: solveAnError }, (given) => {
+  test("what doctor says stands there with what to do", () =>
+    given.onPage("/settings", async ({ page }) => {
+      const main = page.getByRole("main");
+      await main
+        .getByText(/All (?:is well|works)|does not work|do not work/)
+        .first()
+        .waitFor();
+      await main.getByText(/found nothing wrong/).click();
+      expect(await main.innerText()).toContain("Fine");
+    }));
+
+  test("recording is paused and resumed for every session, and every view says so", () =>
+    given.onPage("/settings", async ({ page }) => {
+      await settled(page);
+      const pause = page.getByRole("group", { name: "Pause recording" });
+      await pause.getByRole("button", { name: /1 hour/ }).click();
+      await page.getByText("Recording is paused until").first().waitFor();
+      expect(await given.home().api<object>("/page")).toMatchObject({ isPaused: true });
+      await page.getByRole("link", { name: "Charts", exact: true }).click();
+      await page.getByText("Recording is paused until").first().waitFor();
+      await page.getByRole("link", { name: "Settings", exact: true }).first().click();
+      await page.getByRole("button", { name: "Resume now" }).click();
+      await page.getByText("Recording is paused until").first().waitFor({ state: "detached" });
+      expect(await given.home().api<object>("/page")).toMatchObject({ isPaused: false });
+    }));
+
+  test("the language changes everything on the page and every command, without a reload", () =>
+    given.onPage("/settings", async ({ page }) => {
+      await settled(page);
+      await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+      await page.getByRole("radio", { name: "한국어" }).click();
+      await page.getByRole("heading", { name: "설정", exact: true }).waitFor();
+      await page.waitForFunction(() => document.documentElement.lang === "ko");
+      expect(await given.home().selfGen("status")).toMatch(/[가-힣]/);
+      await page.getByRole("radio", { name: "English" }).click();
+      await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
+      const same = await page.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage);
+      expect(same).toBe(true);
+    }));
+
+  test("light and dark are chosen by hand, and kept", () =>
+    given.onPage("/settings", async ({ page }) => {
+      await settled(page);
+      const ground = (): Promise<string> =>
+        page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      const light = await ground();
+      await page.getByRole("radio", { name: "Dark" }).click();
+      const dark = await ground();
+      expect(dark).not.toBe(light);
+      await page.reload();
+      await settled(page);
+      expect(await ground()).toBe(dark);
+      await page.getByRole("radio", { name: "As the system" }).click();
+      expect(await ground()).toBe(light);
+    }));
+
+  test("forgetting shows what would go, asks, does nothing when it is left, and removes it once it is sure", async () => {
+    const id = sessionWith(given.home(), CART);
+    await given.onPage(`/session/${id}`, async ({ page }) => {
+      await settled(page);
+      await page.getByRole("link", { name: /^Forget/ }).click();
+      await page.getByText(/events of 1 sessions? would go/).waitFor();
+      await page.getByRole("main").getByText(CART).waitFor();
+      await page.getByRole("button", { name: /^Forget this/ }).click();
+      const dialog = page.getByRole("dialog");
+      // Enter once too often removes nothing.
+      expect(await dialog.locator(":focus").innerText()).toBe("Cancel");
+      await dialog.getByText(CART).waitFor();
+      await dialog.getByText(id).waitFor();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await dialog.waitFor({ state: "detached" });
+      expect(await given.home().selfGen("sessions", "--json")).toContain(id);
+
+      await page.getByRole("button", { name: /^Forget this/ }).click();
+      await dialog.getByRole("button", { name: "Remove for good" }).click();
+      await page.getByText(/Forgotten:/).waitFor();
+      expect(await given.home().selfGen("sessions", "--json")).not.toContain(id);
+    });
+  });
+});

@@ -1,0 +1,102 @@
+/** Who may look, in a real browser. */
+import { expect, test } from "bun:test";
+import { inBrowser } from "./in-browser.ts";
+import { openContext, originOf, signInUrl } from "./signed-in-page.ts";
+
+const OUTSIDE = "This page is not signed in";
+
+inBrowser("signing in", {}, (given) => {
+  test("the command's address opens the page, and afterwards neither the address nor a script knows a secret of it", () =>
+    given.onPage("/", async ({ page, context }) => {
+      const home = given.home();
+      expect(page.url()).toBe(`${originOf(home)}/`);
+      expect(await page.getByText(OUTSIDE).count()).toBe(0);
+      const [cookie, ...others] = await context.cookies(`${originOf(home)}/api/v1/page`);
+      expect(others).toEqual([]);
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/v1" });
+      expect(await page.evaluate(() => document.cookie)).toBe("");
+      const kept = await page.evaluate(() => JSON.stringify(localStorage));
+      expect(kept).not.toContain(home.access().token);
+      await page.goBack();
+      expect(page.url()).not.toContain("code=");
+    }));
+
+  test("the page stays signed in when it is opened again", () =>
+    given.onPage("/", async ({ context }) => {
+      const again = await context.newPage();
+      await again.goto(`${originOf(given.home())}/settings`);
+      await again.getByRole("navigation", { name: "Views" }).waitFor();
+      expect(await again.getByText(OUTSIDE).count()).toBe(0);
+    }));
+
+  test("a code counts once: whoever comes second is not let in, and is told what to do", async () => {
+    const url = await signInUrl(given.home());
+    const first = await openContext(given.browser());
+    const one = await first.newPage();
+    await one.goto(url);
+    await one.getByRole("navigation", { name: "Views" }).waitFor();
+    const second = await openContext(given.browser());
+    const other = await second.newPage();
+    await other.goto(url);
+    await other.getByRole("heading", { name: OUTSIDE }).waitFor();
+    expect(await other.getByText("self-gen dashboard").isVisible()).toBe(true);
+    expect(other.url()).not.toContain("code=");
+    expect(await second.cookies()).toEqual([]);
+    expect(await other.evaluate(() => localStorage.getItem("self-gen-key"))).toBeNull();
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  test("an address without a code shows nothing but how to get in", async () => {
+    const context = await openContext(given.browser());
+    const page = await context.newPage();
+    await page.goto(`${originOf(given.home())}/history`);
+    await page.getByRole("heading", { name: OUTSIDE }).waitFor();
+    expect(await page.getByRole("navigation").count()).toBe(0);
+    await context.close();
+  });
+
+  test("a page of another port can neither read nor change anything, though the browser hands it our cookie", () =>
+    given.onPage("/", async ({ context }) => {
+      const seen: (string | null)[] = [];
+      const headers = { "content-type": "text/html" };
+      using stranger = Bun.serve({
+        port: 0,
+        hostname: "127.0.0.1",
+        fetch: (request) => {
+          seen.push(request.headers.get("cookie"));
+          return new Response("<!doctype html><link rel=icon href=data:,>", { headers });
+        },
+      });
+      const page = await context.newPage();
+      await page.goto(`http://127.0.0.1:${stranger.port}/api/v1/x`);
+      expect(seen.join()).toContain("self-gen-");
+      const tried = await page.evaluate(async (origin) => {
+        const told = async (path: string, how: RequestInit): Promise<string> => {
+          try {
+            const answer = await fetch(origin + path, { credentials: "include", ...how });
+            return `${answer.type} ${answer.status} ${await answer.text()}`;
+          } catch {
+            return "refused";
+          }
+        };
+        const post = { method: "POST", body: "{}" } as const;
+        const json = { "content-type": "application/json" };
+        return [
+          await told("/api/v1/sessions", {}),
+          await told("/api/v1/sessions", { mode: "no-cors" }),
+          await told("/api/v1/actions/pause", { ...post, mode: "no-cors" }),
+          await told("/api/v1/actions/pause", { ...post, headers: json }),
+        ];
+      }, originOf(given.home()));
+      expect(tried).toEqual(["refused", "refused", "refused", "refused"]);
+      expect(await given.home().api<object>("/page")).toMatchObject({ isPaused: false });
+    }));
+
+  test("`dashboard --sign-out` ends every page", () =>
+    given.onPage("/", async ({ page, excuse }) => {
+      await given.home().selfGen("dashboard", "--sign-out");
+      await page.reload();
+      await page.getByRole("heading", { name: OUTSIDE }).waitFor();
+      excuse();
+    }));
+});

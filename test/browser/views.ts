@@ -1,0 +1,43 @@
+/** Every address of the page that shows something of its own. */
+import { asText, parseObject } from "../../src/event/event.ts";
+import { linesOf } from "../sandbox.ts";
+import type { Page } from "./chromium.ts";
+import type { DashboardHome } from "./dashboard-home.ts";
+
+export type View = { readonly name: string; readonly path: string };
+
+/** A session's address is filled with this one. */
+export const viewsWith = (session: string): readonly View[] => [
+  { name: "now", path: "/" },
+  { name: "session", path: `/session/${session}` },
+  { name: "history", path: "/history" },
+  { name: "search", path: "/search?q=cart" },
+  { name: "decisions", path: "/history/decisions" },
+  { name: "errors", path: "/history/errors" },
+  { name: "checkpoints", path: "/history/checkpoints" },
+  { name: "blockers", path: "/history/blockers" },
+  { name: "archive", path: "/history/archive" },
+  { name: "charts", path: "/charts" },
+  { name: "settings", path: "/settings" },
+  { name: "nothing", path: "/no/such/place" },
+];
+
+/** Nothing is on its way any more: no skeleton, nothing busy, no request unanswered. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator("main").waitFor();
+  await page.waitForFunction(
+    () =>
+      document.querySelector(".skeleton") === null &&
+      document.querySelector('[aria-busy="true"]') === null,
+  );
+  await page.waitForTimeout(50);
+}
+
+/** The session whose first prompt holds these words. */
+export function sessionWith(home: DashboardHome, words: string): string {
+  for (const line of linesOf(home.daemonHome.sandbox.journal)) {
+    const { type, text, sessionId } = parseObject(line) ?? {};
+    if (type === "prompt" && asText(text)?.includes(words)) return asText(sessionId) ?? "";
+  }
+  throw new Error(`no session was asked: ${words}`);
+}

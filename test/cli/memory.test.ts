@@ -1,0 +1,215 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
+import { openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
+import { answer } from "./answer.ts";
+import { faultOf, hooks, LANGUAGES, parsed, speak } from "./recorded-session.ts";
+
+const TEXTS = { ko, en };
+
+type Shown = {
+  readonly id: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly via: string;
+  readonly project: string;
+};
+
+const list = async (sandbox: Sandbox, ...more: readonly string[]): Promise<readonly Shown[]> =>
+  parsed(await sandbox.run(["memory", "list", "--json", ...more])) as readonly Shown[];
+
+const done = (ran: Ran): Ran => {
+  expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+  return ran;
+};
+
+const added = async (sandbox: Sandbox, ...args: readonly string[]): Promise<Shown> =>
+  parsed(done(await sandbox.run(["memory", "add", ...args, "--json"]))) as Shown;
+
+const startOf = async (sandbox: Sandbox, source: string, session: string): Promise<string> =>
+  (
+    await sandbox.hook({
+      session_id: session,
+      cwd: sandbox.project,
+      hook_event_name: "SessionStart",
+      source,
+    })
+  ).stdout;
+
+test("what a person adds is listed with its origin, shown whole, removed, and taken back by adding it again", async () => {
+  using sandbox = openSandbox();
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const words = TEXTS[language].memory;
+    expect(done(await sandbox.run(["memory"])).stdout).toContain(words.none(sandbox.project));
+    const typed = ["memory", "add", "the", "port", "is", "5433", "--why", "5432 is taken"];
+    expect((await answer(sandbox, [...typed, "--file", "a.yml"], "")).code).toBe(0);
+    const [one] = await list(sandbox);
+    if (one === undefined) throw new Error("nothing was saved");
+    expect(one).toMatchObject({
+      kind: "decision",
+      text: "the port is 5433",
+      via: "cli",
+      project: sandbox.project,
+    });
+    const listed = done(await sandbox.run(["memory", "list"])).stdout;
+    expect(listed).toContain("the port is 5433");
+    expect(listed).toContain(words.byPerson);
+    const shown = done(await sandbox.run(["memory", "show", one.id.slice(0, 13)])).stdout;
+    for (const part of ["5432 is taken", "a.yml", one.id, words.byPerson])
+      expect(shown).toContain(part);
+    const removed = done(await sandbox.run(["memory", "remove", one.id])).stdout;
+    expect(removed).toContain(words.removed("the port is 5433"));
+    expect(await list(sandbox)).toEqual([]);
+    const again = await added(sandbox, "the port is 5433");
+    expect(again.id).not.toBe(one.id);
+    expect(done(await sandbox.run(["memory", "add", "the port is 5433"])).stdout).toContain(
+      words.known("the port is 5433"),
+    );
+    done(await sandbox.run(["memory", "remove", again.id]));
+  }
+});
+
+test("what is added inside a session is told as its agent's, not as a person's", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  const env = { CLAUDE_CODE_SESSION_ID: "s-1" };
+  done(await sandbox.run(["memory", "add", "the agent typed this"], { env }));
+  const listed = done(await sandbox.run(["memory"])).stdout;
+  expect(listed).toContain("saved by an agent (claude-code)");
+  expect(listed).toContain("session s-1");
+  expect(await startOf(sandbox, "startup", "t")).toContain("saved by an agent in claude-code");
+});
+
+test("whatever shows that no person typed it keeps it from being told as a person's", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  const agents: readonly Readonly<Record<string, string>>[] = [
+    { CLAUDECODE: "1", CLAUDE_CODE_SESSION_ID: "" },
+    { AI_AGENT: "some-agent" },
+    { CODEX_SANDBOX: "seatbelt" },
+    { CODEX_THREAD_ID: "t" },
+  ];
+  for (const [at, env] of agents.entries()) {
+    done(await sandbox.run(["memory", "add", `agent ${at}`], { env }));
+    const listed = done(await sandbox.run(["memory", "list", "--limit", "1"])).stdout;
+    expect(listed).toContain(`agent ${at}`);
+    expect(listed).toContain("saved by an agent");
+  }
+  done(await sandbox.run(["memory", "add", "from a script"], { env: { CODEX_HOME: "/x" } }));
+  expect(done(await sandbox.run(["memory", "list", "--limit", "1"])).stdout).toContain(
+    "saved by a program",
+  );
+  expect(done(await sandbox.run(["memory"])).stdout).not.toContain(en.memory.byPerson);
+  expect(await startOf(sandbox, "startup", "t")).not.toContain("saved by a person");
+});
+
+test("one that was removed says so where a person opens it", async () => {
+  using sandbox = openSandbox();
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { id } = await added(sandbox, "the port is 5433");
+    const standing = done(await sandbox.run(["show", id])).stdout;
+    done(await sandbox.run(["memory", "remove", id]));
+    const words = TEXTS[language].opened.removed("").trim();
+    const opened = done(await sandbox.run(["show", id])).stdout;
+    const isSaid = (page: string): boolean => page.includes(words.slice(words.indexOf(":")));
+    expect([isSaid(standing), isSaid(opened)]).toEqual([false, true]);
+    const { removedAt } = parsed(await sandbox.run(["show", id, "--json"])) as Record<
+      string,
+      unknown
+    >;
+    expect(removedAt).toBeString();
+  }
+});
+
+test("a database of a newer program refuses it before anything is written", async () => {
+  using sandbox = openSandbox();
+  await added(sandbox, "before");
+  const newer = new Database(sandbox.db);
+  newer.run("pragma user_version = 99");
+  newer.close();
+  const lines = sandbox.journalLines().length;
+  expect(faultOf(await sandbox.run(["memory", "add", "a", "--json"])).code).toBe("DB_NEWER");
+  expect(sandbox.journalLines()).toHaveLength(lines);
+});
+
+test("each project has its own, and --all shows them together, newest first", async () => {
+  using sandbox = openSandbox();
+  const other = join(sandbox.folder, "other");
+  mkdirSync(other);
+  await added(sandbox, "here", "--kind", "discovery");
+  done(await sandbox.run(["memory", "add", "there"], { cwd: other }));
+  expect((await list(sandbox)).map(({ text, kind }) => [text, kind])).toEqual([
+    ["here", "discovery"],
+  ]);
+  expect((await list(sandbox, "--all")).map(({ text }) => text)).toEqual(["there", "here"]);
+  expect((await list(sandbox, "--project", other)).map(({ text }) => text)).toEqual(["there"]);
+  expect((await list(sandbox, "--all", "--limit", "1")).map(({ text }) => text)).toEqual(["there"]);
+});
+
+test("the newest are told when a session starts or was compacted; a resumed one is told only what is new; a cleared one nothing", async () => {
+  using sandbox = openSandbox();
+  await added(sandbox, "the first decision");
+  const told = await startOf(sandbox, "startup", "s");
+  expect(told).toContain("the first decision");
+  expect(told).toContain('part=\\"memory\\"');
+  const injections = sandbox.events().filter(({ type }) => type === "injection");
+  expect(JSON.stringify(injections.at(-1)?.["parts"])).toContain('"kind":"memory"');
+  expect(await startOf(sandbox, "resume", "s")).not.toContain("the first decision");
+  await added(sandbox, "the second decision");
+  const resumed = await startOf(sandbox, "resume", "s");
+  expect(resumed).toContain("the second decision");
+  expect(resumed).not.toContain("the first decision");
+  expect(await startOf(sandbox, "clear", "t")).not.toContain("decision");
+  const compacted = await startOf(sandbox, "compact", "s");
+  expect(compacted).toContain("the first decision");
+  expect(compacted).toContain("the second decision");
+});
+
+test("what is wrong is refused with what would be right, and nothing is written", async () => {
+  using sandbox = openSandbox();
+  const refused = async (args: readonly string[], code: string): Promise<void> => {
+    const ran = await sandbox.run(["memory", ...args, "--json"]);
+    expect(ran.exitCode).not.toBe(0);
+    expect(faultOf(ran).code).toBe(code);
+  };
+  await refused(["add"], "USAGE");
+  await refused(["add", "  "], "USAGE");
+  await refused(["add", "\u200b\u3164"], "USAGE");
+  await refused(["add", "x".repeat(501)], "USAGE");
+  await refused(["add", "a", "--why", "x".repeat(501)], "USAGE");
+  await refused(["add", "a", "--kind", "rumour"], "USAGE");
+  await refused(["add", "a", ...Array.from({ length: 21 }, () => ["--file", "b"]).flat()], "USAGE");
+  await refused(["list", "--why", "a"], "USAGE");
+  await refused(["lst"], "USAGE");
+  await refused(["show", "nothing"], "NO_MEMORY");
+  await refused(["remove", "nothing"], "NO_MEMORY");
+  await sandbox.run(["pause"]);
+  await refused(["add", "a"], "NOT_RECORDING");
+  await sandbox.run(["resume"]);
+  await sandbox.run(["config", "set", "excludeProjects", sandbox.project]);
+  await refused(["add", "a"], "EXCLUDED");
+  await sandbox.run(["config", "unset", "excludeProjects"]);
+  expect(sandbox.journalLines()).toEqual([]);
+  const [one, two] = [await added(sandbox, "one"), await added(sandbox, "two")];
+  expect(one.id[0]).toBe(two.id[0] ?? "");
+  await refused(["remove", one.id.slice(0, 2)], "MANY_MEMORIES");
+});
+
+test("secrets are hidden, a rebuild keeps it, and forgetting takes it away", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  await hooks(sandbox, "s", sandbox.project, { hook_event_name: "UserPromptSubmit", prompt: "go" });
+  const one = await added(sandbox, "connect with password=hunter2-is-secret");
+  expect(one.text).not.toContain("hunter2");
+  expect(sandbox.journalLines().join("\n")).not.toContain("hunter2");
+  done(await sandbox.run(["rebuild"]));
+  expect((await list(sandbox)).map(({ id }) => id)).toEqual([one.id]);
+  done(await sandbox.run(["forget", "--project", sandbox.project, "--yes"]));
+  expect(await list(sandbox, "--all")).toEqual([]);
+  expect(sandbox.journalLines().join("\n")).not.toContain("connect with");
+});

@@ -1,0 +1,43 @@
+/** When recording was paused is known afterwards. */
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { notePause, noteResume, noteSetting, pausesIn, stopsIn } from "../../src/config/pauses.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "self-gen-pauses-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const time = (hour: number): Date => new Date(Date.UTC(2026, 0, 1, hour));
+
+test("a pause lasts until somebody ends it, until its own end, or until the next one begins", () => {
+  const run = join(folder, "run");
+  expect(pausesIn(run)(time(1).toISOString())).toBe(false);
+  notePause(run, time(1), null);
+  noteResume(run, time(2));
+  notePause(run, time(3), time(5));
+  notePause(run, time(4), time(8));
+  noteResume(run, time(6));
+  notePause(run, time(10), time(11));
+  notePause(run, time(20), null);
+  const wasPaused = pausesIn(run);
+  const hours = Array.from({ length: 24 }, (_, hour) => hour);
+  expect(hours.filter((hour) => wasPaused(time(hour).toISOString()))).toEqual([
+    1, 3, 4, 5, 10, 20, 21, 22, 23,
+  ]);
+  expect(statSync(join(run, "pauses")).mode & 0o777).toBe(0o600);
+});
+
+test("a setting that only hides what people say stops nothing; a pause and the setting that stops recording do", () => {
+  const run = join(folder, "settings");
+  noteSetting(run, "collectPromptText", true, time(1));
+  notePause(run, time(3), time(5));
+  noteSetting(run, "enabled", true, time(6));
+  noteSetting(run, "enabled", false, time(8));
+  noteSetting(run, "collectPromptText", false, time(10));
+  const hours = Array.from({ length: 12 }, (_, hour) => hour);
+  const those = (was: (ts: string) => boolean): number[] =>
+    hours.filter((hour) => was(time(hour).toISOString()));
+  expect(those(stopsIn(run))).toEqual([3, 4, 6, 7]);
+  expect(those(pausesIn(run))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});

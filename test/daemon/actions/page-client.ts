@@ -1,0 +1,57 @@
+/** A page that is signed in with a real daemon, without a browser. */
+import { expect } from "bun:test";
+import { livingDaemon } from "../../../src/config/daemon-presence.ts";
+import { readHttpAccess } from "../../../src/config/http-access.ts";
+import { type DaemonHome, until } from "../daemon-home.ts";
+
+export type Answered = {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+export type PageClient = {
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+  get(path: string): Promise<Answered>;
+  act(name: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answered>;
+};
+
+export async function signIn(home: DaemonHome): Promise<PageClient> {
+  const access = await until(() => readHttpAccess(home.runFolder));
+  const origin = `http://127.0.0.1:${access.port}`;
+  const unix = livingDaemon(home.runFolder)?.socket ?? "";
+  const invited = await fetch("http://localhost/dashboard", { unix, method: "POST" });
+  const { url } = (await invited.json()) as { readonly url: string };
+  const [, code] = /#code=(.+)$/.exec(url) ?? [];
+  const signed = await fetch(`${origin}/api/v1/page/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ code }),
+  });
+  expect(signed.status).toBe(200);
+  const [cookie = ""] = (signed.headers.get("set-cookie") ?? "").split(";");
+  const { key } = (await signed.json()) as { readonly key: string };
+  const headers = { cookie, "x-self-gen-key": key, origin };
+  const answered = async (response: Response): Promise<Answered> => ({
+    status: response.status,
+    body: (await response.json()) as Answered["body"],
+  });
+  return {
+    origin,
+    headers,
+    get: async (path) => answered(await fetch(`${origin}/api/v1${path}`, { headers })),
+    act: async (name, body, others = {}) =>
+      answered(
+        await fetch(`${origin}/api/v1/actions/${name}`, {
+          method: "POST",
+          headers: { ...headers, "content-type": "application/json", ...others },
+          body: JSON.stringify(body),
+        }),
+      ),
+  };
+}
+
+/** Once it tells what is recorded. */
+export async function whenOpen(page: PageClient): Promise<void> {
+  while ((await page.get("/sessions")).status !== 200) await Bun.sleep(20);
+}

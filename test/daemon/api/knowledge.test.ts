@@ -1,0 +1,335 @@
+/** What is known over all sessions: errors and what they cost, decisions, checkpoints, blockers, the archive. */
+import { describe, expect, test } from "bun:test";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Answers } from "../../../src/daemon/api/answers.ts";
+import {
+  asked as prompted,
+  recordSession,
+  runArchive,
+  said,
+  transcriptOf,
+} from "../../cli/archived-sessions.ts";
+import { hooks } from "../../cli/recorded-session.ts";
+import { openPlace } from "../../git/repository.ts";
+import type { Sandbox } from "../../sandbox.ts";
+import { type ApiHome, openApiHome } from "./api-home.ts";
+
+const asked = async <Name extends keyof Answers>(
+  home: ApiHome,
+  name: Name,
+  query = "",
+): Promise<Answers[Name]> =>
+  (await home.json(`/api/v1/${name}?${query}`)) as unknown as Answers[Name];
+
+const START = { hook_event_name: "SessionStart", source: "startup" };
+
+const bash = (command: string): object => ({ tool_name: "Bash", tool_input: { command } });
+
+const fails = (command: string, error: string): Readonly<Record<string, unknown>> => ({
+  hook_event_name: "PostToolUseFailure",
+  ...bash(command),
+  error: `Exit code 1\n${error}`,
+});
+
+const works = (command: string): Readonly<Record<string, unknown>> => ({
+  hook_event_name: "PostToolUse",
+  ...bash(command),
+  tool_response: { stdout: "" },
+});
+
+const edits = (file: string): Readonly<Record<string, unknown>> => ({
+  hook_event_name: "PostToolUse",
+  tool_name: "Edit",
+  tool_input: { file_path: file, old_string: "a", new_string: "b" },
+  tool_response: {},
+});
+
+const ROSE = "Error: rose is no tulip";
+const FERN = "Error: fern is no moss";
+
+/** `make` fails twice and is mended, in `shop`; days later it fails once more, in `farm`. `lint` fails and is left. */
+async function recordFailures(sandbox: Sandbox): Promise<void> {
+  const [shop, farm] = [join(sandbox.folder, "shop"), join(sandbox.folder, "farm")];
+  const prompt = { hook_event_name: "UserPromptSubmit", prompt: "build it" };
+  const mended = [fails("make", ROSE), edits(join(shop, "a.ts")), fails("make", ROSE)];
+  await hooks(sandbox, "s-1", shop, START, prompt, ...mended);
+  await hooks(sandbox, "s-1", shop, edits(join(shop, "b.ts")), works("make"));
+  await hooks(sandbox, "s-2", farm, START, fails("make", ROSE), fails("lint", FERN));
+}
+
+describe("errors", () => {
+  test("are told with how often they happened, came back and cost, and how they were solved", async () => {
+    await using home = await openApiHome({ before: recordFailures });
+    const { errors, totals, isComplete } = await asked(home, "errors", "sort=cost");
+    const [rose, fern] = errors;
+    expect(errors).toHaveLength(2);
+    expect(rose).toMatchObject({
+      words: ROSE,
+      times: 3,
+      sessions: 2,
+      projects: 2,
+      cameBack: 1,
+      solved: 1,
+      isSolved: true,
+      occurrences: [
+        { sessionId: "s-2", outcome: null },
+        { sessionId: "s-1", outcome: "solved" },
+        { sessionId: "s-1", outcome: "again" },
+      ],
+      resolutions: [{ steps: [{ tool: "Edit" }], tool: "Bash", prompt: "build it" }],
+    });
+    const [, last, first] = rose?.occurrences ?? [];
+    const solvedAt = rose?.resolutions[0]?.ts ?? "";
+    expect(rose?.lostMs).toBe(Date.parse(solvedAt) - Date.parse(first?.ts ?? ""));
+    expect(rose?.resolutions[0]?.eventId).toBe(last?.eventId);
+    expect(rose?.firstSeen).toBe(first?.ts ?? "");
+    expect(fern).toMatchObject({ words: FERN, times: 1, cameBack: 0, lostMs: 0, isSolved: false });
+    expect([totals, isComplete]).toEqual([
+      {
+        errors: 2,
+        times: 4,
+        cameBack: 1,
+        lostMs: rose?.lostMs ?? 0,
+        solved: 1,
+        mostTimes: 3,
+        mostLostMs: rose?.lostMs ?? 0,
+      },
+      true,
+    ]);
+  });
+
+  test("are sorted as asked, page by page, and of a project count only what happened there", async () => {
+    await using home = await openApiHome({ before: recordFailures });
+    const wordsOf = async (query: string): Promise<string[]> =>
+      (await asked(home, "errors", query)).errors.map(({ words }) => words);
+    expect(await wordsOf("")).toEqual([FERN, ROSE]);
+    expect(await wordsOf("sort=count")).toEqual([ROSE, FERN]);
+    const page = await asked(home, "errors", "sort=cost&limit=1");
+    expect([page.errors.length, page.next, page.totals.errors]).toEqual([1, 1, 2]);
+    expect(await wordsOf("sort=cost&limit=1&offset=1")).toEqual([FERN]);
+    expect(await wordsOf("q=tulip")).toEqual([ROSE]);
+    expect((await asked(home, "errors", "project=shop")).errors).toMatchObject([
+      { words: ROSE, times: 2, projects: 1, cameBack: 0 },
+    ]);
+    expect(await wordsOf("project=nowhere")).toEqual([]);
+    expect(await wordsOf("sort=cost&since=7d")).toEqual([ROSE, FERN]);
+    const before = await asked(home, "errors", "until=2020-01-01");
+    expect([before.errors, before.totals.errors]).toEqual([[], 0]);
+    const { ts = "" } = (await asked(home, "errors", "q=tulip")).errors[0]?.occurrences[0] ?? {};
+    expect((await asked(home, "errors", `since=${ts}`)).errors).toMatchObject([
+      { words: FERN, times: 1 },
+      { words: ROSE, times: 1, cameBack: 1 },
+    ]);
+    expect((await home.get("/api/v1/errors?sort=colour")).status).toBe(400);
+  });
+});
+
+const CHANGED = "No, use Postgres instead of SQLite for the orders.";
+
+const DRAFT = {
+  decisions: [{ what: "keep it in SQLite", why: "one file", rejected: ["Postgres"] }],
+  discoveries: [{ file: "src/a.ts", insight: "the cache is never emptied" }],
+};
+
+/** A session that decides something in each way there is, in `shop`; and a memory saved outside of any. */
+async function decide(sandbox: Sandbox): Promise<void> {
+  const shop = join(sandbox.folder, "shop");
+  mkdirSync(shop);
+  await hooks(
+    sandbox,
+    "s-1",
+    shop,
+    START,
+    { hook_event_name: "UserPromptSubmit", prompt: "plan the shop" },
+    {
+      hook_event_name: "PostToolUse",
+      tool_name: "AskUserQuestion",
+      tool_input: {},
+      tool_response: { answers: { "Which database?": "the small one" } },
+    },
+    {
+      hook_event_name: "PostToolUse",
+      tool_name: "ExitPlanMode",
+      tool_input: { plan: "# Plan\n\nfirst the roof" },
+      tool_response: { plan: "# Plan\n\nfirst the roof" },
+    },
+  );
+  const save = ["context", "save", "--json", "--session", "s-1"];
+  const saved = await sandbox.run(save, { cwd: shop, stdin: JSON.stringify(DRAFT) });
+  expect(saved).toMatchObject({ exitCode: 0, stderr: "" });
+  const add = ["memory", "add", "--json", "never on Fridays", "--why", "nobody is there"];
+  expect(await sandbox.run(add)).toMatchObject({ exitCode: 0 });
+}
+
+describe("decisions", () => {
+  test("are told whole, newest first, with who said so and where", async () => {
+    await using home = await openApiHome({ before: decide });
+    const { decisions, isBehind } = await asked(home, "decisions");
+    expect(isBehind).toBe(false);
+    expect(decisions.map(({ from, kind, text }) => [from, kind, text])).toEqual([
+      ["program", "decision", "never on Fridays"],
+      ["context", "discovery", "the cache is never emptied"],
+      ["context", "decision", "keep it in SQLite"],
+      ["plan", "decision", "# Plan\n\nfirst the roof"],
+      ["question", "decision", "the small one"],
+    ]);
+    const [memory, discovery, context, , answer] = decisions;
+    expect(memory).toMatchObject({ why: "nobody is there", sessionId: null, project: "project" });
+    expect(discovery).toMatchObject({ files: ["src/a.ts"], sessionId: "s-1", project: "shop" });
+    expect(context).toMatchObject({ why: "one file", rejected: ["Postgres"] });
+    expect(answer).toMatchObject({ about: "Which database?", sessionId: "s-1" });
+  });
+
+  test("hold what a search for decisions finds, and what was turned down is told apart there", async () => {
+    await using home = await openApiHome({
+      before: async (sandbox) => {
+        await decide(sandbox);
+        const said = { hook_event_name: "UserPromptSubmit", prompt: CHANGED };
+        const compacted = { hook_event_name: "PreCompact", trigger: "manual" };
+        await hooks(sandbox, "s-2", join(sandbox.folder, "shop"), START, said, compacted);
+      },
+    });
+    for (const words of ["", "&q=postgres"]) {
+      const found = await asked(home, "search", `type=decision&limit=100${words}`);
+      const listed = await asked(home, "decisions", `type=decision&limit=100${words}`);
+      const told = new Set(listed.decisions.map(({ eventId }) => eventId));
+      expect(found.hits.length).toBeGreaterThan(1);
+      for (const { eventId } of found.hits) expect(told).toContain(eventId);
+      const change = found.hits.find(({ text }) => text.includes(CHANGED));
+      expect(change?.rejected).toEqual(["SQLite"]);
+      expect(listed.decisions).toContainEqual(
+        expect.objectContaining({ from: "said", text: CHANGED, rejected: ["SQLite"] }),
+      );
+    }
+  });
+
+  test("are filtered by kind, project and words, and go when a memory is removed", async () => {
+    await using home = await openApiHome({ before: decide });
+    const textsOf = async (query: string): Promise<string[]> =>
+      (await asked(home, "decisions", query)).decisions.map(({ text }) => text);
+    expect(await textsOf("type=discovery")).toEqual(["the cache is never emptied"]);
+    expect(await textsOf("project=project")).toEqual(["never on Fridays"]);
+    expect(await textsOf("q=postgres")).toEqual(["keep it in SQLite"]);
+    expect(await textsOf("q=roof")).toEqual(["# Plan\n\nfirst the roof"]);
+    const first = await asked(home, "decisions", "limit=2");
+    expect([first.decisions.length, first.next]).toEqual([2, 2]);
+    expect(await textsOf("limit=2&offset=5")).toEqual(["the small one"]);
+    const [memory] = first.decisions;
+    const removed = await home.sandbox.run(["memory", "remove", memory?.eventId ?? "", "--json"]);
+    expect(removed).toMatchObject({ exitCode: 0 });
+    await home.sandbox.run(["ingest"]);
+    expect(await textsOf("q=Fridays")).toEqual([]);
+    expect(await textsOf("limit=1")).toEqual(["the cache is never emptied"]);
+  });
+});
+
+test("checkpoints are told with branch, commit and what was open, and the newest with whether it is still checked out", async () => {
+  using place = openPlace();
+  const repository = place.init("work");
+  repository.write("README.md", "# shop\n");
+  repository.run("add", ".");
+  repository.run("commit", "-q", "-m", "begin");
+  const { PATH: _path, HOME: _home, ...env } = repository.env;
+  await using home = await openApiHome({
+    before: async (sandbox) => {
+      for (const note of ["first", "second"]) {
+        repository.write("a.txt", note);
+        const save = ["session", "save", "--json", note];
+        const ran = await sandbox.run(save, { cwd: repository.root, env });
+        expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+      }
+    },
+  });
+  const standing = async (): Promise<unknown[]> =>
+    (await asked(home, "checkpoints")).checkpoints.map((one) => one.standing);
+  const { checkpoints, next } = await asked(home, "checkpoints");
+  const head = repository.run("rev-parse", "HEAD").trim();
+  expect([next, checkpoints.map(({ note }) => note)]).toEqual([null, ["second", "first"]]);
+  expect(checkpoints[0]).toMatchObject({
+    project: "work",
+    projectPath: repository.root,
+    mode: "quick",
+    branch: repository.run("branch", "--show-current").trim(),
+    commit: head,
+    message: repository.run("log", "-1", "--format=%s").trim(),
+    isPushed: false,
+    blocker: null,
+    standing: "here",
+  });
+  expect(await standing()).toEqual(["here", null]);
+  repository.run("commit", "-q", "--allow-empty", "-m", "more");
+  expect(await standing()).toEqual(["moved", null]);
+  repository.run("switch", "-q", "-c", "other");
+  expect(await standing()).toEqual(["elsewhere", null]);
+  expect((await asked(home, "checkpoints", `project=${repository.root}&limit=1`)).next).toBe(1);
+  expect((await asked(home, "checkpoints", "project=nowhere")).checkpoints).toEqual([]);
+});
+
+test("blockers are told open ones first, the worst before the others, and how the rest ended", async () => {
+  const add = (...args: readonly string[]): string[] => ["blocker", "add", "--json", ...args];
+  await using home = await openApiHome({
+    before: async (sandbox) => {
+      await sandbox.run(add("the build breaks", "--type", "build_error"));
+      await sandbox.run(["blocker", "clear", "--json"]);
+      await sandbox.run(add("nobody reviews", "--severity", "low"));
+      await sandbox.run(add("the key is lost", "--severity", "critical"));
+    },
+  });
+  const all = await asked(home, "blockers");
+  expect([all.open, all.resolved, all.next]).toEqual([2, 1, null]);
+  expect(all.blockers).toMatchObject([
+    { description: "the key is lost", severity: "critical", state: "open", source: "person" },
+    { description: "nobody reviews", state: "open" },
+    { description: "the build breaks", state: "resolved", resolved_by: "cleared" },
+  ]);
+  const told = JSON.parse(
+    (await home.sandbox.run(["blocker", "history", "--all", "--json"])).stdout,
+  ) as { id: string }[];
+  for (const one of all.blockers) expect(told).toContainEqual(one);
+  const over = await asked(home, "blockers", "state=resolved");
+  expect([over.blockers.length, over.open]).toEqual([1, 2]);
+  expect((await asked(home, "blockers", "state=open&limit=1&offset=1")).blockers).toMatchObject([
+    { description: "nobody reviews" },
+  ]);
+  expect((await asked(home, "blockers", "project=nowhere")).blockers).toEqual([]);
+});
+
+test("the archive is told with its sizes, its limits, and whether the client still has what it holds", async () => {
+  await using home = await openApiHome({
+    before: async (sandbox) => {
+      for (const id of ["kept-1", "kept-2"]) {
+        await recordSession(sandbox, id, [prompted("build it"), said("it is built")]);
+      }
+      expect(await runArchive(sandbox)).toMatchObject({ failed: [] });
+      rmSync(transcriptOf(sandbox, "kept-1"));
+    },
+  });
+  const answer = await asked(home, "archive");
+  const { archives, totals } = answer;
+  expect(new Map(archives.map(({ sessionId, clientHas }) => [sessionId, clientHas]))).toEqual(
+    new Map([
+      ["kept-1", "gone"],
+      ["kept-2", "same"],
+    ]),
+  );
+  expect(answer).toMatchObject({
+    limitBytes: 2_048_000_000,
+    retentionDays: 365,
+    unreadable: 0,
+    whyNothing: null,
+  });
+  expect(totals).toEqual({
+    archives: 2,
+    bytes: archives.reduce((sum, { bytes }) => sum + bytes, 0),
+    packedBytes: archives.reduce((sum, { packedBytes }) => sum + packedBytes, 0),
+  });
+  const { archives: told } = JSON.parse(
+    (await home.sandbox.run(["archive", "list", "--json"])).stdout,
+  ) as { archives: object[] };
+  expect(archives).toMatchObject(told);
+  const page = await asked(home, "archive", "limit=1&offset=1");
+  expect([page.archives.length, page.next, page.totals.archives]).toEqual([1, null, 2]);
+  writeFileSync(join(home.sandbox.home, "archive", `${"0".repeat(32)}.json`), "{");
+  expect((await asked(home, "archive")).unreadable).toBe(1);
+});

@@ -1,0 +1,162 @@
+/** What the charts draw, before anything is drawn. */
+import { expect, test } from "bun:test";
+import { changeOf, pointsOf, shareOf } from "../../src/dashboard/charts/change.ts";
+import { errorsPath, laterDay, rangeOf } from "../../src/dashboard/charts/range.ts";
+import {
+  gathered,
+  known,
+  levelOf,
+  onADay,
+  OTHERS,
+  projectCosts,
+  projectNames,
+  type UsageCell,
+  usageStacks,
+  waitUnit,
+} from "../../src/dashboard/charts/series.ts";
+
+const cell = (given: Partial<UsageCell> = {}): UsageCell => ({
+  day: "2026-11-14",
+  project: "shop",
+  projectPath: "/srv/shop",
+  model: "claude-opus-5-5",
+  messages: 1,
+  tokens: { input: 1, output: 2, cacheRead: 30, cacheWrite5m: 4, cacheWrite1h: 5 },
+  costUsd: 1,
+  isPartly: false,
+  ...given,
+});
+
+const DAYS = ["2026-11-13", "2026-11-14", "2026-11-15"];
+
+test("an address names its days, and one that names none means thirty", () => {
+  const until = "2026-03-05";
+  expect(rangeOf("1", until)).toEqual({ name: "1", since: until, until });
+  expect(rangeOf("7", until)).toMatchObject({ since: "2026-02-27", until });
+  expect(rangeOf("month", until)).toMatchObject({ since: "2026-03-01", until });
+  expect(rangeOf("last-month", until)).toMatchObject({ since: "2026-02-01", until: "2026-02-28" });
+  expect(rangeOf("last-month", "2026-01-31")).toMatchObject({
+    since: "2025-12-01",
+    until: "2025-12-31",
+  });
+  for (const asked of [null, "", "31", "month "]) {
+    expect(rangeOf(asked, until)).toMatchObject({ name: "30", since: laterDay(until, -29) });
+  }
+});
+
+test("use is split by project, model or kind, the most first", () => {
+  const cells = [
+    cell(),
+    cell({ day: "2026-11-15", costUsd: 3 }),
+    cell({ projectPath: "/srv/pay", project: "pay", costUsd: 9, model: "claude-haiku-5-5" }),
+    cell({ projectPath: null, project: null, costUsd: null, model: "own" }),
+  ];
+  expect(usageStacks(cells, DAYS, "cost", "project")).toEqual([
+    { key: "/srv/pay", values: [0, 9, 0], total: 9 },
+    { key: "/srv/shop", values: [0, 1, 3], total: 4 },
+  ]);
+  expect(usageStacks(cells, DAYS, "tokens", "model").map(({ key, total }) => [key, total])).toEqual(
+    [
+      ["claude-opus-5-5", 84],
+      ["claude-haiku-5-5", 42],
+      ["own", 42],
+    ],
+  );
+  expect(
+    usageStacks([cell()], DAYS, "tokens", "kind").map(({ key, total }) => [key, total]),
+  ).toEqual([
+    ["cacheRead", 30],
+    ["cacheWrite", 9],
+    ["output", 2],
+    ["input", 1],
+  ]);
+});
+
+test("what has no colour of its own is added up, and nothing is lost by it", () => {
+  const stacks = Array.from({ length: 9 }, (_, at) => ({
+    key: String(at),
+    values: [at, 1],
+    total: at + 1,
+  }));
+  const drawn = gathered(stacks);
+  expect(drawn.map(({ key }) => key)).toEqual(["0", "1", "2", "3", "4", OTHERS]);
+  expect(drawn.at(-1)).toEqual({ key: OTHERS, values: [26, 4], total: 30 });
+  expect(gathered(stacks.slice(0, 6))).toEqual(stacks.slice(0, 6));
+});
+
+test("a project's cost is the sum of its cells, and says when something in it has no price", () => {
+  const costs = projectCosts([
+    cell({ costUsd: 1 }),
+    cell({ costUsd: null, model: "own" }),
+    cell({ projectPath: "/srv/pay", costUsd: 5 }),
+    cell({ projectPath: "/srv/free", costUsd: null }),
+  ]);
+  expect(costs).toEqual([
+    { key: "/srv/pay", tokens: 42, costUsd: 5, isPartly: false },
+    { key: "/srv/shop", tokens: 84, costUsd: 1, isPartly: true },
+    { key: "/srv/free", tokens: 42, costUsd: null, isPartly: false },
+  ]);
+});
+
+test("projects of the same name are told apart by the folder they stand in", () => {
+  expect([...projectNames(["/a/shop", "/b/shop", "/b/pay", "/a/shop"])]).toEqual([
+    ["/a/shop", "a/shop"],
+    ["/b/shop", "b/shop"],
+    ["/b/pay", "pay"],
+  ]);
+});
+
+test("days before the record begins are unknown, not zero", () => {
+  expect(known([0, 0, 5], { days: DAYS, recordedSince: "2026-11-14" })).toEqual([null, 0, 5]);
+  expect(known([0, 0, 0], { days: DAYS, recordedSince: null })).toEqual([null, null, null]);
+});
+
+test("an average counts the days on which something was done, without a today that is not over", () => {
+  const on = (prompts: number[], tools: number[], of: "prompts" | "tools" = "prompts") =>
+    onADay({ days: DAYS, today: "2026-11-15", activity: { prompts, tools, sessions: [] } }, of);
+  expect(on([4, 0, 100], [0, 0, 0])).toEqual({ amount: 4, isToday: false });
+  expect(on([4, 0, 100], [0, 1, 0])).toEqual({ amount: 2, isToday: false });
+  expect(on([4, 0, 100], [8, 1, 0], "tools")).toEqual({ amount: 4.5, isToday: false });
+  expect(on([0, 0, 3], [0, 0, 0])).toEqual({ amount: 3, isToday: true });
+  expect(on([0, 0, 0], [0, 0, 0])).toBeNull();
+});
+
+test("a change is told against what was recorded before, and against nothing where nothing was", () => {
+  expect(changeOf(3, 2)).toEqual({ is: "more", share: 0.5 });
+  expect(changeOf(1, 2)).toEqual({ is: "less", share: -0.5 });
+  expect(changeOf(2.001, 2)).toEqual({ is: "same" });
+  expect(changeOf(0, 0)).toEqual({ is: "same" });
+  expect(changeOf(4, 0)).toEqual({ is: "new" });
+  expect(changeOf(4, null)).toEqual({ is: "unknown" });
+  expect(changeOf(null, 4)).toEqual({ is: "unknown" });
+});
+
+test("a share of what could be counted is none where nothing could, and changes in points", () => {
+  expect(shareOf(3, 1)).toBe(0.75);
+  expect(shareOf(0, 0)).toBeNull();
+  expect(pointsOf(0.75, 0.5)).toEqual({ is: "morePoints", points: 25 });
+  expect(pointsOf(0.5, 0.75)).toEqual({ is: "lessPoints", points: 25 });
+  expect(pointsOf(0.5, 0.5)).toEqual({ is: "same" });
+  expect(pointsOf(null, 0.5)).toEqual({ is: "unknown" });
+});
+
+test("waiting is measured in minutes, and in hours where they would be many", () => {
+  expect(waitUnit(2 * 3_600_000).name).toBe("minutes");
+  expect(waitUnit(3 * 3_600_000)).toEqual({ name: "hours", ms: 3_600_000 });
+});
+
+test("nothing has no colour, and the least has some", () => {
+  expect([0, 1, 500, 1000].map((value) => levelOf(value, 1000))).toEqual([0, 1, 3, 5]);
+  expect(levelOf(0, 0)).toBe(0);
+});
+
+test("the errors of the days shown are one step away, by a name where they have one", () => {
+  const days = (since: string, until: string) => ({ since, until, today: "2026-11-15" });
+  expect(errorsPath(days("2026-10-17", "2026-11-15"), "")).toBe("/history/errors?since=30d");
+  expect(errorsPath(days("2026-11-09", "2026-11-15"), "/p/a b")).toBe(
+    "/history/errors?since=7d&project=%2Fp%2Fa+b",
+  );
+  expect(errorsPath(days("2026-10-01", "2026-10-31"), "")).toBe(
+    "/history/errors?since=2026-10-01&until=2026-10-31",
+  );
+});

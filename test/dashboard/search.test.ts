@@ -1,0 +1,103 @@
+/** What an address of the search asks for, and where its links lead. */
+import { expect, test } from "bun:test";
+import {
+  type Asked,
+  askedIn,
+  asksNothing,
+  hasMore,
+  isMonth,
+  isNarrowed,
+  KINDS,
+  NO_FILTERS,
+  questionOf,
+  searchPath,
+  withKind,
+  withMonth,
+} from "../../src/dashboard/search/asked.ts";
+import { toldLines } from "../../src/dashboard/search/told-lines.ts";
+import { DOCUMENT_KINDS } from "../../src/store/search-index.ts";
+
+const asked = (query: string): Asked => askedIn(new URLSearchParams(query));
+
+test("the page knows every kind there is", () => {
+  expect([...KINDS].toSorted()).toEqual([...DOCUMENT_KINDS].toSorted());
+});
+
+test("a search is its address, and an address is the same search again", () => {
+  const query =
+    "q=로그인 -test&type=decision&type=error&project=/srv/a b&branch=fix/&since=7d&until=today&session=s&file=a.ts&offset=40";
+  const one = asked(query);
+  expect(one).toEqual({
+    q: "로그인 -test",
+    kinds: ["decision", "error"],
+    project: "/srv/a b",
+    branch: "fix/",
+    since: "7d",
+    until: "today",
+    session: "s",
+    file: "a.ts",
+    offset: 40,
+  });
+  const again = new URL(searchPath(one, { offset: 40 }), "http://x").searchParams;
+  expect(askedIn(again)).toEqual(one);
+});
+
+test("whatever an address holds, only what can be asked for is", () => {
+  expect(asked("type=nonsense&type=error&type=error&offset=-1&other=x")).toMatchObject({
+    kinds: ["error"],
+    offset: 0,
+  });
+  expect(asked("offset=1e9").offset).toBe(0);
+  expect(asksNothing(asked("q=++&offset=20"))).toBe(true);
+  expect(questionOf(asked(""), "2026-11-15")).toBeNull();
+  expect(questionOf(asked("type=decision&since=7d"), "2026-11-15")).toBe(
+    "/search?type=decision&since=2026-11-09&facets=1&limit=20",
+  );
+});
+
+test("another question begins with its first page", () => {
+  const one = asked("q=login&offset=40");
+  expect(searchPath(one)).toBe("/search?q=login");
+  expect(searchPath(one, { since: "7d" })).toBe("/search?q=login&since=7d");
+  expect(searchPath(one, { offset: 60 })).toBe("/search?q=login&offset=60");
+  expect(searchPath(asked("type=error"), NO_FILTERS)).toBe("/search");
+});
+
+test("a kind, and a month, is taken away by choosing it again", () => {
+  const one = asked("q=x&type=error");
+  expect(withKind(one, "decision")).toEqual(["error", "decision"]);
+  expect(withKind(one, "error")).toEqual([]);
+  const month = withMonth(one, "2026-11");
+  expect(month).toEqual({ since: "2026-11-01", until: "2026-11-30" });
+  expect(isMonth({ ...one, ...month }, "2026-11")).toBe(true);
+  expect(withMonth({ ...one, ...month }, "2026-11")).toEqual({ since: "", until: "" });
+});
+
+test("without filters everything that was narrowed is gone, and the words stay", () => {
+  const one = asked("q=x&type=error&project=p&branch=b&session=s&file=f&since=7d&until=today");
+  expect(isNarrowed(one)).toBe(true);
+  expect(isNarrowed({ ...one, ...NO_FILTERS })).toBe(false);
+  expect({ ...one, ...NO_FILTERS }.q).toBe("x");
+});
+
+test("a text that is shown whole has nothing more to show", () => {
+  expect(hasMore("all of it", [{ text: "all " }, { text: "of it" }])).toBe(false);
+  expect(hasMore("a long text", [{ text: "a" }, { text: "…" }])).toBe(true);
+});
+
+test("what was turned down is told apart from what was decided, also where it is cut", () => {
+  const rejectedIn = (texts: readonly string[], rejected: readonly string[]): readonly string[] =>
+    toldLines(
+      texts.map((text, at) => ({ text, isMatch: at % 2 === 1 })),
+      rejected,
+    ).flatMap(({ pieces, isRejected }) =>
+      isRejected ? [pieces.map(({ text }) => text).join("")] : [],
+    );
+  const decided = ["use ", "Postgres", " instead of SQLite\none server\nSQL", "ite"];
+  expect(rejectedIn(decided, ["SQLite"])).toEqual(["SQLite"]);
+  expect(rejectedIn(decided, [])).toEqual([]);
+  expect(rejectedIn(["a\nfiles in one", "…"], ["files in one folder"])).toEqual(["files in one…"]);
+  expect(rejectedIn(["…", "one folder\nb"], ["files in one folder"])).toEqual(["…one folder"]);
+  expect(rejectedIn(["…"], ["SQLite"])).toEqual([]);
+  expect(rejectedIn(["SQLite is it"], ["SQLite"])).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "bun:test";
+import { fieldsOf } from "../../src/dashboard/session/event-fields.ts";
+import { runsCommand } from "../../src/dashboard/parts/shell-tools.ts";
+
+test("of a shell it is known that its arguments are not recorded, of another tool not", () => {
+  expect(["Bash", "Bash rm", "exec_command", "shell ls"].every(runsCommand)).toBe(true);
+  expect(["Edit src/a.ts", "Bashful", "", null, undefined].some(runsCommand)).toBe(false);
+});
+
+const SCRIPT = `<script>alert("1")</script>`;
+
+test("an event's texts come first, then what is short, then what is nested", () => {
+  const fields = fieldsOf({
+    id: "e",
+    type: "tool_error",
+    meta: { action: "npm test", file: "a.ts" },
+    tool: "Bash",
+    durationMs: 1200,
+    success: false,
+    errorRaw: `first\n${SCRIPT}`,
+    empty: null,
+  });
+  expect(fields.map(({ name, is }) => [name, is])).toEqual([
+    ["errorRaw", "text"],
+    ["tool", "short"],
+    ["durationMs", "span"],
+    ["success", "flag"],
+    ["meta", "nested"],
+  ]);
+  expect(fields[0]).toMatchObject({ text: `first\n${SCRIPT}` });
+});
+
+test("what only tells calls apart is no part of what a call was", () => {
+  expect(fieldsOf({ meta: { action: "rm", target: "99c272186a4c8042" } })).toEqual([
+    { name: "meta", is: "short", text: "rm" },
+  ]);
+});
+
+test("an object with a single text reads as that text", () => {
+  expect(fieldsOf({ meta: { action: "npm test" } })).toEqual([
+    { name: "meta", is: "short", text: "npm test" },
+  ]);
+  expect(fieldsOf({ list: ["a"] })[0]).toMatchObject({ is: "nested" });
+});

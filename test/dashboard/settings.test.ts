@@ -1,0 +1,107 @@
+/** What the settings of the page decide by themselves. */
+import { expect, test } from "bun:test";
+import { FIELDS } from "../../src/config/schema.ts";
+import type { SettingAnswer } from "../../src/daemon/api/routes/settings.ts";
+import { commandsIn } from "../../src/dashboard/settings/commands-in.ts";
+import {
+  bodyOf,
+  nameOf,
+  targetIn,
+  wordToType,
+} from "../../src/dashboard/settings/forget-target.ts";
+import { grouped } from "../../src/dashboard/settings/grouped.ts";
+import { sizeText } from "../../src/dashboard/settings/size-text.ts";
+import { readTyped } from "../../src/dashboard/settings/typed.ts";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
+
+test("the commands in a fix can be copied without the sentence around them, in both languages", () => {
+  for (const { doctor } of [en, ko]) {
+    expect(commandsIn(doctor.installFix)).toEqual(["self-gen install"]);
+    expect(commandsIn(doctor.installClientFix("codex"))).toEqual([
+      "self-gen install --client codex",
+    ]);
+    expect(commandsIn(doctor.daemonFix)).toEqual(["self-gen daemon stop", "self-gen daemon start"]);
+    expect(commandsIn(doctor.settingFix("retentionDays"))).toEqual([
+      "self-gen config unset retentionDays",
+    ]);
+    expect(commandsIn(doctor.enableFix)).toEqual(["self-gen config set enabled true"]);
+    expect(commandsIn(doctor.resumeFix)).toEqual(["self-gen resume"]);
+    expect(commandsIn(doctor.retentionFix)).toEqual(["self-gen prune"]);
+    expect(commandsIn(doctor.databaseFullFix)).toEqual(["self-gen doctor --full"]);
+    expect(commandsIn(doctor.permissionsFix("/srv/home"))).toEqual(["self-gen doctor --fix"]);
+    expect(commandsIn(doctor.hooksManagedFix)).toEqual([]);
+  }
+});
+
+const field = (kind: SettingAnswer["kind"], rest: Partial<SettingAnswer> = {}): SettingAnswer => ({
+  name: "x",
+  kind,
+  value: null,
+  default: null,
+  isSet: false,
+  description: "",
+  isNullable: false,
+  min: null,
+  max: null,
+  isWhole: false,
+  choices: null,
+  runsProgram: false,
+  ...rest,
+});
+
+test("what is typed into a setting is a value that it may have, or why not is known", () => {
+  const days = field("number", { min: 1, max: 90, isWhole: true });
+  expect(readTyped(days, " 30 ")).toEqual({ value: 30 });
+  expect(readTyped(days, "0")).toEqual({ bad: "range" });
+  expect(readTyped(days, "91")).toEqual({ bad: "range" });
+  expect(readTyped(days, "1.5")).toEqual({ bad: "whole" });
+  expect(readTyped(days, "many")).toEqual({ bad: "number" });
+  expect(readTyped(days, "")).toEqual({ bad: "empty" });
+  expect(readTyped(field("number", { min: 0, max: 2, isNullable: true }), "")).toEqual({
+    value: null,
+  });
+  expect(readTyped(field("number", { min: 0, max: 2 }), "0.5")).toEqual({ value: 0.5 });
+  expect(readTyped(field("path", { isNullable: true }), "data.db")).toEqual({ bad: "path" });
+  expect(readTyped(field("path", { isNullable: true }), "~/data.db")).toEqual({
+    value: "~/data.db",
+  });
+  expect(readTyped(field("text"), "sonnet")).toEqual({ value: "sonnet" });
+});
+
+test("every setting stands in one group, and is found by its name and by what it is for", () => {
+  const fields = Object.keys(FIELDS).map((name) =>
+    field("text", { name, description: en.settings[name as keyof typeof en.settings] }),
+  );
+  const namesIn = (typed: string): string[] =>
+    grouped(fields, typed).flatMap((one) => one.fields.map(({ name }) => name));
+  expect(namesIn("").toSorted()).toEqual(Object.keys(FIELDS).toSorted());
+  expect(namesIn("RETENTION archive")).toEqual(["archive.retentionDays"]);
+  expect(namesIn("folders recorded")).toEqual(["excludeProjects"]);
+  expect(namesIn("no such thing")).toEqual([]);
+});
+
+test("what is to be forgotten comes from the address, and what is large is confirmed by its name", () => {
+  expect(targetIn(new URLSearchParams("section=forget&session=abc"))).toEqual({
+    kind: "session",
+    text: "abc",
+  });
+  expect(targetIn(new URLSearchParams(""))).toEqual({ kind: "project", text: "" });
+  expect(nameOf("/home/me/shop/")).toBe("shop");
+  expect(wordToType({ kind: "project", text: "/home/me/shop" })).toBe("shop");
+  expect(wordToType({ kind: "match", text: " hunter2 " })).toBe("hunter2");
+  expect(wordToType({ kind: "session", text: "abc" })).toBeNull();
+  // A text is looked for as it is.
+  expect(bodyOf({ kind: "match", text: " x " })).toEqual({ match: " x " });
+  expect(bodyOf({ kind: "session", text: " abc " })).toEqual({ session: "abc" });
+});
+
+test("sizes are short", () => {
+  expect([0, 999, 1500, 12_000_000, 3e15].map(sizeText)).toEqual([
+    "0 B",
+    "999 B",
+    "1.5 kB",
+    "12 MB",
+    "3000 TB",
+  ]);
+});

@@ -1,0 +1,45 @@
+/** Days and times by the daemon's clock, wherever the browser stands. */
+import { afterEach, expect, test } from "bun:test";
+import { dayOf, isElsewhere, noonOf, setZone, zoneShown } from "../../src/dashboard/time-zone.ts";
+
+const OWN = zoneShown();
+
+afterEach(() => setZone(OWN));
+
+const LATE = "2026-11-15T15:30:00Z";
+
+test.each([
+  ["UTC", "2026-11-15"],
+  ["Asia/Seoul", "2026-11-16"],
+  ["Pacific/Kiritimati", "2026-11-16"],
+  ["America/Los_Angeles", "2026-11-15"],
+])("a moment is of the day that it is in %p", (zone, day) => {
+  setZone(zone);
+  expect(dayOf(LATE)).toBe(day);
+  expect(dayOf(Date.parse(LATE))).toBe(day);
+});
+
+test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu", "America/Sao_Paulo"])(
+  "the noon of a day is at twelve in %p, on every day of a year",
+  (zone) => {
+    setZone(zone);
+    const clock = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeStyle: "short" });
+    for (let at = 0; at < 366; at++) {
+      const day = new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
+      expect(dayOf(noonOf(day).getTime())).toBe(day);
+      expect(clock.format(noonOf(day)).replace(/\s/g, " ")).toBe("12:00 PM");
+    }
+  },
+);
+
+test("another clock is known as such, and a zone that nobody knows leaves the own", () => {
+  const now = Date.parse(LATE);
+  expect(isElsewhere(now)).toBe(false);
+  const minutes = -new Date(now).getTimezoneOffset();
+  setZone(minutes === 540 ? "UTC" : "Asia/Seoul");
+  expect(isElsewhere(now)).toBe(true);
+  setZone("Nowhere/At_All");
+  expect([zoneShown(), isElsewhere(now)]).toEqual([OWN, false]);
+  expect(dayOf("no time")).toBe("");
+  expect(noonOf("no day").getTime()).toBeNaN();
+});

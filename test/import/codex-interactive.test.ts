@@ -1,0 +1,97 @@
+/** The real Codex CLI at a terminal: what is imported of a session is what hooks recorded of it (see `codex-compared.ts`). */
+import { expect, test } from "bun:test";
+import { trailOf } from "../journeys/recorded.ts";
+import { script, type Step } from "../real/script.ts";
+import { openTyped, type Typed } from "../real/typed.ts";
+import { ENDED, exec, expectSame, openWatched, type Watched } from "./codex-compared.ts";
+
+/** Esc, then Enter in an empty input. */
+const ESCAPE = "\u001b";
+
+const UNASKED = "--dangerously-bypass-approvals-and-sandbox";
+
+async function atTerminal(
+  { codex }: Watched,
+  args: readonly string[],
+  use: (person: Typed) => Promise<void>,
+): Promise<void> {
+  const trusted = `projects={"${codex.project}"={trust_level="trusted"}}`;
+  const command = [codex.binary, ...args, "-c", trusted, "--dangerously-bypass-hook-trust"];
+  await using person = openTyped(command, { cwd: codex.project, env: codex.env });
+  await person.waitFor("Ask Codex to do anything");
+  await use(person);
+  await person.submit("/quit");
+  await person.exited;
+}
+
+const say =
+  (person: Typed) =>
+  async (words: string, answer: string, ...steps: readonly Step[]): Promise<void> => {
+    await person.submit(`${words} ${script(...steps, { text: answer })}`);
+    await person.waitFor(`• ${answer}`);
+  };
+
+test("an interactive session is imported as hooks recorded it: interrupted, compacted, reviewed, resumed and forked", async () => {
+  await using watched = openWatched();
+  await atTerminal(watched, [UNASKED], async (person) => {
+    const tell = say(person);
+    await tell("First", "first-answer", exec("echo one"));
+    await person.submit(
+      `Slow ${script(exec("sleep 3"), exec("echo more"), { text: "slow-answer" })}`,
+    );
+    await person.waitFor("sleep 3");
+    await person.submit("steered in");
+    await person.waitFor("• slow-answer");
+    await person.submit(`Long ${script(exec("sleep 60"), { text: "never" })}`);
+    await person.waitFor("terminal running");
+    await person.submit(ESCAPE);
+    await person.waitFor("Conversation interrupted");
+    await person.submit("/compact");
+    await person.waitFor("compacted");
+    await tell("After", "after-answer");
+    await person.submit("!echo by-person");
+    await person.waitFor("by-person");
+    await person.submit("/review check it");
+    await person.waitFor("finished");
+  });
+  await atTerminal(watched, ["resume", "--last", UNASKED], (person) =>
+    say(person)("Resumed", "resumed-answer"),
+  );
+  await atTerminal(watched, ["fork", "--last", UNASKED], (person) =>
+    say(person)("Forked", "forked-answer"),
+  );
+
+  const read = await expectSame(watched, {
+    hooks: [ENDED, "session.lifecycle started resume", ENDED, ENDED],
+    rollout: ["tool_use Bash false interrupted"],
+  });
+  expect(trailOf(read).filter((line) => line.startsWith("prompt"))).toEqual(
+    expect.arrayContaining(["prompt steered in", "prompt check it", "prompt Forked"]),
+  );
+});
+
+test("a session in which a person is asked, and one after /clear, are imported as hooks recorded them", async () => {
+  await using watched = openWatched();
+  const asks = ["-c", 'approval_policy="on-request"', "-c", 'sandbox_mode="read-only"'];
+  const escalated = { sandbox_permissions: "require_escalated", justification: "May I?" };
+  await atTerminal(watched, asks, async (person) => {
+    await person.submit(`Ask ${script(exec("touch asked", escalated), { text: "asked-answer" })}`);
+    await person.waitFor("Would you like to run");
+    await person.submit("y");
+    await person.waitFor("• asked-answer");
+    await person.submit("/clear");
+    await person.waitFor("Ask Codex to do anything");
+    await say(person)("Anew", "anew-answer");
+  });
+  const read = await expectSame(watched, {
+    hooks: [
+      "session.lifecycle waiting_permission",
+      "permission",
+      "session.lifecycle started clear",
+      ENDED,
+      ENDED,
+    ],
+    rollout: ["session.lifecycle started startup"],
+  });
+  expect(new Set(read.map((event) => event["permissionMode"]))).toEqual(new Set(["default"]));
+});

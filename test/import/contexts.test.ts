@@ -1,0 +1,352 @@
+/** What imported sessions decided and found out: looked for behind the import, as a live session would have saved it. */
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { noteForgotten } from "../../src/config/forgotten-sessions.ts";
+import { resolvePaths } from "../../src/config/paths.ts";
+import { contextsOverdue } from "../../src/daemon/contexts.ts";
+import { saveContexts } from "../../src/ingest/import/contexts.ts";
+import { ingestContext, openInstallation } from "../../src/ingest/installation.ts";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import type { ContextDocument } from "../../src/remember/context/document/document.ts";
+import type { FlatEvent } from "../../src/store/store.ts";
+import { searchJson } from "../cli/searched-work.ts";
+import { endSaving, quiet } from "../hooks/saving.ts";
+import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { answered, at, called, linesOf, type Made, place, result, said, uuid } from "./files.ts";
+
+const DECISION = "No, use PostgreSQL instead of MySQL for the orders, because we need row locks.";
+
+/** A session with tasks, an edit, a failure that stays, decisions and a finding. */
+function decided(sandbox: Sandbox, id: string, daysAgo = 2, words = DECISION): Made[] {
+  const used = (second: number, name: string, input: Made, output: string, more = {}): Made[] => [
+    answered(sandbox, id, at(second, daysAgo), called(`${id}-${second}`, name, input)),
+    result(sandbox, id, at(second + 1, daysAgo), `${id}-${second}`, output, more),
+  ];
+  const todos = [
+    { content: "Write the schema", status: "completed", activeForm: "Writing" },
+    { content: "Move the orders", status: "in_progress", activeForm: "Moving" },
+    { content: "Drop the old table", status: "pending", activeForm: "Dropping" },
+  ];
+  return [
+    said(sandbox, id, at(0, daysAgo), "Move the orders to a database"),
+    ...used(1, "TodoWrite", { todos }, "ok"),
+    answered(sandbox, id, at(3, daysAgo), "I will use MySQL."),
+    said(sandbox, id, at(4, daysAgo), words),
+    ...used(5, "Edit", { file_path: `${sandbox.project}/src/orders.ts` }, "changed"),
+    ...used(7, "Bash", { command: "npm test" }, "Exit code 1\nTypeError: no total", {
+      is_error: true,
+    }),
+    said(sandbox, id, at(9, daysAgo), "Why does it fail?"),
+    answered(
+      sandbox,
+      id,
+      at(10, daysAgo),
+      "The root cause is that `src/total.ts` rounds every price to whole cents twice.",
+    ),
+  ];
+}
+
+const put = (sandbox: Sandbox, number: number, daysAgo = 2, words = DECISION): string =>
+  place(sandbox, `${uuid(number)}.jsonl`, linesOf(decided(sandbox, uuid(number), daysAgo, words)));
+
+type Contexts = { readonly saved: number; readonly waiting: number };
+
+async function imports(sandbox: Sandbox, ...args: readonly string[]): Promise<Contexts> {
+  const ran = await sandbox.run(["import", "--json", ...args]);
+  expect(ran).toMatchObject({ stderr: "", exitCode: 0 });
+  return (JSON.parse(ran.stdout) as { contexts: Contexts }).contexts;
+}
+
+const snapshots = (sandbox: Sandbox): FlatEvent[] =>
+  sandbox.events().filter(({ type }) => type === "snapshot");
+
+const documentOf = (event: FlatEvent | undefined): ContextDocument =>
+  event?.["document"] as unknown as ContextDocument;
+
+const JOB = ["context", "save", "--trigger", "import"] as const;
+
+test("behind an import, a process in the background saves what a live session would have saved, field by field", async () => {
+  using sandbox = openSandbox();
+  using live = openSandbox();
+  const path = put(sandbox, 1);
+  expect(await imports(sandbox)).toEqual({ saved: 0, waiting: 1 });
+  await quiet(sandbox);
+  const [imported, ...others] = snapshots(sandbox);
+  expect(others).toEqual([]);
+
+  const payload = { session_id: uuid(1), transcript_path: path, cwd: sandbox.project };
+  await live.hook({ ...payload, hook_event_name: "SessionStart", source: "resume" });
+  const saved = await live.run(["context", "save", "--session", uuid(1), "--json"]);
+  expect(saved).toMatchObject({ exitCode: 0 });
+  const [command] = snapshots(live);
+
+  const { meta, ...document } = documentOf(imported);
+  const { meta: liveMeta, ...liveDocument } = documentOf(command);
+  expect(document).toEqual(liveDocument);
+  expect(document.decisions.map(({ what }) => what).join()).toContain("PostgreSQL");
+  expect(document.discoveries.map(({ insight }) => insight).join()).toContain("rounds every price");
+  expect(document.progress).toEqual({
+    done: ["Write the schema"],
+    current: ["Move the orders"],
+    pending: ["Drop the old table"],
+  });
+  expect(document.state.recent_files).toEqual(["src/orders.ts"]);
+  expect(document.state.errors).toHaveLength(1);
+  expect({ ...meta, saved_at: "" }).toEqual({ ...liveMeta, saved_at: "" });
+  expect(imported?.["extra"]).toEqual({ ...(command?.["extra"] as object), asked: [], notes: [] });
+  for (const field of ["promptCount", "isFinished", "project", "projectPath", "stated"] as const) {
+    expect(imported?.[field]).toEqual(command?.[field] as never);
+  }
+});
+
+test("such a snapshot is dated as the session's last event, says where it comes from, and nothing else is written", async () => {
+  using sandbox = openSandbox();
+  put(sandbox, 1);
+  expect(await imports(sandbox, "--contexts")).toEqual({ saved: 1, waiting: 0 });
+  const [snapshot] = snapshots(sandbox);
+  const last = sandbox.events().filter(({ type }) => type === "turn.end");
+  expect(snapshot).toMatchObject({
+    trigger: "import",
+    imported: true,
+    branch: "main",
+    ts: last.at(-1)?.ts ?? "",
+  });
+  expect(sandbox.query("select trigger, prompt_count, ts from snapshots")).toEqual([
+    { trigger: "import", prompt_count: 3, ts: snapshot?.ts },
+  ]);
+  expect(sandbox.query("select last_event_at as at, state from sessions")).toEqual([
+    { at: snapshot?.ts, state: "ended" },
+  ]);
+  expect(readdirSync(sandbox.project)).toEqual([]);
+  expect(existsSync(join(sandbox.home, "run/context"))).toBe(false);
+  expect(existsSync(sandbox.stream)).toBe(false);
+});
+
+test("done twice it is there once, a session without work is not looked through again, and one that went on is", async () => {
+  using sandbox = openSandbox();
+  const path = put(sandbox, 1);
+  const short = [
+    said(sandbox, uuid(2), at(0), "What is this?"),
+    answered(sandbox, uuid(2), at(1), "A shop."),
+  ];
+  place(sandbox, `${uuid(2)}.jsonl`, linesOf(short));
+  expect(await imports(sandbox, "--contexts")).toEqual({ saved: 1, waiting: 0 });
+  const lines = sandbox.journalLines();
+  expect(await imports(sandbox, "--contexts")).toEqual({ saved: 0, waiting: 0 });
+  await sandbox.run(JOB);
+  expect(sandbox.journalLines()).toEqual(lines);
+
+  const more = [
+    said(sandbox, uuid(1), at(60), "No, let's use SQLite instead of PostgreSQL."),
+    answered(sandbox, uuid(1), at(61), "Done."),
+  ];
+  appendFileSync(path, linesOf(more));
+  expect(await imports(sandbox, "--contexts")).toEqual({ saved: 1, waiting: 0 });
+  expect(JSON.stringify(documentOf(snapshots(sandbox).at(-1)).decisions)).toContain("SQLite");
+  const before = sandbox.query("select * from snapshots order by id");
+  expect((await sandbox.run(["rebuild"])).exitCode).toBe(0);
+  expect(sandbox.query("select * from snapshots order by id")).toEqual(before);
+});
+
+test("a decision of an imported session is found by search", async () => {
+  using sandbox = openSandbox();
+  put(sandbox, 1);
+  await imports(sandbox, "--contexts");
+  const { hits } = await searchJson(sandbox, "PostgreSQL row locks type:decision");
+  expect(hits).toMatchObject([{ kind: "decision", sessionId: uuid(1) }]);
+});
+
+test("killed in the middle, what was saved stays, and the next goes on to one snapshot each, the newest sessions first", async () => {
+  using sandbox = openSandbox();
+  const all = Array.from({ length: 60 }, (_, index) => index + 1);
+  for (const number of all) put(sandbox, number, 3 - number / 100);
+  expect(await imports(sandbox, "--dry-run")).toEqual({ saved: 0, waiting: 0 });
+  const first = await sandbox.run(["import", "--json"]);
+  expect(JSON.parse(first.stdout)).toMatchObject({ contexts: { saved: 0, waiting: 60 } });
+  const child = Bun.spawn([PROGRAM, ...JOB], {
+    env: { ...sandbox.env },
+    stdio: ["ignore", null, null],
+  });
+  while (snapshots(sandbox).length < 2 && child.exitCode === null) await Bun.sleep(1);
+  child.kill("SIGKILL");
+  await child.exited;
+  const kept = snapshots(sandbox).map(({ sessionId }) => sessionId);
+  expect(kept.length).toBeLessThan(60);
+  expect(kept.slice(0, 2)).toEqual([uuid(60), uuid(59)]);
+  await quiet(sandbox);
+  await imports(sandbox, "--contexts");
+  expect(snapshots(sandbox).map(({ sessionId }) => sessionId)).toEqual(all.map(uuid).toReversed());
+}, 60_000);
+
+test("what was forgotten, excluded or switched off after the import is not looked through", async () => {
+  using sandbox = openSandbox();
+  const set = (key: string, value: string): Promise<unknown> =>
+    sandbox.run(["config", "set", key, value]);
+  put(sandbox, 1);
+  put(sandbox, 2);
+  const dry = await sandbox.run(["import", "--json", "--project", sandbox.project]);
+  expect(JSON.parse(dry.stdout)).toMatchObject({ contexts: { waiting: 2 } });
+  await set("enabled", "false");
+  await sandbox.run(JOB);
+  await quiet(sandbox);
+  expect(snapshots(sandbox)).toEqual([]);
+  await set("enabled", "true");
+  await set("excludeProjects", JSON.stringify([sandbox.project]));
+  await sandbox.run(JOB);
+  expect(snapshots(sandbox)).toEqual([]);
+  await set("excludeProjects", "[]");
+  expect((await sandbox.run(["forget", uuid(1), "--yes"])).exitCode).toBe(0);
+  await sandbox.run(JOB);
+  expect(snapshots(sandbox).map(({ sessionId }) => sessionId)).toEqual([uuid(2)]);
+});
+
+test("the daemon starts the process again as long as sessions wait, and then no more", async () => {
+  using sandbox = openSandbox();
+  put(sandbox, 1);
+  put(sandbox, 2);
+  expect(await imports(sandbox)).toMatchObject({ waiting: 2 });
+  endSaving(sandbox);
+  const paths = resolvePaths(sandbox.env, PROGRAM);
+  if (paths === null) throw new Error("there is no home");
+  const installation = openInstallation(paths);
+  const store = openSqliteStore(installation.dbPath);
+  const started: (readonly string[])[] = [];
+  const look = (): Promise<boolean> =>
+    contextsOverdue(installation, store, (words) => started.push(words));
+  expect(await look()).toBe(true);
+  expect(started).toEqual([JOB]);
+  await sandbox.run(JOB);
+  expect(snapshots(sandbox)).toHaveLength(2);
+  expect(await look()).toBe(false);
+  await store.close();
+});
+
+test("a session that is forgotten while it is read is not saved", async () => {
+  using sandbox = openSandbox();
+  put(sandbox, 1);
+  put(sandbox, 2);
+  expect(await imports(sandbox)).toMatchObject({ waiting: 2 });
+  endSaving(sandbox);
+  const paths = resolvePaths(sandbox.env, PROGRAM);
+  if (paths === null) throw new Error("there is no home");
+  const installation = openInstallation(paths);
+  const store = openSqliteStore(installation.dbPath);
+  const forget = { sessionIds: [uuid(1)], projectPaths: [] };
+  const report = await saveContexts(installation, ingestContext(installation, store), {
+    isStopped: () => false,
+    onProgress: () => noteForgotten(paths.run, forget, new Date()),
+  });
+  await store.close();
+  expect(report).toEqual({ saved: 1, waiting: 0 });
+  expect(snapshots(sandbox).map(({ sessionId }) => sessionId)).toEqual([uuid(2)]);
+});
+
+test("what was said in an excluded folder, after the import, or where prompts are not kept, is in no byte of the home", async () => {
+  using sandbox = openSandbox();
+  const outside = join(sandbox.folder, "secret");
+  mkdirSync(outside);
+  await sandbox.run(["config", "set", "excludeProjects", JSON.stringify([outside])]);
+  const inside = decided(sandbox, uuid(1));
+  const kept = { ...said(sandbox, uuid(1), at(5.5), "No, use Zanzibar instead."), cwd: outside };
+  const path = place(sandbox, `${uuid(1)}.jsonl`, linesOf([...inside, kept]));
+  expect(await imports(sandbox, "--since", "1h")).toEqual({ saved: 0, waiting: 0 });
+  const ran = await sandbox.run(["import", "--json"]);
+  expect(JSON.parse(ran.stdout)).toMatchObject({ contexts: { waiting: 1 } });
+  appendFileSync(path, linesOf([said(sandbox, uuid(1), at(60), "No, use Quagga instead.")]));
+  await quiet(sandbox);
+  expect(JSON.stringify(snapshots(sandbox))).toContain("PostgreSQL");
+  expect(Bun.spawnSync(["grep", "-rlE", "Zanzibar|Quagga", sandbox.home]).stdout.toString()).toBe(
+    "",
+  );
+
+  await sandbox.run(["config", "set", "collectPromptText", "false"]);
+  put(sandbox, 2, 1, "No, use Okapi instead of Panda, because it is faster.");
+  await imports(sandbox, "--contexts");
+  expect(snapshots(sandbox).map(({ sessionId }) => sessionId)).toContain(uuid(2));
+  expect(Bun.spawnSync(["grep", "-rl", "Okapi", sandbox.home]).stdout.toString()).toBe("");
+});
+
+test("a session that hooks saved a snapshot of is left alone, and of one that they only recorded what was imported counts", async () => {
+  using sandbox = openSandbox();
+  for (const number of [1, 2]) {
+    const path = put(sandbox, number);
+    const payload = { session_id: uuid(number), transcript_path: path, cwd: sandbox.project };
+    await sandbox.hook({ ...payload, hook_event_name: "SessionStart", source: "resume" });
+    const now = new Date().toISOString();
+    appendFileSync(path, linesOf([said(sandbox, uuid(number), now, "No, use Quagga instead.")]));
+  }
+  expect((await sandbox.run(["context", "save", "--session", uuid(1)])).exitCode).toBe(0);
+  expect(await imports(sandbox, "--contexts")).toEqual({ saved: 1, waiting: 0 });
+  const [own, imported, ...others] = snapshots(sandbox);
+  expect(others).toEqual([]);
+  expect(own).toMatchObject({ sessionId: uuid(1), trigger: "command" });
+  expect(imported).toMatchObject({ sessionId: uuid(2), trigger: "import" });
+  expect(JSON.stringify(imported)).not.toContain("Quagga");
+});
+
+test("without its transcript, a session's snapshot is made of what was imported", async () => {
+  using sandbox = openSandbox();
+  const path = put(sandbox, 1);
+  const ran = await sandbox.run(["import", "--json"]);
+  expect(JSON.parse(ran.stdout)).toMatchObject({ contexts: { waiting: 1 } });
+  rmSync(path);
+  await quiet(sandbox);
+  expect(JSON.stringify(documentOf(snapshots(sandbox)[0]).decisions)).toContain("PostgreSQL");
+});
+
+const startOf = async (sandbox: Sandbox): Promise<string> => {
+  const payload = { session_id: "next", cwd: sandbox.project, hook_event_name: "SessionStart" };
+  return (await sandbox.hook({ ...payload, source: "startup" })).stdout;
+};
+
+test("a session that starts is told the newest work by when it happened, however late it was imported", async () => {
+  using sandbox = openSandbox();
+  await sandbox.run(["config", "set", "language", "en"]);
+  mkdirSync(join(sandbox.project, ".git"));
+  writeFileSync(join(sandbox.project, ".git/HEAD"), "ref: refs/heads/main\n");
+  put(sandbox, 1, 9, "No, use Okapi instead of Panda, because it is faster.");
+  await imports(sandbox, "--contexts");
+  const WORK = "Work in progress, as saved";
+  expect(await startOf(sandbox)).not.toContain(WORK);
+
+  put(sandbox, 2, 1.5, "No, use Heron instead of Stork, because it is faster.");
+  await imports(sandbox, "--contexts");
+  const newest = await startOf(sandbox);
+  expect(newest).toContain(WORK);
+  expect(newest).toContain("Heron");
+
+  put(sandbox, 3, 2, "No, use Lemur instead of Tapir, because it is faster.");
+  await imports(sandbox, "--contexts");
+  expect(await startOf(sandbox)).toContain("Heron");
+
+  // Written down and not yet brought in, because another process writes, it is no newer.
+  const line = sandbox.journalLines().find((one) => /"snapshot".*Lemur/.test(one)) ?? "";
+  appendFileSync(sandbox.journal, `${line.replace(/"id":"[^"]+"/, `"id":"${uuid(9)}"`)}\n`);
+  const other = new Database(sandbox.db);
+  other.run("begin immediate");
+  const unread = await startOf(sandbox);
+  other.run("rollback");
+  other.close();
+  expect(unread).toContain("Heron");
+  expect(unread).not.toContain("Lemur");
+
+  writeFileSync(join(sandbox.project, ".git/HEAD"), "ref: refs/heads/other\n");
+  expect(await startOf(sandbox)).not.toContain(WORK);
+});
+
+test("what a person reads says that decisions are looked for, in both languages, and --contexts waits for them", async () => {
+  using sandbox = openSandbox();
+  put(sandbox, 1);
+  const korean = await sandbox.run(["import"]);
+  expect(korean.stdout).toContain("백그라운드에서 찾고 있습니다");
+  await sandbox.run(["config", "set", "language", "en"]);
+  put(sandbox, 2);
+  const english = await sandbox.run(["import", "--contexts"]);
+  expect(english.stdout).toContain("decisions and work saved of");
+  expect(english.stdout).not.toContain("background");
+  expect((await sandbox.run(["show", uuid(2)])).stdout).toContain(
+    "context saved (after an import)",
+  );
+});

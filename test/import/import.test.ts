@@ -1,0 +1,260 @@
+/** `self-gen import`, as a person runs it. */
+import { expect, test } from "bun:test";
+import { appendFileSync, existsSync, mkdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { answered, at, called, linesOf, place, result, said, session, uuid } from "./files.ts";
+
+type Report = {
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly events: number;
+  readonly summaries: number;
+  readonly problemCount: number;
+  readonly transcripts: number;
+};
+
+/** Waits for what is otherwise done behind it: nobody writes while a test looks. */
+async function imports(sandbox: Sandbox, ...args: readonly string[]): Promise<Report> {
+  const ran = await sandbox.run(["import", "--contexts", "--json", ...args]);
+  expect(ran).toMatchObject({ stderr: "", exitCode: 0 });
+  return JSON.parse(ran.stdout) as Report;
+}
+
+const counts = (sandbox: Sandbox): unknown =>
+  sandbox.query("select type, count(*) as n from events group by type order by type");
+
+test("transcripts become sessions with prompts, tools, errors, what solved them, and a summary, and nothing goes to the stream", async () => {
+  using sandbox = openSandbox();
+  place(sandbox, `${uuid(1)}.jsonl`, linesOf(session(sandbox, uuid(1), "Fix the total")));
+  const report = await imports(sandbox);
+  expect(report).toMatchObject({ transcripts: 1, events: 6, summaries: 1, problemCount: 0 });
+  expect(report.outcomes).toMatchObject({ new: 1, recorded: 0 });
+  expect(counts(sandbox)).toEqual([
+    { type: "imported", n: 1 },
+    { type: "prompt", n: 1 },
+    { type: "session.lifecycle", n: 1 },
+    { type: "session_summary", n: 1 },
+    { type: "snapshot_none", n: 1 },
+    { type: "tool_error", n: 1 },
+    { type: "tool_use", n: 1 },
+    { type: "turn.end", n: 1 },
+    { type: "turn.start", n: 1 },
+  ]);
+  expect(sandbox.query("select state, source, prompt_count, client_version from sessions")).toEqual(
+    [{ state: "ended", source: "startup", prompt_count: 1, client_version: "2.1.325" }],
+  );
+  expect(sandbox.query("select count(*) as n from error_kb")).toEqual([{ n: 1 }]);
+  expect(sandbox.query("select count(*) as n from blockers")).toEqual([{ n: 0 }]);
+  expect(existsSync(sandbox.stream)).toBe(false);
+  const prompt = sandbox.events().find(({ type }) => type === "prompt");
+  expect(prompt).toMatchObject({ text: "Fix the total", imported: true, branch: "main" });
+});
+
+test("importing twice adds nothing, and a session that went on is added to", async () => {
+  using sandbox = openSandbox();
+  const path = place(sandbox, `${uuid(1)}.jsonl`, linesOf(session(sandbox, uuid(1), "First")));
+  await imports(sandbox);
+  const lines = sandbox.journalLines();
+  expect((await imports(sandbox)).outcomes).toMatchObject({ recorded: 1, new: 0, added: 0 });
+  expect(sandbox.journalLines()).toEqual(lines);
+
+  const more = [
+    said(sandbox, uuid(1), at(60), "Second"),
+    answered(sandbox, uuid(1), at(61), "Two."),
+  ];
+  appendFileSync(path, linesOf(more));
+  const report = await imports(sandbox);
+  expect(report).toMatchObject({ events: 3, summaries: 1 });
+  expect(report.outcomes).toMatchObject({ added: 1, new: 0 });
+  expect(sandbox.query("select prompt_count, state from sessions")).toEqual([
+    { prompt_count: 2, state: "ended" },
+  ]);
+  const ids = sandbox.events().map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("what hooks recorded is not doubled: only what happened before their first event is imported", async () => {
+  using sandbox = openSandbox();
+  const id = uuid(1);
+  const path = place(sandbox, `${id}.jsonl`, linesOf(session(sandbox, id, "Before we were there")));
+  const payload = { session_id: id, transcript_path: path, cwd: sandbox.project };
+  const hook = (more: object): Promise<unknown> => sandbox.hook({ ...payload, ...more });
+  await hook({ hook_event_name: "SessionStart", source: "resume" });
+  await hook({ hook_event_name: "UserPromptSubmit", prompt: "Seen", prompt_id: "p2" });
+  const seen = new Date().toISOString();
+  const later = [said(sandbox, id, seen, "Seen"), answered(sandbox, id, seen, "Seen too.")];
+  appendFileSync(path, linesOf(later));
+  expect((await imports(sandbox)).outcomes).toMatchObject({ added: 1, new: 0 });
+  const prompts = sandbox.events().filter(({ type }) => type === "prompt");
+  expect(new Set(prompts.map(({ text }) => text))).toEqual(
+    new Set(["Before we were there", "Seen"]),
+  );
+  expect(prompts).toHaveLength(2);
+
+  // A session that hooks saw from its first moment is not even read.
+  const whole = uuid(2);
+  place(sandbox, `${whole}.jsonl`, linesOf(session(sandbox, whole, "Whole")));
+  await sandbox.hook({
+    ...payload,
+    session_id: whole,
+    hook_event_name: "SessionStart",
+    source: "startup",
+  });
+  const before = sandbox.journalLines().length;
+  expect((await imports(sandbox)).outcomes).toMatchObject({ recorded: 2, new: 0 });
+  expect(sandbox.journalLines()).toHaveLength(before);
+});
+
+test("a dry run says the same and writes nothing", async () => {
+  using sandbox = openSandbox();
+  place(sandbox, `${uuid(1)}.jsonl`, linesOf(session(sandbox, uuid(1), "First")));
+  const dry = await imports(sandbox, "--dry-run");
+  expect(sandbox.journalLines()).toEqual([]);
+  const real = await imports(sandbox);
+  expect({ ...dry, summaries: 1 }).toEqual({ ...real, dryRun: true } as unknown as Report);
+});
+
+test("what was forgotten stays forgotten", async () => {
+  using sandbox = openSandbox();
+  place(sandbox, `${uuid(1)}.jsonl`, linesOf(session(sandbox, uuid(1), "Forget this")));
+  await imports(sandbox);
+  expect((await sandbox.run(["forget", uuid(1), "--yes"])).exitCode).toBe(0);
+  expect((await imports(sandbox)).outcomes).toMatchObject({ forgotten: 1, new: 0 });
+  expect(sandbox.query("select count(*) as n from sessions")).toEqual([{ n: 0 }]);
+});
+
+test("excluded projects, old sessions and those before --since are left out, and prompts are hidden where they are not to be kept", async () => {
+  using sandbox = openSandbox();
+  place(sandbox, `${uuid(1)}.jsonl`, linesOf(session(sandbox, uuid(1), "Old", 400)));
+  place(sandbox, `${uuid(2)}.jsonl`, linesOf(session(sandbox, uuid(2), "Of last week", 8)));
+  place(sandbox, `${uuid(3)}.jsonl`, linesOf(session(sandbox, uuid(3), "New words", 1.5)));
+  await sandbox.run(["config", "set", "excludeProjects", JSON.stringify([sandbox.project])]);
+  expect((await imports(sandbox)).outcomes).toMatchObject({ excluded: 2, old: 1 });
+  expect(sandbox.events()).toEqual([]);
+  await sandbox.run(["config", "set", "excludeProjects", "[]"]);
+  await sandbox.run(["config", "set", "collectPromptText", "false"]);
+  expect((await imports(sandbox, "--since", "3d")).outcomes).toMatchObject({ old: 0, new: 1 });
+  const written = sandbox.journalLines().join("\n");
+  expect(written).toContain("[REDACTED]");
+  expect(written).not.toContain("New words");
+
+  await sandbox.run(["config", "set", "enabled", "false"]);
+  const off = await sandbox.run(["import", "--json"]);
+  expect(off.exitCode).toBe(1);
+  expect(JSON.parse(off.stdout)).toMatchObject({ error: { code: "RECORDING_OFF" } });
+});
+
+test("secrets in prompts, commands and errors are in no byte of the home", async () => {
+  using sandbox = openSandbox();
+  const secret = `ghp_${"a1B2".repeat(9)}`;
+  const id = uuid(1);
+  const records = [
+    said(sandbox, id, at(0), `Use ${secret}`),
+    answered(
+      sandbox,
+      id,
+      at(1),
+      called("t1", "Bash", { command: `curl -H "Authorization: Bearer ${secret}" x` }),
+    ),
+    result(sandbox, id, at(2), "t1", `Exit code 1\nbad token ${secret}`, { is_error: true }),
+    answered(sandbox, id, at(3), `I used ${secret}.`),
+  ];
+  place(sandbox, `${id}.jsonl`, linesOf(records));
+  expect(await imports(sandbox)).toMatchObject({ events: 5 });
+  const { stdout } = Bun.spawnSync(["grep", "-rl", "a1B2a1B2", sandbox.home]);
+  expect(stdout.toString()).toBe("");
+});
+
+test("files and folders that are named are imported instead, and a project or a client can be chosen", async () => {
+  using sandbox = openSandbox();
+  const [one, two] = [uuid(1), uuid(2)];
+  const path = place(sandbox, `${one}.jsonl`, linesOf(session(sandbox, one, "Here")));
+  const elsewhere = join(sandbox.folder, "old-laptop");
+  mkdirSync(elsewhere);
+  renameSync(path, join(elsewhere, "a name of its own.jsonl"));
+  place(sandbox, `${two}.jsonl`, linesOf(session(sandbox, two, "There")));
+  expect(await imports(sandbox, elsewhere)).toMatchObject({ transcripts: 1, events: 6 });
+  expect(sandbox.query("select session_id from sessions")).toEqual([{ session_id: one }]);
+  expect(await imports(sandbox, "--client", "codex")).toMatchObject({ transcripts: 0 });
+  expect((await imports(sandbox, "--project", sandbox.project)).outcomes).toMatchObject({ new: 1 });
+
+  const wrong = await sandbox.run(["import", "--since", "someday"]);
+  expect(wrong.exitCode).toBe(2);
+});
+
+test("what a person reads says what came of it, in both languages", async () => {
+  using sandbox = openSandbox();
+  place(sandbox, `${uuid(1)}.jsonl`, `${linesOf(session(sandbox, uuid(1), "First"))}{broken\n`);
+  const korean = await sandbox.run(["import", "--dry-run"]);
+  expect(korean.stdout).toContain("새 세션 1개");
+  await sandbox.run(["config", "set", "language", "en"]);
+  const english = await sandbox.run(["import"]);
+  expect(english.stdout).toContain("imported: 1 session, 6 events");
+  expect(english.stdout).toContain("line 7: no JSON");
+  expect((await sandbox.run(["import"])).stdout).toContain("already recorded");
+  expect((await sandbox.run(["show", uuid(1)])).stdout).toContain("imported from the transcript");
+});
+
+test("install tells of transcripts that wait, until some were imported", async () => {
+  using sandbox = openSandbox();
+  const installs = async (): Promise<string> =>
+    (await sandbox.run(["install", "--yes", "--no-daemon", "--language", "en"])).stdout;
+  expect(await installs()).not.toContain("self-gen import");
+  place(sandbox, `${uuid(1)}.jsonl`, linesOf(session(sandbox, uuid(1), "First")));
+  expect(await installs()).toContain("1 transcript of earlier sessions is here: self-gen import");
+  await imports(sandbox);
+  expect(await installs()).not.toContain("self-gen import");
+});
+
+test("a rebuild makes the same of what was imported", async () => {
+  using sandbox = openSandbox();
+  place(sandbox, `${uuid(1)}.jsonl`, linesOf(session(sandbox, uuid(1), "First")));
+  await imports(sandbox);
+  const kept = (): unknown[] => [
+    sandbox.query("select * from events order by id"),
+    sandbox.query("select * from sessions"),
+  ];
+  const before = kept();
+  expect((await sandbox.run(["rebuild"])).exitCode).toBe(0);
+  expect(kept()).toEqual(before);
+});
+
+const manyTurns = (sandbox: Sandbox, id: string): string =>
+  linesOf(
+    Array.from({ length: 400 }, (_, turn) => [
+      said(sandbox, id, at(turn * 10), `Prompt ${turn}`),
+      answered(sandbox, id, at(turn * 10 + 1), `Answer ${turn}`),
+    ]).flat(),
+  );
+
+for (const signal of ["SIGKILL", "SIGINT"] as const) {
+  test(`ended by ${signal} in the middle, an import keeps what it wrote, and the next goes on to the same end`, async () => {
+    using sandbox = openSandbox();
+    for (let number = 1; number <= 40; number++) {
+      place(sandbox, `${uuid(number)}.jsonl`, manyTurns(sandbox, uuid(number)));
+    }
+    const child = Bun.spawn([PROGRAM, "import"], {
+      cwd: sandbox.project,
+      env: { ...sandbox.env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    while (Bun.file(sandbox.journal).size < 300_000 && child.exitCode === null) await Bun.sleep(1);
+    child.kill(signal);
+    await child.exited;
+    if (signal === "SIGINT") {
+      expect(child.exitCode).toBe(1);
+      expect(await new Response(child.stdout).text()).toContain("self-gen import");
+    }
+    const kept = sandbox.events().filter(({ type }) => type === "prompt").length;
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(40 * 400);
+
+    await imports(sandbox);
+    expect((await imports(sandbox)).outcomes).toMatchObject({ recorded: 40, new: 0, added: 0 });
+    const prompts = "select count(*) as n from events where type = 'prompt'";
+    expect(sandbox.query(prompts)).toEqual([{ n: 40 * 400 }]);
+    expect(sandbox.query("select count(*) as n from sessions where state = 'ended'")).toEqual([
+      { n: 40 },
+    ]);
+  }, 60_000);
+}

@@ -1,0 +1,57 @@
+/** Events as lines: in plain words, without a client's own. */
+import { expect, test } from "bun:test";
+import type { JsonObject } from "../../../src/event/event.ts";
+import { describeEvent } from "../../../src/observe/story/describe-event.ts";
+import { en } from "../../../src/text/en.ts";
+import { ko } from "../../../src/text/ko.ts";
+import type { Text } from "../../../src/text/text.ts";
+
+const said = (type: string, data: JsonObject, text: Text = en): string =>
+  describeEvent(
+    {
+      id: "e",
+      v: 1,
+      type,
+      ts: "2026-02-07T10:00:00.000Z",
+      sessionId: "s",
+      project: null,
+      projectPath: null,
+      ...data,
+    },
+    text,
+  );
+
+const begun = (source: string, text?: Text): string =>
+  said("session.lifecycle", { phase: "started", source }, text);
+const over = (reason: string, text?: Text): string =>
+  said("session.lifecycle", { phase: "ended", reason }, text);
+
+test("how a session began and why it ended is said in the person's language, and nothing where that says nothing", () => {
+  expect([begun("startup"), begun("compact")]).toEqual([
+    "session started",
+    "session started (after a compaction)",
+  ]);
+  expect([begun("startup", ko), begun("compact", ko)]).toEqual([
+    "세션 시작",
+    "세션 시작 (압축 뒤)",
+  ]);
+  expect([over("other"), over("logout"), over("of a newer client")]).toEqual([
+    "session ended",
+    "session ended (logged out)",
+    "session ended (of a newer client)",
+  ]);
+  expect([over("other", ko), over("logout", ko)]).toEqual(["세션 끝", "세션 끝 (로그아웃)"]);
+});
+
+test("what a compaction was begun by is said in the person's language", () => {
+  expect(said("compaction", { trigger: "manual" })).toBe("compaction (asked for)");
+  expect(said("compaction", { trigger: "manual" }, ko)).toBe("대화 압축 (직접 요청)");
+});
+
+test("a cost that is small is not told as none", () => {
+  const used = (costUsd: number | null): string =>
+    said("usage", { model: "m", day: "2026-02-07", tokens: { input: 5, output: 1 }, costUsd });
+  expect(used(0.001)).toBe("used on 2026-02-07 so far: 6 tokens (< $0.01), m");
+  expect(used(0.02)).toBe("used on 2026-02-07 so far: 6 tokens (~$0.02), m");
+  expect(used(null)).toBe("used on 2026-02-07 so far: 6 tokens, m");
+});
