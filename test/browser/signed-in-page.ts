@@ -7,6 +7,7 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Browser, BrowserContext, Page } from "./chromium.ts";
 import type { DashboardHome } from "./dashboard-home.ts";
+import { settled } from "./views.ts";
 
 export type PageOptions = {
   readonly width?: number;
@@ -68,8 +69,7 @@ export async function signedInPage(
   const page = await context.newPage();
   const troubles = watchTroubles(page);
   await page.goto(await signInUrl(home));
-  await page.waitForFunction(() => !location.hash.includes("code="));
-  await page.getByRole("main").waitFor();
+  await letIn(page);
   const visit = async (to: string): Promise<void> => {
     await page.goto(`${originOf(home)}${to}`);
     await page.getByRole("main").waitFor();
@@ -84,6 +84,12 @@ export async function signedInPage(
     expectNoTrouble: () => expect(troubles).toEqual([]),
     keepPicture: () => keepPicture(page),
   };
+}
+
+/** The code is gone from the address at once; whoever leaves the page before it was exchanged is not let in. */
+async function letIn(page: Page): Promise<void> {
+  await page.waitForFunction(() => !location.hash.includes("code="));
+  await settled(page);
 }
 
 /** A page that is left cuts off what it was reading; that is no fault. */
