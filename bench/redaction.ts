@@ -18,9 +18,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   "Korean prose": fill(
     "세션은 아무것도 모른 채 시작하고, 여섯 개 중 어느 것이 허락을 기다리는지 아무도 모릅니다. ",
   ),
-  "source code": fill(readFileSync(join(root, "src/ingest/consume.ts"), "utf8")),
+  "source code": fill(readFileSync(join(root, "src/ingest/read/consume.ts"), "utf8")),
   "tool output": fill(
-    "src/ingest/consume.ts:42:7 - ok 12 tests passed in 3.2 s (0 failed), see dist/report.html\n",
+    "src/ingest/read/consume.ts:42:7 - ok 12 tests passed in 3.2 s (0 failed), see dist/report.html\n",
   ),
 };
 

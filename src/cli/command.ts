@@ -2,7 +2,7 @@
 import type { ParseArgsConfig } from "node:util";
 import { resolvePaths } from "../config/paths.ts";
 import type { IngestContext } from "../ingest/context.ts";
-import { isCurrent } from "../ingest/is-current.ts";
+import { isCurrent } from "../ingest/read/is-current.ts";
 import { ingestContext, type Installation, openInstallation } from "../ingest/installation.ts";
 import { StoreFault } from "../store/fault.ts";
 import type { Text } from "../text/text.ts";

@@ -1,5 +1,5 @@
 import { getProjectName } from "../event/event.ts";
-import { fillKnownErrors } from "../ingest/lasting-errors.ts";
+import { fillKnownErrors } from "../ingest/erase/lasting-errors.ts";
 import { type DoneStep, type Resolution, resolutionsOf } from "../remember/errors/knowledge.ts";
 import { errorsWith, errorWords, knownError } from "../remember/errors/list-errors.ts";
 import type { ErrorRow } from "../store/store.ts";

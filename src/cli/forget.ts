@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { noteForgotten } from "../config/forgotten-sessions.ts";
 import { removePrepared } from "../config/statusline-file.ts";
-import { forget, type Forgotten, type ForgetTarget, removeBytes } from "../ingest/forget.ts";
+import { forget, type Forgotten, type ForgetTarget, removeBytes } from "../ingest/erase/forget.ts";
 import { ingest } from "../ingest/ingest.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { insertEvent } from "../ingest/record.ts";

@@ -1,5 +1,5 @@
 import { follow } from "../ingest/follow.ts";
-import type { IngestReport } from "../ingest/drain.ts";
+import type { IngestReport } from "../ingest/read/drain.ts";
 import { ingest } from "../ingest/ingest.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, wholeNumber, withStore } from "./command.ts";

@@ -1,4 +1,4 @@
-import { pruneOldEvents } from "../ingest/prune.ts";
+import { pruneOldEvents } from "../ingest/erase/prune.ts";
 import { pruneContextFiles } from "../remember/context/forget-files.ts";
 import { type Command, wholeNumber, withStore } from "./command.ts";
 import { localTime, print, printJson } from "./terminal.ts";

@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from "node:fs";
-import { rebuild, type Rebuilt } from "../ingest/rebuild.ts";
+import { rebuild, type Rebuilt } from "../ingest/erase/rebuild.ts";
 import { remakeIndex } from "../ingest/search/look.ts";
 import { StoreFault } from "../store/fault.ts";
 import { type Command, type Given, withStore } from "./command.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { eraseOwnStreamLines } from "../ingest/own-stream-lines.ts";
+import { eraseOwnStreamLines } from "../ingest/erase/own-stream-lines.ts";
 import { isSharedHome } from "../config/paths.ts";
 import type { Text } from "../text/text.ts";
 import { confirm } from "./ask.ts";

@@ -1,6 +1,6 @@
 import { claudeFolder } from "../clients/claude-code/settings.ts";
 import type { IngestContext } from "../ingest/context.ts";
-import { fillWaits } from "../ingest/fill-waits.ts";
+import { fillWaits } from "../ingest/project/fill-waits.ts";
 import type { SessionSnapshot } from "../observe/monitor/provider.ts";
 import {
   type Allowable,

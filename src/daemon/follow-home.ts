@@ -5,9 +5,9 @@
 import type { Paths } from "../config/paths.ts";
 import { follow } from "../ingest/follow.ts";
 import { ingestContext, type Installation, openInstallation } from "../ingest/installation.ts";
-import { fillFailures } from "../ingest/fill-failures.ts";
-import { fillWaits } from "../ingest/fill-waits.ts";
-import { fillKnownErrors } from "../ingest/lasting-errors.ts";
+import { fillFailures } from "../ingest/project/fill-failures.ts";
+import { fillWaits } from "../ingest/project/fill-waits.ts";
+import { fillKnownErrors } from "../ingest/erase/lasting-errors.ts";
 import { recoverSummaries } from "../ingest/recover.ts";
 import { followIndex } from "../ingest/search/follow-index.ts";
 import type { IngestContext } from "../ingest/context.ts";
@@ -21,11 +21,11 @@ import { isRunning } from "../system/process-start.ts";
 import { system } from "../system/system.ts";
 import { loadText } from "../text/load-text.ts";
 import type { Text } from "../text/text.ts";
-import { archiveOverdue } from "./archive.ts";
-import { contextsOverdue } from "./contexts.ts";
-import { recordDecisions } from "./decisions.ts";
-import { openNotifier } from "./notify.ts";
-import { openStatusFile } from "./status-file.ts";
+import { archiveOverdue } from "./chores/archive.ts";
+import { contextsOverdue } from "./chores/contexts.ts";
+import { recordDecisions } from "./chores/decisions.ts";
+import { openNotifier } from "./chores/notify.ts";
+import { openStatusFile } from "./statusline/status-file.ts";
 
 const CHECK_MS = 1000;
 /** How often sessions are looked for that never said goodbye, and how long that may take. */

@@ -10,7 +10,7 @@ import {
   removeHttpAccess,
   writeHttpAccess,
 } from "../config/http-access.ts";
-import type { Guard } from "./api/admission.ts";
+import type { Guard } from "./api/request/admission.ts";
 import type { Line, Listening } from "./listening.ts";
 
 const ADDRESS = "127.0.0.1";

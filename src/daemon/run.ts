@@ -27,7 +27,7 @@ import { type Following, followHome, MANY_EVENTS } from "./follow-home.ts";
 import { HttpFault } from "./http.ts";
 import { openLive } from "./live.ts";
 import { takeLock } from "./lock.ts";
-import { NotifyFault } from "./notify.ts";
+import { NotifyFault } from "./chores/notify.ts";
 import { openStatusBoard } from "./status.ts";
 
 const CHECK_MS = 1000;

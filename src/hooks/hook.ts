@@ -15,7 +15,7 @@ import { countDropped } from "../journal/dropped.ts";
 import { isSaveDue, sessionFile } from "../config/session-files.ts";
 import { system } from "../system/system.ts";
 import type { ClientName } from "../clients/client-name.ts";
-import { capture, type HookCapturing } from "../ingest/capture.ts";
+import { capture, type HookCapturing } from "../ingest/capture/capture.ts";
 import { processStart } from "../system/process-start.ts";
 import { type HookInput, readStdin, readText } from "../clients/stdin.ts";
 

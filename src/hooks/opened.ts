@@ -2,8 +2,8 @@
 import { openSettings, type Settings } from "../config/load.ts";
 import { expandHome, type Paths } from "../config/paths.ts";
 import type { IngestContext } from "../ingest/context.ts";
-import { ingestJournal } from "../ingest/drain.ts";
-import { type Unread, unreadEvents } from "../ingest/unread.ts";
+import { ingestJournal } from "../ingest/read/drain.ts";
+import { type Unread, unreadEvents } from "../ingest/read/unread.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import { system } from "../system/system.ts";
 import { type ContextText, contextText } from "../text/context.ts";

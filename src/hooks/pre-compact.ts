@@ -5,7 +5,7 @@
  */
 import { openSettings } from "../config/load.ts";
 import { asText, type Event, UNKNOWN_SESSION } from "../event/event.ts";
-import { ingestJournal } from "../ingest/drain.ts";
+import { ingestJournal } from "../ingest/read/drain.ts";
 import { instructions } from "../recall/compose/instructions.ts";
 import { sessionEvents } from "../recall/previous/known-sessions.ts";
 import { openBlockers } from "../remember/blockers/worst.ts";

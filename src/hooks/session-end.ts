@@ -4,7 +4,7 @@
  */
 import type { Settings } from "../config/load.ts";
 import { asText, type Event, UNKNOWN_SESSION } from "../event/event.ts";
-import { ingestJournal } from "../ingest/drain.ts";
+import { ingestJournal } from "../ingest/read/drain.ts";
 import { isWorthAnalysis, runAnalysisAsync } from "../learn/analysis/run-analysis.ts";
 import { sessionEvents } from "../recall/previous/known-sessions.ts";
 import { endedSummary } from "../remember/summary/summary-event.ts";

@@ -6,7 +6,7 @@ import { compose } from "../recall/compose/compose.ts";
 import { resolutionPart } from "../recall/compose/resolution-part.ts";
 import { injectionEvent } from "../recall/inject/injection.ts";
 import { toldTo } from "../recall/previous/known-sessions.ts";
-import { fewUnread } from "../ingest/unread.ts";
+import { fewUnread } from "../ingest/read/unread.ts";
 import { findResolution } from "../remember/errors/find.ts";
 import { fileOf } from "../remember/errors/target-key.ts";
 import type { Recorded } from "./hook.ts";

@@ -6,7 +6,7 @@
 import { type Stats, statSync } from "node:fs";
 import { folderOf, watchFolder } from "../journal/watch-folder.ts";
 import type { IngestContext } from "./context.ts";
-import type { IngestReport } from "./drain.ts";
+import type { IngestReport } from "./read/drain.ts";
 import { ingest } from "./ingest.ts";
 
 const POLL_MS = 500;

@@ -5,7 +5,7 @@
  */
 import { rotatedFiles } from "../journal/files.ts";
 import { system } from "../system/system.ts";
-import { adoptBatch } from "./adopt.ts";
+import { adoptBatch } from "./read/adopt.ts";
 import type { IngestContext } from "./context.ts";
 import {
   type Drain,
@@ -14,7 +14,7 @@ import {
   type Pace,
   sizeOf,
   unlessBusy,
-} from "./drain.ts";
+} from "./read/drain.ts";
 
 export type IngestOptions = Omit<Pace, "look"> & {
   /** Looks at every kept file again, in case a late writer added to one. */

@@ -13,7 +13,7 @@ import { type Evidence, isOver, quietMs } from "../observe/gone.ts";
 import { missingSummary } from "../remember/summary/summary-event.ts";
 import type { FlatEvent } from "../store/store.ts";
 import type { IngestContext } from "./context.ts";
-import { ingestJournal } from "./drain.ts";
+import { ingestJournal } from "./read/drain.ts";
 
 const GRACE_MS = 10_000;
 const DECEIVED_MS = 30 * 60_000;

@@ -13,7 +13,7 @@ import { dayIn, zoneHere } from "../observe/usage/calendar.ts";
 import type { SourceFile } from "../remember/archive/source/source-files.ts";
 import type { SessionRecord, Store, UsageRow } from "../store/store.ts";
 import { type IngestContext, retentionCutoff } from "./context.ts";
-import { ingestJournal } from "./drain.ts";
+import { ingestJournal } from "./read/drain.ts";
 import { appendEvents } from "./import/append-events.ts";
 import { ingestContext, type Installation } from "./installation.ts";
 import { openCopies } from "./usage/copies.ts";

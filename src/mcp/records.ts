@@ -4,7 +4,7 @@ import { type Environment, resolvePaths } from "../config/paths.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { ingest } from "../ingest/ingest.ts";
 import { ingestContext, type Installation, openInstallation } from "../ingest/installation.ts";
-import { isCurrent } from "../ingest/is-current.ts";
+import { isCurrent } from "../ingest/read/is-current.ts";
 import { StoreFault } from "../store/fault.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Text } from "../text/text.ts";

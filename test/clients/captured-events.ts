@@ -1,5 +1,5 @@
 /** A hook's input through `capture`, in-process: the real functions, with a known clock, ids, hash and process. */
-import { capture, type HookCapturing } from "../../src/ingest/capture.ts";
+import { capture, type HookCapturing } from "../../src/ingest/capture/capture.ts";
 import type { Event, JsonObject } from "../../src/event/event.ts";
 import { flatten, type FlatEvent } from "../../src/store/store.ts";
 

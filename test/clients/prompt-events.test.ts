@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { JsonObject } from "../../src/event/event.ts";
 import { encodeLine, encodeStreamLine } from "../../src/event/line.ts";
-import { capture } from "../../src/ingest/capture.ts";
+import { capture } from "../../src/ingest/capture/capture.ts";
 import { readText } from "../../src/clients/stdin.ts";
 import { payload } from "../payloads.ts";
 import { captured, captureEvents, capturing, only } from "./captured-events.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { readText } from "../../src/clients/stdin.ts";
 import { decodeLine, encodeLine, encodeStreamLine } from "../../src/event/line.ts";
-import { capture } from "../../src/ingest/capture.ts";
+import { capture } from "../../src/ingest/capture/capture.ts";
 import { capturing } from "../clients/captured-events.ts";
 import { SILENT } from "../hooks/processes.ts";
 import { openSandbox } from "../sandbox.ts";

@@ -5,7 +5,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSy
 import { join } from "node:path";
 import { noteForgotten } from "../../src/config/forgotten-sessions.ts";
 import { resolvePaths } from "../../src/config/paths.ts";
-import { contextsOverdue } from "../../src/daemon/contexts.ts";
+import { contextsOverdue } from "../../src/daemon/chores/contexts.ts";
 import { saveContexts } from "../../src/ingest/import/contexts.ts";
 import { ingestContext, openInstallation } from "../../src/ingest/installation.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";

@@ -6,7 +6,7 @@ import { codexMayReplay } from "../../src/clients/codex/replay/record.ts";
 import { openCodexReplay } from "../../src/clients/codex/replay/replay.ts";
 import type { OpenReplay, ReplayedCall, TranscriptFile } from "../../src/clients/replay.ts";
 import { asText, isObject, type Json, type JsonObject } from "../../src/event/event.ts";
-import { capture } from "../../src/ingest/capture.ts";
+import { capture } from "../../src/ingest/capture/capture.ts";
 import { hostileTranscripts, realRecords } from "./hostile.ts";
 
 type Client = "claude-code" | "codex";

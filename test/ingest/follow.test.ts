@@ -4,7 +4,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { encodeLine } from "../../src/event/line.ts";
 import { follow } from "../../src/ingest/follow.ts";
-import type { IngestReport } from "../../src/ingest/drain.ts";
+import type { IngestReport } from "../../src/ingest/read/drain.ts";
 import { StoreFault } from "../../src/store/fault.ts";
 import { anEvent } from "../event/samples.ts";
 import { type Home, openHome } from "./home.ts";

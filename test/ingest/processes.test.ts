@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { appendFileSync } from "node:fs";
 import { encodeLine } from "../../src/event/line.ts";
-import { forget } from "../../src/ingest/forget.ts";
-import type { IngestReport } from "../../src/ingest/drain.ts";
+import { forget } from "../../src/ingest/erase/forget.ts";
+import type { IngestReport } from "../../src/ingest/read/drain.ts";
 import { ingest } from "../../src/ingest/ingest.ts";
 import { appendLines } from "../../src/journal/append.ts";
 import { anEvent } from "../event/samples.ts";

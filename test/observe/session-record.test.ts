@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Event, Json } from "../../src/event/event.ts";
-import { consumeBatch } from "../../src/ingest/consume.ts";
-import { refoldSessions } from "../../src/ingest/refold.ts";
+import { consumeBatch } from "../../src/ingest/read/consume.ts";
+import { refoldSessions } from "../../src/ingest/erase/refold.ts";
 import { encodeLine } from "../../src/event/line.ts";
 import { foldSession } from "../../src/observe/session-record.ts";
 import { openMemoryStore } from "../../src/store/memory/memory-store.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Event } from "../../src/event/event.ts";
-import { project } from "../../src/ingest/project.ts";
+import { project } from "../../src/ingest/project/project.ts";
 import type { AnalysisRow, ErrorRow, Store } from "../../src/store/store.ts";
 import { anEvent, at } from "../event/samples.ts";
 import type { OpenStore } from "./contract.ts";

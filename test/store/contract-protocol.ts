@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Event } from "../../src/event/event.ts";
-import { project } from "../../src/ingest/project.ts";
+import { project } from "../../src/ingest/project/project.ts";
 import type {
   BlockerQuery,
   BlockerRow,

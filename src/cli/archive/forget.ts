@@ -1,6 +1,6 @@
 /** The archive's part of `self-gen forget`. */
 import { packingOf, whoseOf, whyNothing } from "../../ingest/archive.ts";
-import type { ForgetTarget } from "../../ingest/forget.ts";
+import type { ForgetTarget } from "../../ingest/erase/forget.ts";
 import {
   forgetArchived,
   type ForgottenArchives,

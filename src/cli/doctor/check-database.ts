@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { streamKey } from "../../ingest/context.ts";
 import { ingest } from "../../ingest/ingest.ts";
-import { rebuild } from "../../ingest/rebuild.ts";
+import { rebuild } from "../../ingest/erase/rebuild.ts";
 import { rotatedFiles } from "../../journal/files.ts";
 import { StoreFault } from "../../store/fault.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";

@@ -1,6 +1,6 @@
 /** An event with what surrounds it: which turn it belongs to, what was asked, done and answered there, what solved it. */
 import { asText } from "../../event/event.ts";
-import { fillKnownErrors } from "../../ingest/lasting-errors.ts";
+import { fillKnownErrors } from "../../ingest/erase/lasting-errors.ts";
 import { turnOf } from "../../recall/search/documents/turn-of.ts";
 import { type Resolution, resolutionsOf } from "../../remember/errors/knowledge.ts";
 import { removedMemories } from "../../remember/memory/memories.ts";

@@ -6,7 +6,7 @@
 import { isObject, type JsonObject } from "../../event/event.ts";
 import type { Text } from "../../text/text.ts";
 import { ApiFault } from "../api/fault.ts";
-import { titleOf } from "../api/listed-session.ts";
+import { titleOf } from "../api/records/listed-session.ts";
 import type { Records } from "../api/route.ts";
 import type { Action, ActionParts } from "./action.ts";
 import { type BodyFields, checkBody, textIn } from "./body.ts";

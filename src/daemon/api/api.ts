@@ -29,7 +29,7 @@ import {
   SIGN_IN,
   SIGN_OUT,
   STOP,
-} from "./address.ts";
+} from "./request/address.ts";
 import {
   admitAction,
   admitHost,
@@ -38,16 +38,16 @@ import {
   checkForm,
   checkNoBody,
   type Guard,
-} from "./admission.ts";
-import { readObject } from "./body.ts";
+} from "./request/admission.ts";
+import { readObject } from "./request/body.ts";
 import { type Feed, openFeed } from "./events/feed.ts";
 import { openStreams, STREAM_LIMITS, type StreamLimits, type Streams } from "./events/streams.ts";
 import { ApiFault, asApiFault } from "./fault.ts";
-import { openTurns } from "./one-at-a-time.ts";
-import { openApiDocument } from "./openapi.ts";
-import { readParameters } from "./parameters.ts";
+import { openTurns } from "./request/one-at-a-time.ts";
+import { openApiDocument } from "./shape/openapi.ts";
+import { readParameters } from "./request/parameters.ts";
 import { eventStream, json, refusal } from "./response.ts";
-import { type Recorded, recordsFor } from "./recorded.ts";
+import { type Recorded, recordsFor } from "./records/recorded.ts";
 import type { Call } from "./route.ts";
 import { EVENTS, type Matched, matchRoute, OPENAPI, ROUTES } from "./routes.ts";
 

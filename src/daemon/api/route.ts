@@ -7,8 +7,8 @@ import type { Text } from "../../text/text.ts";
 import type { OwnHouse } from "../own-command.ts";
 import type { Feed } from "./events/feed.ts";
 import type { Streams } from "./events/streams.ts";
-import type { Given, Parameters } from "./parameters.ts";
-import type { Schema } from "./schema.ts";
+import type { Given, Parameters } from "./request/parameters.ts";
+import type { Schema } from "./shape/schema.ts";
 
 export type RouteName = keyof Text["api"]["routes"];
 

@@ -1,5 +1,5 @@
 /** Every route by its name. What a request may be, and what the document says, both come from here. */
-import type { Parameters } from "./parameters.ts";
+import type { Parameters } from "./request/parameters.ts";
 import type { Route, RouteName } from "./route.ts";
 import { doctor } from "./routes/doctor.ts";
 import { compactions, sessionCompactionsRoute } from "./routes/compactions.ts";

@@ -4,7 +4,7 @@
  */
 import type { HttpAccess } from "../../config/http-access.ts";
 import type { Text } from "../../text/text.ts";
-import { readObject } from "../api/body.ts";
+import { readObject } from "../api/request/body.ts";
 import { ApiFault } from "../api/fault.ts";
 import { HttpFault, type OpenHttp } from "../http.ts";
 import { keyOf, newVisit, openCodes, setCookie } from "./access.ts";

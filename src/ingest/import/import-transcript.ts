@@ -8,7 +8,7 @@ import { asText, type Event, UNKNOWN_SESSION } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
 import type { projectPathOf } from "../../git/locate.ts";
 import type { Store } from "../../store/store.ts";
-import { capture } from "../capture.ts";
+import { capture } from "../capture/capture.ts";
 import type { IsCopied } from "./families.ts";
 import { IMPORTED, importedEvent } from "./imported-event.ts";
 import { type RecordedSession, recordedSession } from "./recorded-session.ts";

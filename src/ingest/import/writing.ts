@@ -5,7 +5,7 @@
 import { type Stats, statSync } from "node:fs";
 import type { Event } from "../../event/event.ts";
 import type { IngestContext } from "../context.ts";
-import { ingestJournal } from "../drain.ts";
+import { ingestJournal } from "../read/drain.ts";
 import { appendEvents } from "./append-events.ts";
 
 export type Writing = {

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Answers } from "../../../src/daemon/api/answers.ts";
-import { firstLine, titleOf } from "../../../src/daemon/api/listed-session.ts";
+import { firstLine, titleOf } from "../../../src/daemon/api/records/listed-session.ts";
 import { hooks } from "../../cli/recorded-session.ts";
 import type { Sandbox } from "../../sandbox.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";

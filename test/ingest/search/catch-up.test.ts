@@ -1,11 +1,11 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { forget } from "../../../src/ingest/forget.ts";
+import { forget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { catchUp, eventsBehind } from "../../../src/ingest/search/catch-up.ts";
 import { openIndex, removeIndex } from "../../../src/ingest/search/open.ts";
-import { rebuild } from "../../../src/ingest/rebuild.ts";
+import { rebuild } from "../../../src/ingest/erase/rebuild.ts";
 import { anEvent, at } from "../../event/samples.ts";
 import { type IndexHome, liveSession, openIndexHome } from "./index-home.ts";
 

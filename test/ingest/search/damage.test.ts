@@ -11,9 +11,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { forget } from "../../../src/ingest/forget.ts";
+import { forget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
-import { pruneOldEvents } from "../../../src/ingest/prune.ts";
+import { pruneOldEvents } from "../../../src/ingest/erase/prune.ts";
 import { indexProblem } from "../../../src/ingest/search/look.ts";
 import { openIndex, removeIndex } from "../../../src/ingest/search/open.ts";
 import { oddFile } from "../../../src/ingest/search/set-aside.ts";

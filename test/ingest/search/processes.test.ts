@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { ingest } from "../../../src/ingest/ingest.ts";
-import { forget } from "../../../src/ingest/forget.ts";
+import { forget } from "../../../src/ingest/erase/forget.ts";
 import { removeIndex } from "../../../src/ingest/search/open.ts";
 import { type IndexHome, liveSession, openIndexHome } from "./index-home.ts";
 

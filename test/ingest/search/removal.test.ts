@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { forget } from "../../../src/ingest/forget.ts";
+import { forget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
-import { pruneOldEvents } from "../../../src/ingest/prune.ts";
+import { pruneOldEvents } from "../../../src/ingest/erase/prune.ts";
 import { catchUp } from "../../../src/ingest/search/catch-up.ts";
 import { openIndex, removeIndex } from "../../../src/ingest/search/open.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";

@@ -1,6 +1,6 @@
 /** What a session does, for tests of what blocks it; and the rows that come of it, without any store. */
 import type { Event, JsonObject } from "../../../src/event/event.ts";
-import { foldEvent } from "../../../src/ingest/fold-event.ts";
+import { foldEvent } from "../../../src/ingest/project/fold-event.ts";
 import { applied, type Happening } from "../../../src/remember/blockers/happening.ts";
 import type { BlockerRow, SessionRecord } from "../../../src/store/store.ts";
 import type { Surroundings } from "../../../src/clients/draft.ts";

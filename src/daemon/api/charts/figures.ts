@@ -18,7 +18,7 @@ import {
 } from "../../../recall/inject/landed.ts";
 import { cameBack } from "../../../remember/errors/error-cost.ts";
 import type { FlatEvent, Store } from "../../../store/store.ts";
-import { forProjects } from "../project-paths.ts";
+import { forProjects } from "../records/project-paths.ts";
 
 /** What was told after a compaction is looked for with the next prompt, which may come the day after. */
 const LOOKED_FOR_DAYS = 1;

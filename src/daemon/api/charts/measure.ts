@@ -3,7 +3,7 @@ import { skillCounts } from "../../../observe/skills/skill-counts.ts";
 import type { OwnPrices } from "../../../observe/usage/prices.ts";
 import { rowCost, type Sum, sumOf } from "../../../observe/usage/report.ts";
 import type { FlatEvent, Store, UsageRow, WaitRow } from "../../../store/store.ts";
-import { forProjects } from "../project-paths.ts";
+import { forProjects } from "../records/project-paths.ts";
 import {
   byDay,
   countOn,

@@ -10,9 +10,9 @@ import {
 } from "../../../remember/archive/public-archive.ts";
 import type { Facts } from "../../../remember/archive/format.ts";
 import { archiveFolder, readShelf } from "../../../remember/archive/shelf.ts";
-import { isNamed } from "../project-paths.ts";
+import { isNamed } from "../records/project-paths.ts";
 import { pageOf, paging, PROJECT, type Route } from "../route.ts";
-import { listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+import { listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 export type ArchivedSession = Omit<PublicArchive, "onlyHere"> & {
   /** How many records the client's files no longer held when it was archived. */

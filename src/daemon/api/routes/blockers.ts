@@ -3,9 +3,9 @@ import { BLOCKER_TYPES, SEVERITIES } from "../../../remember/blockers/blocker.ts
 import { type PublicBlocker, publicBlocker } from "../../../remember/blockers/public-blocker.ts";
 import { SOURCES } from "../../../remember/blockers/row.ts";
 import { worstFirst } from "../../../remember/blockers/worst.ts";
-import { isNamed } from "../project-paths.ts";
+import { isNamed } from "../records/project-paths.ts";
 import { pageOf, paging, PROJECT, type Route } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 /** Of the newest. */
 const MOST_READ = 10_000;

@@ -1,4 +1,4 @@
-import { lacksFailures } from "../../../ingest/fill-failures.ts";
+import { lacksFailures } from "../../../ingest/project/fill-failures.ts";
 import { daysBetween, laterDay } from "../../../observe/activity/local-days.ts";
 import { localDay } from "../../../observe/usage/calendar.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
@@ -28,9 +28,9 @@ import {
   waitedOn,
 } from "../charts/measure.ts";
 import { ApiFault } from "../fault.ts";
-import { projectPaths } from "../project-paths.ts";
+import { projectPaths } from "../records/project-paths.ts";
 import { type Call, PROJECT, type Route } from "../route.ts";
-import { FLAG, listOf, orNull, shape, TEXT, WHOLE } from "../schema.ts";
+import { FLAG, listOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
 import { SUM } from "./usage.ts";
 import { GROUP } from "./waits.ts";
 

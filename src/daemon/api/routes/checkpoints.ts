@@ -14,9 +14,9 @@ import {
 } from "../../../remember/checkpoint/public-checkpoint.ts";
 import { MODES, type TaskProgress } from "../../../remember/checkpoint/state/state.ts";
 import type { Store } from "../../../store/store.ts";
-import { forProjects, projectPaths } from "../project-paths.ts";
+import { forProjects, projectPaths } from "../records/project-paths.ts";
 import { pageOf, paging, PROJECT, type Route } from "../route.ts";
-import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 export type CheckpointsAnswer = {
   /** Newest first. One that cannot be read is left out. */

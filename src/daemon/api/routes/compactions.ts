@@ -3,11 +3,11 @@
  * signs of a compaction are read, so that it does not grow with history.
  */
 import { type Judged, sessionCompactions } from "../../../recall/inject/verdict.ts";
-import { COMPACTION } from "../compaction-schema.ts";
-import { findSession } from "../find-session.ts";
-import { forProjects, projectPaths } from "../project-paths.ts";
+import { COMPACTION } from "../shape/compaction-schema.ts";
+import { findSession } from "../records/find-session.ts";
+import { forProjects, projectPaths } from "../records/project-paths.ts";
 import { PROJECT, type Route } from "../route.ts";
-import { listOf, shape, TEXT } from "../schema.ts";
+import { listOf, shape, TEXT } from "../shape/schema.ts";
 
 const USUAL = 20;
 const MOST = 100;

@@ -10,7 +10,7 @@ import { LONGEST_QUERY, parseQuery } from "../../../recall/search/query/parse-qu
 import type { DocumentKind } from "../../../store/search-index.ts";
 import { refuseBad } from "./search.ts";
 import { paging, PROJECT, type Route } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 const CATCH_UP_MS = 50;
 const KINDS = ["decision", "discovery"] as const satisfies readonly DocumentKind[];

@@ -2,7 +2,7 @@
 import type { Text } from "../../../text/text.ts";
 import type { OwnAnswer, RunOwn } from "../../own-command.ts";
 import type { Route } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME } from "../schema.ts";
+import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME } from "../shape/schema.ts";
 
 export type DoctorFinding = {
   readonly check: string;

@@ -2,7 +2,7 @@
  * What failed, what it cost and how it was solved. Costs are counted anew for each request, from a row of a few columns for
  * each failure that is kept (`failures`, made at ingest): no event is read.
  */
-import { lacksFailures } from "../../../ingest/fill-failures.ts";
+import { lacksFailures } from "../../../ingest/project/fill-failures.ts";
 import {
   type ErrorCost,
   errorCost,
@@ -18,7 +18,7 @@ import {
   knownError,
 } from "../../../remember/errors/list-errors.ts";
 import type { ErrorRow } from "../../../store/store.ts";
-import { projectPaths } from "../project-paths.ts";
+import { projectPaths } from "../records/project-paths.ts";
 import { pageOf, paging, PROJECT, type Route } from "../route.ts";
 import {
   ANYTHING,
@@ -31,7 +31,7 @@ import {
   TEXT,
   TIME,
   WHOLE,
-} from "../schema.ts";
+} from "../shape/schema.ts";
 
 export const ERROR_ORDERS = ["recent", "cost", "count"] as const;
 export type ErrorOrder = (typeof ERROR_ORDERS)[number];

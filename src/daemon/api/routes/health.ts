@@ -5,8 +5,8 @@ import { hasIndex } from "../../../ingest/search/open.ts";
 import type { Totals } from "../../../store/store.ts";
 import { system } from "../../../system/system.ts";
 import type { Call, Records, Route } from "../route.ts";
-import { orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
-import { DAEMON } from "../schemas.ts";
+import { orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { DAEMON } from "../shape/schemas.ts";
 
 type Live = {
   readonly activeCount: number;

@@ -10,10 +10,10 @@ import { LONGEST_QUERY } from "../../../recall/search/query/parse-query.ts";
 import { archiveFolder, isOnShelf } from "../../../remember/archive/shelf.ts";
 import type { HistoryPlace, HistoryQuery, SessionRecord } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
-import { type ListedSession, listedSessions } from "../listed-session.ts";
-import { projectPaths } from "../project-paths.ts";
+import { type ListedSession, listedSessions } from "../records/listed-session.ts";
+import { projectPaths } from "../records/project-paths.ts";
 import { type Call, MOST_LISTED, PROJECT, type Route } from "../route.ts";
-import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 import { queryOf } from "./search.ts";
 
 export type HistoryAnswer = {

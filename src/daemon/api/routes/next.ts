@@ -1,7 +1,7 @@
 /** What the next session of a project would be told: what `self-gen context preview` says. */
 import type { PartKind } from "../../../recall/compose/part.ts";
 import { PROJECT, type Route, SESSION } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, type Schema, shape, TEXT, WHOLE } from "../schema.ts";
+import { FLAG, listOf, oneOf, orNull, type Schema, shape, TEXT, WHOLE } from "../shape/schema.ts";
 
 export type NextPart = {
   readonly kind: PartKind;

@@ -4,7 +4,7 @@ import { readPause } from "../../../config/pause.ts";
 import type { Language } from "../../../config/schema.ts";
 import { version } from "../../../config/version.ts";
 import type { Route } from "../route.ts";
-import { FLAG, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+import { FLAG, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 export type PageAnswer = {
   readonly version: string;

@@ -7,9 +7,9 @@ import { usageReport } from "../../../observe/usage/report.ts";
 import { localDay } from "../../../observe/usage/tally.ts";
 import { getProjectName } from "../../../event/event.ts";
 import type { SessionTrace } from "../../../store/store.ts";
-import { isNamed } from "../project-paths.ts";
+import { isNamed } from "../records/project-paths.ts";
 import { PROJECT, type Route } from "../route.ts";
-import { FLAG, listOf, NUMBER, orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+import { FLAG, listOf, NUMBER, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 export type CountedProject = {
   readonly project: string | null;

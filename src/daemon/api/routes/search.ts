@@ -16,9 +16,9 @@ import { search as find } from "../../../recall/search/search.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../../store/search-index.ts";
 import type { Text } from "../../../text/text.ts";
 import { ApiFault } from "../fault.ts";
-import type { Given } from "../parameters.ts";
+import type { Given } from "../request/parameters.ts";
 import { paging, PROJECT, type Route, SESSION } from "../route.ts";
-import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 const CATCH_UP_MS = 50;
 const MOST_HITS = 100;

@@ -4,11 +4,11 @@ import { type PublicSession, publicSession } from "../../../observe/public-sessi
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { archiveFolder, factsOf } from "../../../remember/archive/shelf.ts";
 import type { SessionCounts } from "../../../store/store.ts";
-import { findSession } from "../find-session.ts";
+import { findSession } from "../records/find-session.ts";
 import type { Route } from "../route.ts";
-import { FLAG, listOf, orNull, shape, TEXT } from "../schema.ts";
-import { COUNTS, EXPLANATION, RECORD, SNAPSHOT } from "../schemas.ts";
-import { type SessionTold, sessionTold } from "../session-told.ts";
+import { FLAG, listOf, orNull, shape, TEXT } from "../shape/schema.ts";
+import { COUNTS, EXPLANATION, RECORD, SNAPSHOT } from "../shape/schemas.ts";
+import { type SessionTold, sessionTold } from "../records/session-told.ts";
 import { SUM } from "./usage.ts";
 
 export type SessionAnswer = {

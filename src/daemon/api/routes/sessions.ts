@@ -3,10 +3,10 @@ import type {
   SessionSnapshot,
   SessionState,
 } from "../../../observe/monitor/provider.ts";
-import { isNamed } from "../project-paths.ts";
+import { isNamed } from "../records/project-paths.ts";
 import { MOST_LISTED, pageOf, paging, PROJECT, type Route } from "../route.ts";
-import { listOf, orNull, shape, TIME, WHOLE } from "../schema.ts";
-import { SNAPSHOT } from "../schemas.ts";
+import { listOf, orNull, shape, TIME, WHOLE } from "../shape/schema.ts";
+import { SNAPSHOT } from "../shape/schemas.ts";
 
 export type SessionsAnswer = {
   readonly sessions: readonly SessionSnapshot[];

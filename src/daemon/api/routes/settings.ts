@@ -5,7 +5,7 @@ import { readPause } from "../../../config/pause.ts";
 import type { Text } from "../../../text/text.ts";
 import { runsProgram } from "../../actions/runs-program.ts";
 import type { Route } from "../route.ts";
-import { ANYTHING, FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT } from "../schema.ts";
+import { ANYTHING, FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT } from "../shape/schema.ts";
 
 export type SettingAnswer = {
   readonly name: string;

@@ -2,9 +2,9 @@ import { skillCounts, type SkillCount } from "../../../observe/skills/skill-coun
 import { type SkillRun, skillRuns } from "../../../observe/skills/skill-runs.ts";
 import { skillSteps } from "../../../observe/skills/skill-steps.ts";
 import type { FlatEvent, Store } from "../../../store/store.ts";
-import { forProjects, projectPaths } from "../project-paths.ts";
+import { forProjects, projectPaths } from "../records/project-paths.ts";
 import { pageOf, paging, PROJECT, type Route, SESSION } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 /** Of the newest. */
 const MOST_READ = 5000;

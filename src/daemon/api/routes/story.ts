@@ -11,10 +11,20 @@ import type { DoneStep } from "../../../remember/errors/knowledge.ts";
 import { removedMemories } from "../../../remember/memory/memories.ts";
 import type { FlatEvent, Store } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
-import { findSession } from "../find-session.ts";
-import { refuseGone } from "../gone-cursor.ts";
+import { findSession } from "../records/find-session.ts";
+import { refuseGone } from "../records/gone-cursor.ts";
 import type { Call, Route } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, type Schema, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+import {
+  FLAG,
+  listOf,
+  oneOf,
+  orNull,
+  type Schema,
+  shape,
+  TEXT,
+  TIME,
+  WHOLE,
+} from "../shape/schema.ts";
 
 const USUAL = 200;
 const MOST_ROWS = 1000;

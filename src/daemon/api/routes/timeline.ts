@@ -1,11 +1,11 @@
 /** A session's events as they were recorded, which is redacted. A page ends early rather than becoming large. */
 import { removedMemories } from "../../../remember/memory/memories.ts";
 import type { FlatEvent } from "../../../store/store.ts";
-import { EVENT } from "../event-schema.ts";
-import { findSession } from "../find-session.ts";
-import { refuseGone } from "../gone-cursor.ts";
+import { EVENT } from "../shape/event-schema.ts";
+import { findSession } from "../records/find-session.ts";
+import { refuseGone } from "../records/gone-cursor.ts";
 import { MOST_LISTED, type Route } from "../route.ts";
-import { listOf, oneOf, orNull, shape, TEXT } from "../schema.ts";
+import { listOf, oneOf, orNull, shape, TEXT } from "../shape/schema.ts";
 
 const USUAL = 100;
 const LARGEST_PAGE = 2 * 1024 * 1024;

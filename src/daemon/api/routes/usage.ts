@@ -8,9 +8,9 @@ import {
   usageReport,
 } from "../../../observe/usage/report.ts";
 import { localDay } from "../../../observe/usage/tally.ts";
-import { forProjects, projectPaths } from "../project-paths.ts";
+import { forProjects, projectPaths } from "../records/project-paths.ts";
 import { pageOf, paging, PROJECT, type Route, SESSION } from "../route.ts";
-import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, WHOLE } from "../schema.ts";
+import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
 
 const USUAL_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -12,9 +12,9 @@ import {
 import { type PublicWait, publicWait } from "../../../observe/waits/public-wait.ts";
 import { asOfNow, WAIT_REMARKS, withEnds } from "../../../observe/waits/still-open.ts";
 import { isRunning } from "../../../system/process-start.ts";
-import { forProjects, projectPaths } from "../project-paths.ts";
+import { forProjects, projectPaths } from "../records/project-paths.ts";
 import { pageOf, paging, PROJECT, type Route, SESSION } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../schema.ts";
+import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 /** Of the newest. */
 const MOST_READ = 20_000;

@@ -1,0 +1,102 @@
+/** A recorded session as a list of many tells it: what it was about in a line, what it did in numbers. */
+import { HIDDEN } from "../../../clients/draft.ts";
+import { typedWords } from "../../../clients/claude-code/person-words.ts";
+import type { Tokens } from "../../../clients/sign.ts";
+import { cutCharacters } from "../../../event/cut.ts";
+import { getProjectName } from "../../../event/event.ts";
+import type { OwnPrices } from "../../../observe/usage/prices.ts";
+import { usageReport } from "../../../observe/usage/report.ts";
+import { NO_TOKENS } from "../../../observe/usage/tokens.ts";
+import type { SessionOutline, SessionRecord, UsageRow } from "../../../store/store.ts";
+
+export type ListedSession = {
+  readonly sessionId: string;
+  readonly client: string;
+  readonly project: string | null;
+  readonly projectPath: string | null;
+  readonly branch: string | null;
+  readonly model: string | null;
+  readonly state: SessionRecord["state"];
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly lastEventAt: string;
+  readonly prompts: number;
+  /** Calls, those that failed among them. */
+  readonly tools: number;
+  readonly errors: number;
+  readonly compactions: number;
+  /** What was asked first, in one line; null when nothing was, or it is not kept. */
+  readonly title: string | null;
+  /** How the last answer begins, in one line. */
+  readonly lastAnswer: string | null;
+  readonly tokens: Tokens;
+  /** Null when no price is known. */
+  readonly costUsd: number | null;
+  /** Whether something in it has no price. */
+  readonly isPartly: boolean;
+  readonly isArchived: boolean;
+};
+
+const LONGEST_LINE = 160;
+
+export function listedSessions(
+  sessions: readonly SessionRecord[],
+  about: {
+    readonly outlines: readonly SessionOutline[];
+    readonly usage: readonly UsageRow[];
+    readonly own: OwnPrices;
+    readonly isArchived: (sessionId: string) => boolean;
+  },
+): readonly ListedSession[] {
+  const outlines = new Map(about.outlines.map((one) => [one.sessionId, one]));
+  const { groups } = usageReport(about.usage, "session", about.own);
+  const used = new Map(groups.map((group) => [group.key, group]));
+  return sessions.map((session) => {
+    const { sessionId, projectPath, project } = session;
+    const outline = outlines.get(sessionId);
+    const usage = used.get(sessionId);
+    return {
+      sessionId,
+      client: session.client ?? session.provider,
+      project: project ?? (projectPath === null ? null : getProjectName(projectPath)),
+      projectPath,
+      branch: outline?.branch ?? null,
+      model: session.model ?? usage?.models[0] ?? null,
+      state: session.state,
+      startedAt: session.startedAt,
+      endedAt: session.endedAt,
+      lastEventAt: session.lastEventAt,
+      prompts: session.promptCount,
+      tools: outline?.tools ?? 0,
+      errors: outline?.errors ?? 0,
+      compactions: outline?.compactions ?? 0,
+      title: titleOf(outline?.prompts ?? []),
+      lastAnswer: firstLine(outline?.lastAnswer ?? ""),
+      tokens: usage?.tokens ?? NO_TOKENS,
+      costUsd: usage?.costUsd ?? null,
+      isPartly: usage?.isPartly ?? false,
+      isArchived: about.isArchived(sessionId),
+    };
+  });
+}
+
+/** The first prompt that says something; a command that does not is better than nothing. */
+export function titleOf(prompts: readonly string[]): string | null {
+  const kept = prompts.filter((prompt) => prompt !== HIDDEN);
+  const said = kept.map((prompt) => typedWords(prompt)).find((words) => words !== null);
+  return inOneLine(said ?? kept[0] ?? "");
+}
+
+/** Marks of Markdown say nothing in a line of its own. */
+const MARKS = /^(?:#{1,6}|[-*+>]|\d+[.)])\s+|\*\*|`/g;
+
+export function firstLine(text: string): string | null {
+  const lines = text.split("\n").map((line) => line.trim().replaceAll(MARKS, ""));
+  return inOneLine(lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? "");
+}
+
+function inOneLine(text: string): string | null {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  if (line === "" || line === HIDDEN) return null;
+  return line.length <= LONGEST_LINE ? line : `${cutCharacters(line, LONGEST_LINE - 1)}…`;
+}

@@ -1,0 +1,36 @@
+/** What is recorded, for one request: asked at a pace that lets others in between, and no longer than somebody waits for it. */
+import type { Text } from "../../../text/text.ts";
+import { notOpened } from "../fault.ts";
+import { pacedStore } from "./paced-store.ts";
+import type { Call, Records } from "../route.ts";
+
+export type Recorded = {
+  /** Null while the database is being opened. */
+  readonly records: () => Records | null;
+  /** What kept it from being opened, so far; null when nothing is wrong. */
+  readonly wrong?: () => unknown;
+};
+
+export function recordsFor(
+  { records, wrong }: Recorded,
+  signal: AbortSignal,
+  text: Text,
+): Pick<Call, "isOpen" | "records"> {
+  const open = (): Records => {
+    const found = records();
+    if (found === null) throw notOpened(wrong?.() ?? null, text);
+    return found;
+  };
+  return {
+    isOpen: () => records() !== null,
+    records: () => {
+      const { store, installation } = open();
+      const mayGoOn = (): void => {
+        signal.throwIfAborted();
+        // Closed and opened anew, it is another one.
+        if (open().store !== store) throw notOpened(null, text);
+      };
+      return { store: pacedStore(store, mayGoOn), installation };
+    },
+  };
+}

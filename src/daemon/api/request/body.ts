@@ -1,0 +1,43 @@
+/** The body of a request that brings one: a JSON object, no longer than it may be. */
+import { isObject, type JsonObject } from "../../../event/event.ts";
+import type { Text } from "../../../text/text.ts";
+import { ApiFault } from "../fault.ts";
+
+/** What a form of any site may send without asking is not this. */
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
+
+export async function readObject(
+  request: Request,
+  mostBytes: number,
+  { api: { faults } }: Text,
+): Promise<JsonObject> {
+  if (!JSON_TYPE.test(request.headers.get("content-type") ?? "")) {
+    throw new ApiFault(415, "NOT_JSON", faults.notJson);
+  }
+  const bytes = await bytesOf(request, mostBytes);
+  if (bytes === null) throw new ApiFault(413, "BODY_TOO_LARGE", faults.bodyTooLarge(mostBytes));
+  const value = parsed(bytes);
+  if (!isObject(value)) throw new ApiFault(400, "BAD_BODY", faults.badBody);
+  return value;
+}
+
+/** Null when there are more; whoever does not say how many is counted as they come. */
+async function bytesOf(request: Request, most: number): Promise<Uint8Array | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > most) return null;
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of request.body ?? []) {
+    size += piece.length;
+    if (size > most) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,107 @@
+/** The OpenAPI document of the routes, made from the same table that requests are read by. */
+import { API_ROOT } from "../../../config/http-access.ts";
+import { version } from "../../../config/version.ts";
+import type { Text } from "../../../text/text.ts";
+import { type ParameterName, type Parameters, schemaOf } from "../request/parameters.ts";
+import type { RouteName } from "../route.ts";
+import { EVENTS, OPENAPI, ROUTES } from "../routes.ts";
+import type { Schema } from "./schema.ts";
+import { ERROR, NAMED } from "./schemas.ts";
+
+const REFUSALS = ["400", "401", "403", "404", "405", "413", "414", "429", "500", "503"] as const;
+
+export function openApiDocument({ api: words }: Text): object {
+  const json = (schema: Schema): object => ({ "application/json": { schema } });
+  const refusals = Object.fromEntries(
+    REFUSALS.map((status) => [status, { description: words.refused, content: json(ERROR) }]),
+  );
+  const operation = (
+    name: RouteName,
+    route: Described,
+    description: string,
+    content: object,
+  ): readonly [string, object] => [
+    `${API_ROOT}${route.path}`,
+    {
+      get: {
+        operationId: name,
+        summary: words.routes[name],
+        parameters: parametersOf(route, words),
+        responses: { "200": { description, content }, ...refusals },
+      },
+      head: {
+        operationId: `${name}Head`,
+        summary: words.head,
+        parameters: parametersOf(route, words),
+        responses: Object.fromEntries(
+          ["200", ...REFUSALS].map((status) => [status, { description: words.head }]),
+        ),
+      },
+    },
+  ];
+  return {
+    openapi: "3.1.0",
+    info: { title: words.title, description: words.description, version },
+    servers: [{ url: "/" }],
+    security: [{ token: [] }],
+    paths: Object.fromEntries([
+      ...Object.entries(ROUTES).map(([name, route]) =>
+        operation(name as RouteName, route, words.answers, json(route.answers)),
+      ),
+      operation("events", EVENTS, words.stream, {
+        "text/event-stream": { schema: { type: "string" } },
+      }),
+      operation("openapi", OPENAPI, words.answers, json({ type: "object" })),
+    ]),
+    components: {
+      schemas: NAMED,
+      securitySchemes: { token: { type: "http", scheme: "bearer", description: words.security } },
+    },
+  };
+}
+
+type Described = {
+  readonly path: string;
+  readonly parameters: Parameters;
+  readonly header?: string;
+};
+
+function parametersOf(
+  { path, parameters, header }: Described,
+  words: Text["api"],
+): readonly object[] {
+  const ofHead =
+    header === undefined
+      ? []
+      : [
+          {
+            name: header,
+            in: "header",
+            required: false,
+            description: words.parameters.lastEventId,
+            schema: { type: "string" },
+          },
+        ];
+  const ofPath = path.includes("{id}")
+    ? [
+        {
+          name: "id",
+          in: "path",
+          required: true,
+          description: path.startsWith("/event/") ? words.parameters.event : words.parameters.id,
+          schema: { type: "string" },
+        },
+      ]
+    : [];
+  return [
+    ...ofPath,
+    ...ofHead,
+    ...Object.entries(parameters).map(([name, parameter]) => ({
+      name,
+      in: "query",
+      required: parameter.isNeeded === true,
+      description: words.parameters[name as ParameterName],
+      schema: schemaOf(parameter),
+    })),
+  ];
+}

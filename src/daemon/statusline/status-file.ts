@@ -1,0 +1,138 @@
+/**
+ * Keeps `run/statusline.json` (`config/statusline-file.ts`) true while the daemon runs: who waits, by the monitor; what
+ * blocks a project and what of it is unsaved, by the store. A project is looked at shortly after a session of it changed
+ * and until ingest has surely followed, and every half minute, because blockers and commits also come from elsewhere.
+ */
+import { hasPrepared, removePrepared, writePrepared } from "../../config/statusline-file.ts";
+import type { SessionMonitorProvider } from "../../observe/monitor/provider.ts";
+import { worstOpen } from "../../remember/blockers/worst.ts";
+import type { Store } from "../../store/store.ts";
+import { processStart } from "../../system/process-start.ts";
+import type { Text } from "../../text/text.ts";
+import { composeStatus, type Prepared, type ProjectFacts } from "./compose-status.ts";
+import { unsavedFiles } from "./unsaved-work.ts";
+
+/** From a change to the file. */
+const SOON_MS = 200;
+/** Between two looks at a project that goes on changing. */
+const FACTS_MS = 1000;
+/** By then the database has what the monitor saw. */
+const SETTLED_MS = 2000;
+const AGAIN_MS = 30_000;
+/** How often the file says that it is still true, while somebody waits. */
+const STILL_MS = 60_000;
+const MOST_PROJECTS = 50;
+
+type Looked = {
+  readonly facts: ProjectFacts;
+  readonly at: number;
+};
+
+type Reading = Pick<Store, "blockers" | "queryEvents" | "checkpoints">;
+
+/** Closing resolves when the file is taken away. */
+export type StatusFile = { close(): Promise<void> };
+
+export function openStatusFile({
+  run,
+  store,
+  monitor,
+  text,
+  fault = () => {},
+}: {
+  readonly run: string;
+  readonly store: Reading;
+  readonly monitor: Pick<SessionMonitorProvider, "getActive" | "onRefresh">;
+  readonly text: Text;
+  readonly fault?: (error: unknown) => void;
+}): StatusFile {
+  const writer = { pid: process.pid, pidStart: processStart(process.pid) };
+  const looked = new Map<string, Looked>();
+  const changedAt = new Map<string, number>();
+  let [written, writtenAt] = ["", 0];
+  let isClosed = false;
+  let timer: Timer | undefined;
+  let dueAt = Infinity;
+  let looking: Promise<void> = Promise.resolve();
+
+  const write = (prepared: Prepared): void => {
+    const content = JSON.stringify(prepared);
+    const now = Date.now();
+    const isStillSaid = prepared.waits.length === 0 || now - writtenAt < STILL_MS;
+    if (content === written && isStillSaid && hasPrepared(run)) return;
+    writePrepared(run, { ...writer, at: now, ...prepared });
+    [written, writtenAt] = [content, now];
+  };
+
+  const isSettled = (path: string, at: number): boolean =>
+    at >= (changedAt.get(path) ?? 0) + SETTLED_MS;
+
+  const isDue = (path: string, now: number): boolean => {
+    const at = looked.get(path)?.at ?? 0;
+    return now - at >= (isSettled(path, at) ? AGAIN_MS : FACTS_MS);
+  };
+
+  const look = async (): Promise<void> => {
+    // Whoever took the file away did so because it spoke of something forgotten.
+    if (!hasPrepared(run)) looked.clear();
+    const paths = projectsOf(monitor);
+    for (const path of looked.keys()) if (!paths.includes(path)) looked.delete(path);
+    for (const path of changedAt.keys()) if (!paths.includes(path)) changedAt.delete(path);
+    for (const path of paths) {
+      const at = Date.now();
+      if (isDue(path, at)) looked.set(path, { facts: await factsOf(store, path), at });
+    }
+    if (isClosed) return;
+    const facts = paths.flatMap((path) => looked.get(path)?.facts ?? []);
+    write(composeStatus(monitor.getActive(), facts, text.statusline));
+  };
+
+  const schedule = (ms: number): void => {
+    const at = Date.now() + ms;
+    if (isClosed || at >= dueAt) return;
+    clearTimeout(timer);
+    dueAt = at;
+    timer = setTimeout(() => {
+      dueAt = Infinity;
+      looking = looking.then(look).catch(fault).finally(lookAgain);
+    }, ms);
+  };
+
+  const lookAgain = (): void => {
+    const isQuiet = [...looked].every(([path, { at }]) => isSettled(path, at));
+    schedule(isQuiet ? AGAIN_MS : FACTS_MS);
+  };
+
+  const unsubscribe = monitor.onRefresh(({ changed }) => {
+    for (const { projectPath } of changed) {
+      if (projectPath !== null) changedAt.set(projectPath, Date.now());
+    }
+    schedule(SOON_MS);
+  });
+  schedule(0);
+
+  return {
+    close: async () => {
+      isClosed = true;
+      unsubscribe();
+      clearTimeout(timer);
+      await looking;
+      removePrepared(run);
+    },
+  };
+}
+
+const projectsOf = (monitor: Pick<SessionMonitorProvider, "getActive">): readonly string[] =>
+  [...new Set(monitor.getActive().flatMap(({ projectPath }) => projectPath ?? []))].slice(
+    0,
+    MOST_PROJECTS,
+  );
+
+async function factsOf(store: Reading, path: string): Promise<ProjectFacts> {
+  const worst = worstOpen(await store.blockers({ projectPath: path }));
+  return {
+    path,
+    blocker: worst?.description ?? null,
+    unsaved: await unsavedFiles(store, path),
+  };
+}

@@ -1,0 +1,44 @@
+/** How many files of a project were edited since its work was last saved: by a commit, whoever made it, or by a checkpoint. */
+import { asText, isObject, type Json } from "../../event/event.ts";
+import { lastCommitAt } from "../../git/last-commit.ts";
+import { locateRepository } from "../../git/locate.ts";
+import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
+import type { FlatEvent, Store } from "../../store/store.ts";
+
+/** A count is enough: more files than such a number of calls touches need not be told apart. */
+const MOST_LOOKED_AT = 500;
+
+/** 0 where there is no repository that work could be saved to. */
+export async function unsavedFiles(
+  store: Pick<Store, "queryEvents" | "checkpoints">,
+  projectPath: string,
+): Promise<number> {
+  if (locateRepository(projectPath) === null) return 0;
+  const [checkpoint] = await store.checkpoints({ projectPath, limit: 1 });
+  const savedAt = Math.max(Date.parse(checkpoint?.ts ?? "") || 0, lastCommitAt(projectPath) ?? 0);
+  const calls = await store.queryEvents({
+    type: "tool_use",
+    projectPath,
+    limit: MOST_LOOKED_AT,
+    ...(savedAt === 0 ? {} : { since: new Date(savedAt).toISOString() }),
+  });
+  return countUnsaved(calls, savedAt);
+}
+
+/** `calls`: newest first. Files outside of the project are named by their whole path, and are not its work. */
+function countUnsaved(calls: readonly FlatEvent[], savedAt: number): number {
+  const files = new Set<string>();
+  for (const { ts, meta, tool, success } of calls) {
+    if (Date.parse(ts) <= savedAt || (isObject(meta) && isObject(meta["commit"]))) break;
+    if (success === false || !EDITING_TOOLS.has(asText(tool) ?? "")) continue;
+    for (const file of filesIn(meta)) if (!/^[/~]/.test(file)) files.add(file);
+  }
+  return files.size;
+}
+
+function filesIn(meta: Json | undefined): readonly string[] {
+  if (!isObject(meta)) return [];
+  const several = meta["files"];
+  const named: readonly Json[] = Array.isArray(several) ? several : [meta["file"] ?? null];
+  return named.flatMap((file) => asText(file) ?? []);
+}

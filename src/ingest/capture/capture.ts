@@ -1,0 +1,266 @@
+/**
+ * What a hook was told → the events to write. Decides nothing about files: it is given the payload and what surrounds
+ * it, and answers events, every string of them redacted. A transcript's records, replayed as the hook calls that they
+ * are the trace of, go the same way.
+ */
+import { claudeCode, claudeEnvironment, claudePid } from "../../clients/claude-code/claude-code.ts";
+import type { ClientName } from "../../clients/client-name.ts";
+import { codex, isCodexNotify, mapCodexNotify } from "../../clients/codex/codex.ts";
+import {
+  draft,
+  type Draft,
+  HIDDEN,
+  type MappedHook,
+  type Surroundings,
+} from "../../clients/draft.ts";
+import { mapHook } from "../../clients/map-hook.ts";
+import { withoutPrompts } from "../../clients/prompt-events.ts";
+import type { ReplayedSurroundings } from "../../clients/replay.ts";
+import { isExcluded } from "../../config/exclude.ts";
+import type { Environment } from "../../config/paths.ts";
+import type { HookSettings } from "../../config/load.ts";
+import { cutText } from "../../event/cut.ts";
+import {
+  asText,
+  type Event,
+  isObject,
+  type Json,
+  type JsonObject,
+  LINE_VERSION,
+  getProjectName,
+  UNKNOWN_SESSION,
+} from "../../event/event.ts";
+import { branchOf } from "../../git/head.ts";
+import { projectPathOf } from "../../git/locate.ts";
+import { redact } from "../../redact/redact.ts";
+import { errorCore } from "../../remember/errors/normalize.ts";
+import type { HookInput } from "../../clients/stdin.ts";
+import { redactStrings } from "./redact-strings.ts";
+
+export type Capturing = Making & (HookWitness | { readonly replayed: ReplayedSurroundings });
+
+/** A hook sees it happen; a transcript that is read later has its own words for what surrounded it. */
+export type HookCapturing = Making & HookWitness;
+
+type Making = {
+  readonly client: ClientName;
+  readonly settings: HookSettings;
+  readonly userHome: string | null;
+  readonly ts: string;
+  readonly newId: (type: string) => string;
+  readonly hash: (text: string) => string;
+  /** Which project a folder belongs to. */
+  readonly projectOf?: typeof projectPathOf;
+  /** Words that were found to hold nothing to hide: who makes many events meets the same paths and ids again and again. */
+  readonly plainWords?: Set<string>;
+};
+
+type HookWitness = {
+  readonly replayed?: never;
+  readonly env: Environment;
+  /** The process that called the hook, and what tells it from a later one with the same number. */
+  readonly parentPid: number;
+  readonly processStart: (pid: number) => string | null;
+  /** Since the hook's process began. */
+  readonly elapsedMs: () => number;
+};
+
+const CLIENTS = { "claude-code": claudeCode, codex } as const;
+
+/** Empty when there is nothing to record, or when this project is none of our business. */
+export function capture(
+  input: Exclude<HookInput, { kind: "nothing" }>,
+  how: Capturing,
+): readonly Event[] {
+  const payload = input.kind === "payload" ? input.payload : salvage(input.head);
+  const folder = projectFolder(payload, how);
+  const project = folder === null ? null : (how.projectOf ?? projectPathOf)(folder);
+  const projectPath = project?.projectPath ?? null;
+  const cwd = isFolder(payload["cwd"]) ? payload["cwd"] : null;
+  if (isExcluded(how.settings.excludeProjects, [projectPath, folder, cwd], how.userHome)) return [];
+
+  const around: Surroundings = {
+    hash: how.hash,
+    errorCore,
+    fileName: (path) => relativeTo(projectPath, folder, path),
+    collectPromptText: how.settings.collectPromptText,
+  };
+  const { call, drafts } =
+    input.kind === "payload"
+      ? mapped(payload, how, around)
+      : kept(input, payload, {
+          ...around,
+          // It may be of an excluded project, for all we know.
+          collectPromptText:
+            around.collectPromptText &&
+            (folder !== null || how.settings.excludeProjects.length === 0),
+        });
+  if (drafts.length === 0) return [];
+  const { provider, client } = CLIENTS[how.client];
+  const common: Draft["fields"] = {
+    provider,
+    client,
+    ...witnessed(how),
+    repoId: project?.repoId,
+    ...call.fields,
+  };
+  const own: JsonObject[] = [];
+  for (const each of drafts) {
+    const branch = hasBranch(each) ? branchAt(project, how) : undefined;
+    const fields = withValues(branch === undefined ? each.fields : { ...each.fields, branch });
+    own.push(around.collectPromptText ? fields : withoutPrompts(fields));
+  }
+  const told: JsonObject = {
+    sessionId: call.sessionId ?? UNKNOWN_SESSION,
+    projectPath,
+    common: withValues(common),
+    own,
+  };
+  return eventsOf(drafts, redactStrings(told, how.plainWords), how);
+}
+
+/** What the payload does not say: which process it was, which version of the client. */
+function witnessed(how: Capturing): Draft["fields"] {
+  if (how.replayed !== undefined) {
+    const { entrypoint, clientVersion } = how.replayed;
+    return { entrypoint, clientVersion };
+  }
+  const pid = (how.client === "claude-code" ? claudePid(how.env) : null) ?? how.parentPid;
+  return {
+    ...(how.client === "claude-code" ? claudeEnvironment(how.env) : {}),
+    pid,
+    pidStart: how.processStart(pid),
+  };
+}
+
+/** A session's start, and where a turn begins and ends. */
+const hasBranch = ({ type, fields }: Draft): boolean =>
+  type === "prompt" ||
+  type === "turn.start" ||
+  type === "turn.end" ||
+  (type === "session.lifecycle" && fields["phase"] === "started");
+
+/** The branch that is checked out in a repository. */
+function branchAt(project: ReturnType<typeof projectPathOf> | null, how: Capturing): string | null {
+  if (how.replayed !== undefined) return how.replayed.branch;
+  return project === null || project.repoId === null ? null : branchOf(project.projectPath);
+}
+
+function eventsOf(drafts: readonly Draft[], clean: JsonObject, how: Capturing): Event[] {
+  const path = asText(clean["projectPath"]);
+  const seen: JsonObject =
+    how.replayed === undefined
+      ? { hookMs: Math.round(how.elapsedMs() * 10) / 10 }
+      : { imported: true };
+  const events: Event[] = [];
+  for (const { type } of drafts) {
+    events.push({
+      v: LINE_VERSION,
+      id: how.newId(type),
+      type,
+      ts: how.ts,
+      sessionId: asText(clean["sessionId"]) ?? UNKNOWN_SESSION,
+      project: getProjectName(path),
+      projectPath: path,
+      data: { ...objectAt(clean["common"]), ...objectAt(clean["own"], events.length), ...seen },
+    });
+  }
+  return events;
+}
+
+function objectAt(value: Json | undefined, index?: number): JsonObject {
+  const found = index !== undefined && Array.isArray(value) ? (value[index] as Json) : value;
+  return isObject(found) ? found : {};
+}
+
+function mapped(payload: JsonObject, how: Capturing, around: Surroundings): MappedHook {
+  return how.client === "codex" && isCodexNotify(payload)
+    ? mapCodexNotify(payload)
+    : mapHook(payload, CLIENTS[how.client].traits, around);
+}
+
+const LONGEST_HEAD = 2000;
+
+/** Input that could not be read is kept by its beginning, so that nothing vanishes without a trace. */
+function kept(
+  input: Extract<HookInput, { kind: "unreadable" }>,
+  salvaged: JsonObject,
+  around: Surroundings,
+): MappedHook {
+  const { session_id: sessionId, ...others } = salvaged;
+  return {
+    call: {
+      sessionId: typeof sessionId === "string" ? sessionId : null,
+      cwd: null,
+      fields: {},
+    },
+    drafts: [
+      draft("unknown", {
+        reason: input.reason,
+        bytes: input.bytes,
+        raw: around.collectPromptText ? cutText(redact(input.head), LONGEST_HEAD) : HIDDEN,
+        salvaged: Object.keys(others).length === 0 ? null : others,
+      }),
+    ],
+  };
+}
+
+/** The few fields that say whose input it was, found in text that is no JSON. */
+function salvage(head: string): JsonObject {
+  const found: Record<string, Json> = {};
+  for (const name of ["session_id", "hook_event_name", "tool_name", "cwd"]) {
+    const quoted = new RegExp(`"${name}"\\s*:\\s*("(?:[^"\\\\]|\\\\.){1,4096}")`).exec(head)?.[1];
+    if (quoted !== undefined) found[name] = unquoted(quoted);
+  }
+  return found;
+}
+
+function unquoted(text: string): string {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text.slice(1, -1);
+  }
+}
+
+/** No folder has a longer name, and looking for one level by level would take its square. */
+const LONGEST_PATH = 4096;
+
+const isFolder = (path: unknown): path is string =>
+  typeof path === "string" &&
+  path.startsWith("/") &&
+  path.length <= LONGEST_PATH &&
+  !path.includes("\0");
+
+/** The client's start folder, which does not move; else where it is now. */
+function projectFolder(payload: JsonObject, how: Capturing): string | null {
+  const started = startFolder(how);
+  if (isFolder(started)) return started;
+  return isFolder(payload["cwd"]) ? payload["cwd"] : null;
+}
+
+function startFolder(how: Capturing): string | null | undefined {
+  if (how.replayed !== undefined) return how.replayed.startFolder;
+  // Codex started from within Claude Code inherits a folder that is not its own.
+  return how.client === "claude-code" ? how.env["CLAUDE_PROJECT_DIR"] : undefined;
+}
+
+/** A file inside the project by its place in it; any other by its full name. */
+function relativeTo(projectPath: string | null, folder: string | null, path: string): string {
+  for (const root of [projectPath, folder]) {
+    if (root !== null && root !== "/" && path.startsWith(`${root}/`))
+      return path.slice(root.length + 1);
+  }
+  return path;
+}
+
+/** Nulls the public contract asks for are put back when a line is written. */
+function withValues(fields: Draft["fields"]): JsonObject {
+  const given: Record<string, Json> = {};
+  for (const key in fields) {
+    const value = fields[key];
+    if (value !== null && value !== undefined) given[key] = value;
+    else if (key === "success") given[key] = null;
+  }
+  return given;
+}

@@ -1,0 +1,257 @@
+/**
+ * What is recorded can be forgotten: rows, journal lines, stream lines, documents of the search index and the bytes they
+ * leave behind. What is known of errors is made again without it. A checkpoint is made of what a whole project did: those
+ * saved since go too, whoever saved them, because they may hold a piece of it.
+ *
+ * Lines are erased and rows deleted under the store's write lock, so that an ingest running at the same time cannot
+ * bring them back. Interrupted, it can simply be asked for again.
+ */
+import { asText, type Event, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import { decodeLine } from "../../event/line.ts";
+import { SNAPSHOT } from "../../remember/context/snapshot.ts";
+import { type EventFilter, insideJson, type StoreTransaction } from "../../store/store.ts";
+import { refoldBlockers } from "../project/blockers.ts";
+import { type IngestContext, retentionCutoff } from "../context.ts";
+import { eraseRead } from "./erase.ts";
+import { ingest } from "../ingest.ts";
+import {
+  countForgotten,
+  type Forgetting,
+  lastingErrors,
+  recordedUses,
+  refoldErrors,
+  withoutForgotten,
+} from "./lasting-errors.ts";
+import { refoldSessions } from "./refold.ts";
+import { forgetIndex } from "../search/forget-index.ts";
+
+export type ForgetTarget = Exclude<EventFilter, { by: "age" }>;
+
+export type Forgotten = {
+  readonly events: number;
+  readonly sessions: number;
+  readonly lines: number;
+  /** Known errors that spoke of it, though their lines are long gone. */
+  readonly knownErrors: number;
+  /** Blockers that belonged to it or spoke of it. */
+  readonly blockers: number;
+  readonly checkpoints: readonly ForgottenCheckpoint[];
+  /** What kept bytes of it from being removed, though its events are gone; null when nothing did. */
+  readonly unfinished: Error | null;
+  /** How many events of which session; not counting checkpoints that other sessions made. */
+  readonly bySession: ReadonlyMap<string, number>;
+};
+
+/** A checkpoint that goes, and what it left outside of our home. */
+export type ForgottenCheckpoint = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly ts: string;
+  readonly projectPath: string;
+  readonly savedAt: string | null;
+  readonly commit: string | null;
+};
+
+const PATIENCE_MS = 30_000;
+
+export async function forget(
+  context: IngestContext,
+  target: ForgetTarget,
+  options: { readonly dryRun: boolean },
+): Promise<Forgotten> {
+  await ingest(context, { thorough: true });
+  const inProject =
+    target.by === "project"
+      ? await context.store.listSessions({ projectPath: target.projectPath })
+      : [];
+  const sessionsOfProject = new Set(inProject.map(({ sessionId }) => sessionId));
+  const uses = await recordedUses(context.store);
+  let [lines, knownErrors, blockers] = [0, 0, 0];
+  let checkpoints: readonly Event[] = [];
+  const concerned = new Set<string>();
+  const found = await context.store.transact(async (tx) => {
+    const own = await withSummaries(tx, await tx.select(target));
+    for (const { sessionId } of own) concerned.add(sessionId);
+    checkpoints = await tx.checkpointsAfter(own.map(({ id }) => id));
+    const events = [...new Map([...own, ...checkpoints].map((one) => [one.id, one])).values()];
+    const lasting = await lastingErrors(tx, retentionCutoff(context), uses);
+    const what = { target, sessions: sessionsOfProject };
+    knownErrors = countForgotten(lasting, what);
+    blockers = (await forgottenBlockers(tx, what)).length;
+    if (options.dryRun) return events;
+    const failed = new Set(await tx.failedSessions());
+    const erased = new Map(events.map(({ id, sessionId }) => [id, sessionId]));
+    const isUnwanted = unwantedLine(target, events, sessionsOfProject);
+    lines = await eraseRead(tx, context, (line) => {
+      if (!isUnwanted(line)) return false;
+      const decoded = decodeLine(line);
+      if (decoded.ok) erased.set(decoded.event.id, decoded.event.sessionId);
+      return true;
+    });
+    // A line may say more than its row's columns do: no row outlives its line.
+    const known = await tx.knownIds([...erased.keys()]);
+    await tx.remove([...known]);
+    await tx.removeAnalyses(target);
+    await refoldSessions(tx, erased.values());
+    await refoldBlockers(tx, erased.values());
+    await tx.removeBlockers(await forgottenBlockers(tx, what));
+    const remaining = withoutForgotten(lasting, what);
+    const isChanged = JSON.stringify(remaining) !== JSON.stringify(lasting);
+    if (isChanged || [...erased.values()].some((sessionId) => failed.has(sessionId))) {
+      const left = uses.filter(({ eventId }) => !erased.has(eventId));
+      await refoldErrors(tx, remaining, left);
+    }
+    return [...erased]
+      .filter(([id]) => known.has(id))
+      .map(([id, sessionId]) => ({ id, sessionId }));
+  }, PATIENCE_MS);
+  let unfinished: Error | null = null;
+  if (!options.dryRun) {
+    unfinished = await removeBytes(context);
+    await ingest(context, { thorough: true });
+  }
+  const others = checkpoints.filter(({ sessionId }) => !concerned.has(sessionId));
+  const bySession = countBySession(found, others);
+  return {
+    events: found.length,
+    sessions: bySession.size,
+    lines,
+    knownErrors,
+    blockers,
+    checkpoints: checkpoints.flatMap(leftOutside),
+    unfinished,
+    bySession,
+  };
+}
+
+/** What was removed leaves no byte in index and database. Where one of them cannot be written to, the other is done all the same. */
+export async function removeBytes(context: IngestContext): Promise<Error | null> {
+  const failed: Error[] = [];
+  for (const work of [() => forgetIndex(context), () => context.store.scrub()]) {
+    try {
+      await work();
+    } catch (error) {
+      failed.push(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+  return failed[0] ?? null;
+}
+
+/** A session that only saved a checkpoint of it keeps everything else. */
+function countBySession(
+  found: readonly Found[],
+  leftOut: readonly Found[],
+): ReadonlyMap<string, number> {
+  const skipped = new Set(leftOut.map(({ id }) => id));
+  const counted = new Map<string, number>();
+  for (const { id, sessionId } of found) {
+    if (!skipped.has(id)) counted.set(sessionId, (counted.get(sessionId) ?? 0) + 1);
+  }
+  return counted;
+}
+
+function leftOutside({ id, sessionId, ts, projectPath, data }: Event): ForgottenCheckpoint[] {
+  const { state, commit } = data;
+  const savedAt = isObject(state) ? asText(state["saved_at"]) : null;
+  return projectPath === null
+    ? []
+    : [{ id, sessionId, ts, projectPath, savedAt, commit: asText(commit) }];
+}
+
+async function forgottenBlockers(
+  tx: StoreTransaction,
+  { target, sessions }: Forgetting,
+): Promise<readonly string[]> {
+  const rows = [...(await tx.selectBlockers(target)), ...(await tx.blockersOf([...sessions]))];
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
+const MADE_OF_OTHERS: ReadonlySet<string> = new Set(["session_summary", SNAPSHOT]);
+
+/** A summary, or a saved context, may hold a piece of what is forgotten, cut off where nobody would find it: it is made again of what is left. */
+async function withSummaries(
+  tx: StoreTransaction,
+  found: readonly Found[],
+): Promise<readonly Found[]> {
+  const all = new Map(found.map((one) => [one.id, one]));
+  for (const sessionId of new Set(found.map((one) => one.sessionId))) {
+    for (const { id, type } of await tx.recordedEvents(sessionId)) {
+      if (MADE_OF_OTHERS.has(type)) all.set(id, { id, sessionId });
+    }
+  }
+  return [...all.values()];
+}
+
+type Found = { readonly id: string; readonly sessionId: string };
+
+/** Lines of the events found, and lines that were never ingested but are of the same kind. */
+function unwantedLine(
+  target: ForgetTarget,
+  events: readonly Found[],
+  sessions: ReadonlySet<string>,
+): (line: string) => boolean {
+  const ids = new Set(events.map(({ id }) => id));
+  return (line) => {
+    let parsed: Json;
+    try {
+      parsed = JSON.parse(line) as Json;
+    } catch {
+      return mentions(line, target);
+    }
+    if (!isObject(parsed)) return mentions(line, target);
+    if (target.by === "text" && mentions(line, target)) return true;
+    const id = parsed["id"];
+    return (typeof id === "string" && ids.has(id)) || belongs(parsed, target, sessions);
+  };
+}
+
+const wordsOf = (target: ForgetTarget): string => {
+  switch (target.by) {
+    case "session":
+      return target.sessionId;
+    case "project":
+      return target.projectPath;
+    case "text":
+      return target.text;
+  }
+};
+
+/** A line that is no event goes when it names what is to be forgotten, however that is escaped. */
+function mentions(line: string, target: ForgetTarget): boolean {
+  const words = wordsOf(target);
+  const plain = line.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return [line, plain].some((text) => text.includes(words) || text.includes(insideJson(words)));
+}
+
+/** Looks at values rather than at the line, where a foreign producer may have escaped what need not be. */
+function belongs(line: JsonObject, target: ForgetTarget, sessions: ReadonlySet<string>): boolean {
+  switch (target.by) {
+    case "session":
+      return line["sessionId"] === target.sessionId;
+    case "project":
+      return (
+        line["projectPath"] === target.projectPath ||
+        (typeof line["sessionId"] === "string" && sessions.has(line["sessionId"]))
+      );
+    case "text":
+      return holdsText(line, target.text);
+  }
+}
+
+/** Without recursion: a line may be nested deeper than the stack. */
+function holdsText(line: JsonObject, text: string): boolean {
+  const open: Json[] = [line];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value === "string") {
+      if (value.includes(text)) return true;
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, one] of Object.entries<Json>(value as JsonObject)) {
+        if (!Array.isArray(value) && key.includes(text)) return true;
+        open.push(one);
+      }
+    }
+  }
+  return false;
+}

@@ -1,0 +1,164 @@
+/**
+ * Known errors outlive the lines they were made of. What still has its lines can be made again from them; what has none
+ * lasts until nobody uses it or somebody has it forgotten.
+ */
+import type { Event } from "../../event/event.ts";
+import {
+  type Resolution,
+  resolutionsOf,
+  withResolutions,
+} from "../../remember/errors/knowledge.ts";
+import type { Solved } from "../../remember/errors/open-failures.ts";
+import {
+  type ErrorRow,
+  type EventFilter,
+  insideJson,
+  type SessionRecord,
+  type Store,
+  type StoreTransaction,
+} from "../../store/store.ts";
+import { foldEvent } from "../project/fold-event.ts";
+import { mergeErrors, type Use, usesIn } from "../project/known-errors.ts";
+
+/** A use and the event that says so. */
+export type RecordedUse = Use & { readonly eventId: string };
+
+/** Every use that is still recorded. */
+export async function recordedUses(store: Store): Promise<readonly RecordedUse[]> {
+  const injections = await store.queryEvents({ type: "injection" });
+  return injections.flatMap((event) =>
+    usesIn(event["parts"], event.ts).map(({ id, ts }) => ({ id, ts, eventId: event.id })),
+  );
+}
+
+/** Past retention, and never told to anybody. */
+export async function pruneErrors(tx: StoreTransaction, before: string): Promise<void> {
+  const old = (await tx.allErrors()).filter((row) => row.ts < before && row.useCount === 0);
+  await tx.removeErrors(old.map(({ id }) => id));
+}
+
+/**
+ * What remains of known errors when everything that events can make again is taken out of them. To be asked for while
+ * the events are still there.
+ */
+export async function lastingErrors(
+  tx: StoreTransaction,
+  cutoff: string,
+  uses: readonly RecordedUse[],
+): Promise<readonly ErrorRow[]> {
+  const rows = await tx.allErrors();
+  const failures = rows.flatMap((row) => resolutionsOf(row).map(({ eventId }) => eventId));
+  const known = await tx.knownIds(failures);
+  const counted = new Map<string, number>();
+  for (const { id } of uses) counted.set(id, (counted.get(id) ?? 0) + 1);
+  return rows.flatMap((row) => {
+    const lasting = resolutionsOf(row).filter(({ eventId }) => !known.has(eventId));
+    if (lasting.length === 0 && row.ts >= cutoff) return [];
+    const useCount = Math.max(0, row.useCount - (counted.get(row.id) ?? 0));
+    const rest = { ...withResolutions(row, lasting), useCount };
+    return [row.ts < cutoff ? rest : { ...rest, ...lastSeen(lasting) }];
+  });
+}
+
+const lastSeen = (resolutions: readonly Resolution[]): Pick<ErrorRow, "ts" | "errorRaw"> => {
+  const [latest] = resolutions.toSorted((a, b) => (a.failedAt > b.failedAt ? -1 : 1));
+  return { ts: latest?.failedAt ?? "", errorRaw: latest?.errorLine ?? null };
+};
+
+/** Puts these rows in the place of all there are. */
+export async function replaceErrors(
+  tx: StoreTransaction,
+  rows: readonly ErrorRow[],
+): Promise<void> {
+  await tx.removeErrors((await tx.allErrors()).map(({ id }) => id));
+  await tx.saveErrors(rows);
+}
+
+/** What is to be forgotten, and the sessions that are forgotten with it as a whole. */
+export type Forgetting = {
+  readonly target: Exclude<EventFilter, { by: "age" }>;
+  readonly sessions: ReadonlySet<string>;
+};
+
+/** How many of these rows say something of what is to be forgotten. */
+export const countForgotten = (rows: readonly ErrorRow[], what: Forgetting): number =>
+  rows.filter(
+    (row) =>
+      resolutionsOf(row).some((one) => isForgotten(one, what)) ||
+      (what.target.by === "text" &&
+        speaksOf(`${row.errorNormalized}\n${row.errorRaw ?? ""}`, what.target.text)),
+  ).length;
+
+/** Rows whose lines are gone, without what they say of what is to be forgotten. */
+export const withoutForgotten = (
+  rows: readonly ErrorRow[],
+  what: Forgetting,
+): readonly ErrorRow[] =>
+  rows.flatMap((row) => {
+    const { target } = what;
+    const all = resolutionsOf(row);
+    const kept = all.filter((one) => !isForgotten(one, what));
+    if (target.by === "text") {
+      if (speaksOf(row.errorNormalized, target.text)) return [];
+      if (kept.length === 0 && all.length > 0) return [];
+      return [{ ...withResolutions(row, kept), errorRaw: rawWithout(row, target.text, kept) }];
+    }
+    const [newest] = kept;
+    if (newest === undefined) return [];
+    // Whose words the row has is known only when one of those that solved it saw it last.
+    const isTheirs = kept.some(({ failedAt }) => failedAt === row.ts);
+    const errorRaw = isTheirs ? row.errorRaw : newest.errorLine;
+    return [{ ...withResolutions(row, kept), errorRaw }];
+  });
+
+const rawWithout = (
+  { errorRaw }: ErrorRow,
+  text: string,
+  kept: readonly Resolution[],
+): string | null =>
+  errorRaw === null || !speaksOf(errorRaw, text) ? errorRaw : (kept[0]?.errorLine ?? null);
+
+const isForgotten = (one: Resolution, { target, sessions }: Forgetting): boolean => {
+  switch (target.by) {
+    case "session":
+      return one.sessionId === target.sessionId;
+    case "project":
+      return one.projectPath === target.projectPath || sessions.has(one.sessionId);
+    case "text":
+      return speaksOf(JSON.stringify(one), target.text);
+  }
+};
+
+const speaksOf = (text: string, words: string): boolean =>
+  text.includes(words) || text.includes(insideJson(words));
+
+/** Makes known errors again from every session in which a tool failed, on top of those whose lines are gone. */
+export async function refoldErrors(
+  tx: StoreTransaction,
+  lasting: readonly ErrorRow[],
+  uses: readonly Use[],
+): Promise<void> {
+  const failed: Event[] = [];
+  const solved: Solved[] = [];
+  for (const id of await tx.failedSessions()) {
+    let record: SessionRecord | null = null;
+    for (const event of await tx.recordedEvents(id)) {
+      record = foldEvent(record, event, solved);
+      if (event.type === "tool_error") failed.push(event);
+    }
+  }
+  const rows = mergeErrors(
+    new Map(lasting.map((row) => [row.errorNormalized, row])),
+    failed,
+    solved,
+    uses,
+  );
+  await replaceErrors(tx, [...rows.values()]);
+}
+
+/** What an older program recorded knows nothing of known errors: they are made from it once. */
+export async function fillKnownErrors(store: Store): Promise<void> {
+  if ((await store.listErrors({ limit: 1 })).length > 0) return;
+  if ((await store.queryEvents({ type: "tool_error", limit: 1 })).length === 0) return;
+  await store.transact((tx) => refoldErrors(tx, [], []));
+}

@@ -1,0 +1,43 @@
+/**
+ * The public stream holds copies of what our hooks recorded, and lines of other tools. When everything recorded goes, our
+ * copies go too; the file and the others' lines stay. A line is ours when the journal has it in its own, longer form: what
+ * was adopted from other tools stands there as they wrote it, without the name of the project.
+ */
+import { parseObject } from "../../event/event.ts";
+import type { Cursor } from "../../event/cursor.ts";
+import { eraseLines } from "../../journal/erase.ts";
+import { rotatedFiles } from "../../journal/files.ts";
+import { readBatch } from "../../journal/read.ts";
+
+/** Answers how many lines were taken out. */
+export async function eraseOwnStreamLines(journal: string, stream: string): Promise<number> {
+  const ids = new Set<string>();
+  for (const file of [...rotatedFiles(journal), journal]) collectIds(file, ids);
+  if (ids.size === 0) return 0;
+  const { removed } = await eraseLines(stream, (line) => {
+    const { id, project } = parseObject(line) ?? {};
+    // A public copy of ours never has that name.
+    return typeof id === "string" && project === undefined && ids.has(id);
+  });
+  return removed;
+}
+
+function collectIds(file: string, ids: Set<string>): void {
+  let cursor: Cursor | null = null;
+  for (;;) {
+    const batch = readBatch(file, cursor);
+    if (batch === null) return;
+    try {
+      for (const { text } of batch.lines) {
+        const line = text === null ? null : parseObject(text);
+        const id = line?.["id"];
+        const isOwn = typeof line?.["eventType"] === "string" && line["project"] !== undefined;
+        if (isOwn && typeof id === "string") ids.add(id);
+      }
+      if (batch.drained) return;
+      cursor = batch.cursorAt(batch.end);
+    } finally {
+      batch.close();
+    }
+  }
+}

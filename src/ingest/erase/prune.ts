@@ -1,0 +1,62 @@
+/** Takes away what is past retention: rows, journal lines, stream lines and documents of the search index alike; known errors
+ * only if nobody used them, and blockers only if they are over. */
+import { isObject } from "../../event/event.ts";
+import { normalizeTime } from "../../event/line.ts";
+import { type IngestContext, retentionCutoff } from "../context.ts";
+import { eraseRead } from "./erase.ts";
+import { ingest } from "../ingest.ts";
+import { pruneErrors } from "./lasting-errors.ts";
+import { refoldSessions } from "./refold.ts";
+import { pruneIndex } from "../search/forget-index.ts";
+
+export type Pruned = { readonly events: number; readonly lines: number; readonly before: string };
+
+const LINE_TIME = /"(?:ts|occurredAtIso)"\s*:\s*"([^"]{10,40})"/;
+
+const isBefore =
+  (cutoff: string): ((line: string) => boolean) =>
+  (line) => {
+    const time = normalizeTime(timeOf(line));
+    return time !== null && time < cutoff;
+  };
+
+/** The line's own time, whatever other times its data speaks of; a broken line's is the first it names. */
+function timeOf(line: string): unknown {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(line);
+  } catch {
+    return LINE_TIME.exec(line)?.[1];
+  }
+  if (!isObject(parsed)) return null;
+  return typeof parsed["eventType"] === "string" ? parsed["occurredAtIso"] : parsed["ts"];
+}
+
+export async function pruneOldEvents(
+  context: IngestContext,
+  options: { readonly dryRun: boolean; readonly days?: number },
+): Promise<Pruned> {
+  const days = options.days ?? context.retentionDays;
+  const before = retentionCutoff({ ...context, retentionDays: days });
+  await ingest(context, { thorough: true });
+  let lines = 0;
+  const events = await context.store.transact(async (tx) => {
+    const old = await tx.select({ by: "age", before });
+    if (options.dryRun) return old.length;
+    lines = await eraseRead(tx, context, isBefore(before));
+    await tx.remove(old.map(({ id }) => id));
+    await refoldSessions(
+      tx,
+      old.map(({ sessionId }) => sessionId),
+    );
+    await pruneErrors(tx, before);
+    const over = await tx.selectBlockers({ by: "age", before });
+    await tx.removeBlockers(over.map(({ id }) => id));
+    return old.length;
+  });
+  if (!options.dryRun) {
+    await pruneIndex(context);
+    await ingest(context);
+  }
+  return { events, lines, before };
+}

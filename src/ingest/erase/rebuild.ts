@@ -1,0 +1,77 @@
+/**
+ * Makes every row again from the journal, in one transaction: readers see the old rows until the new ones are complete,
+ * and an interrupted rebuild changes nothing. Refuses to end with fewer events than before, because then lines are
+ * missing and rows would be lost; what is past retention is no loss. Unread lines are brought in first: they must not
+ * make up for missing ones in the count.
+ * How far the public stream was read stays: what was adopted stands in the journal. So does what is known of errors whose
+ * lines are gone, and a blocker that is older than any line and open.
+ */
+import { rotatedFiles } from "../../journal/files.ts";
+import { consumeBatch } from "../read/consume.ts";
+import { type IngestContext, retentionCutoff, streamKey } from "../context.ts";
+import { ingest } from "../ingest.ts";
+import { lastingErrors, recordedUses, replaceErrors } from "./lasting-errors.ts";
+
+export type Rebuilt =
+  | { readonly outcome: "rebuilt"; readonly before: number; readonly after: number }
+  | { readonly outcome: "would_lose"; readonly before: number; readonly after: number };
+
+class WouldLose extends Error {
+  override readonly name = "WouldLose";
+}
+
+const WINDOW_BYTES = 4 * 1024 * 1024;
+const PATIENCE_MS = 30_000;
+
+export async function rebuild(
+  context: IngestContext,
+  options: { readonly force: boolean; readonly onProgress?: (events: number) => void },
+): Promise<Rebuilt> {
+  const isEmpty = (await context.store.totals()).events === 0;
+  if (!isEmpty) await ingest(context, { thorough: true });
+  const streamKeys = streamFiles(context).map(streamKey);
+  const all = await context.store.setAsideLines();
+  const setAside = all.filter((line) => streamKeys.includes(line.streamKey));
+  const uses = await recordedUses(context.store);
+  const open = await context.store.blockers({ state: "open" });
+  const { events: total } = await context.store.totals();
+  let before = total;
+  let after = 0;
+  try {
+    await context.store.transact(async (tx) => {
+      const cutoff = retentionCutoff(context);
+      before -= (await tx.select({ by: "age", before: cutoff })).length;
+      const cursors = await Promise.all(streamKeys.map((key) => tx.cursor(key)));
+      const lasting = await lastingErrors(tx, cutoff, uses);
+      await tx.clear();
+      await replaceErrors(tx, lasting);
+      await tx.saveBlockers(open.filter(({ ts }) => ts < cutoff).toReversed());
+      for (const file of [...rotatedFiles(context.journal), context.journal]) {
+        for (let next = "more"; next !== "drained";) {
+          const how = { seed: null, windowBytes: WINDOW_BYTES, readTo: Infinity };
+          const consumed = await consumeBatch(tx, context, file, how);
+          after += consumed.inserted;
+          next = consumed.next;
+          options.onProgress?.(after);
+        }
+      }
+      if (after < before && !options.force) throw new WouldLose();
+      // With lines missing, the stream may still have some of them.
+      if (after < before) return;
+      const at = context.now().toISOString();
+      for (const [index, key] of streamKeys.entries()) {
+        const cursor = cursors[index];
+        if (cursor !== null && cursor !== undefined) await tx.saveCursor(key, cursor, at);
+      }
+      for (const line of setAside) await tx.setAside(line);
+    }, PATIENCE_MS);
+  } catch (error) {
+    if (error instanceof WouldLose) return { outcome: "would_lose", before, after };
+    throw error;
+  }
+  await ingest(context, { thorough: true });
+  return { outcome: "rebuilt", before, after };
+}
+
+const streamFiles = ({ stream }: IngestContext): string[] =>
+  stream === null ? [] : [...rotatedFiles(stream), stream];

@@ -1,0 +1,22 @@
+import type { SessionRecord, StoreTransaction } from "../../store/store.ts";
+import type { Retried } from "../../remember/errors/open-failures.ts";
+import { replaceFailures } from "../project/failures.ts";
+import { foldEvent } from "../project/fold-event.ts";
+import { refoldMonitored } from "../project/waits.ts";
+
+/** Makes what is known of sessions again from the events they still have; one without events is gone. */
+export async function refoldSessions(
+  tx: StoreTransaction,
+  sessionIds: Iterable<string>,
+): Promise<void> {
+  for (const id of new Set(sessionIds)) {
+    let record: SessionRecord | null = null;
+    const events = await tx.recordedEvents(id);
+    const retried: Retried[] = [];
+    for (const event of events) record = foldEvent(record, event, [], [], retried);
+    await replaceFailures(tx, id, events, retried);
+    await refoldMonitored(tx, id, events);
+    if (record === null) await tx.removeSessions([id]);
+    else await tx.saveSessions([record]);
+  }
+}

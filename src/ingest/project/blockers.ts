@@ -1,0 +1,67 @@
+/** What keeps projects from going on → rows, once a batch, in the order of events; and without what was forgotten. */
+import type { Event } from "../../event/event.ts";
+import { applied, type Happening, withTold } from "../../remember/blockers/happening.ts";
+import type { BlockerRow, SessionRecord, StoreTransaction } from "../../store/store.ts";
+import { foldEvent } from "./fold-event.ts";
+
+/** Without a project there is nobody whom it could keep from anything. */
+export async function saveBlockers(
+  tx: StoreTransaction,
+  happened: readonly Happening[],
+): Promise<void> {
+  for (const [projectPath, own] of Map.groupBy(happened, (one) => one.projectPath)) {
+    if (projectPath === null) continue;
+    const reopened = own.flatMap((one) => (one.kind === "reopened" ? [one.sessionId] : []));
+    const before = await rowsOf(tx, projectPath, reopened);
+    const after = own.reduce(applied, before);
+    const changed = after.filter((row) => !before.includes(row));
+    if (changed.length > 0) await tx.saveBlockers(changed);
+  }
+}
+
+async function rowsOf(
+  tx: StoreTransaction,
+  projectPath: string,
+  reopened: readonly string[],
+): Promise<readonly BlockerRow[]> {
+  const open = await tx.openBlockers(projectPath);
+  if (reopened.length === 0) return open.toReversed();
+  const others = await tx.blockersOf(reopened);
+  const over = others.filter((row) => row.projectPath === projectPath && row.resolvedAt !== null);
+  return [...open, ...over].toReversed();
+}
+
+/** Makes the rows that sessions raised again from the events they still have; what ended them stays. */
+export async function refoldBlockers(
+  tx: StoreTransaction,
+  sessionIds: Iterable<string>,
+): Promise<void> {
+  for (const id of new Set(sessionIds)) {
+    const rows = await tx.blockersOf([id]);
+    if (rows.length === 0) continue;
+    const made = remade(new Set(rows.map((row) => row.id)), await tx.recordedEvents(id));
+    await tx.removeBlockers(rows.flatMap((row) => (made.has(row.id) ? [] : [row.id])));
+    await tx.saveBlockers(
+      rows.flatMap((row) => {
+        const again = made.get(row.id);
+        const { resolvedAt, resolvedBy, recoveryAttempted } = row;
+        return again === undefined ? [] : [{ ...again, resolvedAt, resolvedBy, recoveryAttempted }];
+      }),
+    );
+  }
+}
+
+function remade(
+  known: ReadonlySet<string>,
+  events: readonly Event[],
+): ReadonlyMap<string, BlockerRow> {
+  let record: SessionRecord | null = null;
+  const happened: Happening[] = [];
+  for (const event of events) record = foldEvent(record, event, [], happened);
+  let rows: readonly BlockerRow[] = [];
+  for (const one of happened) {
+    if (one.kind !== "noticed") continue;
+    rows = known.has(one.row.id) ? [...rows, one.row] : withTold(rows, one.row);
+  }
+  return new Map(rows.map((row) => [row.id, row]));
+}

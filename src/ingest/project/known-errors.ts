@@ -1,0 +1,61 @@
+/** Failed tools, what solved them, and that it was told → rows of the error knowledge base, once a batch. */
+import { type Event, isObject, type Json } from "../../event/event.ts";
+import { refsOf } from "../../recall/inject/injection.ts";
+import { withSeen, withSolved, withUse } from "../../remember/errors/knowledge.ts";
+import { normalErrorOf, type Solved } from "../../remember/errors/open-failures.ts";
+import type { ErrorRow, StoreTransaction } from "../../store/store.ts";
+
+/** A known error was told to a session: its id, and when. */
+export type Use = { readonly id: string; readonly ts: string };
+
+/** What an injection told of known errors. */
+export const usesIn = (parts: Json | undefined, ts: string): Use[] =>
+  Array.isArray(parts)
+    ? parts
+        .filter((part: Json) => isObject(part) && part["kind"] === "resolution")
+        .flatMap((part: Json) => refsOf([part]).map((id) => ({ id, ts })))
+    : [];
+
+export async function saveKnownErrors(
+  tx: StoreTransaction,
+  events: readonly Event[],
+  solved: readonly Solved[],
+): Promise<void> {
+  const failed = events.filter((event) => event.type === "tool_error");
+  const uses = events.flatMap((event) =>
+    event.type === "injection" ? usesIn(event.data["parts"], event.ts) : [],
+  );
+  if (failed.length === 0 && solved.length === 0 && uses.length === 0) return;
+  const wanted = new Set([
+    ...failed.map((event) => normalErrorOf(event) ?? ""),
+    ...solved.map(({ failure }) => failure.error),
+  ]);
+  const known = new Map(await tx.errors([...wanted]));
+  for (const row of await tx.errorsById(uses.map(({ id }) => id))) {
+    known.set(row.errorNormalized, row);
+  }
+  const rows = mergeErrors(known, failed, solved, uses);
+  await tx.saveErrors([...rows.values()].filter((row) => row !== known.get(row.errorNormalized)));
+}
+
+/** The rows with everything that happened merged into them. */
+export function mergeErrors(
+  known: ReadonlyMap<string, ErrorRow>,
+  failed: readonly Event[],
+  solved: readonly Solved[],
+  uses: readonly Use[],
+): ReadonlyMap<string, ErrorRow> {
+  const rows = new Map(known);
+  const put = (row: ErrorRow | null): void => {
+    if (row !== null) rows.set(row.errorNormalized, row);
+  };
+  for (const event of failed) put(withSeen(rows.get(normalErrorOf(event) ?? "") ?? null, event));
+  for (const one of solved) put(withSolved(rows.get(one.failure.error) ?? null, one));
+  if (uses.length === 0) return rows;
+  const byId = new Map([...rows.values()].map((row) => [row.id, row.errorNormalized]));
+  for (const { id, ts } of uses) {
+    const row = rows.get(byId.get(id) ?? "");
+    if (row !== undefined) put(withUse(row, ts));
+  }
+  return rows;
+}

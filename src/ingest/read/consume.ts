@@ -1,0 +1,133 @@
+/**
+ * One batch of a file: lines → rows, and the new offset, in the transaction of the caller.
+ *
+ * The file is read inside the transaction, after the offset: nobody else can be ingesting the same lines, and an
+ * erasure, which holds the same lock, cannot be undone by lines read before it.
+ * A line that is no event is passed over at once and counted. A record that the store refuses for its own sake stops
+ * the batch in front of it; refused a third time it is set aside, and reading goes on behind it.
+ */
+import { decodeLine } from "../../event/line.ts";
+import type { Event } from "../../event/event.ts";
+import { type Batch, type Line, readBatch } from "../../journal/read.ts";
+import type { Happening } from "../../remember/blockers/happening.ts";
+import type { Retried, Solved } from "../../remember/errors/open-failures.ts";
+import type { EventRecord, SessionRecord, StoreTransaction } from "../../store/store.ts";
+import { saveBlockers } from "../project/blockers.ts";
+import { type IngestContext, type ReadingPlan, retentionCutoff, streamKey } from "../context.ts";
+import { saveFailures } from "../project/failures.ts";
+import { foldEvent } from "../project/fold-event.ts";
+import { saveKnownErrors } from "../project/known-errors.ts";
+import { project } from "../project/project.ts";
+import { refusal, TRIES } from "./set-aside.ts";
+import { saveUsage, saveWaits } from "../project/waits.ts";
+
+export type Consumed = {
+  readonly lines: number;
+  readonly inserted: number;
+  readonly known: number;
+  readonly expired: number;
+  readonly setAside: number;
+  /** `blocked`: a record was refused and will be tried again later. */
+  readonly next: "more" | "drained" | "blocked";
+};
+
+const NOTHING: Consumed = {
+  lines: 0,
+  inserted: 0,
+  known: 0,
+  expired: 0,
+  setAside: 0,
+  next: "drained",
+};
+
+type Placed = { readonly line: Line; readonly record: EventRecord };
+
+export async function consumeBatch(
+  tx: StoreTransaction,
+  context: IngestContext,
+  path: string,
+  plan: ReadingPlan,
+): Promise<Consumed> {
+  const key = streamKey(path);
+  const cursor = await tx.cursor(key);
+  const batch = readBatch(path, cursor ?? plan.seed, plan.windowBytes);
+  if (batch === null) return NOTHING;
+  try {
+    if (batch.lines.length === 0 && !batch.restarted && cursor !== null) {
+      if (batch.end === batch.start) return { ...NOTHING, next: "drained" };
+    }
+    return await consumeLines(tx, context, key, batch, plan.readTo);
+  } finally {
+    batch.close();
+  }
+}
+
+async function consumeLines(
+  tx: StoreTransaction,
+  context: IngestContext,
+  key: string,
+  batch: Batch,
+  readTo: number,
+): Promise<Consumed> {
+  const at = context.now().toISOString();
+  const cutoff = retentionCutoff(context);
+  const placed: Placed[] = [];
+  let expired = 0;
+  let setAside = 0;
+  for (const line of batch.lines) {
+    const decoded =
+      line.text === null ? ({ ok: false, reason: "too_long" } as const) : decodeLine(line.text);
+    if (!decoded.ok) {
+      setAside++;
+      await tx.setAside({ ...refusal(key, line, decoded.reason, at), attempts: TRIES });
+    } else if (decoded.event.ts < cutoff) {
+      expired++;
+    } else {
+      placed.push({ line, record: project(decoded.event, line.text ?? "") });
+    }
+  }
+  const outcomes = await tx.insert(placed.map(({ record }) => record));
+  const fresh = placed.flatMap(({ record }, index) =>
+    outcomes[index]?.outcome === "new" ? [record.event] : [],
+  );
+  await saveSessions(tx, fresh);
+  const counts = {
+    lines: batch.lines.length,
+    inserted: fresh.length,
+    known: outcomes.filter(({ outcome }) => outcome === "known").length,
+    expired,
+  };
+  const last = outcomes.at(-1);
+  const refused = last?.outcome === "refused" ? placed[outcomes.length - 1] : undefined;
+  if (refused === undefined || last?.outcome !== "refused") {
+    await tx.saveCursor(key, batch.cursorAt(batch.end), at);
+    return { ...counts, setAside, next: batch.drained || batch.end >= readTo ? "drained" : "more" };
+  }
+  const refusing = refusal(key, refused.line, last.reason, at);
+  const before = await tx.refusals(key, refusing.offset, refusing.lineHash);
+  const attempts = (before?.attempts ?? 0) + 1;
+  await tx.setAside({ ...refusing, attempts });
+  const passed = attempts >= TRIES;
+  await tx.saveCursor(key, batch.cursorAt(passed ? refused.line.end : refused.line.offset), at);
+  return { ...counts, setAside: setAside + Number(passed), next: passed ? "more" : "blocked" };
+}
+
+/** Folds new events into what is known of their sessions, of errors, blockers and waits, once a session and batch. */
+async function saveSessions(tx: StoreTransaction, events: readonly Event[]): Promise<void> {
+  if (events.length === 0) return;
+  const known = await tx.sessions([...new Set(events.map((event) => event.sessionId))]);
+  const folded = new Map<string, SessionRecord | null>(known);
+  const solved: Solved[] = [];
+  const happened: Happening[] = [];
+  const retried: Retried[] = [];
+  for (const event of events) {
+    const before = folded.get(event.sessionId) ?? null;
+    folded.set(event.sessionId, foldEvent(before, event, solved, happened, retried));
+  }
+  await tx.saveSessions([...folded.values()].filter((record) => record !== null));
+  await saveKnownErrors(tx, events, solved);
+  await saveFailures(tx, events, retried);
+  await saveBlockers(tx, happened);
+  await saveWaits(tx, events);
+  await saveUsage(tx, events);
+}
