@@ -70,9 +70,8 @@ async function installIn(language: Language, given: Given): Promise<number> {
   }
   const analysis = approve(given, plan, text);
   // First: without settings of its own, hooks would not know a home in an unusual place.
-  writeChoices(
+  await writeChoices(
     given.house.paths,
-    given.house.loaded.raw,
     {
       language,
       ...(analysis === null ? {} : { analysisOnSessionEnd: analysis }),

@@ -1,6 +1,7 @@
 import type { IngestContext } from "../ingest/context.ts";
 import { catchUp } from "../ingest/search/catch-up.ts";
 import { withIndex } from "../ingest/search/open.ts";
+import { withTurnedDown } from "../recall/search/decisions-made.ts";
 import { hitId } from "../recall/search/hit-facts.ts";
 import type { SearchPage } from "../recall/search/hit.ts";
 import { LONGEST_QUERY } from "../recall/search/query/parse-query.ts";
@@ -12,7 +13,7 @@ import { type Command, type Given, refresh, wholeNumber, withStore } from "./com
 import { usageFault } from "./fault.ts";
 import { asTyped } from "./search/as-typed.ts";
 import { type Asked, asked } from "./search/asked.ts";
-import { pageJson } from "./search/hit-json.ts";
+import { pageJson, type ToldPage } from "./search/hit-json.ts";
 import { printHit } from "./search/hit-lines.ts";
 import { saveLastSearch } from "./search/last-search.ts";
 import { mistypedFilters, nothingFound } from "./search/nothing-found.ts";
@@ -59,10 +60,11 @@ export const search: Command = {
         const search = (query: ParsedQuery, here: Asked["here"]): Promise<SearchPage> =>
           find(index, { query, ...place, now, ...(here === null ? {} : { projectPaths: here }) });
         const found = asTyped(await search(sought.query, sought.here));
-        if (found.hits.length > 0 || given.has("json")) return { page: found, instead: [] };
+        const hits = await withTurnedDown(context.store, found.hits);
+        if (hits.length > 0 || given.has("json")) return { page: { ...found, hits }, instead: [] };
         const { sessions } = await context.store.totals();
         const failed = { asked: sought, page: found, index, sessions, again: search };
-        return { page: found, instead: await nothingFound(failed, given.text) };
+        return { page: { ...found, hits }, instead: await nothingFound(failed, given.text) };
       });
       if (given.has("json")) printJson(pageJson(sought, page, place.offset));
       else if (page.hits.length > 0) printPage(sought, page, place, given);
@@ -99,7 +101,7 @@ async function bringUpToDate(
   }
 }
 
-function printPage(sought: Asked, page: SearchPage, place: Place, given: Given): void {
+function printPage(sought: Asked, page: ToldPage, place: Place, given: Given): void {
   const { text, house } = given;
   const { search: words } = text;
   const first = place.offset + 1;

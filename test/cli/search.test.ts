@@ -115,9 +115,27 @@ test("as JSON a hit has its id, place, score, snippet with marks, why it was fou
       found: [{ asked: "remember", how: "exact", found: "remember" }],
       missing: ["zebra"],
     },
+    rejected: [],
     text: prompt,
   });
   expect(hit?.score).toBeGreaterThan(0);
+});
+
+test("what was turned down is told apart from what was decided", async () => {
+  using sandbox = openSandbox();
+  await workWorthSearching(sandbox);
+  const decisions = [{ what: "sessions in SQLite", why: "one file", rejected: ["Postgres 16"] }];
+  const saved = await sandbox.run(["context", "save", "--session", ENGLISH], {
+    stdin: JSON.stringify({ decisions }),
+  });
+  expect(saved.exitCode).toBe(0);
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { stdout } = await sandbox.run(["search", "postgres", "type:decision"]);
+    expect(stdout).toContain(`\n    ${TEXTS[language].search.rejected("Postgres 16")}\n`);
+  }
+  const { hits } = await searchJson(sandbox, "sqlite", "type:decision");
+  expect(hits).toMatchObject([{ rejected: ["Postgres 16"] }]);
 });
 
 test("phrases, excluded words and filters hold, as words of the query and as options", async () => {

@@ -26,6 +26,22 @@ test("settings that are changed at the same moment are all kept", async () => {
   expect(statSync(join(sandbox.home, "run/settings.lock")).mode & 0o777).toBe(0o600);
 });
 
+test("a setting that is changed while the program is installed is kept, as is what the installation sets", async () => {
+  using sandbox = openSandbox();
+  const others = Array.from({ length: 6 }, (_, at) => `/srv/${at}`);
+  const [installed] = await Promise.all([
+    sandbox.run(["install", "--yes", "--no-daemon", "--language", "en"]),
+    ...others.map((path) => sandbox.run(["config", "add", "excludeProjects", path])),
+  ]);
+  expect(installed.exitCode).toBe(0);
+  const kept = JSON.parse(readFileSync(join(sandbox.home, "config.json"), "utf8")) as {
+    readonly language: string;
+    readonly excludeProjects: readonly string[];
+  };
+  expect(kept.language).toBe("en");
+  expect(kept.excludeProjects.toSorted()).toEqual(others);
+});
+
 test("lists to which several add at the same moment hold what each added", async () => {
   using sandbox = openSandbox();
   const added = ["/srv/a", "/srv/b", "/srv/c", "/srv/d"];

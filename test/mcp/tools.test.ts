@@ -92,6 +92,19 @@ test("what search finds is opened by the id it gives, and the timeline tells the
   expect(quotation(await asking.told("get", { id: "first" }))).toContain("tool calls: 3");
 });
 
+test("what was turned down is told apart from what was decided", async () => {
+  using sandbox = openSandbox();
+  await using asking = await worked(sandbox);
+  const decisions = [{ what: "port 5433", why: "5432 is taken", rejected: ["port 6543"] }];
+  const saved = await sandbox.run(["context", "save", "--session", "first"], {
+    stdin: JSON.stringify({ decisions }),
+    cwd: sandbox.project,
+  });
+  expect(saved.exitCode).toBe(0);
+  const found = await asking.told("search", { query: "6543 type:decision" });
+  expect(quotation(found)).toContain("\n> turned down: port 6543");
+});
+
 test("search stays in this project unless it is asked for more", async () => {
   using sandbox = openSandbox();
   const other = join(sandbox.folder, "other");

@@ -2,10 +2,11 @@
  * What `self-gen search --json` prints:
  *   { version, query: { text, words, phrases, excluded, filters, here }, hits: [{ id, rank, kind, ts, sessionId, project,
  *     projectPath, branch, turn, score, snippet, marks: [[from, to] …], why: { found: [{ asked, how, found }], missing },
- *     text }], next, found, complete, relaxed, unknown: [{ filter, typed }] }
- * `complete`: `found` counts all there are. `relaxed`: no phrase was found as it stands, only its words. `marks` are places in `snippet`, in UTF-16 units; `next` is the offset of the next page or null.
+ *     rejected, text }], next, found, complete, relaxed, unknown: [{ filter, typed }] }
+ * `rejected`: what was turned down where something was decided; it stands in `text` too. `complete`: `found` counts all there are. `relaxed`: no phrase was found as it stands, only its words. `marks` are places in `snippet`, in UTF-16 units; `next` is the offset of the next page or null.
  */
-import type { Hit, SearchPage } from "../../recall/search/hit.ts";
+import type { ToldHit } from "../../recall/search/decisions-made.ts";
+import type { SearchPage } from "../../recall/search/hit.ts";
 import { hitFacts } from "../../recall/search/hit-facts.ts";
 import type { Asked } from "./asked.ts";
 import { joined } from "./snippet.ts";
@@ -13,7 +14,9 @@ import { joined } from "./snippet.ts";
 /** Raised when a reader could stumble over a change. */
 const VERSION = 1;
 
-export function pageJson({ text, query, here }: Asked, page: SearchPage, offset: number): object {
+export type ToldPage = Omit<SearchPage, "hits"> & { readonly hits: readonly ToldHit[] };
+
+export function pageJson({ text, query, here }: Asked, page: ToldPage, offset: number): object {
   const { words, phrases, excluded, filters } = query;
   return {
     version: VERSION,
@@ -27,8 +30,8 @@ export function pageJson({ text, query, here }: Asked, page: SearchPage, offset:
   };
 }
 
-function hitJson(hit: Hit, rank: number): object {
+function hitJson(hit: ToldHit, rank: number): object {
   const { why, text, ...facts } = hitFacts(hit, rank);
   const { text: snippet, marks } = joined(hit.snippet);
-  return { ...facts, snippet, marks, why, text };
+  return { ...facts, snippet, marks, why, rejected: hit.rejected, text };
 }

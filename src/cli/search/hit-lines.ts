@@ -1,5 +1,6 @@
 /** Hits as a list that people read. */
 import { getProjectName } from "../../event/event.ts";
+import type { ToldHit } from "../../recall/search/decisions-made.ts";
 import type { FoundWord, Hit } from "../../recall/search/hit.ts";
 import type { Text } from "../../text/text.ts";
 import {
@@ -18,16 +19,20 @@ const MOST_LINES = 3;
 /** Without a terminal one line holds the snippet; on a very wide one reading it would be hard. */
 const WIDEST = 110;
 const WORD_COLUMNS = 40;
+const REJECTED_COLUMNS = 60;
 
-export function printHit(hit: Hit, number: number, text: Text): void {
+export function printHit(hit: ToldHit, number: number, text: Text): void {
   print(headLine(hit, number, text));
   const columns = terminalColumns();
   const width = columns === Infinity ? Infinity : Math.max(30, Math.min(WIDEST, columns) - 4);
   for (const line of wrapped(joined(hit.snippet), width, MOST_LINES)) {
     printMarked([{ text: INDENT, isMatch: false } satisfies LinePiece, ...line]);
   }
-  const why = whyLine(hit, text);
-  if (why !== "") print(INDENT + oneLine(why, columns === Infinity ? Infinity : columns - 4));
+  const rejected = hit.rejected.map((one) => oneLine(one, REJECTED_COLUMNS)).join(" · ");
+  const more = [rejected === "" ? "" : text.search.rejected(rejected), whyLine(hit, text)];
+  for (const line of more.filter((one) => one !== "")) {
+    print(INDENT + oneLine(line, columns === Infinity ? Infinity : columns - 4));
+  }
 }
 
 /** Number, time, kind, project and branch, session. */

@@ -1,8 +1,9 @@
 /** Does what the plan says. What can be taken back is noted before it is done. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { withValue } from "../../config/load.ts";
+import { loadConfig, withValue } from "../../config/load.ts";
 import type { Paths } from "../../config/paths.ts";
 import { version } from "../../config/version.ts";
+import { aloneWithSettings } from "../../config/settings-lock.ts";
 import { writeJsonFile } from "../../config/write.ts";
 import type { Text } from "../../text/text.ts";
 import { draftFolder } from "../../config/draft-folder.ts";
@@ -158,12 +159,21 @@ export function writeSettings(change: SettingsChange, text: Text): void {
 }
 
 /** Our own settings, so that the home is known as one. A broken file is left for its owner to mend. */
-export function writeChoices(
+export async function writeChoices(
   paths: Paths,
-  raw: Readonly<Record<string, unknown>> | null,
+  choices: Readonly<Record<string, unknown>>,
+  text: Text,
+): Promise<void> {
+  const changed = await aloneWithSettings(paths.run, () => changeSettings(paths, choices, text));
+  if (changed === null) throw cannotWrite(paths.config, "EBUSY", text);
+}
+
+function changeSettings(
+  paths: Paths,
   choices: Readonly<Record<string, unknown>>,
   text: Text,
 ): void {
+  const { raw } = loadConfig(paths.config);
   if (raw === null) return;
   let changed = raw;
   for (const [name, value] of Object.entries(choices)) changed = withValue(changed, name, value);

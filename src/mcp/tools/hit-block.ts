@@ -1,6 +1,7 @@
 /** A hit in few lines: its id, where it belongs, the place with the match marked, and what was not found as asked. */
 import { quoted, quotedLine } from "../../recall/compose/quote.ts";
-import type { FoundWord, Hit, SnippetPiece } from "../../recall/search/hit.ts";
+import type { ToldHit } from "../../recall/search/decisions-made.ts";
+import type { FoundWord, SnippetPiece } from "../../recall/search/hit.ts";
 import type { Text } from "../../text/text.ts";
 import { joined, shortTime } from "../answer.ts";
 
@@ -9,8 +10,8 @@ const LONGEST_NAME = 80;
 const LONGEST_WORD = 40;
 const MOST_REASONS = 6;
 
-export function hitBlock(hit: Hit, number: number, text: Text): string {
-  const { document, snippet, found, missing } = hit;
+export function hitBlock(hit: ToldHit, number: number, text: Text): string {
+  const { document, snippet, found, missing, rejected } = hit;
   const { eventId, part, kind, ts, projectPath, branch, sessionId } = document;
   const cut = (name: string): string => quotedLine(name, LONGEST_NAME);
   const where = [
@@ -24,9 +25,19 @@ export function hitBlock(hit: Hit, number: number, text: Text): string {
   return joined(
     `${number}. id: ${cut(part === 0 ? eventId : `${eventId}.${part}`)} · ${where}`,
     `> ${quotedLine(marked(snippet), LONGEST_SNIPPET)}`,
+    rejected.length === 0 ? null : turnedDown(rejected, text),
     why === "" ? null : `(${why})`,
   );
 }
+
+/** They may stand in the place above, where nothing tells them from what was decided. */
+const turnedDown = (rejected: readonly string[], { search }: Text): string =>
+  `> ${search.rejected(
+    rejected
+      .slice(0, MOST_REASONS)
+      .map((one) => quotedLine(one, LONGEST_NAME))
+      .join(" · "),
+  )}`;
 
 /**
  * Marks the matches in a text that was quoted as a whole: a mark in the middle of a label would hide it. Pieces that were

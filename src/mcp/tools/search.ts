@@ -2,6 +2,7 @@
 import { catchUp } from "../../ingest/search/catch-up.ts";
 import { withIndex } from "../../ingest/search/open.ts";
 import { quotedLine } from "../../recall/compose/quote.ts";
+import { type ToldHit, withTurnedDown } from "../../recall/search/decisions-made.ts";
 import { ownProjects } from "../../recall/search/own-projects.ts";
 import { asksNothing, parseQuery } from "../../recall/search/query/parse-query.ts";
 import { projectNamed } from "../../recall/search/query/project-named.ts";
@@ -49,9 +50,14 @@ export const search: Tool = {
       now,
     };
     const present = sessions.length > 0 ? null : await presentTurn(call);
-    const { page, isBehind } = await withIndex(records.house.dataFolder, async (index) => {
+    const { page, hits, isBehind } = await withIndex(records.house.dataFolder, async (index) => {
       const { end } = await catchUp(records, index, { budgetMs: CATCH_UP_MS });
-      return { page: await searchElsewhere(index, request, present), isBehind: end !== "done" };
+      const page = await searchElsewhere(index, request, present);
+      const hits = await withTurnedDown(
+        records.store,
+        page.hits.map(({ hit }) => hit),
+      );
+      return { page, hits, isBehind: end !== "done" };
     });
     const besides = joined(
       ...leftLines(asked, text),
@@ -60,7 +66,7 @@ export const search: Tool = {
     );
     const room = ROOM - besides.length;
     return joined(
-      page.hits.length === 0 ? nothing(isHere, text) : found(page, room, text),
+      page.hits.length === 0 ? nothing(isHere, text) : found(page, hits, room, text),
       besides,
     );
   },
@@ -74,10 +80,10 @@ const nothing = (isHere: boolean, { mcp: { search: words } }: Text): string =>
     ? joined(words.nothing, words.nothingHint)
     : joined(words.nothingAnywhere, words.nothingAnywhereHint);
 
-function found(page: Elsewhere, room: number, text: Text): string {
+function found(page: Elsewhere, told: readonly ToldHit[], room: number, text: Text): string {
   const { hits, next } = page;
   const blocks = fitting(
-    hits.map(({ hit, place }) => hitBlock(hit, place + 1, text)),
+    told.map((hit, at) => hitBlock(hit, (hits[at]?.place ?? 0) + 1, text)),
     room,
   );
   const { search: words } = text.mcp;

@@ -6,7 +6,7 @@ import type { FoundDocument, SearchIndex } from "../../store/search-index.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
 import { type Decided, decidedIn, draftOf } from "./documents/decisions.ts";
 import { partsOf } from "./documents/parts.ts";
-import type { SearchRequest } from "./hit.ts";
+import type { Hit, SearchRequest } from "./hit.ts";
 import { resolveFilters } from "./query/resolve-filters.ts";
 import { search } from "./search.ts";
 
@@ -110,8 +110,19 @@ function withoutRepeated(made: readonly MadeDecision[]): readonly MadeDecision[]
   );
 }
 
-/** What was turned down where something was decided: it stands in the same document, and is not what was decided. */
-export async function turnedDown(
+/** A hit, and what was turned down where something was decided: it stands in the same document, and was not decided. */
+export type ToldHit = Hit & { readonly rejected: readonly string[] };
+
+export async function withTurnedDown(
+  store: Pick<Store, "event">,
+  hits: readonly Hit[],
+): Promise<readonly ToldHit[]> {
+  const told: ToldHit[] = [];
+  for (const hit of hits) told.push({ ...hit, rejected: await turnedDown(store, hit.document) });
+  return told;
+}
+
+async function turnedDown(
   store: Pick<Store, "event">,
   document: FoundDocument,
 ): Promise<readonly string[]> {

@@ -39,6 +39,7 @@ export const search: typeof English = {
     alike: (asked, found) => `${asked} → ${found} (같은 뜻)`,
     some: (asked, found) => `${asked} → ${found} (일부만)`,
   },
+  rejected: (list) => `택하지 않은 것: ${list}`,
   missing: (words) => `없는 말: ${words}`,
   newest: "찾을 말이 없어 최근 것부터",
   relaxed: "따옴표 안의 말이 그대로 든 것은 없어 그 말들이 따로 든 것을 보여 줍니다",

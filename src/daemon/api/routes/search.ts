@@ -2,7 +2,7 @@
 import { cutCharacters } from "../../../event/cut.ts";
 import { catchUp } from "../../../ingest/search/catch-up.ts";
 import { withIndex } from "../../../ingest/search/open.ts";
-import { turnedDown } from "../../../recall/search/decisions-made.ts";
+import { withTurnedDown } from "../../../recall/search/decisions-made.ts";
 import { type HitFacts, hitFacts } from "../../../recall/search/hit-facts.ts";
 import type { Counted, Facets } from "../../../recall/search/facets.ts";
 import type { FoundWord, SnippetPiece } from "../../../recall/search/hit.ts";
@@ -124,15 +124,12 @@ export const search: Route = {
         waitMs: CATCH_UP_MS,
       });
       const page = await find(index, { query, limit, offset, now, withFacets });
-      const hits: ApiHit[] = [];
-      for (const [at, hit] of page.hits.entries()) {
-        hits.push({
-          ...hitFacts(hit, offset + at + 1),
-          eventId: hit.document.eventId,
-          snippet: hit.snippet,
-          rejected: await turnedDown(store, hit.document),
-        });
-      }
+      const hits = (await withTurnedDown(store, page.hits)).map((hit, at): ApiHit => ({
+        ...hitFacts(hit, offset + at + 1),
+        eventId: hit.document.eventId,
+        snippet: hit.snippet,
+        rejected: hit.rejected,
+      }));
       return {
         hits,
         next: page.next,
