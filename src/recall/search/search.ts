@@ -26,14 +26,14 @@ export async function search(index: SearchIndex, request: SearchRequest): Promis
   const { query, limit, offset = 0 } = request;
   const { scopes, unknown } = await resolveFilters(index, request);
   const asked = askedFor([...query.words, ...query.phrases]);
-  // A sign or a picture is no term: it can only be looked for in the text.
-  const signs = query.words.filter((word) => askedFor([word]).length === 0);
   const find = (phrases: readonly string[]): Promise<Found> => {
-    const must = { ...query, phrases: [...phrases, ...signs] };
-    const one = { ...request, query: must };
+    const one = { ...request, query: { ...query, phrases } };
     return asked.length === 0 ? latest(index, one, scopes) : ranked(index, one, scopes, asked);
   };
-  const strict = await find(query.phrases);
+  const signs = signsIn(query.words, asked.length > 0);
+  let strict = await find([...query.phrases, ...signs]);
+  if (strict.all.length === 0 && signs.length > 0 && asked.length > 0)
+    strict = await find(query.phrases);
   const isRelaxed = strict.all.length === 0 && query.phrases.length > 0 && asked.length > 0;
   const { all, isAll } = isRelaxed ? await find([]) : strict;
   return {
@@ -47,6 +47,16 @@ export async function search(index: SearchIndex, request: SearchRequest): Promis
     facets: request.withFacets === true ? facetsOf(all.map(({ document }) => document)) : null,
   };
 }
+
+/**
+ * A sign or a picture is no term: it can only be looked for in the text. Beside words a picture is missed where it is not, as long
+ * as something has it; a sign says nothing there: `login ?`, `File "a.py", line 3`.
+ */
+const signsIn = (words: readonly string[], isBesideWords: boolean): readonly string[] =>
+  words.filter(
+    (word) =>
+      askedFor([word]).length === 0 && (!isBesideWords || /\p{Extended_Pictographic}/u.test(word)),
+  );
 
 type Found = { readonly all: readonly Candidate[]; readonly isAll: boolean };
 

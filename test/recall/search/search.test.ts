@@ -141,6 +141,54 @@ describe("phrases and exclusions", () => {
     expect(await made.texts("!= 🚀")).toEqual([]);
   });
 
+  test.each([
+    "배포 ?",
+    "배포 : 했어요",
+    "배포 && 했어요",
+    "배포 → 했어요",
+    "배포 😭",
+    '"배포했어요" ,',
+  ])("a sign beside words need not be there: %s", async (query) => {
+    await using made = await smallIndex(["배포했어요 🚀", "f(x) -> y != z"]);
+    expect(await made.texts(query)).toEqual(["배포했어요 🚀"]);
+  });
+
+  test("of a pasted traceback what says most is looked for, wherever it stands", async () => {
+    const frames = Array.from(
+      { length: 12 },
+      (_, at) => `  File "lib/run.py", line ${at + 70}, in step`,
+    );
+    const noise = Array.from({ length: 20 }, (_, at) => `line ${at} of the file`);
+    const wanted = "LedgerImbalanceError came from rounding";
+    await using made = await smallIndex([wanted, ...noise]);
+    const pasted = [
+      "Traceback (most recent call last):",
+      ...frames,
+      "LedgerImbalanceError: rounding",
+    ];
+    expect((await made.texts(pasted.join("\n")))[0]).toBe(wanted);
+  });
+
+  test.each([
+    ["user-service.ts", ["user-service.spec.ts", "UserService", "see user-service.ts for it"]],
+    ["src/auth/token.ts", ["lib/token.ts src/auth/a.ts", "at src/auth/token.ts:12:3 of it"]],
+    ["jane.doe@host.org", ["host.org", "jane.doe of host.org", "to jane.doe@host.org"]],
+    ["Option::unwrap", ["option unwrap", "we call Option::unwrap there"]],
+    ["v20.9.0", ["20 tests", "node 20", "needs node >=20.9.0 here"]],
+    ["4b825dc642cb", ["in 4b825dc of it", "in 4b825dc642cb6eb9a060e54bf8d69288fbee4904 of it"]],
+    ["스레드 풀", ["스레드 이름", "스레드풀을 늘렸다"]],
+    ["慢", ["快查询", "有点慢的查询"]],
+  ])("%s is found first where the whole of it stands", async (query, texts) => {
+    await using made = await smallIndex(texts);
+    expect((await made.texts(query))[0]).toBe(texts.at(-1) ?? "");
+  });
+
+  test("a piece of a name is a word, not letters inside of another", async () => {
+    await using made = await smallIndex(["the user's entries in the cache", one, other]);
+    const [hit] = (await made.find("C:\\Users")).hits;
+    expect(hit?.snippet.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(["user"]);
+  });
+
   test("a pasted error with a flag in it is found", async () => {
     const error = "ld: library not found for -lssl";
     await using made = await smallIndex([error, one, other]);

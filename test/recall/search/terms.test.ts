@@ -15,7 +15,12 @@ describe("terms of words and names", () => {
     ["HTTPServer", ["http", "server", "httpserver"]],
     ["src/auth/token.ts", ["auth", "token", "token.ts", "auth/token.ts", "src/auth/token.ts"]],
     ["C:\\app\\main.rs", ["app", "main.rs", "app/main.rs"]],
-    ["std::vector", ["std", "vector"]],
+    ["std::vector", ["std", "vector", "std/vector"]],
+    ["jane.doe@host.org", ["jane", "jane.doe", "host.org", "jane.doe/host.org"]],
+    ["src/app.ts:12:3", ["src/app.ts", "src/app.ts/12", "src/app.ts/12/3"]],
+    ["v2.4.0-rc.1", ["2.4", "2.4.0", "2.4.0rc.1"]],
+    ["0xDEADBEEF", ["0xdeadbeef", "deadbeef"]],
+    ["12,500", ["12", "500", "12500"]],
     ["C++", ["c++"]],
     ["can't", ["can", "cant"]],
     ["OAuthProvider", ["oauth", "auth", "provid", "oauthprovider"]],
@@ -30,6 +35,23 @@ describe("terms of words and names", () => {
     expect([...terms("connecting")]).toEqual([...terms("connections")]);
   });
 
+  test.each([
+    ["serialise", "serialize"],
+    ["normalisation", "normalization"],
+    ["analysed", "analyzed"],
+    ["behaviours", "behaviors"],
+    ["centred", "centered"],
+    ["licence", "license"],
+    ["promises", "promise"],
+    ["revision", "revise"],
+  ])("%s and %s have one term", (one, other) => {
+    expect([...terms(one)]).toEqual([...terms(other)]);
+  });
+
+  test("numbers in a list stay apart", () => {
+    expect([...terms("[3000,200,4000]")]).toEqual(["3000", "200", "4000"]);
+  });
+
   test("case, width, accents and composition make no difference", () => {
     expect([...terms("ＥＡＤＤＲＩＮＵＳＥ")]).toEqual([...terms("eaddrinuse")]);
     expect([...terms("Café")]).toEqual([...terms("cafe")]);
@@ -42,7 +64,7 @@ describe("terms of scripts without gaps", () => {
     expect([...terms("인증모듈을")]).toEqual(
       expect.arrayContaining(["인증", "증모", "모듈", "듈을"]),
     );
-    expect([...terms("東京都")]).toEqual(["東京", "京都"]);
+    expect([...terms("東京都")]).toEqual(["東京", "京都", "東", "京", "都"]);
     expect([...terms("エラー")]).toEqual(["エラ", "ラー"]);
     expect([...terms("키")]).toEqual(["키"]);
   });

@@ -32,7 +32,8 @@ export type AskedRun = {
   readonly pairs: readonly string[];
 };
 
-const MOST_ASKED = 16;
+/** Of more than can be looked for, those that say most are chosen (`rank/`). */
+const MOST_ASKED = 100;
 
 export function askedFor(words: readonly string[]): readonly Asked[] {
   const found: Asked[] = [];
@@ -50,7 +51,13 @@ export function askedFor(words: readonly string[]): readonly Asked[] {
       behindName = false;
     });
   }
-  return found.slice(0, MOST_ASKED);
+  return once(found).slice(0, MOST_ASKED);
+}
+
+/** What is asked for twice says no more; fillers go where there are too many. */
+function once(asked: readonly Asked[]): readonly Asked[] {
+  const all = new Map(asked.map((one) => [one.asked, one]));
+  return [...all.values()].filter(({ isFiller }) => !isFiller || all.size <= MOST_ASKED);
 }
 
 function nameOf(text: string): Asked {
@@ -61,7 +68,9 @@ function nameOf(text: string): Asked {
       stem: term,
       spelt: foldCase(text.slice(start, end)),
     }));
-  const wholes = terms.filter(({ kind }) => kind !== "word").map(({ term }) => term);
+  const wholes = [
+    ...new Set(terms.filter(({ kind }) => kind !== "word").map(({ term }) => term)),
+  ].toSorted((a, b) => a.length - b.length);
   const asked = foldCase(text);
   return { kind: "name", asked, isFiller: FILLERS.has(asked), words, wholes };
 }

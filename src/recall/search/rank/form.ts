@@ -33,7 +33,7 @@ const form = (how: HowFound, look: Form["look"], worth: number = WORTH[how]): Fo
   look,
 });
 
-const isRun = (word: string): boolean => /^[^\0-\u024f]+$/.test(word);
+const isRun = (word: string): boolean => /^[\uac00-\ud7a3]+$/.test(word);
 
 /** The form of a word that was found elsewhere: one nearly so, or one that means the same. */
 export function wordForms(word: string, how: "near" | "alike" | "part"): readonly Form[] {
@@ -63,12 +63,11 @@ export function formsOf(asked: Asked): readonly Form[] {
   }
   const { words, wholes } = asked;
   const [only] = words;
-  if (words.length === 1 && only !== undefined) {
+  if (words.length === 1 && only !== undefined && wholes.length === 0) {
     // A name in pieces is known by its letters: `maxretry` is `MAX_RETRY`.
-    const exact = new Set([...wholes, ...wholes.map(stemOf), only.spelt]);
-    exact.delete(only.stem);
+    const exact = only.spelt === only.stem ? [] : [only.spelt];
     return [
-      ...[...exact].map((term) => form("exact", { kind: "term", term })),
+      ...exact.map((term) => form("exact", { kind: "term", term })),
       form(only.stem === asked.asked ? "exact" : "form", { kind: "term", term: only.stem }),
     ];
   }

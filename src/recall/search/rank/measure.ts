@@ -63,6 +63,9 @@ export function runSpans(lower: string, run: string): readonly Span[] {
   return found;
 }
 
+/** Such a term is a word, and no piece of another: `c` of `C:\\Users` is not in `cache`. */
+const isLatin = (term: string): boolean => term.charCodeAt(0) <= 0x24f;
+
 export type Measured = {
   /** Which share of what was asked for is there, by its weight. */
   readonly share: number;
@@ -91,7 +94,7 @@ export function measure(looked: Looked, form: Form, weightOf: (term: string) => 
       for (const term of wanted.terms) {
         const weight = weightOf(term);
         all += weight;
-        const there = terms.get(term) ?? runSpans(lower, term);
+        const there = terms.get(term) ?? (isLatin(term) ? [] : runSpans(lower, term));
         if (there.length === 0) continue;
         found += weight;
         spans.push(...there);

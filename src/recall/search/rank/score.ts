@@ -125,8 +125,14 @@ export function scoreOf(
   return { score, found, missing, spans: groups.flat() };
 }
 
-const stands = ({ folded }: Looked, spans: readonly Span[], word: string): boolean =>
-  spans.some(({ start, end }) => foldCase(folded.slice(start, end)) === word);
+/** A hash stands there by its beginning too. */
+function stands({ folded }: Looked, spans: readonly Span[], word: string): boolean {
+  const isHash = /^[0-9a-f]{7,}$/.test(word);
+  return spans.some(({ start, end }) => {
+    const there = foldCase(folded.slice(start, end));
+    return there === word || (isHash && there.startsWith(word));
+  });
+}
 
 /** What stands in the text in the place of what was asked for; of a piece of a name the whole name. */
 function foundAs({ folded }: Looked, { asked }: Asked, { form, spans }: Best): FoundWord {

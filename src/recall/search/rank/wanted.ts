@@ -49,7 +49,9 @@ export async function wantedOf(
   lookup: Lookup,
 ): Promise<readonly Wanted[]> {
   const all: Wanted[] = [];
+  const chosen = await telling(asked, lookup);
   for (const [at, one] of asked.entries()) {
+    if (!chosen.has(one)) continue;
     const own = [...formsOf(one), ...joined(one, asked[at - 1], asked[at + 1])];
     const isThere = await isKnown(own, lookup);
     const others = one.isFiller ? [] : await otherForms(one, isThere, index, lookup);
@@ -72,6 +74,22 @@ export async function wantedOf(
     all.push({ asked: one, forms: weighted, weight: weight === 0 ? 1 : weight });
   }
   return all;
+}
+
+const MOST_WANTED = 16;
+
+/** Of a long query, a pasted error for example, what says most. */
+async function telling(asked: readonly Asked[], lookup: Lookup): Promise<ReadonlySet<Asked>> {
+  if (asked.length <= MOST_WANTED) return new Set(asked);
+  const weighed: { readonly one: Asked; readonly weight: number }[] = [];
+  for (const one of asked) {
+    let weight = 0;
+    for (const form of one.isFiller ? [] : formsOf(one))
+      weight = Math.max(weight, form.worth * (await weightOfForm(form, lookup)));
+    weighed.push({ one, weight });
+  }
+  const best = weighed.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_WANTED);
+  return new Set(best.map(({ one }) => one));
 }
 
 /** Whether some document has it as it was asked for. */
@@ -97,14 +115,34 @@ const JOINED_WORTH = 0.9;
 const plainWord = (asked: Asked | undefined): string | null =>
   asked?.kind === "name" && !asked.isFiller && /^[a-z0-9]+$/.test(asked.asked) ? asked.asked : null;
 
+const isHangul = (text: string): boolean => /^[\uac00-\ud7a3]+$/.test(text);
+
+/** A syllable that is no word of its own where it is written behind another: `타임 존`, `타임존`. */
+function joinedRun(
+  one: Asked,
+  before: Asked | undefined,
+  behind: Asked | undefined,
+): readonly Form[] {
+  if (one.kind !== "run" || one.stem.length !== 1 || !isHangul(one.stem)) return [];
+  const pairs = [
+    ...(before?.kind === "run" ? [before.asked + one.stem] : []),
+    ...(behind?.kind === "run" ? [one.asked + behind.stem] : []),
+  ];
+  return pairs
+    .filter(isHangul)
+    .map((run) => ({ how: "part", worth: JOINED_WORTH, look: { kind: "run", run } }));
+}
+
 /** Two words that stand side by side may be one in the document: `code mod`, `codemod`. */
 function joined(one: Asked, before: Asked | undefined, behind: Asked | undefined): readonly Form[] {
+  if (one.kind === "run") return joinedRun(one, before, behind);
   const own = plainWord(one);
   if (own === null) return [];
   const [first, second] = [plainWord(before), plainWord(behind)];
   return [first === null ? null : first + own, second === null ? null : own + second].flatMap(
     (word): Form[] => {
-      if (word === null) return [];
+      // Two numbers are no longer number.
+      if (word === null || !/[a-z]/.test(word)) return [];
       return [...new Set([word, stemOf(word)])].map((term) => ({
         how: "part",
         worth: JOINED_WORTH,

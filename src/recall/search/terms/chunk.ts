@@ -6,11 +6,14 @@
  *   src/auth/token.ts    src, auth, token, ts · token.ts, auth/token.ts, src/auth/token.ts
  *   ERR_MODULE_NOT_FOUND err, modul, not, found · errmodulenotfound
  *   TS2345               ts, 2345 · ts2345
+ *   app.ts:12            app, ts, 12 · app.ts, app.ts/12
+ *   v2.4.0-rc.1          rc · 2.4.0rc.1, 2.4.0, 2.4
  *
  * A word is known by its stem; a name by its letters and digits, because `maxRetry`, `max-retry` and `MAX_RETRY` are one.
  */
 import { stemmer } from "stemmer";
 import { foldCase } from "./fold.ts";
+import { oneSpelling } from "./spelling.ts";
 
 export type ChunkTerm = {
   readonly term: string;
@@ -42,23 +45,48 @@ export function chunkTerms(chunk: string): readonly ChunkTerm[] {
   return terms;
 }
 
+type Name = { readonly name: string; readonly start: number; readonly end: number };
+
 function workOut(chunk: string): readonly ChunkTerm[] {
   const found: ChunkTerm[] = [];
-  const names: { readonly name: string; readonly start: number; readonly end: number }[] = [];
+  const names: Name[] = [];
   for (const match of chunk.matchAll(/[^/\\:@]+/g)) {
     const name = nameTerms(match[0], match.index, found);
     if (name !== "") names.push({ name, start: match.index, end: match.index + match[0].length });
   }
-  if (!/[/\\]/.test(chunk)) return found;
-  for (let count = 2; count <= Math.min(MOST_FOLDERS, names.length); count++) {
-    const tail = names.slice(-count);
-    const term = tail.map(({ name }) => name).join("/");
-    const [first] = tail;
-    const last = tail.at(-1);
-    if (first !== undefined && last !== undefined)
-      found.push({ term, kind: "path", start: first.start, end: last.end });
+  if (names.length < 2) return found;
+  if (!/[/\\]/.test(chunk)) {
+    // `jane@host.org`, `Option::unwrap`, `app.ts:12`
+    for (let count = 2; count <= Math.min(MOST_FOLDERS, names.length); count++)
+      addWhole(names.slice(0, count), found);
+    return found;
+  }
+  // A file is known without the place in it, with the line, and with line and column.
+  for (let places = placesAt(chunk, names); places >= 0; places--) {
+    const path = names.slice(0, names.length - places);
+    for (let count = 2; count <= Math.min(MOST_FOLDERS, path.length); count++)
+      addWhole(path.slice(-count), found);
   }
   return found;
+}
+
+function addWhole(names: readonly Name[], found: ChunkTerm[]): void {
+  const [first] = names;
+  const last = names.at(-1);
+  if (first === undefined || last === undefined) return;
+  const term = names.map(({ name }) => name).join("/");
+  found.push({ term, kind: "path", start: first.start, end: last.end });
+}
+
+const MOST_PLACES = 2;
+
+/** How many numbers stand behind a path: line, column. */
+function placesAt(chunk: string, names: readonly Name[]): number {
+  const isPlace = (one: Name | undefined): boolean =>
+    one !== undefined && chunk.charAt(one.start - 1) === ":" && /^\d+$/.test(one.name);
+  let count = 0;
+  while (count < MOST_PLACES && isPlace(names.at(-1 - count))) count++;
+  return count;
 }
 
 /** Adds the terms of one name, dots included, and answers its whole form. */
@@ -66,9 +94,9 @@ function nameTerms(text: string, offset: number, found: ChunkTerm[]): string {
   const end = offset + text.length;
   if (UUID.test(text) || (HASH.test(text) && /\d/.test(text) && /[a-f]/i.test(text))) {
     const term = foldCase(text.replaceAll("-", ""));
-    found.push({ term, kind: "name", start: offset, end });
     if (term.length > SHORT_HASH)
       found.push({ term: term.slice(0, SHORT_HASH), kind: "name", start: offset, end });
+    found.push({ term, kind: "name", start: offset, end });
     return term;
   }
   const before = found.length;
@@ -81,20 +109,35 @@ function nameTerms(text: string, offset: number, found: ChunkTerm[]): string {
   if (words.length > 1) found.push(...shortJoined(words, offset));
   const name = foldCase(text)
     .replaceAll(/[^\p{L}\p{N}\p{M}.+#]/gu, "")
-    .replaceAll(/^\.+|\.+$/g, "");
+    .replaceAll(/^\.+|\.+$/g, "")
+    .replace(/^v(?=\d+\.\d)/, "");
   if (name === "") return name;
   const isSingle = found.length === before + 1 && found[before]?.end === end;
   if (isSingle && found[before]?.start === offset) {
     // `Failed`, `v8`: nothing more than its word, unless the stem hides it.
     return name;
   }
+  found.push(
+    ...shorter(text, name).map((term): ChunkTerm => ({ term, kind: "name", start: offset, end })),
+  );
   found.push({ term: name, kind: "name", start: offset, end });
-  const dot = name.indexOf(".");
-  // A file is also known without its ending, when that is more than a word.
-  if (dot > 0 && /[_-]|[a-z][A-Z]/.test(text)) {
-    found.push({ term: name.slice(0, dot), kind: "name", start: offset, end });
-  }
   return name;
+}
+
+/** What a name is also known by: a file without its ending, a version or an address by its beginning, a number without `0x`. */
+function shorter(text: string, name: string): readonly string[] {
+  if (/^0x[0-9a-f]{4,}$/.test(name)) return [name.slice(2)];
+  const version = /^\d+(?:\.\d+)+/.exec(name)?.[0];
+  if (version !== undefined) {
+    const pieces = version.split(".").slice(0, MOST_FOLDERS);
+    return pieces
+      .map((_, at) => pieces.slice(0, at + 1).join("."))
+      .filter((term) => term.includes(".") && term !== name);
+  }
+  const dot = name.indexOf(".");
+  // Only when that is more than a word.
+  const isMore = /[_-]|[a-z][A-Z]/.test(text.replace(/^\.+/, "").split(".")[0] ?? "");
+  return dot > 0 && isMore ? [name.slice(0, dot)] : [];
 }
 
 const SHORT = 2;
@@ -133,4 +176,4 @@ function wordTerm(word: string, name: string): string | null {
 
 /** Porter's stem of an English word; anything else as it is. */
 export const stemOf = (word: string): string =>
-  word.length < 3 || /[^a-z]/.test(word) ? word : stemmer(word);
+  word.length < 3 || /[^a-z]/.test(word) ? word : stemmer(oneSpelling(word));

@@ -21,7 +21,14 @@ const APOSTROPHE = 0x2019;
 type Sort = 0 | 1 | 2 | 3;
 const [GAP, PAIRS, LETTER, JOINER] = [0, 1, 2, 3] as const;
 
+const COMMA = 0x2c;
+
+/** `12,500` is one number; `[100,2000]` are two. */
+const isInNumber = (text: string, at: number): boolean =>
+  /^\d,\d{3}(?!\d)/.test(text.slice(at - 1, at + 5)) && !/^\d{4}$/.test(text.slice(at - 4, at));
+
 function sortOf(code: number, text: string, at: number): Sort {
+  if (code === COMMA) return at > 0 && isInNumber(text, at) ? JOINER : GAP;
   if (code < 128) {
     const isWord =
       (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);

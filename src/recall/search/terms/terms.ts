@@ -5,7 +5,9 @@ import { hangulStem, isParticle, loneSyllable, verbRoot } from "./hangul.ts";
 import { pairTerms } from "./pairs.ts";
 import { scan } from "./scan.ts";
 
-export const TERMS_VERSION = 2;
+export const TERMS_VERSION = 3;
+
+const MAYBE_HAN = /[\u3005\u3400-\u9fff\uf900-\ufaff\ud840-\udfff]/;
 
 export type DocumentTerms = {
   /** Each once. */
@@ -29,6 +31,9 @@ export function termsOf(text: string): DocumentTerms {
         length++;
       }
       for (const term of runTerms(stretch)) terms.add(term);
+      // One of them is a word as often as not: 慢, 锁.
+      if (MAYBE_HAN.test(stretch))
+        for (const [han] of stretch.matchAll(/\p{Script=Han}/gu)) terms.add(han);
       if (isSpelt(stretch)) words.add(hangulStem(stretch).stem);
       return;
     }
@@ -64,6 +69,10 @@ export function runTerms(run: string): readonly string[] {
 
 const LONGEST_SPELT = 24;
 
+const SPELT = /^(?:[a-z]{4,}|[\uac00-\ud7a3]{2,8})$/;
+const SPELT_ELSEWHERE = /^\p{Ll}{4,}$/u;
+
 /** Worth looking among when somebody slips: a word of letters that is neither very short nor very long. */
 const isSpelt = (word: string): boolean =>
-  /^(?:[a-z]{4,}|[\uac00-\ud7a3]{2,8})$/.test(word) && word.length <= LONGEST_SPELT;
+  word.length <= LONGEST_SPELT &&
+  (SPELT.test(word) || (word.charCodeAt(0) > 0x7f && SPELT_ELSEWHERE.test(word)));
