@@ -203,10 +203,21 @@ export function isOpen(ask: Ask, { hooks, transcript, lastAt }: SessionEvidence)
 export const openAsks = (evidence: SessionEvidence): readonly Ask[] =>
   evidence.hooks.asks.filter((ask) => isOpen(ask, evidence));
 
-/** No dialog is open any more, and work goes on; or only the first of them is not, and its tool runs. */
-export function goOn(evidence: SessionEvidence, at: number, which: "all" | "first"): void {
-  const open = openAsks(evidence).filter((ask) => ask.at < at);
-  for (const ask of which === "all" ? open : open.slice(0, 1)) ask.wentOnAt = at;
+/** Tools that run as a process of their own. */
+const AS_PROCESS: ReadonlySet<string> = new Set(["Bash"]);
+
+/** Whether a process may be the tool that was asked for: beside a dialog, others work on and start theirs. */
+export const mayBeProcess = ({ tool }: Ask): boolean => tool === null || AS_PROCESS.has(tool);
+
+/** No dialog is open any more, and work goes on. */
+export function goOn(evidence: SessionEvidence, at: number): void {
+  for (const ask of openAsks(evidence)) if (ask.at < at) ask.wentOnAt = at;
+}
+
+/** A process of a tool began: the first dialog that it may have waited for is gone. */
+export function goOnAsProcess(evidence: SessionEvidence, at: number): void {
+  const its = openAsks(evidence).find((ask) => ask.at < at && mayBeProcess(ask));
+  if (its !== undefined) its.wentOnAt = at;
 }
 
 /** The newest one that was granted, or refused with words, and whose tool has not ended yet. */

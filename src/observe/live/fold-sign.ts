@@ -14,6 +14,8 @@ export type Decided = {
 /** A call may be shown a moment after the hook that asked about it. */
 const CALL_SLACK_MS = 2000;
 const MOST_CALLS = 256;
+/** A client reads what it goes on with, and then says that it started. */
+const GOES_ON_MS = 3000;
 /** A refusal is written down at once. */
 const RAN_MS = 500;
 
@@ -93,6 +95,9 @@ function foldResult(
   );
   if (told === undefined) return null;
   told.isTold = true;
+  const startedAt = hooks.started?.at ?? 0;
+  // A client that goes on with a session ends what another left open; in whatever words, nobody decided it.
+  if (startedAt > told.at && sign.at > startedAt - GOES_ON_MS) return null;
   // Who stops a tool that runs has granted it before.
   if (sign.isDeclined && told.wentOnAt !== null && sign.at - told.wentOnAt > RAN_MS) {
     return { waitId: told.id, decision: "granted", scope: null, at: told.wentOnAt };

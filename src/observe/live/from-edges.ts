@@ -17,6 +17,7 @@ import {
   type Ask,
   isAfter,
   isQuestion,
+  mayBeProcess,
   openAsks,
   type SessionEvidence,
   wentOn,
@@ -54,8 +55,6 @@ const AT_ONCE: ReadonlySet<string> = new Set([
   "Skill",
   "apply_patch",
 ]);
-/** Tools that run as a process of their own. */
-const AS_PROCESS: ReadonlySet<string> = new Set(["Bash"]);
 
 type Started = NonNullable<SessionEvidence["hooks"]["started"]>;
 
@@ -78,7 +77,8 @@ function fromAsk(evidence: SessionEvidence): Verdict | null {
   });
   if (isQuestion(ask, evidence)) return found("question_open", "waiting_question", null);
   const runningSince = process?.toolSince ?? null;
-  if (open.length === 1 && runningSince !== null && runningSince > ask.at) {
+  const isItsProcess = open.length === 1 && mayBeProcess(ask);
+  if (isItsProcess && runningSince !== null && runningSince > ask.at) {
     return { ...found("granted_and_running", "busy", null), since: runningSince, restsOn: GRANTED };
   }
   // Nobody sits before a program that only prints: it decides by itself.
@@ -107,8 +107,8 @@ function fromGranted(evidence: SessionEvidence): Verdict | null {
 }
 
 /** Whether the tool, once granted, would have shown it by now. */
-const showsWhenRunning = ({ tool }: Ask, knowsChildren: boolean): boolean =>
-  tool === null || AT_ONCE.has(tool) || (AS_PROCESS.has(tool) && knowsChildren);
+const showsWhenRunning = (ask: Ask, knowsChildren: boolean): boolean =>
+  ask.tool === null || AT_ONCE.has(ask.tool) || (mayBeProcess(ask) && knowsChildren);
 
 function fromCompaction(evidence: SessionEvidence, now: number): Verdict | null {
   const { compaction } = evidence.hooks;

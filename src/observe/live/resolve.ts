@@ -12,7 +12,13 @@
  * An edge that got lost is made up for by the board, the transcript or the process. What rests on an edge alone runs out:
  * a turn in which nothing happens any more becomes "unknown".
  */
-import { isQuestion, openAsks, QUESTION_TOOLS, type SessionEvidence } from "./evidence.ts";
+import {
+  agentsAtWork,
+  isQuestion,
+  openAsks,
+  QUESTION_TOOLS,
+  type SessionEvidence,
+} from "./evidence.ts";
 import { FINISHING_MS, fromEdges, isFinishing, type Verdict } from "./from-edges.ts";
 import type { Resolved } from "./resolved.ts";
 import { listEvidence } from "./list-evidence.ts";
@@ -119,6 +125,10 @@ function withBoard(evidence: SessionEvidence, edges: Verdict, board: Board, now:
   if (says.phase === edges.phase && edges.doubt === null) return edges;
   // A client is busy for as long as its subagents are; whoever sits before it may go on.
   if (edges.rule === "agents_working" && board.status === "busy") return edges;
+  // A dialog whose asking was lost may be a subagent's: what the conversation does meanwhile says nothing about it.
+  if (board.status === "waiting" && agentsAtWork(evidence) > 0 && !isHeard(evidence, board)) {
+    return says;
+  }
   // That something starts says little about what it does.
   if (edges.rule === "just_started" || edges.rule === "no_prompt_yet") return says;
   const followsBy = edges.since + BOARD_FOLLOWS_MS;
@@ -128,6 +138,10 @@ function withBoard(evidence: SessionEvidence, edges: Verdict, board: Board, now:
   }
   return says;
 }
+
+/** Whether a hook told what the board's dialog is about. */
+const isHeard = ({ hooks }: SessionEvidence, { since }: Board): boolean =>
+  hooks.asks.some(({ tool, at }) => tool !== null && at > since - BOARD_FOLLOWS_MS);
 
 function boardVerdict(
   evidence: SessionEvidence,

@@ -10,7 +10,7 @@ import { millisecondsOf } from "../../event/milliseconds.ts";
 import { asText, type Event, UNKNOWN_SESSION } from "../../event/event.ts";
 import { newEvidence } from "../live/evidence.ts";
 import { foldHook } from "../live/fold-hook.ts";
-import { explain, resolve } from "../live/resolve.ts";
+import { type Conclusion, explain, resolve } from "../live/resolve.ts";
 import type { Resolved } from "../live/resolved.ts";
 import { type Decision, lookAtProcess, lookAtTranscripts, ownersOf } from "./look.ts";
 import { boardFolders, lookAtBoards } from "./look-at-boards.ts";
@@ -24,7 +24,7 @@ const KEPT_MS = 24 * 3_600_000;
 const STALE_KEPT_MS = 7 * KEPT_MS;
 /** How many more sessions are held until those that are long over are dropped. */
 const ROOM = 1000;
-const CLOCK_SET_MS = 60_000;
+const CLOCK_SET_MS = 1000;
 /** Of one that ended: its last records come a moment later. */
 const AFTERMATH_MS = 5000;
 
@@ -133,6 +133,7 @@ function conclude(sessions: Map<string, Watched>, gone: Set<string>, around: Sur
       fault ??= error;
     }
     const due = watched.conclusion?.until ?? null;
+    const before = watched.conclusion;
     if (watched.isChanged || (due !== null && now >= due)) {
       watched.isChanged = false;
       watched.conclusion = resolve(watched.evidence, now);
@@ -143,7 +144,7 @@ function conclude(sessions: Map<string, Watched>, gone: Set<string>, around: Sur
       }
       gone.delete(id);
     }
-    if (isLongOver(watched, now)) {
+    if (isLongOver(watched, now) || neverWas(watched, before)) {
       sessions.delete(id);
       if (watched.snapshot !== null) gone.add(id);
     } else isBehind ||= watched.isBehind;
@@ -164,6 +165,13 @@ function isWorthLooking({ conclusion, isBehind, isChanged }: Watched, now: numbe
   if (isChanged || isBehind || conclusion === null) return true;
   return conclusion.state !== "completed" || now - conclusion.since < AFTERMATH_MS;
 }
+
+/** A client that goes on with an older session names, until it says what it does, one that never comes to be. */
+const neverWas = ({ evidence, conclusion }: Watched, before: Conclusion | null): boolean =>
+  before?.rule === "nothing_known" &&
+  conclusion?.state === "completed" &&
+  evidence.hooks.alive === null &&
+  evidence.identity.transcriptPath === null;
 
 function isLongOver({ evidence, conclusion }: Watched, now: number): boolean {
   if (conclusion === null) return false;

@@ -2,7 +2,7 @@
 import type { BoardEntry } from "../../clients/board.ts";
 import { claudeFolderOf } from "../../clients/claude-code/board.ts";
 import { getProjectName } from "../../event/event.ts";
-import { goOn, newEvidence } from "../live/evidence.ts";
+import { goOn, newEvidence, openAsks, type SessionEvidence } from "../live/evidence.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { newWatched, type Watched } from "./watched.ts";
 
@@ -65,6 +65,7 @@ function takeEntry(watched: Watched, entry: BoardEntry, now: number): void {
   const { board, identity } = evidence;
   const isSameProcess = identity.pid === entry.pid;
   if (!isSameProcess || (entry.pidStart ?? identity.pidStart) !== identity.pidStart) {
+    dropAsks(evidence);
     identity.pid = entry.pid;
     identity.pidStart = entry.pidStart;
     evidence.process = null;
@@ -82,9 +83,20 @@ function takeEntry(watched: Watched, entry: BoardEntry, now: number): void {
   }
   const { status, waitingFor, isInteractive } = entry;
   if (status === "busy" && board?.status === "waiting" && isSameProcess) {
-    goOn(evidence, since, "all");
+    goOn(evidence, since);
   }
   evidence.board = { at: now, since, status, waitingFor, isInteractive };
+}
+
+/** What was asked went with the process that asked: nobody decides it any more. */
+function dropAsks(evidence: SessionEvidence): void {
+  const goneAt = evidence.process?.isAlive === false ? evidence.process.goneAt : null;
+  if (goneAt === null) return;
+  for (const ask of openAsks(evidence)) {
+    if (ask.at > goneAt) continue;
+    ask.closedAt = goneAt;
+    ask.isTold = true;
+  }
 }
 
 /** A session that no hook told of: its start was lost, or it is older than our hooks. */

@@ -3,7 +3,7 @@ import type { Sign } from "../../clients/sign.ts";
 import { isToolProcess } from "../../clients/tool-process.ts";
 import { cutText } from "../../event/cut.ts";
 import { redact } from "../../redact/redact.ts";
-import { goOn, type ProcessMarks, type SessionEvidence } from "../live/evidence.ts";
+import { goOnAsProcess, type ProcessMarks, type SessionEvidence } from "../live/evidence.ts";
 import { type Decided, foldSign } from "../live/fold-sign.ts";
 import { openUsageTally } from "../usage/tally.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -153,7 +153,7 @@ export function lookAtProcess(watched: Watched, around: Surroundings, owners: Ow
         knowsChildren: false,
       };
   evidence.process = after;
-  if (after.toolSince !== null) goOn(evidence, after.toolSince, "first");
+  if (after.toolSince !== null) goOnAsProcess(evidence, after.toolSince);
   if (
     before === null ||
     before.isAlive !== after.isAlive ||

@@ -2,7 +2,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Event } from "../../../src/event/event.ts";
-import { goOn } from "../../../src/observe/live/evidence.ts";
+import { goOnAsProcess, type SessionEvidence } from "../../../src/observe/live/evidence.ts";
+import { foldHook } from "../../../src/observe/live/fold-hook.ts";
+import { foldSign } from "../../../src/observe/live/fold-sign.ts";
 import { explain, resolve } from "../../../src/observe/live/resolve.ts";
 import { after, lifecycle, ms, type Scene, seen, shown, told } from "./scene.ts";
 
@@ -383,9 +385,40 @@ test("a call that began long after a dialog opened shows that it is gone; one be
 
 test("a tool that was seen to run was granted, also when it is over and nobody said so", () => {
   const evidence = seen({ hooks: [START, PROMPT, ASK], process: {} });
-  goOn(evidence, ms(14), "first");
+  goOnAsProcess(evidence, ms(14));
   expect(resolve(evidence, ms(15))).toMatchObject({ phase: "busy", rule: "granted_and_running" });
   expect(resolve(evidence, ms(15)).until).not.toBeNull();
+});
+
+test("a command that somebody else begins beside a dialog does not answer it, unless the dialog is about a command", () => {
+  const write = lifecycle("waiting_permission", 12, { toolName: "Write", agentId: "agent" });
+  const turn = told("task_notification", 18);
+  for (const hooks of [
+    [START, PROMPT, write],
+    [START, PROMPT, write, turn],
+  ]) {
+    const evidence = seen({ hooks, process: { toolSince: ms(14) } });
+    goOnAsProcess(evidence, ms(14));
+    expect(resolve(evidence, ms(19))).toMatchObject({
+      phase: "waiting_permission",
+      rule: "permission_open",
+      since: ms(12),
+    });
+  }
+});
+
+test("a call that a client ends when it goes on with a session whose client was killed was decided by nobody", () => {
+  const scene = (): SessionEvidence => {
+    const evidence = seen({
+      hooks: [START, PROMPT, ASK],
+      transcript: [shown(11, { kind: "call", callId: "c", tool: "Bash" })],
+    });
+    foldHook(evidence, lifecycle("started", 30, { source: "resume" }), ms(30));
+    return evidence;
+  };
+  const declined = { kind: "result", callId: "c", isDeclined: true, decision: null } as const;
+  expect(foldSign(scene(), shown(29, declined))).toBeNull();
+  expect(foldSign(scene(), shown(20, declined))).toMatchObject({ decision: "denied", at: ms(20) });
 });
 
 test("an explanation names every piece of evidence with its source and time, and which of them decided", () => {

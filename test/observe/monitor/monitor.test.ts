@@ -416,6 +416,21 @@ describe("sessions that no hook told of", () => {
     expect((await place.look()).size).toBe(0);
   });
 
+  test("one that never came to be, because its client went on with another, is gone", async () => {
+    using place = openPlace();
+    board(place, { sessionId: "never", status: undefined, waitingFor: undefined });
+    const monitor = place.open();
+    await monitor.init();
+    try {
+      expect(monitor.getAll().map(({ sessionId }) => sessionId)).toEqual(["never"]);
+      board(place, { sessionId: "older", status: "idle" });
+      await until(() => monitor.getAll().every(({ sessionId }) => sessionId === "older"));
+      expect(monitor.getAll()).toHaveLength(1);
+    } finally {
+      await monitor.stop();
+    }
+  });
+
   test("one that is open in two terminals is what it is in the one that waits", async () => {
     using place = openPlace();
     const other = Bun.spawn(["sleep", "30"]);

@@ -1,6 +1,6 @@
 /** Agents of a session, several sessions at once, skills, and windows in which nobody says anything. */
 import { script } from "../../real/script.ts";
-import type { Step } from "../../real/script.ts";
+import type { Step, ToolCall } from "../../real/script.ts";
 import type { Scenario } from "../stage.ts";
 import { bash, noticing, playing, says, sleeping, stay, typed } from "./parts.ts";
 
@@ -11,6 +11,15 @@ const agent = (...steps: readonly Step[]): Step => ({
   input: {
     description: "Look around",
     prompt: `Look around. ${script(...steps)}`,
+    subagent_type: "general-purpose",
+  },
+});
+
+const sent = (what: string, ...steps: readonly Step[]): ToolCall => ({
+  tool: "Agent",
+  input: {
+    description: what,
+    prompt: `${what}. ${script(...steps, says("Done."))}`,
     subagent_type: "general-purpose",
   },
 });
@@ -83,6 +92,43 @@ export const COMPANY: readonly Scenario[] = [
       await person.hears("Somebody is on the way.");
       await person.isAsked("Bash");
       await stay(2500);
+      await person.chooses("Yes", "granted", "interactable");
+      await person.seesWork();
+      await person.hears("The agent is back.");
+    },
+  }),
+  typed({
+    name: "two-agents-beside-one-asks-one-works",
+    kind: "background agent",
+    setting: noticing(
+      {
+        "send two": [
+          {
+            tools: [
+              sent("Write", {
+                tool: "Write",
+                input: { file_path: "note.txt", content: "hello\n" },
+                delayMs: 1000,
+              }),
+              sent(
+                "Work",
+                { ...bash(sleeping(2)), delayMs: 3500 },
+                { ...bash(sleeping(2)), delayMs: 500 },
+              ),
+            ],
+          },
+          says("Both are on the way."),
+        ],
+      },
+      BACK,
+    ),
+    play: async ({ sitDown }) => {
+      const person = await sitDown(ALLOWED);
+      await person.say("send two");
+      await person.hears("Both are on the way.");
+      await person.isAsked("Write");
+      // The other one begins commands, ends, and is answered meanwhile.
+      await stay(14_000);
       await person.chooses("Yes", "granted", "interactable");
       await person.seesWork();
       await person.hears("The agent is back.");

@@ -104,6 +104,26 @@ export const LIVES: readonly Scenario[] = [
     },
   }),
   typed({
+    name: "continued-after-a-kill-at-a-dialog",
+    kind: "resume",
+    setting: SETTING,
+    play: async ({ sitDown }) => {
+      const first = await sitDown();
+      await first.say("say hello");
+      await first.hears("Hello.");
+      await first.say("touch it");
+      await first.isAsked("Bash");
+      await stay(1500);
+      first.isGone(first.screen.kill("SIGKILL"));
+      await first.leaves();
+      await stay(2000);
+      const again = await sitDown(["-c"]);
+      await stay(3000);
+      await again.say("go on");
+      await again.hears("Gone on.");
+    },
+  }),
+  typed({
     name: "resumed-and-left-alone",
     kind: "resume",
     setting: SETTING,
