@@ -39,6 +39,8 @@ const UNWRITABLE: ReadonlySet<string> = new Set([
   "EISDIR",
   "ENOTFILE",
   "EDQUOT",
+  "EFBIG",
+  "SQLITE_FULL",
 ]);
 
 /** Any error as a fault; what we did not expect keeps its own words. */
@@ -47,7 +49,8 @@ export function asFault(error: unknown, text: Text): Fault {
   const { faults } = text;
   if (!(error instanceof StoreFault)) {
     const { code, path, syscall } = (error ?? {}) as NodeJS.ErrnoException;
-    const where = path ?? syscall;
+    // A lock is a file of SQLite's, which names no place.
+    const where = path ?? (code === "SQLITE_FULL" ? "SQLite" : syscall);
     if (typeof where === "string" && typeof code === "string" && UNWRITABLE.has(code)) {
       return new Fault("CANNOT_WRITE", faults.cannotWrite(where, code), faults.cannotWriteFix);
     }

@@ -22,5 +22,10 @@ export async function findProjects(
     const [any] = await store.queryEvents({ projectPath, limit: 1 });
     if (recorded.has(projectPath) || any !== undefined) return [projectPath];
   }
-  return [...recorded].filter((path) => path.slice(path.lastIndexOf("/") + 1) === named);
+  // Names look the same composed or not, and so does a path that was typed.
+  const typed = named.normalize("NFC").replace(/(?<=.)\/+$/, "");
+  return [...recorded].filter((path) => {
+    const shown = path.normalize("NFC");
+    return shown === typed || shown.slice(shown.lastIndexOf("/") + 1) === typed;
+  });
 }

@@ -160,16 +160,20 @@ function clientsOf(given: Given): readonly ClientName[] {
   throw usageFault(given.text, "import", faults.badSetting("--client", choices));
 }
 
+/** Typed or as it lies on a disk, a name looks the same. */
+const composed = (text: string): string => text.normalize("NFC");
+
 /** A path names the repository that it lies in; a word the name of a project's folder. */
 function projectOf(given: Given): ImportOptions["isWanted"] | null {
   const asked = given.option("project");
   if (asked === undefined) return null;
   const named = expandHome(asked, given.house.paths.userHome) ?? asked;
   if (named.includes("/") || named === "." || named === "..") {
-    const wanted = getProjectPath(resolve(named));
-    return (projectPath) => projectPath === wanted;
+    const wanted = composed(getProjectPath(resolve(named)));
+    return (projectPath) => projectPath !== null && composed(projectPath) === wanted;
   }
-  return (projectPath) => projectPath !== null && getProjectName(projectPath) === named;
+  const name = composed(named);
+  return (projectPath) => projectPath !== null && composed(getProjectName(projectPath)) === name;
 }
 
 function transcriptsOf(given: Given, clients: readonly ClientName[]): Found {

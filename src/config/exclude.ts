@@ -7,6 +7,9 @@ const isPlace = (pattern: string): boolean =>
 
 const real = (path: string): string => system.realPath(path) ?? path;
 
+/** A name is typed composed; where it came from a Mac it may lie decomposed on the disk, and looks the same. */
+const composed = (path: string): string => path.normalize("NFC");
+
 /** What somebody may have meant: the folder itself too where only what is in it was named; a relative one anywhere. */
 function meanings(given: string, userHome: string | null): string[] {
   const home = given.replace(/^\$HOME(?=\/|$)/, "~").replace(/^\.\//, "");
@@ -26,9 +29,13 @@ export function isExcluded(
   userHome: string | null,
 ): boolean {
   if (patterns.length === 0) return false;
-  const places = folders.flatMap((folder) => (folder === null ? [] : [folder, real(folder)]));
+  const places = folders
+    .flatMap((folder) => (folder === null ? [] : [folder, real(folder)]))
+    .map(composed);
   return patterns.some((given) =>
-    meanings(given, userHome).some((one) => places.some((folder) => fitsFolder(one, folder))),
+    meanings(given, userHome).some((one) =>
+      places.some((folder) => fitsFolder(composed(one), folder)),
+    ),
   );
 }
 

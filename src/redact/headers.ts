@@ -20,7 +20,7 @@ export function headerValue(
   const head = text.slice(from, Math.min(from + JUDGED, quoted?.end ?? text.length));
   if (key.strength === COOKIE) {
     const value = /^[^\n"'`]*/.exec(head)?.[0] ?? "";
-    if (quoted === undefined && !isHeaderLine(text, key)) return undefined;
+    if (quoted === undefined && !isHeaderLine(text, key)) return cookiesWithin(head, from);
     if (!looksLiteral({ value, strength: COOKIE, style: "loose" })) return undefined;
     return hide(
       from,
@@ -43,6 +43,15 @@ export function headerValue(
     secret,
     quoted === undefined ? lineEnd(text, key, secret) : wholeEnd(text, quoted, width),
   );
+}
+
+const COOKIES = /^(?:[\w.-]+=[^\s;,"'`]*(?:; ?)?)+/;
+
+/** In the middle of a sentence: as far as pairs go, if one of them was made by a machine. */
+function cookiesWithin(head: string, from: number): Hit | undefined {
+  const pairs = COOKIES.exec(head)?.[0] ?? "";
+  const isMade = /=(?=[^;]*\d)(?=[^;]*[a-z])[^;]{12,}/i.test(pairs);
+  return isMade ? hide(from, from + pairs.length) : undefined;
 }
 
 /** The value has a scheme and, after it, a placeholder: it is not to be judged as anything else. */

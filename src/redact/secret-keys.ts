@@ -48,11 +48,11 @@ export function mayEndSecretKey(text: string, end: number): boolean {
   return core.length < head.length && core.length > 1 && mayEndSecretKey(core, core.length);
 }
 
-/** `API_KEY_2`, `TOKEN_PROD`, `passwordOld`, `apikey_v2`: which of several secrets it is. */
+/** `API_KEY_2`, `TOKEN_PROD`, `passwordOld`, `apikey_v2`, `client-key-data`: which of several secrets it is. */
 const VARIANT =
-  /(?:[_-]?(?:[vV]?\d{1,4}|[bB](?:64|ase64|ASE64))|[_-](?:prod|dev|staging|test|old|new|ci|PROD|DEV|STAGING|TEST|OLD|NEW|CI)|(?<=[a-z])(?:Prod|Dev|Staging|Test|Old|New))$/;
+  /(?:[_-]?(?:[vV]?\d{1,4}|[bB](?:64|ase64|ASE64))|[_-](?:prod|dev|staging|test|old|new|ci|data|PROD|DEV|STAGING|TEST|OLD|NEW|CI|DATA)|(?<=[a-z])(?:Prod|Dev|Staging|Test|Old|New))$/;
 /** The last characters of those, with the bit of small letters set. */
-const VARIANT_ENDS = codesOf("dvgtwi0123456789");
+const VARIANT_ENDS = codesOf("advgtwi0123456789");
 const MAX_VARIANT = 16;
 
 const PASSWORD_END = /(?:password|passwd|passwort|passphrase|passcode|pwd)$/;

@@ -155,6 +155,13 @@ export const TOKEN_RULES: readonly TokenRule[] = [
   { prefixes: "ops_eyJ", body: BASE64 | TOKEN, min: 60 },
   { prefixes: "AGE-SECRET-KEY-1", body: UPPER_ALNUM, min: 40 },
   { prefixes: "APA91b", body: TOKEN, min: 100 },
+  // `-----BEGIN … PRIVATE KEY` in base64, as kubeconfigs and manifests hold it: plain, RSA, EC, OPENSSH, ENCRYPTED, DSA, PGP
+  {
+    prefixes:
+      "LS0tLS1CRUdJTiBQUklWQVRFI LS0tLS1CRUdJTiBSU0EgUFJJVkFURS LS0tLS1CRUdJTiBFQyBQUklWQVRF LS0tLS1CRUdJTiBPUEVOU1NII LS0tLS1CRUdJTiBFTkNSWVBURUQg LS0tLS1CRUdJTiBEU0Eg LS0tLS1CRUdJTiBQR1AgUFJJVkFURS",
+    body: BASE64,
+    min: 20,
+  },
 ];
 
 /**

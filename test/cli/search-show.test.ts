@@ -73,8 +73,8 @@ test("a hit opens by its number: the text, its place, the turn around it, what s
       "    서버가 켜지지 않아요. 포트 충돌을 고쳐 주세요",
       `  ${words.done}`,
       `  ▶ TIME  tool_error          ${failed}`,
-      `    TIME  tool_use            ${timeline.toolUse("Edit", "src/server.ts", true)}`,
-      `    TIME  tool_use            ${timeline.toolUse("Bash", "npm start", true)}`,
+      `    TIME  tool_use            ${timeline.toolUse("Edit", "src/server.ts", "done")}`,
+      `    TIME  tool_use            ${timeline.toolUse("Bash", "npm start", "done")}`,
       `  ${words.answered}`,
       "    포트가 이미 쓰이고 있어서 3001번으로 바꿨습니다.",
     ]);

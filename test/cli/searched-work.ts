@@ -86,6 +86,7 @@ export type SearchJson = {
     readonly turn: number;
     readonly score: number;
     readonly snippet: string;
+    readonly rejected: readonly string[];
     readonly marks: readonly (readonly [number, number])[];
     readonly why: {
       readonly found: readonly {

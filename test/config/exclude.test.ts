@@ -77,3 +77,16 @@ test("what names everything in a folder means the folder too, and a relative pat
   expect(excluded("clients/acme", "/home/me/clients/acme/app")).toBe(true);
   expect(excluded("clients/acme", "/home/me/clients/other")).toBe(false);
 });
+
+test("a name that is typed composed is that of a folder that lies decomposed on the disk, and the other way round", () => {
+  const [typed, stored] = ["한글 비밀".normalize("NFC"), "한글 비밀".normalize("NFD")];
+  expect(typed).not.toBe(stored);
+  for (const [pattern, folder] of [
+    [typed, stored],
+    [stored, typed],
+  ] as const) {
+    expect(excluded(pattern, `/srv/${folder}/a`)).toBe(true);
+    expect(excluded(`/srv/${pattern}`, `/srv/${folder}/a`)).toBe(true);
+    expect(excluded(`${pattern.split(" ")[0]}*`, `/srv/${folder}`)).toBe(true);
+  }
+});

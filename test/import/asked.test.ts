@@ -112,3 +112,24 @@ test("a last line without its newline is taken when it is whole, and named when 
   expect(report.problems).toMatchObject([{ line: 2, reason: "unfinished" }]);
   expect(promptsOf(sandbox)).toEqual(["One", "Two", "Three"]);
 });
+
+test("a project is found by its name and its path as they are typed, however they lie on the disk", async () => {
+  using sandbox = openSandbox();
+  const stored = join(sandbox.folder, "한글 폴더".normalize("NFD"));
+  place(
+    sandbox,
+    `${uuid(1)}.jsonl`,
+    linesOf(session({ ...sandbox, project: stored }, uuid(1), "Here")),
+  );
+  const typed = "한글 폴더".normalize("NFC");
+  for (const project of [typed, join(sandbox.folder, typed)]) {
+    expect(await imports(sandbox, "--dry-run", "--project", project)).toMatchObject({
+      outcomes: { new: 1 },
+    });
+  }
+  await imports(sandbox);
+  for (const project of [typed, join(sandbox.folder, typed)]) {
+    const listed = await sandbox.run(["sessions", "--json", "--project", project]);
+    expect(listed.stdout).toContain(uuid(1));
+  }
+});

@@ -1,6 +1,6 @@
 /** `self-gen import`, as a person runs it. */
 import { expect, test } from "bun:test";
-import { appendFileSync, existsSync, mkdirSync, renameSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import { answered, at, called, linesOf, place, result, said, session, uuid } from "./files.ts";
@@ -103,6 +103,28 @@ test("what hooks recorded is not doubled: only what happened before their first 
   const before = sandbox.journalLines().length;
   expect((await imports(sandbox)).outcomes).toMatchObject({ recorded: 2, new: 0 });
   expect(sandbox.journalLines()).toHaveLength(before);
+});
+
+test("a fork of an older client, whose first hook is its prompt's and names none, is not doubled", async () => {
+  using sandbox = openSandbox();
+  const id = uuid(1);
+  const dated = (ms: number): string => new Date(Date.now() + ms).toISOString();
+  // The record is written a moment before the hook is called.
+  const records = [
+    said(sandbox, id, dated(-100), "Forked"),
+    said(sandbox, id, dated(-60_000), "Long ago"),
+  ];
+  const path = place(sandbox, `${id}.jsonl`, linesOf(records.toReversed()));
+  await sandbox.hook({
+    session_id: id,
+    transcript_path: path,
+    cwd: sandbox.project,
+    hook_event_name: "UserPromptSubmit",
+    prompt: "Forked",
+  });
+  expect((await imports(sandbox)).outcomes).toMatchObject({ added: 1 });
+  const texts = sandbox.events().flatMap(({ type, text }) => (type === "prompt" ? [text] : []));
+  expect(texts.map(String).toSorted()).toEqual(["Forked", "Long ago"]);
 });
 
 test("a dry run says the same and writes nothing", async () => {
@@ -226,6 +248,21 @@ const manyTurns = (sandbox: Sandbox, id: string): string =>
       answered(sandbox, id, at(turn * 10 + 1), `Answer ${turn}`),
     ]).flat(),
   );
+
+test("what an import that was killed had read already is summarized by the next one", async () => {
+  using sandbox = openSandbox();
+  place(sandbox, `${uuid(1)}.jsonl`, linesOf(session(sandbox, uuid(1), "First")));
+  await imports(sandbox);
+  // Killed between the last transcript and the summaries.
+  const kept = sandbox.journalLines().filter((line) => !line.includes('"session_summary"'));
+  writeFileSync(sandbox.journal, kept.map((line) => `${line}\n`).join(""));
+  expect(await sandbox.run(["rebuild", "--force"])).toMatchObject({ exitCode: 0 });
+  const states = "select state, summarized_at is null as isOpen from sessions";
+  expect(sandbox.query(states)).toEqual([{ state: "active", isOpen: 1 }]);
+  expect(await imports(sandbox)).toMatchObject({ summaries: 1, outcomes: { recorded: 1 } });
+  expect(sandbox.query(states)).toEqual([{ state: "ended", isOpen: 0 }]);
+  expect(await imports(sandbox)).toMatchObject({ summaries: 0, outcomes: { recorded: 1 } });
+});
 
 for (const signal of ["SIGKILL", "SIGINT"] as const) {
   test(`ended by ${signal} in the middle, an import keeps what it wrote, and the next goes on to the same end`, async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeProject } from "../cli/searched-work.ts";
+import { linesOf, place, session, uuid } from "../import/files.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import {
   act,
@@ -347,6 +348,18 @@ describe("save_memory", () => {
     expect((await sandbox.hook({ ...start, session_id: "third" })).stdout).not.toContain(
       "5433을 쓴다",
     );
+  });
+
+  test("names no session that is over: who asks is not known then", async () => {
+    using sandbox = openSandbox();
+    const over = uuid(1);
+    place(sandbox, `${over}.jsonl`, linesOf(session(sandbox, over, "Two days ago")));
+    expect(await sandbox.run(["import", "--contexts"])).toMatchObject({ exitCode: 0 });
+    await using asking = await openAsking(sandbox);
+    await asking.told("save_memory", { kind: "decision", text: "포트는 5433을 쓴다" });
+    const memory = sandbox.events().find(({ type }) => type === "memory");
+    expect(memory).toMatchObject({ sessionId: "unknown", projectPath: sandbox.project });
+    expect(memory?.["origin"]).not.toHaveProperty("sessionId", over);
   });
 
   test("refuses while recording is paused or off, and for an excluded project; nothing is written then", async () => {

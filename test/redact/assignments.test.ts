@@ -71,6 +71,8 @@ const groups: Record<string, string[]> = {
     "curl -H 'X-Api-Key: [[abcdef123]]' https://x.com",
     "X-Naver-Client-Secret: [[AbCdEf1234]]",
     "Cookie: [[session=abc; other=def]]",
+    "the request had Cookie: [[session=abcdef0123456789abcdef; theme=dark]] and failed",
+    "client-key-data: [[QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo=]]",
     "Set-Cookie: [[sid=abc123; Path=/; HttpOnly]]",
     "> Authorization: Basic [[YTpi]]",
     "headers: { Authorization: 'Bearer [[abc.def.ghi]]' }",

@@ -54,3 +54,25 @@ test("a private key disappears with its header, and a certificate stays", () => 
   const constant = `if (text.startsWith("${dashes}BEGIN PRIVATE KEY${dashes}")) return true;`;
   expect(redact(constant)).toBe(constant);
 });
+
+test("a private key in base64, as a kubeconfig or a manifest holds it, disappears too, and a certificate stays", () => {
+  const packed = (kind: string): string => {
+    const dashes = "-".repeat(5);
+    const pem = `${dashes}BEGIN ${kind}${dashes}\n${mixed(64)}\n${dashes}END ${kind}${dashes}\n`;
+    return Buffer.from(pem).toString("base64");
+  };
+  for (const kind of [
+    "PRIVATE KEY",
+    "RSA PRIVATE KEY",
+    "EC PRIVATE KEY",
+    "OPENSSH PRIVATE KEY",
+    "ENCRYPTED PRIVATE KEY",
+    "DSA PRIVATE KEY",
+    "PGP PRIVATE KEY BLOCK",
+  ]) {
+    const text = `    client-key-data: ${packed(kind)}\n  tls.key: ${packed(kind)}`;
+    expect(redact(text)).toBe("    client-key-data: [REDACTED]\n  tls.key: [REDACTED]");
+  }
+  const shown = `certificate-authority-data: ${packed("CERTIFICATE")}`;
+  expect(redact(shown)).toBe(shown);
+});

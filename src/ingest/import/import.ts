@@ -99,8 +99,11 @@ export async function importTranscripts(
     await how.breathe();
     if (options.isStopped()) break;
     const before = bytes;
-    if (imported.get(transcript.path) === transcript.bytes) tally.add({ outcome: "recorded" });
-    else if (transcript.lastAt < cutoff) tally.add({ outcome: "old" });
+    if (imported.get(transcript.path) === transcript.bytes) {
+      tally.add({ outcome: "recorded" });
+      // An import that was killed may have left it without its summary.
+      if (transcript.sessionId !== null) touched.add(transcript.sessionId);
+    } else if (transcript.lastAt < cutoff) tally.add({ outcome: "old" });
     else {
       const one = await importTranscript(transcript, how);
       tally.add(one);

@@ -45,6 +45,7 @@ export async function recordedSession(
   }
   const isWhole = isFirst(first);
   const marks = new Set(seen.flatMap((event) => markOf(event.type, event) ?? []));
+  const isUnmarked = unmarkedTime(seen, first.ts);
   return {
     isKnown: true,
     isWhole,
@@ -52,6 +53,7 @@ export async function recordedSession(
       isWhole ||
       event.ts >= first.ts ||
       marks.has(markOf(event.type, event.data) ?? "") ||
+      isUnmarked(event) ||
       isAdopted(event),
   };
 }
@@ -71,6 +73,24 @@ function adoptedTime(events: readonly FlatEvent[]): (event: Happened) => boolean
   const until = moved(last.ts, SLACK_MS);
   return ({ type, ts }) => isLifecycle(type) && ts >= from && ts <= until;
 }
+
+/**
+ * Hooks of clients before 2.1.197 name no prompt, and a fork's first hook there is its prompt's, which its record is dated
+ * before: around the first hook, what says the same is the same.
+ */
+function unmarkedTime(seen: readonly FlatEvent[], firstAt: string): (event: Happened) => boolean {
+  const until = moved(firstAt, SLACK_MS);
+  const unmarked = seen.filter((event) => event.ts <= until && markOf(event.type, event) === null);
+  if (unmarked.length === 0) return () => false;
+  const from = moved(firstAt, -SLACK_MS);
+  const said = new Set(unmarked.map((event) => wordsOf(event.type, event)));
+  return ({ type, ts, data }) => ts >= from && said.has(wordsOf(type, data));
+}
+
+const WORDS = ["phase", "source", "prompt", "text", "charCount", "lastAssistantMessage"] as const;
+
+const wordsOf = (type: string, data: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify([type, ...WORDS.map((name) => data[name] ?? null)]);
 
 const moved = (ts: string, ms: number): string => new Date(Date.parse(ts) + ms).toISOString();
 

@@ -59,7 +59,7 @@ export const saveMemory: Tool = {
     await refuseTooMany(call);
     // Where nothing can be written now: it would stand in the journal, and be saved although it was refused.
     await store.transact(async () => {}, WAIT_MS);
-    const sessionId = (await call.session())?.sessionId ?? null;
+    const sessionId = await originOf(call);
     const fields = memoryFields({
       kind,
       text: said,
@@ -78,6 +78,14 @@ export const saveMemory: Tool = {
     return told(made, text.mcp.saveMemory.saved, call);
   },
 };
+
+/** Who asks; where nobody says, the newest session, unless it is over: that one did not save anything. */
+async function originOf({ asking, session }: Call): Promise<string | null> {
+  const asked = await asking();
+  if (asked !== null) return asked.sessionId;
+  const newest = await session();
+  return newest === null || newest.state === "ended" ? null : newest.sessionId;
+}
 
 function told(memory: Memory, how: string, { text }: Call): string {
   const { saveMemory: words } = text.mcp;

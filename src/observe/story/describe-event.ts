@@ -27,6 +27,13 @@ function about(event: FlatEvent): string {
 export const toolCall = (event: FlatEvent): string =>
   `${word(event["tool"])} ${about(event)}`.trim();
 
+/** A call that somebody or something stopped was not made; one that only failed was. */
+function outcomeOf(event: FlatEvent): "done" | "failed" | "stopped" {
+  if (event["success"] !== false) return "done";
+  const isStopped = ["interrupted", "rejected", "denied"].some((why) => event[why] === true);
+  return isStopped ? "stopped" : "failed";
+}
+
 /** An error's own words, without the exit code and the banners that scripts put before it. */
 function errorText(event: FlatEvent): string {
   const raw = word(event["errorRaw"]);
@@ -136,7 +143,7 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
     case "prompt":
       return text.prompt(word(event["text"], ""));
     case "tool_use":
-      return text.toolUse(tool, about(event), event["success"] !== false);
+      return text.toolUse(tool, about(event), outcomeOf(event));
     case "tool_error":
       return text.toolError(tool, about(event), errorText(event));
     case "permission":

@@ -43,7 +43,12 @@ export function openPacker(path: string): Packer {
     units = 0;
     hash.update(content);
     const frame = Bun.zstdCompressSync(content, { level: LEVEL });
-    for (let from = 0; from < frame.length;) from += writeSync(fd, frame, from);
+    try {
+      for (let from = 0; from < frame.length;) from += writeSync(fd, frame, from);
+    } catch (error) {
+      // The system names no file where it was given a number.
+      throw Object.assign(error as NodeJS.ErrnoException, { path });
+    }
     bytes += content.length;
     packedBytes += frame.length;
   };

@@ -55,3 +55,15 @@ test("a cost that is small is not told as none", () => {
   expect(used(0.02)).toBe("used on 2026-02-07 so far: 6 tokens (~$0.02), m");
   expect(used(null)).toBe("used on 2026-02-07 so far: 6 tokens, m");
 });
+
+test("a call that failed is told apart from one that was not made", () => {
+  const used = (data: JsonObject, text?: Text): string =>
+    said("tool_use", { tool: "Bash", meta: { action: "npm test" }, ...data }, text);
+  expect(used({ success: true })).toBe("Bash npm test");
+  expect(used({ success: null })).toBe("Bash npm test");
+  expect(used({ success: false })).toBe("Bash npm test (failed)");
+  expect(used({ success: false }, ko)).toBe("Bash npm test (실패)");
+  for (const why of ["interrupted", "rejected", "denied"]) {
+    expect(used({ success: false, [why]: true })).toBe("Bash npm test (not done)");
+  }
+});
