@@ -2,14 +2,17 @@ import "./style/tokens.css";
 import "./style/base.css";
 import "./style/shell.css";
 import "./style/parts.css";
+import "./style/print.css";
 import { render } from "preact";
 import { begin } from "./api/begin.ts";
 import { App } from "./app.tsx";
+import { followPlace } from "./kept-place.ts";
 import { followTheme } from "./theme-choice.ts";
 
 const place = document.querySelector("#page");
 if (place !== null) {
   render(<App />, place);
   followTheme();
+  followPlace();
   void begin();
 }

@@ -1,5 +1,6 @@
 /** Where the page is: the address is the only place that knows, so that every view is a link. */
 import { signal } from "@preact/signals";
+import { leavePlace } from "./kept-place.ts";
 
 export type Place = { readonly path: string; readonly query: URLSearchParams };
 
@@ -27,8 +28,10 @@ addEventListener("popstate", () => {
 export function go(to: string, how: "push" | "replace" = "push"): void {
   if (to === location.pathname + location.search) return;
   const isOtherView = to.split("?")[0] !== location.pathname;
-  if (how === "push") history.pushState(null, "", to);
-  else history.replaceState(null, "", to);
+  if (how === "push") {
+    leavePlace();
+    history.pushState(null, "", to);
+  } else history.replaceState(history.state, "", to);
   place.value = here();
   if (how === "replace") return;
   scrollTo(0, 0);

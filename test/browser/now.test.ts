@@ -7,7 +7,7 @@ import { ASKS, WORK } from "./real-work.ts";
 inBrowser("now", { role: WORK }, (given) => {
   test("without sessions the page says how one comes here", () =>
     given.onPage("/", async ({ page }) => {
-      await page.getByText("No session today yet").waitFor();
+      await page.getByText("No session has been recorded yet").waitFor();
       expect(await page.getByText("appears here by itself").isVisible()).toBe(true);
     }));
 

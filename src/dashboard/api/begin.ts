@@ -39,7 +39,7 @@ export async function begin(): Promise<void> {
 async function exchange(): Promise<void> {
   const [, code] = CODE.exec(location.hash) ?? [];
   if (code === undefined) return;
-  history.replaceState(null, "", location.pathname + location.search);
+  history.replaceState(history.state, "", location.pathname + location.search);
   try {
     const response = await request("/page/session", {
       method: "POST",

@@ -40,7 +40,7 @@ export const HistoryRow = ({
         <span class="history-meta muted small">
           <span class="history-where">{project}</span>
           {branch !== null && <span class="mono history-branch">{branch}</span>}
-          {model !== null && <span>{modelText(model)}</span>}
+          {model !== null && <span class="one-line history-model">{modelText(model)}</span>}
           <span class="number">{text.prompts(prompts)}</span>
           {tools > 0 && <span class="number">{text.tools(tools)}</span>}
           {errors > 0 && <span class="number history-errors">{text.errors(errors)}</span>}

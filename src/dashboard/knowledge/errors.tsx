@@ -7,7 +7,7 @@ import { Empty, Shown } from "../parts/states.tsx";
 import { firstDay, isDay, noonOf } from "../history/days.ts";
 import { today } from "../parts/time.tsx";
 import { go, withQuery } from "../router.ts";
-import { dateText, spanText, words } from "../words.ts";
+import { countText, dateText, spanText, words } from "../words.ts";
 import { type CostedError, ErrorItem } from "./error-item.tsx";
 import { asked, MoreButton, NoneFits, ProjectChoice, SearchField, Tools } from "./tools.tsx";
 import { usePages } from "./use-pages.ts";
@@ -116,7 +116,7 @@ function Totals({ of: totals }: { readonly of: Answer["totals"] }): JSX.Element 
     <div class="stack-tight">
       <p>
         {[
-          text.totals(totals.errors, totals.times),
+          text.totals(totals.errors, totals.times, countText),
           ...(totals.lostMs === 0 ? [] : [text.lostInAll(spanText(totals.lostMs))]),
           text.backInAll(totals.cameBack),
           text.solvedInAll(totals.solved, totals.errors),

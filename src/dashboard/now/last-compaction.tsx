@@ -25,10 +25,14 @@ export const LastCompaction = (): JSX.Element | null => {
   if (last === undefined || last.verdict === "none") return null;
   const { compaction: text } = words().now;
   return (
-    <p class="now-compaction row muted">
+    <p class="now-compaction muted">
       <Icon name={ICONS[last.verdict]} size={16} />
-      {text[last.verdict]} <Ago at={last.at} />
-      <Link to={sessionPath(last.sessionId, { tab: "compactions" })}>{text.link}</Link>
+      <span class="row">
+        <span>
+          {text[last.verdict]} <Ago at={last.at} />
+        </span>
+        <Link to={sessionPath(last.sessionId, { tab: "compactions" })}>{text.link}</Link>
+      </span>
     </p>
   );
 };

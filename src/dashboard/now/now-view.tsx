@@ -1,10 +1,12 @@
 import "./now.css";
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Answers } from "../../daemon/api/answers.ts";
 import { connection } from "../api/connection.ts";
 import { isComplete, sessions } from "../api/known-sessions.ts";
 import type { Snapshot } from "../api/snapshot.ts";
-import { Button } from "../parts/button.tsx";
+import { useAnswer } from "../api/use-answer.ts";
+import { Button, Command } from "../parts/button.tsx";
 import { Link } from "../parts/link.tsx";
 import { Head } from "../parts/panel.tsx";
 import { Empty, Loading } from "../parts/states.tsx";
@@ -39,10 +41,7 @@ export const NowView = (): JSX.Element => {
       {count === 0 && !isComplete.value ? (
         <Loading />
       ) : count === 0 ? (
-        <Empty title={text.nothing}>
-          <p>{text.nothingHint}</p>
-          <Link to="/settings">{text.check}</Link>
-        </Empty>
+        <NothingNow />
       ) : (
         <div class="now" {...cards} data-is-old={connection.value === "lost"}>
           <Section name="needs" sessions={groups.needs} onWhy={setAsked} />
@@ -56,6 +55,21 @@ export const NowView = (): JSX.Element => {
       <LastCompaction />
       {askedOf !== undefined && <WhyDialog session={askedOf} onClose={() => setAsked(null)} />}
     </>
+  );
+};
+
+/** Whoever sees the page for the first time learns what there is to bring in. */
+const NothingNow = (): JSX.Element => {
+  const { now: text, history } = words();
+  const { data, fault } = useAnswer<Answers["history"]>("/history", { limit: 1 });
+  if (data === null && fault === null) return <Loading />;
+  const isFirst = data?.total === 0;
+  return (
+    <Empty title={isFirst ? history.empty.title : text.nothing}>
+      <p>{isFirst ? history.empty.text : text.nothingHint}</p>
+      {isFirst && <Command text="self-gen import" />}
+      <Link to="/settings">{text.check}</Link>
+    </Empty>
   );
 };
 

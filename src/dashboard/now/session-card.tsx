@@ -60,27 +60,28 @@ export const SessionCard = ({
           {isShort && <span class="muted small">{text.noArguments}</span>}
         </p>
       )}
-      {lastUserMessage !== null && (
+      {lastUserMessage !== null && lastUserMessage.trim() !== "" && (
         <p class="two-lines muted small" title={text.asked}>
           “{lastUserMessage}”
         </p>
       )}
       <div class="now-foot small muted">
-        {session.model !== null && <span class="one-line">{modelText(session.model)}</span>}
-        {session.contextTokens !== null && (
-          <span class="number" title={text.contextTitle}>
-            {text.context(tokensText(session.contextTokens))}
-          </span>
-        )}
-        {currentSkill !== null && <span class="one-line">{live.skill(currentSkill)}</span>}
-        {agents > 0 && <span>{live.agents(agents)}</span>}
-        <span>{text.turns(session.turnCount)}</span>
-        {session.estimatedCostUsd !== null && session.estimatedCostUsd > 0 && (
-          <span class="number" title={text.cost}>
-            {costText(session.estimatedCostUsd)}
-          </span>
-        )}
-        <span class="grow" />
+        <div class="now-facts">
+          {session.model !== null && <span class="one-line">{modelText(session.model)}</span>}
+          {session.contextTokens !== null && (
+            <span class="number" title={text.contextTitle}>
+              {text.context(tokensText(session.contextTokens))}
+            </span>
+          )}
+          {currentSkill !== null && <span class="one-line">{live.skill(currentSkill)}</span>}
+          {agents > 0 && <span>{live.agents(agents)}</span>}
+          <span>{text.turns(session.turnCount)}</span>
+          {session.estimatedCostUsd !== null && session.estimatedCostUsd > 0 && (
+            <span class="number" title={text.cost}>
+              {costText(session.estimatedCostUsd)}
+            </span>
+          )}
+        </div>
         <Button
           kind="quiet"
           aria-label={`${text.why} ${projectName} ${lastUserMessage ?? ""}`.trim()}

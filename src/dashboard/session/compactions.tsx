@@ -136,7 +136,7 @@ const Lost = ({ of }: { readonly of: Compaction }): JSX.Element | null => {
       <ul class="session-lost">
         {lost.map(({ kind, item }) => (
           <li key={`${kind} ${item}`}>
-            <span class="muted small">{text.kinds[kind]}</span> {item}
+            <span class="muted small">{text.kinds[kind]}</span> <span>{item}</span>
           </li>
         ))}
       </ul>

@@ -25,9 +25,9 @@ export const SessionHeader = ({
 }): JSX.Element => {
   const text = words().session;
   const { record, told, counts } = of;
-  const first = told?.firstPrompt ?? live?.lastUserMessage ?? null;
+  const first = spoken(told?.firstPrompt) ?? spoken(live?.lastUserMessage);
   const title = first ?? text.untitled;
-  const last = live?.lastUserMessage ?? told?.lastPrompt ?? null;
+  const last = spoken(live?.lastUserMessage) ?? spoken(told?.lastPrompt);
   useTitle(title);
   const path = live?.projectPath ?? record?.projectPath ?? null;
   const isCodex = (live?.provider ?? record?.provider) === "codex";
@@ -79,7 +79,7 @@ export const SessionHeader = ({
           <Moment at={record?.startedAt ?? live?.startedAt ?? ""} />
         </Fact>
         <Lasted of={of} live={live} />
-        <Fact name={text.facts.model}>{modelOf(live?.model ?? record?.model ?? null)}</Fact>
+        <Model name={live?.model ?? record?.model ?? null} />
         <Fact name={text.facts.context}>
           {typeof live?.contextTokens === "number"
             ? text.context(tokensText(live.contextTokens))
@@ -94,10 +94,21 @@ export const SessionHeader = ({
   );
 };
 
+/** Blanks alone say nothing. */
+const spoken = (text: string | null | undefined): string | null =>
+  text === null || text === undefined || text.trim() === "" ? null : text;
+
 const isOver = ({ record }: Session, live: Snapshot | null): boolean =>
   live === null ? record?.state === "ended" : live.state === "completed";
 
-const modelOf = (model: string | null): string | null => (model === null ? null : modelText(model));
+const Model = ({ name }: { readonly name: string | null }): JSX.Element | null =>
+  name === null ? null : (
+    <Fact name={words().session.facts.model}>
+      <span class="one-line session-model" title={name}>
+        {modelText(name)}
+      </span>
+    </Fact>
+  );
 
 const Fact = ({
   name,

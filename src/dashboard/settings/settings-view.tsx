@@ -1,9 +1,9 @@
 /** Settings and health: how it is, what it does, how it looks, and what it should forget. */
 import "./settings.css";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { askAgain } from "../api/connection.ts";
+import { askAgain, connection } from "../api/connection.ts";
 import { readFacts } from "../api/facts.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Tabs } from "../parts/choices.tsx";
@@ -17,11 +17,26 @@ import { Health } from "./health.tsx";
 import { Look } from "./look.tsx";
 import { Recording } from "./recording.tsx";
 
+/** A terminal may stand beside the page. */
+const LOOK_MS = 5000;
+
 const SECTIONS = ["overview", "all", "forget"] as const;
 
 export const SettingsView = (): JSX.Element => {
   const text = words().settings;
   const settings = useAnswer<Answers["settings"]>("/settings");
+  const { reload } = settings;
+  useEffect(() => {
+    const look = (): void => {
+      if (!document.hidden && connection.value === "live") reload();
+    };
+    const timer = setInterval(look, LOOK_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [reload]);
   const asked = place.value.query.get("section");
   const here = SECTIONS.find((name) => name === asked) ?? "overview";
   // Said once, not by each part that has nothing to show.

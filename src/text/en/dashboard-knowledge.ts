@@ -56,8 +56,8 @@ export const dashboardKnowledge = {
     dates: (since: string, until: string) => (since === until ? since : `${since} – ${until}`),
     ranked: (span: string) =>
       `Ranked by time lost. A failure whose time could not be measured counts for ${span} here, so that what fails often stands above what failed once.`,
-    totals: (errors: number, times: number) =>
-      `${counted(errors, "error")}, ${counted(times, "failure")}`,
+    totals: (errors: number, times: number, written: (count: number) => string) =>
+      `${written(errors)} ${errors === 1 ? "error" : "errors"}, ${written(times)} ${times === 1 ? "failure" : "failures"}`,
     lostInAll: (span: string) => `at least ${span} lost`,
     backInAll: (times: number) =>
       times === 0 ? "none came back" : `came back ${counted(times, "time")}`,
@@ -218,7 +218,7 @@ export const dashboardKnowledge = {
     copyTitle: (command: string) => `Copies: ${command}`,
     empty: {
       title: "No transcript is archived yet",
-      text: "Sessions are archived a few minutes after they end. All that are there already:",
+      text: "Sessions are archived a few minutes after they end. To archive all that have ended now:",
     },
   },
 };

@@ -124,12 +124,14 @@ export const search: Route = {
         waitMs: CATCH_UP_MS,
       });
       const page = await find(index, { query, limit, offset, now, withFacets });
-      const hits = (await withTurnedDown(store, page.hits)).map((hit, at): ApiHit => ({
-        ...hitFacts(hit, offset + at + 1),
-        eventId: hit.document.eventId,
-        snippet: hit.snippet,
-        rejected: hit.rejected,
-      }));
+      const told = await withTurnedDown(store, page.hits);
+      const hits = told.map((hit, at): ApiHit =>
+        Object.assign(hitFacts(hit, offset + at + 1), {
+          eventId: hit.document.eventId,
+          snippet: hit.snippet,
+          rejected: hit.rejected,
+        }),
+      );
       return {
         hits,
         next: page.next,
