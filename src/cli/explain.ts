@@ -121,6 +121,7 @@ export function nextState(
   if (rule === "finishing" || (rule === "just_started" && until - since <= STARTING_MS)) {
     return "ready";
   }
+  if (rule === "imported_lately") return "done";
   if (until - now < AT_ONCE_MS) return null;
   if (state === "idle") return "stale";
   if (phase === "busy") return "unknown";
@@ -173,7 +174,7 @@ const TOGETHER_MS = 1000;
 const lastHeard = (quiet: Evidence, all: readonly Evidence[]): Evidence | null =>
   all.find(
     ({ source, at }) =>
-      (source === "hook" || source === "transcript") &&
+      (source === "hook" || source === "import" || source === "transcript") &&
       at <= quiet.at &&
       quiet.at - at < TOGETHER_MS,
   ) ?? null;

@@ -6,6 +6,9 @@ import type { SessionRecord } from "../store/store.ts";
 
 const SILENT_MS = 24 * 3_600_000;
 
+/** A transcript that nobody wrote to for so long is of a session that is over; if not, its next event says so. */
+export const TRANSCRIPT_OVER_MS = 30 * 60_000;
+
 export type Evidence = {
   readonly now: Date;
   readonly isRunning: (pid: number, start: string | null) => boolean;

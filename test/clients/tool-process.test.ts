@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isToolProcess } from "../../src/clients/tool-process.ts";
+import { isToolProcess, toolCommand } from "../../src/clients/tool-process.ts";
 
 /** Command lines of children, as the real clients had them. */
 const SNAPSHOT = "/home/me/.claude/shell-snapshots/snapshot-bash-1794778697469-10uvyp.sh";
@@ -57,4 +57,24 @@ test("what Codex runs for itself, and our hook, are none", () => {
   ]) {
     expect(isToolProcess("codex", command)).toBe(false);
   }
+});
+
+test("what such a process of Claude Code runs is read as the model gave it, or not at all", () => {
+  const shell = `/bin/bash -c source ${SNAPSHOT} 2>/dev/null || true && { \\builtin unalias -- 'which'; } >/dev/null 2>&1 || true && eval`;
+  const end = "< /dev/null && pwd -P >| /tmp/claude-8abf-cwd";
+  const read = (quoted: string): string | null =>
+    toolCommand("claude-code", `${shell} ${quoted} ${end}`);
+  expect(read("'npm test'")).toBe("npm test");
+  expect(read(`'python3 -c '"'"'import time; time.sleep(7)'"'"''`)).toBe(
+    "python3 -c 'import time; time.sleep(7)'",
+  );
+  expect(read("'echo it'\\''s'")).toBe("echo it's");
+  expect(toolCommand("claude-code", "/bin/zsh -c -l eval 'make' < /dev/null")).toBe("make");
+  // Cut off, quoted in another way, or in a sandbox.
+  expect(toolCommand("claude-code", `${shell} 'npm te`)).toBeNull();
+  expect(read('"npm test"')).toBeNull();
+  expect(
+    toolCommand("claude-code", `bwrap --unshare-net -- ${shell} 'npm test' ${end}`),
+  ).toBeNull();
+  expect(toolCommand("codex", "/bin/bash -c sleep 2; echo hi")).toBeNull();
 });

@@ -77,6 +77,13 @@ test("an imported session that has been quiet for half an hour is over: it has i
     { id: hourAgo, state: "ended" },
     { id: now, state: "active" },
   ]);
+  // What is concluded for now says no other.
+  const listed: unknown = JSON.parse((await sandbox.run(["sessions", "--json"])).stdout);
+  expect(listed).toMatchObject([
+    { sessionId: now, state: "active", live: { doing: "unknown", rule: "imported_lately" } },
+    { sessionId: hourAgo, state: "ended", live: { doing: "done", rule: "imported_and_over" } },
+    { sessionId: older, state: "ended", live: null },
+  ]);
   const start = await sandbox.hook({
     hook_event_name: "SessionStart",
     source: "startup",

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { openClaude, seedInteractive, type Claude, type ClaudeOptions } from "../real/claude.ts";
 import { textIn } from "../real/json.ts";
 import { openSandbox, PROGRAM } from "../sandbox.ts";
-import { startHeadless, type HeadlessRun } from "./headless.ts";
+import { type FedRun, type HeadlessRun, startFed, startHeadless } from "./headless.ts";
 import { openLedger, type Ledger } from "./ledger.ts";
 import { openPerson, type Person } from "./person.ts";
 import { KEPT_MS, ranIn, replacements, writeSettings, type Recorded } from "./place.ts";
@@ -31,6 +31,7 @@ export type Stage = {
   /** A client at a terminal of its own, from its start until its input box is there. */
   readonly sitDown: (args?: readonly string[], cwd?: string) => Promise<Person>;
   readonly headless: (args: readonly string[]) => HeadlessRun;
+  readonly fed: (args?: readonly string[]) => FedRun;
   /** Another folder to work in, trusted like the project. */
   readonly addProject: (name: string) => string;
 };
@@ -65,6 +66,7 @@ export async function record(
     sitDown: async (args = [], cwd = claude.project) =>
       open.use(await openPerson({ claude, watch, ledger, args, cwd })),
     headless: (args) => open.use(startHeadless({ claude, watch, ledger, args })),
+    fed: (args = []) => open.use(startFed({ claude, watch, ledger, args })),
     addProject: (name) => {
       const path = join(dirname(claude.project), name);
       mkdirSync(path);

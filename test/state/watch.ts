@@ -6,6 +6,7 @@
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { isClaudeTool } from "../../src/clients/claude-code/tool-process.ts";
 import { processStart } from "../../src/system/process-start.ts";
 import { parseObject } from "../real/json.ts";
 import type { Child, Seen } from "./recording.ts";
@@ -30,6 +31,8 @@ export type Watch = Disposable & {
 const LOOK_EVERY_MS = 10;
 const TICKS_PER_SECOND = 100;
 const COMMAND_CHARACTERS = 200;
+/** Of a tool's process: behind the person's settings stands the command itself. */
+const TOOL_CHARACTERS = 4096;
 const DEPTH = 6;
 
 export function openWatch(places: Places): Watch {
@@ -130,7 +133,7 @@ function childrenOf(pid: number, bootedAt: number): readonly Child[] {
         {
           pid: child,
           startedAt: Math.round(bootedAt + (Number(start) * 1000) / TICKS_PER_SECOND),
-          command: command.slice(0, COMMAND_CHARACTERS),
+          command: command.slice(0, isClaudeTool(command) ? TOOL_CHARACTERS : COMMAND_CHARACTERS),
         },
       ];
     });

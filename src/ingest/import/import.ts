@@ -10,7 +10,7 @@ import { pausesIn } from "../../config/pauses.ts";
 import { keyedHash } from "../../config/secret-key.ts";
 import type { Event } from "../../event/event.ts";
 import { projectPathOf } from "../../git/locate.ts";
-import { type Evidence, isOver } from "../../observe/gone.ts";
+import { type Evidence, isOver, TRANSCRIPT_OVER_MS } from "../../observe/gone.ts";
 import { missingSummary } from "../../remember/summary/summary-event.ts";
 import type { Store } from "../../store/store.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
@@ -114,7 +114,7 @@ export async function importTranscripts(
     tell();
   }
   await writing.bringIn();
-  const evidence = { now, isRunning: options.isRunning, silentMs: OVER_MS };
+  const evidence = { now, isRunning: options.isRunning, silentMs: TRANSCRIPT_OVER_MS };
   const missing = options.dryRun
     ? []
     : await missingSummaries(store, touched, evidence, how.settings);
@@ -142,9 +142,6 @@ function openBreath(): () => Promise<void> | null {
     );
   };
 }
-
-/** A transcript that nobody wrote to for so long is of a session that is over; if not, its next event says so. */
-const OVER_MS = 30 * 60_000;
 
 /** The oldest first: what solved an error comes after it. */
 const inOrder = (transcripts: readonly Transcript[]): Transcript[] =>

@@ -19,6 +19,8 @@ export type Ask = {
   readonly tool: string | null;
   /** What it is about: what a command does, a file, the question. */
   detail: string | null;
+  /** What its command does (`doesOf`), where it is one. */
+  does: string | null;
   readonly inputHash: string | null;
   readonly agentId: string | null;
   readonly at: number;
@@ -57,11 +59,15 @@ export type HookMarks = {
   toolEnded: { readonly at: number; readonly tool: string } | null;
   turnEnded: { readonly at: number; readonly why: TurnEnd } | null;
   ended: { readonly at: number; readonly reason: string | null } | null;
+  /** When its process was handed another prompt after the end of a turn. */
+  fed: number | null;
   compaction: { readonly at: number; readonly isManual: boolean; doneAt: number | null } | null;
   /** The client said that it has been waiting for a prompt. */
   idleNotified: number | null;
   /** The newest thing that only a live session does. */
   alive: number | null;
+  /** The newest thing that was imported: no hook saw it happen, and whether it went on since nobody knows. */
+  imported: number | null;
   /** What a tool that asks asked last. */
   question: { readonly tool: string; readonly text: string | null } | null;
   asks: Ask[];
@@ -88,6 +94,14 @@ export type TranscriptMarks = {
   over: { readonly at: number; readonly why: TurnEnd } | null;
 };
 
+/** A process of a tool that runs. */
+export type ToolProcess = {
+  readonly pid: number;
+  readonly since: number;
+  /** What its command does (`doesOf`); null where that cannot be known. */
+  readonly does: string | null;
+};
+
 export type ProcessMarks = {
   /** When it was looked at. */
   readonly at: number;
@@ -98,6 +112,8 @@ export type ProcessMarks = {
   readonly goneAt: number | null;
   /** When the newest process of a tool that still runs began; null when none does. */
   readonly toolSince: number | null;
+  /** All of them. */
+  readonly tools: readonly ToolProcess[];
   /** Whether its children could be looked at. */
   readonly knowsChildren: boolean;
 };
@@ -148,9 +164,11 @@ export function newEvidence(sessionId: string, at: number): SessionEvidence {
       toolEnded: null,
       turnEnded: null,
       ended: null,
+      fed: null,
       compaction: null,
       idleNotified: null,
       alive: null,
+      imported: null,
       question: null,
       asks: [],
       agents: new Map(),
@@ -186,6 +204,10 @@ export const isAfter = (one: number | null, other: number | null): boolean =>
 /** Whether a subagent of which something was heard then works on, for all that is known. */
 const isAtWork = (heardAt: number, lastAt: number): boolean => lastAt - heardAt < AGENT_SILENT_MS;
 
+/** Whether nothing was seen of it since what was imported: that tells of the past, and not whether it goes on. */
+export const isOnlyImported = ({ hooks }: SessionEvidence): boolean =>
+  hooks.imported !== null && !isAfter(hooks.alive, hooks.imported);
+
 /** How many subagents work. */
 export const agentsAtWork = ({ hooks, lastAt }: SessionEvidence): number =>
   [...hooks.agents.values()].filter((heardAt) => isAtWork(heardAt, lastAt)).length;
@@ -203,21 +225,9 @@ export function isOpen(ask: Ask, { hooks, transcript, lastAt }: SessionEvidence)
 export const openAsks = (evidence: SessionEvidence): readonly Ask[] =>
   evidence.hooks.asks.filter((ask) => isOpen(ask, evidence));
 
-/** Tools that run as a process of their own. */
-const AS_PROCESS: ReadonlySet<string> = new Set(["Bash"]);
-
-/** Whether a process may be the tool that was asked for: beside a dialog, others work on and start theirs. */
-export const mayBeProcess = ({ tool }: Ask): boolean => tool === null || AS_PROCESS.has(tool);
-
 /** No dialog is open any more, and work goes on. */
 export function goOn(evidence: SessionEvidence, at: number): void {
   for (const ask of openAsks(evidence)) if (ask.at < at) ask.wentOnAt = at;
-}
-
-/** A process of a tool began: the first dialog that it may have waited for is gone. */
-export function goOnAsProcess(evidence: SessionEvidence, at: number): void {
-  const its = openAsks(evidence).find((ask) => ask.at < at && mayBeProcess(ask));
-  if (its !== undefined) its.wentOnAt = at;
 }
 
 /** The newest one that was granted, or refused with words, and whose tool has not ended yet. */

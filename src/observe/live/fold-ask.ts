@@ -2,6 +2,7 @@
 import { cutText } from "../../event/cut.ts";
 import { asText, asWholeNumber, type Event, isObject, type JsonObject } from "../../event/event.ts";
 import { type Ask, isOpen, type SessionEvidence } from "./evidence.ts";
+import { doesOf } from "./its-process.ts";
 
 /** A notification comes this long after the dialog; one that was asked within this time is the one it confirms. */
 const CONFIRMS_WITHIN_MS = 15_000;
@@ -39,6 +40,7 @@ export function foldAsk(
       asText(data["toolName"]) === evidence.hooks.question?.tool
         ? evidence.hooks.question.text
         : null,
+    does: null,
     inputHash: asText(data["inputHash"]),
     agentId,
     at,
@@ -66,7 +68,9 @@ export function detailAsk(
   const its = hooks.asks.findLast(
     (ask) => ask.at === at && ask.agentId === agentId && ask.tool === data["tool"],
   );
-  if (its !== undefined && detail !== null) its.detail = cutText(detail, DETAIL_UNITS);
+  if (its === undefined) return;
+  if (detail !== null) its.detail = cutText(detail, DETAIL_UNITS);
+  its.does = doesOf(data["meta"]);
 }
 
 /** A question is told before its dialog opens. */

@@ -10,7 +10,7 @@ import { providerOf } from "../lifecycle.ts";
 import { transcriptAfter } from "../session-record.ts";
 import { later, type SessionEvidence } from "./evidence.ts";
 import { closeAsk, detailAsk, foldAsk, foldQuestion } from "./fold-ask.ts";
-import { isTurnOpen } from "./turn.ts";
+import { feed, isTurnOpen } from "./turn.ts";
 
 /** These say the same when they are said twice; of the others, a line that was written twice counts once. */
 const SAID_TWICE: ReadonlySet<string> = new Set([
@@ -33,15 +33,22 @@ export function foldHook(evidence: SessionEvidence, event: Event, at: number): v
   if (at > evidence.lastAt && type !== "notification" && data["confirms"] !== true) {
     evidence.lastAt = at;
   }
-  if (showsLife(type, data["phase"])) hooks.alive = later(hooks.alive, at);
   const agentId = asText(data["agentId"]);
-  if (agentId !== null && showsLife(type, data["phase"])) seeAgent(evidence, agentId, at);
+  if (data["imported"] === true) {
+    hooks.imported = later(hooks.imported, at);
+    // Their transcripts are read like those of any other.
+    if (agentId !== null) hooks.sawAgents = true;
+  } else if (showsLife(type, data["phase"])) {
+    hooks.alive = later(hooks.alive, at);
+    if (agentId !== null) seeAgent(evidence, agentId, at);
+  }
   switch (type) {
     case "session.lifecycle":
       return foldLifecycle(evidence, event, at, agentId);
     case "turn.start":
       if (agentId !== null) return;
       hooks.prompts++;
+      feed(evidence, at);
       if (isTurnOpen(evidence)) hooks.queued = later(hooks.queued, at);
       if (hooks.prompted === null || at >= hooks.prompted) {
         hooks.prompted = at;

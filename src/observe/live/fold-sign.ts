@@ -1,6 +1,7 @@
 /** What a record of the transcript shows, added to what is known of the session. */
 import type { Sign } from "../../clients/sign.ts";
 import { type Ask, isOpen, later, openAsks, type SessionEvidence } from "./evidence.ts";
+import { feed } from "./turn.ts";
 
 /** How an ask was decided, as the transcript has it. */
 export type Decided = {
@@ -29,6 +30,7 @@ export function foldSign(evidence: SessionEvidence, sign: Sign): Decided | null 
   switch (sign.kind) {
     case "prompt":
       transcript.prompts++;
+      feed(evidence, at);
       if (transcript.prompted === null || at >= transcript.prompted) {
         transcript.prompted = at;
         transcript.lastPrompt = sign.text ?? transcript.lastPrompt;

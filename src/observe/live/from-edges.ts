@@ -17,13 +17,13 @@ import {
   type Ask,
   isAfter,
   isQuestion,
-  mayBeProcess,
   openAsks,
   type SessionEvidence,
   wentOn,
 } from "./evidence.ts";
+import { itsProcess, runsAsProcess } from "./its-process.ts";
 import type { Resolved, Rule } from "./resolved.ts";
-import { endOf, isQueued, openAt, overAt, overSince, turnSince } from "./turn.ts";
+import { endOf, isFed, isQueued, openAt, overAt, overSince, turnSince } from "./turn.ts";
 
 const END_RULES = { done: "turn_over", interrupted: "interrupted", failed: "turn_failed" } as const;
 
@@ -76,10 +76,10 @@ function fromAsk(evidence: SessionEvidence): Verdict | null {
     restsOn: ask.kind === "question" ? ["question_asked"] : ["asked"],
   });
   if (isQuestion(ask, evidence)) return found("question_open", "waiting_question", null);
-  const runningSince = process?.toolSince ?? null;
-  const isItsProcess = open.length === 1 && mayBeProcess(ask);
-  if (isItsProcess && runningSince !== null && runningSince > ask.at) {
-    return { ...found("granted_and_running", "busy", null), since: runningSince, restsOn: GRANTED };
+  const running = open.length === 1 ? itsProcess(ask, process?.tools ?? []) : null;
+  if (running !== null) {
+    const granted = found("granted_and_running", "busy", null);
+    return { ...granted, since: running.since, restsOn: GRANTED };
   }
   // Nobody sits before a program that only prints: it decides by itself.
   return showsWhenRunning(ask, process?.knowsChildren === true) && !isPrinting(evidence)
@@ -108,7 +108,7 @@ function fromGranted(evidence: SessionEvidence): Verdict | null {
 
 /** Whether the tool, once granted, would have shown it by now. */
 const showsWhenRunning = (ask: Ask, knowsChildren: boolean): boolean =>
-  ask.tool === null || AT_ONCE.has(ask.tool) || (mayBeProcess(ask) && knowsChildren);
+  ask.tool === null || AT_ONCE.has(ask.tool) || (runsAsProcess(ask) && knowsChildren);
 
 function fromCompaction(evidence: SessionEvidence, now: number): Verdict | null {
   const { compaction } = evidence.hooks;
@@ -184,7 +184,7 @@ function fromTurn(evidence: SessionEvidence, now: number): Verdict {
 
 /** A program that was given one prompt ends when it has answered it; one that is fed more goes on waiting. */
 export const isFinishing = (evidence: SessionEvidence, overAt: number, now: number): boolean =>
-  isPrinting(evidence) && now < overAt + FINISHING_MS;
+  isPrinting(evidence) && !isFed(evidence) && now < overAt + FINISHING_MS;
 
 const isPrinting = ({ identity }: SessionEvidence): boolean => identity.entrypoint === "sdk-cli";
 

@@ -35,7 +35,19 @@ const seen = (
   detail: string | null = null,
 ): Named[] => (at === null || at === undefined ? [] : [{ source, what, at, detail }]);
 
+/** What was imported is all older than what hooks saw. */
 function fromHooks(evidence: SessionEvidence): Named[] {
+  const { imported } = evidence.hooks;
+  const told = toldOf(evidence).map(({ source, what, detail, at }): Named => ({
+    source: at <= (imported ?? 0) ? "import" : source,
+    what,
+    detail,
+    at,
+  }));
+  return [...told, ...seen("import", "imported", imported)];
+}
+
+function toldOf(evidence: SessionEvidence): Named[] {
   const { hooks } = evidence;
   const { started, toolEnded, turnEnded, ended, compaction, skill } = hooks;
   return [

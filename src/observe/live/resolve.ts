@@ -4,6 +4,8 @@
  *
  *   ended                       its end was reported, and nothing alive came after
  *   process_gone                its process is not there any more
+ *   imported_and_over           only its transcript was imported, no process is known, and nothing was added for half an hour
+ *   imported_lately             … or for less: whether it runs nobody knows                 → unknown
  *   silent_for_a_day            no process is known, and nothing happened for a day        → stale
  *   (what hooks and the transcript say last, `from-edges.ts`; it counts at once, and)
  *   board_busy|idle|waits       what the client itself keeps on disk, once it had time to follow the edges
@@ -14,12 +16,14 @@
  */
 import {
   agentsAtWork,
+  isOnlyImported,
   isQuestion,
   openAsks,
   QUESTION_TOOLS,
   type SessionEvidence,
 } from "./evidence.ts";
 import { FINISHING_MS, fromEdges, isFinishing, type Verdict } from "./from-edges.ts";
+import { TRANSCRIPT_OVER_MS } from "../gone.ts";
 import type { Resolved } from "./resolved.ts";
 import { listEvidence } from "./list-evidence.ts";
 
@@ -30,6 +34,8 @@ const SILENT_BOARD_MS = 60 * 60_000;
 const IDLE_AFTER_MS = 5 * 60_000;
 const STALE_AFTER_MS = 24 * 3_600_000;
 
+const OVER: ReadonlySet<string> = new Set(["ended", "process_gone", "imported_and_over"]);
+
 /** An answer with the names of what it rests on. */
 export type Conclusion = Omit<Resolved, "evidence"> & { readonly restsOn: readonly string[] };
 
@@ -37,7 +43,8 @@ export function resolve(evidence: SessionEvidence, now: number): Conclusion {
   const verdict = conclude(evidence, now);
   const { rule, since, until, phase } = verdict;
   if (phase !== null && phase !== "interactable") return { state: "active", ...verdict };
-  if (rule === "ended" || rule === "process_gone") return { state: "completed", ...verdict };
+  if (OVER.has(rule)) return { state: "completed", ...verdict };
+  if (rule === "imported_lately") return { state: "active", ...verdict };
   if (rule === "silent_for_a_day") return { state: "stale", ...verdict };
   const idleAt = Math.max(evidence.lastAt, since) + IDLE_AFTER_MS;
   if (now < idleAt) {
@@ -76,6 +83,8 @@ function conclude(evidence: SessionEvidence, now: number): Verdict {
   }
   // Without its start, a process of that number may be any.
   const knowsProcess = board !== null || (process !== null && identity.pidStart !== null);
+  if (!knowsProcess && process === null && isOnlyImported(evidence))
+    return fromImport(evidence, now);
   const silentAt = evidence.lastAt + STALE_AFTER_MS;
   if (!knowsProcess && now >= silentAt) return over("silent_for_a_day", silentAt, ["quiet"]);
   const edges = fromEdges(evidence, now);
@@ -83,6 +92,20 @@ function conclude(evidence: SessionEvidence, now: number): Verdict {
   return knowsProcess
     ? verdict
     : { ...verdict, until: Math.min(verdict.until ?? silentAt, silentAt) };
+}
+
+function fromImport({ lastAt }: SessionEvidence, now: number): Verdict {
+  const overAt = lastAt + TRANSCRIPT_OVER_MS;
+  return now < overAt
+    ? {
+        phase: null,
+        doubt: "unknown",
+        rule: "imported_lately",
+        since: lastAt,
+        until: overAt,
+        restsOn: ["imported"],
+      }
+    : over("imported_and_over", lastAt, ["imported", "quiet"]);
 }
 
 /** A process that is not seen while its hooks go on lives somewhere that we cannot look into. */

@@ -3,7 +3,7 @@ import type { ActivityPhase, SessionState } from "../monitor/provider.ts";
 
 /** Something that was seen, where, and when. */
 export type Evidence = {
-  readonly source: "hook" | "transcript" | "process" | "board" | "time";
+  readonly source: "hook" | "import" | "transcript" | "process" | "board" | "time";
   /** What was seen, as a name that texts have a sentence for. */
   readonly what: string;
   /** Names and values that belong into the sentence: a tool, a reason. */
@@ -31,6 +31,8 @@ export type Rule =
   | "ended"
   | "process_gone"
   | "silent_for_a_day"
+  | "imported_and_over"
+  | "imported_lately"
   | "board_waits"
   | "board_busy"
   | "board_idle"

@@ -74,3 +74,16 @@ export function endOf({ hooks, transcript }: SessionEvidence): TurnEnd {
   if (Math.abs(told.at - shown.at) < SAME_END_MS) return told.why === "done" ? shown.why : told.why;
   return told.at > shown.at ? told.why : shown.why;
 }
+
+/** A prompt: where a turn of the same process is over already, that is one that is handed more. */
+export function feed(evidence: SessionEvidence, at: number): void {
+  const { hooks } = evidence;
+  const closed = overAt(evidence);
+  if (closed !== null && at > closed && isAfter(closed, hooks.started?.at ?? null)) {
+    hooks.fed = later(hooks.fed, at);
+  }
+}
+
+/** Whether the process that runs now is handed one prompt after the other. */
+export const isFed = ({ hooks }: SessionEvidence): boolean =>
+  isAfter(hooks.fed, hooks.started?.at ?? null);

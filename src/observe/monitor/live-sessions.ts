@@ -8,7 +8,7 @@
 import { lookAtLine } from "../../event/line.ts";
 import { millisecondsOf } from "../../event/milliseconds.ts";
 import { asText, type Event, UNKNOWN_SESSION } from "../../event/event.ts";
-import { newEvidence } from "../live/evidence.ts";
+import { isOnlyImported, newEvidence } from "../live/evidence.ts";
 import { foldHook } from "../live/fold-hook.ts";
 import { type Conclusion, explain, resolve } from "../live/resolve.ts";
 import type { Resolved } from "../live/resolved.ts";
@@ -59,8 +59,11 @@ export function openLiveSessions(around: Surroundings): LiveSessions {
     const at = Math.min(millisecondsOf(event.ts), lookedAt);
     const known = sessions.get(event.sessionId);
     // The stream repeats what the journal says; what is only there comes from another tool.
-    if (source === "stream" && known !== undefined && known.evidence.identity.client !== null)
-      return;
+    const isOurs =
+      known !== undefined &&
+      known.evidence.identity.client !== null &&
+      !isOnlyImported(known.evidence);
+    if (source === "stream" && isOurs) return;
     if (source === "stream" && !around.mayWatch(event.sessionId, event.projectPath)) return;
     const watched = known ?? newWatched(newEvidence(event.sessionId, at));
     if (known === undefined) {
@@ -109,7 +112,8 @@ function withWords(event: Event, { wordsOf }: Surroundings): Event {
 /** A long history is not held while it is read. Answers how many are left. */
 function dropEnded(sessions: Map<string, Watched>, now: number): number {
   for (const [id, { evidence }] of sessions) {
-    if (evidence.hooks.ended !== null && now - evidence.lastAt > KEPT_MS) sessions.delete(id);
+    const isOver = evidence.hooks.ended !== null || isOnlyImported(evidence);
+    if (isOver && now - evidence.lastAt > KEPT_MS) sessions.delete(id);
   }
   return sessions.size;
 }

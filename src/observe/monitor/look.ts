@@ -1,10 +1,12 @@
 /** One look at a session beside the journal: its transcripts, and its process. */
 import type { Sign } from "../../clients/sign.ts";
-import { isToolProcess } from "../../clients/tool-process.ts";
+import { shellAction } from "../../clients/shell/shell-action.ts";
+import { isToolProcess, toolCommand } from "../../clients/tool-process.ts";
 import { cutText } from "../../event/cut.ts";
 import { redact } from "../../redact/redact.ts";
-import { goOnAsProcess, type ProcessMarks, type SessionEvidence } from "../live/evidence.ts";
+import type { ProcessMarks, SessionEvidence, ToolProcess } from "../live/evidence.ts";
 import { type Decided, foldSign } from "../live/fold-sign.ts";
+import { doesOf, goOnAsProcess } from "../live/its-process.ts";
 import { openUsageTally } from "../usage/tally.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { clientOf, openReading, type Reading, type Watched } from "./watched.ts";
@@ -150,10 +152,11 @@ export function lookAtProcess(watched: Watched, around: Surroundings, owners: Ow
         // Who was never seen alive by us went away no later than anything was last heard of it.
         goneAt: before === null ? evidence.lastAt : (before.goneAt ?? now),
         toolSince: null,
+        tools: [],
         knowsChildren: false,
       };
   evidence.process = after;
-  if (after.toolSince !== null) goOnAsProcess(evidence, after.toolSince);
+  goOnAsProcess(evidence, after.tools);
   if (
     before === null ||
     before.isAlive !== after.isAlive ||
@@ -169,15 +172,25 @@ function toolsOf(
   evidence: SessionEvidence,
   pid: number,
   around: Surroundings,
-): Pick<ProcessMarks, "toolSince" | "knowsChildren"> {
+): Pick<ProcessMarks, "toolSince" | "tools" | "knowsChildren"> {
   const children = around.childrenOf(pid);
-  if (children === null) return { toolSince: null, knowsChildren: false };
+  if (children === null) return { toolSince: null, tools: [], knowsChildren: false };
   const client = clientOf(evidence);
-  const since = children
+  const known = evidence.process?.tools ?? [];
+  const tools = children
     .filter(({ command }) => isToolProcess(client, command))
-    .reduce<number | null>((newest, { startedAt }) => Math.max(newest ?? 0, startedAt), null);
-  const known = evidence.process?.toolSince ?? null;
-  // When a process began is worked out anew each time, from clocks of different grain.
-  const isSame = since !== null && known !== null && Math.abs(since - known) < SAME_START_MS;
-  return { toolSince: isSame ? known : since, knowsChildren: true };
+    .map(({ pid: its, startedAt, command }): ToolProcess => {
+      // When a process began is worked out anew each time, from clocks of different grain.
+      const same = known.find(
+        (one) => one.pid === its && Math.abs(one.since - startedAt) < SAME_START_MS,
+      );
+      const does = (): string | null => doneBy(toolCommand(client, command));
+      return same ?? { pid: its, since: startedAt, does: does() };
+    })
+    .toSorted((one, other) => one.since - other.since);
+  return { toolSince: tools.at(-1)?.since ?? null, tools, knowsChildren: true };
 }
+
+/** As the hook that asked for it had it. */
+const doneBy = (command: string | null): string | null =>
+  command === null ? null : doesOf({ ...shellAction(redact(command)) });

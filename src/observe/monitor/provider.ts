@@ -38,7 +38,7 @@ export type SessionSnapshot = {
   readonly doubt: "waiting_or_running" | "unknown" | null;
   /** State, phase and doubt in one word. */
   readonly doing: Doing;
-  /** Null for what has been silent for a day. */
+  /** Null for what has been silent for a day, and for what was imported and may be over. */
   readonly group: Group | null;
   /** Since when it is in this state and phase. */
   readonly since: string;
@@ -66,7 +66,7 @@ export type SessionSnapshot = {
   readonly startedAt: string;
   readonly lastActivity: string;
   readonly endReason: string | null;
-  /** How a completed one is known to be over: it said so, or its process went away. */
+  /** How a completed one is known to be over: it said so, or its process went away; null where nobody saw it. */
   readonly endedBy: "end" | "process_gone" | null;
   /** Whether it went away in the middle of work. */
   readonly wasBusy: boolean;

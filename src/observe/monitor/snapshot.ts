@@ -20,7 +20,8 @@ export function snapshotOf(
   tally: UsageTally,
 ): SessionSnapshot {
   const { identity, hooks, transcript, sessionId } = evidence;
-  const isOver = state === "completed" || state === "stale";
+  const isImported = rule === "imported_lately";
+  const isOver = state === "completed" || state === "stale" || isImported;
   const waits = isOver ? [] : openAsks(evidence);
   const isWaiting = phase === "waiting_permission" || phase === "waiting_question";
   const newest = tally.newest();
@@ -30,13 +31,13 @@ export function snapshotOf(
     activityPhase: state === "active" ? phase : null,
     doubt,
     waitToolNames: isWaiting ? waitTools(evidence, waits) : [],
-    wasBusy: state === "completed" && rule !== "ended" && isTurnOpen(evidence),
+    wasBusy: rule === "process_gone" && isTurnOpen(evidence),
   };
   const doing = doingOf(shown);
   return {
     ...shown,
     doing,
-    group: GROUP_OF[doing],
+    group: isImported ? null : GROUP_OF[doing],
     provider: identity.provider,
     sessionId,
     projectPath: identity.projectPath,
@@ -65,7 +66,7 @@ export function snapshotOf(
     contextTokens: newest?.contextTokens ?? null,
     startedAt: isoOf(evidence.firstAt),
     lastActivity: isoOf(evidence.lastAt),
-    endedBy: state === "completed" ? (rule === "ended" ? "end" : "process_gone") : null,
+    endedBy: rule === "ended" ? "end" : rule === "process_gone" ? "process_gone" : null,
     endReason: state === "completed" ? (hooks.ended?.reason ?? null) : null,
     pid: null,
     cpuPercent: null,

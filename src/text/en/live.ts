@@ -63,6 +63,7 @@ export const live = {
   },
   sources: {
     hook: "hook",
+    import: "import",
     transcript: "transcript",
     process: "process",
     board: "client",
@@ -72,6 +73,10 @@ export const live = {
     ended: "The client reported the end of the session.",
     process_gone: "The client's process is gone, and it never reported an end.",
     silent_for_a_day: "Nothing has been heard of it for a day, and no process of it is known.",
+    imported_and_over:
+      "It is only known from its transcript, which was imported. No process of it is known, and nothing was added for half an hour.",
+    imported_lately:
+      "It is only known from its transcript, which was imported. No process of it is known, so whether it still runs cannot be told.",
     board_waits: "The client itself says that it waits for a person.",
     board_busy: "The client itself says that it works.",
     board_idle: "The client itself says that nothing runs.",
@@ -97,6 +102,7 @@ export const live = {
   },
   evidence: {
     started: "the session started",
+    imported: "the last of what was imported from its transcript",
     prompted: "a prompt was sent",
     turn_ended: "the turn ended",
     ended: "the session ended",

@@ -62,6 +62,7 @@ export const live: typeof English = {
   },
   sources: {
     hook: "훅",
+    import: "가져오기",
     transcript: "대화 기록",
     process: "프로세스",
     board: "클라이언트",
@@ -71,6 +72,10 @@ export const live: typeof English = {
     ended: "클라이언트가 세션이 끝났다고 알렸습니다.",
     process_gone: "클라이언트의 프로세스가 사라졌고, 끝났다는 알림은 없었습니다.",
     silent_for_a_day: "하루 동안 아무 소식이 없고 알려진 프로세스도 없습니다.",
+    imported_and_over:
+      "가져온 대화 기록으로만 아는 세션입니다. 알려진 프로세스가 없고, 30분 동안 더해진 것도 없습니다.",
+    imported_lately:
+      "가져온 대화 기록으로만 아는 세션입니다. 알려진 프로세스가 없어 아직 실행 중인지 알 수 없습니다.",
     board_waits: "클라이언트가 스스로 사람을 기다린다고 합니다.",
     board_busy: "클라이언트가 스스로 작업 중이라고 합니다.",
     board_idle: "클라이언트가 스스로 아무것도 실행하지 않는다고 합니다.",
@@ -95,6 +100,7 @@ export const live: typeof English = {
   },
   evidence: {
     started: "세션이 시작됨",
+    imported: "대화 기록에서 가져온 마지막 것",
     prompted: "프롬프트를 보냄",
     turn_ended: "턴이 끝남",
     ended: "세션이 끝남",

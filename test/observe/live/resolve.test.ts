@@ -2,9 +2,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Event } from "../../../src/event/event.ts";
-import { goOnAsProcess, type SessionEvidence } from "../../../src/observe/live/evidence.ts";
+import type { SessionEvidence } from "../../../src/observe/live/evidence.ts";
 import { foldHook } from "../../../src/observe/live/fold-hook.ts";
 import { foldSign } from "../../../src/observe/live/fold-sign.ts";
+import { goOnAsProcess } from "../../../src/observe/live/its-process.ts";
 import { explain, resolve } from "../../../src/observe/live/resolve.ts";
 import { after, lifecycle, ms, type Scene, seen, shown, told } from "./scene.ts";
 
@@ -149,6 +150,26 @@ describe("hooks alone", () => {
     expect(after(13, { hooks: [printing, PROMPT, asks], process: {} }).doubt).toBe(
       "waiting_or_running",
     );
+  });
+
+  test("a program that was handed another prompt after a turn waits for the next one at once; one that is gone on with later does not", () => {
+    const program = { entrypoint: "sdk-cli" };
+    const printing = lifecycle("started", 0, { source: "startup", ...program });
+    const once = [printing, PROMPT, told("turn.end", 20, { ok: true, ...program })];
+    const again = [told("turn.start", 30, program), told("turn.end", 40, { ok: true, ...program })];
+    expect(after(41, { hooks: [...once, ...again] })).toMatchObject({
+      rule: "turn_over",
+      phase: "interactable",
+    });
+    const idle = { status: "idle", since: 40 } as const;
+    expect(after(41, { hooks: [...once, ...again], board: idle }).phase).toBe("interactable");
+    const resumed = lifecycle("started", 25, { source: "resume", ...program });
+    expect(after(41, { hooks: [...once, resumed, ...again] }).rule).toBe("finishing");
+    // Its end was lost, and stands in the transcript.
+    const answer = shown(20, { kind: "answer", isLast: true });
+    const lost = seen({ hooks: [printing, PROMPT], transcript: [answer] });
+    for (const event of again) foldHook(lost, event, Date.parse(event.ts));
+    expect(resolve(lost, ms(41)).phase).toBe("interactable");
   });
 
   test("since when a prompt is free is when its turn ended, whoever says so again, and however long it rests", () => {
@@ -385,7 +406,7 @@ test("a call that began long after a dialog opened shows that it is gone; one be
 
 test("a tool that was seen to run was granted, also when it is over and nobody said so", () => {
   const evidence = seen({ hooks: [START, PROMPT, ASK], process: {} });
-  goOnAsProcess(evidence, ms(14));
+  goOnAsProcess(evidence, [{ pid: 2, since: ms(14), does: null }]);
   expect(resolve(evidence, ms(15))).toMatchObject({ phase: "busy", rule: "granted_and_running" });
   expect(resolve(evidence, ms(15)).until).not.toBeNull();
 });
@@ -398,7 +419,7 @@ test("a command that somebody else begins beside a dialog does not answer it, un
     [START, PROMPT, write, turn],
   ]) {
     const evidence = seen({ hooks, process: { toolSince: ms(14) } });
-    goOnAsProcess(evidence, ms(14));
+    goOnAsProcess(evidence, [{ pid: 2, since: ms(14), does: null }]);
     expect(resolve(evidence, ms(19))).toMatchObject({
       phase: "waiting_permission",
       rule: "permission_open",

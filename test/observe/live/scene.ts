@@ -47,6 +47,7 @@ export function seen({ hooks = [], transcript = [], process, board }: Scene): Se
       isTaken: false,
       goneAt: null,
       toolSince: null,
+      tools: [process?.toolSince ?? []].flat().map((since) => ({ pid: 2, since, does: null })),
       knowsChildren: true,
       ...process,
     };

@@ -1,6 +1,7 @@
 /** The monitor on real files: what it reads, from where, and what it says. */
 import { describe, expect, test } from "bun:test";
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -10,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { encodeStreamLine } from "../../../src/event/line.ts";
 import { eraseLines } from "../../../src/journal/erase.ts";
 import { rotatedName } from "../../../src/journal/files.ts";
 import { LifecycleSessionMonitor } from "../../../src/observe/monitor/lifecycle-session-monitor.ts";
@@ -414,6 +416,34 @@ describe("sessions that no hook told of", () => {
     });
     board(place, { procStart: "1" });
     expect((await place.look()).size).toBe(0);
+  });
+
+  test("of one that was imported, the board says that it lives; without, nobody shows it as anything that goes on", async () => {
+    using place = openPlace();
+    const past = { imported: true };
+    place.record(
+      seen("found", "session.lifecycle", 120, { phase: "started", source: "startup", ...past }),
+      seen("found", "turn.start", 110, { prompt: "go", ...past }),
+      seen("found", "turn.end", 100, { ok: true, ...past }),
+    );
+    rmSync(place.paths.stream ?? "", { force: true });
+    expect((await place.look()).get("found")).toMatchObject({
+      state: "active",
+      doing: "unknown",
+      group: null,
+      rule: "imported_lately",
+    });
+    board(place, { status: "idle", waitingFor: undefined });
+    expect((await place.look()).get("found")).toMatchObject({ doing: "ready", group: "idle" });
+  });
+
+  test("what another tool follows lives, though its beginning was imported", async () => {
+    using place = openPlace();
+    place.record(seen("found", "turn.start", 100, { prompt: "go", imported: true }));
+    rmSync(place.paths.stream ?? "", { force: true });
+    const line = encodeStreamLine(seen("found", "turn.start", 5, { prompt: "on" }));
+    appendFileSync(place.paths.stream ?? "", line ?? "");
+    expect((await place.look()).get("found")).toMatchObject({ doing: "busy", turnCount: 2 });
   });
 
   test("one that never came to be, because its client went on with another, is gone", async () => {

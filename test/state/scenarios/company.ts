@@ -98,6 +98,35 @@ export const COMPANY: readonly Scenario[] = [
     },
   }),
   typed({
+    name: "agent-beside-asks-permission-while-a-command-runs",
+    kind: "background agent",
+    setting: noticing(
+      {
+        "send somebody": [
+          agent({ ...bash("touch one"), delayMs: 1500 }, says("Looked around.")),
+          {
+            tool: "Bash",
+            input: { command: sleeping(7), description: "Work" },
+            text: "I work meanwhile.",
+            delayMs: 3500,
+          },
+          { ...says("Worked."), delayMs: 1500 },
+        ],
+      },
+      BACK,
+    ),
+    play: async ({ sitDown }) => {
+      const person = await sitDown(["--allowedTools", "Bash(python3:*)"]);
+      await person.say("send somebody");
+      await person.isAsked("Bash");
+      // The conversation's own command begins, runs and ends meanwhile.
+      await stay(12_000);
+      await person.chooses("Yes", "granted", "interactable");
+      await person.seesWork();
+      await person.hears("The agent is back.");
+    },
+  }),
+  typed({
     name: "two-agents-beside-one-asks-one-works",
     kind: "background agent",
     setting: noticing(

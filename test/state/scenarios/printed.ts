@@ -93,4 +93,20 @@ export const PRINTED: readonly Scenario[] = [
       await headless(["-r", first.session, "--fork-session", "-p", "think long"]).finished();
     },
   }),
+  printed({
+    name: "printed-and-fed-again-and-again",
+    kind: "headless",
+    setting: SETTING,
+    play: async ({ fed }) => {
+      const run = fed(ALLOWED);
+      await run.says("go on");
+      // After one turn nobody knows yet whether it is fed more.
+      await stay(500);
+      await run.says("work long");
+      await stay(5000);
+      await run.says("think long");
+      await stay(5000);
+      await run.finished();
+    },
+  }),
 ];

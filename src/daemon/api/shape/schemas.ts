@@ -80,7 +80,7 @@ const explanation = shape<PublicExplanation>({
   since: TIME,
   evidence: listOf(
     shape<PublicEvidence>({
-      source: oneOf("hook", "transcript", "process", "board", "time"),
+      source: oneOf("hook", "import", "transcript", "process", "board", "time"),
       what: TEXT,
       detail: orNull(TEXT),
       at: TIME,

@@ -1,0 +1,32 @@
+/** Which process is the command that somebody was asked about: beside a dialog others work on, and start theirs. */
+import { asText, isObject, type Json } from "../../event/event.ts";
+import { type Ask, openAsks, type SessionEvidence, type ToolProcess } from "./evidence.ts";
+
+/** Tools that run as a process of their own. */
+const AS_PROCESS: ReadonlySet<string> = new Set(["Bash"]);
+
+export const runsAsProcess = ({ tool }: Ask): boolean => tool === null || AS_PROCESS.has(tool);
+
+/** What a shell command does in few words: its first program, and the action it comes to; null where that is not told. */
+export function doesOf(meta: Json | undefined): string | null {
+  if (!isObject(meta)) return null;
+  const [command, action] = [asText(meta["command"]), asText(meta["action"])];
+  return command === null || action === null ? null : `${command}\n${action}`;
+}
+
+/** Whether it began since, and nothing shows that it is another command. */
+const mayBe = (ask: Ask, { since, does }: ToolProcess): boolean =>
+  runsAsProcess(ask) && since > ask.at && (ask.does === null || does === null || ask.does === does);
+
+/** The newest of those that may be what was asked for. */
+export const itsProcess = (ask: Ask, tools: readonly ToolProcess[]): ToolProcess | null =>
+  tools.findLast((tool) => mayBe(ask, tool)) ?? null;
+
+/** Processes of tools began: of each, the first dialog that it may have waited for is gone. */
+export function goOnAsProcess(evidence: SessionEvidence, tools: readonly ToolProcess[]): void {
+  for (const tool of tools) {
+    if (evidence.hooks.asks.some(({ wentOnAt }) => wentOnAt === tool.since)) continue;
+    const its = openAsks(evidence).find((ask) => mayBe(ask, tool));
+    if (its !== undefined) its.wentOnAt = tool.since;
+  }
+}

@@ -1,0 +1,91 @@
+/** What was imported tells of the past: never that a session is alive now, unless something else says so. */
+import { expect, test } from "bun:test";
+import type { Event } from "../../../src/event/event.ts";
+import { explain } from "../../../src/observe/live/resolve.ts";
+import { en } from "../../../src/text/en.ts";
+import { after, lifecycle, ms, seen, shown, told } from "./scene.ts";
+
+const imported = (event: Event): Event => ({ ...event, data: { ...event.data, imported: true } });
+
+const HALF_AN_HOUR = 1800;
+const START = imported(lifecycle("started", 0, { source: "startup" }));
+const PROMPT = imported(told("turn.start", 10, { prompt: "go" }));
+const STOP = imported(told("turn.end", 20, { ok: true }));
+const WHOLE = [START, PROMPT, STOP];
+const ANSWER = shown(20, { kind: "answer", isLast: true });
+
+test("whether one that was written to lately still runs is not known; half an hour later it is over", () => {
+  for (const hooks of [WHOLE, [START, PROMPT], [START]]) {
+    expect(after(100, { hooks })).toMatchObject({
+      state: "active",
+      phase: null,
+      doubt: "unknown",
+      rule: "imported_lately",
+    });
+  }
+  const { until } = after(100, { hooks: WHOLE, transcript: [ANSWER] });
+  expect(until).toBe(ms(20 + HALF_AN_HOUR));
+  expect(after(20 + HALF_AN_HOUR, { hooks: WHOLE, transcript: [ANSWER] })).toMatchObject({
+    state: "completed",
+    phase: null,
+    doubt: null,
+    rule: "imported_and_over",
+    since: ms(20),
+    until: null,
+  });
+});
+
+test("a subagent of the past does not work now", () => {
+  const agent = imported(told("subagent_start", 12, { agentId: "a" }));
+  const { hooks } = seen({ hooks: [...WHOLE, agent] });
+  expect([hooks.agents.size, hooks.sawAgents, hooks.alive]).toEqual([0, true, null]);
+});
+
+test("its client's board says what it does now", () => {
+  const board = { status: "busy", since: 30 } as const;
+  expect(after(HALF_AN_HOUR, { hooks: WHOLE, board })).toMatchObject({
+    state: "active",
+    phase: "busy",
+    rule: "board_busy",
+  });
+});
+
+test("a hook that comes later makes it a session like any other, and so does an end", () => {
+  const next = told("turn.start", 60, { prompt: "on", pid: 7, pidStart: "1" });
+  expect(after(61, { hooks: [...WHOLE, next] })).toMatchObject({ phase: "busy", since: ms(60) });
+  const over = told("turn.end", 70, { ok: true });
+  const day = 20 * 3600;
+  expect(after(day, { hooks: [...WHOLE, next, over], process: {} }).state).toBe("idle");
+  const ended = lifecycle("ended", 80, { reason: "other" });
+  expect(after(day, { hooks: [...WHOLE, next, over, ended] })).toMatchObject({
+    state: "completed",
+    rule: "ended",
+  });
+});
+
+test("the order in which hooks and the import were written down makes no difference", () => {
+  const next = told("turn.start", 60, { prompt: "on" });
+  expect(after(61, { hooks: [next, ...WHOLE] })).toEqual(after(61, { hooks: [...WHOLE, next] }));
+});
+
+test("an explanation tells what was imported from what hooks saw, and has words for all of it", () => {
+  const alone = explain(seen({ hooks: WHOLE }), ms(100));
+  expect(alone.evidence.map(({ source, what }) => `${source} ${what}`)).toEqual([
+    "import turn_ended",
+    "import imported",
+    "time quiet",
+    "import prompted",
+    "import started",
+  ]);
+  expect(alone.evidence.filter(({ isDecisive }) => isDecisive).map(({ what }) => what)).toEqual([
+    "imported",
+  ]);
+  const { rules, sources, evidence } = en.live;
+  expect(rules).toHaveProperty(alone.rule);
+  for (const { source, what } of alone.evidence) {
+    expect(sources).toHaveProperty(source);
+    expect(evidence).toHaveProperty(what);
+  }
+  const later = explain(seen({ hooks: [...WHOLE, told("turn.start", 60)] }), ms(61));
+  expect(later.evidence[0]).toMatchObject({ source: "hook", what: "prompted" });
+});
