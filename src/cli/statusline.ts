@@ -4,6 +4,8 @@ import { Fault, usageFault } from "./fault.ts";
 import { applySettings } from "./setup/apply.ts";
 import { programIn } from "./setup/home-files.ts";
 import { tilde } from "./setup/lines.ts";
+import { isPresent } from "./setup/places.ts";
+import { surroundingsOf } from "./setup/plan.ts";
 import { isChange } from "./setup/settings-change.ts";
 import { planStatusline } from "./setup/statusline-change.ts";
 import { print, printJson } from "./terminal.ts";
@@ -32,6 +34,9 @@ function change({ house, text, has }: Given, verb: "install" | "uninstall"): num
   const { statusline: words } = text;
   if (verb === "install" && !existsSync(programIn(house.paths.home))) {
     throw new Fault("NOT_INSTALLED", words.notInstalled, words.notInstalledFix);
+  }
+  if (verb === "install" && !isPresent("claude-code", surroundingsOf(house, text))) {
+    throw new Fault("NOT_INSTALLED", words.noPlace, words.noPlaceFix);
   }
   const { change: planned, found } = planStatusline(house, verb, text);
   const path = tilde(planned.path, house.paths.userHome);

@@ -14,6 +14,8 @@ import * as tools from "./tool-events.ts";
 export type ClientTraits = {
   /** What an event that reports a tool's end says about its success by merely firing. */
   readonly toolSuccess: true | null;
+  /** What a dialog adds to a call's input, which is not there any more when the call is over. */
+  readonly addedByDialog: string | null;
 };
 
 const LONGEST_RAW_TEXT = 2000;
@@ -23,7 +25,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export function mapHook(raw: JsonObject, traits: ClientTraits, around: Surroundings): MappedHook {
   const payload = readPayload(raw);
-  const call = callFields(payload, around);
+  const call = callFields(payload, traits, around);
   const drafts = draftsOf(payload, traits, around);
   const extra = drafts.length > 0 && drafts[0]?.type !== "unknown" ? payload.rest() : null;
   const [first, ...others] = drafts;
@@ -32,7 +34,7 @@ export function mapHook(raw: JsonObject, traits: ClientTraits, around: Surroundi
 }
 
 /** What stands in every payload, where the client gives it. */
-function callFields(payload: PayloadReader, around: Surroundings): HookCall {
+function callFields(payload: PayloadReader, traits: ClientTraits, around: Surroundings): HookCall {
   const id = payload.text("session_id");
   const input = payload.raw["tool_input"];
   return {
@@ -50,7 +52,7 @@ function callFields(payload: PayloadReader, around: Surroundings): HookCall {
       agentType: payload.text("agent_type"),
       toolUseId: payload.text("tool_use_id"),
       durationMs: payload.number("duration_ms"),
-      inputHash: isObject(input) ? inputHash(input, around) : null,
+      inputHash: isObject(input) ? inputHash(input, traits, around) : null,
     },
   };
 }
@@ -67,11 +69,17 @@ function isTooDeep(value: JsonObject | readonly Json[], depth = 0): boolean {
 }
 
 /** The same for equal inputs, whatever the order of their fields; null when nested deeper than any tool's. */
-function inputHash(input: JsonObject, around: Surroundings): string | null {
+function inputHash(
+  input: JsonObject,
+  { addedByDialog }: ClientTraits,
+  around: Surroundings,
+): string | null {
   if (isTooDeep(input)) return null;
   try {
     const entries: Json[] = [];
-    for (const key of Object.keys(input).toSorted()) entries.push(key, input[key] ?? null);
+    for (const key of Object.keys(input).toSorted()) {
+      if (key !== addedByDialog) entries.push(key, input[key] ?? null);
+    }
     return around.hash(JSON.stringify(entries));
   } catch {
     return null;

@@ -48,11 +48,16 @@ export function toolUsed(
   const call = callOf(payload);
   const response = payload.object("tool_response");
   const failed = response["interrupted"] === true || response["success"] === false;
-  // Said by a transcript alone: Codex's hooks do not know it.
-  const success = failed ? false : (payload.flag("tool_success") ?? succeeded);
+  // Said by a transcript alone: Codex calls this hook for a failure too.
+  const told = payload.flag("tool_success");
+  const exitCode = payload.number("tool_exit_code");
+  const success = failed ? false : (told ?? succeeded);
+  const fields = called(payload, call, around);
+  const error = told === false ? failureIn(payload, exitCode, fields["meta"]) : null;
+  if (error !== null) return [toolError(fields, error, around)];
   return [
     draft("tool_use", {
-      ...called(payload, call, around),
+      ...fields,
       success,
       subagentId: call.tool === "Agent" ? asText(response["agentId"]) : null,
     }),
@@ -79,18 +84,35 @@ export function toolFailed(payload: PayloadReader, around: Surroundings): Draft[
       ...skill,
     ];
   }
+  return [toolError(fields, error, around), ...skill];
+}
+
+function toolError(fields: Draft["fields"], error: string, around: Surroundings): Draft {
   const clean = redact(error);
   const { core, normalized } = around.errorCore(clean);
-  return [
-    draft("tool_error", {
-      ...fields,
-      error: normalized,
-      errorRaw: cutText(clean, LONGEST_ERROR),
-      // Only here is the whole error seen: where it is named may lie behind what is kept of it.
-      errorLine: cutText(core, LONGEST_ERROR_LINE),
-    }),
-    ...skill,
-  ];
+  return draft("tool_error", {
+    ...fields,
+    error: normalized,
+    errorRaw: cutText(clean, LONGEST_ERROR),
+    // Only here is the whole error seen: where it is named may lie behind what is kept of it.
+    errorLine: cutText(core, LONGEST_ERROR_LINE),
+  });
+}
+
+/** Programs whose 1 says “no” or “not found”. */
+const ANSWERING: ReadonlySet<unknown> = new Set(["grep", "rg", "find", "diff", "cmp", "test", "["]);
+
+/** In the words of Claude Code, so that both know an error again; null where nothing was said, or nothing went wrong. */
+function failureIn(
+  { raw }: PayloadReader,
+  exitCode: number | null,
+  meta: Json | undefined,
+): string | null {
+  const said = cutText(asText(raw["tool_response"])?.trim() ?? "", LONGEST_ERROR_READ);
+  if (said === "") return null;
+  if (exitCode === null) return said;
+  const isAnswer = exitCode === 1 && isObject(meta) && ANSWERING.has(meta["command"]);
+  return isAnswer ? null : `Exit code ${exitCode}\n${said}`;
 }
 
 export function permissionAsked(payload: PayloadReader, around: Surroundings): Draft[] {

@@ -15,6 +15,7 @@ import { countDropped } from "../journal/dropped.ts";
 import { isSaveDue, sessionFile } from "../config/session-files.ts";
 import { system } from "../system/system.ts";
 import type { ClientName } from "../clients/client-name.ts";
+import { withOutcome } from "../clients/codex/outcome.ts";
 import { capture, type HookCapturing } from "../ingest/capture/capture.ts";
 import { processStart } from "../system/process-start.ts";
 import { type HookInput, readStdin, readText } from "../clients/stdin.ts";
@@ -52,7 +53,7 @@ async function record(args: readonly string[]): Promise<Recorded | null> {
   const input = argument === null ? await readStdin() : readText(argument, argument.length);
   if (input.kind === "nothing") return null;
   const ts = now.toISOString();
-  const events = captureAnyway(input, {
+  const events = captureAnyway(client === "codex" ? withItsOutcome(input) : input, {
     client,
     env: process.env,
     settings,
@@ -115,6 +116,10 @@ function captureAnyway(
     return capture({ kind: "unreadable", reason: "not_understood", head, bytes: head.length }, how);
   }
 }
+
+/** Codex's hook does not say whether a tool succeeded; what the client wrote just before does. */
+const withItsOutcome = (input: Exclude<HookInput, { kind: "nothing" }>): typeof input =>
+  input.kind === "payload" ? { ...input, payload: withOutcome(input.payload) } : input;
 
 /** `--client NAME`, and one JSON argument from programs that hand it over that way (Codex `notify`). */
 function readArguments(args: readonly string[]): { client: ClientName; argument: string | null } {

@@ -1,4 +1,7 @@
-/** PostToolUseFailure: an error that was solved before is answered with how; any other with nothing. */
+/**
+ * A tool that failed: an error that was solved before is answered with how; any other with nothing. Claude Code has a hook
+ * of its own for it, Codex the one for every tool's end.
+ */
 import { encodeAnswer } from "../clients/answer.ts";
 import type { Paths } from "../config/paths.ts";
 import { asText, type Event } from "../event/event.ts";
@@ -13,19 +16,19 @@ import type { Recorded } from "./hook.ts";
 import { catchUp, leave, open, type Opened } from "./opened.ts";
 import { append, print } from "./writing.ts";
 
-const HOOK = "PostToolUseFailure";
+const HOOKS = { "claude-code": "PostToolUseFailure", codex: "PostToolUse" } as const;
 const BUDGET = { ingestMs: 20, readMs: 0 };
 
-export async function answerFailure({ paths, event }: Recorded): Promise<void> {
+export async function answerFailure({ paths, event, client }: Recorded): Promise<void> {
   const opened = open(paths);
   try {
-    await tell(paths, opened, event);
+    await tell(paths, opened, event, HOOKS[client]);
   } finally {
     leave(opened);
   }
 }
 
-async function tell(paths: Paths, opened: Opened, event: Event): Promise<void> {
+async function tell(paths: Paths, opened: Opened, event: Event, hook: string): Promise<void> {
   const { store } = opened.context;
   const budget = opened.settings("contextBudget.failure") as number;
   if (budget === 0) return;
@@ -43,10 +46,10 @@ async function tell(paths: Paths, opened: Opened, event: Event): Promise<void> {
   if (known === null) return;
   // Once is enough for a session: what did not help then will not help now.
   if ((await toldTo({ store, unread: unread ?? [] }, event.sessionId)).has(known.ref)) return;
-  const around = encodeAnswer({ hookEventName: HOOK, context: "", message: null }).length;
+  const around = encodeAnswer({ hookEventName: hook, context: "", message: null }).length;
   const composed = compose([resolutionPart(known, opened.text)], budget - around);
   if (composed.text === "") return;
-  print(encodeAnswer({ hookEventName: HOOK, context: composed.text, message: null }));
+  print(encodeAnswer({ hookEventName: hook, context: composed.text, message: null }));
   const promptId = asText(event.data["promptId"]);
-  append(paths, injectionEvent(event, { hook: HOOK, source: null, promptId, ...composed }));
+  append(paths, injectionEvent(event, { hook, source: null, promptId, ...composed }));
 }

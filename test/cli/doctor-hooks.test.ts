@@ -163,6 +163,34 @@ test("Codex that is here without our hooks is a note", async () => {
   expect(existsSync(join(sandbox.folder, "home/.codex/hooks.json"))).toBe(false);
 });
 
+test("where only Codex was installed for, Claude Code is not missed unless it is here, and then it is a note", async () => {
+  using sandbox = await openInstalled("--client", "codex");
+  expect(codesOf(await examine(sandbox), "wrong")).toEqual([]);
+  expect(found(await examine(sandbox), "HOOKS_MISSING")).toBeUndefined();
+  const { stdout } = await sandbox.run(["status"]);
+  expect(stdout).toContain("~/.codex/hooks.json");
+  expect(stdout).not.toContain(".claude");
+
+  mkdirSync(dirname(settingsOf(sandbox)));
+  const { fix } = await expectFinding(sandbox, {
+    code: "HOOKS_MISSING",
+    level: "note",
+    check: "hooks",
+  });
+  expect(fix).toBe("self-gen install --client claude-code");
+  expect(codesOf(await examine(sandbox), "wrong")).toEqual([]);
+});
+
+test("Codex's hooks that were taken out are missing like any other's, and --fix puts them back", async () => {
+  using sandbox = await openInstalled("--client", "codex");
+  const path = join(sandbox.folder, "home/.codex/hooks.json");
+  const before = readFileSync(path, "utf8");
+  writeFileSync(path, "{}\n");
+  await expectFinding(sandbox, wrong("HOOKS_MISSING"));
+  await expectRepair(sandbox, "HOOKS_MISSING");
+  expect(read(path)).toEqual(JSON.parse(before));
+});
+
 test("hooks of Codex that never wrote an event are a note that tells how to trust them", async () => {
   using sandbox = await openInstalled("--client", "all");
   const { fix } = await expectFinding(sandbox, {

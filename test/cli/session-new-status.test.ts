@@ -1,5 +1,6 @@
 /** `self-gen session new` and `self-gen session status`. */
 import { expect, test } from "bun:test";
+import { openSandbox } from "../sandbox.ts";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { speak } from "./recorded-session.ts";
 import { openSavedWork, writeChange } from "./loaded-work.ts";
@@ -140,4 +141,13 @@ test("the status shows the last five checkpoints, newest first, and asks no remo
   work.git("remote", "add", "origin", "https://self-gen.invalid/x.git");
   await work.session(["new"]);
   expect((await work.session(["status"])).stderr).toBe("");
+});
+
+test("where only Codex is installed for, which has no commands of ours, the advice is to call the program", async () => {
+  using sandbox = openSandbox();
+  const install = ["install", "--yes", "--no-daemon", "--client", "codex"];
+  expect(await sandbox.run(install)).toMatchObject({ exitCode: 0, stderr: "" });
+  const { stdout } = await sandbox.run(["session", "status"]);
+  expect(stdout).toContain("일과 종료: self-gen session save --sync\n");
+  expect(stdout).not.toContain("/session:save");
 });

@@ -55,6 +55,19 @@ describe("put into the settings", () => {
     expect(home.text()).toBe(before);
   });
 
+  test("where only Codex is used it has no place, and no settings of Claude Code are made", async () => {
+    using home = openUserHome();
+    expectDone(await home.install(["--client", "codex"]));
+    for (const language of LANGUAGES) {
+      await speak(home, language);
+      const ran = await home.run(["statusline", "--install", "--json"]);
+      expect(ran.exitCode).toBe(1);
+      expect(faultOf(ran)).toMatchObject({ code: "NOT_INSTALLED" });
+      expect(faultOf(ran).message).toContain("Codex");
+    }
+    expect(existsSync(home.settings)).toBe(false);
+  });
+
   test("one that was written by hand as the help shows it is ours", async () => {
     const command = "~/.self-generation/bin/self-gen statusline";
     using home = await installedHome(JSON.stringify({ statusLine: { type: "command", command } }));

@@ -77,9 +77,9 @@ describe("self-gen waits", () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     const lines = stdout.split("\n");
     expect(lines[0]).toMatch(/^WHEN +PROJECT +SESSION +ASKED FOR +WAITED +DECIDED$/);
-    expect(lines[1]).toMatch(/web +other-se +AskUserQuestion +4\dm( \d+s)? +waits$/);
-    expect(lines[2]).toMatch(/web +other-se +Write npm test +– +not known$/);
-    expect(lines[3]).toMatch(/web +other-se +Edit npm test +4s +denied$/);
+    expect(lines[1]).toMatch(/web +other-session +AskUserQuestion +4\dm( \d+s)? +waits$/);
+    expect(lines[2]).toMatch(/web +other-session +Write npm test +– +not known$/);
+    expect(lines[3]).toMatch(/web +other-session +Edit npm test +4s +denied$/);
     expect(lines[4]).toMatch(/app +sess-123 +Bash npm test +10s +granted$/);
     expect(lines[10]).toBe(
       "Asked 8 times; waited 54s in all, median 10s, longest 10s. (6 of 8 have a known time) 1 still waits for you.",

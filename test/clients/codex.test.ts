@@ -44,3 +44,50 @@ test("Codex's hooks keep turn, model and mode, and know no Claude environment", 
 test("a payload in Codex's notify shape is no notification when Claude Code sends it", () => {
   expect(captured(notify).map((event) => event.type)).toEqual(["unknown"]);
 });
+
+const ended = (more: JsonObject): JsonObject => ({
+  ...payload("PostToolUse", "codex-0.166.0"),
+  ...more,
+});
+
+test("what Codex's rollout knows of a command's end makes it a success, an error in Claude Code's words, or neither", () => {
+  const of = (more: JsonObject): JsonObject => {
+    const [event, ...others] = captured(ended(more), { client: "codex" });
+    expect(others).toEqual([]);
+    return { type: event?.type ?? "", success: event?.["success"] ?? null };
+  };
+  expect(of({})).toEqual({ type: "tool_use", success: null });
+  expect(of({ tool_success: true, tool_exit_code: 0 })).toEqual({
+    type: "tool_use",
+    success: true,
+  });
+  const failed = { tool_success: false, tool_exit_code: 2 };
+  const broke = captured(ended({ ...failed, tool_response: "Error: no port\n" }), {
+    client: "codex",
+  });
+  expect(only(broke, "tool_error")).toMatchObject({
+    tool: "Bash",
+    toolUseId: "call_1",
+    errorRaw: "Exit code 2\nError: no port",
+    errorLine: "Error: no port",
+  });
+  // Nothing was said that could be known again.
+  expect(of({ ...failed, tool_response: " \n" })).toEqual({ type: "tool_use", success: false });
+  const differs = { tool_input: { command: "diff a b" }, tool_response: "1c1" };
+  expect(of({ ...failed, ...differs, tool_exit_code: 1 })).toEqual({
+    type: "tool_use",
+    success: false,
+  });
+  expect(of({ ...failed, ...differs })).toMatchObject({ type: "tool_error" });
+});
+
+test("a call that somebody is asked about has the input of the call that ends, though the dialog adds a reason", () => {
+  const hashOf = (more: JsonObject): unknown =>
+    captured(ended(more), { client: "codex" })[0]?.["inputHash"];
+  const asked = {
+    hook_event_name: "PermissionRequest",
+    tool_input: { command: "touch a", description: "to try it" },
+  };
+  expect(hashOf(asked)).toBe(hashOf({ tool_input: { command: "touch a" } }));
+  expect(hashOf(asked)).not.toBe(hashOf({ tool_input: { command: "touch b" } }));
+});

@@ -27,7 +27,6 @@ const FIELDS = {
 
 /** Fields of one type that are known to the rollout alone. */
 const MORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  tool_use: { success: "hooks are not told whether a command succeeded" },
   compaction_summary: { text: "hooks are not given the summary" },
   subagent_stop: { transcriptPath: "the parent's, which a subagent's rollout does not name" },
 };
@@ -40,11 +39,14 @@ const HOOKS_ALONE: Readonly<Record<string, string>> = {
   "session.lifecycle waiting_permission": "a question to the person leaves no record",
   permission: "a question to the person leaves no record",
 };
+export const NOT_APPLIED =
+  "tool_error apply_patch apply_patch verification failed: Failed to read file to update <PATH>: No such file or directory (os error 2)";
+
 const ROLLOUT_ALONE: Readonly<Record<string, string>> = {
   "session.lifecycle started startup": "what hooks call clear",
   "tool_use apply_patch true": "PostToolUse is not called for a patch that a command applies",
-  "tool_use apply_patch false": "PostToolUse is not called for what Codex refuses",
-  "tool_use mcp__shop__find false": "PostToolUse is not called for a server's error",
+  [NOT_APPLIED]: "PostToolUse is not called for what Codex refuses",
+  "tool_error mcp__shop__find none": "PostToolUse is not called for a server's error",
   "tool_use Bash false interrupted": "PostToolUse is not called for what a person stops",
   "turn.end false": "no hook is called when a request fails",
   turn_failed: "no hook is called when a request fails",
@@ -141,8 +143,9 @@ const comparable = (events: readonly FlatEvent[], without: readonly FlatEvent[])
 function groupAt(events: readonly FlatEvent[], at: number): number {
   const thread = events[at] === undefined ? "" : threadOf(events[at]);
   const before = events.slice(0, at).filter((event) => threadOf(event) === thread);
-  const isCall = events[at]?.type === "tool_use";
-  return isCall ? before.findLastIndex(({ type }) => type !== "tool_use") + 1 : before.length;
+  const isCall = ({ type }: FlatEvent): boolean => type === "tool_use" || type === "tool_error";
+  const isAmongCalls = events[at] !== undefined && isCall(events[at]);
+  return isAmongCalls ? before.findLastIndex((event) => !isCall(event)) + 1 : before.length;
 }
 
 /** A review and a subagent have rollouts of their own. */

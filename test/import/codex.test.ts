@@ -5,7 +5,7 @@ import { quiet } from "../hooks/saving.ts";
 import { isReported, trailOf } from "../journeys/recorded.ts";
 import { codexCompactsByItself, FILLING_CODEX } from "../real/compaction.ts";
 import { script, type Step } from "../real/script.ts";
-import { ENDED, exec, expectSame, imports, openWatched } from "./codex-compared.ts";
+import { ENDED, exec, expectSame, imports, NOT_APPLIED, openWatched } from "./codex-compared.ts";
 
 const PATCH = "*** Begin Patch\n*** Add File: a.txt\n+hi\n*** End Patch";
 const IMPOSSIBLE = "*** Begin Patch\n*** Update File: nope.txt\n@@\n-x\n+y\n*** End Patch";
@@ -37,15 +37,10 @@ test("headless turns are imported as hooks recorded them: prompts, commands, com
 
   const read = await expectSame(watched, {
     hooks: [ENDED, ENDED, ENDED],
-    rollout: [
-      "tool_use apply_patch true",
-      "tool_use apply_patch false",
-      "turn.end false",
-      "turn_failed",
-    ],
+    rollout: ["tool_use apply_patch true", NOT_APPLIED, "turn.end false", "turn_failed"],
   });
   const commands = read.filter((event) => event["tool"] === "Bash");
-  const failed = commands.filter((event) => event["success"] === false);
+  const failed = commands.filter(({ type, success }) => type === "tool_error" || success === false);
   expect(failed.map((event) => event["toolUseId"])).toEqual(["call_2_0", "call_3_1"]);
   expect(commands.filter((event) => event["success"] === true)).toHaveLength(5);
   expect(commands.map((event) => event["meta"])).toContainEqual(
@@ -125,7 +120,7 @@ test("commands and patches that a script of the model runs are imported as hooks
   });
   const patched = await watched.codex.run(`Patch ${own}`, { args: ["-c", 'model="gpt-5.5"'] });
   expect(patched).toMatchObject({ exitCode: 0, answer: "patched" });
-  await expectSame(watched, { hooks: [ENDED, ENDED], rollout: ["tool_use apply_patch false"] });
+  await expectSame(watched, { hooks: [ENDED, ENDED], rollout: [NOT_APPLIED] });
 });
 
 const SHOP = `
@@ -174,10 +169,10 @@ test("a server's tools and a command that is polled until it ends are imported a
   expect(await watched.codex.run("Find it", { args })).toMatchObject({ answer: "done" });
   const read = await expectSame(watched, {
     hooks: [ENDED],
-    rollout: ["tool_use mcp__shop__find false"],
+    rollout: ["tool_error mcp__shop__find none"],
   });
   const late = read.find((event) => event["tool"] === "Bash");
-  expect(late).toMatchObject({ success: false });
+  expect(late).toMatchObject({ type: "tool_error", errorRaw: "Exit code 4\nlate" });
 });
 
 test("of a session that began before hooks were there, that beginning is imported and nothing else", async () => {

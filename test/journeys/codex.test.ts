@@ -33,7 +33,7 @@ test("a Codex session is recorded from startup to end and stays one when it is r
     "turn.start",
     "prompt Run it",
     // Codex gives no status for a command.
-    "tool_use Bash null",
+    "tool_use Bash true",
     "turn.end true",
     "session.lifecycle ended other",
     "session.lifecycle started resume",
@@ -53,7 +53,7 @@ test("a Codex session is recorded from startup to end and stays one when it is r
     "session.lifecycle ended other",
   ]);
   expect(only(events, "tool_use")).toMatchObject({
-    success: null,
+    success: true,
     toolUseId: expect.any(String),
     meta: { command: "echo" },
   });

@@ -15,24 +15,36 @@ import { applySettings } from "../setup/apply.ts";
 import { programIn } from "../setup/home-files.ts";
 import { readInstalled } from "../setup/installed.ts";
 import { tilde } from "../setup/lines.ts";
-import { presentClients, settingsPlace, type SettingsPlace, wantedHooks } from "../setup/places.ts";
+import {
+  isPresent,
+  presentClients,
+  settingsPlace,
+  type SettingsPlace,
+  wantedHooks,
+} from "../setup/places.ts";
 import { surroundingsOf } from "../setup/plan.ts";
 import { pluginWanted } from "../setup/plugin-files.ts";
 import { planRegistration, type SettingsChange } from "../setup/settings-change.ts";
 import { readSettingsFile } from "../setup/settings-file.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 
-/** Where hooks are expected: where we put them, and the user's settings of each client that is here. */
+/** Where hooks are expected: where we put them, and the user's settings of each client that was chosen or is here. */
 export function expectedPlaces({ house, text }: Patient): SettingsPlace[] {
   const around = surroundingsOf(house, text);
   const noted = readInstalled(house.paths.home).settings;
-  const present = presentClients(around).flatMap(
-    (client) => settingsPlace(client, "user", around) ?? [],
-  );
+  const present = presentClients(around)
+    .filter((client) => isChosen(client, noted) || isPresent(client, around))
+    .flatMap((client) => settingsPlace(client, "user", around) ?? []);
   const all = [...noted.map(({ client, scope, path }) => ({ client, scope, path })), ...present];
   return all.filter(
     (place, at) => all.findIndex(({ path }) => path === place.path) === at && hasProject(place),
   );
+}
+
+/** Installed for, or, where nothing is installed, what we are for: others may be on the machine without being used. */
+function isChosen(client: ClientName, noted: readonly SettingsPlace[]): boolean {
+  if (noted.length === 0) return client === "claude-code";
+  return noted.some((place) => place.client === client);
 }
 
 /** A project that was deleted since needs no hooks. */
@@ -104,10 +116,9 @@ function judge(
   const path = tilde(place.path, house.paths.userHome);
   const title = clientTitle(place.client);
   const now = change.before?.text ?? "{}";
+  const noted = readInstalled(house.paths.home).settings;
   // Where the person never put them, `install` shows first what it will do.
-  const repair = readInstalled(house.paths.home).settings.some(
-    ({ path: noted }) => noted === place.path,
-  )
+  const repair = noted.some((one) => one.path === place.path)
     ? { repair: quietly(() => applySettings([change], house, text)) }
     : {};
   const wrong = (code: string, message: string, fix: string): Finding => ({
@@ -134,11 +145,8 @@ function judge(
     words.hooksMissing(title, path),
     words.installClientFix(place.client),
   );
-  // Codex may be on the machine without being used.
-  return [
-    place.client === "codex" ? { ...missing, level: "note" } : { ...missing, ...repair },
-    ...traps,
-  ];
+  const level = isChosen(place.client, noted) ? "wrong" : "note";
+  return [{ ...missing, level, ...repair }, ...traps];
 }
 
 /** What keeps hooks from running though they are there. */

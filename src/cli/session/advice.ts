@@ -2,6 +2,7 @@
 import { readSmall } from "../../git/locate.ts";
 import { parseTasks } from "../../openspec/tasks.ts";
 import type { Text } from "../../text/text.ts";
+import { type InstalledSettings, readInstalled } from "../setup/installed.ts";
 import { sentence } from "./said-findings.ts";
 
 const MOST_NEXT = 5;
@@ -27,16 +28,21 @@ export function roadmapLines(root: string, { sessionLoad: { status: words } }: T
   return [`${words.roadmap}: ${told}`, ...next.map((one) => `- ${sentence(one)}`)];
 }
 
-/** As the protocol advises it. */
-export function adviceLines({ sessionLoad }: Text): string[] {
+/** As the protocol advises it; Codex has no commands of one's own. */
+export function adviceLines({ sessionLoad }: Text, home: string): string[] {
   const { advice } = sessionLoad.status;
+  const { settings } = readInstalled(home);
+  const hasCommands = settings.length === 0 || settings.some(isClaude);
+  const save = hasCommands ? "/session:save" : "self-gen session save";
   return [
     `${advice.title}:`,
     `1. ${advice.look}`,
     `2. ${advice.save}`,
-    `   - ${advice.during}`,
-    `   - ${advice.evening}`,
-    `   - ${advice.done}`,
+    `   - ${advice.during(save)}`,
+    `   - ${advice.evening(save)}`,
+    `   - ${advice.done(save)}`,
     `3. ${advice.next}`,
   ];
 }
+
+const isClaude = ({ client }: InstalledSettings): boolean => client === "claude-code";

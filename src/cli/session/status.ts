@@ -88,7 +88,7 @@ function json(standing: Standing, given: Given) {
     openspec: unfinished(known.projectPath).map(changeJson),
     roadmap: roadmapOf(known.projectPath),
     checkpoints: known.checkpoints.newest(MOST_CHECKPOINTS).map(checkpointJson),
-    advice: adviceLines(text),
+    advice: adviceLines(text, given.house.paths.home),
   };
 }
 
@@ -130,7 +130,7 @@ function lines(standing: Standing, given: Given): string[] {
     ...roadmapLines(known.projectPath, text),
     ...list(words.last, checkpointRows(known.checkpoints)),
     "",
-    ...adviceLines(text),
+    ...adviceLines(text, given.house.paths.home),
   ];
 }
 

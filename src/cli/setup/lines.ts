@@ -190,6 +190,9 @@ export function nextLines(plan: Plan, { paths, loaded }: House, { setup }: Text)
       ? [setup.analysisOn(analysisDailyBudget.runs, analysisDailyBudget.usd)]
       : []),
     setup.restart,
+    ...(plan.settings.some(({ client }) => client === "codex")
+      ? [setup.codexTools(`codex mcp add self-gen -- ${plan.program.path} mcp`)]
+      : []),
     "",
     setup.next,
     ...(plan.settings.some(({ client }) => client === "claude-code")

@@ -41,9 +41,15 @@ export function settingsPlace(
 
 /** Claude Code is what we are for; Codex is set up where it is used. */
 export function presentClients(around: Surroundings): ClientName[] {
-  const hasCodex =
-    existsSync(codexFolder(around.env, around.userHome)) || isOnPath("codex", around.env);
-  return hasCodex ? ["claude-code", "codex"] : ["claude-code"];
+  return isPresent("codex", around) ? ["claude-code", "codex"] : ["claude-code"];
+}
+
+export function isPresent(client: ClientName, { env, userHome }: Surroundings): boolean {
+  const [folder, program] =
+    client === "codex"
+      ? [codexFolder(env, userHome), "codex"]
+      : [claudeFolder(env, userHome), "claude"];
+  return existsSync(folder) || isOnPath(program, env);
 }
 
 const isOnPath = (name: string, env: Environment): boolean =>

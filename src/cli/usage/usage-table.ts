@@ -6,6 +6,9 @@ import { dollarsText, tokensText } from "./amounts.ts";
 
 type Column = { readonly heading: string; readonly cell: (of: UsageGroup) => string };
 
+/** Codex begins its ids with the time: fewer characters are shared by all of a minute. */
+const SESSION_CHARACTERS = 13;
+const NARROW_SESSION_CHARACTERS = 8;
 const NAME_COLUMNS = 32;
 const NARROW_NAME_COLUMNS = 18;
 const SHORTEST_NAME_COLUMNS = 10;
@@ -58,12 +61,13 @@ function columnsOf(
   const name = (heading: string, cell: Column["cell"]) => ({ heading, cell, isNumber: false });
   const number = (heading: string, cell: Column["cell"]) => ({ heading, cell, isNumber: true });
   const project = ({ project: named }: UsageGroup): string => oneLine(named ?? none, nameColumns);
+  const idColumns = hasProject ? SESSION_CHARACTERS : NARROW_SESSION_CHARACTERS;
   const first: Readonly<Record<Grouping, Column["cell"]>> = {
     day: ({ key }) => key ?? none,
     project,
     model: ({ key }) => oneLine(key ?? none, nameColumns),
     // Cut without an ellipsis: it is copied, and given to `show`.
-    session: ({ key }) => oneLine(key ?? none).slice(0, 8),
+    session: ({ key }) => oneLine(key ?? none).slice(0, idColumns),
   };
   return [
     name(headings[by], first[by]),

@@ -11,6 +11,9 @@ import type { Text } from "../../text/text.ts";
 import { localTime, oneLine, table, terminalColumns } from "../terminal.ts";
 import { wrap } from "../wrap.ts";
 
+/** Codex begins its ids with the time: fewer characters are shared by all of a minute. */
+const SESSION_CHARACTERS = 13;
+
 /** How wide a table is; narrower ones go without what is least looked for. */
 type Shape = {
   readonly project: number;
@@ -49,7 +52,7 @@ export function waitTable(rows: readonly WaitNow[], text: Text, now: number): st
       timeText(row.askedAt, shape.isShortTime, now),
       oneLine(getProjectName(row.projectPath), shape.project),
       // Cut without an ellipsis: it is copied, and given to `explain`.
-      ...(shape.hasSession ? [oneLine(row.sessionId).slice(0, 8)] : []),
+      ...(shape.hasSession ? [oneLine(row.sessionId).slice(0, SESSION_CHARACTERS)] : []),
       oneLine(askedFor(row, text), nameColumns),
       waited(row, text, now),
       oneLine(decided(row, text, shape.hasScope), shape.decision),

@@ -5,7 +5,8 @@ import { localTime } from "../local-time.ts";
 import { oneLine } from "../terminal.ts";
 import { groupOf, whatOf } from "./state.ts";
 
-const ID_CHARACTERS = 8;
+/** Codex begins its ids with the time: fewer characters are shared by all of a minute. */
+const ID_CHARACTERS = 13;
 
 /** What is said of a session; clocks, tokens and costs change all the time and are no news. */
 const said = (session: SessionSnapshot, text: Text): string => {

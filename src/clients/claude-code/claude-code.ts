@@ -5,7 +5,7 @@ import type { ClientTraits } from "../map-hook.ts";
 export const claudeCode = {
   provider: "claude",
   client: "claude-code",
-  traits: { toolSuccess: true } satisfies ClientTraits,
+  traits: { toolSuccess: true, addedByDialog: null } satisfies ClientTraits,
 } as const;
 
 /** What only the hook's environment tells. Never the whole of it: it holds a token. */

@@ -6,7 +6,7 @@ import { readPayload } from "../payload.ts";
 export const codex = {
   provider: "codex",
   client: "codex",
-  traits: { toolSuccess: null } satisfies ClientTraits,
+  traits: { toolSuccess: null, addedByDialog: "description" } satisfies ClientTraits,
 } as const;
 
 /** Codex's `notify` program gets one JSON argument in a shape of its own. */

@@ -85,8 +85,9 @@ function foldResult(
   transcript.calls.delete(sign.callId);
   transcript.resulted = later(transcript.resulted, sign.at);
   if (call === undefined || sign.decision?.scope === "rule") return null;
+  // What was asked after it is about another call, which may not be written down yet.
   const mine = (ask: Ask): boolean =>
-    ask.agentId === null && ask.tool === call.tool && ask.at <= sign.at + CALL_SLACK_MS;
+    ask.agentId === null && ask.tool === call.tool && ask.at <= sign.at;
   const pending = [...transcript.calls.values()].filter(({ tool }) => tool === call.tool).length;
   const open = openAsks(evidence).filter(mine);
   // The oldest dialog was answered first.

@@ -58,6 +58,7 @@ export const setup = {
   hooksOff: (path: string) => `${path} says disableAllHooks: no hook runs until that line is gone.`,
   codexTrust:
     "Codex runs no hook before you trust it: say so when it asks at its next start, or type /hooks in Codex and accept them.",
+  codexTools: (command: string) => `To let Codex search what was recorded by itself: ${command}`,
   restart: "Sessions that are open now are recorded from their next start.",
   next: "Run to verify:",
   pathHint: (line: string) =>

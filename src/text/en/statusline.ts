@@ -17,6 +17,8 @@ export const statusline = {
     uninstall: "takes it out of them again",
   },
   oneOfBoth: "either --install or --uninstall",
+  noPlace: "Claude Code is not here, and Codex has no place for a line of one's own",
+  noPlaceFix: "self-gen sessions --watch, or self-gen config set notify.enabled true",
   notInstalled: "there is no program in the home that a client could call",
   notInstalledFix: "install it first: self-gen install",
   taken: (path: string) => `a status line that is not ours already stands in ${path}`,

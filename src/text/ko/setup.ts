@@ -58,6 +58,7 @@ export const setup: typeof English = {
     `${path}에 disableAllHooks가 있습니다. 그 줄이 없어질 때까지 어떤 훅도 실행되지 않습니다.`,
   codexTrust:
     "Codex는 신뢰하지 않은 훅을 실행하지 않습니다. 다음에 시작할 때 물으면 허용하거나, Codex에서 /hooks를 입력해 허용하세요.",
+  codexTools: (command) => `Codex가 기록을 스스로 찾아보게 하려면: ${command}`,
   restart: "지금 열려 있는 세션은 다음에 시작할 때부터 기록됩니다.",
   next: "확인하려면:",
   pathHint: (line) => `어디서나 self-gen으로 부르려면 셸 시작 파일에 추가하세요: ${line}`,

@@ -16,6 +16,8 @@ export const statusline: typeof English = {
     uninstall: "설정에서 다시 뺍니다",
   },
   oneOfBoth: "--install과 --uninstall 중 하나만 쓸 수 있습니다",
+  noPlace: "여기에는 Claude Code가 없고, Codex에는 직접 만든 줄을 넣을 자리가 없습니다",
+  noPlaceFix: "self-gen sessions --watch 또는 self-gen config set notify.enabled true",
   notInstalled: "클라이언트가 부를 프로그램이 홈에 설치되어 있지 않습니다",
   notInstalledFix: "먼저 설치하세요: self-gen install",
   taken: (path) => `${path}에 다른 상태 줄이 이미 있습니다`,

@@ -393,6 +393,22 @@ test("a second dialog whose hook was lost is told by its notification, though th
   );
 });
 
+test("the end of a call before a dialog opened does not answer it, though the call that it is about is not written down yet", () => {
+  const asked = lifecycle("waiting_permission", 10.1, { toolName: "apply_patch" });
+  const scene = {
+    hooks: [lifecycle("started", 0), told("turn.start", 9), asked],
+    transcript: [
+      shown(9.9, { kind: "call", callId: "refused", tool: "apply_patch" }),
+      shown(10, { kind: "result", callId: "refused", isDeclined: false, decision: null }),
+      shown(10.05, { kind: "call", callId: "asked", tool: "apply_patch" }),
+    ],
+  };
+  expect(after(15, scene).phase).toBe("waiting_permission");
+  const decided = shown(16, { kind: "result", callId: "asked", isDeclined: false, decision: null });
+  const ended = { ...scene, transcript: [...scene.transcript, decided] };
+  expect(after(17, ended).phase).not.toBe("waiting_permission");
+});
+
 test("a call that began long after a dialog opened shows that it is gone; one beside it shows nothing", () => {
   const other = (seconds: number, durationMs: number): Event =>
     told("tool_use", seconds, { tool: "Read", inputHash: "r", durationMs });

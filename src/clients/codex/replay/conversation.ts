@@ -103,7 +103,7 @@ export function openConversation(
 
   function tellUse(use: ToolUse | null): void {
     if (use === null) return;
-    const { id, tool, input, cwd, response, success, declined } = use;
+    const { id, tool, input, cwd, response, outcome, declined } = use;
     const call = {
       tool_name: tool,
       tool_input: input,
@@ -112,7 +112,7 @@ export function openConversation(
     };
     if (declined)
       return add("PostToolUseFailure", { ...call, error: response, is_interrupt: true });
-    add("PostToolUse", { ...call, tool_response: response, tool_success: success });
+    add("PostToolUse", { ...call, tool_response: response, ...outcome });
     const command = tool === "Bash" ? asText(input["command"]) : null;
     if (command !== null) around.branch = branchAfter(command, response, around.branch);
   }

@@ -12,6 +12,7 @@
 import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
 import { textOf } from "../../transcript-text.ts";
 import { calledTool, commandIn } from "../rollout.ts";
+import { type Outcome, outcomeOf } from "../outcome.ts";
 import { toolOutput } from "../tool-output.ts";
 
 export type Asked = {
@@ -23,8 +24,7 @@ export type Asked = {
 
 export type Used = Asked & {
   readonly response: string;
-  /** Null where the rollout does not say. */
-  readonly success: boolean | null;
+  readonly outcome: Partial<Outcome>;
   /** A person stopped it, or said no. */
   readonly declined: boolean;
 };
@@ -84,6 +84,7 @@ const UNASKED: ReadonlySet<unknown> = new Set(["user_shell", "unified_exec_inter
 export function usedIn(item: JsonObject, asked: Asked | undefined, cwd: string): Used | null {
   const status = item["status"];
   if (status === "declined" || status === "in_progress") return null;
+  const outcome = outcomeOf(item);
   const given = (known: Asked): Asked => {
     const { tool, input, cwd: place } = asked ?? known;
     return { tool, input, cwd: place };
@@ -91,25 +92,23 @@ export function usedIn(item: JsonObject, asked: Asked | undefined, cwd: string):
   switch (item["type"]) {
     case "CommandExecution": {
       if (UNASKED.has(item["source"])) return null;
-      const code = item["exit_code"];
       const response = asText(item["aggregated_output"]) ?? "";
-      const success = typeof code === "number" ? code === 0 : null;
       const known = { tool: "Bash", input: { command: commandIn(item["command"]) }, cwd: null };
       const place = folderAt(item["cwd"]);
-      return { ...given(known), cwd: place, response, success, declined: false };
+      return { ...given(known), cwd: place, response, outcome, declined: false };
     }
     case "FileChange": {
       const input = { command: patchOf(item["changes"], cwd) };
       const known = { tool: "apply_patch", input, cwd: null };
       const response = asText(item["stdout"]) ?? asText(item["stderr"]) ?? "";
-      return { ...given(known), response, success: status === "completed", declined: false };
+      return { ...given(known), response, outcome, declined: false };
     }
     case "McpToolCall": {
       const tool = `mcp__${asText(item["server"]) ?? ""}__${asText(item["tool"]) ?? ""}`;
       const { arguments: input, result } = item;
       const known = { tool, input: isObject(input) ? input : {}, cwd: null };
       const response = isObject(result) ? textOf(result["content"]) : "";
-      return { ...given(known), response, success: status === "completed", declined: false };
+      return { ...given(known), response, outcome, declined: false };
     }
     default:
       return null;
@@ -145,7 +144,7 @@ export function answered(asked: Asked, output: Json | undefined): Used | null {
   const { ok, declined, text } = toolOutput(output);
   if (ok === null && RUNNING.test(head)) return null;
   const { tool, input, cwd } = asked;
-  return { tool, input, cwd, response: text, success: ok, declined };
+  return { tool, input, cwd, response: text, outcome: { tool_success: ok }, declined };
 }
 
 /** Words where a picture or an object should be: the tool said why not, and no hook was called. */
