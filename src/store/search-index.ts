@@ -29,8 +29,8 @@ export type SearchDocument = {
   readonly sessionId: string;
   readonly projectPath: string | null;
   readonly branch: string | null;
-  /** Which prompt of its session was in force, counted from 1; 0 before the first. */
-  readonly turn: number;
+  /** Which prompt of its session was in force, counted from 1; 0 before the first; null where nobody knows. */
+  readonly turn: number | null;
   /** Redacted, as it is shown. */
   readonly text: string;
 };

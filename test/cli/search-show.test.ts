@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { answered, at, linesOf, place, said, uuid } from "../import/files.ts";
 import { faultOf, hooks, LANGUAGES, parsed, record, speak } from "./recorded-session.ts";
 import {
   bash,
@@ -21,7 +22,8 @@ type Opened = {
   readonly version: number;
   readonly id: string;
   readonly kind: string | null;
-  readonly turn: number;
+  readonly ts: string;
+  readonly turn: number | null;
   readonly text: string | null;
   readonly branch: string | null;
   readonly event: Readonly<Record<string, unknown>>;
@@ -250,4 +252,45 @@ test("of a long turn the calls around the hit are shown, and how many there are 
   expect(lines[at + 9]).toBe(`    ${ko.opened.more(2)}`);
   expect(lines[at - 8]).toContain("make before4");
   expect(lines[at + 8]).toContain("make after7");
+});
+
+test("a decision that an import found opens in the turn it was said in, and takes one place", async () => {
+  using sandbox = openSandbox();
+  const id = uuid(1);
+  const turns = [
+    "The sender hammers the partner",
+    "Let's use exponential backoff for the retries.",
+    "make the parser tolerate trailing commas",
+    "Now list the failures in the admin page",
+  ];
+  const lines = turns.flatMap((text, n) => [
+    said(sandbox, id, at(60 * n), text),
+    answered(sandbox, id, at(60 * n + 5), `That was number ${n + 1}.`),
+  ]);
+  place(sandbox, `${id}.jsonl`, linesOf(lines));
+  expect((await sandbox.run(["import", "--contexts"])).exitCode).toBe(0);
+  const { hits } = await searchJson(sandbox, "exponential", "backoff");
+  expect(hits).toMatchObject([
+    { kind: "decision", turn: 2, also: [{ kind: "prompt" }] },
+    { kind: "summary" },
+  ]);
+  const { stdout } = await sandbox.run(["search", "exponential", "backoff"]);
+  expect(stdout).toContain(`${ko.search.kinds.decision} · ${ko.search.kinds.prompt}`);
+  const opened = await openedJson(sandbox, "@1");
+  expect(opened).toMatchObject({
+    kind: "decision",
+    ts: lines[2]?.["timestamp"],
+    turn: 2,
+    text: turns[1],
+    around: { prompt: turns[1], answer: "That was number 2." },
+  });
+  const text = (await sandbox.run(["show", "@1"])).stdout;
+  expect(text).toContain(`\n${ko.opened.turn(2)}\n`);
+  expect(text).not.toContain("admin page");
+  const decisions = await searchJson(sandbox, "type:decision");
+  expect(decisions.hits.map((hit) => hit.text)).toEqual(turns.slice(1, 2));
+  expect((await searchJson(sandbox, "trailing", "commas")).hits).toMatchObject([
+    { kind: "prompt", turn: 3 },
+    { kind: "summary" },
+  ]);
 });

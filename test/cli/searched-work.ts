@@ -83,7 +83,8 @@ export type SearchJson = {
     readonly project: string | null;
     readonly projectPath: string | null;
     readonly branch: string | null;
-    readonly turn: number;
+    readonly turn: number | null;
+    readonly also: readonly { readonly kind: string; readonly eventId: string }[];
     readonly score: number;
     readonly snippet: string;
     readonly rejected: readonly string[];

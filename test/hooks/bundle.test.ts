@@ -21,7 +21,7 @@ type Metafile = {
 };
 
 const ALLOWED =
-  /^src\/(?:main\.ts$|ingest\/(?:capture|redact-strings)\.ts$|(?:hooks|clients|config|event|git|journal|redact|remember|system)\/)/;
+  /^src\/(?:main\.ts$|ingest\/capture\/|(?:hooks|clients|config|event|git|journal|redact|remember|system)\/)/;
 
 /** What an answered event may load on top: the database, and the rooms that know what to bring back. */
 const ALLOWED_TO_ANSWER =

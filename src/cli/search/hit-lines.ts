@@ -36,13 +36,13 @@ export function printHit(hit: ToldHit, number: number, text: Text): void {
 }
 
 /** Number, time, kind, project and branch, session. */
-function headLine({ document }: Hit, number: number, { search }: Text): string {
+function headLine({ document, also }: Hit, number: number, { search }: Text): string {
   const { ts, kind, projectPath, branch, sessionId } = document;
   const project = oneLine(getProjectName(projectPath), 32);
   return [
     `@${number}`,
     localTime(ts).slice(0, 16),
-    search.kinds[kind],
+    [kind, ...new Set(also.map((one) => one.kind))].map((one) => search.kinds[one]).join(" · "),
     branch === null ? project : `${project} (${oneLine(branch, 32)})`,
     // Cut without an ellipsis: it is copied, and given to `show`.
     oneLine(sessionId).slice(0, SESSION_UNITS),

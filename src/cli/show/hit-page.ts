@@ -16,7 +16,7 @@ export const hitJson = (opened: OpenedHit): object => ({
   version: VERSION,
   id: opened.event.id,
   kind: opened.kind,
-  ts: opened.event.ts,
+  ts: opened.ts,
   sessionId: opened.event.sessionId,
   project: opened.event.project,
   projectPath: opened.event.projectPath,
@@ -31,10 +31,10 @@ export const hitJson = (opened: OpenedHit): object => ({
 });
 
 export function hitLines(opened: OpenedHit, text: Text): string[] {
-  const { event, kind, removedAt } = opened;
+  const { event, kind, ts, removedAt } = opened;
   const name = kind === null ? oneLine(event.type) : text.search.kinds[kind];
   return [
-    `${name}  ${localTime(event.ts)}`,
+    `${name}  ${localTime(ts)}`,
     ...table(factsOf(opened, text)).map((line) => `  ${line}`),
     "",
     ...textLines(opened.text ?? describeEvent(event, text)),
@@ -88,7 +88,9 @@ function turnLines({ event, turn, around }: OpenedHit, text: Text): string[] {
     ...(done.length === 0 ? [] : [`  ${words.done}`, ...done]),
     ...said(words.answered, around.answer, "turn.end"),
   ];
-  return lines.length === 0 ? [] : ["", turn === 0 ? words.before : words.turn(turn), ...lines];
+  return lines.length === 0 || turn === null
+    ? []
+    : ["", turn === 0 ? words.before : words.turn(turn), ...lines];
 }
 
 const INDENT = "    ";

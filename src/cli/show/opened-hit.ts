@@ -15,9 +15,11 @@ export type OpenedHit = {
   readonly kind: DocumentKind | null;
   /** All of it; null when the event has no words of its own. */
   readonly text: string | null;
+  /** When it was said, which may be before the event that tells it. */
+  readonly ts: string;
   readonly branch: string | null;
-  /** Counted from 1; 0 before the first prompt. */
-  readonly turn: number;
+  /** Counted from 1; 0 before the first prompt; null where nobody knows. */
+  readonly turn: number | null;
   readonly session: SessionRecord | null;
   readonly around: Around;
   /** Of a memory that was; it is told to nobody else any more. */
@@ -34,12 +36,13 @@ export type Around = {
 };
 
 export async function openHit(store: Store, { event, part }: NamedEvent): Promise<OpenedHit> {
-  const turn = await turnOf(store, event);
+  const turn = await turnOf(store, event, part ?? 0);
   const document = turn.documents.find((one) => one.part === (part ?? 0)) ?? null;
   return {
     event,
     kind: document?.kind ?? null,
     text: wholeText(event, document),
+    ts: document?.ts ?? event.ts,
     branch: document?.branch ?? turn.branch,
     turn: turn.number,
     session: await store.session(event.sessionId),

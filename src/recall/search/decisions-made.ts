@@ -23,7 +23,7 @@ export const DECISION_SOURCES = [
 
 export type DecisionSource = (typeof DECISION_SOURCES)[number];
 
-export type MadeDecision = Omit<Decided, "once" | "isSaid"> & {
+export type MadeDecision = Omit<Decided, "once" | "isSaid" | "said"> & {
   /** The event, and which of the event's it is. */
   readonly eventId: string;
   readonly part: number;
@@ -146,7 +146,7 @@ function madeOf(document: FoundDocument, event: FlatEvent): MadeDecision | null 
   const place = decidedAt(document, event);
   if (place === null) return null;
   const { part, found } = place;
-  const { once: _once, isSaid, ...decided } = found;
+  const { once: _once, said: _said, isSaid, ...decided } = found;
   const { eventId, ts, projectPath, branch } = document;
   return {
     eventId,

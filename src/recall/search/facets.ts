@@ -1,5 +1,6 @@
 /** What was found, counted by where it belongs: what a person may narrow a search by. */
-import type { DocumentKind, FoundDocument } from "../../store/search-index.ts";
+import type { DocumentKind } from "../../store/search-index.ts";
+import type { Hit } from "./hit.ts";
 
 export type Counted<T> = { readonly value: T; readonly hits: number };
 
@@ -18,10 +19,11 @@ export type Facets = {
 export const FACET_HITS = 300;
 const MOST_LISTED = 30;
 
-export function facetsOf(documents: readonly FoundDocument[]): Facets {
+export function facetsOf(hits: readonly Pick<Hit, "document" | "also">[]): Facets {
+  const documents = hits.map(({ document }) => document);
   return {
     counted: documents.length,
-    kinds: most(counts(documents, ({ kind }) => kind)),
+    kinds: most(counts(hits.flatMap(kindsOf), (kind) => kind)),
     projects: most(counts(documents, ({ projectPath }) => projectPath)),
     branches: most(counts(documents, ({ branch }) => branch)),
     months: counts(documents, ({ ts }) => monthOf(ts))
@@ -30,9 +32,15 @@ export function facetsOf(documents: readonly FoundDocument[]): Facets {
   };
 }
 
-function counts<T extends string>(
-  documents: readonly FoundDocument[],
-  of: (document: FoundDocument) => T | null,
+/** A filter finds either. */
+const kindsOf = ({ document, also }: Pick<Hit, "document" | "also">): readonly DocumentKind[] => [
+  document.kind,
+  ...new Set(also.map(({ kind }) => kind)),
+];
+
+function counts<T extends string, D>(
+  documents: readonly D[],
+  of: (document: D) => T | null,
 ): readonly Counted<T>[] {
   const found = new Map<T, number>();
   for (const document of documents) {

@@ -1,7 +1,7 @@
 /** What other programs are told of a hit, besides the piece of text around what was found. */
 import { getProjectName } from "../../event/event.ts";
 import type { DocumentKind } from "../../store/search-index.ts";
-import type { FoundWord, Hit } from "./hit.ts";
+import type { AlsoHit, FoundWord, Hit } from "./hit.ts";
 
 export type HitFacts = {
   readonly id: string;
@@ -12,9 +12,10 @@ export type HitFacts = {
   readonly project: string | null;
   readonly projectPath: string | null;
   readonly branch: string | null;
-  readonly turn: number;
+  readonly turn: number | null;
   readonly score: number;
   readonly why: { readonly found: readonly FoundWord[]; readonly missing: readonly string[] };
+  readonly also: readonly AlsoHit[];
   readonly text: string;
 };
 
@@ -24,7 +25,7 @@ export const hitId = ({ document: { eventId, part } }: Hit): string =>
 
 /** `rank`: counted from 1 over all pages. */
 export function hitFacts(hit: Hit, rank: number): HitFacts {
-  const { document, score, found, missing } = hit;
+  const { document, score, found, missing, also } = hit;
   const { kind, ts, sessionId, projectPath, branch, turn, text } = document;
   return {
     id: hitId(hit),
@@ -38,6 +39,7 @@ export function hitFacts(hit: Hit, rank: number): HitFacts {
     turn,
     score,
     why: { found, missing },
+    also,
     text,
   };
 }

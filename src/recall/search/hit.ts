@@ -26,7 +26,11 @@ export type Hit = {
   readonly found: readonly FoundWord[];
   /** Words of the query that are not in it. */
   readonly missing: readonly string[];
+  /** What says the same and has no place of its own: the prompt or answer that a decision was said in. */
+  readonly also: readonly AlsoHit[];
 };
+
+export type AlsoHit = { readonly kind: DocumentKind; readonly eventId: string };
 
 export type SearchPage = {
   readonly query: ParsedQuery;

@@ -14,6 +14,7 @@ import { isAllowed, namesFile } from "./rank/allowed.ts";
 import { candidatesFor } from "./rank/candidates.ts";
 import { termsLeadingTo } from "./rank/form.ts";
 import { look, runSpans, type Span } from "./rank/measure.ts";
+import { oncePerEvent, withoutEchoes } from "./rank/once.ts";
 import { scoreOf, type Wanted } from "./rank/score.ts";
 import { snippetOf } from "./rank/snippet.ts";
 import { openLookup, wantedOf } from "./rank/wanted.ts";
@@ -44,7 +45,7 @@ export async function search(index: SearchIndex, request: SearchRequest): Promis
     isAll,
     isRelaxed: isRelaxed && all.length > 0,
     unknown,
-    facets: request.withFacets === true ? facetsOf(all.map(({ document }) => document)) : null,
+    facets: request.withFacets === true ? facetsOf(all) : null,
   };
 }
 
@@ -99,11 +100,10 @@ async function latest(
         if (file === null || namesFile(document.text, file)) found.set(document.n, document);
       }
     }
-    const all = oncePerEvent(
+    const all = onceEach(
       [...found.values()]
         .filter(({ text }) => isAllowed(text, query))
-        .map((document) => ({ document, score: 0, spans: [], found: [], missing: [] }))
-        .toSorted(inOrder),
+        .map((document) => ({ document, score: 0, spans: [], found: [], missing: [], also: [] })),
     );
     if (isAll || all.length >= wanted || most === MOST_LOOKED_AT) return { all, isAll };
   }
@@ -144,13 +144,16 @@ async function ranked(
       if (scope.file !== null && !namesFile(document.text, scope.file)) continue;
       const looked = look(document.text, interesting);
       const scored = scoreOf(document, looked, wanted, how);
-      if (scored.score > 0) hits.set(document.n, { document, ...scored });
+      if (scored.score > 0) hits.set(document.n, { document, ...scored, also: [] });
     }
   }
-  const best = oncePerEvent([...hits.values()].toSorted(inOrder));
+  const best = onceEach([...hits.values()]);
   const lowest = (best[0]?.score ?? 0) * LEAST_OF_BEST;
   return { all: best.filter(({ score }) => score >= lowest), isAll };
 }
+
+const onceEach = (hits: readonly Candidate[]): readonly Candidate[] =>
+  withoutEchoes(oncePerEvent(hits.toSorted(inOrder))).toSorted(inOrder);
 
 const inOrder = (a: Candidate, b: Candidate): number =>
   b.score - a.score ||
@@ -159,17 +162,6 @@ const inOrder = (a: Candidate, b: Candidate): number =>
     : a.document.ts < b.document.ts
       ? 1
       : -1);
-
-/** Of a long text only its best part; of the same words said again only the best. */
-function oncePerEvent(hits: readonly Candidate[]): readonly Candidate[] {
-  const seen = new Set<string>();
-  return hits.filter(({ document: { eventId, kind, text, projectPath } }) => {
-    const keys = [`${kind} ${eventId}`, `${kind} ${projectPath} ${text}`];
-    const isNew = keys.every((key) => !seen.has(key));
-    for (const key of keys) seen.add(key);
-    return isNew;
-  });
-}
 
 const termsIn = (wanted: readonly Wanted[]): ReadonlySet<string> =>
   new Set(wanted.flatMap(({ forms }) => forms.flatMap(termsLeadingTo)));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
+import type { Event, JsonObject } from "../../../src/event/event.ts";
 import { forget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { pruneOldEvents } from "../../../src/ingest/erase/prune.ts";
@@ -131,6 +132,43 @@ describe("pruning", () => {
     expect(await home.found("answered both")).toHaveLength(1);
     await isAsMadeAnew(home);
   });
+});
+
+test("what a context tells loses its turn with the prompt that said it, whether that was pruned or forgotten", async () => {
+  await using home = openIndexHome();
+  const day = 86_400;
+  const words = "We decided to keep the kestrel queue.";
+  const own = (second: number, type: string, data: JsonObject): Partial<Event> => ({
+    type,
+    data,
+    sessionId: "s",
+    projectPath: "/srv/a",
+    ts: at(second),
+  });
+  const saved = own(-day, "snapshot", { document: { decisions: [{ what: words }] } });
+  home.record(
+    own(-100 * day, "prompt", { text: "hello" }),
+    own(-99 * day, "prompt", { text: words }),
+    own(-day - 60, "prompt", { text: "and the page" }),
+    saved,
+  );
+  Object.assign(home.context, { retentionDays: 365 });
+  await home.caughtUp();
+  const place = (): Promise<unknown> =>
+    home.inIndex(async (index) => {
+      const documents = await index.documents(await index.latest({ kinds: ["decision"] }, 10));
+      return documents.map(({ turn, ts }) => [turn, ts]);
+    });
+  expect(await place()).toEqual([[2, at(-99 * day)]]);
+  await isAsMadeAnew(home);
+  Object.assign(home.context, { retentionDays: 90 });
+  await pruneOldEvents(home.context, { dryRun: false });
+  expect(await place()).toEqual([[null, at(-day)]]);
+  await isAsMadeAnew(home);
+  await forget(home.context, { by: "text", text: "kestrel" }, { dryRun: false });
+  expect(await place()).toEqual([]);
+  expect(home.holds("kestrel")).toBe(false);
+  await isAsMadeAnew(home);
 });
 
 describe("places that were given again", () => {

@@ -350,3 +350,73 @@ test("only the projects that the caller names, exactly", async () => {
   });
   expect(page.hits.map((hit) => hit.document.text)).toEqual(["cache one"]);
 });
+
+describe("a decision and the prompt it was said in", () => {
+  const SENTENCE = "Let's use exponential backoff for the retries.";
+  const PROMPT = `Good morning!\n${SENTENCE}\nThe admin page comes later.`;
+  const said = document(PROMPT, { turn: 2 });
+  const decided = document(`${SENTENCE}\nthe partner asked\nfixed delay`, {
+    kind: "decision",
+    turn: 2,
+  });
+  const ALSO = [{ kind: "prompt", eventId: said.eventId }] as const;
+
+  const told = ({ hits }: SearchPage): unknown[] =>
+    hits.map(({ document: { kind, turn }, also }) => [kind, turn, also]);
+
+  test("take one place, which says that it is both", async () => {
+    await using made = await smallIndex([said, decided]);
+    expect(told(await made.find("exponential backoff"))).toEqual([["decision", 2, ALSO]]);
+    expect(told(await made.find('"exponential backoff"'))).toEqual([["decision", 2, ALSO]]);
+  });
+
+  test("are found by either kind, and counted as both", async () => {
+    await using made = await smallIndex([said, decided]);
+    expect(told(await made.find("exponential backoff type:prompt"))).toEqual([["prompt", 2, []]]);
+    expect(told(await made.find("exponential backoff type:decision"))).toEqual([
+      ["decision", 2, []],
+    ]);
+    const query = parseQuery("exponential backoff", new Date());
+    const request = { query, limit: 10, now: new Date(), withFacets: true };
+    expect((await search(made.index, request)).facets?.kinds).toEqual([
+      { value: "decision", hits: 1 },
+      { value: "prompt", hits: 1 },
+    ]);
+  });
+
+  test("take two where more of what is asked for stands in the prompt", async () => {
+    await using made = await smallIndex([said, decided]);
+    const { hits } = await made.find("exponential backoff admin page");
+    expect(hits.map((hit) => hit.document.kind).toSorted()).toEqual(["decision", "prompt"]);
+  });
+
+  test("take one without words only where the prompt says nothing else", async () => {
+    const alone = document(SENTENCE.slice(0, -1), { turn: 5, sessionId: "s2" });
+    const only = document(SENTENCE, { kind: "decision", turn: 5, sessionId: "s2" });
+    await using made = await smallIndex([said, decided, alone, only]);
+    expect((await made.find("session:s1")).hits).toHaveLength(2);
+    expect((await made.find("session:s2")).hits).toHaveLength(1);
+  });
+
+  test("take two where the words were said in another turn, in another session, or nobody knows when", async () => {
+    for (const other of [{ turn: 3 }, { sessionId: "s2" }, { turn: null }]) {
+      await using made = await smallIndex([said, { ...decided, ...other }]);
+      expect((await made.find("exponential backoff")).hits).toHaveLength(2);
+    }
+  });
+});
+
+test("a saved context tells what was said in many turns, each in its place; of a long one only its best part", async () => {
+  const eventId = Bun.randomUUIDv7();
+  const at = (turn: number, part: number, text: string) =>
+    document(text, { kind: "decision", eventId, turn, part });
+  await using made = await smallIndex([
+    at(1, 0, "use backoff for the sender"),
+    at(2, 1, "no backoff for the page"),
+    at(3, 2, "backoff, backoff: a long plan"),
+    at(3, 3, "and how the plan ends: backoff"),
+  ]);
+  const { hits } = await made.find("backoff");
+  expect(new Set(hits.map((hit) => hit.document.turn))).toEqual(new Set([1, 2, 3]));
+  expect(hits).toHaveLength(3);
+});

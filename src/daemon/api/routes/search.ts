@@ -5,7 +5,7 @@ import { withIndex } from "../../../ingest/search/open.ts";
 import { withTurnedDown } from "../../../recall/search/decisions-made.ts";
 import { type HitFacts, hitFacts } from "../../../recall/search/hit-facts.ts";
 import type { Counted, Facets } from "../../../recall/search/facets.ts";
-import type { FoundWord, SnippetPiece } from "../../../recall/search/hit.ts";
+import type { AlsoHit, FoundWord, SnippetPiece } from "../../../recall/search/hit.ts";
 import {
   asksNothing,
   LONGEST_QUERY,
@@ -25,7 +25,7 @@ const MOST_HITS = 100;
 const MOST_SHOWN = 60;
 
 type ApiHit = HitFacts & {
-  /** What it was made of: a part's id is that of the event and a number. */
+  /** Where it stands: a prompt or answer that says the same, else what it was made of. */
   readonly eventId: string;
   readonly snippet: readonly SnippetPiece[];
   /** Of a decision: what its text names too, and was turned down. */
@@ -78,7 +78,7 @@ export const search: Route = {
         project: orNull(TEXT),
         projectPath: orNull(TEXT),
         branch: orNull(TEXT),
-        turn: WHOLE,
+        turn: orNull(WHOLE),
         score: NUMBER,
         why: shape<HitFacts["why"]>({
           found: listOf(
@@ -90,6 +90,7 @@ export const search: Route = {
           ),
           missing: listOf(TEXT),
         }),
+        also: listOf(shape<AlsoHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
         text: TEXT,
         snippet: listOf(shape<SnippetPiece>({ text: TEXT, isMatch: FLAG })),
         rejected: listOf(TEXT),
@@ -127,7 +128,7 @@ export const search: Route = {
       const told = await withTurnedDown(store, page.hits);
       const hits = told.map((hit, at): ApiHit =>
         Object.assign(hitFacts(hit, offset + at + 1), {
-          eventId: hit.document.eventId,
+          eventId: hit.also[0]?.eventId ?? hit.document.eventId,
           snippet: hit.snippet,
           rejected: hit.rejected,
         }),

@@ -1,8 +1,10 @@
 /** What was decided and found out: answered questions, accepted plans, saved contexts, memories. */
-import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
+import { asText, isObject, type JsonObject } from "../../../event/event.ts";
 import { SNAPSHOT } from "../../../remember/context/snapshot.ts";
+import { isBareRequest } from "../../../remember/context/statements/bare-request.ts";
 import { MEMORY } from "../../../remember/memory/memory.ts";
-import { type DocumentDraft, fieldsOf, linesOf, listOf, wordsOf } from "./draft.ts";
+import { answerText } from "./answer-text.ts";
+import { type DocumentDraft, fieldsOf, linesOf, listOf, type Said, wordsOf } from "./draft.ts";
 
 /** One of them, in its parts. A plan is one long text. */
 export type Decided = {
@@ -17,6 +19,8 @@ export type Decided = {
   readonly isSaid: boolean;
   /** Of several in a session with the same, only the first counts: a saved context repeats the one before it. */
   readonly once: string | null;
+  /** What was said of it before; null where it is told for the first time. */
+  readonly said: Said | null;
 };
 
 /** What an event holds of them, whatever its type. */
@@ -38,10 +42,11 @@ export const decisionDrafts = (type: string, data: JsonObject): readonly Documen
     .map(draftOf)
     .filter(({ text }) => text !== "");
 
-export const draftOf = ({ kind, once, ...parts }: Decided): DocumentDraft => ({
+export const draftOf = ({ kind, once, said, ...parts }: Decided): DocumentDraft => ({
   kind,
   text: linesOf([parts.about, parts.text, parts.why, ...parts.rejected, ...parts.files]),
   ...(once === null ? {} : { once }),
+  ...(said === null ? {} : { said }),
 });
 
 const decided = (
@@ -57,6 +62,7 @@ const decided = (
   files: [],
   isSaid: false,
   once: null,
+  said: null,
   ...given,
 });
 
@@ -67,14 +73,9 @@ function answered(data: JsonObject): readonly Decided[] {
   if (plan !== null) return answers["accepted"] === true ? [decided("decision", plan)] : [];
   return Object.entries(answers).flatMap(([about, answer]) => {
     const text = answerText(answer);
-    return text === "" ? [] : [decided("decision", text, { about })];
+    return text === "" ? [] : [once("decision", `${about} → ${text}`, text, { about })];
   });
 }
-
-const answerText = (answer: Json): string =>
-  (Array.isArray(answer) ? answer : [answer])
-    .flatMap((one: Json) => (typeof one === "boolean" ? String(one) : (wordsOf(one) ?? [])))
-    .join(", ");
 
 function inContext(data: JsonObject): readonly Decided[] {
   const document = fieldsOf(data["document"]);
@@ -82,16 +83,45 @@ function inContext(data: JsonObject): readonly Decided[] {
   const decisions = listOf(document["decisions"]).filter(isObject);
   const found = listOf(document["discoveries"]).filter(isObject);
   const isSaid = data["stated"] !== true;
+  const written = writtenIn(data);
+  const said = (words: unknown, at: unknown = null): Said | null =>
+    written.has(asText(words) ?? "") ? null : { words: asSaid(words), at: asText(at) };
   return [
-    ...decisions.map(({ what, why, rejected }) =>
-      once("decision", what, what, { why: asText(why), rejected: textsIn(rejected), isSaid }),
-    ),
-    ...listOf(extra["statements"]).map((one) => once("decision", bare(one), one, { isSaid: true })),
-    ...found.map(({ file, insight }) =>
-      once("discovery", insight, insight, { files: textsIn([file]) }),
+    ...decisions
+      .map(({ what, why, rejected }) =>
+        once("decision", what, what, {
+          why: asText(why),
+          rejected: textsIn(rejected),
+          isSaid,
+          said: said(what),
+        }),
+      )
+      .filter(isDecided),
+    ...listOf(extra["statements"])
+      .map((one) => once("decision", bare(one), one, { isSaid: true, said: said(bare(one)) }))
+      .filter(isDecided),
+    ...found.map(({ file, insight, timestamp }) =>
+      once("discovery", insight, insight, {
+        files: textsIn([file]),
+        said: said(insight, timestamp),
+      }),
     ),
   ];
 }
+
+/** A context also keeps what was only asked for, or complained of. */
+const isDecided = ({ text, why, said }: Decided): boolean =>
+  said === null || (why ?? "") !== "" || !isBareRequest(text);
+
+/** What somebody wrote down with this very save. */
+function writtenIn(data: JsonObject): ReadonlySet<string> {
+  const { decisions, discoveries } = fieldsOf(data["words"]);
+  const all = [...listOf(decisions), ...listOf(discoveries)].filter(isObject);
+  return new Set(all.flatMap(({ what, insight }) => textsIn([what, insight])));
+}
+
+/** Without what was said later about the same thing. */
+const asSaid = (words: unknown): string => (asText(words) ?? "").replace(/ ⇒ "[^]*"$/, "");
 
 const textsIn = (value: unknown): readonly string[] =>
   listOf(value).flatMap((one) => asText(one) ?? []);

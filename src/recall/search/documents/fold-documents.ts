@@ -12,12 +12,13 @@ import { decisionDrafts } from "./decisions.ts";
 import type { DocumentDraft } from "./draft.ts";
 import { errorDrafts, resolutionDrafts } from "./failures.ts";
 import { partsOf } from "./parts.ts";
+import { placeOf, withSaid } from "./said.ts";
 import { type DocumentsState, toldKey, withTold } from "./state.ts";
 import { compactionDrafts, summaryDrafts } from "./summaries.ts";
 import { answerDrafts, promptDrafts } from "./talk.ts";
 import { checkpointDrafts, commitDrafts, fileDrafts, filesOf } from "./work.ts";
 
-export const DOCUMENTS_VERSION = 1;
+export const DOCUMENTS_VERSION = 2;
 
 export type FoldedDocuments = {
   readonly state: DocumentsState;
@@ -53,15 +54,17 @@ export function foldDocuments(before: DocumentsState, event: Event): FoldedDocum
 }
 
 /** Which turn and which branch an event belongs to. */
-function advanced(
-  before: DocumentsState,
-  { type, data }: Event,
-  failures: string | null,
-): DocumentsState {
+function advanced(before: DocumentsState, event: Event, failures: string | null): DocumentsState {
+  const { type, data } = event;
   const turn = type === "prompt" ? before.turn + 1 : before.turn;
   const branch = asText(data["branch"]) ?? before.branch;
-  const isSame = turn === before.turn && branch === before.branch && failures === before.failures;
-  return isSame ? before : { ...before, turn, branch, failures };
+  const said = withSaid(before.said, event, { turn, branch });
+  const isSame =
+    turn === before.turn &&
+    branch === before.branch &&
+    failures === before.failures &&
+    said === before.said;
+  return isSame ? before : { ...before, turn, branch, failures, said };
 }
 
 function draftsOf(event: Event, files: readonly string[]): readonly DocumentDraft[] {
@@ -105,22 +108,24 @@ function outdated(
 
 function documentsOf(
   drafts: readonly DocumentDraft[],
-  { id, ts, sessionId, projectPath }: Event,
-  { turn, branch: inForce }: DocumentsState,
+  event: Event,
+  { turn, branch: inForce, said: known }: DocumentsState,
 ): readonly SearchDocument[] {
+  const { id: eventId, ts, sessionId, projectPath } = event;
   return drafts
-    .flatMap(({ kind, text, branch = inForce }) =>
-      partsOf(text).map((piece) => ({ kind, text: piece, branch })),
-    )
-    .map(({ kind, text, branch }, part) => ({
-      eventId: id,
+    .flatMap(({ kind, text, branch = inForce, said }) => {
+      const place = said === undefined ? { turn, ts, branch } : placeOf(known, said, event, branch);
+      return partsOf(text).map((piece) => ({ kind, text: piece, place }));
+    })
+    .map(({ kind, text, place }, part) => ({
+      eventId,
       part,
       kind,
-      ts,
+      ts: place.ts,
       sessionId,
       projectPath,
-      branch,
-      turn,
+      branch: place.branch,
+      turn: place.turn,
       text,
     }));
 }

@@ -1,4 +1,5 @@
-/** The turn that an event belongs to, and the documents that it makes. */
+/** The turn that an event, or one of its documents, belongs to, and the documents that the event makes. */
+import type { Event } from "../../../event/event.ts";
 import { flatten, type FlatEvent, type Store } from "../../../store/store.ts";
 import type { SearchDocument } from "../../../store/search-index.ts";
 import { foldDocuments } from "./fold-documents.ts";
@@ -7,38 +8,65 @@ import { NOTHING_KNOWN } from "./state.ts";
 const BATCH = 1000;
 
 export type EventTurn = {
-  readonly number: number;
+  /** Null where nobody knows; then there are no events either. */
+  readonly number: number | null;
   readonly branch: string | null;
   readonly documents: readonly SearchDocument[];
   readonly events: readonly FlatEvent[];
 };
 
-/** Reads the session as the index does, up to the end of the event's turn. */
+/** Reads the session as the index does, up to the end of the event's turn. `part`: what was said before it may be of another. */
 export async function turnOf(
   store: Pick<Store, "eventsAfter">,
   named: FlatEvent,
+  part = 0,
 ): Promise<EventTurn> {
   let state = NOTHING_KNOWN;
   let found: Omit<EventTurn, "events"> | null = null;
   let events: FlatEvent[] = [];
-  let position = 0;
-  for (;;) {
-    const placed = await store.eventsAfter(position, BATCH, { sessionId: named.sessionId });
-    for (const { event, position: at } of placed) {
-      position = at;
-      const before = state.turn;
-      const folded = foldDocuments(state, event);
-      ({ state } = folded);
-      if (state.turn !== before) {
-        if (found !== null) return { ...found, events };
-        events = [];
-      }
-      events.push(flatten(event));
-      if (event.id !== named.id) continue;
-      const { turn: number, branch } = state;
-      found = { number, branch, documents: folded.documents };
+  for await (const event of eventsOf(store, named.sessionId)) {
+    const before = state.turn;
+    const folded = foldDocuments(state, event);
+    ({ state } = folded);
+    if (state.turn !== before) {
+      if (found !== null) break;
+      events = [];
     }
-    if (placed.length < BATCH) break;
+    events.push(flatten(event));
+    if (event.id !== named.id) continue;
+    const { documents } = folded;
+    const document = documents.find((one) => one.part === part);
+    const { turn, branch } = document ?? state;
+    if (turn !== state.turn) return saidBefore(store, named, { number: turn, branch, documents });
+    found = { number: turn, branch, documents };
   }
   return { ...(found ?? { number: 0, branch: null, documents: [] }), events };
+}
+
+async function saidBefore(
+  store: Pick<Store, "eventsAfter">,
+  { sessionId }: FlatEvent,
+  found: Omit<EventTurn, "events">,
+): Promise<EventTurn> {
+  const events: FlatEvent[] = [];
+  let turn = 0;
+  for await (const event of eventsOf(store, sessionId)) {
+    if (event.type === "prompt") turn++;
+    if (found.number === null || turn > found.number) break;
+    if (turn === found.number) events.push(flatten(event));
+  }
+  return { ...found, events };
+}
+
+async function* eventsOf(
+  store: Pick<Store, "eventsAfter">,
+  sessionId: string,
+): AsyncGenerator<Event> {
+  for (let from = 0; ;) {
+    const placed = await store.eventsAfter(from, BATCH, { sessionId });
+    for (const { event } of placed) yield event;
+    const last = placed.at(-1);
+    if (last === undefined || placed.length < BATCH) return;
+    from = last.position;
+  }
 }

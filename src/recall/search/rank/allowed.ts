@@ -2,7 +2,9 @@
 import { foldCase, foldWidth } from "../terms/fold.ts";
 import type { ParsedQuery } from "../query/parsed-query.ts";
 
-const spaced = (text: string): string => foldCase(foldWidth(text)).replaceAll(/\s+/g, " ").trim();
+/** Without case, width and the form of blanks. */
+export const spaced = (text: string): string =>
+  foldCase(foldWidth(text)).replaceAll(/\s+/g, " ").trim();
 
 export function isAllowed(
   text: string,

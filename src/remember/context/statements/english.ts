@@ -44,6 +44,10 @@ const CHOOSES =
   /\b(?:let's (?:use|go|stick|keep|adopt|pick|choose|settle|make|store|put|call|name|target|support|move|switch|stay|default|limit|cap|treat|assume|standardi[sz]e|do|have|base|build|write)|we(?:'ll| will|'re going to| are going to|'re| are) (?:use|using|go|going|stick|keep|adopt|do|store|support|target|need|write|deploy|base|run)|go(?:ing)? (?:with|for)|opt(?:ed)? for|decided|decision|agreed|settled|chose|chosen|picked|the plan is|(?:i|we)(?:'d)? (?:prefer|rather|want|like)|i'd (?:prefer|rather|like)|would rather|instead of|rather than|in favou?r of|from now on|going forward|stick (?:with|to)|should (?:be|use|live|go|have|return|stay|default|always|only)|we use|(?:we|i) went (?:with|for)|we(?:'re| are) (?:using|doing|moving|dropping|keeping|shipping|storing|targeting|building|deploying|switching)|i(?:'d| would) (?:keep|go|use|pick|choose|do|stick|leave)|is enough|is fine for|will be|the winner is|, [\w.-]+ please|works? (?:best|better))\b/i;
 const ORDERS =
   /^(?:(?:for|in|on|when|at|under|inside|to) [^,]{2,40}?,? )?(?:use|keep|store|put|make|treat|assume|default|adopt|pick|choose|target|support|limit|cap|place|return|format|sort|encode|serialize|persist|cache|log|name|expose|bind|listen|point|pin|base|prefer|stick|go with|go for|prefix|suffix|append|prepend|tag|label|deploy .* (?:to|on|in)|write .* (?:in|as|to)|save .* (?:in|as|to)|send .* (?:to|as|via)|configure|set(?! up))\b(?! (?:going|it up|sure|(?:it|this|the tests?|them) (?:work|pass|run|compile|build|faster|better|green|nicer)))/i;
+/** What is asked for is to be made; that alone chooses nothing. */
+const MAKES =
+  /^(?:make|support|log|cache|expose|send|save|write|configure|set|sort|append|prepend|tag|label)\b/i;
+const WANTS = /^i(?:'d| would)? (?:want|like)\b(?!.*\bby default\b)/i;
 const NO_CHOICE =
   /\b(?:i want (?:you )?to (?!use|keep|avoid|store|go)|i'd like (?:you )?to (?!use|keep|avoid|store|go)|let's (?:go|do it|see|continue|start|move on|begin)[.!]*$|let's (?:go|do) (?:ahead|on|it|that|this)\b|going to (?:bed|lunch|sleep)|decision (?:is )?(?:needed|pending)|haven't decided|not decided|undecided)\b/i;
 const RULES =
@@ -142,10 +146,15 @@ function userCue(sentence: string, body: string, takesBack: boolean): Cue | null
     return { kind: "discovery", grade: "plain" };
   }
   if ((CHOOSES.test(body) || ORDERS.test(body)) && !NO_CHOICE.test(body))
-    return { kind: "decision", grade: "plain" };
+    return { kind: "decision", grade: "plain", ...(isBare(body) ? { bare: "request" } : {}) };
   if (RULES.test(body) && !NO_RULE.test(body)) return { kind: "decision", grade: "rule" };
   return found ? { kind: "discovery", grade: "weak" } : null;
 }
+
+const isBare = (body: string): boolean =>
+  (MAKES.test(body) || WANTS.test(body)) &&
+  !CHOOSES.test(body.replace(WANTS, "")) &&
+  !RULES.test(body);
 
 function agentCue(body: string): Cue | null {
   if (BLOCKS.test(body) && !NOT_BLOCKED.test(body)) return { kind: "blocker", grade: "plain" };

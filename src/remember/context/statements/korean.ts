@@ -29,12 +29,18 @@ const BARS =
   /지\s?(?:마(?:$|[.!\s세]|십|시)|말(?:$|[.!\s아고자])|않기로|않았으면|않도록|않는다|않습니다|않게|말 것|마라)|금지|(?:은|는|만|면|이|가|도) 안 ?(?:돼|되|됩|된|써|씁)|안 ?됩니다|안 ?돼요?$|제외(?:해|하|합|시)|빼 ?(?:고|기로|줘|주|자|죠|세요)|(?:써|해) ?봤(?:는데|지만).*(?:별로|안 |못|느려|불편)|별로(?:였|예|라)|탈락|배제|안 쓰(?:기로|고|자|기|죠|는)|(?:검토|고려|고민|시도)(?:도)? ?(?:했지만|했으나|했는데|해 ?봤지만|해봤는데)|못 쓰|쓰면 안|하면 안|폐기|필요 ?없|안 쓸|안 씁니다|그만 쓰|사용(?:하지|을) (?:않|금)|쓰기 싫|포기(?:했|하)|기각/;
 /** A bound, though it is said with a "not". */
 const WITHIN = /(?:넘지|넘기지|초과하지|벗어나지) (?:않|말|마)/;
+/** "스크롤이 안 돼": it does not work, which nobody forbids. */
+const FAILS =
+  /(?:[이가도데]|지만|잘|아직|계속|여전히|전혀) ?안 ?(?:돼|되(?!게|도록)|됩|된)[가-힣]*/g;
 const CHOOSES =
   /기로 (?:했|함|하|결정|합|정)|결정(?:했|함|하|입|은|됐|되|:|이)|채택|확정|정했|정하자|합의|선택(?:했|합|하)|(?:걸로|것으로|안으로|방식으로|쪽으로|버전으로) ?(?:하|가|정|할|해|진행|합|통일|구현|만들|부탁|결)|(?:으로|로) ?(?:가자|가죠|갑시다|가요|갈게|가기|할게|하자|하죠|합시다|해 ?줘|해 ?주|해요|하고|결정|고정|통일|맞춰|맞추|설정|사용|쓰|써|씁|저장|남겨|남기|두|둡|보내|처리|작성|표기|관리|진행|만들|구현|유지|부탁|정리|배포|돌려|돌리|바꾸기|반환|제한|간다|갑니다|한다|합니다|출력|지정|잡)|(?:을|를|은|는) (?:쓰자|쓰죠|씁시다|쓰기로|쓰세요|쓰도록|사용하|사용해|사용합|써|쓴다|쓸게|유지|도입)|쓰자|사용하자|(?<!하나 |도 |를 |을 )써 ?(?:줘|주세요)|사용해 ?(?:줘|주세요)|두자|유지(?:하|해)|대신|앞으로는?|(?:에|에다) (?:두|둬|넣|저장|놓)|낫겠|게 낫|게 좋겠|(?:나은|좋은|맞는) 것 같|(?:유지|고정|통일|적용|사용|저장)[.!\s]*$|(?:앞|뒤|끝)에 .*(?:붙여|붙이|넣어)|(?:은|는) .*(?:으로|로)만? \S+ ?(?:줘|주세요)/;
 const NO_CHOICE =
   /(?:바로|새로|그대로|따로|서로|스스로|자동으로|수동으로|추가로|차례로|순서대로|마음대로|알아서|계속|처음으로|다시) (?:해 ?줘|해 ?주|진행|만들어|돌려|처리|작성|하자)|대신 (?:해|봐|확인)|결정(?:이|을) (?:안|못|필요)/;
 const RULES =
   /반드시|절대|항상|꼭 |무조건|까지만|[가-힣]야(?:만)? ?(?:해|합|한|돼|됩|된|하|함|죠|지)|(?:으로|로)만|(?:만|만을) (?:허용|사용|가능|쓰|써|삭제|접근|지원|수정|볼)|만 .{1,20}수 있|이내|이하|이상|최대|최소|넘지|초과|필수|주의|잊지|명심|언제나|원칙/;
+/** "기능을 넣어야 해요" is work, and "주석이 이상하네요" says that something is odd: neither is a rule. */
+const TO_DO = /(?:넣어|추가해|만들어|고쳐|수정해|구현해|올려|보내)야(?:만)? ?[가-힣]*/g;
+const ODD = /이상(?:하|해|한|함|했| 있|이 있|현상)[가-힣]*/g;
 
 const FOUND =
   /원인(?:은|이)|때문(?:이|입|에 .{0,30}(?:발생|실패|오류|깨|느려|섞|멈|죽))|알고 ?보니|(?:확인|살펴|찾아|조사|분석|디버깅|추적|들여다|읽어|돌려|해)[해 ]*보니|(?:확인|분석|조사|추적|테스트|측정) 결과|발견(?:했|됐|됨|하|되)|드러났|밝혀졌|정의(?:되어|돼|된)|위치(?:해|합)|것으로 (?:보|확인|나타)|것 같(?:습니다|아요|네요)|(?:문제|버그|이유|핵심|범인)는|누락|빠져 ?있|알게 (?:되|됐)|파악|더라고요?|더군요|(?:하고|되고|되어|돼|해|쓰고) ?있었?(?:습니다|어요|음|네요)|에 있(?:습니다|어요|음|네요)|(?:에서|으로부터) (?:읽|처리|호출|정의|설정|관리|생성|계산|검증|온|가져|발생|시작)/;
@@ -110,12 +116,21 @@ function userCue(body: string, takesBack: boolean): Cue | null {
   if (BLOCKS.test(body) && !NOT_BLOCKED.test(body)) return { kind: "blocker", grade: "plain" };
   if (takesBack || CORRECTS.test(body)) return { kind: "correction", grade: "plain" };
   if (WITHIN.test(body)) return { kind: "decision", grade: "rule" };
-  if (BARS.test(body))
-    return { kind: "rejection", grade: /절대|반드시|항상/.test(body) ? "rule" : "plain" };
+  if (BARS.test(body)) {
+    const grade = /절대|반드시|항상/.test(body) ? "rule" : "plain";
+    const isOnly = !BARS.test(body.replaceAll(FAILS, " "));
+    return { kind: "rejection", grade, ...(isOnly ? { bare: "complaint" } : {}) };
+  }
   if (STRONG_FOUND.test(body)) return { kind: "discovery", grade: "plain" };
   if (CHOOSES.test(body) && !NO_CHOICE.test(body)) return { kind: "decision", grade: "plain" };
-  if (RULES.test(body)) return { kind: "decision", grade: "rule" };
+  if (RULES.test(body)) return { kind: "decision", grade: "rule", ...bareRule(body) };
   return FOUND.test(body) ? { kind: "discovery", grade: "weak" } : null;
+}
+
+function bareRule(body: string): Pick<Cue, "bare"> {
+  const even = body.replaceAll(ODD, " ");
+  if (!RULES.test(even)) return { bare: "complaint" };
+  return RULES.test(even.replaceAll(TO_DO, " ")) ? {} : { bare: "request" };
 }
 
 function agentCue(body: string): Cue | null {

@@ -6,6 +6,8 @@ export type Cue = {
   readonly kind: StatementKind;
   /** A rule must hold, where a choice is made; a weak cue may as well be a value. */
   readonly grade: "plain" | "rule" | "weak";
+  /** Nobody need have decided anything: something is only asked for, or does not work. */
+  readonly bare?: "request" | "complaint";
 };
 
 export type Reading = {

@@ -17,7 +17,7 @@ import { documentOf, type DocumentRow } from "./row.ts";
 import schema from "./schema.sql" with { type: "text" };
 
 /** Raised when the tables change. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 /** In the file's header: whose database it is (`SGix`). */
 export const APPLICATION_ID = 0x5347_6978;

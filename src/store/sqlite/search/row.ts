@@ -15,7 +15,7 @@ export type DocumentRow = {
   readonly session: number;
   readonly project: number | null;
   readonly branch: number | null;
-  readonly turn: number;
+  readonly turn: number | null;
   readonly length: number;
   readonly text: string;
 };

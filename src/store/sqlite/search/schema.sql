@@ -17,7 +17,7 @@ create table documents (
   session integer not null,
   project integer,
   branch integer,
-  turn integer not null,
+  turn integer,
   length integer not null,
   text text not null
 );
