@@ -8,7 +8,11 @@ type Kept = {
   /** The first row that was seen, and how far from the top: rows that were not drawn yet are of a guessed height. */
   readonly row: number;
   readonly rowTop: number;
+  readonly pages?: KeptPages;
 };
+
+/** How many pages of a list were read behind the first one. */
+type KeptPages = { readonly address: string; readonly count: number };
 
 const QUIET_MS = 150;
 const PATIENCE_MS = 4000;
@@ -36,7 +40,20 @@ function seen(): Kept {
 
 /** Notes where we are, before we leave. */
 function keepPlace(): void {
-  if (!isReturning) history.replaceState(seen(), "");
+  if (!isReturning) history.replaceState({ ...history.state, ...seen() }, "");
+}
+
+/** Who comes back to a list finds as much of it as he had read, within bounds. */
+const MOST_PAGES = 20;
+
+export function keepPages(address: string, count: number): void {
+  const pages: KeptPages = { address, count: Math.min(count, MOST_PAGES) };
+  history.replaceState({ ...seen(), ...history.state, pages }, "");
+}
+
+export function keptPages(address: string): number {
+  const { pages } = (history.state as Kept | null) ?? {};
+  return pages?.address === address ? pages.count : 0;
 }
 
 function goThere({ page, list: wanted, row, rowTop }: Kept): boolean {

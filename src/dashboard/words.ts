@@ -1,7 +1,7 @@
 /** What the page says, in the language that is set, and how it writes times, spans and amounts. */
 import { computed, effect, signal } from "@preact/signals";
 import { dashboardText, type DashboardText } from "../text/dashboard.ts";
-import { dayOf, setZone, zoneShown } from "./time-zone.ts";
+import { dayOf, noonOf, setZone, zoneShown } from "./time-zone.ts";
 
 export type Language = "ko" | "en";
 
@@ -103,6 +103,12 @@ export const exactText = shownBy("exact");
 
 /** `2026-11-15`, of the daemon's calendar; whoever draws with it is drawn again when that becomes known. */
 export const localDay = (time: string | number): string => (zone.value === "" ? "" : dayOf(time));
+
+/** A day of the calendar: `Nov 15`, with its year where that is another. */
+export function calendarText(day: string): string {
+  const noon = noonOf(day).getTime();
+  return day.startsWith(localDay(Date.now()).slice(0, 5)) ? shortDayText(noon) : dateText(noon);
+}
 
 export const countText = (value: number): string => format.value.whole.format(value);
 /** `84K` */

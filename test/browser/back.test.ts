@@ -13,7 +13,20 @@ async function live(home: DashboardHome): Promise<void> {
   }
 }
 
-inBrowser("going back", { before: live }, (given) => {
+/** One page of decisions and some. */
+const DECISIONS = 60;
+
+async function decide({ selfGen, claude }: DashboardHome): Promise<void> {
+  for (let n = 1; n <= DECISIONS; n++)
+    await selfGen("memory", "add", `Rule number ${n} holds`, "--project", claude.project);
+}
+
+const before = async (home: DashboardHome): Promise<void> => {
+  await live(home);
+  await decide(home);
+};
+
+inBrowser("going back", { before }, (given) => {
   test("history stands at the row that was opened, and after a reload too", () =>
     given.onPage("/history", async ({ page }) => {
       const list = page.locator(".history-list .virtual");
@@ -35,5 +48,35 @@ inBrowser("going back", { before: live }, (given) => {
       await page.reload();
       await page.waitForFunction(isBack, before);
       expect(await row.count()).toBe(1);
+    }));
+
+  test("as much of a list as was read is there again, at its place, and another filter begins anew", () =>
+    given.onPage("/history/decisions", async ({ page }) => {
+      await settled(page);
+      const main = page.getByRole("main");
+      const first = main.getByText("Rule number 1 holds", { exact: true });
+      expect(await first.count()).toBe(0);
+      await main.getByRole("button", { name: "Show more" }).click();
+      await first.waitFor();
+      await first.scrollIntoViewIfNeeded();
+      const isRead = (): boolean => {
+        const last = document.querySelector(".knowledge > :last-child li:last-child");
+        return last !== null && last.getBoundingClientRect().top < innerHeight && scrollY > 500;
+      };
+      await page.waitForFunction(isRead);
+      await page.getByRole("link", { name: "Charts", exact: true }).click();
+      await page.waitForURL(/charts/);
+      await page.goBack();
+      await first.waitFor();
+      await page.waitForFunction(isRead);
+      await page.reload();
+      await first.waitFor();
+      await page.waitForFunction(isRead);
+      expect(await main.getByRole("button", { name: "Show more" }).count()).toBe(0);
+
+      await main.getByRole("combobox", { name: "Kind" }).selectOption("decision");
+      await page.waitForURL(/type=decision/);
+      await first.waitFor({ state: "detached" });
+      await main.getByRole("button", { name: "Show more" }).waitFor();
     }));
 });

@@ -26,6 +26,21 @@ inBrowser(
     },
   },
   (given) => {
+    test("every page of the history, and the settings, begin with a heading, then tabs, at the same place", () =>
+      given.onPage("/history", async ({ page, visit }) => {
+        const pages = ["decisions", "errors", "checkpoints", "blockers", "archive"];
+        const places = new Set<number>();
+        for (const path of ["/history", ...pages.map((one) => `/history/${one}`), "/settings"]) {
+          await visit(path);
+          await settled(page);
+          const [heading, tabs] = [page.getByRole("heading", { level: 1 }), page.locator(".tabs")];
+          const [above, below] = [await heading.boundingBox(), await tabs.boundingBox()];
+          expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+          places.add(below?.y ?? Number.NaN);
+        }
+        expect([...places]).toHaveLength(1);
+      }));
+
     test("decisions are told with their reasons, in both languages, and are found by their words", () =>
       given.onPage("/history/decisions", async ({ page }) => {
         await settled(page);

@@ -50,6 +50,14 @@ inBrowser("now", { role: WORK }, (given) => {
       await say(screen, "/exit");
       await screen.exited;
       const done = page.getByRole("region", { name: /^Ended today/ });
-      await done.getByRole("link", { name: "project" }).waitFor();
+      const row = done.getByRole("link", { name: "project" });
+      await row.waitFor();
+      expect(await row.innerText()).toContain(ASKS);
+      await done.getByRole("button", { name: /Why\?/ }).click();
+      await dialog.getByRole("table").waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      await row.click();
+      await page.getByRole("heading", { name: ASKS }).waitFor();
     }));
 });

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 import { ask, addressOf, type Query } from "./ask.ts";
 import { connection, revision } from "./connection.ts";
 import { AskFault, OFFLINE, SIGNED_OUT } from "./fault.ts";
+import { useRetry } from "./use-retry.ts";
 
 export type Answered<T> = {
   readonly data: T | null;
@@ -53,6 +54,7 @@ export function useAnswer<T>(path: string | null, query: Query = {}): Answered<T
   }, [address, again, times]);
   const reload = useCallback(() => setTimes((count) => count + 1), []);
   const isOfThis = state.address === address;
+  useRetry(isOfThis ? state.fault : null, reload);
   return {
     data: state.data,
     fault: isOfThis ? state.fault : null,

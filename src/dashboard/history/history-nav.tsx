@@ -8,7 +8,7 @@ const PAGES = ["sessions", "decisions", "errors", "checkpoints", "blockers", "ar
 const addressOf = (page: (typeof PAGES)[number]): string =>
   page === "sessions" ? "/history" : `/history/${page}`;
 
-/** What was recorded, by what it is. Stands above every page of it. */
+/** What was recorded, by what it is. Stands under the heading of every page of it. */
 export const HistoryNav = (): JSX.Element => {
   const { nav } = words().history;
   const { path } = place.value;

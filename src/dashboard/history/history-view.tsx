@@ -41,12 +41,12 @@ export const HistoryView = (): JSX.Element => {
       <button type="button" class="button skip" onClick={focusList}>
         {words().history.skip}
       </button>
-      <HistoryNav />
       <Head title={words().history.title}>
         {!asked.isByProject && found.fault === null && (
           <HistoryTotal total={found.total} isComplete={found.isComplete} />
         )}
       </Head>
+      <HistoryNav />
       <HistoryFilters asked={asked} known={known.data} />
       <div class="history-split">
         {known.data !== null && <HistorySide asked={asked} known={known.data} />}

@@ -8,6 +8,7 @@ import { addressOf, ask, type Query } from "../api/ask.ts";
 import { connection, revision } from "../api/connection.ts";
 import { AskFault, SIGNED_OUT } from "../api/fault.ts";
 import { sessions as live } from "../api/known-sessions.ts";
+import { useRetry } from "../api/use-retry.ts";
 import { withFirst, withPage } from "./items.ts";
 
 export type Listed = Answers["history"]["sessions"][number];
@@ -52,11 +53,14 @@ export function useHistory(query: Query, isAtTop: () => boolean): Sessions {
     isLoading: true,
   });
   const asking = useRef<AbortController | null>(null);
+  /** Where the page that could not be read begins. */
+  const failed = useRef<string | null>(null);
 
   const read = (cursor: string | null): void => {
     asking.current?.abort();
     const mine = new AbortController();
     asking.current = mine;
+    failed.current = null;
     ask<Answers["history"]>("/history", { ...query, limit: PAGE, cursor }, mine.signal).then(
       ({ sessions, next, total, isComplete }) => {
         asking.current = null;
@@ -73,6 +77,7 @@ export function useHistory(query: Query, isAtTop: () => boolean): Sessions {
       (error: unknown) => {
         if (mine.signal.aborted) return;
         asking.current = null;
+        failed.current = cursor;
         const fault =
           error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "");
         if (fault.status === SIGNED_OUT) connection.value = "signed-out";
@@ -82,7 +87,7 @@ export function useHistory(query: Query, isAtTop: () => boolean): Sessions {
   };
 
   useEffect(() => {
-    setState((before) => ({ ...before, isLoading: true, fault: null }));
+    setState((before) => ({ ...before, isLoading: true }));
     read(null);
     return () => asking.current?.abort();
   }, [address, again, times]);
@@ -118,6 +123,12 @@ export function useHistory(query: Query, isAtTop: () => boolean): Sessions {
   }, [address, change]);
 
   const isOfThis = state.address === address;
+  /** A page further down is read where it failed: what stands above it stays. */
+  const reload = (): void => {
+    if (isOfThis && failed.current !== null) read(failed.current);
+    else setTimes((count) => count + 1);
+  };
+  useRetry(isOfThis ? state.fault : null, reload);
   return {
     sessions: state.sessions,
     total: state.total,
@@ -128,6 +139,6 @@ export function useHistory(query: Query, isAtTop: () => boolean): Sessions {
     loadMore: () => {
       if (isOfThis && state.next !== null && asking.current === null) read(state.next);
     },
-    reload: () => setTimes((count) => count + 1),
+    reload,
   };
 }

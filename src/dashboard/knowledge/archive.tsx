@@ -5,7 +5,7 @@ import { Badge, type Tone } from "../parts/badge.tsx";
 import { Command, CopyButton } from "../parts/button.tsx";
 import type { IconName } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
-import { Head, Panel } from "../parts/panel.tsx";
+import { Panel } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
 import { Moment } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
@@ -32,7 +32,6 @@ export const ArchivePage = (): JSX.Element => {
   );
   return (
     <>
-      <Head title={text.title} />
       <Tools>
         <p class="muted grow">{text.about}</p>
         <ProjectChoice />

@@ -4,7 +4,7 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
 import { Command } from "../parts/button.tsx";
 import { Link } from "../parts/link.tsx";
-import { Head, Panel } from "../parts/panel.tsx";
+import { Panel } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
 import { Ago, Moment } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
@@ -33,7 +33,6 @@ export const BlockersPage = (): JSX.Element => {
   const over = pages.items.filter(({ state }) => state === "resolved");
   return (
     <>
-      <Head title={text.title} />
       <Tools>
         <ProjectChoice />
       </Tools>

@@ -6,7 +6,6 @@ import { Badge } from "../parts/badge.tsx";
 import { Button, Command } from "../parts/button.tsx";
 import { Choice } from "../parts/choices.tsx";
 import { Link } from "../parts/link.tsx";
-import { Head } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
 import { Moment, today } from "../parts/time.tsx";
 import { go, sessionPath, withQuery } from "../router.ts";
@@ -43,7 +42,6 @@ export const DecisionsPage = (): JSX.Element => {
   const isNarrowed = [query.q, query.type, query.project, query.since].some((one) => one !== "");
   return (
     <>
-      <Head title={text.title} />
       <Tools>
         <SearchField hint={text.hint} />
         <Choice

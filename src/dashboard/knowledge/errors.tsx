@@ -2,7 +2,6 @@
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Choice } from "../parts/choices.tsx";
-import { Head } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
 import { firstDay, isDay, noonOf } from "../history/days.ts";
 import { today } from "../parts/time.tsx";
@@ -38,7 +37,6 @@ export const ErrorsPage = (): JSX.Element => {
   const isNarrowed = [query.q, query.project, since, until].some((one) => one !== "");
   return (
     <>
-      <Head title={text.title} />
       <Tools>
         <SearchField hint={text.hint} />
         <Choice

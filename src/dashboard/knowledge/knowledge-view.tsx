@@ -1,6 +1,8 @@
 /** What is known over all sessions, a page for each kind. */
 import type { JSX } from "preact";
 import { HistoryNav } from "../history/history-nav.tsx";
+import { Head } from "../parts/panel.tsx";
+import { words } from "../words.ts";
 import { ArchivePage } from "./archive.tsx";
 import { BlockersPage } from "./blockers.tsx";
 import { CheckpointsPage } from "./checkpoints.tsx";
@@ -22,7 +24,10 @@ export const KnowledgeView = ({ page }: { readonly page: KnowledgePage }): JSX.E
   const Page = PAGES[page];
   return (
     <div class="stack knowledge">
-      <HistoryNav />
+      <div>
+        <Head title={words().knowledge[page].title} />
+        <HistoryNav />
+      </div>
       <Page />
     </div>
   );

@@ -1,8 +1,14 @@
-/** A list that is told page by page: the first is asked for again whenever it may have changed, the others when somebody wants more. */
-import { useState } from "preact/hooks";
-import { ask, type Query } from "../api/ask.ts";
+/**
+ * A list that is told page by page: the first is asked for whenever it may have changed, the others when somebody wants more.
+ * Those are read anew behind another first page, and when somebody comes back to the list.
+ */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { addressOf, ask, type Query } from "../api/ask.ts";
 import { AskFault } from "../api/fault.ts";
 import { type Answered, useAnswer } from "../api/use-answer.ts";
+import { useRetry } from "../api/use-retry.ts";
+import { grouped } from "./arranged.ts";
+import { keepPages, keptPages } from "../kept-place.ts";
 
 type Paged = { readonly next: number | null };
 
@@ -15,12 +21,12 @@ export type Pages<A, T> = {
   readonly loadMore: () => void;
 };
 
-type Rest<A, T> = {
-  /** What the pages come behind; another first page begins anew. */
-  readonly behind: A | null;
+type Rest<T> = {
+  /** What the pages are of; they stay while the same is asked for again. */
+  readonly address: string;
   readonly items: readonly T[];
+  readonly count: number;
   readonly next: number | null;
-  readonly fault: AskFault | null;
 };
 
 /** `keyOf`: what was told on a page already is not told again on the next, when the list has grown meanwhile. */
@@ -30,37 +36,69 @@ export function usePages<A extends Paged, T>(
   itemsOf: (answer: A) => readonly T[],
   keyOf: (item: T) => string,
 ): Pages<A, T> {
+  const address = addressOf(path, query);
   const answer = useAnswer<A>(path, query);
   const first = answer.data;
-  const [kept, setRest] = useState<Rest<A, T>>({
-    behind: null,
-    items: [],
-    next: null,
-    fault: null,
-  });
-  const rest: Rest<A, T> =
-    kept.behind === first && first !== null
-      ? kept
-      : { behind: first, items: [], next: first?.next ?? null, fault: null };
-  const items = first === null ? [] : [...itemsOf(first), ...rest.items];
+  const nothing: Rest<T> = { address, items: [], count: 0, next: first?.next ?? null };
+  const [kept, setRest] = useState<Rest<T>>(nothing);
+  const rest = kept.address === address && kept.count > 0 ? kept : nothing;
+  const [fault, setFault] = useState<AskFault | null>(null);
+
+  /** So many pages more behind these, as far as there are any. */
+  const read = async (from: Rest<T>, pages: number, signal: AbortSignal): Promise<Rest<T>> => {
+    const items = [...from.items];
+    let { count, next } = from;
+    for (let page = 0; page < pages && next !== null; page++) {
+      const more: A = await ask<A>(path, { ...query, offset: next }, signal);
+      items.push(...itemsOf(more));
+      count += 1;
+      next = more.next;
+    }
+    return { address: from.address, items, count, next };
+  };
+  const asking = useRef<AbortController | null>(null);
+  /** Whatever was being read is read no further. */
+  const begin = (): AbortSignal => {
+    asking.current?.abort();
+    asking.current = new AbortController();
+    return asking.current.signal;
+  };
+  const refused = (error: unknown, signal: AbortSignal): void => {
+    if (signal.aborted) return;
+    setFault(error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), ""));
+  };
+
+  useEffect(() => {
+    setFault(null);
+    const pages = keptPages(address);
+    if (first === null || answer.isLoading || pages === 0) return;
+    const signal = begin();
+    read(nothing, pages, signal).then(setRest, (error: unknown) => {
+      // What was read before may have been forgotten.
+      if (!signal.aborted) setRest(nothing);
+      refused(error, signal);
+    });
+  }, [first]);
+  useEffect(() => () => asking.current?.abort(), [address]);
+
+  const loadMore = (): void => {
+    const signal = begin();
+    read(rest, 1, signal).then(
+      (more) => {
+        setFault(null);
+        setRest(more);
+        keepPages(address, more.count);
+      },
+      (error: unknown) => refused(error, signal),
+    );
+  };
+  useRetry(fault, loadMore);
+  const all = first === null ? [] : [...itemsOf(first), ...rest.items];
   return {
     answer,
-    items,
+    items: grouped(all, keyOf).flatMap(({ items }) => items.slice(0, 1)),
     hasMore: rest.next !== null,
-    fault: rest.fault,
-    loadMore: () => {
-      const known = new Set(items.map(keyOf));
-      ask<A>(path, { ...query, offset: rest.next }).then(
-        (page) => {
-          const fresh = itemsOf(page).filter((item) => !known.has(keyOf(item)));
-          setRest({ ...rest, items: [...rest.items, ...fresh], next: page.next, fault: null });
-        },
-        (error: unknown) => {
-          const fault =
-            error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "");
-          setRest({ ...rest, fault });
-        },
-      );
-    },
+    fault,
+    loadMore,
   };
 }

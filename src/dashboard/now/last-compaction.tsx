@@ -25,13 +25,17 @@ export const LastCompaction = (): JSX.Element | null => {
   if (last === undefined || last.verdict === "none") return null;
   const { compaction: text } = words().now;
   return (
-    <p class="now-compaction muted">
-      <Icon name={ICONS[last.verdict]} size={16} />
-      <span class="row">
-        <span>
-          {text[last.verdict]} <Ago at={last.at} />
-        </span>
-        <Link to={sessionPath(last.sessionId, { tab: "compactions" })}>{text.link}</Link>
+    <p class="now-compaction small" data-verdict={last.verdict}>
+      <Icon name={ICONS[last.verdict]} size={15} />
+      <Link
+        to={sessionPath(last.sessionId, { tab: "compactions" })}
+        class="one-line"
+        title={text.why[last.verdict]}
+      >
+        {text[last.verdict]}
+      </Link>
+      <span class="muted">
+        · <Ago at={last.at} />
       </span>
     </p>
   );

@@ -12,6 +12,7 @@ import { Head } from "../parts/panel.tsx";
 import { Empty, Loading } from "../parts/states.tsx";
 import { today } from "../parts/time.tsx";
 import { localDay, words } from "../words.ts";
+import { EndedRow } from "./ended-row.tsx";
 import { LastCompaction } from "./last-compaction.tsx";
 import { SessionCard } from "./session-card.tsx";
 import { type Group, sorted } from "./sorted.ts";
@@ -37,6 +38,7 @@ export const NowView = (): JSX.Element => {
             {text.summary(groups.needs.length, groups.working.length, groups.idle.length)}
           </p>
         )}
+        <LastCompaction />
       </Head>
       {count === 0 && !isComplete.value ? (
         <Loading />
@@ -52,7 +54,6 @@ export const NowView = (): JSX.Element => {
           </div>
         </div>
       )}
-      <LastCompaction />
       {askedOf !== undefined && <WhyDialog session={askedOf} onClose={() => setAsked(null)} />}
     </>
   );
@@ -119,6 +120,7 @@ const Section = ({
   const text = words();
   const [most, setMost] = useState(FIRST_SHOWN);
   const left = all.length - most;
+  const One = name === "done" ? EndedRow : SessionCard;
   return (
     <section
       class="now-group"
@@ -132,13 +134,9 @@ const Section = ({
       {all.length === 0 ? (
         <p class="muted">{text.now.empty[name]}</p>
       ) : (
-        <ul class="now-cards">
+        <ul class={name === "done" ? "panel now-rows" : "now-cards"}>
           {all.slice(0, most).map((session) => (
-            <SessionCard
-              key={session.sessionId}
-              session={session}
-              onWhy={() => onWhy(session.sessionId)}
-            />
+            <One key={session.sessionId} session={session} onWhy={() => onWhy(session.sessionId)} />
           ))}
         </ul>
       )}

@@ -37,8 +37,6 @@ export const SessionCard = ({
         <span class="now-clock">
           {isActive ? (
             <Clock since={session.since} />
-          ) : group === "done" ? (
-            <span class="muted">{text.endedAt(timeText(session.since))}</span>
           ) : (
             <span class="muted">
               <Ago at={session.since} />

@@ -6,13 +6,15 @@ import { Link } from "./link.tsx";
 export const Chip = ({
   isOn,
   onToggle,
+  title,
   children,
 }: {
   readonly isOn: boolean;
   readonly onToggle: () => void;
+  readonly title?: string;
   readonly children: ComponentChildren;
 }): JSX.Element => (
-  <button type="button" class="chip" aria-pressed={isOn} onClick={onToggle}>
+  <button type="button" class="chip" title={title} aria-pressed={isOn} onClick={onToggle}>
     {children}
   </button>
 );

@@ -9,8 +9,9 @@ import { Link } from "../parts/link.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
 import { Moment } from "../parts/time.tsx";
 import { sessionPath, withQuery } from "../router.ts";
-import { countText, dateText, secondsText, spanText, words } from "../words.ts";
+import { calendarText, countText, dateText, secondsText, spanText, words } from "../words.ts";
 import { type Field, fieldsOf } from "./event-fields.ts";
+import { lineText } from "./line-text.ts";
 import { LongText } from "./long-text.tsx";
 import { SavedItems } from "./saved-items.tsx";
 import { runsCommand } from "../parts/shell-tools.ts";
@@ -101,7 +102,9 @@ const Detail = ({ of }: { readonly of: Answer }): JSX.Element => {
             {dateText(event.ts)} {secondsText(event.ts)}
           </span>
         </p>
-        <h2 class="session-said">{line}</h2>
+        <h2 class="session-said">
+          {lineText(event.type, line, { count: countText, day: calendarText })}
+        </h2>
       </header>
       <Solution of={of} />
       <Waited of={of} />

@@ -74,6 +74,12 @@ export function matchesIn(items: readonly Item[], find: string): readonly number
   return found;
 }
 
+/** How many rows hold the words. */
+export const countFound = (rows: readonly Row[], find: string): number => {
+  const wanted = find.trim().toLowerCase();
+  return wanted === "" ? 0 : rows.filter((row) => searchable(row).includes(wanted)).length;
+};
+
 /** The match behind a place, or before it; around the end it begins anew. Null when there is none. */
 export function nextMatch(
   matches: readonly number[],

@@ -40,6 +40,7 @@ export const FindField = ({
   find,
   at,
   count,
+  folded,
   onFind,
   onGo,
 }: {
@@ -47,6 +48,8 @@ export const FindField = ({
   /** Which match was gone to, counted from 1; 0 for none yet. */
   readonly at: number;
   readonly count: number;
+  /** How many more there are among what is folded away. */
+  readonly folded: number;
   readonly onFind: (find: string) => void;
   readonly onGo: (direction: 1 | -1) => void;
 }): JSX.Element => {
@@ -73,6 +76,7 @@ export const FindField = ({
         <>
           <span class="muted small" role="status">
             {text.found(at, count)}
+            {folded > 0 && ` ${text.foundHidden(folded)}`}
           </span>
           <Button kind="quiet" aria-label={text.previous} onClick={() => onGo(-1)}>
             ↑
@@ -86,6 +90,24 @@ export const FindField = ({
   );
 };
 
+/** What is recorded on the side: how much of it there is, and whether it is shown. */
+export const BookkeepingChip = ({
+  count,
+  isShown,
+  onToggle,
+}: {
+  readonly count: number;
+  readonly isShown: boolean;
+  readonly onToggle: () => void;
+}): JSX.Element => {
+  const { bookkeeping: text } = words().session.timeline;
+  return (
+    <Chip isOn={isShown} onToggle={onToggle} title={text.title}>
+      {isShown ? text.shown(countText(count)) : text.hidden(countText(count))}
+    </Chip>
+  );
+};
+
 export const OrderButton = ({
   order,
   onChange,
@@ -93,10 +115,11 @@ export const OrderButton = ({
   readonly order: Order;
   readonly onChange: (order: Order) => void;
 }): JSX.Element => {
-  const { newestFirst, oldestFirst } = words().session.timeline;
+  const { orders, reverse, show } = words().session.timeline;
+  const other = order === "newest" ? "oldest" : "newest";
   return (
-    <Button kind="quiet" onClick={() => onChange(order === "newest" ? "oldest" : "newest")}>
-      {order === "newest" ? `↓ ${newestFirst}` : `↑ ${oldestFirst}`}
+    <Button kind="quiet" title={show[other]} onClick={() => onChange(other)}>
+      <span class="muted">{orders[order]} ·</span> {reverse}
     </Button>
   );
 };

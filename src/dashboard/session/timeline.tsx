@@ -8,9 +8,12 @@ import { Button } from "../parts/button.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { VirtualList, type VirtualHandle } from "../parts/virtual-list.tsx";
 import { go, place, withQuery } from "../router.ts";
-import { countText, localDay, words } from "../words.ts";
+import { calendarText, countText, language, localDay, words } from "../words.ts";
+import { folded, isBookkeeping } from "./bookkeeping.ts";
 import { EventDetail } from "./event-detail.tsx";
+import { lineText } from "./line-text.ts";
 import {
+  countFound,
   type Item,
   itemsOf,
   matchesIn,
@@ -20,7 +23,7 @@ import {
   placeOf,
   type Row,
 } from "./rows.ts";
-import { FindField, KindChips, OrderButton } from "./timeline-bar.tsx";
+import { BookkeepingChip, FindField, KindChips, OrderButton } from "./timeline-bar.tsx";
 import { focusRow, onKey } from "./timeline-keys.ts";
 import { TimelineItem } from "./timeline-row.tsx";
 import { useOpened } from "./use-opened.ts";
@@ -29,6 +32,8 @@ import type { Story } from "./use-story.ts";
 const ROW_HEIGHT = 36;
 /** Further down than this, somebody is reading. */
 const AT_TOP = 24;
+/** In the address: that what is recorded on the side is shown too. */
+const [BOOKKEEPING, SHOWN] = ["bookkeeping", "shown"] as const;
 
 /** As high as the rows of a short list; a list of known height is laid out by itself. */
 const heightOf = (items: readonly Item[]): number => (items.length + 2) * 2 * ROW_HEIGHT;
@@ -52,19 +57,40 @@ export const Timeline = ({
 
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualHandle>(null);
-  const { rows, held, showAll, onScroll } = useHeld(story, order, frame.current);
   const kinds = useMemo(
     () => new Set(kindsText.split(",").filter((kind) => kind !== "")),
     [kindsText],
   );
+  const isAsked = query.get(BOOKKEEPING) === SHOWN;
+  const all = useMemo(
+    () =>
+      story.rows.map((row) => {
+        const line = lineText(row.type, row.line, { count: countText, day: calendarText });
+        return line === row.line ? row : { ...row, line };
+      }),
+    [story.rows, language.value],
+  );
+  const fold = useMemo(
+    () => folded(all, { isAsked, opened, kinds }),
+    [all, isAsked, opened, kinds],
+  );
+  // What was opened by its address stays shown when it is closed.
+  useEffect(() => {
+    if (fold.isOpened && !isAsked) change({ [BOOKKEEPING]: SHOWN });
+  }, [fold.isOpened, isAsked]);
+  const { rows, held, showAll, onScroll } = useHeld(fold.rows, order, frame.current);
   const items = useMemo(() => itemsOf(ofKinds(rows, kinds), order, localDay), [rows, kinds, order]);
   const matches = useMemo(() => matchesIn(items, find), [items, find]);
+  const foundHidden = useMemo(
+    () => (fold.isShown ? 0 : countFound(all.filter(isBookkeeping), find)),
+    [fold, find],
+  );
   const [current, setCurrent] = useState<number | null>(null);
   useEffect(() => setCurrent(null), [find, kinds, order]);
 
   const isReady = order === "newest" || story.isWhole;
   useOpened(opened, isReady ? items : [], story.isWhole, list);
-  useArranged(`${order} ${kindsText}`, () => {
+  useArranged(`${order} ${kindsText} ${String(fold.isShown)}`, () => {
     const at = opened === null ? null : placeOf(items, opened, null);
     if (at === null) scrollerIn(frame.current)?.scrollTo({ top: 0 });
     else list.current?.scrollTo(at);
@@ -84,6 +110,18 @@ export const Timeline = ({
     else focusRow(at, list);
   };
 
+  const aside = story.rows.length - fold.plain.length;
+  const toggle = (): void => {
+    if (!fold.isShown) return change({ [BOOKKEEPING]: SHOWN });
+    // What means only such rows would bring them back.
+    const left = [...kinds].filter((kind) => fold.plain.some((row) => row.kind === kind));
+    return change({
+      [BOOKKEEPING]: null,
+      kinds: left.join(","),
+      ...(fold.isOpened ? { event: null } : {}),
+    });
+  };
+
   if (story.rows.length === 0) {
     if (story.fault !== null) return <Failed fault={story.fault} retry={story.reload} />;
     if (!story.isWhole) return <Loading rows={8} />;
@@ -100,11 +138,12 @@ export const Timeline = ({
         chosen={kinds}
         onChoose={(chosen) => change({ kinds: [...chosen].join(",") })}
       />
-      <div class="row">
+      <div class="row session-tools">
         <FindField
           find={find}
           at={current === null ? 0 : matches.indexOf(current) + 1}
           count={matches.length}
+          folded={foundHidden}
           onFind={(q) => change({ q })}
           onGo={toMatch}
         />
@@ -112,9 +151,15 @@ export const Timeline = ({
           order={order}
           onChange={(next) => change({ order: next === "newest" ? null : next })}
         />
+        {aside > 0 && fold.plain.length > 0 && (
+          <BookkeepingChip count={aside} isShown={fold.isShown} onToggle={toggle} />
+        )}
         <span class="muted small session-shown" role="status">
           {story.isWhole
-            ? text.shown(countText(ofKinds(rows, kinds).length), countText(rows.length))
+            ? text.shown(
+                countText(ofKinds(rows, kinds).length),
+                countText(story.rows.length - held),
+              )
             : text.loading(countText(story.rows.length))}
         </span>
       </div>
@@ -180,7 +225,7 @@ const scrollerIn = (frame: HTMLElement | null): HTMLElement | null =>
 
 /** The rows to show; those that came while somebody reads further down are held back. */
 function useHeld(
-  story: Story,
+  rows: readonly Row[],
   order: Order,
   frame: HTMLElement | null,
 ): {
@@ -191,7 +236,6 @@ function useHeld(
 } {
   const [last, setLast] = useState<string | null>(null);
   const [, setIsReading] = useState(false);
-  const { rows } = story;
   const isReading = (): boolean => (scrollerIn(frame)?.scrollTop ?? 0) > AT_TOP;
   const isHolding = order === "newest" && isReading();
   const newest = rows.at(-1)?.id ?? null;

@@ -8,6 +8,7 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { ask } from "../api/ask.ts";
 import { connection, revision } from "../api/connection.ts";
 import { AskFault, OFFLINE, SIGNED_OUT } from "../api/fault.ts";
+import { useRetry } from "../api/use-retry.ts";
 import { reaches, type Row, withFresh } from "./rows.ts";
 
 export type Story = {
@@ -92,7 +93,9 @@ export function useStory(id: string | null, change: string): Story {
     };
   }, [id, change, isWhole]);
 
-  return { ...state, reload: () => setTimes((count) => count + 1) };
+  const reload = (): void => setTimes((count) => count + 1);
+  useRetry(state.fault, reload);
+  return { ...state, reload };
 }
 
 /** The newest, oldest first, back to something that is known. */

@@ -79,15 +79,23 @@ export const dashboardSession = {
   timeline: {
     label: "Events of this session",
     filters: "Only these kinds",
-    all: "All",
+    all: "All kinds",
     search: "Find in this timeline",
     searchHint: "Find … (Enter goes on)",
     found: (at: number, count: number) =>
       count === 0 ? "nothing found" : at === 0 ? `${count} found` : `${at} of ${count}`,
     previous: "Previous match",
     next: "Next match",
-    newestFirst: "Newest first",
-    oldestFirst: "Oldest first",
+    foundHidden: (count: number) => `(${count} more hidden)`,
+    orders: { newest: "Newest first", oldest: "Oldest first" },
+    reverse: "reverse",
+    /** What a click on it does. */
+    show: { newest: "Show the newest first", oldest: "Show the oldest first" },
+    bookkeeping: {
+      hidden: (count: string) => `Bookkeeping: ${count} hidden`,
+      shown: (count: string) => `Bookkeeping: ${count}`,
+      title: "What was saved, told and counted on the side, not what you or the agent did",
+    },
     loading: (loaded: string) => `${loaded} loaded …`,
     shown: (shown: string, all: string) => (shown === all ? `${all} rows` : `${shown} of ${all}`),
     fresh: (count: number) => `${counted(count, "new row")}: show`,

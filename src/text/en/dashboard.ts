@@ -78,7 +78,7 @@ export const dashboard = {
       `${needs === 0 ? "" : `${counted(needs, "session")} wait${needs === 1 ? "s" : ""} for you · `}${working} working · ${idle} resting`,
     waitingSince: (time: string) => `waiting since ${time}`,
     sinceTime: (time: string) => `since ${time}`,
-    endedAt: (time: string) => `ended at ${time}`,
+    lasted: "From its first event to its end",
     nothing: "No session today yet",
     nothingHint:
       "Start Claude Code or Codex in a terminal: it appears here by itself, within a second.",
@@ -96,11 +96,17 @@ export const dashboard = {
     answerThere: "Answer it in its terminal.",
     notFound: "This session is no longer live.",
     compaction: {
-      landed: "The last compaction lost nothing: what was saved reached the model.",
-      kept: "The last compaction lost nothing: the client's own summary mentions all that was saved.",
-      lost: "The last compaction lost something.",
-      unknown: "Whether the last compaction lost anything is not known yet.",
-      link: "What was kept",
+      landed: "The last compaction lost nothing",
+      kept: "The last compaction lost nothing",
+      lost: "The last compaction lost something",
+      unknown: "The last compaction: not known yet",
+      /** What the line above rests on. */
+      why: {
+        landed: "What was saved reached the model. See what was kept.",
+        kept: "The client's own summary mentions all that was saved. See what was kept.",
+        lost: "See what was lost.",
+        unknown: "Whether it lost anything is not known yet. See what was saved.",
+      },
     },
     todayDone: (count: number) => `${counted(count, "session")} ended today`,
     allDone: "All of them in History",

@@ -1,0 +1,63 @@
+/** A request that nobody answered, while the page is told what happens all the same. */
+import { expect, test } from "bun:test";
+import type { Page } from "./chromium.ts";
+import { inBrowser } from "./in-browser.ts";
+import { CART, DECISION, keepKnowledge, solveAnError, WORK } from "./real-work.ts";
+import { settled } from "./views.ts";
+
+const toDecisions = async (page: Page): Promise<void> => {
+  await page.getByRole("link", { name: "Decisions", exact: true }).click();
+  await page.getByText("This could not be loaded").first().waitFor();
+};
+
+inBrowser(
+  "a moment without an answer",
+  {
+    role: WORK,
+    before: async (home) => {
+      await solveAnError(home);
+      await keepKnowledge(home);
+    },
+  },
+  (given) => {
+    test("is over when the network comes back, without a click", () =>
+      given.onPage("/history", async ({ page, context, excuse }) => {
+        await settled(page);
+        await context.setOffline(true);
+        await toDecisions(page);
+        await context.setOffline(false);
+        await page.getByRole("main").getByText(DECISION.text).first().waitFor();
+        expect(await page.getByText("This could not be loaded").count()).toBe(0);
+        excuse();
+      }));
+
+    test("is over by itself though nothing tells that it is", () =>
+      given.onPage("/history", async ({ page, excuse }) => {
+        await settled(page);
+        const wanted = /\/api\/v1\/(?:decisions|projects)/;
+        let asked = 0;
+        await page.route(wanted, (route) => {
+          asked += 1;
+          return route.abort("connectionrefused");
+        });
+        await toDecisions(page);
+        const before = asked;
+        await page.unroute(wanted);
+        await page.getByRole("main").getByText(DECISION.text).first().waitFor();
+        expect(before).toBeLessThan(6);
+        excuse();
+      }));
+
+    test("is over for a timeline too", () =>
+      given.onPage("/history", async ({ page, excuse }) => {
+        const story = /\/api\/v1\/sessions\/[^/]+\/story/;
+        await page.route(story, (route) => route.abort("connectionrefused"));
+        await page.getByRole("main").getByText(CART).first().click();
+        await page.getByText("This could not be loaded").first().waitFor();
+        await page.unroute(story);
+        const rows = page.getByRole("list", { name: "Events of this session" });
+        await rows.getByText(CART).first().waitFor();
+        excuse();
+      }));
+  },
+);
