@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { localeLanguage } from "../src/cli/setup/questions.ts";
-import { oneLine } from "../src/cli/terminal.ts";
+import { oneLine } from "../src/cli/terminal/terminal.ts";
 import { build } from "./build.ts";
 import { aboutPayload, type Language, type Payload, recordedSession } from "./demo/recording.ts";
 import {

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { manualPage } from "../src/cli/manual.ts";
+import { manualPage } from "../src/cli/help/manual.ts";
 import { everyUsage } from "../src/cli/run.ts";
 import { type Text, textOf } from "../src/text/text.ts";
 import { manPage } from "./docs/man-page.ts";

@@ -1,5 +1,5 @@
 /** Only the plain macros of man(7), so that every reader renders it. */
-import type { ManualPage } from "../../src/cli/manual.ts";
+import type { ManualPage } from "../../src/cli/help/manual.ts";
 import { version } from "../../src/config/version.ts";
 import { chapters, inCode, type Manual } from "./manual.ts";
 

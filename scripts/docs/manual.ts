@@ -1,5 +1,5 @@
-import type { CommandName } from "../../src/cli/command.ts";
-import { type CommandGroup, commandGroups, type ManualPage } from "../../src/cli/manual.ts";
+import type { CommandName } from "../../src/cli/command/command.ts";
+import { type CommandGroup, commandGroups, type ManualPage } from "../../src/cli/help/manual.ts";
 import type { Text } from "../../src/text/text.ts";
 
 /** Everything that is said about the program in one language. */

@@ -1,5 +1,5 @@
 /** Lists rather than tables: they need no alignment, so that a longer word changes one line. */
-import type { ManualPage } from "../../src/cli/manual.ts";
+import type { ManualPage } from "../../src/cli/help/manual.ts";
 import { chapters, inCode, type Manual } from "./manual.ts";
 
 const code = (text: string): string => `\`${text}\``;

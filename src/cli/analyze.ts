@@ -12,11 +12,11 @@ import type { IngestContext } from "../ingest/context.ts";
 import { insertEvent, type NewEvent } from "../ingest/record.ts";
 import { StoreFault } from "../store/fault.ts";
 import type { Store } from "../store/store.ts";
-import { type Command, type Given, refresh, wholeNumber, withStore } from "./command.ts";
+import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
 import { findOneProject } from "./context/one-project.ts";
-import { Fault } from "./fault.ts";
-import { recordingNote } from "./recording-note.ts";
-import { oneLine, print, printJson } from "./terminal.ts";
+import { Fault } from "./command/fault.ts";
+import { recordingNote } from "./command/recording-note.ts";
+import { oneLine, print, printJson } from "./terminal/terminal.ts";
 
 const DEFAULT_DAYS = 30;
 const DAYS = { min: 1, max: 365 };

@@ -1,8 +1,8 @@
 /** Transcripts that are kept when the client has deleted them: each word behind `archive` is a file of its own in `archive/`. */
 import type { Text } from "../text/text.ts";
-import { type Action, type Actions, askedAction, usageOf } from "./actions.ts";
-import type { Command, Given, Option } from "./command.ts";
-import { usageFault } from "./fault.ts";
+import { type Action, type Actions, askedAction, usageOf } from "./command/actions.ts";
+import type { Command, Given, Option } from "./command/command.ts";
+import { usageFault } from "./command/fault.ts";
 
 type ArchiveAction = Action & {
   readonly load: () => Promise<(given: Given) => Promise<number>>;

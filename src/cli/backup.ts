@@ -5,8 +5,8 @@ import type { Manifest } from "./backup/manifest.ts";
 import { checkBackup, openBackup } from "./backup/read-backup.ts";
 import { withScratch } from "./backup/scratch.ts";
 import { writeBackup } from "./backup/write-backup.ts";
-import { type Command, type Given, withStore } from "./command.ts";
-import { Fault, usageFault } from "./fault.ts";
+import { type Command, type Given, withStore } from "./command/command.ts";
+import { Fault, usageFault } from "./command/fault.ts";
 import {
   endProgress,
   localTime,
@@ -15,7 +15,7 @@ import {
   printJson,
   sizeText,
   progress,
-} from "./terminal.ts";
+} from "./terminal/terminal.ts";
 
 export const backup: Command = {
   usage: (text) => ({

@@ -1,8 +1,8 @@
 /** What keeps a project's work from going on: each word behind `blocker` is a file of its own in `blocker/`. */
 import { BLOCKER_TYPES, SEVERITIES } from "../remember/blockers/blocker.ts";
 import type { Text } from "../text/text.ts";
-import { type Action, type Actions, askedAction, usageOf } from "./actions.ts";
-import type { Command, Given, Option } from "./command.ts";
+import { type Action, type Actions, askedAction, usageOf } from "./command/actions.ts";
+import type { Command, Given, Option } from "./command/command.ts";
 import { choiceOf } from "./blocker/choice.ts";
 
 type BlockerAction = Action & {

@@ -1,11 +1,11 @@
 import type { Text } from "../text/text.ts";
-import type { Command, CommandName, Usage } from "./command.ts";
+import type { Command, CommandName, Usage } from "./command/command.ts";
 import { bashScript } from "./completions/bash.ts";
 import { fishScript } from "./completions/fish.ts";
 import { type Grammar, grammarOf } from "./completions/grammar.ts";
 import { zshScript } from "./completions/zsh.ts";
-import { usageFault } from "./fault.ts";
-import { print } from "./terminal.ts";
+import { usageFault } from "./command/fault.ts";
+import { print } from "./terminal/terminal.ts";
 
 const SCRIPTS: Readonly<Record<string, (grammar: Grammar) => string>> = {
   bash: bashScript,

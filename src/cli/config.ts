@@ -5,11 +5,11 @@ import { noteSetting } from "../config/pauses.ts";
 import { aloneWithSettings } from "../config/settings-lock.ts";
 import { writeJsonFile } from "../config/write.ts";
 import type { Text } from "../text/text.ts";
-import type { Choices, Command, Given } from "./command.ts";
-import { Fault, usageFault } from "./fault.ts";
+import type { Choices, Command, Given } from "./command/command.ts";
+import { Fault, usageFault } from "./command/fault.ts";
 import { whyNotNotified } from "./notify/means.ts";
-import { settingProblem } from "./setting-problem.ts";
-import { print, printError, printJson, table } from "./terminal.ts";
+import { settingProblem } from "./command/setting-problem.ts";
+import { print, printError, printJson, table } from "./terminal/terminal.ts";
 
 const FORM = "list | get NAME | set|add|remove NAME VALUE | unset NAME";
 

@@ -1,7 +1,7 @@
 /** What sessions are told, and what was saved of them: each word behind `context` is a file of its own in `context/`. */
 import type { Text } from "../text/text.ts";
-import { type Action, type Actions, askedAction, usageOf } from "./actions.ts";
-import type { Command, Given, Option } from "./command.ts";
+import { type Action, type Actions, askedAction, usageOf } from "./command/actions.ts";
+import type { Command, Given, Option } from "./command/command.ts";
 
 type ContextAction = Action & {
   readonly load: () => Promise<(given: Given) => Promise<number>>;

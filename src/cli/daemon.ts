@@ -1,13 +1,13 @@
 import { type DaemonPresence, livingDaemon } from "../config/daemon-presence.ts";
 import { API_ROOT, httpAccessFile, readHttpAccess } from "../config/http-access.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, type Given, type House } from "./command.ts";
-import { askStatus, startDaemon, stopDaemon } from "./daemon-control.ts";
-import { daemonProgram } from "./daemon-program.ts";
-import { Fault, usageFault } from "./fault.ts";
+import { type Command, type Given, type House } from "./command/command.ts";
+import { askStatus, startDaemon, stopDaemon } from "./daemon/daemon-control.ts";
+import { daemonProgram } from "./daemon/daemon-program.ts";
+import { Fault, usageFault } from "./command/fault.ts";
 import { shellWord } from "./session/git-command.ts";
 import { tilde } from "./setup/lines.ts";
-import { localTime, print, printJson } from "./terminal.ts";
+import { localTime, print, printJson } from "./terminal/terminal.ts";
 
 export const daemon: Command = {
   usage: (text) => ({

@@ -2,15 +2,15 @@
 import { livingDaemon } from "../config/daemon-presence.ts";
 import { httpAccessFile } from "../config/http-access.ts";
 import { version } from "../config/version.ts";
-import { type Command, type Given, refresh, withStore } from "./command.ts";
-import { askDaemon, startDaemon } from "./daemon-control.ts";
-import { daemonProgram } from "./daemon-program.ts";
+import { type Command, type Given, refresh, withStore } from "./command/command.ts";
+import { askDaemon, startDaemon } from "./daemon/daemon-control.ts";
+import { daemonProgram } from "./daemon/daemon-program.ts";
 import { openBrowser } from "./dashboard/open-browser.ts";
 import { tunnelTo } from "./dashboard/tunnel.ts";
-import { Fault, usageFault } from "./fault.ts";
-import { findSession } from "./find-session.ts";
+import { Fault, usageFault } from "./command/fault.ts";
+import { findSession } from "./command/find-session.ts";
 import { tilde } from "./setup/lines.ts";
-import { print, printJson, printLines } from "./terminal.ts";
+import { print, printJson, printLines } from "./terminal/terminal.ts";
 
 const FORM = "[session|/path]";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Text, textOf } from "../text/text.ts";
 import { checkDatabase as lookAtDatabase } from "../store/sqlite/check.ts";
-import { type Command, type Given, openHouse } from "./command.ts";
+import { type Command, type Given, openHouse } from "./command/command.ts";
 import { checkArchive } from "./doctor/check-archive.ts";
 import { checkCommands } from "./doctor/check-commands.ts";
 import { checkDaemon } from "./doctor/check-daemon.ts";
@@ -14,8 +14,8 @@ import { checkPlugin } from "./doctor/check-plugin.ts";
 import { checkProgram } from "./doctor/check-program.ts";
 import { checkDropped, checkFaults, checkSettings } from "./doctor/check-records.ts";
 import type { CheckName, Finding, Patient } from "./doctor/finding.ts";
-import { asFault } from "./fault.ts";
-import { oneLine, print, printJson, table } from "./terminal.ts";
+import { asFault } from "./command/fault.ts";
+import { oneLine, print, printJson, table } from "./terminal/terminal.ts";
 
 export const doctor: Command = {
   usage: (text) => ({

@@ -24,10 +24,10 @@ import { encodeLine, encodeStreamLine } from "../event/line.ts";
 import { getProjectPath } from "../git/locate.ts";
 import { appendLines } from "../journal/append.ts";
 import { redactDeep } from "../redact/redact.ts";
-import type { Command, Given, House } from "./command.ts";
-import { Fault, usageFault } from "./fault.ts";
-import { recordingNote } from "./recording-note.ts";
-import { print, printError, printJson } from "./terminal.ts";
+import type { Command, Given, House } from "./command/command.ts";
+import { Fault, usageFault } from "./command/fault.ts";
+import { recordingNote } from "./command/recording-note.ts";
+import { print, printError, printJson } from "./terminal/terminal.ts";
 
 export const emit: Command = {
   usage: (text) => ({

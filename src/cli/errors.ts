@@ -4,8 +4,15 @@ import { type DoneStep, type Resolution, resolutionsOf } from "../remember/error
 import { errorsWith, errorWords, knownError } from "../remember/errors/list-errors.ts";
 import type { ErrorRow } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, type Given, refresh, wholeNumber, withStore } from "./command.ts";
-import { localTime, oneLine, print, printJson, table, terminalColumns } from "./terminal.ts";
+import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
+import {
+  localTime,
+  oneLine,
+  print,
+  printJson,
+  table,
+  terminalColumns,
+} from "./terminal/terminal.ts";
 
 const DEFAULT_LIMIT = 20;
 

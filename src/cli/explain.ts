@@ -3,13 +3,20 @@ import type { Evidence, Resolved, Rule } from "../observe/live/resolved.ts";
 import type { Doing, SessionSnapshot } from "../observe/monitor/provider.ts";
 import { publicExplanation } from "../observe/public-explanation.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, type Given, refresh, withStore } from "./command.ts";
-import { Fault, usageFault } from "./fault.ts";
-import { openLive } from "./live.ts";
-import { localTime, oneLine, printJson, printLines, table, terminalColumns } from "./terminal.ts";
+import { type Command, type Given, refresh, withStore } from "./command/command.ts";
+import { Fault, usageFault } from "./command/fault.ts";
+import { openLive } from "./daemon/live.ts";
+import {
+  localTime,
+  oneLine,
+  printJson,
+  printLines,
+  table,
+  terminalColumns,
+} from "./terminal/terminal.ts";
 import { ageText, whatOf } from "./watch/state.ts";
 import { fitting, onlyOne, WAITING } from "./watch/which.ts";
-import { wrap } from "./wrap.ts";
+import { wrap } from "./terminal/wrap.ts";
 
 export const explain: Command = {
   usage: (text) => ({

@@ -1,14 +1,21 @@
 import { resolve } from "node:path";
 import type { SessionRecord, Store } from "../store/store.ts";
-import { type Command, type Given, refresh, withStore } from "./command.ts";
+import { type Command, type Given, refresh, withStore } from "./command/command.ts";
 import { documentHead, sessionPart } from "./export/markdown.ts";
 import { openFile, type Sink, standardOutput } from "./export/sink.ts";
-import { Fault, usageFault } from "./fault.ts";
-import { findProjects } from "./find-project.ts";
-import { findSession } from "./find-session.ts";
+import { Fault, usageFault } from "./command/fault.ts";
+import { findProjects } from "./command/find-project.ts";
+import { findSession } from "./command/find-session.ts";
 import { publicSession } from "../observe/public-session.ts";
-import { sinceOption } from "./since-option.ts";
-import { endProgress, harmlessJson, oneLine, print, printJson, progress } from "./terminal.ts";
+import { sinceOption } from "./command/since-option.ts";
+import {
+  endProgress,
+  harmlessJson,
+  oneLine,
+  print,
+  printJson,
+  progress,
+} from "./terminal/terminal.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;

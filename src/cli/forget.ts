@@ -12,16 +12,16 @@ import type { ForgottenArchives } from "../remember/archive/forget/forget-archiv
 import type { Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { archivedTargets, forgetFromArchive } from "./archive/forget.ts";
-import { confirm } from "./ask.ts";
+import { confirm } from "./terminal/ask.ts";
 import { hasBefore, removeAllBefore } from "./backup/before-restore.ts";
 import { removeLeftovers } from "./backup/scratch.ts";
-import { type Command, type Given, type House, withStore } from "./command.ts";
-import { asFault, Fault, usageFault } from "./fault.ts";
-import { findProjects } from "./find-project.ts";
-import { findSession } from "./find-session.ts";
+import { type Command, type Given, type House, withStore } from "./command/command.ts";
+import { asFault, Fault, usageFault } from "./command/fault.ts";
+import { findProjects } from "./command/find-project.ts";
+import { findSession } from "./command/find-session.ts";
 import { beginForgetting, endForgetting, isUnfinished } from "./forget/unfinished.ts";
 import { forgetLastSearch } from "./search/last-search.ts";
-import { oneLine, print, printError, printJson, table } from "./terminal.ts";
+import { oneLine, print, printError, printJson, table } from "./terminal/terminal.ts";
 
 export const forgetCommand: Command = {
   usage: (text) => ({

@@ -1,4 +1,4 @@
-import type { Command } from "./command.ts";
+import type { Command } from "./command/command.ts";
 
 /** Only its help: the entry runs `hook` by itself, before anything else is loaded. */
 export const hookHelp: Command = {

@@ -18,13 +18,13 @@ import { selectTranscripts } from "../ingest/import/select.ts";
 import type { Transcript } from "../ingest/import/transcript.ts";
 import { startDetached } from "../system/detached.ts";
 import { isRunning } from "../system/process-start.ts";
-import { type Command, type Given, withStore } from "./command.ts";
-import { Fault, usageFault } from "./fault.ts";
+import { type Command, type Given, withStore } from "./command/command.ts";
+import { Fault, usageFault } from "./command/fault.ts";
 import { CONTEXTS_JOB, contextsNow } from "./import/contexts.ts";
 import { emptyFault, isNothingNamed } from "./import/named.ts";
 import { progressLine, reportLines } from "./import/lines.ts";
-import { sinceOption } from "./since-option.ts";
-import { endProgress, oneLine, print, printJson, progress } from "./terminal.ts";
+import { sinceOption } from "./command/since-option.ts";
+import { endProgress, oneLine, print, printJson, progress } from "./terminal/terminal.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;

@@ -2,9 +2,9 @@ import { follow } from "../ingest/follow.ts";
 import type { IngestReport } from "../ingest/read/drain.ts";
 import { ingest } from "../ingest/ingest.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, wholeNumber, withStore } from "./command.ts";
-import { asFault } from "./fault.ts";
-import { endProgress, print, printError, printJson, progress } from "./terminal.ts";
+import { type Command, wholeNumber, withStore } from "./command/command.ts";
+import { asFault } from "./command/fault.ts";
+import { endProgress, print, printError, printJson, progress } from "./terminal/terminal.ts";
 
 export const ingestCommand: Command = {
   usage: (text) => ({

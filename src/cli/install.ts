@@ -8,10 +8,17 @@ import { version } from "../config/version.ts";
 import { countTranscripts } from "../ingest/import/find-transcripts.ts";
 import { IMPORTED } from "../ingest/import/imported-event.ts";
 import { type Text, textOf } from "../text/text.ts";
-import { askYesNo, canAsk, confirm, Declined } from "./ask.ts";
-import { type Command, type Given, type House, openHouse, refresh, withStore } from "./command.ts";
-import { startDaemon, stopDaemon } from "./daemon-control.ts";
-import { asFault, Fault, usageFault } from "./fault.ts";
+import { askYesNo, canAsk, confirm, Declined } from "./terminal/ask.ts";
+import {
+  type Command,
+  type Given,
+  type House,
+  openHouse,
+  refresh,
+  withStore,
+} from "./command/command.ts";
+import { startDaemon, stopDaemon } from "./daemon/daemon-control.ts";
+import { asFault, Fault, usageFault } from "./command/fault.ts";
 import { applyPlan, writeChoices } from "./setup/apply.ts";
 import { isCommandChange } from "./setup/command-files.ts";
 import { doneLines, nextLines, planLines } from "./setup/lines.ts";
@@ -20,7 +27,7 @@ import { shownPlugin } from "./setup/plugin-lines.ts";
 import { type Scope, SCOPES } from "./setup/places.ts";
 import { askLanguage, localeLanguage } from "./setup/questions.ts";
 import { isChange } from "./setup/settings-change.ts";
-import { finishAnyway, print, printJson, printLines } from "./terminal.ts";
+import { finishAnyway, print, printJson, printLines } from "./terminal/terminal.ts";
 
 export const install: Command = {
   usage: ({ setup, options }) => ({

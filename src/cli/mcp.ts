@@ -1,4 +1,4 @@
-import type { Command } from "./command.ts";
+import type { Command } from "./command/command.ts";
 
 /** Only its help, and what is wrong with more words: the entry runs `mcp` by itself. */
 export const mcp: Command = {

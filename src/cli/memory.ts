@@ -1,8 +1,8 @@
 /** `self-gen memory`: decisions and discoveries that an agent or a person saved for a project. */
 import { MEMORY_KINDS } from "../remember/memory/memory.ts";
 import type { Text } from "../text/text.ts";
-import { type Action, type Actions, askedAction, usageOf } from "./actions.ts";
-import type { Command, Given, Option } from "./command.ts";
+import { type Action, type Actions, askedAction, usageOf } from "./command/actions.ts";
+import type { Command, Given, Option } from "./command/command.ts";
 
 type MemoryAction = Action & { readonly load: () => Promise<(given: Given) => Promise<number>> };
 

@@ -1,11 +1,11 @@
 import { livingDaemon } from "../config/daemon-presence.ts";
 import { type Means, type Message, send } from "../observe/notify/send.ts";
 import type { Text } from "../text/text.ts";
-import type { Command } from "./command.ts";
-import { Fault } from "./fault.ts";
+import type { Command } from "./command/command.ts";
+import { Fault } from "./command/fault.ts";
 import { meansOf } from "./notify/means.ts";
-import { settingProblem } from "./setting-problem.ts";
-import { print, printError, printJson } from "./terminal.ts";
+import { settingProblem } from "./command/setting-problem.ts";
+import { print, printError, printJson } from "./terminal/terminal.ts";
 
 export const notify: Command = {
   usage: (text) => ({ words: "", options: { json: { type: "boolean", help: text.options.json } } }),

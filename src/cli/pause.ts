@@ -1,8 +1,8 @@
 import { writePause } from "../config/pause.ts";
 import { notePause } from "../config/pauses.ts";
-import type { Command } from "./command.ts";
-import { usageFault } from "./fault.ts";
-import { localTime, print, printJson } from "./terminal.ts";
+import type { Command } from "./command/command.ts";
+import { usageFault } from "./command/fault.ts";
+import { localTime, print, printJson } from "./terminal/terminal.ts";
 
 const UNIT_MS: Readonly<Record<string, number>> = {
   s: 1000,

@@ -1,7 +1,7 @@
 import { pruneOldEvents } from "../ingest/erase/prune.ts";
 import { pruneContextFiles } from "../remember/context/forget-files.ts";
-import { type Command, wholeNumber, withStore } from "./command.ts";
-import { localTime, print, printJson } from "./terminal.ts";
+import { type Command, wholeNumber, withStore } from "./command/command.ts";
+import { localTime, print, printJson } from "./terminal/terminal.ts";
 
 /** As the setting `retentionDays`: 0 would take away everything without asking. */
 const DAYS = { min: 1, max: 36_500 };

@@ -2,9 +2,9 @@ import { renameSync, rmSync } from "node:fs";
 import { rebuild, type Rebuilt } from "../ingest/erase/rebuild.ts";
 import { remakeIndex } from "../ingest/search/look.ts";
 import { StoreFault } from "../store/fault.ts";
-import { type Command, type Given, withStore } from "./command.ts";
-import { asFault, Fault } from "./fault.ts";
-import { endProgress, print, printError, printJson, progress } from "./terminal.ts";
+import { type Command, type Given, withStore } from "./command/command.ts";
+import { asFault, Fault } from "./command/fault.ts";
+import { endProgress, print, printError, printJson, progress } from "./terminal/terminal.ts";
 
 export const rebuildCommand: Command = {
   usage: (text) => ({

@@ -3,14 +3,14 @@ import { resolve } from "node:path";
 import { ingest } from "../ingest/ingest.ts";
 import { StoreFault } from "../store/fault.ts";
 import type { Text } from "../text/text.ts";
-import { canAsk, confirm } from "./ask.ts";
+import { canAsk, confirm } from "./terminal/ask.ts";
 import { beforeRestore } from "./backup/before-restore.ts";
 import { adapt, lookAtPresent, type Present } from "./backup/present.ts";
 import { putInPlace, settingsHere } from "./backup/put-in-place.ts";
 import { fromBackup, fromBefore, type Source } from "./backup/restore-source.ts";
 import { unfinishedRestore, withScratch } from "./backup/scratch.ts";
-import { type Command, type Given, openHouse, withStore } from "./command.ts";
-import { Fault, usageFault } from "./fault.ts";
+import { type Command, type Given, openHouse, withStore } from "./command/command.ts";
+import { Fault, usageFault } from "./command/fault.ts";
 import {
   endProgress,
   localTime,
@@ -20,7 +20,7 @@ import {
   printJson,
   sizeText,
   progress,
-} from "./terminal.ts";
+} from "./terminal/terminal.ts";
 
 const FORM = "<FOLDER | --undo>";
 

@@ -1,8 +1,8 @@
 import { readPause, removePause } from "../config/pause.ts";
 import { noteResume } from "../config/pauses.ts";
-import type { Command } from "./command.ts";
-import { recordingNote } from "./recording-note.ts";
-import { print, printJson } from "./terminal.ts";
+import type { Command } from "./command/command.ts";
+import { recordingNote } from "./command/recording-note.ts";
+import { print, printJson } from "./terminal/terminal.ts";
 
 export const resume: Command = {
   usage: (text) => ({ words: "", options: { json: { type: "boolean", help: text.options.json } } }),

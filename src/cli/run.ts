@@ -5,7 +5,7 @@ import { loadConfig } from "../config/load.ts";
 import { resolvePaths } from "../config/paths.ts";
 import { loadText } from "../text/load-text.ts";
 import type { Text } from "../text/text.ts";
-import { Declined } from "./ask.ts";
+import { Declined } from "./terminal/ask.ts";
 import {
   type Command,
   type CommandName,
@@ -13,9 +13,9 @@ import {
   parseOptions,
   type Run,
   type Usage,
-} from "./command.ts";
-import { asFault, Fault, usageFault } from "./fault.ts";
-import { oneLine, print, printError, printJson } from "./terminal.ts";
+} from "./command/command.ts";
+import { asFault, Fault, usageFault } from "./command/fault.ts";
+import { oneLine, print, printError, printJson } from "./terminal/terminal.ts";
 
 /** Loaded only when called. `hook` never comes here: the entry runs it by itself. */
 const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
@@ -168,13 +168,13 @@ async function dispatch(
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     const about = name === "help" ? rest[0] : undefined;
     if (about !== undefined) return dispatch([about, "--help"], text);
-    const { helpColumns, programHelp } = await import("./help.ts");
+    const { helpColumns, programHelp } = await import("./help/help.ts");
     print(programHelp(text, helpColumns()));
     return 0;
   }
   if (!isCommand(name)) {
     const { faults } = text;
-    const { nearestWord } = await import("./nearest-word.ts");
+    const { nearestWord } = await import("./command/nearest-word.ts");
     throw new Fault(
       "UNKNOWN_COMMAND",
       faults.unknownCommand(name),
@@ -185,7 +185,7 @@ async function dispatch(
   const command = await COMMANDS[name]();
   const usage = command.usage(text);
   if (rest.includes("--help") || rest.includes("-h")) {
-    const { commandHelp, helpColumns } = await import("./help.ts");
+    const { commandHelp, helpColumns } = await import("./help/help.ts");
     print(commandHelp(name, usage, text, helpColumns()));
     return 0;
   }

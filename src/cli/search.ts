@@ -9,15 +9,22 @@ import type { ParsedQuery } from "../recall/search/query/parsed-query.ts";
 import { search as find } from "../recall/search/search.ts";
 import { DOCUMENT_KINDS, type SearchIndex } from "../store/search-index.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, type Given, refresh, wholeNumber, withStore } from "./command.ts";
-import { usageFault } from "./fault.ts";
+import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
+import { usageFault } from "./command/fault.ts";
 import { asTyped } from "./search/as-typed.ts";
 import { type Asked, asked } from "./search/asked.ts";
 import { pageJson, type ToldPage } from "./search/hit-json.ts";
 import { printHit } from "./search/hit-lines.ts";
 import { saveLastSearch } from "./search/last-search.ts";
 import { mistypedFilters, nothingFound } from "./search/nothing-found.ts";
-import { endProgress, print, printError, printJson, printLines, progress } from "./terminal.ts";
+import {
+  endProgress,
+  print,
+  printError,
+  printJson,
+  printLines,
+  progress,
+} from "./terminal/terminal.ts";
 
 const DEFAULT_LIMIT = 10;
 const MOST = 100;

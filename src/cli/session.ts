@@ -1,7 +1,7 @@
 /** Where a project's work stands, saved and found again: each word behind `session` is a file of its own in `session/`. */
 import type { Text } from "../text/text.ts";
-import { type Action, actionOf, type Actions, askedAction, usageOf } from "./actions.ts";
-import type { Command, Given, Option } from "./command.ts";
+import { type Action, actionOf, type Actions, askedAction, usageOf } from "./command/actions.ts";
+import type { Command, Given, Option } from "./command/command.ts";
 import type { Early } from "./session/repository.ts";
 
 type SessionAction = Action & {

@@ -6,10 +6,10 @@ import { skillSteps } from "../observe/skills/skill-steps.ts";
 import type { SessionSnapshot } from "../observe/monitor/provider.ts";
 import type { SessionCounts, SessionRecord, Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, type Given, refresh, wholeNumber, withStore } from "./command.ts";
-import { Fault, usageFault } from "./fault.ts";
-import { findProjects } from "./find-project.ts";
-import { recordingNote } from "./recording-note.ts";
+import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
+import { Fault, usageFault } from "./command/fault.ts";
+import { findProjects } from "./command/find-project.ts";
+import { recordingNote } from "./command/recording-note.ts";
 import { publicSession } from "../observe/public-session.ts";
 import {
   localTime,
@@ -19,7 +19,7 @@ import {
   printLines,
   table,
   terminalColumns,
-} from "./terminal.ts";
+} from "./terminal/terminal.ts";
 import { listedState, liveOf, needingLines } from "./watch/listed-live.ts";
 
 const DEFAULT_LIMIT = 20;

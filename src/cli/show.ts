@@ -4,17 +4,17 @@ import { skillSteps } from "../observe/skills/skill-steps.ts";
 import { withoutRepeats } from "../observe/story/without-repeats.ts";
 import type { SessionCounts, SessionRecord, Store } from "../store/store.ts";
 import { archivedInstead, archiveNote } from "./archive/archive-note.ts";
-import { type Command, type Given, refresh, wholeNumber, withStore } from "./command.ts";
-import { Fault, usageFault } from "./fault.ts";
-import { findSession } from "./find-session.ts";
+import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
+import { Fault, usageFault } from "./command/fault.ts";
+import { findSession } from "./command/find-session.ts";
 import { publicSession } from "../observe/public-session.ts";
-import { sessionFacts } from "./session-facts.ts";
+import { sessionFacts } from "./command/session-facts.ts";
 import { findEvent, isNumber, type NamedEvent, numberedHit } from "./show/find-hit.ts";
 import { hitJson, hitLines } from "./show/hit-page.ts";
 import { openHit } from "./show/opened-hit.ts";
 import { printSummary, summaryOf } from "./show/session-summary.ts";
 import { timelineLines } from "./show/timeline.ts";
-import { oneLine, print, printJson, printLines, table } from "./terminal.ts";
+import { oneLine, print, printJson, printLines, table } from "./terminal/terminal.ts";
 
 const DEFAULT_LIMIT = 200;
 

@@ -5,15 +5,15 @@ import { readDropped } from "../journal/dropped.ts";
 import type { SessionSnapshot } from "../observe/monitor/provider.ts";
 import type { SessionRecord, Totals } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, type House, refresh, withStore } from "./command.ts";
+import { type Command, type House, refresh, withStore } from "./command/command.ts";
 import { clientTitle, expectedPlaces } from "./doctor/check-hooks.ts";
-import { recordingNote } from "./recording-note.ts";
+import { recordingNote } from "./command/recording-note.ts";
 import { programIn } from "./setup/home-files.ts";
 import { tilde } from "./setup/lines.ts";
 import { type SettingsPlace, wantedHooks } from "./setup/places.ts";
 import { readSettingsFile } from "./setup/settings-file.ts";
 import { publicSession } from "../observe/public-session.ts";
-import { localTime, oneLine, print, printJson, table, sizeText } from "./terminal.ts";
+import { localTime, oneLine, print, printJson, table, sizeText } from "./terminal/terminal.ts";
 import { knownLive } from "./watch/listed-live.ts";
 import { needsSomebody, whatOf } from "./watch/state.ts";
 

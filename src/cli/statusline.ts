@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import type { Command, Given } from "./command.ts";
-import { Fault, usageFault } from "./fault.ts";
+import type { Command, Given } from "./command/command.ts";
+import { Fault, usageFault } from "./command/fault.ts";
 import { applySettings } from "./setup/apply.ts";
 import { programIn } from "./setup/home-files.ts";
 import { tilde } from "./setup/lines.ts";
@@ -8,7 +8,7 @@ import { isPresent } from "./setup/places.ts";
 import { surroundingsOf } from "./setup/plan.ts";
 import { isChange } from "./setup/settings-change.ts";
 import { planStatusline } from "./setup/statusline-change.ts";
-import { print, printJson } from "./terminal.ts";
+import { print, printJson } from "./terminal/terminal.ts";
 
 /** Its help, and how it gets into a client's settings: the entry prints the line by itself. */
 export const statusline: Command = {

@@ -5,9 +5,9 @@ import { rotatedFiles } from "../journal/files.ts";
 import { readBatch } from "../journal/read.ts";
 import { flatten } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, wholeNumber } from "./command.ts";
+import { type Command, wholeNumber } from "./command/command.ts";
 import { describeEvent } from "../observe/story/describe-event.ts";
-import { recordingNote } from "./recording-note.ts";
+import { recordingNote } from "./command/recording-note.ts";
 import {
   harmlessJson,
   localTime,
@@ -16,7 +16,7 @@ import {
   printError,
   terminalColumns,
   typeColumn,
-} from "./terminal.ts";
+} from "./terminal/terminal.ts";
 
 const DEFAULT_LINES = 20;
 const LOOK_EVERY_MS = 200;

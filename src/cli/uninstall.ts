@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { eraseOwnStreamLines } from "../ingest/erase/own-stream-lines.ts";
 import { isSharedHome } from "../config/paths.ts";
 import type { Text } from "../text/text.ts";
-import { confirm } from "./ask.ts";
+import { confirm } from "./terminal/ask.ts";
 import { journalsBefore } from "./backup/before-restore.ts";
-import type { Command, Given } from "./command.ts";
-import { stopDaemon } from "./daemon-control.ts";
-import { Fault } from "./fault.ts";
+import type { Command, Given } from "./command/command.ts";
+import { stopDaemon } from "./daemon/daemon-control.ts";
+import { Fault } from "./command/fault.ts";
 import { shellWord } from "./session/git-command.ts";
 import { tilde } from "./setup/lines.ts";
 import { finishSaves } from "./setup/project-traces.ts";
@@ -19,7 +19,7 @@ import {
   removeHooks,
   strangersIn,
 } from "./setup/removal.ts";
-import { finishAnyway, print, printJson } from "./terminal.ts";
+import { finishAnyway, print, printJson } from "./terminal/terminal.ts";
 
 export const uninstall: Command = {
   usage: ({ setup, options }) => ({

@@ -9,10 +9,10 @@ import {
 } from "../observe/usage/report.ts";
 import { localDay } from "../observe/usage/tally.ts";
 import type { Store, UsageRow } from "../store/store.ts";
-import { type Command, type Given, refresh, wholeNumber, withStore } from "./command.ts";
-import { Fault, usageFault } from "./fault.ts";
-import { findProjects } from "./find-project.ts";
-import { sinceOption } from "./since-option.ts";
+import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
+import { Fault, usageFault } from "./command/fault.ts";
+import { findProjects } from "./command/find-project.ts";
+import { sinceOption } from "./command/since-option.ts";
 import {
   endProgress,
   printError,
@@ -20,10 +20,10 @@ import {
   printLines,
   progress,
   terminalColumns,
-} from "./terminal.ts";
+} from "./terminal/terminal.ts";
 import { costLines, problemLines } from "./usage/lines.ts";
 import { usageTable } from "./usage/usage-table.ts";
-import { wrap } from "./wrap.ts";
+import { wrap } from "./terminal/wrap.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;

@@ -14,11 +14,11 @@ import { publicWait } from "../observe/waits/public-wait.ts";
 import { asOfNow, type WaitNow, withEnds } from "../observe/waits/still-open.ts";
 import type { Store, WaitRow } from "../store/store.ts";
 import { isRunning } from "../system/process-start.ts";
-import { type Command, type Given, refresh, wholeNumber, withStore } from "./command.ts";
-import { Fault, usageFault } from "./fault.ts";
-import { findProjects } from "./find-project.ts";
-import { sinceOption } from "./since-option.ts";
-import { print, printError, printJson, printLines } from "./terminal.ts";
+import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
+import { Fault, usageFault } from "./command/fault.ts";
+import { findProjects } from "./command/find-project.ts";
+import { sinceOption } from "./command/since-option.ts";
+import { print, printError, printJson, printLines } from "./terminal/terminal.ts";
 import { adviceLines, groupTable, summaryText, waitTable, wrapped } from "./waits/wait-lines.ts";
 
 const DEFAULT_LIMIT = 20;
@@ -83,7 +83,7 @@ async function current(
 
 async function liveSessions({ house, text }: Given): Promise<readonly SessionSnapshot[]> {
   try {
-    const { openLive } = await import("./live.ts");
+    const { openLive } = await import("./daemon/live.ts");
     const live = await openLive(house);
     await live.close();
     return live.sessions;

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { sizeText } from "../../src/cli/terminal.ts";
+import { sizeText } from "../../src/cli/terminal/terminal.ts";
 import { countDropped } from "../../src/journal/dropped.ts";
 import { recordFault } from "../../src/journal/faults.ts";
 import { rotatedName } from "../../src/journal/files.ts";

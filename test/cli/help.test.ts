@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { type CommandName, parseOptions } from "../../src/cli/command.ts";
+import { type CommandName, parseOptions } from "../../src/cli/command/command.ts";
 import { everyUsage } from "../../src/cli/run.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";

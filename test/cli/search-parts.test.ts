@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { queryText } from "../../src/cli/search/asked.ts";
 import { joined, wrapped } from "../../src/cli/search/snippet.ts";
-import type { LinePiece } from "../../src/cli/terminal.ts";
+import type { LinePiece } from "../../src/cli/terminal/terminal.ts";
 
 test("what a shell took the quotation marks of gets them back where they mean something", () => {
   for (const [words, text] of [

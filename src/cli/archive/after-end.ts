@@ -7,7 +7,7 @@ import { sourceFiles } from "../../remember/archive/source/source-files.ts";
 import { readAsked } from "../../config/session-files.ts";
 import { archiveSession, whyNothing } from "../../ingest/archive.ts";
 import { recordFault } from "../../journal/faults.ts";
-import type { House } from "../command.ts";
+import type { House } from "../command/command.ts";
 
 const PATIENCE_MS = 60_000;
 const SMALL_BYTES = 4_000_000;

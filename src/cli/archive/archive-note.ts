@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { archiveFolder, factsOf, readShelf } from "../../remember/archive/shelf.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command.ts";
-import { Fault } from "../fault.ts";
+import type { House } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
 import { findArchives } from "./which-archive.ts";
 
 /** What is told of a session whose transcript the client has deleted; null while it has it, or nobody has. */

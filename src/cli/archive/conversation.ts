@@ -2,7 +2,7 @@
 import type { Entry } from "../../clients/entry.ts";
 import type { Json, JsonObject } from "../../event/event.ts";
 import type { Text } from "../../text/text.ts";
-import { localTime, oneLine } from "../terminal.ts";
+import { localTime, oneLine } from "../terminal/terminal.ts";
 
 const INDENT = "  ";
 const DETAIL_COLUMNS = 100;

@@ -9,9 +9,9 @@ import { TRANSCRIPT } from "../../remember/archive/format.ts";
 import { archivedLines, problemOf } from "../../remember/archive/read-archive.ts";
 import { nameOf, readShelf } from "../../remember/archive/shelf.ts";
 import type { Text } from "../../text/text.ts";
-import type { Given } from "../command.ts";
+import type { Given } from "../command/command.ts";
 import { openFile, type Sink, standardOutput } from "../export/sink.ts";
-import { Fault, usageFault } from "../fault.ts";
+import { Fault, usageFault } from "../command/fault.ts";
 import {
   endProgress,
   harmlessJson,
@@ -20,7 +20,7 @@ import {
   printError,
   printJson,
   progress,
-} from "../terminal.ts";
+} from "../terminal/terminal.ts";
 import { folderOf, wholeArchive } from "./which-archive.ts";
 
 export async function exportArchive(given: Given): Promise<number> {

@@ -12,8 +12,8 @@ import { lostFacts } from "../../remember/archive/tidy.ts";
 import type { SessionRecord } from "../../store/store.ts";
 import { isExcluded } from "../../config/exclude.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command.ts";
-import { Fault } from "../fault.ts";
+import type { House } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
 import { findArchives, folderOf } from "./which-archive.ts";
 
 const PATIENCE_MS = 120_000;

@@ -3,8 +3,16 @@ import type { Facts } from "../../remember/archive/format.ts";
 import { clientHas } from "../../remember/archive/public-archive.ts";
 import { readShelf } from "../../remember/archive/shelf.ts";
 import type { Text } from "../../text/text.ts";
-import { type Given, wholeNumber } from "../command.ts";
-import { localTime, oneLine, print, printError, printJson, sizeText, table } from "../terminal.ts";
+import { type Given, wholeNumber } from "../command/command.ts";
+import {
+  localTime,
+  oneLine,
+  print,
+  printError,
+  printJson,
+  sizeText,
+  table,
+} from "../terminal/terminal.ts";
 import { whyNot } from "./why-not.ts";
 import { folderOf, publicFacts } from "./which-archive.ts";
 

@@ -2,9 +2,9 @@ import { choosePruned, type Pruning, prune, prunedOf } from "../../remember/arch
 import { withArchiveLock } from "../../remember/archive/lock.ts";
 import { readShelf } from "../../remember/archive/shelf.ts";
 import { tidy } from "../../remember/archive/tidy.ts";
-import type { Given } from "../command.ts";
-import { Fault } from "../fault.ts";
-import { print, printJson, sizeText } from "../terminal.ts";
+import type { Given } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
+import { print, printJson, sizeText } from "../terminal/terminal.ts";
 import { folderOf } from "./which-archive.ts";
 
 const PATIENCE_MS = 30_000;

@@ -11,8 +11,8 @@ import {
 } from "../../ingest/archive.ts";
 import type { Whose } from "../../remember/archive/format.ts";
 import { isRunning } from "../../system/process-start.ts";
-import { type Given, refresh, withStore } from "../command.ts";
-import { asFault, Fault } from "../fault.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
+import { asFault, Fault } from "../command/fault.ts";
 import {
   endProgress,
   oneLine,
@@ -21,7 +21,7 @@ import {
   printJson,
   progress,
   sizeText,
-} from "../terminal.ts";
+} from "../terminal/terminal.ts";
 import { whyNot } from "./why-not.ts";
 
 const PATIENCE_MS = 30_000;

@@ -6,7 +6,7 @@ import { type Facts, TRANSCRIPT } from "../../remember/archive/format.ts";
 import { clientHas } from "../../remember/archive/public-archive.ts";
 import { archivedLines } from "../../remember/archive/read-archive.ts";
 import type { Text } from "../../text/text.ts";
-import { type Given, wholeNumber } from "../command.ts";
+import { type Given, wholeNumber } from "../command/command.ts";
 import { standardOutput } from "../export/sink.ts";
 import {
   harmlessJson,
@@ -16,7 +16,7 @@ import {
   printLines,
   sizeText,
   table,
-} from "../terminal.ts";
+} from "../terminal/terminal.ts";
 import { entryLines } from "./conversation.ts";
 import { folderOf, publicFacts, wholeArchive } from "./which-archive.ts";
 

@@ -1,7 +1,14 @@
 import { type Problem, problemOf } from "../../remember/archive/read-archive.ts";
 import { readShelf } from "../../remember/archive/shelf.ts";
-import type { Given } from "../command.ts";
-import { endProgress, oneLine, print, printJson, progress, sizeText } from "../terminal.ts";
+import type { Given } from "../command/command.ts";
+import {
+  endProgress,
+  oneLine,
+  print,
+  printJson,
+  progress,
+  sizeText,
+} from "../terminal/terminal.ts";
 import { folderOf, whichArchive } from "./which-archive.ts";
 
 type Broken = {

@@ -4,9 +4,9 @@ import { type PublicArchive, publicArchive } from "../../remember/archive/public
 import { problemOf } from "../../remember/archive/read-archive.ts";
 import { archiveFolder, readShelf } from "../../remember/archive/shelf.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command.ts";
-import { Fault } from "../fault.ts";
-import { oneLine } from "../terminal.ts";
+import type { House } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
+import { oneLine } from "../terminal/terminal.ts";
 
 export const folderOf = ({ paths }: House): string => archiveFolder(paths.home);
 

@@ -1,6 +1,6 @@
 import { whyNothing } from "../../ingest/archive.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command.ts";
+import type { House } from "../command/command.ts";
 
 /** Why nothing is archived any more, and what to do about it; null while sessions are. */
 export function whyNot(house: House, { archive: words, pause }: Text): string | null {

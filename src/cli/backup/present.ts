@@ -7,7 +7,7 @@ import { rotatedFiles } from "../../journal/files.ts";
 import { StoreFault } from "../../store/fault.ts";
 import { openSqliteStore } from "../../store/sqlite/sqlite-store.ts";
 import { countOnlyIn } from "../../store/sqlite/whole-file.ts";
-import { type House, withStore } from "../command.ts";
+import { type House, withStore } from "../command/command.ts";
 
 export type Present = {
   /** The database cannot be read; what is said here was made from the journal. */

@@ -21,8 +21,8 @@ import { writeJsonFile } from "../../config/write.ts";
 import { StoreFault } from "../../store/fault.ts";
 import { copyDatabase, replaceRows } from "../../store/sqlite/whole-file.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command.ts";
-import { Fault } from "../fault.ts";
+import type { House } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
 import { CONFIG, DATABASE } from "./manifest.ts";
 import {
   mergeJournal,

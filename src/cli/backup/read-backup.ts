@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { StoreFault } from "../../store/fault.ts";
 import { lookInto } from "../../store/sqlite/whole-file.ts";
 import type { Text } from "../../text/text.ts";
-import { Fault } from "../fault.ts";
+import { Fault } from "../command/fault.ts";
 import { DATABASE, isJournalFile, MANIFEST, type Manifest, readManifest } from "./manifest.ts";
 import { type Condition, unpack } from "./stored-file.ts";
 

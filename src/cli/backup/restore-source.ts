@@ -4,7 +4,7 @@ import { loadConfig } from "../../config/load.ts";
 import { StoreFault } from "../../store/fault.ts";
 import { copyDatabase, lookInto, makeDatabase } from "../../store/sqlite/whole-file.ts";
 import type { Text } from "../../text/text.ts";
-import { Fault } from "../fault.ts";
+import { Fault } from "../command/fault.ts";
 import { newestBefore } from "./before-restore.ts";
 import { CONFIG, DATABASE } from "./manifest.ts";
 import type { Settings } from "./put-in-place.ts";

@@ -25,7 +25,7 @@ import { ingest } from "../../ingest/ingest.ts";
 import { rotatedFiles } from "../../journal/files.ts";
 import { copyDatabase, lookInto } from "../../store/sqlite/whole-file.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command.ts";
+import type { House } from "../command/command.ts";
 import {
   type BackedUpFile,
   CONFIG,

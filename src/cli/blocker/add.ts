@@ -6,11 +6,11 @@ import { BLOCKER_TYPES, SEVERITIES } from "../../remember/blockers/blocker.ts";
 import { BLOCKER, blockerFields, rowIn } from "../../remember/blockers/events.ts";
 import { severityOf } from "../../remember/blockers/row.ts";
 import type { BlockerRow, Store } from "../../store/store.ts";
-import { type Given, withStore } from "../command.ts";
+import { type Given, withStore } from "../command/command.ts";
 import { projectOf } from "../context/which-session.ts";
-import { usageFault } from "../fault.ts";
-import { refuseExcluded, refuseUnlessRecording } from "../refuse-unrecorded.ts";
-import { oneLine, print, printJson } from "../terminal.ts";
+import { usageFault } from "../command/fault.ts";
+import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unrecorded.ts";
+import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { choiceOf } from "./choice.ts";
 import { SHORT_ID, shownOf } from "./shown.ts";
 

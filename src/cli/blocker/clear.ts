@@ -4,10 +4,10 @@ import { insertEvent } from "../../ingest/record.ts";
 import { BLOCKER_CLEARED, clearedFields } from "../../remember/blockers/events.ts";
 import { worstFirst } from "../../remember/blockers/worst.ts";
 import type { BlockerRow, Store } from "../../store/store.ts";
-import { type Given, refresh, withStore } from "../command.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
 import { projectOf } from "../context/which-session.ts";
-import { Fault, usageFault } from "../fault.ts";
-import { oneLine, print, printJson } from "../terminal.ts";
+import { Fault, usageFault } from "../command/fault.ts";
+import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { SHORT_ID, shownOf } from "./shown.ts";
 import { oneOf } from "./which.ts";
 

@@ -2,9 +2,9 @@
 import { getProjectName } from "../../event/event.ts";
 import type { BlockerRow } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import { type Given, refresh, wholeNumber, withStore } from "../command.ts";
+import { type Given, refresh, wholeNumber, withStore } from "../command/command.ts";
 import { projectOf } from "../context/which-session.ts";
-import { localTime, oneLine, print, printJson, table } from "../terminal.ts";
+import { localTime, oneLine, print, printJson, table } from "../terminal/terminal.ts";
 import { heading, SHORT_ID, shownOf, words } from "./shown.ts";
 
 const DEFAULT_LIMIT = 20;

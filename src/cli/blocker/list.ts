@@ -1,9 +1,9 @@
 /** `self-gen blocker list`: what is open, the worst first, each with a number to clear it by. */
 import { worstFirst } from "../../remember/blockers/worst.ts";
 import type { BlockerRow } from "../../store/store.ts";
-import { type Given, refresh, withStore } from "../command.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
 import { projectOf } from "../context/which-session.ts";
-import { oneLine, print, printJson, table } from "../terminal.ts";
+import { oneLine, print, printJson, table } from "../terminal/terminal.ts";
 import { details, heading, SHORT_ID, shownOf, words } from "./shown.ts";
 
 export const list = (given: Given): Promise<number> =>

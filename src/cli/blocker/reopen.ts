@@ -2,9 +2,9 @@
 import { UNKNOWN_SESSION } from "../../event/event.ts";
 import { insertEvent } from "../../ingest/record.ts";
 import { BLOCKER_REOPENED, reopenedFields } from "../../remember/blockers/events.ts";
-import { type Given, refresh, withStore } from "../command.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
 import { projectOf } from "../context/which-session.ts";
-import { oneLine, print, printJson } from "../terminal.ts";
+import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { shownOf } from "./shown.ts";
 import { oneOf } from "./which.ts";
 

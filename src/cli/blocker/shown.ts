@@ -5,8 +5,8 @@ import { type PublicBlocker, publicBlocker } from "../../remember/blockers/publi
 import { blockerOf, severityIn, typeOf } from "../../remember/blockers/row.ts";
 import type { BlockerRow } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command.ts";
-import { localTime, oneLine, terminalColumns } from "../terminal.ts";
+import type { House } from "../command/command.ts";
+import { localTime, oneLine, terminalColumns } from "../terminal/terminal.ts";
 
 export const shownOf = (row: BlockerRow, { loaded }: House): PublicBlocker =>
   publicBlocker(row, loaded.config.recovery);

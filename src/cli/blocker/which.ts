@@ -1,8 +1,8 @@
 /** The blockers that somebody names: by the number that `list` shows, or by an id's beginning. */
 import type { BlockerRow } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import { Fault } from "../fault.ts";
-import { oneLine } from "../terminal.ts";
+import { Fault } from "../command/fault.ts";
+import { oneLine } from "../terminal/terminal.ts";
 
 /** `numbered`: whether numbers name them, in the order given. */
 export function oneOf(

@@ -1,6 +1,6 @@
 /** What can stand where on a command line, read from how the commands are called; each shell's script is made of it. */
 import type { Text } from "../../text/text.ts";
-import type { Choices, CommandName, Option, Usage } from "../command.ts";
+import type { Choices, CommandName, Option, Usage } from "../command/command.ts";
 
 /** What can be suggested for a place. */
 export type Candidates =

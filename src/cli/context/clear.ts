@@ -11,10 +11,10 @@ import {
   removeContextFiles,
 } from "../../remember/context/document/context-file.ts";
 import { type Saved, savedSnapshot } from "../../remember/context/snapshot.ts";
-import { confirm } from "../ask.ts";
-import { type Given, refresh, withStore } from "../command.ts";
-import { Fault } from "../fault.ts";
-import { oneLine, print, printJson } from "../terminal.ts";
+import { confirm } from "../terminal/ask.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
+import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { recordedFiles } from "./own-files.ts";
 import { placeFault } from "./problems.ts";
 import { projectOf } from "./which-session.ts";

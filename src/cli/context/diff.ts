@@ -4,9 +4,9 @@ import { readContextPair } from "../../remember/context/document/context-file.ts
 import { type Change, diffDocuments } from "../../remember/context/document/diff-documents.ts";
 import type { ContextDocument } from "../../remember/context/document/document.ts";
 import type { Text } from "../../text/text.ts";
-import { type Given, refresh, withStore } from "../command.ts";
-import { Fault } from "../fault.ts";
-import { localTime, oneLine, print, printJson } from "../terminal.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
+import { localTime, oneLine, print, printJson } from "../terminal/terminal.ts";
 import { recordedFiles } from "./own-files.ts";
 import { placeFault } from "./problems.ts";
 import { askedOf, savedContexts } from "./show.ts";

@@ -1,7 +1,7 @@
 /** A context document as people read it. */
 import type { ContextDocument } from "../../remember/context/document/document.ts";
 import type { Text } from "../../text/text.ts";
-import { oneLine } from "../terminal.ts";
+import { oneLine } from "../terminal/terminal.ts";
 
 /** Sections that say nothing are left out. */
 export function documentLines(

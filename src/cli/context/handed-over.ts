@@ -15,9 +15,9 @@ import { draftFolder } from "../../config/draft-folder.ts";
 import { expandHome } from "../../config/paths.ts";
 import { LARGEST_DOCUMENT_BYTES } from "../../remember/context/document/read-document.ts";
 import { system } from "../../system/system.ts";
-import type { Given, House } from "../command.ts";
-import { Fault } from "../fault.ts";
-import { oneLine } from "../terminal.ts";
+import type { Given, House } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
+import { oneLine } from "../terminal/terminal.ts";
 
 export type HandedOver = {
   /** As many as are looked at: one more than may be says that there are too many. */

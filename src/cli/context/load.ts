@@ -7,9 +7,9 @@ import { type FoundFile, readContextFile } from "../../remember/context/document
 import type { ContextDocument } from "../../remember/context/document/document.ts";
 import { type Saved, savedSnapshot } from "../../remember/context/snapshot.ts";
 import { StoreFault } from "../../store/fault.ts";
-import { type Given, refresh, withStore } from "../command.ts";
-import { Fault } from "../fault.ts";
-import { localTime, oneLine, print, printError, printJson, table } from "../terminal.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
+import { localTime, oneLine, print, printError, printJson, table } from "../terminal/terminal.ts";
 import { documentLines } from "./document-lines.ts";
 import { journalledFiles, recordedFiles } from "./own-files.ts";
 import { documentFault, placeFault, problemText } from "./problems.ts";

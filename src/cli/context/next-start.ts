@@ -3,9 +3,9 @@ import { newId } from "../../event/id.ts";
 import { projectPathOf } from "../../git/locate.ts";
 import type { Start } from "../../recall/start/start-context.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
-import type { Given } from "../command.ts";
-import { usageFault } from "../fault.ts";
-import { findSession } from "../find-session.ts";
+import type { Given } from "../command/command.ts";
+import { usageFault } from "../command/fault.ts";
+import { findSession } from "../command/find-session.ts";
 import { namedFolder } from "./one-project.ts";
 
 export type NextStart = Start & {

@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { expandHome } from "../../config/paths.ts";
 import type { Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import type { Given } from "../command.ts";
-import { Fault } from "../fault.ts";
-import { findProjects } from "../find-project.ts";
+import type { Given } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
+import { findProjects } from "../command/find-project.ts";
 
 /** The folder that `--project` names; null when it was not given. */
 export async function namedFolder(given: Given, store: Store): Promise<string | null> {

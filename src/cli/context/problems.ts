@@ -3,9 +3,9 @@ import { documentFields } from "../../remember/context/document/document-shape.t
 import { ContextFileFault } from "../../remember/context/document/project-folder.ts";
 import type { Problem } from "../../remember/context/document/read-document.ts";
 import type { Text } from "../../text/text.ts";
-import { Fault } from "../fault.ts";
-import { nearestWord } from "../nearest-word.ts";
-import { oneLine, sizeText } from "../terminal.ts";
+import { Fault } from "../command/fault.ts";
+import { nearestWord } from "../command/nearest-word.ts";
+import { oneLine, sizeText } from "../terminal/terminal.ts";
 
 const MOST_TOLD = 12;
 const LONGEST_PATH = 120;

@@ -4,7 +4,7 @@ import type { Kept } from "../../recall/inject/proof-kept.ts";
 import { KINDS } from "../../recall/inject/proof-saved.ts";
 import type { Compaction } from "../../recall/inject/proofs.ts";
 import type { Text } from "../../text/text.ts";
-import { localTime, oneLine, table } from "../terminal.ts";
+import { localTime, oneLine, table } from "../terminal/terminal.ts";
 
 /** Cut without an ellipsis: it is copied, and given to `show`. */
 const SESSION_UNITS = 13;

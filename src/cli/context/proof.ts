@@ -2,11 +2,11 @@
 import { projectPathOf } from "../../git/locate.ts";
 import { type Compaction, compactionsOf } from "../../recall/inject/proofs.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
-import { type Given, refresh, wholeNumber, withStore } from "../command.ts";
-import { Fault } from "../fault.ts";
-import { findProjects } from "../find-project.ts";
-import { findSession } from "../find-session.ts";
-import { oneLine, print, printJson } from "../terminal.ts";
+import { type Given, refresh, wholeNumber, withStore } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
+import { findProjects } from "../command/find-project.ts";
+import { findSession } from "../command/find-session.ts";
+import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { details, keptLines, overview } from "./proof-table.ts";
 
 const DEFAULT_LIMIT = 20;

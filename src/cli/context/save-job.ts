@@ -7,7 +7,7 @@ import { readAsked } from "../../config/session-files.ts";
 import { saveSnapshot } from "../../remember/context/save.ts";
 import type { Trigger } from "../../remember/context/snapshot.ts";
 import { system } from "../../system/system.ts";
-import { type House, refresh, withStore } from "../command.ts";
+import { type House, refresh, withStore } from "../command/command.ts";
 import type { Text } from "../../text/text.ts";
 import { savingOf } from "./saving-of.ts";
 

@@ -16,11 +16,11 @@ import { type SaveOutcome, saveSnapshot, type Saving } from "../../remember/cont
 import type { Trigger } from "../../remember/context/snapshot.ts";
 import type { Text } from "../../text/text.ts";
 import { archiveAfterEnd } from "../archive/after-end.ts";
-import { type Given, refresh, withStore } from "../command.ts";
-import { asFault, Fault } from "../fault.ts";
-import { recordingNote } from "../recording-note.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
+import { asFault, Fault } from "../command/fault.ts";
+import { recordingNote } from "../command/recording-note.ts";
 import { contextsJob } from "../import/contexts.ts";
-import { oneLine, print, printError, printJson } from "../terminal.ts";
+import { oneLine, print, printError, printJson } from "../terminal/terminal.ts";
 import { handedOver, removeDraft } from "./handed-over.ts";
 import { documentFault, placeFault } from "./problems.ts";
 import { savingOf } from "./saving-of.ts";

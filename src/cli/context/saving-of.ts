@@ -4,7 +4,7 @@ import type { AskedFor } from "../../config/session-files.ts";
 import { openBlockers } from "../../remember/blockers/worst.ts";
 import type { Saving } from "../../remember/context/save.ts";
 import type { Store } from "../../store/store.ts";
-import type { House } from "../command.ts";
+import type { House } from "../command/command.ts";
 
 /** `store` is asked for what the transcript does not tell. */
 export const savingOf = (

@@ -3,9 +3,9 @@ import { clearedAt, isCleared } from "../../remember/context/cleared.ts";
 import { type Saved, savedSnapshot } from "../../remember/context/snapshot.ts";
 import type { Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import { type Given, refresh, withStore } from "../command.ts";
-import { Fault } from "../fault.ts";
-import { localTime, oneLine, print, printJson, table } from "../terminal.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
+import { localTime, oneLine, print, printJson, table } from "../terminal/terminal.ts";
 import { documentLines } from "./document-lines.ts";
 import { namedSession, projectOf } from "./which-session.ts";
 

@@ -1,10 +1,10 @@
 /** The session, or the project, that a command about saved contexts is asked of. */
 import { projectPathOf } from "../../git/locate.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
-import type { Given } from "../command.ts";
-import { Fault, usageFault } from "../fault.ts";
-import { findSession } from "../find-session.ts";
-import { oneLine } from "../terminal.ts";
+import type { Given } from "../command/command.ts";
+import { Fault, usageFault } from "../command/fault.ts";
+import { findSession } from "../command/find-session.ts";
+import { oneLine } from "../terminal/terminal.ts";
 import { namedFolder } from "./one-project.ts";
 
 export type Project = { readonly projectPath: string; readonly repoId: string | null };

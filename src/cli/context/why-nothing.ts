@@ -5,8 +5,8 @@ import { getCachedAnalysis } from "../../learn/analysis/cached-analysis.ts";
 import type { PartKind } from "../../recall/compose/part.ts";
 import { budgetSetting } from "../../recall/start/start-settings.ts";
 import type { Text } from "../../text/text.ts";
-import type { Given, House } from "../command.ts";
-import { recordingNote } from "../recording-note.ts";
+import type { Given, House } from "../command/command.ts";
+import { recordingNote } from "../command/recording-note.ts";
 import type { NextStart } from "./next-start.ts";
 
 /** A start that is not recorded is not answered either; null when it is. */

@@ -4,7 +4,7 @@ import { clientHas } from "../../remember/archive/public-archive.ts";
 import { problemOf } from "../../remember/archive/read-archive.ts";
 import { archiveFolder, readShelf } from "../../remember/archive/shelf.ts";
 import { whyNot } from "../archive/why-not.ts";
-import { oneLine, sizeText } from "../terminal.ts";
+import { oneLine, sizeText } from "../terminal/terminal.ts";
 import { type Finding, fine, type Patient } from "./finding.ts";
 
 const MOST_NAMED = 3;

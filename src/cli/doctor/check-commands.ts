@@ -6,7 +6,7 @@ import { programIn } from "../setup/home-files.ts";
 import { readInstalled } from "../setup/installed.ts";
 import { tilde } from "../setup/lines.ts";
 import { surroundingsOf } from "../setup/plan.ts";
-import { Fault } from "../fault.ts";
+import { Fault } from "../command/fault.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 
 export function checkCommands(patient: Patient): Finding[] {

@@ -1,7 +1,7 @@
 /** The daemon: running or not, answering, and of this version. */
 import { livingDaemon, readPresence, removePresence } from "../../config/daemon-presence.ts";
 import { version } from "../../config/version.ts";
-import { askStatus, startDaemon, stopDaemon } from "../daemon-control.ts";
+import { askStatus, startDaemon, stopDaemon } from "../daemon/daemon-control.ts";
 import { programIn } from "../setup/home-files.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 

@@ -6,11 +6,11 @@ import { rebuild } from "../../ingest/erase/rebuild.ts";
 import { rotatedFiles } from "../../journal/files.ts";
 import { StoreFault } from "../../store/fault.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
-import { withStore } from "../command.ts";
-import { asFault } from "../fault.ts";
+import { withStore } from "../command/command.ts";
+import { asFault } from "../command/fault.ts";
 import { moveAside } from "../rebuild.ts";
 import { tilde } from "../setup/lines.ts";
-import { localTime, sizeText } from "../terminal.ts";
+import { localTime, sizeText } from "../terminal/terminal.ts";
 import { checkCodexTrust } from "./check-hooks.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 

@@ -14,7 +14,7 @@ import { isSharedHome } from "../../config/paths.ts";
 import { rotatedFiles } from "../../journal/files.ts";
 import { unfinishedRestore } from "../backup/scratch.ts";
 import { tilde } from "../setup/lines.ts";
-import { sizeText } from "../terminal.ts";
+import { sizeText } from "../terminal/terminal.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 
 const OTHERS = 0o077;

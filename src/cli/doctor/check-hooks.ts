@@ -10,7 +10,7 @@ import { hooksOffIn, objectMatchersIn, settingsValue } from "../../clients/setti
 import type { Text } from "../../text/text.ts";
 import { readRegular } from "../../system/regular-file.ts";
 import { whyNot } from "../archive/why-not.ts";
-import { Fault } from "../fault.ts";
+import { Fault } from "../command/fault.ts";
 import { applySettings } from "../setup/apply.ts";
 import { programIn } from "../setup/home-files.ts";
 import { readInstalled } from "../setup/installed.ts";

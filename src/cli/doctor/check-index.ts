@@ -3,9 +3,9 @@ import { hasIndex, indexPath } from "../../ingest/search/open.ts";
 import { indexFacts, indexProblem, remakeIndex } from "../../ingest/search/look.ts";
 import { oddFile, setAside } from "../../ingest/search/set-aside.ts";
 import { StoreFault } from "../../store/fault.ts";
-import { withStore } from "../command.ts";
+import { withStore } from "../command/command.ts";
 import { tilde } from "../setup/lines.ts";
-import { oneLine, sizeText } from "../terminal.ts";
+import { oneLine, sizeText } from "../terminal/terminal.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 
 export async function checkIndex(patient: Patient): Promise<Finding[]> {

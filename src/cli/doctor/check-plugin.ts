@@ -1,6 +1,6 @@
 /** Is our plugin in the home, as this program writes it, and does Claude Code have it turned on? */
 import { textOf } from "../../text/text.ts";
-import { Fault } from "../fault.ts";
+import { Fault } from "../command/fault.ts";
 import { applySettings } from "../setup/apply.ts";
 import { programIn } from "../setup/home-files.ts";
 import { readInstalled } from "../setup/installed.ts";

@@ -2,11 +2,11 @@
 import { FIELDS } from "../../config/schema.ts";
 import { readDropped } from "../../journal/dropped.ts";
 import { forgetFaults, readFaults } from "../../journal/faults.ts";
-import { recordingNote } from "../recording-note.ts";
+import { recordingNote } from "../command/recording-note.ts";
 import { shellWord } from "../session/git-command.ts";
-import { settingProblem } from "../setting-problem.ts";
+import { settingProblem } from "../command/setting-problem.ts";
 import { tilde } from "../setup/lines.ts";
-import { localTime, oneLine } from "../terminal.ts";
+import { localTime, oneLine } from "../terminal/terminal.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 
 const DAY_MS = 86_400_000;

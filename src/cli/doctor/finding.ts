@@ -1,6 +1,6 @@
 /** What a check found, and what can be done about it. `--json` prints the same, without the repair. */
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command.ts";
+import type { House } from "../command/command.ts";
 
 export type Level =
   | "ok"

@@ -8,8 +8,8 @@ import { skillSteps } from "../../observe/skills/skill-steps.ts";
 import type { FlatEvent, SessionCounts, SessionRecord } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { describeEvent } from "../../observe/story/describe-event.ts";
-import { sessionFacts } from "../session-facts.ts";
-import { localTime, oneLine } from "../terminal.ts";
+import { sessionFacts } from "../command/session-facts.ts";
+import { localTime, oneLine } from "../terminal/terminal.ts";
 
 /** What a terminal or a page would obey, or what would reorder text; a tab and a newline are harmless. */
 const STEERING =

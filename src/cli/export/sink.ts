@@ -17,8 +17,8 @@ import {
 import { dirname } from "node:path";
 import type { Text } from "../../text/text.ts";
 import { atPlace } from "../backup/stored-file.ts";
-import { Fault } from "../fault.ts";
-import { print } from "../terminal.ts";
+import { Fault } from "../command/fault.ts";
+import { print } from "../terminal/terminal.ts";
 
 export type Sink = {
   readonly line: (text: string) => void;

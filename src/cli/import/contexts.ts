@@ -8,7 +8,7 @@ import type { IngestContext } from "../../ingest/context.ts";
 import { type ContextsReport, countWaiting, saveContexts } from "../../ingest/import/contexts.ts";
 import { ingest } from "../../ingest/ingest.ts";
 import { takeLock } from "../../system/lock.ts";
-import { type House, withStore } from "../command.ts";
+import { type House, withStore } from "../command/command.ts";
 
 const JOB_MS = 5 * 60_000;
 const LOOK_MS = 100;

@@ -3,7 +3,7 @@ import type { ImportProgress } from "../../ingest/import/import.ts";
 import type { Outcome } from "../../ingest/import/import-transcript.ts";
 import type { ImportedProject, ImportReport } from "../../ingest/import/report.ts";
 import type { Text } from "../../text/text.ts";
-import { localTime, oneLine } from "../terminal.ts";
+import { localTime, oneLine } from "../terminal/terminal.ts";
 
 const BAR_COLUMNS = 24;
 

@@ -2,8 +2,8 @@
 import type { Found } from "../../ingest/import/find-transcripts.ts";
 import type { ImportReport } from "../../ingest/import/report.ts";
 import type { Text } from "../../text/text.ts";
-import { Fault } from "../fault.ts";
-import { oneLine } from "../terminal.ts";
+import { Fault } from "../command/fault.ts";
+import { oneLine } from "../terminal/terminal.ts";
 
 /** Nothing there, or files without a single record. */
 export const isNothingNamed = (

@@ -15,11 +15,11 @@ import {
   MOST_FILES,
 } from "../../remember/memory/memory.ts";
 import { flatten } from "../../store/store.ts";
-import { type Given, withStore } from "../command.ts";
+import { type Given, withStore } from "../command/command.ts";
 import { projectOf } from "../context/which-session.ts";
-import { usageFault } from "../fault.ts";
-import { refuseExcluded, refuseUnlessRecording } from "../refuse-unrecorded.ts";
-import { oneLine, print, printJson } from "../terminal.ts";
+import { usageFault } from "../command/fault.ts";
+import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unrecorded.ts";
+import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { originHere } from "./origin-here.ts";
 import { shownOf, SHORT_ID } from "./shown.ts";
 import { ALL } from "./which.ts";

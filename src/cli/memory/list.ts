@@ -1,8 +1,8 @@
 /** `self-gen memory list`: what is saved for this project, newest first, each with who saved it. */
 import { standingMemories } from "../../remember/memory/memories.ts";
-import { type Given, refresh, wholeNumber, withStore } from "../command.ts";
+import { type Given, refresh, wholeNumber, withStore } from "../command/command.ts";
 import { projectOf } from "../context/which-session.ts";
-import { oneLine, print, printJson } from "../terminal.ts";
+import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { listedLines, shownOf } from "./shown.ts";
 import { ALL } from "./which.ts";
 

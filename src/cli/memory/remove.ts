@@ -2,8 +2,8 @@
 import { UNKNOWN_SESSION } from "../../event/event.ts";
 import { insertEvent } from "../../ingest/record.ts";
 import { MEMORY_REMOVED } from "../../remember/memory/memory.ts";
-import { type Given, refresh, withStore } from "../command.ts";
-import { oneLine, print, printJson } from "../terminal.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
+import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { shownOf } from "./shown.ts";
 import { oneMemory } from "./which.ts";
 

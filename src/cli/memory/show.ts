@@ -1,6 +1,6 @@
 /** `self-gen memory show ID`: one of them whole. */
-import { type Given, refresh, withStore } from "../command.ts";
-import { print, printJson } from "../terminal.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
+import { print, printJson } from "../terminal/terminal.ts";
 import { shownOf, wholeLines } from "./shown.ts";
 import { oneMemory } from "./which.ts";
 

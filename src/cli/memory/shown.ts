@@ -2,7 +2,7 @@
 import { getProjectName } from "../../event/event.ts";
 import type { Memory } from "../../remember/memory/memory.ts";
 import type { Text } from "../../text/text.ts";
-import { localTime, oneLine, terminalColumns } from "../terminal.ts";
+import { localTime, oneLine, terminalColumns } from "../terminal/terminal.ts";
 
 /** As much of an id as tells those of one instant apart. */
 export const SHORT_ID = 13;

@@ -3,8 +3,8 @@ import { standingMemories } from "../../remember/memory/memories.ts";
 import type { Memory } from "../../remember/memory/memory.ts";
 import type { Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import { Fault } from "../fault.ts";
-import { oneLine } from "../terminal.ts";
+import { Fault } from "../command/fault.ts";
+import { oneLine } from "../terminal/terminal.ts";
 
 /** More than anyone saves. */
 export const ALL = 100_000;

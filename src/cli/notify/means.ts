@@ -2,8 +2,8 @@
 import type { Config } from "../../config/schema.ts";
 import { findMeans, type Means } from "../../observe/notify/send.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command.ts";
-import { Fault } from "../fault.ts";
+import type { House } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
 
 /** A command that is not there is a fault; a desktop that is not is one where nothing else is. */
 export function meansOf(

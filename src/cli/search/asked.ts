@@ -12,9 +12,9 @@ import type {
 } from "../../recall/search/query/parsed-query.ts";
 import type { DocumentKind } from "../../store/search-index.ts";
 import type { Store } from "../../store/store.ts";
-import type { Given } from "../command.ts";
-import { Fault, usageFault } from "../fault.ts";
-import { nearestWord } from "../nearest-word.ts";
+import type { Given } from "../command/command.ts";
+import { Fault, usageFault } from "../command/fault.ts";
+import { nearestWord } from "../command/nearest-word.ts";
 
 const QUOTES = /["“”„＂「」『』]/;
 const FILTER = /^(-?[^\s:：]+[:：])(.*\s.*)$/s;

@@ -10,7 +10,7 @@ import {
   print,
   printMarked,
   terminalColumns,
-} from "../terminal.ts";
+} from "../terminal/terminal.ts";
 import { joined, wrapped } from "./snippet.ts";
 
 const INDENT = "    ";

@@ -6,8 +6,8 @@ import { hasFilters } from "../../recall/search/query/parse-query.ts";
 import { NO_FILTERS, type ParsedQuery } from "../../recall/search/query/parsed-query.ts";
 import type { SearchIndex } from "../../store/search-index.ts";
 import type { Text } from "../../text/text.ts";
-import { nearestWord } from "../nearest-word.ts";
-import { oneLine } from "../terminal.ts";
+import { nearestWord } from "../command/nearest-word.ts";
+import { oneLine } from "../terminal/terminal.ts";
 import type { Asked } from "./asked.ts";
 
 export type Sought = {

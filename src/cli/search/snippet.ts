@@ -1,6 +1,6 @@
 /** A snippet as lines that a terminal can show, with the match still marked. */
-import type { LinePiece } from "../terminal.ts";
-import { oneLine } from "../terminal.ts";
+import type { LinePiece } from "../terminal/terminal.ts";
+import { oneLine } from "../terminal/terminal.ts";
 
 /** A text and where in it something was found: [from, to) in UTF-16 units. */
 export type Marked = {

@@ -14,7 +14,7 @@ import { StoreFault } from "../../store/fault.ts";
 import type { BlockerRow, FlatEvent, Store } from "../../store/store.ts";
 import { journalledFiles } from "../context/own-files.ts";
 import { projectOf } from "../context/which-session.ts";
-import { type Given, refresh, withStore } from "../command.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
 
 /** Newest first. Each is read when it is asked for: there may be many, with hundreds of files each. */
 export type Checkpoints = {

@@ -3,7 +3,7 @@ import type { SavedCheckpoint } from "../../remember/checkpoint/checkpoint-event
 import type { Change } from "../../openspec/change.ts";
 import { readChanges } from "../../openspec/read-changes.ts";
 import type { Text } from "../../text/text.ts";
-import { localTime, table } from "../terminal.ts";
+import { localTime, table } from "../terminal/terminal.ts";
 import { newBox } from "./box.ts";
 import { fenced } from "./fenced.ts";
 import { shortHash } from "./git-command.ts";

@@ -7,8 +7,8 @@ import {
   type Reading,
   startReading,
 } from "../../remember/checkpoint/validate/present-repository.ts";
-import type { Given } from "../command.ts";
-import { Fault } from "../fault.ts";
+import type { Given } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
 import type { Known } from "./known.ts";
 import { saidLine } from "./said-line.ts";
 

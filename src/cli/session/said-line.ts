@@ -1,6 +1,6 @@
 /** What git, a hook or a remote said, and the names that they gave: on one line, and without secrets before it is cut. */
 import { redact } from "../../redact/redact.ts";
-import { oneLine } from "../terminal.ts";
+import { oneLine } from "../terminal/terminal.ts";
 
 export const saidLine = (said: string, columns = Infinity): string =>
   // What only a terminal would see may stand in the middle of a secret.

@@ -6,8 +6,8 @@ import { presentRepository } from "../../remember/checkpoint/validate/present-re
 import { unfinishedMerge } from "../../remember/checkpoint/validate/unfinished-merge.ts";
 import type { Blocker } from "../../remember/blockers/blocker.ts";
 import type { Text } from "../../text/text.ts";
-import type { Given } from "../command.ts";
-import { localTime, printJson, printLines, table } from "../terminal.ts";
+import type { Given } from "../command/command.ts";
+import { localTime, printJson, printLines, table } from "../terminal/terminal.ts";
 import { adviceLines, roadmapLines, roadmapOf } from "./advice.ts";
 import { aheadLines, repositoryRows } from "./load/facts.ts";
 import { findState } from "./load/find-state.ts";

@@ -13,7 +13,7 @@ import {
 import { draftFolder } from "../../config/draft-folder.ts";
 import { LIMITS, LONGEST_TEXT } from "../../remember/context/document/document.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command.ts";
+import type { House } from "../command/command.ts";
 import { programIn } from "./home-files.ts";
 import type { Surroundings } from "./places.ts";
 import {

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { version } from "../../config/version.ts";
 import type { Totals } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command.ts";
+import type { House } from "../command/command.ts";
 import type { Applied } from "./apply.ts";
 import { isCommandChange, type PlannedCommand } from "./command-files.ts";
 import { hooksOffIn, objectMatchersIn } from "../../clients/settings-traps.ts";

@@ -12,7 +12,7 @@ import { NOTES_REF } from "../../git/notes.ts";
 import { gitIn } from "../../git/run.ts";
 import { fileHash } from "../../remember/context/document/context-file.ts";
 import type { Text } from "../../text/text.ts";
-import { type House, refresh, withStore } from "../command.ts";
+import { type House, refresh, withStore } from "../command/command.ts";
 import { journalledFiles } from "../context/own-files.ts";
 
 export type ProjectTraces = {

@@ -2,7 +2,7 @@
 import type { Environment } from "../../config/paths.ts";
 import type { Language } from "../../config/schema.ts";
 import { textOf } from "../../text/text.ts";
-import { ask } from "../ask.ts";
+import { ask } from "../terminal/ask.ts";
 
 /** Null when the locale names no language. */
 export function localeLanguage(env: Environment): Language | null {

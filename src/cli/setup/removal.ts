@@ -4,7 +4,7 @@ import { CLIENT_NAMES } from "../../clients/client-name.ts";
 import { livingDaemon } from "../../config/daemon-presence.ts";
 import { removeExcludeLines } from "../../git/exclude-lines.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command.ts";
+import type { House } from "../command/command.ts";
 import { isOurDatabase } from "../../store/sqlite/check.ts";
 import { writeSettings } from "./apply.ts";
 import { commandPaths, sortedCommands } from "./command-files.ts";

@@ -15,7 +15,7 @@ import {
   unregister,
 } from "../../clients/registration.ts";
 import type { Text } from "../../text/text.ts";
-import { Fault } from "../fault.ts";
+import { Fault } from "../command/fault.ts";
 import { hashOf, type InstalledSettings } from "./installed.ts";
 import { type SettingsPlace, wantedHooks } from "./places.ts";
 import {

@@ -7,7 +7,7 @@ import {
 } from "../../clients/claude-code/statusline-settings.ts";
 import { unregister } from "../../clients/registration.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command.ts";
+import type { House } from "../command/command.ts";
 import { programIn } from "./home-files.ts";
 import { hashOf, readInstalled } from "./installed.ts";
 import { settingsPlace, type SettingsPlace } from "./places.ts";

@@ -6,7 +6,7 @@ import type { DoneStep } from "../../remember/errors/knowledge.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { publicSession } from "../../observe/public-session.ts";
-import { localTime, oneLine, table, terminalColumns, typeColumn } from "../terminal.ts";
+import { localTime, oneLine, table, terminalColumns, typeColumn } from "../terminal/terminal.ts";
 import type { OpenedHit } from "./opened-hit.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */

@@ -4,7 +4,7 @@ import { summarize } from "../../remember/summary/summarize.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { publicSession } from "../../observe/public-session.ts";
-import { localTime, oneLine, print, printJson, table } from "../terminal.ts";
+import { localTime, oneLine, print, printJson, table } from "../terminal/terminal.ts";
 
 export type Shown = {
   /** The time it is of. */

@@ -2,7 +2,7 @@
 import { describeEvent } from "../../observe/story/describe-event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import { localTime, oneLine, terminalColumns, typeColumn } from "../terminal.ts";
+import { localTime, oneLine, terminalColumns, typeColumn } from "../terminal/terminal.ts";
 
 const TIME_COLUMNS = 10;
 const TYPE_COLUMNS = 20;

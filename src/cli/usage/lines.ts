@@ -2,7 +2,7 @@
 import type { PriceProblem } from "../../observe/usage/own-prices.ts";
 import type { UsageReport } from "../../observe/usage/report.ts";
 import type { Text } from "../../text/text.ts";
-import { oneLine } from "../terminal.ts";
+import { oneLine } from "../terminal/terminal.ts";
 
 const MOST_MODELS = 8;
 const MODEL_COLUMNS = 60;

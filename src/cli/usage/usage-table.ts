@@ -1,7 +1,7 @@
 /** Usage as a table that fits the terminal: numbers stand right, and the least important column goes first. */
 import type { Grouping, Sum, UsageGroup, UsageReport } from "../../observe/usage/report.ts";
 import type { Text } from "../../text/text.ts";
-import { oneLine, table, terminalColumns } from "../terminal.ts";
+import { oneLine, table, terminalColumns } from "../terminal/terminal.ts";
 import { dollarsText, tokensText } from "./amounts.ts";
 
 type Column = { readonly heading: string; readonly cell: (of: UsageGroup) => string };

@@ -8,8 +8,8 @@ import type {
 } from "../../observe/waits/group-waits.ts";
 import type { WaitNow } from "../../observe/waits/still-open.ts";
 import type { Text } from "../../text/text.ts";
-import { localTime, oneLine, table, terminalColumns } from "../terminal.ts";
-import { wrap } from "../wrap.ts";
+import { localTime, oneLine, table, terminalColumns } from "../terminal/terminal.ts";
+import { wrap } from "../terminal/wrap.ts";
 
 /** Codex begins its ids with the time: fewer characters are shared by all of a minute. */
 const SESSION_CHARACTERS = 13;

@@ -1,7 +1,7 @@
 /** The board as lines: what needs somebody stands on top, and is the last to go when the window is too small. */
 import type { Group, SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
-import { fitColumns, oneLine, table } from "../terminal.ts";
+import { fitColumns, oneLine, table } from "../terminal/terminal.ts";
 import {
   byWaiting,
   clockOf,

@@ -6,7 +6,7 @@
  *     └──────────── one runs again ──── here ◀─┘  (and from the start, when none runs)
  */
 import type { Refresh, SessionSnapshot } from "../../observe/monitor/provider.ts";
-import type { House } from "../command.ts";
+import type { House } from "../command/command.ts";
 import type { Source } from "./board.ts";
 import { type Daemon, followEvents, usableDaemon } from "./daemon-feed.ts";
 import { openDaemonNews } from "./daemon-news.ts";

@@ -1,6 +1,6 @@
 /** A monitor in this process, for when no daemon answers. Loaded only then. */
 import type { SessionMonitorProvider } from "../../observe/monitor/provider.ts";
-import type { House } from "../command.ts";
+import type { House } from "../command/command.ts";
 
 export async function openOwnMonitor(
   { paths, loaded }: House,

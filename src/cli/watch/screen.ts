@@ -2,7 +2,7 @@
  * The person's terminal while the board is shown: another screen, keys read one by one, and everything as it was before
  * when it is closed, however that happens.
  */
-import { draw, isStyled } from "../terminal.ts";
+import { draw, isStyled } from "../terminal/terminal.ts";
 import type { BoardLine, Size } from "./board.ts";
 import { BELL, ENTER, frameChanges, LEAVE } from "./frame.ts";
 

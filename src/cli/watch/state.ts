@@ -2,8 +2,8 @@
 import { PLAN_TOOL } from "../../observe/monitor/doing.ts";
 import type { Group, SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
-import { localTime } from "../local-time.ts";
-import { oneLine } from "../terminal.ts";
+import { localTime } from "../terminal/local-time.ts";
+import { oneLine } from "../terminal/terminal.ts";
 
 /** Tools whose names say no more than the state does. */
 const SAID_ALREADY: ReadonlySet<string> = new Set([PLAN_TOOL, "AskUserQuestion"]);

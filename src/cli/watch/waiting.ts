@@ -1,8 +1,8 @@
 /** `self-gen sessions --waiting`: who waits for somebody, and whether anybody does, for a script to ask. */
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
-import type { Given } from "../command.ts";
-import { openLive } from "../live.ts";
-import { print, printJson, printLines, terminalColumns } from "../terminal.ts";
+import type { Given } from "../command/command.ts";
+import { openLive } from "../daemon/live.ts";
+import { print, printJson, printLines, terminalColumns } from "../terminal/terminal.ts";
 import { needingLines } from "./listed-live.ts";
 import { fitting, WAITING } from "./which.ts";
 

@@ -1,8 +1,8 @@
 /** `self-gen sessions --watch`: the board on a terminal, a line per change elsewhere. */
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
-import type { Given } from "../command.ts";
-import { openLive } from "../live.ts";
-import { print, printError, printJson, terminalColumns } from "../terminal.ts";
+import type { Given } from "../command/command.ts";
+import { openLive } from "../daemon/live.ts";
+import { print, printError, printJson, terminalColumns } from "../terminal/terminal.ts";
 import { boardLines, type Source } from "./board.ts";
 import { openChangeLines } from "./change-lines.ts";
 import { openKnown } from "./known.ts";

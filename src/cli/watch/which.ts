@@ -1,8 +1,8 @@
 /** The session that somebody means: of several that wait, the one that has waited longest. */
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
-import { Fault } from "../fault.ts";
-import { oneLine, table } from "../terminal.ts";
+import { Fault } from "../command/fault.ts";
+import { oneLine, table } from "../terminal/terminal.ts";
 import { byWaiting, clockOf, idOf, needsSomebody } from "./state.ts";
 
 export const WAITING = "@waiting";

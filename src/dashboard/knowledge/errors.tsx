@@ -114,7 +114,12 @@ function Totals({ of: totals }: { readonly of: Answer["totals"] }): JSX.Element 
     <div class="stack-tight">
       <p>
         {[
-          text.totals(totals.errors, totals.times, countText),
+          text.totals(
+            countText(totals.errors),
+            totals.errors,
+            countText(totals.times),
+            totals.times,
+          ),
           ...(totals.lostMs === 0 ? [] : [text.lostInAll(spanText(totals.lostMs))]),
           text.backInAll(totals.cameBack),
           text.solvedInAll(totals.solved, totals.errors),

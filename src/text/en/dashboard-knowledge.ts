@@ -56,8 +56,9 @@ export const dashboardKnowledge = {
     dates: (since: string, until: string) => (since === until ? since : `${since} – ${until}`),
     ranked: (span: string) =>
       `Ranked by time lost. A failure whose time could not be measured counts for ${span} here, so that what fails often stands above what failed once.`,
-    totals: (errors: number, times: number, written: (count: number) => string) =>
-      `${written(errors)} ${errors === 1 ? "error" : "errors"}, ${written(times)} ${times === 1 ? "failure" : "failures"}`,
+    /** Each as it is written, and how many it is. */
+    totals: (errors: string, ofErrors: number, times: string, ofTimes: number) =>
+      `${errors} ${ofErrors === 1 ? "error" : "errors"}, ${times} ${ofTimes === 1 ? "failure" : "failures"}`,
     lostInAll: (span: string) => `at least ${span} lost`,
     backInAll: (times: number) =>
       times === 0 ? "none came back" : `came back ${counted(times, "time")}`,

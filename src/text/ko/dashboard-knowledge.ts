@@ -56,8 +56,8 @@ export const dashboardKnowledge: typeof English = {
       since === until ? since : `${since}부터 ${until}까지`,
     ranked: (span: string) =>
       `잃은 시간이 많은 순서입니다. 시간을 잴 수 없던 실패는 여기서 ${span}로 칩니다. 자주 실패한 것이 한 번 실패한 것보다 앞에 오도록 하기 위해서입니다.`,
-    totals: (errors: number, times: number, written: (count: number) => string) =>
-      `오류 ${written(errors)}가지, 실패 ${written(times)}회`,
+    totals: (errors: string, _ofErrors: number, times: string) =>
+      `오류 ${errors}가지, 실패 ${times}회`,
     lostInAll: (span: string) => `잃은 시간 적어도 ${span}`,
     backInAll: (times: number) => (times === 0 ? "다시 나타난 것 없음" : `${times}회 다시 나타남`),
     solvedInAll: (solved: number, all: number) => `${all}가지 중 ${solved}가지 해결`,

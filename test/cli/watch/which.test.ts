@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { Fault } from "../../../src/cli/fault.ts";
+import { Fault } from "../../../src/cli/command/fault.ts";
 import { fitting, onlyOne } from "../../../src/cli/watch/which.ts";
 import { en } from "../../../src/text/en.ts";
 import { ago, done, NOW, snapshot, waiting } from "./snapshots.ts";

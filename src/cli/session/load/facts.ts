@@ -1,7 +1,7 @@
 /** What a loaded session says of the state and of the repository, a line each. */
 import type { PresentRepository } from "../../../remember/checkpoint/validate/present.ts";
 import type { Text } from "../../../text/text.ts";
-import { localTime, table } from "../../terminal.ts";
+import { localTime, table } from "../../terminal/terminal.ts";
 import { shortHash } from "../git-command.ts";
 import type { FoundState } from "./found-state.ts";
 import { leftOutNow, type Loaded, pullCommand } from "./loaded.ts";

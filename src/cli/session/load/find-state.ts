@@ -11,9 +11,9 @@ import type { Reading } from "../../../remember/checkpoint/validate/present-repo
 import { readStateFile } from "../../../remember/checkpoint/state/state-file.ts";
 import type { SessionState } from "../../../remember/checkpoint/state/state.ts";
 import { ContextFileFault } from "../../../remember/context/document/project-folder.ts";
-import type { Given } from "../../command.ts";
-import { Fault } from "../../fault.ts";
-import { oneLine } from "../../terminal.ts";
+import type { Given } from "../../command/command.ts";
+import { Fault } from "../../command/fault.ts";
+import { oneLine } from "../../terminal/terminal.ts";
 import { isHash } from "../git-command.ts";
 import { allCheckpoints, isOpen, type Known, openCheckpoint } from "../known.ts";
 import { type FoundState, isUseless, type UselessState } from "./found-state.ts";

@@ -6,7 +6,7 @@ import type { PartKind } from "../../../recall/compose/part.ts";
 import { quoted } from "../../../recall/compose/quote.ts";
 import type { Text } from "../../../text/text.ts";
 import { documentLines } from "../../context/document-lines.ts";
-import { localTime } from "../../terminal.ts";
+import { localTime } from "../../terminal/terminal.ts";
 import { failedBox, restoredBox } from "../box.ts";
 import { fenced } from "../fenced.ts";
 import { checkoutCommand } from "../git-command.ts";

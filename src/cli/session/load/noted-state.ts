@@ -7,7 +7,7 @@ import { readState } from "../../../remember/checkpoint/state/read-state.ts";
 import { type SessionState, stateTime } from "../../../remember/checkpoint/state/state.ts";
 import type { Reading } from "../../../remember/checkpoint/validate/present-repository.ts";
 import { fileHash } from "../../../remember/context/document/context-file.ts";
-import type { Given } from "../../command.ts";
+import type { Given } from "../../command/command.ts";
 import { shortHash } from "../git-command.ts";
 import { allCheckpoints, type Known } from "../known.ts";
 import { ageMs, savedTime } from "../saved-time.ts";

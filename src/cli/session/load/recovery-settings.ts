@@ -2,7 +2,7 @@
 import { valueAt } from "../../../config/load.ts";
 import type { BlockerType } from "../../../remember/blockers/blocker.ts";
 import type { RecoverySettings } from "../../../remember/checkpoint/recover/plan.ts";
-import type { House } from "../../command.ts";
+import type { House } from "../../command/command.ts";
 
 /** A command runs only where it stands in the person's file: a default is a step to take, not an order. */
 export function recoverySettings({ loaded }: House): RecoverySettings {

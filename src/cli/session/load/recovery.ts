@@ -15,8 +15,8 @@ import {
   type RecoveryPlan,
 } from "../../../remember/checkpoint/recover/plan.ts";
 import { type Recovered, runRecovery } from "../../../remember/checkpoint/recover/run.ts";
-import { type Given, withStore } from "../../command.ts";
-import { printError } from "../../terminal.ts";
+import { type Given, withStore } from "../../command/command.ts";
+import { printError } from "../../terminal/terminal.ts";
 import { goesOnWith, isSameTask, type Loaded, workOf } from "./loaded.ts";
 import { recoverySettings } from "./recovery-settings.ts";
 

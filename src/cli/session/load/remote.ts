@@ -3,7 +3,7 @@ import { type Fetched, fetchStates, isExchanged } from "../../../git/fetch.ts";
 import { headOf } from "../../../git/head.ts";
 import type { Reading } from "../../../remember/checkpoint/validate/present-repository.ts";
 import type { Text } from "../../../text/text.ts";
-import { printError } from "../../terminal.ts";
+import { printError } from "../../terminal/terminal.ts";
 import { saidLine } from "../said-line.ts";
 
 export type Asked = { readonly remote: string; readonly outcome: Fetched };

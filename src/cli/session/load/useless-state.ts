@@ -1,7 +1,7 @@
 /** A saved state that cannot be used: why, and what can be done about it. */
 import type { StateProblem } from "../../../remember/checkpoint/state/read-state.ts";
 import type { Text } from "../../../text/text.ts";
-import { sizeText } from "../../terminal.ts";
+import { sizeText } from "../../terminal/terminal.ts";
 import { failedBox } from "../box.ts";
 import type { UselessState } from "./found-state.ts";
 import { type Known, openCheckpoint } from "../known.ts";

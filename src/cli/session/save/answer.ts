@@ -5,8 +5,8 @@ import type { Source } from "../../../remember/checkpoint/derive/tasks.ts";
 import type { PushPlan } from "../../../remember/checkpoint/push.ts";
 import type { Verification } from "../../../remember/checkpoint/verify/verification.ts";
 import type { Text } from "../../../text/text.ts";
-import type { Given } from "../../command.ts";
-import { oneLine, print, printError, printJson, table } from "../../terminal.ts";
+import type { Given } from "../../command/command.ts";
+import { oneLine, print, printError, printJson, table } from "../../terminal/terminal.ts";
 import { checkText } from "./checks.ts";
 import type { CommitOutcome } from "./commit.ts";
 import {

@@ -6,8 +6,8 @@ import { deriveState } from "../../../remember/checkpoint/derive/derive-state.ts
 import type { SessionState } from "../../../remember/checkpoint/state/state.ts";
 import { writeStateFile } from "../../../remember/checkpoint/state/state-file.ts";
 import type { WrittenFile } from "../../../remember/context/document/context-file.ts";
-import type { Given } from "../../command.ts";
-import { asFault, Fault } from "../../fault.ts";
+import type { Given } from "../../command/command.ts";
+import { asFault, Fault } from "../../command/fault.ts";
 import { gitFault, lockedFault, refusedFault, statePlaceFault, unsafeFault } from "./faults.ts";
 import type { SavePlan } from "./plan.ts";
 

@@ -10,8 +10,8 @@ import {
 } from "../../../remember/checkpoint/state/state-file.ts";
 import { ContextFileFault } from "../../../remember/context/document/project-folder.ts";
 import type { Text } from "../../../text/text.ts";
-import { Fault } from "../../fault.ts";
-import { oneLine } from "../../terminal.ts";
+import { Fault } from "../../command/fault.ts";
+import { oneLine } from "../../terminal/terminal.ts";
 import { saidLine } from "../said-line.ts";
 
 const LONGEST_REASON = 2000;

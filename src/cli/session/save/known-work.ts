@@ -14,10 +14,10 @@ import type { ContextDocument } from "../../../remember/context/document/documen
 import { type Saving, snapshotNow } from "../../../remember/context/save.ts";
 import { savedSnapshot } from "../../../remember/context/snapshot.ts";
 import { flatten, type SessionRecord, type Store } from "../../../store/store.ts";
-import type { Given } from "../../command.ts";
+import type { Given } from "../../command/command.ts";
 import { savingOf } from "../../context/saving-of.ts";
 import type { Project } from "../../context/which-session.ts";
-import { findSession } from "../../find-session.ts";
+import { findSession } from "../../command/find-session.ts";
 
 type Told = "context" | "lastPrompt" | "lastMessage" | "previous" | "edited";
 

@@ -3,7 +3,7 @@ import { redact } from "../../../redact/redact.ts";
 import type { PushPlan, Target, Wip } from "../../../remember/checkpoint/push.ts";
 import type { SessionState } from "../../../remember/checkpoint/state/state.ts";
 import type { Text } from "../../../text/text.ts";
-import { oneLine } from "../../terminal.ts";
+import { oneLine } from "../../terminal/terminal.ts";
 import { shellWord } from "../git-command.ts";
 import { saidLine } from "../said-line.ts";
 import { type CommitOutcome, shortHash } from "./commit.ts";

@@ -14,9 +14,9 @@ import { checkpointEvent } from "../../../remember/checkpoint/checkpoint-event.t
 import { tellableName } from "../../../remember/checkpoint/files/secret-content.ts";
 import type { LeftOut } from "../../../remember/checkpoint/files/choose-files.ts";
 import { saveSnapshot } from "../../../remember/context/save.ts";
-import type { Given } from "../../command.ts";
-import { asFault } from "../../fault.ts";
-import { oneLine } from "../../terminal.ts";
+import type { Given } from "../../command/command.ts";
+import { asFault } from "../../command/fault.ts";
+import { oneLine } from "../../terminal/terminal.ts";
 import type { Written } from "./commit.ts";
 import type { SavePlan } from "./plan.ts";
 

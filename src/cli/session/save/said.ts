@@ -18,10 +18,10 @@ import {
   type Hints,
   stateId,
 } from "../../../remember/checkpoint/derive/openspec.ts";
-import type { Given } from "../../command.ts";
+import type { Given } from "../../command/command.ts";
 import type { Project } from "../../context/which-session.ts";
-import { Fault } from "../../fault.ts";
-import { oneLine } from "../../terminal.ts";
+import { Fault } from "../../command/fault.ts";
+import { oneLine } from "../../terminal/terminal.ts";
 
 /** From the project's root. A path is meant from where one stands, or from the project that was named. */
 export function pathInProject(given: Given, projectPath: string, path: string): string {

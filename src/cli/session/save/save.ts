@@ -3,7 +3,7 @@
  * both to the remote. Everything that can be refused is refused before anything is done; what cannot be pushed is saved
  * here, and why it was not pushed is said.
  */
-import { type Given, refresh, withStore } from "../../command.ts";
+import { type Given, refresh, withStore } from "../../command/command.ts";
 import { answerPlan, answerSaved } from "./answer.ts";
 import { blockersIn, checkWork, clearPassed } from "./checks.ts";
 import { commitWork, onBranch, writeState } from "./commit.ts";

@@ -1,7 +1,7 @@
 /** What somebody should know of a save besides what it did. */
 import { wipOn, type Wip } from "../../../remember/checkpoint/push.ts";
 import type { Text } from "../../../text/text.ts";
-import { localTime, oneLine } from "../../terminal.ts";
+import { localTime, oneLine } from "../../terminal/terminal.ts";
 import { saidLine } from "../said-line.ts";
 import { type CommitOutcome, shortHash, type Written } from "./commit.ts";
 import { defaultBranchFix, line } from "./lines.ts";

@@ -1,8 +1,8 @@
-import type { Text } from "../text/text.ts";
-import type { CommandName, Usage } from "./command.ts";
+import type { Text } from "../../text/text.ts";
+import type { CommandName, Usage } from "../command/command.ts";
 import { commandGroups, manualPage } from "./manual.ts";
-import { terminalColumns } from "./terminal.ts";
-import { definitions, widestName, wrap } from "./wrap.ts";
+import { terminalColumns } from "../terminal/terminal.ts";
+import { definitions, widestName, wrap } from "../terminal/wrap.ts";
 
 const WIDEST = 100;
 const NARROWEST = 40;

@@ -1,8 +1,8 @@
-import { isEnabled } from "../config/load.ts";
-import { readPause } from "../config/pause.ts";
-import type { Text } from "../text/text.ts";
+import { isEnabled } from "../../config/load.ts";
+import { readPause } from "../../config/pause.ts";
+import type { Text } from "../../text/text.ts";
 import type { House } from "./command.ts";
-import { localTime } from "./terminal.ts";
+import { localTime } from "../terminal/terminal.ts";
 
 /** Why nothing is being recorded, and what to do about it; null while it is. */
 export function recordingNote({ loaded, paths }: House, { pause: words }: Text): string | null {

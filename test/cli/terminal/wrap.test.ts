@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { definitions, wrap } from "../../src/cli/wrap.ts";
+import { definitions, wrap } from "../../../src/cli/terminal/wrap.ts";
 
 const word = fc.stringMatching(/^[a-z가-힣-]{1,12}$/);
 

@@ -1,5 +1,5 @@
-import type { ConfigProblem } from "../config/load.ts";
-import type { Text } from "../text/text.ts";
+import type { ConfigProblem } from "../../config/load.ts";
+import type { Text } from "../../text/text.ts";
 
 /** What is wrong with our settings, in a sentence. */
 export function settingProblem({ field, kind, words }: ConfigProblem, { config }: Text): string {

@@ -1,6 +1,6 @@
 /** What is said about a command, as data: the help prints it, the documents are made from it. */
-import type { Text } from "../text/text.ts";
-import type { CommandName, Option, Usage } from "./command.ts";
+import type { Text } from "../../text/text.ts";
+import type { CommandName, Option, Usage } from "../command/command.ts";
 
 type Group = keyof Text["manual"]["groups"];
 

@@ -1,5 +1,5 @@
 /** A command whose first word says what it does: what each such word takes, and what is told about one that is wrong. */
-import type { Text } from "../text/text.ts";
+import type { Text } from "../../text/text.ts";
 import type { Given, Option, Usage } from "./command.ts";
 import { usageFault } from "./fault.ts";
 import { nearestWord } from "./nearest-word.ts";

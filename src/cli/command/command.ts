@@ -1,14 +1,14 @@
 /** What every command is, and what it is given. */
 import type { ParseArgsConfig } from "node:util";
-import { resolvePaths } from "../config/paths.ts";
-import type { IngestContext } from "../ingest/context.ts";
-import { isCurrent } from "../ingest/read/is-current.ts";
-import { ingestContext, type Installation, openInstallation } from "../ingest/installation.ts";
-import { StoreFault } from "../store/fault.ts";
-import type { Text } from "../text/text.ts";
+import { resolvePaths } from "../../config/paths.ts";
+import type { IngestContext } from "../../ingest/context.ts";
+import { isCurrent } from "../../ingest/read/is-current.ts";
+import { ingestContext, type Installation, openInstallation } from "../../ingest/installation.ts";
+import { StoreFault } from "../../store/fault.ts";
+import type { Text } from "../../text/text.ts";
 import { Fault, usageFault } from "./fault.ts";
 import { nearestWord } from "./nearest-word.ts";
-import { printError } from "./terminal.ts";
+import { printError } from "../terminal/terminal.ts";
 
 export type CommandName = keyof Text["commands"];
 
@@ -73,7 +73,7 @@ export async function withStore<T>(
   house: House,
   work: (context: IngestContext) => Promise<T>,
 ): Promise<T> {
-  const { openSqliteStore } = await import("../store/sqlite/sqlite-store.ts");
+  const { openSqliteStore } = await import("../../store/sqlite/sqlite-store.ts");
   const store = openSqliteStore(house.dbPath);
   try {
     return await work(ingestContext(house, store));
@@ -91,7 +91,7 @@ const READERS_PATIENCE_MS = 2000;
 export async function refresh(context: IngestContext, text: Text): Promise<void> {
   try {
     if (await isCurrent(context)) return;
-    const { ingest } = await import("../ingest/ingest.ts");
+    const { ingest } = await import("../../ingest/ingest.ts");
     await ingest(context, { patienceMs: READERS_PATIENCE_MS });
   } catch (error) {
     const code = error instanceof StoreFault ? error.code : null;

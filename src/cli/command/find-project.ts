@@ -1,6 +1,6 @@
-import { expandHome } from "../config/paths.ts";
-import { getProjectPath } from "../git/locate.ts";
-import type { Store } from "../store/store.ts";
+import { expandHome } from "../../config/paths.ts";
+import { getProjectPath } from "../../git/locate.ts";
+import type { Store } from "../../store/store.ts";
 
 /** A project somebody named: by a path, or by the name of one that is recorded. Several when a name is not unique. */
 export async function findProjects(

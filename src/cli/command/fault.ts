@@ -1,6 +1,6 @@
 /** An expected failure, said so that a person can act on it. `--json` prints the same object. */
-import { StoreFault } from "../store/fault.ts";
-import type { Text } from "../text/text.ts";
+import { StoreFault } from "../../store/fault.ts";
+import type { Text } from "../../text/text.ts";
 
 export class Fault extends Error {
   override readonly name = "Fault";

@@ -3,14 +3,14 @@
  * process, which reads what is kept and then looks for itself. Both tell the same. A daemon is asked only when it is of
  * this version and its socket is this user's.
  */
-import type { Resolved } from "../observe/live/resolved.ts";
-import type { SessionSnapshot } from "../observe/monitor/provider.ts";
-import { type PublicExplanation, resolvedFrom } from "../observe/public-explanation.ts";
-import type { House } from "./command.ts";
-import type { Source } from "./watch/board.ts";
-import { askJson, type Daemon, followEvents, usableDaemon } from "./watch/daemon-feed.ts";
-import { openDaemonNews } from "./watch/daemon-news.ts";
-import { openOwnMonitor } from "./watch/own-monitor.ts";
+import type { Resolved } from "../../observe/live/resolved.ts";
+import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
+import { type PublicExplanation, resolvedFrom } from "../../observe/public-explanation.ts";
+import type { House } from "../command/command.ts";
+import type { Source } from "../watch/board.ts";
+import { askJson, type Daemon, followEvents, usableDaemon } from "../watch/daemon-feed.ts";
+import { openDaemonNews } from "../watch/daemon-news.ts";
+import { openOwnMonitor } from "../watch/own-monitor.ts";
 
 export type Explained = { readonly session: SessionSnapshot; readonly resolved: Resolved };
 

@@ -1,8 +1,12 @@
 /** Starting, ending and asking the daemon, from a command. */
-import { type DaemonPresence, type DaemonStatus, livingDaemon } from "../config/daemon-presence.ts";
-import { startDetached } from "../system/detached.ts";
-import { isOwnSocket } from "../system/ownership.ts";
-import type { Paths } from "../config/paths.ts";
+import {
+  type DaemonPresence,
+  type DaemonStatus,
+  livingDaemon,
+} from "../../config/daemon-presence.ts";
+import { startDetached } from "../../system/detached.ts";
+import { isOwnSocket } from "../../system/ownership.ts";
+import type { Paths } from "../../config/paths.ts";
 
 const ASKING_MS = 2000;
 const STARTING_MS = 5000;

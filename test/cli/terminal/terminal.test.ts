@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { openSandbox, PROGRAM } from "../sandbox.ts";
-import { hooks, parsed } from "./recorded-session.ts";
+import { openSandbox, PROGRAM } from "../../sandbox.ts";
+import { hooks, parsed } from "../recorded-session.ts";
 
 /** Clears the screen, sets the title, begins a C1 sequence, rings, goes back, turns the text around. */
 const HOSTILE = "\u001B[2J\u001B]0;owned\u0007\u009B31m\b\r\u202Eplum\u007F\u2066 pudding\u200B";

@@ -1,7 +1,7 @@
 /** Asking the person at the terminal; only where there is one. */
 import { readSync, writeSync } from "node:fs";
-import type { Text } from "../text/text.ts";
-import type { Fault } from "./fault.ts";
+import type { Text } from "../../text/text.ts";
+import type { Fault } from "../command/fault.ts";
 
 /** Somebody was asked and said no: nothing is wrong, and nothing was done. */
 export class Declined extends Error {

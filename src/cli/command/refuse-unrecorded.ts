@@ -1,9 +1,9 @@
 /** Facts that a command writes down hold to what keeps recording out: nothing is written, and that is said. */
-import { isExcluded } from "../config/exclude.ts";
+import { isExcluded } from "../../config/exclude.ts";
 import type { Given } from "./command.ts";
 import { Fault } from "./fault.ts";
 import { recordingNote } from "./recording-note.ts";
-import { oneLine } from "./terminal.ts";
+import { oneLine } from "../terminal/terminal.ts";
 
 /** While recording is paused or off. */
 export function refuseUnlessRecording({ house, text }: Given): void {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import type { Text } from "../text/text.ts";
-import { Fault } from "./fault.ts";
-import { programIn } from "./setup/home-files.ts";
+import type { Text } from "../../text/text.ts";
+import { Fault } from "../command/fault.ts";
+import { programIn } from "../setup/home-files.ts";
 
 /** What is started as the daemon: the installed one; without it the one that was called, which must be a program of its own. */
 export function daemonProgram(home: string, { setup }: Text): string {

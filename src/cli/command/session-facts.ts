@@ -1,7 +1,7 @@
-import type { SkillRun } from "../observe/skills/skill-runs.ts";
-import type { SessionRecord } from "../store/store.ts";
-import type { Text } from "../text/text.ts";
-import { localTime, oneLine } from "./terminal.ts";
+import type { SkillRun } from "../../observe/skills/skill-runs.ts";
+import type { SessionRecord } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
+import { localTime, oneLine } from "../terminal/terminal.ts";
 
 /** What is known of a session, as names and values, each on one line. */
 export function sessionFacts(

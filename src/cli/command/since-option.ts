@@ -1,4 +1,4 @@
-import { sinceTime } from "../event/past-time.ts";
+import { sinceTime } from "../../event/past-time.ts";
 import type { Given } from "./command.ts";
 import { usageFault } from "./fault.ts";
 

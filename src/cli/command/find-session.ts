@@ -1,5 +1,5 @@
-import type { SessionRecord, Store } from "../store/store.ts";
-import type { Text } from "../text/text.ts";
+import type { SessionRecord, Store } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
 import { Fault } from "./fault.ts";
 
 /** The one session whose id is given, or begins so. */
