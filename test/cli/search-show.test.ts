@@ -75,8 +75,8 @@ test("a hit opens by its number: the text, its place, the turn around it, what s
       "    서버가 켜지지 않아요. 포트 충돌을 고쳐 주세요",
       `  ${words.done}`,
       `  ▶ TIME  tool_error          ${failed}`,
-      `    TIME  tool_use            ${timeline.toolUse("Edit", "src/server.ts", "done")}`,
-      `    TIME  tool_use            ${timeline.toolUse("Bash", "npm start", "done")}`,
+      "    TIME  tool_use            Edit src/server.ts",
+      "    TIME  tool_use            Bash npm start",
       `  ${words.answered}`,
       "    포트가 이미 쓰이고 있어서 3001번으로 바꿨습니다.",
     ]);

@@ -28,10 +28,10 @@ export const toolCall = (event: FlatEvent): string =>
   `${word(event["tool"])} ${about(event)}`.trim();
 
 /** A call that somebody or something stopped was not made; one that only failed was. */
-function outcomeOf(event: FlatEvent): "done" | "failed" | "stopped" {
-  if (event["success"] !== false) return "done";
+function toolUse(event: FlatEvent, call: string, text: Text["timeline"]): string {
+  if (event["success"] !== false) return call;
   const isStopped = ["interrupted", "rejected", "denied"].some((why) => event[why] === true);
-  return isStopped ? "stopped" : "failed";
+  return isStopped ? text.toolStopped(call) : text.toolFailed(call);
 }
 
 /** An error's own words, without the exit code and the banners that scripts put before it. */
@@ -143,7 +143,7 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
     case "prompt":
       return text.prompt(word(event["text"], ""));
     case "tool_use":
-      return text.toolUse(tool, about(event), outcomeOf(event));
+      return toolUse(event, `${tool} ${about(event)}`, text);
     case "tool_error":
       return text.toolError(tool, about(event), errorText(event));
     case "permission":

@@ -27,8 +27,8 @@ export const timeline = {
   skillEnds: (name: string, ok: boolean) => `skill ${name} ${ok ? "done" : "failed"}`,
   skillUsed: (name: string) => `skill used: ${name}`,
   prompt: (text: string) => `“${text}”`,
-  toolUse: (tool: string, what: string, outcome: "done" | "failed" | "stopped") =>
-    `${tool} ${what}${{ done: "", failed: " (failed)", stopped: " (not done)" }[outcome]}`,
+  toolFailed: (call: string) => `${call} (failed)`,
+  toolStopped: (call: string) => `${call} (not done)`,
   toolError: (tool: string, what: string, error: string) => `${tool} ${what} failed: ${error}`,
   waitDecided: (decision: string) => `seen to be ${decision}`,
   decisions: {

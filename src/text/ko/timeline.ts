@@ -27,8 +27,8 @@ export const timeline: typeof English = {
   skillEnds: (name, ok) => `스킬 ${name} ${ok ? "완료" : "실패"}`,
   skillUsed: (name) => `사용한 스킬: ${name}`,
   prompt: (text) => `“${text}”`,
-  toolUse: (tool, what, outcome) =>
-    `${tool} ${what}${{ done: "", failed: " (실패)", stopped: " (하지 않음)" }[outcome]}`,
+  toolFailed: (call) => `${call} (실패)`,
+  toolStopped: (call) => `${call} (하지 않음)`,
   toolError: (tool, what, error) => `${tool} ${what} 실패: ${error}`,
   waitDecided: (decision) => `확인한 결정: ${decision}`,
   decisions: {
