@@ -46,6 +46,10 @@ function endsInKorean(line: string, from: number, at: number): boolean {
 }
 
 function push(sentences: string[], raw: string): void {
-  const text = raw.trim().replace(/^[)\]"'”’]+\s*/, "");
+  // A semicolon parts it from what follows, and says nothing of its own.
+  const text = raw
+    .trim()
+    .replace(/^[)\]"'”’]+\s*/, "")
+    .replace(/\s*;+$/, "");
   if (text.length > 1) sentences.push(text.length > LONGEST ? text.slice(0, LONGEST) : text);
 }

@@ -172,3 +172,10 @@ test("what a person decides weighs more than what the agent does, and a vague re
   const vague = weight("It looks like the index is missing.", "agent");
   expect([person > agent, agent > vague]).toEqual([true, true]);
 });
+
+test("a semicolon that parts a sentence from the next is no part of it", () => {
+  const said = "The settings of the cart were missing; they are there now.";
+  expect(statementsOf(said, "agent").map(({ text }) => text)).toContain(
+    "The settings of the cart were missing",
+  );
+});
