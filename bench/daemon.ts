@@ -4,7 +4,7 @@
  *   bun bench/daemon.ts [--json]
  */
 import { Database } from "bun:sqlite";
-import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { livingDaemon } from "../src/config/daemon-presence.ts";
@@ -12,9 +12,8 @@ import { newId } from "../src/event/id.ts";
 import { encodeLine } from "../src/event/line.ts";
 import { appendLines } from "../src/journal/append.ts";
 import { percentile } from "./figures.ts";
+import { residentMegabytes, startOwnDaemon } from "./own-daemon.ts";
 import { sampleEvents } from "./lines.ts";
-
-const built = join(import.meta.dir, "../dist/self-gen");
 
 export type DaemonFigures = {
   /** From the end of an append until another process finds the row. */
@@ -35,11 +34,6 @@ export type DaemonBench = {
 const TICKS_PER_SECOND = 100;
 /** After an ingest, until what it needed was given back. */
 const SETTLE_MS = 5000;
-
-function residentMegabytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-}
 
 function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -63,20 +57,8 @@ export async function benchDaemon({
   const folder = mkdtempSync(join(tmpdir(), "self-gen-bench-daemon-"));
   const home = join(folder, "home");
   const journal = join(home, "journal/events.jsonl");
-  // A daemon leaves when its program is replaced, as by a build meanwhile.
-  const program = join(folder, "self-gen");
-  copyFileSync(built, program);
-  const daemon = Bun.spawn([program, "daemon", "run"], {
-    cwd: "/",
-    env: {
-      PATH: process.env["PATH"] ?? "",
-      HOME: folder,
-      SELF_GEN_HOME: home,
-      KW_CHAT_STREAM_PATH: join(folder, "stream.jsonl"),
-    },
-    stdio: ["ignore", "ignore", "ignore"],
-  });
   try {
+    await using daemon = startOwnDaemon(folder, home);
     await until(() => livingDaemon(join(home, "run")));
     using rows = await until(() => openRows(join(home, "data/self-gen.db")));
     const times: number[] = [];
@@ -111,8 +93,6 @@ export async function benchDaemon({
       ingestedMegabytes: residentMegabytes(daemon.pid),
     };
   } finally {
-    daemon.kill("SIGTERM");
-    await daemon.exited;
     rmSync(folder, { recursive: true, force: true });
   }
 }

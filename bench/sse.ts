@@ -7,12 +7,10 @@
 import {
   appendFileSync,
   closeSync,
-  copyFileSync,
   fstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
-  readFileSync,
   readSync,
   rmSync,
   watch,
@@ -25,8 +23,7 @@ import { newId } from "../src/event/id.ts";
 import { encodeLine } from "../src/event/line.ts";
 import { appendLines } from "../src/journal/append.ts";
 import { percentile } from "./figures.ts";
-
-const built = join(import.meta.dir, "../dist/self-gen");
+import { residentMegabytes, startOwnDaemon } from "./own-daemon.ts";
 
 const APPENDS = 300;
 const SESSIONS = 1000;
@@ -186,20 +183,8 @@ export async function benchSse(): Promise<SseFigures> {
   const bareFolder = join(folder, "bare");
   for (const made of [join(home, "journal"), bareFolder]) mkdirSync(made, { recursive: true });
   writeSessions(journal);
-  // A daemon leaves when its program is replaced, as by a build meanwhile.
-  const program = join(folder, "self-gen");
-  copyFileSync(built, program);
-  const daemon = Bun.spawn([program, "daemon", "run"], {
-    cwd: "/",
-    env: {
-      PATH: process.env["PATH"] ?? "",
-      HOME: folder,
-      SELF_GEN_HOME: home,
-      KW_CHAT_STREAM_PATH: join(folder, "stream.jsonl"),
-    },
-    stdio: ["ignore", "ignore", "ignore"],
-  });
   try {
+    await using daemon = startOwnDaemon(folder, home);
     await until(() => livingDaemon(join(home, "run")));
     const access = await until(() => readHttpAccess(join(home, "run")));
     await until(() => isCaughtUp(access));
@@ -231,8 +216,6 @@ export async function benchSse(): Promise<SseFigures> {
       megabytes,
     };
   } finally {
-    daemon.kill("SIGTERM");
-    await daemon.exited;
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -246,11 +229,6 @@ async function isCaughtUp(access: HttpAccess): Promise<true | null> {
     lag: { journalBytes: number } | null;
   };
   return live.totalCount >= SESSIONS && lag?.journalBytes === 0 ? true : null;
-}
-
-function residentMegabytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
 if (import.meta.main) {

@@ -4,7 +4,7 @@ import { CLIENT_NAMES, type ClientName } from "../clients/client-name.ts";
 import { codexFolder } from "../clients/codex/settings.ts";
 import { isEnabled, loadHookSettings } from "../config/load.ts";
 import { readPause } from "../config/pause.ts";
-import { expandHome } from "../config/paths.ts";
+import { composed, expandHome } from "../config/paths.ts";
 import { getProjectName } from "../event/event.ts";
 import { getProjectPath } from "../git/locate.ts";
 import {
@@ -159,9 +159,6 @@ function clientsOf(given: Given): readonly ClientName[] {
   const choices = config.kinds.choice(CLIENT_NAMES.join(", "));
   throw usageFault(given.text, "import", faults.badSetting("--client", choices));
 }
-
-/** Typed or as it lies on a disk, a name looks the same. */
-const composed = (text: string): string => text.normalize("NFC");
 
 /** A path names the repository that it lies in; a word the name of a project's folder. */
 function projectOf(given: Given): ImportOptions["isWanted"] | null {

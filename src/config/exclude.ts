@@ -1,14 +1,11 @@
 import { system } from "../system/system.ts";
-import { expandHome } from "./paths.ts";
+import { composed, expandHome } from "./paths.ts";
 
 /** A path without wildcards. */
 const isPlace = (pattern: string): boolean =>
   pattern.startsWith("/") && !/[*?[\]{}!]/.test(pattern);
 
 const real = (path: string): string => system.realPath(path) ?? path;
-
-/** A name is typed composed; where it came from a Mac it may lie decomposed on the disk, and looks the same. */
-const composed = (path: string): string => path.normalize("NFC");
 
 /** What somebody may have meant: the folder itself too where only what is in it was named; a relative one anywhere. */
 function meanings(given: string, userHome: string | null): string[] {

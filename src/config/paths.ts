@@ -88,3 +88,6 @@ export function expandHome(path: string | undefined, userHome: string | null): s
   if (path === "~") return userHome;
   return path.startsWith("~/") ? `${userHome}${path.slice(1)}` : path;
 }
+
+/** A name is typed composed; where it came from a Mac it may lie decomposed on the disk, and looks the same. */
+export const composed = (path: string): string => path.normalize("NFC");

@@ -6,17 +6,18 @@ import { FIELDS } from "../../src/config/schema.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { skipped } from "../skipped.ts";
 import { record, speak } from "./recorded-session.ts";
 
 const COMMANDS = Object.keys(en.commands);
 const SHELLS = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof SHELLS)[number];
 
-const isThere = (shell: Shell): boolean => Bun.which(shell) !== null;
-for (const shell of SHELLS) {
-  if (!isThere(shell))
-    process.stderr.write(`skipped: there is no ${shell} to run its completions in\n`);
-}
+const MISSING: ReadonlySet<Shell> = new Set(
+  SHELLS.filter((shell) =>
+    skipped(Bun.which(shell) === null, `there is no ${shell} to run its completions in`),
+  ),
+);
 
 /** Runs the script and prints what it suggests for the last word, one a line. */
 const ASK: Readonly<Record<Shell, { readonly args: readonly string[]; readonly script: string }>> =
@@ -84,7 +85,7 @@ async function suggested(
 const SETTINGS = Object.keys(FIELDS);
 
 for (const shell of SHELLS) {
-  test.skipIf(!isThere(shell))(
+  test.skipIf(MISSING.has(shell))(
     `${shell} completes commands, options, their values and settings`,
     async () => {
       using sandbox = openSandbox();
@@ -127,7 +128,7 @@ for (const shell of SHELLS) {
     },
   );
 
-  test.skipIf(!isThere(shell))(
+  test.skipIf(MISSING.has(shell))(
     `${shell} completes ids of recorded sessions, and an id that a shell would obey is left out`,
     async () => {
       using sandbox = openSandbox();

@@ -1,4 +1,4 @@
-import { expandHome } from "../../config/paths.ts";
+import { composed, expandHome } from "../../config/paths.ts";
 import { getProjectPath } from "../../git/locate.ts";
 import type { Store } from "../../store/store.ts";
 
@@ -22,10 +22,9 @@ export async function findProjects(
     const [any] = await store.queryEvents({ projectPath, limit: 1 });
     if (recorded.has(projectPath) || any !== undefined) return [projectPath];
   }
-  // Names look the same composed or not, and so does a path that was typed.
-  const typed = named.normalize("NFC").replace(/(?<=.)\/+$/, "");
+  const typed = composed(named).replace(/(?<=.)\/+$/, "");
   return [...recorded].filter((path) => {
-    const shown = path.normalize("NFC");
+    const shown = composed(path);
     return shown === typed || shown.slice(shown.lastIndexOf("/") + 1) === typed;
   });
 }

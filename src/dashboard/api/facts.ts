@@ -3,7 +3,8 @@ import { signal } from "@preact/signals";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { language, tellTimesOf } from "../words.ts";
 import { ask } from "./ask.ts";
-import { askAgain, connection } from "./connection.ts";
+import { askAgain } from "./connection.ts";
+import { lookAgain } from "./look-again.ts";
 
 export const facts = signal<Answers["page"] | null>(null);
 
@@ -22,13 +23,7 @@ export async function readFacts(): Promise<void> {
   if (isOther) askAgain();
 }
 
-const LOOK_MS = 5000;
-
 /** Somebody may pause, or change the language, elsewhere: in a terminal, in another tab. */
 export function followFacts(): void {
-  const look = (): void => {
-    if (!document.hidden && connection.value === "live") void readFacts().catch(() => undefined);
-  };
-  setInterval(look, LOOK_MS);
-  document.addEventListener("visibilitychange", look);
+  lookAgain(() => void readFacts().catch(() => undefined));
 }

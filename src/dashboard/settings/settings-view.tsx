@@ -3,8 +3,9 @@ import "./settings.css";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { askAgain, connection } from "../api/connection.ts";
+import { askAgain } from "../api/connection.ts";
 import { readFacts } from "../api/facts.ts";
+import { lookAgain } from "../api/look-again.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Tabs } from "../parts/choices.tsx";
 import { Head } from "../parts/panel.tsx";
@@ -17,26 +18,13 @@ import { Health } from "./health.tsx";
 import { Look } from "./look.tsx";
 import { Recording } from "./recording.tsx";
 
-/** A terminal may stand beside the page. */
-const LOOK_MS = 5000;
-
 const SECTIONS = ["overview", "all", "forget"] as const;
 
 export const SettingsView = (): JSX.Element => {
   const text = words().settings;
   const settings = useAnswer<Answers["settings"]>("/settings");
   const { reload } = settings;
-  useEffect(() => {
-    const look = (): void => {
-      if (!document.hidden && connection.value === "live") reload();
-    };
-    const timer = setInterval(look, LOOK_MS);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [reload]);
+  useEffect(() => lookAgain(reload), [reload]);
   const asked = place.value.query.get("section");
   const here = SECTIONS.find((name) => name === asked) ?? "overview";
   // Said once, not by each part that has nothing to show.

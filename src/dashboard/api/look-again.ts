@@ -1,0 +1,17 @@
+/** What somebody may change in a terminal or another tab is looked at again: while the page is seen, and when it comes back. */
+import { connection } from "./connection.ts";
+
+const LOOK_MS = 5000;
+
+/** The answer ends it. */
+export function lookAgain(work: () => void): () => void {
+  const look = (): void => {
+    if (!document.hidden && connection.value === "live") work();
+  };
+  const timer = setInterval(look, LOOK_MS);
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", look);
+  };
+}
