@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { localeLanguage } from "../src/cli/setup/questions.ts";
 import { oneLine } from "../src/cli/terminal/terminal.ts";
-import { build } from "./build.ts";
+import { provideProgram } from "./build.ts";
 import { aboutPayload, type Language, type Payload, recordedSession } from "./demo/recording.ts";
 import {
   interruption,
@@ -83,7 +83,7 @@ function showHiding(stage: Stage, payloads: readonly Payload[], journal: readonl
 async function perform(stage: Stage, language: Language): Promise<void> {
   const { text } = stage;
   say(`${text.title}\n${text.apart}\n${text.building}`);
-  await build(stage.program);
+  await provideProgram(stage.program);
   const payloads = recordedSession(language, stage.filling);
   say(`\n${text.hooks(payloads.length)}\n`);
   const restored = await replay(stage, payloads);

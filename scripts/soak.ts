@@ -1,10 +1,12 @@
 /**
- * `npm run soak [-- --minutes N] [--saves N]`: first `session save` killed so often (default 300), then bad input, kill -9
- * and many writers, all as real processes, in a loop with another seed each time. Goes on for the minutes given
+ * `npm run soak [-- --minutes N] [--saves N] [--installs N]`: first `session save` killed so often (default 300), then
+ * `install` (default 60), then bad input, kill -9 and many writers, all as real processes, in a loop with another seed each time. Goes on for the minutes given
  * (default 10), and at least until 20,000 bad inputs were sent.
  */
 import { parseArgs } from "node:util";
 import { sendBadInputs } from "../test/faults/bad-input-processes.ts";
+import { openEmptyHome } from "../test/cli/installed-home.ts";
+import { killInstalls } from "../test/faults/killed-installs.ts";
 import { killSaves, openRepository } from "../test/faults/killed-saves.ts";
 import { seededRandom } from "../test/faults/random.ts";
 import {
@@ -23,6 +25,7 @@ const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "10" },
     saves: { type: "string", default: "300" },
+    installs: { type: "string", default: "60" },
     seed: { type: "string", default: "1" },
   },
 });
@@ -81,6 +84,17 @@ if (Number(values.saves) > 0) {
   const saves = await killSaves(sandbox, Number(values.saves), random);
   complain("killed saves", saves.complaints);
   say(`${values.saves} saves, ${saves.killed} killed, ${saves.between} behind their commit`);
+}
+
+if (Number(values.installs) > 0) {
+  using home = openEmptyHome();
+  const random = seededRandom(Number(values.seed));
+  try {
+    const { killed } = await killInstalls(home, Number(values.installs), random);
+    say(`${values.installs} installs, ${killed} killed`);
+  } catch (error) {
+    complain("killed installs", [error instanceof Error ? error.message : String(error)]);
+  }
 }
 
 while (secondsSoFar() < minutes * 60 || tally.badInputs < leastBadInputs) {

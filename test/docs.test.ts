@@ -57,8 +57,13 @@ test("the man page holds only plain macros, in ASCII, and every command", async 
 });
 
 const groff = Bun.which("groff");
+const isUnrendered = skipped(groff === null, {
+  what: "the man page, rendered",
+  why: "there is no groff",
+  command: "apt-get install groff-base",
+});
 
-test.skipIf(skipped(groff === null, "there is no groff to render the man page with"))(
+test.skipIf(isUnrendered)(
   "the man page renders without a warning and shows texts as they are",
   async () => {
     const child = Bun.spawn([groff ?? "", "-man", "-Tutf8", "-ww", join(root, "docs/self-gen.1")], {

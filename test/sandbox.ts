@@ -8,10 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decodeLine } from "../src/event/line.ts";
 import { flatten, type FlatEvent } from "../src/store/store.ts";
+import { canRunInside, runInside } from "./run-inside.ts";
 
-const root = join(import.meta.dir, "..");
-
-export const PROGRAM = join(root, "dist/self-gen");
+export const PROGRAM = join(import.meta.dir, "../dist/self-gen");
 
 /** A hook has this long in tests; the figures belong to the benchmark. */
 export const WATCHDOG_MS = 2000;
@@ -42,7 +41,14 @@ export type Sandbox = Disposable & {
   readonly stream: string;
   readonly db: string;
   readonly env: Readonly<Record<string, string>>;
+  /**
+   * A command, inside this process with the home's environment: what it prints, what it leaves and how it ends are its own.
+   * What the entry keeps from the command line (a hook, the daemon, the status line, MCP), and whatever is fed or timed, is
+   * a process all the same.
+   */
   run(args: readonly string[], options?: RunOptions): Promise<Ran>;
+  /** The built program as a process of its own: for signals, exit codes, pipes, and what lies between processes. */
+  spawn(args: readonly string[], options?: RunOptions): Promise<Ran>;
   /** Hands a payload to `self-gen hook`, as a client would. */
   hook(payload: unknown, options?: RunOptions & { readonly client?: string }): Promise<Ran>;
   journalLines(): string[];
@@ -76,7 +82,7 @@ export function openSandbox(): Sandbox {
     TZ: "UTC",
   };
 
-  const run = async (args: readonly string[], options: RunOptions = {}): Promise<Ran> => {
+  const spawn = async (args: readonly string[], options: RunOptions = {}): Promise<Ran> => {
     const given = { ...env, ...options.env };
     const child = Bun.spawn([PROGRAM, ...args], {
       cwd: options.cwd ?? project,
@@ -101,6 +107,11 @@ export function openSandbox(): Sandbox {
     return { exitCode: child.exitCode, signal: child.signalCode, stdout, stderr, timedOut: killed };
   };
 
+  const run = (args: readonly string[], options: RunOptions = {}): Promise<Ran> =>
+    canRunInside(args, options)
+      ? runInside(PROGRAM, args, { cwd: options.cwd ?? project, env: { ...env, ...options.env } })
+      : spawn(args, options);
+
   return {
     folder,
     home,
@@ -110,8 +121,9 @@ export function openSandbox(): Sandbox {
     db,
     env,
     run,
+    spawn,
     hook: (payload, options = {}) =>
-      run(["hook", "--client", options.client ?? "claude-code"], {
+      spawn(["hook", "--client", options.client ?? "claude-code"], {
         timeoutMs: WATCHDOG_MS,
         ...options,
         stdin: options.stdin ?? `${JSON.stringify(payload)}\n`,

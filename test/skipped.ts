@@ -1,5 +1,7 @@
-/** Says why a test does not run here; answers whether it does not, for `test.skipIf`. */
-export function skipped(isSkipped: boolean, reason: string): boolean {
-  if (isSkipped) process.stderr.write(`skipped: ${reason}\n`);
+import { recordSkip, type Skip } from "../scripts/test/skips.ts";
+
+/** Says why tests do not run here; answers whether they do not, for `test.skipIf`. */
+export function skipped(isSkipped: boolean, skip: Skip): boolean {
+  if (isSkipped) recordSkip(skip);
   return isSkipped;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readReport } from "../scripts/test-report.ts";
+import { readReport } from "../scripts/test/report.ts";
 
 const TESTS = `
 import { describe, expect, test } from "bun:test";
@@ -26,8 +26,10 @@ test("what failed is told with its place, its name and its words, and everything
       stdio: ["ignore", "ignore", "ignore"],
     });
     expect(await child.exited).not.toBe(0);
-    const { failed, ...counts } = readReport(path);
-    expect(counts).toEqual({ files: 1, passed: 1, skipped: 1, failures: 2 });
+    const { failed, files, ...counts } = readReport(path);
+    expect(counts).toEqual({ passed: 1, skipped: 1, failures: 2 });
+    expect([...files.keys()]).toEqual(["some.test.ts"]);
+    expect(files.get("some.test.ts")).toBeGreaterThan(0);
     expect(failed).toMatchObject([
       { file: "some.test.ts", line: 5, name: 'a < b > says "no" > once' },
       { file: "some.test.ts", line: 8, name: "throws" },
@@ -35,7 +37,7 @@ test("what failed is told with its place, its name and its words, and everything
     expect(failed[0]?.message).toContain('"<c>"');
     expect(failed[1]?.message).toContain("boom");
     expect(readReport(join(folder, "none.xml"))).toMatchObject({
-      files: 0,
+      files: new Map(),
       passed: 0,
       failures: 0,
     });

@@ -17,6 +17,7 @@ import { findOneProject } from "./context/one-project.ts";
 import { Fault } from "./command/fault.ts";
 import { recordingNote } from "./command/recording-note.ts";
 import { oneLine, print, printJson } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 const DEFAULT_DAYS = 30;
 const DAYS = { min: 1, max: 365 };
@@ -88,9 +89,9 @@ async function projectOf(given: Given, store: Store): Promise<Named> {
   }
   const path =
     folder !== undefined
-      ? resolve(expandHome(folder, userHome) ?? folder)
+      ? resolve(host().cwd(), expandHome(folder, userHome) ?? folder)
       : name === undefined
-        ? process.cwd()
+        ? host().cwd()
         : await findOneProject(store, name, userHome, given.text);
   const projectPath = getProjectPath(path);
   return { project: name ?? getProjectName(projectPath), projectPath };

@@ -16,6 +16,7 @@ import {
   sizeText,
   progress,
 } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 export const backup: Command = {
   usage: (text) => ({
@@ -39,7 +40,7 @@ export const backup: Command = {
 /** The folder we stand in may be gone. */
 function absolute(path: string, { backup: words }: Text): string {
   try {
-    return resolve(path);
+    return resolve(host().cwd(), path);
   } catch {
     throw new Fault("NO_FOLDER", words.noFolder, words.noFolderFix);
   }
@@ -47,7 +48,7 @@ function absolute(path: string, { backup: words }: Text): string {
 
 async function make(given: Given, asked: string | undefined): Promise<number> {
   const { text } = given;
-  const stamp = localTime(new Date().toISOString()).replace(" ", "-").replaceAll(":", "");
+  const stamp = localTime(host().now().toISOString()).replace(" ", "-").replaceAll(":", "");
   const folder = absolute(asked ?? `self-gen-backup-${stamp}`, text);
   if (!isFree(folder)) {
     throw new Fault("FOLDER_EXISTS", text.backup.exists(folder), text.backup.existsFix);

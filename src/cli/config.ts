@@ -10,6 +10,7 @@ import { Fault, usageFault } from "./command/fault.ts";
 import { whyNotNotified } from "./notify/means.ts";
 import { settingProblem } from "./command/setting-problem.ts";
 import { print, printError, printJson, table } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 const FORM = "list | get NAME | set|add|remove NAME VALUE | unset NAME";
 
@@ -177,12 +178,12 @@ function set(given: Given, name: string, value: string | undefined): number {
       text.faults.configBrokenFix,
     );
   }
-  const before = new Date();
+  const before = host().now();
   const problem = writeJsonFile(house.paths.config, withValue(house.loaded.raw, name, parsed));
   if (problem !== null) throw cannotWrite(house.paths.config, problem, text);
   const isOn = (parsed ?? field.default) !== false;
   if (CONSENT.has(name) && isOn !== (current(house.loaded, name) !== false)) {
-    noteSetting(house.paths.run, name, !isOn, isOn ? new Date() : before);
+    noteSetting(house.paths.run, name, !isOn, isOn ? host().now() : before);
   }
   // What it says was prepared in the other language; the daemon does so anew.
   if (name === "language") removePrepared(house.paths.run);

@@ -11,6 +11,7 @@ import { Fault, usageFault } from "./command/fault.ts";
 import { findSession } from "./command/find-session.ts";
 import { tilde } from "./setup/lines.ts";
 import { print, printJson, printLines } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 const FORM = "[session|/path]";
 
@@ -44,9 +45,9 @@ async function open(given: Given, word: string | undefined): Promise<number> {
     return 0;
   }
   const words = text.dashboardCommand;
-  const isOpened = !has("no-open") && (await openBrowser(url, process.env, process.platform));
+  const isOpened = !has("no-open") && (await openBrowser(url, host().env, process.platform));
   printLines([isOpened ? words.opened : words.openIt, `  ${url}`, words.once]);
-  if (!isOpened && !has("no-open")) print(words.fromElsewhere(tunnelTo(port, process.env)));
+  if (!isOpened && !has("no-open")) print(words.fromElsewhere(tunnelTo(port, host().env)));
   return 0;
 }
 

@@ -16,6 +16,7 @@ import { checkDropped, checkFaults, checkSettings } from "./doctor/check-records
 import type { CheckName, Finding, Patient } from "./doctor/finding.ts";
 import { asFault } from "./command/fault.ts";
 import { oneLine, print, printJson, table } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 export const doctor: Command = {
   usage: (text) => ({
@@ -93,7 +94,7 @@ async function attempt(finding: Finding, text: Text): Promise<Repair> {
 async function examine(given: Given): Promise<Finding[]> {
   const house = openHouse(given.text);
   const text = textOf(house.loaded.config.language);
-  const patient: Patient = { house, text, full: given.has("full"), now: new Date() };
+  const patient: Patient = { house, text, full: given.has("full"), now: host().now() };
   // The slowest first, beside everything else.
   const database = surely("database", checkDatabase, patient);
   const found = [

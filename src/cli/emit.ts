@@ -28,6 +28,7 @@ import type { Command, Given, House } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { recordingNote } from "./command/recording-note.ts";
 import { print, printError, printJson } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 export const emit: Command = {
   usage: (text) => ({
@@ -62,9 +63,9 @@ export const emit: Command = {
     const { house, text } = given;
     const { config } = house.loaded;
     const isSilent =
-      process.env["SELF_GEN_INTERNAL"] !== undefined ||
+      host().env["SELF_GEN_INTERNAL"] !== undefined ||
       !isEnabled(config) ||
-      readPause(house.paths.run, new Date()) !== null;
+      readPause(house.paths.run, host().now()) !== null;
     const seen = isSilent ? null : await eventOf(given);
     if (seen === null || isExcludedEvent(seen, house)) {
       const note = recordingNote(house, text);
@@ -85,7 +86,7 @@ export const emit: Command = {
     const shared = encodeStreamLine(event);
     if (house.paths.stream !== null && shared !== null) appendLines(house.paths.stream, [shared]);
     if (given.has("json")) printJson({ id: event.id });
-    else if (process.stdout.isTTY) print(text.emit.done(event.type, event.id));
+    else if (host().terminal.isTty(1)) print(text.emit.done(event.type, event.id));
     return 0;
   },
 };
@@ -110,7 +111,7 @@ async function eventOf(given: Given): Promise<Event> {
   const { text } = given;
   const look: Look = (option, ...variables) =>
     asText(given.option(option)) ??
-    variables.map((name) => asText(process.env[name])).find((value) => value !== null) ??
+    variables.map((name) => asText(host().env[name])).find((value) => value !== null) ??
     null;
   const refuse = (detail: string): Fault => usageFault(text, "emit", detail);
   const type = look("type", "EVENT_TYPE");
@@ -141,7 +142,7 @@ async function eventOf(given: Given): Promise<Event> {
     v: LINE_VERSION,
     id: newId(),
     type,
-    ts: new Date().toISOString(),
+    ts: host().now().toISOString(),
     sessionId:
       look("session", "CLAUDE_SESSION_ID", "SESSION_ID") ??
       asText(input["session_id"]) ??
@@ -174,7 +175,7 @@ const providerOf = (named: string | null): string =>
 
 /** A client's hook hands over its input; a person at a terminal does not. */
 async function hookInput(given: Given): Promise<JsonObject> {
-  if (given.option("type") !== undefined || process.stdin.isTTY) return {};
+  if (given.option("type") !== undefined || host().terminal.isTty(0)) return {};
   const input = await readStdin(INPUT_LIMITS);
   return input.kind === "payload" ? input.payload : {};
 }

@@ -17,6 +17,7 @@ import {
 import { ageText, whatOf } from "./watch/state.ts";
 import { fitting, onlyOne, WAITING } from "./watch/which.ts";
 import { wrap } from "./terminal/wrap.ts";
+import { host } from "../system/host.ts";
 
 export const explain: Command = {
   usage: (text) => ({
@@ -31,7 +32,7 @@ export const explain: Command = {
     }
     const live = await openLive(house);
     try {
-      const session = onlyOne(live.sessions, word, Date.now(), text);
+      const session = onlyOne(live.sessions, word, host().now().getTime(), text);
       if (session === null) throw await notKnown(given, word);
       const found = await live.explain(session.sessionId);
       if (found === null) throw await notKnown(given, word);
@@ -46,7 +47,7 @@ export const explain: Command = {
         return 0;
       }
       const columns = terminalColumns();
-      printLines(explanation(found.session, found.resolved, Date.now(), text, columns));
+      printLines(explanation(found.session, found.resolved, host().now().getTime(), text, columns));
       if (others.length > 0) {
         printLines(["", ...wrap(text.live.explain.others(others.length), columns)]);
       }

@@ -16,6 +16,7 @@ import {
   printJson,
   progress,
 } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;
@@ -39,7 +40,7 @@ export const exportCommand: Command = {
       await refresh(context, given.text);
       const sessions = await selected(given, context.store, since);
       const output = given.option("output");
-      const path = output === undefined ? null : resolve(output);
+      const path = output === undefined ? null : resolve(host().cwd(), output);
       const sink =
         path === null ? standardOutput() : openFile(path, given.has("force"), given.text);
       try {
@@ -107,7 +108,7 @@ async function write(
   sink: Sink,
   { text }: Given,
 ): Promise<number> {
-  const exportedAt = new Date().toISOString();
+  const exportedAt = host().now().toISOString();
   if (format === "json") {
     sink.line(`{\n"version": ${VERSION},\n"exportedAt": "${exportedAt}",\n"sessions": [`);
   } else for (const line of documentHead(sessions.length, exportedAt, text)) sink.line(line);

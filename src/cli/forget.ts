@@ -22,6 +22,7 @@ import { findSession } from "./command/find-session.ts";
 import { beginForgetting, endForgetting, isUnfinished } from "./forget/unfinished.ts";
 import { forgetLastSearch } from "./search/last-search.ts";
 import { oneLine, print, printError, printJson, table } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 export const forgetCommand: Command = {
   usage: (text) => ({
@@ -62,7 +63,7 @@ export const forgetCommand: Command = {
       }
       // Without events only lines are left that never became any: there is nothing to think over.
       if (!given.has("yes") && (asked.events > 0 || isAny(inArchive))) {
-        if (process.stdin.isTTY) {
+        if (host().terminal.isTty(0)) {
           if (isAny(inArchive)) printError(wouldSay(inArchive, text));
           for (const line of await preview(asked, context.store)) printError(line);
           if (hasBefore(given.house.paths.home)) printError(text.forget.setAside);
@@ -164,7 +165,7 @@ function noteAll({ paths }: House, targets: readonly ForgetTarget[], { bySession
   const sessionIds = [...new Set([...(isPart ? [] : concerned), ...named])];
   const projectPaths = targets.flatMap((one) => (one.by === "project" ? [one.projectPath] : []));
   const partlyIds = isPart ? concerned : [];
-  noteForgotten(paths.run, { sessionIds, projectPaths, partlyIds }, new Date());
+  noteForgotten(paths.run, { sessionIds, projectPaths, partlyIds }, host().now());
 }
 
 /** The sessions as they are known before they are forgotten. */

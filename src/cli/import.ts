@@ -25,6 +25,7 @@ import { emptyFault, isNothingNamed } from "./import/named.ts";
 import { progressLine, reportLines } from "./import/lines.ts";
 import { sinceOption } from "./command/since-option.ts";
 import { endProgress, oneLine, print, printJson, progress } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;
@@ -57,7 +58,7 @@ export const importCommand: Command = {
     const transcripts = selected(given, found, since, isWanted);
     const dryRun = given.has("dry-run");
     const isNamed = given.words.length > 0;
-    const isPaused = readPause(house.paths.run, new Date()) !== null;
+    const isPaused = readPause(house.paths.run, host().now()) !== null;
     const stopping = stopSignal();
     try {
       const { isStopped } = stopping;
@@ -105,7 +106,7 @@ export const importCommand: Command = {
 
 function startContexts(): void {
   try {
-    startDetached([process.execPath, ...CONTEXTS_JOB], process.env);
+    startDetached([host().program, ...CONTEXTS_JOB], host().env);
   } catch {
     // What was imported stays; the daemon or the next import makes up for it.
   }
@@ -166,7 +167,7 @@ function projectOf(given: Given): ImportOptions["isWanted"] | null {
   if (asked === undefined) return null;
   const named = expandHome(asked, given.house.paths.userHome) ?? asked;
   if (named.includes("/") || named === "." || named === "..") {
-    const wanted = composed(getProjectPath(resolve(named)));
+    const wanted = composed(getProjectPath(resolve(host().cwd(), named)));
     return (projectPath) => projectPath !== null && composed(projectPath) === wanted;
   }
   const name = composed(named);
@@ -176,12 +177,14 @@ function projectOf(given: Given): ImportOptions["isWanted"] | null {
 function transcriptsOf(given: Given, clients: readonly ClientName[]): Found {
   const { userHome } = given.house.paths;
   if (given.words.length > 0) {
-    const named = given.words.map((word) => resolve(expandHome(word, userHome) ?? word));
+    const named = given.words.map((word) =>
+      resolve(host().cwd(), expandHome(word, userHome) ?? word),
+    );
     return namedTranscripts(named, clients);
   }
   return userHome === null
     ? { transcripts: [], problems: [] }
-    : findTranscripts(process.env, userHome, clients);
+    : findTranscripts(host().env, userHome, clients);
 }
 
 function placesOf(given: Given): readonly string[] {
@@ -189,7 +192,7 @@ function placesOf(given: Given): readonly string[] {
   if (given.words.length > 0) return given.words;
   if (userHome === null) return [];
   return [
-    `${claudeFolder(process.env, userHome)}/projects`,
-    `${codexFolder(process.env, userHome)}/sessions`,
+    `${claudeFolder(host().env, userHome)}/projects`,
+    `${codexFolder(host().env, userHome)}/sessions`,
   ];
 }

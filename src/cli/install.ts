@@ -28,6 +28,7 @@ import { type Scope, SCOPES } from "./setup/places.ts";
 import { askLanguage, localeLanguage } from "./setup/questions.ts";
 import { isChange } from "./setup/settings-change.ts";
 import { finishAnyway, print, printJson, printLines } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 export const install: Command = {
   usage: ({ setup, options }) => ({
@@ -93,7 +94,7 @@ async function installIn(language: Language, given: Given): Promise<number> {
     return { totals: await context.store.totals(), isImported: imported !== undefined };
   });
   const { userHome } = house.paths;
-  const transcripts = userHome === null ? 0 : countTranscripts(process.env, userHome);
+  const transcripts = userHome === null ? 0 : countTranscripts(host().env, userHome);
   const daemon = startsDaemon(given) ? await renewDaemon(plan, given) : null;
   if (isJson) {
     printJson({ dryRun: false, ...shown(plan), totals, daemon, transcripts });
@@ -114,8 +115,8 @@ function refuseWhereImpossible({ paths }: House, { setup }: Text): void {
   if (process.platform === "win32") {
     throw new Fault("UNSUPPORTED_SYSTEM", setup.windows, setup.windowsFix);
   }
-  const { SUDO_UID } = process.env;
-  const owner = statSync(process.env["HOME"] ?? "/", { throwIfNoEntry: false })?.uid;
+  const { SUDO_UID } = host().env;
+  const owner = statSync(host().env["HOME"] ?? "/", { throwIfNoEntry: false })?.uid;
   if (
     SUDO_UID !== undefined &&
     process.getuid?.() === 0 &&
@@ -127,7 +128,7 @@ function refuseWhereImpossible({ paths }: House, { setup }: Text): void {
   if (isSharedHome(paths)) {
     throw new Fault("HOME_SHARED", setup.sharedHome(paths.home), setup.sharedHomeFix);
   }
-  if (!Bun.isStandaloneExecutable) throw new Fault("NOT_BUILT", setup.notBuilt, setup.notBuiltFix);
+  if (!host().isBuilt) throw new Fault("NOT_BUILT", setup.notBuilt, setup.notBuiltFix);
 }
 
 function oneOf<T extends string>(given: Given, name: string, allowed: readonly T[]): T | null {
@@ -152,7 +153,7 @@ function chosenLanguage(given: Given): Language {
   const set = valueAt(given.house.loaded.raw, "language");
   const known = set === undefined ? null : given.house.loaded.config.language;
   return (
-    oneOf(given, "language", ["ko", "en"] as const) ?? known ?? localeLanguage(process.env) ?? "ko"
+    oneOf(given, "language", ["ko", "en"] as const) ?? known ?? localeLanguage(host().env) ?? "ko"
   );
 }
 

@@ -6,6 +6,7 @@ import { Fault } from "./command/fault.ts";
 import { meansOf } from "./notify/means.ts";
 import { settingProblem } from "./command/setting-problem.ts";
 import { print, printError, printJson } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 export const notify: Command = {
   usage: (text) => ({ words: "", options: { json: { type: "boolean", help: text.options.json } } }),
@@ -40,10 +41,10 @@ async function sendTrial(means: Means, { notify: words }: Text): Promise<void> {
     kind: "trial",
     title: words.titles.trial,
     body: words.bodies.trial,
-    at: new Date().toISOString(),
+    at: host().now().toISOString(),
     sessions: [],
   };
-  const failed = await send(means, message, process.env);
+  const failed = await send(means, message, host().env);
   if (failed === null) return;
   throw new Fault(
     "NOTIFY_FAILED",

@@ -3,6 +3,7 @@ import { notePause } from "../config/pauses.ts";
 import type { Command } from "./command/command.ts";
 import { usageFault } from "./command/fault.ts";
 import { localTime, print, printJson } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 const UNIT_MS: Readonly<Record<string, number>> = {
   s: 1000,
@@ -22,7 +23,7 @@ export const pause: Command = {
   run: async (given) => {
     const { text, house } = given;
     const asked = given.option("for");
-    const now = new Date();
+    const now = host().now();
     let until: Date | null = null;
     if (asked !== undefined) {
       const [, amount, unit] = /^([1-9]\d{0,5})([smhd])$/.exec(asked) ?? [];

@@ -5,6 +5,7 @@ import { StoreFault } from "../store/fault.ts";
 import { type Command, type Given, withStore } from "./command/command.ts";
 import { asFault, Fault } from "./command/fault.ts";
 import { endProgress, print, printError, printJson, progress } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 export const rebuildCommand: Command = {
   usage: (text) => ({
@@ -66,7 +67,7 @@ async function remadeIndex({ house, text }: Given): Promise<number | null> {
 
 /** A damaged database is kept, so that nothing is lost that somebody might still save. */
 export function moveAside(path: string): string {
-  const aside = `${path}.broken-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
+  const aside = `${path}.broken-${host().now().toISOString().replaceAll(/[:.]/g, "-")}`;
   renameSync(path, aside);
   for (const ending of ["-wal", "-shm"]) rmSync(path + ending, { force: true });
   return aside;

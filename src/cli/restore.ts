@@ -21,6 +21,7 @@ import {
   sizeText,
   progress,
 } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 const FORM = "<FOLDER | --undo>";
 
@@ -71,7 +72,7 @@ async function sourceOf(given: Given, folder: string, scratch: string): Promise<
   const { text, house } = given;
   const { unpacking } = text.backup.restore;
   if (given.has("undo")) return fromBefore(house.paths.home, scratch, text);
-  return fromBackup(resolve(folder), scratch, text, (bytes, of) =>
+  return fromBackup(resolve(host().cwd(), folder), scratch, text, (bytes, of) =>
     progress(unpacking(sizeText(bytes), sizeText(of))),
   );
 }
@@ -130,7 +131,7 @@ async function replace(
 ): Promise<number> {
   const { house, text } = given;
   const { restore: words } = text.backup;
-  const aside = beforeRestore(house.paths.home, new Date());
+  const aside = beforeRestore(house.paths.home, host().now());
   const { settings, database, journal } = source;
   const isKept = settings === null || settings === "unreadable";
   progress(words.replacing);

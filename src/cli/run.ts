@@ -16,6 +16,7 @@ import {
 } from "./command/command.ts";
 import { asFault, Fault, usageFault } from "./command/fault.ts";
 import { oneLine, print, printError, printJson } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 /** Loaded only when called. `hook` never comes here: the entry runs it by itself. */
 const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
@@ -76,7 +77,7 @@ const MEANT: ReadonlyMap<string, string> = new Map([
 const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 
 function language(): Promise<Text> {
-  const paths = resolvePaths(process.env, process.execPath);
+  const paths = resolvePaths(host().env, host().program);
   return loadText(loadConfig(paths?.config ?? "").config.language);
 }
 
@@ -86,9 +87,9 @@ const JOBS: ReadonlySet<string> = new Set(["analyze", "archive", "context", "ing
 
 /** False for a job whose home was taken away meanwhile: it must not come back. */
 async function isWanted(name = ""): Promise<boolean> {
-  if (process.env["SELF_GEN_INTERNAL"] === undefined || !JOBS.has(name)) return true;
+  if (host().env["SELF_GEN_INTERNAL"] === undefined || !JOBS.has(name)) return true;
   await Bun.sleep(JOB_DELAY_MS);
-  const paths = resolvePaths(process.env, process.execPath);
+  const paths = resolvePaths(host().env, host().program);
   return paths !== null && existsSync(paths.journal);
 }
 
@@ -124,10 +125,10 @@ export async function runCommand(args: readonly string[]): Promise<number> {
 
 /** What nobody expected is kept for `doctor`, once there is a home. */
 async function keep({ code, message }: Fault, where: string): Promise<void> {
-  const paths = resolvePaths(process.env, process.execPath);
+  const paths = resolvePaths(host().env, host().program);
   if (paths === null || !existsSync(paths.home)) return;
   const { recordFault } = await import("../journal/faults.ts");
-  recordFault(paths.logs, { ts: new Date().toISOString(), where, code, message });
+  recordFault(paths.logs, { ts: host().now().toISOString(), where, code, message });
 }
 
 /** What works for long is worth compiling; the program starts with reluctance to (`scripts/build.ts`). */

@@ -25,6 +25,7 @@ import {
   printLines,
   progress,
 } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
 
 const DEFAULT_LIMIT = 10;
 const MOST = 100;
@@ -57,7 +58,7 @@ export const search: Command = {
   }),
   run: (given) => {
     const place = placeOf(given);
-    const now = new Date();
+    const now = host().now();
     return withStore(given.house, async (context) => {
       await refresh(context, given.text);
       const sought = await asked(given, context.store, now);

@@ -21,6 +21,7 @@ import {
   terminalColumns,
 } from "./terminal/terminal.ts";
 import { listedState, liveOf, needingLines } from "./watch/listed-live.ts";
+import { host } from "../system/host.ts";
 
 const DEFAULT_LIMIT = 20;
 const PROMPT_CHARACTERS = 200;
@@ -214,7 +215,7 @@ function printTable(
   if (note !== null) print(note);
   const dropped = readDropped(house.paths.run);
   if (dropped.lines > 0) print(text.sessions.dropped(dropped.lines, localTime(dropped.last ?? "")));
-  printLines(needingLines(live, Date.now(), terminalColumns(), text));
+  printLines(needingLines(live, host().now().getTime(), terminalColumns(), text));
   if (listed.length === 0) {
     print(given.has("active") ? text.sessions.noneOpen : text.sessions.nothing);
     return;

@@ -16,6 +16,7 @@ import { publicSession } from "../observe/public-session.ts";
 import { localTime, oneLine, print, printJson, table, sizeText } from "./terminal/terminal.ts";
 import { knownLive } from "./watch/listed-live.ts";
 import { needsSomebody, whatOf } from "./watch/state.ts";
+import { host } from "../system/host.ts";
 
 export const status: Command = {
   usage: (text) => ({ words: "", options: { json: { type: "boolean", help: text.options.json } } }),
@@ -99,7 +100,7 @@ function notRecording(house: House, text: Text): string | null {
 
 /** Without the places that need no hooks, because the client has them elsewhere. */
 function clientsOf(house: House, text: Text): Client[] {
-  const all = expectedPlaces({ house, text, full: false, now: new Date() }).map((place) => {
+  const all = expectedPlaces({ house, text, full: false, now: host().now() }).map((place) => {
     const { client, scope, path } = place;
     return { client, scope, path, hooks: hookState(place, house.paths.home) };
   });
@@ -131,7 +132,7 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
 
 /** Rounded down to the largest unit. */
 function agoText(iso: string, { ago }: Text["status"]): string {
-  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(iso)) / 1000));
+  const seconds = Math.max(0, Math.round((host().now().getTime() - Date.parse(iso)) / 1000));
   const [days, hours, minutes] = [seconds / 86_400, seconds / 3600, seconds / 60].map(Math.floor);
   if (days) return ago.days(days);
   if (hours) return ago.hours(hours);

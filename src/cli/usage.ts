@@ -24,6 +24,7 @@ import {
 import { costLines, problemLines } from "./usage/lines.ts";
 import { usageTable } from "./usage/usage-table.ts";
 import { wrap } from "./terminal/wrap.ts";
+import { host } from "../system/host.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;
@@ -63,7 +64,7 @@ export const usage: Command = {
       const left = await readTranscripts(given, store);
       const own = readOwnPrices(given.house.paths.home);
       const report = usageReport(await selected(given, store, since), by, own.prices);
-      const isRecording = mayRecordUsage(given.house, new Date());
+      const isRecording = mayRecordUsage(given.house, host().now());
       const shown: Shown = { by, since, limit, report, own, left, isRecording };
       if (given.has("json")) printJson(asJson(shown));
       else printShown(shown, given);
@@ -73,7 +74,7 @@ export const usage: Command = {
 };
 
 const daysAgo = (days: number): string => {
-  const now = new Date();
+  const now = host().now();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
 };
 

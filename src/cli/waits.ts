@@ -20,6 +20,7 @@ import { findProjects } from "./command/find-project.ts";
 import { sinceOption } from "./command/since-option.ts";
 import { print, printError, printJson, printLines } from "./terminal/terminal.ts";
 import { adviceLines, groupTable, summaryText, waitTable, wrapped } from "./waits/wait-lines.ts";
+import { host } from "../system/host.ts";
 
 const DEFAULT_LIMIT = 20;
 
@@ -43,7 +44,7 @@ export const waits: Command = {
       await refresh(context, given.text);
       const { store } = context;
       await fillWaits(store);
-      const now = new Date();
+      const now = host().now();
       const rows = await current(given, context, since, now);
       if (by === null) showList(await ended(rows, limit, store, now), rows, given, now.getTime());
       else showGroups(rows, by, limit, given, now.getTime());
@@ -130,7 +131,7 @@ const allowable = (rows: readonly WaitRow[], { house }: Given, now: number): rea
   worthAllowing(
     rows,
     now,
-    `${claudeFolder(process.env, house.paths.userHome ?? "~")}/settings.json`,
+    `${claudeFolder(host().env, house.paths.userHome ?? "~")}/settings.json`,
   );
 
 function showList(

@@ -86,12 +86,20 @@ function inputHash(
   }
 }
 
+/** A start may come as source, model, session_id and cwd alone. */
+const unnamed = (raw: JsonObject): "SessionStart" | null =>
+  !Object.hasOwn(raw, "hook_event_name") &&
+  typeof raw["source"] === "string" &&
+  typeof raw["session_id"] === "string"
+    ? "SessionStart"
+    : null;
+
 function draftsOf(
   payload: PayloadReader,
   traits: ClientTraits,
   around: Surroundings,
 ): readonly Draft[] {
-  switch (payload.text("hook_event_name")) {
+  switch (payload.text("hook_event_name") ?? unnamed(payload.raw)) {
     case "SessionStart":
       return sessions.sessionStarted(payload);
     case "SessionEnd":

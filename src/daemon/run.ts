@@ -25,6 +25,8 @@ import { processStart } from "../system/process-start.ts";
 import { system } from "../system/system.ts";
 import { type Following, followHome, MANY_EVENTS } from "./follow-home.ts";
 import { HttpFault } from "./http.ts";
+import { keepFollowing } from "./keep-following.ts";
+import { type Leaving, whyLeave } from "./leaving.ts";
 import { openLive } from "./live.ts";
 import { takeLock } from "./lock.ts";
 import { NotifyFault } from "./chores/notify.ts";
@@ -32,12 +34,8 @@ import { openStatusBoard } from "./status.ts";
 
 const CHECK_MS = 1000;
 const IDLE_MS = 30 * 60_000;
-/** After a fault that stopped it from following at all. */
-const RETRY_MS = 5000;
 /** Once it is quiet, the memory that many events took is given back. */
 const QUIET_MS = 2000;
-
-type Leaving = "asked" | "idle" | "program_changed" | "home_gone";
 
 /** `self-gen daemon run [--idle SECONDS]`. */
 export async function runDaemon(args: readonly string[]): Promise<number> {
@@ -82,7 +80,7 @@ async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
   const startedAt = new Date().toISOString();
   const board = openStatusBoard(startedAt);
   const ending = new AbortController();
-  const leave = (why: Leaving): void => ending.abort(why);
+  const leave = (why: Leaving | "asked"): void => ending.abort(why);
   process.on("SIGTERM", () => leave("asked"));
   process.on("SIGINT", () => leave("asked"));
 
@@ -115,11 +113,15 @@ async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
   const programAtStart = system.factsAt(process.execPath)?.identity;
   let tidiedAt = 0;
   const look = (): void => {
-    if (!isOurs()) leave("home_gone");
-    else if (system.factsAt(process.execPath)?.identity !== programAtStart)
-      leave("program_changed");
-    else if (board.quietMs() > idleAfterMs && !live.isNeeded()) leave("idle");
-    else if (board.now().ingested > tidiedAt + MANY_EVENTS && board.quietMs() > QUIET_MS) {
+    const seen = {
+      isHomeOurs: isOurs(),
+      isProgramSame: system.factsAt(process.execPath)?.identity === programAtStart,
+      quietMs: board.quietMs(),
+      isNeeded: live.isNeeded,
+    };
+    const why = whyLeave(seen, idleAfterMs);
+    if (why !== null) leave(why);
+    else if (board.now().ingested > tidiedAt + MANY_EVENTS && seen.quietMs > QUIET_MS) {
       tidiedAt = board.now().ingested;
       Bun.gc(true);
     }
@@ -133,33 +135,17 @@ async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
     fault,
     memory: null,
   };
-  for (;;) {
+  await keepFollowing(ending.signal, {
     // Opening makes what is not there: a home that was taken away must not come back.
-    look();
-    if (ending.signal.aborted) break;
-    try {
-      await followHome(paths, ending.signal, following);
-    } catch (error) {
+    look,
+    follow: () => followHome(paths, ending.signal, following),
+    failed: (error) => {
       fault(error);
       live.notOpened(error);
-      await sleep(RETRY_MS, ending.signal);
-    }
-  }
+    },
+  });
 
   clearInterval(looking);
   await live.close();
   if (isOurs()) removePresence(paths.run);
 }
-
-const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });

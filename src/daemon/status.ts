@@ -14,8 +14,8 @@ export type StatusBoard = {
   faulted(ts: string, code: string): boolean;
 };
 
-export function openStatusBoard(startedAt: string): StatusBoard {
-  let lastActive = Date.now();
+export function openStatusBoard(startedAt: string, clock = Date.now): StatusBoard {
+  let lastActive = clock();
   let status: DaemonStatus = {
     pid: process.pid,
     version,
@@ -26,9 +26,9 @@ export function openStatusBoard(startedAt: string): StatusBoard {
   };
   return {
     now: () => status,
-    quietMs: () => Date.now() - lastActive,
+    quietMs: () => clock() - lastActive,
     ingested: (events) => {
-      lastActive = Date.now();
+      lastActive = clock();
       const lastIngestAt = new Date(lastActive).toISOString();
       status = { ...status, ingested: status.ingested + events, lastIngestAt };
     },

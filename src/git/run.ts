@@ -5,6 +5,7 @@
  */
 import { redact } from "../redact/redact.ts";
 import { findProgram } from "../system/find-program.ts";
+import { host } from "../system/host.ts";
 
 export type GitResult = {
   /** -1 when it was ended: too late, or too much output. */
@@ -63,9 +64,9 @@ export class GitFault extends Error {
 const NOT_OURS =
   /^GIT_(?:DIR|WORK_TREE|IMPLICIT_WORK_TREE|INDEX_FILE|COMMON_DIR|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|CEILING_DIRECTORIES|PREFIX|NAMESPACE|CONFIG|CONFIG_PARAMETERS|GRAFT_FILE|SHALLOW_FILE|REPLACE_REF_BASE|NO_REPLACE_OBJECTS|QUARANTINE_PATH|EXTERNAL_DIFF|NOTES_REF|NOTES_DISPLAY_REF|(?:LITERAL|GLOB|NOGLOB|ICASE)_PATHSPECS|REFLOG_ACTION)$/;
 
-function surroundings(): Record<string, string> {
+function gitEnvironment(): Record<string, string> {
   const env: Record<string, string> = {};
-  for (const [name, value] of Object.entries(process.env)) {
+  for (const [name, value] of Object.entries(host().env)) {
     if (value !== undefined && !NOT_OURS.test(name)) env[name] = value;
   }
   const charset = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"];
@@ -77,7 +78,7 @@ function surroundings(): Record<string, string> {
 
 /** Throws `GitMissing`. The folder is where git looks for its repository. */
 export function gitIn(root: string): Git {
-  const program = findProgram("git");
+  const program = findProgram("git", host().env["PATH"] ?? "");
   if (program === null) throw new GitMissing();
   return (args, how = {}) =>
     run([program, "--no-pager", "-c", "core.quotepath=off", ...args], root, how);
@@ -86,7 +87,7 @@ export function gitIn(root: string): Git {
 async function run(command: readonly string[], cwd: string, how: GitHow): Promise<GitResult> {
   const child = Bun.spawn([...command], {
     cwd,
-    env: { ...surroundings(), ...how.env },
+    env: { ...gitEnvironment(), ...how.env },
     stdin: how.stdin === undefined ? "ignore" : "pipe",
     stdout: "pipe",
     stderr: "pipe",

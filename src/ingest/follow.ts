@@ -9,12 +9,16 @@ import type { IngestContext } from "./context.ts";
 import type { IngestReport } from "./read/drain.ts";
 import { ingest } from "./ingest.ts";
 
-const POLL_MS = 500;
+type Pace = {
+  readonly pollMs: number;
+  readonly turnMs: number;
+  /** After a fault: what failed will mostly fail again. */
+  readonly faultMs: number;
+};
+
+const PACE: Pace = { pollMs: 500, turnMs: 250, faultMs: 5000 };
 /** A watch may miss the last write of a burst: look once more after it. */
 const SETTLE_MS = 30;
-const TURN_MS = 250;
-/** What failed will mostly fail again: ten looks later is soon enough. */
-const FAULT_MS = 5000;
 
 /** Undefined when there is nothing, or nothing that can be looked at. */
 function statsOf(path: string | null): Stats | undefined {
@@ -39,6 +43,7 @@ export async function follow(
     readonly report: (report: IngestReport) => void;
     readonly fault: (error: unknown) => void;
   },
+  pace: Pace = PACE,
 ): Promise<void> {
   let wake: () => void = () => undefined;
   let goOn: () => void = () => undefined;
@@ -51,10 +56,10 @@ export async function follow(
     journal.renew();
     stream.renew();
     const now = `${signature(context.journal)} ${signature(context.stream)}`;
-    let pauseMs = POLL_MS;
+    let pauseMs = pace.pollMs;
     if (now !== seen) {
       try {
-        const report = await ingest(context, { thorough: isThorough, budgetMs: TURN_MS });
+        const report = await ingest(context, { thorough: isThorough, budgetMs: pace.turnMs });
         if (report.end === "done") {
           seen = now;
           isThorough = false;
@@ -62,7 +67,7 @@ export async function follow(
         if (report.lines > 0 || report.adopted > 0) on.report(report);
       } catch (error) {
         on.fault(error);
-        pauseMs = FAULT_MS;
+        pauseMs = pace.faultMs;
       }
     }
     await new Promise<void>((resolve) => {
@@ -73,7 +78,7 @@ export async function follow(
       };
       wake = () => {
         wake = () => undefined;
-        if (pauseMs === POLL_MS) setTimeout(goOn, SETTLE_MS);
+        if (pauseMs === pace.pollMs) setTimeout(goOn, SETTLE_MS);
       };
     });
   }

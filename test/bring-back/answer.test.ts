@@ -85,8 +85,7 @@ describe("the answer", () => {
     using sandbox = openSandbox();
     const ts = await plantAll(sandbox);
     const stdin = { source: "startup", model: "opus", session_id: "x", cwd: sandbox.project };
-    const ran = await sandbox.hook({ hook_event_name: "SessionStart", ...stdin });
-    expect(told(ran).context).toBe(`${suggestions}\n\n${whole(ts)}`);
+    expect(told(await sandbox.hook(stdin)).context).toBe(`${suggestions}\n\n${whole(ts)}`);
     expect(sandbox.events()).toContainEqual(
       expect.objectContaining({ phase: "started", sessionId: "x", model: "opus" }),
     );

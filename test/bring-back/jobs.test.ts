@@ -1,10 +1,12 @@
+import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { ErrorRow } from "../../src/store/store.ts";
 import { SILENT } from "../hooks/processes.ts";
-import { openSandbox, type Sandbox } from "../sandbox.ts";
-import { until } from "../daemon/daemon-home.ts";
-import { placeProgram } from "./replaced-program.ts";
+import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { type OwnProgram, placeProgram } from "./replaced-program.ts";
 import {
   asks,
   configure,
@@ -18,8 +20,13 @@ import {
   summariesOf,
   summaryOf,
 } from "./sessions.ts";
+import { until } from "../until.ts";
 
 const DAY_HOURS = 24;
+
+/** Saving the context is the last job of a session with prompts: the analysis, if any, was started before it. */
+const lastJobOver = (program: OwnProgram): Promise<unknown> =>
+  until(() => program.ended().find(({ words: [word] }) => word === "context"));
 
 /** Ends a session of so many prompts, and answers how our program was called for it; other jobs left out. */
 async function analysesAfter(
@@ -39,7 +46,7 @@ async function analysesAfter(
   expect(summaryOf(sandbox, "s")).toMatchObject({ promptCount: prompts, reason });
   const analyses = (): string[][] => program.calls().filter(([word]) => word === "analyze");
   if (prompts >= 3 && reason !== "clear") await until(() => analyses().length > 0);
-  else await Bun.sleep(300);
+  await lastJobOver(program);
   if (analyses().length > 0) expect(program.environment()).not.toContain("not for others");
   return analyses();
 }
@@ -84,24 +91,19 @@ describe("the analysis", () => {
     const give = await program.waitingHook();
     program.replaceByNotes();
     expect(await give({ session_id: "s", cwd: sandbox.project, ...ends("other") })).toEqual(SILENT);
-    await Bun.sleep(300);
+    await lastJobOver(program);
     expect(program.calls().filter(([word]) => word === "analyze")).toEqual([]);
   });
 
-  test("and pruning that cannot be started cost neither the summary nor the exit code [R058, R064]", async () => {
+  test("that cannot be started costs neither the summary nor the exit code [R058]", async () => {
     using sandbox = openSandbox();
-    // Pruning is tried by one in ten: often enough that it is among these.
-    for (let at = 0; at < 24; at++) {
-      const session = `s${at}`;
-      plant(sandbox, ...[1, 2, 3].map((one) => ({ sessionId: session, data: { text: `${one}` } })));
-      const program = placeProgram(sandbox, `own-${at}`);
-      const give = await program.waitingHook();
-      program.remove();
-      const ran = await give({ session_id: session, cwd: sandbox.project, ...ends("other") });
-      expect(ran).toEqual(SILENT);
-      expect(summaryOf(sandbox, session)).toMatchObject({ promptCount: 3, recovered: false });
-      expect(storedSummaries(sandbox, session)).toHaveLength(1);
-    }
+    plant(sandbox, ...["a", "b", "c"].map((text) => ({ sessionId: "s", data: { text } })));
+    const program = placeProgram(sandbox);
+    const give = await program.waitingHook();
+    program.remove();
+    expect(await give({ session_id: "s", cwd: sandbox.project, ...ends("other") })).toEqual(SILENT);
+    expect(summaryOf(sandbox, "s")).toMatchObject({ promptCount: 3, recovered: false });
+    expect(storedSummaries(sandbox, "s")).toHaveLength(1);
   });
 });
 
@@ -139,6 +141,33 @@ describe("pruning", () => {
     }
     await until(() => !isThere());
     expect(summariesOf(sandbox, "s0")).toHaveLength(1);
+  });
+
+  test("that is tried and fails, or cannot be started, costs neither the summary nor the exit code [R064]", async () => {
+    using sandbox = openSandbox();
+    const old = await plantOld(sandbox);
+    const database = new Database(sandbox.db);
+    database.run(
+      "create trigger kept before delete on events begin select raise(abort, 'kept'); end",
+    );
+    database.close();
+    const always = join(sandbox.folder, "always.ts");
+    writeFileSync(always, "Math.random = () => 0;");
+    const end = async (session: string, replace: (program: OwnProgram) => void) => {
+      const program = placeProgram(sandbox, session);
+      const give = await program.waitingHook({ BUN_OPTIONS: `--preload=${always}` });
+      replace(program);
+      const ended = { session_id: session, cwd: sandbox.project, ...ends("other") };
+      expect(await give(ended)).toEqual(SILENT);
+      expect(summaryOf(sandbox, session)).toMatchObject({ reason: "other", recovered: false });
+      expect(storedSummaries(sandbox, session)).toHaveLength(1);
+      return program;
+    };
+    const failing = await end("failing", (program) => program.replaceByNotes(PROGRAM));
+    await until(() => failing.ended().length > 0);
+    expect(failing.ended()).toEqual([{ words: ["prune"], exitCode: 1 }]);
+    expect(sandbox.query("select id from events where id = ?", old)).toHaveLength(1);
+    await end("missing", (program) => program.remove());
   });
 
   test("takes away events past retention, and known errors that are past it and were never of use [R063]", async () => {

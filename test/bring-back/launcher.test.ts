@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { expectDone, openUserHome } from "../cli/installed-home.ts";
 import { SILENT, start } from "../hooks/processes.ts";
 import type { Ran } from "../sandbox.ts";
-import { ends, plantSummary, starts, summaryOf, told } from "./sessions.ts";
+import { ends, plantSummary, summaryOf, told } from "./sessions.ts";
 
 const node = Bun.which("node") ?? "node";
 
-test("the installed hooks/session-analyzer.mjs answers a start with node, and says nothing once the program is gone [R034, R042]", async () => {
+test("the installed hooks/session-analyzer.mjs answers source, model, session_id and cwd with node, and says nothing once the program is gone [R034, R038, R042]", async () => {
   using home = openUserHome();
   expectDone(await home.install());
   plantSummary(home);
@@ -17,14 +17,15 @@ test("the installed hooks/session-analyzer.mjs answers a start with node, and sa
       stdin: new Blob([JSON.stringify({ session_id: session, cwd: home.project, ...event })]),
       timeoutMs: 20_000,
     }).ended;
-  const { context } = told(await call("session-analyzer.mjs", starts(), "a"));
+  const four = { source: "startup", model: "opus" };
+  const { context } = told(await call("session-analyzer.mjs", four, "a"));
   expect(context).toContain("15 prompts, 60 tool calls");
   expect(await call("session-summary.mjs", ends("other"), "a")).toEqual(SILENT);
   expect(summaryOf(home, "a")).toMatchObject({ promptCount: 0, reason: "other" });
 
   rmSync(home.program);
   const before = home.journalLines();
-  expect(await call("session-analyzer.mjs", starts(), "b")).toEqual(SILENT);
+  expect(await call("session-analyzer.mjs", four, "b")).toEqual(SILENT);
   expect(await call("session-summary.mjs", ends("other"), "b")).toEqual(SILENT);
   expect(home.journalLines()).toEqual(before);
 });

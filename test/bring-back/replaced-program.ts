@@ -21,10 +21,12 @@ export type OwnProgram = {
   waitingHook(env?: Readonly<Record<string, string>>): Promise<(payload: unknown) => Promise<Ran>>;
   /** Nothing stands in its place. */
   remove(): void;
-  /** Something that notes its words and its environment stands in its place. */
-  replaceByNotes(): void;
+  /** Something that notes its words and its environment stands in its place, and then runs a program with these words. */
+  replaceByNotes(real?: string): void;
   /** How it was called since, one list of words each. */
   calls(): string[][];
+  /** Those that are over, each with how the program that was then run ended. */
+  ended(): { readonly words: string[]; readonly exitCode: number }[];
   /** What the last call was given as environment. */
   environment(): string;
 };
@@ -39,6 +41,14 @@ export function placeProgram(sandbox: Sandbox, name = "own"): OwnProgram {
   } catch {
     copyFileSync(PROGRAM, program);
   }
+  const noted = (kind: string): string[] =>
+    [...new Bun.Glob(`${kind}.*`).scanSync({ cwd: existsSync(notes) ? notes : folder })].map(
+      (name) => name.slice(kind.length + 1),
+    );
+  const wordsOf = (id: string): string[] =>
+    readFileSync(join(notes, `call.${id}`), "utf8")
+      .split("\0")
+      .slice(0, -1);
   return {
     waitingHook: async (env = {}) => {
       const { child, ended } = start(sandbox, [program, "hook"], {
@@ -57,7 +67,7 @@ export function placeProgram(sandbox: Sandbox, name = "own"): OwnProgram {
       };
     },
     remove: () => rmSync(program),
-    replaceByNotes: () => {
+    replaceByNotes: (real = "true") => {
       const script = join(folder, "notes");
       // Written whole and then named, so that whoever sees a call sees all of it.
       const text = `#!/bin/sh
@@ -65,14 +75,19 @@ mkdir -p '${notes}'
 env > '${notes}'/environment.$$
 for word in "$@"; do printf '%s\\0' "$word"; done > '${notes}'/part.$$
 mv '${notes}'/environment.$$ '${notes}'/environment
-mv '${notes}'/part.$$ '${notes}'/call.$$\n`;
+mv '${notes}'/part.$$ '${notes}'/call.$$
+'${real}' "$@"
+echo $? > '${notes}'/part.$$
+mv '${notes}'/part.$$ '${notes}'/exit.$$\n`;
       writeFileSync(script, text, { mode: 0o755 });
       renameSync(script, program);
     },
-    calls: () =>
-      [...new Bun.Glob("call.*").scanSync({ cwd: existsSync(notes) ? notes : folder })].map(
-        (name) => readFileSync(join(notes, name), "utf8").split("\0").slice(0, -1),
-      ),
+    calls: () => noted("call").map((id) => wordsOf(id)),
+    ended: () =>
+      noted("exit").map((id) => ({
+        words: wordsOf(id),
+        exitCode: Number(readFileSync(join(notes, `exit.${id}`), "utf8")),
+      })),
     environment: () => readFileSync(join(notes, "environment"), "utf8"),
   };
 }

@@ -16,14 +16,20 @@ type Finding = {
   }[];
 };
 
-/** Serious and critical findings, one line each. */
-export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
-  const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: readonly Finding[] }> };
-    };
-    return (await axe.run()).violations;
-  });
+/** Serious and critical findings, one line each; of these rules, or of all. */
+export async function accessibilityFaults(
+  page: Page,
+  rules?: readonly string[],
+): Promise<readonly string[]> {
+  const violations = await page.evaluate(
+    async (runOnly) => {
+      const { axe } = globalThis as unknown as {
+        axe: { run: (how: object) => Promise<{ violations: readonly Finding[] }> };
+      };
+      return (await axe.run(runOnly === null ? {} : { runOnly })).violations;
+    },
+    rules === undefined ? null : [...rules],
+  );
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) =>

@@ -1,6 +1,7 @@
 /** Charts of what real clients did, asked for and used. */
 import { expect, test } from "bun:test";
-import { DIALOG, pressUntilGone, say, sitDown } from "./dashboard-home.ts";
+import { pressUntilGone } from "../state/keys.ts";
+import { DIALOG, say, sitDown } from "./dashboard-home.ts";
 import { inBrowser } from "./in-browser.ts";
 import { ASKS, compactATalk, solveAnError, WORK } from "./real-work.ts";
 import { settled } from "./views.ts";

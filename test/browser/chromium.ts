@@ -32,11 +32,20 @@ const DRAWING = ["--font-render-hinting=none", "--disable-lcd-text"] as const;
 export type OpenBrowser = AsyncDisposable & { readonly browser: Browser };
 
 /** For `describe.skipIf`: says why once. */
-export const cannotBrowse = (): boolean => skipped(findChromium() === null, NO_CHROMIUM);
+export const cannotBrowse = (): boolean =>
+  skipped(findChromium() === null, { what: "the dashboard's journeys", ...NO_CHROMIUM });
+
+let shared: Promise<OpenBrowser> | undefined;
+
+/** One for all the test files of this process, which it ends with: each test has a context of its own in it. */
+export async function sharedBrowser(): Promise<Browser> {
+  shared ??= openBrowser();
+  return (await shared).browser;
+}
 
 export async function openBrowser(args: readonly string[] = []): Promise<OpenBrowser> {
   const found = findChromium();
-  if (found === null) throw new Error(NO_CHROMIUM);
+  if (found === null) throw new Error(`${NO_CHROMIUM.why}: ${NO_CHROMIUM.command}`);
   const home = mkdtempSync(join(tmpdir(), "self-gen-browser-"));
   placeFonts(home);
   const options: LaunchOptions = {
@@ -55,6 +64,8 @@ export async function openBrowser(args: readonly string[] = []): Promise<OpenBro
   };
   try {
     const browser = await launch(options);
+    // The library ends the program with this process; what it wrote is ours to remove.
+    process.once("exit", () => rmSync(home, { recursive: true, force: true }));
     return {
       browser,
       [Symbol.asyncDispose]: async () => {

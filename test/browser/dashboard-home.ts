@@ -5,10 +5,12 @@
 import { expect } from "bun:test";
 import { join } from "node:path";
 import { type HttpAccess, readHttpAccess } from "../../src/config/http-access.ts";
-import { type DaemonHome, openDaemonHome, until } from "../daemon/daemon-home.ts";
+import { type DaemonHome, openDaemonHome } from "../daemon/daemon-home.ts";
 import { type Claude, openClaude, seedInteractive, TURN_ARGUMENTS } from "../real/claude.ts";
 import { plays, type Role } from "../real/compaction.ts";
+import { untilItTakesKeys } from "../state/keys.ts";
 import { openScreen, type Screen } from "../state/screen.ts";
+import { until } from "../until.ts";
 
 export type DashboardHome = AsyncDisposable & {
   readonly claude: Claude;
@@ -87,28 +89,13 @@ export async function sitDown({ claude }: DashboardHome): Promise<Screen> {
     env: claude.env,
   });
   await screen.waitFor("? for shortcuts");
-  // Nobody types into a window that has just opened.
-  await Bun.sleep(800);
+  await untilItTakesKeys(screen);
   return screen;
 }
 
 export async function say(screen: Screen, text: string): Promise<void> {
   await screen.type(text);
   screen.press("enter");
-}
-
-/** A dialog that is very new ignores keys. */
-export async function pressUntilGone(
-  screen: Screen,
-  key: "enter" | "escape",
-  dialog: string,
-): Promise<void> {
-  for (let pressed = 0; pressed < 20; pressed++) {
-    screen.press(key);
-    await Bun.sleep(300);
-    if (!(await screen.text()).includes(dialog)) return;
-  }
-  throw new Error(`the dialog stays: ${dialog}`);
 }
 
 export const DIALOG = "Do you want to proceed?";

@@ -41,8 +41,10 @@ const APPLICATIONS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ] as const;
 
-export const NO_CHROMIUM =
-  "there is no Chromium that runs: install one (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_BIN";
+export const NO_CHROMIUM = {
+  why: "there is no Chromium that runs",
+  command: "apt-get install chromium-headless-shell, or set CHROMIUM_BIN",
+} as const;
 
 let found: Chromium | null | undefined;
 

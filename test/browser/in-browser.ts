@@ -1,6 +1,6 @@
-/** Tests of one file share a browser and a home; each opens pages of its own, and fails when something goes wrong in them. */
+/** Tests of one file share a home, those of one process a browser; each opens pages of its own, and fails when something goes wrong in them. */
 import { afterAll, beforeAll, describe } from "bun:test";
-import { type Browser, cannotBrowse, openBrowser, type OpenBrowser } from "./chromium.ts";
+import { type Browser, cannotBrowse, sharedBrowser } from "./chromium.ts";
 import { type DashboardHome, type HomeRole, openDashboardHome } from "./dashboard-home.ts";
 import { type PageOptions, type SeenPage, signedInPage } from "./signed-in-page.ts";
 
@@ -21,23 +21,22 @@ export function inBrowser(
   tests: (given: Given) => void,
 ): void {
   describe.skipIf(cannotBrowse())(name, () => {
-    let opened: OpenBrowser | undefined;
+    let opened: Browser | undefined;
     let home: DashboardHome | undefined;
     beforeAll(async () => {
-      opened = await openBrowser();
+      opened = await sharedBrowser();
       home = await openDashboardHome(how);
       await how.before?.(home);
       await home.caughtUp();
     }, 60_000);
     afterAll(async () => {
-      await opened?.[Symbol.asyncDispose]();
       await home?.[Symbol.asyncDispose]();
     });
     const there = <T>(value: T | undefined): T => {
       if (value === undefined) throw new Error("it is not open yet");
       return value;
     };
-    const browser = (): Browser => there(opened).browser;
+    const browser = (): Browser => there(opened);
     tests({
       browser,
       home: () => there(home),

@@ -6,15 +6,9 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { appendLines } from "../../src/journal/append.ts";
 import { ASKED, CORRECTED, GO_ON } from "../journeys/compaction.ts";
+import { pressUntilGone } from "../state/keys.ts";
 import type { Screen } from "../state/screen.ts";
-import {
-  type DashboardHome,
-  DIALOG,
-  openDashboardHome,
-  pressUntilGone,
-  say,
-  sitDown,
-} from "./dashboard-home.ts";
+import { type DashboardHome, DIALOG, openDashboardHome, say, sitDown } from "./dashboard-home.ts";
 import {
   ASKS,
   CART,

@@ -1,6 +1,7 @@
 /** Now: what real clients do at this moment stands on the page. */
 import { expect, test } from "bun:test";
-import { DIALOG, pressUntilGone, say, sitDown } from "./dashboard-home.ts";
+import { pressUntilGone } from "../state/keys.ts";
+import { DIALOG, say, sitDown } from "./dashboard-home.ts";
 import { inBrowser } from "./in-browser.ts";
 import { ASKS, WORK } from "./real-work.ts";
 

@@ -29,17 +29,19 @@ inBrowser(
         context.on("request", (request) => {
           if (request.url().endsWith("/api/v1/events")) follows++;
         });
+        const begun = Promise.withResolvers<void>();
         await leader.route("**/api/v1/events", async (route) => {
-          await Bun.sleep(1500);
+          await begun.promise;
           await route.continue();
         });
         await leader.goto(`${origin}/`);
         const others = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => context.newPage()));
         await Promise.all(others.map((page) => page.goto(`${origin}/`)));
-        for (const page of [leader, ...others]) {
-          await page.getByText(PROMPT).first().waitFor();
-          await page.getByText("Live", { exact: true }).waitFor();
-        }
+        const live = [leader, ...others].map((page) => page.getByText("Live", { exact: true }));
+        for (const one of live) expect(await one.count()).toBe(0);
+        begun.resolve();
+        for (const page of [leader, ...others]) await page.getByText(PROMPT).first().waitFor();
+        for (const one of live) await one.waitFor();
         expect(follows).toBe(1);
         await leader.close();
         await given.home().hook({

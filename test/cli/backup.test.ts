@@ -13,8 +13,8 @@ import {
 import { dirname, join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
+import { cannotMount, mountDisk } from "../faults/privileges.ts";
 import { openSandbox, PROGRAM } from "../sandbox.ts";
-import { skipped } from "../skipped.ts";
 import {
   backUp,
   contentOf,
@@ -262,7 +262,7 @@ test("hooks that write while a backup is made are neither held up nor torn: the 
   using sandbox = openSandbox();
   writeManyLines(sandbox, "many", 20_000);
   const folder = join(sandbox.folder, "backup");
-  const running = sandbox.run(["backup", folder]);
+  const running = sandbox.spawn(["backup", folder]);
   for (let n = 0; n < 10; n++) await record(sandbox, { session: `s${n}` });
   expect((await running).exitCode).toBe(0);
   const stored = readdirSync(join(folder, "journal")).map((name) =>
@@ -274,35 +274,22 @@ test("hooks that write while a backup is made are neither held up nor torn: the 
   }
 });
 
-/** Mounts a small disk there for as long as `work` takes; not where this system does not allow it. */
-async function withSmallDisk(folder: string, work: () => Promise<void>): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const mount = ["mount", "-t", "tmpfs", "-o", "size=1m,mode=0700", "tmpfs", folder];
-  if (process.getuid?.() !== 0 || Bun.spawnSync(mount).exitCode !== 0) {
-    skipped(true, "a small disk cannot be mounted here");
-    return;
-  }
-  try {
-    await work();
-  } finally {
-    Bun.spawnSync(["umount", folder]);
-  }
-}
-
-test("a disk that is full is named as such, by backup and by export, and nothing half is left on it", async () => {
-  using sandbox = openSandbox();
-  writeManyLines(sandbox, "many", 20_000);
-  expect(await done(sandbox, ["ingest"])).toMatchObject({ inserted: 20_000 });
-  const disk = join(sandbox.folder, "disk");
-  await withSmallDisk(disk, async () => {
+test.skipIf(cannotMount("a backup onto a full disk"))(
+  "a disk that is full is named as such, by backup and by export, and nothing half is left on it",
+  async () => {
+    using sandbox = openSandbox();
+    writeManyLines(sandbox, "many", 20_000);
+    expect(await done(sandbox, ["ingest"])).toMatchObject({ inserted: 20_000 });
+    const disk = join(sandbox.folder, "disk");
+    using _small = mountDisk(disk, "1m");
     const backup = faultOf(await sandbox.run(["backup", join(disk, "backup"), "--json"]));
     expect(["CANNOT_WRITE", "DB_FULL"]).toContain(backup.code);
     expect(backup.message).toContain(disk);
     const exported = await sandbox.run(["export", "--json", "-o", join(disk, "all.json")]);
     expect(faultOf(exported).code).toBe("CANNOT_WRITE");
     expect(readdirSync(disk)).toEqual([]);
-  });
-});
+  },
+);
 
 test("progress is shown to a person and to nobody else", async () => {
   using sandbox = openSandbox();

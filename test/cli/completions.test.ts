@@ -15,7 +15,11 @@ type Shell = (typeof SHELLS)[number];
 
 const MISSING: ReadonlySet<Shell> = new Set(
   SHELLS.filter((shell) =>
-    skipped(Bun.which(shell) === null, `there is no ${shell} to run its completions in`),
+    skipped(Bun.which(shell) === null, {
+      what: `completions in ${shell}`,
+      why: `there is no ${shell}`,
+      command: `apt-get install ${shell}`,
+    }),
   ),
 );
 

@@ -267,7 +267,7 @@ test("the settings file is only the user's, whole at every moment, and nothing i
   const over = new AbortController();
   const writing = Promise.all(
     Array.from({ length: 12 }, (_, day) =>
-      sandbox.run(["config", "set", "retentionDays", String(day + 1)]),
+      sandbox.spawn(["config", "set", "retentionDays", String(day + 1)]),
     ),
   ).finally(() => over.abort());
   let looks = 0;

@@ -200,7 +200,10 @@ test("a daemon that awaits a page does not leave, and one that nobody comes to d
   await using home = openDaemonHome();
   const daemon = await home.startDaemon("--idle", "1");
   const { hash, port } = await urlOf(home);
-  await Bun.sleep(2500);
+  // Another that was started after it, and that nobody comes to: when it leaves, the first has looked around, too.
+  await using empty = openDaemonHome();
+  const later = await empty.startDaemon("--idle", "1");
+  expect(await later.ended).toBe(0);
   expect(home.living()?.pid).toBe(daemon.pid);
   const body = JSON.stringify({ code: hash.slice("#code=".length) });
   expect((await exchange({ port: Number(port) }, body)).status).toBe(200);

@@ -54,7 +54,7 @@ test("a database that another process holds is said to be busy, in the right lan
   const holder = new Database(sandbox.db);
   holder.run("begin immediate");
   await hooks(sandbox, "meanwhile", sandbox.project, { hook_event_name: "Stop" });
-  const bounded = await sandbox.run(["ingest", "--budget-ms", "50"]);
+  const bounded = await sandbox.spawn(["ingest", "--budget-ms", "50"]);
   expect(bounded).toMatchObject({
     exitCode: 0,
     stdout: `${ko.ingest.done(0)}\n${ko.ingest.busy}\n`,
@@ -67,8 +67,8 @@ test("a database that another process holds is said to be busy, in the right lan
   await speak(other, "en");
   await other.run(["config", "set", "dbPath", sandbox.db]);
   const asked = await Promise.all([
-    sandbox.run(["sessions", "--json"]),
-    other.run(["sessions", "--json"]),
+    sandbox.spawn(["sessions", "--json"]),
+    other.spawn(["sessions", "--json"]),
   ]);
   for (const [index, { faults }] of [ko, en].entries()) {
     const ran = asked[index];

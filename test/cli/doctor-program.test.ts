@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ownProgram } from "../place-program.ts";
 import { PROGRAM, type Sandbox } from "../sandbox.ts";
 import {
   codesOf,
@@ -51,7 +52,7 @@ test.each([
   ["that does nothing", (path: string) => writeFileSync(path, "#!/bin/sh\nexit 0\n")],
 ])("a program %s is broken, and --fix replaces it", async (_, spoil) => {
   using sandbox = await openInstalled();
-  spoil(programOf(sandbox));
+  spoil(ownProgram(programOf(sandbox)));
   await expectFinding(sandbox, { code: "PROGRAM_BROKEN", level: "wrong", check: "program" });
   await expectRepair(sandbox, "PROGRAM_BROKEN");
   expect(statSync(programOf(sandbox)).size).toBe(statSync(PROGRAM).size);
@@ -60,6 +61,7 @@ test.each([
 
 test("a program that hangs is broken too, and does not hold up the doctor", async () => {
   using sandbox = await openInstalled();
+  rmSync(programOf(sandbox));
   writeFileSync(programOf(sandbox), "#!/bin/sh\nexec sleep 60\n", { mode: 0o755 });
   const examined = await examine(sandbox, [], { timeoutMs: 20_000 });
   expect(codesOf(examined, "wrong")).toEqual(["PROGRAM_BROKEN"]);

@@ -6,6 +6,7 @@ import type { Event } from "../../src/event/event.ts";
 import { encodeLine } from "../../src/event/line.ts";
 import { en } from "../../src/text/en.ts";
 import { anEvent } from "../event/samples.ts";
+import { placeProgram } from "../place-program.ts";
 import { openSandbox, type Ran, type RunOptions, type Sandbox } from "../sandbox.ts";
 import { LANGUAGES, speak } from "./recorded-session.ts";
 
@@ -27,6 +28,7 @@ export type Examined = {
 /** Installed for Claude Code, in English, with a daemon only where a test starts one. */
 export async function openInstalled(...args: readonly string[]): Promise<Sandbox> {
   const sandbox = openSandbox();
+  placeProgram(programOf(sandbox));
   const options = args.length === 0 ? ["--client", "claude-code"] : args;
   const ran = await sandbox.run([
     "install",

@@ -14,8 +14,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { cannotGiveAway } from "../faults/privileges.ts";
 import { payload } from "../payloads.ts";
-import { skipped } from "../skipped.ts";
 import { expectDone, openUserHome, put, treeOf, type UserHome } from "./installed-home.ts";
 import { faultOf } from "./recorded-session.ts";
 
@@ -248,9 +248,9 @@ test("daemon takes only the words it knows", async () => {
   }
 });
 
-const isNotRoot = skipped(process.getuid?.() !== 0, "only root can give files away");
+const WHOSE = "installing over settings of somebody else";
 
-test.skipIf(isNotRoot)("settings of somebody else stay theirs", async () => {
+test.skipIf(cannotGiveAway(WHOSE))("settings of somebody else stay theirs", async () => {
   using home = openUserHome();
   home.write("{}", 0o666);
   // Root may write anybody's file, and gives it back.

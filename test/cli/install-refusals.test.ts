@@ -2,12 +2,12 @@
 import { describe, expect, test } from "bun:test";
 import { chmodSync, chownSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { asStranger, canBecomeStranger, isRoot } from "../faults/privileges.ts";
+import { asStranger, cannotBeRefused, cannotGiveAway, isRoot } from "../faults/privileges.ts";
 import { PROGRAM } from "../sandbox.ts";
-import { skipped } from "../skipped.ts";
 import {
   expectDeclined,
   expectDone,
+  openEmptyHome,
   openUserHome,
   put,
   talk,
@@ -137,12 +137,10 @@ describe("settings that cannot be changed safely", () => {
 });
 
 describe("places that may not be written", () => {
+  const isAllWritable = cannotBeRefused("installing into places that may not be written");
+
   const forbidden = async (prepare: (home: UserHome) => string): Promise<void> => {
-    if (isRoot && !canBecomeStranger) {
-      process.stdout.write("not run: there is no setpriv to become somebody else with\n");
-      return;
-    }
-    using home = openUserHome();
+    using home = openEmptyHome();
     const path = prepare(home);
     if (isRoot) expect(Bun.spawnSync(["chown", "-R", "54321:54321", home.user]).exitCode).toBe(0);
     const prefix = isRoot ? asStranger(home) : [];
@@ -163,7 +161,7 @@ describe("places that may not be written", () => {
       chmodSync(one, 0o755);
   };
 
-  test("the folder of the settings", async () => {
+  test.skipIf(isAllWritable)("the folder of the settings", async () => {
     await forbidden((home) => {
       home.write('{"model":"x"}');
       chmodSync(dirname(home.settings), 0o555);
@@ -171,22 +169,25 @@ describe("places that may not be written", () => {
     });
   });
 
-  test("the home, in which neither our folder nor the client's could be made", async () => {
-    await forbidden((home) => {
-      chmodSync(home.user, 0o555);
-      return home.user;
-    });
-  });
+  test.skipIf(isAllWritable)(
+    "the home, in which neither our folder nor the client's could be made",
+    async () => {
+      await forbidden((home) => {
+        chmodSync(home.user, 0o555);
+        return home.user;
+      });
+    },
+  );
 
   test("a home of ours that is a file", async () => {
-    using home = openUserHome();
+    using home = openEmptyHome();
     writeFileSync(home.home, "in the way");
     home.write("{}");
     expect((await refused(home)).code).toBe("CANNOT_WRITE");
   });
 });
 
-test.skipIf(skipped(!isRoot, "only root can give a home away"))(
+test.skipIf(cannotGiveAway("installing into the home of whoever called sudo"))(
   "root does not install into the home of the person who called sudo",
   async () => {
     using home = openUserHome({ SUDO_UID: "54321" });

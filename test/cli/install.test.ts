@@ -17,8 +17,17 @@ import { CODEX_EVENTS } from "../../src/clients/codex/settings.ts";
 import { hookCommand } from "../../src/clients/registration.ts";
 import { version } from "../../src/config/version.ts";
 import { en } from "../../src/text/en.ts";
+import { ownProgram } from "../place-program.ts";
 import { PROGRAM } from "../sandbox.ts";
-import { expectDone, namesIn, openUserHome, put, treeOf, type UserHome } from "./installed-home.ts";
+import {
+  expectDone,
+  namesIn,
+  openEmptyHome,
+  openUserHome,
+  put,
+  treeOf,
+  type UserHome,
+} from "./installed-home.ts";
 import { faultOf, parsed, record } from "./recorded-session.ts";
 
 type Group = { matcher?: unknown; hooks: { command: string; timeout: number }[] };
@@ -43,7 +52,7 @@ const planOf = ({ stdout }: { readonly stdout: string }): string[] => {
 
 /** As if another version were installed: another file, and another number in the list. */
 function changeProgram(home: UserHome, installed: string): void {
-  appendFileSync(home.program, "x");
+  appendFileSync(ownProgram(home.program), "x");
   const list = join(home.home, "installed.json");
   const value = JSON.parse(readFileSync(list, "utf8")) as object;
   writeFileSync(list, JSON.stringify({ ...value, version: installed }));
@@ -62,7 +71,7 @@ const RICH = `{
 
 describe("an empty home", () => {
   test("gets program, launchers, link and one hook for every event [R120, R122, R124]", async () => {
-    using home = openUserHome();
+    using home = openEmptyHome();
     expectDone(await home.install());
     expect(readFileSync(home.program).equals(readFileSync(PROGRAM))).toBe(true);
     expect(modeOf(home.program)).toBe(0o755);
@@ -85,7 +94,7 @@ describe("an empty home", () => {
   });
 
   test("what is written is the user's alone", async () => {
-    using home = openUserHome();
+    using home = openEmptyHome();
     expectDone(await home.install());
     expect(modeOf(home.settings)).toBe(0o600);
     for (const folder of ["", "bin", "hooks", "lib", "journal", "run", "data"]) {
@@ -97,7 +106,7 @@ describe("an empty home", () => {
   });
 
   test("the person reads what was done, a line for each hook, and how to see that it works [R126]", async () => {
-    using home = openUserHome();
+    using home = openEmptyHome();
     const { stdout } = expectDone(await home.install());
     const done = stdout.split("\n").filter((line) => line.startsWith("✓ "));
     expect(done).toEqual([
@@ -132,7 +141,7 @@ describe("an empty home", () => {
   });
 
   test("the plan names everything that will be there: program, launchers, data, the public copy, link, hooks, slash commands and plugin", async () => {
-    using home = openUserHome();
+    using home = openEmptyHome();
     const { setup, slash, plugin } = en;
     expect(planOf(expectDone(await home.install(["--dry-run"])))).toEqual([
       setup.program(PROGRAM_AT, version, Math.round(statSync(PROGRAM).size / 1_000_000)),
@@ -372,7 +381,7 @@ describe("older hooks of ours", () => {
   test("and a program that was replaced by another makes way for this one", async () => {
     using home = openUserHome();
     expectDone(await home.install());
-    put(home.program, "an older one", 0o755);
+    put(ownProgram(home.program), "an older one", 0o755);
     const launcher = join(home.home, "bin/apply.mjs");
     put(launcher, "older", 0o600);
     expectDone(await home.install());

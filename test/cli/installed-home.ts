@@ -1,5 +1,6 @@
 /**
- * A person's home into which the real program is installed. PATH leads nowhere, so that what else is on the machine (a
+ * A person's home into which the real program is installed. It lies there already, as a link, because copying it takes a
+ * second: `openEmptyHome` is for tests of what an installation makes where nothing was. PATH leads nowhere, so that what else is on the machine (a
  * Codex, a `~/.local/bin`) makes no difference; no daemon is started unless a test says so.
  */
 import { expect } from "bun:test";
@@ -15,6 +16,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { en } from "../../src/text/en.ts";
+import { placeProgram } from "../place-program.ts";
 import { openSandbox, PROGRAM, type Ran, type RunOptions, type Sandbox } from "../sandbox.ts";
 
 export type UserHome = Sandbox & {
@@ -33,15 +35,26 @@ export type UserHome = Sandbox & {
 };
 
 export function openUserHome(env: RunOptions["env"] = {}): UserHome {
+  const home = openEmptyHome(env);
+  placeProgram(home.program);
+  return home;
+}
+
+export function openEmptyHome(env: RunOptions["env"] = {}): UserHome {
   const sandbox = openSandbox();
   const user = join(sandbox.folder, "home");
   mkdirSync(user, { recursive: true });
   const settings = join(user, ".claude/settings.json");
+  const around = (options: RunOptions): RunOptions => ({
+    ...options,
+    env: { PATH: "/nowhere", ...env, ...options.env },
+  });
   const run = (args: readonly string[], options: RunOptions = {}): Promise<Ran> =>
-    sandbox.run(args, { ...options, env: { PATH: "/nowhere", ...env, ...options.env } });
+    sandbox.run(args, around(options));
   return {
     ...sandbox,
     run,
+    spawn: (args, options = {}) => sandbox.spawn(args, around(options)),
     user,
     settings,
     program: join(sandbox.home, "bin/self-gen"),

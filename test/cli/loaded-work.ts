@@ -2,7 +2,8 @@
 import { expect } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { openSandbox, type Ran, type RunOptions, type Sandbox } from "../sandbox.ts";
+import { runInside } from "../run-inside.ts";
+import { openSandbox, PROGRAM, type Ran, type RunOptions, type Sandbox } from "../sandbox.ts";
 
 export type Finding = { readonly code: string; readonly message: string; readonly action: string };
 
@@ -49,6 +50,8 @@ export type SavedWork = Disposable & {
   save(...args: readonly string[]): Promise<void>;
   load(...args: readonly string[]): Promise<LoadedJson>;
   codes(...args: readonly string[]): Promise<readonly string[]>;
+  /** The same a minute ago, by the program's clock: states are told apart by the second. */
+  aMinuteAgo(): SavedWork;
   /** Everything of the repository that a load may not change. */
   untouched(): string;
 };
@@ -86,10 +89,21 @@ export function workAt(
   sandbox: Sandbox,
   root: string,
   env: Readonly<Record<string, string>> = {},
+  behindMs = 0,
 ): SavedWork {
   const git = (...args: readonly string[]): string => gitAt(root, { ...sandbox.env, ...env }, args);
   const session = (args: readonly string[], options: RunOptions = {}): Promise<Ran> =>
-    sandbox.run(["session", ...args], { cwd: root, ...options, env: { ...env, ...options.env } });
+    behindMs === 0
+      ? sandbox.run(["session", ...args], {
+          cwd: root,
+          ...options,
+          env: { ...env, ...options.env },
+        })
+      : runInside(PROGRAM, ["session", ...args], {
+          cwd: root,
+          env: { ...sandbox.env, ...env },
+          now: () => new Date(Date.now() - behindMs),
+        });
   const load = async (...args: readonly string[]): Promise<LoadedJson> => {
     const ran = await session(["load", "--json", ...args]);
     return JSON.parse(ran.stdout) as LoadedJson;
@@ -111,6 +125,7 @@ export function workAt(
     },
     load,
     codes: async (...args) => (await load(...args)).validation.codes,
+    aMinuteAgo: () => workAt(sandbox, root, env, behindMs + 60_000),
     untouched: () => {
       const index = join(git("rev-parse", "--absolute-git-dir"), "index");
       const bytes = existsSync(index) ? readFileSync(index) : "";

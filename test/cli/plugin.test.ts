@@ -13,7 +13,15 @@ import { join } from "node:path";
 import { PLUGIN_COMMANDS } from "../../src/clients/claude-code/plugin.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { expectDone, namesIn, openUserHome, put, treeOf, type UserHome } from "./installed-home.ts";
+import {
+  expectDone,
+  namesIn,
+  openEmptyHome,
+  openUserHome,
+  put,
+  treeOf,
+  type UserHome,
+} from "./installed-home.ts";
 import { parsed } from "./recorded-session.ts";
 
 const SETTINGS = "~/.claude/settings.json";
@@ -82,7 +90,7 @@ describe("an installation", () => {
   });
 
   test("shows it beforehand, also as JSON, and writes nothing then", async () => {
-    using home = openUserHome();
+    using home = openEmptyHome();
     const dry = parsed(expectDone(await home.install(["--dry-run", "--json"])));
     expect(dry).toHaveProperty("plugin", {
       name: "session@self-generation",

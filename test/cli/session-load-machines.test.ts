@@ -4,19 +4,15 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { openSavedWork, otherMachine, type SavedWork, withRemote, workAt } from "./loaded-work.ts";
 
-/** States are told apart by the second. */
-const nextSecond = (): Promise<void> => Bun.sleep(1100);
-
 /** Saved and pushed here on `feature`, then there, where a commit was made. */
 async function bothSaved(work: SavedWork): Promise<SavedWork> {
   withRemote(work);
   work.git("switch", "-qc", "feature");
   work.write("b.txt", "b");
-  await work.save("--sync", "--working-on", "at the office");
+  await work.aMinuteAgo().save("--sync", "--working-on", "at the office");
   const other = otherMachine(work);
   other.git("switch", "-q", "feature");
   other.write("c.txt", "c");
-  await nextSecond();
   await other.save("--sync", "--working-on", "at home", "--next", "go on there");
   return other;
 }
@@ -67,10 +63,9 @@ test("a newer note on the very commit that is checked out goes first", async () 
   withRemote(work);
   work.git("switch", "-qc", "feature");
   work.write("b.txt", "b");
-  await work.save("--sync", "--working-on", "at the office");
+  await work.aMinuteAgo().save("--sync", "--working-on", "at the office");
   const other = otherMachine(work);
   other.git("switch", "-q", "feature");
-  await nextSecond();
   await other.save("--sync", "--working-on", "at home");
   expect(other.git("rev-parse", "HEAD")).toBe(work.git("rev-parse", "HEAD"));
   expect(await work.load("--no-fetch")).toMatchObject({ state: { working_on: "at the office" } });
@@ -98,11 +93,13 @@ test("the status asks no remote and knows what was fetched", async () => {
 test("a fresh clone on another branch is told of what was saved, and how to get there", async () => {
   using work = openSavedWork();
   withRemote(work);
-  for (const branch of ["feature/checkout", "feature/search"]) {
+  for (const [branch, clock] of [
+    ["feature/checkout", work.aMinuteAgo()],
+    ["feature/search", work],
+  ] as const) {
     work.git("switch", "-qc", branch, "main");
     work.write(`${branch}.txt`, "x");
-    await work.save("--sync", "--working-on", `the ${branch.slice(8)}`);
-    await nextSecond();
+    await clock.save("--sync", "--working-on", `the ${branch.slice(8)}`);
   }
   const other = otherMachine(work);
   const loaded = await other.load();
@@ -205,9 +202,8 @@ test("what was saved in another working tree is ours, and the newer one on this 
   const tree = join(work.sandbox.folder, "tree");
   work.git("worktree", "add", "-q", "-b", "side", tree);
   const side = workAt(work.sandbox, tree);
-  await work.save("--working-on", "in the first tree");
+  await work.aMinuteAgo().save("--working-on", "in the first tree");
   side.write("b.txt", "b");
-  await nextSecond();
   await side.save("--working-on", "in the second tree", "--next", "test it");
   side.git("switch", "-q", "--detach");
   work.git("switch", "-q", "side");

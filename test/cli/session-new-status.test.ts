@@ -10,10 +10,11 @@ const RULE = "═".repeat(63);
 test("a new session closes what was saved: file, record and note are told no more, and the id brings it back", async () => {
   using work = openSavedWork();
   work.write("b.txt", "b");
-  await work.save("--working-on", "old work");
+  const old = work.aMinuteAgo();
+  await old.save("--working-on", "old work");
   const { checkpointId } = await work.load();
   const before = work.untouched();
-  const { stdout, exitCode } = await work.session(["new"]);
+  const { stdout, exitCode } = await old.session(["new"]);
   expect(exitCode).toBe(0);
   expect(stdout).toContain(`${RULE}\nNEW SESSION\n${RULE}\n\n활성 태스크가 없습니다.`);
   expect(stdout).toContain(`self-gen session load --from ${checkpointId}`);
@@ -24,7 +25,6 @@ test("a new session closes what was saved: file, record and note are told no mor
   });
   expect(work.untouched()).toBe(before);
   expect(work.sandbox.events().filter(({ type }) => type === "checkpoint_closed")).toHaveLength(1);
-  await Bun.sleep(1100);
   await work.save("--working-on", "new work");
   expect(await work.load()).toMatchObject({
     status: "restored",

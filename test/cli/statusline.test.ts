@@ -121,11 +121,13 @@ describe("taken out of the settings", () => {
   test("a new installation in between keeps it, and its removal is as clean", async () => {
     using home = await installedHome();
     await put(home);
+    const line = lineIn(home);
+    expect(line?.command).toContain(home.program);
     expectDone(await home.install());
-    expect(lineIn(home)).toBeDefined();
+    expect(lineIn(home)).toEqual(line);
     home.write(home.text().replace('"opus"', '"haiku"'));
     expectDone(await home.install());
-    expect(lineIn(home)).toBeDefined();
+    expect(lineIn(home)).toEqual(line);
     expectDone(await home.uninstall());
     expect(home.text()).toBe(SETTINGS.replace("opus", "haiku"));
   });

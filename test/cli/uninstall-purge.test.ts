@@ -14,7 +14,14 @@ import { PROJECT_FILES } from "../../src/git/exclude-lines.ts";
 import { rotatedName } from "../../src/journal/files.ts";
 import { en } from "../../src/text/en.ts";
 import { backUp, sessionIds } from "./backed-up.ts";
-import { expectDone, namesIn, openUserHome, put, type UserHome } from "./installed-home.ts";
+import {
+  expectDone,
+  namesIn,
+  openEmptyHome,
+  openUserHome,
+  put,
+  type UserHome,
+} from "./installed-home.ts";
 import { parsed, record } from "./recorded-session.ts";
 
 const words = en.setup.uninstall;
@@ -35,7 +42,7 @@ const purge = async (home: UserHome, env: Record<string, string> = {}): Promise<
 
 describe("a purge", () => {
   test("leaves neither home nor settings, and the stream's file without a line of ours", async () => {
-    using home = openUserHome();
+    using home = openEmptyHome();
     const before = namesIn(home.user);
     expectDone(await home.install());
     await record(home, { session: "one" });

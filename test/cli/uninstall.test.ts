@@ -16,6 +16,7 @@ import { settingsText } from "../clients/settings-styles.ts";
 import {
   expectDone,
   namesIn,
+  openEmptyHome,
   openUserHome,
   put,
   talk,
@@ -66,7 +67,7 @@ describe("when nothing else changed", () => {
   });
 
   test("a file and folders that we made are gone", async () => {
-    using home = openUserHome();
+    using home = openEmptyHome();
     const before = namesIn(home.user);
     expectDone(await home.install());
     const { stdout } = expectDone(await home.uninstall());
@@ -227,7 +228,7 @@ describe("what stays", () => {
   });
 
   test("a second time there is nothing to do, and it says so", async () => {
-    using home = openUserHome();
+    using home = openEmptyHome();
     home.write('{"model":"x"}');
     const never = treeOf(home.folder);
     const first = expectDone(await home.uninstall());

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import { capturedPayloads, payload } from "../payloads.ts";
 import { captured, captureEvents, only, PROJECT } from "./captured-events.ts";
 import { encodeStreamLine } from "../../src/event/line.ts";
@@ -15,6 +16,51 @@ describe("a session", () => {
       promptCacheLikelyExpired: false,
       estimatedCacheWriteUsd: 0.0051,
     });
+  });
+
+  test("begins as well where the event is not named: source, model, session_id and cwd tell it, whatever stands in them [R038]", () => {
+    const text = fc.string({ unit: "grapheme" });
+    const stdin = fc.record({
+      source: fc.oneof(fc.constantFrom("startup", "resume", "clear", "compact", "fork"), text),
+      model: fc.oneof(fc.constantFrom("opus", "claude-opus-5-5"), text),
+      session_id: fc.oneof(fc.uuid(), text),
+      cwd: fc.oneof(
+        fc.constant(PROJECT),
+        text,
+        text.map((name) => `/somewhere/${name}`),
+      ),
+    });
+    fc.assert(
+      fc.property(stdin, (four) => {
+        const events = captured(four);
+        expect(events).toMatchObject([{ type: "session.lifecycle", phase: "started" }]);
+        expect(events).toEqual(captured({ hook_event_name: "SessionStart", ...four }));
+      }),
+    );
+    const four = { source: "resume", model: "opus", session_id: "s", cwd: PROJECT };
+    expect(captured(four)).toMatchObject([
+      { phase: "started", source: "resume", model: "opus", sessionId: "s", projectPath: PROJECT },
+    ]);
+  });
+
+  test("does not begin where the event has another name, or where source or session_id is missing [R038]", () => {
+    const four = { source: "startup", model: "opus", session_id: "s", cwd: PROJECT };
+    const { source: _source, ...sourceless } = four;
+    const { session_id: _id, ...nobodys } = four;
+    for (const stdin of [
+      { ...four, hook_event_name: "Tomorrow" },
+      { ...four, hook_event_name: "" },
+      { ...four, hook_event_name: null },
+      { ...four, source: 7 },
+      { ...four, session_id: null },
+      sourceless,
+      nobodys,
+    ]) {
+      expect(captured(stdin).map(({ type }) => type)).toEqual(["unknown"]);
+    }
+    expect(captured({ ...four, hook_event_name: "SessionEnd" })).toMatchObject([
+      { phase: "ended" },
+    ]);
   });
 
   test("ends with the reason the client gives, whatever it is [R104]", () => {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadConfig, loadHookSettings, valueAt } from "../../src/config/load.ts";
+import { isEnabled, loadConfig, loadHookSettings, valueAt } from "../../src/config/load.ts";
 import { FIELDS } from "../../src/config/schema.ts";
 import { openSandbox } from "../sandbox.ts";
 
@@ -152,6 +152,21 @@ describe("loading", () => {
       const { enabled, collectPromptText, excludeProjects } = load(content).config;
       expect(loadHookSettings(path)).toEqual({ enabled, collectPromptText, excludeProjects });
     }
+  });
+
+  test("isEnabled answers whether anything is recorded: unless the settings say no, or are there and cannot be read by a hook, which is a part of [R042]", () => {
+    for (const [content, expected] of [
+      ["{}", true],
+      ["nonsense", true],
+      ['{"enabled":"no"}', true],
+      ['{"enabled":true}', true],
+      ['{"enabled":false}', false],
+    ] as const) {
+      expect(isEnabled(load(content).config)).toBe(expected);
+      expect(isEnabled(loadHookSettings(path))).toBe(expected);
+    }
+    expect(isEnabled(loadHookSettings(join(folder, "nothing-here.json")))).toBe(true);
+    expect(isEnabled(loadHookSettings(folder))).toBe(false);
   });
 
   test("every field of the schema stands in the defaults, and the other way round", () => {

@@ -18,7 +18,7 @@ test("settings that are changed at the same moment are all kept", async () => {
   using sandbox = openSandbox();
   const ran = await Promise.all(
     Object.entries(CHANGES).map(([name, value]) =>
-      sandbox.run(["config", "set", name, String(value)]),
+      sandbox.spawn(["config", "set", name, String(value)]),
     ),
   );
   expect(ran.map(({ exitCode }) => exitCode)).toEqual(ran.map(() => 0));
@@ -30,8 +30,8 @@ test("a setting that is changed while the program is installed is kept, as is wh
   using sandbox = openSandbox();
   const others = Array.from({ length: 6 }, (_, at) => `/srv/${at}`);
   const [installed] = await Promise.all([
-    sandbox.run(["install", "--yes", "--no-daemon", "--language", "en"]),
-    ...others.map((path) => sandbox.run(["config", "add", "excludeProjects", path])),
+    sandbox.spawn(["install", "--yes", "--no-daemon", "--language", "en"]),
+    ...others.map((path) => sandbox.spawn(["config", "add", "excludeProjects", path])),
   ]);
   expect(installed.exitCode).toBe(0);
   const kept = JSON.parse(readFileSync(join(sandbox.home, "config.json"), "utf8")) as {
@@ -45,7 +45,7 @@ test("a setting that is changed while the program is installed is kept, as is wh
 test("lists to which several add at the same moment hold what each added", async () => {
   using sandbox = openSandbox();
   const added = ["/srv/a", "/srv/b", "/srv/c", "/srv/d"];
-  await Promise.all(added.map((path) => sandbox.run(["config", "add", "excludeProjects", path])));
+  await Promise.all(added.map((path) => sandbox.spawn(["config", "add", "excludeProjects", path])));
   const { excludeProjects } = JSON.parse(
     readFileSync(join(sandbox.home, "config.json"), "utf8"),
   ) as { readonly excludeProjects: readonly string[] };

@@ -3,7 +3,8 @@ import { statSync } from "node:fs";
 import type { HttpAccess } from "../../src/config/http-access.ts";
 import { version } from "../../src/config/version.ts";
 import { LANGUAGES, parsed, speak } from "../cli/recorded-session.ts";
-import { expectNothingLeft, openDaemonHome, record, until, untilRows } from "./daemon-home.ts";
+import { expectNothingLeft, openDaemonHome, record, untilRows } from "./daemon-home.ts";
+import { until } from "../until.ts";
 
 test("start starts it, status tells of it, stop ends it and leaves nothing behind", async () => {
   await using home = openDaemonHome();

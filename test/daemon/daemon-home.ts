@@ -7,13 +7,12 @@ import { Database } from "bun:sqlite";
 import { expect } from "bun:test";
 import {
   appendFileSync,
-  copyFileSync,
   existsSync,
-  linkSync,
   mkdirSync,
   readdirSync,
   readlinkSync,
   rmSync,
+  statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { type DaemonPresence, livingDaemon } from "../../src/config/daemon-presence.ts";
@@ -24,7 +23,9 @@ import { encodeLine } from "../../src/event/line.ts";
 import { appendLines } from "../../src/journal/append.ts";
 import { anEvent } from "../event/samples.ts";
 import { start } from "../hooks/processes.ts";
-import { openSandbox, PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
+import { placeProgram } from "../place-program.ts";
+import { openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
+import { until } from "../until.ts";
 
 export type Daemon = {
   readonly pid: number;
@@ -60,15 +61,6 @@ export type HomeOptions = {
   readonly programIn?: (folder: string) => string;
   readonly env?: (folder: string) => Readonly<Record<string, string>>;
 };
-
-/** Waits for as long as the test's own limit allows. */
-export async function until<T>(look: () => T | null | undefined | false): Promise<T> {
-  for (;;) {
-    const found = look();
-    if (found !== null && found !== undefined && found !== false) return found;
-    await Bun.sleep(10);
-  }
-}
 
 export function openDaemonHome(options: HomeOptions = {}): DaemonHome {
   const given = openSandbox();
@@ -133,16 +125,6 @@ export function openDaemonHome(options: HomeOptions = {}): DaemonHome {
   };
 }
 
-/** A link costs nothing; a home on another file system gets a copy. */
-export function placeProgram(to: string): void {
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
-  try {
-    linkSync(PROGRAM, to);
-  } catch {
-    copyFileSync(PROGRAM, to);
-  }
-}
-
 function end(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
@@ -199,6 +181,13 @@ export function writeStranger({ sandbox }: DaemonHome, projectPath = "/srv/app")
   return id;
 }
 
+/** Whether it has looked at all that stands in the public stream, whatever came of it. */
+export const streamIsRead = ({ sandbox }: DaemonHome): boolean =>
+  sandbox.query<{ byte_offset: number }>(
+    "select byte_offset from lifecycle_stream_offsets where stream_key = ?",
+    `ingest:${sandbox.stream}`,
+  )[0]?.byte_offset === statSync(sandbox.stream).size;
+
 /** The ids in a database, in order; none while there is no table yet. */
 export function rowIds({ sandbox }: DaemonHome, path: string = sandbox.db): string[] {
   if (!existsSync(path)) return [];
@@ -220,10 +209,13 @@ export async function untilRows(
   ids: readonly string[],
   path: string = home.sandbox.db,
 ): Promise<void> {
-  await until(() => {
-    const there = new Set(rowIds(home, path));
-    return ids.every((id) => there.has(id));
-  });
+  await until(
+    () => {
+      const there = new Set(rowIds(home, path));
+      return ids.every((id) => there.has(id));
+    },
+    { what: `rows of ${ids.length} events` },
+  );
 }
 
 /** Another process that holds the database's write lock until it is told to let go. */

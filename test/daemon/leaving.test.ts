@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { whyLeave } from "../../src/daemon/leaving.ts";
 import { parsed } from "../cli/recorded-session.ts";
 import { signIn, whenOpen } from "./actions/page-client.ts";
 import {
@@ -9,11 +10,11 @@ import {
   expectNothingLeft,
   lockDatabase,
   openDaemonHome,
-  placeProgram,
   record,
-  until,
   untilRows,
 } from "./daemon-home.ts";
+import { placeProgram } from "../place-program.ts";
+import { until } from "../until.ts";
 
 /** Ways to make it leave. */
 const REASONS: Readonly<Record<string, (home: DaemonHome, daemon: Daemon) => unknown>> = {
@@ -31,7 +32,7 @@ const REASONS: Readonly<Record<string, (home: DaemonHome, daemon: Daemon) => unk
 
 describe("it leaves with 0 and leaves nothing behind", () => {
   for (const [when, why] of Object.entries(REASONS)) {
-    test(when, async () => {
+    test.concurrent(when, async () => {
       await using home = openDaemonHome();
       const daemon = await home.startDaemon();
       const ids = record(home, 20);
@@ -43,7 +44,7 @@ describe("it leaves with 0 and leaves nothing behind", () => {
     });
   }
 
-  test("after the time without events that it was told", async () => {
+  test.concurrent("after the time without events that it was told", async () => {
     await using home = openDaemonHome();
     const daemon = await home.startDaemon("--idle", "1");
     expect(await daemon.ended).toBe(0);
@@ -69,17 +70,34 @@ test("whoever had something done is told what came of it, also when the daemon i
 
 test("an event postpones its leaving", async () => {
   await using home = openDaemonHome();
-  const idleSeconds = 3;
-  const daemon = await home.startDaemon("--idle", String(idleSeconds));
+  const idleMs = 2000;
+  const daemon = await home.startDaemon("--idle", String(idleMs / 1000));
   const started = performance.now();
-  while (performance.now() - started < 2 * idleSeconds * 1000) {
+  let lastAt = started;
+  while (lastAt - started < idleMs / 2) {
+    lastAt = performance.now();
     // Nobody else brings events in: a row says that it is still there.
     await untilRows(home, record(home));
-    await Bun.sleep(200);
   }
-  expect(home.living()?.pid).toBe(daemon.pid);
   expect(await daemon.ended).toBe(0);
+  expect(performance.now() - lastAt).toBeGreaterThan(idleMs);
   expectNothingLeft(home);
+});
+
+describe("why it leaves by itself", () => {
+  const seen = { isHomeOurs: true, isProgramSame: true, quietMs: 1001, isNeeded: () => false };
+
+  test("is that nothing happens for the time that it was told, and nobody needs it", () => {
+    expect(whyLeave(seen, 1000)).toBe("idle");
+    expect(whyLeave({ ...seen, quietMs: 1000 }, 1000)).toBeNull();
+    expect(whyLeave({ ...seen, isNeeded: () => true }, 1000)).toBeNull();
+  });
+
+  test("is that its program is another one or its home is not its own, however much it is needed", () => {
+    const needed = { ...seen, quietMs: 0, isNeeded: () => true };
+    expect(whyLeave({ ...needed, isProgramSame: false }, 1000)).toBe("program_changed");
+    expect(whyLeave({ ...needed, isHomeOurs: false }, 1000)).toBe("home_gone");
+  });
 });
 
 test("a program put in the place of the running one takes over at the next start", async () => {
@@ -98,18 +116,19 @@ test("a program put in the place of the running one takes over at the next start
 const outside = { programIn: (folder: string) => join(folder, "self-gen") };
 
 describe("a home that goes away", () => {
-  // It looks once a second: the home goes at another moment of that second each time.
-  for (const afterMs of [0, 150, 350, 550, 750, 950]) {
-    test(`ends it and does not come back, ${afterMs} ms after the start`, async () => {
+  test("ends it and does not come back, at whatever moment of a second it goes", async () => {
+    const goes = async (afterMs: number): Promise<void> => {
       await using home = openDaemonHome(outside);
       const daemon = await home.startDaemon();
       await untilRows(home, record(home));
+      // It looks once a second: between two looks, and shortly before the next.
       await Bun.sleep(afterMs);
       renameSync(home.home, `${home.home}.gone`);
       expect(await daemon.ended).toBe(0);
       expect(existsSync(home.home)).toBe(false);
-    });
-  }
+    };
+    await Promise.all([0, 150, 350, 550, 750, 950].map(goes));
+  });
 
   test("and is replaced by another with a daemon of its own, leaves that one in peace", async () => {
     await using home = openDaemonHome(outside);

@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { appendLines } from "../../src/journal/append.ts";
 import { encodeLine } from "../../src/event/line.ts";
 import { anEvent } from "../event/samples.ts";
-import { type DaemonHome, openDaemonHome, until } from "./daemon-home.ts";
+import { type DaemonHome, openDaemonHome } from "./daemon-home.ts";
+import { until } from "../until.ts";
 
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 

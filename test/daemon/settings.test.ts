@@ -1,15 +1,17 @@
 import { expect, test } from "bun:test";
-import { statSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readPrepared } from "../../src/config/statusline-file.ts";
 import {
   type DaemonHome,
   openDaemonHome,
   record,
   rowIds,
-  until,
+  streamIsRead,
   untilRows,
   writeStranger,
 } from "./daemon-home.ts";
+import { until } from "../until.ts";
 
 /** Writes pairs of strangers' lines until the one of this project is passed over, and the other is not. */
 async function untilExcluded(home: DaemonHome, project: string): Promise<void> {
@@ -52,18 +54,15 @@ test("a database that is to lie elsewhere gets every row there, and the new ones
 test("settings that are broken while it runs end nothing", async () => {
   await using home = openDaemonHome();
   const daemon = await home.startDaemon();
+  // Made anew whenever the settings are read.
+  const preparedAt = (): number | undefined => readPrepared(home.runFolder)?.at;
+  const before = await until(preparedAt);
   writeFileSync(join(home.home, "config.json"), '{"dbPath": ');
   await untilRows(home, record(home, 2));
-  await Bun.sleep(1200);
+  await until(() => (preparedAt() ?? before) > before);
   await untilRows(home, record(home, 2));
   expect(home.living()?.pid).toBe(daemon.pid);
 });
-
-const streamIsRead = ({ sandbox }: DaemonHome): boolean =>
-  sandbox.query<{ byte_offset: number }>(
-    "select byte_offset from lifecycle_stream_offsets where stream_key = ?",
-    `ingest:${sandbox.stream}`,
-  )[0]?.byte_offset === statSync(sandbox.stream).size;
 
 test("while recording is paused no stranger's line is adopted, afterwards they are again", async () => {
   await using home = openDaemonHome();

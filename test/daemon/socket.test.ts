@@ -24,7 +24,7 @@ test("requests that it does not know are refused with JSON that says why", async
   }
 });
 
-/** Hands bytes to the socket and waits until the other side has had enough of them. */
+/** Hands bytes to the socket, and goes away when the other side has had enough of them, or waits for more. */
 async function hand(home: DaemonHome, bytes: Uint8Array): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const socket = await Bun.connect({
@@ -33,8 +33,8 @@ async function hand(home: DaemonHome, bytes: Uint8Array): Promise<void> {
   });
   socket.write(bytes);
   socket.flush();
-  // Half a request is waited for: whoever sent it goes away.
-  await Promise.race([promise, Bun.sleep(200)]);
+  // Whoever is answered after them: by then they were read.
+  await Promise.race([promise, ask(home, "/status")]);
   socket.terminate();
 }
 

@@ -21,6 +21,8 @@ import {
   record,
   untilRows,
 } from "./daemon-home.ts";
+import { isNotLinux } from "../faults/privileges.ts";
+import { skipped } from "../skipped.ts";
 
 /** Starts it by command, has it work and answer, and stops it. */
 async function expectToWork(home: DaemonHome): Promise<void> {
@@ -55,22 +57,26 @@ test("what a killed one left behind is in nobody's way", async () => {
   expectNothingLeft(home);
 });
 
-test("another process with the daemon's number is not taken for it, and not ended", async () => {
-  await using home = openDaemonHome();
-  mkdirSync(home.runFolder, { recursive: true });
-  const child = Bun.spawn(["sleep", "60"], { stdio: ["ignore", "ignore", "ignore"] });
-  try {
-    if (process.platform !== "linux") return;
-    writePresence(home.runFolder, presenceOf(child.pid, "1"));
-    expect((await home.run("daemon", "status")).exitCode).toBe(1);
-    expect(parsed(await home.run("daemon", "stop", "--json"))).toEqual({ outcome: "not_running" });
-    await expectToWork(home);
-    expect(child.exitCode).toBeNull();
-  } finally {
-    child.kill("SIGKILL");
-    await child.exited;
-  }
-});
+test.skipIf(isNotLinux("whose number a process has"))(
+  "another process with the daemon's number is not taken for it, and not ended",
+  async () => {
+    await using home = openDaemonHome();
+    mkdirSync(home.runFolder, { recursive: true });
+    const child = Bun.spawn(["sleep", "60"], { stdio: ["ignore", "ignore", "ignore"] });
+    try {
+      writePresence(home.runFolder, presenceOf(child.pid, "1"));
+      expect((await home.run("daemon", "status")).exitCode).toBe(1);
+      expect(parsed(await home.run("daemon", "stop", "--json"))).toEqual({
+        outcome: "not_running",
+      });
+      await expectToWork(home);
+      expect(child.exitCode).toBeNull();
+    } finally {
+      child.kill("SIGKILL");
+      await child.exited;
+    }
+  },
+);
 
 test("a presence that cannot be understood counts as none", async () => {
   for (const content of ["", "{", "null", "[]", '"x"', '{"pid":"1"}', '{"pid":-1}', "\0\0"]) {
@@ -141,14 +147,15 @@ test("a folder that others may enter is not used: it works without a socket, and
   expect(readdirSync(elsewhere(home))).toEqual([]);
 });
 
-test("a home on another file system works", async () => {
-  const other = "/dev/shm";
-  if (!existsSync(other) || statSync(other).dev === statSync(import.meta.dir).dev) {
-    process.stdout.write("there is no other file system here\n");
-    return;
-  }
+const OTHER_DISK = "/dev/shm";
+const isOneDisk = skipped(
+  !existsSync(OTHER_DISK) || statSync(OTHER_DISK).dev === statSync(import.meta.dir).dev,
+  { what: "a home on another file system", why: "there is no other one", command: null },
+);
+
+test.skipIf(isOneDisk)("a home on another file system works", async () => {
   await using home = openDaemonHome({
-    homeIn: () => mkdtempSync(join(other, "self-gen-")),
+    homeIn: () => mkdtempSync(join(OTHER_DISK, "self-gen-")),
   });
   expect(statSync(home.home).dev).not.toBe(statSync(import.meta.dir).dev);
   await expectToWork(home);

@@ -2,13 +2,19 @@ import { expect, test } from "bun:test";
 import { readFileSync, readlinkSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { writePause } from "../../src/config/pause.ts";
+import { isLinux } from "../faults/privileges.ts";
 import { SILENT } from "../hooks/processes.ts";
 import { payload } from "../payloads.ts";
-import { type DaemonHome, openDaemonHome, rowIds, until } from "./daemon-home.ts";
+import { type DaemonHome, openDaemonHome, rowIds } from "./daemon-home.ts";
 import { skipped } from "../skipped.ts";
+import { until } from "../until.ts";
 
 const START = payload("SessionStart.startup");
-const isLinux = process.platform === "linux";
+const isHidden = skipped(!isLinux, {
+  what: "what a daemon takes along",
+  why: "only Linux shows what a process was given",
+  command: null,
+});
 
 /** A hook starts the daemon before it ends, so a process that is not there then will not come. */
 function expectNoDaemon(home: DaemonHome): void {
@@ -31,7 +37,7 @@ test("the start of a session starts it: the hook ends silent, the daemon lives o
   );
 });
 
-test.skipIf(skipped(!isLinux, "only Linux shows what a process was given"))(
+test.skipIf(isHidden)(
   "it takes nothing of the client with it: no token, no folder, no terminal, no pipe",
   async () => {
     await using home = openDaemonHome();

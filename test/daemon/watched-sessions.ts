@@ -7,16 +7,22 @@ import type {
 
 export type Watched = Pick<SessionMonitorProvider, "getActive" | "getAll" | "onRefresh"> & {
   show(...sessions: readonly SessionSnapshot[]): void;
+  /** How often it was asked who is active. */
+  asked(): number;
   /** How many listen. */
   listeners(): number;
 };
 
 export function watchSessions(...begin: readonly SessionSnapshot[]): Watched {
   let sessions = begin;
+  let asked = 0;
   const callbacks = new Set<(refresh: Refresh) => void>();
   return {
     getAll: () => sessions,
-    getActive: () => sessions.filter(({ state }) => state === "active" || state === "idle"),
+    getActive: () => {
+      asked++;
+      return sessions.filter(({ state }) => state === "active" || state === "idle");
+    },
     onRefresh: (callback) => {
       callbacks.add(callback);
       return () => callbacks.delete(callback);
@@ -25,15 +31,7 @@ export function watchSessions(...begin: readonly SessionSnapshot[]): Watched {
       sessions = now;
       for (const callback of callbacks) callback({ changed: now, gone: [] });
     },
+    asked: () => asked,
     listeners: () => callbacks.size,
   };
-}
-
-/** The test's own time limit is the only one. */
-export async function eventually<T>(look: () => T | null | false | undefined): Promise<T> {
-  for (;;) {
-    const found = look();
-    if (found !== null && found !== false && found !== undefined) return found;
-    await Bun.sleep(10);
-  }
 }

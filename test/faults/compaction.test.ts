@@ -28,11 +28,10 @@ import {
   work,
 } from "../hooks/compacting.ts";
 import { PROGRAM, openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
-import { skipped } from "../skipped.ts";
 import { lockDatabase } from "../store/locked.ts";
-import { asStranger, canBecomeStranger, isRoot } from "./privileges.ts";
+import { asStranger, cannotBecomeStranger, cannotMount, mountDisk } from "./privileges.ts";
 
-const isNoStranger = skipped(!canBecomeStranger, "nothing can be run as somebody without rights");
+const isNoStranger = cannotBecomeStranger("a compaction where places may not be written");
 
 /** What is broken about a database; whoever holds it lets go at the end. */
 const BROKEN: Readonly<Record<string, (sandbox: Sandbox) => Promise<AsyncDisposable | null>>> = {
@@ -247,46 +246,34 @@ describe("a place that may not be written", () => {
   );
 });
 
-describe("a full disk", () => {
-  /** Mounts a disk that is as good as full; false when this system does not allow it. */
-  async function withFullDisk(folder: string, work_: () => Promise<void>): Promise<boolean> {
-    mkdirSync(folder, { recursive: true });
-    const mount = ["mount", "-t", "tmpfs", "-o", "size=16k,mode=0700", "tmpfs", folder];
-    if (!isRoot || Bun.spawnSync(mount).exitCode !== 0) return false;
-    try {
-      try {
-        writeFileSync(join(folder, "full"), "x".repeat(64 * 1024));
-      } catch {
-        // That is what it is for.
-      }
-      await work_();
-    } finally {
-      Bun.spawnSync(["umount", folder]);
-    }
-    return true;
+describe.skipIf(cannotMount("a compaction on a full disk"))("a full disk", () => {
+  function mountFullDisk(folder: string): Disposable {
+    const disk = mountDisk(folder, "16k");
+    expect(() => writeFileSync(join(folder, "full"), "x".repeat(64 * 1024))).toThrow("ENOSPC");
+    return disk;
   }
 
   test("under the home: the compaction goes on, with its export and its instructions", async () => {
     using sandbox = openSandbox();
     const path = transcript(sandbox, work(sandbox.project));
-    const mounted = await withFullDisk(sandbox.home, async () => {
+    {
+      using _full = mountFullDisk(sandbox.home);
       expect(await compact(sandbox, { transcript: path })).toContain(DECISION);
       expect(documentIn(sandbox.project).goal.original_request).toBe(REQUEST);
       await begin(sandbox, "compact", { transcript: path });
-    });
-    if (!mounted) process.stdout.write("not run: mounting a small disk needs root\n");
+    }
     expect(savedIn(sandbox)).toEqual([]);
   });
 
   test("under the project: what stood there stands there, and the context comes back", async () => {
     using sandbox = openSandbox();
     const path = transcript(sandbox, work(sandbox.project));
-    const mounted = await withFullDisk(join(sandbox.project, ".claude"), async () => {
+    {
+      using _full = mountFullDisk(join(sandbox.project, ".claude"));
       await compact(sandbox, { transcript: path });
       expect(existsSync(exportIn(sandbox.project))).toBe(false);
       expect(await begin(sandbox, "compact", { transcript: path })).toContain(DECISION);
-    });
-    if (!mounted) process.stdout.write("not run: mounting a small disk needs root\n");
+    }
     expect(existsSync(exportIn(sandbox.project))).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readDropped } from "../../src/journal/dropped.ts";
 import { asStdin, shell, SILENT } from "../hooks/processes.ts";
 import { payload } from "../payloads.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
-import { isRoot } from "./privileges.ts";
+import { cannotMount, mountDisk } from "./privileges.ts";
 
 /** An event of the journal alone; one that the public stream has too would come back from there. */
 const summed = (session: string, units: number): Readonly<Record<string, unknown>> => ({
@@ -28,53 +28,36 @@ const inDatabase = async (sandbox: Sandbox): Promise<string[]> => {
 
 const droppedLines = (sandbox: Sandbox): number => readDropped(join(sandbox.home, "run")).lines;
 
-/** Mounts a small disk there for as long as `work` takes; false when this system does not allow it. */
-async function withSmallDisk(folder: string, work: () => Promise<void>): Promise<boolean> {
-  mkdirSync(folder, { recursive: true });
-  const mount = ["mount", "-t", "tmpfs", "-o", "size=128k,mode=0700", "tmpfs", folder];
-  if (!isRoot || Bun.spawnSync(mount).exitCode !== 0) return false;
-  try {
-    await work();
-  } finally {
-    Bun.spawnSync(["umount", folder]);
-  }
-  return true;
-}
-
-describe("a full disk", () => {
+describe.skipIf(cannotMount("hooks on a full disk"))("a full disk", () => {
   test("takes what fits, counts what does not, and goes on when there is room again", async () => {
     using sandbox = openSandbox();
     const disk = join(sandbox.home, "journal");
-    const mounted = await withSmallDisk(disk, async () => {
-      const sent: string[] = [];
-      for (let number = 0; number < 24; number++) {
-        sent.push(`s${number}`);
-        expect(await sandbox.hook(summed(`s${number}`, 12_000))).toEqual(SILENT);
-      }
-      const dropped = droppedLines(sandbox);
-      expect(dropped).toBeGreaterThan(5);
-      const kept = await inDatabase(sandbox);
-      expect(new Set(kept).size).toBe(kept.length);
-      expect(kept.length + dropped).toBe(sent.length);
+    using _small = mountDisk(disk, "128k");
+    const sent: string[] = [];
+    for (let number = 0; number < 24; number++) {
+      sent.push(`s${number}`);
+      expect(await sandbox.hook(summed(`s${number}`, 12_000))).toEqual(SILENT);
+    }
+    const dropped = droppedLines(sandbox);
+    expect(dropped).toBeGreaterThan(5);
+    const kept = await inDatabase(sandbox);
+    expect(new Set(kept).size).toBe(kept.length);
+    expect(kept.length + dropped).toBe(sent.length);
 
-      expect(Bun.spawnSync(["mount", "-o", "remount,size=1m", disk]).exitCode).toBe(0);
-      expect(await sandbox.hook(summed("after", 12_000))).toEqual(SILENT);
-      expect(droppedLines(sandbox)).toBe(dropped);
-      expect((await inDatabase(sandbox)).toSorted()).toEqual([...kept, "after"].toSorted());
-    });
-    if (!mounted) process.stdout.write("not run: mounting a small disk needs root\n");
+    expect(Bun.spawnSync(["mount", "-o", "remount,size=1m", disk]).exitCode).toBe(0);
+    expect(await sandbox.hook(summed("after", 12_000))).toEqual(SILENT);
+    expect(droppedLines(sandbox)).toBe(dropped);
+    expect((await inDatabase(sandbox)).toSorted()).toEqual([...kept, "after"].toSorted());
   });
 
   test("where not even the count can be written is survived too", async () => {
     using sandbox = openSandbox();
-    const mounted = await withSmallDisk(sandbox.home, async () => {
-      for (let number = 0; number < 16; number++) {
-        expect(await sandbox.hook(summed(`s${number}`, 12_000))).toEqual(SILENT);
-        expect(await sandbox.hook(payload("PostToolUse.Bash"))).toEqual(SILENT);
-      }
-      expect(sandbox.events().length).toBeGreaterThan(5);
-    });
-    if (!mounted) process.stdout.write("not run: mounting a small disk needs root\n");
+    using _small = mountDisk(sandbox.home, "128k");
+    for (let number = 0; number < 16; number++) {
+      expect(await sandbox.hook(summed(`s${number}`, 12_000))).toEqual(SILENT);
+      expect(await sandbox.hook(payload("PostToolUse.Bash"))).toEqual(SILENT);
+    }
+    expect(sandbox.events().length).toBeGreaterThan(5);
   });
 });
 

@@ -13,12 +13,12 @@ describe("kill -9", () => {
   test("of hooks at any moment harms nobody else's event, and at most its own", async () => {
     using sandbox = openSandbox();
     const random = seededRandom(1);
-    const sent = await inParallel(400, 6, (index) =>
+    const sent = await inParallel(150, 6, (index) =>
       sendHook(sandbox, index % 4 === 3 ? {} : killedAtRandom(random)),
     );
     expect(await complaints(sandbox, sent)).toEqual([]);
-    expect(countEnds(sent, "killed")).toBeGreaterThan(50);
-    expect(countEnds(sent, "by itself")).toBeGreaterThan(100);
+    expect(countEnds(sent, "killed")).toBeGreaterThan(15);
+    expect(countEnds(sent, "by itself")).toBeGreaterThan(37);
   });
 
   test("in the middle of a long line costs that line only, and the next hook's line is whole", async () => {
@@ -57,10 +57,10 @@ describe("many writers", () => {
   test("32 at once, with lines of up to 200 KB, damage no line and lose no event", async () => {
     using sandbox = openSandbox();
     const random = seededRandom(3);
-    const sent = await inParallel(192, 32, () =>
+    const sent = await inParallel(96, 32, () =>
       sendHook(sandbox, { units: random.pick([20, 5000, 60_000, 200_000]) }),
     );
-    expect(countEnds(sent, "by itself")).toBe(192);
+    expect(countEnds(sent, "by itself")).toBe(96);
     expect(allLines(sandbox).filter((line) => !decodeLine(line).ok)).toEqual([]);
     expect(await complaints(sandbox, sent)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { asStdin, filesIn, shell, SILENT, start } from "../hooks/processes.ts";
 import { payload } from "../payloads.ts";
 import { openSandbox, PROGRAM } from "../sandbox.ts";
-import { asStranger, canBecomeStranger } from "./privileges.ts";
+import { asStranger, cannotBecomeStranger } from "./privileges.ts";
 import { complaints, sendHook } from "./storm.ts";
 
 const started = payload("SessionStart.startup");
@@ -46,20 +46,19 @@ describe("a home that nobody names", () => {
     }
   });
 
-  test("neither is said and the system knows no home: nothing is written anywhere", async () => {
-    if (!canBecomeStranger) {
-      process.stdout.write("not run: only root can become a user without a home\n");
-      return;
-    }
-    using sandbox = openSandbox();
-    const env = { HOME: undefined, SELF_GEN_HOME: undefined, KW_CHAT_STREAM_PATH: undefined };
-    const before = filesIn(sandbox.folder);
-    const command = [...asStranger(sandbox), PROGRAM, "hook"];
-    expect(await start(sandbox, command, { env, stdin: asStdin(started) }).ended).toEqual(SILENT);
-    expect(filesIn(sandbox.folder)).toEqual(before);
-    expect(existsSync("/.self-generation")).toBe(false);
-    expect(existsSync("/.kw-chat")).toBe(false);
-  });
+  test.skipIf(cannotBecomeStranger("hooks of a user without a home"))(
+    "neither is said and the system knows no home: nothing is written anywhere",
+    async () => {
+      using sandbox = openSandbox();
+      const env = { HOME: undefined, SELF_GEN_HOME: undefined, KW_CHAT_STREAM_PATH: undefined };
+      const before = filesIn(sandbox.folder);
+      const command = [...asStranger(sandbox), PROGRAM, "hook"];
+      expect(await start(sandbox, command, { env, stdin: asStdin(started) }).ended).toEqual(SILENT);
+      expect(filesIn(sandbox.folder)).toEqual(before);
+      expect(existsSync("/.self-generation")).toBe(false);
+      expect(existsSync("/.kw-chat")).toBe(false);
+    },
+  );
 });
 
 describe("output that goes nowhere", () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { locateRepository, projectPathOf } from "../../src/git/locate.ts";
+import { getProjectPath, locateRepository, projectPathOf } from "../../src/git/locate.ts";
 
 let folder = "";
 const at = (name: string): string => join(folder, name);
@@ -70,6 +70,20 @@ describe("a repository", () => {
       repoId: at("elsewhere.git"),
     });
   });
+});
+
+test("getProjectPath answers the root of the working tree that a folder is in, else the folder itself, by its real path, which is a part of [R042]", () => {
+  for (const [place, root] of [
+    ["app/src/deep", "app"],
+    ["link/src", "app"],
+    ["tree/sub", "tree"],
+    ["app/part", "app/part"],
+    ["plain/x", "plain/x"],
+    ["app/not/yet", "app"],
+  ] as const) {
+    expect(getProjectPath(at(place))).toBe(at(root));
+  }
+  expect(getProjectPath("/no/such/folder")).toBe("/no/such/folder");
 });
 
 describe("no repository", () => {

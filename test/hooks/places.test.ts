@@ -115,27 +115,70 @@ describe("what the real clients send", () => {
   });
 });
 
-test("a skill runs from its beginning to its end: by tool, by failure, or typed and closed with the turn [R106]", async () => {
-  const begun = ["UserPromptSubmit.slash", "UserPromptExpansion.greet"];
-  const runs = async (names: readonly (string | Record<string, unknown>)[]): Promise<unknown> => {
+describe("a skill", () => {
+  type Stdin = Readonly<Record<string, unknown>>;
+  const use: Stdin = { tool_name: "Skill", tool_input: { skill: "greet", args: "Bob" } };
+  const failed: Stdin = { ...payload("PostToolUseFailure.Bash"), ...use };
+  const typed = [payload("UserPromptSubmit.slash"), payload("UserPromptExpansion.greet")];
+
+  /** What the hooks of one session leave: its skill lines in journal and stream, and its runs as `show` tells them. */
+  async function after(...inputs: readonly Stdin[]) {
     using sandbox = openSandbox();
-    for (const name of names) {
-      const stdin = typeof name === "string" ? payload(name) : name;
-      await sandbox.hook({ ...stdin, session_id: "s" });
+    for (const stdin of inputs) {
+      expect(await sandbox.hook({ ...stdin, session_id: "s" })).toEqual(SILENT);
     }
+    const told = ({ phase, skillName }: Stdin): string => `${String(skillName)} ${String(phase)}`;
+    const journal = sandbox.events().filter(({ type }) => type === "skill.lifecycle");
+    const stream = sandbox
+      .streamLines()
+      .map((line) => JSON.parse(line) as Stdin)
+      .filter(({ eventType }) => eventType === "skill.lifecycle");
+    expect(stream.map(told)).toEqual(journal.map(told));
     const { stdout } = await sandbox.run(["show", "s", "--json"]);
-    const { skills } = JSON.parse(stdout) as { skills: { closedBy: string | null }[] };
-    return skills.map(({ closedBy }) => closedBy);
-  };
-  const failed = {
-    ...payload("PostToolUseFailure.Bash"),
-    tool_name: "Skill",
-    tool_input: { skill: "greet" },
-  };
-  expect(await runs(begun)).toEqual([null]);
-  expect(await runs([...begun, "Stop"])).toEqual(["turn_end"]);
-  expect(await runs(["PreToolUse.Skill", "PostToolUse.Skill", "Stop"])).toEqual(["completion"]);
-  expect(await runs(["PreToolUse.Skill", failed, "Stop"])).toEqual(["completion"]);
+    const { skills } = JSON.parse(stdout) as { skills: readonly Stdin[] };
+    const turnEnds = sandbox.events().filter(({ type }) => type === "turn.end");
+    return {
+      lines: journal.map(told),
+      oks: journal.map(({ ok }) => ok),
+      closedBy: skills.map(({ closedBy }) => closedBy),
+      closedAt: skills.map(({ completedAt }) => completedAt),
+      turnEnds: turnEnds.map(({ ts }) => ts),
+    };
+  }
+
+  test.each([
+    ["PostToolUse", payload("PostToolUse.Skill"), true],
+    ["PostToolUseFailure", failed, false],
+    ["PostToolUseFailure of an interruption", { ...failed, is_interrupt: true }, false],
+  ])("is completed by %s with the tool Skill [R106]", async (_, end, ok) => {
+    const { lines, oks, closedBy } = await after(payload("PreToolUse.Skill"), end, payload("Stop"));
+    expect(lines).toEqual(["greet in_progress", "greet completed"]);
+    expect(oks).toEqual([undefined, ok]);
+    expect(closedBy).toEqual(["completion"]);
+  });
+
+  test("is completed by no other tool's end [R106]", async () => {
+    const { lines, closedBy } = await after(
+      payload("PreToolUse.Skill"),
+      payload("PostToolUse.Bash"),
+      payload("PostToolUseFailure.Bash"),
+    );
+    expect(lines).toEqual(["greet in_progress"]);
+    expect(closedBy).toEqual([null]);
+  });
+
+  test("that the user types is in progress until its turn ends, and no line completes it [R106]", async () => {
+    expect(await after(...typed)).toMatchObject({
+      lines: ["greet in_progress"],
+      closedBy: [null],
+    });
+    const once = await after(...typed, payload("PostToolUse.Bash"), payload("Stop"));
+    expect(once).toMatchObject({ lines: ["greet in_progress"], closedBy: ["turn_end"] });
+    expect(once.closedAt).toEqual(once.turnEnds);
+    const twice = await after(...typed, payload("Stop"), ...typed, payload("Stop"));
+    expect(twice).toMatchObject({ closedBy: ["turn_end", "turn_end"] });
+    expect(twice.closedAt).toEqual(twice.turnEnds);
+  });
 });
 
 test("secrets and private texts of a payload, and what the environment holds, are on no disk", async () => {

@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { sessionFile } from "../../src/config/session-files.ts";
 import type { JsonObject } from "../../src/event/event.ts";
-import { until } from "../daemon/daemon-home.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import {
   addTo,
@@ -26,6 +25,7 @@ import {
   work,
 } from "./compacting.ts";
 import { isQuiet } from "./saving.ts";
+import { until } from "../until.ts";
 
 const accountFile = (sandbox: Sandbox, session = "s-1"): string =>
   sessionFile(join(sandbox.home, "run"), session, "account");

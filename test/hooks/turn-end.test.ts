@@ -3,7 +3,6 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sessionFile } from "../../src/config/session-files.ts";
-import { until } from "../daemon/daemon-home.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import {
   addTo,
@@ -18,6 +17,7 @@ import {
   work,
 } from "./compacting.ts";
 import { isQuiet, quiet } from "./saving.ts";
+import { until } from "../until.ts";
 
 const askedFile = (sandbox: Sandbox): string =>
   sessionFile(join(sandbox.home, "run"), "s-1", "asked");

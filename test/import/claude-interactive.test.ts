@@ -1,41 +1,66 @@
 /** Interactive Claude Code sessions, typed by a person: what is imported of them equals what the hooks recorded. */
 import { expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isToolProcess } from "../../src/clients/tool-process.ts";
+import { childrenOf } from "../../src/system/processes.ts";
 import { bash, only } from "../journeys/recorded.ts";
 import { type Claude, seedInteractive, TURN_ARGUMENTS } from "../real/claude.ts";
-import { compactTyped } from "../real/compaction.ts";
 import { script, type Step } from "../real/script.ts";
-import { openTyped, type Typed } from "../real/typed.ts";
+import { pressUntilGone, untilItTakesKeys } from "../state/keys.ts";
+import { isFree } from "../state/person.ts";
+import { openScreen, type Screen } from "../state/screen.ts";
+import { until } from "../until.ts";
 import { nothingDiffers, openRecording, type Recording } from "./imported.ts";
 
-const ESCAPE = "\u001b";
-
-function openPerson(claude: Claude, ...args: readonly string[]): Typed {
-  return openTyped([claude.binary, ...args], { cwd: claude.project, env: claude.env });
+async function sitDown(claude: Claude, ...args: readonly string[]): Promise<Screen> {
+  const screen = openScreen([claude.binary, ...args], { cwd: claude.project, env: claude.env });
+  await screen.waitUntil("the input box is there", isFree);
+  await untilItTakesKeys(screen);
+  return screen;
 }
 
-/** Types a prompt and waits until what the hooks record of it is there. */
+async function submit(screen: Screen, words: string, ...steps: readonly Step[]): Promise<void> {
+  await screen.type(steps.length === 0 ? words : `${words} ${script(...steps)}`);
+  screen.press("enter");
+}
+
+const countOf = ({ recorded }: Recording, type: string): number =>
+  recorded.events().filter((event) => event.type === type).length;
+
+/** Waits until what the hooks record of something that is done is there. */
+async function recordedOf(recording: Recording, type: string, act: () => unknown): Promise<void> {
+  const before = countOf(recording, type);
+  await act();
+  await until(() => countOf(recording, type) > before, { what: `another ${type}` });
+}
+
+/** Types a prompt where nothing is going on, and waits until its turn is over. */
 async function says(
-  { recorded }: Recording,
-  person: Typed,
+  recording: Recording,
+  screen: Screen,
   words: string,
-  type: string,
   ...steps: readonly Step[]
 ): Promise<void> {
-  const before = recorded.events().filter((event) => event.type === type).length;
-  await person.submit(steps.length === 0 ? words : `${words} ${script(...steps)}`);
-  await until(
-    () => recorded.events().filter((event) => event.type === type).length > before,
-    words,
-  );
+  await screen.waitUntil("the input box is free", isFree);
+  await recordedOf(recording, "turn.end", () => submit(screen, words, ...steps));
 }
 
-async function until(isTrue: () => boolean, what: string): Promise<void> {
-  for (let look = 0; look < 400; look++) {
-    if (isTrue()) return;
-    await Bun.sleep(50);
-  }
-  throw new Error(`never came: ${what}`);
-}
+const isRunningTool = ({ pid }: Screen): boolean =>
+  (childrenOf(pid) ?? []).some(({ command }) => isToolProcess("claude-code", command));
+
+/** A command that goes on until there is such a file, or the project is gone; it needs no permission. */
+const goOnUntil = (file: string): Step =>
+  bash(`until [ -e ${file} ] || [ ! -e .git ]; do sleep 0.05; done; echo over`);
+const letGo = ({ project }: Claude): void => writeFileSync(join(project, "let-go"), "");
+
+const exits = async (screen: Screen): Promise<void> => {
+  await screen.waitUntil("the input box is free", isFree);
+  await submit(screen, "/exit");
+  expect(await screen.exited).toBe(0);
+};
+
+const CHOICES = /Enter to select/;
 
 test("answers, refusals, interruptions, what was typed meanwhile, a compaction and a cleared conversation are imported", async () => {
   await using recording = openRecording({ summary: "WHAT-WAS-DONE" });
@@ -43,9 +68,8 @@ test("answers, refusals, interruptions, what was typed meanwhile, a compaction a
   seedInteractive(claude);
   claude.writeSkill("greet", { description: "Greets.", body: "Say hello to $ARGUMENTS." });
   const allowed = ["--allowedTools", "Bash(echo:*)", "Bash(sleep:*)"];
-  await using person = openPerson(claude, ...TURN_ARGUMENTS, ...allowed);
-  await person.waitFor("? for shortcuts");
-  await says(recording, person, "Hello", "turn.end", { text: "hi" });
+  await using screen = await sitDown(claude, ...TURN_ARGUMENTS, ...allowed);
+  await says(recording, screen, "Hello", { text: "hi" });
 
   const question = {
     question: "Which color?",
@@ -57,48 +81,45 @@ test("answers, refusals, interruptions, what was typed meanwhile, a compaction a
     ],
   };
   const asks = { tool: "AskUserQuestion", input: { questions: [question] } };
-  await person.submit(`Ask me ${script(asks, { text: "chosen" })}`);
-  await person.waitFor("Which color?");
-  await Bun.sleep(1000);
-  await says(recording, person, "1", "turn.end");
+  await screen.waitUntil("the input box is free", isFree);
+  await submit(screen, "Ask me", asks, { text: "chosen" });
+  await screen.waitFor(CHOICES);
+  await recordedOf(recording, "turn.end", () => pressUntilGone(screen, "1", CHOICES));
 
-  await says(
-    recording,
-    person,
-    "Slow",
-    "turn.start",
-    bash("sleep 2; echo slept"),
-    { text: "slowed" },
-    { text: "slowed" },
-  );
-  await Bun.sleep(600);
-  await says(recording, person, "meanwhile", "turn.end");
-  await says(recording, person, "/greet Ann", "turn.end", { text: "greeted" });
-
-  await person.submit(`Refuse ${script(bash("touch refused"), { text: "never" })}`);
-  await person.waitFor("Do you want to proceed");
-  await Bun.sleep(400);
-  await person.submit(ESCAPE);
-  await Bun.sleep(1000);
-  await says(recording, person, "Interrupt", "turn.start", bash("sleep 30; echo never"), {
-    text: "never",
+  await screen.waitUntil("the input box is free", isFree);
+  await submit(screen, "Slow", goOnUntil("let-go"), { text: "slowed" }, { text: "slowed" });
+  await until(() => isRunningTool(screen));
+  await recordedOf(recording, "turn.end", async () => {
+    await submit(screen, "meanwhile");
+    await screen.waitFor("queued messages");
+    letGo(claude);
   });
-  await Bun.sleep(1500);
-  await person.submit(ESCAPE);
-  await Bun.sleep(1000);
-  await says(recording, person, "On", "turn.end", { text: "on again" });
+  await says(recording, screen, "/greet Ann", { text: "greeted" });
 
-  await compactTyped(person);
-  await says(recording, person, "After", "turn.end", { text: "after" });
+  await screen.waitUntil("the input box is free", isFree);
+  await submit(screen, "Refuse", bash("touch refused"), { text: "never" });
+  await screen.waitFor("Do you want to proceed");
+  await pressUntilGone(screen, "escape", "Do you want to proceed");
+  await screen.waitUntil("the input box is free", isFree);
+  await submit(screen, "Interrupt", goOnUntil("doomsday"), { text: "never" });
+  await until(() => isRunningTool(screen));
+  await screen.waitFor("esc to interrupt");
+  screen.press("escape");
+  await says(recording, screen, "On", { text: "on again" });
+
+  await screen.waitUntil("the input box is free", isFree);
+  await submit(screen, "/compact");
+  await screen.waitFor("Compacted");
+  await says(recording, screen, "After", { text: "after" });
   const starts = (): number =>
     recorded.events().filter((event) => event["phase"] === "started").length;
   const before = starts();
-  await person.submit("/clear");
-  await until(() => starts() > before, "/clear");
-  await Bun.sleep(500);
-  await says(recording, person, "Fresh", "turn.end", { text: "fresh" });
-  await person.submit("/exit");
-  expect(await person.exited).toBe(0);
+  await screen.waitUntil("the input box is free", isFree);
+  await submit(screen, "/clear");
+  await until(() => starts() > before, { what: "a start after /clear" });
+  await untilItTakesKeys(screen);
+  await says(recording, screen, "Fresh", { text: "fresh" });
+  await exits(screen);
 
   const compared = await recording.compared();
   expect(compared).toEqual(nothingDiffers(compared.pairs));
@@ -110,6 +131,9 @@ test("answers, refusals, interruptions, what was typed meanwhile, a compaction a
     "Which color?": "Red",
   });
   expect(imported.filter((event) => event["text"] === "meanwhile")).toHaveLength(1);
+  const count = (type: string): number => imported.filter((event) => event.type === type).length;
+  // Without an end of their own: what was typed meanwhile, what was refused and what was interrupted.
+  expect(count("prompt") - count("turn.end")).toBe(3);
 }, 120_000);
 
 test("an accepted plan, an agent that ends within a turn, a resumed session and a fork of it are imported", async () => {
@@ -118,47 +142,35 @@ test("an accepted plan, an agent that ends within a turn, a resumed session and 
   seedInteractive(claude);
   const allowed = ["--allowedTools", "Bash", "Agent"];
   {
-    await using person = openPerson(claude, "--permission-mode", "plan", ...allowed);
-    await person.waitFor("plan mode on");
-    await person.submit(
-      `Plan ${script({ tool: "ExitPlanMode", input: {} }, bash("echo planned"), { text: "planned" })}`,
-    );
-    await person.waitFor("Exit plan mode?");
-    await Bun.sleep(600);
-    await says(recording, person, "1", "turn.end");
+    await using screen = await sitDown(claude, "--permission-mode", "plan", ...allowed);
+    const plan = { tool: "ExitPlanMode", input: {} };
+    await submit(screen, "Plan", plan, bash("echo planned"), { text: "planned" });
+    await screen.waitFor("Exit plan mode?");
+    await recordedOf(recording, "turn.end", () => pressUntilGone(screen, "1", "Exit plan mode?"));
     const prompt = `Look ${script(bash("echo below"), { text: "found it" })}`;
     const agent = {
       tool: "Agent",
       input: { description: "look", prompt, subagent_type: "general-purpose" },
     };
-    await says(
-      recording,
-      person,
-      "Behind",
-      "turn.end",
-      agent,
-      bash("sleep 2; echo main"),
-      { text: "over" },
-      { text: "over" },
-    );
-    await Bun.sleep(500);
-    await person.submit("/exit");
-    expect(await person.exited).toBe(0);
+    await screen.waitUntil("the input box is free", isFree);
+    await recordedOf(recording, "turn.end", async () => {
+      const steps = [agent, goOnUntil("let-go"), { text: "over" }, { text: "over" }];
+      await recordedOf(recording, "subagent_stop", () => submit(screen, "Behind", ...steps));
+      letGo(claude);
+    });
+    await exits(screen);
   }
   {
-    await using person = openPerson(claude, "-c", ...TURN_ARGUMENTS, ...allowed);
-    await Bun.sleep(2000);
-    await says(recording, person, "Resumed", "turn.end", { text: "resumed" });
-    await person.submit("/exit");
-    expect(await person.exited).toBe(0);
+    await using screen = await sitDown(claude, "-c", ...TURN_ARGUMENTS, ...allowed);
+    await says(recording, screen, "Resumed", { text: "resumed" });
+    await exits(screen);
   }
   {
-    await using person = openPerson(claude, "-c", "--fork-session", ...TURN_ARGUMENTS, ...allowed);
-    await Bun.sleep(2000);
-    await says(recording, person, "Forked", "turn.end", { text: "forked" });
-    await says(recording, person, "Again", "turn.end", bash("exit 3"), { text: "forked again" });
-    await person.submit("/exit");
-    expect(await person.exited).toBe(0);
+    const fork = ["-c", "--fork-session", ...TURN_ARGUMENTS, ...allowed];
+    await using screen = await sitDown(claude, ...fork);
+    await says(recording, screen, "Forked", { text: "forked" });
+    await says(recording, screen, "Again", bash("exit 3"), { text: "forked again" });
+    await exits(screen);
   }
   const compared = await recording.compared();
   expect(compared).toEqual(nothingDiffers(compared.pairs));

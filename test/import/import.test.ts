@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { appendFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { placeProgram } from "../place-program.ts";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import { answered, at, called, linesOf, place, result, said, session, uuid } from "./files.ts";
 
@@ -219,6 +220,7 @@ test("what a person reads says what came of it, in both languages", async () => 
 
 test("install tells of transcripts that wait, until some were imported", async () => {
   using sandbox = openSandbox();
+  placeProgram(join(sandbox.home, "bin/self-gen"));
   const installs = async (): Promise<string> =>
     (await sandbox.run(["install", "--yes", "--no-daemon", "--language", "en"])).stdout;
   expect(await installs()).not.toContain("self-gen import");
@@ -241,9 +243,12 @@ test("a rebuild makes the same of what was imported", async () => {
   expect(kept()).toEqual(before);
 });
 
+const SESSIONS = 12;
+const TURNS = 200;
+
 const manyTurns = (sandbox: Sandbox, id: string): string =>
   linesOf(
-    Array.from({ length: 400 }, (_, turn) => [
+    Array.from({ length: TURNS }, (_, turn) => [
       said(sandbox, id, at(turn * 10), `Prompt ${turn}`),
       answered(sandbox, id, at(turn * 10 + 1), `Answer ${turn}`),
     ]).flat(),
@@ -267,7 +272,7 @@ test("what an import that was killed had read already is summarized by the next 
 for (const signal of ["SIGKILL", "SIGINT"] as const) {
   test(`ended by ${signal} in the middle, an import keeps what it wrote, and the next goes on to the same end`, async () => {
     using sandbox = openSandbox();
-    for (let number = 1; number <= 40; number++) {
+    for (let number = 1; number <= SESSIONS; number++) {
       place(sandbox, `${uuid(number)}.jsonl`, manyTurns(sandbox, uuid(number)));
     }
     const child = Bun.spawn([PROGRAM, "import"], {
@@ -275,7 +280,7 @@ for (const signal of ["SIGKILL", "SIGINT"] as const) {
       env: { ...sandbox.env },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    while (Bun.file(sandbox.journal).size < 300_000 && child.exitCode === null) await Bun.sleep(1);
+    while (Bun.file(sandbox.journal).size < 100_000 && child.exitCode === null) await Bun.sleep(1);
     child.kill(signal);
     await child.exited;
     if (signal === "SIGINT") {
@@ -284,14 +289,18 @@ for (const signal of ["SIGKILL", "SIGINT"] as const) {
     }
     const kept = sandbox.events().filter(({ type }) => type === "prompt").length;
     expect(kept).toBeGreaterThan(0);
-    expect(kept).toBeLessThan(40 * 400);
+    expect(kept).toBeLessThan(SESSIONS * TURNS);
 
     await imports(sandbox);
-    expect((await imports(sandbox)).outcomes).toMatchObject({ recorded: 40, new: 0, added: 0 });
+    expect((await imports(sandbox)).outcomes).toMatchObject({
+      recorded: SESSIONS,
+      new: 0,
+      added: 0,
+    });
     const prompts = "select count(*) as n from events where type = 'prompt'";
-    expect(sandbox.query(prompts)).toEqual([{ n: 40 * 400 }]);
+    expect(sandbox.query(prompts)).toEqual([{ n: SESSIONS * TURNS }]);
     expect(sandbox.query("select count(*) as n from sessions where state = 'ended'")).toEqual([
-      { n: 40 },
+      { n: SESSIONS },
     ]);
   }, 60_000);
 }

@@ -6,7 +6,9 @@ import { encodeLine } from "../../src/event/line.ts";
 import { follow } from "../../src/ingest/follow.ts";
 import type { IngestReport } from "../../src/ingest/read/drain.ts";
 import { StoreFault } from "../../src/store/fault.ts";
+import type { Store } from "../../src/store/store.ts";
 import { anEvent } from "../event/samples.ts";
+import { until } from "../until.ts";
 import { type Home, openHome } from "./home.ts";
 
 type Following = {
@@ -15,14 +17,17 @@ type Following = {
   end(): Promise<void>;
 };
 
-function startFollowing({ context }: Home): Following {
+const PACE = { pollMs: 50, turnMs: 50, faultMs: 200 };
+
+function startFollowing({ context }: Pick<Home, "context">): Following {
   const ending = new AbortController();
   const reports: IngestReport[] = [];
   const faults: unknown[] = [];
-  const following = follow(context, ending.signal, {
-    report: (report) => reports.push(report),
-    fault: (error) => faults.push(error),
-  });
+  const on = {
+    report: (report: IngestReport) => reports.push(report),
+    fault: (error: unknown) => faults.push(error),
+  };
+  const following = follow(context, ending.signal, on, PACE);
   return {
     reports,
     faults,
@@ -31,10 +36,6 @@ function startFollowing({ context }: Home): Following {
       return following;
     },
   };
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await Bun.sleep(5);
 }
 
 const inserted = ({ reports }: Following): number =>
@@ -131,15 +132,30 @@ test("a stream that cannot be one, for its place is taken, keeps no event of our
   }
 });
 
+/** The same store, and how often it was not to be had. */
+function countRefusals(store: Store): { readonly store: Store; readonly refusals: () => number } {
+  let refusals = 0;
+  const transact: Store["transact"] = async (work, waitMs) => {
+    try {
+      return await store.transact(work, waitMs);
+    } catch (error) {
+      refusals++;
+      throw error;
+    }
+  };
+  return { store: { ...store, transact }, refusals: () => refusals };
+}
+
 test("a database that another connection holds is waited for, without a fault", async () => {
   await using home = openHome();
-  const following = startFollowing(home);
+  const { store, refusals } = countRefusals(home.store);
+  const following = startFollowing({ context: { ...home.context, store } });
   home.record({});
   await until(() => inserted(following) === 1);
   const other = new Database(home.sandbox.db);
   other.run("begin immediate");
   home.record({}, {});
-  await Bun.sleep(1500);
+  await until(() => refusals() >= 3);
   expect(home.ids()).toHaveLength(1);
   other.run("rollback");
   other.close();

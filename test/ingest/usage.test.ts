@@ -108,7 +108,7 @@ test("two that record at once come to the same rows", async () => {
   using sandbox = openSandbox();
   await using worked = await openWorked(sandbox);
   const { installation, store } = worked;
-  const ran = await Promise.all([1, 2, 3].map(() => sandbox.run(["usage", "--json"])));
+  const ran = await Promise.all([1, 2, 3].map(() => sandbox.spawn(["usage", "--json"])));
   const here = await recordDueUsage(installation, store);
   expect(ran.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
   expect(here.left).toBe(0);

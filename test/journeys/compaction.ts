@@ -12,6 +12,7 @@ import type { Role } from "../real/compaction.ts";
 import { isObject, textIn } from "../real/json.ts";
 import type { Step } from "../real/script.ts";
 import { openWitness, type HookCall, type Witness } from "../real/witness.ts";
+import { placeProgram } from "../place-program.ts";
 import { PROGRAM } from "../sandbox.ts";
 import { bash } from "./recorded.ts";
 
@@ -56,12 +57,13 @@ function watched<Client extends Place & { close(): Promise<void> }>(
     expect({ args, exitCode: ran.exitCode, stderr }).toEqual({ args, exitCode: 0, stderr: "" });
     return ran.stdout.toString();
   };
+  const home = join(client.home, ".self-generation");
+  placeProgram(join(home, "bin/self-gen"));
   selfGen("install", "--yes", "--no-daemon", "--language", "en");
   // No process of ours outlives the test.
   selfGen("config", "set", "daemon.autostart", "false");
   const witness = openWitness();
   witness.watch(settingsPath);
-  const home = join(client.home, ".self-generation");
   return {
     client,
     witness,

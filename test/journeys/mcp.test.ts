@@ -11,6 +11,7 @@ import { type Claude, type ClaudeRun, openClaude } from "../real/claude.ts";
 import type { AnthropicRequest } from "../real/fake-anthropic.ts";
 import { objectsIn, textIn } from "../real/json.ts";
 import type { Step } from "../real/script.ts";
+import { placeProgram } from "../place-program.ts";
 import { linesOf, PROGRAM } from "../sandbox.ts";
 
 const SERVER = "mcp__plugin_session_self-gen";
@@ -69,6 +70,7 @@ function openPerson(): Person {
     });
     return ran.stdout.toString();
   };
+  placeProgram(join(home, "bin/self-gen"));
   run(["install", "--yes", "--no-daemon", "--client", "claude-code", "--language", "en"]);
   run(["config", "set", "daemon.autostart", "false"]);
   return {

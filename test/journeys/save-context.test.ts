@@ -19,6 +19,7 @@ import {
 import { objectsIn } from "../real/json.ts";
 import type { Step } from "../real/script.ts";
 import { openTyped } from "../real/typed.ts";
+import { placeProgram } from "../place-program.ts";
 import { linesOf, PROGRAM } from "../sandbox.ts";
 
 const STATED = {
@@ -80,6 +81,7 @@ function openPerson(): Person & AsyncDisposable {
       stderr: "",
     });
   };
+  placeProgram(join(home, "bin/self-gen"));
   selfGen("install", "--yes", "--no-daemon", "--language", "en", "--client", "claude-code");
   selfGen("config", "set", "daemon.autostart", "false");
   return {

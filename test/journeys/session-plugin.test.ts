@@ -18,6 +18,8 @@ import {
 import { objectsIn } from "../real/json.ts";
 import type { Step } from "../real/script.ts";
 import { openTyped, type Typed } from "../real/typed.ts";
+import { openConversation } from "../real/conversation.ts";
+import { placeProgram } from "../place-program.ts";
 import { linesOf, PROGRAM } from "../sandbox.ts";
 
 const REPOSITORY_PLUGIN = join(import.meta.dir, "../../plugin");
@@ -81,6 +83,7 @@ function openPerson(setting: Setting = {}): Person {
     return ran.stdout.toString();
   };
   const options = ["--yes", "--no-daemon", "--client", "claude-code", "--language", language];
+  placeProgram(join(home, "bin/self-gen"));
   run([PROGRAM, "install", ...options, ...install]);
   run([PROGRAM, "config", "set", "daemon.autostart", "false"]);
   return {
@@ -139,6 +142,22 @@ async function type(person: Person, command: string, args: readonly string[] = [
   expect(denialsOf(run)).toEqual([]);
 }
 
+type Talk = AsyncDisposable & { type(command: string): Promise<void> };
+
+/** One client to which several commands are given, as by a program that embeds it. */
+function openTalk({ claude }: Person): Talk {
+  const conversation = openConversation(claude, []);
+  return {
+    type: async (command) => {
+      const [, name = ""] = /^\/session:([a-z]+)/.exec(command) ?? [];
+      expect(await conversation.say(command)).toBe(said(name));
+    },
+    [Symbol.asyncDispose]: async () => {
+      expect(await conversation.end()).toBe(0);
+    },
+  };
+}
+
 async function atPrompt({ claude }: Person): Promise<Typed> {
   seedInteractive(claude);
   const typed = openTyped([claude.binary, ...TURN_ARGUMENTS], {
@@ -173,24 +192,24 @@ describe("installed by us, headless", () => {
     expect(person.git("show", "--name-only", "--format=").trim()).toBe("work.txt");
     expect(stateOf(person)).toMatchObject({ mode: "quick", git_pushed: false, git_branch: "main" });
 
-    await type(person, "/session:load");
+    await using later = openTalk(person);
+    await later.type("/session:load");
     expect(person.printed()).toContain("SESSION RESTORED");
     expect(person.printed()).toContain(`it's "done"; rm -rf $HOME \`x\``);
     expect(person.printed()).toContain("work.txt");
-    await type(person, "/session:load --resume");
-    expect(person.printed()).toContain("SESSION RESTORED");
-
     // Without a command, the start of a session tells of the checkpoint.
-    await person.claude.run(["-p", "good morning"]);
     const { text = "" } = person.claude.api.main().at(-1) ?? {};
     expect(text).toContain('part="checkpoint"');
+    await later.type("/session:load --resume");
+    expect(person.printed()).toContain("SESSION RESTORED");
     expect(permissions(person)).toEqual([]);
   });
 
   test("/session:save --sync pushes, and what could not be pushed is told with its exit code [R179]", async () => {
     await using person = openPerson();
     change(person, "one\n");
-    await type(person, "/session:save --sync for the night");
+    await using talk = openTalk(person);
+    await talk.type("/session:save --sync for the night");
     expect(person.printed()).toContain("Exit code 1");
     expect(stateOf(person)).toMatchObject({ mode: "sync", git_pushed: false });
 
@@ -199,7 +218,7 @@ describe("installed by us, headless", () => {
     person.git("remote", "add", "origin", bare);
     person.git("switch", "--quiet", "--create", "feature");
     change(person, "two\n");
-    await type(person, "/session:save --sync for the night");
+    await talk.type("/session:save --sync for the night");
     expect(stateOf(person)).toMatchObject({ mode: "sync", git_pushed: true });
     expect(person.git("rev-parse", "origin/feature")).toBe(person.git("rev-parse", "HEAD"));
     expect(permissions(person)).toEqual([]);
@@ -209,12 +228,13 @@ describe("installed by us, headless", () => {
     await using person = openPerson({ language: "ko" });
     change(person, "one\n");
     person.selfGen("session", "save");
-    await type(person, "/session:status");
+    await using talk = openTalk(person);
+    await talk.type("/session:status");
     expect(person.printed()).toContain("/session:save --sync");
-    await type(person, "/session:new 문서를 쓴다");
+    await talk.type("/session:new 문서를 쓴다");
     expect(person.printed()).toContain("NEW SESSION");
     expect(existsSync(join(person.claude.project, ".claude/session-state.json"))).toBe(false);
-    await type(person, "/session:load");
+    await talk.type("/session:load");
     expect(person.printed()).toContain("NEW SESSION");
     expect(permissions(person)).toEqual([]);
   });

@@ -36,11 +36,18 @@ export type Witness = Disposable & {
 /** What tells two calls of one event apart, in the order of preference. */
 const DETAIL_KEYS = ["source", "trigger", "reason", "tool_name"] as const;
 
+/** What it looks for it finds by itself: every program that it would start costs a conversation of many hooks. */
 const PROGRAM = String.raw`#!/bin/sh
 here=\${0%/*}
-call=$(mktemp -d "$here/calls/$(date +%s%N).XXXXXX")
+call="$here/calls/$(date +%s%N).$$"
+mkdir "$call"
 cat > "$call/stdin"
-field() { sed -n 's/.*"'"$1"'" *: *"\([^"]*\)".*/\1/p' "$call/stdin" | head -n 1; }
+IFS= read -r input < "$call/stdin"
+field() {
+  case $input in
+    *"\"$1\":\""*) value=\${input#*"\"$1\":\""}; printf %s "\${value%%\"*}" ;;
+  esac
+}
 cp "$(field transcript_path)" "$call/transcript" 2> /dev/null
 sh -c "$1" < "$call/stdin" > "$call/stdout" 2> "$call/stderr"
 code=$?

@@ -9,6 +9,7 @@ import { openCodex, type Codex } from "../real/codex.ts";
 import { codexCompactsByItself, type Role } from "../real/compaction.ts";
 import { parseObject, textIn } from "../real/json.ts";
 import { openSandbox, PROGRAM } from "../sandbox.ts";
+import { untilItTakesKeys } from "./keys.ts";
 import { openLedger, type Ledger } from "./ledger.ts";
 import { KEPT_MS, ranIn, replacements, writeSettings, type Recorded } from "./place.ts";
 import type { Kind, Recording, Seen, TrueState, Wait } from "./recording.ts";
@@ -133,7 +134,7 @@ async function openCodexPerson(codex: Codex, watch: Watch, ledger: Ledger): Prom
   const mark = (state: TrueState, at: number): void => ledger.mark(session, state, at);
   mark("none", startedAt);
   mark("interactable", (await screen.waitUntil("the input box is there", isFree)).at);
-  await Bun.sleep(1500);
+  await untilItTakesKeys(screen);
   return {
     screen,
     say: async (text) => {

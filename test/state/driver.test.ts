@@ -11,7 +11,7 @@ test("a permission that is granted is recorded from the prompt to the answer, by
   const { stdout } = Bun.spawnSync([claudeBinary(), "--version"]);
   const version = /^[\d.]+/.exec(stdout.toString())?.[0] ?? "unknown";
 
-  const recorded = await record(scenario, { version });
+  const recorded = await record(scenario, { version, keptMs: 0 });
   const { truth, waits, seen, ran } = parseRecording(recorded.text);
 
   expect(truth.map(({ state }) => state)).toEqual([

@@ -54,7 +54,7 @@ const INPUT_BOX = /─{20,}\n[❯!>]/;
 /** Nobody types into a window that has just opened. */
 const SETTLES_MS = 800;
 
-const isFree = (text: string): boolean =>
+export const isFree = (text: string): boolean =>
   INPUT_BOX.test(text) && !WORKING.test(text) && !ANY_DIALOG.test(text);
 
 export async function openPerson(options: {

@@ -52,6 +52,9 @@ const ECHOED_CHARACTERS = 12;
 export const shows = (text: string, what: string | RegExp): boolean =>
   typeof what === "string" ? text.includes(what) : what.test(text);
 
+/** A long line is broken anywhere. */
+const squeezed = (text: string): string => text.replaceAll(/\s+/g, "");
+
 export function openScreen(
   command: readonly string[],
   options: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
@@ -119,8 +122,8 @@ export function openScreen(
         await Bun.sleep(2);
       }
       // A "!" in front is drawn as the input box's own sign.
-      const end = words.replace(/^!/, "").slice(-ECHOED_CHARACTERS).trim();
-      await waitUntil(`${end} is typed`, (shown) => shown.includes(end));
+      const end = squeezed(words.replace(/^!/, "").slice(-ECHOED_CHARACTERS));
+      await waitUntil(`${end} is typed`, (shown) => squeezed(shown).includes(end));
       await Bun.sleep(KEY_PAUSE_MS);
     },
     press,

@@ -38,7 +38,7 @@ export type Stage = {
 
 export async function record(
   scenario: Scenario,
-  options: { readonly version: string; readonly program?: string },
+  options: { readonly version: string; readonly program?: string; readonly keptMs?: number },
 ): Promise<Recorded> {
   const program = options.program ?? PROGRAM;
   using sandbox = openSandbox();
@@ -76,7 +76,7 @@ export async function record(
     },
   };
   await scenario.play(stage);
-  await Bun.sleep(KEPT_MS);
+  await Bun.sleep(options.keptMs ?? KEPT_MS);
   for (const { at, session } of neverThere(watch.seen, ledger)) ledger.mark(session, "none", at);
   const recording: Recording = {
     v: 1,

@@ -11,8 +11,8 @@ const chosen = async (store: Store, filter: EventFilter): Promise<string[]> =>
   idsOf(await store.transact((tx) => tx.select(filter))).toSorted();
 
 export function provesQueries(open: OpenStore): void {
-  describe("querying events", () => {
-    test("answers flat objects, newest first, the later recorded first at the same time [R069]", async () => {
+  describe("queryEvents", () => {
+    test("answers flat objects, newest first, the later recorded first at the same time [R042, R069]", async () => {
       await using opened = open();
       await insert(opened.store, { id: "b", ts: at(2) }, { id: "a", ts: at(1) });
       await insert(opened.store, { id: "c", ts: at(2), data: { text: "flat" } });

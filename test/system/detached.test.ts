@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isNotLinux } from "../faults/privileges.ts";
 
 const source = join(import.meta.dir, "../../src/system/detached.ts");
 
@@ -71,15 +72,17 @@ test("it is given our own settings and nothing else of the environment", async (
   });
 });
 
-test("it holds no pipe and no terminal, and is in a session of its own", async () => {
-  if (process.platform !== "linux") return;
-  await started({}, async (_starter, { pid, text }) => {
-    expect(text.match(/ 0 -> \/dev\/null/)).not.toBeNull();
-    expect(text).not.toMatch(/socket:|pipe:/);
-    const [group, session, terminal] = (text.trimEnd().split("\n").at(-1) ?? "").split(" ");
-    expect([group, session, terminal]).toEqual([String(pid), String(pid), "0"]);
-  });
-});
+test.skipIf(isNotLinux("what a process holds"))(
+  "it holds no pipe and no terminal, and is in a session of its own",
+  async () => {
+    await started({}, async (_starter, { pid, text }) => {
+      expect(text.match(/ 0 -> \/dev\/null/)).not.toBeNull();
+      expect(text).not.toMatch(/socket:|pipe:/);
+      const [group, session, terminal] = (text.trimEnd().split("\n").at(-1) ?? "").split(" ");
+      expect([group, session, terminal]).toEqual([String(pid), String(pid), "0"]);
+    });
+  },
+);
 
 test("it outlives whoever started it, also when all of that group are killed", async () => {
   await started({}, async (starter, { pid }) => {

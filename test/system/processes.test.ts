@@ -1,17 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { type Child, openProcessList, type ProcessList } from "../../src/system/process-list.ts";
 import { childrenOf } from "../../src/system/processes.ts";
-
-/** A started process is shown as its parent until it has become itself. */
-async function until<T>(look: () => T | null | undefined): Promise<T> {
-  const deadline = performance.now() + 10_000;
-  while (performance.now() < deadline) {
-    const seen = look();
-    if (seen !== null && seen !== undefined) return seen;
-    await Bun.sleep(10);
-  }
-  throw new Error("never seen");
-}
+import { until } from "../until.ts";
 
 const named = (children: readonly Child[] | null, command: string): Child | undefined =>
   children?.find((child) => child.command === command);
@@ -25,6 +15,7 @@ describe("a process's children", () => {
   test("are told with their command line and when they began, while they run", async () => {
     const before = Date.now();
     const child = Bun.spawn(["sleep", "61.25"]);
+    // A started process is shown as its parent until it has become itself.
     const seen = await until(() => named(childrenOf(process.pid), "sleep 61.25"));
     expect(seen.pid).toBe(child.pid);
     expect(seen.startedAt).toBeGreaterThanOrEqual(before - 30);
@@ -95,20 +86,16 @@ describe("a list of all processes, for where there are no such files", () => {
     expect(Math.abs(seen.startedAt - before)).toBeLessThanOrEqual(2000);
     expect(list.childrenOf(child.pid)).toEqual([]);
     await kill(child);
-    await until(() =>
-      named(list.childrenOf(process.pid), "sleep 65.5") === undefined ? true : null,
-    );
+    await until(() => named(list.childrenOf(process.pid), "sleep 65.5") === undefined);
   });
 
   test("says nothing where there is no such program, where it fails, and where it prints something else", async () => {
-    for (const command of [["/nowhere/ps"], ["false"]]) {
-      const list = openProcessList(command);
-      expect(list.childrenOf(process.pid)).toBeNull();
-      await Bun.sleep(200);
-      expect(list.childrenOf(process.pid)).toBeNull();
-    }
-    const list = openProcessList(["echo", "  1 2 yesterday sleep\n garbage"]);
+    const silent = [["/nowhere/ps"], ["false"]].map((command) => openProcessList(command));
+    for (const list of silent) expect(list.childrenOf(process.pid)).toBeNull();
+    const list = openProcessList(["sh", "-c", "echo '  1 2 yesterday sleep'; echo garbage"]);
     expect(await until(() => list.childrenOf(2))).toEqual([]);
+    // They were asked before it, and have less to do.
+    for (const one of silent) expect(one.childrenOf(process.pid)).toBeNull();
   });
 
   test("is asked for once by all who ask at the same time", async () => {

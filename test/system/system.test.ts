@@ -16,6 +16,7 @@ import { join } from "node:path";
 import type { System } from "../../src/system/calls.ts";
 import { openLinux } from "../../src/system/linux.ts";
 import { openPortable } from "../../src/system/portable.ts";
+import { isNotLinux } from "../faults/privileges.ts";
 
 const linux = openLinux();
 const systems: [string, System][] = [["portable", openPortable()]];
@@ -132,8 +133,7 @@ describe.each(systems)("%s", (name, system) => {
     ]);
   });
 
-  test("a full device says so", () => {
-    if (process.platform !== "linux") return;
+  test.skipIf(isNotLinux("a full device"))("a full device says so", () => {
     const fd = system.openAppend("/dev/full");
     expect(codeOf(() => system.writeOnce(fd, Buffer.from("x")))).toBe("ENOSPC");
     system.close(fd);

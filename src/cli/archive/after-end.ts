@@ -8,6 +8,7 @@ import { readAsked } from "../../config/session-files.ts";
 import { archiveSession, whyNothing } from "../../ingest/archive.ts";
 import { recordFault } from "../../journal/faults.ts";
 import type { House } from "../command/command.ts";
+import { host } from "../../system/host.ts";
 
 const PATIENCE_MS = 60_000;
 const SMALL_BYTES = 4_000_000;
@@ -39,7 +40,7 @@ export async function archiveAfterEnd(
     // It is tried again behind the context.
     if (isFirst) return;
     const { code = "INTERNAL", message } = error as NodeJS.ErrnoException;
-    const ts = new Date().toISOString();
+    const ts = host().now().toISOString();
     recordFault(house.paths.logs, { ts, where: "archive", code, message });
   }
 }

@@ -22,6 +22,7 @@ import {
   progress,
 } from "../terminal/terminal.ts";
 import { folderOf, wholeArchive } from "./which-archive.ts";
+import { host } from "../../system/host.ts";
 
 export async function exportArchive(given: Given): Promise<number> {
   const { house, text } = given;
@@ -31,13 +32,13 @@ export async function exportArchive(given: Given): Promise<number> {
     const form = text.faults.form("self-gen archive export SESSION [-o FILE] | --all -o FOLDER");
     throw usageFault(text, "archive", form);
   }
-  if (id === undefined) return exportAll(given, resolve(output ?? ""));
+  if (id === undefined) return exportAll(given, resolve(host().cwd(), output ?? ""));
   const facts = wholeArchive(house, id, text);
   if (output === undefined) {
     writeTo(standardOutput(), folderOf(house), facts);
     return 0;
   }
-  const path = resolve(output);
+  const path = resolve(host().cwd(), output);
   const files = writeFiles(given, facts, path);
   if (given.has("json")) printJson({ sessionId: facts.sessionId, files });
   else print(text.archive.exported(1, oneLine(path)));

@@ -15,6 +15,7 @@ import type { Text } from "../../text/text.ts";
 import type { House } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { findArchives, folderOf } from "./which-archive.ts";
+import { host } from "../../system/host.ts";
 
 const PATIENCE_MS = 120_000;
 
@@ -33,7 +34,7 @@ export async function forgetFromArchive(
   const { excludeProjects } = house.loaded.config;
   const isOff = whyNothing(house) !== null;
   const how = {
-    packing: packingOf(house, new Date()),
+    packing: packingOf(house, host().now()),
     sessions: sessions.flatMap((session) => whoseOf(session) ?? []),
     isArchiving: ({ projectPath }: Whose) =>
       !isOff && !isExcluded(excludeProjects, [projectPath], house.paths.userHome),

@@ -6,6 +6,7 @@ import type { Given } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { print, printJson, sizeText } from "../terminal/terminal.ts";
 import { folderOf } from "./which-archive.ts";
+import { host } from "../../system/host.ts";
 
 const PATIENCE_MS = 30_000;
 
@@ -16,7 +17,7 @@ export async function pruneArchive(given: Given): Promise<number> {
   const folder = folderOf(house);
   const dryRun = given.has("dry-run");
   const pruning = dryRun
-    ? choosePruned(readShelf(folder).archives, limits, new Date())
+    ? choosePruned(readShelf(folder).archives, limits, host().now())
     : await pruned(given, folder);
   const gone = prunedOf(pruning);
   const freed = gone.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
@@ -35,7 +36,7 @@ export async function pruneArchive(given: Given): Promise<number> {
 async function pruned({ house, text }: Given, folder: string): Promise<Pruning> {
   const ran = await withArchiveLock(house.paths.run, PATIENCE_MS, () => {
     tidy(folder);
-    return prune(folder, house.loaded.config.archive, new Date());
+    return prune(folder, house.loaded.config.archive, host().now());
   });
   if (ran !== null) return ran.done;
   const { faults } = text.archive;

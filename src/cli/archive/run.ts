@@ -23,6 +23,7 @@ import {
   sizeText,
 } from "../terminal/terminal.ts";
 import { whyNot } from "./why-not.ts";
+import { host } from "../../system/host.ts";
 
 const PATIENCE_MS = 30_000;
 const JOB_MS = 120_000;
@@ -51,7 +52,7 @@ export async function run(given: Given): Promise<number> {
   const tidied = await tidyArchive(house, PATIENCE_MS);
   const { due, skipped } = await withStore(house, async (context) => {
     await refresh(context, text);
-    return lookForDue(house, context.store, { now: new Date(), isRunning });
+    return lookForDue(house, context.store, { now: host().now(), isRunning });
   });
   const ran = await archiveAll(given, due);
   for (const why of TOLD) {
@@ -78,8 +79,8 @@ export async function run(given: Given): Promise<number> {
 
 async function archiveAll(given: Given, due: readonly Whose[]): Promise<Ran> {
   const { house, text } = given;
-  const isJob = process.env["SELF_GEN_INTERNAL"] !== undefined;
-  const deadline = isJob ? Date.now() + JOB_MS : Infinity;
+  const isJob = host().env["SELF_GEN_INTERNAL"] !== undefined;
+  const deadline = isJob ? host().now().getTime() + JOB_MS : Infinity;
   const ran: Ran = {
     archived: 0,
     again: 0,
@@ -92,7 +93,7 @@ async function archiveAll(given: Given, due: readonly Whose[]): Promise<Ran> {
   let read = 0;
   let told = 0;
   for (const [index, whose] of due.entries()) {
-    if (Date.now() > deadline) {
+    if (host().now().getTime() > deadline) {
       ran.left = due.length - index;
       break;
     }

@@ -8,6 +8,7 @@ import { StoreFault } from "../../store/fault.ts";
 import { openSqliteStore } from "../../store/sqlite/sqlite-store.ts";
 import { countOnlyIn } from "../../store/sqlite/whole-file.ts";
 import { type House, withStore } from "../command/command.ts";
+import { host } from "../../system/host.ts";
 
 export type Present = {
   /** The database cannot be read; what is said here was made from the journal. */
@@ -63,7 +64,7 @@ function look(house: House, other: string): Promise<Omit<Present, "isDamaged">> 
 export async function adapt(database: string, { streamCursors }: Present): Promise<void> {
   const store = openSqliteStore(database);
   try {
-    const at = new Date().toISOString();
+    const at = host().now().toISOString();
     await store.transact(async (tx) => {
       for (const [key, cursor] of streamCursors) await tx.saveCursor(key, cursor, at);
     });

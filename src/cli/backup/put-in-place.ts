@@ -32,6 +32,7 @@ import {
   takeBackJournal,
 } from "./place-journal.ts";
 import { markExchange, syncFolder } from "./scratch.ts";
+import { host } from "../../system/host.ts";
 
 export type Settings = Readonly<Record<string, unknown>>;
 
@@ -133,7 +134,7 @@ function writeSettings(path: string, settings: Settings, { faults }: Text): void
 
 /** Kept, so that nothing is lost that somebody might still save. */
 function moveDamaged(path: string): string {
-  const aside = `${path}.broken-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
+  const aside = `${path}.broken-${host().now().toISOString().replaceAll(/[:.]/g, "-")}`;
   renameSync(path, aside);
   for (const ending of ["-wal", "-shm"]) rmSync(path + ending, { force: true });
   return aside;

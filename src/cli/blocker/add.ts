@@ -13,6 +13,7 @@ import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unrecor
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { choiceOf } from "./choice.ts";
 import { SHORT_ID, shownOf } from "./shown.ts";
+import { host } from "../../system/host.ts";
 
 const LONGEST_WORDS = 2000;
 
@@ -72,7 +73,7 @@ const told = (given: Given, name: string): string | null =>
 
 /** The session in which this command runs, where it is known. */
 async function sessionHere(given: Given, store: Store): Promise<string> {
-  const around = process.env["CLAUDE_CODE_SESSION_ID"];
+  const around = host().env["CLAUDE_CODE_SESSION_ID"];
   if (around === undefined || around === "" || given.option("project") !== undefined) {
     return UNKNOWN_SESSION;
   }

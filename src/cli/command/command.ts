@@ -9,6 +9,7 @@ import type { Text } from "../../text/text.ts";
 import { Fault, usageFault } from "./fault.ts";
 import { nearestWord } from "./nearest-word.ts";
 import { printError } from "../terminal/terminal.ts";
+import { host } from "../../system/host.ts";
 
 export type CommandName = keyof Text["commands"];
 
@@ -63,7 +64,7 @@ export type Given = {
 export type House = Installation;
 
 export function openHouse({ faults }: Text): House {
-  const paths = resolvePaths(process.env, process.execPath);
+  const paths = resolvePaths(host().env, host().program);
   if (paths === null) throw new Fault("NO_HOME", faults.noHome, faults.noHomeFix);
   return openInstallation(paths);
 }

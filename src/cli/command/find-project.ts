@@ -1,6 +1,7 @@
 import { composed, expandHome } from "../../config/paths.ts";
 import { getProjectPath } from "../../git/locate.ts";
 import type { Store } from "../../store/store.ts";
+import { host } from "../../system/host.ts";
 
 /** A project somebody named: by a path, or by the name of one that is recorded. Several when a name is not unique. */
 export async function findProjects(
@@ -17,7 +18,7 @@ export async function findProjects(
   if (recorded.has(named)) return [named];
   if (named.includes("/") || named === "." || named === "..") {
     // Asked only for a path: the folder we stand in may be gone.
-    const absolute = named.startsWith("/") ? named : `${process.cwd()}/${named}`;
+    const absolute = named.startsWith("/") ? named : `${host().cwd()}/${named}`;
     const projectPath = getProjectPath(absolute.replace(/(?<=.)\/+$/, ""));
     const [any] = await store.queryEvents({ projectPath, limit: 1 });
     if (recorded.has(projectPath) || any !== undefined) return [projectPath];

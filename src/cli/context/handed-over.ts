@@ -9,7 +9,6 @@ import {
   realpathSync,
   rmSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { draftFolder } from "../../config/draft-folder.ts";
 import { expandHome } from "../../config/paths.ts";
@@ -18,6 +17,7 @@ import { system } from "../../system/system.ts";
 import type { Given, House } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { oneLine } from "../terminal/terminal.ts";
+import { host, temporaryFolder } from "../../system/host.ts";
 
 export type HandedOver = {
   /** As many as are looked at: one more than may be says that there are too many. */
@@ -34,12 +34,15 @@ const PIECE_BYTES = 64 * 1024;
 
 /** `late` when stdin is open and nothing comes. */
 export async function handedOver(given: Given): Promise<HandedOver | "nothing" | "late"> {
-  const named = given.option("file") ?? process.env["SELF_GEN_CONTEXT"] ?? "";
+  const named = given.option("file") ?? host().env["SELF_GEN_CONTEXT"] ?? "";
   if (named === "-") return fromStdin();
   if (named !== "") {
-    return fromFile(resolve(expandHome(named, given.house.paths.userHome) ?? named), given);
+    return fromFile(
+      resolve(host().cwd(), expandHome(named, given.house.paths.userHome) ?? named),
+      given,
+    );
   }
-  return process.stdin.isTTY ? "nothing" : fromStdin();
+  return host().terminal.isTty(0) ? "nothing" : fromStdin();
 }
 
 async function fromStdin(): Promise<HandedOver | "nothing" | "late"> {
@@ -102,7 +105,7 @@ export function removeDraft(path: string | null, { paths }: House): void {
     const slash = real.lastIndexOf("/");
     const isIn = (folder: string): boolean =>
       existsSync(folder) && real.slice(0, slash) === realpathSync(folder);
-    const isDraft = DRAFT.test(real.slice(slash + 1)) && isIn(tmpdir());
+    const isDraft = DRAFT.test(real.slice(slash + 1)) && isIn(temporaryFolder());
     if (isDraft || isIn(draftFolder(paths.run))) rmSync(real);
   } catch {
     // It was saved: a draft that cannot be removed is only in the way.

@@ -14,6 +14,7 @@ import { documentLines } from "./document-lines.ts";
 import { journalledFiles, recordedFiles } from "./own-files.ts";
 import { documentFault, placeFault, problemText } from "./problems.ts";
 import { projectOf } from "./which-session.ts";
+import { host } from "../../system/host.ts";
 
 export async function load(given: Given): Promise<number> {
   const { text } = given;
@@ -63,7 +64,7 @@ async function whatIsKnown(given: Given): Promise<Known> {
     if (!(error instanceof StoreFault)) throw error;
     const named = given.option("project") ?? ".";
     const { projectPath } = projectPathOf(
-      resolve(expandHome(named, house.paths.userHome) ?? named),
+      resolve(host().cwd(), expandHome(named, house.paths.userHome) ?? named),
     );
     return { projectPath, isOurs: journalledFiles(house.paths.journal), saved: null };
   }

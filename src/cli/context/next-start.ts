@@ -7,6 +7,7 @@ import type { Given } from "../command/command.ts";
 import { usageFault } from "../command/fault.ts";
 import { findSession } from "../command/find-session.ts";
 import { namedFolder } from "./one-project.ts";
+import { host } from "../../system/host.ts";
 
 export type NextStart = Start & {
   readonly source: string;
@@ -55,4 +56,4 @@ const folderOf = async (
   given: Given,
   store: Store,
   session: SessionRecord | null,
-): Promise<string> => (await namedFolder(given, store)) ?? session?.projectPath ?? process.cwd();
+): Promise<string> => (await namedFolder(given, store)) ?? session?.projectPath ?? host().cwd();

@@ -6,6 +6,7 @@ import type { Text } from "../../text/text.ts";
 import type { Given } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { findProjects } from "../command/find-project.ts";
+import { host } from "../../system/host.ts";
 
 /** The folder that `--project` names; null when it was not given. */
 export async function namedFolder(given: Given, store: Store): Promise<string | null> {
@@ -14,7 +15,7 @@ export async function namedFolder(given: Given, store: Store): Promise<string | 
   if (named === undefined) return null;
   // A folder need not be recorded: what is told may come from another working tree of its repository.
   if (named.includes("/") || named === "." || named === "..") {
-    return resolve(expandHome(named, userHome) ?? named);
+    return resolve(host().cwd(), expandHome(named, userHome) ?? named);
   }
   return findOneProject(store, named, userHome, given.text);
 }

@@ -8,6 +8,7 @@ import { findProjects } from "../command/find-project.ts";
 import { findSession } from "../command/find-session.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { details, keptLines, overview } from "./proof-table.ts";
+import { host } from "../../system/host.ts";
 
 const DEFAULT_LIMIT = 20;
 
@@ -39,7 +40,7 @@ async function scopeOf(given: Given, store: Store): Promise<Scope> {
   const named = given.option("project");
   const paths =
     named === undefined
-      ? [projectPathOf(process.cwd()).projectPath]
+      ? [projectPathOf(host().cwd()).projectPath]
       : await findProjects(store, named, house.paths.userHome);
   if (paths.length === 0 && named !== undefined) {
     throw new Fault("NO_PROJECT", text.faults.nothingToForget(named), text.faults.noSessionFix);

@@ -26,6 +26,7 @@ import { documentFault, placeFault } from "./problems.ts";
 import { savingOf } from "./saving-of.ts";
 import { saveInBackground } from "./save-job.ts";
 import { whichSession } from "./which-session.ts";
+import { host } from "../../system/host.ts";
 
 export async function save(given: Given): Promise<number> {
   const { house, text } = given;
@@ -50,7 +51,7 @@ export async function save(given: Given): Promise<number> {
   return withStore(house, async (context) => {
     await refresh(context, text);
     const session = await whichSession(given, context.store);
-    const at = projectPathOf(session.projectPath ?? process.cwd());
+    const at = projectPathOf(session.projectPath ?? host().cwd());
     const { sessionId, client, transcriptPath } = session;
     const asked = { client: client ?? "", transcriptPath, ...at };
     const saving = savingOf(house, sessionId, asked, context.store);

@@ -5,6 +5,7 @@ import { openBlockers } from "../../remember/blockers/worst.ts";
 import type { Saving } from "../../remember/context/save.ts";
 import type { Store } from "../../store/store.ts";
 import type { House } from "../command/command.ts";
+import { host } from "../../system/host.ts";
 
 /** `store` is asked for what the transcript does not tell. */
 export const savingOf = (
@@ -23,6 +24,6 @@ export const savingOf = (
   recorded: store === null ? null : () => store.getSessionEvents(sessionId),
   ...(store === null ? {} : { blockers: () => openBlockers(store, projectPath) }),
   hidesPrompts: !loaded.config.collectPromptText,
-  now: new Date(),
+  now: host().now(),
   isLate: () => false,
 });

@@ -8,6 +8,7 @@ import { Fault } from "../command/fault.ts";
 import { localTime, oneLine, print, printJson, table } from "../terminal/terminal.ts";
 import { documentLines } from "./document-lines.ts";
 import { namedSession, projectOf } from "./which-session.ts";
+import { host } from "../../system/host.ts";
 
 export const show = (given: Given): Promise<number> =>
   withStore(given.house, async (context) => {
@@ -36,7 +37,7 @@ export async function savedContexts(
   limit: number,
 ): Promise<readonly Saved[]> {
   const named = await namedSession(given, store);
-  const around = given.option("project") === undefined ? process.env["CLAUDE_CODE_SESSION_ID"] : "";
+  const around = given.option("project") === undefined ? host().env["CLAUDE_CODE_SESSION_ID"] : "";
   const asked = [named?.sessionId, named === null ? around : ""].find(
     (id) => id !== undefined && id !== "",
   );

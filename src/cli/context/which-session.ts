@@ -6,12 +6,13 @@ import { Fault, usageFault } from "../command/fault.ts";
 import { findSession } from "../command/find-session.ts";
 import { oneLine } from "../terminal/terminal.ts";
 import { namedFolder } from "./one-project.ts";
+import { host } from "../../system/host.ts";
 
 export type Project = { readonly projectPath: string; readonly repoId: string | null };
 
 /** The one that `--project` names, else where we stand. */
 export const projectOf = async (given: Given, store: Store): Promise<Project> =>
-  projectPathOf((await namedFolder(given, store)) ?? process.cwd());
+  projectPathOf((await namedFolder(given, store)) ?? host().cwd());
 
 /** The session that was named, by `--session` or as a word; null when none was. */
 export async function namedSession(given: Given, store: Store): Promise<SessionRecord | null> {
@@ -28,7 +29,7 @@ export async function namedSession(given: Given, store: Store): Promise<SessionR
 export async function whichSession(given: Given, store: Store): Promise<SessionRecord> {
   const named = await namedSession(given, store);
   if (named !== null) return named;
-  const around = process.env["CLAUDE_CODE_SESSION_ID"];
+  const around = host().env["CLAUDE_CODE_SESSION_ID"];
   const isHere = around !== undefined && around !== "" && given.option("project") === undefined;
   const running = isHere ? await store.session(around) : null;
   if (running !== null) return running;

@@ -7,6 +7,7 @@ import {
 import { startDetached } from "../../system/detached.ts";
 import { isOwnSocket } from "../../system/ownership.ts";
 import type { Paths } from "../../config/paths.ts";
+import { host } from "../../system/host.ts";
 
 const ASKING_MS = 2000;
 const STARTING_MS = 5000;
@@ -56,7 +57,7 @@ export type Started =
 export async function startDaemon(paths: Paths, program: string): Promise<Started> {
   const running = livingDaemon(paths.run);
   if (running !== null) return { outcome: "running", daemon: running };
-  startDetached([program, "daemon", "run"], process.env);
+  startDetached([program, "daemon", "run"], host().env);
   const daemon = await until(() => livingDaemon(paths.run), STARTING_MS);
   return daemon === null ? { outcome: "failed" } : { outcome: "started", daemon };
 }
@@ -83,10 +84,10 @@ function signal({ pid }: DaemonPresence, name: "SIGTERM" | "SIGKILL"): void {
 }
 
 async function until<T>(look: () => T | null, limitMs: number): Promise<T | null> {
-  const end = Date.now() + limitMs;
+  const end = host().now().getTime() + limitMs;
   for (;;) {
     const found = look();
-    if (found !== null || Date.now() > end) return found;
+    if (found !== null || host().now().getTime() > end) return found;
     await Bun.sleep(LOOK_MS);
   }
 }

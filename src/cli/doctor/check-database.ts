@@ -13,6 +13,7 @@ import { tilde } from "../setup/lines.ts";
 import { localTime, sizeText } from "../terminal/terminal.ts";
 import { checkCodexTrust } from "./check-hooks.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+import { host } from "../../system/host.ts";
 
 /** A look at the whole file that takes longer than this is left to `--full`. */
 const CHECK_MS = 650;
@@ -69,8 +70,9 @@ async function writing(patient: Patient, store: Store): Promise<Finding[]> {
 async function wholeness({ house, text, full }: Patient): Promise<Finding[]> {
   const { doctor: words } = text;
   const args = ["doctor", "--database-only", ...(full ? ["--full"] : [])];
-  const source = Bun.isStandaloneExecutable ? [] : [Bun.main];
-  const child = Bun.spawn([process.execPath, ...source, ...args], {
+  const { program, isBuilt, env } = host();
+  const child = Bun.spawn([program, ...(isBuilt ? [] : [Bun.main]), ...args], {
+    env: { ...env },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "ignore",

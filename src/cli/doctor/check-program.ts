@@ -1,6 +1,5 @@
 /** Is the program where the hooks call it, and does a hook really write a line? */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { hookCommand } from "../../clients/registration.ts";
 import { version } from "../../config/version.ts";
 import {
@@ -14,6 +13,7 @@ import {
 import { readInstalled } from "../setup/installed.ts";
 import { tilde } from "../setup/lines.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+import { host, temporaryFolder } from "../../system/host.ts";
 
 const PROBE_MS = 2000;
 
@@ -22,11 +22,11 @@ export async function checkProgram({ house, text }: Patient): Promise<Finding[]>
   const { doctor: words } = text;
   const path = programIn(home);
   const short = tilde(path, userHome);
-  const canPlace = Bun.isStandaloneExecutable;
+  const canPlace = host().isBuilt;
   // Where nothing was ever installed, `install` shows first what it will do.
   const place =
     canPlace && readInstalled(home).settings.length > 0
-      ? { repair: quietly(() => placeProgram(process.execPath, home)) }
+      ? { repair: quietly(() => placeProgram(host().program, home)) }
       : {};
   if (!existsSync(path)) {
     return [
@@ -53,7 +53,7 @@ export async function checkProgram({ house, text }: Patient): Promise<Finding[]>
       },
     ];
   }
-  const isOther = canPlace && !isSameFile(process.execPath, path);
+  const isOther = canPlace && !isSameFile(host().program, path);
   return [
     fine("program", words.program(short, Math.round(took))),
     ...(isOther
@@ -62,7 +62,7 @@ export async function checkProgram({ house, text }: Patient): Promise<Finding[]>
             check: "program",
             level: "note",
             code: "PROGRAM_OTHER",
-            message: words.programOther(process.execPath, version),
+            message: words.programOther(host().program, version),
             fix: words.installFix,
           } as const,
         ]
@@ -93,14 +93,14 @@ function checkHomeFiles(
 
 /** Runs a hook as the client would, into a home of its own. Milliseconds, or null when no line was written. */
 async function probe(program: string): Promise<number | null> {
-  const folder = mkdtempSync(`${tmpdir()}/self-gen-doctor-`);
+  const folder = mkdtempSync(`${temporaryFolder()}/self-gen-doctor-`);
   try {
     const journal = `${folder}/home/journal/events.jsonl`;
     const began = performance.now();
     const child = Bun.spawn(["/bin/sh", "-c", hookCommand(program, "claude-code")], {
       cwd: folder,
       env: {
-        PATH: process.env["PATH"] ?? "",
+        PATH: host().env["PATH"] ?? "",
         HOME: folder,
         SELF_GEN_HOME: `${folder}/home`,
         KW_CHAT_STREAM_PATH: `${folder}/streams/lifecycle.jsonl`,

@@ -8,6 +8,7 @@ import { settingProblem } from "../command/setting-problem.ts";
 import { tilde } from "../setup/lines.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+import { host } from "../../system/host.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -69,7 +70,7 @@ function choicesOf(name: string): string {
 /** Variables that turn every program compiled with Bun, ours too, into something else. */
 function environment({ text }: Patient): Finding[] {
   return ["BUN_OPTIONS", "BUN_BE_BUN", "BUN_INSPECT"]
-    .filter((name) => process.env[name] !== undefined)
+    .filter((name) => host().env[name] !== undefined)
     .map((name) => ({
       check: "settings",
       level: "note",

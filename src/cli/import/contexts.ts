@@ -9,6 +9,7 @@ import { type ContextsReport, countWaiting, saveContexts } from "../../ingest/im
 import { ingest } from "../../ingest/ingest.ts";
 import { takeLock } from "../../system/lock.ts";
 import { type House, withStore } from "../command/command.ts";
+import { host } from "../../system/host.ts";
 
 const JOB_MS = 5 * 60_000;
 const LOOK_MS = 100;
@@ -37,9 +38,9 @@ export async function contextsJob(house: House): Promise<void> {
   } catch {
     // Then at the usual one.
   }
-  const deadline = Date.now() + JOB_MS;
+  const deadline = host().now().getTime() + JOB_MS;
   // A home that was taken away meanwhile must not come back.
-  const isStopped = (): boolean => Date.now() > deadline || !existsSync(paths.run);
+  const isStopped = (): boolean => host().now().getTime() > deadline || !existsSync(paths.run);
   await withStore(house, async (context) => {
     await ingest(context);
     return saveContexts(house, context, { isStopped });

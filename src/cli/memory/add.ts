@@ -23,6 +23,7 @@ import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { originHere } from "./origin-here.ts";
 import { shownOf, SHORT_ID } from "./shown.ts";
 import { ALL } from "./which.ts";
+import { host } from "../../system/host.ts";
 
 export const add = (given: Given): Promise<number> => {
   const { house, text } = given;
@@ -33,7 +34,7 @@ export const add = (given: Given): Promise<number> => {
     text: redact(said),
     why: why === undefined ? null : checked(why, "--why", given),
     files: filesOf(given),
-    origin: originHere(process.env, process.stdin.isTTY),
+    origin: originHere(host().env, host().terminal.isTty(0)),
   };
   refuseUnlessRecording(given);
   return withStore(house, async (context) => {

@@ -4,6 +4,7 @@ import { findMeans, type Means } from "../../observe/notify/send.ts";
 import type { Text } from "../../text/text.ts";
 import type { House } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
+import { host } from "../../system/host.ts";
 
 /** A command that is not there is a fault; a desktop that is not is one where nothing else is. */
 export function meansOf(
@@ -11,7 +12,7 @@ export function meansOf(
   { paths }: House,
   { notify: words }: Text,
 ): readonly Means[] {
-  const at = { env: process.env, userHome: paths.userHome, platform: process.platform };
+  const at = { env: host().env, userHome: paths.userHome, platform: process.platform };
   const { found, missing } = findMeans(settings, at);
   const command = missing.find(({ kind }) => kind === "command");
   if (command !== undefined) {

@@ -15,6 +15,7 @@ import type { Store } from "../../store/store.ts";
 import type { Given } from "../command/command.ts";
 import { Fault, usageFault } from "../command/fault.ts";
 import { nearestWord } from "../command/nearest-word.ts";
+import { host } from "../../system/host.ts";
 
 const QUOTES = /["“”„＂「」『』]/;
 const FILTER = /^(-?[^\s:：]+[:：])(.*\s.*)$/s;
@@ -58,7 +59,7 @@ export async function asked(given: Given, store: Store, now: Date): Promise<Aske
   ];
   const added: QueryFilters = {
     projects: either(filters.projects, given.options("project")).map((project) =>
-      projectNamed(project, process.cwd(), given.house.paths.userHome),
+      projectNamed(project, host().cwd(), given.house.paths.userHome),
     ),
     kinds: filters.kinds,
     since: timeOf("since", given, now) ?? filters.since,
@@ -68,7 +69,7 @@ export async function asked(given: Given, store: Store, now: Date): Promise<Aske
     sessions: either(filters.sessions, given.options("session")),
   };
   const query = { ...parsed, filters: added };
-  const here = given.has("here") ? await ownProjects(store, projectPathOf(process.cwd())) : null;
+  const here = given.has("here") ? await ownProjects(store, projectPathOf(host().cwd())) : null;
   const isCut = parsed.faults.some(({ reason }) => reason === "too_long");
   if (here !== null || !asksNothing(query)) return { text, query, here, isCut };
   throw usageFault(given.text, "search", given.text.faults.form("self-gen search <query…>"));

@@ -15,6 +15,7 @@ import type { BlockerRow, FlatEvent, Store } from "../../store/store.ts";
 import { journalledFiles } from "../context/own-files.ts";
 import { projectOf } from "../context/which-session.ts";
 import { type Given, refresh, withStore } from "../command/command.ts";
+import { host } from "../../system/host.ts";
 
 /** Newest first. Each is read when it is asked for: there may be many, with hundreds of files each. */
 export type Checkpoints = {
@@ -49,7 +50,7 @@ export async function whatIsKnown(given: Given): Promise<Known> {
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
     const named = given.option("project") ?? ".";
-    const folder = resolve(expandHome(named, house.paths.userHome) ?? named);
+    const folder = resolve(host().cwd(), expandHome(named, house.paths.userHome) ?? named);
     return {
       ...projectPathOf(folder),
       checkpoints: checkpointsIn([]),

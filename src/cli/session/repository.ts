@@ -11,6 +11,7 @@ import type { Given } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import type { Known } from "./known.ts";
 import { saidLine } from "./said-line.ts";
+import { host } from "../../system/host.ts";
 
 /** What git was asked already, of the project that we stand in. */
 export type Early = Promise<Reading | null> | null;
@@ -18,7 +19,7 @@ export type Early = Promise<Reading | null> | null;
 /** Never fails: whoever asks again is told what is wrong. */
 export async function startEarly(): Promise<Reading | null> {
   try {
-    const { projectPath, repoId } = projectPathOf(process.cwd());
+    const { projectPath, repoId } = projectPathOf(host().cwd());
     return repoId === null ? null : await readingOf(projectPath);
   } catch {
     return null;

@@ -29,6 +29,7 @@ import { type Early, withReading } from "./repository.ts";
 import { findingLines, name, sentence } from "./said-findings.ts";
 import { ageText, savedTime } from "./saved-time.ts";
 import { problemTexts } from "./load/useless-state.ts";
+import { host } from "../../system/host.ts";
 
 type Standing = {
   readonly known: Known;
@@ -67,7 +68,7 @@ export async function status(given: Given, early: Early): Promise<number> {
 function openBlockers({ known, repository }: Standing, { house }: Given): readonly OpenBlocker[] {
   const { blockers: rows, projectPath } = known;
   const { recovery } = house.loaded.config;
-  const live = unfinishedMerge(repository, new Date());
+  const live = unfinishedMerge(repository, host().now());
   const agentsOf = agentsIn(projectPath, house.paths.userHome);
   return presentBlockers(null, { rows, recovery, live, agentsOf }).open;
 }

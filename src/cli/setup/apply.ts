@@ -21,6 +21,7 @@ import {
   removeSettingsFile,
   writeSettingsFile,
 } from "./settings-file.ts";
+import { host } from "../../system/host.ts";
 
 export type Applied = {
   readonly links: readonly {
@@ -125,7 +126,7 @@ function note(
     folders: [...new Set([...known.folders, ...folders])],
   };
   if (Bun.deepEquals({ ...next, at: known.at }, known)) return;
-  const problem = writeInstalled(paths.home, { ...next, at: new Date().toISOString() });
+  const problem = writeInstalled(paths.home, { ...next, at: host().now().toISOString() });
   if (problem !== null) throw cannotWrite(`${paths.home}/installed.json`, problem, text);
 }
 

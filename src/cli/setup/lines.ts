@@ -11,6 +11,7 @@ import type { Plan } from "./plan.ts";
 import { pluginDoneLines, pluginLines } from "./plugin-lines.ts";
 import { wantedHooks } from "./places.ts";
 import { isChange } from "./settings-change.ts";
+import { host } from "../../system/host.ts";
 
 /** A path as people write it. */
 export const tilde = (path: string, userHome: string | null): string =>
@@ -179,7 +180,7 @@ export function nextLines(plan: Plan, { paths, loaded }: House, { setup }: Text)
   }
   const { analysisOnSessionEnd, analysisDailyBudget } = loaded.config;
   const folder = `${paths.home}/bin`;
-  const isFound = (process.env["PATH"] ?? "")
+  const isFound = (host().env["PATH"] ?? "")
     .split(":")
     .some((one) => one === folder || plan.links.some(({ path }) => path === `${one}/self-gen`));
   const program = isFound ? "self-gen" : tilde(plan.program.path, paths.userHome);

@@ -20,6 +20,7 @@ import {
 import { isPluginChange, type PlannedPlugin, planPlugin, pluginWanted } from "./plugin-files.ts";
 import { missingFolders, readSettingsFile } from "./settings-file.ts";
 import { isChange, planRegistration, type SettingsChange } from "./settings-change.ts";
+import { host } from "../../system/host.ts";
 
 export type PlannedLink = InstalledLink & { readonly state: "there" | "foreign" | "free" };
 
@@ -56,12 +57,12 @@ export function surroundingsOf(house: House, text: Text): Surroundings {
   if (userHome === null)
     throw new Fault("NO_HOME", text.setup.noUserHome, text.setup.noUserHomeFix);
   const cwd = currentFolder() ?? userHome;
-  return { env: process.env, userHome, project: getProjectPath(cwd) };
+  return { env: host().env, userHome, project: getProjectPath(cwd) };
 }
 
 function currentFolder(): string | null {
   try {
-    return process.cwd();
+    return host().cwd();
   } catch {
     return null;
   }
@@ -79,7 +80,7 @@ export function makePlan(
   const installed = readInstalled(home);
   const known = installed.settings;
   const path = programIn(home);
-  const source = process.execPath;
+  const source = host().program;
   const places = clients.map((client) => {
     const place = settingsPlace(client, chosen.scope, around);
     if (place !== null) return place;

@@ -23,6 +23,7 @@ import { SCOPES, settingsPlace, type SettingsPlace } from "./places.ts";
 import { NO_TRACES, projectTraces, type ProjectTraces } from "./project-traces.ts";
 import { planRemoval, type SettingsChange } from "./settings-change.ts";
 import { leftovers, removeEmptyFolders } from "./settings-file.ts";
+import { host } from "../../system/host.ts";
 
 export type Removal = {
   readonly settings: readonly SettingsChange[];
@@ -73,7 +74,7 @@ export async function planUninstall(house: House, purge: boolean, text: Text): P
     programIn(home),
     ...homeFiles(home, userHome).keys(),
     `${home}/installed.json`,
-    ...written.flatMap((path) => leftovers(path, Date.now())),
+    ...written.flatMap((path) => leftovers(path, host().now().getTime())),
   ];
   const plugin = planPlugin(home, text);
   return {

@@ -24,6 +24,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
+import { host } from "../../system/host.ts";
 
 export type SettingsFile =
   | { readonly kind: "absent"; readonly path: string }
@@ -163,7 +164,7 @@ export function whyNoFileAt(path: string): string | null {
 const LEFT_AFTER_MS = 10 * 60_000;
 
 /** What a writer of this file left beside it because it was killed. Its name tells when it was begun. */
-export function leftovers(path: string, before = Date.now() - LEFT_AFTER_MS): string[] {
+export function leftovers(path: string, before = host().now().getTime() - LEFT_AFTER_MS): string[] {
   const folder = dirname(path);
   return namesIn(folder).flatMap((name) => {
     const id = name.startsWith(`${basename(path)}.`) ? name.slice(basename(path).length + 1) : "";

@@ -1,5 +1,5 @@
 /** Asking the person at the terminal; only where there is one. */
-import { readSync, writeSync } from "node:fs";
+import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
 import type { Fault } from "../command/fault.ts";
 
@@ -19,33 +19,25 @@ export function confirm(
   if (!askYesNo(question, otherwise)) throw new Declined(declined);
 }
 
-export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
+export function canAsk(): boolean {
+  const { terminal } = host();
+  return terminal.isTty(0) && terminal.isTty(2);
+}
 
 const LONGEST_ANSWER_BYTES = 4096;
 
 /** One line from the terminal; null at its end. `prompt` cannot tell that from an empty line. */
 export function ask(question: string): string | null {
-  writeSync(2, `${question} `);
+  const { terminal } = host();
+  terminal.write(2, `${question} `);
   const bytes = Buffer.alloc(LONGEST_ANSWER_BYTES);
   let length = 0;
   while (length < bytes.length && !bytes.subarray(0, length).includes("\n")) {
-    const read = readSome(bytes, length);
+    const read = terminal.read(bytes, length);
     if (read === 0) break;
     length += read;
   }
   return length === 0 ? null : bytes.toString("utf8", 0, length).trim();
-}
-
-/** Nothing from a terminal that is gone. */
-function readSome(bytes: Buffer, at: number): number {
-  for (;;) {
-    try {
-      return readSync(0, bytes, at, bytes.length - at, null);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") return 0;
-      Bun.sleepSync(20);
-    }
-  }
 }
 
 const YES = /^(?:y|yes|예|네|ㅇ)$/i;

@@ -4,6 +4,7 @@
  * file does not tell plainly is left to `Date`.
  */
 import { readFileSync } from "node:fs";
+import { host } from "../../system/host.ts";
 
 const HEADER_BYTES = 44;
 /** Where each count stands in the header. */
@@ -64,11 +65,18 @@ function readZone(name: string | undefined): Buffer | null {
   }
 }
 
-let zone: Buffer | null | undefined;
+const zones = new Map<string | undefined, Buffer | null>();
+
+function zoneHere(): Buffer | null {
+  const name = host().env["TZ"];
+  let zone = zones.get(name);
+  if (zone === undefined) zones.set(name, (zone = readZone(name)));
+  return zone;
+}
 
 /** A date whose UTC is the person's time. */
 function shifted(at: Date): Date | null {
-  if (zone === undefined) zone = readZone(process.env["TZ"]);
+  const zone = zoneHere();
   if (zone === null) return null;
   try {
     const offset = offsetSeconds(zone, Math.floor(at.getTime() / 1000));

@@ -1,37 +1,10 @@
 /** Writing to the terminal. What was recorded came from strangers, so nothing of it may steer the terminal. */
-import { writeSync } from "node:fs";
+import { host } from "../../system/host.ts";
 
-let isFinishing = false;
+const writeAll = (to: 1 | 2, text: string): void => host().terminal.write(to, text);
 
 /** From here on a reader that has gone away, or a full disk behind stdout, ends nothing. */
-export function finishAnyway(): void {
-  isFinishing = true;
-}
-
-/** Writes all of it, or nothing more once nobody reads. */
-function writeAll(fd: 1 | 2, text: string): void {
-  let bytes = Buffer.from(text);
-  while (bytes.length > 0) {
-    try {
-      bytes = bytes.subarray(writeSync(fd, bytes));
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === "EAGAIN") {
-        Bun.sleepSync(1);
-        continue;
-      }
-      // What was begun is finished, whether or not anybody reads of it.
-      if (isFinishing) return;
-      if (code === "EPIPE") process.exit(0);
-      // Half an answer must not look like a whole one.
-      if (fd === 1 && code !== "EBADF") {
-        writeAll(2, `stdout: ${code ?? String(error)}\n`);
-        process.exit(1);
-      }
-      return;
-    }
-  }
-}
+export const finishAnyway = (): void => host().terminal.finishAnyway();
 
 /** Characters that a terminal obeys or that reorder what it shows; JSON leaves them as they are. */
 const STEERING = /[\u007F-\u009F\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
@@ -48,8 +21,10 @@ export const printLines = (lines: readonly string[]): void => {
 /** Pieces of a line; those that matter are bold on a terminal, and between marks where there is none to show it. */
 export type LinePiece = { readonly text: string; readonly isMatch: boolean };
 
-export const isStyled = (): boolean =>
-  process.stdout.isTTY && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb";
+export function isStyled(): boolean {
+  const { terminal, env } = host();
+  return terminal.isTty(1) && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+}
 
 export function printMarked(pieces: readonly LinePiece[]): void {
   const [on, off] = isStyled() ? ["\u001B[1m", "\u001B[22m"] : ["«", "»"];
@@ -74,7 +49,7 @@ export const printJson = (value: unknown, onOneLine = false): void =>
 
 /** Progress on one line that replaces itself; silent when nobody looks. */
 export function progress(line: string): void {
-  if (process.stderr.isTTY) writeAll(2, `\r\u001B[2K${line}`);
+  if (host().terminal.isTty(2)) writeAll(2, `\r\u001B[2K${line}`);
 }
 
 export const endProgress = (): void => progress("");
@@ -123,8 +98,10 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** Without limit where nobody looks: what reads a pipe wants the whole text. */
-export const terminalColumns = (): number =>
-  process.stdout.isTTY ? process.stdout.columns || 100 : Infinity;
+export function terminalColumns(): number {
+  const { terminal } = host();
+  return terminal.isTty(1) ? terminal.columns() || 100 : Infinity;
+}
 
 const UNITS = ["B", "KB", "MB", "GB", "TB"] as const;
 

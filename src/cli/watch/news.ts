@@ -11,6 +11,7 @@ import type { Source } from "./board.ts";
 import { type Daemon, followEvents, usableDaemon } from "./daemon-feed.ts";
 import { openDaemonNews } from "./daemon-news.ts";
 import { openOwnMonitor } from "./own-monitor.ts";
+import { host } from "../../system/host.ts";
 
 export type News = {
   source(source: Source): void;
@@ -118,10 +119,10 @@ async function until<T>(
   limitMs: number,
   ending: AbortSignal,
 ): Promise<T | null> {
-  const end = Date.now() + limitMs;
+  const end = host().now().getTime() + limitMs;
   for (;;) {
     const found = look();
-    if (found !== null || ending.aborted || Date.now() >= end) return found;
+    if (found !== null || ending.aborted || host().now().getTime() >= end) return found;
     await pause(LOOK_EVERY_MS, ending);
   }
 }

@@ -1,12 +1,13 @@
 /** A monitor in this process, for when no daemon answers. Loaded only then. */
 import type { SessionMonitorProvider } from "../../observe/monitor/provider.ts";
 import type { House } from "../command/command.ts";
+import { host } from "../../system/host.ts";
 
 export async function openOwnMonitor(
   { paths, loaded }: House,
   onFault?: (error: unknown) => void,
 ): Promise<SessionMonitorProvider> {
   const { openMonitor } = await import("../../observe/monitor/open-monitor.ts");
-  const place = { paths, config: () => loaded.config, env: process.env };
+  const place = { paths, config: () => loaded.config, env: host().env };
   return openMonitor(onFault === undefined ? place : { ...place, onFault });
 }

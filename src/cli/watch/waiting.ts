@@ -5,6 +5,7 @@ import { openLive } from "../daemon/live.ts";
 import { print, printJson, printLines, terminalColumns } from "../terminal/terminal.ts";
 import { needingLines } from "./listed-live.ts";
 import { fitting, WAITING } from "./which.ts";
+import { host } from "../../system/host.ts";
 
 export async function showWaiting(
   { house, text, has }: Given,
@@ -15,6 +16,7 @@ export async function showWaiting(
   const waiting = fitting(live.sessions.filter(isWanted), WAITING);
   if (has("json")) printJson(waiting);
   else if (waiting.length === 0) print(text.live.nobodyWaits);
-  else printLines(needingLines(waiting, Date.now(), terminalColumns(), text).slice(0, -1));
+  else
+    printLines(needingLines(waiting, host().now().getTime(), terminalColumns(), text).slice(0, -1));
   return waiting.length > 0 ? 0 : 1;
 }

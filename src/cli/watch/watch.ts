@@ -9,6 +9,7 @@ import { openKnown } from "./known.ts";
 import { followNews } from "./news.ts";
 import { openScreen } from "./screen.ts";
 import { needsSomebody } from "./state.ts";
+import { host } from "../../system/host.ts";
 
 const TICK_MS = 1000;
 /** News that comes together is drawn together. */
@@ -23,7 +24,8 @@ export async function watch(given: Given, isWanted: Wanted): Promise<number> {
   // It goes on for hours; the program starts with reluctance to compile.
   Bun.unsafe.setJITPolicy(1);
   if (given.has("once")) return showOnce(given, isWanted);
-  const isOnScreen = process.stdout.isTTY && process.env["TERM"] !== "dumb" && !given.has("json");
+  const isOnScreen =
+    host().terminal.isTty(1) && host().env["TERM"] !== "dumb" && !given.has("json");
   return isOnScreen ? watchOnScreen(given, isWanted) : writeChanges(given, isWanted);
 }
 
@@ -38,7 +40,8 @@ async function showOnce({ house, text, has }: Given, isWanted: Wanted): Promise<
   const size = { columns: terminalColumns(), rows: Infinity };
   const board = { sessions, source: live.source };
   // Without the line of keys: there is nobody to press one.
-  for (const line of boardLines(board, size, Date.now(), text).slice(0, -1)) print(line.text);
+  for (const line of boardLines(board, size, host().now().getTime(), text).slice(0, -1))
+    print(line.text);
   return 0;
 }
 
@@ -54,7 +57,7 @@ async function watchOnScreen({ house, text, has }: Given, isWanted: Wanted): Pro
     if (!isKnown) return;
     if (isNewlyNeeded(known.all()) && has("bell")) screen.ring();
     const board = { sessions: shownOf(known.all(), has), source };
-    screen.show(boardLines(board, screen.size(), Date.now(), text));
+    screen.show(boardLines(board, screen.size(), host().now().getTime(), text));
   };
   const soon = (): void => {
     isKnown = true;
@@ -117,7 +120,7 @@ async function writeChanges({ house, text, has }: Given, isWanted: Wanted): Prom
   const sayAll = (): void => {
     if (settling !== null) clearTimeout(settling);
     settling = null;
-    for (const session of unsaid.values()) say(lines.of(session, Date.now()));
+    for (const session of unsaid.values()) say(lines.of(session, host().now().getTime()));
     unsaid.clear();
   };
   const tell = (changed: readonly SessionSnapshot[], gone: readonly string[]): void => {
@@ -129,7 +132,7 @@ async function writeChanges({ house, text, has }: Given, isWanted: Wanted): Prom
     if (!isReady || gone.length > 0) sayAll();
     for (const sessionId of gone) {
       if (asJson) printJson({ change: "gone", sessionId }, true);
-      else say(lines.gone(sessionId, Date.now()));
+      else say(lines.gone(sessionId, host().now().getTime()));
     }
     if (isReady) return;
     isReady = true;

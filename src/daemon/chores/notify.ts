@@ -37,6 +37,7 @@ export function openNotifier({
   userHome,
   memory: known,
   fault,
+  clock = Date.now,
 }: {
   readonly settings: Config["notify"];
   readonly run: string;
@@ -46,8 +47,9 @@ export function openNotifier({
   readonly userHome: string | null;
   readonly memory?: Memory;
   readonly fault: (fault: NotifyFault) => void;
+  readonly clock?: () => number;
 }): Notifier {
-  let memory = known ?? emptyMemory(Date.now(), readTold(run));
+  let memory = known ?? emptyMemory(clock(), readTold(run));
   if (!settings.enabled) return { close: () => memory };
   const limits = {
     on: settings.on,
@@ -73,7 +75,7 @@ export function openNotifier({
 
   const look = (): void => {
     clearTimeout(timer);
-    const now = Date.now();
+    const now = clock();
     const decision = decide(memory, monitor.getAll(), now, limits);
     ({ memory } = decision);
     if (decision.notice !== null) {

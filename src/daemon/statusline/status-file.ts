@@ -12,12 +12,16 @@ import type { Text } from "../../text/text.ts";
 import { composeStatus, type Prepared, type ProjectFacts } from "./compose-status.ts";
 import { unsavedFiles } from "./unsaved-work.ts";
 
-/** From a change to the file. */
-const SOON_MS = 200;
-/** Between two looks at a project that goes on changing. */
-const FACTS_MS = 1000;
-/** By then the database has what the monitor saw. */
-const SETTLED_MS = 2000;
+export type Pace = {
+  /** From a change to the file. */
+  readonly soonMs: number;
+  /** Between two looks at a project that goes on changing. */
+  readonly factsMs: number;
+  /** By then the database has what the monitor saw. */
+  readonly settledMs: number;
+};
+
+const PACE: Pace = { soonMs: 200, factsMs: 1000, settledMs: 2000 };
 const AGAIN_MS = 30_000;
 /** How often the file says that it is still true, while somebody waits. */
 const STILL_MS = 60_000;
@@ -39,12 +43,14 @@ export function openStatusFile({
   monitor,
   text,
   fault = () => {},
+  pace = PACE,
 }: {
   readonly run: string;
   readonly store: Reading;
   readonly monitor: Pick<SessionMonitorProvider, "getActive" | "onRefresh">;
   readonly text: Text;
   readonly fault?: (error: unknown) => void;
+  readonly pace?: Pace;
 }): StatusFile {
   const writer = { pid: process.pid, pidStart: processStart(process.pid) };
   const looked = new Map<string, Looked>();
@@ -65,11 +71,11 @@ export function openStatusFile({
   };
 
   const isSettled = (path: string, at: number): boolean =>
-    at >= (changedAt.get(path) ?? 0) + SETTLED_MS;
+    at >= (changedAt.get(path) ?? 0) + pace.settledMs;
 
   const isDue = (path: string, now: number): boolean => {
     const at = looked.get(path)?.at ?? 0;
-    return now - at >= (isSettled(path, at) ? AGAIN_MS : FACTS_MS);
+    return now - at >= (isSettled(path, at) ? AGAIN_MS : pace.factsMs);
   };
 
   const look = async (): Promise<void> => {
@@ -100,14 +106,14 @@ export function openStatusFile({
 
   const lookAgain = (): void => {
     const isQuiet = [...looked].every(([path, { at }]) => isSettled(path, at));
-    schedule(isQuiet ? AGAIN_MS : FACTS_MS);
+    schedule(isQuiet ? AGAIN_MS : pace.factsMs);
   };
 
   const unsubscribe = monitor.onRefresh(({ changed }) => {
     for (const { projectPath } of changed) {
       if (projectPath !== null) changedAt.set(projectPath, Date.now());
     }
-    schedule(SOON_MS);
+    schedule(pace.soonMs);
   });
   schedule(0);
 

@@ -2,8 +2,9 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, lstatSync, readdirSync, readlinkSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { ownProgram, placeProgram } from "../../place-program.ts";
 import { linesOf } from "../../sandbox.ts";
-import { expectDone, openUserHome, put, type UserHome } from "../installed-home.ts";
+import { expectDone, openEmptyHome, openUserHome, put, type UserHome } from "../installed-home.ts";
 
 /** Always there: npm itself runs on it. */
 const node = Bun.which("node") ?? "node";
@@ -90,7 +91,7 @@ describe("launchers under the documents' paths", () => {
   test("call the program with their words and what follows", async () => {
     using home = openUserHome();
     expectDone(await home.install());
-    put(home.program, `#!/bin/sh\nprintf '%s|' "$@"\nexit 7\n`, 0o755);
+    put(ownProgram(home.program), `#!/bin/sh\nprintf '%s|' "$@"\nexit 7\n`, 0o755);
     for (const [name, printed] of Object.entries(CALLS)) {
       const ran = call(home, [node, join(home.home, name), "1", "--x"]);
       // Those that run as hooks or in the background end with 0 whatever happens.
@@ -129,8 +130,9 @@ describe("a home at an unusual place", () => {
   test.each(["my home's", '홈 $HOME `id` \\ "x"', "a}b{c $& $1"])(
     "is found by hooks, launchers and producer without being told: %s",
     async (name) => {
-      using home = openUserHome();
+      using home = openEmptyHome();
       const place = join(home.folder, name);
+      placeProgram(join(place, "bin/self-gen"));
       expectDone(await home.install([], { env: { SELF_GEN_HOME: place } }));
       const journal = join(place, "journal/events.jsonl");
       const { hooks } = JSON.parse(home.text()) as {

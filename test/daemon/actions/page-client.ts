@@ -2,7 +2,8 @@
 import { expect } from "bun:test";
 import { livingDaemon } from "../../../src/config/daemon-presence.ts";
 import { readHttpAccess } from "../../../src/config/http-access.ts";
-import { type DaemonHome, until } from "../daemon-home.ts";
+import { type DaemonHome } from "../daemon-home.ts";
+import { until } from "../../until.ts";
 
 export type Answered = {
   readonly status: number;

@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { type HttpAccess, readHttpAccess } from "../../../src/config/http-access.ts";
 import { HttpFault, openHttp, type OpenHttp } from "../../../src/daemon/http.ts";
 import { isOwnSocket } from "../../../src/system/ownership.ts";
-import { skipped } from "../../skipped.ts";
+import { cannotGiveAway } from "../../faults/privileges.ts";
 
 type RunFolder = Disposable & { readonly path: string; readonly file: string };
 
@@ -143,7 +143,6 @@ test("where the file cannot be written, nothing is listened on that nobody could
   expect((http as HttpFault).message).not.toBe("");
 });
 
-const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
 test("a socket is ours when we own it and nobody else could have put it there", () => {
@@ -165,7 +164,7 @@ test("a socket is ours when we own it and nobody else could have put it there", 
   }
 });
 
-test.skipIf(skipped(!isRoot, "only root can give a file to somebody else"))(
+test.skipIf(cannotGiveAway("sockets and files of another user"))(
   "another user's socket is not asked, and another user's file not believed",
   async () => {
     using folder = runFolder();

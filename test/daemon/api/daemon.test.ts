@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { type HttpAccess, readHttpAccess } from "../../../src/config/http-access.ts";
 import { textOf } from "../../../src/text/text.ts";
 import { parsed } from "../../cli/recorded-session.ts";
-import { type DaemonHome, openDaemonHome, until } from "../daemon-home.ts";
+import { type DaemonHome, openDaemonHome } from "../daemon-home.ts";
 import { type EventClient, followAt } from "./event-client.ts";
+import { until } from "../../until.ts";
 
 const accessOf = (home: DaemonHome): HttpAccess => {
   const access = readHttpAccess(home.runFolder);

@@ -1,6 +1,6 @@
 /** Somebody who follows the daemon's events as a page does: by the rules for server-sent events, and with what was told in mind. */
 import { openEventReader, type ServerEvent } from "../../../src/cli/watch/sse.ts";
-import { until } from "../daemon-home.ts";
+import { until } from "../../until.ts";
 
 export type EventClient = {
   readonly status: number;

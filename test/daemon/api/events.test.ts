@@ -6,10 +6,10 @@ import { openFeed } from "../../../src/daemon/api/events/feed.ts";
 import { openFollower } from "../../../src/daemon/api/events/follower.ts";
 import { openStreams } from "../../../src/daemon/api/events/streams.ts";
 import { openEventReader, type ServerEvent } from "../../../src/cli/watch/sse.ts";
-import { until } from "../daemon-home.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";
 import { type EventClient, followAt, knownFrom } from "./event-client.ts";
 import { plainMonitor, type PlainMonitor } from "./plain-monitor.ts";
+import { until } from "../../until.ts";
 
 const follow = (home: ApiHome, lastId: string | null = null): Promise<EventClient> =>
   followAt((signal) =>

@@ -15,14 +15,20 @@ import { textOf } from "../../../src/text/text.ts";
 import { aSession, iso, START, waiting } from "../../observe/notify/a-session.ts";
 import { startsOf, writeProgram } from "../../observe/notify/programs.ts";
 import { openSandbox, type Sandbox } from "../../sandbox.ts";
-import { eventually, type Watched, watchSessions } from "../watched-sessions.ts";
+import { until } from "../../until.ts";
+import { type Watched, watchSessions } from "../watched-sessions.ts";
 
 type Opened = Disposable & {
   readonly sandbox: Sandbox;
   readonly monitor: Watched;
   readonly faults: NotifyFault[];
   readonly notifier: Notifier;
+  /** Sets its clock to so many seconds from now. */
+  readonly later: (seconds: number) => void;
 };
+
+/** Between any two notices lies a gap. */
+const AFTER_GAP_SECONDS = 15;
 
 function open(
   sandbox: Sandbox,
@@ -32,6 +38,7 @@ function open(
 ): Opened {
   const defaults = loadConfig(sandbox.home).config.notify;
   const faults: NotifyFault[] = [];
+  let aheadMs = 0;
   const notifier = openNotifier({
     settings: { ...defaults, enabled: true, afterSeconds: 0, cooldownSeconds: 0, ...settings },
     run: join(sandbox.home, "run"),
@@ -41,9 +48,24 @@ function open(
     userHome: sandbox.env["HOME"] ?? null,
     ...(memory === undefined ? {} : { memory }),
     fault: (one) => faults.push(one),
+    clock: () => Date.now() + aheadMs,
   });
-  return { sandbox, monitor, faults, notifier, [Symbol.dispose]: () => notifier.close() };
+  return {
+    sandbox,
+    monitor,
+    faults,
+    notifier,
+    later: (seconds) => void (aheadMs = seconds * 1000),
+    [Symbol.dispose]: () => notifier.close(),
+  };
 }
+
+/** Who was told of, one list a notice. */
+const toldBy = (command: string): string[][] =>
+  startsOf(command).map(({ stdin }) => {
+    const { sessions } = JSON.parse(stdin) as { sessions: { sessionId: string }[] };
+    return sessions.map(({ sessionId }) => sessionId);
+  });
 
 test("a session that waits is told to the command and to the desktop, once", async () => {
   using sandbox = openSandbox();
@@ -56,19 +78,22 @@ test("a session that waits is told to the command and to the desktop, once", asy
   using opened = open(sandbox, { command: [command, "--now"] });
   const session = waiting("s-1", Date.now());
   opened.monitor.show(session);
-  const told = await eventually(() => startsOf(command)[0]);
+  const told = await until(() => startsOf(command)[0]);
   expect(told.args).toEqual(["--now"]);
   expect(JSON.parse(told.stdin)).toMatchObject({
     kind: "permission",
     title: "api: permission needed",
     sessions: [{ sessionId: "s-1", project: "api", kind: "permission", tools: ["Bash"] }],
   });
-  const shown = await eventually(() => startsOf(desktop)[0]);
+  const shown = await until(() => startsOf(desktop)[0]);
   expect(shown.args[2]).toBe("api: permission needed");
+  opened.later(AFTER_GAP_SECONDS);
   opened.monitor.show(session);
   opened.monitor.show({ ...session, turnCount: 2 });
-  await Bun.sleep(200);
-  expect(startsOf(command)).toHaveLength(1);
+  // What is told afterwards comes, and nothing before it.
+  opened.monitor.show(session, waiting("s-2", Date.now()));
+  await until(() => startsOf(command).length > 1);
+  expect(toldBy(command)).toEqual([["s-1"], ["s-2"]]);
   expect(opened.faults).toEqual([]);
 });
 
@@ -81,7 +106,7 @@ test("a daemon that starts anew does not tell it again, and what it keeps for th
   {
     using first = open(sandbox, settings);
     first.monitor.show(session);
-    await eventually(() => startsOf(command)[0]);
+    await until(() => startsOf(command)[0]);
   }
   const kept = join(sandbox.home, "run/notified.json");
   expect(statSync(kept).mode & 0o777).toBe(0o600);
@@ -90,8 +115,10 @@ test("a daemon that starts anew does not tell it again, and what it keeps for th
   using again = open(sandbox, settings);
   again.monitor.show(session);
   again.monitor.show(waiting("s-2", Date.now()));
-  await Bun.sleep(200);
-  expect(startsOf(command)).toHaveLength(1);
+  again.later(AFTER_GAP_SECONDS);
+  again.monitor.show(session, waiting("s-2", Date.now()), waiting("s-3", Date.now()));
+  await until(() => startsOf(command).length > 1);
+  expect(toldBy(command)).toEqual([["s-1"], ["s-2", "s-3"]]);
   expect(again.faults).toEqual([]);
 });
 
@@ -105,7 +132,7 @@ test("what it kept can be anything: then it is told", async () => {
     writeFileSync(kept, content);
     using opened = open(sandbox, { command: [command], desktop: false });
     opened.monitor.show(waiting(`s-${index}`, Date.now()));
-    await eventually(() => startsOf(command)[index]);
+    await until(() => startsOf(command)[index]);
   }
 });
 
@@ -113,9 +140,9 @@ test("one that becomes due later is told then, though nothing changes any more",
   using sandbox = openSandbox();
   const command = join(sandbox.folder, "tell");
   writeProgram(command);
-  using opened = open(sandbox, { command: [command], desktop: false, afterSeconds: 1 });
+  using opened = open(sandbox, { command: [command], desktop: false, afterSeconds: 0.2 });
   opened.monitor.show(waiting("s-1", Date.now()));
-  await eventually(() => startsOf(command)[0]);
+  await until(() => startsOf(command)[0]);
 });
 
 test("nobody is told of anything unless he asked for it", async () => {
@@ -136,7 +163,7 @@ test("what was told before the settings changed is not told again", async () => 
   const session = waiting("s-1", Date.now());
   const before = open(sandbox, { command: [command], desktop: false });
   before.monitor.show(session);
-  await eventually(() => startsOf(command)[0]);
+  await until(() => startsOf(command)[0]);
   const memory = before.notifier.close();
   expect(before.monitor.listeners()).toBe(0);
   using after = open(
@@ -145,9 +172,11 @@ test("what was told before the settings changed is not told again", async () => 
     memory,
     watchSessions(session),
   );
+  after.later(AFTER_GAP_SECONDS);
   after.monitor.show(session);
-  await Bun.sleep(200);
-  expect(startsOf(command)).toHaveLength(1);
+  after.monitor.show(session, waiting("s-2", Date.now()));
+  await until(() => startsOf(command).length > 1);
+  expect(toldBy(command)).toEqual([["s-1"], ["s-2"]]);
 });
 
 describe("a means that fails", () => {
@@ -157,7 +186,7 @@ describe("a means that fails", () => {
     writeProgram(command, "echo 'no way' >&2; exit 4");
     using opened = open(sandbox, { command: [command], desktop: false });
     opened.monitor.show(waiting("s-1", Date.now()));
-    const fault = await eventually(() => opened.faults[0]);
+    const fault = await until(() => opened.faults[0]);
     expect(fault).toMatchObject({
       code: "NOTIFY_FAILED",
       message: `${command} did not take the notification: exit 4: no way`,

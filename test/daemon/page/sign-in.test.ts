@@ -7,7 +7,6 @@ import { version } from "../../../src/config/version.ts";
 import { cookieOf, keyOf, newVisit } from "../../../src/daemon/page/access.ts";
 import { type ApiHome, openApiHome } from "../api/api-home.ts";
 import { followAt } from "../api/event-client.ts";
-import { until } from "../daemon-home.ts";
 import {
   ask,
   type Asked,
@@ -20,6 +19,7 @@ import {
   SIGN_IN,
   signIn,
 } from "./page-visit.ts";
+import { until } from "../../until.ts";
 
 const PAGE = "/api/v1/page";
 const DAY_MS = 24 * 3_600_000;

@@ -11,7 +11,8 @@ import { textOf } from "../../../src/text/text.ts";
 import { anEvent } from "../../event/samples.ts";
 import { aSession, waiting } from "../../observe/notify/a-session.ts";
 import { openSandbox, type Sandbox } from "../../sandbox.ts";
-import { eventually, type Watched, watchSessions } from "../watched-sessions.ts";
+import { until as come } from "../../until.ts";
+import { type Watched, watchSessions } from "../watched-sessions.ts";
 
 type Opened = AsyncDisposable & {
   readonly sandbox: Sandbox;
@@ -35,6 +36,7 @@ function open(): Opened {
     store,
     monitor,
     text: textOf("en"),
+    pace: { soonMs: 20, factsMs: 50, settledMs: 200 },
     fault: (error) => {
       throw error;
     },
@@ -46,7 +48,7 @@ function open(): Opened {
     monitor,
     file,
     until: (isSaid) =>
-      eventually(() => {
+      come(() => {
         const found = readPrepared(run);
         return found !== null && isSaid(found) && found;
       }),
@@ -107,8 +109,10 @@ test("it is written when it says something else, and not when nothing did", asyn
   monitor.show(session);
   const { at } = await until(({ waits, projects }) => waits.length === 1 && projects.length === 1);
   // The same again, and then something else: had the same been written, it would be in between.
+  const asked = monitor.asked();
   monitor.show({ ...session, turnCount: 7 });
-  await Bun.sleep(500);
+  // Twice in each look, before it writes: one look is over by then, whenever it began.
+  await come(() => monitor.asked() >= asked + 4);
   expect(readPrepared(run)?.at).toBe(at);
   monitor.show(aSession({ sessionId: "api", projectPath: "/home/dev/one" }));
   await until(({ waits }) => waits.length === 0);

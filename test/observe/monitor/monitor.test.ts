@@ -14,9 +14,8 @@ import { join } from "node:path";
 import { encodeStreamLine } from "../../../src/event/line.ts";
 import { eraseLines } from "../../../src/journal/erase.ts";
 import { rotatedName } from "../../../src/journal/files.ts";
-import { LifecycleSessionMonitor } from "../../../src/observe/monitor/lifecycle-session-monitor.ts";
-import type { SessionMonitorProvider } from "../../../src/observe/monitor/provider.ts";
 import { processStart } from "../../../src/system/process-start.ts";
+import { until } from "../../until.ts";
 import { ago, openPlace, seen } from "./place.ts";
 
 const DAY = 86_400;
@@ -25,19 +24,6 @@ const started = (id: string, secondsAgo: number, data = {}) =>
   seen(id, "session.lifecycle", secondsAgo, { phase: "started", source: "startup", ...data });
 const ended = (id: string, secondsAgo: number) =>
   seen(id, "session.lifecycle", secondsAgo, { phase: "ended", reason: "other" });
-
-test("is a SessionMonitorProvider that reads the journal from its beginning, and makes and asks no database [R150, R151]", async () => {
-  using place = openPlace();
-  place.record(started("a", 60), seen("a", "turn.start", 50, { prompt: "go" }));
-  const monitor: SessionMonitorProvider = place.open();
-  expect(monitor).toBeInstanceOf(LifecycleSessionMonitor);
-  await monitor.init();
-  expect(monitor.getStatus()).toMatchObject({ activeCount: 1, totalCount: 1 });
-  expect(monitor.getActive().map(({ sessionId }) => sessionId)).toEqual(["a"]);
-  await monitor.stop();
-  expect(existsSync(join(place.paths.home, "data"))).toBe(false);
-  expect(readdirSync(place.paths.home).toSorted()).toEqual(["config.json", "journal"]);
-});
 
 test("a start replays the files that are kept, oldest first, from their beginning [R161]", async () => {
   using place = openPlace();
@@ -335,13 +321,21 @@ describe("a transcript that goes on while nothing may be recorded", () => {
     const monitor = place.open();
     await monitor.init();
     expect(monitor.getSession("a")?.lastUserMessage).toBe("before");
+    let looks = 0;
+    const look = async (): Promise<"records" | "is paused"> => {
+      const [stranger, own] = [`stranger ${looks}`, `own ${looks++}`];
+      appendFileSync(place.paths.stream ?? "", encodeStreamLine(started(stranger, 1)) ?? "");
+      place.record(started(own, 1));
+      await until(() => monitor.getSession(own));
+      return monitor.getSession(stranger) === null ? "is paused" : "records";
+    };
     mkdirSync(place.paths.run, { recursive: true });
     writeFileSync(join(place.paths.run, "paused"), "");
-    await Bun.sleep(300);
+    await until(async () => (await look()) === "is paused");
     writeFileSync(path, `${JSON.stringify(words("while paused"))}\n`, { flag: "a" });
-    await Bun.sleep(1200);
+    expect(await look()).toBe("is paused");
     rmSync(join(place.paths.run, "paused"));
-    await Bun.sleep(300);
+    await until(async () => (await look()) === "records");
     writeFileSync(path, `${JSON.stringify(words("afterwards"))}\n`, { flag: "a" });
     await until(() => monitor.getSession("a")?.lastUserMessage === "afterwards");
     expect(monitor.getSession("a")?.turnCount).toBe(2);
@@ -516,26 +510,3 @@ describe("sessions that no hook told of", () => {
     expect(found.get("after")?.activityPhase).toBe("interactable");
   });
 });
-
-test("sessions are found by id, by a beginning of it, or by their project, and stand in the order of their states", async () => {
-  using place = openPlace();
-  place.record(started("aa-1", 50), ended("aa-1", 40), started("aa-2", 30), started("bb-3", 20));
-  const monitor = place.open();
-  await monitor.init();
-  await monitor.stop();
-  expect(monitor.getAll().map(({ sessionId }) => sessionId)).toEqual(["bb-3", "aa-2", "aa-1"]);
-  expect(monitor.getSession("aa-2")?.sessionId).toBe("aa-2");
-  expect(monitor.getSession("bb")?.sessionId).toBe("bb-3");
-  expect(monitor.getSession("aa")).toBeNull();
-  expect(monitor.getSession("app")).toBeNull();
-  expect(monitor.getSession("")).toBeNull();
-  expect(monitor.getTokenUsageReport()).toMatchObject({ totalCount: 3, activeCount: 2 });
-});
-
-async function until(isSo: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (!isSo()) {
-    if (Date.now() > deadline) throw new Error("it never came to that");
-    await Bun.sleep(10);
-  }
-}

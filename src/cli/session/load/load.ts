@@ -20,6 +20,7 @@ import { recoverySettings } from "./recovery-settings.ts";
 import { type Asked, isFetched, startAsking } from "./remote.ts";
 import { type Early, withReading } from "../repository.ts";
 import { uselessJson, uselessLines } from "./useless-state.ts";
+import { host } from "../../../system/host.ts";
 
 /** Nothing was saved of this work. */
 export type Nothing = { readonly others: readonly OtherState[]; readonly asked: Asked | null };
@@ -68,7 +69,7 @@ async function look(
 ): Promise<Loaded> {
   const { projectPath: root, blockers: rows } = known;
   const { recovery } = house.loaded.config;
-  const now = new Date();
+  const now = host().now();
   const agentsOf = agentsIn(root, house.paths.userHome);
   const [present, ahead] = await Promise.all([
     readPresent(found.state, {

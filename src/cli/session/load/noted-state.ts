@@ -12,6 +12,7 @@ import { shortHash } from "../git-command.ts";
 import { allCheckpoints, type Known } from "../known.ts";
 import { ageMs, savedTime } from "../saved-time.ts";
 import { type FoundState, isUseless, type UselessState } from "./found-state.ts";
+import { host } from "../../../system/host.ts";
 
 /** How far a note is looked for. */
 export const NEAREST = 50;
@@ -65,7 +66,7 @@ const LONGEST_AHEAD_MS = 24 * 60 * 60_000;
 /** A time that no clock can have yet proves nothing. */
 export const isNewer = (state: SessionState, than: SessionState | null): boolean =>
   (than === null || secondOf(state) > secondOf(than)) &&
-  ageMs(savedTime(state.saved_at), new Date()) > -LONGEST_AHEAD_MS;
+  ageMs(savedTime(state.saved_at), host().now()) > -LONGEST_AHEAD_MS;
 
 /** Whether it was saved on this branch; where none was checked out, on this very commit. */
 const isOfBranch = (

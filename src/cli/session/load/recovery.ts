@@ -19,6 +19,7 @@ import { type Given, withStore } from "../../command/command.ts";
 import { printError } from "../../terminal/terminal.ts";
 import { goesOnWith, isSameTask, type Loaded, workOf } from "./loaded.ts";
 import { recoverySettings } from "./recovery-settings.ts";
+import { host } from "../../../system/host.ts";
 
 export type Attempted = Recovered & {
   readonly blockerId: string;
@@ -89,7 +90,7 @@ const LONGEST_COMMAND = 500;
 
 /** The session in which this command runs. */
 export const aroundUs = (): string => {
-  const session = process.env["CLAUDE_CODE_SESSION_ID"];
+  const session = host().env["CLAUDE_CODE_SESSION_ID"];
   return session === undefined || session === "" ? UNKNOWN_SESSION : session;
 };
 

@@ -18,6 +18,7 @@ import type { Given } from "../../command/command.ts";
 import { savingOf } from "../../context/saving-of.ts";
 import type { Project } from "../../context/which-session.ts";
 import { findSession } from "../../command/find-session.ts";
+import { host } from "../../../system/host.ts";
 
 type Told = "context" | "lastPrompt" | "lastMessage" | "previous" | "edited";
 
@@ -58,7 +59,7 @@ async function sessionOf(
 ): Promise<SessionRecord | null> {
   const named = given.option("session");
   if (named !== undefined) return findSession(store, named, given.text);
-  const around = process.env["CLAUDE_CODE_SESSION_ID"] ?? "";
+  const around = host().env["CLAUDE_CODE_SESSION_ID"] ?? "";
   const running = around === "" ? null : await store.session(around);
   const isHere =
     running?.projectPath === projectPath || (repoId !== null && running?.repoId === repoId);
@@ -69,7 +70,7 @@ async function sessionOf(
 
 function savingFor(given: Given, session: SessionRecord, store: Store): Saving {
   const { sessionId, client, transcriptPath } = session;
-  const at = projectPathOf(session.projectPath ?? process.cwd());
+  const at = projectPathOf(session.projectPath ?? host().cwd());
   return savingOf(given.house, sessionId, { client: client ?? "", transcriptPath, ...at }, store);
 }
 

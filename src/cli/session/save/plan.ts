@@ -36,6 +36,7 @@ import { type Elsewhere, savedElsewhere } from "./elsewhere.ts";
 import { type KnownWork, knownWork, NOT_EDITED } from "./known-work.ts";
 import { blockerNow, changeOf, pathInProject, saidIn } from "./said.ts";
 import { gitFault, lockedFault, refuseUnfinished, stateInPlace } from "./faults.ts";
+import { host } from "../../../system/host.ts";
 
 export type Repository = { readonly git: Git; readonly status: RepositoryState };
 
@@ -68,7 +69,7 @@ export type SavePlan = {
 
 export async function planSave(given: Given, context: IngestContext): Promise<SavePlan> {
   const { text } = given;
-  const now = new Date();
+  const now = host().now();
   const project = await projectOf(given, context.store);
   const { projectPath } = project;
   if (lstatSync(projectPath, { throwIfNoEntry: false })?.isDirectory() !== true) {

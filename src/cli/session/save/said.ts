@@ -22,10 +22,11 @@ import type { Given } from "../../command/command.ts";
 import type { Project } from "../../context/which-session.ts";
 import { Fault } from "../../command/fault.ts";
 import { oneLine } from "../../terminal/terminal.ts";
+import { host } from "../../../system/host.ts";
 
 /** From the project's root. A path is meant from where one stands, or from the project that was named. */
 export function pathInProject(given: Given, projectPath: string, path: string): string {
-  const from = given.option("project") === undefined ? realpathSync(process.cwd()) : projectPath;
+  const from = given.option("project") === undefined ? realpathSync(host().cwd()) : projectPath;
   const inside = relative(projectPath, resolve(from, path));
   if (inside === ".." || inside.startsWith("../")) {
     const { faults } = given.text.sessionSave;

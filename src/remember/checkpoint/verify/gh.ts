@@ -6,6 +6,7 @@ import { cutCharacters } from "../../../event/cut.ts";
 import { redact } from "../../../redact/redact.ts";
 import { findProgram } from "../../../system/find-program.ts";
 import type { Reason } from "./verification.ts";
+import { host } from "../../../system/host.ts";
 
 export type GhAnswer =
   | { readonly ok: true; readonly value: unknown }
@@ -50,7 +51,7 @@ const REASONS: readonly (readonly [RegExp, Reason])[] = [
 export async function askGh(
   root: string,
   args: readonly string[],
-  { env = process.env, timeoutMs = GH_MS }: GhSettings = {},
+  { env = host().env, timeoutMs = GH_MS }: GhSettings = {},
 ): Promise<GhAnswer> {
   const program = findProgram("gh", env["PATH"] ?? "");
   if (program === null) return { ok: false, reason: "no-gh", detail: null };

@@ -29,6 +29,7 @@ import {
   writeContextFile,
 } from "../../../../src/remember/context/document/context-file.ts";
 import { ContextFileFault } from "../../../../src/remember/context/document/project-folder.ts";
+import { cannotMount, mountDisk } from "../../../faults/privileges.ts";
 import { sampleDocument } from "./sample-document.ts";
 
 type Project = Disposable & {
@@ -204,31 +205,20 @@ describe("writing", () => {
   });
 });
 
-/** Whether a small disk can be mounted here, as only root may; `work` is done while it is. */
-function onSmallDisk(folder: string, work: () => void): boolean {
-  mkdirSync(folder, { recursive: true });
-  const mount = ["mount", "-t", "tmpfs", "-o", "size=64k,mode=0700", "tmpfs", folder];
-  if (process.getuid?.() !== 0 || Bun.spawnSync(mount).exitCode !== 0) return false;
-  try {
-    work();
-  } finally {
-    Bun.spawnSync(["umount", folder]);
-  }
-  return true;
-}
-
-test("a full disk and one that is read-only leave file and backup as they were", () => {
-  using project = openProject();
-  const folder = dirname(project.file);
-  const full = (letter: string): ReturnType<typeof sampleDocument> =>
-    sampleDocument(project.path, {
-      decisions: Array.from({ length: 10 }, (_, at) => ({
-        what: `${at} ${letter.repeat(1900)}`,
-        why: "",
-        rejected: [],
-      })),
-    });
-  const isRun = onSmallDisk(folder, () => {
+test.skipIf(cannotMount("a context file on a full disk"))(
+  "a full disk and one that is read-only leave file and backup as they were",
+  () => {
+    using project = openProject();
+    const folder = dirname(project.file);
+    const full = (letter: string): ReturnType<typeof sampleDocument> =>
+      sampleDocument(project.path, {
+        decisions: Array.from({ length: 10 }, (_, at) => ({
+          what: `${at} ${letter.repeat(1900)}`,
+          why: "",
+          rejected: [],
+        })),
+      });
+    using _small = mountDisk(folder, "64k");
     writeContextFile(project.path, null, full("a"));
     writeContextFile(project.path, null, full("b"));
     const before = [project.file, project.backup].map(textOf);
@@ -247,9 +237,8 @@ test("a full disk and one that is read-only leave file and backup as they were",
     expect(Bun.spawnSync(["mount", "-o", "remount,ro", folder]).exitCode).toBe(0);
     expect(thrown(write)).toMatchObject({ code: "EROFS" });
     isAsBefore();
-  });
-  if (!isRun) process.stdout.write("not run: mounting a small disk needs root\n");
-});
+  },
+);
 
 describe("git", () => {
   test("never shows the file or its backup, in the main tree or in a worktree", () => {

@@ -9,8 +9,8 @@ export type FailedTest = {
 };
 
 export type TestReport = {
-  /** Test files that reported anything at all. */
-  readonly files: number;
+  /** Test files that reported anything at all, each with the seconds that its tests took. */
+  readonly files: ReadonlyMap<string, number>;
   readonly passed: number;
   readonly skipped: number;
   /** As the runner counted them. */
@@ -18,7 +18,7 @@ export type TestReport = {
   readonly failed: readonly FailedTest[];
 };
 
-const NOTHING: TestReport = { files: 0, passed: 0, skipped: 0, failures: 0, failed: [] };
+const NOTHING: TestReport = { files: new Map(), passed: 0, skipped: 0, failures: 0, failed: [] };
 
 export function readReport(path: string): TestReport {
   let xml: string;
@@ -30,9 +30,15 @@ export function readReport(path: string): TestReport {
   const head = /<testsuites[^>]*>/.exec(xml)?.[0] ?? "";
   const number = (name: string): number => Number(attribute(head, name) || 0);
   const failures = number("failures") + number("errors");
-  const suites = [...xml.matchAll(/<testsuite [^>]*>/g)].map(([tag]) => attribute(tag, "file"));
+  const files = new Map<string, number>();
+  for (const [tag] of xml.matchAll(/<testsuite [^>]*>/g)) {
+    const file = attribute(tag, "file");
+    // A file's own suite holds those of its `describe`s, and their time.
+    const seconds = Number(attribute(tag, "time"));
+    if (file !== "") files.set(file, Math.max(files.get(file) ?? 0, seconds));
+  }
   return {
-    files: new Set(suites.filter((file) => file !== "")).size,
+    files,
     passed: number("tests") - failures - number("skipped"),
     skipped: number("skipped"),
     failures,

@@ -1,0 +1,40 @@
+/**
+ * Follows again and again, until it is asked to end: at once when the settings or the database are other ones, and a while
+ * later when something kept it from following at all.
+ */
+const RETRY_MS = 5000;
+
+export async function keepFollowing(
+  ending: AbortSignal,
+  on: {
+    /** Before each time: whoever finds a reason to leave ends it. */
+    readonly look: () => void;
+    readonly follow: () => Promise<void>;
+    readonly failed: (error: unknown) => void;
+  },
+  retryMs = RETRY_MS,
+): Promise<void> {
+  for (;;) {
+    on.look();
+    if (ending.aborted) return;
+    try {
+      await on.follow();
+    } catch (error) {
+      on.failed(error);
+      await sleep(retryMs, ending);
+    }
+  }
+}
+
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });

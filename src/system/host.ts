@@ -1,0 +1,39 @@
+/**
+ * What a command finds around it: environment, folder, clock, terminal and the program it is. A process has its own; whoever
+ * runs a command inside another process hands others in, and everything the command awaits sees those. Hooks and the
+ * daemon are always processes and never ask here.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { tmpdir } from "node:os";
+import { processTerminal, type Terminal } from "./terminal.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type Host = {
+  readonly env: Environment;
+  /** Throws where the folder is gone. */
+  readonly cwd: () => string;
+  readonly now: () => Date;
+  readonly terminal: Terminal;
+  /** What is started when a command needs a process of its own. */
+  readonly program: string;
+  /** Whether that is the compiled program; from source there is none to install. */
+  readonly isBuilt: boolean;
+};
+
+const ofProcess: Host = {
+  env: process.env,
+  cwd: () => process.cwd(),
+  now: () => new Date(),
+  terminal: processTerminal,
+  program: process.execPath,
+  isBuilt: Bun.isStandaloneExecutable,
+};
+
+const handedIn = new AsyncLocalStorage<Host>();
+
+export const host = (): Host => handedIn.getStore() ?? ofProcess;
+
+export const withHost = <T>(given: Host, work: () => T): T => handedIn.run(given, work);
+
+export const temporaryFolder = (): string => host().env["TMPDIR"] ?? tmpdir();

@@ -1,0 +1,50 @@
+/** A command inside the test's own process: no start of a program to wait for, and no terminal. */
+import { realpathSync } from "node:fs";
+import { runCommand } from "../src/cli/run.ts";
+import { withHost } from "../src/system/host.ts";
+import type { Ran, RunOptions } from "./sandbox.ts";
+
+/** What `src/main.ts` does not leave to the command line. */
+const ENTRIES = new Set(["hook", "statusline", "mcp"]);
+
+export const canRunInside = (
+  [word = "", verb]: readonly string[],
+  { stdin, timeoutMs }: RunOptions,
+): boolean =>
+  stdin === undefined &&
+  timeoutMs === undefined &&
+  !ENTRIES.has(word) &&
+  !(word === "daemon" && verb === "run");
+
+export type Inside = {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly now?: () => Date;
+};
+
+/** `program` is what a command starts when it needs a process. */
+export async function runInside(
+  program: string,
+  args: readonly string[],
+  given: Inside,
+): Promise<Ran> {
+  const said = { 1: "", 2: "" };
+  const exitCode = await withHost(
+    {
+      env: Object.fromEntries(Object.entries(given.env).filter(([, value]) => value !== undefined)),
+      cwd: () => realpathSync(given.cwd),
+      now: given.now ?? ((): Date => new Date()),
+      program,
+      isBuilt: true,
+      terminal: {
+        write: (to, text) => void (said[to] += text),
+        read: () => 0,
+        isTty: () => false,
+        columns: () => undefined,
+        finishAnyway: () => undefined,
+      },
+    },
+    () => runCommand(args),
+  );
+  return { exitCode, signal: null, stdout: said[1], stderr: said[2], timedOut: false };
+}
