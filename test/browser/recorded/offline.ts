@@ -1,25 +1,17 @@
 /** A request that nobody answered, while the page is told what happens all the same. */
-import { expect, test } from "bun:test";
-import type { Page } from "./chromium.ts";
-import { inBrowser } from "./in-browser.ts";
-import { CART, DECISION, keepKnowledge, solveAnError, WORK } from "./real-work.ts";
-import { settled } from "./views.ts";
+import { describe, expect, test } from "bun:test";
+import type { Page } from "../chromium.ts";
+import type { Given } from "../in-browser.ts";
+import { CART, DECISION } from "../real-work.ts";
+import { settled } from "../views.ts";
 
 const toDecisions = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: "Decisions", exact: true }).click();
   await page.getByText("This could not be loaded").first().waitFor();
 };
 
-inBrowser(
-  "a moment without an answer",
-  {
-    role: WORK,
-    before: async (home) => {
-      await solveAnError(home);
-      await keepKnowledge(home);
-    },
-  },
-  (given) => {
+export function testOffline(given: Given): void {
+  describe("a moment without an answer", () => {
     test("is over when the network comes back, without a click", () =>
       given.onPage("/history", async ({ page, context, excuse }) => {
         await settled(page);
@@ -59,5 +51,5 @@ inBrowser(
         await rows.getByText(CART).first().waitFor();
         excuse();
       }));
-  },
-);
+  });
+}

@@ -1,28 +1,10 @@
 /** Charts of what real clients did, asked for and used. */
-import { expect, test } from "bun:test";
-import { pressUntilGone } from "../state/keys.ts";
-import { DIALOG, say, sitDown } from "./dashboard-home.ts";
-import { inBrowser } from "./in-browser.ts";
-import { ASKS, compactATalk, solveAnError, WORK } from "./real-work.ts";
-import { settled } from "./views.ts";
+import { describe, expect, test } from "bun:test";
+import type { Given } from "../in-browser.ts";
+import { settled } from "../views.ts";
 
-inBrowser(
-  "charts",
-  {
-    role: WORK,
-    before: async (home) => {
-      await solveAnError(home);
-      await compactATalk(home);
-      await using screen = await sitDown(home);
-      await say(screen, ASKS);
-      await screen.waitFor(DIALOG);
-      await pressUntilGone(screen, "enter", DIALOG);
-      await screen.waitFor("They are gone.");
-      await say(screen, "/exit");
-      await screen.exited;
-    },
-  },
-  (given) => {
+export function testCharts(given: Given): void {
+  describe("charts", () => {
     test("say how much was done, used, waited for and lost, with units, and how much a project cost this month", () =>
       given.onPage("/charts", async ({ page }) => {
         await settled(page);
@@ -63,5 +45,5 @@ inBrowser(
       given.onPage("/charts?days=last-month", async ({ page }) => {
         await page.getByText("Nothing is recorded in these days").waitFor();
       }));
-  },
-);
+  });
+}

@@ -1,21 +1,12 @@
 /** History: sessions by day and project, and a search through all of them, in both languages. */
-import { expect, test } from "bun:test";
-import { ASKED } from "../journeys/compaction.ts";
-import { inBrowser } from "./in-browser.ts";
-import { CART, CART_KOREAN, compactATalk, keepKnowledge, solveAnError, WORK } from "./real-work.ts";
-import { settled } from "./views.ts";
+import { describe, expect, test } from "bun:test";
+import { ASKED } from "../../journeys/compaction.ts";
+import type { Given } from "../in-browser.ts";
+import { CART, CART_KOREAN } from "../real-work.ts";
+import { settled } from "../views.ts";
 
-inBrowser(
-  "history",
-  {
-    role: WORK,
-    before: async (home) => {
-      await solveAnError(home);
-      await compactATalk(home);
-      await keepKnowledge(home);
-    },
-  },
-  (given) => {
+export function testHistory(given: Given): void {
+  describe("history", () => {
     test("every session stands under its day with what was asked, and can be arranged by project", () =>
       given.onPage("/history", async ({ page }) => {
         await settled(page);
@@ -23,7 +14,7 @@ inBrowser(
         await list.getByRole("heading", { name: /^Today/ }).waitFor();
         await list.getByText(CART).waitFor();
         await list.getByText(ASKED).waitFor();
-        expect(await page.getByText("2 sessions").first().isVisible()).toBe(true);
+        expect(await page.getByText("4 sessions").first().isVisible()).toBe(true);
 
         await page.getByRole("button", { name: "By project" }).click();
         await page.waitForURL(/by=project/);
@@ -120,5 +111,5 @@ inBrowser(
       given.onPage("/search?q=zzzyxq", async ({ page }) => {
         await page.getByText("Nothing was found").waitFor();
       }));
-  },
-);
+  });
+}

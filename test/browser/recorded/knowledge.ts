@@ -1,31 +1,12 @@
 /** What is known over all sessions of real clients: decisions, errors, checkpoints, blockers, the archive. */
-import { expect, test } from "bun:test";
-import { ASKED } from "../journeys/compaction.ts";
-import { inBrowser } from "./in-browser.ts";
-import {
-  CART,
-  compactATalk,
-  DECISION,
-  DECISION_KOREAN,
-  failABuild,
-  keepKnowledge,
-  solveAnError,
-  WORK,
-} from "./real-work.ts";
-import { sessionWith, settled } from "./views.ts";
+import { describe, expect, test } from "bun:test";
+import { ASKED } from "../../journeys/compaction.ts";
+import type { Given } from "../in-browser.ts";
+import { CART, DECISION, DECISION_KOREAN } from "../real-work.ts";
+import { sessionWith, settled } from "../views.ts";
 
-inBrowser(
-  "knowledge",
-  {
-    role: WORK,
-    before: async (home) => {
-      await solveAnError(home);
-      await compactATalk(home);
-      await failABuild(home);
-      await keepKnowledge(home);
-    },
-  },
-  (given) => {
+export function testKnowledge(given: Given): void {
+  describe("knowledge", () => {
     test("every page of the history, and the settings, begin with a heading, then tabs, at the same place", () =>
       given.onPage("/history", async ({ page, visit }) => {
         const pages = ["decisions", "errors", "checkpoints", "blockers", "archive"];
@@ -96,5 +77,5 @@ inBrowser(
         await main.locator(`a[href^="/session/${id}"]`).first().click();
         await page.getByRole("heading", { name: ASKED }).waitFor();
       }));
-  },
-);
+  });
+}
