@@ -4,6 +4,7 @@
  * without secrets.
  */
 import { redact } from "../../../redact/redact.ts";
+import { host } from "../../../system/host.ts";
 
 export type Recovered = {
   readonly ok: boolean;
@@ -26,6 +27,7 @@ export async function runRecovery(
 ): Promise<Recovered> {
   // A group of its own, so that all of it can be ended.
   const child = Bun.spawn(["sh", "-c", command], {
+    env: { ...host().env },
     cwd: root,
     stdin: "ignore",
     stdout: "pipe",
