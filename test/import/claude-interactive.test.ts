@@ -2,6 +2,8 @@
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { BoardEntry } from "../../src/clients/board.ts";
+import { readBoard } from "../../src/clients/claude-code/board.ts";
 import { isToolProcess } from "../../src/clients/tool-process.ts";
 import { childrenOf } from "../../src/system/processes.ts";
 import { bash, only } from "../journeys/recorded.ts";
@@ -18,6 +20,13 @@ async function sitDown(claude: Claude, ...args: readonly string[]): Promise<Scre
   await screen.waitUntil("the input box is there", isFree);
   await untilItTakesKeys(screen);
   return screen;
+}
+
+/** The box is drawn free a moment before the client is: what is typed in between is queued. */
+async function whenFree({ home }: Claude, screen: Screen): Promise<void> {
+  await screen.waitUntil("the input box is free", isFree);
+  const board = (): readonly BoardEntry[] => readBoard(join(home, ".claude"));
+  await until(() => board().some(({ pid, status }) => pid === screen.pid && status === "idle"));
 }
 
 async function submit(screen: Screen, words: string, ...steps: readonly Step[]): Promise<void> {
@@ -42,7 +51,7 @@ async function says(
   words: string,
   ...steps: readonly Step[]
 ): Promise<void> {
-  await screen.waitUntil("the input box is free", isFree);
+  await whenFree(recording.claude, screen);
   await recordedOf(recording, "turn.end", () => submit(screen, words, ...steps));
 }
 
@@ -54,8 +63,8 @@ const goOnUntil = (file: string): Step =>
   bash(`until [ -e ${file} ] || [ ! -e .git ]; do sleep 0.05; done; echo over`);
 const letGo = ({ project }: Claude): void => writeFileSync(join(project, "let-go"), "");
 
-const exits = async (screen: Screen): Promise<void> => {
-  await screen.waitUntil("the input box is free", isFree);
+const exits = async (claude: Claude, screen: Screen): Promise<void> => {
+  await whenFree(claude, screen);
   await submit(screen, "/exit");
   expect(await screen.exited).toBe(0);
 };
@@ -81,12 +90,12 @@ test("answers, refusals, interruptions, what was typed meanwhile, a compaction a
     ],
   };
   const asks = { tool: "AskUserQuestion", input: { questions: [question] } };
-  await screen.waitUntil("the input box is free", isFree);
+  await whenFree(claude, screen);
   await submit(screen, "Ask me", asks, { text: "chosen" });
   await screen.waitFor(CHOICES);
   await recordedOf(recording, "turn.end", () => pressUntilGone(screen, "1", CHOICES));
 
-  await screen.waitUntil("the input box is free", isFree);
+  await whenFree(claude, screen);
   await submit(screen, "Slow", goOnUntil("let-go"), { text: "slowed" }, { text: "slowed" });
   await until(() => isRunningTool(screen));
   await recordedOf(recording, "turn.end", async () => {
@@ -96,30 +105,30 @@ test("answers, refusals, interruptions, what was typed meanwhile, a compaction a
   });
   await says(recording, screen, "/greet Ann", { text: "greeted" });
 
-  await screen.waitUntil("the input box is free", isFree);
+  await whenFree(claude, screen);
   await submit(screen, "Refuse", bash("touch refused"), { text: "never" });
   await screen.waitFor("Do you want to proceed");
   await pressUntilGone(screen, "escape", "Do you want to proceed");
-  await screen.waitUntil("the input box is free", isFree);
+  await whenFree(claude, screen);
   await submit(screen, "Interrupt", goOnUntil("doomsday"), { text: "never" });
   await until(() => isRunningTool(screen));
   await screen.waitFor("esc to interrupt");
   screen.press("escape");
   await says(recording, screen, "On", { text: "on again" });
 
-  await screen.waitUntil("the input box is free", isFree);
+  await whenFree(claude, screen);
   await submit(screen, "/compact");
   await screen.waitFor("Compacted");
   await says(recording, screen, "After", { text: "after" });
   const starts = (): number =>
     recorded.events().filter((event) => event["phase"] === "started").length;
   const before = starts();
-  await screen.waitUntil("the input box is free", isFree);
+  await whenFree(claude, screen);
   await submit(screen, "/clear");
   await until(() => starts() > before, { what: "a start after /clear" });
   await untilItTakesKeys(screen);
   await says(recording, screen, "Fresh", { text: "fresh" });
-  await exits(screen);
+  await exits(claude, screen);
 
   const compared = await recording.compared();
   expect(compared).toEqual(nothingDiffers(compared.pairs));
@@ -152,25 +161,25 @@ test("an accepted plan, an agent that ends within a turn, a resumed session and 
       tool: "Agent",
       input: { description: "look", prompt, subagent_type: "general-purpose" },
     };
-    await screen.waitUntil("the input box is free", isFree);
+    await whenFree(claude, screen);
     await recordedOf(recording, "turn.end", async () => {
       const steps = [agent, goOnUntil("let-go"), { text: "over" }, { text: "over" }];
       await recordedOf(recording, "subagent_stop", () => submit(screen, "Behind", ...steps));
       letGo(claude);
     });
-    await exits(screen);
+    await exits(claude, screen);
   }
   {
     await using screen = await sitDown(claude, "-c", ...TURN_ARGUMENTS, ...allowed);
     await says(recording, screen, "Resumed", { text: "resumed" });
-    await exits(screen);
+    await exits(claude, screen);
   }
   {
     const fork = ["-c", "--fork-session", ...TURN_ARGUMENTS, ...allowed];
     await using screen = await sitDown(claude, ...fork);
     await says(recording, screen, "Forked", { text: "forked" });
     await says(recording, screen, "Again", bash("exit 3"), { text: "forked again" });
-    await exits(screen);
+    await exits(claude, screen);
   }
   const compared = await recording.compared();
   expect(compared).toEqual(nothingDiffers(compared.pairs));
