@@ -93,30 +93,37 @@ export async function build(outfile: string): Promise<Bun.BuildOutput> {
   return output;
 }
 
+const factsOf = (path: string): string => {
+  const { size, mtimeMs, mode } = statSync(path);
+  return `${path} ${size} ${mtimeMs} ${mode}`;
+};
+
 /** Everything that the program is made of, by name, size and time. */
-function sourceStamp(outfile: string): string {
+function sourceStamp(): string {
   const names = ["package.json", "package-lock.json"];
   for (const pattern of ["src/**/*", "scripts/build*.ts"]) {
     names.push(...new Bun.Glob(pattern).scanSync(root));
   }
-  const facts = [...names.toSorted().map((name) => join(root, name)), outfile].map((path) => {
-    const { size, mtimeMs } = statSync(path);
-    return `${path} ${size} ${mtimeMs}`;
-  });
+  const facts = names.toSorted().map((name) => factsOf(join(root, name)));
   return Bun.hash([process.execPath, Bun.version, ...facts].join("\n")).toString(16);
 }
 
 const USUAL = join(root, "dist/self-gen");
 const STAMP = `${USUAL}.stamp`;
 
+/** What was built, and of what. */
+const stampOf = (sources: string): string => `${sources}\n${factsOf(USUAL)}\n`;
+
 const isCurrent = (): boolean =>
-  existsSync(USUAL) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === sourceStamp(USUAL);
+  existsSync(USUAL) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === stampOf(sourceStamp());
 
 /** `dist/self-gen`, which takes 20 ms where nothing has changed since it was built. */
 export async function buildUsual(): Promise<void> {
   if (isCurrent()) return;
+  // Whatever is saved while it is built is in the next one.
+  const sources = sourceStamp();
   await build(USUAL);
-  writeFileSync(STAMP, sourceStamp(USUAL));
+  writeFileSync(STAMP, stampOf(sources));
 }
 
 /** A program at that place: the usual one where it is current, else a build. */

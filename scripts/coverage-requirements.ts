@@ -97,7 +97,7 @@ function toJson(coverage: Coverage): string {
 
 function main(): void {
   const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
-  const files = readSourceFiles(join(import.meta.dir, ".."), "test", [".test.ts"]);
+  const files = readSourceFiles(join(import.meta.dir, ".."), "test", [".ts"]);
   const coverage = coverRequirements(REQUIREMENTS, DONE_ISSUES, files);
   // `columns` is missing when the output is not a terminal.
   const terminal: { columns?: number } = process.stdout;

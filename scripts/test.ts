@@ -1,7 +1,8 @@
 /**
  * `npm test`: installs the real parts, checks the code, builds the program, runs every test, and counts them: a runner
  * that stopped early must not look green.
- *   npm test [-- FILE...]     only these test files, without the checks
+ *   npm test -- FILE...          only these files, or folders, or files with that in their path; without the checks
+ *   npm test -- FILE -t NAME     only tests of that name; other options go to the runner as they are
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,47 +11,52 @@ import { UNSTEADY } from "../test/unsteady.ts";
 import { buildUsual } from "./build.ts";
 import { check } from "./check.ts";
 import { installParts } from "./install-parts.ts";
+import { chooseTests } from "./test/choose.ts";
 import { type FailedTest, readReport, type TestReport } from "./test/report.ts";
 import { readSkips, skipLine, skipsInto } from "./test/skips.ts";
 
 const root = join(import.meta.dir, "..");
 const PROGRAM = join(root, "dist/self-gen");
-/** Kept for `bun scripts/test/times.ts`. */
+/** Of the last run of everything, for `npm run test:times`. */
 const REPORT = join(root, "dist/test-report.xml");
-const chosen = process.argv.slice(2);
 /** More than so many files are no bad luck. */
 const MOST_AGAIN = 3;
 /** Tests wait for programs, files and each other as much as they compute. */
 const WORKERS = navigator.hardwareConcurrency + 1;
 
+const choice = chooseTests(process.argv.slice(2), await allTests());
+const { files, isWhole } = choice;
+for (const word of choice.unmatched) say(`no test file matches ${word}`);
+if (choice.unmatched.length > 0) process.exit(2);
+
 await installParts();
-const [failedChecks] = await Promise.all([chosen.length === 0 ? check() : [], buildUsual()]);
-const identity = (): string =>
-  JSON.stringify(statSync(PROGRAM), ["ino", "size", "mtimeMs", "mode", "uid"]);
+const [failedChecks] = await Promise.all([isWhole ? check() : [], buildUsual()]);
 const built = identity();
 
 const folder = mkdtempSync(join(tmpdir(), "self-gen-test-"));
 const skips = join(folder, "skips.jsonl");
-const files = chosen.length === 0 ? await allTests() : chosen;
-const { exitCode, report } = await run(files, REPORT);
+const { exitCode, report } = await run(files, isWhole ? REPORT : join(folder, "report.xml"));
 const second = await again(report);
 const failed = second ?? report.failed;
 const unsteady = report.failed.filter((one) => !failed.some((other) => isSame(one, other)));
+const silent = choice.isByName ? [] : files.filter((file) => !report.files.has(file));
+const skipped = readSkips(skips);
 
 const problems = [
   ...failedChecks.map((name) => `check failed: ${name}`),
-  ...(report.files.size < files.length
-    ? [`${files.length - report.files.size} test files did not report`]
-    : []),
+  ...silent.map((file) => `did not report: ${file}`),
   ...(identity() === built ? [] : ["a test changed dist/self-gen: it must write to a copy"]),
-  ...failed.map(({ file, line, name, message }) => `\n${file}:${line}\n${name}\n${message}\n`),
-  ...unsteady.filter(({ file }) => !Object.hasOwn(UNSTEADY, file)).map(unsteadyLine),
+  ...(report.skipped > 0 && skipped.length === 0 && !choice.isByName
+    ? ["tests were skipped without a reason: see test/skipped.ts"]
+    : []),
+  ...failed.map((test) => `\n${placeOf(test)}\n${test.message}\n`),
+  ...unsteady.filter((test) => allowance(test) === null).map(unsteadyLine),
 ];
-for (const test of unsteady.filter(({ file }) => Object.hasOwn(UNSTEADY, file))) {
-  say(`${unsteadyLine(test)}\nallowed: ${UNSTEADY[test.file]}`);
+for (const test of unsteady) {
+  const why = allowance(test);
+  if (why !== null) say(`${unsteadyLine(test)}\nallowed: ${why}`);
 }
 for (const problem of problems) say(problem);
-const skipped = readSkips(skips);
 if (skipped.length > 0) say(skipLine(skipped));
 rmSync(folder, { recursive: true, force: true });
 say(`${report.passed} passed, ${report.failures} failed, ${report.skipped} skipped`);
@@ -66,6 +72,7 @@ async function run(
     // A worker loads each module once: 0.2 s less for every file.
     "--no-isolate",
     "--timeout=60000",
+    ...choice.options,
     "--reporter=junit",
     `--reporter-outfile=${path}`,
   ];
@@ -88,25 +95,40 @@ async function again({
   failures,
 }: TestReport): Promise<readonly FailedTest[] | null> {
   const names = [...new Set(first.map(({ file }) => file))];
-  if (failures !== first.length) return null;
-  if (names.length === 0 || names.length > MOST_AGAIN || chosen.length > 0) return null;
+  if (failures !== first.length || !isWhole) return null;
+  if (names.length === 0 || names.length > MOST_AGAIN) return null;
   const failedAgain: FailedTest[] = [];
   for (const file of names) {
     const alone = await run([file], join(folder, "again.xml"));
     failedAgain.push(...alone.report.failed);
     // Whoever leaves early, whatever the exit code, has not passed.
-    const hasEnded = alone.exitCode === 0 || alone.report.failed.length > 0;
-    if (!hasEnded || !alone.report.files.has(file)) return null;
+    const isOver = alone.exitCode === 0 || alone.report.failed.length > 0;
+    if (!isOver || !alone.report.files.has(file)) return null;
   }
   return failedAgain;
+}
+
+function identity(): string {
+  const facts = statSync(PROGRAM, { throwIfNoEntry: false });
+  return JSON.stringify(facts ?? null, ["ino", "size", "mtimeMs", "mode", "uid"]);
 }
 
 function isSame(one: FailedTest, other: FailedTest): boolean {
   return one.file === other.file && one.name === other.name;
 }
 
-function unsteadyLine({ file, line, name, message }: FailedTest): string {
-  return `\nunsteady: failed beside others, passed alone: ${file}:${line}\n${name}\n${message}\n`;
+/** Why a test may be unsteady; null where nobody gave a reason. */
+function allowance({ file, name }: FailedTest): string | null {
+  return UNSTEADY.find((one) => one.file === file && one.name === name)?.why ?? null;
+}
+
+/** What fails before, after or between the tests of a file has no place and no name of its own. */
+function placeOf({ file, line, name }: FailedTest): string {
+  return line === 0 ? `${file}\noutside of its tests` : `${file}:${line}\n${name}`;
+}
+
+function unsteadyLine(test: FailedTest): string {
+  return `\nunsteady: failed beside others, passed alone: ${placeOf(test)}\n${test.message}\n`;
 }
 
 function say(text: string): void {

@@ -12,7 +12,7 @@ import { tokenize } from "./source-tokens.ts";
 export type SourceFile = { readonly path: string; readonly text: string };
 
 export type Violation = {
-  readonly rule: "import" | "package" | "size" | "default export" | "name" | "place";
+  readonly rule: "import" | "package" | "size" | "default export" | "name" | "place" | "host";
   readonly path: string;
   readonly detail: string;
 };
@@ -72,6 +72,7 @@ export function violations(files: readonly SourceFile[]): Violation[] {
     ...sizeViolations(file),
     ...exportViolations(file),
     ...nameViolations(file),
+    ...hostViolations(file),
   ]);
 }
 
@@ -171,4 +172,18 @@ function nameViolations({ path }: SourceFile): Violation[] {
     if (EMPTY_NAMES.test(lastWord)) return [{ rule: "name", path, detail: `${name} says nothing` }];
     return [];
   });
+}
+
+/** What a command asks its host for (decision 0030): the process's own would be another's in a test. */
+const HOSTS =
+  /\bprocess\s*\.\s*(?:env|cwd|stdout|stderr|stdin|execPath)\b|\bnew\s+Date\s*\(\s*\)|\bDate\s*\.\s*now\b/g;
+
+function hostViolations({ path, text }: SourceFile): Violation[] {
+  if (folderOf(path) !== "cli") return [];
+  const { comments, quoted } = tokenize(text);
+  const isCode = (at: number): boolean =>
+    ![...comments, ...quoted].some(({ start, end }) => at >= start && at < end);
+  return [...text.matchAll(HOSTS)]
+    .filter(({ index }) => isCode(index))
+    .map(([detail]) => ({ rule: "host", path, detail }));
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { readImports } from "./house-imports.ts";
 import { MAY_IMPORT, unread, violations } from "./house-rules.ts";
 import { readSourceFiles } from "./source-files.ts";
+import { tokenize } from "./source-tokens.ts";
 
 const ROOT = join(import.meta.dir, "..");
 
@@ -209,5 +210,40 @@ describe("files", () => {
 
   test("a name may speak of what git calls common", () => {
     expect(judge("src/git/common-folder.ts", "")).toEqual([]);
+  });
+});
+
+describe("hosts", () => {
+  test.each([
+    "process.env",
+    "process.cwd()",
+    "process.stdout.write(x)",
+    "new Date()",
+    "Date.now()",
+  ])("a command asks its host, not %s", (code) => {
+    expect(judge("src/cli/a.ts", `const a = ${code};`)).toHaveLength(1);
+    expect(judge("src/cli/a.ts", `// ${code}\nconst a = "${code}";`)).toEqual([]);
+    expect(judge("src/daemon/a.ts", `const a = ${code};`)).toEqual([]);
+  });
+
+  test("a date made of something is no clock", () => {
+    expect(judge("src/cli/a.ts", "const a = new Date(ts);")).toEqual([]);
+  });
+});
+
+describe("our tests", () => {
+  const tests = readSourceFiles(ROOT, "test", [".ts"]);
+  const LEFT_OUT = /\b(?:test|it|describe)\.(?:only|skip|todo)\b/g;
+
+  test("are all run: what is skipped says why (test/skipped.ts), and nothing runs alone", () => {
+    expect(tests.length).toBeGreaterThan(400);
+    const found = tests.flatMap(({ path, text }) => {
+      const { quoted, comments } = tokenize(text);
+      const spans = [...quoted, ...comments];
+      return [...text.matchAll(LEFT_OUT)]
+        .filter(({ index }) => !spans.some(({ start, end }) => index >= start && index < end))
+        .map(([what]) => `${path}: ${what}`);
+    });
+    expect(found).toEqual([]);
   });
 });

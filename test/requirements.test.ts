@@ -12,7 +12,8 @@ import { DONE_ISSUES, REQUIREMENTS, type Requirement } from "./requirements.ts";
 import { readSourceFiles } from "./source-files.ts";
 
 const ROOT = join(import.meta.dir, "..");
-const files = readSourceFiles(ROOT, "test", [".test.ts"]);
+// Tests also stand in files that several test files share.
+const files = readSourceFiles(ROOT, "test", [".ts"]);
 
 function at(places: readonly Place[]): string {
   return places.map((place) => `${place.path}:${place.line}`).join(", ");
@@ -27,7 +28,7 @@ describe("our own tests", () => {
   });
 
   test("the test files are really read", () => {
-    const scanned = [...new Bun.Glob("**/*.test.ts").scanSync({ cwd: join(ROOT, "test") })]
+    const scanned = [...new Bun.Glob("**/*.ts").scanSync({ cwd: join(ROOT, "test") })]
       .filter((path) => !path.includes("node_modules"))
       .map((path) => `test/${path}`);
     expect(files.map((file) => file.path)).toEqual(scanned.toSorted());

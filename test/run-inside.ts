@@ -6,15 +6,24 @@ import type { Ran, RunOptions } from "./sandbox.ts";
 
 /** What `src/main.ts` does not leave to the command line. */
 const ENTRIES = new Set(["hook", "statusline", "mcp"]);
+/** What goes on until it is told to end, which only a process can be. */
+const FOLLOWING = new Set(["--follow", "--watch"]);
+
+const isEndless = ([word = "", ...rest]: readonly string[]): boolean =>
+  rest.some((option) => FOLLOWING.has(option)) ||
+  (word === "tail" && !rest.includes("--once") && !rest.includes("--help")) ||
+  (word === "daemon" && rest[0] === "run");
 
 export const canRunInside = (
-  [word = "", verb]: readonly string[],
-  { stdin, timeoutMs }: RunOptions,
+  args: readonly string[],
+  { stdin, timeoutMs, env }: RunOptions,
 ): boolean =>
   stdin === undefined &&
   timeoutMs === undefined &&
-  !ENTRIES.has(word) &&
-  !(word === "daemon" && verb === "run");
+  !ENTRIES.has(args[0] ?? "") &&
+  !isEndless(args) &&
+  // A process has one time zone, from its start.
+  (env?.["TZ"] ?? process.env["TZ"]) === process.env["TZ"];
 
 export type Inside = {
   readonly cwd: string;

@@ -26,6 +26,10 @@ function secondsByFolder(report: string): Seconds {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+if (readReport(LATEST).files.size === 0) {
+  say("there is no report of a whole run yet: npm test");
+  process.exit(1);
+}
 const columns = [...process.argv.slice(2), LATEST].map(secondsByFolder);
 const names = new Set(columns.flatMap((seconds) => [...seconds.keys()]));
 const slowestFirst = [...names].toSorted(

@@ -166,9 +166,7 @@ function tidyUp(events: number): void {
   if (events > MANY_EVENTS) Bun.gc(true);
 }
 
-/** Nothing is written for a home that is switched off or paused. */
 async function recover(context: IngestContext): Promise<void> {
-  if (context.privacy?.isRecording === false) return;
   const now = new Date();
   const deadline = now.getTime() + RECOVER_TURN_MS;
   await recoverSummaries(context, { now, isRunning }, { isLate: () => Date.now() > deadline });

@@ -31,13 +31,14 @@ export type Recovery = {
   readonly isLate?: () => boolean;
 };
 
-/** Writes what is missing and brings it in, newest first; answers how many. */
+/** Writes what is missing and brings it in, newest first; answers how many. For a home that is switched off or paused: nothing. */
 export async function recoverSummaries(
   context: IngestContext,
   evidence: Evidence,
   { projectPath, limit = MOST_SESSIONS, isLate = () => false }: Recovery,
 ): Promise<number> {
   const { store, journal, privacy } = context;
+  if (privacy?.isRecording === false) return 0;
   const { excludeProjects = [], userHome = null } = privacy ?? {};
   const hidesPrompts = privacy?.collectPromptText === false;
   const candidates = await store.listSessions({

@@ -47,6 +47,15 @@ test("a session that goes on in another project takes nothing there, and can be 
   expect(sandbox.journalLines().join("\n")).not.toContain("비밀");
 });
 
+test("a summary is the project's that the session began in, wherever its end is", async () => {
+  using sandbox = openSandbox();
+  const other = join(sandbox.folder, "other");
+  mkdirSync(other);
+  await live(sandbox, "s", [starts(), asks("한 가지 일")]);
+  await sandbox.hook({ session_id: "s", cwd: other, ...ends("other") }, { cwd: other });
+  expect(summaryOf(sandbox, "s")).toMatchObject({ projectPath: sandbox.project, promptCount: 1 });
+});
+
 test("events without a session are not one together: their end has no summary", async () => {
   using sandbox = openSandbox();
   await sandbox.hook({ cwd: sandbox.project, ...asks("누구의 일도 아님") });

@@ -8,7 +8,7 @@ import { ends, plantSummary, summaryOf, told } from "./sessions.ts";
 
 const node = Bun.which("node") ?? "node";
 
-test("the installed hooks/session-analyzer.mjs answers source, model, session_id and cwd with node, and says nothing once the program is gone [R034, R038, R042]", async () => {
+test("the installed hooks/session-analyzer.mjs answers source, model, session_id and cwd with node, and says nothing once the program is gone (a part of R042) [R034, R038]", async () => {
   using home = openUserHome();
   expectDone(await home.install());
   plantSummary(home);

@@ -1,5 +1,8 @@
 /** Settings and health: each does what its command would do. */
 import { expect, test } from "bun:test";
+import { mkdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Answers } from "../../src/daemon/api/answers.ts";
 import { inBrowser } from "./in-browser.ts";
 import { CART, solveAnError, WORK } from "./real-work.ts";
 import { sessionWith, settled } from "./views.ts";
@@ -82,6 +85,41 @@ inBrowser("settings", { role: WORK, before: solveAnError }, (given) => {
       await dialog.getByRole("button", { name: "Remove for good" }).click();
       await page.getByText(/Forgotten:/).waitFor();
       expect(await given.home().selfGen("sessions", "--json")).not.toContain(id);
+    });
+  });
+
+  test("a project is forgotten only by whoever types its name", async () => {
+    const path = join(given.home().claude.home, "shop");
+    mkdirSync(path);
+    await given.home().hook({
+      hook_event_name: "UserPromptSubmit",
+      session_id: "in-the-shop",
+      cwd: path,
+      prompt: "open the shop",
+    });
+    await given.home().caughtUp();
+    const known = async (): Promise<boolean> =>
+      (await given.home().api<Answers["projects"]>("/projects")).projects.some(
+        ({ projectPath }) => projectPath === path,
+      );
+    const query = `section=forget&project=${encodeURIComponent(path)}`;
+    await given.onPage(`/settings?${query}`, async ({ page }) => {
+      await page.getByRole("button", { name: /^Forget this/ }).click();
+      const dialog = page.getByRole("dialog");
+      const name = dialog.getByRole("textbox");
+      const remove = dialog.getByRole("button", { name: "Remove for good" });
+      for (const typed of ["", basename(path).slice(0, -1), `${basename(path)}x`, path]) {
+        await name.fill(typed);
+        expect([typed, await remove.isDisabled()]).toEqual([typed, true]);
+        // Enter once too often removes nothing.
+        await name.press("Enter");
+      }
+      await name.fill(basename(path));
+      expect(await remove.isDisabled()).toBe(false);
+      expect(await known()).toBe(true);
+      await name.press("Enter");
+      await page.getByText(/Forgotten:/).waitFor();
+      expect(await known()).toBe(false);
     });
   });
 });

@@ -1,6 +1,6 @@
 /** What may not be archived: other people's files, what was said without consent, and what nobody can place. */
 import { expect, test } from "bun:test";
-import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openSandbox } from "../sandbox.ts";
 import {
@@ -120,4 +120,28 @@ test("a session whose path looks like a secret is not archived, and why is said"
   );
   const { stdout } = await sandbox.run(["archive", "run"]);
   expect(stdout).toContain("looks like a secret");
+});
+
+test("what was archived of a folder that is excluded since goes with the next archive of its session", async () => {
+  using sandbox = openSandbox();
+  const secret = join(sandbox.folder, "secret");
+  const [gone, hidden, kept, added] = [
+    { cwd: sandbox.project, text: "gone from the client" },
+    { cwd: secret, text: "of the excluded folder" },
+    { cwd: sandbox.project, text: "still there" },
+    { cwd: sandbox.project, text: "said since" },
+  ].map(({ cwd, text }) => Object.assign(said(text), { cwd }));
+  const path = await recordSession(sandbox, "s1", [gone, hidden, kept]);
+  await runArchive(sandbox);
+  expect(everyByte(sandbox)).toContain("of the excluded folder");
+  await sandbox.run(["config", "set", "excludeProjects", secret]);
+  // The client's file lost its beginning: what only the archive holds is merged into the new one.
+  writeFileSync(path, "");
+  write(path, hidden, kept, added);
+  expect(await runArchive(sandbox)).toMatchObject({ archived: 1, again: 1 });
+  const content = everyByte(sandbox);
+  for (const text of ["gone from the client", "still there", "said since"]) {
+    expect(content.split(`"${text}"`)).toHaveLength(2);
+  }
+  expect(content).not.toContain("of the excluded folder");
 });

@@ -97,6 +97,8 @@ describe("what sessions used", () => {
     ]);
     expect((await usageOf(sandbox, "--project", "blog")).total.tokens["input"]).toBe(30);
     expect((await usageOf(sandbox, "--since", "3d")).total.tokens["input"]).toBe(230);
+    const both = await usageOf(sandbox, "--project", sandbox.project, "--since", "3d");
+    expect(both.total.tokens["input"]).toBe(200);
     expect((await usageOf(sandbox, "--by", "session", "--limit", "1")).groups).toHaveLength(1);
   });
 

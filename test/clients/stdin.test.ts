@@ -21,14 +21,14 @@ async function readIn(
   return JSON.parse(await new Response(child.stdout).text()) as HookInput;
 }
 
-test("readStdin takes a whole object, in however many pieces it comes, and waits no longer once it ended with a newline, which is a part of [R042]", async () => {
+test("readStdin takes a whole object, in however many pieces it comes, and waits no longer once it ended with a newline (a part of R042)", async () => {
   const whole = { kind: "payload", payload: { a: "가" } } as const;
   expect(await readIn(['{"a":', '"가"}'])).toEqual(whole);
   expect(await readIn(['{"a":"가"}\n'], { isLeftOpen: true, timeMs: 3_600_000 })).toEqual(whole);
   expect(await readIn(['{"a":"가"}'], { isLeftOpen: true, timeMs: 500 })).toEqual(whole);
 });
 
-test("readStdin says what was wrong with other input: nothing, too late, too much or no object, which is a part of [R042]", async () => {
+test("readStdin says what was wrong with other input: nothing, too late, too much or no object (a part of R042)", async () => {
   expect(await readIn([])).toEqual({ kind: "nothing" });
   expect(await readIn(['{"a":'], { isLeftOpen: true, timeMs: 500 })).toEqual({
     kind: "unreadable",

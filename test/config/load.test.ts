@@ -154,7 +154,7 @@ describe("loading", () => {
     }
   });
 
-  test("isEnabled answers whether anything is recorded: unless the settings say no, or are there and cannot be read by a hook, which is a part of [R042]", () => {
+  test("isEnabled answers whether anything is recorded: unless the settings say no, or are there and cannot be read by a hook (a part of R042)", () => {
     for (const [content, expected] of [
       ["{}", true],
       ["nonsense", true],

@@ -36,7 +36,7 @@ describe("a project's name", () => {
     ["/srv/app", "app"],
     ["/srv/내 앱", "내 앱"],
     ["app", "app"],
-  ])("by getProjectName, of %p, is %p, which is a part of [R042]", (path, name) => {
+  ])("by getProjectName, of %p, is %p (a part of R042)", (path, name) => {
     expect(getProjectName(path)).toBe(name);
   });
 });

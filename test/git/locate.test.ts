@@ -72,7 +72,7 @@ describe("a repository", () => {
   });
 });
 
-test("getProjectPath answers the root of the working tree that a folder is in, else the folder itself, by its real path, which is a part of [R042]", () => {
+test("getProjectPath answers the root of the working tree that a folder is in, else the folder itself, by its real path (a part of R042)", () => {
   for (const [place, root] of [
     ["app/src/deep", "app"],
     ["link/src", "app"],

@@ -112,4 +112,16 @@ describe("a session's end", () => {
     await quiet(sandbox);
     expect(savedIn(sandbox).length).toBe(2);
   });
+
+  test("names the transcript though no turn ended, so that it is saved and archived", async () => {
+    using sandbox = openSandbox();
+    const path = transcript(sandbox, work(sandbox.project));
+    await happens(sandbox, "UserPromptSubmit", { prompt: REQUEST }, { transcript: path });
+    await ends(sandbox, { transcript: path });
+    await untilSaved(sandbox, 1);
+    expect(readFileSync(askedFile(sandbox), "utf8")).toContain(path);
+    expect(savedIn(sandbox)[0]).toMatchObject({ trigger: "end" });
+    const { stdout } = await sandbox.run(["archive", "list", "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ archives: [{ transcriptPath: path }] });
+  });
 });

@@ -1,5 +1,6 @@
 /** A forked conversation's file begins with copies of the original's records, and nothing else may show it. */
 import { expect, test } from "bun:test";
+import { utimesSync } from "node:fs";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { answered, at, linesOf, type Made, place, said, uuid } from "./files.ts";
 import { imports } from "./report.ts";
@@ -66,6 +67,38 @@ test("what was copied into a fork's file stays the original's, whichever file is
   placeForks(together);
   await imports(together);
   expect(prompts(together)).toEqual(EACH_ITS_OWN);
+});
+
+test("a fork that says so is one, though its file was written first", async () => {
+  using sandbox = openSandbox();
+  const first = [
+    said(sandbox, ORIGINAL, at(0), "Common words"),
+    answered(sandbox, ORIGINAL, at(1), "Yes"),
+  ];
+  const copied = asSession(FORK, first);
+  for (const record of copied) Object.assign(record, { forkedFrom: { sessionId: ORIGINAL } });
+  const fork = place(
+    sandbox,
+    `${FORK}.jsonl`,
+    linesOf([...copied, said(sandbox, FORK, at(100), "In the fork")]),
+  );
+  utimesSync(fork, new Date(at(0)), new Date(at(0)));
+  place(sandbox, `${ORIGINAL}.jsonl`, linesOf(first));
+  await imports(sandbox);
+  expect(prompts(sandbox)).toEqual(EACH_ITS_OWN.slice(0, 2));
+});
+
+test("a fork that hooks saw begin said nothing before it", async () => {
+  using sandbox = openSandbox();
+  const copied = [
+    said(sandbox, FORK, at(0), "Common words"),
+    answered(sandbox, FORK, at(1), "Yes"),
+  ];
+  place(sandbox, `${FORK}.jsonl`, linesOf(copied));
+  const begins = { hook_event_name: "SessionStart", source: "fork", session_id: FORK };
+  await sandbox.hook({ ...begins, cwd: sandbox.project });
+  await imports(sandbox);
+  expect(prompts(sandbox)).toEqual([]);
 });
 
 test("what hooks recorded of the original, or somebody forgot, does not come back through a fork of it", async () => {

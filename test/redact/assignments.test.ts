@@ -66,6 +66,8 @@ const groups: Record<string, string[]> = {
   "in headers": [
     "Authorization: Bearer [[abc]]",
     "Authorization: Basic [[dXNlcjpwYXNz]]",
+    "GET / HTTP/1.1\r\nAuthorization: Bearer [[abcDEF123456ghiJKL]]\r\nHost: a",
+    "Cookie: [[session=abcdef0123456789]]\r\nHost: a",
     "Proxy-Authorization: Basic [[dXNlcjpwYXNz]]",
     'curl -H "Authorization: Bearer [[abcdef]]" https://x.com',
     "curl -H 'X-Api-Key: [[abcdef123]]' https://x.com",

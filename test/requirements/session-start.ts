@@ -307,6 +307,7 @@ export const sessionStart: readonly Requirement[] = [
     level: "ST",
     promise:
       "the installed path `hooks/session-analyzer.mjs` exists and runs with `node`; names queryEvents, getProjectName, getProjectPath, readStdin, isEnabled, getCachedAnalysis, isServerRunning, startServer are kept",
-    issue: "bring back",
+    // The last two names are the embedding server's.
+    issue: "embeddings",
   },
 ];

@@ -12,7 +12,7 @@ const chosen = async (store: Store, filter: EventFilter): Promise<string[]> =>
 
 export function provesQueries(open: OpenStore): void {
   describe("queryEvents", () => {
-    test("answers flat objects, newest first, the later recorded first at the same time [R042, R069]", async () => {
+    test("answers flat objects, newest first, the later recorded first at the same time (a part of R042) [R069]", async () => {
       await using opened = open();
       await insert(opened.store, { id: "b", ts: at(2) }, { id: "a", ts: at(1) });
       await insert(opened.store, { id: "c", ts: at(2), data: { text: "flat" } });

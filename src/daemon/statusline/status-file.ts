@@ -19,12 +19,12 @@ export type Pace = {
   readonly factsMs: number;
   /** By then the database has what the monitor saw. */
   readonly settledMs: number;
+  /** How often the file says that it is still true, while somebody waits. */
+  readonly stillMs: number;
 };
 
-const PACE: Pace = { soonMs: 200, factsMs: 1000, settledMs: 2000 };
+const PACE: Pace = { soonMs: 200, factsMs: 1000, settledMs: 2000, stillMs: 60_000 };
 const AGAIN_MS = 30_000;
-/** How often the file says that it is still true, while somebody waits. */
-const STILL_MS = 60_000;
 const MOST_PROJECTS = 50;
 
 type Looked = {
@@ -64,7 +64,7 @@ export function openStatusFile({
   const write = (prepared: Prepared): void => {
     const content = JSON.stringify(prepared);
     const now = Date.now();
-    const isStillSaid = prepared.waits.length === 0 || now - writtenAt < STILL_MS;
+    const isStillSaid = prepared.waits.length === 0 || now - writtenAt < pace.stillMs;
     if (content === written && isStillSaid && hasPrepared(run)) return;
     writePrepared(run, { ...writer, at: now, ...prepared });
     [written, writtenAt] = [content, now];

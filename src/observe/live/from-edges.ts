@@ -76,7 +76,7 @@ function fromAsk(evidence: SessionEvidence): Verdict | null {
     restsOn: ask.kind === "question" ? ["question_asked"] : ["asked"],
   });
   if (isQuestion(ask, evidence)) return found("question_open", "waiting_question", null);
-  const running = open.length === 1 ? itsProcess(ask, process?.tools ?? []) : null;
+  const running = open.length === 1 ? itsProcess(ask, evidence) : null;
   if (running !== null) {
     const granted = found("granted_and_running", "busy", null);
     return { ...granted, since: running.since, restsOn: GRANTED };

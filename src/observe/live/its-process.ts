@@ -18,14 +18,19 @@ export function doesOf(meta: Json | undefined): string | null {
 const mayBe = (ask: Ask, { since, does }: ToolProcess): boolean =>
   runsAsProcess(ask) && since > ask.at && (ask.does === null || does === null || ask.does === does);
 
+/** One process is one command's: it answers no second dialog. */
+const hasAnswered = ({ hooks }: SessionEvidence, { since }: ToolProcess): boolean =>
+  hooks.asks.some(({ wentOnAt }) => wentOnAt === since);
+
 /** The newest of those that may be what was asked for. */
-export const itsProcess = (ask: Ask, tools: readonly ToolProcess[]): ToolProcess | null =>
-  tools.findLast((tool) => mayBe(ask, tool)) ?? null;
+export const itsProcess = (ask: Ask, evidence: SessionEvidence): ToolProcess | null =>
+  evidence.process?.tools?.findLast((tool) => mayBe(ask, tool) && !hasAnswered(evidence, tool)) ??
+  null;
 
 /** Processes of tools began: of each, the first dialog that it may have waited for is gone. */
 export function goOnAsProcess(evidence: SessionEvidence, tools: readonly ToolProcess[]): void {
   for (const tool of tools) {
-    if (evidence.hooks.asks.some(({ wentOnAt }) => wentOnAt === tool.since)) continue;
+    if (hasAnswered(evidence, tool)) continue;
     const its = openAsks(evidence).find((ask) => mayBe(ask, tool));
     if (its !== undefined) its.wentOnAt = tool.since;
   }

@@ -4,6 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Answers } from "../../../src/daemon/api/answers.ts";
 import { firstLine, titleOf } from "../../../src/daemon/api/records/listed-session.ts";
+import { hoursAgo, plant } from "../../bring-back/sessions.ts";
 import { hooks } from "../../cli/recorded-session.ts";
 import type { Sandbox } from "../../sandbox.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";
@@ -81,6 +82,22 @@ test("sessions are narrowed by project, client, time and words", async () => {
   expect(idsIn(await history(home, "q=login"))).toEqual(["done-1"]);
   expect(idsIn(await history(home, "q=open-1"))).toContain("open-1");
   expect(await history(home, "q=nowhereatall")).toMatchObject({ sessions: [], isComplete: true });
+});
+
+test("what was said long ago is found in a session that was active today", async () => {
+  await using home = await openApiHome({
+    before: async (sandbox) => {
+      const long = hoursAgo(24 * 20);
+      plant(
+        sandbox,
+        { sessionId: "long-1", ts: long, data: { text: "mend the heron" } },
+        { sessionId: "long-1", ts: hoursAgo(0), data: { text: "and now go on" } },
+        { sessionId: "over-1", ts: long, data: { text: "feed the heron" } },
+      );
+    },
+  });
+  expect(idsIn(await history(home, "q=heron&since=today"))).toEqual(["long-1"]);
+  expect(idsIn(await history(home, "q=heron"))).toEqual(["long-1", "over-1"]);
 });
 
 test("a place that no page gave is refused", async () => {

@@ -24,7 +24,7 @@ type Opened = AsyncDisposable & {
   readonly until: (isSaid: (prepared: PreparedStatus) => boolean) => Promise<PreparedStatus>;
 };
 
-function open(): Opened {
+function open(stillMs = 60_000): Opened {
   const sandbox = openSandbox();
   const run = join(sandbox.home, "run");
   mkdirSync(run, { recursive: true });
@@ -36,7 +36,7 @@ function open(): Opened {
     store,
     monitor,
     text: textOf("en"),
-    pace: { soonMs: 20, factsMs: 50, settledMs: 200 },
+    pace: { soonMs: 20, factsMs: 50, settledMs: 200, stillMs },
     fault: (error) => {
       throw error;
     },
@@ -116,6 +116,24 @@ test("it is written when it says something else, and not when nothing did", asyn
   expect(readPrepared(run)?.at).toBe(at);
   monitor.show(aSession({ sessionId: "api", projectPath: "/home/dev/one" }));
   await until(({ waits }) => waits.length === 0);
+});
+
+test("while somebody waits it says again and again that it is still true; while nobody does it does not", async () => {
+  await using opened = open(1);
+  const { run, monitor, until } = opened;
+  const session = waiting("api", Date.now(), { projectPath: "/home/dev/one" });
+  monitor.show(session);
+  const said = await until(({ waits, projects }) => waits.length === 1 && projects.length === 1);
+  monitor.show(session);
+  const again = await until(({ at }) => at > said.at);
+  expect({ ...again, at: said.at }).toEqual(said);
+  const free = aSession({ sessionId: "api", projectPath: "/home/dev/one" });
+  monitor.show(free);
+  const { at } = await until(({ waits }) => waits.length === 0);
+  const asked = monitor.asked();
+  monitor.show(free);
+  await come(() => monitor.asked() >= asked + 4);
+  expect(readPrepared(run)?.at).toBe(at);
 });
 
 test("a project's worst open blocker is told, and no more once it is over", async () => {

@@ -24,7 +24,7 @@ async function withAnalyses(
   return store;
 }
 
-test("getCachedAnalysis answers the newest analysis of a project that is not older than asked, which is a part of [R042]", async () => {
+test("getCachedAnalysis answers the newest analysis of a project that is not older than asked (a part of R042)", async () => {
   const store = await withAnalyses(
     ["older", 23, "/srv/shop"],
     ["newer", 20, "/srv/shop"],

@@ -49,8 +49,31 @@ test("one that began before was not asked for, and one that cannot be read may b
 
 test("of two dialogs, one command answers one, however often it is looked at", () => {
   const two = [...askedFor(12, TOUCH, "a"), ...askedFor(13, TOUCH, "b").slice(2)];
-  const evidence = seen({ hooks: two, process: {} });
+  const evidence = seen({ hooks: two, process: { tools: [running(14, TOUCH)] } });
   for (let looks = 0; looks < 3; looks++) goOnAsProcess(evidence, [running(14, TOUCH)]);
   expect(evidence.hooks.asks.map(({ wentOnAt }) => wentOnAt)).toEqual([ms(14), null]);
   expect(resolve(evidence, ms(15)).phase).toBe("waiting_permission");
+});
+
+test("one command of three that were asked for leaves the other dialogs open", () => {
+  const asks = ["a", "b", "c"].map((agent, at) => askedFor(12 + at / 2, TOUCH, agent).slice(2));
+  const hooks = [START, PROMPT, ...asks.flat()];
+  for (const tools of [[14], [14, 15]]) {
+    expect(
+      after(
+        tools.map((at) => running(at, TOUCH)),
+        hooks,
+      ),
+    ).toBe("waiting_permission");
+  }
+  expect(
+    after(
+      [14, 15, 16].map((at) => running(at, TOUCH)),
+      hooks,
+    ),
+  ).toBe("busy");
+});
+
+test("one that began in the very millisecond of the question began before it", () => {
+  expect(after([running(12, TOUCH)])).toBe("waiting_permission");
 });

@@ -26,6 +26,13 @@ describe("hooks alone", () => {
     });
   });
 
+  test("a start within a client that runs has nothing to set up: its prompt is free at once", () => {
+    for (const source of ["clear", "resume", "fork"]) {
+      const begun = lifecycle("started", 0, { source });
+      expect(after(0.5, { hooks: [begun], process: {} })).toMatchObject({ phase: "interactable" });
+    }
+  });
+
   test("a program's own start stays busy: its prompt comes along [R152]", () => {
     const headless = lifecycle("started", 0, { source: "startup", entrypoint: "sdk-cli" });
     expect(after(5, { hooks: [headless] })).toMatchObject({ state: "active", phase: "busy" });

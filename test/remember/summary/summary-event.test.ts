@@ -51,6 +51,8 @@ describe("a missing summary", () => {
     expect(first).toMatchObject({ ts: at(1), data: { reason: "unknown", recovered: true } });
     const more = missing(started, prompt, event("tool", 5, "tool_use", { tool: "Bash" }));
     expect(more).toMatchObject({ id: first?.id ?? "", ts: at(5) });
+    const answer = missing(started, prompt, event("turn", 7, "turn.end", { ok: true }));
+    expect(answer).toMatchObject({ id: first?.id ?? "", ts: at(7) });
   });
 
   test("covers everything, also what an earlier one covered", () => {

@@ -49,6 +49,11 @@ test("saved without a branch, a branch made of that very commit is the same plac
   ]);
 });
 
+test("saved outside of git, a repository that was made since changes nothing", () => {
+  const outside = { ...STATE, git_branch: null, git_commit: null };
+  expect(codesOf(validateState(outside, PRESENT))).toEqual(["ALL_VALID"]);
+});
+
 test("another commit is a mismatch that says how far ahead and behind, or that the saved one is unknown [R198]", () => {
   const moved = repository({ commit: OTHER, sinceSaved: { ahead: 3, behind: 1 } });
   expect(findingsOf(validateState(STATE, moved))).toEqual([
