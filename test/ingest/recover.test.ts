@@ -1,0 +1,50 @@
+/** Summaries of sessions that never said goodbye, by whoever looks. */
+import { expect, test } from "bun:test";
+import { ingestJournal } from "../../src/ingest/read/drain.ts";
+import type { Privacy } from "../../src/ingest/context.ts";
+import { recoverSummaries } from "../../src/ingest/recover.ts";
+import { at } from "../event/samples.ts";
+import { type Home, openHome } from "./home.ts";
+
+const OPEN: Privacy = {
+  isRecording: true,
+  collectPromptText: true,
+  excludeProjects: [],
+  userHome: null,
+};
+
+/** A session whose process is gone, an hour ago. */
+async function recordDead(home: Home): Promise<void> {
+  const data = { client: "claude-code", pid: 2 ** 22 + 1, pidStart: "1" };
+  home.record(
+    { type: "session.lifecycle", ts: at(0), data: { ...data, phase: "started" } },
+    { type: "prompt", ts: at(1), data: { ...data, text: "끊긴 일" } },
+  );
+  await ingestJournal(home.context, {});
+}
+
+const recover = (home: Home, privacy: Partial<Privacy>): Promise<number> =>
+  recoverSummaries(
+    { ...home.context, privacy: { ...OPEN, ...privacy } },
+    { now: new Date(at(3600)), isRunning: () => false },
+    {},
+  );
+
+test("nothing is written while recording is switched off or paused, and one summary once it goes on", async () => {
+  await using home = openHome();
+  await recordDead(home);
+  const before = home.sandbox.journalLines();
+  expect(await recover(home, { isRecording: false })).toBe(0);
+  expect(home.sandbox.journalLines()).toEqual(before);
+  expect(await recover(home, {})).toBe(1);
+  expect(await recover(home, {})).toBe(0);
+  const written = home.sandbox.events().slice(before.length);
+  expect(written.map(({ type }) => type)).toEqual(["session_summary"]);
+});
+
+test("nothing is written about a project that is excluded since", async () => {
+  await using home = openHome();
+  await recordDead(home);
+  const { projectPath } = home.sandbox.events()[0] ?? {};
+  expect(await recover(home, { excludeProjects: [projectPath ?? ""] })).toBe(0);
+});
