@@ -28,6 +28,7 @@ import {
   writeEvents,
 } from "./examined-home.ts";
 import { record } from "./recorded-session.ts";
+import { lessPatience } from "../store/less-patience.ts";
 
 const countOf = (sandbox: Sandbox): number =>
   sandbox.query<{ n: number }>("select count(*) as n from events")[0]?.n ?? 0;
@@ -179,6 +180,7 @@ test("a database that another process writes to is busy and not wrong, and --fix
 
 test("a database that nobody else may even read is busy, and never taken for a damaged one", async () => {
   using sandbox = await openRecorded();
+  using _patience = lessPatience();
   const holder = new Database(sandbox.db);
   holder.run("pragma locking_mode = exclusive");
   holder.run("begin exclusive");

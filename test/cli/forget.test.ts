@@ -7,6 +7,7 @@ import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { answer } from "./answer.ts";
 import { faultOf, LANGUAGES, parsed, record, speak } from "./recorded-session.ts";
+import { lessPatience } from "../store/less-patience.ts";
 
 const TEXTS = { ko, en };
 
@@ -202,6 +203,7 @@ test.each([
     await record(sandbox, { session: "secret-one", prompt: "plum pudding" });
     await sandbox.run(["search", "plum"]);
     const { faults, forget } = TEXTS[language];
+    using _patience = lessPatience();
     const ask = ["forget", ...words, "--yes"];
     const reader = new Database(sandbox.db);
     reader.run("begin");

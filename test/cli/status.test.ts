@@ -10,6 +10,7 @@ import { openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
 import { daysAgo, openInstalled, programOf, settingsOf, writeEvents } from "./examined-home.ts";
 import { faultOf, LANGUAGES, record, speak } from "./recorded-session.ts";
 import { openClients } from "./watch/clients.ts";
+import { lessPatience } from "../store/less-patience.ts";
 
 const TEXTS = { ko, en };
 const SCREEN_LINES = 24;
@@ -306,6 +307,7 @@ test("while another process writes, what is there is shown and that it may not b
 
 test("a database that nobody else may read, or a damaged one, is a fault with its fix", async () => {
   using sandbox = await openInstalled();
+  using _patience = lessPatience();
   await record(sandbox, { session: "s", isActive: true });
   await sandbox.run(["ingest"]);
   const holder = new Database(sandbox.db);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { openClaude, type Claude } from "../real/claude.ts";
 import { script } from "../real/script.ts";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
-import { newestSummary, previousPart, sessionIdOf, summaries, toldLast } from "./bring-back.ts";
+import { previousPart, sessionIdOf, summaries, toldLast, workBefore } from "./bring-back.ts";
 import { bash, expectQuietHooks, recordInto, trailOf } from "./recorded.ts";
 
 /** Hooks that find the program at a place of this sandbox, so that it can vanish. */
@@ -77,8 +77,7 @@ for (const [trouble, cause] of Object.entries(TROUBLES)) {
   test(`the session goes on with ${trouble}`, async () => {
     using sandbox = openSandbox();
     await using claude = open(sandbox);
-    await claude.run(["-p", "처음 한 일"]);
-    await newestSummary(sandbox);
+    await workBefore(sandbox, claude, "처음 한 일");
     const before = sandbox.events().length;
     using _ = await cause(sandbox);
 
@@ -96,8 +95,7 @@ for (const [trouble, cause] of Object.entries(TROUBLES)) {
 test("a database that somebody else is writing to is still read: what is in the journal only is told too [R033]", async () => {
   using sandbox = openSandbox();
   await using claude = open(sandbox);
-  await claude.run(["-p", "처음 한 일"]);
-  const first = await newestSummary(sandbox);
+  const first = await workBefore(sandbox, claude, "처음 한 일");
   const writer = new Database(sandbox.db);
   writer.run("begin immediate");
   await claude.run(turn);

@@ -13,6 +13,7 @@ import {
   startHook,
   summaries,
   toldLast,
+  workBefore,
 } from "./bring-back.ts";
 import { bash, hookCommand, recordInto } from "./recorded.ts";
 
@@ -85,9 +86,7 @@ test("a killed session that is resumed is told what it left unsolved, and its en
 test("a session that is still running is not the previous one, and gets its summary from its own end only", async () => {
   using sandbox = openSandbox();
   await using claude = open(sandbox);
-  await claude.run(["-p", "처음 한 일"]);
-  const [first] = await summaries(sandbox);
-  if (first === undefined) throw new Error("no summary of the first session");
+  const first = await workBefore(sandbox, claude, "처음 한 일");
   await using talk = openConversation(claude, []);
   await talk.say("아직 하고 있는 일");
 

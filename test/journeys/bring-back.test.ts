@@ -21,6 +21,7 @@ import {
   summaries,
   toldLast,
   workAwhile,
+  workBefore,
 } from "./bring-back.ts";
 import { bash, hookCommand, recordInto } from "./recorded.ts";
 
@@ -108,8 +109,7 @@ test("another project whose folder has the same name is told nothing, a worktree
   using sandbox = openSandbox();
   await using claude = open(sandbox);
   const asked = "비밀스러운 일을 해줘";
-  await claude.run(["-p", asked]);
-  const first = await newestSummary(sandbox);
+  const first = await workBefore(sandbox, claude, asked);
   expect(first).toMatchObject({ projectPath: claude.project, lastPrompts: [asked] });
   const suggestions = suggestionsPart(sandbox, plantAnalysis(sandbox, claude.project));
 
@@ -187,8 +187,7 @@ test("a resumed session is told of its unsolved errors, and never twice of the p
 test("a forked session is told nothing that its history has from the session it came from, nor about that one", async () => {
   using sandbox = openSandbox();
   await using claude = open(sandbox);
-  await claude.run(["-p", "처음 한 일"]);
-  const first = await newestSummary(sandbox);
+  const first = await workBefore(sandbox, claude, "처음 한 일");
   const suggestions = suggestionsPart(sandbox, plantAnalysis(sandbox, claude.project));
   const parent = await claude.run(["-p", "갈라질 일"]);
   const atStart = [suggestions, previousPart(first)];
@@ -207,8 +206,7 @@ test("a forked session is told nothing that its history has from the session it 
 test("after a compaction the session is told again what it was told at its start, once [R040]", async () => {
   using sandbox = openSandbox();
   await using claude = open(sandbox);
-  await claude.run(["-p", "처음 한 일"]);
-  const first = await newestSummary(sandbox);
+  const first = await workBefore(sandbox, claude, "처음 한 일");
   const suggestions = suggestionsPart(sandbox, plantAnalysis(sandbox, claude.project));
   await claude.run(ask());
   await claude.run(ask("-c"));

@@ -10,7 +10,7 @@ import type { HookRecord } from "../real/claude-hooks.ts";
 import { openConversation } from "../real/conversation.ts";
 import { isObject, parseObject, textIn } from "../real/json.ts";
 import { script } from "../real/script.ts";
-import { quiet } from "../hooks/saving.ts";
+import { endSaving, quiet } from "../hooks/saving.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { bash } from "./recorded.ts";
 
@@ -53,6 +53,27 @@ export async function newestSummary(sandbox: Sandbox): Promise<Summary> {
   const newest = (await summaries(sandbox)).at(-1);
   if (newest === undefined) throw new Error("there is no summary");
   return newest;
+}
+
+/** A session before the one that a test is about, of which only its hooks were seen: no client need run for it. */
+export async function workBefore(
+  sandbox: Sandbox,
+  { project: cwd }: Claude,
+  prompt: string,
+): Promise<Summary> {
+  const session_id = crypto.randomUUID();
+  for (const payload of [
+    { hook_event_name: "SessionStart", source: "startup" },
+    { hook_event_name: "UserPromptSubmit", prompt },
+    { hook_event_name: "SessionEnd", reason: "other" },
+  ]) {
+    expect(await sandbox.hook({ ...payload, session_id, cwd }, { cwd })).toMatchObject({
+      exitCode: 0,
+      stderr: "",
+    });
+  }
+  endSaving(sandbox);
+  return newestSummary(sandbox);
 }
 
 /** What was saved of the work so far is told to nobody: it has journeys of its own. */

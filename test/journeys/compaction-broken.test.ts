@@ -22,7 +22,9 @@ const remove = (db: string): void => {
   for (const file of [db, `${db}-wal`, `${db}-shm`]) rmSync(file, { force: true });
 };
 
-const TROUBLES: Readonly<Record<string, (db: string) => Disposable | null>> = {
+type Cause = (db: string) => Disposable | null;
+
+const TROUBLES: Readonly<Record<string, Cause>> = {
   "that somebody keeps for himself": (db) => {
     const database = new Database(db);
     database.run("pragma locking_mode = exclusive");
@@ -41,7 +43,19 @@ const TROUBLES: Readonly<Record<string, (db: string) => Disposable | null>> = {
   },
 };
 
+/** Every trouble is there at one of the two moments, the one that holds hooks up at both. */
+const AT: Readonly<Record<string, readonly ("before" | "from PreCompact on")[]>> = {
+  "that somebody keeps for himself": ["before", "from PreCompact on"],
+  "that is no database": ["before"],
+  "that is a folder": ["from PreCompact on"],
+};
+
 for (const [trouble, cause] of Object.entries(TROUBLES)) {
+  if (AT[trouble]?.includes("before")) testBefore(trouble, cause);
+  if (AT[trouble]?.includes("from PreCompact on")) testFromThenOn(trouble, cause);
+}
+
+function testBefore(trouble: string, cause: Cause): void {
   test(`with a database ${trouble} the conversation is saved at PreCompact and comes back from files alone [R096, R097]`, async () => {
     await using watched = openWatchedClaude(plays(ROLE));
     const { client: claude, witness, db } = watched;
@@ -61,7 +75,9 @@ for (const [trouble, cause] of Object.entries(TROUBLES)) {
     for (const { text } of after) expectRestored(text);
     expectUndisturbed(witness);
   });
+}
 
+function testFromThenOn(trouble: string, cause: Cause): void {
   test(`a database ${trouble} from PreCompact on changes nothing: the conversation comes back from files alone [R097]`, async () => {
     const held: (Disposable | null)[] = [];
     const { model } = plays(ROLE);

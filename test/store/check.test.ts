@@ -7,6 +7,7 @@ import { StoreFault } from "../../src/store/fault.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { openFolder } from "../journal/folder.ts";
 import { insert } from "./records.ts";
+import { lessPatience } from "./less-patience.ts";
 
 /** A database of many pages, all of them in the file itself. */
 async function made(path: string): Promise<void> {
@@ -76,6 +77,7 @@ test("a file that was cut off is damaged", async () => {
 });
 
 test("a database that is held by another, or is none, is a fault and not damage", async () => {
+  using _patience = lessPatience();
   using folder = openFolder();
   const path = folder.path("data/self-gen.db");
   await made(path);

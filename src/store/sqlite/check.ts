@@ -1,6 +1,6 @@
 /** Looks at a database file without changing it. */
 import { Database } from "bun:sqlite";
-import { DEFAULT_WAIT_MS } from "./open.ts";
+import { patience } from "./open.ts";
 import { isForeign } from "./open.ts";
 import { faultOf } from "./sqlite-fault.ts";
 
@@ -17,7 +17,7 @@ export function checkDatabase(path: string, full: boolean): readonly string[] {
   try {
     db = new Database(path, { readonly: true, strict: true });
     // Whoever closes it last at this moment, or opens it first, holds it for an instant.
-    db.run(`pragma busy_timeout = ${DEFAULT_WAIT_MS}`);
+    db.run(`pragma busy_timeout = ${patience.ms}`);
     db.run(`pragma mmap_size = ${MAPPED_BYTES}`);
     const check = full ? "integrity_check" : "quick_check";
     const rows = db.query<Record<string, string>, []>(`pragma ${check}(${MOST_FINDINGS})`).all();

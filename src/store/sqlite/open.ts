@@ -28,8 +28,8 @@ const MIGRATIONS: readonly string[] = [
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
-/** How long an ordinary command waits for another process's transaction. */
-export const DEFAULT_WAIT_MS = 5000;
+/** How long an ordinary command waits for another process's transaction. Whoever tests that has less patience. */
+export const patience = { ms: 5000 };
 
 export type Opening = {
   /** How long to wait for another process's transaction. */
@@ -58,7 +58,7 @@ export type OpenedDatabase = {
 export function openDatabase(
   path: string,
   {
-    waitMs = DEFAULT_WAIT_MS,
+    waitMs = patience.ms,
     cacheKilobytes = CACHE_KILOBYTES,
     logPages = LOG_PAGES,
     readsFirst = false,

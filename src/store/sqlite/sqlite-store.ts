@@ -23,7 +23,7 @@ import * as counted from "./counted.ts";
 import { failuresOf } from "./failures.ts";
 import * as history from "./history.ts";
 import * as known from "./known.ts";
-import { DEFAULT_WAIT_MS, openDatabase, type Opening } from "./open.ts";
+import { patience, openDatabase, type Opening } from "./open.ts";
 import { askingSessions, usageOf, waitsOf } from "./monitored.ts";
 import * as recorded from "./recorded.ts";
 import { eventOf, type EventRow, REJECTED, selectSql, SESSIONS, SKILL_LIFECYCLE } from "./rows.ts";
@@ -31,7 +31,7 @@ import { openTransaction } from "./sqlite-transaction.ts";
 import { openTurns } from "./turns.ts";
 
 export function openSqliteStore(path: string, opening: Opening = {}): Store {
-  const { waitMs = DEFAULT_WAIT_MS } = opening;
+  const { waitMs = patience.ms } = opening;
   const { db, isNewer, prepareWriting } = openDatabase(path, opening);
   const transaction = openTransaction(db);
   const { write, read, over } = openTurns(db, path, () => {

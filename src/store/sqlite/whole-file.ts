@@ -9,7 +9,7 @@
 import { Database } from "bun:sqlite";
 import { closeSync, openSync } from "node:fs";
 import { StoreFault } from "../fault.ts";
-import { DEFAULT_WAIT_MS, openDatabase, SCHEMA_VERSION } from "./open.ts";
+import { patience, openDatabase, SCHEMA_VERSION } from "./open.ts";
 import { beginRecording } from "./removals.ts";
 import { faultOf } from "./sqlite-fault.ts";
 
@@ -26,7 +26,7 @@ function withDatabase<T>(path: string, work: (db: Database) => T): T {
   let db: Database | null = null;
   try {
     db = new Database(path, { readwrite: true, create: false, strict: true });
-    db.run(`pragma busy_timeout = ${DEFAULT_WAIT_MS}`);
+    db.run(`pragma busy_timeout = ${patience.ms}`);
     return work(db);
   } catch (error) {
     throw faultOf(error, path);

@@ -9,6 +9,7 @@ import { openIndex, removeIndex } from "../../../src/ingest/search/open.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import { anEvent, at } from "../../event/samples.ts";
 import { type IndexHome, liveSession, openIndexHome } from "./index-home.ts";
+import { lessPatience } from "../../store/less-patience.ts";
 
 /** The index is what it would be had it never known what was removed. */
 async function isAsMadeAnew(home: IndexHome): Promise<void> {
@@ -86,6 +87,7 @@ describe("forgetting", () => {
   });
 
   test("with an index that somebody else holds takes the whole of it away", async () => {
+    using _patience = lessPatience();
     await using home = openIndexHome();
     liveSession(home, "kestrel-one", "/srv/a");
     liveSession(home, "keeper", "/srv/b", 60);

@@ -6,7 +6,7 @@ import { Database } from "bun:sqlite";
 import { rareFiles, system } from "../../../system/system.ts";
 import { StoreFault } from "../../fault.ts";
 import type { SearchIndex } from "../../search-index.ts";
-import { DEFAULT_WAIT_MS } from "../open.ts";
+import { patience } from "../open.ts";
 import { faultOf } from "../sqlite-fault.ts";
 import { openTurns } from "../turns.ts";
 import { readCount, readPosition } from "./facts.ts";
@@ -33,7 +33,7 @@ export type IndexOpening = {
 const CACHE_KILOBYTES = 16_384;
 
 export function openSearchIndex(path: string, opening: IndexOpening): SearchIndex {
-  const { termsOf, version, waitMs = DEFAULT_WAIT_MS } = opening;
+  const { termsOf, version, waitMs = patience.ms } = opening;
   const db = openFile(path, LAYOUT * 1000 + version, opening);
   const names = openNames(db);
   const transaction = openIndexTransaction({ db, path }, names, termsOf);
@@ -110,7 +110,7 @@ const KEPT: ReadonlySet<string> = new Set(["DB_BUSY", "DB_UNWRITABLE", "DB_FOREI
 const REFUSED_MS = 5;
 
 function openFile(path: string, version: number, opening: IndexOpening): Database {
-  const deadline = performance.now() + (opening.waitMs ?? DEFAULT_WAIT_MS);
+  const deadline = performance.now() + (opening.waitMs ?? patience.ms);
   for (;;) {
     try {
       return prepared(path, version, opening);
@@ -128,7 +128,7 @@ function openFile(path: string, version: number, opening: IndexOpening): Databas
 }
 
 function prepared(path: string, version: number, opening: IndexOpening): Database {
-  const { waitMs = DEFAULT_WAIT_MS, cacheKilobytes = CACHE_KILOBYTES } = opening;
+  const { waitMs = patience.ms, cacheKilobytes = CACHE_KILOBYTES } = opening;
   const folder = path.slice(0, path.lastIndexOf("/"));
   try {
     rareFiles().mkdirSync(folder, { recursive: true, mode: 0o700 });
