@@ -8,7 +8,7 @@ import { isToolProcess } from "../../src/clients/tool-process.ts";
 import { childrenOf } from "../../src/system/processes.ts";
 import { bash, only } from "../journeys/recorded.ts";
 import { type Claude, seedInteractive, TURN_ARGUMENTS } from "../real/claude.ts";
-import { script, type Step } from "../real/script.ts";
+import { script, shortScript, type Step } from "../real/script.ts";
 import { pressUntilGone, untilItTakesKeys } from "../state/keys.ts";
 import { isFree } from "../state/person.ts";
 import { openScreen, type Screen } from "../state/screen.ts";
@@ -30,7 +30,7 @@ async function whenFree({ home }: Claude, screen: Screen): Promise<void> {
 }
 
 async function submit(screen: Screen, words: string, ...steps: readonly Step[]): Promise<void> {
-  await screen.type(steps.length === 0 ? words : `${words} ${script(...steps)}`);
+  await screen.type(steps.length === 0 ? words : `${words} ${shortScript(...steps)}`);
   screen.press("enter");
 }
 

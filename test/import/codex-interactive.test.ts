@@ -1,7 +1,7 @@
 /** The real Codex CLI at a terminal: what is imported of a session is what hooks recorded of it (see `codex-compared.ts`). */
 import { expect, test } from "bun:test";
 import { trailOf } from "../journeys/recorded.ts";
-import { script, type Step } from "../real/script.ts";
+import { shortScript, type Step } from "../real/script.ts";
 import { openTyped, type Typed } from "../real/typed.ts";
 import { ENDED, exec, expectSame, openWatched, type Watched } from "./codex-compared.ts";
 
@@ -27,7 +27,7 @@ async function atTerminal(
 const say =
   (person: Typed) =>
   async (words: string, answer: string, ...steps: readonly Step[]): Promise<void> => {
-    await person.submit(`${words} ${script(...steps, { text: answer })}`);
+    await person.submit(`${words} ${shortScript(...steps, { text: answer })}`);
     await person.waitFor(`• ${answer}`);
   };
 
@@ -37,12 +37,12 @@ test("an interactive session is imported as hooks recorded it: interrupted, comp
     const tell = say(person);
     await tell("First", "first-answer", exec("echo one"));
     await person.submit(
-      `Slow ${script(exec("sleep 3"), exec("echo more"), { text: "slow-answer" })}`,
+      `Slow ${shortScript(exec("sleep 3"), exec("echo more"), { text: "slow-answer" })}`,
     );
     await person.waitFor("sleep 3");
     await person.submit("steered in");
     await person.waitFor("• slow-answer");
-    await person.submit(`Long ${script(exec("sleep 60"), { text: "never" })}`);
+    await person.submit(`Long ${shortScript(exec("sleep 60"), { text: "never" })}`);
     await person.waitFor("terminal running");
     await person.submit(ESCAPE);
     await person.waitFor("Conversation interrupted");
@@ -75,7 +75,7 @@ test("a session in which a person is asked, and one after /clear, are imported a
   const asks = ["-c", 'approval_policy="on-request"', "-c", 'sandbox_mode="read-only"'];
   const escalated = { sandbox_permissions: "require_escalated", justification: "May I?" };
   await atTerminal(watched, asks, async (person) => {
-    await person.submit(`Ask ${script(exec("touch asked", escalated), { text: "asked-answer" })}`);
+    await person.submit(`Ask ${shortScript(exec("touch asked", escalated), { text: "asked-answer" })}`);
     await person.waitFor("Would you like to run");
     await person.submit("y");
     await person.waitFor("• asked-answer");

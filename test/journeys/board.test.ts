@@ -10,7 +10,7 @@ import type { Child } from "../../src/system/process-list.ts";
 import { childrenOf } from "../../src/system/processes.ts";
 import { type Claude, openClaude, seedInteractive, TURN_ARGUMENTS } from "../real/claude.ts";
 import { openRecordingHook } from "../real/recording-hook.ts";
-import { script } from "../real/script.ts";
+import { script, shortScript } from "../real/script.ts";
 import { emptyBox, pressUntilGone, untilItTakesKeys } from "../state/keys.ts";
 import { openScreen } from "../state/screen.ts";
 import { until } from "../until.ts";
@@ -52,7 +52,7 @@ test("the board of a client at a terminal shows waiting, the grant, the tool's p
   expect(isRunning(idle.pid, idle.pidStart)).toBe(true);
   await untilItTakesKeys(screen);
 
-  await say(`Wait ${script(bash(UNTIL_SEEN), { text: "I have waited." })}`);
+  await say(`Wait ${shortScript(bash(UNTIL_SEEN), { text: "I have waited." })}`);
   const waiting = await showing("waiting");
   expect(waiting).toMatchObject({ waitingFor: "permission prompt", sessionId: idle.sessionId });
   await screen.waitFor(DIALOG);
@@ -70,14 +70,14 @@ test("the board of a client at a terminal shows waiting, the grant, the tool's p
   await showing("idle");
   expect(toolsOf(busy.pid)).toEqual([]);
 
-  await say(`Touch ${script(bash("touch never"), { text: "Touched." })}`);
+  await say(`Touch ${shortScript(bash("touch never"), { text: "Touched." })}`);
   await showing("waiting");
   await screen.waitFor(DIALOG);
   await pressUntilGone(screen, "escape", DIALOG);
   await showing("idle");
   expect(readdirSync(claude.project)).not.toContain("never");
 
-  await say(`Think ${script({ text: "Never said.", delayMs: 8000 })}`);
+  await say(`Think ${shortScript({ text: "Never said.", delayMs: 8000 })}`);
   await showing("busy");
   await screen.waitFor("esc to interrupt");
   screen.press("escape");
