@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bash } from "../journeys/recorded.ts";
+import { openConversation } from "../real/conversation.ts";
 import { script } from "../real/script.ts";
 import { nothingDiffers, openRecording } from "./imported.ts";
 
@@ -18,9 +19,11 @@ test("prompts that look like the client's own words are imported as they were ty
     `<command-name>foo</command-name> why ${done}`,
     `<system-design> please review ${script(bash("exit 3"), { text: "k" })}`,
   ];
-  for (const [at, prompt] of prompts.entries()) {
-    await recording.claude.run([...(at === 0 ? [] : ["-c"]), "-p", prompt]);
-  }
+  const [first = "", ...others] = prompts;
+  await recording.claude.run(["-p", first]);
+  await using talk = openConversation(recording.claude, ["-c"]);
+  for (const prompt of others) await talk.say(prompt);
+  expect(await talk.end()).toBe(0);
 
   const compared = await recording.compared();
   expect(compared).toEqual(nothingDiffers(compared.pairs));
@@ -70,12 +73,14 @@ test("refused and empty answers, subagents that fail, calls that the plan mode r
   };
   const commit = bash("echo a > a && git add a && git commit -qm 'Add a quietly'");
   const steps = [agent, commit, { text: "over" }];
-  await claude.run(["-p", `Work ${script(...steps)}`, "--allowedTools", "Bash", "Agent"]);
+  await using talk = openConversation(claude, ["--allowedTools", "Bash", "Agent"]);
+  await talk.say(`Work ${script(...steps)}`);
+  await talk.say(`Refuse ${script({ text: "no", stop_reason: "refusal" })}`);
+  await talk.say(`Nothing ${script({ text: "" })}`);
+  expect(await talk.end()).toBe(0);
   const write = { tool: "Write", input: { file_path: join(claude.project, "z"), content: "1" } };
   const plan = ["--permission-mode", "plan"];
   await claude.run(["-c", "-p", `Plan ${script(write, { text: "planned" })}`, ...plan]);
-  await claude.run(["-c", "-p", `Refuse ${script({ text: "no", stop_reason: "refusal" })}`]);
-  await claude.run(["-c", "-p", `Nothing ${script({ text: "" })}`]);
   const image = { type: "base64", media_type: "image/png", data: PIXEL };
   const message = { role: "user", content: [{ type: "image", source: image }] };
   const child = Bun.spawn([claude.binary, "-p", "--input-format", "stream-json", ...STREAMED], {

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { bash, only } from "../journeys/recorded.ts";
+import { openConversation } from "../real/conversation.ts";
 import { script } from "../real/script.ts";
 import { nothingDiffers, openRecording } from "./imported.ts";
 
@@ -76,16 +77,13 @@ test("subagents, in front and in the background, are imported with their tools a
 test("a compaction that was asked for, one that happened by itself, and a turn that the API refused are imported", async () => {
   await using recording = openRecording({ summary: "WHAT-WAS-DONE" });
   const { claude } = recording;
-  await claude.run([
-    "-p",
-    `First ${script(bash("echo one"), { text: "one" })}`,
-    "--allowedTools",
-    "Bash",
-  ]);
-  await claude.run(["-c", "-p", `Second ${script({ text: "two" })}`]);
-  await claude.run(["-c", "-p", "/compact keep the names"]);
+  await using talk = openConversation(claude, ["--allowedTools", "Bash"]);
+  await talk.say(`First ${script(bash("echo one"), { text: "one" })}`);
+  await talk.say(`Second ${script({ text: "two" })}`);
+  await talk.say("/compact keep the names");
   const error = { status: 400, type: "invalid_request_error", message: "no way" };
-  await claude.run(["-c", "-p", `Fail ${script({ error })}`]);
+  await talk.say(`Fail ${script({ error })}`);
+  await talk.end();
   // The client does not wait for the hook of a turn that failed.
   const told = (): boolean =>
     recording.recorded.events().some(({ type }) => type === "turn_failed");
@@ -149,12 +147,13 @@ test("skills and commands, typed and used by the model, are imported", async () 
   const { claude } = recording;
   claude.writeSkill("greet", { description: "Greets.", body: "Say hello to $ARGUMENTS." });
   claude.writeCommand("fix", "Fix $ARGUMENTS now");
-  await claude.run(["-p", `/greet Bob ${script({ text: "typed" })}`]);
-  await claude.run(["-c", "-p", `/fix it src/a.ts ${script({ text: "fixed" })}`]);
+  await using talk = openConversation(claude, ["--allowedTools", "Skill"]);
+  await talk.say(`/greet Bob ${script({ text: "typed" })}`);
+  await talk.say(`/fix it src/a.ts ${script({ text: "fixed" })}`);
   const used = { tool: "Skill", input: { skill: "greet", args: "docs/plan.md now" } };
   const unknown = { tool: "Skill", input: { skill: "nonesuch" } };
-  const prompt = `Use ${script(used, unknown, { text: "flaked" })}`;
-  await claude.run(["-c", "-p", prompt, "--allowedTools", "Skill"]);
+  await talk.say(`Use ${script(used, unknown, { text: "flaked" })}`);
+  expect(await talk.end()).toBe(0);
 
   const compared = await recording.compared();
   expect(compared).toEqual(nothingDiffers(compared.pairs));
