@@ -277,7 +277,7 @@ test("killed at any moment, a restore leaves a home that works, and nothing of w
     readdirSync(sandbox.home).some((name) => name.startsWith(".scratch-"));
   const isSwitching = (): boolean => beforeRestoreFolders(sandbox).length > 0;
   let kills = 0;
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 6; round++) {
     const when = round % 2 === 0 ? isUnpacking : isSwitching;
     const later = round % 2 === 0 ? round * 30 : round >> 2;
     kills += Number(await killed(sandbox, ["restore", folder, "--yes"], when, later));

@@ -40,7 +40,7 @@ describe("kill -9", () => {
     const random = seededRandom(2);
     const sent = await inParallel(60, 6, () => sendHook(sandbox, { units: 20_000 }));
     let killed = 0;
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < 20; round++) {
       const { child, ended } = start(sandbox, [PROGRAM, "ingest"], { timeoutMs: 20_000 });
       const killer = setTimeout(() => child.kill("SIGKILL"), random.whole(1, 25));
       if (round % 4 === 0) sent.push(await sendHook(sandbox, { units: 100_000 }));

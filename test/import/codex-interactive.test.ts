@@ -75,7 +75,9 @@ test("a session in which a person is asked, and one after /clear, are imported a
   const asks = ["-c", 'approval_policy="on-request"', "-c", 'sandbox_mode="read-only"'];
   const escalated = { sandbox_permissions: "require_escalated", justification: "May I?" };
   await atTerminal(watched, asks, async (person) => {
-    await person.submit(`Ask ${shortScript(exec("touch asked", escalated), { text: "asked-answer" })}`);
+    await person.submit(
+      `Ask ${shortScript(exec("touch asked", escalated), { text: "asked-answer" })}`,
+    );
     await person.waitFor("Would you like to run");
     await person.submit("y");
     await person.waitFor("• asked-answer");

@@ -290,4 +290,4 @@ describe("a save that was killed", () => {
   });
 });
 
-const ROUNDS = Number(process.env["KILL_ROUNDS"] ?? 30);
+const ROUNDS = Number(process.env["KILL_ROUNDS"] ?? 15);
