@@ -4,25 +4,25 @@
  *   npm test -- FILE...          only these files, or folders, or files with that in their path; without the checks
  *   npm test -- FILE -t NAME     only tests of that name; other options go to the runner as they are
  */
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { UNSTEADY } from "../test/unsteady.ts";
 import { buildUsual } from "./build.ts";
 import { check } from "./check.ts";
 import { installParts } from "./install-parts.ts";
 import { chooseTests } from "./test/choose.ts";
+import { openTestPlace } from "./test/place.ts";
 import { type FailedTest, readReport, type TestReport } from "./test/report.ts";
 import { readSkips, skipLine, skipsInto } from "./test/skips.ts";
 
 const root = join(import.meta.dir, "..");
-const PROGRAM = join(root, "dist/self-gen");
+const BUILT = join(root, "dist/self-gen");
 /** Of the last run of everything, for `npm run test:times`. */
 const REPORT = join(root, "dist/test-report.xml");
 /** More than so many files are no bad luck. */
 const MOST_AGAIN = 3;
 /** Tests wait for programs, files and each other as much as they compute. */
-const WORKERS = navigator.hardwareConcurrency + 1;
+const WORKERS = navigator.hardwareConcurrency * 2;
 
 const choice = chooseTests(process.argv.slice(2), await allTests());
 const { files, isWhole } = choice;
@@ -31,9 +31,9 @@ if (choice.unmatched.length > 0) process.exit(2);
 
 await installParts();
 const [failedChecks] = await Promise.all([isWhole ? check() : [], buildUsual()]);
-const built = identity();
-
-const folder = mkdtempSync(join(tmpdir(), "self-gen-test-"));
+const place = openTestPlace(BUILT);
+const { folder, program } = place;
+const before = identity();
 const skips = join(folder, "skips.jsonl");
 const { exitCode, report } = await run(files, isWhole ? REPORT : join(folder, "report.xml"));
 const second = await again(report);
@@ -45,7 +45,7 @@ const skipped = readSkips(skips);
 const problems = [
   ...failedChecks.map((name) => `check failed: ${name}`),
   ...silent.map((file) => `did not report: ${file}`),
-  ...(identity() === built ? [] : ["a test changed dist/self-gen: it must write to a copy"]),
+  ...(identity() === before ? [] : ["a test changed the built program: it must write to a copy"]),
   ...(report.skipped > 0 && skipped.length === 0 && !choice.isByName
     ? ["tests were skipped without a reason: see test/skipped.ts"]
     : []),
@@ -58,7 +58,6 @@ for (const test of unsteady) {
 }
 for (const problem of problems) say(problem);
 if (skipped.length > 0) say(skipLine(skipped));
-rmSync(folder, { recursive: true, force: true });
 say(`${report.passed} passed, ${report.failures} failed, ${report.skipped} skipped`);
 const hasEnded = exitCode === 0 || second !== null;
 process.exitCode = hasEnded && problems.length === 0 && report.passed > 0 ? 0 : 1;
@@ -80,7 +79,7 @@ async function run(
   const child = Bun.spawn([process.execPath, "test", ...how, ...tests], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...skipsInto(skips), NODE_ENV: "test", TZ: "UTC" },
+    env: { ...process.env, ...place.env, ...skipsInto(skips), NODE_ENV: "test", TZ: "UTC" },
   });
   const code = await child.exited;
   return { exitCode: code, report: readReport(path) };
@@ -109,7 +108,7 @@ async function again({
 }
 
 function identity(): string {
-  const facts = statSync(PROGRAM, { throwIfNoEntry: false });
+  const facts = statSync(program, { throwIfNoEntry: false });
   return JSON.stringify(facts ?? null, ["ino", "size", "mtimeMs", "mode", "uid"]);
 }
 

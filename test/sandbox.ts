@@ -10,7 +10,9 @@ import { decodeLine } from "../src/event/line.ts";
 import { flatten, type FlatEvent } from "../src/store/store.ts";
 import { canRunInside, runInside } from "./run-inside.ts";
 
-export const PROGRAM = join(import.meta.dir, "../dist/self-gen");
+/** `npm test` puts it where it can be linked from. */
+export const PROGRAM =
+  process.env["SELF_GEN_TEST_PROGRAM"] ?? join(import.meta.dir, "../dist/self-gen");
 
 /** A hook has this long in tests; the figures belong to the benchmark. */
 export const WATCHDOG_MS = 2000;

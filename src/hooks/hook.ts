@@ -44,24 +44,48 @@ export async function runHook(args: readonly string[]): Promise<Recorded | null>
 async function record(args: readonly string[]): Promise<Recorded | null> {
   // Ours alone, and usable, whatever mask the client runs with.
   process.umask(0o077);
-  const paths = resolvePaths(process.env, process.execPath);
+  const recording = openRecording(process.env, process.execPath);
+  if (recording === null) return null;
+  const { client, argument } = readArguments(args);
+  const input = argument === null ? await readStdin() : readText(argument, argument.length);
+  return recordInput(input, client, recording, process.ppid);
+}
+
+type Recording = {
+  readonly env: HookCapturing["env"];
+  readonly paths: Paths;
+  readonly settings: HookCapturing["settings"];
+  readonly now: Date;
+};
+
+/** Null where nothing is to be recorded. */
+export function openRecording(env: HookCapturing["env"], program: string): Recording | null {
+  const paths = resolvePaths(env, program);
   if (paths === null) return null;
   const settings = loadHookSettings(paths.config);
   const now = new Date();
-  if (!isEnabled(settings) || readPause(paths.run, now) !== null) return null;
-  const { client, argument } = readArguments(args);
-  const input = argument === null ? await readStdin() : readText(argument, argument.length);
+  const isOn = isEnabled(settings) && readPause(paths.run, now) === null;
+  return isOn ? { env, paths, settings, now } : null;
+}
+
+/** Appends what a payload says to the journal and the stream; `parentPid` is the client's, or its shell's. */
+export function recordInput(
+  input: HookInput,
+  client: ClientName,
+  { env, paths, settings, now }: Recording,
+  parentPid: number,
+): Recorded | null {
   if (input.kind === "nothing") return null;
   const ts = now.toISOString();
   const events = captureAnyway(client === "codex" ? withItsOutcome(input) : input, {
     client,
-    env: process.env,
+    env,
     settings,
     userHome: paths.userHome,
     ts,
     newId,
     hash: keyedHash(paths.run),
-    parentPid: process.ppid,
+    parentPid,
     processStart,
     elapsedMs: () => Bun.nanoseconds() / 1e6,
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lockDatabase } from "../store/locked.ts";
-import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import {
   answers,
   asks,
@@ -159,15 +159,12 @@ describe("the answer", () => {
     using sandbox = openSandbox();
     await plantAll(sandbox);
     const stdin = `{"hook_event_name":"SessionStart","session_id":"x","cwd":"${sandbox.project}"}`;
-    const child = Bun.spawn(
-      [
-        "bash",
-        "-c",
-        `set -o pipefail; "$0" hook | true`,
-        join(import.meta.dir, "../../dist/self-gen"),
-      ],
-      { env: { ...sandbox.env }, cwd: sandbox.project, stdin: new Blob([stdin]), stderr: "pipe" },
-    );
+    const child = Bun.spawn(["bash", "-c", `set -o pipefail; "$0" hook | true`, PROGRAM], {
+      env: { ...sandbox.env },
+      cwd: sandbox.project,
+      stdin: new Blob([stdin]),
+      stderr: "pipe",
+    });
     expect(await new Response(child.stderr).text()).toBe("");
     expect(await child.exited).toBe(0);
     expect(sandbox.events().some(({ sessionId }) => sessionId === "x")).toBe(true);

@@ -2,6 +2,7 @@
 import { expect } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { recordInside } from "../hooks/record-inside.ts";
 import { endSaving } from "../hooks/saving.ts";
 import { PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
 
@@ -21,12 +22,10 @@ export type Recorded = {
   readonly isActive?: boolean;
 };
 
-/** A start, and what the model that sums up a conversation is asked to keep. */
-const ANSWERED: ReadonlySet<unknown> = new Set(["SessionStart", "PreCompact"]);
-/** These have the context saved in the background, which has tests of its own. */
-const SAVED_AFTER: ReadonlySet<unknown> = new Set(["Stop", "SessionEnd"]);
+/** What does more than append lines is done by a process, as a client starts it. */
+const DOES_MORE: ReadonlySet<unknown> = new Set(["SessionStart", "PreCompact", "SessionEnd"]);
 
-/** Hands events to the hook one after another, as a client does. */
+/** Hands events to the hook one after another, as a client does. What is saved behind them has tests of its own. */
 export async function hooks(
   sandbox: Sandbox,
   session: string,
@@ -34,10 +33,15 @@ export async function hooks(
   ...events: readonly Readonly<Record<string, unknown>>[]
 ): Promise<void> {
   for (const event of events) {
-    const ran = await sandbox.hook({ session_id: session, cwd, ...event });
-    expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
-    if (!ANSWERED.has(event["hook_event_name"])) expect(ran.stdout).toBe("");
-    if (SAVED_AFTER.has(event["hook_event_name"])) endSaving(sandbox);
+    const payload = { session_id: session, cwd, ...event };
+    const name = event["hook_event_name"];
+    if (DOES_MORE.has(name)) {
+      const ran = await sandbox.hook(payload);
+      expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+      if (name === "SessionEnd") endSaving(sandbox);
+    } else {
+      recordInside(sandbox, payload);
+    }
   }
 }
 

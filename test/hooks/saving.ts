@@ -2,6 +2,9 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import type { Sandbox } from "../sandbox.ts";
 
+/** Looking at every process of the machine takes milliseconds. */
+const LOOK_EVERY_MS = 50;
+
 /** A program that has just been started shows neither its words nor its environment for an instant. */
 const isStarting = (): boolean =>
   readdirSync("/proc").some((pid) => {
@@ -31,7 +34,7 @@ export const isQuiet = (sandbox: Sandbox): boolean => !isStarting() && savers(sa
 
 /** The test's own time limit is the only one. */
 export async function quiet(sandbox: Sandbox): Promise<void> {
-  while (!isQuiet(sandbox)) await Bun.sleep(5);
+  while (!isQuiet(sandbox)) await Bun.sleep(LOOK_EVERY_MS);
 }
 
 /** For tests that count what a session leaves: nobody saves behind its back. */
