@@ -22,7 +22,7 @@ const REPORT = join(root, "dist/test-report.xml");
 /** More than so many files are no bad luck. */
 const MOST_AGAIN = 3;
 /** Tests wait for programs, files and each other as much as they compute. */
-const WORKERS = navigator.hardwareConcurrency * 2;
+const WORKERS = navigator.hardwareConcurrency + 1;
 
 const choice = chooseTests(process.argv.slice(2), await allTests());
 const { files, isWhole } = choice;

@@ -29,7 +29,7 @@ function hasRoom(): boolean {
 
 export function openTestPlace(built: string): TestPlace {
   const isInMemory = process.env["TMPDIR"] === undefined && hasRoom();
-  const folder = mkdtempSync(join(isInMemory ? MEMORY : tmpdir(), "self-gen-test-"));
+  const folder = mkdtempSync(join(isInMemory ? MEMORY : tmpdir(), "sg-"));
   const program = isInMemory ? join(folder, "self-gen") : built;
   if (isInMemory) {
     copyFileSync(built, program);

@@ -16,7 +16,8 @@ export type Records = IngestContext & {
   readonly behind: StoreFault | null;
 };
 
-const PATIENCE_MS = 2000;
+/** Whoever only reads is answered with what is there; whoever saves waits for a turn, behind others who do. */
+const PATIENCE_MS = { reads: 2000, writes: 6000 } as const;
 
 /** A home that is not there, or was taken away meanwhile, is not made. */
 function openHouse(env: Environment, text: Text): Installation {
@@ -32,22 +33,24 @@ function openHouse(env: Environment, text: Text): Installation {
 export async function withRecords<T>(
   env: Environment,
   text: Text,
+  isReading: boolean,
   work: (records: Records) => Promise<T>,
 ): Promise<T> {
   const house = openHouse(env, text);
+  const patience = isReading ? PATIENCE_MS.reads : PATIENCE_MS.writes;
   const store = openSqliteStore(house.dbPath);
   try {
     const context = ingestContext(house, store);
-    return await work({ ...context, house, behind: await bringIn(context) });
+    return await work({ ...context, house, behind: await bringIn(context, patience) });
   } finally {
     await store.close();
   }
 }
 
 /** When another process writes, or the database is a newer program's, what is there can still be read. */
-async function bringIn(context: IngestContext): Promise<StoreFault | null> {
+async function bringIn(context: IngestContext, patienceMs: number): Promise<StoreFault | null> {
   try {
-    if (!(await isCurrent(context))) await ingest(context, { patienceMs: PATIENCE_MS });
+    if (!(await isCurrent(context))) await ingest(context, { patienceMs });
     return null;
   } catch (error) {
     const isReadable =

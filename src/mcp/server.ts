@@ -84,7 +84,7 @@ async function answered(tool: Tool, handed: unknown, asking: Asking): Promise<An
   try {
     const given = readArguments(tool.parameters, handed, text);
     const place = placeOf(around);
-    const said = await withRecords(around.env, text, async (records) => {
+    const said = await withRecords(around.env, text, tool.reads, async (records) => {
       const asking = () => askingSession(records.store, around, place);
       const session = async () => (await asking()) ?? newestSession(records.store, place);
       const answer = await tool.call({ given, text, records, place, asking, session, client });

@@ -7,6 +7,7 @@ import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import { faultOf, LANGUAGES, parsed, speak } from "./recorded-session.ts";
+import { endSaving } from "../hooks/saving.ts";
 
 const TEXTS = { ko, en };
 
@@ -44,6 +45,8 @@ async function work(sandbox: Sandbox, session: string, cwd = sandbox.project): P
     const ran = await sandbox.hook({ session_id: session, cwd, ...event });
     expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
   }
+  // What is saved a moment later would change what the next session is told.
+  endSaving(sandbox);
 }
 
 /** As an analysis will leave it; the database is there already. */

@@ -27,6 +27,7 @@ const markOf = (event: FlatEvent): string =>
       (field) => asText(event[field]) ?? "",
     ),
     event.type === "question" ? String(event["answers"] !== undefined) : "",
+    event.type === "prompt" ? (asText(event["text"]) ?? "").slice(0, 40) : "",
   ].join(" ");
 
 export function compare(recorded: readonly FlatEvent[], imported: readonly FlatEvent[]): Compared {

@@ -30,7 +30,7 @@ import type { Call, Tool } from "../tool.ts";
 /** An agent that saves more than this is not deciding any more. */
 const MOST_LATELY = 20;
 const LATELY_MS = 60 * 60_000;
-const WAIT_MS = 2000;
+const WAIT_MS = 6000;
 /** How many of the newest are looked at for the same words. */
 const MOST_COMPARED = 200;
 
