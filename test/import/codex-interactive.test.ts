@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { trailOf } from "../journeys/recorded.ts";
 import { shortScript, type Step } from "../real/script.ts";
 import { openTyped, type Typed } from "../real/typed.ts";
+import { until } from "../until.ts";
 import { ENDED, exec, expectSame, openWatched, type Watched } from "./codex-compared.ts";
 
 /** Esc, then Enter in an empty input. */
@@ -24,24 +25,35 @@ async function atTerminal(
   await person.exited;
 }
 
+/** An answer is on the screen before its turn is over: what is typed in between belongs to it. */
+async function untilOver({ sandbox }: Watched, act: () => Promise<unknown>): Promise<void> {
+  const ends = (): number => sandbox.events().filter(({ type }) => type === "turn.end").length;
+  const before = ends();
+  await act();
+  await until(() => ends() > before, { what: "the turn's end" });
+}
+
 const say =
-  (person: Typed) =>
-  async (words: string, answer: string, ...steps: readonly Step[]): Promise<void> => {
-    await person.submit(`${words} ${shortScript(...steps, { text: answer })}`);
-    await person.waitFor(`• ${answer}`);
-  };
+  (watched: Watched, person: Typed) =>
+  (words: string, answer: string, ...steps: readonly Step[]): Promise<void> =>
+    untilOver(watched, async () => {
+      await person.submit(`${words} ${shortScript(...steps, { text: answer })}`);
+      await person.waitFor(`• ${answer}`);
+    });
 
 test("an interactive session is imported as hooks recorded it: interrupted, compacted, reviewed, resumed and forked", async () => {
   await using watched = openWatched();
   await atTerminal(watched, [UNASKED], async (person) => {
-    const tell = say(person);
+    const tell = say(watched, person);
     await tell("First", "first-answer", exec("echo one"));
-    await person.submit(
-      `Slow ${shortScript(exec("sleep 3"), exec("echo more"), { text: "slow-answer" })}`,
-    );
-    await person.waitFor("sleep 3");
-    await person.submit("steered in");
-    await person.waitFor("• slow-answer");
+    await untilOver(watched, async () => {
+      await person.submit(
+        `Slow ${shortScript(exec("sleep 3"), exec("echo more"), { text: "slow-answer" })}`,
+      );
+      await person.waitFor("sleep 3");
+      await person.submit("steered in");
+      await person.waitFor("• slow-answer");
+    });
     await person.submit(`Long ${shortScript(exec("sleep 60"), { text: "never" })}`);
     await person.waitFor("terminal running");
     await person.submit(ESCAPE);
@@ -55,10 +67,10 @@ test("an interactive session is imported as hooks recorded it: interrupted, comp
     await person.waitFor("finished");
   });
   await atTerminal(watched, ["resume", "--last", UNASKED], (person) =>
-    say(person)("Resumed", "resumed-answer"),
+    say(watched, person)("Resumed", "resumed-answer"),
   );
   await atTerminal(watched, ["fork", "--last", UNASKED], (person) =>
-    say(person)("Forked", "forked-answer"),
+    say(watched, person)("Forked", "forked-answer"),
   );
 
   const read = await expectSame(watched, {
@@ -79,11 +91,13 @@ test("a session in which a person is asked, and one after /clear, are imported a
       `Ask ${shortScript(exec("touch asked", escalated), { text: "asked-answer" })}`,
     );
     await person.waitFor("Would you like to run");
-    await person.submit("y");
-    await person.waitFor("• asked-answer");
+    await untilOver(watched, async () => {
+      await person.submit("y");
+      await person.waitFor("• asked-answer");
+    });
     await person.submit("/clear");
     await person.waitFor("Ask Codex to do anything");
-    await say(person)("Anew", "anew-answer");
+    await say(watched, person)("Anew", "anew-answer");
   });
   const read = await expectSame(watched, {
     hooks: [

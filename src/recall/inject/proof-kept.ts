@@ -64,7 +64,7 @@ function summarised(summary: string): Said {
 }
 
 /** Whatever follows a name in a Korean sentence. */
-const NAME_PARTICLE = /(?<=[a-z0-9_])[가-힣]+$/;
+const NAME_PARTICLE = /(?<=(?![가-힣])[\p{L}\p{N}_])[가-힣]+$/u;
 
 const singular = (word: string): string =>
   /^[a-z]{4,}s$/.test(word) && !word.endsWith("ss") ? word.slice(0, -1) : word;

@@ -78,5 +78,6 @@ test("a summary that holds an item word for word keeps it, whatever its alphabet
       );
       expect(isKept(`x9 ${what}`, `before. x9 ${what} after`)).toBe(true);
     }),
+    { examples: [["¼Ⰰ가"]] },
   );
 });
