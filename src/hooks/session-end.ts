@@ -13,7 +13,7 @@ import { system } from "../system/system.ts";
 import type { Recorded } from "./hook.ts";
 import { settleTold } from "./second-chance.ts";
 import { askForSave } from "./turn-end.ts";
-import { catchUp, leave, logBytes, open } from "./opened.ts";
+import { catchUp, leave, logBytes, open, type Opened } from "./opened.ts";
 import { append } from "./writing.ts";
 
 const BUDGET = { ingestMs: 150, readMs: 100 };
@@ -22,15 +22,30 @@ const PRUNE_CHANCE = 0.1;
 const HUGE_LOG_BYTES = 2 * 1024 * 1024;
 
 export async function finishSession(recorded: Recorded): Promise<void> {
-  const { paths, event } = recorded;
   // Events that belong to no session are not one together.
-  if (event.sessionId === UNKNOWN_SESSION) return;
+  if (recorded.event.sessionId === UNKNOWN_SESSION) return;
   await settleTold(recorded);
-  const opened = open(paths);
+  const opened = open(recorded.paths);
+  const summary = await summarizeEnd(recorded, opened);
+  if (summary === null) return;
+  askForSave(recorded);
+  const jobs = jobsAfter(opened.settings, summary, Math.random());
+  const isHuge = logBytes(opened) > HUGE_LOG_BYTES;
+  if (isHuge) jobs.push((start) => start(["ingest"]));
+  startAll(jobs);
+  if (isHuge) system.leaveAtOnce();
+  leave(opened);
+}
+
+/** Writes the summary and brings it in; null where it is left to somebody with more time. */
+export async function summarizeEnd(
+  { paths, event }: Recorded,
+  opened: Opened,
+): Promise<Event | null> {
   const { settings, context } = opened;
   const { events: unread, isWhole } = await catchUp(opened, [event.sessionId], BUDGET);
   // Of a part no summary is made: whoever has more time makes it of the whole.
-  if (!isWhole) return;
+  if (!isWhole) return null;
   const known = { store: context.store, unread };
   const events = await sessionEvents(known, event.sessionId);
   const session = await context.store.session(event.sessionId);
@@ -46,13 +61,7 @@ export async function finishSession(recorded: Recorded): Promise<void> {
   );
   append(paths, summary);
   await ingestJournal(context, { budgetMs: BUDGET.ingestMs }).catch(() => null);
-  askForSave(recorded);
-  const jobs = jobsAfter(settings, summary, Math.random());
-  const isHuge = logBytes(opened) > HUGE_LOG_BYTES;
-  if (isHuge) jobs.push((start) => start(["ingest"]));
-  startAll(jobs);
-  if (isHuge) system.leaveAtOnce();
-  leave(opened);
+  return summary;
 }
 
 /** Each by itself: one that cannot be started keeps none of the others. */

@@ -3,7 +3,6 @@ import { expect } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { recordInside } from "../hooks/record-inside.ts";
-import { endSaving } from "../hooks/saving.ts";
 import { PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
 
 export const LANGUAGES = ["ko", "en"] as const;
@@ -22,8 +21,8 @@ export type Recorded = {
   readonly isActive?: boolean;
 };
 
-/** What does more than append lines is done by a process, as a client starts it. */
-const DOES_MORE: ReadonlySet<unknown> = new Set(["SessionStart", "PreCompact", "SessionEnd"]);
+/** What answers the client is done by a process, as a client starts it. */
+const ANSWERED: ReadonlySet<unknown> = new Set(["SessionStart", "PreCompact"]);
 
 /** Hands events to the hook one after another, as a client does. What is saved behind them has tests of its own. */
 export async function hooks(
@@ -34,13 +33,10 @@ export async function hooks(
 ): Promise<void> {
   for (const event of events) {
     const payload = { session_id: session, cwd, ...event };
-    const name = event["hook_event_name"];
-    if (DOES_MORE.has(name)) {
-      const ran = await sandbox.hook(payload);
-      expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
-      if (name === "SessionEnd") endSaving(sandbox);
+    if (ANSWERED.has(event["hook_event_name"])) {
+      expect(await sandbox.hook(payload)).toMatchObject({ exitCode: 0, stderr: "" });
     } else {
-      recordInside(sandbox, payload);
+      await recordInside(sandbox, payload);
     }
   }
 }

@@ -1,17 +1,40 @@
-/** What a hook appends, by its own function and without its process: for tests that only need something recorded. */
+/**
+ * What a hook writes, by its own functions and without its process, for tests that only need something recorded: the lines
+ * of its payload, and at a session's end the summary. Nothing is saved or analyzed behind it.
+ */
 import { readText } from "../../src/clients/stdin.ts";
-import { openRecording, recordInput } from "../../src/hooks/hook.ts";
+import { openRecording, type Recorded, recordInput } from "../../src/hooks/hook.ts";
+import { open } from "../../src/hooks/opened.ts";
+import { summarizeEnd } from "../../src/hooks/session-end.ts";
+import { askForSave } from "../../src/hooks/turn-end.ts";
 import { PROGRAM, type Sandbox } from "../sandbox.ts";
 
-export function recordInside(sandbox: Sandbox, payload: unknown): void {
+export async function recordInside(sandbox: Sandbox, payload: unknown): Promise<void> {
+  // A process takes longer than a millisecond to start: what follows another is later.
+  await Bun.sleep(2);
   const mask = process.umask(0o077);
   try {
     const recording = openRecording(sandbox.env, PROGRAM);
+    if (recording === null) return;
     const text = JSON.stringify(payload);
-    if (recording !== null) {
-      recordInput(readText(text, text.length), "claude-code", recording, process.pid);
-    }
+    const input = readText(text, text.length);
+    const recorded = recordInput(input, "claude-code", recording, process.pid);
+    if (recorded?.kind === "end") await endInside(recorded);
   } finally {
     process.umask(mask);
+  }
+}
+
+/** Whatever fails, as in a hook, is somebody else's to make up for. */
+async function endInside(recorded: Recorded): Promise<void> {
+  try {
+    const opened = open(recorded.paths);
+    try {
+      if ((await summarizeEnd(recorded, opened)) !== null) askForSave(recorded);
+    } finally {
+      await opened.context.store.close();
+    }
+  } catch {
+    // The lines of the payload are there.
   }
 }

@@ -6,8 +6,15 @@ import type { Sandbox } from "../sandbox.ts";
 const DAY_MS = 86_400_000;
 
 /** A moment of two days ago: over for long, and within retention. */
-export const at = (second: number, daysAgo = 2): string =>
-  new Date(Date.now() - daysAgo * DAY_MS + second * 1000).toISOString();
+/** So many seconds after noon, some days ago: whenever the tests run, what belongs together is of one day. Parts of a day count from now. */
+export const at = (second: number, daysAgo = 2): string => {
+  const then = Date.now() - daysAgo * DAY_MS;
+  const base =
+    daysAgo < 1 || !Number.isInteger(daysAgo)
+      ? then
+      : Math.floor(then / DAY_MS) * DAY_MS + DAY_MS / 2;
+  return new Date(base + second * 1000).toISOString();
+};
 
 export const uuid = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
