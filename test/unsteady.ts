@@ -10,6 +10,6 @@ export const UNSTEADY: readonly {
   {
     file: "test/import/claude-interactive.test.ts",
     name: "answers, refusals, interruptions, what was typed meanwhile, a compaction and a cleared conversation are imported",
-    why: "once in about twenty runs on a machine that is far too busy the client's transcript has another id for a prompt than its hook; ten runs five at a time did not show which prompt it is, so the comparison now names its words",
+    why: "once in eight whole runs, with four workers on two cores, the client's transcript had another id for a prompt than its hook; ten runs of it, five at a time, did not show it again, so the cause is not known; the comparison now names the prompt's words",
   },
 ];

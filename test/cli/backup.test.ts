@@ -222,28 +222,28 @@ test("a database that is damaged is not backed up", async () => {
 
 test("killed at any moment, a backup leaves no folder with its final name, or a whole one", async () => {
   using sandbox = openSandbox();
-  writeManyLines(sandbox, "many", 8_000);
+  writeManyLines(sandbox, "many", 20_000);
   await sandbox.run(["ingest"]);
   const isBegun = (): boolean =>
     readdirSync(sandbox.folder).some((name) => name.includes(".partial-"));
   const partials = (): string[] =>
     readdirSync(sandbox.folder).filter((name) => name.includes(".partial-"));
   let kills = 0;
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < 8; round++) {
     const folder = join(sandbox.folder, `backup-${round}`);
-    kills += Number(await killed(sandbox, ["backup", folder], isBegun, round * 20));
+    kills += Number(await killed(sandbox, ["backup", folder], isBegun, round * 25));
     if (existsSync(folder))
-      expect(await done(sandbox, ["backup", "--verify", folder])).toMatchObject({ events: 8_000 });
+      expect(await done(sandbox, ["backup", "--verify", folder])).toMatchObject({ events: 20_000 });
     for (const name of partials()) rmSync(join(sandbox.folder, name), { recursive: true });
   }
   expect(kills).toBeGreaterThan(2);
   const folder = await backUp(sandbox);
-  expect(await done(sandbox, ["backup", "--verify", folder])).toMatchObject({ events: 8_000 });
+  expect(await done(sandbox, ["backup", "--verify", folder])).toMatchObject({ events: 20_000 });
 }, 60_000);
 
 test("Ctrl-C takes away what is not complete", async () => {
   using sandbox = openSandbox();
-  writeManyLines(sandbox, "many", 8_000);
+  writeManyLines(sandbox, "many", 20_000);
   const child = Bun.spawn([PROGRAM, "backup", join(sandbox.folder, "backup")], {
     env: { ...sandbox.env },
     cwd: sandbox.project,
@@ -260,7 +260,7 @@ test("Ctrl-C takes away what is not complete", async () => {
 
 test("hooks that write while a backup is made are neither held up nor torn: the backup holds whole lines", async () => {
   using sandbox = openSandbox();
-  writeManyLines(sandbox, "many", 8_000);
+  writeManyLines(sandbox, "many", 20_000);
   const folder = join(sandbox.folder, "backup");
   const running = sandbox.spawn(["backup", folder]);
   for (let n = 0; n < 10; n++) await record(sandbox, { session: `s${n}` });
@@ -278,8 +278,8 @@ test.skipIf(cannotMount("a backup onto a full disk"))(
   "a disk that is full is named as such, by backup and by export, and nothing half is left on it",
   async () => {
     using sandbox = openSandbox();
-    writeManyLines(sandbox, "many", 8_000);
-    expect(await done(sandbox, ["ingest"])).toMatchObject({ inserted: 8_000 });
+    writeManyLines(sandbox, "many", 20_000);
+    expect(await done(sandbox, ["ingest"])).toMatchObject({ inserted: 20_000 });
     const disk = join(sandbox.folder, "disk");
     using _small = mountDisk(disk, "1m");
     const backup = faultOf(await sandbox.run(["backup", join(disk, "backup"), "--json"]));

@@ -52,7 +52,7 @@ describe("whatever the settings are and however they are written", () => {
           expect(now[event]?.filter((group) => !isOurs(group))).toEqual(then[event] ?? []);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 400 },
     );
   });
 
@@ -61,7 +61,7 @@ describe("whatever the settings are and however they are written", () => {
       fc.property(settingsText, (text) => {
         expect(ok(unregister(registered(text), text))).toBe(text);
       }),
-      { numRuns: 200 },
+      { numRuns: 400 },
     );
   });
 
@@ -75,7 +75,7 @@ describe("whatever the settings are and however they are written", () => {
           expect(at).toBeGreaterThan(0);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
   });
 
@@ -87,7 +87,7 @@ describe("whatever the settings are and however they are written", () => {
         expect(registrationState(once, WANTED)).toBe("current");
         expect(registrationState(text, WANTED)).toBe("missing");
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
   });
 
@@ -106,7 +106,7 @@ describe("whatever the settings are and however they are written", () => {
         expect(registrationState(renewed, WANTED)).toBe("current");
         expect(ok(unregister(renewed, text))).toBe(text);
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
   });
 
@@ -133,7 +133,7 @@ describe("whatever the settings are and however they are written", () => {
           Mine: [added],
         });
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
   });
 });

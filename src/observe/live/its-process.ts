@@ -24,7 +24,7 @@ const hasAnswered = ({ hooks }: SessionEvidence, { since }: ToolProcess): boolea
 
 /** The newest of those that may be what was asked for. */
 export const itsProcess = (ask: Ask, evidence: SessionEvidence): ToolProcess | null =>
-  evidence.process?.tools?.findLast((tool) => mayBe(ask, tool) && !hasAnswered(evidence, tool)) ??
+  evidence.process?.tools.findLast((tool) => mayBe(ask, tool) && !hasAnswered(evidence, tool)) ??
   null;
 
 /** Processes of tools began: of each, the first dialog that it may have waited for is gone. */
