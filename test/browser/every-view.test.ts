@@ -9,6 +9,7 @@ import { type DashboardHome, DIALOG, say, sitDown } from "./dashboard-home.ts";
 import { inBrowser } from "./in-browser.ts";
 import { ASKS, compactATalk, failABuild, keepKnowledge, solveAnError, WORK } from "./real-work.ts";
 import type { Screen } from "../state/screen.ts";
+import { until } from "../until.ts";
 import { sessionWith, settled, type View, viewsWith } from "./views.ts";
 
 let screen: Screen | undefined;
@@ -58,8 +59,10 @@ async function narrowed(page: Page, name: string): Promise<Record<string, readon
   const found: Record<string, readonly string[]> = {};
   for (const width of [900, 360]) {
     await page.setViewportSize({ width, height: 780 });
-    const wide = await tooWide(page);
-    if (wide.length > 0) found[`${name} at ${width}`] = wide;
+    // A chart is drawn again after the page has its new width.
+    await until(async () => (await tooWide(page)).length === 0, { limitMs: 2000 }).catch(
+      async () => (found[`${name} at ${width}`] = await tooWide(page)),
+    );
   }
   return found;
 }

@@ -1,5 +1,7 @@
 /** The real Codex CLI at a terminal: what is imported of a session is what hooks recorded of it (see `codex-compared.ts`). */
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { trailOf } from "../journeys/recorded.ts";
 import { shortScript, type Step } from "../real/script.ts";
 import { openTyped, type Typed } from "../real/typed.ts";
@@ -21,16 +23,27 @@ async function atTerminal(
   await using person = openTyped(command, { cwd: codex.project, env: codex.env });
   await person.waitFor("Ask Codex to do anything");
   await use(person);
+  await until(() => areTurnsOver(codex.codexHome), { what: "the end of every turn" });
   await person.submit("/quit");
   await person.exited;
 }
 
+/** Codex calls the Stop hook before it writes that the turn is over: who quits in between leaves a turn without an end. */
+function areTurnsOver(codexHome: string): boolean {
+  const rollouts = [...new Bun.Glob("sessions/**/*.jsonl").scanSync(codexHome)];
+  return rollouts.every((rollout) => {
+    const text = readFileSync(join(codexHome, rollout), "utf8");
+    const count = (type: string): number => text.split(`"payload":{"type":"${type}"`).length - 1;
+    return count("task_started") === count("task_complete") + count("turn_aborted");
+  });
+}
+
 /** An answer is on the screen before its turn is over: what is typed in between belongs to it. */
-async function untilOver({ sandbox }: Watched, act: () => Promise<unknown>): Promise<void> {
+async function untilOver({ codex, sandbox }: Watched, act: () => Promise<unknown>): Promise<void> {
   const ends = (): number => sandbox.events().filter(({ type }) => type === "turn.end").length;
   const before = ends();
   await act();
-  await until(() => ends() > before, { what: "the turn's end" });
+  await until(() => ends() > before && areTurnsOver(codex.codexHome), { what: "the turn's end" });
 }
 
 const say =
