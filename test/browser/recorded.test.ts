@@ -3,8 +3,11 @@ import { DIALOG, type DashboardHome, say, sitDown } from "./dashboard-home.ts";
 import { inBrowser } from "./in-browser.ts";
 import { pressUntilGone } from "../state/keys.ts";
 import { ASKS, compactATalk, failABuild, keepKnowledge, solveAnError, WORK } from "./real-work.ts";
+import { testBookkeeping } from "./recorded/bookkeeping.ts";
 import { testCharts } from "./recorded/charts.ts";
+import { testEveryView } from "./recorded/every-view.ts";
 import { testHistory } from "./recorded/history.ts";
+import { testKeyboard } from "./recorded/keyboard.ts";
 import { testKnowledge } from "./recorded/knowledge.ts";
 import { testOffline } from "./recorded/offline.ts";
 
@@ -32,6 +35,12 @@ inBrowser(
     },
   },
   (given) => {
-    for (const view of [testHistory, testKnowledge, testCharts, testOffline]) view(given);
+    testHistory(given);
+    testKnowledge(given);
+    testCharts(given);
+    testOffline(given);
+    testBookkeeping(given);
+    testKeyboard(given);
+    testEveryView(given);
   },
 );

@@ -32,12 +32,17 @@ export type SeenPage = {
   readonly visit: (path: string) => Promise<void>;
 };
 
+/** What a browser keeps of somebody who is signed in. */
+type Visit = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
 export async function openContext(
   browser: Browser,
   options: PageOptions = {},
+  storageState?: Visit,
 ): Promise<BrowserContext> {
   const { width = 1280, height = 900, theme = "light", timeZone = "UTC", before } = options;
   const context = await browser.newContext({
+    ...(storageState === undefined ? {} : { storageState }),
     viewport: { width, height },
     colorScheme: theme,
     reducedMotion: "reduce",
@@ -59,22 +64,39 @@ export async function signInUrl(home: DashboardHome): Promise<string> {
 
 export const originOf = (home: DashboardHome): string => `http://127.0.0.1:${home.access().port}`;
 
+/** Of each daemon by its token: who was let in once need not sign in for every page. */
+const visits = new Map<string, Promise<Visit>>();
+
+async function signIn(browser: Browser, home: DashboardHome): Promise<Visit> {
+  await using context = await openContext(browser);
+  const page = await context.newPage();
+  await page.goto(await signInUrl(home));
+  await letIn(page);
+  return await context.storageState();
+}
+
+function visitOf(browser: Browser, home: DashboardHome): Promise<Visit> {
+  const { token } = home.access();
+  const visit = visits.get(token) ?? signIn(browser, home);
+  visits.set(token, visit);
+  return visit;
+}
+
 export async function signedInPage(
   browser: Browser,
   home: DashboardHome,
   path = "/",
   options: PageOptions = {},
 ): Promise<SeenPage> {
-  const context = await openContext(browser, options);
+  const context = await openContext(browser, options, await visitOf(browser, home));
   const page = await context.newPage();
   const troubles = watchTroubles(page);
-  await page.goto(await signInUrl(home));
-  await letIn(page);
   const visit = async (to: string): Promise<void> => {
     await page.goto(`${originOf(home)}${to}`);
     await page.getByRole("main").waitFor();
   };
-  if (path !== "/") await visit(path);
+  await visit(path);
+  await settled(page);
   return {
     page,
     context,

@@ -19,10 +19,8 @@ test("prompts that look like the client's own words are imported as they were ty
     `<command-name>foo</command-name> why ${done}`,
     `<system-design> please review ${script(bash("exit 3"), { text: "k" })}`,
   ];
-  const [first = "", ...others] = prompts;
-  await recording.claude.run(["-p", first]);
-  await using talk = openConversation(recording.claude, ["-c"]);
-  for (const prompt of others) await talk.say(prompt);
+  await using talk = openConversation(recording.claude, []);
+  for (const prompt of prompts) await talk.say(prompt);
   expect(await talk.end()).toBe(0);
 
   const compared = await recording.compared();

@@ -42,14 +42,16 @@ test("/compact saves the conversation before it is summarised, and the next requ
   await using watched = openWatchedClaude(plays(ROLE));
   const { client: claude, witness } = watched;
   await openHeadless(claude).say(EARLIER);
-  const session = openHeadless(claude);
+  const id = crypto.randomUUID();
+  await using session = openConversation(claude, ["--session-id", id, ...ALLOWED]);
   await session.say(ASKED);
   await session.say(CORRECTED);
-  expect(await session.compact()).toMatchObject({ exitCode: 0, stderr: "" });
-  expect(await session.say(GO_ON)).toMatchObject({ exitCode: 0, answer: "It has a form." });
+  await session.say("/compact");
+  expect(await session.say(GO_ON)).toBe("It has a form.");
+  expect(await session.end()).toBe(0);
 
   const saved = savedBy(onlyCall(witness, "PreCompact[manual]"));
-  expect(saved.meta).toMatchObject({ version: "2.0", session_id: session.id });
+  expect(saved.meta).toMatchObject({ version: "2.0", session_id: id });
   expect(saved.meta.project).toBe(claude.project);
   expect(saved.goal.original_request).toContain("login page");
   expect(saved.state.recent_files).toEqual(["src/login.ts"]);
@@ -68,7 +70,7 @@ test("/compact saves the conversation before it is summarised, and the next requ
   expectUndisturbed(witness);
 });
 
-test("a conversation that the client compacts by itself is saved before, goes on undisturbed in the middle of its turn, and has everything back in the next request, once [R073, R074, R096, R098]", async () => {
+test("a conversation that the client compacts by itself is saved before, goes on undisturbed in the middle of its turn, and has everything back in the next request, once; what PreCompact prints is read by the one who writes the summary and by nobody else [R073, R074, R076, R096, R098]", async () => {
   const after = [bash("echo on"), bash("echo and-on"), bash("echo done"), { text: "went on" }];
   await using watched = openWatchedClaude(
     compactsByItself({ ...ROLE, "Do all of it": FILLING }, after),
@@ -88,6 +90,10 @@ test("a conversation that the client compacts by itself is saved before, goes on
   expectRestored(compaction.after[0]?.text);
   // The transcript is written late: that is no reason to tell it twice.
   for (const request of compaction.after) expect(restoresIn(request.text)).toHaveLength(1);
+  const printed = onlyCall(witness, "PreCompact[auto]").stdout.trim();
+  expect(printed.length).toBeWithin(1, SHORT);
+  expect(compaction.summariser.text).toContain(INSTRUCTIONS + printed);
+  for (const { text } of compaction.after) expect(text).not.toContain(printed);
   expectUndisturbed(witness);
   const printing = witness.calls().filter(({ stdout }) => stdout !== "");
   expect(printing.map(({ name }) => name)).toEqual(["PreCompact[auto]", "SessionStart[compact]"]);
@@ -113,25 +119,6 @@ test("what the last tools did before the client compacts by itself comes back, t
     expect(run).toMatchObject({ exitCode: 0, answer: "went on" });
     const [restore] = restoresIn(onlyCompaction(claude.api.requests).after[0]?.text);
     expect(restore).toContain(fact);
-  }
-});
-
-test("what PreCompact prints is read by the one who writes the summary and by nobody else [R076]", async () => {
-  await using watched = openWatchedClaude(
-    compactsByItself({ ...ROLE, "Do all of it": FILLING }, [{ text: "went on" }]),
-  );
-  const { client: claude, witness } = watched;
-  await using talk = openConversation(claude, [...ALLOWED, ...SMALL_WINDOW]);
-  await talk.say(ASKED);
-  await talk.say("Do all of it");
-  await talk.end();
-  const printed = onlyCall(witness, "PreCompact[auto]").stdout.trim();
-  expect(printed.length).toBeWithin(1, SHORT);
-  const { summariser, after } = onlyCompaction(claude.api.requests);
-  expect(summariser.text).toContain(INSTRUCTIONS + printed);
-  for (const request of after) {
-    expect(request.text).not.toContain(printed);
-    expect(restoresIn(request.text)).toHaveLength(1);
   }
 });
 

@@ -167,21 +167,16 @@ test("the model searches, is answered, opens a hit, saves a decision; the next s
   expect(claude.outsideAttempts).toEqual([]);
 });
 
-test("without a rule that allows it, the person is asked before a tool runs", async () => {
-  await using person = openPerson();
-  person.does((results) =>
-    results.length === 0 ? uses("search", { query: "anything" }) : { text: "done" },
-  );
-  const run = await person.claude.run(["-p", "look"]);
-  expect(denialsOf(run)).toHaveLength(1);
-});
-
-test("the tools cost a session's first request next to nothing, and are gone once uninstalled", async () => {
+test("the tools cost a session's first request next to nothing, a person is asked before one runs that no rule allows, and they are gone once uninstalled", async () => {
   await using person = openPerson();
   const { claude } = person;
   person.does(() => ({ text: "hello" }));
+  await claude.run(["-p", "hello"]);
   // The client notes a plugin at its second start.
-  for (const words of ["hello", "again"]) await claude.run(["-p", words]);
+  person.does((results) =>
+    results.length === 0 ? uses("search", { query: "anything" }) : { text: "done" },
+  );
+  expect(denialsOf(await claude.run(["-p", "look"]))).toHaveLength(1);
   const tools = objectsIn(claude.api.main()[0]?.body["tools"]);
   expect(tools.filter(({ name }) => textIn(name).startsWith(SERVER))).toEqual([]);
   person.selfGen("uninstall", "--yes");

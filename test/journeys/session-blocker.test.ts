@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Claude, openClaude } from "../real/claude.ts";
+import { openConversation } from "../real/conversation.ts";
 import { script, type Step } from "../real/script.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { bash, hookCommand, recordInto } from "./recorded.ts";
@@ -20,9 +21,10 @@ async function open(sandbox: Sandbox, { project }: Claude): Promise<readonly Blo
   return JSON.parse(ran.stdout) as readonly Blocker[];
 }
 
+const ALLOWED = ["--allowedTools", "Bash Agent"];
+
 async function say(claude: Claude, ...steps: readonly Step[]): Promise<void> {
-  const allowed = ["--allowedTools", "Bash Agent"];
-  const run = await claude.run(["-p", `Work ${script(...steps)}`, ...allowed]);
+  const run = await claude.run(["-p", `Work ${script(...steps)}`, ...ALLOWED]);
   expect(run.exitCode).toBe(0);
 }
 
@@ -33,10 +35,9 @@ const delegate = (...steps: readonly Step[]): Step => ({
     description: "do it",
     prompt: `Do ${script(...steps)}`,
     subagent_type: "general-purpose",
+    run_in_background: false,
   },
 });
-
-const OVER = [{ text: "over" }, { text: "over" }];
 
 const status = (word: string, context: string): Step => ({
   text: `Looked at it.\n\n[WORKFLOW_STATUS]\nstatus: ${word}\ncontext: ${context}\nnext_hint: look at vcpkg.json`,
@@ -45,22 +46,25 @@ const status = (word: string, context: string): Step => ({
 test("a [WORKFLOW_STATUS] block of a subagent becomes a blocker, and a later READY of the same agent, or a build that succeeds, resolves it [R191]", async () => {
   using sandbox = openSandbox();
   await using claude = openClaude({ hookCommand: hookCommand(), extraEnv: recordInto(sandbox) });
-  await say(claude, delegate(status("BLOCKED", "CMake: Could NOT find Qt6")), ...OVER);
+  await using talk = openConversation(claude, ALLOWED);
+  const turn = async (step: Step): Promise<void> =>
+    expect(await talk.say(`Work ${script(step, { text: "over" })}`)).toBe("over");
+  await turn(delegate(status("BLOCKED", "CMake: Could NOT find Qt6")));
   const [blocker, ...others] = await open(sandbox, claude);
   expect(others).toEqual([]);
   expect(blocker).toMatchObject({ type: "build_error", auto_detected: true });
   expect(blocker?.description).toContain("Could NOT find Qt6");
 
-  await say(claude, delegate(status("READY", "Qt6 is found")), ...OVER);
+  await turn(delegate(status("READY", "Qt6 is found")));
   expect(await open(sandbox, claude)).toEqual([]);
 
   // A build that succeeds afterwards says as much.
-  await say(claude, delegate(status("FAILED", "fatal error: qt.h: no such file")), ...OVER);
+  await turn(delegate(status("FAILED", "fatal error: qt.h: no such file")));
   expect(await open(sandbox, claude)).toMatchObject([
     { type: "build_error", severity: "critical" },
   ]);
   writeFileSync(join(claude.project, "Makefile"), "all:\n\t@echo built\n");
-  await say(claude, bash("make all"), { text: "it builds" });
+  await turn(bash("make all"));
   expect(await open(sandbox, claude)).toEqual([]);
 });
 

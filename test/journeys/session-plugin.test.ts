@@ -135,8 +135,8 @@ function answer(
 const denialsOf = ({ records }: ClaudeRun): unknown =>
   records.findLast((record) => record["type"] === "result")?.["permission_denials"];
 
-async function type(person: Person, command: string, args: readonly string[] = []): Promise<void> {
-  const run = await person.claude.run([...args, "-p", command]);
+async function type(person: Person, command: string): Promise<void> {
+  const run = await person.claude.run(["-p", command]);
   const [, name = ""] = /^\/session:([a-z]+)/.exec(command) ?? [];
   expect(run).toMatchObject({ exitCode: 0, answer: said(name) });
   expect(denialsOf(run)).toEqual([]);
@@ -145,8 +145,8 @@ async function type(person: Person, command: string, args: readonly string[] = [
 type Talk = AsyncDisposable & { type(command: string): Promise<void> };
 
 /** One client to which several commands are given, as by a program that embeds it. */
-function openTalk({ claude }: Person): Talk {
-  const conversation = openConversation(claude, []);
+function openTalk({ claude }: Person, args: readonly string[] = []): Talk {
+  const conversation = openConversation(claude, args);
   return {
     type: async (command) => {
       const [, name = ""] = /^\/session:([a-z]+)/.exec(command) ?? [];
@@ -317,9 +317,10 @@ describe("the plugin of the repository", () => {
   test("works with --plugin-dir", async () => {
     await using person = openPerson({ install: UNREGISTERED });
     change(person, "one\n");
-    await type(person, "/session:save a note", ["--plugin-dir", REPOSITORY_PLUGIN]);
+    await using talk = openTalk(person, ["--plugin-dir", REPOSITORY_PLUGIN]);
+    await talk.type("/session:save a note");
     expect(person.git("log", "-1", "--format=%b")).toContain("a note");
-    await type(person, "/session:load", ["--plugin-dir", REPOSITORY_PLUGIN]);
+    await talk.type("/session:load");
     expect(person.printed()).toContain("SESSION RESTORED");
   });
 

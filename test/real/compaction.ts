@@ -23,7 +23,6 @@ export type HeadlessSession = {
   readonly id: string;
   /** One client from its start to its end, with one prompt. */
   say(prompt: string): Promise<ClaudeRun>;
-  compact(): Promise<ClaudeRun>;
 };
 
 /** A session whose turns are clients of their own; several of one project do not get in each other's way. */
@@ -35,7 +34,7 @@ export function openHeadless(claude: Claude, ...args: readonly string[]): Headle
     isNew = false;
     return claude.run([which, id, "-p", prompt, "--allowedTools", "Bash Read Edit Write", ...args]);
   };
-  return { id, say, compact: () => say("/compact") };
+  return { id, say };
 }
 
 /** What the model does when a prompt holds these words. A prompt that is saved and comes back must carry no script. */

@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openClaude, claudeBinary } from "./claude.ts";
 import { codexBinary, openCodex } from "./codex.ts";
+import { openConversation } from "./conversation.ts";
 import { textIn } from "./json.ts";
 import { openRecordingHook } from "./recording-hook.ts";
 import { script, type Step } from "./script.ts";
@@ -93,8 +94,9 @@ test(
     claude.writeSkill("greet", { description: "Greets.", body: "Say hello to $ARGUMENTS." });
     claude.writeCommand("note", "Write down: $ARGUMENTS");
 
+    await using talk = openConversation(claude, ["--allowedTools", "Skill"]);
     const call: Step = { tool: "Skill", input: { skill: "greet", args: "Ada" } };
-    await claude.run(["-p", `Greet ${script(call, { text: "hello" })}`, "--allowedTools", "Skill"]);
+    await talk.say(`Greet ${script(call, { text: "hello" })}`);
     expect(hook.names().slice(2, 4)).toEqual(["PreToolUse[Skill]", "PostToolUse[Skill]"]);
     expect(hook.calls("PreToolUse")[0]?.["tool_input"]).toEqual({ skill: "greet", args: "Ada" });
     expect(hook.calls("UserPromptExpansion")).toEqual([]);
@@ -102,11 +104,11 @@ test(
 
     for (const name of ["greet", "note"]) {
       hook.clear();
-      const typed = await claude.run(["-p", `/${name} Bob ${script({ text: `typed ${name}` })}`]);
-      expect(typed.answer).toBe(`typed ${name}`);
+      const typed = await talk.say(`/${name} Bob ${script({ text: `typed ${name}` })}`);
+      expect(typed).toBe(`typed ${name}`);
       expect(hook.calls("PreToolUse")).toEqual([]);
       // 2.1.197 expands before it submits, 2.1.325 submits before it expands.
-      expect(hook.names().slice(1, 3).toSorted()).toEqual([
+      expect(hook.names().slice(0, 2).toSorted()).toEqual([
         `UserPromptExpansion[${name}]`,
         "UserPromptSubmit",
       ]);
@@ -152,25 +154,24 @@ test(
       model: { summary: "SUMMARY-OF-THE-PAST" },
     });
     await claude.run(["-p", `First, remember kiwi ${script({ text: "kiwi" })}`]);
-    const second = await claude.run(["-c", "-p", `Second ${script({ text: "two" })}`]);
-    expect(second.answer).toBe("two");
+    hook.clear();
+    await using talk = openConversation(claude, ["-c"]);
+    expect(await talk.say(`Second ${script({ text: "two" })}`)).toBe("two");
     expect(claude.api.main().at(-1)?.text).toContain("remember kiwi");
+    expect(hook.names()).toEqual(["SessionStart[resume]", "UserPromptSubmit", "Stop"]);
 
     hook.clear();
-    await claude.run(["-c", "-p", "/compact"]);
+    await talk.say("/compact");
     expect(hook.names()).toEqual([
-      "SessionStart[resume]",
       "PreCompact[manual]",
       "SubagentStop[]",
       "SessionStart[compact]",
       "PostCompact[manual]",
-      "SessionEnd[other]",
     ]);
     expect(claude.api.requests.at(-1)?.kind).toBe("compact");
     expect(textIn(hook.calls("PostCompact")[0]?.["compact_summary"])).toContain("SUMMARY-OF");
 
-    const third = await claude.run(["-c", "-p", `Third ${script({ text: "three" })}`]);
-    expect(third.answer).toBe("three");
+    expect(await talk.say(`Third ${script({ text: "three" })}`)).toBe("three");
     expect(claude.api.main().at(-1)?.text).toContain("SUMMARY-OF-THE-PAST");
     expect(claude.api.main().at(-1)?.text).not.toContain("remember kiwi");
     expect(new Set(hook.calls().map((call) => call["session_id"])).size).toBe(1);

@@ -91,31 +91,6 @@ test("a daemon that is stopped and started tells what changed meanwhile, each on
   expect(await watching.end()).toMatchObject({ exitCode: 0 });
 });
 
-/** Reads the daemon's news over its socket until it says that it is still there. */
-async function untilHeartbeat({ runFolder }: DaemonHome): Promise<string> {
-  const response = await fetch("http://localhost/api/v1/events", {
-    unix: join(runFolder, "daemon.sock"),
-  });
-  const decoder = new TextDecoder();
-  let heard = "";
-  if (response.body === null) return heard;
-  for await (const bytes of response.body) {
-    heard += decoder.decode(bytes, { stream: true });
-    if (heard.includes(": still here")) break;
-  }
-  return heard;
-}
-
-test("while nothing happens the daemon's socket stays open, and nothing is said of a lost connection", async () => {
-  await using home = openDaemonHome();
-  await say(home, "live", START, PROMPT);
-  await home.startDaemon();
-  await using watching = follow(home.sandbox, ["sessions", "--watch"]);
-  await watching.ready();
-  expect(await untilHeartbeat(home)).toEndWith(": still here\n\n");
-  expect(await watching.end()).toEqual({ exitCode: 0, stderr: `${ko.live.following}\n` });
-});
-
 test("a connection that is back at once was never missed", async () => {
   await using home = openDaemonHome();
   await say(home, "live", START, PROMPT);

@@ -1,18 +1,16 @@
 /** What holds for every view: people with a screen reader can use it, and it fits on a phone. */
-import { expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { ASKED } from "../journeys/compaction.ts";
-import { accessibilityFaults, AXE } from "./axe.ts";
-import type { Page } from "./chromium.ts";
-import { type DashboardHome, DIALOG, say, sitDown } from "./dashboard-home.ts";
-import { inBrowser } from "./in-browser.ts";
-import { ASKS, compactATalk, failABuild, keepKnowledge, solveAnError, WORK } from "./real-work.ts";
-import type { Screen } from "../state/screen.ts";
-import { until } from "../until.ts";
-import { sessionWith, settled, type View, viewsWith } from "./views.ts";
-
-let screen: Screen | undefined;
+import { ASKED } from "../../journeys/compaction.ts";
+import { accessibilityFaults, AXE } from "../axe.ts";
+import type { Page } from "../chromium.ts";
+import { type DashboardHome, DIALOG, say, sitDown } from "../dashboard-home.ts";
+import type { Given } from "../in-browser.ts";
+import { ASKS } from "../real-work.ts";
+import type { Screen } from "../../state/screen.ts";
+import { until } from "../../until.ts";
+import { sessionWith, settled, type View, viewsWith } from "../views.ts";
 
 const LONG = {
   session: "11111111-2222-4333-8444-555555555555",
@@ -67,22 +65,19 @@ async function narrowed(page: Page, name: string): Promise<Record<string, readon
   return found;
 }
 
-inBrowser(
-  "every view",
-  {
-    role: WORK,
-    before: async (home) => {
-      await solveAnError(home);
-      await compactATalk(home);
-      await failABuild(home);
-      await keepKnowledge(home);
-      await workAtLength(home);
-      screen = await sitDown(home);
+/** The last of the views: somebody waits for an answer from now on, and the language is another in the end. */
+export function testEveryView(given: Given): void {
+  describe("every view", () => {
+    let screen: Screen | undefined;
+    beforeAll(async () => {
+      await workAtLength(given.home());
+      screen = await sitDown(given.home());
       await say(screen, ASKS);
       await screen.waitFor(DIALOG);
-    },
-  },
-  (given) => {
+      await given.home().caughtUp();
+    }, 60_000);
+    afterAll(() => screen?.[Symbol.asyncDispose]());
+
     test("has nothing serious against it by axe, in light colours and in dark ones, and fits on a screen of 360 pixels and on one of 900", async () => {
       const views = await allViews(given.home());
       await given.onPage(
@@ -126,10 +121,5 @@ inBrowser(
         { width: 360, height: 780 },
       );
     });
-
-    test("the client that waits is let go", async () => {
-      await screen?.[Symbol.asyncDispose]();
-      expect(given.home().daemonHome.living()).not.toBeNull();
-    });
-  },
-);
+  });
+}

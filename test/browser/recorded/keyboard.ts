@@ -1,0 +1,108 @@
+/** Without a mouse. */
+import { describe, expect, test } from "bun:test";
+import type { Page } from "../chromium.ts";
+import type { Given } from "../in-browser.ts";
+import { CART } from "../real-work.ts";
+import { sessionWith, settled, viewsWith } from "../views.ts";
+
+/** Presses Tab until it comes round; answers what was never reached, and what shows no sign of having the focus. */
+async function walk(page: Page): Promise<{ missed: readonly string[]; unseen: readonly string[] }> {
+  await page.evaluate(() => {
+    const wanted = [
+      ...document.querySelectorAll<HTMLElement>(
+        "a[href], button, input, select, textarea, summary",
+      ),
+    ].filter(
+      (one) =>
+        one.checkVisibility({ checkVisibilityCSS: true }) &&
+        !one.matches(":disabled, [tabindex='-1']"),
+    );
+    Object.assign(globalThis, { wanted: new Set(wanted), unseen: [] });
+    (document.activeElement as HTMLElement | null)?.blur();
+    getSelection()?.removeAllRanges();
+    scrollTo(0, 0);
+  });
+  for (let pressed = 0; pressed < 400; pressed++) {
+    await page.keyboard.press("Tab");
+    const isOver = await page.evaluate(() => {
+      const state = globalThis as unknown as { wanted: Set<Element>; unseen: string[] };
+      const here = document.activeElement;
+      if (here === null || here === document.body) return true;
+      // Of a group of radio buttons one is reached; arrows lead to the others.
+      if (here instanceof HTMLInputElement && here.type === "radio")
+        for (const one of document.getElementsByName(here.name)) state.wanted.delete(one);
+      if (state.wanted.delete(here)) {
+        const { outlineStyle, boxShadow } = getComputedStyle(here);
+        const around = getComputedStyle(here.parentElement ?? here);
+        const isShown =
+          outlineStyle !== "none" ||
+          boxShadow !== "none" ||
+          around.outlineStyle !== "none" ||
+          around.boxShadow !== "none";
+        if (!isShown) state.unseen.push(here.outerHTML.slice(0, 120));
+      }
+      return state.wanted.size === 0;
+    });
+    if (isOver) break;
+  }
+  return page.evaluate(() => {
+    const state = globalThis as unknown as { wanted: Set<Element>; unseen: string[] };
+    return {
+      missed: [...state.wanted].map(({ outerHTML }) => outerHTML.slice(0, 120)),
+      unseen: state.unseen,
+    };
+  });
+}
+
+export function testKeyboard(given: Given): void {
+  describe("the keyboard", () => {
+    test("Tab reaches everything that can be used in every view, and shows where it is", async () => {
+      const views = viewsWith(sessionWith(given.home(), CART));
+      await given.onPage("/", async ({ page, visit }) => {
+        const found: Record<string, unknown> = {};
+        for (const { name, path } of views) {
+          await visit(path);
+          await settled(page);
+          const { missed, unseen } = await walk(page);
+          if (missed.length + unseen.length > 0) found[name] = { missed, unseen };
+        }
+        expect(found).toEqual({});
+      });
+    });
+
+    test("the first Tab offers the way to the content, / leads to the search from anywhere, and Enter searches", () =>
+      given.onPage("/charts", async ({ page }) => {
+        await settled(page);
+        await page.keyboard.press("Tab");
+        const focused = page.locator(":focus");
+        expect(await focused.innerText()).toBe("To the content");
+        await page.keyboard.press("Enter");
+        expect(await focused.getAttribute("id")).toBe("content");
+        await page.keyboard.press("/");
+        expect(await focused.getAttribute("type")).toBe("search");
+        await page.keyboard.type("cart/total");
+        expect(await focused.inputValue()).toBe("cart/total");
+        await page.keyboard.press("Control+A");
+        await page.keyboard.type("cart");
+        await page.keyboard.press("Enter");
+        await page.waitForURL(/\/search\?q=cart/);
+        await page.getByRole("list", { name: "What was found" }).waitFor();
+      }));
+
+    test("a session is opened, an event in it too, and the way back leads where one was, by keys alone", () =>
+      given.onPage("/history", async ({ page }) => {
+        await settled(page);
+        await page.getByRole("link", { name: CART }).focus();
+        await page.keyboard.press("Enter");
+        await page.waitForURL(/\/session\//);
+        await settled(page);
+        const rows = page.getByRole("list", { name: "Events of this session" });
+        await rows.focus();
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Enter");
+        await page.waitForURL(/event=/);
+        await page.goBack();
+        expect(new URL(page.url()).pathname).toBe("/history");
+      }));
+  });
+}
