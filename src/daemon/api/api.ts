@@ -47,7 +47,7 @@ import { openTurns } from "./request/one-at-a-time.ts";
 import { openApiDocument } from "./shape/openapi.ts";
 import { readParameters } from "./request/parameters.ts";
 import { eventStream, json, refusal } from "./response.ts";
-import { type Recorded, recordsFor } from "./records/recorded.ts";
+import { onceOpen, type Recorded, recordsFor } from "./records/recorded.ts";
 import type { Call } from "./route.ts";
 import { EVENTS, type Matched, matchRoute, OPENAPI, ROUTES } from "./routes.ts";
 
@@ -253,9 +253,12 @@ export function openApi(parts: ApiParts): Api {
     };
     // It may have to wait for others, and nobody is cut off for that.
     line.keepOpen();
-    const turn = isApart ? handle(call) : turns(() => handle(call), request.signal);
-    if (turn === null) throw new ApiFault(429, "TOO_MANY_REQUESTS", faults.tooManyReads);
-    return json(await turn);
+    const answered = await onceOpen(() => {
+      const turn = isApart ? handle(call) : turns(() => handle(call), request.signal);
+      if (turn === null) throw new ApiFault(429, "TOO_MANY_REQUESTS", faults.tooManyReads);
+      return turn;
+    });
+    return json(answered);
   }
 
   return {

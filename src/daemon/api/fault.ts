@@ -25,13 +25,16 @@ export const faultBody = ({ code, message, fix }: ApiFault): object => ({
   error: { code, message, fix },
 });
 
+/** What is recorded is being opened. */
+export const NOT_OPEN = "NOT_OPEN";
+
 /** Why nothing that is recorded can be told. `wrong`: what kept the database from being opened; null while it just is being. */
 export function notOpened(wrong: unknown, text: Text): ApiFault {
   const { faults } = text.api;
-  if (wrong === null) return new ApiFault(503, "NOT_OPEN", faults.notOpen);
+  if (wrong === null) return new ApiFault(503, NOT_OPEN, faults.notOpen);
   return wrong instanceof StoreFault
     ? new ApiFault(503, wrong.code, wordsOf(wrong, text))
-    : new ApiFault(503, "NOT_OPEN", faults.internal);
+    : new ApiFault(503, NOT_OPEN, faults.internal);
 }
 
 function wordsOf({ code, path }: StoreFault, { faults }: Text): readonly [string, string] {
