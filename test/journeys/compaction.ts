@@ -10,7 +10,7 @@ import { openClaude, type Claude, type ClaudeOptions } from "../real/claude.ts";
 import { openCodex, type Codex, type CodexOptions } from "../real/codex.ts";
 import type { Role } from "../real/compaction.ts";
 import { isObject, textIn } from "../real/json.ts";
-import type { Step } from "../real/script.ts";
+import type { Step, ToolCall } from "../real/script.ts";
 import { openWitness, type HookCall, type Witness } from "../real/witness.ts";
 import { placeProgram } from "../place-program.ts";
 import { PROGRAM } from "../sandbox.ts";
@@ -91,7 +91,7 @@ export const partsIn = (text: string | undefined): readonly Part[] =>
     ),
   ].map(([whole, name = ""]) => ({ name, text: whole }));
 
-export const write = (file: string): Step => ({
+export const write = (file: string): Step & ToolCall => ({
   tool: "Write",
   input: { file_path: file, content: "export const page = 1;\n" },
 });

@@ -7,7 +7,7 @@ import { decodeLine } from "../../src/event/line.ts";
 import { flatten, type FlatEvent } from "../../src/store/store.ts";
 import type { ClaudeRun } from "../real/claude.ts";
 import { isObject } from "../real/json.ts";
-import type { Step } from "../real/script.ts";
+import type { Step, ToolCall } from "../real/script.ts";
 import { quiet } from "../hooks/saving.ts";
 import { PROGRAM, type Sandbox } from "../sandbox.ts";
 
@@ -21,7 +21,7 @@ export const recordInto = (sandbox: Sandbox): Readonly<Record<string, string>> =
   KW_CHAT_STREAM_PATH: sandbox.stream,
 });
 
-export const bash = (command: string): Step => ({
+export const bash = (command: string): Step & ToolCall => ({
   tool: "Bash",
   input: { command, description: "try" },
 });
