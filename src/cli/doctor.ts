@@ -136,7 +136,9 @@ async function surely(
 
 /** What is wrong with the file, a line each; nothing when it is whole or not there yet. */
 function databaseOnly({ house, has }: Given): number {
-  const problems = existsSync(house.dbPath) ? lookAtDatabase(house.dbPath, has("full")) : [];
+  const problems = existsSync(house.dbPath)
+    ? lookAtDatabase(house.dbPath, { full: has("full") })
+    : [];
   for (const problem of problems) print(oneLine(problem));
   return problems.length === 0 ? 0 : 1;
 }

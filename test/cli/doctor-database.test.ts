@@ -9,10 +9,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { SMALL_BYTES } from "../../src/cli/doctor/check-database.ts";
 import { rotatedName } from "../../src/journal/files.ts";
 import { en } from "../../src/text/en.ts";
 import type { Sandbox } from "../sandbox.ts";
@@ -45,9 +47,9 @@ async function openRecorded(): Promise<Sandbox> {
 }
 
 /** Many pages of rows, none of them in the log. */
-async function openLarge(): Promise<Sandbox> {
+async function openLarge(words = 100): Promise<Sandbox> {
   const sandbox = await openInstalled();
-  const text = "words ".repeat(100);
+  const text = "words ".repeat(words);
   writeEvents(
     sandbox,
     ...Array.from({ length: 2000 }, (_, n) => ({ data: { text: `${n} ${text}` } })),
@@ -91,18 +93,27 @@ test("a database that is garbage is damaged; --fix keeps it and makes a new one 
   expect(countOf(sandbox)).toBe(7);
 });
 
-test("a database with damaged pages in its middle is damaged, and --fix makes it whole again", async () => {
-  using sandbox = await openLarge();
-  damageMiddle(sandbox.db);
-  const { message } = await expectFinding(
-    sandbox,
-    { code: "DB_CORRUPT", level: "wrong", check: "database" },
-    ["--full"],
-  );
-  expect(message).toContain("~/.self-generation/data/self-gen.db");
-  await expectRepair(sandbox, "DB_CORRUPT", ["--full"]);
-  expect(countOf(sandbox)).toBe(2000);
-});
+test.each([
+  ["looked at at once", 100],
+  ["looked at by a process of its own", 600],
+])(
+  "a database with damaged pages in its middle, %s, is damaged, and --fix makes it whole again",
+  async (_, words) => {
+    using sandbox = await openLarge(words);
+    const isApart = statSync(sandbox.db).size > SMALL_BYTES;
+    expect(isApart).toBe(words > 100);
+    expect(found(await examine(sandbox), "DB_CORRUPT")).toBeUndefined();
+    damageMiddle(sandbox.db);
+    const { message } = await expectFinding(
+      sandbox,
+      { code: "DB_CORRUPT", level: "wrong", check: "database" },
+      ["--full"],
+    );
+    expect(message).toContain("~/.self-generation/data/self-gen.db");
+    await expectRepair(sandbox, "DB_CORRUPT", ["--full"]);
+    expect(countOf(sandbox)).toBe(2000);
+  },
+);
 
 test("--database-only prints what is wrong with the file and nothing else", async () => {
   using sandbox = await openLarge();

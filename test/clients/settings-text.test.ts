@@ -52,7 +52,7 @@ describe("whatever the settings are and however they are written", () => {
           expect(now[event]?.filter((group) => !isOurs(group))).toEqual(then[event] ?? []);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 480 },
     );
   });
 

@@ -34,7 +34,7 @@ test("a whole database has nothing wrong with it, and looking changes no byte", 
   const path = folder.path("data/self-gen.db");
   await made(path);
   const before = readFileSync(path);
-  for (const full of [false, true]) expect(checkDatabase(path, full)).toEqual([]);
+  for (const full of [false, true]) expect(checkDatabase(path, { full })).toEqual([]);
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
@@ -50,7 +50,7 @@ test("each damaged page is found, wherever it lies", async () => {
     const page = Math.floor(pages * share) * 4096;
     bytes.fill(0xff, page, page + 4096);
     writeFileSync(path, bytes);
-    const said = checkDatabase(path, false);
+    const said = checkDatabase(path, { full: false });
     expect({ share, isFound: said.length > 0 }).toEqual({ share, isFound: true });
     expect(said.length).toBeLessThanOrEqual(5);
     for (const one of said) expect(one).not.toBe("");
@@ -64,7 +64,7 @@ test.each([
   using folder = openFolder();
   const path = folder.path("self-gen.db");
   writeFileSync(path, bytes);
-  expect(checkDatabase(path, false)).toEqual([expect.stringMatching(/not a database/)]);
+  expect(checkDatabase(path, { full: false })).toEqual([expect.stringMatching(/not a database/)]);
 });
 
 test("a file that was cut off is damaged", async () => {
@@ -73,7 +73,7 @@ test("a file that was cut off is damaged", async () => {
   await made(path);
   const bytes = readFileSync(path);
   writeFileSync(path, bytes.subarray(0, Math.floor(bytes.length / 2)));
-  expect(checkDatabase(path, false)).not.toEqual([]);
+  expect(checkDatabase(path, { full: false })).not.toEqual([]);
 });
 
 test("a database that is held by another, or is none, is a fault and not damage", async () => {
@@ -93,16 +93,16 @@ test("a database that is held by another, or is none, is a fault and not damage"
     stdout: "pipe",
   });
   await holder.stdout.getReader().read();
-  expect(codeOf(() => checkDatabase(path, true))).toBe("DB_BUSY");
+  expect(codeOf(() => checkDatabase(path, { full: true }))).toBe("DB_BUSY");
   await holder.stdin.end();
   await holder.exited;
-  expect(checkDatabase(path, true)).toEqual([]);
+  expect(checkDatabase(path, { full: true })).toEqual([]);
 
   const folderPath = folder.path("folder.db");
   mkdirSync(folderPath);
-  expect(codeOf(() => checkDatabase(folderPath, false))).toStartWith("DB_");
+  expect(codeOf(() => checkDatabase(folderPath, { full: false }))).toStartWith("DB_");
   const missing = folder.path("data/missing.db");
-  expect(codeOf(() => checkDatabase(missing, false))).toBe("DB_UNWRITABLE");
+  expect(codeOf(() => checkDatabase(missing, { full: false }))).toBe("DB_UNWRITABLE");
   expect(existsSync(missing)).toBe(false);
   expect(readdirSync(dirname(missing))).not.toContain("missing.db");
 });
@@ -121,7 +121,7 @@ test("a database that others open and close all the time is looked at all the sa
     }`;
   const other = Bun.spawn([process.execPath, "-e", script, path], { stdout: "pipe" });
   await other.stdout.getReader().read();
-  for (let times = 0; times < 50; times++) expect(checkDatabase(path, true)).toEqual([]);
+  for (let times = 0; times < 50; times++) expect(checkDatabase(path, { full: true })).toEqual([]);
   other.kill("SIGKILL");
   await other.exited;
 });
@@ -132,7 +132,7 @@ test("while another process writes, what is committed is looked at", async () =>
   await made(path);
   const store = openSqliteStore(path);
   await insert(store, {});
-  const during = store.transact(async () => checkDatabase(path, true));
+  const during = store.transact(async () => checkDatabase(path, { full: true }));
   expect(await during).toEqual([]);
   await store.close();
 });

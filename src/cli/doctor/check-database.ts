@@ -5,16 +5,19 @@ import { ingest } from "../../ingest/ingest.ts";
 import { rebuild } from "../../ingest/erase/rebuild.ts";
 import { rotatedFiles } from "../../journal/files.ts";
 import { StoreFault } from "../../store/fault.ts";
+import { checkDatabase as lookAtDatabase } from "../../store/sqlite/check.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
 import { withStore } from "../command/command.ts";
 import { asFault } from "../command/fault.ts";
 import { moveAside } from "../rebuild.ts";
 import { tilde } from "../setup/lines.ts";
-import { localTime, sizeText } from "../terminal/terminal.ts";
+import { localTime, oneLine, sizeText } from "../terminal/terminal.ts";
 import { checkCodexTrust } from "./check-hooks.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 import { host } from "../../system/host.ts";
 
+/** Looked at in a few milliseconds. */
+export const SMALL_BYTES: number = 4 * 1024 * 1024;
 /** A look at the whole file that takes longer than this is left to `--full`. */
 const CHECK_MS = 650;
 /** How long to wait for another process's transaction before it is worth telling. */
@@ -66,25 +69,14 @@ async function writing(patient: Patient, store: Store): Promise<Finding[]> {
   }
 }
 
-/** A process of its own, because nothing else can be ended in the middle of a look. */
-async function wholeness({ house, text, full }: Patient): Promise<Finding[]> {
+async function wholeness(patient: Patient): Promise<Finding[]> {
+  const { house, text } = patient;
   const { doctor: words } = text;
-  const args = ["doctor", "--database-only", ...(full ? ["--full"] : [])];
-  const { program, isBuilt, env } = host();
-  const child = Bun.spawn([program, ...(isBuilt ? [] : [Bun.main]), ...args], {
-    env: { ...env },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "ignore",
-    ...(full ? {} : { timeout: CHECK_MS, killSignal: "SIGKILL" }),
-  });
-  const said = await new Response(child.stdout).text();
-  await child.exited;
+  const problems = isSmall(house.dbPath) ? lookHere(patient) : await lookApart(patient);
   const size = sizeText(statSync(house.dbPath, { throwIfNoEntry: false })?.size ?? 0);
   const short = tilde(house.dbPath, house.paths.userHome);
-  const problems = said.split("\n").filter((line) => line !== "");
-  if (problems.length === 0) {
-    if (child.exitCode === 0) return [fine("database", words.database(short, size))];
+  if (problems?.length === 0) return [fine("database", words.database(short, size))];
+  if (problems === null) {
     return [
       {
         check: "database",
@@ -105,6 +97,39 @@ async function wholeness({ house, text, full }: Patient): Promise<Finding[]> {
       repair: () => rebuildDatabase(house, text),
     },
   ];
+}
+
+const isSmall = (path: string): boolean =>
+  [path, `${path}-wal`]
+    .map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0)
+    .every((bytes) => bytes <= SMALL_BYTES);
+
+/** What is wrong with it; null when it could not be looked at. */
+function lookHere({ house, full }: Patient): readonly string[] | null {
+  try {
+    return lookAtDatabase(house.dbPath, { full, isMapped: false, waitMs: PATIENCE_MS }).map(
+      (problem) => oneLine(problem),
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** A process of its own, because nothing else can be ended in the middle of a look. */
+async function lookApart({ full }: Patient): Promise<readonly string[] | null> {
+  const args = ["doctor", "--database-only", ...(full ? ["--full"] : [])];
+  const { program, isBuilt, env } = host();
+  const child = Bun.spawn([program, ...(isBuilt ? [] : [Bun.main]), ...args], {
+    env: { ...env },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "ignore",
+    ...(full ? {} : { timeout: CHECK_MS, killSignal: "SIGKILL" }),
+  });
+  const said = await new Response(child.stdout).text();
+  const problems = said.split("\n").filter((line) => line !== "");
+  const isLooked = (await child.exited) === 0 || problems.length > 0;
+  return isLooked ? problems : null;
 }
 
 async function rebuildDatabase(house: Patient["house"], text: Patient["text"]): Promise<string> {

@@ -19,7 +19,7 @@ export function indexProblem(dataFolder: string, full: boolean): string | null {
     checkFacts(db, path);
     db.query("select rowid from postings where postings match 'a' limit 1").get();
     db.query("select n from documents order by n desc limit 1").get();
-    return full ? (checkDatabase(path, true)[0] ?? null) : null;
+    return full ? (checkDatabase(path, { full: true })[0] ?? null) : null;
   } catch (error) {
     // Whoever writes to it, or stopped while writing, has not damaged it.
     if (faultOf(error, path).code === "DB_BUSY") return null;

@@ -8,17 +8,27 @@ import { faultOf } from "./sqlite-fault.ts";
 const MAPPED_BYTES = 64 * 1024 * 1024 * 1024;
 const MOST_FINDINGS = 5;
 
+export type Look = {
+  /** Also compares every index with its table. */
+  readonly full: boolean;
+  /** Quicker with a large file; one that somebody cuts off meanwhile ends the process. True unless told. */
+  readonly isMapped?: boolean;
+  /** For another process's transaction. */
+  readonly waitMs?: number;
+};
+
 /**
- * What is wrong with it, in SQLite's words; empty when nothing is. `full` also compares every index with its table.
- * A file that is busy or cannot be opened is no damaged one: then it throws.
+ * What is wrong with it, in SQLite's words; empty when nothing is. A file that is busy or cannot be opened is no damaged
+ * one: then it throws.
  */
-export function checkDatabase(path: string, full: boolean): readonly string[] {
+export function checkDatabase(path: string, how: Look): readonly string[] {
+  const { full, isMapped = true, waitMs = patience.ms } = how;
   let db: Database | null = null;
   try {
     db = new Database(path, { readonly: true, strict: true });
     // Whoever closes it last at this moment, or opens it first, holds it for an instant.
-    db.run(`pragma busy_timeout = ${patience.ms}`);
-    db.run(`pragma mmap_size = ${MAPPED_BYTES}`);
+    db.run(`pragma busy_timeout = ${waitMs}`);
+    if (isMapped) db.run(`pragma mmap_size = ${MAPPED_BYTES}`);
     const check = full ? "integrity_check" : "quick_check";
     const rows = db.query<Record<string, string>, []>(`pragma ${check}(${MOST_FINDINGS})`).all();
     return rows.flatMap((row) => Object.values(row)).filter((said) => said !== "ok");
