@@ -125,13 +125,10 @@ test("a forked session is imported without what it was forked from, which is imp
   const { claude } = recording;
   // What it did is told to the next one by a hook, which leaves records of its own.
   await claude.run(["-p", `Zero ${script({ text: "nothing" })}`]);
-  await claude.run([
-    "-p",
-    `First ${script(bash("echo one"), { text: "one" })}`,
-    "--allowedTools",
-    "Bash",
-  ]);
-  await claude.run(["-c", "-p", `Second ${script({ text: "two" })}`]);
+  await using talk = openConversation(claude, ["--allowedTools", "Bash"]);
+  await talk.say(`First ${script(bash("echo one"), { text: "one" })}`);
+  await talk.say(`Second ${script({ text: "two" })}`);
+  expect(await talk.end()).toBe(0);
   const forked = script(bash("echo forked"), { text: "three" });
   await claude.run(["-c", "--fork-session", "-p", `Forked ${forked}`, "--allowedTools", "Bash"]);
 

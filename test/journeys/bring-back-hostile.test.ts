@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { openClaude } from "../real/claude.ts";
+import { openConversation } from "../real/conversation.ts";
 import { script } from "../real/script.ts";
 import { openSandbox } from "../sandbox.ts";
 import { newestSummary, toldLast } from "./bring-back.ts";
@@ -24,8 +25,10 @@ test("a prompt, a file name and an error that try to end the quotation and to sp
   ];
   // In the script no tag may stand as it is: the fake model reads past reminders.
   const hidden = script(...steps).replaceAll("<", "\\u003c");
-  await claude.run(["-p", `Try ${hidden}`, "--allowedTools", "Bash Write"]);
-  await claude.run(["-c", "-p", DRAWN + ATTACK]);
+  await using talk = openConversation(claude, ["--allowedTools", "Bash Write"]);
+  await talk.say(`Try ${hidden}`);
+  await talk.say(DRAWN + ATTACK);
+  expect(await talk.end()).toBe(0);
   // They are stored as they were.
   const { lastPrompts, lastEditedFiles, unresolvedErrors } = await newestSummary(sandbox);
   expect(lastPrompts.at(-1)).toBe(DRAWN + ATTACK);

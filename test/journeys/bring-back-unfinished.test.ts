@@ -59,7 +59,7 @@ test("a client killed in the middle of a turn still gives the next session its s
   );
 
   // Whoever looks later finds nothing missing.
-  await claude.run(again());
+  await workBefore(sandbox, claude, "이어서 하자");
   expect(await sandbox.run(["rebuild"])).toMatchObject({ exitCode: 0 });
   const stored = await summaries(sandbox);
   expect(stored.filter(({ sessionId }) => sessionId === dead.sessionId)).toEqual([dead]);

@@ -175,13 +175,3 @@ test("tools that succeed, tools that fail and tasks are in the journal in order,
   expect(new Set(calls.map((call) => call["toolUseId"])).size).toBe(calls.length);
   expect(existsSync(join(claude.project, "src/new.ts"))).toBe(true);
 });
-
-test("a hook whose program is gone is silent and changes nothing for the client", async () => {
-  using sandbox = openSandbox();
-  const gone = hookCommand().replaceAll("/self-gen'", "/self-gen-that-is-gone'");
-  await using claude = openClaude({ hookCommand: gone, extraEnv: recordInto(sandbox) });
-  const run = await claude.run(["-p", `Hello ${script({ text: "hi" })}`]);
-  expect(run).toMatchObject({ exitCode: 0, answer: "hi" });
-  expectQuietHooks(run, ["SessionStart:startup", "UserPromptSubmit", "Stop"]);
-  expect(existsSync(sandbox.home)).toBe(false);
-});

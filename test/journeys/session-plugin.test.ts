@@ -247,8 +247,11 @@ describe("installed by us, headless", () => {
     expect(permissions(person)).toEqual([]);
   });
 
-  test("what was not typed is still asked for: other flags, other commands, another of the four", async () => {
+  test("costs a session nothing before it is typed, is still asked for what was not typed, and is gone without a trace once uninstalled", async () => {
     await using person = openPerson();
+    await person.claude.run(["-p", "hello"]);
+    expect(JSON.stringify(person.claude.api.main()[0]?.body)).not.toContain("session:save");
+    // Other flags, other commands, another of the four.
     const asked = [
       "self-gen session save --force-default",
       "self-gen session save --sync --no-verify -- 'x'",
@@ -258,16 +261,9 @@ describe("installed by us, headless", () => {
       "self-gen session save; touch mine",
     ];
     person.instead(asked.map(runs));
-    const run = await person.claude.run(["-p", "/session:save"]);
-    expect(denialsOf(run)).toHaveLength(asked.length);
+    expect(denialsOf(await person.claude.run(["-p", "/session:save"]))).toHaveLength(asked.length);
     expect(existsSync(join(person.claude.project, "mine"))).toBe(false);
-  });
-
-  test("costs a session nothing before it is typed, and is gone without a trace once uninstalled", async () => {
-    await using person = openPerson();
-    // The client notes a plugin at its second start.
-    for (const words of ["hello", "again"]) await person.claude.run(["-p", words]);
-    expect(JSON.stringify(person.claude.api.main()[0]?.body)).not.toContain("session:save");
+    // The client has noted the plugin at its second start.
     const listed = await person.claude.run(["plugin", "list"]);
     expect(listed.stdout).toContain("session@self-generation");
     person.selfGen("uninstall", "--yes");
