@@ -99,10 +99,12 @@ async function wholeness(patient: Patient): Promise<Finding[]> {
   ];
 }
 
-const isSmall = (path: string): boolean =>
-  [path, `${path}-wal`]
-    .map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0)
-    .every((bytes) => bytes <= SMALL_BYTES);
+/** A pipe in its place would keep whoever opens it. */
+function isSmall(path: string): boolean {
+  const [file, log] = [path, `${path}-wal`].map((at) => statSync(at, { throwIfNoEntry: false }));
+  const isFile = file?.isFile() === true && (log === undefined || log.isFile());
+  return isFile && Math.max(file.size, log?.size ?? 0) <= SMALL_BYTES;
+}
 
 /** What is wrong with it; null when it could not be looked at. */
 function lookHere({ house, full }: Patient): readonly string[] | null {
