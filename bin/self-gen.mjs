@@ -179,13 +179,6 @@ async function buildAndRun(bun) {
   say(text.notBuilt, text.placeFix);
 }
 
-/** What was typed wrongly is said before anything is built. */
-async function isMistyped(bun, source) {
-  if (args[0] !== "install") return false;
-  const { code } = await run(bun, [...source, ...args, "--dry-run"], { stdio: "ignore" });
-  return code === 2;
-}
-
 async function main() {
   if (process.platform === "win32") return say(text.windows);
   const asksForHelp = args.includes("--help") || args.includes("-h");
@@ -195,9 +188,8 @@ async function main() {
   if (installed !== null) await handOver(installed, []);
   const bun = findBun();
   if (bun === null) return say(text.noBun, text.noBunFix);
-  const source = [...ALONE, join(root, "src/main.ts")];
-  if (isBuilt && !(await isMistyped(bun, source))) return buildAndRun(bun);
-  await handOver(bun, source);
+  if (isBuilt) return buildAndRun(bun);
+  await handOver(bun, [...ALONE, join(root, "src/main.ts")]);
   say(text.noBun, text.noBunFix);
 }
 

@@ -60,10 +60,12 @@ export const install: Command = {
 
 async function installIn(language: Language, given: Given): Promise<number> {
   const text = textOf(language);
-  // First what was typed: `bin/self-gen.mjs` asks for it before it builds.
-  const wanted = { clients: chosenClients(given), scope: chosenScope(given) };
   refuseWhereImpossible(given.house, text);
-  const plan = makePlan(given.house, wanted, text);
+  const plan = makePlan(
+    given.house,
+    { clients: chosenClients(given), scope: chosenScope(given) },
+    text,
+  );
   if (!given.has("dry-run")) finishAnyway();
   const isJson = given.has("json");
   if (!isJson) {

@@ -99,11 +99,15 @@ async function wholeness(patient: Patient): Promise<Finding[]> {
   ];
 }
 
-/** A pipe in its place would keep whoever opens it. */
+/** A pipe in its place would keep whoever opens it, and a link may lead in a circle. */
 function isSmall(path: string): boolean {
-  const [file, log] = [path, `${path}-wal`].map((at) => statSync(at, { throwIfNoEntry: false }));
-  const isFile = file?.isFile() === true && (log === undefined || log.isFile());
-  return isFile && Math.max(file.size, log?.size ?? 0) <= SMALL_BYTES;
+  try {
+    const [file, log] = [path, `${path}-wal`].map((at) => statSync(at, { throwIfNoEntry: false }));
+    const isFile = file?.isFile() === true && (log === undefined || log.isFile());
+    return isFile && Math.max(file.size, log?.size ?? 0) <= SMALL_BYTES;
+  } catch {
+    return false;
+  }
 }
 
 /** What is wrong with it; null when it could not be looked at. */
