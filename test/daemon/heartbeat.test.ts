@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { ko } from "../../src/text/ko.ts";
-import { follow } from "../cli/recorded-session.ts";
+import { follow, hooks } from "../cli/recorded-session.ts";
 import { type DaemonHome, openDaemonHome } from "./daemon-home.ts";
 
 /** Reads the daemon's news over its socket until it says that it is still there. */
@@ -22,6 +22,13 @@ async function untilHeartbeat({ runFolder }: DaemonHome): Promise<string> {
 
 test("while nothing happens the daemon's socket stays open, and nothing is said of a lost connection", async () => {
   await using home = openDaemonHome();
+  await hooks(
+    home.sandbox,
+    "live",
+    home.sandbox.project,
+    { hook_event_name: "SessionStart", source: "startup" },
+    { hook_event_name: "UserPromptSubmit", prompt: "do it" },
+  );
   await home.startDaemon();
   await using watching = follow(home.sandbox, ["sessions", "--watch"]);
   await watching.ready();
