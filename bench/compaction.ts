@@ -101,7 +101,7 @@ const save = ({ stage, sessionId }: Session): Promise<Ran> =>
 
 /** As though nothing had been read of it. */
 const forgetReading = ({ stage, sessionId }: Session): void =>
-  rmSync(sessionFile(join(stage.home, "run"), sessionId, "account"), { force: true });
+  rmSync(sessionFile(join(stage.home, "run"), sessionId, "ledger"), { force: true });
 
 export type CompactionFigures = {
   readonly bare: Figures;

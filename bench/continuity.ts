@@ -3,6 +3,7 @@
  * to the built program's hooks; counted is which of the facts planted in them stand in what it injects, beside an
  * extractive summary and the conversation's last characters, each in the same budget.
  *   npm run bench:continuity [-- --half tuning|reported] [--session NAME] [--misses] [--show] [--reveal] [--json] [--program FILE]
+ *   npm run bench:continuity -- --real HOME [--sheets FOLDER]   real transcripts under HOME/.claude; prints figures, writes sheets to judge
  * `--misses` names what was lost, `--show` prints what was injected. Of the reported half neither is shown without
  * `--reveal`: who has looked at it can no longer report it.
  */
@@ -22,6 +23,7 @@ import { build } from "../scripts/build.ts";
 import { passagesOf, textOf } from "./continuity/conversation-text.ts";
 import { missesOf, violationLines } from "./continuity/misses.ts";
 import { playSession } from "./continuity/play.ts";
+import { measureReal } from "./continuity/real.ts";
 import { halfOf, tableOf, type Result } from "./continuity/report.ts";
 import { scoreText } from "./continuity/score.ts";
 import { parseSession, type Session } from "./continuity/session.ts";
@@ -41,6 +43,8 @@ const { values } = parseArgs({
     reveal: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
     program: { type: "string" },
+    real: { type: "string" },
+    sheets: { type: "string" },
   },
 });
 const halves = HALVES.filter((half) => values.half === undefined || values.half === half);
@@ -100,9 +104,19 @@ async function measureAll(sessions: readonly Session[], isOpen: boolean): Promis
 const weightOf = ({ turns }: Session): number =>
   turns.reduce((total, { repeat = 1, steps }) => total + repeat * steps.length, 0);
 
+async function reportReal(home: string): Promise<void> {
+  const sheets = values.sheets ?? mkdtempSync(join(tmpdir(), "self-gen-sheets-"));
+  const figures = await measureReal(program, home, sheets, say);
+  process.stdout.write(`${JSON.stringify({ ...figures, sheets }, null, 2)}\n`);
+}
+
 const report = [];
 try {
   if (values.program === undefined) await build(program);
+  if (values.real !== undefined) {
+    await reportReal(values.real);
+    process.exit(0);
+  }
   for (const half of halves) {
     const isOpen = half === "tuning" || values.reveal;
     const sessions = sessionsOf(half);

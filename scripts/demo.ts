@@ -3,7 +3,7 @@
  * are replayed through the real program, in a home of its own that is removed afterwards; then the real commands show
  * what was captured.
  */
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -110,6 +110,15 @@ function sayHowToLookOn({ folder, home, stream, program, text }: Stage): void {
   say(`  "${program}" sessions`);
 }
 
+/** What the last hook started in the background may still write. */
+async function removeAll(folder: string): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    await Bun.sleep(100);
+    if (!existsSync(folder)) return;
+  }
+}
+
 async function demo(language: Language, isKept: boolean): Promise<number> {
   const text = demoText(language);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "self-gen-demo-")));
@@ -122,7 +131,7 @@ async function demo(language: Language, isKept: boolean): Promise<number> {
     await perform(stage, language);
     if (isKept) sayHowToLookOn(stage);
     else {
-      remove();
+      await removeAll(folder);
       say(`\n${text.removed}`);
     }
     say(text.next);

@@ -1,8 +1,6 @@
 /**
  * `npm test`: installs the real parts, checks the code, builds the program, runs every test, and counts them: a runner
- * that stopped early must not look green.
- *   npm test -- FILE...          only these files, or folders, or files with that in their path; without the checks
- *   npm test -- FILE -t NAME     only tests of that name; other options go to the runner as they are
+ * that stopped early must not look green. `npm test -- --help` says how to run some of them.
  */
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +8,7 @@ import { UNSTEADY } from "../test/unsteady.ts";
 import { buildUsual } from "./build.ts";
 import { check } from "./check.ts";
 import { installParts } from "./install-parts.ts";
-import { chooseTests } from "./test/choose.ts";
+import { type Choice, chooseTests, USAGE } from "./test/choose.ts";
 import { openTestPlace } from "./test/place.ts";
 import { type FailedTest, readReport, type TestReport } from "./test/report.ts";
 import { readSkips, skipLine, skipsInto } from "./test/skips.ts";
@@ -24,10 +22,9 @@ const MOST_AGAIN = 3;
 /** Tests wait for programs, files and each other as much as they compute. */
 const WORKERS = navigator.hardwareConcurrency + 1;
 
-const choice = chooseTests(process.argv.slice(2), await allTests());
+const choice = await chosen();
 const { files, isWhole } = choice;
-for (const word of choice.unmatched) say(`no test file matches ${word}`);
-if (choice.unmatched.length > 0) process.exit(2);
+if (!isWhole && files.length > 1) say(`${files.length} files, without the checks`);
 
 await installParts();
 const [failedChecks] = await Promise.all([isWhole ? check() : [], buildUsual()]);
@@ -58,9 +55,29 @@ for (const test of unsteady) {
 }
 for (const problem of problems) say(problem);
 if (skipped.length > 0) say(skipLine(skipped));
-say(`${report.passed} passed, ${report.failures} failed, ${report.skipped} skipped`);
+const notChosen = choice.isByName ? report.skipped : 0;
+const counts = `${report.passed} passed, ${report.failures} failed, ${report.skipped - notChosen} skipped`;
+say(notChosen === 0 ? counts : `${counts}; ${notChosen} not chosen`);
 const hasEnded = exitCode === 0 || second !== null;
 process.exitCode = hasEnded && problems.length === 0 && report.passed > 0 ? 0 : 1;
+
+async function chosen(): Promise<Choice> {
+  const all = await allTests();
+  let made: Choice | null;
+  try {
+    made = chooseTests(process.argv.slice(2), all, root);
+  } catch (error) {
+    say(`${(error as Error).message}\n\n${USAGE}`);
+    process.exit(2);
+  }
+  if (made === null) {
+    say(USAGE);
+    process.exit(0);
+  }
+  for (const word of made.unmatched) say(`no test file matches ${word}`);
+  if (made.unmatched.length > 0) process.exit(2);
+  return made;
+}
 
 async function run(
   tests: readonly string[],

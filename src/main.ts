@@ -10,7 +10,7 @@ const isDaemonRun = ([verb, option, seconds, ...others]: readonly string[]): boo
   (option === undefined ||
     (option === "--idle" && /^\d+(?:\.\d+)?$/.test(seconds ?? "") && others.length === 0));
 
-/** Each loads what it needs and nothing of the others: statements are read at a compaction only, the database not at a turn. */
+/** Each loads what it needs and nothing of the others: a conversation is read at a compaction only, the database not at a turn. */
 async function answer(recorded: Recorded): Promise<void> {
   switch (recorded.kind) {
     case "compaction":

@@ -1,6 +1,6 @@
 /** Which test files `npm test -- WORD...` runs. */
 import { expect, test } from "bun:test";
-import { chooseTests } from "../scripts/test/choose.ts";
+import { type Choice, chooseTests } from "../scripts/test/choose.ts";
 
 const ALL = [
   "test/cli/usage.test.ts",
@@ -9,7 +9,9 @@ const ALL = [
   "test/git/run.test.ts",
 ];
 
-const chosen = (...args: readonly string[]): readonly string[] => chooseTests(args, ALL).files;
+const ROOT = "/src/self-generation";
+const choose = (...args: readonly string[]): Choice | null => chooseTests(args, ALL, ROOT);
+const chosen = (...args: readonly string[]): readonly string[] => choose(...args)?.files ?? [];
 
 test("a file is that file, a folder all that is in it, another word whatever has it in its path", () => {
   expect(chosen("test/cli/usage.test.ts")).toEqual(ALL.slice(0, 1));
@@ -18,25 +20,46 @@ test("a file is that file, a folder all that is in it, another word whatever has
   expect(chosen("usage", "test/cli", "test/cli/usage.test.ts")).toEqual(ALL.slice(0, 3));
 });
 
+test("a place is that file, as a failure prints it", () => {
+  for (const place of ["test/git/run.test.ts:12", `${ROOT}/test/git/run.test.ts:12:3`]) {
+    expect(chosen(place)).toEqual(ALL.slice(3));
+  }
+});
+
 test("without a word all run; that is a whole run only where nothing else was said", () => {
-  expect(chooseTests([], ALL)).toMatchObject({ files: ALL, isWhole: true, isByName: false });
-  expect(chooseTests(["-t", "git"], ALL)).toMatchObject({
+  expect(choose()).toMatchObject({ files: ALL, isWhole: true, isByName: false });
+  expect(choose("-t", "git")).toMatchObject({
     files: ALL,
-    options: ["-t", "git"],
+    options: ["--test-name-pattern=git"],
     isWhole: false,
     isByName: true,
   });
 });
 
+test("a title matches as it stands, whatever it is made of", () => {
+  const title = "what `a?` (b) > is [R001] $1.5 {x|y} ^ *+ \\";
+  const [option = ""] = choose("-t", title)?.options ?? [];
+  const pattern = new RegExp(option.replace("--test-name-pattern=", ""));
+  expect(pattern.test(title.replace(" > ", " "))).toBe(true);
+  expect(pattern.test(title.replace("R001", "R002"))).toBe(false);
+});
+
 test("options and their values are no words", () => {
-  const args = ["--rerun-each", "3", "test/git", "--test-name-pattern=usage", "--bail"];
-  expect(chooseTests(args, ALL)).toMatchObject({
+  const args = ["--rerun-each", "3", "test/git", "--test-name=usage", "--bail"];
+  expect(choose(...args)).toMatchObject({
     files: ALL.slice(3),
-    options: ["--rerun-each", "3", "--test-name-pattern=usage", "--bail"],
+    options: ["--rerun-each=3", "--bail", "--test-name-pattern=usage"],
     unmatched: [],
   });
 });
 
+test("an option that there is not, or that lacks its value, is refused; help chooses nothing", () => {
+  for (const args of [["--nonsense"], ["-x"], ["-t"], ["--rerun-each", "--bail"]]) {
+    expect(() => choose(...args)).toThrow();
+  }
+  expect(choose("--help", "test/git")).toBeNull();
+});
+
 test("a word that matches nothing is named, whatever the others match", () => {
-  expect(chooseTests(["nothere", "test/git"], ALL).unmatched).toEqual(["nothere"]);
+  expect(choose("nothere", "test/git")?.unmatched).toEqual(["nothere"]);
 });

@@ -28,14 +28,16 @@ export type Played = {
   readonly milliseconds: number;
 };
 
-type Stage = Disposable & {
+export type Stage = Disposable & {
   readonly project: string;
   readonly transcript: string;
   hook(payload: JsonObject): Promise<string>;
+  /** The program itself, as the person at the terminal. */
+  run(...args: readonly string[]): Promise<string>;
 };
 
 /** A home, a repository and a session of its own. */
-function openStage(program: string, sessionId: string): Stage {
+export function openStage(program: string, sessionId: string): Stage {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "self-gen-continuity-")));
   const project = join(folder, "project");
   for (const part of [".git/objects", ".git/refs/heads", ".git/info"])
@@ -58,33 +60,37 @@ function openStage(program: string, sessionId: string): Stage {
     CLAUDE_CODE_ENTRYPOINT: "cli",
     AI_AGENT: `claude-code_${VERSION.replaceAll(".", "-")}_harness`,
   };
+  const spawn = async (args: readonly string[], input: string): Promise<string> => {
+    const child = Bun.spawn([program, ...args], {
+      cwd: project,
+      env,
+      stdin: new Blob([input]),
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const [stdout, stderr] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ]);
+    const code = await child.exited;
+    if (code !== 0 || stderr !== "") throw new Error(`${args.join(" ")} exited ${code}: ${stderr}`);
+    return stdout;
+  };
   return {
     project,
     transcript,
-    hook: async (payload) => {
+    hook: (payload) => {
       const given = { session_id: sessionId, transcript_path: transcript, cwd: project };
-      const child = Bun.spawn([program, "hook", "--client", "claude-code"], {
-        cwd: project,
-        env,
-        stdin: new Blob([`${JSON.stringify({ ...given, ...payload })}\n`]),
-        stdout: "pipe",
-        stderr: "pipe",
-      });
-      const [stdout, stderr] = await Promise.all([
-        new Response(child.stdout).text(),
-        new Response(child.stderr).text(),
-      ]);
-      const code = await child.exited;
-      if (code !== 0 || stderr !== "")
-        throw new Error(`${String(payload["hook_event_name"])} exited ${code}: ${stderr}`);
-      return stdout;
+      const line = `${JSON.stringify({ ...given, ...payload })}\n`;
+      return spawn(["hook", "--client", "claude-code"], line);
     },
+    run: (...args) => spawn(args, ""),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
 
 /** The text that an answer puts before the model. */
-function contextOf(stdout: string): string {
+export function contextOf(stdout: string): string {
   if (stdout.trim() === "") return "";
   const answer = JSON.parse(stdout) as {
     readonly hookSpecificOutput?: { readonly additionalContext?: string };

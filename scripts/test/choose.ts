@@ -1,17 +1,34 @@
-/** Which test files somebody asked for: `npm test -- WORD... [OPTION...]`, every word a file, a folder or a part of a path. */
+/** Which tests somebody asked for: `npm test -- WORD... [OPTION...]`, every word a file, a folder or a part of a path. */
+import { parseArgs } from "node:util";
 
-/** Options of the runner that take the next word. */
-const WITH_VALUE: ReadonlySet<string> = new Set([
-  "-t",
-  "--test-name-pattern",
-  "--rerun-each",
-  "--seed",
-  "--timeout",
-]);
+/** Those of the runner's options that make sense here; it gets them as they are. */
+const OPTIONS = {
+  "test-name": { type: "string", short: "t" },
+  "rerun-each": { type: "string" },
+  timeout: { type: "string" },
+  retry: { type: "string" },
+  seed: { type: "string" },
+  bail: { type: "boolean" },
+  randomize: { type: "boolean" },
+  only: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+export const USAGE = `npm test                       everything: checks, build, all tests
+npm test -- PATH...            these files, folders, or files with that in their path; no checks
+npm test -- [PATH...] -t NAME  tests with NAME in their title, as it stands there
+
+  -t, --test-name NAME   a title or a part of one, as a failure prints it
+  --rerun-each N         every file N times
+  --timeout MS           for one test (60000)
+  --retry N              a failed test up to N times more
+  --bail                 stop at the first failure
+  --randomize, --seed N  in random order, or in that of a seed
+  --only                 only tests marked test.only`;
 
 export type Choice = {
   readonly files: readonly string[];
-  /** For the runner, as they were given. */
+  /** For the runner. */
   readonly options: readonly string[];
   /** Words that match no file. */
   readonly unmatched: readonly string[];
@@ -20,26 +37,45 @@ export type Choice = {
   readonly isWhole: boolean;
 };
 
-export function chooseTests(args: readonly string[], all: readonly string[]): Choice {
-  const words: string[] = [];
-  const options: string[] = [];
-  let takesNext = false;
-  for (const arg of args) {
-    const isOption = takesNext || arg.startsWith("-");
-    (isOption ? options : words).push(arg);
-    takesNext = !takesNext && WITH_VALUE.has(arg);
-  }
-  const matches = (word: string): readonly string[] => {
-    const plain = word.replace(/^\.\//, "").replace(/\/$/, "");
-    const exact = all.filter((file) => file === plain || file.startsWith(`${plain}/`));
-    return exact.length > 0 ? exact : all.filter((file) => file.includes(plain));
-  };
-  const chosen = new Set(words.flatMap(matches));
+/** Null where somebody asks for help. Throws for an option that there is not, or one that lacks its value. */
+export function chooseTests(
+  args: readonly string[],
+  all: readonly string[],
+  root: string,
+): Choice | null {
+  const { values, positionals: words } = parseArgs({
+    args: [...args],
+    options: OPTIONS,
+    allowPositionals: true,
+  });
+  if (values.help === true) return null;
+  const chosen = new Set(words.flatMap((word) => matches(word, all, root)));
+  const { "test-name": name, ...others } = values;
   return {
     files: words.length === 0 ? all : all.filter((file) => chosen.has(file)),
-    options,
-    unmatched: words.filter((word) => matches(word).length === 0),
-    isByName: options.some((option) => /^(?:-t|--test-name-pattern)(?:=|$)/.test(option)),
+    options: [
+      ...Object.entries(others).map(([key, value]) =>
+        value === true ? `--${key}` : `--${key}=${value}`,
+      ),
+      ...(name === undefined ? [] : [`--test-name-pattern=${patternOf(name)}`]),
+    ],
+    unmatched: words.filter((word) => matches(word, all, root).length === 0),
+    isByName: name !== undefined,
     isWhole: args.length === 0,
   };
 }
+
+/** `/whole/path/test/x.test.ts:12` and `./test/x.test.ts` are the same file. */
+function matches(word: string, all: readonly string[], root: string): readonly string[] {
+  const plain = word
+    .replace(`${root}/`, "")
+    .replace(/^\.\//, "")
+    .replace(/(?::\d+)+$/, "")
+    .replace(/\/$/, "");
+  const exact = all.filter((file) => file === plain || file.startsWith(`${plain}/`));
+  return exact.length > 0 ? exact : all.filter((file) => file.includes(plain));
+}
+
+/** The runner takes a pattern, and puts a space where a report puts ` > `. */
+const patternOf = (name: string): string =>
+  name.replaceAll(" > ", " ").replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");

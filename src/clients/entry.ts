@@ -7,9 +7,39 @@ import type { JsonObject } from "../event/event.ts";
 
 export type Entry =
   /** A person's words: no command echo, no tool result, no task notification, nothing a program put in. */
-  | { readonly kind: "prompt"; readonly ts: string | null; readonly text: string }
+  | {
+      readonly kind: "prompt";
+      readonly ts: string | null;
+      readonly text: string;
+      /** Typed while the agent worked, or said with a refusal; without it, it began a turn. */
+      readonly during?: "turn" | "refusal";
+    }
   /** The main agent's words to the person. */
-  | { readonly kind: "said"; readonly ts: string | null; readonly text: string }
+  | {
+      readonly kind: "said";
+      readonly ts: string | null;
+      readonly text: string;
+      /** Whether the model ended its turn with them; without it nobody says so. */
+      readonly isClosing?: boolean;
+    }
+  /** What waits to be handed over: typed and put behind, taken from the front, handed over within the turn, all taken back. */
+  | {
+      readonly kind: "queue";
+      readonly ts: string | null;
+      readonly change: "added" | "taken" | "delivered" | "cleared";
+      readonly text: string | null;
+    }
+  /** The person stopped the turn. */
+  | { readonly kind: "interrupted"; readonly ts: string | null }
+  /** The turn is over. */
+  | { readonly kind: "turn_over"; readonly ts: string | null }
+  /** What the session is called. */
+  | {
+      readonly kind: "title";
+      readonly ts: string | null;
+      readonly text: string;
+      readonly by: "person" | "model";
+    }
   /** The main agent calls a tool. */
   | {
       readonly kind: "call";
@@ -17,6 +47,8 @@ export type Entry =
       readonly callId: string;
       readonly tool: string;
       readonly input: JsonObject;
+      /** Where the agent was. */
+      readonly folder?: string;
     }
   | {
       readonly kind: "result";
@@ -32,7 +64,11 @@ export type Entry =
       readonly answers: Readonly<Record<string, string>> | null;
     }
   /** The conversation before this was replaced by the client's own summary. */
-  | { readonly kind: "compacted"; readonly ts: string | null; readonly summary: string | null };
+  | {
+      readonly kind: "compacted";
+      readonly ts: string | null;
+      readonly summary: string | null;
+    };
 
 /** How a record shows that a text of ours reached the model: taken into the conversation, or part of a request. */
 export type Landing = "accepted" | "sent";

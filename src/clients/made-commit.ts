@@ -12,13 +12,16 @@ const LONGEST_SUBJECT = 200;
 /** The line stands behind what the repository's own hooks print. */
 const LAST_UNITS = 64 * 1024;
 const ASKS = /\bgit\b[^|;&\n]*\scommit\b/;
-const SAYS = /^\[([^\s\]]+|detached HEAD)(?: \(root-commit\))? ([0-9a-f]{7,64})\] (.+)$/gm;
+/** As git says that it made one: branch, hash, subject. */
+export const COMMIT_LINE: RegExp =
+  /^\[([^\s\]]+|detached HEAD)(?: \(root-commit\))? ([0-9a-f]{7,64})\] (.+)$/gm;
 
 /** Null where none was made, or where nobody can tell. The last one, where there are several. */
 export function madeCommit(command: string, response: Json | undefined): JsonObject | null {
   if (!ASKS.test(command)) return null;
   const output = (isObject(response) ? asText(response["stdout"]) : asText(response)) ?? "";
-  const [, branch, hash, subject] = [...output.slice(-LAST_UNITS).matchAll(SAYS)].at(-1) ?? [];
+  const [, branch, hash, subject] =
+    [...output.slice(-LAST_UNITS).matchAll(COMMIT_LINE)].at(-1) ?? [];
   if (branch === undefined || hash === undefined || subject === undefined) {
     const quiet = hasSucceeded(response) ? quietSubject(command) : null;
     return quiet === null ? null : { subject: shown(quiet) };

@@ -135,7 +135,7 @@ function draftsOf(
     case "SubagentStart":
       return sessions.subagentStarted(payload);
     case "SubagentStop":
-      return sessions.subagentStopped(payload);
+      return sessions.subagentStopped(payload, around);
     case "TaskCreated":
       return sessions.taskChanged(payload, "pending");
     case "TaskCompleted":

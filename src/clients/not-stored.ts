@@ -17,5 +17,5 @@ export const NOT_STORED: Readonly<Record<string, string>> = {
   "PreToolUse[other].*":
     "PostToolUse or PostToolUseFailure reports the same call with its outcome; only skills, questions and plans are taken before",
   "SubagentStop[summariser].*":
-    "an empty agent_type is the client's own summariser; the compaction and its summary are recorded",
+    "an empty agent_type is the client's own summariser; of its words the summary is recorded",
 };

@@ -1,4 +1,4 @@
-import type { Json } from "../event/event.ts";
+import { asText, type Json } from "../event/event.ts";
 import { type Draft, draft, personal, type Surroundings } from "./draft.ts";
 import type { PayloadReader } from "./payload.ts";
 
@@ -68,10 +68,16 @@ export function subagentStarted(payload: PayloadReader): Draft[] {
   return [draft("subagent_start", { agentId: payload.text("agent_id") })];
 }
 
-/** An empty type is the client's own summariser, which nobody started. */
-export function subagentStopped(payload: PayloadReader): Draft[] {
+/** An empty type is the client's own summariser, which nobody started: its words are the summary, before anybody else has it. */
+export function subagentStopped(payload: PayloadReader, around: Surroundings): Draft[] {
   const type = payload.raw["agent_type"];
-  if (type === "") return [];
+  if (type === "") {
+    payload.leaveOut("stop_hook_active", "agent_transcript_path");
+    payload.leaveOut("background_tasks", "session_crons");
+    const said = payload.text("last_assistant_message");
+    const text = said === null ? null : summaryWithin(said);
+    return text === null ? [] : [draft("summary_draft", { text: personal(text, around) })];
+  }
   payload.leaveOut("stop_hook_active");
   return [
     draft("subagent_stop", {
@@ -82,6 +88,11 @@ export function subagentStopped(payload: PayloadReader): Draft[] {
     }),
   ];
 }
+
+const SUMMARY = /<summary>\s*([^]*?)\s*(?:<\/summary>|$)/;
+
+/** Null where another agent without a name has ended. */
+const summaryWithin = (said: string): string | null => asText(SUMMARY.exec(said)?.[1] ?? null);
 
 export function taskChanged(payload: PayloadReader, status: string): Draft[] {
   payload.leaveOut("task_description");

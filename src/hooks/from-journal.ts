@@ -5,11 +5,11 @@
 import type { Event } from "../event/event.ts";
 import { decodeLine } from "../event/line.ts";
 import { rotatedFiles } from "../journal/files.ts";
+import { lastLines } from "../journal/last-lines.ts";
 import { SNAPSHOT_CLEARED } from "../remember/context/cleared.ts";
 import { LATELY } from "../recall/start/saved-context.ts";
 import { type Saved, savedSnapshot, SNAPSHOT } from "../remember/context/snapshot.ts";
 import { flatten } from "../store/store.ts";
-import { system } from "../system/system.ts";
 
 const MOST_BYTES = 8 * 1024 * 1024;
 
@@ -20,7 +20,7 @@ export function savedInJournal(journal: string, of: Event): readonly Saved[] {
   const mayMatter = (line: string): boolean =>
     line.includes(`"${SNAPSHOT_CLEARED}"`) || (line.includes(`"${SNAPSHOT}"`) && line.includes(id));
   for (const file of newestFiles(journal)) {
-    for (const line of lastLines(file).toReversed()) {
+    for (const line of lastLines(file, MOST_BYTES).toReversed()) {
       if (!mayMatter(line)) continue;
       const decoded = decodeLine(line);
       if (!decoded.ok || decoded.event.projectPath !== of.projectPath) continue;
@@ -38,7 +38,7 @@ export function sessionInJournal(journal: string, sessionId: string): readonly E
   const id = JSON.stringify(sessionId);
   return newestFiles(journal)
     .toReversed()
-    .flatMap((file) => lastLines(file).filter((line) => line.includes(id)))
+    .flatMap((file) => lastLines(file, MOST_BYTES).filter((line) => line.includes(id)))
     .flatMap((line) => {
       const decoded = decodeLine(line);
       return decoded.ok && decoded.event.sessionId === sessionId ? [decoded.event] : [];
@@ -49,25 +49,3 @@ const newestFiles = (journal: string): readonly string[] => [
   journal,
   ...rotatedFiles(journal).slice(-1),
 ];
-
-function lastLines(file: string): readonly string[] {
-  try {
-    const fd = system.openFile(file);
-    try {
-      const { size } = system.factsOf(fd);
-      const bytes = new Uint8Array(Math.min(size, MOST_BYTES));
-      const from = size - bytes.length;
-      let filled = 0;
-      while (filled < bytes.length) {
-        const count = system.readAt(fd, bytes.subarray(filled), from + filled);
-        if (count <= 0) break;
-        filled += count;
-      }
-      return new TextDecoder().decode(bytes.subarray(0, filled)).split("\n");
-    } finally {
-      system.close(fd);
-    }
-  } catch {
-    return [];
-  }
-}

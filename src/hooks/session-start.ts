@@ -17,13 +17,14 @@ import { injectionEvent } from "../recall/inject/injection.ts";
 import { awaitProof, markerOf } from "../recall/inject/told.ts";
 import { START_HOOK, type StartAnswer, startAnswer } from "../recall/start/start-answer.ts";
 import { type Start, type StartParts, startParts } from "../recall/start/start-context.ts";
+import { clientSummary } from "../recall/start/client-summary.ts";
 import { wholest } from "../recall/start/saved-context.ts";
 import { budgetSetting, unusualHome } from "../recall/start/start-settings.ts";
 import { isRunning } from "../system/process-start.ts";
 import { system } from "../system/system.ts";
 import { contextText } from "../text/context.ts";
 import type { Recorded } from "./hook.ts";
-import { savedInJournal } from "./from-journal.ts";
+import { savedInJournal, sessionInJournal } from "./from-journal.ts";
 import { catchUp, leave, open, type Opened } from "./opened.ts";
 import { settleTold } from "./second-chance.ts";
 import { wakeDaemon } from "./wake-daemon.ts";
@@ -70,6 +71,7 @@ async function answerTo(
     repoId: asText(event.data["repoId"]),
     startId: event.id,
     lastResponseAt: lastResponseAt(event),
+    transcriptPath: asText(event.data["transcriptPath"]),
   };
   const { settings, context, text } = opened;
   const unread =
@@ -131,7 +133,15 @@ function tellFromJournal(recorded: Recorded): void {
   const settings = openSettings(paths.config);
   const text = contextText(settings("language") as "ko" | "en");
   const budget = settings(budgetSetting("compact")) as number;
-  tell(recorded, startAnswer({ ...NOTHING, parts: [snapshotPart(saved, text)] }, budget, text));
+  const told = sessionInJournal(paths.journal, event.sessionId).map(({ type, ts, data }) => ({
+    type,
+    ts,
+    text: asText(data["text"]),
+  }));
+  const summary = clientSummary(told, asText(event.data["transcriptPath"]));
+  const part = snapshotPart(saved, summary, text);
+  if (part === null) return;
+  tell(recorded, startAnswer({ ...NOTHING, parts: [part] }, budget, text));
 }
 
 function lastResponseAt({ ts, data }: Event): string | null {

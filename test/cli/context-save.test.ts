@@ -106,11 +106,11 @@ describe("saving", () => {
     expect(decided()).toEqual(["by stdin"]);
     const env = { SELF_GEN_CONTEXT: one };
     await saved(sandbox, { stdin: handed("by stdin"), env });
-    expect(decided()).toEqual(["by variable"]);
+    expect(decided()).toEqual(["by stdin", "by variable"]);
     await saved(sandbox, { stdin: handed("by stdin"), env }, "--file", two);
-    expect(decided()).toEqual(["by option"]);
+    expect(decided()).toEqual(["by stdin", "by variable", "by option"]);
     await saved(sandbox, { cwd: sandbox.folder }, "--session", "s-1", "--file", "one.json");
-    expect(decided()).toEqual(["by variable"]);
+    expect(decided()).toEqual(["by stdin", "by variable", "by option"]);
     expect([one, two].map((path) => existsSync(path))).toEqual([true, true]);
     expect((await saved(sandbox, { stdin: " \n" })).isStated).toBe(false);
   });

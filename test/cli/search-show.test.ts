@@ -254,7 +254,7 @@ test("of a long turn the calls around the hit are shown, and how many there are 
   expect(lines[at + 8]).toContain("make after7");
 });
 
-test("a decision that an import found opens in the turn it was said in, and takes one place", async () => {
+test("what was only said is found as the prompt that said it, in its turn, and is no decision", async () => {
   using sandbox = openSandbox();
   const id = uuid(1);
   const turns = [
@@ -270,15 +270,11 @@ test("a decision that an import found opens in the turn it was said in, and take
   place(sandbox, `${id}.jsonl`, linesOf(lines));
   expect((await sandbox.run(["import", "--contexts"])).exitCode).toBe(0);
   const { hits } = await searchJson(sandbox, "exponential", "backoff");
-  expect(hits).toMatchObject([
-    { kind: "decision", turn: 2, also: [{ kind: "prompt" }] },
-    { kind: "summary" },
-  ]);
-  const { stdout } = await sandbox.run(["search", "exponential", "backoff"]);
-  expect(stdout).toContain(`${ko.search.kinds.decision} · ${ko.search.kinds.prompt}`);
+  expect(hits).toMatchObject([{ kind: "prompt", turn: 2 }, { kind: "summary" }]);
+  await sandbox.run(["search", "exponential", "backoff"]);
   const opened = await openedJson(sandbox, "@1");
   expect(opened).toMatchObject({
-    kind: "decision",
+    kind: "prompt",
     ts: lines[2]?.["timestamp"],
     turn: 2,
     text: turns[1],
@@ -288,7 +284,7 @@ test("a decision that an import found opens in the turn it was said in, and take
   expect(text).toContain(`\n${ko.opened.turn(2)}\n`);
   expect(text).not.toContain("admin page");
   const decisions = await searchJson(sandbox, "type:decision");
-  expect(decisions.hits.map((hit) => hit.text)).toEqual(turns.slice(1, 2));
+  expect(decisions.hits).toEqual([]);
   expect((await searchJson(sandbox, "trailing", "commas")).hits).toMatchObject([
     { kind: "prompt", turn: 3 },
     { kind: "summary" },

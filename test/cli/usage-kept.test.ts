@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { at, linesOf, type Made, place, uuid } from "../import/files.ts";
 import { imports } from "../import/report.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { until } from "../until.ts";
 import { backUp, done } from "./backed-up.ts";
 import { hooks } from "./recorded-session.ts";
 import {
@@ -60,6 +61,8 @@ describe("a setting that only hides what people say", () => {
       await sandbox.run(["config", "set", name, "false"]);
       const ts = new Date().toISOString();
       appendFileSync(path, linesOf([used(sandbox, ONE, { id, ts, input: tokens })]));
+      // What is written in the millisecond in which recording goes on counts as written then.
+      await until(() => Date.now() > Date.parse(ts));
     };
     await during("collectPromptText", "hidden", 70);
     expect(await input(sandbox)).toBe(75);

@@ -30,6 +30,7 @@ const result = (content: Json, more: JsonObject = {}, block: JsonObject = {}): J
 describe("of a real session", () => {
   test("every prompt, word, call, result and compaction is taken once, in order, and nothing else", () => {
     expect(trailOf(entriesOf("claude-headless"))).toEqual([
+      "queue added 로그인 화면을 만들어줘",
       "prompt 로그인 화면을 만들어줘",
       "said I will look.",
       "call Bash",
@@ -70,7 +71,7 @@ describe("of a real session", () => {
       "call Bash",
       "result true",
       // Typed while the tests ran.
-      "prompt use port 5433 instead",
+      "prompt during turn: use port 5433 instead",
       "call Bash",
       "result true",
       "said slow done",
@@ -88,17 +89,20 @@ describe("of a real session", () => {
       "call AskUserQuestion",
       "result true",
       "said asked-ok",
+      "turn_over",
       "prompt Clean the dist folder",
       "call Bash",
       "result declined",
+      "interrupted",
       "prompt Wait for the server",
       "call Bash",
       "result false",
       "said after-int",
       "prompt Run the slow tests",
       "call Bash",
+      "queue added use port 5433 instead",
       "result true",
-      "prompt use port 5433 instead",
+      "prompt during turn: use port 5433 instead",
       "said slow-done",
       "prompt Explain it",
       "said slow-two",
@@ -126,8 +130,9 @@ describe("of a real session", () => {
       "prompt Clean the build folder",
       "call Bash",
       "result declined",
-      "prompt use trash instead",
+      "prompt during refusal: use trash instead",
       "said after-words",
+      "turn_over",
       "prompt Make a pipe",
       "call Bash",
       "result true",
@@ -136,6 +141,7 @@ describe("of a real session", () => {
       "prompt Wait for the server",
       "call Bash",
       "result declined",
+      "interrupted",
       "prompt Ask me about the store",
       "call AskUserQuestion",
       "result true",
@@ -144,6 +150,7 @@ describe("of a real session", () => {
       "call Agent",
       "result true",
       "said agent-launched",
+      "queue added null",
       "said OK.",
     ]);
   });
@@ -151,10 +158,11 @@ describe("of a real session", () => {
   test("2.1.197 gives the same, without its answer to nothing after a resume", () => {
     expect(trailOf(entriesOf("claude-197"))).toEqual([
       "said par",
+      "queue added Run the slow tests",
       "prompt Run the slow tests",
       "call Bash",
       "result true",
-      "prompt use port 5433 instead",
+      "prompt during turn: use port 5433 instead",
       "call Bash",
       "result true",
       "said slow done",
@@ -166,7 +174,7 @@ describe("of a real session", () => {
     ]);
   });
 
-  test("a call and its result are whole: id, tool, input, time, text and answers", () => {
+  test("a call and its result are whole: id, tool, input, folder, time, text and answers", () => {
     const entries = entriesOf("claude-interactive");
     expect(entries.filter(({ kind }) => kind === "call" || kind === "result").slice(0, 2)).toEqual([
       {
@@ -175,6 +183,7 @@ describe("of a real session", () => {
         callId: "toolu_fake_1_0",
         tool: "AskUserQuestion",
         input: { questions: [expect.objectContaining({ question: "Which database?" })] },
+        folder: "/home/me/project",
       },
       {
         kind: "result",
@@ -220,7 +229,6 @@ describe("a prompt", () => {
     ["a shell escape", user("<bash-input>ls</bash-input>")],
     ["its output", user("<bash-stdout>a</bash-stdout><bash-stderr></bash-stderr>")],
     ["a local command's output", user("<local-command-stdout>ok</local-command-stdout>")],
-    ["an interruption", user([{ type: "text", text: "[Request interrupted by user]" }])],
     ["only a reminder", user("<system-reminder>x</system-reminder>")],
   ])("is not made of %s", (_what, record) => {
     expect(claudeEntries(record)).toEqual([]);
@@ -261,10 +269,98 @@ describe("a prompt", () => {
       "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). To tell you how to proceed, the user said:\nuse pnpm\nnot npm\n\nNote: The user's next message may contain a correction or preference. Pay close attention.";
     expect(trailOf(claudeEntries(result(refusal, {}, { is_error: true })))).toEqual([
       "result declined",
-      "prompt use pnpm\nnot npm",
+      "prompt during refusal: use pnpm\nnot npm",
     ]);
     expect(promptsOf(result("cat log\nthe user said:\nhello"))).toEqual([]);
   });
+});
+
+describe("what waits", () => {
+  const queue = (operation: Json, content?: Json): readonly Entry[] =>
+    claudeEntries({
+      type: "queue-operation",
+      operation,
+      timestamp: "2026-01-02T03:04:05.678Z",
+      ...(content === undefined ? {} : { content }),
+    });
+
+  test.each([
+    ["enqueue", "added"],
+    ["dequeue", "taken"],
+    ["remove", "delivered"],
+    ["popAll", "cleared"],
+  ] as const)("is changed by %s: %s", (operation, change) => {
+    const ts = "2026-01-02T03:04:05.678Z";
+    expect(queue(operation, "use bun")).toEqual([{ kind: "queue", ts, change, text: "use bun" }]);
+    expect(queue(operation)).toEqual([{ kind: "queue", ts, change, text: null }]);
+  });
+
+  test("is not changed by an operation that nobody knows", () => {
+    expect([queue("peek", "x"), queue(null), queue("constructor")]).toEqual([[], [], []]);
+  });
+
+  test("has a person's words alone: a report waits without its own, and nothing inserted is in it", () => {
+    const report = "<task-notification>\n<task-id>1</task-id>";
+    expect(trailOf(queue("enqueue", report))).toEqual(["queue added null"]);
+    const inserted = "use bun <system-reminder>be brief</system-reminder>";
+    expect(trailOf(queue("enqueue", inserted))).toEqual(["queue added use bun"]);
+  });
+});
+
+describe("a turn", () => {
+  test.each(["[Request interrupted by user]", "[Request interrupted by user for tool use]"])(
+    "was stopped by the person: %s, which is no prompt",
+    (text) => {
+      expect(trailOf(claudeEntries(user([{ type: "text", text }])))).toEqual(["interrupted"]);
+    },
+  );
+
+  test("is not stopped by whoever types these words, a subagent's or ones that only quote them", () => {
+    const text = "[Request interrupted by user]";
+    const others = [
+      user(text, { promptSource: "user" }),
+      user(text, { origin: { kind: "human" } }),
+      user(text, { isSidechain: true }),
+      user(`it says ${text}`),
+    ];
+    expect(others.flatMap(claudeEntries).filter(({ kind }) => kind === "interrupted")).toEqual([]);
+  });
+
+  test("ends with the words with which the model stops by itself; an old client does not say", () => {
+    const spoken = (stop: Json): readonly Entry[] =>
+      claudeEntries({
+        type: "assistant",
+        message: { content: [{ type: "text", text: "There." }], stop_reason: stop },
+      });
+    expect(spoken("end_turn")).toEqual([
+      { kind: "said", ts: null, text: "There.", isClosing: true },
+    ]);
+    for (const stop of ["tool_use", "max_tokens", "refusal"]) {
+      expect(spoken(stop)).toEqual([{ kind: "said", ts: null, text: "There.", isClosing: false }]);
+    }
+    expect(spoken(null)).toEqual([{ kind: "said", ts: null, text: "There." }]);
+  });
+
+  test("is over where the client says how long it took", () => {
+    const system = (subtype: string): readonly Entry[] =>
+      claudeEntries({ type: "system", subtype, durationMs: 3 });
+    expect(system("turn_duration")).toEqual([{ kind: "turn_over", ts: null }]);
+    expect(system("informational")).toEqual([]);
+  });
+});
+
+test("a session is called as a person calls it, or as the model does", () => {
+  const titles: JsonObject[] = [
+    { type: "ai-title", aiTitle: "Login page", sessionId: "s" },
+    { type: "custom-title", customTitle: "the login", sessionId: "s" },
+    { type: "custom-title", customTitle: "", sessionId: "s" },
+    { type: "ai-title", aiTitle: 3, sessionId: "s" },
+  ];
+  expect(trailOf(titles.flatMap(claudeEntries))).toEqual([
+    "title by model Login page",
+    "title by person the login",
+  ]);
+  for (const title of titles.slice(0, 2)) expect(claudeMayMatter(JSON.stringify(title))).toBe(true);
 });
 
 describe("a result", () => {

@@ -52,6 +52,7 @@ describe("of a real session", () => {
       "call Bash",
       "result false",
       "said done",
+      "turn_over",
       "prompt More",
       "call Bash",
       "result true",

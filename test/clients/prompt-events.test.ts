@@ -125,6 +125,11 @@ describe("collectPromptText: false", () => {
       { ...payload("PreToolUse.Skill"), tool_input: { skill: "greet", args: MARK } },
       { ...payload("PostToolUse.Skill"), tool_input: { skill: "greet", args: MARK } },
       { ...payload("PreCompact.manual"), custom_instructions: MARK },
+      {
+        ...payload("SubagentStop.compaction"),
+        last_assistant_message: `<analysis>${MARK}</analysis><summary>They asked for ${MARK}</summary>`,
+        session_crons: [{ id: "1", prompt: MARK }],
+      },
       { ...payload("PostToolUse.Bash"), ...question, tool_response: { answers: { a: MARK } } },
       { ...payload("Stop"), session_crons: [{ id: "1", prompt: MARK }] },
       { hook_event_name: "Tomorrow", prompt: MARK, deep: { user_prompt: [MARK] } },

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { capturedPayloads, payload } from "../payloads.ts";
 import { captured, captureEvents, only, PROJECT } from "./captured-events.ts";
 import { encodeStreamLine } from "../../src/event/line.ts";
+import type { FlatEvent } from "../../src/store/store.ts";
 
 describe("a session", () => {
   test("begins with its source and, after a pause, with what the client says about it [R103]", () => {
@@ -217,10 +218,37 @@ describe("subagents, tasks and compactions", () => {
     });
   });
 
-  test("the summariser, a subagent with an empty type, is ignored", () => {
-    expect(captured(payload("SubagentStop.compaction"))).toEqual([]);
-    const named = { ...payload("SubagentStop.compaction"), agent_type: "Explore" };
+  test("of the summariser, a subagent with an empty type, only its summary is kept, without its thoughts", () => {
+    const stopped = payload("SubagentStop.compaction");
+    const events = captured(stopped);
+    expect(events.map(({ type }) => type)).toEqual(["summary_draft"]);
+    expect(events[0]).toMatchObject({
+      text: "FAKE-SUMMARY: the conversation so far, in one line.",
+      agentId: "ac2c7e4d48a7ddb5c",
+    });
+    const named = { ...stopped, agent_type: "Explore" };
     expect(captured(named).map((event) => event.type)).toEqual(["subagent_stop"]);
+  });
+
+  test("a summary that is cut short counts as far as it goes, and without one there is no event", () => {
+    const saying = (last_assistant_message: string | null): FlatEvent[] =>
+      captured({ ...payload("SubagentStop.compaction"), last_assistant_message });
+    const cut = saying("<analysis>none</analysis>\n<summary>\nWe moved to SQLite");
+    expect(only(cut, "summary_draft")["text"]).toBe("We moved to SQLite");
+    for (const words of [null, "", "a title", "<summary></summary>", "<summary>\n"]) {
+      expect(saying(words)).toEqual([]);
+    }
+  });
+
+  test("a secret in a summary is redacted", () => {
+    const secret = "ghp_abcdefghijklmnopqrstuvwxyz0123456789";
+    const stopped = {
+      ...payload("SubagentStop.compaction"),
+      last_assistant_message: `<summary>\nThe token is ${secret}.\n</summary>`,
+    };
+    const [event] = captured(stopped);
+    expect(event?.type).toBe("summary_draft");
+    expect(JSON.stringify(event)).not.toContain(secret);
   });
 
   test("tasks are created pending and completed completed", () => {

@@ -22,8 +22,16 @@ export const trailOf = (entries: readonly Entry[]): string[] =>
   entries.map((entry) => {
     switch (entry.kind) {
       case "prompt":
+        return `prompt ${entry.during === undefined ? "" : `during ${entry.during}: `}${entry.text}`;
       case "said":
-        return `${entry.kind} ${entry.text}`;
+        return `said ${entry.text}`;
+      case "queue":
+        return `queue ${entry.change} ${entry.text}`;
+      case "interrupted":
+      case "turn_over":
+        return entry.kind;
+      case "title":
+        return `title by ${entry.by} ${entry.text}`;
       case "call":
         return `call ${entry.tool}`;
       case "result":

@@ -18,7 +18,7 @@ import {
   begin,
   compact,
   contextIn,
-  DECISION,
+  RULE,
   documentIn,
   exportIn,
   lastSaved,
@@ -73,10 +73,10 @@ describe("a database", () => {
       await using _held = await breaks(sandbox);
       const path = transcript(sandbox, work(sandbox.project));
       const printed = await compact(sandbox, { transcript: path });
-      expect(printed).toContain(DECISION);
+      expect(printed).toContain(RULE);
       expect(documentIn(sandbox.project).goal.original_request).toBe(REQUEST);
       const told = await begin(sandbox, "compact", { transcript: path });
-      for (const fact of [REQUEST, DECISION, "round once", "src/cart.ts"]) {
+      for (const fact of [REQUEST, RULE, "round once", "src/cart.ts"]) {
         expect(told).toContain(fact);
       }
       expect(told).toContain(lastSaved(sandbox).id.slice(-8));
@@ -87,13 +87,13 @@ describe("a database", () => {
     using sandbox = openSandbox();
     mkdirSync(join(sandbox.home, "data"), { recursive: true });
     writeFileSync(sandbox.db, "this is no database ".repeat(5000));
-    for (const prompt of [REQUEST, DECISION]) {
+    for (const prompt of [REQUEST, RULE]) {
       const event = { hook_event_name: "UserPromptSubmit", session_id: "s-1", prompt };
       await sandbox.hook({ ...event, cwd: sandbox.project });
     }
-    expect(await compact(sandbox)).toContain(DECISION);
+    expect(await compact(sandbox)).toContain(RULE);
     expect(documentIn(sandbox.project).goal.original_request).toBe(REQUEST);
-    expect(await begin(sandbox, "compact")).toContain(DECISION);
+    expect(await begin(sandbox, "compact")).toContain(RULE);
   });
 
   test("that is new where a long journal waits to be read: the newest saved context comes back", async () => {
@@ -104,7 +104,7 @@ describe("a database", () => {
     const path = transcript(sandbox, work(sandbox.project));
     await compact(sandbox, { transcript: path });
     rmSync(join(sandbox.home, "data"), { recursive: true, force: true });
-    expect(await begin(sandbox, "compact", { transcript: path })).toContain(DECISION);
+    expect(await begin(sandbox, "compact", { transcript: path })).toContain(RULE);
   });
 });
 
@@ -170,7 +170,7 @@ describe("the project's folder", () => {
       const where = { transcript: path, cwd: sandbox.folder };
       await compact(sandbox, where);
       expect(lastSaved(sandbox).fileHash).toBeNull();
-      expect(await begin(sandbox, "compact", where)).toContain(DECISION);
+      expect(await begin(sandbox, "compact", where)).toContain(RULE);
       const claude = join(sandbox.project, ".claude");
       if (name.includes("file in the place of .c"))
         expect(readFileSync(claude, "utf8")).toBe("mine");
@@ -209,7 +209,7 @@ describe("a place that may not be written", () => {
       await strangersHook(sandbox, hookIn(sandbox, "PreCompact", path, { trigger: "auto" }));
       expect(existsSync(exportIn(sandbox.project))).toBe(false);
       const payload = hookIn(sandbox, "SessionStart", path, { source: "compact" });
-      expect(contextIn(await strangersHook(sandbox, payload))).toContain(DECISION);
+      expect(contextIn(await strangersHook(sandbox, payload))).toContain(RULE);
     },
   );
 
@@ -223,7 +223,7 @@ describe("a place that may not be written", () => {
       chmodSync(sandbox.home, 0o555);
       chmodSync(sandbox.project, 0o777);
       const payload = hookIn(sandbox, "PreCompact", path, { trigger: "auto" });
-      expect((await strangersHook(sandbox, payload)).stdout).toContain(DECISION);
+      expect((await strangersHook(sandbox, payload)).stdout).toContain(RULE);
       expect(documentIn(sandbox.project).goal.original_request).toBe(REQUEST);
       expect(savedIn(sandbox)).toEqual([]);
     },
@@ -258,7 +258,7 @@ describe.skipIf(cannotMount("a compaction on a full disk"))("a full disk", () =>
     const path = transcript(sandbox, work(sandbox.project));
     {
       using _full = mountFullDisk(sandbox.home);
-      expect(await compact(sandbox, { transcript: path })).toContain(DECISION);
+      expect(await compact(sandbox, { transcript: path })).toContain(RULE);
       expect(documentIn(sandbox.project).goal.original_request).toBe(REQUEST);
       await begin(sandbox, "compact", { transcript: path });
     }
@@ -272,7 +272,7 @@ describe.skipIf(cannotMount("a compaction on a full disk"))("a full disk", () =>
       using _full = mountFullDisk(join(sandbox.project, ".claude"));
       await compact(sandbox, { transcript: path });
       expect(existsSync(exportIn(sandbox.project))).toBe(false);
-      expect(await begin(sandbox, "compact", { transcript: path })).toContain(DECISION);
+      expect(await begin(sandbox, "compact", { transcript: path })).toContain(RULE);
     }
     expect(existsSync(exportIn(sandbox.project))).toBe(false);
   });

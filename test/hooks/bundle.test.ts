@@ -103,12 +103,12 @@ describe("what a hook loads", () => {
     const modules = ["fs", "bun:ffi", "bun:sqlite"];
     expect(intruders(piece, entry, ALLOWED_TO_ANSWER, modules)).toEqual([]);
     expect(intruders(piece, entry)).toContain("bun:sqlite");
-    // What finds statements is large, and only a compaction looks for them.
-    const statements = "src/remember/context/statements/statements.ts";
-    expect(files).not.toContain(statements);
+    // What reads a conversation is large, and only a compaction looks for it.
+    const reading = "src/remember/ledger/reading.ts";
+    expect(files).not.toContain(reading);
     const compaction = "src/hooks/pre-compact.ts";
     const large = await pieceOf(compaction);
-    expect(loadedFiles(large, compaction)).toContain(statements);
+    expect(loadedFiles(large, compaction)).toContain(reading);
     expect(intruders(large, compaction, ALLOWED_TO_ANSWER, modules)).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe("what a hook loads", () => {
       const files = loadedFiles(await pieceOf(entry), entry);
       expect(files).toContain(entry);
       expect(
-        files.filter((file) => /sqlite|context\/(?:account|statements|derive)/.test(file)),
+        files.filter((file) => /sqlite|context\/derive|ledger\/(?:reading|ledger)/.test(file)),
       ).toEqual([]);
     }
   });

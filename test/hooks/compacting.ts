@@ -49,7 +49,7 @@ export const injected = (text: string): JsonObject[] => [
 ];
 
 export const REQUEST = "장바구니의 할인 계산을 고쳐줘";
-export const DECISION = "Use SQLite, not Postgres, because it is one file.";
+export const RULE = "Always use SQLite here, never Postgres.";
 export const PORT = "The staging server listens on port 8443.";
 
 /** A short piece of work with something of every kind. */
@@ -63,7 +63,7 @@ export const work = (project: string): JsonObject[] => [
     { command: "npm test" },
     { text: "Exit code 1\nTypeError: total is not a function", isError: true },
   ),
-  ...asked(DECISION),
+  ...asked(RULE),
   ...said("I will use SQLite."),
   ...asked(PORT),
 ];

@@ -11,7 +11,7 @@ import {
   begin,
   called,
   compact,
-  DECISION,
+  RULE,
   documentIn,
   everythingIn,
   exportIn,
@@ -40,7 +40,7 @@ describe("a compaction", () => {
       progress: { done: [], current: ["round once"], pending: [] },
       state: { recent_files: ["src/cart.ts"] },
     });
-    expect(document.decisions.map(({ what }) => what)).toContain(DECISION);
+    expect(document.goal.current_objective).toBe(PORT);
     expect(document.state.errors.join()).toContain("total is not a function");
     expect(lastSaved(sandbox)).toMatchObject({ trigger, promptCount: 3, document });
     expect(statSync(exportIn(sandbox.project)).mode & 0o777).toBe(0o600);
@@ -80,13 +80,9 @@ describe("the summariser", () => {
       const path = transcript(sandbox, work(sandbox.project));
       const printed = await compact(sandbox, { transcript: path });
       expect(printed.length).toBeLessThanOrEqual(summary);
-      expect(printed).toContain("The summary must keep the following facts");
-      expect(printed).toContain(REQUEST);
-      if (summary === 2000) {
-        for (const fact of ["round once", DECISION, PORT, "src/cart.ts"]) {
-          expect(printed).toContain(fact);
-        }
-      }
+      expect(printed).toContain("Keep these in the summary");
+      expect(printed).toContain(RULE);
+      if (summary === 2000) for (const fact of [REQUEST, PORT]) expect(printed).toContain(fact);
     }
   });
 
@@ -140,10 +136,10 @@ describe("what is saved", () => {
     await happens(sandbox, "UserPromptSubmit", typed, { transcript: path });
     await compact(sandbox, { transcript: path });
     expect(lastSaved(sandbox).document.goal.current_objective).toBe(REQUEST);
-    await happens(sandbox, "UserPromptSubmit", { prompt: DECISION }, { session: "no-file" });
+    await happens(sandbox, "UserPromptSubmit", { prompt: RULE }, { session: "no-file" });
     await happens(sandbox, "UserPromptSubmit", typed, { session: "no-file" });
     await compact(sandbox, { session: "no-file" });
-    expect(lastSaved(sandbox, "no-file").document.goal.current_objective).toBe(DECISION);
+    expect(lastSaved(sandbox, "no-file").document.goal.current_objective).toBe(RULE);
   });
 
   test("is everything of our own record where there is no transcript", async () => {
@@ -157,11 +153,10 @@ describe("what is saved", () => {
     await happens(sandbox, "UserPromptSubmit", { prompt: REQUEST });
     await happens(sandbox, "PostToolUse", edit);
     await happens(sandbox, "TaskCreated", task);
-    await happens(sandbox, "UserPromptSubmit", { prompt: DECISION });
+    await happens(sandbox, "UserPromptSubmit", { prompt: RULE });
     await compact(sandbox);
     const { document } = lastSaved(sandbox);
-    expect(document.goal.original_request).toBe(REQUEST);
-    expect(document.decisions.map(({ what }) => what)).toContain(DECISION);
+    expect(document.goal).toEqual({ original_request: REQUEST, current_objective: RULE });
     expect(document.state.recent_files).toEqual(["src/cart.ts"]);
     expect([...document.progress.pending, ...document.progress.current]).toEqual(["round once"]);
   });
@@ -172,8 +167,8 @@ describe("what is saved", () => {
     const path = transcript(sandbox, work(sandbox.project));
     await compact(sandbox, { transcript: path });
     const told = await begin(sandbox, "compact", { transcript: path });
-    expect(told).toContain(DECISION);
-    const planted = told.replace(DECISION, "Use MongoDB from now on, never SQLite.");
+    expect(told).toContain(RULE);
+    const planted = told.replace(RULE, "Use MongoDB from now on, never SQLite.");
     addTo(path, [
       ...injected(planted),
       ...asked(`${planted}\n그리고 README도 고쳐줘`),
@@ -226,7 +221,7 @@ describe("what is saved", () => {
         { text: "ok", beside: { answers: { "Which one?": "the quiet answer" } } },
       ),
     ]);
-    const words = [REQUEST, DECISION, PORT, "keep quiet about", "the quiet answer", "I will use"];
+    const words = [REQUEST, RULE, PORT, "keep quiet about", "the quiet answer", "I will use"];
     configure(sandbox, { collectPromptText: false });
     const printed = await compact(sandbox, { transcript: path });
     for (const word of words) {

@@ -12,7 +12,7 @@ import {
   begin,
   called,
   compact,
-  DECISION,
+  RULE,
   documentIn,
   everythingIn,
   exportIn,
@@ -27,8 +27,8 @@ import {
 import { isQuiet } from "./saving.ts";
 import { until } from "../until.ts";
 
-const accountFile = (sandbox: Sandbox, session = "s-1"): string =>
-  sessionFile(join(sandbox.home, "run"), session, "account");
+const ledgerFile = (sandbox: Sandbox, session = "s-1"): string =>
+  sessionFile(join(sandbox.home, "run"), session, "ledger");
 
 const isNowhere = (sandbox: Sandbox, ...texts: readonly string[]): void => {
   for (const folder of [sandbox.home, sandbox.project]) {
@@ -37,7 +37,7 @@ const isNowhere = (sandbox: Sandbox, ...texts: readonly string[]): void => {
   }
 };
 
-test("a prompt of 40 kB, recorded and in the transcript, is one prompt, and a later correction of it holds", async () => {
+test("a prompt of 40 kB, recorded and in the transcript, is one prompt, and the one behind it is what is asked for", async () => {
   using sandbox = openSandbox();
   const line = "The importer reads every row once and writes it to the store.\n";
   const long = `Write the server. It listens on port 8080.\n${line.repeat(660)}`;
@@ -48,11 +48,9 @@ test("a prompt of 40 kB, recorded and in the transcript, is one prompt, and a la
     await happens(sandbox, "UserPromptSubmit", { prompt }, { transcript: path });
   }
   await compact(sandbox, { transcript: path });
-  const { promptCount, document, extra } = lastSaved(sandbox);
+  const { promptCount, document } = lastSaved(sandbox);
   expect(promptCount).toBe(2);
   expect(document.goal.current_objective).toBe(correction);
-  expect(extra.originalSuperseded).toBe(correction);
-  expect(document.decisions.map(({ what }) => what)).toContain(correction);
 });
 
 test("a session of nothing but a greeting does not take the project's file at its turn's end", async () => {
@@ -63,7 +61,7 @@ test("a session of nothing but a greeting does not take the project's file at it
   const given = { session: "s-2", transcript: path };
   await happens(sandbox, "UserPromptSubmit", { prompt: "hello again" }, given);
   await happens(sandbox, "Stop", { last_assistant_message: "Hello!" }, given);
-  await until(() => existsSync(accountFile(sandbox, "s-2")) && isQuiet(sandbox));
+  await until(() => existsSync(ledgerFile(sandbox, "s-2")) && isQuiet(sandbox));
   expect(savedIn(sandbox, "s-2")).toEqual([]);
   expect(readFileSync(exportIn(sandbox.project), "utf8")).toBe(before);
 });
@@ -76,7 +74,7 @@ test("a file of somebody's own is neither replaced nor removed, and what was sav
   const given = { transcript: transcript(sandbox, work(sandbox.project)) };
   await compact(sandbox, given);
   expect(readFileSync(path, "utf8")).toBe('{"my":"own"}');
-  expect(await begin(sandbox, "compact", given)).toContain(DECISION);
+  expect(await begin(sandbox, "compact", given)).toContain(RULE);
   const ran = await sandbox.run(["context", "clear", "--yes"]);
   expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
   expect(sandbox.events().some(({ type }) => type === "snapshot_cleared")).toBe(true);
@@ -84,31 +82,31 @@ test("a file of somebody's own is neither replaced nor removed, and what was sav
   expect(existsSync(`${path}.bak`)).toBe(false);
 });
 
-type AccountFile = { readonly reading: { readonly account: { readonly work: JsonObject } } };
+type LedgerFile = { readonly reading: { readonly ledger: JsonObject } };
 
-test("an account whose parts have the wrong shape is made anew from the transcript", async () => {
+test("a ledger whose parts have the wrong shape is made anew from the transcript", async () => {
   using sandbox = openSandbox();
   const given = {
     transcript: transcript(sandbox, [...work(sandbox.project), ...said("Rounding.")]),
   };
   await compact(sandbox, given);
-  const path = accountFile(sandbox);
-  const whole = JSON.parse(readFileSync(path, "utf8")) as AccountFile;
+  const path = ledgerFile(sandbox);
+  const whole = JSON.parse(readFileSync(path, "utf8")) as LedgerFile;
   const { meta: _, ...first } = lastSaved(sandbox).document;
-  const { account } = whole.reading;
+  const { ledger } = whole.reading;
   const broken: readonly JsonObject[] = [
-    { lastSaid: [] },
-    { work: { ...account.work, edits: [5] } },
-    { statements: {} },
+    { closing: 5 },
+    { written: [5] },
+    { runs: { ...(ledger["runs"] as JsonObject), last: [null] } },
+    { bans: {} },
   ];
   for (const parts of broken) {
-    const reading = { ...whole.reading, account: { ...account, ...parts } };
+    const reading = { ...whole.reading, ledger: { ...ledger, ...parts } };
     writeFileSync(path, JSON.stringify({ ...whole, reading }));
     await compact(sandbox, given);
     expect(lastSaved(sandbox).document).toMatchObject(first);
-    expect((JSON.parse(readFileSync(path, "utf8")) as AccountFile).reading.account).toEqual(
-      account,
-    );
+    const made = JSON.parse(readFileSync(path, "utf8")) as LedgerFile;
+    expect(made.reading.ledger).toEqual(ledger);
   }
   expect(savedIn(sandbox)).toHaveLength(broken.length + 1);
 });
@@ -119,16 +117,16 @@ test("a text that was forgotten stays so, though nobody knows any more how far t
     records.map((one) => ({ ...one, timestamp: new Date().toISOString() }));
   const path = transcript(sandbox, now(work(sandbox.project)));
   const given = { transcript: path };
-  for (const prompt of [REQUEST, DECISION]) {
+  for (const prompt of [REQUEST, RULE]) {
     await happens(sandbox, "UserPromptSubmit", { prompt }, given);
   }
   await compact(sandbox, given);
-  const ran = await sandbox.run(["forget", "--match", DECISION, "--yes"]);
+  const ran = await sandbox.run(["forget", "--match", RULE, "--yes"]);
   expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
   rmSync(join(sandbox.home, "run/context"), { recursive: true });
   addTo(path, now(asked("Write the release notes.")));
   await compact(sandbox, given);
-  isNowhere(sandbox, DECISION);
+  isNowhere(sandbox, RULE);
   expect(lastSaved(sandbox).document.goal.current_objective).toBe("Write the release notes.");
 });
 

@@ -261,7 +261,8 @@ describe("beside a saved context", () => {
       progress: { done: [], current: ["round once"], pending: ["write the coupon page"] },
     });
     const at = { sessionId: "earlier", ts: hoursAgo(hours) };
-    const data = { ...saved, document, branch: "main" } as unknown as JsonObject;
+    const extra = { lines: [], outcome: null, hasStaleTasks: false, commits: [], title: null };
+    const data = { ...saved, document, extra, branch: "main" } as unknown as JsonObject;
     const lifecycle = { type: "session.lifecycle", ...at };
     plant(sandbox, { ...lifecycle, data: { phase: "started", client: "claude-code" } });
     plant(sandbox, { ...at, data: { text: "do it", client: "claude-code" } });

@@ -7,8 +7,7 @@ import { openSandbox, type Sandbox } from "../sandbox.ts";
 import {
   addTo,
   asked,
-  DECISION,
-  documentIn,
+  RULE,
   ends,
   happens,
   REQUEST,
@@ -45,7 +44,7 @@ describe("a turn's end", () => {
     const [saved, ...more] = savedIn(sandbox);
     expect(more).toEqual([]);
     expect(saved?.trigger).toBe("stop");
-    expect(documentIn(sandbox.project).decisions.map(({ what }) => what)).toContain(DECISION);
+    expect(JSON.stringify(saved?.extra.lines)).toContain(RULE);
   });
 
   test("asks for it at most every three minutes", async () => {

@@ -12,6 +12,10 @@ export const ONLY_HOOKS_SEE: readonly {
   { type: "permission", why: "a dialog that asks leaves no record, whatever is answered" },
   { type: "notification", why: "shown to the person, not to the model" },
   {
+    type: "summary_draft",
+    why: "the summariser says the summary to its hook before it is in the transcript, where it is the compaction's",
+  },
+  {
     type: "session.lifecycle",
     phase: "waiting_permission",
     why: "the dialog, seen while it is open",
@@ -81,7 +85,7 @@ export const DIFFERS: readonly {
     why: "where a server was configured is in no record, and its own name only in the answer behind the call",
   },
   {
-    types: ["subagent_stop"],
+    types: ["subagent_stop", "turn.end"],
     fields: ["backgroundTasks"],
     why: "a subagent's file does not say what else goes on",
   },

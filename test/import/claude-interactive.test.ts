@@ -2,32 +2,17 @@
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BoardEntry } from "../../src/clients/board.ts";
-import { readBoard } from "../../src/clients/claude-code/board.ts";
 import { isToolProcess } from "../../src/clients/tool-process.ts";
 import { childrenOf } from "../../src/system/processes.ts";
+import { configure } from "../bring-back/sessions.ts";
 import { bash, only } from "../journeys/recorded.ts";
 import { type Claude, seedInteractive, TURN_ARGUMENTS } from "../real/claude.ts";
 import { script, shortScript, type Step } from "../real/script.ts";
-import { pressUntilGone, untilItTakesKeys } from "../state/keys.ts";
-import { isFree } from "../state/person.ts";
-import { openScreen, type Screen } from "../state/screen.ts";
+import { dismiss, pressUntilGone, untilItTakesKeys } from "../state/keys.ts";
+import type { Screen } from "../state/screen.ts";
+import { sitDown, whenFree } from "../state/sit-down.ts";
 import { until } from "../until.ts";
 import { nothingDiffers, openRecording, type Recording } from "./imported.ts";
-
-async function sitDown(claude: Claude, ...args: readonly string[]): Promise<Screen> {
-  const screen = openScreen([claude.binary, ...args], { cwd: claude.project, env: claude.env });
-  await screen.waitUntil("the input box is there", isFree);
-  await untilItTakesKeys(screen);
-  return screen;
-}
-
-/** The box is drawn free a moment before the client is: what is typed in between is queued. */
-async function whenFree({ home }: Claude, screen: Screen): Promise<void> {
-  await screen.waitUntil("the input box is free", isFree);
-  const board = (): readonly BoardEntry[] => readBoard(join(home, ".claude"));
-  await until(() => board().some(({ pid, status }) => pid === screen.pid && status === "idle"));
-}
 
 async function submit(screen: Screen, words: string, ...steps: readonly Step[]): Promise<void> {
   await screen.type(steps.length === 0 ? words : `${words} ${shortScript(...steps)}`);
@@ -74,6 +59,8 @@ const CHOICES = /Enter to select/;
 test("answers, refusals, interruptions, what was typed meanwhile, a compaction and a cleared conversation are imported", async () => {
   await using recording = openRecording({ summary: "WHAT-WAS-DONE" });
   const { claude, recorded } = recording;
+  // A prompt that comes back would have the model play its script again.
+  configure(recorded, { contextBudget: { compact: 0, summary: 0 } });
   seedInteractive(claude);
   claude.writeSkill("greet", { description: "Greets.", body: "Say hello to $ARGUMENTS." });
   const allowed = ["--allowedTools", "Bash(echo:*)", "Bash(sleep:*)"];
@@ -108,7 +95,7 @@ test("answers, refusals, interruptions, what was typed meanwhile, a compaction a
   await whenFree(claude, screen);
   await submit(screen, "Refuse", bash("touch refused"), { text: "never" });
   await screen.waitFor("Do you want to proceed");
-  await pressUntilGone(screen, "escape", "Do you want to proceed");
+  await dismiss(screen, "Do you want to proceed");
   await whenFree(claude, screen);
   await submit(screen, "Interrupt", goOnUntil("doomsday"), { text: "never" });
   await until(() => isRunningTool(screen));

@@ -16,13 +16,19 @@ import { endSaving, quiet } from "../hooks/saving.ts";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import { answered, at, called, linesOf, type Made, place, result, said, uuid } from "./files.ts";
 
-const DECISION = "No, use PostgreSQL instead of MySQL for the orders, because we need row locks.";
+const CHOICE = "PostgreSQL";
+const ruleOf = (choice: string): string => `Never leave ${choice} for another.`;
 
-/** A session with tasks, an edit, a failure that stays, decisions and a finding. */
-function decided(sandbox: Sandbox, id: string, daysAgo = 2, words = DECISION): Made[] {
+/** A session with tasks, an answered question, a rule, an edit, a failure that stays and one whose way out was found. */
+function decided(sandbox: Sandbox, id: string, daysAgo = 2, choice = CHOICE): Made[] {
   const used = (second: number, name: string, input: Made, output: string, more = {}): Made[] => [
     answered(sandbox, id, at(second, daysAgo), called(`${id}-${second}`, name, input)),
     result(sandbox, id, at(second + 1, daysAgo), `${id}-${second}`, output, more),
+  ];
+  const asked = `${id}-ask`;
+  const question = "Which database?";
+  const questions = [
+    { question, header: "DB", options: [{ label: "MySQL" }, { label: "SQLite" }] },
   ];
   const todos = [
     { content: "Write the schema", status: "completed", activeForm: "Writing" },
@@ -32,24 +38,28 @@ function decided(sandbox: Sandbox, id: string, daysAgo = 2, words = DECISION): M
   return [
     said(sandbox, id, at(0, daysAgo), "Move the orders to a database"),
     ...used(1, "TodoWrite", { todos }, "ok"),
-    answered(sandbox, id, at(3, daysAgo), "I will use MySQL."),
-    said(sandbox, id, at(4, daysAgo), words),
+    answered(sandbox, id, at(3, daysAgo), called(asked, "AskUserQuestion", { questions })),
+    {
+      ...result(sandbox, id, at(3.2, daysAgo), asked, "Your questions have been answered."),
+      toolUseResult: { questions, answers: { [question]: choice } },
+    },
+    answered(sandbox, id, at(3.5, daysAgo), "I will use it."),
+    said(sandbox, id, at(4, daysAgo), ruleOf(choice)),
     ...used(5, "Edit", { file_path: `${sandbox.project}/src/orders.ts` }, "changed"),
     ...used(7, "Bash", { command: "npm test" }, "Exit code 1\nTypeError: no total", {
       is_error: true,
     }),
-    said(sandbox, id, at(9, daysAgo), "Why does it fail?"),
-    answered(
-      sandbox,
-      id,
-      at(10, daysAgo),
-      "The root cause is that `src/total.ts` rounds every price to whole cents twice.",
-    ),
+    ...used(9, "Bash", { command: "npm run check --fast" }, "error: unknown option '--fast'", {
+      is_error: true,
+    }),
+    ...used(11, "Bash", { command: "npm run check" }, "checked 3 files"),
+    said(sandbox, id, at(13, daysAgo), "Why does it fail?"),
+    answered(sandbox, id, at(14, daysAgo), "Because every price is rounded twice."),
   ];
 }
 
-const put = (sandbox: Sandbox, number: number, daysAgo = 2, words = DECISION): string =>
-  place(sandbox, `${uuid(number)}.jsonl`, linesOf(decided(sandbox, uuid(number), daysAgo, words)));
+const put = (sandbox: Sandbox, number: number, daysAgo = 2, choice = CHOICE): string =>
+  place(sandbox, `${uuid(number)}.jsonl`, linesOf(decided(sandbox, uuid(number), daysAgo, choice)));
 
 type Contexts = { readonly saved: number; readonly waiting: number };
 
@@ -85,17 +95,25 @@ test("behind an import, a process in the background saves what a live session wo
   const { meta, ...document } = documentOf(imported);
   const { meta: liveMeta, ...liveDocument } = documentOf(command);
   expect(document).toEqual(liveDocument);
-  expect(document.decisions.map(({ what }) => what).join()).toContain("PostgreSQL");
-  expect(document.discoveries.map(({ insight }) => insight).join()).toContain("rounds every price");
+  expect(document.decisions.map(({ what }) => what)).toEqual([`Which database? → ${CHOICE}`]);
+  expect(document.discoveries.map(({ insight }) => insight)).toEqual([
+    "`npm run check --fast` (error: unknown option '--fast') → `npm run check`",
+  ]);
   expect(document.progress).toEqual({
     done: ["Write the schema"],
     current: ["Move the orders"],
     pending: ["Drop the old table"],
   });
   expect(document.state.recent_files).toEqual(["src/orders.ts"]);
-  expect(document.state.errors).toHaveLength(1);
+  expect(document.state.errors).toEqual(["npm test: TypeError: no total"]);
   expect({ ...meta, saved_at: "" }).toEqual({ ...liveMeta, saved_at: "" });
-  expect(imported?.["extra"]).toEqual({ ...(command?.["extra"] as object), asked: [], notes: [] });
+  expect(imported?.["extra"]).toEqual(command?.["extra"] as never);
+  expect(imported?.["extra"]).toMatchObject({
+    lines: expect.arrayContaining([
+      expect.objectContaining({ kind: "ban", texts: [ruleOf(CHOICE)] }),
+    ]),
+    outcome: { text: "Because every price is rounded twice.", isEnd: true },
+  });
   for (const field of ["promptCount", "isFinished", "project", "projectPath", "stated"] as const) {
     expect(imported?.[field]).toEqual(command?.[field] as never);
   }
@@ -144,7 +162,7 @@ test("done twice it is there once, a session without work is not looked through 
   ];
   appendFileSync(path, linesOf(more));
   expect(await imports(sandbox, "--contexts")).toEqual({ saved: 1, waiting: 0 });
-  expect(JSON.stringify(documentOf(snapshots(sandbox).at(-1)).decisions)).toContain("SQLite");
+  expect(documentOf(snapshots(sandbox).at(-1)).goal.current_objective).toContain("SQLite");
   const before = sandbox.query("select * from snapshots order by id");
   expect((await sandbox.run(["rebuild"])).exitCode).toBe(0);
   expect(sandbox.query("select * from snapshots order by id")).toEqual(before);
@@ -154,7 +172,7 @@ test("a decision of an imported session is found by search", async () => {
   using sandbox = openSandbox();
   put(sandbox, 1);
   await imports(sandbox, "--contexts");
-  const { hits } = await searchJson(sandbox, "PostgreSQL row locks type:decision");
+  const { hits } = await searchJson(sandbox, "database PostgreSQL type:decision");
   expect(hits).toMatchObject([{ kind: "decision", sessionId: uuid(1) }]);
 });
 
@@ -249,20 +267,20 @@ test("what was said in an excluded folder, after the import, or where prompts ar
   mkdirSync(outside);
   await sandbox.run(["config", "set", "excludeProjects", JSON.stringify([outside])]);
   const inside = decided(sandbox, uuid(1));
-  const kept = { ...said(sandbox, uuid(1), at(5.5), "No, use Zanzibar instead."), cwd: outside };
+  const kept = { ...said(sandbox, uuid(1), at(5.5), ruleOf("Zanzibar")), cwd: outside };
   const path = place(sandbox, `${uuid(1)}.jsonl`, linesOf([...inside, kept]));
   expect(await imports(sandbox, "--since", "1h")).toEqual({ saved: 0, waiting: 0 });
   const ran = await sandbox.run(["import", "--json"]);
   expect(JSON.parse(ran.stdout)).toMatchObject({ contexts: { waiting: 1 } });
-  appendFileSync(path, linesOf([said(sandbox, uuid(1), at(60), "No, use Quagga instead.")]));
+  appendFileSync(path, linesOf([said(sandbox, uuid(1), at(60), ruleOf("Quagga"))]));
   await quiet(sandbox);
-  expect(JSON.stringify(snapshots(sandbox))).toContain("PostgreSQL");
+  expect(JSON.stringify(snapshots(sandbox))).toContain(ruleOf(CHOICE));
   expect(Bun.spawnSync(["grep", "-rlE", "Zanzibar|Quagga", sandbox.home]).stdout.toString()).toBe(
     "",
   );
 
   await sandbox.run(["config", "set", "collectPromptText", "false"]);
-  put(sandbox, 2, 1, "No, use Okapi instead of Panda, because it is faster.");
+  put(sandbox, 2, 1, "Okapi");
   await imports(sandbox, "--contexts");
   expect(snapshots(sandbox).map(({ sessionId }) => sessionId)).toContain(uuid(2));
   expect(Bun.spawnSync(["grep", "-rl", "Okapi", sandbox.home]).stdout.toString()).toBe("");
@@ -293,7 +311,9 @@ test("without its transcript, a session's snapshot is made of what was imported"
   expect(JSON.parse(ran.stdout)).toMatchObject({ contexts: { waiting: 1 } });
   rmSync(path);
   await quiet(sandbox);
-  expect(JSON.stringify(documentOf(snapshots(sandbox)[0]).decisions)).toContain("PostgreSQL");
+  expect(documentOf(snapshots(sandbox)[0]).decisions).toMatchObject([
+    { what: `Which database? → ${CHOICE}` },
+  ]);
 });
 
 const startOf = async (sandbox: Sandbox): Promise<string> => {
@@ -306,20 +326,20 @@ test("a session that starts is told the newest work by when it happened, however
   await sandbox.run(["config", "set", "language", "en"]);
   mkdirSync(join(sandbox.project, ".git"));
   writeFileSync(join(sandbox.project, ".git/HEAD"), "ref: refs/heads/main\n");
-  put(sandbox, 1, 9, "No, use Okapi instead of Panda, because it is faster.");
+  put(sandbox, 1, 9, "Okapi");
   await imports(sandbox, "--contexts");
-  const WORK = "Work in progress, as saved";
+  const WORK = "The last work here, saved";
   expect(await startOf(sandbox)).not.toContain(WORK);
 
-  put(sandbox, 2, 1.5, "No, use Heron instead of Stork, because it is faster.");
+  put(sandbox, 2, 1.5, "Heron");
   await imports(sandbox, "--contexts");
   const newest = await startOf(sandbox);
   expect(newest).toContain(WORK);
-  expect(newest).toContain("Heron");
+  expect(newest).toContain("Which database? → Heron");
 
-  put(sandbox, 3, 2, "No, use Lemur instead of Tapir, because it is faster.");
+  put(sandbox, 3, 2, "Lemur");
   await imports(sandbox, "--contexts");
-  expect(await startOf(sandbox)).toContain("Heron");
+  expect(await startOf(sandbox)).toContain("Which database? → Heron");
 
   // Written down and not yet brought in, because another process writes, it is no newer.
   const line = sandbox.journalLines().find((one) => /"snapshot".*Lemur/.test(one)) ?? "";
@@ -329,8 +349,8 @@ test("a session that starts is told the newest work by when it happened, however
   const unread = await startOf(sandbox);
   other.run("rollback");
   other.close();
-  expect(unread).toContain("Heron");
-  expect(unread).not.toContain("Lemur");
+  expect(unread).toContain("Which database? → Heron");
+  expect(unread).not.toContain("Which database? → Lemur");
 
   writeFileSync(join(sandbox.project, ".git/HEAD"), "ref: refs/heads/other\n");
   expect(await startOf(sandbox)).not.toContain(WORK);

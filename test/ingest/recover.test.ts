@@ -23,10 +23,10 @@ async function recordDead(home: Home): Promise<void> {
   await ingestJournal(home.context, {});
 }
 
-const recover = (home: Home, privacy: Partial<Privacy>): Promise<number> =>
+const recover = (home: Home, privacy: Partial<Privacy>, seconds = 3600): Promise<number> =>
   recoverSummaries(
     { ...home.context, privacy: { ...OPEN, ...privacy } },
-    { now: new Date(at(3600)), isRunning: () => false },
+    { now: new Date(at(seconds)), isRunning: () => false },
     {},
   );
 
@@ -40,6 +40,21 @@ test("nothing is written while recording is switched off or paused, and one summ
   expect(await recover(home, {})).toBe(0);
   const written = home.sandbox.events().slice(before.length);
   expect(written.map(({ type }) => type)).toEqual(["session_summary"]);
+});
+
+test("a session that came back after such a summary is left alone for half an hour, another one is not", async () => {
+  for (const cameBack of [false, true]) {
+    await using home = openHome();
+    await recordDead(home);
+    if (cameBack) {
+      expect(await recover(home, {})).toBe(1);
+      home.record({ type: "prompt", ts: at(3000), data: { client: "claude-code", text: "다시" } });
+      await ingestJournal(home.context, {});
+    }
+    const wait = cameBack ? 3000 : 1;
+    expect(await recover(home, {}, wait + 29 * 60)).toBe(cameBack ? 0 : 1);
+    expect(await recover(home, {}, wait + 31 * 60)).toBe(cameBack ? 1 : 0);
+  }
 });
 
 test("nothing is written about a project that is excluded since", async () => {

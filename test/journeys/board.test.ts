@@ -11,7 +11,7 @@ import { childrenOf } from "../../src/system/processes.ts";
 import { type Claude, openClaude, seedInteractive, TURN_ARGUMENTS } from "../real/claude.ts";
 import { openRecordingHook } from "../real/recording-hook.ts";
 import { script, shortScript } from "../real/script.ts";
-import { emptyBox, pressUntilGone, untilItTakesKeys } from "../state/keys.ts";
+import { dismiss, emptyBox, pressUntilGone, untilItTakesKeys } from "../state/keys.ts";
 import { openScreen } from "../state/screen.ts";
 import { until } from "../until.ts";
 
@@ -73,7 +73,7 @@ test("the board of a client at a terminal shows waiting, the grant, the tool's p
   await say(`Touch ${shortScript(bash("touch never"), { text: "Touched." })}`);
   await showing("waiting");
   await screen.waitFor(DIALOG);
-  await pressUntilGone(screen, "escape", DIALOG);
+  await dismiss(screen, DIALOG);
   await showing("idle");
   expect(readdirSync(claude.project)).not.toContain("never");
 

@@ -52,6 +52,7 @@ test("a session that is resumed, compacted and resumed again stays one session w
     "session.lifecycle ended other",
     "session.lifecycle started resume",
     "compaction manual",
+    "summary_draft",
     "session.lifecycle started compact",
     "compaction_summary manual",
     "session.lifecycle ended other",

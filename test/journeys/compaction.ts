@@ -98,17 +98,17 @@ export const write = (file: string): Step & ToolCall => ({
 
 /** A conversation with something of each kind that must survive. */
 export const ASKED = "Build a login page for the shop. The dev server listens on port 4317.";
-export const CORRECTED = "No, use Postgres instead of SQLite, because the hosting has it.";
+export const CORRECTED = "No, always use Postgres instead of SQLite here.";
 export const GO_ON = "Go on with the form.";
 
 export const ROLE: Role = {
   "Build a login page": [write("src/login.ts"), { text: "The page is there." }],
-  "No, use Postgres": [bash("cat missing.conf"), { text: "Noted." }],
+  "No, always use Postgres": [bash("./build-missing.sh"), { text: "Noted." }],
   "Go on with the form": [bash("echo formed"), bash("echo again"), { text: "It has a form." }],
 };
 
 /** What of it the model must find again. */
-export const MUST_SURVIVE = ["login page", "4317", "Postgres", "src/login.ts", "missing.conf"];
+export const MUST_SURVIVE = ["login page", "4317", "Postgres", "src/login.ts", "build-missing.sh"];
 
 /** By which a restore is found again; no other part has one. */
 const MARKER = /#[0-9a-f]{8}\b/;

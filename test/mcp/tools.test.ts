@@ -279,6 +279,19 @@ test("a text longer than an answer is opened page by page, and the pages are the
   expect(lines.filter((line) => !whole.includes(`> ${line}\n`))).toEqual([]);
 });
 
+test("an id that two sessions begin with is asked about, and its whole one is not", async () => {
+  using sandbox = openSandbox();
+  await settle(sandbox);
+  for (const id of ["twin-a", "twin-b"]) {
+    await act(sandbox, id, sandbox.project, prompted(`request of ${id}`), stopped("done"));
+  }
+  await using asking = await openAsking(sandbox);
+  await asking.refused("timeline", { session: "twin" }, "MANY_SESSIONS");
+  const whole = await asking.told("timeline", { session: "twin-b" });
+  expect(whole).toContain("request of twin-b");
+  expect(whole).not.toContain("request of twin-a");
+});
+
 test("a long session's timeline goes back turn by turn to its first", async () => {
   using sandbox = openSandbox();
   await settle(sandbox);

@@ -37,5 +37,11 @@ async function pressUntil(
   throw new Error(`${key} does not bring about: ${what}\n${await screen.text()}`);
 }
 
+/** Escape and the letter after it are one key (Alt) where they arrive together: the first letter is one to be lost. */
+export async function dismiss(screen: Screen, dialog: string | RegExp): Promise<void> {
+  await pressUntilGone(screen, "escape", dialog);
+  await untilItTakesKeys(screen);
+}
+
 export const pressUntilGone = (screen: Screen, key: Key, dialog: string | RegExp): Promise<void> =>
   pressUntil(screen, key, `${dialog} goes`, (text) => !shows(text, dialog));

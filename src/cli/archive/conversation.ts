@@ -35,6 +35,8 @@ export function entryLines(entry: Entry, { archive: words }: Text): string[] {
       return entry.summary === null
         ? ["", heading(entry.ts, words.compacted)]
         : indented(entry.summary);
+    default:
+      return [];
   }
 }
 

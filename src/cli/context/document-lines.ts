@@ -4,21 +4,12 @@ import type { Text } from "../../text/text.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
 /** Sections that say nothing are left out. */
-export function documentLines(
-  document: ContextDocument,
-  { saved: words }: Text,
-  takenBack: string | null = null,
-): string[] {
+export function documentLines(document: ContextDocument, { saved: words }: Text): string[] {
   const { goal, progress, decisions, discoveries, state } = document;
   const { sections } = words;
   const isOneGoal = goal.original_request === goal.current_objective;
   const goals = [
-    goal.original_request === ""
-      ? []
-      : [
-          `${sections.original}: ${goal.original_request}`,
-          ...(takenBack === null ? [] : [`${sections.later}: ${takenBack}`]),
-        ],
+    goal.original_request === "" ? [] : [`${sections.original}: ${goal.original_request}`],
     isOneGoal || goal.current_objective === ""
       ? []
       : [`${sections.objective}: ${goal.current_objective}`],

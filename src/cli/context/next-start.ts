@@ -36,6 +36,7 @@ export async function nextStart(given: Given, store: Store): Promise<NextStart> 
     repoId,
     startId: null,
     lastResponseAt: source === "fork" ? await lastAnswerIn(store, projectPath) : null,
+    transcriptPath: session?.transcriptPath ?? null,
     goesOn: session?.sessionId ?? null,
   };
 }

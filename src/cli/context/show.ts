@@ -25,8 +25,7 @@ export const show = (given: Given): Promise<number> =>
     }
     for (const line of factLines(newest, text)) print(line);
     if (cleared !== null) print(text.saved.cleared(localTime(cleared)));
-    for (const line of documentLines(newest.document, text, newest.extra.originalSuperseded))
-      print(line);
+    for (const line of documentLines(newest.document, text)) print(line);
     return 0;
   });
 

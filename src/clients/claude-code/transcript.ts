@@ -3,20 +3,27 @@
  *
  *   user       message.content: text, or blocks text | tool_result | image; toolUseResult, toolDenialKind, userFeedback
  *   assistant  message.content: blocks text | tool_use | thinking, mostly one a record
- *   system     subtype compact_boundary
+ *   system     subtype compact_boundary | turn_duration
  *   attachment type queued_command: typed while the agent worked, and handed over within the turn
  *
  * A compaction is two records that follow each other, and so two entries: the boundary gives `compacted` without a
  * summary, the user record `isCompactSummary` gives `compacted` with it. A `compacted` with a summary belongs to the one
  * without before it.
  *
- * A prompt that waited and then began a turn is an ordinary user record; its `queue-operation` records only repeat it.
+ * A prompt that waited and then began a turn is an ordinary user record; its `queue-operation` records repeat it, and say of
+ * one that still waits that it does.
  */
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
 import { isForbidden, isRejection, isStopped } from "../declined.ts";
 import type { Entry, Landing } from "../entry.ts";
 import { blocksOf, cutResult, holds, textOf, withoutInserted } from "../transcript-text.ts";
-import { isFromPerson, personWords, refusalWords } from "./person-words.ts";
+import {
+  isFromPerson,
+  isInterruptionNote,
+  isTyped,
+  personWords,
+  refusalWords,
+} from "./person-words.ts";
 
 export function claudeEntries(record: JsonObject): readonly Entry[] {
   if (record["isSidechain"] === true) return [];
@@ -27,9 +34,13 @@ export function claudeEntries(record: JsonObject): readonly Entry[] {
     case "assistant":
       return assistantEntries(record, ts);
     case "system":
-      return record["subtype"] === "compact_boundary"
-        ? [{ kind: "compacted", ts, summary: null }]
-        : [];
+      return systemEntries(record["subtype"], ts);
+    case "queue-operation":
+      return queueEntries(record, ts);
+    case "custom-title":
+      return titled(record["customTitle"], "person", ts);
+    case "ai-title":
+      return titled(record["aiTitle"], "model", ts);
     case "attachment":
       return queuedEntries(record["attachment"], ts);
     default:
@@ -43,6 +54,9 @@ export const claudeMayMatter = (line: string): boolean =>
   line.includes('"type":"assistant"') ||
   line.includes('"compact_boundary"') ||
   line.includes('"queued_command"') ||
+  line.includes('"queue-operation"') ||
+  line.includes('"turn_duration"') ||
+  line.includes('-title"') ||
   line.includes('"type": ');
 
 /** That a hook ran (`hook_success`) does not say that its text was taken. */
@@ -62,8 +76,41 @@ const messageContent = (record: JsonObject): Json | undefined => {
   return isObject(message) ? message["content"] : undefined;
 };
 
-const prompt = (ts: string | null, text: string | null): Entry[] =>
-  text === null ? [] : [{ kind: "prompt", ts, text }];
+type During = { readonly during?: "turn" | "refusal" };
+
+const prompt = (ts: string | null, text: string | null, how: During = {}): Entry[] =>
+  text === null ? [] : [{ kind: "prompt", ts, text, ...how }];
+
+function systemEntries(subtype: Json | undefined, ts: string | null): readonly Entry[] {
+  if (subtype === "compact_boundary") return [{ kind: "compacted", ts, summary: null }];
+  return subtype === "turn_duration" ? [{ kind: "turn_over", ts }] : [];
+}
+
+const QUEUE_CHANGES: ReadonlyMap<string, Extract<Entry, { kind: "queue" }>["change"]> = new Map([
+  ["enqueue", "added"],
+  ["dequeue", "taken"],
+  ["remove", "delivered"],
+  ["popAll", "cleared"],
+]);
+
+/** Nobody's word but a person's: a task's report waits too. */
+function queueEntries(record: JsonObject, ts: string | null): readonly Entry[] {
+  const change = QUEUE_CHANGES.get(asText(record["operation"]) ?? "");
+  if (change === undefined) return [];
+  const content = asText(record["content"]);
+  // What begins with a tag a program has put there.
+  const isPersons = content !== null && !/^\s*<[a-z]/.test(content);
+  return [{ kind: "queue", ts, change, text: isPersons ? personWords(content) : null }];
+}
+
+const titled = (
+  title: Json | undefined,
+  by: "person" | "model",
+  ts: string | null,
+): readonly Entry[] => {
+  const text = asText(title);
+  return text === null ? [] : [{ kind: "title", ts, text, by }];
+};
 
 function userEntries(record: JsonObject, ts: string | null): readonly Entry[] {
   const content = messageContent(record);
@@ -78,6 +125,9 @@ function userEntries(record: JsonObject, ts: string | null): readonly Entry[] {
   return [
     ...results.flatMap((block) => resultEntries(record, block, results.length === 1, ts)),
     ...(isFromPerson(record) ? prompt(ts, personWords(spoken)) : []),
+    ...(isInterruptionNote(spoken) && !isTyped(record)
+      ? [{ kind: "interrupted" as const, ts }]
+      : []),
   ];
 }
 
@@ -100,7 +150,9 @@ function resultEntries(
   const answers = answersIn(beside);
   return [
     { kind: "result", ts, callId, ok: !failed && !declined, declined, text, answers },
-    ...(declined ? prompt(ts, refusalWords(isOnly ? record : {}, answer)) : []),
+    ...(declined
+      ? prompt(ts, refusalWords(isOnly ? record : {}, answer), { during: "refusal" })
+      : []),
   ];
 }
 
@@ -125,28 +177,32 @@ function assistantEntries(record: JsonObject, ts: string | null): readonly Entry
   if (!isObject(message) || message["model"] === "<synthetic>") return [];
   if (record["isApiErrorMessage"] === true) return [];
   const content = message["content"];
-  if (typeof content === "string") return said(content, ts);
+  const reason = asText(message["stop_reason"]);
+  const isClosing = reason === null ? null : reason === "end_turn";
+  const folder = asText(record["cwd"]);
+  if (typeof content === "string") return said(content, ts, isClosing);
   return blocksOf(content).flatMap((block) => {
-    if (block["type"] === "text") return said(asText(block["text"]) ?? "", ts);
+    if (block["type"] === "text") return said(asText(block["text"]) ?? "", ts, isClosing);
     const callId = asText(block["id"]);
     const tool = asText(block["name"]);
     if (block["type"] !== "tool_use" || callId === null || tool === null) return [];
-    return [
-      { kind: "call", ts, callId, tool, input: isObject(block["input"]) ? block["input"] : {} },
-    ];
+    const input = isObject(block["input"]) ? block["input"] : {};
+    return [{ kind: "call", ts, callId, tool, input, ...(folder === null ? {} : { folder }) }];
   });
 }
 
-function said(words: string, ts: string | null): readonly Entry[] {
+/** `isClosing`: null where the client did not write down how it ended. */
+function said(words: string, ts: string | null, isClosing: boolean | null): readonly Entry[] {
   const text = withoutInserted(words);
-  return text === "" ? [] : [{ kind: "said", ts, text }];
+  if (text === "") return [];
+  return [{ kind: "said", ts, text, ...(isClosing === null ? {} : { isClosing }) }];
 }
 
 function queuedEntries(attachment: Json | undefined, ts: string | null): readonly Entry[] {
   if (!isObject(attachment) || attachment["type"] !== "queued_command") return [];
   const mode = attachment["commandMode"] ?? "prompt";
   if (mode !== "prompt" || attachment["isMeta"] === true || !isFromPerson(attachment)) return [];
-  return prompt(ts, personWords(textOf(attachment["prompt"])));
+  return prompt(ts, personWords(textOf(attachment["prompt"])), { during: "turn" });
 }
 
 const SUMMARY_BEGINS = "\nSummary:\n";

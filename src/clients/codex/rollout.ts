@@ -3,7 +3,8 @@
  * it twice, and each half is taken where it is clean:
  *
  *   event_msg      what the person saw: user_message, agent_message; since 0.166 item_completed with an item of type
- *                  UserMessage or AgentMessage. Prompts and the agent's words are taken from here.
+ *                  UserMessage or AgentMessage. Prompts and the agent's words are taken from here, and how a turn ended:
+ *                  task_complete, turn_aborted.
  *   response_item  what the model is sent: messages, among them instructions, surroundings and the summariser's answer,
  *                  which are passed over; function_call, custom_tool_call, local_shell_call and their outputs, which
  *                  are taken.
@@ -44,6 +45,8 @@ const MATTERS = [
   '"user_message"',
   '"agent_message"',
   '"compacted"',
+  '"task_complete"',
+  '"turn_aborted"',
 ] as const;
 
 /** What a hook adds is a developer's message; what was sent with a request is not written down. */
@@ -61,6 +64,10 @@ function spokenEntries(payload: JsonObject, ts: string | null): readonly Entry[]
       return prompts(payload["message"], ts);
     case "agent_message":
       return said(payload["message"], ts);
+    case "task_complete":
+      return [{ kind: "turn_over", ts }];
+    case "turn_aborted":
+      return [{ kind: "interrupted", ts }];
     case "item_completed":
       if (!isObject(item)) return [];
       if (item["type"] === "UserMessage") return prompts(item["content"], ts);

@@ -23,7 +23,7 @@ export type CommandRead = {
 const LONGEST_READ = 300;
 
 /** Split at blanks and at `; & |` and newlines, quotes kept together. */
-export function readCommand(text: string): CommandRead {
+export function readCommand(text: string, longest: number = LONGEST_READ): CommandRead {
   const simples: Simple[] = [];
   let [behind, word, quote] = ["", "", ""];
   let words: string[] = [];
@@ -35,7 +35,7 @@ export function readCommand(text: string): CommandRead {
     isFile = false;
     word = "";
   };
-  const end = Math.min(text.length, LONGEST_READ);
+  const end = Math.min(text.length, longest);
   let at = 0;
   for (; at < end; at++) {
     const character = text[at] ?? "";

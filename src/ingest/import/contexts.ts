@@ -16,7 +16,7 @@ import { asText, type Event, getProjectName, LINE_VERSION } from "../../event/ev
 import { derivedId } from "../../event/id.ts";
 import { recordFault } from "../../journal/faults.ts";
 import { NOWHERE, whereabouts } from "../../remember/archive/hide/keep-record.ts";
-import type { IsWanted } from "../../remember/context/account/reading.ts";
+import type { IsWanted } from "../../remember/ledger/reading.ts";
 import { importedSnapshot } from "../../remember/context/save.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";

@@ -46,7 +46,7 @@ async function savedParts(
   text: ContextText,
 ): Promise<readonly (Part | null)[]> {
   const saved = await newestSaved(store, projectPath);
-  const start = { source: "startup", sessionId: "", projectPath };
+  const start = { source: "startup", sessionId: "", projectPath, transcriptPath: null };
   const stood = await startCheckpoint({ store, unread: [] }, start, new Set());
   return [
     saved === null ? null : shortSnapshotPart(saved, text),

@@ -159,6 +159,7 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
     case "compaction":
       return text.compaction(named(text.compactionTriggers, word(event["trigger"])));
     case "compaction_summary":
+    case "summary_draft":
       return text.compactionSummary;
     case "snapshot":
       return text.saved(named(text.triggers, word(event["trigger"])));

@@ -38,6 +38,7 @@ const KINDS: ReadonlyMap<string, StoryKind> = new Map<string, StoryKind>([
   ["subagent_stop", "agent"],
   ["compaction", "compaction"],
   ["compaction_summary", "compaction"],
+  ["summary_draft", "compaction"],
   ["snapshot", "context"],
   ["snapshot_none", "context"],
   ["snapshot_cleared", "context"],

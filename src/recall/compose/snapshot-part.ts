@@ -1,160 +1,207 @@
-/** A saved context as lines, most important first: whole behind a compaction, short where a session begins. */
-import type {
-  ContextDocument,
-  Decision,
-  Discovery,
-} from "../../remember/context/document/document.ts";
+/**
+ * A saved context as lines, most important first: behind a compaction only what the client's own summary lacks, and where a
+ * session begins how the work ended and what is left of it.
+ */
+import type { Decision } from "../../remember/context/document/document.ts";
 import type { Saved } from "../../remember/context/snapshot.ts";
+import { type LedgerLine, type LineKind, missingLines } from "../../remember/ledger/lines.ts";
 import type { ContextText } from "../../text/context.ts";
 import { markerOf } from "../inject/told.ts";
+import { closingWords } from "./closing-words.ts";
 import { fenceOf, line, type Part, type PartLine } from "./part.ts";
 import { quotedLine } from "./quote.ts";
 import { shortened } from "./shortened.ts";
 
-const LONGEST_GOAL = 1200;
-const LONGEST_GOAL_CUT = 400;
-const LONGEST_DECISION = 460;
-const LONGEST_WHY = 200;
-const LONGEST_INSIGHT = 420;
+const LONGEST_LINE = 420;
+const LONGEST_WORDS = 320;
 const LONGEST_FILE = 160;
 const LONGEST_TASK = 200;
 const LONGEST_ERROR = 420;
-const LONGEST_ASKED = 240;
-const LONGEST_SAID = 600;
-const LONGEST_PLAN = 900;
-const LONGEST_NOTE = 480;
-const MOST_DONE = 30;
+const LONGEST_DECISION = 460;
+const LONGEST_OUTCOME = 900;
+const LONGEST_REQUEST = 400;
+const MOST_REQUEST_LINES = 8;
+/** What is told behind a compaction, and where the summary has little of it. */
+const USUAL_UNITS = 1500;
+const MOST_UNITS = 4000;
 
-/** The head holds a marker, so that the text can be found again where it should have arrived. */
-export function snapshotPart(saved: Saved, text: ContextText): Part {
-  const { document, extra } = saved;
+/** Null when the summary has everything. The head holds a marker, so that the text can be found where it should arrive. */
+export function snapshotPart(saved: Saved, summary: string | null, text: ContextText): Part | null {
+  const all = saved.extra.lines.filter(({ kind }) => !isHandedOver(kind, saved));
+  const missing = withFewer("request", missingLines(all, summary), MOST_REQUEST_LINES);
+  const lines = withoutFiles(missing).map((one) => line(ledgerText(one, text)));
+  // Beside a summary that has most, the files it leaves out are the least of them.
+  const files = isMost(missing, all) ? fileLine(missing, text) : [];
+  const told = fitting([...lines, ...files], isMost(missing, all) ? MOST_UNITS : USUAL_UNITS);
+  if (told.length === 0) return null;
   const { snapshot: words } = text;
-  const { decisions, discoveries, state } = document;
-  const [first, rest] = tiers([
-    [TOP.statements, listed(extra.statements, LONGEST_DECISION, words.statement)],
-    [TOP.discoveries, discoveries.toReversed().map((one) => discoveryLine(one, text))],
-    [1, planLine(saved, text)],
-    [TOP.superseded, supersededLines(saved, text)],
-    [TOP.asked, askedLines(saved, text)],
-    [TOP.solved, listed(extra.solved.toReversed(), LONGEST_ERROR, words.solved)],
-    [TOP.notes, listed(extra.notes, LONGEST_NOTE, words.note)],
-    [0, lastSaidLine(saved, text)],
-  ]);
-  const lines: PartLine[] = [
-    ...goalLines(saved, text),
-    ...taskLines(document, text),
-    ...listed(state.blockers, LONGEST_ERROR, words.blocker),
-    ...decisions.map((one) => decisionLine(one, text)),
-    ...listed(state.errors, LONGEST_ERROR, words.error),
-    ...filesLine([...document.state.recent_files, ...extra.files], text),
-    ...first,
-    ...rest,
-  ];
-  const head = line(words.header(document.meta.saved_at, saved.promptCount, markerOf(saved.id)));
-  return { kind: "snapshot", refs: [saved.id], fence: fenceOf("snapshot", text), head, lines };
+  const head = line(
+    words.header(saved.document.meta.saved_at, saved.promptCount, markerOf(saved.id)),
+  );
+  return {
+    kind: "snapshot",
+    refs: [saved.id],
+    fence: fenceOf("snapshot", text),
+    head,
+    lines: told,
+  };
 }
 
-/** How many of a kind come before the rest of all kinds. */
-const TOP = { statements: 12, discoveries: 12, superseded: 4, asked: 10, solved: 5, notes: 25 };
+/** What waits while somebody compacts by hand, the client hands over itself. */
+const isHandedOver = (kind: LineKind, { trigger }: Saved): boolean =>
+  kind === "queued" && trigger === "manual";
 
-const tiers = (
-  kinds: readonly (readonly [number, readonly PartLine[]])[],
-): readonly [PartLine[], PartLine[]] => [
-  kinds.flatMap(([top, all]) => all.slice(0, top)),
-  kinds.flatMap(([top, all]) => all.slice(top)),
+const isMost = (missing: readonly LedgerLine[], all: readonly LedgerLine[]): boolean =>
+  missing.length > all.length / 2;
+
+const withoutFiles = (lines: readonly LedgerLine[]): readonly LedgerLine[] =>
+  lines.filter(({ kind }) => kind !== "file");
+
+function withFewer(
+  kind: LineKind,
+  lines: readonly LedgerLine[],
+  most: number,
+): readonly LedgerLine[] {
+  let left = most;
+  return lines.filter((one) => one.kind !== kind || left-- > 0);
+}
+
+function fileLine(
+  lines: readonly LedgerLine[],
+  { snapshot: words, more }: ContextText,
+): PartLine[] {
+  const files = lines
+    .filter(({ kind }) => kind === "file")
+    .map(({ texts: [file = ""] }) => quotedLine(file, LONGEST_FILE));
+  if (files.length === 0) return [];
+  return [line(...shortened(files, [5, 2], more).map(words.files))];
+}
+
+function fitting(lines: readonly PartLine[], units: number): readonly PartLine[] {
+  let left = units;
+  return lines.filter(({ forms: [form = ""] }) => {
+    if (form.length > left) return false;
+    left -= form.length;
+    return true;
+  });
+}
+
+/** A line of the ledger, in the words of one language. */
+function ledgerText({ kind, texts }: LedgerLine, { ledger }: ContextText): string {
+  const [first = "", second = "", third = "", removed = "", added = "", error = ""] = texts.map(
+    (one) => quotedLine(one, LONGEST_WORDS),
+  );
+  const said = ((): string => {
+    switch (kind) {
+      case "refusal":
+        return ledger.refusal(first, second);
+      case "request":
+        return ledger.request(first, second);
+      case "fix":
+        return ledger.fix(first, second, third, removed, added, error);
+      case "until":
+        return ledger.until(first, second);
+      case "failing":
+        return ledger.failing(first, second);
+      case "worked":
+        return ledger.worked(second, third);
+      case "result":
+        return ledger.result(first, second);
+      case "error":
+        return ledger.error(first, second);
+      case "choice":
+        return ledger.choice(first, second);
+      case "unpushed":
+        return ledger.unpushed(Number(first), second);
+      default:
+        return ledger[kind](first);
+    }
+  })();
+  return said.length <= LONGEST_LINE ? said : `${said.slice(0, LONGEST_LINE - 1)}…`;
+}
+
+/** What the model that writes the summary is asked to keep. */
+const TO_BE_KEPT: ReadonlySet<LineKind> = new Set([
+  "queued",
+  "wish",
+  "refusal",
+  "ban",
+  "request",
+  "choice",
+  "result",
+]);
+
+export const linesToKeep = ({ extra }: Saved, text: ContextText): readonly PartLine[] =>
+  extra.lines.filter(({ kind }) => TO_BE_KEPT.has(kind)).map((one) => line(ledgerText(one, text)));
+
+/** Those of a ledger that hold for the project's next session too. */
+const LASTING: readonly LineKind[] = [
+  "unpushed",
+  "choice",
+  "ban",
+  "fix",
+  "until",
+  "failing",
+  "worked",
 ];
+const MOST_LASTING = 4;
+const MOST_DECISIONS = 6;
+const MOST_COMMITS = 2;
+const MOST_ERRORS = 3;
 
-const supersededLines = ({ extra }: Saved, { snapshot: words }: ContextText): PartLine[] =>
-  extra.superseded
-    .toReversed()
-    .map(({ text: old, by }) =>
-      line(words.superseded(quotedLine(old, LONGEST_ASKED), quotedLine(by, LONGEST_ASKED))),
-    );
-
-const askedLines = ({ extra }: Saved, text: ContextText): PartLine[] =>
-  extra.asked
-    .toReversed()
-    .map(({ text: asked, superseded }) =>
-      line(text.snapshot.asked(quotedLine(asked, LONGEST_ASKED), supersededBy(superseded, text))),
-    );
-
-const lastSaidLine = ({ extra }: Saved, { snapshot: words }: ContextText): PartLine[] =>
-  extra.lastSaid === null ? [] : [line(words.lastSaid(quotedLine(extra.lastSaid, LONGEST_SAID)))];
-
-const MOST_SHORT_DECISIONS = 6;
-const MOST_SHORT_ERRORS = 3;
-const MOST_SHORT_DISCOVERIES = 4;
-
-/** For a session that begins: where the work stands, and what was decided last. */
+/** For a session that begins: how the last one ended, what is left to do, and what holds here. */
 export function shortSnapshotPart(saved: Saved, text: ContextText): Part {
-  const { document } = saved;
+  const { document, extra } = saved;
   const { snapshot: words } = text;
-  const { goal, decisions, discoveries, state } = document;
+  const lasting = LASTING.flatMap((kind) =>
+    extra.lines.filter((one) => one.kind === kind).slice(0, MOST_LASTING),
+  );
+  const chosen = lasting.filter(({ kind }) => kind !== "choice");
   const lines: PartLine[] = [
-    ...(goal.current_objective === ""
-      ? []
-      : [line(words.objective(quotedLine(goal.current_objective, LONGEST_GOAL_CUT)))]),
-    ...taskLines({ ...document, progress: { ...document.progress, done: [] } }, text),
-    ...listed(state.blockers, LONGEST_ERROR, words.blocker),
-    ...listed(state.errors.slice(0, MOST_SHORT_ERRORS), LONGEST_ERROR, words.error),
-    ...decisions.slice(-MOST_SHORT_DECISIONS).map((one) => decisionLine(one, text)),
-    ...originalLine(saved, text),
-    ...discoveries.slice(-MOST_SHORT_DISCOVERIES).map((one) => discoveryLine(one, text)),
+    ...outcomeLine(saved, text),
+    ...taskLines(saved, text),
+    ...objectiveLine(saved, text),
+    ...listed(document.state.blockers, LONGEST_ERROR, words.blocker),
+    ...document.decisions.slice(-MOST_DECISIONS).map((one) => decisionLine(one, text)),
+    ...chosen.map((one) => line(ledgerText(one, text))),
+    ...listed(document.state.errors.slice(0, MOST_ERRORS), LONGEST_ERROR, words.error),
+    ...listed(extra.commits.slice(-MOST_COMMITS), LONGEST_TASK, words.commit),
+    ...fileLine(extra.lines, text),
   ];
   const where = saved.branch === null ? null : quotedLine(saved.branch, LONGEST_FILE);
   const head = line(words.earlier(document.meta.saved_at, where));
   return { kind: "snapshot", refs: [saved.id], fence: fenceOf("snapshot", text), head, lines };
 }
 
-const originalLine = ({ document: { goal }, extra }: Saved, text: ContextText): PartLine[] =>
-  goal.original_request === "" || goal.original_request === goal.current_objective
-    ? []
-    : [
-        line(
-          text.snapshot.original(
-            quotedLine(goal.original_request, LONGEST_GOAL_CUT),
-            supersededBy(extra.originalSuperseded, text),
-          ),
-        ),
-      ];
-
-const supersededBy = (by: string | null, { snapshot }: ContextText): string =>
-  by === null ? "" : snapshot.takenBack(quotedLine(by, LONGEST_ASKED));
-
-function goalLines({ document, extra }: Saved, text: ContextText): PartLine[] {
-  const { original_request: original, current_objective: objective } = document.goal;
-  const { snapshot: words } = text;
-  const mark = supersededBy(extra.originalSuperseded, text);
-  const first = [LONGEST_GOAL, LONGEST_GOAL_CUT].map((units) =>
-    words.original(quotedLine(original, units), mark),
+function outcomeLine({ extra: { outcome } }: Saved, { snapshot: words }: ContextText): PartLine[] {
+  if (outcome === null || outcome.text.trim() === "") return [];
+  const [whole, short] = [LONGEST_OUTCOME, LONGEST_OUTCOME / 2].map((units) =>
+    quotedLine(closingWords(outcome.text, units), units),
   );
-  const latest = [LONGEST_GOAL, LONGEST_GOAL_CUT].map((units) =>
-    words.objective(quotedLine(objective, units)),
-  );
-  return [
-    ...(original === "" ? [] : [line(...new Set(first))]),
-    ...(objective === "" || objective === original ? [] : [line(...new Set(latest))]),
-  ];
+  const say = outcome.isEnd ? words.outcome : words.lastSaid;
+  return [line(...new Set([say(whole ?? ""), say(short ?? "")]))];
 }
 
-function taskLines({ progress }: Pick<ContextDocument, "progress">, text: ContextText): PartLine[] {
-  const { snapshot: words, more } = text;
+/** What was asked for last, unless it was answered; an answer that asks back has not done it. */
+function objectiveLine({ document, extra }: Saved, { snapshot: words }: ContextText): PartLine[] {
+  const { current_objective: objective } = document.goal;
+  const { outcome } = extra;
+  const isDone = outcome !== null && outcome.isEnd && !/[?？]\s*$/.test(outcome.text);
+  return objective === "" || isDone
+    ? []
+    : [line(words.objective(quotedLine(objective, LONGEST_REQUEST)))];
+}
+
+/** What is left to do; a list that was left behind says nothing of it, unless somebody saved it in words. */
+function taskLines({ document, extra, stated }: Saved, text: ContextText): PartLine[] {
+  if (extra.hasStaleTasks && !stated) return [];
+  const { snapshot: words } = text;
+  const { current, pending } = document.progress;
   const quoted = (all: readonly string[]): string[] =>
     all.map((one) => quotedLine(one, LONGEST_TASK)).filter((one) => one !== "");
-  const done = quoted(progress.done).slice(-MOST_DONE);
-  const earlier = progress.done.length - done.length;
   return [
-    ...quoted(progress.current).map((task) => line(words.current(task))),
-    ...quoted(progress.pending).map((task) => line(words.pending(task))),
-    ...(done.length === 0
-      ? []
-      : [
-          line(
-            ...shortened(done, [done.length, 10, 4], (left) => more(left + earlier), "last").map(
-              words.done,
-            ),
-          ),
-        ]),
+    ...quoted(current).map((task) => line(words.current(task))),
+    ...quoted(pending).map((task) => line(words.pending(task))),
   ];
 }
 
@@ -165,28 +212,10 @@ function decisionLine(
   const quotedWhat = quotedLine(what, LONGEST_DECISION);
   const named = rejected.filter((one) => !what.includes(one));
   const notes = [
-    ...(why === "" ? [] : [words.why(quotedLine(why, LONGEST_WHY))]),
-    ...(named.length === 0 ? [] : [words.rejected(quotedLine(named.join(", "), LONGEST_WHY))]),
+    ...(why === "" ? [] : [words.why(quotedLine(why, LONGEST_TASK))]),
+    ...(named.length === 0 ? [] : [words.rejected(quotedLine(named.join(", "), LONGEST_TASK))]),
   ];
   return line(words.decision(quotedWhat, notes.join("; ")), words.decision(quotedWhat, ""));
-}
-
-function discoveryLine({ file, insight }: Discovery, { snapshot: words }: ContextText): PartLine {
-  const place = file === "" || insight.includes(file) ? "" : quotedLine(file, LONGEST_FILE);
-  return line(words.discovery(quotedLine(insight, LONGEST_INSIGHT), place));
-}
-
-function planLine({ extra: { plan } }: Saved, text: ContextText): PartLine[] {
-  if (plan === null) return [];
-  const told = quotedLine(plan.text, LONGEST_PLAN);
-  return [line(text.snapshot.plan(told, supersededBy(plan.superseded, text)))];
-}
-
-function filesLine(all: readonly string[], text: ContextText): PartLine[] {
-  const files = all.map((file) => quotedLine(file, LONGEST_FILE));
-  if (files.length === 0) return [];
-  const { snapshot: words, more } = text;
-  return [line(...shortened(files, [files.length, 20, 10, 5, 2], more).map(words.files))];
 }
 
 const listed = (all: readonly string[], units: number, say: (text: string) => string): PartLine[] =>

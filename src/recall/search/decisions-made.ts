@@ -10,20 +10,19 @@ import type { Hit, SearchRequest } from "./hit.ts";
 import { resolveFilters } from "./query/resolve-filters.ts";
 import { search } from "./search.ts";
 
-/** Who saved it, or where it stands: an answer to a question, an accepted plan, what somebody said, a context that was saved. */
+/** Who saved it, or where it stands: an answer to a question, an accepted plan, a context that was saved. */
 export const DECISION_SOURCES = [
   "agent",
   "person",
   "program",
   "question",
   "plan",
-  "said",
   "context",
-] as const satisfies readonly (MemoryAuthor | "question" | "plan" | "said" | "context")[];
+] as const satisfies readonly (MemoryAuthor | "question" | "plan" | "context")[];
 
 export type DecisionSource = (typeof DECISION_SOURCES)[number];
 
-export type MadeDecision = Omit<Decided, "once" | "isSaid" | "said"> & {
+export type MadeDecision = Omit<Decided, "once"> & {
   /** The event, and which of the event's it is. */
   readonly eventId: string;
   readonly part: number;
@@ -105,8 +104,7 @@ function withoutRepeated(made: readonly MadeDecision[]): readonly MadeDecision[]
     ),
   );
   return made.filter(
-    ({ from, text, sessionId }) =>
-      (from !== "context" && from !== "said") || !answers.has(`${sessionId} ${text}`),
+    ({ from, text, sessionId }) => from !== "context" || !answers.has(`${sessionId} ${text}`),
   );
 }
 
@@ -146,14 +144,14 @@ function madeOf(document: FoundDocument, event: FlatEvent): MadeDecision | null 
   const place = decidedAt(document, event);
   if (place === null) return null;
   const { part, found } = place;
-  const { once: _once, said: _said, isSaid, ...decided } = found;
+  const { once: _once, ...decided } = found;
   const { eventId, ts, projectPath, branch } = document;
   return {
     eventId,
     part,
     ts,
     ...decided,
-    ...sourceOf(event, isSaid),
+    ...sourceOf(event),
     sessionId: event.sessionId === UNKNOWN_SESSION ? null : event.sessionId,
     project: projectPath === null ? null : getProjectName(projectPath),
     projectPath,
@@ -161,11 +159,11 @@ function madeOf(document: FoundDocument, event: FlatEvent): MadeDecision | null 
   };
 }
 
-function sourceOf(event: FlatEvent, isSaid: boolean): Pick<MadeDecision, "from" | "client"> {
+function sourceOf(event: FlatEvent): Pick<MadeDecision, "from" | "client"> {
   if (event.type === MEMORY) {
     const origin = memoryIn(event)?.origin;
     return { from: origin?.by ?? "program", client: origin?.client ?? null };
   }
-  if (event.type === SNAPSHOT) return { from: isSaid ? "said" : "context", client: null };
+  if (event.type === SNAPSHOT) return { from: "context", client: null };
   return { from: asText(event["plan"]) === null ? "question" : "plan", client: null };
 }

@@ -1,14 +1,14 @@
 /**
  * Which saved context a session is told, and how much of it.
  *
- *   compact  its own, whole
- *   startup  the project's newest, short, when the work is unfinished, recent and on the branch that is checked out, and
- *            when it tells more than what the previous session did
- *   resume   the project's newest of another session, likewise, when it is newer than this session's last words and was
- *            not told before: what this session itself did stands in its conversation
+ *   compact  its own, as much of it as the client's summary lacks
+ *   startup  how the project's newest session ended and what it left, when that is recent and of the branch that is checked
+ *            out; with the rules and forms of commands that the two before it had
+ *   resume   the same of another session, when it is newer than this session's last words and was not told before: what this
+ *            session itself did stands in its conversation
  *   clear, fork  none: one wants to begin anew, the other has the conversation itself
  */
-import type { Event } from "../../event/event.ts";
+import { asText, type Event } from "../../event/event.ts";
 import { branchOf } from "../../git/head.ts";
 import { isBranch } from "../../git/same-branch.ts";
 import { type Evidence, isOver } from "../../observe/gone.ts";
@@ -23,7 +23,9 @@ import { flatten, type FlatEvent, type SnapshotQuery } from "../../store/store.t
 import type { ContextText } from "../../text/context.ts";
 import type { Part } from "../compose/part.ts";
 import { shortSnapshotPart, snapshotPart } from "../compose/snapshot-part.ts";
+import type { LineKind } from "../../remember/ledger/lines.ts";
 import { foldedSession, type KnownSessions } from "../previous/known-sessions.ts";
+import { clientSummary, type Told } from "./client-summary.ts";
 
 const OLDEST_MS = 7 * 86_400_000;
 /** Sessions of a project may run side by side. */
@@ -33,9 +35,11 @@ export type SavedFor = {
   readonly source: string | null;
   readonly sessionId: string;
   readonly projectPath: string;
+  readonly transcriptPath: string | null;
 };
 
-export type ToldContext = { readonly saved: Saved; readonly part: Part };
+/** `part`: null where everything is known already. */
+export type ToldContext = { readonly saved: Saved; readonly part: Part | null };
 
 export async function savedContext(
   known: KnownSessions,
@@ -49,19 +53,22 @@ export async function savedContext(
   switch (source) {
     case "compact": {
       const own = await ownSaved(known, start);
-      return own === null ? null : { saved: own, part: snapshotPart(own, text) };
+      if (own === null) return null;
+      const summary = clientSummary(await toldOf(known, start), start.transcriptPath);
+      return { saved: own, part: snapshotPart(own, summary, text) };
     }
     case "clear":
     case "fork":
       return null;
     case "resume": {
-      const found = await left(known, start, evidence);
-      const isNew = found !== null && !told.has(found.id) && isOpen(found, projectPath, evidence);
+      const found = withEarlier(await left(known, start, evidence));
+      const isNew =
+        found !== null && !told.has(found.id) && isCurrent(found, projectPath, evidence);
       return isNew && found.ts > (await lastWords(known, start)) ? short(found) : null;
     }
     default: {
-      const found = await left(known, start, evidence);
-      return found !== null && isOpen(found, projectPath, evidence) ? short(found) : null;
+      const found = withEarlier(await left(known, start, evidence));
+      return found !== null && isCurrent(found, projectPath, evidence) ? short(found) : null;
     }
   }
 }
@@ -90,6 +97,22 @@ async function ownSaved(
   return (await wasCleared(known, own, projectPath)) ? null : own;
 }
 
+/** What shows which summary was made: of the database, and what it has not read yet. */
+async function toldOf(
+  { store, unread }: KnownSessions,
+  { sessionId }: SavedFor,
+): Promise<readonly Told[]> {
+  const stored = await Promise.all(
+    ["summary_draft", "compaction"].map((type) => store.queryEvents({ type, sessionId, limit: 1 })),
+  );
+  const fresh = unread.filter((event) => event.sessionId === sessionId).map(flatten);
+  return [...stored.flat(), ...fresh].map(({ type, ts, ...event }) => ({
+    type,
+    ts,
+    text: asText(event["text"]),
+  }));
+}
+
 /** How many of a session's newest may have been saved around one compaction. */
 export const LATELY = 6;
 
@@ -104,13 +127,17 @@ export function wholest(newestFirst: readonly Saved[]): Saved | null {
   return last.find(({ trigger }) => !IN_BACKGROUND.has(trigger)) ?? last[0] ?? null;
 }
 
-/** What the project's newest session that is over left behind; null when it was cleared away since. */
+/** Sessions whose rules and forms are told. */
+const MOST_LEFT = 3;
+
+/** What the project's newest sessions that are over left behind, the newest first; nothing that was cleared away since. */
 async function left(
   known: KnownSessions,
   { sessionId, projectPath }: SavedFor,
   evidence: Evidence,
-): Promise<Saved | null> {
-  if ((await newest(known, { projectPath, limit: 1 })).length === 0) return null;
+): Promise<readonly Saved[]> {
+  if ((await newest(known, { projectPath, limit: 1 })).length === 0) return [];
+  const found: Saved[] = [];
   // Those that run save again and again: asked session by session, they hide nobody.
   for (const id of await sessionsOf(known, projectPath)) {
     if (id === sessionId) continue;
@@ -119,9 +146,24 @@ async function left(
     // Whether a session is over is asked of the system, and so only of one that left something.
     const session = await foldedSession(known, id);
     if (session === null || !isOver(session, evidence)) continue;
-    return (await wasCleared(known, saved, projectPath)) ? null : saved;
+    if (await wasCleared(known, saved, projectPath)) break;
+    found.push(saved);
+    if (found.length === MOST_LEFT) break;
   }
-  return null;
+  return found;
+}
+
+/** These hold for the project, whoever said or found them. */
+const LASTING: ReadonlySet<LineKind> = new Set(["ban", "fix", "until", "failing"]);
+
+function withEarlier([last, ...others]: readonly Saved[]): Saved | null {
+  if (last === undefined) return null;
+  const known = new Set(last.extra.lines.map(({ decisive }) => decisive));
+  const earlier = others
+    .flatMap(({ extra }) => extra.lines)
+    .filter(({ kind, decisive }) => LASTING.has(kind) && !known.has(decisive));
+  const lines = [...last.extra.lines, ...earlier];
+  return { ...last, extra: { ...last.extra, lines } };
 }
 
 /** Newest activity first. */
@@ -160,12 +202,17 @@ export async function lastWords(
   return fresh?.ts ?? stored?.ts ?? "";
 }
 
-function isOpen(saved: Saved, projectPath: string, { now }: Evidence): boolean {
+function isCurrent(saved: Saved, projectPath: string, { now }: Evidence): boolean {
   const age = now.getTime() - Date.parse(saved.ts);
   const isHere = saved.branch === null || isBranch(branchOf(projectPath) ?? "", saved.branch);
-  return !saved.isFinished && isHere && age < OLDEST_MS && tellsMore(saved);
+  return isHere && age < OLDEST_MS && tellsMore(saved);
 }
 
+/** Fewer characters say nothing: "done". */
+const SHORTEST_OUTCOME = 40;
+
 /** Requests and errors alone are told with the previous session. */
-const tellsMore = ({ document: { progress, decisions, state } }: Saved): boolean =>
-  [progress.current, progress.pending, decisions, state.blockers].some((all) => all.length > 0);
+const tellsMore = ({ document: { progress, decisions, state }, extra }: Saved): boolean =>
+  (extra.outcome?.text.length ?? 0) >= SHORTEST_OUTCOME ||
+  [progress.current, progress.pending, decisions, state.blockers].some((all) => all.length > 0) ||
+  extra.lines.some(({ kind }) => LASTING.has(kind));

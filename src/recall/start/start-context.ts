@@ -6,7 +6,9 @@
  *   clear    suggestions, and two lines of the previous session
  *   resume   what was not told before, because earlier contexts are still in its history; [RESUME] always
  *   fork     what the session it came from was not told, and nothing about that one: its history is here too
- *   compact  everything, its own saved context and the checkpoint first: what was told before is gone
+ *   compact  everything, because what was told before is gone; of its own saved context what the summary lacks
+ *
+ * How the work ended comes first, then the checkpoint, then the rest.
  *
  * Anything else that a newer client says is a startup.
  */
@@ -46,6 +48,7 @@ export type Start = {
   readonly startId: string | null;
   /** When the conversation that goes on was last answered, as far as the client says so. */
   readonly lastResponseAt: string | null;
+  readonly transcriptPath: string | null;
 };
 
 export type StartParts = {
@@ -92,7 +95,7 @@ export async function startParts(
   const checkpoint = stood === null ? null : checkpointBeside(stood, saved?.saved ?? null, text);
   const ordered = [saved?.part ?? null, checkpoint].filter((part) => part !== null);
   return {
-    parts: start.source === "compact" ? [...ordered, ...parts] : [...parts, ...ordered],
+    parts: [...ordered, ...parts],
     previous: found,
     leftOpen: left?.unresolvedErrors.length ?? 0,
     unrecorded: unrecordedOf([previous, own]),

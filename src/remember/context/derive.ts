@@ -1,6 +1,9 @@
-/** An account → the document and what goes beyond it. What somebody stated goes before what was derived. Pure. */
-import type { Account } from "./account/account.ts";
-import type { Kept } from "./account/said.ts";
+/** A ledger → the document and what goes beyond it. What somebody stated is added to it, by content. Pure. */
+import { cutCharacters } from "../../event/cut.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { hasStaleTasks, ledgerLines } from "../ledger/lines.ts";
+import type { Fix } from "../ledger/tools/runs.ts";
+import type { TaskState } from "../ledger/tools/tasks.ts";
 import {
   type ContextDocument,
   type Decision,
@@ -11,13 +14,8 @@ import {
   LONGEST_TEXT,
   type Stated,
 } from "./document/document.ts";
-import { names } from "./account/keeping.ts";
-import { statementsOf, takenBack } from "./statements/statements.ts";
-import { extraOf, LOWEST_WEIGHT, objectiveOf, type Ranked } from "./extra.ts";
-import { asksSomething } from "./statements/fillers.ts";
+import { keyOf, mergeProgress, mergeTexts } from "./merge.ts";
 import type { Extra } from "./snapshot.ts";
-import { cut, FEWEST_REPEATS, FEWEST_SAME_WISHES, pointing, withoutRepeats } from "./telling.ts";
-import type { Task, TaskState } from "./account/tasks.ts";
 
 export type Meant = {
   readonly sessionId: string;
@@ -33,30 +31,16 @@ export type Derived = {
   readonly isFinished: boolean;
 };
 
-/** Below it, a remark is no decision. */
-const LOWEST_RANK = 1.2;
-
+/** After how many prompts something was stated. */
 export type StatedAt = { readonly n: number; readonly words: Stated };
 
-export function derive(account: Account, stated: StatedAt | null, meant: Meant): Derived {
+export function derive(ledger: Ledger, stated: StatedAt | null, meant: Meant): Derived {
   const words = stated?.words ?? {};
   const isLater = (one: { readonly n: number }): boolean => stated === null || one.n > stated.n;
-  const said = (words.decisions ?? []).map((one) => stillSaid(one, account, stated?.n ?? 0));
-  const ruledOut = said.flatMap(({ rejected }) => rejected);
-  const decided = decisions(account).filter(
-    ({ n, decision }) => n > (stated?.n ?? 0) || !names(decision.what, ruledOut),
-  );
-  const room = Math.max(0, LIMITS.decisions - said.length);
-  const weighty = decided.filter(({ rank }) => rank >= LOWEST_RANK);
-  const kept = new Set(weighty.toSorted((a, b) => b.rank - a.rank).slice(0, room));
-  const progress = {
-    done: tasksIn(account.tasks, "completed").slice(-LIMITS.done),
-    current: tasksIn(account.tasks, "in_progress").slice(0, LIMITS.current),
-    pending: tasksIn(account.tasks, "pending").slice(0, LIMITS.pending),
-    // Somebody's own words hold until the work goes on.
-    ...(stated !== null && account.tasks.some(isLater) ? {} : words.progress),
-  };
-  const isAskedLater = account.asked.some((one) => isLater(one) && asksSomething(one));
+  const progress = progressOf(ledger, words, isLater);
+  const asked = objectiveOf(ledger);
+  const isAskedLater = asked !== null && isLater(asked);
+  const original = ledger.original?.text ?? "";
   const document: ContextDocument = {
     meta: {
       version: DOCUMENT_VERSION,
@@ -65,126 +49,144 @@ export function derive(account: Account, stated: StatedAt | null, meant: Meant):
       project: meant.projectPath,
     },
     goal: {
-      original_request: words.goal?.original_request ?? account.original?.text ?? "",
+      original_request: words.goal?.original_request ?? cut(original, LONGEST_TEXT),
       current_objective:
-        (isAskedLater ? undefined : words.goal?.current_objective) ?? objectiveOf(account),
+        (isAskedLater ? undefined : words.goal?.current_objective) ??
+        cut(asked?.text ?? original, LONGEST_OBJECTIVE),
     },
     progress,
-    decisions: [...said, ...decided.filter((one) => kept.has(one)).map(({ decision }) => decision)],
-    discoveries: discoveries(account, words.discoveries ?? [], meant.now),
-    state: stateOf(account, words.state, isLater, meant.blockers ?? []),
+    decisions: decisionsOf(ledger, words.decisions ?? []),
+    discoveries: discoveriesOf(ledger, words.discoveries ?? [], meant.now),
+    state: stateOf(ledger, words.state ?? {}, meant.blockers ?? [], isLater),
   };
   const { blockers, errors } = document.state;
   const isOpen = progress.current.length + progress.pending.length > 0;
   return {
     document,
-    extra: extraOf(
-      account,
-      decided.filter((one) => !kept.has(one)),
-    ),
+    extra: extraOf(ledger),
     isFinished: !isOpen && blockers.length + errors.length === 0 && progress.done.length > 0,
   };
 }
 
-/** What somebody stated, with what was said later that takes it back. */
-function stillSaid(one: Decision, account: Account, n: number): Decision {
-  const [as] = statementsOf(one.what, "user");
-  const later = account.statements.findLast(
-    (newer) =>
-      newer.by === "user" &&
-      newer.n > n &&
-      (names(one.what, newer.rejected) || (as !== undefined && takenBack(newer, [as]).length > 0)),
-  );
-  return later === undefined ? one : { ...one, what: pointing(one.what, later.text) };
-}
+const LONGEST_OBJECTIVE = 600;
+const LONGEST_OUTCOME = 3000;
+const MOST_COMMITS = 10;
 
-/** The newest first; what came after somebody's own words stands before them. */
-function stateOf(
-  account: Account,
-  words: Stated["state"] = {},
+/** The latest request that asks for something and was neither refused nor stopped. */
+const objectiveOf = ({ requests }: Ledger): Ledger["requests"][number] | null =>
+  requests.findLast(
+    ({ isSmallTalk, isInterrupted, during }) =>
+      !isSmallTalk && !isInterrupted && during !== "refusal",
+  ) ?? null;
+
+function progressOf(
+  { tasks }: Ledger,
+  { progress = {} }: Stated,
   isLater: (one: { readonly n: number }) => boolean,
-  known: readonly string[],
-): ContextDocument["state"] {
-  const { edits, failures } = account.work;
-  const shown = <T extends { readonly n: number }>(
-    all: readonly T[],
-    text: (one: T) => string,
-    stated: readonly string[] | undefined,
-  ): string[] => {
-    const derived = all.filter((one) => stated === undefined || isLater(one)).toReversed();
-    return [...new Set([...derived.map(text), ...(stated ?? [])])];
+): ContextDocument["progress"] {
+  const listed = (state: TaskState): readonly string[] =>
+    tasks.filter((task) => task.state === state).map(({ subject }) => subject);
+  const own = {
+    done: listed("completed"),
+    current: listed("in_progress"),
+    pending: listed("pending"),
   };
+  // Where a task's state was set after somebody spoke of it, that holds.
+  const changed = new Set(tasks.filter(isLater).map(({ subject }) => keyOf(subject)));
+  const { done, current, pending } = mergeProgress(own, progress, changed);
   return {
-    recent_files: shown(edits, ({ file }) => file, words.recent_files).slice(
-      0,
-      LIMITS.recent_files,
-    ),
-    blockers: [
-      ...new Set([
-        ...known,
-        ...shown(inForce(account, ["blocker"]), ({ text }) => text, words.blockers),
-      ]),
-    ].slice(0, LIMITS.blockers),
-    errors: shown(
-      failures,
-      ({ what, error }) => cut(`${what}: ${error}`, LONGEST_TEXT),
-      words.errors,
-    ).slice(0, LIMITS.errors),
+    done: done.slice(-LIMITS.done),
+    current: current.slice(0, LIMITS.current),
+    pending: pending.slice(0, LIMITS.pending),
   };
 }
 
-const tasksIn = (tasks: readonly Task[], state: TaskState): string[] =>
-  tasks.filter((task) => task.state === state).map(({ subject }) => subject);
-
-const inForce = (account: Account, kinds: readonly Kept["kind"][]): readonly Kept[] =>
-  withoutRepeats(
-    account.statements.filter(
-      ({ kind, superseded }) => superseded === null && kinds.includes(kind),
-    ),
-    kinds.includes("discovery") ? FEWEST_REPEATS : FEWEST_SAME_WISHES,
-  );
-
-/** Oldest first. */
-function decisions(account: Account): readonly Ranked[] {
-  const found: Ranked[] = [];
-  for (const one of inForce(account, ["decision", "correction", "rejection"])) {
-    found.push({ n: one.n, rank: rankOf(one), decision: decisionOf(one) });
-  }
-  for (const { question, answer, n, later } of account.answers) {
-    const what = cut(pointing(`${question} → ${answer}`, later), LONGEST_TEXT);
-    found.push({ n, rank: 1.9, decision: { what, why: "", rejected: [] } });
-  }
-  return found.toSorted((a, b) => a.n - b.n);
+/** Somebody's own, what was said to our command, answered questions, and the plan that was approved. The oldest first. */
+function decisionsOf(
+  { choices, plan, notes }: Ledger,
+  stated: readonly Decision[],
+): readonly Decision[] {
+  const chosen = [
+    ...notes.map((what) => ({ n: 0, what })),
+    ...choices.map(({ n, question, answer }) => ({
+      n,
+      what: question === "" ? answer : `${question} → ${answer}`,
+    })),
+    ...(plan?.isApproved === true ? [{ n: plan.n, what: titleOf(plan.text) }] : []),
+  ]
+    .toSorted((a, b) => a.n - b.n)
+    .map(({ what }) => ({ what: cut(what, LONGEST_TEXT), why: "", rejected: [] }));
+  const known = new Set(stated.map(({ what }) => keyOf(what)));
+  const room = Math.max(0, LIMITS.decisions - stated.length);
+  const fresh = chosen.filter(({ what }) => !known.has(keyOf(what)));
+  return [...stated, ...fresh.slice(Math.max(0, fresh.length - room))];
 }
 
-const rankOf = ({ by, kind, weight }: Kept): number =>
-  weight + (by === "user" ? 0.8 : 0) + (kind === "correction" ? 0.3 : 0);
+const titleOf = (plan: string): string =>
+  (plan.split("\n").find((line) => line.trim() !== "") ?? "").replace(/^#+\s*/, "").trim();
 
-const decisionOf = ({ text, why, rejected, later }: Kept): Decision => ({
-  what: pointing(text, later),
-  why: why === null || text.includes(why) ? "" : why,
-  rejected: rejected.slice(0, LIMITS.rejected),
-});
-
-/** What somebody stated, then what was derived, the oldest first. */
-function discoveries(
-  account: Account,
+/** Somebody's own, and the forms of commands that work here. */
+function discoveriesOf(
+  { runs }: Ledger,
   stated: readonly Discovery[],
   now: string,
 ): readonly Discovery[] {
-  const derived = inForce(account, ["discovery", "value"]).filter(
-    ({ weight }) => weight >= LOWEST_WEIGHT,
-  );
   const room = Math.max(0, LIMITS.discoveries - stated.length);
-  const heaviest = new Set(derived.toSorted((a, b) => b.weight - a.weight).slice(0, room));
-  return [
-    ...stated,
-    ...derived
-      .filter((one) => heaviest.has(one))
-      .map(({ file, text, ts, later }) => ({
-        file: file ?? "",
-        insight: pointing(text, later),
-        timestamp: documentTime(ts ?? now),
-      })),
-  ];
+  const fixes = runs.fixes.slice(Math.max(0, runs.fixes.length - room)).map((fix) => ({
+    file: "",
+    insight: insightOf(fix),
+    timestamp: documentTime(fix.ts ?? now),
+  }));
+  return [...stated, ...fixes];
 }
+
+const insightOf = ({ failed, error, worked, isUntil }: Fix): string =>
+  isUntil ? `${error} → \`${worked}\`` : `\`${failed}\` (${error}) → \`${worked}\``;
+
+/** The newest first; what came after somebody's own words stands before them. */
+function stateOf(
+  { written, runs, closing }: Ledger,
+  words: NonNullable<Stated["state"]>,
+  blockers: readonly string[],
+  isLater: (one: { readonly n: number }) => boolean,
+): ContextDocument["state"] {
+  const files = written.map(({ file }) => file).toReversed();
+  // Of a turn that came to its end, what failed on the way was the agent's to judge.
+  const isCut = closing === null || !closing.isEnd;
+  const open = runs.last.filter(({ isFailed, kind }) => isFailed && (kind !== null || isCut));
+  const errors = open
+    .filter((one) => words.errors === undefined || isLater(one))
+    .map(({ text, line }) => cut(`${text}: ${line}`, LONGEST_TEXT))
+    .toReversed();
+  return {
+    recent_files: mergeTexts(files, words.recent_files ?? []).slice(0, LIMITS.recent_files),
+    blockers: mergeTexts(blockers, words.blockers ?? []).slice(0, LIMITS.blockers),
+    errors: mergeTexts(errors, words.errors ?? []).slice(0, LIMITS.errors),
+  };
+}
+
+function extraOf(ledger: Ledger): Extra {
+  const { closing, narration, git, titles } = ledger;
+  return {
+    lines: ledgerLines(ledger),
+    hasStaleTasks: hasStaleTasks(ledger),
+    outcome:
+      closing === null
+        ? null
+        : {
+            text: cut(withNarration(closing.text, narration), LONGEST_OUTCOME),
+            isEnd: closing.isEnd,
+          },
+    commits: git.commits.slice(-MOST_COMMITS).map(({ subject }) => subject),
+    title: titles.person ?? titles.model,
+  };
+}
+
+const SHORT_OUTCOME = 160;
+
+/** A few words alone say little: what was said before in the same turn goes with them. */
+const withNarration = (text: string, narration: string | null): string =>
+  text.length >= SHORT_OUTCOME || narration === null ? text : `${narration}\n\n${text}`;
+
+const cut = (text: string, units: number): string =>
+  text.length <= units ? text : `${cutCharacters(text, units - 1).trimEnd()}…`;

@@ -10,7 +10,7 @@ import { cursorAt } from "../../journal/cursor.ts";
 import { insideJson } from "../../store/store.ts";
 import { rareFiles, system } from "../../system/system.ts";
 import { bytesAt, realFolder } from "./document/project-folder.ts";
-import { keepPassed, openReading } from "./account/reading.ts";
+import { keepPassed, openReading } from "../ledger/reading.ts";
 
 const LARGEST_BYTES = 16 * 1024 * 1024;
 
@@ -39,7 +39,7 @@ export function forgetContextFiles(
 
 /** With what writers left that were killed. */
 function removeFiles(run: string, sessionId: string): void {
-  const path = sessionFile(run, sessionId, "account");
+  const path = sessionFile(run, sessionId, "ledger");
   const name = path.slice(path.lastIndexOf("/") + 1);
   const beginning = name.slice(0, name.indexOf(".") + 1);
   for (const one of namesIn(sessionFolder(run))) {
@@ -56,8 +56,8 @@ function removeMentions(run: string, text: string): void {
     const sessionId = sessionIn(held);
     const cursor = sessionId === null ? null : openReading(run, sessionId).transcript?.cursor;
     remove(`${folder}/${name}`);
-    const isAccount = name.endsWith(".account.json");
-    if (isAccount && sessionId !== null && cursor) keepPassed(run, sessionId, cursor);
+    const isLedger = name.endsWith(".ledger.json");
+    if (isLedger && sessionId !== null && cursor) keepPassed(run, sessionId, cursor);
   }
 }
 

@@ -1,13 +1,14 @@
-/** A session's account as it is now, completed from our own record, and what is derived from it. Writes nothing. */
+/** A session's ledger as it is now, completed from our own record, and what is derived from it. Writes nothing. */
 import type { ClientName } from "../../clients/client-name.ts";
 import { asText, asWholeNumber, isObject } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
-import { type Account, foldEntry, type Folding, NO_ACCOUNT, promptKey } from "./account/account.ts";
 import { type Derived, derive } from "./derive.ts";
 import type { Stated } from "./document/document.ts";
 import { forgottenAt } from "./forgotten.ts";
-import { type IsWanted, noReading, openReading, type Reading, readOn } from "./account/reading.ts";
-import { recordedEntries } from "./account/recorded-entries.ts";
+import { foldEntry, type Folding, type Ledger, NO_LEDGER, promptKey } from "../ledger/ledger.ts";
+import { type IsWanted, noReading, openReading, type Reading, readOn } from "../ledger/reading.ts";
+import { recordedEntries } from "../ledger/recorded-entries.ts";
+import { mergeStated } from "./merge.ts";
 import { SNAPSHOT } from "./snapshot.ts";
 
 export type Saving = {
@@ -31,7 +32,7 @@ export type Saving = {
 
 export type Made = {
   readonly read: Reading;
-  readonly account: Account;
+  readonly ledger: Ledger;
   readonly stated: Reading["stated"];
   readonly derived: Derived;
 };
@@ -57,25 +58,25 @@ async function madeOf(reading: Reading, saving: Saving, words: Stated | null): P
   const isWanted = replayed === undefined ? {} : { isWanted: replayed.isWanted };
   const from = { path, client, since, ...isWanted };
   const read = readOn(reading, from, how, saving.isLate);
-  const account = await completed(read.account, saving, how);
+  const ledger = await completed(read.ledger, saving, how);
   const before = read.stated ?? (await statedBefore(reading, saving));
   const stated =
-    words === null ? before : { ts: now, n: account.prompts, words: merged(before?.words, words) };
+    words === null
+      ? before
+      : { ts: now, n: ledger.prompts, words: mergeStated(before?.words ?? {}, words) };
   const blockers = (await saving.blockers?.()) ?? [];
-  const derived = derive(account, stated, { sessionId, projectPath, now, blockers });
-  if (!isLike(derived, derive(NO_ACCOUNT, null, { sessionId, projectPath, now }))) {
+  const derived = derive(ledger, stated, { sessionId, projectPath, now, blockers });
+  if (!isLike(derived, derive(NO_LEDGER, null, { sessionId, projectPath, now }))) {
     throw new TypeError("what was kept of the session is not what it should be");
   }
-  return { read, account, stated, derived };
+  return { read, ledger, stated, derived };
 }
 
-/** Of the same form, with texts for leaves. */
+/** Of the same form, with texts and figures for leaves. */
 function isLike(value: unknown, form: unknown): boolean {
-  if (Array.isArray(form)) return Array.isArray(value) && value.every(holdsTexts);
+  if (Array.isArray(form)) return Array.isArray(value) && value.every(hasLeaves);
   if (typeof form !== "object" || form === null) {
-    return form === null
-      ? !Array.isArray(value) && holdsTexts(value)
-      : typeof value === typeof form;
+    return form === null ? !Array.isArray(value) && hasLeaves(value) : typeof value === typeof form;
   }
   return (
     isObject(value) &&
@@ -83,32 +84,23 @@ function isLike(value: unknown, form: unknown): boolean {
   );
 }
 
-const holdsTexts = (value: unknown): boolean =>
+const hasLeaves = (value: unknown): boolean =>
   value === null ||
-  typeof value === "string" ||
-  (typeof value === "object" && Object.values(value).every(holdsTexts));
-
-/** A later word goes before an earlier one about the same; what it says nothing of stays. */
-const merged = (before: Stated = {}, now: Stated): Stated => ({
-  ...before,
-  ...now,
-  goal: { ...before.goal, ...now.goal },
-  progress: { ...before.progress, ...now.progress },
-  state: { ...before.state, ...now.state },
-});
+  ["string", "number", "boolean"].includes(typeof value) ||
+  (typeof value === "object" && Object.values(value).every(hasLeaves));
 
 /**
  * What our own record knows and the transcript does not tell: that may be missing, cut short or foreign, and mostly lacks
  * what the last tool did, because it is written a moment later.
  */
-async function completed(account: Account, saving: Saving, how: Folding): Promise<Account> {
+async function completed(ledger: Ledger, saving: Saving, how: Folding): Promise<Ledger> {
   const { recorded } = saving;
-  if (recorded === null) return account;
-  const seen = new Set(account.seen);
-  const over = new Set(account.work.over);
+  if (recorded === null) return ledger;
+  const seen = new Set(ledger.seen);
+  const over = new Set(ledger.over);
   const isTold = (event: FlatEvent): boolean => over.has(asText(event["toolUseId"]) ?? "");
-  const behind = account.lastTs ?? "";
-  let whole = account;
+  const behind = ledger.lastTs ?? "";
+  let whole = ledger;
   const untold = (await recorded()).filter((event) => !isTold(event));
   for (const entry of recordedEntries(untold)) {
     // What is older than the transcript's end was told by it, or cannot be put in its place any more.

@@ -8,11 +8,11 @@ import { encodeLine } from "../../event/line.ts";
 import { branchOf } from "../../git/head.ts";
 import { appendLines } from "../../journal/append.ts";
 import { redact } from "../../redact/redact.ts";
-import type { Account } from "./account/account.ts";
+import type { Ledger } from "../ledger/ledger.ts";
 import { writeContextFile } from "./document/context-file.ts";
 import type { ContextDocument, Stated } from "./document/document.ts";
 import { type Made, made, type Saving } from "./make.ts";
-import { keepReading, type Reading } from "./account/reading.ts";
+import { keepReading, type Reading } from "../ledger/reading.ts";
 import { IN_BACKGROUND, type Snapshot, snapshotEvent, type Trigger } from "./snapshot.ts";
 
 export type { Saving } from "./make.ts";
@@ -32,19 +32,18 @@ export async function saveSnapshot(
   what: { readonly trigger: Trigger; readonly stated: Stated | null },
 ): Promise<SaveOutcome> {
   const { run } = saving;
-  const { read, account, stated, derived } = await made(saving, what.stated);
+  const { read, ledger, stated, derived } = await made(saving, what.stated);
   const content = contentOf(derived.document, derived.extra);
   // A session in which nothing happened has nothing that could survive, and takes no other's place.
   const isWorth =
     what.trigger === "command" ||
     stated !== null ||
-    (IN_BACKGROUND.has(what.trigger) ? isWork(account) : hasHappened(account));
+    (IN_BACKGROUND.has(what.trigger) ? isWork(ledger) : hasHappened(ledger));
   const isNew = read.saved?.content !== content || !IN_BACKGROUND.has(what.trigger);
   const isChanged = isWorth && isNew;
   const exported = isChanged ? exportFile(saving, derived.document) : { path: null, hash: null };
   const snapshot: Snapshot = {
-    ...wholeSnapshot({ account, stated, derived }, saving, what.trigger),
-    extra: IN_BACKGROUND.has(what.trigger) ? slim(derived.extra) : derived.extra,
+    ...wholeSnapshot({ ledger, stated, derived }, saving, what.trigger),
     fileHash: exported.hash,
     words: what.stated === null ? null : (stated?.words ?? null),
   };
@@ -65,7 +64,7 @@ export async function saveSnapshot(
 /** As a compaction would save it now, or null when there is nothing to save; nothing is written. */
 export async function snapshotNow(saving: Saving): Promise<Event | null> {
   const now = await made(saving, null);
-  if (now.stated === null && !hasHappened(now.account)) return null;
+  if (now.stated === null && !hasHappened(now.ledger)) return null;
   const snapshot = wholeSnapshot(now, saving, "auto");
   const content = contentOf(snapshot.document, snapshot.extra);
   const event = snapshotEvent(saving, saving.now.toISOString(), snapshot);
@@ -78,43 +77,46 @@ export async function snapshotNow(saving: Saving): Promise<Event | null> {
  */
 export async function importedSnapshot(saving: Saving): Promise<Event | null> {
   const found = await made(saving, null);
-  if (!isWork(found.account)) return null;
+  if (!isWork(found.ledger)) return null;
   const whole = wholeSnapshot(found, saving, "import");
   const ts = saving.now.toISOString();
-  const event = snapshotEvent(saving, ts, { ...whole, extra: slim(whole.extra) });
+  const event = snapshotEvent(saving, ts, whole);
   const id = derivedId(event.type, "import", saving.sessionId, ts);
   return { ...event, id, data: { ...event.data, imported: true } };
 }
 
 const wholeSnapshot = (
-  { account, stated, derived }: Pick<Made, "account" | "stated" | "derived">,
+  { ledger, stated, derived }: Pick<Made, "ledger" | "stated" | "derived">,
   { projectPath, replayed }: Saving,
   trigger: Trigger,
 ): Snapshot => ({
   trigger,
   ...derived,
   branch: replayed === undefined ? branchName(projectPath) : replayed.branch,
-  promptCount: account.prompts,
+  promptCount: ledger.prompts,
   fileHash: null,
   stated: stated !== null,
   words: null,
 });
 
-/** Behind a compaction everything counts; between two of them, where the work stands. */
-const slim = (extra: Snapshot["extra"]): Snapshot["extra"] => ({ ...extra, asked: [], notes: [] });
-
-const hasHappened = ({ prompts, tasks, work }: Account): boolean =>
-  prompts + tasks.length + work.edits.length + work.failures.length > 0;
+const hasHappened = ({ prompts, tasks, written, runs }: Ledger): boolean =>
+  prompts + tasks.length + written.length + runs.last.length > 0;
 
 const MANY_PROMPTS = 3;
 
 /** What is worth taking another session's place in the project's file, though nobody asked for it. */
-const isWork = (account: Account): boolean =>
-  account.prompts >= MANY_PROMPTS ||
-  account.tasks.length + account.work.edits.length + account.work.failures.length > 0 ||
-  account.answers.length > 0 ||
-  account.plan !== null ||
-  account.statements.some(({ by, weight }) => by === "user" && weight >= 0.8);
+const isWork = (ledger: Ledger): boolean => {
+  const { prompts, tasks, written, runs, choices, plan, bans, notes, git, over, requests } = ledger;
+  const lists = [tasks, written, choices, bans, notes, runs.failed, runs.fixes, git.commits];
+  const hasUsedTools = over.length > 0 && requests.some(({ isSmallTalk }) => !isSmallTalk);
+  return (
+    prompts >= MANY_PROMPTS ||
+    lists.some((all) => all.length > 0) ||
+    runs.last.some(({ isFailed }) => isFailed) ||
+    plan !== null ||
+    hasUsedTools
+  );
+};
 
 type Exported = {
   readonly path: string | null;

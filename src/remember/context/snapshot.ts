@@ -6,7 +6,7 @@
  * `extra` never repeats the document. `fileHash` is of the project's file as it was written with it: a file with
  * another hash was not written by us. `stated` says that somebody saved in so many words.
  */
-import type { Event, Json } from "../../event/event.ts";
+import type { Event, Json, JsonObject } from "../../event/event.ts";
 import {
   asText,
   asWholeNumber,
@@ -16,6 +16,7 @@ import {
 } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";
 import type { FlatEvent, SnapshotRow } from "../../store/store.ts";
+import type { LedgerLine } from "../ledger/lines.ts";
 import type { ContextDocument, Stated } from "./document/document.ts";
 
 export type Trigger = "auto" | "manual" | "stop" | "end" | "command" | "import";
@@ -24,21 +25,16 @@ export type Trigger = "auto" | "manual" | "stop" | "end" | "command" | "import";
 export const IN_BACKGROUND: ReadonlySet<Trigger> = new Set(["stop", "end", "import"]);
 
 export type Extra = {
-  /** What was said later that takes back something in the original request. */
-  readonly originalSuperseded: string | null;
-  /** Further decisions, names and values, the weightiest first. */
-  readonly statements: readonly string[];
-  /** Requests between the first and the latest, oldest first. */
-  readonly asked: readonly { readonly text: string; readonly superseded: string | null }[];
-  /** The plan that was accepted last. */
-  readonly plan: { readonly text: string; readonly superseded: string | null } | null;
-  /** Sentences that name something, the most telling first. */
-  readonly notes: readonly string[];
-  /** Files edited before those of the document, the newest first. */
-  readonly files: readonly string[];
-  readonly solved: readonly string[];
-  readonly superseded: readonly { readonly text: string; readonly by: string }[];
-  readonly lastSaid: string | null;
+  /** What a summary of the conversation may have dropped, in the order in which it is told. */
+  readonly lines: readonly LedgerLine[];
+  /** The agent's last words, and whether its turn ended with them. */
+  readonly outcome: { readonly text: string; readonly isEnd: boolean } | null;
+  /** The tasks were not written down any more when the work was done. */
+  readonly hasStaleTasks: boolean;
+  /** Subjects of the commits that were made, the newest last. */
+  readonly commits: readonly string[];
+  /** What the session is called. */
+  readonly title: string | null;
 };
 
 export type Snapshot = {
@@ -109,7 +105,7 @@ export function savedSnapshot(event: FlatEvent | undefined): Saved | null {
     projectPath,
     trigger: (asText(event["trigger"]) ?? "command") as Trigger,
     document: event["document"] as unknown as ContextDocument,
-    extra: event["extra"] as unknown as Extra,
+    extra: readExtra(event["extra"]),
     branch: asText(event["branch"]),
     promptCount: asWholeNumber(event["promptCount"]) ?? 0,
     isFinished: event["isFinished"] === true,
@@ -118,3 +114,25 @@ export function savedSnapshot(event: FlatEvent | undefined): Saved | null {
     words: isObject(event["words"]) ? event["words"] : null,
   };
 }
+
+/** One that an older program saved tells of the agent's last words alone. */
+function readExtra(value: JsonObject): Extra {
+  const { lines, outcome, commits, title, lastSaid } = value;
+  const last = asText(lastSaid);
+  const isOlder = !Array.isArray(lines);
+  return {
+    lines: isOlder ? [] : readLines(lines),
+    outcome:
+      isOlder && last !== null
+        ? { text: last, isEnd: false }
+        : isObject(outcome)
+          ? { text: asText(outcome["text"]) ?? "", isEnd: outcome["isEnd"] === true }
+          : null,
+    hasStaleTasks: value["hasStaleTasks"] === true,
+    commits: (Array.isArray(commits) ? commits : []).flatMap((one) => asText(one) ?? []),
+    title: asText(title),
+  };
+}
+
+const readLines = (lines: readonly Json[]): readonly LedgerLine[] =>
+  lines.filter(isObject) as unknown as readonly LedgerLine[];

@@ -37,7 +37,6 @@ export const dashboardKnowledge = {
       program: () => "saved with a command",
       question: () => "answered by you when the agent asked",
       plan: () => "a plan that you accepted",
-      said: () => "said by you in the session",
       context: () => "told in a saved context",
     },
     empty: {

@@ -5,7 +5,6 @@ export const saved = {
   sections: {
     goal: "Goal",
     original: "asked",
-    later: "said later, and going first",
     objective: "now",
     done: "Done",
     current: "In progress",

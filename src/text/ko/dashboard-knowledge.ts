@@ -36,7 +36,6 @@ export const dashboardKnowledge: typeof English = {
       program: () => "명령으로 저장함",
       question: () => "에이전트의 질문에 답한 내용",
       plan: () => "수락한 계획",
-      said: () => "세션에서 직접 말한 내용",
       context: () => "저장한 컨텍스트에 있던 내용",
     },
     empty: {

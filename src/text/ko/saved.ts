@@ -5,7 +5,6 @@ export const saved: typeof English = {
   sections: {
     goal: "목표",
     original: "처음 요청",
-    later: "나중에 한 말(우선)",
     objective: "지금",
     done: "끝낸 일",
     current: "하고 있는 일",

@@ -101,6 +101,11 @@ export function testHistory(given: Given): void {
         for (const badge of await hits.getByRole("listitem").allInnerTexts())
           expect(badge).toStartWith("decision");
         await hits
+          .getByText(/Postgres/)
+          .first()
+          .waitFor();
+        await page.goBack();
+        await hits
           .getByRole("link", { name: /Postgres/ })
           .first()
           .click();

@@ -108,8 +108,10 @@ test("output that is read only in part ends quietly and with 0", () => {
 test("output that cannot be written whole is no success", async () => {
   using sandbox = openSandbox();
   await hooks(sandbox, "s", sandbox.project, { hook_event_name: "Stop" });
-  const ran = shell(sandbox.env, '"$PROGRAM" show s > /dev/full');
-  expect(ran).toEqual({ exitCode: 1, stdout: "", stderr: "stdout: ENOSPC\n" });
+  for (const args of ["show s", "install --dry-run", "uninstall --dry-run"]) {
+    const ran = shell(sandbox.env, `"$PROGRAM" ${args} > /dev/full`);
+    expect({ args, ...ran }).toEqual({ args, exitCode: 1, stdout: "", stderr: "stdout: ENOSPC\n" });
+  }
 });
 
 test("closed standard streams neither crash a command nor lead its output into a file of ours", async () => {

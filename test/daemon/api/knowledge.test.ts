@@ -125,7 +125,7 @@ describe("errors", () => {
   });
 });
 
-const CHANGED = "No, use Postgres instead of SQLite for the orders.";
+const CHANGED = "Postgres for the orders";
 
 const DRAFT = {
   decisions: [{ what: "keep it in SQLite", why: "one file", rejected: ["Postgres"] }],
@@ -185,9 +185,11 @@ describe("decisions", () => {
     await using home = await openApiHome({
       before: async (sandbox) => {
         await decide(sandbox);
-        const said = { hook_event_name: "UserPromptSubmit", prompt: CHANGED };
-        const compacted = { hook_event_name: "PreCompact", trigger: "manual" };
-        await hooks(sandbox, "s-2", join(sandbox.folder, "shop"), START, said, compacted);
+        const shop = join(sandbox.folder, "shop");
+        await hooks(sandbox, "s-2", shop, START);
+        const draft = { decisions: [{ what: CHANGED, rejected: ["SQLite"] }] };
+        const save = ["context", "save", "--session", "s-2"];
+        await sandbox.run(save, { cwd: shop, stdin: JSON.stringify(draft) });
       },
     });
     for (const words of ["", "&q=postgres"]) {
@@ -199,7 +201,7 @@ describe("decisions", () => {
       const change = found.hits.find(({ text }) => text.includes(CHANGED));
       expect(change?.rejected).toEqual(["SQLite"]);
       expect(listed.decisions).toContainEqual(
-        expect.objectContaining({ from: "said", text: CHANGED, rejected: ["SQLite"] }),
+        expect.objectContaining({ from: "context", text: CHANGED, rejected: ["SQLite"] }),
       );
     }
   });

@@ -63,13 +63,25 @@ const {
   sessionId: _session,
   projectPath: _project,
   ...SAVED
-} = savedSample({
-  goal: { original_request: "write the billing server", current_objective: "port 8080" },
-  progress: { done: ["write schema"], current: ["migrate orders"], pending: [] },
-  decisions: [{ what: "use SQLite, not Postgres", why: "one machine", rejected: ["Postgres"] }],
-  discoveries: [],
-  state: { recent_files: ["src/pay.ts"], blockers: [], errors: [] },
-});
+} = savedSample(
+  {
+    goal: { original_request: "write the billing server", current_objective: "port 8080" },
+    progress: { done: ["write schema"], current: ["migrate orders"], pending: [] },
+    decisions: [{ what: "use SQLite, not Postgres", why: "one machine", rejected: ["Postgres"] }],
+    discoveries: [],
+    state: { recent_files: ["src/pay.ts"], blockers: [], errors: [] },
+  },
+  {
+    lines: [
+      {
+        kind: "request",
+        texts: ["", "write the billing server"],
+        decisive: "write the billing server",
+        enough: 0.5,
+      },
+    ],
+  },
+);
 
 const SUMMARY = "Work on the billing server: schema written, orders migrate, file pay.ts.";
 

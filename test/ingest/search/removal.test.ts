@@ -136,7 +136,7 @@ describe("pruning", () => {
   });
 });
 
-test("what a context tells loses its turn with the prompt that said it, whether that was pruned or forgotten", async () => {
+test("what was written down with a context is of an earlier turn when prompts before it are pruned, and goes when its text is forgotten", async () => {
   await using home = openIndexHome();
   const day = 86_400;
   const words = "We decided to keep the kestrel queue.";
@@ -147,7 +147,8 @@ test("what a context tells loses its turn with the prompt that said it, whether 
     projectPath: "/srv/a",
     ts: at(second),
   });
-  const saved = own(-day, "snapshot", { document: { decisions: [{ what: words }] } });
+  const stated = { decisions: [{ what: words }] };
+  const saved = own(-day, "snapshot", { document: stated, stated: true, words: stated });
   home.record(
     own(-100 * day, "prompt", { text: "hello" }),
     own(-99 * day, "prompt", { text: words }),
@@ -161,11 +162,11 @@ test("what a context tells loses its turn with the prompt that said it, whether 
       const documents = await index.documents(await index.latest({ kinds: ["decision"] }, 10));
       return documents.map(({ turn, ts }) => [turn, ts]);
     });
-  expect(await place()).toEqual([[2, at(-99 * day)]]);
+  expect(await place()).toEqual([[3, at(-day)]]);
   await isAsMadeAnew(home);
   Object.assign(home.context, { retentionDays: 90 });
   await pruneOldEvents(home.context, { dryRun: false });
-  expect(await place()).toEqual([[null, at(-day)]]);
+  expect(await place()).toEqual([[1, at(-day)]]);
   await isAsMadeAnew(home);
   await forget(home.context, { by: "text", text: "kestrel" }, { dryRun: false });
   expect(await place()).toEqual([]);

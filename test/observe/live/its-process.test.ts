@@ -74,6 +74,15 @@ test("one command of three that were asked for leaves the other dialogs open", (
   ).toBe("busy");
 });
 
+test("a question that is heard of after its command began is answered, unless a second one is open", () => {
+  const tools = [running(14, TOUCH)];
+  const heard = (...hooks: ReturnType<typeof askedFor>): string | null =>
+    resolve(seen({ hooks, process: { toolSince: ms(14), tools } }), ms(20)).phase;
+  const one = askedFor(12, TOUCH, "a");
+  expect(heard(...one)).toBe("busy");
+  expect(heard(...one, ...askedFor(13, TOUCH, "b").slice(2))).toBe("waiting_permission");
+});
+
 test("one that began in the very millisecond of the question began before it", () => {
   expect(after([running(12, TOUCH)])).toBe("waiting_permission");
 });

@@ -9,13 +9,29 @@ const fence = /^<self-generation-record part="snapshot" note="[^"]+">$/;
 
 describe("the instructions", () => {
   test("say first what is asked, then quote the facts in one fence, without the marker of a restore", () => {
-    const [ask, open, first, ...others] = instructions(savedSample(), text, 2000).split("\n");
+    const [ask, open, first, ...others] = instructions(savedSample(), text, 4000).split("\n");
     expect(ask).toBe(text.snapshot.keep);
     expect(open).toMatch(fence);
-    expect(first).toContain("장바구니를 고쳐줘");
+    expect(first).toContain("and the invoices, please");
     expect(others.at(-1)).toBe("</self-generation-record>");
     expect(others.join()).not.toContain("deadbeef");
-    expect(others.join()).toContain("use SQLite");
+    expect(others.join()).toContain("Never deploy on Friday.");
+  });
+
+  test("are the person's words and what came back last, and nothing that the record keeps better", () => {
+    const told = instructions(savedSample(), text, 4000);
+    for (const kept of [
+      "keep the coupon codes",
+      "rewrite no history",
+      "Look at the checkout tests.",
+      "8443",
+      "deployed to blue",
+    ]) {
+      expect(told).toContain(kept);
+    }
+    for (const left of ["docker run", "pip install", "npm test", "src/old.ts", "changelog"]) {
+      expect(told).not.toContain(left);
+    }
   });
 
   test("fit any budget, and are empty where nothing fits", () => {
@@ -29,25 +45,6 @@ describe("the instructions", () => {
   });
 
   test("are empty where nothing is known", () => {
-    const nothing = savedSample(
-      {
-        goal: { original_request: "", current_objective: "" },
-        progress: { done: [], current: [], pending: [] },
-        decisions: [],
-        discoveries: [],
-        state: { recent_files: [], blockers: [], errors: [] },
-      },
-      {
-        statements: [],
-        asked: [],
-        plan: null,
-        notes: [],
-        files: [],
-        solved: [],
-        superseded: [],
-        lastSaid: null,
-      },
-    );
-    expect(instructions(nothing, text, 2000)).toBe("");
+    expect(instructions(savedSample({}, { lines: [] }), text, 2000)).toBe("");
   });
 });

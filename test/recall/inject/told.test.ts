@@ -179,6 +179,16 @@ test("a record that is written a moment late is waited for, and nothing for ever
   expect(await looking).toMatchObject({ seen: "landed", landing: "accepted" });
 });
 
+test("a transcript that is another file since shows what is in it, and not that something is missing", () => {
+  using sandbox = openSandbox();
+  const told = tell(sandbox);
+  const other = { type: "user", message: { content: "another conversation" } };
+  writeFileSync(told.transcript, `${JSON.stringify(other)}\n`);
+  expect(lookFor(awaited(sandbox))).toEqual({ seen: "unseen" });
+  told.adds(accepted(told.text));
+  expect(lookFor(awaited(sandbox))).toMatchObject({ seen: "landed" });
+});
+
 test("looking ends after so many bytes, and then nothing is known", () => {
   using sandbox = openSandbox();
   const told = tell(sandbox);

@@ -8,15 +8,13 @@ const decision = (what: string, why = "", rejected: readonly string[] = []) => (
   why,
   rejected,
 });
-const snapshot = (
-  decisions: readonly object[],
-  discoveries: readonly object[] = [],
-  statements: readonly string[] = [],
-) =>
+const snapshot = (decisions: readonly object[], discoveries: readonly object[] = []) =>
   happening("snapshot", {
-    trigger: "stop",
+    trigger: "command",
     document: { decisions, discoveries },
-    extra: { statements },
+    extra: { lines: [], outcome: null, commits: [], title: null },
+    stated: true,
+    words: { decisions, discoveries },
   } as never);
 
 describe("what was asked", () => {
@@ -130,22 +128,21 @@ describe("what was decided", () => {
     ).toEqual([["decision", plan]]);
   });
 
-  test("stands in saved contexts, of which each tells only what the one before did not", () => {
+  test("is what somebody saved with a context, of which each tells only what the one before did not", () => {
     const sqlite = decision("SQLite를 쓴다", "서버가 없어서", ["PostgreSQL"]);
     const port = decision("port 8080");
     const found = { file: "src/db.ts", insight: "WAL is off", timestamp: "t" };
     const all = told(
-      snapshot([sqlite], [found], ["name it kestrel (short)"]),
+      snapshot([sqlite], [found]),
       snapshot([sqlite, port], [found]),
-      snapshot([port], [found], ["SQLite를 쓴다 (서버가 없어서)", "name it kestrel (short)"]),
+      snapshot([port], [found]),
     );
     expect(textsOf(all)).toEqual([
       ["decision", "SQLite를 쓴다\n서버가 없어서\nPostgreSQL"],
-      ["decision", "name it kestrel (short)"],
       ["discovery", "WAL is off\nsrc/db.ts"],
       ["decision", "port 8080"],
     ]);
-    expect(all.documents.map(({ part }) => part)).toEqual([0, 1, 2, 0]);
+    expect(all.documents.map(({ part }) => part)).toEqual([0, 1, 0]);
   });
 
   test("may be saved as a memory, and removed again", () => {
@@ -304,6 +301,7 @@ test("what we told a session, and events that repeat others, make no document", 
   const others = [
     "injection",
     "injection_proof",
+    "summary_draft",
     "turn.start",
     "skill.lifecycle",
     "task",

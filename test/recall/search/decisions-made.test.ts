@@ -31,39 +31,50 @@ async function told(events: readonly Event[], q = "", limit = 50): Promise<Decis
 const context = (seconds: number, document: JsonObject, more: JsonObject = {}): Event =>
   anEvent({ type: "snapshot", ts: at(seconds), data: { document, ...more } });
 
+const written = (seconds: number, ...decisions: readonly JsonObject[]): Event =>
+  context(seconds, { decisions }, { stated: true, words: { decisions } });
+
 const answer = (seconds: number, answers: JsonObject): Event =>
   anEvent({ type: "question", ts: at(seconds), data: { tool: "AskUserQuestion", answers } });
 
 const textsOf = ({ decisions }: DecisionPage): unknown[] =>
   decisions.map(({ from, text }) => [from, text]);
 
-test("what somebody said is told apart from what was written down as decided", async () => {
-  const decisions = [{ what: "one file for each shop", why: "easy to move" }];
-  const written = context(1, { decisions }, { stated: true });
-  expect(textsOf(await told([written]))).toEqual([["context", "one file for each shop"]]);
-  const said = context(1, { decisions }, { extra: { statements: ["never on Fridays"] } });
-  expect(textsOf(await told([said]))).toEqual([
-    ["said", "never on Fridays"],
-    ["said", "one file for each shop"],
+test("what somebody wrote down with a context is told with its parts, its time and its branch; what else stands there is not", async () => {
+  const decisions = [{ what: "one file for each shop", why: "easy to move", rejected: ["one"] }];
+  const discoveries = [{ file: "src/db.ts", insight: "WAL is off", timestamp: "t" }];
+  const words = { decisions, discoveries };
+  const page = await told([context(1, words, { stated: true, words, branch: "feat/shop" })]);
+  const common = { from: "context", client: null, about: null, ts: at(1), branch: "feat/shop" };
+  expect(page.decisions).toMatchObject([
+    { ...common, kind: "discovery", text: "WAL is off", files: ["src/db.ts"] },
+    {
+      ...common,
+      kind: "decision",
+      text: "one file for each shop",
+      why: "easy to move",
+      rejected: ["one"],
+    },
   ]);
+  const extra = { statements: ["never on Fridays"] };
+  for (const more of [{}, { stated: true }, { extra }]) {
+    expect(textsOf(await told([context(1, words, more)]))).toEqual([]);
+  }
 });
 
-test("what a context repeats is told once: of older contexts, of answers; what was asked for last may be a decision", async () => {
+test("what a context repeats is told once: of older contexts, and of answers", async () => {
   const first = { what: "one file for each shop" };
   const repeated = { what: "Which port? → 8080" };
-  const request = { what: "no, Postgres instead of SQLite", rejected: ["SQLite"] };
+  const latest = { what: "Postgres", rejected: ["SQLite"] };
   const page = await told([
-    context(1, { decisions: [first] }),
+    written(1, first),
     answer(2, { "Which port?": "8080" }),
-    context(3, {
-      goal: { original_request: "build the shop", current_objective: request.what },
-      decisions: [first, repeated, request],
-    }),
+    written(3, first, repeated, latest),
   ]);
   expect(textsOf(page)).toEqual([
-    ["said", "no, Postgres instead of SQLite"],
+    ["context", "Postgres"],
     ["question", "8080"],
-    ["said", "one file for each shop"],
+    ["context", "one file for each shop"],
   ]);
   expect(page.decisions[0]?.rejected).toEqual(["SQLite"]);
 });

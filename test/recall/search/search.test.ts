@@ -243,6 +243,17 @@ describe("filters", () => {
     expect(await made.texts("gateway file:src/**/lru.*")).toEqual([inTurn.text]);
     expect((await made.texts("gateway file:cache\\lru.ts"))[0]).toBe(inTurn.text);
     expect(await made.texts("gateway file:nowhere.ts")).toEqual([]);
+    expect(await made.texts("file:nowhere.ts")).toEqual([]);
+  });
+
+  test("file: alone means the path as it is written, not a text with all of its words", async () => {
+    const named = "see src/cache/lru.ts for the gateway";
+    const words = "src holds a lru.ts and a cache.ts, and src the other cache";
+    await using made = await smallIndex([named, words]);
+    await made.index.transact((tx) =>
+      tx.touch([{ sessionId: "s-other", turn: 1, file: "src/cache/lru.ts" }]),
+    );
+    expect(await made.texts("file:cache/lru.ts")).toEqual([named]);
   });
 
   test("a whole path means that place, not one that begins alike", async () => {
@@ -406,7 +417,7 @@ describe("a decision and the prompt it was said in", () => {
   });
 });
 
-test("a saved context tells what was said in many turns, each in its place; of a long one only its best part", async () => {
+test("an event that tells of several turns is found in each of them; of a long text only its best part", async () => {
   const eventId = Bun.randomUUIDv7();
   const at = (turn: number, part: number, text: string) =>
     document(text, { kind: "decision", eventId, turn, part });

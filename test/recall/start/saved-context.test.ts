@@ -10,7 +10,7 @@ import {
   asked,
   begin,
   compact,
-  DECISION,
+  RULE,
   happens,
   lastSaved,
   PORT,
@@ -23,15 +23,26 @@ import { sampleDocument } from "../../remember/context/document/sample-document.
 import { openSandbox, type Sandbox } from "../../sandbox.ts";
 
 const EXTRA: Saved["extra"] = {
-  originalSuperseded: null,
-  statements: ["the port is 8443"],
-  asked: [],
-  plan: null,
-  notes: [],
-  files: [],
-  solved: [],
-  superseded: [],
-  lastSaid: "so far so good",
+  lines: [
+    {
+      kind: "ban",
+      texts: ["never touch migrations/"],
+      decisive: "never touch migrations/",
+      enough: null,
+    },
+  ],
+  outcome: { text: "The discount is rounded once. Next: the coupon test.", isEnd: false },
+  hasStaleTasks: false,
+  commits: ["Round the discount once"],
+  title: null,
+};
+
+const NOTHING: Saved["extra"] = {
+  lines: [],
+  outcome: null,
+  hasStaleTasks: false,
+  commits: [],
+  title: null,
 };
 
 const NOTHING_MORE = {
@@ -61,7 +72,7 @@ function leave(sandbox: Sandbox, planted: Planted = {}): string {
       goal: { original_request: "장바구니를 고쳐줘", current_objective: objective },
       ...(planted.tellsNothing === true ? NOTHING_MORE : {}),
     }),
-    extra: EXTRA,
+    extra: planted.tellsNothing === true ? NOTHING : EXTRA,
     promptCount: 3,
     isFinished,
     ...(planted.branch === undefined ? {} : { branch: planted.branch }),
@@ -78,7 +89,7 @@ function leave(sandbox: Sandbox, planted: Planted = {}): string {
   return saved?.id ?? "";
 }
 
-const WORK = "Work in progress, as saved";
+const WORK = "The last work here, saved";
 
 function checkOut(sandbox: Sandbox, branch: string): void {
   mkdirSync(join(sandbox.project, ".git"), { recursive: true });
@@ -87,8 +98,63 @@ function checkOut(sandbox: Sandbox, branch: string): void {
 
 const speakEnglish = (sandbox: Sandbox): void => configure(sandbox, { language: "en" });
 
+/** The client's summariser has written its summary. */
+const summarized = (sandbox: Sandbox, summary: string, transcriptPath: string): Promise<unknown> =>
+  happens(
+    sandbox,
+    "SubagentStop",
+    {
+      agent_id: "a1",
+      agent_type: "",
+      last_assistant_message: `<analysis>thoughts</analysis>\n<summary>\n${summary}\n</summary>`,
+    },
+    { transcript: transcriptPath },
+  );
+
 describe("after a compaction", () => {
-  test("a session is told its own saved context before anything else [R080]", async () => {
+  test("only what the client's summary lacks is told, and a person's rule in any case [R080]", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    const path = transcript(sandbox, work(sandbox.project));
+    const has = [
+      `1. Request: ${REQUEST}`,
+      `2. ${PORT}`,
+      "3. Task in progress: round once",
+      "4. Edited src/cart.ts; npm test fails: TypeError: total is not a function",
+    ];
+    await compact(sandbox, { transcript: path });
+    await summarized(sandbox, has.join("\n\n\n"), path);
+    const told = await begin(sandbox, "compact", { transcript: path });
+    expect(told).toContain(RULE);
+    for (const fact of [REQUEST, PORT, "round once", "src/cart.ts", "not a function"]) {
+      expect(told).not.toContain(fact);
+    }
+    await compact(sandbox, { transcript: path });
+    await summarized(sandbox, has.slice(0, 2).join("\n"), path);
+    const more = await begin(sandbox, "compact", { transcript: path });
+    for (const fact of [RULE, "round once", "src/cart.ts", "not a function"]) {
+      expect(more).toContain(fact);
+    }
+  });
+
+  test("nothing is told where the summary has everything", async () => {
+    using sandbox = openSandbox();
+    const path = transcript(sandbox, [...asked("Rename the cart module."), ...said("Renaming.")]);
+    await compact(sandbox, { transcript: path });
+    await summarized(sandbox, "The person asked to rename the cart module.", path);
+    expect(await begin(sandbox, "compact", { transcript: path })).toBe("");
+    expect(sandbox.events().filter(({ type }) => type === "injection")).toEqual([]);
+  });
+
+  test("an older compaction's summary says nothing of this one", async () => {
+    using sandbox = openSandbox();
+    const path = transcript(sandbox, asked("Rename the cart module."));
+    await summarized(sandbox, "The person asked to rename the cart module.", path);
+    await compact(sandbox, { transcript: path });
+    expect(await begin(sandbox, "compact", { transcript: path })).toContain("Rename the cart");
+  });
+
+  test("a session is told its own saved context before anything else, whole where no summary is known [R080]", async () => {
     using sandbox = openSandbox();
     speakEnglish(sandbox);
     leave(sandbox);
@@ -96,12 +162,12 @@ describe("after a compaction", () => {
     await compact(sandbox, { transcript: path });
     const told = await begin(sandbox, "compact", { transcript: path });
     expect(told).toStartWith('<self-generation-record part="snapshot"');
-    for (const fact of [REQUEST, DECISION, PORT, "round once", "src/cart.ts", "not a function"]) {
+    for (const fact of [REQUEST, RULE, PORT, "round once", "src/cart.ts", "not a function"]) {
       expect(told).toContain(fact);
     }
     expect(told).toContain(`#${lastSaved(sandbox, "s-1").id.slice(-8)}`);
     expect(told.match(/part="snapshot"/g)?.length).toBe(1);
-    expect(told).not.toContain('할인 계산"');
+    expect(told).not.toContain("never touch migrations/");
   });
 
   test("a session is told what was saved whole, though the background saved a moment later", async () => {
@@ -160,22 +226,32 @@ describe("after a compaction", () => {
 });
 
 describe("when a session begins", () => {
-  test("work that is unfinished is told shortly, behind the previous session [R072]", async () => {
+  test("how the last work ended is told first, then what is left of it and what holds here [R072]", async () => {
     using sandbox = openSandbox();
     speakEnglish(sandbox);
     leave(sandbox);
     const told = await begin(sandbox, "startup", { session: "new" });
     expect(told).toContain(WORK);
-    for (const fact of ["할인 계산", "fix it", "test it", "no access", "use SQLite", "1 failed"]) {
-      expect(told).toContain(fact);
-    }
-    expect(told).not.toContain("so far so good");
-    expect(told.indexOf('part="previous"')).toBeLessThan(told.indexOf('part="snapshot"'));
+    const facts = [
+      "rounded once. Next: the coupon test.",
+      "fix it",
+      "test it",
+      "할인 계산",
+      "no access",
+      "use SQLite",
+      "never touch migrations/",
+      "1 failed",
+      "Round the discount once",
+      'part="previous"',
+    ];
+    const places = facts.map((fact) => told.indexOf(fact));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test("work that is finished, too old, of another branch, still going on or told anyway is not told", async () => {
+  test("work that is too old, of another branch, still going on or told anyway is not told; how it ended is, finished or not", async () => {
     const cases: readonly [Planted, boolean][] = [
-      [{ isFinished: true }, false],
+      [{ isFinished: true }, true],
       [{ hours: 24 * 7 + 1 }, false],
       [{ hours: 24 * 7 - 1 }, true],
       [{ branch: "other" }, false],
@@ -205,6 +281,20 @@ describe("when a session begins", () => {
     expect(told).not.toContain("elsewhere");
   });
 
+  test("rules of the two sessions before hold too, and their outcome is not told", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    const path = transcript(sandbox, [...asked(RULE), ...asked("b"), ...said("An older outcome.")]);
+    await compact(sandbox, { session: "older", transcript: path });
+    leave(sandbox, { hours: -1 });
+    await happens(sandbox, "SessionEnd", { reason: "other" }, { session: "older" });
+    const told = await begin(sandbox, "startup", { session: "new" });
+    expect(told).toContain(RULE);
+    expect(told).toContain("never touch migrations/");
+    expect(told).toContain("Next: the coupon test.");
+    expect(told).not.toContain("An older outcome.");
+  });
+
   test("what was cleared is told to nobody, and what is saved later is", async () => {
     using sandbox = openSandbox();
     speakEnglish(sandbox);
@@ -213,7 +303,7 @@ describe("when a session begins", () => {
     plant(sandbox, { type: "snapshot_cleared", ts: hoursAgo(2), sessionId: "unknown" });
     expect(await begin(sandbox, "startup", { session: "new" })).not.toContain(WORK);
     expect(await begin(sandbox, "resume", { session: "own" })).not.toContain(WORK);
-    expect(await begin(sandbox, "compact", { session: "own" })).not.toContain("8443");
+    expect(await begin(sandbox, "compact", { session: "own" })).not.toContain("migrations");
     leave(sandbox, { hours: 1, objective: "the coupon page" });
     expect(await begin(sandbox, "startup", { session: "newer" })).toContain("the coupon page");
   });

@@ -18,7 +18,7 @@ import {
   begin,
   compact,
   contextFiles,
-  DECISION,
+  RULE,
   documentIn,
   everythingIn,
   exportIn,
@@ -41,13 +41,13 @@ async function compactedTwice(sandbox: Sandbox, session = SESSION): Promise<stri
   const path = transcript(sandbox, work(sandbox.project), session);
   const given = { session, transcript: path };
   await happens(sandbox, "UserPromptSubmit", { prompt: REQUEST }, given);
-  await happens(sandbox, "UserPromptSubmit", { prompt: DECISION }, given);
+  await happens(sandbox, "UserPromptSubmit", { prompt: RULE }, given);
   await compact(sandbox, given);
   await compact(sandbox, given);
   await begin(sandbox, "compact", given);
   const run = join(sandbox.home, "run");
   const left = `${sessionFile(run, session, "told")}.0198f000-0000-7000-8000-000000000000`;
-  writeFileSync(left, JSON.stringify({ text: DECISION }));
+  writeFileSync(left, JSON.stringify({ text: RULE }));
   mkdirSync(join(run, "drafts"), { recursive: true });
   writeFileSync(join(run, "drafts/one.json"), JSON.stringify({ goal: REQUEST }));
   return path;
@@ -73,7 +73,7 @@ describe("a session that is forgotten", () => {
     await compactedTwice(sandbox);
     expect(existsSync(`${exportIn(sandbox.project)}.bak`)).toBe(true);
     await forget(sandbox, SESSION);
-    isNowhere(sandbox, REQUEST, DECISION, PORT, SESSION);
+    isNowhere(sandbox, REQUEST, RULE, PORT, SESSION);
     expect(existsSync(exportIn(sandbox.project))).toBe(false);
     expect(existsSync(`${exportIn(sandbox.project)}.bak`)).toBe(false);
     expect(drafts(sandbox)).toEqual([]);
@@ -88,7 +88,7 @@ describe("a session that is forgotten", () => {
     await compact(sandbox, { session: SESSION, transcript: path });
     await begin(sandbox, "compact", { session: SESSION, transcript: path });
     expect(lastSaved(sandbox).document.goal.original_request).toBe("Write the release notes.");
-    isNowhere(sandbox, REQUEST, DECISION, PORT);
+    isNowhere(sandbox, REQUEST, RULE, PORT);
   });
 
   test("takes nothing of another session with it", async () => {
@@ -102,7 +102,7 @@ describe("a session that is forgotten", () => {
     expect(documentIn(sandbox.project).meta.session_id).toBe(OTHER);
     expect(savedIn(sandbox).map(({ sessionId }) => sessionId)).toEqual([OTHER, OTHER]);
     expect(contextFiles(sandbox).length).toBeLessThan(files);
-    expect(existsSync(sessionFile(join(sandbox.home, "run"), OTHER, "account"))).toBe(true);
+    expect(existsSync(sessionFile(join(sandbox.home, "run"), OTHER, "ledger"))).toBe(true);
   });
 });
 
@@ -112,7 +112,7 @@ describe("a project that is forgotten", () => {
     await compactedTwice(sandbox);
     await compactedTwice(sandbox, OTHER);
     await forget(sandbox, "--project", sandbox.project);
-    isNowhere(sandbox, REQUEST, DECISION, PORT, SESSION, OTHER);
+    isNowhere(sandbox, REQUEST, RULE, PORT, SESSION, OTHER);
     expect(existsSync(exportIn(sandbox.project))).toBe(false);
     expect(sandbox.query("select * from snapshots")).toEqual([]);
   });
@@ -122,13 +122,13 @@ describe("a text that is forgotten", () => {
   test("is in no byte, and a later save does not bring it back", async () => {
     using sandbox = openSandbox();
     const path = await compactedTwice(sandbox);
-    await forget(sandbox, "--match", DECISION);
-    isNowhere(sandbox, DECISION);
+    await forget(sandbox, "--match", RULE);
+    isNowhere(sandbox, RULE);
     const given = { session: SESSION, transcript: path };
     addTo(path, asked("Write the release notes."));
     await happens(sandbox, "UserPromptSubmit", { prompt: "Write the release notes." }, given);
     await compact(sandbox, given);
-    isNowhere(sandbox, DECISION);
+    isNowhere(sandbox, RULE);
     expect(JSON.stringify(lastSaved(sandbox))).toContain("Write the release notes.");
     expect(JSON.stringify(lastSaved(sandbox))).toContain(REQUEST);
   });
@@ -137,11 +137,11 @@ describe("a text that is forgotten", () => {
     using sandbox = openSandbox();
     const secret = "the quokka project";
     // More is kept of the agent's last words than is ever told.
-    const long = `${"and so on ".repeat(90)}${secret}`;
+    const long = `${"and so on ".repeat(400)}${secret}`;
     const path = transcript(sandbox, [...asked("Mend the cart."), ...said(long)]);
     await compact(sandbox, { session: OTHER, transcript: path });
-    const account = sessionFile(join(sandbox.home, "run"), OTHER, "account");
-    expect(readFileSync(account, "utf8")).toContain(secret);
+    const ledger = sessionFile(join(sandbox.home, "run"), OTHER, "ledger");
+    expect(readFileSync(ledger, "utf8")).toContain(secret);
     expect(sandbox.journalLines().join()).not.toContain(secret);
     await happens(sandbox, "UserPromptSubmit", { prompt: secret }, { session: SESSION });
     await forget(sandbox, "--match", secret);
@@ -169,7 +169,7 @@ describe("what is past retention", () => {
     plant(sandbox, eventOf(sandbox, { ...old, data: { document: {}, extra: {} } }));
     await compactedTwice(sandbox);
     const run = join(sandbox.home, "run");
-    const stale = [`${run}/context/aa.account.json`, `${run}/drafts/old.json`];
+    const stale = [`${run}/context/aa.ledger.json`, `${run}/drafts/old.json`];
     const past = new Date(Date.now() - 40 * 86_400_000);
     for (const path of stale) {
       writeFileSync(path, "{}");
@@ -180,7 +180,7 @@ describe("what is past retention", () => {
     expect((await sandbox.run(["prune", "--days", "30"])).exitCode).toBe(0);
     expect(stale.map((path) => existsSync(path))).toEqual([false, false]);
     expect(drafts(sandbox)).toEqual(["one.json"]);
-    expect(existsSync(sessionFile(run, SESSION, "account"))).toBe(true);
+    expect(existsSync(sessionFile(run, SESSION, "ledger"))).toBe(true);
     const rows = sandbox.query<{ session_id: string }>("select session_id from snapshots");
     expect(rows.map(({ session_id }) => session_id)).toEqual([SESSION, SESSION]);
   });

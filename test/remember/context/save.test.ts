@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeLine } from "../../../src/event/line.ts";
 import { fileHash } from "../../../src/remember/context/document/context-file.ts";
-import { keepReading, openReading } from "../../../src/remember/context/account/reading.ts";
+import { keepReading, openReading } from "../../../src/remember/ledger/reading.ts";
 import { saveSnapshot, type Saving } from "../../../src/remember/context/save.ts";
 import { addTo, asked, documentIn, exportIn, transcript, work } from "../../hooks/compacting.ts";
 import { openSandbox, type Sandbox } from "../../sandbox.ts";
@@ -109,8 +109,8 @@ describe("a save", () => {
     const given = saving(sandbox, { transcriptPath: path });
     const { snapshot } = await saveSnapshot(given, { trigger: "auto", ...DERIVED });
     const reading = openReading(given.run, "s-1");
-    for (const list of ["tasks", "asked", "statements", "answers"] as const) {
-      const broken = { ...reading, account: { ...reading.account, [list]: [null] } };
+    for (const list of ["tasks", "requests", "bans", "choices", "written"] as const) {
+      const broken = { ...reading, ledger: { ...reading.ledger, [list]: [null] } };
       keepReading(given.run, broken);
       const again = await saveSnapshot(given, { trigger: "auto", ...DERIVED });
       expect(again.snapshot.document).toEqual(snapshot.document);
@@ -137,7 +137,7 @@ describe("a save", () => {
     expect(later.snapshot.stated).toBe(true);
   });
 
-  test("by several at once leaves whole lines, a whole file and a whole account", async () => {
+  test("by several at once leaves whole lines, a whole file and a whole ledger", async () => {
     using sandbox = openSandbox();
     const path = transcript(sandbox, work(sandbox.project));
     const given = saving(sandbox, { transcriptPath: path });
@@ -149,6 +149,6 @@ describe("a save", () => {
     expect(lines.length).toBe(20);
     expect(lines.every((line) => decodeLine(line).ok)).toBe(true);
     expect(documentIn(sandbox.project).meta.session_id).toBe("s-1");
-    expect(openReading(given.run, "s-1").account.prompts).toBe(3);
+    expect(openReading(given.run, "s-1").ledger.prompts).toBe(3);
   });
 });

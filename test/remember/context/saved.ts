@@ -1,7 +1,38 @@
 /** A saved context with something of every kind. */
 import type { ContextDocument } from "../../../src/remember/context/document/document.ts";
 import type { Saved } from "../../../src/remember/context/snapshot.ts";
+import type { LedgerLine, LineKind } from "../../../src/remember/ledger/lines.ts";
 import { sampleDocument } from "./document/sample-document.ts";
+
+const told = (
+  kind: LineKind,
+  texts: readonly string[],
+  decisive: string,
+  enough: number | null = 0.65,
+): LedgerLine => ({ kind, texts, decisive, enough });
+
+/** One of every kind, in the order in which they are told. */
+export const sampleLines: readonly LedgerLine[] = [
+  told("queued", ["and the invoices, please"], "and the invoices, please", null),
+  told("wish", ["keep the coupon codes"], "keep the coupon codes"),
+  told("refusal", ["git push --force", "rewrite no history"], "rewrite no history"),
+  told("ban", ["Never deploy on Friday."], "Never deploy on Friday.", null),
+  told("request", ["", "Look at the checkout tests."], "Look at the checkout tests.", 0.5),
+  told(
+    "fix",
+    ["docker run", "docker run -it app", "docker run app", "-it", "", "is not a TTY"],
+    "-it",
+  ),
+  told("until", ["No module named requests", "pip install requests"], "requests"),
+  told("failing", ["terraform apply -auto", "unknown flag"], "terraform apply -auto unknown flag"),
+  told("worked", ["test", "npm test -- --run", "web"], "npm test -- --run"),
+  told("result", ["./deploy.sh", "deployed to blue"], "deployed to blue"),
+  told("error", ["npm test", "3 failed in cart.test.ts"], "3 failed in cart.test.ts"),
+  told("choice", ["Which port?", "8443"], "8443"),
+  told("file", ["src/old.ts"], "src/old.ts", 1),
+  told("task", ["write the changelog"], "write the changelog"),
+  told("unpushed", ["2", "rejected"], "not pushed", null),
+];
 
 export const savedSample = (
   document: Partial<ContextDocument> = {},
@@ -14,15 +45,11 @@ export const savedSample = (
   trigger: "auto",
   document: sampleDocument("/srv/app", document),
   extra: {
-    originalSuperseded: null,
-    statements: ["the port is 8443"],
-    asked: [{ text: "look at the tests", superseded: null }],
-    plan: { text: "1. measure 2. mend", superseded: null },
-    notes: ["the invoices lie in s3://billing"],
-    files: ["src/old.ts"],
-    solved: ["npm run lint: unused import → src/cart.ts"],
-    superseded: [{ text: "use MySQL", by: "no, use SQLite" }],
-    lastSaid: "I am going to round once.",
+    lines: sampleLines,
+    outcome: { text: "I rounded once. The coupons come next.", isEnd: true },
+    hasStaleTasks: false,
+    commits: ["round once"],
+    title: "The cart",
     ...extra,
   },
   branch: "main",

@@ -61,6 +61,16 @@ describe("a missing summary", () => {
     expect(missing(started, prompt, ended, summary, again)?.data).toMatchObject({ promptCount: 2 });
   });
 
+  test("tells what happened here or nowhere in particular, and nothing of another project", () => {
+    const nowhere = flatten(
+      anEvent({ id: "n", ts: at(2), type: "prompt", projectPath: null, data: { text: "둘" } }),
+    );
+    const elsewhere = flatten(
+      anEvent({ id: "e", ts: at(3), type: "prompt", projectPath: "/srv/other", data: {} }),
+    );
+    expect(missing(started, prompt, nowhere, elsewhere)?.data).toMatchObject({ promptCount: 2 });
+  });
+
   test("is another one for each time that the session went on", () => {
     const summary = event("sum", 3, "session_summary");
     const ids = [

@@ -164,9 +164,9 @@ function blockerDetails(
 /** What stood in the way when it was saved is left out: above stands what does now. */
 function contextLines({ known: { context } }: Pick<Loaded, "known">, text: Text): string[] {
   if (context === null) return [];
-  const { document, extra } = context;
+  const { document } = context;
   const asOfNow = { ...document, state: { ...document.state, blockers: [], errors: [] } };
-  const lines = documentLines(asOfNow, text, extra.originalSuperseded);
+  const lines = documentLines(asOfNow, text);
   const title = text.sessionLoad.context.title(localTime(context.ts));
   return separate("snapshot", text, [title, ...lines.map(quoted)]);
 }

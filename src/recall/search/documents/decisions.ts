@@ -1,10 +1,9 @@
-/** What was decided and found out: answered questions, accepted plans, saved contexts, memories. */
+/** What was decided and found out: answered questions, accepted plans, drafts that somebody saved, memories. */
 import { asText, isObject, type JsonObject } from "../../../event/event.ts";
 import { SNAPSHOT } from "../../../remember/context/snapshot.ts";
-import { isBareRequest } from "../../../remember/context/statements/bare-request.ts";
 import { MEMORY } from "../../../remember/memory/memory.ts";
 import { answerText } from "./answer-text.ts";
-import { type DocumentDraft, fieldsOf, linesOf, listOf, type Said, wordsOf } from "./draft.ts";
+import { type DocumentDraft, fieldsOf, linesOf, listOf, wordsOf } from "./draft.ts";
 
 /** One of them, in its parts. A plan is one long text. */
 export type Decided = {
@@ -15,12 +14,8 @@ export type Decided = {
   readonly why: string | null;
   readonly rejected: readonly string[];
   readonly files: readonly string[];
-  /** Taken from what somebody said: nobody wrote it down as a decision. */
-  readonly isSaid: boolean;
   /** Of several in a session with the same, only the first counts: a saved context repeats the one before it. */
   readonly once: string | null;
-  /** What was said of it before; null where it is told for the first time. */
-  readonly said: Said | null;
 };
 
 /** What an event holds of them, whatever its type. */
@@ -42,11 +37,10 @@ export const decisionDrafts = (type: string, data: JsonObject): readonly Documen
     .map(draftOf)
     .filter(({ text }) => text !== "");
 
-export const draftOf = ({ kind, once, said, ...parts }: Decided): DocumentDraft => ({
+export const draftOf = ({ kind, once, ...parts }: Decided): DocumentDraft => ({
   kind,
   text: linesOf([parts.about, parts.text, parts.why, ...parts.rejected, ...parts.files]),
   ...(once === null ? {} : { once }),
-  ...(said === null ? {} : { said }),
 });
 
 const decided = (
@@ -60,9 +54,7 @@ const decided = (
   why: null,
   rejected: [],
   files: [],
-  isSaid: false,
   once: null,
-  said: null,
   ...given,
 });
 
@@ -77,51 +69,20 @@ function answered(data: JsonObject): readonly Decided[] {
   });
 }
 
+/** What somebody wrote down with this very save: the rest of a context stands in the questions and plans themselves. */
 function inContext(data: JsonObject): readonly Decided[] {
-  const document = fieldsOf(data["document"]);
-  const extra = fieldsOf(data["extra"]);
-  const decisions = listOf(document["decisions"]).filter(isObject);
-  const found = listOf(document["discoveries"]).filter(isObject);
-  const isSaid = data["stated"] !== true;
-  const written = writtenIn(data);
-  const said = (words: unknown, at: unknown = null): Said | null =>
-    written.has(asText(words) ?? "") ? null : { words: asSaid(words), at: asText(at) };
+  const { decisions, discoveries } = fieldsOf(data["words"]);
   return [
-    ...decisions
+    ...listOf(decisions)
+      .filter(isObject)
       .map(({ what, why, rejected }) =>
-        once("decision", what, what, {
-          why: asText(why),
-          rejected: textsIn(rejected),
-          isSaid,
-          said: said(what),
-        }),
-      )
-      .filter(isDecided),
-    ...listOf(extra["statements"])
-      .map((one) => once("decision", bare(one), one, { isSaid: true, said: said(bare(one)) }))
-      .filter(isDecided),
-    ...found.map(({ file, insight, timestamp }) =>
-      once("discovery", insight, insight, {
-        files: textsIn([file]),
-        said: said(insight, timestamp),
-      }),
-    ),
+        once("decision", what, what, { why: asText(why), rejected: textsIn(rejected) }),
+      ),
+    ...listOf(discoveries)
+      .filter(isObject)
+      .map(({ file, insight }) => once("discovery", insight, insight, { files: textsIn([file]) })),
   ];
 }
-
-/** A context also keeps what was only asked for, or complained of. */
-const isDecided = ({ text, why, said }: Decided): boolean =>
-  said === null || (why ?? "") !== "" || !isBareRequest(text);
-
-/** What somebody wrote down with this very save. */
-function writtenIn(data: JsonObject): ReadonlySet<string> {
-  const { decisions, discoveries } = fieldsOf(data["words"]);
-  const all = [...listOf(decisions), ...listOf(discoveries)].filter(isObject);
-  return new Set(all.flatMap(({ what, insight }) => textsIn([what, insight])));
-}
-
-/** Without what was said later about the same thing. */
-const asSaid = (words: unknown): string => (asText(words) ?? "").replace(/ ⇒ "[^]*"$/, "");
 
 const textsIn = (value: unknown): readonly string[] =>
   listOf(value).flatMap((one) => asText(one) ?? []);
@@ -132,9 +93,6 @@ const once = (
   text: unknown,
   given: Partial<Decided> = {},
 ): Decided => decided(kind, text, { ...given, once: `${kind} ${asText(key) ?? ""}` });
-
-/** A statement that is told without its reason: with it, it may have stood in an older context already. */
-const bare = (statement: unknown): string => (asText(statement) ?? "").replace(/ \([^()]*\)$/, "");
 
 function remembered({ kind, text, why, files }: JsonObject): readonly Decided[] {
   if (kind !== "decision" && kind !== "discovery") return [];

@@ -4,9 +4,6 @@ import { withoutInserted } from "../../../clients/transcript-text.ts";
 import { asText, isObject, type JsonObject } from "../../../event/event.ts";
 import type { DocumentKind } from "../../../store/search-index.ts";
 
-/** Words of a conversation, and when they were said, where that is known. */
-export type Said = { readonly words: string; readonly at: string | null };
-
 export type DocumentDraft = {
   readonly kind: DocumentKind;
   readonly text: string;
@@ -14,8 +11,6 @@ export type DocumentDraft = {
   readonly branch?: string;
   /** Of several in a session with the same, only the first makes a document. */
   readonly once?: string;
-  /** It was said before the event that tells it. */
-  readonly said?: Said;
 };
 
 /** What somebody said, without what a program put in; null where nothing is left, or where it is not to be kept. */

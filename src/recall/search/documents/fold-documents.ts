@@ -12,13 +12,12 @@ import { decisionDrafts } from "./decisions.ts";
 import type { DocumentDraft } from "./draft.ts";
 import { errorDrafts, resolutionDrafts } from "./failures.ts";
 import { partsOf } from "./parts.ts";
-import { placeOf, withSaid } from "./said.ts";
 import { type DocumentsState, toldKey, withTold } from "./state.ts";
 import { compactionDrafts, summaryDrafts } from "./summaries.ts";
 import { answerDrafts, promptDrafts } from "./talk.ts";
 import { checkpointDrafts, commitDrafts, fileDrafts, filesOf } from "./work.ts";
 
-export const DOCUMENTS_VERSION = 2;
+export const DOCUMENTS_VERSION = 3;
 
 export type FoldedDocuments = {
   readonly state: DocumentsState;
@@ -58,13 +57,8 @@ function advanced(before: DocumentsState, event: Event, failures: string | null)
   const { type, data } = event;
   const turn = type === "prompt" ? before.turn + 1 : before.turn;
   const branch = asText(data["branch"]) ?? before.branch;
-  const said = withSaid(before.said, event, { turn, branch });
-  const isSame =
-    turn === before.turn &&
-    branch === before.branch &&
-    failures === before.failures &&
-    said === before.said;
-  return isSame ? before : { ...before, turn, branch, failures, said };
+  const isSame = turn === before.turn && branch === before.branch && failures === before.failures;
+  return isSame ? before : { ...before, turn, branch, failures };
 }
 
 function draftsOf(event: Event, files: readonly string[]): readonly DocumentDraft[] {
@@ -109,23 +103,22 @@ function outdated(
 function documentsOf(
   drafts: readonly DocumentDraft[],
   event: Event,
-  { turn, branch: inForce, said: known }: DocumentsState,
+  { turn, branch: inForce }: DocumentsState,
 ): readonly SearchDocument[] {
   const { id: eventId, ts, sessionId, projectPath } = event;
   return drafts
-    .flatMap(({ kind, text, branch = inForce, said }) => {
-      const place = said === undefined ? { turn, ts, branch } : placeOf(known, said, event, branch);
-      return partsOf(text).map((piece) => ({ kind, text: piece, place }));
-    })
-    .map(({ kind, text, place }, part) => ({
+    .flatMap(({ kind, text, branch = inForce }) =>
+      partsOf(text).map((piece) => ({ kind, text: piece, branch })),
+    )
+    .map(({ kind, text, branch }, part) => ({
       eventId,
       part,
       kind,
-      ts: place.ts,
+      ts,
       sessionId,
       projectPath,
-      branch: place.branch,
-      turn: place.turn,
+      branch,
+      turn,
       text,
     }));
 }

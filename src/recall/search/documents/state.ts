@@ -1,21 +1,12 @@
 /**
  * What is known of a session while its events are read, kept as JSON:
  *
- *   { turn, branch, failures, summary, told: [hash …], said: [[turn, ts, branch, hash …] …] }
+ *   { turn, branch, failures, summary, told: [hash …] }
  *
  * `failures` is the state of `remember/errors/open-failures.ts`, `summary` the event of the session's last summary, `told`
- * what has a document already and needs no second one, oldest first, `said` where what no saved context has told yet was
- * said (`said.ts`).
+ * what has a document already and needs no second one, oldest first.
  */
 import type { SessionState } from "../../../store/search-index.ts";
-
-/** What one prompt, answer or question says. */
-export type Utterance = readonly [
-  turn: number,
-  ts: string,
-  branch: string | null,
-  ...keys: readonly string[],
-];
 
 export type DocumentsState = {
   /** Which prompt is in force, counted from 1; 0 before the first. */
@@ -24,7 +15,6 @@ export type DocumentsState = {
   readonly failures: string | null;
   readonly summary: string | null;
   readonly told: ReadonlySet<string>;
-  readonly said: readonly Utterance[];
 };
 
 export const NOTHING_KNOWN: DocumentsState = {
@@ -33,7 +23,6 @@ export const NOTHING_KNOWN: DocumentsState = {
   failures: null,
   summary: null,
   told: new Set(),
-  said: [],
 };
 
 /** Only ever written here, so it is read without looking. */

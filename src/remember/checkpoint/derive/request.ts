@@ -1,5 +1,5 @@
 /** Which of a person's words say what the work is about. Pure. */
-import { asksSomething } from "../../context/statements/fillers.ts";
+import { isSmallTalk } from "../../ledger/words/small-talk.ts";
 
 /** A command that was typed says how to work, and not on what. */
 const isCommand = (text: string): boolean => /^\s*\//.test(text);
@@ -22,7 +22,7 @@ function isShort(text: string): boolean {
 }
 
 const asks = (text: string): boolean =>
-  /[\p{L}\p{N}]/u.test(text) && !isCommand(text) && asksSomething({ text });
+  /[\p{L}\p{N}]/u.test(text) && !isCommand(text) && !isSmallTalk(text);
 
 const isFollowUp = (text: string): boolean =>
   isShort(text) && !asks(text.replaceAll(LETTERS_ALONE, " ").replaceAll(OF_ANY_WORK, " "));

@@ -1,0 +1,46 @@
+/**
+ * The summary that the client has just made of the conversation. Claude Code's summariser says it before the session starts
+ * anew (`summary_draft`), and writes it into the transcript only afterwards; Codex writes it first.
+ */
+import { summaryIn as claudeSummary } from "../../clients/claude-code/transcript.ts";
+import { summaryIn as codexSummary } from "../../clients/codex/rollout.ts";
+import { HIDDEN } from "../../clients/draft.ts";
+import { textOf } from "../../clients/transcript-text.ts";
+import { asText, isObject, parseObject } from "../../event/event.ts";
+import { lastLines } from "../../journal/last-lines.ts";
+
+export type Told = { readonly type: string; readonly ts: string; readonly text: string | null };
+
+const LAST_BYTES = 512 * 1024;
+
+/** `events`: of the session, in any order. Null when nobody can tell. */
+export function clientSummary(
+  events: readonly Told[],
+  transcriptPath: string | null,
+): string | null {
+  const newest = (type: string): Told | null =>
+    events.reduce<Told | null>(
+      (best, one) => (one.type === type && (best === null || one.ts >= best.ts) ? one : best),
+      null,
+    );
+  const draft = newest("summary_draft");
+  const begun = newest("compaction");
+  const isOfThis = draft !== null && (begun === null || draft.ts >= begun.ts);
+  const said = isOfThis && draft.text !== HIDDEN ? draft.text : null;
+  return said ?? writtenSummary(transcriptPath, begun?.ts ?? "");
+}
+
+/** The last one at the transcript's end, if it was written since. */
+function writtenSummary(path: string | null, since: string): string | null {
+  if (path === null || !path.startsWith("/")) return null;
+  for (const line of lastLines(path, LAST_BYTES).toReversed()) {
+    const isClaudes = line.includes('"isCompactSummary":true');
+    if (!isClaudes && !line.includes('"type":"compacted"')) continue;
+    const record = parseObject(line);
+    if (record === null || (asText(record["timestamp"]) ?? "") < since) return null;
+    const { message, payload } = record;
+    if (isClaudes) return isObject(message) ? claudeSummary(textOf(message["content"])) : null;
+    return isObject(payload) ? codexSummary(asText(payload["message"]) ?? "") : null;
+  }
+  return null;
+}

@@ -1,0 +1,149 @@
+/** What a ledger is made of, and how much of each it holds. */
+import type { Entry } from "../../clients/entry.ts";
+import { cutCharacters } from "../../event/cut.ts";
+import { redact } from "../../redact/redact.ts";
+import type { Call, Naming } from "./tools/calls.ts";
+import { type Git, NO_GIT } from "./tools/git.ts";
+import { type At, NO_RUNS, type Runs } from "./tools/runs.ts";
+import type { Task } from "./tools/tasks.ts";
+import type { Ban } from "./words/bans.ts";
+
+/** A thing that happened in the conversation: after how many prompts, and after how many compactions. */
+type Told = At & { readonly epoch: number };
+
+export type Request = Told & {
+  readonly text: string;
+  readonly isSmallTalk: boolean;
+  readonly during: "turn" | "refusal" | null;
+  /** The person stopped the turn that it began. */
+  readonly isInterrupted: boolean;
+};
+
+export type StandingBan = Told & Ban;
+export type Choice = Told & { readonly question: string; readonly answer: string };
+export type Refusal = Told & { readonly what: string; readonly words: string | null };
+export type Plan = Told & { readonly text: string; readonly isApproved: boolean };
+export type Written = At & { readonly file: string };
+export type Closing = Told & { readonly text: string; readonly isEnd: boolean };
+
+/** The newest calls that are over. */
+export type Result = At & {
+  readonly what: string;
+  readonly text: string;
+  readonly isFailed: boolean;
+  readonly isProbe: boolean;
+};
+
+/** What came back of a call, redacted and cut. */
+export type Ended = Extract<Entry, { kind: "result" }>;
+
+export type Ledger = {
+  readonly prompts: number;
+  /** How often the client compacted the conversation, and after how many prompts it did last. */
+  readonly epoch: number;
+  readonly epochAt: number;
+  /** Short hashes of the prompts, newest last: to know again what another record of the session holds. */
+  readonly seen: readonly string[];
+  readonly lastTs: string | null;
+  readonly original: Request | null;
+  readonly requests: readonly Request[];
+  readonly bans: readonly StandingBan[];
+  readonly choices: readonly Choice[];
+  readonly refusals: readonly Refusal[];
+  readonly plan: Plan | null;
+  /** Typed and not handed over yet; null for a report that waits among them. */
+  readonly queue: readonly (string | null)[];
+  /** Taken from the front, and not seen to be handed over yet. */
+  readonly taken: string | null;
+  /** What the person asked a compaction to keep. */
+  readonly wishes: readonly string[];
+  /** What the person said to our own command, to be kept. */
+  readonly notes: readonly string[];
+  readonly titles: { readonly person: string | null; readonly model: string | null };
+  /** The agent's last words in the turn, and whether the turn ended with them. */
+  readonly closing: Closing | null;
+  /** What it said before in the same turn. */
+  readonly narration: string | null;
+  readonly summary: string | null;
+  readonly tasks: readonly Task[];
+  /** Calls that ended since the tasks were written down last. */
+  readonly callsSinceTasks: number;
+  readonly written: readonly Written[];
+  readonly runs: Runs;
+  readonly git: Git;
+  readonly results: readonly Result[];
+  readonly calls: readonly Call[];
+  /** Results that came before their call. */
+  readonly early: readonly Ended[];
+  /** Ids of the newest calls that are over, to know them again in another record. */
+  readonly over: readonly string[];
+};
+
+export const NO_LEDGER: Ledger = {
+  prompts: 0,
+  epoch: 0,
+  epochAt: 0,
+  seen: [],
+  lastTs: null,
+  original: null,
+  requests: [],
+  bans: [],
+  choices: [],
+  refusals: [],
+  plan: null,
+  queue: [],
+  taken: null,
+  wishes: [],
+  notes: [],
+  titles: { person: null, model: null },
+  closing: null,
+  narration: null,
+  summary: null,
+  tasks: [],
+  callsSinceTasks: 0,
+  written: [],
+  runs: NO_RUNS,
+  git: NO_GIT,
+  results: [],
+  calls: [],
+  early: [],
+  over: [],
+};
+
+export type Folding = Naming & {
+  /** What was said is not to be kept (`collectPromptText`). */
+  readonly hidesPrompts: boolean;
+};
+
+export const MOST = {
+  seen: 2000,
+  requests: 40,
+  bans: 40,
+  choices: 30,
+  refusals: 20,
+  queue: 20,
+  wishes: 5,
+  notes: 20,
+  written: 120,
+  results: 8,
+  calls: 32,
+  early: 8,
+  over: 200,
+} as const;
+export const LONGEST_WORDS = 600;
+export const LONGEST_ANSWER = 400;
+
+/** On one line, cut, without secrets. */
+export const shown = (text: string, units: number): string => {
+  const line = redact(text).replaceAll(/\s+/g, " ").trim();
+  return line.length <= units ? line : `${cutCharacters(line, units - 1)}…`;
+};
+
+/** The newest answer to a question counts. */
+export const withChoices = (all: readonly Choice[], fresh: readonly Choice[]): readonly Choice[] =>
+  [
+    ...all.filter(
+      ({ question }) => question === "" || !fresh.some((one) => one.question === question),
+    ),
+    ...fresh,
+  ].slice(-MOST.choices);

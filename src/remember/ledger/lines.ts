@@ -1,0 +1,266 @@
+/**
+ * A ledger as lines, each of which can be told by itself: what a summary of the conversation may have dropped. In the order
+ * in which they are told. Whether a line is needed is decided by its decisive part, once the summary is there.
+ */
+import { cutCharacters } from "../../event/cut.ts";
+import type { Choice, Ledger, Refusal, Request } from "./ledger.ts";
+import { coverage, coverageIn, isCjk, searchedText, tokensOf } from "./difference.ts";
+import type { Fix } from "./tools/runs.ts";
+import { isLongRequest, linesOfRequest } from "./words/request.ts";
+import { ownWords } from "./words/pasted.ts";
+
+export type LineKind =
+  | "queued"
+  | "wish"
+  | "refusal"
+  | "ban"
+  | "request"
+  | "fix"
+  | "until"
+  | "failing"
+  | "worked"
+  | "result"
+  | "error"
+  | "choice"
+  | "file"
+  | "task"
+  | "unpushed";
+
+export type LedgerLine = {
+  readonly kind: LineKind;
+  /** What the line is made of, in the order in which its words take it. */
+  readonly texts: readonly string[];
+  /** The part by which it is known whether it was told already. */
+  readonly decisive: string;
+  /** Told already where so much of it stands together; null: told in any case. */
+  readonly enough: number | null;
+};
+
+const CONTAINED = 0.65;
+const CONTAINED_REQUEST = 0.5;
+const CONTAINED_LIST = 0.75;
+const CONTAINED_ORIGINAL = 0.3;
+/** A summary tells an answer in fewer words. */
+const CONTAINED_CHOICE = 0.4;
+const OFTEN = 3;
+/** A demand in other words is the same demand. */
+const SAME_DEMAND = 0.6;
+/** A list of tasks that is so many calls old when the turn ends was left behind. */
+const STALE_CALLS = 3;
+const LONGEST_BAN = 120;
+const MOST = {
+  bans: 6,
+  fixes: 6,
+  worked: 2,
+  choices: 6,
+  refusals: 4,
+  files: 10,
+  tasks: 8,
+  failing: 3,
+};
+const LONGEST_QUOTE = 300;
+const LONGEST_RESULT = 300;
+const LAST_CALLS = 4;
+
+export function ledgerLines(ledger: Ledger): readonly LedgerLine[] {
+  const { epoch } = ledger;
+  const isFresh = (one: { readonly epoch: number }): boolean => one.epoch === epoch;
+  return [
+    ...[ledger.taken, ...ledger.queue].flatMap((text) =>
+      text === null ? [] : [line("queued", [text], text, null)],
+    ),
+    ...ledger.wishes.slice(-1).map((text) => line("wish", [text], text, CONTAINED)),
+    ...ledger.refusals.filter(isFresh).slice(-MOST.refusals).flatMap(refusalLine),
+    ...banLines(ledger),
+    ...eachOnce(openRequests(ledger).flatMap(requestLines)),
+    ...originalLine(ledger),
+    ...ledger.runs.fixes.slice(-MOST.fixes).toReversed().map(fixLine),
+    ...failingLines(ledger),
+    ...workedLines(ledger),
+    ...resultLines(ledger),
+    ...ledger.choices.filter(isFresh).slice(-MOST.choices).map(choiceLine),
+    ...fileLines(ledger),
+    ...taskLines(ledger),
+    ...unpushedLines(ledger),
+  ];
+}
+
+/** Those that the summary lacks, in their order. */
+export function missingLines(
+  lines: readonly LedgerLine[],
+  summary: string | null,
+): readonly LedgerLine[] {
+  if (summary === null) return lines;
+  const text = searchedText(summary);
+  return lines.filter(({ kind, decisive, enough }) => {
+    if (enough === null) return true;
+    // A summary in another language holds it in other words.
+    if (isCjk(decisive) && !text.isCjk) return IN_ANY_LANGUAGE.has(kind);
+    return coverageIn(decisive, text) < enough;
+  });
+}
+
+/** A person's own words, of which a translation is no proof. */
+const IN_ANY_LANGUAGE: ReadonlySet<LineKind> = new Set(["ban", "refusal", "wish"]);
+
+const line = (
+  kind: LineKind,
+  texts: readonly string[],
+  decisive: string,
+  enough: number | null,
+): LedgerLine => ({ kind, texts, decisive, enough });
+
+function refusalLine({ what, words }: Refusal): LedgerLine[] {
+  // Without a word nobody knows why.
+  if (words === null) return [];
+  return [line("refusal", [what, words], words, CONTAINED)];
+}
+
+const banLines = ({ bans, epoch }: Ledger): LedgerLine[] =>
+  bans
+    .filter((ban) => ban.epoch === epoch || ban.isStanding)
+    .slice(-MOST.bans)
+    .map(({ text }) => line("ban", [text], text, text.length <= LONGEST_BAN ? null : CONTAINED));
+
+/** What is asked for now: the last request, and those before while the later one only answers or adds to them. */
+export function openRequests({ requests, closing, prompts }: Ledger): readonly Request[] {
+  const isAnswered =
+    closing !== null && closing.isEnd && closing.n >= prompts && isAnswer(closing.text);
+  const open: Request[] = [];
+  for (const request of requests.toReversed()) {
+    if (request.isInterrupted && open.length > 0) break;
+    if (!request.isSmallTalk) open.unshift(request);
+    if (!request.isSmallTalk && request.during === null) break;
+  }
+  return isAnswered ? [] : open;
+}
+
+/** A closing message that announces something, or says that the quota is used up, answers nothing. */
+const isAnswer = (text: string): boolean =>
+  !/:\s*$/.test(text) &&
+  !/(?:usage|rate|session|hour) limit\b|limit reached/i.test(text.slice(0, 300));
+
+function requestLines(request: Request): LedgerLine[] {
+  const { text, during } = request;
+  if (!isLongRequest(text)) {
+    const words = ownWords(text);
+    // What ends in a colon leads to something that was pasted.
+    return words === "" || during === "refusal" || /[:：]$/.test(words)
+      ? []
+      : [line("request", ["", cut(words)], words, CONTAINED_REQUEST)];
+  }
+  return linesOfRequest(text).map((one) =>
+    line(
+      "request",
+      [one.heading, one.text],
+      one.text,
+      one.isList ? CONTAINED_LIST : CONTAINED_REQUEST,
+    ),
+  );
+}
+
+/** What the conversation began with, where a summary does not have it at all. */
+function originalLine(ledger: Ledger): LedgerLine[] {
+  const { original, epoch, requests } = ledger;
+  if (original === null || original.epoch !== epoch || original.n === requests.at(-1)?.n) return [];
+  if (openRequests(ledger).some(({ n }) => n === original.n)) return [];
+  const words = ownWords(original.text);
+  return words === "" ? [] : [line("request", ["", cut(words)], words, CONTAINED_ORIGINAL)];
+}
+
+function fixLine({ failed, error, worked, isUntil, removed, added, action }: Fix): LedgerLine {
+  if (isUntil) return line("until", [error, worked], added.join(" "), CONTAINED);
+  return line(
+    "fix",
+    [action, failed, worked, removed.join(" "), added.join(" "), error],
+    [...removed, ...added].join(" "),
+    CONTAINED,
+  );
+}
+
+/** What failed the same way twice and never worked. */
+const failingLines = ({ runs }: Ledger): LedgerLine[] =>
+  runs.failed
+    .filter(({ times }) => times > 1)
+    .slice(-MOST.failing)
+    .map(({ text, error }) => line("failing", [text, error], `${text} ${error}`, CONTAINED));
+
+/** How something is built or tested, and what was typed again and again. */
+const workedLines = ({ runs, epochAt }: Ledger): LedgerLine[] =>
+  runs.worked
+    .filter(({ kind, times, n }) => n >= epochAt && (kind !== null || times >= OFTEN))
+    .toSorted((a, b) => b.times - a.times || b.n - a.n)
+    .slice(0, MOST.worked)
+    .map(({ kind, text, folder }) =>
+      line("worked", [kind ?? "", text, folder ?? ""], text, CONTAINED),
+    );
+
+/** What came back last, where the turn was cut; and a build or test that fails since, in any case. */
+function resultLines({ results, closing, prompts, runs }: Ledger): LedgerLine[] {
+  const isCut = closing === null || !closing.isEnd || closing.n < prompts;
+  const last = isCut ? results.slice(-LAST_CALLS).findLast((one) => !one.isProbe) : undefined;
+  const isTelling =
+    last !== undefined && last.text !== "" && (last.isFailed || last.text.length <= LONGEST_RESULT);
+  const open = runs.last.findLast(({ kind, isFailed }) => kind !== null && isFailed);
+  const isSame = isTelling && open !== undefined && last.text.includes(open.line);
+  return [
+    ...(isTelling ? [line("result", [last.what, cut(last.text)], last.text, CONTAINED)] : []),
+    ...(open === undefined || isSame
+      ? []
+      : [line("error", [open.text, open.line], open.line, CONTAINED)]),
+  ];
+}
+
+function eachOnce(lines: readonly LedgerLine[]): readonly LedgerLine[] {
+  const kept: LedgerLine[] = [];
+  for (const one of lines) {
+    const tokens = tokensOf(one.decisive);
+    const isTold = kept.some(
+      ({ decisive }) => coverage(tokens, tokensOf(decisive).keys()) >= SAME_DEMAND,
+    );
+    if (!isTold) kept.push(one);
+  }
+  return kept;
+}
+
+/** Whether the list of tasks was left behind: work went on for long without it, and is over. */
+export function hasStaleTasks({ closing, prompts, callsSinceTasks }: Ledger): boolean {
+  const isOver = closing !== null && closing.isEnd && closing.n >= prompts;
+  return isOver && callsSinceTasks > STALE_CALLS;
+}
+
+const taskLines = (ledger: Ledger): LedgerLine[] =>
+  hasStaleTasks(ledger)
+    ? []
+    : ledger.tasks
+        .filter(({ state }) => state !== "completed")
+        .slice(0, MOST.tasks)
+        .map(({ subject }) => line("task", [subject], subject, CONTAINED));
+
+const choiceLine = ({ question, answer }: Choice): LedgerLine =>
+  line("choice", [question, answer], answer, CONTAINED_CHOICE);
+
+const fileLines = ({ written, epochAt }: Ledger): LedgerLine[] =>
+  written
+    .filter(({ n }) => n >= epochAt)
+    .slice(-MOST.files)
+    .toReversed()
+    .map(({ file }) => line("file", [file], file, 1));
+
+/** Only where somebody asked for it. */
+function unpushedLines({ git, requests }: Ledger): LedgerLine[] {
+  const isAsked = requests.slice(-3).some(({ text }) => asksToPush(ownWords(text)));
+  if (!isAsked || git.unpushed === 0) return [];
+  return [line("unpushed", [String(git.unpushed), git.pushFault ?? ""], "not pushed", null)];
+}
+
+const asksToPush = (words: string): boolean =>
+  /\bpush\b|푸시|推送/i.test(words) &&
+  !/(?:\b(?:not|never|without|no|before you)|n['’]t)\b[^.\n]{0,20}\bpush|푸시[^.\n]{0,6}(?:지\s?(?:마|말)|금지|안)|(?:不|别|勿)[^。\n]{0,4}推送/i.test(
+    words,
+  );
+
+const cut = (text: string): string => {
+  const one = text.replaceAll(/\s+/g, " ").trim();
+  return one.length <= LONGEST_QUOTE ? one : `${cutCharacters(one, LONGEST_QUOTE - 1)}…`;
+};

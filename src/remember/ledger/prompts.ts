@@ -1,0 +1,174 @@
+/** What a person typed, as a ledger keeps it. */
+import { HIDDEN } from "../../clients/draft.ts";
+import type { Entry } from "../../clients/entry.ts";
+import { cutCharacters } from "../../event/cut.ts";
+import { redact } from "../../redact/redact.ts";
+import {
+  type Choice,
+  type Closing,
+  type Folding,
+  type Ledger,
+  LONGEST_ANSWER,
+  LONGEST_WORDS,
+  MOST,
+  type Refusal,
+  type Request,
+  shown,
+  type StandingBan,
+  withChoices,
+} from "./form.ts";
+import { bansIn, isTakenBack } from "./words/bans.ts";
+import { isSmallTalk, offeredOption, optionIn, questionIn } from "./words/small-talk.ts";
+
+const LONGEST_REQUEST = 12_000;
+const LONGEST_OLD_REQUEST = 600;
+const LONGEST_ORIGINAL = 3000;
+/** So many of the newest are kept whole. */
+const WHOLE_REQUESTS = 3;
+const LONGEST_SAID = 6000;
+
+const KEY_READ = 2000;
+const KEY_UNITS = 400;
+
+/** The same prompt has the same, in the client's record and in ours: by its beginning, since a long one is kept in part. */
+export const promptKey = (text: string): string =>
+  Bun.hash(
+    redact(cutCharacters(text, KEY_READ)).replaceAll(/\s+/g, " ").trim().slice(0, KEY_UNITS),
+  ).toString(36);
+
+const OWN_COMMAND = /^\s*\/(?:save|restore)-context\b([^]*)$/;
+const COMPACT = /^\s*\/compact\s+([^]+)$/;
+
+export function asked(
+  ledger: Ledger,
+  entry: Extract<Entry, { kind: "prompt" }>,
+  how: Folding,
+): Ledger {
+  const { ts, text: given, during = null } = entry;
+  const seen = [...ledger.seen, promptKey(given)].slice(-MOST.seen);
+  const counted = { ...ledger, prompts: ledger.prompts + 1, seen, taken: null };
+  if (how.hidesPrompts || given === HIDDEN) return counted;
+  const text = redact(given).trim();
+  const wish = COMPACT.exec(text)?.[1];
+  if (wish !== undefined)
+    return { ...counted, wishes: withLine(counted.wishes, wish, MOST.wishes) };
+  const note = OWN_COMMAND.exec(text)?.[1];
+  if (note !== undefined) return { ...counted, notes: withLine(counted.notes, note, MOST.notes) };
+  const at = { n: counted.prompts, ts, epoch: counted.epoch };
+  const request: Request = {
+    ...at,
+    text: cutCharacters(text, LONGEST_REQUEST),
+    isSmallTalk: isSmallTalk(text),
+    during,
+    isInterrupted: false,
+  };
+  const chosen = during === null ? choiceBy(text, ledger.closing) : null;
+  const kept = counted.bans.filter((ban) => !isTakenBack(ban.text, text));
+  const fresh = bansIn(text).map((ban): StandingBan => Object.assign({}, at, ban));
+  return {
+    ...counted,
+    original: counted.original ?? (request.isSmallTalk ? null : inPart(request, LONGEST_ORIGINAL)),
+    requests: withRequest(counted.requests, request),
+    bans: [
+      ...kept.filter(({ text: old }) => !fresh.some((ban) => ban.text === old)),
+      ...fresh,
+    ].slice(-MOST.bans),
+    choices:
+      chosen === null ? counted.choices : withChoices(counted.choices, [{ ...at, ...chosen }]),
+    refusals: saysWhy(ledger, request) ? withWords(counted.refusals, text) : counted.refusals,
+    // A turn that begins has said nothing yet.
+    ...(during === null ? { closing: null, narration: null, results: [] } : {}),
+  };
+}
+
+/** What was said with a refusal, or was the next thing to be typed. */
+function saysWhy(
+  { refusals, prompts }: Ledger,
+  { during, isSmallTalk: isTalk, text }: Request,
+): boolean {
+  if (during === "refusal") return true;
+  const last = refusals.at(-1);
+  return during === null && !isTalk && text.length <= LONGEST_WORDS && last?.n === prompts;
+}
+
+/** Older ones are kept in part. */
+function withRequest(all: readonly Request[], one: Request): readonly Request[] {
+  const kept = [...all, one].slice(-MOST.requests);
+  const old = kept[kept.length - 1 - WHOLE_REQUESTS];
+  if (old === undefined) return kept;
+  return kept.with(kept.length - 1 - WHOLE_REQUESTS, inPart(old, LONGEST_OLD_REQUEST));
+}
+
+const inPart = (request: Request, units: number): Request => ({
+  ...request,
+  text: cutCharacters(request.text, units),
+});
+
+/** A short reply, with the option that it answers. */
+function choiceBy(
+  text: string,
+  closing: Closing | null,
+): Pick<Choice, "question" | "answer"> | null {
+  const sign = optionIn(text);
+  const option = sign === null || closing === null ? null : offeredOption(closing.text, sign);
+  if (option === null || closing === null) return null;
+  return {
+    question: shown(questionIn(closing.text), LONGEST_ANSWER),
+    answer: shown(option, LONGEST_ANSWER),
+  };
+}
+
+/** What was said with a refusal belongs to it. */
+const withWords = (refusals: readonly Refusal[], words: string): readonly Refusal[] =>
+  refusals.map((one, at) =>
+    at === refusals.length - 1 && one.words === null
+      ? { ...one, words: shown(words, LONGEST_WORDS) }
+      : one,
+  );
+
+/** Each once, the newest last. */
+function withLine(all: readonly string[], words: string, most: number): readonly string[] {
+  const line = shown(words, LONGEST_WORDS);
+  return line === "" ? all : [...all.filter((one) => one !== line), line].slice(-most);
+}
+
+export function said(ledger: Ledger, entry: Extract<Entry, { kind: "said" }>): Ledger {
+  const text = cutCharacters(redact(entry.text), LONGEST_SAID);
+  const { closing, prompts, epoch } = ledger;
+  // Where nobody says how it ended: words that announce nothing, until something follows them.
+  const isEnd = entry.isClosing ?? !/[:：…]\s*$/.test(text);
+  const narration = closing === null ? ledger.narration : closing.text;
+  return {
+    ...ledger,
+    taken: null,
+    narration,
+    closing: { n: prompts, ts: entry.ts, epoch, text: text.trim(), isEnd },
+  };
+}
+
+export function queued(
+  ledger: Ledger,
+  { change, text }: Extract<Entry, { kind: "queue" }>,
+): Pick<Ledger, "queue" | "taken"> {
+  const { queue, taken } = ledger;
+  switch (change) {
+    case "added": {
+      // A command of the client's own asks for nothing.
+      const words = text === null || isSmallTalk(text) ? null : shown(text, LONGEST_WORDS);
+      return { queue: [...queue, words].slice(-MOST.queue), taken };
+    }
+    case "taken":
+      return { queue: queue.slice(1), taken: queue[0] ?? null };
+    case "delivered":
+      return { queue: queue.slice(1), taken };
+    case "cleared":
+      return { queue: [], taken };
+  }
+}
+
+export const interrupted = (ledger: Ledger): Ledger => ({
+  ...ledger,
+  requests: ledger.requests.map((one, at) =>
+    at === ledger.requests.length - 1 ? { ...one, isInterrupted: true } : one,
+  ),
+});

@@ -1,0 +1,109 @@
+/** Our own record of a session as entries, for what its transcript does not tell: it may be missing, cut short or foreign. */
+import { typedWords } from "../../clients/claude-code/person-words.ts";
+import { HIDDEN } from "../../clients/draft.ts";
+import type { Entry } from "../../clients/entry.ts";
+import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import type { FlatEvent } from "../../store/store.ts";
+
+export const recordedEntries = (events: readonly FlatEvent[]): readonly Entry[] =>
+  events.flatMap((event) => (asText(event["agentId"]) === null ? entriesOf(event) : []));
+
+function entriesOf(event: FlatEvent): Entry[] {
+  const { ts } = event;
+  switch (event.type) {
+    case "prompt": {
+      const text = typedWords(asText(event["text"]) ?? "");
+      return text === null ? [] : [{ kind: "prompt", ts, text }];
+    }
+    case "compaction": {
+      const wish = asText(event["customInstructions"]);
+      return wish === null || wish === HIDDEN
+        ? []
+        : [{ kind: "prompt", ts, text: `/compact ${wish}` }];
+    }
+    case "turn.end": {
+      const text = asText(event["lastAssistantMessage"]);
+      return text === null ? [] : [{ kind: "said", ts, text }];
+    }
+    case "task":
+      return over(event, "TaskUpdate", {
+        taskId: event["taskId"] ?? null,
+        subject: event["subject"] ?? null,
+        status: event["status"] ?? null,
+      });
+    case "question":
+      return questioned(event);
+    case "tool_use":
+      return called(event, {
+        ok: event["success"] === null ? null : event["success"] === true,
+        declined: event["success"] === false,
+      });
+    case "tool_error":
+      return called(event, {
+        ok: false,
+        text: asText(event["errorLine"]) ?? asText(event["errorRaw"]) ?? "",
+      });
+    default:
+      return [];
+  }
+}
+
+type Outcome = Partial<
+  Pick<Extract<Entry, { kind: "result" }>, "ok" | "declined" | "text" | "answers">
+>;
+
+/** As the client names the call, so that its own record of it is known again. */
+const called = (event: FlatEvent, outcome: Outcome): Entry[] =>
+  over(
+    { ...event, id: asText(event["toolUseId"]) ?? event.id },
+    asText(event["tool"]) ?? "unknown",
+    inputOf(event),
+    outcome,
+  );
+
+/** A call that is over. */
+const over = (
+  { id, ts }: FlatEvent,
+  tool: string,
+  input: JsonObject,
+  { ok = true, declined = false, text = "", answers = null }: Outcome = {},
+): Entry[] => [
+  { kind: "call", ts, callId: id, tool, input },
+  { kind: "result", ts, callId: id, ok, declined, text, answers },
+];
+
+function questioned(event: FlatEvent): Entry[] {
+  const { answers } = event;
+  const plan = asText(event["plan"]);
+  if (plan !== null) {
+    return isObject(answers) && answers["accepted"] === true
+      ? over(event, "ExitPlanMode", { plan })
+      : [];
+  }
+  if (!isObject(answers)) return [];
+  return over(event, "AskUserQuestion", {}, { answers: textsOf(answers) });
+}
+
+const textsOf = (answers: JsonObject): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([question, answer]) => {
+      const text = wordsOf(answer);
+      return text === "" || text === HIDDEN ? [] : [[question, text]];
+    }),
+  );
+
+const wordsOf = (answer: Json): string =>
+  Array.isArray(answer) ? answer.map(String).join(", ") : (asText(answer) ?? "");
+
+/** As much of a call's input as was recorded: a shell's program and subcommand stand for its command. */
+function inputOf(event: FlatEvent): JsonObject {
+  const meta = isObject(event["meta"]) ? event["meta"] : {};
+  const file = asText(meta["file"]);
+  const action = asText(meta["action"]) ?? asText(meta["command"]);
+  const target = asText(meta["target"]);
+  return {
+    ...(file === null ? {} : { file_path: file }),
+    ...(action === null ? {} : { command: action }),
+    ...(target === null ? {} : { target }),
+  };
+}

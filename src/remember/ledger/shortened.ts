@@ -1,0 +1,63 @@
+/**
+ * A transcript's line with every long text in it cut to its ends, before it is decoded and parsed: what a tool printed may
+ * be tens of megabytes, and nobody reads its middle. What is left is the same JSON otherwise.
+ */
+import { behindCut } from "../../clients/transcript-text.ts";
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const LONGEST = 32 * 1024;
+const KEPT = 14 * 1024;
+/** No escape is longer. */
+const ESCAPE = 6;
+const OURS_BEGINS = "<self-generation-record";
+const OURS_ENDS = "</self-generation-record>";
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+export function shortened(line: Uint8Array): string {
+  if (line.length <= LONGEST) return decoder.decode(line);
+  let text = "";
+  let from = 0;
+  for (let open = line.indexOf(QUOTE); open >= 0;) {
+    const close = closing(line, open);
+    if (close < 0) break;
+    if (close - open > LONGEST) {
+      const head = cutAt(line, open + KEPT, close);
+      const tail = cutAt(line, Math.max(head, close - KEPT), close);
+      text += decoder.decode(line.subarray(from, head));
+      text += `…${withoutEndOfOurs(behindCut(decoder.decode(line.subarray(tail, close)), "\\n"))}`;
+      from = close;
+    }
+    open = line.indexOf(QUOTE, close + 1);
+  }
+  return text + decoder.decode(line.subarray(from));
+}
+
+/** Where the string that begins at a quote ends. */
+function closing(line: Uint8Array, open: number): number {
+  for (let at = line.indexOf(QUOTE, open + 1); at >= 0; at = line.indexOf(QUOTE, at + 1)) {
+    let escapes = at - 1;
+    while (line[escapes] === BACKSLASH) escapes--;
+    if ((at - escapes) % 2 === 1) return at;
+  }
+  return -1;
+}
+
+/** The next place where neither an escape, nor a pair of them, nor a character is torn. */
+function cutAt(line: Uint8Array, place: number, end: number): number {
+  let at = place;
+  let clear = 0;
+  while (at < end && (clear < ESCAPE || ((line[at] ?? 0) & 0xc0) === 0x80)) {
+    clear = line[at] === BACKSLASH ? 0 : clear + 1;
+    at++;
+  }
+  return at;
+}
+
+/** The rest of a part of ours whose beginning was cut away would be taken for something that was said. */
+function withoutEndOfOurs(tail: string): string {
+  const end = tail.indexOf(OURS_ENDS);
+  const begin = tail.indexOf(OURS_BEGINS);
+  return end < 0 || (begin >= 0 && begin < end) ? tail : tail.slice(end + OURS_ENDS.length);
+}

@@ -1,0 +1,80 @@
+/** What tools did besides running commands: files that were written, deleted and read, and what is still under way. */
+import type { Entry } from "../../../clients/entry.ts";
+import { asText, type Json, type JsonObject } from "../../../event/event.ts";
+import { cutCharacters } from "../../../event/cut.ts";
+import { redact, redactPath } from "../../../redact/redact.ts";
+import { EDITING_TOOLS } from "../../editing-tools.ts";
+import { callTasks, type TaskChange } from "./tasks.ts";
+
+export type Call = {
+  readonly callId: string;
+  readonly tool: string;
+  /** A shell's command, redacted. */
+  readonly command: string | null;
+  readonly isInBackground: boolean;
+  readonly folder: string | null;
+  readonly files: readonly string[];
+  readonly tasks: readonly TaskChange[];
+  readonly plan: string | null;
+};
+
+export type CallEntry = Extract<Entry, { kind: "call" }>;
+
+const SHELLS: ReadonlySet<string> = new Set(["Bash", "PowerShell", "shell", "exec_command"]);
+const LONGEST_COMMAND = 2000;
+const LONGEST_PLAN = 3000;
+const MOST_PATCHED = 20;
+const LONGEST_TOOL = 120;
+/** One that is longer is nothing that somebody could be told. */
+const LONGEST_PATH = 400;
+
+export type Naming = {
+  /** As it is shown: relative to the project when inside it; null for a file of our own. */
+  readonly fileName: (path: string) => string | null;
+};
+
+export function readCall({ callId, tool, input, folder }: CallEntry, { fileName }: Naming): Call {
+  const isShell = SHELLS.has(tool);
+  const plan = tool === "ExitPlanMode" ? asText(input["plan"]) : null;
+  return {
+    callId,
+    tool: cutCharacters(redact(tool), LONGEST_TOOL),
+    command: isShell ? cutCharacters(redact(commandIn(input)), LONGEST_COMMAND) : null,
+    isInBackground: input["run_in_background"] === true,
+    folder: shownPath(folder ?? asText(input["workdir"])),
+    files: filesIn(tool, input).flatMap((path) => {
+      const name = fileName(path);
+      return name === null ? [] : (shownPath(name) ?? []);
+    }),
+    tasks: callTasks(tool, input),
+    plan: plan === null ? null : cutCharacters(redact(plan), LONGEST_PLAN),
+  };
+}
+
+const shownPath = (path: string | null): string | null =>
+  path === null || path.length > LONGEST_PATH ? null : redactPath(path);
+
+function commandIn(input: JsonObject): string {
+  const given = input["command"] ?? input["cmd"];
+  if (typeof given === "string") return given;
+  return Array.isArray(given) ? given.filter((one: Json) => typeof one === "string").join(" ") : "";
+}
+
+function filesIn(tool: string, input: JsonObject): string[] {
+  const named =
+    asText(input["file_path"]) ?? asText(input["notebook_path"]) ?? asText(input["path"]);
+  if (named !== null && (writesFile(tool) || tool === "Read")) return [named];
+  if (tool !== "apply_patch") return [];
+  const patch = asText(input["input"]) ?? asText(input["patch"]) ?? "";
+  const found = [...patch.matchAll(/^\*\*\* (?:Update|Add) File: (.+)$/gm)];
+  return found.slice(0, MOST_PATCHED).map((match) => (match[1] ?? "").trim());
+}
+
+/** Also another program's editor, by what it is called. */
+export const writesFile = (tool: string): boolean =>
+  EDITING_TOOLS.has(tool) ||
+  (tool.startsWith("mcp__") && /(?:write|edit|create|replace|insert|patch|append)/i.test(tool));
+
+/** What a call is about, in one line. */
+export const shownCall = ({ tool, command, files }: Call): string =>
+  cutCharacters((command ?? files[0] ?? tool).replaceAll(/\s+/g, " ").trim(), 200);

@@ -1,0 +1,30 @@
+/** Which files a command took away: deleted, or moved elsewhere. */
+import { type Segment, segmentsOf } from "./segment.ts";
+
+const DELETES = /^(?:rm|unlink|del|Remove-Item)$/;
+
+/** What was deleted is no file of this session's any more. */
+export function withoutDeleted<T extends { readonly file: string }>(
+  written: readonly T[],
+  command: string,
+): readonly T[] {
+  if (!/\b(?:rm|unlink|del|Remove-Item|mv)\b/.test(command)) return written;
+  const gone = segmentsOf(command).flatMap(goneBy);
+  return written.filter(({ file }) => !gone.some((one) => isWithin(file, one)));
+}
+
+function goneBy({ words }: Segment): readonly string[] {
+  const [program = "", ...rest] = words[0] === "git" ? words.slice(1) : words;
+  const named = rest.flatMap((word) =>
+    word.startsWith("-") ? [] : [word.replace(/^\.\//, "").replace(/(?<=.)\/+$/, "")],
+  );
+  if (rest.includes("--cached")) return [];
+  if (DELETES.test(program)) return named.filter((one) => one !== "");
+  return program === "mv" ? named.slice(0, -1).filter((one) => one !== "") : [];
+}
+
+const isWithin = (file: string, gone: string): boolean =>
+  file === gone ||
+  gone.endsWith(`/${file}`) ||
+  file.endsWith(`/${gone}`) ||
+  file.startsWith(`${gone}/`);

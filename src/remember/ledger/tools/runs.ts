@@ -1,0 +1,218 @@
+/**
+ * What running commands showed: forms that fail here and the form that worked instead, the last command of each kind that was
+ * proven, and the last run of a build or test. A fold over calls that are over; bounded.
+ */
+import { type CommandKind, commandKind } from "../../blockers/commands.ts";
+import { badEndIn, type Failure, failureIn, isClientRefusal } from "./failure.ts";
+import { type At, cut, type FailedForm, fewWords, type Fix, fixOf, names } from "./fix.ts";
+import { isProbe, isShowing, type Segment, segmentsOf, similarity } from "./segment.ts";
+
+export type { At, FailedForm, Fix } from "./fix.ts";
+
+/** A form of a command that was seen to work, as it was typed last, and how often: a build, a test, a restart. */
+export type WorkedForm = At & {
+  readonly kind: CommandKind | null;
+  readonly action: string;
+  readonly words: readonly string[];
+  readonly text: string;
+  readonly folder: string | null;
+  readonly times: number;
+};
+
+/** How the last run of something ended. */
+export type LastRun = At & {
+  readonly kind: CommandKind | null;
+  readonly action: string;
+  readonly text: string;
+  readonly isFailed: boolean;
+  readonly line: string;
+};
+
+export type Runs = {
+  readonly failed: readonly FailedForm[];
+  readonly fixes: readonly Fix[];
+  readonly worked: readonly WorkedForm[];
+  /** Of each action, the newest last. */
+  readonly last: readonly LastRun[];
+};
+
+export const NO_RUNS: Runs = { failed: [], fixes: [], worked: [], last: [] };
+
+const MOST_FAILED = 24;
+const MOST_FIXES = 24;
+const MOST_WORKED = 20;
+const MOST_LAST = 12;
+
+export type Run = At & {
+  readonly command: string;
+  readonly folder: string | null;
+  readonly ok: boolean | null;
+  readonly text: string;
+  readonly isInBackground: boolean;
+};
+
+export function foldRun(runs: Runs, run: Run): Runs {
+  if (isClientRefusal(run.text) || run.isInBackground) return runs;
+  const segments = segmentsOf(run.command);
+  const failure = failureOf(run, segments);
+  return failure === null
+    ? withSuccess(runs, run, segments)
+    : withFailure(runs, run, segments, failure);
+}
+
+function failureOf(run: Run, segments: readonly Segment[]): Failure | null {
+  const failure = failureIn(run);
+  if (run.ok === false) return failure;
+  // What others printed is only shown; so is an error that names nothing of this command.
+  if (segments.every((one) => isProbe(one) || isShowing(one))) return null;
+  if (failure !== null && blamedOf(segments, failure) !== null) return failure;
+  // Behind a pipe nobody sees how a build or a test ended.
+  const isSeen = run.ok === true && !segments.some(({ behind }) => behind.includes("|"));
+  const line = isSeen || !segments.some(isChecked) ? null : badEndIn(run.text);
+  return line === null ? null : { line, isOfForm: false };
+}
+
+const isChecked = ({ action }: Segment): boolean => commandKind(action) !== null;
+
+function withFailure(runs: Runs, run: Run, segments: readonly Segment[], failure: Failure): Runs {
+  const blamed = blamedOf(segments, failure);
+  const at = { n: run.n, ts: run.ts };
+  const ended =
+    segments.findLast(isChecked) ?? segments.findLast((one) => !isProbe(one) && !isShowing(one));
+  const last =
+    ended === undefined ? runs.last : withLast(runs.last, lastRun(ended, at, true, failure.line));
+  // What failed was not what works.
+  const worked = ended === undefined ? runs.worked : runs.worked.filter(isNot(cut(ended.text)));
+  if (!failure.isOfForm || blamed === null || isProbe(blamed) || isInline(blamed)) {
+    return { ...runs, last, worked };
+  }
+  const [program = ""] = blamed.words;
+  const isSameError = (form: FailedForm): boolean => bare(form.error) === bare(failure.line);
+  const same =
+    runs.failed.find((form) => form.words[0] === program && isSameError(form)) ??
+    runs.failed.find((form) => isSameForm(form, blamed));
+  const isAlike = same !== undefined && isSameError(same);
+  const failed: FailedForm = {
+    ...at,
+    action: blamed.action,
+    words: fewWords(blamed.words),
+    // Whatever it is told, it fails alike: then it is the program.
+    text: isAlike && !isSameForm(same, blamed) ? program : cut(blamed.text),
+    error: failure.line,
+    times: isAlike ? same.times + 1 : 1,
+  };
+  return {
+    failed: [...runs.failed.filter((one) => one !== same), failed].slice(-MOST_FAILED),
+    fixes: runs.fixes.filter((fix) => fix.isUntil || fix.worked !== failed.text),
+    last,
+    worked: worked.filter(({ text, words }) => text !== failed.text && words[0] !== program),
+  };
+}
+
+const isSameForm = (
+  { action, words }: Pick<FailedForm, "action" | "words">,
+  segment: Segment,
+): boolean => action === segment.action && similarity(words, segment.words) > 0.9;
+
+const isNot =
+  (text: string) =>
+  (one: { readonly text: string }): boolean =>
+    one.text !== text;
+
+const bare = (line: string): string => line.replaceAll(/\d+/g, "0");
+
+/** The one that the error names; else the only one that does something. */
+function blamedOf(segments: readonly Segment[], { line }: Failure): Segment | null {
+  const named = segments.find(({ words }) =>
+    words.some((word) => !word.startsWith("-") && names(line, word)),
+  );
+  const flagged = segments.find(({ words }) =>
+    words.some((word) => /^--?[\w-]{2,}/.test(word) && line.includes(word.split("=")[0] ?? word)),
+  );
+  const acting = segments.filter((one) => one.behind !== "|");
+  return flagged ?? named ?? (acting.length === 1 ? (acting[0] ?? null) : null);
+}
+
+/** A script inside the command is not a form that anybody types again. */
+const isInline = ({ words, text }: Segment): boolean =>
+  words.some((word) => ["-c", "-e", "--eval", "-Command"].includes(word)) || text.includes("<<");
+
+/** Nothing, or the client's words for it. */
+const NO_OUTPUT =
+  /^\s*(?:\(?(?:no (?:output|content)|(?:Tool|Bash|Command) (?:ran|completed) with(?:out| no) (?:any )?output)\b[^\n]*)?\s*$/i;
+
+function withSuccess(runs: Runs, run: Run, segments: readonly Segment[]): Runs {
+  const at = { n: run.n, ts: run.ts };
+  const isUnsure = run.ok === false || run.command.includes("||");
+  const proves = !isUnsure && !NO_OUTPUT.test(run.text);
+  const isBad = badEndIn(run.text) !== null;
+  let { failed, fixes, worked, last } = runs;
+  for (const segment of segments) {
+    const isSilent = segment.action === "chmod" && run.ok === true && !isUnsure;
+    if ((isProbe(segment) && !isSilent) || isInline(segment) || isShowing(segment)) continue;
+    if (segment.behind === "|") continue;
+    last = withLast(last, lastRun(segment, at, false, lastLine(run.text)));
+    if (!proves && !isSilent) continue;
+    if (!isBad) worked = withWorked(worked, segment, run);
+    for (const form of failed) {
+      const fix = fixOf(form, segment, at);
+      if (fix !== null) {
+        fixes = [...fixes.filter((one) => one.failed !== fix.failed), fix].slice(-MOST_FIXES);
+      }
+      // What works after all is no form that fails.
+      if (fix !== null || isSameForm(form, segment)) failed = failed.filter((one) => one !== form);
+    }
+  }
+  return { failed, fixes, worked, last };
+}
+
+const ONE_FORM = 0.6;
+
+/** What is installed or committed once is no form to be typed again. */
+function withWorked(
+  worked: readonly WorkedForm[],
+  segment: Segment,
+  { n, ts, folder }: Run,
+): readonly WorkedForm[] {
+  const { action, words, text } = segment;
+  const kind = commandKind(action);
+  if (kind === "package" || kind === "merge" || words[0] === "git" || words.length < 2)
+    return worked;
+  const same = worked.find(
+    (one) => one.action === action && similarity(one.words, words) >= ONE_FORM,
+  );
+  const one: WorkedForm = {
+    n,
+    ts,
+    kind,
+    action,
+    words: fewWords(words),
+    text: cut(text),
+    folder: segment.folder ?? folder,
+    times: (same?.times ?? 0) + 1,
+  };
+  const others = worked.filter((form) => form !== same);
+  if (others.length < MOST_WORKED) return [...others, one];
+  // Of those that were used least, the oldest goes.
+  const least = Math.min(...others.map(({ times }) => times));
+  const gone = others.find(({ times }) => times === least);
+  return [...others.filter((form) => form !== gone), one];
+}
+
+const lastRun = (segment: Segment, at: At, isFailed: boolean, line: string): LastRun => ({
+  ...at,
+  kind: commandKind(segment.action),
+  action: segment.action,
+  text: cut(segment.text),
+  isFailed,
+  line: cut(line),
+});
+
+const withLast = (last: readonly LastRun[], one: LastRun): readonly LastRun[] =>
+  [...last.filter(({ action }) => action !== one.action), one].slice(-MOST_LAST);
+
+const lastLine = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .findLast((line) => line !== "") ?? "";

@@ -1,0 +1,97 @@
+/** A shell command as the simple commands that it runs, each with the program that does the work. */
+import { actOf } from "../../../clients/shell/program.ts";
+import { isAssignment, readCommand } from "../../../clients/shell/words.ts";
+
+export type Segment = {
+  /** Its words without quotes, the program first. */
+  readonly words: readonly string[];
+  /** As it was typed, one line. */
+  readonly text: string;
+  /** The program and its subcommand; of an interpreter with the script it runs. */
+  readonly action: string;
+  /** Where it goes first, as it says so; null for where the shell is. */
+  readonly folder: string | null;
+  /** What joins it to the one before. */
+  readonly behind: string;
+};
+
+const LONGEST = 2000;
+const INTERPRETER =
+  /^(?:python[\d.]*|py|node|bun|deno|ruby|perl|php|bash|sh|zsh|pwsh|powershell)(?:\.exe)?$/;
+const WITHOUT_WORK: ReadonlySet<string> = new Set(
+  "cd pushd popd export set source . unset echo printf pwd date sleep exit true : if then else fi do done while for".split(
+    " ",
+  ),
+);
+
+export function segmentsOf(command: string): readonly Segment[] {
+  const found: Segment[] = [];
+  let folder: string | null = null;
+  for (const { behind, words: all } of readCommand(command, LONGEST).simples) {
+    const words = all.map(unquoted);
+    const first = words.findIndex((word) => !isAssignment(word));
+    const [program = ""] = words.slice(first);
+    if (first < 0 || program === "" || program.startsWith("#")) continue;
+    if (program === "cd" || program === "pushd") folder = words[first + 1] ?? null;
+    if (WITHOUT_WORK.has(program)) continue;
+    const text = all.join(" ").replaceAll(/\s+/g, " ");
+    found.push({
+      words: words.slice(first),
+      text,
+      action: actionOf(words.slice(first)),
+      folder,
+      behind,
+    });
+  }
+  return found;
+}
+
+function actionOf(words: readonly string[]): string {
+  const { action, args } = actOf(words);
+  const program = action.split(" ")[0] ?? action;
+  const name = baseName(program);
+  if (!INTERPRETER.test(name)) return action;
+  const script = args.find((word) => !word.startsWith("-"));
+  return action === program && script !== undefined ? `${name} ${baseName(script)}` : action;
+}
+
+export const baseName = (path: string): string => {
+  const bare = path.replace(/[/\\]+$/, "");
+  return bare.slice(bare.search(/[^/\\]*$/));
+};
+
+const unquoted = (word: string): string => word.replaceAll(/["']/g, "");
+
+/** Programs that only look: that they find nothing is no failure. */
+const PROBES: ReadonlySet<string> = new Set(
+  "ls cat head tail wc file stat which type where whereis command test [ [[ grep egrep rg ag find fd locate tree du df ps pgrep pidof lsof netstat ss curl wget ping nc dig nslookup git-grep diff cmp awk sed sort uniq cut tr jq less more env printenv id whoami uname hostname kill pkill killall rm mkdir cp mv touch ln".split(
+    " ",
+  ),
+);
+
+/** Programs that show what others did or said. */
+const SHOWS =
+  /^(?:git (?:log|show|diff|grep|blame|status|ls-files|rev-parse|branch|remote|stash list|stash show)|gh (?:run|pr|issue|release|repo) (?:view|diff|checks|list|status)|docker (?:logs|ps|images|inspect)|kubectl (?:logs|get|describe)|journalctl)\b/;
+
+export const isProbe = ({ words }: Segment): boolean => {
+  const name = baseName(words[0] ?? "");
+  if (PROBES.has(name)) return true;
+  return words.includes("--version") || words.includes("--help") || words.at(-1) === "-h";
+};
+
+/** Whether what it prints can be another program's failure. */
+export const isShowing = ({ action }: Segment): boolean => SHOWS.test(action);
+
+/** How much two commands have in common: Dice over their words. */
+export function similarity(a: readonly string[], b: readonly string[]): number {
+  if (a.length + b.length === 0) return 0;
+  const left = [...b];
+  let shared = 0;
+  for (const word of a) {
+    const at = left.indexOf(word);
+    if (at < 0) continue;
+    left.splice(at, 1);
+    shared++;
+  }
+  return (2 * shared) / (a.length + b.length);
+}

@@ -1,0 +1,111 @@
+/**
+ * Standing rules in a person's own words: what is never, always or only to be done. Quoted, not understood; a question, a
+ * remark about this moment and "don't need" are none.
+ */
+import { coverage, isCjk, tokensOf } from "../difference.ts";
+import { ownWords } from "./pasted.ts";
+
+export type Ban = {
+  readonly text: string;
+  /** Meant for good: never, always, remember. */
+  readonly isStanding: boolean;
+};
+
+const STANDING =
+  /\b(?:never|always|remember|from now on|under no circumstances)\b|절대|항상|반드시|앞으로|기억해|永远|总是|始终|记住|以后|今后|絶対|常に|必ず/i;
+/** Where somebody tells another what to do: at the beginning of a sentence or of a part of it. */
+const HEAD = String.raw`(?:^|[,;:(–—]\s*|\s-\s|\b(?:please|and|but|or|so|also|then|just|again|should|must|shall|sure you|sure to) )`;
+const NOT_ASKED =
+  "need|know|think|understand|see|have|care|worry|mind|want|get|like|even|seem|believe|recall|really|actually|forget";
+/** What says how things are, not how they shall be: "always fails", "never worked". */
+const TOLD = String.raw`(?! (?:\w*[^s\W]s|(?!embed|need|feed|seed|speed)\w+ed|got|had|did|saw|ran|been|mind|happens?|occur)\b)`;
+const RULE = new RegExp(
+  [
+    String.raw`${HEAD}(?:never|always)\b${TOLD}`,
+    `${HEAD}remember (?:to|that)\\b`,
+    String.raw`\b(?:from now on|under no circumstances)\b`,
+    String.raw`${HEAD}(?:do not|don't|don’t|dont) (?!(?:${NOT_ASKED})\b)[a-z]+`,
+    String.raw`\b(?:must not|mustn't|should not|shouldn't|may not) (?!(?:${NOT_ASKED}|happen|be happening|be possible|be the case|matter)\b)[a-z]+`,
+    String.raw`(?<!\b(?:can|could|will|would|is|are|does|may|might|has|have) )\bonly (?:use|do|run|edit|change|touch|work|commit|push|when|if|behind|in|on|with|after)\b`,
+    String.raw`${HEAD}no (?:emojis?|comments?|mocks?|placeholders?|commits?|tests?)\b`,
+    String.raw`\bwithout (?:emojis?|comments?|mocks?|placeholders?|commits?|tests?)\b`,
+    String.raw`${HEAD}(?:avoid|stop) (?!working|responding|loading)[a-z]+ing\b`,
+    String.raw`(?<!걱정하|신경 ?쓰|미안해하)지\s?(?:마(?:라|세요|십시오|시고|요)?(?![가-힣])|말(?:고|아|라|것|자))`,
+    "하면 안|금지|절대|항상|반드시|앞으로는",
+    String.raw`[가-힣A-Za-z](?<!지|그|금|깐|시|번|얼마|하지)만\s?(?:해|하|써|쓰|사용|수정|고쳐)`,
+    "(?<!要)不要(?!紧|担心|客气)|不准|禁止|必须|务必|永远|始终|总是|只能|只用|勿",
+    "ないで|するな|必ず|絶対|常に",
+  ].join("|"),
+  "i",
+);
+/** Questions, remarks about this moment, and tellings of what happens. */
+const NOT_A_RULE = new RegExp(
+  [
+    String.raw`[?？]\s*$`,
+    String.raw`\b(?:(?<!from )now|yet|today|at the moment|currently|this time)\b`,
+    String.raw`\b(?:why|what|how|when|where|who|which)\b[^.]{0,40}\b(?:do(?:es)?|did|is|are)n['’]t\b`,
+    String.raw`\b(?:it|they|that|this|he|she|we|which|still) (?:does|did|do|is|are|was|were|has|have|can|could|would|will)(?:n['’]t| not)\b`,
+    String.raw`\b(?:it|this|that|which|bug|error|issue|problem|crash\w*|fail\w*|happens?|works?|occurs?|appears?|breaks?|shows?|seems?)\b[^.]{0,30}\bonly\b`,
+    String.raw`\bonly\b[^.]{0,30}\b(?:fails?|happens?|works|occurs?|appears?|breaks|crashes)\b`,
+    String.raw`\b(?:there (?:is|are)|was|were)\b`,
+    "지금(?!부터)|아직|이번|나요|까요|는지|되나|될까|되니",
+    "(?:항상|절대|반드시|하면 안).{0,20}(?:실패|에러|오류|안 ?돼요?$|안 ?되[네고]|멈[춰추]|죽어|나와|나옴|뜨[네고]|발생)",
+    "现在(?!起|开始)|目前|先不|吗|今は",
+    "(?:总是|始终|永远|必须).{0,8}(?:失败|报错|出错|超时|卡住|不对|不行|没有)",
+  ].join("|"),
+  "i",
+);
+
+const SHORTEST = 8;
+const SHORTEST_CJK = 5;
+const LONGEST = 220;
+const LONGEST_PROMPT = 600;
+const MOST_PER_PROMPT = 6;
+
+export function bansIn(prompt: string): readonly Ban[] {
+  const words = ownWords(prompt);
+  // In a long text rules are about what is described there: its lines are kept with the request.
+  if (words.length > LONGEST_PROMPT) return [];
+  const found: Ban[] = [];
+  for (const sentence of sentencesIn(words)) {
+    if (sentence.length < (isCjk(sentence) ? SHORTEST_CJK : SHORTEST) || sentence.length > LONGEST)
+      continue;
+    if (!RULE.test(sentence) || NOT_A_RULE.test(sentence)) continue;
+    found.push({ text: sentence, isStanding: STANDING.test(sentence) });
+    if (found.length === MOST_PER_PROMPT) break;
+  }
+  return found;
+}
+
+const sentencesIn = (text: string): readonly string[] =>
+  text
+    .split(/\n+|(?<=[.!?。！？])\s+|(?<=[。！？])/)
+    .map((one) =>
+      one
+        .replace(/^\s*(?:[-*•]|\d{1,2}[.)])\s+/, "")
+        .replaceAll(/\s+/g, " ")
+        .trim(),
+    )
+    .filter((one) => one !== "");
+
+const TAKES_BACK =
+  /\b(?:you (?:can|may)|it['’]?s (?:ok(?:ay)?|fine)|(?:is|are) (?:allowed|fine|ok(?:ay)?)|feel free|go ahead and|forget (?:the|that|my) rule|no longer (?:need|have) to)\b|(?:해도|써도|하셔도|쓰셔도|돌려도|실행해도) ?(?:돼|된|되|괜찮)|可以.*了|不用再|てもいい/i;
+/** What makes it a rule; the rest says what it is about. */
+const RULE_WORDS =
+  /\b(?:never|always|please|do not|don['’]?t|must(?: not|n't)?|should(?: not|n't)?|may not|from now on|ever|again|avoid|stop|remember (?:to|that)|only)\b|절대로?|항상|반드시|앞으로는?|(?:하)?지\s?(?:마|말)[가-힣]*|하면 안.*$|不要|不准|禁止|必须|务必|永远|始终|总是|绝对/gi;
+const SAME = 0.7;
+const SAME_CJK = 0.5;
+
+/** Whether a prompt allows what an earlier rule forbade. */
+export function isTakenBack(ban: string, prompt: string): boolean {
+  const words = ownWords(prompt);
+  if (words.length > LONGEST_PROMPT || !TAKES_BACK.test(words)) return false;
+  const about = tokensOf(ban.replaceAll(RULE_WORDS, " "));
+  if (about.size === 0) return false;
+  return sentencesIn(words).some(
+    (sentence) =>
+      TAKES_BACK.test(sentence) &&
+      !/[?？]$/.test(sentence) &&
+      coverage(about, tokensOf(sentence).keys()) >= (isCjk(ban) ? SAME_CJK : SAME),
+  );
+}

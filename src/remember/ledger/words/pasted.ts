@@ -1,0 +1,78 @@
+/**
+ * What of a prompt its author wrote: people paste logs, code, terminals, tables, mails and other agents' answers into their
+ * prompts, and none of that is their word. In doubt a line is pasted.
+ */
+const PLACEHOLDERS = /\[(?:Image|Pasted text|Screenshot)[^\]\n]{0,80}\]|<image>|<\/image>/gi;
+const EDITOR_TAGS = /<(ide_[a-z_]+|system-[a-z-]+|user-[a-z-]+|command-[a-z]+)\b[^>]*>[^]*?<\/\1>/g;
+const FENCE = /^\s*(?:```|~~~)/;
+const BLOCK_TAG = /^\s*<([A-Za-z][\w.-]*)\b[^>]*>/;
+
+const ERROR_HEAD =
+  /^\s*(?:Traceback \(most recent|Uncaught\b|Caused by:|panic: |fatal: |(?:npm|pnpm|yarn) (?:ERR!|error)|error(?:\[\w+\])?: |ERROR\b|\[?ERR\b|FAIL(?:ED)?\b|✗ |× |❌ ?(?:Error|Failed)|Build failed|Failed to compile|Unhandled|goroutine \d+ \[|thread '[^']*' panicked|[\w.$]*(?:Error|Exception)\b[^.!?]{0,20}: )/;
+const LOG_LINE =
+  /^\s*(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ,]|\[?\d\d:\d\d:\d\d|(?:\[)?(?:INFO|WARN(?:ING)?|DEBUG|TRACE|NOTICE)\b|at \S.*[(:]\S*:\d+|File "[^"]+", line \d+|\d+ \||[+|][-=+| ]{5,}|\||[│┌└├─╭╰❯●⎿✓✔⏺▶]|[-dl][rwx-]{9}[.+@]?\s|\$ \S|PS [A-Z]:\\|[\w.-]+@[\w.-]+[:~ ]\S{0,200} ?[$#%] |> \S|>>> |On .{5,80} wrote:$|(?:From|To|Subject|Date|Sent): |#\d+ (?:\[|\d+\.\d+|DONE|CACHED|ERROR|0x|sha256)|(?:npm|pnpm|yarn) (?:warn|WARN|notice)\b|-?(?:ba|z|fi|da)?sh: |[A-Z]:\\[^>\n]*>|\S+\.\w+[:(]\d+[:,]\d+\)?:?\s*(?:-\s*)?(?:fatal )?(?:error|warning)|\.{3} \d+ more$|[{[].*[}\]],?\s*$)/;
+const CODE_LINE =
+  /^\s*(?:import |export |from \S+ import |const |let |var |function\b|def \w|class \w|return\b|async |await |public |private |protected |static |#include|package \w|using \w|namespace |@\w+\(|<\/?[A-Za-z][^>]*>|[{}()[\]]+[,;]?$|"[\w-]+"\s*:|'[\w-]+'\s*:|[\w.-]+\s*[:=]\s*[{[(]\s*$|[.#]?[\w-]+\s*\{\s*$|(?:if|for|while|switch)\s*\(|\}\s*else|\/\/ |\/\* |SELECT |INSERT |UPDATE |CREATE |ALTER )|[;{}]\s*$|^\s*[\w-]+:\s*[^ ]+;\s*$|=>\s*\{?\s*$/;
+const MARKDOWN_LINE = /^\s*(?:#{1,6} |\*\*[^*]+\*\*|[-*] \*\*|\d+\. \*\*|---+\s*$|\|.*\|\s*$)/;
+const FEWEST_MARKDOWN = 3;
+const MOST_LINES = 4000;
+
+/** The prompt without what was pasted into it; its own headings and lists stay. */
+export function withoutPasted(prompt: string): string {
+  const plain = prompt.replaceAll(EDITOR_TAGS, "").replaceAll(PLACEHOLDERS, "");
+  const lines = withoutTagged(withoutFences(plain.split(/\r?\n/, MOST_LINES)));
+  const kept: string[] = [];
+  let isInError = false;
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === "") isInError = false;
+    else if (ERROR_HEAD.test(line)) isInError = true;
+    const isBesideCode = isCode(lines[at - 1]) || isCode(lines[at + 1]);
+    const isPasted =
+      isInError || LOG_LINE.test(line) || (isCode(line) && isBesideCode) || isWide(line);
+    if (!isPasted) kept.push(line);
+  }
+  return kept
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** Also without what looks like another agent's answer: from the first of several Markdown lines on. */
+export function ownWords(prompt: string): string {
+  const text = withoutPasted(prompt);
+  const lines = text.split("\n");
+  const marked = lines.flatMap((line, at) => (MARKDOWN_LINE.test(line) ? [at] : []));
+  if (marked.length < FEWEST_MARKDOWN) return text;
+  return lines.slice(0, marked[0]).join("\n").trim();
+}
+
+const isCode = (line: string | undefined): boolean => line !== undefined && CODE_LINE.test(line);
+
+/** No sentence is that long without a space. */
+const isWide = (line: string): boolean => /[^\s\u3000-\u9fff\uac00-\ud7a3]{120,}/.test(line);
+
+/** One that is not closed reaches to the end. */
+function withoutFences(lines: readonly string[]): readonly string[] {
+  let isInside = false;
+  return lines.filter((line) => {
+    if (!FENCE.test(line)) return !isInside;
+    isInside = !isInside;
+    return false;
+  });
+}
+
+/** Blocks in a tag of their own, over several lines. */
+function withoutTagged(lines: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    const name = BLOCK_TAG.exec(line)?.[1];
+    const end =
+      name === undefined
+        ? -1
+        : lines.findIndex((one, from) => from >= at && one.includes(`</${name}>`));
+    if (end < 0) kept.push(line);
+    else at = end;
+  }
+  return kept;
+}

@@ -1,0 +1,43 @@
+/** The words with which a turn closed, as many as fit. */
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { closingWords } from "../../../src/recall/compose/closing-words.ts";
+
+describe("closing words", () => {
+  test("are told on one line, without marks, listings and tables; a command to run stays", () => {
+    const message = (code: string): string =>
+      `## Done\n\n**Rounded** once in \`cart.ts\`.\n\n\`\`\`sh\n${code}\n\`\`\`\n| a | b |\n---\nNext: coupons.`;
+    expect(closingWords(message("line();\n".repeat(40)), 900)).toBe(
+      "Done Rounded once in cart.ts. Next: coupons.",
+    );
+    expect(closingWords(message("npm ci\nnpm test"), 900)).toBe(
+      "Done Rounded once in cart.ts. npm ci; npm test Next: coupons.",
+    );
+  });
+
+  test("keep every sign of a name", () => {
+    for (const name of ["snake_case_name", "__init__", "src/**/*.ts", "#123", "a*b", "C#"]) {
+      expect(closingWords(`It is ${name} here.`, 900)).toBe(`It is ${name} here.`);
+    }
+    expect(closingWords("It is *really* _done_.", 900)).toBe("It is really done.");
+  });
+
+  test("that are long keep what was done and what comes next", () => {
+    const message = `할인을 한 번만 반올림합니다. ${"그리고 더 있습니다. ".repeat(40)}\n\n${"중간. ".repeat(80)}\n\n다음은 쿠폰입니다.`;
+    const told = closingWords(message, 300);
+    expect(told).toStartWith("할인을 한 번만 반올림합니다.");
+    expect(told).toEndWith("… 다음은 쿠폰입니다.");
+  });
+
+  test("are never more than fit, whatever was said", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ maxLength: 200 }), { maxLength: 12 }),
+        fc.integer({ min: 20, max: 600 }),
+        (paragraphs, units) => {
+          expect(closingWords(paragraphs.join("\n\n"), units).length).toBeLessThanOrEqual(units);
+        },
+      ),
+    );
+  });
+});

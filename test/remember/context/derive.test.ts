@@ -1,0 +1,212 @@
+/** What a context's document holds of a session. */
+import { describe, expect, test } from "bun:test";
+import type { Entry } from "../../../src/clients/entry.ts";
+import { type Derived, derive, type StatedAt } from "../../../src/remember/context/derive.ts";
+import { LIMITS } from "../../../src/remember/context/document/document.ts";
+import {
+  adds,
+  asks,
+  closes,
+  does,
+  edits,
+  fails,
+  happens,
+  ledgerOf,
+  runs,
+  says,
+} from "../ledger/entries.ts";
+
+const MEANT = { sessionId: "s-1", projectPath: "/srv/app", now: "2026-11-15T12:00:00.987Z" };
+const of = (entries: readonly Entry[][], stated: StatedAt | null = null): Derived =>
+  derive(ledgerOf(entries), stated, MEANT);
+const decided = (entries: readonly Entry[][], stated: StatedAt | null = null): string[] =>
+  of(entries, stated).document.decisions.map(({ what }) => what);
+const todo = (...todos: readonly (readonly [string, string])[]): Entry[] =>
+  does("TodoWrite", { todos: todos.map(([content, status]) => ({ content, status })) });
+
+describe("the goal", () => {
+  test("is the first request, and the last that asks for something", () => {
+    const { goal } = of([
+      asks("hi"),
+      asks("Mend the cart."),
+      asks("Now the coupons."),
+      asks("continue"),
+    ]).document;
+    expect(goal).toEqual({
+      original_request: "Mend the cart.",
+      current_objective: "Now the coupons.",
+    });
+  });
+
+  test("is neither what was stopped nor what was said with a refusal", () => {
+    const entries = [
+      asks("Mend the cart."),
+      asks("Drop it all."),
+      happens("interrupted"),
+      adds("no", "refusal"),
+    ];
+    expect(of(entries).document.goal.current_objective).toBe("Mend the cart.");
+  });
+
+  test("is what somebody stated, until something else is asked", () => {
+    const stated = { n: 1, words: { goal: { current_objective: "Round once." } } };
+    expect(of([asks("Mend the cart.")], stated).document.goal.current_objective).toBe(
+      "Round once.",
+    );
+    expect(
+      of([asks("Mend the cart."), asks("Now the coupons.")], stated).document.goal
+        .current_objective,
+    ).toBe("Now the coupons.");
+  });
+});
+
+describe("decisions", () => {
+  test("are answered questions, approved plans' titles, and what somebody saved", () => {
+    const entries = [
+      does("AskUserQuestion", {}, { answers: { "Which port?": "8443" } }),
+      asks("Go on with the next."),
+      does("ExitPlanMode", { plan: "# Measure, then mend\n1. measure" }),
+      asks("/save-context one file for each module"),
+    ];
+    const stated = { n: 9, words: { decisions: [{ what: "use SQLite", why: "", rejected: [] }] } };
+    expect(decided(entries, stated)).toEqual([
+      "use SQLite",
+      "one file for each module",
+      "Which port? → 8443",
+      "Measure, then mend",
+    ]);
+  });
+
+  test.each([
+    ["what was asked", asks("Let's use Postgres instead of MySQL.")],
+    ["what the agent said", closes("I decided to use Postgres.")],
+    ["a rule", asks("Never push to main.")],
+    [
+      "a plan that was refused",
+      does("ExitPlanMode", { plan: "# Other" }, { ok: false, declined: true }),
+    ],
+  ])("are not %s", (_name, entries) => {
+    expect(decided([entries])).toEqual([]);
+  });
+
+  test("are not more than fit, and somebody's own go first", () => {
+    const many = Array.from({ length: 40 }, (_, at) =>
+      does("AskUserQuestion", {}, { answers: { [`q${at}?`]: "yes" } }),
+    );
+    const stated = { n: 0, words: { decisions: [{ what: "use SQLite", why: "", rejected: [] }] } };
+    const all = decided(many, stated);
+    expect(all.length).toBe(LIMITS.decisions);
+    expect([all[0], all.at(-1)]).toEqual(["use SQLite", "q39? → yes"]);
+  });
+});
+
+describe("progress", () => {
+  const tasks = todo(["task 1", "in_progress"], ["task 2", "pending"], ["task 3", "pending"]);
+
+  test("is where the tasks are", () => {
+    expect(of([tasks]).document.progress).toEqual({
+      done: [],
+      current: ["task 1"],
+      pending: ["task 2", "task 3"],
+    });
+  });
+
+  test("of a draft that names one pending task leaves the others where they are", () => {
+    const stated = { n: 1, words: { progress: { pending: ["task 4"], done: ["task 1"] } } };
+    expect(of([asks("a"), tasks], stated).document.progress).toEqual({
+      done: ["task 1"],
+      current: [],
+      pending: ["task 2", "task 3", "task 4"],
+    });
+  });
+
+  test("that changed behind a draft holds against it", () => {
+    const stated = { n: 1, words: { progress: { pending: ["task 1"] } } };
+    const later = [asks("Mend it."), tasks, asks("On with it all."), todo(["task 1", "completed"])];
+    expect(of(later, stated).document.progress).toMatchObject({ done: ["task 1"], pending: [] });
+  });
+
+  test("is finished where everything is done and nothing fails", () => {
+    expect(of([todo(["task 1", "completed"])]).isFinished).toBe(true);
+    expect(of([tasks]).isFinished).toBe(false);
+    expect(of([todo(["task 1", "completed"]), fails("npm test", "1 failed")]).isFinished).toBe(
+      false,
+    );
+    expect(of([]).isFinished).toBe(false);
+  });
+});
+
+describe("the state", () => {
+  test("has the files, the latest first, and builds and tests that still fail", () => {
+    const { state } = of([
+      edits("a.ts"),
+      edits("b.ts"),
+      fails("npm test", "Exit code 1\nTypeError: x"),
+    ]).document;
+    expect(state.recent_files).toEqual(["b.ts", "a.ts"]);
+    expect(state.errors).toEqual(["npm test: TypeError: x"]);
+  });
+
+  test("has no failure that went away, nor another program's once the turn has ended", () => {
+    expect(
+      of([fails("npm test", "1 failed"), runs("npm test", "ok")]).document.state.errors,
+    ).toEqual([]);
+    expect(of([fails("node seed.js", "boom"), closes("Done.")]).document.state.errors).toEqual([]);
+    expect(of([fails("node seed.js", "boom")]).document.state.errors).toEqual([
+      "node seed.js: boom",
+    ]);
+  });
+
+  test("has what blocks the project, and what somebody named", () => {
+    const stated = {
+      n: 0,
+      words: { state: { blockers: ["no licence", "No access."], recent_files: ["z.ts"] } },
+    };
+    const { state } = derive(ledgerOf([edits("a.ts")]), stated, {
+      ...MEANT,
+      blockers: ["no access"],
+    }).document;
+    expect(state.blockers).toEqual(["no access", "no licence"]);
+    expect(state.recent_files).toEqual(["a.ts", "z.ts"]);
+  });
+});
+
+test("discoveries are forms of commands that work here", () => {
+  const { discoveries } = of([
+    fails("python3 a.py", "bash: python3: command not found"),
+    runs("python a.py", "ok"),
+  ]).document;
+  expect(discoveries).toMatchObject([
+    { insight: "`python3 a.py` (bash: python3: command not found) → `python a.py`", file: "" },
+  ]);
+});
+
+describe("what goes beyond the document", () => {
+  test("is how the turn ended, with what was said before where that is short", () => {
+    expect(of([says("I rounded once in cart.ts."), closes("Done.")]).extra.outcome).toEqual({
+      text: "I rounded once in cart.ts.\n\nDone.",
+      isEnd: true,
+    });
+    const long = "All of it is done. ".repeat(10).trim();
+    expect(of([says("First."), closes(long)]).extra.outcome?.text).toBe(long);
+    expect(of([]).extra).toEqual({
+      lines: [],
+      outcome: null,
+      hasStaleTasks: false,
+      commits: [],
+      title: null,
+    });
+  });
+
+  test("is the commits and the title, the person's before the model's", () => {
+    const title = (by: "person" | "model", text: string): Entry[] => [
+      { kind: "title", ts: null, by, text },
+    ];
+    const { extra } = of([
+      title("person", "My cart"),
+      title("model", "Cart"),
+      runs('git commit -m "a"', "[main abc1234] round once"),
+    ]);
+    expect(extra).toMatchObject({ commits: ["round once"], title: "My cart" });
+  });
+});

@@ -1,0 +1,323 @@
+/** What holds for a ledger of any session. */
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Entry } from "../../../src/clients/entry.ts";
+import type { JsonObject } from "../../../src/event/event.ts";
+import { ledgerLines } from "../../../src/remember/ledger/lines.ts";
+import { ledgerOf } from "./entries.ts";
+
+const some = fc.oneof(
+  fc.string({ maxLength: 60 }),
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.constantFrom(
+    "Never push to main.",
+    "You can push to main.",
+    "항상 영어로 답해줘",
+    "2",
+    "bash: python3: command not found",
+    "python3 app.py",
+    "python app.py",
+    "npm test 2>&1 | tail -5",
+    'git commit -m "x" && git push',
+    "[main abc1234] x",
+    "1. Use SQLite\n2. Use Postgres\nWhich?",
+    "Task #1 created",
+    "rm -rf src",
+    "__proto__",
+  ),
+);
+/** Also as long as what people paste. */
+const text = fc
+  .tuple(some, fc.constantFrom(1, 1, 1, 40, 900))
+  .map(([one, times]) => one.repeat(times));
+const ts = fc.constantFrom(null, "2026-11-15T10:00:00.000Z");
+const callId = fc.oneof(fc.integer({ min: 0, max: 400 }).map(String), text);
+const input: fc.Arbitrary<JsonObject> = fc.oneof(
+  fc.record({ command: text }),
+  fc.record({ file_path: text.map((one) => `/srv/app/${one}`) }),
+  fc.record({ subject: text, taskId: text, status: fc.constantFrom("pending", "completed", "x") }),
+  fc.record({ todos: fc.array(fc.record({ content: text, status: some }), { maxLength: 40 }) }),
+  fc.record({ plan: text }),
+  fc.record({ input: text.map((one) => `*** Add File: ${one}\n`.repeat(30)) }),
+);
+const tool = fc.oneof(
+  fc.constantFrom(
+    "Bash",
+    "Bash",
+    "Edit",
+    "TaskCreate",
+    "TaskUpdate",
+    "TodoWrite",
+    "ExitPlanMode",
+    "AskUserQuestion",
+    "apply_patch",
+  ),
+  text,
+);
+const answers = fc.oneof(fc.constant(null), fc.dictionary(text, text, { maxKeys: 4 }));
+
+const entry: fc.Arbitrary<Entry> = fc.oneof(
+  fc.record({ kind: fc.constant("prompt" as const), ts, text }),
+  fc.record({
+    kind: fc.constant("prompt" as const),
+    ts,
+    text,
+    during: fc.constantFrom("turn" as const, "refusal" as const),
+  }),
+  fc.record({ kind: fc.constant("said" as const), ts, text, isClosing: fc.boolean() }),
+  fc.record({
+    kind: fc.constant("queue" as const),
+    ts,
+    change: fc.constantFrom(
+      "added" as const,
+      "added" as const,
+      "taken" as const,
+      "delivered" as const,
+      "cleared" as const,
+    ),
+    text: fc.oneof(fc.constant(null), text),
+  }),
+  fc.record({ kind: fc.constant("interrupted" as const), ts }),
+  fc.record({ kind: fc.constant("turn_over" as const), ts }),
+  fc.record({
+    kind: fc.constant("title" as const),
+    ts,
+    text,
+    by: fc.constantFrom("person" as const, "model" as const),
+  }),
+  fc.record({ kind: fc.constant("call" as const), ts, callId, tool, input, folder: text }),
+  fc.record({
+    kind: fc.constant("result" as const),
+    ts,
+    callId,
+    ok: fc.constantFrom(true, false, null),
+    declined: fc.boolean(),
+    text,
+    answers,
+  }),
+  fc.record({
+    kind: fc.constant("compacted" as const),
+    ts,
+    summary: fc.oneof(fc.constant(null), text),
+  }),
+);
+
+/** A session made of few entries that come again and again, in an order of its own. */
+const session = (length: number): fc.Arbitrary<Entry[]> =>
+  fc
+    .tuple(fc.array(entry, { minLength: 60, maxLength: 250 }), fc.integer({ min: 1, max: 9973 }))
+    .map(([all, step]) =>
+      Array.from({ length }, (_, at): Entry => {
+        const one = all[(at * step + Math.floor(at / all.length)) % all.length];
+        if (one === undefined) throw new Error("there is one");
+        return "callId" in one && one.callId.length < 4
+          ? { ...one, callId: `${one.callId}-${Math.floor(at / 90)}` }
+          : one;
+      }),
+    );
+
+describe("a ledger of any session", () => {
+  test("is made without a fault, and told without one", () => {
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 60 }), fc.boolean(), (entries, hidesPrompts) => {
+        for (const line of ledgerLines(ledgerOf([entries], { hidesPrompts }))) {
+          expect(line.texts.every((one) => typeof one === "string")).toBe(true);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("stays under 400 kB after 5,000 entries with long texts", () => {
+    fc.assert(
+      fc.property(session(5000), (entries) => {
+        expect(JSON.stringify(ledgerOf([entries])).length).toBeLessThan(400_000);
+      }),
+      { numRuns: 3 },
+    );
+  }, 60_000);
+
+  test("stays under 400 kB where every list is full of the longest texts", () => {
+    const long = (at: number): string => `${at} ${"longest words ".repeat(1000)}`;
+    const words = (at: number): string =>
+      Array.from({ length: 300 }, (_, one) => `w${at}x${one}`).join(" ");
+    const full = Array.from({ length: 130 }, (_, at): Entry[] => [
+      { kind: "prompt", ts: AT, text: `Never do ${"it ".repeat(60)}${at}.` },
+      { kind: "prompt", ts: AT, text: long(at) },
+      { kind: "queue", ts: AT, change: "added", text: long(at) },
+      { kind: "said", ts: AT, text: long(at) },
+      call(`a${at}`, "AskUserQuestion", {}),
+      result(`a${at}`, { text: long(at), answers: { [long(at)]: long(at) } }),
+      call(`b${at}`, "TaskCreate", { subject: long(at) }),
+      result(`b${at}`, { text: `#${at}` }),
+      call(`c${at}`, "Edit", { file_path: `/srv/app/${at}${"d".repeat(380)}` }),
+      result(`c${at}`, { text: long(at) }),
+      call(`d${at}`, "Bash", { command: `tool${at} ${words(at)}` }),
+      result(`d${at}`, { ok: false, text: `tool${at}: command not found ${long(at)}` }),
+      call(`e${at}`, "Bash", { command: at % 2 === 0 ? `other${at} ${words(at)}` : "npm test" }),
+      result(`e${at}`, { text: long(at) }),
+      call(`f${at}`, "Bash", { command: `git commit -m ${at}` }),
+      result(`f${at}`, { text: `[main abc1234] ${long(at)}` }),
+      call(`g${at}`, "Bash", { command: words(at) }),
+      result(`g${at}`, { ok: false, declined: true, text: "no" }),
+      { kind: "prompt", ts: AT, text: long(at), during: "refusal" },
+      call(`open${at}`, "TodoWrite", {
+        todos: Array.from({ length: 99 }, () => ({ content: long(at).slice(0, 400) })),
+      }),
+      result(`lost${at}`, {
+        text: long(at),
+        answers: Object.fromEntries(["a", "b", "c", "d", "e"].map((q) => [q + long(at), long(at)])),
+      }),
+      { kind: "compacted", ts: AT, summary: long(at) },
+      call(`p${at}`, "ExitPlanMode", { plan: long(at) }),
+      result(`p${at}`, {}),
+    ]);
+    expect(JSON.stringify(ledgerOf(full)).length).toBeLessThan(400_000);
+  });
+
+  test("is the same when it was kept in between", () => {
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 40 }), (entries) => {
+        const ledger = ledgerOf([entries]);
+        expect(JSON.parse(JSON.stringify(ledger))).toEqual(ledger);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+const AT = null;
+const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".split("");
+const secret = fc
+  .array(fc.constantFrom(...ALPHANUMERIC), { minLength: 36, maxLength: 36 })
+  .map((all) => `ghp_${all.join("")}`);
+
+const result = (callId: string, given: Partial<Extract<Entry, { kind: "result" }>>): Entry => ({
+  kind: "result",
+  ts: AT,
+  callId,
+  ok: true,
+  declined: false,
+  text: "",
+  answers: null,
+  ...given,
+});
+const call = (callId: string, tool: string, given: JsonObject): Entry => ({
+  kind: "call",
+  ts: AT,
+  callId,
+  tool,
+  input: given,
+});
+
+/** A text in every place where one can be. */
+const everywhere = (one: string): Entry[] => [
+  { kind: "prompt", ts: AT, text: one },
+  { kind: "prompt", ts: AT, text: `Never use ${one} here.` },
+  { kind: "prompt", ts: AT, text: `/compact keep ${one}` },
+  { kind: "title", ts: AT, by: "person", text: one },
+  { kind: "title", ts: AT, by: "model", text: `about ${one}` },
+  call("1", "Bash", { command: `curl -H "x: ${one}" https://x && npm test --key ${one}` }),
+  result("1", { text: `12 passed ${one}` }),
+  call("2", "Bash", { command: `gh auth ${one}` }),
+  result("2", { ok: false, text: `bash: gh: command not found ${one}` }),
+  call("2b", "Bash", { command: `/opt/gh auth ${one}` }),
+  result("2b", { text: one }),
+  call("3", "AskUserQuestion", {}),
+  result("3", { text: `answered ${one}`, answers: { [`Which ${one}?`]: one } }),
+  call("4", "ExitPlanMode", { plan: `# ${one}` }),
+  result("4", {}),
+  call("5", "TaskCreate", { subject: `use ${one}` }),
+  result("5", { text: `Task #${one} created` }),
+  call("6", "Edit", { file_path: `/srv/app/${one}.ts` }),
+  result("6", { ok: false, text: one }),
+  call("7", "Bash", { command: `git commit -m "${one}"` }),
+  result("7", { text: `[main abc1234] ${one}\nSwitched to branch '${one}'` }),
+  call("8", "Bash", { command: `deploy ${one}` }),
+  result("8", { ok: false, declined: true, text: `no ${one}` }),
+  { kind: "prompt", ts: AT, text: `rather ${one}`, during: "refusal" },
+  result("early", { text: `early ${one}`, answers: { [one]: one } }),
+  result("early-long", { text: `${"x".repeat(980)} ${one} ${"y".repeat(4000)} ${one}` }),
+  call("open", "Bash", { command: `sleep ${one}` }),
+  call("open-list", "TodoWrite", { todos: [{ content: one, status: "pending" }] }),
+  {
+    kind: "call",
+    ts: AT,
+    callId: "place",
+    tool: "Bash",
+    input: { command: "npm test" },
+    folder: `/srv/${one}`,
+  },
+  { kind: "call", ts: AT, callId: "odd", tool: one, input: {} },
+  { kind: "compacted", ts: AT, summary: `It was ${one}.` },
+  { kind: "said", ts: AT, text: `${"a ".repeat(2990)}${one}`, isClosing: true },
+  { kind: "said", ts: AT, text: `1. ${one}\n2. other`, isClosing: true },
+  { kind: "prompt", ts: AT, text: "1" },
+  { kind: "said", ts: AT, text: one, isClosing: true },
+  { kind: "queue", ts: AT, change: "added", text: `then ${one}` },
+  { kind: "queue", ts: AT, change: "added", text: `and ${one}` },
+  { kind: "queue", ts: AT, change: "taken", text: null },
+];
+
+describe("a secret", () => {
+  test("is nowhere in a ledger, wherever it was", () => {
+    fc.assert(
+      fc.property(secret, (one) => {
+        const held = JSON.stringify(ledgerOf([everywhere(one)]));
+        expect(held).not.toContain(one);
+        expect(held).not.toContain(one.slice(0, 30));
+        expect(held).not.toContain(one.slice(-30));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("where words are not to be kept", () => {
+  test("none that was typed or said is in a ledger", () => {
+    const word = "quokkaberry";
+    const entries = everywhere(word).filter(
+      // Commands, files and tasks may stay.
+      (one) =>
+        !["1", "2", "2b", "5", "6", "7", "8", "open", "open-list", "place", "odd"].includes(
+          "callId" in one ? one.callId : "",
+        ),
+    );
+    const typed = [
+      ...entries,
+      call("9", "Bash", { command: "deploy" }),
+      result("9", { ok: false, declined: true, text: `The user said: ${word}` }),
+      result("10", { ok: false, declined: true, text: `The user said: ${word}` }),
+      call("11", "ExitPlanMode", { plan: word }),
+      call("12", "AskUserQuestion", { questions: [{ question: word }] }),
+    ].filter((one) => !("callId" in one && one.callId === "early-long"));
+    expect(JSON.stringify(ledgerOf([typed]))).toContain(word);
+    expect(JSON.stringify(ledgerOf([typed], { hidesPrompts: true }))).not.toContain(word);
+    for (let end = 0; end <= typed.length; end++) {
+      expect(JSON.stringify(ledgerOf([typed.slice(0, end)], { hidesPrompts: true }))).not.toContain(
+        word,
+      );
+    }
+  });
+
+  test("what was done is still known", () => {
+    const { prompts, written, tasks, runs } = ledgerOf(
+      [
+        [
+          { kind: "prompt", ts: AT, text: "Mend it." },
+          call("a", "Edit", { file_path: "/srv/app/a.ts" }),
+          result("a", {}),
+          call("b", "TaskCreate", { subject: "coupons" }),
+          result("b", { text: "Task #1" }),
+          call("c", "Bash", { command: "npm test" }),
+          result("c", { text: "12 passed" }),
+        ],
+      ],
+      { hidesPrompts: true },
+    );
+    expect(prompts).toBe(1);
+    expect(written.map(({ file }) => file)).toEqual(["a.ts"]);
+    expect(tasks.map(({ subject }) => subject)).toEqual(["coupons"]);
+    expect(runs.worked.length).toBe(1);
+  });
+});
