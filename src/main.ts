@@ -30,7 +30,10 @@ const [word, ...rest] = process.argv.slice(2);
 
 if (word === "hook" && rest[0] !== "--help" && rest[0] !== "-h") {
   // A session that we started ourselves is not work to be recorded.
-  if (process.env["SELF_GEN_INTERNAL"] === undefined) {
+  if (process.env["SELF_GEN_INTERNAL"] !== undefined) process.exit(0);
+  if (rest.includes("--guard")) {
+    await (await import("./hooks/guard.ts")).runGuard().catch(() => null);
+  } else {
     const recorded = await runHook(rest);
     if (recorded !== null) {
       try {

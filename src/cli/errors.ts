@@ -1,6 +1,6 @@
 import { getProjectName } from "../event/event.ts";
 import { fillKnownErrors } from "../ingest/erase/lasting-errors.ts";
-import { type DoneStep, type Resolution, resolutionsOf } from "../remember/errors/knowledge.ts";
+import { type Resolution, resolutionsOf, stepText } from "../remember/errors/knowledge.ts";
 import { errorsWith, errorWords, knownError } from "../remember/errors/list-errors.ts";
 import type { ErrorRow } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
@@ -37,9 +37,6 @@ export const errors: Command = {
       return 0;
     }),
 };
-
-const stepText = ({ tool, action, file }: DoneStep): string =>
-  [tool, action ?? file].filter((part) => part !== undefined).join(" ");
 
 function details(row: ErrorRow, [newest]: readonly Resolution[], text: Text): string[] {
   const lines: string[] = [];

@@ -17,6 +17,8 @@ export type Surroundings = {
   /** A file's name as it is stored: relative to the project when inside it. */
   readonly fileName: (path: string) => string;
   readonly collectPromptText: boolean;
+  /** Whether shell commands are kept with their arguments. */
+  readonly collectCommands: boolean;
 };
 
 /** Stands for what a person wrote when it is not to be kept. */

@@ -25,6 +25,8 @@ export type RegisteredEvent = {
   /** Only calls of these tools; without it every call. Always a string: an object makes the client drop the whole file. */
   readonly matcher?: string;
   readonly timeoutSeconds: number;
+  /** Only where there is something to remind of; the others record every call. */
+  readonly isGuard?: true;
 };
 
 export type RegistrationState = "current" | "outdated" | "missing";
@@ -48,6 +50,21 @@ export function programCommand(program: string, words: string): string {
 export const hookCommand = (program: string, client: ClientName): string =>
   programCommand(program, `hook --client ${client}`);
 
+/** The file that a guard's shell looks for: below this folder, in the place of the folder that the client was started in. */
+const GUARDED = '"$CLAUDE_PROJECT_DIR"/rules.json';
+
+/**
+ * Where there is nothing to remind of, one test by the shell and no program. The program stands in `bin/` of our home. One
+ * that is older than reminders takes it for a call that it does not record.
+ */
+export function guardCommand(program: string, client: ClientName): string {
+  const home = program.slice(0, program.lastIndexOf("/", program.lastIndexOf("/") - 1));
+  const [folder, quoted] = [`${home}/run/guard`, program].map(
+    (path) => `'${path.replaceAll("'", `'\\''`)}'`,
+  );
+  return `test -e ${folder}${GUARDED} && test -x ${quoted} || exit 0; exec ${quoted} hook --client ${client} --guard`;
+}
+
 const WORD = String.raw`(?:'(?:[^']|'\\'')*'|"[^"]*"|[^\s'"|&;]+)`;
 const PROGRAM = String.raw`(?:'(?:[^']|'\\'')*/self-gen'|"[^"]*/self-gen"|[^\s'"|&;]*/self-gen)`;
 /** A call of the program with these words, as written by this program, and by those before it. */
@@ -56,20 +73,33 @@ export const callPattern = (words: string): RegExp =>
     String.raw`^(?:test -x ${WORD} \|\| exit 0; )?(?:unset [A-Z_ ]+; )?(?:exec )?${PROGRAM} ${words}$`,
   );
 const OURS = callPattern("hook(?: --client[ =](?:claude-code|codex))?");
+const GUARD = new RegExp(
+  String.raw`^test -e ${WORD}"\$CLAUDE_PROJECT_DIR"/rules\.json && test -x ${WORD} \|\| exit 0; exec ${PROGRAM} hook --client (?:claude-code|codex) --guard$`,
+);
 /** The four of the lifecycle-stream document, which today's hooks have taken over. */
 const LOGGER =
   /^EVENT_TYPE=(?:session|skill)\.lifecycle PHASE=(?:started|ended|in_progress|completed) \S*\.claude\/hooks\/lifecycle-logger\.sh$/;
 
 export const isOurCommand = (command: string): boolean =>
-  OURS.test(command.trim()) || LOGGER.test(command.trim());
+  [OURS, GUARD, LOGGER].some((pattern) => pattern.test(command.trim()));
 
 type Place = { readonly event: string; readonly group: number; readonly handler: number };
 
-type Wanted = { readonly events: readonly RegisteredEvent[]; readonly command: string };
+export type Wanted = {
+  readonly events: readonly RegisteredEvent[];
+  readonly command: string;
+  /** Of a guard. */
+  readonly guard: string;
+};
 
-const groupOf = ({ matcher, timeoutSeconds }: RegisteredEvent, command: string): object => ({
+const groupOf = (
+  { matcher, timeoutSeconds, isGuard }: RegisteredEvent,
+  { command, guard }: Wanted,
+): object => ({
   ...(matcher === undefined ? {} : { matcher }),
-  hooks: [{ type: "command", command, timeout: timeoutSeconds }],
+  hooks: [
+    { type: "command", command: isGuard === true ? guard : command, timeout: timeoutSeconds },
+  ],
 });
 
 /** The settings with our hooks as they should be; unchanged when they are. `base` as for `unregister`. */
@@ -82,7 +112,7 @@ export function register(
   if ("kind" in found) return found;
   if (stateOf(found, wanted) === "current") return text;
   let changed = removeOurs(text, base);
-  for (const one of wanted.events) changed = addGroup(changed, one, wanted.command);
+  for (const one of wanted.events) changed = addGroup(changed, one, wanted);
   return changed;
 }
 
@@ -161,22 +191,24 @@ function misplaced(tree: SettingsTree, path: SettingsPath): RegistrationFault {
   return { kind: "not_hooks", path: path.join("."), ...place };
 }
 
-function stateOf({ hooks, ours }: Hooks, { events, command }: Wanted): RegistrationState {
+function stateOf({ hooks, ours }: Hooks, wanted: Wanted): RegistrationState {
   if (ours.length === 0) return "missing";
   const isCurrent =
-    ours.length === events.length &&
-    events.every((one) => {
-      const place = ours.find(({ event }) => event === one.event);
+    ours.length === wanted.events.length &&
+    wanted.events.every((one) => {
       const groups = hooks[one.event] as readonly unknown[] | undefined;
-      return place !== undefined && Bun.deepEquals(groups?.[place.group], groupOf(one, command));
+      return ours.some(
+        ({ event, group }) =>
+          event === one.event && Bun.deepEquals(groups?.[group], groupOf(one, wanted)),
+      );
     });
   return isCurrent ? "current" : "outdated";
 }
 
-function addGroup(text: string, one: RegisteredEvent, command: string): string {
+function addGroup(text: string, one: RegisteredEvent, wanted: Wanted): string {
   const tree = treeOf(text);
   if (isSettingsFault(tree)) return text;
-  const group = groupOf(one, command);
+  const group = groupOf(one, wanted);
   if (nodeAt(tree, ["hooks", one.event]) !== undefined) {
     return insertElement(tree, ["hooks", one.event], group);
   }

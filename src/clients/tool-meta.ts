@@ -11,6 +11,7 @@ import { type ChainPart, shellAction } from "./shell/shell-action.ts";
 
 const LONGEST_PATTERN = 300;
 const LONGEST_COMMAND = 64 * 1024;
+const LONGEST_LINE = 400;
 
 /** `output`: what the call answered, where it is known. */
 export function toolMeta(
@@ -67,6 +68,7 @@ function shellMeta(input: JsonObject, around: Surroundings, output?: Json): Json
   const commit = madeCommit(command, output);
   return {
     ...does,
+    ...(around.collectCommands ? { commandLine: lineOf(command) } : {}),
     target: around.hash(normal),
     ...folderMeta(folder ?? from, around),
     ...(chain === undefined ? {} : { chain: chain.map((part) => partMeta(part, from, around)) }),
@@ -75,6 +77,16 @@ function shellMeta(input: JsonObject, around: Surroundings, output?: Json): Json
     ...(commit === null ? {} : { commit }),
   };
 }
+
+/** As it was typed, redacted before it is cut. */
+const lineOf = (command: string): string =>
+  cutText(
+    command
+      .slice(0, 4 * LONGEST_LINE)
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+    LONGEST_LINE,
+  );
 
 const partMeta = (
   { folder, normal, ...does }: ChainPart,

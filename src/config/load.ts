@@ -99,11 +99,15 @@ const parseSettings = (text: string): unknown =>
 export const isEnabled = ({ enabled }: Pick<Config, "enabled">): boolean => enabled;
 
 /** What a hook needs to know, read without building all the rest: it is read at every event. */
-export type HookSettings = Pick<Config, "enabled" | "collectPromptText" | "excludeProjects">;
+export type HookSettings = Pick<
+  Config,
+  "enabled" | "collectPromptText" | "collectCommands" | "excludeProjects"
+>;
 
 const DEFAULT_HOOK_SETTINGS: HookSettings = {
   enabled: true,
   collectPromptText: true,
+  collectCommands: true,
   excludeProjects: [],
 };
 
@@ -115,6 +119,7 @@ export function loadHookSettings(path: string): HookSettings {
   return {
     enabled: pick(raw, "enabled"),
     collectPromptText: pick(raw, "collectPromptText"),
+    collectCommands: pick(raw, "collectCommands"),
     excludeProjects: pick(raw, "excludeProjects"),
   } as HookSettings;
 }

@@ -15,6 +15,7 @@ export type Config = {
   readonly enabled: boolean;
   readonly language: Language;
   readonly collectPromptText: boolean;
+  readonly collectCommands: boolean;
   readonly excludeProjects: readonly string[];
   readonly retentionDays: number;
   readonly analysisModel: string;
@@ -31,6 +32,7 @@ export type Config = {
     readonly failure: number;
     readonly summary: number;
   };
+  readonly reminders: boolean;
   readonly archive: {
     readonly enabled: boolean;
     readonly maxMegabytes: number;
@@ -106,6 +108,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   enabled: boolean(true),
   language: { kind: "choice", choices: ["ko", "en"], default: "ko" },
   collectPromptText: boolean(true),
+  collectCommands: boolean(true),
   excludeProjects: { kind: "texts", default: [] },
   retentionDays: whole(90, 1, 36_500),
   analysisModel: { kind: "text", default: "sonnet" },
@@ -121,6 +124,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   "contextBudget.compact": whole(9900, 0, LARGEST_ANSWER),
   "contextBudget.failure": whole(1500, 0, LARGEST_ANSWER),
   "contextBudget.summary": whole(1200, 0, LARGEST_ANSWER),
+  reminders: boolean(true),
   "archive.enabled": boolean(true),
   "archive.maxMegabytes": whole(2048, 1, 10_000_000),
   "archive.retentionDays": whole(365, 1, 36_500),

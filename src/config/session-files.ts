@@ -1,11 +1,11 @@
 /**
  * What is kept of a session between two hooks, each a small file of its own in `run/context/`, so that a hook need not
  * ask the database: `ledger` is what was read of its transcript so far, `told` a restore that
- * is not proved yet, `asked` when a save in the background was last asked for, and in a second line of what.
+ * is not proved yet, `reminded` which rules it was reminded of, `asked` when a save in the background was last asked for, and in a second line of what.
  */
 import { system } from "../system/system.ts";
 
-export type SessionFile = "ledger" | "told" | "asked";
+export type SessionFile = "ledger" | "told" | "asked" | "reminded";
 
 const NAME_UNITS = 32;
 

@@ -9,7 +9,7 @@ import { ingestJournal } from "../ingest/read/drain.ts";
 import { instructions } from "../recall/compose/instructions.ts";
 import { sessionEvents } from "../recall/previous/known-sessions.ts";
 import { openBlockers } from "../remember/blockers/worst.ts";
-import { saveSnapshot, type Saving } from "../remember/context/save.ts";
+import { guardedFrom, saveSnapshot, type Saving } from "../remember/context/save.ts";
 import { flatten } from "../store/store.ts";
 import { contextText } from "../text/context.ts";
 import { sessionInJournal } from "./from-journal.ts";
@@ -39,6 +39,7 @@ export async function beforeCompaction({ paths, client, event }: Recorded): Prom
     recorded: (opened && (await recordedOf(opened, event))) ?? inJournal(paths.journal, event),
     ...(opened === null ? {} : { blockers: () => blockersOf(opened, projectPath) }),
     hidesPrompts: settings("collectPromptText") !== true,
+    ...guardedFrom(settings("reminders") === true, process.env),
     now: new Date(event.ts),
     isLate: () => Date.now() - began > READ_MS,
   };

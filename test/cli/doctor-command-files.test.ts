@@ -52,10 +52,7 @@ test("a command that calls a program in another place is wrong, and --fix mends 
   const args = ["install", "--yes", "--no-daemon", "--client", "claude-code", "--language", "en"];
   await sandbox.run(args, { env: { SELF_GEN_HOME: elsewhere } });
   const settings = join(sandbox.folder, "home/.claude/settings.json");
-  const text = readFileSync(settings, "utf8").replaceAll(
-    `${elsewhere}/bin/self-gen`,
-    programOf(sandbox),
-  );
+  const text = readFileSync(settings, "utf8").replaceAll(elsewhere, sandbox.home);
   writeFileSync(settings, text);
   await expectFinding(sandbox, { ...note("COMMAND_OUTDATED"), level: "wrong" });
   await expectRepair(sandbox, "COMMAND_OUTDATED");

@@ -50,7 +50,7 @@ test("hooks that were taken out are missing, and --fix puts them back beside eve
   await expectRepair(sandbox, "HOOKS_MISSING");
   const settings = read(settingsOf(sandbox));
   expect(settings["model"]).toBe("opus");
-  expect(Object.keys(settings.hooks ?? {})).toHaveLength(CLAUDE_EVENTS.length);
+  expect(Object.values(settings.hooks ?? {}).flat()).toHaveLength(CLAUDE_EVENTS.length);
 });
 
 test.each([

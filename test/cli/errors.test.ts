@@ -51,7 +51,7 @@ test("errors lists what failed, last seen first, and how it was solved, in both 
     expect(solved).toMatch(
       new RegExp(`^${text.states.solved} +[\\d-]+ [\\d:]+  Error: listen EADDRINUSE :::3000$`),
     );
-    expect(how?.trim()).toBe(text.how("Edit src/port.ts → Bash docker stop", "Bash npm start"));
+    expect(how?.trim()).toBe(text.how("Edit src/port.ts → Bash docker stop old", "Bash npm start"));
     expect(when).toContain("project");
     expect([blank, hint]).toEqual(["", text.hint]);
   }

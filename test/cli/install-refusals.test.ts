@@ -204,7 +204,7 @@ describe("nobody who says yes", () => {
     const before = treeOf(home.folder);
     const { stdout } = expectDone(await home.install(["--dry-run"]));
     expect(stdout).toContain("This will be done:");
-    expect(stdout).toContain("17 hooks into ~/.claude/settings.json");
+    expect(stdout).toContain("18 hooks into ~/.claude/settings.json");
     expect(stdout).not.toContain("✓");
     const json = JSON.parse((await home.install(["--dry-run", "--json"])).stdout) as object;
     expect(json).toMatchObject({

@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { CLAUDE_EVENTS } from "../../src/clients/claude-code/settings.ts";
 import { CODEX_EVENTS } from "../../src/clients/codex/settings.ts";
-import { hookCommand } from "../../src/clients/registration.ts";
+import { guardCommand, hookCommand, type RegisteredEvent } from "../../src/clients/registration.ts";
 import { version } from "../../src/config/version.ts";
 import { en } from "../../src/text/en.ts";
 import { ownProgram } from "../place-program.ts";
@@ -69,6 +69,14 @@ const RICH = `{
     }
 }`;
 
+const commandOf = ({ isGuard }: RegisteredEvent, program: string): string =>
+  (isGuard === true ? guardCommand : hookCommand)(program, "claude-code");
+
+function groupOf(one: RegisteredEvent, program: string): object {
+  const hooks = [{ type: "command", command: commandOf(one, program), timeout: 10 }];
+  return one.matcher === undefined ? { hooks } : { matcher: one.matcher, hooks };
+}
+
 describe("an empty home", () => {
   test("gets program, launchers, link and one hook for every event [R120, R122, R124]", async () => {
     using home = openEmptyHome();
@@ -77,15 +85,10 @@ describe("an empty home", () => {
     expect(modeOf(home.program)).toBe(0o755);
     const { hooks, ...rest } = settingsAt(home.settings);
     expect(Object.keys(rest)).toEqual(["extraKnownMarketplaces", "enabledPlugins"]);
-    expect(Object.keys(hooks)).toEqual(CLAUDE_EVENTS.map(({ event }) => event));
-    const command = hookCommand(home.program, "claude-code");
-    for (const { event, matcher } of CLAUDE_EVENTS) {
-      expect(hooks[event]).toEqual([
-        {
-          ...(matcher === undefined ? {} : { matcher }),
-          hooks: [{ type: "command", command, timeout: 10 } as never],
-        },
-      ]);
+    const events = Map.groupBy(CLAUDE_EVENTS, ({ event }) => event);
+    expect(Object.keys(hooks)).toEqual([...events.keys()]);
+    for (const [event, all] of events) {
+      expect(hooks[event]).toEqual(all.map((one) => groupOf(one, home.program)) as never);
     }
     expect(hooks["PreToolUse"]?.[0]?.matcher).toBe("Skill|AskUserQuestion|ExitPlanMode");
     const link = join(home.user, ".claude/hooks/lifecycle-logger.sh");
@@ -243,7 +246,7 @@ describe("settings with much in them", () => {
       env: { 이름: "값", EMPTY: "" },
     });
     for (const line of RICH.split("\n").slice(0, 5)) expect(after).toContain(`${line}\n`);
-    expect(settingsAt(home.settings).hooks["PreToolUse"]).toHaveLength(2);
+    expect(settingsAt(home.settings).hooks["PreToolUse"]).toHaveLength(3);
     expect(settingsAt(home.settings).hooks["PreToolUse"]?.[0]?.matcher).toBe("Bash");
     expect(after.endsWith("}")).toBe(true);
     expect(modeOf(home.settings)).toBe(0o640);
@@ -344,14 +347,14 @@ describe("older hooks of ours", () => {
     const journal = home.journalLines();
 
     const { stdout } = expectDone(await home.install());
-    expect(stdout).toContain("an older version's in ~/.claude/settings.json are replaced by 17");
+    expect(stdout).toContain("an older version's in ~/.claude/settings.json are replaced by 18");
     expect(stdout).toContain(`✓ data kept: ${events.length} events of 2 sessions`);
     expect(home.text()).not.toContain("$HOME");
     const { hooks } = settingsAt(home.settings);
     expect(hooks["PostToolUse"]).toHaveLength(2);
     expect(hooks["PostToolUse"]?.[0]).toEqual(mine as never);
-    for (const { event } of CLAUDE_EVENTS.filter((one) => one.event !== "PostToolUse")) {
-      expect(hooks[event]).toHaveLength(1);
+    for (const [event, all] of Map.groupBy(CLAUDE_EVENTS, (one) => one.event)) {
+      if (event !== "PostToolUse") expect(hooks[event]).toHaveLength(all.length);
     }
     expect(home.journalLines()).toEqual(journal);
     expect(home.query("select * from events order by id")).toEqual(events);
@@ -370,11 +373,11 @@ describe("older hooks of ours", () => {
     using home = openUserHome();
     const elsewhere = join(home.folder, "other home");
     expectDone(await home.install([], { env: { SELF_GEN_HOME: elsewhere } }));
-    expect(new Set(commandsIn(home.settings)).size).toBe(1);
+    expect(new Set(commandsIn(home.settings)).size).toBe(2);
     expect(home.text()).toContain("other home");
     expectDone(await home.install());
     expect(commandsIn(home.settings)).toEqual(
-      CLAUDE_EVENTS.map(() => hookCommand(home.program, "claude-code")),
+      CLAUDE_EVENTS.map((one) => commandOf(one, home.program)),
     );
   });
 
@@ -435,7 +438,7 @@ describe("where hooks are put", () => {
       CODEX_HOME: join(home.folder, "codex"),
     };
     expectDone(await home.install(["--client", "all"], { env }));
-    expect(commandsIn(join(env.CLAUDE_CONFIG_DIR, "settings.json"))).toHaveLength(17);
+    expect(commandsIn(join(env.CLAUDE_CONFIG_DIR, "settings.json"))).toHaveLength(18);
     expect(commandsIn(join(env.CODEX_HOME, "hooks.json"))).toHaveLength(CODEX_EVENTS.length);
     expect(existsSync(join(home.user, ".claude"))).toBe(false);
     expect(existsSync(join(home.user, ".codex"))).toBe(false);
@@ -529,6 +532,6 @@ describe("our own settings", () => {
     put(join(home.home, "config.json"), "{ broken", 0o600);
     expect((await home.install()).exitCode).toBe(0);
     expect(readFileSync(join(home.home, "config.json"), "utf8")).toBe("{ broken");
-    expect(commandsIn(home.settings)).toHaveLength(17);
+    expect(commandsIn(home.settings)).toHaveLength(18);
   });
 });

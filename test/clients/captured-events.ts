@@ -36,6 +36,7 @@ export function capturing(options: CaptureOptions = {}): HookCapturing {
     settings: {
       enabled: true,
       collectPromptText: true,
+      collectCommands: true,
       excludeProjects: [],
       ...options.settings,
     },

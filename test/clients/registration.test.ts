@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { CLAUDE_EVENTS } from "../../src/clients/claude-code/settings.ts";
 import { CODEX_EVENTS } from "../../src/clients/codex/settings.ts";
 import {
+  guardCommand,
   hookCommand,
   isOurCommand,
   register,
@@ -134,8 +135,17 @@ describe("a command is ours", () => {
 });
 
 describe("which hooks we ask for", () => {
-  test("PreToolUse asks for three tools; all others, PostToolUse, PostToolUseFailure, SessionStart and Stop among them, for everything [R124]", () => {
-    const matchers = new Map(CLAUDE_EVENTS.map(({ event, matcher }) => [event, matcher]));
+  test("PreToolUse asks for three tools, and guards five; all others, PostToolUse, PostToolUseFailure, SessionStart and Stop among them, for everything [R124]", () => {
+    const recording = CLAUDE_EVENTS.filter(({ isGuard }) => isGuard !== true);
+    expect(CLAUDE_EVENTS.filter((one) => !recording.includes(one))).toEqual([
+      {
+        event: "PreToolUse",
+        matcher: "Bash|Edit|Write|MultiEdit|NotebookEdit",
+        timeoutSeconds: 10,
+        isGuard: true,
+      },
+    ]);
+    const matchers = new Map(recording.map(({ event, matcher }) => [event, matcher]));
     expect(matchers.get("PreToolUse")).toBe("Skill|AskUserQuestion|ExitPlanMode");
     for (const event of ["PostToolUse", "PostToolUseFailure", "SessionStart", "Stop"]) {
       expect({ event, isThere: matchers.has(event) }).toEqual({ event, isThere: true });
@@ -148,7 +158,8 @@ describe("which hooks we ask for", () => {
   test("never for WorktreeCreate, which would replace the client's own work", () => {
     for (const events of [CLAUDE_EVENTS, CODEX_EVENTS]) {
       expect(events.map(({ event }) => event)).not.toContain("WorktreeCreate");
-      expect(new Set(events.map(({ event }) => event)).size).toBe(events.length);
+      const recording = events.filter(({ isGuard }) => isGuard !== true);
+      expect(new Set(recording.map(({ event }) => event)).size).toBe(recording.length);
     }
   });
 });
@@ -157,6 +168,7 @@ describe("hooks that were there before this version", () => {
   const wanted = {
     events: CLAUDE_EVENTS,
     command: hookCommand("/home/a/.self-generation/bin/self-gen", "claude-code"),
+    guard: guardCommand("/home/a/.self-generation/bin/self-gen", "claude-code"),
   };
   const logger = (type: string, phase: string): object => ({
     type: "command",
@@ -179,7 +191,7 @@ describe("hooks that were there before this version", () => {
     const after = register(text, wanted);
     if (typeof after !== "string") throw new Error(after.kind);
     expect(registeredCommands(text)).toHaveLength(4);
-    expect(registeredCommands(after)).toEqual([wanted.command]);
+    expect(registeredCommands(after)).toEqual([wanted.command, wanted.guard]);
     expect(after).not.toContain("lifecycle-logger");
   });
 

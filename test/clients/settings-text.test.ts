@@ -3,7 +3,9 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { CLAUDE_EVENTS } from "../../src/clients/claude-code/settings.ts";
 import {
+  guardCommand,
   hookCommand,
+  type RegisteredEvent,
   register,
   registrationState,
   unregister,
@@ -11,9 +13,11 @@ import {
 import { isSettingsFault, parseSettings } from "../../src/clients/settings-text.ts";
 import { settingsText, valueOf } from "./settings-styles.ts";
 
+const PROGRAM = "/home/somebody/.self-generation/bin/self-gen";
 const WANTED = {
   events: CLAUDE_EVENTS,
-  command: hookCommand("/home/somebody/.self-generation/bin/self-gen", "claude-code"),
+  command: hookCommand(PROGRAM, "claude-code"),
+  guard: guardCommand(PROGRAM, "claude-code"),
 };
 
 /** The text, or a failed test. */
@@ -27,11 +31,17 @@ const registered = (text: string): string => ok(register(text, WANTED));
 type Groups = Record<string, unknown[]>;
 const hooksOf = (text: string): Groups => (valueOf(text)["hooks"] ?? {}) as Groups;
 
+const groupOf = ({ matcher, timeoutSeconds, isGuard }: RegisteredEvent): object => {
+  const command = isGuard === true ? WANTED.guard : WANTED.command;
+  const hooks = [{ type: "command", command, timeout: timeoutSeconds }];
+  return matcher === undefined ? { hooks } : { matcher, hooks };
+};
+
 const isOurs = (group: unknown): boolean =>
   JSON.stringify(group).includes("/home/somebody/.self-generation/bin/self-gen");
 
 describe("whatever the settings are and however they are written", () => {
-  test("each event gets exactly one group of ours, and everything else keeps its value and its order [R122]", () => {
+  test("each event gets exactly the groups that we ask for, and everything else keeps its value and its order [R122]", () => {
     fc.assert(
       fc.property(settingsText, (text) => {
         const after = registered(text);
@@ -40,13 +50,8 @@ describe("whatever the settings are and however they are written", () => {
         expect(rest).toEqual(before);
         expect(Object.keys(rest)).toEqual(Object.keys(before));
         const [now, then] = [hooksOf(after), hooksOf(text)];
-        for (const { event, matcher, timeoutSeconds } of CLAUDE_EVENTS) {
-          expect(now[event]?.filter(isOurs)).toEqual([
-            {
-              ...(matcher === undefined ? {} : { matcher }),
-              hooks: [{ type: "command", command: WANTED.command, timeout: timeoutSeconds }],
-            },
-          ]);
+        for (const [event, all] of Map.groupBy(CLAUDE_EVENTS, (one) => one.event)) {
+          expect(now[event]?.filter(isOurs)).toEqual(all.map(groupOf));
         }
         for (const event of new Set([...Object.keys(now), ...Object.keys(then)])) {
           expect(now[event]?.filter((group) => !isOurs(group))).toEqual(then[event] ?? []);
@@ -96,6 +101,7 @@ describe("whatever the settings are and however they are written", () => {
       events: CLAUDE_EVENTS.slice(0, 9).map(({ event }) => ({ event, timeoutSeconds: 3 })),
       command:
         'test -x "$HOME/.self-generation/bin/self-gen" || exit 0; exec "$HOME/.self-generation/bin/self-gen" hook',
+      guard: "",
     };
     fc.assert(
       fc.property(settingsText, (text) => {
@@ -164,7 +170,9 @@ describe("the file's own hand", () => {
     "settings that hold nothing get our hooks, and hold nothing again without them: %s",
     (_, text) => {
       const after = registered(text);
-      expect(Object.keys(hooksOf(after))).toEqual(CLAUDE_EVENTS.map(({ event }) => event));
+      expect(Object.keys(hooksOf(after))).toEqual([
+        ...new Set(CLAUDE_EVENTS.map(({ event }) => event)),
+      ]);
       expect(valueOf(ok(unregister(after, text)))).toEqual({});
     },
   );

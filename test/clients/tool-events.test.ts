@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import type { JsonObject } from "../../src/event/event.ts";
 import { payload } from "../payloads.ts";
 import { captured, only, PROJECT } from "./captured-events.ts";
@@ -20,6 +21,7 @@ describe("the meta of a call says what it was about, never its contents", () => 
     expect(one).toEqual({
       command: "npm",
       action: "npm run test",
+      commandLine: "FOO=1 npm run test -- --watch 2>&1",
       target: "hash(npm test -- --watch)",
     });
     expect(metaOf("Bash", { command: " FOO=1 npm run test -- --watch " })).toMatchObject({
@@ -75,7 +77,7 @@ describe("the meta of a call says what it was about, never its contents", () => 
     ] as const;
     for (const [command, wanted] of table) {
       const meta = metaOf("Bash", { command }) as JsonObject;
-      const { command: _command, action: _action, target: _target, ...more } = meta;
+      const { command: _c, action: _a, commandLine: _l, target: _t, ...more } = meta;
       expect([command, more]).toEqual([command, wanted]);
     }
     expect(metaOf("shell", { command: ["npm", "test"], workdir: `${PROJECT}/web` })).toMatchObject({
@@ -89,6 +91,24 @@ describe("the meta of a call says what it was about, never its contents", () => 
     expect(metaOf("Bash", { command: "npm test", run_in_background: true })).toMatchObject({
       masked: true,
     });
+  });
+
+  test("a command with its arguments, redacted before it is cut, on one line; not where that is not wanted", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 900 }), (before) => {
+        const secret = `ghp_${"a1B2c3D4e5".repeat(4).slice(0, 36)}`;
+        const command = `echo ${"x ".repeat(before / 2)}\n\ttoken=${secret} done`;
+        const { commandLine } = metaOf("Bash", { command }) as { commandLine: string };
+        expect(commandLine.length).toBeLessThanOrEqual(400);
+        expect(commandLine).not.toContain("\n");
+        expect(commandLine).not.toContain(secret.slice(0, 12));
+      }),
+    );
+    const [event] = captured(used("Bash", { command: "rm -rf build" }), {
+      settings: { collectCommands: false },
+    });
+    expect(event?.["meta"]).toMatchObject({ action: "rm" });
+    expect(event?.["meta"]).not.toHaveProperty("commandLine");
   });
 
   test("a command's hash is made of the redacted command", () => {

@@ -19,6 +19,7 @@ const DEFAULTS = {
   enabled: true,
   language: "ko",
   collectPromptText: true,
+  collectCommands: true,
   excludeProjects: [],
   retentionDays: 90,
   analysisModel: "sonnet",
@@ -35,6 +36,7 @@ const DEFAULTS = {
     failure: 1500,
     summary: 1200,
   },
+  reminders: true,
   archive: { enabled: true, maxMegabytes: 2048, retentionDays: 365 },
   daemon: { autostart: true },
   notify: {
@@ -146,11 +148,16 @@ describe("loading", () => {
     for (const content of [
       "{}",
       "nonsense",
-      '{"enabled":false,"collectPromptText":false,"excludeProjects":["/a"]}',
-      '{"enabled":"no","collectPromptText":1,"excludeProjects":"x"}',
+      '{"enabled":false,"collectPromptText":false,"collectCommands":false,"excludeProjects":["/a"]}',
+      '{"enabled":"no","collectPromptText":1,"collectCommands":"no","excludeProjects":"x"}',
     ]) {
-      const { enabled, collectPromptText, excludeProjects } = load(content).config;
-      expect(loadHookSettings(path)).toEqual({ enabled, collectPromptText, excludeProjects });
+      const { enabled, collectPromptText, collectCommands, excludeProjects } = load(content).config;
+      expect(loadHookSettings(path)).toEqual({
+        enabled,
+        collectPromptText,
+        collectCommands,
+        excludeProjects,
+      });
     }
   });
 

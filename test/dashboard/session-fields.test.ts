@@ -1,11 +1,5 @@
 import { expect, test } from "bun:test";
 import { fieldsOf } from "../../src/dashboard/session/event-fields.ts";
-import { runsCommand } from "../../src/dashboard/parts/shell-tools.ts";
-
-test("of a shell it is known that its arguments are not recorded, of another tool not", () => {
-  expect(["Bash", "Bash rm", "exec_command", "shell ls"].every(runsCommand)).toBe(true);
-  expect(["Edit src/a.ts", "Bashful", "", null, undefined].some(runsCommand)).toBe(false);
-});
 
 const SCRIPT = `<script>alert("1")</script>`;
 

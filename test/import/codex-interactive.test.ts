@@ -71,6 +71,9 @@ test("an interactive session is imported as hooks recorded it: interrupted, comp
     await person.waitFor("terminal running");
     await person.submit(ESCAPE);
     await person.waitFor("Conversation interrupted");
+    await until(() => areTurnsOver(watched.codex.codexHome), {
+      what: "the interrupted turn's end",
+    });
     await person.submit("/compact");
     await person.waitFor("compacted");
     await tell("After", "after-answer");

@@ -57,7 +57,12 @@ const capturedTypes = (client: Client, { ts, payload, surroundings }: ReplayedCa
     { kind: "payload", payload },
     {
       client,
-      settings: { enabled: true, collectPromptText: true, excludeProjects: [] },
+      settings: {
+        enabled: true,
+        collectPromptText: true,
+        collectCommands: true,
+        excludeProjects: [],
+      },
       userHome: null,
       ts,
       newId: () => "id",

@@ -52,7 +52,13 @@ const TURN = [
   "session.lifecycle ended other",
 ];
 
-const QUIET = ["SessionStart:startup", "UserPromptSubmit", "PostToolUse:Bash", "Stop"];
+const QUIET = [
+  "SessionStart:startup",
+  "UserPromptSubmit",
+  "PreToolUse:Bash",
+  "PostToolUse:Bash",
+  "Stop",
+];
 
 const turn = (): string[] => [
   "-p",

@@ -13,11 +13,11 @@ import {
   SMALL_WINDOW,
 } from "../real/compaction.ts";
 import type { Step } from "../real/script.ts";
-import { dismiss } from "../state/keys.ts";
+import { dismiss, pressUntilGone } from "../state/keys.ts";
 import type { Screen } from "../state/screen.ts";
 import { sitDown, whenFree } from "../state/sit-down.ts";
 import { until } from "../until.ts";
-import { expectUndisturbed, openWatchedClaude, partsIn } from "./compaction.ts";
+import { expectUndisturbed, openWatchedClaude, partsIn, write } from "./compaction.ts";
 import { bash } from "./recorded.ts";
 
 const RULE = "Never touch the vendor folder.";
@@ -42,7 +42,7 @@ const toldAfter = (claude: Claude): string =>
     .map(({ text }) => text)
     .join("\n");
 
-test("a rule, a refused tool, a refused plan and what /compact was told are in the next request, in the person's words", async () => {
+test("a rule, a refused tool, a refused plan and what /compact was told are in the next request, in the person's words, and the rule again with a call against it", async () => {
   const plan = { tool: "ExitPlanMode", input: { plan: "# Take a library" } };
   await using watched = openWatchedClaude(
     plays({
@@ -51,7 +51,7 @@ test("a rule, a refused tool, a refused plan and what /compact was told are in t
       [REFUSED]: [{ text: "With the trash." }],
       "Make a plan": [{ tool: "EnterPlanMode", input: {} }, plan, { text: "never" }],
       [UNPLANNED]: [{ text: "Without one." }],
-      "Go on": [{ text: "Went on." }],
+      "Go on": [write("vendor/new.ts"), { text: "Went on." }],
     }),
   );
   const { client: claude, witness } = watched;
@@ -72,6 +72,8 @@ test("a rule, a refused tool, a refused plan and what /compact was told are in t
   await types(claude, screen, `/compact ${KEPT}`);
   await screen.waitFor("Compacted");
   await types(claude, screen, "Go on");
+  await screen.waitFor("Do you want to create");
+  await pressUntilGone(screen, "enter", "Do you want to create");
   await screen.waitFor("Went on.");
   await exits(claude, screen);
 
@@ -79,6 +81,12 @@ test("a rule, a refused tool, a refused plan and what /compact was told are in t
   for (const words of [RULE, REFUSED, "rm -rf build", UNPLANNED, KEPT]) {
     expect(told).toContain(words);
   }
+  // The file that the rule is about: its words come once more, with the call.
+  const reminders = onlyCompaction(claude.api.requests).after.map(({ text }) =>
+    partsIn(text).filter(({ name }) => name === "reminder"),
+  );
+  expect(reminders[0]).toEqual([]);
+  expect(reminders.at(-1)?.map(({ text }) => text.includes(RULE))).toEqual([true]);
   expectUndisturbed(witness);
 });
 

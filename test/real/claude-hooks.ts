@@ -2,8 +2,11 @@
 import { CLAUDE_EVENTS } from "../../src/clients/claude-code/settings.ts";
 import { textIn, type JsonObject } from "./json.ts";
 
+/** Those that record. */
+const RECORDING = CLAUDE_EVENTS.filter(({ isGuard }) => isGuard !== true);
+
 /** Every event that an installation registers. */
-export const EVENT_NAMES: readonly string[] = CLAUDE_EVENTS.map(({ event }) => event);
+export const EVENT_NAMES: readonly string[] = RECORDING.map(({ event }) => event);
 
 /** The client reports no record for PreCompact, PostCompact, StopFailure and SessionEnd. */
 export type HookRecord = {
@@ -18,7 +21,7 @@ export type HookRecord = {
 };
 
 export function hookSettings(command: string, events: readonly string[]): JsonObject {
-  const entries = CLAUDE_EVENTS.filter(({ event }) => events.includes(event)).map(
+  const entries = RECORDING.filter(({ event }) => events.includes(event)).map(
     ({ event, matcher = "*", timeoutSeconds }) => [
       event,
       [{ matcher, hooks: [{ type: "command", command, timeout: timeoutSeconds }] }],

@@ -2,7 +2,7 @@
 import { CLIENT_NAMES } from "../../clients/client-name.ts";
 import type { AskedFor } from "../../config/session-files.ts";
 import { openBlockers } from "../../remember/blockers/worst.ts";
-import type { Saving } from "../../remember/context/save.ts";
+import { guardedFrom, type Saving } from "../../remember/context/save.ts";
 import type { Store } from "../../store/store.ts";
 import type { House } from "../command/command.ts";
 import { host } from "../../system/host.ts";
@@ -24,6 +24,7 @@ export const savingOf = (
   recorded: store === null ? null : () => store.getSessionEvents(sessionId),
   ...(store === null ? {} : { blockers: () => openBlockers(store, projectPath) }),
   hidesPrompts: !loaded.config.collectPromptText,
+  ...guardedFrom(loaded.config.reminders, host().env),
   now: host().now(),
   isLate: () => false,
 });

@@ -45,7 +45,7 @@ export function planLines(
       ),
   ];
   for (const change of plan.settings) {
-    const { events, command } = wantedHooks(change.client, program.path);
+    const { events, command, guard } = wantedHooks(change.client, program.path);
     const path = short(change.path);
     if (change.state === "current") lines.push(setup.hooksSame(path));
     else {
@@ -56,6 +56,7 @@ export function planLines(
             ? setup.hooksReplace
             : setup.hooksAdd;
       lines.push(say(path, events.length), `  ${setup.command(command)}`);
+      if (events.some(({ isGuard }) => isGuard === true)) lines.push(`  ${setup.guard(guard)}`);
     }
     if (change.scope === "project" && isChange(change)) lines.push(`  ${setup.shared(path)}`);
   }

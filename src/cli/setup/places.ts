@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { claudeFolder, CLAUDE_EVENTS } from "../../clients/claude-code/settings.ts";
 import type { ClientName } from "../../clients/client-name.ts";
 import { codexFolder, CODEX_EVENTS } from "../../clients/codex/settings.ts";
-import { hookCommand, type RegisteredEvent } from "../../clients/registration.ts";
+import { guardCommand, hookCommand, type Wanted } from "../../clients/registration.ts";
 import type { Environment } from "../../config/paths.ts";
 
 /** `local` is the project's settings that its repository does not share; Codex has none. */
@@ -55,10 +55,8 @@ export function isPresent(client: ClientName, { env, userHome }: Surroundings): 
 const isOnPath = (name: string, env: Environment): boolean =>
   (env["PATH"] ?? "").split(":").some((folder) => folder !== "" && existsSync(`${folder}/${name}`));
 
-export const wantedHooks = (
-  client: ClientName,
-  program: string,
-): { readonly events: readonly RegisteredEvent[]; readonly command: string } => ({
+export const wantedHooks = (client: ClientName, program: string): Wanted => ({
   events: client === "codex" ? CODEX_EVENTS : CLAUDE_EVENTS,
   command: hookCommand(program, client),
+  guard: guardCommand(program, client),
 });

@@ -2,7 +2,7 @@
 import { getProjectName } from "../../event/event.ts";
 import { describeEvent } from "../../observe/story/describe-event.ts";
 import { withoutRepeats } from "../../observe/story/without-repeats.ts";
-import type { DoneStep } from "../../remember/errors/knowledge.ts";
+import { stepText } from "../../remember/errors/knowledge.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { publicSession } from "../../observe/public-session.ts";
@@ -71,9 +71,6 @@ function solvedLines({ event, resolutions }: OpenedHit, { opened: words }: Text)
     ]);
   return lines.length === 0 ? ["", words.unsolved] : ["", words.solved, ...lines];
 }
-
-const stepText = ({ tool, action, file }: DoneStep): string =>
-  [tool, action ?? file].filter((part) => part !== undefined).join(" ");
 
 const MOST_LINES = 8;
 

@@ -8,6 +8,9 @@ const TIMEOUT_SECONDS = 10;
 /** The tools worth knowing about before they run; the others are seen when they have ended. */
 const SEEN_BEFORE = "Skill|AskUserQuestion|ExitPlanMode";
 
+/** What a person's rule or a known failure can be about. */
+const GUARDED = "Bash|Edit|Write|MultiEdit|NotebookEdit";
+
 /** Never WorktreeCreate: a hook there replaces the client's own work. */
 export const CLAUDE_EVENTS: readonly RegisteredEvent[] = [
   "SessionStart",
@@ -27,10 +30,13 @@ export const CLAUDE_EVENTS: readonly RegisteredEvent[] = [
   "PreCompact",
   "PostCompact",
   "SessionEnd",
-].map((event) =>
+].flatMap((event): RegisteredEvent[] =>
   event === "PreToolUse"
-    ? { event, matcher: SEEN_BEFORE, timeoutSeconds: TIMEOUT_SECONDS }
-    : { event, timeoutSeconds: TIMEOUT_SECONDS },
+    ? [
+        { event, matcher: SEEN_BEFORE, timeoutSeconds: TIMEOUT_SECONDS },
+        { event, matcher: GUARDED, timeoutSeconds: TIMEOUT_SECONDS, isGuard: true },
+      ]
+    : [{ event, timeoutSeconds: TIMEOUT_SECONDS }],
 );
 
 /** The folder of the user's own settings. */

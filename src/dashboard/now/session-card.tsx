@@ -4,7 +4,6 @@ import type { Snapshot } from "../api/snapshot.ts";
 import { Button } from "../parts/button.tsx";
 import { Link } from "../parts/link.tsx";
 import { Ago, Clock } from "../parts/time.tsx";
-import { runsCommand } from "../parts/shell-tools.ts";
 import { sessionPath } from "../router.ts";
 import { costText, modelText, timeText, tokensText, words } from "../words.ts";
 import { toolsOf } from "./sorted.ts";
@@ -21,8 +20,6 @@ export const SessionCard = ({
   const { group, sessionId, projectName, gitBranch, lastUserMessage, agents, currentSkill } =
     session;
   const tools = toolsOf(session);
-  // Of a shell command only what it does is kept.
-  const isShort = group === "needs" && tools.some((tool) => runsCommand(tool));
   const isActive = group === "needs" || group === "working";
   return (
     <li class="now-card" data-group={group} data-session={sessionId}>
@@ -55,7 +52,6 @@ export const SessionCard = ({
         <p class="now-what">
           {tools.length > 0 && <strong>{tools.join(", ")}</strong>}{" "}
           {session.waitDetail !== null && <code class="two-lines">{session.waitDetail}</code>}
-          {isShort && <span class="muted small">{text.noArguments}</span>}
         </p>
       )}
       {lastUserMessage !== null && lastUserMessage.trim() !== "" && (

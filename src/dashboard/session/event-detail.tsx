@@ -14,7 +14,6 @@ import { type Field, fieldsOf } from "./event-fields.ts";
 import { lineText } from "./line-text.ts";
 import { LongText } from "./long-text.tsx";
 import { SavedItems } from "./saved-items.tsx";
-import { runsCommand } from "../parts/shell-tools.ts";
 import { Verdict } from "./verdict.tsx";
 import { scopeText, waitText } from "./wait-words.ts";
 
@@ -186,7 +185,6 @@ const Waited = ({ of: { wait } }: { readonly of: Answer }): JSX.Element | null =
       <dl class="facts">
         <dt>{text.askedFor}</dt>
         <dd class="mono">{[wait.tool, wait.action].filter((part) => part !== null).join(" ")}</dd>
-        {runsCommand(wait.tool) && <dd class="muted small">{words().session.argumentsWhy}</dd>}
         <dt>{text.asked}</dt>
         <dd>
           <Moment at={wait.askedAt} />

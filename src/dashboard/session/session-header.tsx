@@ -10,7 +10,6 @@ import { Link } from "../parts/link.tsx";
 import { useTitle } from "../parts/panel.tsx";
 import { Ago, Clock, Moment } from "../parts/time.tsx";
 import { costText, modelText, spanText, timeText, tokensText, words } from "../words.ts";
-import { runsCommand } from "../parts/shell-tools.ts";
 
 type Session = Answers["session"];
 
@@ -140,11 +139,6 @@ const State = ({
         {isActive && <Clock since={live.since} />}
         {isActive && <span class="muted small">{text.since(timeText(live.since))}</span>}
         {live.waitDetail !== null && <code class="one-line session-waits">{live.waitDetail}</code>}
-        {live.waitDetail !== null && live.waitToolNames.some(runsCommand) && (
-          <span class="muted small" title={text.argumentsWhy}>
-            {text.arguments}
-          </span>
-        )}
       </>
     );
   }

@@ -5,7 +5,6 @@ import { Clock } from "../parts/time.tsx";
 import { dayText, secondsText, spanText, words } from "../words.ts";
 import { KIND_ICONS, KIND_TONES } from "./kind-tone.ts";
 import type { Item, Row } from "./rows.ts";
-import { runsCommand } from "../parts/shell-tools.ts";
 import { waitText } from "./wait-words.ts";
 
 export const TimelineItem = ({
@@ -50,12 +49,6 @@ export const TimelineItem = ({
           </span>
         )}
         <Marked text={row.line} find={find} />
-        {row.kind === "permission" && runsCommand(row.tool) && (
-          <span class="muted small" title={text.argumentsWhy}>
-            {" "}
-            ({text.arguments})
-          </span>
-        )}
       </span>
       <Aside row={row} />
       <Solved row={row} find={find} />

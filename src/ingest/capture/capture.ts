@@ -84,6 +84,7 @@ export function capture(
     errorCore,
     fileName: (path) => relativeTo(projectPath, folder, path),
     collectPromptText: how.settings.collectPromptText,
+    collectCommands: how.settings.collectCommands,
   };
   const { call, drafts } =
     input.kind === "payload"

@@ -72,7 +72,10 @@ function take(turn: Open, event: FlatEvent): void {
       if (file !== null) turn.files.add(file);
       if (event.type === "tool_use") return;
       const said = asText(event["errorLine"]) ?? asText(event["errorRaw"]) ?? "";
-      turn.errors.push({ id, text: `${tool} ${asText(meta["action"]) ?? file ?? ""}: ${said}` });
+      turn.errors.push({
+        id,
+        text: `${tool} ${asText(meta["commandLine"]) ?? asText(meta["action"]) ?? file ?? ""}: ${said}`,
+      });
       return;
     }
     case "turn.end": {

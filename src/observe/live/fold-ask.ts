@@ -64,12 +64,14 @@ export function detailAsk(
   agentId: string | null,
 ): void {
   const meta = isObject(data["meta"]) ? data["meta"] : {};
-  const detail = asText(meta["action"]) ?? asText(meta["file"]) ?? asText(meta["pattern"]);
+  const detail = ["commandLine", "action", "file", "pattern"]
+    .map((key) => asText(meta[key]))
+    .find((text) => text !== null);
   const its = hooks.asks.findLast(
     (ask) => ask.at === at && ask.agentId === agentId && ask.tool === data["tool"],
   );
   if (its === undefined) return;
-  if (detail !== null) its.detail = cutText(detail, DETAIL_UNITS);
+  if (detail !== undefined) its.detail = cutText(detail, DETAIL_UNITS);
   its.does = doesOf(data["meta"]);
 }
 

@@ -15,6 +15,7 @@ function about(event: FlatEvent): string {
   const meta = event["meta"];
   if (!isObject(meta)) return "";
   return (
+    asText(meta["commandLine"]) ??
     asText(meta["action"]) ??
     asText(meta["file"]) ??
     asText(meta["pattern"]) ??

@@ -31,6 +31,7 @@ const CUT_ORDER: readonly PartKind[] = [
   "memory",
   "resume",
   "resolution",
+  "reminder",
   "checkpoint",
   "snapshot",
 ];

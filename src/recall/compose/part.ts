@@ -13,6 +13,7 @@ export type PartKind =
   | "previous"
   | "resume"
   | "resolution"
+  | "reminder"
   | "memory"
   | "checkpoint"
   | "snapshot";

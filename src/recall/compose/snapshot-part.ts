@@ -87,7 +87,7 @@ function fitting(lines: readonly PartLine[], units: number): readonly PartLine[]
 }
 
 /** A line of the ledger, in the words of one language. */
-function ledgerText({ kind, texts }: LedgerLine, { ledger }: ContextText): string {
+export function ledgerText({ kind, texts }: LedgerLine, { ledger }: ContextText): string {
   const [first = "", second = "", third = "", removed = "", added = "", error = ""] = texts.map(
     (one) => quotedLine(one, LONGEST_WORDS),
   );

@@ -23,6 +23,7 @@ import { flatten, type FlatEvent, type SnapshotQuery } from "../../store/store.t
 import type { ContextText } from "../../text/context.ts";
 import type { Part } from "../compose/part.ts";
 import { shortSnapshotPart, snapshotPart } from "../compose/snapshot-part.ts";
+import { isTakenBack } from "../../remember/ledger/words/bans.ts";
 import type { LineKind } from "../../remember/ledger/lines.ts";
 import { foldedSession, type KnownSessions } from "../previous/known-sessions.ts";
 import { clientSummary, type Told } from "./client-summary.ts";
@@ -159,9 +160,12 @@ const LASTING: ReadonlySet<LineKind> = new Set(["ban", "fix", "until", "failing"
 function withEarlier([last, ...others]: readonly Saved[]): Saved | null {
   if (last === undefined) return null;
   const known = new Set(last.extra.lines.map(({ decisive }) => decisive));
+  const isAllowed = (ban: string): boolean =>
+    last.extra.allowances.some((words) => isTakenBack(ban, words));
   const earlier = others
     .flatMap(({ extra }) => extra.lines)
-    .filter(({ kind, decisive }) => LASTING.has(kind) && !known.has(decisive));
+    .filter(({ kind, decisive }) => LASTING.has(kind) && !known.has(decisive))
+    .filter(({ kind, decisive }) => kind !== "ban" || !isAllowed(decisive));
   const lines = [...last.extra.lines, ...earlier];
   return { ...last, extra: { ...last.extra, lines } };
 }

@@ -177,6 +177,7 @@ function extraOf(ledger: Ledger): Extra {
             text: cut(withNarration(closing.text, narration), LONGEST_OUTCOME),
             isEnd: closing.isEnd,
           },
+    allowances: ledger.allowances,
     commits: git.commits.slice(-MOST_COMMITS).map(({ subject }) => subject),
     title: titles.person ?? titles.model,
   };

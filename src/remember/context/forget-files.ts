@@ -10,6 +10,7 @@ import { cursorAt } from "../../journal/cursor.ts";
 import { insideJson } from "../../store/store.ts";
 import { rareFiles, system } from "../../system/system.ts";
 import { bytesAt, realFolder } from "./document/project-folder.ts";
+import { removeGuards } from "../guard/guard-file.ts";
 import { keepPassed, openReading } from "../ledger/reading.ts";
 
 const LARGEST_BYTES = 16 * 1024 * 1024;
@@ -30,6 +31,8 @@ export function forgetContextFiles(
     passOver(run, session);
   }
   if (text !== null) removeMentions(run, text);
+  // Made again from what is left, when a session is saved.
+  removeGuards(run);
   // Whose a draft is cannot be told, and it lives only until it is saved.
   for (const name of namesIn(draftFolder(run))) remove(`${draftFolder(run)}/${name}`);
   const ids = sessions.map(({ sessionId }) => sessionId);

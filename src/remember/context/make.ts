@@ -24,6 +24,8 @@ export type Saving = {
   /** What keeps the project from going on, in a few words each; unknown where nobody can be asked. */
   readonly blockers?: () => Promise<readonly string[]>;
   readonly hidesPrompts: boolean;
+  /** Where reminders are wanted: the folder that the client was started in, null where nobody knows. */
+  readonly guarded?: { readonly folder: string | null };
   /** Of a session that is long over: it is read from the beginning, whatever was kept of an earlier reading. */
   readonly replayed?: { readonly branch: string | null; readonly isWanted: IsWanted };
   readonly now: Date;

@@ -8,6 +8,7 @@ import { encodeLine } from "../../event/line.ts";
 import { branchOf } from "../../git/head.ts";
 import { appendLines } from "../../journal/append.ts";
 import { redact } from "../../redact/redact.ts";
+import { keepRules } from "../guard/keep-rules.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { writeContextFile } from "./document/context-file.ts";
 import type { ContextDocument, Stated } from "./document/document.ts";
@@ -16,6 +17,13 @@ import { keepReading, type Reading } from "../ledger/reading.ts";
 import { IN_BACKGROUND, type Snapshot, snapshotEvent, type Trigger } from "./snapshot.ts";
 
 export type { Saving } from "./make.ts";
+
+/** The client tells its hooks where it was started, and they tell whom they start. */
+export const guardedFrom = (
+  isWanted: boolean,
+  env: Readonly<Record<string, string | undefined>>,
+): Pick<Saving, "guarded"> =>
+  isWanted ? { guarded: { folder: env["CLAUDE_PROJECT_DIR"] ?? null } } : {};
 
 export type SaveOutcome = {
   /** Null when nothing has changed since it was saved last, or when the line could not be written. */
@@ -52,6 +60,7 @@ export async function saveSnapshot(
     event !== null && appendLines(saving.journal, [encodeLine(event)]).outcome !== "failed";
   const saved = isWritten ? { eventId: event.id, content } : read.saved;
   keep(run, { ...read, stated, saved });
+  remind(saving, derived.extra);
   return {
     event: isWritten ? event : null,
     snapshot,
@@ -129,6 +138,15 @@ function exportFile({ projectPath, repoId }: Saving, document: ContextDocument):
     return writeContextFile(projectPath, repoId, document);
   } catch (fault) {
     return { path: null, hash: null, fault };
+  }
+}
+
+function remind(saving: Saving, extra: Snapshot["extra"]): void {
+  if (saving.guarded === undefined) return;
+  try {
+    keepRules(saving, saving.guarded.folder, extra);
+  } catch {
+    // A reminder is extra.
   }
 }
 

@@ -27,6 +27,8 @@ export const IN_BACKGROUND: ReadonlySet<Trigger> = new Set(["stop", "end", "impo
 export type Extra = {
   /** What a summary of the conversation may have dropped, in the order in which it is told. */
   readonly lines: readonly LedgerLine[];
+  /** What the person allowed: rules of earlier sessions that it takes back hold no more. */
+  readonly allowances: readonly string[];
   /** The agent's last words, and whether its turn ended with them. */
   readonly outcome: { readonly text: string; readonly isEnd: boolean } | null;
   /** The tasks were not written down any more when the work was done. */
@@ -117,11 +119,12 @@ export function savedSnapshot(event: FlatEvent | undefined): Saved | null {
 
 /** One that an older program saved tells of the agent's last words alone. */
 function readExtra(value: JsonObject): Extra {
-  const { lines, outcome, commits, title, lastSaid } = value;
+  const { lines, allowances, outcome, commits, title, lastSaid } = value;
   const last = asText(lastSaid);
   const isOlder = !Array.isArray(lines);
   return {
     lines: isOlder ? [] : readLines(lines),
+    allowances: readTexts(allowances),
     outcome:
       isOlder && last !== null
         ? { text: last, isEnd: false }
@@ -129,10 +132,13 @@ function readExtra(value: JsonObject): Extra {
           ? { text: asText(outcome["text"]) ?? "", isEnd: outcome["isEnd"] === true }
           : null,
     hasStaleTasks: value["hasStaleTasks"] === true,
-    commits: (Array.isArray(commits) ? commits : []).flatMap((one) => asText(one) ?? []),
+    commits: readTexts(commits),
     title: asText(title),
   };
 }
+
+const readTexts = (value: Json | undefined): readonly string[] =>
+  (Array.isArray(value) ? value : []).flatMap((one) => asText(one) ?? []);
 
 const readLines = (lines: readonly Json[]): readonly LedgerLine[] =>
   lines.filter(isObject) as unknown as readonly LedgerLine[];

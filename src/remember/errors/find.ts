@@ -92,9 +92,9 @@ const fits = (one: Resolution, asked: Asked, identity: ErrorIdentity): boolean =
 
 function knownFrom({ row, resolution }: Hit, asked: Asked): Known {
   const isHere = isSameProject(resolution, asked);
-  const shown = ({ tool, action, file }: DoneStep): Known["steps"][number] => ({
+  const shown = ({ tool, action, command, file }: DoneStep): Known["steps"][number] => ({
     tool,
-    action: action ?? null,
+    action: (isHere ? command : undefined) ?? action ?? null,
     file: isHere ? (file ?? null) : null,
   });
   const { tool, action, file } = shown(resolution);

@@ -19,7 +19,17 @@ import { unnamedFile } from "./target-key.ts";
 import { errorIdentity, isTelling } from "./error-identity.ts";
 import { normalErrorOf, type Solved } from "./open-failures.ts";
 
-export type DoneStep = { readonly tool: string; readonly action?: string; readonly file?: string };
+export type DoneStep = {
+  readonly tool: string;
+  readonly action?: string;
+  /** The shell command with its arguments, where those are kept. */
+  readonly command?: string;
+  readonly file?: string;
+};
+
+/** As it is shown to whoever did it. */
+export const stepText = ({ tool, action, command, file }: DoneStep): string =>
+  [tool, command ?? action ?? file].filter((part) => part !== undefined).join(" ");
 
 export type Resolution = DoneStep & {
   readonly ts: string;
@@ -90,9 +100,10 @@ function resolutionOf({ failure, ts, by }: Solved): Resolution | null {
   };
 }
 
-const done = ({ tool, action, file }: DoneStep): DoneStep => ({
+const done = ({ tool, action, command, file }: DoneStep): DoneStep => ({
   tool,
   ...(action === undefined ? {} : { action }),
+  ...(command === undefined ? {} : { command }),
   ...(file === undefined ? {} : { file }),
 });
 

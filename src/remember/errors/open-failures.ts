@@ -30,6 +30,7 @@ const LONGEST_NAME = 300;
 export type Step = {
   readonly tool: string;
   readonly action?: string;
+  readonly command?: string;
   readonly file?: string;
   readonly ok: boolean;
 };
@@ -118,6 +119,7 @@ function step(text: string | null, event: Event): Folded {
   const taken: Step = {
     tool,
     ...named("action", meta["action"]),
+    ...named("command", meta["commandLine"]),
     ...named("file", meta["file"]),
     ok: event.type === "tool_use" && data["success"] === true,
   };

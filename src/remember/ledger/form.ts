@@ -48,6 +48,8 @@ export type Ledger = {
   readonly original: Request | null;
   readonly requests: readonly Request[];
   readonly bans: readonly StandingBan[];
+  /** What the person allows: it takes back a rule, be it of another session. */
+  readonly allowances: readonly string[];
   readonly choices: readonly Choice[];
   readonly refusals: readonly Refusal[];
   readonly plan: Plan | null;
@@ -88,6 +90,7 @@ export const NO_LEDGER: Ledger = {
   original: null,
   requests: [],
   bans: [],
+  allowances: [],
   choices: [],
   refusals: [],
   plan: null,
@@ -119,6 +122,7 @@ export const MOST = {
   seen: 2000,
   requests: 40,
   bans: 40,
+  allowances: 10,
   choices: 30,
   refusals: 20,
   queue: 20,

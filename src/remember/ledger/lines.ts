@@ -72,8 +72,8 @@ export function ledgerLines(ledger: Ledger): readonly LedgerLine[] {
     ...ledger.wishes.slice(-1).map((text) => line("wish", [text], text, CONTAINED)),
     ...ledger.refusals.filter(isFresh).slice(-MOST.refusals).flatMap(refusalLine),
     ...banLines(ledger),
-    ...eachOnce(openRequests(ledger).flatMap(requestLines)),
-    ...originalLine(ledger),
+    ...eachOnce(openRequests(ledger).flatMap(requestLines)).filter(isNoRule(ledger)),
+    ...originalLine(ledger).filter(isNoRule(ledger)),
     ...ledger.runs.fixes.slice(-MOST.fixes).toReversed().map(fixLine),
     ...failingLines(ledger),
     ...workedLines(ledger),
@@ -121,6 +121,12 @@ const banLines = ({ bans, epoch }: Ledger): LedgerLine[] =>
     .filter((ban) => ban.epoch === epoch || ban.isStanding)
     .slice(-MOST.bans)
     .map(({ text }) => line("ban", [text], text, text.length <= LONGEST_BAN ? null : CONTAINED));
+
+/** What is told as a rule is not told once more as a request. */
+const isNoRule =
+  ({ bans }: Ledger) =>
+  ({ decisive }: LedgerLine): boolean =>
+    !bans.some(({ text }) => text === decisive);
 
 /** What is asked for now: the last request, and those before while the later one only answers or adds to them. */
 export function openRequests({ requests, closing, prompts }: Ledger): readonly Request[] {

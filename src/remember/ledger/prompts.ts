@@ -17,7 +17,7 @@ import {
   type StandingBan,
   withChoices,
 } from "./form.ts";
-import { bansIn, isTakenBack } from "./words/bans.ts";
+import { allowancesIn, bansIn, isTakenBack } from "./words/bans.ts";
 import { isSmallTalk, offeredOption, optionIn, questionIn } from "./words/small-talk.ts";
 
 const LONGEST_REQUEST = 12_000;
@@ -73,6 +73,7 @@ export function asked(
       ...kept.filter(({ text: old }) => !fresh.some((ban) => ban.text === old)),
       ...fresh,
     ].slice(-MOST.bans),
+    allowances: [...counted.allowances, ...allowancesIn(text)].slice(-MOST.allowances),
     choices:
       chosen === null ? counted.choices : withChoices(counted.choices, [{ ...at, ...chosen }]),
     refusals: saysWhy(ledger, request) ? withWords(counted.refusals, text) : counted.refusals,

@@ -95,11 +95,11 @@ const textsOf = (answers: JsonObject): Record<string, string> =>
 const wordsOf = (answer: Json): string =>
   Array.isArray(answer) ? answer.map(String).join(", ") : (asText(answer) ?? "");
 
-/** As much of a call's input as was recorded: a shell's program and subcommand stand for its command. */
+/** As much of a call's input as was recorded: where arguments are not kept, program and subcommand stand for the command. */
 function inputOf(event: FlatEvent): JsonObject {
   const meta = isObject(event["meta"]) ? event["meta"] : {};
   const file = asText(meta["file"]);
-  const action = asText(meta["action"]) ?? asText(meta["command"]);
+  const action = asText(meta["commandLine"]) ?? asText(meta["action"]) ?? asText(meta["command"]);
   const target = asText(meta["target"]);
   return {
     ...(file === null ? {} : { file_path: file }),

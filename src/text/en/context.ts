@@ -41,6 +41,10 @@ export const context = {
     succeeded: (command: string) => `What then succeeded: ${command}`,
     prompt: (prompt: string) => `The request at that time: "${prompt}"`,
   },
+  reminder: {
+    ban: "[Self-Generation] The person has said about this:",
+    form: "[Self-Generation] This form of the command failed here before:",
+  },
   memory: {
     header: "[Self-Generation] Saved for this project, the newest first:",
     decision: "Decided",

@@ -50,9 +50,6 @@ export const dashboardSession = {
   copyResume: "Copy resume command",
   inSearch: "Search in it",
   forget: "Forget …",
-  arguments: "arguments are not recorded",
-  argumentsWhy:
-    "Of a command only what it does is recorded, never its arguments. The whole command stands in the session's terminal.",
   gone: {
     title: "This session is not known any more",
     text: "It may have been forgotten, or it is older than what is kept.",
@@ -222,6 +219,7 @@ export const dashboardSession = {
       previous: "Previous session",
       resume: "Unresolved errors",
       resolution: "Known resolution",
+      reminder: "Reminder",
       memory: "Saved notes",
       checkpoint: "Checkpoint",
       snapshot: "Saved context",

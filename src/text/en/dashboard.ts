@@ -83,7 +83,6 @@ export const dashboard = {
     nothingHint:
       "Start Claude Code or Codex in a terminal: it appears here by itself, within a second.",
     check: "It does not appear? See whether everything works",
-    noArguments: "arguments are not recorded",
     why: "Why?",
     whyTitle: (project: string) => `Why ${project} is shown like this`,
     open: "Open",

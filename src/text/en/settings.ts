@@ -3,6 +3,8 @@ export const settings = {
   enabled: "whether anything is recorded",
   language: "language of messages and summaries",
   collectPromptText: "whether prompts are kept; otherwise only that there was one",
+  collectCommands:
+    "keep shell commands with their arguments, redacted, up to 400 characters; otherwise program and subcommand only",
   excludeProjects: "folders of which nothing is recorded",
   retentionDays: "how many days what was recorded is kept",
   analysisModel: "later: the model that works out suggestions",
@@ -20,6 +22,7 @@ export const settings = {
   "contextBudget.summary":
     "how much the client's own summary is asked to keep when a conversation is compacted; 0 turns it off",
   "contextBudget.failure": "how much is told of how a failure was solved before; 0 turns it off",
+  reminders: "remind the agent of your rules and of known fixes when a tool call goes against them",
   "archive.enabled": "whether transcripts of finished sessions are kept, compressed and redacted",
   "archive.maxMegabytes": "how many megabytes archived transcripts may take; the oldest go first",
   "archive.retentionDays": "how many days archived transcripts are kept",

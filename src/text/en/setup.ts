@@ -23,6 +23,7 @@ export const setup = {
     `hooks: an older version's in ${path} are replaced by ${count} new ones; all else stays as it is`,
   hooksSame: (path: string) => `hooks: ${path} has them already`,
   command: (command: string) => `each runs: ${command}`,
+  guard: (command: string) => `but before a command or an edit: ${command}`,
   settings: (path: string) => `${path}: settings`,
   brings:
     "sessions: each starts with up to 3,000 characters of what the last one did (off: self-gen config set contextBudget.startup 0)",

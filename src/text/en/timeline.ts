@@ -96,6 +96,7 @@ export const timeline = {
     previous: "previous session",
     resume: "unresolved errors",
     resolution: "known resolution",
+    reminder: "reminder",
     memory: "saved notes",
     checkpoint: "checkpoint",
     snapshot: "saved context",

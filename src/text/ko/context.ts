@@ -36,6 +36,10 @@ export const context: typeof English = {
     succeeded: (command) => `그 뒤 성공한 명령: ${command}`,
     prompt: (prompt) => `당시의 요청: "${prompt}"`,
   },
+  reminder: {
+    ban: "[Self-Generation] 사용자가 이 일에 대해 한 말:",
+    form: "[Self-Generation] 여기서 전에 실패한 형태의 명령:",
+  },
   memory: {
     header: "[Self-Generation] 이 프로젝트에 저장된 메모, 최신순:",
     decision: "결정",

@@ -50,9 +50,6 @@ export const dashboardSession: typeof English = {
   copyResume: "이어 하기 명령 복사",
   inSearch: "이 세션에서 검색",
   forget: "잊기 …",
-  arguments: "인자는 기록하지 않음",
-  argumentsWhy:
-    "명령이 하는 일만 기록하고 인자는 기록하지 않습니다. 전체 명령은 세션의 터미널에서 볼 수 있습니다.",
   gone: {
     title: "더 이상 알 수 없는 세션입니다",
     text: "잊었거나, 보관 기간이 지난 세션일 수 있습니다.",
@@ -220,6 +217,7 @@ export const dashboardSession: typeof English = {
       previous: "이전 세션",
       resume: "해결되지 않은 오류",
       resolution: "알려진 해결 방법",
+      reminder: "규칙 알림",
       memory: "저장한 메모",
       checkpoint: "체크포인트",
       snapshot: "저장한 컨텍스트",

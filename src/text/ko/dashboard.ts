@@ -88,7 +88,6 @@ export const dashboard: typeof English = {
     nothingHint:
       "터미널에서 Claude Code나 Codex를 시작하십시오. 1초 안에 이곳에 저절로 나타납니다.",
     check: "나타나지 않으면 상태 점검을 확인하십시오",
-    noArguments: "인자는 기록하지 않음",
     why: "이유",
     whyTitle: (project: string) => `${project}의 상태를 이렇게 보는 이유`,
     open: "열기",

@@ -4,6 +4,8 @@ export const settings: typeof English = {
   enabled: "기록할지 여부",
   language: "메시지와 요약의 언어",
   collectPromptText: "프롬프트 내용을 남길지 여부. 아니면 있었다는 것만 남깁니다",
+  collectCommands:
+    "셸 명령을 인자까지(비밀은 가리고 400자까지) 남길지; 아니면 프로그램과 하위 명령만",
   excludeProjects: "아무것도 기록하지 않을 폴더",
   retentionDays: "기록을 보존하는 날수",
   analysisModel: "나중에: 제안을 만드는 모델",
@@ -20,6 +22,7 @@ export const settings: typeof English = {
   "contextBudget.compact": "대화 압축 뒤 알려 주는 양",
   "contextBudget.summary": "대화를 압축할 때 요약에 남기라고 알리는 양 (0이면 끔)",
   "contextBudget.failure": "전에 푼 실패를 알려 주는 양 (0이면 끔)",
+  reminders: "도구 호출이 규칙에 어긋나거나 전에 실패한 방식이면 에이전트에게 알려 줄지",
   "archive.enabled": "끝난 세션의 대화 기록을 비밀을 가리고 압축해 보관할지",
   "archive.maxMegabytes": "보관한 대화 기록이 차지할 수 있는 크기(MB). 넘으면 오래된 것부터 지움",
   "archive.retentionDays": "보관한 대화 기록을 며칠 동안 둘지",

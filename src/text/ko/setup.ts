@@ -23,6 +23,7 @@ export const setup: typeof English = {
     `훅: ${path}에 있는 옛 버전을 새 것 ${count}개로 바꿉니다. 나머지는 그대로 둡니다`,
   hooksSame: (path) => `훅: ${path}에 이미 있습니다`,
   command: (command) => `각 훅이 실행하는 명령: ${command}`,
+  guard: (command) => `명령이나 편집 전에만 실행하는 명령: ${command}`,
   settings: (path) => `${path}: 설정`,
   brings:
     "세션: 시작할 때마다 지난 세션이 한 일을 3,000자까지 알려 줍니다 (끄기: self-gen config set contextBudget.startup 0)",

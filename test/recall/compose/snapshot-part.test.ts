@@ -193,6 +193,7 @@ test("each fact is one line, without a fence, a tag or a label of its own, whate
         lines: sampleLines.map(({ kind, texts, decisive, enough }) => {
           return { kind, texts: texts.map(() => text), decisive, enough };
         }),
+        allowances: [],
         hasStaleTasks: false,
         outcome: { text, isEnd: true },
         commits: [text],

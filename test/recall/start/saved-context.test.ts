@@ -32,6 +32,7 @@ const EXTRA: Saved["extra"] = {
     },
   ],
   outcome: { text: "The discount is rounded once. Next: the coupon test.", isEnd: false },
+  allowances: [],
   hasStaleTasks: false,
   commits: ["Round the discount once"],
   title: null,
@@ -40,6 +41,7 @@ const EXTRA: Saved["extra"] = {
 const NOTHING: Saved["extra"] = {
   lines: [],
   outcome: null,
+  allowances: [],
   hasStaleTasks: false,
   commits: [],
   title: null,

@@ -27,6 +27,7 @@ const AROUND: Surroundings = {
   errorCore: (text) => ({ core: text, normalized: text }),
   fileName: (path) => (path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length + 1) : path),
   collectPromptText: true,
+  collectCommands: true,
 };
 
 /** Events of one session, a second apart. */

@@ -192,6 +192,7 @@ describe("what goes beyond the document", () => {
     expect(of([]).extra).toEqual({
       lines: [],
       outcome: null,
+      allowances: [],
       hasStaleTasks: false,
       commits: [],
       title: null,

@@ -47,6 +47,7 @@ export const savedSample = (
   extra: {
     lines: sampleLines,
     outcome: { text: "I rounded once. The coupons come next.", isEnd: true },
+    allowances: [],
     hasStaleTasks: false,
     commits: ["round once"],
     title: "The cart",

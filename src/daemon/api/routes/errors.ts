@@ -67,9 +67,9 @@ export type ErrorsAnswer = {
   readonly isComplete: boolean;
 };
 
-/** `action` and `file` where the tool has them. */
+/** `action`, `command` and `file` where the tool has them. */
 export const RESOLUTION: Schema = {
-  ...shape<Omit<Resolution, "action" | "file">>({
+  ...shape<Omit<Resolution, "action" | "command" | "file">>({
     ts: TIME,
     eventId: TEXT,
     failedAt: TIME,

@@ -7,7 +7,7 @@ import { STORY_KINDS } from "../../../observe/story/story-kind.ts";
 import { withoutRepeats } from "../../../observe/story/without-repeats.ts";
 import { asOfNow, WAIT_REMARKS, type WaitNow } from "../../../observe/waits/still-open.ts";
 import { type Solution, solutionsOf } from "../../../remember/errors/solution-of.ts";
-import type { DoneStep } from "../../../remember/errors/knowledge.ts";
+import { stepText } from "../../../remember/errors/knowledge.ts";
 import { removedMemories } from "../../../remember/memory/memories.ts";
 import type { FlatEvent, Store } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
@@ -179,9 +179,6 @@ export const solvedBy = ({ errorId, isOwn, resolution }: Solution): SolvedBy => 
   line: [...resolution.steps, resolution].map(stepText).join(" → ").slice(0, MOST_SAID),
   errorId,
 });
-
-const stepText = ({ tool, action, file }: DoneStep): string =>
-  [tool, action ?? file].filter((part) => part !== undefined).join(" ");
 
 /** As many as make a page of bearable size, at least one. */
 function fittingRows(rows: readonly StoryAnswerRow[]): readonly StoryAnswerRow[] {

@@ -9,8 +9,8 @@ export function errorDrafts({ data }: Event): readonly DocumentDraft[] {
   const raw = wordsOf(data["errorRaw"]) ?? "";
   const line = wordsOf(data["errorLine"]) ?? "";
   if (raw === "" && line === "") return [];
-  const { action, file } = fieldsOf(data["meta"]);
-  const where = wordsIn([data["tool"], action, file]);
+  const { action, commandLine, file } = fieldsOf(data["meta"]);
+  const where = wordsIn([data["tool"], commandLine ?? action, file]);
   const text = linesOf([raw, raw.includes(line) ? "" : line, where]);
   return [{ kind: "error", text, once: `error ${text}` }];
 }
@@ -30,7 +30,8 @@ export function resolutionDrafts(solved: readonly Solved[]): readonly DocumentDr
   });
 }
 
-const stepText = ({ tool, action, file }: DoneStep): string => wordsIn([tool, action, file]);
+const stepText = ({ tool, action, command, file }: DoneStep): string =>
+  wordsIn([tool, command ?? action, file]);
 
 const wordsIn = (values: readonly unknown[]): string =>
   values.flatMap((value) => asText(value) ?? []).join(" ");

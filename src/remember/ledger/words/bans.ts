@@ -96,6 +96,15 @@ const RULE_WORDS =
 const SAME = 0.7;
 const SAME_CJK = 0.5;
 
+/** Sentences that allow something: what takes an earlier rule back, be it of another session. */
+export function allowancesIn(prompt: string): readonly string[] {
+  const words = ownWords(prompt);
+  if (words.length > LONGEST_PROMPT) return [];
+  return sentencesIn(words).filter((sentence) => sentence.length <= LONGEST && allows(sentence));
+}
+
+const allows = (sentence: string): boolean => TAKES_BACK.test(sentence) && !/[?？]$/.test(sentence);
+
 /** Whether a prompt allows what an earlier rule forbade. */
 export function isTakenBack(ban: string, prompt: string): boolean {
   const words = ownWords(prompt);
@@ -104,8 +113,7 @@ export function isTakenBack(ban: string, prompt: string): boolean {
   if (about.size === 0) return false;
   return sentencesIn(words).some(
     (sentence) =>
-      TAKES_BACK.test(sentence) &&
-      !/[?？]$/.test(sentence) &&
+      allows(sentence) &&
       coverage(about, tokensOf(sentence).keys()) >= (isCjk(ban) ? SAME_CJK : SAME),
   );
 }

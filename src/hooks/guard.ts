@@ -1,0 +1,76 @@
+/**
+ * PreToolUse, where a project has rules: a call that goes against the person's words, or that failed here in this form, is
+ * answered with them, once per session and rule. Never a block; records nothing but that it was told. Needs no database.
+ */
+import { encodeAnswer } from "../clients/answer.ts";
+import { readStdin } from "../clients/stdin.ts";
+import { isExcluded } from "../config/exclude.ts";
+import { openSettings } from "../config/load.ts";
+import { sessionFile, sessionFolder } from "../config/session-files.ts";
+import { asText, type Event, getProjectName, isObject, LINE_VERSION } from "../event/event.ts";
+import { newId } from "../event/id.ts";
+import { compose } from "../recall/compose/compose.ts";
+import { reminderPart } from "../recall/compose/reminder-part.ts";
+import { injectionEvent } from "../recall/inject/injection.ts";
+import { type Guarded, readGuard } from "../remember/guard/guard-file.ts";
+import { rulesFor } from "../remember/guard/match.ts";
+import type { Rule } from "../remember/guard/rules.ts";
+import { rareFiles, system } from "../system/system.ts";
+import { contextText } from "../text/context.ts";
+import { openRecording } from "./hook.ts";
+import { append, print } from "./writing.ts";
+
+const HOOK = "PreToolUse";
+const MOST_UNITS = 1200;
+
+export async function runGuard(): Promise<void> {
+  process.umask(0o077);
+  const recording = openRecording(process.env, process.execPath);
+  const folder = process.env["CLAUDE_PROJECT_DIR"];
+  if (recording === null || folder === undefined) return;
+  const { paths, now } = recording;
+  const guarded = readGuard(paths.run, folder);
+  if (guarded === null) return;
+  const { excludeProjects } = recording.settings;
+  if (isExcluded(excludeProjects, [guarded.projectPath, folder], paths.userHome)) return;
+  const settings = openSettings(paths.config);
+  if (settings("reminders") !== true) return;
+  const input = await readStdin();
+  if (input.kind !== "payload") return;
+  const { session_id, tool_name, tool_input } = input.payload;
+  const [sessionId, tool] = [asText(session_id), asText(tool_name)];
+  if (sessionId === null || tool === null || !isObject(tool_input)) return;
+  const found = rulesFor({ tool, input: tool_input }, guarded.rules);
+  const fresh = notReminded(paths.run, sessionId, found);
+  if (fresh.length === 0) return;
+  const text = contextText(settings("language") as "ko" | "en");
+  const composed = compose([reminderPart(fresh, text)], MOST_UNITS);
+  if (composed.text === "") return;
+  print(encodeAnswer({ hookEventName: HOOK, context: composed.text, message: null }));
+  const event = eventOf(guarded, sessionId, now);
+  append(paths, injectionEvent(event, { hook: HOOK, source: null, promptId: null, ...composed }));
+}
+
+/** Those that this session has not been reminded of; from now on it has. */
+function notReminded(run: string, sessionId: string, rules: readonly Rule[]): readonly Rule[] {
+  if (rules.length === 0) return [];
+  const path = sessionFile(run, sessionId, "reminded");
+  const before = new Set((system.readFile(path) ?? "").split("\n"));
+  const fresh = rules.filter(({ id }) => !before.has(id));
+  if (fresh.length === 0) return [];
+  const { appendFileSync, mkdirSync } = rareFiles();
+  mkdirSync(sessionFolder(run), { recursive: true, mode: 0o700 });
+  appendFileSync(path, fresh.map(({ id }) => `${id}\n`).join(""), { mode: 0o600 });
+  return fresh;
+}
+
+const eventOf = ({ projectPath, repoId }: Guarded, sessionId: string, now: Date): Event => ({
+  v: LINE_VERSION,
+  id: newId(),
+  type: "injection",
+  ts: now.toISOString(),
+  sessionId,
+  project: getProjectName(projectPath),
+  projectPath,
+  data: repoId === null ? {} : { repoId },
+});

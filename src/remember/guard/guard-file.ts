@@ -1,0 +1,101 @@
+/**
+ * The rules of a project where a hook finds them without starting the program in vain:
+ *
+ *   run/guard/<the folder that the client was started in>/rules.json   { v, projectPath, repoId, rules }
+ *
+ * Made from ledgers whenever a session is saved; without a rule there is no file. Only a cache: forgetting removes all of it.
+ */
+import { asText, isObject, type JsonObject } from "../../event/event.ts";
+import { rareFiles, system } from "../../system/system.ts";
+import type { Rule } from "./rules.ts";
+
+const VERSION = 1;
+const MOST_RULES = 60;
+const FIX_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export type Guarded = {
+  readonly projectPath: string;
+  readonly repoId: string | null;
+  readonly rules: readonly Rule[];
+};
+
+const guardFolder = (run: string): string => `${run}/guard`;
+
+/** Null for a folder that is none: the shell's test must find the very same file. */
+export const guardFile = (run: string, folder: string): string | null =>
+  folder.startsWith("/") && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(folder.slice(1))
+    ? `${guardFolder(run)}${folder}/rules.json`
+    : null;
+
+export function readGuard(run: string, folder: string): Guarded | null {
+  const path = guardFile(run, folder);
+  const text = path === null ? null : system.readFile(path);
+  if (text === null) return null;
+  try {
+    const found = JSON.parse(text) as JsonObject;
+    const { v, projectPath, rules } = found;
+    if (v !== VERSION || typeof projectPath !== "string" || !Array.isArray(rules)) return null;
+    const repoId = asText(found["repoId"]);
+    return { projectPath, repoId, rules: rules.filter(isRule) as unknown as readonly Rule[] };
+  } catch {
+    return null;
+  }
+}
+
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+function isRule(value: unknown): boolean {
+  if (!isObject(value) || !isObject(value["line"])) return false;
+  const { id, sessionId, ts, target, line } = value;
+  return (
+    [id, sessionId, ts, line["kind"]].every((one) => typeof one === "string") &&
+    isTexts(line["texts"]) &&
+    (target === null ||
+      (isObject(target) && isTexts(target["actions"]) && isTexts(target["paths"])))
+  );
+}
+
+/** What a session's rules are now, beside those of others. `isTakenBack`: whether the person allows it since. */
+export function mergeRules(
+  before: readonly Rule[],
+  own: { readonly sessionId: string; readonly rules: readonly Rule[] },
+  isTakenBack: (rule: Rule) => boolean,
+  now: Date,
+): readonly Rule[] {
+  const ids = new Set(own.rules.map(({ id }) => id));
+  const oldest = new Date(now.getTime() - FIX_DAYS * DAY_MS).toISOString();
+  const others = before.filter(
+    (rule) =>
+      rule.sessionId !== own.sessionId &&
+      !ids.has(rule.id) &&
+      !isTakenBack(rule) &&
+      (rule.line.kind === "ban" || rule.ts > oldest),
+  );
+  return [...others, ...own.rules].slice(-MOST_RULES);
+}
+
+export function writeGuard(run: string, folder: string, guarded: Guarded): void {
+  const path = guardFile(run, folder);
+  if (path === null) return;
+  const { mkdirSync, renameSync, rmSync, writeFileSync } = rareFiles();
+  if (guarded.rules.length === 0) {
+    rmSync(path, { force: true });
+    return;
+  }
+  const text = JSON.stringify({ v: VERSION, ...guarded });
+  if (system.readFile(path) === text) return;
+  const temporary = `${path}.${Bun.randomUUIDv7()}`;
+  mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(temporary, text, { mode: 0o600 });
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+export const removeGuards = (run: string): void =>
+  rareFiles().rmSync(guardFolder(run), { recursive: true, force: true });

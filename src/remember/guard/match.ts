@@ -1,0 +1,83 @@
+/** Whether a call is one that a rule is about. */
+import { asText, type JsonObject } from "../../event/event.ts";
+import { baseName, type Segment, segmentsOf } from "../ledger/tools/segment.ts";
+import type { Rule } from "./rules.ts";
+
+export type ToolCall = { readonly tool: string; readonly input: JsonObject };
+
+const LONGEST_COMMAND = 4000;
+/** What changes the files that it is given. */
+const WRITES =
+  /^(?:rm|rmdir|unlink|mv|cp|tee|truncate|touch|mkdir|git (?:rm|mv|checkout|restore|clean))$/;
+
+export function rulesFor(call: ToolCall, rules: readonly Rule[]): readonly Rule[] {
+  const command = call.tool === "Bash" ? asText(call.input["command"]) : null;
+  const segments = command === null ? [] : segmentsOf(command.slice(0, LONGEST_COMMAND));
+  const file = asText(call.input["file_path"]) ?? asText(call.input["notebook_path"]);
+  return rules.filter((rule) =>
+    file !== null && call.tool !== "Bash"
+      ? forbidsFile(rule, file)
+      : segments.some((segment) => isAbout(rule, segment)),
+  );
+}
+
+const forbidsFile = ({ target }: Rule, file: string): boolean =>
+  target !== null && target.paths.some((path) => isIn(path, file));
+
+function isAbout({ line, target }: Rule, segment: Segment): boolean {
+  const { words } = segment;
+  if (target !== null) {
+    return (
+      target.actions.some((action) => runs(action, segment)) ||
+      (changesFiles(segment) &&
+        words.slice(1).some((word) => target.paths.some((path) => isIn(path, word))))
+    );
+  }
+  const [first = "", , , removed = "", added = ""] = line.texts;
+  if (line.kind === "failing") return segment.text === first;
+  const [without, by] = [wordsIn(removed), wordsIn(added)];
+  const isSame = segment.action === first || without.includes(words[0] ?? "");
+  return (
+    isSame &&
+    without.length > 0 &&
+    without.every((word) => words.includes(word)) &&
+    !(by.length > 0 && by.every((word) => words.includes(word)))
+  );
+}
+
+const changesFiles = ({ action, words }: Segment): boolean =>
+  WRITES.test(action) || (baseName(words[0] ?? "") === "sed" && words.includes("-i"));
+
+/** The program itself, whatever its folder; of one with more words, all of them. */
+function runs(action: string, { words }: Segment): boolean {
+  const [program = "", ...others] = wordsIn(action);
+  if (baseName(words[0] ?? "") !== program) return false;
+  const given = words.slice(1);
+  const [sub, ...flags] = others;
+  // Options of git itself stand before its command.
+  if (sub !== undefined && subcommandOf(given) !== sub) return false;
+  return flags.every((flag) => given.some((word) => word === flag || isForce(flag, word)));
+}
+
+const isForce = (flag: string, word: string): boolean =>
+  flag === "--force" && (word === "-f" || word.startsWith("--force-with-lease"));
+
+function subcommandOf(words: readonly string[]): string | undefined {
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (word === "-C" || word === "-c") at++;
+    else if (!word.startsWith("-")) return word;
+  }
+  return undefined;
+}
+
+/** A folder anywhere on the way, a file by its name or by the end of its path, an ending. */
+function isIn(path: string, file: string): boolean {
+  const place = `/${file.replace(/^\.?\/+/, "")}`;
+  if (path.endsWith("/")) return `${place}/`.includes(`/${path.replace(/^\/+/, "")}`);
+  if (/^\.[^./]+$/.test(path))
+    return baseName(file).endsWith(path) || baseName(file).startsWith(`${path}.`);
+  return place.endsWith(`/${path.replace(/^\/+/, "")}`);
+}
+
+const wordsIn = (text: string): readonly string[] => text.split(" ").filter((word) => word !== "");
