@@ -101,7 +101,12 @@ export function contextOf(stdout: string): string {
 const stepsIn = (turns: readonly (readonly Step[])[]): number =>
   turns.reduce((sum, steps) => sum + steps.length, 0);
 
-export async function playSession(program: string, session: Session): Promise<Played> {
+/** `summary`: what the client's own model makes of the conversation. */
+export async function playSession(
+  program: string,
+  session: Session,
+  summary: string,
+): Promise<Played> {
   const sessionId = crypto.randomUUID();
   using stage = openStage(program, sessionId);
   const turns = playedTurns(session);
@@ -173,6 +178,13 @@ export async function playSession(program: string, session: Session): Promise<Pl
   const { trigger } = session;
   const compacted = { prompt_id: promptId, trigger, custom_instructions: null };
   const instructions = await hook("PreCompact", compacted);
+  await hook("SubagentStop", {
+    prompt_id: promptId,
+    agent_id: "summariser",
+    agent_type: "",
+    stop_hook_active: false,
+    last_assistant_message: `<summary>\n${summary}\n</summary>`,
+  });
   const answer = await hook("SessionStart", {
     prompt_id: promptId,
     source: "compact",

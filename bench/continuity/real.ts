@@ -8,6 +8,8 @@ import { dirname, join } from "node:path";
 import { claudeEntries } from "../../src/clients/claude-code/transcript.ts";
 import { contextOf, openStage } from "./play.ts";
 import type { JsonObject } from "../../src/event/event.ts";
+import type { Rule } from "../../src/remember/guard/rules.ts";
+import { remindersIn } from "./reminders.ts";
 
 /** A place in a transcript at which the client compacted: what stood before, and the summary. */
 type Compaction = {
@@ -26,6 +28,9 @@ export type RealFigures = {
   readonly byLabel: Readonly<Record<string, number>>;
   readonly sessions: number;
   readonly startCharacters: number;
+  /** Calls that a reminder may be about, and how many had one. */
+  readonly guardedCalls: number;
+  readonly reminders: number;
 };
 
 /** Larger ones would take minutes each. */
@@ -122,6 +127,17 @@ async function startedAfter(program: string, { whole }: Finished): Promise<strin
   return contextOf(await stage.hook({ ...start, session_id: crypto.randomUUID() }));
 }
 
+/** Each once: a resumed session copies what came before. */
+function* recordsIn(path: string, seen: Set<string>): Generator<JsonObject> {
+  for (const line of readFileSync(path, "utf8").split("\n")) {
+    const record = recordIn(line);
+    const uuid = record === null ? null : record["uuid"];
+    if (record === null || (typeof uuid === "string" && seen.has(uuid))) continue;
+    if (typeof uuid === "string") seen.add(uuid);
+    yield record;
+  }
+}
+
 const LABEL = /^- ([^:"`(.]{2,40}?)(?: \(|:| `|\.)/;
 
 /** `sheets`: a folder of your own, outside of any repository. */
@@ -135,7 +151,17 @@ export async function measureReal(
   const byLabel: Record<string, number> = {};
   const seen = new Set<string>();
   let [compactions, told, lines, characters, sessions, startCharacters] = [0, 0, 0, 0, 0, 0];
+  const reminded = new Set<string>();
+  const rulesOfProject = new Map<string, readonly Rule[]>();
+  const reminders: string[] = [];
+  let guardedCalls = 0;
   for (const path of transcriptsIn(join(home, ".claude/projects"))) {
+    const records = recordsIn(path, reminded);
+    const before = rulesOfProject.get(dirname(path)) ?? [];
+    const guarded = remindersIn(records, path, before);
+    rulesOfProject.set(dirname(path), guarded.rules);
+    guardedCalls += guarded.calls;
+    reminders.push(...guarded.reminders.map((one) => JSON.stringify({ path, ...one })));
     for (const compaction of compactionsIn(path, seen)) {
       const text = await compacted(program, compaction);
       compactions++;
@@ -165,7 +191,18 @@ export async function measureReal(
     );
     if (sessions % 50 === 0) say(`${sessions} sessions, ${compactions} compactions`);
   }
-  return { compactions, told, lines, characters, byLabel, sessions, startCharacters };
+  writeFileSync(join(sheets, "reminders.jsonl"), `${reminders.join("\n")}\n`);
+  return {
+    compactions,
+    told,
+    lines,
+    characters,
+    byLabel,
+    sessions,
+    startCharacters,
+    guardedCalls,
+    reminders: reminders.length,
+  };
 }
 
 const number = (n: number): string => String(n).padStart(4, "0");

@@ -1,43 +1,29 @@
-/** The figures of one half: how many of the planted facts each way of keeping them kept, kind by kind. */
-import { countOf, type Score } from "./score.ts";
-import { BUDGET_UNITS } from "./stand-ins.ts";
-import { KINDS, type Kind, type Session } from "./session.ts";
-
-export const WAYS = ["self-gen", "extract", "last"] as const;
-export type Way = (typeof WAYS)[number];
+/** The figures of one half: of the facts that the client's summary dropped, how many we add, kind by kind, and what was wrong. */
+import { countOf, type Violation } from "./score.ts";
+import { type Fact, KINDS, type Session } from "./session.ts";
 
 export type Result = {
   readonly session: Session;
   readonly turns: number;
   readonly hooks: number;
   readonly milliseconds: number;
-  /** How long the conversation is, as the summariser would be given it. */
-  readonly conversationUnits: number;
-  readonly scores: Readonly<Record<Way, Score>>;
-};
-
-/** Per cent that must be kept; null where it is only told. */
-const TARGETS: Readonly<Record<Kind, number | null>> = {
-  goal: 95,
-  correction: 95,
-  task: 95,
-  answer: 95,
-  file_edited: 95,
-  error_open: 95,
-  blocker: 95,
-  decision: 70,
-  rejected: 70,
-  discovery: 70,
-  value: 70,
-  error_solved: null,
+  /** What the client's summary lacks. */
+  readonly dropped: readonly Fact[];
+  /** Of these, what we told. */
+  readonly added: readonly Fact[];
+  /** Told as if it still held. */
+  readonly violations: readonly Violation[];
+  /** Lines that repeat what nobody asked for. */
+  readonly noise: readonly string[];
+  readonly lines: number;
+  readonly units: number;
 };
 
 export type Row = {
   readonly what: string;
   readonly planted: number;
-  readonly found: Readonly<Record<Way, number>>;
-  readonly target: number | null;
-  readonly met: boolean | null;
+  readonly dropped: number;
+  readonly added: number;
 };
 
 export type Half = {
@@ -45,87 +31,58 @@ export type Half = {
   readonly sessions: number;
   readonly turns: number;
   readonly seconds: number;
-  readonly conversationUnits: number;
-  /** Conversations that a stand-in could keep word for word: where there are many, it is no measure. */
-  readonly fitWhole: number;
   readonly rows: readonly Row[];
-  readonly units: Readonly<Record<Way, number>>;
-  readonly unitsPerFact: Readonly<Record<Way, number>>;
-  readonly violations: Readonly<Record<Way, number>>;
+  readonly lines: number;
+  readonly violations: number;
+  readonly noise: number;
+  /** Per session. */
+  readonly units: number;
 };
-
-const perWay = (figure: (way: Way) => number): Readonly<Record<Way, number>> => ({
-  "self-gen": figure("self-gen"),
-  extract: figure("extract"),
-  last: figure("last"),
-});
 
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
 export function halfOf(half: string, results: readonly Result[]): Half {
-  const row = (
-    what: string,
-    planted: number,
-    target: number | null,
-    found: (score: Score) => number,
-  ): Row => {
-    const counts = perWay((way) => sum(results.map(({ scores }) => found(scores[way]))));
-    const met =
-      target === null || planted === 0 ? null : (counts["self-gen"] / planted) * 100 >= target;
-    return { what, planted, found: counts, target, met };
+  const planted = results.flatMap(({ session }) => session.facts);
+  const dropped = results.flatMap((one) => one.dropped);
+  const added = results.flatMap((one) => one.added);
+  const kinds = KINDS.map((kind) => ({
+    what: kind,
+    planted: countOf(planted, kind),
+    dropped: countOf(dropped, kind),
+    added: countOf(added, kind),
+  }));
+  const all = {
+    what: "all",
+    planted: planted.length,
+    dropped: dropped.length,
+    added: added.length,
   };
-  const facts = results.flatMap(({ session }) => session.facts);
-  const withState = facts.filter(({ state }) => state !== undefined).length;
-  const rows = KINDS.flatMap((kind) => {
-    const one = row(kind, countOf(facts, kind), TARGETS[kind], ({ found }) => countOf(found, kind));
-    const stated = row("task, with its state", withState, 95, (score) => score.stated.length);
-    return kind === "task" ? [one, stated] : [one];
-  });
-  const all = row("all", facts.length, null, ({ found }) => found.length);
-  const units = perWay((way) => sum(results.map(({ scores }) => scores[way].units)));
   return {
     half,
     sessions: results.length,
     turns: sum(results.map(({ turns }) => turns)),
     seconds: sum(results.map(({ milliseconds }) => milliseconds)) / 1000,
-    conversationUnits:
-      sum(results.map(({ conversationUnits }) => conversationUnits)) / Math.max(1, results.length),
-    fitWhole: results.filter(({ conversationUnits }) => conversationUnits <= BUDGET_UNITS).length,
-    rows: [...rows, all],
-    units: perWay((way) => units[way] / Math.max(1, results.length)),
-    unitsPerFact: perWay((way) => units[way] / Math.max(1, all.found[way])),
-    violations: perWay((way) => sum(results.map(({ scores }) => scores[way].violations.length))),
+    rows: [...kinds, all],
+    lines: sum(results.map(({ lines }) => lines)),
+    violations: sum(results.map(({ violations }) => violations.length)),
+    noise: sum(results.map(({ noise }) => noise.length)),
+    units: sum(results.map(({ units }) => units)) / Math.max(1, results.length),
   };
 }
 
-const percent = (count: number, planted: number): string =>
-  planted === 0 ? "–" : `${((count / planted) * 100).toFixed(0)} % (${count})`;
+const percent = (count: number, of: number): string =>
+  of === 0 ? "–" : `${((count / of) * 100).toFixed(0)} % (${count})`;
 
 export function tableOf(half: Half): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |\n`;
-  const rows = half.rows.map(({ what, planted, found, target, met }) =>
-    line([
-      what,
-      String(planted),
-      ...WAYS.map((way) => percent(found[way], planted)),
-      target === null ? "" : `≥ ${target} %`,
-      met === null ? "" : met ? "yes" : "NO",
-    ]),
+  const rows = half.rows.map(({ what, planted, dropped, added }) =>
+    line([what, String(planted), percent(dropped, planted), percent(added, dropped)]),
   );
-  const figures = (what: string, of: Half["units"], target = "", met = ""): string =>
-    line([what, "", ...WAYS.map((way) => of[way].toFixed(0)), target, met]);
   return [
-    `${half.half} half: ${half.sessions} sessions, ${half.turns} turns, ${half.conversationUnits.toFixed(0)} characters in the mean, ${half.fitWhole} of them within the budget as they are\n\n`,
-    line(["kept", "planted", ...WAYS, "target", "met"]),
-    line(Array.from({ length: 4 + WAYS.length }, () => "---")),
+    `${half.half} half: ${half.sessions} sessions, ${half.turns} turns\n\n`,
+    line(["facts", "planted", "not in the summary", "of these added"]),
+    line(["---", "---", "---", "---"]),
     ...rows,
-    figures(
-      "taken back, told unmarked",
-      half.violations,
-      "0",
-      half.violations["self-gen"] === 0 ? "yes" : "NO",
-    ),
-    figures("characters", half.units),
-    figures("characters per fact", half.unitsPerFact),
+    `\n${half.lines} lines, ${half.units.toFixed(0)} characters a session; wrong: ${half.violations} told though taken back, ${half.noise} of noise\n`,
   ].join("");
 }

@@ -1,8 +1,10 @@
-/** The continuity benchmark measures what it says: its scoring, its stand-ins, its sessions and the way they are played. */
+/** The continuity benchmark measures what it says: its scoring, its summary, its noise, its sessions and the way they are played. */
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { clientSummary } from "../../bench/continuity/client-summary.ts";
 import { passagesOf, textOf } from "../../bench/continuity/conversation-text.ts";
+import { NOISE, noiseIn, withNoise } from "../../bench/continuity/noise.ts";
 import { playSession } from "../../bench/continuity/play.ts";
 import { halfOf } from "../../bench/continuity/report.ts";
 import { isFound, isStated, scoreText, violationsIn } from "../../bench/continuity/score.ts";
@@ -14,7 +16,6 @@ import {
   type Fact,
   type Session,
 } from "../../bench/continuity/session.ts";
-import { BUDGET_UNITS, extractOf, lastOf } from "../../bench/continuity/stand-ins.ts";
 import { PROGRAM } from "../sandbox.ts";
 
 const FOLDER = join(import.meta.dir, "../../bench/continuity");
@@ -92,23 +93,20 @@ describe("scoring", () => {
     expect(isStated("통합 테스트", task)).toBe(false);
   });
 
-  test("a target is met by the share of what was planted, and unknown where nothing was", () => {
-    const scores = {
-      "self-gen": scoreText("재시도", small),
-      extract: scoreText("", small),
-      last: scoreText("", small),
-    };
-    const played = { turns: 4, hooks: 0, milliseconds: 0, conversationUnits: 12_000 };
-    const { rows, fitWhole } = halfOf("tuning", [{ session: small, ...played, scores }]);
-    expect(rows.find(({ what }) => what === "goal")).toEqual({
+  test("added is counted of what the summary dropped, kind by kind", () => {
+    const [goal] = small.facts;
+    if (goal === undefined) throw new Error("no fact");
+    const played = { turns: 4, hooks: 0, milliseconds: 0, lines: 3, units: 200 };
+    const told = { dropped: [goal], added: [goal], violations: [], noise: ["- x"] };
+    const half = halfOf("tuning", [{ session: small, ...played, ...told }]);
+    expect(half).toMatchObject({ noise: 1, violations: 0, lines: 3, units: 200 });
+    expect(half.rows.find(({ what }) => what === "goal")).toEqual({
       what: "goal",
       planted: 1,
-      found: { "self-gen": 1, extract: 0, last: 0 },
-      target: 95,
-      met: true,
+      dropped: 1,
+      added: 1,
     });
-    expect(fitWhole).toBe(0);
-    expect(rows.find(({ what }) => what === "value")).toMatchObject({ planted: 0, met: null });
+    expect(half.rows.at(-1)).toEqual({ what: "all", planted: 1, dropped: 1, added: 1 });
   });
 });
 
@@ -165,41 +163,43 @@ describe("sessions", () => {
   });
 });
 
-describe("stand-ins", () => {
-  const long: Session = {
-    ...small,
-    turns: [
-      ...small.turns,
-      {
-        repeat: 300,
-        steps: [{ user: "look at part {n} of the parser" }, { agent: "Part {n} is {n}{n} long." }],
-      },
-    ],
-  };
-  const passages = passagesOf(long);
+describe("the client's summary", () => {
+  const sessions = ["tuning", "reported"].flatMap((half) =>
+    readdirSync(join(FOLDER, half)).map((file) =>
+      parseSession(readFileSync(join(FOLDER, half, file), "utf8")),
+    ),
+  );
 
-  test("each keeps to the budget, and uses it", () => {
-    for (const text of [extractOf(passages), lastOf(passages), extractOf(passages, 500)]) {
-      expect(text.length).toBeLessThanOrEqual(BUDGET_UNITS);
-      expect(text.length).toBeGreaterThan(400);
+  test("keeps about 85 of 100 facts, the same every time, and what it lacks is what it is said to lack", () => {
+    let [planted, lacking] = [0, 0];
+    for (const session of sessions) {
+      const { text, dropped } = clientSummary(session);
+      expect(clientSummary(session).text).toBe(text);
+      expect(session.facts.filter((fact) => !isFound(text, fact))).toEqual([...dropped]);
+      planted += session.facts.length;
+      lacking += dropped.length;
     }
-    expect(extractOf(passages, 500).length).toBeLessThanOrEqual(500);
+    expect(lacking / planted).toBeGreaterThan(0.05);
+    expect(lacking / planted).toBeLessThan(0.2);
   });
 
-  test("the extractive summary begins with the first request and is the same every time", () => {
-    expect(extractOf(passages)).toStartWith("결제 모듈에 재시도를 넣어줘");
-    expect(extractOf(passages)).toBe(extractOf(passages));
-  });
-
-  test("the last characters are the conversation's end", () => {
-    expect(textOf(passages).endsWith(lastOf(passages, 100))).toBe(true);
+  test("stands among noise that moves no fact out of its turn", () => {
+    for (const session of sessions) {
+      const noisy = withNoise(session);
+      expect(noisy.turns.length).toBeGreaterThan(session.turns.length);
+      for (const [at, fact] of noisy.facts.entries()) {
+        const before = session.facts[at]?.turn ?? -1;
+        expect(noisy.turns[fact.turn]).toBe(session.turns[before] as never);
+      }
+    }
+    expect(noiseIn(`- Asked for: "${NOISE[0]?.mark ?? ""}"\n- other`)).toHaveLength(1);
   });
 });
 
 test("a session is played through the program's own hooks, and what it injects is what is scored", async () => {
-  const played = await playSession(PROGRAM, small);
-  // Start, 4 prompts, 2 × (edit, failure), task and its event, question with its request, refused plan, 3 stops, compaction.
-  expect(played).toMatchObject({ turns: 4, hooks: 1 + 4 + 4 + 2 + 3 + 2 + 3 + 2 });
+  const played = await playSession(PROGRAM, small, "They talked about a module.");
+  // Start, 4 prompts, 2 × (edit, failure), task and its event, question with its request, refused plan, 3 stops, compaction, summary.
+  expect(played).toMatchObject({ turns: 4, hooks: 1 + 4 + 4 + 2 + 3 + 2 + 3 + 3 });
   const { found } = scoreText(played.injected, small);
   expect(found).toEqual(small.facts);
 });

@@ -14,36 +14,46 @@ const ESCAPE = "\u001b";
 const UNASKED = "--dangerously-bypass-approvals-and-sandbox";
 
 async function atTerminal(
-  { codex }: Watched,
+  watched: Watched,
   args: readonly string[],
   use: (person: Typed) => Promise<void>,
 ): Promise<void> {
+  const { codex } = watched;
   const trusted = `projects={"${codex.project}"={trust_level="trusted"}}`;
   const command = [codex.binary, ...args, "-c", trusted, "--dangerously-bypass-hook-trust"];
   await using person = openTyped(command, { cwd: codex.project, env: codex.env });
   await person.waitFor("Ask Codex to do anything");
   await use(person);
-  await until(() => areTurnsOver(codex.codexHome), { what: "the end of every turn" });
+  await until(() => areTurnsOver(watched), { what: "the end of every turn" });
   await person.submit("/quit");
   await person.exited;
 }
 
-/** Codex calls the Stop hook before it writes that the turn is over: who quits in between leaves a turn without an end. */
-function areTurnsOver(codexHome: string): boolean {
-  const rollouts = [...new Bun.Glob("sessions/**/*.jsonl").scanSync(codexHome)];
-  return rollouts.every((rollout) => {
-    const text = readFileSync(join(codexHome, rollout), "utf8");
-    const count = (type: string): number => text.split(`"payload":{"type":"${type}"`).length - 1;
-    return count("task_started") === count("task_complete") + count("turn_aborted");
-  });
+/**
+ * Codex calls the Stop hook before it writes that the turn is over, and writes that a turn began a moment late: who quits in
+ * between leaves a turn without an end.
+ */
+function areTurnsOver({ codex: { codexHome }, sandbox }: Watched): boolean {
+  const rollouts = [...new Bun.Glob("sessions/**/*.jsonl").scanSync(codexHome)].map((rollout) =>
+    readFileSync(join(codexHome, rollout), "utf8"),
+  );
+  const count = (text: string, type: string): number =>
+    text.split(`"payload":{"type":"${type}"`).length - 1;
+  const ends = (text: string): number => count(text, "task_complete") + count(text, "turn_aborted");
+  const recorded = sandbox.events().filter(({ type }) => type === "turn.end").length;
+  return (
+    rollouts.every((text) => count(text, "task_started") === ends(text)) &&
+    rollouts.reduce((sum, text) => sum + ends(text), 0) >= recorded
+  );
 }
 
 /** An answer is on the screen before its turn is over: what is typed in between belongs to it. */
-async function untilOver({ codex, sandbox }: Watched, act: () => Promise<unknown>): Promise<void> {
+async function untilOver(watched: Watched, act: () => Promise<unknown>): Promise<void> {
+  const { sandbox } = watched;
   const ends = (): number => sandbox.events().filter(({ type }) => type === "turn.end").length;
   const before = ends();
   await act();
-  await until(() => ends() > before && areTurnsOver(codex.codexHome), { what: "the turn's end" });
+  await until(() => ends() > before && areTurnsOver(watched), { what: "the turn's end" });
 }
 
 const say =
@@ -71,7 +81,7 @@ test("an interactive session is imported as hooks recorded it: interrupted, comp
     await person.waitFor("terminal running");
     await person.submit(ESCAPE);
     await person.waitFor("Conversation interrupted");
-    await until(() => areTurnsOver(watched.codex.codexHome), {
+    await until(() => areTurnsOver(watched), {
       what: "the interrupted turn's end",
     });
     await person.submit("/compact");

@@ -51,7 +51,7 @@ test("a command that fails in Codex is an error, what solved it is learned, and 
     `에러: ${ERROR}`,
     "그때 한 일: apply_patch app.json",
     "해결한 곳: 이 프로젝트",
-    "그 뒤 성공한 명령: Bash cat",
+    "그 뒤 성공한 명령: Bash cat app.json",
     `당시의 요청: "${prompt.slice(0, 200)}"`,
   );
   const told = codex.api

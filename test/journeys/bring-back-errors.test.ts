@@ -59,7 +59,7 @@ test("a known error that happens again brings its resolution into the next reque
     `에러: ${ERROR}`,
     "그때 한 일: Write conf/app.json",
     "해결한 곳: 이 프로젝트",
-    "그 뒤 성공한 명령: Bash cat",
+    `그 뒤 성공한 명령: Bash ${COMMAND}`,
     `당시의 요청: "${prompt.slice(0, 200)}"`,
   );
   expect(known).toEqual({ context: expected, message: null });

@@ -33,7 +33,6 @@ export type Summary = {
   readonly lastPrompts: readonly string[];
   readonly lastEditedFiles: readonly string[];
   readonly unresolvedErrors: readonly string[];
-  readonly unresolvedDetails: readonly string[];
   readonly reason: string;
   readonly recovered: boolean;
 };
@@ -90,7 +89,6 @@ export function previousPart(summary: Summary): string {
   const { toolCounts, lastEditedFiles: files, unresolvedErrors: errors } = summary;
   const tools = Object.entries(toolCounts).toSorted(([, a], [, b]) => b - a);
   const earlier = summary.lastPrompts.slice(0, -1).map((prompt) => `"${prompt}"`);
-  const details = summary.unresolvedDetails;
   const top = tools.slice(0, 3).map(([tool, count]) => `${tool}(${count})`);
   return fenced(
     "previous",
@@ -104,7 +102,6 @@ export function previousPart(summary: Summary): string {
       ? ["이 세션은 정상 종료 없이 끊겨, 남은 기록에서 되살린 요약입니다."]
       : []),
     ...(earlier.length === 0 ? [] : [`그 전의 요청: ${earlier.join(", ")}`]),
-    ...(details.length === 0 ? [] : [`에러 원문: ${details.join("; ")}`]),
   );
 }
 

@@ -16,7 +16,6 @@ export type PreviousSession = {
   readonly lastPrompts: readonly string[];
   readonly lastEditedFiles: readonly string[];
   readonly unresolvedErrors: readonly string[];
-  readonly unresolvedDetails: readonly string[];
   /** It never reported its end. */
   readonly isBroken: boolean;
 };
@@ -44,7 +43,6 @@ export function readPrevious(row: FlatEvent): PreviousSession | null {
     unresolvedErrors: texts(
       Array.isArray(row["unresolvedErrors"]) ? row["unresolvedErrors"] : row["uniqueErrors"],
     ),
-    unresolvedDetails: texts(row["unresolvedDetails"]),
     isBroken: row["recovered"] === true && (asText(row["reason"]) ?? "unknown") === "unknown",
   };
 }
@@ -83,7 +81,6 @@ function details(summary: PreviousSession, text: ContextText): PartLine[] {
   const earlier = quotedList(summary.lastPrompts.slice(0, -1), LONGEST_PROMPT)
     .filter((one) => one !== HIDDEN)
     .map((one) => `"${one}"`);
-  const words = quotedList(summary.unresolvedDetails, LONGEST_ERROR);
   return [
     ...(prompt === "" ? [] : [line(previous.lastPrompt(prompt))]),
     // The most recent stand last, and are told longest.
@@ -95,7 +92,6 @@ function details(summary: PreviousSession, text: ContextText): PartLine[] {
     ...(summary.isBroken ? [line(previous.recovered)] : []),
     // Beyond the documents' lines, and the first to be cut.
     ...(earlier.length === 0 ? [] : [line(previous.earlier(earlier.join(", ")))]),
-    ...(words.length === 0 ? [] : [line(previous.details(words.join("; ")))]),
   ];
 }
 

@@ -39,7 +39,8 @@ export type LedgerLine = {
 const CONTAINED = 0.65;
 const CONTAINED_REQUEST = 0.5;
 const CONTAINED_LIST = 0.75;
-const CONTAINED_ORIGINAL = 0.3;
+/** A summary begins with what was asked for, and knows what became of it: only where there is none. */
+const WITHOUT_SUMMARY = 0;
 /** A summary tells an answer in fewer words. */
 const CONTAINED_CHOICE = 0.4;
 const OFTEN = 3;
@@ -165,13 +166,13 @@ function requestLines(request: Request): LedgerLine[] {
   );
 }
 
-/** What the conversation began with, where a summary does not have it at all. */
+/** What the conversation began with. */
 function originalLine(ledger: Ledger): LedgerLine[] {
   const { original, epoch, requests } = ledger;
   if (original === null || original.epoch !== epoch || original.n === requests.at(-1)?.n) return [];
   if (openRequests(ledger).some(({ n }) => n === original.n)) return [];
   const words = ownWords(original.text);
-  return words === "" ? [] : [line("request", ["", cut(words)], words, CONTAINED_ORIGINAL)];
+  return words === "" ? [] : [line("request", ["", cut(words)], words, WITHOUT_SUMMARY)];
 }
 
 function fixLine({ failed, error, worked, isUntil, removed, added, action }: Fix): LedgerLine {

@@ -2,7 +2,7 @@
  * A session's summary: what its events say, counted. Pure, and in time proportional to the session.
  *
  *   session_summary { promptCount, toolCounts, toolSequence, errorCount, uniqueErrors, unresolvedErrors,
- *                     unresolvedDetails, lastPrompts, lastEditedFiles, reason, recovered }
+ *                     lastPrompts, lastEditedFiles, reason, recovered }
  *
  * A session may end several times; each summary covers everything so far.
  */
@@ -23,7 +23,6 @@ export type SessionSummary = {
   /** Those without a later success of the same tool on the same target. */
   readonly unresolvedErrors: readonly string[];
   /** What those said before their names, numbers and paths were taken out, where that is more. */
-  readonly unresolvedDetails: readonly string[];
   /** The last three in time, oldest of them first. */
   readonly lastPrompts: readonly string[];
   /** The five edited last, the latest at the end. */
@@ -40,8 +39,7 @@ const MOST_FILES = 5;
 const MOST_STEPS = 20_000;
 const MOST_ERRORS = 500;
 const TOOL_UNITS = 100;
-const MOST_DETAILS = 5;
-const DETAIL_UNITS = 160;
+const ERROR_UNITS = 300;
 
 /** Our own commands, and what is written for them, are not the work. */
 const OWN_COMMAND = /^\s*\/(?:save|restore)-context\b/;
@@ -103,12 +101,11 @@ export function summarize(
     toolSequence: sequence.slice(-MOST_STEPS),
     errorCount,
     uniqueErrors: [...errors].slice(-MOST_ERRORS),
-    unresolvedErrors: [...errors].filter((error) => unresolved.has(error)).slice(-MOST_ERRORS),
-    unresolvedDetails: [...errors]
+    // In their own words: nobody but us knows an error by the form that all its occurrences share.
+    unresolvedErrors: [...errors]
       .flatMap((error) => unresolved.get(error) ?? [])
-      .filter((words) => !errors.has(words))
-      .slice(-MOST_DETAILS)
-      .map((words) => cutCharacters(words, DETAIL_UNITS)),
+      .slice(-MOST_ERRORS)
+      .map((words) => cutCharacters(words, ERROR_UNITS)),
     lastPrompts: prompts
       .filter((text) => !OWN_COMMAND.test(text))
       .slice(-MOST_PROMPTS)

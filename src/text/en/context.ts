@@ -25,7 +25,6 @@ export const context = {
     errors: (count: number, list: string) => `${counted(count, "unresolved error")}: ${list}`,
     tools: (list: string) => `Most used tools: ${list}`,
     earlier: (list: string) => `Requests before that: ${list}`,
-    details: (list: string) => `The errors in their own words: ${list}`,
     recovered: "That session ended unexpectedly; this was put together from its records.",
   },
   resume: {

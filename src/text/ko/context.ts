@@ -20,7 +20,6 @@ export const context: typeof English = {
     errors: (count, list) => `미해결 에러 ${count}건: ${list}`,
     tools: (list) => `주요 도구: ${list}`,
     earlier: (list) => `그 전의 요청: ${list}`,
-    details: (list) => `에러 원문: ${list}`,
     recovered: "이 세션은 정상 종료 없이 끊겨, 남은 기록에서 되살린 요약입니다.",
   },
   resume: {

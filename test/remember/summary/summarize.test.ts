@@ -25,7 +25,6 @@ describe("a summary", () => {
       errorCount: 0,
       uniqueErrors: [],
       unresolvedErrors: [],
-      unresolvedDetails: [],
       lastPrompts: [],
       lastEditedFiles: [],
       reason: "unknown",

@@ -1,5 +1,9 @@
 /** The plan of a recovery and how it went, in words. */
-import type { BlockerStep, RecoveryPlan } from "../../../remember/checkpoint/recover/plan.ts";
+import {
+  type BlockerStep,
+  isMismatch,
+  type RecoveryPlan,
+} from "../../../remember/checkpoint/recover/plan.ts";
 import { quotedLine } from "../../../recall/compose/quote.ts";
 import type { Text } from "../../../text/text.ts";
 import type { Attempted, Doubt } from "./recovery.ts";
@@ -22,8 +26,10 @@ export function planLines(plan: RecoveryPlan, text: Text): string[] {
       ? [resume.gitFine]
       : plan.git.flatMap((finding) => {
           const { message } = said(finding, text);
-          const isAsked = finding.code === "BRANCH_MISMATCH";
-          return [`${finding.code}: ${message}`, `  ${isAsked ? resume.ask : resume.look}`];
+          return [
+            `${finding.code}: ${message}`,
+            `  ${isMismatch(finding) ? resume.ask : resume.look}`,
+          ];
         });
   const work = plan.work === null ? resume.workUnknown : resume.work;
   return [

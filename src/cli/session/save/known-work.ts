@@ -100,11 +100,13 @@ async function contextOf(
     .filter(({ ts }) => !isCleared(ts, cleared))
     .flatMap((event) => savedSnapshot(event) ?? []);
   const now = saving === null ? null : await snapshotNow(saving);
-  const document = now === null ? saved[0]?.document : savedSnapshot(flatten(now))?.document;
-  if (document === undefined) return null;
+  const found = now === null ? saved[0] : savedSnapshot(flatten(now));
+  if (found === undefined || found === null) return null;
+  const { document, extra } = found;
   // A checkpoint saves the context with it, at the same time.
   const then = last === null ? undefined : saved.find(({ ts }) => ts <= last.ts);
-  return { document, isNewer: then === undefined || !hasSameTasks(then.document, document) };
+  const isNewer = then === undefined || !hasSameTasks(then.document, document);
+  return { document, extra, isNewer };
 }
 
 const hasSameTasks = (one: ContextDocument, other: ContextDocument): boolean =>

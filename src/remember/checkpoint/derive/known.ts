@@ -2,6 +2,7 @@
 import type { Change } from "../../../openspec/change.ts";
 import type { Blocker } from "../../blockers/blocker.ts";
 import type { ContextDocument } from "../../context/document/document.ts";
+import type { Extra } from "../../context/snapshot.ts";
 import type { Mode, SessionState } from "../state/state.ts";
 
 /** What somebody says with the save. */
@@ -24,7 +25,11 @@ export type Known = {
   readonly isPushed: boolean;
   readonly change: Change | null;
   /** `isNewer`: its tasks changed since the last checkpoint. */
-  readonly context: { readonly document: ContextDocument; readonly isNewer: boolean } | null;
+  readonly context: {
+    readonly document: ContextDocument;
+    readonly isNewer: boolean;
+    readonly extra: Pick<Extra, "title" | "outcome" | "commits">;
+  } | null;
   /** The last one that is a task. */
   readonly lastPrompt: string | null;
   /** What the agent said last, if that was after the last checkpoint. */

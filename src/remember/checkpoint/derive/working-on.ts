@@ -1,4 +1,5 @@
 /** What the work is about, from the nearest source that tells. Pure. */
+import type { Extra } from "../../context/snapshot.ts";
 import type { SessionState } from "../state/state.ts";
 import type { Known } from "./known.ts";
 import { originalTask, ownObjective } from "./request.ts";
@@ -15,6 +16,7 @@ export function workingOn({ said, edited, context, change, previous, ...known }:
   return (
     toldLine(said.workingOn) ??
     toldLine(edited.workingOn) ??
+    toldLine(context === null ? null : workDone(context)) ??
     toldLine(ownObjective(objective, original)) ??
     toldLine(known.lastPrompt) ??
     toldLine(originalTask(original)) ??
@@ -29,6 +31,26 @@ export function workingOn({ said, edited, context, change, previous, ...known }:
     toldLine(known.folder) ??
     ""
   );
+}
+
+/** Shorter words of an agent say nothing: "Done.", "All good now." */
+const SHORTEST_SENTENCE = 30;
+
+/** What was done, as its own records name it: a task, what the session is called, a commit, the agent's last words. */
+function workDone({ document, extra }: NonNullable<Known["context"]>): string | null {
+  const { current, done } = document.progress;
+  return (
+    current[0] ?? done.at(-1) ?? extra.title ?? extra.commits.at(-1) ?? firstSentence(extra.outcome)
+  );
+}
+
+function firstSentence(outcome: Extra["outcome"]): string | null {
+  if (outcome === null || !outcome.isEnd) return null;
+  const sentences = outcome.text
+    .replaceAll(/^#+\s+|[*_`]+/gm, "")
+    .split(/(?<=[.!?。])\s+|\n+/)
+    .map((one) => one.trim());
+  return sentences.find((one) => one.length >= SHORTEST_SENTENCE && !/[:：?？]$/.test(one)) ?? null;
 }
 
 /** What the last checkpoint said, if that was more than the name of its branch or of the folder. */

@@ -95,4 +95,8 @@ function whyNotRun(
 /** Nothing is left that only a person can decide: the work can go on without asking. */
 export const canGoOn = (plan: RecoveryPlan, recovered: ReadonlySet<string>): boolean =>
   plan.blockers.every(({ blockerId }) => blockerId !== null && recovered.has(blockerId)) &&
-  !plan.git.some(({ code }) => code === "BRANCH_MISMATCH");
+  !plan.git.some(isMismatch);
+
+/** The work is not where it was saved: whether it goes on from here is the person's to say. */
+export const isMismatch = ({ code }: Finding): boolean =>
+  code === "BRANCH_MISMATCH" || code === "COMMIT_MISMATCH";

@@ -4,6 +4,8 @@
  */
 const PLACEHOLDERS = /\[(?:Image|Pasted text|Screenshot)[^\]\n]{0,80}\]|<image>|<\/image>/gi;
 const EDITOR_TAGS = /<(ide_[a-z_]+|system-[a-z-]+|user-[a-z-]+|command-[a-z]+)\b[^>]*>[^]*?<\/\1>/g;
+/** From here on the client put in what a command stands for. */
+const EXPANDED = /<command-(?:name|message)>/;
 const FENCE = /^\s*(?:```|~~~)/;
 const BLOCK_TAG = /^\s*<([A-Za-z][\w.-]*)\b[^>]*>/;
 
@@ -14,12 +16,14 @@ const LOG_LINE =
 const CODE_LINE =
   /^\s*(?:import |export |from \S+ import |const |let |var |function\b|def \w|class \w|return\b|async |await |public |private |protected |static |#include|package \w|using \w|namespace |@\w+\(|<\/?[A-Za-z][^>]*>|[{}()[\]]+[,;]?$|"[\w-]+"\s*:|'[\w-]+'\s*:|[\w.-]+\s*[:=]\s*[{[(]\s*$|[.#]?[\w-]+\s*\{\s*$|(?:if|for|while|switch)\s*\(|\}\s*else|\/\/ |\/\* |SELECT |INSERT |UPDATE |CREATE |ALTER )|[;{}]\s*$|^\s*[\w-]+:\s*[^ ]+;\s*$|=>\s*\{?\s*$/;
 const MARKDOWN_LINE = /^\s*(?:#{1,6} |\*\*[^*]+\*\*|[-*] \*\*|\d+\. \*\*|---+\s*$|\|.*\|\s*$)/;
+const LIST_LINE = /^\s*(?:[-*•]|\d{1,2}[.)]) /;
 const FEWEST_MARKDOWN = 3;
 const MOST_LINES = 4000;
 
 /** The prompt without what was pasted into it; its own headings and lists stay. */
 export function withoutPasted(prompt: string): string {
-  const plain = prompt.replaceAll(EDITOR_TAGS, "").replaceAll(PLACEHOLDERS, "");
+  const [typed = ""] = prompt.split(EXPANDED, 1);
+  const plain = typed.replaceAll(EDITOR_TAGS, "").replaceAll(PLACEHOLDERS, "");
   const lines = withoutTagged(withoutFences(plain.split(/\r?\n/, MOST_LINES)));
   const kept: string[] = [];
   let isInError = false;
@@ -42,8 +46,15 @@ export function ownWords(prompt: string): string {
   const text = withoutPasted(prompt);
   const lines = text.split("\n");
   const marked = lines.flatMap((line, at) => (MARKDOWN_LINE.test(line) ? [at] : []));
-  if (marked.length < FEWEST_MARKDOWN) return text;
-  return lines.slice(0, marked[0]).join("\n").trim();
+  const end = marked.length < FEWEST_MARKDOWN ? headedList(lines) : marked[0];
+  return end === undefined ? text : lines.slice(0, end).join("\n").trim();
+}
+
+/** Where, behind a person's words, a heading with a list below it begins. */
+function headedList(lines: readonly string[]): number | undefined {
+  const at = lines.findIndex((line, from) => from > 0 && /^#{1,6} /.test(line));
+  const items = lines.slice(at).filter((line) => LIST_LINE.test(line));
+  return at < 0 || items.length < FEWEST_MARKDOWN - 1 ? undefined : at;
 }
 
 const isCode = (line: string | undefined): boolean => line !== undefined && CODE_LINE.test(line);

@@ -239,6 +239,7 @@ const context = (
   original_request = "",
 ): NonNullable<Known["context"]> => ({
   isNewer: true,
+  extra: { title: null, outcome: null, commits: [] },
   document: {
     meta: { version: "2.0", saved_at: "", session_id: "s", project: "/p" },
     goal: { original_request, current_objective },
@@ -247,6 +248,36 @@ const context = (
     discoveries: [],
     state: { recent_files: [], blockers: [], errors: [] },
   },
+});
+
+test("what was done is what the work is about, before what was asked for last [R172]", () => {
+  const asked = context("조금 더 크게 해줘");
+  const doneAs = (
+    extra: Partial<NonNullable<Known["context"]>["extra"]>,
+    progress: Partial<ReturnType<typeof context>["document"]["progress"]> = {},
+  ): string =>
+    deriveState(
+      known({
+        context: {
+          ...asked,
+          extra: { ...asked.extra, ...extra },
+          document: {
+            ...asked.document,
+            progress: { done: [], current: [], pending: [], ...progress },
+          },
+        },
+      }),
+    ).state.working_on;
+  const outcome = { text: "Done.\n\nThe cart **rounds** once, at the end. More?", isEnd: true };
+  expect(doneAs({ outcome })).toBe("The cart rounds once, at the end.");
+  expect(doneAs({ outcome: { ...outcome, isEnd: false } })).toBe("조금 더 크게 해줘");
+  expect(doneAs({ outcome: { text: "Done.", isEnd: true } })).toBe("조금 더 크게 해줘");
+  expect(doneAs({ outcome, commits: ["Parse", "Round once"] })).toBe("Round once");
+  expect(doneAs({ outcome, commits: ["Round once"], title: "Cart rounding" })).toBe(
+    "Cart rounding",
+  );
+  expect(doneAs({ title: "Cart rounding" }, { done: ["write it", "test it"] })).toBe("test it");
+  expect(doneAs({}, { done: ["write it"], current: ["test it"] })).toBe("test it");
 });
 
 test("what the work is about comes from the nearest source that tells [R172]", () => {

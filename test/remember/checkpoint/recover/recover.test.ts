@@ -80,6 +80,10 @@ test("the work goes on by itself once every blocker is recovered and the branch 
   const plan = recoveryPlan(validateState(STATE, elsewhere), [], null, SETTINGS);
   expect(plan.git).toMatchObject([{ code: "BRANCH_MISMATCH" }]);
   expect(canGoOn(plan, new Set())).toBe(false);
+  const ahead = { ...PRESENT, repository: { ...REPOSITORY, commit: "b".repeat(40) } };
+  const moved = recoveryPlan(validateState(STATE, ahead), [], null, SETTINGS);
+  expect(moved.git).toMatchObject([{ code: "COMMIT_MISMATCH" }]);
+  expect(canGoOn(moved, new Set())).toBe(false);
   const dirty = { ...PRESENT, repository: { ...REPOSITORY, uncommitted: ["x"] } };
   expect(canGoOn(recoveryPlan(validateState(STATE, dirty), [], null, SETTINGS), new Set())).toBe(
     true,
