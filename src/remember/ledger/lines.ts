@@ -62,6 +62,8 @@ const MOST = {
 const LONGEST_QUOTE = 300;
 const LONGEST_RESULT = 300;
 const LAST_CALLS = 4;
+/** What git says of a commit stands with the commits. */
+const COMMITTED = /^\[[^\]\n]+ [0-9a-f]{7,}\] /;
 
 export function ledgerLines(ledger: Ledger): readonly LedgerLine[] {
   const { epoch } = ledger;
@@ -79,7 +81,7 @@ export function ledgerLines(ledger: Ledger): readonly LedgerLine[] {
     ...failingLines(ledger),
     ...workedLines(ledger),
     ...resultLines(ledger),
-    ...ledger.choices.filter(isFresh).slice(-MOST.choices).map(choiceLine),
+    ...ledger.choices.filter(isFresh).slice(-MOST.choices).flatMap(choiceLine),
     ...fileLines(ledger),
     ...taskLines(ledger),
     ...unpushedLines(ledger),
@@ -207,7 +209,9 @@ function resultLines({ results, closing, prompts, runs }: Ledger): LedgerLine[] 
   const isCut = closing === null || !closing.isEnd || closing.n < prompts;
   const last = isCut ? results.slice(-LAST_CALLS).findLast((one) => !one.isProbe) : undefined;
   const isTelling =
-    last !== undefined && last.text !== "" && (last.isFailed || last.text.length <= LONGEST_RESULT);
+    last !== undefined &&
+    last.text !== "" &&
+    (last.isFailed || (last.text.length <= LONGEST_RESULT && !COMMITTED.test(last.text)));
   const open = runs.last.findLast(({ kind, isFailed }) => kind !== null && isFailed);
   const isSame = isTelling && open !== undefined && last.text.includes(open.line);
   return [
@@ -244,8 +248,14 @@ const taskLines = (ledger: Ledger): LedgerLine[] =>
         .slice(0, MOST.tasks)
         .map(({ subject }) => line("task", [subject], subject, CONTAINED));
 
-const choiceLine = ({ question, answer }: Choice): LedgerLine =>
-  line("choice", [question, answer], answer, CONTAINED_CHOICE);
+const CODE =
+  /[{};]\s*$|^\s*(?:public|private|protected|internal|func|function|class|import|export|const|let|var|def|static|@\w+|<\w)\b/;
+
+/** What somebody pasted as an answer chooses nothing. */
+const choiceLine = ({ question, answer }: Choice): LedgerLine[] =>
+  ownWords(answer) === "" || CODE.test(answer)
+    ? []
+    : [line("choice", [question, answer], answer, CONTAINED_CHOICE)];
 
 const fileLines = ({ written, epochAt }: Ledger): LedgerLine[] =>
   written

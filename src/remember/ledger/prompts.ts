@@ -17,7 +17,9 @@ import {
   type StandingBan,
   withChoices,
 } from "./form.ts";
+import { isCjk } from "./difference.ts";
 import { allowancesIn, bansIn, isTakenBack } from "./words/bans.ts";
+import { withoutPasted } from "./words/pasted.ts";
 import { isSmallTalk, offeredOption, optionIn, questionIn } from "./words/small-talk.ts";
 
 const LONGEST_REQUEST = 12_000;
@@ -26,6 +28,7 @@ const LONGEST_ORIGINAL = 3000;
 /** So many of the newest are kept whole. */
 const WHOLE_REQUESTS = 3;
 const LONGEST_SAID = 6000;
+const LONGEST_REASON = 240;
 
 const KEY_READ = 2000;
 const KEY_UNITS = 400;
@@ -87,9 +90,14 @@ function saysWhy(
   { refusals, prompts }: Ledger,
   { during, isSmallTalk: isTalk, text }: Request,
 ): boolean {
+  if (isTalk) return false;
   if (during === "refusal") return true;
-  const last = refusals.at(-1);
-  return during === null && !isTalk && text.length <= LONGEST_WORDS && last?.n === prompts;
+  // What is long, or shows an error, is the next thing to be done.
+  const isShort =
+    text.length <= (isCjk(text) ? LONGEST_REASON / 2 : LONGEST_REASON) &&
+    withoutPasted(text) === text.trim() &&
+    !/\b(?:error|exception|traceback|invalid|undefined|could not be|cannot be)\b/i.test(text);
+  return during === null && isShort && refusals.at(-1)?.n === prompts;
 }
 
 /** Older ones are kept in part. */
@@ -123,7 +131,7 @@ function choiceBy(
 const withWords = (refusals: readonly Refusal[], words: string): readonly Refusal[] =>
   refusals.map((one, at) =>
     at === refusals.length - 1 && one.words === null
-      ? { ...one, words: shown(words, LONGEST_WORDS) }
+      ? { ...one, words: shown(withoutPasted(words) || words, LONGEST_WORDS) }
       : one,
   );
 

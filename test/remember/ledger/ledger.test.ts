@@ -122,6 +122,17 @@ describe("refusals", () => {
     expect(requests).toMatchObject([{ during: "refusal" }]);
   });
 
+  test.each([
+    ["Use the trash instead.", "Use the trash instead."],
+    ["继续执行", null],
+    ["go on", null],
+    [`Now make the other page, ${"with all of its parts, ".repeat(12)}`, null],
+    ["Invalid Operation: the view could not be found", null],
+  ])("take the next words that are typed, if those are short and about it: %s", (words, reason) => {
+    const { refusals } = after(refuses("no"), asks(words));
+    expect(refusals).toMatchObject([{ words: reason }]);
+  });
+
   test("take no later words", () => {
     const { refusals } = after(
       refuses("no"),
@@ -396,6 +407,9 @@ describe("rules", () => {
     );
     expect(bans(asks("Never push to main."), asks("Fine, you can push to main."))).toEqual([]);
     expect(bans(asks("절대 푸시하지 마"), asks("이제 푸시해도 돼"))).toEqual([]);
+    expect(after(asks("Fine, you can push to main. Thanks!")).allowances).toEqual([
+      "Fine, you can push to main.",
+    ]);
     expect(bans(asks("Never push to main."), asks("You can commit it."))).toEqual([
       "Never push to main.",
     ]);

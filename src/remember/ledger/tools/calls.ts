@@ -76,5 +76,7 @@ export const writesFile = (tool: string): boolean =>
   (tool.startsWith("mcp__") && /(?:write|edit|create|replace|insert|patch|append)/i.test(tool));
 
 /** What a call is about, in one line. */
-export const shownCall = ({ tool, command, files }: Call): string =>
-  cutCharacters((command ?? files[0] ?? tool).replaceAll(/\s+/g, " ").trim(), 200);
+export const shownCall = ({ tool, command, files: [file] }: Call): string => {
+  const what = command ?? (file === undefined ? tool : `${tool} ${file}`);
+  return cutCharacters(what.replaceAll(/\s+/g, " ").trim(), 200);
+};

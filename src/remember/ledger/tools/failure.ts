@@ -32,9 +32,9 @@ const FORMS: readonly RegExp[] = [
   /externally-managed-environment/,
   /(?:ExecutionPolicy|running scripts is disabled on this system)/,
 ];
-/** What a compiler says of a place in the code is no matter of how it was called. */
+/** What a compiler or a test says of the code is no matter of how it was called; nor is a helper that git lacks. */
 const OF_CODE =
-  /(?:^|\s)\S+\.[A-Za-z]\w{0,5}[:(]\d+(?:[:,]\d+)?\)?:|\berror (?:TS|CS|C)\d+|\bfatal error: |^(?:FAIL|●|✕|×) /;
+  /^E\s{2,}|'credential-[\w-]+' is not a git command|(?:^|\s)\S+\.[A-Za-z]\w{0,5}[:(]\d+(?:[:,]\d+)?\)?:|\berror (?:TS|CS|C)\d+|\bfatal error: |^(?:FAIL|●|✕|×) /;
 const BAD_EXIT = /^(?:Error: )?Exit code (49|126|127)\b/;
 const KEY_LINE =
   /(?:^|\s)(?:error|fatal|failed|failure|exception|panic|traceback|cannot|could not|unable to|not found|denied|refused)\b/i;

@@ -48,13 +48,14 @@ export function fixOf(form: FailedForm, segment: Segment, at: At): Fix | null {
   }
   const removed = form.words.filter((word) => !words.includes(word));
   const added = fewWords(words.filter((word) => !form.words.includes(word)));
-  const isBlamed = removed.some((word) =>
-    word.startsWith("-")
-      ? ABOUT_FLAGS.test(form.error) || form.error.includes(word)
-      : names(form.error, word),
+  const named = removed.filter((word) =>
+    /^--?\w/.test(word) ? form.error.includes(word) : names(form.error, word),
   );
-  if (!isBlamed || similarity(form.words, words) < ALIKE) return null;
+  const flags = removed.filter((word) => /^--?\w/.test(word));
+  const blamed = named.length > 0 ? named : ABOUT_FLAGS.test(form.error) ? flags : [];
+  if (blamed.length === 0 || similarity(form.words, words) < ALIKE) return null;
   const [program = "", elsewhere = ""] = [form.words[0], words[0]];
+  if (program !== elsewhere && !isStandIn(form.words, words)) return null;
   // The same program by its whole path: what else differs is no part of it.
   if (program !== elsewhere && baseName(elsewhere) === baseName(program)) {
     return {
@@ -66,7 +67,38 @@ export function fixOf(form: FailedForm, segment: Segment, at: At): Fix | null {
       added: [elsewhere],
     };
   }
-  return { ...base, worked: cut(text), isUntil: false, removed, added };
+  // An option that is not known needs none in its place, unless it was only written otherwise.
+  const isOption = blamed.every((word) => word.startsWith("-"));
+  return {
+    ...base,
+    worked: cut(text),
+    isUntil: false,
+    removed: isOption ? blamed : removed,
+    added: isOption ? added.filter((word) => blamed.some((one) => beginsAlike(one, word))) : added,
+  };
+}
+
+const beginsAlike = (one: string, other: string): boolean =>
+  one.length > 4 && one.slice(0, 5) === other.slice(0, 5);
+
+/** Programs that do the same: `python3` and `py`, `pip3` and `pip`, `docker-compose` and `docker`. */
+const FAMILIES: readonly RegExp[] = [
+  /^(?:python[\d.]*|py|uv|pypy[\d.]*)(?:\.exe)?$/,
+  /^(?:pip[\d.]*|pipx|uv|python[\d.]*|py)(?:\.exe)?$/,
+  /^(?:npm|pnpm|yarn|bun|npx|bunx|node|tsx|deno)(?:\.cmd|\.exe)?$/,
+  /^(?:docker|docker-compose|podman|podman-compose)(?:\.exe)?$/,
+  /^(?:gradle|gradlew(?:\.bat)?)$/,
+  /^(?:mvn|mvnw(?:\.cmd)?)$/,
+  /^(?:bash|sh|zsh|pwsh|powershell)(?:\.exe)?$/,
+];
+const FEWEST_SHARED = 2;
+
+/** Whether another program was called for the same: one of its kind, or with the same arguments. */
+function isStandIn(failed: readonly string[], worked: readonly string[]): boolean {
+  const [one, other] = [baseName(failed[0] ?? ""), baseName(worked[0] ?? "")];
+  if (one === other || FAMILIES.some((family) => family.test(one) && family.test(other)))
+    return true;
+  return failed.slice(1).filter((word) => worked.includes(word)).length >= FEWEST_SHARED;
 }
 
 const prepares = ({ action, words }: Pick<Segment, "action" | "words">): boolean =>

@@ -5,7 +5,7 @@
 import { type CommandKind, commandKind } from "../../blockers/commands.ts";
 import { badEndIn, type Failure, failureIn, isClientRefusal } from "./failure.ts";
 import { type At, cut, type FailedForm, fewWords, type Fix, fixOf, names } from "./fix.ts";
-import { isProbe, isShowing, type Segment, segmentsOf, similarity } from "./segment.ts";
+import { baseName, isProbe, isShowing, type Segment, segmentsOf, similarity } from "./segment.ts";
 
 export type { At, FailedForm, Fix } from "./fix.ts";
 
@@ -84,7 +84,12 @@ function withFailure(runs: Runs, run: Run, segments: readonly Segment[], failure
   // What failed was not what works.
   const worked = ended === undefined ? runs.worked : runs.worked.filter(isNot(cut(ended.text)));
   if (!failure.isOfForm || blamed === null || isProbe(blamed) || isInline(blamed)) {
-    return { ...runs, last, worked };
+    // Whoever says what is wrong with the code was found and understood.
+    const ran = segments.filter((one) => isChecked(one) && one === ended);
+    const isWrong = (form: FailedForm): boolean =>
+      ran.some(({ words }) => words[0] === form.words[0]);
+    const failed = failure.isOfForm ? runs.failed : runs.failed.filter((form) => !isWrong(form));
+    return { ...runs, failed, last, worked };
   }
   const [program = ""] = blamed.words;
   const isSameError = (form: FailedForm): boolean => bare(form.error) === bare(failure.line);
@@ -103,7 +108,10 @@ function withFailure(runs: Runs, run: Run, segments: readonly Segment[], failure
   };
   return {
     failed: [...runs.failed.filter((one) => one !== same), failed].slice(-MOST_FAILED),
-    fixes: runs.fixes.filter((fix) => fix.isUntil || fix.worked !== failed.text),
+    // What was done first did not help for good.
+    fixes: runs.fixes.filter((fix) =>
+      fix.isUntil ? bare(fix.error) !== bare(failure.line) : fix.worked !== failed.text,
+    ),
     last,
     worked: worked.filter(({ text, words }) => text !== failed.text && words[0] !== program),
   };
@@ -176,7 +184,7 @@ function withWorked(
 ): readonly WorkedForm[] {
   const { action, words, text } = segment;
   const kind = commandKind(action);
-  if (kind === "package" || kind === "merge" || words[0] === "git" || words.length < 2)
+  if (kind === "package" || kind === "merge" || words.length < 2 || !isTypedAgain(segment))
     return worked;
   const same = worked.find(
     (one) => one.action === action && similarity(one.words, words) >= ONE_FORM,
@@ -198,6 +206,21 @@ function withWorked(
   const gone = others.find(({ times }) => times === least);
   return [...others.filter((form) => form !== gone), one];
 }
+
+/** Programs that move, list or end things. */
+const HANDLES =
+  /^(?:git|unzip|tar|gunzip|zip|taskkill|kill(?:all)?|pkill|systemctl|service|open|start|code|New-Item|Remove-Item|Copy-Item|Get-[\w-]+|Set-[\w-]+|basename|dirname|readlink|realpath|xxd|objdump|[\w-]+-objdump|nm|strings|sqlite3|psql|mysql|cmd(?:\.exe)?|powershell(?:\.exe)?|pwsh)$/;
+
+/** Not what is read from a variable or from standard input, nor what only checks, lists, stops or starts. */
+const isTypedAgain = ({ words, text }: Segment): boolean =>
+  !HANDLES.test(baseName(words[0] ?? "")) &&
+  !text.includes("$") &&
+  words.at(-1) !== "-" &&
+  !words
+    .slice(1, 4)
+    .some((word) =>
+      /^(?:--check|list|ls|restart|stop|start|up|down|ps|logs|info|show)$/.test(word),
+    );
 
 const lastRun = (segment: Segment, at: At, isFailed: boolean, line: string): LastRun => ({
   ...at,

@@ -3,7 +3,7 @@
  * remark about this moment and "don't need" are none.
  */
 import { coverage, isCjk, tokensOf } from "../difference.ts";
-import { ownWords } from "./pasted.ts";
+import { isMachineMade, ownWords } from "./pasted.ts";
 
 export type Ban = {
   readonly text: string;
@@ -14,7 +14,7 @@ export type Ban = {
 const STANDING =
   /\b(?:never|always|remember|from now on|under no circumstances)\b|절대|항상|반드시|앞으로|기억해|永远|总是|始终|记住|以后|今后|絶対|常に|必ず/i;
 /** Where somebody tells another what to do: at the beginning of a sentence or of a part of it. */
-const HEAD = String.raw`(?:^|[,;:(–—]\s*|\s-\s|\b(?:please|and|but|or|so|also|then|just|again|should|must|shall|sure you|sure to) )`;
+const HEAD = String.raw`(?:^|[,;:–—]\s*|\s-\s|\b(?:please|and|but|or|so|also|then|just|again|should|must|shall|sure you|sure to) )`;
 const NOT_ASKED =
   "need|know|think|understand|see|have|care|worry|mind|want|get|like|even|seem|believe|recall|really|actually|forget";
 /** What says how things are, not how they shall be: "always fails", "never worked". */
@@ -26,14 +26,15 @@ const RULE = new RegExp(
     String.raw`\b(?:from now on|under no circumstances)\b`,
     String.raw`${HEAD}(?:do not|don't|don’t|dont) (?!(?:${NOT_ASKED})\b)[a-z]+`,
     String.raw`\b(?:must not|mustn't|should not|shouldn't|may not) (?!(?:${NOT_ASKED}|happen|be happening|be possible|be the case|matter)\b)[a-z]+`,
-    String.raw`(?<!\b(?:can|could|will|would|is|are|does|may|might|has|have) )\bonly (?:use|do|run|edit|change|touch|work|commit|push|when|if|behind|in|on|with|after)\b`,
+    String.raw`(?<!\b(?:can|could|will|would|is|are|does|may|might|has|have) )\bonly (?:use|do|run|edit|change|touch|work|commit|push|behind)\b`,
+    String.raw`^[a-z]+ only (?:when|if|after|in|on|with)\b`,
     String.raw`${HEAD}no (?:emojis?|comments?|mocks?|placeholders?|commits?|tests?)\b`,
     String.raw`\bwithout (?:emojis?|comments?|mocks?|placeholders?|commits?|tests?)\b`,
     String.raw`${HEAD}(?:avoid|stop) (?!working|responding|loading)[a-z]+ing\b`,
     String.raw`(?<!걱정하|신경 ?쓰|미안해하)지\s?(?:마(?:라|세요|십시오|시고|요)?(?![가-힣])|말(?:고|아|라|것|자))`,
     "하면 안|금지|절대|항상|반드시|앞으로는",
     String.raw`[가-힣A-Za-z](?<!지|그|금|깐|시|번|얼마|하지)만\s?(?:해|하|써|쓰|사용|수정|고쳐)`,
-    "(?<!要)不要(?!紧|担心|客气)|不准|禁止|必须|务必|永远|始终|总是|只能|只用|勿",
+    "(?<!要)不要(?!紧|担心|客气)|不准|禁止|必须(?!元素|条件|字段|参数|项|品)|务必|永远|始终|总是|只能|只用|勿",
     "ないで|するな|必ず|絶対|常に",
   ].join("|"),
   "i",
@@ -63,6 +64,7 @@ const LONGEST_PROMPT = 600;
 const MOST_PER_PROMPT = 6;
 
 export function bansIn(prompt: string): readonly Ban[] {
+  if (isMachineMade(prompt)) return [];
   const words = ownWords(prompt);
   // In a long text rules are about what is described there: its lines are kept with the request.
   if (words.length > LONGEST_PROMPT) return [];
@@ -82,7 +84,7 @@ const sentencesIn = (text: string): readonly string[] =>
     .split(/\n+|(?<=[.!?。！？])\s+|(?<=[。！？])/)
     .map((one) =>
       one
-        .replace(/^\s*(?:[-*•]|\d{1,2}[.)])\s+/, "")
+        .replace(/^\s*(?:[-*•]|\d{1,2}[.)、])\s*(?=\D)/, "")
         .replaceAll(/\s+/g, " ")
         .trim(),
     )

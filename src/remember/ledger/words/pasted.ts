@@ -57,6 +57,22 @@ function headedList(lines: readonly string[]): number | undefined {
   return at < 0 || items.length < FEWEST_MARKDOWN - 1 ? undefined : at;
 }
 
+/** Tags that people use when they write of pages. */
+const OF_PAGES: ReadonlySet<string> = new Set(
+  "a b i p u s em br hr li ul ol td th tr div img nav svg sup sub h1 h2 h3 h4 pre code html head body main form span link meta path title label table tbody thead input button script style strong small video canvas select option section header footer article template details image".split(
+    " ",
+  ),
+);
+const FEWEST_TAGS = 2;
+
+/** Whether a program wrote it for a model: it is told in which tags to answer. */
+export function isMachineMade(prompt: string): boolean {
+  const names = [...prompt.slice(0, 20_000).matchAll(/<\/?([a-z][a-z_]{2,30})>/g)].map(
+    ([, name = ""]) => name,
+  );
+  return new Set(names.filter((name) => !OF_PAGES.has(name))).size >= FEWEST_TAGS;
+}
+
 const isCode = (line: string | undefined): boolean => line !== undefined && CODE_LINE.test(line);
 
 /** No sentence is that long without a space. */

@@ -2,7 +2,7 @@
  * Lines of a long request that a summary tends to drop: what must and must not be, and numbered lists. Blocks by heading and
  * indentation; what somebody says of goals, of the role to take, or of the conversation itself is left out.
  */
-import { withoutPasted } from "./pasted.ts";
+import { isMachineMade, withoutPasted } from "./pasted.ts";
 
 export type RequestLine = {
   /** The heading it stands under; empty for none. */
@@ -32,6 +32,7 @@ const MOST_LINES = 24;
 export const isLongRequest = (text: string): boolean => text.length > SHORT;
 
 export function linesOfRequest(request: string): readonly RequestLine[] {
+  if (isMachineMade(request)) return [];
   const found: RequestLine[] = [];
   for (const { heading, lines } of blocksOf(withoutPasted(request))) {
     if (LOOSE_HEADING.test(heading) && !STRICT_HEADING.test(heading)) continue;

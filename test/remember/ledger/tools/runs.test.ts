@@ -326,6 +326,35 @@ describe("no fix is made", () => {
   });
 });
 
+test("of an option that is not known only that option is told, and no other program takes another's place", () => {
+  expect(
+    shortly(
+      failed("cmake --build . -- --dry-run", "/usr/bin/ninja: unrecognized option '--dry-run'"),
+      ["cmake --build . -j8", "[8/8] Linking app"],
+    ),
+  ).toEqual([["--dry-run", ""]]);
+  expect(
+    shortly(failed("pip3 list", "bash: line 1: pip3: command not found"), [
+      "npm list -g exceljs",
+      "exceljs@4",
+    ]),
+  ).toEqual([]);
+});
+
+test("what was done first is no solution where the same error comes back", () => {
+  const missing = failed("python3 -m pytest tests", "python3: No module named pytest");
+  const solved: Given = ["pip install pytest", "Successfully installed pytest"];
+  expect(fixes(missing, solved)).toHaveLength(1);
+  expect(fixes(missing, solved, missing)).toEqual([]);
+});
+
+test("a program that says what is wrong with the code was found", () => {
+  const gone = failed("python -m pytest tests", "(eval):1: command not found: python");
+  const ran = failed("source .venv/bin/activate && python -m pytest tests", "1 failed in 0.05s");
+  expect(after(gone, gone).failed).toHaveLength(1);
+  expect(after(gone, gone, ran).failed).toEqual([]);
+});
+
 describe("a form that never worked", () => {
   const twice = failed("terraform apply -auto", "Error: unknown flag: -auto");
 
@@ -395,6 +424,18 @@ describe("a command that worked", () => {
     ],
   ] as const)("is none that %s", (_name, command, text, more) => {
     expect(after([command, text, more]).worked).toEqual([]);
+  });
+
+  test.each([
+    "git push origin main",
+    "unzip -p a.zip b",
+    'objdump -d "$ELF"',
+    "python3 -",
+    "docker compose restart web",
+    "npm list -g x",
+    "node --check a.mjs",
+  ])("is none that only handles, lists or restarts: %s", (command) => {
+    expect(after([command, "ok"], [command, "ok"], [command, "ok"]).worked).toEqual([]);
   });
 
   test("is none any more once it fails", () => {

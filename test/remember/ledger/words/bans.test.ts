@@ -47,6 +47,9 @@ describe("a rule", () => {
 
   test.each([
     "Should I never push to main?",
+    "Make a page for it: ## Core Principles (Always Follow)",
+    "It could be updated to only after the tab is open.",
+    "name和description是必须元素，为YAML结构",
     "You don't need to run the tests.",
     "Don't worry about the tests.",
     "Don't commit yet.",

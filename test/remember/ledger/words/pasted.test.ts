@@ -1,7 +1,13 @@
 /** What of a prompt its author wrote. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { ownWords, withoutPasted } from "../../../../src/remember/ledger/words/pasted.ts";
+import { bansIn } from "../../../../src/remember/ledger/words/bans.ts";
+import {
+  isMachineMade,
+  ownWords,
+  withoutPasted,
+} from "../../../../src/remember/ledger/words/pasted.ts";
+import { linesOfRequest } from "../../../../src/remember/ledger/words/request.ts";
 
 const ASK = "Please find out why the cart total is wrong.";
 
@@ -110,6 +116,26 @@ describe("what somebody wrote", () => {
     "Why is `a < b` false?",
   ])("stays: %p", (text) => {
     expect(withoutPasted(text)).toBe(text);
+  });
+
+  test("ends where a heading with a list below it begins, unless it begins with one", () => {
+    const list = "## Proposal\n1. always split it\n2. never share state";
+    expect(ownWords(`What do you think of this?\n\n${list}`)).toBe("What do you think of this?");
+    expect(ownWords(list)).toBe(list);
+  });
+
+  test("ends where the client put in what a command stands for", () => {
+    const body = "<command-name>/review</command-name>\nNever approve anything.";
+    expect(ownWords(`/review\n<command-message>review</command-message>\n${body}`)).toBe("/review");
+  });
+
+  test("is nothing that a program wrote for a model", () => {
+    const told = "Wrap it in <summary>…</summary>, not in <observation>. Never add prose.";
+    expect(isMachineMade(told)).toBe(true);
+    expect(bansIn(told)).toEqual([]);
+    expect(linesOfRequest(`${told}\n\nRules:\n- You must only answer in XML, always.`)).toEqual([]);
+    expect(isMachineMade("Put a <div> and a <span> into the <body>")).toBe(false);
+    expect(isMachineMade("Fix List<string> and Map<string, number>")).toBe(false);
   });
 
   test("ends where another agent's answer begins", () => {
