@@ -26,6 +26,7 @@ const root = join(import.meta.dir, "..");
 const PIECES = [
   "hook",
   "answer",
+  "guard",
   "pre-compact",
   "second-chance",
   "statusline",

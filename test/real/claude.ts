@@ -173,6 +173,8 @@ function offlineEnvironment(url: string): Readonly<Record<string, string>> {
     DISABLE_ERROR_REPORTING: "1",
     DISABLE_AUTOUPDATER: "1",
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+    // A client of a second is over before its best compiler has paid.
+    BUN_JSC_useDFGJIT: "0",
   };
 }
 

@@ -4,7 +4,12 @@
  */
 import type { Decision } from "../../remember/context/document/document.ts";
 import type { Saved } from "../../remember/context/snapshot.ts";
-import { type LedgerLine, type LineKind, missingLines } from "../../remember/ledger/lines.ts";
+import {
+  isAnswer,
+  type LedgerLine,
+  type LineKind,
+  missingLines,
+} from "../../remember/ledger/lines.ts";
 import type { ContextText } from "../../text/context.ts";
 import { markerOf } from "../inject/told.ts";
 import { closingWords } from "./closing-words.ts";
@@ -30,8 +35,8 @@ export function snapshotPart(saved: Saved, summary: string | null, text: Context
   const all = saved.extra.lines.filter(({ kind }) => !isHandedOver(kind, saved));
   const missing = withFewer("request", missingLines(all, summary), MOST_REQUEST_LINES);
   const lines = withoutFiles(missing).map((one) => line(ledgerText(one, text)));
-  // Beside a summary that has most, the files it leaves out are the least of them.
-  const files = isMost(missing, all) ? fileLine(missing, text) : [];
+  // A summary has the files that matter.
+  const files = summary === null ? fileLine(missing, text) : [];
   const told = fitting([...lines, ...files], isMost(missing, all) ? MOST_UNITS : USUAL_UNITS);
   if (told.length === 0) return null;
   const { snapshot: words } = text;
@@ -109,6 +114,10 @@ export function ledgerText({ kind, texts }: LedgerLine, { ledger }: ContextText)
         return ledger.result(first, second);
       case "error":
         return ledger.error(first, second);
+      case "check":
+        return ledger.check(first, second);
+      case "unchecked":
+        return ledger.unchecked(first, second);
       case "choice":
         return ledger.choice(first, second);
       case "unpushed":
@@ -158,20 +167,55 @@ export function shortSnapshotPart(saved: Saved, text: ContextText): Part {
   );
   const chosen = lasting.filter(({ kind }) => kind !== "choice");
   const lines: PartLine[] = [
+    ...aboutLine(saved, text),
     ...outcomeLine(saved, text),
+    ...endingLines(saved, text),
     ...taskLines(saved, text),
     ...objectiveLine(saved, text),
     ...listed(document.state.blockers, LONGEST_ERROR, words.blocker),
-    ...document.decisions.slice(-MOST_DECISIONS).map((one) => decisionLine(one, text)),
+    ...document.decisions
+      .filter(tellsSomething)
+      .slice(-MOST_DECISIONS)
+      .map((one) => decisionLine(one, text)),
     ...chosen.map((one) => line(ledgerText(one, text))),
     ...listed(document.state.errors.slice(0, MOST_ERRORS), LONGEST_ERROR, words.error),
-    ...listed(extra.commits.slice(-MOST_COMMITS), LONGEST_TASK, words.commit),
+    ...listed(newCommits(saved), LONGEST_TASK, words.commit),
     ...fileLine(extra.lines, text),
   ];
   const where = saved.branch === null ? null : quotedLine(saved.branch, LONGEST_FILE);
   const head = line(words.earlier(document.meta.saved_at, where));
   return { kind: "snapshot", refs: [saved.id], fence: fenceOf("snapshot", text), head, lines };
 }
+
+/** What the session was about: its name, or what it began with. */
+function aboutLine({ document, extra }: Saved, { snapshot: words }: ContextText): PartLine[] {
+  const about = quotedLine(extra.title ?? document.goal.original_request, LONGEST_TASK);
+  const isSame = document.goal.current_objective.startsWith(document.goal.original_request);
+  return about === "" || (extra.title === null && isSame) ? [] : [line(words.about(about))];
+}
+
+const MOST_ENDINGS = 3;
+
+/** How the turns before ended, as far as the last words do not say it. */
+function endingLines({ extra }: Saved, { snapshot: words }: ContextText): PartLine[] {
+  const said = extra.outcome?.text ?? "";
+  return listed(
+    extra.endings
+      .filter((one) => !said.includes(one))
+      .slice(-MOST_ENDINGS)
+      .toReversed(),
+    LONGEST_TASK,
+    words.ending,
+  );
+}
+
+/** An answer that asks back decides nothing; of a plan its title alone says nothing. */
+const tellsSomething = ({ what, why, rejected }: Decision): boolean =>
+  why !== "" || rejected.length > 0 || (what.includes("→") && !/[?？]\s*$/.test(what));
+
+/** Those that the last words do not name. */
+const newCommits = ({ extra: { commits, outcome } }: Saved): readonly string[] =>
+  commits.slice(-MOST_COMMITS).filter((one) => outcome?.text.includes(one) !== true);
 
 function outcomeLine({ extra: { outcome } }: Saved, { snapshot: words }: ContextText): PartLine[] {
   if (outcome === null || outcome.text.trim() === "") return [];
@@ -182,11 +226,18 @@ function outcomeLine({ extra: { outcome } }: Saved, { snapshot: words }: Context
   return [line(...new Set([say(whole ?? ""), say(short ?? "")]))];
 }
 
-/** What was asked for last, unless it was answered; an answer that asks back has not done it. */
+/** So much is an answer, also where it ends with an offer. */
+const AN_ANSWER = 240;
+
+/** What was asked for last, unless it was answered; a few words that ask back have not done it. */
 function objectiveLine({ document, extra }: Saved, { snapshot: words }: ContextText): PartLine[] {
   const { current_objective: objective } = document.goal;
   const { outcome } = extra;
-  const isDone = outcome !== null && outcome.isEnd && !/[?？]\s*$/.test(outcome.text);
+  const isDone =
+    outcome !== null &&
+    outcome.isEnd &&
+    isAnswer(outcome.text) &&
+    (outcome.text.length >= AN_ANSWER || !/[?？]\s*$/.test(outcome.text));
   return objective === "" || isDone
     ? []
     : [line(words.objective(quotedLine(objective, LONGEST_REQUEST)))];

@@ -1,7 +1,7 @@
 /** A ledger → the document and what goes beyond it. What somebody stated is added to it, by content. Pure. */
 import { cutCharacters } from "../../event/cut.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { hasStaleTasks, ledgerLines } from "../ledger/lines.ts";
+import { hasStaleTasks, ledgerLines, openFailure } from "../ledger/lines.ts";
 import type { Fix } from "../ledger/tools/runs.ts";
 import type { TaskState } from "../ledger/tools/tasks.ts";
 import {
@@ -145,15 +145,21 @@ const insightOf = ({ failed, error, worked, isUntil }: Fix): string =>
 
 /** The newest first; what came after somebody's own words stands before them. */
 function stateOf(
-  { written, runs, closing }: Ledger,
+  ledger: Ledger,
   words: NonNullable<Stated["state"]>,
   blockers: readonly string[],
   isLater: (one: { readonly n: number }) => boolean,
 ): ContextDocument["state"] {
+  const { written, runs, closing } = ledger;
   const files = written.map(({ file }) => file).toReversed();
   // Of a turn that came to its end, what failed on the way was the agent's to judge.
   const isCut = closing === null || !closing.isEnd;
-  const open = runs.last.filter(({ isFailed, kind }) => isFailed && (kind !== null || isCut));
+  const failing = openFailure(ledger);
+  const last = runs.last.at(-1);
+  const open = [
+    ...(isCut && last !== undefined && last.isFailed && last !== failing ? [last] : []),
+    ...(failing === undefined ? [] : [failing]),
+  ];
   const errors = open
     .filter((one) => words.errors === undefined || isLater(one))
     .map(({ text, line }) => cut(`${text}: ${line}`, LONGEST_TEXT))
@@ -178,6 +184,7 @@ function extraOf(ledger: Ledger): Extra {
             isEnd: closing.isEnd,
           },
     allowances: ledger.allowances,
+    endings: ledger.endings,
     commits: git.commits.slice(-MOST_COMMITS).map(({ subject }) => subject),
     title: titles.person ?? titles.model,
   };

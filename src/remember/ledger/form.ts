@@ -64,6 +64,8 @@ export type Ledger = {
   readonly titles: { readonly person: string | null; readonly model: string | null };
   /** The agent's last words in the turn, and whether the turn ended with them. */
   readonly closing: Closing | null;
+  /** The first sentence of how the turns before ended, the newest last. */
+  readonly endings: readonly string[];
   /** What it said before in the same turn. */
   readonly narration: string | null;
   readonly summary: string | null;
@@ -72,6 +74,8 @@ export type Ledger = {
   readonly callsSinceTasks: number;
   readonly written: readonly Written[];
   readonly runs: Runs;
+  /** Files that are too large to be read whole. */
+  readonly large: readonly string[];
   readonly git: Git;
   readonly results: readonly Result[];
   readonly calls: readonly Call[];
@@ -100,12 +104,14 @@ export const NO_LEDGER: Ledger = {
   notes: [],
   titles: { person: null, model: null },
   closing: null,
+  endings: [],
   narration: null,
   summary: null,
   tasks: [],
   callsSinceTasks: 0,
   written: [],
   runs: NO_RUNS,
+  large: [],
   git: NO_GIT,
   results: [],
   calls: [],
@@ -128,7 +134,9 @@ export const MOST = {
   queue: 20,
   wishes: 5,
   notes: 20,
+  endings: 4,
   written: 120,
+  large: 6,
   results: 8,
   calls: 32,
   early: 8,

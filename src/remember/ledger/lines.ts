@@ -5,7 +5,7 @@
 import { cutCharacters } from "../../event/cut.ts";
 import type { Choice, Ledger, Refusal, Request } from "./ledger.ts";
 import { coverage, coverageIn, isCjk, searchedText, tokensOf } from "./difference.ts";
-import type { Fix } from "./tools/runs.ts";
+import type { Fix, LastRun } from "./tools/runs.ts";
 import { isLongRequest, linesOfRequest } from "./words/request.ts";
 import { ownWords } from "./words/pasted.ts";
 
@@ -22,6 +22,9 @@ export type LineKind =
   | "result"
   | "error"
   | "choice"
+  | "check"
+  | "unchecked"
+  | "large"
   | "file"
   | "task"
   | "unpushed";
@@ -39,8 +42,8 @@ export type LedgerLine = {
 const CONTAINED = 0.65;
 const CONTAINED_REQUEST = 0.5;
 const CONTAINED_LIST = 0.75;
-/** A summary begins with what was asked for, and knows what became of it: only where there is none. */
-const WITHOUT_SUMMARY = 0;
+/** A summary begins with what was asked for, and knows what became of it: told only where nothing of it is there. */
+const CONTAINED_ORIGINAL = 0.1;
 /** A summary tells an answer in fewer words. */
 const CONTAINED_CHOICE = 0.4;
 const OFTEN = 3;
@@ -60,6 +63,7 @@ const MOST = {
   failing: 3,
 };
 const LONGEST_QUOTE = 300;
+const MOST_UNCHECKED = 4;
 const LONGEST_RESULT = 300;
 const LAST_CALLS = 4;
 /** What git says of a commit stands with the commits. */
@@ -81,6 +85,8 @@ export function ledgerLines(ledger: Ledger): readonly LedgerLine[] {
     ...failingLines(ledger),
     ...workedLines(ledger),
     ...resultLines(ledger),
+    ...checkLines(ledger),
+    ...largeLines(ledger),
     ...ledger.choices.filter(isFresh).slice(-MOST.choices).flatMap(choiceLine),
     ...fileLines(ledger),
     ...taskLines(ledger),
@@ -145,9 +151,11 @@ export function openRequests({ requests, closing, prompts }: Ledger): readonly R
 }
 
 /** A closing message that announces something, or says that the quota is used up, answers nothing. */
-const isAnswer = (text: string): boolean =>
+export const isAnswer = (text: string): boolean =>
   !/:\s*$/.test(text) &&
-  !/(?:usage|rate|session|hour) limit\b|limit reached/i.test(text.slice(0, 300));
+  !/(?:usage|rate|session|hour) limit\b|limit reached|^API Error\b|^Prompt is too long|^Invalid API key|^Credit balance|^Please run \/login|^Request timed out|^No response requested/i.test(
+    text.trim().slice(0, 300),
+  );
 
 function requestLines(request: Request): LedgerLine[] {
   const { text, during } = request;
@@ -174,7 +182,7 @@ function originalLine(ledger: Ledger): LedgerLine[] {
   if (original === null || original.epoch !== epoch || original.n === requests.at(-1)?.n) return [];
   if (openRequests(ledger).some(({ n }) => n === original.n)) return [];
   const words = ownWords(original.text);
-  return words === "" ? [] : [line("request", ["", cut(words)], words, WITHOUT_SUMMARY)];
+  return words === "" ? [] : [line("request", ["", cut(words)], words, CONTAINED_ORIGINAL)];
 }
 
 function fixLine({ failed, error, worked, isUntil, removed, added, action }: Fix): LedgerLine {
@@ -205,14 +213,15 @@ const workedLines = ({ runs, epochAt }: Ledger): LedgerLine[] =>
     );
 
 /** What came back last, where the turn was cut; and a build or test that fails since, in any case. */
-function resultLines({ results, closing, prompts, runs }: Ledger): LedgerLine[] {
+function resultLines(ledger: Ledger): LedgerLine[] {
+  const { results, closing, prompts } = ledger;
   const isCut = closing === null || !closing.isEnd || closing.n < prompts;
   const last = isCut ? results.slice(-LAST_CALLS).findLast((one) => !one.isProbe) : undefined;
   const isTelling =
     last !== undefined &&
     last.text !== "" &&
     (last.isFailed || (last.text.length <= LONGEST_RESULT && !COMMITTED.test(last.text)));
-  const open = runs.last.findLast(({ kind, isFailed }) => kind !== null && isFailed);
+  const open = openFailure(ledger);
   const isSame = isTelling && open !== undefined && last.text.includes(open.line);
   return [
     ...(isTelling ? [line("result", [last.what, cut(last.text)], last.text, CONTAINED)] : []),
@@ -221,6 +230,37 @@ function resultLines({ results, closing, prompts, runs }: Ledger): LedgerLine[] 
       : [line("error", [open.text, open.line], open.line, CONTAINED)]),
   ];
 }
+
+const CHECKS: ReadonlySet<string | null> = new Set(["build", "test"]);
+
+/** The build or test that failed last since the last compaction, unless another of its kind succeeded since. */
+export function openFailure({ runs, epochAt }: Ledger): LastRun | undefined {
+  const at = runs.last.findLastIndex(({ kind, isFailed }) => CHECKS.has(kind) && isFailed);
+  const found = runs.last[at];
+  if (found === undefined || found.n < epochAt) return undefined;
+  const isSolved = runs.last
+    .slice(at + 1)
+    .some(({ kind, isFailed }) => !isFailed && kind === found.kind);
+  return isSolved ? undefined : found;
+}
+
+/** How the last test ended, and what was edited since. */
+function checkLines({ runs, written, epochAt, closing, prompts }: Ledger): LedgerLine[] {
+  const last = runs.last.findLast(({ kind, n }) => CHECKS.has(kind) && n >= epochAt);
+  if (last === undefined) return [];
+  const { text, line: said, isFailed, ts } = last;
+  const since = written.filter((one) => ts !== null && one.ts !== null && one.ts > ts);
+  const names = since.slice(-MOST_UNCHECKED).map(({ file }) => file);
+  const isCut = closing === null || !closing.isEnd || closing.n < prompts;
+  return [
+    ...(isFailed || !/\d/.test(said) ? [] : [line("check", [text, said], said, CONTAINED)]),
+    ...(isCut && names.length > 0 ? [line("unchecked", [text, names.join(", ")], text, null)] : []),
+  ];
+}
+
+/** What the client would not show whole. */
+const largeLines = ({ large }: Ledger): LedgerLine[] =>
+  large.map((file) => line("large", [file], `${file} large offset limit`, CONTAINED));
 
 function eachOnce(lines: readonly LedgerLine[]): readonly LedgerLine[] {
   const kept: LedgerLine[] = [];
@@ -253,7 +293,7 @@ const CODE =
 
 /** What somebody pasted as an answer chooses nothing. */
 const choiceLine = ({ question, answer }: Choice): LedgerLine[] =>
-  ownWords(answer) === "" || CODE.test(answer)
+  ownWords(answer) === "" || CODE.test(answer) || /[?？]\s*$/.test(answer)
     ? []
     : [line("choice", [question, answer], answer, CONTAINED_CHOICE)];
 

@@ -16,7 +16,7 @@ import {
 } from "./form.ts";
 import { type Call, shownCall, writesFile } from "./tools/calls.ts";
 import { failureIn, isClientRefusal } from "./tools/failure.ts";
-import { withoutDeleted } from "./tools/deleted.ts";
+import { withoutDeleted, withoutFolders } from "./tools/deleted.ts";
 import { foldGit } from "./tools/git.ts";
 import { type At, foldRun } from "./tools/runs.ts";
 import { isProbe, segmentsOf } from "./tools/segment.ts";
@@ -126,17 +126,31 @@ function withWork(
     isProbe: looksOnly(call) || isClientRefusal(text) || (!isFailed && call.command === null),
   };
   const results = [...ledger.results, shownResult].slice(-MOST.results);
+  const [tooLarge] = isTooLarge(call, isFailed, text) ? call.files : [];
+  if (tooLarge !== undefined) {
+    const others = ledger.large.filter((file) => file !== tooLarge);
+    return { results, large: [...others, tooLarge].slice(-MOST.large) };
+  }
   if (call.command !== null) {
     const { command, folder, isInBackground } = call;
     const run = { ...at, command, folder, isInBackground, ok: result.ok, text };
     const written = isFailed ? ledger.written : withoutDeleted(ledger.written, command);
-    return { results, runs: foldRun(ledger.runs, run), git: foldGit(ledger.git, run), written };
+    const runs = foldRun(ledger.runs, run);
+    const worked = isFailed ? runs.worked : withoutFolders(runs.worked, command);
+    return { results, runs: { ...runs, worked }, git: foldGit(ledger.git, run), written };
   }
   if (isFailed || !writesFile(call.tool)) return { results };
   const fresh = call.files.map((file) => ({ ...at, file }));
   const others = ledger.written.filter(({ file }) => !call.files.includes(file));
   return { results, written: [...others, ...fresh].slice(-MOST.written) };
 }
+
+/** The client shows a file up to a size, and says how to read the rest. */
+const TOO_LARGE = /^\s*(?:<tool_use_error>)?File content \([^)]{1,40}\) exceeds/;
+
+/** What the client itself put aside is no file of the project. */
+const isTooLarge = ({ tool, files: [file = ""] }: Call, isFailed: boolean, text: string): boolean =>
+  tool === "Read" && isFailed && TOO_LARGE.test(text) && !file.includes("/tool-results/");
 
 const LOOKING: ReadonlySet<string> = new Set([
   "Read",

@@ -61,6 +61,8 @@ export const context = {
     earlier: (savedAt: string, branch: string | null) =>
       `[Self-Generation] The last work here, saved ${savedAt}${branch === null ? "" : ` on branch ${branch}`}:`,
     keep: "[Self-Generation] Keep these in the summary, with their exact words, names and values:",
+    about: (about: string) => `About: ${about}`,
+    ending: (said: string) => `- Before that: ${said}`,
     outcome: (said: string) => `How it ended: ${said}`,
     lastSaid: (said: string) => `Last words before it stopped: ${said}`,
     objective: (request: string) => `Open request: "${request}"`,
@@ -103,6 +105,10 @@ export const context = {
     error: (command: string, said: string) => `- Still failing: \`${command}\`: ${said}`,
     choice: (question: string, answer: string) =>
       `- The person chose${question === "" ? "" : ` (${question})`}: ${answer}`,
+    check: (command: string, said: string) => `- Last check: \`${command}\`: ${said}`,
+    unchecked: (command: string, files: string) =>
+      `- Edited since the last check (\`${command}\`): ${files}`,
+    large: (file: string) => `- Too large to read whole: ${file}`,
     file: (file: string) => `- File written: ${file}`,
     task: (task: string) => `- Task not done: ${task}`,
     unpushed: (commits: number, fault: string) =>

@@ -55,6 +55,8 @@ export const context: typeof English = {
     earlier: (savedAt, branch) =>
       `[Self-Generation] 여기서 한 마지막 작업 (${savedAt} 저장${branch === null ? "" : `, 브랜치 ${branch}`}):`,
     keep: "[Self-Generation] 다음은 요약에 말과 이름, 값 그대로 남기세요:",
+    about: (about) => `하던 일: ${about}`,
+    ending: (said) => `- 그 전에: ${said}`,
     outcome: (said) => `결과: ${said}`,
     lastSaid: (said) => `멈추기 전 마지막 말: ${said}`,
     objective: (request) => `끝나지 않은 요청: "${request}"`,
@@ -85,6 +87,9 @@ export const context: typeof English = {
     error: (command, said) => `- 아직 실패: \`${command}\`: ${said}`,
     choice: (question, answer) =>
       `- 사용자의 선택${question === "" ? "" : ` (${question})`}: ${answer}`,
+    check: (command, said) => `- 마지막 검사: \`${command}\`: ${said}`,
+    unchecked: (command, files) => `- 마지막 검사(\`${command}\`) 뒤에 고친 파일: ${files}`,
+    large: (file) => `- 한 번에 읽기에는 너무 큰 파일: ${file}`,
     file: (file) => `- 쓴 파일: ${file}`,
     task: (task) => `- 끝나지 않은 작업: ${task}`,
     unpushed: (commits, fault) =>

@@ -193,6 +193,7 @@ describe("what goes beyond the document", () => {
       lines: [],
       outcome: null,
       allowances: [],
+      endings: [],
       hasStaleTasks: false,
       commits: [],
       title: null,

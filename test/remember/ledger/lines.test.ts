@@ -206,6 +206,40 @@ describe("unpushed commits", () => {
   });
 });
 
+describe("a check", () => {
+  const later = (entries: Entry[]): Entry[] =>
+    entries.map((entry) => Object.assign({}, entry, { ts: "2026-11-15T10:05:00.000Z" }));
+
+  test("is told with how it ended, and what was edited since where the turn was cut", () => {
+    const tested = runs("npm test", "ok\n12 passed (3 s)");
+    expect(told("check", asks("Mend it."), tested)).toEqual(["npm test | 12 passed (3 s)"]);
+    expect(told("unchecked", asks("Mend it."), tested)).toEqual([]);
+    const edited = later(edits("src/cart.ts"));
+    expect(told("unchecked", asks("Mend it."), tested, edited)).toEqual(["npm test | src/cart.ts"]);
+    expect(told("unchecked", asks("Mend it."), tested, edited, closes("Done."))).toEqual([]);
+    expect(told("check", asks("Mend it."), fails("npm test", "1 failed"))).toEqual([]);
+  });
+
+  test("that failed is open until another of its kind succeeds, in whatever form", () => {
+    const failing = fails("cmake --build .", "ninja: build stopped");
+    const closed = closes("It does not build.");
+    expect(told("error", asks("Build it."), failing, closed)).toHaveLength(1);
+    expect(
+      told("error", asks("Build it."), failing, runs("msbuild app.sln", "Done"), closed),
+    ).toEqual([]);
+    expect(told("error", asks("Update it."), fails("npm install x", "npm ERR! 404"))).toEqual([]);
+  });
+});
+
+test("a file that is too large to be read whole is told once", () => {
+  const read = does(
+    "Read",
+    { file_path: "/srv/app/data/prices.json" },
+    { ok: false, text: "File content (41234 tokens) exceeds maximum allowed tokens (25000)." },
+  );
+  expect(told("large", asks("Look."), read, read)).toEqual(["data/prices.json"]);
+});
+
 describe("the last result", () => {
   test("is told where the turn was cut, and not of a look or a long text", () => {
     const ask = asks("Deploy it.");

@@ -13,6 +13,21 @@ export function withoutDeleted<T extends { readonly file: string }>(
   return written.filter(({ file }) => !gone.some((one) => isWithin(file, one)));
 }
 
+/** What was done in a folder that is gone cannot be done there again. */
+export function withoutFolders<T extends { readonly folder: string | null; readonly text: string }>(
+  all: readonly T[],
+  command: string,
+): readonly T[] {
+  if (!/\b(?:rm|mv|Remove-Item)\b/.test(command)) return all;
+  const gone = segmentsOf(command)
+    .flatMap(goneBy)
+    .filter((one) => one.length > 2);
+  return all.filter(
+    ({ folder, text }) =>
+      !gone.some((one) => (folder !== null && isWithin(folder, one)) || text.includes(one)),
+  );
+}
+
 function goneBy({ words }: Segment): readonly string[] {
   const [program = "", ...rest] = words[0] === "git" ? words.slice(1) : words;
   const named = rest.flatMap((word) =>

@@ -56,6 +56,8 @@ export function fixOf(form: FailedForm, segment: Segment, at: At): Fix | null {
   if (blamed.length === 0 || similarity(form.words, words) < ALIKE) return null;
   const [program = "", elsewhere = ""] = [form.words[0], words[0]];
   if (program !== elsewhere && !isStandIn(form.words, words)) return null;
+  // A bare program was fed something else: it stands in for one that is not there at all.
+  if (words.length === 1 && !blamed.includes(program)) return null;
   // The same program by its whole path: what else differs is no part of it.
   if (program !== elsewhere && baseName(elsewhere) === baseName(program)) {
     return {

@@ -41,6 +41,7 @@ export const NO_RUNS: Runs = { failed: [], fixes: [], worked: [], last: [] };
 const MOST_FAILED = 24;
 const MOST_FIXES = 24;
 const MOST_WORKED = 20;
+const LONGEST_WORKED = 240;
 const MOST_LAST = 12;
 
 export type Run = At & {
@@ -67,8 +68,8 @@ function failureOf(run: Run, segments: readonly Segment[]): Failure | null {
   if (segments.every((one) => isProbe(one) || isShowing(one))) return null;
   if (failure !== null && blamedOf(segments, failure) !== null) return failure;
   // Behind a pipe nobody sees how a build or a test ended.
-  const isSeen = run.ok === true && !segments.some(({ behind }) => behind.includes("|"));
-  const line = isSeen || !segments.some(isChecked) ? null : badEndIn(run.text);
+  const isShown = run.ok === true && !segments.some(({ behind }) => behind.includes("|"));
+  const line = isShown || !segments.some(isChecked) ? null : badEndIn(run.text);
   return line === null ? null : { line, isOfForm: false };
 }
 
@@ -77,12 +78,11 @@ const isChecked = ({ action }: Segment): boolean => commandKind(action) !== null
 function withFailure(runs: Runs, run: Run, segments: readonly Segment[], failure: Failure): Runs {
   const blamed = blamedOf(segments, failure);
   const at = { n: run.n, ts: run.ts };
-  const ended =
-    segments.findLast(isChecked) ?? segments.findLast((one) => !isProbe(one) && !isShowing(one));
+  const ended = mainSegment(segments);
   const last =
-    ended === undefined ? runs.last : withLast(runs.last, lastRun(ended, at, true, failure.line));
+    ended === undefined ? runs.last : withLast(runs.last, lastRun(ended, run, true, failure.line));
   // What failed was not what works.
-  const worked = ended === undefined ? runs.worked : runs.worked.filter(isNot(cut(ended.text)));
+  const worked = ended === undefined ? runs.worked : runs.worked.filter(isNotOf(ended));
   if (!failure.isOfForm || blamed === null || isProbe(blamed) || isInline(blamed)) {
     // Whoever says what is wrong with the code was found and understood.
     const ran = segments.filter((one) => isChecked(one) && one === ended);
@@ -113,7 +113,7 @@ function withFailure(runs: Runs, run: Run, segments: readonly Segment[], failure
       fix.isUntil ? bare(fix.error) !== bare(failure.line) : fix.worked !== failed.text,
     ),
     last,
-    worked: worked.filter(({ text, words }) => text !== failed.text && words[0] !== program),
+    worked: worked.filter(({ words }) => words[0] !== program),
   };
 }
 
@@ -122,10 +122,10 @@ const isSameForm = (
   segment: Segment,
 ): boolean => action === segment.action && similarity(words, segment.words) > 0.9;
 
-const isNot =
-  (text: string) =>
-  (one: { readonly text: string }): boolean =>
-    one.text !== text;
+const isNotOf =
+  (segment: Segment) =>
+  (one: WorkedForm): boolean =>
+    !(one.action === segment.action && similarity(one.words, segment.words) > 0.9);
 
 const bare = (line: string): string => line.replaceAll(/\d+/g, "0");
 
@@ -149,23 +149,42 @@ const isInline = ({ words, text }: Segment): boolean =>
 const NO_OUTPUT =
   /^\s*(?:\(?(?:no (?:output|content)|(?:Tool|Bash|Command) (?:ran|completed) with(?:out| no) (?:any )?output)\b[^\n]*)?\s*$/i;
 
+/** In the last of what a command printed, signs that it did not do what it should, whatever its exit was. */
+const BAD_WORDS =
+  /(?<!\b(?:0|no) )\b(?:fail(?:ed|ure|ing)?|errors?|exceptions?|killed|out of memory|timed? ?out|not configured|disabled|aborted|cannot|could not)\b(?!:? ?0\b)/i;
+const LAST_UNITS = 1500;
+
+/** Whether the exit that was seen is that of what was run: not of a pipe's end or of whatever came behind it. */
+const isSeen = ({ ok, command }: Run, segments: readonly Segment[]): boolean =>
+  ok === true && !/[|;\n]/.test(command) && segments.length > 0;
+
+/** The one that a command was typed for. */
+const mainSegment = (segments: readonly Segment[]): Segment | undefined =>
+  segments.findLast(isChecked) ?? segments.findLast((one) => !isProbe(one) && !isShowing(one));
+
 function withSuccess(runs: Runs, run: Run, segments: readonly Segment[]): Runs {
   const at = { n: run.n, ts: run.ts };
   const isUnsure = run.ok === false || run.command.includes("||");
   const proves = !isUnsure && !NO_OUTPUT.test(run.text);
-  const isBad = badEndIn(run.text) !== null;
+  const isBad = badEndIn(run.text) !== null || BAD_WORDS.test(run.text.slice(-LAST_UNITS));
+  const typed = isSeen(run, segments) ? mainSegment(segments) : undefined;
   let { failed, fixes, worked, last } = runs;
   for (const segment of segments) {
     const isSilent = segment.action === "chmod" && run.ok === true && !isUnsure;
     if ((isProbe(segment) && !isSilent) || isInline(segment) || isShowing(segment)) continue;
     if (segment.behind === "|") continue;
-    last = withLast(last, lastRun(segment, at, false, lastLine(run.text)));
+    const said = countIn(run.text) ?? lastLine(run.text);
+    last = withLast(last, lastRun(segment, run, false, said));
     if (!proves && !isSilent) continue;
-    if (!isBad) worked = withWorked(worked, segment, run);
+    if (segment === typed && !isBad) worked = withWorked(worked, segment, run);
     for (const form of failed) {
       const fix = fixOf(form, segment, at);
       if (fix !== null) {
-        fixes = [...fixes.filter((one) => one.failed !== fix.failed), fix].slice(-MOST_FIXES);
+        // One that works is told once, whatever failed before it.
+        const others = fixes.filter(
+          (one) => one.failed !== fix.failed && one.worked !== fix.worked,
+        );
+        fixes = [...others, fix].slice(-MOST_FIXES);
       }
       // What works after all is no form that fails.
       if (fix !== null || isSameForm(form, segment)) failed = failed.filter((one) => one !== form);
@@ -180,9 +199,12 @@ const ONE_FORM = 0.6;
 function withWorked(
   worked: readonly WorkedForm[],
   segment: Segment,
-  { n, ts, folder }: Run,
+  { n, ts, folder, command }: Run,
 ): readonly WorkedForm[] {
-  const { action, words, text } = segment;
+  const { action, words } = segment;
+  // With what goes before it: a folder, a variable, an environment that is entered first.
+  const text = command.replaceAll(/\s+/g, " ").trim();
+  if (text.length > LONGEST_WORKED) return worked;
   const kind = commandKind(action);
   if (kind === "package" || kind === "merge" || words.length < 2 || !isTypedAgain(segment))
     return worked;
@@ -195,8 +217,8 @@ function withWorked(
     kind,
     action,
     words: fewWords(words),
-    text: cut(text),
-    folder: segment.folder ?? folder,
+    text,
+    folder: segment.folder === null ? folder : null,
     times: (same?.times ?? 0) + 1,
   };
   const others = worked.filter((form) => form !== same);
@@ -222,17 +244,35 @@ const isTypedAgain = ({ words, text }: Segment): boolean =>
       /^(?:--check|list|ls|restart|stop|start|up|down|ps|logs|info|show)$/.test(word),
     );
 
-const lastRun = (segment: Segment, at: At, isFailed: boolean, line: string): LastRun => ({
-  ...at,
+const lastRun = (
+  segment: Segment,
+  { n, ts, command }: Run,
+  isFailed: boolean,
+  line: string,
+): LastRun => ({
+  n,
+  ts,
   kind: commandKind(segment.action),
   action: segment.action,
-  text: cut(segment.text),
+  // With what goes before it, unless that is much.
+  text: command.length <= LONGEST_WORKED && !command.includes("\n") ? command : cut(segment.text),
   isFailed,
   line: cut(line),
 });
 
 const withLast = (last: readonly LastRun[], one: LastRun): readonly LastRun[] =>
   [...last.filter(({ action }) => action !== one.action), one].slice(-MOST_LAST);
+
+/** The line that counts tests or errors. */
+const COUNTS =
+  /^# (?:pass|tests) \d+|\b\d+ (?:passed|passing|passes|tests? (?:passed|ok)|assertions?|specs?|errors?\b|warnings?)|\bTests?:? +\d+|\bBUILD SUCCESS|^ok\s+\S+\s+[\d.]+s|\btest result: ok\./;
+
+const countIn = (text: string): string | undefined =>
+  text
+    .slice(-LAST_UNITS)
+    .split("\n")
+    .map((line) => line.trim())
+    .findLast((line) => COUNTS.test(line) && line.length <= 160 && !/^# fail 0$/.test(line));
 
 const lastLine = (text: string): string =>
   text

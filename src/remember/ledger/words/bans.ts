@@ -51,7 +51,7 @@ const NOT_A_RULE = new RegExp(
     String.raw`\b(?:there (?:is|are)|was|were)\b`,
     "지금(?!부터)|아직|이번|나요|까요|는지|되나|될까|되니",
     "(?:항상|절대|반드시|하면 안).{0,20}(?:실패|에러|오류|안 ?돼요?$|안 ?되[네고]|멈[춰추]|죽어|나와|나옴|뜨[네고]|발생)",
-    "现在(?!起|开始)|目前|先不|吗|今は",
+    "现在(?!起|开始)|目前|先不|吗|呢|是否|是不是|要不要|还是|今は|ですか|ますか",
     "(?:总是|始终|永远|必须).{0,8}(?:失败|报错|出错|超时|卡住|不对|不行|没有)",
   ].join("|"),
   "i",
@@ -60,6 +60,7 @@ const NOT_A_RULE = new RegExp(
 const SHORTEST = 8;
 const SHORTEST_CJK = 5;
 const LONGEST = 220;
+const LONGEST_CJK = 110;
 const LONGEST_PROMPT = 600;
 const MOST_PER_PROMPT = 6;
 
@@ -70,8 +71,8 @@ export function bansIn(prompt: string): readonly Ban[] {
   if (words.length > LONGEST_PROMPT) return [];
   const found: Ban[] = [];
   for (const sentence of sentencesIn(words)) {
-    if (sentence.length < (isCjk(sentence) ? SHORTEST_CJK : SHORTEST) || sentence.length > LONGEST)
-      continue;
+    const [shortest, longest] = isCjk(sentence) ? [SHORTEST_CJK, LONGEST_CJK] : [SHORTEST, LONGEST];
+    if (sentence.length < shortest || sentence.length > longest) continue;
     if (!RULE.test(sentence) || NOT_A_RULE.test(sentence)) continue;
     found.push({ text: sentence, isStanding: STANDING.test(sentence) });
     if (found.length === MOST_PER_PROMPT) break;

@@ -22,6 +22,9 @@ const LOOSE_HEADING =
   /\b(?:goals?|context|background|overview|roles?|objectives?|summary)\b|목표|배경|개요|역할|目标|背景|概述/i;
 const ABOUT_TALK =
   /^(?:you are|act as|your (?:role|task|goal)|i (?:want|need|would like)|let me know|tell me|please confirm)\b|until i (?:approve|confirm|say)|^당신은|^너는|^你是/i;
+/** A line of a program that was pasted. */
+const CODE =
+  /[;{}]\s*$|^\s*[\w.]+\s*=[^=]|\w\([^)]*\)\s*$|^\s*(?:\/\/|import |from \w+ import|print\(|return\b|def |if .*:$)/;
 const SHORT = 200;
 const LONGEST_LIST = 600;
 const LONGEST_LINE = 300;
@@ -48,7 +51,7 @@ export function linesOfRequest(request: string): readonly RequestLine[] {
       const text = (BULLET.exec(line)?.[1] ?? NUMBERED.exec(line)?.[1] ?? line).trim();
       if ((isWhole && NUMBERED.test(line)) || text.length < 12 || text.length > LONGEST_LINE)
         continue;
-      if (ABOUT_TALK.test(text) || /[?？]$/.test(text)) continue;
+      if (ABOUT_TALK.test(text) || /[?？]$/.test(text) || CODE.test(text)) continue;
       if (isStrict || STRICT.test(text)) found.push({ heading, text, isList: false });
     }
   }

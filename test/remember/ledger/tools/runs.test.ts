@@ -1,5 +1,6 @@
 /** Forms of commands that fail here, what worked instead, and what was proven. */
 import { describe, expect, test } from "bun:test";
+import { does, ledgerOf } from "../entries.ts";
 import {
   foldRun,
   NO_RUNS,
@@ -381,11 +382,32 @@ describe("a command that worked", () => {
     );
     expect(runs.worked.map(({ text, folder, kind, times }) => [kind, text, folder, times])).toEqual(
       [
-        ["test", "npm test -- --run", "web", 2],
+        ["test", "cd web && npm test -- --run", null, 2],
         ["build", "cargo build --release", null, 1],
         [null, "node scripts/seed.js", null, 1],
       ],
     );
+  });
+
+  test("is none whose exit nobody saw, or whose words say that it went wrong", () => {
+    for (const [command, text] of [
+      ["npm test 2>&1 | tail -3", "12 passed"],
+      ["npm test; echo done", "12 passed"],
+      ["npm run build", "FATAL: heap out of memory"],
+      ["python -m app.notify", "mail: disabled, chat: failed"],
+    ] as const)
+      expect(after([command, text]).worked).toEqual([]);
+    expect(after(["npm test", "0 errors\n12 passed"]).worked).toHaveLength(1);
+  });
+
+  test("is none in a folder that is gone", () => {
+    const built: Given = ["cd web && npm test", "12 passed"];
+    const entries = [
+      does("Bash", { command: built[0] }, { text: built[1] }),
+      does("Bash", { command: "rm -rf web" }),
+    ];
+    expect(ledgerOf(entries.slice(0, 1)).runs.worked).toHaveLength(1);
+    expect(ledgerOf(entries).runs.worked).toEqual([]);
   });
 
   test("is none where something was installed or committed, or where the program fails since", () => {
