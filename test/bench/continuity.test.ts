@@ -197,7 +197,7 @@ describe("the client's summary", () => {
 });
 
 test("a session is played through the program's own hooks, and what it injects is what is scored", async () => {
-  const played = await playSession(PROGRAM, small, "They talked about a module.");
+  const played = await playSession(PROGRAM, small, "무언가 말했다.");
   // Start, 4 prompts, 2 × (edit, failure), task and its event, question with its request, refused plan, 3 stops, compaction, summary.
   expect(played).toMatchObject({ turns: 4, hooks: 1 + 4 + 4 + 2 + 3 + 2 + 3 + 3 });
   const { found } = scoreText(played.injected, small);

@@ -29,14 +29,17 @@ const MOST_REQUEST_LINES = 8;
 /** What is told behind a compaction, and where the summary has little of it. */
 const USUAL_UNITS = 1500;
 const MOST_UNITS = 4000;
+/** A client's own summary is five times as long. */
+const POOR_UNITS = 1500;
 
 /** Null when the summary has everything. The head holds a marker, so that the text can be found where it should arrive. */
 export function snapshotPart(saved: Saved, summary: string | null, text: ContextText): Part | null {
   const all = saved.extra.lines.filter(({ kind }) => !isHandedOver(kind, saved));
   const missing = withFewer("request", missingLines(all, summary), MOST_REQUEST_LINES);
   const lines = withoutFiles(missing).map((one) => line(ledgerText(one, text)));
-  // A summary has the files that matter.
-  const files = summary === null ? fileLine(missing, text) : [];
+  // A summary of some length has the files that matter.
+  const isPoor = summary === null || summary.length < POOR_UNITS;
+  const files = isPoor ? fileLine(missing, text) : [];
   const told = fitting([...lines, ...files], isMost(missing, all) ? MOST_UNITS : USUAL_UNITS);
   if (told.length === 0) return null;
   const { snapshot: words } = text;
@@ -116,8 +119,6 @@ export function ledgerText({ kind, texts }: LedgerLine, { ledger }: ContextText)
         return ledger.error(first, second);
       case "check":
         return ledger.check(first, second);
-      case "unchecked":
-        return ledger.unchecked(first, second);
       case "choice":
         return ledger.choice(first, second);
       case "unpushed":
@@ -136,6 +137,7 @@ const TO_BE_KEPT: ReadonlySet<LineKind> = new Set([
   "refusal",
   "ban",
   "request",
+  "original",
   "choice",
   "result",
 ]);
@@ -145,6 +147,7 @@ export const linesToKeep = ({ extra }: Saved, text: ContextText): readonly PartL
 
 /** Those of a ledger that hold for the project's next session too. */
 const LASTING: readonly LineKind[] = [
+  "pending",
   "unpushed",
   "choice",
   "ban",
@@ -154,7 +157,7 @@ const LASTING: readonly LineKind[] = [
   "worked",
 ];
 const MOST_LASTING = 4;
-const MOST_DECISIONS = 6;
+const MOST_DECISIONS = 3;
 const MOST_COMMITS = 2;
 const MOST_ERRORS = 3;
 
@@ -169,7 +172,6 @@ export function shortSnapshotPart(saved: Saved, text: ContextText): Part {
   const lines: PartLine[] = [
     ...aboutLine(saved, text),
     ...outcomeLine(saved, text),
-    ...endingLines(saved, text),
     ...taskLines(saved, text),
     ...objectiveLine(saved, text),
     ...listed(document.state.blockers, LONGEST_ERROR, words.blocker),
@@ -187,26 +189,10 @@ export function shortSnapshotPart(saved: Saved, text: ContextText): Part {
   return { kind: "snapshot", refs: [saved.id], fence: fenceOf("snapshot", text), head, lines };
 }
 
-/** What the session was about: its name, or what it began with. */
-function aboutLine({ document, extra }: Saved, { snapshot: words }: ContextText): PartLine[] {
-  const about = quotedLine(extra.title ?? document.goal.original_request, LONGEST_TASK);
-  const isSame = document.goal.current_objective.startsWith(document.goal.original_request);
-  return about === "" || (extra.title === null && isSame) ? [] : [line(words.about(about))];
-}
-
-const MOST_ENDINGS = 3;
-
-/** How the turns before ended, as far as the last words do not say it. */
-function endingLines({ extra }: Saved, { snapshot: words }: ContextText): PartLine[] {
-  const said = extra.outcome?.text ?? "";
-  return listed(
-    extra.endings
-      .filter((one) => !said.includes(one))
-      .slice(-MOST_ENDINGS)
-      .toReversed(),
-    LONGEST_TASK,
-    words.ending,
-  );
+/** What the session is called. */
+function aboutLine({ extra: { title } }: Saved, { snapshot: words }: ContextText): PartLine[] {
+  const about = quotedLine(title ?? "", LONGEST_TASK);
+  return about === "" ? [] : [line(words.about(about))];
 }
 
 /** An answer that asks back decides nothing; of a plan its title alone says nothing. */

@@ -215,8 +215,12 @@ function isCurrent(saved: Saved, projectPath: string, { now }: Evidence): boolea
 /** Fewer characters say nothing: "done". */
 const SHORTEST_OUTCOME = 40;
 
+/** What shows that work was under way when it stopped. */
+const STOPPED: ReadonlySet<LineKind> = new Set(["pending", "result", "error"]);
+
 /** Requests and errors alone are told with the previous session. */
 const tellsMore = ({ document: { progress, decisions, state }, extra }: Saved): boolean =>
   (extra.outcome?.text.length ?? 0) >= SHORTEST_OUTCOME ||
+  (extra.outcome?.isEnd !== true && extra.lines.some(({ kind }) => STOPPED.has(kind))) ||
   [progress.current, progress.pending, decisions, state.blockers].some((all) => all.length > 0) ||
   extra.lines.some(({ kind }) => LASTING.has(kind));

@@ -184,7 +184,6 @@ function extraOf(ledger: Ledger): Extra {
             isEnd: closing.isEnd,
           },
     allowances: ledger.allowances,
-    endings: ledger.endings,
     commits: git.commits.slice(-MOST_COMMITS).map(({ subject }) => subject),
     title: titles.person ?? titles.model,
   };

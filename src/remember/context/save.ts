@@ -7,9 +7,12 @@ import { derivedId } from "../../event/id.ts";
 import { encodeLine } from "../../event/line.ts";
 import { branchOf } from "../../git/head.ts";
 import { appendLines } from "../../journal/append.ts";
+import { sessionFile, sessionFolder } from "../../config/session-files.ts";
 import { redact } from "../../redact/redact.ts";
 import { keepRules } from "../guard/keep-rules.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import type { LedgerLine } from "../ledger/lines.ts";
+import { rareFiles } from "../../system/system.ts";
 import { writeContextFile } from "./document/context-file.ts";
 import type { ContextDocument, Stated } from "./document/document.ts";
 import { type Made, made, type Saving } from "./make.ts";
@@ -40,7 +43,8 @@ export async function saveSnapshot(
   what: { readonly trigger: Trigger; readonly stated: Stated | null },
 ): Promise<SaveOutcome> {
   const { run } = saving;
-  const { read, ledger, stated, derived } = await made(saving, what.stated);
+  const { read, ledger, stated, derived: found } = await made(saving, what.stated);
+  const derived = withRequest(found, saving, ledger, IN_BACKGROUND.has(what.trigger));
   const content = contentOf(derived.document, derived.extra);
   // A session in which nothing happened has nothing that could survive, and takes no other's place.
   const isWorth =
@@ -72,7 +76,8 @@ export async function saveSnapshot(
 
 /** As a compaction would save it now, or null when there is nothing to save; nothing is written. */
 export async function snapshotNow(saving: Saving): Promise<Event | null> {
-  const now = await made(saving, null);
+  const { derived, ...rest } = await made(saving, null);
+  const now = { ...rest, derived: withRequest(derived, saving, rest.ledger, true) };
   if (now.stated === null && !hasHappened(now.ledger)) return null;
   const snapshot = wholeSnapshot(now, saving, "auto");
   const content = contentOf(snapshot.document, snapshot.extra);
@@ -85,7 +90,8 @@ export async function snapshotNow(saving: Saving): Promise<Event | null> {
  * nor of the reading. The same session up to the same moment gives the same id.
  */
 export async function importedSnapshot(saving: Saving): Promise<Event | null> {
-  const found = await made(saving, null);
+  const { derived, ...rest } = await made(saving, null);
+  const found = { ...rest, derived: withRequest(derived, saving, rest.ledger, true) };
   if (!isWork(found.ledger)) return null;
   const whole = wholeSnapshot(found, saving, "import");
   const ts = saving.now.toISOString();
@@ -139,6 +145,29 @@ function exportFile({ projectPath, repoId }: Saving, document: ContextDocument):
   } catch (fault) {
     return { path: null, hash: null, fault };
   }
+}
+
+/** A request that is too long to be told is put where it can be read; `isUntold`: nobody will be told. */
+function withRequest(
+  derived: Made["derived"],
+  { run, sessionId }: Saving,
+  { requests }: Ledger,
+  isUntold: boolean,
+): Made["derived"] {
+  const lines = derived.extra.lines.flatMap((one): LedgerLine[] => {
+    if (one.kind !== "whole") return [one];
+    const request = requests.find(({ n }) => String(n) === one.texts[0]);
+    if (isUntold || request === undefined) return [];
+    const path = sessionFile(run, sessionId, "request");
+    try {
+      rareFiles().mkdirSync(sessionFolder(run), { recursive: true, mode: 0o700 });
+      rareFiles().writeFileSync(path, `${request.text}\n`, { mode: 0o600 });
+      return [{ ...one, texts: [path] }];
+    } catch {
+      return [];
+    }
+  });
+  return { ...derived, extra: { ...derived.extra, lines } };
 }
 
 function remind(saving: Saving, extra: Snapshot["extra"]): void {

@@ -33,8 +33,6 @@ export type Extra = {
   readonly outcome: { readonly text: string; readonly isEnd: boolean } | null;
   /** The tasks were not written down any more when the work was done. */
   readonly hasStaleTasks: boolean;
-  /** How the turns before the last one ended, the newest last. */
-  readonly endings: readonly string[];
   /** Subjects of the commits that were made, the newest last. */
   readonly commits: readonly string[];
   /** What the session is called. */
@@ -121,7 +119,7 @@ export function savedSnapshot(event: FlatEvent | undefined): Saved | null {
 
 /** One that an older program saved tells of the agent's last words alone. */
 function readExtra(value: JsonObject): Extra {
-  const { lines, allowances, endings, outcome, commits, title, lastSaid } = value;
+  const { lines, allowances, outcome, commits, title, lastSaid } = value;
   const last = asText(lastSaid);
   const isOlder = !Array.isArray(lines);
   return {
@@ -134,7 +132,6 @@ function readExtra(value: JsonObject): Extra {
           ? { text: asText(outcome["text"]) ?? "", isEnd: outcome["isEnd"] === true }
           : null,
     hasStaleTasks: value["hasStaleTasks"] === true,
-    endings: readTexts(endings),
     commits: readTexts(commits),
     title: asText(title),
   };

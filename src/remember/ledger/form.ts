@@ -64,8 +64,6 @@ export type Ledger = {
   readonly titles: { readonly person: string | null; readonly model: string | null };
   /** The agent's last words in the turn, and whether the turn ended with them. */
   readonly closing: Closing | null;
-  /** The first sentence of how the turns before ended, the newest last. */
-  readonly endings: readonly string[];
   /** What it said before in the same turn. */
   readonly narration: string | null;
   readonly summary: string | null;
@@ -104,7 +102,6 @@ export const NO_LEDGER: Ledger = {
   notes: [],
   titles: { person: null, model: null },
   closing: null,
-  endings: [],
   narration: null,
   summary: null,
   tasks: [],
@@ -134,7 +131,6 @@ export const MOST = {
   queue: 20,
   wishes: 5,
   notes: 20,
-  endings: 4,
   written: 120,
   large: 6,
   results: 8,

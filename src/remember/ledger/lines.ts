@@ -5,6 +5,7 @@
 import { cutCharacters } from "../../event/cut.ts";
 import type { Choice, Ledger, Refusal, Request } from "./ledger.ts";
 import { coverage, coverageIn, isCjk, searchedText, tokensOf } from "./difference.ts";
+import { shownCall } from "./tools/calls.ts";
 import type { Fix, LastRun } from "./tools/runs.ts";
 import { isLongRequest, linesOfRequest } from "./words/request.ts";
 import { ownWords } from "./words/pasted.ts";
@@ -23,7 +24,9 @@ export type LineKind =
   | "error"
   | "choice"
   | "check"
-  | "unchecked"
+  | "original"
+  | "pending"
+  | "whole"
   | "large"
   | "file"
   | "task"
@@ -63,7 +66,7 @@ const MOST = {
   failing: 3,
 };
 const LONGEST_QUOTE = 300;
-const MOST_UNCHECKED = 4;
+const LONGEST_TOLD = 2500;
 const LONGEST_RESULT = 300;
 const LAST_CALLS = 4;
 /** What git says of a commit stands with the commits. */
@@ -86,6 +89,7 @@ export function ledgerLines(ledger: Ledger): readonly LedgerLine[] {
     ...workedLines(ledger),
     ...resultLines(ledger),
     ...checkLines(ledger),
+    ...pendingLines(ledger),
     ...largeLines(ledger),
     ...ledger.choices.filter(isFresh).slice(-MOST.choices).flatMap(choiceLine),
     ...fileLines(ledger),
@@ -166,6 +170,8 @@ function requestLines(request: Request): LedgerLine[] {
       ? []
       : [line("request", ["", cut(words)], words, CONTAINED_REQUEST)];
   }
+  // So much is a document: its lines are not all asked for.
+  if (text.length > LONGEST_TOLD) return [line("whole", [String(request.n)], "", null)];
   return linesOfRequest(text).map((one) =>
     line(
       "request",
@@ -182,7 +188,7 @@ function originalLine(ledger: Ledger): LedgerLine[] {
   if (original === null || original.epoch !== epoch || original.n === requests.at(-1)?.n) return [];
   if (openRequests(ledger).some(({ n }) => n === original.n)) return [];
   const words = ownWords(original.text);
-  return words === "" ? [] : [line("request", ["", cut(words)], words, CONTAINED_ORIGINAL)];
+  return words === "" ? [] : [line("original", [cut(words)], words, CONTAINED_ORIGINAL)];
 }
 
 function fixLine({ failed, error, worked, isUntil, removed, added, action }: Fix): LedgerLine {
@@ -233,30 +239,29 @@ function resultLines(ledger: Ledger): LedgerLine[] {
 
 const CHECKS: ReadonlySet<string | null> = new Set(["build", "test"]);
 
-/** The build or test that failed last since the last compaction, unless another of its kind succeeded since. */
-export function openFailure({ runs, epochAt }: Ledger): LastRun | undefined {
+/** The build or test that failed last; a build not where another one succeeded since, with whatever program. */
+export function openFailure({ runs }: Ledger): LastRun | undefined {
   const at = runs.last.findLastIndex(({ kind, isFailed }) => CHECKS.has(kind) && isFailed);
   const found = runs.last[at];
-  if (found === undefined || found.n < epochAt) return undefined;
+  if (found === undefined) return undefined;
   const isSolved = runs.last
     .slice(at + 1)
-    .some(({ kind, isFailed }) => !isFailed && kind === found.kind);
+    .some(({ kind, isFailed }) => !isFailed && kind === "build" && kind === found.kind);
   return isSolved ? undefined : found;
 }
 
-/** How the last test ended, and what was edited since. */
-function checkLines({ runs, written, epochAt, closing, prompts }: Ledger): LedgerLine[] {
+/** How the last test or build ended. */
+function checkLines({ runs, epochAt }: Ledger): LedgerLine[] {
   const last = runs.last.findLast(({ kind, n }) => CHECKS.has(kind) && n >= epochAt);
-  if (last === undefined) return [];
-  const { text, line: said, isFailed, ts } = last;
-  const since = written.filter((one) => ts !== null && one.ts !== null && one.ts > ts);
-  const names = since.slice(-MOST_UNCHECKED).map(({ file }) => file);
-  const isCut = closing === null || !closing.isEnd || closing.n < prompts;
-  return [
-    ...(isFailed || !/\d/.test(said) ? [] : [line("check", [text, said], said, CONTAINED)]),
-    ...(isCut && names.length > 0 ? [line("unchecked", [text, names.join(", ")], text, null)] : []),
-  ];
+  if (last === undefined || last.isFailed || !/\d/.test(last.line)) return [];
+  return [line("check", [last.text, last.line], last.line, CONTAINED)];
 }
+
+/** What was called when everything stopped. */
+const pendingLines = ({ calls, closing }: Ledger): LedgerLine[] =>
+  closing?.isEnd === true
+    ? []
+    : calls.slice(-1).map((call) => line("pending", [shownCall(call)], shownCall(call), null));
 
 /** What the client would not show whole. */
 const largeLines = ({ large }: Ledger): LedgerLine[] =>

@@ -81,25 +81,8 @@ export function asked(
       chosen === null ? counted.choices : withChoices(counted.choices, [{ ...at, ...chosen }]),
     refusals: saysWhy(ledger, request) ? withWords(counted.refusals, text) : counted.refusals,
     // A turn that begins has said nothing yet.
-    ...(during === null
-      ? { closing: null, narration: null, results: [], endings: withEnding(counted) }
-      : {}),
+    ...(during === null ? { closing: null, narration: null, results: [] } : {}),
   };
-}
-
-const LONGEST_ENDING = 200;
-const SHORTEST_ENDING = 25;
-
-/** With the sentence that says how the turn ended that is over now. */
-function withEnding({ endings, closing }: Ledger): readonly string[] {
-  if (closing === null || !closing.isEnd) return endings;
-  const sentence = closing.text
-    .replaceAll(/^#+\s+|\*\*|`/gm, "")
-    .split(/(?<=[.!。！])\s+|\n+/)
-    .map((one) => one.trim())
-    .find((one) => one.length >= SHORTEST_ENDING && !/[:：?？…]$/.test(one));
-  if (sentence === undefined || sentence.length > LONGEST_ENDING) return endings;
-  return [...endings.filter((one) => one !== sentence), sentence].slice(-MOST.endings);
 }
 
 /** What was said with a refusal, or was the next thing to be typed. */

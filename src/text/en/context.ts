@@ -62,7 +62,6 @@ export const context = {
       `[Self-Generation] The last work here, saved ${savedAt}${branch === null ? "" : ` on branch ${branch}`}:`,
     keep: "[Self-Generation] Keep these in the summary, with their exact words, names and values:",
     about: (about: string) => `About: ${about}`,
-    ending: (said: string) => `- Before that: ${said}`,
     outcome: (said: string) => `How it ended: ${said}`,
     lastSaid: (said: string) => `Last words before it stopped: ${said}`,
     objective: (request: string) => `Open request: "${request}"`,
@@ -105,9 +104,10 @@ export const context = {
     error: (command: string, said: string) => `- Still failing: \`${command}\`: ${said}`,
     choice: (question: string, answer: string) =>
       `- The person chose${question === "" ? "" : ` (${question})`}: ${answer}`,
+    original: (said: string) => `- The session began with: "${said}"`,
+    pending: (what: string) => `- Called last, without a result: \`${what}\``,
+    whole: (file: string) => `- The open request in full: ${file}`,
     check: (command: string, said: string) => `- Last check: \`${command}\`: ${said}`,
-    unchecked: (command: string, files: string) =>
-      `- Edited since the last check (\`${command}\`): ${files}`,
     large: (file: string) => `- Too large to read whole: ${file}`,
     file: (file: string) => `- File written: ${file}`,
     task: (task: string) => `- Task not done: ${task}`,

@@ -125,7 +125,6 @@ describe("where a session begins", () => {
       "main",
       "The cart",
       "I rounded once. The coupons come next.",
-      "The discount is computed in one place.",
       "fix it",
       "test it",
       "no access",
@@ -196,7 +195,6 @@ test("each fact is one line, without a fence, a tag or a label of its own, whate
           return { kind, texts: texts.map(() => text), decisive, enough };
         }),
         allowances: [],
-        endings: [],
         hasStaleTasks: false,
         outcome: { text, isEnd: true },
         commits: [text],

@@ -193,7 +193,6 @@ describe("what goes beyond the document", () => {
       lines: [],
       outcome: null,
       allowances: [],
-      endings: [],
       hasStaleTasks: false,
       commits: [],
       title: null,

@@ -245,21 +245,6 @@ describe("the closing words", () => {
   });
 });
 
-describe("how turns ended", () => {
-  test("is kept in a sentence each, without what announces or says nothing", () => {
-    const { endings } = after(
-      asks("One."),
-      closes("Done.\n\nThe cart **rounds** once, at the end. More follows."),
-      asks("Two."),
-      closes("Ok."),
-      asks("Three."),
-      says("Let me look:"),
-      asks("Four."),
-    );
-    expect(endings).toEqual(["The cart rounds once, at the end."]);
-  });
-});
-
 describe("a result", () => {
   test("that comes before its call is joined with it, once", () => {
     const pairs = [

@@ -61,7 +61,7 @@ describe("the lines of a session", () => {
       "queued",
       "refusal",
       "ban",
-      "request",
+      "original",
       "fix",
       "worked",
       "choice",
@@ -207,16 +207,9 @@ describe("unpushed commits", () => {
 });
 
 describe("a check", () => {
-  const later = (entries: Entry[]): Entry[] =>
-    entries.map((entry) => Object.assign({}, entry, { ts: "2026-11-15T10:05:00.000Z" }));
-
-  test("is told with how it ended, and what was edited since where the turn was cut", () => {
+  test("is told with how it ended", () => {
     const tested = runs("npm test", "ok\n12 passed (3 s)");
     expect(told("check", asks("Mend it."), tested)).toEqual(["npm test | 12 passed (3 s)"]);
-    expect(told("unchecked", asks("Mend it."), tested)).toEqual([]);
-    const edited = later(edits("src/cart.ts"));
-    expect(told("unchecked", asks("Mend it."), tested, edited)).toEqual(["npm test | src/cart.ts"]);
-    expect(told("unchecked", asks("Mend it."), tested, edited, closes("Done."))).toEqual([]);
     expect(told("check", asks("Mend it."), fails("npm test", "1 failed"))).toEqual([]);
   });
 
@@ -229,6 +222,19 @@ describe("a check", () => {
     ).toEqual([]);
     expect(told("error", asks("Update it."), fails("npm install x", "npm ERR! 404"))).toEqual([]);
   });
+});
+
+test("what was called last, and has no result, is told where the turn was cut", () => {
+  const [call] = runs("git commit -m x");
+  const open = call === undefined ? [] : [call];
+  expect(told("pending", asks("Commit it."), open)).toEqual(["git commit -m x"]);
+  expect(told("pending", asks("Commit it."), runs("git commit -m x"))).toEqual([]);
+});
+
+test("of a request as long as a document no line is told, but where it stands in full", () => {
+  const long = `Build this:\n${"- You must keep the format as it is.\n".repeat(100)}`;
+  expect(told("request", asks(long))).toEqual([]);
+  expect(told("whole", asks(long))).toEqual(["1"]);
 });
 
 test("a file that is too large to be read whole is told once", () => {

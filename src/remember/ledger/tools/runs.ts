@@ -101,8 +101,11 @@ function withFailure(runs: Runs, run: Run, segments: readonly Segment[], failure
     ...at,
     action: blamed.action,
     words: fewWords(blamed.words),
-    // Whatever it is told, it fails alike: then it is the program.
-    text: isAlike && !isSameForm(same, blamed) ? program : cut(blamed.text),
+    // Whatever it is told, it fails alike: then it is the program, unless another one is missing.
+    text:
+      isAlike && !isSameForm(same, blamed) && isOfProgram(failure, program)
+        ? program
+        : cut(blamed.text),
     error: failure.line,
     times: isAlike ? same.times + 1 : 1,
   };
@@ -116,6 +119,10 @@ function withFailure(runs: Runs, run: Run, segments: readonly Segment[], failure
     worked: worked.filter(({ words }) => words[0] !== program),
   };
 }
+
+/** What somebody's script lacks is not the fault of what runs it. */
+const isOfProgram = ({ line }: Failure, program: string): boolean =>
+  names(line, program) || /^(?:Error: )?Exit code/.test(line) || /\btty\b/i.test(line);
 
 const isSameForm = (
   { action, words }: Pick<FailedForm, "action" | "words">,
@@ -178,7 +185,9 @@ function withSuccess(runs: Runs, run: Run, segments: readonly Segment[]): Runs {
     if (!proves && !isSilent) continue;
     if (segment === typed && !isBad) worked = withWorked(worked, segment, run);
     for (const form of failed) {
-      const fix = fixOf(form, segment, at);
+      const found = fixOf(form, segment, at);
+      // What a pipe ends with says nothing of whether something was installed.
+      const fix = found?.isUntil === true && run.command.includes("|") ? null : found;
       if (fix !== null) {
         // One that works is told once, whatever failed before it.
         const others = fixes.filter(

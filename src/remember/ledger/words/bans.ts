@@ -25,7 +25,7 @@ const RULE = new RegExp(
     `${HEAD}remember (?:to|that)\\b`,
     String.raw`\b(?:from now on|under no circumstances)\b`,
     String.raw`${HEAD}(?:do not|don't|don’t|dont) (?!(?:${NOT_ASKED})\b)[a-z]+`,
-    String.raw`\b(?:must not|mustn't|should not|shouldn't|may not) (?!(?:${NOT_ASKED}|happen|be happening|be possible|be the case|matter)\b)[a-z]+`,
+    String.raw`\b(?:must not|mustn't|should not|shouldn't) (?!(?:${NOT_ASKED}|happen|be happening|be possible|be the case|matter)\b)[a-z]+`,
     String.raw`(?<!\b(?:can|could|will|would|is|are|does|may|might|has|have) )\bonly (?:use|do|run|edit|change|touch|work|commit|push|behind)\b`,
     String.raw`^[a-z]+ only (?:when|if|after|in|on|with)\b`,
     String.raw`${HEAD}no (?:emojis?|comments?|mocks?|placeholders?|commits?|tests?)\b`,

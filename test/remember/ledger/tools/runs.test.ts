@@ -349,6 +349,11 @@ test("what was done first is no solution where the same error comes back", () =>
   expect(fixes(missing, solved, missing)).toEqual([]);
 });
 
+test("what was installed behind a pipe solved nothing for sure", () => {
+  const missing = failed("python3 app.py", "ModuleNotFoundError: No module named 'requests'");
+  expect(fixes(missing, ["pip install requests | tail -1", "note: see above"])).toEqual([]);
+});
+
 test("a program that says what is wrong with the code was found", () => {
   const gone = failed("python -m pytest tests", "(eval):1: command not found: python");
   const ran = failed("source .venv/bin/activate && python -m pytest tests", "1 failed in 0.05s");
