@@ -47,6 +47,12 @@ const assistant = (block: Fields): Fields => ({
   message: { role: "assistant", model: "claude-opus-5-5", content: [block] },
 });
 
+/** Of a command the model is shown what it printed. */
+const shownResponse = (response: unknown): string =>
+  typeof response === "object" && response !== null && "stdout" in response
+    ? String(response.stdout)
+    : JSON.stringify(response);
+
 function called(payload: Payload): readonly Fields[] {
   const { tool_use_id: id, tool_name: name, tool_input: input } = payload;
   const failure = payload["error"];
@@ -54,7 +60,7 @@ function called(payload: Payload): readonly Fields[] {
   const response = payload["tool_response"];
   const shown =
     failure === undefined
-      ? { ...result, content: JSON.stringify(response) }
+      ? { ...result, content: shownResponse(response) }
       : { ...result, content: failure, is_error: true };
   return [
     assistant({ type: "tool_use", id, name, input }),

@@ -212,6 +212,8 @@ const failingLines = ({ runs }: Ledger): LedgerLine[] =>
 const workedLines = ({ runs, epochAt }: Ledger): LedgerLine[] =>
   runs.worked
     .filter(({ kind, times, n }) => n >= epochAt && (kind !== null || times >= OFTEN))
+    // What is told with how it ended need not be told as a form.
+    .filter(({ text }) => !runs.last.some((one) => one.text === text && CHECKS.has(one.kind)))
     .toSorted((a, b) => b.times - a.times || b.n - a.n)
     .slice(0, MOST.worked)
     .map(({ kind, text, folder }) =>

@@ -63,7 +63,7 @@ describe("the lines of a session", () => {
       "ban",
       "original",
       "fix",
-      "worked",
+      "check",
       "choice",
       "file",
       "task",
