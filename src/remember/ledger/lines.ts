@@ -2,54 +2,22 @@
  * A ledger as lines, each of which can be told by itself: what a summary of the conversation may have dropped. In the order
  * in which they are told. Whether a line is needed is decided by its decisive part, once the summary is there.
  */
-import { cutCharacters } from "../../event/cut.ts";
+import { commandLines } from "./command-lines.ts";
+import { CONTAINED, cutQuote, type LedgerLine, line, type LineKind } from "./line.ts";
 import type { Choice, Ledger, Refusal, Request } from "./ledger.ts";
 import { coverage, coverageIn, isCjk, searchedText, tokensOf } from "./difference.ts";
-import { shownCall } from "./tools/calls.ts";
-import type { Fix, LastRun } from "./tools/runs.ts";
 import { isLongRequest, linesOfRequest } from "./words/request.ts";
 import { ownWords } from "./words/pasted.ts";
 
-export type LineKind =
-  | "queued"
-  | "wish"
-  | "refusal"
-  | "ban"
-  | "request"
-  | "fix"
-  | "until"
-  | "failing"
-  | "worked"
-  | "result"
-  | "error"
-  | "choice"
-  | "check"
-  | "original"
-  | "pending"
-  | "whole"
-  | "large"
-  | "file"
-  | "task"
-  | "unpushed";
+export { openFailure } from "./command-lines.ts";
+export type { LedgerLine, LineKind } from "./line.ts";
 
-export type LedgerLine = {
-  readonly kind: LineKind;
-  /** What the line is made of, in the order in which its words take it. */
-  readonly texts: readonly string[];
-  /** The part by which it is known whether it was told already. */
-  readonly decisive: string;
-  /** Told already where so much of it stands together; null: told in any case. */
-  readonly enough: number | null;
-};
-
-const CONTAINED = 0.65;
 const CONTAINED_REQUEST = 0.5;
 const CONTAINED_LIST = 0.75;
 /** A summary begins with what was asked for, and knows what became of it: told only where nothing of it is there. */
 const CONTAINED_ORIGINAL = 0.1;
 /** A summary tells an answer in fewer words. */
 const CONTAINED_CHOICE = 0.4;
-const OFTEN = 3;
 /** A demand in other words is the same demand. */
 const SAME_DEMAND = 0.6;
 /** A list of tasks that is so many calls old when the turn ends was left behind. */
@@ -57,20 +25,12 @@ const STALE_CALLS = 3;
 const LONGEST_BAN = 120;
 const MOST = {
   bans: 6,
-  fixes: 6,
-  worked: 2,
   choices: 6,
   refusals: 4,
   files: 10,
   tasks: 8,
-  failing: 3,
 };
-const LONGEST_QUOTE = 300;
 const LONGEST_TOLD = 2500;
-const LONGEST_RESULT = 300;
-const LAST_CALLS = 4;
-/** What git says of a commit stands with the commits. */
-const COMMITTED = /^\[[^\]\n]+ [0-9a-f]{7,}\] /;
 
 export function ledgerLines(ledger: Ledger): readonly LedgerLine[] {
   const { epoch } = ledger;
@@ -84,13 +44,7 @@ export function ledgerLines(ledger: Ledger): readonly LedgerLine[] {
     ...banLines(ledger),
     ...eachOnce(openRequests(ledger).flatMap(requestLines)).filter(isNoRule(ledger)),
     ...originalLine(ledger).filter(isNoRule(ledger)),
-    ...ledger.runs.fixes.slice(-MOST.fixes).toReversed().map(fixLine),
-    ...failingLines(ledger),
-    ...workedLines(ledger),
-    ...resultLines(ledger),
-    ...checkLines(ledger),
-    ...pendingLines(ledger),
-    ...largeLines(ledger),
+    ...commandLines(ledger),
     ...ledger.choices.filter(isFresh).slice(-MOST.choices).flatMap(choiceLine),
     ...fileLines(ledger),
     ...taskLines(ledger),
@@ -115,13 +69,6 @@ export function missingLines(
 
 /** A person's own words, of which a translation is no proof. */
 const IN_ANY_LANGUAGE: ReadonlySet<LineKind> = new Set(["ban", "refusal", "wish"]);
-
-const line = (
-  kind: LineKind,
-  texts: readonly string[],
-  decisive: string,
-  enough: number | null,
-): LedgerLine => ({ kind, texts, decisive, enough });
 
 function refusalLine({ what, words }: Refusal): LedgerLine[] {
   // Without a word nobody knows why.
@@ -168,7 +115,7 @@ function requestLines(request: Request): LedgerLine[] {
     // What ends in a colon leads to something that was pasted.
     return words === "" || during === "refusal" || /[:：]$/.test(words)
       ? []
-      : [line("request", ["", cut(words)], words, CONTAINED_REQUEST)];
+      : [line("request", ["", cutQuote(words)], words, CONTAINED_REQUEST)];
   }
   // So much is a document: its lines are not all asked for.
   if (text.length > LONGEST_TOLD) return [line("whole", [String(request.n)], "", null)];
@@ -188,86 +135,8 @@ function originalLine(ledger: Ledger): LedgerLine[] {
   if (original === null || original.epoch !== epoch || original.n === requests.at(-1)?.n) return [];
   if (openRequests(ledger).some(({ n }) => n === original.n)) return [];
   const words = ownWords(original.text);
-  return words === "" ? [] : [line("original", [cut(words)], words, CONTAINED_ORIGINAL)];
+  return words === "" ? [] : [line("original", [cutQuote(words)], words, CONTAINED_ORIGINAL)];
 }
-
-function fixLine({ failed, error, worked, isUntil, removed, added, action }: Fix): LedgerLine {
-  if (isUntil) return line("until", [error, worked], added.join(" "), CONTAINED);
-  return line(
-    "fix",
-    [action, failed, worked, removed.join(" "), added.join(" "), error],
-    [...removed, ...added].join(" "),
-    CONTAINED,
-  );
-}
-
-/** What failed the same way twice and never worked. */
-const failingLines = ({ runs }: Ledger): LedgerLine[] =>
-  runs.failed
-    .filter(({ times }) => times > 1)
-    .slice(-MOST.failing)
-    .map(({ text, error }) => line("failing", [text, error], `${text} ${error}`, CONTAINED));
-
-/** How something is built or tested, and what was typed again and again. */
-const workedLines = ({ runs, epochAt }: Ledger): LedgerLine[] =>
-  runs.worked
-    .filter(({ kind, times, n }) => n >= epochAt && (kind !== null || times >= OFTEN))
-    // What is told with how it ended need not be told as a form.
-    .filter(({ text }) => !runs.last.some((one) => one.text === text && CHECKS.has(one.kind)))
-    .toSorted((a, b) => b.times - a.times || b.n - a.n)
-    .slice(0, MOST.worked)
-    .map(({ kind, text, folder }) =>
-      line("worked", [kind ?? "", text, folder ?? ""], text, CONTAINED),
-    );
-
-/** What came back last, where the turn was cut; and a build or test that fails since, in any case. */
-function resultLines(ledger: Ledger): LedgerLine[] {
-  const { results, closing, prompts } = ledger;
-  const isCut = closing === null || !closing.isEnd || closing.n < prompts;
-  const last = isCut ? results.slice(-LAST_CALLS).findLast((one) => !one.isProbe) : undefined;
-  const isTelling =
-    last !== undefined &&
-    last.text !== "" &&
-    (last.isFailed || (last.text.length <= LONGEST_RESULT && !COMMITTED.test(last.text)));
-  const open = openFailure(ledger);
-  const isSame = isTelling && open !== undefined && last.text.includes(open.line);
-  return [
-    ...(isTelling ? [line("result", [last.what, cut(last.text)], last.text, CONTAINED)] : []),
-    ...(open === undefined || isSame
-      ? []
-      : [line("error", [open.text, open.line], open.line, CONTAINED)]),
-  ];
-}
-
-const CHECKS: ReadonlySet<string | null> = new Set(["build", "test"]);
-
-/** The build or test that failed last; a build not where another one succeeded since, with whatever program. */
-export function openFailure({ runs }: Ledger): LastRun | undefined {
-  const at = runs.last.findLastIndex(({ kind, isFailed }) => CHECKS.has(kind) && isFailed);
-  const found = runs.last[at];
-  if (found === undefined) return undefined;
-  const isSolved = runs.last
-    .slice(at + 1)
-    .some(({ kind, isFailed }) => !isFailed && kind === "build" && kind === found.kind);
-  return isSolved ? undefined : found;
-}
-
-/** How the last test or build ended. */
-function checkLines({ runs, epochAt }: Ledger): LedgerLine[] {
-  const last = runs.last.findLast(({ kind, n }) => CHECKS.has(kind) && n >= epochAt);
-  if (last === undefined || last.isFailed || !/\d/.test(last.line)) return [];
-  return [line("check", [last.text, last.line], last.line, CONTAINED)];
-}
-
-/** What was called when everything stopped. */
-const pendingLines = ({ calls, closing }: Ledger): LedgerLine[] =>
-  closing?.isEnd === true
-    ? []
-    : calls.slice(-1).map((call) => line("pending", [shownCall(call)], shownCall(call), null));
-
-/** What the client would not show whole. */
-const largeLines = ({ large }: Ledger): LedgerLine[] =>
-  large.map((file) => line("large", [file], `${file} large offset limit`, CONTAINED));
 
 function eachOnce(lines: readonly LedgerLine[]): readonly LedgerLine[] {
   const kept: LedgerLine[] = [];
@@ -323,8 +192,3 @@ const asksToPush = (words: string): boolean =>
   !/(?:\b(?:not|never|without|no|before you)|n['’]t)\b[^.\n]{0,20}\bpush|푸시[^.\n]{0,6}(?:지\s?(?:마|말)|금지|안)|(?:不|别|勿)[^。\n]{0,4}推送/i.test(
     words,
   );
-
-const cut = (text: string): string => {
-  const one = text.replaceAll(/\s+/g, " ").trim();
-  return one.length <= LONGEST_QUOTE ? one : `${cutCharacters(one, LONGEST_QUOTE - 1)}…`;
-};

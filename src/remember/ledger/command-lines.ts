@@ -1,0 +1,101 @@
+/** Lines of a ledger about what was run: forms that fail or work, results, checks, files that are too large. */
+import { CONTAINED, cutQuote, type LedgerLine, line } from "./line.ts";
+import type { Ledger } from "./ledger.ts";
+import { shownCall } from "./tools/calls.ts";
+import type { Fix, LastRun } from "./tools/runs.ts";
+
+const OFTEN = 3;
+const MOST = { fixes: 6, worked: 2, failing: 3 };
+const LONGEST_RESULT = 300;
+const LAST_CALLS = 4;
+/** What git says of a commit stands with the commits. */
+const COMMITTED = /^\[[^\]\n]+ [0-9a-f]{7,}\] /;
+
+/** What commands, calls and files showed, in the order in which it is told. */
+export const commandLines = (ledger: Ledger): readonly LedgerLine[] => [
+  ...ledger.runs.fixes.slice(-MOST.fixes).toReversed().map(fixLine),
+  ...failingLines(ledger),
+  ...workedLines(ledger),
+  ...resultLines(ledger),
+  ...checkLines(ledger),
+  ...pendingLines(ledger),
+  ...largeLines(ledger),
+];
+
+function fixLine({ failed, error, worked, isUntil, removed, added, action }: Fix): LedgerLine {
+  if (isUntil) return line("until", [error, worked], added.join(" "), CONTAINED);
+  return line(
+    "fix",
+    [action, failed, worked, removed.join(" "), added.join(" "), error],
+    [...removed, ...added].join(" "),
+    CONTAINED,
+  );
+}
+
+/** What failed the same way twice and never worked. */
+const failingLines = ({ runs }: Ledger): LedgerLine[] =>
+  runs.failed
+    .filter(({ times }) => times > 1)
+    .slice(-MOST.failing)
+    .map(({ text, error }) => line("failing", [text, error], `${text} ${error}`, CONTAINED));
+
+/** How something is built or tested, and what was typed again and again. */
+const workedLines = ({ runs, epochAt }: Ledger): LedgerLine[] =>
+  runs.worked
+    .filter(({ kind, times, n }) => n >= epochAt && (kind !== null || times >= OFTEN))
+    // What is told with how it ended need not be told as a form.
+    .filter(({ text }) => !runs.last.some((one) => one.text === text && CHECKS.has(one.kind)))
+    .toSorted((a, b) => b.times - a.times || b.n - a.n)
+    .slice(0, MOST.worked)
+    .map(({ kind, text, folder }) =>
+      line("worked", [kind ?? "", text, folder ?? ""], text, CONTAINED),
+    );
+
+/** What came back last, where the turn was cut; and a build or test that fails since, in any case. */
+function resultLines(ledger: Ledger): LedgerLine[] {
+  const { results, closing, prompts } = ledger;
+  const isCut = closing === null || !closing.isEnd || closing.n < prompts;
+  const last = isCut ? results.slice(-LAST_CALLS).findLast((one) => !one.isProbe) : undefined;
+  const isTelling =
+    last !== undefined &&
+    last.text !== "" &&
+    (last.isFailed || (last.text.length <= LONGEST_RESULT && !COMMITTED.test(last.text)));
+  const open = openFailure(ledger);
+  const isSame = isTelling && open !== undefined && last.text.includes(open.line);
+  return [
+    ...(isTelling ? [line("result", [last.what, cutQuote(last.text)], last.text, CONTAINED)] : []),
+    ...(open === undefined || isSame
+      ? []
+      : [line("error", [open.text, open.line], open.line, CONTAINED)]),
+  ];
+}
+
+const CHECKS: ReadonlySet<string | null> = new Set(["build", "test"]);
+
+/** The build or test that failed last; a build not where another one succeeded since, with whatever program. */
+export function openFailure({ runs }: Ledger): LastRun | undefined {
+  const at = runs.last.findLastIndex(({ kind, isFailed }) => CHECKS.has(kind) && isFailed);
+  const found = runs.last[at];
+  if (found === undefined) return undefined;
+  const isSolved = runs.last
+    .slice(at + 1)
+    .some(({ kind, isFailed }) => !isFailed && kind === "build" && kind === found.kind);
+  return isSolved ? undefined : found;
+}
+
+/** How the last test or build ended. */
+function checkLines({ runs, epochAt }: Ledger): LedgerLine[] {
+  const last = runs.last.findLast(({ kind, n }) => CHECKS.has(kind) && n >= epochAt);
+  if (last === undefined || last.isFailed || !/\d/.test(last.line)) return [];
+  return [line("check", [last.text, last.line], last.line, CONTAINED)];
+}
+
+/** What was called when everything stopped. */
+const pendingLines = ({ calls, closing }: Ledger): LedgerLine[] =>
+  closing?.isEnd === true
+    ? []
+    : calls.slice(-1).map((call) => line("pending", [shownCall(call)], shownCall(call), null));
+
+/** What the client would not show whole. */
+const largeLines = ({ large }: Ledger): LedgerLine[] =>
+  large.map((file) => line("large", [file], `${file} large offset limit`, CONTAINED));
