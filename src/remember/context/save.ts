@@ -7,12 +7,12 @@ import { derivedId } from "../../event/id.ts";
 import { encodeLine } from "../../event/line.ts";
 import { branchOf } from "../../git/head.ts";
 import { appendLines } from "../../journal/append.ts";
-import { sessionFile, sessionFolder } from "../../config/session-files.ts";
+import { sessionFile } from "../../config/session-files.ts";
 import { redact } from "../../redact/redact.ts";
 import { keepRules } from "../guard/keep-rules.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { LedgerLine } from "../ledger/lines.ts";
-import { rareFiles } from "../../system/system.ts";
+import { replacePrivateFile } from "../private-file.ts";
 import { writeContextFile } from "./document/context-file.ts";
 import type { ContextDocument, Stated } from "./document/document.ts";
 import { type Made, made, type Saving } from "./make.ts";
@@ -160,8 +160,7 @@ function withRequest(
     if (isUntold || request === undefined) return [];
     const path = sessionFile(run, sessionId, "request");
     try {
-      rareFiles().mkdirSync(sessionFolder(run), { recursive: true, mode: 0o700 });
-      rareFiles().writeFileSync(path, `${request.text}\n`, { mode: 0o600 });
+      replacePrivateFile(path, `${request.text}\n`);
       return [{ ...one, texts: [path] }];
     } catch {
       return [];

@@ -7,6 +7,7 @@
  */
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import { rareFiles, system } from "../../system/system.ts";
+import { replacePrivateFile } from "../private-file.ts";
 import type { Rule } from "./rules.ts";
 
 const VERSION = 1;
@@ -79,22 +80,12 @@ export function mergeRules(
 export function writeGuard(run: string, folder: string, guarded: Guarded): void {
   const path = guardFile(run, folder);
   if (path === null) return;
-  const { mkdirSync, renameSync, rmSync, writeFileSync } = rareFiles();
   if (guarded.rules.length === 0) {
-    rmSync(path, { force: true });
+    rareFiles().rmSync(path, { force: true });
     return;
   }
   const text = JSON.stringify({ v: VERSION, ...guarded });
-  if (system.readFile(path) === text) return;
-  const temporary = `${path}.${Bun.randomUUIDv7()}`;
-  mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(temporary, text, { mode: 0o600 });
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+  if (system.readFile(path) !== text) replacePrivateFile(path, text);
 }
 
 export const removeGuards = (run: string): void =>

@@ -10,12 +10,13 @@ import { claudeEntries, claudeMayMatter } from "../../clients/claude-code/transc
 import type { ClientName } from "../../clients/client-name.ts";
 import { codexEntries, codexMayMatter } from "../../clients/codex/rollout.ts";
 import type { Entry } from "../../clients/entry.ts";
-import { sessionFile, sessionFolder } from "../../config/session-files.ts";
+import { sessionFile } from "../../config/session-files.ts";
 import type { Cursor } from "../../event/cursor.ts";
 import { asText, asWholeNumber, isObject, type JsonObject } from "../../event/event.ts";
 import { readBatch } from "../../journal/read.ts";
-import { rareFiles, system } from "../../system/system.ts";
+import { system } from "../../system/system.ts";
 import type { Stated } from "../context/document/document.ts";
+import { replacePrivateFile } from "../private-file.ts";
 import { foldEntry, type Folding, type Ledger, NO_LEDGER } from "./ledger.ts";
 import { shortened } from "./shortened.ts";
 
@@ -96,19 +97,11 @@ export const keepReading = (run: string, reading: Reading): void =>
 export const keepPassed = (run: string, sessionId: string, passed: Cursor): void =>
   write(run, sessionId, { passed });
 
-function write(run: string, sessionId: string, what: object): void {
-  const { mkdirSync, renameSync, rmSync, writeFileSync } = rareFiles();
-  const path = sessionFile(run, sessionId, "ledger");
-  const temporary = `${path}.${Bun.randomUUIDv7()}`;
-  mkdirSync(sessionFolder(run), { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(temporary, JSON.stringify({ v: VERSION, ...what }), { mode: 0o600 });
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
-}
+const write = (run: string, sessionId: string, what: object): void =>
+  replacePrivateFile(
+    sessionFile(run, sessionId, "ledger"),
+    JSON.stringify({ v: VERSION, ...what }),
+  );
 
 const READERS = {
   "claude-code": { mayMatter: claudeMayMatter, entries: claudeEntries },

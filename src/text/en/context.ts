@@ -3,7 +3,7 @@ import { counted } from "./counted.ts";
 
 const and = (hasMore: boolean): string => (hasMore ? " and" : "");
 
-/** What differs is told alone where it is short. */
+/** A short difference is shown by itself. */
 const MOST_DIFFERENCE = 90;
 
 export const context = {

@@ -1,6 +1,6 @@
 import type { context as English } from "../en/context.ts";
 
-/** What differs is told alone where it is short. */
+/** A short difference is shown by itself. */
 const MOST_DIFFERENCE = 90;
 
 export const context: typeof English = {
