@@ -39,13 +39,17 @@ function areTurnsOver({ codex: { codexHome } }: Watched): boolean {
   });
 }
 
-/** An answer is on the screen before its turn is over: what is typed in between belongs to it. */
-async function untilOver(watched: Watched, act: () => Promise<unknown>): Promise<void> {
+/** An answer is on the screen before its turn is over: what is typed in between belongs to it, and Codex stops twice. */
+async function untilOver(
+  watched: Watched,
+  act: () => Promise<unknown>,
+  turns: number = 1,
+): Promise<void> {
   const { sandbox } = watched;
   const ends = (): number => sandbox.events().filter(({ type }) => type === "turn.end").length;
-  const before = ends();
+  const enough = ends() + turns;
   await act();
-  await until(() => ends() > before && areTurnsOver(watched), { what: "the turn's end" });
+  await until(() => ends() >= enough && areTurnsOver(watched), { what: "the turn's end" });
 }
 
 const say =
@@ -61,15 +65,20 @@ test("an interactive session is imported as hooks recorded it: interrupted, comp
   await atTerminal(watched, [UNASKED], async (person) => {
     const tell = say(watched, person);
     await tell("First", "first-answer", exec("echo one"));
-    await untilOver(watched, async () => {
-      // What is typed when the answer is there has Codex stop twice in one turn: there is time on a busy machine too.
-      await person.submit(
-        `Slow ${shortScript(exec("sleep 8"), exec("echo more"), { text: "slow-answer" })}`,
-      );
-      await person.waitFor("sleep 8");
-      await person.submit("steered in");
-      await person.waitFor("• slow-answer");
-    });
+    // What is typed while a turn runs waits for its end, and is a turn of its own.
+    const turnAndQueued = 2;
+    await untilOver(
+      watched,
+      async () => {
+        await person.submit(
+          `Slow ${shortScript(exec("sleep 5"), exec("echo more"), { text: "slow-answer" })}`,
+        );
+        await person.waitFor("sleep 5");
+        await person.submit("typed meanwhile");
+        await person.waitFor("• slow-answer");
+      },
+      turnAndQueued,
+    );
     await person.submit(`Long ${shortScript(exec("sleep 60"), { text: "never" })}`);
     await person.waitFor("terminal running");
     await person.submit(ESCAPE);
@@ -97,7 +106,7 @@ test("an interactive session is imported as hooks recorded it: interrupted, comp
     rollout: ["tool_use Bash false interrupted"],
   });
   expect(trailOf(read).filter((line) => line.startsWith("prompt"))).toEqual(
-    expect.arrayContaining(["prompt steered in", "prompt check it", "prompt Forked"]),
+    expect.arrayContaining(["prompt typed meanwhile", "prompt check it", "prompt Forked"]),
   );
 });
 
