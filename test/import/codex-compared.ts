@@ -152,12 +152,20 @@ function groupAt(events: readonly FlatEvent[], at: number): number {
 const threadOf = (event: FlatEvent): string =>
   `${event.sessionId} ${textIn(event["agentId"] ?? event["transcriptPath"])}`;
 
+/** With what is typed while it stops, Codex may go on in the same turn and stop again: the rollout has the last end. */
+const withoutFirstEnds = (events: readonly FlatEvent[]): FlatEvent[] =>
+  events.filter(
+    (event, at) =>
+      event.type !== "turn.end" ||
+      !events.slice(at + 1).some((other) => identityOf(other) === identityOf(event)),
+  );
+
 type Alone = { readonly hooks: readonly string[]; readonly rollout: readonly string[] };
 
 /** Answers what the rollouts gave. */
 export async function expectSame(watched: Watched, alone: Alone): Promise<readonly FlatEvent[]> {
   await quiet(watched.sandbox);
-  const recorded = watched.sandbox.events().filter(isReported);
+  const recorded = withoutFirstEnds(watched.sandbox.events().filter(isReported));
   const read = await readAgain(watched);
   const [byHooks, byRollout] = [notAmong(recorded, read), notAmong(read, recorded)];
   expect({ hooks: byHooks.map(labelOf), rollout: byRollout.map(labelOf) }).toEqual({

@@ -89,7 +89,7 @@ test("an interactive session is imported as hooks recorded it: interrupted, comp
     await person.submit("/compact");
     await person.waitFor("compacted");
     await tell("After", "after-answer");
-    await person.submit("!echo by-person");
+    await person.submit("!printf 'by-%s' person");
     await person.waitFor("by-person");
     await person.submit("/review check it");
     await person.waitFor("finished");

@@ -8,9 +8,9 @@ const MOST_PRESSES = 7;
 
 const EMPTY_BOX = /─{20,}\n[❯>]\s*\n─{20,}/;
 
-/** Types a word and takes it back: keys that wait until somebody reads them are taken for a paste. */
+/** Types words and takes them back: keys that wait until somebody reads them are taken for a paste. What is typed first may be lost. */
 export async function untilItTakesKeys(screen: Screen): Promise<void> {
-  await screen.type("listening");
+  await screen.type("somebody is listening");
   screen.press("ctrlU");
   await screen.waitUntilGone("listening");
 }

@@ -121,6 +121,12 @@ export function ledgerText({ kind, texts }: LedgerLine, { ledger }: ContextText)
         return ledger.check(first, second);
       case "choice":
         return ledger.choice(first, second);
+      case "toolFault":
+        return ledger.toolFault(first, second);
+      case "form":
+        return ledger.form(first === "test", second);
+      case "uncommitted":
+        return ledger.uncommitted(first, second);
       case "unpushed":
         return ledger.unpushed(Number(first), second);
       default:

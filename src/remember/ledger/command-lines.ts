@@ -5,7 +5,7 @@ import { shownCall } from "./tools/calls.ts";
 import type { Fix, LastRun } from "./tools/runs.ts";
 
 const OFTEN = 3;
-const MOST = { fixes: 6, worked: 2, failing: 3 };
+const MOST = { fixes: 6, worked: 2, failing: 3, faults: 4 };
 const LONGEST_RESULT = 300;
 const LAST_CALLS = 4;
 /** What git says of a commit stands with the commits. */
@@ -20,6 +20,8 @@ export const commandLines = (ledger: Ledger): readonly LedgerLine[] => [
   ...checkLines(ledger),
   ...pendingLines(ledger),
   ...largeLines(ledger),
+  ...toolFaultLines(ledger),
+  ...formLines(ledger),
 ];
 
 function fixLine({ failed, error, worked, isUntil, removed, added, action }: Fix): LedgerLine {
@@ -99,3 +101,30 @@ const pendingLines = ({ calls, closing }: Ledger): LedgerLine[] =>
 /** What the client would not show whole. */
 const largeLines = ({ large }: Ledger): LedgerLine[] =>
   large.map((file) => line("large", [file], `${file} large offset limit`, CONTAINED));
+
+/** Tools that do not work here, be it because a hook blocks them. */
+const toolFaultLines = ({ toolFaults, answerLimit }: Ledger): LedgerLine[] => [
+  ...toolFaults
+    .filter(({ times, fewest }) => times >= fewest)
+    .slice(-MOST.faults)
+    .map(({ tool, target, line: said }) =>
+      line("toolFault", [target === "" ? tool : `${tool} ${target}`, said], said, CONTAINED),
+    ),
+  ...(answerLimit === null
+    ? []
+    : [line("answerLimit", [answerLimit], `${answerLimit} output token maximum`, CONTAINED)]),
+];
+
+/** More than a program and its arguments: a folder, a variable, an environment, an option, a path. */
+const isOwnForm = (text: string): boolean => /&&|[=/\\]|\s--?\w/.test(text);
+
+/** How the last test and build were run, however they ended; not where another line holds it. */
+function formLines({ runs, epochAt }: Ledger): LedgerLine[] {
+  const open = runs.failed.map(({ text }) => text);
+  return ["test", "build"].flatMap((kind) => {
+    const last = runs.last.findLast((one) => one.kind === kind && one.n >= epochAt);
+    if (last === undefined || !isOwnForm(last.text) || open.some((one) => last.text.includes(one)))
+      return [];
+    return [line("form", [kind, last.text], last.text, CONTAINED)];
+  });
+}

@@ -6,6 +6,7 @@ import type { Call, Naming } from "./tools/calls.ts";
 import { type Git, NO_GIT } from "./tools/git.ts";
 import { type At, NO_RUNS, type Runs } from "./tools/runs.ts";
 import type { Task } from "./tools/tasks.ts";
+import type { ToolFault } from "./tools/tool-faults.ts";
 import type { Ban } from "./words/bans.ts";
 
 /** A thing that happened in the conversation: after how many prompts, and after how many compactions. */
@@ -74,6 +75,9 @@ export type Ledger = {
   readonly runs: Runs;
   /** Files that are too large to be read whole. */
   readonly large: readonly string[];
+  readonly toolFaults: readonly ToolFault[];
+  /** How many tokens an answer may have, once one had more. */
+  readonly answerLimit: string | null;
   readonly git: Git;
   readonly results: readonly Result[];
   readonly calls: readonly Call[];
@@ -109,6 +113,8 @@ export const NO_LEDGER: Ledger = {
   written: [],
   runs: NO_RUNS,
   large: [],
+  toolFaults: [],
+  answerLimit: null,
   git: NO_GIT,
   results: [],
   calls: [],

@@ -19,6 +19,11 @@ export type LineKind =
   | "pending"
   | "whole"
   | "large"
+  | "toolFault"
+  | "answerLimit"
+  | "form"
+  | "earlierFix"
+  | "uncommitted"
   | "file"
   | "task"
   | "unpushed";

@@ -8,6 +8,9 @@ import type { Choice, Ledger, Refusal, Request } from "./ledger.ts";
 import { coverage, coverageIn, isCjk, searchedText, tokensOf } from "./difference.ts";
 import { isLongRequest, linesOfRequest } from "./words/request.ts";
 import { ownWords } from "./words/pasted.ts";
+import { fixesIn } from "./words/earlier-fixes.ts";
+import type { At } from "./tools/fix.ts";
+import { baseName } from "./tools/segment.ts";
 
 export { openFailure } from "./command-lines.ts";
 export type { LedgerLine, LineKind } from "./line.ts";
@@ -18,6 +21,8 @@ const CONTAINED_LIST = 0.75;
 const CONTAINED_ORIGINAL = 0.1;
 /** A summary tells an answer in fewer words. */
 const CONTAINED_CHOICE = 0.4;
+/** What was solved before is told only where nothing of it is left. */
+const CONTAINED_FIX = 0.35;
 /** A demand in other words is the same demand. */
 const SAME_DEMAND = 0.6;
 /** A list of tasks that is so many calls old when the turn ends was left behind. */
@@ -46,9 +51,11 @@ export function ledgerLines(ledger: Ledger): readonly LedgerLine[] {
     ...originalLine(ledger).filter(isNoRule(ledger)),
     ...commandLines(ledger),
     ...ledger.choices.filter(isFresh).slice(-MOST.choices).flatMap(choiceLine),
+    ...earlierFixLines(ledger),
     ...fileLines(ledger),
     ...taskLines(ledger),
     ...unpushedLines(ledger),
+    ...uncommittedLines(ledger),
   ];
 }
 
@@ -180,10 +187,34 @@ const fileLines = ({ written, epochAt }: Ledger): LedgerLine[] =>
     .toReversed()
     .map(({ file }) => line("file", [file], file, 1));
 
-/** Only where somebody asked for it. */
+/** What an earlier summary said of errors and how they were solved. */
+const earlierFixLines = ({ summary }: Ledger): LedgerLine[] =>
+  fixesIn(summary ?? "").map((text) => line("earlierFix", [cutQuote(text)], text, CONTAINED_FIX));
+
+/** Files that were written since the last commit of a session that commits. */
+function uncommittedLines({ git, written, epochAt }: Ledger): LedgerLine[] {
+  const last = git.commits.at(-1);
+  if (last === undefined || last.n < epochAt) return [];
+  const files = written.filter((one) => isBehind(one, last)).map(({ file }) => baseName(file));
+  return files.length === 0
+    ? []
+    : [
+        line(
+          "uncommitted",
+          [files.slice(-3).toReversed().join(", "), last.subject],
+          "uncommitted",
+          1,
+        ),
+      ];
+}
+
+const isBehind = (one: At, other: At): boolean =>
+  one.ts === null || other.ts === null || one.ts === other.ts ? one.n > other.n : one.ts > other.ts;
+
+/** Only where somebody asked for it, or where it was done before. */
 function unpushedLines({ git, requests }: Ledger): LedgerLine[] {
   const isAsked = requests.slice(-3).some(({ text }) => asksToPush(ownWords(text)));
-  if (!isAsked || git.unpushed === 0) return [];
+  if (!(isAsked || git.pushed) || git.unpushed === 0) return [];
   return [line("unpushed", [String(git.unpushed), git.pushFault ?? ""], "not pushed", null)];
 }
 

@@ -141,14 +141,19 @@ function withLine(all: readonly string[], words: string, most: number): readonly
   return line === "" ? all : [...all.filter((one) => one !== line), line].slice(-most);
 }
 
+/** The client's words for an answer that was too long. */
+const ANSWER_LIMIT = /^API Error: [^\n]{0,80}exceeded the ([\d,]{3,9}) output token maximum/;
+
 export function said(ledger: Ledger, entry: Extract<Entry, { kind: "said" }>): Ledger {
   const text = cutCharacters(redact(entry.text), LONGEST_SAID);
   const { closing, prompts, epoch } = ledger;
   // Where nobody says how it ended: words that announce nothing, until something follows them.
   const isEnd = entry.isClosing ?? !/[:：…]\s*$/.test(text);
   const narration = closing === null ? ledger.narration : closing.text;
+  const limit = ANSWER_LIMIT.exec(text)?.[1] ?? null;
   return {
     ...ledger,
+    answerLimit: limit ?? ledger.answerLimit,
     taken: null,
     // Reports are handed over with the next step, and not always said to be.
     queue: ledger.queue.filter((one) => one !== null),

@@ -21,7 +21,7 @@ import { foldEntry, type Folding, type Ledger, NO_LEDGER } from "./ledger.ts";
 import { shortened } from "./shortened.ts";
 
 /** Raised whenever a ledger of an older program would be misread, or lacks what a new one knows to look for. */
-const VERSION = 5;
+const VERSION = 6;
 const LINES_PER_LOOK = 64;
 const WINDOW_BYTES = 1024 * 1024;
 

@@ -21,6 +21,7 @@ import { foldGit } from "./tools/git.ts";
 import { type At, foldRun } from "./tools/runs.ts";
 import { isProbe, segmentsOf } from "./tools/segment.ts";
 import { answersIn, withTasks } from "./tools/tasks.ts";
+import { foldToolFaults } from "./tools/tool-faults.ts";
 
 const LONGEST_RESULT = 600;
 const LONGEST_ID = 200;
@@ -101,9 +102,32 @@ export function ended(ledger: Ledger, given: Ended, how: Folding): Ledger {
   if (result.declined) return refused(done, call, result, how);
   const { tasks, isChanged } = withTasks(done.tasks, call.tasks, at, result);
   const callsSinceTasks = isChanged ? 0 : done.callsSinceTasks + 1;
-  const worked = { ...done, tasks, callsSinceTasks, ...withWork(done, call, result, at, how) };
+  const worked = {
+    ...done,
+    tasks,
+    callsSinceTasks,
+    toolFaults: withFaults(done, call, result, how),
+    ...withWork(done, call, result, at, how),
+  };
   return how.hidesPrompts ? worked : decided(worked, call, result, at);
 }
+
+/** What a tool that is no shell answers can be somebody's words. */
+const isHidden = (call: Call, { hidesPrompts }: Folding): boolean =>
+  hidesPrompts && call.command === null;
+
+const withFaults = (
+  { toolFaults, prompts }: Ledger,
+  call: Call,
+  { ok, ts, text }: Ended,
+  how: Folding,
+): Ledger["toolFaults"] =>
+  foldToolFaults(toolFaults, call, {
+    n: prompts,
+    ts,
+    isFailed: ok === false,
+    text: isHidden(call, how) ? "" : text,
+  });
 
 function withWork(
   ledger: Ledger,
@@ -112,8 +136,7 @@ function withWork(
   at: At,
   how: Folding,
 ): Partial<Ledger> {
-  // What a tool that is no shell answers can be somebody's words.
-  const text = how.hidesPrompts && call.command === null ? "" : result.text;
+  const text = isHidden(call, how) ? "" : result.text;
   const isFailed = result.ok === false;
   const shownResult: Result = {
     ...at,
@@ -184,7 +207,8 @@ function refused(ledger: Ledger, call: Call, result: Ended, how: Folding): Ledge
         };
   }
   // What a rule, a hook or another call's end stopped, no person refused.
-  if (!isPersons(result.text)) return ledger;
+  if (!isPersons(result.text))
+    return { ...ledger, toolFaults: withFaults(ledger, call, { ...result, ok: false }, how) };
   return {
     ...ledger,
     refusals: withRefusal(ledger, { ...at, what: shownCall(call), words: null }),

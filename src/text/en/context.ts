@@ -109,6 +109,14 @@ export const context = {
     whole: (file: string) => `- The open request in full: ${file}`,
     check: (command: string, said: string) => `- Last check: \`${command}\`: ${said}`,
     large: (file: string) => `- Too large to read whole: ${file}`,
+    toolFault: (what: string, said: string) => `- Does not work here: ${what} (${said})`,
+    answerLimit: (tokens: string) =>
+      `- An answer ends at ${tokens} tokens here: write long files in pieces`,
+    form: (isTest: boolean, command: string) =>
+      `- ${isTest ? "Tests" : "The build"} last run with: \`${command}\``,
+    earlierFix: (said: string) => `- From an earlier summary: ${said}`,
+    uncommitted: (files: string, subject: string) =>
+      `- Edited since the last commit ("${subject}"), not committed: ${files}`,
     file: (file: string) => `- File written: ${file}`,
     task: (task: string) => `- Task not done: ${task}`,
     unpushed: (commits: number, fault: string) =>

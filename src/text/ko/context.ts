@@ -91,6 +91,13 @@ export const context: typeof English = {
     whole: (file) => `- 진행 중인 요청 전문: ${file}`,
     check: (command, said) => `- 마지막 검사: \`${command}\`: ${said}`,
     large: (file) => `- 한 번에 읽기에는 너무 큰 파일: ${file}`,
+    toolFault: (what, said) => `- 여기서 안 되는 것: ${what} (${said})`,
+    answerLimit: (tokens) => `- 답변 하나는 ${tokens}토큰까지: 긴 파일은 나눠서 쓰세요`,
+    form: (isTest, command) =>
+      `- ${isTest ? "테스트" : "빌드"}를 마지막으로 실행한 명령: \`${command}\``,
+    earlierFix: (said) => `- 앞선 요약에서: ${said}`,
+    uncommitted: (files, subject) =>
+      `- 마지막 커밋("${subject}") 뒤에 고쳤고 커밋하지 않음: ${files}`,
     file: (file) => `- 쓴 파일: ${file}`,
     task: (task) => `- 끝나지 않은 작업: ${task}`,
     unpushed: (commits, fault) =>

@@ -14,6 +14,8 @@ export type Call = {
   readonly isInBackground: boolean;
   readonly folder: string | null;
   readonly files: readonly string[];
+  /** What a tool that is no shell was asked about, in few words: a site, a skill, a folder. */
+  readonly target: string | null;
   readonly tasks: readonly TaskChange[];
   readonly plan: string | null;
 };
@@ -46,6 +48,7 @@ export function readCall({ callId, tool, input, folder }: CallEntry, { fileName 
       const name = fileName(path);
       return name === null ? [] : (shownPath(name) ?? []);
     }),
+    target: targetIn(tool, input),
     tasks: callTasks(tool, input),
     plan: plan === null ? null : cutCharacters(redact(plan), LONGEST_PLAN),
   };
@@ -68,6 +71,30 @@ function filesIn(tool: string, input: JsonObject): string[] {
   const patch = asText(input["input"]) ?? asText(input["patch"]) ?? "";
   const found = [...patch.matchAll(/^\*\*\* (?:Update|Add) File: (.+)$/gm)];
   return found.slice(0, MOST_PATCHED).map((match) => (match[1] ?? "").trim());
+}
+
+const LONGEST_TARGET = 120;
+
+function targetIn(tool: string, input: JsonObject): string | null {
+  const named = ((): string | null => {
+    switch (tool) {
+      case "Skill":
+        return asText(input["skill"]) ?? asText(input["command"]);
+      case "Task":
+      case "Agent":
+        return asText(input["subagent_type"]);
+      case "WebFetch":
+        return URL.parse(asText(input["url"]) ?? "")?.hostname ?? null;
+      case "Grep":
+      case "Glob":
+        return asText(input["path"]);
+      case "Read":
+        return /\.\w{1,8}$/.exec(asText(input["file_path"]) ?? "")?.[0] ?? null;
+      default:
+        return null;
+    }
+  })();
+  return named === null ? null : cutCharacters(redactPath(named), LONGEST_TARGET);
 }
 
 /** Also another program's editor, by what it is called. */

@@ -1,0 +1,57 @@
+/** What an earlier summary says of errors, and when the next one lacks it. */
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { ledgerLines, missingLines } from "../../../../src/remember/ledger/lines.ts";
+import { fixesIn } from "../../../../src/remember/ledger/words/earlier-fixes.ts";
+import { asks, compacts, ledgerOf } from "../entries.ts";
+
+const SUMMARY = `This session is being continued.
+
+1. Primary Request and Intent:
+   - Sell tickets with \`node server.js\`
+
+4. Errors and fixes:
+   - **Port taken**: \`node server.js\` failed with EADDRINUSE.
+     - Fixed by stopping the old process with \`kill $(cat run.pid)\`
+   - **Wrong total**: coupons were rounded twice in cart.ts
+
+5. Problem Solving:
+   - Rounding is done once in cart.ts
+`;
+
+describe("the errors that a summary tells of", () => {
+  test("are those of its section, each with how it was solved", () => {
+    expect(fixesIn(SUMMARY)).toEqual([
+      "Port taken: `node server.js` failed with EADDRINUSE. Fixed by stopping the old process with `kill $(cat run.pid)`",
+      "Wrong total: coupons were rounded twice in cart.ts",
+    ]);
+  });
+
+  test("are none where there is no such section, or nothing is named in it", () => {
+    expect(fixesIn("")).toEqual([]);
+    expect(fixesIn("1. Request:\n   - Errors and fixes are fine")).toEqual([]);
+    expect(fixesIn("4. Errors and fixes:\n   - None so far, everything went well\n")).toEqual([]);
+  });
+
+  test("are told when the next summary has nothing of them", () => {
+    const lines = ledgerLines(ledgerOf([asks("Sell."), compacts(), compacts(SUMMARY)]));
+    const told = (summary: string): string[] =>
+      missingLines(lines, summary)
+        .filter(({ kind }) => kind === "earlierFix")
+        .map(({ texts }) => texts.join(" "));
+    expect(told("Rounding of coupons in cart.ts: was twice, total wrong.")).toEqual([
+      "Port taken: `node server.js` failed with EADDRINUSE. Fixed by stopping the old process with `kill $(cat run.pid)`",
+    ]);
+    expect(told(SUMMARY)).toEqual([]);
+  });
+
+  test("whatever a summary holds, are few and short", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 2000 }), (text) => {
+        const found = fixesIn(`4. Errors and fixes:\n${text}`);
+        return found.length <= 12 && found.every((one) => one.length <= 400);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
