@@ -53,7 +53,8 @@ export function readPrepared(run: string): PreparedStatus | null {
 
 export const hasPrepared = (run: string): boolean => system.factsAt(fileIn(run)) !== null;
 
-export function writePrepared(run: string, prepared: PreparedStatus): void {
+/** False where somebody took it away while it was written: it may have spoken of something forgotten. */
+export function writePrepared(run: string, prepared: PreparedStatus): boolean {
   const { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } = rareFiles();
   // Whatever stands there, a link or a pipe, is not written through.
   rmSync(temporaryIn(run), { force: true });
@@ -64,7 +65,13 @@ export function writePrepared(run: string, prepared: PreparedStatus): void {
   } finally {
     closeSync(fd);
   }
-  renameSync(temporaryIn(run), fileIn(run));
+  try {
+    renameSync(temporaryIn(run), fileIn(run));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return false;
+  }
 }
 
 export function removePrepared(run: string): void {

@@ -66,8 +66,9 @@ export function openStatusFile({
     const now = Date.now();
     const isStillSaid = prepared.waits.length === 0 || now - writtenAt < pace.stillMs;
     if (content === written && isStillSaid && hasPrepared(run)) return;
-    writePrepared(run, { ...writer, at: now, ...prepared });
-    [written, writtenAt] = [content, now];
+    if (writePrepared(run, { ...writer, at: now, ...prepared }))
+      [written, writtenAt] = [content, now];
+    else schedule(pace.soonMs);
   };
 
   const isSettled = (path: string, at: number): boolean =>

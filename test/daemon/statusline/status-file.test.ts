@@ -2,7 +2,11 @@
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type PreparedStatus, readPrepared } from "../../../src/config/statusline-file.ts";
+import {
+  type PreparedStatus,
+  readPrepared,
+  writePrepared,
+} from "../../../src/config/statusline-file.ts";
 import { openStatusFile, type StatusFile } from "../../../src/daemon/statusline/status-file.ts";
 import type { Event } from "../../../src/event/event.ts";
 import type { BlockerRow, Store } from "../../../src/store/store.ts";
@@ -166,6 +170,31 @@ test("what somebody took away is made again from what is recorded now", async ()
   rmSync(join(run, "statusline.json"));
   monitor.show(session);
   expect(saidOf(await until(() => true), "mine")).toEqual([]);
+});
+
+test("what is taken away while it is written is no fault", async () => {
+  using sandbox = openSandbox();
+  const run = join(sandbox.home, "run");
+  mkdirSync(run, { recursive: true });
+  const path = JSON.stringify(join(run, "statusline.json"));
+  const away = `for (;;) for (const one of [${path}, ${path} + ".new"]) require("node:fs").rmSync(one, { force: true });`;
+  const taker = Bun.spawn([process.execPath, "-e", away]);
+  const prepared: PreparedStatus = {
+    pid: 1,
+    pidStart: null,
+    at: 0,
+    waits: [],
+    more: ["", ""],
+    units: { under: "", minutes: "", hours: "", days: "" },
+    sessions: {},
+    projects: [],
+  };
+  const write = (): boolean => writePrepared(run, prepared);
+  await come(() => !write(), { what: "a file that is taken away while it is written" });
+  taker.kill("SIGKILL");
+  await taker.exited;
+  expect(write()).toBe(true);
+  expect(readdirSync(run)).toEqual(["statusline.json"]);
 });
 
 describe("unsaved work", () => {
