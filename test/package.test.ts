@@ -20,6 +20,7 @@ import {
   packPackage,
   type Place,
   runIn,
+  runScripts,
 } from "./packed.ts";
 import { linesOf } from "./sandbox.ts";
 
@@ -41,9 +42,10 @@ const journalOf = (place: Place): string[] =>
   linesOf(join(place.userHome, ".self-generation/journal/events.jsonl"));
 
 /** npm as it is, and npm that runs no post-install script, as npm 12 does for global packages. */
+const withoutScripts = installPackage(packed, "no-scripts", "--ignore-scripts");
 const INSTALLED = {
-  scripts: installPackage(packed, "scripts"),
-  "no-scripts": installPackage(packed, "no-scripts", "--ignore-scripts"),
+  scripts: runScripts(packed, withoutScripts, "scripts"),
+  "no-scripts": withoutScripts,
 };
 const self = programOf(INSTALLED.scripts);
 

@@ -1,5 +1,13 @@
 /** The package as npm makes and installs it, in throw-away folders; npm itself runs with the environment of the test. */
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -46,6 +54,14 @@ export function installPackage(packed: Packed, name: string, ...options: string[
   const prefix = join(packed.folder, name);
   const quietly = ["--no-audit", "--no-fund", "--prefer-offline"];
   runNpm(["install", "-g", "--prefix", prefix, ...quietly, ...options, packed.tarball]);
+  return prefix;
+}
+
+/** The same in another prefix, where npm has run the scripts that it left out; answers that prefix. */
+export function runScripts(packed: Packed, installed: string, name: string): string {
+  const prefix = join(packed.folder, name);
+  cpSync(installed, prefix, { recursive: true, verbatimSymlinks: true });
+  runNpm(["rebuild", "-g", "--prefix", prefix]);
   return prefix;
 }
 

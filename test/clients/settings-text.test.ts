@@ -57,7 +57,7 @@ describe("whatever the settings are and however they are written", () => {
           expect(now[event]?.filter((group) => !isOurs(group))).toEqual(then[event] ?? []);
         }
       }),
-      { numRuns: 480 },
+      { numRuns: 240 },
     );
   });
 
@@ -66,7 +66,7 @@ describe("whatever the settings are and however they are written", () => {
       fc.property(settingsText, (text) => {
         expect(ok(unregister(registered(text), text))).toBe(text);
       }),
-      { numRuns: 400 },
+      { numRuns: 240 },
     );
   });
 
