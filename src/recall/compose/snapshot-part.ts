@@ -26,6 +26,7 @@ const LONGEST_DECISION = 460;
 const LONGEST_OUTCOME = 900;
 const LONGEST_REQUEST = 400;
 const MOST_REQUEST_LINES = 8;
+const MOST_EARLIER_FIXES = 3;
 /** What is told behind a compaction, and where the summary has little of it. */
 const USUAL_UNITS = 1500;
 const MOST_UNITS = 4000;
@@ -35,7 +36,8 @@ const POOR_UNITS = 1500;
 /** Null when the summary has everything. The head holds a marker, so that the text can be found where it should arrive. */
 export function snapshotPart(saved: Saved, summary: string | null, text: ContextText): Part | null {
   const all = saved.extra.lines.filter(({ kind }) => !isHandedOver(kind, saved));
-  const missing = withFewer("request", missingLines(all, summary), MOST_REQUEST_LINES);
+  const found = withFewer("request", missingLines(all, summary), MOST_REQUEST_LINES);
+  const missing = withFewer("earlierFix", found, MOST_EARLIER_FIXES);
   const lines = withoutFiles(missing).map((one) => line(ledgerText(one, text)));
   // A summary of some length has the files that matter.
   const isPoor = summary === null || summary.length < POOR_UNITS;
@@ -121,6 +123,8 @@ export function ledgerText({ kind, texts }: LedgerLine, { ledger }: ContextText)
         return ledger.check(first, second);
       case "choice":
         return ledger.choice(first, second);
+      case "memory":
+        return ledger.memory(first, second, third, removed);
       case "toolFault":
         return ledger.toolFault(first, second);
       case "form":
@@ -158,6 +162,7 @@ const LASTING: readonly LineKind[] = [
   "choice",
   "ban",
   "fix",
+  "memory",
   "until",
   "failing",
   "worked",

@@ -1,6 +1,7 @@
 /** A ledger → the document and what goes beyond it. What somebody stated is added to it, by content. Pure. */
 import { cutCharacters } from "../../event/cut.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { type MemoryFile, staleMemoryLines } from "../ledger/memory-files.ts";
 import { hasStaleTasks, ledgerLines, openFailure } from "../ledger/lines.ts";
 import type { Fix } from "../ledger/tools/runs.ts";
 import type { TaskState } from "../ledger/tools/tasks.ts";
@@ -23,6 +24,8 @@ export type Meant = {
   readonly now: string;
   /** What is known to keep the project from going on, whoever said so. */
   readonly blockers?: readonly string[];
+  /** What somebody wrote down for the agent. */
+  readonly memory?: readonly MemoryFile[];
 };
 
 export type Derived = {
@@ -63,7 +66,7 @@ export function derive(ledger: Ledger, stated: StatedAt | null, meant: Meant): D
   const isOpen = progress.current.length + progress.pending.length > 0;
   return {
     document,
-    extra: extraOf(ledger),
+    extra: extraOf(ledger, meant.memory ?? []),
     isFinished: !isOpen && blockers.length + errors.length === 0 && progress.done.length > 0,
   };
 }
@@ -171,10 +174,10 @@ function stateOf(
   };
 }
 
-function extraOf(ledger: Ledger): Extra {
+function extraOf(ledger: Ledger, memory: readonly MemoryFile[]): Extra {
   const { closing, narration, git, titles } = ledger;
   return {
-    lines: ledgerLines(ledger),
+    lines: [...ledgerLines(ledger), ...staleMemoryLines(ledger, memory)],
     hasStaleTasks: hasStaleTasks(ledger),
     outcome:
       closing === null

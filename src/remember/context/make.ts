@@ -7,6 +7,7 @@ import type { Stated } from "./document/document.ts";
 import { forgottenAt } from "./forgotten.ts";
 import { foldEntry, type Folding, type Ledger, NO_LEDGER, promptKey } from "../ledger/ledger.ts";
 import { type IsWanted, noReading, openReading, type Reading, readOn } from "../ledger/reading.ts";
+import { knowsFailures, readMemoryFiles } from "../ledger/memory-files.ts";
 import { recordedEntries } from "../ledger/recorded-entries.ts";
 import { mergeStated } from "./merge.ts";
 import { SNAPSHOT } from "./snapshot.ts";
@@ -67,7 +68,9 @@ async function madeOf(reading: Reading, saving: Saving, words: Stated | null): P
       ? before
       : { ts: now, n: ledger.prompts, words: mergeStated(before?.words ?? {}, words) };
   const blockers = (await saving.blockers?.()) ?? [];
-  const derived = derive(ledger, stated, { sessionId, projectPath, now, blockers });
+  const isNow = replayed === undefined && knowsFailures(ledger);
+  const memory = isNow ? readMemoryFiles(projectPath, path) : [];
+  const derived = derive(ledger, stated, { sessionId, projectPath, now, blockers, memory });
   if (!isLike(derived, derive(NO_LEDGER, null, { sessionId, projectPath, now }))) {
     throw new TypeError("what was kept of the session is not what it should be");
   }

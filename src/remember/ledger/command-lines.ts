@@ -120,11 +120,14 @@ const isOwnForm = (text: string): boolean => /&&|[=/\\]|\s--?\w/.test(text);
 
 /** How the last test and build were run, however they ended; not where another line holds it. */
 function formLines({ runs, epochAt }: Ledger): LedgerLine[] {
-  const open = runs.failed.map(({ text }) => text);
-  return ["test", "build"].flatMap((kind) => {
+  const isWrong = (text: string): boolean => runs.failed.some((one) => text.includes(one.text));
+  const forms = ["test", "build"].flatMap((kind) => {
     const last = runs.last.findLast((one) => one.kind === kind && one.n >= epochAt);
-    if (last === undefined || !isOwnForm(last.text) || open.some((one) => last.text.includes(one)))
-      return [];
-    return [line("form", [kind, last.text], last.text, CONTAINED)];
+    return last === undefined || !isOwnForm(last.text) || isWrong(last.text)
+      ? []
+      : [line("form", [kind, last.text], last.text, CONTAINED)];
   });
+  return forms.filter(
+    (one, at) => forms.findIndex(({ decisive }) => decisive === one.decisive) === at,
+  );
 }

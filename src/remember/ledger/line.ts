@@ -23,6 +23,7 @@ export type LineKind =
   | "answerLimit"
   | "form"
   | "earlierFix"
+  | "memory"
   | "uncommitted"
   | "file"
   | "task"

@@ -187,7 +187,7 @@ const fileLines = ({ written, epochAt }: Ledger): LedgerLine[] =>
     .toReversed()
     .map(({ file }) => line("file", [file], file, 1));
 
-/** What an earlier summary said of errors and how they were solved. */
+/** What an earlier summary said of errors and how they were solved, as far as it is about this place. */
 const earlierFixLines = ({ summary }: Ledger): LedgerLine[] =>
   fixesIn(summary ?? "").map((text) => line("earlierFix", [cutQuote(text)], text, CONTAINED_FIX));
 

@@ -114,6 +114,8 @@ export const context = {
       `- An answer ends at ${tokens} tokens here: write long files in pieces`,
     form: (isTest: boolean, command: string) =>
       `- ${isTest ? "Tests" : "The build"} last run with: \`${command}\``,
+    memory: (file: string, failed: string, worked: string, error: string) =>
+      `- ${file} says \`${failed}\`, which fails here (${error})${worked === "" ? "" : `; worked: \`${worked}\``}`,
     earlierFix: (said: string) => `- From an earlier summary: ${said}`,
     uncommitted: (files: string, subject: string) =>
       `- Edited since the last commit ("${subject}"), not committed: ${files}`,

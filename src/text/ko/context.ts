@@ -95,6 +95,8 @@ export const context: typeof English = {
     answerLimit: (tokens) => `- 답변 하나는 ${tokens}토큰까지: 긴 파일은 나눠서 쓰세요`,
     form: (isTest, command) =>
       `- ${isTest ? "테스트" : "빌드"}를 마지막으로 실행한 명령: \`${command}\``,
+    memory: (file, failed, worked, error) =>
+      `- ${file}에 적힌 \`${failed}\`: 여기서는 실패 (${error})${worked === "" ? "" : `; 된 것: \`${worked}\``}`,
     earlierFix: (said) => `- 앞선 요약에서: ${said}`,
     uncommitted: (files, subject) =>
       `- 마지막 커밋("${subject}") 뒤에 고쳤고 커밋하지 않음: ${files}`,

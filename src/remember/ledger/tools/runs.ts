@@ -73,7 +73,7 @@ function failureOf(run: Run, segments: readonly Segment[]): Failure | null {
   return line === null ? null : { line, isOfForm: false };
 }
 
-const isChecked = ({ action }: Segment): boolean => commandKind(action) !== null;
+const isChecked = ({ work }: Segment): boolean => commandKind(work) !== null;
 
 function withFailure(runs: Runs, run: Run, segments: readonly Segment[], failure: Failure): Runs {
   const blamed = blamedOf(segments, failure);
@@ -167,7 +167,8 @@ const isSeen = ({ ok, command }: Run, segments: readonly Segment[]): boolean =>
 
 /** The one that a command was typed for. */
 const mainSegment = (segments: readonly Segment[]): Segment | undefined =>
-  segments.findLast(isChecked) ?? segments.findLast((one) => !isProbe(one) && !isShowing(one));
+  segments.findLast((one) => isChecked(one) && !isProbe(one)) ??
+  segments.findLast((one) => !isProbe(one) && !isShowing(one));
 
 function withSuccess(runs: Runs, run: Run, segments: readonly Segment[]): Runs {
   const at = { n: run.n, ts: run.ts };
@@ -210,11 +211,11 @@ function withWorked(
   segment: Segment,
   { n, ts, folder, command }: Run,
 ): readonly WorkedForm[] {
-  const { action, words } = segment;
+  const { action, words, work } = segment;
   // With what goes before it: a folder, a variable, an environment that is entered first.
   const text = command.replaceAll(/\s+/g, " ").trim();
   if (text.length > LONGEST_WORKED) return worked;
-  const kind = commandKind(action);
+  const kind = commandKind(work);
   if (kind === "package" || kind === "merge" || words.length < 2 || !isTypedAgain(segment))
     return worked;
   const same = worked.find(
@@ -261,8 +262,8 @@ const lastRun = (
 ): LastRun => ({
   n,
   ts,
-  kind: commandKind(segment.action),
-  action: segment.action,
+  kind: commandKind(segment.work),
+  action: segment.work,
   // With what goes before it, unless that is much.
   text: command.length <= LONGEST_WORKED && !command.includes("\n") ? command : cut(segment.text),
   isFailed,

@@ -9,6 +9,8 @@ export type Segment = {
   readonly text: string;
   /** The program and its subcommand; of an interpreter with the script it runs. */
   readonly action: string;
+  /** The same; of a container that of what runs inside. */
+  readonly work: string;
   /** Where it goes first, as it says so; null for where the shell is. */
   readonly folder: string | null;
   /** What joins it to the one before. */
@@ -35,15 +37,34 @@ export function segmentsOf(command: string): readonly Segment[] {
     if (program === "cd" || program === "pushd") folder = words[first + 1] ?? null;
     if (WITHOUT_WORK.has(program)) continue;
     const text = all.join(" ").replaceAll(/\s+/g, " ");
+    const own = words.slice(first);
     found.push({
-      words: words.slice(first),
+      words: own,
       text,
-      action: actionOf(words.slice(first)),
+      action: actionOf(own),
+      work: actionOf(insideOf(own) ?? own),
       folder,
       behind,
     });
   }
   return found;
+}
+
+const CONTAINER =
+  /^(?:docker|podman)(?: compose| container)? (?:exec|run)$|^(?:docker|podman)-compose (?:exec|run)$/;
+/** Of what is told to a container: options whose value is the next word. */
+const WITH_VALUE =
+  /^(?:-[eupvwhlm]|--(?:env|env-file|user|publish|volume|workdir|name|network|entrypoint|index|mount|platform|label|hostname|add-host|memory|cpus|gpus|link|restart|pull))$/;
+
+/** What runs inside of a container. */
+function insideOf(words: readonly string[]): readonly string[] | null {
+  const at = words.findIndex((word) => word === "exec" || word === "run");
+  if (at < 1 || !CONTAINER.test([baseName(words[0] ?? ""), ...words.slice(1, at + 1)].join(" ")))
+    return null;
+  let next = at + 1;
+  while (words[next]?.startsWith("-") === true) next += WITH_VALUE.test(words[next] ?? "") ? 2 : 1;
+  const inside = words.slice(next + 1);
+  return inside.length === 0 ? null : inside;
 }
 
 function actionOf(words: readonly string[]): string {

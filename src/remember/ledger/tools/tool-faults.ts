@@ -29,12 +29,13 @@ const SIGNS: readonly Sign[] = [
   { tool: /^(?:Task|Agent)$/, text: /\bAgent type '[^'\n]+' not found/, fewest: 1 },
   {
     tool: /^Read$/,
-    text: /\b(?:pdftoppm|poppler|pdfinfo)\b|PDF .{0,40}(?:password|encrypted)|cannot read binary files/i,
+    text: /\b(?:pdftoppm|poppler|pdfinfo)\b|PDF .{0,40}(?:password|encrypted)/i,
     fewest: 1,
   },
+  { tool: /^Read$/, text: /cannot read binary files/i, fewest: 2 },
   {
     tool: /^WebFetch$/,
-    text: /status code [345]\d\d|unable to (?:fetch|verify)|\b(?:ENOTFOUND|ECONN\w+|ETIMEDOUT)\b|certificate|timed? ?out/i,
+    text: /status code (?:401|403|429|5\d\d)|unable to (?:fetch|verify)|\b(?:ENOTFOUND|ECONN\w+|ETIMEDOUT)\b|certificate|timed? ?out/i,
     fewest: 2,
   },
   {

@@ -32,6 +32,14 @@ export function fixesIn(summary: string): readonly string[] {
     .filter(namesSomething);
 }
 
-/** Without a name in it nobody can do anything with it; nor with a person's words that stand elsewhere. */
+/** Without a name in it nobody can do anything with it. */
+const NAME = /`[^`]+`|[\w-]+\.\w{1,5}\b|\b[a-z]+[A-Z]\w+|\w+_\w+|[/\\]\w+[/\\]/;
+/** What is as it is here, whatever the code says: programs, paths, options, rights, shells. */
+const OF_PLACE =
+  /\b(?:not (?:found|installed|accessible|available|recognized|on (?:the )?path)|no such file|exit code|command|cli|shell|bash|zsh|powershell|cmd\.exe|windows|wsl|macos|path (?:issue|wrong)|wrong path|toolchain|wrapper|stub|environment|venv|virtualenv|permission|sudo|docker|port \d+|proxy|timed? ?out|encoding|install(?:ed|ation)?|version (?:mismatch|conflict)|flag|option|libreoffice|mcp)\b|경로|권한|설치|인코딩|路径|权限|安装|编码|乱码|超时|环境/i;
+/** The client's own rules, which it tells whoever breaks them. */
+const OF_CLIENT =
+  /has not been read|not been read yet|before (?:reading|editing)|string to replace/i;
+
 const namesSomething = (text: string): boolean =>
-  text.length >= 30 && /`[^`]+`|[\w-]+\.\w{1,5}\b|\b[a-z]+[A-Z]\w+|\w+_\w+/.test(text);
+  text.length >= 30 && NAME.test(text) && OF_PLACE.test(text) && !OF_CLIENT.test(text);

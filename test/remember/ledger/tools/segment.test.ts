@@ -29,6 +29,18 @@ describe("a command", () => {
     expect(segmentsOf(command).map(({ action }) => action)).toEqual(actions);
   });
 
+  test.each([
+    ["docker exec -it web php artisan migrate", "php artisan"],
+    ["docker compose exec -T -u me app npm test", "npm test"],
+    ["docker run --rm -v a:b -w /srv node:22 npm run build", "npm run build"],
+    ["podman-compose run api pytest -q", "pytest"],
+    ["docker run node:22", "docker run"],
+    ["docker compose up -d", "docker compose up"],
+    ["npm test", "npm test"],
+  ])("does the work of what runs inside of a container: %p", (command, work) => {
+    expect(segmentsOf(command).map((one) => one.work)).toEqual([work]);
+  });
+
   test("knows where it went first, and what joins it", () => {
     const [build, tail] = segmentsOf('cd "my app" && npm run build | tail -3');
     expect(build).toMatchObject({ folder: "my app", text: "npm run build" });

@@ -11,7 +11,7 @@ const SUMMARY = `This session is being continued.
    - Sell tickets with \`node server.js\`
 
 4. Errors and fixes:
-   - **Port taken**: \`node server.js\` failed with EADDRINUSE.
+   - **Port 8080 taken**: \`node server.js\` failed with EADDRINUSE.
      - Fixed by stopping the old process with \`kill $(cat run.pid)\`
    - **Wrong total**: coupons were rounded twice in cart.ts
 
@@ -20,11 +20,15 @@ const SUMMARY = `This session is being continued.
 `;
 
 describe("the errors that a summary tells of", () => {
-  test("are those of its section, each with how it was solved", () => {
+  test("are those of its section about the place, each with how it was solved; of the code there is none", () => {
     expect(fixesIn(SUMMARY)).toEqual([
-      "Port taken: `node server.js` failed with EADDRINUSE. Fixed by stopping the old process with `kill $(cat run.pid)`",
-      "Wrong total: coupons were rounded twice in cart.ts",
+      "Port 8080 taken: `node server.js` failed with EADDRINUSE. Fixed by stopping the old process with `kill $(cat run.pid)`",
     ]);
+  });
+
+  test("are none of the client's own rules", () => {
+    const rule = "- **Edit failed**: `cart.ts` has not been read yet, so the path was read first";
+    expect(fixesIn(`4. Errors and fixes:\n${rule}\n`)).toEqual([]);
   });
 
   test("are none where there is no such section, or nothing is named in it", () => {
@@ -40,7 +44,7 @@ describe("the errors that a summary tells of", () => {
         .filter(({ kind }) => kind === "earlierFix")
         .map(({ texts }) => texts.join(" "));
     expect(told("Rounding of coupons in cart.ts: was twice, total wrong.")).toEqual([
-      "Port taken: `node server.js` failed with EADDRINUSE. Fixed by stopping the old process with `kill $(cat run.pid)`",
+      "Port 8080 taken: `node server.js` failed with EADDRINUSE. Fixed by stopping the old process with `kill $(cat run.pid)`",
     ]);
     expect(told(SUMMARY)).toEqual([]);
   });

@@ -1,0 +1,89 @@
+/**
+ * What somebody wrote down for the agent, held against what was seen since: a file that names a command which fails here. The
+ * client hands these files over in every session, so that the agent tries it again.
+ */
+import { dirname, join } from "node:path";
+import { rareFiles } from "../../system/system.ts";
+import { type LedgerLine, line } from "./line.ts";
+import type { Ledger } from "./ledger.ts";
+
+export type MemoryFile = { readonly name: string; readonly text: string };
+
+const IN_PROJECT = ["CLAUDE.md", "CLAUDE.local.md", ".claude/CLAUDE.md", "AGENTS.md"];
+const MOST_FILES = 12;
+const MOST_BYTES = 128 * 1024;
+const MOST_LINES = 3;
+/** A name alone stands in many sentences. */
+const SHORTEST = 6;
+
+export function readMemoryFiles(
+  projectPath: string,
+  transcriptPath: string | null,
+): readonly MemoryFile[] {
+  const own = IN_PROJECT.map((name) => ({ name, path: join(projectPath, name) }));
+  const folder = transcriptPath === null ? null : join(dirname(transcriptPath), "memory");
+  const written = (folder === null ? [] : namesIn(folder)).map((name) => ({
+    name: `memory/${name}`,
+    path: join(folder ?? "", name),
+  }));
+  return [...own, ...written].slice(0, MOST_FILES).flatMap(({ name, path }) => {
+    const text = textOf(path);
+    return text === null ? [] : [{ name, text }];
+  });
+}
+
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return rareFiles()
+      .readdirSync(folder)
+      .filter((name) => name.endsWith(".md"))
+      .toSorted();
+  } catch {
+    return [];
+  }
+};
+
+/** Null for what is no file, or too much to be handed over. */
+function textOf(path: string): string | null {
+  const { readFileSync, statSync } = rareFiles();
+  try {
+    const facts = statSync(path);
+    return facts.isFile() && facts.size <= MOST_BYTES ? readFileSync(path, "utf8") : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether there is anything to hold against them. */
+export const knowsFailures = ({ runs }: Ledger): boolean =>
+  runs.fixes.length > 0 || runs.failed.some(({ times }) => times > 1);
+
+export function staleMemoryLines({ runs }: Ledger, files: readonly MemoryFile[]): LedgerLine[] {
+  const failures = [
+    ...runs.fixes.filter(({ isUntil }) => !isUntil),
+    ...runs.failed
+      .filter(({ times }) => times > 1)
+      .map(({ text, error }) => ({ failed: text, error, worked: "" })),
+  ].filter(({ failed }) => failed.length >= SHORTEST && /\s/.test(failed));
+  return files
+    .flatMap(({ name, text }) =>
+      failures
+        // Whoever wrote down what works knows it already.
+        .filter(
+          ({ failed, worked }) => holds(text, failed) && !(worked !== "" && holds(text, worked)),
+        )
+        .map(({ failed, worked, error }) =>
+          line("memory", [name, failed, worked, error], "", null),
+        ),
+    )
+    .slice(0, MOST_LINES);
+}
+
+/** Word for word, and not as the beginning of another word. */
+function holds(text: string, command: string): boolean {
+  for (let at = text.indexOf(command); at >= 0; at = text.indexOf(command, at + 1)) {
+    if (!/[\w-]/.test(text[at - 1] ?? " ") && !/[\w-]/.test(text[at + command.length] ?? " "))
+      return true;
+  }
+  return false;
+}
