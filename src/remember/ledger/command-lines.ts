@@ -93,10 +93,13 @@ function checkLines({ runs, epochAt }: Ledger): LedgerLine[] {
 }
 
 /** What was called when everything stopped. */
-const pendingLines = ({ calls, closing }: Ledger): LedgerLine[] =>
+const pendingLines = ({ calls, closing, prompts }: Ledger): LedgerLine[] =>
   closing?.isEnd === true
     ? []
-    : calls.slice(-1).map((call) => line("pending", [shownCall(call)], shownCall(call), null));
+    : calls
+        .slice(-1)
+        .filter(({ n }) => n === prompts)
+        .map((call) => line("pending", [shownCall(call)], shownCall(call), null));
 
 /** What the client would not show whole. */
 const largeLines = ({ large }: Ledger): LedgerLine[] =>

@@ -37,7 +37,7 @@ export function foldEntry(ledger: Ledger, entry: Entry, how: Folding): Ledger {
         ? moved
         : { ...moved, titles: { ...moved.titles, [entry.by]: shown(entry.text, 200) } };
     case "call":
-      return called(moved, withoutWords(readCall(entry, how), how), entry, how);
+      return called(moved, withoutWords(readCall(entry, how, moved.prompts), how), entry, how);
     case "result":
       return ended(moved, entry, how);
     case "compacted":

@@ -64,15 +64,19 @@ export function missingLines(
   lines: readonly LedgerLine[],
   summary: string | null,
 ): readonly LedgerLine[] {
-  if (summary === null) return lines;
-  const text = searchedText(summary);
-  return lines.filter(({ kind, decisive, enough }) => {
-    if (enough === null) return true;
+  const text = summary === null ? null : searchedText(summary);
+  const missing = lines.filter(({ kind, decisive, enough }) => {
+    if (text === null || enough === null) return true;
     // A summary in another language holds it in other words.
     if (isCjk(decisive) && !text.isCjk) return IN_ANY_LANGUAGE.has(kind);
     return coverageIn(decisive, text) < enough;
   });
+  return missing.filter((one) => one.kind !== "form" || !isRepeated(one, missing));
 }
+
+/** Whether a command is told with how it ended. */
+const isRepeated = ({ decisive }: LedgerLine, lines: readonly LedgerLine[]): boolean =>
+  lines.some(({ kind, texts }) => kind !== "form" && texts.includes(decisive));
 
 /** A person's own words, of which a translation is no proof. */
 const IN_ANY_LANGUAGE: ReadonlySet<LineKind> = new Set(["ban", "refusal", "wish"]);
@@ -115,12 +119,15 @@ export const isAnswer = (text: string): boolean =>
     text.trim().slice(0, 300),
   );
 
+/** What ends in a colon leads to something that was pasted; a path alone, or how the client is started, asks for nothing. */
+const isLead = (words: string): boolean =>
+  /[:：]$|^[/~][^\s]*$|^[A-Za-z]:[\\/]\S*$|^claude(?: -\S+)*$/.test(words);
+
 function requestLines(request: Request): LedgerLine[] {
   const { text, during } = request;
   if (!isLongRequest(text)) {
     const words = ownWords(text);
-    // What ends in a colon leads to something that was pasted.
-    return words === "" || during === "refusal" || /[:：]$/.test(words)
+    return words === "" || during === "refusal" || isLead(words)
       ? []
       : [line("request", ["", cutQuote(words)], words, CONTAINED_REQUEST)];
   }
@@ -142,7 +149,9 @@ function originalLine(ledger: Ledger): LedgerLine[] {
   if (original === null || original.epoch !== epoch || original.n === requests.at(-1)?.n) return [];
   if (openRequests(ledger).some(({ n }) => n === original.n)) return [];
   const words = ownWords(original.text);
-  return words === "" ? [] : [line("original", [cutQuote(words)], words, CONTAINED_ORIGINAL)];
+  return words === "" || isLead(words)
+    ? []
+    : [line("original", [cutQuote(words)], words, CONTAINED_ORIGINAL)];
 }
 
 function eachOnce(lines: readonly LedgerLine[]): readonly LedgerLine[] {

@@ -85,6 +85,10 @@ export function asked(
   };
 }
 
+/** Words of somebody who wants it otherwise. */
+const REASON =
+  /\b(?:no|not|never|instead|use|rather|wrong|stop|wait|only|without|first|avoid|keep|leave|already|undo|revert|skip)\b|n['’]?t\b|말고|대신|아니|하지|마세요|말아|먼저|그만|안 ?돼|不|别|別|先|只|错|停/i;
+
 /** What was said with a refusal, or was the next thing to be typed. */
 function saysWhy(
   { refusals, prompts }: Ledger,
@@ -97,6 +101,7 @@ function saysWhy(
     text.length <= (isCjk(text) ? LONGEST_REASON / 2 : LONGEST_REASON) &&
     withoutPasted(text) === text.trim() &&
     !/\b(?:error|exception|traceback|invalid|undefined|could not be|cannot be)\b/i.test(text);
+  if (!REASON.test(text) || /[?？]\s*$/.test(text)) return false;
   return during === null && isShort && refusals.at(-1)?.n === prompts;
 }
 

@@ -8,6 +8,8 @@ import { callTasks, type TaskChange } from "./tasks.ts";
 
 export type Call = {
   readonly callId: string;
+  /** After how many prompts. */
+  readonly n: number;
   readonly tool: string;
   /** A shell's command, redacted. */
   readonly command: string | null;
@@ -35,11 +37,16 @@ export type Naming = {
   readonly fileName: (path: string) => string | null;
 };
 
-export function readCall({ callId, tool, input, folder }: CallEntry, { fileName }: Naming): Call {
+export function readCall(
+  { callId, tool, input, folder }: CallEntry,
+  { fileName }: Naming,
+  n: number,
+): Call {
   const isShell = SHELLS.has(tool);
   const plan = tool === "ExitPlanMode" ? asText(input["plan"]) : null;
   return {
     callId,
+    n,
     tool: cutCharacters(redact(tool), LONGEST_TOOL),
     command: isShell ? cutCharacters(redact(commandIn(input)), LONGEST_COMMAND) : null,
     isInBackground: input["run_in_background"] === true,
@@ -104,6 +111,10 @@ export const writesFile = (tool: string): boolean =>
 
 /** What a call is about, in one line. */
 export const shownCall = ({ tool, command, files: [file] }: Call): string => {
-  const what = command ?? (file === undefined ? tool : `${tool} ${file}`);
+  const what = (command ?? (file === undefined ? tool : `${tool} ${file}`)).replace(
+    // What is written in place of a file is no part of the command.
+    /(<<-?\s*['"]?\w+['"]?)[^]*$/,
+    "$1 …",
+  );
   return cutCharacters(what.replaceAll(/\s+/g, " ").trim(), 200);
 };
