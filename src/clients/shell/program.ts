@@ -49,7 +49,7 @@ const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   "./mvnw": [],
   ninja: [],
   npm: ["run", "exec", "run-script"],
-  npx: ["playwright", "cypress"],
+  npx: ["playwright", "cypress", "hardhat"],
   nx: [],
   pip: [],
   pip3: [],

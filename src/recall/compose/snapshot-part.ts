@@ -119,6 +119,8 @@ export function ledgerText({ kind, texts }: LedgerLine, { ledger }: ContextText)
         return ledger.result(first, second);
       case "error":
         return ledger.error(first, second);
+      case "failedBefore":
+        return ledger.failedBefore(first, second);
       case "check":
         return ledger.check(first, second);
       case "choice":
@@ -131,6 +133,8 @@ export function ledgerText({ kind, texts }: LedgerLine, { ledger }: ContextText)
         return ledger.form(first === "test", second);
       case "uncommitted":
         return ledger.uncommitted(first, second);
+      case "stash":
+        return ledger.stash(Number(first));
       case "unpushed":
         return ledger.unpushed(Number(first), second);
       default:
@@ -158,6 +162,7 @@ export const linesToKeep = ({ extra }: Saved, text: ContextText): readonly PartL
 /** Those of a ledger that hold for the project's next session too. */
 const LASTING: readonly LineKind[] = [
   "pending",
+  "failedBefore",
   "unpushed",
   "choice",
   "ban",

@@ -56,6 +56,9 @@ const TABLE: Readonly<Record<string, Subcommands>> = {
   gradlew: { test: "test", check: "test", "*": "build" },
   mvn: { test: "test", verify: "test", "*": "build" },
   mvnw: { test: "test", verify: "test", "*": "build" },
+  hardhat: { test: "test", coverage: "test", compile: "build" },
+  forge: { test: "test", coverage: "test", build: "build" },
+  truffle: { test: "test", compile: "build" },
   cargo: {
     build: "build",
     check: "build",
@@ -137,6 +140,8 @@ const SCRIPT_RUNNERS: ReadonlySet<string> = new Set(["npm", "pnpm", "yarn", "bun
 const CHORES: ReadonlySet<string> = new Set(
   "clean distclean lint format fmt help run start serve deploy docs release".split(" "),
 );
+/** What runs the project's program, by whatever builds it. */
+const RUNS = /^(?:exec:|spring-boot:run|quarkus:dev|jetty:|bootRun$|run$)/;
 /** What ends a merge that stopped at a conflict, one way or the other. */
 const CONCLUDES: ReadonlySet<string> = new Set(["git commit", "git reset"]);
 
@@ -156,7 +161,7 @@ export function commandKind(action: string): CommandKind | null {
 function listed(name: string, rest: readonly string[]): CommandKind | null {
   const all = Object.hasOwn(TABLE, name) ? TABLE[name] : undefined;
   const [first = "-"] = rest;
-  if (all === undefined || (all === BUILD && CHORES.has(first))) return null;
+  if (all === undefined || (all === BUILD && CHORES.has(first)) || RUNS.test(first)) return null;
   for (const words of [rest.slice(0, 2).join(" "), first, "*"]) {
     if (Object.hasOwn(all, words)) return all[words] ?? null;
   }
@@ -165,7 +170,7 @@ function listed(name: string, rest: readonly string[]): CommandKind | null {
 
 /** A program in a folder is that program; so is one with a version or an ending. */
 function nameOf(program: string): string {
-  const name = program.slice(program.lastIndexOf("/") + 1).replace(/\.(?:exe|cmd|bat)$/i, "");
+  const name = program.slice(program.search(/[^/\\]*$/)).replace(/\.(?:exe|cmd|bat)$/i, "");
   if (/^python[\d.]*$/.test(name)) return "python";
   if (/^pip[\d.]*$/.test(name)) return "pip";
   return /^(?:gcc|g\+\+|clang|clang\+\+)-\d/.test(name)
@@ -174,7 +179,8 @@ function nameOf(program: string): string {
 }
 
 function taskKind(task: string): CommandKind | null {
-  if (/^(?:tests?|check|spec|e2e|unit|integration)(?:$|[^a-z])/i.test(task)) return "test";
+  if (/^(?:tests?|check|verify|validate|spec|e2e|unit|integration)(?:$|[^a-z])/i.test(task))
+    return "test";
   return /^(?:build|compile|typecheck|type-check|check-types|bundle)(?:$|[^a-z])/i.test(task)
     ? "build"
     : null;

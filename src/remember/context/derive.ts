@@ -2,7 +2,7 @@
 import { cutCharacters } from "../../event/cut.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type MemoryFile, staleMemoryLines } from "../ledger/memory-files.ts";
-import { hasStaleTasks, ledgerLines, openFailure } from "../ledger/lines.ts";
+import { hasStaleTasks, isEditedSince, ledgerLines, openFailure } from "../ledger/lines.ts";
 import type { Fix } from "../ledger/tools/runs.ts";
 import type { TaskState } from "../ledger/tools/tasks.ts";
 import {
@@ -75,11 +75,14 @@ const LONGEST_OBJECTIVE = 600;
 const LONGEST_OUTCOME = 3000;
 const MOST_COMMITS = 10;
 
-/** The latest request that asks for something and was neither refused nor stopped. */
-const objectiveOf = ({ requests }: Ledger): Ledger["requests"][number] | null =>
+/** The latest request that asks for something and was neither refused nor stopped; a rule alone asks for nothing. */
+const objectiveOf = ({ requests, bans }: Ledger): Ledger["requests"][number] | null =>
   requests.findLast(
-    ({ isSmallTalk, isInterrupted, during }) =>
-      !isSmallTalk && !isInterrupted && during !== "refusal",
+    ({ text, isSmallTalk, isInterrupted, during }) =>
+      !isSmallTalk &&
+      !isInterrupted &&
+      during !== "refusal" &&
+      !bans.some((ban) => ban.text === text),
   ) ?? null;
 
 function progressOf(
@@ -161,7 +164,7 @@ function stateOf(
   const last = runs.last.at(-1);
   const open = [
     ...(isCut && last !== undefined && last.isFailed && last !== failing ? [last] : []),
-    ...(failing === undefined ? [] : [failing]),
+    ...(failing === undefined || isEditedSince(ledger, failing) ? [] : [failing]),
   ];
   const errors = open
     .filter((one) => words.errors === undefined || isLater(one))

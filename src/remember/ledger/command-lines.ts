@@ -2,6 +2,7 @@
 import { CONTAINED, cutQuote, type LedgerLine, line } from "./line.ts";
 import type { Ledger } from "./ledger.ts";
 import { shownCall } from "./tools/calls.ts";
+import { isBehind } from "./tools/fix.ts";
 import type { Fix, LastRun } from "./tools/runs.ts";
 
 const OFTEN = 3;
@@ -68,9 +69,20 @@ function resultLines(ledger: Ledger): LedgerLine[] {
     ...(isTelling ? [line("result", [last.what, cutQuote(last.text)], last.text, CONTAINED)] : []),
     ...(open === undefined || isSame
       ? []
-      : [line("error", [open.text, open.line], open.line, CONTAINED)]),
+      : [
+          line(
+            isEditedSince(ledger, open) ? "failedBefore" : "error",
+            [open.text, open.line],
+            open.line,
+            CONTAINED,
+          ),
+        ]),
   ];
 }
+
+/** What was edited since may have mended it: nobody has looked. */
+export const isEditedSince = ({ written }: Ledger, run: LastRun): boolean =>
+  written.some((one) => isBehind(one, run));
 
 const CHECKS: ReadonlySet<string | null> = new Set(["build", "test"]);
 
@@ -99,7 +111,9 @@ const pendingLines = ({ calls, closing, prompts }: Ledger): LedgerLine[] =>
     : calls
         .slice(-1)
         .filter(({ n }) => n === prompts)
-        .map((call) => line("pending", [shownCall(call)], shownCall(call), null));
+        .map((call) =>
+          line("pending", [shownCall(call)], call.files[0] ?? shownCall(call), CONTAINED),
+        );
 
 /** What the client would not show whole. */
 const largeLines = ({ large }: Ledger): LedgerLine[] =>

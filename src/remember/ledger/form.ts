@@ -22,7 +22,11 @@ export type Request = Told & {
 
 export type StandingBan = Told & Ban;
 export type Choice = Told & { readonly question: string; readonly answer: string };
-export type Refusal = Told & { readonly what: string; readonly words: string | null };
+export type Refusal = Told & {
+  readonly what: string;
+  readonly words: string | null;
+  readonly isCommand: boolean;
+};
 export type Plan = Told & { readonly text: string; readonly isApproved: boolean };
 export type Written = At & { readonly file: string };
 export type Closing = Told & { readonly text: string; readonly isEnd: boolean };

@@ -13,6 +13,7 @@ export type LineKind =
   | "worked"
   | "result"
   | "error"
+  | "failedBefore"
   | "choice"
   | "check"
   | "original"
@@ -25,6 +26,8 @@ export type LineKind =
   | "earlierFix"
   | "memory"
   | "uncommitted"
+  | "branch"
+  | "stash"
   | "file"
   | "task"
   | "unpushed";

@@ -9,10 +9,10 @@ import { coverage, coverageIn, isCjk, searchedText, tokensOf } from "./differenc
 import { isLongRequest, linesOfRequest } from "./words/request.ts";
 import { ownWords } from "./words/pasted.ts";
 import { fixesIn } from "./words/earlier-fixes.ts";
-import type { At } from "./tools/fix.ts";
+import { isBehind } from "./tools/fix.ts";
 import { baseName } from "./tools/segment.ts";
 
-export { openFailure } from "./command-lines.ts";
+export { isEditedSince, openFailure } from "./command-lines.ts";
 export type { LedgerLine, LineKind } from "./line.ts";
 
 const CONTAINED_REQUEST = 0.5;
@@ -50,12 +50,16 @@ export function ledgerLines(ledger: Ledger): readonly LedgerLine[] {
     ...eachOnce(openRequests(ledger).flatMap(requestLines)).filter(isNoRule(ledger)),
     ...originalLine(ledger).filter(isNoRule(ledger)),
     ...commandLines(ledger),
-    ...ledger.choices.filter(isFresh).slice(-MOST.choices).flatMap(choiceLine),
+    ...ledger.choices
+      .filter((one) => isFresh(one) && !isPlanned(one, ledger))
+      .slice(-MOST.choices)
+      .flatMap(choiceLine),
     ...earlierFixLines(ledger),
     ...fileLines(ledger),
     ...taskLines(ledger),
     ...unpushedLines(ledger),
     ...uncommittedLines(ledger),
+    ...placeLines(ledger),
   ];
 }
 
@@ -81,9 +85,9 @@ const isRepeated = ({ decisive }: LedgerLine, lines: readonly LedgerLine[]): boo
 /** A person's own words, of which a translation is no proof. */
 const IN_ANY_LANGUAGE: ReadonlySet<LineKind> = new Set(["ban", "refusal", "wish"]);
 
-function refusalLine({ what, words }: Refusal): LedgerLine[] {
-  // Without a word nobody knows why.
-  if (words === null) return [];
+function refusalLine({ what, words, isCommand }: Refusal): LedgerLine[] {
+  // A file is written otherwise; a command is not wanted, whatever the reason.
+  if (words === null) return isCommand ? [line("refusal", [what, ""], what, CONTAINED)] : [];
   return [line("refusal", [what, words], words, CONTAINED)];
 }
 
@@ -183,9 +187,17 @@ const taskLines = (ledger: Ledger): LedgerLine[] =>
 const CODE =
   /[{};]\s*$|^\s*(?:public|private|protected|internal|func|function|class|import|export|const|let|var|def|static|@\w+|<\w)\b/;
 
+/** What was chosen before a plan was shown is in the plan, or was given up. */
+const isPlanned = (one: Choice, { plan }: Ledger): boolean =>
+  plan !== null && plan.epoch === one.epoch && plan.n > one.n;
+
+/** A question of yes and no was about the next step, which was taken. */
+const CONFIRMS =
+  /^(?:yes|yep|yeah|no|nope|ok|okay|sure|correct|right|apply|approve|confirm|proceed|continue|go ahead|looks? good|да|нет|так|ні|oui|non|s[ií]|ja|nein|sim|não|はい|いいえ|是|是的|对|好|可以|确认|不|否|네|넵|예|응|아니요?|좋아요?|맞아요?)(?:$|[\s,.!:;(、，。])/iu;
+
 /** What somebody pasted as an answer chooses nothing. */
 const choiceLine = ({ question, answer }: Choice): LedgerLine[] =>
-  ownWords(answer) === "" || CODE.test(answer) || /[?？]\s*$/.test(answer)
+  ownWords(answer) === "" || CODE.test(answer) || CONFIRMS.test(answer) || /[?？]\s*$/.test(answer)
     ? []
     : [line("choice", [question, answer], answer, CONTAINED_CHOICE)];
 
@@ -217,8 +229,13 @@ function uncommittedLines({ git, written, epochAt }: Ledger): LedgerLine[] {
       ];
 }
 
-const isBehind = (one: At, other: At): boolean =>
-  one.ts === null || other.ts === null || one.ts === other.ts ? one.n > other.n : one.ts > other.ts;
+/** The branch that was switched to, and what was put aside. */
+const placeLines = ({ git: { branch, stashes } }: Ledger): LedgerLine[] => [
+  ...(branch === null || /^(?:main|master)$/.test(branch)
+    ? []
+    : [line("branch", [branch], branch, 1)]),
+  ...(stashes === 0 ? [] : [line("stash", [String(stashes)], "stash", 1)]),
+];
 
 /** Only where somebody asked for it, or where it was done before. */
 function unpushedLines({ git, requests }: Ledger): LedgerLine[] {

@@ -2,7 +2,6 @@
  * What somebody wrote down for the agent, held against what was seen since: a file that names a command which fails here. The
  * client hands these files over in every session, so that the agent tries it again.
  */
-import { dirname, join } from "node:path";
 import { rareFiles } from "../../system/system.ts";
 import { type LedgerLine, line } from "./line.ts";
 import type { Ledger } from "./ledger.ts";
@@ -20,11 +19,11 @@ export function readMemoryFiles(
   projectPath: string,
   transcriptPath: string | null,
 ): readonly MemoryFile[] {
-  const own = IN_PROJECT.map((name) => ({ name, path: join(projectPath, name) }));
-  const folder = transcriptPath === null ? null : join(dirname(transcriptPath), "memory");
+  const own = IN_PROJECT.map((name) => ({ name, path: `${projectPath}/${name}` }));
+  const folder = transcriptPath === null ? null : transcriptPath.replace(/[^/]*$/, "memory");
   const written = (folder === null ? [] : namesIn(folder)).map((name) => ({
     name: `memory/${name}`,
-    path: join(folder ?? "", name),
+    path: `${folder}/${name}`,
   }));
   return [...own, ...written].slice(0, MOST_FILES).flatMap(({ name, path }) => {
     const text = textOf(path);

@@ -18,7 +18,7 @@ import { type Call, shownCall, writesFile } from "./tools/calls.ts";
 import { failureIn, isClientRefusal } from "./tools/failure.ts";
 import { withoutDeleted, withoutFolders } from "./tools/deleted.ts";
 import { foldGit } from "./tools/git.ts";
-import { type At, foldRun } from "./tools/runs.ts";
+import { type At, foldRun, withoutRuns } from "./tools/runs.ts";
 import { isProbe, segmentsOf } from "./tools/segment.ts";
 import { answersIn, withTasks } from "./tools/tasks.ts";
 import { foldToolFaults } from "./tools/tool-faults.ts";
@@ -149,7 +149,7 @@ function withWork(
     isProbe: looksOnly(call) || isClientRefusal(text) || (!isFailed && call.command === null),
   };
   const results = [...ledger.results, shownResult].slice(-MOST.results);
-  const [tooLarge] = isTooLarge(call, isFailed, text) ? call.files : [];
+  const [tooLarge] = isTooLarge(call, text) ? call.files : [];
   if (tooLarge !== undefined) {
     const others = ledger.large.filter((file) => file !== tooLarge);
     return { results, large: [...others, tooLarge].slice(-MOST.large) };
@@ -160,7 +160,8 @@ function withWork(
     const written = isFailed ? ledger.written : withoutDeleted(ledger.written, command);
     const runs = foldRun(ledger.runs, run);
     const worked = isFailed ? runs.worked : withoutFolders(runs.worked, command);
-    return { results, runs: { ...runs, worked }, git: foldGit(ledger.git, run), written };
+    const refusals = ledger.refusals.filter((one) => !isAllowed(one, command));
+    return { results, runs: { ...runs, worked }, git: foldGit(ledger.git, run), written, refusals };
   }
   if (isFailed || !writesFile(call.tool)) return { results };
   const fresh = call.files.map((file) => ({ ...at, file }));
@@ -168,12 +169,20 @@ function withWork(
   return { results, written: [...others, ...fresh].slice(-MOST.written) };
 }
 
+/** What was refused without a word, and runs after all. */
+function isAllowed({ what, words, isCommand }: Refusal, command: string): boolean {
+  if (!isCommand || words !== null) return false;
+  const ran = new Set(segmentsOf(command).map(({ action }) => action));
+  return segmentsOf(what).some(({ action }) => ran.has(action));
+}
+
 /** The client shows a file up to a size, and says how to read the rest. */
-const TOO_LARGE = /^\s*(?:<tool_use_error>)?File content \([^)]{1,40}\) exceeds/;
+const TOO_LARGE =
+  /^\s*(?:<tool_use_error>)?(?:Error: )?File content \([^)]{1,40}\) exceeds|^\s*<persisted-output>\s*Output too large/;
 
 /** What the client itself put aside is no file of the project. */
-const isTooLarge = ({ tool, files: [file = ""] }: Call, isFailed: boolean, text: string): boolean =>
-  tool === "Read" && isFailed && TOO_LARGE.test(text) && !file.includes("/tool-results/");
+const isTooLarge = ({ tool, files: [file = ""] }: Call, text: string): boolean =>
+  tool === "Read" && TOO_LARGE.test(text) && !file.includes("/tool-results/");
 
 const LOOKING: ReadonlySet<string> = new Set([
   "Read",
@@ -203,15 +212,23 @@ function refused(ledger: Ledger, call: Call, result: Ended, how: Folding): Ledge
       : {
           ...ledger,
           plan: { ...at, text: call.plan, isApproved: false },
-          refusals: withRefusal(ledger, { ...at, what: "ExitPlanMode", words: null }),
+          refusals: withRefusal(ledger, {
+            ...at,
+            what: "ExitPlanMode",
+            words: null,
+            isCommand: false,
+          }),
         };
   }
   // What a rule, a hook or another call's end stopped, no person refused.
   if (!isPersons(result.text))
     return { ...ledger, toolFaults: withFaults(ledger, call, { ...result, ok: false }, how) };
+  const isCommand = call.command !== null;
   return {
     ...ledger,
-    refusals: withRefusal(ledger, { ...at, what: shownCall(call), words: null }),
+    // What the person does not want is not how it is run.
+    runs: call.command === null ? ledger.runs : withoutRuns(ledger.runs, call.command),
+    refusals: withRefusal(ledger, { ...at, what: shownCall(call), words: null, isCommand }),
   };
 }
 

@@ -81,7 +81,7 @@ export const context = {
     queued: (said: string) => `- Typed while you worked, still unanswered: "${said}"`,
     wish: (said: string) => `- Asked to keep: "${said}"`,
     refusal: (what: string, said: string) =>
-      `- Refused by the person: ${what}. They said: "${said}"`,
+      `- Refused by the person: ${what}${said === "" ? "" : `. They said: "${said}"`}`,
     ban: (said: string) => `- The person's rule: "${said}"`,
     request: (heading: string, said: string) =>
       `- Asked for${heading === "" ? "" : ` (${heading})`}: "${said}"`,
@@ -102,6 +102,8 @@ export const context = {
       `- Worked: \`${command}\`${folder === "" ? "" : ` in ${folder}`}`,
     result: (what: string, said: string) => `- Last result, of \`${what}\`: ${said}`,
     error: (command: string, said: string) => `- Still failing: \`${command}\`: ${said}`,
+    failedBefore: (command: string, said: string) =>
+      `- Failed before the latest edits, not run since: \`${command}\`: ${said}`,
     choice: (question: string, answer: string) =>
       `- The person chose${question === "" ? "" : ` (${question})`}: ${answer}`,
     original: (said: string) => `- The session began with: "${said}"`,
@@ -119,6 +121,8 @@ export const context = {
     earlierFix: (said: string) => `- From an earlier summary: ${said}`,
     uncommitted: (files: string, subject: string) =>
       `- Edited since the last commit ("${subject}"), not committed: ${files}`,
+    branch: (branch: string) => `- On branch ${branch}`,
+    stash: (count: number) => `- Put aside in the git stash: ${count}`,
     file: (file: string) => `- File written: ${file}`,
     task: (task: string) => `- Task not done: ${task}`,
     unpushed: (commits: number, fault: string) =>

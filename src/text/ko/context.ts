@@ -72,7 +72,7 @@ export const context: typeof English = {
   ledger: {
     queued: (said) => `- 작업 중에 입력했고 아직 답하지 않은 말: "${said}"`,
     wish: (said) => `- 남겨 달라고 한 것: "${said}"`,
-    refusal: (what, said) => `- 사용자가 거절함: ${what}. 한 말: "${said}"`,
+    refusal: (what, said) => `- 사용자가 거절함: ${what}${said === "" ? "" : `. 한 말: "${said}"`}`,
     ban: (said) => `- 사용자의 규칙: "${said}"`,
     request: (heading, said) => `- 요청${heading === "" ? "" : ` (${heading})`}: "${said}"`,
     fix: (action, failed, worked, removed, added, error) =>
@@ -84,6 +84,8 @@ export const context: typeof English = {
     worked: (command, folder) => `- 된 명령: \`${command}\`${folder === "" ? "" : ` (${folder})`}`,
     result: (what, said) => `- 마지막 결과, \`${what}\`: ${said}`,
     error: (command, said) => `- 아직 실패: \`${command}\`: ${said}`,
+    failedBefore: (command, said) =>
+      `- 마지막 수정 전에 실패, 그 뒤로 실행 안 함: \`${command}\`: ${said}`,
     choice: (question, answer) =>
       `- 사용자의 선택${question === "" ? "" : ` (${question})`}: ${answer}`,
     original: (said) => `- 세션을 시작한 요청: "${said}"`,
@@ -100,6 +102,8 @@ export const context: typeof English = {
     earlierFix: (said) => `- 앞선 요약에서: ${said}`,
     uncommitted: (files, subject) =>
       `- 마지막 커밋("${subject}") 뒤에 고쳤고 커밋하지 않음: ${files}`,
+    branch: (branch) => `- 현재 브랜치: ${branch}`,
+    stash: (count) => `- git stash에 넣어 둔 것: ${count}개`,
     file: (file) => `- 쓴 파일: ${file}`,
     task: (task) => `- 끝나지 않은 작업: ${task}`,
     unpushed: (commits, fault) =>

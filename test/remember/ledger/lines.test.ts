@@ -77,13 +77,13 @@ describe("the lines of a session", () => {
     expect(linesOf(asks("What is a cart?"), closes("A list of things."))).toEqual([]);
   });
 
-  test("tell a refusal only with its words", () => {
+  test("tell a refusal with its words", () => {
     const refusal = does(
       "Bash",
       { command: "git push" },
       { ok: false, declined: true, text: "no" },
     );
-    expect(told("refusal", refusal)).toEqual([]);
+    expect(told("refusal", refusal)).toEqual(["git push | "]);
     expect(told("refusal", refusal, adds("not before the tests", "refusal"))).toEqual([
       "git push | not before the tests",
     ]);

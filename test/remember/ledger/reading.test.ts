@@ -299,7 +299,14 @@ describe("what is kept of a reading", () => {
     ["what to keep", { wishes: ["a secret wish"] }],
     ["a note", { notes: ["a secret wish"] }],
     ["a plan", { plan: { n: 1, ts: null, epoch: 0, text: "a secret wish", isApproved: true } }],
-    ["a refusal", { refusals: [{ n: 1, ts: null, epoch: 0, what: "x", words: "a secret wish" }] }],
+    [
+      "a refusal",
+      {
+        refusals: [
+          { n: 1, ts: null, epoch: 0, what: "x", words: "a secret wish", isCommand: true },
+        ],
+      },
+    ],
     ["what was said on the way", { narration: "a secret wish" }],
   ])("holds no words once they are not to be kept, though only %s has them", (_name, words) => {
     const before = { ...noReading("s"), ledger: { ...NO_LEDGER, ...words } };

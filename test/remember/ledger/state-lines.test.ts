@@ -54,6 +54,29 @@ describe("what is not committed", () => {
   });
 });
 
+describe("where the work is", () => {
+  const switched = runs("git switch -c cart", "Switched to a new branch 'cart'");
+  const put = runs("git stash", "Saved working directory and index state WIP on main");
+
+  test("is the branch that was switched to, unless it is the usual one or the summary names it", () => {
+    expect(told("branch", asks("Go."), switched)).toEqual(["cart"]);
+    expect(told("branch", asks("Go."), runs("git switch main", "Already on 'main'"))).toEqual([]);
+    const lines = ledgerLines(ledgerOf([asks("Go."), switched]));
+    expect(
+      missingLines(lines, "Work goes on in branch `cart`.").map(({ kind }) => kind),
+    ).not.toContain("branch");
+  });
+
+  test("is the stash too, also where a commit's hook put it there", () => {
+    const hook = "✖ lint-staged failed.\nAny lost modifications can be restored from a git stash:";
+    expect(told("stash", asks("Go."), put)).toEqual(["1"]);
+    expect(
+      told("stash", asks("Go."), put, runs("git stash pop", "Dropped refs/stash@{0}")),
+    ).toEqual([]);
+    expect(told("stash", asks("Go."), fails('git commit -m "a"', hook))).toEqual(["1"]);
+  });
+});
+
 describe("what was called last, without a result,", () => {
   const [call = closes("")[0]] = does("Write", { file_path: "/srv/app/src/new.ts" });
   const calls: Entry[] = call === undefined ? [] : [call];
@@ -87,9 +110,23 @@ describe("a refusal", () => {
   test.each(["list the things we did so far", "have you read the concept?", "이제 뭐 남았어?"])(
     "is not told with the next thing that was typed: %p",
     (words) => {
-      expect(told("refusal", asks("Clean."), refused, asks(words))).toEqual([]);
+      expect(told("refusal", asks("Clean."), refused, asks(words))).toEqual(["rm -rf dist | "]);
     },
   );
+
+  test("without a word is told of a command, until it runs after all; not of a file", () => {
+    const file = does("Write", { file_path: "/srv/app/a.md" }, { ok: false, declined: true });
+    expect(told("refusal", asks("Clean."), refused)).toEqual(["rm -rf dist | "]);
+    expect(told("refusal", asks("Clean."), refused, runs("rm -rf build"))).toEqual([]);
+    expect(told("refusal", asks("Write."), file)).toEqual([]);
+  });
+
+  test("takes back how something is run", () => {
+    const again = does("Bash", { command: TESTED }, { ok: false, declined: true });
+    const tested = [asks("Test."), runs(TESTED, "12 passed"), closes("They pass.")];
+    expect(told("check", ...tested)).toHaveLength(1);
+    expect(told("check", ...tested, again)).toEqual([]);
+  });
 
   test("is told with whatever was typed into it", () => {
     expect(told("refusal", asks("Clean."), refused, adds("the trash", "refusal"))).toEqual([
@@ -106,3 +143,59 @@ test.each(["/c/Users/me/shop", "C:\\shop", "claude -r", "Implement the following
     expect(told("original", asks("Sell tickets to everybody."), ...later)).toHaveLength(1);
   },
 );
+
+describe("what the person chose", () => {
+  const chosen = (answer: string): Entry[] =>
+    does("AskUserQuestion", {}, { answers: { "Apply it?": answer } });
+
+  test.each(["Yes", "Yes, apply", "Да", "네", "是的", "No", "Looks good"])(
+    "is not told where it was a yes or a no: %p",
+    (answer) => {
+      expect(told("choice", asks("Go."), chosen(answer))).toEqual([]);
+    },
+  );
+
+  test.each(["8443", "Notes in the margin", "Yesterday's copy"])(
+    "is told where it was a thing: %p",
+    (answer) => {
+      expect(told("choice", asks("Go."), chosen(answer))).toEqual([`Apply it? | ${answer}`]);
+    },
+  );
+
+  test("is not told once a plan was shown for it", () => {
+    const plan = does("ExitPlanMode", { plan: "# On port 8443" });
+    const before = [asks("Go."), chosen("8443"), asks("Plan it."), plan];
+    expect(told("choice", ...before)).toEqual([]);
+    expect(told("choice", ...before, chosen("9000"))).toEqual(["Apply it? | 9000"]);
+  });
+});
+
+describe("a build that failed", () => {
+  const failed = [asks("Build."), runs("npm run build 2>&1 | tail", "error TS2304: no cart")];
+
+  test("is told as such, and as failed before what was edited since", () => {
+    const over = closes("It fails.");
+    expect(told("error", ...failed, over)).toHaveLength(1);
+    const edited = [...failed, over, asks("Mend it."), edits("src/cart.ts"), closes("Mended.")];
+    expect(told("error", ...edited)).toEqual([]);
+    expect(told("failedBefore", ...edited)).toEqual([
+      "npm run build 2>&1 | tail | error TS2304: no cart",
+    ]);
+  });
+});
+
+describe("a file that was put back", () => {
+  const commit = runs('git commit -m "round once"', "[main abc1234] round once");
+  const edited = [asks("Mend."), commit, asks("More."), edits("src/a.ts"), edits("src/b.ts")];
+
+  test.each([
+    ["git checkout -- src/a.ts", ["b.ts | round once"]],
+    ["git restore src/a.ts src/b.ts", []],
+    ["git reset --hard", []],
+    ["git stash", []],
+    ["git checkout -b other", ["b.ts, a.ts | round once"]],
+    ["git restore --staged src/a.ts", ["b.ts, a.ts | round once"]],
+  ])("is not among those that are not committed: %p", (command, left) => {
+    expect(told("uncommitted", ...edited, runs(command))).toEqual(left);
+  });
+});

@@ -1,4 +1,4 @@
-/** Which files a command took away: deleted, or moved elsewhere. */
+/** Which files a command took away: deleted, moved elsewhere, or put back as they were committed. */
 import { type Segment, segmentsOf } from "./segment.ts";
 
 const DELETES = /^(?:rm|unlink|del|Remove-Item)$/;
@@ -8,8 +8,11 @@ export function withoutDeleted<T extends { readonly file: string }>(
   written: readonly T[],
   command: string,
 ): readonly T[] {
-  if (!/\b(?:rm|unlink|del|Remove-Item|mv)\b/.test(command)) return written;
-  const gone = segmentsOf(command).flatMap(goneBy);
+  if (!/\b(?:rm|unlink|del|Remove-Item|mv|checkout|restore|reset|stash)\b/.test(command))
+    return written;
+  const segments = segmentsOf(command);
+  if (segments.some(undoesAll)) return [];
+  const gone = segments.flatMap(goneBy);
   return written.filter(({ file }) => !gone.some((one) => isWithin(file, one)));
 }
 
@@ -28,12 +31,23 @@ export function withoutFolders<T extends { readonly folder: string | null; reado
   );
 }
 
+/** Everything that was not committed. */
+const undoesAll = ({ action, words }: Segment): boolean =>
+  (action === "git reset" && words.includes("--hard")) ||
+  action === "git stash" ||
+  action === "git stash push" ||
+  (/^git (?:checkout|restore)$/.test(action) && words.at(-1) === ".");
+
 function goneBy({ words }: Segment): readonly string[] {
   const [program = "", ...rest] = words[0] === "git" ? words.slice(1) : words;
   const named = rest.flatMap((word) =>
     word.startsWith("-") ? [] : [word.replace(/^\.\//, "").replace(/(?<=.)\/+$/, "")],
   );
-  if (rest.includes("--cached")) return [];
+  if (rest.includes("--cached") || rest.includes("--staged")) return [];
+  if (words[0] === "git" && (program === "checkout" || program === "restore"))
+    return rest.includes("-b") || rest.includes("-B")
+      ? []
+      : named.filter((one) => /[./]/.test(one));
   if (DELETES.test(program)) return named.filter((one) => one !== "");
   return program === "mv" ? named.slice(0, -1).filter((one) => one !== "") : [];
 }

@@ -4,6 +4,10 @@ import { baseName, type Segment, similarity } from "./segment.ts";
 
 export type At = { readonly n: number; readonly ts: string | null };
 
+/** By its time; where that says nothing, by its prompt. */
+export const isBehind = (one: At, other: At): boolean =>
+  one.ts === null || other.ts === null || one.ts === other.ts ? one.n > other.n : one.ts > other.ts;
+
 /** A form that failed, and did not work since. */
 export type FailedForm = At & {
   readonly action: string;

@@ -61,6 +61,10 @@ export function foldGit(git: Git, { command, ok, text, n, ts }: Ended): Git {
   }
   const branch = SWITCHED.exec(text)?.[1];
   if (branch !== undefined) next = { ...next, branch: cut(branch) };
+  // A hook that fails puts aside what was not to be committed.
+  if (ok === false && /can be restored from a git stash/.test(text)) {
+    next = { ...next, stashes: next.stashes + 1 };
+  }
   if (actions.some((action) => action.startsWith("git stash")) && ok !== false) {
     if (/Saved working directory/.test(text)) next = { ...next, stashes: next.stashes + 1 };
     if (/Dropped refs\/stash/.test(text)) {

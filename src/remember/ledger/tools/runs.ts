@@ -120,6 +120,14 @@ function withFailure(runs: Runs, run: Run, segments: readonly Segment[], failure
   };
 }
 
+/** Without what a command is about. */
+export function withoutRuns(runs: Runs, command: string): Runs {
+  const refused = segmentsOf(command);
+  const isOther = ({ action }: { readonly action: string }): boolean =>
+    !refused.some((one) => one.action === action || one.work === action);
+  return { ...runs, worked: runs.worked.filter(isOther), last: runs.last.filter(isOther) };
+}
+
 /** What somebody's script lacks is not the fault of what runs it. */
 const isOfProgram = ({ line }: Failure, program: string): boolean =>
   names(line, program) || /^(?:Error: )?Exit code/.test(line) || /\btty\b/i.test(line);
@@ -158,7 +166,7 @@ const NO_OUTPUT =
 
 /** In the last of what a command printed, signs that it did not do what it should, whatever its exit was. */
 const BAD_WORDS =
-  /(?<!\b(?:0|no) )\b(?:fail(?:ed|ure|ing)?|errors?|exceptions?|killed|out of memory|timed? ?out|not configured|disabled|aborted|cannot|could not)\b(?!:? ?0\b)/i;
+  /(?<!\b(?:0|no) )\b(?:fail(?:ed|ure|ing)?|errors?|exceptions?|killed|out of memory|timed? ?out|not configured|disabled|aborted|cannot|could not|échec|échoué|erreurs?|désactivée?|non configuré|fehler|fehlgeschlagen|fall[oó]|erros?|falhou|ошибка)\b(?!:? ?0\b)|[❌✗✖✘]|실패|오류|에러|失败|錯誤|错误|未配置|失敗/iu;
 const LAST_UNITS = 1500;
 
 /** Whether the exit that was seen is that of what was run: not of a pipe's end or of whatever came behind it. */

@@ -31,11 +31,16 @@ const withoutGoodbye = (text: string): string =>
 /** "1", "B", "option 2", "2번". */
 const OPTION = /^(?:option |옵션 ?|方案 ?|第)?([0-9]{1,2}|[a-z])(?:번|번으로|个|個|[.)])?[\s.!]*$/i;
 
+/** Have it go on with what was asked before. */
+const POINTS_BACK =
+  /^(?:please )?(?:keep|go|continue|proceed|carry|move|resume)\b[^.\n]{0,30}\b(?:previous|prevoius|prior|last|earlier|same|above)\b[^.\n]{0,50}[.!]?$/i;
+
 /** Also a command of the client's own, which is not about the work. */
 export function isSmallTalk(text: string): boolean {
   const plain = withoutGoodbye(text.trim());
   return (
     isFiller(plain) ||
+    POINTS_BACK.test(plain) ||
     OPTION.test(plain) ||
     /^\/(?:compact|model|clear|resume|[\w:-]+\s*$)/.test(plain)
   );
