@@ -1,9 +1,9 @@
 /** Lines of a ledger about what was run: forms that fail or work, results, checks, files that are too large. */
 import { CONTAINED, cutQuote, type LedgerLine, line } from "./line.ts";
 import type { Ledger } from "./ledger.ts";
-import { shownCall } from "./tools/calls.ts";
+import { looksOnly, shownCall } from "./tools/calls.ts";
 import { isBehind } from "./tools/fix.ts";
-import type { Fix, LastRun } from "./tools/runs.ts";
+import { type Fix, isCount, type LastRun } from "./tools/runs.ts";
 
 const OFTEN = 3;
 const MOST = { fixes: 6, worked: 2, failing: 3, faults: 4 };
@@ -100,7 +100,7 @@ export function openFailure({ runs }: Ledger): LastRun | undefined {
 /** How the last test or build ended. */
 function checkLines({ runs, epochAt }: Ledger): LedgerLine[] {
   const last = runs.last.findLast(({ kind, n }) => CHECKS.has(kind) && n >= epochAt);
-  if (last === undefined || last.isFailed || !/\d/.test(last.line)) return [];
+  if (last === undefined || last.isFailed || !isCount(last.line)) return [];
   return [line("check", [last.text, last.line], last.line, CONTAINED)];
 }
 
@@ -110,7 +110,7 @@ const pendingLines = ({ calls, closing, prompts }: Ledger): LedgerLine[] =>
     ? []
     : calls
         .slice(-1)
-        .filter(({ n }) => n === prompts)
+        .filter((call) => call.n === prompts && !looksOnly(call))
         .map((call) =>
           line("pending", [shownCall(call)], call.files[0] ?? shownCall(call), CONTAINED),
         );
@@ -132,6 +132,10 @@ const toolFaultLines = ({ toolFaults, answerLimit }: Ledger): LedgerLine[] => [
     : [line("answerLimit", [answerLimit], `${answerLimit} output token maximum`, CONTAINED)]),
 ];
 
+/** What builds may test too: `mvn clean test`. */
+const kindOf = ({ kind, text }: LastRun): LastRun["kind"] =>
+  kind === "build" && /\btests?\b/.test(text) ? "test" : kind;
+
 /** More than a program and its arguments: a folder, a variable, an environment, an option, a path. */
 const isOwnForm = (text: string): boolean => /&&|[=/\\]|\s--?\w/.test(text);
 
@@ -139,7 +143,7 @@ const isOwnForm = (text: string): boolean => /&&|[=/\\]|\s--?\w/.test(text);
 function formLines({ runs, epochAt }: Ledger): LedgerLine[] {
   const isWrong = (text: string): boolean => runs.failed.some((one) => text.includes(one.text));
   const forms = ["test", "build"].flatMap((kind) => {
-    const last = runs.last.findLast((one) => one.kind === kind && one.n >= epochAt);
+    const last = runs.last.findLast((one) => kindOf(one) === kind && one.n >= epochAt);
     return last === undefined || !isOwnForm(last.text) || isWrong(last.text)
       ? []
       : [line("form", [kind, last.text], last.text, CONTAINED)];

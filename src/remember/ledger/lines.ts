@@ -137,15 +137,21 @@ function requestLines(request: Request): LedgerLine[] {
   }
   // So much is a document: its lines are not all asked for.
   if (text.length > LONGEST_TOLD) return [line("whole", [String(request.n)], "", null)];
-  return linesOfRequest(text).map((one) =>
-    line(
-      "request",
-      [one.heading, one.text],
-      one.text,
-      one.isList ? CONTAINED_LIST : CONTAINED_REQUEST,
-    ),
-  );
+  return linesOfRequest(text)
+    .filter(isMoreThanHeadings)
+    .map((one) =>
+      line(
+        "request",
+        [one.heading, one.text],
+        one.text,
+        one.isList ? CONTAINED_LIST : CONTAINED_REQUEST,
+      ),
+    );
 }
+
+/** A list of headings says nothing of what stands below them. */
+const isMoreThanHeadings = ({ text }: { readonly text: string }): boolean =>
+  text.split(/\s(?=\d{1,2}[.)]\s)/).some((item) => !/[:：]\**$/.test(item.trim()));
 
 /** What the conversation began with. */
 function originalLine(ledger: Ledger): LedgerLine[] {

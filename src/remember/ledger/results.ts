@@ -14,12 +14,12 @@ import {
   shown,
   withChoices,
 } from "./form.ts";
-import { type Call, shownCall, writesFile } from "./tools/calls.ts";
+import { type Call, looksOnly, shownCall, writesFile } from "./tools/calls.ts";
 import { failureIn, isClientRefusal } from "./tools/failure.ts";
 import { withoutDeleted, withoutFolders } from "./tools/deleted.ts";
 import { foldGit } from "./tools/git.ts";
 import { type At, foldRun, withoutRuns } from "./tools/runs.ts";
-import { isProbe, segmentsOf } from "./tools/segment.ts";
+import { segmentsOf } from "./tools/segment.ts";
 import { answersIn, withTasks } from "./tools/tasks.ts";
 import { foldToolFaults } from "./tools/tool-faults.ts";
 
@@ -183,26 +183,6 @@ const TOO_LARGE =
 /** What the client itself put aside is no file of the project. */
 const isTooLarge = ({ tool, files: [file = ""] }: Call, text: string): boolean =>
   tool === "Read" && TOO_LARGE.test(text) && !file.includes("/tool-results/");
-
-const LOOKING: ReadonlySet<string> = new Set([
-  "Read",
-  "Glob",
-  "Grep",
-  "LS",
-  "WebFetch",
-  "WebSearch",
-  "ToolSearch",
-  "TodoWrite",
-  "TaskCreate",
-  "TaskUpdate",
-  "TaskList",
-  "Task",
-  "Agent",
-  "Skill",
-]);
-
-const looksOnly = ({ tool, command }: Call): boolean =>
-  command === null ? LOOKING.has(tool) : segmentsOf(command).every(isProbe);
 
 function refused(ledger: Ledger, call: Call, result: Ended, how: Folding): Ledger {
   const at = { n: ledger.prompts, ts: result.ts, epoch: ledger.epoch };

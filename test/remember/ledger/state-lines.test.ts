@@ -86,6 +86,11 @@ describe("what was called last, without a result,", () => {
     expect(told("pending", asks("Write it."), calls, asks("Something else."))).toEqual([]);
   });
 
+  test("is not told where it only looks", () => {
+    const [look] = runs("grep -n cart src/a.ts | head");
+    expect(told("pending", asks("Look."), look === undefined ? [] : [look])).toEqual([]);
+  });
+
   test("is told without what it writes in place of a file", () => {
     const command = "cat > /tmp/a.py << 'EOF'\nprint(1)\nEOF\npython3 /tmp/a.py";
     const [first] = runs(command);
@@ -168,6 +173,13 @@ describe("what the person chose", () => {
     expect(told("choice", ...before)).toEqual([]);
     expect(told("choice", ...before, chosen("9000"))).toEqual(["Apply it? | 9000"]);
   });
+});
+
+test("a check is told with what it counted, never with whatever was printed last", () => {
+  const checked = (text: string): string[] =>
+    told("check", asks("Test."), runs("npm test", text), closes("Over."));
+  expect(checked("3 tests passed\nDone in 1.10s.")).toEqual(["npm test | 3 tests passed"]);
+  expect(checked("Done in 1.10s.")).toEqual([]);
 });
 
 describe("a build that failed", () => {

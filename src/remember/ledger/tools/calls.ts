@@ -4,6 +4,7 @@ import { asText, type Json, type JsonObject } from "../../../event/event.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { redact, redactPath } from "../../../redact/redact.ts";
 import { EDITING_TOOLS } from "../../editing-tools.ts";
+import { isProbe, segmentsOf } from "./segment.ts";
 import { callTasks, type TaskChange } from "./tasks.ts";
 
 export type Call = {
@@ -118,3 +119,29 @@ export const shownCall = ({ tool, command, files: [file] }: Call): string => {
   );
   return cutCharacters(what.replaceAll(/\s+/g, " ").trim(), 200);
 };
+
+const LOOKING: ReadonlySet<string> = new Set([
+  "Read",
+  "Glob",
+  "Grep",
+  "LS",
+  "WebFetch",
+  "WebSearch",
+  "ToolSearch",
+  "TodoWrite",
+  "TaskCreate",
+  "TaskUpdate",
+  "TaskList",
+  "Task",
+  "Agent",
+  "Skill",
+]);
+
+/** What is printed goes into a file. */
+const WRITES = /<<|>(?!&|\s*\/dev\/null)/;
+
+/** Whether a call changes nothing. */
+export const looksOnly = ({ tool, command }: Call): boolean =>
+  command === null
+    ? LOOKING.has(tool)
+    : !WRITES.test(command) && segmentsOf(command).every(isProbe);

@@ -254,6 +254,7 @@ const HANDLES =
 /** Not what is read from a variable or from standard input, nor what only checks, lists, stops or starts. */
 const isTypedAgain = ({ words, text }: Segment): boolean =>
   !HANDLES.test(baseName(words[0] ?? "")) &&
+  !words.some((word) => word === "--write" || word === "--fix") &&
   !text.includes("$") &&
   words.at(-1) !== "-" &&
   !words
@@ -284,6 +285,9 @@ const withLast = (last: readonly LastRun[], one: LastRun): readonly LastRun[] =>
 /** The line that counts tests or errors. */
 const COUNTS =
   /^# (?:pass|tests) \d+|\b\d+ (?:passed|passing|passes|tests? (?:passed|ok)|assertions?|specs?|errors?\b|warnings?)|\bTests?:? +\d+|\bBUILD SUCCESS|^ok\s+\S+\s+[\d.]+s|\btest result: ok\./;
+
+/** Whether a line counts something, rather than being the last one that was printed. */
+export const isCount = (line: string): boolean => COUNTS.test(line);
 
 const countIn = (text: string): string | undefined =>
   text
