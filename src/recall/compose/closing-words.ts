@@ -1,27 +1,47 @@
 /** The sentences with which a turn closed, whole: what was done stands at the beginning, and what comes next at the end. */
 
 const FENCED = /```[^]*?(?:```|$)/g;
-const TABLE = /^\s*\|.*$/gm;
+/** A table, from its first row: the second one separates what the columns are called from what stands in them. */
+const TABLE = /^[ \t]*\|.*\|[ \t]*\n[ \t]*\|[ \t:|-]+\|[ \t]*(?:\n[ \t]*\|.*)*/gm;
+const STRAY = /^\s*\|.*$/gm;
+const HEADING = /^\s*#{1,6}\s|^\W*[\p{Lu}\s]{3,24}$/u;
 
 export function closingWords(message: string, units: number): string {
-  const text = message.replaceAll(FENCED, shortBlock).replaceAll(TABLE, "");
-  const paragraphs = text
-    .split(/\n+/)
-    .map((one) => withoutMarks(one).trim())
-    .filter((one) => one !== "" && !/^[-=*_]{3,}$/.test(one));
+  const text = message
+    .replaceAll(FENCED, shortBlock)
+    .replaceAll(TABLE, rowsOf)
+    .replaceAll(STRAY, "");
+  const lines = text.split(/\n+/).filter((one) => !/^\s*(?:[-=*_]{3,})?\s*$/.test(one));
+  const paragraphs = lines.map((one) => withoutMarks(one).trim());
   const whole = paragraphs.join(" ");
   if (whole.length <= units) return whole;
-  const [first = ""] = paragraphs;
-  const head = wholeSentences(first, Math.floor(units / 2));
+  // A heading says nothing of what was done.
+  const from = Math.max(
+    0,
+    lines.findIndex((one) => !HEADING.test(one)),
+  );
+  const head = wholeSentences(paragraphs[from] ?? "", Math.floor(units / 2));
+  const behind = paragraphs.slice(from + 1);
   const tail: string[] = [];
   let left = units - head.length - 3;
-  for (const paragraph of paragraphs.slice(1).toReversed()) {
+  for (const paragraph of behind.toReversed()) {
     if (paragraph.length + 1 > left) break;
     tail.unshift(paragraph);
     left -= paragraph.length + 1;
   }
-  return [head, ...(tail.length < paragraphs.length - 1 ? ["…"] : []), ...tail].join(" ");
+  return [head, ...(tail.length < behind.length ? ["…"] : []), ...tail].join(" ");
 }
+
+/** What stands in a table, a line for each row. */
+const rowsOf = (table: string): string =>
+  table
+    .split("\n")
+    .slice(2)
+    .map((row) => {
+      const cells = row.split("|").flatMap((cell) => (cell.trim() === "" ? [] : [cell.trim()]));
+      return `- ${cells.join(": ")}`;
+    })
+    .join("\n");
 
 const SHORT_BLOCK = 160;
 

@@ -184,7 +184,13 @@ export function shortSnapshotPart(saved: Saved, text: ContextText): Part {
   const lasting = LASTING.flatMap((kind) =>
     extra.lines.filter((one) => one.kind === kind).slice(0, MOST_LASTING),
   );
-  const chosen = lasting.filter(({ kind }) => kind !== "choice");
+  const chosen = [
+    // What was refused holds where it stopped the work.
+    ...(extra.outcome?.isEnd === true
+      ? []
+      : extra.lines.filter(({ kind }) => kind === "refusal").slice(-1)),
+    ...lasting.filter(({ kind }) => kind !== "choice"),
+  ];
   const lines: PartLine[] = [
     ...aboutLine(saved, text),
     ...outcomeLine(saved, text),

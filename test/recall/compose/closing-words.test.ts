@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { closingWords } from "../../../src/recall/compose/closing-words.ts";
 
 describe("closing words", () => {
-  test("are told on one line, without marks, listings and tables; a command to run stays", () => {
+  test("are told on one line, without marks and listings; a command to run stays", () => {
     const message = (code: string): string =>
       `## Done\n\n**Rounded** once in \`cart.ts\`.\n\n\`\`\`sh\n${code}\n\`\`\`\n| a | b |\n---\nNext: coupons.`;
     expect(closingWords(message("line();\n".repeat(40)), 900)).toBe(
@@ -13,6 +13,19 @@ describe("closing words", () => {
     expect(closingWords(message("npm ci\nnpm test"), 900)).toBe(
       "Done Rounded once in cart.ts. npm ci; npm test Next: coupons.",
     );
+  });
+
+  test("tell a table by its rows", () => {
+    const table =
+      "| What | State |\n|------|:-----:|\n| lines counted | ✓ added |\n| log | left out |";
+    expect(closingWords(`All is applied:\n\n${table}\n\nNext: coupons.`, 900)).toBe(
+      "All is applied: - lines counted: ✓ added - log: left out Next: coupons.",
+    );
+  });
+
+  test("that are long begin with what was done, not with a heading", () => {
+    const message = `# EXECUTE\n\nThe cart rounds once.\n\n${"In between. ".repeat(80)}\n\nNext: coupons.`;
+    expect(closingWords(message, 200)).toBe("The cart rounds once. … Next: coupons.");
   });
 
   test("keep every sign of a name", () => {

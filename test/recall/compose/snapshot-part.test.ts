@@ -160,6 +160,12 @@ describe("where a session begins", () => {
     }
   });
 
+  test("what was refused is told where it stopped the work", () => {
+    const stopped = savedSample({}, { outcome: null });
+    expect(short(stopped)).toContain("rewrite no history");
+    expect(short(savedSample())).not.toContain("rewrite no history");
+  });
+
   test("of a long ending its beginning and its end are told", () => {
     const words = `I rounded once. ${"Then this. ".repeat(60)}\n\n| a | table |\n\n${"More of it. ".repeat(60)}\n\nNext: the coupons.`;
     const told = short(savedSample({}, { outcome: { text: words, isEnd: true } }));
