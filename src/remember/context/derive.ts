@@ -2,7 +2,13 @@
 import { cutCharacters } from "../../event/cut.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type MemoryFile, staleMemoryLines } from "../ledger/memory-files.ts";
-import { hasStaleTasks, isEditedSince, ledgerLines, openFailure } from "../ledger/lines.ts";
+import {
+  hasStaleTasks,
+  isEditedSince,
+  type LedgerLine,
+  ledgerLines,
+  openFailure,
+} from "../ledger/lines.ts";
 import type { Fix } from "../ledger/tools/runs.ts";
 import type { TaskState } from "../ledger/tools/tasks.ts";
 import {
@@ -180,7 +186,7 @@ function stateOf(
 function extraOf(ledger: Ledger, memory: readonly MemoryFile[]): Extra {
   const { closing, narration, git, titles } = ledger;
   return {
-    lines: [...ledgerLines(ledger), ...staleMemoryLines(ledger, memory)],
+    lines: withMemory(ledgerLines(ledger), staleMemoryLines(ledger, memory)),
     hasStaleTasks: hasStaleTasks(ledger),
     outcome:
       closing === null
@@ -194,6 +200,18 @@ function extraOf(ledger: Ledger, memory: readonly MemoryFile[]): Extra {
     title: titles.person ?? titles.model,
   };
 }
+
+/** A fix that a file speaks against is told with that file. */
+const withMemory = (
+  lines: readonly LedgerLine[],
+  stale: readonly LedgerLine[],
+): readonly LedgerLine[] => [
+  ...lines.filter(
+    ({ kind, texts: [, failed] }) =>
+      kind !== "fix" || !stale.some(({ texts: [, named] }) => named === failed),
+  ),
+  ...stale,
+];
 
 const SHORT_OUTCOME = 160;
 

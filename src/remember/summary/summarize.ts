@@ -10,6 +10,7 @@ import { HIDDEN } from "../../clients/draft.ts";
 import { cutCharacters, cutText } from "../../event/cut.ts";
 import { asText, isObject, type Json } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
+import { isFixedBy } from "../ledger/tools/runs.ts";
 import { EDITING_TOOLS } from "../editing-tools.ts";
 import { targetKey } from "../errors/target-key.ts";
 
@@ -60,7 +61,7 @@ export function summarize(
   const edited = new Set<string>();
   let errorCount = 0;
   const errors = new Set<string>();
-  const open = new Map<string, Map<string, string>>();
+  const open = new Map<string, Map<string, OpenError>>();
   for (const event of events) {
     const tool = cutText(asText(event["tool"]) ?? "unknown", TOOL_UNITS);
     switch (event.type) {
@@ -70,7 +71,10 @@ export function summarize(
       case "tool_use":
         counts.set(tool, (counts.get(tool) ?? 0) + 1);
         if (asText(event["agentId"]) === null) sequence.push(tool);
-        if (event["success"] === true) open.delete(targetKey(event) ?? "");
+        if (event["success"] === true) {
+          open.delete(targetKey(event) ?? "");
+          forgetFixed(open, commandOf(event));
+        }
         if (EDITING_TOOLS.has(tool) && event["success"] !== false) {
           for (const file of filesOf(event["meta"]).filter((name) => !OWN_DRAFT.test(name))) {
             edited.delete(file);
@@ -86,7 +90,8 @@ export function summarize(
         errors.add(error);
         const key = targetKey(event) ?? `unknown ${errorCount}`;
         const words = asText(event["errorLine"])?.split("\n", 1)[0] ?? error;
-        open.set(key, (open.get(key) ?? new Map<string, string>()).set(error, words));
+        const one = { words, command: commandOf(event) };
+        open.set(key, (open.get(key) ?? new Map<string, OpenError>()).set(error, one));
         break;
       }
       default:
@@ -94,7 +99,8 @@ export function summarize(
     }
   }
   const unresolved = new Map<string, string>();
-  for (const all of open.values()) for (const [error, words] of all) unresolved.set(error, words);
+  for (const all of open.values())
+    for (const [error, { words }] of all) unresolved.set(error, words);
   return {
     promptCount: prompts.length,
     toolCounts: Object.fromEntries(counts),
@@ -115,6 +121,26 @@ export function summarize(
     recovered: how.recovered,
   };
 }
+
+/** In its own words, and the command that it came of, where there was one. */
+type OpenError = { readonly words: string; readonly command: string | null };
+
+/** So many of the newest are looked at. */
+const MOST_OPEN = 20;
+
+/** What failed by its form, and worked in another one. */
+function forgetFixed(open: Map<string, Map<string, OpenError>>, worked: string | null): void {
+  if (worked === null) return;
+  for (const [key, all] of [...open].slice(-MOST_OPEN)) {
+    for (const [error, { words, command }] of all) {
+      if (command !== null && isFixedBy({ command, error: words }, worked)) all.delete(error);
+    }
+    if (all.size === 0) open.delete(key);
+  }
+}
+
+const commandOf = ({ meta }: FlatEvent): string | null =>
+  isObject(meta) ? asText(meta["commandLine"]) : null;
 
 function filesOf(meta: Json | undefined): string[] {
   if (!isObject(meta)) return [];

@@ -76,7 +76,7 @@ export const context: typeof English = {
     ban: (said) => `- 사용자의 규칙: "${said}"`,
     request: (heading, said) => `- 요청${heading === "" ? "" : ` (${heading})`}: "${said}"`,
     fix: (action, failed, worked, removed, added, error) =>
-      removed !== "" && removed !== failed && `${removed}${added}`.length <= MOST_DIFFERENCE
+      removed !== "" && !action.includes(removed) && `${removed}${added}`.length <= MOST_DIFFERENCE
         ? `- \`${action}\`: 여기서는 \`${removed}\` 로 실패 (${error}); ${added === "" ? "빼면 됨" : `된 것: \`${added}\``}`
         : `- \`${failed}\`: 여기서는 실패 (${error}); 된 것: \`${worked}\``,
     until: (error, command) => `- ${error}: \`${command}\` 로 해결`,

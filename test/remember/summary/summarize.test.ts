@@ -115,6 +115,27 @@ describe("a summary", () => {
       expect(unresolvedErrors).toEqual(["Error: a"]);
     });
 
+    test("until the command works in another form, or what it lacked is there", () => {
+      const typed = (commandLine: string): Event["data"] => ({
+        meta: { target: commandLine, commandLine },
+      });
+      const missing = failure('npm error Missing script: "all"', typed("npm run all"));
+      const module = failure(
+        "ModuleNotFoundError: No module named 'requests'",
+        typed("python a.py"),
+      );
+      const left = (...events: readonly FlatEvent[]): readonly string[] =>
+        summary(missing, module, ...events).unresolvedErrors;
+      expect(left()).toHaveLength(2);
+      expect(left(use("Bash", typed("npm run unit")))).toEqual([
+        "ModuleNotFoundError: No module named 'requests'",
+      ]);
+      expect(left(use("Bash", typed("pip install requests")))).toEqual([
+        'npm error Missing script: "all"',
+      ]);
+      expect(left(use("Bash", typed("ls -la")), use("Bash", typed("npm ci")))).toHaveLength(2);
+    });
+
     test("when nothing says what it was about", () => {
       expect(summary(failure("Error: a"), use("Bash")).unresolvedErrors).toEqual(["Error: a"]);
     });

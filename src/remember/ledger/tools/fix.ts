@@ -57,7 +57,7 @@ export function fixOf(form: FailedForm, segment: Segment, at: At): Fix | null {
   );
   const flags = removed.filter((word) => /^--?\w/.test(word));
   const blamed = named.length > 0 ? named : ABOUT_FLAGS.test(form.error) ? flags : [];
-  if (blamed.length === 0 || similarity(form.words, words) < ALIKE) return null;
+  if (blamed.length === 0 || similarity(form.words, words) <= ALIKE) return null;
   const [program = "", elsewhere = ""] = [form.words[0], words[0]];
   if (program !== elsewhere && !isStandIn(form.words, words)) return null;
   // A bare program was fed something else: it stands in for one that is not there at all.

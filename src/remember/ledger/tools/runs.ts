@@ -120,6 +120,20 @@ function withFailure(runs: Runs, run: Run, segments: readonly Segment[], failure
   };
 }
 
+/** Whether a command that failed by its form was typed again in one that works, or what it lacked was installed. */
+export function isFixedBy(
+  { command, error }: { readonly command: string; readonly error: string },
+  worked: string,
+): boolean {
+  const failure = failureIn({ ok: false, text: error });
+  const blamed = failure?.isOfForm === true ? blamedOf(segmentsOf(command), failure) : null;
+  if (failure === null || blamed === null) return false;
+  const at = { n: 0, ts: null };
+  const { action, words, text } = blamed;
+  const form: FailedForm = { ...at, action, words, text, error: failure.line, times: 1 };
+  return segmentsOf(worked).some((one) => !isProbe(one) && fixOf(form, one, at) !== null);
+}
+
 /** Without what a command is about. */
 export function withoutRuns(runs: Runs, command: string): Runs {
   const refused = segmentsOf(command);
