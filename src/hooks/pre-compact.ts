@@ -39,6 +39,7 @@ export async function beforeCompaction({ paths, client, event }: Recorded): Prom
     recorded: (opened && (await recordedOf(opened, event))) ?? inJournal(paths.journal, event),
     ...(opened === null ? {} : { blockers: () => blockersOf(opened, projectPath) }),
     hidesPrompts: settings("collectPromptText") !== true,
+    hidesArguments: settings("collectCommands") !== true,
     ...guardedFrom(settings("reminders") === true, process.env),
     now: new Date(event.ts),
     isLate: () => Date.now() - began > READ_MS,

@@ -171,6 +171,21 @@ describe("saving", () => {
     expect(faultOf(await save(sandbox, {}, "--session", "zzz")).code).toBe("NO_SESSION");
   });
 
+  test("saves nothing of a session in which nothing happened, and keeps what was saved before", async () => {
+    using sandbox = openSandbox();
+    await begin(sandbox);
+    await saved(sandbox);
+    const before = documentIn(sandbox.project);
+    const opened = { hook_event_name: "SessionStart", source: "startup" };
+    await hooks(sandbox, "s-2", sandbox.project, opened);
+    // The newest in which something was asked.
+    expect(await saved(sandbox)).toMatchObject({ sessionId: "s-1" });
+    expect(await saved(sandbox, {}, "--session", "s-2")).toMatchObject({ saved: false });
+    const told = await sandbox.run(["context", "save", "--session", "s-2"]);
+    expect(told).toMatchObject({ exitCode: 0, stdout: `${ko.saved.nothing("s-2")}\n` });
+    expect(documentIn(sandbox.project).goal).toEqual(before.goal);
+  });
+
   test("removes a draft that was written only for it, and no other file", async () => {
     using sandbox = openSandbox();
     await begin(sandbox);

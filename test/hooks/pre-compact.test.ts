@@ -156,7 +156,7 @@ describe("what is saved", () => {
     await happens(sandbox, "UserPromptSubmit", { prompt: RULE });
     await compact(sandbox);
     const { document } = lastSaved(sandbox);
-    expect(document.goal).toEqual({ original_request: REQUEST, current_objective: RULE });
+    expect(document.goal).toEqual({ original_request: REQUEST, current_objective: REQUEST });
     expect(document.state.recent_files).toEqual(["src/cart.ts"]);
     expect([...document.progress.pending, ...document.progress.current]).toEqual(["round once"]);
   });

@@ -155,6 +155,10 @@ function answer(
     return;
   }
   const { saved: words } = given.text;
+  if (!isChanged) {
+    print(words.nothing(oneLine(sessionId)));
+    return;
+  }
   print(words.done(oneLine(sessionId)));
   const kinds = Object.keys(counts) as (keyof Counts)[];
   print(`  ${kinds.map((kind) => words.counts[kind](counts[kind])).join(", ")}`);

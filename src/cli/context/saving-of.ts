@@ -24,6 +24,7 @@ export const savingOf = (
   recorded: store === null ? null : () => store.getSessionEvents(sessionId),
   ...(store === null ? {} : { blockers: () => openBlockers(store, projectPath) }),
   hidesPrompts: !loaded.config.collectPromptText,
+  hidesArguments: !loaded.config.collectCommands,
   ...guardedFrom(loaded.config.reminders, host().env),
   now: host().now(),
   isLate: () => false,

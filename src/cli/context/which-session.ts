@@ -25,6 +25,9 @@ export async function namedSession(given: Given, store: Store): Promise<SessionR
   return asked === undefined ? null : findSession(store, asked, given.text);
 }
 
+/** So many of the newest are looked through for one in which something was asked. */
+const MOST_EMPTY = 20;
+
 /** The session that was named, else the one in which this command runs, else the project's newest. */
 export async function whichSession(given: Given, store: Store): Promise<SessionRecord> {
   const named = await namedSession(given, store);
@@ -34,7 +37,9 @@ export async function whichSession(given: Given, store: Store): Promise<SessionR
   const running = isHere ? await store.session(around) : null;
   if (running !== null) return running;
   const { projectPath } = await projectOf(given, store);
-  const [newest] = await store.listSessions({ projectPath, limit: 1 });
+  const found = await store.listSessions({ projectPath, limit: MOST_EMPTY });
+  // One that was only opened has nothing to be saved.
+  const newest = found.find(({ promptCount }) => promptCount > 0) ?? found[0];
   if (newest !== undefined) return newest;
   const { faults } = given.text.saved;
   throw new Fault("NO_SESSION", faults.noSession(oneLine(projectPath)), faults.noSessionFix);

@@ -145,6 +145,7 @@ async function contextOf(
       transcriptPath,
       recorded: () => Promise.resolve(events),
       hidesPrompts: !loaded.config.collectPromptText,
+      hidesArguments: !loaded.config.collectCommands,
       replayed: {
         branch,
         isWanted: importedRecords(installation, retentionCutoff(context), until),

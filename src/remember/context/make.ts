@@ -25,6 +25,8 @@ export type Saving = {
   /** What keeps the project from going on, in a few words each; unknown where nobody can be asked. */
   readonly blockers?: () => Promise<readonly string[]>;
   readonly hidesPrompts: boolean;
+  /** Of commands only program and subcommand are kept. */
+  readonly hidesArguments?: boolean;
   /** Where reminders are wanted: the folder that the client was started in, null where nobody knows. */
   readonly guarded?: { readonly folder: string | null };
   /** Of a session that is long over: it is read from the beginning, whatever was kept of an earlier reading. */
@@ -54,6 +56,7 @@ async function madeOf(reading: Reading, saving: Saving, words: Stated | null): P
   const now = saving.now.toISOString();
   const how: Folding = {
     hidesPrompts: saving.hidesPrompts,
+    hidesArguments: saving.hidesArguments === true,
     fileName: (path) => (path.startsWith(`${run}/`) ? null : relative(projectPath, path)),
   };
   const since = (): string | null => forgottenAt(saving.journal, sessionId);

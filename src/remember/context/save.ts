@@ -48,9 +48,7 @@ export async function saveSnapshot(
   const content = contentOf(derived.document, derived.extra);
   // A session in which nothing happened has nothing that could survive, and takes no other's place.
   const isWorth =
-    what.trigger === "command" ||
-    stated !== null ||
-    (IN_BACKGROUND.has(what.trigger) ? isWork(ledger) : hasHappened(ledger));
+    stated !== null || (IN_BACKGROUND.has(what.trigger) ? isWork(ledger) : hasHappened(ledger));
   const isNew = read.saved?.content !== content || !IN_BACKGROUND.has(what.trigger);
   const isChanged = isWorth && isNew;
   const exported = isChanged ? exportFile(saving, derived.document) : { path: null, hash: null };

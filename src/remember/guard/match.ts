@@ -14,12 +14,20 @@ export function rulesFor(call: ToolCall, rules: readonly Rule[]): readonly Rule[
   const command = call.tool === "Bash" ? asText(call.input["command"]) : null;
   const segments = command === null ? [] : segmentsOf(command.slice(0, LONGEST_COMMAND));
   const file = asText(call.input["file_path"]) ?? asText(call.input["notebook_path"]);
+  const written = command === null ? [] : redirectsIn(command.slice(0, LONGEST_COMMAND));
   return rules.filter((rule) =>
     file !== null && call.tool !== "Bash"
       ? forbidsFile(rule, file)
-      : segments.some((segment) => isAbout(rule, segment)),
+      : segments.some((segment) => isAbout(rule, segment)) ||
+        written.some((one) => forbidsFile(rule, one)),
   );
 }
+
+/** Files that a command's output goes to; what stands in quotes may be anything. */
+const redirectsIn = (command: string): readonly string[] =>
+  [...command.replaceAll(/'[^']*'|"[^"]*"/g, '""').matchAll(/>{1,2}\s*([^\s;&|<>()"]+)/g)].map(
+    ([, file = ""]) => file,
+  );
 
 const forbidsFile = ({ target }: Rule, file: string): boolean =>
   target !== null && target.paths.some((path) => isIn(path, file));
@@ -30,7 +38,10 @@ function isAbout({ line, target }: Rule, segment: Segment): boolean {
     return (
       target.actions.some((action) => runs(action, segment)) ||
       (changesFiles(segment) &&
-        words.slice(1).some((word) => target.paths.some((path) => isIn(path, word))))
+        words
+          .slice(1)
+          .flatMap((word) => [word, `${segment.folder ?? "."}/${word}`])
+          .some((word) => target.paths.some((path) => isIn(path, word))))
     );
   }
   const [first = "", , , removed = "", added = ""] = line.texts;

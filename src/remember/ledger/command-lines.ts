@@ -88,7 +88,9 @@ const CHECKS: ReadonlySet<string | null> = new Set(["build", "test"]);
 
 /** The build or test that failed last; a build not where another one succeeded since, with whatever program. */
 export function openFailure({ runs }: Ledger): LastRun | undefined {
-  const at = runs.last.findLastIndex(({ kind, isFailed }) => CHECKS.has(kind) && isFailed);
+  const at = runs.last.findLastIndex(
+    ({ kind, isFailed, isOfForm }) => CHECKS.has(kind) && isFailed && !isOfForm,
+  );
   const found = runs.last[at];
   if (found === undefined) return undefined;
   const isSolved = runs.last

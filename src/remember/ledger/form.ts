@@ -80,6 +80,8 @@ export type Ledger = {
   /** Files that are too large to be read whole. */
   readonly large: readonly string[];
   readonly toolFaults: readonly ToolFault[];
+  /** Whether commands are kept with what they were told. */
+  readonly hasArguments: boolean;
   /** How many tokens an answer may have, once one had more. */
   readonly answerLimit: string | null;
   readonly git: Git;
@@ -118,6 +120,7 @@ export const NO_LEDGER: Ledger = {
   runs: NO_RUNS,
   large: [],
   toolFaults: [],
+  hasArguments: false,
   answerLimit: null,
   git: NO_GIT,
   results: [],

@@ -10,7 +10,6 @@ import { isLongRequest, linesOfRequest } from "./words/request.ts";
 import { ownWords } from "./words/pasted.ts";
 import { fixesIn } from "./words/earlier-fixes.ts";
 import { isBehind } from "./tools/fix.ts";
-import { baseName } from "./tools/segment.ts";
 
 export { isEditedSince, openFailure } from "./command-lines.ts";
 export type { LedgerLine, LineKind } from "./line.ts";
@@ -91,9 +90,11 @@ function refusalLine({ what, words, isCommand }: Refusal): LedgerLine[] {
   return [line("refusal", [what, words], words, CONTAINED)];
 }
 
-const banLines = ({ bans, epoch }: Ledger): LedgerLine[] =>
+const banLines = ({ bans, epoch, refusals }: Ledger): LedgerLine[] =>
   bans
     .filter((ban) => ban.epoch === epoch || ban.isStanding)
+    // What was said with a refusal is told with it.
+    .filter((ban) => !refusals.some((one) => one.epoch === epoch && one.words === ban.text))
     .slice(-MOST.bans)
     .map(({ text }) => line("ban", [text], text, text.length <= LONGEST_BAN ? null : CONTAINED));
 
@@ -222,7 +223,7 @@ const earlierFixLines = ({ summary }: Ledger): LedgerLine[] =>
 function uncommittedLines({ git, written, epochAt }: Ledger): LedgerLine[] {
   const last = git.commits.at(-1);
   if (last === undefined || last.n < epochAt) return [];
-  const files = written.filter((one) => isBehind(one, last)).map(({ file }) => baseName(file));
+  const files = written.filter((one) => isBehind(one, last)).map(({ file }) => file);
   return files.length === 0
     ? []
     : [

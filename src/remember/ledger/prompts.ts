@@ -49,7 +49,9 @@ export function asked(
 ): Ledger {
   const { ts, text: given, during = null } = entry;
   const seen = [...ledger.seen, promptKey(given)].slice(-MOST.seen);
-  const counted = { ...ledger, prompts: ledger.prompts + 1, seen, taken: null };
+  // What is said with a refusal belongs to the turn.
+  const prompts = during === "refusal" ? ledger.prompts : ledger.prompts + 1;
+  const counted = { ...ledger, prompts, seen, taken: null };
   if (how.hidesPrompts || given === HIDDEN) return counted;
   const text = redact(given).trim();
   const wish = COMPACT.exec(text)?.[1];
@@ -154,7 +156,9 @@ export function said(ledger: Ledger, entry: Extract<Entry, { kind: "said" }>): L
   const { closing, prompts, epoch } = ledger;
   // Where nobody says how it ended: words that announce nothing, until something follows them.
   const isEnd = entry.isClosing ?? !/[:：…]\s*$/.test(text);
-  const narration = closing === null ? ledger.narration : closing.text;
+  // Two records may tell of the same words.
+  const isNews = closing !== null && closing.text !== text.trim();
+  const narration = isNews ? closing.text : ledger.narration;
   const limit = ANSWER_LIMIT.exec(text)?.[1] ?? null;
   return {
     ...ledger,

@@ -123,7 +123,9 @@ type From = {
 /** Reads on, as far as the time allows; a transcript that cannot be read says nothing. */
 export function readOn(given: Reading, from: From, how: Folding, isLate: () => boolean): Reading {
   const { path } = from;
-  const isUnwanted = how.hidesPrompts && hasWords(given.ledger);
+  const isUnwanted =
+    (how.hidesPrompts && hasWords(given.ledger)) ||
+    (how.hidesArguments === true && given.ledger.hasArguments);
   const reading = isUnwanted ? { ...given, ledger: NO_LEDGER, transcript: null } : given;
   if (path === null || !path.startsWith("/")) return reading;
   const before = reading.transcript;

@@ -18,7 +18,8 @@ import { type Call, looksOnly, shownCall, writesFile } from "./tools/calls.ts";
 import { failureIn, isClientRefusal } from "./tools/failure.ts";
 import { withoutDeleted, withoutFolders } from "./tools/deleted.ts";
 import { foldGit } from "./tools/git.ts";
-import { type At, foldRun, withoutRuns } from "./tools/runs.ts";
+import { type At, foldRun } from "./tools/runs.ts";
+import { withoutRuns } from "./tools/take-back.ts";
 import { segmentsOf } from "./tools/segment.ts";
 import { answersIn, withTasks } from "./tools/tasks.ts";
 import { foldToolFaults } from "./tools/tool-faults.ts";
@@ -43,6 +44,7 @@ export function called(
     ...ledger,
     taken: null,
     calls: withinRoom([...ledger.calls, call]),
+    hasArguments: ledger.hasArguments || (call.command !== null && how.hidesArguments !== true),
     closing: closing === null ? null : { ...closing, isEnd: false },
   };
   const found = ledger.early.find(({ callId }) => callId === entry.callId);

@@ -10,7 +10,7 @@ import { HIDDEN } from "../../clients/draft.ts";
 import { cutCharacters, cutText } from "../../event/cut.ts";
 import { asText, isObject, type Json } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
-import { isFixedBy } from "../ledger/tools/runs.ts";
+import { isFixedBy } from "../ledger/tools/take-back.ts";
 import { EDITING_TOOLS } from "../editing-tools.ts";
 import { targetKey } from "../errors/target-key.ts";
 

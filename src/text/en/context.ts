@@ -41,7 +41,7 @@ export const context = {
     prompt: (prompt: string) => `The request at that time: "${prompt}"`,
   },
   reminder: {
-    ban: "[Self-Generation] The person has said about this:",
+    ban: "[Self-Generation] The person set a rule about this:",
     form: "[Self-Generation] This form of the command failed here before:",
   },
   memory: {

@@ -2,7 +2,7 @@ export const manualPrograms = {
   hook: {
     about: [
       "What a client calls at each of its hook events; you do not call it yourself. It reads one JSON object from stdin (or as its last word, as some programs hand it over), hides secrets, and appends one line per event to the journal; session, turn and skill events also to the public stream.",
-      "It needs no daemon, no database and no network, takes a few milliseconds, and never disturbs the client: whatever happens it prints nothing and exits 0.",
+      "It needs no daemon, no database and no network, takes a few milliseconds, and never disturbs the client: whatever happens it exits 0, and prints nothing but its answer to the client.",
     ],
     examples: {
       "self-gen hook --client claude-code < event.json": "records the event in the file",

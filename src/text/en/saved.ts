@@ -107,6 +107,8 @@ export const saved = {
     notRecordingFix: "self-gen config list shows what holds; self-gen resume records again",
     notConfirmed: "not confirmed, nothing was cleared",
   },
+  nothing: (session: string) =>
+    `Nothing to save: session ${session} has no prompt and no tool call yet. What was saved before stays.`,
   done: (session: string) => `Saved the context of session ${session}:`,
   counts: {
     tasks: (count: number) => counted(count, "task"),

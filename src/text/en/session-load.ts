@@ -206,7 +206,8 @@ export const sessionLoad = {
     stop: "Do not go on yet: see to the first open step of the plan.",
   },
   fresh: {
-    closed: (project: string) => `What was saved of ${project} is told to no session any more.`,
+    closed: (project: string) =>
+      `Put away: the checkpoint of ${project}. New sessions are not told of it.`,
     again: (command: string) => `It is not lost: ${command}`,
     removed: (path: string) => `removed: ${path}`,
     kept: (path: string) => `${path} is not in the record here and stays; remove it yourself`,

@@ -36,8 +36,8 @@ export const context: typeof English = {
     prompt: (prompt) => `당시의 요청: "${prompt}"`,
   },
   reminder: {
-    ban: "[Self-Generation] 사용자가 이 일에 대해 한 말:",
-    form: "[Self-Generation] 여기서 전에 실패한 형태의 명령:",
+    ban: "[Self-Generation] 사용자가 정한 규칙이 있습니다:",
+    form: "[Self-Generation] 전에 여기서 실패한 명령입니다:",
   },
   memory: {
     header: "[Self-Generation] 이 프로젝트에 저장된 메모, 최신순:",
@@ -51,12 +51,12 @@ export const context: typeof English = {
   },
   snapshot: {
     header: (savedAt, prompts, marker) =>
-      `[Self-Generation] 요약에 빠진 것, 이 세션의 기록에서 (${savedAt} 저장, 프롬프트 ${prompts}개, #${marker}):`,
+      `[Self-Generation] 요약에서 빠진 내용 (이 세션의 기록, ${savedAt} 저장, 프롬프트 ${prompts}개, #${marker}):`,
     earlier: (savedAt, branch) =>
-      `[Self-Generation] 여기서 한 마지막 작업 (${savedAt} 저장${branch === null ? "" : `, 브랜치 ${branch}`}):`,
-    keep: "[Self-Generation] 다음은 요약에 말과 이름, 값 그대로 남기세요:",
+      `[Self-Generation] 이 프로젝트의 마지막 작업 (${savedAt} 저장${branch === null ? "" : `, 브랜치 ${branch}`}):`,
+    keep: "[Self-Generation] 다음 내용은 표현, 이름, 값을 바꾸지 말고 요약에 남기세요:",
     about: (about) => `하던 일: ${about}`,
-    outcome: (said) => `결과: ${said}`,
+    outcome: (said) => `마지막 답변: ${said}`,
     lastSaid: (said) => `멈추기 전 마지막 말: ${said}`,
     objective: (request) => `끝나지 않은 요청: "${request}"`,
     current: (task) => `- 진행 중인 작업: ${task}`,
@@ -66,19 +66,20 @@ export const context: typeof English = {
     rejected: (list) => `기각: ${list}`,
     blocker: (what) => `- 막힌 것: ${what}`,
     error: (what) => `- 아직 실패: ${what}`,
-    files: (list) => `- 쓴 파일(최근 것부터): ${list}`,
+    files: (list) => `- 수정한 파일(최근 순): ${list}`,
     commit: (subject) => `- 커밋: ${subject}`,
   },
   ledger: {
     queued: (said) => `- 작업 중에 입력했고 아직 답하지 않은 말: "${said}"`,
     wish: (said) => `- 남겨 달라고 한 것: "${said}"`,
-    refusal: (what, said) => `- 사용자가 거절함: ${what}${said === "" ? "" : `. 한 말: "${said}"`}`,
+    refusal: (what, said) =>
+      `- 사용자가 거절한 것: ${what}${said === "" ? "" : ` (이유: "${said}")`}`,
     ban: (said) => `- 사용자의 규칙: "${said}"`,
     request: (heading, said) => `- 요청${heading === "" ? "" : ` (${heading})`}: "${said}"`,
     fix: (action, failed, worked, removed, added, error) =>
       removed !== "" && !action.includes(removed) && `${removed}${added}`.length <= MOST_DIFFERENCE
-        ? `- \`${action}\`: 여기서는 \`${removed}\` 로 실패 (${error}); ${added === "" ? "빼면 됨" : `된 것: \`${added}\``}`
-        : `- \`${failed}\`: 여기서는 실패 (${error}); 된 것: \`${worked}\``,
+        ? `- \`${action}\`: 여기서 \`${removed}\` 때문에 실패 (${error}). ${added === "" ? "빼면 됩니다" : `대신: \`${added}\``}`
+        : `- \`${failed}\`: 여기서 실패 (${error}). 대신 되는 명령: \`${worked}\``,
     until: (error, command) => `- ${error}: \`${command}\` 로 해결`,
     failing: (command, error) => `- \`${command}\`: 할 때마다 실패: ${error}`,
     worked: (command, folder) => `- 된 명령: \`${command}\`${folder === "" ? "" : ` (${folder})`}`,
@@ -104,7 +105,7 @@ export const context: typeof English = {
       `- 마지막 커밋("${subject}") 뒤에 고쳤고 커밋하지 않음: ${files}`,
     branch: (branch) => `- 현재 브랜치: ${branch}`,
     stash: (count) => `- git stash에 넣어 둔 것: ${count}개`,
-    file: (file) => `- 쓴 파일: ${file}`,
+    file: (file) => `- 수정한 파일: ${file}`,
     task: (task) => `- 끝나지 않은 작업: ${task}`,
     unpushed: (commits, fault) =>
       `- 푸시하지 않은 커밋 ${commits}개${fault === "" ? "" : `: ${fault}`}`,

@@ -101,6 +101,8 @@ export const saved: typeof English = {
     notRecordingFix: "지금 설정은 self-gen config list에 있고, self-gen resume으로 다시 기록합니다",
     notConfirmed: "확인하지 않아 아무것도 비우지 않았습니다",
   },
+  nothing: (session) =>
+    `저장할 것이 없습니다. 세션 ${session}에는 아직 프롬프트도 도구 호출도 없습니다. 앞서 저장한 것은 그대로 있습니다.`,
   done: (session) => `세션 ${session}의 컨텍스트를 저장했습니다:`,
   counts: {
     tasks: (count) => `할 일 ${count}개`,

@@ -201,7 +201,7 @@ export const sessionLoad: typeof English = {
     stop: "아직 계속하지 마세요. 계획에서 아직 끝나지 않은 첫 단계부터 처리하세요.",
   },
   fresh: {
-    closed: (project) => `${project}에 저장된 상태는 이제 어떤 세션에도 알려 주지 않습니다.`,
+    closed: (project) => `${project}의 체크포인트를 치웠습니다. 새 세션에는 알려 주지 않습니다.`,
     again: (command) => `지운 것은 아닙니다. 다시 불러오기: ${command}`,
     removed: (path) => `삭제함: ${path}`,
     kept: (path) =>

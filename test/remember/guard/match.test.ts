@@ -73,6 +73,18 @@ test("files that are not to be changed are met when they are written, not when t
   ).toEqual([true, true, false]);
 });
 
+test("what a command prints into a file, or does in a folder it goes to, is met too", () => {
+  const line = ban("Never touch the vendor folder.");
+  for (const command of [
+    "echo z > vendor/a.js",
+    "npm test >> vendor/log.txt 2>&1",
+    "cd vendor && rm a.js",
+  ])
+    expect({ command, is: inShell(line, command) }).toEqual({ command, is: true });
+  for (const command of ["echo '> vendor/a.js'", "cat vendor/a.js > /tmp/copy", "cd vendor && ls"])
+    expect({ command, is: inShell(line, command) }).toEqual({ command, is: false });
+});
+
 test("a form that failed is met again, the form that worked is not", () => {
   const tty = fix("docker exec", ["docker exec -it web sh", "docker exec web sh"], ["-it", ""]);
   expect(inShell(tty, "docker exec -it db psql")).toBe(true);

@@ -436,3 +436,31 @@ test("titles are the person's and the model's", () => {
     model: "Cart 2",
   });
 });
+
+test("of a command nothing is kept but what runs, where arguments are not to be kept", () => {
+  const entries = [
+    asks("Plan it."),
+    fails("python secretplan.py --now", "bash: python: command not found"),
+    runs("python3 secretplan.py --now", "12 lines"),
+    runs("git commit -m 'the secretplan'", "[main abc1234] done"),
+  ];
+  expect(JSON.stringify(ledgerOf(entries))).toContain("secretplan");
+  const ledger = ledgerOf(entries, { hidesArguments: true });
+  expect(JSON.stringify(ledger)).not.toContain("secretplan");
+  expect(ledger.git.commits).toHaveLength(1);
+});
+
+test("what is said with a refusal is no prompt of its own", () => {
+  const refused = does("Bash", { command: "rm -rf dist" }, { ok: false, declined: true });
+  expect(ledgerOf([asks("Clean."), refused, adds("the trash", "refusal")]).prompts).toBe(1);
+});
+
+test("words that two records tell of are said once", () => {
+  const { closing, narration } = ledgerOf([
+    asks("Go."),
+    says("It is done."),
+    closes("It is done."),
+  ]);
+  expect(closing?.text).toBe("It is done.");
+  expect(narration).toBeNull();
+});

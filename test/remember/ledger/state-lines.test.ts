@@ -41,7 +41,7 @@ describe("what is not committed", () => {
     const before = [asks("Mend it."), edits("src/cart.ts"), commit];
     expect(told("uncommitted", ...before)).toEqual([]);
     expect(told("uncommitted", ...before, asks("And this."), edits("src/a.ts"))).toEqual([
-      "a.ts | round once",
+      "src/a.ts | round once",
     ]);
     expect(told("uncommitted", asks("Mend it."), edits("src/a.ts"))).toEqual([]);
   });
@@ -201,12 +201,12 @@ describe("a file that was put back", () => {
   const edited = [asks("Mend."), commit, asks("More."), edits("src/a.ts"), edits("src/b.ts")];
 
   test.each([
-    ["git checkout -- src/a.ts", ["b.ts | round once"]],
+    ["git checkout -- src/a.ts", ["src/b.ts | round once"]],
     ["git restore src/a.ts src/b.ts", []],
     ["git reset --hard", []],
     ["git stash", []],
-    ["git checkout -b other", ["b.ts, a.ts | round once"]],
-    ["git restore --staged src/a.ts", ["b.ts, a.ts | round once"]],
+    ["git checkout -b other", ["src/b.ts, src/a.ts | round once"]],
+    ["git restore --staged src/a.ts", ["src/b.ts, src/a.ts | round once"]],
   ])("is not among those that are not committed: %p", (command, left) => {
     expect(told("uncommitted", ...edited, runs(command))).toEqual(left);
   });

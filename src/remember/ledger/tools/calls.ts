@@ -1,5 +1,6 @@
 /** What tools did besides running commands: files that were written, deleted and read, and what is still under way. */
 import type { Entry } from "../../../clients/entry.ts";
+import { shellAction } from "../../../clients/shell/shell-action.ts";
 import { asText, type Json, type JsonObject } from "../../../event/event.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { redact, redactPath } from "../../../redact/redact.ts";
@@ -33,23 +34,26 @@ const LONGEST_TOOL = 120;
 /** One that is longer is nothing that somebody could be told. */
 const LONGEST_PATH = 400;
 
+/** Only what runs, where nothing else is to be kept. */
+const shownCommand = (command: string, { hidesArguments }: Naming): string =>
+  hidesArguments === true ? shellAction(command).action : redact(command);
+
 export type Naming = {
+  /** Of commands nothing is to be kept but program and subcommand (`collectCommands`). */
+  readonly hidesArguments?: boolean;
   /** As it is shown: relative to the project when inside it; null for a file of our own. */
   readonly fileName: (path: string) => string | null;
 };
 
-export function readCall(
-  { callId, tool, input, folder }: CallEntry,
-  { fileName }: Naming,
-  n: number,
-): Call {
+export function readCall({ callId, tool, input, folder }: CallEntry, how: Naming, n: number): Call {
+  const { fileName } = how;
   const isShell = SHELLS.has(tool);
   const plan = tool === "ExitPlanMode" ? asText(input["plan"]) : null;
   return {
     callId,
     n,
     tool: cutCharacters(redact(tool), LONGEST_TOOL),
-    command: isShell ? cutCharacters(redact(commandIn(input)), LONGEST_COMMAND) : null,
+    command: isShell ? cutCharacters(shownCommand(commandIn(input), how), LONGEST_COMMAND) : null,
     isInBackground: input["run_in_background"] === true,
     folder: shownPath(folder ?? asText(input["workdir"])),
     files: filesIn(tool, input).flatMap((path) => {

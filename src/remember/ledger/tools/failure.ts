@@ -59,8 +59,13 @@ export function failureIn({ ok, text }: Ended): Failure | null {
 const BAD_END =
   /\b[1-9]\d* (?:tests? |suites? |examples? )?(?:failed|failing|failures?|errors?)\b|\b(?:failed|failures|errors)[:=] ?[1-9]|^(?:FAIL|FAILED|FAILURE|BUILD FAILED|--- FAIL)\b|\b(?:[Cc]ompilation|[Bb]uild) failed\b|^Error [A-Z]+\d+:|\berror TS\d|^Traceback \(most recent|^\s*(?:error|fatal|npm ERR!)[:[ ]|\bpanicked at\b|^[\w.$]*(?:Error|Exception): |\bExit code [1-9]|^✖ |\*\*\* \[.*Error \d/;
 
+const WHY = /^[\w.$]*(?:Error|Exception): \S|\berror TS\d|\bpanicked at\b/;
+
 export const badEndIn = (text: string): string | null => {
-  const found = shownLines(text).findLast((line) => BAD_END.test(line));
+  const lines = shownLines(text);
+  // What says why is worth more than how many.
+  const found =
+    lines.findLast((line) => WHY.test(line)) ?? lines.findLast((line) => BAD_END.test(line));
   return found === undefined ? null : cut(found);
 };
 

@@ -25,6 +25,8 @@ export type LastRun = At & {
   readonly action: string;
   readonly text: string;
   readonly isFailed: boolean;
+  /** It was not understood, or not found: that is told with the form that works. */
+  readonly isOfForm: boolean;
   readonly line: string;
 };
 
@@ -79,8 +81,7 @@ function withFailure(runs: Runs, run: Run, segments: readonly Segment[], failure
   const blamed = blamedOf(segments, failure);
   const at = { n: run.n, ts: run.ts };
   const ended = mainSegment(segments);
-  const last =
-    ended === undefined ? runs.last : withLast(runs.last, lastRun(ended, run, true, failure.line));
+  const last = ended === undefined ? runs.last : withLast(runs.last, lastRun(ended, run, failure));
   // What failed was not what works.
   const worked = ended === undefined ? runs.worked : runs.worked.filter(isNotOf(ended));
   if (!failure.isOfForm || blamed === null || isProbe(blamed) || isInline(blamed)) {
@@ -120,28 +121,6 @@ function withFailure(runs: Runs, run: Run, segments: readonly Segment[], failure
   };
 }
 
-/** Whether a command that failed by its form was typed again in one that works, or what it lacked was installed. */
-export function isFixedBy(
-  { command, error }: { readonly command: string; readonly error: string },
-  worked: string,
-): boolean {
-  const failure = failureIn({ ok: false, text: error });
-  const blamed = failure?.isOfForm === true ? blamedOf(segmentsOf(command), failure) : null;
-  if (failure === null || blamed === null) return false;
-  const at = { n: 0, ts: null };
-  const { action, words, text } = blamed;
-  const form: FailedForm = { ...at, action, words, text, error: failure.line, times: 1 };
-  return segmentsOf(worked).some((one) => !isProbe(one) && fixOf(form, one, at) !== null);
-}
-
-/** Without what a command is about. */
-export function withoutRuns(runs: Runs, command: string): Runs {
-  const refused = segmentsOf(command);
-  const isOther = ({ action }: { readonly action: string }): boolean =>
-    !refused.some((one) => one.action === action || one.work === action);
-  return { ...runs, worked: runs.worked.filter(isOther), last: runs.last.filter(isOther) };
-}
-
 /** What somebody's script lacks is not the fault of what runs it. */
 const isOfProgram = ({ line }: Failure, program: string): boolean =>
   names(line, program) || /^(?:Error: )?Exit code/.test(line) || /\btty\b/i.test(line);
@@ -159,7 +138,7 @@ const isNotOf =
 const bare = (line: string): string => line.replaceAll(/\d+/g, "0");
 
 /** The one that the error names; else the only one that does something. */
-function blamedOf(segments: readonly Segment[], { line }: Failure): Segment | null {
+export function blamedOf(segments: readonly Segment[], { line }: Failure): Segment | null {
   const named = segments.find(({ words }) =>
     words.some((word) => !word.startsWith("-") && names(line, word)),
   );
@@ -204,7 +183,7 @@ function withSuccess(runs: Runs, run: Run, segments: readonly Segment[]): Runs {
     if ((isProbe(segment) && !isSilent) || isInline(segment) || isShowing(segment)) continue;
     if (segment.behind === "|") continue;
     const said = countIn(run.text) ?? lastLine(run.text);
-    last = withLast(last, lastRun(segment, run, false, said));
+    last = withLast(last, lastRun(segment, run, null, said));
     if (!proves && !isSilent) continue;
     if (segment === typed && !isBad) worked = withWorked(worked, segment, run);
     for (const form of failed) {
@@ -280,8 +259,8 @@ const isTypedAgain = ({ words, text }: Segment): boolean =>
 const lastRun = (
   segment: Segment,
   { n, ts, command }: Run,
-  isFailed: boolean,
-  line: string,
+  failure: Failure | null,
+  said: string = "",
 ): LastRun => ({
   n,
   ts,
@@ -289,8 +268,9 @@ const lastRun = (
   action: segment.work,
   // With what goes before it, unless that is much.
   text: command.length <= LONGEST_WORKED && !command.includes("\n") ? command : cut(segment.text),
-  isFailed,
-  line: cut(line),
+  isFailed: failure !== null,
+  isOfForm: failure?.isOfForm === true,
+  line: cut(failure?.line ?? said),
 });
 
 const withLast = (last: readonly LastRun[], one: LastRun): readonly LastRun[] =>

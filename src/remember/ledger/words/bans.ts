@@ -12,7 +12,7 @@ export type Ban = {
 };
 
 const STANDING =
-  /\b(?:never|always|remember|from now on|under no circumstances)\b|절대|항상|반드시|앞으로|기억해|永远|总是|始终|记住|以后|今后|絶対|常に|必ず/i;
+  /\b(?:never|always|remember|from now on|under no circumstances)\b|\b(?:do not|don['’]?t)\b[^.]{0,40}\b(?:any|ever|anything|anywhere)\b|절대|항상|반드시|앞으로|기억해|永远|总是|始终|记住|以后|今后|絶対|常に|必ず/i;
 /** Where somebody tells another what to do: at the beginning of a sentence or of a part of it. */
 const HEAD = String.raw`(?:^|[,;:–—]\s*|\s-\s|\b(?:please|and|but|or|so|also|then|just|again|should|must|shall|sure you|sure to) )`;
 const NOT_ASKED =
@@ -86,6 +86,7 @@ const sentencesIn = (text: string): readonly string[] =>
     .map((one) =>
       one
         .replace(/^\s*(?:[-*•]|\d{1,2}[.)、])\s*(?=\D)/, "")
+        .replace(/^(?:no|nope|아니요?|不)[,:.!]\s+(?=\S+ \S)/i, "")
         .replaceAll(/\s+/g, " ")
         .trim(),
     )

@@ -1,0 +1,27 @@
+/** What later commands, and a person's no, take back of what running commands showed. */
+import { failureIn } from "./failure.ts";
+import { type FailedForm, fixOf } from "./fix.ts";
+import { blamedOf, type Runs } from "./runs.ts";
+import { isProbe, segmentsOf } from "./segment.ts";
+
+/** Whether a command that failed by its form was typed again in one that works, or what it lacked was installed. */
+export function isFixedBy(
+  { command, error }: { readonly command: string; readonly error: string },
+  worked: string,
+): boolean {
+  const failure = failureIn({ ok: false, text: error });
+  const blamed = failure?.isOfForm === true ? blamedOf(segmentsOf(command), failure) : null;
+  if (failure === null || blamed === null) return false;
+  const at = { n: 0, ts: null };
+  const { action, words, text } = blamed;
+  const form: FailedForm = { ...at, action, words, text, error: failure.line, times: 1 };
+  return segmentsOf(worked).some((one) => !isProbe(one) && fixOf(form, one, at) !== null);
+}
+
+/** Without what a command is about. */
+export function withoutRuns(runs: Runs, command: string): Runs {
+  const refused = segmentsOf(command);
+  const isOther = ({ action }: { readonly action: string }): boolean =>
+    !refused.some((one) => one.action === action || one.work === action);
+  return { ...runs, worked: runs.worked.filter(isOther), last: runs.last.filter(isOther) };
+}
