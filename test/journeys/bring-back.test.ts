@@ -215,6 +215,6 @@ test("after a compaction the session is told again what it was told at its start
   await talk.say(GO_ON);
   const isSaved = (part: string): boolean => part.includes('part="snapshot"');
   expect(toldLast(claude).filter((part) => !isSaved(part))).toEqual(atStart);
-  const restored = toldLast(claude).filter((part) => part.includes("요약에 빠진 것"));
+  const restored = toldLast(claude).filter((part) => part.includes("요약에서 빠진 내용"));
   expect(restored).toHaveLength(1);
 });

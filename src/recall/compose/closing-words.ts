@@ -3,7 +3,7 @@
 const FENCED = /```[^]*?(?:```|$)/g;
 /** A table, from its first row: the second one separates what the columns are called from what stands in them. */
 const TABLE = /^[ \t]*\|.*\|[ \t]*\n[ \t]*\|[ \t:|-]+\|[ \t]*(?:\n[ \t]*\|.*)*/gm;
-const STRAY = /^\s*\|.*$/gm;
+const STRAY = /^[ \t]*\|.*$/gm;
 const HEADING = /^\s*#{1,6}\s|^\W*[\p{Lu}\s]{3,24}$/u;
 
 export function closingWords(message: string, units: number): string {

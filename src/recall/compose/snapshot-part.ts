@@ -127,6 +127,8 @@ export function ledgerText({ kind, texts }: LedgerLine, { ledger }: ContextText)
         return ledger.choice(first, second);
       case "memory":
         return ledger.memory(first, second, third, removed);
+      case "blocked":
+        return ledger.blocked(Number(first), second);
       case "toolFault":
         return ledger.toolFault(first, second);
       case "form":

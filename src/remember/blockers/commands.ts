@@ -170,7 +170,9 @@ function listed(name: string, rest: readonly string[]): CommandKind | null {
 
 /** A program in a folder is that program; so is one with a version or an ending. */
 function nameOf(program: string): string {
-  const name = program.slice(program.search(/[^/\\]*$/)).replace(/\.(?:exe|cmd|bat)$/i, "");
+  const name = program
+    .slice(Math.max(program.lastIndexOf("/"), program.lastIndexOf("\\")) + 1)
+    .replace(/\.(?:exe|cmd|bat)$/i, "");
   if (/^python[\d.]*$/.test(name)) return "python";
   if (/^pip[\d.]*$/.test(name)) return "pip";
   return /^(?:gcc|g\+\+|clang|clang\+\+)-\d/.test(name)

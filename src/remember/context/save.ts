@@ -9,9 +9,10 @@ import { branchOf } from "../../git/head.ts";
 import { appendLines } from "../../journal/append.ts";
 import { sessionFile } from "../../config/session-files.ts";
 import { redact } from "../../redact/redact.ts";
+import { rareFiles } from "../../system/system.ts";
 import { keepRules } from "../guard/keep-rules.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { LedgerLine } from "../ledger/lines.ts";
+import { branchLines, type LedgerLine } from "../ledger/lines.ts";
 import { replacePrivateFile } from "../private-file.ts";
 import { writeContextFile } from "./document/context-file.ts";
 import type { ContextDocument, Stated } from "./document/document.ts";
@@ -102,15 +103,19 @@ const wholeSnapshot = (
   { ledger, stated, derived }: Pick<Made, "ledger" | "stated" | "derived">,
   { projectPath, replayed }: Saving,
   trigger: Trigger,
-): Snapshot => ({
-  trigger,
-  ...derived,
-  branch: replayed === undefined ? branchName(projectPath) : replayed.branch,
-  promptCount: ledger.prompts,
-  fileHash: null,
-  stated: stated !== null,
-  words: null,
-});
+): Snapshot => {
+  const branch = replayed === undefined ? branchName(projectPath) : replayed.branch;
+  return {
+    trigger,
+    ...derived,
+    extra: { ...derived.extra, lines: [...derived.extra.lines, ...branchLines(branch)] },
+    branch,
+    promptCount: ledger.prompts,
+    fileHash: null,
+    stated: stated !== null,
+    words: null,
+  };
+};
 
 const hasHappened = ({ prompts, tasks, written, runs }: Ledger): boolean =>
   prompts + tasks.length + written.length + runs.last.length > 0;
@@ -148,10 +153,11 @@ function exportFile({ projectPath, repoId }: Saving, document: ContextDocument):
 /** A request that is too long to be told is put where it can be read; `isUntold`: nobody will be told. */
 function withRequest(
   derived: Made["derived"],
-  { run, sessionId }: Saving,
+  { run, sessionId, hidesPrompts }: Saving,
   { requests }: Ledger,
   isUntold: boolean,
 ): Made["derived"] {
+  if (hidesPrompts) removeRequest(run, sessionId);
   const lines = derived.extra.lines.flatMap((one): LedgerLine[] => {
     if (one.kind !== "whole") return [one];
     const request = requests.find(({ n }) => String(n) === one.texts[0]);
@@ -165,6 +171,15 @@ function withRequest(
     }
   });
   return { ...derived, extra: { ...derived.extra, lines } };
+}
+
+/** What was kept before somebody wished that it is not. */
+function removeRequest(run: string, sessionId: string): void {
+  try {
+    rareFiles().rmSync(sessionFile(run, sessionId, "request"), { force: true });
+  } catch {
+    // Whatever stands there is none of ours.
+  }
 }
 
 function remind(saving: Saving, extra: Snapshot["extra"]): void {

@@ -3,6 +3,8 @@
  * Most rules name none of these. Precision first: a rule about code or manners is never held against a call.
  */
 
+import { SENSITIVE_PATH } from "../../redact/hit.ts";
+
 export type BanTarget = {
   /** A program, or one with its subcommand: `npm`, `git push`. */
   readonly actions: readonly string[];
@@ -67,7 +69,8 @@ const ARTICLES: ReadonlySet<string> = new Set(
   ),
 );
 
-export function banTarget(rule: string): BanTarget {
+export function banTarget(given: string): BanTarget {
+  const rule = given.replaceAll(/\s+/g, " ");
   const clauses = [FORBIDS, FORBIDS_BEFORE, FORBIDS_HAN].flatMap((pattern) =>
     [...rule.matchAll(pattern)].map((found) => ({
       text: clauseOf(found[1] ?? ""),
@@ -131,7 +134,9 @@ function pathsIn(clause: string): readonly string[] {
   const folders = [...clause.matchAll(FOLDER_WORD)].flatMap(([, name = ""]) =>
     ARTICLES.has(name.toLowerCase()) ? [] : [`${name.replace(/\/+$/, "")}/`],
   );
-  return [...named, ...folders].filter(
+  // Such a file is not named in what we keep; every one of its kind is meant.
+  const hidden = clause.includes(SENSITIVE_PATH) ? [SENSITIVE_PATH] : [];
+  return [...hidden, ...named, ...folders].filter(
     (path) => path.length > 2 && !NOT_FILES.test(path) && !/^\/+$/.test(path),
   );
 }

@@ -1,11 +1,14 @@
 /** Whether a call is one that a rule is about. */
 import { asText, type JsonObject } from "../../event/event.ts";
+import { SENSITIVE_PATH } from "../../redact/hit.ts";
+import { redactPath } from "../../redact/redact.ts";
 import { baseName, type Segment, segmentsOf } from "../ledger/tools/segment.ts";
 import type { Rule } from "./rules.ts";
 
 export type ToolCall = { readonly tool: string; readonly input: JsonObject };
 
 const LONGEST_COMMAND = 4000;
+const LONGEST_PATH = 4096;
 /** What changes the files that it is given. */
 const WRITES =
   /^(?:rm|rmdir|unlink|mv|cp|tee|truncate|touch|mkdir|git (?:rm|mv|checkout|restore|clean))$/;
@@ -13,7 +16,8 @@ const WRITES =
 export function rulesFor(call: ToolCall, rules: readonly Rule[]): readonly Rule[] {
   const command = call.tool === "Bash" ? asText(call.input["command"]) : null;
   const segments = command === null ? [] : segmentsOf(command.slice(0, LONGEST_COMMAND));
-  const file = asText(call.input["file_path"]) ?? asText(call.input["notebook_path"]);
+  const named = asText(call.input["file_path"]) ?? asText(call.input["notebook_path"]);
+  const file = named === null ? null : named.slice(0, LONGEST_PATH);
   const written = command === null ? [] : redirectsIn(command.slice(0, LONGEST_COMMAND));
   return rules.filter((rule) =>
     file !== null && call.tool !== "Bash"
@@ -84,6 +88,7 @@ function subcommandOf(words: readonly string[]): string | undefined {
 
 /** A folder anywhere on the way, a file by its name or by the end of its path, an ending. */
 function isIn(path: string, file: string): boolean {
+  if (path === SENSITIVE_PATH) return redactPath(file).includes(SENSITIVE_PATH);
   const place = `/${file.replace(/^\.?\/+/, "")}`;
   if (path.endsWith("/")) return `${place}/`.includes(`/${path.replace(/^\/+/, "")}`);
   if (/^\.[^./]+$/.test(path))

@@ -3,7 +3,7 @@ import { CONTAINED, cutQuote, type LedgerLine, line } from "./line.ts";
 import type { Ledger } from "./ledger.ts";
 import { looksOnly, shownCall } from "./tools/calls.ts";
 import { isBehind } from "./tools/fix.ts";
-import { type Fix, isCount, type LastRun } from "./tools/runs.ts";
+import { type Fix, isCount, type LastRun, type Runs } from "./tools/runs.ts";
 
 const OFTEN = 3;
 const MOST = { fixes: 6, worked: 2, failing: 3, faults: 4 };
@@ -86,18 +86,24 @@ export const isEditedSince = ({ written }: Ledger, run: LastRun): boolean =>
 
 const CHECKS: ReadonlySet<string | null> = new Set(["build", "test"]);
 
-/** The build or test that failed last; a build not where another one succeeded since, with whatever program. */
+/** The build or test that failed last, unless another one of its kind succeeded since, with whatever program. */
 export function openFailure({ runs }: Ledger): LastRun | undefined {
   const at = runs.last.findLastIndex(
-    ({ kind, isFailed, isOfForm }) => CHECKS.has(kind) && isFailed && !isOfForm,
+    (one) => CHECKS.has(one.kind) && one.isFailed && !isToldAsForm(runs, one),
   );
   const found = runs.last[at];
   if (found === undefined) return undefined;
   const isSolved = runs.last
     .slice(at + 1)
-    .some(({ kind, isFailed }) => !isFailed && kind === "build" && kind === found.kind);
+    .some(({ kind, isFailed }) => !isFailed && kind === found.kind);
   return isSolved ? undefined : found;
 }
+
+/** What was not found, or not understood, is told with the form that works, or as one that keeps failing. */
+const isToldAsForm = ({ fixes, failed }: Runs, { isOfForm, line: said }: LastRun): boolean =>
+  isOfForm &&
+  (fixes.some(({ error }) => error === said) ||
+    failed.some(({ error, times }) => error === said && times > 1));
 
 /** How the last test or build ended. */
 function checkLines({ runs, epochAt }: Ledger): LedgerLine[] {
@@ -126,8 +132,10 @@ const toolFaultLines = ({ toolFaults, answerLimit }: Ledger): LedgerLine[] => [
   ...toolFaults
     .filter(({ times, fewest }) => times >= fewest)
     .slice(-MOST.faults)
-    .map(({ tool, target, line: said }) =>
-      line("toolFault", [target === "" ? tool : `${tool} ${target}`, said], said, CONTAINED),
+    .map(({ tool, target, line: said, isHook, times }) =>
+      isHook
+        ? line("blocked", [String(times), said], said, CONTAINED)
+        : line("toolFault", [target === "" ? tool : `${tool} ${target}`, said], said, CONTAINED),
     ),
   ...(answerLimit === null
     ? []

@@ -2,6 +2,8 @@
  * Whether a text stands in another: by the words that make it up. Names, numbers and files weigh most; a word counts by its
  * beginning, since endings change; Korean, Chinese and Japanese by pairs of characters.
  */
+import { baseName } from "./tools/segment.ts";
+
 export type Tokens = ReadonlyMap<string, number>;
 
 const CHUNK = /[\p{Script=Latin}\d_./\\@:+#$-]+|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]+/gu;
@@ -16,10 +18,13 @@ const NAME_WEIGHT = 2;
 const WORD_WEIGHT = 1;
 const PAIR_WEIGHT = 0.5;
 const STEM = 5;
+const LONGEST_CHUNK = 200;
 
 export function tokensOf(text: string): Tokens {
   const found = new Map<string, number>();
-  for (const [chunk] of text.matchAll(CHUNK)) {
+  for (const [whole] of text.matchAll(CHUNK)) {
+    // Nothing of such length is a word: a line of dashes.
+    const chunk = whole.length <= LONGEST_CHUNK ? whole : whole.slice(0, LONGEST_CHUNK);
     if (CJK.test(chunk)) {
       for (let at = 0; at + 1 < chunk.length; at++) found.set(chunk.slice(at, at + 2), PAIR_WEIGHT);
       continue;
@@ -31,7 +36,7 @@ export function tokensOf(text: string): Tokens {
       .replace(/(?<=\.[a-z]\w{0,5}):\d+(?:[:-]\d+)*$/i, "");
     if (plain === "") continue;
     if (NAME.test(plain)) {
-      found.set(plain.slice(plain.search(/[^/\\]*$/)).toLowerCase(), NAME_WEIGHT);
+      found.set(baseName(plain).toLowerCase(), NAME_WEIGHT);
       continue;
     }
     const word = plain.toLowerCase();
@@ -52,6 +57,8 @@ export function coverage(tokens: Tokens, among: Iterable<string>): number {
 }
 
 const WINDOW = 3;
+/** Ten times a summary. */
+const LONGEST_TEXT = 200_000;
 
 export type SearchedText = {
   readonly windows: readonly ReadonlySet<string>[];
@@ -61,7 +68,8 @@ export type SearchedText = {
 };
 
 /** A text to look into, in windows of three lines: over a whole text everything is found somewhere. */
-export function searchedText(text: string): SearchedText {
+export function searchedText(given: string): SearchedText {
+  const text = given.slice(0, LONGEST_TEXT);
   const lines = text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [tokensOf(line)]));
   const windows = lines.map((_, at) => {
     const window = new Set<string>();

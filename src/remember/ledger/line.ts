@@ -21,6 +21,7 @@ export type LineKind =
   | "whole"
   | "large"
   | "toolFault"
+  | "blocked"
   | "answerLimit"
   | "form"
   | "earlierFix"

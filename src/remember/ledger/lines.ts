@@ -32,6 +32,7 @@ const MOST = {
   choices: 6,
   refusals: 4,
   files: 10,
+  named: 3,
   tasks: 8,
 };
 const LONGEST_TOLD = 2500;
@@ -58,7 +59,7 @@ export function ledgerLines(ledger: Ledger): readonly LedgerLine[] {
     ...taskLines(ledger),
     ...unpushedLines(ledger),
     ...uncommittedLines(ledger),
-    ...placeLines(ledger),
+    ...stashLines(ledger),
   ];
 }
 
@@ -76,6 +77,10 @@ export function missingLines(
   });
   return missing.filter((one) => one.kind !== "form" || !isRepeated(one, missing));
 }
+
+/** Where the work is, as the repository says so; the usual branch needs no word. */
+export const branchLines = (branch: string | null): LedgerLine[] =>
+  branch === null || /^(?:main|master)$/.test(branch) ? [] : [line("branch", [branch], branch, 1)];
 
 /** Whether a command is told with how it ended. */
 const isRepeated = ({ decisive }: LedgerLine, lines: readonly LedgerLine[]): boolean =>
@@ -219,30 +224,31 @@ const fileLines = ({ written, epochAt }: Ledger): LedgerLine[] =>
 const earlierFixLines = ({ summary }: Ledger): LedgerLine[] =>
   fixesIn(summary ?? "").map((text) => line("earlierFix", [cutQuote(text)], text, CONTAINED_FIX));
 
-/** Files that were written since the last commit of a session that commits. */
-function uncommittedLines({ git, written, epochAt }: Ledger): LedgerLine[] {
-  const last = git.commits.at(-1);
-  if (last === undefined || last.n < epochAt) return [];
-  const files = written.filter((one) => isBehind(one, last)).map(({ file }) => file);
+/** Files of the project that were written since the last commit of a session that commits. */
+function uncommittedLines({ git: { cleanAt, commits }, written, epochAt }: Ledger): LedgerLine[] {
+  const last = commits.at(-1);
+  if (last === undefined || cleanAt === null || last.n < epochAt) return [];
+  const files = written
+    .filter((one) => isBehind(one, cleanAt) && !isElsewhere(one.file))
+    .map(({ file }) => file);
   return files.length === 0
     ? []
     : [
         line(
           "uncommitted",
-          [files.slice(-3).toReversed().join(", "), last.subject],
+          [files.slice(-MOST.named).toReversed().join(", "), last.subject],
           "uncommitted",
           1,
         ),
       ];
 }
 
-/** The branch that was switched to, and what was put aside. */
-const placeLines = ({ git: { branch, stashes } }: Ledger): LedgerLine[] => [
-  ...(branch === null || /^(?:main|master)$/.test(branch)
-    ? []
-    : [line("branch", [branch], branch, 1)]),
-  ...(stashes === 0 ? [] : [line("stash", [String(stashes)], "stash", 1)]),
-];
+/** Inside the project a file is named from there. */
+const isElsewhere = (file: string): boolean => /^(?:[/~\\]|[A-Za-z]:)/.test(file);
+
+/** What was put aside. */
+const stashLines = ({ git: { stashes } }: Ledger): LedgerLine[] =>
+  stashes === 0 ? [] : [line("stash", [String(stashes)], "stash", 1)];
 
 /** Only where somebody asked for it, or where it was done before. */
 function unpushedLines({ git, requests }: Ledger): LedgerLine[] {

@@ -2,6 +2,7 @@
  * What somebody wrote down for the agent, held against what was seen since: a file that names a command which fails here. The
  * client hands these files over in every session, so that the agent tries it again.
  */
+import { redactPath } from "../../redact/redact.ts";
 import { rareFiles } from "../../system/system.ts";
 import { type LedgerLine, line } from "./line.ts";
 import type { Ledger } from "./ledger.ts";
@@ -27,7 +28,7 @@ export function readMemoryFiles(
   }));
   return [...own, ...written].slice(0, MOST_FILES).flatMap(({ name, path }) => {
     const text = textOf(path);
-    return text === null ? [] : [{ name, text }];
+    return text === null ? [] : [{ name: redactPath(name), text }];
   });
 }
 
@@ -47,7 +48,9 @@ function textOf(path: string): string | null {
   const { readFileSync, statSync } = rareFiles();
   try {
     const facts = statSync(path);
-    return facts.isFile() && facts.size <= MOST_BYTES ? readFileSync(path, "utf8") : null;
+    // What says that it is empty may be no file at all: it is never read to its end.
+    const isSmall = facts.size > 0 && facts.size <= MOST_BYTES;
+    return facts.isFile() && isSmall ? readFileSync(path, "utf8") : null;
   } catch {
     return null;
   }
@@ -78,11 +81,17 @@ export function staleMemoryLines({ runs }: Ledger, files: readonly MemoryFile[])
     .slice(0, MOST_LINES);
 }
 
-/** Word for word, and not as the beginning of another word. */
+/** Who says so warns of it. */
+const WARNS =
+  /\b(?:not|never|avoid|instead|deprecated|broken|fails?|no longer)\b|n['’]t\b|말|금지|대신|안 ?됨|不要|勿|别|禁/i;
+
+/** Word for word, not as the beginning of another word, and not in a line that warns of it. */
 function holds(text: string, command: string): boolean {
   for (let at = text.indexOf(command); at >= 0; at = text.indexOf(command, at + 1)) {
-    if (!/[\w-]/.test(text[at - 1] ?? " ") && !/[\w-]/.test(text[at + command.length] ?? " "))
-      return true;
+    const [before, behind] = [text[at - 1] ?? " ", text[at + command.length] ?? " "];
+    const from = text.lastIndexOf("\n", at) + 1;
+    const isWarned = WARNS.test(text.slice(Math.max(from, at - 200), at));
+    if (!isWarned && !/[\w-]/.test(before) && !/[\w-]/.test(behind)) return true;
   }
   return false;
 }

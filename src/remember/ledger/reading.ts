@@ -22,7 +22,7 @@ import { shortened } from "./shortened.ts";
 
 /** Raised whenever a ledger of an older program would be misread, or lacks what a new one knows to look for. */
 const VERSION = 6;
-const LINES_PER_LOOK = 64;
+const LINES_PER_LOOK = 8;
 const WINDOW_BYTES = 1024 * 1024;
 
 export type Reading = {

@@ -20,7 +20,6 @@ import { withoutDeleted, withoutFolders } from "./tools/deleted.ts";
 import { foldGit } from "./tools/git.ts";
 import { type At, foldRun } from "./tools/runs.ts";
 import { withoutRuns } from "./tools/take-back.ts";
-import { segmentsOf } from "./tools/segment.ts";
 import { answersIn, withTasks } from "./tools/tasks.ts";
 import { foldToolFaults } from "./tools/tool-faults.ts";
 
@@ -159,24 +158,25 @@ function withWork(
   if (call.command !== null) {
     const { command, folder, isInBackground } = call;
     const run = { ...at, command, folder, isInBackground, ok: result.ok, text };
-    const written = isFailed ? ledger.written : withoutDeleted(ledger.written, command);
+    const { cleanAt } = ledger.git;
+    const written = isFailed ? ledger.written : withoutDeleted(ledger.written, command, cleanAt);
     const runs = foldRun(ledger.runs, run);
     const worked = isFailed ? runs.worked : withoutFolders(runs.worked, command);
-    const refusals = ledger.refusals.filter((one) => !isAllowed(one, command));
+    const refusals = isFailed
+      ? ledger.refusals
+      : ledger.refusals.filter((one) => !isAllowed(one, shownResult.what));
     return { results, runs: { ...runs, worked }, git: foldGit(ledger.git, run), written, refusals };
   }
   if (isFailed || !writesFile(call.tool)) return { results };
+  const large = ledger.large.filter((file) => !call.files.includes(file));
   const fresh = call.files.map((file) => ({ ...at, file }));
   const others = ledger.written.filter(({ file }) => !call.files.includes(file));
-  return { results, written: [...others, ...fresh].slice(-MOST.written) };
+  return { results, large, written: [...others, ...fresh].slice(-MOST.written) };
 }
 
-/** What was refused without a word, and runs after all. */
-function isAllowed({ what, words, isCommand }: Refusal, command: string): boolean {
-  if (!isCommand || words !== null) return false;
-  const ran = new Set(segmentsOf(command).map(({ action }) => action));
-  return segmentsOf(what).some(({ action }) => ran.has(action));
-}
+/** What was refused without a word, and ran after all. */
+const isAllowed = ({ what, words, isCommand }: Refusal, ran: string): boolean =>
+  isCommand && words === null && what === ran;
 
 /** The client shows a file up to a size, and says how to read the rest. */
 const TOO_LARGE =
@@ -215,7 +215,9 @@ function refused(ledger: Ledger, call: Call, result: Ended, how: Folding): Ledge
 }
 
 const isPersons = (text: string): boolean =>
-  !/^\s*(?:<tool_use_error>)?\s*(?:Cancelled|Sibling|Permission to use|.{0,60}hook)/i.test(text);
+  !/^(?:<tool_use_error>)?(?:Cancelled|Sibling|Permission to use|Command timed out|.{0,60}hook)/i.test(
+    text.trimStart().slice(0, 200),
+  );
 
 const withRefusal = ({ refusals }: Ledger, one: Refusal): readonly Refusal[] =>
   [...refusals, one].slice(-MOST.refusals);

@@ -23,7 +23,7 @@ export function shortened(line: Uint8Array): string {
     const close = closing(line, open);
     if (close < 0) break;
     if (close - open > LONGEST) {
-      const head = cutAt(line, open + KEPT, close);
+      const head = wordEnd(line, open + KEPT, close);
       const tail = cutAt(line, Math.max(head, close - KEPT), close);
       text += decoder.decode(line.subarray(from, head));
       text += `…${withoutEndOfOurs(behindCut(decoder.decode(line.subarray(tail, close)), "\\n"))}`;
@@ -42,6 +42,17 @@ function closing(line: Uint8Array, open: number): number {
     if ((at - escapes) % 2 === 1) return at;
   }
   return -1;
+}
+
+const SPACE = 32;
+const LONGEST_WORD = 1024;
+
+/** Where the word before a place ended: the beginning of a secret alone is not known for one. */
+function wordEnd(line: Uint8Array, place: number, end: number): number {
+  const from = place - LONGEST_WORD;
+  const space = line.lastIndexOf(SPACE, place);
+  // A space is part of no escape.
+  return space > from ? space : cutAt(line, from, end);
 }
 
 /** The next place where neither an escape, nor a pair of them, nor a character is torn. */

@@ -93,11 +93,13 @@ export const context = {
       added: string,
       error: string,
     ) =>
-      removed !== "" && !action.includes(removed) && `${removed}${added}`.length <= MOST_DIFFERENCE
+      removed !== "" &&
+      !`${action} `.includes(removed) &&
+      `${removed}${added}`.length <= MOST_DIFFERENCE
         ? `- \`${action}\` fails here with \`${removed}\` (${error}); ${added === "" ? "it worked without" : `worked: \`${added}\``}`
         : `- \`${failed}\` fails here (${error}); worked: \`${worked}\``,
     until: (error: string, command: string) => `- ${error}: solved by \`${command}\``,
-    failing: (command: string, error: string) => `- \`${command}\` failed every time: ${error}`,
+    failing: (command: string, error: string) => `- \`${command}\` keeps failing here: ${error}`,
     worked: (command: string, folder: string) =>
       `- Worked: \`${command}\`${folder === "" ? "" : ` in ${folder}`}`,
     result: (what: string, said: string) => `- Last result, of \`${what}\`: ${said}`,
@@ -112,6 +114,7 @@ export const context = {
     check: (command: string, said: string) => `- Last check: \`${command}\`: ${said}`,
     large: (file: string) => `- Too large to read whole: ${file}`,
     toolFault: (what: string, said: string) => `- Does not work here: ${what} (${said})`,
+    blocked: (calls: number, said: string) => `- A hook blocked ${counted(calls, "call")}: ${said}`,
     answerLimit: (tokens: string) =>
       `- An answer ends at ${tokens} tokens here: write long files in pieces`,
     form: (isTest: boolean, command: string) =>

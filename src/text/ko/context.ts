@@ -77,11 +77,13 @@ export const context: typeof English = {
     ban: (said) => `- 사용자의 규칙: "${said}"`,
     request: (heading, said) => `- 요청${heading === "" ? "" : ` (${heading})`}: "${said}"`,
     fix: (action, failed, worked, removed, added, error) =>
-      removed !== "" && !action.includes(removed) && `${removed}${added}`.length <= MOST_DIFFERENCE
+      removed !== "" &&
+      !`${action} `.includes(removed) &&
+      `${removed}${added}`.length <= MOST_DIFFERENCE
         ? `- \`${action}\`: 여기서 \`${removed}\` 때문에 실패 (${error}). ${added === "" ? "빼면 됩니다" : `대신: \`${added}\``}`
         : `- \`${failed}\`: 여기서 실패 (${error}). 대신 되는 명령: \`${worked}\``,
     until: (error, command) => `- ${error}: \`${command}\` 로 해결`,
-    failing: (command, error) => `- \`${command}\`: 할 때마다 실패: ${error}`,
+    failing: (command, error) => `- \`${command}\`: 여기서 계속 실패: ${error}`,
     worked: (command, folder) => `- 된 명령: \`${command}\`${folder === "" ? "" : ` (${folder})`}`,
     result: (what, said) => `- 마지막 결과, \`${what}\`: ${said}`,
     error: (command, said) => `- 아직 실패: \`${command}\`: ${said}`,
@@ -95,6 +97,7 @@ export const context: typeof English = {
     check: (command, said) => `- 마지막 검사: \`${command}\`: ${said}`,
     large: (file) => `- 한 번에 읽기에는 너무 큰 파일: ${file}`,
     toolFault: (what, said) => `- 여기서 안 되는 것: ${what} (${said})`,
+    blocked: (calls, said) => `- 훅이 호출 ${calls}개를 막음: ${said}`,
     answerLimit: (tokens) => `- 답변 하나는 ${tokens}토큰까지: 긴 파일은 나눠서 쓰세요`,
     form: (isTest, command) =>
       `- ${isTest ? "테스트" : "빌드"}를 마지막으로 실행한 명령: \`${command}\``,

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { redact } from "../../../src/redact/redact.ts";
 import { rulesFor } from "../../../src/remember/guard/match.ts";
 import { rulesOf } from "../../../src/remember/guard/rules.ts";
 import type { LedgerLine } from "../../../src/remember/ledger/lines.ts";
@@ -83,6 +84,20 @@ test("what a command prints into a file, or does in a folder it goes to, is met 
     expect({ command, is: inShell(line, command) }).toEqual({ command, is: true });
   for (const command of ["echo '> vendor/a.js'", "cat vendor/a.js > /tmp/copy", "cd vendor && ls"])
     expect({ command, is: inShell(line, command) }).toEqual({ command, is: false });
+});
+
+test("a rule about files that we do not name is about every file of their kind", () => {
+  const line = ban(redact("Never edit .env files."));
+  expect(line.texts[0]).not.toContain(".env");
+  const edits = (file: string): boolean => isHeldAgainst(line, "Edit", { file_path: file });
+  expect(["/p/.env", "/p/.env.local"].map(edits)).toEqual([true, true]);
+  expect(["/p/env.ts", "/p/src/a.ts"].map(edits)).toEqual([false, false]);
+});
+
+test("a path of any length is looked at in no time", () => {
+  const line = ban("Never touch *.lock");
+  for (const file of [`${"/".repeat(1e6)}b`, `${"a".repeat(1e6)}/b`, "/a".repeat(5e5)])
+    expect(isHeldAgainst(line, "Edit", { file_path: file })).toBe(false);
 });
 
 test("a form that failed is met again, the form that worked is not", () => {

@@ -97,3 +97,8 @@ test.each([
 ])("%p is a text in CJK: %p", (one, is) => {
   expect(isCjk(one)).toBe(is);
 });
+
+test("a text of any form is compared in no time", () => {
+  for (const line of ["-".repeat(1e6), "/".repeat(1e6), "a/".repeat(5e5), " ".repeat(1e6)])
+    expect(coverageIn("the cart rounds once", searchedText(`1. nothing\n${line}x`))).toBe(0);
+});

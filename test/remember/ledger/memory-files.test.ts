@@ -31,6 +31,7 @@ describe("a file for the agent", () => {
     expect(told(ledger, claude("Not `npm run test:all`: `npm run test:unit`."))).toEqual([]);
     expect(told(ledger, claude("Run npm run test:all-slow."))).toEqual([]);
     expect(told(ledger, claude("Nothing is said of tests."))).toEqual([]);
+    expect(told(ledger, claude("Do NOT use `npm run test:all`."))).toEqual([]);
   });
 
   test("is told of what failed every time, without anything in its place", () => {
@@ -60,10 +61,14 @@ test("the files are the project's and those of the client's memory; what is no f
   writeFileSync(join(sandbox.project, "CLAUDE.local.md"), "x".repeat(200_000));
   writeFileSync(join(folder, "memory/MEMORY.md"), "of the client");
   writeFileSync(join(folder, "memory/other.txt"), "no");
+  symlinkSync("/proc/self/mem", join(folder, "memory/endless.md"));
+  const key = `ghp_${"a1B2".repeat(9)}`;
+  writeFileSync(join(folder, `memory/${key}.md`), "of somebody careless");
   symlinkSync("/nowhere", join(folder, "memory/gone.md"));
   expect(readMemoryFiles(sandbox.project, join(folder, "s.jsonl"))).toEqual([
     { name: "CLAUDE.md", text: "of the project" },
     { name: "memory/MEMORY.md", text: "of the client" },
+    { name: expect.not.stringContaining(key), text: "of somebody careless" },
   ]);
   expect(readMemoryFiles("/nowhere", null)).toEqual([]);
 });

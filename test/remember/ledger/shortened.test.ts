@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { redact } from "../../../src/redact/redact.ts";
 import { shortened } from "../../../src/remember/ledger/shortened.ts";
 
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
@@ -30,6 +31,17 @@ describe("a transcript's line that is shortened", () => {
           expect(more).toEqual([]);
           expect(long.startsWith(head) && long.endsWith(tail)).toBe(true);
         }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("has no part of a secret where it was cut", () => {
+    const key = `ghp_${"a1B2c3D4".repeat(5).slice(0, 36)}`;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60 }), (before) => {
+        const text = `${"x".repeat(before)} ${`${key} `.repeat(2000)}`;
+        expect(redact(shortened(bytesOf({ content: text })))).not.toContain("ghp_");
       }),
       { numRuns: 60 },
     );

@@ -1,7 +1,12 @@
 /** How the work stands, as a ledger tells it: how it is tested, what is not committed or pushed, what was called last. */
 import { describe, expect, test } from "bun:test";
 import type { Entry } from "../../../src/clients/entry.ts";
-import { ledgerLines, type LineKind, missingLines } from "../../../src/remember/ledger/lines.ts";
+import {
+  branchLines,
+  ledgerLines,
+  type LineKind,
+  missingLines,
+} from "../../../src/remember/ledger/lines.ts";
 import { adds, asks, closes, compacts, does, edits, fails, ledgerOf, runs } from "./entries.ts";
 
 const told = (kind: LineKind, ...entries: readonly Entry[][]): string[] =>
@@ -55,16 +60,12 @@ describe("what is not committed", () => {
 });
 
 describe("where the work is", () => {
-  const switched = runs("git switch -c cart", "Switched to a new branch 'cart'");
   const put = runs("git stash", "Saved working directory and index state WIP on main");
 
-  test("is the branch that was switched to, unless it is the usual one or the summary names it", () => {
-    expect(told("branch", asks("Go."), switched)).toEqual(["cart"]);
-    expect(told("branch", asks("Go."), runs("git switch main", "Already on 'main'"))).toEqual([]);
-    const lines = ledgerLines(ledgerOf([asks("Go."), switched]));
-    expect(
-      missingLines(lines, "Work goes on in branch `cart`.").map(({ kind }) => kind),
-    ).not.toContain("branch");
+  test("is the branch that the repository is on, unless it is the usual one or the summary names it", () => {
+    expect(branchLines("cart").map(({ texts }) => texts)).toEqual([["cart"]]);
+    expect([...branchLines("main"), ...branchLines(null)]).toEqual([]);
+    expect(missingLines(branchLines("cart"), "Work goes on in branch `cart`.")).toEqual([]);
   });
 
   test("is the stash too, also where a commit's hook put it there", () => {
@@ -74,6 +75,74 @@ describe("where the work is", () => {
       told("stash", asks("Go."), put, runs("git stash pop", "Dropped refs/stash@{0}")),
     ).toEqual([]);
     expect(told("stash", asks("Go."), fails('git commit -m "a"', hook))).toEqual(["1"]);
+  });
+});
+
+describe("what nobody saw is not told", () => {
+  const commit = runs('git commit -m "round once"', "[main abc1234] round once");
+  const work = [asks("Mend."), commit, asks("More."), edits("src/a.ts")];
+
+  test.each([
+    ["git commit -q -m b", ""],
+    ["git commit -m b | tail -1", " 1 file changed"],
+    ["git ci -m b", "[main 1234abc] b"],
+    ["git status", "nothing to commit, working tree clean"],
+  ])("what is left to commit, after %p", (command, text) => {
+    expect(told("uncommitted", ...work)).toHaveLength(1);
+    expect(told("uncommitted", ...work, asks("Again."), runs(command, text))).toEqual([]);
+  });
+
+  test("a file outside of the project is no work to commit", () => {
+    const note = does("Write", { file_path: "/tmp/notes.md" });
+    expect(told("uncommitted", asks("Mend."), commit, asks("More."), note)).toEqual([]);
+  });
+
+  test("a push without a word did not fail", () => {
+    const push = runs("git push", "To origin\n   1a2b3c4..5d6e7f8  main -> main");
+    const quiet = runs("git push -q 2>&1 | tail -1");
+    expect(told("unpushed", asks("Go."), push, commit, quiet)).toEqual([]);
+  });
+
+  test("what ran out of time was refused by nobody", () => {
+    const late = does(
+      "Bash",
+      { command: "npm run e2e" },
+      { ok: false, declined: true, text: "Command timed out after 2m 0s" },
+    );
+    expect(told("refusal", asks("Test."), late)).toEqual([]);
+  });
+
+  test("a test that passes in another way is not still failing", () => {
+    const failed = runs("pytest tests/ | tail", "1 failed, 3 passed");
+    const passed = runs("python -m pytest tests/", "4 passed");
+    expect(told("error", asks("Test."), failed, passed, closes("Over."))).toEqual([]);
+  });
+
+  test("a test behind a semicolon passes by what it prints", () => {
+    const both = runs("npm test; echo done", "5 passing\n2 failing\ndone");
+    expect(told("check", asks("Test."), both, closes("Over."))).toEqual([]);
+  });
+
+  test("a form that works without a word fails no more", () => {
+    const broken = fails("deploy-x all", "bash: deploy-x: command not found");
+    expect(told("failing", asks("Go."), broken, broken)).toHaveLength(1);
+    expect(told("failing", asks("Go."), broken, broken, runs("deploy-x all"))).toEqual([]);
+  });
+
+  test("another script is no other form of the first", () => {
+    const fast = fails("python a.py --fast", "a.py: error: unrecognized arguments: --fast a.py");
+    const other = runs("python b.py --fast --n 3", "ok");
+    expect(told("fix", asks("Go."), fast, other)).toEqual([]);
+  });
+
+  test("a file that was written anew is not too large", () => {
+    const large = does(
+      "Read",
+      { file_path: "/srv/app/big.ts" },
+      { ok: false, text: "File content (40000 tokens) exceeds maximum allowed tokens (25000)." },
+    );
+    expect(told("large", asks("Read."), large)).toEqual(["big.ts"]);
+    expect(told("large", asks("Read."), large, edits("big.ts"))).toEqual([]);
   });
 });
 
@@ -122,7 +191,9 @@ describe("a refusal", () => {
   test("without a word is told of a command, until it runs after all; not of a file", () => {
     const file = does("Write", { file_path: "/srv/app/a.md" }, { ok: false, declined: true });
     expect(told("refusal", asks("Clean."), refused)).toEqual(["rm -rf dist | "]);
-    expect(told("refusal", asks("Clean."), refused, runs("rm -rf build"))).toEqual([]);
+    expect(told("refusal", asks("Clean."), refused, runs("rm -rf dist"))).toEqual([]);
+    expect(told("refusal", asks("Clean."), refused, runs("rm a.txt"))).toHaveLength(1);
+    expect(told("refusal", asks("Clean."), refused, fails("rm -rf dist", "no"))).toHaveLength(1);
     expect(told("refusal", asks("Write."), file)).toEqual([]);
   });
 

@@ -1,17 +1,21 @@
 /** Which files a command took away: deleted, moved elsewhere, or put back as they were committed. */
+import { type At, isBehind } from "./fix.ts";
 import { type Segment, segmentsOf } from "./segment.ts";
 
 const DELETES = /^(?:rm|unlink|del|Remove-Item)$/;
 
 /** What was deleted is no file of this session's any more. */
-export function withoutDeleted<T extends { readonly file: string }>(
+export function withoutDeleted<T extends At & { readonly file: string }>(
   written: readonly T[],
   command: string,
+  /** When everything was committed. */
+  cleanAt: At | null = null,
 ): readonly T[] {
   if (!/\b(?:rm|unlink|del|Remove-Item|mv|checkout|restore|reset|stash)\b/.test(command))
     return written;
   const segments = segmentsOf(command);
-  if (segments.some(undoesAll)) return [];
+  if (segments.some(undoesAll))
+    return written.filter((one) => cleanAt !== null && !isBehind(one, cleanAt));
   const gone = segments.flatMap(goneBy);
   return written.filter(({ file }) => !gone.some((one) => isWithin(file, one)));
 }

@@ -1,6 +1,7 @@
 /** The form of a command that worked where another one failed, or what had to be done first. */
 import { cutCharacters } from "../../../event/cut.ts";
-import { baseName, type Segment, similarity } from "./segment.ts";
+import { redact } from "../../../redact/redact.ts";
+import { baseName, INTERPRETER, type Segment, similarity } from "./segment.ts";
 
 export type At = { readonly n: number; readonly ts: string | null };
 
@@ -35,6 +36,7 @@ const ALIKE = 0.4;
 const LONGEST_TEXT = 240;
 const MOST_WORDS = 40;
 const MOST_WORD_UNITS = 600;
+const SHORTEST_SECRET = 16;
 const INSTALLERS =
   /^(?:apt(?:-get)?|brew|pip[\d.]*|pipx|npm|pnpm|yarn|bun|cargo|gem|go|uv|conda|choco|winget|scoop|dnf|yum|apk|poetry|python[\d.]* pip)\b/;
 const INSTALLS: ReadonlySet<string> = new Set(["install", "i", "add", "get"]);
@@ -59,6 +61,9 @@ export function fixOf(form: FailedForm, segment: Segment, at: At): Fix | null {
   const blamed = named.length > 0 ? named : ABOUT_FLAGS.test(form.error) ? flags : [];
   if (blamed.length === 0 || similarity(form.words, words) <= ALIKE) return null;
   const [program = "", elsewhere = ""] = [form.words[0], words[0]];
+  // Another script is another matter.
+  if (INTERPRETER.test(baseName(program)) && scriptOf(form.action) !== scriptOf(segment.action))
+    return null;
   if (program !== elsewhere && !isStandIn(form.words, words)) return null;
   // A bare program was fed something else: it stands in for one that is not there at all.
   if (words.length === 1 && !blamed.includes(program)) return null;
@@ -83,6 +88,8 @@ export function fixOf(form: FailedForm, segment: Segment, at: At): Fix | null {
     added: isOption ? added.filter((word) => blamed.some((one) => beginsAlike(one, word))) : added,
   };
 }
+
+const scriptOf = (action: string): string => action.slice(action.indexOf(" ") + 1);
 
 const beginsAlike = (one: string, other: string): boolean =>
   one.length > 4 && one.slice(0, 5) === other.slice(0, 5);
@@ -129,7 +136,11 @@ export function names(error: string, word: string): boolean {
 
 export function fewWords(words: readonly string[]): readonly string[] {
   let left = MOST_WORD_UNITS;
-  return words.slice(0, MOST_WORDS).filter((word) => (left -= word.length) >= 0);
+  // Without its quotes a word may be a secret.
+  return words
+    .slice(0, MOST_WORDS)
+    .filter((word) => (left -= word.length) >= 0)
+    .map((word) => (word.length < SHORTEST_SECRET ? word : redact(word)));
 }
 
 export const cut = (text: string): string =>

@@ -8,29 +8,30 @@ export type Commit = At & { readonly hash: string; readonly subject: string };
 
 export type Git = {
   readonly commits: readonly Commit[];
+  /** When something was committed last, or nothing was left to commit. */
+  readonly cleanAt: At | null;
   /** Commits since the last push that went through; null before anything was pushed. */
   readonly unpushed: number;
   readonly pushed: boolean;
   /** Why the last push did not go through; null when it did. */
   readonly pushFault: string | null;
-  readonly branch: string | null;
   readonly stashes: number;
 };
 
 export const NO_GIT: Git = {
   commits: [],
+  cleanAt: null,
   unpushed: 0,
   pushed: false,
   pushFault: null,
-  branch: null,
   stashes: 0,
 };
 
 const MOST_COMMITS = 20;
+const COMMITS = /^git (?:commit|ci|cherry-pick|revert|am)$/;
 const PUSHED =
-  /^\s*(?:[0-9a-f]+\.\.+[0-9a-f]+|\* \[new (?:branch|tag)\])\s.*->|Everything up-to-date|^To \S+/m;
-const PUSH_FAULT = /^\s*! \[(?:remote )?rejected\].*|^(?:error: failed to push|fatal: ).*/m;
-const SWITCHED = /(?:Switched to (?:a new )?branch|Already on) '([^']+)'/;
+  /^[ \t]{0,20}(?:[0-9a-f]+\.\.+[0-9a-f]+|\* \[new (?:branch|tag)\])\s.*->|Everything up-to-date|^To \S+/m;
+const PUSH_FAULT = /^[ \t]{0,20}! \[(?:remote )?rejected\].*|^(?:error: failed to push|fatal: ).*/m;
 
 type Ended = At & { readonly command: string; readonly ok: boolean | null; readonly text: string };
 
@@ -38,7 +39,7 @@ export function foldGit(git: Git, { command, ok, text, n, ts }: Ended): Git {
   if (!/\bgit\b/.test(command)) return git;
   const segments = segmentsOf(command);
   const actions = segments.map(({ action }) => action);
-  const made = actions.includes("git commit")
+  const made = actions.some((action) => COMMITS.test(action))
     ? [...text.matchAll(COMMIT_LINE)].map(([, , hash = "", subject = ""]): Commit => ({
         n,
         ts,
@@ -46,32 +47,41 @@ export function foldGit(git: Git, { command, ok, text, n, ts }: Ended): Git {
         subject: cut(subject.trim()),
       }))
     : [];
-  let next = withCommits(git, made, segments);
+  // One that is told to be quiet says nothing of it.
+  const isClean =
+    made.length > 0 ||
+    (ok !== false && actions.some((action) => COMMITS.test(action))) ||
+    /nothing to commit, working tree clean/.test(text);
+  let next = withCommits(isClean ? { ...git, cleanAt: { n, ts } } : git, made, segments);
   if (ok !== false) next = withReset(next, segments);
   const push = segments.find((one) => one.action === "git push" && !isOtherPush(one));
   if (push !== undefined) {
     const fault = PUSH_FAULT.exec(text)?.[0]?.trim() ?? null;
     // One that is told to be quiet is known by how it ended, where nothing behind it could have ended otherwise.
     const isQuiet = ok === true && push === segments.at(-1) && !/[;|]/.test(command);
-    if (fault === null && ok !== false && (PUSHED.test(text) || isQuiet)) {
-      next = { ...next, unpushed: 0, pushed: true, pushFault: null };
+    // Of one that nobody saw end it is not said that it failed.
+    const isPushed = next.pushed || PUSHED.test(text) || isQuiet;
+    if (fault === null && ok !== false) {
+      next = { ...next, unpushed: 0, pushed: isPushed, pushFault: null };
     } else if (fault !== null) {
       next = { ...next, pushFault: cut(fault) };
     }
   }
-  const branch = SWITCHED.exec(text)?.[1];
-  if (branch !== undefined) next = { ...next, branch: cut(branch) };
   // A hook that fails puts aside what was not to be committed.
   if (ok === false && /can be restored from a git stash/.test(text)) {
     next = { ...next, stashes: next.stashes + 1 };
   }
-  if (actions.some((action) => action.startsWith("git stash")) && ok !== false) {
-    if (/Saved working directory/.test(text)) next = { ...next, stashes: next.stashes + 1 };
-    if (/Dropped refs\/stash/.test(text)) {
-      next = { ...next, stashes: Math.max(0, next.stashes - 1) };
-    }
-  }
+  if (ok !== false) next = { ...next, stashes: stashesAfter(next.stashes, actions, text) };
   return next;
+}
+
+function stashesAfter(before: number, actions: readonly string[], text: string): number {
+  if (actions.includes("git stash clear")) return 0;
+  const put = /Saved working directory/.test(text) ? 1 : 0;
+  const isTaken =
+    actions.some((action) => action === "git stash pop" || action === "git stash drop") &&
+    !/CONFLICT|error:/.test(text);
+  return Math.max(0, before + put - (isTaken ? 1 : 0));
 }
 
 /** An amended commit takes the place of the one before. */

@@ -25,7 +25,7 @@ export type LastRun = At & {
   readonly action: string;
   readonly text: string;
   readonly isFailed: boolean;
-  /** It was not understood, or not found: that is told with the form that works. */
+  /** It was not understood, or not found. */
   readonly isOfForm: boolean;
   readonly line: string;
 };
@@ -70,7 +70,7 @@ function failureOf(run: Run, segments: readonly Segment[]): Failure | null {
   if (segments.every((one) => isProbe(one) || isShowing(one))) return null;
   if (failure !== null && blamedOf(segments, failure) !== null) return failure;
   // Behind a pipe nobody sees how a build or a test ended.
-  const isShown = run.ok === true && !segments.some(({ behind }) => behind.includes("|"));
+  const isShown = run.ok === true && !/[|;\n]/.test(run.command);
   const line = isShown || !segments.some(isChecked) ? null : badEndIn(run.text);
   return line === null ? null : { line, isOfForm: false };
 }
@@ -184,6 +184,9 @@ function withSuccess(runs: Runs, run: Run, segments: readonly Segment[]): Runs {
     if (segment.behind === "|") continue;
     const said = countIn(run.text) ?? lastLine(run.text);
     last = withLast(last, lastRun(segment, run, null, said));
+    // What works after all is no form that fails, though it prints nothing.
+    if (run.ok === true && !isUnsure)
+      failed = failed.filter(({ words }) => similarity(words, segment.words) < 1);
     if (!proves && !isSilent) continue;
     if (segment === typed && !isBad) worked = withWorked(worked, segment, run);
     for (const form of failed) {

@@ -18,7 +18,7 @@ export type Segment = {
 };
 
 const LONGEST = 2000;
-const INTERPRETER =
+export const INTERPRETER =
   /^(?:python[\d.]*|py|node|bun|deno|ruby|perl|php|bash|sh|zsh|pwsh|powershell)(?:\.exe)?$/;
 const WITHOUT_WORK: ReadonlySet<string> = new Set(
   "cd pushd popd export set source . unset echo printf pwd date sleep exit true : if then else fi do done while for".split(
@@ -77,9 +77,15 @@ function actionOf(words: readonly string[]): string {
 }
 
 export const baseName = (path: string): string => {
-  const bare = path.replace(/[/\\]+$/, "");
-  return bare.slice(bare.search(/[^/\\]*$/));
+  let end = path.length;
+  while (end > 0 && isSeparator(path[end - 1])) end--;
+  let from = end;
+  while (from > 0 && !isSeparator(path[from - 1])) from--;
+  return path.slice(from, end);
 };
+
+const isSeparator = (character: string | undefined): boolean =>
+  character === "/" || character === "\\";
 
 const unquoted = (word: string): string => word.replaceAll(/["']/g, "");
 

@@ -24,12 +24,12 @@ const LONGEST_LINE = 200;
 type Sign = { readonly tool: RegExp; readonly text: RegExp; readonly fewest: number };
 
 const SIGNS: readonly Sign[] = [
-  { tool: /^(?:Grep|Glob|Search)$/, text: /timed? ?out/i, fewest: 1 },
+  { tool: /^(?:Grep|Glob|Search)$/, text: /\bsearch timed out\b|\btimed out after \d/i, fewest: 1 },
   { tool: /^Skill$/, text: /\bUnknown skill\b|\bskill .{0,60}not found/i, fewest: 1 },
   { tool: /^(?:Task|Agent)$/, text: /\bAgent type '[^'\n]+' not found/, fewest: 1 },
   {
     tool: /^Read$/,
-    text: /\b(?:pdftoppm|poppler|pdfinfo)\b|PDF .{0,40}(?:password|encrypted)/i,
+    text: /\b(?:pdftoppm|poppler|pdfinfo)\b[^\n]{0,40}\bnot (?:installed|found|available)\b/i,
     fewest: 1,
   },
   { tool: /^Read$/, text: /cannot read binary files/i, fewest: 2 },

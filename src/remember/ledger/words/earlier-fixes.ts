@@ -11,7 +11,7 @@ const MOST = 12;
 const LONGEST = 400;
 
 export function fixesIn(summary: string): readonly string[] {
-  const lines = summary.split("\n");
+  const lines = summary.split("\n").map((line) => line.slice(0, LONGEST));
   const from = lines.findIndex((line) => HEADING.test(line));
   if (from < 0) return [];
   const found: string[] = [];

@@ -32,7 +32,7 @@ describe("commits", () => {
     ["echo commit", "[main abc1234] round once", true],
     ["git commit -m x", "Aborting commit due to empty message", false],
   ])("are none where nothing was made: %p", (command, text, ok) => {
-    expect(after([command, text, ok])).toEqual(NO_GIT);
+    expect(after([command, text, ok])).toMatchObject({ commits: [], unpushed: 0, pushed: false });
   });
 
   test("the first one, and one beside a branch, count", () => {
@@ -114,16 +114,22 @@ describe("a push", () => {
     },
   );
 
-  test("of which nobody knows how it ended leaves them unpushed", () => {
-    expect(after(commit("a"), ["git push", "", null]).unpushed).toBe(1);
-    expect(after(commit("a"), ["git push; echo done", "done"]).unpushed).toBe(1);
+  test("of which nobody knows how it ended leaves nothing that could be told", () => {
+    for (const push of [["git push", "", null] as const, ["git push; echo done", "done"] as const])
+      expect(after(commit("a"), [...push])).toMatchObject({ unpushed: 0, pushed: false });
   });
 });
 
-test("the branch and what is stashed are known", () => {
-  expect(after(["git checkout -b cart", "Switched to a new branch 'cart'"]).branch).toBe("cart");
-  expect(after(["git switch main", "Already on 'main'"]).branch).toBe("main");
+test("what is stashed is known, until it is taken out, dropped or cleared", () => {
   const saved: Given = ["git stash", "Saved working directory and index state WIP on main"];
   expect(after(saved, saved).stashes).toBe(2);
-  expect(after(saved, ["git stash pop", "Dropped refs/stash@{0} (abc)"]).stashes).toBe(0);
+  for (const taken of [
+    ["git stash pop", "Dropped refs/stash@{0} (abc)"],
+    ["git stash drop stash@{0}", "Dropped stash@{0} (abc)"],
+    ["git stash pop -q", ""],
+    ["git stash clear", ""],
+  ] as const)
+    expect({ taken, left: after(saved, [...taken]).stashes }).toEqual({ taken, left: 0 });
+  const conflict: Given = ["git stash pop", "CONFLICT (content): Merge conflict in a.ts"];
+  expect(after(saved, conflict).stashes).toBe(1);
 });

@@ -10,7 +10,7 @@ const broken = (tool: string, input: JsonObject, text: string): Entry[] =>
   does(tool, input, { ok: false, text });
 const faults = (...entries: readonly Entry[][]): string[] =>
   ledgerLines(ledgerOf([asks("Find it."), ...entries]))
-    .filter(({ kind }) => kind === "toolFault" || kind === "answerLimit")
+    .filter(({ kind }) => ["toolFault", "answerLimit", "blocked"].includes(kind))
     .map(({ texts }) => texts.join(" | "));
 
 const SLOW = broken("Grep", { path: "/srv/all" }, "Ripgrep search timed out after 20 seconds.");
@@ -51,7 +51,7 @@ describe("a tool that does not work here", () => {
   test("is one that a hook blocks twice, whatever ran in between", () => {
     expect(faults(BLOCKED("deploy a"), runs("ls", "a"))).toEqual([]);
     expect(faults(BLOCKED("deploy a"), runs("ls", "a"), BLOCKED("deploy b"))).toEqual([
-      "Bash | PreToolUse:Bash hook error: [guard.sh]: no deploys on Friday 13",
+      "2 | PreToolUse:Bash hook error: [guard.sh]: no deploys on Friday 13",
     ]);
   });
 
@@ -70,6 +70,11 @@ describe("a tool that does not work here", () => {
       "toolFault",
     );
     expect(kinds("The cart was mended.")).toContain("toolFault");
+  });
+
+  test("is not one that was asked for a word of that name", () => {
+    const text = "regex parse error:\n    (?:timeout()\n    ^\nerror: unclosed group";
+    expect(faults(broken("Grep", { path: "/srv" }, text))).toEqual([]);
   });
 
   test("no other failure is: what it says is about one file or one text", () => {

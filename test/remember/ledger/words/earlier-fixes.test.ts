@@ -49,6 +49,11 @@ describe("the errors that a summary tells of", () => {
     expect(told(SUMMARY)).toEqual([]);
   });
 
+  test("are found in no time, whatever stands before them", () => {
+    for (const blank of [" ", "\t", "*", "#"])
+      expect(fixesIn(`${blank.repeat(1e6)}x\n`)).toEqual([]);
+  });
+
   test("whatever a summary holds, are few and short", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 2000 }), (text) => {
