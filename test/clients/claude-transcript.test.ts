@@ -224,6 +224,7 @@ describe("a prompt", () => {
     ["what the client adds", user("Continue.", { isMeta: true })],
     ["a subagent's", user("look around", { isSidechain: true })],
     ["a notification", user("<task-notification>\n<task-id>1</task-id>")],
+    ["one of an older client", user("<bash-notification>\n<shell-id>1</shell-id>")],
     ["said by the client in its own turn", user("Go on.", { promptSource: "system" })],
     ["said by another agent", user("hello", { origin: { kind: "peer" } })],
     ["a shell escape", user("<bash-input>ls</bash-input>")],

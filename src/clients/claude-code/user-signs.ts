@@ -47,7 +47,7 @@ function spokenSigns(
   isWordless: boolean,
   at: number,
 ): readonly Sign[] {
-  if (/^\s*<task-notification>/.test(text)) return [{ kind: "working", at }];
+  if (/^\s*<(?:task|bash)-notification>/.test(text)) return [{ kind: "working", at }];
   if (!isFromPerson(said)) return text === "" ? [] : [{ kind: "working", at }];
   if (text.trim() === "") return isWordless ? [prompt(at, null)] : [];
   const command = commandIn(text);

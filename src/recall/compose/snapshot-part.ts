@@ -6,6 +6,7 @@ import type { Decision } from "../../remember/context/document/document.ts";
 import type { Saved } from "../../remember/context/snapshot.ts";
 import {
   isAnswer,
+  isConfirmation,
   type LedgerLine,
   type LineKind,
   missingLines,
@@ -221,7 +222,11 @@ function aboutLine({ extra: { title } }: Saved, { snapshot: words }: ContextText
 
 /** An answer that asks back decides nothing; of a plan its title alone says nothing. */
 const tellsSomething = ({ what, why, rejected }: Decision): boolean =>
-  why !== "" || rejected.length > 0 || (what.includes("→") && !/[?？]\s*$/.test(what));
+  why !== "" ||
+  rejected.length > 0 ||
+  (what.includes("→") &&
+    !/[?？]\s*$/.test(what) &&
+    !isConfirmation(what.slice(what.lastIndexOf("→") + 1).trim()));
 
 /** Those that the last words do not name. */
 const newCommits = ({ extra: { commits, outcome } }: Saved): readonly string[] =>

@@ -184,7 +184,7 @@ function stateOf(
 }
 
 function extraOf(ledger: Ledger, memory: readonly MemoryFile[]): Extra {
-  const { closing, narration, git, titles } = ledger;
+  const { closing, narration, earlierClosing, git, titles } = ledger;
   return {
     lines: withMemory(ledgerLines(ledger), staleMemoryLines(ledger, memory)),
     hasStaleTasks: hasStaleTasks(ledger),
@@ -192,7 +192,7 @@ function extraOf(ledger: Ledger, memory: readonly MemoryFile[]): Extra {
       closing === null
         ? null
         : {
-            text: cut(withNarration(closing.text, narration), LONGEST_OUTCOME),
+            text: cut(withNarration(closing.text, narration ?? earlierClosing), LONGEST_OUTCOME),
             isEnd: closing.isEnd,
           },
     allowances: ledger.allowances,
@@ -215,7 +215,7 @@ const withMemory = (
 
 const SHORT_OUTCOME = 160;
 
-/** A few words alone say little: what was said before in the same turn goes with them. */
+/** A few words alone say little: what was said before goes with them. */
 const withNarration = (text: string, narration: string | null): string =>
   text.length >= SHORT_OUTCOME || narration === null ? text : `${narration}\n\n${text}`;
 

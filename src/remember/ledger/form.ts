@@ -71,6 +71,8 @@ export type Ledger = {
   readonly closing: Closing | null;
   /** What it said before in the same turn. */
   readonly narration: string | null;
+  /** The last of the turns before that ended with more than a few words. */
+  readonly earlierClosing: string | null;
   readonly summary: string | null;
   readonly tasks: readonly Task[];
   /** Calls that ended since the tasks were written down last. */
@@ -113,6 +115,7 @@ export const NO_LEDGER: Ledger = {
   titles: { person: null, model: null },
   closing: null,
   narration: null,
+  earlierClosing: null,
   summary: null,
   tasks: [],
   callsSinceTasks: 0,

@@ -2,6 +2,7 @@
  * A ledger as lines, each of which can be told by itself: what a summary of the conversation may have dropped. In the order
  * in which they are told. Whether a line is needed is decided by its decisive part, once the summary is there.
  */
+import { SENSITIVE_PATH } from "../../redact/hit.ts";
 import { commandLines } from "./command-lines.ts";
 import { CONTAINED, cutQuote, type LedgerLine, line, type LineKind } from "./line.ts";
 import type { Choice, Ledger, Refusal, Request } from "./ledger.ts";
@@ -207,6 +208,8 @@ const isPlanned = (one: Choice, { plan }: Ledger): boolean =>
 const CONFIRMS =
   /^(?:yes|yep|yeah|no|nope|ok|okay|sure|correct|right|apply|approve|confirm|proceed|continue|go ahead|looks? good|да|нет|так|ні|oui|non|s[ií]|ja|nein|sim|não|はい|いいえ|是|是的|对|好|可以|确认|不|否|네|넵|예|응|아니요?|좋아요?|맞아요?)(?:$|[\s,.!:;(、，。])/iu;
 
+export const isConfirmation = (answer: string): boolean => CONFIRMS.test(answer);
+
 /** What somebody pasted as an answer chooses nothing. */
 const choiceLine = ({ question, answer }: Choice): LedgerLine[] =>
   ownWords(answer) === "" || CODE.test(answer) || CONFIRMS.test(answer) || /[?？]\s*$/.test(answer)
@@ -230,6 +233,7 @@ function uncommittedLines({ git: { cleanAt, commits }, written, epochAt }: Ledge
   if (last === undefined || cleanAt === null || last.n < epochAt) return [];
   const files = written
     .filter((one) => isBehind(one, cleanAt) && !isElsewhere(one.file))
+    .filter(({ file }) => !file.includes(SENSITIVE_PATH))
     .map(({ file }) => file);
   return files.length === 0
     ? []

@@ -84,8 +84,16 @@ export function asked(
     refusals: saysWhy(ledger, request) ? withWords(counted.refusals, text) : counted.refusals,
     // A turn that begins has said nothing yet.
     ...(during === null ? { closing: null, narration: null, results: [] } : {}),
+    earlierClosing: during === null ? closingBefore(ledger) : ledger.earlierClosing,
   };
 }
+
+const FEWEST_WORDS = 160;
+
+const closingBefore = ({ closing, earlierClosing }: Ledger): string | null =>
+  closing !== null && closing.isEnd && closing.text.length >= FEWEST_WORDS
+    ? closing.text
+    : earlierClosing;
 
 /** Words of somebody who wants it otherwise. */
 const REASON =

@@ -164,12 +164,20 @@ export function readOn(given: Reading, from: From, how: Folding, isLate: () => b
 
 /** Whether something is in it that was said before somebody wished that it is not kept. */
 const hasWords = (ledger: Ledger): boolean => {
-  const { original, closing, narration, summary, titles, plan, taken } = ledger;
+  const { original, closing, narration, earlierClosing, summary, titles, plan, taken } = ledger;
   const { requests, bans, allowances, choices, queue, wishes, notes, refusals } = ledger;
   return (
-    [original, closing, narration, summary, plan, taken, titles.person, titles.model].some(
-      (one) => one !== null,
-    ) ||
+    [
+      original,
+      closing,
+      narration,
+      earlierClosing,
+      summary,
+      plan,
+      taken,
+      titles.person,
+      titles.model,
+    ].some((one) => one !== null) ||
     [requests, bans, allowances, choices, wishes, notes].some((all) => all.length > 0) ||
     queue.some((text) => text !== null) ||
     refusals.some(({ words }) => words !== null)

@@ -21,7 +21,7 @@ import { foldGit } from "./tools/git.ts";
 import { type At, foldRun } from "./tools/runs.ts";
 import { withoutRuns } from "./tools/take-back.ts";
 import { answersIn, withTasks } from "./tools/tasks.ts";
-import { foldToolFaults } from "./tools/tool-faults.ts";
+import { foldToolFaults, withoutInstalled } from "./tools/tool-faults.ts";
 
 const LONGEST_RESULT = 600;
 const LONGEST_ID = 200;
@@ -123,7 +123,7 @@ const withFaults = (
   { ok, ts, text }: Ended,
   how: Folding,
 ): Ledger["toolFaults"] =>
-  foldToolFaults(toolFaults, call, {
+  foldToolFaults(withoutInstalled(toolFaults, call, ok), call, {
     n: prompts,
     ts,
     isFailed: ok === false,

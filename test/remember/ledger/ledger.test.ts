@@ -464,3 +464,10 @@ test("words that two records tell of are said once", () => {
   expect(closing?.text).toBe("It is done.");
   expect(narration).toBeNull();
 });
+
+test("of the turns before, the last that ended with more than a few words is kept", () => {
+  const long = `The cart rounds once now. ${"It was done in three places. ".repeat(8)}`.trim();
+  const turns = [asks("Mend."), closes(long), asks("Leave it?"), closes("As it is, then.")];
+  expect(ledgerOf(turns)).toMatchObject({ earlierClosing: long, narration: null });
+  expect(ledgerOf(turns).closing?.text).toBe("As it is, then.");
+});

@@ -57,7 +57,7 @@ export function failureIn({ ok, text }: Ended): Failure | null {
 
 /** What a build or a test prints that did not go well, whatever its exit was. */
 const BAD_END =
-  /\b[1-9]\d* (?:tests? |suites? |examples? )?(?:failed|failing|failures?|errors?)\b|\b(?:failed|failures|errors)[:=] ?[1-9]|^(?:FAIL|FAILED|FAILURE|BUILD FAILED|--- FAIL)\b|\b(?:[Cc]ompilation|[Bb]uild) failed\b|^Error [A-Z]+\d+:|\berror TS\d|^Traceback \(most recent|^\s*(?:error|fatal|npm ERR!)[:[ ]|\bpanicked at\b|^[\w.$]*(?:Error|Exception): |\bExit code [1-9]|^✖ |\*\*\* \[.*Error \d/;
+  /\b[1-9]\d* (?:tests? |suites? |examples? )?(?:failed|failing|failures?|errors?)\b|\b(?:failed|failures|errors)[:=] ?[1-9]|^(?:FAIL|FAILED|FAILURE|BUILD FAILED|--- FAIL)\b|\b(?:[Cc]ompilation|[Bb]uild) failed\b|^Error [A-Z]+\d+:|\bheap out of memory\b|^FATAL ERROR\b|^Killed\b|\berror TS\d|^Traceback \(most recent|^\s*(?:error|fatal|npm ERR!)[:[ ]|\bpanicked at\b|^[\w.$]*(?:Error|Exception): |\bExit code [1-9]|^✖ |\*\*\* \[.*Error \d/;
 
 const WHY = /^[\w.$]*(?:Error|Exception): \S|\berror TS\d|\bpanicked at\b/;
 

@@ -78,6 +78,21 @@ export function foldToolFaults(
   return [...faults.filter((one) => one !== same), fault].slice(-MOST_FAULTS);
 }
 
+/** What was missing may be there: nobody has tried since. */
+export function withoutInstalled(
+  faults: readonly ToolFault[],
+  { command }: Call,
+  ok: boolean | null,
+): readonly ToolFault[] {
+  if (command === null || ok === false || !/\b(?:install|add)\b/.test(command)) return faults;
+  const names = command
+    .split(/[^\w-]+/)
+    .filter((word) => word.length >= SHORTEST_NAME && word !== "install");
+  return faults.filter(({ line }) => !names.some((name) => line.includes(name)));
+}
+
+const SHORTEST_NAME = 5;
+
 const bare = (line: string): string => line.replaceAll(/\d+/g, "0");
 
 /** The line that says it, without the client's marks around it. */

@@ -48,6 +48,17 @@ describe("a tool that does not work here", () => {
     expect(faults(SLOW, does("Grep", { path: "/srv/else" }, { text: "3 files" }))).toHaveLength(1);
   });
 
+  test("may work once what it lacked was installed", () => {
+    const lacks = broken(
+      "Read",
+      { file_path: "/srv/a.pdf" },
+      "pdftoppm is not installed. Install poppler-utils to enable PDF page rendering.",
+    );
+    expect(faults(lacks)).toHaveLength(1);
+    expect(faults(lacks, runs("brew install poppler", "done"))).toEqual([]);
+    expect(faults(lacks, runs("npm install express", "done"))).toHaveLength(1);
+  });
+
   test("is one that a hook blocks twice, whatever ran in between", () => {
     expect(faults(BLOCKED("deploy a"), runs("ls", "a"))).toEqual([]);
     expect(faults(BLOCKED("deploy a"), runs("ls", "a"), BLOCKED("deploy b"))).toEqual([
