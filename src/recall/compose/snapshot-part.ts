@@ -205,7 +205,7 @@ export function shortSnapshotPart(saved: Saved, text: ContextText): Part {
       .slice(-MOST_DECISIONS)
       .map((one) => decisionLine(one, text)),
     ...chosen.map((one) => line(ledgerText(one, text))),
-    ...listed(document.state.errors.slice(0, MOST_ERRORS), LONGEST_ERROR, words.error),
+    ...listed(openErrors(saved).slice(0, MOST_ERRORS), LONGEST_ERROR, words.error),
     ...listed(newCommits(saved), LONGEST_TASK, words.commit),
     ...fileLine(extra.lines, text),
   ];
@@ -213,6 +213,15 @@ export function shortSnapshotPart(saved: Saved, text: ContextText): Part {
   const head = line(words.earlier(document.meta.saved_at, where));
   return { kind: "snapshot", refs: [saved.id], fence: fenceOf("snapshot", text), head, lines };
 }
+
+/** What failed before the latest edits is told as that. */
+const openErrors = ({ document: { state }, extra }: Saved): readonly string[] =>
+  state.errors.filter(
+    (error) =>
+      !extra.lines.some(
+        ({ kind, texts }) => kind === "failedBefore" && error.startsWith(texts.join(": ")),
+      ),
+  );
 
 /** What the session is called. */
 function aboutLine({ extra: { title } }: Saved, { snapshot: words }: ContextText): PartLine[] {

@@ -2,13 +2,7 @@
 import { cutCharacters } from "../../event/cut.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type MemoryFile, staleMemoryLines } from "../ledger/memory-files.ts";
-import {
-  hasStaleTasks,
-  isEditedSince,
-  type LedgerLine,
-  ledgerLines,
-  openFailure,
-} from "../ledger/lines.ts";
+import { hasStaleTasks, type LedgerLine, ledgerLines, openFailure } from "../ledger/lines.ts";
 import type { Fix } from "../ledger/tools/runs.ts";
 import type { TaskState } from "../ledger/tools/tasks.ts";
 import {
@@ -170,7 +164,7 @@ function stateOf(
   const last = runs.last.at(-1);
   const open = [
     ...(isCut && last !== undefined && last.isFailed && last !== failing ? [last] : []),
-    ...(failing === undefined || isEditedSince(ledger, failing) ? [] : [failing]),
+    ...(failing === undefined ? [] : [failing]),
   ];
   const errors = open
     .filter((one) => words.errors === undefined || isLater(one))

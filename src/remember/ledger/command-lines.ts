@@ -81,12 +81,12 @@ function resultLines(ledger: Ledger): LedgerLine[] {
 }
 
 /** What was edited since may have mended it: nobody has looked. */
-export const isEditedSince = ({ written }: Ledger, run: LastRun): boolean =>
+const isEditedSince = ({ written }: Ledger, run: LastRun): boolean =>
   written.some((one) => isBehind(one, run));
 
 const CHECKS: ReadonlySet<string | null> = new Set(["build", "test"]);
 
-/** The build or test that failed last, unless another one of its kind succeeded since, with whatever program. */
+/** The build or test that failed last, unless one succeeded since, with whatever program; of tests one that counted them. */
 export function openFailure({ runs }: Ledger): LastRun | undefined {
   const at = runs.last.findLastIndex(
     (one) => CHECKS.has(one.kind) && one.isFailed && !isToldAsForm(runs, one),
@@ -95,7 +95,10 @@ export function openFailure({ runs }: Ledger): LastRun | undefined {
   if (found === undefined) return undefined;
   const isSolved = runs.last
     .slice(at + 1)
-    .some(({ kind, isFailed }) => !isFailed && kind === found.kind);
+    .some(
+      ({ kind, isFailed, line: said }) =>
+        !isFailed && kind === found.kind && (kind === "build" || isCount(said)),
+    );
   return isSolved ? undefined : found;
 }
 

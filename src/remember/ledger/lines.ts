@@ -12,7 +12,7 @@ import { ownWords } from "./words/pasted.ts";
 import { fixesIn } from "./words/earlier-fixes.ts";
 import { isBehind } from "./tools/fix.ts";
 
-export { isEditedSince, openFailure } from "./command-lines.ts";
+export { openFailure } from "./command-lines.ts";
 export type { LedgerLine, LineKind } from "./line.ts";
 
 const CONTAINED_REQUEST = 0.5;

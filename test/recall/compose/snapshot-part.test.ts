@@ -160,6 +160,17 @@ describe("where a session begins", () => {
     }
   });
 
+  test("what failed before the latest edits is told as that, not as failing still", () => {
+    const lines: LedgerLine[] = [
+      { kind: "failedBefore", texts: ["npm test", "no total"], decisive: "no total", enough: 0.65 },
+    ];
+    const state = { ...savedSample().document.state, errors: ["npm test: no total", "make: no"] };
+    const told = short(savedSample({ state }, { lines }));
+    expect(told).toContain(TEXTS.en.ledger.failedBefore("npm test", "no total"));
+    expect(told).not.toContain(TEXTS.en.snapshot.error("npm test: no total"));
+    expect(told).toContain(TEXTS.en.snapshot.error("make: no"));
+  });
+
   test("what was refused is told where it stopped the work", () => {
     const stopped = savedSample({}, { outcome: null });
     expect(short(stopped)).toContain("rewrite no history");
