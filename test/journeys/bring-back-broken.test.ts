@@ -40,6 +40,7 @@ const RECORDED = [
 const lockAway = (sandbox: Sandbox): Disposable => {
   const database = new Database(sandbox.db);
   database.run("pragma locking_mode = exclusive");
+  database.run("pragma busy_timeout = 10000");
   database.run("begin exclusive");
   return { [Symbol.dispose]: () => database.close() };
 };

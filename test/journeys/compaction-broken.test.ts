@@ -27,6 +27,8 @@ type Cause = (db: string) => Disposable | null;
 const TROUBLES: Readonly<Record<string, Cause>> = {
   "that somebody keeps for himself": (db) => {
     const database = new Database(db);
+    // What a turn's end saves in the background may be at it.
+    database.run("pragma busy_timeout = 10000");
     database.run("pragma locking_mode = exclusive");
     database.run("begin exclusive");
     return { [Symbol.dispose]: () => database.close() };
