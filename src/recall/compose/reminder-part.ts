@@ -2,7 +2,7 @@
 import type { Rule } from "../../remember/guard/rules.ts";
 import type { ContextText } from "../../text/context.ts";
 import { fenceOf, line, type Part } from "./part.ts";
-import { ledgerText } from "./snapshot-part.ts";
+import { ledgerText } from "./ledger-text.ts";
 
 export function reminderPart(rules: readonly Rule[], text: ContextText): Part {
   const isWords = rules.some(({ line: { kind } }) => kind === "ban");

@@ -14,12 +14,11 @@ import {
 import type { ContextText } from "../../text/context.ts";
 import { markerOf } from "../inject/told.ts";
 import { closingWords } from "./closing-words.ts";
+import { ledgerText } from "./ledger-text.ts";
 import { fenceOf, line, type Part, type PartLine } from "./part.ts";
 import { quotedLine } from "./quote.ts";
 import { shortened } from "./shortened.ts";
 
-const LONGEST_LINE = 420;
-const LONGEST_WORDS = 320;
 const LONGEST_FILE = 160;
 const LONGEST_TASK = 200;
 const LONGEST_ERROR = 420;
@@ -95,56 +94,6 @@ function fitting(lines: readonly PartLine[], units: number): readonly PartLine[]
     left -= form.length;
     return true;
   });
-}
-
-/** A line of the ledger, in the words of one language. */
-export function ledgerText({ kind, texts }: LedgerLine, { ledger }: ContextText): string {
-  const [first = "", second = "", third = "", removed = "", added = "", error = ""] = texts.map(
-    (one) => quotedLine(one, LONGEST_WORDS),
-  );
-  const said = ((): string => {
-    switch (kind) {
-      case "refusal":
-        return ledger.refusal(first, second);
-      case "request":
-        return ledger.request(first, second);
-      case "fix":
-        return ledger.fix(first, second, third, removed, added, error);
-      case "until":
-        return ledger.until(first, second);
-      case "failing":
-        return ledger.failing(first, second);
-      case "worked":
-        return ledger.worked(second, third);
-      case "result":
-        return ledger.result(first, second);
-      case "error":
-        return ledger.error(first, second);
-      case "failedBefore":
-        return ledger.failedBefore(first, second);
-      case "check":
-        return ledger.check(first, second);
-      case "choice":
-        return ledger.choice(first, second);
-      case "memory":
-        return ledger.memory(first, second, third, removed);
-      case "blocked":
-        return ledger.blocked(Number(first), second);
-      case "toolFault":
-        return ledger.toolFault(first, second);
-      case "form":
-        return ledger.form(first === "test", second);
-      case "uncommitted":
-        return ledger.uncommitted(first, second);
-      case "stash":
-        return ledger.stash(Number(first));
-      case "unpushed":
-        return ledger.unpushed(Number(first), second);
-      default:
-        return ledger[kind](first);
-    }
-  })();
-  return said.length <= LONGEST_LINE ? said : `${said.slice(0, LONGEST_LINE - 1)}…`;
 }
 
 /** What the model that writes the summary is asked to keep. */

@@ -71,8 +71,8 @@ async function madeOf(reading: Reading, saving: Saving, words: Stated | null): P
       ? before
       : { ts: now, n: ledger.prompts, words: mergeStated(before?.words ?? {}, words) };
   const blockers = (await saving.blockers?.()) ?? [];
-  const isNow = replayed === undefined && knowsFailures(ledger);
-  const memory = isNow ? readMemoryFiles(projectPath, path) : [];
+  const mayBeStale = replayed === undefined && knowsFailures(ledger);
+  const memory = mayBeStale ? readMemoryFiles(projectPath, path) : [];
   const derived = derive(ledger, stated, { sessionId, projectPath, now, blockers, memory });
   if (!isLike(derived, derive(NO_LEDGER, null, { sessionId, projectPath, now }))) {
     throw new TypeError("what was kept of the session is not what it should be");

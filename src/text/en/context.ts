@@ -93,9 +93,7 @@ export const context = {
       added: string,
       error: string,
     ) =>
-      removed !== "" &&
-      !`${action} `.includes(removed) &&
-      `${removed}${added}`.length <= MOST_DIFFERENCE
+      removed !== "" && removed !== failed && `${removed}${added}`.length <= MOST_DIFFERENCE
         ? `- \`${action}\` fails here with \`${removed}\` (${error}); ${added === "" ? "it worked without" : `worked: \`${added}\``}`
         : `- \`${failed}\` fails here (${error}); worked: \`${worked}\``,
     until: (error: string, command: string) => `- ${error}: solved by \`${command}\``,

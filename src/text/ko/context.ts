@@ -77,9 +77,7 @@ export const context: typeof English = {
     ban: (said) => `- 사용자의 규칙: "${said}"`,
     request: (heading, said) => `- 요청${heading === "" ? "" : ` (${heading})`}: "${said}"`,
     fix: (action, failed, worked, removed, added, error) =>
-      removed !== "" &&
-      !`${action} `.includes(removed) &&
-      `${removed}${added}`.length <= MOST_DIFFERENCE
+      removed !== "" && removed !== failed && `${removed}${added}`.length <= MOST_DIFFERENCE
         ? `- \`${action}\`: 여기서 \`${removed}\` 때문에 실패 (${error}). ${added === "" ? "빼면 됩니다" : `대신: \`${added}\``}`
         : `- \`${failed}\`: 여기서 실패 (${error}). 대신 되는 명령: \`${worked}\``,
     until: (error, command) => `- ${error}: \`${command}\` 로 해결`,

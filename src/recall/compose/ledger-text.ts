@@ -1,0 +1,64 @@
+import type { LedgerLine } from "../../remember/ledger/lines.ts";
+import type { ContextText } from "../../text/context.ts";
+import { quotedLine } from "./quote.ts";
+
+const LONGEST_LINE = 420;
+const LONGEST_WORDS = 320;
+
+/** A line of the ledger, in the words of one language. */
+export function ledgerText({ kind, texts }: LedgerLine, { ledger }: ContextText): string {
+  const [first = "", second = "", third = "", removed = "", added = "", error = ""] = texts.map(
+    (one) => quotedLine(one, LONGEST_WORDS),
+  );
+  const said = ((): string => {
+    switch (kind) {
+      case "refusal":
+        return ledger.refusal(first, second);
+      case "request":
+        return ledger.request(first, second);
+      case "fix":
+        // What differs is told alone, unless it is what the command is called.
+        return ledger.fix(
+          first,
+          second,
+          third,
+          first.includes(removed) ? "" : removed,
+          added,
+          error,
+        );
+      case "until":
+        return ledger.until(first, second);
+      case "failing":
+        return ledger.failing(first, second);
+      case "worked":
+        return ledger.worked(second, third);
+      case "result":
+        return ledger.result(first, second);
+      case "error":
+        return ledger.error(first, second);
+      case "failedBefore":
+        return ledger.failedBefore(first, second);
+      case "check":
+        return ledger.check(first, second);
+      case "choice":
+        return ledger.choice(first, second);
+      case "memory":
+        return ledger.memory(first, second, third, removed);
+      case "blocked":
+        return ledger.blocked(Number(first), second);
+      case "toolFault":
+        return ledger.toolFault(first, second);
+      case "form":
+        return ledger.form(first === "test", second);
+      case "uncommitted":
+        return ledger.uncommitted(first, second);
+      case "stash":
+        return ledger.stash(Number(first));
+      case "unpushed":
+        return ledger.unpushed(Number(first), second);
+      default:
+        return ledger[kind](first);
+    }
+  })();
+  return said.length <= LONGEST_LINE ? said : `${said.slice(0, LONGEST_LINE - 1)}…`;
+}
