@@ -4,15 +4,12 @@
  *
  * What was taken back may be told only on a line that says so: by one of the words below, or by what holds instead.
  */
-import type { Fact, Kind, Session, TaskState } from "./session.ts";
+import type { Fact, Kind, Session } from "./session.ts";
 
 export type Violation = { readonly fact: Fact; readonly gone: string; readonly line: string };
 
 export type Score = {
   readonly found: readonly Fact[];
-  readonly missed: readonly Fact[];
-  /** Tasks that are told with the state they are in. */
-  readonly stated: readonly Fact[];
   readonly violations: readonly Violation[];
   readonly units: number;
 };
@@ -61,41 +58,10 @@ export function violationsIn(text: string, fact: Fact): Violation[] {
   });
 }
 
-const STATES: Readonly<Record<TaskState, RegExp>> = {
-  done: /\[x\]|✓|✅|☑|\b(?:done|completed|finished)\b|완료|끝난|마친|끝낸/i,
-  current: /\[~\]|▶|\b(?:in[ _]progress|current(?:ly)?|doing|now)\b|진행|하는 중|하고 있는/i,
-  pending: /\[ \]|☐|\b(?:pending|to ?do|not started|remaining|open|next)\b|대기|남은|할 일|예정/i,
-};
-/** "- Done: ", and no more than that. */
-const LABEL = /^[^:]{1,40}:/;
-const LONGEST_HEADING = 80;
-const TASK_STATES = Object.keys(STATES) as TaskState[];
-
-/** The only state that a piece of text names; null when it names none or several. */
-function stateIn(text: string): TaskState | null {
-  const named = TASK_STATES.filter((state) => STATES[state].test(text));
-  return named.length === 1 ? (named[0] ?? null) : null;
-}
-
-/** A task is told with its state on its own line, best before its words, or by the heading that it stands under. */
-export function isStated(text: string, fact: Fact): boolean {
-  let heading: TaskState | null = null;
-  for (const line of text.split("\n")) {
-    const isItsOwn = holdsAll(fold(line), fact);
-    const label = LABEL.exec(line)?.[0] ?? "";
-    const told = stateIn(label) ?? stateIn(line);
-    if (isItsOwn && (told ?? heading) === fact.state) return true;
-    if (!isItsOwn && line.length <= LONGEST_HEADING) heading = told ?? heading;
-  }
-  return false;
-}
-
 export function scoreText(text: string, session: Session): Score {
   const found = session.facts.filter((fact) => isFound(text, fact));
   return {
     found,
-    missed: session.facts.filter((fact) => !found.includes(fact)),
-    stated: found.filter((fact) => fact.state !== undefined && isStated(text, fact)),
     violations: session.facts.flatMap((fact) => violationsIn(text, fact)),
     units: text.length,
   };

@@ -10,8 +10,11 @@ import { processStart } from "../system/process-start.ts";
 import { loadText } from "../text/load-text.ts";
 import { toolServer } from "./server.ts";
 
-/** Longer than any tool takes, so that too long a call is refused rather than the connection closed. */
-const LONGEST_MESSAGE_BYTES = 64 * 1024 * 1024;
+/**
+ * Longer than any tool takes, so that too long a call is refused rather than the connection closed; no longer, because what
+ * has come of a message is copied with each piece that comes.
+ */
+const LONGEST_MESSAGE_BYTES = 16 * 1024 * 1024;
 
 export async function runMcp(): Promise<number> {
   const { env, ppid: parentPid, execPath } = process;

@@ -7,7 +7,7 @@ import { passagesOf, textOf } from "../../bench/continuity/conversation-text.ts"
 import { NOISE, noiseIn, withNoise } from "../../bench/continuity/noise.ts";
 import { playSession } from "../../bench/continuity/play.ts";
 import { halfOf } from "../../bench/continuity/report.ts";
-import { isFound, isStated, scoreText, violationsIn } from "../../bench/continuity/score.ts";
+import { isFound, scoreText, violationsIn } from "../../bench/continuity/score.ts";
 import {
   KINDS,
   parseSession,
@@ -26,7 +26,6 @@ const port: Fact = {
   gone: ["3000"],
   turn: 0,
 };
-const task: Fact = { kind: "task", needles: [["통합 테스트"]], state: "pending", turn: 0 };
 
 const small: Session = {
   name: "small",
@@ -82,15 +81,6 @@ describe("scoring", () => {
     ];
     const found = violationsIn(lines.join("\n"), port);
     expect(found.map(({ line }) => line)).toEqual(["use port 3000"]);
-  });
-
-  test("a task counts with its state only when it is told in that state", () => {
-    expect(isStated("- 남은 작업: 통합 테스트", task)).toBe(true);
-    expect(isStated("Pending:\n- 통합 테스트", task)).toBe(true);
-    expect(isStated("[ ] 통합 테스트", task)).toBe(true);
-    expect(isStated("- 끝난 작업: 통합 테스트", task)).toBe(false);
-    expect(isStated("Pending:\n- 배포\nDone:\n- 통합 테스트", task)).toBe(false);
-    expect(isStated("통합 테스트", task)).toBe(false);
   });
 
   test("added is counted of what the summary dropped, kind by kind", () => {

@@ -26,7 +26,8 @@ export async function accessibilityFaults(
       const { axe } = globalThis as unknown as {
         axe: { run: (how: object) => Promise<{ violations: readonly Finding[] }> };
       };
-      return (await axe.run(runOnly === null ? {} : { runOnly })).violations;
+      const violations = { resultTypes: ["violations"] };
+      return (await axe.run(runOnly === null ? violations : { ...violations, runOnly })).violations;
     },
     rules === undefined ? null : [...rules],
   );

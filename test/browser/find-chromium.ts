@@ -1,8 +1,8 @@
 /**
- * Which Chromium tests run: CHROMIUM_BIN; the one inside the npm package, which has one for Linux on x64 only; or one that
- * is installed. The first that shows a page is taken. The one of the package is unpacked once, beside the package,
- * with the libraries it brings along for machines that lack them: under a name of its own and renamed, so that test
- * processes side by side never run half a program.
+ * Which Chromium tests run: CHROMIUM_BIN; one that is installed; or the one inside the npm package, which has one for Linux
+ * on x64 only. The first that shows a page is taken. The one of the package is unpacked once, beside the package, with the
+ * libraries it brings along for machines that lack them: under a name of its own and renamed, so that test processes side
+ * by side never run half a program.
  */
 import {
   existsSync,
@@ -54,24 +54,27 @@ export function findChromium(): Chromium | null {
   return found;
 }
 
-function candidates(): readonly Chromium[] {
+/** One by one: the package's is unpacked only where none is installed. */
+function* candidates(): Generator<Chromium> {
   const chosen = process.env["CHROMIUM_BIN"];
   if (chosen !== undefined) {
-    if (existsSync(chosen)) return [{ path: chosen, env: {} }];
-    throw new Error(`CHROMIUM_BIN is ${chosen}, but there is no such file. Correct or unset it.`);
+    if (!existsSync(chosen))
+      throw new Error(`CHROMIUM_BIN is ${chosen}, but there is no such file. Correct or unset it.`);
+    yield { path: chosen, env: {} };
+    return;
   }
-  const isForUs = process.platform === "linux" && process.arch === "x64";
   const installed = [
     ...INSTALLED.flatMap((name) => Bun.which(name) ?? []),
     ...APPLICATIONS.filter((path) => existsSync(path)),
   ];
-  return [
-    ...(isForUs && existsSync(packed) ? ofPackage() : []),
-    ...installed.map((path) => ({ path, env: {} })),
-  ];
+  for (const path of installed) yield { path, env: {} };
+  const isForUs = process.platform === "linux" && process.arch === "x64";
+  if (isForUs && existsSync(packed)) yield* ofPackage();
 }
 
 const SAID = "a page was drawn";
+/** Where it lacks something of the system it may wait for ever. */
+const LIMIT_MS = 15_000;
 
 /** Whether it can show a page; what was found out is kept, because it takes a second. */
 function works({ path, env }: Chromium): boolean {
@@ -85,7 +88,7 @@ function works({ path, env }: Chromium): boolean {
     const { stdout } = Bun.spawnSync([path, ...options, "--dump-dom", page], {
       env: { PATH: process.env["PATH"] ?? "", HOME: home, TMPDIR: home, ...env },
       stdio: ["ignore", "pipe", "ignore"],
-      timeout: 30_000,
+      timeout: LIMIT_MS,
     });
     if (!stdout.toString().includes(SAID)) return false;
     mkdirSync(unpacked, { recursive: true });

@@ -29,27 +29,41 @@ async function atTerminal(
   await person.exited;
 }
 
-/** Codex calls the Stop hook before it writes that the turn is over: who quits in between leaves a turn without an end. */
-function areTurnsOver({ codex: { codexHome } }: Watched): boolean {
+/** What Codex itself has written of its turns. */
+function rolloutsOf({ codex: { codexHome } }: Watched): readonly string[] {
   const rollouts = [...new Bun.Glob("sessions/**/*.jsonl").scanSync(codexHome)];
-  return rollouts.every((rollout) => {
-    const text = readFileSync(join(codexHome, rollout), "utf8");
-    const count = (type: string): number => text.split(`"payload":{"type":"${type}"`).length - 1;
-    return count("task_started") === count("task_complete") + count("turn_aborted");
-  });
+  return rollouts.map((rollout) => readFileSync(join(codexHome, rollout), "utf8"));
 }
 
-/** An answer is on the screen before its turn is over: what is typed in between belongs to it, and Codex stops twice. */
-async function untilOver(
-  watched: Watched,
-  act: () => Promise<unknown>,
-  turns: number = 1,
-): Promise<void> {
-  const { sandbox } = watched;
-  const ends = (): number => sandbox.events().filter(({ type }) => type === "turn.end").length;
-  const enough = ends() + turns;
+const countOf = (rollout: string, type: string): number =>
+  rollout.split(`"payload":{"type":"${type}"`).length - 1;
+
+/** Codex calls the Stop hook before it writes that the turn is over: who quits in between leaves a turn without an end. */
+const areTurnsOver = (watched: Watched): boolean =>
+  rolloutsOf(watched).every(
+    (text) =>
+      countOf(text, "task_started") ===
+      countOf(text, "task_complete") + countOf(text, "turn_aborted"),
+  );
+
+/**
+ * An answer is on the screen before its turn is over: what is typed in between belongs to it, and Codex stops twice. As
+ * many turns as it has written have to have ended for the hooks as well.
+ */
+async function untilOver(watched: Watched, act: () => Promise<unknown>): Promise<void> {
+  const ended = (): number =>
+    watched.sandbox.events().filter(({ type }) => type === "turn.end").length;
+  const written = (): number =>
+    rolloutsOf(watched).reduce((sum, text) => sum + countOf(text, "task_complete"), 0);
+  const [endedBefore, writtenBefore] = [ended(), written()];
   await act();
-  await until(() => ends() >= enough && areTurnsOver(watched), { what: "the turn's end" });
+  await until(
+    () => {
+      const turns = written() - writtenBefore;
+      return turns > 0 && ended() - endedBefore >= turns && areTurnsOver(watched);
+    },
+    { what: "the turn's end" },
+  );
 }
 
 const say =
@@ -65,29 +79,26 @@ test("an interactive session is imported as hooks recorded it: interrupted, comp
   await atTerminal(watched, [UNASKED], async (person) => {
     const tell = say(watched, person);
     await tell("First", "first-answer", exec("echo one"));
-    // What is typed while a turn runs waits for its end, and is a turn of its own.
-    const turnAndQueued = 2;
-    await untilOver(
-      watched,
-      async () => {
-        await person.submit(
-          `Slow ${shortScript(exec("sleep 5"), exec("echo more"), { text: "slow-answer" })}`,
-        );
-        await person.waitFor("sleep 5");
-        await person.submit("typed meanwhile");
-        await person.waitFor("• slow-answer");
-      },
-      turnAndQueued,
-    );
+    // What is typed while a turn runs is taken into it or, when it comes late, is a turn of its own.
+    await untilOver(watched, async () => {
+      await person.submit(
+        `Slow ${shortScript(exec("sleep 5"), exec("echo more"), { text: "slow-answer" })}`,
+      );
+      await person.waitFor("sleep 5");
+      await person.submit("typed meanwhile");
+      await person.waitFor("• slow-answer");
+      await until(() => rolloutsOf(watched).some((text) => text.includes('"typed meanwhile"')), {
+        what: "what was typed meanwhile",
+      });
+    });
     await person.submit(`Long ${shortScript(exec("sleep 60"), { text: "never" })}`);
     await person.waitFor("terminal running");
     await person.submit(ESCAPE);
     await person.waitFor("Conversation interrupted");
-    await until(() => areTurnsOver(watched), {
-      what: "the interrupted turn's end",
-    });
+    await until(() => areTurnsOver(watched), { what: "the interrupted turn's end" });
     await person.submit("/compact");
     await person.waitFor("compacted");
+    await until(() => areTurnsOver(watched), { what: "the compaction's end" });
     await tell("After", "after-answer");
     await person.submit("!printf 'by-%s' person");
     await person.waitFor("by-person");

@@ -84,7 +84,7 @@ describe("the server ends", () => {
     const server = begin(sandbox);
     const chunk = "x".repeat(1024 * 1024);
     try {
-      for (let at = 0; at < 70 && server.exitCode === null; at++) {
+      for (let at = 0; at < 20 && server.exitCode === null; at++) {
         void server.stdin.write(chunk);
         await server.stdin.flush();
       }
