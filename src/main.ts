@@ -2,7 +2,8 @@
  * The program's entry. What every hook does is part of it, because loading one more piece would cost each of them
  * time; everything else is loaded only when named or needed.
  */
-import { type Recorded, runHook } from "./hooks/hook.ts";
+import { loadConfig } from "./config/load.ts";
+import { type Recorded, runHook, type Unreadable } from "./hooks/hook.ts";
 
 /** `daemon run`, or `daemon run --idle SECONDS`; anything else is for the command line to answer. */
 const isDaemonRun = ([verb, option, seconds, ...others]: readonly string[]): boolean =>
@@ -10,8 +11,14 @@ const isDaemonRun = ([verb, option, seconds, ...others]: readonly string[]): boo
   (option === undefined ||
     (option === "--idle" && /^\d+(?:\.\d+)?$/.test(seconds ?? "") && others.length === 0));
 
+/** What reads a file with a mistake in it is loaded only where there is one. */
+async function settingsNote(paths: Recorded["paths"]): Promise<string | null> {
+  if (loadConfig(paths.config).instead === null) return null;
+  return (await import("./hooks/settings-fault.ts")).settingsFaultNote(paths);
+}
+
 /** Each loads what it needs and nothing of the others: a conversation is read at a compaction only, the database not at a turn. */
-async function answer(recorded: Recorded): Promise<void> {
+async function answer(recorded: Recorded | Unreadable): Promise<void> {
   switch (recorded.kind) {
     case "compaction":
       return (await import("./hooks/pre-compact.ts")).beforeCompaction(recorded);
@@ -19,7 +26,13 @@ async function answer(recorded: Recorded): Promise<void> {
       return (await import("./hooks/turn-end.ts")).afterTurn(recorded);
     case "told":
       return (await import("./hooks/second-chance.ts")).answerTold(recorded);
+    case "unreadable":
+      return (await import("./hooks/settings-fault.ts")).tellOfFault(recorded.paths);
     case "start":
+      return (await import("./hooks/answer.ts")).answer("start", {
+        ...recorded,
+        note: await settingsNote(recorded.paths),
+      });
     case "end":
     case "failure":
       return (await import("./hooks/answer.ts")).answer(recorded.kind, recorded);

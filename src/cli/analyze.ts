@@ -4,7 +4,7 @@
  *   analysis_run { days, trigger: session_end | command, outcome: not_run, reason: not_available }
  */
 import { resolve } from "node:path";
-import { isExcluded } from "../config/exclude.ts";
+import { isExcluded } from "../git/exclude.ts";
 import { expandHome } from "../config/paths.ts";
 import { getProjectName, UNKNOWN_SESSION } from "../event/event.ts";
 import { getProjectPath } from "../git/locate.ts";

@@ -1,4 +1,4 @@
-import { loadConfig, type LoadedConfig, valueAt, withValue } from "../config/load.ts";
+import { loadConfig, type LoadedConfig, noteSettings, valueAt, withValue } from "../config/load.ts";
 import { type Field, FIELDS, fits, type FieldValue } from "../config/schema.ts";
 import { removePrepared } from "../config/statusline-file.ts";
 import { noteSetting } from "../config/pauses.ts";
@@ -8,7 +8,8 @@ import type { Text } from "../text/text.ts";
 import type { Choices, Command, Given } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { whyNotNotified } from "./notify/means.ts";
-import { settingProblem } from "./command/setting-problem.ts";
+import { readSetting } from "./command/read-setting.ts";
+import { problemText, settingsWarning } from "./command/settings-fault.ts";
 import { print, printError, printJson, table } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
 
@@ -146,7 +147,9 @@ function list(given: Given): number {
     `${text.settings[name as keyof Text["settings"]]} (${allowed(field, text)})`,
   ]);
   for (const line of table(rows)) print(line);
-  for (const problem of loaded.problems) printError(settingProblem(problem, text));
+  for (const problem of loaded.problems) printError(problemText(problem, house, text));
+  const warning = settingsWarning(house, text);
+  if (warning !== null) printError(warning);
   return 0;
 }
 
@@ -161,7 +164,7 @@ function get(given: Given, name: string): number {
 function set(given: Given, name: string, value: string | undefined): number {
   const { text, house } = given;
   const field = fieldNamed(name, text);
-  const parsed = value === undefined ? undefined : read(field, value);
+  const parsed = value === undefined ? undefined : readSetting(field, value);
   if (value !== undefined && !fits(field, parsed)) {
     throw new Fault(
       "BAD_SETTING",
@@ -181,6 +184,7 @@ function set(given: Given, name: string, value: string | undefined): number {
   const before = host().now();
   const problem = writeJsonFile(house.paths.config, withValue(house.loaded.raw, name, parsed));
   if (problem !== null) throw cannotWrite(house.paths.config, problem, text);
+  noteSettings(house.paths.config);
   const isOn = (parsed ?? field.default) !== false;
   if (CONSENT.has(name) && isOn !== (current(house.loaded, name) !== false)) {
     noteSetting(house.paths.run, name, !isOn, isOn ? host().now() : before);
@@ -210,39 +214,5 @@ function tell(given: Given, name: string, value: FieldValue | undefined, field: 
   if (unheard !== null) {
     printError(unheard.message);
     printError(`  ${text.fix}: ${unheard.fix}`);
-  }
-}
-
-/** What somebody typed as the kind of value the field takes. */
-function read(field: Field, typed: string): FieldValue | undefined {
-  if (typed === "null" && field.nullable === true) return null;
-  switch (field.kind) {
-    case "boolean":
-      return typed === "true" ? true : typed === "false" ? false : undefined;
-    case "number":
-      return typed.trim() === "" ? undefined : Number(typed);
-    case "texts":
-      return readTexts(typed);
-    case "choice":
-    case "text":
-    case "path":
-      return typed;
-  }
-}
-
-function readTexts(typed: string): readonly string[] | undefined {
-  if (!typed.trim().startsWith("[")) {
-    return typed
-      .split(",")
-      .map((one) => one.trim())
-      .filter((one) => one !== "");
-  }
-  try {
-    const value: unknown = JSON.parse(typed);
-    return Array.isArray(value) && value.every((one) => typeof one === "string")
-      ? value
-      : undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { tilde } from "../config/paths.ts";
 import { type DaemonPresence, livingDaemon } from "../config/daemon-presence.ts";
 import { API_ROOT, httpAccessFile, readHttpAccess } from "../config/http-access.ts";
 import type { Text } from "../text/text.ts";
@@ -6,7 +7,6 @@ import { askStatus, startDaemon, stopDaemon } from "./daemon/daemon-control.ts";
 import { daemonProgram } from "./daemon/daemon-program.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { shellWord } from "./session/git-command.ts";
-import { tilde } from "./setup/lines.ts";
 import { localTime, print, printJson } from "./terminal/terminal.ts";
 
 export const daemon: Command = {

@@ -1,4 +1,5 @@
 /** Opens the page, signed in, at the daemon: which is started when none runs. */
+import { tilde } from "../config/paths.ts";
 import { livingDaemon } from "../config/daemon-presence.ts";
 import { httpAccessFile } from "../config/http-access.ts";
 import { version } from "../config/version.ts";
@@ -9,7 +10,6 @@ import { openBrowser } from "./dashboard/open-browser.ts";
 import { tunnelTo } from "./dashboard/tunnel.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findSession } from "./command/find-session.ts";
-import { tilde } from "./setup/lines.ts";
 import { print, printJson, printLines } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
 

@@ -175,7 +175,7 @@ function report(
       error === null
         ? `✓ ${words.repaired(oneLine(finding.message))}`
         : `✗ ${words.notRepaired(oneLine(finding.message), oneLine(error))}`,
-      ...(note === null ? [] : [`    ${oneLine(note)}`]),
+      ...(note?.split("\n").map((line) => `    ${oneLine(line)}`) ?? []),
     ]),
     ...(repairs.length > 0 ? [""] : []),
     ...lines,

@@ -4,7 +4,7 @@
  */
 import { skillFields } from "../clients/prompt-events.ts";
 import { readStdin } from "../clients/stdin.ts";
-import { isExcluded } from "../config/exclude.ts";
+import { isExcluded } from "../git/exclude.ts";
 import { isEnabled } from "../config/load.ts";
 import { readPause } from "../config/pause.ts";
 import {

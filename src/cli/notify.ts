@@ -4,7 +4,7 @@ import type { Text } from "../text/text.ts";
 import type { Command } from "./command/command.ts";
 import { Fault } from "./command/fault.ts";
 import { meansOf } from "./notify/means.ts";
-import { settingProblem } from "./command/setting-problem.ts";
+import { problemText } from "./command/settings-fault.ts";
 import { print, printError, printJson } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
 
@@ -19,7 +19,7 @@ export const notify: Command = {
     if (!has("json")) {
       print(settings.enabled ? text.notify.isOn(settings.on.join(", ")) : text.notify.isOff);
       if (settings.enabled && !isWatching) print(text.notify.needsDaemon);
-      for (const problem of problems) printError(settingProblem(problem, text));
+      for (const problem of problems) printError(problemText(problem, house, text));
     }
     const sent: object[] = [];
     for (const one of means) {

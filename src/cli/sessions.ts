@@ -10,6 +10,7 @@ import { type Command, type Given, refresh, wholeNumber, withStore } from "./com
 import { Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
 import { recordingNote } from "./command/recording-note.ts";
+import { settingsWarning } from "./command/settings-fault.ts";
 import { publicSession } from "../observe/public-session.ts";
 import {
   localTime,
@@ -211,7 +212,7 @@ function printTable(
   given: Given,
 ): void {
   const { text, house } = given;
-  const note = recordingNote(house, text);
+  const note = recordingNote(house, text) ?? settingsWarning(house, text);
   if (note !== null) print(note);
   const dropped = readDropped(house.paths.run);
   if (dropped.lines > 0) print(text.sessions.dropped(dropped.lines, localTime(dropped.last ?? "")));

@@ -1,3 +1,4 @@
+import { tilde } from "../config/paths.ts";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { livingDaemon } from "../config/daemon-presence.ts";
 import { registrationState } from "../clients/registration.ts";
@@ -8,8 +9,8 @@ import type { Text } from "../text/text.ts";
 import { type Command, type House, refresh, withStore } from "./command/command.ts";
 import { clientTitle, expectedPlaces } from "./doctor/check-hooks.ts";
 import { recordingNote } from "./command/recording-note.ts";
+import { settingsWarning } from "./command/settings-fault.ts";
 import { programIn } from "./setup/home-files.ts";
-import { tilde } from "./setup/lines.ts";
 import { type SettingsPlace, wantedHooks } from "./setup/places.ts";
 import { readSettingsFile } from "./setup/settings-file.ts";
 import { publicSession } from "../observe/public-session.ts";
@@ -35,7 +36,7 @@ type Client = SettingsPlace & { readonly hooks: HookState };
 type Seen = {
   readonly installed: boolean;
   readonly recording: boolean;
-  /** Why nothing is being recorded; null while it is. */
+  /** Why nothing is being recorded, or what of the settings cannot be read; null while all is well. */
   readonly note: string | null;
   readonly clients: readonly Client[];
   readonly daemon: { readonly pid: number } | null;
@@ -63,14 +64,14 @@ async function look(house: House, text: Text): Promise<Seen> {
     };
   });
   const daemon = livingDaemon(paths.run);
-  const note = notRecording(house, text);
+  const notRecorded = recordingNote(house, text);
   const clients = clientsOf(house, text);
   const all = sizeBelow(paths.home) + (house.dbPath === paths.db ? 0 : sizeOf(house.dbPath));
   const program = sizeBelow(`${paths.home}/bin`);
   return {
     installed: existsSync(programIn(paths.home)),
-    recording: note === null && clients.some(isHooked),
-    note,
+    recording: notRecorded === null && clients.some(isHooked),
+    note: notRecorded ?? settingsWarning(house, text),
     clients,
     daemon: daemon === null ? null : { pid: daemon.pid },
     ...rows,
@@ -88,14 +89,6 @@ async function waitingNow(
   const known = await knownLive(house, open);
   if (typeof known === "string") return null;
   return known.filter(needsSomebody).toSorted((a, b) => (a.since < b.since ? -1 : 1));
-}
-
-/** Hooks record nothing where they cannot read whether they should. */
-function notRecording(house: House, text: Text): string | null {
-  const { paths, loaded } = house;
-  return loaded.problems.some(({ kind }) => kind === "not_readable")
-    ? text.doctor.configUnreadable(tilde(paths.config, paths.userHome))
-    : recordingNote(house, text);
 }
 
 /** Without the places that need no hooks, because the client has them elsewhere. */
@@ -141,9 +134,9 @@ function agoText(iso: string, { ago }: Text["status"]): string {
 
 const isHooked = ({ hooks }: Client): boolean => hooks === "current" || hooks === "outdated";
 
-function recordingState({ note, clients }: Seen, words: Text["status"]): string {
-  if (note !== null) return words.isOff;
-  return clients.some(isHooked) ? words.isOn : words.noHooks;
+function recordingState({ recording, note }: Seen, words: Text["status"]): string {
+  if (recording) return words.isOn;
+  return note === null ? words.noHooks : words.isOff;
 }
 
 const MOST_WHAT = 40;

@@ -1,9 +1,9 @@
+import { tilde } from "../config/paths.ts";
 import { existsSync } from "node:fs";
 import type { Command, Given } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { applySettings } from "./setup/apply.ts";
 import { programIn } from "./setup/home-files.ts";
-import { tilde } from "./setup/lines.ts";
 import { isPresent } from "./setup/places.ts";
 import { surroundingsOf } from "./setup/plan.ts";
 import { isChange } from "./setup/settings-change.ts";

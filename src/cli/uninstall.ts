@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { eraseOwnStreamLines } from "../ingest/erase/own-stream-lines.ts";
-import { isSharedHome } from "../config/paths.ts";
+import { isSharedHome, tilde } from "../config/paths.ts";
 import type { Text } from "../text/text.ts";
 import { confirm } from "./terminal/ask.ts";
 import { journalsBefore } from "./backup/before-restore.ts";
@@ -8,7 +8,6 @@ import type { Command, Given } from "./command/command.ts";
 import { stopDaemon } from "./daemon/daemon-control.ts";
 import { Fault } from "./command/fault.ts";
 import { shellWord } from "./session/git-command.ts";
-import { tilde } from "./setup/lines.ts";
 import { finishSaves } from "./setup/project-traces.ts";
 
 import {

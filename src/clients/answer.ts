@@ -15,3 +15,7 @@ export const encodeAnswer = ({ hookEventName, context, message }: Answer): strin
     hookSpecificOutput: { hookEventName, additionalContext: context },
     ...(message === null ? {} : { systemMessage: message }),
   });
+
+/** Something for the person, and nothing for the model. */
+export const encodeMessage = (message: string): string =>
+  JSON.stringify({ systemMessage: message });

@@ -4,7 +4,7 @@
  *
  * The clients read strict JSON: comments and trailing commas are faults here as they are there.
  */
-import { findNodeAtLocation, type Node, parseTree, type ParseError } from "jsonc-parser";
+import { findNodeAtLocation, type Node, parse, parseTree, type ParseError } from "jsonc-parser";
 
 export type SettingsPath = readonly (string | number)[];
 
@@ -38,6 +38,20 @@ export function parseSettings(text: string): SettingsTree | SettingsFault {
 
 export const isSettingsFault = (found: SettingsTree | SettingsFault): found is SettingsFault =>
   "kind" in found;
+
+/** An object with comments, or with a comma too many; null for anything else. */
+export function parseLeniently(text: string): Readonly<Record<string, unknown>> | null {
+  const errors: ParseError[] = [];
+  const raw: unknown = parse(text, errors, { allowTrailingComma: true, disallowComments: false });
+  const isObject = typeof raw === "object" && raw !== null && !Array.isArray(raw);
+  return errors.length === 0 && isObject ? (raw as Readonly<Record<string, unknown>>) : null;
+}
+
+/** Where a text stops being JSON; its beginning where that cannot be said. */
+export function faultIn(text: string): { readonly line: number; readonly column: number } {
+  const found = parseSettings(text);
+  return isSettingsFault(found) ? found : { line: 1, column: 1 };
+}
 
 function parsed(text: string, errors: ParseError[]): Node | undefined {
   try {

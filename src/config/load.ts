@@ -1,9 +1,11 @@
 /**
- * Loading never fails: a missing file or bad JSON gives the defaults, a wrong value gives that field's
- * default, and each is named in `problems` so that somebody can say so. Fields we do not know are kept.
+ * Loading never fails. A missing file means the defaults. What is there and cannot be read (bad JSON, a wrong value) is named
+ * in `problems`, and has the value it had when all was well (`valid-settings.ts`); where nobody knows that, the default, and
+ * nothing is recorded that may have been forbidden. Fields we do not know are kept.
  */
 import { system } from "../system/system.ts";
-import { type Config, type Field, FIELDS, fits, mayStand } from "./schema.ts";
+import { type Config, type Field, FIELDS, type FieldValue, fits, mayStand } from "./schema.ts";
+import { keepValidSettings, readValidSettings } from "./valid-settings.ts";
 
 export type ConfigProblem = {
   readonly field: string | null;
@@ -17,7 +19,12 @@ export type LoadedConfig = {
   /** What the file holds, as it stands; null when it could not be read as an object. */
   readonly raw: Readonly<Record<string, unknown>> | null;
   readonly problems: readonly ConfigProblem[];
+  /** What stands for that which cannot be read; null where all can be. */
+  readonly instead: Instead | null;
 };
+
+/** The settings of before, or what forbids most. */
+export type Instead = "valid" | "closed";
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -48,12 +55,86 @@ export function withValue(
   return { ...root, [key]: withValue(isPlain(below) ? below : {}, path.slice(dot + 1), value) };
 }
 
-/** Of a list what can be used: one bad element must not let in what the others keep out. */
-function usable(field: Field, given: unknown): unknown {
-  if (field.kind !== "texts" || !Array.isArray(given)) return given;
+/** What it may mean that a setting cannot be read, and so what holds then. */
+const CLOSED: Readonly<Record<string, Readonly<Record<string, FieldValue>>>> = {
+  enabled: { enabled: false },
+  excludeProjects: { enabled: false },
+  collectPromptText: { collectPromptText: false },
+  collectCommands: { collectCommands: false },
+  "archive.enabled": { "archive.enabled": false },
+};
+const CLOSING = Object.keys(CLOSED);
+
+/** Whether a setting that cannot be read keeps something from being recorded. */
+export const isAboutPrivacy = (name: string): boolean => Object.hasOwn(CLOSED, name);
+
+/** Stands where a group should, as in `"archive": false`: no value of anything below it. */
+const NO_GROUP = Symbol("no group");
+
+/** What is written in a file, and what once was. */
+type Written = {
+  /** Null when it is there and cannot be read as an object. */
+  readonly raw: Readonly<Record<string, unknown>> | null;
+  readonly kind: "not_json" | "not_readable" | null;
+  readonly isThere: boolean;
+  /** Read only when it is needed. */
+  readonly valid: () => Readonly<Record<string, unknown>> | null;
+};
+
+function readWritten(path: string): Written {
+  const text = system.readFile(path);
+  let before: ReturnType<Written["valid"]> | undefined;
+  const valid = (): ReturnType<Written["valid"]> => (before ??= readValidSettings(path));
+  if (text === null) {
+    const isThere = system.factsAt(path) !== null;
+    return { raw: isThere ? null : {}, kind: isThere ? "not_readable" : null, isThere, valid };
+  }
+  try {
+    const raw = parseSettings(text);
+    if (isPlain(raw)) return { raw, kind: null, isThere: true, valid };
+  } catch {
+    // Told apart from what is no object by nobody.
+  }
+  return { raw: null, kind: "not_json", isThere: true, valid };
+}
+
+/** Some editors begin a file with a mark that JSON does not know. */
+const parseSettings = (text: string): unknown =>
+  JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+
+function givenIn({ raw }: Written, name: string): unknown {
+  let at: unknown = raw;
+  for (const key of name.split(".")) {
+    if (!isPlain(at)) return NO_GROUP;
+    if (!Object.hasOwn(at, key)) return undefined;
+    at = at[key];
+  }
+  return at;
+}
+
+const isWrong = (written: Written, name: string): boolean => {
+  const given = givenIn(written, name);
+  return given !== undefined && !fits(FIELDS[name] as Field, given);
+};
+
+function pick(written: Written, name: string): FieldValue {
+  for (const closing of CLOSING) {
+    const closed = CLOSED[closing]?.[name];
+    if (closed !== undefined && isWrong(written, closing) && written.valid() === null)
+      return closed;
+  }
+  const field = FIELDS[name] as Field;
+  const given = givenIn(written, name);
+  if (given === undefined) return field.default;
+  if (fits(field, given)) return given;
+  const before = valueAt(written.valid(), name);
+  const known = fits(field, before) ? before : null;
+  if (field.kind !== "texts" || !Array.isArray(given)) return known ?? field.default;
+  // One bad element must not let in what the others keep out.
   const good = given.filter((one) => mayStand(field, one));
-  // Of known words none is left: nobody wanted that.
-  return good.length === 0 && given.length > 0 && field.choices !== undefined ? undefined : good;
+  if (good.length === 0) return known ?? field.default;
+  const isOpen = field.choices === undefined && Array.isArray(known);
+  return isOpen ? [...new Set<string>([...good, ...known])] : good;
 }
 
 /** The words in a list that takes only others. */
@@ -62,23 +143,17 @@ function wrongWords(field: Field, given: unknown): readonly string[] {
   return given.filter((one): one is string => typeof one === "string" && !mayStand(field, one));
 }
 
-function configFrom(raw: unknown): Omit<LoadedConfig, "raw"> {
-  const problems: ConfigProblem[] = [];
-  let built: Record<string, unknown> = {};
-  for (const name in FIELDS) {
-    const field = FIELDS[name] as Field;
-    const given = valueAt(raw, name);
-    const good = given !== undefined && fits(field, given);
-    if (given !== undefined && !good) {
-      const words = wrongWords(field, given);
-      const named = words.length === 0 ? {} : { words };
-      problems.push({ field: name, kind: "wrong_value", ...named });
-    }
-    const used = usable(field, given);
-    built = withValue(built, name, fits(field, used) ? used : field.default);
-  }
-  for (const name of unknownFields(raw, "")) problems.push({ field: name, kind: "unknown_field" });
-  return { config: built as Config, problems };
+function wrongValues(written: Written): ConfigProblem[] {
+  const groups = new Set<string>();
+  return Object.keys(FIELDS).flatMap((name): ConfigProblem[] => {
+    if (!isWrong(written, name)) return [];
+    const given = givenIn(written, name);
+    const group = given === NO_GROUP ? name.slice(0, name.indexOf(".")) : name;
+    if (groups.has(group)) return [];
+    groups.add(group);
+    const words = wrongWords(FIELDS[name] as Field, given);
+    return [{ field: name, kind: "wrong_value", ...(words.length === 0 ? {} : { words }) }];
+  });
 }
 
 function unknownFields(value: unknown, prefix: string): string[] {
@@ -91,9 +166,14 @@ function unknownFields(value: unknown, prefix: string): string[] {
   });
 }
 
-/** Some editors begin a file with a mark that JSON does not know. */
-const parseSettings = (text: string): unknown =>
-  JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+function problemsIn(written: Written): ConfigProblem[] {
+  if (written.kind !== null) return [{ field: null, kind: written.kind }];
+  const unknown = unknownFields(written.raw, "");
+  return [
+    ...wrongValues(written),
+    ...unknown.map((field): ConfigProblem => ({ field, kind: "unknown_field" })),
+  ];
+}
 
 /** Whether anything is recorded at all. */
 export const isEnabled = ({ enabled }: Pick<Config, "enabled">): boolean => enabled;
@@ -104,23 +184,13 @@ export type HookSettings = Pick<
   "enabled" | "collectPromptText" | "collectCommands" | "excludeProjects"
 >;
 
-const DEFAULT_HOOK_SETTINGS: HookSettings = {
-  enabled: true,
-  collectPromptText: true,
-  collectCommands: true,
-  excludeProjects: [],
-};
-
 export function loadHookSettings(path: string): HookSettings {
-  const text = system.readFile(path);
-  // Settings that are there and cannot be read may say that nothing is to be recorded.
-  if (text === null) return { ...DEFAULT_HOOK_SETTINGS, enabled: system.factsAt(path) === null };
-  const raw = rawFrom(text);
+  const written = readWritten(path);
   return {
-    enabled: pick(raw, "enabled"),
-    collectPromptText: pick(raw, "collectPromptText"),
-    collectCommands: pick(raw, "collectCommands"),
-    excludeProjects: pick(raw, "excludeProjects"),
+    enabled: pick(written, "enabled"),
+    collectPromptText: pick(written, "collectPromptText"),
+    collectCommands: pick(written, "collectCommands"),
+    excludeProjects: pick(written, "excludeProjects"),
   } as HookSettings;
 }
 
@@ -128,43 +198,23 @@ export function loadHookSettings(path: string): HookSettings {
 export type Settings = (name: string) => unknown;
 
 export function openSettings(path: string): Settings {
-  const raw = rawFrom(system.readFile(path) ?? "{}");
-  return (name) => pick(raw, name);
-}
-
-function rawFrom(text: string): unknown {
-  try {
-    return parseSettings(text);
-  } catch {
-    // No JSON: the defaults.
-    return null;
-  }
-}
-
-function pick(raw: unknown, name: string): unknown {
-  const field = FIELDS[name] as Field;
-  const given = usable(field, valueAt(raw, name));
-  return given !== undefined && fits(field, given) ? given : field.default;
+  const written = readWritten(path);
+  return (name) => pick(written, name);
 }
 
 export function loadConfig(path: string): LoadedConfig {
-  const text = system.readFile(path);
-  if (text === null) {
-    const isThere = system.factsAt(path) !== null;
-    const { config } = configFrom({});
-    return isThere
-      ? { config, raw: null, problems: [{ field: null, kind: "not_readable" }] }
-      : { config, raw: {}, problems: [] };
-  }
-  try {
-    const raw = parseSettings(text);
-    if (isPlain(raw)) return { ...configFrom(raw), raw };
-  } catch {
-    // Named below.
-  }
-  return {
-    config: configFrom({}).config,
-    raw: null,
-    problems: [{ field: null, kind: "not_json" }],
-  };
+  const written = readWritten(path);
+  let built: Record<string, unknown> = {};
+  for (const name in FIELDS) built = withValue(built, name, pick(written, name));
+  const problems = problemsIn(written);
+  const isUnread = problems.some(({ kind }) => kind !== "unknown_field");
+  const instead = isUnread ? (written.valid() === null ? "closed" : "valid") : null;
+  return { config: built as Config, raw: written.raw, problems, instead };
+}
+
+/** For whoever lives long enough, or has just changed them: from now on these are the last that could be read. */
+export function noteSettings(path: string): void {
+  const written = readWritten(path);
+  if (written.kind === null && wrongValues(written).length === 0)
+    keepValidSettings(path, written.isThere ? written.raw : null);
 }

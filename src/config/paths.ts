@@ -91,3 +91,7 @@ export function expandHome(path: string | undefined, userHome: string | null): s
 
 /** A name is typed composed; where it came from a Mac it may lie decomposed on the disk, and looks the same. */
 export const composed = (path: string): string => path.normalize("NFC");
+
+/** As people write a path that is theirs. */
+export const tilde = (path: string, userHome: string | null): string =>
+  userHome !== null && path.startsWith(`${userHome}/`) ? `~${path.slice(userHome.length)}` : path;

@@ -11,6 +11,8 @@ import { system } from "../system/system.ts";
 
 type Content = Readonly<Record<string, unknown>>;
 
+export const jsonText = (raw: Content): string => `${JSON.stringify(raw, null, 2)}\n`;
+
 /** Writes settings of ours whole or not at all: kept elsewhere and linked to, they stay where they are kept. Answers what was wrong, or null. */
 export const writeJsonFile = (path: string, raw: Content): string | null =>
   replaceJsonFile(system.realPath(path) ?? path, raw);
@@ -22,7 +24,7 @@ export function replaceJsonFile(place: string, raw: Content): string | null {
     mkdirSync(place.slice(0, place.lastIndexOf("/")), { recursive: true, mode: 0o700 });
     const fd = openSync(temporary, "wx", 0o600);
     try {
-      writeFileSync(fd, `${JSON.stringify(raw, null, 2)}\n`);
+      writeFileSync(fd, jsonText(raw));
       fsyncSync(fd);
     } finally {
       closeSync(fd);

@@ -1,5 +1,5 @@
 /** The live monitor, and the two doors through which it is asked: the socket for commands, HTTP for pages and programs. */
-import { loadConfig } from "../config/load.ts";
+import { loadConfig, noteSettings } from "../config/load.ts";
 import type { DaemonStatus } from "../config/daemon-presence.ts";
 import type { Paths } from "../config/paths.ts";
 import type { LifecycleSessionMonitor } from "../observe/monitor/lifecycle-session-monitor.ts";
@@ -39,6 +39,7 @@ export async function openLive(
     readonly fault: (error: unknown) => void;
   },
 ): Promise<Live> {
+  noteSettings(paths.config);
   let { config } = loadConfig(paths.config);
   let text = await loadText(config.language);
   let followed: Followed | null = null;
@@ -93,6 +94,7 @@ export async function openLive(
       followed = now;
       if (now === null) return;
       wrong = null;
+      noteSettings(paths.config);
       ({ config } = now.installation.loaded);
       ({ text } = now);
     },

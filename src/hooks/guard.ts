@@ -4,7 +4,7 @@
  */
 import { encodeAnswer } from "../clients/answer.ts";
 import { readStdin } from "../clients/stdin.ts";
-import { isExcluded } from "../config/exclude.ts";
+import { isExcluded } from "../git/exclude.ts";
 import { openSettings } from "../config/load.ts";
 import { sessionFile, sessionFolder } from "../config/session-files.ts";
 import { asText, type Event, getProjectName, isObject, LINE_VERSION } from "../event/event.ts";

@@ -3,7 +3,7 @@
  * nothing but the file system: no daemon, no database, no network. The few events that are answered go on in `answer.ts`,
  * which is loaded only for them.
  */
-import { isEnabled, loadHookSettings } from "../config/load.ts";
+import { isEnabled, loadConfig, loadHookSettings } from "../config/load.ts";
 import { type Paths, resolvePaths } from "../config/paths.ts";
 import { readPause } from "../config/pause.ts";
 import { keyedHash } from "../config/secret-key.ts";
@@ -26,10 +26,15 @@ export type Recorded = {
   readonly client: ClientName;
   readonly paths: Paths;
   readonly event: Event;
+  /** What the person has to know besides, when a session starts. */
+  readonly note?: string | null;
 };
 
+/** A session starts, and nothing of it is recorded because our settings cannot be read: that is said. */
+export type Unreadable = { readonly kind: "unreadable"; readonly paths: Paths };
+
 /** Null when there is nothing to answer. */
-export async function runHook(args: readonly string[]): Promise<Recorded | null> {
+export async function runHook(args: readonly string[]): Promise<Recorded | Unreadable | null> {
   const leave = (): never => process.exit(0);
   process.on("uncaughtException", leave);
   process.on("unhandledRejection", leave);
@@ -41,14 +46,22 @@ export async function runHook(args: readonly string[]): Promise<Recorded | null>
   }
 }
 
-async function record(args: readonly string[]): Promise<Recorded | null> {
+async function record(args: readonly string[]): Promise<Recorded | Unreadable | null> {
   // Ours alone, and usable, whatever mask the client runs with.
   process.umask(0o077);
   const recording = openRecording(process.env, process.execPath);
-  if (recording === null) return null;
+  if (recording === null) return startUnreadable();
   const { client, argument } = readArguments(args);
   const input = argument === null ? await readStdin() : readText(argument, argument.length);
   return recordInput(input, client, recording, process.ppid);
+}
+
+async function startUnreadable(): Promise<Unreadable | null> {
+  const paths = resolvePaths(process.env, process.execPath);
+  if (paths === null || loadConfig(paths.config).instead !== "closed") return null;
+  const input = await readStdin();
+  const isStart = input.kind === "payload" && input.payload["hook_event_name"] === "SessionStart";
+  return isStart ? { kind: "unreadable", paths } : null;
 }
 
 type Recording = {

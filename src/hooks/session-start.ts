@@ -6,7 +6,7 @@
  */
 import { livingDaemon } from "../config/daemon-presence.ts";
 import type { Paths } from "../config/paths.ts";
-import { openSettings } from "../config/load.ts";
+import { noteSettings, openSettings } from "../config/load.ts";
 import { asText, type Event } from "../event/event.ts";
 import { ingestJournal } from "../ingest/read/drain.ts";
 import { recoverSummaries } from "../ingest/recover.ts";
@@ -41,7 +41,7 @@ export async function answerStart(recorded: Recorded): Promise<void> {
     // A session that is new was told nothing yet.
     if (event.data["source"] !== "startup") await settleTold(recorded);
     opened = open(paths);
-    const { parts, answer } = await answerTo(paths, opened, event);
+    const { parts, answer } = await answerTo(recorded, opened);
     isAnswered = true;
     tell(recorded, answer);
     const { unrecorded, others } = parts;
@@ -50,6 +50,7 @@ export async function answerStart(recorded: Recorded): Promise<void> {
     if (isAnswered || event.data["source"] !== "compact") throw error;
     tellFromJournal(recorded);
   } finally {
+    noteSettings(paths.config);
     wakeDaemon(paths, process.execPath, process.env);
     if (opened !== null) leave(opened);
   }
@@ -58,9 +59,8 @@ export async function answerStart(recorded: Recorded): Promise<void> {
 const NOTHING: StartParts = { parts: [], previous: null, leftOpen: 0, unrecorded: [], others: 0 };
 
 async function answerTo(
-  paths: Paths,
+  { paths, event, note = null }: Recorded,
   opened: Opened,
-  event: Event,
 ): Promise<{ readonly parts: StartParts; readonly answer: StartAnswer | null }> {
   const { projectPath } = event;
   if (projectPath === null) return { parts: NOTHING, answer: null };
@@ -95,8 +95,8 @@ async function answerTo(
     text,
     { now, isRunning },
   );
-  const answer = startAnswer(parts, settings(budgetSetting(start.source)) as number, text);
-  return { parts, answer };
+  const budget = settings(budgetSetting(start.source)) as number;
+  return { parts, answer: startAnswer(parts, budget, text, note) };
 }
 
 /** Prints the answer, records it, and has the hooks that follow look whether a restore arrived. */
@@ -106,6 +106,7 @@ function tell({ paths, client, event }: Recorded, answer: StartAnswer | null): v
   const transcript = path === null ? null : { path, size: system.factsAt(path)?.size ?? 0 };
   print(answer.printed);
   const { composed } = answer;
+  if (composed.text === "") return;
   const promptId = asText(event.data["promptId"]);
   const source = asText(event.data["source"]);
   const injection = injectionEvent(event, { hook: START_HOOK, source, promptId, ...composed });

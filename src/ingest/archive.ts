@@ -5,7 +5,7 @@
  * Nothing is archived while people's words are not to be kept: a transcript repeats them in more places than can be named
  * (answers, titles, summaries, what the model says back), so hiding them would be a promise that nobody can keep.
  */
-import { isExcluded } from "../config/exclude.ts";
+import { isExcluded } from "../git/exclude.ts";
 import { isEnabled } from "../config/load.ts";
 import { pausesIn, wasEverPaused } from "../config/pauses.ts";
 import { keyedHash } from "../config/secret-key.ts";

@@ -5,7 +5,7 @@
  * A session whose end was reported is left a moment, because its own hook is about to write. One that came back to life
  * after such a summary deceived us once, and is left alone for longer.
  */
-import { isExcluded } from "../config/exclude.ts";
+import { isExcluded } from "../git/exclude.ts";
 import type { Event } from "../event/event.ts";
 import { encodeLine } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";

@@ -209,15 +209,14 @@ export const en = {
     unset: (name: string, value: string) => `${name} is the default again: ${value}`,
     isDefault: "default",
     isSet: "set",
-    problem: (field: string) =>
-      `“${field}” in the settings file has no valid value; the default holds`,
+    problem: (field: string) => `“${field}” in the settings file has no valid value`,
     wrongWords: (field: string, words: string) =>
       `“${field}” in the settings file holds what it cannot: “${words}”`,
     wrongWordsFix: (commands: string, allowed: string) => `${commands} (it can hold ${allowed})`,
     replaced: (name: string, gone: string) =>
       `No longer in it: ${gone}. self-gen config add ${name} VALUE adds one and keeps the others.`,
     unknown: (field: string) => `“${field}” in the settings file is no setting`,
-    broken: "the settings file cannot be read; the defaults hold",
+    broken: (place: string) => `the settings file is not valid JSON (${place})`,
     notAList: (name: string) => `“${name}” is no list`,
     notAListFix: (name: string) => `self-gen config set ${name} VALUE`,
     notInList: (name: string, value: string) => `“${value}” is not in ${name}`,

@@ -175,13 +175,16 @@ describe("settings", () => {
   });
 
   test.each(["", "{", "\0\0", "[1]", '{"language": 7, "contextBudget": "much"}'])(
-    "that cannot be read (%p) count as none: the answer comes, in Korean [R034]",
+    "that cannot be read (%p) are those of before: the answer comes, and the person hears of it [R034]",
     async (content) => {
       using sandbox = openSandbox();
       plantSummary(sandbox);
-      mkdirSync(sandbox.home, { recursive: true });
+      configure(sandbox, { language: "en" });
+      await startSession(sandbox);
       writeFileSync(join(sandbox.home, "config.json"), content);
-      expect(told(await startSession(sandbox)).context).toContain("프롬프트 15개, 도구 60회 사용");
+      const { context, message } = told(await startSession(sandbox));
+      expect(context).toContain("15 prompts");
+      expect(message).toContain("The last valid settings are used.");
     },
   );
 
@@ -190,7 +193,9 @@ describe("settings", () => {
     plantSummary(sandbox);
     mkdirSync(join(sandbox.home, "config.json"), { recursive: true });
     const before = sandbox.journalLines();
-    expect(await startSession(sandbox)).toEqual(SILENT);
+    const { stdout, ...ran } = await startSession(sandbox);
+    expect({ ...ran, stdout: "" }).toEqual(SILENT);
+    expect(Object.keys(JSON.parse(stdout) as object)).toEqual(["systemMessage"]);
     expect(sandbox.journalLines()).toEqual(before);
   });
 

@@ -298,8 +298,8 @@ test("settings of ours that are no JSON are wrong, and --fix does not touch them
   expect(codesOf(examined, "wrong")).toEqual(["CONFIG_BROKEN"]);
   expect(found(examined, "CONFIG_BROKEN")).toMatchObject({
     check: "settings",
-    message: ko.config.broken,
-    fix: ko.doctor.mendFix("~/.self-generation/config.json"),
+    message: en.config.broken(en.context.settings.place(1, 3)),
+    fix: en.doctor.mendFix("~/.self-generation/config.json"),
   });
   expect(readFileSync(configOf(sandbox), "utf8")).toBe("{ broken");
 });
@@ -308,6 +308,7 @@ test("settings of ours that cannot be read are wrong, and it is said that nothin
   using sandbox = await openInstalled();
   rmSync(configOf(sandbox));
   mkdirSync(configOf(sandbox), { mode: 0o700 });
+  rmSync(join(sandbox.home, "config.valid.json"));
   const examined = await examine(sandbox);
   expect(codesOf(examined, "wrong")).toEqual(["CONFIG_BROKEN"]);
   expect(found(examined, "CONFIG_BROKEN")?.message).toBe(

@@ -166,13 +166,22 @@ test("a pause, and recording that is off, are said with what turns it on", async
   await expectRecording(sandbox, ({ pause, status: words }) => [words.isOff, pause.noteOff]);
 });
 
-test("settings of ours that cannot be read keep hooks from recording, and it is said", async () => {
+test("settings of ours that cannot be read keep hooks from recording where nobody knows what they were, and it is said", async () => {
   using sandbox = await openInstalled();
   rmSync(join(sandbox.home, "config.json"));
   mkdirSync(join(sandbox.home, "config.json"));
+  const path = "~/.self-generation/config.json";
+  const before = en.context.settings;
+  expect(await asJson(sandbox)).toMatchObject({
+    recording: true,
+    note: before.valid(path, before.unreadable),
+  });
+  rmSync(join(sandbox.home, "config.valid.json"));
+  // Nobody knows the language either.
+  const now = ko.context.settings;
   expect(await asJson(sandbox)).toMatchObject({
     recording: false,
-    note: ko.doctor.configUnreadable("~/.self-generation/config.json"),
+    note: now.closed(path, now.unreadable),
   });
 });
 

@@ -1,18 +1,34 @@
-import { afterAll, describe, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { afterAll, afterEach, describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isEnabled, loadConfig, loadHookSettings, valueAt } from "../../src/config/load.ts";
+import {
+  isEnabled,
+  loadConfig,
+  loadHookSettings,
+  noteSettings,
+  openSettings,
+  valueAt,
+} from "../../src/config/load.ts";
 import { FIELDS } from "../../src/config/schema.ts";
 import { openSandbox } from "../sandbox.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "self-gen-config-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const path = join(folder, "config.json");
-const load = (content: unknown): ReturnType<typeof loadConfig> => {
+const write = (content: unknown): void =>
   writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+const load = (content: unknown): ReturnType<typeof loadConfig> => {
+  write(content);
   return loadConfig(path);
 };
+const validPath = join(folder, "config.valid.json");
+/** Settings that could be read until now. */
+const hold = (content: object): void => {
+  write(content);
+  noteSettings(path);
+};
+afterEach(() => rmSync(validPath, { force: true }));
 
 /** The values of modules.md, "Configuration". */
 const DEFAULTS = {
@@ -77,19 +93,92 @@ describe("loading", () => {
     expect(problems).toEqual([]);
   });
 
-  test("what is no JSON object gives the defaults and is named", () => {
-    for (const content of ["", "{", "[]", "7", "null", '"x"', "{'a':1}", "\0"]) {
-      const { config, problems, raw } = load(content);
-      expect(config).toEqual(DEFAULTS as typeof config);
+  const CLOSED = {
+    ...DEFAULTS,
+    enabled: false,
+    collectPromptText: false,
+    collectCommands: false,
+    archive: { ...DEFAULTS.archive, enabled: false },
+  };
+  const BROKEN = ["", "{", "[]", "7", "null", '"x"', "{'a':1}", "\0", '{"enabled":true,}'];
+
+  test("what is no JSON object is named, and where nobody knows what stood there, nothing is recorded", () => {
+    for (const content of BROKEN) {
+      const { config, problems, raw, instead } = load(content);
+      expect(config).toEqual(CLOSED as unknown as typeof config);
       expect(problems).toEqual([{ field: null, kind: "not_json" }]);
-      expect(raw).toBeNull();
+      expect({ raw, instead }).toEqual({ raw: null, instead: "closed" });
+      expect(isEnabled(loadHookSettings(path))).toBe(false);
     }
   });
 
-  test("a file that cannot be read gives the defaults and is named", () => {
+  test("what is no JSON object means what the file said when it could be read last", () => {
+    const before = { retentionDays: 3650, excludeProjects: ["/secret"], language: "en" };
+    hold(before);
+    for (const content of BROKEN) {
+      const { config, instead } = load(content);
+      expect(config).toEqual({ ...DEFAULTS, ...before } as unknown as typeof config);
+      expect(instead).toBe("valid");
+      expect(loadHookSettings(path)).toMatchObject({ enabled: true, excludeProjects: ["/secret"] });
+      expect(openSettings(path)("retentionDays")).toBe(3650);
+    }
+  });
+
+  test("a file that cannot be read is named, and closes what it may forbid", () => {
     const { config, problems } = loadConfig(folder);
-    expect(config).toEqual(DEFAULTS as typeof config);
+    expect(config).toEqual(CLOSED as unknown as typeof config);
     expect(problems).toEqual([{ field: null, kind: "not_readable" }]);
+  });
+
+  test("a setting about privacy that cannot be read is what it was, or forbids", () => {
+    const no: Readonly<Record<string, readonly unknown[]>> = {
+      enabled: ["false", 0, null, {}, "no", []],
+      excludeProjects: ["~/secret", [["~/secret"]], ["/secret", 5], null, {}, 0],
+      collectPromptText: ["false", 0, null, []],
+      collectCommands: ["false", 0, null],
+      "archive.enabled": ["false", 0, null],
+    };
+    const closes: Readonly<Record<string, string>> = { excludeProjects: "enabled" };
+    for (const [field, values] of Object.entries(no)) {
+      for (const value of values) {
+        const content =
+          field === "archive.enabled" ? { archive: { enabled: value } } : { [field]: value };
+        rmSync(validPath, { force: true });
+        const { config, instead } = load(content);
+        expect([content, valueAt(config, closes[field] ?? field), instead]).toEqual([
+          content,
+          false,
+          "closed",
+        ]);
+        expect(openSettings(path)(closes[field] ?? field)).toBe(false);
+        hold({ excludeProjects: ["/old"] });
+        const known = load(content);
+        expect(known.instead).toBe("valid");
+        expect(isEnabled(known.config)).toBe(true);
+        if (field === "excludeProjects") {
+          expect(known.config.excludeProjects).toContain("/old");
+          expect(known.config.excludeProjects.includes("/secret")).toBe(
+            Array.isArray(value) && value.includes("/secret"),
+          );
+        }
+      }
+    }
+    // A group that is none hides what stands in it.
+    rmSync(validPath, { force: true });
+    expect(load({ archive: false }).config.archive.enabled).toBe(false);
+  });
+
+  test("what could be read last is noted only when all of it can be, and gone when the file is", () => {
+    hold({ excludeProjects: ["/a"] });
+    write({ excludeProjects: "/b" });
+    noteSettings(path);
+    write("{");
+    noteSettings(path);
+    expect(JSON.parse(readFileSync(validPath, "utf8"))).toEqual({ excludeProjects: ["/a"] });
+    rmSync(path);
+    noteSettings(path);
+    expect(existsSync(validPath)).toBe(false);
+    expect(loadConfig(path)).toMatchObject({ problems: [], instead: null });
   });
 
   test("a mark before the first brace does not matter, to commands and to hooks", () => {
@@ -99,9 +188,7 @@ describe("loading", () => {
 
   test("a wrong type or value out of range gives that field's default, named, and no other's", () => {
     const wrong: Readonly<Record<string, unknown[]>> = {
-      enabled: ["no", 0, null, {}],
       language: ["fr", "", 3, null],
-      excludeProjects: ["/x", [1], [""], {}],
       retentionDays: [0, 36_501, 1.5, "90", null, -1],
       analysisModel: ["", 5],
       dbPath: ["relative", 5, "a\0", ["/x"]],
@@ -124,6 +211,7 @@ describe("loading", () => {
     expect(config.contextBudget).toEqual({ ...DEFAULTS.contextBudget, clear: 500 });
     expect(problems).toEqual([
       { field: "contextBudget.startup", kind: "wrong_value" },
+      { field: "daemon.autostart", kind: "wrong_value" },
       { field: "embedding.server.clientTimeoutMs", kind: "wrong_value" },
     ]);
     expect(config.daemon.autostart).toBe(true);
@@ -161,11 +249,11 @@ describe("loading", () => {
     }
   });
 
-  test("isEnabled answers whether anything is recorded: unless the settings say no, or are there and cannot be read by a hook (a part of R042)", () => {
+  test("isEnabled answers whether anything is recorded: unless the settings say no, or are there and cannot be read (a part of R042)", () => {
     for (const [content, expected] of [
       ["{}", true],
-      ["nonsense", true],
-      ['{"enabled":"no"}', true],
+      ["nonsense", false],
+      ['{"enabled":"no"}', false],
       ['{"enabled":true}', true],
       ['{"enabled":false}', false],
     ] as const) {

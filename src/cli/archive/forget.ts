@@ -10,7 +10,7 @@ import { withArchiveLock } from "../../remember/archive/lock.ts";
 import { readShelf } from "../../remember/archive/shelf.ts";
 import { lostFacts } from "../../remember/archive/tidy.ts";
 import type { SessionRecord } from "../../store/store.ts";
-import { isExcluded } from "../../config/exclude.ts";
+import { isExcluded } from "../../git/exclude.ts";
 import type { Text } from "../../text/text.ts";
 import type { House } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";

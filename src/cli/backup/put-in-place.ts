@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { loadConfig, withValue } from "../../config/load.ts";
+import { noteSettings, loadConfig, withValue } from "../../config/load.ts";
 import { writeJsonFile } from "../../config/write.ts";
 import { StoreFault } from "../../store/fault.ts";
 import { copyDatabase, replaceRows } from "../../store/sqlite/whole-file.ts";
@@ -130,6 +130,7 @@ function writeSettings(path: string, settings: Settings, { faults }: Text): void
   if (problem !== null) {
     throw new Fault("CANNOT_WRITE", faults.cannotWrite(path, problem), faults.cannotWriteFix);
   }
+  noteSettings(path);
 }
 
 /** Kept, so that nothing is lost that somebody might still save. */

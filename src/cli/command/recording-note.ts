@@ -2,12 +2,16 @@ import { isEnabled } from "../../config/load.ts";
 import { readPause } from "../../config/pause.ts";
 import type { Text } from "../../text/text.ts";
 import type { House } from "./command.ts";
+import { settingsWarning } from "./settings-fault.ts";
 import { localTime } from "../terminal/terminal.ts";
 import { host } from "../../system/host.ts";
 
 /** Why nothing is being recorded, and what to do about it; null while it is. */
-export function recordingNote({ loaded, paths }: House, { pause: words }: Text): string | null {
-  if (!isEnabled(loaded.config)) return words.noteOff;
+export function recordingNote(house: House, text: Text): string | null {
+  const { loaded, paths } = house;
+  const { pause: words } = text;
+  if (!isEnabled(loaded.config))
+    return loaded.instead === "closed" ? settingsWarning(house, text) : words.noteOff;
   const pause = readPause(paths.run, host().now());
   if (pause === null) return null;
   return pause.until === null ? words.noteOpen : words.noteUntil(localTime(pause.until));

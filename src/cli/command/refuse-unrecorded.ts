@@ -1,5 +1,5 @@
 /** Facts that a command writes down hold to what keeps recording out: nothing is written, and that is said. */
-import { isExcluded } from "../../config/exclude.ts";
+import { isExcluded } from "../../git/exclude.ts";
 import type { Given } from "./command.ts";
 import { Fault } from "./fault.ts";
 import { recordingNote } from "./recording-note.ts";

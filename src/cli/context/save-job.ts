@@ -2,7 +2,7 @@
  * What a hook asks for behind a turn's or a session's end. It works with files alone, so that it is in the way of no hook
  * that needs the database in the next moment; only a session whose transcript cannot be read is looked up there.
  */
-import { isExcluded } from "../../config/exclude.ts";
+import { isExcluded } from "../../git/exclude.ts";
 import { readAsked } from "../../config/session-files.ts";
 import { saveSnapshot } from "../../remember/context/save.ts";
 import type { Trigger } from "../../remember/context/snapshot.ts";

@@ -2,7 +2,7 @@
  * `self-gen context save`: saves what a session is about, here and now. What somebody hands over goes before what is
  * derived; where it has a fault nothing is saved at all, so that it can be mended and handed over again.
  */
-import { isExcluded } from "../../config/exclude.ts";
+import { isExcluded } from "../../git/exclude.ts";
 import { excludedFiles, PROJECT_FILES } from "../../git/exclude-lines.ts";
 import { projectPathOf } from "../../git/locate.ts";
 import { ingest } from "../../ingest/ingest.ts";

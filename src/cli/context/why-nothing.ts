@@ -1,5 +1,5 @@
 /** Why a session would be told nothing. */
-import { isExcluded } from "../../config/exclude.ts";
+import { isExcluded } from "../../git/exclude.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { getCachedAnalysis } from "../../learn/analysis/cached-analysis.ts";
 import type { PartKind } from "../../recall/compose/part.ts";

@@ -1,10 +1,10 @@
 /** Are our slash commands where Claude Code finds them, and do they call the program that is installed? */
+import { tilde } from "../../config/paths.ts";
 import { callsProgram } from "../../clients/claude-code/commands.ts";
 import { textOf } from "../../text/text.ts";
 import { type PlannedCommand, placeCommand, planCommands } from "../setup/command-files.ts";
 import { programIn } from "../setup/home-files.ts";
 import { readInstalled } from "../setup/installed.ts";
-import { tilde } from "../setup/lines.ts";
 import { surroundingsOf } from "../setup/plan.ts";
 import { Fault } from "../command/fault.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";

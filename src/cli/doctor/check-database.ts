@@ -1,4 +1,5 @@
 /** The database: whole, not far behind the journal, and what its rows say about the hooks. */
+import { tilde } from "../../config/paths.ts";
 import { existsSync, statSync } from "node:fs";
 import { streamKey } from "../../ingest/context.ts";
 import { ingest } from "../../ingest/ingest.ts";
@@ -10,7 +11,6 @@ import type { FlatEvent, Store } from "../../store/store.ts";
 import { withStore } from "../command/command.ts";
 import { asFault } from "../command/fault.ts";
 import { moveAside } from "../rebuild.ts";
-import { tilde } from "../setup/lines.ts";
 import { localTime, oneLine, sizeText } from "../terminal/terminal.ts";
 import { checkCodexTrust } from "./check-hooks.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";

@@ -10,10 +10,9 @@ import {
   statSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { isSharedHome } from "../../config/paths.ts";
+import { isSharedHome, tilde } from "../../config/paths.ts";
 import { rotatedFiles } from "../../journal/files.ts";
 import { unfinishedRestore } from "../backup/scratch.ts";
-import { tilde } from "../setup/lines.ts";
 import { sizeText } from "../terminal/terminal.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 

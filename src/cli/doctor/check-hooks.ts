@@ -1,4 +1,5 @@
 /** Are our hooks in each client's settings, as they should be, and does anything keep them from running? */
+import { tilde } from "../../config/paths.ts";
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import {
@@ -14,7 +15,6 @@ import { Fault } from "../command/fault.ts";
 import { applySettings } from "../setup/apply.ts";
 import { programIn } from "../setup/home-files.ts";
 import { readInstalled } from "../setup/installed.ts";
-import { tilde } from "../setup/lines.ts";
 import {
   isPresent,
   presentClients,

@@ -1,10 +1,10 @@
 /** The search index: whole, how large, and how far behind what is recorded; and what stood in its place. */
+import { tilde } from "../../config/paths.ts";
 import { hasIndex, indexPath } from "../../ingest/search/open.ts";
 import { indexFacts, indexProblem, remakeIndex } from "../../ingest/search/look.ts";
 import { oddFile, setAside } from "../../ingest/search/set-aside.ts";
 import { StoreFault } from "../../store/fault.ts";
 import { withStore } from "../command/command.ts";
-import { tilde } from "../setup/lines.ts";
 import { oneLine, sizeText } from "../terminal/terminal.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 

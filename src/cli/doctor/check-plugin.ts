@@ -1,10 +1,10 @@
 /** Is our plugin in the home, as this program writes it, and does Claude Code have it turned on? */
+import { tilde } from "../../config/paths.ts";
 import { textOf } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
 import { applySettings } from "../setup/apply.ts";
 import { programIn } from "../setup/home-files.ts";
 import { readInstalled } from "../setup/installed.ts";
-import { tilde } from "../setup/lines.ts";
 import type { SettingsPlace } from "../setup/places.ts";
 import {
   isPluginChange,

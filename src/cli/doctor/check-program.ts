@@ -1,4 +1,5 @@
 /** Is the program where the hooks call it, and does a hook really write a line? */
+import { tilde } from "../../config/paths.ts";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { hookCommand } from "../../clients/registration.ts";
 import { version } from "../../config/version.ts";
@@ -11,7 +12,6 @@ import {
   programIn,
 } from "../setup/home-files.ts";
 import { readInstalled } from "../setup/installed.ts";
-import { tilde } from "../setup/lines.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 import { host, temporaryFolder } from "../../system/host.ts";
 

@@ -1,11 +1,14 @@
 /** Our own settings, and what was noted as lost or gone wrong. */
+import { tilde } from "../../config/paths.ts";
+import type { ConfigProblem } from "../../config/load.ts";
 import { FIELDS } from "../../config/schema.ts";
 import { readDropped } from "../../journal/dropped.ts";
 import { forgetFaults, readFaults } from "../../journal/faults.ts";
+import type { Text } from "../../text/text.ts";
 import { recordingNote } from "../command/recording-note.ts";
 import { shellWord } from "../session/git-command.ts";
-import { settingProblem } from "../command/setting-problem.ts";
-import { tilde } from "../setup/lines.ts";
+import { problemText, settingsWarning } from "../command/settings-fault.ts";
+import { settingsRepair } from "./repair-settings.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 import { host } from "../../system/host.ts";
@@ -16,33 +19,13 @@ export function checkSettings(patient: Patient): Finding[] {
   const { house, text } = patient;
   const { problems } = house.loaded;
   const config = tilde(house.paths.config, house.paths.userHome);
-  const found = problems.map(({ field, kind, words }): Finding => ({
-    check: "settings",
-    level: kind === "unknown_field" ? "note" : "wrong",
-    code:
-      field === null
-        ? "CONFIG_BROKEN"
-        : kind === "unknown_field"
-          ? "CONFIG_UNKNOWN"
-          : "CONFIG_VALUE",
-    message:
-      kind === "not_readable"
-        ? text.doctor.configUnreadable(config)
-        : settingProblem({ field, kind, ...(words === undefined ? {} : { words }) }, text),
-    fix:
-      field === null
-        ? text.doctor.mendFix(config)
-        : kind === "unknown_field"
-          ? text.doctor.settingUnknownFix(field, config)
-          : words === undefined
-            ? text.doctor.settingFix(field)
-            : text.config.wrongWordsFix(
-                words
-                  .map((one) => `self-gen config remove ${field} ${shellWord(one)}`)
-                  .join(" && "),
-                choicesOf(field),
-              ),
-  }));
+  const repair = settingsRepair(house, text);
+  const found = problems.map((problem) => settingFinding(problem, repair !== null, patient));
+  // One repair mends all of them.
+  const first = found.find(({ level }) => level === "wrong");
+  const findings = found.map((one) =>
+    one === first && repair !== null ? Object.assign(one, { repair }) : one,
+  );
   const note = recordingNote(house, text);
   const recording: Finding[] =
     note === null
@@ -53,13 +36,64 @@ export function checkSettings(patient: Patient): Finding[] {
             level: "note",
             code: "NOT_RECORDING",
             message: note,
-            fix: house.loaded.config.enabled ? text.doctor.resumeFix : text.doctor.enableFix,
+            fix: house.loaded.config.enabled
+              ? text.doctor.resumeFix
+              : house.loaded.instead === "closed"
+                ? text.doctor.mendFix(config)
+                : text.doctor.enableFix,
           },
         ];
-  const all = [...found, ...recording, ...environment(patient)];
+  const warning = note === null ? settingsWarning(house, text) : null;
+  const held: Finding[] =
+    warning === null
+      ? []
+      : [
+          {
+            check: "settings",
+            level: "note",
+            code: "CONFIG_INSTEAD",
+            message: warning,
+            fix: text.doctor.mendFix(config),
+          },
+        ];
+  const all = [...findings, ...recording, ...held, ...environment(patient)];
   return all.length === 0
     ? [fine("settings", text.doctor.settings(house.loaded.config.language))]
     : all;
+}
+
+function settingFinding(
+  problem: ConfigProblem,
+  isRepairable: boolean,
+  { house, text }: Patient,
+): Finding {
+  const { field, kind } = problem;
+  const config = tilde(house.paths.config, house.paths.userHome);
+  if (kind === "unknown_field" && field !== null)
+    return {
+      check: "settings",
+      level: "note",
+      code: "CONFIG_UNKNOWN",
+      message: problemText(problem, house, text),
+      fix: text.doctor.settingUnknownFix(field, config),
+    };
+  return {
+    check: "settings",
+    level: "wrong",
+    code: field === null ? "CONFIG_BROKEN" : "CONFIG_VALUE",
+    message:
+      kind === "not_readable"
+        ? text.doctor.configUnreadable(config)
+        : problemText(problem, house, text),
+    fix: isRepairable ? text.doctor.configRepair : fixByHand(problem, config, text),
+  };
+}
+
+function fixByHand({ field, words }: ConfigProblem, config: string, text: Text): string {
+  if (field === null) return text.doctor.mendFix(config);
+  if (words === undefined) return text.doctor.settingFix(field);
+  const commands = words.map((one) => `self-gen config remove ${field} ${shellWord(one)}`);
+  return text.config.wrongWordsFix(commands.join(" && "), choicesOf(field));
 }
 
 function choicesOf(name: string): string {

@@ -1,6 +1,6 @@
 /** Does what the plan says. What can be taken back is noted before it is done. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { loadConfig, withValue } from "../../config/load.ts";
+import { loadConfig, noteSettings, withValue } from "../../config/load.ts";
 import type { Paths } from "../../config/paths.ts";
 import { version } from "../../config/version.ts";
 import { aloneWithSettings } from "../../config/settings-lock.ts";
@@ -181,4 +181,5 @@ function changeSettings(
   if (Bun.deepEquals(changed, raw)) return;
   const problem = writeJsonFile(paths.config, changed);
   if (problem !== null) throw cannotWrite(paths.config, problem, text);
+  noteSettings(paths.config);
 }

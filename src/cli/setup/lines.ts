@@ -1,5 +1,6 @@
 /** What `install` says: before, what will be done; afterwards, what was, and what to do next. */
 import { statSync } from "node:fs";
+import { tilde } from "../../config/paths.ts";
 import { version } from "../../config/version.ts";
 import type { Totals } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
@@ -12,10 +13,6 @@ import { pluginDoneLines, pluginLines } from "./plugin-lines.ts";
 import { wantedHooks } from "./places.ts";
 import { isChange } from "./settings-change.ts";
 import { host } from "../../system/host.ts";
-
-/** A path as people write it. */
-export const tilde = (path: string, userHome: string | null): string =>
-  userHome !== null && path.startsWith(`${userHome}/`) ? `~${path.slice(userHome.length)}` : path;
 
 const MEGABYTE = 1_000_000;
 

@@ -16,7 +16,7 @@ import {
 import { mapHook } from "../../clients/map-hook.ts";
 import { withoutPrompts } from "../../clients/prompt-events.ts";
 import type { ReplayedSurroundings } from "../../clients/replay.ts";
-import { isExcluded } from "../../config/exclude.ts";
+import { isExcluded } from "../../git/exclude.ts";
 import type { Environment } from "../../config/paths.ts";
 import type { HookSettings } from "../../config/load.ts";
 import { cutText } from "../../event/cut.ts";

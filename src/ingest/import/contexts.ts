@@ -9,7 +9,7 @@
  * Ids are derived: done twice, it is there once. A session that hooks saved a snapshot of is left alone.
  */
 import { type ClientName, CLIENT_NAMES } from "../../clients/client-name.ts";
-import { isExcluded } from "../../config/exclude.ts";
+import { isExcluded } from "../../git/exclude.ts";
 import { forgottenSessions, partlyForgotten } from "../../config/forgotten-sessions.ts";
 import { pausesIn } from "../../config/pauses.ts";
 import { asText, type Event, getProjectName, LINE_VERSION } from "../../event/event.ts";

@@ -9,7 +9,7 @@
  * A line without an id gets one made from the file, its place and its text.
  */
 import { withoutPrompts } from "../../clients/prompt-events.ts";
-import { isExcluded } from "../../config/exclude.ts";
+import { isExcluded } from "../../git/exclude.ts";
 import {
   asText,
   type Event,

@@ -1,6 +1,6 @@
 /** Sessions whose files changed since they were read for their usage. */
 import { type ClientName, CLIENT_NAMES } from "../../clients/client-name.ts";
-import { isExcluded } from "../../config/exclude.ts";
+import { isExcluded } from "../../git/exclude.ts";
 import { forgottenSessions } from "../../config/forgotten-sessions.ts";
 import { REDACTED, SENSITIVE_PATH } from "../../redact/hit.ts";
 import { type SourceFile, sourceFiles } from "../../remember/archive/source/source-files.ts";

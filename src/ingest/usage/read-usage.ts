@@ -4,7 +4,7 @@
  */
 import type { ClientName } from "../../clients/client-name.ts";
 import { maySign, openSigns } from "../../clients/signs.ts";
-import { isExcluded } from "../../config/exclude.ts";
+import { isExcluded } from "../../git/exclude.ts";
 import { stopsIn } from "../../config/pauses.ts";
 import { asText } from "../../event/event.ts";
 import { type DayOfModel, openUsageTally } from "../../observe/usage/tally.ts";

@@ -2,7 +2,7 @@
  * Saves a decision or a discovery for this project, with who said so. What was saved is shown, listed and removed by
  * `self-gen memory`, and comes back only as quoted data.
  */
-import { isExcluded } from "../../config/exclude.ts";
+import { isExcluded } from "../../git/exclude.ts";
 import { isEnabled } from "../../config/load.ts";
 import { readPause } from "../../config/pause.ts";
 import { UNKNOWN_SESSION } from "../../event/event.ts";

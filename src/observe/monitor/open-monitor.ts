@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { readBoard } from "../../clients/claude-code/board.ts";
 import { claudeFolder } from "../../clients/claude-code/settings.ts";
-import { isExcluded } from "../../config/exclude.ts";
+import { isExcluded } from "../../git/exclude.ts";
 import { forgottenSessions } from "../../config/forgotten-sessions.ts";
 import type { Environment, Paths } from "../../config/paths.ts";
 import { readPause } from "../../config/pause.ts";

@@ -1,5 +1,5 @@
 /** The parts of a start, as the one JSON object that a client reads: within the budget as it is printed, or nothing. */
-import { encodeAnswer } from "../../clients/answer.ts";
+import { encodeAnswer, encodeMessage } from "../../clients/answer.ts";
 import type { ContextText } from "../../text/context.ts";
 import { compose, type Composed } from "../compose/compose.ts";
 import { personMessage } from "../compose/person-message.ts";
@@ -14,15 +14,24 @@ export type StartAnswer = {
   readonly composed: Composed;
 };
 
-export function startAnswer(start: StartParts, budget: number, text: ContextText): StartAnswer {
+/** `note`: what the person has to know besides. */
+export function startAnswer(
+  start: StartParts,
+  budget: number,
+  text: ContextText,
+  note: string | null = null,
+): StartAnswer {
   const answered = (message: string | null, spare: number): StartAnswer => {
     const composed = compose(start.parts, budget - sizeAround(message) - spare);
-    const said = messageOf(start, composed, text);
-    const printed =
-      composed.text === ""
-        ? ""
-        : encodeAnswer({ hookEventName: START_HOOK, context: composed.text, message: said });
-    return { printed, message: composed.text === "" ? null : said, composed };
+    if (composed.text === "")
+      return { printed: note === null ? "" : encodeMessage(note), message: note, composed };
+    const said = joined(note, messageOf(start, composed, text));
+    const printed = encodeAnswer({
+      hookEventName: START_HOOK,
+      context: composed.text,
+      message: said,
+    });
+    return { printed, message: said, composed };
   };
   // What is said to the person depends on what was told, and takes room from it.
   const first = answered(null, 0);
@@ -30,6 +39,9 @@ export function startAnswer(start: StartParts, budget: number, text: ContextText
   const second = answered(first.message, 0);
   return second.printed.length <= budget ? second : answered(first.message, SPARE);
 }
+
+const joined = (note: string | null, message: string | null): string | null =>
+  note === null || message === null ? (note ?? message) : `${note} ${message}`;
 
 /** A shorter context can make the sentence about it longer, but not by more than this. */
 const SPARE = 60;

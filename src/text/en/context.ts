@@ -63,6 +63,9 @@ export const context = {
     keep: "[Self-Generation] Keep these in the summary, with their exact words, names and values:",
     about: (about: string) => `About: ${about}`,
     outcome: (said: string) => `How it ended: ${said}`,
+    outcomeBefore: (said: string) => `How the turn before ended: ${said}`,
+    work: (said: string) => `The work before that: ${said}`,
+    recap: (recap: string) => `Where it stands: ${recap}`,
     lastSaid: (said: string) => `Last words before it stopped: ${said}`,
     objective: (request: string) => `Open request: "${request}"`,
     current: (task: string) => `- Task in progress: ${task}`,
@@ -142,6 +145,20 @@ export const context = {
     blockers: "[Self-Generation] What keeps this project's work from going on:",
     note: (note: string) => `Note of the person who saved it: "${note}"`,
     files: (list: string) => `Files changed then: ${list}`,
+  },
+  /** For the person, when our settings cannot be read; `where` is a place or a setting. */
+  settings: {
+    place: (line: number, column: number) => `line ${line}, column ${column}`,
+    field: (name: string) => `“${name}”`,
+    unreadable: "no permission to read it",
+    valid: (path: string, where: string) =>
+      `Self-Generation: ${path} has a mistake (${where}). The last valid settings are used. Run self-gen doctor to fix it.`,
+    partly: (path: string, where: string) =>
+      `Self-Generation: ${path} has a mistake (${where}). What this setting may forbid is not recorded. Run self-gen doctor to fix it.`,
+    byDefault: (path: string, where: string) =>
+      `Self-Generation: ${path} has a mistake (${where}). The default is used. Run self-gen doctor to fix it.`,
+    closed: (path: string, where: string) =>
+      `Self-Generation: nothing is recorded. ${path} has a mistake (${where}) and may exclude this project. Run self-gen doctor to fix it.`,
   },
   /** For the person: `sentence` of the things that were brought back, in this order. */
   brought: {

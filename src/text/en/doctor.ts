@@ -51,8 +51,9 @@ export const doctor = {
   settings: (language: string) => `all valid, language ${language}`,
   settingFix: (field: string) => `self-gen config unset ${field}`,
   settingUnknownFix: (field: string, path: string) => `remove “${field}” from ${path}`,
-  configUnreadable: (path: string) =>
-    `${path} cannot be read; it may say that you want no recording, so nothing is recorded`,
+  configUnreadable: (path: string) => `${path} cannot be read`,
+  configRepair: "self-gen doctor --fix",
+  configRepaired: (path: string, kept: string) => `${path} (before: ${kept})`,
   resumeFix: "to record again: self-gen resume",
   enableFix: "to record again: self-gen config set enabled true",
   environment: (name: string) => `${name} is set and can keep hooks from working`,

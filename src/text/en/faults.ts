@@ -47,7 +47,7 @@ export const faults = {
   badSettingFix: "self-gen config list shows what is allowed",
   configBroken: (path: string) =>
     `the settings file cannot be read as JSON, so it was not touched (${path})`,
-  configBrokenFix: "mend or remove it; until then the defaults hold",
+  configBrokenFix: "self-gen doctor --fix repairs what can be repaired, and shows it",
   cannotWrite: (path: string, reason: string) => `${path} could not be written (${reason})`,
   cannotWriteFix: "check disk space and permissions",
   internal: "something unexpected went wrong",

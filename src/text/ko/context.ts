@@ -57,6 +57,9 @@ export const context: typeof English = {
     keep: "[Self-Generation] 다음 내용은 표현, 이름, 값을 바꾸지 말고 요약에 남기세요:",
     about: (about) => `하던 일: ${about}`,
     outcome: (said) => `마지막 답변: ${said}`,
+    outcomeBefore: (said) => `그 앞 턴의 결과: ${said}`,
+    work: (said) => `그 전에 한 작업: ${said}`,
+    recap: (recap) => `작업 상태: ${recap}`,
     lastSaid: (said) => `멈추기 전 마지막 말: ${said}`,
     objective: (request) => `끝나지 않은 요청: "${request}"`,
     current: (task) => `- 진행 중인 작업: ${task}`,
@@ -124,6 +127,19 @@ export const context: typeof English = {
     blockers: "[Self-Generation] 지금 이 프로젝트의 작업을 막고 있는 것:",
     note: (note) => `저장한 사람의 메모: "${note}"`,
     files: (list) => `그때 바뀐 파일: ${list}`,
+  },
+  settings: {
+    place: (line, column) => `${line}행 ${column}열`,
+    field: (name) => `“${name}”`,
+    unreadable: "읽을 권한이 없음",
+    valid: (path, where) =>
+      `Self-Generation: ${path}에 오류가 있어 (${where}) 마지막으로 올바르던 설정을 씁니다. 고치려면 self-gen doctor를 실행하세요.`,
+    partly: (path, where) =>
+      `Self-Generation: ${path}에 오류가 있어 (${where}) 이 설정이 막았을 수 있는 내용은 기록하지 않습니다. 고치려면 self-gen doctor를 실행하세요.`,
+    byDefault: (path, where) =>
+      `Self-Generation: ${path}에 오류가 있어 (${where}) 기본값을 씁니다. 고치려면 self-gen doctor를 실행하세요.`,
+    closed: (path, where) =>
+      `Self-Generation: 아무것도 기록하지 않습니다. ${path}에 오류가 있고 (${where}) 이 프로젝트를 제외하는 설정일 수 있습니다. 고치려면 self-gen doctor를 실행하세요.`,
   },
   brought: {
     sentence: (things) => `Self-Generation: ${things} 가져왔습니다.`,

@@ -48,8 +48,9 @@ export const doctor: typeof English = {
   settings: (language) => `모두 올바름, 언어 ${language}`,
   settingFix: (field) => `다음을 실행하세요: self-gen config unset ${field}`,
   settingUnknownFix: (field, path) => `${path}에서 “${field}”${eulReul(field)} 지우세요`,
-  configUnreadable: (path) =>
-    `${path}${eulReul(path)} 읽을 수 없습니다. 기록을 원하지 않는다는 설정일 수도 있어 아무것도 기록하지 않습니다`,
+  configUnreadable: (path) => `${path}${eulReul(path)} 읽을 수 없습니다`,
+  configRepair: "다음을 실행하세요: self-gen doctor --fix",
+  configRepaired: (path, kept) => `${path} (고치기 전: ${kept})`,
   resumeFix: "다시 기록하려면: self-gen resume",
   enableFix: "다시 기록하려면: self-gen config set enabled true",
   environment: (name) => `${name}${iGa(name)} 설정되어 있어 훅이 작동하지 않을 수 있습니다`,

@@ -48,7 +48,7 @@ export const faults: typeof English = {
   badSetting: (name, allowed) => `“${name}”에 쓸 수 있는 값: ${allowed}`,
   badSettingFix: "self-gen config list에서 가능한 값을 보세요",
   configBroken: (path) => `설정 파일을 JSON으로 읽을 수 없어 건드리지 않았습니다 (${path})`,
-  configBrokenFix: "고치거나 지우세요. 그때까지 기본값을 씁니다",
+  configBrokenFix: "self-gen doctor --fix가 고칠 수 있는 것을 고치고 보여 줍니다",
   cannotWrite: (path, reason) => `${path}에 쓰지 못했습니다 (${reason})`,
   cannotWriteFix: "디스크 공간과 권한을 확인하세요",
   internal: "예상하지 못한 문제가 생겼습니다",

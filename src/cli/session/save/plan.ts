@@ -1,7 +1,7 @@
 /** Everything that a save is about to do, found out without changing anything; what stands in the way is thrown. */
 import { lstatSync } from "node:fs";
 import { basename } from "node:path";
-import { isExcluded } from "../../../config/exclude.ts";
+import { isExcluded } from "../../../git/exclude.ts";
 import { finishSaving } from "../../../git/commit/finish-saving.ts";
 import { headOf } from "../../../git/head.ts";
 import { knownDefault, remoteOf } from "../../../git/remote.ts";

@@ -1,7 +1,10 @@
 /** Every setting: what it is, what it may be, and what it is now. Read from the file each time; it is small. */
-import { type ConfigProblem, loadConfig, valueAt } from "../../../config/load.ts";
+import { faultIn } from "../../../clients/settings-text.ts";
+import { loadConfig, valueAt } from "../../../config/load.ts";
 import { type Field, FIELDS, fits, type FieldValue } from "../../../config/schema.ts";
 import { readPause } from "../../../config/pause.ts";
+import { system } from "../../../system/system.ts";
+import { settingProblem } from "../../../recall/compose/setting-problem.ts";
 import type { Text } from "../../../text/text.ts";
 import { runsProgram } from "../../actions/runs-program.ts";
 import type { Route } from "../route.ts";
@@ -76,7 +79,7 @@ export const settings: Route = {
       pause: readPause(run, now),
       problems: problems.map((problem) => ({
         field: problem.field,
-        message: problemIn(problem, text),
+        message: settingProblem(problem, faultIn(system.readFile(path) ?? ""), text),
       })),
       fields: Object.entries(FIELDS).map(([name, field]) =>
         told(
@@ -113,10 +116,4 @@ function told(
     choices: "choices" in field ? (field.choices ?? null) : null,
     runsProgram: runsProgram(name),
   };
-}
-
-function problemIn({ field, kind, words }: ConfigProblem, { config }: Text): string {
-  if (field === null) return config.broken;
-  if (kind === "unknown_field") return config.unknown(field);
-  return words === undefined ? config.problem(field) : config.wrongWords(field, words.join("”, “"));
 }

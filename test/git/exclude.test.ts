@@ -2,7 +2,16 @@ import { expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isExcluded } from "../../src/config/exclude.ts";
+import { isExcluded } from "../../src/git/exclude.ts";
+
+const GIT_ENV = {
+  PATH: process.env["PATH"] ?? "",
+  GIT_AUTHOR_NAME: "a",
+  GIT_AUTHOR_EMAIL: "a@example.com",
+  GIT_COMMITTER_NAME: "a",
+  GIT_COMMITTER_EMAIL: "a@example.com",
+  GIT_CONFIG_GLOBAL: "/dev/null",
+};
 
 const excluded = (pattern: string, folder: string, home: string | null = "/home/me"): boolean =>
   isExcluded([pattern], [folder], home);
@@ -50,6 +59,39 @@ test("a link and what it points to are the same folder, whichever is named", () 
     expect(excluded(join(root, "real"), join(root, "link/inner"))).toBe(true);
     expect(excluded(join(root, "r*l"), join(root, "link"))).toBe(true);
     expect(excluded(join(root, "link/inner"), join(root, "real"))).toBe(false);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});
+
+test("a path is itself, whatever signs its names have, beside what it means as a glob", () => {
+  const signs = ["[", "]", "{", "}", "*", "?", "!", "a", "b", "-", ","];
+  let state = 7;
+  const next = (most: number): number => (state = (state * 48_271) % 2_147_483_647) % most;
+  for (let round = 0; round < 500; round++) {
+    const name = Array.from({ length: 1 + next(8) }, () => signs[next(signs.length)]).join("");
+    const path = `/x/app/${name}`;
+    expect([path, excluded(path, path), excluded(path, `${path}/src`)]).toEqual([path, true, true]);
+    expect([path, excluded(`${path}/**`, `${path}/src`)]).toEqual([path, true]);
+  }
+  expect(excluded("/x/app/[slug]", "/x/app/s")).toBe(true);
+  expect(excluded("/x/app/[slug]", "/x/app/other")).toBe(false);
+});
+
+test("a working tree of an excluded repository is excluded, wherever it lies", () => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "self-gen-exclude-")));
+  try {
+    const [main, tree, other] = ["main", "far/away/tree", "other"].map((name) => join(root, name));
+    const git = (...args: readonly string[]): void =>
+      expect(Bun.spawnSync(["git", ...args], { env: GIT_ENV }).exitCode).toBe(0);
+    for (const repository of [main, other]) {
+      git("init", "--quiet", repository as string);
+      git("-C", repository as string, "commit", "--quiet", "--allow-empty", "-m", "x");
+    }
+    git("-C", main as string, "worktree", "add", "--quiet", tree as string);
+    mkdirSync(join(tree as string, "src"));
+    expect(excluded(main as string, join(tree as string, "src"))).toBe(true);
+    expect(excluded(other as string, join(tree as string, "src"))).toBe(false);
   } finally {
     rmSync(root, { recursive: true });
   }

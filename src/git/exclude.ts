@@ -1,9 +1,9 @@
 import { system } from "../system/system.ts";
-import { composed, expandHome } from "./paths.ts";
+import { composed, expandHome } from "../config/paths.ts";
+import { locateRepository } from "./locate.ts";
 
-/** A path without wildcards. */
-const isPlace = (pattern: string): boolean =>
-  pattern.startsWith("/") && !/[*?[\]{}!]/.test(pattern);
+const isPlace = (pattern: string): boolean => pattern.startsWith("/");
+const hasWildcards = (pattern: string): boolean => /[*?[\]{}!]/.test(pattern);
 
 const real = (path: string): string => system.realPath(path) ?? path;
 
@@ -16,9 +16,16 @@ function meanings(given: string, userHome: string | null): string[] {
   return [...new Set(all.flatMap((one) => (isPlace(one) ? [one, real(one)] : [one])))];
 }
 
+/** The folder of the repository that a linked working tree, wherever it lies, belongs to. */
+function repositoryOf(folder: string): string[] {
+  const commonDir = locateRepository(folder)?.commonDir;
+  return commonDir === undefined ? [] : [commonDir.replace(/\/\.git$/, "")];
+}
+
 /**
- * Whether one of the folders, or a folder above it, is excluded, by the name given or by its real path. A pattern
- * without wildcards means itself and all below.
+ * Whether one of the folders, a folder above it, or the repository that it is a working tree of is excluded, by the name
+ * given or by its real path. A path means itself and all below, also one with signs in its name that are wildcards elsewhere
+ * (`app/[slug]`).
  */
 export function isExcluded(
   patterns: readonly string[],
@@ -27,7 +34,7 @@ export function isExcluded(
 ): boolean {
   if (patterns.length === 0) return false;
   const places = folders
-    .flatMap((folder) => (folder === null ? [] : [folder, real(folder)]))
+    .flatMap((folder) => (folder === null ? [] : [folder, real(folder), ...repositoryOf(folder)]))
     .map(composed);
   return patterns.some((given) =>
     meanings(given, userHome).some((one) =>
@@ -37,9 +44,9 @@ export function isExcluded(
 }
 
 function fitsFolder(pattern: string, folder: string): boolean {
-  if (isPlace(pattern)) {
-    return folder === pattern || folder.startsWith(pattern === "/" ? "/" : `${pattern}/`);
-  }
+  const below = pattern === "/" ? "/" : `${pattern}/`;
+  if (isPlace(pattern) && (folder === pattern || folder.startsWith(below))) return true;
+  if (!hasWildcards(pattern) && isPlace(pattern)) return false;
   const glob = new Bun.Glob(pattern);
   for (let at = folder; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
     if (glob.match(at) || glob.match(at.slice(at.lastIndexOf("/") + 1))) return true;
