@@ -40,6 +40,8 @@ export type Entry =
       readonly text: string;
       readonly by: "person" | "model";
     }
+  /** The client's own few words about where the work stands, for a person who was away. */
+  | { readonly kind: "recap"; readonly ts: string | null; readonly text: string }
   /** The main agent calls a tool. */
   | {
       readonly kind: "call";

@@ -350,6 +350,16 @@ describe("a turn", () => {
   });
 });
 
+test("what the client says to a person who was away is a recap, without how to turn it off", () => {
+  const away = (content: unknown): string[] =>
+    trailOf(claudeEntries({ type: "system", subtype: "away_summary", content } as JsonObject));
+  expect(away("The cart rounds once. Next: refunds. (disable recaps in /config)")).toEqual([
+    "recap The cart rounds once. Next: refunds.",
+  ]);
+  for (const nothing of ["", " (disable recaps in /config)", 3, null])
+    expect(away(nothing)).toEqual([]);
+});
+
 test("a session is called as a person calls it, or as the model does", () => {
   const titles: JsonObject[] = [
     { type: "ai-title", aiTitle: "Login page", sessionId: "s" },

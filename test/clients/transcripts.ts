@@ -32,6 +32,8 @@ export const trailOf = (entries: readonly Entry[]): string[] =>
         return entry.kind;
       case "title":
         return `title by ${entry.by} ${entry.text}`;
+      case "recap":
+        return `recap ${entry.text}`;
       case "call":
         return `call ${entry.tool}`;
       case "result":

@@ -3,7 +3,7 @@
  *
  *   user       message.content: text, or blocks text | tool_result | image; toolUseResult, toolDenialKind, userFeedback
  *   assistant  message.content: blocks text | tool_use | thinking, mostly one a record
- *   system     subtype compact_boundary | turn_duration
+ *   system     subtype compact_boundary | turn_duration | away_summary
  *   attachment type queued_command: typed while the agent worked, and handed over within the turn
  *
  * A compaction is two records that follow each other, and so two entries: the boundary gives `compacted` without a
@@ -34,7 +34,7 @@ export function claudeEntries(record: JsonObject): readonly Entry[] {
     case "assistant":
       return assistantEntries(record, ts);
     case "system":
-      return systemEntries(record["subtype"], ts);
+      return systemEntries(record, ts);
     case "queue-operation":
       return queueEntries(record, ts);
     case "custom-title":
@@ -56,6 +56,7 @@ export const claudeMayMatter = (line: string): boolean =>
   line.includes('"queued_command"') ||
   line.includes('"queue-operation"') ||
   line.includes('"turn_duration"') ||
+  line.includes('"away_summary"') ||
   line.includes('-title"') ||
   line.includes('"type": ');
 
@@ -81,10 +82,23 @@ type During = { readonly during?: "turn" | "refusal" };
 const prompt = (ts: string | null, text: string | null, how: During = {}): Entry[] =>
   text === null ? [] : [{ kind: "prompt", ts, text, ...how }];
 
-function systemEntries(subtype: Json | undefined, ts: string | null): readonly Entry[] {
-  if (subtype === "compact_boundary") return [{ kind: "compacted", ts, summary: null }];
-  return subtype === "turn_duration" ? [{ kind: "turn_over", ts }] : [];
+function systemEntries({ subtype, content }: JsonObject, ts: string | null): readonly Entry[] {
+  switch (subtype) {
+    case "compact_boundary":
+      return [{ kind: "compacted", ts, summary: null }];
+    case "turn_duration":
+      return [{ kind: "turn_over", ts }];
+    case "away_summary": {
+      const text = (asText(content) ?? "").replace(HOW_TO_TURN_OFF, "").trim();
+      return text === "" ? [] : [{ kind: "recap", ts, text }];
+    }
+    default:
+      return [];
+  }
 }
+
+/** What the client adds to a recap. */
+const HOW_TO_TURN_OFF = /\s*\(disable recaps in [^)]{0,40}\)\s*$/;
 
 const QUEUE_CHANGES: ReadonlyMap<string, Extract<Entry, { kind: "queue" }>["change"]> = new Map([
   ["enqueue", "added"],

@@ -13,6 +13,7 @@ import {
 } from "../../remember/ledger/lines.ts";
 import type { ContextText } from "../../text/context.ts";
 import { markerOf } from "../inject/told.ts";
+import { bansIn } from "../../remember/ledger/words/bans.ts";
 import { closingWords } from "./closing-words.ts";
 import { ledgerText } from "./ledger-text.ts";
 import { fenceOf, line, type Part, type PartLine } from "./part.ts";
@@ -24,6 +25,9 @@ const LONGEST_TASK = 200;
 const LONGEST_ERROR = 420;
 const LONGEST_DECISION = 460;
 const LONGEST_OUTCOME = 900;
+const LONGEST_RECAP = 700;
+/** Fewer characters say nothing: "done". */
+const SHORTEST_WORK = 40;
 const LONGEST_REQUEST = 400;
 const MOST_REQUEST_LINES = 8;
 const MOST_EARLIER_FIXES = 3;
@@ -137,15 +141,20 @@ export function shortSnapshotPart(saved: Saved, text: ContextText): Part {
     extra.lines.filter((one) => one.kind === kind).slice(0, MOST_LASTING),
   );
   const chosen = [
-    // What was refused holds where it stopped the work.
-    ...(extra.outcome?.isEnd === true
-      ? []
-      : extra.lines.filter(({ kind }) => kind === "refusal").slice(-1)),
+    // What was refused holds where it stopped the work, or the person made a rule of it.
+    ...extra.lines
+      .filter(({ kind }) => kind === "refusal")
+      .filter(
+        ({ texts: [, said = ""] }, at, all) =>
+          bansIn(said).length > 0 || (extra.outcome?.isEnd !== true && at === all.length - 1),
+      ),
     ...lasting.filter(({ kind }) => kind !== "choice"),
   ];
   const lines: PartLine[] = [
     ...aboutLine(saved, text),
+    ...listed(extra.recap === null ? [] : [extra.recap], LONGEST_RECAP, words.recap),
     ...outcomeLine(saved, text),
+    ...workLine(saved, text),
     ...taskLines(saved, text),
     ...objectiveLine(saved, text),
     ...listed(document.state.blockers, LONGEST_ERROR, words.blocker),
@@ -190,14 +199,32 @@ const tellsSomething = ({ what, why, rejected }: Decision): boolean =>
 const newCommits = ({ extra: { commits, outcome } }: Saved): readonly string[] =>
   commits.slice(-MOST_COMMITS).filter((one) => outcome?.text.includes(one) !== true);
 
-function outcomeLine({ extra: { outcome } }: Saved, { snapshot: words }: ContextText): PartLine[] {
+function outcomeLine({ extra }: Saved, { snapshot: words }: ContextText): PartLine[] {
+  const { outcome, recap } = extra;
   if (outcome === null || outcome.text.trim() === "") return [];
-  const [whole, short] = [LONGEST_OUTCOME, LONGEST_OUTCOME / 2].map((units) =>
-    quotedLine(closingWords(outcome.text, units), units),
-  );
-  const say = outcome.isEnd ? words.outcome : words.lastSaid;
-  return [line(...new Set([say(whole ?? ""), say(short ?? "")]))];
+  const say =
+    outcome.isEarlier === true
+      ? words.outcomeBefore
+      : outcome.isEnd
+        ? words.outcome
+        : words.lastSaid;
+  return [quoted(outcome.text, recap === null ? LONGEST_OUTCOME : LONGEST_OUTCOME / 2, say)];
 }
+
+/** Where the last turn only talked, what was done before it. */
+function workLine({ extra }: Saved, { snapshot: words }: ContextText): PartLine[] {
+  const { work, outcome } = extra;
+  if (work === null || work.length < SHORTEST_WORK || outcome?.text.includes(work) === true)
+    return [];
+  return [quoted(work, LONGEST_OUTCOME / 2, words.work)];
+}
+
+const quoted = (text: string, units: number, say: (words: string) => string): PartLine => {
+  const [whole, short] = [units, units / 2].map((most) =>
+    quotedLine(closingWords(text, most), most),
+  );
+  return line(...new Set([say(whole ?? ""), say(short ?? "")]));
+};
 
 /** So much is an answer, also where it ends with an offer. */
 const AN_ANSWER = 240;
@@ -209,6 +236,7 @@ function objectiveLine({ document, extra }: Saved, { snapshot: words }: ContextT
   const isDone =
     outcome !== null &&
     outcome.isEnd &&
+    outcome.isEarlier !== true &&
     isAnswer(outcome.text) &&
     (outcome.text.length >= AN_ANSWER || !/[?？]\s*$/.test(outcome.text));
   return objective === "" || isDone
@@ -221,11 +249,9 @@ function taskLines({ document, extra, stated }: Saved, text: ContextText): PartL
   if (extra.hasStaleTasks && !stated) return [];
   const { snapshot: words } = text;
   const { current, pending } = document.progress;
-  const quoted = (all: readonly string[]): string[] =>
-    all.map((one) => quotedLine(one, LONGEST_TASK)).filter((one) => one !== "");
   return [
-    ...quoted(current).map((task) => line(words.current(task))),
-    ...quoted(pending).map((task) => line(words.pending(task))),
+    ...listed(current, LONGEST_TASK, words.current),
+    ...listed(pending, LONGEST_TASK, words.pending),
   ];
 }
 

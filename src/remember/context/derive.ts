@@ -1,6 +1,8 @@
 /** A ledger → the document and what goes beyond it. What somebody stated is added to it, by content. Pure. */
 import { cutCharacters } from "../../event/cut.ts";
+import { coverage, tokensOf } from "../ledger/difference.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { hasWorked } from "../ledger/prompts.ts";
 import { type MemoryFile, staleMemoryLines } from "../ledger/memory-files.ts";
 import { hasStaleTasks, type LedgerLine, ledgerLines, openFailure } from "../ledger/lines.ts";
 import type { Fix } from "../ledger/tools/runs.ts";
@@ -178,21 +180,46 @@ function stateOf(
 }
 
 function extraOf(ledger: Ledger, memory: readonly MemoryFile[]): Extra {
-  const { closing, narration, earlierClosing, git, titles } = ledger;
+  const { git, titles, recap } = ledger;
   return {
     lines: withMemory(ledgerLines(ledger), staleMemoryLines(ledger, memory)),
     hasStaleTasks: hasStaleTasks(ledger),
-    outcome:
-      closing === null
+    outcome: outcomeOf(ledger),
+    work:
+      hasWorked(ledger) || ledger.workClosing === null
         ? null
-        : {
-            text: cut(withNarration(closing.text, narration ?? earlierClosing), LONGEST_OUTCOME),
-            isEnd: closing.isEnd,
-          },
+        : cut(ledger.workClosing, LONGEST_OUTCOME),
+    recap,
     allowances: ledger.allowances,
     commits: git.commits.slice(-MOST_COMMITS).map(({ subject }) => subject),
-    title: titles.person ?? titles.model,
+    title: titles.person ?? (isAbout(titles.model ?? "", ledger) ? titles.model : null),
   };
+}
+
+function outcomeOf({ closing, narration, earlierClosing }: Ledger): Extra["outcome"] {
+  if (closing === null)
+    return earlierClosing === null
+      ? null
+      : { text: cut(earlierClosing, LONGEST_OUTCOME), isEnd: true, isEarlier: true };
+  const text = cut(withNarration(closing.text, narration ?? earlierClosing), LONGEST_OUTCOME);
+  return { text, isEnd: closing.isEnd };
+}
+
+const LATEST_REQUESTS = 2;
+const ABOUT = 0.5;
+
+/** A title that the client made of the first prompt may be about something else than what was done in the end. */
+function isAbout(title: string, ledger: Ledger): boolean {
+  const { closing, earlierClosing, recap, written, requests, git } = ledger;
+  const lately = [
+    closing?.text ?? earlierClosing,
+    recap,
+    ...written.map(({ file }) => file),
+    ...git.commits.map(({ subject }) => subject),
+    ...requests.slice(-LATEST_REQUESTS).map(({ text }) => text),
+  ];
+  const there = tokensOf(lately.join("\n"));
+  return title !== "" && coverage(tokensOf(title), there.keys()) >= ABOUT;
 }
 
 /** A fix that a file speaks against is told with that file. */

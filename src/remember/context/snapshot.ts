@@ -29,14 +29,25 @@ export type Extra = {
   readonly lines: readonly LedgerLine[];
   /** What the person allowed: rules of earlier sessions that it takes back hold no more. */
   readonly allowances: readonly string[];
-  /** The agent's last words, and whether its turn ended with them. */
-  readonly outcome: { readonly text: string; readonly isEnd: boolean } | null;
+  /** The agent's last words, and whether its turn ended with them; those of an earlier turn where the last had none. */
+  readonly outcome: Outcome | null;
+  /** What was said when something was done last, where the last turn did nothing. */
+  readonly work: string | null;
+  /** The client's own words about where the work stands. */
+  readonly recap: string | null;
   /** The tasks were not written down any more when the work was done. */
   readonly hasStaleTasks: boolean;
   /** Subjects of the commits that were made, the newest last. */
   readonly commits: readonly string[];
   /** What the session is called. */
   readonly title: string | null;
+};
+
+export type Outcome = {
+  readonly text: string;
+  readonly isEnd: boolean;
+  /** Of the turn before: the last request was not answered. */
+  readonly isEarlier?: boolean;
 };
 
 export type Snapshot = {
@@ -129,8 +140,14 @@ function readExtra(value: JsonObject): Extra {
       isOlder && last !== null
         ? { text: last, isEnd: false }
         : isObject(outcome)
-          ? { text: asText(outcome["text"]) ?? "", isEnd: outcome["isEnd"] === true }
+          ? {
+              text: asText(outcome["text"]) ?? "",
+              isEnd: outcome["isEnd"] === true,
+              ...(outcome["isEarlier"] === true ? { isEarlier: true } : {}),
+            }
           : null,
+    work: asText(value["work"]),
+    recap: asText(value["recap"]),
     hasStaleTasks: value["hasStaleTasks"] === true,
     commits: readTexts(commits),
     title: asText(title),

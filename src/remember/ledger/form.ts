@@ -73,6 +73,10 @@ export type Ledger = {
   readonly narration: string | null;
   /** The last of the turns before that ended with more than a few words. */
   readonly earlierClosing: string | null;
+  /** The last words of the newest turn before this one in which something was done: written, committed, run. */
+  readonly workClosing: string | null;
+  /** What the client itself said of where the work stands, while nothing was said since. */
+  readonly recap: string | null;
   readonly summary: string | null;
   readonly tasks: readonly Task[];
   /** Calls that ended since the tasks were written down last. */
@@ -116,6 +120,8 @@ export const NO_LEDGER: Ledger = {
   closing: null,
   narration: null,
   earlierClosing: null,
+  workClosing: null,
+  recap: null,
   summary: null,
   tasks: [],
   callsSinceTasks: 0,

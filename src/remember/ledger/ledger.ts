@@ -16,6 +16,7 @@ export type { Choice, Folding, Ledger, Refusal, Request } from "./form.ts";
 export { promptKey } from "./prompts.ts";
 
 const LONGEST_SUMMARY = 20_000;
+const LONGEST_RECAP = 700;
 
 export function foldEntry(ledger: Ledger, entry: Entry, how: Folding): Ledger {
   const moved = entry.ts === null ? ledger : { ...ledger, lastTs: entry.ts };
@@ -36,6 +37,8 @@ export function foldEntry(ledger: Ledger, entry: Entry, how: Folding): Ledger {
       return how.hidesPrompts
         ? moved
         : { ...moved, titles: { ...moved.titles, [entry.by]: shown(entry.text, 200) } };
+    case "recap":
+      return how.hidesPrompts ? moved : { ...moved, recap: shown(entry.text, LONGEST_RECAP) };
     case "call":
       return called(moved, withoutWords(readCall(entry, how, moved.prompts), how), entry, how);
     case "result":

@@ -84,7 +84,9 @@ export function asked(
     refusals: saysWhy(ledger, request) ? withWords(counted.refusals, text) : counted.refusals,
     // A turn that begins has said nothing yet.
     ...(during === null ? { closing: null, narration: null, results: [] } : {}),
-    earlierClosing: during === null ? closingBefore(ledger) : ledger.earlierClosing,
+    ...(during === null
+      ? { earlierClosing: closingBefore(ledger), workClosing: workBefore(ledger) }
+      : {}),
   };
 }
 
@@ -94,6 +96,14 @@ const closingBefore = ({ closing, earlierClosing }: Ledger): string | null =>
   closing !== null && closing.isEnd && closing.text.length >= FEWEST_WORDS
     ? closing.text
     : earlierClosing;
+
+const workBefore = (ledger: Ledger): string | null =>
+  ledger.closing?.isEnd === true && hasWorked(ledger) ? ledger.closing.text : ledger.workClosing;
+
+/** Whether something was done since the last prompt, and not only looked at or talked about. */
+export const hasWorked = ({ prompts, written, git, results }: Ledger): boolean =>
+  [...written, ...git.commits].some(({ n }) => n === prompts) ||
+  results.some(({ isProbe, isFailed }) => !isProbe && !isFailed);
 
 /** Words of somebody who wants it otherwise. */
 const REASON =
@@ -175,6 +185,7 @@ export function said(ledger: Ledger, entry: Extract<Entry, { kind: "said" }>): L
     // Reports are handed over with the next step, and not always said to be.
     queue: ledger.queue.filter((one) => one !== null),
     narration,
+    recap: null,
     closing: { n: prompts, ts: entry.ts, epoch, text: text.trim(), isEnd },
   };
 }

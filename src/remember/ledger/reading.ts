@@ -21,7 +21,7 @@ import { foldEntry, type Folding, type Ledger, NO_LEDGER } from "./ledger.ts";
 import { shortened } from "./shortened.ts";
 
 /** Raised whenever a ledger of an older program would be misread, or lacks what a new one knows to look for. */
-const VERSION = 6;
+const VERSION = 7;
 const LINES_PER_LOOK = 8;
 const WINDOW_BYTES = 1024 * 1024;
 
@@ -164,7 +164,8 @@ export function readOn(given: Reading, from: From, how: Folding, isLate: () => b
 
 /** Whether something is in it that was said before somebody wished that it is not kept. */
 const hasWords = (ledger: Ledger): boolean => {
-  const { original, closing, narration, earlierClosing, summary, titles, plan, taken } = ledger;
+  const { original, closing, narration, earlierClosing, workClosing, recap } = ledger;
+  const { summary, titles, plan, taken } = ledger;
   const { requests, bans, allowances, choices, queue, wishes, notes, refusals } = ledger;
   return (
     [
@@ -172,6 +173,8 @@ const hasWords = (ledger: Ledger): boolean => {
       closing,
       narration,
       earlierClosing,
+      workClosing,
+      recap,
       summary,
       plan,
       taken,

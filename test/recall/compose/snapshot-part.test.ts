@@ -177,6 +177,36 @@ describe("where a session begins", () => {
     expect(short(savedSample())).not.toContain("rewrite no history");
   });
 
+  test("what was refused with a rule is told however the work ended", () => {
+    const lines: LedgerLine[] = [
+      {
+        kind: "refusal",
+        texts: ["git commit", "please do not add your signature"],
+        decisive: "please do not add your signature",
+        enough: 0.65,
+      },
+    ];
+    expect(short(savedSample({}, { lines }))).toContain("please do not add your signature");
+  });
+
+  test("where the work stands and what was done before are told in words of their own, and a request without an answer as open", () => {
+    const extra = {
+      recap: "The cart rounds once. Next: refunds.",
+      work: "I rounded the cart once and ran the tests.",
+      outcome: { text: "A coupon lowers the price, once.", isEnd: true, isEarlier: true },
+    };
+    for (const text of Object.values(TEXTS)) {
+      const told = short(savedSample({}, extra), text);
+      inOrder(
+        told,
+        text.snapshot.recap(extra.recap),
+        text.snapshot.outcomeBefore(extra.outcome.text),
+        text.snapshot.work(extra.work),
+        text.snapshot.objective("할인 계산"),
+      );
+    }
+  });
+
   test("of a long ending its beginning and its end are told", () => {
     const words = `I rounded once. ${"Then this. ".repeat(60)}\n\n| a | table |\n\n${"More of it. ".repeat(60)}\n\nNext: the coupons.`;
     const told = short(savedSample({}, { outcome: { text: words, isEnd: true } }));
@@ -214,6 +244,8 @@ test("each fact is one line, without a fence, a tag or a label of its own, whate
         allowances: [],
         hasStaleTasks: false,
         outcome: { text, isEnd: true },
+        work: text,
+        recap: text,
         commits: [text],
         title: text,
       };

@@ -34,6 +34,8 @@ const EXTRA: Saved["extra"] = {
   outcome: { text: "The discount is rounded once. Next: the coupon test.", isEnd: false },
   allowances: [],
   hasStaleTasks: false,
+  work: null,
+  recap: null,
   commits: ["Round the discount once"],
   title: null,
 };
@@ -43,6 +45,8 @@ const NOTHING: Saved["extra"] = {
   outcome: null,
   allowances: [],
   hasStaleTasks: false,
+  work: null,
+  recap: null,
   commits: [],
   title: null,
 };

@@ -181,7 +181,51 @@ test("discoveries are forms of commands that work here", () => {
   ]);
 });
 
+const REPORT =
+  "The cart rounds once now, the tests of the coupons pass, and the invoice shows the same total as the order. Next: the refunds, which still round twice when they are split.";
+
 describe("what goes beyond the document", () => {
+  test("is the ending of the turn before, where the last request was never answered", () => {
+    expect(
+      of([asks("Mend the cart."), closes(REPORT), asks("And how do I unstash?")]).extra.outcome,
+    ).toEqual({ text: REPORT, isEnd: true, isEarlier: true });
+  });
+
+  test("is what was said when something was done last, where the last turn only talked", () => {
+    const worked = [asks("Mend the cart."), edits("src/cart.ts"), closes(REPORT)];
+    const talked = [
+      asks("What is a coupon?"),
+      closes("A coupon lowers the price of a cart, once."),
+    ];
+    expect(of([...worked, ...talked]).extra.work).toBe(REPORT);
+    expect(of(worked).extra.work).toBeNull();
+    expect(
+      of([...worked, ...talked, asks("Mend it too."), runs("make", "ok"), closes("Done.")]).extra
+        .work,
+    ).toBeNull();
+  });
+
+  test("is the client's own recap, until something is said again", () => {
+    const recap: Entry[] = [
+      { kind: "recap", ts: null, text: "The cart rounds once. Next: refunds." },
+    ];
+    const before = [asks("Mend the cart."), closes(REPORT)];
+    expect(of([...before, recap]).extra.recap).toBe("The cart rounds once. Next: refunds.");
+    expect(of([...before, recap, asks("And the refunds?")]).extra.recap).not.toBeNull();
+    expect(
+      of([...before, recap, asks("And the refunds?"), closes("They do.")]).extra.recap,
+    ).toBeNull();
+  });
+
+  test("is a title only as far as it is about what was done in the end, unless the person gave it", () => {
+    const titled = (by: "person" | "model", text: string): string | null =>
+      of([asks("Mend the cart."), closes(REPORT), [{ kind: "title", ts: null, text, by }]]).extra
+        .title;
+    expect(titled("model", "Cart rounding and coupons")).toBe("Cart rounding and coupons");
+    expect(titled("model", "Migrate the blog to Astro")).toBeNull();
+    expect(titled("person", "Migrate the blog to Astro")).toBe("Migrate the blog to Astro");
+  });
+
   test("is how the turn ended, with what was said before where that is short", () => {
     expect(of([says("I rounded once in cart.ts."), closes("Done.")]).extra.outcome).toEqual({
       text: "I rounded once in cart.ts.\n\nDone.",
@@ -194,6 +238,8 @@ describe("what goes beyond the document", () => {
       outcome: null,
       allowances: [],
       hasStaleTasks: false,
+      work: null,
+      recap: null,
       commits: [],
       title: null,
     });

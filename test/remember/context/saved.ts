@@ -51,6 +51,8 @@ export const savedSample = (
     outcome: { text: "I rounded once. The coupons come next.", isEnd: true },
     allowances: [],
     hasStaleTasks: false,
+    work: null,
+    recap: null,
     commits: ["round once"],
     title: "The cart",
     ...extra,

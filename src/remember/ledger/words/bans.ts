@@ -24,6 +24,9 @@ const RULE = new RegExp(
     String.raw`${HEAD}(?:never|always)\b${TOLD}`,
     `${HEAD}remember (?:to|that)\\b`,
     String.raw`\b(?:from now on|under no circumstances)\b`,
+    String.raw`\bwe (?:do not|don['’]?t|no longer) use\b`,
+    String.raw`\bi (?:do not|don['’]?t) want [\w -]{1,40}\b(?:on|in) (?:my|our)\b`,
+    String.raw`\b(?:let['’]?s|we should) (?:move away from|stop using|not use)\b`,
     String.raw`${HEAD}(?:do not|don't|don’t|dont) (?!(?:${NOT_ASKED})\b)[a-z]+`,
     String.raw`\b(?:must not|mustn't|should not|shouldn't) (?!(?:${NOT_ASKED}|happen|be happening|be possible|be the case|matter)\b)[a-z]+`,
     String.raw`(?<!\b(?:can|could|will|would|is|are|does|may|might|has|have) )\bonly (?:use|do|run|edit|change|touch|work|commit|push|behind)\b`,
@@ -45,7 +48,7 @@ const NOT_A_RULE = new RegExp(
     String.raw`[?？]\s*$`,
     String.raw`\b(?:(?<!from )now|yet|today|at the moment|currently|this time)\b`,
     String.raw`\b(?:why|what|how|when|where|who|which)\b[^.]{0,40}\b(?:do(?:es)?|did|is|are)n['’]t\b`,
-    String.raw`\b(?:it|they|that|this|he|she|we|which|still) (?:does|did|do|is|are|was|were|has|have|can|could|would|will)(?:n['’]t| not)\b`,
+    String.raw`\b(?:it|they|that|this|he|she|we|which|still) (?:does|did|do|is|are|was|were|has|have|can|could|would|will)(?:n['’]t| not)\b(?! use\b)`,
     String.raw`\b(?:it|this|that|which|bug|error|issue|problem|crash\w*|fail\w*|happens?|works?|occurs?|appears?|breaks?|shows?|seems?)\b[^.]{0,30}\bonly\b`,
     String.raw`\bonly\b[^.]{0,30}\b(?:fails?|happens?|works|occurs?|appears?|breaks|crashes)\b`,
     String.raw`\b(?:there (?:is|are)|was|were)\b`,
@@ -72,13 +75,18 @@ export function bansIn(prompt: string): readonly Ban[] {
   const found: Ban[] = [];
   for (const sentence of sentencesIn(words)) {
     const [shortest, longest] = isCjk(sentence) ? [SHORTEST_CJK, LONGEST_CJK] : [SHORTEST, LONGEST];
-    if (sentence.length < shortest || sentence.length > longest) continue;
-    if (!RULE.test(sentence) || NOT_A_RULE.test(sentence)) continue;
-    found.push({ text: sentence, isStanding: STANDING.test(sentence) });
+    const text = sentence.length > longest ? ruleIn(sentence) : sentence;
+    if (text.length < shortest || text.length > longest) continue;
+    if (!RULE.test(text) || NOT_A_RULE.test(text)) continue;
+    found.push({ text, isStanding: STANDING.test(text) });
     if (found.length === MOST_PER_PROMPT) break;
   }
   return found;
 }
+
+/** Of a sentence without an end, the part that is meant for good. */
+const ruleIn = (sentence: string): string =>
+  /[,;]?\s(?:and |but )?((?:please )?(?:never|always)\b.+)$/i.exec(sentence)?.[1] ?? "";
 
 const sentencesIn = (text: string): readonly string[] =>
   text

@@ -3,11 +3,11 @@
  * prompts, and none of that is their word. In doubt a line is pasted.
  */
 const PLACEHOLDERS = /\[(?:Image|Pasted text|Screenshot)[^\]\n]{0,80}\]|<image>|<\/image>/gi;
-const EDITOR_TAGS = /<(ide_[a-z_]+|system-[a-z-]+|user-[a-z-]+|command-[a-z]+)\b[^>]*>[^]*?<\/\1>/g;
+const EDITOR_TAG = /<((?:ide_|system-|user-|command-)[a-z_-]{1,40})\b[^<>]{0,200}>/g;
 /** From here on the client put in what a command stands for. */
 const EXPANDED = /<command-(?:name|message)>/;
 const FENCE = /^\s*(?:```|~~~)/;
-const BLOCK_TAG = /^\s*<([A-Za-z][\w.-]*)\b[^>]*>/;
+const BLOCK_TAG = /^\s*<([A-Za-z][\w.-]{0,60})\b[^>]*>/;
 
 const ERROR_HEAD =
   /^\s*(?:Traceback \(most recent|Uncaught\b|Caused by:|panic: |fatal: |(?:npm|pnpm|yarn) (?:ERR!|error)|error(?:\[\w+\])?: |ERROR\b|\[?ERR\b|FAIL(?:ED)?\b|✗ |× |❌ ?(?:Error|Failed)|Build failed|Failed to compile|Unhandled|goroutine \d+ \[|thread '[^']*' panicked|[\w.$]*(?:Error|Exception)\b[^.!?]{0,20}: )/;
@@ -23,7 +23,7 @@ const MOST_LINES = 4000;
 /** The prompt without what was pasted into it; its own headings and lists stay. */
 export function withoutPasted(prompt: string): string {
   const [typed = ""] = prompt.split(EXPANDED, 1);
-  const plain = typed.replaceAll(EDITOR_TAGS, "").replaceAll(PLACEHOLDERS, "");
+  const plain = withoutEditorTags(typed).replaceAll(PLACEHOLDERS, "");
   const lines = withoutTagged(withoutFences(plain.split(/\r?\n/, MOST_LINES)));
   const kept: string[] = [];
   let isInError = false;
@@ -78,6 +78,20 @@ const isCode = (line: string | undefined): boolean => line !== undefined && CODE
 /** No sentence is that long without a space. */
 const isWide = (line: string): boolean => /[^\s\u3000-\u9fff\uac00-\ud7a3]{120,}/.test(line);
 
+/** Each with what it holds; one that is not closed stays. */
+function withoutEditorTags(text: string): string {
+  const unclosed = new Set<string>();
+  let [kept, from] = ["", 0];
+  for (const { index, 0: tag, 1: name = "" } of text.matchAll(EDITOR_TAG)) {
+    if (index < from || unclosed.has(name)) continue;
+    const close = `</${name}>`;
+    const end = text.indexOf(close, index + tag.length);
+    if (end < 0) unclosed.add(name);
+    else [kept, from] = [kept + text.slice(from, index), end + close.length];
+  }
+  return kept + text.slice(from);
+}
+
 /** One that is not closed reaches to the end. */
 function withoutFences(lines: readonly string[]): readonly string[] {
   let isInside = false;
@@ -91,15 +105,17 @@ function withoutFences(lines: readonly string[]): readonly string[] {
 /** Blocks in a tag of their own, over several lines. */
 function withoutTagged(lines: readonly string[]): readonly string[] {
   const kept: string[] = [];
+  const unclosed = new Set<string>();
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
     const name = BLOCK_TAG.exec(line)?.[1];
-    const end =
-      name === undefined
+    const length =
+      name === undefined || unclosed.has(name)
         ? -1
-        : lines.findIndex((one, from) => from >= at && one.includes(`</${name}>`));
-    if (end < 0) kept.push(line);
-    else at = end;
+        : lines.slice(at).findIndex((one) => one.includes(`</${name}>`));
+    if (name !== undefined && length < 0) unclosed.add(name);
+    if (length < 0) kept.push(line);
+    else at += length;
   }
   return kept;
 }

@@ -5,6 +5,12 @@ import { bansIn, isTakenBack } from "../../../../src/remember/ledger/words/bans.
 const texts = (prompt: string): string[] => bansIn(prompt).map(({ text }) => text);
 
 describe("a rule", () => {
+  test("is taken out of a sentence that never ends, as far as it is meant for good", () => {
+    const styles = `Go through the styles of the page, ${"make this box as wide as that one, ".repeat(8)}and please always use the tokens of the theme`;
+    expect(texts(styles)).toEqual(["please always use the tokens of the theme"]);
+    expect(texts(styles.replace("please always use", "use"))).toEqual([]);
+  });
+
   test.each([
     "Never push to main.",
     "Always run the tests before you commit.",
@@ -26,6 +32,9 @@ describe("a rule", () => {
     "Stop asking me every time.",
     "Under no circumstances deploy.",
     "Fix the cart, but never touch the tests.",
+    "We don't use multipass anymore.",
+    "I don't want snap on my hosts.",
+    "Let's move away from using find here.",
     "절대 푸시하지 마",
     "테스트 파일은 수정하지 마세요.",
     "항상 한국어로 답해줘",
@@ -51,6 +60,8 @@ describe("a rule", () => {
     "It could be updated to only after the tab is open.",
     "name和description是必须元素，为YAML结构",
     "You don't need to run the tests.",
+    "We don't know why it fails.",
+    "I don't want to wait for it.",
     "Don't worry about the tests.",
     "Don't commit yet.",
     "Don't push now.",

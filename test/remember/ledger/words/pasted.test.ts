@@ -163,9 +163,10 @@ describe("what somebody wrote", () => {
       "a".repeat(50),
       "at x:1 ",
     ]) {
-      const started = performance.now();
-      ownWords(piece.repeat(32_000 / piece.length));
-      expect(performance.now() - started).toBeLessThan(1500);
+      // Quadratic, it would take minutes.
+      expect(ownWords(piece.repeat(2_000_000 / piece.length)).length).toBeLessThanOrEqual(
+        2_000_000,
+      );
     }
   });
 });
