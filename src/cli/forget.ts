@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { aloneWithMemory } from "../config/forget-lock.ts";
 import { noteForgotten } from "../config/forgotten-sessions.ts";
 import { removePrepared } from "../config/statusline-file.ts";
 import { forget, type Forgotten, type ForgetTarget, removeBytes } from "../ingest/erase/forget.ts";
@@ -19,6 +19,7 @@ import { type Command, type Given, type House, withStore } from "./command/comma
 import { asFault, Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
 import { findSession } from "./command/find-session.ts";
+import { removeBrokenDatabases } from "./forget/broken-databases.ts";
 import { beginForgetting, endForgetting, isUnfinished } from "./forget/unfinished.ts";
 import { forgetLastSearch } from "./search/last-search.ts";
 import { oneLine, print, printError, printJson, table } from "./terminal/terminal.ts";
@@ -76,14 +77,23 @@ export const forgetCommand: Command = {
         );
       }
       const kept = await keptOf(asked, context.store);
-      noteAll(given.house, targets, asked);
-      const archived = await forgetFromArchive(given.house, { ...archiving, dryRun: false }, text);
-      beginForgetting(run);
-      const done = await forgetAll(context, targets, false);
-      const left = targets.length === 0 ? await removeBytes(context) : done.unfinished;
       const match = given.option("match") ?? null;
-      forgetContextFiles(run, kept, match);
-      forgetStateFiles(asked.checkpoints, kept, match);
+      const erased = await aloneWithMemory(run, PATIENCE_MS, async () => {
+        noteAll(given.house, targets, asked);
+        const archived = await forgetFromArchive(
+          given.house,
+          { ...archiving, dryRun: false },
+          text,
+        );
+        beginForgetting(run);
+        const done = await forgetAll(context, targets, false);
+        const left = targets.length === 0 ? await removeBytes(context) : done.unfinished;
+        forgetContextFiles(run, kept, match);
+        forgetStateFiles(asked.checkpoints, kept, match);
+        return { archived, done, left };
+      });
+      if (erased === null) throw new Fault("BUSY", text.forget.busy, text.forget.busyFix);
+      const { archived, done, left } = erased.done;
       if (match !== null) {
         for (const { sessionId, projectPath } of kept) {
           await insertEvent(context, { type: CONTEXT_FORGOTTEN, sessionId, projectPath });
@@ -100,7 +110,7 @@ export const forgetCommand: Command = {
       }
       forgetLastSearch(run);
       removePrepared(run);
-      removeBrokenDatabases(given.house);
+      removeBrokenDatabases(given.house.dbPath);
       removeAllBefore(given.house.paths.home);
       removeLeftovers(given.house.paths.home);
       if (left !== null) throw unfinishedFault(left, text);
@@ -114,6 +124,9 @@ export const forgetCommand: Command = {
       return 0;
     }),
 };
+
+/** Whoever saves something meanwhile is done in a moment. */
+const PATIENCE_MS = 30_000;
 
 type Total = Forgotten;
 
@@ -276,14 +289,4 @@ function unfinishedFault(cause: Error, text: Text): Fault {
   const { code, message, fix } = asFault(cause, text);
   const { unfinished, unfinishedFix } = text.forget;
   return new Fault(code, unfinished(message), unfinishedFix(fix), 1, cause);
-}
-
-/** A database that a rebuild set aside cannot be searched, so it goes whole. */
-function removeBrokenDatabases(house: House): void {
-  const slash = house.dbPath.lastIndexOf("/");
-  const folder = house.dbPath.slice(0, slash + 1);
-  const name = house.dbPath.slice(slash + 1);
-  for (const file of readdirSync(folder)) {
-    if (file.startsWith(`${name}.broken-`)) rmSync(folder + file, { force: true });
-  }
 }

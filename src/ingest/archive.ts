@@ -8,6 +8,7 @@
 import { isExcluded } from "../git/exclude.ts";
 import { isEnabled } from "../config/load.ts";
 import { pausesIn, wasEverPaused } from "../config/pauses.ts";
+import { forgottenUntil } from "../config/forgotten-sessions.ts";
 import { keyedHash } from "../config/secret-key.ts";
 import { type Evidence, isOver, quietMs } from "../observe/gone.ts";
 import { hasMore } from "../remember/archive/due.ts";
@@ -136,6 +137,9 @@ function dueOf({ paths, loaded }: Installation, whose: Whose): Skipped | null {
   const files = sourceFiles(transcriptPath);
   const [main] = files;
   if (main === undefined) return "gone";
+  // Nothing was said since it was forgotten.
+  const until = forgottenUntil(paths.run, { sessionId, projectPath });
+  if (until !== null && main.writtenMs <= Date.parse(until)) return "gone";
   const known = factsOf(folder, sessionId);
   const whole = known !== null && problemOf(folder, known, "size") === null ? known : null;
   if (!hasMore(whole, readMark(folder, sessionId), files)) return "current";

@@ -1,10 +1,11 @@
 /**
- * Taking lines out of a file that others may be appending to.
+ * Taking lines out of a file that others may be appending to, and rotating.
  *
- * What is kept is copied to a new file, synced, and renamed over the old one; what was appended to the old one
- * meanwhile is carried over. A writer that still holds the old file notices that the path names another and
- * appends again. Nobody waits for anybody. A half line at the end, left by a dead writer, is not carried over.
- * A file that was rotated while it was copied is left alone, and everything is looked through again.
+ * The file that is written to is moved aside first, under the name of a rotated one: nobody writes to or renames such a file,
+ * so that what is kept of it can be copied, synced, and put in its place. Then it gets its old name back, unless somebody has
+ * begun a new file under that name meanwhile; that one is looked through as well. No file is ever put over one that somebody
+ * may be writing to. A writer that still holds the old file notices that the path names another and appends again. Nobody
+ * waits for anybody. A half line at the end, left by a dead writer, is not carried over.
  * A consumer that had read the old file up to some place gets the cursor for the same place in the new one: it reads
  * nothing twice, and what is known only by its place (a line without an id) stays known.
  */
@@ -12,11 +13,14 @@ import {
   closeSync,
   fstatSync,
   fsyncSync,
+  linkSync,
+  lstatSync,
   openSync,
   readdirSync,
   readSync,
   realpathSync,
   renameSync,
+  rmSync,
   statSync,
   unlinkSync,
   writeSync,
@@ -24,7 +28,7 @@ import {
 import type { Cursor } from "../event/cursor.ts";
 import { appendLines } from "./append.ts";
 import { fingerprint, recognises } from "./cursor.ts";
-import { isNamedAfter, rotatedFiles } from "./files.ts";
+import { isNamedAfter, rotatedFiles, rotatedName } from "./files.ts";
 
 export type Erased = {
   readonly removed: number;
@@ -35,17 +39,22 @@ export type Erased = {
 
 type Unwanted = (text: string) => boolean;
 
-/** How long a writer that opened the old file may take to write to it. */
-const LATE_WRITER_MS = 60;
 const WINDOW_BYTES = 1024 * 1024;
 const TEMPORARY = ".erasing";
 const TRIES = 8;
+
+/** How files get other names. */
+export type Renaming = {
+  readonly renameSync: (from: string, to: string) => void;
+  readonly linkSync: (from: string, to: string) => void;
+};
 
 /** Takes out every line for which `unwanted` is true, in the file and all files rotated from it. */
 export async function eraseLines(
   path: string,
   unwanted: Unwanted,
   cursorOf: (file: string) => Promise<Cursor | null> = async () => null,
+  renaming: Renaming = { renameSync, linkSync },
 ): Promise<Erased> {
   removeLeftovers(path);
   let removed = 0;
@@ -55,14 +64,11 @@ export async function eraseLines(
     let isWhole = true;
     for (const file of [...rotatedFiles(path), path]) {
       const cursor = moved.get(file) ?? (await cursorOf(file));
-      const erased = await eraseIn(file, unwanted, { isActive: file === path, cursor });
-      if (erased === "rotated") {
-        isWhole = false;
-        break;
-      }
+      const erased = eraseIn(file, unwanted, { isActive: file === path, cursor, renaming });
       removed += erased.removed;
       kept += erased.kept;
-      if (erased.cursor !== null) moved.set(file, erased.cursor);
+      if (erased.cursor !== null) moved.set(erased.file, erased.cursor);
+      isWhole &&= erased.file === file;
     }
     if (isWhole) {
       return { removed, kept, moved: [...moved].map(([file, cursor]) => ({ file, cursor })) };
@@ -71,26 +77,30 @@ export async function eraseLines(
   throw new Error(`${path}: the file keeps changing`);
 }
 
-type ErasedFile = { removed: number; kept: number; cursor: Cursor | null };
+type ErasedFile = {
+  readonly removed: number;
+  readonly kept: number;
+  readonly cursor: Cursor | null;
+  /** Where it is now; under another name everything has to be looked through again. */
+  readonly file: string;
+};
 
-async function eraseIn(
+type Erasing = {
+  readonly isActive: boolean;
+  readonly cursor: Cursor | null;
+  readonly renaming: Renaming;
+};
+
+function eraseIn(
   file: string,
   unwanted: Unwanted,
-  { isActive, cursor }: { isActive: boolean; cursor: Cursor | null },
-): Promise<ErasedFile | "rotated"> {
-  let old: number;
-  let place: string;
-  try {
-    // A linked file is written anew where it lies: replacing the link would leave every byte behind.
-    place = realpathSync(file);
-    old = openSync(place, "r");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return { removed: 0, kept: 0, cursor: null };
-  }
+  { isActive, cursor, renaming }: Erasing,
+): ErasedFile {
+  const place = openPlace(file);
+  if (place === null) return { removed: 0, kept: 0, cursor: null, file };
+  const { old, path } = place;
   try {
     const counts = { removed: 0, kept: 0 };
-    const untouched = { ...counts, cursor: null };
     let end = 0;
     for (const line of linesOf(old, 0)) {
       counts[unwanted(line.text) ? "removed" : "kept"]++;
@@ -98,69 +108,113 @@ async function eraseIn(
     }
     const half = textAfter(old, end);
     if (counts.removed === 0 && (half === "" || !unwanted(half))) {
-      return { ...untouched, kept: counts.kept };
+      return { removed: 0, kept: counts.kept, cursor: null, file };
     }
     if (counts.kept === 0 && !isActive) {
-      unlinkSync(place);
-      if (place !== file) unlinkSync(file);
-      return { ...counts, cursor: null };
+      unlinkSync(path);
+      if (path !== file) unlinkSync(file);
+      return { ...counts, cursor: null, file };
+    }
+    const aside = isActive ? rotatedName(path) : path;
+    if (aside !== path) {
+      renaming.renameSync(path, aside);
+      // Rotated by somebody else in this moment: it was the next file that moved.
+      if (statSync(aside).ino !== fstatSync(old).ino)
+        return { removed: 0, kept: 0, cursor: null, file: aside };
     }
     const isRead = cursor !== null && recognises(cursor, old, fstatSync(old).size);
-    const copy = copyKept(old, place, unwanted, isRead ? cursor.byteOffset : 0);
-    if (copy === "rotated") return copy;
-    if (isActive) await Bun.sleep(LATE_WRITER_MS);
-    const late = [...linesOf(old, copy.end)].filter(({ text }) => !unwanted(text));
-    for (const { text } of late) {
-      const carried = appendLines(file, [`${text}\n`]);
-      if (carried.outcome === "failed") throw new Error(`${file}: ${carried.reason}`);
-    }
-    return { ...counts, cursor: isRead ? copy.cursor : null };
+    const copy = copyKept(old, aside, unwanted, isRead ? cursor.byteOffset : 0, renaming);
+    if (aside === path || giveBack(aside, path, renaming))
+      return { ...copy.counts, cursor: isRead ? copy.cursor : null, file };
+    if (path === file) return { ...copy.counts, cursor: isRead ? copy.cursor : null, file: aside };
+    // Beside what a link leads to nobody looks for rotated files.
+    carryOver(aside, file);
+    return { ...copy.counts, cursor: null, file: aside };
   } finally {
     closeSync(old);
   }
 }
 
+/** A linked file is written anew where it lies: replacing the link would leave every byte behind. */
+function openPlace(file: string): { readonly old: number; readonly path: string } | null {
+  try {
+    const path = realpathSync(file);
+    return { old: openSync(path, "r"), path: isLink(file) ? path : file };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return null;
+  }
+}
+
+const isLink = (file: string): boolean => lstatSync(file).isSymbolicLink();
+
+/** The file's own name, unless somebody has begun another under it, or links cannot be made here. */
+function giveBack(aside: string, path: string, { linkSync: link }: Renaming): boolean {
+  try {
+    link(aside, path);
+  } catch {
+    return false;
+  }
+  unlinkSync(aside);
+  return true;
+}
+
 /**
- * Replaces `file` by what is wanted of it. Answers how far it was copied, and the cursor in the copy for having passed
- * everything before `passed` in the original.
+ * Replaces `file` by what is wanted of it. Answers how much that is, and the cursor in the copy for having passed everything
+ * before `passed` in the original.
  */
 function copyKept(
   old: number,
   file: string,
   unwanted: Unwanted,
   passed: number,
-): { end: number; cursor: Cursor } | "rotated" {
+  { renameSync: rename }: Renaming,
+): {
+  readonly counts: { readonly removed: number; readonly kept: number };
+  readonly cursor: Cursor;
+} {
   const temporary = `${file}${TEMPORARY}`;
-  const fd = openSync(temporary, "w+", 0o600);
-  let copied = 0;
-  let written = 0;
-  let place = 0;
-  let cursor: Cursor;
+  const counts = { removed: 0, kept: 0 };
   try {
-    for (const { text, bytes, end } of linesOf(old, 0)) {
-      if (!unwanted(text)) {
-        writeAll(fd, bytes);
-        written += bytes.length;
+    const fd = openSync(temporary, "w+", 0o600);
+    let [written, place] = [0, 0];
+    let cursor: Cursor;
+    try {
+      for (const { text, bytes, end } of linesOf(old, 0)) {
+        const isKept = !unwanted(text);
+        counts[isKept ? "kept" : "removed"]++;
+        if (isKept) {
+          writeAll(fd, bytes);
+          written += bytes.length;
+        }
+        if (end <= passed) place = written;
       }
-      copied = end;
-      if (end <= passed) place = written;
+      fsyncSync(fd);
+      const inode = String(fstatSync(fd).ino);
+      cursor = { inode, byteOffset: place, fingerprint: fingerprint(fd, place) };
+    } finally {
+      closeSync(fd);
     }
-    fsyncSync(fd);
-    cursor = {
-      inode: String(fstatSync(fd).ino),
-      byteOffset: place,
-      fingerprint: fingerprint(fd, place),
-    };
+    rename(temporary, file);
+    return { counts, cursor };
+  } catch (error) {
+    // Half a copy would take what room is left.
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+function carryOver(from: string, to: string): void {
+  const fd = openSync(from, "r");
+  try {
+    for (const { text } of linesOf(fd, 0)) {
+      const carried = appendLines(to, [`${text}\n`]);
+      if (carried.outcome === "failed") throw new Error(`${to}: ${carried.reason}`);
+    }
   } finally {
     closeSync(fd);
   }
-  const named = statSync(file, { throwIfNoEntry: false });
-  if (named?.ino !== fstatSync(old).ino) {
-    unlinkSync(temporary);
-    return "rotated";
-  }
-  renameSync(temporary, file);
-  return { end: copied, cursor };
+  unlinkSync(from);
 }
 
 function writeAll(fd: number, bytes: Buffer): void {

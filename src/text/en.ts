@@ -182,6 +182,8 @@ export const en = {
       `Remove ${counted(events, "event")} of ${counted(sessions, "session")} from database, journal and stream, for good?`,
     would: (events: number, sessions: number) =>
       `would remove ${counted(events, "event")} of ${counted(sessions, "session")}`,
+    busy: "something is being saved at this moment",
+    busyFix: "run it again",
     setAside: "What a restore set aside goes too, all of it: restore --undo cannot bring it back.",
     done: (events: number, sessions: number, lines: number) =>
       `forgotten: ${counted(events, "event")} of ${counted(sessions, "session")} (${counted(lines, "line")} of journal and stream)`,

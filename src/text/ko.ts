@@ -179,6 +179,8 @@ export const ko: typeof en = {
       `세션 ${sessions}개의 이벤트 ${events}개를 데이터베이스, 저널, 스트림에서 영구히 지울까요?`,
     would: (events, sessions) =>
       `세션 ${sessions}개의 이벤트 ${events}개를 지웁니다 (아직 지우지 않음)`,
+    busy: "지금 저장 중인 내용이 있습니다",
+    busyFix: "다시 실행하세요",
     setAside: "복원이 따로 둔 것도 모두 함께 지웁니다. restore --undo로 되돌릴 수 없게 됩니다.",
     done: (events, sessions, lines) =>
       `지웠습니다: 세션 ${sessions}개의 이벤트 ${events}개 (저널과 스트림의 줄 ${lines}개)`,

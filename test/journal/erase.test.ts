@@ -2,9 +2,13 @@ import { describe, expect, test } from "bun:test";
 import {
   appendFileSync,
   existsSync,
+  linkSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { appendLines } from "../../src/journal/append.ts";
@@ -126,6 +130,81 @@ describe("while others write", () => {
     expect(rotatedFiles(path)).toHaveLength(1);
     expect(readFileSync(path, "utf8")).toBe("in the new file\n");
     expect(allLines(path)).toEqual(["a", "b", "in the new file"]);
+  });
+
+  /** What may happen in the very moment in which a file gets another name. */
+  const MEANWHILE = {
+    nothing: () => undefined,
+    append: (path: string, line: string) =>
+      expect(appendLines(path, [line]).outcome).toBe("written"),
+    rotate: (path: string, line: string) =>
+      expect(appendLines(path, [line], 1).outcome).toBe("written"),
+    "append, rotate, append": (path: string, line: string) => {
+      appendLines(path, [line.replace("\n", " 1\n")]);
+      appendLines(path, [line], 1);
+      appendLines(path, [line.replace("\n", " 2\n")]);
+    },
+  } as const;
+
+  test.each(
+    Object.keys(MEANWHILE).flatMap((before) =>
+      Object.keys(MEANWHILE).flatMap((after) =>
+        [false, true].map((isLink) => [before, after, isLink] as const),
+      ),
+    ),
+  )(
+    "with %s before and %s after every rename, of a link: %p, nothing is lost and nothing comes back",
+    async (before, after, isLink) => {
+      using folder = openFolder();
+      const path = folder.path("events.jsonl");
+      if (isLink) {
+        mkdirSync(folder.path("kept"));
+        writeFileSync(folder.path("kept/it.jsonl"), "");
+        symlinkSync(folder.path("kept/it.jsonl"), path);
+      }
+      writeFileSync(rotatedName(path), "o\nold secret\n");
+      writeFileSync(path, "a\nsecret\nb\n");
+      const expected = new Set(["o", "a", "b"]);
+      let step = 0;
+      const happens = (what: keyof typeof MEANWHILE): void => {
+        if (what === "nothing" || step > 12) return;
+        step++;
+        for (const one of [`m${step}`, ...(step < 3 ? [`m${step} secret`] : [])]) {
+          MEANWHILE[what](path, `${one}\n`);
+          for (const line of allLines(path).filter((line) => line.startsWith("m")))
+            expected.add(line);
+        }
+      };
+      const around =
+        (act: (from: string, to: string) => void) =>
+        (from: string, to: string): void => {
+          happens(before as keyof typeof MEANWHILE);
+          act(from, to);
+          happens(after as keyof typeof MEANWHILE);
+        };
+      const renaming = { renameSync: around(renameSync), linkSync: around(linkSync) };
+      await eraseLines(path, isSecret, undefined, renaming);
+      const left = allLines(path);
+      expect([...new Set(left)].toSorted()).toEqual(
+        [...expected].filter((line) => !isSecret(line)).toSorted(),
+      );
+      expect(readdirSync(folder.path("")).filter((name) => name.endsWith(".erasing"))).toEqual([]);
+    },
+  );
+
+  test("a copy that cannot be finished leaves nothing that takes room", async () => {
+    using folder = openFolder();
+    const path = folder.path("events.jsonl");
+    writeFileSync(path, "a\nsecret\n");
+    let looked = 0;
+    const failing = (line: string): boolean => {
+      if (++looked > 3) throw new Error("no space left");
+      return isSecret(line);
+    };
+    const fault = await eraseLines(path, failing).catch((error: unknown) => String(error));
+    expect(fault).toContain("no space left");
+    expect(readdirSync(folder.path("")).filter((name) => name.endsWith(".erasing"))).toEqual([]);
+    expect(allLines(path)).toEqual(["a", "secret"]);
   });
 
   test("real writers lose no acknowledged line, and nothing unwanted is left", async () => {

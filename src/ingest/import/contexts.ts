@@ -98,7 +98,7 @@ export async function saveContexts(
   },
 ): Promise<ContextsReport> {
   const { store } = context;
-  const writing = openWriting(context, false);
+  const writing = openWriting(context, installation.paths.run, false);
   const waiting = await Array.fromAsync(waitingSessions(installation, store));
   let saved = 0;
   for (const [done, one] of waiting.entries()) {

@@ -57,7 +57,7 @@ export async function importTranscripts(
   const now = context.now();
   const cutoff = retentionCutoff(context);
   const tally = openTally();
-  const writing = openWriting(context, options.dryRun);
+  const writing = openWriting(context, paths.run, options.dryRun);
   let [bytes, done] = [0, 0];
   const ofBytes = transcripts.reduce((sum, one) => sum + one.bytes, 0);
   const ofTranscripts = transcripts.length;

@@ -3,6 +3,7 @@
  * wherever somebody else added to it, so that what hooks or another import recorded in this moment counts as recorded.
  */
 import { type Stats, statSync } from "node:fs";
+import { forgottenSize, forgottenUntil } from "../../config/forgotten-sessions.ts";
 import type { Event } from "../../event/event.ts";
 import type { IngestContext } from "../context.ts";
 import { ingestJournal } from "../read/drain.ts";
@@ -22,7 +23,9 @@ const INGEST_EVERY_EVENTS = 20_000;
 /** Where others never stop writing, a line may stand twice, with the same id. */
 const TRIES = 100;
 
-export function openWriting(context: IngestContext, dryRun: boolean): Writing {
+/** `run`: where it is noted what was forgotten; asked in the store's write lock, under which others forget. */
+export function openWriting(context: IngestContext, run: string, dryRun: boolean): Writing {
+  const isForgotten = forgottenSince(run);
   const { store, journal } = context;
   /** The journal as we know it; null when others may have written. */
   let mark: string | null = null;
@@ -47,7 +50,7 @@ export function openWriting(context: IngestContext, dryRun: boolean): Writing {
       const known = await tx.knownIds(events.map(({ id }) => id));
       const fresh: Event[] = [];
       for (const event of events) {
-        if (known.has(event.id) || ahead.has(event.id)) continue;
+        if (known.has(event.id) || ahead.has(event.id) || isForgotten(event)) continue;
         // A record may stand twice.
         ahead.add(event.id);
         fresh.push(event);
@@ -73,6 +76,13 @@ export function openWriting(context: IngestContext, dryRun: boolean): Writing {
       }
     },
   };
+}
+
+/** What was forgotten while the import runs: what was before, is known when a transcript is chosen. */
+function forgottenSince(run: string): (event: Event) => boolean {
+  const before = forgottenSize(run);
+  return ({ sessionId, projectPath, ts }) =>
+    forgottenSize(run) !== before && ts <= (forgottenUntil(run, { sessionId, projectPath }) ?? "");
 }
 
 /** Changes when somebody appends, or another file takes its place. */

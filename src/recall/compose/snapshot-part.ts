@@ -181,10 +181,13 @@ const openErrors = ({ document: { state }, extra }: Saved): readonly string[] =>
       ),
   );
 
-/** What the session is called. */
-function aboutLine({ extra: { title } }: Saved, { snapshot: words }: ContextText): PartLine[] {
+/** What the session is called, unless somebody says more of it. */
+function aboutLine(
+  { extra: { title, recap } }: Saved,
+  { snapshot: words }: ContextText,
+): PartLine[] {
   const about = quotedLine(title ?? "", LONGEST_TASK);
-  return about === "" ? [] : [line(words.about(about))];
+  return about === "" || recap !== null ? [] : [line(words.about(about))];
 }
 
 /** An answer that asks back decides nothing; of a plan its title alone says nothing. */

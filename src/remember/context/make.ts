@@ -4,6 +4,7 @@ import { asText, asWholeNumber, isObject } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { type Derived, derive } from "./derive.ts";
 import type { Stated } from "./document/document.ts";
+import { forgottenUntil } from "../../config/forgotten-sessions.ts";
 import { forgottenAt } from "./forgotten.ts";
 import { foldEntry, type Folding, type Ledger, NO_LEDGER, promptKey } from "../ledger/ledger.ts";
 import { type IsWanted, noReading, openReading, type Reading, readOn } from "../ledger/reading.ts";
@@ -59,7 +60,7 @@ async function madeOf(reading: Reading, saving: Saving, words: Stated | null): P
     hidesArguments: saving.hidesArguments === true,
     fileName: (path) => (path.startsWith(`${run}/`) ? null : relative(projectPath, path)),
   };
-  const since = (): string | null => forgottenAt(saving.journal, sessionId);
+  const since = (): string | null => forgottenFor(saving);
   const { transcriptPath: path, client, replayed } = saving;
   const isWanted = replayed === undefined ? {} : { isWanted: replayed.isWanted };
   const from = { path, client, since, ...isWanted };
@@ -78,6 +79,17 @@ async function madeOf(reading: Reading, saving: Saving, words: Stated | null): P
     throw new TypeError("what was kept of the session is not what it should be");
   }
   return { read, ledger, stated, derived };
+}
+
+/** Up to when nothing of the session may be kept; null when nothing of it was forgotten. */
+export function forgottenFor({ run, journal, sessionId, projectPath }: Saving): string | null {
+  const times = [forgottenAt(journal, sessionId), forgottenUntil(run, { sessionId, projectPath })];
+  return (
+    times
+      .flatMap((time) => time ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 /** Of the same form, with texts and figures for leaves. */

@@ -7,6 +7,7 @@ import { derivedId } from "../../event/id.ts";
 import { encodeLine } from "../../event/line.ts";
 import { branchOf } from "../../git/head.ts";
 import { appendLines } from "../../journal/append.ts";
+import { aloneWithMemory } from "../../config/forget-lock.ts";
 import { sessionFile } from "../../config/session-files.ts";
 import { redact } from "../../redact/redact.ts";
 import { rareFiles } from "../../system/system.ts";
@@ -16,7 +17,7 @@ import { branchLines, type LedgerLine } from "../ledger/lines.ts";
 import { replacePrivateFile } from "../private-file.ts";
 import { writeContextFile } from "./document/context-file.ts";
 import type { ContextDocument, Stated } from "./document/document.ts";
-import { type Made, made, type Saving } from "./make.ts";
+import { forgottenFor, type Made, made, type Saving } from "./make.ts";
 import { keepReading, type Reading } from "../ledger/reading.ts";
 import { IN_BACKGROUND, type Snapshot, snapshotEvent, type Trigger } from "./snapshot.ts";
 
@@ -43,8 +44,32 @@ export async function saveSnapshot(
   saving: Saving,
   what: { readonly trigger: Trigger; readonly stated: Stated | null },
 ): Promise<SaveOutcome> {
+  const before = forgottenFor(saving);
+  const found = await made(saving, what.stated);
+  // Somebody may have it forgotten while it is read.
+  const kept = await aloneWithMemory(saving.run, waitMs(what.trigger), () =>
+    forgottenFor(saving) === before ? write(saving, what, found) : null,
+  );
+  return kept?.done ?? unsaved(saving, what.trigger, found);
+}
+
+/** A client waits for a compaction, and nobody for what is saved behind a turn. */
+const waitMs = (trigger: Trigger): number => (IN_BACKGROUND.has(trigger) ? 30_000 : 250);
+
+const unsaved = (saving: Saving, trigger: Trigger, found: Made): SaveOutcome => ({
+  event: null,
+  snapshot: wholeSnapshot(found, saving, trigger),
+  file: null,
+  fileFault: null,
+  isChanged: false,
+});
+
+function write(
+  saving: Saving,
+  what: { readonly trigger: Trigger; readonly stated: Stated | null },
+  { read, ledger, stated, derived: found }: Made,
+): SaveOutcome {
   const { run } = saving;
-  const { read, ledger, stated, derived: found } = await made(saving, what.stated);
   const derived = withRequest(found, saving, ledger, IN_BACKGROUND.has(what.trigger));
   const content = contentOf(derived.document, derived.extra);
   // A session in which nothing happened has nothing that could survive, and takes no other's place.
