@@ -49,7 +49,9 @@ function absolute(path: string, { backup: words }: Text): string {
 async function make(given: Given, asked: string | undefined): Promise<number> {
   const { text } = given;
   const stamp = localTime(host().now().toISOString()).replace(" ", "-").replaceAll(":", "");
-  const folder = absolute(asked ?? `self-gen-backup-${stamp}`, text);
+  // Not where somebody happens to stand: that may be a repository.
+  const usual = `${given.house.paths.home}/backups/self-gen-backup-${stamp}`;
+  const folder = asked === undefined ? usual : absolute(asked, text);
   if (!isFree(folder)) {
     throw new Fault("FOLDER_EXISTS", text.backup.exists(folder), text.backup.existsFix);
   }

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { expandHome, tilde } from "../config/paths.ts";
+import { isExcluded } from "../git/exclude.ts";
 import { loadConfig, type LoadedConfig, noteSettings, valueAt, withValue } from "../config/load.ts";
 import { type Field, FIELDS, fits, type FieldValue } from "../config/schema.ts";
 import { removePrepared } from "../config/statusline-file.ts";
@@ -5,10 +8,10 @@ import { noteSetting } from "../config/pauses.ts";
 import { aloneWithSettings } from "../config/settings-lock.ts";
 import { writeJsonFile } from "../config/write.ts";
 import type { Text } from "../text/text.ts";
-import type { Choices, Command, Given } from "./command/command.ts";
+import { type Choices, type Command, type Given, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { whyNotNotified } from "./notify/means.ts";
-import { readSetting } from "./command/read-setting.ts";
+import { readSetting, readTexts } from "./command/read-setting.ts";
 import { problemText, settingsWarning } from "./command/settings-fault.ts";
 import { print, printError, printJson, table } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
@@ -34,18 +37,52 @@ export const config: Command = {
     if (verb === "list" && name === undefined) return list(given);
     if (name === undefined || others.length > 0) throw wrong;
     if (verb === "get" && value === undefined) return get(given, name);
-    if (verb === "set" && value !== undefined) return alone(given, (now) => set(now, name, value));
+    if (verb === "set" && value !== undefined) {
+      const code = await alone(given, (now) => set(now, name, value));
+      if (name === EXCLUDED) await tellMatches(given, readTexts(value) ?? []);
+      return code;
+    }
     if (verb === "unset" && value === undefined) {
       return alone(given, (now) => set(now, name, undefined));
     }
     if ((verb === "add" || verb === "remove") && value !== undefined) {
-      return alone(given, (now) =>
+      const code = await alone(given, (now) =>
         set(now, name, JSON.stringify(changedList(now, name, verb, value))),
       );
+      if (name === EXCLUDED && verb === "add") await tellMatches(given, [value]);
+      return code;
     }
     throw wrong;
   },
 };
+
+const EXCLUDED = "excludeProjects";
+const MOST_LOOKED_AT = 500;
+const MOST_NAMED = 5;
+
+/** What a pattern keeps out as far as is known: one that is mistyped keeps out nothing. */
+async function tellMatches(
+  { house, text, has }: Given,
+  patterns: readonly string[],
+): Promise<void> {
+  if (has("json")) return;
+  const { userHome } = house.paths;
+  const sessions = existsSync(house.dbPath)
+    ? await withStore(house, ({ store }) => store.listSessions({ limit: MOST_LOOKED_AT }))
+    : [];
+  const known = [...new Set(sessions.flatMap(({ projectPath }) => projectPath ?? []))];
+  for (const pattern of patterns) {
+    const folder = expandHome(pattern, userHome) ?? pattern;
+    const found = known.filter((path) => isExcluded([pattern], [path], userHome));
+    const named = folder.startsWith("/") && existsSync(folder) ? [folder, ...found] : found;
+    const shown = [...new Set(named)].map((path) => tilde(path, userHome));
+    printError(
+      shown.length === 0
+        ? text.config.matchesNothing(pattern)
+        : text.config.matches(pattern, shown.slice(0, MOST_NAMED).join(", "), shown.length),
+    );
+  }
+}
 
 /** Changes the settings as they are once nobody else does. */
 async function alone(given: Given, change: (now: Given) => number): Promise<number> {

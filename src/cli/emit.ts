@@ -84,7 +84,8 @@ export const emit: Command = {
       );
     }
     const shared = encodeStreamLine(event);
-    if (house.paths.stream !== null && shared !== null) appendLines(house.paths.stream, [shared]);
+    const isCopied = house.paths.stream !== null && house.loaded.config.stream.enabled;
+    if (isCopied && shared !== null) appendLines(house.paths.stream, [shared]);
     if (given.has("json")) printJson({ id: event.id });
     else if (host().terminal.isTty(1)) print(text.emit.done(event.type, event.id));
     return 0;

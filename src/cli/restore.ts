@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { ingest } from "../ingest/ingest.ts";
 import { StoreFault } from "../store/fault.ts";
@@ -72,9 +72,16 @@ async function sourceOf(given: Given, folder: string, scratch: string): Promise<
   const { text, house } = given;
   const { unpacking } = text.backup.restore;
   if (given.has("undo")) return fromBefore(house.paths.home, scratch, text);
-  return fromBackup(resolve(host().cwd(), folder), scratch, text, (bytes, of) =>
+  return fromBackup(backupNamed(folder, house.paths.home), scratch, text, (bytes, of) =>
     progress(unpacking(sizeText(bytes), sizeText(of))),
   );
+}
+
+/** Where it is named, or among those that stand in our home. */
+function backupNamed(folder: string, home: string): string {
+  const here = resolve(host().cwd(), folder);
+  const own = `${home}/backups/${folder}`;
+  return !folder.includes("/") && !existsSync(here) && existsSync(own) ? own : here;
 }
 
 const planned = (source: Source, present: Present, given: Given): object => ({

@@ -62,6 +62,7 @@ const CLOSED: Readonly<Record<string, Readonly<Record<string, FieldValue>>>> = {
   collectPromptText: { collectPromptText: false },
   collectCommands: { collectCommands: false },
   "archive.enabled": { "archive.enabled": false },
+  "stream.enabled": { "stream.enabled": false },
 };
 const CLOSING = Object.keys(CLOSED);
 
@@ -181,7 +182,7 @@ export const isEnabled = ({ enabled }: Pick<Config, "enabled">): boolean => enab
 /** What a hook needs to know, read without building all the rest: it is read at every event. */
 export type HookSettings = Pick<
   Config,
-  "enabled" | "collectPromptText" | "collectCommands" | "excludeProjects"
+  "enabled" | "collectPromptText" | "collectCommands" | "excludeProjects" | "stream"
 >;
 
 export function loadHookSettings(path: string): HookSettings {
@@ -191,6 +192,7 @@ export function loadHookSettings(path: string): HookSettings {
     collectPromptText: pick(written, "collectPromptText"),
     collectCommands: pick(written, "collectCommands"),
     excludeProjects: pick(written, "excludeProjects"),
+    stream: { enabled: pick(written, "stream.enabled") },
   } as HookSettings;
 }
 

@@ -38,6 +38,7 @@ export type Config = {
     readonly maxMegabytes: number;
     readonly retentionDays: number;
   };
+  readonly stream: { readonly enabled: boolean };
   readonly daemon: { readonly autostart: boolean };
   readonly dbPath: string | null;
   readonly notify: {
@@ -128,6 +129,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   "archive.enabled": boolean(true),
   "archive.maxMegabytes": whole(2048, 1, 10_000_000),
   "archive.retentionDays": whole(365, 1, 36_500),
+  "stream.enabled": boolean(true),
   "daemon.autostart": boolean(true),
   dbPath: path,
   "notify.enabled": boolean(false),

@@ -3,7 +3,7 @@
  * nothing but the file system: no daemon, no database, no network. The few events that are answered go on in `answer.ts`,
  * which is loaded only for them.
  */
-import { isEnabled, loadConfig, loadHookSettings } from "../config/load.ts";
+import { type HookSettings, isEnabled, loadConfig, loadHookSettings } from "../config/load.ts";
 import { type Paths, resolvePaths } from "../config/paths.ts";
 import { readPause } from "../config/pause.ts";
 import { keyedHash } from "../config/secret-key.ts";
@@ -67,7 +67,7 @@ async function startUnreadable(): Promise<Unreadable | null> {
 type Recording = {
   readonly env: HookCapturing["env"];
   readonly paths: Paths;
-  readonly settings: HookCapturing["settings"];
+  readonly settings: HookSettings;
   readonly now: Date;
 };
 
@@ -114,7 +114,7 @@ export function recordInput(
   }
   const written = appendLines(paths.journal, lines);
   if (written.outcome === "failed") countDropped(paths.run, ts, written.reason, lines.length);
-  if (paths.stream !== null) appendLines(paths.stream, shared);
+  if (paths.stream !== null && settings.stream.enabled) appendLines(paths.stream, shared);
   return answered;
 }
 

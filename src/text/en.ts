@@ -3,6 +3,7 @@ import { counted } from "./en/counted.ts";
 import { archive } from "./en/archive.ts";
 import { backup } from "./en/backup.ts";
 import { blocker } from "./en/blocker.ts";
+import { config } from "./en/config.ts";
 import { context } from "./en/context.ts";
 import { daemon } from "./en/daemon.ts";
 import { dashboardCommand } from "./en/dashboard-command.ts";
@@ -206,35 +207,7 @@ export const en = {
     noteOpen: "Recording is paused; run self-gen resume to continue.",
     noteOff: "Recording is off (enabled = false); self-gen config set enabled true turns it on.",
   },
-  config: {
-    set: (name: string, value: string) => `${name} = ${value}`,
-    unset: (name: string, value: string) => `${name} is the default again: ${value}`,
-    isDefault: "default",
-    isSet: "set",
-    problem: (field: string) => `“${field}” in the settings file has no valid value`,
-    wrongWords: (field: string, words: string) =>
-      `“${field}” in the settings file holds what it cannot: “${words}”`,
-    wrongWordsFix: (commands: string, allowed: string) => `${commands} (it can hold ${allowed})`,
-    replaced: (name: string, gone: string) =>
-      `No longer in it: ${gone}. self-gen config add ${name} VALUE adds one and keeps the others.`,
-    unknown: (field: string) => `“${field}” in the settings file is no setting`,
-    broken: (place: string) => `the settings file is not valid JSON (${place})`,
-    notAList: (name: string) => `“${name}” is no list`,
-    notAListFix: (name: string) => `self-gen config set ${name} VALUE`,
-    notInList: (name: string, value: string) => `“${value}” is not in ${name}`,
-    kinds: {
-      boolean: "true or false",
-      number: (min: number, max: number, whole: boolean) =>
-        `a ${whole ? "whole " : ""}number from ${min} to ${max}`,
-      count: "a whole number, 0 or more",
-      duration: "a time such as 30m, 2h or 1d",
-      choice: (choices: string) => `one of ${choices}`,
-      text: "a text",
-      path: "an absolute path (~ allowed)",
-      texts: "a list of texts: a,b or a JSON array",
-      words: (choices: string) => `a list of some of these: ${choices}`,
-    },
-  },
+  config,
   actions,
   analyze,
   context,

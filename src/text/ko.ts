@@ -8,6 +8,7 @@ import { memory } from "./ko/memory.ts";
 import { archive } from "./ko/archive.ts";
 import { backup } from "./ko/backup.ts";
 import { blocker } from "./ko/blocker.ts";
+import { config } from "./ko/config.ts";
 import { context } from "./ko/context.ts";
 import { daemon } from "./ko/daemon.ts";
 import { dashboardCommand } from "./ko/dashboard-command.ts";
@@ -201,33 +202,7 @@ export const ko: typeof en = {
     noteOpen: "기록이 멈춰 있습니다. 다시 시작하려면 self-gen resume을 실행하세요.",
     noteOff: "기록이 꺼져 있습니다 (enabled = false). self-gen config set enabled true로 켭니다.",
   },
-  config: {
-    set: (name, value) => `${name} = ${value}`,
-    unset: (name, value) => `${name}${eulReul(name)} 기본값으로 되돌렸습니다: ${value}`,
-    isDefault: "기본값",
-    isSet: "지정됨",
-    problem: (field) => `설정 파일의 “${field}” 값이 올바르지 않습니다`,
-    wrongWords: (field, words) => `설정 파일의 “${field}”에 쓸 수 없는 값이 있습니다: “${words}”`,
-    wrongWordsFix: (commands, allowed) => `${commands} (쓸 수 있는 값: ${allowed})`,
-    replaced: (name, gone) =>
-      `목록에서 빠진 값: ${gone}. 그대로 두고 더하려면: self-gen config add ${name} 값`,
-    unknown: (field) => `설정 파일의 “${field}”${eunNeun(field)} 없는 설정입니다`,
-    broken: (place) => `설정 파일이 올바른 JSON이 아닙니다 (${place})`,
-    notAList: (name) => `“${name}”${eunNeun(name)} 목록이 아닙니다`,
-    notAListFix: (name) => `이렇게 하세요: self-gen config set ${name} 값`,
-    notInList: (name, value) => `“${value}”${eunNeun(value)} ${name}에 없습니다`,
-    kinds: {
-      boolean: "true 또는 false",
-      number: (min, max, whole) => `${min}부터 ${max}까지의 ${whole ? "정수" : "수"}`,
-      count: "0 이상의 정수",
-      duration: "30m, 2h, 1d 같은 시간",
-      choice: (choices) => `${choices} 중 하나`,
-      text: "텍스트",
-      path: "절대 경로 (~ 가능)",
-      texts: "목록: a,b 또는 JSON 배열",
-      words: (choices) => `다음 중에서 고른 목록: ${choices}`,
-    },
-  },
+  config,
   actions,
   analyze,
   context,

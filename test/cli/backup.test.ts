@@ -74,22 +74,25 @@ test("neither the key of the hashes nor anything else of run/ is in a backup", a
   }
 });
 
-test("without a folder the backup stands where one is, named after the time, and says in both languages what it holds", async () => {
+test("without a folder the backup stands in our home, named after the time, and says in both languages what it holds; restore finds it by its name", async () => {
   using sandbox = openSandbox();
   await record(sandbox, { session: "s" });
+  const folder = join(sandbox.home, "backups");
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
-    const before = new Set(readdirSync(sandbox.project));
+    const before = readdirSync(sandbox.project);
     const ran = await sandbox.run(["backup"]);
     expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
-    const [made, ...others] = readdirSync(sandbox.project).filter((name) => !before.has(name));
+    expect(readdirSync(sandbox.project)).toEqual(before);
+    const [made = "", ...others] = readdirSync(folder);
     expect(others).toEqual([]);
     expect(made).toMatch(/^self-gen-backup-\d{4}-\d\d-\d\d-\d{6}$/);
     const { backup: words } = TEXTS[language];
-    expect(ran.stdout).toContain(words.done(join(sandbox.project, made ?? "")));
+    expect(ran.stdout).toContain(words.done(join(folder, made)));
     expect(ran.stdout).toContain(words.holds(9, 1, 3, "").slice(0, -2));
     expect(ran.stdout).toContain(words.notForgotten);
-    rmSync(join(sandbox.project, made ?? ""), { recursive: true });
+    expect((await sandbox.run(["restore", made, "--dry-run"])).exitCode).toBe(0);
+    rmSync(join(folder, made), { recursive: true });
   }
 });
 
@@ -145,7 +148,8 @@ test("--verify says that a whole backup is whole, and leaves nothing behind", as
     expect(ran.stdout).toContain(TEXTS[language].backup.whole(folder));
   }
   // What changing the language left behind.
-  for (const name of ["config.json", "run/settings.lock"]) rmSync(join(sandbox.home, name));
+  for (const name of ["config.json", "config.valid.json", "run/settings.lock"])
+    rmSync(join(sandbox.home, name));
   expect([contentOf(folder), filesBelow(sandbox.home)]).toEqual(before);
 });
 

@@ -73,7 +73,7 @@ test("add and remove change one value of a list and leave the others, and adding
     expect(ran).toMatchObject({
       exitCode: 0,
       stdout: `${name} = ${JSON.stringify(list)}\n`,
-      stderr: "",
+      stderr: verb === "add" ? `${ko.config.matchesNothing(typed)}\n` : "",
     });
     expect(contentOf(sandbox)).toEqual({ [name]: list });
   }
@@ -300,4 +300,23 @@ test("a settings file that cannot be written is a fault with the reason", async 
   const { code, message } = faultOf(ran);
   expect(code).toBe("CANNOT_WRITE");
   expect(message).toContain(join(nowhere, "config.json"));
+});
+
+test("a project that is kept out is named with what that matches now, a mistyped one with nothing", async () => {
+  using sandbox = openSandbox();
+  const slug = join(sandbox.folder, "app/[slug]");
+  mkdirSync(slug, { recursive: true });
+  const added = await sandbox.run(["config", "add", "excludeProjects", slug]);
+  expect(added.stderr).toContain(ko.config.matches(slug, slug, 1));
+  const mistyped = `${slug}s`;
+  expect((await sandbox.run(["config", "add", "excludeProjects", mistyped])).stderr).toContain(
+    ko.config.matchesNothing(mistyped),
+  );
+  expect(await sandbox.hook({ hook_event_name: "Stop", session_id: "s", cwd: slug })).toMatchObject(
+    {
+      exitCode: 0,
+      stdout: "",
+    },
+  );
+  expect(sandbox.journalLines()).toEqual([]);
 });

@@ -54,6 +54,7 @@ const DEFAULTS = {
   },
   reminders: true,
   archive: { enabled: true, maxMegabytes: 2048, retentionDays: 365 },
+  stream: { enabled: true },
   daemon: { autostart: true },
   notify: {
     enabled: false,
@@ -99,6 +100,7 @@ describe("loading", () => {
     collectPromptText: false,
     collectCommands: false,
     archive: { ...DEFAULTS.archive, enabled: false },
+    stream: { enabled: false },
   };
   const BROKEN = ["", "{", "[]", "7", "null", '"x"', "{'a':1}", "\0", '{"enabled":true,}'];
 
@@ -239,13 +241,9 @@ describe("loading", () => {
       '{"enabled":false,"collectPromptText":false,"collectCommands":false,"excludeProjects":["/a"]}',
       '{"enabled":"no","collectPromptText":1,"collectCommands":"no","excludeProjects":"x"}',
     ]) {
-      const { enabled, collectPromptText, collectCommands, excludeProjects } = load(content).config;
-      expect(loadHookSettings(path)).toEqual({
-        enabled,
-        collectPromptText,
-        collectCommands,
-        excludeProjects,
-      });
+      const { config } = load(content);
+      expect(config).toMatchObject(loadHookSettings(path));
+      expect(Object.keys(loadHookSettings(path))).toHaveLength(5);
     }
   });
 

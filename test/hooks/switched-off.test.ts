@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { payload } from "../payloads.ts";
 import { openSandbox, type RunOptions, type Sandbox } from "../sandbox.ts";
@@ -36,6 +36,16 @@ describe("a hook that is switched off exits 0, prints nothing and writes nothing
     await leavesNoTrace(sandbox);
     setConfig(sandbox, { enabled: true });
     await records(sandbox);
+  });
+
+  test("by stream.enabled: false for the stream alone", async () => {
+    using sandbox = openSandbox();
+    setConfig(sandbox, { stream: { enabled: false } });
+    await records(sandbox);
+    expect(existsSync(sandbox.stream)).toBe(false);
+    setConfig(sandbox, {});
+    await records(sandbox);
+    expect(sandbox.streamLines()).toHaveLength(1);
   });
 
   test("by `self-gen pause`, until `self-gen resume`", async () => {

@@ -17,7 +17,7 @@ export function readSetting(field: Field, typed: string): FieldValue | undefined
   }
 }
 
-function readTexts(typed: string): readonly string[] | undefined {
+export function readTexts(typed: string): readonly string[] | undefined {
   if (!typed.trim().startsWith("[")) {
     return typed
       .split(",")

@@ -88,6 +88,7 @@ export function checkJournal({ house, text }: Patient): Finding[] {
 
 export function checkStream({ house, text }: Patient): Finding[] {
   const { stream, userHome } = house.paths;
+  if (!house.loaded.config.stream.enabled) return [fine("stream", text.doctor.streamOff)];
   if (stream === null) {
     return [
       {

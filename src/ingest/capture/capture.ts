@@ -44,7 +44,7 @@ export type HookCapturing = Making & HookWitness;
 
 type Making = {
   readonly client: ClientName;
-  readonly settings: HookSettings;
+  readonly settings: Omit<HookSettings, "stream">;
   readonly userHome: string | null;
   readonly ts: string;
   readonly newId: (type: string) => string;

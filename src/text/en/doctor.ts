@@ -71,6 +71,7 @@ export const doctor = {
   streamUnwritable: (path: string, reason: string) =>
     `${path} cannot be written (${reason}): nothing reaches the public stream; the journal still has everything`,
   unwritableFix: (folder: string) => `check owner and permissions of ${folder}`,
+  streamOff: "off (stream.enabled = false)",
   streamNowhere: "KW_CHAT_STREAM_PATH is no absolute path: nothing is written to the public stream",
   streamNowhereFix: "correct or unset KW_CHAT_STREAM_PATH",
   database: (path: string, size: string) => `${path}, ${size}, whole`,

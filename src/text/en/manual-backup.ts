@@ -13,7 +13,7 @@ export const manualBackup = {
   },
   backup: {
     about: [
-      "Copies the database, the journal and the settings into one folder, compressed, with a list of what is in it. It is read back to its last byte before it gets its name, so a folder with that name is complete. Recording goes on meanwhile. Without a folder it makes one where you are.",
+      "Copies the database, the journal and the settings into one folder, compressed, with a list of what is in it. It is read back to its last byte before it gets its name, so a folder with that name is complete. Recording goes on meanwhile. Without a folder it makes one in `~/.self-generation/backups`.",
       "The key of the hashes is never in it, and neither are archived transcripts: copy the folder `archive` of your home, it describes itself. What you forget later stays in a backup, so remove backups that hold it. `--verify` checks a backup and names what is damaged.",
     ],
     examples: {

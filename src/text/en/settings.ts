@@ -23,6 +23,8 @@ export const settings = {
     "how much the client's own summary is asked to keep when a conversation is compacted; 0 turns it off",
   "contextBudget.failure": "how much is told of how a failure was solved before; 0 turns it off",
   reminders: "remind the agent of your rules and of known fixes when a tool call goes against them",
+  "stream.enabled":
+    "whether events are also copied to the stream for other tools, which only you can read",
   "archive.enabled": "whether transcripts of finished sessions are kept, compressed and redacted",
   "archive.maxMegabytes": "how many megabytes archived transcripts may take; the oldest go first",
   "archive.retentionDays": "how many days archived transcripts are kept",

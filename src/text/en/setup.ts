@@ -11,7 +11,7 @@ export const setup = {
     `That is an older version: a database of ${before} may be newer than it can write.`,
   data: (folder: string) => `${folder}: settings, and from then on what is recorded`,
   stream: (path: string) =>
-    `${path}: a public copy of sessions, turns (with the prompt, up to 500 characters) and skills, for other tools`,
+    `${path}: a copy of sessions, turns (with the prompt, up to 500 characters) and skills for other tools; it stays on this machine, and only you can read it`,
   launchers: (folder: string) => `${folder}: launchers and lifecycle-logger.sh`,
   link: (path: string, target: string) => `link: ${path} → ${target}`,
   linkForeign: (path: string) => `link: ${path} is there already and stays as it is`,

@@ -67,6 +67,7 @@ export const doctor: typeof English = {
   streamUnwritable: (path, reason) =>
     `${path}에 쓸 수 없어 (${reason}) 공개 스트림에 남지 않습니다. 저널에는 모두 있습니다`,
   unwritableFix: (folder) => `${folder}의 소유자와 권한을 확인하세요`,
+  streamOff: "꺼짐 (stream.enabled = false)",
   streamNowhere: "KW_CHAT_STREAM_PATH가 절대 경로가 아니어서 공개 스트림에 쓰지 않습니다",
   streamNowhereFix: "KW_CHAT_STREAM_PATH를 고치거나 지우세요",
   database: (path, size) => `${path}, ${size}, 온전함`,

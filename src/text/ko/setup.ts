@@ -12,7 +12,7 @@ export const setup: typeof English = {
     `더 오래된 버전입니다. 버전 ${before}의 데이터베이스에는 쓰지 못할 수 있습니다.`,
   data: (folder) => `${folder}: 설정과, 앞으로의 기록`,
   stream: (path) =>
-    `${path}: 세션, 턴(프롬프트 500자까지), 스킬의 공개 사본. 다른 도구가 읽을 수 있습니다`,
+    `${path}: 다른 도구를 위한 세션, 턴(프롬프트 500자까지), 스킬의 사본. 이 컴퓨터에 남고 나만 읽을 수 있습니다`,
   launchers: (folder) => `${folder}: 실행 파일들과 lifecycle-logger.sh`,
   link: (path, target) => `링크: ${path} → ${target}`,
   linkForeign: (path) => `링크: ${path}${iGa(path)} 이미 있어 그대로 둡니다`,
