@@ -102,6 +102,12 @@ export async function refresh(context: IngestContext, text: Text): Promise<void>
   }
 }
 
+/** Options stand before `--`; whatever follows it is text. */
+export function beforeDashes(args: readonly string[]): readonly string[] {
+  const at = args.indexOf("--");
+  return at === -1 ? args : args.slice(0, at);
+}
+
 export function parseOptions(
   name: string,
   args: readonly string[],
