@@ -21,6 +21,7 @@ export const config: Command = {
   usage: (text) => ({
     words: FORM,
     choices: settingChoices(),
+    negativeWords: true,
     options: { json: { type: "boolean", help: text.options.json } },
   }),
   run: async (given) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { readdirSync, readFileSync, statSync, writeFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { FIELDS } from "../../src/config/schema.ts";
@@ -207,6 +208,33 @@ test("a value that is not allowed ends with 2, says what is, and changes nothing
     });
   }
   expect(readFileSync(fileIn(sandbox), "utf8")).toBe(before);
+});
+
+test("a number below zero reaches the setting's own check, whatever the setting and the number", async () => {
+  using sandbox = openSandbox();
+  await sandbox.run(["config", "set", "language", "en"]);
+  const numbers = Object.entries(FIELDS).flatMap(([name, field]) =>
+    field.kind === "number" ? [{ name, ...field }] : [],
+  );
+  const below = fc.oneof(
+    fc.integer({ min: -1e9, max: -1 }).map(String),
+    fc.integer({ min: 1, max: 99 }).map((part) => `-0.${part}`),
+    fc.integer({ min: 1, max: 99 }).map((part) => `-.${part}`),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...numbers), below, async (field, typed) => {
+      const { name, min, max, whole } = field;
+      const ran = await sandbox.run(["config", "set", name, typed, "--json"]);
+      expect(ran.exitCode).toBe(2);
+      expect(faultOf(ran)).toMatchObject({
+        code: "BAD_SETTING",
+        message: en.faults.badSetting(name, en.config.kinds.number(min, max, whole)),
+      });
+    }),
+    { numRuns: 40 },
+  );
+  const option = await sandbox.run(["config", "set", "retentionDays", "-x", "--json"]);
+  expect(faultOf(option).message).toBe(en.faults.unknownOption("-x"));
 });
 
 test("a settings file that is no JSON is left as it is, defaults hold, and setting something says why it was not done", async () => {
