@@ -7,6 +7,7 @@ import { writeJsonFile } from "../config/write.ts";
 import type { Text } from "../text/text.ts";
 import type { Choices, Command, Given } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
+import { nearestWord } from "./command/nearest-word.ts";
 import { whyNotNotified } from "./notify/means.ts";
 import { settingProblem } from "./command/setting-problem.ts";
 import { print, printError, printJson, table } from "./terminal/terminal.ts";
@@ -86,12 +87,10 @@ function settingChoices(): Choices {
 function fieldNamed(name: string, text: Text): Field {
   const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
   if (field !== undefined) return field;
-  throw new Fault(
-    "UNKNOWN_SETTING",
-    text.faults.unknownSetting(name),
-    text.faults.unknownSettingFix,
-    2,
-  );
+  const { unknownSetting, unknownSettingFix, unknownCommandFix } = text.faults;
+  const near = nearestWord(name, Object.keys(FIELDS));
+  const fix = near === null ? unknownSettingFix : unknownCommandFix(near);
+  throw new Fault("UNKNOWN_SETTING", unknownSetting(name), fix, 2);
 }
 
 const current = (loaded: LoadedConfig, name: string): unknown => valueAt(loaded.config, name);

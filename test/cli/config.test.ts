@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { readdirSync, readFileSync, statSync, writeFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { FIELDS } from "../../src/config/schema.ts";
+import { nearestWord } from "../../src/cli/command/nearest-word.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
@@ -208,6 +209,44 @@ test("a value that is not allowed ends with 2, says what is, and changes nothing
     });
   }
   expect(readFileSync(fileIn(sandbox), "utf8")).toBe(before);
+});
+
+test("a mistyped setting is answered with the one that was meant, and one that is far from all with where they are listed", async () => {
+  using sandbox = openSandbox();
+  const names = Object.keys(FIELDS);
+  const slip = fc.record({
+    name: fc.constantFrom(...names),
+    at: fc.nat(),
+    as: fc.constantFrom("", "q", "Z", "qx"),
+  });
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { faults } = { en, ko }[language];
+    const fixOf = async (...words: string[]): Promise<unknown> => {
+      const ran = await sandbox.run(["config", ...words, "--json"]);
+      expect(ran.exitCode).toBe(2);
+      expect(faultOf(ran).code).toBe("UNKNOWN_SETTING");
+      return faultOf(ran)["fix"];
+    };
+    await fc.assert(
+      fc.asyncProperty(slip, async ({ name, at, as }) => {
+        const place = at % name.length;
+        const typed = name.slice(0, place) + as + name.slice(place + 1);
+        fc.pre(!names.includes(typed));
+        const meant = nearestWord(typed, names) ?? "";
+        expect(names).toContain(meant);
+        for (const words of [["get"], ["set"], ["unset"], ["add"], ["remove"]]) {
+          const value = ["get", "unset"].includes(words[0] ?? "") ? [] : ["1"];
+          expect(await fixOf(...words, typed, ...value)).toBe(faults.unknownCommandFix(meant));
+        }
+      }),
+      { numRuns: 15, examples: [[{ name: "retentionDays", at: 9, as: "" }]] },
+    );
+    expect(await fixOf("set", "retentiondays", "3")).toBe(
+      faults.unknownCommandFix("retentionDays"),
+    );
+    expect(await fixOf("get", "frobnicate")).toBe(faults.unknownSettingFix);
+  }
 });
 
 test("a number below zero reaches the setting's own check, whatever the setting and the number", async () => {
