@@ -55,7 +55,8 @@ export const doctor = {
     `${path} cannot be read; it may say that you want no recording, so nothing is recorded`,
   resumeFix: "to record again: self-gen resume",
   enableFix: "to record again: self-gen config set enabled true",
-  environment: (name: string) => `${name} is set and can keep hooks from working`,
+  environment: (name: string) =>
+    `${name} is set and changes how the commands of self-gen run; hooks leave it out`,
   environmentFix: (name: string) => `unset ${name} in your shell's start file`,
   permissions: "only you can read what was recorded",
   permissionsOpen: (names: string, count: number) =>
