@@ -1,3 +1,4 @@
+import { isUnsure } from "../config/unsure-setting.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { type ClockDoubt, clockDoubt, keepLook, lookAtClock } from "../ingest/erase/clock-doubt.ts";
 import { pruneOldEvents } from "../ingest/erase/prune.ts";
@@ -45,6 +46,10 @@ async function pruned(given: Given, context: IngestContext): Promise<number> {
   const { run } = house.paths;
   const days = wholeNumber(given, "prune", "days", context.retentionDays, DAYS);
   const dryRun = given.has("dry-run");
+  if (given.option("days") === undefined && isUnsure(house.loaded, "retentionDays")) {
+    const { unsure, unsureFix } = text.prune;
+    throw new Fault("RETENTION_UNSURE", unsure, unsureFix);
+  }
   await ingest(context, { thorough: true });
   const look = lookAtClock(context.now());
   const doubt = given.has("force") ? null : await clockDoubt(context, run, look, days);

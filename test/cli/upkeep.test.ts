@@ -251,3 +251,35 @@ test("a job that may not take anything away leaves word for doctor", async () =>
   const { stdout } = await sandbox.run(["doctor", "--json"]);
   expect(stdout).toContain("CLOCK_AHEAD");
 });
+
+test("while the setting that says what may go is no value, nothing goes, unless the command says it", async () => {
+  using sandbox = openSandbox();
+  const wrong = fc.oneof(
+    fc.constantFrom("soon", null, [], {}, "120", -1, 0, 1.5, 1e9, true),
+    fc.integer({ max: 0 }),
+    fc.string(),
+  );
+  writeOld(sandbox, "old", 100);
+  writeOld(sandbox, "lately", 3);
+  await sandbox.run(["ingest"]);
+  const before = sandbox.journalLines();
+  const path = `${sandbox.home}/config.json`;
+  const refused = async (): Promise<void> => {
+    const ran = await sandbox.run(["prune", "--json"]);
+    expect(faultOf(ran).code).toBe("RETENTION_UNSURE");
+    expect(sandbox.journalLines()).toEqual(before);
+  };
+  for (const retentionDays of fc.sample(wrong, 20)) {
+    writeFileSync(path, JSON.stringify({ language: "en", retentionDays }));
+    await refused();
+  }
+  for (const broken of ["{ broken", "[]", '"x"', ""]) {
+    writeFileSync(path, broken);
+    await refused();
+  }
+  expect((await sandbox.run(["prune", "--days", "200"])).exitCode).toBe(0);
+  expect(sandbox.journalLines()).toEqual(before);
+  writeFileSync(path, JSON.stringify({ retentionDays: 90 }));
+  expect((await sandbox.run(["prune"])).exitCode).toBe(0);
+  expect(sandbox.journalLines()).toHaveLength(1);
+});
