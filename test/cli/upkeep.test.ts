@@ -6,15 +6,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import fc from "fast-check";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { runInside } from "../run-inside.ts";
-import { openSandbox, PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { faultOf, follow, hooks, LANGUAGES, parsed, record, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };
@@ -185,101 +182,4 @@ test("prune refuses a number of days that is none, or none at all", async () => 
     );
   }
   expect(sandbox.journalLines()).toEqual(before);
-});
-
-const pruneAt = (sandbox: Sandbox, daysAhead: number, ...more: string[]): Promise<Ran> =>
-  runInside(PROGRAM, ["prune", ...more], {
-    cwd: sandbox.project,
-    env: sandbox.env,
-    now: () => new Date(Date.now() + daysAhead * DAY_MS),
-  });
-
-test("with a clock that is far ahead of what was recorded nothing is taken away, unless it is forced", async () => {
-  using sandbox = openSandbox();
-  for (const language of LANGUAGES) {
-    await speak(sandbox, language);
-    const words = TEXTS[language].prune;
-    writeOld(sandbox, `old-${language}`, 80);
-    writeOld(sandbox, `lately-${language}`, 3);
-    await sandbox.run(["ingest"]);
-    const before = sandbox.journalLines();
-    for (const days of fc.sample(fc.integer({ min: 30, max: 4000 }), 5)) {
-      const ran = await pruneAt(sandbox, days, "--json");
-      expect(ran.exitCode).toBe(1);
-      expect(faultOf(ran)).toMatchObject({ code: "CLOCK_AHEAD", fix: words.clockFix });
-      const dry = await pruneAt(sandbox, days, "--dry-run");
-      expect(dry.exitCode).toBe(0);
-      expect(dry.stderr).toContain(words.clockFix);
-    }
-    // Also when hooks have begun to record by that clock.
-    writeOld(sandbox, `ahead-${language}`, -400);
-    await sandbox.run(["ingest"]);
-    expect(faultOf(await pruneAt(sandbox, 400, "--json")).code).toBe("CLOCK_AHEAD");
-    expect(sandbox.journalLines().slice(0, before.length)).toEqual(before);
-    expect((await sandbox.run(["prune"])).exitCode).toBe(0);
-    expect(sandbox.journalLines()).toHaveLength(before.length + 1);
-    expect((await pruneAt(sandbox, 400, "--force")).exitCode).toBe(0);
-    expect(sandbox.journalLines()).toHaveLength(1);
-    rmSync(sandbox.home, { recursive: true });
-  }
-});
-
-test("a clock that was moved since the last time is not believed, and by force it is from then on", async () => {
-  using sandbox = openSandbox();
-  await speak(sandbox, "en");
-  for (let days = 0; days < 60; days++) writeOld(sandbox, `day-${days}`, days);
-  expect((await sandbox.run(["prune"])).exitCode).toBe(0);
-  for (const days of [2, 20, -5]) {
-    expect(faultOf(await pruneAt(sandbox, days, "--days", "50", "--json")).code).toBe(
-      "CLOCK_MOVED",
-    );
-  }
-  expect(sandbox.journalLines()).toHaveLength(60);
-  expect((await pruneAt(sandbox, 20, "--days", "70", "--force")).exitCode).toBe(0);
-  expect((await pruneAt(sandbox, 20, "--days", "70")).exitCode).toBe(0);
-  expect(faultOf(await sandbox.run(["prune", "--json"])).code).toBe("CLOCK_MOVED");
-});
-
-test("a job that may not take anything away leaves word for doctor", async () => {
-  using sandbox = openSandbox();
-  await speak(sandbox, "en");
-  writeOld(sandbox, "old", 60);
-  const env = { ...sandbox.env, SELF_GEN_INTERNAL: "1" };
-  const now = (): Date => new Date(Date.now() + 400 * DAY_MS);
-  const ran = await runInside(PROGRAM, ["prune"], { cwd: sandbox.project, env, now });
-  expect(ran.exitCode).toBe(1);
-  const { stdout } = await sandbox.run(["doctor", "--json"]);
-  expect(stdout).toContain("CLOCK_AHEAD");
-});
-
-test("while the setting that says what may go is no value, nothing goes, unless the command says it", async () => {
-  using sandbox = openSandbox();
-  const wrong = fc.oneof(
-    fc.constantFrom("soon", null, [], {}, "120", -1, 0, 1.5, 1e9, true),
-    fc.integer({ max: 0 }),
-    fc.string(),
-  );
-  writeOld(sandbox, "old", 100);
-  writeOld(sandbox, "lately", 3);
-  await sandbox.run(["ingest"]);
-  const before = sandbox.journalLines();
-  const path = `${sandbox.home}/config.json`;
-  const refused = async (): Promise<void> => {
-    const ran = await sandbox.run(["prune", "--json"]);
-    expect(faultOf(ran).code).toBe("RETENTION_UNSURE");
-    expect(sandbox.journalLines()).toEqual(before);
-  };
-  for (const retentionDays of fc.sample(wrong, 20)) {
-    writeFileSync(path, JSON.stringify({ language: "en", retentionDays }));
-    await refused();
-  }
-  for (const broken of ["{ broken", "[]", '"x"', ""]) {
-    writeFileSync(path, broken);
-    await refused();
-  }
-  expect((await sandbox.run(["prune", "--days", "200"])).exitCode).toBe(0);
-  expect(sandbox.journalLines()).toEqual(before);
-  writeFileSync(path, JSON.stringify({ retentionDays: 90 }));
-  expect((await sandbox.run(["prune"])).exitCode).toBe(0);
-  expect(sandbox.journalLines()).toHaveLength(1);
 });

@@ -45,22 +45,47 @@ export function movedDays(now: ClockLook, last: ClockLook): number {
 
 const lookFile = (run: string): string => `${run}/prune-look.json`;
 
-function lastLook(run: string): ClockLook | null {
+/** The last that was believed, and the first since a move that was not. */
+type Looks = { readonly believed: ClockLook | null; readonly doubted: ClockLook | null };
+
+function readLooks(run: string): Looks {
   try {
-    const look: unknown = JSON.parse(system.readFile(lookFile(run)) ?? "null");
-    if (!isObject(look)) return null;
-    const { at, upMs, boot } = look;
-    return typeof at === "number" && typeof upMs === "number"
-      ? { at, upMs, boot: asText(boot) }
-      : null;
+    const looks: unknown = JSON.parse(system.readFile(lookFile(run)) ?? "null");
+    if (isObject(looks))
+      return { believed: lookIn(looks["believed"]), doubted: lookIn(looks["doubted"]) };
   } catch {
-    return null;
+    // As if nobody had looked.
   }
+  return { believed: null, doubted: null };
 }
+
+function lookIn(value: unknown): ClockLook | null {
+  if (!isObject(value)) return null;
+  const { at, upMs, boot } = value;
+  return typeof at === "number" && typeof upMs === "number"
+    ? { at, upMs, boot: asText(boot) }
+    : null;
+}
+
+const writeLooks = (run: string, looks: Looks): void => void replaceJsonFile(lookFile(run), looks);
 
 /** From now on the clock is believed as it is. */
 export const keepLook = (run: string, look: ClockLook): void =>
-  void replaceJsonFile(lookFile(run), look);
+  writeLooks(run, { believed: look, doubted: null });
+
+/** A machine that was put to sleep by another did not count: a clock that then runs on rightly for a day is right. */
+export const hasProved = (now: ClockLook, doubted: ClockLook): boolean =>
+  movedDays(now, doubted) === 0 && now.at - doubted.at >= DAY_MS;
+
+/** Days that it moved since it was last believed; 0 when it did not, or has proved right since. */
+function doubtfulMove(run: string, look: ClockLook): number {
+  const { believed, doubted } = readLooks(run);
+  const moved = believed === null ? 0 : movedDays(look, believed);
+  if (moved === 0 || (doubted !== null && hasProved(look, doubted))) return 0;
+  const isNew = doubted === null || movedDays(look, doubted) > 0;
+  if (isNew) writeLooks(run, { believed, doubted: look });
+  return moved;
+}
 
 /** Why the clock is not to be believed; null when it is. What was recorded until now is in the store. */
 export async function clockDoubt(
@@ -69,9 +94,8 @@ export async function clockDoubt(
   look: ClockLook,
   days: number,
 ): Promise<ClockDoubt | null> {
-  const last = lastLook(run);
-  const moved = last === null ? 0 : movedDays(look, last);
-  if (moved >= 1) return { kind: "moved", days: moved };
+  const moved = doubtfulMove(run, look);
+  if (moved > 0) return { kind: "moved", days: moved };
   const away = Math.min(MOST_AWAY_DAYS, Math.max(2, days));
   const begins = new Date(look.at - away * DAY_MS).toISOString();
   const { store } = context;

@@ -1,6 +1,11 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { type ClockLook, lookAtClock, movedDays } from "../../../src/ingest/erase/clock-doubt.ts";
+import {
+  type ClockLook,
+  hasProved,
+  lookAtClock,
+  movedDays,
+} from "../../../src/ingest/erase/clock-doubt.ts";
 
 const DAY_MS = 86_400_000;
 const start = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) });
@@ -49,4 +54,14 @@ test("two looks at this machine's clock agree", () => {
   const last = lookAtClock(new Date());
   expect(movedDays(lookAtClock(new Date()), last)).toBe(0);
   expect(last.upMs).toBeGreaterThan(0);
+});
+
+test("a clock that was doubted has proved right when it ran on for a day as the machine counts, and not before", () => {
+  fc.assert(
+    fc.property(start, passing, fc.integer({ min: 1, max: 4000 }), (at, passed, days) => {
+      const doubted = lookOf(at, 0, "a");
+      expect(hasProved(lookOf(at + passed, passed, "a"), doubted)).toBe(passed >= DAY_MS);
+      expect(hasProved(lookOf(at + passed + days * DAY_MS, passed, "a"), doubted)).toBe(false);
+    }),
+  );
 });
