@@ -3,7 +3,7 @@
  * time; everything else is loaded only when named or needed.
  */
 import { loadConfig } from "./config/load.ts";
-import { type Recorded, runHook, type Unreadable } from "./hooks/hook.ts";
+import { clientIn, type Recorded, runHook, type Unreadable } from "./hooks/hook.ts";
 
 /** `daemon run`, or `daemon run --idle SECONDS`; anything else is for the command line to answer. */
 const isDaemonRun = ([verb, option, seconds, ...others]: readonly string[]): boolean =>
@@ -45,6 +45,7 @@ if (word === "hook" && rest[0] !== "--help" && rest[0] !== "-h") {
   // A session that we started ourselves is not work to be recorded.
   if (process.env["SELF_GEN_INTERNAL"] !== undefined) process.exit(0);
   if (rest.includes("--guard")) {
+    if (clientIn(rest) === null) process.exit(0);
     await (await import("./hooks/guard.ts")).runGuard().catch(() => null);
   } else {
     const recorded = await runHook(rest);

@@ -1,6 +1,6 @@
-import { lstatSync, readdirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Text } from "../text/text.ts";
+import { isFree } from "./backup/backup-place.ts";
 import type { Manifest } from "./backup/manifest.ts";
 import { checkBackup, openBackup } from "./backup/read-backup.ts";
 import { withScratch } from "./backup/scratch.ts";
@@ -52,7 +52,7 @@ async function make(given: Given, asked: string | undefined): Promise<number> {
   // Not where somebody happens to stand: that may be a repository.
   const usual = `${given.house.paths.home}/backups/self-gen-backup-${stamp}`;
   const folder = asked === undefined ? usual : absolute(asked, text);
-  if (!isFree(folder)) {
+  if (!isFree(folder, text)) {
     throw new Fault("FOLDER_EXISTS", text.backup.exists(folder), text.backup.existsFix);
   }
   const on = {
@@ -96,11 +96,4 @@ function tell(
   const size = sizeText(files.reduce((sum, { stored }) => sum + stored.bytes, 0));
   const holds = given.text.backup.holds(database.events, database.sessions, files.length, size);
   for (const line of [...before, `  ${holds}`, ...after]) print(line);
-}
-
-/** Nothing is there, or an empty folder. */
-function isFree(path: string): boolean {
-  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return true;
-  const target = statSync(path, { throwIfNoEntry: false });
-  return target?.isDirectory() === true && readdirSync(path).length === 0;
 }

@@ -10,6 +10,7 @@ import { writeJsonFile } from "../config/write.ts";
 import type { Text } from "../text/text.ts";
 import { type Choices, type Command, type Given, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
+import { nearestWord } from "./command/nearest-word.ts";
 import { whyNotNotified } from "./notify/means.ts";
 import { readSetting, readTexts } from "./command/read-setting.ts";
 import { problemText, settingsWarning } from "./command/settings-fault.ts";
@@ -25,6 +26,7 @@ export const config: Command = {
   usage: (text) => ({
     words: FORM,
     choices: settingChoices(),
+    negativeWords: true,
     options: { json: { type: "boolean", help: text.options.json } },
   }),
   run: async (given) => {
@@ -76,11 +78,9 @@ async function tellMatches(
     const found = known.filter((path) => isExcluded([pattern], [path], userHome));
     const named = folder.startsWith("/") && existsSync(folder) ? [folder, ...found] : found;
     const shown = [...new Set(named)].map((path) => tilde(path, userHome));
-    printError(
-      shown.length === 0
-        ? text.config.matchesNothing(pattern)
-        : text.config.matches(pattern, shown.slice(0, MOST_NAMED).join(", "), shown.length),
-    );
+    const first = shown.slice(0, MOST_NAMED).join(", ");
+    if (shown.length === 0) printError(text.config.matchesNothing(pattern));
+    else print(text.config.matches(pattern, first, shown.length));
   }
 }
 
@@ -123,12 +123,10 @@ function settingChoices(): Choices {
 function fieldNamed(name: string, text: Text): Field {
   const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
   if (field !== undefined) return field;
-  throw new Fault(
-    "UNKNOWN_SETTING",
-    text.faults.unknownSetting(name),
-    text.faults.unknownSettingFix,
-    2,
-  );
+  const { unknownSetting, unknownSettingFix, unknownCommandFix } = text.faults;
+  const near = nearestWord(name, Object.keys(FIELDS));
+  const fix = near === null ? unknownSettingFix : unknownCommandFix(near);
+  throw new Fault("UNKNOWN_SETTING", unknownSetting(name), fix, 2);
 }
 
 const current = (loaded: LoadedConfig, name: string): unknown => valueAt(loaded.config, name);

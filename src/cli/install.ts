@@ -70,7 +70,8 @@ async function installIn(language: Language, given: Given): Promise<number> {
   const isJson = given.has("json");
   if (!isJson) {
     if (isNothing(plan)) print(text.setup.nothingToDo);
-    else for (const line of planLines(plan, given.house, startsDaemon(given), text)) print(line);
+    else
+      for (const line of planLines(plan, given.house, daemonLine(given, text), text)) print(line);
   }
   if (given.has("dry-run")) {
     if (isJson) printJson({ dryRun: true, ...shown(plan) });
@@ -83,6 +84,8 @@ async function installIn(language: Language, given: Given): Promise<number> {
     {
       language,
       ...(analysis === null ? {} : { analysisOnSessionEnd: analysis }),
+      // Else the next session's start would.
+      ...(given.has("no-daemon") ? { "daemon.autostart": false } : {}),
     },
     text,
   );
@@ -110,6 +113,11 @@ async function installIn(language: Language, given: Given): Promise<number> {
 
 const startsDaemon = ({ has, house }: Given): boolean =>
   !has("no-daemon") && house.loaded.config.daemon.autostart;
+
+function daemonLine(given: Given, { setup }: Text): string | null {
+  if (!given.house.loaded.config.daemon.autostart) return null;
+  return given.has("no-daemon") ? setup.daemonOff : setup.daemonStart;
+}
 
 function refuseWhereImpossible({ paths }: House, { setup }: Text): void {
   if (process.platform === "win32") {

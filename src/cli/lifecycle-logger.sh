@@ -5,6 +5,6 @@
 program="${SELF_GEN_HOME:-$HOME/.self-generation}/bin/self-gen"
 test -x "$program" || exit 0
 # These would turn the program into a bare runtime.
-unset BUN_BE_BUN BUN_OPTIONS
+unset BUN_BE_BUN BUN_INSPECT BUN_INSPECT_CONNECT_TO BUN_INSPECT_PRELOAD BUN_OPTIONS
 "$program" emit >/dev/null 2>&1
 exit 0

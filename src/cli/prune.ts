@@ -1,7 +1,15 @@
+import { isUnsure } from "../config/unsure-setting.ts";
+import type { IngestContext } from "../ingest/context.ts";
+import { type ClockDoubt, clockDoubt, keepLook, lookAtClock } from "../ingest/erase/clock-doubt.ts";
 import { pruneOldEvents } from "../ingest/erase/prune.ts";
+import { ingest } from "../ingest/ingest.ts";
+import { recordFault } from "../journal/faults.ts";
 import { pruneContextFiles } from "../remember/context/forget-files.ts";
-import { type Command, wholeNumber, withStore } from "./command/command.ts";
-import { localTime, print, printJson } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
+import type { Text } from "../text/text.ts";
+import { type Command, type Given, wholeNumber, withStore } from "./command/command.ts";
+import { Fault } from "./command/fault.ts";
+import { localTime, print, printError, printJson } from "./terminal/terminal.ts";
 
 /** As the setting `retentionDays`: 0 would take away everything without asking. */
 const DAYS = { min: 1, max: 36_500 };
@@ -12,20 +20,61 @@ export const prune: Command = {
     options: {
       days: { type: "string", value: "N", help: text.options.days },
       "dry-run": { type: "boolean", help: text.options.dryRun },
+      force: { type: "boolean", help: text.prune.options.force },
       json: { type: "boolean", help: text.options.json },
     },
   }),
-  run: (given) =>
-    withStore(given.house, async (context) => {
-      const days = wholeNumber(given, "prune", "days", context.retentionDays, DAYS);
-      const dryRun = given.has("dry-run");
-      const pruned = await pruneOldEvents(context, { dryRun, days });
-      if (!dryRun) pruneContextFiles(given.house.paths.run, days, context.now());
-      const { prune: words } = given.text;
-      const before = localTime(pruned.before);
-      if (given.has("json")) printJson({ ...pruned, dryRun });
-      else if (dryRun) print(words.would(pruned.events, before));
-      else print(words.done(pruned.events, pruned.lines, before));
-      return 0;
-    }),
+  run: async (given) => {
+    try {
+      return await withStore(given.house, (context) =>
+        pruned(given, { ...context, now: () => host().now() }),
+      );
+    } catch (error) {
+      // A job has nobody to tell; doctor tells for it.
+      if (error instanceof Fault && host().env["SELF_GEN_INTERNAL"] !== undefined) {
+        const { code, message } = error;
+        const ts = host().now().toISOString();
+        recordFault(given.house.paths.logs, { ts, where: "prune", code, message });
+      }
+      throw error;
+    }
+  },
 };
+
+async function pruned(given: Given, context: IngestContext): Promise<number> {
+  const { house, text } = given;
+  const { run } = house.paths;
+  const days = wholeNumber(given, "prune", "days", context.retentionDays, DAYS);
+  const dryRun = given.has("dry-run");
+  if (given.option("days") === undefined && isUnsure(house.loaded, "retentionDays")) {
+    const { unsure, unsureFix } = text.prune;
+    throw new Fault("RETENTION_UNSURE", unsure, unsureFix);
+  }
+  await ingest(context, { thorough: true });
+  const look = lookAtClock(context.now());
+  const doubt = given.has("force") ? null : await clockDoubt(context, run, look, days);
+  if (doubt !== null && !dryRun) throw clockFault(doubt, text);
+  const removed = await pruneOldEvents(context, { dryRun, days });
+  if (!dryRun) {
+    pruneContextFiles(run, days, context.now());
+    keepLook(run, look);
+  }
+  const { prune: words } = text;
+  const before = localTime(removed.before);
+  if (given.has("json")) printJson({ ...removed, dryRun });
+  else if (dryRun) print(words.would(removed.events, before));
+  else print(words.done(removed.events, removed.lines, before));
+  if (doubt !== null && !given.has("json")) {
+    const { message, fix } = clockFault(doubt, text);
+    printError(message);
+    printError(`  ${text.fix}: ${fix}`);
+  }
+  return 0;
+}
+
+function clockFault(doubt: ClockDoubt, { prune: words }: Text): Fault {
+  const now = localTime(host().now().toISOString());
+  return doubt.kind === "ahead"
+    ? new Fault("CLOCK_AHEAD", words.clockAhead(doubt.days, now), words.clockFix)
+    : new Fault("CLOCK_MOVED", words.clockMoved(doubt.days, now), words.clockFix);
+}

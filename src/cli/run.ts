@@ -7,6 +7,7 @@ import { loadText } from "../text/load-text.ts";
 import type { Text } from "../text/text.ts";
 import { Declined } from "./terminal/ask.ts";
 import {
+  beforeDashes,
   type Command,
   type CommandName,
   openHouse,
@@ -97,7 +98,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   if (!(await isWanted(args[0]))) return 0;
   const run = await begin(args);
   const text = await language();
-  const asJson = args.includes("--json");
+  const asJson = beforeDashes(args).includes("--json");
   try {
     return await dispatch(args, text, run);
   } catch (error) {
@@ -185,7 +186,8 @@ async function dispatch(
   }
   const command = await COMMANDS[name]();
   const usage = command.usage(text);
-  if (rest.includes("--help") || rest.includes("-h")) {
+  const options = beforeDashes(rest);
+  if (options.includes("--help") || options.includes("-h")) {
     const { commandHelp, helpColumns } = await import("./help/help.ts");
     print(commandHelp(name, usage, text, helpColumns()));
     return 0;

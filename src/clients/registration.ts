@@ -41,10 +41,23 @@ export type RegistrationFault =
       readonly column: number;
     };
 
-/** Silent with exit 0 when the program is gone; the program takes the shell's place. */
+/** With one of these a program compiled with Bun, ours too, runs code of a stranger's or does not run at all. */
+export const RUNTIME_VARIABLES: readonly string[] = [
+  "BUN_BE_BUN",
+  "BUN_INSPECT",
+  "BUN_INSPECT_CONNECT_TO",
+  "BUN_INSPECT_PRELOAD",
+  "BUN_OPTIONS",
+];
+
+/** The program takes the shell's place. By then it is too late for it to leave the variables out. */
+const started = (quoted: string, words: string): string =>
+  `unset ${RUNTIME_VARIABLES.join(" ")}; exec ${quoted} ${words}`;
+
+/** Silent with exit 0 when the program is gone. */
 export function programCommand(program: string, words: string): string {
   const quoted = `'${program.replaceAll("'", `'\\''`)}'`;
-  return `test -x ${quoted} || exit 0; exec ${quoted} ${words}`;
+  return `test -x ${quoted} || exit 0; ${started(quoted, words)}`;
 }
 
 export const hookCommand = (program: string, client: ClientName): string =>
@@ -59,22 +72,22 @@ const GUARDED = '"$CLAUDE_PROJECT_DIR"/rules.json';
  */
 export function guardCommand(program: string, client: ClientName): string {
   const home = program.slice(0, program.lastIndexOf("/", program.lastIndexOf("/") - 1));
-  const [folder, quoted] = [`${home}/run/guard`, program].map(
+  const [folder = "", quoted = ""] = [`${home}/run/guard`, program].map(
     (path) => `'${path.replaceAll("'", `'\\''`)}'`,
   );
-  return `test -e ${folder}${GUARDED} && test -x ${quoted} || exit 0; exec ${quoted} hook --client ${client} --guard`;
+  return `test -e ${folder}${GUARDED} && test -x ${quoted} || exit 0; ${started(quoted, `hook --client ${client} --guard`)}`;
 }
 
+/** Forms before this one left out fewer variables, or none. */
+const UNSET = "(?:unset [A-Z_ ]+; )?";
 const WORD = String.raw`(?:'(?:[^']|'\\'')*'|"[^"]*"|[^\s'"|&;]+)`;
 const PROGRAM = String.raw`(?:'(?:[^']|'\\'')*/self-gen'|"[^"]*/self-gen"|[^\s'"|&;]*/self-gen)`;
 /** A call of the program with these words, as written by this program, and by those before it. */
 export const callPattern = (words: string): RegExp =>
-  new RegExp(
-    String.raw`^(?:test -x ${WORD} \|\| exit 0; )?(?:unset [A-Z_ ]+; )?(?:exec )?${PROGRAM} ${words}$`,
-  );
+  new RegExp(String.raw`^(?:test -x ${WORD} \|\| exit 0; )?${UNSET}(?:exec )?${PROGRAM} ${words}$`);
 const OURS = callPattern("hook(?: --client[ =](?:claude-code|codex))?");
 const GUARD = new RegExp(
-  String.raw`^test -e ${WORD}"\$CLAUDE_PROJECT_DIR"/rules\.json && test -x ${WORD} \|\| exit 0; exec ${PROGRAM} hook --client (?:claude-code|codex) --guard$`,
+  String.raw`^test -e ${WORD}"\$CLAUDE_PROJECT_DIR"/rules\.json && test -x ${WORD} \|\| exit 0; ${UNSET}exec ${PROGRAM} hook --client (?:claude-code|codex) --guard$`,
 );
 /** The four of the lifecycle-stream document, which today's hooks have taken over. */
 const LOGGER =

@@ -25,6 +25,7 @@ import { archiveOverdue } from "./chores/archive.ts";
 import { contextsOverdue } from "./chores/contexts.ts";
 import { recordDecisions } from "./chores/decisions.ts";
 import { openNotifier } from "./chores/notify.ts";
+import { openChores } from "./chores/open-chores.ts";
 import { openStatusFile } from "./statusline/status-file.ts";
 
 const CHECK_MS = 1000;
@@ -123,43 +124,6 @@ export async function followHome(
     await index.ended;
     await store.close();
   }
-}
-
-type Chore = () => Promise<void>;
-
-/** Work that is done beside following, one after the other; what fails is told, and tried again next time. */
-function openChores(
-  first: Promise<unknown>,
-  signal: AbortSignal,
-  fault: (error: unknown) => void,
-): {
-  every(ms: number, chore: Chore): void;
-  once(ms: number, chore: Chore): void;
-  ended(): Promise<void>;
-} {
-  let last: Promise<unknown> = first.catch(fault);
-  const timers = new Set<Timer>();
-  const waiting = new Set<Chore>();
-  const run = (chore: Chore): void => {
-    if (!signal.aborted) last = last.then(chore).catch(fault);
-  };
-  return {
-    every: (ms, chore) => timers.add(setInterval(() => run(chore), ms)),
-    once: (ms, chore) => {
-      if (waiting.has(chore)) return;
-      waiting.add(chore);
-      timers.add(
-        setTimeout(() => {
-          waiting.delete(chore);
-          run(chore);
-        }, ms),
-      );
-    },
-    ended: async () => {
-      for (const timer of timers) clearTimeout(timer);
-      await last;
-    },
-  };
 }
 
 function tidyUp(events: number): void {

@@ -24,6 +24,10 @@ export type ChangedFile = {
   /** The old name of a renamed file. */
   readonly from: string | null;
   readonly isSubmodule: boolean;
+  /** Of a submodule: something in it is not committed there, which no commit here can take. */
+  readonly isDirtyInside?: true;
+  /** Of a submodule: another commit is checked out in it, which a commit here can take. */
+  readonly isMovedInside?: true;
 };
 
 export type RepositoryState = {
@@ -148,9 +152,18 @@ function tracked(words: readonly string[], path: string, from: string | null): C
     head: entryOf(headMode, headHash),
     index: entryOf(indexMode, indexHash),
     from: from === null ? null : pathText(from),
-    isSubmodule: submodule.startsWith("S"),
+    ...insideOf(submodule),
   };
 }
+
+/** `S`, then `C` for another commit, `M` for changed files, `U` for new ones, each or a dot. */
+const insideOf = (
+  marks: string,
+): Pick<ChangedFile, "isSubmodule" | "isDirtyInside" | "isMovedInside"> => ({
+  isSubmodule: marks.startsWith("S"),
+  ...(/^S.*[MU]/.test(marks) ? { isDirtyInside: true } : {}),
+  ...(marks.startsWith("SC") ? { isMovedInside: true } : {}),
+});
 
 function untracked(path: string): ChangedFile {
   const isNested = path.endsWith("/");

@@ -14,7 +14,7 @@ import { appendLines } from "../journal/append.ts";
 import { countDropped } from "../journal/dropped.ts";
 import { isSaveDue, sessionFile } from "../config/session-files.ts";
 import { system } from "../system/system.ts";
-import type { ClientName } from "../clients/client-name.ts";
+import { CLIENT_NAMES, type ClientName } from "../clients/client-name.ts";
 import { withOutcome } from "../clients/codex/outcome.ts";
 import { capture, type HookCapturing } from "../ingest/capture/capture.ts";
 import { processStart } from "../system/process-start.ts";
@@ -51,7 +51,10 @@ async function record(args: readonly string[]): Promise<Recorded | Unreadable | 
   process.umask(0o077);
   const recording = openRecording(process.env, process.execPath);
   if (recording === null) return startUnreadable();
-  const { client, argument } = readArguments(args);
+  const client = clientIn(args);
+  if (client === null) return null;
+  // Some programs hand the payload over as an argument (Codex `notify`).
+  const argument = args.find((one) => one.startsWith("{")) ?? null;
   const input = argument === null ? await readStdin() : readText(argument, argument.length);
   return recordInput(input, client, recording, process.ppid);
 }
@@ -158,14 +161,19 @@ function captureAnyway(
 const withItsOutcome = (input: Exclude<HookInput, { kind: "nothing" }>): typeof input =>
   input.kind === "payload" ? { ...input, payload: withOutcome(input.payload) } : input;
 
-/** `--client NAME`, and one JSON argument from programs that hand it over that way (Codex `notify`). */
-function readArguments(args: readonly string[]): { client: ClientName; argument: string | null } {
+/** Whose hook it is; null for a client that we do not know, because its payloads would be taken for another's. */
+export function clientIn(args: readonly string[]): ClientName | null {
   let client: ClientName = "claude-code";
-  let argument: string | null = null;
   for (const [at, one] of args.entries()) {
-    if (one === "--client=codex" || (one === "--client" && args[at + 1] === "codex"))
-      client = "codex";
-    else if (one.startsWith("{")) argument ??= one;
+    const named: string | undefined =
+      one === "--client"
+        ? (args[at + 1] ?? client)
+        : one.startsWith("--client=")
+          ? one.slice(9)
+          : client;
+    const known: ClientName | undefined = CLIENT_NAMES.find((name) => name === named);
+    if (known === undefined) return null;
+    client = known;
   }
-  return { client, argument };
+  return client;
 }

@@ -10,6 +10,7 @@ import { isEnabled } from "../config/load.ts";
 import { pausesIn, wasEverPaused } from "../config/pauses.ts";
 import { forgottenUntil } from "../config/forgotten-sessions.ts";
 import { keyedHash } from "../config/secret-key.ts";
+import { isUnsure } from "../config/unsure-setting.ts";
 import { type Evidence, isOver, quietMs } from "../observe/gone.ts";
 import { hasMore } from "../remember/archive/due.ts";
 import type { Facts, Whose } from "../remember/archive/format.ts";
@@ -112,7 +113,7 @@ export async function archiveSession(
       markLooked(folder, whose.sessionId, files);
       return skipped(facts ?? "empty");
     }
-    prune(folder, loaded.config.archive, now);
+    if (!isUnsureOfLimits(loaded)) prune(folder, loaded.config.archive, now);
     return { kind: "archived", facts, isNew };
   });
   return ran?.done ?? skipped("busy");
@@ -183,6 +184,10 @@ export async function lookForDue(
   return { due, skipped: others };
 }
 
+/** What is to be kept is not known while one of its settings is no value; nothing goes by a default instead. */
+export const isUnsureOfLimits = (loaded: Installation["loaded"]): boolean =>
+  ["archive.retentionDays", "archive.maxMegabytes"].some((name) => isUnsure(loaded, name));
+
 /** Takes away what killed writers left and what is past the limits; null when somebody else is archiving. */
 export async function tidyArchive(
   { paths, loaded }: Installation,
@@ -191,6 +196,7 @@ export async function tidyArchive(
   const folder = archiveFolder(paths.home);
   const ran = await withArchiveLock(paths.run, waitMs, () => {
     tidy(folder);
+    if (isUnsureOfLimits(loaded)) return { removed: 0 };
     const { old, crowded, huge } = prune(folder, loaded.config.archive, new Date());
     return { removed: old.length + crowded.length + huge.length };
   });

@@ -241,11 +241,8 @@ export type Store = HistoryStore &
     errorOf(normalized: string): Promise<ErrorRow | null>;
     /** Solved ones whose normal form begins so, newest first. */
     solvedLike(beginning: string, limit: number): Promise<readonly ErrorRow[]>;
-    /** Known errors, last seen first; with a text only those that contain it, whatever its case. */
-    listErrors(query: {
-      readonly search?: string;
-      readonly limit?: number;
-    }): Promise<readonly ErrorRow[]>;
+    /** Known errors, last seen first. */
+    listErrors(query: { readonly limit?: number }): Promise<readonly ErrorRow[]>;
     skillEvents(sessionId: string): Promise<readonly SkillLifecycleRow[]>;
     /** The newest in the order they were recorded, whatever their times say; newest first. */
     lastRecorded(limit: number): Promise<readonly FlatEvent[]>;

@@ -26,6 +26,7 @@ import { slash } from "./en/slash.ts";
 import { timeline } from "./en/timeline.ts";
 import { preview } from "./en/preview.ts";
 import { proof } from "./en/proof.ts";
+import { prune } from "./en/prune.ts";
 import { saved } from "./en/saved.ts";
 import { opened, search } from "./en/search.ts";
 import { searchIndex } from "./en/search-index.ts";
@@ -172,12 +173,7 @@ export const en = {
     done: (events: number) => `rebuilt: ${counted(events, "event")}`,
     movedAside: (path: string) => `the damaged database was kept as ${path}`,
   },
-  prune: {
-    done: (events: number, lines: number, before: string) =>
-      `removed ${counted(events, "event")} and ${counted(lines, "line")} older than ${before}`,
-    would: (events: number, before: string) =>
-      `would remove ${counted(events, "event")} older than ${before}`,
-  },
+  prune,
   forget: {
     question: (events: number, sessions: number) =>
       `Remove ${counted(events, "event")} of ${counted(sessions, "session")} from database, journal and stream, for good?`,

@@ -26,6 +26,7 @@ import { slash } from "./ko/slash.ts";
 import { timeline } from "./ko/timeline.ts";
 import { preview } from "./ko/preview.ts";
 import { proof } from "./ko/proof.ts";
+import { prune } from "./ko/prune.ts";
 import { saved } from "./ko/saved.ts";
 import { opened, search } from "./ko/search.ts";
 import { searchIndex } from "./ko/search-index.ts";
@@ -170,11 +171,7 @@ export const ko: typeof en = {
     done: (events) => `다시 만들었습니다: 이벤트 ${events}개`,
     movedAside: (path) => `손상된 데이터베이스는 ${path}에 두었습니다`,
   },
-  prune: {
-    done: (events, lines, before) =>
-      `${before} 이전의 이벤트 ${events}개와 줄 ${lines}개를 지웠습니다`,
-    would: (events, before) => `${before} 이전의 이벤트 ${events}개를 지웁니다 (아직 지우지 않음)`,
-  },
+  prune,
   forget: {
     question: (events, sessions) =>
       `세션 ${sessions}개의 이벤트 ${events}개를 데이터베이스, 저널, 스트림에서 영구히 지울까요?`,

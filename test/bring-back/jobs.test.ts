@@ -120,11 +120,12 @@ const anError = (id: string, given: Partial<ErrorRow>): ErrorRow => ({
   ...given,
 });
 
-/** An event past retention, as one that was recorded long ago. */
+/** An event past retention, as one that was recorded long ago, and one of days ago: else the clock would be doubted. */
 async function plantOld(sandbox: Sandbox): Promise<string> {
   const old = eventOf(sandbox, { ts: hoursAgo(100 * DAY_HOURS), sessionId: "old" });
   const store = openSqliteStore(sandbox.db);
-  await store.transact((tx) => tx.insert([{ event: old }]));
+  const lately = eventOf(sandbox, { ts: hoursAgo(2 * DAY_HOURS), sessionId: "lately" });
+  await store.transact((tx) => tx.insert([{ event: old }, { event: lately }]));
   await store.close();
   return old.id;
 }
@@ -184,7 +185,10 @@ describe("pruning", () => {
     );
     await store.close();
     expect((await sandbox.run(["prune"])).exitCode).toBe(0);
-    expect(sandbox.query("select id from events")).toEqual([{ id: fresh?.id ?? "" }]);
+    expect(sandbox.query("select session_id from events order by ts")).toEqual([
+      { session_id: "lately" },
+      { session_id: fresh?.sessionId ?? "" },
+    ]);
     expect(sandbox.query("select id from error_kb order by id")).toEqual([
       { id: "new" },
       { id: "old-used" },

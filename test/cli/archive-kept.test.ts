@@ -218,6 +218,35 @@ describe("limits", () => {
     expect(await runArchive(sandbox)).toMatchObject({ archived: 1 });
   });
 
+  test("while a limit in the settings is no value nothing goes by its default, neither by a run nor by prune", async () => {
+    using sandbox = openSandbox();
+    for (const [id, daysAgo] of [
+      ["old", 400],
+      ["new", 1],
+    ] as const) {
+      await sandbox.run(["config", "set", "archive.retentionDays", "500"]);
+      await recordSession(sandbox, id, [said(id)]);
+      written(sandbox, id, daysAgo);
+      await runArchive(sandbox);
+    }
+    const path = join(sandbox.home, "config.json");
+    for (const archive of [
+      { retentionDays: "500" },
+      { retentionDays: 0 },
+      { retentionDays: 500, maxMegabytes: "many" },
+      "off",
+      [],
+    ]) {
+      writeFileSync(path, JSON.stringify({ language: "en", archive }));
+      expect(await runArchive(sandbox)).toMatchObject({ removed: 0 });
+      const pruned = await sandbox.run(["archive", "prune", "--json"]);
+      expect(faultOf(pruned).code).toBe("RETENTION_UNSURE");
+      expect(await archived(sandbox)).toHaveLength(2);
+    }
+    writeFileSync(path, JSON.stringify({ language: "en" }));
+    expect(parsed(await sandbox.run(["archive", "prune", "--json"]))).toMatchObject({ old: 1 });
+  });
+
   test("one that is larger than the limit takes no other's place", async () => {
     using sandbox = openSandbox();
     await sandbox.run(["config", "set", "archive.maxMegabytes", "1"]);

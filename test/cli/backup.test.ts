@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -126,6 +127,39 @@ test("an empty folder is taken, anything else that is there already is left alon
   }
   expect(contentOf(empty)).toEqual(before);
   expect(readFileSync(file, "utf8")).toBe("mine");
+});
+
+test("a place that cannot be written to is named with the reason and what to do, whatever keeps it from being written", async () => {
+  using sandbox = openSandbox();
+  const loop = join(sandbox.folder, "loop");
+  symlinkSync(loop, loop);
+  writeFileSync(join(sandbox.folder, "file"), "");
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    for (const folder of [
+      "/proc/x",
+      "/proc/x/y",
+      "/sys/x",
+      join(sandbox.folder, "file/x"),
+      join(sandbox.folder, "a".repeat(300)),
+      join(sandbox.folder, "a".repeat(240)),
+      loop,
+      join(loop, "x"),
+    ]) {
+      const ran = await sandbox.run(["backup", folder, "--json"]);
+      expect(ran.exitCode).toBe(1);
+      const { code, message, fix, cause } = faultOf(ran) as ReturnType<typeof faultOf> & {
+        readonly cause?: string;
+      };
+      expect({ folder, code, fix }).toEqual({
+        folder,
+        code: "CANNOT_WRITE",
+        fix: TEXTS[language].backup.placeFix,
+      });
+      expect(message).toContain(folder);
+      expect(cause).toMatch(/^E[A-Z]+: /);
+    }
+  }
 });
 
 test("a home in which nothing is recorded yet has a backup too, and it is whole", async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { readdirSync, readFileSync, statSync, writeFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { FIELDS } from "../../src/config/schema.ts";
+import { nearestWord } from "../../src/cli/command/nearest-word.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
@@ -209,6 +211,71 @@ test("a value that is not allowed ends with 2, says what is, and changes nothing
   expect(readFileSync(fileIn(sandbox), "utf8")).toBe(before);
 });
 
+test("a mistyped setting is answered with the one that was meant, and one that is far from all with where they are listed", async () => {
+  using sandbox = openSandbox();
+  const names = Object.keys(FIELDS);
+  const slip = fc.record({
+    name: fc.constantFrom(...names),
+    at: fc.nat(),
+    as: fc.constantFrom("", "q", "Z", "qx"),
+  });
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { faults } = { en, ko }[language];
+    const fixOf = async (...words: string[]): Promise<unknown> => {
+      const ran = await sandbox.run(["config", ...words, "--json"]);
+      expect(ran.exitCode).toBe(2);
+      expect(faultOf(ran).code).toBe("UNKNOWN_SETTING");
+      return faultOf(ran)["fix"];
+    };
+    await fc.assert(
+      fc.asyncProperty(slip, async ({ name, at, as }) => {
+        const place = at % name.length;
+        const typed = name.slice(0, place) + as + name.slice(place + 1);
+        fc.pre(!names.includes(typed));
+        const meant = nearestWord(typed, names) ?? "";
+        expect(names).toContain(meant);
+        for (const words of [["get"], ["set"], ["unset"], ["add"], ["remove"]]) {
+          const value = ["get", "unset"].includes(words[0] ?? "") ? [] : ["1"];
+          expect(await fixOf(...words, typed, ...value)).toBe(faults.unknownCommandFix(meant));
+        }
+      }),
+      { numRuns: 15, examples: [[{ name: "retentionDays", at: 9, as: "" }]] },
+    );
+    expect(await fixOf("set", "retentiondays", "3")).toBe(
+      faults.unknownCommandFix("retentionDays"),
+    );
+    expect(await fixOf("get", "frobnicate")).toBe(faults.unknownSettingFix);
+  }
+});
+
+test("a number below zero reaches the setting's own check, whatever the setting and the number", async () => {
+  using sandbox = openSandbox();
+  await sandbox.run(["config", "set", "language", "en"]);
+  const numbers = Object.entries(FIELDS).flatMap(([name, field]) =>
+    field.kind === "number" ? [{ name, ...field }] : [],
+  );
+  const below = fc.oneof(
+    fc.integer({ min: -1e9, max: -1 }).map(String),
+    fc.integer({ min: 1, max: 99 }).map((part) => `-0.${part}`),
+    fc.integer({ min: 1, max: 99 }).map((part) => `-.${part}`),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...numbers), below, async (field, typed) => {
+      const { name, min, max, whole } = field;
+      const ran = await sandbox.run(["config", "set", name, typed, "--json"]);
+      expect(ran.exitCode).toBe(2);
+      expect(faultOf(ran)).toMatchObject({
+        code: "BAD_SETTING",
+        message: en.faults.badSetting(name, en.config.kinds.number(min, max, whole)),
+      });
+    }),
+    { numRuns: 40 },
+  );
+  const option = await sandbox.run(["config", "set", "retentionDays", "-x", "--json"]);
+  expect(faultOf(option).message).toBe(en.faults.unknownOption("-x"));
+});
+
 test("a settings file that is no JSON is left as it is, nothing is recorded, and setting something says why it was not done", async () => {
   using sandbox = openSandbox();
   const broken = '{ "enabled": false, // my comment\n';
@@ -252,10 +319,7 @@ test("what we do not know in the settings file is kept and named, and a wrong va
   expect(listed.stderr.trim().split("\n")).toEqual([
     en.config.problem("retentionDays"),
     en.config.unknown("fromTheFuture"),
-    en.context.settings.byDefault(
-      "~/.self-generation/config.json",
-      en.context.settings.field("retentionDays"),
-    ),
+    en.context.settings.byDefault("~/.self-generation/config.json", "“retentionDays”"),
   ]);
   await sandbox.run(["config", "set", "enabled", "true"]);
   expect(contentOf(sandbox)).toEqual({
@@ -307,7 +371,7 @@ test("a project that is kept out is named with what that matches now, a mistyped
   const slug = join(sandbox.folder, "app/[slug]");
   mkdirSync(slug, { recursive: true });
   const added = await sandbox.run(["config", "add", "excludeProjects", slug]);
-  expect(added.stderr).toContain(ko.config.matches(slug, slug, 1));
+  expect(added.stdout).toContain(ko.config.matches(slug, slug, 1));
   const mistyped = `${slug}s`;
   expect((await sandbox.run(["config", "add", "excludeProjects", mistyped])).stderr).toContain(
     ko.config.matchesNothing(mistyped),

@@ -297,7 +297,12 @@ test("a real hook's time is among them", async () => {
 
 test("sessions past retention are a note, and prune, which the fix names, takes it away", async () => {
   using sandbox = await openInstalled();
-  writeEvents(sandbox, { ts: daysAgo(10), sessionId: "old" }, { sessionId: "new" });
+  writeEvents(
+    sandbox,
+    { ts: daysAgo(10), sessionId: "old" },
+    { ts: daysAgo(2), sessionId: "lately" },
+    { sessionId: "new" },
+  );
   await sandbox.run(["ingest"]);
   expect(found(await examine(sandbox), "RETENTION")).toBeUndefined();
   await sandbox.run(["config", "set", "retentionDays", "5"]);
@@ -311,5 +316,5 @@ test("sessions past retention are a note, and prune, which the fix names, takes 
   expect(fix).toContain("self-gen prune");
   expect((await sandbox.run(["prune"])).exitCode).toBe(0);
   expect(found(await examine(sandbox), "RETENTION")).toBeUndefined();
-  expect(countOf(sandbox)).toBe(1);
+  expect(countOf(sandbox)).toBe(2);
 });

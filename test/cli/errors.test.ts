@@ -103,6 +103,24 @@ test("errors searches by words whatever their case, and says when there are none
   expect(faultOf(wrong).code).toBe("USAGE");
 });
 
+test("errors finds a word from where one begins, and never inside another, in English and Korean", async () => {
+  using sandbox = openSandbox();
+  const named = async (...words: string[]): Promise<number> =>
+    (parsed(await sandbox.run(["errors", ...words, "--json"])) as unknown[]).length;
+  await hooks(
+    sandbox,
+    "s",
+    sandbox.project,
+    { ...fails, ...bash("a"), error: "Error: the module was imported twice" },
+    { ...fails, ...bash("b"), error: "Error: 서버가 재시작되지 않았습니다" },
+  );
+  expect(await named("port")).toBe(0);
+  expect(await named("시작")).toBe(0);
+  for (const word of ["import", "IMPORTED", "재시작", "서버", "mod"]) {
+    expect({ word, found: await named(word) }).toEqual({ word, found: 1 });
+  }
+});
+
 test("an error's text cannot steer the terminal, and fits it", async () => {
   using sandbox = openSandbox();
   await hooks(sandbox, "s", sandbox.project, {

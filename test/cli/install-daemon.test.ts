@@ -6,6 +6,7 @@ import { livingDaemon } from "../../src/config/daemon-presence.ts";
 import { en } from "../../src/text/en.ts";
 import { expectDone, openUserHome, put, type UserHome } from "./installed-home.ts";
 import { parsed } from "./recorded-session.ts";
+import { until } from "../until.ts";
 
 const INSTALL = ["install", "--yes", "--language", "en"] as const;
 
@@ -44,13 +45,37 @@ test("it is not started when the settings say so, or when this installation is n
   using home = openUserHome();
   try {
     const told = expectDone(await home.run([...INSTALL, "--no-daemon"]));
-    expect(told.stdout).not.toContain("daemon");
+    expect(told.stdout).toContain(`  - ${en.setup.daemonOff}\n`);
     expect(pidOf(home)).toBe(null);
-    expectDone(await home.run(["config", "set", "daemon.autostart", "false"]));
     expectDone(await home.uninstall());
     const set = expectDone(await home.run(INSTALL));
     expect(set.stdout).not.toContain("daemon");
     expect(pidOf(home)).toBe(null);
+  } finally {
+    await home.run(["daemon", "stop"]);
+  }
+});
+
+test("installed without it, no session that starts and no command that reads starts one either; told to, a session does", async () => {
+  using home = openUserHome();
+  const session = (): Bun.SyncSubprocess =>
+    Bun.spawnSync([home.program, "hook", "--client", "claude-code"], {
+      cwd: home.folder,
+      env: { ...home.env },
+      stdin: Buffer.from(
+        `${JSON.stringify({ session_id: "s", cwd: home.folder, hook_event_name: "SessionStart", source: "startup" })}\n`,
+      ),
+    });
+  try {
+    expectDone(await home.run([...INSTALL, "--no-daemon"]));
+    expect(session().exitCode).toBe(0);
+    for (const command of ["status", "sessions", "doctor"]) await home.spawn([command]);
+    // A daemon that was started says so within this time.
+    await Bun.sleep(1000);
+    expect(pidOf(home)).toBe(null);
+    expectDone(await home.run(["config", "set", "daemon.autostart", "true"]));
+    expect(session().exitCode).toBe(0);
+    await until(() => pidOf(home) !== null);
   } finally {
     await home.run(["daemon", "stop"]);
   }

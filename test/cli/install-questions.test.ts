@@ -10,6 +10,8 @@ const configOf = (home: UserHome): unknown =>
   JSON.parse(readFileSync(join(home.home, "config.json"), "utf8"));
 
 const INSTALL = ["install", "--no-daemon"] as const;
+/** What --no-daemon leaves. */
+const OFF = { daemon: { autostart: false } };
 
 /** Nobody knows yet which of the two the person reads. */
 const LANGUAGE = `${ko.setup.askLanguage} · ${en.setup.askLanguage}`;
@@ -36,7 +38,7 @@ test("a person is asked in which language, then whether, then whether tokens may
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(said.screen).not.toContain(en.setup.willDo);
   expect(said.screen).toContain("훅을 합쳤습니다");
-  expect(configOf(home)).toEqual({ language: "ko", analysisOnSessionEnd: false });
+  expect(configOf(home)).toEqual({ language: "ko", analysisOnSessionEnd: false, ...OFF });
   expect(existsSync(home.settings)).toBe(true);
 });
 
@@ -56,7 +58,7 @@ test("Enter alone means yes and what was proposed; Korean answers count; others 
     { LANG: "ko_KR.UTF-8" },
   );
   expect(said.exitCode).toBe(0);
-  expect(configOf(home)).toEqual({ language: "ko", analysisOnSessionEnd: true });
+  expect(configOf(home)).toEqual({ language: "ko", analysisOnSessionEnd: true, ...OFF });
 });
 
 test("what was already decided is not asked again, and nothing to do is no question", async () => {
@@ -67,7 +69,7 @@ test("what was already decided is not asked again, and nothing to do is no quest
     [["Go on?", "y"]],
   );
   expect(first.exitCode).toBe(0);
-  expect(configOf(home)).toEqual({ language: "en", analysisOnSessionEnd: false });
+  expect(configOf(home)).toEqual({ language: "en", analysisOnSessionEnd: false, ...OFF });
   expect(first.screen).not.toContain(en.setup.askLanguage);
   const second = await talk(home, INSTALL, []);
   expect(second).toMatchObject({ exitCode: 0 });

@@ -140,7 +140,7 @@ describe("an empty home", () => {
       const ran = Bun.spawnSync([home.program, command], { env: { ...home.env } });
       expect({ command, stderr: ran.stderr.toString() }).toEqual({ command, stderr: "" });
     }
-    expect(stdout).not.toContain("daemon");
+    expect(stdout).not.toContain(en.setup.daemonStart);
   });
 
   test("the plan names everything that will be there: program, launchers, data, the public copy, link, hooks, slash commands and plugin", async () => {
@@ -162,6 +162,7 @@ describe("an empty home", () => {
       plugin.register("~/.claude/settings.json"),
       setup.brings,
       setup.exports,
+      setup.daemonOff,
     ]);
     // The public copy holds prompts, and that is said beforehand.
     expect(setup.stream(home.stream)).toContain("with the prompt");
@@ -514,7 +515,8 @@ describe("our own settings", () => {
 
   test("what is set stays as it is, also what we do not know", async () => {
     using home = openUserHome();
-    const config = '{ "language": "en",\n"retentionDays": 7, "mine": [1] }';
+    const config =
+      '{ "language": "en",\n"retentionDays": 7, "mine": [1], "daemon": {"autostart": false} }';
     put(join(home.home, "config.json"), config, 0o600);
     expectDone(await home.run(["install", "--yes", "--no-daemon"], { env: { LANG: "ko_KR" } }));
     expect(readFileSync(join(home.home, "config.json"), "utf8")).toBe(config);
@@ -523,6 +525,7 @@ describe("our own settings", () => {
       language: "en",
       retentionDays: 7,
       mine: [1],
+      daemon: { autostart: false },
       analysisOnSessionEnd: false,
     });
   });

@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
@@ -212,4 +213,23 @@ test("secrets are hidden, a rebuild keeps it, and forgetting takes it away", asy
   done(await sandbox.run(["forget", "--project", sandbox.project, "--yes"]));
   expect(await list(sandbox, "--all")).toEqual([]);
   expect(sandbox.journalLines().join("\n")).not.toContain("connect with");
+});
+
+test("whatever stands behind -- is text, also what looks like an option", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  const word = fc.oneof(
+    fc.constantFrom("-h", "--help", "--json", "--why", "-n", "--", "-5", "--no-such-option"),
+    fc.stringMatching(/^[a-z]{1,8}$/),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 4 }), async (words) => {
+      const ran = done(await sandbox.run(["memory", "add", "--", "use", ...words]));
+      expect(ran.stdout).toContain(["use", ...words].join(" "));
+      expect((await list(sandbox)).map(({ text }) => text)).toContain(["use", ...words].join(" "));
+    }),
+    { numRuns: 12, examples: [[["-h"]], [["--help"]], [["--json"]]] },
+  );
+  const unknown = await sandbox.run(["memory", "remove", "--", "--json"]);
+  expect(unknown).toMatchObject({ exitCode: 1, stdout: "" });
 });

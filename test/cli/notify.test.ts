@@ -142,6 +142,10 @@ test("turning notifications on where nothing can notify says so, and doctor does
     expect(on.exitCode).toBe(0);
     expect(on.stdout).toBe("notify.enabled = true\n");
     expect(on.stderr).toContain("notify.command");
+    if (process.platform !== "darwin") {
+      // What a person types to install it is the package, which no system calls notify-send.
+      expect(on.stderr).toMatch(/notify-send.*libnotify-bin.*libnotify\b/);
+    }
     expect(await findings(sandbox, "notify")).toMatchObject([{ level: "wrong", code: "NO_MEANS" }]);
   }
   const typed = ["config", "set", "notify.enabled", "true", "--json"];

@@ -1,6 +1,7 @@
 /** Following that is kept from it by a database, with the real database and a short time between two tries. */
 import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { getEventListeners } from "node:events";
 import { dirname } from "node:path";
 import { resolvePaths } from "../../src/config/paths.ts";
 import { loadConfig } from "../../src/config/load.ts";
@@ -109,4 +110,22 @@ test("one that finds a reason to leave does not follow any more", async () => {
     failed: () => expect.unreachable(),
   });
   expect(followed).toBe(2);
+});
+
+test("however often it tries, nothing of a try that is over listens for the end", async () => {
+  const ending = new AbortController();
+  let tries = 0;
+  const over = keepFollowing(
+    ending.signal,
+    {
+      look: () => undefined,
+      follow: () => Promise.reject(new Error("never")),
+      failed: () => tries++,
+    },
+    0,
+  );
+  await until(() => tries > 200);
+  expect(getEventListeners(ending.signal, "abort").length).toBeLessThanOrEqual(1);
+  ending.abort();
+  await over;
 });

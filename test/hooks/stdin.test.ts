@@ -1,9 +1,11 @@
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { CLIENT_NAMES } from "../../src/clients/client-name.ts";
 import { payload } from "../payloads.ts";
 import { openSandbox, PROGRAM } from "../sandbox.ts";
-import { shell, SILENT, start } from "./processes.ts";
+import { filesIn, shell, SILENT, start } from "./processes.ts";
 
 const started = payload("SessionStart.startup");
 const line = `${JSON.stringify(started)}\n`;
@@ -121,7 +123,7 @@ test("a byte order mark before the object does not matter", async () => {
 });
 
 describe("arguments", () => {
-  test("name the client; whatever else they are, Claude Code is meant [R110]", async () => {
+  test("name the client; where they name none, Claude Code is meant [R110]", async () => {
     const variants: readonly (readonly [string[], string])[] = [
       [[], "claude"],
       [["--client", "claude-code"], "claude"],
@@ -129,7 +131,6 @@ describe("arguments", () => {
       [["--client", "codex"], "codex"],
       [["--client=codex"], "codex"],
       [["--client"], "claude"],
-      [["--client", "somebody"], "claude"],
       [["--nonsense", "SessionStart", "-x"], "claude"],
     ];
     for (const [args, provider] of variants) {
@@ -138,6 +139,33 @@ describe("arguments", () => {
       expect(ran).toEqual(SILENT);
       expect(sandbox.events()).toMatchObject([{ type: "session.lifecycle", provider }]);
     }
+  });
+
+  test("that name a client which we do not know record nothing, and are answered with nothing", async () => {
+    using sandbox = openSandbox();
+    const before = filesIn(sandbox.folder);
+    const other = fc
+      .oneof(fc.stringMatching(/^[a-z-]{1,12}$/), fc.constantFrom("", "Codex", "codex ", "gemini"))
+      .filter((name) => !CLIENT_NAMES.some((known) => known === name));
+    await fc.assert(
+      fc.asyncProperty(
+        other.chain((name) =>
+          fc.constantFrom(
+            ["--client", name],
+            [`--client=${name}`],
+            ["--client", "codex", "--client", name],
+            ["--client", name, "--guard"],
+            ["--client", name, line],
+          ),
+        ),
+        async (args) => {
+          const ran = await sandbox.run(["hook", ...args], { stdin: line, timeoutMs: 2000 });
+          expect(ran).toEqual(SILENT);
+          expect(filesIn(sandbox.folder)).toEqual(before);
+        },
+      ),
+      { numRuns: 20, examples: [[["--client", "gemini"]], [["--client=gemini"]]] },
+    );
   });
 
   test("may be the input itself, as Codex's notify program gets it, without waiting for stdin", async () => {

@@ -346,7 +346,7 @@ export function provesWhatIsKnown(open: OpenStore): void {
       expect(idsOf(await store.transact((tx) => tx.allErrors()))).toEqual(["b"]);
     });
 
-    test("is listed last seen first, by its words whatever their case, so many as asked for", async () => {
+    test("is listed last seen first, so many as asked for", async () => {
       await using opened = open();
       const { store } = opened;
       await saveErrors(
@@ -359,12 +359,6 @@ export function provesWhatIsKnown(open: OpenStore): void {
         idsOf(await store.listErrors(query));
       expect(await list({})).toEqual(["c", "a", "b"]);
       expect(await list({ limit: 2 })).toEqual(["c", "a"]);
-      expect(await list({ search: "TYPEERROR" })).toEqual(["c", "b"]);
-      expect(await list({ search: "실패" })).toEqual(["c"]);
-      expect(await list({ search: "100%" })).toEqual(["c"]);
-      expect(await list({ search: "%" })).toEqual(["c"]);
-      expect(await list({ search: "_" })).toEqual([]);
-      expect(await list({ search: "Error", limit: 1 })).toEqual(["c"]);
       expect(idsOf(await store.transact((tx) => tx.allErrors()))).toEqual(["c", "a", "b"]);
     });
 

@@ -1,3 +1,4 @@
+import { isUnsureOfLimits } from "../../ingest/archive.ts";
 import { choosePruned, type Pruning, prune, prunedOf } from "../../remember/archive/limits.ts";
 import { withArchiveLock } from "../../remember/archive/lock.ts";
 import { readShelf } from "../../remember/archive/shelf.ts";
@@ -15,6 +16,9 @@ export async function pruneArchive(given: Given): Promise<number> {
   const { archive: words } = text;
   const limits = house.loaded.config.archive;
   const folder = folderOf(house);
+  if (isUnsureOfLimits(house.loaded)) {
+    throw new Fault("RETENTION_UNSURE", words.faults.unsure, words.faults.unsureFix);
+  }
   const dryRun = given.has("dry-run");
   const pruning = dryRun
     ? choosePruned(readShelf(folder).archives, limits, host().now())

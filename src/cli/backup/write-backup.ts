@@ -10,7 +10,6 @@ import {
   closeSync,
   existsSync,
   fstatSync,
-  mkdirSync,
   readSync,
   realpathSync,
   renameSync,
@@ -26,6 +25,7 @@ import { rotatedFiles } from "../../journal/files.ts";
 import { copyDatabase, lookInto } from "../../store/sqlite/whole-file.ts";
 import type { Text } from "../../text/text.ts";
 import type { House } from "../command/command.ts";
+import { makePartial, makeSurrounding } from "./backup-place.ts";
 import {
   type BackedUpFile,
   CONFIG,
@@ -58,11 +58,11 @@ export async function writeBackup(
   on: OnBackup,
   text: Text,
 ): Promise<Manifest> {
-  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
+  makeSurrounding(folder, text);
   const place = existsSync(folder) ? realpathSync(folder) : folder;
   const partial = `${place}.partial-${Bun.randomUUIDv7()}`;
+  makePartial(partial, folder, text);
   return removedAfterwards(partial, async () => {
-    mkdirSync(`${partial}/journal`, { recursive: true, mode: 0o700 });
     const manifest = await writeFiles(house, context, partial, on);
     writeFileSync(`${partial}/${MANIFEST}`, renderManifest(manifest), {
       mode: 0o600,

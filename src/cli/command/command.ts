@@ -36,6 +36,8 @@ export type Usage = {
   readonly options: Readonly<Record<string, Option>>;
   /** A word may begin with a dash, and only a short option that stands alone is one. */
   readonly dashWords?: true;
+  /** A word may be a number below zero; what it is for says whether that is allowed. */
+  readonly negativeWords?: true;
 };
 
 export type Run = (given: Given) => Promise<number>;
@@ -102,6 +104,12 @@ export async function refresh(context: IngestContext, text: Text): Promise<void>
   }
 }
 
+/** Options stand before `--`; whatever follows it is text. */
+export function beforeDashes(args: readonly string[]): readonly string[] {
+  const at = args.indexOf("--");
+  return at === -1 ? args : args.slice(0, at);
+}
+
 export function parseOptions(
   name: string,
   args: readonly string[],
@@ -150,7 +158,7 @@ export function parseOptions(
 }
 
 /** `--limit -1` is a number that is too small, and no other option. */
-function withNegatives(args: readonly string[], { options }: Usage): string[] {
+function withNegatives(args: readonly string[], { options, negativeWords }: Usage): string[] {
   const valued = Object.entries(options).filter(([, { type }]) => type === "string");
   const joined: string[] = [];
   for (const arg of args) {
@@ -161,7 +169,7 @@ function withNegatives(args: readonly string[], { options }: Usage): string[] {
     );
     const isValue = /^-\d/.test(arg) && named !== undefined && !joined.includes("--");
     if (isValue) joined.splice(-1, 1, `--${named[0]}=${arg}`);
-    else joined.push(arg);
+    else joined.push(negativeWords === true && /^-\.?\d/.test(arg) ? MARK + arg : arg);
   }
   return joined;
 }

@@ -1,6 +1,7 @@
 /** Our own settings, and what was noted as lost or gone wrong. */
 import { tilde } from "../../config/paths.ts";
 import type { ConfigProblem } from "../../config/load.ts";
+import { RUNTIME_VARIABLES } from "../../clients/registration.ts";
 import { FIELDS } from "../../config/schema.ts";
 import { readDropped } from "../../journal/dropped.ts";
 import { forgetFaults, readFaults } from "../../journal/faults.ts";
@@ -101,17 +102,15 @@ function choicesOf(name: string): string {
   return field?.kind === "texts" ? (field.choices ?? []).join(", ") : "";
 }
 
-/** Variables that turn every program compiled with Bun, ours too, into something else. */
+/** Hooks leave them out; a command that somebody types runs with them. */
 function environment({ text }: Patient): Finding[] {
-  return ["BUN_OPTIONS", "BUN_BE_BUN", "BUN_INSPECT"]
-    .filter((name) => host().env[name] !== undefined)
-    .map((name) => ({
-      check: "settings",
-      level: "note",
-      code: "ENVIRONMENT",
-      message: text.doctor.environment(name),
-      fix: text.doctor.environmentFix(name),
-    }));
+  return RUNTIME_VARIABLES.filter((name) => host().env[name] !== undefined).map((name) => ({
+    check: "settings",
+    level: "note",
+    code: "ENVIRONMENT",
+    message: text.doctor.environment(name),
+    fix: text.doctor.environmentFix(name),
+  }));
 }
 
 export function checkDropped({ house, text, now }: Patient): Finding[] {

@@ -19,7 +19,7 @@ const MEGABYTE = 1_000_000;
 export function planLines(
   plan: Plan,
   { paths }: House,
-  startsDaemon: boolean,
+  daemonLine: string | null,
   text: Text,
 ): string[] {
   const { setup } = text;
@@ -60,7 +60,7 @@ export function planLines(
   lines.push(...plan.commands.flatMap((command) => commandLine(command, short, text)));
   lines.push(...pluginLines(plan, short, text));
   if (plan.settings.some(isChange) || !program.isCurrent) lines.push(setup.brings, setup.exports);
-  if (startsDaemon) lines.push(setup.daemonStart);
+  if (daemonLine !== null) lines.push(daemonLine);
   return [
     setup.willDo,
     ...lines.map((line) => (line.startsWith("  ") ? `  ${line}` : `  - ${line}`)),

@@ -1,7 +1,7 @@
 /**
  * Our status line in Claude Code's settings, one property:
  *
- *   "statusLine": { "type": "command", "command": "test -x '…/self-gen' || exit 0; exec '…/self-gen' statusline" }
+ *   "statusLine": { "type": "command", "command": "test -x '…/self-gen' || exit 0; unset …; exec '…/self-gen' statusline" }
  *
  * It is ours when its command is this one, or the plain call that a person writes by hand. Any other is a person's own,
  * also one that calls ours among others. Everything here is text in, text out.

@@ -21,7 +21,7 @@ const isBefore =
   };
 
 /** The line's own time, whatever other times its data speaks of; a broken line's is the first it names. */
-function timeOf(line: string): unknown {
+export function timeOf(line: string): unknown {
   let parsed: unknown;
   try {
     parsed = JSON.parse(line);

@@ -16,7 +16,7 @@ export function settingsNote(
   if (instead === null || problem === undefined) return null;
   const where =
     problem.field !== null
-      ? words.field(problem.field)
+      ? `“${problem.field}”`
       : place === null
         ? words.unreadable
         : words.place(place.line, place.column);

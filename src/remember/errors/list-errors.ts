@@ -2,6 +2,7 @@
 import type { ErrorRow, Store } from "../../store/store.ts";
 import { type Resolution, resolutionsOf } from "./knowledge.ts";
 import { errorCore } from "./normalize.ts";
+import { wordBegins } from "./word-begins.ts";
 
 /** What other programs are told of one. */
 export type KnownError = {
@@ -32,14 +33,14 @@ export function errorWords({ errorNormalized, errorRaw }: ErrorRow): string {
 }
 
 const holds = ({ errorNormalized, errorRaw }: ErrorRow, word: string): boolean =>
-  `${errorNormalized}\n${errorRaw ?? ""}`.toLowerCase().includes(word.toLowerCase());
+  wordBegins(`${errorNormalized}\n${errorRaw ?? ""}`, word);
 
-/** Those that hold every word, last seen first. */
+/** Those that hold every word from where one begins, last seen first. */
 export async function errorsWith(
   store: Pick<Store, "listErrors">,
   search: string,
 ): Promise<readonly ErrorRow[]> {
-  const [first = "", ...others] = search.trim().split(/\s+/);
-  const found = await store.listErrors(first === "" ? {} : { search: first });
-  return found.filter((row) => others.every((word) => holds(row, word)));
+  const words = search.split(/\s+/).filter((word) => word !== "");
+  const known = await store.listErrors({});
+  return known.filter((row) => words.every((word) => holds(row, word)));
 }

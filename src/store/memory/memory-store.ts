@@ -208,15 +208,9 @@ export function openMemoryStore(): Store {
         .filter((row) => row.resolution !== null && row.errorNormalized.startsWith(beginning))
         .slice(0, limit);
     },
-    listErrors: async ({ search, limit }) => {
+    listErrors: async ({ limit }) => {
       await last;
-      const wanted = search?.toLowerCase() ?? "";
-      const found = errorsIn(tables).filter((row) =>
-        [row.errorNormalized, row.errorRaw ?? ""].some((text) =>
-          text.toLowerCase().includes(wanted),
-        ),
-      );
-      return found.slice(0, limit ?? found.length);
+      return errorsIn(tables).slice(0, limit);
     },
     skillEvents: async (sessionId) => {
       await last;

@@ -116,11 +116,7 @@ export const solvedLike = (db: Database, beginning: string, limit: number): Erro
     )
     .all(beginning, afterAll(beginning), limit);
 
-export const listErrors = (db: Database, search: string | undefined, limit: number): ErrorRow[] =>
+export const listErrors = (db: Database, limit: number): ErrorRow[] =>
   db
-    .query<ErrorRow, [string | null, number]>(
-      `${selectSql("error_kb", ERRORS)} where ?1 is null or instr(lower(error_normalized), lower(?1)) > 0
-       or instr(lower(coalesce(error_raw, '')), lower(?1)) > 0
-       order by ts desc, id limit ?2`,
-    )
-    .all(search ?? null, limit);
+    .query<ErrorRow, [number]>(`${selectSql("error_kb", ERRORS)} order by ts desc, id limit ?`)
+    .all(limit);

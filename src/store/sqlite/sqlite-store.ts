@@ -122,7 +122,7 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
     feedback: () => read(() => known.feedbackRows(db)),
     errorOf: (normalized) => read(() => known.errorOf(db, normalized)),
     solvedLike: (beginning, limit) => read(() => known.solvedLike(db, beginning, limit)),
-    listErrors: ({ search, limit }) => read(() => known.listErrors(db, search, limit ?? -1)),
+    listErrors: ({ limit }) => read(() => known.listErrors(db, limit ?? -1)),
     skillEvents: (sessionId) =>
       read(() =>
         db

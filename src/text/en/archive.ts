@@ -102,6 +102,9 @@ export const archive = {
     busy: "another process is archiving",
     busyFix: "try again in a moment",
     offFix: "self-gen config set archive.enabled true, and collectPromptText true",
+    unsure:
+      "archive.retentionDays or archive.maxMegabytes cannot be read from the settings, so it is not known what may go; nothing was removed",
+    unsureFix: "self-gen config list names the wrong value; self-gen config set corrects it",
     failed: (session: string, why: string) => `${session} was not archived: ${why}`,
   },
   options: {

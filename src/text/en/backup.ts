@@ -11,6 +11,7 @@ export const backup = {
   made: (time: string, version: string) => `made ${time} by version ${version}`,
   exists: (folder: string) => `there is something at ${folder} already`,
   existsFix: "name a folder that does not exist yet or is empty",
+  placeFix: "name a folder in a place that you can write to: self-gen backup /path/to/folder",
   noFolder: "the folder you are in no longer exists",
   noFolderFix: "name a folder: self-gen backup /path/to/folder",
   damaged: (folder: string, list: string) => `the backup is damaged (${folder}): ${list}`,

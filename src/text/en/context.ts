@@ -149,7 +149,6 @@ export const context = {
   /** For the person, when our settings cannot be read; `where` is a place or a setting. */
   settings: {
     place: (line: number, column: number) => `line ${line}, column ${column}`,
-    field: (name: string) => `“${name}”`,
     unreadable: "no permission to read it",
     valid: (path: string, where: string) =>
       `Self-Generation: ${path} has a mistake (${where}). The last valid settings are used. Run self-gen doctor to fix it.`,

@@ -56,7 +56,8 @@ export const doctor = {
   configRepaired: (path: string, kept: string) => `${path} (before: ${kept})`,
   resumeFix: "to record again: self-gen resume",
   enableFix: "to record again: self-gen config set enabled true",
-  environment: (name: string) => `${name} is set and can keep hooks from working`,
+  environment: (name: string) =>
+    `${name} is set and changes how the commands of self-gen run; hooks leave it out`,
   environmentFix: (name: string) => `unset ${name} in your shell's start file`,
   permissions: "only you can read what was recorded",
   permissionsOpen: (names: string, count: number) =>

@@ -15,7 +15,7 @@ export const manualErrors = {
   errors: {
     about: [
       "Lists the errors of failed tool calls, one entry per error whatever its numbers and paths, last seen first. A solved one says what was done between the failure and the success of the same command or file, when and in which project, and how often a session was told of it. An open one failed and never succeeded within the next few steps, or succeeded with nothing done in between.",
-      "Words behind the command search in the errors' texts, whatever their case. `--json` has every known way an error was solved, with the prompt it happened under.",
+      "Words behind the command search in the errors' texts from where a word begins, whatever their case: `port` finds `ports` and not `imported`. `--json` has every known way an error was solved, with the prompt it happened under.",
     ],
     examples: {
       "self-gen errors": "the twenty errors seen last",

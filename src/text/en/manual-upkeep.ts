@@ -27,6 +27,7 @@ export const manualUpkeep = {
   prune: {
     about: [
       "Removes events that are older than the setting `retentionDays` (90 unless you changed it) from database, journal and public stream. It does not ask, because the setting already says so; `--dry-run` tells what would go. `--days` sets another age for this run only.",
+      "It refuses when nothing was recorded for weeks before today, or when the clock was moved by more than a day since the last time: with a clock that is ahead everything would be old. `--force` does it anyway. It also refuses while `retentionDays` in the settings file is no number of days, unless `--days` says it. Once in a while a session's end runs it by itself, with the same care; `self-gen doctor` says when that was refused.",
     ],
     examples: {
       "self-gen prune --dry-run": "how many events are past retention",

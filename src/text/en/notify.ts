@@ -1,5 +1,9 @@
 import { counted } from "./counted.ts";
 
+/** No package is called like the program that is missing. */
+const packageOf = (name: string): string =>
+  name === "notify-send" ? " (package libnotify-bin on Debian and Ubuntu, else libnotify)" : "";
+
 /** What a notification says, and `self-gen notify`. */
 export const notify = {
   titles: {
@@ -30,7 +34,7 @@ export const notify = {
   areOff: "off; self-gen config set notify.enabled true turns them on",
   canNotify: (means: string) => `on, by ${means}`,
   noMeansFix: (name: string) =>
-    `install ${name}, or give a command of your own: self-gen config set notify.command '["/path/to/program"]'`,
+    `install ${name}${packageOf(name)}, or give a command of your own: self-gen config set notify.command '["/path/to/program"]'`,
   noMeansSetFix:
     "self-gen config set notify.desktop true, or give a command: self-gen config set notify.command '[\"/path/to/program\"]'",
   missing: (name: string) => `there is no program “${name}”`,

@@ -57,6 +57,7 @@ export const sessionSave = {
     large: "larger than 5 MB",
     temporary: "temporary",
     nested: "a repository of its own",
+    submodule: "a submodule with changes that are not committed in it: commit them there",
   },
   includeHint: "--include PATH takes one in nevertheless.",
   notFound: (path: string) => `--include ${path}: nothing there has changed, or git ignores it`,

@@ -30,6 +30,8 @@ export const setup = {
   exports:
     "projects: what a session is about is also saved there as .claude/session-context.json, which git is told to leave out",
   daemonStart: "daemon: starts (brings events into the database as they happen)",
+  daemonOff:
+    "daemon: not started, nor when a session starts; self-gen config set daemon.autostart true changes that",
   codexAbsent:
     "Codex was not found and is left out; self-gen install --client codex sets it up anyway.",
   codexHas: (path: string) =>
@@ -129,7 +131,7 @@ export const setup = {
     scope: "whose settings: user (default), project or local",
     language: "language of messages: ko or en",
     noAnalysis: "no analysis after sessions: spends no tokens, ever",
-    noDaemon: "does not start the daemon now",
+    noDaemon: "starts no daemon, now or with a session (sets daemon.autostart to false)",
     dryRun: "only says what would be done",
     yes: "without asking",
     purge: "removes recorded data, project files and exclude lines too",

@@ -97,6 +97,9 @@ export const archive: typeof English = {
     busy: "다른 프로세스가 보관하는 중입니다",
     busyFix: "잠시 뒤 다시 해 보세요",
     offFix: "보관하려면: self-gen config set archive.enabled true, 그리고 collectPromptText true",
+    unsure:
+      "archive.retentionDays나 archive.maxMegabytes 설정을 읽을 수 없어 무엇을 지워도 되는지 알 수 없습니다. 아무것도 지우지 않았습니다",
+    unsureFix: "잘못된 값은 self-gen config list에 나옵니다. self-gen config set으로 고치세요",
     failed: (session, why) => `${session}${eulReul(session)} 보관하지 못했습니다: ${why}`,
   },
   options: {

@@ -13,6 +13,7 @@ export const backup: typeof English = {
   made: (time, version) => `${time}에 버전 ${version}${iGa(version)} 만듦`,
   exists: (folder) => `${folder}에 이미 무언가 있습니다`,
   existsFix: "아직 없거나 비어 있는 폴더를 지정하세요",
+  placeFix: "쓸 수 있는 곳의 폴더를 지정하세요: self-gen backup /폴더/경로",
   noFolder: "지금 있는 폴더가 더는 없습니다",
   noFolderFix: "폴더를 지정하세요: self-gen backup /폴더/경로",
   damaged: (folder, list) => `백업이 손상되었습니다 (${folder}): ${list}`,

@@ -130,7 +130,6 @@ export const context: typeof English = {
   },
   settings: {
     place: (line, column) => `${line}행 ${column}열`,
-    field: (name) => `“${name}”`,
     unreadable: "읽을 권한이 없음",
     valid: (path, where) =>
       `Self-Generation: ${path}에 오류가 있어 (${where}) 마지막으로 올바르던 설정을 씁니다. 고치려면 self-gen doctor를 실행하세요.`,

@@ -53,7 +53,8 @@ export const doctor: typeof English = {
   configRepaired: (path, kept) => `${path} (고치기 전: ${kept})`,
   resumeFix: "다시 기록하려면: self-gen resume",
   enableFix: "다시 기록하려면: self-gen config set enabled true",
-  environment: (name) => `${name}${iGa(name)} 설정되어 있어 훅이 작동하지 않을 수 있습니다`,
+  environment: (name) =>
+    `${name}${iGa(name)} 설정되어 있어 self-gen 명령이 다르게 실행될 수 있습니다. 훅에는 영향이 없습니다`,
   environmentFix: (name) => `셸 시작 파일에서 ${name}${eulReul(name)} 지우세요`,
   permissions: "기록은 사용자만 읽을 수 있습니다",
   permissionsOpen: (names, count) =>

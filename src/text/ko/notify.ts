@@ -1,5 +1,8 @@
 import type { manualNotify as EnglishManual, notify as English } from "../en/notify.ts";
 
+const packageOf = (name: string): string =>
+  name === "notify-send" ? "(Debian·Ubuntu 패키지는 libnotify-bin, 그 밖에는 libnotify)" : "";
+
 export const notify: typeof English = {
   titles: {
     permission: (project) => `${project}: 권한 요청`,
@@ -29,7 +32,7 @@ export const notify: typeof English = {
   areOff: "꺼짐. 켜려면: self-gen config set notify.enabled true",
   canNotify: (means) => `켜짐, 알리는 방법: ${means}`,
   noMeansFix: (name) =>
-    `${name} 프로그램을 설치하거나 쓸 명령을 정하세요: self-gen config set notify.command '["/path/to/program"]'`,
+    `${name} 프로그램${packageOf(name)}을 설치하거나 쓸 명령을 정하세요: self-gen config set notify.command '["/path/to/program"]'`,
   noMeansSetFix:
     "self-gen config set notify.desktop true를 실행하거나 쓸 명령을 정하세요: self-gen config set notify.command '[\"/path/to/program\"]'",
   missing: (name) => `“${name}” 프로그램이 없습니다`,

@@ -52,6 +52,7 @@ export const sessionSave: typeof English = {
     large: "5 MB보다 큽니다",
     temporary: "임시 파일입니다",
     nested: "따로 있는 저장소입니다",
+    submodule: "안에 커밋하지 않은 변경이 있는 서브모듈입니다. 그 안에서 커밋하세요",
   },
   includeHint: "그래도 넣으려면 --include PATH를 쓰세요.",
   notFound: (path) => `--include ${path}: 거기에는 바뀐 것이 없거나 git이 무시합니다`,

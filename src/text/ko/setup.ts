@@ -30,6 +30,8 @@ export const setup: typeof English = {
   exports:
     "프로젝트: 세션이 하던 일을 그 프로젝트의 .claude/session-context.json에도 저장하고, git에서는 제외합니다",
   daemonStart: "데몬: 시작합니다 (이벤트를 바로바로 데이터베이스로 옮깁니다)",
+  daemonOff:
+    "데몬: 지금도, 세션이 시작될 때도 켜지 않습니다. 바꾸려면: self-gen config set daemon.autostart true",
   codexAbsent: "Codex가 보이지 않아 뺐습니다. 그래도 하려면: self-gen install --client codex",
   codexHas: (path) =>
     `Codex에는 ${path}에 훅이 이미 있어 그대로 둡니다. 두 벌이면 둘 다 실행됩니다.`,
@@ -128,7 +130,7 @@ export const setup: typeof English = {
     scope: "누구의 설정에: user (기본), project, local",
     language: "메시지 언어: ko 또는 en",
     noAnalysis: "세션 뒤 분석을 하지 않습니다. 토큰을 전혀 쓰지 않습니다",
-    noDaemon: "지금 데몬을 시작하지 않습니다",
+    noDaemon: "지금도, 세션이 시작될 때도 데몬을 켜지 않습니다 (daemon.autostart를 false로)",
     dryRun: "무엇을 할지만 보여 줍니다",
     yes: "묻지 않습니다",
     purge: "기록된 데이터, 프로젝트 파일, 제외 목록의 줄도 지웁니다",

@@ -85,7 +85,7 @@ test("every setting is told with what it is, may be and is now, and so is what i
   writeFileSync(join(home.home, "config.json"), "{");
   expect((await page.get("/settings")).body).toMatchObject({
     isWritable: false,
-    problems: [{ field: null, message: en.config.broken }],
+    problems: [{ field: null, message: en.config.broken(en.context.settings.place(1, 2)) }],
   });
 });
 

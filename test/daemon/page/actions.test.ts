@@ -3,8 +3,9 @@ import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import fc from "fast-check";
 import { type ApiHome, openApiHome } from "../api/api-home.ts";
-import { ask, type Asked, codeOf, headersOf, originOf, signIn } from "./page-visit.ts";
+import { ask, type Asked, codeOf, headersOf, originOf, SIGN_IN, signIn } from "./page-visit.ts";
 
 const PAUSE = "/api/v1/actions/pause";
 
@@ -84,6 +85,41 @@ test("what a page asked for is not done when it is signed out before all of it h
   socket.write(body.slice(5));
   expect(await answered).toStartWith("HTTP/1.1 401");
   socket.destroy();
+  expect(isPaused(home)).toBe(false);
+});
+
+test("whoever goes away in the middle of a request has made no fault of ours, and nothing was done", async () => {
+  await using home = await openApiHome();
+  const body = JSON.stringify({ for: "1h", more: "x".repeat(2000) });
+  const common = {
+    Host: `127.0.0.1:${home.port}`,
+    Origin: originOf(home),
+    "Content-Type": "application/json",
+    ...headersOf(await signIn(home)),
+  };
+  const leave = async (target: string, length: object, sent: string): Promise<void> => {
+    const lines = Object.entries({ ...common, ...length }).map((one) => one.join(": "));
+    const socket = connect(home.port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    const { promise: isWritten, resolve } = Promise.withResolvers<void>();
+    socket.write(`POST ${target} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${sent}`, () =>
+      resolve(),
+    );
+    await isWritten;
+    // It has come in: whoever comes later is answered.
+    await ask(home, { target: "/api/v1/page" });
+    socket.destroy();
+  };
+  const known = { "Content-Length": String(body.length) };
+  const counted = { "Transfer-Encoding": "chunked" };
+  for (const cut of fc.sample(fc.nat({ max: body.length - 1 }), 25)) {
+    const sent = body.slice(0, cut);
+    const target = cut % 2 === 0 ? PAUSE : SIGN_IN;
+    await leave(target, known, sent);
+    await leave(target, counted, `${body.length.toString(16)}\r\n${sent}`);
+  }
+  for (let times = 0; times < 5; times++) await ask(home, { target: "/api/v1/page" });
+  expect(home.faults).toEqual([]);
   expect(isPaused(home)).toBe(false);
 });
 

@@ -167,6 +167,8 @@ describe("what is past retention", () => {
     using sandbox = openSandbox();
     const old = { type: "snapshot", ts: hoursAgo(24 * 40), sessionId: "old" };
     plant(sandbox, eventOf(sandbox, { ...old, data: { document: {}, extra: {} } }));
+    // Else the clock would be doubted.
+    plant(sandbox, eventOf(sandbox, { ts: hoursAgo(24 * 2), sessionId: "lately" }));
     await compactedTwice(sandbox);
     const run = join(sandbox.home, "run");
     const stale = [`${run}/context/aa.ledger.json`, `${run}/drafts/old.json`];

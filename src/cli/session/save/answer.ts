@@ -93,7 +93,7 @@ const factsOf = (plan: SavePlan): Record<string, unknown> => ({
   leftOut: plan.choice.leftOut.map(({ path, reason, files }) => ({
     path: tellableName(path.toWellFormed()),
     reason,
-    count: files.length,
+    count: Math.max(1, files.length),
   })),
   openspecTitle: plan.change?.title ?? null,
   tasksFrom: plan.derived.tasksFrom,
@@ -153,7 +153,9 @@ function printLeftOut(leftOut: readonly LeftOut[], { sessionSave: words }: Text)
     words.reasons[reason],
   ]);
   print(indented(rows));
-  print(`  ${words.includeHint}`);
+  if (leftOut.some(({ reason }) => reason !== "nested" && reason !== "submodule")) {
+    print(`  ${words.includeHint}`);
+  }
 }
 
 function printConflicts({ derived }: SavePlan, { sessionSave: words }: Text): void {

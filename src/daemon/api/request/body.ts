@@ -14,7 +14,10 @@ export async function readObject(
   if (!JSON_TYPE.test(request.headers.get("content-type") ?? "")) {
     throw new ApiFault(415, "NOT_JSON", faults.notJson);
   }
-  const bytes = await bytesOf(request, mostBytes);
+  const bytes = await bytesOf(request, mostBytes).catch(() => {
+    // Whoever sent it went away before its end; there is nobody to answer, and nothing of ours is wrong.
+    throw new ApiFault(400, "BAD_BODY", faults.badBody);
+  });
   if (bytes === null) throw new ApiFault(413, "BODY_TOO_LARGE", faults.bodyTooLarge(mostBytes));
   const value = parsed(bytes);
   if (!isObject(value)) throw new ApiFault(400, "BAD_BODY", faults.badBody);

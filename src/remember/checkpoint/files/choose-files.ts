@@ -1,7 +1,7 @@
 /**
  * Which of the changed files a checkpoint commits. Tracked changes and new files do, except secrets (by their name, or
- * by what is new in them), files over 5 MB, temporary files that nobody has added, and repositories inside of the
- * repository. What is left out is named with its reason, and taken nevertheless when somebody asks for it.
+ * by what is new in them), files over 5 MB, temporary files that nobody has added, repositories inside of the
+ * repository, and what is not committed in a submodule. What is left out is named with its reason, and taken nevertheless when somebody asks for it.
  */
 import type { ChangedFile } from "../../../git/status.ts";
 import { isSensitivePath } from "../../../redact/paths.ts";
@@ -9,12 +9,19 @@ import { secretsIn, tellableName } from "./secret-content.ts";
 
 export const LARGEST_FILE_BYTES = 5 * 1024 * 1024;
 
-export type Reason = "secret_name" | "secret_inside" | "large" | "temporary" | "nested";
+export type Reason =
+  | "secret_name"
+  | "secret_inside"
+  | "large"
+  | "temporary"
+  | "nested"
+  | "submodule";
 
 export type LeftOut = {
   /** A file, or a folder with a slash behind it. */
   readonly path: string;
   readonly reason: Reason;
+  /** None where only what is inside of a submodule is left out, and its new commit is taken. */
   readonly files: readonly ChangedFile[];
 };
 
@@ -44,6 +51,12 @@ export async function chooseFiles(
   const files: ChangedFile[] = [];
   const left = new Map<string, LeftOut>();
   for (const file of changed) {
+    if (file.isDirtyInside === true) {
+      const isTaken = file.isMovedInside === true || file.staged;
+      if (isTaken) files.push(file);
+      left.set(file.path, { path: file.path, reason: "submodule", files: isTaken ? [] : [file] });
+      continue;
+    }
     const reason =
       isAsked(file.path, include) && file.kind !== "nested" ? null : await why(file, look);
     if (reason === null) {

@@ -1,0 +1,131 @@
+/**
+ * Whether the clock can be believed before something is taken away for its age. A clock that is far ahead makes everything
+ * old. Two things speak against it: nothing was recorded for long before today, and it moved since the last look in
+ * another way than the time that the machine counts by itself.
+ */
+import { uptime } from "node:os";
+import { replaceJsonFile } from "../../config/write.ts";
+import { asText, isObject } from "../../event/event.ts";
+import { normalizeTime } from "../../event/line.ts";
+import { rotatedFiles } from "../../journal/files.ts";
+import { system } from "../../system/system.ts";
+import type { IngestContext } from "../context.ts";
+import { timeOf } from "./prune.ts";
+
+const DAY_MS = 86_400_000;
+/** Somebody who was away for so long is asked once. */
+const MOST_AWAY_DAYS = 30;
+
+export type ClockDoubt =
+  /** Nothing was recorded in these days before today. */
+  | { readonly kind: "ahead"; readonly days: number }
+  /** By so many days, forward or back. */
+  | { readonly kind: "moved"; readonly days: number };
+
+/** The clock, and what the machine counts since its start. */
+export type ClockLook = {
+  readonly at: number;
+  readonly upMs: number;
+  /** Which start of the machine it was; null where nobody says. */
+  readonly boot: string | null;
+};
+
+export const lookAtClock = (now: Date): ClockLook => ({
+  at: now.getTime(),
+  upMs: uptime() * 1000,
+  boot: system.readFile("/proc/sys/kernel/random/boot_id")?.trim() ?? null,
+});
+
+/** So many days the clock moved by itself since the last look; after another start of the machine only backwards is certain. */
+export function movedDays(now: ClockLook, last: ClockLook): number {
+  const isSameStart = now.boot !== null && now.boot === last.boot;
+  const passed = isSameStart ? now.upMs - last.upMs : Math.max(0, now.at - last.at);
+  return Math.floor(Math.abs(now.at - last.at - passed) / DAY_MS);
+}
+
+const lookFile = (run: string): string => `${run}/prune-look.json`;
+
+/** The last that was believed, and the first since a move that was not. */
+type Looks = { readonly believed: ClockLook | null; readonly doubted: ClockLook | null };
+
+function readLooks(run: string): Looks {
+  try {
+    const looks: unknown = JSON.parse(system.readFile(lookFile(run)) ?? "null");
+    if (isObject(looks))
+      return { believed: lookIn(looks["believed"]), doubted: lookIn(looks["doubted"]) };
+  } catch {
+    // As if nobody had looked.
+  }
+  return { believed: null, doubted: null };
+}
+
+function lookIn(value: unknown): ClockLook | null {
+  if (!isObject(value)) return null;
+  const { at, upMs, boot } = value;
+  return typeof at === "number" && typeof upMs === "number"
+    ? { at, upMs, boot: asText(boot) }
+    : null;
+}
+
+const writeLooks = (run: string, looks: Looks): void => void replaceJsonFile(lookFile(run), looks);
+
+/** From now on the clock is believed as it is. */
+export const keepLook = (run: string, look: ClockLook): void =>
+  writeLooks(run, { believed: look, doubted: null });
+
+/** A machine that was put to sleep by another did not count: a clock that then runs on rightly for a day is right. */
+export const hasProved = (now: ClockLook, doubted: ClockLook): boolean =>
+  movedDays(now, doubted) === 0 && now.at - doubted.at >= DAY_MS;
+
+/** Days that it moved since it was last believed; 0 when it did not, or has proved right since. */
+function doubtfulMove(run: string, look: ClockLook): number {
+  const { believed, doubted } = readLooks(run);
+  const moved = believed === null ? 0 : movedDays(look, believed);
+  if (moved === 0 || (doubted !== null && hasProved(look, doubted))) return 0;
+  const isNew = doubted === null || movedDays(look, doubted) > 0;
+  if (isNew) writeLooks(run, { believed, doubted: look });
+  return moved;
+}
+
+/** Why the clock is not to be believed; null when it is. What was recorded until now is in the store. */
+export async function clockDoubt(
+  context: IngestContext,
+  run: string,
+  look: ClockLook,
+  days: number,
+): Promise<ClockDoubt | null> {
+  const moved = doubtfulMove(run, look);
+  if (moved > 0) return { kind: "moved", days: moved };
+  const away = Math.min(MOST_AWAY_DAYS, Math.max(2, days));
+  const begins = new Date(look.at - away * DAY_MS).toISOString();
+  const { store } = context;
+  const [witness] = await store.queryEvents({ since: begins, oldestFirst: true, limit: 1 });
+  if (witness !== undefined && Date.parse(witness.ts) <= look.at - DAY_MS) return null;
+  const [oldest] = await store.queryEvents({ oldestFirst: true, limit: 1 });
+  const first = firstTime(context.journal);
+  const isOlder = [oldest?.ts, first].some((ts) => ts !== undefined && ts !== null && ts < begins);
+  return isOlder ? { kind: "ahead", days: away } : null;
+}
+
+const BEGINNING_BYTES = 64 * 1024;
+
+/** Of the journal's first line: also those that were too old to be brought in are taken away. */
+function firstTime(journal: string): string | null {
+  const [file = journal] = rotatedFiles(journal);
+  const [line = ""] = beginningOf(file).split("\n", 1);
+  return normalizeTime(timeOf(line));
+}
+
+function beginningOf(file: string): string {
+  try {
+    const fd = system.openFile(file);
+    try {
+      const bytes = new Uint8Array(BEGINNING_BYTES);
+      return new TextDecoder().decode(bytes.subarray(0, Math.max(0, system.readAt(fd, bytes, 0))));
+    } finally {
+      system.close(fd);
+    }
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,135 @@
+/** When `prune` takes nothing away, because what it goes by may be wrong. */
+import { expect, test } from "bun:test";
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import fc from "fast-check";
+import { lookAtClock } from "../../src/ingest/erase/clock-doubt.ts";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
+import { runInside } from "../run-inside.ts";
+import { openSandbox, PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
+import { faultOf, LANGUAGES, speak } from "./recorded-session.ts";
+
+const TEXTS = { ko, en };
+const DAY_MS = 86_400_000;
+
+/** A line as some hook may have written it, so many days ago. */
+function writeOld(sandbox: Sandbox, id: string, daysAgo: number): void {
+  const ts = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+  const line = { v: 1, id, type: "prompt", ts, sessionId: id, text: id, charCount: id.length };
+  mkdirSync(dirname(sandbox.journal), { recursive: true });
+  appendFileSync(sandbox.journal, `${JSON.stringify(line)}\n`);
+}
+
+const pruneAt = (sandbox: Sandbox, daysAhead: number, ...more: string[]): Promise<Ran> =>
+  runInside(PROGRAM, ["prune", ...more], {
+    cwd: sandbox.project,
+    env: sandbox.env,
+    now: () => new Date(Date.now() + daysAhead * DAY_MS),
+  });
+
+test("with a clock that is far ahead of what was recorded nothing is taken away, unless it is forced", async () => {
+  using sandbox = openSandbox();
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const words = TEXTS[language].prune;
+    writeOld(sandbox, `old-${language}`, 80);
+    writeOld(sandbox, `lately-${language}`, 3);
+    await sandbox.run(["ingest"]);
+    const before = sandbox.journalLines();
+    for (const days of fc.sample(fc.integer({ min: 30, max: 4000 }), 5)) {
+      const ran = await pruneAt(sandbox, days, "--json");
+      expect(ran.exitCode).toBe(1);
+      expect(faultOf(ran)).toMatchObject({ code: "CLOCK_AHEAD", fix: words.clockFix });
+      const dry = await pruneAt(sandbox, days, "--dry-run");
+      expect(dry.exitCode).toBe(0);
+      expect(dry.stderr).toContain(words.clockFix);
+    }
+    // Also when hooks have begun to record by that clock.
+    writeOld(sandbox, `ahead-${language}`, -400);
+    await sandbox.run(["ingest"]);
+    expect(faultOf(await pruneAt(sandbox, 400, "--json")).code).toBe("CLOCK_AHEAD");
+    expect(sandbox.journalLines().slice(0, before.length)).toEqual(before);
+    expect((await sandbox.run(["prune"])).exitCode).toBe(0);
+    expect(sandbox.journalLines()).toHaveLength(before.length + 1);
+    expect((await pruneAt(sandbox, 400, "--force")).exitCode).toBe(0);
+    expect(sandbox.journalLines()).toHaveLength(1);
+    rmSync(sandbox.home, { recursive: true });
+  }
+});
+
+test("a clock that was moved since the last time is not believed, and by force it is from then on", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  for (let days = 0; days < 60; days++) writeOld(sandbox, `day-${days}`, days);
+  expect((await sandbox.run(["prune"])).exitCode).toBe(0);
+  const { boot, upMs } = lookAtClock(new Date());
+  // Forward it is certain only where the system says that it was not started again.
+  for (const days of boot === null ? [-5] : [2, 20, -5]) {
+    expect(faultOf(await pruneAt(sandbox, days, "--days", "50", "--json")).code).toBe(
+      "CLOCK_MOVED",
+    );
+  }
+  expect(sandbox.journalLines()).toHaveLength(60);
+  // However often it is asked.
+  expect(faultOf(await pruneAt(sandbox, -5, "--days", "50", "--json")).code).toBe("CLOCK_MOVED");
+  expect((await pruneAt(sandbox, 20, "--days", "70", "--force")).exitCode).toBe(0);
+  expect((await pruneAt(sandbox, 20, "--days", "70")).exitCode).toBe(0);
+  expect(faultOf(await sandbox.run(["prune", "--json"])).code).toBe("CLOCK_MOVED");
+  // It ran on rightly for more than a day since.
+  const before = (days: number): object => ({
+    at: Date.now() - days * DAY_MS,
+    upMs: upMs - days * DAY_MS,
+    boot,
+  });
+  const looks = { believed: before(-400), doubted: before(1.1) };
+  writeFileSync(
+    `${sandbox.home}/run/prune-look.json`,
+    JSON.stringify({ ...looks, believed: { ...looks.believed, upMs } }),
+  );
+  expect((await sandbox.run(["prune"])).exitCode).toBe(0);
+});
+
+test("a job that may not take anything away leaves word for doctor", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  writeOld(sandbox, "old", 60);
+  const env = { ...sandbox.env, SELF_GEN_INTERNAL: "1" };
+  const now = (): Date => new Date(Date.now() + 400 * DAY_MS);
+  const ran = await runInside(PROGRAM, ["prune"], { cwd: sandbox.project, env, now });
+  expect(ran.exitCode).toBe(1);
+  const { stdout } = await sandbox.run(["doctor", "--json"]);
+  expect(stdout).toContain("CLOCK_AHEAD");
+});
+
+test("while the setting that says what may go is no value, nothing goes, unless the command says it", async () => {
+  using sandbox = openSandbox();
+  const wrong = fc.oneof(
+    fc.constantFrom("soon", null, [], {}, "120", -1, 0, 1.5, 1e9, true),
+    fc.integer({ max: 0 }),
+    fc.string(),
+  );
+  writeOld(sandbox, "old", 100);
+  writeOld(sandbox, "lately", 3);
+  await sandbox.run(["ingest"]);
+  const before = sandbox.journalLines();
+  const path = `${sandbox.home}/config.json`;
+  const refused = async (): Promise<void> => {
+    const ran = await sandbox.run(["prune", "--json"]);
+    expect(faultOf(ran).code).toBe("RETENTION_UNSURE");
+    expect(sandbox.journalLines()).toEqual(before);
+  };
+  for (const retentionDays of fc.sample(wrong, 20)) {
+    writeFileSync(path, JSON.stringify({ language: "en", retentionDays }));
+    await refused();
+  }
+  for (const broken of ["{ broken", "[]", '"x"', ""]) {
+    writeFileSync(path, broken);
+    await refused();
+  }
+  expect((await sandbox.run(["prune", "--days", "200"])).exitCode).toBe(0);
+  expect(sandbox.journalLines()).toEqual(before);
+  writeFileSync(path, JSON.stringify({ retentionDays: 90 }));
+  expect((await sandbox.run(["prune"])).exitCode).toBe(0);
+  expect(sandbox.journalLines()).toHaveLength(1);
+});
