@@ -7,8 +7,9 @@ import { listAfter } from "./lists.ts";
 import { JUDGED, looksLiteral, type Style } from "./literals.ts";
 import { COOKIE, HEADER, isPluralKey, mayEndSecretKey, QUERY } from "./secret-keys.ts";
 import { pairedName, typedName } from "./stated-names.ts";
-import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks } from "./values.ts";
+import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks, type Value } from "./values.ts";
 import { nextLineValue, twoWordName } from "./wide-names.ts";
+import { isRandom } from "./word-like.ts";
 
 /**
  * `name = value` and `name: value` in every costume: code, JSON (also escaped inside a string),
@@ -119,6 +120,7 @@ export function valueAfter(
     style === "tight"
       ? after !== 0x29 && after !== 0x2c && !isProperty
       : isLineEnd(text, value.end) && isLineStart(text, key.start);
+  if (width === 0 && isOperand(text, value)) return undefined;
   const headEnd = isEnvironment || width > 0 ? value.end : value.headEnd;
   const question = {
     value: text.slice(start, headEnd),
@@ -130,8 +132,21 @@ export function valueAfter(
   return looksLiteral(question) ? hide(start, wholeEnd(text, value)) : undefined;
 }
 
+const OPERAND = /^[A-Za-z_]+\d?$/;
+
+/** `password = prefix1 + suffix`: the name of a variable in an expression. */
+function isOperand(text: string, value: Value): boolean {
+  const next = skipBlanks(text, value.end);
+  return (
+    next > value.end &&
+    "+*?".includes(text.charAt(next) || " ") &&
+    OPERAND.test(text.slice(value.start, value.end))
+  );
+}
+
 /** Beside a comparison or a comma: a generated value, neither a CONSTANT_NAME nor `host.name:80`. */
 function isDistinct(value: string): boolean {
+  if (isRandom(value)) return true;
   if (!/^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])\S{7,}$/.test(value)) return false;
   return !/^[A-Z][A-Z0-9_]*$|^[\w-]*(?:\.[\w-]+)+(?::\d+)?$|^[a-z]+(?:_[a-z0-9]+)+$/.test(value);
 }

@@ -49,7 +49,7 @@ export function scan(text: string): string {
  * decides each branch and nothing repeats, so the engine searches for the whole set at once.
  */
 const TRIGGER =
-  /[=:：＝](?![=:])|~|\.(?=[eEkKpPjJ][nNeEdDfF18pPkKsScCgGyYuU]|[nNaAsSdDgGhHmMvVbBoOyYcCtT][eEwWzZgGsS3oOiInNtTyYaAkKvVmMrR])|-(?=[upaPwbkUsSfLvi]|-[a-zA-Z])|_(?=[redxREDX][sdcmSDCM])|<(?=\/)|\|(?= ?[\w`])|[,(](?= ?["'`\\])/g;
+  /[=:：＝](?![=:])|~|\.(?=[eEkKpPjJ][nNeEdDfF18pPkKsScCgGyYuU]|[nNaAsSdDgGhHmMvVbBoOyYcCtT][eEwWzZgGsS3oOiInNtTyYaAkKvVmMrR])|-(?=[upaPwbkUsSfLvi]|-[a-zA-Z])|_(?=[redxREDX][sdcmSDCM])|<(?=\/)|\|(?= ?[\w`+/@-])|[,(](?= ?["'`\\])/g;
 
 const HANGUL = /[가-힣]/;
 let korean: RegExp | undefined;

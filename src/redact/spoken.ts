@@ -2,6 +2,7 @@ import { isMark, REDACTED } from "./hit.ts";
 import { JUDGED, looksLiteral } from "./literals.ts";
 import { mayEndSecretKey, PASSWORD } from "./secret-keys.ts";
 import { quoteWidth, readBare, readQuoted, skipBlanks, wholeEnd } from "./values.ts";
+import { isRandom } from "./word-like.ts";
 
 /**
  * What people tell an agent in a sentence: "the password is hunter2", "my api key is: abc123".
@@ -25,7 +26,8 @@ export function hideSpoken(text: string): string {
     if (!value.isQuoted)
       while (stop > value.start && ".,!?".includes(text.charAt(stop - 1))) stop--;
     const word = text.slice(value.start, Math.min(stop, value.start + JUDGED));
-    if (word.length < 5 || !/[0-9!@#$%^&]/.test(word) || word.includes("\\")) continue;
+    if (word.length < 5 || word.includes("\\")) continue;
+    if (!/[0-9!@#$%^&]/.test(word) && !isRandom(word)) continue;
     const style = value.isQuoted ? "quoted" : "loose";
     if (!looksLiteral({ value: word, strength: PASSWORD, style })) continue;
     out += text.slice(copied, value.start) + REDACTED;
@@ -35,6 +37,6 @@ export function hideSpoken(text: string): string {
   return copied === 0 ? text : out + text.slice(copied);
 }
 
-const IS = / is[: ]/g;
+const IS = / is[: \u00a0]/g;
 const NAME =
   /(?:^|[^A-Za-z])(?:pass ?word|token|(?:api|access|secret|private)[ _-]?key|pass ?phrase|secret|pw)$/i;

@@ -1,7 +1,8 @@
 import { isMark, REDACTED } from "./hit.ts";
 import { JUDGED, looksLiteral } from "./literals.ts";
-import { keyStrength, PASSWORD, SECRET, type Strength } from "./secret-keys.ts";
+import { keyStrength, PASSWORD, SECRET, type Strength, WEAK } from "./secret-keys.ts";
 import { quoteWidth, readBare, readQuoted, wholeEnd } from "./values.ts";
+import { isRandom } from "./word-like.ts";
 
 /**
  * Secrets after a name and a blank: "set the password to hunter2!", `password hunter2pw` (netrc),
@@ -25,7 +26,7 @@ export function hideTold(text: string): string {
 }
 
 const TOLD =
-  /\b(?:(?:pass(?:word|wd|phrase|code)|pw)(?:( to| ?->| ?→)[ \t]| )[ \t]{0,3}|(?:set -[a-z]{1,3}|setx) (\w{2,64})[ \t]{1,4}|(?:secret(?: access)?(?: key)?|private key) )(?=[^\s=:])/gi;
+  /\b(?:(?:pass(?:word|wd|phrase|code)|pw)(?:( to| ?->| ?→)[ \t\u00a0]|[ \u00a0])[ \t\u00a0]{0,3}|(?:set -[a-z]{1,3}|setx|(?:configure|config|secret) set(?: --profile \S{1,64})?) ([\w./:@-]{2,96})[ \t]{1,4}(?:(?:--body|-b)[ =])?|(?:secret(?: access)?(?: key)?|(?:private|api|access) key|token)[ \u00a0])(?=[^\s=:])/gi;
 
 /** Signs before a name that is part of a longer one, or of code. */
 const PART = ".$'\"`<>/-";
@@ -43,11 +44,8 @@ function valueAt(
 ): Stretch | undefined {
   KEY_MATERIAL.lastIndex = from;
   if (KEY_MATERIAL.test(text)) return { start: from, end: KEY_MATERIAL.lastIndex };
-  if (text.charCodeAt(from - 2) === 0x79 || text.charCodeAt(from - 2) === 0x74) {
-    // Behind "secret" and "private key" only key material counts.
-    if (connector === undefined && variable === undefined) return undefined;
-  }
-  const strength: Strength = variable === undefined ? PASSWORD : keyStrength(variable);
+  const isKey = variable === undefined && NO_PASSWORD.test(text.slice(from - 2, from - 1));
+  const strength: Strength = variable === undefined ? PASSWORD : strengthOf(variable);
   if (strength !== PASSWORD && strength !== SECRET) return undefined;
   const width = quoteWidth(text, from);
   const value = (width > 0 ? readQuoted(text, from, width) : undefined) ?? readBare(text, from);
@@ -55,6 +53,8 @@ function valueAt(
   let end = wholeEnd(text, value, width);
   while (!value.isQuoted && end > value.start && ".,?".includes(text.charAt(end - 1))) end--;
   const word = text.slice(value.start, Math.min(end, value.start + JUDGED));
+  // Behind "secret", "token" and "private key" only what no word looks like counts.
+  if (isKey && !(isRandom(word) && KEY_SIGNS.test(word))) return undefined;
   if (variable === undefined && !isTold(word, connector !== undefined)) return undefined;
   const style = value.isQuoted ? "quoted" : "tight";
   const question = { value: word, strength, style, isEnvironment: variable !== undefined } as const;
@@ -70,7 +70,19 @@ const MARKED = /[!@#$%^&*]|[A-Za-z]\d+[A-Za-z]/;
 const PROSE =
   /^(?:(?:sha|aes|rsa|base|argon|pbkdf|oauth|utf|http|auth0|md|v|h|x|log4|e2|i18|b)\d|\d+[a-z]+$|[a-z0-9]+(?:[_-][a-z0-9]+)+[!?]?$|\W)/i;
 
+/** `aws_secret_access_key`, `//registry.npmjs.org/:_authToken`: the last name says what it is. */
+function strengthOf(variable: string): Strength {
+  const strength = keyStrength(variable.slice(variable.search(/[^/:]*$/)));
+  return strength === WEAK ? SECRET : strength;
+}
+
+/** The last letter of `token`, `secret` and `key`. */
+const NO_PASSWORD = /[nty]/i;
+/** What a key is made of: neither a call nor a path. */
+const KEY_SIGNS = /^[\w+/=.~-]{16,}$/;
+
 function isTold(word: string, isConnected: boolean): boolean {
+  if (isRandom(word)) return true;
   if (!LETTER_AND_DIGIT.test(word) || PROSE.test(word)) return false;
   return isConnected || MARKED.test(word);
 }

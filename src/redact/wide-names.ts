@@ -3,6 +3,7 @@ import { backOverBlanks, backOverClosers, type KeyName, readKeyName } from "./ke
 import { JUDGED, looksLiteral } from "./literals.ts";
 import { COOKIE, HEADER, keyStrength, QUERY, SECRET, WEAK } from "./secret-keys.ts";
 import { quoteWidth, readBare, readQuoted, skipBlanks, wholeEnd } from "./values.ts";
+import { isRandom } from "./word-like.ts";
 
 const TWO_WORDS = /(?:^|[^A-Za-z0-9_.])([A-Za-z]{2,20})[ -]key$/i;
 
@@ -32,6 +33,8 @@ export function nextLineValue(text: string, from: number): Hit | undefined {
     : undefined;
 }
 
+const CHOSEN = /^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])(?![a-z]+\d{1,3}$)\S{6,}$/;
+
 /** `| API_KEY | … |`: entered at the bar between the name and the value. */
 export function findCell(text: string, at: number): Hit | undefined {
   const nameEnd = backOverClosers(text, backOverBlanks(text, at));
@@ -45,7 +48,7 @@ export function findCell(text: string, at: number): Hit | undefined {
   const value = (width > 0 ? readQuoted(text, start, width) : undefined) ?? readBare(text, start);
   if (isMark(text, value.start)) return undefined;
   const word = text.slice(value.start, Math.min(value.end, value.start + JUDGED));
-  if (!/^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])(?![a-z]+\d{1,3}$)\S{6,}$/.test(word)) return undefined;
+  if (!CHOSEN.test(word) && !isRandom(word)) return undefined;
   if (!looksLiteral({ value: word, strength: WEAK, style: "quoted" })) return undefined;
   const end = wholeEnd(text, value, width);
   const after = skipBlanks(text, value.isQuoted ? end + 1 : end);
