@@ -122,7 +122,8 @@ function isBareSecret(value: string, question: Question, seen: number): boolean 
     if (/^0[xX]/.test(value)) return false;
     return strength === PASSWORD ? value.length >= 4 : strength === SECRET && value.length >= 10;
   }
-  if (value.length < 3 || (value.length < 4 && style === "loose")) return false;
+  const isEntry = isEnvironment && standsAlone && strength === PASSWORD;
+  if (!isEntry && (value.length < 3 || (value.length < 4 && style === "loose"))) return false;
   if ((seen & ~TOKEN) !== 0) {
     if ((seen & OTHER) !== 0 && (CALL.test(value) || /^[([{]/.test(value))) return false;
     if (!isEnvironment) {
@@ -164,6 +165,7 @@ function isBareWord(value: string, question: Question): boolean {
   if (value.length >= 32 && /[a-z][A-Z]/.test(value) && !HUMPS.test(value)) return true;
   if (isEnvironment && style === "tight") return strength === PASSWORD || value.length >= 8;
   if (FAMILY.test(value)) return false;
+  if (isEnvironment && standsAlone) return true;
   if (
     standsAlone &&
     value.length >= 8 &&

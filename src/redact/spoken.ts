@@ -1,4 +1,4 @@
-import { isMark, REDACTED } from "./hit.ts";
+import { type Found, isMark, REDACTED } from "./hit.ts";
 import { JUDGED, looksLiteral } from "./literals.ts";
 import { mayEndSecretKey, PASSWORD } from "./secret-keys.ts";
 import { quoteWidth, readBare, readQuoted, skipBlanks, wholeEnd } from "./values.ts";
@@ -9,8 +9,8 @@ import { isRandom } from "./word-like.ts";
  * Only a value that looks chosen or generated (a digit or a sign in it) counts, so that "the
  * password is required" stays.
  */
-export function hideSpoken(text: string): string {
-  let out = "";
+export function findSpoken(text: string): readonly Found[] {
+  const found: Found[] = [];
   let copied = 0;
   IS.lastIndex = 0;
   while (IS.test(text)) {
@@ -30,11 +30,11 @@ export function hideSpoken(text: string): string {
     if (!/[0-9!@#$%^&]/.test(word) && !isRandom(word)) continue;
     const style = value.isQuoted ? "quoted" : "loose";
     if (!looksLiteral({ value: word, strength: PASSWORD, style })) continue;
-    out += text.slice(copied, value.start) + REDACTED;
+    found.push({ start: value.start, end: stop, mark: REDACTED, kind: "value" });
     copied = stop;
     IS.lastIndex = stop;
   }
-  return copied === 0 ? text : out + text.slice(copied);
+  return found;
 }
 
 const IS = / is[: \u00a0]/g;

@@ -6,9 +6,11 @@
 const WORDS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
 const PIECES = /[A-Za-z0-9]{4,}/g;
 const VOWEL = /[aeiouyAEIOU]/;
+const LOWER_WORD = /^[a-z]/;
 const LONGEST_ACRONYM = 5;
-/** Shorter ones are told from words that only look drawn (`iOSApp`) by nothing. */
+/** Shorter ones are told from words that only look drawn (`iOSApp`) by nothing, unless they hold everything. */
 const SHORTEST_RANDOM = 12;
+const MIXED = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)\S{8,}$/;
 
 /** Pieces of at most three characters (`i+1`, `e.t`) say nothing and count as words. Constant for a value that was cut. */
 export function readsAsWords(value: string): boolean {
@@ -21,7 +23,7 @@ export function readsAsWords(value: string): boolean {
     const parts = piece.match(WORDS) ?? [];
     for (const [at, word] of parts.entries()) {
       const isNumber = word.charCodeAt(0) < 0x3a;
-      const isOuter = at === 0 || at === parts.length - 1;
+      const isOuter = at === parts.length - 1 || (at === 0 && LOWER_WORD.test(parts[1] ?? ""));
       if (isNumber && isOuter && word.length <= 4) continue;
       words++;
       if (!isNumber) letters += word.length;
@@ -39,5 +41,6 @@ function isOdd(word: string, piece: string): boolean {
 
 /** Long enough, in one piece, and not put together from words. */
 export function isRandom(value: string): boolean {
-  return value.length >= SHORTEST_RANDOM && !value.includes(" ") && !readsAsWords(value);
+  if (value.length < SHORTEST_RANDOM ? !MIXED.test(value) : value.includes(" ")) return false;
+  return !readsAsWords(value);
 }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { redact } from "../../src/redact/redact.ts";
 import { type Form, NAMED_FORMS } from "./named-forms.ts";
+import { PAIR_FORMS, PLACED_FORMS } from "./placed-forms.ts";
 import { isLeaked, type Random, seeded, signed, VALUE_KINDS } from "./random-values.ts";
 
 const ROUNDS = 300;
@@ -23,6 +24,15 @@ const kinds = Object.entries(VALUE_KINDS);
 describe("no value of 300 is left behind a name that says what it is", () => {
   test.each(Object.entries(NAMED_FORMS))("%s", (_name, form) => {
     for (const [at, [, make]] of kinds.entries()) expect(leaks(form, make, 7 + at)).toEqual([]);
+  });
+});
+
+describe("no value of 300 is left in a place that says what it is", () => {
+  test.each(Object.entries(PLACED_FORMS))("%s", (_name, form) => {
+    for (const [at, [, make]] of kinds.entries()) expect(leaks(form, make, 7 + at)).toEqual([]);
+  });
+  test.each(Object.entries(PAIR_FORMS))("%s", (_name, form) => {
+    expect(leaks(form, VALUE_KINDS["AWS secret"], 7)).toEqual([]);
   });
 });
 
