@@ -50,6 +50,8 @@ export class UrlFinder {
       return isToken ? hide(start, sign) : undefined;
     }
     const password = text.slice(colon + 1, sign);
+    // `http://shop.io:80,me@shop.io`: a port, and what comes behind the address.
+    if (PORT_AND_MORE.test(password) && text.slice(start, colon).includes(".")) return undefined;
     return password.length === 0 || TEMPLATE.test(password) ? undefined : hide(colon + 1, sign);
   }
 
@@ -107,6 +109,7 @@ function isUserCharacter(code: number): boolean {
 /** A name with a dot or a port, or this machine; not `@scope/package@1.2.3`. */
 const HOST =
   /(?:[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}(?:\.[A-Za-z][\w-]{1,24}|:\d{2,5})|localhost|\[[\da-f:]{2,45}\]|\d{1,3}(?:\.\d{1,3}){3})(?=[/:?#,;\s"'`]|$)/y;
+const PORT_AND_MORE = /^\d{2,5}[,;]/;
 const MAX_USER = 64;
 const UNREACHED = /(?:look up|connect to|hostname) $/i;
 const PASSWORD = /^[^\s@]+(?=@[\w[])/;
