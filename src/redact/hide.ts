@@ -11,7 +11,7 @@ import {
   SECRET,
   type Strength,
 } from "./secret-keys.ts";
-import { findKeyBlocks } from "./key-blocks.ts";
+import { closesKey, findKeyBlocks, isKeyLine, opensKey } from "./key-blocks.ts";
 import { findKeyPairs } from "./key-pairs.ts";
 import { findLooseTokens } from "./loose-tokens.ts";
 import { findPrivateBlocks } from "./private-blocks.ts";
@@ -84,8 +84,12 @@ export function hideDeep(value: unknown): unknown {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next.kind === "array") {
       let key = next.key;
+      let isInKey = false;
       for (const item of next.source) {
-        const copied = copy(item, key);
+        const line = typeof item === "string" ? item : "";
+        const isLine: boolean = isInKey && isKeyLine(line);
+        const copied = isLine ? REDACTED : copy(item, key);
+        isInKey = isLine ? !closesKey(line) : opensKey(line);
         next.target.push(copied);
         key = typeof copied === "string" && FLAG.test(copied) ? copied : next.key;
       }

@@ -63,6 +63,17 @@ function blockAt(text: string, label: number): Found | undefined {
   return block(start, closing === null ? linesEnd : CLOSING.lastIndex);
 }
 
+const LIST_LINE = /^\s*[A-Za-z0-9+/=]{1,80}\s*$/;
+const OPENS = /-{4,5} ?BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}\s*$/;
+const CLOSES = /^\s*-{4,5} ?END [A-Z0-9 ]{1,60}-{4,5}\s*$/;
+const LONGEST_LINE = 128;
+
+/** A key as a list with an item for each line: the header, the lines, the end. */
+export const opensKey = (item: string): boolean => item.length < LONGEST_LINE && OPENS.test(item);
+export const closesKey = (item: string): boolean => item.length < LONGEST_LINE && CLOSES.test(item);
+export const isKeyLine = (item: string): boolean =>
+  item.length < LONGEST_LINE && (LIST_LINE.test(item) || CLOSES.test(item));
+
 /** What stands between the lines of a key that is written as strings: quotes, commas, `+`, `\n`. */
 const GAP = /(?:\\{1,4}[rn]|[\s"'`,;+&.()[\]\\|<>]){1,64}/y;
 const LINE = /[A-Za-z0-9+/=]+/y;
