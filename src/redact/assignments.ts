@@ -143,7 +143,7 @@ export function valueAfter(
     style === "tight"
       ? after !== 0x29 && after !== 0x2c && !isProperty
       : isLineEnd(text, value.end) && isLineStart(text, key.start);
-  if (width === 0 && isOperand(text, value)) return undefined;
+  if (width === 0 && isVariable(text, key, value)) return undefined;
   if (isPattern(key.name, text.slice(start, value.end))) return undefined;
   const headEnd = isEnvironment || width > 0 ? value.end : value.headEnd;
   const question = {
@@ -166,14 +166,14 @@ function isPattern(name: string, value: string): boolean {
 
 const OPERAND = /^[A-Za-z_]+\d?$/;
 
-/** `password = prefix1 + suffix`: the name of a variable in an expression. */
-function isOperand(text: string, value: Value): boolean {
+/** `password = prefix1 + suffix`, `open(password=word1, …)`: the name of a variable in an expression or a call. */
+function isVariable(text: string, key: KeyName, value: Value): boolean {
+  if (!OPERAND.test(text.slice(value.start, value.headEnd))) return false;
   const next = skipBlanks(text, value.end);
-  return (
-    next > value.end &&
-    "+*?".includes(text.charAt(next) || " ") &&
-    OPERAND.test(text.slice(value.start, value.end))
-  );
+  if (next > value.end && "+*?".includes(text.charAt(next) || " ")) return true;
+  const isArgument =
+    text.charCodeAt(key.start - 1) === 0x28 && isWord(text.charCodeAt(key.start - 2));
+  return isArgument && ",)".includes(text.charAt(value.headEnd) || " ");
 }
 
 /** Beside a comparison or a comma: a generated value, neither a CONSTANT_NAME nor `host.name:80`. */

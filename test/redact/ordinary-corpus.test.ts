@@ -3,7 +3,7 @@ import { redact } from "../../src/redact/redact.ts";
 import { ORDINARY } from "./ordinary-corpus.ts";
 import { seeded } from "./random-values.ts";
 
-const ROUNDS = 600;
+const ROUNDS = 2000;
 /** One text in two hundred. */
 const MOST = ROUNDS / 200;
 
