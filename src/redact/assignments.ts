@@ -161,7 +161,7 @@ export function valueAfter(
 
 /** `HEX_PAT = "[0-9A-F]{4}"`: a pattern, where a personal access token has the same name. */
 function isPattern(name: string, value: string): boolean {
-  return /pat$/i.test(name) && /[()[\]{}\\?*^|$]/.test(value);
+  return /pat$/i.test(name) && /[()[\]{}\\|]|^[*^]|\.[*+]$/.test(value);
 }
 
 const OPERAND = /^[A-Za-z_]+\d?$/;
