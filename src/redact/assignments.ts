@@ -1,14 +1,16 @@
 import { classOf, DIGIT, isSpace, isWord, LETTER, LOWER, UPPER } from "./char-class.ts";
 import { headerValue, KEPT } from "./headers.ts";
+import { foreignName, statedForeignName } from "./foreign-names.ts";
 import { hide, type Hit, isMark } from "./hit.ts";
 import { backOverBlanks, backOverClosers, type KeyName, readKeyName } from "./key-names.ts";
 import { koreanValue } from "./korean.ts";
 import { listAfter } from "./lists.ts";
 import { JUDGED, looksLiteral, type Style } from "./literals.ts";
-import { COOKIE, HEADER, isPluralKey, mayEndSecretKey, QUERY } from "./secret-keys.ts";
-import { pairedName, typedName } from "./stated-names.ts";
-import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks } from "./values.ts";
+import { COOKIE, HEADER, isPluralKey, mayEndSecretKey, PASSWORD, QUERY } from "./secret-keys.ts";
+import { defaultName, pairedName, typedName } from "./stated-names.ts";
+import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks, type Value } from "./values.ts";
 import { nextLineValue, twoWordName } from "./wide-names.ts";
+import { isRandom } from "./word-like.ts";
 
 /**
  * `name = value` and `name: value` in every costume: code, JSON (also escaped inside a string),
@@ -16,11 +18,11 @@ import { nextLineValue, twoWordName } from "./wide-names.ts";
  * backwards and the value forwards, both bounded unless the value is hidden.
  */
 export function findAssignment(text: string, at: number): Hit | undefined {
-  if (isOrdinary(text, at)) return undefined;
+  let nameEnd = colourStart(text, at);
+  if (isOrdinary(text, nameEnd)) return undefined;
   const code = text.charCodeAt(at);
   let from = at + 1;
   let needsQuotes = false;
-  let nameEnd = at;
   const next = text.charCodeAt(from);
   if (code === 0x3d) {
     if (next === 0x3d || (next === 0x7e && isSpace(text.charCodeAt(from + 1)))) return undefined;
@@ -45,14 +47,36 @@ export function findAssignment(text: string, at: number): Hit | undefined {
   const closed = backOverClosers(text, padded);
   const named = readKeyName(text, closed);
   const wide = named?.strength === QUERY ? twoWordName(text, closed) : undefined;
-  const key = wide ?? named ?? typedName(text, closed, code) ?? pairedName(text, closed);
+  const key =
+    wide ??
+    named ??
+    typedName(text, closed, code) ??
+    pairedName(text, closed) ??
+    defaultName(text, closed) ??
+    foreignName(text, closed);
   if (key === undefined || (code === 0x3a && isArn(text, key))) return undefined;
-  if (wide !== undefined && code !== 0x3d) {
-    const hit = nextLineValue(text, from);
+  if (code !== 0x3d) {
+    const hit = nextLineValue(text, from, key.strength);
     if (hit !== undefined) return hit;
   }
   const isTight = code === 0x3d && padded === nameEnd && !isSpace(next);
   return valueAfter(text, key, from, isTight ? "tight" : "loose", needsQuotes);
+}
+
+/** `\x1b[1mpassword\x1b[0m=`: the name ends before what a terminal is told behind it. */
+function colourStart(text: string, end: number): number {
+  if (text.charCodeAt(end - 1) !== 0x6d) return end;
+  const head = text.slice(Math.max(0, end - MAX_COLOUR), end);
+  const at = head.lastIndexOf("\u001b[");
+  return at === -1 || !/^[\d;]*m$/.test(head.slice(at + 2)) ? end : end - head.length + at;
+}
+
+const MAX_COLOUR = 16;
+
+/** `密码是 …`: entered behind the word that says that the value follows. */
+export function findStated(text: string, end: number): Hit | undefined {
+  const key = statedForeignName(text, end);
+  return key === undefined ? undefined : valueAfter(text, key, end, "loose");
 }
 
 /** `arn:aws:secretsmanager:eu-west-1:123456789012:secret:name`. */
@@ -101,7 +125,7 @@ export function valueAfter(
     if (value !== undefined) {
       if (isMark(text, value.start)) return undefined;
       const inner = text.slice(value.start, Math.min(value.end, value.start + JUDGED));
-      if (needsQuotes && !isDistinct(inner)) return undefined;
+      if ((needsQuotes && !isDistinct(inner)) || isPattern(key.name, inner)) return undefined;
       return looksLiteral({ value: inner, strength: key.strength, style: "quoted" })
         ? hide(value.start, wholeEnd(text, value, width))
         : undefined;
@@ -119,19 +143,42 @@ export function valueAfter(
     style === "tight"
       ? after !== 0x29 && after !== 0x2c && !isProperty
       : isLineEnd(text, value.end) && isLineStart(text, key.start);
+  if (width === 0 && isVariable(text, key, value)) return undefined;
+  if (isPattern(key.name, text.slice(start, value.end))) return undefined;
   const headEnd = isEnvironment || width > 0 ? value.end : value.headEnd;
   const question = {
     value: text.slice(start, headEnd),
     strength: key.strength,
     style: width > 0 ? ("quoted" as const) : style,
-    isEnvironment: style === "tight" && (isEnvironment || isParameter(text, key)),
+    isEnvironment:
+      style === "tight"
+        ? isEnvironment || isParameter(text, key)
+        : isEnvironment && standsAlone && key.strength === PASSWORD,
     standsAlone,
   };
   return looksLiteral(question) ? hide(start, wholeEnd(text, value)) : undefined;
 }
 
+/** `HEX_PAT = "[0-9A-F]{4}"`: a pattern, where a personal access token has the same name. */
+function isPattern(name: string, value: string): boolean {
+  return /pat$/i.test(name) && /[()[\]{}\\|]|^[*^]|\.[*+]$/.test(value);
+}
+
+const OPERAND = /^[A-Za-z_]+\d?$/;
+
+/** `password = prefix1 + suffix`, `open(password=word1, …)`: the name of a variable in an expression or a call. */
+function isVariable(text: string, key: KeyName, value: Value): boolean {
+  if (!OPERAND.test(text.slice(value.start, value.headEnd))) return false;
+  const next = skipBlanks(text, value.end);
+  if (next > value.end && "+*?".includes(text.charAt(next) || " ")) return true;
+  const isArgument =
+    text.charCodeAt(key.start - 1) === 0x28 && isWord(text.charCodeAt(key.start - 2));
+  return isArgument && ",)".includes(text.charAt(value.headEnd) || " ");
+}
+
 /** Beside a comparison or a comma: a generated value, neither a CONSTANT_NAME nor `host.name:80`. */
 function isDistinct(value: string): boolean {
+  if (isRandom(value)) return true;
   if (!/^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])\S{7,}$/.test(value)) return false;
   return !/^[A-Z][A-Z0-9_]*$|^[\w-]*(?:\.[\w-]+)+(?::\d+)?$|^[a-z]+(?:_[a-z0-9]+)+$/.test(value);
 }

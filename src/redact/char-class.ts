@@ -55,7 +55,13 @@ export function classOf(code: number): number {
 }
 
 export function isSpace(code: number): boolean {
-  return (classOf(code) & SPACE) !== 0 || code === 0xa0 || code === 0x3000 || code === 0x2028;
+  return (classOf(code) & SPACE) !== 0 || isBlank(code) || code === 0x2028;
+}
+
+/** A blank of any width within a line: plain, no-break, of figures, narrow, ideographic. */
+export function isBlank(code: number): boolean {
+  if (code < 0x80) return code === 0x20 || code === 0x09;
+  return code === 0xa0 || code === 0x202f || code === 0x2007 || code === 0x3000;
 }
 
 export function isWord(code: number): boolean {

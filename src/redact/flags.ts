@@ -4,6 +4,7 @@ import { readKeyName } from "./key-names.ts";
 import { JUDGED, looksLiteral } from "./literals.ts";
 import { COOKIE, HEADER, PASSWORD, QUERY, WEAK } from "./secret-keys.ts";
 import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks } from "./values.ts";
+import { isRandom } from "./word-like.ts";
 
 /**
  * Secrets given to a command: `--password x`, `--user u:p`, `-u u:p`, and the one-letter flags of
@@ -122,7 +123,9 @@ function longFlag(text: string, start: number): Hit | undefined {
   if (key === undefined || key.strength === QUERY || key.strength === HEADER) return undefined;
   const from = skipBlanks(text, end);
   const first = text.charCodeAt(from);
-  if (first === 0x2d || first === 0x0a || first === 0x5c) return undefined;
+  if (first === 0x0a || first === 0x5c) return undefined;
+  // A flag follows; a token may begin with a dash too.
+  if (first === 0x2d && !isRandom(text.slice(from, readBare(text, from).end))) return undefined;
   const width = quoteWidth(text, from);
   const value = (width > 0 ? readQuoted(text, from, width) : undefined) ?? readBare(text, from);
   const word = text.slice(value.start, value.headEnd);

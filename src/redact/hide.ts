@@ -1,4 +1,4 @@
-import { REDACTED, SENSITIVE_PATH } from "./hit.ts";
+import { applyMarks, type Pass, REDACTED, SENSITIVE_PATH } from "./hit.ts";
 import { looksLiteral } from "./literals.ts";
 import { isSensitivePath } from "./paths.ts";
 import {
@@ -11,11 +11,13 @@ import {
   SECRET,
   type Strength,
 } from "./secret-keys.ts";
-import { hideKeyBlocks } from "./key-blocks.ts";
-import { hidePrivateBlocks } from "./private-blocks.ts";
+import { closesKey, findKeyBlocks, isKeyLine, opensKey } from "./key-blocks.ts";
+import { findKeyPairs } from "./key-pairs.ts";
+import { findLooseTokens } from "./loose-tokens.ts";
+import { findPrivateBlocks } from "./private-blocks.ts";
 import { scan } from "./scan.ts";
-import { hideSpoken } from "./spoken.ts";
-import { hideTold } from "./told.ts";
+import { findSpoken } from "./spoken.ts";
+import { findTold } from "./told.ts";
 
 /**
  * Hides private blocks, private keys, sensitive paths and secrets; everything else stays as it is.
@@ -28,18 +30,30 @@ import { hideTold } from "./told.ts";
 export function hideIn(text: string): string {
   let current = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = hideTold(hideSpoken(scan(hideKeyBlocks(hidePrivateBlocks(current)))));
+    let next = current;
+    for (const pass of PASSES) next = applyMarks(next, pass(next));
     if (next === current) return current;
     current = next;
   }
   return current;
 }
 
+/** In this order: what is whole first, then what stands in a line. */
+export const PASSES: readonly Pass[] = [
+  findPrivateBlocks,
+  findKeyBlocks,
+  findKeyPairs,
+  findLooseTokens,
+  scan,
+  findSpoken,
+  findTold,
+];
+
 export const hidePath = (path: string): string =>
   isSensitivePath(path) ? SENSITIVE_PATH : hideIn(path);
 
 /** A mark can give its neighbours a new meaning; in practice the second round changes nothing. */
-const MAX_ROUNDS = 5;
+export const MAX_ROUNDS = 5;
 
 /**
  * `redact` for a JSON value: strings, keys, and string values whose key names a secret. The input
@@ -70,8 +84,12 @@ export function hideDeep(value: unknown): unknown {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next.kind === "array") {
       let key = next.key;
+      let isInKey = false;
       for (const item of next.source) {
-        const copied = copy(item, key);
+        const line = typeof item === "string" ? item : "";
+        const isLine: boolean = isInKey && isKeyLine(line);
+        const copied = isLine ? REDACTED : copy(item, key);
+        isInKey = isLine ? !closesKey(line) : opensKey(line);
         next.target.push(copied);
         key = typeof copied === "string" && FLAG.test(copied) ? copied : next.key;
       }

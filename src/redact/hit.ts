@@ -10,8 +10,33 @@ export interface Hit {
   readonly mark: string;
 }
 
+/**
+ * What was found: a private key, a token of a known shape, a password in an address or an address that is itself a
+ * secret, a value whose name or place says what it is; and what is no secret by itself: a private block, a path.
+ */
+export type Kind = "private_key" | "token" | "address" | "value" | "block" | "path";
+
+export interface Found extends Hit {
+  readonly kind: Kind;
+}
+
+/** Looks through a text once: what is to be hidden, in order and apart from each other. */
+export type Pass = (text: string) => readonly Found[];
+
 export function hide(start: number, end: number, mark: string = REDACTED): Hit {
   return { start, end, mark };
+}
+
+/** The text with its marks; the same string if there is nothing to hide. */
+export function applyMarks(text: string, hits: readonly Hit[]): string {
+  if (hits.length === 0) return text;
+  let out = "";
+  let copied = 0;
+  for (const { start, end, mark } of hits) {
+    out += text.slice(copied, start) + mark;
+    copied = end;
+  }
+  return out + text.slice(copied);
 }
 
 /** Is there already a mark at `at`? */

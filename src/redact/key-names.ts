@@ -1,4 +1,4 @@
-import { classOf, DOT, QUOTE, TOKEN } from "./char-class.ts";
+import { classOf, DOT, isBlank, QUOTE, TOKEN } from "./char-class.ts";
 import { keyStrength, MAX_KEY, mayEndSecretKey, NONE, type Strength } from "./secret-keys.ts";
 
 /** A name that ends before a separator. */
@@ -18,7 +18,7 @@ export function backOverBlanks(text: string, from: number): number {
   let i = from;
   while (i > limit) {
     const code = text.charCodeAt(i - 1);
-    if (code !== 0x20 && code !== 0x09 && code !== 0xa0) break;
+    if (!isBlank(code)) break;
     i--;
   }
   return i;

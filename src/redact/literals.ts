@@ -13,6 +13,7 @@ import {
   WORD,
 } from "./char-class.ts";
 import { COOKIE, HEADER, PASSWORD, QUERY, SECRET, type Strength, WEAK } from "./secret-keys.ts";
+import { isRandom, readsAsWords } from "./word-like.ts";
 
 /**
  * Is a value next to a secret name a literal secret, or code, a type, a placeholder, a message?
@@ -35,14 +36,17 @@ export interface Question {
 
 const ALREADY_HIDDEN = /^\W{0,2}\[(?:REDACTED|PRIVATE|SENSITIVE_PATH)\]/;
 const TEMPLATE =
-  /^\$\(|^\$[A-Za-z_][\w.:]*$|\$\{|\{\{|\}\}|\{[A-Za-z_][\w.]*\}|^\{[\w.$ -]*\}$|#\{|^<[^>]*>?$|^%[A-Za-z_]\w*%$|^%\(?[a-z]|^\$env:|^:[a-z_]\w*$|^@[A-Za-z_]\w*$|^\?$|^&[a-z]|^![A-Za-z]+$|^\$\{|^\[\[?[\w. ]+\]?$/;
+  /^\$\(|^\$[A-Za-z_][\w.:]*$|\$\{|\{\{|\}\}|\{[A-Za-z_][\w.]*\}|^\{[\w.$ -]*\}$|#\{|^<[^>]*>?$|^%[A-Za-z_]\w*%$|^%[a-z]$|^%\([a-z]|^\$env:|^\?$|^\$\{|^\[\[?[\w. ]+\]?$/;
 const REFERENCE =
-  /^(?:[a-z][a-z0-9+.-]*:\/\/|arn:aws|(?:\.{0,2}|~)\/[\w.@-]+(?:\/|$)|[A-Za-z]:\\|(?:projects|secrets?|vault)\/|data:image|ssm:|vault:|env[:(.]|file:|secretKeyRef)/;
+  /^(?:[a-z][a-z0-9+.-]*:\/\/|arn:aws|[A-Za-z]:\\|(?:projects|secrets?|vault)\/|data:image|ssm:|vault:|env[:(.]|file:|secretKeyRef)/;
+/** A path, a parameter, an anchor, a tag: if names follow the sign. A password may begin with any of these. */
+const POINTER =
+  /^(?:(?:\.{0,2}|~)\/[\w.@-]+(?:\/|(?<!\d)$)|[@:](?:[A-Za-z_]+|\w*(?:p|pass|pw|param|arg|token|key|secret)\w*)$|[&%][a-z]|![A-Za-z]+$)/;
 const MASKED = /^(?:\*+\w{0,4}|\.{2,}|…+|.{0,4}\*{3,}.{0,4}|.{0,6}(?:\.\.\.|…))$/;
 const CALL = /^(?:new |await |async |typeof |!)?[A-Za-z_$][\w$.?]*(?:\(|<[A-Za-z])/;
 const DOTTED = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+(?:[([!?].*)?$/;
 const OPERATOR =
-  /\|\||&&|\?\?|\?\.|=>|->|::|[^=]==+[^=]|!=|\+\+|\w\[|^[\w$.]{1,40}\?[\w$.!"']{1,40}:|^\w+[+*]\w+$/;
+  /\|\||&&|\?\?|\?\.|=>|->|::|[^=]==+[^=]|!=|\+\+|\w\[|^[\w$.]{1,40}\?[\w$.!"']{1,40}:|^\w+(?:[+*]\w+)+$/;
 const FAMILY = /passw|passwd|passphrase|pwd|secret|token|key|credential|^pass$|auth/i;
 const SPEECH =
   /\b(?:password|passphrase|token|secret|key|must|required?|enter|your|please|invalid|should|cannot|least|the|is|are|for|and|with|not|to|of|an?)\b/i;
@@ -57,7 +61,8 @@ const NOT_VALUES = new Set(
     "todo tbd n/a na example sample placeholder value literal data result response request config settings options args argv event error message msg name user username email " +
     "new old current other same and or not the your must should may can is are was to for from with in of at by if else return const let var function async await import export type interface class def fn func new typeof " +
     "flag option argument parameter field length count limit usage generated random auto automatic inherit inherited external internal" +
-    " function( struct enum final static nonnull secretstr securestring"
+    " function( struct enum final static nonnull secretstr securestring uint8array uint16array uint32array int8array int32array float64array arraybuffer int32 int64 uint32 uint64 float32 float64 base64url" +
+    " erforderlich pflichtfeld optional vergessen falsch ungültig geändert obligatoire requis requise facultatif oublié incorrect obligatorio requerido opcional incorrecta"
   ).split(" "),
 );
 
@@ -70,7 +75,7 @@ export function looksLiteral(question: Question): boolean {
   const isPlain = (seen & ~TOKEN) === 0;
   if (!isPlain) {
     if (ALREADY_HIDDEN.test(value) || TEMPLATE.test(value) || REFERENCE.test(value)) return false;
-    if (MASKED.test(value)) return false;
+    if (MASKED.test(value) || (POINTER.test(value) && readsAsWords(value))) return false;
   }
   if (value.length <= MAX_WORD && NOT_VALUES.has(value.toLowerCase())) {
     return question.isEnvironment === true && strength === PASSWORD && !CONSTANT.test(value);
@@ -94,13 +99,13 @@ const HUMPS = /^[^A-Za-z]?[A-Za-z][a-z]*(?:[A-Z][a-z]+)+[A-Z]?$/;
 const COMPOUND = /^[a-z]+(?:[._:-][a-z]+)+$/i;
 
 function isQuotedSecret(value: string, strength: Strength, seen: number): boolean {
-  const isGenerated = (seen & DIGIT) !== 0 && (seen & LETTER) !== 0;
+  const isGenerated = ((seen & DIGIT) !== 0 && (seen & LETTER) !== 0) || isRandom(value);
   if ((seen & SPACE) !== 0) {
     if ((seen & EAST_ASIAN) !== 0 || SPEECH.test(value)) return false;
     return strength === PASSWORD || (strength === SECRET && (isGenerated || /^[a-z]/.test(value)));
   }
   if ((seen & EAST_ASIAN) !== 0) return isGenerated;
-  if ((seen & DIGIT) === 0 && (FAMILY.test(value) || HUMPS.test(value))) {
+  if (!isGenerated && (seen & DIGIT) === 0 && (FAMILY.test(value) || HUMPS.test(value))) {
     return value.length >= 32 && strength !== WEAK && !COMPOUND.test(value);
   }
   if (strength === WEAK || strength === HEADER) {
@@ -117,19 +122,22 @@ function isBareSecret(value: string, question: Question, seen: number): boolean 
     if (/^0[xX]/.test(value)) return false;
     return strength === PASSWORD ? value.length >= 4 : strength === SECRET && value.length >= 10;
   }
-  if (value.length < 3 || (value.length < 4 && style === "loose")) return false;
+  const isEntry = isEnvironment && standsAlone && strength === PASSWORD;
+  if (!isEntry && (value.length < 3 || (value.length < 4 && style === "loose"))) return false;
   if ((seen & ~TOKEN) !== 0) {
     if ((seen & OTHER) !== 0 && (CALL.test(value) || /^[([{]/.test(value))) return false;
     if (!isEnvironment) {
-      if ((seen & DOT) !== 0 && DOTTED.test(value)) return false;
-      if ((seen & (OTHER | EQUALS | SLASH_PLUS)) !== 0 && OPERATOR.test(value)) return false;
+      const mayBeDotted = (seen & DOT) !== 0 && DOTTED.test(value);
+      const mayHoldOperator = (seen & (OTHER | EQUALS | SLASH_PLUS)) !== 0;
+      const mayBeCode = mayBeDotted || (mayHoldOperator && OPERATOR.test(value));
+      if (mayBeCode && (readsAsWords(value) || TYPE_NAME.test(value))) return false;
     }
-  } else if (!hasDigit) {
+  } else if (!hasDigit && !isRandom(value)) {
     return isBareWord(value, question);
   } else if (OWN_NAME.test(value)) {
     return isEnvironment || (style === "tight" && standsAlone);
   }
-  const isGenerated = hasDigit && (seen & LETTER) !== 0;
+  const isGenerated = (hasDigit && (seen & LETTER) !== 0) || isRandom(value);
   if (strength !== PASSWORD && style === "loose" && (seen & ~WORD) === 0 && TYPE_NAME.test(value)) {
     return false;
   }
@@ -157,6 +165,7 @@ function isBareWord(value: string, question: Question): boolean {
   if (value.length >= 32 && /[a-z][A-Z]/.test(value) && !HUMPS.test(value)) return true;
   if (isEnvironment && style === "tight") return strength === PASSWORD || value.length >= 8;
   if (FAMILY.test(value)) return false;
+  if (isEnvironment && standsAlone) return true;
   if (
     standsAlone &&
     value.length >= 8 &&

@@ -6,6 +6,8 @@
  * at full speed from the first call on.
  */
 
+import { looseStarts, tokenStarts } from "./token-starts.ts" with { type: "macro" };
+
 /**
  * Letters, digits and the signs of paths, ids and sentences; nothing that could separate a name from a value (`=`, `:`),
  * begin an address, a tag or a quoted command.
@@ -14,13 +16,13 @@ const PLAIN_CHARACTERS = /^[\w./ \n,!?'"()가-힣ㄱ-ㅣ“”‘’…·-]*$/;
 
 /** Names and places that some rule looks at, in small letters. Plain searches need no compiling. */
 const LOOKED_AT =
-  "// /etc -- id_ pass pw secret token key cred auth bearer private kakao portone account firebase -us _mmk jqqj99 eyj re_ 비밀 비번 암호 패스 토큰 인증 시크릿 키 값".split(
+  "// /etc -- id_ pass pw secret token key cred auth bearer private kakao portone account firebase -us _mmk jqqj99 eyj re_ identified 비밀 비번 암호 패스 토큰 인증 시크릿 키 값".split(
     " ",
   );
 
 /** A dot before anything but an ordinary ending, or behind something long. */
 const ODD_DOT =
-  /[\w-]{16}\.\d|\.(?!(?:claude|codex|git|jsonl|tsx?|jsx?|md|py|go|rs|java|css|html|txt|sh|sql|\d{1,5})(?![\w-]))\w/;
+  /[\w-]{16}\.\d|\.(?!(?:claude|codex|git|jsonl|tsx?|jsx?|md|py|go|rs|java|css|html|txt|sh|sql|\d{1,5})(?![\w-]))[\w-]/;
 
 /** A word that begins with a dash may be a command's flag. */
 const mayHoldFlag = (text: string): boolean =>
@@ -33,9 +35,10 @@ const mayHoldFlag = (text: string): boolean =>
 const UUIDS = /(?<![\w-])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\w-])/g;
 const LONG_RUN = /[\w-]{16,}/g;
 
-/** The first three characters of every known token, checked against the rules by a test. */
-export const TOKEN_STARTS =
-  " ABI ABS ACC AGE AGP AID AIz AKC AKI ANP APA API APP AQV ARO ASI ATA ATB ATC ATO ATS ATT CCI CFP CLO DEV EAA EZA EZT FLW GOC GR1 HRK LKA LS0 LTA NCS NRA NRB NRI NRJ NRR PMA PRD TES acc aio api bed bka bkc bkp bku cfa cfk cfu cio cmV csk dap dck dke doo dop dor dos dsa duf e2b ese fc- fig fio fm1 fm2 fo1 fw_ gho ghp ghr ghs ghu git gla glc gld glf glh gli glo glp glr gls glw gsk hf_ ico imp jin key lin liv ls_ lsv nap ncp nfb nfc nfo nfp nfu npm ntn nva ops oy2 pa- pat pcs pdl phs phx pk- pnb pnu pol por ppl psc pul pyp r8_ rdm rk_ rnd rub rzp sb_ sbp sec sgp shi shp sk- sk_ snt sq0 sqa sqp squ t1. tes tfp tsk tvl vca vci vck vcp vcr ver whs xai xap xke xox xsm xwf";
+/** Derived from the rules when the program is built, so that there is one list. */
+const TOKEN_STARTS = tokenStarts();
+/** Tokens that a slash may cut into short runs. */
+const LOOSE_START = new RegExp(looseStarts());
 
 /** Where a token could begin next: behind `_` or `-`. Past the end when nowhere. */
 function nextBeginning(run: string, from: number): number {
@@ -67,6 +70,7 @@ export function isPlain(text: string): boolean {
   for (const name of LOOKED_AT) if (small.includes(name)) return false;
   if (text.includes(".") && ODD_DOT.test(text)) return false;
   if (text.length < 16) return true;
+  if (text.includes("/") && LOOSE_START.test(text)) return false;
   const rest = text.replace(UUIDS, "");
   LONG_RUN.lastIndex = 0;
   for (let found = LONG_RUN.exec(rest); found !== null; found = LONG_RUN.exec(rest)) {

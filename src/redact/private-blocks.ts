@@ -1,5 +1,5 @@
 import { isSpace, isWord } from "./char-class.ts";
-import { PRIVATE } from "./hit.ts";
+import { type Found, PRIVATE } from "./hit.ts";
 
 /**
  * `<private>…</private>` becomes `[PRIVATE]`: any letter case, over many lines, nested tags
@@ -9,31 +9,30 @@ import { PRIVATE } from "./hit.ts";
  *
  * What is read of a tag is bounded or never read again, so the time is linear.
  */
-export function hidePrivateBlocks(text: string): string {
-  let out = "";
-  let copied = 0;
+export function findPrivateBlocks(text: string): readonly Found[] {
+  const found: Found[] = [];
   let depth = 0;
   let opened = 0;
   OPENER.lastIndex = 0;
-  for (let found = OPENER.exec(text); found !== null; found = OPENER.exec(text)) {
-    const at = found.index;
-    const tag = readTag(text, at + found[0].length);
+  for (let sign = OPENER.exec(text); sign !== null; sign = OPENER.exec(text)) {
+    const at = sign.index;
+    const tag = readTag(text, at + sign[0].length);
     if (tag === undefined) continue;
     OPENER.lastIndex = tag.end;
     if (tag.kind === "open") {
       if (depth++ === 0) opened = at;
     } else if (tag.kind === "close") {
       if (depth === 0 || --depth > 0) continue;
-      out += text.slice(copied, opened) + PRIVATE;
-      copied = tag.end;
+      found.push(block(opened, tag.end));
     } else if (depth === 0) {
-      out += text.slice(copied, at) + PRIVATE;
-      copied = tag.end;
+      found.push(block(at, tag.end));
     }
   }
-  if (depth > 0) return out + text.slice(copied, opened) + PRIVATE;
-  return copied === 0 ? text : out + text.slice(copied);
+  if (depth > 0) found.push(block(opened, text.length));
+  return found;
 }
+
+const block = (start: number, end: number): Found => ({ start, end, mark: PRIVATE, kind: "block" });
 
 interface Tag {
   readonly kind: "open" | "close" | "empty";

@@ -1,10 +1,11 @@
 import { findArgument, findElement, findOracle } from "./arguments.ts";
-import { findAssignment } from "./assignments.ts";
+import { findAssignment, findStated } from "./assignments.ts";
 import { FlagFinder } from "./flags.ts";
-import type { Hit } from "./hit.ts";
+import { type Found, type Hit, type Kind, SENSITIVE_PATH } from "./hit.ts";
 import { findAfterParticle } from "./korean.ts";
 import { findRun, SHORT_TEXT } from "./long-runs.ts";
 import { findPath, findSshKey } from "./path-mentions.ts";
+import { findHereString, findPiped } from "./piped.ts";
 import { findAzureSecret, findToken } from "./tokens.ts";
 import { findLogin, UrlFinder } from "./urls.ts";
 import { findCell } from "./wide-names.ts";
@@ -14,18 +15,19 @@ import { findCell } from "./wide-names.ts";
  * a find (TRIGGER, searched natively) and the next long run of token characters. Each hands over to
  * a rule that reads a bounded stretch around it; what a rule hides is never read again.
  */
-export function scan(text: string): string {
+export function scan(text: string): readonly Found[] {
   const size = text.length;
   const flags = new FlagFinder(text);
   const urls = new UrlFinder(text);
-  let out = "";
+  const found: Found[] = [];
   let copied = 0;
   let run = findRun(text, 0);
   const search = triggerFor(text);
   let trigger = nextTrigger(search, text, 0);
   while (trigger < size || run.end <= size) {
     let hit: Hit | undefined;
-    if (run.end <= trigger) {
+    const isRun = run.end <= trigger;
+    if (isRun) {
       hit = findToken(text, run, copied);
       if (hit === undefined) run = findRun(text, run.end);
     } else {
@@ -36,12 +38,20 @@ export function scan(text: string): string {
       }
     }
     if (hit === undefined) continue;
-    out += text.slice(copied, hit.start) + hit.mark;
-    copied = hit.end;
+    const { start, end, mark } = hit;
+    found.push({ start, end, mark, kind: isRun ? "token" : kindOf(text, trigger, mark) });
+    copied = end;
     if (run.start < copied) run = findRun(text, copied);
     if (trigger < copied) trigger = nextTrigger(search, text, copied);
   }
-  return copied === 0 ? text : out + text.slice(copied);
+  return found;
+}
+
+function kindOf(text: string, trigger: number, mark: string): Kind {
+  if (mark === SENSITIVE_PATH) return "path";
+  const sign = text.charCodeAt(trigger);
+  if (sign === 0x7e) return "token";
+  return sign === 0x3a && text.startsWith("//", trigger + 1) ? "address" : "value";
 }
 
 /**
@@ -49,19 +59,22 @@ export function scan(text: string): string {
  * decides each branch and nothing repeats, so the engine searches for the whole set at once.
  */
 const TRIGGER =
-  /[=:：＝](?![=:])|~|\.(?=[eEkKpPjJ][nNeEdDfF18pPkKsScCgGyYuU]|[nNaAsSdDgGhHmMvVbBoOyYcCtT][eEwWzZgGsS3oOiInNtTyYaAkKvVmMrR])|-(?=[upaPwbkUsSfLvi]|-[a-zA-Z])|_(?=[redxREDX][sdcmSDCM])|<(?=\/)|\|(?= ?[\w`])|[,(](?= ?["'`\\])/g;
+  /[=:：＝](?![=:])|~|\.(?=[eEkKpPjJ][nNeEdDfF18pPkKsScCgGyYuU]|[nNaAsSdDgGhHmMvVbBoOyYcCtT][eEwWzZgGsS3oOiInNtTyYaAkKvVmMrR])|-(?=[upaPwbkUsSfLvi]|-[a-zA-Z])|_(?=[redxREDX][sdcmSDCM])|<(?=\/|<<)|\|(?= ?[\w`+/@-])|[,(](?= ?["'`\\])/g;
 
-const HANGUL = /[가-힣]/;
-let korean: RegExp | undefined;
+const EASTERN = /[가-힣は是为為]/;
+let eastern: RegExp | undefined;
 
 /**
- * The Korean syllables end a name before a particle. They make the search slower to prepare, which
- * matters in a hook, so a short text is asked first whether it holds any.
+ * The Korean syllables end a name before a particle; the Chinese and Japanese signs say that a value follows. They make the
+ * search slower to prepare, which matters in a hook, so a short text is asked first whether it holds any.
  */
 function triggerFor(text: string): RegExp {
-  if (text.length <= SHORT_TEXT && !HANGUL.test(text)) return TRIGGER;
-  korean ??= new RegExp(`${TRIGGER.source}|[호번드큰키릿값](?=[는은가이를을 ])`, "g");
-  return korean;
+  if (text.length <= SHORT_TEXT && !EASTERN.test(text)) return TRIGGER;
+  eastern ??= new RegExp(
+    `${TRIGGER.source}|[호번드큰키릿값](?=[는은가이를을 ])|[は是为為](?=[ \\u3000]?[!-~])`,
+    "g",
+  );
+  return eastern;
 }
 
 function nextTrigger(trigger: RegExp, text: string, from: number): number {
@@ -93,14 +106,21 @@ function findAt(
     case 0x5f: // _
       return findSshKey(text, at, floor);
     case 0x3c: // <
-      return findElement(text, at, floor);
+      return text.charCodeAt(at + 1) === 0x3c
+        ? findHereString(text, at, floor)
+        : findElement(text, at, floor);
     case 0x7c: // |
-      return findCell(text, at);
+      return findCell(text, at) ?? findPiped(text, at, floor);
     case 0x2c: // ,
     case 0x28: // (
       return findArgument(text, at);
     case 0x7e: // ~
       return findAzureSecret(text, at, floor);
+    case 0x306f: // は
+    case 0x662f: // 是
+    case 0x4e3a: // 为
+    case 0x70ba: // 為
+      return findStated(text, at + 1);
     default:
       return findAfterParticle(text, at + 1);
   }

@@ -24,7 +24,7 @@ export type Strength = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 export const MAX_KEY = 64;
 
 const ENDINGS = new Uint8Array(1 << 15);
-for (const ending of "ord swd pwd ret ken key pat jwt ort uth sig kie ies ial als ase ure ass ode ion rds ets ens eys sid".split(
+for (const ending of "ord swd pwd ret ken key pat jwt ort uth sig kie ies ial als ase ure ass ode ion rds ets ens eys sid tid _id ult sse nha eña pas".split(
   " ",
 )) {
   ENDINGS[endingAt(ending, 3)] = 1;
@@ -56,9 +56,9 @@ const VARIANT_ENDS = codesOf("advgtwi0123456789");
 const MAX_VARIANT = 16;
 
 const PASSWORD_END = /(?:password|passwd|passwort|passphrase|passcode|pwd)$/;
-const SECRET_END = /(?:secret|secretkeybase)$/;
+const SECRET_END = /(?:secret|secretkeybase|secretid)$/;
 const KEY_END =
-  /(?:api|app|access|secret|private|priv|auth|crypt|encryption|decryption|sign|signing|signature|master|account|shared|service|ssh|session|subscription|client|consumer|deploy|webhook|jwt|hmac|admin|imp|license|crypto|cipher|aes|rsa|gpg|pgp|token|apigw|function|functions|integration|ingest|write|server|security|recovery|wallet|signer|bot|merchant|payment|openai|anthropic|gemini|claude|google|github|gitlab|aws|azure|stripe|toss|kakao|naver|portone|iamport|solapi|datadog|sentry|sendgrid|mailgun|twilio|slack|discord|groq|deepseek|mistral|perplexity|openrouter|tavily|supabase|anon|role)key$/;
+  /(?:api|app|access|secret|private|priv|auth|crypt|encryption|decryption|sign|signing|signature|master|account|shared|service|ssh|session|subscription|client|consumer|deploy|webhook|jwt|hmac|admin|imp|license|crypto|cipher|aes|rsa|gpg|pgp|token|apigw|function|functions|integration|ingest|write|server|security|recovery|wallet|signer|bot|merchant|payment|openai|anthropic|gemini|claude|google|github|gitlab|aws|azure|stripe|toss|kakao|naver|portone|iamport|solapi|datadog|sentry|sendgrid|mailgun|twilio|slack|discord|groq|deepseek|mistral|perplexity|openrouter|tavily|supabase|anon|role|fernet|zhipu|glm|moonshot|kimi|dashscope|qwen|cohere|together|replicate|huggingface|cloudflare|vercel|linear|notion)key$/;
 const KOREAN_KEY = /^(?:kakao|naver|ncp|toss|portone|iamport|solapi|coolsms)\w*key$/;
 const PAGING =
   /(?:next|page|input|output|start|continuation|cancel|cancellation|sync|eos|bos|pad|unk|stop|special|mask|sep|cls)token$/;
@@ -70,6 +70,8 @@ const PASS_WORD =
   /(?:^|[_-])(?:pass|PASS|Pass)$|[a-z]Pass$|^(?:db|user|smtp|root|mysql|ftp|mail)pass$/;
 const PW = /(?:^|[_-])(?:pw|PW|Pw)$|[a-z]Pw$|^(?:db|my|user|root|admin|ssh|ftp|smtp|mail)pw$/i;
 const SHORT_WORD = /(?:gh|github|gitlab|azure|ado|devops|personal|docker|dockerhub)pat$|jwt$/;
+/** `CI_PAT`, `my-pat`: a personal access token, if the value looks like one; `FILE_PAT=*.txt` is a pattern. */
+const PERSONAL = /(?:^|[_-])(?:PAT|pat)$/;
 
 const known = new Map<string, Strength>();
 const MAX_KNOWN = 1000;
@@ -143,7 +145,7 @@ function plainStrength(name: string, plain: string): Strength {
   if (plain.endsWith("signature")) return /^x(?:amz|goog)signature$/.test(plain) ? SECRET : NONE;
   if (/^[A-Z0-9]+_PASS$|^SSHPASS$/.test(name) || PW.test(name)) return PASSWORD;
   if (PASS_WORD.test(name)) return WEAK;
-  if (SHORT_WORD.test(plain)) return WEAK;
+  if (SHORT_WORD.test(plain) || PERSONAL.test(name)) return WEAK;
   if (/[_-]?auth$|credentials?$/.test(plain) && !plain.startsWith("o")) return WEAK;
   return NONE;
 }

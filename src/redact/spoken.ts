@@ -1,15 +1,16 @@
-import { isMark, REDACTED } from "./hit.ts";
+import { type Found, isMark, REDACTED } from "./hit.ts";
 import { JUDGED, looksLiteral } from "./literals.ts";
 import { mayEndSecretKey, PASSWORD } from "./secret-keys.ts";
 import { quoteWidth, readBare, readQuoted, skipBlanks, wholeEnd } from "./values.ts";
+import { isRandom } from "./word-like.ts";
 
 /**
  * What people tell an agent in a sentence: "the password is hunter2", "my api key is: abc123".
  * Only a value that looks chosen or generated (a digit or a sign in it) counts, so that "the
  * password is required" stays.
  */
-export function hideSpoken(text: string): string {
-  let out = "";
+export function findSpoken(text: string): readonly Found[] {
+  const found: Found[] = [];
   let copied = 0;
   IS.lastIndex = 0;
   while (IS.test(text)) {
@@ -25,16 +26,17 @@ export function hideSpoken(text: string): string {
     if (!value.isQuoted)
       while (stop > value.start && ".,!?".includes(text.charAt(stop - 1))) stop--;
     const word = text.slice(value.start, Math.min(stop, value.start + JUDGED));
-    if (word.length < 5 || !/[0-9!@#$%^&]/.test(word) || word.includes("\\")) continue;
+    if (word.length < 5 || word.includes("\\")) continue;
+    if (!/[0-9!@#$%^&]/.test(word) && !isRandom(word)) continue;
     const style = value.isQuoted ? "quoted" : "loose";
     if (!looksLiteral({ value: word, strength: PASSWORD, style })) continue;
-    out += text.slice(copied, value.start) + REDACTED;
+    found.push({ start: value.start, end: stop, mark: REDACTED, kind: "value" });
     copied = stop;
     IS.lastIndex = stop;
   }
-  return copied === 0 ? text : out + text.slice(copied);
+  return found;
 }
 
-const IS = / is[: ]/g;
+const IS = / is[: \u00a0]/g;
 const NAME =
   /(?:^|[^A-Za-z])(?:pass ?word|token|(?:api|access|secret|private)[ _-]?key|pass ?phrase|secret|pw)$/i;

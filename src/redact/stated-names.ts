@@ -1,4 +1,4 @@
-import { isSpace } from "./char-class.ts";
+import { isSpace, isWord } from "./char-class.ts";
 import { backOverBlanks, type KeyName, nameStart, readKeyName } from "./key-names.ts";
 import { PASSWORD, SECRET } from "./secret-keys.ts";
 
@@ -33,6 +33,19 @@ export function pairedName(text: string, end: number): KeyName | undefined {
   const opening = text.slice(Math.max(0, key.start - 24), key.start);
   return /(?:name|key)\\*["']?\s*[:=]\s*\\*["']?$/i.test(opening) ? key : undefined;
 }
+
+/** `variable "db_password" { default = "…" }` of Terraform: the variable names what its default is. */
+export function defaultName(text: string, end: number): KeyName | undefined {
+  if (!text.startsWith("default", end - 7) || isWord(text.charCodeAt(end - 8))) return undefined;
+  const head = text.slice(Math.max(0, end - MAX_VARIABLE), end - 7);
+  const at = head.lastIndexOf(VARIABLE);
+  if (at === -1 || head.indexOf("}", at) !== -1) return undefined;
+  const nameEnd = head.indexOf('"', at + VARIABLE.length);
+  return nameEnd === -1 ? undefined : readKeyName(text, end - 7 - head.length + nameEnd);
+}
+
+const VARIABLE = 'variable "';
+const MAX_VARIABLE = 400;
 
 function isFiller(code: number): boolean {
   return isSpace(code) || code === 0x22 || code === 0x27 || code === 0x2c || code === 0x5c;

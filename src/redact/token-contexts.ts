@@ -6,6 +6,7 @@ import {
   DIGIT,
   DOT,
   EQUALS,
+  HEX,
   isSpace,
   LOWER,
   skipClass,
@@ -19,7 +20,7 @@ import { DOTTED_RULES, type DottedRule } from "./token-rules.ts";
 
 /** Last letters of the schemes below. */
 const SCHEME_ENDS = codesOf("rkye");
-const SCHEME = /(?:^|[^A-Za-z0-9])(?:bearer|kakaoak|secret_key|portone)[ +]$/i;
+const SCHEME = /(?:^|[^A-Za-z0-9])(?:bearer|kakaoak|secret_key|portone)[ \u00a0+]$/i;
 
 /** Secrets known by what stands directly before the run. */
 export function afterContext(
@@ -37,7 +38,7 @@ export function afterContext(
     ) {
       return hide(start, end); // Cloudflare origin CA
     }
-    return afterDot(text, start, floor);
+    return afterDot(text, start, floor) ?? zhipuKey(text, start, end, floor);
   }
   if (before === 0x3a) {
     // Telegram `<id>:AA…`, Firebase `AAAA…:APA91b…`
@@ -68,6 +69,17 @@ export function afterContext(
   }
   if (before === 0x7e && text.startsWith("sha256~", start - 7)) return hide(start, end);
   return undefined;
+}
+
+const CAMEL = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*$/;
+
+/** Zhipu (`<32 hex>.<16 letters and digits>`): nothing but its two lengths tells. */
+function zhipuKey(text: string, start: number, end: number, floor: number): Hit | undefined {
+  if (end - start !== 16 || CAMEL.test(text.slice(start, end))) return undefined;
+  const from = backOver(text, start - 1, Math.max(floor, start - 34), HEX);
+  if (start - 1 - from !== 32) return undefined;
+  const before = from === 0 ? 0x20 : text.charCodeAt(from - 1);
+  return (classOf(before) & (TOKEN | DOT | SLASH_PLUS)) === 0 ? hide(from, end) : undefined;
 }
 
 let endings: Map<number, DottedRule[]> | undefined;

@@ -17,7 +17,13 @@ import {
  * The known shapes of keys and tokens, as data. A token is a prefix and a body: at least `min`
  * characters of `body`; where `max` is given the body ends there and no word character follows.
  * `needs` guards prefixes that are also words: the body must hold a digit, or a digit and letters
- * of both cases. A rule only applies where no letter or digit stands before the prefix.
+ * of both cases, or letters that change their case as no word does. A rule only applies where no letter or digit stands
+ * before the prefix.
+ *
+ * Prefixes, lengths and alphabets are facts that the services document, and that public tables of rules collect: gitleaks
+ * (github.com/gitleaks/gitleaks, config/gitleaks.toml, MIT), trufflehog (github.com/trufflesecurity/trufflehog,
+ * pkg/detectors) and secretlint (github.com/secretlint/secretlint, packages/@secretlint, MIT). Where those disagree the
+ * shorter length counts.
  */
 export interface TokenRule {
   readonly prefixes: string;
@@ -86,12 +92,21 @@ export const TOKEN_RULES: readonly TokenRule[] = [
   { prefixes: "pul-", body: HEX, min: 40 },
   { prefixes: "ico-", body: ALNUM, min: 32, max: 32, needs: "mixed" },
   { prefixes: "pnu_ pnb_", body: ALNUM, min: 36, needs: "digit" },
+  { prefixes: "dnkey-", body: DIGIT | LOWER | TOKEN, min: 26 },
+  { prefixes: "tk-us-", body: TOKEN, min: 48, max: 48 },
+  { prefixes: "sm_aat_ sm_pat_ sm_sat_", body: ALNUM, min: 16 },
+  { prefixes: "p8e-", body: DIGIT | LOWER, min: 32, max: 32 },
+  { prefixes: "4b1d", body: ALNUM, min: 38, max: 38, needs: "mixed" },
   // Chat
   { prefixes: "xoxb- xoxp- xoxa- xoxr- xoxs- xoxe- xoxo- xoxc- xapp- xwfp-", body: TOKEN, min: 10 },
   { prefixes: "xoxd-", body: TOKEN | PERCENT | SLASH_PLUS | EQUALS, min: 10 },
   // Payment and commerce
-  { prefixes: "sk_live_ sk_test_ rk_live_ rk_test_ sk_org_live_", body: WORD, min: 10 },
-  { prefixes: "whsec_", body: BASE64 | TOKEN, min: 16, needs: "digit" },
+  {
+    prefixes: "sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_ sk_org_live_",
+    body: WORD,
+    min: 10,
+  },
+  { prefixes: "whsec_", body: BASE64, min: 24 },
   { prefixes: "test_sk_ live_sk_ test_gsk_ live_gsk_", body: WORD, min: 16, needs: "digit" },
   { prefixes: "test_ck_ live_ck_ test_gck_ live_gck_", body: WORD, min: 16, needs: "digit" },
   { prefixes: "sq0atp- sq0csp- sq0idp-", body: TOKEN, min: 20 },
@@ -196,6 +211,8 @@ export const DOTTED_RULES: readonly DottedRule[] = [
   { prefix: "dt0s01.", body: UPPER | DIGIT | DOT, min: 60 },
   { prefix: "dt0s02.", body: UPPER | DIGIT | DOT, min: 60 },
   { prefix: "dt0s16.", body: UPPER | DIGIT | DOT, min: 60 },
+  { prefix: "pat.", body: TOKEN | DOT, min: 68 },
+  { prefix: "sat.", body: TOKEN | DOT, min: 68 },
   { prefix: "amzn.mws.", body: HEX | TOKEN, min: 36 },
   { prefix: ".atlasv1.", body: TOKEN | EQUALS, min: 50, before: 14 },
 ];

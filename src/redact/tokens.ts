@@ -19,6 +19,7 @@ import { hide, type Hit } from "./hit.ts";
 import { MIN_RUN, type Run } from "./long-runs.ts";
 import { afterContext, trimEnd } from "./token-contexts.ts";
 import { TOKEN_RULES, type TokenRule } from "./token-rules.ts";
+import { isRandom } from "./word-like.ts";
 
 interface Compiled {
   readonly prefix: string;
@@ -63,7 +64,8 @@ function keyAt(text: string, at: number): number {
  * Every position is tried once, and each try reads a bounded number of characters unless it hits.
  */
 export function findToken(text: string, run: Run, floor: number): Hit | undefined {
-  const { start, end, seen } = run;
+  const { end, seen } = run;
+  const start = colourEnd(text, run);
   if (start > floor && (classOf(text.charCodeAt(start - 1)) & QUOTE) === 0) {
     const hit = afterContext(text, start, end, floor);
     if (hit !== undefined) return hit;
@@ -72,6 +74,7 @@ export function findToken(text: string, run: Run, floor: number): Hit | undefine
   // Without `_` or `-` only the beginning of the run can begin a token.
   const last = (seen & (UNDERSCORE | DASH)) === 0 ? start + 1 : end - 8;
   digitAt = -1;
+  moreParts = undefined;
   for (let i = start; i < last; i++) {
     if (i > start && (classOf(text.charCodeAt(i - 1)) & ALNUM) !== 0) continue;
     if (starts[startAt(text, i)] !== 1) continue;
@@ -89,6 +92,18 @@ export function findToken(text: string, run: Run, floor: number): Hit | undefine
   }
   return matchSuffix(text, start, end);
 }
+
+const COLOUR = /\d{0,3}[mK]/y;
+
+/** `\x1b[32m`: the end of a terminal's colour sticks to what it colours. */
+function colourEnd(text: string, { start, end }: Run): number {
+  const before = text.charCodeAt(start - 1);
+  if (before !== 0x5b && before !== 0x3b) return start;
+  COLOUR.lastIndex = start;
+  return COLOUR.test(text) && end - COLOUR.lastIndex >= MIN_TOKEN ? COLOUR.lastIndex : start;
+}
+
+const MIN_TOKEN = 12;
 
 function matchBody(text: string, from: number, rule: TokenRule): number {
   const { body, min, max } = rule;
@@ -109,6 +124,12 @@ function matchBody(text: string, from: number, rule: TokenRule): number {
   return stop;
 }
 
+/** Where the body that begins at `from` ends; -1 if it is no token. */
+export function tokenEnd(text: string, from: number, rule: TokenRule): number {
+  digitAt = -1;
+  return matchBody(text, from, rule);
+}
+
 let digitAt = -1;
 
 /** Where the next digit is, at or after `from`; it moves forward only, so a run is read once. */
@@ -119,7 +140,9 @@ function nextDigit(text: string, from: number, to: number): number {
 }
 
 function isVaried(text: string, from: number, to: number, rule: TokenRule): boolean {
-  if (nextDigit(text, from, to) >= to) return false;
+  // One token in thirty has no digit; then the change of cases tells.
+  if (nextDigit(text, from, to) >= to)
+    return isMixed(rule) && isRandom(bodyOf(text, from, to, rule));
   let seen = 0;
   for (let i = from; i < to; i++) {
     const mask = classOf(text.charCodeAt(i));
@@ -131,8 +154,13 @@ function isVaried(text: string, from: number, to: number, rule: TokenRule): bool
   return rule.needs === "digit" || ((seen & LOWER) !== 0 && (seen & UPPER) !== 0);
 }
 
+const isMixed = ({ body }: TokenRule): boolean => (body & LOWER) !== 0 && (body & UPPER) !== 0;
+
+const bodyOf = (text: string, from: number, to: number, { body }: TokenRule): string =>
+  text.slice(from, skipClass(text, from, to, body));
+
 /** `loading-spinner-container-2`, `update_2024_01_release_notes_v2`: words, not a token. */
-const WORDS = /^(?:[a-z]{1,14}\d{0,2}|\d{1,4})(?:[_-](?:[a-z]{1,14}\d{0,2}|\d{1,4}))+(?![\w-])/;
+const WORDS = /^(?:[a-z]{1,14}\d{0,2}|\d{1,4})(?:[_-](?:[a-z]{1,14}\d{0,2}|\d{1,4}))+(?![\w+/=-])/;
 
 const DISCORD = /[MNO][\w-]{22,27}\.[\w-]{6}\.[\w-]{27,40}/y;
 const RESEND = /re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,40}(?![A-Za-z0-9_])/y;
@@ -144,7 +172,8 @@ function matchShape(text: string, at: number, end: number): number {
   if (code === 0x65) {
     if (!text.startsWith("eyJ", at)) return -1;
     if (text.charCodeAt(end) !== 0x2e || end - at < MIN_RUN) return -1;
-    if (!text.startsWith("eyJ", end + 1) && text.charCodeAt(end + 1) !== 0x2e) return -1;
+    moreParts ??= text.startsWith("eyJ", end + 1) || hasMoreParts(text, end);
+    if (!moreParts) return -1;
     return trimEnd(text, end, skipClass(text, end, text.length, TOKEN | DOT | EQUALS));
   }
   if (code === 0x72 && text.charCodeAt(at + 2) === 0x5f) {
@@ -155,6 +184,21 @@ function matchShape(text: string, at: number, end: number): number {
   if (shape === undefined || end - at > 40 || text.charCodeAt(end) !== 0x2e) return -1;
   shape.lastIndex = at;
   return shape.test(text) ? shape.lastIndex : -1;
+}
+
+const MIN_SIGNATURE = 10;
+/** Of the run that is looked at: it may hold the beginning of a header many times. */
+let moreParts: boolean | undefined;
+
+/**
+ * Behind the header of a web token: a second part, which may be empty (a detached payload, a key agreed on) or begin with
+ * anything (a payload that is no JSON, an encrypted key), and a third.
+ */
+function hasMoreParts(text: string, dot: number): boolean {
+  const second = skipClass(text, dot + 1, text.length, TOKEN);
+  if (text.charCodeAt(second) !== 0x2e) return false;
+  const limit = Math.min(text.length, second + 1 + MIN_SIGNATURE);
+  return skipClass(text, second + 1, limit, TOKEN) === second + 1 + MIN_SIGNATURE;
 }
 
 const MAILGUN = /^[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}$/;

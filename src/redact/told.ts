@@ -1,31 +1,30 @@
-import { isMark, REDACTED } from "./hit.ts";
+import { type Found, isMark, REDACTED } from "./hit.ts";
 import { JUDGED, looksLiteral } from "./literals.ts";
-import { keyStrength, PASSWORD, SECRET, type Strength } from "./secret-keys.ts";
+import { keyStrength, PASSWORD, SECRET, type Strength, WEAK } from "./secret-keys.ts";
 import { quoteWidth, readBare, readQuoted, wholeEnd } from "./values.ts";
+import { isRandom } from "./word-like.ts";
 
 /**
  * Secrets after a name and a blank: "set the password to hunter2!", `password hunter2pw` (netrc),
  * `setx API_KEY …`, `private key 0x…`. Nothing but the value's own look separates these from prose,
  * so a word with letters and digits in it is asked for, and a longer one the less is said before it.
  */
-export function hideTold(text: string): string {
-  let out = "";
-  let copied = 0;
+export function findTold(text: string): readonly Found[] {
+  const found: Found[] = [];
   TOLD.lastIndex = 0;
-  for (let found = TOLD.exec(text); found !== null; found = TOLD.exec(text)) {
+  for (let told = TOLD.exec(text); told !== null; told = TOLD.exec(text)) {
     const start = TOLD.lastIndex;
-    if (found.index > 0 && PART.includes(text.charAt(found.index - 1))) continue;
-    const hit = valueAt(text, start, found[1], found[2]);
-    if (hit === undefined) continue;
-    out += text.slice(copied, hit.start) + REDACTED;
-    copied = hit.end;
-    TOLD.lastIndex = copied;
+    if (told.index > 0 && PART.includes(text.charAt(told.index - 1))) continue;
+    const stretch = valueAt(text, start, told[1], told[2]);
+    if (stretch === undefined) continue;
+    found.push({ ...stretch, mark: REDACTED, kind: "value" });
+    TOLD.lastIndex = stretch.end;
   }
-  return copied === 0 ? text : out + text.slice(copied);
+  return found;
 }
 
 const TOLD =
-  /\b(?:(?:pass(?:word|wd|phrase|code)|pw)(?:( to| ?->| ?→)[ \t]| )[ \t]{0,3}|(?:set -[a-z]{1,3}|setx) (\w{2,64})[ \t]{1,4}|(?:secret(?: access)?(?: key)?|private key) )(?=[^\s=:])/gi;
+  /\b(?:(?:pass(?:word|wd|phrase|code)|pw)(?:( to| ?->| ?→)[ \t\u00a0]|[ \u00a0])[ \t\u00a0]{0,3}|(?:set -[a-z]{1,3}|setx|(?:configure|config|secret) set(?: --profile \S{1,64})?) ([\w./:@-]{2,96})[ \t]{1,4}(?:(?:--body|-b)[ =])?|(?:secret(?: access)?(?: key)?|(?:private|api|access) key|token)[ \u00a0]|identified(?: with [\w'"]{1,48})? (?:by|as) (?:password )?)(?=[^\s=:])/gi;
 
 /** Signs before a name that is part of a longer one, or of code. */
 const PART = ".$'\"`<>/-";
@@ -43,11 +42,10 @@ function valueAt(
 ): Stretch | undefined {
   KEY_MATERIAL.lastIndex = from;
   if (KEY_MATERIAL.test(text)) return { start: from, end: KEY_MATERIAL.lastIndex };
-  if (text.charCodeAt(from - 2) === 0x79 || text.charCodeAt(from - 2) === 0x74) {
-    // Behind "secret" and "private key" only key material counts.
-    if (connector === undefined && variable === undefined) return undefined;
-  }
-  const strength: Strength = variable === undefined ? PASSWORD : keyStrength(variable);
+  const isStatement = isSql(text.slice(Math.max(0, from - MAX_STATEMENT), from));
+  const isKey =
+    !isStatement && variable === undefined && NO_PASSWORD.test(text.slice(from - 2, from - 1));
+  const strength: Strength = variable === undefined ? PASSWORD : strengthOf(variable);
   if (strength !== PASSWORD && strength !== SECRET) return undefined;
   const width = quoteWidth(text, from);
   const value = (width > 0 ? readQuoted(text, from, width) : undefined) ?? readBare(text, from);
@@ -55,7 +53,13 @@ function valueAt(
   let end = wholeEnd(text, value, width);
   while (!value.isQuoted && end > value.start && ".,?".includes(text.charAt(end - 1))) end--;
   const word = text.slice(value.start, Math.min(end, value.start + JUDGED));
-  if (variable === undefined && !isTold(word, connector !== undefined)) return undefined;
+  // Behind "secret", "token" and "private key" only what no word looks like counts.
+  if (isKey && !(isRandom(word) && KEY_SIGNS.test(word))) return undefined;
+  if (isStatement) {
+    if (!value.isQuoted || text.charCodeAt(value.start - 1) === 0x60) return undefined;
+  } else if (variable === undefined && !isTold(word, connector !== undefined)) {
+    return undefined;
+  }
   const style = value.isQuoted ? "quoted" : "tight";
   const question = { value: word, strength, style, isEnvironment: variable !== undefined } as const;
   return looksLiteral(question) ? { start: value.start, end } : undefined;
@@ -70,7 +74,27 @@ const MARKED = /[!@#$%^&*]|[A-Za-z]\d+[A-Za-z]/;
 const PROSE =
   /^(?:(?:sha|aes|rsa|base|argon|pbkdf|oauth|utf|http|auth0|md|v|h|x|log4|e2|i18|b)\d|\d+[a-z]+$|[a-z0-9]+(?:[_-][a-z0-9]+)+[!?]?$|\W)/i;
 
+/** `IDENTIFIED BY '…'` and `PASSWORD '…'` of SQL, where what is quoted is the password whatever it looks like. */
+const STATEMENT = /(?:IDENTIFIED(?: WITH [\w'"]{1,48})? (?:BY|AS) (?:PASSWORD )?|\bPASSWORD )$/;
+const SMALL_STATEMENT =
+  /\b(?:user|role|grant|alter)\b[^\n;]*identified(?: with [\w'"]{1,48})? (?:by|as) (?:password )?$/;
+const MAX_STATEMENT = 160;
+
+const isSql = (head: string): boolean => STATEMENT.test(head) || SMALL_STATEMENT.test(head);
+
+/** `aws_secret_access_key`, `//registry.npmjs.org/:_authToken`: the last name says what it is. */
+function strengthOf(variable: string): Strength {
+  const strength = keyStrength(variable.slice(variable.search(/[^/:]*$/)));
+  return strength === WEAK && /token|auth/i.test(variable) ? SECRET : strength;
+}
+
+/** The last letter of `token`, `secret` and `key`. */
+const NO_PASSWORD = /[nty]/i;
+/** What a key is made of: neither a call nor a path. */
+const KEY_SIGNS = /^[\w+/=.~-]{16,}$/;
+
 function isTold(word: string, isConnected: boolean): boolean {
+  if (isRandom(word)) return true;
   if (!LETTER_AND_DIGIT.test(word) || PROSE.test(word)) return false;
   return isConnected || MARKED.test(word);
 }

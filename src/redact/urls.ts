@@ -43,13 +43,30 @@ export class UrlFinder {
       }
     }
     if (sign === -1) return undefined;
+    sign = this.#lastSign(sign, limit);
     if (colon === -1 || colon > sign) {
       const user = text.slice(start, sign);
       const isToken = user.length >= 20 && /^(?=.*\d)[\w-]+$/.test(user);
       return isToken ? hide(start, sign) : undefined;
     }
     const password = text.slice(colon + 1, sign);
+    // `http://shop.io:80,me@shop.io`: a port, and what comes behind the address.
+    if (PORT_AND_MORE.test(password) && text.slice(start, colon).includes(".")) return undefined;
     return password.length === 0 || TEMPLATE.test(password) ? undefined : hide(colon + 1, sign);
+  }
+
+  /** `u:p@ss/w0rd@db.shop.io`: a later sign counts if a host with a dot or a port follows it, and none the first. */
+  #lastSign(first: number, limit: number): number {
+    const text = this.#text;
+    HOST.lastIndex = first + 1;
+    if (HOST.test(text)) return first;
+    let found = first;
+    for (let i = first + 1; i < limit && !endsAddress(text.charCodeAt(i)); i++) {
+      if (text.charCodeAt(i) !== 0x40) continue;
+      HOST.lastIndex = i + 1;
+      if (HOST.test(text)) found = i;
+    }
+    return found;
   }
 
   #webhook(start: number): Hit | undefined {
@@ -89,6 +106,10 @@ function isUserCharacter(code: number): boolean {
   return isHostCharacter(code) ? code !== 0x3a : code === 0x25 || code === 0x2b;
 }
 
+/** A name with a dot or a port, or this machine; not `@scope/package@1.2.3`. */
+const HOST =
+  /(?:[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}(?:\.[A-Za-z][\w-]{1,24}|:\d{2,5})|localhost|\[[\da-f:]{2,45}\]|\d{1,3}(?:\.\d{1,3}){3})(?=[/:?#,;\s"'`]|$)/y;
+const PORT_AND_MORE = /^\d{2,5}[,;]/;
 const MAX_USER = 64;
 const UNREACHED = /(?:look up|connect to|hostname) $/i;
 const PASSWORD = /^[^\s@]+(?=@[\w[])/;

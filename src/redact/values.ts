@@ -1,4 +1,14 @@
-import { classOf, DIGIT, isEastAsian, isSpace, isWord, QUOTE, SPACE, TOKEN } from "./char-class.ts";
+import {
+  classOf,
+  DIGIT,
+  isBlank,
+  isEastAsian,
+  isSpace,
+  isWord,
+  QUOTE,
+  SPACE,
+  TOKEN,
+} from "./char-class.ts";
 import { JUDGED } from "./literals.ts";
 
 /** A value after `=`, `:`, a flag or a comma. `end` excludes the closing quote. */
@@ -18,7 +28,7 @@ export function skipBlanks(text: string, from: number): number {
   let i = from;
   while (i < limit) {
     const code = text.charCodeAt(i);
-    if (code !== 0x20 && code !== 0x09 && code !== 0xa0) break;
+    if (!isBlank(code)) break;
     i++;
   }
   return i;

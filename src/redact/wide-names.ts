@@ -1,8 +1,18 @@
 import { hide, type Hit, isMark } from "./hit.ts";
 import { backOverBlanks, backOverClosers, type KeyName, readKeyName } from "./key-names.ts";
 import { JUDGED, looksLiteral } from "./literals.ts";
-import { COOKIE, HEADER, keyStrength, QUERY, SECRET, WEAK } from "./secret-keys.ts";
+import {
+  COOKIE,
+  HEADER,
+  keyStrength,
+  PASSWORD,
+  QUERY,
+  SECRET,
+  type Strength,
+  WEAK,
+} from "./secret-keys.ts";
 import { quoteWidth, readBare, readQuoted, skipBlanks, wholeEnd } from "./values.ts";
+import { isRandom } from "./word-like.ts";
 
 const TWO_WORDS = /(?:^|[^A-Za-z0-9_.])([A-Za-z]{2,20})[ -]key$/i;
 
@@ -15,22 +25,31 @@ export function twoWordName(text: string, end: number): KeyName | undefined {
   return { start, end, name: text.slice(start, end), strength: WEAK };
 }
 
-const NEXT_LINE =
-  /^\r?\n[ \t]{0,16}(?=[\w+/=.-]{0,60}\d)(?=[\w+/=.-]{0,60}[A-Za-z])[\w+/=.-]{20,200}[ \t]*(?=\r?\n|$)/;
+const NEXT_LINE = /^\r?\n[ \t]{0,16}["'`]?([^\s"'`]{6,200})["'`]?[ \t]*(?=\r?\n|$)/;
+/** A password that somebody chose: letters and a number; `bash-5.1$`, `1.` and `name:` are how a screen goes on. */
+const CHOSEN_WORD = /^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])\w+[!@#*]{0,3}$/;
 
-/** `API key:` and, alone on the next line, the key. */
-export function nextLineValue(text: string, from: number): Hit | undefined {
+/** `Password:` and, alone on the next line, the value. */
+export function nextLineValue(text: string, from: number, strength: Strength): Hit | undefined {
   const start = skipBlanks(text, from);
   const code = text.charCodeAt(start);
   if (code !== 0x0a && code !== 0x0d) return undefined;
-  const line = NEXT_LINE.exec(text.slice(start, start + 240))?.[0];
-  if (line === undefined) return undefined;
-  const value = line.trim();
-  const at = start + line.indexOf(value);
-  return looksLiteral({ value: value.slice(0, JUDGED), strength: WEAK, style: "quoted" })
-    ? hide(at, at + value.length)
-    : undefined;
+  const found = NEXT_LINE.exec(text.slice(start, start + 240));
+  const value = found?.[1];
+  if (found === null || value === undefined || /[:(){}[\]<>,;]$|^(?:[-#$*|>]$|[$<{[(])/.test(value))
+    return undefined;
+  const head = value.slice(0, JUDGED);
+  const isChosen = strength === PASSWORD && CHOSEN_WORD.test(head);
+  if (!isChosen && !(isRandom(head) && KEY_SIGNS.test(head))) return undefined;
+  if (!looksLiteral({ value: head, strength: WEAK, style: "quoted" })) return undefined;
+  const at = start + found[0].indexOf(value);
+  return hide(at, at + value.length);
 }
+
+/** What a key or a password is made of. */
+const KEY_SIGNS = /^[\w+/=.~!@#%^*-]+$/;
+
+const CHOSEN = /^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])(?![a-z]+\d{1,3}$)\S{6,}$/;
 
 /** `| API_KEY | … |`: entered at the bar between the name and the value. */
 export function findCell(text: string, at: number): Hit | undefined {
@@ -45,7 +64,7 @@ export function findCell(text: string, at: number): Hit | undefined {
   const value = (width > 0 ? readQuoted(text, start, width) : undefined) ?? readBare(text, start);
   if (isMark(text, value.start)) return undefined;
   const word = text.slice(value.start, Math.min(value.end, value.start + JUDGED));
-  if (!/^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])(?![a-z]+\d{1,3}$)\S{6,}$/.test(word)) return undefined;
+  if (!CHOSEN.test(word) && !isRandom(word)) return undefined;
   if (!looksLiteral({ value: word, strength: WEAK, style: "quoted" })) return undefined;
   const end = wholeEnd(text, value, width);
   const after = skipBlanks(text, value.isQuoted ? end + 1 : end);

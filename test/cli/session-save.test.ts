@@ -103,6 +103,7 @@ test("secrets, large and temporary files are left out and named; --include takes
   const planned = await work.session(["save"]);
   expect(planned.exitCode).toBe(0);
   expect(planned.stdout).toContain("node_modules/ (2 files)");
+  expect(planned.stdout).toMatch(/conf\/token\.ts\s+line 1: a token/);
   expect(repository.run("show", "--name-only", "--format=", "HEAD")).toBe(".gitignore\nok.ts");
   const { leftOut, files, warnings } = await saved([
     "--include",

@@ -7,7 +7,7 @@ import { PROGRAM, type Sandbox, WATCHDOG_MS } from "../sandbox.ts";
 import { badInputs } from "./bad-input.ts";
 import { allLines, inParallel } from "./storm.ts";
 
-const CLIENTS = ["claude-code", "codex", "claude-code", "somebody"];
+const CLIENTS = ["claude-code", "codex"] as const;
 
 /** Everything in the sandbox that is none of our business. */
 const strangersFiles = (sandbox: Sandbox): string[] =>

@@ -87,10 +87,11 @@ describe("a broken database", () => {
   }
 });
 
-test("broken settings count as none: hooks record, and `ingest` reads", async () => {
+test("broken settings are those of before: hooks record, and `ingest` reads", async () => {
   for (const content of ["", "{", '{"enabled": fal', "\0\0\0\0", "[false]", '{"enabled":0}']) {
     using sandbox = openSandbox();
     const sent = [await sendHook(sandbox)];
+    expect((await sandbox.run(["config", "set", "enabled", "true"])).exitCode).toBe(0);
     writeFileSync(join(sandbox.home, "config.json"), content);
     sent.push(await sendHook(sandbox));
     expect(await sandbox.hook(payload("CwdChanged"))).toEqual(SILENT);

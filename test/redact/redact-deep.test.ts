@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { redactDeep } from "../../src/redact/redact.ts";
+import { BASE64, seeded } from "./random-values.ts";
 
 test("strings, keys and nested values are redacted and the input is left alone", () => {
   const input = {
@@ -97,4 +98,24 @@ test("values nested 100,000 deep and circular values do not throw", () => {
   const copy = redactDeep(circular);
   expect(copy.self).toBe(copy);
   expect(copy.password).toBe("[REDACTED]");
+});
+
+test("a private key as a list with an item for each line is hidden, 300 of them, and what follows it stays", () => {
+  const random = seeded(31);
+  for (let round = 0; round < 300; round++) {
+    const lines = Array.from({ length: 5 }, () => random.from(BASE64, 64));
+    const label = random.pick(["PRIVATE KEY", "RSA PRIVATE KEY", "OPENSSH PRIVATE KEY"]);
+    const list = [
+      `-----BEGIN ${label}-----`,
+      ...lines,
+      "a1B2c3==",
+      `-----END ${label}-----`,
+      "next",
+    ];
+    const hidden = redactDeep({ key: list });
+    expect(lines.some((line) => JSON.stringify(hidden).includes(line.slice(0, 12)))).toBe(false);
+    expect(hidden.key.at(-1)).toBe("next");
+    expect(hidden.key).toHaveLength(list.length);
+    expect(redactDeep(hidden)).toEqual(hidden);
+  }
 });

@@ -59,6 +59,13 @@ export const sessionSave = {
     nested: "a repository of its own",
     submodule: "a submodule with changes that are not committed in it: commit them there",
   },
+  secretInside: (kind: string, line: number) => `line ${line}: ${kind}`,
+  secretKinds: {
+    private_key: "a private key",
+    token: "a token",
+    address: "a password in an address",
+    value: "a secret value",
+  },
   includeHint: "--include PATH takes one in nevertheless.",
   notFound: (path: string) => `--include ${path}: nothing there has changed, or git ignores it`,
   notTaken: (path: string) => `--include ${path}: no commit is made that it could be taken into`,

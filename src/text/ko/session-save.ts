@@ -54,6 +54,13 @@ export const sessionSave: typeof English = {
     nested: "따로 있는 저장소입니다",
     submodule: "안에 커밋하지 않은 변경이 있는 서브모듈입니다. 그 안에서 커밋하세요",
   },
+  secretInside: (kind: string, line: number) => `${line}번째 줄: ${kind}`,
+  secretKinds: {
+    private_key: "비밀 키",
+    token: "토큰",
+    address: "주소에 든 비밀번호",
+    value: "비밀 값",
+  },
   includeHint: "그래도 넣으려면 --include PATH를 쓰세요.",
   notFound: (path) => `--include ${path}: 거기에는 바뀐 것이 없거나 git이 무시합니다`,
   notTaken: (path) => `--include ${path}: 커밋을 하지 않으므로 넣을 수 없습니다`,

@@ -90,10 +90,11 @@ const factsOf = (plan: SavePlan): Record<string, unknown> => ({
   branch: plan.derived.state.git_branch,
   message: plan.wantsCommit && plan.choice.files.length > 0 ? plan.message : null,
   files: plan.choice.files.map(({ path }) => tellableName(path.toWellFormed())),
-  leftOut: plan.choice.leftOut.map(({ path, reason, files }) => ({
+  leftOut: plan.choice.leftOut.map(({ path, reason, files, secret }) => ({
     path: tellableName(path.toWellFormed()),
     reason,
     count: Math.max(1, files.length),
+    ...secret,
   })),
   openspecTitle: plan.change?.title ?? null,
   tasksFrom: plan.derived.tasksFrom,
@@ -148,9 +149,11 @@ const unchanged = ({ project, wantsCommit, known }: SavePlan): CommitOutcome => 
 function printLeftOut(leftOut: readonly LeftOut[], { sessionSave: words }: Text): void {
   if (leftOut.length === 0) return;
   print(words.leftOut);
-  const rows = leftOut.map(({ path, reason, files }) => [
+  const rows = leftOut.map(({ path, reason, files, secret }) => [
     words.leftOutOf(line(tellableName(path)), files.length),
-    words.reasons[reason],
+    secret === undefined
+      ? words.reasons[reason]
+      : words.secretInside(words.secretKinds[secret.kind], secret.line),
   ]);
   print(indented(rows));
   if (leftOut.some(({ reason }) => reason !== "nested" && reason !== "submodule")) {

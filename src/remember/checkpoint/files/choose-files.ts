@@ -5,7 +5,7 @@
  */
 import type { ChangedFile } from "../../../git/status.ts";
 import { isSensitivePath } from "../../../redact/paths.ts";
-import { secretsIn, tellableName } from "./secret-content.ts";
+import { exactKind, type SecretInFile, secretsIn, tellableName } from "./secret-content.ts";
 
 export const LARGEST_FILE_BYTES = 5 * 1024 * 1024;
 
@@ -23,7 +23,11 @@ export type LeftOut = {
   readonly reason: Reason;
   /** None where only what is inside of a submodule is left out, and its new commit is taken. */
   readonly files: readonly ChangedFile[];
+  /** What stands in it, and where; only with the reason `secret_inside`. */
+  readonly secret?: Place;
 };
+
+export type Place = Pick<SecretInFile, "kind" | "line">;
 
 export type Choice = {
   readonly files: readonly ChangedFile[];
@@ -57,15 +61,16 @@ export async function chooseFiles(
       left.set(file.path, { path: file.path, reason: "submodule", files: isTaken ? [] : [file] });
       continue;
     }
-    const reason =
-      isAsked(file.path, include) && file.kind !== "nested" ? null : await why(file, look);
-    if (reason === null) {
+    const why =
+      isAsked(file.path, include) && file.kind !== "nested" ? null : await whyNot(file, look);
+    if (why === null) {
       files.push(file);
       continue;
     }
+    const { reason } = why;
     const path = (reason === "temporary" ? temporaryFolder(file.path) : null) ?? file.path;
     const known = left.get(path);
-    left.set(path, { path, reason, files: [...(known?.files ?? []), file] });
+    left.set(path, { ...why, path, files: [...(known?.files ?? []), file] });
   }
   const notFound = include.filter((path) => !changed.some((file) => isAsked(file.path, [path])));
   return { files, leftOut: [...left.values()], notFound };
@@ -74,24 +79,30 @@ export async function chooseFiles(
 const isAsked = (path: string, include: readonly string[]): boolean =>
   include.some((one) => path === one || one === "" || path.startsWith(`${one}/`));
 
-async function why(file: ChangedFile, look: Looking): Promise<Reason | null> {
-  if (file.kind === "nested") return "nested";
+async function whyNot(
+  file: ChangedFile,
+  look: Looking,
+): Promise<Pick<LeftOut, "reason" | "secret"> | null> {
+  if (file.kind === "nested") return { reason: "nested" };
   // What is taken away can no longer tell anything.
   if (file.deleted || file.isSubmodule) return null;
-  if (isSecretName(file.path)) return "secret_name";
-  if (file.kind === "untracked" && isTemporary(file.path)) return "temporary";
+  if (isSecretName(file.path)) return { reason: "secret_name" };
+  if (file.kind === "untracked" && isTemporary(file.path)) return { reason: "temporary" };
   const size = look.size(file);
   if (size === null) return null;
-  if (size > LARGEST_FILE_BYTES) return "large";
-  return (await hasNewSecret(file, look)) ? "secret_inside" : null;
+  if (size > LARGEST_FILE_BYTES) return { reason: "large" };
+  const secret = await newSecret(file, look);
+  return secret === null ? null : { reason: "secret_inside", secret };
 }
 
-async function hasNewSecret(file: ChangedFile, look: Looking): Promise<boolean> {
+/** The first that was not committed before. */
+async function newSecret(file: ChangedFile, look: Looking): Promise<Place | null> {
   const found = secretsIn(look.content(file) ?? "");
-  if (found.length === 0) return false;
+  if (found.length === 0) return null;
   const before = await look.committed(file);
-  const known = new Set(before === null ? [] : secretsIn(before));
-  return found.some((one) => !known.has(one));
+  const known = new Set((before === null ? [] : secretsIn(before)).map(({ secret }) => secret));
+  const fresh = found.find(({ secret }) => !known.has(secret));
+  return fresh === undefined ? null : { kind: exactKind(fresh), line: fresh.line };
 }
 
 /** What shows how a secret file looks, and public halves of keys. */

@@ -1,11 +1,10 @@
 /**
- * Private keys in a text, known by their header and by a body that looks generated: PEM (encrypted too), OpenSSH, PGP,
+ * The body of what the redactor took for a private key, if it is one. Known by a body that looks generated: PEM (encrypted too), OpenSSH, PGP,
  * SSH2, PuTTY. The body may be indented, quoted, a comment, or on one line with `\n` written out; header fields and empty
  * lines before it do not count. A header alone, or with a stand-in below it, is somebody's documentation. Linear in time.
  */
 const HEADER =
-  /-{4,5} ?BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}((?:\\r)?\\n|[ \t]*\r?\n)?/g;
-const PUTTY = /Private-Lines: \d{1,3}\r?\n([A-Za-z0-9+/=]{16,})/g;
+  /-{4,5} ?BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}((?:\\r)?\\n|[ \t]*\r?\n)?/;
 
 /** What stands around the lines of a key that is written down in code, in a comment or in a change. */
 const AROUND = /^[\s"'`>#*|+,;\\/]+/;
@@ -19,20 +18,14 @@ const SHORTEST_LINE = 16;
 const SHORTEST_BESIDE = 40;
 const LONGEST_BODY = 64 * 1024;
 
-/** The lines of their bodies, as they stand there. */
-export function privateKeysIn(text: string): readonly string[] {
-  const found: string[] = [];
-  if (text.includes("PRIVATE KEY")) {
-    for (const header of text.matchAll(HEADER)) {
-      const lines = bodyAt(text, header.index + header[0].length);
-      const shortest = header[1] === undefined ? SHORTEST_BESIDE : SHORTEST_LINE;
-      if ((lines[0]?.length ?? 0) >= shortest && isGenerated(lines.join(""))) found.push(...lines);
-    }
-  }
-  if (text.includes("PuTTY-User-Key-File-")) {
-    for (const [, line = ""] of text.matchAll(PUTTY)) if (isGenerated(line)) found.push(line);
-  }
-  return found;
+/** `block`: from the header on, or the lines of a key of PuTTY's. Empty for what is none. */
+export function keyBody(block: string): string {
+  const header = HEADER.exec(block);
+  if (header === null) return isGenerated(block) ? block.replaceAll(/\s+/g, "") : "";
+  const lines = bodyAt(block, header.index + header[0].length);
+  const shortest = header[1] === undefined ? SHORTEST_BESIDE : SHORTEST_LINE;
+  const body = lines.join("");
+  return (lines[0]?.length ?? 0) >= shortest && isGenerated(body) ? body : "";
 }
 
 function bodyAt(text: string, from: number): readonly string[] {

@@ -1,55 +1,92 @@
 /**
- * Secrets of a shape that nothing else has: blocks of private keys, tokens whose vendor gave them a beginning of their own,
- * and passwords in addresses. Narrower than redaction on purpose: what is found here keeps a file out of a commit.
+ * Secrets in a file: what the redactor finds in it, without examples. There is one set of rules: what is hidden from a
+ * record keeps a file out of a commit.
  */
-import { REDACTED } from "../../../redact/hit.ts";
-import { privateKeysIn } from "./private-keys.ts";
-import { urlPasswords } from "./url-passwords.ts";
+import { findSecrets, type Secret } from "../../../redact/find-secrets.ts";
+import { applyMarks, REDACTED } from "../../../redact/hit.ts";
+import { isPlain } from "../../../redact/plain.ts";
+import { isExample } from "./examples.ts";
+import { keyBody } from "./private-keys.ts";
 
-/** It stands by itself: in the middle of a longer word it is part of something else. */
-const TOKEN = new RegExp(
-  `(?<![A-Za-z0-9_])(?:${[
-    "(?:AKIA|ASIA)[A-Z0-9]{16}",
-    "gh[pousr]_[A-Za-z0-9]{36,}",
-    "github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{50,}",
-    "glpat-[\\w-]{20,}",
-    "xox[abprse]-[\\w-]{20,}",
-    "(?:sk|rk)_live_[A-Za-z0-9]{20,}",
-    "sk-(?:ant|proj|svcacct)-[\\w-]{40,}",
-    "AIza[\\w-]{35}",
-    "npm_[A-Za-z0-9]{36}",
-    "pypi-AgE[\\w-]{50,}",
-    "SG\\.[\\w-]{22}\\.[\\w-]{43}",
-    "dop_v1_[a-f0-9]{64}",
-    "shpat_[a-fA-F0-9]{32}",
-    "hf_[A-Za-z0-9]{34,}",
-    "AGE-SECRET-KEY-1[A-Z0-9]{58}",
-  ]
-    .map((one) => `(?:${one})`)
-    .join("|")})`,
-  "g",
-);
+export type SecretInFile = {
+  readonly kind: Secret["kind"];
+  /** From 1. */
+  readonly line: number;
+  /** Never printed: it only tells whether it was committed before. */
+  readonly secret: string;
+};
 
-/** Vendors' own examples, which stand in many documents. */
-const EXAMPLE = /EXAMPLE|example|(.)\1{11}/;
-
-const isToken = (found: string): boolean => !EXAMPLE.test(found);
-
-/** What was found, each once; nothing of it is ever printed. A character of the text is a byte. */
-export function secretsIn(text: string): readonly string[] {
-  const found = readings(text).flatMap((one) =>
-    [privateKeysIn(one), (one.match(TOKEN) ?? []).filter(isToken), urlPasswords(one)].flat(),
-  );
-  return [...new Set(found)];
+/** What was found, each secret once, where it stands first. A character of the text is a byte. */
+export function secretsIn(bytes: string): readonly SecretInFile[] {
+  const found = new Map<string, SecretInFile>();
+  const { texts, isBinary } = readings(bytes);
+  for (const text of texts) {
+    let line = 1;
+    let lineEnd = text.indexOf("\n");
+    for (const one of secretsOf(text, 0, MOST_DOCUMENTS)) {
+      // In a program's bytes a name and a sign may stand side by side by chance.
+      if ((isBinary && one.kind === "value") || isExample(text, one)) continue;
+      for (; lineEnd !== -1 && lineEnd < one.start; lineEnd = text.indexOf("\n", lineEnd + 1))
+        line++;
+      const stretch = text.slice(one.start, one.end);
+      const secret = one.kind === "private_key" ? keyBody(stretch) : stretch;
+      if (!found.has(secret)) found.set(secret, { kind: one.kind, line, secret });
+    }
+  }
+  return [...found.values()];
 }
+
+/** So many headers without a key are looked behind; a file of nothing else is not worth more. */
+const MOST_DOCUMENTS = 8;
+
+/** A header without an end hides the rest of a record; where no key follows it, the rest of a file is looked at still. */
+function* secretsOf(text: string, from: number, documents: number): Generator<Secret> {
+  for (const one of findSecrets(from === 0 ? text : text.slice(from))) {
+    const { kind } = one;
+    const start = one.start + from;
+    const end = one.end + from;
+    if (kind !== "private_key" || keyBody(text.slice(start, end)) !== "") {
+      yield { kind, start, end };
+    } else if (end === text.length && documents > 0) {
+      yield* secretsOf(text, start + HEADER_WIDTH, documents - 1);
+    }
+  }
+}
+
+/** Behind its first letters it is no header any more. */
+const HEADER_WIDTH = 6;
+
+/** The value of a name may be a token by itself, which says more. */
+export const exactKind = ({ kind, secret }: SecretInFile): Secret["kind"] =>
+  kind === "value" ? (findSecrets(secret)[0]?.kind ?? kind) : kind;
+
+type Readings = { readonly texts: readonly string[]; readonly isBinary: boolean };
+
+const LOOKED_AT = 4096;
 
 /** Two bytes a letter, in either order, from an even place or an odd one: what is written in them is read as well. */
-function readings(text: string): readonly string[] {
-  if (!text.includes("\0")) return [text];
-  const bytes = Buffer.from(text, "latin1");
-  return [text, bytes.toString("utf16le"), bytes.subarray(1).toString("utf16le")];
+function readings(bytes: string): Readings {
+  if (!bytes.includes("\0")) {
+    return { texts: [Buffer.from(bytes, "latin1").toString("utf8")], isBinary: false };
+  }
+  const head = bytes.slice(0, LOOKED_AT);
+  if (head.split("\0").length * 5 < head.length) return { texts: [bytes], isBinary: true };
+  const wide = Buffer.from(bytes, "latin1");
+  return {
+    texts: [wide.toString("utf16le"), wide.subarray(1).toString("utf16le")],
+    isBinary: false,
+  };
 }
 
-/** The name of a file without the tokens in it. */
-export const tellableName = (path: string): string =>
-  path.replace(TOKEN, (found) => (isToken(found) ? REDACTED : found));
+/** The name of a file without the secrets in it; its ending stays. */
+export function tellableName(path: string): string {
+  if (isPlain(path)) return path;
+  const secrets = findSecrets(path).filter((one) => !isExample(path, one));
+  return applyMarks(
+    path,
+    secrets.map(({ start, end }) => {
+      const ending = /\.[A-Za-z]\w{0,7}$/.exec(path.slice(start, end))?.[0].length ?? 0;
+      return { start, end: end - ending, mark: REDACTED };
+    }),
+  );
+}

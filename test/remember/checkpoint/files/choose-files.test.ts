@@ -68,6 +68,50 @@ test.each([
   },
 );
 
+test("a file with a secret in it is named with what it is and its line [R176]", async () => {
+  const places: Record<string, string> = {
+    private_key: `// one\n\n${KEY}`,
+    token: `// one\n\nconst token = "${TOKEN}";`,
+    address: "a: 1\nb: 2\nDB=postgres://app:s3cr3t-Xy9@db.shop.io:5432/main",
+    value: "[db]\nuser = app\npassword = s3cr3t-Xy9\n",
+  };
+  for (const [kind, content] of Object.entries(places)) {
+    const [left] = (await chosen([file("a.ts")], [], looking(content))).leftOut;
+    expect(left?.secret).toMatchObject({ kind, line: 3 });
+    expect((await chosen([file("a.ts")], ["a.ts"], looking(content))).leftOut).toEqual([]);
+  }
+});
+
+test("the line is that of the first secret which was not committed before [R176]", async () => {
+  const tracked = file("a.env.ts", { kind: "tracked", head: { mode: "100644", hash: "1" } });
+  const before = "password = s3cr3t-Xy9\n";
+  const look = looking(`${before}\napi_key = q8Zt-11kLmP0\n`, before);
+  expect((await chosen([tracked], [], look)).leftOut[0]?.secret).toEqual({
+    kind: "value",
+    line: 3,
+  });
+});
+
+test.each([
+  ["a password in the language of the team", "데이터베이스\n비밀번호: s3cr3t-Xy9"],
+  ["a value on the line below its name", "Password:\ns3cr3tXy9"],
+  ["a statement", "CREATE USER app IDENTIFIED BY 's3cr3t-Xy9';"],
+  ["a token behind documentation of a key", `-----BEGIN RSA PRIVATE KEY-----\n...\n${TOKEN}`],
+])("whatever a record would hide keeps a file out: %s [R176]", async (_name, content) => {
+  const bytes = Buffer.from(content, "utf8").toString("latin1");
+  expect(reasons(await chosen([file("a.md")], [], looking(bytes)))).toEqual({
+    "a.md": "secret_inside",
+  });
+});
+
+test("names and signs in a program's bytes keep no file out, a key in them does [R176]", async () => {
+  const bytes = "\x7fELF\0\u0001password=q8Zt11kLmP0\0".padEnd(200, "a");
+  expect((await chosen([file("a.bin")], [], looking(bytes))).leftOut).toEqual([]);
+  expect(reasons(await chosen([file("a.bin")], [], looking(`${bytes}\n${TOKEN}`)))).toEqual({
+    "a.bin": "secret_inside",
+  });
+});
+
 test.each([
   "AKIAIOSFODNN7EXAMPLE",
   `ghp_${"x".repeat(36)}`,

@@ -2,9 +2,11 @@
 import { describe, expect, test } from "bun:test";
 import { createHash, generateKeyPairSync } from "node:crypto";
 import {
-  secretsIn,
+  secretsIn as placesIn,
   tellableName,
 } from "../../../../src/remember/checkpoint/files/secret-content.ts";
+
+const secretsIn = (text: string): readonly string[] => placesIn(text).map(({ secret }) => secret);
 
 /** Looks generated and is the same every time. */
 const body = (lines: number, width = 64): string =>

@@ -1,0 +1,59 @@
+/** Every form with hundreds of values that nobody chose: one sample says nothing of what the rules let through. */
+import { describe, expect, test } from "bun:test";
+import { redact } from "../../src/redact/redact.ts";
+import { type Form, NAMED_FORMS } from "./named-forms.ts";
+import { PAIR_FORMS, PLACED_FORMS } from "./placed-forms.ts";
+import { isLeaked, type Random, seeded, signed, VALUE_KINDS } from "./random-values.ts";
+
+const ROUNDS = 300;
+
+/** The texts of `ROUNDS` values in which a piece of the value was left. */
+function leaks(form: Form, make: (random: Random) => string, seed: number): string[] {
+  const random = seeded(seed);
+  const found: string[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const value = make(random);
+    const redacted = redact(form(value));
+    if (isLeaked(value, redacted)) found.push(redacted);
+  }
+  return found;
+}
+
+const kinds = Object.entries(VALUE_KINDS);
+
+describe("no value of 300 is left behind a name that says what it is", () => {
+  test.each(Object.entries(NAMED_FORMS))("%s", (_name, form) => {
+    for (const [at, [, make]] of kinds.entries()) expect(leaks(form, make, 7 + at)).toEqual([]);
+  });
+});
+
+describe("no value of 300 is left in a place that says what it is", () => {
+  test.each(Object.entries(PLACED_FORMS))("%s", (_name, form) => {
+    for (const [at, [, make]] of kinds.entries()) expect(leaks(form, make, 7 + at)).toEqual([]);
+  });
+  test.each(Object.entries(PAIR_FORMS))("%s", (_name, form) => {
+    expect(leaks(form, VALUE_KINDS["AWS secret"], 7)).toEqual([]);
+  });
+});
+
+/** Signs that a sentence or a line of code has as well; where the name is weak, they say too little. */
+const MAY_HOLD_SIGNS = Object.entries(NAMED_FORMS).filter(
+  ([name]) => !/token v|key v|cell|use password|netrc|set the|query|argument in|SQL|SET/.test(name),
+);
+
+describe("no password with signs in it is left behind a name that says what it is", () => {
+  test.each(MAY_HOLD_SIGNS)("%s", (_name, form) => {
+    expect(leaks(form, signed, 7)).toEqual([]);
+  });
+  const odd = ["password: v", "password=v", "DB_PASSWORD=v", "--password v", "password in json"];
+  test.each(odd)("%s, where the value begins with @, / or another sign", (name) => {
+    const form = NAMED_FORMS[name];
+    if (form === undefined) throw new Error(name);
+    for (const sign of "@/+!^*.~") {
+      expect(leaks(form, (random) => sign + signed(random), 11)).toEqual([]);
+    }
+    for (const value of ["@Hunter2x", "/Sunshine99"]) {
+      expect(redact(form(value))).not.toContain(value.slice(1));
+    }
+  });
+});
