@@ -69,6 +69,8 @@ function openFollower(journal: string): { next: () => string[] } {
   let newest = "";
   const drain = (path: string, isGoingOn: boolean): string[] => {
     const lines: string[] = [];
+    // One thing that happened may be told in several lines of the same moment.
+    const shown = newest;
     let isErased = false;
     for (;;) {
       const batch = readBatch(path, cursor);
@@ -78,7 +80,7 @@ function openFollower(journal: string): { next: () => string[] } {
       for (const { text } of batch.lines) {
         if (text === null) continue;
         const ts = timeOf(text);
-        if (isErased && ts <= newest) continue;
+        if (isErased && ts <= shown) continue;
         lines.push(text);
         if (ts > newest) newest = ts;
       }

@@ -5,9 +5,11 @@ import { type Draft, draft, HIDDEN, personal, type Surroundings } from "./draft.
 import type { PayloadReader } from "./payload.ts";
 
 const STREAM_TEXT_UNITS = 500;
-const PROMPT_KEY = /^(?:user[-_]?)?prompts?$|^input[-_]?messages$/i;
+/** Names under which clients hand over what somebody wrote, and what the agent said of it. */
+const WORDS_KEY =
+  /^(?:user[-_]?)?prompts?$|^input[-_]?messages$|^(?:last[-_]?)?(?:assistant[-_]?)?message$|^(?:task[-_]?)?(?:subject|description|title)$|^(?:text|delta|summary|(?:custom[-_]?)?instructions)$/i;
 
-/** What a client hands over in a shape of its own may hold prompts too: by the names they are known by. */
+/** What a client hands over in a shape of its own may hold words too: by the names they are known by. */
 export function withoutPrompts<T extends Json>(value: T): T;
 export function withoutPrompts(value: Json): Json {
   if (typeof value !== "object" || value === null) return value;
@@ -15,7 +17,7 @@ export function withoutPrompts(value: Json): Json {
   return Object.fromEntries(
     Object.entries(value as JsonObject).map(([key, one]) => [
       key,
-      PROMPT_KEY.test(key) && one !== null ? HIDDEN : withoutPrompts(one),
+      WORDS_KEY.test(key) && one !== null ? HIDDEN : withoutPrompts(one),
     ]),
   );
 }

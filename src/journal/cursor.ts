@@ -11,7 +11,8 @@ import type { Cursor } from "../event/cursor.ts";
 import { system } from "../system/system.ts";
 
 const HEAD_BYTES = 256;
-const TAIL_BYTES = 64;
+/** Enough for the last line's id, which no other line has: ends of lines are often alike. */
+const TAIL_BYTES = 1024;
 
 function hashOf(fd: number, offset: number, length: number): string {
   const bytes = new Uint8Array(length);
@@ -26,8 +27,10 @@ function hashOf(fd: number, offset: number, length: number): string {
 
 /** What identifies the part of a file before `offset`. */
 export function fingerprint(fd: number, offset: number): string {
-  const head = Math.min(HEAD_BYTES, offset);
-  const tail = Math.min(TAIL_BYTES, offset);
+  return fingerprintOf(fd, offset, Math.min(HEAD_BYTES, offset), Math.min(TAIL_BYTES, offset));
+}
+
+function fingerprintOf(fd: number, offset: number, head: number, tail: number): string {
   return `${head}:${hashOf(fd, 0, head)};${tail}:${hashOf(fd, offset - tail, tail)}`;
 }
 
@@ -50,6 +53,11 @@ export function cursorAt(path: string, offset?: number): Cursor | null {
 
 /** Whether the open file, of the given size, is the one the cursor was made on. */
 export function recognises(cursor: Cursor, fd: number, size: number): boolean {
-  if (cursor.byteOffset === 0) return true;
-  return size >= cursor.byteOffset && fingerprint(fd, cursor.byteOffset) === cursor.fingerprint;
+  const { byteOffset: offset } = cursor;
+  if (offset === 0) return true;
+  // As much as whoever made it looked at: an older program looked at less.
+  const [, head = "", tail = ""] = /^(\d{1,6}):\w+;(\d{1,6}):\w+$/.exec(cursor.fingerprint) ?? [];
+  const [ahead, behind] = [Number(head), Number(tail)];
+  if (ahead + behind === 0 || ahead > offset || behind > offset || size < offset) return false;
+  return fingerprintOf(fd, offset, ahead, behind) === cursor.fingerprint;
 }

@@ -6,7 +6,7 @@
  * at full speed from the first call on.
  */
 
-import { looseStarts, tokenStarts } from "./token-starts.ts" with { type: "macro" };
+import { LOOSE_STARTS, TOKEN_STARTS } from "./token-start-data.ts";
 
 /**
  * Letters, digits and the signs of paths, ids and sentences; nothing that could separate a name from a value (`=`, `:`),
@@ -35,10 +35,8 @@ const mayHoldFlag = (text: string): boolean =>
 const UUIDS = /(?<![\w-])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\w-])/g;
 const LONG_RUN = /[\w-]{16,}/g;
 
-/** Derived from the rules when the program is built, so that there is one list. */
-const TOKEN_STARTS = tokenStarts();
 /** Tokens that a slash may cut into short runs. */
-const LOOSE_START = new RegExp(looseStarts());
+const LOOSE_START = new RegExp(LOOSE_STARTS);
 
 /** Where a token could begin next: behind `_` or `-`. Past the end when nowhere. */
 function nextBeginning(run: string, from: number): number {

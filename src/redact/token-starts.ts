@@ -4,8 +4,8 @@ import { TOKEN_RULES, type TokenRule } from "./token-rules.ts";
 const prefixesOf = ({ prefixes }: TokenRule): string[] => prefixes.split(" ");
 
 /**
- * The first three characters of every known token, each behind a blank. Called when the program is built (a macro): the
- * quick look needs them and must not load the rules.
+ * The first three characters of every known token, each behind a blank: the quick look needs them and must not load the
+ * rules, so they are written down (`token-start-data.ts`).
  */
 export function tokenStarts(): string {
   const starts = TOKEN_RULES.flatMap(prefixesOf).map((prefix) => prefix.slice(0, 3));
@@ -27,7 +27,7 @@ export const LOOSE_PREFIXES: readonly { readonly prefix: string; readonly rule: 
       .map((prefix) => ({ prefix, rule })),
   );
 
-/** Those as a pattern, for the quick look; a macro too. */
+/** Those as a pattern, for the quick look. */
 export function looseStarts(): string {
   return LOOSE_PREFIXES.map(({ prefix }) => prefix.replaceAll(".", "\\.")).join("|");
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import type { JsonObject } from "../../src/event/event.ts";
+import type { Json, JsonObject } from "../../src/event/event.ts";
 import { encodeLine, encodeStreamLine } from "../../src/event/line.ts";
 import { capture } from "../../src/ingest/capture/capture.ts";
 import { readText } from "../../src/clients/stdin.ts";
-import { payload } from "../payloads.ts";
+import { capturedPayloads, payload } from "../payloads.ts";
 import { captured, captureEvents, capturing, only } from "./captured-events.ts";
 
 const prompting = (prompt: string): JsonObject => ({ ...payload("UserPromptSubmit"), prompt });
@@ -114,6 +114,31 @@ describe("collectPromptText: false", () => {
     const events = captured(prompting(MARK), { settings });
     expect(only(events, "prompt")).toMatchObject({ text: "[REDACTED]", charCount: MARK.length });
     expect(only(events, "turn.start")["prompt"]).toBe("[REDACTED]");
+  });
+
+  /** What a client says about its own workings: no word of anybody. */
+  const STRUCTURE =
+    /(?:_|^)(?:id|path|name|cwd|type|mode|source|model|level|status|ttl|pricing|directory|directories|reason|trigger|event|id|pattern|url)$|^(?:taskId|agentId|tool_use_id|requested_model|hook_event_name|command|error|stdout|stderr|behavior|destination|skill|old_string|new_string|filePath|toolName|ruleContent|cache_ttl|file_path|content|effort)$/i;
+
+  test("leaves no word of person or agent in any event that clients report, wherever it stands", () => {
+    const marked = (value: Json, key = ""): Json => {
+      if (typeof value === "string") return STRUCTURE.test(key) ? value : `${value} ${MARK} ${key}`;
+      if (Array.isArray(value)) return value.map((one: Json) => marked(one, key));
+      if (typeof value !== "object" || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value).map(([name, one]) => [name, marked(one, name)]),
+      );
+    };
+    const payloads = capturedPayloads();
+    expect(payloads.length).toBeGreaterThan(40);
+    for (const { stdin } of payloads)
+      for (const client of ["claude-code", "codex"] as const) {
+        const lines = written(marked(stdin) as JsonObject, client);
+        const at = lines.indexOf(MARK);
+        expect(at < 0 ? "" : lines.slice(Math.max(0, at - 80), at + 60)).toBe("");
+      }
+    const report = prompting(`<task-notification>${MARK}</task-notification>`);
+    expect(written(report)).not.toContain(MARK);
   });
 
   test("leaves no word of a person in any event", () => {

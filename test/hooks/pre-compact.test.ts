@@ -231,7 +231,7 @@ describe("what is saved", () => {
     }
     expect(documentIn(sandbox.project)).toMatchObject({
       goal: { original_request: "", current_objective: "" },
-      progress: { current: ["round once"] },
+      progress: { current: [] },
       state: { recent_files: ["src/cart.ts"] },
     });
 

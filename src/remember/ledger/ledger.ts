@@ -48,9 +48,9 @@ export function foldEntry(ledger: Ledger, entry: Entry, how: Folding): Ledger {
   }
 }
 
-/** A plan is what was said. */
+/** A plan is what was said, and so is what is to be done. */
 const withoutWords = (call: Call, { hidesPrompts }: Folding): Call =>
-  hidesPrompts ? { ...call, plan: null } : call;
+  hidesPrompts ? { ...call, plan: null, tasks: [] } : call;
 
 function compacted(
   ledger: Ledger,

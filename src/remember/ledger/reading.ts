@@ -166,7 +166,7 @@ export function readOn(given: Reading, from: From, how: Folding, isLate: () => b
 const hasWords = (ledger: Ledger): boolean => {
   const { original, closing, narration, earlierClosing, workClosing, recap } = ledger;
   const { summary, titles, plan, taken } = ledger;
-  const { requests, bans, allowances, choices, queue, wishes, notes, refusals } = ledger;
+  const { requests, bans, allowances, choices, queue, wishes, notes, refusals, tasks } = ledger;
   return (
     [
       original,
@@ -181,7 +181,7 @@ const hasWords = (ledger: Ledger): boolean => {
       titles.person,
       titles.model,
     ].some((one) => one !== null) ||
-    [requests, bans, allowances, choices, wishes, notes].some((all) => all.length > 0) ||
+    [requests, bans, allowances, choices, wishes, notes, tasks].some((all) => all.length > 0) ||
     queue.some((text) => text !== null) ||
     refusals.some(({ words }) => words !== null)
   );
