@@ -13,8 +13,9 @@ export function findKeyBlocks(text: string): readonly Found[] {
   let at = text.indexOf(LABEL);
   if (at === -1) return found;
   const blocks: Found[] = [];
+  const closings = openClosings(text);
   while (at !== -1) {
-    const block = blockAt(text, at);
+    const block = blockAt(text, at, closings);
     if (block !== undefined) blocks.push(block);
     at = text.indexOf(LABEL, Math.max(at + LABEL.length, block?.end ?? 0));
   }
@@ -49,7 +50,21 @@ const REST = /PRIVATE KEY(?: BLOCK)? ?-{4,5}/y;
 const QUOTED = /["'`),;]|\\["']/y;
 const CLOSING = /-{4,5} ?END [A-Z0-9 ]{0,60}-{0,5}/g;
 
-function blockAt(text: string, label: number): Found | undefined {
+type Closings = (from: number) => number | null;
+
+/** Where the next end stands. Once there is none, there is none further on: it is not looked for again. */
+function openClosings(text: string): Closings {
+  let none = Number.POSITIVE_INFINITY;
+  return (from) => {
+    if (from >= none) return null;
+    CLOSING.lastIndex = from;
+    if (CLOSING.test(text)) return CLOSING.lastIndex;
+    none = from;
+    return null;
+  };
+}
+
+function blockAt(text: string, label: number, closings: Closings): Found | undefined {
   const opening = OPENING.exec(text.slice(Math.max(0, label - LONGEST_OPENING), label));
   REST.lastIndex = label;
   if (opening === null || !REST.test(text)) return undefined;
@@ -58,9 +73,7 @@ function blockAt(text: string, label: number): Found | undefined {
   QUOTED.lastIndex = from;
   const linesEnd = QUOTED.test(text) ? quotedLinesEnd(text, from) : text.length;
   if (linesEnd === -1) return undefined;
-  CLOSING.lastIndex = from;
-  const closing = CLOSING.exec(text);
-  return block(start, closing === null ? linesEnd : CLOSING.lastIndex);
+  return block(start, closings(from) ?? linesEnd);
 }
 
 const LIST_LINE = /^\s*[A-Za-z0-9+/=]{1,80}\s*$/;
