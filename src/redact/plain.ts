@@ -35,7 +35,7 @@ const mayHoldFlag = (text: string): boolean =>
 const UUIDS = /(?<![\w-])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\w-])/g;
 const LONG_RUN = /[\w-]{16,}/g;
 
-/** Tokens that a slash may cut into short runs. */
+/** Tokens for which no long run need stand. */
 const LOOSE_START = new RegExp(LOOSE_STARTS);
 
 /** Where a token could begin next: behind `_` or `-`. Past the end when nowhere. */
@@ -67,8 +67,8 @@ export function isPlain(text: string): boolean {
   const small = text.toLowerCase();
   for (const name of LOOKED_AT) if (small.includes(name)) return false;
   if (text.includes(".") && ODD_DOT.test(text)) return false;
+  if (LOOSE_START.test(text)) return false;
   if (text.length < 16) return true;
-  if (text.includes("/") && LOOSE_START.test(text)) return false;
   const rest = text.replace(UUIDS, "");
   LONG_RUN.lastIndex = 0;
   for (let found = LONG_RUN.exec(rest); found !== null; found = LONG_RUN.exec(rest)) {
