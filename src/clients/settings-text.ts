@@ -62,7 +62,7 @@ function parsed(text: string, errors: ParseError[]): Node | undefined {
   }
 }
 
-function isStrictJson(text: string): boolean {
+export function isStrictJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

@@ -82,7 +82,7 @@ const MAX_STATEMENT = 160;
 
 const isSql = (head: string): boolean => STATEMENT.test(head) || SMALL_STATEMENT.test(head);
 
-/** `aws_secret_access_key`, `//registry.npmjs.org/:_authToken`: the last name says what it is. */
+/** `aws_secret_access_key`, `//host/:_authToken`: the last name says what it is. */
 function strengthOf(variable: string): Strength {
   const strength = keyStrength(variable.slice(variable.search(/[^/:]*$/)));
   return strength === WEAK && /token|auth/i.test(variable) ? SECRET : strength;

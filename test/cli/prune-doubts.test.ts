@@ -1,7 +1,6 @@
 /** When `prune` takes nothing away, because what it goes by may be wrong. */
 import { expect, test } from "bun:test";
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { rmSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { lookAtClock } from "../../src/ingest/erase/clock-doubt.ts";
 import { en } from "../../src/text/en.ts";
@@ -9,17 +8,10 @@ import { ko } from "../../src/text/ko.ts";
 import { runInside } from "../run-inside.ts";
 import { openSandbox, PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
 import { faultOf, LANGUAGES, speak } from "./recorded-session.ts";
+import { writeOld } from "./write-old.ts";
 
 const TEXTS = { ko, en };
 const DAY_MS = 86_400_000;
-
-/** A line as some hook may have written it, so many days ago. */
-function writeOld(sandbox: Sandbox, id: string, daysAgo: number): void {
-  const ts = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
-  const line = { v: 1, id, type: "prompt", ts, sessionId: id, text: id, charCount: id.length };
-  mkdirSync(dirname(sandbox.journal), { recursive: true });
-  appendFileSync(sandbox.journal, `${JSON.stringify(line)}\n`);
-}
 
 const pruneAt = (sandbox: Sandbox, daysAhead: number, ...more: string[]): Promise<Ran> =>
   runInside(PROGRAM, ["prune", ...more], {

@@ -1,29 +1,14 @@
 /** `ingest`, `rebuild` and `prune`. */
 import { expect, test } from "bun:test";
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { faultOf, follow, hooks, LANGUAGES, parsed, record, speak } from "./recorded-session.ts";
+import { writeOld } from "./write-old.ts";
 
 const TEXTS = { ko, en };
-const DAY_MS = 86_400_000;
-
-/** A line as some hook may have written it, so many days ago. */
-function writeOld(sandbox: Sandbox, id: string, daysAgo: number): void {
-  const ts = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
-  const line = { v: 1, id, type: "prompt", ts, sessionId: id, text: id, charCount: id.length };
-  mkdirSync(dirname(sandbox.journal), { recursive: true });
-  appendFileSync(sandbox.journal, `${JSON.stringify(line)}\n`);
-}
 
 const eventIds = (sandbox: Sandbox): string[] =>
   sandbox.query<{ id: string }>("select id from events order by rowid").map(({ id }) => id);

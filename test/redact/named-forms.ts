@@ -30,7 +30,7 @@ export const NAMED_FORMS: Readonly<Record<string, Form>> = {
   "aws configure set": (v) => `aws configure set aws_secret_access_key ${v}`,
   "aws configure set, profile": (v) =>
     `aws configure set aws_secret_access_key ${v} --profile dev && aws s3 ls`,
-  "npm config set": (v) => `npm config set //registry.npmjs.org/:_authToken ${v}`,
+  "npm config set": (v) => `npm config set //packages.shop.io/:_authToken ${v}`,
   "gh secret set": (v) => `gh secret set DEPLOY_TOKEN --body "${v}"`,
   "password in json": (v) => `{"user":"a","password":"${v}","n":1}`,
   "token in json": (v) => `{"token": "${v}"}`,

@@ -81,7 +81,7 @@ const ids: readonly Make[] = [
 const locks: readonly Make[] = [
   (r) => `      "integrity": "sha512-${base64(r, 64)}",`,
   (r) =>
-    `  resolved "https://registry.npmjs.org/${noun(r)}/-/${noun(r)}-1.${r.below(9)}.0.tgz#${hexadecimal(r, 40)}"`,
+    `  resolved "https://packages.shop.io/${noun(r)}/-/${noun(r)}-1.${r.below(9)}.0.tgz#${hexadecimal(r, 40)}"`,
   (r) => `github.com/${noun(r)}/${noun(r)} v1.${r.below(20)}.0 h1:${base64(r, 32)}`,
   (r) => `checksum = "${hexadecimal(r, 64)}"`,
   (r) => `    {file = "${noun(r)}-1.0-py3-none-any.whl", hash = "sha256:${hexadecimal(r, 64)}"},`,

@@ -123,7 +123,7 @@ test.each([
   "the directory identified by `path`",
   "a method identified by 'algorithm' in the table",
   'variable "db_password" {\n  type = string\n}\nvariable "region" { default = "eu-west-1" }',
-  "https://registry.npmjs.org/@scope/name@1.2.3",
+  "https://packages.shop.io/@scope/name@1.2.3",
   "http://localhost:3000/@vite/client and me@shop.io",
   'HEX_PAT = "[0-9A-Fa-f]{1,4}"',
   "FILE_PAT=*.txt",

@@ -3,7 +3,7 @@
  * may have meant otherwise is left to them. The file of before is kept, and every changed line is shown.
  */
 import { writeFileSync } from "node:fs";
-import { parseLeniently } from "../../clients/settings-text.ts";
+import { isStrictJson, parseLeniently } from "../../clients/settings-text.ts";
 import { noteSettings, valueAt, withValue } from "../../config/load.ts";
 import { tilde } from "../../config/paths.ts";
 import { type Field, FIELDS, fits, type FieldValue } from "../../config/schema.ts";
@@ -58,18 +58,9 @@ function readLeniently(text: string): { readonly raw: Raw; readonly isMended: bo
   const doubled = straight.replaceAll(/'([^'"\\\n]*)'/g, '"$1"');
   for (const one of [plain, straight, doubled]) {
     const raw = parseLeniently(one);
-    if (raw !== null) return { raw, isMended: !isStrict(plain) };
+    if (raw !== null) return { raw, isMended: !isStrictJson(plain) };
   }
   return null;
-}
-
-function isStrict(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A value in quotes, one that should stand in a list, and 0 and 1 where yes or no is asked. */
