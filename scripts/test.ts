@@ -4,6 +4,7 @@
  */
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { TEST_MS } from "../test/limits.ts";
 import { UNSTEADY } from "../test/unsteady.ts";
 import { buildUsual } from "./build.ts";
 import { check } from "./check.ts";
@@ -87,7 +88,7 @@ async function run(
     `--parallel=${WORKERS}`,
     // A worker loads each module once: 0.2 s less for every file.
     "--no-isolate",
-    "--timeout=60000",
+    `--timeout=${TEST_MS}`,
     ...choice.options,
     "--reporter=junit",
     `--reporter-outfile=${path}`,

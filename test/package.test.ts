@@ -23,12 +23,12 @@ import {
   runScripts,
 } from "./packed.ts";
 import { linesOf } from "./sandbox.ts";
+import { HANG_MS } from "./limits.ts";
 
 const packed = packPackage();
 afterAll(() => packed[Symbol.dispose]());
 
 const WINDOWS = `data:text/javascript,Object.defineProperty(process,"platform",{value:"win32"})`;
-const WATCHDOG_MS = 20_000;
 const PAYLOAD = JSON.stringify({
   hook_event_name: "SessionStart",
   session_id: "s",
@@ -152,7 +152,7 @@ describe("the launcher", () => {
         stdio: ["ignore", "ignore", "pipe"],
         detached: true,
       });
-      const watchdog = setTimeout(endGroup, WATCHDOG_MS, child.pid);
+      const watchdog = setTimeout(endGroup, HANG_MS, child.pid);
       try {
         const reader = child.stderr.getReader();
         const { value } = await reader.read();

@@ -9,13 +9,11 @@ import { join } from "node:path";
 import { decodeLine } from "../src/event/line.ts";
 import { flatten, type FlatEvent } from "../src/store/store.ts";
 import { canRunInside, runInside } from "./run-inside.ts";
+import { HANG_MS } from "./limits.ts";
 
 /** `npm test` puts it where it can be linked from. */
 export const PROGRAM =
   process.env["SELF_GEN_TEST_PROGRAM"] ?? join(import.meta.dir, "../dist/self-gen");
-
-/** A hook has this long in tests; the figures belong to the benchmark. */
-export const WATCHDOG_MS = 2000;
 
 export type Ran = {
   /** Null when a signal ended it. */
@@ -126,7 +124,7 @@ export function openSandbox(): Sandbox {
     spawn,
     hook: (payload, options = {}) =>
       spawn(["hook", "--client", options.client ?? "claude-code"], {
-        timeoutMs: WATCHDOG_MS,
+        timeoutMs: HANG_MS,
         ...options,
         stdin: options.stdin ?? `${JSON.stringify(payload)}\n`,
       }),

@@ -1,7 +1,6 @@
 /** Waiting for something that will come: the thing itself is looked for, never a time. */
+import { HANG_MS } from "./limits.ts";
 const LOOK_EVERY_MS = 10;
-/** Less than a test may take, so that it is told what never came. */
-const LIMIT_MS = 30_000;
 
 type Nothing = null | undefined | false;
 
@@ -14,7 +13,7 @@ export async function until<T>(
     readonly what?: string;
   } = {},
 ): Promise<T> {
-  const { limitMs = LIMIT_MS, what = String(look) } = given;
+  const { limitMs = HANG_MS, what = String(look) } = given;
   const deadline = performance.now() + limitMs;
   for (;;) {
     const found = await look();

@@ -20,7 +20,7 @@ npm test -- [PATH...] -t NAME  tests with NAME in their title, as it stands ther
 
   -t, --test-name NAME   a title or a part of one, as a failure prints it
   --rerun-each N         every file N times
-  --timeout MS           for one test (60000)
+  --timeout MS           for one test (180000)
   --retry N              a failed test up to N times more
   --bail                 stop at the first failure
   --randomize, --seed N  in random order, or in that of a seed

@@ -5,6 +5,7 @@ import { expectDone, openUserHome } from "../cli/installed-home.ts";
 import { SILENT, start } from "../hooks/processes.ts";
 import type { Ran } from "../sandbox.ts";
 import { ends, plantSummary, summaryOf, told } from "./sessions.ts";
+import { HANG_MS } from "../limits.ts";
 
 const node = Bun.which("node") ?? "node";
 
@@ -15,7 +16,7 @@ test("the installed hooks/session-analyzer.mjs answers source, model, session_id
   const call = (name: string, event: object, session: string): Promise<Ran> =>
     start(home, [node, join(home.home, "hooks", name)], {
       stdin: new Blob([JSON.stringify({ session_id: session, cwd: home.project, ...event })]),
-      timeoutMs: 20_000,
+      timeoutMs: HANG_MS,
     }).ended;
   const four = { source: "startup", model: "opus" };
   const { context } = told(await call("session-analyzer.mjs", four, "a"));

@@ -22,6 +22,7 @@ import {
   summaryOf,
   told,
 } from "./sessions.ts";
+import { HANG_MS } from "../limits.ts";
 
 /** A session that was in the middle of something when its client was killed. */
 async function killed(sandbox: Sandbox, session: string): Promise<void> {
@@ -168,7 +169,7 @@ describe("a session whose client was killed", () => {
     using sandbox = openSandbox();
     await killed(sandbox, "dead");
     const all = await inParallel(12, 6, (at) =>
-      startSession(sandbox, { session: `s${at}`, timeoutMs: 10_000 }),
+      startSession(sandbox, { session: `s${at}`, timeoutMs: HANG_MS }),
     );
     const answers = all.filter(({ stdout }) => stdout !== "");
     for (const ran of answers) expect(told(ran).context).toContain('"배포해줘"');

@@ -15,6 +15,7 @@ import {
 import { join } from "node:path";
 import { start } from "../hooks/processes.ts";
 import { PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
+import { HANG_MS } from "../limits.ts";
 
 export type OwnProgram = {
   /** Starts a hook and waits until it reads; what is answered gives it its input. */
@@ -54,7 +55,7 @@ export function placeProgram(sandbox: Sandbox, name = "own"): OwnProgram {
       const { child, ended } = start(sandbox, [program, "hook"], {
         stdin: "pipe",
         env,
-        timeoutMs: 20_000,
+        timeoutMs: HANG_MS,
       });
       await untilItWaits(child.pid);
       return async (payload) => {

@@ -28,7 +28,7 @@ export function inBrowser(
       home = await openDashboardHome(how);
       await how.before?.(home);
       await home.caughtUp();
-    }, 60_000);
+    });
     afterAll(async () => {
       await home?.[Symbol.asyncDispose]();
     });

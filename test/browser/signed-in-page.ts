@@ -2,6 +2,7 @@
  * The page as `self-gen dashboard` opens it. Whatever goes wrong in it is kept: an error or a warning on the console, an
  * exception, a request that fails or is refused, a dialog that nobody asked for.
  */
+import { HANG_MS } from "../limits.ts";
 import { expect } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -49,7 +50,7 @@ export async function openContext(
     locale: "en-GB",
     timezoneId: timeZone,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(HANG_MS);
   if (before !== undefined) await context.addInitScript({ content: before });
   return context;
 }

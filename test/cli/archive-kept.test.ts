@@ -186,7 +186,7 @@ describe("whole or not there", () => {
     const [short, long] = [await peakOf(20_000_000), await peakOf(90_000_000)];
     expect(long - short).toBeLessThan(70_000_000);
     expect(long).toBeLessThan(400_000_000);
-  }, 120_000);
+  });
 });
 
 describe("limits", () => {

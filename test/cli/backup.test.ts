@@ -277,7 +277,7 @@ test("killed at any moment, a backup leaves no folder with its final name, or a 
   expect(kills).toBeGreaterThan(2);
   const folder = await backUp(sandbox);
   expect(await done(sandbox, ["backup", "--verify", folder])).toMatchObject({ events: 20_000 });
-}, 60_000);
+});
 
 test("Ctrl-C takes away what is not complete", async () => {
   using sandbox = openSandbox();

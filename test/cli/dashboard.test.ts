@@ -12,13 +12,14 @@ import { ask, cookieIn, exchange, headersOf, type Shown } from "../daemon/page/p
 import { start } from "../hooks/processes.ts";
 import type { Ran } from "../sandbox.ts";
 import { faultOf, parsed, record } from "./recorded-session.ts";
+import { HANG_MS } from "../limits.ts";
 
 const run = (
   home: DaemonHome,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ran> =>
-  start(home.sandbox, [home.program, "dashboard", ...args], { timeoutMs: 30_000, env }).ended;
+  start(home.sandbox, [home.program, "dashboard", ...args], { timeoutMs: HANG_MS, env }).ended;
 
 const urlOf = async (home: DaemonHome, ...words: readonly string[]): Promise<URL> => {
   const ran = await run(home, ["--json", ...words]);

@@ -83,7 +83,7 @@ test("a database that another process holds is said to be busy, in the right lan
   holder.close();
   const after = parsed(await sandbox.run(["sessions", "--json"])) as unknown[];
   expect(after).toHaveLength(2);
-}, 40_000);
+});
 
 test("a database of a newer program is not written to, and the fault says to update", async () => {
   using sandbox = openSandbox();

@@ -15,6 +15,7 @@ import {
   openInstalled,
   programOf,
 } from "./examined-home.ts";
+import { HANG_MS } from "../limits.ts";
 
 type Running = AsyncDisposable & { readonly pid: number };
 
@@ -97,11 +98,11 @@ test("a daemon that does not answer is wrong, and --fix puts one that does in it
     check: "daemon",
   });
   expect(message).toContain(String(daemon.pid));
-  const examined = await examine(sandbox, ["--fix"], { timeoutMs: 55_000 });
+  const examined = await examine(sandbox, ["--fix"], { timeoutMs: HANG_MS });
   expect(examined.repaired.map(({ code }) => code)).toEqual(["DAEMON_SILENT"]);
   expect(codesOf(examined, "wrong")).toEqual([]);
   expect(livingDaemon(runOf(sandbox))?.pid).not.toBe(daemon.pid);
-}, 90_000);
+});
 
 test("what stands in the daemon's place and is no daemon's is not taken for one", async () => {
   using sandbox = await openInstalled();

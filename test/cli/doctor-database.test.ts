@@ -201,7 +201,7 @@ test("a database that nobody else may even read is busy, and never taken for a d
   holder.close();
   expect(asideIn(sandbox)).toEqual([]);
   expect(countOf(sandbox)).toBe(7);
-}, 60_000);
+});
 
 test("a database that is a folder cannot be used, and --fix leaves it", async () => {
   using sandbox = await openInstalled();

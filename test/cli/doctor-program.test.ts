@@ -13,6 +13,7 @@ import {
   openInstalled,
   programOf,
 } from "./examined-home.ts";
+import { HANG_MS } from "../limits.ts";
 
 /** A hook of the installed program writes a line, as the client would call it. */
 async function expectRecording(sandbox: Sandbox): Promise<void> {
@@ -63,7 +64,7 @@ test("a program that hangs is broken too, and does not hold up the doctor", asyn
   using sandbox = await openInstalled();
   rmSync(programOf(sandbox));
   writeFileSync(programOf(sandbox), "#!/bin/sh\nexec sleep 60\n", { mode: 0o755 });
-  const examined = await examine(sandbox, [], { timeoutMs: 20_000 });
+  const examined = await examine(sandbox, [], { timeoutMs: HANG_MS });
   expect(codesOf(examined, "wrong")).toEqual(["PROGRAM_BROKEN"]);
 });
 

@@ -18,6 +18,7 @@ import { cannotGiveAway } from "../faults/privileges.ts";
 import { payload } from "../payloads.ts";
 import { expectDone, openUserHome, put, treeOf, type UserHome } from "./installed-home.ts";
 import { faultOf } from "./recorded-session.ts";
+import { HANG_MS } from "../limits.ts";
 
 describe("a home that holds other things too", () => {
   const shared = (home: UserHome): Record<string, string> => ({ SELF_GEN_HOME: home.user });
@@ -80,7 +81,7 @@ describe("a pipe where a file should be", () => {
     expectDone(await home.install());
     for (const command of commands) {
       await makePipe(join(home.home, name));
-      const ran = await home.run(command.split(" "), { timeoutMs: 15_000 });
+      const ran = await home.run(command.split(" "), { timeoutMs: HANG_MS });
       expect({ command, timedOut: ran.timedOut }).toEqual({ command, timedOut: false });
       expect(ran.exitCode).not.toBeNull();
     }
@@ -93,7 +94,7 @@ describe("a pipe where a file should be", () => {
     expectDone(await home.run(["backup", backup]));
     await makePipe(home.settings);
     for (const command of ["doctor", "status", "uninstall --yes"]) {
-      expect((await home.run(command.split(" "), { timeoutMs: 15_000 })).timedOut).toBe(false);
+      expect((await home.run(command.split(" "), { timeoutMs: HANG_MS })).timedOut).toBe(false);
     }
     for (const name of ["self-gen.db.zst", "manifest.json"]) {
       await makePipe(join(backup, name));
@@ -101,7 +102,7 @@ describe("a pipe where a file should be", () => {
         ["backup", "--verify", backup],
         ["restore", backup, "--yes"],
       ]) {
-        const ran = await home.run([...args, "--json"], { timeoutMs: 15_000 });
+        const ran = await home.run([...args, "--json"], { timeoutMs: HANG_MS });
         expect(ran).toMatchObject({ timedOut: false, exitCode: 1 });
         expect(faultOf(ran).code).toBe("BACKUP_DAMAGED");
       }
@@ -243,7 +244,7 @@ test("daemon takes only the words it knows", async () => {
     "run extra",
     "start --idle 5",
   ]) {
-    const ran = await home.run(["daemon", ...words.split(" ")], { timeoutMs: 5000 });
+    const ran = await home.run(["daemon", ...words.split(" ")], { timeoutMs: HANG_MS });
     expect([words, ran.exitCode]).toEqual([words, 2]);
   }
 });

@@ -314,4 +314,4 @@ test("killed at any moment, a restore leaves a home that works, and nothing of w
     restored: { events: 8000, sessions: 1 },
   });
   expect(readdirSync(sandbox.home).filter((name) => name.startsWith(".scratch"))).toEqual([]);
-}, 120_000);
+});

@@ -26,6 +26,7 @@ import { start } from "../hooks/processes.ts";
 import { placeProgram } from "../place-program.ts";
 import { openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
 import { until } from "../until.ts";
+import { HANG_MS } from "../limits.ts";
 
 export type Daemon = {
   readonly pid: number;
@@ -97,7 +98,7 @@ export function openDaemonHome(options: HomeOptions = {}): DaemonHome {
     home,
     runFolder,
     program,
-    run: (...args) => start(sandbox, [program, ...args], { timeoutMs: 30_000 }).ended,
+    run: (...args) => start(sandbox, [program, ...args], { timeoutMs: HANG_MS }).ended,
     hook: (payload, env = {}) =>
       start(sandbox, [program, "hook"], {
         stdin: new Blob([`${JSON.stringify(payload)}\n`]),

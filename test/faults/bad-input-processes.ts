@@ -3,9 +3,10 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { decodeLine } from "../../src/event/line.ts";
 import { filesIn, SILENT, start } from "../hooks/processes.ts";
-import { PROGRAM, type Sandbox, WATCHDOG_MS } from "../sandbox.ts";
+import { PROGRAM, type Sandbox } from "../sandbox.ts";
 import { badInputs } from "./bad-input.ts";
 import { allLines, inParallel } from "./storm.ts";
+import { HANG_MS } from "../limits.ts";
 
 const CLIENTS = ["claude-code", "codex"] as const;
 
@@ -33,8 +34,7 @@ export async function sendBadInputs(
     const command = [PROGRAM, "hook", "--client", CLIENTS[index % CLIENTS.length] ?? ""];
     const stdin = new Blob([value.stdin]);
     const env = index % 3 === 0 ? { CLAUDE_PROJECT_DIR: "../../x", CLAUDE_PID: "1e9" } : {};
-    const ran = await start(sandbox, command, { cwd, stdin, env, timeoutMs: 2 * WATCHDOG_MS })
-      .ended;
+    const ran = await start(sandbox, command, { cwd, stdin, env, timeoutMs: HANG_MS }).ended;
     if (!Bun.deepEquals(ran, SILENT)) {
       said.push(`seed ${seed}, input ${index} (${value.kind}): ${JSON.stringify(ran)}`);
     }

@@ -30,6 +30,7 @@ import {
 import { PROGRAM, openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
 import { lockDatabase } from "../store/locked.ts";
 import { asStranger, cannotBecomeStranger, cannotMount, mountDisk } from "./privileges.ts";
+import { HANG_MS } from "../limits.ts";
 
 const isNoStranger = cannotBecomeStranger("a compaction where places may not be written");
 
@@ -183,7 +184,7 @@ describe("the project's folder", () => {
 async function strangersHook(sandbox: Sandbox, payload: object): Promise<Ran> {
   const ran = await start(sandbox, [...asStranger(sandbox), PROGRAM, "hook"], {
     stdin: new Blob([JSON.stringify(payload)]),
-    timeoutMs: 20_000,
+    timeoutMs: HANG_MS,
   }).ended;
   expect(ran).toMatchObject({ exitCode: 0, signal: null, stderr: "", timedOut: false });
   return ran;

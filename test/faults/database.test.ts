@@ -5,6 +5,7 @@ import { SILENT, start } from "../hooks/processes.ts";
 import { payload } from "../payloads.ts";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import { complaints, inParallel, sendHook } from "./storm.ts";
+import { HANG_MS } from "../limits.ts";
 
 /** Another process that holds the database until it is told to let go. */
 async function lockDatabase(sandbox: Sandbox): Promise<() => Promise<void>> {
@@ -34,7 +35,7 @@ describe("a database that another process holds", () => {
     const sent = [await sendHook(sandbox)];
     expect(await complaints(sandbox, sent)).toEqual([]);
     const release = await lockDatabase(sandbox);
-    const reader = start(sandbox, [PROGRAM, "ingest"], { timeoutMs: 20_000 });
+    const reader = start(sandbox, [PROGRAM, "ingest"], { timeoutMs: HANG_MS });
     const bounded = await sandbox.run(["ingest", "--budget-ms", "50", "--json"]);
     expect(JSON.parse(bounded.stdout)).toMatchObject({ end: "busy" });
     sent.push(...(await inParallel(40, 8, () => sendHook(sandbox))));

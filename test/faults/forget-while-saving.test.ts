@@ -75,7 +75,7 @@ test("a save that runs while its session, its project or its words are forgotten
     if (forgotten.stdout.includes('"events":')) saved++;
   }
   expect([both, saved]).toEqual([6, 6]);
-}, 120_000);
+});
 
 test("a session that goes on after it was forgotten is remembered from there on", async () => {
   using sandbox = openSandbox();
@@ -100,4 +100,4 @@ test("a session that goes on after it was forgotten is remembered from there on"
   expect(holding([sandbox.home, sandbox.project])).toEqual([]);
   const shown = await sandbox.run(["context", "show", "--session", "s", "--json"]);
   expect(shown.stdout).toContain("coupons");
-}, 60_000);
+});

@@ -5,6 +5,7 @@ import { start } from "../hooks/processes.ts";
 import { seededRandom } from "./random.ts";
 import { allLines, complaints, inParallel, killedAtRandom, sendHook } from "./storm.ts";
 import { decodeLine } from "../../src/event/line.ts";
+import { HANG_MS } from "../limits.ts";
 
 const countEnds = (sent: readonly { end: string }[], end: string): number =>
   sent.filter((one) => one.end === end).length;
@@ -41,7 +42,7 @@ describe("kill -9", () => {
     const sent = await inParallel(60, 6, () => sendHook(sandbox, { units: 20_000 }));
     let killed = 0;
     for (let round = 0; round < 20; round++) {
-      const { child, ended } = start(sandbox, [PROGRAM, "ingest"], { timeoutMs: 20_000 });
+      const { child, ended } = start(sandbox, [PROGRAM, "ingest"], { timeoutMs: HANG_MS });
       const killer = setTimeout(() => child.kill("SIGKILL"), random.whole(1, 25));
       if (round % 4 === 0) sent.push(await sendHook(sandbox, { units: 100_000 }));
       killed += Number((await ended).signal === "SIGKILL");
@@ -75,7 +76,7 @@ describe("many writers", () => {
 
   test("while the journal is full and rotated, and while somebody ingests all the time", async () => {
     using sandbox = openSandbox();
-    const follower = start(sandbox, [PROGRAM, "ingest", "--follow"], { timeoutMs: 60_000 });
+    const follower = start(sandbox, [PROGRAM, "ingest", "--follow"], { timeoutMs: HANG_MS });
     const sent = await inParallel(48, 8, () => sendHook(sandbox, { units: 400_000 }));
     follower.child.kill("SIGTERM");
     expect((await follower.ended).exitCode).toBe(0);

@@ -12,4 +12,4 @@ test("a save that is killed at any moment leaves whole files, the index as it wa
   const { complaints, killed } = await killSaves(sandbox, ROUNDS, seededRandom(6));
   expect(complaints).toEqual([]);
   expect(killed).toBeGreaterThan(ROUNDS / 4);
-}, 180_000);
+});

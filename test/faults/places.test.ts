@@ -6,6 +6,7 @@ import { asStdin, filesIn, shell, SILENT, start } from "../hooks/processes.ts";
 import { payload } from "../payloads.ts";
 import { linesOf, openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import { asStranger, cannotBeRefused, isRoot } from "./privileges.ts";
+import { HANG_MS } from "../limits.ts";
 
 const NAMES = ["SessionStart.startup", "UserPromptSubmit", "PostToolUse.Bash", "SessionEnd.other"];
 
@@ -81,7 +82,7 @@ describe("a journal that is no file", () => {
     makeParent(sandbox.journal);
     expect((await shell(sandbox, `mkfifo '${sandbox.journal}'`)).exitCode).toBe(0);
     await hooksAreSilent(sandbox);
-    const reader = start(sandbox, ["cat", sandbox.journal], { timeoutMs: 20_000 });
+    const reader = start(sandbox, ["cat", sandbox.journal], { timeoutMs: HANG_MS });
     await hooksAreSilent(sandbox);
     reader.child.kill();
     expect((await reader.ended).stdout).toBe("");

@@ -8,8 +8,9 @@ import { decodeLine } from "../../src/event/line.ts";
 import { readDropped } from "../../src/journal/dropped.ts";
 import { asStdin, start } from "../hooks/processes.ts";
 import { payload } from "../payloads.ts";
-import { linesOf, PROGRAM, type Sandbox, WATCHDOG_MS } from "../sandbox.ts";
+import { linesOf, PROGRAM, type Sandbox } from "../sandbox.ts";
 import type { Random } from "./random.ts";
+import { HANG_MS } from "../limits.ts";
 
 export type Sent = {
   /** The hook's own session, by which its events are found again. */
@@ -58,9 +59,6 @@ function stormPayload(
   }
 }
 
-/** Up to 32 hooks share the cores, so that each of them may take longer than one alone. */
-const STORM_WATCHDOG_MS = 5 * WATCHDOG_MS;
-
 let sentSoFar = 0;
 
 export async function sendHook(sandbox: Sandbox, sending: Sending = {}): Promise<Sent> {
@@ -69,7 +67,7 @@ export async function sendHook(sandbox: Sandbox, sending: Sending = {}): Promise
   const { stdin, types } = stormPayload(session, number, sending.units ?? 40);
   const { child, ended } = start(sandbox, [PROGRAM, "hook"], {
     stdin: asStdin(stdin),
-    timeoutMs: STORM_WATCHDOG_MS,
+    timeoutMs: HANG_MS,
   });
   const { killAfterMs, killWhen } = sending;
   const killer =

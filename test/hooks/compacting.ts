@@ -7,9 +7,7 @@ import type { ContextDocument } from "../../src/remember/context/document/docume
 import { readDocument } from "../../src/remember/context/document/read-document.ts";
 import { type Saved, savedSnapshot } from "../../src/remember/context/snapshot.ts";
 import type { Ran, RunOptions, Sandbox } from "../sandbox.ts";
-
-/** Hooks read transcripts of any size here, on a machine that may be busy. */
-const PATIENCE_MS = 20_000;
+import { HANG_MS } from "../limits.ts";
 
 const at = (second: number): string =>
   new Date(Date.parse("2026-11-15T10:00:00.000Z") + second * 1000).toISOString();
@@ -107,7 +105,7 @@ const around = (event: string, sandbox: Sandbox, given: Compaction): JsonObject 
 export async function compact(sandbox: Sandbox, given: Compaction = {}): Promise<string> {
   const { session: _s, folder: _f, trigger = "auto", transcript: _t, ...options } = given;
   const payload = { ...around("PreCompact", sandbox, given), trigger, custom_instructions: null };
-  const ran = await sandbox.hook(payload, { timeoutMs: PATIENCE_MS, ...options });
+  const ran = await sandbox.hook(payload, { timeoutMs: HANG_MS, ...options });
   expect(ran).toMatchObject({ exitCode: 0, signal: null, stderr: "", timedOut: false });
   return ran.stdout;
 }
@@ -120,7 +118,7 @@ export async function begin(
 ): Promise<string> {
   const { session: _s, folder: _f, trigger: _g, transcript: _t, ...options } = given;
   const payload = { ...around("SessionStart", sandbox, given), source };
-  const ran = await sandbox.hook(payload, { timeoutMs: PATIENCE_MS, ...options });
+  const ran = await sandbox.hook(payload, { timeoutMs: HANG_MS, ...options });
   expect(ran).toMatchObject({ exitCode: 0, signal: null, stderr: "", timedOut: false });
   return contextIn(ran);
 }
@@ -139,7 +137,7 @@ export async function happens(
   given: Compaction = {},
 ): Promise<void> {
   const payload = { ...around(event, sandbox, given), ...fields };
-  const ran = await sandbox.hook(payload, { timeoutMs: PATIENCE_MS });
+  const ran = await sandbox.hook(payload, { timeoutMs: HANG_MS });
   expect(ran).toMatchObject({ exitCode: 0, signal: null, stdout: "", stderr: "" });
 }
 

@@ -1,6 +1,7 @@
 /** The real program under conditions that `sandbox.run` does not offer: a shell's redirections, an open stdin. */
 import { readdirSync } from "node:fs";
-import { PROGRAM, type Ran, type Sandbox, WATCHDOG_MS } from "../sandbox.ts";
+import { PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
+import { HANG_MS } from "../limits.ts";
 
 type Started = {
   readonly child: Bun.Subprocess<"pipe" | "ignore" | Blob, "pipe", "pipe">;
@@ -34,7 +35,7 @@ export function start(
     if (child.exitCode !== null || child.signalCode !== null) return;
     timedOut = true;
     child.kill("SIGKILL");
-  }, options.timeoutMs ?? WATCHDOG_MS);
+  }, options.timeoutMs ?? HANG_MS);
   const finish = async (): Promise<Ran> => {
     const [stdout, stderr] = await Promise.all([
       new Response(child.stdout).text(),

@@ -135,7 +135,7 @@ describe("arguments", () => {
     ];
     for (const [args, provider] of variants) {
       using sandbox = openSandbox();
-      const ran = await sandbox.run(["hook", ...args], { stdin: line, timeoutMs: 2000 });
+      const ran = await sandbox.run(["hook", ...args], { stdin: line });
       expect(ran).toEqual(SILENT);
       expect(sandbox.events()).toMatchObject([{ type: "session.lifecycle", provider }]);
     }
@@ -159,7 +159,7 @@ describe("arguments", () => {
           ),
         ),
         async (args) => {
-          const ran = await sandbox.run(["hook", ...args], { stdin: line, timeoutMs: 2000 });
+          const ran = await sandbox.run(["hook", ...args], { stdin: line });
           expect(ran).toEqual(SILENT);
           expect(filesIn(sandbox.folder)).toEqual(before);
         },
@@ -187,7 +187,7 @@ describe("arguments", () => {
 
   test("that look like an object and are none are kept by their beginning", async () => {
     using sandbox = openSandbox();
-    expect(await sandbox.run(["hook", "{broken"], { timeoutMs: 2000 })).toEqual(SILENT);
+    expect(await sandbox.run(["hook", "{broken"])).toEqual(SILENT);
     expect(sandbox.events()).toMatchObject([
       { type: "unknown", reason: "not_json", raw: "{broken" },
     ]);

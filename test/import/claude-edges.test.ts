@@ -27,7 +27,7 @@ test("prompts that look like the client's own words are imported as they were ty
   expect(compared).toEqual(nothingDiffers(compared.pairs));
   const texts = recording.imported().filter(({ type }) => type === "prompt");
   expect(texts.map((event) => event["text"])).toEqual(prompts);
-}, 60_000);
+});
 
 test("a session that is resumed in another folder, one of an agent, and runs without a turn are imported", async () => {
   await using recording = openRecording();
@@ -54,7 +54,7 @@ test("a session that is resumed in another folder, one of an agent, and runs wit
     ["resume", "project", undefined],
     ["startup", "project", "mine"],
   ]);
-}, 60_000);
+});
 
 test("refused and empty answers, subagents that fail, calls that the plan mode refuses, quiet commits and images are imported", async () => {
   await using recording = openRecording();
@@ -98,7 +98,7 @@ test("refused and empty answers, subagents that fail, calls that the plan mode r
   expect(JSON.stringify(imported.map(({ meta }) => meta))).toContain(
     '"commit":{"subject":"Add a quietly"}',
   );
-}, 60_000);
+});
 
 const STREAMED = ["--output-format", "stream-json", "--verbose"];
 const PIXEL =

@@ -55,7 +55,7 @@ test("tools that succeed, fail, are refused or do not exist, tasks, a commit and
     ["startup", "main"],
     ["resume", "main"],
   ]);
-}, 60_000);
+});
 
 test("subagents, in front and in the background, are imported with their tools and their ends", async () => {
   await using recording = openRecording();
@@ -72,7 +72,7 @@ test("subagents, in front and in the background, are imported with their tools a
   expect(compared).toEqual(nothingDiffers(compared.pairs));
   const stops = recording.imported().filter(({ type }) => type === "subagent_stop");
   expect(stops.map((stop) => stop["agentType"])).toEqual(["general-purpose", "Explore"]);
-}, 60_000);
+});
 
 test("a compaction that was asked for, one that happened by itself, and a turn that the API refused are imported", async () => {
   await using recording = openRecording({ summary: "WHAT-WAS-DONE" });
@@ -98,7 +98,7 @@ test("a compaction that was asked for, one that happened by itself, and a turn t
     customInstructions: "keep the names",
   });
   expect(only(recording.imported(), "compaction_summary")["text"]).toBe("WHAT-WAS-DONE");
-}, 60_000);
+});
 
 test("a compaction that happened by itself is imported within its turn", async () => {
   await using recording = openRecording({ summary: "WHAT-WAS-DONE" });
@@ -118,7 +118,7 @@ test("a compaction that happened by itself is imported within its turn", async (
   const compared = await recording.compared();
   expect(compared).toEqual(nothingDiffers(compared.pairs));
   expect(only(recording.imported(), "compaction")["trigger"]).toBe("auto");
-}, 60_000);
+});
 
 test("a forked session is imported without what it was forked from, which is imported once", async () => {
   await using recording = openRecording();
@@ -137,7 +137,7 @@ test("a forked session is imported without what it was forked from, which is imp
   const prompts = recording.imported().filter(({ type }) => type === "prompt");
   expect(prompts).toHaveLength(4);
   expect(new Set(prompts.map(({ sessionId }) => sessionId)).size).toBe(3);
-}, 60_000);
+});
 
 test("skills and commands, typed and used by the model, are imported", async () => {
   await using recording = openRecording();
@@ -156,4 +156,4 @@ test("skills and commands, typed and used by the model, are imported", async () 
   expect(compared).toEqual(nothingDiffers(compared.pairs));
   const skills = recording.imported().filter(({ type }) => type === "skill_used");
   expect(skills.map((skill) => skill["skillName"])).toEqual(["greet", "fix", "greet"]);
-}, 60_000);
+});

@@ -130,7 +130,7 @@ test("answers, refusals, interruptions, what was typed meanwhile, a compaction a
   const count = (type: string): number => imported.filter((event) => event.type === type).length;
   // Without an end of their own: what was typed meanwhile, what was refused and what was interrupted.
   expect(count("prompt") - count("turn.end")).toBe(3);
-}, 120_000);
+});
 
 test("an accepted plan, an agent that ends within a turn, a resumed session and a fork of it are imported", async () => {
   await using recording = openRecording();
@@ -177,4 +177,4 @@ test("an accepted plan, an agent that ends within a turn, a resumed session and 
       .filter((event) => event["phase"] === "started")
       .map((event) => event["source"]),
   ).toEqual(["startup", "resume", "fork"]);
-}, 120_000);
+});

@@ -196,7 +196,7 @@ test("killed in the middle, what was saved stays, and the next goes on to one sn
   await quiet(sandbox);
   await imports(sandbox, "--contexts");
   expect(snapshots(sandbox).map(({ sessionId }) => sessionId)).toEqual(all.map(uuid).toReversed());
-}, 60_000);
+});
 
 test("what was forgotten, excluded or switched off after the import is not looked through", async () => {
   using sandbox = openSandbox();

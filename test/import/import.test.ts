@@ -305,5 +305,5 @@ for (const signal of ["SIGKILL", "SIGINT"] as const) {
     expect(sandbox.query("select count(*) as n from sessions where state = 'ended'")).toEqual([
       { n: SESSIONS },
     ]);
-  }, 60_000);
+  });
 }

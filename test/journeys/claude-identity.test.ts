@@ -16,6 +16,7 @@ import {
   textOf,
   trailOf,
 } from "./recorded.ts";
+import { HANG_MS } from "../limits.ts";
 
 test("a session started in a folder of a repository belongs to the repository, wherever the model moves to", async () => {
   using sandbox = openSandbox();
@@ -33,7 +34,7 @@ test("a session started in a folder of a repository belongs to the repository, w
   const run = await programs.run([claude.binary, "--permission-mode", "default", ...command], {
     cwd: below,
     env: claude.env,
-    timeoutMs: 20_000,
+    timeoutMs: HANG_MS,
   });
   expect(run.exitCode).toBe(0);
 

@@ -21,6 +21,7 @@ import type { FakeAnthropic, FakeAnthropicOptions } from "./fake-anthropic.ts";
 import { parseLines, textIn, type JsonObject } from "./json.ts";
 import { openPrograms } from "./programs.ts";
 import { openWorkplace } from "./workplace.ts";
+import { HANG_MS } from "../limits.ts";
 
 export type ClaudeOptions = {
   /** The command string of the hook, run by the client in a shell. */
@@ -72,7 +73,6 @@ export type Claude = AsyncDisposable & {
   close(): Promise<void>;
 };
 
-const RUN_TIMEOUT_MS = 20_000;
 /** A person who asks; the automatic mode needs a judge that a fake model cannot be. */
 export const TURN_ARGUMENTS = ["--permission-mode", "default"] as const;
 export const RECORD_ARGUMENTS = [
@@ -106,7 +106,7 @@ export function openClaude(options: ClaudeOptions): Claude {
   const env = { ...workplace.env, ...offlineEnvironment(api.url), ...options.extraEnv };
 
   async function run(args: readonly string[], how: ClaudeRunOptions = {}): Promise<ClaudeRun> {
-    const { timeoutMs = RUN_TIMEOUT_MS, records: wantsRecords = true, cwd = project } = how;
+    const { timeoutMs = HANG_MS, records: wantsRecords = true, cwd = project } = how;
     const isTurn = args.includes("-p") || args.includes("--print");
     const command = [
       binary,

@@ -13,6 +13,7 @@ import { startFakeOpenAi, type FakeOpenAi, type FakeOpenAiOptions } from "./fake
 import { isObject, parseLines, textIn, type JsonObject } from "./json.ts";
 import { openPrograms, type Finished } from "./programs.ts";
 import { openWorkplace } from "./workplace.ts";
+import { HANG_MS } from "../limits.ts";
 
 /** With one more than an installation registers, so that it can be seen what Codex tells there. */
 const HOOKS: readonly RegisteredEvent[] = [
@@ -57,8 +58,6 @@ export type Codex = AsyncDisposable & {
   close(): Promise<void>;
 };
 
-const RUN_TIMEOUT_MS = 20_000;
-
 /**
  * The client under test: CODEX_BIN, or the native program pinned in test/real/package.json. Its
  * launcher in `.bin` would be one more process, which outlives a kill of the first.
@@ -95,7 +94,7 @@ export function openCodex(options: CodexOptions): Codex {
 
   async function exec(
     last: readonly string[],
-    { timeoutMs = RUN_TIMEOUT_MS, args = [] }: CodexRunOptions = {},
+    { timeoutMs = HANG_MS, args = [] }: CodexRunOptions = {},
   ): Promise<CodexRun> {
     const flags = [
       "--json",

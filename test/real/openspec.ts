@@ -14,6 +14,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { openPrograms } from "./programs.ts";
 import { openWorkplace } from "./workplace.ts";
+import { HANG_MS } from "../limits.ts";
 
 export type OpenSpec = AsyncDisposable & {
   readonly project: string;
@@ -27,7 +28,6 @@ export type OpenSpec = AsyncDisposable & {
 };
 
 const BINARY = join(import.meta.dir, "node_modules", ".bin", "openspec");
-const RUN_TIMEOUT_MS = 30_000;
 
 const REFUSE_CONNECTIONS = `
 const { Socket } = require("node:net");
@@ -61,7 +61,7 @@ export function openOpenSpec(): OpenSpec {
     project,
     env,
     run: async (args, cwd = project) => {
-      const settings = { cwd, env, timeoutMs: RUN_TIMEOUT_MS };
+      const settings = { cwd, env, timeoutMs: HANG_MS };
       const { exitCode, stdout, stderr } = await programs.run([BINARY, ...args], settings);
       if (exitCode === 0) return stdout;
       throw new Error(`openspec ${args.join(" ")} exited with ${exitCode}: ${stdout}${stderr}`);

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { tmpdir } from "node:os";
 import { openPrograms } from "./programs.ts";
+import { HANG_MS } from "../limits.ts";
 
-const settings = { cwd: tmpdir(), env: {}, timeoutMs: 5000 };
+const settings = { cwd: tmpdir(), env: {}, timeoutMs: HANG_MS };
 
 test("a program gets exactly the environment it is given", async () => {
   const finished = await openPrograms().run(["/usr/bin/env"], {

@@ -5,6 +5,7 @@
  * blanks, because programs draw many of those by moving the cursor. So it is known what appeared since a moment, not
  * where, and not whether it is still there.
  */
+import { HANG_MS } from "../limits.ts";
 export type Typed = AsyncDisposable & {
   /** Waits until it was written after the last thing that was typed; fails with what was written instead. */
   waitFor(what: string): Promise<void>;
@@ -17,7 +18,6 @@ export type Typed = AsyncDisposable & {
 };
 
 const LOOK_EVERY_MS = 25;
-const LIMIT_MS = 20_000;
 /** An input box that redraws drops keys that come all at once. */
 const KEY_PAUSE_MS = 150;
 /** A busy program that reads text and Enter at once takes both for a paste: what was typed is shown first. */
@@ -49,7 +49,7 @@ export function openTyped(
     exited: child.exited,
     written: () => squeezed(received),
     waitFor: async (what) => {
-      const deadline = performance.now() + LIMIT_MS;
+      const deadline = performance.now() + HANG_MS;
       while (!shown().includes(squeezed(what))) {
         if (performance.now() > deadline || child.exitCode !== null)
           throw new Error(`never written: ${what}\n${shown().slice(-4000)}`);

@@ -5,6 +5,7 @@
  * time at which the screen was first seen so, and fail with the screen instead.
  */
 import { Terminal } from "@xterm/headless";
+import { HANG_MS } from "../limits.ts";
 
 const KEYS = {
   enter: "\r",
@@ -44,7 +45,6 @@ export type Screen = AsyncDisposable & {
 const COLUMNS = 150;
 const ROWS = 50;
 const LOOK_EVERY_MS = 10;
-const LIMIT_MS = 15_000;
 /** Between text and Enter: an input box that redraws drops keys that come all at once. */
 const KEY_PAUSE_MS = 80;
 const ECHOED_CHARACTERS = 12;
@@ -90,7 +90,7 @@ export function openScreen(
     );
     return rows.join("\n").trimEnd();
   };
-  const waitUntil: Screen["waitUntil"] = async (what, holds, limitMs = LIMIT_MS) => {
+  const waitUntil: Screen["waitUntil"] = async (what, holds, limitMs = HANG_MS) => {
     const deadline = performance.now() + limitMs;
     for (;;) {
       const shown = await text();

@@ -64,8 +64,10 @@ export async function withScratch<T>(
   mkdirSync(home, { recursive: true, mode: 0o700 });
   removeLeftovers(home);
   const folder = `${home}/.scratch-${process.pid}-${Bun.randomUUIDv7()}`;
-  mkdirSync(folder, { mode: 0o700 });
-  return removedAfterwards(folder, () => work(folder));
+  return removedAfterwards(folder, async () => {
+    mkdirSync(folder, { mode: 0o700 });
+    return await work(folder);
+  });
 }
 
 /** Whatever ends the work, a folder of this name is gone afterwards. */

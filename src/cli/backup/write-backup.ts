@@ -61,8 +61,8 @@ export async function writeBackup(
   makeSurrounding(folder, text);
   const place = existsSync(folder) ? realpathSync(folder) : folder;
   const partial = `${place}.partial-${Bun.randomUUIDv7()}`;
-  makePartial(partial, folder, text);
   return removedAfterwards(partial, async () => {
+    makePartial(partial, folder, text);
     const manifest = await writeFiles(house, context, partial, on);
     writeFileSync(`${partial}/${MANIFEST}`, renderManifest(manifest), {
       mode: 0o600,

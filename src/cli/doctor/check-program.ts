@@ -15,7 +15,10 @@ import { readInstalled } from "../setup/installed.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 import { host, temporaryFolder } from "../../system/host.ts";
 
-const PROBE_MS = 2000;
+/** A program that hangs, not a machine that is busy. */
+const PROBE_MS = 5000;
+/** Written down and no more: nothing that goes on behind it, in a folder that is about to go. */
+const PROBE = { session_id: "doctor", hook_event_name: "Notification", message: "probe" };
 
 export async function checkProgram({ house, text }: Patient): Promise<Finding[]> {
   const { home, userHome } = house.paths;
@@ -105,9 +108,7 @@ async function probe(program: string): Promise<number | null> {
         SELF_GEN_HOME: `${folder}/home`,
         KW_CHAT_STREAM_PATH: `${folder}/streams/lifecycle.jsonl`,
       },
-      stdin: new Blob([
-        `${JSON.stringify({ session_id: "doctor", cwd: folder, hook_event_name: "Stop" })}\n`,
-      ]),
+      stdin: new Blob([`${JSON.stringify({ ...PROBE, cwd: folder })}\n`]),
       stdout: "ignore",
       stderr: "ignore",
       timeout: PROBE_MS,

@@ -110,7 +110,7 @@ export function testEveryView(given: Given): void {
       await say(screen, ASKS);
       await screen.waitFor(DIALOG);
       await given.home().caughtUp();
-    }, 60_000);
+    });
     afterAll(() => screen?.[Symbol.asyncDispose]());
 
     test("has nothing serious against it by axe, in light colours and in dark ones, and fits on a screen of 360 pixels and on one of 900", () =>

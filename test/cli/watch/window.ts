@@ -1,6 +1,7 @@
 /** A window with the program in it: what stands in it now, its size, and whether the person's own screen is back. */
 import { Terminal } from "@xterm/headless";
 import { PROGRAM, type Sandbox } from "../../sandbox.ts";
+import { HANG_MS } from "../../limits.ts";
 
 export type Window = AsyncDisposable & {
   readonly pid: number;
@@ -19,7 +20,6 @@ export type Window = AsyncDisposable & {
 };
 
 const LOOK_EVERY_MS = 20;
-const LIMIT_MS = 20_000;
 
 export function openWindow(
   sandbox: Sandbox,
@@ -59,7 +59,7 @@ export function openWindow(
     exited: child.exited,
     lines,
     until: async (holds) => {
-      const deadline = performance.now() + LIMIT_MS;
+      const deadline = performance.now() + HANG_MS;
       for (;;) {
         const shown = await lines();
         if (holds(shown)) return shown;

@@ -161,7 +161,7 @@ describe("the program", () => {
       }
     }
     expect(await indexFinding(sandbox)).toMatchObject({ level: "note", code: "INDEX_SET_ASIDE" });
-  }, 120_000);
+  });
 
   test("removes the index with everything else when it is purged", async () => {
     using sandbox = openSandbox();

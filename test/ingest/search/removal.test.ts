@@ -101,7 +101,7 @@ describe("forgetting", () => {
     await holding;
     await other.close();
     await isAsMadeAnew(home);
-  }, 30_000);
+  });
 
   test("what the index has not read yet keeps it from coming in later", async () => {
     await using home = openIndexHome();

@@ -135,7 +135,7 @@ describe("a ledger of any session", () => {
       }),
       { numRuns: 3 },
     );
-  }, 60_000);
+  });
 
   test("stays under 400 kB where every list is full of the longest texts", () => {
     const long = (at: number): string => `${at} ${"longest words ".repeat(1000)}`;
