@@ -64,27 +64,37 @@ export async function withScratch<T>(
   mkdirSync(home, { recursive: true, mode: 0o700 });
   removeLeftovers(home);
   const folder = `${home}/.scratch-${process.pid}-${Bun.randomUUIDv7()}`;
-  return removedAfterwards(folder, async () => {
-    mkdirSync(folder, { mode: 0o700 });
-    return await work(folder);
-  });
+  return inPassingFolder(
+    folder,
+    () => mkdirSync(folder, { mode: 0o700 }),
+    () => work(folder),
+  );
 }
 
-/** Whatever ends the work, a folder of this name is gone afterwards. */
-export async function removedAfterwards<T>(folder: string, work: () => Promise<T>): Promise<T> {
+/** Makes a folder, and whatever ends the work in it, a signal too, the folder is gone afterwards. */
+export async function inPassingFolder<T>(
+  folder: string,
+  make: () => void,
+  work: () => Promise<T>,
+): Promise<T> {
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   const stop = (signal: NodeJS.Signals): void => {
     remove();
     process.exit(signal === "SIGINT" ? 130 : 143);
   };
+  // Before there is a folder: a signal may come as soon as there is one.
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   try {
-    return await work();
+    make();
+    try {
+      return await work();
+    } finally {
+      remove();
+    }
   } finally {
     process.off("SIGINT", stop);
     process.off("SIGTERM", stop);
-    remove();
   }
 }
 

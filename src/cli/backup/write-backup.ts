@@ -38,7 +38,7 @@ import {
   storedName,
 } from "./manifest.ts";
 import { checkBackup } from "./read-backup.ts";
-import { removedAfterwards, syncFolder } from "./scratch.ts";
+import { inPassingFolder, syncFolder } from "./scratch.ts";
 import { store } from "./stored-file.ts";
 
 const PATIENCE_MS = 30_000;
@@ -61,8 +61,8 @@ export async function writeBackup(
   makeSurrounding(folder, text);
   const place = existsSync(folder) ? realpathSync(folder) : folder;
   const partial = `${place}.partial-${Bun.randomUUIDv7()}`;
-  return removedAfterwards(partial, async () => {
-    makePartial(partial, folder, text);
+  const make = (): void => makePartial(partial, folder, text);
+  return inPassingFolder(partial, make, async () => {
     const manifest = await writeFiles(house, context, partial, on);
     writeFileSync(`${partial}/${MANIFEST}`, renderManifest(manifest), {
       mode: 0o600,
