@@ -1,13 +1,14 @@
 /** An error that was solved once: a real client's model reads how, right after it happened again. */
 import { expect, test } from "bun:test";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openClaude, type Claude } from "../real/claude.ts";
 import type { HookRecord } from "../real/claude-hooks.ts";
 import { openConversation } from "../real/conversation.ts";
 import { script } from "../real/script.ts";
+import { hooks } from "../cli/recorded-session.ts";
 import { openSandbox } from "../sandbox.ts";
-import { answerOf, fenced, injectionsOf, sha256, toldLast } from "./bring-back.ts";
+import { answerOf, fenced, injectionsOf, sha256 } from "./bring-back.ts";
 import { bash, hookCommand, only, recordInto, textOf } from "./recorded.ts";
 
 const COMMAND = "cat conf/app.json";
@@ -78,18 +79,28 @@ test("a known error that happens again brings its resolution into the next reque
 
 test("another project is told with which tools an error was solved, never the file, the command or the request", async () => {
   using sandbox = openSandbox();
-  await using claude = openClaude({ hookCommand: hookCommand(), extraEnv: recordInto(sandbox) });
-  writeFileSync(join(claude.project, "base.json"), "{}\n");
-  const solving = ["mkdir conf", "cp base.json conf/app.json"];
-  const steps = [COMMAND, ...solving, COMMAND].map(bash);
-  const words = ["-p", `Read it ${script(...steps, { text: "solved" })}`, "--allowedTools", "Bash"];
-  await claude.run(words);
+  const begin = { hook_event_name: "UserPromptSubmit", prompt: "설정을 읽어줘" };
+  const failed = {
+    hook_event_name: "PostToolUseFailure",
+    ...run(COMMAND),
+    error: `Exit code 1\n${ERROR}`,
+  };
+  const [session, elsewhere] = ["solver", join(sandbox.folder, "elsewhere/project")];
+  mkdirSync(elsewhere, { recursive: true });
+  await hooks(sandbox, session, sandbox.project, begin, failed);
+  for (const command of ["mkdir conf", "cp base.json conf/app.json", COMMAND])
+    await hooks(sandbox, session, sandbox.project, {
+      hook_event_name: "PostToolUse",
+      ...run(command),
+      tool_response: { stdout: "" },
+    });
   const solved = sandbox.events().findLast(({ type }) => type === "tool_use");
 
-  const elsewhere = join(sandbox.folder, "elsewhere", "project");
-  mkdirSync(elsewhere, { recursive: true });
-  await claude.run(failAgain(COMMAND), { cwd: elsewhere });
-  expect(toldLast(claude)).toEqual([
+  const again = await sandbox.hook(
+    { ...failed, session_id: "again", cwd: elsewhere },
+    { cwd: elsewhere },
+  );
+  expect(answerOf({ ...again, event: "PostToolUseFailure" })?.context).toBe(
     fenced(
       "resolution",
       `[Self-Generation] 이미 해결한 적이 있는 에러입니다 (${solved?.ts}):`,
@@ -97,5 +108,7 @@ test("another project is told with which tools an error was solved, never the fi
       "그때 한 일: Bash mkdir → Bash cp",
       "해결한 곳: 다른 프로젝트",
     ),
-  ]);
+  );
 });
+
+const run = (command: string) => ({ tool_name: "Bash", tool_input: { command } });

@@ -10,6 +10,7 @@ import {
   previousPart,
   resumePart,
   sessionIdOf,
+  startAlone,
   startHook,
   summaries,
   toldLast,
@@ -86,21 +87,17 @@ test("a killed session that is resumed is told what it left unsolved, and its en
 test("a session that is still running is not the previous one, and gets its summary from its own end only", async () => {
   using sandbox = openSandbox();
   await using claude = open(sandbox);
+  const { project } = claude;
   const first = await workBefore(sandbox, claude, "처음 한 일");
   await using talk = openConversation(claude, []);
   await talk.say("아직 하고 있는 일");
-
-  await claude.run(again());
-  expect(toldLast(claude)).toEqual([previousPart(first)]);
+  expect(await startAlone(sandbox, project)).toEqual([previousPart(first)]);
+  const beside = await workBefore(sandbox, claude, "이어서 하자");
   expect(await talk.end()).toBe(0);
-  await claude.run(again());
-  const [, beside, running, ...others] = await summaries(sandbox);
-  expect([beside?.lastPrompts, running?.lastPrompts]).toEqual([
-    ["이어서 하자"],
-    ["아직 하고 있는 일"],
-  ]);
-  expect(others).toHaveLength(1);
+
+  const [, second, running, ...others] = await summaries(sandbox);
+  expect([second, others]).toEqual([beside, []]);
   if (running === undefined) throw new Error("no summary of the session that ran meanwhile");
-  expect(running.recovered).toBe(false);
-  expect(toldLast(claude)).toEqual([previousPart(running)]);
+  expect(running).toMatchObject({ lastPrompts: ["아직 하고 있는 일"], recovered: false });
+  expect(await startAlone(sandbox, project)).toEqual([previousPart(running)]);
 });

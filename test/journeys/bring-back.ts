@@ -57,7 +57,7 @@ export async function newestSummary(sandbox: Sandbox): Promise<Summary> {
 /** A session before the one that a test is about, of which only its hooks were seen: no client need run for it. */
 export async function workBefore(
   sandbox: Sandbox,
-  { project: cwd }: Claude,
+  { project: cwd }: Pick<Claude, "project">,
   prompt: string,
 ): Promise<Summary> {
   const session_id = crypto.randomUUID();
@@ -73,6 +73,19 @@ export async function workBefore(
   }
   endSaving(sandbox);
   return newestSummary(sandbox);
+}
+
+/** What the hook says at a session's start, without a client around it: that its words reach the model is shown by others. */
+export async function startAlone(
+  sandbox: Sandbox,
+  cwd: string,
+  { session = String(crypto.randomUUID()), source = "startup" } = {},
+): Promise<readonly string[]> {
+  const payload = { hook_event_name: "SessionStart", source, session_id: session, cwd };
+  // As for a client's person, our home is not where the documents have it.
+  const ran = await sandbox.hook(payload, { cwd, env: { HOME: sandbox.folder } });
+  const answer = answerOf({ ...ran, event: "SessionStart" });
+  return toldIn(answer?.context);
 }
 
 /** What was saved of the work so far is told to nobody: it has journeys of its own. */
@@ -178,8 +191,17 @@ export const toldLast = (claude: Claude): readonly string[] =>
 export type Answer = { readonly context: string; readonly message: string | null };
 
 /** A hook's answer; null when it printed nothing. It must be one JSON object, and all of it known. */
-export function answerOf(hook: HookRecord | undefined): Answer | null {
-  expect(hook).toMatchObject({ stderr: "", exitCode: 0, outcome: "success" });
+export function answerOf(
+  hook:
+    | {
+        readonly event: string;
+        readonly stdout: string;
+        readonly stderr: string;
+        readonly exitCode?: number | null | undefined;
+      }
+    | undefined,
+): Answer | null {
+  expect(hook).toMatchObject({ stderr: "", exitCode: 0 });
   if (hook === undefined || hook.stdout === "") return null;
   const printed = parseObject(hook.stdout);
   const output = printed?.["hookSpecificOutput"];

@@ -95,18 +95,3 @@ test("a client that drops everything is told twice and left alone, and the proof
   expect(proofs(watched)).toMatchObject([{ landed: { outcome: "lost", attempt: 2 } }]);
   expectUndisturbed(witness);
 });
-
-test("a restore that landed is proved and not told again, however fast the next tool is", async () => {
-  await using watched = openWatchedClaude(
-    compactsByItself({ ...ROLE, "Do all of it": FILLING }, AFTER),
-  );
-  const { client: claude, witness } = watched;
-  await using talk = openConversation(claude, [...ALLOWED, ...SMALL_WINDOW]);
-  for (const prompt of [ASKED, CORRECTED, "Do all of it", GO_ON]) await talk.say(prompt);
-  expect(await talk.end()).toBe(0);
-
-  const { after } = onlyCompaction(claude.api.requests);
-  for (const { text } of after) expectRestored(text);
-  expect(tellers(witness)).toEqual(["SessionStart[compact]"]);
-  expect(proofs(watched)).toMatchObject([{ landed: { outcome: LANDED, attempt: 1 } }]);
-});

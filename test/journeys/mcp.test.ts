@@ -100,11 +100,13 @@ const sessionOf = ({ records }: ClaudeRun): string =>
 
 const idIn = (text: string | undefined): string => /\bid: (\S+)/.exec(text ?? "")?.[1] ?? "";
 
-test("the model searches, is answered, opens a hit, saves a decision; the next session starts with it, quoted", async () => {
+test("the model searches, is answered, opens a hit, saves a decision; the next session starts with it, quoted; the tools cost next to nothing, a person is asked where no rule allows them, and they are gone once uninstalled", async () => {
   await using person = openPerson();
   const { claude } = person;
   person.does(() => ({ text: "The payment service listens on port 5433." }));
   await claude.run(["-p", "결제 서비스의 포트를 바꿔 줘"]);
+  const tools = objectsIn(claude.api.main()[0]?.body["tools"]);
+  expect(tools.filter(({ name }) => textIn(name).startsWith(SERVER))).toEqual([]);
 
   let answers: readonly string[] = [];
   person.does((results) => {
@@ -156,35 +158,24 @@ test("the model searches, is answered, opens a hit, saves a decision; the next s
   ]);
   expect(person.selfGen("memory")).toContain("saved by an agent (claude-code)");
 
-  person.does(() => ({ text: "hello" }));
-  await claude.run(["-p", "good morning"]);
+  person.does((results) =>
+    results.length === 0 ? uses("search", { query: "anything" }) : { text: "done" },
+  );
+  expect(denialsOf(await claude.run(["-p", "good morning"]))).toHaveLength(1);
   const { text = "" } = claude.api.main().at(-1) ?? {};
   expect(text).toContain('part="memory"');
   expect(text).toContain("결제 서비스는 5433 포트를 쓴다");
   expect(text).toContain("saved by an agent in claude-code");
   const injections = person.events().filter(({ type }) => type === "injection");
   expect(JSON.stringify(injections.at(-1)?.["parts"])).toContain('"kind":"memory"');
-  expect(claude.outsideAttempts).toEqual([]);
-});
 
-test("the tools cost a session's first request next to nothing, a person is asked before one runs that no rule allows, and they are gone once uninstalled", async () => {
-  await using person = openPerson();
-  const { claude } = person;
-  person.does(() => ({ text: "hello" }));
-  await claude.run(["-p", "hello"]);
-  // The client notes a plugin at its second start.
-  person.does((results) =>
-    results.length === 0 ? uses("search", { query: "anything" }) : { text: "done" },
-  );
-  expect(denialsOf(await claude.run(["-p", "look"]))).toHaveLength(1);
-  const tools = objectsIn(claude.api.main()[0]?.body["tools"]);
-  expect(tools.filter(({ name }) => textIn(name).startsWith(SERVER))).toEqual([]);
   person.selfGen("uninstall", "--yes");
   expect(existsSync(join(person.home, "plugin"))).toBe(false);
-  const run = await claude.run(["-p", "hello"]);
-  expect(run.exitCode).toBe(0);
-  expect(serversOf(run)).toEqual([]);
+  const later = await claude.run(["-p", "hello"]);
+  expect(later.exitCode).toBe(0);
+  expect(serversOf(later)).toEqual([]);
   expect(readFileSync(claude.settingsPath, "utf8")).not.toContain("self-gen");
   const left = readdirSync(join(claude.home, ".claude"), { recursive: true }).map(String);
   expect(left.filter((path) => path.includes("session-self-generation"))).toEqual([]);
+  expect(claude.outsideAttempts).toEqual([]);
 });
