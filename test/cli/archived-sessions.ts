@@ -4,7 +4,6 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from
 import { dirname, join } from "node:path";
 import type { Sandbox } from "../sandbox.ts";
 import { hooks, parsed } from "./recorded-session.ts";
-import { HANG_MS } from "../limits.ts";
 
 export type Archived = {
   readonly sessionId: string;
@@ -120,7 +119,7 @@ export type RanArchive = {
 };
 
 export async function runArchive(sandbox: Sandbox): Promise<RanArchive> {
-  const ran = await sandbox.run(["archive", "run", "--json"], { timeoutMs: HANG_MS });
+  const ran = await sandbox.run(["archive", "run", "--json"]);
   expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
   return parsed(ran) as RanArchive;
 }
