@@ -1,9 +1,12 @@
 /**
- * `npm run soak [-- --minutes N] [--saves N] [--installs N]`: first `session save` killed so often (default 300), then
- * `install` (default 60), then bad input, kill -9 and many writers, all as real processes, in a loop with another seed each time. Goes on for the minutes given
- * (default 10), and at least until 20,000 bad inputs were sent.
+ * `npm run soak [-- --minutes N] [--saves N] [--installs N] [--at-once S]`: first `session save` killed so often (default 300), then
+ * `install` (default 60), then, in a loop with another seed each time: bad input, kill -9, many writers, and a home in
+ * which sessions, rotation, saves, `forget`, `prune`, `backup` and `restore` happen at once (`--at-once` seconds a round,
+ * default 60). All of them real processes. Goes on for the minutes given (default 10), and at least until 20,000 bad inputs
+ * were sent.
  */
 import { parseArgs } from "node:util";
+import { lasting, workAtOnce } from "../test/faults/all-at-once.ts";
 import { sendBadInputs } from "../test/faults/bad-input-processes.ts";
 import { openEmptyHome } from "../test/cli/installed-home.ts";
 import { killInstalls } from "../test/faults/killed-installs.ts";
@@ -26,11 +29,13 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "10" },
     saves: { type: "string", default: "300" },
     installs: { type: "string", default: "60" },
+    "at-once": { type: "string", default: "60" },
     seed: { type: "string", default: "1" },
   },
 });
 const minutes = Number(values.minutes);
 if (!(minutes >= 0)) throw new Error("--minutes takes a number");
+const atOnceSeconds = Number(values["at-once"]);
 /** With `--minutes 0` one round shows that it works. */
 const leastBadInputs = minutes === 0 ? 1 : LEAST_BAD_INPUTS;
 
@@ -74,6 +79,12 @@ async function round(seed: number): Promise<void> {
     );
     count(sent);
     complain(`32 writers, seed ${seed}`, await complaints(sandbox, sent));
+  }
+  {
+    using sandbox = openSandbox();
+    const { faults, tally: done } = await workAtOnce(sandbox, random, lasting(atOnceSeconds));
+    complain(`all at once, seed ${seed}`, faults);
+    say(`all at once: ${JSON.stringify(done)}`);
   }
 }
 
