@@ -50,7 +50,7 @@ async function interactive(browser: Browser): Promise<readonly Row[]> {
   for (const { name, path, write } of places) {
     await using home = await openBenchHome(browser, write);
     const visits: Visit[] = [];
-    for (let at = 0; at < VISITS; at++) visits.push(await visitPage(browser, home, path));
+    for (let at = 0; at < VISITS; at++) visits.push(await visitPage(home, path));
     const answered = visits.map(({ answeredMs }) => answeredMs);
     const listed = visits.map(({ listedMs }) => listedMs);
     const worst = Math.max(...answered);
@@ -85,8 +85,7 @@ async function timeline(browser: Browser): Promise<readonly Row[]> {
     session = writeLongSession(journal, EVENTS);
   });
   const runs: Scrolled[] = [];
-  for (let at = 0; at < SCROLLS; at++)
-    runs.push(await scrollTimeline(browser, home, `/session/${session}`));
+  for (let at = 0; at < SCROLLS; at++) runs.push(await scrollTimeline(home, `/session/${session}`));
   const worst = (of: (run: Scrolled) => number): number => Math.max(...runs.map(of));
   const longest = worst(({ longestFrameMs }) => longestFrameMs);
   const reported = worst(({ longestReportedMs }) => longestReportedMs);

@@ -11,8 +11,8 @@ const built = join(import.meta.dir, "../../dist/self-gen");
 export type BenchHome = AsyncDisposable & {
   readonly journal: string;
   readonly origin: string;
-  /** What a signed-in browser holds: each context made with it starts with an empty cache. */
-  readonly state: Awaited<ReturnType<BrowserContext["storageState"]>>;
+  /** Somebody who is signed in, with an empty cache. */
+  openContext(): Promise<BrowserContext>;
 };
 
 async function until<T>(look: () => T | null | Promise<T | null>): Promise<T> {
@@ -64,17 +64,20 @@ export async function openBenchHome(
     await until(() => livingDaemon(join(home, "run")));
     const access = await until(() => readHttpAccess(join(home, "run")));
     await until(() => isCaughtUp(access));
-    const { url } = JSON.parse(run("dashboard", "--no-open", "--json")) as { url: string };
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(url);
-    await page.waitForFunction(() => localStorage.length > 0);
-    const state = await context.storageState();
-    await context.close();
     return {
       journal,
       origin: `http://127.0.0.1:${access.port}`,
-      state,
+      openContext: async () => {
+        const { url } = JSON.parse(run("dashboard", "--no-open", "--json")) as { url: string };
+        const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+        const page = await context.newPage();
+        await page.goto(url);
+        await page.getByRole("navigation").first().waitFor();
+        const session = await context.newCDPSession(page);
+        await session.send("Network.clearBrowserCache");
+        await page.close();
+        return context;
+      },
       [Symbol.asyncDispose]: close,
     };
   } catch (error) {

@@ -2,7 +2,6 @@
  * How long until the page can be used: from the navigation until a list of sessions is drawn, one of them was clicked and
  * the click was answered on the screen. Measured inside the page, with an empty cache.
  */
-import type { Browser } from "../../test/browser/chromium.ts";
 import type { BenchHome } from "./home.ts";
 
 export type Visit = {
@@ -51,11 +50,8 @@ function watch(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-export async function visitPage(browser: Browser, home: BenchHome, path: string): Promise<Visit> {
-  const context = await browser.newContext({
-    storageState: home.state,
-    viewport: { width: 1280, height: 900 },
-  });
+export async function visitPage(home: BenchHome, path: string): Promise<Visit> {
+  const context = await home.openContext();
   try {
     await context.addInitScript(watch);
     const page = await context.newPage();

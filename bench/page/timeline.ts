@@ -2,7 +2,6 @@
  * Scrolling a long timeline from its beginning to its end: how long the longest frame takes, by the times between two
  * frames and by what the browser itself calls a long animation frame. Scrolled by a step each frame.
  */
-import type { Browser } from "../../test/browser/chromium.ts";
 import type { BenchHome } from "./home.ts";
 
 export type Scrolled = {
@@ -40,15 +39,8 @@ const STEP_PX = 240;
 /** So often nothing new came: that is the end. */
 const STILL = 40;
 
-export async function scrollTimeline(
-  browser: Browser,
-  home: BenchHome,
-  path: string,
-): Promise<Scrolled> {
-  const context = await browser.newContext({
-    storageState: home.state,
-    viewport: { width: 1280, height: 900 },
-  });
+export async function scrollTimeline(home: BenchHome, path: string): Promise<Scrolled> {
+  const context = await home.openContext();
   try {
     await context.addInitScript(watch);
     const page = await context.newPage();

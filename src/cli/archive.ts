@@ -33,7 +33,7 @@ const ACTIONS: Readonly<Record<string, ArchiveAction>> = {
   },
   prune: {
     load: async () => (await import("./archive/prune.ts")).pruneArchive,
-    options: ["dry-run"],
+    options: ["dry-run", "force"],
   },
   run: {
     load: async () => (await import("./archive/run.ts")).run,
@@ -41,14 +41,10 @@ const ACTIONS: Readonly<Record<string, ArchiveAction>> = {
   },
 };
 
-const optionsIn = ({
-  archive,
-  export: words,
-  options,
-}: Text): Readonly<Record<string, Option>> => ({
+const optionsIn = ({ archive, options }: Text): Readonly<Record<string, Option>> => ({
   limit: { type: "string", short: "n", value: "N", help: options.limit },
   output: { type: "string", short: "o", value: "FILE", help: archive.options.output },
-  force: { type: "boolean", help: words.options.force },
+  force: { type: "boolean", help: archive.options.force },
   all: { type: "boolean", help: archive.options.all },
   "dry-run": { type: "boolean", help: options.dryRun },
   json: { type: "boolean", help: options.json },

@@ -13,13 +13,14 @@ import type { Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { archivedTargets, forgetFromArchive } from "./archive/forget.ts";
 import { confirm } from "./terminal/ask.ts";
-import { hasBefore, removeAllBefore } from "./backup/before-restore.ts";
+import { removeAllBefore } from "./backup/before-restore.ts";
 import { removeLeftovers } from "./backup/scratch.ts";
 import { type Command, type Given, type House, withStore } from "./command/command.ts";
 import { asFault, Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
 import { findSession } from "./command/find-session.ts";
 import { removeBrokenDatabases } from "./forget/broken-databases.ts";
+import { approveSetAside, setAsideIn, setAsideLines } from "./forget/set-aside.ts";
 import { beginForgetting, endForgetting, isUnfinished } from "./forget/unfinished.ts";
 import { forgetLastSearch } from "./search/last-search.ts";
 import { oneLine, print, printError, printJson, table } from "./terminal/terminal.ts";
@@ -33,6 +34,7 @@ export const forgetCommand: Command = {
       project: { type: "string", value: "P", help: text.options.forgetProject },
       session: { type: "string", value: "ID", help: text.options.forgetSession },
       yes: { type: "boolean", short: "y", help: text.options.yes },
+      "set-aside": { type: "boolean", help: text.options.forgetSetAside },
       "dry-run": { type: "boolean", help: text.options.dryRun },
       json: { type: "boolean", help: text.options.json },
     },
@@ -51,13 +53,15 @@ export const forgetCommand: Command = {
       const asked = await forgetAll(context, targets, true);
       const archiving = { targets, sessions: await context.store.listSessions({}) };
       const inArchive = await forgetFromArchive(given.house, { ...archiving, dryRun: true }, text);
+      const setAside = setAsideIn(given.house);
       if (given.has("dry-run")) {
-        if (given.has("json")) printJson({ ...shown(asked), archive: inArchive, dryRun: true });
+        const trial = { archive: inArchive, setAside, dryRun: true };
+        if (given.has("json")) printJson({ ...shown(asked), ...trial });
         else {
           print(text.forget.would(asked.events, asked.sessions));
           if (isAny(inArchive)) print(wouldSay(inArchive, text));
           for (const line of await preview(asked, context.store)) print(line);
-          if (hasBefore(given.house.paths.home)) print(text.forget.setAside);
+          for (const line of setAsideLines(setAside, text)) print(line);
           for (const line of saidInGit(asked, text)) print(line);
         }
         return 0;
@@ -67,7 +71,6 @@ export const forgetCommand: Command = {
         if (host().terminal.isTty(0)) {
           if (isAny(inArchive)) printError(wouldSay(inArchive, text));
           for (const line of await preview(asked, context.store)) printError(line);
-          if (hasBefore(given.house.paths.home)) printError(text.forget.setAside);
         }
         confirm(
           text.forget.question(asked.events, asked.sessions),
@@ -76,6 +79,7 @@ export const forgetCommand: Command = {
           new Fault("NOT_CONFIRMED", text.faults.notConfirmed, text.faults.notConfirmedFix),
         );
       }
+      approveSetAside(given, setAside);
       const kept = await keptOf(asked, context.store);
       const match = given.option("match") ?? null;
       const erased = await aloneWithMemory(run, PATIENCE_MS, async () => {

@@ -1,15 +1,15 @@
 import { isUnsure } from "../config/unsure-setting.ts";
 import type { IngestContext } from "../ingest/context.ts";
-import { type ClockDoubt, clockDoubt, keepLook, lookAtClock } from "../ingest/erase/clock-doubt.ts";
+import { clockDoubt, keepLook, lookAtClock } from "../ingest/erase/clock-doubt.ts";
 import { pruneOldEvents } from "../ingest/erase/prune.ts";
 import { ingest } from "../ingest/ingest.ts";
 import { recordFault } from "../journal/faults.ts";
 import { pruneContextFiles } from "../remember/context/forget-files.ts";
 import { host } from "../system/host.ts";
-import type { Text } from "../text/text.ts";
+import { clockFault, printFault } from "./command/clock-fault.ts";
 import { type Command, type Given, wholeNumber, withStore } from "./command/command.ts";
 import { Fault } from "./command/fault.ts";
-import { localTime, print, printError, printJson } from "./terminal/terminal.ts";
+import { localTime, print, printJson } from "./terminal/terminal.ts";
 
 /** As the setting `retentionDays`: 0 would take away everything without asking. */
 const DAYS = { min: 1, max: 36_500 };
@@ -53,7 +53,7 @@ async function pruned(given: Given, context: IngestContext): Promise<number> {
   await ingest(context, { thorough: true });
   const look = lookAtClock(context.now());
   const doubt = given.has("force") ? null : await clockDoubt(context, run, look, days);
-  if (doubt !== null && !dryRun) throw clockFault(doubt, text);
+  if (doubt !== null && !dryRun) throw clockFault(doubt, text, text.prune.clockFix);
   const removed = await pruneOldEvents(context, { dryRun, days });
   if (!dryRun) {
     pruneContextFiles(run, days, context.now());
@@ -65,16 +65,7 @@ async function pruned(given: Given, context: IngestContext): Promise<number> {
   else if (dryRun) print(words.would(removed.events, before));
   else print(words.done(removed.events, removed.lines, before));
   if (doubt !== null && !given.has("json")) {
-    const { message, fix } = clockFault(doubt, text);
-    printError(message);
-    printError(`  ${text.fix}: ${fix}`);
+    printFault(clockFault(doubt, text, words.clockFix), text);
   }
   return 0;
-}
-
-function clockFault(doubt: ClockDoubt, { prune: words }: Text): Fault {
-  const now = localTime(host().now().toISOString());
-  return doubt.kind === "ahead"
-    ? new Fault("CLOCK_AHEAD", words.clockAhead(doubt.days, now), words.clockFix)
-    : new Fault("CLOCK_MOVED", words.clockMoved(doubt.days, now), words.clockFix);
 }

@@ -7,8 +7,10 @@ import { canAsk, confirm } from "./terminal/ask.ts";
 import { beforeRestore } from "./backup/before-restore.ts";
 import { adapt, lookAtPresent, type Present } from "./backup/present.ts";
 import { putInPlace, settingsHere } from "./backup/put-in-place.ts";
+import { writtenSince } from "./backup/place-journal.ts";
 import { fromBackup, fromBefore, type Source } from "./backup/restore-source.ts";
-import { unfinishedRestore, withScratch } from "./backup/scratch.ts";
+import { type Unfinished, unfinishedRestore, withScratch } from "./backup/scratch.ts";
+import { unfinishedFault } from "./backup/unfinished-fault.ts";
 import { type Command, type Given, openHouse, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import {
@@ -21,6 +23,7 @@ import {
   sizeText,
   progress,
 } from "./terminal/terminal.ts";
+import { shellWord } from "./session/git-command.ts";
 import { host } from "../system/host.ts";
 
 const FORM = "<FOLDER | --undo>";
@@ -44,8 +47,9 @@ export const restore: Command = {
       throw usageFault(given.text, "restore", form);
     }
     if (!given.has("undo")) refuseUnfinished(given);
+    const unfinished = given.has("undo") ? unfinishedRestore(given.house.paths.home) : null;
     return withScratch(given.house.paths.home, async (scratch) => {
-      const source = await sourceOf(given, folder ?? "", scratch).finally(endProgress);
+      const source = await sourceOf(given, folder ?? "", scratch, unfinished).finally(endProgress);
       const present = await lookAtPresent(given.house, source.database, scratch);
       await adapt(source.database, present);
       const lines = preview(source, present, given);
@@ -55,23 +59,28 @@ export const restore: Command = {
         return 0;
       }
       approve(lines, given);
-      return replace(given, source, present, scratch);
+      return replace(given, source, present, { scratch, unfinished });
     });
   },
 };
 
 /** Setting half of an exchange aside would leave nothing whole to go back to. */
 function refuseUnfinished({ house, text }: Given): void {
-  const aside = unfinishedRestore(house.paths.home);
-  if (aside === null) return;
-  const { unfinished, unfinishedFix } = text.backup.restore;
-  throw new Fault("RESTORE_UNFINISHED", unfinished(aside), unfinishedFix);
+  const fault = unfinishedFault(house.paths.home, text);
+  if (fault !== null) throw fault;
 }
 
-async function sourceOf(given: Given, folder: string, scratch: string): Promise<Source> {
+async function sourceOf(
+  given: Given,
+  folder: string,
+  scratch: string,
+  unfinished: Unfinished | null,
+): Promise<Source> {
   const { text, house } = given;
   const { unpacking } = text.backup.restore;
-  if (given.has("undo")) return fromBefore(house.paths.home, scratch, text);
+  if (given.has("undo")) {
+    return fromBefore(house.paths.home, scratch, unfinished?.aside ?? null, text);
+  }
   return fromBackup(backupNamed(folder, house.paths.home), scratch, text, (bytes, of) =>
     progress(unpacking(sizeText(bytes), sizeText(of))),
   );
@@ -134,35 +143,64 @@ async function replace(
   given: Given,
   source: Source,
   present: Present,
-  scratch: string,
+  { scratch, unfinished }: { readonly scratch: string; readonly unfinished: Unfinished | null },
 ): Promise<number> {
   const { house, text } = given;
   const { restore: words } = text.backup;
   const aside = beforeRestore(house.paths.home, host().now());
   const { settings, database, journal } = source;
   const isKept = settings === null || settings === "unreadable";
+  const command = commandOf(given, source);
   progress(words.replacing);
   const { damagedTo } = putInPlace(
     house,
     { database, journal, settings: isKept ? null : settingsHere(settings, house) },
-    { aside, scratch, merge: given.has("merge"), text },
+    { aside, scratch, keeps: keptBeside(given, source, unfinished), command, text },
   );
   if (given.has("undo")) rmSync(source.folder, { recursive: true, force: true });
+  if (unfinished !== null) {
+    // Half of an exchange holds nothing of its own: what was written since it began was carried over.
+    for (const folder of [aside, unfinished.scratch])
+      rmSync(folder, { recursive: true, force: true });
+  }
   const totals = await ingested(text);
   endProgress();
   if (given.has("json")) {
-    const now = { restored: totals, keptIn: aside, damagedTo, dryRun: false };
+    const keptIn = unfinished === null ? aside : null;
+    const now = { restored: totals, keptIn, damagedTo, dryRun: false };
     printJson({ ...planned(source, present, given), ...now });
     return 0;
   }
   if (damagedTo !== null) printError(words.movedAside(damagedTo));
   print(words.done(totals.events, totals.sessions));
   for (const note of settingsNotes(source, given)) print(note);
+  if (unfinished !== null) {
+    print(words.again(unfinished.command));
+    return 0;
+  }
   print(words.kept(aside));
   if (present.onlyHere > 0 && !given.has("merge")) print(words.onlyThere(present.onlyHere));
   print(words.undo);
   return 0;
 }
+
+/** All of the present with --merge; of a restore that was interrupted only what was written since it began. */
+function keptBeside(
+  given: Given,
+  { journal }: Source,
+  unfinished: Unfinished | null,
+): (file: string) => boolean {
+  if (given.has("merge")) return () => true;
+  return unfinished === null ? () => false : writtenSince(journal, unfinished.staged);
+}
+
+/** As it can be given again, from any folder. */
+const commandOf = (given: Given, { folder }: Source): string =>
+  [
+    "self-gen restore",
+    given.has("undo") ? "--undo" : shellWord(folder),
+    ...["merge"].filter(given.has).map((option) => `--${option}`),
+  ].join(" ");
 
 /** Brings in lines that are newer than their database, with the settings that hold from now on. */
 const ingested = (text: Text): Promise<{ events: number; sessions: number }> =>

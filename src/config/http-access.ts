@@ -1,12 +1,18 @@
 /**
- * `run/http.json`, 0600: where the daemon answers over HTTP, and what a request must know: `{ "port", "token" }`. Written
- * by the daemon alone; both stay the same over restarts. What somebody else could have read or written counts for nothing.
+ * `run/http.json`, 0600: where the daemon answers over HTTP, what a program's request must know, and what pages are known by:
+ * `{ "port", "token", "pages" }`. Written by the daemon alone. The token is made at each start: a program may have shown the
+ * last one to whoever had the port in between. Port and `pages` stay over restarts; `pages` is sent to nobody. What somebody
+ * else could have read or written counts for nothing.
  */
 import { isPrivateFile } from "../system/ownership.ts";
 import { rareFiles, system } from "../system/system.ts";
 import { replaceJsonFile } from "./write.ts";
 
-export type HttpAccess = { readonly port: number; readonly token: string };
+export type HttpAccess = {
+  readonly port: number;
+  readonly token: string;
+  readonly pages: string;
+};
 
 /** What is asked for stands behind it, at the socket too. */
 export const API_ROOT = "/api/v1";
@@ -23,14 +29,18 @@ export function readHttpAccess(runFolder: string): HttpAccess | null {
   const path = httpAccessFile(runFolder);
   if (!isPrivateFile(path)) return null;
   try {
-    const { port, token } = JSON.parse(system.readFile(path) ?? "") as Partial<HttpAccess>;
-    if (typeof token !== "string" || !TOKEN.test(token)) return null;
+    const read = JSON.parse(system.readFile(path) ?? "") as Partial<HttpAccess>;
+    // Earlier versions made the keys of pages of the token.
+    const { port, token, pages = newToken() } = read;
+    if (!isSecret(token) || !isSecret(pages)) return null;
     if (typeof port !== "number" || !Number.isInteger(port)) return null;
-    return port > 0 && port <= HIGHEST_PORT ? { port, token } : null;
+    return port > 0 && port <= HIGHEST_PORT ? { port, token, pages } : null;
   } catch {
     return null;
   }
 }
+
+const isSecret = (text: unknown): text is string => typeof text === "string" && TOKEN.test(text);
 
 /** Answers what was wrong, or null. */
 export const writeHttpAccess = (runFolder: string, access: HttpAccess): string | null =>

@@ -1,7 +1,8 @@
 /**
  * HTTP on the loopback address, for pages and programs of this user. The port of before is tried first; when another
- * program has it, another port is chosen, and the token is made anew: whoever listens there may have been told the old
- * one. Nobody can listen beside us. What a request must show is `api/admission.ts`.
+ * program has it, another port is chosen, and pages are known no more. Whoever had it meanwhile may have been shown what a
+ * program or a page shows: so that counts for one run, and is made anew at each start. Nobody can listen beside us. What a
+ * request must show is `api/admission.ts`.
  */
 import {
   type HttpAccess,
@@ -44,39 +45,43 @@ export async function openHttp(
 ): Promise<OpenHttp | HttpFault> {
   const before = readHttpAccess(runFolder);
   const again = before === null ? null : await listenAgain(runFolder, before, answer);
-  if (again !== null) return again;
-  const access = { port: 0, token: newToken() };
-  const opened = listen(runFolder, access, answer);
-  if (opened instanceof HttpFault) {
-    removeHttpAccess(runFolder);
-    return opened;
-  }
-  const wrong = writeHttpAccess(runFolder, { ...access, port: opened.port });
-  if (wrong === null) return opened;
-  opened.close();
+  const opened = again ?? listen(runFolder, { port: 0, pages: newToken() }, answer);
+  const wrong = opened instanceof HttpFault ? opened.message : opened.write();
+  if (!(opened instanceof HttpFault) && wrong === null) return opened;
+  if (!(opened instanceof HttpFault)) opened.close();
   removeHttpAccess(runFolder);
-  return new HttpFault(wrong);
+  return new HttpFault(wrong ?? "");
 }
 
 async function listenAgain(
   runFolder: string,
-  access: HttpAccess,
+  { port, pages }: HttpAccess,
   answer: HttpAnswer,
-): Promise<OpenHttp | null> {
+): Promise<Unwritten | null> {
   for (let tried = 0; tried < TRIES; tried++) {
     if (tried > 0) await Bun.sleep(BETWEEN_TRIES_MS);
-    const opened = listen(runFolder, access, answer);
+    const opened = listen(runFolder, { port, pages }, answer);
     if (!(opened instanceof HttpFault)) return opened;
   }
   return null;
 }
 
+/** Nobody knows of it yet. */
+type Unwritten = OpenHttp & {
+  /** Answers what was wrong, or null. */
+  readonly write: () => string | null;
+};
+
+type Secrets = Pick<Guard, "token" | "pages" | "run">;
+
+const newSecrets = (pages: string): Secrets => ({ token: newToken(), pages, run: newToken() });
+
 function listen(
   runFolder: string,
-  { port, token: first }: HttpAccess,
+  { port, pages }: Pick<HttpAccess, "port" | "pages">,
   answer: HttpAnswer,
-): OpenHttp | HttpFault {
-  let token = first;
+): Unwritten | HttpFault {
+  let secrets = newSecrets(pages);
   try {
     const server = Bun.serve({
       hostname: ADDRESS,
@@ -88,11 +93,17 @@ function listen(
       fetch: (request, server) =>
         answer(
           request,
-          // Asked again while an answer goes on, it is the one that counts then.
+          // Asked again while an answer goes on, they are those that count then.
           {
             port: server.port ?? port,
             get token() {
-              return token;
+              return secrets.token;
+            },
+            get pages() {
+              return secrets.pages;
+            },
+            get run() {
+              return secrets.run;
             },
           },
           {
@@ -102,12 +113,15 @@ function listen(
         ),
     });
     const own = server.port ?? port;
+    const write = ({ token, pages }: Secrets): string | null =>
+      writeHttpAccess(runFolder, { port: own, token, pages });
     return {
       port: own,
+      write: () => write(secrets),
       signOut: () => {
-        const next = newToken();
-        const wrong = writeHttpAccess(runFolder, { port: own, token: next });
-        if (wrong === null) token = next;
+        const next = newSecrets(newToken());
+        const wrong = write(next);
+        if (wrong === null) secrets = next;
         return wrong;
       },
       close: () => void server.stop(true),

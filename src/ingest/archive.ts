@@ -20,11 +20,13 @@ import { withArchiveLock } from "../remember/archive/lock.ts";
 import { markLooked, readMark } from "../remember/archive/forget/marks.ts";
 import { packSession, type Packing, TooLarge } from "../remember/archive/pack.ts";
 import { problemOf } from "../remember/archive/read-archive.ts";
-import { archiveFolder, factsOf, openFolder } from "../remember/archive/shelf.ts";
+import { archiveFolder, factsOf, openFolder, writtenAt } from "../remember/archive/shelf.ts";
 import { sourceFiles } from "../remember/archive/source/source-files.ts";
 import { tidy } from "../remember/archive/tidy.ts";
 import { REDACTED, SENSITIVE_PATH } from "../redact/hit.ts";
 import type { SessionRecord, Store } from "../store/store.ts";
+import { host } from "../system/host.ts";
+import { archiveDoubt, lookAtClock } from "./erase/clock-doubt.ts";
 import type { Installation } from "./installation.ts";
 
 export type WhyNothing = "off" | "archive_off" | "prompts_hidden";
@@ -103,7 +105,7 @@ export async function archiveSession(
     const since = dueOf(installation, whose);
     if (since !== null) return skipped(since);
     openFolder(folder);
-    const now = new Date();
+    const now = host().now();
     const isNew = factsOf(folder, whose.sessionId) === null;
     const files = sourceFiles(whose.transcriptPath);
     const packing = { ...packingOf(installation, now), ...(onBytes && { onBytes }) };
@@ -113,7 +115,7 @@ export async function archiveSession(
       markLooked(folder, whose.sessionId, files);
       return skipped(facts ?? "empty");
     }
-    if (!isUnsureOfLimits(loaded)) prune(folder, loaded.config.archive, now);
+    if (!isUnsureOfLimits(loaded)) prune(folder, loaded.config.archive, sureClock(installation));
     return { kind: "archived", facts, isNew };
   });
   return ran?.done ?? skipped("busy");
@@ -145,7 +147,7 @@ function dueOf({ paths, loaded }: Installation, whose: Whose): Skipped | null {
   const whole = known !== null && problemOf(folder, known, "size") === null ? known : null;
   if (!hasMore(whole, readMark(folder, sessionId), files)) return "current";
   const { writtenMs } = main;
-  return whyPruned(folder, config.archive, { sessionId, writtenMs, now: new Date() });
+  return whyPruned(folder, config.archive, { sessionId, writtenMs, now: host().now() });
 }
 
 export const whoseOf = (session: SessionRecord): Whose | null => {
@@ -188,16 +190,27 @@ export async function lookForDue(
 export const isUnsureOfLimits = (loaded: Installation["loaded"]): boolean =>
   ["archive.retentionDays", "archive.maxMegabytes"].some((name) => isUnsure(loaded, name));
 
+/** Where the clock may be wrong nothing goes for its age: what was archived is nowhere else. */
+const sureClock =
+  ({ paths, loaded }: Installation) =>
+  (archives: readonly Facts[]): Date | null => {
+    const now = host().now();
+    const { retentionDays } = loaded.config.archive;
+    const written = archives.map(writtenAt);
+    return archiveDoubt(paths.run, lookAtClock(now), retentionDays, written) === null ? now : null;
+  };
+
 /** Takes away what killed writers left and what is past the limits; null when somebody else is archiving. */
 export async function tidyArchive(
-  { paths, loaded }: Installation,
+  installation: Installation,
   waitMs: number,
 ): Promise<{ readonly removed: number } | null> {
+  const { paths, loaded } = installation;
   const folder = archiveFolder(paths.home);
   const ran = await withArchiveLock(paths.run, waitMs, () => {
     tidy(folder);
     if (isUnsureOfLimits(loaded)) return { removed: 0 };
-    const { old, crowded, huge } = prune(folder, loaded.config.archive, new Date());
+    const { old, crowded, huge } = prune(folder, loaded.config.archive, sureClock(installation));
     return { removed: old.length + crowded.length + huge.length };
   });
   return ran?.done ?? null;

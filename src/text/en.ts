@@ -181,7 +181,14 @@ export const en = {
       `would remove ${counted(events, "event")} of ${counted(sessions, "session")}`,
     busy: "something is being saved at this moment",
     busyFix: "run it again",
-    setAside: "What a restore set aside goes too, all of it: restore --undo cannot bring it back.",
+    setAside: "What restores set aside goes too, all of it: restore --undo cannot bring it back.",
+    setAsideOne: (folder: string, events: number | null, onlyThere: number | null) =>
+      events === null
+        ? folder
+        : `${folder}: ${counted(events, "event")}, ${onlyThere ?? 0} of them nowhere else`,
+    setAsideQuestion: "Remove that, too? Otherwise nothing is forgotten.",
+    setAsideFix:
+      "--set-aside removes it; to keep it: self-gen restore --undo, or move the folder out of ~/.self-generation",
     done: (events: number, sessions: number, lines: number) =>
       `forgotten: ${counted(events, "event")} of ${counted(sessions, "session")} (${counted(lines, "line")} of journal and stream)`,
     unfinished: (reason: string) =>
@@ -254,6 +261,7 @@ export const en = {
     yes: "without asking",
     match: "everything that contains this text, also in paths and names; case matters",
     forgetProject: "everything of this project (path or name)",
+    forgetSetAside: "also removes what restores set aside; needed where there is some",
     forgetSession: "a session: id or its beginning",
     pauseFor: "only for so long: 30m, 2h, 1d",
     client: "claude-code (default) or codex",

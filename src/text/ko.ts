@@ -180,6 +180,13 @@ export const ko: typeof en = {
     busy: "지금 저장 중인 내용이 있습니다",
     busyFix: "다시 실행하세요",
     setAside: "복원이 따로 둔 것도 모두 함께 지웁니다. restore --undo로 되돌릴 수 없게 됩니다.",
+    setAsideOne: (folder, events, onlyThere) =>
+      events === null
+        ? folder
+        : `${folder}: 이벤트 ${events}개, 그중 ${onlyThere ?? 0}개는 여기에만 있습니다`,
+    setAsideQuestion: "이것도 지울까요? 아니면 아무것도 잊지 않습니다.",
+    setAsideFix:
+      "지우려면 --set-aside를 붙이세요. 남기려면 self-gen restore --undo를 실행하거나 폴더를 ~/.self-generation 밖으로 옮기세요",
     done: (events, sessions, lines) =>
       `지웠습니다: 세션 ${sessions}개의 이벤트 ${events}개 (저널과 스트림의 줄 ${lines}개)`,
     unfinished: (reason) => `이벤트는 지웠지만 파일에 그 흔적이 남아 있을 수 있습니다: ${reason}`,
@@ -249,6 +256,7 @@ export const ko: typeof en = {
     yes: "묻지 않음",
     match: "이 텍스트가 든 모든 것, 경로와 이름 포함, 대소문자 구분",
     forgetProject: "이 프로젝트의 모든 것 (경로 또는 이름)",
+    forgetSetAside: "복원이 따로 둔 것도 지움. 그런 것이 있으면 꼭 필요함",
     forgetSession: "세션: id 또는 그 앞부분",
     pauseFor: "이 시간 동안만: 30m, 2h, 1d",
     client: "claude-code (기본) 또는 codex",

@@ -8,6 +8,7 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Browser, BrowserContext, Page } from "./chromium.ts";
 import type { DashboardHome } from "./dashboard-home.ts";
+import { codeFrom } from "../daemon/page/page-visit.ts";
 import { settled } from "./views.ts";
 
 export type PageOptions = {
@@ -33,17 +34,12 @@ export type SeenPage = {
   readonly visit: (path: string) => Promise<void>;
 };
 
-/** What a browser keeps of somebody who is signed in. */
-type Visit = Awaited<ReturnType<BrowserContext["storageState"]>>;
-
 export async function openContext(
   browser: Browser,
   options: PageOptions = {},
-  storageState?: Visit,
 ): Promise<BrowserContext> {
   const { width = 1280, height = 900, theme = "light", timeZone = "UTC", before } = options;
   const context = await browser.newContext({
-    ...(storageState === undefined ? {} : { storageState }),
     viewport: { width, height },
     colorScheme: theme,
     reducedMotion: "reduce",
@@ -65,39 +61,23 @@ export async function signInUrl(home: DashboardHome): Promise<string> {
 
 export const originOf = (home: DashboardHome): string => `http://127.0.0.1:${home.access().port}`;
 
-/** Of each daemon by its token: who was let in once need not sign in for every page. */
-const visits = new Map<string, Promise<Visit>>();
-
-async function signIn(browser: Browser, home: DashboardHome): Promise<Visit> {
-  await using context = await openContext(browser);
-  const page = await context.newPage();
-  await page.goto(await signInUrl(home));
-  await letIn(page);
-  return await context.storageState();
-}
-
-function visitOf(browser: Browser, home: DashboardHome): Promise<Visit> {
-  const { token } = home.access();
-  const visit = visits.get(token) ?? signIn(browser, home);
-  visits.set(token, visit);
-  return visit;
-}
-
 export async function signedInPage(
   browser: Browser,
   home: DashboardHome,
   path = "/",
   options: PageOptions = {},
 ): Promise<SeenPage> {
-  const context = await openContext(browser, options, await visitOf(browser, home));
+  const context = await openContext(browser, options);
   const page = await context.newPage();
   const troubles = watchTroubles(page);
   const visit = async (to: string): Promise<void> => {
     await page.goto(`${originOf(home)}${to}`);
     await page.getByRole("main").waitFor();
   };
-  await visit(path);
-  await settled(page);
+  // The socket gives the code, as to `self-gen dashboard`.
+  const code = await codeFrom(home.daemonHome.living()?.socket ?? "");
+  await visit(`${path}#code=${code}`);
+  await letIn(page);
   return {
     page,
     context,

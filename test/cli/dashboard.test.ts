@@ -8,7 +8,14 @@ import { tunnelTo } from "../../src/cli/dashboard/tunnel.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { type DaemonHome, openDaemonHome } from "../daemon/daemon-home.ts";
-import { ask, cookieIn, exchange, headersOf, type Shown } from "../daemon/page/page-visit.ts";
+import {
+  ask,
+  exchange,
+  headersOf,
+  type Known,
+  knownIn,
+  passAt,
+} from "../daemon/page/page-visit.ts";
 import { start } from "../hooks/processes.ts";
 import type { Ran } from "../sandbox.ts";
 import { faultOf, parsed, record } from "./recorded-session.ts";
@@ -35,17 +42,20 @@ const accessOf = ({ runFolder }: DaemonHome): HttpAccess => {
   return access;
 };
 
-async function signIn(home: DaemonHome): Promise<Shown> {
+async function signIn(home: DaemonHome): Promise<Known> {
   const { hash, port } = await urlOf(home);
   const code = hash.slice("#code=".length);
   const answer = await exchange({ port: Number(port) }, JSON.stringify({ code }));
   expect(answer.status).toBe(200);
-  const { key } = JSON.parse(answer.body) as { readonly key: string };
-  return { cookie: cookieIn(answer) ?? "", key };
+  return knownIn(answer);
 }
 
-const statusOf = async (home: DaemonHome, shown: Shown): Promise<number> =>
-  (await ask(accessOf(home), { target: "/api/v1/page", headers: headersOf(shown) })).status;
+/** What it is answered once the daemon has proved who it is, and 401 when it does not. */
+async function statusOf(home: DaemonHome, known: Known): Promise<number> {
+  const pass = await passAt(accessOf(home), known);
+  if (pass === null) return 401;
+  return (await ask(accessOf(home), { target: "/api/v1/page", headers: headersOf(pass) })).status;
+}
 
 /** A browser that writes down what it was given, and ends as told. */
 function browser(home: DaemonHome, name: string, exitCode = 0): { path: string; note: string } {
@@ -87,7 +97,7 @@ test("a page stays signed in when the daemon is started anew", async () => {
   expect((await home.run("daemon", "stop")).exitCode).toBe(0);
   expect((await home.run("daemon", "start")).exitCode).toBe(0);
   expect(home.living()?.pid).not.toBe(pid);
-  expect(accessOf(home)).toEqual(before);
+  expect(accessOf(home)).toEqual({ ...before, token: accessOf(home).token });
   // Until everything was read it says so to those it knows.
   let status = 503;
   while (status === 503) status = await statusOf(home, shown);

@@ -1,20 +1,25 @@
 /** When `prune` takes nothing away, because what it goes by may be wrong. */
 import { expect, test } from "bun:test";
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { lookAtClock } from "../../src/ingest/erase/clock-doubt.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { runInside } from "../run-inside.ts";
 import { openSandbox, PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
-import { faultOf, LANGUAGES, speak } from "./recorded-session.ts";
+import { archived, asked, recordSession, runArchive, transcriptOf } from "./archived-sessions.ts";
+import { faultOf, LANGUAGES, parsed, speak } from "./recorded-session.ts";
 import { writeOld } from "./write-old.ts";
 
 const TEXTS = { ko, en };
 const DAY_MS = 86_400_000;
 
 const pruneAt = (sandbox: Sandbox, daysAhead: number, ...more: string[]): Promise<Ran> =>
-  runInside(PROGRAM, ["prune", ...more], {
+  runAt(sandbox, daysAhead, "prune", ...more);
+
+const runAt = (sandbox: Sandbox, daysAhead: number, ...args: string[]): Promise<Ran> =>
+  runInside(PROGRAM, args, {
     cwd: sandbox.project,
     env: sandbox.env,
     now: () => new Date(Date.now() + daysAhead * DAY_MS),
@@ -80,6 +85,38 @@ test("a clock that was moved since the last time is not believed, and by force i
     JSON.stringify({ ...looks, believed: { ...looks.believed, upMs } }),
   );
   expect((await sandbox.run(["prune"])).exitCode).toBe(0);
+});
+
+test("with a clock that is ahead or was moved no archive goes for its age, by no run and no prune, unless it is forced", async () => {
+  using sandbox = openSandbox();
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    await recordSession(sandbox, "old", [asked("old")]);
+    const before = new Date(Date.now() - 3 * DAY_MS);
+    utimesSync(transcriptOf(sandbox, "old"), before, before);
+    expect(await runArchive(sandbox)).toMatchObject({ archived: 1 });
+    const fix = TEXTS[language].archive.faults.clockFix;
+    for (const days of fc.sample(fc.integer({ min: 400, max: 4000 }), 3)) {
+      const ran = await runAt(sandbox, days, "archive", "prune", "--json");
+      expect(faultOf(ran)).toMatchObject({ code: "CLOCK_AHEAD", fix });
+      const dry = await runAt(sandbox, days, "archive", "prune", "--dry-run");
+      expect([dry.exitCode, dry.stderr.includes(fix)]).toEqual([0, true]);
+      expect(parsed(await runAt(sandbox, days, "archive", "run", "--json"))).toMatchObject({
+        removed: 0,
+      });
+      expect((await archived(sandbox)).map(({ sessionId }) => sessionId)).toContain("old");
+    }
+    expect((await sandbox.run(["archive", "prune"])).exitCode).toBe(0);
+    if (lookAtClock(new Date()).boot !== null) {
+      const ran = await runAt(sandbox, 20, "archive", "prune", "--json");
+      expect(faultOf(ran).code).toBe("CLOCK_MOVED");
+    }
+    expect(await archived(sandbox)).toHaveLength(1);
+    const forced = await runAt(sandbox, 9000, "archive", "prune", "--force", "--json");
+    expect(parsed(forced)).toMatchObject({ old: 1 });
+    rmSync(sandbox.home, { recursive: true });
+    rmSync(join(sandbox.folder, "home/.claude"), { recursive: true });
+  }
 });
 
 test("a job that may not take anything away leaves word for doctor", async () => {

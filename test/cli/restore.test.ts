@@ -111,7 +111,11 @@ test("what is forgotten is not kept in what a restore set aside", async () => {
     for (const language of LANGUAGES) {
       await speak(sandbox, language);
       const { stdout } = await sandbox.run([...forget, "--dry-run"]);
-      said.push(stdout.includes(`${TEXTS[language].forget.setAside}\n`));
+      const [, name = ""] = /(before-restore-\S+):/.exec(stdout) ?? [];
+      said.push(
+        stdout.includes(`${TEXTS[language].forget.setAside}\n`) &&
+          existsSync(join(sandbox.home, name)),
+      );
     }
     return said;
   };
@@ -120,13 +124,18 @@ test("what is forgotten is not kept in what a restore set aside", async () => {
   expect(beforeRestoreFolders(sandbox)).toHaveLength(1);
   // Also who is asked is told before.
   expect(await isSaid()).toEqual([true, true]);
-  const { code, screen } = await answer(sandbox, forget, "n");
+  const { code, screen } = await answer(sandbox, forget, "y\rn");
   expect(code).toBe(1);
   const place = screen.indexOf(en.forget.setAside);
   expect(place).toBeGreaterThan(-1);
-  expect(place).toBeLessThan(screen.indexOf("[y/N]"));
+  expect(place).toBeLessThan(screen.indexOf(en.forget.setAsideQuestion));
+  // A yes to what was named is none to what was not.
+  const refused = await sandbox.run([...forget, "--yes", "--json"]);
+  expect(faultOf(refused)).toMatchObject({ code: "SET_ASIDE", fix: en.forget.setAsideFix });
+  expect(faultOf(refused).message).toContain("19 events, 0 of them nowhere else");
   expect(beforeRestoreFolders(sandbox)).toHaveLength(1);
-  expect((await sandbox.run([...forget, "--yes"])).exitCode).toBe(0);
+  expect(sessionIds(sandbox)).toContain("first");
+  expect((await sandbox.run([...forget, "--yes", "--set-aside"])).exitCode).toBe(0);
   expect(beforeRestoreFolders(sandbox)).toEqual([]);
 });
 

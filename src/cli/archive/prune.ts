@@ -1,9 +1,17 @@
 import { isUnsureOfLimits } from "../../ingest/archive.ts";
+import {
+  type ClockDoubt,
+  clockDoubt,
+  type ClockLook,
+  keepLook,
+  lookAtClock,
+} from "../../ingest/erase/clock-doubt.ts";
 import { choosePruned, type Pruning, prune, prunedOf } from "../../remember/archive/limits.ts";
 import { withArchiveLock } from "../../remember/archive/lock.ts";
-import { readShelf } from "../../remember/archive/shelf.ts";
+import { readShelf, writtenAt } from "../../remember/archive/shelf.ts";
 import { tidy } from "../../remember/archive/tidy.ts";
-import type { Given } from "../command/command.ts";
+import { clockFault, printFault } from "../command/clock-fault.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { print, printJson, sizeText } from "../terminal/terminal.ts";
 import { folderOf } from "./which-archive.ts";
@@ -20,9 +28,13 @@ export async function pruneArchive(given: Given): Promise<number> {
     throw new Fault("RETENTION_UNSURE", words.faults.unsure, words.faults.unsureFix);
   }
   const dryRun = given.has("dry-run");
+  const look = lookAtClock(host().now());
+  const doubt = given.has("force") ? null : await doubtOf(given, folder, look);
+  if (doubt !== null && !dryRun) throw clockFault(doubt, text, words.faults.clockFix);
   const pruning = dryRun
     ? choosePruned(readShelf(folder).archives, limits, host().now())
     : await pruned(given, folder);
+  if (!dryRun) keepLook(house.paths.run, look);
   const gone = prunedOf(pruning);
   const freed = gone.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
   if (given.has("json")) {
@@ -33,14 +45,28 @@ export async function pruneArchive(given: Given): Promise<number> {
   } else {
     const tell = dryRun ? words.wouldPrune : words.pruned;
     print(tell(gone.length, sizeText(freed), sizeText(pruning.keptBytes)));
+    if (doubt !== null) printFault(clockFault(doubt, text, words.faults.clockFix), text);
   }
   return 0;
 }
 
+/** As `prune` does, and by the archives themselves: they outlive what was recorded. */
+const doubtOf = (
+  { house, text }: Given,
+  folder: string,
+  look: ClockLook,
+): Promise<ClockDoubt | null> =>
+  withStore(house, async (context) => {
+    await refresh(context, text);
+    const { retentionDays } = house.loaded.config.archive;
+    const written = readShelf(folder).archives.map(writtenAt);
+    return clockDoubt(context, house.paths.run, look, retentionDays, written);
+  });
+
 async function pruned({ house, text }: Given, folder: string): Promise<Pruning> {
   const ran = await withArchiveLock(house.paths.run, PATIENCE_MS, () => {
     tidy(folder);
-    return prune(folder, house.loaded.config.archive, host().now());
+    return prune(folder, house.loaded.config.archive, () => host().now());
   });
   if (ran !== null) return ran.done;
   const { faults } = text.archive;

@@ -4,38 +4,37 @@
  * the restore was killed before it changed anything.
  */
 import { existsSync, readdirSync, rmSync } from "node:fs";
+import { basename } from "node:path";
 
 const NAME = /^before-restore-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/;
 
 export const beforeRestore = (home: string, now: Date): string =>
   `${home}/before-restore-${now.toISOString().replaceAll(/[:.]/g, "-")}`;
 
-/** The newest that can be put back, and when it was set aside. */
-export function newestBefore(home: string): { folder: string; at: string } | null {
-  const names = existsSync(home) ? readdirSync(home) : [];
-  for (const name of names
-    .filter((one) => NAME.test(one))
+/** Everything that restores set aside, the oldest first. */
+export const foldersBefore = (home: string): readonly string[] =>
+  (existsSync(home) ? readdirSync(home) : [])
+    .filter((name) => NAME.test(name))
     .toSorted()
-    .toReversed()) {
-    const folder = `${home}/${name}`;
-    if (existsSync(`${folder}/journal`))
-      return { folder, at: name.replace(NAME, "$1$2:$3:$4.$5Z") };
-  }
-  return null;
-}
+    .map((name) => `${home}/${name}`);
 
-export const hasBefore = (home: string): boolean =>
-  existsSync(home) && readdirSync(home).some((name) => NAME.test(name));
+/** The newest that can be put back, or the one that is named, and when it was set aside. */
+export function newestBefore(
+  home: string,
+  named: string | null,
+): { folder: string; at: string } | null {
+  const folder = foldersBefore(home)
+    .filter((one) => named === null || one === named)
+    .findLast((one) => existsSync(`${one}/journal`));
+  if (folder === undefined) return null;
+  return { folder, at: basename(folder).replace(NAME, "$1$2:$3:$4.$5Z") };
+}
 
 /** Journals that restores took the place of. */
 export const journalsBefore = (home: string): string[] =>
-  (existsSync(home) ? readdirSync(home) : [])
-    .filter((name) => NAME.test(name))
-    .map((name) => `${home}/${name}/journal/events.jsonl`);
+  foldersBefore(home).map((folder) => `${folder}/journal/events.jsonl`);
 
 /** What was forgotten must not come back from there. */
 export function removeAllBefore(home: string): void {
-  for (const name of existsSync(home) ? readdirSync(home) : []) {
-    if (NAME.test(name)) rmSync(`${home}/${name}`, { recursive: true, force: true });
-  }
+  for (const folder of foldersBefore(home)) rmSync(folder, { recursive: true, force: true });
 }

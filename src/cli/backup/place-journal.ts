@@ -64,13 +64,30 @@ export function placeJournal(staged: string, journal: string): void {
   }
 }
 
-/** Adds what another journal holds; a file that is there already under the same name and size is not added again. */
-export function mergeJournal(from: string, journal: string): void {
-  for (const file of filesOf(from)) {
+/** Adds the files of another journal that are to be kept; one that is there already under the same name and size is not added again. */
+export function mergeJournal(
+  from: string,
+  journal: string,
+  keeps: (file: string) => boolean,
+  onAdded: () => void,
+): void {
+  for (const file of filesOf(from).filter(keeps)) {
     const same = statSync(`${dirname(journal)}/${basename(file)}`, { throwIfNoEntry: false });
     const isThere = file !== from && same?.size === statSync(file).size;
-    if (!isThere) addName(file, rotatedName(journal));
+    if (isThere) continue;
+    addName(file, rotatedName(journal));
+    onAdded();
   }
+}
+
+/** Files that were written since a restore began that was interrupted: neither what it put in place, nor names of what was there. */
+export function writtenSince(before: string, staged: readonly string[]): (file: string) => boolean {
+  const identity = (file: string): string => {
+    const { dev, ino } = statSync(file);
+    return `${dev}:${ino}`;
+  };
+  const known = new Set(filesOf(before).map(identity));
+  return (file) => !staged.includes(basename(file)) && !known.has(identity(file));
 }
 
 /** Takes back what `moveJournalAside` and `placeJournal` did; lines that hooks wrote meanwhile are carried over. */

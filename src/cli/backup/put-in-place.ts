@@ -2,13 +2,15 @@
  * Putting a journal, a database and settings in the place of those of the house.
  *
  * Rows and journal change together, under the database's write lock: nobody can ingest the new journal into the old
- * rows. Whatever fails puts the old back. Killed in between, the home works on: rows and journal are each whole, and
- * what was there before is in the folder set aside.
+ * rows. Whatever fails puts the old back. Killed in between, the home works on: rows and journal are each whole, what was
+ * there before is in the folder set aside, and what was asked for is noted: `--undo` goes back, with every line written
+ * since, and the same command can be given again.
  */
 import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -31,7 +33,7 @@ import {
   stageJournal,
   takeBackJournal,
 } from "./place-journal.ts";
-import { markExchange, syncFolder } from "./scratch.ts";
+import { endExchange, markExchange, syncFolder } from "./scratch.ts";
 import { host } from "../../system/host.ts";
 
 export type Settings = Readonly<Record<string, unknown>>;
@@ -60,8 +62,13 @@ export function putInPlace(
   how: {
     readonly aside: string;
     readonly scratch: string;
-    readonly merge: boolean;
+    /** Which of the present journal's files are kept beside it. */
+    readonly keeps: (file: string) => boolean;
+    /** What was asked for, to be told when this is interrupted. */
+    readonly command: string;
     readonly text: Text;
+    /** Called behind everything that is changed on the disk. */
+    readonly onStep?: () => void;
   },
 ): Placed {
   const { journal, config, home } = house.paths;
@@ -74,19 +81,26 @@ export function putInPlace(
   if (wasSet !== null) writeFileSync(`${before}/${CONFIG}`, wasSet, { mode: 0o600, flush: true });
   stageJournal(replacement.journal, `${staged}/events.jsonl`);
 
+  const step = how.onStep ?? ((): void => undefined);
   const switchFiles = (): void => {
     if (damagedTo === null) {
       rmSync(`${before}/${DATABASE}`, { force: true });
       copyDatabase(dbPath, `${before}/${DATABASE}`);
     }
-    markExchange(how.scratch, how.aside);
-    renameSync(before, how.aside);
+    const { aside, command } = how;
+    markExchange(how.scratch, { aside, staged: readdirSync(staged), command });
+    step();
+    renameSync(before, aside);
+    step();
     try {
-      moveJournalAside(journal, `${how.aside}/journal`);
+      moveJournalAside(journal, `${aside}/journal`);
+      step();
       placeJournal(staged, journal);
-      if (how.merge) mergeJournal(`${how.aside}/journal/events.jsonl`, journal);
+      step();
+      mergeJournal(`${aside}/journal/events.jsonl`, journal, how.keeps, step);
       if (replacement.settings !== null) writeSettings(config, replacement.settings, how.text);
       syncFolder(home);
+      step();
     } catch (error) {
       takeBack();
       throw error;
@@ -117,6 +131,8 @@ export function putInPlace(
     damagedTo = moveDamaged(dbPath);
     replace();
   }
+  step();
+  endExchange(how.scratch);
   return { damagedTo };
 }
 

@@ -46,8 +46,14 @@ export async function fromBackup(
   };
 }
 
-export function fromBefore(home: string, scratch: string, { backup }: Text): Source {
-  const newest = newestBefore(home);
+/** `unfinished`: where a restore that was interrupted set it aside. */
+export function fromBefore(
+  home: string,
+  scratch: string,
+  unfinished: string | null,
+  { backup }: Text,
+): Source {
+  const newest = newestBefore(home, unfinished);
   if (newest === null) {
     const { nothingToUndo, nothingToUndoFix } = backup.restore;
     throw new Fault("NOTHING_TO_UNDO", nothingToUndo, nothingToUndoFix);

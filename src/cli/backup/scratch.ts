@@ -25,34 +25,65 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Says, while files are being exchanged, where what was there is set aside. */
+/** Says, while files are being exchanged, how to get out of it when that is interrupted. */
 const EXCHANGING = "exchanging";
 
-export const markExchange = (scratch: string, aside: string): void =>
-  writeFileSync(`${scratch}/${EXCHANGING}`, aside, { mode: 0o600, flush: true });
+export type Exchange = {
+  /** Where what was there is set aside. */
+  readonly aside: string;
+  /** The journal files that are put in place: what else is found there was written since. */
+  readonly staged: readonly string[];
+  /** What was asked for, to be asked for again. */
+  readonly command: string;
+};
 
-/** Where a restore that was killed in the middle of its exchange set things aside; null when none was. */
-export function unfinishedRestore(home: string): string | null {
-  for (const name of existsSync(home) ? readdirSync(home) : []) {
-    const pid = NAME.exec(name)?.[1];
-    if (pid === undefined || isAlive(Number(pid))) continue;
-    try {
-      const aside = readRegular(`${home}/${name}/${EXCHANGING}`);
-      // Before the journal was moved there, nothing was changed.
-      if (existsSync(`${aside}/journal`)) return aside;
-    } catch {
-      // It had not begun.
-    }
+export const markExchange = (scratch: string, exchange: Exchange): void =>
+  writeFileSync(`${scratch}/${EXCHANGING}`, JSON.stringify(exchange), {
+    mode: 0o600,
+    flush: true,
+  });
+
+/** It is over: nothing needs to be asked for again. */
+export const endExchange = (scratch: string): void =>
+  rmSync(`${scratch}/${EXCHANGING}`, { force: true });
+
+export type Unfinished = Exchange & { readonly scratch: string };
+
+/** What a restore that was killed in the middle of its exchange left, the last of them; null when none was. */
+export const unfinishedRestore = (home: string): Unfinished | null =>
+  deadIn(home)
+    .flatMap((scratch) => exchangeIn(scratch) ?? [])
+    .filter(isChanged)
+    .toSorted((a, b) => (a.aside < b.aside ? -1 : 1))
+    .at(-1) ?? null;
+
+/** Before the journal was moved there, nothing was changed; once it was put back, the folder is gone. */
+const isChanged = ({ aside }: Exchange): boolean => existsSync(`${aside}/journal`);
+
+function exchangeIn(scratch: string): Unfinished | null {
+  try {
+    const read = JSON.parse(readRegular(`${scratch}/${EXCHANGING}`)) as Exchange;
+    return { ...read, scratch };
+  } catch {
+    // It had not begun.
+    return null;
   }
-  return null;
 }
 
-/** What killed commands left behind. */
-export function removeLeftovers(home: string): void {
-  for (const name of readdirSync(home)) {
+const deadIn = (home: string): readonly string[] =>
+  (existsSync(home) ? readdirSync(home) : []).flatMap((name) => {
     const pid = NAME.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid)))
-      rmSync(`${home}/${name}`, { recursive: true, force: true });
+    return pid === undefined || isAlive(Number(pid)) ? [] : [`${home}/${name}`];
+  });
+
+/** What killed commands left behind, but for what somebody still has to go back from. */
+export function removeLeftovers(home: string): void {
+  for (const scratch of deadIn(home)) {
+    const exchange = exchangeIn(scratch);
+    if (exchange !== null && isChanged(exchange)) continue;
+    // Copies of what is still in its place.
+    if (exchange !== null) rmSync(exchange.aside, { recursive: true, force: true });
+    rmSync(scratch, { recursive: true, force: true });
   }
 }
 

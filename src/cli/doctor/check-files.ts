@@ -70,17 +70,17 @@ const sizeOfAll = (path: string): number =>
 
 export function checkJournal({ house, text }: Patient): Finding[] {
   const { home, journal, userHome } = house.paths;
-  const aside = unfinishedRestore(home);
+  const found = unfinishedRestore(home);
   const unfinished: Finding[] =
-    aside === null
+    found === null
       ? []
       : [
           {
             check: "journal",
             level: "wrong",
             code: "RESTORE_UNFINISHED",
-            message: text.backup.restore.unfinished(tilde(aside, userHome)),
-            fix: text.backup.restore.unfinishedFix,
+            message: text.backup.restore.unfinished(tilde(found.aside, userHome)),
+            fix: text.backup.restore.unfinishedFix(found.command),
           },
         ];
   return [...checkLineFile("journal", journal, userHome, text), ...unfinished];

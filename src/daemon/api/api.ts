@@ -3,7 +3,7 @@
  *
  *   socket  also `GET /status`, `POST /stop`, `POST /dashboard` and `POST /dashboard/sign-out`, for commands
  *   HTTP    also the page (`page/serve-page.ts`) at every address that is not of the API, `POST /api/v1/page/session`
- *           with the code that signs a page in, and `POST /api/v1/actions/<name>`, for pages that are signed in
+ *           with the code that signs a page in, `POST /api/v1/page/proof` where a page asks who we are, and `POST /api/v1/actions/<name>`, for pages that are signed in
  *
  * Every refusal says why. A fault of ours is told without its words and handed to `fault`.
  */
@@ -14,7 +14,6 @@ import type { Actions } from "../actions/action.ts";
 import type { HttpFault, OpenHttp } from "../http.ts";
 import type { Line } from "../listening.ts";
 import type { OwnHouse } from "../own-command.ts";
-import { setCookie } from "../page/access.ts";
 import { type Asset, openPage } from "../page/serve-page.ts";
 import { openSignIn } from "../page/sign-in.ts";
 import {
@@ -25,6 +24,7 @@ import {
   isOfApi,
   methodsAt,
   partsOf,
+  PROOF,
   READING,
   SIGN_IN,
   SIGN_OUT,
@@ -162,25 +162,19 @@ export function openApi(parts: ApiParts): Api {
       return page.answer(request, path, text);
     }
     admitOrigin(request, guard, text);
-    if (path === SIGN_IN) {
+    if (path === SIGN_IN || path === PROOF) {
       checkForm(request, target, methods, text);
       admitOrigin(request, guard, text, true);
-      const { cookie, key } = await signIn.exchange(request, guard, text);
-      return withCookie(json({ key }), cookie);
+      return json(await signIn[path === PROOF ? "prove" : "exchange"](request, guard, text));
     }
     const visitor = admitVisitor(request, guard, new Date(), text);
     checkForm(request, target, methods, text);
-    // Made now: whoever is signed out meanwhile gets none that counts.
-    const cookie =
-      visitor.kind === "page" && visitor.renewed !== null
-        ? setCookie(guard, visitor.renewed)
-        : null;
-    if (path.startsWith(ACTIONS)) admitAction(request, guard, visitor, text);
-    else checkNoBody(request, text);
-    const response = path.startsWith(ACTIONS)
-      ? json(await act(request, guard, path, text, line))
-      : await answerRead(request, address, text, line);
-    return cookie === null ? response : withCookie(response, cookie);
+    if (path.startsWith(ACTIONS)) {
+      admitAction(request, guard, visitor, text);
+      return json(await act(request, guard, path, text, line));
+    }
+    checkNoBody(request, text);
+    return answerRead(request, address, text, line);
   }
 
   async function act(
@@ -273,8 +267,3 @@ export function openApi(parts: ApiParts): Api {
 const GONE = (): Response => new Response(null, { status: 499 });
 
 type Used = Live & { readonly feed: Feed; readonly streams: Streams };
-
-function withCookie(response: Response, cookie: string): Response {
-  response.headers.append("Set-Cookie", cookie);
-  return response;
-}

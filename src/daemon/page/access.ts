@@ -1,27 +1,36 @@
 /**
  * Who a page of ours is. `self-gen dashboard` asks over the socket for a code, which counts once and for two minutes and is
- * kept in memory alone; the page gives it back and is given two things that count only together:
+ * kept in memory alone; the page gives it back and is given two things:
  *
- *   cookie  <random>.<expires>.<hmac(token, "cookie:" random "." expires)>   expires: seconds since 1970
- *   key     hmac(token, "key:" random)
+ *   name  <random>.<expires>.<hmac(pages, "name:" random "." expires)>   expires: seconds since 1970; no secret
+ *   key   hmac(pages, "key:" random "." expires)                         never sent by a page, to nobody
  *
- * A browser hands a cookie to every port of this machine, so it opens nothing by itself; the key is kept where only pages
- * of this very port can read it. The token of `run/http.json` makes both, and nothing is kept here: a page outlives the
- * daemon, and a new token ends every page.
+ * Somebody else can have our port while no daemon runs. So whoever answers a page proves first that he knows its key, and the
+ * page then shows a pass that counts for this run of the daemon alone:
+ *
+ *   page    name, nonce                                ──▶
+ *           ◀── run, hmac(key, "daemon:" port ":" run ":" nonce)       run: made at each start, kept in memory alone
+ *   page    name.hmac(key, "page:" port ":" run)       ──▶ with every request
+ *
+ * Whatever was sent to somebody else belongs to a run that is over. `pages` of `run/http.json` makes all of it, and nothing
+ * else is kept: a page outlives the daemon, and another `pages` ends every page.
  */
 import { timingSafeEqual } from "node:crypto";
-import { API_ROOT, type HttpAccess, newToken } from "../../config/http-access.ts";
+import { type HttpAccess, newToken } from "../../config/http-access.ts";
 
 export const CODE_MS = 2 * 60_000;
 /** Whoever asks for more takes the oldest away. */
 export const MOST_CODES = 16;
-export const COOKIE_SECONDS = 30 * 24 * 3600;
-/** What a page sends its key in. */
-const KEY_HEADER = "X-Self-Gen-Key";
+const VISIT_SECONDS = 30 * 24 * 3600;
+/** What a page shows its pass in. */
+const PASS_HEADER = "X-Self-Gen-Key";
 
-const COOKIE = /^([\w-]{43})\.(\d{10,12})\.([\w-]{43})$/;
-/** Other programs at this address can set cookies of the same name; so many are looked at. */
-const MOST_COOKIES = 8;
+const NAME = /^([\w-]{43})\.(\d{10,12})\.([\w-]{43})$/;
+const PASS = /^([\w-]{43}\.\d{10,12}\.[\w-]{43})\.([\w-]{43})$/;
+const NONCE = /^[\w-]{43}$/;
+
+/** What pages are known by, and the run of the daemon that they ask. */
+export type PageAccess = Pick<HttpAccess, "port" | "pages"> & { readonly run: string };
 
 export type Codes = {
   readonly make: (nowMs: number) => string;
@@ -65,68 +74,50 @@ export type Visit = { readonly random: string; readonly expires: number };
 
 export const newVisit = (nowMs: number, random = newToken()): Visit => ({
   random,
-  expires: Math.floor(nowMs / 1000) + COOKIE_SECONDS,
+  expires: Math.floor(nowMs / 1000) + VISIT_SECONDS,
 });
 
-export const cookieOf = (token: string, { random, expires }: Visit): string =>
-  `${random}.${expires}.${hmac(token, `cookie:${random}.${expires}`)}`;
+export const nameOf = (pages: string, { random, expires }: Visit): string =>
+  `${random}.${expires}.${hmac(pages, `name:${random}.${expires}`)}`;
 
-export const keyOf = (token: string, { random }: Visit): string => hmac(token, `key:${random}`);
+export const keyOf = (pages: string, { random, expires }: Visit): string =>
+  hmac(pages, `key:${random}.${expires}`);
 
 /** Null for what we did not make, and for what is over. */
-export function readCookie(token: string, value: string, nowMs: number): Visit | null {
-  const [, random = "", expires = "", signed = ""] = COOKIE.exec(value) ?? [];
+export function readName(pages: string, name: string, nowMs: number): Visit | null {
+  const [, random = "", expires = "", signed = ""] = NAME.exec(name) ?? [];
   const visit = { random, expires: Number(expires) };
-  const isOurs = isSameSecret(signed, hmac(token, `cookie:${random}.${expires}`));
+  const isOurs = isSameSecret(signed, hmac(pages, `name:${random}.${expires}`));
   return isOurs && visit.expires * 1000 > nowMs ? visit : null;
 }
 
-/** Whose page asks, by both that it shows; null when that is nobody's. */
-export function visitOf(headers: Headers, access: HttpAccess, nowMs: number): Visit | null {
-  const key = headers.get(KEY_HEADER);
-  if (key === null) return null;
-  for (const value of cookiesIn(headers, access.port)) {
-    const visit = readCookie(access.token, value, nowMs);
-    if (visit !== null && isSameSecret(key, keyOf(access.token, visit))) return visit;
-  }
-  return null;
+export const isNonce = (nonce: unknown): nonce is string =>
+  typeof nonce === "string" && NONCE.test(nonce);
+
+/** That we know the key of a page: only whoever does can say this of a nonce that was made just now. */
+export const proofOf = ({ port, pages, run }: PageAccess, visit: Visit, nonce: string): string =>
+  hmac(keyOf(pages, visit), `daemon:${port}:${run}:${nonce}`);
+
+/** What a page shows with every request to this run. */
+export const passOf = ({ port, pages, run }: PageAccess, visit: Visit): string =>
+  `${nameOf(pages, visit)}.${hmac(keyOf(pages, visit), `page:${port}:${run}`)}`;
+
+/** Whose page asks; null when that is nobody's. */
+export function visitOf(headers: Headers, access: PageAccess, nowMs: number): Visit | null {
+  const shown = headers.get(PASS_HEADER) ?? "";
+  const [, name = ""] = PASS.exec(shown) ?? [];
+  const visit = readName(access.pages, name, nowMs);
+  return visit !== null && isSameSecret(shown, passOf(access, visit)) ? visit : null;
 }
 
 /** Whether it is a page of ours that asks, with or without the right to. */
-export const isOfPage = (headers: Headers, port: number): boolean =>
-  headers.has(KEY_HEADER) ||
+export const isOfPage = (headers: Headers): boolean =>
+  headers.has(PASS_HEADER) ||
   headers.has("origin") ||
-  headers.get("sec-fetch-site") === "same-origin" ||
-  cookiesIn(headers, port).length > 0;
+  headers.get("sec-fetch-site") === "same-origin";
 
-/** The same page for longer, once half of its time is over; else null. */
-export const renewed = (visit: Visit, nowMs: number): Visit | null =>
-  visit.expires - nowMs / 1000 < COOKIE_SECONDS / 2 ? newVisit(nowMs, visit.random) : null;
-
-/** Only requests to the API carry it, only those of a page at this address, and no script can read it. */
-export const setCookie = ({ port, token }: HttpAccess, visit: Visit): string =>
-  [
-    `${nameAt(port)}=${cookieOf(token, visit)}`,
-    `Path=${API_ROOT}`,
-    `Max-Age=${COOKIE_SECONDS}`,
-    "HttpOnly",
-    "SameSite=Strict",
-  ].join("; ");
-
-const nameAt = (port: number): string => `self-gen-${port}`;
-
-function cookiesIn(headers: Headers, port: number): readonly string[] {
-  const name = `${nameAt(port)}=`;
-  return (headers.get("cookie") ?? "")
-    .split(";")
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(name))
-    .slice(0, MOST_COOKIES)
-    .map((pair) => pair.slice(name.length));
-}
-
-const hmac = (token: string, text: string): string =>
-  new Bun.CryptoHasher("sha256", token).update(text).digest("base64url");
+const hmac = (key: string, text: string): string =>
+  new Bun.CryptoHasher("sha256", key).update(text).digest("base64url");
 
 /** Takes as long for any two texts. */
 export function isSameSecret(one: string, other: string): boolean {

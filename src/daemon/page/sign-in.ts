@@ -1,13 +1,23 @@
 /**
  * How a page comes to be signed in. A command is given an address with a code behind the `#`, which a browser sends to
- * nobody; the page's own script takes it from there, and hands it over for a cookie and a key.
+ * nobody; the page's own script takes it from there, and hands it over for a name and a key. Whoever has both asks who we are
+ * before it shows anything (`access.ts`).
  */
-import type { HttpAccess } from "../../config/http-access.ts";
 import type { Text } from "../../text/text.ts";
 import { readObject } from "../api/request/body.ts";
 import { ApiFault } from "../api/fault.ts";
 import { HttpFault, type OpenHttp } from "../http.ts";
-import { keyOf, newVisit, openCodes, setCookie } from "./access.ts";
+import {
+  isNonce,
+  keyOf,
+  nameOf,
+  newVisit,
+  openCodes,
+  type PageAccess,
+  proofOf,
+  readName,
+  visitOf,
+} from "./access.ts";
 
 const CODE_BODY_BYTES = 4096;
 
@@ -15,12 +25,18 @@ export type Invitation = { readonly url: string; readonly port: number };
 
 export type SignIn = {
   readonly invite: (text: Text) => Invitation;
-  /** Reads the code that a request brings. */
+  /** Reads the code that a request brings; a page that is signed in needs none, and is known for longer. */
   readonly exchange: (
     request: Request,
-    access: HttpAccess,
+    access: PageAccess,
     text: Text,
-  ) => Promise<{ readonly cookie: string; readonly key: string }>;
+  ) => Promise<{ readonly name: string; readonly key: string }>;
+  /** Proves to a page that it is us. */
+  readonly prove: (
+    request: Request,
+    access: PageAccess,
+    text: Text,
+  ) => Promise<{ readonly run: string; readonly proof: string }>;
   /** Every page must be opened anew. */
   readonly signOut: (text: Text) => void;
   /** Whether somebody was invited and may still come. */
@@ -38,11 +54,20 @@ export function openSignIn(http: () => OpenHttp | HttpFault | null): SignIn {
     exchange: async (request, access, text) => {
       const { code } = await readObject(request, CODE_BODY_BYTES, text);
       const now = Date.now();
-      if (typeof code !== "string" || !codes.take(code, now)) {
+      const isKnown = code === undefined && visitOf(request.headers, access, now) !== null;
+      if (!isKnown && (typeof code !== "string" || !codes.take(code, now))) {
         throw new ApiFault(401, "WRONG_CODE", text.api.faults.wrongCode);
       }
       const visit = newVisit(now);
-      return { cookie: setCookie(access, visit), key: keyOf(access.token, visit) };
+      return { name: nameOf(access.pages, visit), key: keyOf(access.pages, visit) };
+    },
+    prove: async (request, access, text) => {
+      const { name, nonce } = await readObject(request, CODE_BODY_BYTES, text);
+      const visit = typeof name === "string" ? readName(access.pages, name, Date.now()) : null;
+      if (visit === null || !isNonce(nonce)) {
+        throw new ApiFault(401, "NOT_SIGNED_IN", text.api.faults.notSignedIn);
+      }
+      return { run: access.run, proof: proofOf(access, visit, nonce) };
     },
     signOut: (text) => {
       const wrong = openedHttp(http(), text).signOut();

@@ -1,43 +1,39 @@
 /** Asking the daemon. What is answered is typed by the routes themselves (`Answers`). */
-import { AskFault, faultIn, OFFLINE } from "./fault.ts";
-import { readKey } from "./key.ts";
+import { addressOf, type Query, ROOT } from "./address.ts";
+import { AskFault, faultIn, OFFLINE, SIGNED_OUT } from "./fault.ts";
 import { readJson } from "./read-json.ts";
-
-export const ROOT = "/api/v1";
-
-export type Query = Readonly<Record<string, string | number | null | undefined>>;
-
-/** The address behind the root, without what is null or empty. */
-export function addressOf(path: string, query: Query = {}): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== "") parameters.set(name, String(value));
-  }
-  const text = parameters.toString();
-  return path + (text === "" ? "" : `?${text}`);
-}
-
-export const shown = (): Record<string, string> => {
-  const key = readKey();
-  return key === null ? {} : { "X-Self-Gen-Key": key };
-};
+import { doubt, shown } from "./sign-in.ts";
 
 /** Throws `AskFault`; its code is OFFLINE when nobody answers. */
-export async function request(path: string, how: RequestInit = {}): Promise<Response> {
-  let response: Response;
+async function request(path: string, how: RequestInit = {}): Promise<Response> {
+  const response = await send(path, how);
+  if (response.status !== SIGNED_OUT) return checked(response);
+  // Another daemon may answer by now, which has to prove itself; if we are signed out, that tells.
+  doubt();
+  return checked(await send(path, how));
+}
+
+async function checked(response: Response): Promise<Response> {
+  if (!response.ok) throw await faultIn(response);
+  return response;
+}
+
+async function send(path: string, how: RequestInit): Promise<Response> {
+  const pass = await shown();
+  how.signal?.throwIfAborted();
   try {
-    response = await fetch(ROOT + path, {
+    return await fetch(ROOT + path, {
       ...how,
-      headers: { ...shown(), ...(how.headers as Record<string, string> | undefined) },
-      credentials: "same-origin",
+      headers: { ...pass, ...(how.headers as Record<string, string> | undefined) },
+      credentials: "omit",
       cache: "no-store",
+      redirect: "error",
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
+    doubt();
     throw new AskFault(0, OFFLINE, "", "");
   }
-  if (!response.ok) throw await faultIn(response);
-  return response;
 }
 
 /** `ask<Answers["sessions"]>("/sessions", { limit: 20 })` */

@@ -17,6 +17,13 @@ export class AskFault extends Error {
 
 /** The daemon did not answer. */
 export const OFFLINE = "OFFLINE";
+/** Somebody answers who does not know our key: for what is asked, nobody does. */
+export class StrangerFault extends AskFault {
+  constructor() {
+    super(0, OFFLINE, "", "");
+  }
+}
+
 /** The page is not let in, or no more. */
 export const SIGNED_OUT = 401;
 

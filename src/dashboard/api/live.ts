@@ -1,13 +1,20 @@
 /**
- * Following what sessions do, without end: after a break it goes on from the last event that was told.
+ * Following what sessions do, without end: after a break it goes on from the last event that was told, once whoever is there
+ * has proved who he is.
  *
  * A browser opens six connections to one address and no more, so a seventh tab would find no way to ask anything. One page
  * of ours follows, and tells the others; when it is closed, another one takes over where it was (`navigator.locks`).
  */
-import { ROOT, shown } from "./ask.ts";
-import { askAgain, connection, type Connection } from "./connection.ts";
+import { ROOT } from "./address.ts";
+import {
+  askAgain,
+  type Broken,
+  brokenBy,
+  connection,
+  type Connection,
+  isBroken,
+} from "./connection.ts";
 import { readFacts } from "./facts.ts";
-import { SIGNED_OUT } from "./fault.ts";
 import {
   everything,
   type Everything,
@@ -16,6 +23,8 @@ import {
   take,
   takeEverything,
 } from "./known-sessions.ts";
+import { pause } from "./pause.ts";
+import { doubt, shown, type Shown } from "./sign-in.ts";
 import { eventsIn, type Told } from "./sse.ts";
 
 const FIRST_RETRY_MS = 250;
@@ -82,7 +91,8 @@ export async function follow(): Promise<void> {
 
 /** What was asked for while nobody answered is asked for again. */
 function become(now: Connection): void {
-  if (now === "live" && connection.value === "lost") {
+  if (isBroken(now)) doubt();
+  if (now === "live" && isBroken(connection.value)) {
     void readFacts().then(askAgain, () => undefined);
   }
   connection.value = now;
@@ -100,24 +110,30 @@ async function followForEver(
       if (told.some(({ event }) => event === "ready")) onConnection("live");
     });
     onConnection(end);
-    if (end === "signed-out") return;
     if (Date.now() - begun > LAST_RETRY_MS) waitMs = FIRST_RETRY_MS;
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await pause(waitMs);
     waitMs = Math.min(waitMs * 2, LAST_RETRY_MS);
   }
 }
 
-async function followOnce(onTold: (told: readonly Told[]) => void): Promise<"lost" | "signed-out"> {
+async function followOnce(onTold: (told: readonly Told[]) => void): Promise<Broken> {
+  let pass: Shown;
+  try {
+    pass = await shown();
+  } catch (error) {
+    return brokenBy(error);
+  }
   const ending = new AbortController();
   let watchdog = setTimeout(() => ending.abort(), SILENCE_MS);
   const lastId = lastEventId();
   try {
     const response = await fetch(`${ROOT}/events`, {
-      headers: { ...shown(), ...(lastId === null ? {} : { "Last-Event-ID": lastId }) },
+      headers: { ...pass, ...(lastId === null ? {} : { "Last-Event-ID": lastId }) },
+      credentials: "omit",
       cache: "no-store",
+      redirect: "error",
       signal: ending.signal,
     });
-    if (response.status === SIGNED_OUT) return "signed-out";
     if (!response.ok || response.body === null) return "lost";
     const heard = response.body.pipeThrough(
       new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -1,6 +1,7 @@
 /** What a view asked for: on its way, there, or refused. What was there stays while it is asked for again. */
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { ask, addressOf, type Query } from "./ask.ts";
+import { addressOf, type Query } from "./address.ts";
+import { ask } from "./ask.ts";
 import { connection, revision } from "./connection.ts";
 import { AskFault, OFFLINE, SIGNED_OUT } from "./fault.ts";
 import { useRetry } from "./use-retry.ts";

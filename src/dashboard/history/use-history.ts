@@ -4,7 +4,8 @@
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { addressOf, ask, type Query } from "../api/ask.ts";
+import { addressOf, type Query } from "../api/address.ts";
+import { ask } from "../api/ask.ts";
 import { connection, revision } from "../api/connection.ts";
 import { AskFault, SIGNED_OUT } from "../api/fault.ts";
 import { sessions as live } from "../api/known-sessions.ts";

@@ -3,7 +3,8 @@
  * Those are read anew behind another first page, and when somebody comes back to the list.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { addressOf, ask, type Query } from "../api/ask.ts";
+import { addressOf, type Query } from "../api/address.ts";
+import { ask } from "../api/ask.ts";
 import { AskFault } from "../api/fault.ts";
 import { type Answered, useAnswer } from "../api/use-answer.ts";
 import { useRetry } from "../api/use-retry.ts";

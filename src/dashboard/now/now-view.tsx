@@ -2,7 +2,7 @@ import "./now.css";
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { connection } from "../api/connection.ts";
+import { connection, isBroken } from "../api/connection.ts";
 import { isComplete, sessions } from "../api/known-sessions.ts";
 import type { Snapshot } from "../api/snapshot.ts";
 import { useAnswer } from "../api/use-answer.ts";
@@ -45,7 +45,7 @@ export const NowView = (): JSX.Element => {
       ) : count === 0 ? (
         <NothingNow />
       ) : (
-        <div class="now" {...cards} data-is-old={connection.value === "lost"}>
+        <div class="now" {...cards} data-is-old={isBroken(connection.value)}>
           <Section name="needs" sessions={groups.needs} onWhy={setAsked} />
           <div class="now-rest">
             {REST.map((name) => (

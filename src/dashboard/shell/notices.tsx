@@ -14,7 +14,8 @@ const PATIENCE_MS = 1500;
 
 export const Notices = (): JSX.Element => {
   const text = words();
-  const isLost = useLasting(connection.value === "lost", PATIENCE_MS);
+  const isStrange = connection.value === "stranger";
+  const isLost = useLasting(connection.value === "lost" || isStrange, PATIENCE_MS);
   const told = facts.value;
   const version = runningVersion.value;
   return (
@@ -22,9 +23,9 @@ export const Notices = (): JSX.Element => {
       {isLost && (
         <div class="notice" data-tone="bad">
           <Icon name="warning" />
-          <strong>{text.connection.lost}</strong>
-          <span>{text.connection.lostHint}</span>
-          <Command text="self-gen daemon start" />
+          <strong>{text.connection[isStrange ? "stranger" : "lost"]}</strong>
+          <span>{text.connection[isStrange ? "strangerHint" : "lostHint"]}</span>
+          <Command text={isStrange ? "self-gen dashboard" : "self-gen daemon start"} />
         </div>
       )}
       {told?.isPaused === true && (

@@ -87,24 +87,51 @@ function doubtfulMove(run: string, look: ClockLook): number {
   return moved;
 }
 
+const awayDays = (days: number): number => Math.min(MOST_AWAY_DAYS, Math.max(2, days));
+
+/** What times of earlier days say of the clock: that it goes on from them, that it is far ahead of all of them, or nothing. */
+function judgedBy(
+  times: readonly number[],
+  look: ClockLook,
+  days: number,
+): "goes_on" | "ahead" | null {
+  const begins = look.at - awayDays(days) * DAY_MS;
+  if (times.some((at) => at >= begins && at <= look.at - DAY_MS)) return "goes_on";
+  return times.some((at) => at < begins) ? "ahead" : null;
+}
+
+/** By the archive alone, for whoever has no store at hand. `written`: when its transcripts were. */
+export function archiveDoubt(
+  run: string,
+  look: ClockLook,
+  days: number,
+  written: readonly number[],
+): ClockDoubt | null {
+  const moved = doubtfulMove(run, look);
+  if (moved > 0) return { kind: "moved", days: moved };
+  return judgedBy(written, look, days) === "ahead" ? { kind: "ahead", days: awayDays(days) } : null;
+}
+
 /** Why the clock is not to be believed; null when it is. What was recorded until now is in the store. */
 export async function clockDoubt(
   context: IngestContext,
   run: string,
   look: ClockLook,
   days: number,
+  written: readonly number[] = [],
 ): Promise<ClockDoubt | null> {
   const moved = doubtfulMove(run, look);
   if (moved > 0) return { kind: "moved", days: moved };
-  const away = Math.min(MOST_AWAY_DAYS, Math.max(2, days));
-  const begins = new Date(look.at - away * DAY_MS).toISOString();
   const { store } = context;
-  const [witness] = await store.queryEvents({ since: begins, oldestFirst: true, limit: 1 });
-  if (witness !== undefined && Date.parse(witness.ts) <= look.at - DAY_MS) return null;
+  const since = new Date(look.at - awayDays(days) * DAY_MS).toISOString();
+  const [witness] = await store.queryEvents({ since, oldestFirst: true, limit: 1 });
   const [oldest] = await store.queryEvents({ oldestFirst: true, limit: 1 });
-  const first = firstTime(context.journal);
-  const isOlder = [oldest?.ts, first].some((ts) => ts !== undefined && ts !== null && ts < begins);
-  return isOlder ? { kind: "ahead", days: away } : null;
+  const recorded = [witness?.ts, oldest?.ts, firstTime(context.journal)].flatMap((ts) =>
+    ts === undefined || ts === null ? [] : [Date.parse(ts)],
+  );
+  return judgedBy([...recorded, ...written], look, days) === "ahead"
+    ? { kind: "ahead", days: awayDays(days) }
+    : null;
 }
 
 const BEGINNING_BYTES = 64 * 1024;

@@ -26,15 +26,19 @@ const DAY_MS = 86_400_000;
 const isOld = (writtenMs: number, { retentionDays }: Limits, now: Date): boolean =>
   writtenMs < now.getTime() - retentionDays * DAY_MS;
 
-/** Which archives go, given all of them, newest first. */
-export function choosePruned(archives: readonly Facts[], limits: Limits, now: Date): Pruning {
+/** Which archives go, given all of them, newest first; without a time none for its age. */
+export function choosePruned(
+  archives: readonly Facts[],
+  limits: Limits,
+  now: Date | null,
+): Pruning {
   const most = limits.maxMegabytes * MEGABYTE;
   const old: Facts[] = [];
   const huge: Facts[] = [];
   const crowded: Facts[] = [];
   let keptBytes = 0;
   for (const facts of archives) {
-    if (isOld(writtenAt(facts), limits, now)) old.push(facts);
+    if (now !== null && isOld(writtenAt(facts), limits, now)) old.push(facts);
     else if (facts.packedBytes > most) huge.push(facts);
     else if (crowded.length > 0 || keptBytes + facts.packedBytes > most) crowded.push(facts);
     else keptBytes += facts.packedBytes;
@@ -48,9 +52,14 @@ export const prunedOf = ({ old, crowded, huge }: Pruning): readonly Facts[] => [
   ...huge,
 ];
 
-/** Takes them away. Only for whoever holds the lock. */
-export function prune(folder: string, limits: Limits, now: Date): Pruning {
-  const pruning = choosePruned(readShelf(folder).archives, limits, now);
+/** Takes them away. Only for whoever holds the lock. `clock`: the time, given all archives; null when nobody is sure of it. */
+export function prune(
+  folder: string,
+  limits: Limits,
+  clock: (archives: readonly Facts[]) => Date | null,
+): Pruning {
+  const { archives } = readShelf(folder);
+  const pruning = choosePruned(archives, limits, clock(archives));
   const { crowded, huge } = pruning;
   if (crowded.length + huge.length > 0) {
     const before = readCrowding(folder, limits);

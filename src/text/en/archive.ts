@@ -104,11 +104,13 @@ export const archive = {
     offFix: "self-gen config set archive.enabled true, and collectPromptText true",
     unsure:
       "archive.retentionDays or archive.maxMegabytes cannot be read from the settings, so it is not known what may go; nothing was removed",
+    clockFix: "set the clock; if it is right: self-gen archive prune --force",
     unsureFix: "self-gen config list names the wrong value; self-gen config set corrects it",
     failed: (session: string, why: string) => `${session} was not archived: ${why}`,
   },
   options: {
     output: "writes into FILE; with --all into this folder",
+    force: "export: replaces the file if there is one; prune: also when the clock may be wrong",
     all: "every archived session",
   },
 };
@@ -118,7 +120,7 @@ export const manualArchive = {
     about: [
       "Keeps the transcripts of finished sessions when the client has deleted its own, which Claude Code does after 30 days. Each is compressed with zstd, with every secret hidden as in everything recorded, and whatever was read of files such as `.env` or a private key; pictures and files above 64 KB inside it are replaced by a note, and what the client writes only for itself (copies of its requests, files before it changed them) is left out. Subagents' transcripts are in it, and those of Codex too.",
       "A session is archived in the background when it ends, by the daemon when its client was killed, and again when it went on. `archive run` does all at once. What happened in an excluded folder, or while recording was paused or `enabled` or `collectPromptText` was off, is not archived; while one of them is off nothing is. What the archive has stays in it when the client deletes or cuts its own file.",
-      "`list` says which sessions there are and whether the client still has them. `show` prints the conversation, `export` writes the records as the client had them, redacted; `verify` unpacks every archive and compares it with what was noted of it. `prune` applies the settings `archive.retentionDays` and `archive.maxMegabytes`, oldest first, as every run does. `self-gen forget` reaches archives; `self-gen backup` does not copy them: copy the folder; each archive holds all that is needed to read it.",
+      "`list` says which sessions there are and whether the client still has them. `show` prints the conversation, `export` writes the records as the client had them, redacted; `verify` unpacks every archive and compares it with what was noted of it. `prune` applies the settings `archive.retentionDays` and `archive.maxMegabytes`, oldest first, as every run does; while the clock may be wrong nothing goes for its age, unless you say `--force`. `self-gen forget` reaches archives; `self-gen backup` does not copy them: copy the folder; each archive holds all that is needed to read it.",
     ],
     examples: {
       "self-gen archive": "what is archived, newest first",

@@ -49,8 +49,10 @@ export const backup = {
     kept: (folder: string) => `What was there before is kept in ${folder}.`,
     unfinished: (folder: string) =>
       `a restore was interrupted; what was there before is in ${folder}`,
-    unfinishedFix: "self-gen restore --undo goes back to it; then restore again",
-    undo: "self-gen restore --undo goes back. Remove that folder when you no longer need it; self-gen forget removes it too.",
+    unfinishedFix: (command: string) =>
+      `first: self-gen restore --undo (goes back to it, and keeps what was recorded since); then again: ${command}`,
+    again: (command: string) => `The restore was interrupted. To do it again: ${command}`,
+    undo: "self-gen restore --undo goes back. Remove that folder when you no longer need it; self-gen forget asks whether it may go.",
     settingsKept: "The settings in the backup cannot be read; yours stay as they are.",
     dbPathKept: (path: string) =>
       `The setting dbPath stays as it is here; in the backup it is ${path}.`,

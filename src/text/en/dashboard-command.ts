@@ -23,7 +23,7 @@ export const manualDashboard = {
   dashboard: {
     about: [
       "Opens a page in your browser that shows everything recorded: which session waits for you, what each is doing and did, what was decided, which errors came back, what it cost. The daemon serves it to this machine alone, from inside the program; nothing is loaded from elsewhere and nothing is sent anywhere. The daemon is started when none runs.",
-      "The address holds a code that counts once, for two minutes. The page exchanges it for a cookie and a key and takes it out of the address; from then on that browser is known for 30 days, also after the daemon was started anew. `--sign-out` ends that for every page at once.",
+      "The address holds a code that counts once, for two minutes. The page exchanges it for a key and takes it out of the address; from then on that browser is known for 30 days, also after the daemon was started anew. The key itself is never sent: whoever answers the page must prove first that he knows it, so another program that takes the port of a stopped daemon learns nothing. `--sign-out` ends that for every page at once.",
       "A word opens the page at a session, by its id or a beginning of it, or at a path of the page such as `/charts`. Over SSH, or without a screen, the address is printed with a line that leads there from the machine in front of you. On a machine that others work on too, use `--no-open`: a browser's command line can be read by everybody there while it starts.",
     ],
     examples: {

@@ -13,6 +13,9 @@ export const dashboard = {
     live: "Live",
     lost: "Not connected; trying again …",
     lostHint: "What is shown may be old. Start the daemon with:",
+    stranger: "Another program answers at this address",
+    strangerHint:
+      "It was shown nothing, and this page goes on by itself once the daemon is back. To open the page elsewhere now:",
     "signed-out": "Signed out",
   },
   paused: (until: string | null) =>

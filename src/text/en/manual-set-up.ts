@@ -56,7 +56,7 @@ export const manualSetUp = {
     about: [
       "The daemon brings events into the database as they happen, so that commands find them there. Nothing depends on it: hooks record without it, and commands that read bring in by themselves what is missing. It starts with a session unless the setting `daemon.autostart` is false, and leaves by itself after 30 minutes without events or when the program was replaced.",
       "`start` starts it in the background, `stop` ends it, `status` tells whether it runs, since when, and its last fault. `run` is the daemon itself in the foreground, for those who start their services in another way.",
-      "Scripts can ask it, too: sessions and what they are doing, as they change, waits, usage, search and more, as JSON and read-only; `/api/v1/openapi.json` lists everything. At its socket, `~/.self-generation/run/daemon.sock`, no token is needed. Over HTTP on 127.0.0.1 each request shows one, as `Authorization: Bearer …`: port and token stand in `~/.self-generation/run/http.json`, and `status` tells both places.",
+      "Scripts can ask it, too: sessions and what they are doing, as they change, waits, usage, search and more, as JSON and read-only; `/api/v1/openapi.json` lists everything. At its socket, `~/.self-generation/run/daemon.sock`, no token is needed. Over HTTP on 127.0.0.1 each request shows one, as `Authorization: Bearer …`: port and token stand in `~/.self-generation/run/http.json`, and `status` tells both places. The token is another one each time the daemon starts: read it when you ask.",
     ],
     examples: {
       "self-gen daemon status": "whether it runs, and what it has done",

@@ -57,6 +57,7 @@ export const sessionSave = {
     large: "larger than 5 MB",
     temporary: "temporary",
     nested: "a repository of its own",
+    own_records: "what self-gen recorded (its home, a backup or an archive): never committed",
     submodule: "a submodule with changes that are not committed in it: commit them there",
   },
   secretInside: (kind: string, line: number) => `line ${line}: ${kind}`,

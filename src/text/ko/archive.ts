@@ -99,11 +99,13 @@ export const archive: typeof English = {
     offFix: "보관하려면: self-gen config set archive.enabled true, 그리고 collectPromptText true",
     unsure:
       "archive.retentionDays나 archive.maxMegabytes 설정을 읽을 수 없어 무엇을 지워도 되는지 알 수 없습니다. 아무것도 지우지 않았습니다",
+    clockFix: "시계를 맞추세요. 시계가 맞다면: self-gen archive prune --force",
     unsureFix: "잘못된 값은 self-gen config list에 나옵니다. self-gen config set으로 고치세요",
     failed: (session, why) => `${session}${eulReul(session)} 보관하지 못했습니다: ${why}`,
   },
   options: {
     output: "FILE에 씀. --all이면 이 폴더에 씀",
+    force: "export에서는 파일이 있으면 바꿈. prune에서는 시계가 틀릴 수 있어도 지움",
     all: "보관된 모든 세션",
   },
 };
@@ -113,7 +115,7 @@ export const manualArchive: typeof EnglishManual = {
     about: [
       "클라이언트가 대화 기록을 지운 뒤에도(Claude Code는 30일 뒤 지웁니다) 끝난 세션의 대화 기록(transcript)을 보관합니다. zstd로 압축하고, 다른 모든 기록처럼 비밀을 가리며, `.env`나 개인 키 같은 파일에서 읽은 내용은 통째로 가립니다. 그 안의 64 KB 넘는 그림과 파일은 안내문으로 바꾸고, 클라이언트가 자기만 쓰려고 남긴 것(요청 사본, 고치기 전 파일)은 뺍니다. 서브에이전트의 대화 기록과 Codex의 것도 들어 있습니다.",
       "세션이 끝나면 뒤에서 보관하고, 클라이언트가 강제로 끝났으면 데몬이 보관하며, 세션이 이어지면 다시 보관합니다. `archive run`은 모두 한꺼번에 합니다. 제외한 폴더에서 한 일, 기록을 멈춘 동안의 일, `enabled`나 `collectPromptText`를 끈 동안의 일은 보관하지 않습니다. 둘 가운데 하나라도 꺼져 있으면 아무것도 보관하지 않습니다. 클라이언트가 자기 파일을 지우거나 줄여도 보관한 내용은 그대로 남습니다.",
-      "`list`는 어떤 세션이 있고 클라이언트에도 남아 있는지 알려 줍니다. `show`는 대화를 보여 주고, `export`는 클라이언트에 있던 그대로(비밀은 가린 채) 기록을 쓰며, `verify`는 모두 풀어 보관할 때 적어 둔 것과 비교합니다. `prune`은 `archive.retentionDays`와 `archive.maxMegabytes` 설정을 오래된 것부터 적용하며, 실행할 때마다 저절로 합니다. `self-gen forget`은 보관 기록도 지웁니다. `self-gen backup`은 보관 기록을 복사하지 않으니 폴더를 복사하세요. 보관 파일마다 필요한 정보가 모두 들어 있습니다.",
+      "`list`는 어떤 세션이 있고 클라이언트에도 남아 있는지 알려 줍니다. `show`는 대화를 보여 주고, `export`는 클라이언트에 있던 그대로(비밀은 가린 채) 기록을 쓰며, `verify`는 모두 풀어 보관할 때 적어 둔 것과 비교합니다. `prune`은 `archive.retentionDays`와 `archive.maxMegabytes` 설정을 오래된 것부터 적용하며, 실행할 때마다 저절로 합니다. 시계가 틀릴 수 있으면 `--force` 없이는 오래되었다는 이유로 지우지 않습니다. `self-gen forget`은 보관 기록도 지웁니다. `self-gen backup`은 보관 기록을 복사하지 않으니 폴더를 복사하세요. 보관 파일마다 필요한 정보가 모두 들어 있습니다.",
     ],
     examples: {
       "self-gen archive": "보관한 것, 최신순",

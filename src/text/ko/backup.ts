@@ -48,8 +48,10 @@ export const backup: typeof English = {
     done: (events, sessions) => `복원했습니다: 세션 ${sessions}개의 이벤트 ${events}개.`,
     kept: (folder) => `이전에 있던 것은 ${folder}에 보관했습니다.`,
     unfinished: (folder) => `복원이 중간에 끊겼습니다. 그 전의 것은 ${folder}에 있습니다`,
-    unfinishedFix: "self-gen restore --undo로 되돌린 뒤 다시 복원하세요",
-    undo: "self-gen restore --undo로 되돌립니다. 필요 없어지면 그 폴더를 지우세요. self-gen forget을 하면 함께 지워집니다.",
+    unfinishedFix: (command) =>
+      `먼저 self-gen restore --undo 로 되돌리고(그 뒤에 기록한 것은 남습니다), 다시 실행하세요: ${command}`,
+    again: (command) => `복원이 중간에 끊겼습니다. 다시 하려면: ${command}`,
+    undo: "self-gen restore --undo로 되돌립니다. 필요 없어지면 그 폴더를 지우세요. self-gen forget은 이것도 지워도 되는지 묻습니다.",
     settingsKept: "백업에 든 설정을 읽을 수 없어 지금 설정을 그대로 둡니다.",
     dbPathKept: (path) => `dbPath 설정은 이곳의 값을 그대로 둡니다. 백업에서는 ${path}입니다.`,
     movedAside: (path) => `손상된 데이터베이스는 ${path}에 두었습니다`,

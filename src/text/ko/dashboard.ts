@@ -12,6 +12,9 @@ export const dashboard: typeof English = {
     live: "실시간",
     lost: "연결이 끊겨 다시 시도하는 중 …",
     lostHint: "보이는 내용이 오래된 것일 수 있습니다. 데몬을 켜려면:",
+    stranger: "이 주소에서 다른 프로그램이 응답하고 있습니다",
+    strangerHint:
+      "그 프로그램에는 아무것도 보여 주지 않았고, 데몬이 돌아오면 이 페이지는 저절로 이어집니다. 지금 다른 주소로 열려면:",
     "signed-out": "로그아웃됨",
   },
   paused: (until: string | null) =>

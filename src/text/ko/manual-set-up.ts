@@ -56,7 +56,7 @@ export const manualSetUp: typeof English = {
     about: [
       "데몬은 이벤트가 생기는 대로 데이터베이스로 옮겨, 명령들이 바로 찾을 수 있게 합니다. 데몬에 기대는 것은 없습니다. 훅은 데몬 없이 기록하고, 읽는 명령은 빠진 것을 스스로 가져옵니다. `daemon.autostart` 설정이 false가 아니면 세션과 함께 켜지고, 30분 동안 이벤트가 없거나 프로그램이 바뀌면 스스로 끝납니다.",
       "`start`는 백그라운드에서 켜고, `stop`은 끝내며, `status`는 언제부터 실행 중인지와 마지막 에러를 알려 줍니다. `run`은 포그라운드에서 도는 데몬 자체이며, 서비스를 다른 방법으로 켜는 사람을 위한 것입니다.",
-      "스크립트에서도 물어볼 수 있습니다. 세션이 지금 하는 일과 그 변화, 기다림, 사용량, 검색 등을 JSON으로 알려 주며 읽기만 할 수 있습니다. 전체 목록은 `/api/v1/openapi.json`에 있습니다. 소켓 `~/.self-generation/run/daemon.sock`에서는 토큰이 필요 없습니다. 127.0.0.1의 HTTP에서는 요청마다 `Authorization: Bearer …`로 토큰을 보여야 합니다. 포트와 토큰은 `~/.self-generation/run/http.json`에 있고, `status`가 두 곳을 모두 알려 줍니다.",
+      "스크립트에서도 물어볼 수 있습니다. 세션이 지금 하는 일과 그 변화, 기다림, 사용량, 검색 등을 JSON으로 알려 주며 읽기만 할 수 있습니다. 전체 목록은 `/api/v1/openapi.json`에 있습니다. 소켓 `~/.self-generation/run/daemon.sock`에서는 토큰이 필요 없습니다. 127.0.0.1의 HTTP에서는 요청마다 `Authorization: Bearer …`로 토큰을 보여야 합니다. 포트와 토큰은 `~/.self-generation/run/http.json`에 있고, `status`가 두 곳을 모두 알려 줍니다. 토큰은 데몬이 켜질 때마다 바뀌므로 물어볼 때 읽으세요.",
     ],
     examples: {
       "self-gen daemon status": "실행 중인지, 무엇을 했는지",

@@ -52,6 +52,7 @@ export const sessionSave: typeof English = {
     large: "5 MB보다 큽니다",
     temporary: "임시 파일입니다",
     nested: "따로 있는 저장소입니다",
+    own_records: "self-gen이 기록한 것(홈, 백업, 아카이브)이라 커밋하지 않습니다",
     submodule: "안에 커밋하지 않은 변경이 있는 서브모듈입니다. 그 안에서 커밋하세요",
   },
   secretInside: (kind: string, line: number) => `${line}번째 줄: ${kind}`,

@@ -1,8 +1,8 @@
 /** A page that is signed in with a real daemon, without a browser. */
-import { expect } from "bun:test";
 import { livingDaemon } from "../../../src/config/daemon-presence.ts";
 import { readHttpAccess } from "../../../src/config/http-access.ts";
 import { type DaemonHome } from "../daemon-home.ts";
+import { originOf, signIn as enter } from "../page/page-visit.ts";
 import { until } from "../../until.ts";
 
 export type Answered = {
@@ -19,20 +19,9 @@ export type PageClient = {
 
 export async function signIn(home: DaemonHome): Promise<PageClient> {
   const access = await until(() => readHttpAccess(home.runFolder));
-  const origin = `http://127.0.0.1:${access.port}`;
-  const unix = livingDaemon(home.runFolder)?.socket ?? "";
-  const invited = await fetch("http://localhost/dashboard", { unix, method: "POST" });
-  const { url } = (await invited.json()) as { readonly url: string };
-  const [, code] = /#code=(.+)$/.exec(url) ?? [];
-  const signed = await fetch(`${origin}/api/v1/page/session`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ code }),
-  });
-  expect(signed.status).toBe(200);
-  const [cookie = ""] = (signed.headers.get("set-cookie") ?? "").split(";");
-  const { key } = (await signed.json()) as { readonly key: string };
-  const headers = { cookie, "x-self-gen-key": key, origin };
+  const origin = originOf(access);
+  const socket = livingDaemon(home.runFolder)?.socket ?? "";
+  const headers = { "x-self-gen-key": await enter({ ...access, socket }), origin };
   const answered = async (response: Response): Promise<Answered> => ({
     status: response.status,
     body: (await response.json()) as Answered["body"],

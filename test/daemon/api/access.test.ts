@@ -54,13 +54,25 @@ async function once(folder: RunFolder): Promise<HttpAccess> {
   return access;
 }
 
-test("port and token stay the same over restarts, in a file that nobody else can read", async () => {
+test("the port stays the same over restarts and so does what pages are known by, the token never does, in a file that nobody else can read", async () => {
   using folder = runFolder();
   const first = await once(folder);
   expect(first.token).toMatch(/^[\w-]{43}$/);
   expect(statSync(folder.file).mode & 0o777).toBe(0o600);
-  expect(await once(folder)).toEqual(first);
-  expect(await once(folder)).toEqual(first);
+  const [second, third] = [await once(folder), await once(folder)];
+  for (const { port, pages } of [second, third]) {
+    expect({ port, pages }).toEqual({ port: first.port, pages: first.pages });
+  }
+  expect(new Set([first, second, third].map(({ token }) => token)).size).toBe(3);
+});
+
+test("an address of a version that knew no pages keeps its port", async () => {
+  using folder = runFolder();
+  const { port, token } = await once(folder);
+  writeFileSync(folder.file, JSON.stringify({ port, token }));
+  const after = await once(folder);
+  expect(after.port).toBe(port);
+  expect(new Set([after.token, after.pages, token]).size).toBe(3);
 });
 
 test("it listens at the loopback address and at no other", async () => {
@@ -76,7 +88,7 @@ test("it listens at the loopback address and at no other", async () => {
   http.close();
 });
 
-test("a port that another program has is not waited for: another is chosen, and the token is a new one", async () => {
+test("a port that another program has is not waited for: another is chosen, and everything that was known is new", async () => {
   using folder = runFolder();
   const before = await once(folder);
   const other = Bun.serve({
@@ -89,7 +101,8 @@ test("a port that another program has is not waited for: another is chosen, and 
   await other.stop(true);
   expect(after.port).not.toBe(before.port);
   expect(after.token).not.toBe(before.token);
-  expect(await once(folder)).toEqual(after);
+  expect(after.pages).not.toBe(before.pages);
+  expect((await once(folder)).port).toBe(after.port);
 });
 
 test("nobody can listen beside us, not even a program that shares its port", async () => {
@@ -109,6 +122,7 @@ test.each([
   ["holds no port", (file: string) => change(file, { port: "80" })],
   ["holds a port that is none", (file: string) => change(file, { port: 70_000 })],
   ["holds a short token", (file: string) => change(file, { token: "short" })],
+  ["holds short pages", (file: string) => change(file, { pages: "short" })],
   ["holds a list", (file: string) => writeFileSync(file, "[1]")],
   ["holds nothing", (file: string) => writeFileSync(file, "null")],
   ["can be read by others", (file: string) => chmodSync(file, 0o644)],
@@ -126,7 +140,7 @@ test.each([
   spoil(folder.file);
   expect(readHttpAccess(folder.path)).toBeNull();
   const after = await once(folder);
-  expect(after.token).not.toBe(before.token);
+  expect(after.pages).not.toBe(before.pages);
   expect(statSync(folder.file).mode & 0o777).toBe(0o600);
 });
 
@@ -184,6 +198,6 @@ test.skipIf(cannotGiveAway("sockets and files of another user"))(
     const before = await once(folder);
     chownSync(folder.file, NOBODY, NOBODY);
     expect(readHttpAccess(folder.path)).toBeNull();
-    expect((await once(folder)).token).not.toBe(before.token);
+    expect((await once(folder)).pages).not.toBe(before.pages);
   },
 );

@@ -1,30 +1,29 @@
-/** Codes, cookies and keys, by themselves. */
+/** Codes, names, keys, proofs and passes, by themselves. */
 import { expect, test } from "bun:test";
 import { newToken } from "../../../src/config/http-access.ts";
 import {
   CODE_MS,
-  COOKIE_SECONDS,
-  cookieOf,
+  isNonce,
   isSameSecret,
   keyOf,
   MOST_CODES,
+  nameOf,
   newVisit,
   openCodes,
-  readCookie,
-  renewed,
-  setCookie,
+  type PageAccess,
+  passOf,
+  proofOf,
+  readName,
   visitOf,
 } from "../../../src/daemon/page/access.ts";
+import { newNonce } from "./page-visit.ts";
 
 const NOW = Date.parse("2026-11-16T12:00:00Z");
-const TOKEN = newToken();
-const PORT = 4711;
+const PAGES = newToken();
+const ACCESS: PageAccess = { port: 4711, pages: PAGES, run: newToken() };
 
-const shown = (cookie: string, key: string | null): Headers =>
-  new Headers({ cookie, ...(key === null ? {} : { "x-self-gen-key": key }) });
-
-const visitBy = (cookie: string, key: string | null, token = TOKEN) =>
-  visitOf(shown(cookie, key), { port: PORT, token }, NOW);
+const visitBy = (pass: string, access = ACCESS) =>
+  visitOf(new Headers({ "x-self-gen-key": pass }), access, NOW);
 
 test("a code counts once, for two minutes, and only as it was given", () => {
   const codes = openCodes();
@@ -50,14 +49,21 @@ test("only so many codes wait at once: the oldest goes first", () => {
   expect(made.map((code) => codes.take(code, NOW))).toEqual(made.map((_, at) => at > 1));
 });
 
-test("a cookie is believed as long as it lasts, and only with every sign of it as we made it", () => {
+/** Every text that differs from this one in one sign. */
+const spoilt = (text: string): readonly string[] =>
+  Array.from(
+    text,
+    (sign, at) => text.slice(0, at) + (sign === "A" ? "B" : "A") + text.slice(at + 1),
+  );
+
+test("a name is believed as long as it lasts, and only with every sign of it as we made it", () => {
   const visit = newVisit(NOW);
-  const cookie = cookieOf(TOKEN, visit);
-  expect(readCookie(TOKEN, cookie, NOW)).toEqual(visit);
-  expect(readCookie(TOKEN, cookie, visit.expires * 1000 - 1)).toEqual(visit);
-  expect(readCookie(TOKEN, cookie, visit.expires * 1000)).toBeNull();
-  expect(readCookie(newToken(), cookie, NOW)).toBeNull();
-  const [random = "", expires = "", signed = ""] = cookie.split(".");
+  const name = nameOf(PAGES, visit);
+  expect(readName(PAGES, name, NOW)).toEqual(visit);
+  expect(readName(PAGES, name, visit.expires * 1000 - 1)).toEqual(visit);
+  expect(readName(PAGES, name, visit.expires * 1000)).toBeNull();
+  expect(readName(newToken(), name, NOW)).toBeNull();
+  const [random = "", expires = "", signed = ""] = name.split(".");
   for (const forged of [
     "",
     "..",
@@ -67,52 +73,52 @@ test("a cookie is believed as long as it lasts, and only with every sign of it a
     `${random}.${expires}.`,
     `${random}.${expires}`,
     `${random}.0${expires}.${signed}`,
-    `${cookie}.x`,
-    ` ${cookie}`,
-    `${random}.${expires}.${keyOf(TOKEN, visit)}`,
+    `${name}.x`,
+    ` ${name}`,
+    `${random}.${expires}.${keyOf(PAGES, visit)}`,
+    ...spoilt(name),
   ]) {
-    expect([forged, readCookie(TOKEN, forged, NOW)]).toEqual([forged, null]);
-  }
-  for (let at = 0; at < cookie.length; at++) {
-    const other = cookie[at] === "A" ? "B" : "A";
-    expect(readCookie(TOKEN, cookie.slice(0, at) + other + cookie.slice(at + 1), NOW)).toBeNull();
+    expect([forged, readName(PAGES, forged, NOW)]).toEqual([forged, null]);
   }
 });
 
-test("cookie and key count only together, of the same page and at the same port", () => {
+test("a pass counts for its page, its port and its run, and for nothing else", () => {
   const [one, other] = [newVisit(NOW), newVisit(NOW)];
-  const named = `self-gen-${PORT}=${cookieOf(TOKEN, one)}`;
-  expect(visitBy(named, keyOf(TOKEN, one))).toEqual(one);
-  expect(visitBy(named, null)).toBeNull();
-  expect(visitBy(named, "")).toBeNull();
-  expect(visitBy(named, keyOf(TOKEN, other))).toBeNull();
-  expect(visitBy(named, cookieOf(TOKEN, one))).toBeNull();
-  expect(visitBy("", keyOf(TOKEN, one))).toBeNull();
-  expect(visitBy(`self-gen-${PORT + 1}=${cookieOf(TOKEN, one)}`, keyOf(TOKEN, one))).toBeNull();
-  expect(visitBy(named, keyOf(TOKEN, one), newToken())).toBeNull();
+  const pass = passOf(ACCESS, one);
+  expect(visitBy(pass)).toEqual(one);
+  for (const forged of [
+    "",
+    nameOf(PAGES, one),
+    `${nameOf(PAGES, one)}.${keyOf(PAGES, one)}`,
+    `${nameOf(PAGES, one)}.${proofOf(ACCESS, one, newNonce())}`,
+    nameOf(PAGES, one) + passOf(ACCESS, other).slice(-44),
+    `${pass}.x`,
+    ...spoilt(pass),
+  ]) {
+    expect([forged, visitBy(forged)]).toEqual([forged, null]);
+  }
+  expect(visitBy(pass, { ...ACCESS, run: newToken() })).toBeNull();
+  expect(visitBy(pass, { ...ACCESS, port: ACCESS.port + 1 })).toBeNull();
+  expect(visitBy(pass, { ...ACCESS, pages: newToken() })).toBeNull();
+  expect(visitOf(new Headers(), ACCESS, NOW)).toBeNull();
 });
 
-test("a cookie of the same name that another program set keeps nobody out", () => {
+test("a proof is of this nonce, this run and this port, and is no pass", () => {
   const visit = newVisit(NOW);
-  const own = `self-gen-${PORT}=${cookieOf(TOKEN, visit)}`;
-  const strange = `self-gen-${PORT}=strange; other=1; self-gen-${PORT}=`;
-  expect(visitBy(`${strange}; ${own}`, keyOf(TOKEN, visit))).toEqual(visit);
-});
-
-test("what a page is known by is made to last once half of it is over, and its key stays", () => {
-  const visit = newVisit(NOW);
-  const half = NOW + (COOKIE_SECONDS * 1000) / 2;
-  expect(renewed(visit, half - 1000)).toBeNull();
-  const longer = renewed(visit, half + 1000);
-  expect(longer?.expires).toBe(visit.expires + COOKIE_SECONDS / 2 + 1);
-  expect(keyOf(TOKEN, longer ?? newVisit(NOW))).toBe(keyOf(TOKEN, visit));
-});
-
-test("a cookie is for the API alone, for no script, and for no other site", () => {
-  const visit = newVisit(NOW);
-  const [pair, ...attributes] = setCookie({ port: PORT, token: TOKEN }, visit).split("; ");
-  expect(pair).toBe(`self-gen-${PORT}=${cookieOf(TOKEN, visit)}`);
-  expect(attributes).toEqual(["Path=/api/v1", "Max-Age=2592000", "HttpOnly", "SameSite=Strict"]);
+  const nonce = newNonce();
+  const others = [
+    proofOf(ACCESS, visit, newNonce()),
+    proofOf({ ...ACCESS, run: newToken() }, visit, nonce),
+    proofOf({ ...ACCESS, port: 1 }, visit, nonce),
+    proofOf({ ...ACCESS, pages: newToken() }, visit, nonce),
+    proofOf(ACCESS, newVisit(NOW), nonce),
+    passOf(ACCESS, visit).slice(-43),
+  ];
+  expect(new Set([proofOf(ACCESS, visit, nonce), ...others]).size).toBe(others.length + 1);
+  expect(isNonce(nonce)).toBe(true);
+  for (const odd of ["", `${nonce}x`, nonce.slice(1), `${nonce.slice(1)}:`, 7, null, [nonce]]) {
+    expect([odd, isNonce(odd)]).toEqual([odd, false]);
+  }
 });
 
 test("secrets are the same only when every sign is, whatever their lengths", () => {

@@ -24,7 +24,7 @@ const act = (home: ApiHome, headers: Asked["headers"], asked: Partial<Asked> = {
     },
   });
 
-test("nothing is done without cookie, key, our own page and JSON, and all of them together do it", async () => {
+test("nothing is done without a pass, our own page and JSON, and all of them together do it", async () => {
   await using home = await openApiHome();
   const [page, other] = [await signIn(home), await signIn(home)];
   const signedIn = headersOf(page);
@@ -32,9 +32,8 @@ test("nothing is done without cookie, key, our own page and JSON, and all of the
   const refused: readonly (readonly [Asked["headers"], number, string])[] = [
     [{}, 401, "NOT_SIGNED_IN"],
     [{ Origin: null }, 401, "NO_TOKEN"],
-    [{ Cookie: page.cookie }, 401, "NOT_SIGNED_IN"],
-    [{ "X-Self-Gen-Key": page.key }, 401, "NOT_SIGNED_IN"],
-    [headersOf({ cookie: page.cookie, key: other.key }), 401, "NOT_SIGNED_IN"],
+    [headersOf(page.slice(0, page.lastIndexOf("."))), 401, "NOT_SIGNED_IN"],
+    [headersOf(page.slice(0, -43) + other.slice(-43)), 401, "NOT_SIGNED_IN"],
     [bearer, 403, "ONLY_PAGE"],
     [{ ...signedIn, ...bearer }, 403, "ONLY_PAGE"],
     [{ ...signedIn, Origin: null }, 403, "FOREIGN_ORIGIN"],

@@ -1,7 +1,9 @@
 /** Somebody at the page's address: signed in as a page is, or not. */
+import { createHmac, randomBytes } from "node:crypto";
 import { type ApiHome, hand, type RawAnswer } from "../api/api-home.ts";
 
-export type Shown = { readonly cookie: string; readonly key: string };
+/** What a page is given, once. */
+export type Known = { readonly name: string; readonly key: string };
 
 export type Asked = {
   readonly method?: string;
@@ -12,6 +14,7 @@ export type Asked = {
 };
 
 export const SIGN_IN = "/api/v1/page/session";
+export const PROOF = "/api/v1/page/proof";
 
 export const originOf = ({ port }: Pick<ApiHome, "port">): string => `http://127.0.0.1:${port}`;
 
@@ -34,10 +37,11 @@ export const exchange = (
   home: Pick<ApiHome, "port">,
   body: string,
   headers: Asked["headers"] = {},
+  target = SIGN_IN,
 ): Promise<RawAnswer> =>
   ask(home, {
     method: "POST",
-    target: SIGN_IN,
+    target,
     headers: { Origin: originOf(home), "Content-Type": "application/json", ...headers },
     body,
   });
@@ -48,18 +52,41 @@ export async function codeFrom(socket: string): Promise<string> {
   return url.split("#code=")[1] ?? "";
 }
 
-export const cookieIn = ({ head }: RawAnswer): string | null =>
-  /^set-cookie: ([^;\r]+);/im.exec(head)?.[1] ?? null;
+export const newNonce = (): string => randomBytes(32).toString("base64url");
 
-export async function signIn(home: Pick<ApiHome, "port" | "socket">): Promise<Shown> {
-  const answer = await exchange(home, JSON.stringify({ code: await codeFrom(home.socket) }));
-  const { key } = JSON.parse(answer.body) as { readonly key: string };
-  return { cookie: cookieIn(answer) ?? "", key };
+export const knownIn = ({ body }: RawAnswer): Known => JSON.parse(body) as Known;
+
+export const letIn = async (home: Pick<ApiHome, "port" | "socket">): Promise<Known> =>
+  knownIn(await exchange(home, JSON.stringify({ code: await codeFrom(home.socket) })));
+
+export const signed = (key: string, text: string): string =>
+  createHmac("sha256", key).update(text).digest("base64url");
+
+/** What it shows from then on, once whoever answers has proved that he knows the key; null when he has not. */
+export async function passAt(
+  { port }: Pick<ApiHome, "port">,
+  { name, key }: Known,
+): Promise<string | null> {
+  const nonce = newNonce();
+  const answer = await exchange({ port }, JSON.stringify({ name, nonce }), {}, PROOF);
+  if (answer.status !== 200) return null;
+  const { run, proof } = JSON.parse(answer.body) as {
+    readonly run: string;
+    readonly proof: string;
+  };
+  if (signed(key, `daemon:${port}:${run}:${nonce}`) !== proof) return null;
+  return `${name}.${signed(key, `page:${port}:${run}`)}`;
 }
 
-export const headersOf = ({ cookie, key }: Shown): Readonly<Record<string, string>> => ({
-  Cookie: cookie,
-  "X-Self-Gen-Key": key,
+/** The pass of a page that was just let in. */
+export async function signIn(home: Pick<ApiHome, "port" | "socket">): Promise<string> {
+  const pass = await passAt(home, await letIn(home));
+  if (pass === null) throw new Error("it was not proved");
+  return pass;
+}
+
+export const headersOf = (pass: string): Readonly<Record<string, string>> => ({
+  "X-Self-Gen-Key": pass,
 });
 
 /** The code of the refusal; null when it is none. */

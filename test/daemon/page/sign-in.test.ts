@@ -1,10 +1,10 @@
-/** A page is let in by a code, a cookie and a key, and by nothing less. */
+/** A page is let in by a code, keeps a name and a key, and shows a pass; and nothing less. */
 import { expect, test } from "bun:test";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readHttpAccess } from "../../../src/config/http-access.ts";
 import { version } from "../../../src/config/version.ts";
-import { cookieOf, keyOf, newVisit } from "../../../src/daemon/page/access.ts";
+import { keyOf, nameOf, newVisit } from "../../../src/daemon/page/access.ts";
 import { type ApiHome, openApiHome } from "../api/api-home.ts";
 import { followAt } from "../api/event-client.ts";
 import {
@@ -12,11 +12,16 @@ import {
   type Asked,
   codeFrom,
   codeOf,
-  cookieIn,
   exchange,
   headersOf,
+  knownIn,
+  letIn,
+  newNonce,
   originOf,
+  passAt,
+  PROOF,
   SIGN_IN,
+  signed,
   signIn,
 } from "./page-visit.ts";
 import { until } from "../../until.ts";
@@ -34,17 +39,16 @@ async function told(home: ApiHome, asked: Partial<Asked>): Promise<[number, stri
   return [answer.status, codeOf(answer)];
 }
 
-test("a code from the socket is exchanged for a cookie and a key, which open what the token opens, the events too", async () => {
+test("a code from the socket is exchanged for a name and a key, whose pass opens what the token opens, the events too", async () => {
   await using home = await openApiHome();
   const answer = await exchange(home, JSON.stringify({ code: await codeFrom(home.socket) }));
   expect(answer.status).toBe(200);
-  expect(answer.head).toMatch(
-    /^set-cookie: self-gen-\d+=\S+; Path=\/api\/v1; Max-Age=2592000; HttpOnly; SameSite=Strict\r?$/im,
-  );
-  const { key } = JSON.parse(answer.body) as { key: string };
-  expect(answer.body).toBe(JSON.stringify({ key }));
+  // A browser would hand it to every port of this machine.
+  expect(answer.head.toLowerCase()).not.toContain("set-cookie");
+  const { name, key } = knownIn(answer);
+  expect(answer.body).toBe(JSON.stringify({ name, key }));
   expect(answer.body + answer.head).not.toContain(home.token);
-  const headers = headersOf({ cookie: cookieIn(answer) ?? "", key });
+  const headers = headersOf((await passAt(home, { name, key })) ?? "");
   const page = await ask(home, { target: PAGE, headers });
   expect(JSON.parse(page.body)).toEqual({
     version,
@@ -57,7 +61,6 @@ test("a code from the socket is exchanged for a cookie and a key, which open wha
     forgotten: 0,
     startedAt: expect.any(String) as string,
   });
-  expect(page.head.toLowerCase()).not.toContain("set-cookie");
   expect((await ask(home, { target: "/api/v1/sessions", headers })).status).toBe(200);
   const client = await followAt((signal) =>
     fetch(`${originOf(home)}/api/v1/events`, { signal, headers }),
@@ -79,7 +82,7 @@ test("a code that was used, guessed or left out signs nobody in", async () => {
     {},
   ]) {
     const answer = await exchange(home, JSON.stringify(body));
-    expect([answer.status, codeOf(answer), cookieIn(answer)]).toEqual([401, "WRONG_CODE", null]);
+    expect([answer.status, codeOf(answer)]).toEqual([401, "WRONG_CODE"]);
   }
   const [first, second] = await Promise.all([
     exchange(home, JSON.stringify({ code })),
@@ -149,30 +152,69 @@ test("a body that goes on and on is cut short, however it comes", async () => {
   expect([chunked.status, codeOf(chunked)]).toEqual([413, "BODY_TOO_LARGE"]);
 });
 
-test("the cookie alone opens nothing, nor does the key, nor the key of another page", async () => {
+test("the name alone opens nothing, nor does the key, nor what belongs to another page or to the daemon", async () => {
   await using home = await openApiHome();
-  const [one, other] = [await signIn(home), await signIn(home)];
+  const [one, other] = [await letIn(home), await letIn(home)];
+  const [pass, otherPass] = [await passAt(home, one), await passAt(home, other)];
+  const nonce = newNonce();
+  const asked = await exchange(home, JSON.stringify({ name: one.name, nonce }), {}, PROOF);
+  const { run, proof } = JSON.parse(asked.body) as { readonly run: string; readonly proof: string };
   const refused: readonly Asked["headers"][] = [
-    { Cookie: one.cookie },
-    { "X-Self-Gen-Key": one.key },
-    headersOf({ cookie: one.cookie, key: other.key }),
-    headersOf({ cookie: other.cookie, key: one.key }),
-    headersOf({ cookie: one.cookie, key: "" }),
-    headersOf({ cookie: one.cookie, key: one.cookie.split("=")[1] ?? "" }),
-    headersOf({ cookie: one.cookie.replace(/-\d+=/, "-1="), key: one.key }),
+    headersOf(one.name),
+    headersOf(one.key),
+    headersOf(`${one.name}.${one.key}`),
+    headersOf(`${one.name}.${other.key}`),
+    headersOf(`${one.name}.${proof}`),
+    headersOf(`${one.name}.${run}`),
+    headersOf(`${one.name}.${otherPass?.slice(-43)}`),
+    headersOf(""),
+    { Cookie: `self-gen-${home.port}=${pass}` },
     { "Sec-Fetch-Site": "same-origin" },
     { Origin: originOf(home) },
   ];
   for (const headers of refused) {
+    const isCookie = headers?.["Cookie"] !== undefined;
     for (const target of [PAGE, "/api/v1/sessions", "/api/v1/events", "/api/v1/openapi.json"]) {
       expect([headers, await told(home, { target, headers: headers ?? {} })]).toEqual([
         headers,
-        [401, "NOT_SIGNED_IN"],
+        [401, isCookie ? "NO_TOKEN" : "NOT_SIGNED_IN"],
       ]);
     }
   }
-  expect((await told(home, { headers: headersOf(one) }))[0]).toBe(200);
-  expect((await told(home, { headers: headersOf(other) }))[0]).toBe(200);
+  for (const shown of [pass, otherPass]) {
+    expect((await told(home, { headers: headersOf(shown ?? "") }))[0]).toBe(200);
+  }
+});
+
+test("who we are is proved to a page that we know, for its nonce, and to nobody else", async () => {
+  await using home = await openApiHome();
+  const { name, key } = await letIn(home);
+  const nonce = newNonce();
+  const asked = (body: object, headers: Asked["headers"] = {}) =>
+    exchange(home, JSON.stringify(body), headers, PROOF);
+  const answer = await asked({ name, nonce });
+  const { run, proof } = JSON.parse(answer.body) as {
+    readonly run: string;
+    readonly proof: string;
+  };
+  expect(answer.body).toBe(JSON.stringify({ run, proof }));
+  expect(proof).toBe(signed(key, `daemon:${home.port}:${run}:${nonce}`));
+  for (const body of [
+    {},
+    { name },
+    { nonce },
+    { name: `${name}x`, nonce },
+    { name: nameOf(newNonce(), newVisit(Date.now())), nonce },
+    { name, nonce: `${nonce}:` },
+    { name, nonce: [nonce] },
+  ]) {
+    const refused = await asked(body);
+    expect([body, refused.status, codeOf(refused)]).toEqual([body, 401, "NOT_SIGNED_IN"]);
+  }
+  for (const headers of [{ Origin: null }, { Origin: "https://evil.example" }]) {
+    expect(codeOf(await asked({ name, nonce }, headers))).toBe("FOREIGN_ORIGIN");
+  }
+  expect((await ask(home, { target: PROOF })).status).toBe(405);
 });
 
 test("a page that shows everything is refused all the same from another host or another site", async () => {
@@ -196,45 +238,32 @@ test("a page that shows everything is refused all the same from another host or 
   }
 });
 
-/** Another first letter. */
-const forged = (token: string): string => `${token.startsWith("_") ? "-" : "_"}${token.slice(1)}`;
-
-test("what is over or forged is refused; what is half over is made to last, with the same key", async () => {
+test("what is over or forged is refused; a page that is signed in is made to be known for longer", async () => {
   await using home = await openApiHome();
-  const { token, port } = home;
-  const signedIn = (atMs: number, by = token) => {
+  const { pages = "" } = readHttpAccess(home.runFolder) ?? {};
+  const knownSince = (atMs: number, by = pages) => {
     const visit = newVisit(atMs);
-    return {
-      visit,
-      headers: headersOf({
-        cookie: `self-gen-${port}=${cookieOf(by, visit)}`,
-        key: keyOf(by, visit),
-      }),
-    };
+    return { name: nameOf(by, visit), key: keyOf(by, visit) };
   };
   const now = Date.now();
-  expect(await told(home, { headers: signedIn(now - 31 * DAY_MS).headers })).toEqual([
-    401,
-    "NOT_SIGNED_IN",
-  ]);
-  expect(await told(home, { headers: signedIn(now, forged(token)).headers })).toEqual([
-    401,
-    "NOT_SIGNED_IN",
-  ]);
-  const fresh = await ask(home, { target: PAGE, headers: signedIn(now - 14 * DAY_MS).headers });
-  expect([fresh.status, cookieIn(fresh)]).toEqual([200, null]);
-  const { visit, headers } = signedIn(now - 16 * DAY_MS);
-  const old = await ask(home, { target: PAGE, headers });
-  const longer = cookieIn(old) ?? "";
-  expect(longer).toContain(visit.random);
-  expect(Number(longer.split(".")[1])).toBeGreaterThan(visit.expires);
-  const again = await ask(home, { target: PAGE, headers: { ...headers, Cookie: longer } });
-  expect([again.status, cookieIn(again)]).toEqual([200, null]);
+  expect(await passAt(home, knownSince(now - 31 * DAY_MS))).toBeNull();
+  expect(await passAt(home, knownSince(now, newNonce()))).toBeNull();
+  const old = await passAt(home, knownSince(now - 29 * DAY_MS));
+  const longer = await exchange(home, "{}", headersOf(old ?? ""));
+  expect(longer.status).toBe(200);
+  const { name } = knownIn(longer);
+  expect(Number(name.split(".")[1]) * 1000).toBeGreaterThan(now + 29 * DAY_MS);
+  const pass = (await passAt(home, knownIn(longer))) ?? "";
+  expect((await told(home, { headers: headersOf(pass) }))[0]).toBe(200);
+  for (const headers of [{}, headersOf(`${pass}x`), headersOf(name)]) {
+    expect(codeOf(await exchange(home, "{}", headers))).toBe("WRONG_CODE");
+  }
 });
 
 test("signing out ends every page at once, and every answer that still goes on; a code from before counts no more", async () => {
   await using home = await openApiHome();
-  const headers = headersOf(await signIn(home));
+  const known = await letIn(home);
+  const headers = headersOf((await passAt(home, known)) ?? "");
   const code = await codeFrom(home.socket);
   const client = await followAt((signal) =>
     fetch(`${originOf(home)}/api/v1/events`, { signal, headers }),
@@ -251,6 +280,7 @@ test("signing out ends every page at once, and every answer that still goes on; 
   const after = readHttpAccess(home.runFolder);
   expect(after?.port).toBe(home.port);
   expect(after?.token).not.toBe(home.token);
+  expect(await passAt(home, known)).toBeNull();
   expect((await home.get(PAGE)).status).toBe(401);
   const byNew = await home.get(PAGE, { headers: { authorization: `Bearer ${after?.token}` } });
   expect(byNew.status).toBe(200);

@@ -1,5 +1,5 @@
 /** What a save did, or would do, for people and as JSON. */
-import type { LeftOut } from "../../../remember/checkpoint/files/choose-files.ts";
+import type { LeftOut, Reason } from "../../../remember/checkpoint/files/choose-files.ts";
 import { tellableName } from "../../../remember/checkpoint/files/secret-content.ts";
 import type { Source } from "../../../remember/checkpoint/derive/tasks.ts";
 import type { PushPlan } from "../../../remember/checkpoint/push.ts";
@@ -146,6 +146,9 @@ const unchanged = ({ project, wantsCommit, known }: SavePlan): CommitOutcome => 
   overwritten: [],
 });
 
+/** Not even when somebody asks for it. */
+const NEVER_TAKEN: ReadonlySet<Reason> = new Set(["nested", "submodule", "own_records"]);
+
 function printLeftOut(leftOut: readonly LeftOut[], { sessionSave: words }: Text): void {
   if (leftOut.length === 0) return;
   print(words.leftOut);
@@ -156,7 +159,7 @@ function printLeftOut(leftOut: readonly LeftOut[], { sessionSave: words }: Text)
       : words.secretInside(words.secretKinds[secret.kind], secret.line),
   ]);
   print(indented(rows));
-  if (leftOut.some(({ reason }) => reason !== "nested" && reason !== "submodule")) {
+  if (leftOut.some(({ reason }) => !NEVER_TAKEN.has(reason))) {
     print(`  ${words.includeHint}`);
   }
 }

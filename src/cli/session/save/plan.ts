@@ -34,6 +34,7 @@ import { recordingNote } from "../../command/recording-note.ts";
 import { oneLine } from "../../terminal/terminal.ts";
 import { type Elsewhere, savedElsewhere } from "./elsewhere.ts";
 import { type KnownWork, knownWork, NOT_EDITED } from "./known-work.ts";
+import { ownRecordsIn } from "./own-records.ts";
 import { blockerNow, changeOf, pathInProject, saidIn } from "./said.ts";
 import { gitFault, lockedFault, refuseUnfinished, stateInPlace } from "./faults.ts";
 import { host } from "../../../system/host.ts";
@@ -190,7 +191,9 @@ async function chosenFiles(
 ): Promise<Choice> {
   const asked = given.options("include").map((path) => pathInProject(given, projectPath, path));
   if (repository === null || !wantsCommit) return { files: [], leftOut: [], notFound: asked };
-  return chooseFiles(repository.status.files, asked, lookingAt(projectPath, repository.git));
+  const ownRecords = ownRecordsIn(projectPath, given.house);
+  const look = lookingAt(projectPath, repository.git, ownRecords);
+  return chooseFiles(repository.status.files, asked, look);
 }
 
 function whyNotRecorded({ house, text }: Given, projectPath: string): string | null {

@@ -11,6 +11,8 @@ const DOING: readonly string[] = ["POST"];
 
 /** What a page gives its code at. */
 export const SIGN_IN = `${API_ROOT}/page/session`;
+/** What a page asks who we are at. */
+export const PROOF = `${API_ROOT}/page/proof`;
 export const ACTIONS = `${API_ROOT}/actions/`;
 /** What commands have done over the socket. */
 export const STOP = "/stop";
@@ -31,7 +33,7 @@ export const isOfApi = (path: string): boolean => path === "/api" || path.starts
 export function methodsAt(path: string, isSocket: boolean): readonly string[] {
   const isDone = isSocket
     ? [STOP, INVITE, SIGN_OUT].includes(path)
-    : path === SIGN_IN || path.startsWith(ACTIONS);
+    : [SIGN_IN, PROOF].includes(path) || path.startsWith(ACTIONS);
   return isDone ? DOING : READING;
 }
 

@@ -4,21 +4,18 @@
  * Over the network the address that a browser was told must be the one we listen at (`Host`: a name of somebody else's
  * that leads here is refused, and so is `localhost`, at whose other address somebody else may listen), a page that asks
  * must be one of our own (`Origin`, `Sec-Fetch-Site`: another port of this machine is another's page), and one of two must
- * be shown: the token of `run/http.json`, by a program, which may only read; or a cookie with the key that belongs to it,
- * by a page (`page/access.ts`). The socket can only be opened by its own user, and asks for none of this.
+ * be shown: the token of `run/http.json`, by a program, which may only read; or a pass, by a page (`page/access.ts`). Both
+ * count for one run of the daemon. The socket can only be opened by its own user, and asks for none of this.
  */
 import type { HttpAccess } from "../../../config/http-access.ts";
 import type { Text } from "../../../text/text.ts";
-import { isOfPage, isSameSecret, renewed, type Visit, visitOf } from "../../page/access.ts";
+import { isOfPage, isSameSecret, type PageAccess, visitOf } from "../../page/access.ts";
 import { ApiFault } from "../fault.ts";
 
 /** What a request over the network must name and know. */
-export type Guard = HttpAccess;
+export type Guard = HttpAccess & PageAccess;
 
-/** `renewed`: what a page is known by from now on; null where nothing changes. */
-export type Visitor =
-  | { readonly kind: "command" | "program" }
-  | { readonly kind: "page"; readonly renewed: Visit | null };
+export type Visitor = "command" | "program" | "page";
 
 const LONGEST_TARGET = 8 * 1024;
 const OWN_PAGES: ReadonlySet<string> = new Set(["same-origin", "none"]);
@@ -51,22 +48,22 @@ export function admitVisitor(
   now: Date,
   { api: { faults } }: Text,
 ): Visitor {
-  if (guard === null) return { kind: "command" };
+  if (guard === null) return "command";
   const shown = tokenOf(headers);
   if (shown !== null) {
-    if (isSameSecret(shown, guard.token)) return { kind: "program" };
+    if (isSameSecret(shown, guard.token)) return "program";
     throw new ApiFault(401, "WRONG_TOKEN", faults.wrongToken);
   }
   const visit = visitOf(headers, guard, now.getTime());
-  if (visit !== null) return { kind: "page", renewed: renewed(visit, now.getTime()) };
-  throw isOfPage(headers, guard.port)
+  if (visit !== null) return "page";
+  throw isOfPage(headers)
     ? new ApiFault(401, "NOT_SIGNED_IN", faults.notSignedIn)
     : new ApiFault(401, "NO_TOKEN", faults.noToken);
 }
 
 /** What changes something is for a page alone, and for one that says so. */
 export function admitAction(request: Request, guard: Guard, visitor: Visitor, text: Text): void {
-  if (visitor.kind !== "page") throw new ApiFault(403, "ONLY_PAGE", text.api.faults.onlyPage);
+  if (visitor !== "page") throw new ApiFault(403, "ONLY_PAGE", text.api.faults.onlyPage);
   admitOrigin(request, guard, text, true);
 }
 

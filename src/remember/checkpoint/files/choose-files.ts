@@ -1,7 +1,7 @@
 /**
  * Which of the changed files a checkpoint commits. Tracked changes and new files do, except secrets (by their name, or
  * by what is new in them), files over 5 MB, temporary files that nobody has added, repositories inside of the
- * repository, and what is not committed in a submodule. What is left out is named with its reason, and taken nevertheless when somebody asks for it.
+ * repository, what is not committed in a submodule, and what we recorded ourselves. What is left out is named with its reason, and taken nevertheless when somebody asks for it; a repository and our own records are not.
  */
 import type { ChangedFile } from "../../../git/status.ts";
 import { isSensitivePath } from "../../../redact/paths.ts";
@@ -15,7 +15,8 @@ export type Reason =
   | "large"
   | "temporary"
   | "nested"
-  | "submodule";
+  | "submodule"
+  | "own_records";
 
 export type LeftOut = {
   /** A file, or a folder with a slash behind it. */
@@ -44,6 +45,8 @@ export type Looking = {
   readonly content: (file: ChangedFile) => string | null;
   /** As it was committed last; null when it was not. */
   readonly committed: (file: ChangedFile) => Promise<string | null>;
+  /** The file, or the folder with a slash behind it, that is a record of ours; null for what is none. */
+  readonly ownRecords: (file: ChangedFile) => string | null;
 };
 
 /** `include`: paths from the project's root, of files or of folders. */
@@ -59,6 +62,12 @@ export async function chooseFiles(
       const isTaken = file.isMovedInside === true || file.staged;
       if (isTaken) files.push(file);
       left.set(file.path, { path: file.path, reason: "submodule", files: isTaken ? [] : [file] });
+      continue;
+    }
+    const own = file.deleted ? null : look.ownRecords(file);
+    if (own !== null) {
+      const files = [...(left.get(own)?.files ?? []), file];
+      left.set(own, { path: own, reason: "own_records", files });
       continue;
     }
     const why =

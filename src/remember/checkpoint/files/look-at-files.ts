@@ -5,7 +5,8 @@ import type { Git } from "../../../git/run.ts";
 import type { ChangedFile } from "../../../git/status.ts";
 import { LARGEST_FILE_BYTES, type Looking } from "./choose-files.ts";
 
-export const lookingAt = (root: string, git: Git): Looking => ({
+export const lookingAt = (root: string, git: Git, ownRecords: Looking["ownRecords"]): Looking => ({
+  ownRecords,
   size: (file) => sizeOf(placeOf(root, file)),
   content: (file) => contentOf(placeOf(root, file)),
   committed: async ({ head }) => {

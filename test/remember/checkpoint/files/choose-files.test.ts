@@ -24,6 +24,7 @@ const looking = (content: string, committed: string | null = null): Looking => (
   size: () => content.length,
   content: () => content,
   committed: () => Promise.resolve(committed),
+  ownRecords: () => null,
 });
 
 const chosen = (

@@ -1,0 +1,193 @@
+/**
+ * A restore that is killed at any step of its exchange, and what is left once somebody has done what is advised then. What a
+ * kill leaves is what is on the disk at that step: a copy of the home, taken there, takes its place.
+ */
+import { expect, test } from "bun:test";
+import { cpSync, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeRestore } from "../../src/cli/backup/before-restore.ts";
+import { adapt, lookAtPresent } from "../../src/cli/backup/present.ts";
+import { putInPlace } from "../../src/cli/backup/put-in-place.ts";
+import { fromBackup, fromBefore } from "../../src/cli/backup/restore-source.ts";
+import { withScratch } from "../../src/cli/backup/scratch.ts";
+import { resolvePaths } from "../../src/config/paths.ts";
+import { openInstallation } from "../../src/ingest/installation.ts";
+import { en } from "../../src/text/en.ts";
+import { linesOf, openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { backUp, beforeRestoreFolders, done, filesBelow, writeManyLines } from "./backed-up.ts";
+import { faultOf, speak } from "./recorded-session.ts";
+
+/** No process has it. */
+const DEAD_PID = "99999999";
+
+const idsIn = (folder: string): Set<string> =>
+  new Set(
+    filesBelow(join(folder, "journal"))
+      .flatMap((name) => linesOf(join(folder, "journal", name)))
+      .map((line) => (JSON.parse(line) as { id: string }).id),
+  );
+
+const rowIds = (sandbox: Sandbox): string[] =>
+  sandbox.query<{ id: string }>("select id from events order by 1").map(({ id }) => id);
+
+const sorted = (...sets: readonly Iterable<string>[]): string[] =>
+  [...new Set(sets.flatMap((one) => [...one]))].toSorted();
+
+type Two = { readonly backup: string; readonly here: Set<string>; readonly there: Set<string> };
+
+/** A backup and a home that have a rotated file in common, and each something that the other has not. */
+async function twoHistories(sandbox: Sandbox): Promise<Two> {
+  await speak(sandbox, "en");
+  writeManyLines(sandbox, "shared", 4);
+  renameSync(sandbox.journal, sandbox.journal.replace(".jsonl", `-${Bun.randomUUIDv7()}.jsonl`));
+  const saved = join(sandbox.folder, "saved");
+  cpSync(sandbox.home, saved, { recursive: true });
+  writeManyLines(sandbox, "there", 4);
+  const backup = await backUp(sandbox, "the backup");
+  const there = idsIn(sandbox.home);
+  rmSync(sandbox.home, { recursive: true });
+  renameSync(saved, sandbox.home);
+  writeManyLines(sandbox, "here", 4);
+  await sandbox.run(["ingest"]);
+  return { backup, here: idsIn(sandbox.home), there };
+}
+
+/** Does it, and answers a copy of the home as it was at each step. */
+async function copiesOf(
+  sandbox: Sandbox,
+  what: { readonly backup: string | null; readonly merge: boolean; readonly command: string },
+): Promise<string[]> {
+  const paths = resolvePaths(sandbox.env, PROGRAM);
+  if (paths === null) throw new Error("no home");
+  const house = openInstallation(paths);
+  const copies: string[] = [];
+  await withScratch(paths.home, async (scratch) => {
+    const source =
+      what.backup === null
+        ? fromBefore(paths.home, scratch, null, en)
+        : await fromBackup(what.backup, scratch, en, () => undefined);
+    await adapt(source.database, await lookAtPresent(house, source.database, scratch));
+    putInPlace(
+      house,
+      { ...source, settings: null },
+      {
+        aside: beforeRestore(paths.home, new Date()),
+        scratch,
+        keeps: () => what.merge,
+        command: what.command,
+        text: en,
+        onStep: () => {
+          const copy = join(sandbox.folder, `copy-${copies.length}`);
+          // With its links, as a kill leaves them.
+          Bun.spawnSync(["cp", "-a", paths.home, copy]);
+          copies.push(copy);
+        },
+      },
+    );
+  });
+  return copies;
+}
+
+/** The home is what a killed process left. */
+function placed(sandbox: Sandbox, copy: string): void {
+  rmSync(sandbox.home, { recursive: true });
+  renameSync(copy, sandbox.home);
+  for (const name of readdirSync(sandbox.home)) {
+    const dead = name.replace(/^\.scratch-\d+/, `.scratch-${DEAD_PID}`);
+    renameSync(join(sandbox.home, name), join(sandbox.home, dead));
+  }
+}
+
+const COMMAND = /self-gen (restore (?:--undo|'[^']+'|[^\s;)]+)(?: --merge)?)/g;
+
+const wordsIn = (command: string): string[] =>
+  (command.match(/'[^']+'|\S+/g) ?? []).map((word) => word.replaceAll("'", ""));
+
+/** Gives a command, and does what is said where it is refused; answers what was done. */
+async function followAdvice(sandbox: Sandbox, args: readonly string[]): Promise<string[]> {
+  const ran = await sandbox.run([...args, "--yes", "--json"]);
+  if (ran.exitCode === 0) return [args.join(" ")];
+  const { code, fix } = faultOf(ran);
+  expect(code).toBe("RESTORE_UNFINISHED");
+  const advised = [...fix.matchAll(COMMAND)].map(([, command = ""]) => command);
+  expect(advised).toHaveLength(2);
+  for (const command of advised) {
+    const next = await sandbox.run([...wordsIn(command), "--yes"]);
+    expect([command, next.exitCode, next.stderr]).toEqual([command, 0, ""]);
+  }
+  return advised;
+}
+
+test("killed at any step of `restore --merge`, what is advised brings back all that was here, in the backup and said since, once each", async () => {
+  using sandbox = openSandbox();
+  const { backup, here, there } = await twoHistories(sandbox);
+  const command = `self-gen restore '${backup}' --merge`;
+  const copies = await copiesOf(sandbox, { backup, merge: true, command });
+  expect(copies.length).toBeGreaterThan(6);
+  let advised = 0;
+  for (const [step, copy] of copies.entries()) {
+    placed(sandbox, copy);
+    // What somebody does who knows nothing of it.
+    writeManyLines(sandbox, "since", 4);
+    await sandbox.run(step % 2 === 0 ? ["ingest"] : ["backup", "--verify", backup]);
+    const since = idsIn(sandbox.home);
+    const did = await followAdvice(sandbox, ["restore", backup, "--merge"]);
+    advised += did.length - 1;
+    expect([step, rowIds(sandbox)]).toEqual([step, sorted(here, there, since)]);
+    await done(sandbox, ["rebuild"]);
+    expect([step, rowIds(sandbox)]).toEqual([step, sorted(here, there, since)]);
+    expect(readdirSync(sandbox.home).filter((name) => name.startsWith(".scratch"))).toEqual([]);
+  }
+  expect(advised).toBeGreaterThan(3);
+});
+
+test("killed at any step of `restore`, what is advised ends with the backup, and with all else set aside", async () => {
+  using sandbox = openSandbox();
+  const { backup, here, there } = await twoHistories(sandbox);
+  const command = `self-gen restore '${backup}'`;
+  for (const copy of await copiesOf(sandbox, { backup, merge: false, command })) {
+    placed(sandbox, copy);
+    writeManyLines(sandbox, "since", 4);
+    const since = [...idsIn(sandbox.home)].filter((id) => !there.has(id));
+    await followAdvice(sandbox, ["restore", backup]);
+    expect(rowIds(sandbox)).toEqual(sorted(there));
+    expect((await sandbox.run(["restore", "--undo", "--yes"])).exitCode).toBe(0);
+    expect(rowIds(sandbox)).toEqual(sorted(here, since));
+  }
+});
+
+test("killed at any step of `--undo`, what is advised loses nothing either", async () => {
+  using sandbox = openSandbox();
+  const { backup, here, there } = await twoHistories(sandbox);
+  await done(sandbox, ["restore", backup, "--yes"]);
+  const command = "self-gen restore --undo";
+  for (const copy of await copiesOf(sandbox, { backup: null, merge: false, command })) {
+    placed(sandbox, copy);
+    writeManyLines(sandbox, "since", 4);
+    const ran = await sandbox.run(["restore", backup, "--dry-run", "--json"]);
+    if (ran.exitCode === 0) continue;
+    const since = [...idsIn(sandbox.home)].filter((id) => !here.has(id) && !there.has(id));
+    await followAdvice(sandbox, ["restore", backup]);
+    expect(rowIds(sandbox)).toEqual(sorted(here));
+    const all = beforeRestoreFolders(sandbox).flatMap((folder) => [...idsIn(folder)]);
+    expect(sorted(all, rowIds(sandbox))).toEqual(sorted(here, there, since));
+  }
+});
+
+test("while a restore is unfinished nothing is forgotten, and nothing that is set aside goes with what was not meant", async () => {
+  using sandbox = openSandbox();
+  const { backup, here, there } = await twoHistories(sandbox);
+  const command = `self-gen restore '${backup}' --merge`;
+  const copies = await copiesOf(sandbox, { backup, merge: true, command });
+  placed(sandbox, copies[3] ?? "");
+  const forget = ["forget", "--session", "shared", "--yes", "--set-aside", "--json"];
+  expect(faultOf(await sandbox.run(forget)).code).toBe("RESTORE_UNFINISHED");
+  const doctor = await sandbox.run(["doctor", "--json"]);
+  expect(doctor.stdout).toContain(command);
+  await followAdvice(sandbox, ["restore", backup, "--merge"]);
+  expect(rowIds(sandbox)).toEqual(sorted(here, there));
+  const refused = await sandbox.run(["forget", "--session", "shared", "--yes", "--json"]);
+  expect(faultOf(refused).code).toBe("SET_ASIDE");
+  expect(rowIds(sandbox)).toEqual(sorted(here, there));
+  expect(beforeRestoreFolders(sandbox).every((folder) => existsSync(folder))).toBe(true);
+});
