@@ -52,19 +52,26 @@ async function record(args: readonly string[]): Promise<Recorded | Unreadable | 
   // Ours alone, and usable, whatever mask the client runs with.
   process.umask(0o077);
   const recording = openRecording(process.env, process.execPath);
-  if (recording === null) return startUnreadable();
+  if (recording === null) return startUnreadable(args);
   const client = clientIn(args);
   if (client === null) return null;
   // Some programs hand the payload over as an argument (Codex `notify`).
   const argument = args.find((one) => one.startsWith("{")) ?? null;
   const input = argument === null ? await readStdin() : readText(argument, argument.length);
-  return recordInput(input, client, recording, process.ppid);
+  return recordInput(named(input, args), client, recording, process.ppid);
 }
 
-async function startUnreadable(): Promise<Unreadable | null> {
+/** A launcher says which event it is for: the documents' payloads do not. What the client says itself counts. */
+function named(input: HookInput, args: readonly string[]): HookInput {
+  const event = args[args.indexOf("--event") + 1];
+  if (!args.includes("--event") || event === undefined || input.kind !== "payload") return input;
+  return { ...input, payload: { hook_event_name: event, ...input.payload } };
+}
+
+async function startUnreadable(args: readonly string[]): Promise<Unreadable | null> {
   const paths = resolvePaths(process.env, process.execPath);
   if (paths === null || loadConfig(paths.config).instead !== "closed") return null;
-  const input = await readStdin();
+  const input = named(await readStdin(), args);
   const isStart = input.kind === "payload" && input.payload["hook_event_name"] === "SessionStart";
   return isStart ? { kind: "unreadable", paths } : null;
 }
