@@ -2,10 +2,11 @@
  * Our hooks in a client's settings. The settings file holds, for each event, groups `{ matcher?, hooks: [handler] }`;
  * ours are groups of one handler whose command is the one below. Everything here is text in, text out.
  *
- * A handler is ours when its command has the form we write today or wrote before; a command that only mentions the
- * program is somebody else's and is left alone.
+ * Which handlers are ours stands in `own-commands.ts`. What somebody else wrote with a call of ours in it is taken over,
+ * because everything would be recorded twice; who takes us out again gives it back.
  */
 import type { ClientName } from "./client-name.ts";
+import { type OwnCommand, ownCommand } from "./own-commands.ts";
 import {
   cut,
   insertElement,
@@ -78,24 +79,6 @@ export function guardCommand(program: string, client: ClientName): string {
   return `test -e ${folder}${GUARDED} && test -x ${quoted} || exit 0; ${started(quoted, `hook --client ${client} --guard`)}`;
 }
 
-/** Forms before this one left out fewer variables, or none. */
-const UNSET = "(?:unset [A-Z_ ]+; )?";
-const WORD = String.raw`(?:'(?:[^']|'\\'')*'|"[^"]*"|[^\s'"|&;]+)`;
-const PROGRAM = String.raw`(?:'(?:[^']|'\\'')*/self-gen'|"[^"]*/self-gen"|[^\s'"|&;]*/self-gen)`;
-/** A call of the program with these words, as written by this program, and by those before it. */
-export const callPattern = (words: string): RegExp =>
-  new RegExp(String.raw`^(?:test -x ${WORD} \|\| exit 0; )?${UNSET}(?:exec )?${PROGRAM} ${words}$`);
-const OURS = callPattern("hook(?: --client[ =](?:claude-code|codex))?");
-const GUARD = new RegExp(
-  String.raw`^test -e ${WORD}"\$CLAUDE_PROJECT_DIR"/rules\.json && test -x ${WORD} \|\| exit 0; ${UNSET}exec ${PROGRAM} hook --client (?:claude-code|codex) --guard$`,
-);
-/** The four of the lifecycle-stream document, which today's hooks have taken over. */
-const LOGGER =
-  /^EVENT_TYPE=(?:session|skill)\.lifecycle PHASE=(?:started|ended|in_progress|completed) \S*\.claude\/hooks\/lifecycle-logger\.sh$/;
-
-export const isOurCommand = (command: string): boolean =>
-  [OURS, GUARD, LOGGER].some((pattern) => pattern.test(command.trim()));
-
 type Place = { readonly event: string; readonly group: number; readonly handler: number };
 
 export type Wanted = {
@@ -103,6 +86,8 @@ export type Wanted = {
   readonly command: string;
   /** Of a guard. */
   readonly guard: string;
+  /** Our home: its launchers are ours. */
+  readonly home?: string;
 };
 
 const groupOf = (
@@ -121,25 +106,58 @@ export function register(
   wanted: Wanted,
   base: string | null = null,
 ): string | RegistrationFault {
-  const found = readHooks(text);
+  const { home = null } = wanted;
+  const found = readHooks(text, home);
   if ("kind" in found) return found;
   if (stateOf(found, wanted) === "current") return text;
-  let changed = removeOurs(text, base);
-  for (const one of wanted.events) changed = addGroup(changed, one, wanted);
+  let changed = removeOurs(text, base, ALL, home);
+  for (const one of wanted.events) changed = putGroup(changed, one.event, groupOf(one, wanted));
   return changed;
 }
 
 /** The settings without our hooks. What `base`, the settings before us, holds empty stays there, empty. */
-export function unregister(text: string, base: string | null): string | RegistrationFault {
+export function unregister(
+  text: string,
+  base: string | null,
+  kinds: readonly OwnCommand[] = ALL,
+): string | RegistrationFault {
   const found = readHooks(text);
-  return "kind" in found ? found : removeOurs(text, base);
+  return "kind" in found ? found : removeOurs(text, base, kinds);
+}
+
+const ALL: readonly OwnCommand[] = ["installed", "taken"];
+
+/** The settings with what we took over from `base` and what is not there any more. */
+export function giveBack(text: string, base: string | null, home: string | null): string {
+  const before = readHooks(base ?? fresh, home);
+  if ("kind" in before) return text;
+  let now = text;
+  for (const [place, all] of Map.groupBy(
+    before.ours.filter(({ kind }) => kind === "taken"),
+    ({ event, group }) => `${group} ${event}`,
+  )) {
+    const event = place.slice(place.indexOf(" ") + 1);
+    const group = before.hooks[event]?.[all[0]?.group ?? 0];
+    const handlers = isObject(group) ? (group["hooks"] as readonly unknown[]) : [];
+    const taken = all.map(({ handler }) => handlers[handler]);
+    const there = readHooks(now, home);
+    if ("kind" in there) return text;
+    const alike = (there.hooks[event] ?? []).filter(
+      (one) => isObject(one) && isObject(group) && Bun.deepEquals(one["matcher"], group["matcher"]),
+    );
+    const known = alike.flatMap((one) => (isObject(one) ? one["hooks"] : []));
+    const missing = taken.filter((one) => !known.some((other) => Bun.deepEquals(one, other)));
+    if (isObject(group) && missing.length > 0)
+      now = putGroup(now, event, { ...group, hooks: missing });
+  }
+  return now;
 }
 
 export function registrationState(
   text: string,
   wanted: Wanted,
 ): RegistrationState | RegistrationFault {
-  const found = readHooks(text);
+  const found = readHooks(text, wanted.home);
   return "kind" in found ? found : stateOf(found, wanted);
 }
 
@@ -152,16 +170,18 @@ export function registeredCommands(text: string): readonly string[] {
 
 type Hooks = {
   readonly tree: SettingsTree;
-  readonly hooks: Readonly<Record<string, unknown>>;
-  readonly ours: readonly (Place & { readonly command: string })[];
+  readonly hooks: Readonly<Record<string, readonly unknown[]>>;
+  readonly ours: readonly Own[];
 };
+
+type Own = Place & { readonly command: string; readonly kind: OwnCommand };
 
 const fresh = "{}";
 
 const treeOf = (text: string): SettingsTree | SettingsFault =>
   parseSettings(text.trim() === "" ? fresh : text);
 
-function readHooks(text: string): Hooks | RegistrationFault {
+function readHooks(text: string, home: string | null = null): Hooks | RegistrationFault {
   const tree = treeOf(text);
   if (isSettingsFault(tree)) return tree;
   const node = nodeAt(tree, ["hooks"]);
@@ -169,19 +189,19 @@ function readHooks(text: string): Hooks | RegistrationFault {
   // Not through the tree's own values: a property named __proto__ would be no property there.
   const hooks: unknown = JSON.parse(tree.text.slice(node.offset, node.offset + node.length));
   if (!isObject(hooks) || isTwice("hooks", tree.root)) return misplaced(tree, ["hooks"]);
-  const ours: (Place & { command: string })[] = [];
+  const ours: Own[] = [];
   for (const [event, groups] of Object.entries(hooks)) {
     if (!Array.isArray(groups) || isTwice(event, node)) return misplaced(tree, ["hooks", event]);
     for (const [group, commands] of groups.map(commandsOf).entries()) {
       const place = ["hooks", event, group];
       if (isTwice("hooks", nodeAt(tree, place))) return misplaced(tree, place);
       for (const [handler, command] of commands.entries()) {
-        if (command !== null && isOurCommand(command))
-          ours.push({ event, group, handler, command });
+        const kind = command === null ? null : ownCommand(command, home);
+        if (command !== null && kind !== null) ours.push({ event, group, handler, command, kind });
       }
     }
   }
-  return { tree, hooks, ours };
+  return { tree, hooks: hooks as Hooks["hooks"], ours };
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -192,8 +212,11 @@ function commandsOf(group: unknown): (string | null)[] {
   const handlers: unknown = isObject(group) ? group["hooks"] : null;
   if (!Array.isArray(handlers)) return [];
   return handlers.map((one: unknown) => {
-    const command = isObject(one) ? one["command"] : null;
-    return typeof command === "string" ? command : null;
+    if (!isObject(one)) return null;
+    const { command, args } = one;
+    if (typeof command !== "string") return null;
+    const words = Array.isArray(args) ? args.filter((word) => typeof word === "string") : [];
+    return [command, ...words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`)].join(" ");
   });
 }
 
@@ -209,7 +232,7 @@ function stateOf({ hooks, ours }: Hooks, wanted: Wanted): RegistrationState {
   const isCurrent =
     ours.length === wanted.events.length &&
     wanted.events.every((one) => {
-      const groups = hooks[one.event] as readonly unknown[] | undefined;
+      const groups = hooks[one.event];
       return ours.some(
         ({ event, group }) =>
           event === one.event && Bun.deepEquals(groups?.[group], groupOf(one, wanted)),
@@ -218,26 +241,30 @@ function stateOf({ hooks, ours }: Hooks, wanted: Wanted): RegistrationState {
   return isCurrent ? "current" : "outdated";
 }
 
-function addGroup(text: string, one: RegisteredEvent, wanted: Wanted): string {
+function putGroup(text: string, event: string, group: object): string {
   const tree = treeOf(text);
   if (isSettingsFault(tree)) return text;
-  const group = groupOf(one, wanted);
-  if (nodeAt(tree, ["hooks", one.event]) !== undefined) {
-    return insertElement(tree, ["hooks", one.event], group);
+  if (nodeAt(tree, ["hooks", event]) !== undefined) {
+    return insertElement(tree, ["hooks", event], group);
   }
   if (nodeAt(tree, ["hooks"]) !== undefined) {
-    return insertProperty(tree, ["hooks"], one.event, [group]);
+    return insertProperty(tree, ["hooks"], event, [group]);
   }
-  return insertProperty(tree, [], "hooks", { [one.event]: [group] });
+  return insertProperty(tree, [], "hooks", { [event]: [group] });
 }
 
 /** One cut after the other, until nothing of ours is left; what a cut leaves empty goes with it. */
-function removeOurs(text: string, base: string | null): string {
+function removeOurs(
+  text: string,
+  base: string | null,
+  kinds: readonly OwnCommand[],
+  home: string | null = null,
+): string {
   let now = text;
   for (;;) {
-    const found = readHooks(now);
+    const found = readHooks(now, home);
     if ("kind" in found) return now;
-    const [first] = found.ours;
+    const first = found.ours.find(({ kind }) => kinds.includes(kind));
     if (first === undefined) return now;
     now = cut(found.tree, emptiedBy(found, first, base));
   }
@@ -251,7 +278,7 @@ function emptiedBy(
   { event, group, handler }: Place,
   base: string | null,
 ): SettingsPath {
-  const groups = (hooks[event] ?? []) as readonly unknown[];
+  const groups = hooks[event] ?? [];
   // A group with more in it than we ever write is the person's: only the handler is ours.
   const isTheirs = Object.keys(groups[group] ?? {}).some((key) => !OUR_KEYS.has(key));
   if (isTheirs || commandsOf(groups[group]).length > 1)

@@ -20,6 +20,8 @@ export type ReplayedCall = {
   /** The hook's input, in the client's own shape: `hook_event_name`, `session_id`, `transcript_path`, `cwd` … */
   readonly payload: JsonObject;
   readonly surroundings: ReplayedSurroundings;
+  /** The turn was interrupted here, and no hook was told: only what hooks conclude of it later is made of this. */
+  readonly isUntold?: true;
 };
 
 /** What a hook learns from its environment and from files around it, and a transcript's record says itself. */

@@ -1,11 +1,13 @@
 /**
  * What is kept of a session between two hooks, each a small file of its own in `run/context/`, so that a hook need not
  * ask the database: `ledger` is what was read of its transcript so far, `told` a restore that
- * is not proved yet, `reminded` which rules it was reminded of, `request` an open request too long to be told, `asked` when a save in the background was last asked for, and in a second line of what.
+ * is not proved yet, `reminded` which rules it was reminded of, `request` an open request too long to be told, `asked` when a save in the background was last asked for, and in a second line of what, `turns` which turn it is in, and the skills that run in it.
  */
 import { system } from "../system/system.ts";
 
-export type SessionFile = "ledger" | "told" | "asked" | "reminded" | "request";
+export type SessionFile = "ledger" | "told" | "asked" | "reminded" | "request" | "turns";
+
+const ENDINGS: Partial<Record<SessionFile, string>> = { request: "md", turns: "jsonl" };
 
 const NAME_UNITS = 32;
 
@@ -14,7 +16,7 @@ export const sessionFolder = (run: string): string => `${run}/context`;
 /** A session's id may be anything; a file's name may not. */
 export function sessionFile(run: string, sessionId: string, kind: SessionFile): string {
   const name = new Bun.CryptoHasher("sha256").update(sessionId).digest("hex").slice(0, NAME_UNITS);
-  return `${sessionFolder(run)}/${name}.${kind}.${kind === "request" ? "md" : "json"}`;
+  return `${sessionFolder(run)}/${name}.${kind}.${ENDINGS[kind] ?? "json"}`;
 }
 
 /** Between two saves in the background. */

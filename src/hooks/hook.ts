@@ -7,7 +7,7 @@ import { type HookSettings, isEnabled, loadConfig, loadHookSettings } from "../c
 import { type Paths, resolvePaths } from "../config/paths.ts";
 import { readPause } from "../config/pause.ts";
 import { keyedHash } from "../config/secret-key.ts";
-import type { Event } from "../event/event.ts";
+import { type Event, UNKNOWN_SESSION } from "../event/event.ts";
 import { newId } from "../event/id.ts";
 import { encodeLine, encodeStreamLine } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
@@ -17,8 +17,10 @@ import { system } from "../system/system.ts";
 import { CLIENT_NAMES, type ClientName } from "../clients/client-name.ts";
 import { withOutcome } from "../clients/codex/outcome.ts";
 import { capture, type HookCapturing } from "../ingest/capture/capture.ts";
+import { concernsTurn, type Followed, followTurn } from "../ingest/capture/follow-turn.ts";
 import { processStart } from "../system/process-start.ts";
 import { type HookInput, readStdin, readText } from "../clients/stdin.ts";
+import { noteTurn, readTurn } from "./turn-file.ts";
 
 /** What was recorded of an event that may be answered. */
 export type Recorded = {
@@ -50,19 +52,26 @@ async function record(args: readonly string[]): Promise<Recorded | Unreadable | 
   // Ours alone, and usable, whatever mask the client runs with.
   process.umask(0o077);
   const recording = openRecording(process.env, process.execPath);
-  if (recording === null) return startUnreadable();
+  if (recording === null) return startUnreadable(args);
   const client = clientIn(args);
   if (client === null) return null;
   // Some programs hand the payload over as an argument (Codex `notify`).
   const argument = args.find((one) => one.startsWith("{")) ?? null;
   const input = argument === null ? await readStdin() : readText(argument, argument.length);
-  return recordInput(input, client, recording, process.ppid);
+  return recordInput(named(input, args), client, recording, process.ppid);
 }
 
-async function startUnreadable(): Promise<Unreadable | null> {
+/** A launcher says which event it is for: the documents' payloads do not. What the client says itself counts. */
+function named(input: HookInput, args: readonly string[]): HookInput {
+  const event = args[args.indexOf("--event") + 1];
+  if (!args.includes("--event") || event === undefined || input.kind !== "payload") return input;
+  return { ...input, payload: { hook_event_name: event, ...input.payload } };
+}
+
+async function startUnreadable(args: readonly string[]): Promise<Unreadable | null> {
   const paths = resolvePaths(process.env, process.execPath);
   if (paths === null || loadConfig(paths.config).instead !== "closed") return null;
-  const input = await readStdin();
+  const input = named(await readStdin(), args);
   const isStart = input.kind === "payload" && input.payload["hook_event_name"] === "SessionStart";
   return isStart ? { kind: "unreadable", paths } : null;
 }
@@ -93,7 +102,7 @@ export function recordInput(
 ): Recorded | null {
   if (input.kind === "nothing") return null;
   const ts = now.toISOString();
-  const events = captureAnyway(client === "codex" ? withItsOutcome(input) : input, {
+  const captured = captureAnyway(client === "codex" ? withItsOutcome(input) : input, {
     client,
     env,
     settings,
@@ -105,6 +114,7 @@ export function recordInput(
     processStart,
     elapsedMs: () => Bun.nanoseconds() / 1e6,
   });
+  const { events, notes } = withTurn(captured, paths.run);
   let answered: Recorded | null = null;
   const lines: string[] = [];
   const shared: string[] = [];
@@ -118,7 +128,22 @@ export function recordInput(
   const written = appendLines(paths.journal, lines);
   if (written.outcome === "failed") countDropped(paths.run, ts, written.reason, lines.length);
   if (paths.stream !== null && settings.stream.enabled) appendLines(paths.stream, shared);
+  const [first] = events;
+  // Last: what is written twice because of it has the same id.
+  if (first !== undefined && notes.length > 0) noteTurn(paths.run, first.sessionId, notes);
   return answered;
+}
+
+/** Which turn it is, and the skills that are over with it; of most events there is nothing to know. */
+function withTurn(events: readonly Event[], run: string): Followed {
+  const [first] = events;
+  if (first === undefined || first.sessionId === UNKNOWN_SESSION || !events.some(concernsTurn))
+    return { events, notes: [] };
+  try {
+    return followTurn(readTurn(run, first.sessionId), events, newId);
+  } catch {
+    return { events, notes: [] };
+  }
 }
 
 function kindOf(event: Event, run: string, now: Date): Recorded["kind"] | null {

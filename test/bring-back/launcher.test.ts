@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expectDone, openUserHome } from "../cli/installed-home.ts";
 import { SILENT, start } from "../hooks/processes.ts";
 import type { Ran } from "../sandbox.ts";
-import { ends, plantSummary, summaryOf, told } from "./sessions.ts";
+import { plantSummary, summaryOf, told } from "./sessions.ts";
 import { HANG_MS } from "../limits.ts";
 
 const node = Bun.which("node") ?? "node";
@@ -21,12 +21,12 @@ test("the installed hooks/session-analyzer.mjs answers source, model, session_id
   const four = { source: "startup", model: "opus" };
   const { context } = told(await call("session-analyzer.mjs", four, "a"));
   expect(context).toContain("15 prompts, 60 tool calls");
-  expect(await call("session-summary.mjs", ends("other"), "a")).toEqual(SILENT);
+  expect(await call("session-summary.mjs", { reason: "other" }, "a")).toEqual(SILENT);
   expect(summaryOf(home, "a")).toMatchObject({ promptCount: 0, reason: "other" });
 
   rmSync(home.program);
   const before = home.journalLines();
   expect(await call("session-analyzer.mjs", four, "b")).toEqual(SILENT);
-  expect(await call("session-summary.mjs", ends("other"), "b")).toEqual(SILENT);
+  expect(await call("session-summary.mjs", { reason: "other" }, "b")).toEqual(SILENT);
   expect(home.journalLines()).toEqual(before);
 });

@@ -86,9 +86,9 @@ test("another working program than the one that is asked is worth a note, and --
 test("launchers that are gone, changed or not executable are named, and --fix writes them again", async () => {
   using sandbox = await openInstalled();
   const [gone, changed, locked] = [
-    "bin/analyze.mjs",
+    "hooks/session-analyzer.mjs",
     "lib/lifecycle-logger.sh",
-    "bin/apply.mjs",
+    "hooks/session-summary.mjs",
   ].map((name) => join(sandbox.home, name));
   if (gone === undefined || changed === undefined || locked === undefined) throw new Error("three");
   const before = readFileSync(changed, "utf8");
@@ -100,7 +100,7 @@ test("launchers that are gone, changed or not executable are named, and --fix wr
     level: "wrong",
     check: "program",
   });
-  for (const name of ["analyze.mjs", "lifecycle-logger.sh", "apply.mjs"]) {
+  for (const name of ["session-analyzer.mjs", "lifecycle-logger.sh", "session-summary.mjs"]) {
     expect(message).toContain(name);
   }
   await expectRepair(sandbox, "FILES_MISSING");

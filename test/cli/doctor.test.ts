@@ -123,7 +123,7 @@ test("without --fix it changes nothing, whatever is wrong", async () => {
   writeEvents(sandbox, {});
   writeFileSync(settingsOf(sandbox), '{ "hooks": {} }\n');
   chmodSync(sandbox.journal, 0o644);
-  rmSync(join(sandbox.home, "bin/analyze.mjs"));
+  rmSync(join(sandbox.home, "hooks/session-analyzer.mjs"));
   mkdirSync(join(sandbox.home, "logs"), { mode: 0o700 });
   writeFileSync(join(sandbox.home, "logs/faults.jsonl"), "", { mode: 0o600 });
   const before = treeOf(sandbox);
@@ -147,7 +147,7 @@ test("--fix repairs everything at once, also what only another repair brings to 
   using sandbox = await openInstalled();
   // The last event of an open session is unread: its hook leaves the database alone.
   await record(sandbox, { session: "s", isActive: true });
-  rmSync(join(sandbox.home, "bin"), { recursive: true });
+  for (const name of ["bin", "hooks"]) rmSync(join(sandbox.home, name), { recursive: true });
   rmSync(settingsOf(sandbox));
   chmodSync(sandbox.home, 0o755);
   const examined = await examine(sandbox, ["--fix"]);
@@ -180,8 +180,8 @@ test("a repair that fails is told with its reason and keeps none of the others f
 
 test("a check that fails itself is a finding, and the others are made", async () => {
   using sandbox = await openInstalled();
-  rmSync(join(sandbox.home, "bin/analyze.mjs"));
-  mkdirSync(join(sandbox.home, "bin/analyze.mjs"));
+  rmSync(join(sandbox.home, "hooks/session-analyzer.mjs"));
+  mkdirSync(join(sandbox.home, "hooks/session-analyzer.mjs"));
   const examined = await examine(sandbox);
   expect(codesOf(examined, "wrong")).toHaveLength(1);
   expect(examined.findings.find(({ level }) => level === "wrong")?.check).toBe("program");

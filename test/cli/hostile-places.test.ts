@@ -72,7 +72,7 @@ describe("a pipe where a file should be", () => {
 
   test.each([
     ["installed.json", ["doctor", "doctor --fix", "uninstall --yes"]],
-    ["bin/apply.mjs", ["doctor", "doctor --fix", "install --yes --no-daemon"]],
+    ["hooks/session-analyzer.mjs", ["doctor", "doctor --fix", "install --yes --no-daemon"]],
     ["journal/events.jsonl", ["sessions", "doctor", "install --yes --no-daemon"]],
     ["data/self-gen.db", ["sessions", "doctor", "install --yes --no-daemon"]],
     ["config.json", ["sessions", "doctor"]],

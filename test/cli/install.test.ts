@@ -362,12 +362,42 @@ describe("older hooks of ours", () => {
     const shown = parsed(await home.run(["sessions", "--json"])) as { sessionId: string }[];
     expect(JSON.stringify(shown)).toContain("before");
 
-    // What we took over is not put back: without us there is nothing of ours.
+    // What we took over is given back, as it was.
     expectDone(await home.uninstall());
-    expect(settingsAt(home.settings)).toEqual({
-      hooks: { PostToolUse: [mine] },
-      model: "x",
-    } as never);
+    expect(home.text()).toBe(JSON.stringify(value, null, 2));
+  });
+
+  test("in the documents' own words make way for ours, and come back byte for byte when we go [R123]", async () => {
+    using home = openUserHome();
+    const logger = (about: string): object => ({
+      type: "command",
+      command: `EVENT_TYPE=${about} ~/.claude/hooks/lifecycle-logger.sh`,
+    });
+    const node = (name: string): object => ({
+      type: "command",
+      command: `node ~/.self-generation/hooks/${name}.mjs || true`,
+    });
+    const mine = { type: "command", command: "prettier" };
+    const value = {
+      hooks: {
+        SessionStart: [
+          { hooks: [mine, node("session-analyzer"), logger("session.lifecycle PHASE=started")] },
+        ],
+        SessionEnd: [{ hooks: [node("session-summary")] }],
+        Stop: [{ hooks: [logger("session.lifecycle PHASE=ended")] }],
+        PreToolUse: [{ matcher: "Skill", hooks: [logger("skill.lifecycle PHASE=in_progress")] }],
+      },
+    };
+    const text = `${JSON.stringify(value, null, "\t")}\n\n`;
+    home.write(text);
+    expectDone(await home.install());
+    expect(home.text()).not.toMatch(/lifecycle-logger|mjs/);
+    expect(commandsIn(home.settings)).toHaveLength(CLAUDE_EVENTS.length + 1);
+    const once = home.text();
+    expectDone(await home.install());
+    expect(home.text()).toBe(once);
+    expectDone(await home.uninstall());
+    expect(home.text()).toBe(text);
   });
 
   test("of a program at another place are replaced, not doubled [R123]", async () => {
@@ -386,7 +416,7 @@ describe("older hooks of ours", () => {
     using home = openUserHome();
     expectDone(await home.install());
     put(ownProgram(home.program), "an older one", 0o755);
-    const launcher = join(home.home, "bin/apply.mjs");
+    const launcher = join(home.home, "hooks/session-analyzer.mjs");
     put(launcher, "older", 0o600);
     expectDone(await home.install());
     expect(statSync(home.program).size).toBe(statSync(PROGRAM).size);

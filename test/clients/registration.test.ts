@@ -9,11 +9,11 @@ import { CODEX_EVENTS } from "../../src/clients/codex/settings.ts";
 import {
   guardCommand,
   hookCommand,
-  isOurCommand,
   register,
   registeredCommands,
   unregister,
 } from "../../src/clients/registration.ts";
+import { isOurCommand } from "../../src/clients/own-commands.ts";
 
 const shell = (command: string): { exitCode: number; stdout: string; stderr: string } => {
   const ran = Bun.spawnSync(["sh", "-c", command], { env: { PATH: "/usr/bin:/bin" } });
@@ -99,6 +99,18 @@ describe("a command is ours", () => {
     "EVENT_TYPE=skill.lifecycle PHASE=in_progress ~/.claude/hooks/lifecycle-logger.sh",
     "EVENT_TYPE=skill.lifecycle PHASE=completed ~/.claude/hooks/lifecycle-logger.sh",
     "EVENT_TYPE=session.lifecycle PHASE=started /home/a/.claude/hooks/lifecycle-logger.sh",
+    "node ~/.self-generation/hooks/session-analyzer.mjs",
+    "node /home/a/.self-generation/hooks/session-summary.mjs || true",
+    'node "$HOME/.self-generation/hooks/session-analyzer.mjs" 2>/dev/null || true',
+    "/usr/bin/env node '/home/a b/.self-generation/hooks/session-analyzer.mjs'; exit 0",
+    "bun run ~/.self-generation/hooks/session-analyzer.mjs --client claude-code",
+    "npx -y self-gen hook --client claude-code || :",
+    "env NODE_OPTIONS= timeout 5 node --no-warnings ${HOME}/.self-generation/hooks/session-summary.mjs >/dev/null 2>&1",
+    "bash -c 'node ~/.self-generation/hooks/session-analyzer.mjs || true'",
+    "[ -f ~/.self-generation/hooks/session-analyzer.mjs ] && node ~/.self-generation/hooks/session-analyzer.mjs",
+    "command -v node >/dev/null && node $SELF_GEN_HOME/hooks/session-analyzer.mjs",
+    "~/.self-generation/hooks/session-analyzer.mjs",
+    'env EVENT_TYPE=session.lifecycle PHASE=ended bash "$HOME/.claude/hooks/lifecycle-logger.sh" || true',
   ])("in a form that we write or wrote: %s", (command) => {
     expect(isOurCommand(command)).toBe(true);
   });
@@ -123,6 +135,16 @@ describe("a command is ours", () => {
     "EVENT_TYPE=session.lifecycle PHASE=started ~/.claude/hooks/lifecycle-logger.sh; echo",
     "EVENT_TYPE=other PHASE=started ~/.claude/hooks/lifecycle-logger.sh",
     "~/.claude/hooks/lifecycle-logger.sh",
+    "node ~/.claude/hooks/session-summary.mjs",
+    "node ~/other/hooks/session-analyzer.mjs",
+    "cat ~/.self-generation/hooks/session-analyzer.mjs",
+    "node ~/.self-generation/hooks/session-analyzer.mjs | tee log",
+    "node ~/.self-generation/hooks/session-analyzer.mjs && notify-send done",
+    "node -e 'x' ~/.self-generation/hooks/session-analyzer.mjs --verbose",
+    "node ~/.self-generation/hooks/session-analyzer.mjs --verbose",
+    "node ~/.self-generation/hooks/mine.mjs",
+    "node $(find ~/.self-generation/hooks/session-analyzer.mjs)",
+    "if true; then node ~/.self-generation/hooks/session-analyzer.mjs; fi",
   ])("not because it mentions us: %s", (command) => {
     expect(isOurCommand(command)).toBe(false);
   });

@@ -107,5 +107,69 @@ export const settingsText: fc.Arbitrary<string> = fc.oneof(
   fc.tuple(settingsValue, gaps).map(([value, spaces]) => scattered(value, spaces)),
 );
 
+/** Calls of ours as people, documents and other tools write them; not as an installation does. */
+const TAKEN = fc
+  .record({
+    before: fc.constantFrom("", "env ", "exec ", "timeout 5 ", "NODE_OPTIONS= ", "/usr/bin/env "),
+    runtime: fc.constantFrom("node", "bun", "bun run", "npx", "node --no-warnings"),
+    folder: fc.constantFrom("~", "$HOME", "${HOME}", "/home/somebody", "/srv/a"),
+    name: fc.constantFrom("session-analyzer", "session-summary"),
+    quote: fc.constantFrom("", '"'),
+    client: fc.constantFrom("", " --client claude-code", " --client=codex"),
+    behind: fc.constantFrom("", " || true", " 2>/dev/null || true", "; exit 0", " >/dev/null 2>&1"),
+  })
+  .map(({ before, runtime, folder, name, quote, client, behind }) => {
+    const path = `${quote}${folder}/.self-generation/hooks/${name}.mjs${quote}`;
+    return `${before}${runtime} ${path}${client}${behind}`;
+  });
+
+const LOGGERS = fc
+  .tuple(
+    fc.constantFrom("session.lifecycle PHASE=started", "skill.lifecycle PHASE=completed"),
+    fc.constantFrom("~", "$HOME", "/home/somebody"),
+  )
+  .map(([about, folder]) => `EVENT_TYPE=${about} ${folder}/.claude/hooks/lifecycle-logger.sh`);
+
+const mixed = fc.record({
+  event: fc.constantFrom(...EVENTS),
+  command: fc.oneof(TAKEN, LOGGERS, fc.constant("~/.self-generation/bin/self-gen hook")),
+  /** Handed over without a shell. */
+  isSplit: fc.boolean(),
+  /** In a group of its own, or among the handlers of one that is there. */
+  isAlone: fc.boolean(),
+  matcher: fc.option(fc.constantFrom("", "Skill"), { nil: undefined }),
+});
+
+type Mixed = typeof mixed extends fc.Arbitrary<infer T> ? T : never;
+
+function withMixed(value: Record<string, unknown>, all: readonly Mixed[]): Record<string, unknown> {
+  const found = structuredClone((value["hooks"] ?? {}) as Record<string, unknown[]>);
+  for (const { event, command, isSplit, isAlone, matcher } of all) {
+    const split = {
+      type: "command",
+      command: "node",
+      args: ["/a/.self-generation/hooks/session-summary.mjs"],
+    };
+    const own = isSplit ? split : { type: "command", command };
+    const groups = (found[event] ??= []);
+    const host = groups.find((one): one is { hooks: unknown[] } =>
+      Array.isArray((one as { hooks?: unknown } | null)?.hooks),
+    );
+    if (host !== undefined && !isAlone) host.hooks.splice(host.hooks.length >> 1, 0, own);
+    else groups.push({ ...(matcher === undefined ? {} : { matcher }), hooks: [own] });
+  }
+  return { ...value, hooks: found };
+}
+
+const mixedValue = fc
+  .tuple(settingsValue, fc.array(mixed, { minLength: 1, maxLength: 5 }))
+  .map(([value, all]) => withMixed(value, all));
+
+/** Settings with calls of ours among others', spelled in any way. */
+export const mixedText: fc.Arbitrary<string> = fc.oneof(
+  fc.tuple(mixedValue, spelling).map(([value, style]) => spelled(value, style)),
+  fc.tuple(mixedValue, gaps).map(([value, spaces]) => scattered(value, spaces)),
+);
+
 export const valueOf = (text: string): Record<string, unknown> =>
   JSON.parse(text.replace(/^\uFEFF/, "")) as Record<string, unknown>;

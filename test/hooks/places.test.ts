@@ -1,8 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { sessionFile } from "../../src/config/session-files.ts";
+import { asText } from "../../src/event/event.ts";
 import { capturedPayloads, payload } from "../payloads.ts";
 import { linesOf, openSandbox } from "../sandbox.ts";
+import { recordInside } from "./record-inside.ts";
 import { asStdin, filesIn, shell, SILENT } from "./processes.ts";
 
 describe("where a hook writes", () => {
@@ -12,6 +15,11 @@ describe("where a hook writes", () => {
     expect(await sandbox.hook(payload("SessionStart.startup"), { env })).toEqual(SILENT);
     const home = join(sandbox.folder, "home");
     const isLog = (name: string): boolean => /-(?:shm|wal)$/.test(name);
+    const turns = sessionFile(
+      "run",
+      asText(payload("SessionStart.startup")["session_id"]) ?? "",
+      "turns",
+    );
     expect(filesIn(home).filter((name) => !isLog(name))).toEqual([
       ".kw-chat",
       ".kw-chat/streams",
@@ -21,6 +29,9 @@ describe("where a hook writes", () => {
       ".self-generation/data/self-gen.db",
       ".self-generation/journal",
       ".self-generation/journal/events.jsonl",
+      ".self-generation/run",
+      ".self-generation/run/context",
+      `.self-generation/${turns}`,
     ]);
     expect(linesOf(join(home, ".kw-chat/streams/lifecycle.jsonl"))).toHaveLength(1);
   });
@@ -125,7 +136,8 @@ describe("a skill", () => {
   async function after(...inputs: readonly Stdin[]) {
     using sandbox = openSandbox();
     for (const stdin of inputs) {
-      expect(await sandbox.hook({ ...stdin, session_id: "s" })).toEqual(SILENT);
+      const sessionId = stdin["session_id"] === "other" ? "other" : "s";
+      await recordInside(sandbox, { ...stdin, session_id: sessionId });
     }
     const told = ({ phase, skillName }: Stdin): string => `${String(skillName)} ${String(phase)}`;
     const journal = sandbox.events().filter(({ type }) => type === "skill.lifecycle");
@@ -138,6 +150,7 @@ describe("a skill", () => {
     const { skills } = JSON.parse(stdout) as { skills: readonly Stdin[] };
     const turnEnds = sandbox.events().filter(({ type }) => type === "turn.end");
     return {
+      turnSeqs: stream.map(({ turnSeq }) => turnSeq),
       lines: journal.map(told),
       oks: journal.map(({ ok }) => ok),
       closedBy: skills.map(({ closedBy }) => closedBy),
@@ -167,17 +180,72 @@ describe("a skill", () => {
     expect(closedBy).toEqual([null]);
   });
 
-  test("that the user types is in progress until its turn ends, and no line completes it [R106]", async () => {
-    expect(await after(...typed)).toMatchObject({
-      lines: ["greet in_progress"],
-      closedBy: [null],
-    });
-    const once = await after(...typed, payload("PostToolUse.Bash"), payload("Stop"));
-    expect(once).toMatchObject({ lines: ["greet in_progress"], closedBy: ["turn_end"] });
-    expect(once.closedAt).toEqual(once.turnEnds);
-    const twice = await after(...typed, payload("Stop"), ...typed, payload("Stop"));
-    expect(twice).toMatchObject({ closedBy: ["turn_end", "turn_end"] });
-    expect(twice.closedAt).toEqual(twice.turnEnds);
+  const start: Stdin = { ...payload("SessionStart.startup"), source: "startup" };
+  const end: Stdin = payload("SessionEnd.prompt_input_exit");
+  const next: Stdin = { ...payload("UserPromptSubmit"), prompt_id: "another" };
+  const both = ["greet in_progress", "greet completed"];
+
+  test.each([
+    ["Stop", [payload("Stop"), end], true, "turn_end"],
+    ["StopFailure", [payload("StopFailure", "2.1.197"), end], false, "turn_end"],
+    ["the next prompt, where it was interrupted", [next, payload("Stop")], false, "turn_end"],
+    ["the end of the session, where no Stop came", [end], false, "session_end"],
+    [
+      "the next start, where the client was killed",
+      [{ ...start, source: "resume" }, next],
+      false,
+      "turn_end",
+    ],
+  ])(
+    "that the user types is in progress until its turn is over, and completed once by %s [R106, R143]",
+    async (_, ends, ok, closedBy) => {
+      const told = await after(start, ...typed, payload("PostToolUse.Bash"), ...ends, ...ends);
+      expect(told).toMatchObject({ lines: both, closedBy: [closedBy], oks: [undefined, ok] });
+      expect(told.turnSeqs).toEqual([1, 1]);
+    },
+  );
+
+  test("that the user types and another that the model calls in the same turn are completed each by its own end [R106]", async () => {
+    const call = { ...use, tool_input: { skill: "plan" } };
+    const told = await after(
+      ...typed,
+      { ...payload("PreToolUse.Skill"), ...call },
+      { ...payload("PostToolUse.Skill"), ...call },
+      payload("Stop"),
+    );
+    expect(told.lines).toEqual([
+      "greet in_progress",
+      "plan in_progress",
+      "plan completed",
+      "greet completed",
+    ]);
+    expect(told.closedBy).toEqual(["turn_end", "completion"]);
+  });
+
+  test("that is typed again is counted with its turn, also behind a resume and a compaction [R109]", async () => {
+    const again = (id: string): Stdin[] => typed.map((one) => ({ ...one, prompt_id: id }));
+    const told = await after(
+      start,
+      ...again("a"),
+      payload("Stop"),
+      end,
+      { ...start, source: "resume" },
+      // Written by a session that is none of these: it counts for itself.
+      { ...next, session_id: "other" },
+      ...again("b"),
+      payload("PreCompact.manual"),
+      { ...start, source: "compact" },
+      payload("Stop"),
+    );
+    expect(told.lines).toEqual([...both, ...both]);
+    expect(told.turnSeqs).toEqual([1, 1, 2, 2]);
+    expect(told.closedBy).toEqual(["turn_end", "turn_end"]);
+    expect(told.closedAt).toEqual(told.turnEnds);
+  });
+
+  test("of a session whose beginning nobody saw has no number, and is completed all the same [R109]", async () => {
+    const told = await after(...typed, payload("Stop"));
+    expect(told).toMatchObject({ lines: both, turnSeqs: [null, null] });
   });
 });
 

@@ -70,6 +70,11 @@ export const DIFFERS: readonly {
     why: "whose command it was is not in its echo",
   },
   {
+    types: ["skill.lifecycle"],
+    fields: ["closedBy", "cwd"],
+    why: "an interrupt calls no hook: hooks conclude it from what is next, which may be the session's end",
+  },
+  {
     types: ["compaction_summary"],
     fields: ["text"],
     why: "the transcript has the summary without the tags and the analysis around it",

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { asText } from "../../src/event/event.ts";
 import { isToolProcess } from "../../src/clients/tool-process.ts";
 import { childrenOf } from "../../src/system/processes.ts";
 import { configure } from "../bring-back/sessions.ts";
@@ -97,7 +98,7 @@ test("answers, refusals, interruptions, what was typed meanwhile, a compaction a
   await screen.waitFor("Do you want to proceed");
   await dismiss(screen, "Do you want to proceed");
   await whenFree(claude, screen);
-  await submit(screen, "Interrupt", goOnUntil("doomsday"), { text: "never" });
+  await submit(screen, "/greet Eve", goOnUntil("doomsday"), { text: "never" });
   await until(() => isRunningTool(screen));
   await screen.waitFor("esc to interrupt");
   screen.press("escape");
@@ -120,6 +121,23 @@ test("answers, refusals, interruptions, what was typed meanwhile, a compaction a
   const compared = await recording.compared();
   expect(compared).toEqual(nothingDiffers(compared.pairs));
   const imported = recording.imported();
+  // What was typed meanwhile is a prompt too, and the interrupted one is over with the next.
+  const skills = [
+    ["/greet Ann", "in_progress", 5, undefined],
+    ["/greet Ann", "completed", 5, true],
+    ["/greet Eve", "in_progress", 7, undefined],
+    ["/greet Eve", "completed", 7, false],
+  ];
+  for (const events of [recorded.events(), imported]) {
+    const lines = events.filter(({ type }) => type === "skill.lifecycle");
+    const told = lines.map(({ triggerCommand, phase, turnSeq, ok }) => [
+      asText(triggerCommand)?.split(" %%")[0],
+      phase,
+      turnSeq,
+      ok,
+    ]);
+    expect(told).toEqual(skills);
+  }
   expect(
     imported.filter((event) => event["phase"] === "started").map((event) => event["source"]),
   ).toEqual(["startup", "compact", "clear"]);

@@ -66,7 +66,7 @@ test("one claude -p run that uses a skill leaves started, in_progress, completed
       skill_name: "snowflake",
       phase,
       target_doc_path: "docs/plan.md",
-      turn_seq: null,
+      turn_seq: 1,
     })),
   );
   expect(sandbox.query("select state, source, end_reason, project_path from sessions")).toEqual([
@@ -74,7 +74,7 @@ test("one claude -p run that uses a skill leaves started, in_progress, completed
   ]);
 });
 
-test("a skill that the user types is in progress from its expansion and closed with the turn [R106]", async () => {
+test("a skill that the user types is in progress from its expansion and completed with the turn, on the stream and in the database [R106, R109, R143]", async () => {
   using sandbox = openSandbox();
   await using claude = openClaude({ hookCommand: hookCommand(), extraEnv: recordInto(sandbox) });
   claude.writeSkill("greet", { description: "Greets.", body: "Say hello to $ARGUMENTS." });
@@ -84,7 +84,11 @@ test("a skill that the user types is in progress from its expansion and closed w
   const events = await expectStored(sandbox);
   const trail = trailOf(events);
   expect(trail.slice(0, 1)).toEqual(["session.lifecycle started startup"]);
-  expect(trail.slice(5)).toEqual(["turn.end true", "session.lifecycle ended other"]);
+  expect(trail.slice(5)).toEqual([
+    "skill.lifecycle completed /greet Bob true",
+    "turn.end true",
+    "session.lifecycle ended other",
+  ]);
   // 2.1.197 expands before it submits, 2.1.325 submits before it expands.
   const submitted = ["turn.start", "prompt /greet Bob"];
   const expanded = ["skill.lifecycle in_progress /greet Bob", "skill_used greet"];
@@ -93,6 +97,11 @@ test("a skill that the user types is in progress from its expansion and closed w
     [...expanded, ...submitted],
   ]).toContainEqual(trail.slice(1, 5));
 
+  expect(
+    sandbox.query("select skill_name, phase, turn_seq from skill_lifecycle_events order by rowid"),
+  ).toEqual(
+    ["in_progress", "completed"].map((phase) => ({ skill_name: "greet", phase, turn_seq: 1 })),
+  );
   const { sessionId } = only(events, "skill_used");
   const shown = await sandbox.run(["show", sessionId, "--json"]);
   expect(JSON.parse(shown.stdout)).toMatchObject({

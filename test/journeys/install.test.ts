@@ -133,3 +133,18 @@ test("Codex records after an installation, and goes on unmoved when the program 
   selfGen(codex, ["uninstall", "--yes"]);
   expect(existsSync(codex.hooksPath)).toBe(false);
 });
+
+test("with a launcher of ours that the documents had registered before the installation, a prompt is recorded once [R123]", async () => {
+  await using claude = openClaude({ hookCommand: "unused" });
+  const node = Bun.which("node") ?? "node";
+  const command = `${node} "$HOME/.self-generation/hooks/session-analyzer.mjs" || true`;
+  const group = [{ hooks: [{ type: "command", command }] }];
+  const settings = claude.settingsPath;
+  const text = JSON.stringify({ hooks: { SessionStart: group, UserPromptSubmit: group } }, null, 3);
+  writeFileSync(settings, text);
+  install(claude);
+  expect(await claude.run(turn())).toMatchObject({ exitCode: 0, answer: "done" });
+  expect(trailOf(eventsOf(claude))).toEqual(TURN);
+  selfGen(claude, ["uninstall", "--yes"]);
+  expect(readFileSync(settings, "utf8")).toBe(text);
+});

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { hookCommand } from "../../clients/registration.ts";
 import { version } from "../../config/version.ts";
 import {
+  deadLaunchers,
   homeFiles,
   isPlaced,
   isSameFile,
@@ -79,9 +80,10 @@ function checkHomeFiles(
   userHome: string | null,
   words: Patient["text"]["doctor"],
 ): Finding[] {
-  const missing = [...homeFiles(home, userHome)].filter(([path, text]) => !isPlaced(path, text));
-  if (missing.length === 0) return [];
-  const names = missing.map(([path]) => tilde(path, userHome)).join(", ");
+  const files = [...homeFiles(home, userHome)].filter(([path, text]) => !isPlaced(path, text));
+  const wrong = [...files.map(([path]) => path), ...deadLaunchers(home)];
+  if (wrong.length === 0) return [];
+  const names = wrong.map((path) => tilde(path, userHome)).join(", ");
   return [
     {
       check: "program",

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { loadConfig, noteSettings, withValue } from "../../config/load.ts";
 import type { Paths } from "../../config/paths.ts";
+import { sessionFolder } from "../../config/session-files.ts";
 import { version } from "../../config/version.ts";
 import { aloneWithSettings } from "../../config/settings-lock.ts";
 import { writeJsonFile } from "../../config/write.ts";
@@ -41,7 +42,7 @@ export type Applied = {
 
 export function applyPlan(plan: Plan, house: House, text: Text): Applied {
   const { home, userHome, journal, run } = house.paths;
-  for (const folder of [home, folderOf(journal), run, draftFolder(run)]) {
+  for (const folder of [home, folderOf(journal), run, draftFolder(run), sessionFolder(run)]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
   note(plan.settings, plan, house, text);

@@ -26,19 +26,22 @@ import producer from "../lifecycle-logger.sh" with { type: "text" };
 export const programIn = (home: string): string => `${home}/bin/self-gen`;
 export const producerIn = (home: string): string => `${home}/lib/lifecycle-logger.sh`;
 
-/** Path below the home → what it calls; `quiet` ones exit 0 whatever happens, as hooks and background jobs do. */
-const LAUNCHERS: Readonly<
-  Record<string, { readonly words: readonly string[]; readonly quiet: boolean }>
-> = {
-  "bin/apply.mjs": { words: ["apply"], quiet: false },
-  "bin/dismiss.mjs": { words: ["dismiss"], quiet: false },
-  "bin/analyze.mjs": { words: ["analyze"], quiet: false },
-  "hooks/session-analyzer.mjs": { words: ["hook", "--client", "claude-code"], quiet: true },
-  "hooks/session-summary.mjs": { words: ["hook", "--client", "claude-code"], quiet: true },
-  "lib/batch-embeddings.mjs": { words: ["embed"], quiet: true },
+/** Path below the home → the event that it is for, because the documents' payloads do not say. */
+const LAUNCHERS: Readonly<Record<string, string>> = {
+  "hooks/session-analyzer.mjs": "SessionStart",
+  "hooks/session-summary.mjs": "SessionEnd",
 };
 
-const launcherText = ({ words, quiet }: (typeof LAUNCHERS)[string]): string =>
+/** What an older installation may have left: launchers of what there is not. */
+const GONE: readonly string[] = [
+  "bin/apply.mjs",
+  "bin/dismiss.mjs",
+  "bin/analyze.mjs",
+  "lib/batch-embeddings.mjs",
+];
+
+/** Nothing of a hook's may fail, so it ends with 0 whatever happens. */
+const launcherText = (event: string): string =>
   `#!/usr/bin/env node
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -46,10 +49,9 @@ import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../bin/self-gen", import.meta.url));
 if (!existsSync(program)) process.exit(0);
-const { status } = spawnSync(program, [...${JSON.stringify(words)}, ...process.argv.slice(2)], {
-  stdio: ${quiet && words[0] !== "hook" ? '"ignore"' : '"inherit"'},
-});
-process.exit(${quiet ? "0" : "status ?? 1"});
+const words = ["hook", "--client", "claude-code", "--event", "${event}"];
+spawnSync(program, [...words, ...process.argv.slice(2)], { stdio: "inherit" });
+process.exit(0);
 `;
 
 /** The generic producer finds a home that is not the usual one by its own place. */
@@ -116,15 +118,22 @@ function flush(path: string): void {
 /** The other files of ours, by path, as they should be. */
 export function homeFiles(home: string, userHome: string | null): ReadonlyMap<string, string> {
   const files = new Map([[producerIn(home), producerText(home, userHome)]]);
-  for (const [name, launcher] of Object.entries(LAUNCHERS)) {
-    files.set(`${home}/${name}`, launcherText(launcher));
+  for (const [name, event] of Object.entries(LAUNCHERS)) {
+    files.set(`${home}/${name}`, launcherText(event));
   }
   return files;
 }
 
+/** Launchers in the home that lead nowhere. What somebody else put there is not ours. */
+export const deadLaunchers = (home: string): string[] =>
+  GONE.map((name) => `${home}/${name}`).filter((path) =>
+    (contentOf(path) ?? "").includes('new URL("../bin/self-gen", import.meta.url)'),
+  );
+
 /** Answers how many were written. */
 export function placeHomeFiles(home: string, userHome: string | null): number {
   let written = 0;
+  for (const path of deadLaunchers(home)) rmSync(path, { force: true });
   for (const [path, text] of homeFiles(home, userHome)) {
     if (isPlaced(path, text)) continue;
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -59,4 +59,5 @@ export const wantedHooks = (client: ClientName, program: string): Wanted => ({
   events: client === "codex" ? CODEX_EVENTS : CLAUDE_EVENTS,
   command: hookCommand(program, client),
   guard: guardCommand(program, client),
+  home: program.slice(0, program.lastIndexOf("/bin/")),
 });

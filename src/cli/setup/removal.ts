@@ -8,7 +8,7 @@ import type { House } from "../command/command.ts";
 import { isOurDatabase } from "../../store/sqlite/check.ts";
 import { writeSettings } from "./apply.ts";
 import { commandPaths, sortedCommands } from "./command-files.ts";
-import { homeFiles, programIn } from "./home-files.ts";
+import { deadLaunchers, homeFiles, programIn } from "./home-files.ts";
 import { readInstalled } from "./installed.ts";
 import { surroundingsOf } from "./plan.ts";
 import {
@@ -73,6 +73,7 @@ export async function planUninstall(house: House, purge: boolean, text: Text): P
   const files = [
     programIn(home),
     ...homeFiles(home, userHome).keys(),
+    ...deadLaunchers(home),
     `${home}/installed.json`,
     ...written.flatMap((path) => leftovers(path, host().now().getTime())),
   ];

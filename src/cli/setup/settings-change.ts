@@ -1,4 +1,5 @@
 /** What `install` and `uninstall` would do to one settings file: decided first, for all files, before any is touched. */
+import { dirname } from "node:path";
 import {
   type PluginPlace,
   type PluginState,
@@ -8,6 +9,7 @@ import {
 } from "../../clients/claude-code/plugin-settings.ts";
 import { unregisterStatusline } from "../../clients/claude-code/statusline-settings.ts";
 import {
+  giveBack,
   register,
   type RegistrationFault,
   registrationState,
@@ -89,7 +91,7 @@ export function planRemoval(
   const before = file;
   const isOurs = known !== undefined && hashOf(before.text) === known.hash;
   const base = known?.base ?? null;
-  const after = isOurs ? base : without(before.text, base, { ...place, plugin }, text);
+  const after = isOurs ? base : withoutUs(before.text, known, { ...place, plugin }, text);
   if (after === before.text) return null;
   refuseUnwritable(file, text);
   return { ...place, before, after, realPath: file.path, state: "missing", plugin: null, base };
@@ -110,13 +112,27 @@ export function baseOf(
   return without(now, known?.base ?? null, ours, text);
 }
 
+/** Where nobody noted what was there before us, nothing of ours is left. */
+function withoutUs(
+  now: string,
+  known: InstalledSettings | undefined,
+  ours: Ours,
+  text: Text,
+): string {
+  if (known !== undefined) return without(now, known.base, ours, text);
+  const bare = orFault(unregister(now, null), ours.path, text);
+  return without(bare, null, ours, text);
+}
+
+/** What others wrote with a call of ours in it stays, or comes back. */
 function without(
   now: string,
   base: string | null,
   { client, path, plugin }: Ours,
   text: Text,
 ): string {
-  const unhooked = orFault(unregister(now, base), path, text);
+  const bare = orFault(unregister(now, base, ["installed"]), path, text);
+  const unhooked = giveBack(bare, base, plugin === null ? null : dirname(plugin.folder));
   const alone = plugin === null ? unhooked : unregisterPlugin(unhooked, plugin, base);
   return client === "claude-code" ? orFault(unregisterStatusline(alone), path, text) : alone;
 }

@@ -6,7 +6,8 @@
  * It is ours when its command is this one, or the plain call that a person writes by hand. Any other is a person's own,
  * also one that calls ours among others. Everything here is text in, text out.
  */
-import { callPattern, programCommand } from "../registration.ts";
+import { callPattern } from "../own-commands.ts";
+import { programCommand } from "../registration.ts";
 import {
   cut,
   insertProperty,

@@ -13,6 +13,7 @@ import type { IsCopied } from "./families.ts";
 import { IMPORTED, importedEvent } from "./imported-event.ts";
 import { type RecordedSession, recordedSession } from "./recorded-session.ts";
 import { callsOf } from "./session-calls.ts";
+import { followTurns } from "./follow-turns.ts";
 import type { Problem, Transcript } from "./transcript.ts";
 import type { Writing } from "./writing.ts";
 
@@ -154,6 +155,7 @@ export async function importTranscript(
   };
 
   const asked = new Set<string>();
+  const turns = followTurns();
   const reading = { ...how, isCopied: how.copiesIn(transcript) };
   for (const call of callsOf(transcript, reading)) {
     const breath = how.breathe();
@@ -170,13 +172,15 @@ export async function importTranscript(
     const why = untimely(call, sessionId, how);
     if (why !== null) {
       seen[why]++;
+      // What hooks are not told while recording is paused they do not count either.
+      if (why !== "paused") turns.lose(sessionId);
       continue;
     }
     const recorded = await recordedOf(sessionId);
-    const made = captured(call, sessionId, transcript, how);
+    const made = turns.follow(sessionId, call, captured(call, sessionId, transcript, how));
     const [first] = made;
     if (first === undefined) {
-      seen.excluded++;
+      if (call.isUntold !== true) seen.excluded++;
       continue;
     }
     const fresh = made.filter((event) => !recorded.hasSeen(event));

@@ -1,13 +1,15 @@
 /**
  * Which skills ran, from a session's lifecycle in time order: a completion closes the newest run of its skill that is
- * still open; the end of a turn or of the session closes what nobody closed (a skill typed by the user has no tool
- * call that could).
+ * still open; the end of a turn or of the session closes what nobody closed (in old journals nothing completes a skill
+ * that was typed).
  */
 
 export type SkillStep = {
   readonly ts: string;
   readonly kind: "begin" | "complete" | "turn_end" | "session_end";
   readonly skillName: string;
+  /** What a completion came with, where it was no tool's end. */
+  readonly closedBy?: "turn_end" | "session_end";
 };
 
 export type SkillRun = {
@@ -23,7 +25,7 @@ export function skillRuns(steps: readonly SkillStep[]): readonly SkillRun[] {
     const run = runs[index];
     if (run !== undefined) runs[index] = { ...run, completedAt: ts, closedBy };
   };
-  for (const { ts, kind, skillName } of steps) {
+  for (const { ts, kind, skillName, closedBy } of steps) {
     switch (kind) {
       case "begin":
         runs.push({ skillName, startedAt: ts, completedAt: null, closedBy: null });
@@ -32,7 +34,7 @@ export function skillRuns(steps: readonly SkillStep[]): readonly SkillRun[] {
         close(
           runs.findLastIndex((run) => run.skillName === skillName && run.completedAt === null),
           ts,
-          "completion",
+          closedBy ?? "completion",
         );
         break;
       case "turn_end":

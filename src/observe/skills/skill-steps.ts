@@ -10,7 +10,9 @@ export function skillSteps(events: readonly FlatEvent[]): SkillStep[] {
     const at = { ts: event.ts, skillName };
     switch (event.type) {
       case "skill.lifecycle":
-        return [{ ...at, kind: phase === "in_progress" ? "begin" : "complete" }];
+        return phase === "in_progress"
+          ? [{ ...at, kind: "begin" }]
+          : [{ ...at, kind: "complete", ...closing(event["closedBy"]) }];
       case "turn.end":
         return [{ ...at, kind: "turn_end" }];
       case "session.lifecycle":
@@ -20,3 +22,6 @@ export function skillSteps(events: readonly FlatEvent[]): SkillStep[] {
     }
   });
 }
+
+const closing = (by: unknown): Pick<SkillStep, "closedBy"> =>
+  by === "turn_end" || by === "session_end" ? { closedBy: by } : {};

@@ -33,7 +33,7 @@ export const doctor = {
   programBroken: (path: string) => `${path} is there, but a hook wrote no event`,
   programOther: (path: string, version: string) =>
     `you are running ${path} (${version}), which is not the installed one`,
-  filesMissing: (names: string) => `missing or changed: ${names}`,
+  filesMissing: (names: string) => `missing, changed or no longer used: ${names}`,
   hooks: (client: string, path: string, count: number) =>
     `${client}: all ${count} hooks are in ${path}`,
   hooksOutdated: (client: string, path: string) =>

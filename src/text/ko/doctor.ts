@@ -34,7 +34,7 @@ export const doctor: typeof English = {
   programBroken: (path) => `${path}${eunNeun(path)} 있지만 훅이 이벤트를 쓰지 못했습니다`,
   programOther: (path, version) =>
     `지금 실행한 프로그램은 설치된 것이 아닙니다: ${path} (${version})`,
-  filesMissing: (names) => `없거나 바뀐 파일: ${names}`,
+  filesMissing: (names) => `없거나 바뀌었거나 더는 쓰지 않는 파일: ${names}`,
   hooks: (client, path, count) => `${client}: ${path}에 훅 ${count}개가 모두 있습니다`,
   hooksOutdated: (client, path) => `${client}: ${path}의 훅이 모자라거나 다른 버전입니다`,
   hooksMissing: (client, path) => `${client}: ${path}에 우리 훅이 없어 기록되지 않습니다`,

@@ -80,24 +80,48 @@ describe("lifecycle-logger.sh", () => {
 
 describe("launchers under the documents' paths", () => {
   const CALLS = {
-    "bin/apply.mjs": "apply|1|--x|",
-    "bin/dismiss.mjs": "dismiss|1|--x|",
-    "bin/analyze.mjs": "analyze|1|--x|",
-    "hooks/session-analyzer.mjs": "hook|--client|claude-code|1|--x|",
-    "hooks/session-summary.mjs": "hook|--client|claude-code|1|--x|",
-    "lib/batch-embeddings.mjs": "",
+    "hooks/session-analyzer.mjs": "hook|--client|claude-code|--event|SessionStart|1|--x|",
+    "hooks/session-summary.mjs": "hook|--client|claude-code|--event|SessionEnd|1|--x|",
   };
 
-  test("call the program with their words and what follows", async () => {
+  test("call the program with their words and what follows, and end with 0 whatever happens", async () => {
     using home = openUserHome();
     expectDone(await home.install());
     put(ownProgram(home.program), `#!/bin/sh\nprintf '%s|' "$@"\nexit 7\n`, 0o755);
-    for (const [name, printed] of Object.entries(CALLS)) {
+    for (const [name, stdout] of Object.entries(CALLS)) {
       const ran = call(home, [node, join(home.home, name), "1", "--x"]);
-      // Those that run as hooks or in the background end with 0 whatever happens.
-      const exitCode = name.startsWith("bin/") ? 7 : 0;
-      expect({ name, ...ran }).toEqual({ name, exitCode, stdout: printed, stderr: "" });
+      expect({ name, ...ran }).toEqual({ name, exitCode: 0, stdout, stderr: "" });
     }
+  });
+
+  test("are all there is: those of what does not exist go with the next installation, or with --fix, and what is not ours stays", async () => {
+    using home = openUserHome();
+    expectDone(await home.install());
+    const programs = (): string[] =>
+      ["bin", "hooks", "lib"].flatMap((folder) =>
+        readdirSync(join(home.home, folder))
+          .filter((name) => name.endsWith(".mjs"))
+          .map((name) => `${folder}/${name}`),
+      );
+    expect(programs()).toEqual(Object.keys(CALLS));
+    const older = `const program = fileURLToPath(new URL("../bin/self-gen", import.meta.url));\n`;
+    const leave = (): void => {
+      for (const name of ["bin/apply.mjs", "bin/analyze.mjs", "lib/batch-embeddings.mjs"])
+        put(join(home.home, name), older, 0o755);
+    };
+    put(join(home.home, "bin/dismiss.mjs"), "my own\n", 0o755);
+    leave();
+    const { stdout } = await home.run(["doctor"]);
+    for (const name of ["apply", "analyze", "batch-embeddings"])
+      expect(stdout).toContain(`${name}.mjs`);
+    expectDone(await home.install());
+    expect(programs()).toEqual(["bin/dismiss.mjs", ...Object.keys(CALLS)]);
+    leave();
+    await home.run(["doctor", "--fix"]);
+    expect(programs()).toEqual(["bin/dismiss.mjs", ...Object.keys(CALLS)]);
+    leave();
+    expectDone(await home.uninstall());
+    expect(readdirSync(join(home.home, "bin"))).toEqual(["dismiss.mjs"]);
   });
 
   test("are silent and end with 0 when the program is gone", async () => {
@@ -110,19 +134,28 @@ describe("launchers under the documents' paths", () => {
     }
   });
 
-  test("of hooks record what stdin tells, silently", async () => {
+  test("say which event they are for, and what the client itself says counts more [R038]", async () => {
     using home = openUserHome();
     expectDone(await home.install());
-    const stdin = JSON.stringify({
-      session_id: "s",
-      cwd: home.project,
-      hook_event_name: "SessionStart",
-      source: "startup",
-    });
-    for (const name of ["hooks/session-analyzer.mjs", "hooks/session-summary.mjs"]) {
-      expect(call(home, [node, join(home.home, name)], { stdin })).toEqual(SILENT);
+    const plain = { session_id: "s", cwd: home.project };
+    const said = { ...plain, hook_event_name: "Stop" };
+    for (const [name, payload] of [
+      ["session-analyzer", plain],
+      ["session-summary", plain],
+      ["session-analyzer", said],
+    ] as const) {
+      const stdin = JSON.stringify(payload);
+      const path = join(home.home, `hooks/${name}.mjs`);
+      expect(call(home, [node, path], { stdin })).toEqual(SILENT);
     }
-    expect(home.journalLines()).toHaveLength(2);
+    const told = home
+      .events()
+      .filter(({ type }) => type === "session.lifecycle" || type === "turn.end");
+    expect(told.map(({ type, phase }) => [type, phase])).toEqual([
+      ["session.lifecycle", "started"],
+      ["session.lifecycle", "ended"],
+      ["turn.end", undefined],
+    ]);
   });
 });
 

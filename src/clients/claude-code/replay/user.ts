@@ -7,7 +7,7 @@ import { answerOver } from "./answer.ts";
 import { compactionCalls, instructionsMet, summaryMet } from "./compaction.ts";
 import { isInterruption, promptCalls, spokenIn, submitted } from "./prompts.ts";
 import { runSeen, startOf } from "./run.ts";
-import type { Source, State } from "./state.ts";
+import { callOf, type Source, type State } from "./state.ts";
 import { toolResults } from "./tools.ts";
 import { summaryIn } from "../transcript.ts";
 
@@ -62,7 +62,7 @@ export function userCalls(
   }
   if (record["isMeta"] === true) return [];
   const text = spokenIn(record, content);
-  if (isInterruption(record, text)) return [];
+  if (isInterruption(record, text)) return interruption(state, source);
   if (state.file.agent !== null) {
     state.begun ??= source;
     state.promptId = promptId ?? state.promptId;
@@ -82,3 +82,8 @@ export function userCalls(
       : promptCalls(state, record, text, source);
   return calls.length === 0 ? [] : [...startOf(state, source), ...calls];
 }
+
+const interruption = (state: State, source: Source): readonly ReplayedCall[] =>
+  state.file.agent === null
+    ? [{ ...callOf(state, source, "interrupted", "Interrupt", {}), isUntold: true }]
+    : [];

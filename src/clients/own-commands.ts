@@ -1,0 +1,131 @@
+/**
+ * Which hook commands are ours. `installed` is what `self-gen install` writes, today or before; `taken` is a call of ours
+ * that somebody else wrote: by hand, as a document says, or with the launchers in our home. Both would record what today's
+ * hooks record, so an installation takes them out; what it took over it gives back when it goes.
+ *
+ * A command that does anything besides, or only mentions us, is somebody else's and is left alone.
+ */
+import { isAssignment, readCommand } from "./shell/words.ts";
+
+export type OwnCommand = "installed" | "taken";
+
+/** Forms before this one left out fewer variables, or none. */
+const UNSET = "(?:unset [A-Z_ ]+; )?";
+const WORD = String.raw`(?:'(?:[^']|'\\'')*'|"[^"]*"|[^\s'"|&;]+)`;
+const QUOTED = String.raw`'(?:[^']|'\\'')*'`;
+const QUOTED_PROGRAM = String.raw`'(?:[^']|'\\'')*/self-gen'`;
+const PROGRAM = String.raw`(?:${QUOTED_PROGRAM}|"[^"]*/self-gen"|[^\s'"|&;]*/self-gen)`;
+
+/** A call of the program with these words, as written by this program, and by those before it. */
+export const callPattern = (words: string): RegExp =>
+  new RegExp(String.raw`^(?:test -x ${WORD} \|\| exit 0; )?${UNSET}(?:exec )?${PROGRAM} ${words}$`);
+
+const INSTALLED = new RegExp(
+  String.raw`^test -x ${QUOTED} \|\| exit 0; ${UNSET}exec ${QUOTED_PROGRAM} hook --client (?:claude-code|codex)$`,
+);
+const GUARD = new RegExp(
+  String.raw`^test -e ${WORD}"\$CLAUDE_PROJECT_DIR"/rules\.json && test -x ${WORD} \|\| exit 0; ${UNSET}exec ${PROGRAM} hook --client (?:claude-code|codex) --guard$`,
+);
+/** What has a line break within a quoted path is not read word by word. */
+const CALL = callPattern("hook(?: --client[ =](?:claude-code|codex))?");
+
+/** Null for somebody else's. `home`: ours, where it is not called `.self-generation`. */
+export function ownCommand(command: string, home: string | null = null): OwnCommand | null {
+  const text = command.trim();
+  if (INSTALLED.test(text) || GUARD.test(text)) return "installed";
+  return CALL.test(text) || isOneCall(text, home) ? "taken" : null;
+}
+
+export const isOurCommand = (command: string): boolean => ownCommand(command) !== null;
+
+const LONGEST_COMMAND = 4096;
+
+/** One call of ours, and besides it only what decides whether it is made, or hides how it ended. */
+function isOneCall(text: string, home: string | null): boolean {
+  if (text.length > LONGEST_COMMAND || !/self-gen|lifecycle-logger|session-(?:an|su)/.test(text))
+    return false;
+  const { simples, rest, quote } = readCommand(text, LONGEST_COMMAND);
+  if (rest !== "" || quote !== "") return false;
+  let calls = 0;
+  for (const { behind, words } of simples) {
+    if (words.length === 0) continue;
+    if (!["", ";", "&&", "||", "\n"].includes(behind.trim())) return false;
+    if (isIdle(words)) continue;
+    if (!isCall(words, home)) return false;
+    calls++;
+  }
+  return calls === 1;
+}
+
+/** It changes nothing that anybody could miss. */
+function isIdle([first = "", second = "", ...others]: readonly string[]): boolean {
+  if (first === "test" || first === "[" || first === "[[" || first === "exit") return true;
+  if (first === "unset") return [second, ...others].every((name) => /^[A-Z_]+$/.test(name));
+  return first === "true" || first === ":" || (first === "command" && second === "-v");
+}
+
+const WRAPPERS: ReadonlySet<string> = new Set([
+  ...["exec", "env", "command", "nohup", "nice", "time", "timeout"],
+  ...["node", "nodejs", "bun", "bunx", "npx", "sh", "bash", "zsh"],
+]);
+
+const EVENT_TYPES: ReadonlySet<unknown> = new Set(["session.lifecycle", "skill.lifecycle"]);
+const PHASES: ReadonlySet<unknown> = new Set(["started", "ended", "in_progress", "completed"]);
+
+function isCall(words: readonly string[], home: string | null): boolean {
+  const set = new Map<string, string>();
+  let isShell = false;
+  for (const [at, word] of words.entries()) {
+    const plain = unquoted(word);
+    if (isShell && plain === "-c")
+      return words.length === at + 2 && isOneCall(unquoted(words[at + 1] ?? ""), home);
+    if (isAssignment(plain)) {
+      const equals = plain.indexOf("=");
+      set.set(plain.slice(0, equals), plain.slice(equals + 1));
+      continue;
+    }
+    const name = plain.slice(plain.lastIndexOf("/") + 1);
+    if (WRAPPERS.has(name)) {
+      isShell ||= /^(?:ba|z)?sh$/.test(name);
+      continue;
+    }
+    // An option of what wraps it, or what it is given: seconds, `bun run`.
+    if (at > 0 && /^(?:-.*|[0-9.]+[smhd]?|run)$/.test(plain)) continue;
+    return isOurs(plain, words.slice(at + 1).map(unquoted), set, home);
+  }
+  return false;
+}
+
+/** The program, a launcher of it, or the documents' producer. */
+function isOurs(
+  path: string,
+  given: readonly string[],
+  set: ReadonlyMap<string, string>,
+  home: string | null,
+): boolean {
+  if (/(?:^|\/)self-gen(?:\.mjs)?$/.test(path)) {
+    const [word, ...options] = given;
+    return word === "hook" && isClient(options);
+  }
+  if (/\/hooks\/lifecycle-logger\.sh$/.test(path)) {
+    const isProducer = EVENT_TYPES.has(set.get("EVENT_TYPE")) && PHASES.has(set.get("PHASE"));
+    return isProducer && given.length === 0;
+  }
+  const [, folder] = /^(.*)\/hooks\/session-(?:analyzer|summary)\.mjs$/.exec(path) ?? [];
+  if (folder === undefined) return false;
+  const isHome = /(?:^|\/)\.self-generation$|^\$\{?SELF_GEN_HOME\}?$/.test(folder);
+  return (isHome || folder === home) && isClient(given);
+}
+
+/** Whose hook it is, and which event it is for. */
+const isClient = (options: readonly string[]): boolean =>
+  /^(?: --client[ =](?:claude-code|codex)| --event [A-Za-z]+)*$/.test(
+    options.map((one) => ` ${one}`).join(""),
+  );
+
+const unquoted = (word: string): string =>
+  word.replaceAll(
+    /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)/g,
+    (_, single?: string, double?: string, escaped?: string) =>
+      single ?? double?.replaceAll(/\\(["\\$`])/g, "$1") ?? escaped ?? "",
+  );
