@@ -145,7 +145,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   "recovery.test_failure.agent": words("tester → code-editor"),
   "recovery.test_failure.command": words(null),
   "recovery.dependency.agent": words("cpp-builder (vcpkg)"),
-  "recovery.dependency.command": words("vcpkg install"),
+  "recovery.dependency.command": words(null),
   "recovery.design_issue.agent": words("architect"),
   "recovery.design_issue.command": words(null),
   "recovery.review_blocked.agent": words("code-editor"),

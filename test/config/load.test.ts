@@ -70,7 +70,7 @@ const DEFAULTS = {
     maxAttempts: 3,
     build_error: { agent: "cpp-builder", command: null },
     test_failure: { agent: "tester → code-editor", command: null },
-    dependency: { agent: "cpp-builder (vcpkg)", command: "vcpkg install" },
+    dependency: { agent: "cpp-builder (vcpkg)", command: null },
     design_issue: { agent: "architect", command: null },
     review_blocked: { agent: "code-editor", command: null },
     ci_failure: { agent: "devops", command: null },

@@ -37,15 +37,17 @@ export const settings: typeof English = {
   "notify.cooldownSeconds": "알린 뒤 같은 세션을 다시 알리지 않는 시간 (초)",
   "notify.longTurnSeconds": "끝났을 때 알려 줄 턴의 최소 작업 시간 (초). 나를 기다린 시간은 뺍니다",
   "recovery.maxAttempts": "`session load --resume`이 블로커 복구를 시도하는 횟수",
-  "recovery.build_error.agent": "빌드 실패: 맡을 서브에이전트 (null이면 직접 해결)",
+  "recovery.build_error.agent":
+    "빌드 실패: 맡을 서브에이전트 (설정하지 않으면 프로젝트에 맞는 것, null이면 직접 해결)",
   "recovery.build_error.command":
     "빌드 실패: `session load --resume`이 실행할 명령 (null이면 없음)",
   "recovery.test_failure.agent": "테스트 실패: 맡을 서브에이전트 (null이면 직접 해결)",
   "recovery.test_failure.command":
     "테스트 실패: `session load --resume`이 실행할 명령 (null이면 없음)",
-  "recovery.dependency.agent": "의존성 문제: 맡을 서브에이전트 (null이면 직접 해결)",
+  "recovery.dependency.agent":
+    "의존성 문제: 맡을 서브에이전트 (설정하지 않으면 프로젝트에 맞는 것, null이면 직접 해결)",
   "recovery.dependency.command":
-    "의존성 문제: `session load --resume`이 실행할 명령 (null이면 없음)",
+    "의존성 문제: `session load --resume`이 실행할 명령 (null이면 실행하지 않고, 프로젝트에 맞는 명령을 알려만 줍니다)",
   "recovery.design_issue.agent": "설계 문제: 맡을 서브에이전트 (null이면 직접 해결)",
   "recovery.design_issue.command":
     "설계 문제: `session load --resume`이 실행할 명령 (null이면 없음)",
