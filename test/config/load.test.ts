@@ -53,6 +53,7 @@ const DEFAULTS = {
     summary: 1200,
   },
   reminders: true,
+  checkpoint: { atStart: true },
   archive: { enabled: true, maxMegabytes: 2048, retentionDays: 365 },
   stream: { enabled: true },
   daemon: { autostart: true },

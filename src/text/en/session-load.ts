@@ -1,11 +1,10 @@
+import { restored } from "./restored.ts";
 import { counted } from "./counted.ts";
 
 /** `self-gen session load|new|status`: what was saved, held against what is there now. */
 export const sessionLoad = {
   box: {
-    previous: "Previous work",
-    next: "Next steps",
-    question: "Shall we go on, or start a new task?",
+    ...restored,
     noTask: "There is no active task.",
     options: "Options",
     commands: "Commands",

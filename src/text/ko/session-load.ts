@@ -1,11 +1,10 @@
+import { restored } from "./restored.ts";
 import type { sessionLoad as English } from "../en/session-load.ts";
 import { euRo, eunNeun, iGa } from "./particle.ts";
 
 export const sessionLoad: typeof English = {
   box: {
-    previous: "이전 작업",
-    next: "다음 단계",
-    question: "계속할까요, 아니면 새 태스크를 시작할까요?",
+    ...restored,
     noTask: "활성 태스크가 없습니다.",
     options: "옵션",
     commands: "명령",

@@ -11,7 +11,7 @@ import { underWay, WAYS_OUT } from "../../../remember/checkpoint/validate/unfini
 import { stillLeftOut } from "../../../remember/checkpoint/validate/validate.ts";
 import { progressOf, type SessionState } from "../../../remember/checkpoint/state/state.ts";
 import type { Text } from "../../../text/text.ts";
-import { type RestoredBox } from "../box.ts";
+import type { RestoredBox } from "../../../recall/compose/restored-box.ts";
 import type { FoundState } from "./found-state.ts";
 import { checkoutCommand, shellWord, shortHash } from "../git-command.ts";
 import type { Known } from "../known.ts";
