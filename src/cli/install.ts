@@ -24,6 +24,7 @@ import { isCommandChange } from "./setup/command-files.ts";
 import { doneLines, nextLines, planLines } from "./setup/lines.ts";
 import { isNothing, makePlan, type Plan } from "./setup/plan.ts";
 import { shownPlugin } from "./setup/plugin-lines.ts";
+import { installScripts } from "./setup/project-scripts.ts";
 import { type Scope, SCOPES } from "./setup/places.ts";
 import { askLanguage, localeLanguage } from "./setup/questions.ts";
 import { isChange } from "./setup/settings-change.ts";
@@ -38,6 +39,7 @@ export const install: Command = {
       scope: { type: "string", value: "user|project|local", help: setup.options.scope },
       language: { type: "string", value: "ko|en", help: setup.options.language },
       "no-analysis": { type: "boolean", help: setup.options.noAnalysis },
+      "project-scripts": { type: "boolean", help: setup.options.projectScripts },
       "no-daemon": { type: "boolean", help: setup.options.noDaemon },
       "dry-run": { type: "boolean", help: setup.options.dryRun },
       yes: { type: "boolean", short: "y", help: setup.options.yes },
@@ -45,6 +47,7 @@ export const install: Command = {
     },
   }),
   run: async (given) => {
+    if (given.has("project-scripts")) return installScripts(given);
     const guessed = chosenLanguage(given);
     const language = isLanguageOpen(given) ? askLanguage(guessed) : guessed;
     try {

@@ -8,6 +8,7 @@ import type { Command, Given } from "./command/command.ts";
 import { stopDaemon } from "./daemon/daemon-control.ts";
 import { Fault } from "./command/fault.ts";
 import { shellWord } from "./session/git-command.ts";
+import { uninstallScripts } from "./setup/project-scripts.ts";
 import { finishSaves } from "./setup/project-traces.ts";
 
 import {
@@ -25,6 +26,7 @@ export const uninstall: Command = {
     words: "",
     options: {
       purge: { type: "boolean", help: setup.options.purge },
+      "project-scripts": { type: "boolean", help: setup.options.projectScriptsAway },
       "dry-run": { type: "boolean", help: setup.options.dryRun },
       yes: { type: "boolean", short: "y", help: setup.options.yes },
       json: { type: "boolean", help: options.json },
@@ -33,6 +35,7 @@ export const uninstall: Command = {
   run: async (given) => {
     const { house, text } = given;
     const { setup } = text;
+    if (given.has("project-scripts")) return uninstallScripts(given);
     const purge = given.has("purge");
     if (purge && isSharedHome(house.paths)) {
       const { home } = house.paths;
@@ -73,7 +76,8 @@ function approve(purge: boolean, text: Text): void {
 }
 
 function removalLines(removal: Removal, { house, text }: Given, purge: boolean): string[] {
-  const { uninstall: words, willDo } = text.setup;
+  const { setup } = text;
+  const { uninstall: words, willDo } = setup;
   const { slash, plugin } = text;
   const short = (path: string): string => tilde(path, house.paths.userHome);
   const { home, stream } = house.paths;
@@ -85,6 +89,7 @@ function removalLines(removal: Removal, { house, text }: Given, purge: boolean):
     }),
     ...removal.links.map((path) => words.link(short(path))),
     ...removal.commands.ours.map((path) => slash.remove(short(path))),
+    ...removal.scripts.map((path) => setup.scripts.remove(short(path))),
     ...(removal.plugin === null ? [] : [plugin.remove(short(removal.plugin))]),
     ...removal.clientNotes.map(({ path }) => plugin.forget(short(path))),
     ...(removal.daemonPid === null ? [] : [words.daemon]),
@@ -134,6 +139,7 @@ const shown = (removal: Removal): object => ({
   })),
   links: removal.links,
   commands: removal.commands.ours,
+  scripts: removal.scripts,
   keptCommands: removal.commands.kept,
   plugin: removal.plugin,
   clientNotes: removal.clientNotes.map(({ path }) => path),

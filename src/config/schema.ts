@@ -33,6 +33,7 @@ export type Config = {
     readonly summary: number;
   };
   readonly reminders: boolean;
+  readonly checkpoint: { readonly atStart: boolean };
   readonly archive: {
     readonly enabled: boolean;
     readonly maxMegabytes: number;
@@ -126,6 +127,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   "contextBudget.failure": whole(1500, 0, LARGEST_ANSWER),
   "contextBudget.summary": whole(1200, 0, LARGEST_ANSWER),
   reminders: boolean(true),
+  "checkpoint.atStart": boolean(true),
   "archive.enabled": boolean(true),
   "archive.maxMegabytes": whole(2048, 1, 10_000_000),
   "archive.retentionDays": whole(365, 1, 36_500),
@@ -145,7 +147,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   "recovery.test_failure.agent": words("tester → code-editor"),
   "recovery.test_failure.command": words(null),
   "recovery.dependency.agent": words("cpp-builder (vcpkg)"),
-  "recovery.dependency.command": words("vcpkg install"),
+  "recovery.dependency.command": words(null),
   "recovery.design_issue.agent": words("architect"),
   "recovery.design_issue.command": words(null),
   "recovery.review_blocked.agent": words("code-editor"),

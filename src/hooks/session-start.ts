@@ -56,7 +56,14 @@ export async function answerStart(recorded: Recorded): Promise<void> {
   }
 }
 
-const NOTHING: StartParts = { parts: [], previous: null, leftOpen: 0, unrecorded: [], others: 0 };
+const NOTHING: StartParts = {
+  parts: [],
+  box: null,
+  previous: null,
+  leftOpen: 0,
+  unrecorded: [],
+  others: 0,
+};
 
 async function answerTo(
   { paths, event, note = null }: Recorded,
@@ -72,6 +79,7 @@ async function answerTo(
     startId: event.id,
     lastResponseAt: lastResponseAt(event),
     transcriptPath: asText(event.data["transcriptPath"]),
+    showsBox: opened.settings("checkpoint.atStart") === true,
   };
   const { settings, context, text } = opened;
   const unread =

@@ -217,7 +217,7 @@ test("every word is said in both languages, with what to do next", async () => {
       ),
     );
     expect(shown).toContain(`${words.facts.resolution}: mend the clock`);
-    expect(shown).not.toContain(words.facts.owner);
+    expect(shown).toContain(words.facts.absentOwner("tester → code-editor"));
     expect(lines.at(-1)).toBe(words.hint);
     const cleared = done(await sandbox.run(["blocker", "clear"])).stdout;
     expect(cleared).toContain(
@@ -232,7 +232,7 @@ test("every word is said in both languages, with what to do next", async () => {
   }
 });
 
-test("who can see to it is shown where there is such an agent, of the project or of the person", async () => {
+test("who sees to it is named, and whether there is such an agent, of the project or of the person [R184]", async () => {
   using sandbox = openSandbox();
   await speak(sandbox, "en");
   const owner = async (): Promise<string | undefined> => {
@@ -244,13 +244,13 @@ test("who can see to it is shown where there is such an agent, of the project or
     writeFileSync(join(folder, `.claude/agents/${name}.md`), "x");
   };
   done(await sandbox.run(["blocker", "add", "3 tests fail"]));
-  expect(await owner()).toBeUndefined();
+  expect(await owner()).toContain("tester → code-editor (not among the subagents here)");
   agent(sandbox.project, "code-editor");
   expect(await owner()).toEndWith(": code-editor");
   agent(sandbox.env["HOME"] ?? "", "tester");
   expect(await owner()).toEndWith(": tester → code-editor");
   done(await sandbox.run(["config", "set", "recovery.test_failure.agent", "../../x"]));
-  expect(await owner()).toBeUndefined();
+  expect(await owner()).toContain("../../x (not among the subagents here)");
   expect(await list(sandbox)).toMatchObject([{ recovery_agent: "../../x" }]);
 });
 
@@ -390,7 +390,7 @@ test("who sees to a kind of blocker, and how often, is the person's to set [R184
     values: { recovery: unknown };
   };
   expect(config.values.recovery).toMatchObject({
-    dependency: { agent: "cpp-builder (vcpkg)", command: "vcpkg install" },
+    dependency: { agent: "cpp-builder (vcpkg)", command: null },
     merge_conflict: { agent: "merger", command: null },
   });
 });

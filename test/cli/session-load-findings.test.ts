@@ -5,31 +5,40 @@ import { join } from "node:path";
 import { hooks, speak } from "./recorded-session.ts";
 import { CHANGE, openSavedWork, withRemote, writeChange } from "./loaded-work.ts";
 
-test("what the save left out is told as that, is no change, and is never offered to be taken away", async () => {
+test("what the save left out is told as that, hinders nothing, and is never offered to be taken away [R199]", async () => {
   using work = openSavedWork();
   work.write("b.txt", "b");
   work.write(".env", "TOKEN=1");
   work.write("node_modules/x/index.js", "");
   await work.save();
   const loaded = await work.load();
-  expect(loaded.validation.codes).toEqual(["ALL_VALID"]);
+  expect(loaded.validation.codes).toEqual(["UNCOMMITTED_CHANGES"]);
+  expect(loaded.validation.checks["git_sync"]).toMatchObject({
+    ok: true,
+    results: [{ files: [] }],
+  });
+  expect(loaded.choices.map(({ command }) => command)).toEqual([null, "self-gen session new"]);
   expect(loaded.leftOut).toEqual([".env", "node_modules/x/index.js"]);
   const { stdout } = await work.session(["load"]);
-  expect(stdout).toContain("저장할 때 뺀 파일: .env");
+  expect(stdout).toContain("저장할 때 뺀 파일 2개가 커밋되지 않은 채 있습니다: .env");
+  expect(stdout).not.toContain("ALL_VALID");
   expect(stdout).toContain("--include PATH");
   expect(stdout).toContain(".gitignore");
   expect(stdout).not.toContain("git stash");
   work.write("b.txt", "changed");
   const dirty = await work.load();
   expect(dirty.validation.checks["git_sync"]?.results).toMatchObject([
-    { code: "UNCOMMITTED_CHANGES", files: ["b.txt"] },
+    { code: "UNCOMMITTED_CHANGES", files: ["b.txt"], leftOut: [".env", "node_modules/x/index.js"] },
   ]);
   expect(dirty.choices.map(({ command }) => command)).toContain("git stash");
   work.git("checkout", "-q", "b.txt");
   const state = JSON.parse(readFileSync(work.stateFile, "utf8")) as object;
   const later = { ...state, saved_at: new Date(Date.now() + 60_000).toISOString() };
   work.git("notes", "--ref=self-gen", "add", "-f", "-m", JSON.stringify(later), "HEAD");
-  expect(await work.load()).toMatchObject({ from: "note", validation: { codes: ["ALL_VALID"] } });
+  expect(await work.load()).toMatchObject({
+    from: "note",
+    validation: { codes: ["UNCOMMITTED_CHANGES"] },
+  });
 });
 
 test("files that somebody else's state says were left out are changes like any other", async () => {

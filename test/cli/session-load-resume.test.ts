@@ -41,7 +41,7 @@ async function openBlockers(work: SavedWork): Promise<Blockers> {
   return (JSON.parse(ran.stdout) as { blockers: Blockers }).blockers;
 }
 
-test("an open blocker is told first, with its owner if that is there and what to do, and proposed to be solved first [R208]", async () => {
+test("an open blocker is told first, with its owner, whether that is there or not, and what to do, and proposed to be solved first [R184, R208]", async () => {
   using work = openSavedWork();
   await failBuild(work);
   await work.save();
@@ -52,7 +52,7 @@ test("an open blocker is told first, with its owner if that is there and what to
     blocker: { type: "build_error", auto_detected: true, recovery_agent: "cpp-builder" },
   });
   expect(finding?.action).toContain("먼저");
-  expect(finding?.action).not.toContain("cpp-builder");
+  expect(finding?.action).toContain("담당: cpp-builder (여기에는 없는");
   expect(loaded.choices[0]?.command).toMatch(/^self-gen blocker clear /);
   work.write(".claude/agents/cpp-builder.md", "---\nname: cpp-builder\n---\n");
   const owned = await work.load();
@@ -211,6 +211,7 @@ test("a default command is a step to take, and runs only once the person has set
   const { stdout } = await work.session(["load", "--resume"]);
   expect(stdout).toContain("보통 도움이 되는 것: vcpkg install");
   expect(stdout).toContain("recovery.dependency.command");
+  expect(stdout).toContain("담당: cpp-builder (vcpkg)");
   await setCommand(work, "dependency", "echo vcpkg install");
   expect(await planned()).toMatchObject({ run: { command: "echo vcpkg install", attempt: 1 } });
 });

@@ -22,6 +22,7 @@ describe("the meta of a call says what it was about, never its contents", () => 
       command: "npm",
       action: "npm run test",
       commandLine: "FOO=1 npm run test -- --watch 2>&1",
+      scope: "none",
       target: "hash(npm test -- --watch)",
     });
     expect(metaOf("Bash", { command: " FOO=1 npm run test -- --watch " })).toMatchObject({

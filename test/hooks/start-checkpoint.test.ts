@@ -82,7 +82,7 @@ describe("a session that begins where a checkpoint was saved", () => {
     expect(context).toContain("- Next step: round once");
     expect(context).toContain("Progress: 5/12 tasks (42%)");
     expect(context).not.toContain("libcoupon");
-    expect(message).toBe("Self-Generation brought back the last checkpoint.");
+    expect(message).toStartWith("Self-Generation brought back the last checkpoint.\n");
     const injection = sandbox.events().find(({ type }) => type === "injection");
     expect(JSON.stringify(injection?.["parts"])).toContain(id);
   });

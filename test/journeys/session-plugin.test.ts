@@ -21,6 +21,7 @@ import { openTyped, type Typed } from "../real/typed.ts";
 import { openConversation } from "../real/conversation.ts";
 import { placeProgram } from "../place-program.ts";
 import { linesOf, PROGRAM } from "../sandbox.ts";
+import { until } from "../until.ts";
 
 const REPOSITORY_PLUGIN = join(import.meta.dir, "../../plugin");
 
@@ -296,6 +297,31 @@ describe("installed by us, at the client's own prompt", () => {
     expect(await typed.exited).toBe(0);
     expect(permissions(person)).toEqual([]);
   });
+});
+
+test("at the next start the person sees the box with its choices, and the model knows which task 계속 means [R192]", async () => {
+  await using person = openPerson({ language: "ko" });
+  change(person, "one\n");
+  const work = ["--working-on", "로그인 화면", "--next", "비밀번호 재설정 테스트"];
+  person.selfGen("session", "save", ...work);
+  {
+    await using typed = await atPrompt(person);
+    await typed.waitFor("SESSION RESTORED");
+    await typed.waitFor("이전 작업: 로그인 화면");
+    await typed.waitFor("[3] 자세히 보기 (self-gen session load)");
+    await typed.submit("계속");
+    await until(() => person.claude.api.main().some(({ text }) => text.includes("계속")));
+    await typed.submit("/exit");
+    expect(await typed.exited).toBe(0);
+  }
+  const { text: asked = "" } = person.claude.api.main().at(-1) ?? {};
+  for (const known of ["로그인 화면", "비밀번호 재설정 테스트", '"continue" 또는 1번으로 답하면'])
+    expect(asked).toContain(known);
+  // It was taken up: the next one begins without.
+  await using typed = await atPrompt(person);
+  await typed.submit("/exit");
+  expect(await typed.exited).toBe(0);
+  expect(typed.written()).not.toContain("SESSIONRESTORED");
 });
 
 describe("the plugin of the repository", () => {

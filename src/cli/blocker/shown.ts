@@ -2,6 +2,7 @@
 import { getProjectName } from "../../event/event.ts";
 import { agentsThere } from "../../remember/blockers/agents-there.ts";
 import { type PublicBlocker, publicBlocker } from "../../remember/blockers/public-blocker.ts";
+import { fittedRecovery } from "../../remember/blockers/project-tools.ts";
 import { blockerOf, severityIn, typeOf } from "../../remember/blockers/row.ts";
 import type { BlockerRow } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
@@ -9,7 +10,7 @@ import type { House } from "../command/command.ts";
 import { localTime, oneLine, terminalColumns } from "../terminal/terminal.ts";
 
 export const shownOf = (row: BlockerRow, { loaded }: House): PublicBlocker =>
-  publicBlocker(row, loaded.config.recovery);
+  publicBlocker(row, fittedRecovery(loaded, row.projectPath, row.description));
 
 /** Enough of an id to name a blocker by. */
 export const SHORT_ID = 8;
@@ -24,15 +25,17 @@ export const words = (text: string, indent: number): string =>
 /** What else is known of a blocker, a line each. */
 export function details(row: BlockerRow, house: House, text: Text, withProject: boolean): string[] {
   const { facts, tried } = text.blocker;
-  const blocker = blockerOf(row, house.loaded.config.recovery);
-  const owners = agentsThere(blocker.recovery_agent, [row.projectPath, house.paths.userHome]);
+  const blocker = blockerOf(row, fittedRecovery(house.loaded, row.projectPath, row.description));
+  const owner = blocker.recovery_agent;
+  const there = agentsThere(owner, [row.projectPath, house.paths.userHome]);
+  const named = there.length > 0 ? there.join(" → ") : facts.absentOwner(owner ?? "");
   const isSaid = row.description.includes(blocker.error_pattern ?? "");
   const told: readonly (readonly [string, string | null])[] = [
     [facts.project, withProject ? getProjectName(row.projectPath) : null],
     [facts.pattern, isSaid ? null : blocker.error_pattern],
     [facts.after, blocker.appeared_after],
     [facts.resolution, blocker.resolution],
-    [facts.owner, owners.length === 0 ? null : owners.join(" → ")],
+    [facts.owner, owner === null ? null : named],
     [
       facts.attempts,
       row.recoveryAttempted === 0

@@ -13,6 +13,7 @@ import { resolve } from "node:path";
 import { draftFolder } from "../../config/draft-folder.ts";
 import { expandHome } from "../../config/paths.ts";
 import { LARGEST_DOCUMENT_BYTES } from "../../remember/context/document/read-document.ts";
+import { asText, parseObject } from "../../event/event.ts";
 import { system } from "../../system/system.ts";
 import type { Given, House } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
@@ -43,6 +44,15 @@ export async function handedOver(given: Given): Promise<HandedOver | "nothing" |
     );
   }
   return host().terminal.isTty(0) ? "nothing" : fromStdin();
+}
+
+/** The session that a client's hook speaks of; null for any other input. */
+export function hookSession(handed: HandedOver | "nothing" | "late"): string | null {
+  if (typeof handed === "string" || handed.path !== null) return null;
+  const said = parseObject(new TextDecoder().decode(handed.bytes));
+  return said === null || asText(said["hook_event_name"]) === null
+    ? null
+    : (asText(said["session_id"]) ?? "");
 }
 
 async function fromStdin(): Promise<HandedOver | "nothing" | "late"> {

@@ -37,6 +37,7 @@ export async function nextStart(given: Given, store: Store): Promise<NextStart> 
     startId: null,
     lastResponseAt: source === "fork" ? await lastAnswerIn(store, projectPath) : null,
     transcriptPath: session?.transcriptPath ?? null,
+    showsBox: given.house.loaded.config.checkpoint.atStart,
     goesOn: session?.sessionId ?? null,
   };
 }

@@ -21,7 +21,7 @@ import { asFault, Fault } from "../command/fault.ts";
 import { recordingNote } from "../command/recording-note.ts";
 import { contextsJob } from "../import/contexts.ts";
 import { oneLine, print, printError, printJson } from "../terminal/terminal.ts";
-import { handedOver, removeDraft } from "./handed-over.ts";
+import { handedOver, hookSession, removeDraft } from "./handed-over.ts";
 import { documentFault, placeFault } from "./problems.ts";
 import { savingOf } from "./saving-of.ts";
 import { saveInBackground } from "./save-job.ts";
@@ -36,10 +36,17 @@ export async function save(given: Given): Promise<number> {
   }
   const note = recordingNote(house, text);
   const { faults } = text.saved;
+  const trigger = triggerOf(given.option("trigger"));
+  const handed = trigger === "command" ? await handedOver(given) : "nothing";
+  const called = hookSession(handed);
+  if (called !== null) {
+    // As a hook: what a client would take for our words is not said.
+    if (note === null) await saveInBackground(house, called, trigger, text).catch(() => undefined);
+    return 0;
+  }
   if (note !== null) {
     throw new Fault("NOT_RECORDING", faults.notRecording(note), faults.notRecordingFix);
   }
-  const trigger = triggerOf(given.option("trigger"));
   if (trigger !== "command") {
     const sessionId = given.option("session") ?? "";
     if (trigger === "end") await archiveAfterEnd(house, sessionId, "before_context");
@@ -47,7 +54,6 @@ export async function save(given: Given): Promise<number> {
     if (trigger === "end") await archiveAfterEnd(house, sessionId, "behind_context");
     return 0;
   }
-  const handed = await handedOver(given);
   return withStore(house, async (context) => {
     await refresh(context, text);
     const session = await whichSession(given, context.store);

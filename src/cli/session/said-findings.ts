@@ -64,24 +64,39 @@ function words(finding: Finding, text: Text): Words {
 function blockerWords({ blocker, agents }: Of<"BLOCKER_EXISTS">, { sessionLoad }: Text): Words {
   const { findings } = sessionLoad;
   const { type, severity, description, resolution } = blocker;
-  const first =
-    agents.length === 0
-      ? findings.blockerAction
-      : findings.blockerOwner(agents.map(name).join(" → "));
+  const first = ownerWords(blocker.recovery_agent, agents, findings);
   return {
     message: findings.blocker(type, severity, sentence(description)),
     action: resolution === null ? first : `${first}; ${findings.resolution(sentence(resolution))}`,
   };
 }
 
+/** The owner is named whether or not there is such a subagent; without one it is the person's. */
+function ownerWords(
+  owner: string | null,
+  agents: readonly string[],
+  findings: Text["sessionLoad"]["findings"],
+): string {
+  if (owner === null) return findings.blockerByHand;
+  return agents.length > 0
+    ? findings.blockerOwner(agents.map(name).join(" → "))
+    : findings.blockerAbsentOwner(name(owner));
+}
+
 type Of<C extends Finding["code"]> = Extract<Finding, { readonly code: C }>;
 
 function uncommittedWords(
-  { files, hasTracked, isUnderWay }: Of<"UNCOMMITTED_CHANGES">,
+  { files, leftOut, hasTracked, isUnderWay }: Of<"UNCOMMITTED_CHANGES">,
   text: Text,
 ): Words {
   const { findings } = text.sessionLoad;
   const save = "self-gen session save";
+  if (files.length === 0) {
+    return {
+      message: findings.onlyLeftOut(leftOut.length, listed(leftOut, text)),
+      action: findings.leftOutAction(`${save} --include PATH`),
+    };
+  }
   return {
     message: findings.uncommitted(files.length, listed(files, text)),
     action: isUnderWay

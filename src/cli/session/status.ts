@@ -1,4 +1,5 @@
 /** `self-gen session status`: where the work stands, and what to do before a session ends. */
+import { fittedRecovery } from "../../remember/blockers/project-tools.ts";
 import { codesOf } from "../../remember/checkpoint/validate/findings.ts";
 import type { OpenBlocker, PresentRepository } from "../../remember/checkpoint/validate/present.ts";
 import { presentBlockers } from "../../remember/checkpoint/validate/present-blockers.ts";
@@ -67,7 +68,7 @@ export async function status(given: Given, early: Early): Promise<number> {
 
 function openBlockers({ known, repository }: Standing, { house }: Given): readonly OpenBlocker[] {
   const { blockers: rows, projectPath } = known;
-  const { recovery } = house.loaded.config;
+  const recovery = fittedRecovery(house.loaded, projectPath);
   const live = unfinishedMerge(repository, host().now());
   const agentsOf = agentsIn(projectPath, house.paths.userHome);
   return presentBlockers(null, { rows, recovery, live, agentsOf }).open;

@@ -124,6 +124,7 @@ function note(
     commands: [
       ...new Set([...known.commands, ...commands.filter(isCommandChange).map(({ path }) => path)]),
     ],
+    scripts: known.scripts,
     folders: [...new Set([...known.folders, ...folders])],
   };
   if (Bun.deepEquals({ ...next, at: known.at }, known)) return;

@@ -5,6 +5,7 @@
  *     "settings": [{ "client", "scope", "path", "hash", "base" }],   base: the text without us, null when there was none
  *     "links":    [{ "path", "target" }],
  *     "commands": [path],                                             slash commands, known as ours by their own seal
+ *     "scripts":  [path],                                             of projects, known by the same seal
  *     "folders":  [path] }                                            made by us, outside of the home
  *
  * `hash` is of the text as we left it: while it fits, taking us out means writing `base` back, byte for byte.
@@ -30,6 +31,7 @@ export type Installed = {
   readonly settings: readonly InstalledSettings[];
   readonly links: readonly InstalledLink[];
   readonly commands: readonly string[];
+  readonly scripts: readonly string[];
   readonly folders: readonly string[];
 };
 
@@ -39,6 +41,7 @@ const NOTHING: Installed = {
   settings: [],
   links: [],
   commands: [],
+  scripts: [],
   folders: [],
 };
 
@@ -60,6 +63,7 @@ export function readInstalled(home: string): Installed {
       ),
       links: whole(found?.links, ["path", "target"]),
       commands: textsIn(found?.commands),
+      scripts: textsIn(found?.scripts),
       folders: textsIn(found?.folders),
     };
   } catch {

@@ -21,6 +21,7 @@ import {
 } from "./plugin-files.ts";
 import { SCOPES, settingsPlace, type SettingsPlace } from "./places.ts";
 import { NO_TRACES, projectTraces, type ProjectTraces } from "./project-traces.ts";
+import { ownScripts, removeScripts } from "./project-scripts.ts";
 import { planRemoval, type SettingsChange } from "./settings-change.ts";
 import { leftovers, removeEmptyFolders } from "./settings-file.ts";
 import { host } from "../../system/host.ts";
@@ -31,6 +32,8 @@ export type Removal = {
   readonly files: readonly string[];
   /** Slash commands as we wrote them, and files in their places that are somebody's own. */
   readonly commands: { readonly ours: readonly string[]; readonly kept: readonly string[] };
+  /** Scripts of projects as we wrote them. */
+  readonly scripts: readonly string[];
   /** The plugin's folder. */
   readonly plugin: string | null;
   readonly clientNotes: readonly ForgottenNote[];
@@ -48,6 +51,7 @@ export const isNothing = (removal: Removal): boolean =>
     removal.links,
     removal.files,
     removal.commands.ours,
+    removal.scripts,
     removal.data,
     removal.projects.files,
     removal.clientNotes,
@@ -85,6 +89,7 @@ export async function planUninstall(house: House, purge: boolean, text: Text): P
       .map(({ path }) => path),
     files: files.filter((path) => existsSync(path)),
     commands: sortedCommands(commands),
+    scripts: ownScripts(installed.scripts),
     plugin: ["missing", "inTheWay"].includes(plugin.state) ? null : plugin.folder,
     clientNotes: clientNotes(home, surroundingsOf(house, text)),
     clientFolders: dataFolders(home, surroundingsOf(house, text)),
@@ -162,6 +167,7 @@ export function removeFiles(removal: Removal, { paths }: House): void {
   ]) {
     rmSync(path, { recursive: true, force: true });
   }
+  removeScripts(removal.scripts);
   removeEmptyFolders([
     ...removal.clientFolders,
     ...folders,

@@ -4,7 +4,7 @@
  * text: nothing is made of them in a hook that does not ask.
  */
 const PROGRAMS =
-  " make gmake cmake ninja meson gcc g++ cc c++ clang clang++ msbuild rustc javac tsc vue-tsc vite webpack rollup esbuild xcodebuild gradle gradlew mvn mvnw cargo go dotnet swift flutter bazel npm npx pnpm yarn bun bunx deno pytest py.test tox nox jest vitest mocha ava ctest rspec phpunit pest playwright cypress rake python pip poetry uv bundle composer vcpkg conan turbo nx just ";
+  " make gmake cmake configure qmake autoreconf ninja meson gcc g++ cc c++ clang clang++ msbuild rustc javac kotlinc swiftc tsc vue-tsc vite webpack rspack rollup esbuild xcodebuild gradle gradlew mvn mvnw cargo go dotnet swift flutter bazel bazelisk docker podman docker-compose npm npx pnpm yarn bun bunx deno pytest py.test tox nox jest vitest mocha ava ctest rspec phpunit pest playwright cypress rake python pip poetry uv bundle composer vcpkg conan turbo nx just ";
 const GIT = " commit reset merge pull rebase cherry-pick revert am stash ";
 const SCRIPT =
   /(?:test|check|spec|e2e|unit|integration|build|compile|bundle)[^/]*\.[a-z0-9]{2,4}$/i;

@@ -21,6 +21,7 @@ const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   "apt-get": [],
   aws: ["s3", "ec2", "iam", "lambda", "ecs", "sts", "logs"],
   bazel: [],
+  bazelisk: [],
   brew: [],
   bunx: [],
   bun: ["run", "x", "pm"],
@@ -31,7 +32,7 @@ const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   conda: [],
   cypress: [],
   deno: ["task"],
-  docker: ["compose", "image", "container", "volume", "network"],
+  docker: ["compose", "image", "container", "volume", "network", "buildx"],
   "docker-compose": [],
   dotnet: [],
   flutter: [],
@@ -39,6 +40,7 @@ const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   git: ["stash", "remote", "worktree", "submodule"],
   go: ["mod"],
   gradle: [],
+  gradlew: [],
   "./gradlew": [],
   helm: [],
   just: [],
@@ -46,6 +48,7 @@ const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   make: [],
   meson: [],
   mvn: [],
+  mvnw: [],
   "./mvnw": [],
   ninja: [],
   npm: ["run", "exec", "run-script"],
@@ -55,16 +58,17 @@ const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   pip3: [],
   playwright: [],
   pnpm: ["run", "exec", "dlx"],
-  podman: ["compose"],
+  podman: ["compose", "image"],
   poetry: ["run"],
   rake: [],
   rustup: [],
-  swift: [],
+  swift: ["package"],
   systemctl: [],
   terraform: [],
   turbo: ["run"],
   uv: ["run", "pip"],
   vcpkg: [],
+  xcodebuild: [],
   yarn: ["run", "workspace", "exec"],
 };
 
@@ -77,11 +81,23 @@ const FLAGS_WITH_VALUE: Readonly<Record<string, readonly string[]>> = {
   git: ["-C", "-c", "--git-dir", "--work-tree"],
   helm: ["-n", "--namespace"],
   kubectl: ["-n", "--namespace", "--context"],
+  gradle: ["-p", "-b", "-x", "--project-dir", "--exclude-task"],
+  "./gradlew": ["-p", "-b", "-x", "--project-dir", "--exclude-task"],
   make: ["-C", "-f"],
+  mvn: ["-f", "-pl", "-P", "--file", "--projects", "--activate-profiles"],
+  "./mvnw": ["-f", "-pl", "-P", "--file", "--projects", "--activate-profiles"],
+  ninja: ["-C", "-f", "-j", "-k", "-l"],
   npm: ["--prefix", "-w", "--workspace"],
   pnpm: ["-C", "--dir", "-F", "--filter"],
+  xcodebuild:
+    "-scheme -project -workspace -destination -configuration -sdk -target -arch -derivedDataPath -resultBundlePath -xcconfig -archivePath -exportPath -exportOptionsPlist -testPlan".split(
+      " ",
+    ),
   yarn: ["--cwd"],
 };
+
+/** What is tidied up before: `mvn clean package` packages. */
+const TIDIES = " make gmake ninja gradle gradlew ./gradlew mvn mvnw ./mvnw xcodebuild ";
 
 const isPlainWord = (word: string | undefined): word is string =>
   word !== undefined && /^[A-Za-z][\w:.@/-]{0,60}$/.test(word);
@@ -105,8 +121,15 @@ export function actOf(words: readonly string[]): Act {
   if (rest[1] === "-m" && program.startsWith("python") && isPlainWord(rest[2])) {
     return { action: `${program} ${rest[2]}`, args: rest.slice(3) };
   }
+  // A flag that is a subcommand: without it the same program configures.
+  const build = program === "cmake" ? rest.indexOf("--build") : -1;
+  if (build > 0) {
+    return { action: "cmake --build", args: rest.filter((_, at) => at > 0 && at !== build) };
+  }
   const deeper = wordsFor(SUBCOMMANDS, program);
   const plain = deeper === undefined ? [] : plainWords(rest, wordsFor(FLAGS_WITH_VALUE, program));
+  if (plain.length > 1 && rest[plain[0] ?? 0] === "clean" && TIDIES.includes(` ${program} `))
+    plain.shift();
   const [first = 0, second = 0] = plain;
   const subcommand = rest[first];
   if (deeper === undefined || first === 0 || !isPlainWord(subcommand)) {

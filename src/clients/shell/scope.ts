@@ -1,14 +1,16 @@
 /**
- * How much of what it can do a shell command was told to do: `npm test` runs the whole, `npm test -- pay` a part of it.
- * A flag that may make something else of it (`cargo build --release`, `make -n`, `tsc -v`) leaves that open.
+ * How much of what it can do a shell command was told to do: `npm test` runs the whole, `npm test -- pay` a part of it,
+ * `npm test -- --help` none. A flag that may make something else of it (`cargo build --release`) leaves that open.
  */
-export type Scope = "whole" | "part";
+import { isAside } from "./aside.ts";
+
+export type Scope = "whole" | "part" | "none";
 
 /** They change how it is done or shown, not what. Words in a text: looking into one costs a hook less than a pattern. */
 const MANNER =
   " - -- -j -s -q -x -vv -vvv --silent --quiet --verbose --ci --color --colors --no-color --no-colors --jobs --parallel --runInBand --maxWorkers --max-workers --no-watch --coverage --no-coverage --cov --noEmit --pretty --bail --passWithNoTests --forceExit --detectOpenHandles --keep-going --progress --no-progress --no-audit --no-fund --reporter --reporters --tb --console ";
 const MANNER_WHOLE =
-  " --run --workspace --workspaces --all --watch=false --watchAll=false run auto . ./... ";
+  " --run --workspace --workspaces --all --watch=false --watchAll=false run auto . ./... clean ";
 /** Among several things they choose some. */
 const CHOICE =
   " -t -k -g -m -p -R -run --run -Dtest --grep -filter --filter --testNamePattern --test-name-pattern --testPathPattern --testPathPatterns --test --tests --spec --project --only --package --lib --bin --bins --example --tags --findRelatedTests --changed --lf --last-failed ";
@@ -22,6 +24,7 @@ const WITHOUT = " cat cd cp echo find git grep head ls mkdir mv pwd rg rm sed ta
 export function scopeOf(action: string, args: readonly string[]): Scope | null {
   const end = action.indexOf(" ");
   if (WITHOUT.includes(` ${end < 0 ? action : action.slice(0, end)} `)) return null;
+  if (isAside(action, args)) return "none";
   let scope: Scope = "whole";
   for (const arg of args) {
     if (isManner(action, arg)) continue;

@@ -30,6 +30,8 @@ export type ShellAction = {
    * something to somebody, which may be none. Which of all failed is not known.
    */
   readonly chain?: readonly ChainPart[];
+  /** Nothing else than the chain's commands can have failed. */
+  readonly chainWhole?: true;
   /** The same for all ways to say the same command. */
   readonly normal: string;
 };
@@ -104,21 +106,30 @@ export function shellAction(command: string): ShellAction {
   const { action, args } = actOf(own?.words ?? talk ?? first ?? []);
   const scope = read.rest === "" && acting.length === 1 ? scopeOf(action, args) : null;
   const isOther =
-    own !== undefined && last !== own.words && (last === null || actOf(last).action !== action);
+    own !== undefined &&
+    last !== own.words &&
+    (last === null || !isLike(actOf(last).action, action));
   const isMasked = isOther || isLost(operators, command, unquoted(read));
   const where = own?.folder ?? folder;
+  const joined = isMasked || acting.length < 2 ? null : acting.slice(lastFrom);
+  const chain = joined === null ? null : chainOf(joined, command, read.rest);
   return {
     command: nameOf(first?.[0] ?? ""),
     action,
     ...(scope === null ? {} : { scope }),
     ...(where === "" ? {} : { folder: where }),
     ...(isMasked ? { masked: true } : {}),
-    ...(isMasked || acting.length < 2
-      ? {}
-      : { chain: chainOf(acting.slice(lastFrom), command, read.rest) }),
+    ...(chain === null ? {} : { chain }),
+    ...(chain !== null && read.rest === "" && chain.length === joined?.length
+      ? { chainWhole: true }
+      : {}),
     normal: normalForm(read),
   };
 }
+
+/** To configure and to build are one program's. */
+const isLike = (one: string, other: string): boolean =>
+  one === other || (one.startsWith("cmake") && other.startsWith("cmake"));
 
 /** Of one list of commands. The last one of a command that was not read to its end is not known well enough. */
 function chainOf(acting: readonly Acting[], command: string, rest: string): readonly ChainPart[] {

@@ -6,10 +6,13 @@
  *   resume            it, when it was not told before and is newer than this session's last words
  *   clear, fork       none
  *
+ * At a startup the person is shown it too, as a box with choices, unless somebody has taken it up since: a session that was
+ * told it when it began, and in which something was asked.
+ *
  * With it comes what keeps the project from going on now, as far as that is in the store. Where git keeps its references
  * in tables, the commit cannot be told without git, and nothing is.
  */
-import type { Event } from "../../event/event.ts";
+import { asText, type Event } from "../../event/event.ts";
 import { headOf } from "../../git/head.ts";
 import { isSameBranch } from "../../git/same-branch.ts";
 import {
@@ -19,7 +22,8 @@ import {
   savedCheckpoint,
 } from "../../remember/checkpoint/checkpoint-event.ts";
 import { type BlockerRow, flatten } from "../../store/store.ts";
-import type { KnownSessions } from "../previous/known-sessions.ts";
+import { refsOf } from "../inject/injection.ts";
+import { foldedSession, type KnownSessions } from "../previous/known-sessions.ts";
 import { lastWords, type SavedFor } from "./saved-context.ts";
 
 export type StartCheckpoint = {
@@ -42,6 +46,30 @@ export async function startCheckpoint(
   if (!isCheckedOut(found, projectPath)) return null;
   if (await wasClosed(known, found, projectPath)) return null;
   return { checkpoint: found, open: await known.store.blockers({ projectPath }) };
+}
+
+const MOST_TOLD = 50;
+
+/** Whether a session began with it and went on. */
+export async function isTakenUp(
+  known: KnownSessions,
+  { id, ts }: SavedCheckpoint,
+  { projectPath, sessionId: own }: SavedFor,
+): Promise<boolean> {
+  const type = "injection";
+  const stored = await known.store.queryEvents({ type, projectPath, since: ts, limit: MOST_TOLD });
+  const fresh = known.unread.filter(
+    (event) => event.type === type && event.projectPath === projectPath,
+  );
+  const told = new Set<string>();
+  for (const { sessionId, ...event } of [...stored, ...fresh.map(flatten)]) {
+    const isBegun = asText(event["source"]) === "startup" && refsOf(event["parts"]).includes(id);
+    if (isBegun && sessionId !== own) told.add(sessionId);
+  }
+  for (const sessionId of told) {
+    if (((await foldedSession(known, sessionId))?.promptCount ?? 0) > 0) return true;
+  }
+  return false;
 }
 
 /** Mostly there is none, which is seen in one look. */

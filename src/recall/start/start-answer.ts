@@ -1,9 +1,13 @@
-/** The parts of a start, as the one JSON object that a client reads: within the budget as it is printed, or nothing. */
+/**
+ * The parts of a start, as the one JSON object that a client reads: within the budget as it is printed, or nothing. The box
+ * that the person is shown takes no room from what the model is told.
+ */
 import { encodeAnswer, encodeMessage } from "../../clients/answer.ts";
 import type { ContextText } from "../../text/context.ts";
-import { compose, type Composed } from "../compose/compose.ts";
+import { compose, type Composed, jsonUnits } from "../compose/compose.ts";
 import { personMessage } from "../compose/person-message.ts";
-import type { StartParts } from "./start-context.ts";
+import { restoredBox } from "../compose/restored-box.ts";
+import type { ShownBox, StartParts } from "./start-context.ts";
 
 export const START_HOOK = "SessionStart";
 
@@ -21,8 +25,34 @@ export function startAnswer(
   text: ContextText,
   note: string | null = null,
 ): StartAnswer {
+  const { box } = start;
+  if (box !== null) {
+    const choices = choicesOf(box, text);
+    const asked = answerWithin(start, budget, text, note, `\n\n${meaningOf(choices, text)}`);
+    const shown = asked === null ? null : withBox(asked, box, choices, text);
+    if (shown !== null) return shown;
+  }
+  return answerWithin(start, budget, text, note, "") ?? NOTHING;
+}
+
+const NOTHING: StartAnswer = {
+  printed: "",
+  message: null,
+  composed: { text: "", parts: [], dropped: [] },
+};
+
+/** `meaning`: what the choices mean, behind everything else; null where the checkpoint that they are about is not told. */
+function answerWithin(
+  start: StartParts,
+  budget: number,
+  text: ContextText,
+  note: string | null,
+  meaning: string,
+): StartAnswer | null {
   const answered = (message: string | null, spare: number): StartAnswer => {
-    const composed = compose(start.parts, budget - sizeAround(message) - spare);
+    const room = budget - sizeAround(message) - spare - jsonUnits(meaning);
+    const told = compose(start.parts, room);
+    const composed = told.text === "" ? told : { ...told, text: told.text + meaning };
     if (composed.text === "")
       return { printed: note === null ? "" : encodeMessage(note), message: note, composed };
     const said = joined(note, messageOf(start, composed, text));
@@ -35,10 +65,43 @@ export function startAnswer(
   };
   // What is said to the person depends on what was told, and takes room from it.
   const first = answered(null, 0);
-  if (first.printed.length <= budget) return first;
-  const second = answered(first.message, 0);
-  return second.printed.length <= budget ? second : answered(first.message, SPARE);
+  const second = first.printed.length <= budget ? first : answered(first.message, 0);
+  const last = second.printed.length <= budget ? second : answered(first.message, SPARE);
+  const isTold = last.composed.parts.some(({ kind }) => kind === "checkpoint");
+  return meaning === "" || isTold ? last : null;
 }
+
+/** The client shows the model only a piece of an answer that is longer than 10,000. */
+const MOST_PRINTED = 9900;
+
+/** Null where it would be too long. */
+function withBox(
+  { message: said, composed }: StartAnswer,
+  box: ShownBox,
+  choices: readonly string[],
+  text: ContextText,
+): StartAnswer | null {
+  const { restored: words } = text;
+  const lines = [...restoredBox(box, words), "", `${words.choices}:`, ...choices];
+  const message = [...(said === null ? [] : [said]), "", ...lines].join("\n");
+  const printed = encodeAnswer({ hookEventName: START_HOOK, context: composed.text, message });
+  return printed.length > MOST_PRINTED ? null : { printed, message, composed };
+}
+
+const choicesOf = ({ isBlocked }: ShownBox, { restored: words }: ContextText): readonly string[] =>
+  [...(isBlocked ? [words.solve] : []), words.goOn, words.startNew, words.look].map(
+    (choice, at) => `[${at + 1}] ${choice}`,
+  );
+
+/** In either language, whatever the person's is. */
+const GO_ON = '"계속", "continue"';
+
+const meaningOf = (choices: readonly string[], { restored: words }: ContextText): string =>
+  words.forModel(
+    choices.join("; "),
+    GO_ON,
+    choices.findIndex((one) => one.endsWith(words.goOn)) + 1,
+  );
 
 const joined = (note: string | null, message: string | null): string | null =>
   note === null || message === null ? (note ?? message) : `${note} ${message}`;

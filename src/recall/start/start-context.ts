@@ -32,7 +32,9 @@ import {
   toldTo,
   unsummarizedSessions,
 } from "../previous/known-sessions.ts";
-import { type StartCheckpoint, startCheckpoint } from "./saved-checkpoint.ts";
+import { quotedLine } from "../compose/quote.ts";
+import type { RestoredBox } from "../compose/restored-box.ts";
+import { isTakenUp, type StartCheckpoint, startCheckpoint } from "./saved-checkpoint.ts";
 import { savedContext } from "./saved-context.ts";
 import { ownSession, type Previous, previousSession } from "../previous/previous-session.ts";
 
@@ -49,10 +51,16 @@ export type Start = {
   /** When the conversation that goes on was last answered, as far as the client says so. */
   readonly lastResponseAt: string | null;
   readonly transcriptPath: string | null;
+  /** Whether the person is to be shown a saved state (`checkpoint.atStart`). */
+  readonly showsBox: boolean;
 };
+
+export type ShownBox = RestoredBox & { readonly isBlocked: boolean };
 
 export type StartParts = {
   readonly parts: readonly Part[];
+  /** The checkpoint for the person, where it is shown; what keeps the work from going on comes before it. */
+  readonly box: ShownBox | null;
   /** The session that the parts tell of, where they do. */
   readonly previous: PreviousSession | null;
   /** How many errors a resumed session left unsolved. */
@@ -92,14 +100,43 @@ export async function startParts(
   if (memories !== null) parts.push(memories);
   const saved = await savedContext(known, start, told, text, evidence);
   const stood = await startCheckpoint(known, start, told);
-  const checkpoint = stood === null ? null : checkpointBeside(stood, saved?.saved ?? null, text);
+  const box = stood === null ? null : await shownBox(known, start, stood);
+  // Where the person is asked whether to go on with it, it is told even if something else says it all.
+  const checkpoint =
+    stood === null
+      ? null
+      : (checkpointBeside(stood, saved?.saved ?? null, text) ??
+        (box === null ? null : checkpointBeside(stood, null, text)));
   const ordered = [saved?.part ?? null, checkpoint].filter((part) => part !== null);
   return {
     parts: [...ordered, ...parts],
+    box: checkpoint === null ? null : box,
     previous: found,
     leftOpen: left?.unresolvedErrors.length ?? 0,
     unrecorded: unrecordedOf([previous, own]),
     others,
+  };
+}
+
+const MOST_NEXT = 5;
+const LONGEST_WORK = 400;
+const LONGEST_STEP = 200;
+
+async function shownBox(
+  known: KnownSessions,
+  start: Start,
+  { checkpoint, open }: StartCheckpoint,
+): Promise<ShownBox | null> {
+  const isBegun = start.source !== "resume" && start.source !== "compact";
+  if (!start.showsBox || !isBegun || (await isTakenUp(known, checkpoint, start))) return null;
+  const { state, openspecTitle } = checkpoint;
+  return {
+    openspec: state.openspec === null ? null : { id: state.openspec, title: openspecTitle },
+    status: state.openspec_status,
+    progress: state.task_progress,
+    workingOn: quotedLine(state.working_on, LONGEST_WORK),
+    next: state.next_steps.slice(0, MOST_NEXT).map((step) => quotedLine(step, LONGEST_STEP)),
+    isBlocked: open.length > 0,
   };
 }
 

@@ -2,10 +2,12 @@
  * Which shell commands can block work when they fail: those that build, test, fetch packages or join branches, by program
  * and subcommand as `clients/shell/shell-action.ts` names them.
  */
+import { isAside } from "../../clients/shell/aside.ts";
+
 export type CommandKind = "build" | "test" | "package" | "merge";
 
-/** `*`: whatever follows, or nothing; `-`: only where nothing follows. */
-type Subcommands = Readonly<Record<string, CommandKind>>;
+/** `*`: whatever follows, or nothing; `-`: only where nothing follows; null: nothing of these, whatever `*` says. */
+type Subcommands = Readonly<Record<string, CommandKind | null>>;
 
 const BUILD: Subcommands = { "*": "build" };
 const TEST: Subcommands = { "*": "test" };
@@ -17,6 +19,25 @@ const NODE: Subcommands = {
   i: "package",
   add: "package",
   update: "package",
+};
+/** Phases of a build, and before them what only looks at the project or tidies it up. */
+const MAVEN: Subcommands = {
+  clean: null,
+  site: null,
+  test: "test",
+  verify: "test",
+  "integration-test": "test",
+  "dependency:resolve": "package",
+  "dependency:go-offline": "package",
+  "*": "build",
+};
+const GRADLE: Subcommands = { test: "test", check: "test", "*": "build" };
+const CONTAINERS: Subcommands = {
+  build: "build",
+  "buildx build": "build",
+  "buildx bake": "build",
+  "image build": "build",
+  "compose build": "build",
 };
 const MERGES: Subcommands = {
   merge: "merge",
@@ -34,6 +55,9 @@ const TABLE: Readonly<Record<string, Subcommands>> = {
   make: BUILD,
   gmake: BUILD,
   cmake: BUILD,
+  configure: BUILD,
+  qmake: BUILD,
+  autoreconf: BUILD,
   ninja: BUILD,
   meson: { compile: "build", setup: "build", test: "test" },
   gcc: BUILD,
@@ -45,17 +69,20 @@ const TABLE: Readonly<Record<string, Subcommands>> = {
   msbuild: BUILD,
   rustc: BUILD,
   javac: BUILD,
+  kotlinc: BUILD,
+  swiftc: BUILD,
   tsc: BUILD,
   "vue-tsc": BUILD,
   vite: BUILD,
   webpack: BUILD,
+  rspack: BUILD,
   rollup: BUILD,
   esbuild: BUILD,
-  xcodebuild: { test: "test", "*": "build" },
-  gradle: { test: "test", check: "test", "*": "build" },
-  gradlew: { test: "test", check: "test", "*": "build" },
-  mvn: { test: "test", verify: "test", "*": "build" },
-  mvnw: { test: "test", verify: "test", "*": "build" },
+  xcodebuild: { test: "test", "test-without-building": "test", "*": "build" },
+  gradle: GRADLE,
+  gradlew: GRADLE,
+  mvn: MAVEN,
+  mvnw: MAVEN,
   hardhat: { test: "test", coverage: "test", compile: "build" },
   forge: { test: "test", coverage: "test", build: "build" },
   truffle: { test: "test", compile: "build" },
@@ -63,6 +90,7 @@ const TABLE: Readonly<Record<string, Subcommands>> = {
     build: "build",
     check: "build",
     b: "build",
+    c: "build",
     test: "test",
     t: "test",
     nextest: "test",
@@ -81,13 +109,29 @@ const TABLE: Readonly<Record<string, Subcommands>> = {
   dotnet: {
     build: "build",
     publish: "build",
+    pack: "build",
+    msbuild: "build",
     test: "test",
     restore: "package",
     add: "package",
   },
-  swift: { build: "build", test: "test", package: "package" },
+  swift: {
+    build: "build",
+    test: "test",
+    package: "package",
+    "package describe": null,
+    "package show-dependencies": null,
+    "package dump-package": null,
+    "package clean": null,
+    "package reset": null,
+    "package init": null,
+  },
   flutter: { build: "build", test: "test", pub: "package" },
-  bazel: { build: "build", test: "test" },
+  bazel: { build: "build", test: "test", coverage: "test" },
+  bazelisk: { build: "build", test: "test", coverage: "test" },
+  docker: CONTAINERS,
+  podman: CONTAINERS,
+  "docker-compose": { build: "build" },
   npm: NODE,
   pnpm: NODE,
   yarn: { ...NODE, "-": "package" },
@@ -142,6 +186,11 @@ const CHORES: ReadonlySet<string> = new Set(
 );
 /** What runs the project's program, by whatever builds it. */
 const RUNS = /^(?:exec:|spring-boot:run|quarkus:dev|jetty:|bootRun$|run$)/;
+/** A goal of a plugin that only tells or changes files: `dependency:tree`, `versions:set`. */
+const GOALS = /^(?:dependency|help|versions|archetype|site|scm|release|enforcer|clean|wrapper):/;
+/** What writes down how a build is to be done; the rest of it cannot succeed without. */
+const CONFIGURES: ReadonlySet<string> = new Set("cmake configure qmake autoreconf".split(" "));
+const BUILDERS: ReadonlySet<string> = new Set("make gmake ninja".split(" "));
 /** What ends a merge that stopped at a conflict, one way or the other. */
 const CONCLUDES: ReadonlySet<string> = new Set(["git commit", "git reset"]);
 
@@ -152,6 +201,7 @@ export function commandKind(action: string): CommandKind | null {
   const two = words.slice(0, 2).join(" ");
   if (RUNNERS.has(program)) return commandKind(rest.join(" "));
   if (RUNNERS.has(two)) return commandKind(words.slice(2).join(" "));
+  if (rest.length > 0 && isAside(action, [])) return null;
   const name = nameOf(program);
   const isTask = TASKS.has(two) || TASKS.has(name);
   const task = isTask ? taskKind((TASKS.has(two) ? words[2] : words[1]) ?? "") : null;
@@ -162,10 +212,9 @@ function listed(name: string, rest: readonly string[]): CommandKind | null {
   const all = Object.hasOwn(TABLE, name) ? TABLE[name] : undefined;
   const [first = "-"] = rest;
   if (all === undefined || (all === BUILD && CHORES.has(first)) || RUNS.test(first)) return null;
-  for (const words of [rest.slice(0, 2).join(" "), first, "*"]) {
-    if (Object.hasOwn(all, words)) return all[words] ?? null;
-  }
-  return null;
+  const found = [rest.slice(0, 2).join(" "), first].find((words) => Object.hasOwn(all, words));
+  if (found !== undefined) return all[found] ?? null;
+  return all === MAVEN && GOALS.test(first) ? null : (all["*"] ?? null);
 }
 
 /** A program in a folder is that program; so is one with a version or an ending. */
@@ -206,6 +255,15 @@ export function deedOf(action: string): string {
   const isScript = first === "test" || (program !== "npm" && taskKind(first) !== null);
   return isScript ? `run ${first}` : action;
 }
+
+export const isConfigure = (action: string): boolean =>
+  action === "meson setup" || CONFIGURES.has(nameOf(action));
+
+/** Whether it builds what such a command has prepared. */
+export const isOfConfigured = (action: string): boolean =>
+  action === "cmake --build" ||
+  action === "meson compile" ||
+  BUILDERS.has(nameOf(action.split(" ", 1)[0] ?? ""));
 
 /** Whether its success leaves no conflict behind. */
 export const concludesMerge = (action: string): boolean =>

@@ -31,6 +31,7 @@ const PRINTED: readonly Rule[] = [
     "dependency",
     /\bCannot find (?:module|package)\b(?! ['"]\.{1,2}\/)|\bModuleNotFoundError\b|\bNo module named\b|\bERESOLVE\b|\bE404\b|\bNo matching (?:distribution|version) found\b|\bno required module provides package\b|\bCould not (?:resolve dependencies|find a version)\b|\bpackage \S+ (?:is not in|not found)|\bERR_PNPM_\w+|\bunresolved (?:import|dependenc)|\bCould not find gem\b|\bYour requirements could not be resolved\b/i,
   ],
+  ["build_error", /\bCMake Error\b/],
   [
     "test_failure",
     /\bFAILED\b|\bFAIL\b|Error\b|\b\d+ (?:tests? )?(?:failed|failing)\b|\bnot ok \d/,
@@ -76,11 +77,17 @@ export const isCompilers = (line: string): boolean => COMPILER.test(line);
 /** Lines that only one kind of command prints. */
 const TELLING: Readonly<Partial<Record<BlockerType, RegExp>>> = {
   merge_conflict: /\bCONFLICT \(|\bAutomatic merge failed\b/,
-  build_error: COMPILER,
+  build_error: new RegExp(`${COMPILER.source}|\\bCMake Error\\b`),
   dependency:
     /\bERESOLVE\b|\bE404\b|\bNo matching (?:distribution|version) found\b|\bERR_PNPM_\w+|\bCould not find (?:gem|a version)\b|\bYour requirements could not be resolved\b/,
   test_failure: /\bFAILED\b|\bFAIL\b|\b[1-9]\d* (?:tests? )?(?:failed|failing)\b|\bnot ok \d/,
 };
+
+/** Whether it is a program's that writes down how to build, rather than a compiler's. */
+export const isConfigures = (text: string): boolean =>
+  /\bCMake Error\b|\bCould NOT find\b|\bConfiguring incomplete\b|^configure: error:|\bmeson\.build:\d+:\d+: ERROR/m.test(
+    text,
+  );
 
 export const isTelling = ({ type, line }: Detected): boolean =>
   line !== null && TELLING[type]?.test(line) === true;

@@ -7,18 +7,19 @@
  *
  * What joins branches fails only with a conflict, and any command that ends the conflict ends that. An exit status that
  * is another command's (`masked`) says nothing, nor does one that was cut short by time or that never ran. `a && b` that
- * succeeds is a success of each; where it fails, only its words can tell which.
+ * succeeds is a success of each; where it fails, its words tell which, or all of them are of one kind. Where several may
+ * have failed, each must succeed.
  *
  * Kept with the session as JSON: a list, oldest first, at most twenty. Null when there are none.
  */
 import { asText, type Event, isObject, type Json, type JsonObject } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
 import type { BlockerRow } from "../../store/store.ts";
-import { type CommandKind, commandKind, concludesMerge } from "./commands.ts";
-import { type Detected, detectBlocker, isCompilers, isTelling } from "./detect.ts";
+import { type CommandKind, commandKind, concludesMerge, isConfigure } from "./commands.ts";
+import { type Detected, detectBlocker, isCompilers, isConfigures, isTelling } from "./detect.ts";
 import type { BlockerType } from "./blocker.ts";
 import { blockerRow, isDetectable, LONGEST_DESCRIPTION, lineOf } from "./row.ts";
-import { CONFLICT, isEndedBy, isSameTarget, targetOf } from "./target.ts";
+import { CONFLICT, isSameTarget, joinedTargets, leftOf, targetOf } from "./target.ts";
 
 const MOST_FAILING = 20;
 const LONGEST_KEPT = 300;
@@ -63,7 +64,10 @@ export function foldFailing(
       if (failing === null) return { failing, raised: [] };
       const success = successIn(event);
       if (success === null) return { failing, raised: [] };
-      const left = listOf(failing).filter(({ target }) => !isShown(target, success));
+      const left = listOf(failing).flatMap((one) => {
+        const target = stillFailing(one.target, success);
+        return target === null ? [] : [{ ...one, target }];
+      });
       return { failing: written(left), raised: [] };
     }
     case "turn.end":
@@ -83,11 +87,11 @@ function isEnd({ type, data }: Event): boolean {
   return type === "session_summary" ? data["recovered"] === true : data["phase"] === "ended";
 }
 
-/** Whether a success shows that what failed at a target is over. */
-export const isShown = (target: string, success: Success): boolean =>
-  target === CONFLICT
-    ? success.endsConflict
-    : success.targets.some((one) => isEndedBy(target, one));
+/** What of a target is not shown to be over by a success; null when all of it is. */
+export function stillFailing(target: string, success: Success): string | null {
+  if (target === CONFLICT) return success.endsConflict ? null : target;
+  return leftOf(target, success.targets);
+}
 
 type Command = {
   readonly action: string;
@@ -98,7 +102,7 @@ type Command = {
 function commandIn(meta: JsonObject, event: Event): Command | null {
   const action = asText(meta["action"]);
   if (action === null) return null;
-  const kind = commandKind(action);
+  const kind = meta["scope"] === "none" ? null : commandKind(action);
   return { action, kind, target: kind === null ? null : targetOf(kind, meta, event) };
 }
 
@@ -116,7 +120,10 @@ export function successIn(event: Event): Success | null {
   const isSuccess = event.type === "tool_use" && event.data["success"] === true;
   const own = isSuccess && meta["masked"] !== true ? commandIn(meta, event) : null;
   if (own === null) return null;
-  const all = [own, ...(chainIn(meta, event) ?? [])];
+  const chain = chainIn(meta, event) ?? [];
+  const isOwn =
+    chain.length === 0 || chain.some(({ action, kind }) => action === own.action && kind);
+  const all = isOwn ? [own, ...chain] : chain;
   const kinds = all.flatMap(({ kind }) => kind ?? []);
   const endsConflict = all.some(({ action }) => concludesMerge(action));
   if (kinds.length === 0 && !endsConflict) return null;
@@ -130,7 +137,8 @@ function failingIn(event: Event, prompt: () => string | null): Failing | null {
   const told = asText(data["errorLine"]) ?? "";
   const text = `${told}\n${asText(data["errorRaw"]) ?? ""}`;
   const chain = chainIn(meta, event);
-  const failed = chain === null ? commandIn(meta, event) : failedOf(chain, text);
+  const failed =
+    chain === null ? commandIn(meta, event) : failedOf(chain, text, meta["chainWhole"] === true);
   const { action = "", kind = null, target = null } = failed ?? {};
   if (kind === null || target === null || neverRan(text) || isAbsent(action, text)) return null;
   const { type, line } = classified(kind, text);
@@ -147,14 +155,31 @@ function failingIn(event: Event, prompt: () => string | null): Failing | null {
   };
 }
 
-/** The one of them that a text is certainly of. */
-function failedOf(chain: readonly Command[], text: string): Command | null {
+/** Those of them that a text is certainly of, as one. `isAll`: nothing else was done. */
+function failedOf(chain: readonly Command[], text: string, isAll: boolean): Command | null {
   const found = detectBlocker(text);
-  if (!isTelling(found)) return null;
-  const [one = null, ...others] = chain.filter(
-    ({ kind }) => kind !== null && TYPE_OF_KIND[kind] === found.type,
+  const [kind = null] = chain.map((one) => one.kind);
+  const told = isTelling(found)
+    ? chain.filter((one) => one.kind !== null && TYPE_OF_KIND[one.kind] === found.type)
+    : [];
+  const isOneKind = isAll && kind !== null && chain.every((one) => one.kind === kind);
+  const failed = narrowed(told.length > 0 ? told : isOneKind ? chain : [], text);
+  const [one, ...others] = failed;
+  if (one === undefined || others.every(({ target }) => target === one.target)) return one ?? null;
+  return {
+    action: [...new Set(failed.map(({ action }) => action))].join(" && "),
+    kind: one.kind,
+    target: joinedTargets(failed.flatMap(({ target }) => target ?? [])),
+  };
+}
+
+/** To configure and to build fail in other words; what can tell neither is over when the build succeeds. */
+function narrowed(failed: readonly Command[], text: string): readonly Command[] {
+  const [configured = [], built = []] = [true, false].map((is) =>
+    failed.filter(({ action }) => isConfigure(action) === is),
   );
-  return others.every(({ target }) => target === one?.target) ? one : null;
+  if (configured.length === 0 || built.length === 0) return failed;
+  return isConfigures(text) ? configured : built;
 }
 
 /** The command was cut short by time, or was called in a way that it could not run at all. */

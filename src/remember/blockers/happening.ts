@@ -14,8 +14,8 @@ import type { BlockerRow } from "../../store/store.ts";
 import { type BlockerType, SEVERITIES } from "./blocker.ts";
 import { detectBlocker } from "./detect.ts";
 import * as events from "./events.ts";
-import { isShown, type Success, successIn, TYPE_OF_KIND } from "./failing.ts";
-import { blockerRow, isDetectable, type ResolvedBy, severityIn } from "./row.ts";
+import { stillFailing, type Success, successIn, TYPE_OF_KIND } from "./failing.ts";
+import { blockerRow, type ResolvedBy, severityIn } from "./row.ts";
 import { isSameTarget } from "./target.ts";
 import { beforeStatus, readWorkflowStatus, type WorkflowStatus } from "./workflow-status.ts";
 
@@ -77,15 +77,23 @@ function statusIn(event: Event): Happening | null {
     projectPath,
     type,
     ...(said.status === "FAILED" ? { severity: "critical" } : {}),
-    description: said.context ?? line ?? said.nextHint ?? said.status,
+    description: said.context ?? line ?? said.nextHint ?? lastLine(message) ?? said.status,
     errorPattern: line,
     resolution: said.nextHint,
-    autoDetected: isDetectable(type),
+    // Whoever is blocked has said so, whatever it is about; what is to be decided is a person's.
+    autoDetected: said.status !== "DECISION_NEEDED",
     source: "status",
     target,
   });
   return { ...when, kind: "noticed", row };
 }
+
+/** What was said right before the block. */
+const lastLine = (message: string): string | null =>
+  beforeStatus(message)
+    .trimEnd()
+    .split("\n")
+    .findLast((line) => /\p{L}/u.test(line)) ?? null;
 
 const REVIEW = /\breview(?:s|er|ers)?\b|리뷰/i;
 
@@ -111,7 +119,7 @@ export function applied(rows: readonly BlockerRow[], happening: Happening): read
     case "noticed":
       return noticed(rows, happening.row);
     case "succeeded":
-      return resolve((row) => isProved(row, happening.success), "succeeded");
+      return rows.map((row) => withSuccess(row, happening.success, ts));
     case "ready":
       return resolve(({ target }) => target === happening.target, "ready");
     case "cleared":
@@ -131,13 +139,21 @@ export function applied(rows: readonly BlockerRow[], happening: Happening): read
   }
 }
 
-function isProved({ source, target, type }: BlockerRow, success: Success): boolean {
-  if (source === "command") return target !== null && isShown(target, success);
-  if (source !== "status") return false;
-  return type === "merge_conflict"
+/** The row itself where a success shows nothing about it. */
+function withSuccess(row: BlockerRow, success: Success, ts: string): BlockerRow {
+  if (row.resolvedAt !== null) return row;
+  const over = { ...row, resolvedAt: ts, resolvedBy: "succeeded" };
+  if (row.source === "status") return isProved(row, success) ? over : row;
+  if (row.source !== "command" || row.target === null) return row;
+  const target = stillFailing(row.target, success);
+  if (target === null) return over;
+  return target === row.target ? row : { ...row, target };
+}
+
+const isProved = ({ type }: BlockerRow, success: Success): boolean =>
+  type === "merge_conflict"
     ? success.endsConflict
     : success.kinds.some((kind) => TYPE_OF_KIND[kind] === type);
-}
 
 function noticed(rows: readonly BlockerRow[], row: BlockerRow): readonly BlockerRow[] {
   if (rows.some(({ id }) => id === row.id)) return rows;

@@ -3,14 +3,16 @@
  *
  *   merge                                         any conflict
  *   <tool>:<hash>[\t<scope>\t<folder>\t<action>]  a command; what follows the hash is not known of older lines
+ *   <command>\n<command>…                         any of several failed, each must succeed; those that did leave the list
  *
  * The same command in the same folder ends it. So does a command that did the whole of the same action there, where the
  * failed one did the whole too, in another manner, or a part of it: `npm test` ends `npm test -- pay`. What fetches
- * packages has no parts: `npm install` does not fetch what `npm install x` did not find. A script of a project's is the
+ * packages has no parts: `npm install` does not fetch what `npm install x` did not find. What was configured is built only
+ * if that succeeded. A script of a project's is the
  * same whoever runs it: `npm test`, `npm run test` and `yarn test`.
  */
 import { asText, type Event, type JsonObject } from "../../event/event.ts";
-import { type CommandKind, commandKind, deedOf } from "./commands.ts";
+import { type CommandKind, commandKind, deedOf, isConfigure, isOfConfigured } from "./commands.ts";
 
 /** A working tree can be in one conflict at a time. */
 export const CONFLICT = "merge";
@@ -72,15 +74,43 @@ function parsed(target: string): Parsed {
 const isThere = (one: Parsed, other: Parsed): boolean =>
   one.folder === undefined || other.folder === undefined || one.folder === other.folder;
 
+/** What is configured here is often built in a folder below, or the other way round. */
+function isNear(one: Parsed, other: Parsed): boolean {
+  const [a, b] = [one.folder ?? ".", other.folder ?? "."];
+  return a === b || a === "." || b === "." || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
+}
+
+const SEPARATOR = "\n";
+
+/** A list that would be cut is none: then the last of them stands for all. */
+export function joinedTargets(targets: readonly string[]): string | null {
+  const all = [...new Set(targets)].join(SEPARATOR);
+  return all.length <= LONGEST_LIST ? all : (targets.at(-1) ?? null);
+}
+
+const LONGEST_LIST = 800;
+
+/** Whether they are about the same command, or have one in common. */
 export function isSameTarget(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false;
-  const [a, b] = [parsed(one), parsed(other)];
-  return a.command === b.command && isThere(a, b);
+  const others = other.split(SEPARATOR).map(parsed);
+  return one
+    .split(SEPARATOR)
+    .map(parsed)
+    .some((a) => others.some((b) => a.command === b.command && isThere(a, b)));
+}
+
+/** What must still succeed after these did; null for nothing. */
+export function leftOf(failed: string, succeeded: readonly string[]): string | null {
+  const all = failed.split(SEPARATOR);
+  const left = all.filter((one) => !succeeded.some((target) => isEndedBy(one, target)));
+  return left.length === 0 ? null : left.join(SEPARATOR);
 }
 
 /** Whether the success of one target shows that what failed at another is over. */
-export function isEndedBy(failed: string, succeeded: string): boolean {
+function isEndedBy(failed: string, succeeded: string): boolean {
   const [before, now] = [parsed(failed), parsed(succeeded)];
+  if (isConfigure(before.action) && isOfConfigured(now.action) && isNear(before, now)) return true;
   if (!isThere(before, now)) return false;
   if (before.command === now.command) return true;
   if (now.scope !== "whole" || now.action === "") return false;

@@ -19,6 +19,7 @@ export const blocker = {
     after: "Appeared after",
     resolution: "To solve it",
     owner: "Subagent for it",
+    absentOwner: (owner: string) => `${owner} (not among the subagents here)`,
     attempts: "Recovery",
   },
   tried: (attempts: number, most: number) => `tried ${attempts} of ${most} times`,

@@ -1,4 +1,5 @@
 /** What the model, and in one line the person, is told of earlier sessions. */
+import { restored } from "./restored.ts";
 import { counted } from "./counted.ts";
 
 const and = (hasMore: boolean): string => (hasMore ? " and" : "");
@@ -145,6 +146,17 @@ export const context = {
     blockers: "[Self-Generation] What keeps this project's work from going on:",
     note: (note: string) => `Note of the person who saved it: "${note}"`,
     files: (list: string) => `Files changed then: ${list}`,
+  },
+  /** The saved state at a session's start: the box and its choices for the person, and what they mean for the model. */
+  restored: {
+    ...restored,
+    choices: "Choices",
+    solve: "Solve the blocker first",
+    goOn: 'Go on with this work (or type "continue")',
+    startNew: "Start a new task (self-gen session new)",
+    look: "Look at it in detail (self-gen session load)",
+    forModel: (choices: string, words: string, goOn: number) =>
+      `[Self-Generation] The checkpoint above is shown to the person as a box with these choices: ${choices}. If they answer ${words} or ${goOn}, they mean that task: go on with it, beginning with its next step, without asking which one. Another number is the choice of that number. If they ask for anything else, do that.`,
   },
   /** For the person, when our settings cannot be read; `where` is a place or a setting. */
   settings: {

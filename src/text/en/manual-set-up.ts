@@ -4,6 +4,7 @@ export const manualSetUp = {
       "Puts the program into `~/.self-generation/bin`, adds its hooks to the settings of Claude Code, and of Codex where that is used, and starts the daemon. It first says all that will be done and asks; `--dry-run` stops there. Whatever else stands in a settings file stays as it is, and a copy of the file as it was is kept.",
       "Run it again after an update: what is current is left alone, what is outdated is replaced, and recorded data stays. `--scope project` and `--scope local` mean the project you stand in instead of all your sessions. Where nobody can be asked it does nothing without `--yes`.",
       "Codex runs no hook before you trust it: type `/hooks` in Codex and accept them.",
+      "`--project-scripts` does something else: it writes `.claude/scripts/save-context.sh` and `load-context.sh` into the project you stand in, for hooks and tools of your own that save or read the session's context, and installs nothing more. A file of that name that is not as we wrote it stays.",
     ],
     examples: {
       "self-gen install": "says what will be done, asks, does it, and tells how to check it",
@@ -12,6 +13,7 @@ export const manualSetUp = {
         "without a question, in English, and without ever spending tokens",
       "self-gen install --client codex --scope project":
         "only Codex, and only in the project you stand in",
+      "self-gen install --project-scripts": "two scripts for this project's own hooks",
     },
   },
   uninstall: {
@@ -22,6 +24,7 @@ export const manualSetUp = {
     examples: {
       "self-gen uninstall --dry-run": "what would be taken away",
       "self-gen uninstall": "the client is as before; your data stays",
+      "self-gen uninstall --project-scripts": "only the two scripts of this project",
       "self-gen uninstall --purge":
         "what was recorded goes too; of the public stream only our lines",
     },

@@ -1,11 +1,10 @@
+import { restored } from "./restored.ts";
 import { counted } from "./counted.ts";
 
 /** `self-gen session load|new|status`: what was saved, held against what is there now. */
 export const sessionLoad = {
   box: {
-    previous: "Previous work",
-    next: "Next steps",
-    question: "Shall we go on, or start a new task?",
+    ...restored,
     noTask: "There is no active task.",
     options: "Options",
     commands: "Commands",
@@ -92,8 +91,10 @@ export const sessionLoad = {
     action: "Action",
     blocker: (type: string, severity: string, description: string) =>
       `a blocker is open (${type}, ${severity}): ${description}`,
-    blockerAction: "solve it before anything else",
+    blockerByHand: "solve it before anything else, by hand",
     blockerOwner: (agent: string) => `solve it before anything else; in charge: ${agent}`,
+    blockerAbsentOwner: (owner: string) =>
+      `solve it before anything else; in charge: ${owner}, which is not among the subagents here`,
     resolution: (how: string) => `how to solve it: ${how}`,
     branch: (saved: string, current: string) =>
       `saved on branch ${saved}, checked out is ${current}`,
@@ -111,6 +112,10 @@ export const sessionLoad = {
     uncommitted: (count: number, list: string) => `${counted(count, "uncommitted file")}: ${list}`,
     uncommittedAction: (commit: string, stash: string) =>
       `ask whether to commit (${commit}) or to stash (${stash}; files that git does not know yet stay)`,
+    onlyLeftOut: (count: number, list: string) =>
+      `${counted(count, "uncommitted file")} that the save left out: ${list}`,
+    leftOutAction: (command: string) =>
+      `nothing to do; ${command} takes one in, a line in .gitignore hides it`,
     untrackedAction: (commit: string) => `ask whether to commit (${commit})`,
     uncommittedUnderWay: "finish, or give up, what is under way first",
     openspec: (id: string) => `OpenSpec #${id} is not in openspec/changes, nor archived`,
@@ -166,6 +171,7 @@ export const sessionLoad = {
       `run the command that is set for it: ${command} (attempt ${attempt} of ${most})`,
     delegate: (agent: string) => `hand it to the subagent ${agent}, then load again`,
     byHand: "solve it by hand",
+    absent: (owner: string) => `in charge: ${owner}, which is not among the subagents here`,
     solve: (how: string) => `how to solve it: ${how}`,
     pattern: (line: string) => `what was seen: ${line}`,
     after: (what: string) => `it appeared after: ${what}`,

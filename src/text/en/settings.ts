@@ -22,6 +22,8 @@ export const settings = {
   "contextBudget.summary":
     "how much the client's own summary is asked to keep when a conversation is compacted; 0 turns it off",
   "contextBudget.failure": "how much is told of how a failure was solved before; 0 turns it off",
+  "checkpoint.atStart":
+    "at a session's start, show you the saved state as a box with numbered choices",
   reminders: "remind the agent of your rules and of known fixes when a tool call goes against them",
   "stream.enabled":
     "whether events are also copied to the stream for other tools, which only you can read",
@@ -39,15 +41,17 @@ export const settings = {
   "notify.longTurnSeconds":
     "how long a turn must have worked for its end to be told; waiting for you does not count",
   "recovery.maxAttempts": "how often `session load --resume` tries to recover from a blocker",
-  "recovery.build_error.agent": "the subagent that sees to a build that fails; null: by hand",
+  "recovery.build_error.agent":
+    "the subagent that sees to a build that fails; unless you set it, one that fits the project; null: by hand",
   "recovery.build_error.command":
     "the command that `session load --resume` runs for a build that fails; null: none",
   "recovery.test_failure.agent": "the subagent that sees to tests that fail; null: by hand",
   "recovery.test_failure.command":
     "the command that `session load --resume` runs for tests that fail; null: none",
-  "recovery.dependency.agent": "the subagent that sees to a missing dependency; null: by hand",
+  "recovery.dependency.agent":
+    "the subagent that sees to a missing dependency; unless you set it, one that fits the project; null: by hand",
   "recovery.dependency.command":
-    "the command that `session load --resume` runs for a missing dependency; null: none",
+    "the command that `session load --resume` runs for a missing dependency; null: none is run, and what fits the project is named",
   "recovery.design_issue.agent": "the subagent that sees to a question of design; null: by hand",
   "recovery.design_issue.command":
     "the command that `session load --resume` runs for a question of design; null: none",

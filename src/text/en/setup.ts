@@ -38,6 +38,17 @@ export const setup = {
     `Codex has our hooks in ${path} and is left as it is: it would run two sets both.`,
   shared: (path: string) =>
     `${path} is usually shared through the repository; --scope local keeps hooks to yourself.`,
+  scripts: {
+    written: (path: string) => `written: ${path}`,
+    current: (path: string) => `${path} is there and current`,
+    removed: (path: string) => `taken away: ${path}`,
+    remove: (path: string) => `script of a project: ${path}`,
+    absent: (path: string) => `${path} is not there`,
+    kept: (path: string) => `${path} is not as we wrote it and stays as it is`,
+    dryRun: "Only told, nothing is changed:",
+    elsewhere: (folder: string) => `${folder} leads out of the project`,
+    elsewhereFix: "Make it a folder of the project, then try again.",
+  },
   question: "Go on?",
   askLanguage: "Language: ko (Korean) or en (English)?",
   askAnalysis: (runs: number, usd: number) =>
@@ -131,6 +142,9 @@ export const setup = {
     scope: "whose settings: user (default), project or local",
     language: "language of messages: ko or en",
     noAnalysis: "no analysis after sessions: spends no tokens, ever",
+    projectScripts:
+      "only writes .claude/scripts/save-context.sh and load-context.sh into this project",
+    projectScriptsAway: "only takes those two scripts out of this project",
     noDaemon: "starts no daemon, now or with a session (sets daemon.autostart to false)",
     dryRun: "only says what would be done",
     yes: "without asking",

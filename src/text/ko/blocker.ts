@@ -19,6 +19,7 @@ export const blocker: typeof English = {
     after: "나타난 시점",
     resolution: "해결 방법",
     owner: "담당 서브에이전트",
+    absentOwner: (owner) => `${owner} (여기에는 없는 서브에이전트)`,
     attempts: "복구 시도",
   },
   tried: (attempts, most) => `${most}번 중 ${attempts}번`,

@@ -1,3 +1,4 @@
+import { restored } from "./restored.ts";
 import type { context as English } from "../en/context.ts";
 
 /** A short difference is shown by itself. */
@@ -127,6 +128,16 @@ export const context: typeof English = {
     blockers: "[Self-Generation] 지금 이 프로젝트의 작업을 막고 있는 것:",
     note: (note) => `저장한 사람의 메모: "${note}"`,
     files: (list) => `그때 바뀐 파일: ${list}`,
+  },
+  restored: {
+    ...restored,
+    choices: "선택",
+    solve: "블로커부터 해결",
+    goOn: '이 작업 계속 ("계속"이라고 입력해도 됩니다)',
+    startNew: "새 태스크 시작 (self-gen session new)",
+    look: "자세히 보기 (self-gen session load)",
+    forModel: (choices, words, goOn) =>
+      `[Self-Generation] 위 체크포인트는 사용자에게 상자와 선택지로 보여 줍니다: ${choices}. 사용자가 ${words} 또는 ${goOn}번으로 답하면 이 태스크를 뜻합니다. 어느 작업인지 다시 묻지 말고 다음 단계부터 이어서 하세요. 다른 번호는 그 번호의 선택지입니다. 그 밖의 요청이면 그 요청을 따르세요.`,
   },
   settings: {
     place: (line, column) => `${line}행 ${column}열`,

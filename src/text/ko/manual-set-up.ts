@@ -6,6 +6,7 @@ export const manualSetUp: typeof English = {
       "프로그램을 `~/.self-generation/bin`에 두고, Claude Code의 설정에(Codex를 쓴다면 그 설정에도) 훅을 더하고, 데몬을 켭니다. 먼저 할 일을 모두 알려 주고 묻습니다. `--dry-run`은 거기서 멈춥니다. 설정 파일의 나머지는 그대로 두며, 바꾸기 전 파일의 사본을 남깁니다.",
       "업데이트한 뒤 다시 실행하세요. 최신인 것은 그대로 두고 오래된 것만 바꾸며, 기록된 데이터는 그대로입니다. `--scope project`와 `--scope local`은 모든 세션 대신 지금 있는 프로젝트에만 적용합니다. 물을 수 없는 곳에서는 `--yes` 없이 아무것도 하지 않습니다.",
       "Codex는 신뢰하지 않은 훅을 실행하지 않습니다. Codex에서 `/hooks`를 입력해 허용해 주세요.",
+      "`--project-scripts`는 따로입니다. 지금 있는 프로젝트에 `.claude/scripts/save-context.sh`와 `load-context.sh`만 작성하며, 직접 만든 훅이나 도구에서 세션 컨텍스트를 저장하고 읽을 때 씁니다. 같은 이름의 파일이 우리가 작성한 그대로가 아니면 건드리지 않습니다.",
     ],
     examples: {
       "self-gen install": "할 일을 알려 주고, 묻고, 설치한 뒤 확인하는 방법을 알려 줍니다",
@@ -13,6 +14,7 @@ export const manualSetUp: typeof English = {
       "self-gen install --yes --language en --no-analysis":
         "묻지 않고, 영어로, 토큰은 절대 쓰지 않게",
       "self-gen install --client codex --scope project": "Codex만, 지금 있는 프로젝트에만",
+      "self-gen install --project-scripts": "이 프로젝트의 훅에서 쓸 스크립트 두 개",
     },
   },
   uninstall: {
@@ -23,6 +25,7 @@ export const manualSetUp: typeof English = {
     examples: {
       "self-gen uninstall --dry-run": "무엇을 지울지",
       "self-gen uninstall": "클라이언트는 예전 그대로, 데이터는 남습니다",
+      "self-gen uninstall --project-scripts": "이 프로젝트의 스크립트 두 개만",
       "self-gen uninstall --purge": "기록된 것도 지웁니다. 공개 스트림에서는 우리 줄만",
     },
   },

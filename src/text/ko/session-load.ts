@@ -1,11 +1,10 @@
+import { restored } from "./restored.ts";
 import type { sessionLoad as English } from "../en/session-load.ts";
 import { euRo, eunNeun, iGa } from "./particle.ts";
 
 export const sessionLoad: typeof English = {
   box: {
-    previous: "이전 작업",
-    next: "다음 단계",
-    question: "계속할까요, 아니면 새 태스크를 시작할까요?",
+    ...restored,
     noTask: "활성 태스크가 없습니다.",
     options: "옵션",
     commands: "명령",
@@ -90,8 +89,10 @@ export const sessionLoad: typeof English = {
     action: "조치",
     blocker: (type, severity, description) =>
       `해결되지 않은 블로커가 있습니다 (${type}, ${severity}): ${description}`,
-    blockerAction: "무엇보다 먼저 해결하세요",
+    blockerByHand: "무엇보다 먼저 직접 해결하세요",
     blockerOwner: (agent) => `무엇보다 먼저 해결하세요. 담당: ${agent}`,
+    blockerAbsentOwner: (owner) =>
+      `무엇보다 먼저 해결하세요. 담당: ${owner} (여기에는 없는 서브에이전트)`,
     resolution: (how) => `해결 방법: ${how}`,
     branch: (saved, current) => `저장된 브랜치는 ${saved}, 현재 브랜치는 ${current}입니다`,
     branchAction: (command) => `브랜치를 전환할지 물어보세요: ${command}`,
@@ -110,6 +111,10 @@ export const sessionLoad: typeof English = {
     uncommitted: (count, list) => `커밋하지 않은 파일 ${count}개: ${list}`,
     uncommittedAction: (commit, stash) =>
       `커밋(${commit})할지 스태시(${stash}, 아직 git에 없는 파일은 그대로 남습니다)할지 물어보세요`,
+    onlyLeftOut: (count, list) =>
+      `저장할 때 뺀 파일 ${count}개가 커밋되지 않은 채 있습니다: ${list}`,
+    leftOutAction: (command) =>
+      `그대로 두어도 됩니다. 넣으려면 ${command}, 감추려면 .gitignore에 추가하세요`,
     untrackedAction: (commit) => `커밋(${commit})할지 물어보세요`,
     uncommittedUnderWay: "진행 중인 작업을 먼저 끝내거나 그만두세요",
     openspec: (id) => `OpenSpec #${id}${iGa(id)} openspec/changes에도 보관함에도 없습니다`,
@@ -164,6 +169,7 @@ export const sessionLoad: typeof English = {
       `설정된 명령을 실행합니다: ${command} (${most}번 중 ${attempt}번째 시도)`,
     delegate: (agent) => `서브에이전트 ${agent}에게 맡긴 뒤 다시 불러오세요`,
     byHand: "직접 해결하세요",
+    absent: (owner) => `담당: ${owner} (여기에는 없는 서브에이전트)`,
     solve: (how) => `해결 방법: ${how}`,
     pattern: (line) => `감지된 내용: ${line}`,
     after: (what) => `나타난 시점: ${what}`,

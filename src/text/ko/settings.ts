@@ -22,6 +22,7 @@ export const settings: typeof English = {
   "contextBudget.compact": "대화 압축 뒤 알려 주는 양",
   "contextBudget.summary": "대화를 압축할 때 요약에 남기라고 알리는 양 (0이면 끔)",
   "contextBudget.failure": "전에 푼 실패를 알려 주는 양 (0이면 끔)",
+  "checkpoint.atStart": "세션을 시작할 때 저장된 상태를 상자와 번호 선택지로 보여 줄지",
   reminders: "도구 호출이 규칙에 어긋나거나 전에 실패한 방식이면 에이전트에게 알려 줄지",
   "stream.enabled": "이벤트를 다른 도구가 읽을 스트림에도 복사할지 (나만 읽을 수 있음)",
   "archive.enabled": "끝난 세션의 대화 기록을 비밀을 가리고 압축해 보관할지",
@@ -37,15 +38,17 @@ export const settings: typeof English = {
   "notify.cooldownSeconds": "알린 뒤 같은 세션을 다시 알리지 않는 시간 (초)",
   "notify.longTurnSeconds": "끝났을 때 알려 줄 턴의 최소 작업 시간 (초). 나를 기다린 시간은 뺍니다",
   "recovery.maxAttempts": "`session load --resume`이 블로커 복구를 시도하는 횟수",
-  "recovery.build_error.agent": "빌드 실패: 맡을 서브에이전트 (null이면 직접 해결)",
+  "recovery.build_error.agent":
+    "빌드 실패: 맡을 서브에이전트 (설정하지 않으면 프로젝트에 맞는 것, null이면 직접 해결)",
   "recovery.build_error.command":
     "빌드 실패: `session load --resume`이 실행할 명령 (null이면 없음)",
   "recovery.test_failure.agent": "테스트 실패: 맡을 서브에이전트 (null이면 직접 해결)",
   "recovery.test_failure.command":
     "테스트 실패: `session load --resume`이 실행할 명령 (null이면 없음)",
-  "recovery.dependency.agent": "의존성 문제: 맡을 서브에이전트 (null이면 직접 해결)",
+  "recovery.dependency.agent":
+    "의존성 문제: 맡을 서브에이전트 (설정하지 않으면 프로젝트에 맞는 것, null이면 직접 해결)",
   "recovery.dependency.command":
-    "의존성 문제: `session load --resume`이 실행할 명령 (null이면 없음)",
+    "의존성 문제: `session load --resume`이 실행할 명령 (null이면 실행하지 않고, 프로젝트에 맞는 명령을 알려만 줍니다)",
   "recovery.design_issue.agent": "설계 문제: 맡을 서브에이전트 (null이면 직접 해결)",
   "recovery.design_issue.command":
     "설계 문제: `session load --resume`이 실행할 명령 (null이면 없음)",

@@ -37,6 +37,17 @@ export const setup: typeof English = {
     `Codex에는 ${path}에 훅이 이미 있어 그대로 둡니다. 두 벌이면 둘 다 실행됩니다.`,
   shared: (path) =>
     `${path}${eunNeun(path)} 보통 저장소로 공유됩니다. 혼자만 쓰려면 --scope local로 하세요.`,
+  scripts: {
+    written: (path) => `작성함: ${path}`,
+    current: (path) => `${path}: 이미 최신 상태로 있습니다`,
+    removed: (path) => `제거함: ${path}`,
+    remove: (path) => `프로젝트의 스크립트: ${path}`,
+    absent: (path) => `${path}: 없습니다`,
+    kept: (path) => `${path}: 우리가 작성한 그대로가 아니어서 건드리지 않습니다`,
+    dryRun: "알려만 주고 아무것도 바꾸지 않습니다:",
+    elsewhere: (folder) => `${folder} 폴더가 프로젝트 밖을 가리킵니다`,
+    elsewhereFix: "프로젝트 안의 폴더로 바꾼 뒤 다시 시도하세요.",
+  },
   question: "진행할까요?",
   askLanguage: "언어: ko (한국어) 또는 en (영어)?",
   askAnalysis: (runs, usd) =>
@@ -130,6 +141,8 @@ export const setup: typeof English = {
     scope: "누구의 설정에: user (기본), project, local",
     language: "메시지 언어: ko 또는 en",
     noAnalysis: "세션 뒤 분석을 하지 않습니다. 토큰을 전혀 쓰지 않습니다",
+    projectScripts: "이 프로젝트에 .claude/scripts/save-context.sh와 load-context.sh만 작성합니다",
+    projectScriptsAway: "이 프로젝트에서 그 두 스크립트만 제거합니다",
     noDaemon: "지금도, 세션이 시작될 때도 데몬을 켜지 않습니다 (daemon.autostart를 false로)",
     dryRun: "무엇을 할지만 보여 줍니다",
     yes: "묻지 않습니다",

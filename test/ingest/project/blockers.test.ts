@@ -112,6 +112,7 @@ describe("ingest", () => {
       two.runs("npm test -- pay cart"),
       two.runs("make -j8 2>&1", old),
       two.runs("npm run typecheck && npm run build && ./app"),
+      two.runs("pytest"),
     ];
     for (const event of events) {
       home.record(event);
@@ -119,6 +120,7 @@ describe("ingest", () => {
     }
     const live = await all(home);
     expect(live.map(({ description, resolvedBy }) => [description, resolvedBy])).toEqual([
+      ["pytest && cargo test: FAILED which", null],
       ["npx jest: FAILED jest", null],
       ["npm run build: b.ts(1,2): error TS2304: no", "succeeded"],
       ["make: a.c:1:2: error: no", "succeeded"],

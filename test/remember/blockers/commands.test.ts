@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { shellAction } from "../../../src/clients/shell/shell-action.ts";
 import {
   type CommandKind,
@@ -20,7 +21,7 @@ const COMMANDS: Readonly<Record<CommandKind | "none", readonly string[]>> = {
     "go build ./...",
     "go vet ./...",
     "npm run build",
-    "npm run build:prod -- --watch",
+    "npm run build:prod -- --mode prod",
     "pnpm run build",
     "pnpm build",
     "yarn build",
@@ -38,6 +39,23 @@ const COMMANDS: Readonly<Record<CommandKind | "none", readonly string[]>> = {
     "swift build",
     "xcodebuild -scheme App",
     "bazel build //app",
+    "docker build -t app .",
+    "docker buildx build .",
+    "docker compose build",
+    "podman build .",
+    "mvn clean package",
+    "mvn -q -DskipTests compile",
+    "gradle clean build",
+    "./gradlew :app:assembleDebug",
+    "make clean all",
+    "cmake -S . -B build",
+    "./configure --prefix=/usr",
+    "npx vite build",
+    "webpack --mode production",
+    "esbuild src/main.ts --bundle",
+    "rollup -c",
+    "dotnet pack",
+    "tsc -b",
     "./build.sh --fast",
     "FOO=1 sudo make install",
     "cd app && npm run build",
@@ -75,6 +93,11 @@ const COMMANDS: Readonly<Record<CommandKind | "none", readonly string[]>> = {
     "dotnet test",
     "swift test",
     "bazel test //...",
+    "mvn clean verify",
+    "xcodebuild test -scheme App",
+    "xcodebuild -scheme App test",
+    "vitest --watch=false",
+    "jest --watch false",
     "make test",
     "make check",
     "just test",
@@ -138,7 +161,8 @@ const COMMANDS: Readonly<Record<CommandKind | "none", readonly string[]>> = {
     "cargo fmt",
     "cargo run",
     "go run .",
-    "docker build .",
+    "docker run app",
+    "docker compose up",
     "ls",
     "echo make",
     "python script.py",
@@ -153,9 +177,73 @@ const COMMANDS: Readonly<Record<CommandKind | "none", readonly string[]>> = {
 
 test("which commands can block work is a matter of their program and what it is told to do", () => {
   const kinds = Object.entries(COMMANDS).flatMap(([kind, all]) =>
-    all.map((text) => [kind, text, commandKind(shellAction(text).action) ?? "none"]),
+    all.map((text) => [kind, text, kindOf(text)]),
   );
   expect(kinds.filter(([wanted, , found]) => wanted !== found)).toEqual([]);
+});
+
+const kindOf = (text: string): CommandKind | "none" => {
+  const { action, scope } = shellAction(text);
+  return (scope === "none" ? null : commandKind(action)) ?? "none";
+};
+
+/** Programs that build, test or fetch, told to do something else: serve, watch, list, tidy up, tell. */
+const ASIDE = `
+vite|vite dev|vite serve|vite preview|vite --host|vite optimize|vite build --watch|npx vite|npx vite dev|pnpm exec vite preview
+gradle dependencies|gradle tasks --all|./gradlew :app:dependencies|gradle projects|gradle clean|gradle --version|gradle -v|gradle build --dry-run|gradle build -t|gradle bootRun|./gradlew --stop
+mvn clean|mvn dependency:tree|mvn help:effective-pom|mvn versions:display-dependency-updates|mvn -v|./mvnw spring-boot:run|mvn --version
+esbuild --version|esbuild src/a.ts --watch|esbuild --serve=8000|esbuild src/a.ts --servedir=www --bundle
+webpack serve|webpack -w|webpack watch|webpack --watch|webpack --version|npx webpack serve --open
+rollup -c -w|rollup -c --watch|rollup --version|rollup -v
+tsc -v|tsc --version|tsc -w|tsc -p . --watch|tsc --init|tsc --showConfig|tsc -b --clean|npx tsc --help|npx tsc -w
+make -n|make --dry-run all|make -v|make --version|make clean|make distclean|make -C src clean|make -j8 clean|make help|make -p
+cmake --version|cmake --help|cmake -E make_directory x|cmake --build build --target clean|cmake --list-presets|cmake -N build
+ninja -t targets|ninja --version|ninja -C out clean|ninja -n
+meson compile --clean|meson --version|meson introspect build
+cargo --version|cargo -V|cargo clean|cargo tree|cargo run|cargo build --help|cargo test -- --list|cargo metadata
+go version|go env|go list ./...|go build -n ./...|go clean|go mod graph|go test -list . ./...|go help build
+bazel query //...|bazel clean|bazel info|bazel --version|bazel build --help|bazel run //app
+dotnet --info|dotnet --version|dotnet clean|dotnet run|dotnet watch run|dotnet list package|dotnet test --list-tests|dotnet build --help
+docker build --help|docker images|docker buildx ls|docker compose up --build|docker --version|docker ps
+swift --version|swift run|swift package describe|swift package show-dependencies|swift package clean|swift build --show-bin-path
+xcodebuild -list|xcodebuild -version|xcodebuild -showBuildSettings -scheme App|xcodebuild -scheme App clean|xcodebuild -showsdks
+gcc --version|gcc -v|clang -dumpmachine|g++ --help|rustc --version|rustc --print cfg|javac -version
+npm --version|npm -v|npm run|npm run dev|npm start|npm ls|npm install --help|npm run build -- --help|npm run build -- --watch|npm test -- --watch|npm install --dry-run
+pnpm -v|pnpm dev|pnpm --help|pnpm list|pnpm run build --watch|pnpm test --watch
+yarn -v|yarn --version|yarn --help|yarn dev|yarn why x|yarn build --watch
+bun --version|bun run dev|bun --help|bun test --watch|bun build src/a.ts --watch|bun pm ls
+pytest --collect-only|pytest --co -q|pytest --version|pytest --fixtures|python -m pytest --help|python3 -m pytest --collect-only
+jest --listTests|jest --watch|npx jest --watchAll|jest --showConfig|jest --version|vitest --watch|vitest list|vitest --ui|npx vitest -w|mocha --watch
+ctest -N|ctest --show-only|ctest --version|tox -l|tox --listenvs|nox --list|playwright test --list|npx playwright test --ui
+pip --version|pip list|poetry show|poetry install --dry-run|uv --version|bundle --version|bundle list|composer --version|vcpkg list|conan --version
+`
+  .trim()
+  .split(/[|\n]/);
+
+test("a builder that serves, watches, lists, tidies up or tells its version builds nothing [R183]", () => {
+  const wrong = ASIDE.flatMap((text) => (kindOf(text) === "none" ? [] : [[text, kindOf(text)]]));
+  expect(wrong).toEqual([]);
+  const { none: _none, ...kinds } = COMMANDS;
+  const asked = Object.values(kinds)
+    .flat()
+    .flatMap((text) =>
+      /^git|^\.\/|\.sh/.test(text) ? [] : [`${text} --help`, `${text} --version`],
+    );
+  expect(asked.filter((text) => kindOf(text) !== "none")).toEqual([]);
+});
+
+test("whatever a program is told, that it tells or not is told without fault", () => {
+  const word = fc.oneof(
+    fc.constantFrom(...ASIDE.flatMap((text) => text.split(" "))),
+    fc.string({ maxLength: 12 }),
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 8 }), (words) => {
+      const { action, scope } = shellAction(words.join(" "));
+      expect(["whole", "part", "none", undefined]).toContain(scope);
+      if (scope === "none") expect(action).not.toBe("");
+    }),
+  );
 });
 
 test("a conflict is over when the merge is concluded, continued or given up", () => {

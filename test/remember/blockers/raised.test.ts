@@ -88,7 +88,7 @@ describe("a command that still fails when the turn ends", () => {
     }
   });
 
-  test("in a chain of several is one only if its words can be of no other command", () => {
+  test("in a chain of several is one only if its words can be of no other kind of command", () => {
     const jest = "FAIL src/pay.test.js\nTests: 1 failed, 3 passed";
     const table = [
       ["npm run build && npm test", "it broke", null],
@@ -100,7 +100,7 @@ describe("a command that still fails when the turn ends", () => {
       ["npm test && npm run lint", "  3:5  error  'x' is not defined  no-undef", null],
       ["npm install && npm test", "Error: Cannot find module 'left-pad'", null],
       ["npm ci && npm test", "npm error code ERESOLVE", "npm ci: npm error code ERESOLVE"],
-      ["npm test && npm run test:e2e", jest, null],
+      ["npm test && npm run test:e2e", jest, "npm test && npm run test:e2e: FAIL src/pay.test.js"],
       [
         "git pull && npm ci",
         "CONFLICT (content): in a.txt",
@@ -263,14 +263,31 @@ describe("a status block", () => {
       ["BLOCKED", "a review found failing tests", "review_blocked", "medium", true],
       ["BLOCKED", "코드 리뷰 이슈", "review_blocked", "medium", true],
       ["DECISION_NEEDED", "the build fails: which library?", "design_issue", "medium", false],
-      ["BLOCKED", "waiting for a key", "other", "medium", false],
-      ["FAILED", "no idea", "other", "critical", false],
+      ["BLOCKED", "waiting for a key", "other", "medium", true],
+      ["FAILED", "no idea", "other", "critical", true],
     ] as const;
     const found = table.map(([status, context]) => {
       const [row] = rowsAfter(acting("s").turnEnds(statusBlock(status, context)));
       return [status, context, row?.type, row?.severity, row?.autoDetected];
     });
     expect(found).toEqual(table as unknown as (string | boolean)[][]);
+  });
+
+  test("that says BLOCKED and no more is detected, and told by what was said before it [R191]", () => {
+    const bare = "[WORKFLOW_STATUS]\nstatus: BLOCKED";
+    const found = [bare, `Waiting for a key.\n\n${bare}`, `The build failed.\n${bare}`].map(
+      (said) => {
+        const [row] = rowsAfter(acting("s").turnEnds(said));
+        return [row?.type, row?.severity, row?.description, row?.autoDetected, row?.recoveryAgent];
+      },
+    );
+    expect(found).toEqual([
+      ["other", "medium", "BLOCKED", true, null],
+      ["other", "medium", "Waiting for a key.", true, null],
+      ["build_error", "high", "The build failed.", true, "cpp-builder"],
+    ]);
+    const decision = acting("s").turnEnds("[WORKFLOW_STATUS]\nstatus: DECISION_NEEDED");
+    expect(rowsAfter(decision)).toMatchObject([{ type: "design_issue", autoDetected: false }]);
   });
 
   test("is over when the same agent is ready, or when a command of its kind succeeds", () => {

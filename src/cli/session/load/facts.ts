@@ -1,4 +1,5 @@
 /** What a loaded session says of the state and of the repository, a line each. */
+import { findingsOf, isOfCode } from "../../../remember/checkpoint/validate/findings.ts";
 import type { PresentRepository } from "../../../remember/checkpoint/validate/present.ts";
 import type { Text } from "../../../text/text.ts";
 import { localTime, table } from "../../terminal/terminal.ts";
@@ -123,7 +124,9 @@ const behindLine = (
 
 function leftOutLines(loaded: Loaded, text: Text): string[] {
   const files = leftOutNow(loaded);
-  if (files.length === 0) return [];
+  const found = findingsOf(loaded.validation).find(isOfCode("UNCOMMITTED_CHANGES"));
+  // Where there is nothing else the finding says so.
+  if (files.length === 0 || found?.files.length === 0) return [];
   return [text.sessionLoad.leftOut(listed(files, text), "self-gen session save --include PATH")];
 }
 

@@ -3,11 +3,12 @@
  * quoted data between two lines, the rest of what was saved.
  */
 import type { PartKind } from "../../../recall/compose/part.ts";
+import { restoredBox } from "../../../recall/compose/restored-box.ts";
 import { quoted } from "../../../recall/compose/quote.ts";
 import type { Text } from "../../../text/text.ts";
 import { documentLines } from "../../context/document-lines.ts";
 import { localTime } from "../../terminal/terminal.ts";
-import { failedBox, restoredBox } from "../box.ts";
+import { failedBox } from "../box.ts";
 import { fenced } from "../fenced.ts";
 import { checkoutCommand } from "../git-command.ts";
 import { aheadLines, changedLines, factLines, remarks } from "./facts.ts";
@@ -33,7 +34,7 @@ export function loadedLines(loaded: Loaded, text: Text, { asks, withContext }: T
   const choices = choicesOf(loaded, text);
   const told = [
     ...(mismatch === null
-      ? restoredBox(restoredOf(loaded), text, asks)
+      ? restoredBox(restoredOf(loaded), text.sessionLoad.box, asks)
       : mismatchBox(loaded, choices, text)),
     "",
     ...factLines(loaded, text),

@@ -15,6 +15,7 @@ import { leftOutOf, type Loaded } from "./loaded.ts";
 import { newSessionJson, newSessionLines } from "../new-session.ts";
 import { aheadState } from "./noted-state.ts";
 import { type OtherState, otherStates } from "./other-branches.ts";
+import { fittedRecovery } from "../../../remember/blockers/project-tools.ts";
 import { attemptLines, closingLine, planLines } from "./recovery-lines.ts";
 import { recoverySettings } from "./recovery-settings.ts";
 import { type Asked, isFetched, startAsking } from "./remote.ts";
@@ -68,7 +69,7 @@ async function look(
   { house }: Given,
 ): Promise<Loaded> {
   const { projectPath: root, blockers: rows } = known;
-  const { recovery } = house.loaded.config;
+  const recovery = fittedRecovery(house.loaded, root);
   const now = host().now();
   const agentsOf = agentsIn(root, house.paths.userHome);
   const [present, ahead] = await Promise.all([
@@ -83,7 +84,7 @@ async function look(
       ? null
       : aheadState(reading, found.state, isFetched(asked)),
   ]);
-  const settings = recoverySettings(house);
+  const settings = recoverySettings(house, known.projectPath);
   return {
     known,
     found,

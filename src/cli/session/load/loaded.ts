@@ -11,7 +11,7 @@ import { underWay, WAYS_OUT } from "../../../remember/checkpoint/validate/unfini
 import { stillLeftOut } from "../../../remember/checkpoint/validate/validate.ts";
 import { progressOf, type SessionState } from "../../../remember/checkpoint/state/state.ts";
 import type { Text } from "../../../text/text.ts";
-import { type RestoredBox } from "../box.ts";
+import type { RestoredBox } from "../../../recall/compose/restored-box.ts";
 import type { FoundState } from "./found-state.ts";
 import { checkoutCommand, shellWord, shortHash } from "../git-command.ts";
 import type { Known } from "../known.ts";
@@ -174,7 +174,7 @@ function solving({ id }: OpenBlocker, isRecoverable: boolean, words: Words["choi
 /** Nothing can be committed or put aside in the middle of a merge; what git does not know yet is not put aside. */
 function changeChoices(validation: Validation, { choices: words }: Words): readonly Choice[] {
   const found = findingsOf(validation).find(isOfCode("UNCOMMITTED_CHANGES"));
-  if (found === undefined || found.isUnderWay) return [];
+  if (found === undefined || found.isUnderWay || found.files.length === 0) return [];
   return [
     { text: words.save, command: "self-gen session save" },
     ...(found.hasTracked ? [{ text: words.stash, command: "git stash" }] : []),

@@ -49,12 +49,14 @@ function blockerLines(step: BlockerStep, { sessionLoad }: Text): string[] {
   const { resume, findings } = sessionLoad;
   const { blocker, blockerId, run, agents } = step;
   const { type, severity, description, resolution, error_pattern: pattern } = blocker;
+  const { recovery_agent: owner } = blocker;
   const isByHand = run === null && agents.length === 0;
   return [
     findings.blocker(type, severity, sentence(description)),
     ...(run === null ? [] : [`  ${resume.run(command(run.command), run.attempt, run.most)}`]),
     ...whyNot(step, sessionLoad),
     ...agents.map((agent) => `  ${resume.delegate(name(agent))}`),
+    ...(isByHand && owner !== null ? [`  ${resume.absent(name(owner))}`] : []),
     ...(isByHand ? [`  ${resume.byHand}`] : []),
     ...(resolution === null ? [] : [`  ${resume.solve(sentence(resolution))}`]),
     ...(isByHand && pattern !== null ? [`  ${resume.pattern(sentence(pattern))}`] : []),

@@ -33,7 +33,7 @@ export const planOf = (loaded: Loaded, { house }: Given): RecoveryPlan =>
     loaded.validation,
     loaded.present.blockers.open,
     workOf(loaded),
-    recoverySettings(house),
+    recoverySettings(house, loaded.known.projectPath),
   );
 
 /** Why the person is asked before the work goes on: its words are not those that were saved here. */

@@ -1,4 +1,5 @@
 /** What a save writes down in our own record: the blocker that was named, the checkpoint, and the session's context. */
+import { fittedRecovery } from "../../../remember/blockers/project-tools.ts";
 import { UNKNOWN_SESSION } from "../../../event/event.ts";
 import { encodeLine } from "../../../event/line.ts";
 import type { IngestContext } from "../../../ingest/context.ts";
@@ -35,7 +36,7 @@ export async function recordBlockers(
     await insertEvent(context, { type: BLOCKER, sessionId, projectPath, ...blockerFields(words) });
   }
   const row = worstOpen(await context.store.blockers({ projectPath }));
-  return row === null ? null : blockerOf(row, given.house.loaded.config.recovery);
+  return row === null ? null : blockerOf(row, fittedRecovery(given.house.loaded, projectPath));
 }
 
 /** What somebody named with the save. */

@@ -1,4 +1,5 @@
 /** What somebody says with a save: files, the OpenSpec change, the blocker, and words of their own. */
+import { fittedRecovery } from "../../../remember/blockers/project-tools.ts";
 import { realpathSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { UNKNOWN_SESSION } from "../../../event/event.ts";
@@ -65,7 +66,7 @@ export async function blockerNow(
   projectPath: string,
   now: Date,
 ): Promise<Blocker | null> {
-  const { recovery } = given.house.loaded.config;
+  const recovery = fittedRecovery(given.house.loaded, projectPath);
   const said = given.option("blocker")?.trim() ?? "";
   if (said === "") {
     const row = worstOpen(await store.blockers({ projectPath }));

@@ -1,4 +1,6 @@
 /** What keeps projects from going on, and what did. A row each, few in number: a project has some, and those past retention go. */
+import { fittedRecovery } from "../../../remember/blockers/project-tools.ts";
+import type { Recovery } from "../../../remember/blockers/row.ts";
 import { BLOCKER_TYPES, SEVERITIES } from "../../../remember/blockers/blocker.ts";
 import { type PublicBlocker, publicBlocker } from "../../../remember/blockers/public-blocker.ts";
 import { SOURCES } from "../../../remember/blockers/row.ts";
@@ -55,7 +57,12 @@ export const blockers: Route = {
   }),
   handle: async ({ given, records }) => {
     const { store, installation } = records();
-    const { recovery } = installation.loaded.config;
+    const fitted = new Map<string | null, Recovery>();
+    const recoveryOf = (projectPath: string | null): Recovery => {
+      const recovery = fitted.get(projectPath) ?? fittedRecovery(installation.loaded, projectPath);
+      fitted.set(projectPath, recovery);
+      return recovery;
+    };
     const project = given.text("project");
     const all = await store.blockers({ state: "all", limit: MOST_READ });
     const found = all.filter(
@@ -67,7 +74,7 @@ export const blockers: Route = {
     const asked = [...(state === "resolved" ? [] : open), ...(state === "open" ? [] : over)];
     const { page, next } = pageOf(asked, given);
     return {
-      blockers: page.map((row) => publicBlocker(row, recovery)),
+      blockers: page.map((row) => publicBlocker(row, recoveryOf(row.projectPath))),
       next,
       open: open.length,
       resolved: over.length,

@@ -45,7 +45,9 @@ export type Finding =
   | {
       readonly code: "UNCOMMITTED_CHANGES";
       readonly files: readonly string[];
-      /** Some of them are known to git: only those can be stashed. */
+      /** Others, that the save itself left out: they make the tree dirty, and nothing is to be done about them. */
+      readonly leftOut: readonly string[];
+      /** Some of the files are known to git: only those can be stashed. */
       readonly hasTracked: boolean;
       /** In the middle of a merge or the like, which comes first. */
       readonly isUnderWay: boolean;

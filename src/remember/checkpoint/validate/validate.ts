@@ -6,7 +6,7 @@ import type { Check, Finding, Validation } from "./findings.ts";
 import type { Present, PresentRepository } from "./present.ts";
 import { underWay } from "./unfinished-merge.ts";
 
-/** `leftOut`: what the save itself did not take, by our own record; that it still lies there is no change. */
+/** `leftOut`: what the save itself did not take, by our own record; that it still lies there is no work to lose. */
 export const validateState = (
   state: SessionState,
   present: Present,
@@ -21,10 +21,12 @@ export const validateState = (
 const NOT_APPLICABLE: Check = { ok: null, results: [] };
 
 /** Warnings leave a check as it is. */
-const WARNINGS: ReadonlySet<Finding["code"]> = new Set(["PROPOSAL_MISSING"]);
+const isWarning = (finding: Finding): boolean =>
+  finding.code === "PROPOSAL_MISSING" ||
+  (finding.code === "UNCOMMITTED_CHANGES" && finding.files.length === 0);
 
 const checked = (results: readonly Finding[]): Check => ({
-  ok: results.every(({ code }) => WARNINGS.has(code)),
+  ok: results.every(isWarning),
   results,
 });
 
@@ -49,20 +51,21 @@ function gitSync(
   const isOfGit = state.git_branch !== null || state.git_commit !== null;
   if (repository === null && !isOfGit) return NOT_APPLICABLE;
   const changed = repository?.uncommitted ?? [];
-  const known = new Set(stillLeftOut(changed, leftOut));
-  const files = changed.filter((file) => !known.has(file));
+  const left = new Set(stillLeftOut(changed, leftOut));
   return checked([
     ...branchMismatch(state, repository),
     ...(repository === null ? [] : commitMismatch(state, repository)),
-    ...(repository === null || files.length === 0 ? [] : [uncommitted(files, repository)]),
+    ...(repository === null || changed.length === 0 ? [] : [uncommitted(left, repository)]),
   ]);
 }
 
-function uncommitted(files: readonly string[], repository: PresentRepository): Finding {
+function uncommitted(left: ReadonlySet<string>, repository: PresentRepository): Finding {
+  const files = repository.uncommitted.filter((file) => !left.has(file));
   const untracked = new Set(repository.untracked);
   return {
     code: "UNCOMMITTED_CHANGES",
     files,
+    leftOut: [...left],
     hasTracked: files.some((file) => !untracked.has(file)),
     isUnderWay: repository.unmerged.length > 0 || underWay(repository) !== null,
   };

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { codesOf, findingsOf } from "../../../../src/remember/checkpoint/validate/findings.ts";
 import type { Present } from "../../../../src/remember/checkpoint/validate/present.ts";
 import { validateState } from "../../../../src/remember/checkpoint/validate/validate.ts";
@@ -108,17 +109,35 @@ test("what must be seen to first is told first: blocker, git, work [R222]", () =
   ]);
 });
 
-test("what the save itself left out is no change; anything else is, and only what git knows can be stashed", () => {
+test("all is valid only where the tree is clean, whatever lies in it and whatever was left out [R199, R203]", () => {
+  const files = fc.uniqueArray(fc.constantFrom("a", "b/c", ".env", "node_modules/x"));
+  fc.assert(
+    fc.property(files, files, files, (uncommitted, untracked, leftOut) => {
+      const found = codesOf(validateState(STATE, repository({ uncommitted, untracked }), leftOut));
+      expect(found.includes("ALL_VALID")).toBe(uncommitted.length === 0);
+      expect(found.includes("UNCOMMITTED_CHANGES")).toBe(uncommitted.length > 0);
+    }),
+  );
+});
+
+test("what the save itself left out leaves the tree dirty and is a warning; anything else is a change, and only what git knows can be stashed [R199]", () => {
   const dirty = repository({
     uncommitted: [".env", "node_modules/a/b.js", "x"],
     untracked: [".env", "node_modules/a/b.js"],
   });
   const leftOut = [".env", "node_modules/"];
   expect(findingsOf(validateState(STATE, dirty, leftOut))).toEqual([
-    { code: "UNCOMMITTED_CHANGES", files: ["x"], hasTracked: true, isUnderWay: false },
+    {
+      code: "UNCOMMITTED_CHANGES",
+      files: ["x"],
+      leftOut: [".env", "node_modules/a/b.js"],
+      hasTracked: true,
+      isUnderWay: false,
+    },
   ]);
   const same = repository({ uncommitted: [".env"], untracked: [".env"] });
-  expect(codesOf(validateState(STATE, same, leftOut))).toEqual(["ALL_VALID"]);
+  const left = validateState(STATE, same, leftOut);
+  expect([codesOf(left), left.git_sync.ok]).toEqual([["UNCOMMITTED_CHANGES"], true]);
   expect(findingsOf(validateState(STATE, same))).toMatchObject([{ hasTracked: false }]);
   const merging = repository({ uncommitted: ["x"], operation: "merge" });
   expect(findingsOf(validateState(STATE, merging))).toMatchObject([{ isUnderWay: true }]);

@@ -1,0 +1,124 @@
+/**
+ * What a project is built with, by the files at its root, and so what usually brings missing packages and who would see to
+ * it. A step that is named, never run: only what stands in the person's own settings is.
+ */
+import { type LoadedConfig, valueAt } from "../../config/load.ts";
+import { system } from "../../system/system.ts";
+import type { Recovery } from "./row.ts";
+
+export type ProjectTool = {
+  readonly name: string;
+  /** Null where there is no such step. */
+  readonly install: string | null;
+};
+
+type Sign = readonly [file: string, name: string, install: string | null];
+
+/** Of each line the first file that is there counts. */
+const SIGNS: readonly (readonly Sign[])[] = [
+  [
+    ["vcpkg.json", "vcpkg", "vcpkg install"],
+    ["conanfile.txt", "conan", "conan install . --build=missing"],
+    ["conanfile.py", "conan", "conan install . --build=missing"],
+    ["CMakeLists.txt", "cmake", null],
+    ["meson.build", "meson", "meson subprojects download"],
+  ],
+  [
+    ["bun.lock", "bun", "bun install"],
+    ["bun.lockb", "bun", "bun install"],
+    ["pnpm-lock.yaml", "pnpm", "pnpm install"],
+    ["yarn.lock", "yarn", "yarn install"],
+    ["package-lock.json", "npm", "npm install"],
+    ["npm-shrinkwrap.json", "npm", "npm install"],
+  ],
+  [["deno.json", "deno", "deno install"]],
+  [["Cargo.toml", "cargo", "cargo fetch"]],
+  [["go.mod", "go", "go mod download"]],
+  [
+    ["gradlew", "gradle", "./gradlew --refresh-dependencies dependencies"],
+    ["build.gradle", "gradle", "gradle --refresh-dependencies dependencies"],
+    ["build.gradle.kts", "gradle", "gradle --refresh-dependencies dependencies"],
+  ],
+  [
+    ["mvnw", "maven", "./mvnw dependency:resolve"],
+    ["pom.xml", "maven", "mvn dependency:resolve"],
+  ],
+  [
+    ["uv.lock", "uv", "uv sync"],
+    ["poetry.lock", "poetry", "poetry install"],
+    ["Pipfile", "pipenv", "pipenv install"],
+    ["requirements.txt", "pip", "pip install -r requirements.txt"],
+    ["pyproject.toml", "pip", "pip install -e ."],
+    ["setup.py", "pip", "pip install -e ."],
+  ],
+  [["Gemfile", "bundler", "bundle install"]],
+  [["composer.json", "composer", "composer install"]],
+  [["Package.swift", "swift", "swift package resolve"]],
+  [["pubspec.yaml", "flutter", "flutter pub get"]],
+  [["global.json", "dotnet", "dotnet restore"]],
+  [["mix.exs", "mix", "mix deps.get"]],
+];
+/** What the protocol's builder of C++ sees to. */
+const OF_CPP: ReadonlySet<string> = new Set(["vcpkg", "conan", "cmake", "meson"]);
+/** Words that failing commands begin with, where they are not the tool's own name. */
+const BEGINNINGS: Readonly<Record<string, string>> = {
+  npx: "npm",
+  bunx: "bun",
+  "./gradlew": "gradle",
+  mvn: "maven",
+  "./mvnw": "maven",
+  python: "pip",
+  python3: "pip",
+  pytest: "pip",
+  pip3: "pip",
+  bundle: "bundler",
+  make: "cmake",
+  ninja: "cmake",
+};
+
+/** Those that are there, in no more than an order; several in a project of several languages. */
+export function projectTools(root: string): readonly ProjectTool[] {
+  const isThere = (file: string): boolean => system.factsAt(`${root}/${file}`)?.kind === "file";
+  const found = SIGNS.flatMap((signs) => {
+    const [, name, install] = signs.find(([file]) => isThere(file)) ?? [];
+    return name === undefined || install === undefined ? [] : [{ name, install }];
+  });
+  const hasNode = found.some(({ name }) => ["bun", "pnpm", "yarn", "npm"].includes(name));
+  return hasNode || !isThere("package.json") ? found : [...found, packageManager(root)];
+}
+
+/** Without a lock file the manifest may say whose it is. */
+function packageManager(root: string): ProjectTool {
+  const manifest = system.readFile(`${root}/package.json`) ?? "";
+  const name = /"packageManager"\s*:\s*"(npm|pnpm|yarn|bun)@/.exec(manifest)?.[1] ?? "npm";
+  return { name, install: `${name} install` };
+}
+
+/** The one that a failure is of, which begins with the command that failed; else the first. */
+export function toolOf(tools: readonly ProjectTool[], description: string): ProjectTool | null {
+  const [word = ""] = description.split(/[\s:]/, 1);
+  const name = Object.hasOwn(BEGINNINGS, word) ? BEGINNINGS[word] : word;
+  return tools.find((tool) => tool.name === name) ?? tools[0] ?? null;
+}
+
+/** What is set, and where nothing is, what fits the project. The protocol's own owners build C++. */
+export function fittedRecovery(
+  { config: { recovery }, raw }: Pick<LoadedConfig, "config" | "raw">,
+  projectPath: string | null,
+  description = "",
+): Recovery {
+  const tool = projectPath === null ? null : toolOf(projectTools(projectPath), description);
+  if (tool === null) return recovery;
+  const isSet = (name: string): boolean => valueAt(raw, `recovery.${name}`) !== undefined;
+  const { build_error: build, dependency } = recovery;
+  const isCpp = OF_CPP.has(tool.name);
+  const builder = isCpp ? "cpp-builder" : "code-editor";
+  return {
+    ...recovery,
+    build_error: { ...build, agent: isSet("build_error.agent") ? build.agent : builder },
+    dependency: {
+      agent: isSet("dependency.agent") ? dependency.agent : `${builder} (${tool.name})`,
+      command: isSet("dependency.command") ? dependency.command : tool.install,
+    },
+  };
+}
