@@ -63,7 +63,7 @@ function tilesOf({
   const checked = totals.landed + totals.lost;
   const landed = shareOf(totals.landed, totals.lost);
   const cost = costText(totals.costUsd);
-  const unknownEnds = totals.asked - totals.timed - waits.open;
+  const unknownEnds = waits.unknown;
   return [
     {
       key: "cost",

@@ -5,7 +5,8 @@ import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { type UsageReport, usageReport } from "../../../observe/usage/report.ts";
 import { type UsageCell, usageCells } from "../../../observe/usage/usage-cells.ts";
 import { countWaits, groupWaits, type WaitGroup } from "../../../observe/waits/group-waits.ts";
-import { asOfNow } from "../../../observe/waits/still-open.ts";
+import { needingNow } from "../../../observe/waits/needing-now.ts";
+import { asOfNow, waitingOnly } from "../../../observe/waits/still-open.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import {
   byHourOfWeek,
@@ -61,9 +62,11 @@ export type ChartsAnswer = {
   readonly waits: Waited & {
     /** By tool and action, those that were waited for longest first. */
     readonly groups: readonly WaitGroup[];
-    /** Asked in these days and waited for at this moment: how many, and how long the first of them so far. */
+    /** Sessions that wait for somebody at this moment, as the monitor says: how many, and how long the first of them so far. */
     readonly open: number;
     readonly openMs: number | null;
+    /** Of those asked in these days, how many are over without a known end. */
+    readonly unknown: number;
     /** False when there were more than could be counted. */
     readonly isComplete: boolean;
   };
@@ -139,6 +142,7 @@ export const charts: Route = {
       groups: listOf(shape<WaitGroup>(GROUP)),
       open: WHOLE,
       openMs: orNull(WHOLE),
+      unknown: WHOLE,
       isComplete: FLAG,
     }),
     skills: listOf(
@@ -168,9 +172,12 @@ export const charts: Route = {
     const live = monitor.getAll();
     // Together: what is asked of both is read once.
     const all = await measure(isCovered ? [...before, ...days] : days, store, of);
-    const measured = partOf(all, all.days.length - days.length, all.days.length);
-    const waits = await asOfNow(measured.waits, store, { now, isRunning }, live);
-    const { open, openMs } = countWaits(waits, now.getTime());
+    const recorded = partOf(all, all.days.length - days.length, all.days.length);
+    const known = await asOfNow(recorded.waits, store, { now, isRunning }, live);
+    const waits = waitingOnly(known, live);
+    // All that is said of waits is said of the same ones.
+    const measured = { ...recorded, waits };
+    const { timed, open: stillOpen } = countWaits(waits, now.getTime());
     const { prompts, tools } = measured.hours;
     const { unpriced, ownPriced, priceDates } = usageReport(measured.usage, "model", own);
     return {
@@ -190,8 +197,8 @@ export const charts: Route = {
       waits: {
         ...waitedOn(measured),
         groups: groupWaits(waits, "action", now.getTime()).slice(0, MOST_GROUPS),
-        open,
-        openMs,
+        ...needingNow(paths, live, now.getTime()),
+        unknown: waits.length - timed - stillOpen,
         isComplete: all.waits.length < MOST_WAITS,
       },
       skills: skillDays(measured),
