@@ -17,9 +17,7 @@ const byTime = (a: Group, b: Group): number => b.totalMs - a.totalMs;
 
 export const WaitsByAction = ({ data }: Given): JSX.Element => {
   const text = words().charts.waits;
-  const groups = data.waits.groups
-    .filter(({ timed, open }) => timed + open > 0)
-    .toSorted(byTime);
+  const groups = data.waits.groups.filter(({ timed, open }) => timed + open > 0).toSorted(byTime);
   const nameOf = ({ tool, action }: Group): string =>
     tool === null ? text.question : action === null ? tool : `${tool} · ${action}`;
   const [first] = groups;

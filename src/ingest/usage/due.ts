@@ -37,8 +37,7 @@ export async function findDue(
   looked: Looked,
   { limit = Infinity, isLate }: Looking,
 ): Promise<FoundDue> {
-  const { excludeProjects } = loaded.config;
-  const isForgotten = forgottenSessions(paths.run);
+  const placeOf = openPlaces({ paths, loaded });
   const rolloutsOf = openRollouts();
   const due: DueUsage[] = [];
   for (const [index, session] of sessions.entries()) {
@@ -47,16 +46,32 @@ export async function findDue(
       await new Promise((resolve) => setImmediate(resolve));
       if (due.length > 0 && isLate?.() === true) return { due, unlooked: sessions.length - index };
     }
-    const { sessionId, projectPath, transcriptPath } = session;
-    const client = CLIENT_NAMES.find((name) => name === (session.client ?? session.provider));
-    if (client === undefined || transcriptPath === null || isHidden(transcriptPath)) continue;
-    if (isExcluded(excludeProjects, [projectPath], paths.userHome)) continue;
-    if (isForgotten(session)) continue;
+    const place = placeOf(session);
+    if (place === null) continue;
+    const { client, transcriptPath } = place;
     const files = await filesOf(client, session, transcriptPath, rolloutsOf);
-    if (files.length === 0 || looked.isRead(sessionId, files)) continue;
+    if (files.length === 0 || looked.isRead(session.sessionId, files)) continue;
     due.push({ session, client, files });
   }
   return { due, unlooked: 0 };
+}
+
+export type Place = { readonly client: ClientName; readonly transcriptPath: string };
+
+/** Where a session's usage is to be read; null where it is not known, or not to be read. */
+export function openPlaces({
+  paths,
+  loaded,
+}: Pick<Installation, "paths" | "loaded">): (session: SessionRecord) => Place | null {
+  const { excludeProjects } = loaded.config;
+  const isForgotten = forgottenSessions(paths.run);
+  return (session) => {
+    const { projectPath, transcriptPath } = session;
+    const client = CLIENT_NAMES.find((name) => name === (session.client ?? session.provider));
+    if (client === undefined || transcriptPath === null || isHidden(transcriptPath)) return null;
+    if (isExcluded(excludeProjects, [projectPath], paths.userHome)) return null;
+    return isForgotten(session) ? null : { client, transcriptPath };
+  };
 }
 
 /** Everything that a client keeps of a session; empty when nothing is there. */

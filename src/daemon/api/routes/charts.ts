@@ -28,7 +28,9 @@ import {
   type Waited,
   waitedOn,
 } from "../charts/measure.ts";
+import { asCounted, type Counting } from "../../../ingest/usage/counting.ts";
 import { ApiFault } from "../fault.ts";
+import { COUNTING, soFar } from "../records/counting.ts";
 import { projectPaths } from "../records/project-paths.ts";
 import { type Call, PROJECT, type Route } from "../route.ts";
 import { FLAG, listOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
@@ -58,6 +60,8 @@ export type ChartsAnswer = {
   readonly hours: readonly Daily[];
   readonly usage: Pick<UsageReport, "unpriced" | "ownPriced" | "priceDates"> & {
     readonly cells: readonly UsageCell[];
+    /** Null when all of these days, and of those before, is counted; until then `totals` have no cost. */
+    readonly counting: Counting | null;
   };
   readonly waits: Waited & {
     /** By tool and action, those that were waited for longest first. */
@@ -134,6 +138,7 @@ export const charts: Route = {
       unpriced: listOf(TEXT),
       ownPriced: listOf(TEXT),
       priceDates: listOf(TEXT),
+      counting: COUNTING,
     }),
     waits: shape<ChartsAnswer["waits"]>({
       asked: DAILY,
@@ -169,6 +174,9 @@ export const charts: Route = {
     const own = readOwnPrices(installation.paths.home).prices;
     const first = await recordedSince(store, of);
     const isCovered = first !== null && first <= beforeSince;
+    // Asked before the rows: what is counted in between is in them.
+    const asked = { projectPaths: paths, since: beforeSince, until };
+    const { counting } = await soFar({ store, installation }, monitor, asked);
     const live = monitor.getAll();
     // Together: what is asked of both is read once.
     const all = await measure(isCovered ? [...before, ...days] : days, store, of);
@@ -193,7 +201,7 @@ export const charts: Route = {
         days,
         prompts.map((count, at) => count + (tools[at] ?? 0)),
       ),
-      usage: { cells: usageCells(measured.usage, own), unpriced, ownPriced, priceDates },
+      usage: { cells: usageCells(measured.usage, own), unpriced, ownPriced, priceDates, counting },
       waits: {
         ...waitedOn(measured),
         groups: groupWaits(waits, "action", now.getTime()).slice(0, MOST_GROUPS),
@@ -203,7 +211,7 @@ export const charts: Route = {
       },
       skills: skillDays(measured),
       compactions: measured.landings,
-      totals: totalsOf(measured, own),
+      totals: asCounted(totalsOf(measured, own), counting === null),
       before: {
         since: beforeSince,
         until: beforeUntil,
