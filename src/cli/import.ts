@@ -6,6 +6,7 @@ import { isEnabled, loadHookSettings } from "../config/load.ts";
 import { readPause } from "../config/pause.ts";
 import { composed, expandHome } from "../config/paths.ts";
 import { getProjectName } from "../event/event.ts";
+import { windowsFolder } from "../event/folder.ts";
 import { getProjectPath } from "../git/locate.ts";
 import {
   type Found,
@@ -84,7 +85,7 @@ export const importCommand: Command = {
       if (isBehind) startContexts();
       const problems = [...found.problems, ...report.problems];
       const problemCount = found.problems.length + report.problemCount;
-      const whole = { ...report, problems, problemCount };
+      const whole = { ...report, problems, problemCount, orphans: found.orphans };
       if (isNamed && isNothingNamed(whole, found)) throw emptyFault(whole, given.words, text);
       if (given.has("json")) {
         const problemsLeftOut = problemCount - problems.length;
@@ -166,6 +167,8 @@ function projectOf(given: Given): ImportOptions["isWanted"] | null {
   const asked = given.option("project");
   if (asked === undefined) return null;
   const named = expandHome(asked, given.house.paths.userHome) ?? asked;
+  const elsewhere = windowsFolder(named);
+  if (elsewhere !== null) return (projectPath) => projectPath === elsewhere;
   if (named.includes("/") || named === "." || named === "..") {
     const wanted = composed(getProjectPath(resolve(host().cwd(), named)));
     return (projectPath) => projectPath !== null && composed(projectPath) === wanted;
@@ -183,7 +186,7 @@ function transcriptsOf(given: Given, clients: readonly ClientName[]): Found {
     return namedTranscripts(named, clients);
   }
   return userHome === null
-    ? { transcripts: [], problems: [] }
+    ? { transcripts: [], problems: [], orphans: [] }
     : findTranscripts(host().env, userHome, clients);
 }
 

@@ -57,7 +57,7 @@ export const ProjectCosts = ({ data }: Given): JSX.Element => {
           <Bars
             rows={shown.map((one) => ({
               key: one.key,
-              label: one.key.startsWith("/") ? (
+              label: /^(?:\/|[A-Z]:\\|\\\\)/.test(one.key) ? (
                 <Link to={withQuery({ project: one.key })} title={one.key}>
                   {nameOf(one.key)}
                 </Link>

@@ -9,6 +9,11 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const RECORD = /"uuid":\s?"([0-9a-fA-F-]{36})"/;
 const FOLDER = /"cwd":\s?("(?:[^"\\]|\\.){1,4096}")/;
 
+const SESSION = /"sessionId":\s?"([^"\\]{1,200})"/;
+
+/** The session that its first record is of. */
+export const firstSession = (path: string): string | null => found(path, SESSION);
+
 export const firstRecord = (path: string): string | null => found(path, RECORD);
 
 export function firstFolder(path: string): string | null {

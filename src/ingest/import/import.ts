@@ -3,6 +3,7 @@
  * brought in now and then; nothing goes to the public stream. Interrupted at any moment, what was written stays, and the
  * next import goes on from there.
  */
+import { existsSync } from "node:fs";
 import { forgottenSessions, partlyForgotten } from "../../config/forgotten-sessions.ts";
 import { loadHookSettings } from "../../config/load.ts";
 import type { Paths } from "../../config/paths.ts";
@@ -12,7 +13,7 @@ import type { Event } from "../../event/event.ts";
 import { projectPathOf } from "../../git/locate.ts";
 import { type Evidence, isOver, TRANSCRIPT_OVER_MS } from "../../observe/gone.ts";
 import { missingSummary } from "../../remember/summary/summary-event.ts";
-import type { Store } from "../../store/store.ts";
+import type { SessionRecord, Store } from "../../store/store.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
 import { ingest } from "../ingest.ts";
 import { openFamilies } from "./families.ts";
@@ -20,6 +21,7 @@ import { importedBytes } from "./imported-event.ts";
 import { type Importing, importTranscript } from "./import-transcript.ts";
 import { type ImportReport, openTally } from "./report.ts";
 import type { Transcript } from "./transcript.ts";
+import { firstTime } from "./times.ts";
 import { openWriting } from "./writing.ts";
 
 export type ImportOptions = {
@@ -44,6 +46,10 @@ export type ImportProgress = {
 const AHEAD_MS = 10 * 60_000;
 const BREATH_MS = 50;
 const MOST_PROJECTS = 2000;
+/** What is brought in should not go the day after; nobody needs a crooked number. */
+const SPARE_DAYS = 30;
+const ROUND_DAYS = 10;
+const MOST_DAYS = 36_500;
 
 export async function importTranscripts(
   context: IngestContext,
@@ -85,6 +91,7 @@ export async function importTranscripts(
     isWanted: options.isWanted,
     isForgotten: forgottenSessions(paths.run),
     forgottenUntil: remembered(partlyForgotten(paths.run)),
+    isElsewhere: openElsewhere(await store.listSessions({})),
     copiesIn: openFamilies(transcripts),
     onProblem: tally.addProblem,
     onBytes: (count: number) => {
@@ -103,8 +110,11 @@ export async function importTranscripts(
       tally.add({ outcome: "recorded" });
       // An import that was killed may have left it without its summary.
       if (transcript.sessionId !== null) touched.add(transcript.sessionId);
-    } else if (transcript.lastAt < cutoff) tally.add({ outcome: "old" });
-    else {
+    } else if (transcript.lastAt < cutoff) {
+      // Not read: how much there is in it is not known.
+      const oldest = firstTime(transcript.path) ?? transcript.lastAt;
+      tally.add({ outcome: "old", leftOut: { paused: 0, future: 0, old: 0, oldest } });
+    } else {
       const one = await importTranscript(transcript, how);
       tally.add(one);
       for (const id of one.sessionIds) touched.add(id);
@@ -124,9 +134,27 @@ export async function importTranscripts(
     transcripts: ofTranscripts,
     bytes: ofBytes,
     ...tally.report(),
+    retention: { days: context.retentionDays, daysNeeded: daysNeeded(tally.oldest(), now) },
     summaries: summaries.length,
     isStopped: options.isStopped(),
   };
+}
+
+function openElsewhere(sessions: readonly SessionRecord[]): Importing["isElsewhere"] {
+  const recorded = new Set(sessions.map(({ sessionId }) => sessionId));
+  return (sessionId, path) =>
+    recorded.has(sessionId) ||
+    /[/\0]/.test(sessionId) ||
+    existsSync(`${path.slice(0, path.lastIndexOf("/"))}/${sessionId}.jsonl`);
+}
+
+const DAY_MS = 86_400_000;
+
+/** How long things would have to be kept for the oldest of it to be kept a while too; null when nothing was too old. */
+function daysNeeded(oldest: string | null, now: Date): number | null {
+  if (oldest === null) return null;
+  const days = Math.ceil((now.getTime() - Date.parse(oldest)) / DAY_MS);
+  return Math.min(MOST_DAYS, Math.ceil((days + SPARE_DAYS) / ROUND_DAYS) * ROUND_DAYS);
 }
 
 /** Null while it is too early for one. */

@@ -7,6 +7,7 @@ import { type SourceFile, sourceFiles } from "../../remember/archive/source/sour
 import type { SessionRecord } from "../../store/store.ts";
 import type { Installation } from "../installation.ts";
 import type { Looked } from "./looked.ts";
+import { openFlatAgents } from "../import/flat-agents.ts";
 import { openRollouts, type RolloutsOf } from "./rollouts.ts";
 
 export type DueUsage = {
@@ -39,6 +40,7 @@ export async function findDue(
 ): Promise<FoundDue> {
   const placeOf = openPlaces({ paths, loaded });
   const rolloutsOf = openRollouts();
+  const flatIn = openFlatAgents();
   const due: DueUsage[] = [];
   for (const [index, session] of sessions.entries()) {
     if (due.length >= limit) break;
@@ -49,7 +51,7 @@ export async function findDue(
     const place = placeOf(session);
     if (place === null) continue;
     const { client, transcriptPath } = place;
-    const files = await filesOf(client, session, transcriptPath, rolloutsOf);
+    const files = await filesOf(client, session, transcriptPath, { rolloutsOf, flatIn });
     if (files.length === 0 || looked.isRead(session.sessionId, files)) continue;
     due.push({ session, client, files });
   }
@@ -79,10 +81,14 @@ async function filesOf(
   client: ClientName,
   session: SessionRecord,
   transcriptPath: string,
-  rolloutsOf: RolloutsOf,
+  looking: { readonly rolloutsOf: RolloutsOf; readonly flatIn: ReturnType<typeof openFlatAgents> },
 ): Promise<readonly SourceFile[]> {
-  if (client === "codex") return rolloutsOf(session);
-  return sourceFiles(transcriptPath).filter(({ path }) => path.endsWith(".jsonl"));
+  if (client === "codex") return looking.rolloutsOf(session);
+  const folder = transcriptPath.slice(0, transcriptPath.lastIndexOf("/"));
+  const flat = looking.flatIn(folder).get(session.sessionId) ?? [];
+  const files = [transcriptPath, ...flat.map(({ path }) => path)].flatMap(sourceFiles);
+  const jsonl = files.filter(({ path }) => path.endsWith(".jsonl"));
+  return [...new Map(jsonl.map((file) => [file.path, file])).values()];
 }
 
 /** Its path looks like a secret, so it is not known. */

@@ -76,8 +76,7 @@ const ATTACHMENT = ',"attachment":{"type":"';
 
 function taken(state: State, record: JsonObject): readonly ReplayedCall[] {
   const sessionId = asText(record["sessionId"]);
-  state.sessionId ??= sessionId;
-  if (sessionId !== null && sessionId !== state.sessionId) return [];
+  if (!isOfFile(state, sessionId)) return [];
   state.records++;
   if (isKnownCopy(state, record)) return [];
   switch (record["type"]) {
@@ -106,6 +105,15 @@ function taken(state: State, record: JsonObject): readonly ReplayedCall[] {
     default:
       return [];
   }
+}
+
+/**
+ * Clients 2.0.1 to 2.0.8 went on in a file under ids of sessions that have none, and a fork may hold what is left of one that is
+ * gone: what has no place of its own is this one's.
+ */
+function isOfFile(state: State, named: string | null): boolean {
+  state.sessionId ??= named;
+  return named === null || named === state.sessionId || state.file.isElsewhere?.(named) === false;
 }
 
 /** What the records so far showed, and waited for the next to be sure. */

@@ -1,5 +1,6 @@
 /** What a replay of Claude Code's transcript remembers from record to record. Everything that could grow is bounded. */
 import { asText, type Json, type JsonObject } from "../../../event/event.ts";
+import { folderAbove } from "../../../event/folder.ts";
 import { normalizeTime } from "../../../event/line.ts";
 import type { ReplayedCall, TranscriptFile } from "../../replay.ts";
 
@@ -140,7 +141,7 @@ const asName = (folder: string): string => folder.replaceAll(/[^A-Za-z0-9]/g, "-
 /** The folder whose name the transcript's folder has: where the client was started. A model may have gone on from it. */
 export function startFolderOf(path: string, cwd: string): string {
   const names = path.split("/");
-  for (let at = cwd; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
+  for (let at = cwd; at !== ""; at = folderAbove(at)) {
     if (names.includes(asName(at))) return at;
   }
   return cwd;

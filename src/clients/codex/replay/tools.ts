@@ -10,6 +10,7 @@
  * Hooks give a command as `{ command }`, without its folder, and a patch as `{ command }` too.
  */
 import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
+import { windowsFolder } from "../../../event/folder.ts";
 import { textOf } from "../../transcript-text.ts";
 import { calledTool, commandIn } from "../rollout.ts";
 import { type Outcome, outcomeOf } from "../outcome.ts";
@@ -63,7 +64,8 @@ function folderAt(url: Json | undefined): string | null {
   if (typeof url !== "string" || url.startsWith("/")) return asText(url);
   if (!url.startsWith("file:///")) return null;
   try {
-    return decodeURIComponent(url.slice("file://".length));
+    const path = decodeURIComponent(url.slice("file://".length));
+    return windowsFolder(path.slice(1)) ?? path;
   } catch {
     return null;
   }
