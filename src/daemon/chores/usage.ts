@@ -4,7 +4,8 @@ import { recordDueUsage } from "../../ingest/usage.ts";
 import type { Store } from "../../store/store.ts";
 import type { Chores } from "./open-chores.ts";
 
-const TURN_MS = 500;
+/** From when something is read: looking for what is to be read takes its time too. */
+const TURN_MS = 3000;
 /** Whoever waits meanwhile has a turn. */
 const NEXT_MS = 50;
 
@@ -16,9 +17,12 @@ export function openCounting(
   turnMs = TURN_MS,
 ): () => Promise<void> {
   const count = async (): Promise<void> => {
-    const deadline = Date.now() + turnMs;
+    let deadline = Infinity;
     const { sessions, left } = await recordDueUsage(installation, store, {
       isLate: () => until.aborted || Date.now() >= deadline,
+      onProgress: () => {
+        if (deadline === Infinity) deadline = Date.now() + turnMs;
+      },
     });
     if (sessions > 0 && left > 0 && !until.aborted) chores.once(NEXT_MS, count);
   };

@@ -135,9 +135,15 @@ export function endedItem(event: JsonObject): JsonObject {
   }
 }
 
-const RUNNING = /^Process running with session ID /m;
+const RUNNING = /^Process running with session ID ([^\s]{1,40})/m;
 const UNKNOWN_TOOL = /^unsupported (?:custom tool )?call: /;
 const LONGEST_FRAME = 400;
+
+/** The client's number for a command that runs on; null where it is over. */
+export function runningAs(output: Json | undefined): string | null {
+  const head = (typeof output === "string" ? output : "").slice(0, LONGEST_FRAME);
+  return toolOutput(output).ok === null ? (RUNNING.exec(head)?.[1] ?? null) : null;
+}
 
 /** Null where the call is not over yet, or never was one. */
 export function answered(asked: Asked, output: Json | undefined): Used | null {
