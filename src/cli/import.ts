@@ -30,6 +30,8 @@ import { host } from "../system/host.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;
+/** What was written is hardly read again: memory is worth more. */
+const SMALL_CACHE = { cacheKilobytes: 8192 };
 
 export const importCommand: Command = {
   usage: (text) => ({
@@ -63,23 +65,27 @@ export const importCommand: Command = {
     const stopping = stopSignal();
     try {
       const { isStopped } = stopping;
-      const { contexts, ...report } = await withStore(house, async (context) => {
-        const imported = await importTranscripts(context, house.paths, transcripts, {
-          dryRun,
-          isWanted: isWanted ?? (() => true),
-          isRunning,
-          isStopped,
-          onProgress: (state) => progress(progressLine(state, text)),
-        });
-        const isNow = given.has("contexts") && !dryRun && !imported.isStopped;
-        const looked = isNow
-          ? await contextsNow(house, context, {
-              isStopped,
-              onProgress: (done, of) => progress(text.importing.contexts.progress(done, of)),
-            })
-          : { saved: 0, waiting: await countWaiting(house, context.store) };
-        return { ...imported, isStopped: isStopped(), contexts: looked };
-      });
+      const { contexts, ...report } = await withStore(
+        house,
+        async (context) => {
+          const imported = await importTranscripts(context, house.paths, transcripts, {
+            dryRun,
+            isWanted: isWanted ?? (() => true),
+            isRunning,
+            isStopped,
+            onProgress: (state) => progress(progressLine(state, text)),
+          });
+          const isNow = given.has("contexts") && !dryRun && !imported.isStopped;
+          const looked = isNow
+            ? await contextsNow(house, context, {
+                isStopped,
+                onProgress: (done, of) => progress(text.importing.contexts.progress(done, of)),
+              })
+            : { saved: 0, waiting: await countWaiting(house, context.store) };
+          return { ...imported, isStopped: isStopped(), contexts: looked };
+        },
+        SMALL_CACHE,
+      );
       endProgress();
       const isBehind = contexts.waiting > 0 && !dryRun && !report.isStopped;
       if (isBehind) startContexts();

@@ -45,6 +45,9 @@ export type ImportProgress = {
 /** Clocks of one machine, and of those that transcripts are brought from, do not differ by more. */
 const AHEAD_MS = 10 * 60_000;
 const BREATH_MS = 50;
+/** After so much the memory that reading took is given back: left to itself, the heap grows with what was read. */
+const TIDY_BYTES = 4 * 1024 * 1024;
+const SUMMARIES_AT_ONCE = 50;
 const MOST_PROJECTS = 2000;
 /** What is brought in should not go the day after; nobody needs a crooked number. */
 const SPARE_DAYS = 30;
@@ -64,7 +67,7 @@ export async function importTranscripts(
   const cutoff = retentionCutoff(context);
   const tally = openTally();
   const writing = openWriting(context, paths.run, options.dryRun);
-  let [bytes, done] = [0, 0];
+  let [bytes, done, tidiedAt] = [0, 0, 0];
   const ofBytes = transcripts.reduce((sum, one) => sum + one.bytes, 0);
   const ofTranscripts = transcripts.length;
   const tell = (): void =>
@@ -122,20 +125,28 @@ export async function importTranscripts(
     bytes = before + transcript.bytes;
     done++;
     tell();
+    if (bytes - tidiedAt > TIDY_BYTES) {
+      tidiedAt = bytes;
+      Bun.gc(true);
+    }
   }
   await writing.bringIn();
   const evidence = { now, isRunning: options.isRunning, silentMs: TRANSCRIPT_OVER_MS };
-  const missing = options.dryRun
-    ? []
-    : await missingSummaries(store, touched, evidence, how.settings);
-  const summaries = await writing.write(missing, (all) => Promise.resolve(all));
+  let summaries = 0;
+  const ids = options.dryRun ? [] : [...touched];
+  for (let at = 0; at < ids.length; at += SUMMARIES_AT_ONCE) {
+    const some = ids.slice(at, at + SUMMARIES_AT_ONCE);
+    const missing = await missingSummaries(store, some, evidence, how.settings);
+    summaries += (await writing.write(missing, (all) => Promise.resolve(all))).length;
+    Bun.gc(true);
+  }
   await writing.bringIn();
   return {
     transcripts: ofTranscripts,
     bytes: ofBytes,
     ...tally.report(),
     retention: { days: context.retentionDays, daysNeeded: daysNeeded(tally.oldest(), now) },
-    summaries: summaries.length,
+    summaries,
     isStopped: options.isStopped(),
   };
 }
@@ -190,7 +201,7 @@ function remembered<T>(find: (name: string) => T): (name: string) => T {
 /** As recovery would make them: a transcript does not tell that a session ended. */
 async function missingSummaries(
   store: Store,
-  sessionIds: ReadonlySet<string>,
+  sessionIds: readonly string[],
   evidence: Evidence,
   { collectPromptText }: { readonly collectPromptText: boolean },
 ): Promise<readonly Event[]> {
