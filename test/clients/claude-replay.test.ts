@@ -232,6 +232,15 @@ describe("a session", () => {
     expect(new Set(first.map(({ key }) => key)).size).toBe(first.length);
   });
 
+  test("is told once of a conversation that a resume wrote into the file again, under new ids", () => {
+    const records = [prompt(0, "Mine"), answer(1, "m1", use("t1")), result(2, "t1", "x")];
+    const again = records.map((record, at) => ({ ...record, uuid: `again-${at}` }));
+    expect(names(replayed([...records, ...again, prompt(9, "Mine")]))).toEqual([
+      ...names(replayed(records)),
+      "UserPromptSubmit",
+    ]);
+  });
+
   test("had its subagents' records between its own before they had files", () => {
     const side = (one: JsonObject): JsonObject => ({ ...one, isSidechain: true, agentId: "a1" });
     const calls = replayed([

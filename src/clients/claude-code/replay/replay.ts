@@ -7,7 +7,7 @@ import { normalizeTime } from "../../../event/line.ts";
 import type { OpenReplay, Replay, ReplayedCall } from "../../replay.ts";
 import { agentBegun, answerMet, answerOver } from "./answer.ts";
 import { boundaryMet, compactionCalls } from "./compaction.ts";
-import { isAmongCopies, isCopy, isKnownCopy, readHead } from "./copies.ts";
+import { isAmongCopies, isCopy, isKnownCopy, isWrittenAgain, readHead } from "./copies.ts";
 import { noteFinished, queuedCalls } from "./prompts.ts";
 import { hookLeft, lastPromptMet, noteFolder, runLeft, runOver, runSeen, startOf } from "./run.ts";
 import { openState, sourceOf, type State } from "./state.ts";
@@ -137,7 +137,7 @@ function noteFacts(state: State, record: JsonObject): void {
 
 function messageCalls(state: State, record: JsonObject): readonly ReplayedCall[] {
   const ts = normalizeTime(record["timestamp"]);
-  if (isCopy(state, record, ts)) return [];
+  if (isCopy(state, record, ts) || isWrittenAgain(state, record)) return [];
   const source = sourceOf(state, record);
   if (source === null) return [];
   const calls = [...settledByNext(state, record)];

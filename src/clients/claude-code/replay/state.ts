@@ -61,6 +61,8 @@ export type State = {
   copies: Copies;
   answer: Answer | null;
   compaction: Compaction | null;
+  /** Marks of the messages so far. */
+  readonly written: Set<number | bigint>;
   readonly open: Map<string, OpenCall>;
   readonly subjects: Map<string, string>;
   readonly background: Map<string, JsonObject>;
@@ -110,6 +112,7 @@ export const openState = (file: TranscriptFile): State => ({
   copies: { head: "unread", snapshots: 0, untilRecord: null, untilTs: null, seen: false },
   answer: null,
   compaction: null,
+  written: new Set(),
   open: new Map(),
   subjects: new Map(),
   background: new Map(),
