@@ -6,6 +6,7 @@ import { isEnabled, loadHookSettings } from "../config/load.ts";
 import { readPause } from "../config/pause.ts";
 import { composed, expandHome } from "../config/paths.ts";
 import { getProjectName } from "../event/event.ts";
+import { windowsFolder } from "../event/folder.ts";
 import { getProjectPath } from "../git/locate.ts";
 import {
   type Found,
@@ -29,6 +30,8 @@ import { host } from "../system/host.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;
+/** What was written is hardly read again: memory is worth more. */
+const SMALL_CACHE = { cacheKilobytes: 8192 };
 
 export const importCommand: Command = {
   usage: (text) => ({
@@ -62,29 +65,33 @@ export const importCommand: Command = {
     const stopping = stopSignal();
     try {
       const { isStopped } = stopping;
-      const { contexts, ...report } = await withStore(house, async (context) => {
-        const imported = await importTranscripts(context, house.paths, transcripts, {
-          dryRun,
-          isWanted: isWanted ?? (() => true),
-          isRunning,
-          isStopped,
-          onProgress: (state) => progress(progressLine(state, text)),
-        });
-        const isNow = given.has("contexts") && !dryRun && !imported.isStopped;
-        const looked = isNow
-          ? await contextsNow(house, context, {
-              isStopped,
-              onProgress: (done, of) => progress(text.importing.contexts.progress(done, of)),
-            })
-          : { saved: 0, waiting: await countWaiting(house, context.store) };
-        return { ...imported, isStopped: isStopped(), contexts: looked };
-      });
+      const { contexts, ...report } = await withStore(
+        house,
+        async (context) => {
+          const imported = await importTranscripts(context, house.paths, transcripts, {
+            dryRun,
+            isWanted: isWanted ?? (() => true),
+            isRunning,
+            isStopped,
+            onProgress: (state) => progress(progressLine(state, text)),
+          });
+          const isNow = given.has("contexts") && !dryRun && !imported.isStopped;
+          const looked = isNow
+            ? await contextsNow(house, context, {
+                isStopped,
+                onProgress: (done, of) => progress(text.importing.contexts.progress(done, of)),
+              })
+            : { saved: 0, waiting: await countWaiting(house, context.store) };
+          return { ...imported, isStopped: isStopped(), contexts: looked };
+        },
+        SMALL_CACHE,
+      );
       endProgress();
       const isBehind = contexts.waiting > 0 && !dryRun && !report.isStopped;
       if (isBehind) startContexts();
       const problems = [...found.problems, ...report.problems];
       const problemCount = found.problems.length + report.problemCount;
-      const whole = { ...report, problems, problemCount };
+      const whole = { ...report, problems, problemCount, orphans: found.orphans };
       if (isNamed && isNothingNamed(whole, found)) throw emptyFault(whole, given.words, text);
       if (given.has("json")) {
         const problemsLeftOut = problemCount - problems.length;
@@ -166,6 +173,8 @@ function projectOf(given: Given): ImportOptions["isWanted"] | null {
   const asked = given.option("project");
   if (asked === undefined) return null;
   const named = expandHome(asked, given.house.paths.userHome) ?? asked;
+  const elsewhere = windowsFolder(named);
+  if (elsewhere !== null) return (projectPath) => projectPath === elsewhere;
   if (named.includes("/") || named === "." || named === "..") {
     const wanted = composed(getProjectPath(resolve(host().cwd(), named)));
     return (projectPath) => projectPath !== null && composed(projectPath) === wanted;
@@ -183,7 +192,7 @@ function transcriptsOf(given: Given, clients: readonly ClientName[]): Found {
     return namedTranscripts(named, clients);
   }
   return userHome === null
-    ? { transcripts: [], problems: [] }
+    ? { transcripts: [], problems: [], orphans: [] }
     : findTranscripts(host().env, userHome, clients);
 }
 

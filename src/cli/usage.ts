@@ -1,4 +1,5 @@
 import { mayRecordUsage, recordDueUsage } from "../ingest/usage.ts";
+import { asCounted, type Counting } from "../ingest/usage/counting.ts";
 import { ownPricesFile, type ReadPrices, readOwnPrices } from "../observe/usage/own-prices.ts";
 import { PRICE_DATE } from "../observe/usage/prices.ts";
 import {
@@ -38,8 +39,8 @@ type Shown = {
   readonly limit: number;
   readonly report: UsageReport;
   readonly own: ReadPrices;
-  /** Sessions whose transcripts were not read. */
-  readonly left: number;
+  /** How far it came, where somebody stopped it; null when all is counted. */
+  readonly counting: Counting | null;
   readonly isRecording: boolean;
 };
 
@@ -61,11 +62,11 @@ export const usage: Command = {
     return withStore(given.house, async (context) => {
       const { store } = context;
       await refresh(context, given.text);
-      const left = await readTranscripts(given, store);
+      const counting = await readTranscripts(given, store);
       const own = readOwnPrices(given.house.paths.home);
       const report = usageReport(await selected(given, store, since), by, own.prices);
       const isRecording = mayRecordUsage(given.house, host().now());
-      const shown: Shown = { by, since, limit, report, own, left, isRecording };
+      const shown: Shown = { by, since, limit, report, own, counting, isRecording };
       if (given.has("json")) printJson(asJson(shown));
       else printShown(shown, given);
       return 0;
@@ -88,8 +89,8 @@ function groupingOf(given: Given): Grouping {
   throw usageFault(given.text, "usage", faults.badSetting("--by", choices));
 }
 
-/** Answers how many were not read. What is being read when somebody wants it to stop is read to its end. */
-async function readTranscripts({ house, text }: Given, store: Store): Promise<number> {
+/** Answers how far it came, unless to the end. What is being read when somebody wants it to stop is read to its end. */
+async function readTranscripts({ house, text }: Given, store: Store): Promise<Counting | null> {
   let isStopped = false;
   const stop = (): void => {
     if (isStopped) process.exit(1);
@@ -97,11 +98,11 @@ async function readTranscripts({ house, text }: Given, store: Store): Promise<nu
   };
   process.on("SIGINT", stop);
   try {
-    const { left } = await recordDueUsage(house, store, {
+    const { sessions: counted, left } = await recordDueUsage(house, store, {
       isLate: () => isStopped,
-      onProgress: ({ sessions, ofSessions }) => progress(text.usage.reading(sessions, ofSessions)),
+      onProgress: ({ sessions, ofSessions }) => progress(text.usage.counting(sessions, ofSessions)),
     });
-    return left;
+    return left === 0 ? null : { counted, of: counted + left };
   } finally {
     endProgress();
     process.off("SIGINT", stop);
@@ -120,7 +121,7 @@ async function selected(given: Given, store: Store, since: string): Promise<read
   return found.flat();
 }
 
-function asJson({ by, since, limit, report, own, left }: Shown): unknown {
+function asJson({ by, since, limit, report, own, counting }: Shown): unknown {
   const { groups, total, unpriced, ownPriced, priceDates } = report;
   const shown = limit === 0 ? groups : groups.slice(0, limit);
   return {
@@ -132,16 +133,17 @@ function asJson({ by, since, limit, report, own, left }: Shown): unknown {
     priceDates,
     groups: shown,
     groupsLeftOut: groups.length - shown.length,
-    total,
+    total: asCounted(total, counting === null),
     unpriced,
     ownPriced,
     priceProblems: own.problems,
-    transcriptsLeft: left,
+    counting,
+    transcriptsLeft: counting === null ? 0 : counting.of - counting.counted,
   };
 }
 
 function printShown(
-  { by, since, limit, report, own, left, isRecording }: Shown,
+  { by, since, limit, report: found, own, counting, isRecording }: Shown,
   given: Given,
 ): void {
   const { text, house } = given;
@@ -151,7 +153,11 @@ function printShown(
     sentences.flatMap((sentence) => wrap(sentence, terminalColumns()));
   for (const line of problemLines(own.problems, ownPath, text)) printError(line);
   if (!isRecording) printLines(wrapped(words.notRecording));
+  // It is at least that much.
+  const report =
+    counting === null ? found : { ...found, total: { ...found.total, isPartly: true } };
   const { groups, total } = report;
+  if (counting !== null) printLines(wrapped(words.left(counting.counted, counting.of)));
   if (groups.length === 0) {
     printLines(wrapped(words.nothing(since), words.nothingFix));
   } else {
@@ -165,5 +171,4 @@ function printShown(
       ...wrapped(...(rest > 0 ? [words.more(rest)] : []), ...costLines(report, ownPath, text)),
     ]);
   }
-  if (left > 0) printLines(wrapped(words.left(left)));
 }

@@ -11,7 +11,6 @@ import { fillKnownErrors } from "../ingest/erase/lasting-errors.ts";
 import { recoverSummaries } from "../ingest/recover.ts";
 import { followIndex } from "../ingest/search/follow-index.ts";
 import type { IngestContext } from "../ingest/context.ts";
-import { recordDueUsage } from "../ingest/usage.ts";
 import type { LifecycleSessionMonitor } from "../observe/monitor/lifecycle-session-monitor.ts";
 import type { Memory } from "../observe/notify/decide.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
@@ -26,6 +25,7 @@ import { contextsOverdue } from "./chores/contexts.ts";
 import { recordDecisions } from "./chores/decisions.ts";
 import { openNotifier } from "./chores/notify.ts";
 import { openChores } from "./chores/open-chores.ts";
+import { openCounting } from "./chores/usage.ts";
 import { openStatusFile } from "./statusline/status-file.ts";
 
 const CHECK_MS = 1000;
@@ -38,7 +38,6 @@ const ARCHIVE_FIRST_MS = 60_000;
 /** How often is written what running sessions used, and how soon after one ended. */
 const USAGE_MS = 3_600_000;
 const USAGE_SOON_MS = 3000;
-const USAGE_TURN_MS = 500;
 /** It brings in a few events at a time, and keeps what it holds all day. */
 const CACHE_KILOBYTES = 4096;
 /** After so many events the memory they took is given back. */
@@ -85,7 +84,7 @@ export async function followHome(
   chores.every(RECOVER_MS, () => recover(context));
   chores.once(ARCHIVE_FIRST_MS, () => makeUp(installation, context));
   chores.every(ARCHIVE_MS, () => makeUp(installation, context));
-  const use = (): Promise<void> => recordUse(installation, context, until);
+  const use = openCounting(installation, store, chores, until);
   chores.once(USAGE_SOON_MS, use);
   chores.every(USAGE_MS, use);
   const offEnds = monitor.onRefresh(({ changed: sessions }) => {
@@ -134,17 +133,6 @@ async function recover(context: IngestContext): Promise<void> {
   const now = new Date();
   const deadline = now.getTime() + RECOVER_TURN_MS;
   await recoverSummaries(context, { now, isRunning }, { isLate: () => Date.now() > deadline });
-}
-
-async function recordUse(
-  installation: Installation,
-  { store }: IngestContext,
-  until: AbortSignal,
-): Promise<void> {
-  const deadline = Date.now() + USAGE_TURN_MS;
-  await recordDueUsage(installation, store, {
-    isLate: () => until.aborted || Date.now() > deadline,
-  });
 }
 
 /** What others left undone is done by processes of their own. */

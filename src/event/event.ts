@@ -10,6 +10,7 @@
  *
  * In memory both are an `Event` with `type` and `ts`. Times are ISO text, UTC, milliseconds.
  */
+import { lastName } from "./folder.ts";
 
 export type Json =
   | null
@@ -50,7 +51,7 @@ export const UNKNOWN_SESSION = "unknown";
 /** Last path segment, for display; identity is the path. */
 export function getProjectName(projectPath: string | null): string {
   if (projectPath === null) return "unknown";
-  const name = projectPath.slice(projectPath.lastIndexOf("/") + 1);
+  const name = lastName(projectPath);
   return name === "" ? "unknown" : name;
 }
 

@@ -2,6 +2,7 @@
  * Which repository a folder belongs to, read from `.git` files alone: no git process is started, because
  * every hook asks.
  */
+import { windowsFolder } from "../event/folder.ts";
 import { system } from "../system/system.ts";
 
 export type Repository = {
@@ -50,6 +51,8 @@ export const getProjectPath = (cwd: string): string => projectPathOf(cwd).projec
 
 /** A project's identity: the git root that contains the folder, else the folder itself. */
 export function projectPathOf(folder: string): { projectPath: string; repoId: string | null } {
+  const elsewhere = windowsFolder(folder);
+  if (elsewhere !== null) return { projectPath: elsewhere, repoId: null };
   const repository = locateRepository(folder);
   return repository === null
     ? { projectPath: real(folder), repoId: null }

@@ -111,7 +111,7 @@ export async function recordDueUsage(
   try {
     for (const one of due) {
       // Where looking took all the time, one is read all the same: else none would ever be.
-      const isFirst = sessions === 0 && unlooked > 0;
+      const isFirst = sessions === 0;
       if (work.isLate?.() === true && !isFirst) break;
       if (!mayRecordUsage(installation, new Date())) break;
       work.onProgress?.({ sessions, ofSessions: due.length, bytes, ofBytes });

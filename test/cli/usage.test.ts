@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PRICE_DATE } from "../../src/observe/usage/prices.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { at, linesOf, type Made, place, uuid } from "../import/files.ts";
+import { at, linesOf, type Made, place, said, uuid } from "../import/files.ts";
 import { imports } from "../import/report.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { onTerminal } from "./on-terminal.ts";
@@ -177,6 +177,18 @@ describe("what sessions used", () => {
     const copied = first.map((record) => inFork(record, { session_id: ONE }));
     const own = talk(sandbox, TWO, { id: "b", ts: at(60), input: 30 });
     place(sandbox, `${TWO}.jsonl`, linesOf([...copied, ...own]));
+    await imports(sandbox);
+    expect((await usageOf(sandbox)).total).toMatchObject({ messages: 2, tokens: { input: 1030 } });
+  });
+
+  test("a fork that begins with a record of its own, as after /clear, copies all the same", async () => {
+    using sandbox = openSandbox();
+    const first = talk(sandbox, ONE, { id: "a", input: 1000 });
+    place(sandbox, `${ONE}.jsonl`, linesOf(first));
+    const cleared = said(sandbox, TWO, at(50), "<command-name>/clear</command-name>");
+    const copied = first.map((record) => inFork(record, {}));
+    const own = talk(sandbox, TWO, { id: "b", ts: at(60), input: 30 });
+    place(sandbox, `${TWO}.jsonl`, linesOf([cleared, ...copied, ...own]));
     await imports(sandbox);
     expect((await usageOf(sandbox)).total).toMatchObject({ messages: 2, tokens: { input: 1030 } });
   });

@@ -117,14 +117,16 @@ describe("a tool's result", () => {
       replayed([answer(0, "m1", use("t1")), { ...result(1, "t1", content, more), ...beside }]),
     ).slice(1);
 
-  test("is a success, a failure, or nothing where the call never ran", () => {
+  test("is a success, a failure, a refusal, or nothing where the call was none", () => {
     expect(called({})).toEqual(["PostToolUse"]);
     expect(called({ is_error: true })).toEqual(["PostToolUseFailure"]);
     const faulty = "<tool_use_error>InputValidationError: command</tool_use_error>";
     expect(called({ is_error: true }, faulty)).toEqual([]);
-    expect(called({ is_error: true }, "x", { toolDenialKind: "permission-rule" })).toEqual([]);
+    expect(called({ is_error: true }, "x", { toolDenialKind: "permission-rule" })).toEqual([
+      "PermissionDenied",
+    ]);
     const refused = "The user doesn't want to proceed with this tool use.";
-    expect(called({ is_error: true }, refused)).toEqual([]);
+    expect(called({ is_error: true }, refused)).toEqual(["PostToolUseFailure"]);
   });
 
   test("without its call, or a call without its result, is nothing, but a question that waits was asked", () => {
@@ -229,6 +231,15 @@ describe("a session", () => {
     expect(names(first)).toEqual(["startup", "UserPromptSubmit"]);
     expect(again).toEqual(first);
     expect(new Set(first.map(({ key }) => key)).size).toBe(first.length);
+  });
+
+  test("is told once of a conversation that a resume wrote into the file again, under new ids", () => {
+    const records = [prompt(0, "Mine"), answer(1, "m1", use("t1")), result(2, "t1", "x")];
+    const again = records.map((record, at) => ({ ...record, uuid: `again-${at}` }));
+    expect(names(replayed([...records, ...again, prompt(9, "Mine")]))).toEqual([
+      ...names(replayed(records)),
+      "UserPromptSubmit",
+    ]);
   });
 
   test("had its subagents' records between its own before they had files", () => {

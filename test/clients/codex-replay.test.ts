@@ -344,6 +344,42 @@ describe("a tool", () => {
     expect(used(answer)).toEqual([]);
   });
 
+  test("is not told again by an event or an item that comes behind its output, nor by a history that is written once more", () => {
+    const call = asked("exec_command", "c", { cmd: "ls" });
+    const answer = answered("c", "Exit code: 0\nWall time: 0 seconds\nOutput:\na");
+    const end = told("exec_command_end", { call_id: "c", command: ["ls"], exit_code: 0 });
+    const once = ["PostToolUse Bash true"];
+    expect(used(call, answer, end)).toEqual(once);
+    expect(used(call, end, answer)).toEqual(once);
+    expect(used(call, answer, end, call, answer, end)).toEqual(once);
+    expect(used(call, answer, ended("done"), began("t2"), prompt("again"), call, answer)).toEqual([
+      ...once,
+      "Stop done",
+      "UserPromptSubmit again",
+      ...once,
+    ]);
+  });
+
+  test("that outlives its yield is told with what it ended with, by whichever poll says so", () => {
+    const frame = (state: string): string =>
+      `Chunk ID: a\nWall time: 1.0 seconds\n${state}\nOriginal token count: 1\nOutput:\nx`;
+    const runs = frame("Process running with session ID 71");
+    const poll = (id: string, session: number): JsonObject =>
+      asked("write_stdin", id, { session_id: session, chars: "" });
+    const begun = [asked("exec_command", "c", { cmd: "npm test" }), answered("c", runs)];
+    const failed = answered("p2", frame("Process exited with code 1"));
+    const polled = [poll("p1", 71), answered("p1", runs), poll("p2", 71), failed];
+    expect(used(...begun, ...polled)).toEqual(["PostToolUse Bash false"]);
+    expect(used(...begun, poll("p2", 72), failed)).toEqual([]);
+    // It runs on: that it was called is told all the same, once, where no record will say how it ended.
+    expect(used(...begun, ended("bye"), began("t2"), ...polled)).toEqual([
+      "PostToolUse Bash",
+      "Stop bye",
+    ]);
+    const item = completed("CommandExecution", { id: "c", command: ["x"], exit_code: 0 });
+    expect(used(...begun, item, poll("p2", 71), failed)).toEqual(["PostToolUse Bash true"]);
+  });
+
   test("that a person stopped is no failure, and its command's end later is not told again", () => {
     const stopped = [
       asked("exec_command", "c", { cmd: "sleep 9" }),

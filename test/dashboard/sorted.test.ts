@@ -6,13 +6,14 @@ const at = (minute: number): string => `2026-11-15T10:${String(minute).padStart(
 const asks = { activityPhase: "waiting_permission" } as const;
 const over = { state: "completed", activityPhase: null } as const;
 
-test("who has waited longest comes first; what ended before today, or is silent, has no place", () => {
+test("who has waited longest comes first; what ended before today, or is silent, has no place; what nobody knows is not said to work", () => {
   const found = sorted(
     [
       aSnapshot({ sessionId: "late", ...asks, since: at(9) }),
       aSnapshot({ sessionId: "early", ...asks, since: at(1) }),
       aSnapshot({ sessionId: "works", startedAt: at(3) }),
       aSnapshot({ sessionId: "works newer", startedAt: at(4) }),
+      aSnapshot({ sessionId: "nobody knows", activityPhase: null, doubt: "unknown" }),
       aSnapshot({ sessionId: "rests", state: "idle", activityPhase: null }),
       aSnapshot({ sessionId: "today", ...over, since: at(2) }),
       aSnapshot({ sessionId: "yesterday", ...over, since: "2026-11-14T10:00:00.000Z" }),
@@ -26,6 +27,7 @@ test("who has waited longest comes first; what ended before today, or is silent,
   expect(ids).toEqual({
     needs: ["early", "late"],
     working: ["works newer", "works"],
+    unknown: ["nobody knows"],
     idle: ["rests"],
     done: ["today"],
   });

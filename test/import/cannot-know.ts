@@ -32,6 +32,16 @@ export const ONLY_HOOKS_SEE: readonly {
   },
 ];
 
+/** What no hook is told of, and a record is. */
+export const ONLY_RECORDS_TELL: readonly {
+  readonly type: string;
+  readonly field: string;
+  readonly why: string;
+}[] = [
+  { type: "tool_use", field: "rejected", why: "a person's no in a dialog fires no hook" },
+  { type: "tool_use", field: "denied", why: "only what the classifier denies fires a hook" },
+];
+
 /** Fields of events of any type. */
 export const OWN_TO_EACH: Readonly<Record<string, string>> = {
   id: "made from the record instead of at random",

@@ -3,7 +3,13 @@ import { asText } from "../../src/event/event.ts";
 import { isMade } from "../../src/event/life.ts";
 import type { FlatEvent } from "../../src/store/store.ts";
 import { isReported } from "../journeys/recorded.ts";
-import { DIFFERS, KNOWN_LATE, ONLY_HOOKS_SEE, OWN_TO_EACH } from "./cannot-know.ts";
+import {
+  DIFFERS,
+  KNOWN_LATE,
+  ONLY_HOOKS_SEE,
+  ONLY_RECORDS_TELL,
+  OWN_TO_EACH,
+} from "./cannot-know.ts";
 
 export type Compared = {
   /** Recorded, and not imported, though a transcript could know. */
@@ -51,7 +57,9 @@ export function compare(recorded: readonly FlatEvent[], imported: readonly FlatE
     pairs++;
     different.push(...differences(event, other, known).map((one) => `${event.type} ${one}`));
   }
-  return { missing, extra: left.map(markOf), different, pairs };
+  const isExtra = (event: FlatEvent): boolean =>
+    !ONLY_RECORDS_TELL.some(({ type, field }) => event.type === type && event[field] === true);
+  return { missing, extra: left.filter(isExtra).map(markOf), different, pairs };
 }
 
 /** `modes`: what is known late had one of these before. */

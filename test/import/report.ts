@@ -13,6 +13,8 @@ export type Report = {
   readonly problems: readonly { readonly line: number | null; readonly reason: string }[];
   readonly projects: readonly { readonly projectPath: string; readonly sessions: number }[];
   readonly isPaused: boolean;
+  readonly orphans: readonly string[];
+  readonly retention: { readonly days: number; readonly daysNeeded: number | null };
 };
 
 /** Waits for what is otherwise done behind it: nobody writes while a test looks. */

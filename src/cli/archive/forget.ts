@@ -1,4 +1,5 @@
 /** The archive's part of `self-gen forget`. */
+import { lastName, windowsFolder } from "../../event/folder.ts";
 import { packingOf, whoseOf, whyNothing } from "../../ingest/archive.ts";
 import type { ForgetTarget } from "../../ingest/erase/forget.ts";
 import {
@@ -68,7 +69,7 @@ export function archivedTargets(
   const path = named.word.replace(/(?<=.)\/+$/, "");
   const isNamed = ({ projectPath }: Facts): boolean =>
     projectPath !== null &&
-    (projectPath === path || projectPath.slice(projectPath.lastIndexOf("/") + 1) === path);
+    (projectPath === path || projectPath === windowsFolder(path) || lastName(projectPath) === path);
   const projects = named.as === "session" ? [] : archives.filter(isNamed);
   if (projects.length > 0) {
     const paths = new Set(projects.flatMap(({ projectPath }) => projectPath ?? []));

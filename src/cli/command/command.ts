@@ -75,9 +75,10 @@ export function openHouse({ faults }: Text): House {
 export async function withStore<T>(
   house: House,
   work: (context: IngestContext) => Promise<T>,
+  options: { readonly cacheKilobytes?: number } = {},
 ): Promise<T> {
   const { openSqliteStore } = await import("../../store/sqlite/sqlite-store.ts");
-  const store = openSqliteStore(house.dbPath);
+  const store = openSqliteStore(house.dbPath, options);
   try {
     return await work(ingestContext(house, store));
   } finally {

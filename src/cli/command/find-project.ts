@@ -1,4 +1,5 @@
 import { composed, expandHome } from "../../config/paths.ts";
+import { lastName, windowsFolder } from "../../event/folder.ts";
 import { getProjectPath } from "../../git/locate.ts";
 import type { Store } from "../../store/store.ts";
 import { host } from "../../system/host.ts";
@@ -16,6 +17,8 @@ export async function findProjects(
       .filter((path) => path !== null),
   );
   if (recorded.has(named)) return [named];
+  const elsewhere = windowsFolder(named);
+  if (elsewhere !== null) return recorded.has(elsewhere) ? [elsewhere] : [];
   if (named.includes("/") || named === "." || named === "..") {
     // Asked only for a path: the folder we stand in may be gone.
     const absolute = named.startsWith("/") ? named : `${host().cwd()}/${named}`;
@@ -26,6 +29,6 @@ export async function findProjects(
   const typed = composed(named).replace(/(?<=.)\/+$/, "");
   return [...recorded].filter((path) => {
     const shown = composed(path);
-    return shown === typed || shown.slice(shown.lastIndexOf("/") + 1) === typed;
+    return shown === typed || lastName(shown) === typed;
   });
 }

@@ -39,7 +39,7 @@ type Asked = {
 };
 
 export function reportLines(
-  report: ImportReport,
+  report: ImportReport & { readonly orphans: readonly string[] },
   { dryRun, isNamed, isPaused, places }: Asked,
   text: Text,
 ): string[] {
@@ -57,7 +57,8 @@ export function reportLines(
       : dryRun
         ? words.would(sessions, events)
         : words.imported(sessions, events);
-  const { paused, future } = report.leftOut;
+  const { paused, future, old } = report.leftOut;
+  const { days, daysNeeded } = report.retention;
   const outcomeOf = (outcome: Outcome): string =>
     dryRun && outcome === "added"
       ? words.wouldAdd(outcomes.added)
@@ -69,8 +70,11 @@ export function reportLines(
     ...(report.summaries > 0 ? [`  ${words.summaries(report.summaries)}`] : []),
     ...(paused > 0 ? [`  ${words.leftOut.paused(paused)}`] : []),
     ...(future > 0 ? [`  ${words.leftOut.future(future)}`] : []),
+    ...(old > 0 ? [`  ${words.leftOut.old(old, days)}`] : []),
     ...(dryRun ? projectLines(report.projects, text) : []),
     ...problems,
+    ...orphanLines(report.orphans, text),
+    ...(daysNeeded === null ? [] : [words.keepLonger(days, daysNeeded)]),
     ...(report.isStopped ? [words.interrupted] : []),
     ...(sessions > 0 && !dryRun && !report.isStopped ? [words.next] : []),
   ];
@@ -88,6 +92,13 @@ function projectLines(projects: readonly ImportedProject[], { importing: words }
     );
   const rest = projects.length - shown.length;
   return [...shown, ...(rest > 0 ? [words.moreProjects(rest)] : [])].map((line) => `  ${line}`);
+}
+
+function orphanLines(orphans: readonly string[], { importing: words }: Text): string[] {
+  if (orphans.length === 0) return [];
+  const shown = orphans.slice(0, MOST_PROBLEMS).map((path) => `  ${oneLine(path)}`);
+  const rest = orphans.length - shown.length;
+  return [words.orphans(orphans.length), ...shown, ...(rest > 0 ? [`  ${words.more(rest)}`] : [])];
 }
 
 function problemLines(

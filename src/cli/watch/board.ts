@@ -29,14 +29,20 @@ export type Size = { readonly columns: number; readonly rows: number };
 type Grouped = { readonly group: Group; readonly sessions: readonly SessionSnapshot[] };
 
 export function grouped(sessions: readonly SessionSnapshot[], now: number): readonly Grouped[] {
-  const found: Record<Group, SessionSnapshot[]> = { needs: [], working: [], idle: [], done: [] };
+  const found: Record<Group, SessionSnapshot[]> = {
+    needs: [],
+    working: [],
+    unknown: [],
+    idle: [],
+    done: [],
+  };
   for (const session of sessions) {
     const group = groupOf(session, now);
     if (group !== null) found[group].push(session);
   }
   // Who has waited longest comes first; elsewhere, where something happened last.
   found.needs.sort(byWaiting);
-  for (const group of ["working", "idle", "done"] as const) {
+  for (const group of ["working", "unknown", "idle", "done"] as const) {
     found[group].sort((a, b) => (a.lastActivity > b.lastActivity ? -1 : 1));
   }
   return (Object.keys(found) as Group[])
@@ -185,7 +191,13 @@ function fitted(
   return [...kept, line(oneLine(text.live.board.more(rows.size - shown), columns), "faint")];
 }
 
-const looks = { needs: "strong", working: "plain", idle: "plain", done: "faint" } as const;
+const looks = {
+  needs: "strong",
+  working: "plain",
+  unknown: "plain",
+  idle: "plain",
+  done: "faint",
+} as const;
 
 const promptLine = (prompt: string, columns: number): string =>
   `${INDENT}${INDENT}“${oneLine(prompt, Math.max(1, columns - 6))}”`;

@@ -1,15 +1,17 @@
 type Chore = () => Promise<void>;
 
+export type Chores = {
+  every(ms: number, chore: Chore): void;
+  once(ms: number, chore: Chore): void;
+  ended(): Promise<void>;
+};
+
 /** Work that is done beside following, one after the other; what fails is told, and tried again next time. */
 export function openChores(
   first: Promise<unknown>,
   signal: AbortSignal,
   fault: (error: unknown) => void,
-): {
-  every(ms: number, chore: Chore): void;
-  once(ms: number, chore: Chore): void;
-  ended(): Promise<void>;
-} {
+): Chores {
   let last: Promise<unknown> = first.catch(fault);
   const repeated = new Set<Timer>();
   const waiting = new Map<Chore, Timer>();

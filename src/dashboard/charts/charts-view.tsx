@@ -1,7 +1,9 @@
 /** Charts: what was done, used, waited for and lost, in days that the address names. */
 import "./charts.css";
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
+import { lookAgain } from "../api/look-again.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { noonOf } from "../parts/chart.tsx";
 import { Choice } from "../parts/choices.tsx";
@@ -33,6 +35,9 @@ export const ChartsView = (): JSX.Element => {
     until,
     ...(project === "" ? {} : { project }),
   });
+  const { reload } = answer;
+  const isCounting = answer.data !== null && answer.data.usage.counting !== null;
+  useEffect(() => (isCounting ? lookAgain(reload) : undefined), [isCounting, reload]);
   return (
     <>
       <Head title={text.title}>

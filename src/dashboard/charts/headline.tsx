@@ -63,26 +63,36 @@ function tilesOf({
   const checked = totals.landed + totals.lost;
   const landed = shareOf(totals.landed, totals.lost);
   const cost = costText(totals.costUsd);
-  const unknownEnds = totals.asked - totals.timed - waits.open;
+  const unknownEnds = waits.unknown;
+  const { counting } = usage;
+  const soFar = counting === null ? null : words().charts.counting(counting.counted, counting.of);
   return [
     {
       key: "cost",
       label: text.cost,
-      shown: totals.messages === 0 ? text.none : totals.isPartly ? text.costAtLeast(cost) : cost,
+      shown:
+        soFar !== null || totals.messages === 0
+          ? text.none
+          : totals.isPartly
+            ? text.costAtLeast(cost)
+            : cost,
       meaning:
-        totals.messages === 0
+        soFar ??
+        (totals.messages === 0
           ? text.costNothing
           : usage.priceDates.length === 0
             ? text.costMeaningOwn
-            : text.costMeaning(dateList(usage.priceDates)),
+            : text.costMeaning(dateList(usage.priceDates))),
       change: change(({ costUsd }) => costUsd),
     },
     {
       key: "tokens",
       label: text.tokens,
-      shown: tokensText(tokens),
-      meaning: text.tokensMeaning(percentText(tokens === 0 ? 0 : totals.tokens.cacheRead / tokens)),
-      change: change(tokensIn),
+      shown: soFar === null ? tokensText(tokens) : text.none,
+      meaning:
+        soFar ??
+        text.tokensMeaning(percentText(tokens === 0 ? 0 : totals.tokens.cacheRead / tokens)),
+      change: soFar === null ? change(tokensIn) : change(() => null),
     },
     {
       key: "sessions",

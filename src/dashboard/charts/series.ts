@@ -106,7 +106,11 @@ export function projectCosts(cells: readonly UsageCell[]): readonly ProjectCost[
 /** Short names of projects; where two are alike, with the folder they stand in. */
 export function projectNames(keys: readonly string[]): ReadonlyMap<string, string> {
   const last = (key: string, parts: number): string =>
-    key.split("/").filter(Boolean).slice(-parts).join("/");
+    key
+      .split(key.startsWith("/") ? "/" : /[\\/]/)
+      .filter(Boolean)
+      .slice(-parts)
+      .join("/");
   const named = Map.groupBy(new Set(keys), (key) => last(key, 1));
   return new Map(
     [...named].flatMap(([name, alike]) =>

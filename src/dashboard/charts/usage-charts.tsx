@@ -27,6 +27,7 @@ import {
 } from "./series.ts";
 
 const MOST_PROJECTS = 10;
+const NO_CELLS: ChartsData["usage"]["cells"] = [];
 
 type Given = { readonly data: ChartsData };
 
@@ -43,9 +44,12 @@ export const ProjectCosts = ({ data }: Given): JSX.Element => {
   const shownCost = ({ costUsd, isPartly }: (typeof costs)[number]): string =>
     isPartly ? text.headline.costAtLeast(costText(costUsd)) : costText(costUsd);
   const shown = all ? costs : costs.slice(0, MOST_PROJECTS);
+  const { counting } = data.usage;
   return (
     <Panel title={text.cost.title}>
-      {first === undefined ? (
+      {counting !== null ? (
+        <p class="muted">{text.counting(counting.counted, counting.of)}</p>
+      ) : first === undefined ? (
         <p class="muted">{text.cost.none}</p>
       ) : (
         <div class="stack-tight">
@@ -53,7 +57,7 @@ export const ProjectCosts = ({ data }: Given): JSX.Element => {
           <Bars
             rows={shown.map((one) => ({
               key: one.key,
-              label: one.key.startsWith("/") ? (
+              label: /^(?:\/|[A-Z]:\\|\\\\)/.test(one.key) ? (
                 <Link to={withQuery({ project: one.key })} title={one.key}>
                   {nameOf(one.key)}
                 </Link>
@@ -85,7 +89,9 @@ export const UsageChart = ({ data }: Given): JSX.Element => {
   const text = charts.usage;
   const [measure, setMeasure] = useState<Measure>("cost");
   const [chosen, setBy] = useState<UsageBy | null>(null);
-  const { cells } = data.usage;
+  const { counting } = data.usage;
+  // What is not all is not drawn.
+  const cells = counting === null ? data.usage.cells : NO_CELLS;
   const projects = useMemo(() => new Set(cells.map(projectKey)).size, [cells]);
   const by = chosen ?? (projects > 1 ? "project" : "model");
   const split = measure === "cost" && by === "kind" ? "project" : by;
@@ -123,7 +129,7 @@ export const UsageChart = ({ data }: Given): JSX.Element => {
           ? text.reading.cost(day, costText(most))
           : text.reading.tokens(day, tokensText(most))
       }
-      none={charts.cost.none}
+      none={counting === null ? charts.cost.none : charts.counting(counting.counted, counting.of)}
       notes={notesOf(data)}
       label={text.label[measure]}
       unit={text.units[measure]}

@@ -12,12 +12,12 @@ type Group = ChartsData["waits"]["groups"][number];
 
 const MOST_GROUPS = 8;
 
-/** What is waited for now counts with the time so far. */
-const soFar = ({ totalMs, openMs }: Group): number => totalMs + (openMs ?? 0);
+/** Both panels count what is over; who waits now is told beside it. */
+const byTime = (a: Group, b: Group): number => b.totalMs - a.totalMs;
 
 export const WaitsByAction = ({ data }: Given): JSX.Element => {
   const text = words().charts.waits;
-  const groups = data.waits.groups.filter(({ timed, open }) => timed + open > 0);
+  const groups = data.waits.groups.filter(({ timed, open }) => timed + open > 0).toSorted(byTime);
   const nameOf = ({ tool, action }: Group): string =>
     tool === null ? text.question : action === null ? tool : `${tool} · ${action}`;
   const [first] = groups;
@@ -27,14 +27,14 @@ export const WaitsByAction = ({ data }: Given): JSX.Element => {
         <p class="muted">{text.none}</p>
       ) : (
         <div class="stack-tight">
-          <p class="charts-reading">{text.groupReading(nameOf(first), spanText(soFar(first)))}</p>
+          <p class="charts-reading">{text.groupReading(nameOf(first), spanText(first.totalMs))}</p>
           <Bars
             rows={groups.slice(0, MOST_GROUPS).map((group) => ({
               key: nameOf(group),
               label: <span title={nameOf(group)}>{nameOf(group)}</span>,
-              value: soFar(group),
+              value: group.totalMs,
               shown:
-                text.groupShown(spanText(soFar(group)), group.timed + group.open) +
+                text.groupShown(spanText(group.totalMs), group.timed) +
                 (group.open === 0 ? "" : ` · ${text.groupOpen(group.open)}`),
             }))}
           />

@@ -62,7 +62,7 @@ export const ProjectTable = ({
               </td>
               <td class="number" title={one.isPartly ? partly : undefined}>
                 {one.costUsd === null ? "–" : costText(one.costUsd)}
-                {one.isPartly && "+"}
+                {one.costUsd !== null && one.isPartly && "+"}
               </td>
             </tr>
           ))}

@@ -18,7 +18,7 @@ import { SessionCard } from "./session-card.tsx";
 import { type Group, sorted } from "./sorted.ts";
 import { WhyDialog } from "./why.tsx";
 
-const REST = ["working", "idle", "done"] as const;
+const REST = ["working", "unknown", "idle", "done"] as const;
 /** More than anybody reads at once. */
 const FIRST_SHOWN = 24;
 const MORE_SHOWN = 96;
@@ -35,7 +35,12 @@ export const NowView = (): JSX.Element => {
       <Head title={text.title}>
         {count > 0 && (
           <p class="muted" role="status">
-            {text.summary(groups.needs.length, groups.working.length, groups.idle.length)}
+            {text.summary(
+              groups.needs.length,
+              groups.working.length,
+              groups.unknown.length,
+              groups.idle.length,
+            )}
           </p>
         )}
         <LastCompaction />
@@ -48,7 +53,7 @@ export const NowView = (): JSX.Element => {
         <div class="now" {...cards} data-is-old={isBroken(connection.value)}>
           <Section name="needs" sessions={groups.needs} onWhy={setAsked} />
           <div class="now-rest">
-            {REST.map((name) => (
+            {REST.filter((name) => name !== "unknown" || groups.unknown.length > 0).map((name) => (
               <Section key={name} name={name} sessions={groups[name]} onWhy={setAsked} />
             ))}
           </div>

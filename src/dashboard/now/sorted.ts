@@ -1,7 +1,7 @@
 /** Sessions in the order in which somebody looks for them. */
 import type { Snapshot } from "../api/snapshot.ts";
 
-export type Group = "needs" | "working" | "idle" | "done";
+export type Group = "needs" | "working" | "unknown" | "idle" | "done";
 
 export type Sorted = Readonly<Record<Group, readonly Snapshot[]>>;
 
@@ -9,7 +9,13 @@ const descending = (one: string, other: string): number => (one < other ? 1 : on
 
 /** Who has waited longest comes first; else what moved last. What ended before today is history. */
 export function sorted(sessions: Iterable<Snapshot>, isToday: (iso: string) => boolean): Sorted {
-  const found: Record<Group, Snapshot[]> = { needs: [], working: [], idle: [], done: [] };
+  const found: Record<Group, Snapshot[]> = {
+    needs: [],
+    working: [],
+    unknown: [],
+    idle: [],
+    done: [],
+  };
   for (const session of sessions) {
     const { group } = session;
     if (group === null || (group === "done" && !isToday(session.since))) continue;
@@ -17,6 +23,7 @@ export function sorted(sessions: Iterable<Snapshot>, isToday: (iso: string) => b
   }
   found.needs.sort((one, other) => -descending(one.since, other.since));
   found.working.sort((one, other) => descending(one.startedAt, other.startedAt));
+  found.unknown.sort((one, other) => descending(one.lastActivity, other.lastActivity));
   found.idle.sort((one, other) => descending(one.lastActivity, other.lastActivity));
   found.done.sort((one, other) => descending(one.since, other.since));
   return found;

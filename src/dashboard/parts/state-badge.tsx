@@ -15,8 +15,10 @@ const ICONS: Partial<Record<Snapshot["doing"], IconName>> = {
   broken: "warning",
 };
 
-const toneOf = ({ doing, group }: Snapshot): Tone =>
-  doing === "broken" ? "bad" : (group ?? "done");
+const toneOf = ({ doing, group }: Snapshot): Tone => {
+  if (doing === "broken") return "bad";
+  return group === null || group === "unknown" ? "done" : group;
+};
 
 /** What a session does, in a word. */
 export const StateBadge = ({ session }: { readonly session: Snapshot }): JSX.Element => {

@@ -30,6 +30,7 @@ import {
   getProjectName,
   UNKNOWN_SESSION,
 } from "../../event/event.ts";
+import { windowsFolder } from "../../event/folder.ts";
 import { branchOf } from "../../git/head.ts";
 import { projectPathOf } from "../../git/locate.ts";
 import { redact } from "../../redact/redact.ts";
@@ -229,7 +230,7 @@ const LONGEST_PATH = 4096;
 
 const isFolder = (path: unknown): path is string =>
   typeof path === "string" &&
-  path.startsWith("/") &&
+  (path.startsWith("/") || windowsFolder(path) !== null) &&
   path.length <= LONGEST_PATH &&
   !path.includes("\0");
 
@@ -248,7 +249,11 @@ function startFolder(how: Capturing): string | null | undefined {
 
 /** A file inside the project by its place in it; any other by its full name. */
 function relativeTo(projectPath: string | null, folder: string | null, path: string): string {
+  const elsewhere = windowsFolder(path);
   for (const root of [projectPath, folder]) {
+    const below = root === null || elsewhere === null ? null : windowsFolder(root);
+    if (below !== null && elsewhere?.toLowerCase().startsWith(`${below.toLowerCase()}\\`) === true)
+      return elsewhere.slice(below.length + 1).replaceAll("\\", "/");
     if (root !== null && root !== "/" && path.startsWith(`${root}/`))
       return path.slice(root.length + 1);
   }

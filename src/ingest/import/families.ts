@@ -5,12 +5,13 @@
  *
  * Some records name the session of the process that wrote them (`session_id`), and a copy keeps it: a file that holds
  * records of another's process was forked from it, and one whose first are its own is the original. Where nothing is
- * named, it is the file that was made first.
+ * named, it is the file that was made first. A fork may begin with records of its own (`/clear` in an editor's), so several of
+ * the first are looked at.
  */
 import { readdirSync, statSync } from "node:fs";
 import { claudeMayReplay } from "../../clients/claude-code/replay/replay.ts";
 import { asText } from "../../event/event.ts";
-import { firstRecord } from "./heads.ts";
+import { firstRecords } from "./heads.ts";
 import { recordsOf } from "./read-records.ts";
 import type { Transcript } from "./transcript.ts";
 
@@ -30,7 +31,7 @@ export function openFamilies(
   return ({ client, path }) => {
     if (client !== "claude-code") return null;
     families ??= familiesOf(transcripts);
-    const family = families.get(firstRecord(path) ?? "") ?? [];
+    const family = [...new Set(firstRecords(path).flatMap((id) => families?.get(id) ?? []))];
     if (family.length < 2) return null;
     const own = memberAt(path);
     const before = family
@@ -40,17 +41,17 @@ export function openFamilies(
   };
 }
 
-/** Files by the record that they begin with; a file that was named alone may be a fork of one beside it. */
+/** Files by the records that they begin with; a file that was named alone may be a fork of one beside it. */
 function familiesOf(transcripts: readonly Transcript[]): ReadonlyMap<string, readonly string[]> {
   const own = transcripts.flatMap(({ client, path }) => (client === "claude-code" ? [path] : []));
   const folders = new Set(own.map((path) => path.slice(0, path.lastIndexOf("/"))));
   const families = new Map<string, string[]>();
   for (const path of new Set([...own, ...[...folders].flatMap(filesIn)])) {
-    const first = firstRecord(path);
-    if (first === null) continue;
-    const family = families.get(first);
-    if (family === undefined) families.set(first, [path]);
-    else family.push(path);
+    for (const id of firstRecords(path)) {
+      const family = families.get(id);
+      if (family === undefined) families.set(id, [path]);
+      else family.push(path);
+    }
   }
   return families;
 }

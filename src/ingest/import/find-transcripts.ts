@@ -1,21 +1,26 @@
 /**
- * Which transcripts there are: Claude Code's `projects/<folder>/<session>.jsonl` with `<session>/subagents/agent-<id>.jsonl`,
+ * Which transcripts there are: Claude Code's `projects/<folder>/<session>.jsonl` with `<session>/subagents/agent-<id>.jsonl`, or
+ * `agent-<id>.jsonl` beside it; where the session's own file is gone, what its subagents left is a transcript by itself.
  * Codex's `sessions/<year>/<month>/<day>/rollout-….jsonl` and `archived_sessions/rollout-….jsonl`, or what was named: a
  * file, or a folder with any of these below.
  */
-import { type Dirent, readdirSync, type Stats, statSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, type Stats, statSync } from "node:fs";
 import { claudeFolder } from "../../clients/claude-code/settings.ts";
 import { CLIENT_NAMES, type ClientName } from "../../clients/client-name.ts";
 import { codexFolder } from "../../clients/codex/settings.ts";
 import type { Environment } from "../../config/paths.ts";
 import { asText, isObject } from "../../event/event.ts";
 import { readRegular } from "../../system/regular-file.ts";
-import { lastTime } from "./times.ts";
+import { type FlatAgent, isFlatAgent, openFlatAgents } from "./flat-agents.ts";
+import { firstSession } from "./heads.ts";
+import { lastSession, lastTime } from "./times.ts";
 import type { Problem, Transcript, TranscriptPart } from "./transcript.ts";
 
 export type Found = {
   readonly transcripts: readonly Transcript[];
   readonly problems: readonly Problem[];
+  /** Files of subagents whose session's own is gone; each is a transcript too. */
+  readonly orphans: readonly string[];
 };
 
 const DEEPEST = 8;
@@ -31,7 +36,7 @@ export function findTranscripts(
 ): Found {
   const problems: Problem[] = [];
   const paths = clients.flatMap((client) => pathsOf(env, userHome, client, problems));
-  return { transcripts: paths.flatMap((path) => transcriptAt(path, problems)), problems };
+  return { ...transcriptsAt(paths, problems), problems };
 }
 
 /** How many there are, without looking into them. */
@@ -57,25 +62,41 @@ export function namedTranscripts(named: readonly string[], clients: readonly Cli
     const facts = factsOf(path, problems);
     if (facts === null) return [];
     if (!facts.isDirectory()) return [path];
-    return filesBelow(path, problems, (file) => !isSubagents(file));
+    return filesBelow(path, problems, (file) => !isSubagents(file) || isOrphan(file));
   });
-  const transcripts = [...new Set(paths)].flatMap((path) => transcriptAt(path, problems));
-  return { transcripts: transcripts.filter(({ client }) => clients.includes(client)), problems };
+  const { transcripts, orphans } = transcriptsAt([...new Set(paths)], problems);
+  const asked = transcripts.filter(({ client }) => clients.includes(client));
+  return { transcripts: asked, problems, orphans };
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 const isRollout = (path: string): boolean => nameOf(path).startsWith("rollout-");
 
-const isSubagents = (path: string): boolean => path.includes("/subagents/");
+const SUBAGENTS = "/subagents/";
+
+const isSubagents = (path: string): boolean => path.includes(SUBAGENTS);
+
+/** A subagent's file whose session's own is gone. */
+const isOrphan = (path: string): boolean =>
+  isFlatAgent(nameOf(path)) &&
+  !CLIENTS_OWN.test(agentId(path)) &&
+  !existsSync(`${path.slice(0, path.lastIndexOf(SUBAGENTS))}${ENDING}`);
+
+const agentId = (path: string): string => nameOf(path).slice("agent-".length, -ENDING.length);
 
 function claudeFiles(folder: string, problems: Problem[]): string[] {
   return entriesOf(folder, problems).flatMap((entry) => {
     const below = `${folder}/${entry.name}`;
     if (!isFolder(entry, below)) return [];
-    return entriesOf(below, problems)
-      .filter(({ name }) => name.endsWith(ENDING))
-      .map(({ name }) => `${below}/${name}`);
+    return entriesOf(below, problems).flatMap(({ name }) => {
+      if (name.endsWith(ENDING)) return [`${below}/${name}`];
+      if (!UUID.test(name) || existsSync(`${below}/${name}${ENDING}`)) return [];
+      const left = `${below}/${name}/subagents`;
+      return entriesOf(left, [])
+        .map((agent) => `${left}/${agent.name}`)
+        .filter(isOrphan);
+    });
   });
 }
 
@@ -131,7 +152,44 @@ export const unreadable = (path: string, error: unknown): Problem => {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
-function transcriptAt(path: string, problems: Problem[]): Transcript[] {
+function transcriptsAt(paths: readonly string[], problems: Problem[]): Omit<Found, "problems"> {
+  const orphans: string[] = [];
+  const flatIn = openFlatAgents();
+  const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
+  const all = new Set(paths);
+  const transcripts = paths.flatMap((path) => {
+    if (isFlatAgent(nameOf(path))) {
+      const sessionId = isSubagents(path) ? sessionAbove(path) : firstSession(path);
+      const own = `${folderOf(path)}/${sessionId ?? ""}${ENDING}`;
+      // It is a part of its session.
+      if (all.has(own)) return [];
+      if (!existsSync(own)) orphans.push(path);
+      return agentAlone(path, sessionId, problems);
+    }
+    return transcriptAt(path, problems, (sessionId) => flatIn(folderOf(path)).get(sessionId) ?? []);
+  });
+  return { transcripts, orphans };
+}
+
+/** In whose folder a subagent's file lies. */
+const sessionAbove = (path: string): string | null =>
+  nameOf(path.slice(0, path.lastIndexOf(SUBAGENTS)));
+
+function agentAlone(path: string, sessionId: string | null, problems: Problem[]): Transcript[] {
+  const facts = factsOf(path, problems);
+  if (facts === null || !facts.isFile()) return [];
+  const id = agentId(path);
+  const type = agentType(path.replace(/\.jsonl$/, ".meta.json"));
+  const lastAt = lastTime(path, facts.size) ?? facts.mtime.toISOString();
+  const parts = [{ path, bytes: facts.size, agent: { id, type } }];
+  return [{ client: "claude-code", path, sessionId, parts, bytes: facts.size, lastAt }];
+}
+
+function transcriptAt(
+  path: string,
+  problems: Problem[],
+  flatOf: (sessionId: string) => readonly FlatAgent[],
+): Transcript[] {
   const facts = factsOf(path, problems);
   if (facts === null) return [];
   if (!facts.isFile()) {
@@ -140,8 +198,11 @@ function transcriptAt(path: string, problems: Problem[]): Transcript[] {
   }
   const client: ClientName = isRollout(path) ? "codex" : "claude-code";
   const own: TranscriptPart = { path, bytes: facts.size, agent: null };
-  const sessionId = UUID.exec(nameOf(path))?.[0] ?? null;
-  const parts = client === "codex" ? [own] : [own, ...subagentsOf(path, problems)];
+  const named = UUID.exec(nameOf(path))?.[0] ?? null;
+  const sessionId = client === "codex" ? named : ownSession(path, facts.size, named);
+  const flat =
+    sessionId === null ? [] : flatOf(sessionId).flatMap((one) => flatPart(one, problems));
+  const parts = client === "codex" ? [own] : [own, ...subagentsOf(path, problems), ...flat];
   return [
     {
       client,
@@ -169,6 +230,18 @@ function subagentsOf(path: string, problems: Problem[]): TranscriptPart[] {
     if (type === null && CLIENTS_OWN.test(id)) return [];
     return [{ path: at, bytes: facts.size, agent: { id, type } }];
   });
+}
+
+/** Clients 2.0.1 to 2.0.8 may have named a file after another session than all its records: hooks were told the records'. */
+function ownSession(path: string, size: number, named: string | null): string | null {
+  if (named === null || firstSession(path) === named) return named;
+  return lastSession(path, size) ?? named;
+}
+
+function flatPart({ id, path }: FlatAgent, problems: Problem[]): TranscriptPart[] {
+  const facts = factsOf(path, problems);
+  if (facts === null || !facts.isFile()) return [];
+  return [{ path, bytes: facts.size, agent: { id, type: null } }];
 }
 
 const LARGEST_META = 64 * 1024;

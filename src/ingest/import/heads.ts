@@ -9,6 +9,38 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const RECORD = /"uuid":\s?"([0-9a-fA-F-]{36})"/;
 const FOLDER = /"cwd":\s?("(?:[^"\\]|\\.){1,4096}")/;
 
+const SESSION = /"sessionId":\s?"([^"\\]{1,200})"/;
+
+const RECORDS = new RegExp(RECORD, "g");
+const MANY_BYTES = 64 * 1024;
+const MOST_RECORDS = 24;
+
+/** The ids of the records that it begins with: a fork may have some of its own before what it copied. */
+export function firstRecords(path: string): readonly string[] {
+  const first = firstRecord(path);
+  if (first === null) return [];
+  const text = beginning(path, MANY_BYTES);
+  const ids = [...text.matchAll(RECORDS)].slice(0, MOST_RECORDS).flatMap(([, id]) => id ?? []);
+  return [...new Set([first, ...ids])];
+}
+
+function beginning(path: string, size: number): string {
+  try {
+    const fd = openRegular(path);
+    try {
+      const bytes = Buffer.allocUnsafe(size);
+      return bytes.toString("latin1", 0, readSync(fd, bytes, 0, size, 0));
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    return "";
+  }
+}
+
+/** The session that its first record is of. */
+export const firstSession = (path: string): string | null => found(path, SESSION);
+
 export const firstRecord = (path: string): string | null => found(path, RECORD);
 
 export function firstFolder(path: string): string | null {

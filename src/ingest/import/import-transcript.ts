@@ -36,6 +36,8 @@ export type Importing = {
   }) => boolean;
   /** Until when a session is forgotten, where it is in part. */
   readonly forgottenUntil: (sessionId: string) => string | null;
+  /** Whether a session that a file names has a file of its own beside it, or is recorded. */
+  readonly isElsewhere: (sessionId: string, path: string) => boolean;
   readonly copiesIn: (transcript: Transcript) => IsCopied | null;
   readonly onProblem: (problem: Problem) => void;
   readonly onBytes: (count: number) => void;
@@ -73,7 +75,13 @@ export type ImportedTranscript = {
   readonly span: Span | null;
 };
 
-export type LeftOut = { readonly paused: number; readonly future: number };
+export type LeftOut = {
+  readonly paused: number;
+  readonly future: number;
+  /** Past retention, and when the oldest of it happened. */
+  readonly old: number;
+  readonly oldest: string | null;
+};
 
 export type Span = {
   readonly projectPath: string | null;
@@ -114,10 +122,11 @@ export async function importTranscript(
   const touched = new Set<string>();
   let [events, isKnown] = [0, false];
   let span: Span | null = null;
+  let oldest: string | null = null;
   const report = (outcome: Outcome): ImportedTranscript => ({
     outcome,
     events,
-    leftOut: { paused: seen.paused, future: seen.future },
+    leftOut: { paused: seen.paused, future: seen.future, old: seen.old, oldest },
     sessionIds: [...touched],
     span,
   });
@@ -174,6 +183,7 @@ export async function importTranscript(
       seen[why]++;
       // What hooks are not told while recording is paused they do not count either.
       if (why !== "paused") turns.lose(sessionId);
+      if (why === "old" && (oldest === null || call.ts < oldest)) oldest = call.ts;
       continue;
     }
     const recorded = await recordedOf(sessionId);
@@ -208,7 +218,7 @@ export async function importTranscript(
   }
   await flush();
   // Where something may be taken another time, it is read again then.
-  const isAll = seen.elsewhere + seen.future === 0;
+  const isAll = seen.elsewhere + seen.future + seen.old === 0;
   chunk.push(importedEvent(isAll ? transcript : { ...transcript, bytes: 0 }, last, events));
   await flush();
   return report(events === 0 ? "recorded" : isKnown ? "added" : "new");

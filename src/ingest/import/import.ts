@@ -3,6 +3,7 @@
  * brought in now and then; nothing goes to the public stream. Interrupted at any moment, what was written stays, and the
  * next import goes on from there.
  */
+import { existsSync } from "node:fs";
 import { forgottenSessions, partlyForgotten } from "../../config/forgotten-sessions.ts";
 import { loadHookSettings } from "../../config/load.ts";
 import type { Paths } from "../../config/paths.ts";
@@ -12,7 +13,7 @@ import type { Event } from "../../event/event.ts";
 import { projectPathOf } from "../../git/locate.ts";
 import { type Evidence, isOver, TRANSCRIPT_OVER_MS } from "../../observe/gone.ts";
 import { missingSummary } from "../../remember/summary/summary-event.ts";
-import type { Store } from "../../store/store.ts";
+import type { SessionRecord, Store } from "../../store/store.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
 import { ingest } from "../ingest.ts";
 import { openFamilies } from "./families.ts";
@@ -20,6 +21,7 @@ import { importedBytes } from "./imported-event.ts";
 import { type Importing, importTranscript } from "./import-transcript.ts";
 import { type ImportReport, openTally } from "./report.ts";
 import type { Transcript } from "./transcript.ts";
+import { firstTime } from "./times.ts";
 import { openWriting } from "./writing.ts";
 
 export type ImportOptions = {
@@ -43,7 +45,14 @@ export type ImportProgress = {
 /** Clocks of one machine, and of those that transcripts are brought from, do not differ by more. */
 const AHEAD_MS = 10 * 60_000;
 const BREATH_MS = 50;
+/** After so much the memory that reading took is given back: left to itself, the heap grows with what was read. */
+const TIDY_BYTES = 4 * 1024 * 1024;
+const SUMMARIES_AT_ONCE = 50;
 const MOST_PROJECTS = 2000;
+/** What is brought in should not go the day after; nobody needs a crooked number. */
+const SPARE_DAYS = 30;
+const ROUND_DAYS = 10;
+const MOST_DAYS = 36_500;
 
 export async function importTranscripts(
   context: IngestContext,
@@ -58,7 +67,7 @@ export async function importTranscripts(
   const cutoff = retentionCutoff(context);
   const tally = openTally();
   const writing = openWriting(context, paths.run, options.dryRun);
-  let [bytes, done] = [0, 0];
+  let [bytes, done, tidiedAt] = [0, 0, 0];
   const ofBytes = transcripts.reduce((sum, one) => sum + one.bytes, 0);
   const ofTranscripts = transcripts.length;
   const tell = (): void =>
@@ -85,6 +94,7 @@ export async function importTranscripts(
     isWanted: options.isWanted,
     isForgotten: forgottenSessions(paths.run),
     forgottenUntil: remembered(partlyForgotten(paths.run)),
+    isElsewhere: openElsewhere(await store.listSessions({})),
     copiesIn: openFamilies(transcripts),
     onProblem: tally.addProblem,
     onBytes: (count: number) => {
@@ -103,8 +113,11 @@ export async function importTranscripts(
       tally.add({ outcome: "recorded" });
       // An import that was killed may have left it without its summary.
       if (transcript.sessionId !== null) touched.add(transcript.sessionId);
-    } else if (transcript.lastAt < cutoff) tally.add({ outcome: "old" });
-    else {
+    } else if (transcript.lastAt < cutoff) {
+      // Not read: how much there is in it is not known.
+      const oldest = firstTime(transcript.path) ?? transcript.lastAt;
+      tally.add({ outcome: "old", leftOut: { paused: 0, future: 0, old: 0, oldest } });
+    } else {
       const one = await importTranscript(transcript, how);
       tally.add(one);
       for (const id of one.sessionIds) touched.add(id);
@@ -112,21 +125,47 @@ export async function importTranscripts(
     bytes = before + transcript.bytes;
     done++;
     tell();
+    if (bytes - tidiedAt > TIDY_BYTES) {
+      tidiedAt = bytes;
+      Bun.gc(true);
+    }
   }
   await writing.bringIn();
   const evidence = { now, isRunning: options.isRunning, silentMs: TRANSCRIPT_OVER_MS };
-  const missing = options.dryRun
-    ? []
-    : await missingSummaries(store, touched, evidence, how.settings);
-  const summaries = await writing.write(missing, (all) => Promise.resolve(all));
+  let summaries = 0;
+  const ids = options.dryRun ? [] : [...touched];
+  for (let at = 0; at < ids.length; at += SUMMARIES_AT_ONCE) {
+    const some = ids.slice(at, at + SUMMARIES_AT_ONCE);
+    const missing = await missingSummaries(store, some, evidence, how.settings);
+    summaries += (await writing.write(missing, (all) => Promise.resolve(all))).length;
+    Bun.gc(true);
+  }
   await writing.bringIn();
   return {
     transcripts: ofTranscripts,
     bytes: ofBytes,
     ...tally.report(),
-    summaries: summaries.length,
+    retention: { days: context.retentionDays, daysNeeded: daysNeeded(tally.oldest(), now) },
+    summaries,
     isStopped: options.isStopped(),
   };
+}
+
+function openElsewhere(sessions: readonly SessionRecord[]): Importing["isElsewhere"] {
+  const recorded = new Set(sessions.map(({ sessionId }) => sessionId));
+  return (sessionId, path) =>
+    recorded.has(sessionId) ||
+    /[/\0]/.test(sessionId) ||
+    existsSync(`${path.slice(0, path.lastIndexOf("/"))}/${sessionId}.jsonl`);
+}
+
+const DAY_MS = 86_400_000;
+
+/** How long things would have to be kept for the oldest of it to be kept a while too; null when nothing was too old. */
+function daysNeeded(oldest: string | null, now: Date): number | null {
+  if (oldest === null) return null;
+  const days = Math.ceil((now.getTime() - Date.parse(oldest)) / DAY_MS);
+  return Math.min(MOST_DAYS, Math.ceil((days + SPARE_DAYS) / ROUND_DAYS) * ROUND_DAYS);
 }
 
 /** Null while it is too early for one. */
@@ -162,7 +201,7 @@ function remembered<T>(find: (name: string) => T): (name: string) => T {
 /** As recovery would make them: a transcript does not tell that a session ended. */
 async function missingSummaries(
   store: Store,
-  sessionIds: ReadonlySet<string>,
+  sessionIds: readonly string[],
   evidence: Evidence,
   { collectPromptText }: { readonly collectPromptText: boolean },
 ): Promise<readonly Event[]> {

@@ -41,9 +41,27 @@ export function* recordsOf(path: string, options: ReadOptions): Generator<JsonOb
   }
 }
 
+/** Windows that nobody reads through any more: memory outside of the heap is given back late. */
+const spare: Buffer[] = [];
+const MOST_SPARE = 4;
+
 function* readAll(fd: number, path: string, options: ReadOptions): Generator<JsonObject | null> {
+  const window = spare.pop() ?? Buffer.allocUnsafe(WINDOW_BYTES);
+  try {
+    yield* readThrough(window, fd, path, options);
+  } finally {
+    if (spare.length < MOST_SPARE) spare.push(window);
+  }
+}
+
+function* readThrough(
+  window: Buffer,
+  fd: number,
+  path: string,
+  options: ReadOptions,
+): Generator<JsonObject | null> {
   const { onProblem, onBytes } = options;
-  let buffer = Buffer.allocUnsafe(WINDOW_BYTES);
+  let buffer = window;
   let filled = 0;
   let line = 0;
   let isPassing = false;
@@ -88,7 +106,7 @@ function* readAll(fd: number, path: string, options: ReadOptions): Generator<Jso
     if (buffer.length >= LONGEST_LINE) {
       isPassing = true;
       filled = 0;
-      buffer = Buffer.allocUnsafe(WINDOW_BYTES);
+      buffer = window;
     } else {
       const larger = Buffer.allocUnsafe(buffer.length * 4);
       buffer.copy(larger, 0, 0, filled);

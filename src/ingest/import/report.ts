@@ -15,6 +15,8 @@ export type ImportReport = {
   /** The first of them; `problemCount` counts all. */
   readonly problems: readonly Problem[];
   readonly problemCount: number;
+  /** How long things are kept, and how long they would have to be for all to be brought in; null when all is. */
+  readonly retention: { readonly days: number; readonly daysNeeded: number | null };
   readonly isStopped: boolean;
 };
 
@@ -34,6 +36,8 @@ export type Tally = {
   readonly add: (one: Pick<ImportedTranscript, "outcome"> & Partial<ImportedTranscript>) => void;
   readonly addProblem: (problem: Problem) => void;
   readonly events: () => number;
+  /** When the oldest happened of what is past retention; null when nothing is. */
+  readonly oldest: () => string | null;
   readonly report: () => Pick<
     ImportReport,
     "outcomes" | "events" | "leftOut" | "projects" | "problems" | "problemCount"
@@ -56,21 +60,25 @@ export function openTally(): Tally {
   };
   const projects = new Map<string | null, ImportedProject>();
   const problems: Problem[] = [];
-  let [events, paused, future, problemCount] = [0, 0, 0, 0];
+  let [events, paused, future, old, problemCount] = [0, 0, 0, 0, 0];
+  let oldest: string | null = null;
   return {
     add: ({ outcome, events: fresh = 0, leftOut, span = null }) => {
       outcomes[outcome]++;
       events += fresh;
       paused += leftOut?.paused ?? 0;
       future += leftOut?.future ?? 0;
+      old += leftOut?.old ?? 0;
+      const from = leftOut?.oldest ?? null;
+      if (from !== null && (oldest === null || from < oldest)) oldest = from;
       if (span === null) return;
-      const { projectPath, from, until } = span;
+      const { projectPath, from: began, until } = span;
       const known = projects.get(projectPath);
       projects.set(projectPath, {
         projectPath,
         sessions: (known?.sessions ?? 0) + 1,
         events: (known?.events ?? 0) + fresh,
-        from: known === undefined || from < known.from ? from : known.from,
+        from: known === undefined || began < known.from ? began : known.from,
         until: known === undefined || until > known.until ? until : known.until,
       });
     },
@@ -79,10 +87,11 @@ export function openTally(): Tally {
       if (problems.length < MOST_PROBLEMS) problems.push(problem);
     },
     events: () => events,
+    oldest: () => oldest,
     report: () => ({
       outcomes,
       events,
-      leftOut: { paused, future },
+      leftOut: { paused, future, old, oldest },
       projects: [...projects.values()].toSorted((a, b) => b.events - a.events),
       problems,
       problemCount,

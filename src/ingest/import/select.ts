@@ -1,5 +1,6 @@
 /** Which of the transcripts are asked for: what is not is neither read nor counted. */
 import { startFolderOf } from "../../clients/claude-code/replay/state.ts";
+import { windowsFolder } from "../../event/folder.ts";
 import { projectPathOf } from "../../git/locate.ts";
 import { firstFolder } from "./heads.ts";
 import type { Transcript } from "./transcript.ts";
@@ -36,7 +37,8 @@ export function selectTranscripts(
 
 function projectOf({ client, path }: Transcript): string | null {
   const folder = firstFolder(path);
-  if (folder === null || !folder.startsWith("/")) return null;
+  if (folder === null) return null;
+  if (!folder.startsWith("/") && windowsFolder(folder) === null) return null;
   const started = client === "claude-code" ? startFolderOf(path, folder) : folder;
   return projectPathOf(started).projectPath;
 }

@@ -25,6 +25,8 @@ const READINGS: Readonly<Record<ClientName, Reading>> = {
 type Options = Omit<ReadOptions, "isWanted" | "mayShorten"> & {
   /** Which records are another conversation's. */
   readonly isCopied: IsCopied | null;
+  /** Which sessions have a place of their own. */
+  readonly isElsewhere: (sessionId: string, path: string) => boolean;
 };
 
 export function* callsOf(transcript: Transcript, options: Options): Generator<ReplayedCall | null> {
@@ -76,10 +78,16 @@ const earliest = (running: readonly Running[]): Running | null =>
 function* partCalls(
   { client, sessionId }: Transcript,
   { path, agent }: TranscriptPart,
-  { isCopied, ...options }: Options,
+  { isCopied, isElsewhere, ...options }: Options,
 ): Generator<ReplayedCall | null> {
   const { open, isWanted } = READINGS[client];
-  const replay = open({ path, sessionId, agent, ...(isCopied === null ? {} : { isCopied }) });
+  const replay = open({
+    path,
+    sessionId,
+    agent,
+    isElsewhere: (id) => isElsewhere(id, path),
+    ...(isCopied === null ? {} : { isCopied }),
+  });
   const { mayShorten } = replay;
   for (const record of recordsOf(path, { ...options, isWanted, mayShorten })) {
     if (record === null) yield null;

@@ -1,4 +1,4 @@
-/** The first and the last time in a transcript, found without reading it. */
+/** The first and the last time in a transcript, and the last session that it names, found without reading it. */
 import { closeSync, readSync } from "node:fs";
 import { normalizeTime } from "../../event/line.ts";
 import { openRegular } from "../../system/regular-file.ts";
@@ -11,17 +11,26 @@ export const firstTime = (path: string): string | null => timesAt(path, 0)[0] ??
 export const lastTime = (path: string, size: number): string | null =>
   timesAt(path, Math.max(0, size - LOOKED_AT_BYTES)).at(-1) ?? null;
 
-function timesAt(path: string, offset: number): string[] {
+const SESSION = /"sessionId":\s?"([^"\\]{1,200})"/g;
+
+export const lastSession = (path: string, size: number): string | null =>
+  textAt(path, Math.max(0, size - LOOKED_AT_BYTES))
+    .matchAll(SESSION)
+    .reduce<string | null>((last, [, id]) => id ?? last, null);
+
+const timesAt = (path: string, offset: number): string[] =>
+  [...textAt(path, offset).matchAll(TIME)].flatMap(([, time]) => normalizeTime(time) ?? []);
+
+function textAt(path: string, offset: number): string {
   try {
     const fd = openRegular(path);
     try {
       const bytes = Buffer.alloc(LOOKED_AT_BYTES);
-      const text = bytes.toString("latin1", 0, readSync(fd, bytes, 0, bytes.length, offset));
-      return [...text.matchAll(TIME)].flatMap(([, time]) => normalizeTime(time) ?? []);
+      return bytes.toString("latin1", 0, readSync(fd, bytes, 0, bytes.length, offset));
     } finally {
       closeSync(fd);
     }
   } catch {
-    return [];
+    return "";
   }
 }

@@ -19,7 +19,7 @@ export type Writing = {
 
 export type StillWanted = (events: readonly Event[]) => Promise<readonly Event[]>;
 
-const INGEST_EVERY_EVENTS = 20_000;
+const INGEST_EVERY_EVENTS = 5000;
 /** Where others never stop writing, a line may stand twice, with the same id. */
 const TRIES = 100;
 

@@ -7,6 +7,7 @@ import { type SourceFile, sourceFiles } from "../../remember/archive/source/sour
 import type { SessionRecord } from "../../store/store.ts";
 import type { Installation } from "../installation.ts";
 import type { Looked } from "./looked.ts";
+import { openFlatAgents } from "../import/flat-agents.ts";
 import { openRollouts, type RolloutsOf } from "./rollouts.ts";
 
 export type DueUsage = {
@@ -37,9 +38,9 @@ export async function findDue(
   looked: Looked,
   { limit = Infinity, isLate }: Looking,
 ): Promise<FoundDue> {
-  const { excludeProjects } = loaded.config;
-  const isForgotten = forgottenSessions(paths.run);
+  const placeOf = openPlaces({ paths, loaded });
   const rolloutsOf = openRollouts();
+  const flatIn = openFlatAgents();
   const due: DueUsage[] = [];
   for (const [index, session] of sessions.entries()) {
     if (due.length >= limit) break;
@@ -47,16 +48,32 @@ export async function findDue(
       await new Promise((resolve) => setImmediate(resolve));
       if (due.length > 0 && isLate?.() === true) return { due, unlooked: sessions.length - index };
     }
-    const { sessionId, projectPath, transcriptPath } = session;
-    const client = CLIENT_NAMES.find((name) => name === (session.client ?? session.provider));
-    if (client === undefined || transcriptPath === null || isHidden(transcriptPath)) continue;
-    if (isExcluded(excludeProjects, [projectPath], paths.userHome)) continue;
-    if (isForgotten(session)) continue;
-    const files = await filesOf(client, session, transcriptPath, rolloutsOf);
-    if (files.length === 0 || looked.isRead(sessionId, files)) continue;
+    const place = placeOf(session);
+    if (place === null) continue;
+    const { client, transcriptPath } = place;
+    const files = await filesOf(client, session, transcriptPath, { rolloutsOf, flatIn });
+    if (files.length === 0 || looked.isRead(session.sessionId, files)) continue;
     due.push({ session, client, files });
   }
   return { due, unlooked: 0 };
+}
+
+export type Place = { readonly client: ClientName; readonly transcriptPath: string };
+
+/** Where a session's usage is to be read; null where it is not known, or not to be read. */
+export function openPlaces({
+  paths,
+  loaded,
+}: Pick<Installation, "paths" | "loaded">): (session: SessionRecord) => Place | null {
+  const { excludeProjects } = loaded.config;
+  const isForgotten = forgottenSessions(paths.run);
+  return (session) => {
+    const { projectPath, transcriptPath } = session;
+    const client = CLIENT_NAMES.find((name) => name === (session.client ?? session.provider));
+    if (client === undefined || transcriptPath === null || isHidden(transcriptPath)) return null;
+    if (isExcluded(excludeProjects, [projectPath], paths.userHome)) return null;
+    return isForgotten(session) ? null : { client, transcriptPath };
+  };
 }
 
 /** Everything that a client keeps of a session; empty when nothing is there. */
@@ -64,10 +81,14 @@ async function filesOf(
   client: ClientName,
   session: SessionRecord,
   transcriptPath: string,
-  rolloutsOf: RolloutsOf,
+  looking: { readonly rolloutsOf: RolloutsOf; readonly flatIn: ReturnType<typeof openFlatAgents> },
 ): Promise<readonly SourceFile[]> {
-  if (client === "codex") return rolloutsOf(session);
-  return sourceFiles(transcriptPath).filter(({ path }) => path.endsWith(".jsonl"));
+  if (client === "codex") return looking.rolloutsOf(session);
+  const folder = transcriptPath.slice(0, transcriptPath.lastIndexOf("/"));
+  const flat = looking.flatIn(folder).get(session.sessionId) ?? [];
+  const files = [transcriptPath, ...flat.map(({ path }) => path)].flatMap(sourceFiles);
+  const jsonl = files.filter(({ path }) => path.endsWith(".jsonl"));
+  return [...new Map(jsonl.map((file) => [file.path, file])).values()];
 }
 
 /** Its path looks like a secret, so it is not known. */

@@ -27,6 +27,8 @@ export type Beginning = {
 
 export type Looked = {
   readonly isRead: (sessionId: string, files: readonly SourceFile[]) => boolean;
+  /** Whether it was read into this recording, however it has grown since. */
+  readonly wasRead: (sessionId: string) => boolean;
   /** What is known of copies in it; null when nothing is. */
   readonly copiedUntil: (sessionId: string) => number | null;
   /** Whether another session's transcript begins so, or did, and copied nothing. */
@@ -72,6 +74,7 @@ export function openLooked(run: string, recording: string): Looked {
   for (const [key, entry] of entries) begin(key, entry);
   return {
     isRead: (sessionId, files) => entryOf(sessionId)?.mark === markOf(files),
+    wasRead: (sessionId) => (entryOf(sessionId)?.mark ?? UNREAD) !== UNREAD,
     copiedUntil: (sessionId) => {
       const until = Number(entryOf(sessionId)?.copied ?? NONE);
       return Number.isNaN(until) ? null : until;

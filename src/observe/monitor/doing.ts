@@ -25,7 +25,8 @@ export const GROUP_OF: Readonly<Record<Doing, Group | null>> = {
   // Better looked at once too often than never.
   perhaps: "needs",
   busy: "working",
-  unknown: "working",
+  // Perhaps it works, perhaps it waits: neither is said.
+  unknown: "unknown",
   ready: "idle",
   idle: "idle",
   done: "done",

@@ -22,7 +22,8 @@ export type Doing =
   | "stale";
 
 /** Whose turn it is. */
-export type Group = "needs" | "working" | "idle" | "done";
+export const GROUPS = ["needs", "working", "unknown", "idle", "done"] as const;
+export type Group = (typeof GROUPS)[number];
 
 export type SessionSnapshot = {
   readonly provider: string;

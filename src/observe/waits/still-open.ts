@@ -78,6 +78,19 @@ const granted = (row: WaitNow, decidedAt: string): WaitNow => ({
   remark: row.kind === "permission" ? "running" : null,
 });
 
+/** Open are only the waits of sessions that wait: of any other nobody is being asked. */
+export function waitingOnly(
+  rows: readonly WaitNow[],
+  sessions: readonly SessionSnapshot[],
+): readonly WaitNow[] {
+  const waiting = new Set(
+    sessions.flatMap(({ sessionId, group }) => (group === "needs" ? [sessionId] : [])),
+  );
+  return rows.map((row) =>
+    row.decision === null && !waiting.has(row.sessionId) ? over(row, row.remark) : row,
+  );
+}
+
 /** What shows that a session went on behind a wait. */
 const GOES_ON = ["prompt", "turn.end"] as const;
 

@@ -16,6 +16,7 @@ import { targetKey } from "../errors/target-key.ts";
 
 export type SessionSummary = {
   readonly promptCount: number;
+  /** Calls, those that failed among them. */
   readonly toolCounts: Readonly<Record<string, number>>;
   /** The main agent's tools in time order. */
   readonly toolSequence: readonly string[];
@@ -83,6 +84,8 @@ export function summarize(
         }
         break;
       case "tool_error": {
+        // A call that failed is one too.
+        counts.set(tool, (counts.get(tool) ?? 0) + 1);
         errorCount++;
         // One that says nothing cannot be told.
         const error = asText(event["error"]);

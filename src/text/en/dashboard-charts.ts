@@ -100,6 +100,7 @@ export const dashboardCharts = {
     less: "less",
     more: "more",
   },
+  counting: (done: number, of: number) => `counting ${done} of ${of} sessions`,
   cost: {
     title: "What each project cost",
     reading: (project: string, cost: string) => `Most: ${project}, ${cost}.`,

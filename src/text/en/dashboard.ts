@@ -70,15 +70,22 @@ export const dashboard = {
   },
   now: {
     title: "Now",
-    groups: { needs: "Needs you", working: "Working", idle: "Resting", done: "Ended today" },
+    groups: {
+      needs: "Needs you",
+      working: "Working",
+      unknown: "Not known",
+      idle: "Resting",
+      done: "Ended today",
+    },
     empty: {
       needs: "No session waits for you.",
       working: "Nothing is running.",
+      unknown: "Of every session it is known what it does.",
       idle: "Nothing is open.",
       done: "Nothing has ended today.",
     },
-    summary: (needs: number, working: number, idle: number) =>
-      `${needs === 0 ? "" : `${counted(needs, "session")} wait${needs === 1 ? "s" : ""} for you · `}${working} working · ${idle} resting`,
+    summary: (needs: number, working: number, unknown: number, idle: number) =>
+      `${needs === 0 ? "" : `${counted(needs, "session")} wait${needs === 1 ? "s" : ""} for you · `}${working} working · ${unknown === 0 ? "" : `${unknown} not known · `}${idle} resting`,
     waitingSince: (time: string) => `waiting since ${time}`,
     sinceTime: (time: string) => `since ${time}`,
     lasted: "From its first event to its end",

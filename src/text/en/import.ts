@@ -17,7 +17,7 @@ export const importing = {
     recorded: (count: number) => `${counted(count, "session")} already recorded`,
     excluded: (count: number) =>
       `${counted(count, "session")} of projects that are not to be recorded`,
-    old: (count: number) => `${counted(count, "session")} too old`,
+    old: (count: number) => `${counted(count, "session")} past retention: left out`,
     forgotten: (count: number) =>
       `${counted(count, "session")} that you had forgotten stay${count === 1 ? "s" : ""} forgotten`,
     paused: (count: number) =>
@@ -34,7 +34,11 @@ export const importing = {
       `left out, because recording was paused or off then: ${counted(count, "step")}`,
     future: (count: number) =>
       `left out, because dated more than 10 minutes ahead of now: ${counted(count, "step")}`,
+    old: (count: number, days: number) =>
+      `left out, because older than ${counted(days, "day")}: ${counted(count, "step")}`,
   },
+  keepLonger: (days: number, needed: number) =>
+    `Older than retentionDays (${days}) is left out. To bring all of it in: self-gen config set retentionDays ${needed} && self-gen import`,
   isPaused:
     "Recording is paused. What happened before is imported all the same; what happens during the pause is left out.",
   project: (path: string, sessions: number, events: number, from: string, until: string) =>
@@ -57,6 +61,8 @@ export const importing = {
     unfinished: "the last line breaks off; it was left out",
     not_understood: "could not be understood; left out",
   },
+  orphans: (count: number) =>
+    `${counted(count, "subagent")} whose session's own transcript is gone: what ${count === 1 ? "it" : "they"} did is imported, the conversation is not:`,
   more: (count: number) => `… and ${count} more; --json names them`,
   moreThanNamed: (count: number) => `… and ${count} more; --json names the first of them`,
   interrupted: "Interrupted. What was imported stays; self-gen import goes on from there.",

@@ -8,7 +8,13 @@ export const live = {
     bell: "with --watch: the terminal rings when a session begins to wait for you",
     waiting: "only sessions that wait for you; exit code 1 when none does",
   },
-  groups: { needs: "NEEDS YOU", working: "WORKING", idle: "RESTING", done: "ENDED TODAY" },
+  groups: {
+    needs: "NEEDS YOU",
+    working: "WORKING",
+    unknown: "NOT KNOWN",
+    idle: "RESTING",
+    done: "ENDED TODAY",
+  },
   states: {
     permission: "waits for permission",
     question: "asks a question",

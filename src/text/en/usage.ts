@@ -30,8 +30,9 @@ export const usage = {
   unpriced: (models: string) => `Without a price, so in no cost: ${models}`,
   unpricedFix: (path: string) => `A price of your own goes into ${path}`,
   own: (models: string, path: string) => `Your own prices (${path}): ${models}`,
-  reading: (done: number, of: number) => `reading transcripts: ${done} of ${of} sessions`,
-  left: (count: number) => `${counted(count, "transcript")} not read yet: call it again to go on.`,
+  counting: (done: number, of: number) => `counting ${done} of ${of} sessions`,
+  left: (done: number, of: number) =>
+    `Stopped while counting ${done} of ${of} sessions: this is not all yet. Call it again to go on.`,
   notRecording: "Recording is paused or off: what was used since is not read.",
   nothing: (day: string) => `Nothing was used since ${day}, as far as is recorded.`,
   nothingFix: "Sessions count once they are recorded; self-gen import brings in earlier ones.",

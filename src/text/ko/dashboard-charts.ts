@@ -95,6 +95,7 @@ export const dashboardCharts: typeof English = {
     less: "적음",
     more: "많음",
   },
+  counting: (done, of) => `세션 ${of}개 중 ${done}개까지 세는 중`,
   cost: {
     title: "프로젝트별 비용",
     reading: (project, cost) => `가장 큰 것: ${project}, ${cost}.`,

@@ -73,17 +73,19 @@ export const dashboard: typeof English = {
     groups: {
       needs: "확인이 필요한 세션",
       working: "작업 중",
+      unknown: "상태를 알 수 없음",
       idle: "대기 중",
       done: "오늘 끝난 세션",
     },
     empty: {
       needs: "기다리는 세션이 없습니다.",
       working: "실행 중인 작업이 없습니다.",
+      unknown: "상태를 알 수 없는 세션이 없습니다.",
       idle: "열려 있는 세션이 없습니다.",
       done: "오늘 끝난 세션이 없습니다.",
     },
-    summary: (needs: number, working: number, idle: number) =>
-      `${needs === 0 ? "" : `세션 ${needs}개가 기다리는 중 · `}작업 중 ${working}개 · 대기 중 ${idle}개`,
+    summary: (needs: number, working: number, unknown: number, idle: number) =>
+      `${needs === 0 ? "" : `세션 ${needs}개가 기다리는 중 · `}작업 중 ${working}개 · ${unknown === 0 ? "" : `상태를 알 수 없음 ${unknown}개 · `}대기 중 ${idle}개`,
     waitingSince: (time: string) => `${time}부터 기다리는 중`,
     sinceTime: (time: string) => `${time}부터`,
     lasted: "첫 이벤트부터 끝날 때까지",

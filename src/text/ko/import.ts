@@ -15,7 +15,7 @@ export const importing: typeof English = {
     added: (count) => `일부만 기록되어 있어 나머지를 더한 세션 ${count}개`,
     recorded: (count) => `이미 기록된 세션 ${count}개`,
     excluded: (count) => `기록하지 않기로 한 프로젝트의 세션 ${count}개`,
-    old: (count) => `너무 오래된 세션 ${count}개`,
+    old: (count) => `보관 기간이 지난 세션 ${count}개는 뺐습니다`,
     forgotten: (count) => `forget으로 지운 세션 ${count}개는 다시 가져오지 않습니다`,
     paused: (count) => `기록을 멈추었거나 꺼 둔 동안의 세션 ${count}개는 뺐습니다`,
     future: (count) => `미래 시각으로 된 세션 ${count}개는 뺐습니다`,
@@ -27,7 +27,10 @@ export const importing: typeof English = {
   leftOut: {
     paused: (count) => `기록을 멈추었거나 꺼 둔 동안의 일이라 뺀 것: ${count}건`,
     future: (count) => `지금보다 10분 넘게 앞선 시각이라 뺀 것: ${count}건`,
+    old: (count, days) => `${days}일보다 오래된 일이라 뺀 것: ${count}건`,
   },
+  keepLonger: (days, needed) =>
+    `retentionDays(${days}일)보다 오래된 것은 뺐습니다. 모두 가져오려면: self-gen config set retentionDays ${needed} && self-gen import`,
   isPaused:
     "기록을 멈춘 상태입니다. 그 전에 있었던 일은 가져오고, 멈춘 동안의 일은 가져오지 않습니다.",
   project: (path, sessions, events, from, until) =>
@@ -50,6 +53,8 @@ export const importing: typeof English = {
     unfinished: "마지막 줄이 중간에 끊겨 있어서 뺐습니다",
     not_understood: "이해할 수 없어서 뺐습니다",
   },
+  orphans: (count) =>
+    `세션의 대화 기록이 없어진 하위 에이전트 ${count}개: 한 일만 가져오고 대화는 가져오지 못합니다.`,
   more: (count) => `… 그 밖에 ${count}군데. --json이 모두 보여 줍니다`,
   moreThanNamed: (count) => `… 그 밖에 ${count}군데. --json은 그중 앞의 것을 보여 줍니다`,
   interrupted:

@@ -8,7 +8,13 @@ export const live: typeof English = {
     bell: "--watch와 함께: 세션이 나를 기다리기 시작하면 터미널 벨을 울림",
     waiting: "나를 기다리는 세션만, 하나도 없으면 종료 코드 1",
   },
-  groups: { needs: "확인 필요", working: "작업 중", idle: "작업 없음", done: "오늘 끝남" },
+  groups: {
+    needs: "확인 필요",
+    working: "작업 중",
+    unknown: "상태 모름",
+    idle: "작업 없음",
+    done: "오늘 끝남",
+  },
   states: {
     permission: "권한을 기다림",
     question: "질문에 답을 기다림",

@@ -29,8 +29,9 @@ export const usage: typeof English = {
   unpriced: (models) => `가격을 몰라 비용에서 빠진 모델: ${models}`,
   unpricedFix: (path) => `가격을 직접 정하려면 이 파일에 쓰세요: ${path}`,
   own: (models, path) => `직접 정한 가격(${path}): ${models}`,
-  reading: (done, of) => `대화 기록을 읽는 중: 세션 ${of}개 중 ${done}개`,
-  left: (count) => `아직 읽지 못한 대화 기록이 ${count}개 있습니다. 다시 실행하면 이어서 읽습니다.`,
+  counting: (done, of) => `세션 ${of}개 중 ${done}개까지 세는 중`,
+  left: (done, of) =>
+    `세션 ${of}개 중 ${done}개까지 세다가 멈췄습니다. 아직 전부가 아닙니다. 다시 실행하면 이어서 셉니다.`,
   notRecording: "기록이 멈춰 있어 그 뒤에 쓴 것은 읽지 않습니다.",
   nothing: (day) => `기록된 것 가운데 ${day} 이후에 쓴 것이 없습니다.`,
   nothingFix: "기록된 세션만 셉니다. 이전 세션은 self-gen import로 가져올 수 있습니다.",

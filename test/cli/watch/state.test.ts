@@ -20,7 +20,7 @@ const CASES: readonly (readonly [Partial<SessionSnapshot>, string, string | null
   [{ activityPhase: "waiting_question", waitToolNames: ["ExitPlanMode"] }, "plan", "needs"],
   [{ activityPhase: "waiting_permission", doubt: "waiting_or_running" }, "perhaps", "needs"],
   [{ activityPhase: "busy" }, "busy", "working"],
-  [{ activityPhase: null, doubt: "unknown" }, "unknown", "working"],
+  [{ activityPhase: null, doubt: "unknown" }, "unknown", "unknown"],
   [{ activityPhase: "interactable" }, "ready", "idle"],
   [{ state: "idle", activityPhase: null }, "idle", "idle"],
   [{ state: "completed", activityPhase: null }, "done", "done"],

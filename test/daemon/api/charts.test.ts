@@ -81,3 +81,36 @@ test("what is waited for at this moment is told as such, with how long so far", 
   expect(waits).toMatchObject({ open: 1, groups: [{ tool: "Bash", open: 1 }] });
   expect(waits.openMs).toBeGreaterThanOrEqual(0);
 });
+
+test("both panels of waits count the same ones, and who waits now is who the first view says, of any day", async () => {
+  const asks = (command: string) => ({
+    hook_event_name: "PermissionRequest",
+    tool_name: "Bash",
+    tool_input: { command },
+  });
+  await using home = await openApiHome({
+    before: async (sandbox) => {
+      const { project } = sandbox;
+      // Its end was never told: by what its session does since, nobody is being asked.
+      await hooks(sandbox, "went-on", project, asks("git push"), {
+        hook_event_name: "UserPromptSubmit",
+        prompt: "go on",
+      });
+      await hooks(sandbox, "waits", project, asks("npm publish"));
+    },
+  });
+  const { totals, waits } = await charts(home, "since=today");
+  const { sessions } = (await home.json("/api/v1/sessions?state=waiting")) as {
+    sessions: readonly { sessionId: string }[];
+  };
+  expect(sessions.map(({ sessionId }) => sessionId)).toEqual(["waits"]);
+  const sum = (name: "timed" | "totalMs" | "open"): number =>
+    waits.groups.reduce((all, group) => all + group[name], 0);
+  expect(waits.open).toBe(sessions.length);
+  expect({ open: sum("open"), timed: sum("timed"), ms: sum("totalMs") }).toEqual({
+    open: 1,
+    timed: totals.timed,
+    ms: totals.waitedMs,
+  });
+  expect(totals.asked).toBe(totals.timed + waits.unknown + waits.open);
+});

@@ -32,7 +32,7 @@ describe("a summary", () => {
     });
   });
 
-  test("counts tools by name, failed ones only as errors [R045, R047]", () => {
+  test("counts tools by name, failed ones too, and those as errors besides [R015, R045, R047]", () => {
     const { toolCounts, errorCount } = summary(
       use("Bash"),
       use("Read"),
@@ -41,7 +41,7 @@ describe("a summary", () => {
       use("Bash", { success: false }),
       use("Bash", { success: null }),
     );
-    expect({ toolCounts, errorCount }).toEqual({ toolCounts: { Bash: 4, Read: 1 }, errorCount: 1 });
+    expect({ toolCounts, errorCount }).toEqual({ toolCounts: { Bash: 5, Read: 1 }, errorCount: 1 });
   });
 
   test("keeps tools whose names mean something to an object", () => {

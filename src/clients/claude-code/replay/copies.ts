@@ -64,6 +64,26 @@ export function isCopy(state: State, record: JsonObject, ts: string | null): boo
   return false;
 }
 
+const MOST_WRITTEN = 100_000;
+
+/**
+ * Clients 2.1.9 to 2.1.11 wrote a conversation that was resumed once more into its file, every record under a new id: what was
+ * written in the same millisecond and says the same is the same.
+ */
+export function isWrittenAgain({ written }: State, record: JsonObject): boolean {
+  const { type, timestamp, message } = record;
+  if ((type !== "user" && type !== "assistant") || !isObject(message)) return false;
+  const blocks = JSON.stringify(message["content"] ?? null).slice(0, LONGEST_COMPARED);
+  const mark = Bun.hash(
+    `${type} ${asText(timestamp) ?? ""} ${asText(message["id"]) ?? ""} ${blocks}`,
+  );
+  if (written.has(mark)) return timestamp !== undefined;
+  if (written.size < MOST_WRITTEN) written.add(mark);
+  return false;
+}
+
+const LONGEST_COMPARED = 2000;
+
 /** The same of what stands between messages: a hook's own text may be a little older than the prompt that was queued. */
 export function isAmongCopies({ copies }: State, ts: string | null): boolean {
   const { untilTs } = limitOf(copies);

@@ -7,7 +7,7 @@ import { normalizeTime } from "../../../event/line.ts";
 import type { OpenReplay, Replay, ReplayedCall } from "../../replay.ts";
 import { agentBegun, answerMet, answerOver } from "./answer.ts";
 import { boundaryMet, compactionCalls } from "./compaction.ts";
-import { isAmongCopies, isCopy, isKnownCopy, readHead } from "./copies.ts";
+import { isAmongCopies, isCopy, isKnownCopy, isWrittenAgain, readHead } from "./copies.ts";
 import { noteFinished, queuedCalls } from "./prompts.ts";
 import { hookLeft, lastPromptMet, noteFolder, runLeft, runOver, runSeen, startOf } from "./run.ts";
 import { openState, sourceOf, type State } from "./state.ts";
@@ -76,8 +76,7 @@ const ATTACHMENT = ',"attachment":{"type":"';
 
 function taken(state: State, record: JsonObject): readonly ReplayedCall[] {
   const sessionId = asText(record["sessionId"]);
-  state.sessionId ??= sessionId;
-  if (sessionId !== null && sessionId !== state.sessionId) return [];
+  if (!isOfFile(state, sessionId)) return [];
   state.records++;
   if (isKnownCopy(state, record)) return [];
   switch (record["type"]) {
@@ -108,6 +107,15 @@ function taken(state: State, record: JsonObject): readonly ReplayedCall[] {
   }
 }
 
+/**
+ * Clients 2.0.1 to 2.0.8 went on in a file under ids of sessions that have none, and a fork may hold what is left of one that is
+ * gone: what has no place of its own is this one's.
+ */
+function isOfFile(state: State, named: string | null): boolean {
+  state.sessionId ??= named;
+  return named === null || named === state.sessionId || state.file.isElsewhere?.(named) === false;
+}
+
 /** What the records so far showed, and waited for the next to be sure. */
 const settled = (state: State): readonly ReplayedCall[] => [
   ...compactionCalls(state),
@@ -129,7 +137,7 @@ function noteFacts(state: State, record: JsonObject): void {
 
 function messageCalls(state: State, record: JsonObject): readonly ReplayedCall[] {
   const ts = normalizeTime(record["timestamp"]);
-  if (isCopy(state, record, ts)) return [];
+  if (isCopy(state, record, ts) || isWrittenAgain(state, record)) return [];
   const source = sourceOf(state, record);
   if (source === null) return [];
   const calls = [...settledByNext(state, record)];

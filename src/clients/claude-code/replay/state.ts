@@ -1,5 +1,6 @@
 /** What a replay of Claude Code's transcript remembers from record to record. Everything that could grow is bounded. */
 import { asText, type Json, type JsonObject } from "../../../event/event.ts";
+import { folderAbove } from "../../../event/folder.ts";
 import { normalizeTime } from "../../../event/line.ts";
 import type { ReplayedCall, TranscriptFile } from "../../replay.ts";
 
@@ -60,6 +61,8 @@ export type State = {
   copies: Copies;
   answer: Answer | null;
   compaction: Compaction | null;
+  /** Marks of the messages so far. */
+  readonly written: Set<number | bigint>;
   readonly open: Map<string, OpenCall>;
   readonly subjects: Map<string, string>;
   readonly background: Map<string, JsonObject>;
@@ -109,6 +112,7 @@ export const openState = (file: TranscriptFile): State => ({
   copies: { head: "unread", snapshots: 0, untilRecord: null, untilTs: null, seen: false },
   answer: null,
   compaction: null,
+  written: new Set(),
   open: new Map(),
   subjects: new Map(),
   background: new Map(),
@@ -140,7 +144,7 @@ const asName = (folder: string): string => folder.replaceAll(/[^A-Za-z0-9]/g, "-
 /** The folder whose name the transcript's folder has: where the client was started. A model may have gone on from it. */
 export function startFolderOf(path: string, cwd: string): string {
   const names = path.split("/");
-  for (let at = cwd; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
+  for (let at = cwd; at !== ""; at = folderAbove(at)) {
     if (names.includes(asName(at))) return at;
   }
   return cwd;

@@ -1,6 +1,6 @@
 /**
- * What became of a tool call → the hooks that ran for it. None ran where the client refused the call before it began:
- * input that is not the tool's, no permission, a person's no. Questions, plans and skills are told before too.
+ * What became of a tool call → the hooks that ran for it. None ran where the client found the call itself faulty. What a person or
+ * a rule refused is told as refused, though of some refusals no hook is told. Questions, plans and skills are told before too.
  */
 import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
 import { isForbidden, isRejection, isStopped } from "../../declined.ts";
@@ -87,9 +87,16 @@ function resultCalls(state: State, source: Source, result: Result): readonly Rep
   const before = TOLD_BEFORE.has(call.tool)
     ? [begun(state, source, call, result.id, response)]
     : [];
-  if (isDeclined(result)) return before;
   // The folder and the rest are those after the call.
   const told = { ...aboutTurn(state), tool_name: call.tool, tool_use_id: result.id };
+  if (isDeclined(result)) {
+    if (TOLD_BEFORE.has(call.tool)) return before;
+    const refused = { ...told, tool_input: call.input };
+    // A person's no may have words behind it.
+    return isRejection(result.text)
+      ? [refusal(state, source, "PostToolUseFailure", { ...refused, error: result.text })]
+      : [refusal(state, source, "PermissionDenied", refused)];
+  }
   if (result.failed) {
     const error = result.text.replace(ADDED_NOTE, "");
     const failure = { ...told, tool_input: call.input, error, is_interrupt: false };
@@ -108,6 +115,9 @@ function resultCalls(state: State, source: Source, result: Result): readonly Rep
     callOf(state, source, `used:${result.id}`, "PostToolUse", used),
   ];
 }
+
+const refusal = (state: State, source: Source, event: string, about: JsonObject): ReplayedCall =>
+  callOf(state, source, `refused:${asText(about["tool_use_id"]) ?? ""}`, event, about);
 
 /** What the client adds for the model, and does not tell the hook. */
 const ADDED_NOTE =

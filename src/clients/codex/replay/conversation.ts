@@ -89,9 +89,13 @@ export function openConversation(
   }
 
   function closeTurn(): void {
+    tellLeft();
     turn = null;
     isReviewing = false;
-    uses.clear();
+  }
+
+  function tellLeft(): void {
+    for (const use of uses.clear()) tellUse(use);
   }
 
   /** It is over when the agent spoke last. */
@@ -130,6 +134,7 @@ export function openConversation(
       tellCompaction(turn?.isPrompted === true ? "auto" : "manual");
       const words = asText(payload["last_agent_message"]);
       const { error } = payload;
+      tellLeft();
       const isAnswered = words !== null || turn?.isPrompted === true;
       if (isObject(error)) add("StopFailure", { error: asText(error["message"]) });
       else if (isAnswered && turn?.isReview !== true) tellStop(words);

@@ -10,6 +10,7 @@
  * Hooks give a command as `{ command }`, without its folder, and a patch as `{ command }` too.
  */
 import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
+import { windowsFolder } from "../../../event/folder.ts";
 import { textOf } from "../../transcript-text.ts";
 import { calledTool, commandIn } from "../rollout.ts";
 import { type Outcome, outcomeOf } from "../outcome.ts";
@@ -63,7 +64,8 @@ function folderAt(url: Json | undefined): string | null {
   if (typeof url !== "string" || url.startsWith("/")) return asText(url);
   if (!url.startsWith("file:///")) return null;
   try {
-    return decodeURIComponent(url.slice("file://".length));
+    const path = decodeURIComponent(url.slice("file://".length));
+    return windowsFolder(path.slice(1)) ?? path;
   } catch {
     return null;
   }
@@ -133,9 +135,15 @@ export function endedItem(event: JsonObject): JsonObject {
   }
 }
 
-const RUNNING = /^Process running with session ID /m;
+const RUNNING = /^Process running with session ID ([^\s]{1,40})/m;
 const UNKNOWN_TOOL = /^unsupported (?:custom tool )?call: /;
 const LONGEST_FRAME = 400;
+
+/** The client's number for a command that runs on; null where it is over. */
+export function runningAs(output: Json | undefined): string | null {
+  const head = (typeof output === "string" ? output : "").slice(0, LONGEST_FRAME);
+  return toolOutput(output).ok === null ? (RUNNING.exec(head)?.[1] ?? null) : null;
+}
 
 /** Null where the call is not over yet, or never was one. */
 export function answered(asked: Asked, output: Json | undefined): Used | null {

@@ -1,4 +1,5 @@
 /** A project that somebody named: a path is one, a name may be several. */
+import { lastName, windowsFolder } from "../../../event/folder.ts";
 import type { Store } from "../../../store/store.ts";
 
 export async function projectPaths(
@@ -6,13 +7,14 @@ export async function projectPaths(
   named: string | null,
 ): Promise<readonly string[] | null> {
   if (named === null) return null;
-  if (named.startsWith("/")) return [named];
+  const elsewhere = windowsFolder(named);
+  if (named.startsWith("/") || elsewhere !== null) return [elsewhere ?? named];
   const known = new Set((await store.sessionTraces()).map(({ projectPath }) => projectPath));
   return [...known].filter((path) => path !== null).filter((path) => isNamed(path, named));
 }
 
 export const isNamed = (path: string, name: string): boolean =>
-  path === name || path.slice(path.lastIndexOf("/") + 1) === name;
+  path === name || path === windowsFolder(name) || lastName(path) === name;
 
 /** The same question for each of them, or once without a project. */
 export async function forProjects<T>(

@@ -5,7 +5,8 @@ import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { type UsageReport, usageReport } from "../../../observe/usage/report.ts";
 import { type UsageCell, usageCells } from "../../../observe/usage/usage-cells.ts";
 import { countWaits, groupWaits, type WaitGroup } from "../../../observe/waits/group-waits.ts";
-import { asOfNow } from "../../../observe/waits/still-open.ts";
+import { needingNow } from "../../../observe/waits/needing-now.ts";
+import { asOfNow, waitingOnly } from "../../../observe/waits/still-open.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import {
   byHourOfWeek,
@@ -27,7 +28,9 @@ import {
   type Waited,
   waitedOn,
 } from "../charts/measure.ts";
+import { asCounted, type Counting } from "../../../ingest/usage/counting.ts";
 import { ApiFault } from "../fault.ts";
+import { COUNTING, soFar } from "../records/counting.ts";
 import { projectPaths } from "../records/project-paths.ts";
 import { type Call, PROJECT, type Route } from "../route.ts";
 import { FLAG, listOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
@@ -57,13 +60,17 @@ export type ChartsAnswer = {
   readonly hours: readonly Daily[];
   readonly usage: Pick<UsageReport, "unpriced" | "ownPriced" | "priceDates"> & {
     readonly cells: readonly UsageCell[];
+    /** Null when all of these days, and of those before, is counted; until then `totals` have no cost. */
+    readonly counting: Counting | null;
   };
   readonly waits: Waited & {
     /** By tool and action, those that were waited for longest first. */
     readonly groups: readonly WaitGroup[];
-    /** Asked in these days and waited for at this moment: how many, and how long the first of them so far. */
+    /** Sessions that wait for somebody at this moment, as the monitor says: how many, and how long the first of them so far. */
     readonly open: number;
     readonly openMs: number | null;
+    /** Of those asked in these days, how many are over without a known end. */
+    readonly unknown: number;
     /** False when there were more than could be counted. */
     readonly isComplete: boolean;
   };
@@ -131,6 +138,7 @@ export const charts: Route = {
       unpriced: listOf(TEXT),
       ownPriced: listOf(TEXT),
       priceDates: listOf(TEXT),
+      counting: COUNTING,
     }),
     waits: shape<ChartsAnswer["waits"]>({
       asked: DAILY,
@@ -139,6 +147,7 @@ export const charts: Route = {
       groups: listOf(shape<WaitGroup>(GROUP)),
       open: WHOLE,
       openMs: orNull(WHOLE),
+      unknown: WHOLE,
       isComplete: FLAG,
     }),
     skills: listOf(
@@ -165,12 +174,18 @@ export const charts: Route = {
     const own = readOwnPrices(installation.paths.home).prices;
     const first = await recordedSince(store, of);
     const isCovered = first !== null && first <= beforeSince;
+    // Asked before the rows: what is counted in between is in them.
+    const asked = { projectPaths: paths, since: beforeSince, until };
+    const { counting } = await soFar({ store, installation }, monitor, asked);
     const live = monitor.getAll();
     // Together: what is asked of both is read once.
     const all = await measure(isCovered ? [...before, ...days] : days, store, of);
-    const measured = partOf(all, all.days.length - days.length, all.days.length);
-    const waits = await asOfNow(measured.waits, store, { now, isRunning }, live);
-    const { open, openMs } = countWaits(waits, now.getTime());
+    const recorded = partOf(all, all.days.length - days.length, all.days.length);
+    const known = await asOfNow(recorded.waits, store, { now, isRunning }, live);
+    const waits = waitingOnly(known, live);
+    // All that is said of waits is said of the same ones.
+    const measured = { ...recorded, waits };
+    const { timed, open: stillOpen } = countWaits(waits, now.getTime());
     const { prompts, tools } = measured.hours;
     const { unpriced, ownPriced, priceDates } = usageReport(measured.usage, "model", own);
     return {
@@ -186,17 +201,17 @@ export const charts: Route = {
         days,
         prompts.map((count, at) => count + (tools[at] ?? 0)),
       ),
-      usage: { cells: usageCells(measured.usage, own), unpriced, ownPriced, priceDates },
+      usage: { cells: usageCells(measured.usage, own), unpriced, ownPriced, priceDates, counting },
       waits: {
         ...waitedOn(measured),
         groups: groupWaits(waits, "action", now.getTime()).slice(0, MOST_GROUPS),
-        open,
-        openMs,
+        ...needingNow(paths, live, now.getTime()),
+        unknown: waits.length - timed - stillOpen,
         isComplete: all.waits.length < MOST_WAITS,
       },
       skills: skillDays(measured),
       compactions: measured.landings,
-      totals: totalsOf(measured, own),
+      totals: asCounted(totalsOf(measured, own), counting === null),
       before: {
         since: beforeSince,
         until: beforeUntil,

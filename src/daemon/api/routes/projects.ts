@@ -7,6 +7,8 @@ import { usageReport } from "../../../observe/usage/report.ts";
 import { localDay } from "../../../observe/usage/tally.ts";
 import { getProjectName } from "../../../event/event.ts";
 import type { SessionTrace } from "../../../store/store.ts";
+import { asCounted } from "../../../ingest/usage/counting.ts";
+import { soFar } from "../records/counting.ts";
 import { isNamed } from "../records/project-paths.ts";
 import { PROJECT, type Route } from "../route.ts";
 import { FLAG, listOf, NUMBER, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
@@ -19,9 +21,9 @@ export type CountedProject = {
   readonly lastActivity: string;
   /** The session that was active then. */
   readonly lastSessionId: string;
-  /** Null when no price is known. */
+  /** Null when no price is known, and while its sessions are being counted. */
   readonly costUsd: number | null;
-  /** Whether something in it has no price. */
+  /** Whether something in it has no price, or is not counted yet. */
   readonly isPartly: boolean;
 };
 
@@ -62,7 +64,7 @@ export const projects: Route = {
     days: listOf(shape<ProjectsAnswer["days"][number]>({ day: TEXT, sessions: WHOLE })),
     sessions: WHOLE,
   }),
-  handle: async ({ given, records }) => {
+  handle: async ({ given, records, monitor }) => {
     const { store, installation } = records();
     const [project, client] = [given.text("project"), given.text("client")];
     const [since, until] = [given.text("since"), given.text("until")];
@@ -73,6 +75,10 @@ export const projects: Route = {
       project === null || (projectPath !== null && isNamed(projectPath, project));
     const isOf = (one: SessionTrace): boolean => client === null || one.client === client;
     const then = traces.filter(isThen);
+    const dayOf = (time: string | null): string | null =>
+      time === null ? null : localDay(Date.parse(time));
+    const asked = { projectPaths: null, since: dayOf(since), until: dayOf(until) };
+    const { uncounted } = await soFar({ store, installation }, monitor, asked);
     const usage = await store.usage({
       ...(since === null ? {} : { since: localDay(Date.parse(since)) }),
       ...(until === null ? {} : { until: localDay(Date.parse(until)) }),
@@ -101,8 +107,10 @@ export const projects: Route = {
             prompts: all.reduce((sum, { promptCount }) => sum + promptCount, 0),
             lastActivity: last.lastEventAt,
             lastSessionId: last.sessionId,
-            costUsd: cost?.costUsd ?? null,
-            isPartly: cost?.isPartly ?? false,
+            ...asCounted(
+              { costUsd: cost?.costUsd ?? null, isPartly: cost?.isPartly ?? false },
+              !uncounted.has(projectPath),
+            ),
           };
         })
         .toSorted((a, b) => (a.lastActivity < b.lastActivity ? 1 : -1)),

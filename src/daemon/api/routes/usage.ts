@@ -7,7 +7,9 @@ import {
   type UsageReport,
   usageReport,
 } from "../../../observe/usage/report.ts";
+import { asCounted, type Counting } from "../../../ingest/usage/counting.ts";
 import { localDay } from "../../../observe/usage/tally.ts";
+import { COUNTING, soFar } from "../records/counting.ts";
 import { forProjects, projectPaths } from "../records/project-paths.ts";
 import { pageOf, paging, PROJECT, type Route, SESSION } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
@@ -21,6 +23,8 @@ export type UsageAnswer = UsageReport & {
   readonly since: string;
   readonly until: string | null;
   readonly next: number | null;
+  /** Null when all is counted; until then `total` has no cost. */
+  readonly counting: Counting | null;
 };
 
 export const SUM = {
@@ -66,8 +70,9 @@ export const usage: Route = {
     ownPriced: listOf(TEXT),
     priceDates: listOf(TEXT),
     next: orNull(WHOLE),
+    counting: COUNTING,
   }),
-  handle: async ({ given, now, records }) => {
+  handle: async ({ given, now, records, monitor }) => {
     const { store, installation } = records();
     const by = GROUPINGS.find((name) => name === given.text("by")) ?? "day";
     const dayOf = (time: string | null): string | null =>
@@ -80,11 +85,22 @@ export const usage: Route = {
       ...(until === null ? {} : { until }),
       ...(sessionId === null ? {} : { sessionId }),
     };
-    const rows = await forProjects(await projectPaths(store, given.text("project")), (project) =>
-      store.usage({ ...query, ...project }),
-    );
+    const paths = await projectPaths(store, given.text("project"));
+    const asked = { projectPaths: paths, since, until };
+    const { counting } = await soFar({ store, installation }, monitor, asked);
+    const rows = await forProjects(paths, (project) => store.usage({ ...query, ...project }));
     const report = usageReport(rows, by, readOwnPrices(installation.paths.home).prices);
     const { page, next } = pageOf(report.groups, given);
-    return { ...report, by, since, until, groups: page, next } satisfies UsageAnswer;
+    const total = asCounted(report.total, counting === null);
+    return {
+      ...report,
+      total,
+      by,
+      since,
+      until,
+      groups: page,
+      next,
+      counting,
+    } satisfies UsageAnswer;
   },
 };

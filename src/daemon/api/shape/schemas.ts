@@ -1,6 +1,6 @@
 /** The shapes that several answers have in common, by the names the document has them under. */
 import type { DaemonStatus } from "../../../config/daemon-presence.ts";
-import type { SessionSnapshot } from "../../../observe/monitor/provider.ts";
+import { GROUPS, type SessionSnapshot } from "../../../observe/monitor/provider.ts";
 import type { PublicEvidence, PublicExplanation } from "../../../observe/public-explanation.ts";
 import type { PublicSession } from "../../../observe/public-session.ts";
 import type { SessionCounts } from "../../../store/store.ts";
@@ -44,7 +44,7 @@ const snapshot = shape<SessionSnapshot>({
     "broken",
     "stale",
   ),
-  group: orNull(oneOf("needs", "working", "idle", "done")),
+  group: orNull(oneOf(...GROUPS)),
   since: TIME,
   rule: TEXT,
   waitReason: orNull(TEXT),

@@ -4,6 +4,7 @@
  * what may not be recorded: what happened in an excluded folder, or while recording was paused.
  */
 import { isObject, type Json, type JsonObject } from "../../../event/event.ts";
+import { windowsFolder } from "../../../event/folder.ts";
 import { redact, redactDeep } from "../../../redact/redact.ts";
 import { REDACTED } from "../../../redact/hit.ts";
 import { hidesSecret } from "./blobs.ts";
@@ -51,8 +52,9 @@ export function whereabouts(record: JsonObject, before: Whereabouts): Whereabout
 
 /** Codex writes some as an address. */
 const asFolder = (value: Json | undefined): string | null => {
-  const folder = typeof value === "string" ? value.replace(/^file:\/\//, "") : "";
-  return folder.startsWith("/") ? folder : null;
+  const folder =
+    typeof value === "string" ? value.replace(/^file:\/\/(?:\/(?=[A-Za-z]:))?/, "") : "";
+  return folder.startsWith("/") ? folder : windowsFolder(folder);
 };
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
