@@ -42,6 +42,8 @@ export type Entry =
     }
   /** The client's own few words about where the work stands, for a person who was away. */
   | { readonly kind: "recap"; readonly ts: string | null; readonly text: string }
+  /** How a task in the background ended, in the client's words. */
+  | { readonly kind: "report"; readonly ts: string | null; readonly text: string }
   /** The main agent calls a tool. */
   | {
       readonly kind: "call";

@@ -125,7 +125,7 @@ describe("of a real session", () => {
     ]);
   });
 
-  test("what a person writes to a refusal or a permission is a prompt, and a background agent's report is none", () => {
+  test("what a person writes to a refusal or a permission is a prompt, and a background agent's report is a report", () => {
     expect(trailOf(entriesOf("claude-answers"))).toEqual([
       "prompt Clean the build folder",
       "call Bash",
@@ -151,6 +151,7 @@ describe("of a real session", () => {
       "result true",
       "said agent-launched",
       "queue added null",
+      'report Agent "look" finished',
       "said OK.",
     ]);
   });

@@ -33,7 +33,8 @@ export const trailOf = (entries: readonly Entry[]): string[] =>
       case "title":
         return `title by ${entry.by} ${entry.text}`;
       case "recap":
-        return `recap ${entry.text}`;
+      case "report":
+        return `${entry.kind} ${entry.text}`;
       case "call":
         return `call ${entry.tool}`;
       case "result":

@@ -65,9 +65,12 @@ export const isTyped = (said: JsonObject): boolean =>
 /** Somebody pressed Escape. */
 export const isInterruptionNote = (text: string): boolean => INTERRUPTION.test(text.trim());
 
+/** What the client answers to a command that it does not know, in the person's place. */
+const UNKNOWN_COMMAND = /(?:^|\n)Unknown (?:skill|slash command|command): \S+\s*$/;
+
 /** A person's words; null when there are none. */
 export function personWords(text: string): string | null {
-  const words = withoutInserted(text);
+  const words = withoutInserted(text).replace(UNKNOWN_COMMAND, "").trim();
   if (words === "" || isReport(words)) return null;
   const command = commandIn(words);
   return command === null ? words : commandWords(command);

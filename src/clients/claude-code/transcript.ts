@@ -139,10 +139,19 @@ function userEntries(record: JsonObject, ts: string | null): readonly Entry[] {
   return [
     ...results.flatMap((block) => resultEntries(record, block, results.length === 1, ts)),
     ...(isFromPerson(record) ? prompt(ts, personWords(spoken)) : []),
+    ...reported(spoken, ts),
     ...(isInterruptionNote(spoken) && !isTyped(record)
       ? [{ kind: "interrupted" as const, ts }]
       : []),
   ];
+}
+
+/** How a task in the background ended. */
+const TASK_END = /^\s*<task-notification>[^]{0,2000}?<summary>([^<]{1,400})/;
+
+function reported(spoken: string, ts: string | null): readonly Entry[] {
+  const text = TASK_END.exec(spoken)?.[1];
+  return text === undefined ? [] : [{ kind: "report", ts, text: text.trim() }];
 }
 
 /** `isOnly`: what the record says beside its message is about one result. */
@@ -205,9 +214,12 @@ function assistantEntries(record: JsonObject, ts: string | null): readonly Entry
   });
 }
 
+/** What a model that has no place for it thinks aloud. */
+const THOUGHTS = /<think(?:ing)?>[^]*?(?:<\/think(?:ing)?>|$)/g;
+
 /** `isClosing`: null where the client did not write down how it ended. */
 function said(words: string, ts: string | null, isClosing: boolean | null): readonly Entry[] {
-  const text = withoutInserted(words);
+  const text = withoutInserted(words).replaceAll(THOUGHTS, "").trim();
   if (text === "") return [];
   return [{ kind: "said", ts, text, ...(isClosing === null ? {} : { isClosing }) }];
 }

@@ -4,8 +4,8 @@
  */
 import type { Decision } from "../../remember/context/document/document.ts";
 import type { Saved } from "../../remember/context/snapshot.ts";
+import { isAnswer } from "../../remember/ledger/words/answer.ts";
 import {
-  isAnswer,
   isConfirmation,
   type LedgerLine,
   type LineKind,
@@ -154,6 +154,7 @@ export function shortSnapshotPart(saved: Saved, text: ContextText): Part {
     ...aboutLine(saved, text),
     ...listed(extra.recap === null ? [] : [extra.recap], LONGEST_RECAP, words.recap),
     ...outcomeLine(saved, text),
+    ...listed(extra.aftermath === null ? [] : [extra.aftermath], LONGEST_TASK, words.aftermath),
     ...workLine(saved, text),
     ...taskLines(saved, text),
     ...objectiveLine(saved, text),
@@ -234,17 +235,20 @@ const AN_ANSWER = 240;
 
 /** What was asked for last, unless it was answered; a few words that ask back have not done it. */
 function objectiveLine({ document, extra }: Saved, { snapshot: words }: ContextText): PartLine[] {
-  const { current_objective: objective } = document.goal;
-  const { outcome } = extra;
+  const { outcome, prompts } = extra;
+  const asked = prompts ?? [document.goal.current_objective];
   const isDone =
     outcome !== null &&
     outcome.isEnd &&
     outcome.isEarlier !== true &&
     isAnswer(outcome.text) &&
     (outcome.text.length >= AN_ANSWER || !/[?？]\s*$/.test(outcome.text));
-  return objective === "" || isDone
-    ? []
-    : [line(words.objective(quotedLine(objective, LONGEST_REQUEST)))];
+  const told = asked
+    .filter((one) => one !== "")
+    .map((one, at) =>
+      quotedLine(one, at === asked.length - 1 ? LONGEST_REQUEST : LONGEST_REQUEST / 2),
+    );
+  return told.length === 0 || isDone ? [] : [line(words.objective(told))];
 }
 
 /** What is left to do; a list that was left behind says nothing of it, unless somebody saved it in words. */

@@ -5,6 +5,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { hasWorked } from "../ledger/prompts.ts";
 import { type MemoryFile, staleMemoryLines } from "../ledger/memory-files.ts";
 import { hasStaleTasks, type LedgerLine, ledgerLines, openFailure } from "../ledger/lines.ts";
+import { ownWords } from "../ledger/words/pasted.ts";
 import type { Fix } from "../ledger/tools/runs.ts";
 import type { TaskState } from "../ledger/tools/tasks.ts";
 import {
@@ -46,6 +47,7 @@ export function derive(ledger: Ledger, stated: StatedAt | null, meant: Meant): D
   const asked = objectiveOf(ledger);
   const isAskedLater = asked !== null && isLater(asked);
   const original = ledger.original?.text ?? "";
+  const statedGoal = isAskedLater ? undefined : words.goal?.current_objective;
   const document: ContextDocument = {
     meta: {
       version: DOCUMENT_VERSION,
@@ -55,9 +57,7 @@ export function derive(ledger: Ledger, stated: StatedAt | null, meant: Meant): D
     },
     goal: {
       original_request: words.goal?.original_request ?? cut(original, LONGEST_TEXT),
-      current_objective:
-        (isAskedLater ? undefined : words.goal?.current_objective) ??
-        cut(asked?.text ?? original, LONGEST_OBJECTIVE),
+      current_objective: statedGoal ?? cut(asked?.text ?? original, LONGEST_OBJECTIVE),
     },
     progress,
     decisions: decisionsOf(ledger, words.decisions ?? []),
@@ -68,7 +68,10 @@ export function derive(ledger: Ledger, stated: StatedAt | null, meant: Meant): D
   const isOpen = progress.current.length + progress.pending.length > 0;
   return {
     document,
-    extra: extraOf(ledger, meant.memory ?? []),
+    extra: {
+      ...extraOf(ledger, meant.memory ?? []),
+      ...(statedGoal === undefined ? {} : { prompts: [statedGoal] }),
+    },
     isFinished: !isOpen && blockers.length + errors.length === 0 && progress.done.length > 0,
   };
 }
@@ -190,19 +193,40 @@ function extraOf(ledger: Ledger, memory: readonly MemoryFile[]): Extra {
         ? null
         : cut(ledger.workClosing, LONGEST_OUTCOME),
     recap,
+    aftermath: ledger.aftermath,
+    prompts: openPrompts(ledger),
     allowances: ledger.allowances,
     commits: git.commits.slice(-MOST_COMMITS).map(({ subject }) => subject),
     title: titles.person ?? (isAbout(titles.model ?? "", ledger) ? titles.model : null),
   };
 }
 
-function outcomeOf({ closing, narration, earlierClosing }: Ledger): Extra["outcome"] {
+function outcomeOf(ledger: Ledger): Extra["outcome"] {
+  const { closing, narration } = ledger;
+  const before = closingBefore(ledger);
   if (closing === null)
-    return earlierClosing === null
+    return before === null
       ? null
-      : { text: cut(earlierClosing, LONGEST_OUTCOME), isEnd: true, isEarlier: true };
-  const text = cut(withNarration(closing.text, narration ?? earlierClosing), LONGEST_OUTCOME);
+      : { text: cut(before, LONGEST_OUTCOME), isEnd: true, isEarlier: true };
+  const text = cut(withNarration(closing.text, narration), LONGEST_OUTCOME);
   return { text, isEnd: closing.isEnd };
+}
+
+/** How the turn before this one ended; what is older was followed by something that nobody has told. */
+const closingBefore = ({ earlierClosing, prompts }: Ledger): string | null =>
+  earlierClosing !== null && earlierClosing.n >= prompts - 1 ? earlierClosing.text : null;
+
+const MOST_PROMPTS = 3;
+
+/** What was typed since the last answer, the oldest first: a later word may only add to an earlier one, or take it back. */
+function openPrompts({ requests, bans }: Ledger): readonly string[] {
+  const since = requests.slice(requests.findLastIndex(({ isAnswered }) => isAnswered) + 1);
+  return since
+    .filter(({ isSmallTalk, during }) => !isSmallTalk && during !== "refusal")
+    .map(({ text }) => ownWords(text))
+    .filter((text) => text !== "" && !bans.some((ban) => ban.text === text))
+    .slice(-MOST_PROMPTS)
+    .map((text) => cut(text, LONGEST_OBJECTIVE));
 }
 
 const LATEST_REQUESTS = 2;
@@ -210,9 +234,9 @@ const ABOUT = 0.5;
 
 /** A title that the client made of the first prompt may be about something else than what was done in the end. */
 function isAbout(title: string, ledger: Ledger): boolean {
-  const { closing, earlierClosing, recap, written, requests, git } = ledger;
+  const { closing, recap, written, requests, git } = ledger;
   const lately = [
-    closing?.text ?? earlierClosing,
+    closing?.text ?? closingBefore(ledger),
     recap,
     ...written.map(({ file }) => file),
     ...git.commits.map(({ subject }) => subject),

@@ -33,6 +33,10 @@ export type Extra = {
   readonly outcome: Outcome | null;
   /** What was said when something was done last, where the last turn did nothing. */
   readonly work: string | null;
+  /** What was typed since the last answer, the oldest first; null where an older program saved it. */
+  readonly prompts: readonly string[] | null;
+  /** What the client reported behind the last words. */
+  readonly aftermath: string | null;
   /** The client's own words about where the work stands. */
   readonly recap: string | null;
   /** The tasks were not written down any more when the work was done. */
@@ -147,6 +151,8 @@ function readExtra(value: JsonObject): Extra {
             }
           : null,
     work: asText(value["work"]),
+    prompts: Array.isArray(value["prompts"]) ? readTexts(value["prompts"]) : null,
+    aftermath: asText(value["aftermath"]),
     recap: asText(value["recap"]),
     hasStaleTasks: value["hasStaleTasks"] === true,
     commits: readTexts(commits),

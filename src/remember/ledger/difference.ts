@@ -82,9 +82,13 @@ export function searchedText(given: string): SearchedText {
 
 const flattened = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-export const coverageIn = (text: string, { windows, flat }: SearchedText): number => {
-  // Word for word it may go over more lines.
-  if (flat.includes(flattened(text))) return 1;
+/** Word for word, over however many lines. */
+export const holdsWords = ({ flat }: SearchedText, text: string): boolean =>
+  flat.includes(flattened(text));
+
+export const coverageIn = (text: string, searched: SearchedText): number => {
+  if (holdsWords(searched, text)) return 1;
+  const { windows } = searched;
   const tokens = tokensOf(text);
   return windows.reduce(
     (best, window) => Math.max(best, coverage(tokens, window)),

@@ -18,6 +18,8 @@ export type Request = Told & {
   readonly during: "turn" | "refusal" | null;
   /** The person stopped the turn that it began. */
   readonly isInterrupted: boolean;
+  /** The turn that it began ended with an answer. */
+  readonly isAnswered: boolean;
 };
 
 export type StandingBan = Told & Ban;
@@ -71,10 +73,12 @@ export type Ledger = {
   readonly closing: Closing | null;
   /** What it said before in the same turn. */
   readonly narration: string | null;
-  /** The last of the turns before that ended with more than a few words. */
-  readonly earlierClosing: string | null;
+  /** The last of the turns before that ended with more than a few words, and which it was. */
+  readonly earlierClosing: { readonly n: number; readonly text: string } | null;
   /** The last words of the newest turn before this one in which something was done: written, committed, run. */
   readonly workClosing: string | null;
+  /** What the client reported behind the last words: a task in the background that ended or was stopped. */
+  readonly aftermath: string | null;
   /** What the client itself said of where the work stands, while nothing was said since. */
   readonly recap: string | null;
   readonly summary: string | null;
@@ -121,6 +125,7 @@ export const NO_LEDGER: Ledger = {
   narration: null,
   earlierClosing: null,
   workClosing: null,
+  aftermath: null,
   recap: null,
   summary: null,
   tasks: [],
@@ -160,6 +165,8 @@ export const MOST = {
   early: 8,
   over: 200,
 } as const;
+/** Before what a plan is called that was refused. */
+export const PLAN = "plan: ";
 export const LONGEST_WORDS = 600;
 export const LONGEST_ANSWER = 400;
 

@@ -17,6 +17,7 @@ export { promptKey } from "./prompts.ts";
 
 const LONGEST_SUMMARY = 20_000;
 const LONGEST_RECAP = 700;
+const LONGEST_REPORT = 240;
 
 export function foldEntry(ledger: Ledger, entry: Entry, how: Folding): Ledger {
   const moved = entry.ts === null ? ledger : { ...ledger, lastTs: entry.ts };
@@ -39,6 +40,8 @@ export function foldEntry(ledger: Ledger, entry: Entry, how: Folding): Ledger {
         : { ...moved, titles: { ...moved.titles, [entry.by]: shown(entry.text, 200) } };
     case "recap":
       return how.hidesPrompts ? moved : { ...moved, recap: shown(entry.text, LONGEST_RECAP) };
+    case "report":
+      return how.hidesPrompts ? moved : { ...moved, aftermath: shown(entry.text, LONGEST_REPORT) };
     case "call":
       return called(moved, withoutWords(readCall(entry, how, moved.prompts), how), entry, how);
     case "result":

@@ -5,10 +5,12 @@
 import { SENSITIVE_PATH } from "../../redact/hit.ts";
 import { commandLines } from "./command-lines.ts";
 import { CONTAINED, cutQuote, type LedgerLine, line, type LineKind } from "./line.ts";
+import { PLAN } from "./form.ts";
 import type { Choice, Ledger, Refusal, Request } from "./ledger.ts";
-import { coverage, coverageIn, isCjk, searchedText, tokensOf } from "./difference.ts";
+import { coverage, coverageIn, holdsWords, isCjk, searchedText, tokensOf } from "./difference.ts";
 import { isLongRequest, linesOfRequest } from "./words/request.ts";
 import { ownWords } from "./words/pasted.ts";
+import { isAnswer } from "./words/answer.ts";
 import { fixesIn } from "./words/earlier-fixes.ts";
 import { isBehind } from "./tools/fix.ts";
 
@@ -72,6 +74,7 @@ export function missingLines(
   const text = summary === null ? null : searchedText(summary);
   const missing = lines.filter(({ kind, decisive, enough }) => {
     if (text === null || enough === null) return true;
+    if (holdsWords(text, decisive)) return false;
     // A summary in another language holds it in other words.
     if (isCjk(decisive) && !text.isCjk) return IN_ANY_LANGUAGE.has(kind);
     return coverageIn(decisive, text) < enough;
@@ -91,8 +94,9 @@ const isRepeated = ({ decisive }: LedgerLine, lines: readonly LedgerLine[]): boo
 const IN_ANY_LANGUAGE: ReadonlySet<LineKind> = new Set(["ban", "refusal", "wish"]);
 
 function refusalLine({ what, words, isCommand }: Refusal): LedgerLine[] {
-  // A file is written otherwise; a command is not wanted, whatever the reason.
-  if (words === null) return isCommand ? [line("refusal", [what, ""], what, CONTAINED)] : [];
+  // A file is written otherwise; a command or a plan is not wanted, whatever the reason.
+  if (words === null)
+    return isCommand || what.startsWith(PLAN) ? [line("refusal", [what, ""], what, CONTAINED)] : [];
   return [line("refusal", [what, words], words, CONTAINED)];
 }
 
@@ -102,7 +106,7 @@ const banLines = ({ bans, epoch, refusals }: Ledger): LedgerLine[] =>
     // What was said with a refusal is told with it.
     .filter((ban) => !refusals.some((one) => one.epoch === epoch && one.words === ban.text))
     .slice(-MOST.bans)
-    .map(({ text }) => line("ban", [text], text, text.length <= LONGEST_BAN ? null : CONTAINED));
+    .map(({ text }) => line("ban", [text], text, text.length <= LONGEST_BAN ? 1 : CONTAINED));
 
 /** What is told as a rule is not told once more as a request. */
 const isNoRule =
@@ -116,19 +120,12 @@ export function openRequests({ requests, closing, prompts }: Ledger): readonly R
     closing !== null && closing.isEnd && closing.n >= prompts && isAnswer(closing.text);
   const open: Request[] = [];
   for (const request of requests.toReversed()) {
-    if (request.isInterrupted && open.length > 0) break;
+    if (request.isAnswered || (request.isInterrupted && open.length > 0)) break;
     if (!request.isSmallTalk) open.unshift(request);
     if (!request.isSmallTalk && request.during === null) break;
   }
   return isAnswered ? [] : open;
 }
-
-/** A closing message that announces something, or says that the quota is used up, answers nothing. */
-export const isAnswer = (text: string): boolean =>
-  !/:\s*$/.test(text) &&
-  !/(?:usage|rate|session|hour) limit\b|limit reached|^API Error\b|^Prompt is too long|^Invalid API key|^Credit balance|^Please run \/login|^Request timed out|^No response requested/i.test(
-    text.trim().slice(0, 300),
-  );
 
 /** What ends in a colon leads to something that was pasted; a path alone, or how the client is started, asks for nothing. */
 const isLead = (words: string): boolean =>

@@ -19,6 +19,7 @@ import {
 } from "./form.ts";
 import { isCjk } from "./difference.ts";
 import { allowancesIn, bansIn, isTakenBack } from "./words/bans.ts";
+import { isAnswer, isReport, isToGoOn } from "./words/answer.ts";
 import { withoutPasted } from "./words/pasted.ts";
 import { isSmallTalk, offeredOption, optionIn, questionIn } from "./words/small-talk.ts";
 
@@ -66,6 +67,7 @@ export function asked(
     isSmallTalk: isSmallTalk(text),
     during,
     isInterrupted: false,
+    isAnswered: false,
   };
   const chosen = during === null ? choiceBy(text, ledger.closing) : null;
   const kept = counted.bans.filter((ban) => !isTakenBack(ban.text, text));
@@ -73,7 +75,10 @@ export function asked(
   return {
     ...counted,
     original: counted.original ?? (request.isSmallTalk ? null : inPart(request, LONGEST_ORIGINAL)),
-    requests: withRequest(counted.requests, request),
+    requests: withRequest(
+      during === null && !isToGoOn(text) ? answeredIn(ledger) : counted.requests,
+      request,
+    ),
     bans: [
       ...kept.filter(({ text: old }) => !fresh.some((ban) => ban.text === old)),
       ...fresh,
@@ -83,7 +88,7 @@ export function asked(
       chosen === null ? counted.choices : withChoices(counted.choices, [{ ...at, ...chosen }]),
     refusals: saysWhy(ledger, request) ? withWords(counted.refusals, text) : counted.refusals,
     // A turn that begins has said nothing yet.
-    ...(during === null ? { closing: null, narration: null, results: [] } : {}),
+    ...(during === null ? { closing: null, narration: null, results: [], aftermath: null } : {}),
     ...(during === null
       ? { earlierClosing: closingBefore(ledger), workClosing: workBefore(ledger) }
       : {}),
@@ -92,13 +97,23 @@ export function asked(
 
 const FEWEST_WORDS = 160;
 
-const closingBefore = ({ closing, earlierClosing }: Ledger): string | null =>
+const closingBefore = ({ closing, earlierClosing }: Ledger): Ledger["earlierClosing"] =>
   closing !== null && closing.isEnd && closing.text.length >= FEWEST_WORDS
-    ? closing.text
+    ? { n: closing.n, text: closing.text }
     : earlierClosing;
 
-const workBefore = (ledger: Ledger): string | null =>
-  ledger.closing?.isEnd === true && hasWorked(ledger) ? ledger.closing.text : ledger.workClosing;
+/** What announces or asks is no account of what was done, and the one before it is one of other work. */
+function workBefore(ledger: Ledger): string | null {
+  const { closing, workClosing } = ledger;
+  if (closing?.isEnd !== true || !hasWorked(ledger)) return workClosing;
+  return isReport(closing.text) ? closing.text : null;
+}
+
+/** Where the turn ended with an answer, nothing that was asked for in it is open. */
+const answeredIn = ({ requests, closing, prompts }: Ledger): readonly Request[] =>
+  closing !== null && closing.isEnd && closing.n >= prompts && isAnswer(closing.text)
+    ? requests.map((one) => (one.isAnswered ? one : { ...one, isAnswered: true }))
+    : requests;
 
 /** Whether something was done since the last prompt, and not only looked at or talked about. */
 export const hasWorked = ({ prompts, written, git, results }: Ledger): boolean =>
@@ -186,6 +201,7 @@ export function said(ledger: Ledger, entry: Extract<Entry, { kind: "said" }>): L
     queue: ledger.queue.filter((one) => one !== null),
     narration,
     recap: null,
+    aftermath: null,
     closing: { n: prompts, ts: entry.ts, epoch, text: text.trim(), isEnd },
   };
 }

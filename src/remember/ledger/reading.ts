@@ -21,7 +21,7 @@ import { foldEntry, type Folding, type Ledger, NO_LEDGER } from "./ledger.ts";
 import { shortened } from "./shortened.ts";
 
 /** Raised whenever a ledger of an older program would be misread, or lacks what a new one knows to look for. */
-const VERSION = 7;
+const VERSION = 8;
 const LINES_PER_LOOK = 8;
 const WINDOW_BYTES = 1024 * 1024;
 
@@ -164,7 +164,7 @@ export function readOn(given: Reading, from: From, how: Folding, isLate: () => b
 
 /** Whether something is in it that was said before somebody wished that it is not kept. */
 const hasWords = (ledger: Ledger): boolean => {
-  const { original, closing, narration, earlierClosing, workClosing, recap } = ledger;
+  const { original, closing, narration, earlierClosing, workClosing, recap, aftermath } = ledger;
   const { summary, titles, plan, taken } = ledger;
   const { requests, bans, allowances, choices, queue, wishes, notes, refusals, tasks } = ledger;
   return (
@@ -174,6 +174,7 @@ const hasWords = (ledger: Ledger): boolean => {
       narration,
       earlierClosing,
       workClosing,
+      aftermath,
       recap,
       summary,
       plan,

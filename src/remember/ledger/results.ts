@@ -9,6 +9,7 @@ import {
   type Ledger,
   LONGEST_ANSWER,
   MOST,
+  PLAN,
   type Refusal,
   type Result,
   shown,
@@ -196,7 +197,7 @@ function refused(ledger: Ledger, call: Call, result: Ended, how: Folding): Ledge
           plan: { ...at, text: call.plan, isApproved: false },
           refusals: withRefusal(ledger, {
             ...at,
-            what: "ExitPlanMode",
+            what: planName(call.plan),
             words: null,
             isCommand: false,
           }),
@@ -213,6 +214,13 @@ function refused(ledger: Ledger, call: Call, result: Ended, how: Folding): Ledge
     refusals: withRefusal(ledger, { ...at, what: shownCall(call), words: null, isCommand }),
   };
 }
+
+const LONGEST_TITLE = 120;
+
+const planName = (plan: string): string => {
+  const title = plan.split("\n").find((one) => one.trim() !== "") ?? "";
+  return `${PLAN}${shown(title.replace(/^[#\s]+/, ""), LONGEST_TITLE)}`;
+};
 
 const isPersons = (text: string): boolean =>
   !/^(?:<tool_use_error>)?(?:Cancelled|Sibling|Permission to use|Command timed out|.{0,60}hook)/i.test(

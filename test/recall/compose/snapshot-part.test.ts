@@ -154,8 +154,8 @@ describe("where a session begins", () => {
     const asks = savedSample({}, { outcome: { text: "Round up or down?", isEnd: true } });
     for (const text of Object.values(TEXTS)) {
       expect(short(savedSample(), text)).not.toContain("할인 계산");
-      expect(short(asks, text)).toContain(text.snapshot.objective("할인 계산"));
-      expect(short(cut, text)).toContain(text.snapshot.objective("할인 계산"));
+      expect(short(asks, text)).toContain(text.snapshot.objective(["할인 계산"]));
+      expect(short(cut, text)).toContain(text.snapshot.objective(["할인 계산"]));
       expect(short(cut, text)).toContain(text.snapshot.lastSaid("Let me look:"));
     }
   });
@@ -202,7 +202,7 @@ describe("where a session begins", () => {
         text.snapshot.recap(extra.recap),
         text.snapshot.outcomeBefore(extra.outcome.text),
         text.snapshot.work(extra.work),
-        text.snapshot.objective("할인 계산"),
+        text.snapshot.objective(["할인 계산"]),
       );
     }
   });
@@ -246,6 +246,8 @@ test("each fact is one line, without a fence, a tag or a label of its own, whate
         outcome: { text, isEnd: true },
         work: text,
         recap: text,
+        prompts: [text, text],
+        aftermath: text,
         commits: [text],
         title: text,
       };

@@ -36,6 +36,8 @@ const EXTRA: Saved["extra"] = {
   hasStaleTasks: false,
   work: null,
   recap: null,
+  prompts: null,
+  aftermath: null,
   commits: ["Round the discount once"],
   title: null,
 };
@@ -47,6 +49,8 @@ const NOTHING: Saved["extra"] = {
   hasStaleTasks: false,
   work: null,
   recap: null,
+  prompts: null,
+  aftermath: null,
   commits: [],
   title: null,
 };

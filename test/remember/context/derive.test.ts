@@ -240,6 +240,8 @@ describe("what goes beyond the document", () => {
       hasStaleTasks: false,
       work: null,
       recap: null,
+      prompts: [],
+      aftermath: null,
       commits: [],
       title: null,
     });

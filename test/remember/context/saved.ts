@@ -53,6 +53,8 @@ export const savedSample = (
     hasStaleTasks: false,
     work: null,
     recap: null,
+    prompts: null,
+    aftermath: null,
     commits: ["round once"],
     title: "The cart",
     ...extra,

@@ -183,7 +183,7 @@ describe("a plan", () => {
       text: "# Other",
       isApproved: false,
     });
-    expect(after(refused).refusals).toMatchObject([{ what: "ExitPlanMode" }]);
+    expect(after(refused).refusals).toMatchObject([{ what: "plan: Other" }]);
   });
 });
 
@@ -364,6 +364,11 @@ describe("tasks", () => {
     expect(states(...made, update("1", "completed"), update("2", "deleted"))).toEqual([
       ["coupons", "completed"],
     ]);
+    // Put away by the client with the team that it belonged to.
+    for (const ok of [true, false]) {
+      const gone = does("TaskUpdate", { taskId: "2" }, { ok, text: "Task not found" });
+      expect(states(...made, gone)).toEqual([["coupons", "pending"]]);
+    }
     expect(
       states(...made, does("TaskUpdate", { taskId: "1", status: "completed" }, { ok: false })),
     ).toEqual([
@@ -468,6 +473,6 @@ test("words that two records tell of are said once", () => {
 test("of the turns before, the last that ended with more than a few words is kept", () => {
   const long = `The cart rounds once now. ${"It was done in three places. ".repeat(8)}`.trim();
   const turns = [asks("Mend."), closes(long), asks("Leave it?"), closes("As it is, then.")];
-  expect(ledgerOf(turns)).toMatchObject({ earlierClosing: long, narration: null });
+  expect(ledgerOf(turns)).toMatchObject({ earlierClosing: { n: 1, text: long }, narration: null });
   expect(ledgerOf(turns).closing?.text).toBe("As it is, then.");
 });

@@ -123,6 +123,10 @@ describe("what is open", () => {
     expect(open(asks("Mend the cart."), says("Working."), asks("continue"))).toEqual([
       "Mend the cart.",
     ]);
+    // A plan that was answered with a word is what is to be done, not what led to it.
+    expect(
+      open(asks("Mend the cart."), closes("I would round once. Shall I?"), asks("yes")),
+    ).toEqual([]);
     expect(open(asks("Mend the cart."), adds("also the coupons"))).toEqual([
       "Mend the cart.",
       "also the coupons",
@@ -305,12 +309,13 @@ describe("a summary", () => {
     expect(missing(null, ...session).length).toBe(linesOf(...session).length);
   });
 
-  test("does not silence a short rule, nor what waits", () => {
+  test("silences a short rule by its own words alone, and never what waits", () => {
     const all = [asks("Never push to main."), queues("added", "And the coupons, please.")];
-    const summary = "Never push to main.\nAnd the coupons, please.";
-    expect(missing(summary, ...all)).toEqual([
-      "queued: And the coupons, please.",
-      "ban: Never push to main.",
+    const waits = "queued: And the coupons, please.";
+    const about = "They asked not to push (main is protected).\nAnd the coupons, please.";
+    expect(missing(about, ...all)).toEqual([waits, "ban: Never push to main."]);
+    expect(missing("Rules: Never push to main.\nAnd the coupons, please.", ...all)).toEqual([
+      waits,
     ]);
   });
 

@@ -81,7 +81,11 @@ function withFailure(runs: Runs, run: Run, segments: readonly Segment[], failure
   const blamed = blamedOf(segments, failure);
   const at = { n: run.n, ts: run.ts };
   const ended = mainSegment(segments);
-  const last = ended === undefined ? runs.last : withLast(runs.last, lastRun(ended, run, failure));
+  // What was tried out in a script of a few lines is over.
+  const last =
+    ended === undefined || isInline(ended)
+      ? runs.last
+      : withLast(runs.last, lastRun(ended, run, failure));
   // What failed was not what works.
   const worked = ended === undefined ? runs.worked : runs.worked.filter(isNotOf(ended));
   if (!failure.isOfForm || blamed === null || isProbe(blamed) || isInline(blamed)) {
@@ -256,7 +260,9 @@ const isTypedAgain = ({ words, text }: Segment): boolean =>
   !words
     .slice(1, 4)
     .some((word) =>
-      /^(?:--check|list|ls|restart|stop|start|up|down|ps|logs|info|show)$/.test(word),
+      /^(?:--check|list|ls|restart|stop|start|up|down|ps|logs|info|show|update|close|reopen|create|add|remove|delete|edit|comment|assign|set)$/.test(
+        word,
+      ),
     );
 
 const lastRun = (

@@ -24,6 +24,7 @@ export type TaskChange = {
   readonly list?: string;
 };
 
+const NOT_FOUND = /^\W*(?:<tool_use_error>)?(?:Error: )?Task(?: #?\S{1,40})? not found/i;
 const MOST_TASKS = 120;
 const LONGEST_SUBJECT = 300;
 const MOST_IN_LIST = 100;
@@ -113,6 +114,11 @@ export function withTasks(
   at: { readonly n: number; readonly ts: string | null },
   result: Extract<Entry, { kind: "result" }> | null = null,
 ): { readonly tasks: readonly Task[]; readonly isChanged: boolean } {
+  // A list that the client has put away is nobody's any more.
+  if (result !== null && NOT_FOUND.test(result.text)) {
+    const gone = new Set(changes.map(({ id }) => id));
+    return { tasks: tasks.filter(({ id }) => !gone.has(id)), isChanged: changes.length > 0 };
+  }
   const isRefused = result !== null && (result.ok === false || result.declined);
   if (changes.length === 0 || isRefused) return { tasks, isChanged: false };
   const list = changes.find((change) => change.list !== undefined)?.list;
