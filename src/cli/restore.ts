@@ -5,6 +5,7 @@ import { StoreFault } from "../store/fault.ts";
 import type { Text } from "../text/text.ts";
 import { canAsk, confirm } from "./terminal/ask.ts";
 import { beforeRestore } from "./backup/before-restore.ts";
+import { type ForgottenSince, forgottenSince } from "./backup/forgotten-since.ts";
 import { adapt, lookAtPresent, type Present } from "./backup/present.ts";
 import { putInPlace, settingsHere } from "./backup/put-in-place.ts";
 import { writtenSince } from "./backup/place-journal.ts";
@@ -34,6 +35,7 @@ export const restore: Command = {
     options: {
       undo: { type: "boolean", help: text.backup.options.undo },
       merge: { type: "boolean", help: text.backup.options.merge },
+      forgotten: { type: "boolean", help: text.backup.options.forgotten },
       yes: { type: "boolean", short: "y", help: text.options.yes },
       "dry-run": { type: "boolean", help: text.options.dryRun },
       json: { type: "boolean", help: text.options.json },
@@ -52,14 +54,16 @@ export const restore: Command = {
       const source = await sourceOf(given, folder ?? "", scratch, unfinished).finally(endProgress);
       const present = await lookAtPresent(given.house, source.database, scratch);
       await adapt(source.database, present);
-      const lines = preview(source, present, given);
+      const forgotten = await forgottenSince(given.house, source, present.database);
+      const lines = preview(source, present, forgotten, given);
       if (given.has("dry-run")) {
-        if (given.has("json")) printJson({ ...planned(source, present, given), dryRun: true });
+        const plan = { ...planned(source, present, given), ...counted(forgotten, given) };
+        if (given.has("json")) printJson({ ...plan, dryRun: true });
         else for (const line of [...lines, given.text.backup.restore.wouldNot]) print(line);
         return 0;
       }
       approve(lines, given);
-      return replace(given, source, present, { scratch, unfinished });
+      return replace(given, source, present, { scratch, unfinished, forgotten });
     });
   },
 };
@@ -103,7 +107,24 @@ const planned = (source: Source, present: Present, given: Given): object => ({
   merge: given.has("merge"),
 });
 
-function preview(source: Source, present: Present, given: Given): string[] {
+/** What was forgotten since, and whether it comes back. */
+const counted = ({ events }: ForgottenSince, given: Given): object =>
+  given.has("forgotten")
+    ? { forgotten: events, leftOut: 0 }
+    : { forgotten: events, leftOut: events };
+
+const forgottenLines = ({ events }: ForgottenSince, given: Given): string[] => {
+  const { restore: words } = given.text.backup;
+  if (events === 0) return [];
+  return [given.has("forgotten") ? words.forgottenToo(events) : words.leftOut(events)];
+};
+
+function preview(
+  source: Source,
+  present: Present,
+  forgotten: ForgottenSince,
+  given: Given,
+): string[] {
   const { onlyHere } = present;
   const { restore: words } = given.text.backup;
   const describe = given.has("undo") ? words.before : words.backup;
@@ -114,6 +135,7 @@ function preview(source: Source, present: Present, given: Given): string[] {
     ...(present.isDamaged ? [words.presentDamaged] : []),
     ...(onlyHere > 0 ? [onlyHereLine] : []),
     ...(present.events === 0 || given.has("undo") ? [] : [words.returns]),
+    ...forgottenLines(forgotten, given),
     ...settingsNotes(source, given),
   ];
 }
@@ -143,8 +165,13 @@ async function replace(
   given: Given,
   source: Source,
   present: Present,
-  { scratch, unfinished }: { readonly scratch: string; readonly unfinished: Unfinished | null },
+  how: {
+    readonly scratch: string;
+    readonly unfinished: Unfinished | null;
+    readonly forgotten: ForgottenSince;
+  },
 ): Promise<number> {
+  const { scratch, unfinished, forgotten } = how;
   const { house, text } = given;
   const { restore: words } = text.backup;
   const aside = beforeRestore(house.paths.home, host().now());
@@ -152,6 +179,7 @@ async function replace(
   const isKept = settings === null || settings === "unreadable";
   const command = commandOf(given, source);
   progress(words.replacing);
+  if (!given.has("forgotten")) await forgotten.leaveOut();
   const { damagedTo } = putInPlace(
     house,
     { database, journal, settings: isKept ? null : settingsHere(settings, house) },
@@ -168,11 +196,12 @@ async function replace(
   if (given.has("json")) {
     const keptIn = unfinished === null ? aside : null;
     const now = { restored: totals, keptIn, damagedTo, dryRun: false };
-    printJson({ ...planned(source, present, given), ...now });
+    printJson({ ...planned(source, present, given), ...counted(forgotten, given), ...now });
     return 0;
   }
   if (damagedTo !== null) printError(words.movedAside(damagedTo));
   print(words.done(totals.events, totals.sessions));
+  for (const line of forgottenLines(forgotten, given)) print(line);
   for (const note of settingsNotes(source, given)) print(note);
   if (unfinished !== null) {
     print(words.again(unfinished.command));
@@ -199,7 +228,7 @@ const commandOf = (given: Given, { folder }: Source): string =>
   [
     "self-gen restore",
     given.has("undo") ? "--undo" : shellWord(folder),
-    ...["merge"].filter(given.has).map((option) => `--${option}`),
+    ...["merge", "forgotten"].filter(given.has).map((option) => `--${option}`),
   ].join(" ");
 
 /** Brings in lines that are newer than their database, with the settings that hold from now on. */

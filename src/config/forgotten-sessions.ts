@@ -70,25 +70,30 @@ export function forgottenSessions(run: string): (session: ForgottenQuestion) => 
   };
 }
 
+type Whose = Omit<ForgottenQuestion, "startedAt">;
+
 /** Until when everything of a session is forgotten, with its project, by itself or in part; null when nothing is. */
-export function forgottenUntil(
-  run: string,
-  { sessionId, projectPath }: Omit<ForgottenQuestion, "startedAt">,
-): string | null {
+export const forgottenUntil = (run: string, whose: Whose): string | null =>
+  forgottenTimes(run)?.(whose) ?? null;
+
+/** The same, for many of them; null where nothing was ever forgotten. */
+export function forgottenTimes(run: string): ((whose: Whose) => string | null) | null {
   const times = timesIn(run);
   if (times.size === 0) return null;
   const hash = keyedHash(run);
-  const names = [
-    ofSession(sessionId),
-    ofPart(sessionId),
-    ...(projectPath === null ? [] : [ofProject(projectPath)]),
-  ];
-  return (
-    names
-      .flatMap((name) => times.get(hash(name)) ?? [])
-      .toSorted()
-      .at(-1) ?? null
-  );
+  return ({ sessionId, projectPath }) => {
+    const names = [
+      ofSession(sessionId),
+      ofPart(sessionId),
+      ...(projectPath === null ? [] : [ofProject(projectPath)]),
+    ];
+    return (
+      names
+        .flatMap((name) => times.get(hash(name)) ?? [])
+        .toSorted()
+        .at(-1) ?? null
+    );
+  };
 }
 
 /** Until when nothing of a session comes back, because a part of that was forgotten; null when none was. */

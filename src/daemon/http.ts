@@ -13,6 +13,7 @@ import {
 } from "../config/http-access.ts";
 import type { Guard } from "./api/request/admission.ts";
 import type { Line, Listening } from "./listening.ts";
+import { isOfAnother } from "./peer.ts";
 
 const ADDRESS = "127.0.0.1";
 /** A daemon that has just left may not have let go of its port yet. */
@@ -105,6 +106,11 @@ function listen(
             get run() {
               return secrets.run;
             },
+            isAnothers: () =>
+              isOfAnother(server.requestIP(request), {
+                address: ADDRESS,
+                port: server.port ?? port,
+              }),
           },
           {
             keepOpen: () => server.timeout(request, 0),

@@ -184,7 +184,7 @@ export const ko: typeof en = {
       events === null
         ? folder
         : `${folder}: 이벤트 ${events}개, 그중 ${onlyThere ?? 0}개는 여기에만 있습니다`,
-    setAsideQuestion: "이것도 지울까요? 아니면 아무것도 잊지 않습니다.",
+    setAsideQuestion: "이것도 지울까요? 아니라면 아무것도 지우지 않습니다.",
     setAsideFix:
       "지우려면 --set-aside를 붙이세요. 남기려면 self-gen restore --undo를 실행하거나 폴더를 ~/.self-generation 밖으로 옮기세요",
     done: (events, sessions, lines) =>

@@ -280,7 +280,9 @@ test("killed at any moment, a restore leaves a home that works, and nothing of w
   for (let round = 0; round < 6; round++) {
     const when = round % 2 === 0 ? isUnpacking : isSwitching;
     const later = round % 2 === 0 ? round * 30 : round >> 2;
-    kills += Number(await killed(sandbox, ["restore", folder, "--yes"], when, later));
+    kills += Number(
+      await killed(sandbox, ["restore", folder, "--yes", "--forgotten"], when, later),
+    );
     const shown = await sandbox.run(["sessions", "--json"]);
     expect(shown.exitCode).toBe(0);
     expect(sandbox.query("pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
@@ -310,7 +312,7 @@ test("killed at any moment, a restore leaves a home that works, and nothing of w
     }
   }
   expect(kills).toBeGreaterThan(3);
-  expect(await done(sandbox, ["restore", folder, "--yes"])).toMatchObject({
+  expect(await done(sandbox, ["restore", folder, "--yes", "--forgotten"])).toMatchObject({
     restored: { events: 8000, sessions: 1 },
   });
   expect(readdirSync(sandbox.home).filter((name) => name.startsWith(".scratch"))).toEqual([]);

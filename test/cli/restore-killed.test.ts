@@ -31,7 +31,7 @@ const rowIds = (sandbox: Sandbox): string[] =>
   sandbox.query<{ id: string }>("select id from events order by 1").map(({ id }) => id);
 
 const sorted = (...sets: readonly Iterable<string>[]): string[] =>
-  [...new Set(sets.flatMap((one) => [...one]))].toSorted();
+  [...new Set(sets.flatMap((one) => Array.from(one)))].toSorted();
 
 type Two = { readonly backup: string; readonly here: Set<string>; readonly there: Set<string> };
 
@@ -169,7 +169,7 @@ test("killed at any step of `--undo`, what is advised loses nothing either", asy
     const since = [...idsIn(sandbox.home)].filter((id) => !here.has(id) && !there.has(id));
     await followAdvice(sandbox, ["restore", backup]);
     expect(rowIds(sandbox)).toEqual(sorted(here));
-    const all = beforeRestoreFolders(sandbox).flatMap((folder) => [...idsIn(folder)]);
+    const all = beforeRestoreFolders(sandbox).flatMap((folder) => Array.from(idsIn(folder)));
     expect(sorted(all, rowIds(sandbox))).toEqual(sorted(here, there, since));
   }
 });

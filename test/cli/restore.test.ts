@@ -35,7 +35,7 @@ test("restoring in the same home brings back exactly what was there, and rebuild
   await record(sandbox, { session: "third" });
   await sandbox.run(["forget", "first", "--yes"]);
   expect(sessionIds(sandbox)).toEqual(["second", "third"]);
-  expect(await done(sandbox, ["restore", folder, "--yes"])).toMatchObject({
+  expect(await done(sandbox, ["restore", folder, "--yes", "--forgotten"])).toMatchObject({
     from: folder,
     events: 19,
     sessions: 2,
@@ -144,14 +144,18 @@ test("--merge keeps what was recorded since, once, also after rebuilding", async
   const folder = await recordAndBackUp(sandbox);
   await sandbox.run(["forget", "first", "--yes"]);
   await record(sandbox, { session: "third" });
-  expect(await done(sandbox, ["restore", folder, "--yes", "--merge"])).toMatchObject({
-    restored: { events: 29, sessions: 3 },
-  });
+  expect(await done(sandbox, ["restore", folder, "--yes", "--merge", "--forgotten"])).toMatchObject(
+    {
+      restored: { events: 29, sessions: 3 },
+    },
+  );
   expect(sessionIds(sandbox)).toEqual(["first", "second", "third"]);
   expect(await done(sandbox, ["rebuild"])).toMatchObject({ before: 29, after: 29 });
-  expect(await done(sandbox, ["restore", folder, "--yes", "--merge"])).toMatchObject({
-    restored: { events: 29, sessions: 3 },
-  });
+  expect(await done(sandbox, ["restore", folder, "--yes", "--merge", "--forgotten"])).toMatchObject(
+    {
+      restored: { events: 29, sessions: 3 },
+    },
+  );
 });
 
 test("it says what will happen and asks; only a yes at a terminal or --yes lets it go on", async () => {

@@ -15,7 +15,14 @@ export const isRoot = process.getuid?.() === 0;
 
 /** A user id that no system knows: no entry, no home, no rights. */
 const STRANGER = "54321";
-const BECOME = ["setpriv", "--reuid", STRANGER, "--regid", STRANGER, "--clear-groups"] as const;
+export const BECOME = [
+  "setpriv",
+  "--reuid",
+  STRANGER,
+  "--regid",
+  STRANGER,
+  "--clear-groups",
+] as const;
 
 export const canBecomeStranger = isRoot && works([...BECOME, "true"]);
 const canMount = isRoot && mountsInNamespace();

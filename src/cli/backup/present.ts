@@ -13,6 +13,8 @@ import { host } from "../../system/host.ts";
 export type Present = {
   /** The database cannot be read; what is said here was made from the journal. */
   readonly isDamaged: boolean;
+  /** The database that was looked at; null when there is none. */
+  readonly database: string | null;
   readonly events: number;
   readonly sessions: number;
   /** How many of the events the other database does not have. */
@@ -28,7 +30,8 @@ export async function lookAtPresent(
   const { journal } = house.paths;
   const isThere = existsSync(house.dbPath) || existsSync(journal);
   if (!isThere && rotatedFiles(journal).length === 0) {
-    return { isDamaged: false, events: 0, sessions: 0, onlyHere: 0, streamCursors: new Map() };
+    const nothing = { database: null, events: 0, sessions: 0, onlyHere: 0 };
+    return { isDamaged: false, ...nothing, streamCursors: new Map() };
   }
   try {
     return { isDamaged: false, ...(await look(house, other)) };
@@ -53,7 +56,8 @@ function look(house: House, other: string): Promise<Omit<Present, "isDamaged">> 
       return found;
     });
     const totals = await context.store.totals();
-    return { ...totals, onlyHere: countOnlyIn(house.dbPath, other), streamCursors };
+    const onlyHere = countOnlyIn(house.dbPath, other);
+    return { ...totals, database: house.dbPath, onlyHere, streamCursors };
   });
 }
 

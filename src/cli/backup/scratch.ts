@@ -62,7 +62,11 @@ const isChanged = ({ aside }: Exchange): boolean => existsSync(`${aside}/journal
 
 function exchangeIn(scratch: string): Unfinished | null {
   try {
-    const read = JSON.parse(readRegular(`${scratch}/${EXCHANGING}`)) as Exchange;
+    const written = readRegular(`${scratch}/${EXCHANGING}`);
+    // Earlier versions noted the place alone; without the names all that is found there is kept.
+    const read = written.startsWith("/")
+      ? { aside: written, staged: [], command: "self-gen restore FOLDER" }
+      : (JSON.parse(written) as Exchange);
     return { ...read, scratch };
   } catch {
     // It had not begun.

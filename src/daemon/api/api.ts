@@ -34,6 +34,7 @@ import {
   admitAction,
   admitHost,
   admitOrigin,
+  admitUser,
   admitVisitor,
   checkForm,
   checkNoBody,
@@ -161,6 +162,7 @@ export function openApi(parts: ApiParts): Api {
       checkNoBody(request, text);
       return page.answer(request, path, text);
     }
+    admitUser(guard, text);
     admitOrigin(request, guard, text);
     if (path === SIGN_IN || path === PROOF) {
       checkForm(request, target, methods, text);

@@ -74,6 +74,10 @@ export const api = {
     database: ["The database could not be read.", "Run: self-gen doctor"],
     databaseBusy: ["Another process holds the database.", "Try again in a moment."],
     notOpen: ["The database is just being opened.", "Try again in a moment."],
+    otherUser: [
+      "The request comes from another user of this machine.",
+      "Ask as the user whose daemon this is.",
+    ],
     foreignHost: (address: string): [string, string] => [
       "The request was not sent to this machine's own address.",
       `Use http://${address}`,

@@ -6,7 +6,8 @@ export const backup = {
   done: (folder: string) => `Backup written and read back: ${folder}`,
   holds: (events: number, sessions: number, files: number, size: string) =>
     `${counted(events, "event")} of ${counted(sessions, "session")}, ${counted(files, "file")}, ${size}`,
-  notForgotten: "self-gen forget does not reach backups: what you forget later stays in this one.",
+  notForgotten:
+    "self-gen forget does not reach backups: what you forget later stays in this one, and a restore leaves it out unless you ask for it.",
   whole: (folder: string) => `The backup is whole: ${folder}`,
   made: (time: string, version: string) => `made ${time} by version ${version}`,
   exists: (folder: string) => `there is something at ${folder} already`,
@@ -40,7 +41,11 @@ export const backup = {
       `Not in it: ${counted(events, "event")} of these, set aside unless you add --merge.`,
     merged: (events: number) => `Not in it: ${counted(events, "event")} of these, kept beside it.`,
     onlyThere: (events: number) => `Only there: ${counted(events, "event")}.`,
-    returns: "What was forgotten or pruned since then comes back.",
+    returns: "What was pruned since then comes back.",
+    leftOut: (events: number) =>
+      `Left out: ${counted(events, "event")} that you had forgotten since. --forgotten brings them back, too.`,
+    forgottenToo: (events: number) =>
+      `Among them: ${counted(events, "event")} that you had forgotten since.`,
     question: "Restore?",
     wouldNot: "Nothing was changed.",
     notConfirmed: "not confirmed, nothing was changed",
@@ -63,6 +68,7 @@ export const backup = {
   options: {
     verify: "only checks the backup in FOLDER",
     merge: "also keeps what was recorded since the backup",
+    forgotten: "also brings back what was forgotten since the backup",
     undo: "goes back to what was there before the last restore",
   },
 };

@@ -76,6 +76,10 @@ export const api: typeof English = {
     database: ["데이터베이스를 읽지 못했습니다.", "실행하세요: self-gen doctor"],
     databaseBusy: ["다른 프로세스가 데이터베이스를 쓰고 있습니다.", "잠시 뒤에 다시 시도하세요."],
     notOpen: ["데이터베이스를 여는 중입니다.", "잠시 뒤에 다시 시도하세요."],
+    otherUser: [
+      "이 컴퓨터의 다른 사용자가 보낸 요청입니다.",
+      "이 데몬을 실행한 사용자로 요청하세요.",
+    ],
     foreignHost: (address) => [
       "이 컴퓨터 자신의 주소로 보낸 요청이 아닙니다.",
       `이 주소를 쓰세요: http://${address}`,

@@ -8,7 +8,7 @@ export const backup: typeof English = {
   holds: (events, sessions, files, size) =>
     `세션 ${sessions}개의 이벤트 ${events}개, 파일 ${files}개, ${size}`,
   notForgotten:
-    "self-gen forget은 백업까지 지우지 않습니다. 나중에 지운 것도 이 백업에는 남아 있습니다.",
+    "self-gen forget은 백업까지 지우지 않습니다. 나중에 지운 것도 이 백업에는 남아 있지만, 따로 말하지 않으면 복원할 때 빠집니다.",
   whole: (folder) => `백업이 온전합니다: ${folder}`,
   made: (time, version) => `${time}에 버전 ${version}${iGa(version)} 만듦`,
   exists: (folder) => `${folder}에 이미 무언가 있습니다`,
@@ -41,7 +41,10 @@ export const backup: typeof English = {
       `그중 ${events}개는 거기에 없어 따로 보관합니다. --merge를 쓰면 함께 남깁니다.`,
     merged: (events) => `그중 ${events}개는 거기에 없지만 함께 남깁니다.`,
     onlyThere: (events) => `그곳에만 있는 이벤트: ${events}개.`,
-    returns: "그 뒤에 지웠거나 보존 기간이 지나 정리한 것은 되살아납니다.",
+    returns: "그 뒤에 보존 기간이 지나 정리한 것은 되살아납니다.",
+    leftOut: (events) =>
+      `그 뒤에 forget으로 지운 이벤트 ${events}개는 뺍니다. --forgotten을 붙이면 함께 되살립니다.`,
+    forgottenToo: (events) => `그 뒤에 forget으로 지운 이벤트 ${events}개도 되살립니다.`,
     question: "복원할까요?",
     wouldNot: "아무것도 바꾸지 않았습니다.",
     notConfirmed: "확인을 받지 못해 아무것도 바꾸지 않았습니다",
@@ -61,6 +64,7 @@ export const backup: typeof English = {
   options: {
     verify: "FOLDER에 있는 백업을 확인만 함",
     merge: "백업 뒤에 기록된 것도 함께 남김",
+    forgotten: "백업 뒤에 forget으로 지운 것도 함께 되살림",
     undo: "마지막 복원 이전으로 되돌림",
   },
 };

@@ -13,7 +13,11 @@ import { isOfPage, isSameSecret, type PageAccess, visitOf } from "../../page/acc
 import { ApiFault } from "../fault.ts";
 
 /** What a request over the network must name and know. */
-export type Guard = HttpAccess & PageAccess;
+export type Guard = HttpAccess &
+  PageAccess & {
+    /** Whether the request is certainly another user's of this machine. */
+    readonly isAnothers: () => boolean;
+  };
 
 export type Visitor = "command" | "program" | "page";
 
@@ -27,6 +31,11 @@ export function admitHost({ headers }: Request, guard: Guard, { api: { faults } 
   const address = addressOf(guard);
   if (headers.get("host") === address) return;
   throw new ApiFault(403, "FOREIGN_HOST", faults.foreignHost(address));
+}
+
+/** Whatever another user of this machine may know, it is not his to show. */
+export function admitUser(guard: Guard, { api: { faults } }: Text): void {
+  if (guard.isAnothers()) throw new ApiFault(403, "OTHER_USER", faults.otherUser);
 }
 
 /** A browser says whose page asks; whoever is no browser need not, unless something is to be changed. */

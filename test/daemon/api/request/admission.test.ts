@@ -1,5 +1,6 @@
 /** Who is let in, and how everything else is refused. */
 import { expect, test } from "bun:test";
+import { BECOME, cannotBecomeStranger } from "../../../faults/privileges.ts";
 import { version } from "../../../../src/config/version.ts";
 import { type ApiHome, FILES, hand, openApiHome, type RawAnswer } from "../api-home.ts";
 
@@ -119,6 +120,23 @@ test("another site's page is refused, also one at another port of this machine, 
   });
   expectRefused(before, 403, "FOREIGN_ORIGIN", home);
 });
+
+test.skipIf(cannotBecomeStranger("requests of another user"))(
+  "another user of the machine is told nothing, though he shows what is right",
+  async () => {
+    await using home = await openApiHome();
+    const url = `http://127.0.0.1:${home.port}${SESSIONS}`;
+    const script = `const answer = await fetch(${JSON.stringify(url)}, { headers: { authorization: "Bearer ${home.token}" } });
+      process.stdout.write(answer.status + " " + (await answer.text()));`;
+    const ask = async (become: readonly string[]): Promise<string> => {
+      const words = [...become, process.execPath, "-e", script];
+      const child = Bun.spawn(words, { cwd: "/", env: {}, stdout: "pipe", stderr: "inherit" });
+      return await new Response(child.stdout).text();
+    };
+    expect(await ask([])).toStartWith("200 ");
+    expect(await ask(BECOME)).toMatch(/^403 .*OTHER_USER/);
+  },
+);
 
 test("without the token nothing is told, not even what there is, and the token does not count in the address", async () => {
   await using home = await openApiHome();
