@@ -8,7 +8,7 @@ import { version } from "../config/version.ts";
 import { countTranscripts } from "../ingest/import/find-transcripts.ts";
 import { IMPORTED } from "../ingest/import/imported-event.ts";
 import { type Text, textOf } from "../text/text.ts";
-import { askYesNo, canAsk, confirm, Declined } from "./terminal/ask.ts";
+import { canAsk, confirm, Declined } from "./terminal/ask.ts";
 import {
   type Command,
   type Given,
@@ -38,7 +38,6 @@ export const install: Command = {
       client: { type: "string", value: "claude-code|codex|all", help: setup.options.client },
       scope: { type: "string", value: "user|project|local", help: setup.options.scope },
       language: { type: "string", value: "ko|en", help: setup.options.language },
-      "no-analysis": { type: "boolean", help: setup.options.noAnalysis },
       "project-scripts": { type: "boolean", help: setup.options.projectScripts },
       "no-daemon": { type: "boolean", help: setup.options.noDaemon },
       "dry-run": { type: "boolean", help: setup.options.dryRun },
@@ -80,13 +79,12 @@ async function installIn(language: Language, given: Given): Promise<number> {
     if (isJson) printJson({ dryRun: true, ...shown(plan) });
     return 0;
   }
-  const analysis = approve(given, plan, text);
+  approve(given, plan, text);
   // First: without settings of its own, hooks would not know a home in an unusual place.
   await writeChoices(
     given.house.paths,
     {
       language,
-      ...(analysis === null ? {} : { analysisOnSessionEnd: analysis }),
       // Else the next session's start would.
       ...(given.has("no-daemon") ? { "daemon.autostart": false } : {}),
     },
@@ -168,11 +166,9 @@ function chosenLanguage(given: Given): Language {
   );
 }
 
-/** Comes back only after a yes, with what was said about analysis; null when nothing was. */
-function approve(given: Given, plan: Plan, text: Text): boolean | null {
-  const { raw, config } = given.house.loaded;
-  const said = given.has("no-analysis") ? false : null;
-  if (given.has("yes") || isNothing(plan)) return said;
+/** Comes back only after a yes. */
+function approve(given: Given, plan: Plan, text: Text): void {
+  if (given.has("yes") || isNothing(plan)) return;
   const { notConfirmed, notConfirmedFix } = text.setup;
   confirm(
     text.setup.question,
@@ -180,9 +176,6 @@ function approve(given: Given, plan: Plan, text: Text): boolean | null {
     text,
     new Fault("NOT_CONFIRMED", notConfirmed, notConfirmedFix),
   );
-  const isAnalysisOpen = said === null && valueAt(raw, "analysisOnSessionEnd") === undefined;
-  const { runs, usd } = config.analysisDailyBudget;
-  return isAnalysisOpen ? askYesNo(text.setup.askAnalysis(runs, usd), true) : said;
 }
 
 /** Asked before anything else is said, so that what follows can be read. */

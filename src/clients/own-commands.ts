@@ -64,10 +64,9 @@ function isIdle([first = "", second = "", ...others]: readonly string[]): boolea
   return first === "true" || first === ":" || (first === "command" && second === "-v");
 }
 
-const WRAPPERS: ReadonlySet<string> = new Set([
-  ...["exec", "env", "command", "nohup", "nice", "time", "timeout"],
-  ...["node", "nodejs", "bun", "bunx", "npx", "sh", "bash", "zsh"],
-]);
+const WRAPPERS: ReadonlySet<string> = new Set(
+  "exec env command nohup nice time timeout node nodejs bun bunx npx sh bash zsh".split(" "),
+);
 
 const EVENT_TYPES: ReadonlySet<unknown> = new Set(["session.lifecycle", "skill.lifecycle"]);
 const PHASES: ReadonlySet<unknown> = new Set(["started", "ended", "in_progress", "completed"]);
@@ -107,7 +106,7 @@ function isOurs(
     const [word, ...options] = given;
     return word === "hook" && isClient(options);
   }
-  if (/\/hooks\/lifecycle-logger\.sh$/.test(path)) {
+  if (path.endsWith("/hooks/lifecycle-logger.sh")) {
     const isProducer = EVENT_TYPES.has(set.get("EVENT_TYPE")) && PHASES.has(set.get("PHASE"));
     return isProducer && given.length === 0;
   }

@@ -2,10 +2,8 @@
  * SessionEnd: the session's summary, then whatever is slow as processes of their own. What cannot be done in time, or at
  * all, is made up for later by whoever looks (`ingest/recover.ts`).
  */
-import type { Settings } from "../config/load.ts";
 import { asText, type Event, UNKNOWN_SESSION } from "../event/event.ts";
 import { ingestJournal } from "../ingest/read/drain.ts";
-import { isWorthAnalysis, runAnalysisAsync } from "../learn/analysis/run-analysis.ts";
 import { sessionEvents } from "../recall/previous/known-sessions.ts";
 import { endedSummary } from "../remember/summary/summary-event.ts";
 import { startDetached } from "../system/detached.ts";
@@ -29,7 +27,7 @@ export async function finishSession(recorded: Recorded): Promise<void> {
   const summary = await summarizeEnd(recorded, opened);
   if (summary === null) return;
   askForSave(recorded);
-  const jobs = jobsAfter(opened.settings, summary, Math.random());
+  const jobs = jobsAfter(summary, Math.random());
   const isHuge = logBytes(opened) > HUGE_LOG_BYTES;
   if (isHuge) jobs.push((start) => start(["ingest"]));
   startAll(jobs);
@@ -78,17 +76,9 @@ function startAll(jobs: readonly Job[]): void {
 type Job = (start: (words: readonly string[]) => void) => void;
 
 /** What follows a session's end; `chance` is between 0 and 1. */
-export function jobsAfter(
-  settings: Settings,
-  { sessionId, project, projectPath, data }: Event,
-  chance: number,
-): Job[] {
-  const { promptCount, reason } = data as { promptCount: number; reason: string };
+export function jobsAfter({ sessionId, projectPath, data }: Event, chance: number): Job[] {
+  const { promptCount } = data as { promptCount: number };
   const jobs: Job[] = [];
-  if (settings("analysisOnSessionEnd") === true && isWorthAnalysis({ promptCount, reason })) {
-    const options = { days: settings("analysisDays") as number, project, projectPath };
-    jobs.push((start) => runAnalysisAsync(options, start));
-  }
   if (promptCount > 0 && projectPath !== null) {
     jobs.push((start) => start(["context", "save", "--session", sessionId, "--trigger", "end"]));
   }

@@ -36,7 +36,6 @@ import { sessionSave } from "./en/session-save.ts";
 import { sessionLoad } from "./en/session-load.ts";
 import { summary } from "./en/summary.ts";
 import { actions } from "./en/actions.ts";
-import { analyze } from "./en/analyze.ts";
 import { usage } from "./en/usage.ts";
 import { waits } from "./en/waits.ts";
 import { api } from "./en/api.ts";
@@ -86,7 +85,6 @@ export const en = {
     context: "what is saved of sessions, and what the next one is told",
     blocker: "what keeps a project's work from going on",
     memory: "decisions and discoveries saved for a project",
-    analyze: "asks for suggestions from what was recorded",
     pause: "stops recording until you resume",
     resume: "records again",
     forget: "removes a session, a project or everything that contains a text",
@@ -212,7 +210,6 @@ export const en = {
   },
   config,
   actions,
-  analyze,
   context,
   daemon,
   doctor,

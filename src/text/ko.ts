@@ -36,7 +36,6 @@ import { sessionSave } from "./ko/session-save.ts";
 import { sessionLoad } from "./ko/session-load.ts";
 import { summary } from "./ko/summary.ts";
 import { actions } from "./ko/actions.ts";
-import { analyze } from "./ko/analyze.ts";
 import { usage } from "./ko/usage.ts";
 import { waits } from "./ko/waits.ts";
 import { api } from "./ko/api.ts";
@@ -87,7 +86,6 @@ export const ko: typeof en = {
     context: "세션의 컨텍스트를 저장하고, 다음 세션에 알려 줄 내용을 보여 줍니다",
     blocker: "프로젝트의 작업을 막고 있는 것을 보고 기록합니다",
     memory: "프로젝트에 저장된 결정과 알게 된 것",
-    analyze: "기록에서 제안을 만들어 달라고 요청합니다",
     pause: "다시 시작할 때까지 기록을 멈춥니다",
     resume: "다시 기록합니다",
     forget: "세션, 프로젝트 또는 어떤 텍스트가 든 모든 기록을 지웁니다",
@@ -208,7 +206,6 @@ export const ko: typeof en = {
   },
   config,
   actions,
-  analyze,
   context,
   daemon,
   doctor,

@@ -8,14 +8,11 @@ import { SILENT } from "../hooks/processes.ts";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import { type OwnProgram, placeProgram } from "./replaced-program.ts";
 import {
-  asks,
-  configure,
   ends,
   eventOf,
   hoursAgo,
   live,
   plant,
-  starts,
   storedSummaries,
   summariesOf,
   summaryOf,
@@ -24,78 +21,8 @@ import { until } from "../until.ts";
 
 const DAY_HOURS = 24;
 
-/** Saving the context is the last job of a session with prompts: the analysis, if any, was started before it. */
-const lastJobOver = (program: OwnProgram): Promise<unknown> =>
-  until(() => program.ended().find(({ words: [word] }) => word === "context"));
-
-/** Ends a session of so many prompts, and answers how our program was called for it; other jobs left out. */
-async function analysesAfter(
-  sandbox: Sandbox,
-  prompts: number,
-  reason: string,
-): Promise<readonly string[][]> {
-  const program = placeProgram(sandbox);
-  await live(sandbox, "s", [
-    starts(),
-    ...Array.from({ length: prompts }, (_, at) => asks(`${at}`)),
-  ]);
-  const give = await program.waitingHook({ ANTHROPIC_API_KEY: "not for others" });
-  program.replaceByNotes();
-  const ran = await give({ session_id: "s", cwd: sandbox.project, ...ends(reason) });
-  expect(ran).toEqual(SILENT);
-  expect(summaryOf(sandbox, "s")).toMatchObject({ promptCount: prompts, reason });
-  const analyses = (): string[][] => program.calls().filter(([word]) => word === "analyze");
-  if (prompts >= 3 && reason !== "clear") await until(() => analyses().length > 0);
-  await lastJobOver(program);
-  if (analyses().length > 0) expect(program.environment()).not.toContain("not for others");
-  return analyses();
-}
-
-describe("the analysis", () => {
-  test("is asked for after three prompts and an ordinary end: days, project and its path [R054]", async () => {
-    using sandbox = openSandbox();
-    expect(await analysesAfter(sandbox, 3, "prompt_input_exit")).toEqual([
-      [
-        "analyze",
-        "--background",
-        "--days",
-        "7",
-        "--project=project",
-        `--project-path=${sandbox.project}`,
-      ],
-    ]);
-  });
-
-  test("is asked for the days that are set [R054]", async () => {
-    using sandbox = openSandbox();
-    configure(sandbox, { analysisDays: 30 });
-    const [words] = await analysesAfter(sandbox, 4, "other");
-    expect(words?.slice(0, 4)).toEqual(["analyze", "--background", "--days", "30"]);
-  });
-
-  test("is not asked for after two prompts [R055]", async () => {
-    using sandbox = openSandbox();
-    expect(await analysesAfter(sandbox, 2, "prompt_input_exit")).toEqual([]);
-  });
-
-  test("is not asked for when the conversation was cleared [R056]", async () => {
-    using sandbox = openSandbox();
-    expect(await analysesAfter(sandbox, 5, "clear")).toEqual([]);
-  });
-
-  test("is not asked for when it is turned off [R054]", async () => {
-    using sandbox = openSandbox();
-    configure(sandbox, { analysisOnSessionEnd: false });
-    const program = placeProgram(sandbox);
-    await live(sandbox, "s", [starts(), ...["a", "b", "c"].map(asks)]);
-    const give = await program.waitingHook();
-    program.replaceByNotes();
-    expect(await give({ session_id: "s", cwd: sandbox.project, ...ends("other") })).toEqual(SILENT);
-    await lastJobOver(program);
-    expect(program.calls().filter(([word]) => word === "analyze")).toEqual([]);
-  });
-
-  test("that cannot be started costs neither the summary nor the exit code [R058]", async () => {
+describe("what follows a session's end", () => {
+  test("that cannot be started costs neither the summary nor the exit code", async () => {
     using sandbox = openSandbox();
     plant(sandbox, ...["a", "b", "c"].map((text) => ({ sessionId: "s", data: { text } })));
     const program = placeProgram(sandbox);

@@ -36,7 +36,6 @@ const CALLS: Readonly<Record<keyof (typeof en)["commands"], Call>> = {
   context: ends(0, "proof"),
   blocker: ends(0, "list"),
   memory: ends(0, "list"),
-  analyze: ends(0, "--json"),
   import: ends(0, "--dry-run"),
   ingest: ends(0, "--json"),
   rebuild: ends(0),

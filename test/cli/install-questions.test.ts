@@ -16,7 +16,7 @@ const OFF = { daemon: { autostart: false } };
 /** Nobody knows yet which of the two the person reads. */
 const LANGUAGE = `${ko.setup.askLanguage} · ${en.setup.askLanguage}`;
 
-test("a person is asked in which language, then whether, then whether tokens may be spent; the answers are kept", async () => {
+test("a person is asked in which language, then whether, and nothing else; the answer is kept", async () => {
   using home = openUserHome();
   const said = await talk(
     home,
@@ -24,21 +24,22 @@ test("a person is asked in which language, then whether, then whether tokens may
     [
       [`${LANGUAGE} [en]`, "ko"],
       [`${ko.setup.question} [Y/n]`, "y"],
-      [`${ko.setup.askAnalysis(2, 0.5)} [Y/n]`, "n"],
     ],
     { LANG: "en_US.UTF-8" },
   );
   expect(said.exitCode).toBe(0);
   // The question about the language comes before all else, which is then read in it, the plan before the decision.
   expect(said.screen).toStartWith(`${LANGUAGE} [en] `);
-  const places = [ko.setup.willDo, ko.setup.question, ko.setup.askAnalysis(2, 0.5), "✓ "].map(
-    (words) => said.screen.indexOf(words),
+  const places = [ko.setup.willDo, ko.setup.question, "✓ "].map((words) =>
+    said.screen.indexOf(words),
   );
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(said.screen).not.toContain(en.setup.willDo);
   expect(said.screen).toContain("훅을 합쳤습니다");
-  expect(configOf(home)).toEqual({ language: "ko", analysisOnSessionEnd: false, ...OFF });
+  // Nothing is asked, or said, of what there is not.
+  expect(said.screen).not.toMatch(/USD|토큰|분석/);
+  expect(configOf(home)).toEqual({ language: "ko", ...OFF });
   expect(existsSync(home.settings)).toBe(true);
 });
 
@@ -52,24 +53,18 @@ test("Enter alone means yes and what was proposed; Korean answers count; others 
       [`${LANGUAGE} [ko]`, ""],
       ["진행할까요? [Y/n]", "글쎄요"],
       ["진행할까요? [Y/n]", "네"],
-      ["켜 둘까요? [Y/n]", "아마"],
-      ["켜 둘까요? [Y/n]", ""],
     ],
     { LANG: "ko_KR.UTF-8" },
   );
   expect(said.exitCode).toBe(0);
-  expect(configOf(home)).toEqual({ language: "ko", analysisOnSessionEnd: true, ...OFF });
+  expect(configOf(home)).toEqual({ language: "ko", ...OFF });
 });
 
 test("what was already decided is not asked again, and nothing to do is no question", async () => {
   using home = openUserHome();
-  const first = await talk(
-    home,
-    [...INSTALL, "--language", "en", "--no-analysis"],
-    [["Go on?", "y"]],
-  );
+  const first = await talk(home, [...INSTALL, "--language", "en"], [["Go on?", "y"]]);
   expect(first.exitCode).toBe(0);
-  expect(configOf(home)).toEqual({ language: "en", analysisOnSessionEnd: false, ...OFF });
+  expect(configOf(home)).toEqual({ language: "en", ...OFF });
   expect(first.screen).not.toContain(en.setup.askLanguage);
   const second = await talk(home, INSTALL, []);
   expect(second).toMatchObject({ exitCode: 0 });

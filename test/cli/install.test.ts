@@ -550,13 +550,12 @@ describe("our own settings", () => {
     put(join(home.home, "config.json"), config, 0o600);
     expectDone(await home.run(["install", "--yes", "--no-daemon"], { env: { LANG: "ko_KR" } }));
     expect(readFileSync(join(home.home, "config.json"), "utf8")).toBe(config);
-    expectDone(await home.install(["--no-analysis"]));
+    expectDone(await home.run(["install", "--yes", "--no-daemon", "--language", "ko"]));
     expect(JSON.parse(readFileSync(join(home.home, "config.json"), "utf8"))).toEqual({
-      language: "en",
+      language: "ko",
       retentionDays: 7,
       mine: [1],
       daemon: { autostart: false },
-      analysisOnSessionEnd: false,
     });
   });
 

@@ -137,7 +137,6 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["context", "clear", "--project", "/nowhere"],
   ["context", "save", "--project", "/nowhere"],
   ["context", "load", "--file", "x"],
-  ["analyze"],
   ["tail", "--once", "-n", "100"],
   ["ingest"],
   ["rebuild"],

@@ -156,7 +156,7 @@ describe("when the person changed the settings meanwhile", () => {
       home.write(changed);
       return "y";
     };
-    const installing = ["install", "--language", "en", "--no-analysis", "--no-daemon"];
+    const installing = ["install", "--language", "en", "--no-daemon"];
     const first = await talk(home, installing, [["Go on?", change]]);
     expect(first.exitCode).toBe(1);
     expect(first.screen).toContain(`${home.settings} was changed by somebody else`);

@@ -227,15 +227,6 @@ export function sessionIdOf(run: ClaudeRun): string {
 export const injectionsOf = (sandbox: Sandbox): readonly FlatEvent[] =>
   sandbox.events().filter(({ type }) => type === "injection");
 
-/** That an analysis was asked for at a session's end: a process of its own says so, after the client has gone. */
-export async function analysisRun(sandbox: Sandbox): Promise<FlatEvent> {
-  for (;;) {
-    const run = sandbox.events().find(({ type }) => type === "analysis_run");
-    if (run !== undefined) return run;
-    await Bun.sleep(20);
-  }
-}
-
 export const sha256 = (text: string): string =>
   new Bun.CryptoHasher("sha256").update(text).digest("hex");
 

@@ -7,6 +7,7 @@ export type Issue =
   | "compaction"
   | "protocol"
   | "monitor"
+  | "suggestions"
   | "embeddings";
 
 export type RequirementId = `R${number}`;

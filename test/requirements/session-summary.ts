@@ -89,21 +89,21 @@ export const sessionSummary: readonly Requirement[] = [
     level: "SHOULD",
     promise:
       "≥ 3 prompts, reason ≠ 'clear' and analysis not turned off → runAnalysisAsync({days:7, project, projectPath})",
-    issue: "bring back",
+    issue: "suggestions",
   },
   {
     id: "R055",
     where: "REQ-DC-403",
     level: "SHALL",
     promise: "≤2 prompts → no analysis",
-    issue: "bring back",
+    issue: "suggestions",
   },
   {
     id: "R056",
     where: "REQ-DC-403 (v7 P8)",
     level: "SHALL",
     promise: "reason 'clear' → no analysis",
-    issue: "bring back",
+    issue: "suggestions",
   },
   {
     id: "R057",
@@ -117,7 +117,7 @@ export const sessionSummary: readonly Requirement[] = [
     where: "REQ-DC-404",
     level: "SHALL",
     promise: "analysis trigger throws → summary is stored, exit 0",
-    issue: "bring back",
+    issue: "suggestions",
   },
   {
     id: "R059",

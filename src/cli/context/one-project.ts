@@ -21,7 +21,7 @@ export async function namedFolder(given: Given, store: Store): Promise<string | 
 }
 
 /** The one recorded project of this name. */
-export async function findOneProject(
+async function findOneProject(
   store: Store,
   name: string,
   userHome: string | null,

@@ -167,7 +167,7 @@ export function doneLines(
 }
 
 /** What the person has to know or do, and how to see that it works. */
-export function nextLines(plan: Plan, { paths, loaded }: House, { setup }: Text): string[] {
+export function nextLines(plan: Plan, { paths }: House, { setup }: Text): string[] {
   const warnings: string[] = [];
   for (const { client, path, after } of plan.settings) {
     const short = tilde(path, paths.userHome);
@@ -176,7 +176,6 @@ export function nextLines(plan: Plan, { paths, loaded }: House, { setup }: Text)
     if (hooksOffIn(after ?? "")) warnings.push(setup.hooksOff(short));
     if (client === "codex") warnings.push(setup.codexTrust);
   }
-  const { analysisOnSessionEnd, analysisDailyBudget } = loaded.config;
   const folder = `${paths.home}/bin`;
   const isFound = (host().env["PATH"] ?? "")
     .split(":")
@@ -185,9 +184,6 @@ export function nextLines(plan: Plan, { paths, loaded }: House, { setup }: Text)
   return [
     "",
     ...warnings.map((line) => `! ${line}`),
-    ...(analysisOnSessionEnd
-      ? [setup.analysisOn(analysisDailyBudget.runs, analysisDailyBudget.usd)]
-      : []),
     setup.restart,
     ...(plan.settings.some(({ client }) => client === "codex")
       ? [setup.codexTools(`codex mcp add self-gen -- ${plan.program.path} mcp`)]

@@ -21,7 +21,7 @@ const RULES: readonly (readonly [RegExp, Group])[] = [
   [/^notify\./, "notify"],
   [/^archive\./, "archive"],
   [/^recovery\./, "recovery"],
-  [/^analysis(?:OnSessionEnd|CacheMaxAgeHours)$/, "analysis"],
+  [/^analysisCacheMaxAgeHours$/, "analysis"],
   [/^(?:analysis|embedding)/, "later"],
 ];
 

@@ -4,7 +4,7 @@
  */
 import type { Decision } from "../../remember/context/document/document.ts";
 import type { Saved } from "../../remember/context/snapshot.ts";
-import { isAnswer } from "../../remember/ledger/words/answer.ts";
+import { answersFully } from "../../remember/ledger/words/answer.ts";
 import {
   isConfirmation,
   type LedgerLine,
@@ -230,19 +230,12 @@ const quoted = (text: string, units: number, say: (words: string) => string): Pa
   return line(...new Set([say(whole ?? ""), say(short ?? "")]));
 };
 
-/** So much is an answer, also where it ends with an offer. */
-const AN_ANSWER = 240;
-
 /** What was asked for last, unless it was answered; a few words that ask back have not done it. */
 function objectiveLine({ document, extra }: Saved, { snapshot: words }: ContextText): PartLine[] {
   const { outcome, prompts } = extra;
   const asked = prompts ?? [document.goal.current_objective];
   const isDone =
-    outcome !== null &&
-    outcome.isEnd &&
-    outcome.isEarlier !== true &&
-    isAnswer(outcome.text) &&
-    (outcome.text.length >= AN_ANSWER || !/[?？]\s*$/.test(outcome.text));
+    outcome !== null && outcome.isEnd && outcome.isEarlier !== true && answersFully(outcome.text);
   const told = asked
     .filter((one) => one !== "")
     .map((one, at) =>

@@ -188,10 +188,7 @@ function extraOf(ledger: Ledger, memory: readonly MemoryFile[]): Extra {
     lines: withMemory(ledgerLines(ledger), staleMemoryLines(ledger, memory)),
     hasStaleTasks: hasStaleTasks(ledger),
     outcome: outcomeOf(ledger),
-    work:
-      hasWorked(ledger) || ledger.workClosing === null
-        ? null
-        : cut(ledger.workClosing, LONGEST_OUTCOME),
+    work: workOf(ledger),
     recap,
     aftermath: ledger.aftermath,
     prompts: openPrompts(ledger),
@@ -212,21 +209,34 @@ function outcomeOf(ledger: Ledger): Extra["outcome"] {
   return { text, isEnd: closing.isEnd };
 }
 
+/** What was said before where the last words are few, or only talk. */
+function workOf(ledger: Ledger): string | null {
+  const { closing, narration, workClosing } = ledger;
+  const isShort = closing !== null && withNarration(closing.text, narration).length < SHORT_OUTCOME;
+  const before = isShort ? closingBefore(ledger) : null;
+  const work = before ?? (hasWorked(ledger) ? null : workClosing);
+  return work === null ? null : cut(work, LONGEST_OUTCOME);
+}
+
 /** How the turn before this one ended; what is older was followed by something that nobody has told. */
 const closingBefore = ({ earlierClosing, prompts }: Ledger): string | null =>
   earlierClosing !== null && earlierClosing.n >= prompts - 1 ? earlierClosing.text : null;
 
 const MOST_PROMPTS = 3;
+const LONGEST_PASTED = 160;
 
 /** What was typed since the last answer, the oldest first: a later word may only add to an earlier one, or take it back. */
 function openPrompts({ requests, bans }: Ledger): readonly string[] {
   const since = requests.slice(requests.findLastIndex(({ isAnswered }) => isAnswered) + 1);
-  return since
-    .filter(({ isSmallTalk, during }) => !isSmallTalk && during !== "refusal")
-    .map(({ text }) => ownWords(text))
-    .filter((text) => text !== "" && !bans.some((ban) => ban.text === text))
-    .slice(-MOST_PROMPTS)
-    .map((text) => cut(text, LONGEST_OBJECTIVE));
+  return (
+    since
+      .filter(({ isSmallTalk, during }) => !isSmallTalk && during !== "refusal")
+      // What was only pasted is asked about all the same.
+      .map(({ text }) => ownWords(text) || cut(text.replaceAll(/\s+/g, " "), LONGEST_PASTED))
+      .filter((text) => text !== "" && !bans.some((ban) => ban.text === text))
+      .slice(-MOST_PROMPTS)
+      .map((text) => cut(text, LONGEST_OBJECTIVE))
+  );
 }
 
 const LATEST_REQUESTS = 2;

@@ -19,6 +19,7 @@ export const commandLines = (ledger: Ledger): readonly LedgerLine[] => [
   ...workedLines(ledger),
   ...resultLines(ledger),
   ...checkLines(ledger),
+  ...reportLines(ledger),
   ...pendingLines(ledger),
   ...largeLines(ledger),
   ...toolFaultLines(ledger),
@@ -114,6 +115,10 @@ function checkLines({ runs, epochAt }: Ledger): LedgerLine[] {
   if (last === undefined || last.isFailed || !isCount(last.line)) return [];
   return [line("check", [last.text, last.line], last.line, CONTAINED)];
 }
+
+/** How a task in the background ended, and nobody has answered to it. */
+const reportLines = ({ aftermath }: Ledger): LedgerLine[] =>
+  aftermath === null ? [] : [line("report", [cutQuote(aftermath)], aftermath, CONTAINED)];
 
 /** What was called when everything stopped. */
 const pendingLines = ({ calls, closing, prompts }: Ledger): LedgerLine[] =>

@@ -17,6 +17,7 @@ export type LineKind =
   | "choice"
   | "check"
   | "original"
+  | "report"
   | "pending"
   | "whole"
   | "large"

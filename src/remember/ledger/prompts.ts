@@ -19,8 +19,8 @@ import {
 } from "./form.ts";
 import { isCjk } from "./difference.ts";
 import { allowancesIn, bansIn, isTakenBack } from "./words/bans.ts";
-import { isAnswer, isReport, isToGoOn } from "./words/answer.ts";
-import { withoutPasted } from "./words/pasted.ts";
+import { answersFully, isReport, isToGoOn } from "./words/answer.ts";
+import { ownWords, withoutPasted } from "./words/pasted.ts";
 import { isSmallTalk, offeredOption, optionIn, questionIn } from "./words/small-talk.ts";
 
 const LONGEST_REQUEST = 12_000;
@@ -64,7 +64,7 @@ export function asked(
   const request: Request = {
     ...at,
     text: cutCharacters(text, LONGEST_REQUEST),
-    isSmallTalk: isSmallTalk(text),
+    isSmallTalk: isSmallTalk(ownWords(text) || text),
     during,
     isInterrupted: false,
     isAnswered: false,
@@ -111,7 +111,7 @@ function workBefore(ledger: Ledger): string | null {
 
 /** Where the turn ended with an answer, nothing that was asked for in it is open. */
 const answeredIn = ({ requests, closing, prompts }: Ledger): readonly Request[] =>
-  closing !== null && closing.isEnd && closing.n >= prompts && isAnswer(closing.text)
+  closing !== null && closing.isEnd && closing.n >= prompts && answersFully(closing.text)
     ? requests.map((one) => (one.isAnswered ? one : { ...one, isAnswered: true }))
     : requests;
 

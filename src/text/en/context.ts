@@ -65,7 +65,7 @@ export const context = {
     about: (about: string) => `About: ${about}`,
     outcome: (said: string) => `How it ended: ${said}`,
     outcomeBefore: (said: string) => `How the turn before ended: ${said}`,
-    work: (said: string) => `The work before that: ${said}`,
+    work: (said: string) => `Before that: ${said}`,
     recap: (recap: string) => `Where it stands: ${recap}`,
     lastSaid: (said: string) => `Last words before it stopped: ${said}`,
     aftermath: (report: string) => `After that: ${report}`,
@@ -112,6 +112,7 @@ export const context = {
     choice: (question: string, answer: string) =>
       `- The person chose${question === "" ? "" : ` (${question})`}: ${answer}`,
     original: (said: string) => `- The session began with: "${said}"`,
+    report: (said: string) => `- Reported last: ${said}`,
     pending: (what: string) => `- Called last, without a result: \`${what}\``,
     whole: (file: string) => `- The open request in full: ${file}`,
     check: (command: string, said: string) => `- Last check: \`${command}\`: ${said}`,

@@ -24,14 +24,4 @@ export const manualRecall = {
       "self-gen context clear --yes": "nobody is told any more what was saved here",
     },
   },
-  analyze: {
-    about: [
-      "Asks for an analysis of what was recorded of a project. The analysis itself comes with a later version: until then this command records that it was asked for and why nothing ran, and spends no tokens.",
-      "The end of a session asks for it too, in the background, if it had at least three prompts and was not cleared; `self-gen config set analysisOnSessionEnd false` turns that off.",
-    ],
-    examples: {
-      "self-gen analyze": "asks for the project you stand in, thirty days back",
-      "self-gen analyze --days 7 --project shop": "for another project, one week back",
-    },
-  },
 };

@@ -8,8 +8,7 @@ export const settings = {
   excludeProjects: "folders of which nothing is recorded",
   retentionDays: "how many days what was recorded is kept",
   analysisModel: "later: the model that works out suggestions",
-  analysisOnSessionEnd:
-    "whether a session's end asks for an analysis; only noted for now, later it will spend your tokens",
+  analysisOnSessionEnd: "later: whether suggestions are worked out when a session ends",
   analysisDays: "later: how many days such an analysis looks at",
   analysisCacheMaxAgeHours: "for how many hours the suggestions of an analysis are told",
   "analysisDailyBudget.runs": "later: at most so many analyses a day",

@@ -51,10 +51,6 @@ export const setup = {
   },
   question: "Go on?",
   askLanguage: "Language: ko (Korean) or en (English)?",
-  askAnalysis: (runs: number, usd: number) =>
-    `A later version can work out suggestions after a session, with your own claude. That will spend your tokens, at most ${runs} runs and ${usd} USD a day. Shall it?`,
-  analysisOn: (runs: number, usd: number) =>
-    `Recording spends no tokens. Suggestions after a session, which a later version works out, are on: at most ${runs} runs and ${usd} USD of your tokens a day. Off: self-gen config set analysisOnSessionEnd false`,
   done: {
     program: (path: string, version: string) => `program: ${path} (${version})`,
     launchers: (folder: string) => `launchers: ${folder}`,
@@ -141,7 +137,6 @@ export const setup = {
     client: "which client: claude-code, codex or all (unless told: those that are here)",
     scope: "whose settings: user (default), project or local",
     language: "language of messages: ko or en",
-    noAnalysis: "no analysis after sessions: spends no tokens, ever",
     projectScripts:
       "only writes .claude/scripts/save-context.sh and load-context.sh into this project",
     projectScriptsAway: "only takes those two scripts out of this project",

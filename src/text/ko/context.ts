@@ -59,7 +59,7 @@ export const context: typeof English = {
     about: (about) => `하던 일: ${about}`,
     outcome: (said) => `마지막 답변: ${said}`,
     outcomeBefore: (said) => `그 앞 턴의 결과: ${said}`,
-    work: (said) => `그 전에 한 작업: ${said}`,
+    work: (said) => `그 전: ${said}`,
     recap: (recap) => `작업 상태: ${recap}`,
     lastSaid: (said) => `멈추기 전 마지막 말: ${said}`,
     aftermath: (report) => `그 뒤: ${report}`,
@@ -95,6 +95,7 @@ export const context: typeof English = {
     choice: (question, answer) =>
       `- 사용자의 선택${question === "" ? "" : ` (${question})`}: ${answer}`,
     original: (said) => `- 세션을 시작한 요청: "${said}"`,
+    report: (said) => `- 마지막 보고: ${said}`,
     pending: (what) => `- 마지막 호출, 결과 없음: \`${what}\``,
     whole: (file) => `- 진행 중인 요청 전문: ${file}`,
     check: (command, said) => `- 마지막 검사: \`${command}\`: ${said}`,

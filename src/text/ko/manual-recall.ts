@@ -26,14 +26,4 @@ export const manualRecall: typeof English = {
       "self-gen context clear --yes": "여기 저장한 것을 더는 알려 주지 않기",
     },
   },
-  analyze: {
-    about: [
-      "프로젝트의 기록을 분석해 달라고 요청합니다. 분석 기능은 이후 버전에 들어옵니다. 그때까지 이 명령은 요청한 사실과 실행하지 않은 이유를 기록할 뿐 토큰을 쓰지 않습니다.",
-      "프롬프트가 세 개 이상이고 /clear로 끝나지 않은 세션이 끝날 때에도 뒤에서 요청합니다. `self-gen config set analysisOnSessionEnd false`로 끌 수 있습니다.",
-    ],
-    examples: {
-      "self-gen analyze": "지금 있는 프로젝트를 30일 전부터",
-      "self-gen analyze --days 7 --project shop": "다른 프로젝트를 일주일 전부터",
-    },
-  },
 };

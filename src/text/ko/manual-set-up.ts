@@ -11,15 +11,14 @@ export const manualSetUp: typeof English = {
     examples: {
       "self-gen install": "할 일을 알려 주고, 묻고, 설치한 뒤 확인하는 방법을 알려 줍니다",
       "self-gen install --dry-run": "무엇을 할지만 알려 줍니다",
-      "self-gen install --yes --language en --no-analysis":
-        "묻지 않고, 영어로, 토큰은 절대 쓰지 않게",
+      "self-gen install --yes --language en": "묻지 않고, 영어로",
       "self-gen install --client codex --scope project": "Codex만, 지금 있는 프로젝트에만",
       "self-gen install --project-scripts": "이 프로젝트의 훅에서 쓸 스크립트 두 개",
     },
   },
   uninstall: {
     about: [
-      "`self-gen install`이 한 일을 되돌립니다. 설정 파일마다 우리 훅을 빼고, 링크와 프로그램과 런처를 지우고, 데몬을 끝냅니다. 그 뒤로 아무도 바꾸지 않은 설정 파일은 원래대로 한 바이트도 다르지 않게 되돌리고, 바뀐 파일에서는 우리 훅만 뺍니다. 기록된 것은 남아 있어 나중에 다시 설치하면 이어집니다.",
+      "`self-gen install`이 한 일을 되돌립니다. 설정 파일마다 우리 훅을 빼고, 링크와 프로그램과 런처를 지우고, 데몬을 끝냅니다. 그 뒤로 아무도 바꾸지 않은 설정 파일은 원래대로 한 바이트도 다르지 않게 되돌리고, 바뀐 파일에서는 우리 훅만 빼고 설치할 때 넘겨받은 훅을 돌려놓습니다. 기록된 것은 남아 있어 나중에 다시 설치하면 이어집니다.",
       "`--purge`를 붙이면 기록된 모든 것과 프로젝트 안의 우리 파일, git 제외 목록의 우리 줄까지 영구히 지웁니다. 공개 스트림에서는 우리 줄만 지우고, 파일과 다른 도구의 줄은 남겨 둡니다. 무엇이든 하기 전에 묻고, 물을 수 없는 곳에서는 `--yes`가 필요합니다.",
     ],
     examples: {

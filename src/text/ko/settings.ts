@@ -9,8 +9,7 @@ export const settings: typeof English = {
   excludeProjects: "아무것도 기록하지 않을 폴더",
   retentionDays: "기록을 보존하는 날수",
   analysisModel: "나중에: 제안을 만드는 모델",
-  analysisOnSessionEnd:
-    "세션이 끝날 때 분석을 요청할지 여부. 지금은 요청만 남기고, 나중에는 사용자의 토큰을 씁니다",
+  analysisOnSessionEnd: "나중에: 세션이 끝날 때 제안을 만들지 여부",
   analysisDays: "나중에: 분석이 살펴보는 날수",
   analysisCacheMaxAgeHours: "분석이 만든 제안을 알려 주는 시간",
   "analysisDailyBudget.runs": "나중에: 하루 최대 분석 횟수",

@@ -50,10 +50,6 @@ export const setup: typeof English = {
   },
   question: "진행할까요?",
   askLanguage: "언어: ko (한국어) 또는 en (영어)?",
-  askAnalysis: (runs, usd) =>
-    `나중 버전은 세션이 끝난 뒤 사용자의 claude로 제안을 만들 수 있습니다. 그때 사용자의 토큰을 쓰며, 하루 최대 ${runs}번, ${usd} USD입니다. 켜 둘까요?`,
-  analysisOn: (runs, usd) =>
-    `기록에는 토큰을 쓰지 않습니다. 나중 버전이 세션 뒤 만드는 제안은 켜져 있습니다: 하루 최대 ${runs}번, ${usd} USD의 토큰. 끄려면: self-gen config set analysisOnSessionEnd false`,
   done: {
     program: (path, version) => `프로그램: ${path} (${version})`,
     launchers: (folder) => `실행 파일: ${folder}`,
@@ -140,7 +136,6 @@ export const setup: typeof English = {
     client: "클라이언트: claude-code, codex, all (없으면 여기 있는 것 모두)",
     scope: "누구의 설정에: user (기본), project, local",
     language: "메시지 언어: ko 또는 en",
-    noAnalysis: "세션 뒤 분석을 하지 않습니다. 토큰을 전혀 쓰지 않습니다",
     projectScripts: "이 프로젝트에 .claude/scripts/save-context.sh와 load-context.sh만 작성합니다",
     projectScriptsAway: "이 프로젝트에서 그 두 스크립트만 제거합니다",
     noDaemon: "지금도, 세션이 시작될 때도 데몬을 켜지 않습니다 (daemon.autostart를 false로)",

@@ -34,7 +34,7 @@ describe("how the turn before ended", () => {
       asks("Thanks, and the tax?"),
       closes("Done!"),
     ];
-    expect(extraOf(...all).outcome?.text).toBe("Done!");
+    expect(extraOf(...all)).toMatchObject({ outcome: { text: "Done!" }, work: LONG });
   });
 });
 
@@ -80,6 +80,8 @@ describe("what the client reports behind the last words", () => {
     const run = [asks("Train it."), closes("The training runs in the background.")];
     expect(extraOf(...run).aftermath).toBeNull();
     expect(extraOf(...run, told(KILLED)).aftermath).toBe(KILLED);
+    const lines = extraOf(...run, told(KILLED)).lines.filter(({ kind }) => kind === "report");
+    expect(lines.map(({ texts }) => texts)).toEqual([[KILLED]]);
     expect(extraOf(...run, told(KILLED), closes("It was stopped.")).aftermath).toBeNull();
     expect(extraOf(...run, told(KILLED), asks("Again.")).aftermath).toBeNull();
   });
@@ -102,6 +104,11 @@ describe("what is open", () => {
     expect(open(...all, closes(LONG), asks("And the docs."))).toEqual(["And the docs."]);
   });
 
+  test("is what an answer is about that was asked for", () => {
+    const asked = [asks("Why does it warn?"), closes("Where is your configuration?")];
+    expect(open(...asked, asks("~/system-conf"))).toEqual(["Why does it warn?", "~/system-conf"]);
+  });
+
   test("is no request that was answered with a plan, once somebody says yes to it", () => {
     const planned = [asks("How could it be faster?"), closes(LONG)];
     for (const yes of ["yes", "proceed", "진행해줘"])
@@ -113,6 +120,9 @@ describe("what is open", () => {
   test("is without what the editor and the client put in", () => {
     const opened = "<ide_opened_file>The user opened /srv/app/x.json.</ide_opened_file>\nMend it.";
     expect(open(asks(opened))).toEqual(["Mend it."]);
+    expect(open(asks("Mend it."), asks(opened.replace("Mend it.", "proceed")))).toEqual([
+      "Mend it.",
+    ]);
     const unknown = { role: "user", content: "proceed\nUnknown skill: btw" };
     expect(claudeEntries({ type: "user", message: unknown })).toMatchObject([{ text: "proceed" }]);
   });

@@ -341,6 +341,14 @@ describe("files", () => {
     expect(written(edits("src/cart.ts"), runs(command))).toEqual(["src/cart.ts"]);
   });
 
+  test("are gone with the folder that they stand in, wherever it is and however it is written", () => {
+    const file = String.raw`C:\Users\me\studio\src\a.ts`;
+    const wrote = does("Write", { file_path: file });
+    for (const command of ["rm -rf studio", "rmdir studio", "rm -rf C:/Users/me/studio"])
+      expect(written(wrote, runs(command))).toEqual([]);
+    expect(written(wrote, runs("rm -rf studios"))).toEqual([file]);
+  });
+
   test("are still there where deleting failed", () => {
     expect(written(edits("a.ts"), fails("rm a.ts", "Permission denied"))).toEqual(["a.ts"]);
   });

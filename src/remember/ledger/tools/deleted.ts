@@ -2,7 +2,7 @@
 import { type At, isBehind } from "./fix.ts";
 import { type Segment, segmentsOf } from "./segment.ts";
 
-const DELETES = /^(?:rm|unlink|del|Remove-Item)$/;
+const DELETES = /^(?:rm|rmdir|unlink|del|Remove-Item)$/;
 
 /** What was deleted is no file of this session's any more. */
 export function withoutDeleted<T extends At & { readonly file: string }>(
@@ -11,7 +11,7 @@ export function withoutDeleted<T extends At & { readonly file: string }>(
   /** When everything was committed. */
   cleanAt: At | null = null,
 ): readonly T[] {
-  if (!/\b(?:rm|unlink|del|Remove-Item|mv|checkout|restore|reset|stash)\b/.test(command))
+  if (!/\b(?:rm|rmdir|unlink|del|Remove-Item|mv|checkout|restore|reset|stash)\b/.test(command))
     return written;
   const segments = segmentsOf(command);
   if (segments.some(undoesAll))
@@ -56,8 +56,12 @@ function goneBy({ words }: Segment): readonly string[] {
   return program === "mv" ? named.slice(0, -1).filter((one) => one !== "") : [];
 }
 
-const isWithin = (file: string, gone: string): boolean =>
+const isWithin = (one: string, other: string): boolean =>
+  isBelow(one.replaceAll("\\", "/"), other.replaceAll("\\", "/"));
+
+const isBelow = (file: string, gone: string): boolean =>
   file === gone ||
+  (gone.length > 5 && file.includes(`/${gone}/`)) ||
   gone.endsWith(`/${file}`) ||
   file.endsWith(`/${gone}`) ||
   file.startsWith(`${gone}/`);

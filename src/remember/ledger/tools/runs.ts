@@ -287,7 +287,7 @@ const withLast = (last: readonly LastRun[], one: LastRun): readonly LastRun[] =>
 
 /** The line that counts tests or errors. */
 const COUNTS =
-  /^# (?:pass|tests) \d+|\b\d+ (?:passed|passing|passes|tests? (?:passed|ok)|assertions?|specs?|errors?\b|warnings?)|\bTests?:? +\d+|\bBUILD SUCCESS|^ok\s+\S+\s+[\d.]+s|\btest result: ok\./;
+  /^# (?:pass|tests) \d+|\b\d+ (?:passed|passing|passes|tests? (?:passed|ok)|assertions?|specs?|errors?\b|warnings?)|\b\d+ (?:tests?|examples?|specs?|doctests?), (?:\d+ [a-z]+, )?\d+ failures?|\bTests?:? +\d+|\bBUILD SUCCESS|^ok\s+\S+\s+[\d.]+s|\btest result: ok\./;
 
 /** Whether a line counts something, rather than being the last one that was printed. */
 export const isCount = (line: string): boolean => COUNTS.test(line);

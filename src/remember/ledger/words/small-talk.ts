@@ -42,7 +42,7 @@ export function isSmallTalk(text: string): boolean {
     isFiller(plain) ||
     POINTS_BACK.test(plain) ||
     OPTION.test(plain) ||
-    /^\/(?:compact|model|clear|resume|[\w:-]+\s*$)/.test(plain)
+    /^[`'"]?\/(?:compact|model|clear|resume|[\w:-]+\s*$)/.test(plain)
   );
 }
 
