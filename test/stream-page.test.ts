@@ -52,11 +52,10 @@ const written = (): readonly string[] =>
     captureEvents({ ...AT, ...payload }, { ts: `2026-11-16T${time}Z` }),
   )
     .filter(({ type }) => isLifecycle(type))
-    .map((event, at) => ({
-      ...event,
-      id: `01a1e27a-4c00-7000-8000-${String(at + 1).padStart(12, "0")}`,
-    }))
-    .flatMap((event) => encodeStreamLine(event)?.trimEnd() ?? []);
+    .flatMap((event, at) => {
+      const id = `01a1e27a-4c00-7000-8000-${String(at + 1).padStart(12, "0")}`;
+      return encodeStreamLine({ ...event, id })?.trimEnd() ?? [];
+    });
 
 const examplesIn = (page: string): readonly string[] =>
   [...page.matchAll(/^```jsonl\n([^]*?)\n```$/gm)].flatMap(([, lines = ""]) => lines.split("\n"));
@@ -71,10 +70,11 @@ function kindOf(line: string): string {
 const allKinds = (): ReadonlySet<string> => {
   const failed = { ...AT, ...SKILL, hook_event_name: "PostToolUseFailure", error: "no such skill" };
   const typed = { ...AT, hook_event_name: "UserPromptExpansion", command_name: "spec" };
-  const others = [...STORY.map(([, payload]) => ({ ...AT, ...payload })), failed, typed];
   const events = [
     ...capturedPayloads().flatMap(({ stdin, client }) => captureEvents(stdin, { client })),
-    ...others.flatMap((payload) => captureEvents(payload)),
+    ...STORY.flatMap(([, payload]) => captureEvents({ ...AT, ...payload })),
+    ...captureEvents(failed),
+    ...captureEvents(typed),
   ];
   return new Set(events.flatMap((event) => encodeStreamLine(event) ?? []).map(kindOf));
 };

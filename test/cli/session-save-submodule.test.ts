@@ -84,5 +84,11 @@ test("that it was left is known at the next load, which does not call it new", a
   part.write("a.txt", "dirty\n");
   await work.saved();
   const ran = await work.session(["load", "--json"]);
-  expect(ran.stdout).not.toContain("UNCOMMITTED_CHANGES");
+  const { validation } = JSON.parse(ran.stdout) as {
+    validation: { checks: { git_sync: unknown } };
+  };
+  expect(validation.checks.git_sync).toMatchObject({
+    ok: true,
+    results: [{ code: "UNCOMMITTED_CHANGES", files: [], leftOut: ["part"] }],
+  });
 });

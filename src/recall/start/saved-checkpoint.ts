@@ -21,9 +21,9 @@ import {
   type SavedCheckpoint,
   savedCheckpoint,
 } from "../../remember/checkpoint/checkpoint-event.ts";
-import { type BlockerRow, flatten } from "../../store/store.ts";
+import { type BlockerRow, flatten, type FlatEvent } from "../../store/store.ts";
 import { refsOf } from "../inject/injection.ts";
-import { foldedSession, type KnownSessions } from "../previous/known-sessions.ts";
+import type { KnownSessions } from "../previous/known-sessions.ts";
 import { lastWords, type SavedFor } from "./saved-context.ts";
 
 export type StartCheckpoint = {
@@ -48,28 +48,27 @@ export async function startCheckpoint(
   return { checkpoint: found, open: await known.store.blockers({ projectPath }) };
 }
 
-const MOST_TOLD = 50;
+const MOST_LOOKED_THROUGH = 50;
 
 /** Whether a session began with it and went on. */
 export async function isTakenUp(
-  known: KnownSessions,
+  { store, unread }: KnownSessions,
   { id, ts }: SavedCheckpoint,
   { projectPath, sessionId: own }: SavedFor,
 ): Promise<boolean> {
-  const type = "injection";
-  const stored = await known.store.queryEvents({ type, projectPath, since: ts, limit: MOST_TOLD });
-  const fresh = known.unread.filter(
-    (event) => event.type === type && event.projectPath === projectPath,
-  );
+  const since = async (type: string): Promise<readonly FlatEvent[]> => {
+    const query = { type, projectPath, since: ts, limit: MOST_LOOKED_THROUGH };
+    const fresh = unread.filter(
+      (event) => event.type === type && event.projectPath === projectPath,
+    );
+    return [...(await store.queryEvents(query)), ...fresh.map(flatten)];
+  };
   const told = new Set<string>();
-  for (const { sessionId, ...event } of [...stored, ...fresh.map(flatten)]) {
+  for (const { sessionId, ...event } of await since("injection")) {
     const isBegun = asText(event["source"]) === "startup" && refsOf(event["parts"]).includes(id);
     if (isBegun && sessionId !== own) told.add(sessionId);
   }
-  for (const sessionId of told) {
-    if (((await foldedSession(known, sessionId))?.promptCount ?? 0) > 0) return true;
-  }
-  return false;
+  return told.size > 0 && (await since("prompt")).some(({ sessionId }) => told.has(sessionId));
 }
 
 /** Mostly there is none, which is seen in one look. */

@@ -95,7 +95,7 @@ function packageManager(root: string): ProjectTool {
 }
 
 /** The one that a failure is of, which begins with the command that failed; else the first. */
-export function toolOf(tools: readonly ProjectTool[], description: string): ProjectTool | null {
+function toolOf(tools: readonly ProjectTool[], description: string): ProjectTool | null {
   const [word = ""] = description.split(/[\s:]/, 1);
   const name = Object.hasOwn(BEGINNINGS, word) ? BEGINNINGS[word] : word;
   return tools.find((tool) => tool.name === name) ?? tools[0] ?? null;
