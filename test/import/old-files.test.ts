@@ -2,8 +2,11 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { encodeLine } from "../../src/event/line.ts";
+import { appendLines } from "../../src/journal/append.ts";
 import { ko } from "../../src/text/ko.ts";
 import { talk, usageOf, used } from "../cli/used-work.ts";
+import { anEvent } from "../event/samples.ts";
 import { openSandbox } from "../sandbox.ts";
 import {
   answered,
@@ -107,6 +110,7 @@ test("subagents whose session's own transcript is gone are imported, counted and
         said(sandbox, id, at(2), "Look"),
         answered(sandbox, id, at(3), called(`${agentId}-1`, "Read", { file_path: "/a" })),
         result(sandbox, id, at(4), `${agentId}-1`, "found"),
+        used(sandbox, id, { id: `m-${agentId}`, ts: at(5), input: 7 }),
       ].map((one): Made => ({ ...one, isSidechain: true, agentId })),
     );
   const path = join(folderOf(sandbox), GONE, "subagents", "agent-a9.jsonl");
@@ -120,6 +124,7 @@ test("subagents whose session's own transcript is gone are imported, counted and
       "select distinct session_id as id from events where type = 'tool_use' order by 1",
     ),
   ).toEqual([{ id: GONE }, { id: uuid(8) }]);
+  expect((await usageOf(sandbox)).total).toMatchObject({ messages: 2, tokens: { input: 14 } });
   const shown = await sandbox.run(["import"]);
   expect(shown.stdout).toContain(ko.importing.orphans(2));
   expect(shown.stdout).toContain("agent-b7.jsonl");
@@ -144,3 +149,25 @@ test("what retention leaves out is counted, and it is said how to bring it in", 
   expect(all.retention).toEqual({ days: Number(needed), daysNeeded: null });
   expect(promptsOf(sandbox).toSorted()).toEqual(["Begun then", "Gone on", "Long ago"]);
 });
+
+for (const [command, words] of [
+  ["sessions", ["sessions", "--json"]],
+  ["import", ["import", "--json"]],
+] as const) {
+  test(`a session that a kill left open is ended by ${command}, where no daemon runs`, async () => {
+    using sandbox = openSandbox();
+    const ts = new Date(Date.now() - 60_000).toISOString();
+    const data = { client: "claude-code", pid: 2 ** 22 + 1, pidStart: "1" };
+    const started = { ...data, phase: "started", source: "startup" };
+    const lines = [
+      anEvent({ type: "session.lifecycle", ts, sessionId: ONE, data: started }),
+      anEvent({ ts, sessionId: ONE, data: { ...data, text: "broken off" } }),
+    ];
+    mkdirSync(dirname(sandbox.journal), { recursive: true });
+    appendLines(sandbox.journal, lines.map(encodeLine));
+    await sandbox.run(["ingest"]);
+    expect(sandbox.query("select state from sessions")).toEqual([{ state: "active" }]);
+    expect((await sandbox.run(words)).exitCode).toBe(0);
+    expect(sandbox.query("select state from sessions")).toEqual([{ state: "ended" }]);
+  });
+}
