@@ -184,13 +184,13 @@ if (import.meta.main) {
   const at = process.argv.indexOf("--real");
   const home = at < 0 ? undefined : process.argv[at + 1];
   if (home === undefined || !existsSync(home)) {
-    console.error("bun bench/usage.ts --real HOME [--no-ccusage]");
+    process.stderr.write("bun bench/usage.ts --real HOME [--no-ccusage]\n");
     process.exit(2);
   }
   const independent = new Map([...claudeCount(home), ...codexCount(home)]);
   const ours = ourCount(home);
   const theirs = process.argv.includes("--no-ccusage") ? null : theirCount(home);
-  if (theirs === null) console.log("ccusage: not here");
+  if (theirs === null) process.stdout.write("ccusage: not here\n");
   let worst = 0;
   for (const [model, tokens] of [...independent].toSorted(([, a], [, b]) => sumOf(b) - sumOf(a))) {
     if (sumOf(tokens) === 0) continue;
@@ -198,8 +198,10 @@ if (import.meta.main) {
     worst = Math.max(worst, off);
     const beside =
       theirs?.has(model) === true ? `  ccusage ${percent(offBy(theirs.get(model), tokens))}` : "";
-    console.log(`${model}: ${sumOf(tokens)} tokens, self-gen ${percent(off)} off${beside}`);
+    process.stdout.write(
+      `${model}: ${sumOf(tokens)} tokens, self-gen ${percent(off)} off${beside}\n`,
+    );
   }
-  console.log(`worst: ${percent(worst)}, at most ${percent(MOST_OFF)}`);
+  process.stdout.write(`worst: ${percent(worst)}, at most ${percent(MOST_OFF)}\n`);
   process.exit(worst > MOST_OFF ? 1 : 0);
 }
