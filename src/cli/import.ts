@@ -20,6 +20,7 @@ import type { Transcript } from "../ingest/import/transcript.ts";
 import { startDetached } from "../system/detached.ts";
 import { isRunning } from "../system/process-start.ts";
 import { type Command, type Given, withStore } from "./command/command.ts";
+import { endGone } from "./command/end-gone.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { CONTEXTS_JOB, contextsNow } from "./import/contexts.ts";
 import { emptyFault, isNothingNamed } from "./import/named.ts";
@@ -75,6 +76,7 @@ export const importCommand: Command = {
             isStopped,
             onProgress: (state) => progress(progressLine(state, text)),
           });
+          if (!dryRun) await endGone(context);
           const isNow = given.has("contexts") && !dryRun && !imported.isStopped;
           const looked = isNow
             ? await contextsNow(house, context, {

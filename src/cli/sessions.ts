@@ -6,6 +6,7 @@ import { skillSteps } from "../observe/skills/skill-steps.ts";
 import type { SessionSnapshot } from "../observe/monitor/provider.ts";
 import type { SessionCounts, SessionRecord, Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
+import { endGone } from "./command/end-gone.ts";
 import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
@@ -60,6 +61,7 @@ export const sessions: Command = {
     }
     return withStore(given.house, async (context) => {
       await refresh(context, given.text);
+      await endGone(context);
       const { store } = context;
       const limit = wholeNumber(given, "sessions", "limit", DEFAULT_LIMIT);
       const all = await selected(given, store);

@@ -81,11 +81,11 @@ describe("a session whose client was killed", () => {
     expect(context).toBe(
       fenced("previous", [
         `[Self-Generation] 이전 세션 컨텍스트 (${summary.ts}):`,
-        "프롬프트 1개, 도구 1회 사용",
+        "프롬프트 1개, 도구 2회 사용",
         '이전 세션 마지막 작업: "배포해줘"',
         "수정 중이던 파일: deploy.sh",
         "미해결 에러 1건: Error: no luck",
-        "주요 도구: Edit(1)",
+        "주요 도구: Bash(1), Edit(1)",
         "이 세션은 정상 종료 없이 끊겨, 남은 기록에서 되살린 요약입니다.",
       ]),
     );

@@ -2,8 +2,11 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { encodeLine } from "../../src/event/line.ts";
+import { appendLines } from "../../src/journal/append.ts";
 import { ko } from "../../src/text/ko.ts";
 import { talk, usageOf, used } from "../cli/used-work.ts";
+import { anEvent } from "../event/samples.ts";
 import { openSandbox } from "../sandbox.ts";
 import {
   answered,
@@ -57,7 +60,7 @@ test("records that name another session than their file does are this file's, un
 test("folders of Windows are projects of their own, and can be asked for, forgotten and kept out", async () => {
   using sandbox = openSandbox();
   const on = (id: string, cwd: string, words: string): string =>
-    linesOf(session(sandbox, id, words).map((one): Made => ({ ...one, cwd })));
+    linesOf(session(sandbox, id, words).map((one): Made => Object.assign({}, one, { cwd })));
   place(sandbox, `${ONE}.jsonl`, on(ONE, "C:\\Users\\x\\app", "At home"));
   place(sandbox, `${TWO}.jsonl`, on(TWO, "c:/Users/x/app", "The same"));
   place(sandbox, `${GONE}.jsonl`, on(GONE, "D:\\work\\secret", "Hidden"));
@@ -107,7 +110,8 @@ test("subagents whose session's own transcript is gone are imported, counted and
         said(sandbox, id, at(2), "Look"),
         answered(sandbox, id, at(3), called(`${agentId}-1`, "Read", { file_path: "/a" })),
         result(sandbox, id, at(4), `${agentId}-1`, "found"),
-      ].map((one): Made => ({ ...one, isSidechain: true, agentId })),
+        used(sandbox, id, { id: `m-${agentId}`, ts: at(5), input: 7 }),
+      ].map((one): Made => Object.assign({}, one, { isSidechain: true, agentId })),
     );
   const path = join(folderOf(sandbox), GONE, "subagents", "agent-a9.jsonl");
   mkdirSync(dirname(path), { recursive: true });
@@ -120,6 +124,7 @@ test("subagents whose session's own transcript is gone are imported, counted and
       "select distinct session_id as id from events where type = 'tool_use' order by 1",
     ),
   ).toEqual([{ id: GONE }, { id: uuid(8) }]);
+  expect((await usageOf(sandbox)).total).toMatchObject({ messages: 2, tokens: { input: 14 } });
   const shown = await sandbox.run(["import"]);
   expect(shown.stdout).toContain(ko.importing.orphans(2));
   expect(shown.stdout).toContain("agent-b7.jsonl");
@@ -142,5 +147,27 @@ test("what retention leaves out is counted, and it is said how to bring it in", 
   await sandbox.run(["config", "set", "retentionDays", needed]);
   const all = await imports(sandbox);
   expect(all.retention).toEqual({ days: Number(needed), daysNeeded: null });
-  expect(promptsOf(sandbox).toSorted()).toEqual(["Begun then", "Gone on", "Long ago"]);
+  expect(promptsOf(sandbox)).toEqual(["Long ago", "Begun then", "Gone on"]);
 });
+
+for (const [command, words] of [
+  ["sessions", ["sessions", "--json"]],
+  ["import", ["import", "--json"]],
+] as const) {
+  test(`a session that a kill left open is ended by ${command}, where no daemon runs`, async () => {
+    using sandbox = openSandbox();
+    const ts = new Date(Date.now() - 60_000).toISOString();
+    const data = { client: "claude-code", pid: 2 ** 22 + 1, pidStart: "1" };
+    const started = { ...data, phase: "started", source: "startup" };
+    const lines = [
+      anEvent({ type: "session.lifecycle", ts, sessionId: ONE, data: started }),
+      anEvent({ ts, sessionId: ONE, data: { ...data, text: "broken off" } }),
+    ];
+    mkdirSync(dirname(sandbox.journal), { recursive: true });
+    appendLines(sandbox.journal, lines.map(encodeLine));
+    await sandbox.run(["ingest"]);
+    expect(sandbox.query("select state from sessions")).toEqual([{ state: "active" }]);
+    expect((await sandbox.run(words)).exitCode).toBe(0);
+    expect(sandbox.query("select state from sessions")).toEqual([{ state: "ended" }]);
+  });
+}

@@ -30,6 +30,7 @@ export type Summary = {
   readonly projectPath: string;
   readonly promptCount: number;
   readonly toolCounts: Readonly<Record<string, number>>;
+  readonly failedCounts?: Readonly<Record<string, number>>;
   readonly lastPrompts: readonly string[];
   readonly lastEditedFiles: readonly string[];
   readonly unresolvedErrors: readonly string[];
@@ -97,9 +98,19 @@ export async function clearSaved(sandbox: Sandbox, { project, home }: Claude): P
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
 
+/** Calls by tool, those that failed among them. */
+function callsOf({ toolCounts, failedCounts = {} }: Pick<Summary, "toolCounts" | "failedCounts">) {
+  const calls = new Map(Object.entries(toolCounts));
+  for (const [tool, count] of Object.entries(failedCounts)) {
+    calls.set(tool, (calls.get(tool) ?? 0) + count);
+  }
+  return Object.fromEntries(calls);
+}
+
 /** The documents' lines for a stored summary, none of them cut. */
 export function previousPart(summary: Summary): string {
-  const { toolCounts, lastEditedFiles: files, unresolvedErrors: errors } = summary;
+  const { lastEditedFiles: files, unresolvedErrors: errors } = summary;
+  const toolCounts = callsOf(summary);
   const tools = Object.entries(toolCounts).toSorted(([, a], [, b]) => b - a);
   const earlier = summary.lastPrompts.slice(0, -1).map((prompt) => `"${prompt}"`);
   const top = tools.slice(0, 3).map(([tool, count]) => `${tool}(${count})`);
@@ -119,11 +130,11 @@ export function previousPart(summary: Summary): string {
 }
 
 /** After a `/clear`: two lines. */
-export const shortPreviousPart = ({ ts, promptCount, toolCounts }: Summary): string =>
+export const shortPreviousPart = ({ ts, promptCount, ...counts }: Summary): string =>
   fenced(
     "previous",
     `[Self-Generation] 이전 세션 컨텍스트 (${ts}):`,
-    `프롬프트 ${promptCount}개, 도구 ${sum(Object.values(toolCounts))}회 사용`,
+    `프롬프트 ${promptCount}개, 도구 ${sum(Object.values(callsOf(counts)))}회 사용`,
   );
 
 export const resumePart = (errors: readonly string[]): string =>

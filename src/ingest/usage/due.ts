@@ -1,9 +1,14 @@
 /** Sessions whose files changed since they were read for their usage. */
+import { existsSync } from "node:fs";
 import { type ClientName, CLIENT_NAMES } from "../../clients/client-name.ts";
 import { isExcluded } from "../../git/exclude.ts";
 import { forgottenSessions } from "../../config/forgotten-sessions.ts";
 import { REDACTED, SENSITIVE_PATH } from "../../redact/hit.ts";
-import { type SourceFile, sourceFiles } from "../../remember/archive/source/source-files.ts";
+import {
+  type SourceFile,
+  sourceFiles,
+  subagentFiles,
+} from "../../remember/archive/source/source-files.ts";
 import type { SessionRecord } from "../../store/store.ts";
 import type { Installation } from "../installation.ts";
 import type { Looked } from "./looked.ts";
@@ -86,10 +91,16 @@ async function filesOf(
   if (client === "codex") return looking.rolloutsOf(session);
   const folder = transcriptPath.slice(0, transcriptPath.lastIndexOf("/"));
   const flat = looking.flatIn(folder).get(session.sessionId) ?? [];
-  const files = [transcriptPath, ...flat.map(({ path }) => path)].flatMap(sourceFiles);
+  const main = mainOf(transcriptPath);
+  const files = [main, ...flat.map(({ path }) => path)].flatMap((path) =>
+    existsSync(path) ? sourceFiles(path) : subagentFiles(path),
+  );
   const jsonl = files.filter(({ path }) => path.endsWith(".jsonl"));
   return [...new Map(jsonl.map((file) => [file.path, file])).values()];
 }
+
+/** A session that only its subagents are left of is known by one of their files. */
+const mainOf = (path: string): string => path.replace(/\/subagents\/[^/]+$/, ".jsonl");
 
 /** Its path looks like a secret, so it is not known. */
 const isHidden = (path: string): boolean =>

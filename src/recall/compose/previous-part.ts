@@ -12,6 +12,7 @@ export type PreviousSession = {
   readonly ts: string;
   readonly sessionId: string;
   readonly promptCount: number;
+  /** Those that failed among them. */
   readonly toolCounts: Readonly<Record<string, number>>;
   readonly lastPrompts: readonly string[];
   readonly lastEditedFiles: readonly string[];
@@ -37,7 +38,7 @@ export function readPrevious(row: FlatEvent): PreviousSession | null {
     ts,
     sessionId,
     promptCount: Math.max(0, asWholeNumber(row["promptCount"]) ?? 0),
-    toolCounts: counts(row["toolCounts"]),
+    toolCounts: together(counts(row["toolCounts"]), counts(row["failedCounts"])),
     lastPrompts: texts(row["lastPrompts"]),
     lastEditedFiles: texts(row["lastEditedFiles"]),
     unresolvedErrors: texts(
@@ -58,6 +59,17 @@ function counts(value: Json | undefined): Record<string, number> {
       return tool !== "" && count > 0 ? [[tool, count]] : [];
     }),
   );
+}
+
+function together(
+  used: Readonly<Record<string, number>>,
+  failed: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const tools = new Map(Object.entries(used));
+  for (const [tool, count] of Object.entries(failed)) {
+    tools.set(tool, (tools.get(tool) ?? 0) + count);
+  }
+  return Object.fromEntries(tools);
 }
 
 export function previousPart(

@@ -1,7 +1,7 @@
 /**
  * A session's summary: what its events say, counted. Pure, and in time proportional to the session.
  *
- *   session_summary { promptCount, toolCounts, toolSequence, errorCount, uniqueErrors, unresolvedErrors,
+ *   session_summary { promptCount, toolCounts, failedCounts, toolSequence, errorCount, uniqueErrors, unresolvedErrors,
  *                     lastPrompts, lastEditedFiles, reason, recovered }
  *
  * A session may end several times; each summary covers everything so far.
@@ -16,8 +16,9 @@ import { targetKey } from "../errors/target-key.ts";
 
 export type SessionSummary = {
   readonly promptCount: number;
-  /** Calls, those that failed among them. */
   readonly toolCounts: Readonly<Record<string, number>>;
+  /** Calls that failed, which are not among those; left out where none did. */
+  readonly failedCounts?: Readonly<Record<string, number>>;
   /** The main agent's tools in time order. */
   readonly toolSequence: readonly string[];
   readonly errorCount: number;
@@ -57,6 +58,7 @@ export function summarize(
   },
 ): SessionSummary {
   const counts = new Map<string, number>();
+  const failed = new Map<string, number>();
   const sequence: string[] = [];
   const prompts: string[] = [];
   const edited = new Set<string>();
@@ -84,8 +86,7 @@ export function summarize(
         }
         break;
       case "tool_error": {
-        // A call that failed is one too.
-        counts.set(tool, (counts.get(tool) ?? 0) + 1);
+        failed.set(tool, (failed.get(tool) ?? 0) + 1);
         errorCount++;
         // One that says nothing cannot be told.
         const error = asText(event["error"]);
@@ -107,6 +108,7 @@ export function summarize(
   return {
     promptCount: prompts.length,
     toolCounts: Object.fromEntries(counts),
+    ...(failed.size === 0 ? {} : { failedCounts: Object.fromEntries(failed) }),
     toolSequence: sequence.slice(-MOST_STEPS),
     errorCount,
     uniqueErrors: [...errors].slice(-MOST_ERRORS),

@@ -61,6 +61,12 @@ describe("the previous session", () => {
     ]);
   });
 
+  test("counts the calls that failed too, where the row says how many [R015]", () => {
+    const lines = told({ ...DOCUMENT, failedCounts: { Bash: 25, Write: 1 } });
+    expect(lines).toContain("프롬프트 15개, 도구 86회 사용");
+    expect(lines).toContain("주요 도구: Bash(35), Read(30), Edit(20)");
+  });
+
   test("is told in English to who reads English", () => {
     expect(told(DOCUMENT, en).slice(1, -1)).toEqual([
       "[Self-Generation] Context of the previous session (2026-02-07T10:00:00.000Z):",

@@ -32,8 +32,8 @@ describe("a summary", () => {
     });
   });
 
-  test("counts tools by name, failed ones too, and those as errors besides [R015, R045, R047]", () => {
-    const { toolCounts, errorCount } = summary(
+  test("counts tools by name, failed ones apart, and as errors [R045, R047]", () => {
+    const { toolCounts, failedCounts, errorCount } = summary(
       use("Bash"),
       use("Read"),
       use("Bash"),
@@ -41,7 +41,11 @@ describe("a summary", () => {
       use("Bash", { success: false }),
       use("Bash", { success: null }),
     );
-    expect({ toolCounts, errorCount }).toEqual({ toolCounts: { Bash: 5, Read: 1 }, errorCount: 1 });
+    expect({ toolCounts, failedCounts, errorCount }).toEqual({
+      toolCounts: { Bash: 4, Read: 1 },
+      failedCounts: { Bash: 1 },
+      errorCount: 1,
+    });
   });
 
   test("keeps tools whose names mean something to an object", () => {

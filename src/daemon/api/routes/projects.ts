@@ -99,6 +99,10 @@ export const projects: Route = {
       projects: [...byProject]
         .map(([projectPath, all]) => {
           const cost = costs.get(projectPath);
+          const { costUsd, isPartly } = asCounted(
+            { costUsd: cost?.costUsd ?? null, isPartly: cost?.isPartly ?? false },
+            !uncounted.has(projectPath),
+          );
           const last = all.reduce((a, b) => (b.lastEventAt > a.lastEventAt ? b : a));
           return {
             project: projectPath === null ? null : getProjectName(projectPath),
@@ -107,10 +111,8 @@ export const projects: Route = {
             prompts: all.reduce((sum, { promptCount }) => sum + promptCount, 0),
             lastActivity: last.lastEventAt,
             lastSessionId: last.sessionId,
-            ...asCounted(
-              { costUsd: cost?.costUsd ?? null, isPartly: cost?.isPartly ?? false },
-              !uncounted.has(projectPath),
-            ),
+            costUsd,
+            isPartly,
           };
         })
         .toSorted((a, b) => (a.lastActivity < b.lastActivity ? 1 : -1)),

@@ -23,12 +23,16 @@ export const LARGEST_SOURCE = 8_000_000_000;
 /** The transcript first; empty when it is not there. */
 export function sourceFiles(transcriptPath: string): readonly SourceFile[] {
   const main = fileAt(TRANSCRIPT, transcriptPath);
-  if (main === null) return [];
+  return main === null ? [] : [main, ...subagentFiles(transcriptPath)];
+}
+
+/** Those of its subagents, whether or not it is there itself. */
+export function subagentFiles(transcriptPath: string): readonly SourceFile[] {
   const own = transcriptPath.replace(/\.jsonl$/, "");
   const folder = `${own}/${SUBAGENTS}`;
   const isThere = transcriptPath.endsWith(".jsonl") && isFolder(own) && isFolder(folder);
   const beside = isThere ? namesIn(folder) : [];
-  return [main, ...beside.flatMap((name) => fileAt(`${SUBAGENTS}${name}`, folder + name) ?? [])];
+  return beside.flatMap((name) => fileAt(`${SUBAGENTS}${name}`, folder + name) ?? []);
 }
 
 function fileAt(name: string, path: string): SourceFile | null {
