@@ -49,8 +49,14 @@ export async function workAtOnce(
 ): Promise<{ readonly faults: readonly string[]; readonly tally: Tally }> {
   const count = { acknowledged: 0, forgotten: 0, pruned: 0, restored: 0, killed: 0 };
   const home: Home = {
-    ...{ sandbox, random, isOver, count },
-    ...{ kept: new Map(), ended: [], gone: new Set(), faults: [] },
+    sandbox,
+    random,
+    isOver,
+    count,
+    kept: new Map(),
+    ended: [],
+    gone: new Set(),
+    faults: [],
   };
   await talk(home, "first");
   const workers = [talks, talks, rotates, forgets, prunes, restores, ingests];

@@ -80,7 +80,10 @@ export async function workBefore(
 export async function startAlone(
   sandbox: Sandbox,
   cwd: string,
-  { session = String(crypto.randomUUID()), source = "startup" } = {},
+  {
+    session = crypto.randomUUID(),
+    source = "startup",
+  }: { readonly session?: string; readonly source?: string } = {},
 ): Promise<readonly string[]> {
   const payload = { hook_event_name: "SessionStart", source, session_id: session, cwd };
   // As for a client's person, our home is not where the documents have it.

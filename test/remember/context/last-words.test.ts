@@ -41,8 +41,11 @@ describe("how the turn before ended", () => {
 describe("what was done before a turn that only talked", () => {
   const before = (words: string): string | null =>
     extraOf(
-      ...[asks("Mend the cart."), edits("src/cart.ts"), closes(words)],
-      ...[asks("What is a coupon?"), closes("A piece of paper.")],
+      asks("Mend the cart."),
+      edits("src/cart.ts"),
+      closes(words),
+      asks("What is a coupon?"),
+      closes("A piece of paper."),
     ).work;
 
   test("is told by a report of it", () => {
@@ -93,8 +96,10 @@ describe("what is open", () => {
 
   test("is everything that was typed since the last answer, in its order: a hint does not take the place of what it is for", () => {
     const all = [
-      ...[asks("Hello."), closes(LONG)],
-      ...[asks("The agents do not match the list."), happens("interrupted")],
+      asks("Hello."),
+      closes(LONG),
+      asks("The agents do not match the list."),
+      happens("interrupted"),
       asks("tools/register.py is what we use"),
     ];
     expect(open(...all)).toEqual([
