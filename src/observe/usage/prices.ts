@@ -21,8 +21,8 @@ export type Price = {
 };
 
 type Listed = Price & {
-  /** Everything in a message costs this where its prompt is longer. */
-  readonly long?: Price & { readonly aboveTokens: number };
+  /** Everything in a message costs this where its prompt is longer; up to and with a day, if it did not stay so. */
+  readonly long?: Price & { readonly aboveTokens: number; readonly until?: string };
 };
 
 /** In the order of a price list: read, written by the model, read from the cache, written to it for minutes, for an hour. */
@@ -37,6 +37,10 @@ const priced = (
 const OPUS_4 = priced(15, 75, 1.5, 18.75, 30);
 const OPUS_4_5 = priced(5, 25, 0.5, 6.25, 10);
 const SONNET_3 = priced(3, 15, 0.3, 3.75, 6);
+/** What a prompt of more than 200,000 tokens cost while a context of a million was new. */
+const LONG = { aboveTokens: 200_000, until: "2026-03-12" };
+const SONNET_4 = { ...SONNET_3, long: { ...LONG, ...priced(6, 22.5, 0.6, 7.5, 12) } };
+const OPUS_4_6 = { ...OPUS_4_5, long: { ...LONG, ...priced(10, 37.5, 1, 12.5, 20) } };
 const FABLE_5 = priced(10, 50, 1, 12.5, 20);
 const FABLE_5_1 = priced(10, 50, 0.25, 12.5, 20);
 const FABLE_5_2 = priced(8, 40, 0.2, 10, 16);
@@ -52,16 +56,16 @@ const CLAUDE: Readonly<Record<string, Listed>> = {
   "claude-3-sonnet": SONNET_3,
   "claude-3-5-sonnet": SONNET_3,
   "claude-3-7-sonnet": SONNET_3,
-  "claude-sonnet-4": SONNET_3,
-  "claude-sonnet-4-5": SONNET_3,
-  "claude-sonnet-4-6": SONNET_3,
+  "claude-sonnet-4": SONNET_4,
+  "claude-sonnet-4-5": SONNET_4,
+  "claude-sonnet-4-6": SONNET_4,
   "claude-sonnet-5": priced(2, 10, 0.2, 2.5, 4),
   "claude-sonnet-5-5": priced(2, 10, 0.1, 2.5, 4),
   "claude-3-opus": OPUS_4,
   "claude-opus-4": OPUS_4,
   "claude-opus-4-1": OPUS_4,
   "claude-opus-4-5": OPUS_4_5,
-  "claude-opus-4-6": OPUS_4_5,
+  "claude-opus-4-6": OPUS_4_6,
   "claude-opus-4-7": OPUS_4_5,
   "claude-opus-4-8": OPUS_4_5,
   "claude-opus-5": OPUS_4_5,
@@ -136,9 +140,13 @@ export const priceOf = (model: string): Listed | null => LISTED.get(modelName(mo
 const ownPriceOf = (model: string, own: OwnPrices): Price | null =>
   own.get(modelName(model)) ?? null;
 
-/** A message whose prompt is longer costs more; null for a model of which that is not so. */
-export const longAboveTokens = (model: string): number | null =>
-  priceOf(model)?.long?.aboveTokens ?? null;
+/** A message whose prompt is longer costs more on such a day; null for a model of which that is not so. */
+export function longAboveTokens(model: string, day: string): number | null {
+  const long = priceOf(model)?.long;
+  return long === undefined || (long.until !== undefined && day > long.until)
+    ? null
+    : long.aboveTokens;
+}
 
 const MILLION = 1_000_000;
 

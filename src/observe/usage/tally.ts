@@ -67,9 +67,9 @@ export function openUsageTally(dayOf: (at: number) => string = localDay): UsageT
   const longAbove = new Map<string, number>();
   let newest: Newest | null = null;
 
-  function isLong(model: string, tokens: Tokens): boolean {
-    const above = longAbove.get(model) ?? longAboveTokens(model) ?? Infinity;
-    longAbove.set(model, above);
+  function isLong(key: string, day: string, model: string, tokens: Tokens): boolean {
+    const above = longAbove.get(key) ?? longAboveTokens(model, day) ?? Infinity;
+    longAbove.set(key, above);
     return promptTokens(tokens) > above;
   }
 
@@ -88,7 +88,7 @@ export function openUsageTally(dayOf: (at: number) => string = localDay): UsageT
       ...before,
       messages: before.messages + times,
       tokens: plus(before.tokens, tokens, times),
-      long: isLong(model, tokens) ? plus(before.long, tokens, times) : before.long,
+      long: isLong(key, day, model, tokens) ? plus(before.long, tokens, times) : before.long,
       lastAt: Math.max(before.lastAt, at),
     };
     if (after.messages === 0) days.delete(key);

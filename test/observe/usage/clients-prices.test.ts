@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
-import { priceOf } from "../../../src/observe/usage/prices.ts";
+import { longAboveTokens, PRICE_DATE, priceOf } from "../../../src/observe/usage/prices.ts";
 
 const PINNED = join(import.meta.dir, "../../real/node_modules/.bin/claude");
 
@@ -64,7 +64,10 @@ test("every model of the client's own catalog has the price that the client reck
     for (const name of [id, ...Object.values(names).filter((one) => one !== null)]) {
       expect([name, priceOf(name)]).toMatchObject([name, { ...price, ...written }]);
       const above = (long_prompt as { above_prompt_tokens?: number } | undefined) ?? {};
-      expect([name, priceOf(name)?.long?.aboveTokens]).toEqual([name, above.above_prompt_tokens]);
+      expect([name, longAboveTokens(name, PRICE_DATE) ?? undefined]).toEqual([
+        name,
+        above.above_prompt_tokens,
+      ]);
     }
   }
 });

@@ -2,7 +2,13 @@ import { describe, expect, test } from "bun:test";
 import type { Tokens } from "../../../src/clients/sign.ts";
 import { modelName } from "../../../src/observe/usage/model-name.ts";
 import { parseOwnPrices } from "../../../src/observe/usage/own-prices.ts";
-import { costOf, listCost, longAboveTokens, priceOf } from "../../../src/observe/usage/prices.ts";
+import {
+  costOf,
+  listCost,
+  longAboveTokens,
+  PRICE_DATE,
+  priceOf,
+} from "../../../src/observe/usage/prices.ts";
 import { NO_TOKENS } from "../../../src/observe/usage/tokens.ts";
 
 const MILLION = 1_000_000;
@@ -57,9 +63,12 @@ describe("a price", () => {
   test("is higher for all of a message whose prompt is long, and only for that", () => {
     const model = "claude-haiku-5-5";
     const long = { ...NO_TOKENS, input: 100_001, output: 1000 };
-    expect(longAboveTokens(model)).toBe(100_000);
-    expect(longAboveTokens("gpt-6-sol-2026-09-22")).toBe(272_000);
-    expect(longAboveTokens("claude-opus-5-5")).toBeNull();
+    expect(longAboveTokens(model, PRICE_DATE)).toBe(100_000);
+    expect(longAboveTokens("gpt-6-sol-2026-09-22", PRICE_DATE)).toBe(272_000);
+    expect(longAboveTokens("claude-opus-5-5", PRICE_DATE)).toBeNull();
+    // A long prompt costs what it did on its day.
+    expect(longAboveTokens("claude-opus-4-6", "2026-03-12")).toBe(200_000);
+    expect(longAboveTokens("claude-opus-4-6", "2026-03-13")).toBeNull();
     const tokens = { ...NO_TOKENS, input: 100_001 + 50, output: 2000 };
     const cost = (100_001 * 0.5 + 1000 * 2.5 + 50 * 0.1 + 1000 * 0.5) / MILLION;
     expect(listCost({ model, tokens, long })).toBeCloseTo(cost, 9);
