@@ -91,6 +91,8 @@ export const forgetCommand: Command = {
         );
         beginForgetting(run);
         const done = await forgetAll(context, targets, false);
+        // A backup that was begun meanwhile may hold what was not gone yet.
+        noteAll(given.house, targets, asked);
         const left = targets.length === 0 ? await removeBytes(context) : done.unfinished;
         forgetContextFiles(run, kept, match);
         forgetStateFiles(asked.checkpoints, kept, match);

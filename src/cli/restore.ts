@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
+import { aloneWithMemory } from "../config/forget-lock.ts";
 import { ingest } from "../ingest/ingest.ts";
 import { StoreFault } from "../store/fault.ts";
 import type { Text } from "../text/text.ts";
@@ -49,24 +50,61 @@ export const restore: Command = {
       throw usageFault(given.text, "restore", form);
     }
     if (!given.has("undo")) refuseUnfinished(given);
-    const unfinished = given.has("undo") ? unfinishedRestore(given.house.paths.home) : null;
-    return withScratch(given.house.paths.home, async (scratch) => {
-      const source = await sourceOf(given, folder ?? "", scratch, unfinished).finally(endProgress);
-      const present = await lookAtPresent(given.house, source.database, scratch);
-      await adapt(source.database, present);
-      const forgotten = await forgottenSince(given.house, source, present.database);
-      const lines = preview(source, present, forgotten, given);
-      if (given.has("dry-run")) {
-        const plan = { ...planned(source, present, given), ...counted(forgotten, given) };
-        if (given.has("json")) printJson({ ...plan, dryRun: true });
-        else for (const line of [...lines, given.text.backup.restore.wouldNot]) print(line);
-        return 0;
-      }
-      approve(lines, given);
-      return replace(given, source, present, { scratch, unfinished, forgotten });
-    });
+    return given.has("dry-run") ? look(given, folder ?? "") : replaceAlone(given, folder ?? "");
   },
 };
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * Alone with what is remembered from the first look on: what is forgotten meanwhile would else come back. Nobody waits
+ * for an answer to a question, so that is asked before, of a look of its own.
+ */
+async function replaceAlone(given: Given, folder: string): Promise<number> {
+  const { house, text } = given;
+  if (!given.has("yes")) await withLook(given, folder, ({ lines }) => approve(lines, given));
+  const done = await aloneWithMemory(house.paths.run, PATIENCE_MS, () => {
+    if (!given.has("undo")) refuseUnfinished(given);
+    return withLook(given, folder, (found) => replace(given, found.source, found.present, found));
+  });
+  if (done === null) throw new Fault("BUSY", text.forget.busy, text.forget.busyFix);
+  return done.done;
+}
+
+const look = (given: Given, folder: string): Promise<number> =>
+  withLook(given, folder, ({ source, present, forgotten, lines }) => {
+    const plan = { ...planned(source, present, given), ...counted(forgotten, given) };
+    if (given.has("json")) printJson({ ...plan, dryRun: true });
+    else for (const line of [...lines, given.text.backup.restore.wouldNot]) print(line);
+    return 0;
+  });
+
+type Look = {
+  readonly source: Source;
+  readonly present: Present;
+  readonly forgotten: ForgottenSince;
+  readonly lines: readonly string[];
+  readonly scratch: string;
+  readonly unfinished: Unfinished | null;
+};
+
+/** What is to be put in place, checked, beside what is there. */
+function withLook<T>(
+  given: Given,
+  folder: string,
+  work: (found: Look) => T | Promise<T>,
+): Promise<T> {
+  const { home } = given.house.paths;
+  const unfinished = given.has("undo") ? unfinishedRestore(home) : null;
+  return withScratch(home, async (scratch) => {
+    const source = await sourceOf(given, folder, scratch, unfinished).finally(endProgress);
+    const present = await lookAtPresent(given.house, source.database, scratch);
+    await adapt(source.database, present);
+    const forgotten = await forgottenSince(given.house, source, present.database);
+    const lines = preview(source, present, forgotten, given);
+    return work({ source, present, forgotten, lines, scratch, unfinished });
+  });
+}
 
 /** Setting half of an exchange aside would leave nothing whole to go back to. */
 function refuseUnfinished({ house, text }: Given): void {

@@ -69,11 +69,11 @@ describe("the previous session", () => {
     expect(told(await startSession(sandbox)).context).toBe(
       fenced("previous", [
         `[Self-Generation] 이전 세션 컨텍스트 (${ts}):`,
-        "프롬프트 1개, 도구 2회 사용",
+        "프롬프트 1개, 도구 4회 사용",
         '이전 세션 마지막 작업: "로그인을 고쳐줘"',
         "수정 중이던 파일: src/login.ts",
         "미해결 에러 1건: TypeError: x is not a function",
-        "주요 도구: Bash(1), Edit(1)",
+        "주요 도구: Bash(3), Edit(1)",
       ]),
     );
   });

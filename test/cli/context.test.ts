@@ -114,7 +114,7 @@ test.each(LANGUAGES)(
     const [resumed] = resume.errors("").split(":");
     expect(text["startup new-1"]).toContain(previous.lastPrompt("second: 테스트 작성해줘"));
     expect(text["startup new-1"]).not.toContain(resumed ?? "");
-    expect(text["clear new-2"]).toContain(previous.counts(1, 1));
+    expect(text["clear new-2"]).toContain(previous.counts(1, 2));
     expect(text["clear new-2"]).not.toContain("second: 테스트 작성해줘");
     expect(text["resume first"]).toContain(resumed ?? "");
     expect(text["compact new-1"]).toBe(text["startup new-1"]);

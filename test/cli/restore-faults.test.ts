@@ -42,7 +42,7 @@ import { faultOf, follow, hooks, record, speak } from "./recorded-session.ts";
 const homeOf = (sandbox: Sandbox): unknown[] => [
   rowsOf(sandbox),
   contentOf(join(sandbox.home, "journal")),
-  filesBelow(sandbox.home).filter((name) => !/-(?:wal|shm)$/.test(name)),
+  filesBelow(sandbox.home).filter((name) => !/-(?:wal|shm)$|^run\/forget\.lock$/.test(name)),
 ];
 
 /** One byte in the middle is another, whatever it was. */

@@ -62,7 +62,8 @@ export async function workAtOnce(
   const workers = [talks, talks, rotates, forgets, prunes, restores, ingests];
   await Promise.all(workers.map((work, at) => work(home, at)));
   await quiet(sandbox);
-  await command(home, ["ingest"], false);
+  // What was past retention when a backup was made comes back with it, until the next time.
+  for (const last of ["prune", "ingest"]) await command(home, [last], false);
   const rotated = readdirSync(join(sandbox.journal, "..")).length - 1;
   return { faults: [...home.faults, ...wrongIn(home)], tally: { ...count, rotated } };
 }
@@ -129,7 +130,7 @@ async function forgets(home: Home): Promise<void> {
     const word = kept.get(session);
     // Whether it was taken out by a command that failed halfway is not known.
     kept.delete(session);
-    const words = ["forget", ...target, "--yes"];
+    const words = ["forget", ...target, "--yes", "--set-aside"];
     const isDone = await until(() => forgetOnce(home, words, word === undefined));
     if (isDone === "not") continue;
     gone.add(wordOf(session));
@@ -208,7 +209,8 @@ function wrongIn({ sandbox, kept, gone }: Home): string[] {
   const said: string[] = [];
   for (const session of kept.keys()) {
     const n = stored.get(session) ?? 0;
-    if (n !== 1) said.push(`${session}: ${n === 0 ? "lost" : `${n} times`}`);
+    if (n > 1) said.push(`${session}: ${n} times`);
+    if (n === 0) said.push(`${session}: lost; still in ${holders(sandbox, wordOf(session))}`);
   }
   for (const folder of [sandbox.home, sandbox.project, join(sandbox.stream, "..")]) {
     for (const path of existsSync(folder) ? filesBelow(folder) : []) {
@@ -218,6 +220,12 @@ function wrongIn({ sandbox, kept, gone }: Home): string[] {
   }
   return said;
 }
+
+const holders = ({ home }: Sandbox, word: string): string =>
+  [...filesBelow(home)]
+    .filter((path) => readFileSync(path).includes(word))
+    .map((path) => path.slice(home.length + 1))
+    .join(", ") || "no file";
 
 /** For so many seconds. */
 export const lasting = (seconds: number): (() => boolean) => {

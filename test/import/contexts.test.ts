@@ -13,6 +13,7 @@ import type { ContextDocument } from "../../src/remember/context/document/docume
 import type { FlatEvent } from "../../src/store/store.ts";
 import { searchJson } from "../cli/searched-work.ts";
 import { endSaving, quiet } from "../hooks/saving.ts";
+import { until } from "../until.ts";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import { answered, at, called, linesOf, type Made, place, result, said, uuid } from "./files.ts";
 
@@ -361,6 +362,8 @@ test("what a person reads says that decisions are looked for, in both languages,
   put(sandbox, 1);
   const korean = await sandbox.run(["import"]);
   expect(korean.stdout).toContain("백그라운드에서 찾고 있습니다");
+  // Those in the background take what they find, so they come first.
+  await until(() => sandbox.events().some(({ type }) => type === "snapshot"));
   await sandbox.run(["config", "set", "language", "en"]);
   put(sandbox, 2);
   const english = await sandbox.run(["import", "--contexts"]);

@@ -7,7 +7,7 @@
  * - typed, without snapshots (file checkpointing off), nothing: there only the `uuid` tells, which every copy keeps.
  * (`session_id` of a record says nothing: it is the session that the process began with, before /clear.)
  */
-import { asText, isObject, type JsonObject } from "../../../event/event.ts";
+import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
 import { normalizeTime } from "../../../event/line.ts";
 import type { Copies, State } from "./state.ts";
 
@@ -73,7 +73,7 @@ const MOST_WRITTEN = 100_000;
 export function isWrittenAgain({ written }: State, record: JsonObject): boolean {
   const { type, timestamp, message } = record;
   if ((type !== "user" && type !== "assistant") || !isObject(message)) return false;
-  const blocks = JSON.stringify(message["content"] ?? null).slice(0, LONGEST_COMPARED);
+  const blocks = textOfContent(message["content"] ?? null);
   const mark = Bun.hash(
     `${type} ${asText(timestamp) ?? ""} ${asText(message["id"]) ?? ""} ${blocks}`,
   );
@@ -83,6 +83,15 @@ export function isWrittenAgain({ written }: State, record: JsonObject): boolean 
 }
 
 const LONGEST_COMPARED = 2000;
+
+/** So deep that nobody can write it down again, it is compared by what stands around it. */
+function textOfContent(content: Json): string {
+  try {
+    return JSON.stringify(content).slice(0, LONGEST_COMPARED);
+  } catch {
+    return "";
+  }
+}
 
 /** The same of what stands between messages: a hook's own text may be a little older than the prompt that was queued. */
 export function isAmongCopies({ copies }: State, ts: string | null): boolean {

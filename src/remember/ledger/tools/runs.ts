@@ -5,7 +5,8 @@
 import { type CommandKind, commandKind } from "../../blockers/commands.ts";
 import { badEndIn, type Failure, failureIn, isClientRefusal } from "./failure.ts";
 import { type At, cut, type FailedForm, fewWords, type Fix, fixOf, names } from "./fix.ts";
-import { baseName, isProbe, isShowing, type Segment, segmentsOf, similarity } from "./segment.ts";
+import { isProbe, isShowing, type Segment, segmentsOf, similarity } from "./segment.ts";
+import { isTypedAgain } from "./typed-again.ts";
 
 export type { At, FailedForm, Fix } from "./fix.ts";
 
@@ -246,24 +247,6 @@ function withWorked(
   const gone = others.find(({ times }) => times === least);
   return [...others.filter((form) => form !== gone), one];
 }
-
-/** Programs that move, list or end things. */
-const HANDLES =
-  /^(?:git|unzip|tar|gunzip|zip|taskkill|kill(?:all)?|pkill|systemctl|service|open|start|code|New-Item|Remove-Item|Copy-Item|Get-[\w-]+|Set-[\w-]+|basename|dirname|readlink|realpath|xxd|objdump|[\w-]+-objdump|nm|strings|sqlite3|psql|mysql|cmd(?:\.exe)?|powershell(?:\.exe)?|pwsh)$/;
-
-/** Not what is read from a variable or from standard input, nor what only checks, lists, stops or starts. */
-const isTypedAgain = ({ words, text }: Segment): boolean =>
-  !HANDLES.test(baseName(words[0] ?? "")) &&
-  !words.some((word) => word === "--write" || word === "--fix") &&
-  !text.includes("$") &&
-  words.at(-1) !== "-" &&
-  !words
-    .slice(1, 4)
-    .some((word) =>
-      /^(?:--check|list|ls|restart|stop|start|up|down|ps|logs|info|show|update|close|reopen|create|add|remove|delete|edit|comment|assign|set)$/.test(
-        word,
-      ),
-    );
 
 const lastRun = (
   segment: Segment,
