@@ -62,7 +62,8 @@ export async function eraseLines(
   for (let attempt = 0; attempt < TRIES; attempt++) {
     let kept = 0;
     let isWhole = true;
-    for (const file of [...rotatedFiles(path), path]) {
+    const rotated = rotatedFiles(path);
+    for (const file of [...rotated, path]) {
       const cursor = moved.get(file) ?? (await cursorOf(file));
       const erased = eraseIn(file, unwanted, { isActive: file === path, cursor, renaming });
       removed += erased.removed;
@@ -70,6 +71,8 @@ export async function eraseLines(
       if (erased.cursor !== null) moved.set(erased.file, erased.cursor);
       isWhole &&= erased.file === file;
     }
+    // What was rotated meanwhile nobody has looked through.
+    isWhole &&= rotatedFiles(path).every((file) => rotated.includes(file));
     if (isWhole) {
       return { removed, kept, moved: [...moved].map(([file, cursor]) => ({ file, cursor })) };
     }

@@ -260,6 +260,7 @@ test("what two events say of one moment is one line of the timeline, and both ar
     "skill_used",
     "session.lifecycle",
     "permission",
+    "skill.lifecycle",
     "turn.end",
   ];
   const { events } = parsed(await sandbox.run(["show", "s", "--json"])) as {
@@ -273,6 +274,7 @@ test("what two events say of one moment is one line of the timeline, and both ar
     `skill.lifecycle  ${timeline.skillBegins("/spec a.md")}`,
     // What is asked for is told where the waiting is.
     `session.lifecycle  ${timeline.waitingPermission("Bash git push")}`,
+    `skill.lifecycle  ${timeline.skillEnds("spec", true)}`,
     `turn.end  ${timeline.turnEnd("done")}`,
   ];
   const lines = async (...args: readonly string[]): Promise<string[]> => {

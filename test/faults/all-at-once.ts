@@ -40,7 +40,7 @@ type Home = {
 };
 
 /** As no other word of the home looks. */
-const wordOf = (session: string): string => `secret-of-${session}-end`;
+const wordOf = (session: string): string => `secret-of-${session}end`;
 
 export async function workAtOnce(
   sandbox: Sandbox,
@@ -94,13 +94,14 @@ async function talk({ sandbox, random, kept, ended, count }: Home, session: stri
 }
 
 async function talks(home: Home, worker: number): Promise<void> {
-  for (let at = 0; !home.isOver(); at++) await talk(home, `talk-${worker}-${at}`);
+  for (let at = 0; !home.isOver(); at++) await talk(home, `talk-${worker}-${at}-`);
 }
 
 /** Appends as hooks do, to a file that counts as full at once. */
 async function rotates({ sandbox, kept, ended, count, faults, isOver }: Home): Promise<void> {
   for (let at = 0; !isOver(); at++) {
-    const session = `rotated-${at}`;
+    // No id begins with another.
+    const session = `rotated-${at}-`;
     const text = `${wordOf(session)} ${"x".repeat(2000)}`;
     const ts = new Date().toISOString();
     const event = { v: 1, id: Bun.randomUUIDv7(), type: "prompt", ts, sessionId: session };
@@ -146,14 +147,15 @@ async function forgetOnce(
 ): Promise<"done" | "not" | null> {
   const { exitCode, stderr } = await sandbox.spawn(words);
   if (exitCode === 0) return "done";
-  if (stderr.includes("[DB_BUSY]")) return null;
+  // Nor is a session there yet that nobody could bring in.
+  if (/\[(?:DB_BUSY|NO_SESSION)\]/.test(stderr)) return null;
   if (!mayFail) faults.push(`${words.join(" ")}: ${exitCode} ${stderr}`);
   return "not";
 }
 
 async function prunes(home: Home): Promise<void> {
   for (let at = 0; !home.isOver(); at++) {
-    const session = `old-${at}`;
+    const session = `old-${at}-`;
     writeOld(home.sandbox, wordOf(session), 200);
     if (await command(home, ["prune"], false)) {
       home.gone.add(wordOf(session));

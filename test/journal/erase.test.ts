@@ -192,6 +192,23 @@ describe("while others write", () => {
     },
   );
 
+  test("a file that is rotated before it is looked through is looked through under its new name", async () => {
+    using folder = openFolder();
+    const path = folder.path("events.jsonl");
+    writeFileSync(path, "secret\nkept\n");
+    let asked = 0;
+    // Whoever is asked for a place may take a while.
+    const { removed } = await eraseLines(path, isSecret, async () => {
+      if (asked++ === 0) {
+        renameSync(path, rotatedName(path));
+        writeFileSync(path, "new\n");
+      }
+      return null;
+    });
+    expect(removed).toBe(1);
+    expect(allLines(path)).toEqual(["kept", "new"]);
+  });
+
   test("a copy that cannot be finished leaves nothing that takes room", async () => {
     using folder = openFolder();
     const path = folder.path("events.jsonl");

@@ -240,8 +240,9 @@ function objectiveLine({ document, extra }: Saved, { snapshot: words }: ContextT
     .filter((one) => one !== "")
     .map((one, at) =>
       quotedLine(one, at === asked.length - 1 ? LONGEST_REQUEST : LONGEST_REQUEST / 2),
-    );
-  return told.length === 0 || isDone ? [] : [line(words.objective(told))];
+    )
+    .map((one) => `"${one}"`);
+  return told.length === 0 || isDone ? [] : [line(words.objective(told.join(" → ")))];
 }
 
 /** What is left to do; a list that was left behind says nothing of it, unless somebody saved it in words. */

@@ -63,7 +63,7 @@ export const context: typeof English = {
     recap: (recap) => `작업 상태: ${recap}`,
     lastSaid: (said) => `멈추기 전 마지막 말: ${said}`,
     aftermath: (report) => `그 뒤: ${report}`,
-    objective: (requests) => `끝나지 않은 요청: "${requests.join('" → "')}"`,
+    objective: (requests) => `끝나지 않은 요청: ${requests}`,
     current: (task) => `- 진행 중인 작업: ${task}`,
     pending: (task) => `- 남은 작업: ${task}`,
     decision: (what, notes) => `- 결정: ${what}${notes === "" ? "" : ` (${notes})`}`,

@@ -101,7 +101,8 @@ describe("launchers under the documents' paths", () => {
       ["bin", "hooks", "lib"].flatMap((folder) =>
         readdirSync(join(home.home, folder))
           .filter((name) => name.endsWith(".mjs"))
-          .map((name) => `${folder}/${name}`),
+          .map((name) => `${folder}/${name}`)
+          .toSorted(),
       );
     expect(programs()).toEqual(Object.keys(CALLS));
     const older = `const program = fileURLToPath(new URL("../bin/self-gen", import.meta.url));\n`;

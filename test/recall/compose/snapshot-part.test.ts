@@ -154,8 +154,8 @@ describe("where a session begins", () => {
     const asks = savedSample({}, { outcome: { text: "Round up or down?", isEnd: true } });
     for (const text of Object.values(TEXTS)) {
       expect(short(savedSample(), text)).not.toContain("할인 계산");
-      expect(short(asks, text)).toContain(text.snapshot.objective(["할인 계산"]));
-      expect(short(cut, text)).toContain(text.snapshot.objective(["할인 계산"]));
+      expect(short(asks, text)).toContain(text.snapshot.objective('"할인 계산"'));
+      expect(short(cut, text)).toContain(text.snapshot.objective('"할인 계산"'));
       expect(short(cut, text)).toContain(text.snapshot.lastSaid("Let me look:"));
     }
   });
@@ -202,7 +202,7 @@ describe("where a session begins", () => {
         text.snapshot.recap(extra.recap),
         text.snapshot.outcomeBefore(extra.outcome.text),
         text.snapshot.work(extra.work),
-        text.snapshot.objective(["할인 계산"]),
+        text.snapshot.objective('"할인 계산"'),
       );
     }
   });
