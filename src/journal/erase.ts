@@ -41,7 +41,7 @@ type Unwanted = (text: string) => boolean;
 
 const WINDOW_BYTES = 1024 * 1024;
 const TEMPORARY = ".erasing";
-const TRIES = 8;
+const TRIES = 32;
 
 /** How files get other names. */
 export type Renaming = {
@@ -59,22 +59,23 @@ export async function eraseLines(
   removeLeftovers(path);
   let removed = 0;
   const moved = new Map<string, Cursor>();
+  /** What was kept in files that were looked through; nobody writes to one that was rotated. */
+  const kept = new Map<string, number>();
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    let kept = 0;
     let isWhole = true;
-    const rotated = rotatedFiles(path);
-    for (const file of [...rotated, path]) {
+    for (const file of [...rotatedFiles(path).filter((one) => !kept.has(one)), path]) {
       const cursor = moved.get(file) ?? (await cursorOf(file));
       const erased = eraseIn(file, unwanted, { isActive: file === path, cursor, renaming });
       removed += erased.removed;
-      kept += erased.kept;
       if (erased.cursor !== null) moved.set(erased.file, erased.cursor);
-      isWhole &&= erased.file === file;
+      if (erased.file === file) kept.set(file, erased.kept);
+      else isWhole = false;
     }
     // What was rotated meanwhile nobody has looked through.
-    isWhole &&= rotatedFiles(path).every((file) => rotated.includes(file));
-    if (isWhole) {
-      return { removed, kept, moved: [...moved].map(([file, cursor]) => ({ file, cursor })) };
+    if (isWhole && rotatedFiles(path).every((file) => kept.has(file))) {
+      const sum = [...kept.values()].reduce((all, one) => all + one, 0);
+      const cursors = [...moved].map(([file, cursor]) => ({ file, cursor }));
+      return { removed, kept: sum, moved: cursors };
     }
   }
   throw new Error(`${path}: the file keeps changing`);
