@@ -10,6 +10,7 @@ import {
   type LedgerLine,
   type LineKind,
   missingLines,
+  STANDING,
 } from "../../remember/ledger/lines.ts";
 import type { ContextText } from "../../text/context.ts";
 import { markerOf } from "../inject/told.ts";
@@ -129,6 +130,10 @@ const LASTING: readonly LineKind[] = [
   "worked",
 ];
 const MOST_LASTING = 4;
+
+/** What was forbidden for the moment is nothing to another session; an older program does not say. */
+const isLasting = ({ kind, texts: [, meant] }: LedgerLine): boolean =>
+  kind !== "ban" || meant === undefined || meant === STANDING;
 const MOST_DECISIONS = 3;
 const MOST_COMMITS = 2;
 const MOST_ERRORS = 3;
@@ -138,7 +143,7 @@ export function shortSnapshotPart(saved: Saved, text: ContextText): Part {
   const { document, extra } = saved;
   const { snapshot: words } = text;
   const lasting = LASTING.flatMap((kind) =>
-    extra.lines.filter((one) => one.kind === kind).slice(0, MOST_LASTING),
+    extra.lines.filter((one) => one.kind === kind && isLasting(one)).slice(0, MOST_LASTING),
   );
   const chosen = [
     // What was refused holds where it stopped the work, or the person made a rule of it.

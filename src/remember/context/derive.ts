@@ -5,6 +5,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { hasWorked } from "../ledger/prompts.ts";
 import { type MemoryFile, staleMemoryLines } from "../ledger/memory-files.ts";
 import { hasStaleTasks, type LedgerLine, ledgerLines, openFailure } from "../ledger/lines.ts";
+import { isReport } from "../ledger/words/answer.ts";
 import { ownWords } from "../ledger/words/pasted.ts";
 import type { Fix } from "../ledger/tools/runs.ts";
 import type { TaskState } from "../ledger/tools/tasks.ts";
@@ -151,6 +152,10 @@ function discoveriesOf(
   return [...stated, ...fixes];
 }
 
+/** An exit alone, or what was printed last, says nothing of what is wrong. */
+const SAYS_WHY =
+  /error|fail|not found|no such|denied|refused|exception|traceback|fatal|cannot|can't|unable|invalid|undefined|missing|unknown|timed? ?out|killed|panic|오류|실패|错误|失败/i;
+
 const insightOf = ({ failed, error, worked, isUntil }: Fix): string =>
   isUntil ? `${error} → \`${worked}\`` : `\`${failed}\` (${error}) → \`${worked}\``;
 
@@ -167,8 +172,9 @@ function stateOf(
   const isCut = closing === null || !closing.isEnd;
   const failing = openFailure(ledger);
   const last = runs.last.at(-1);
+  const isTelling = last !== undefined && last.isFailed && SAYS_WHY.test(last.line);
   const open = [
-    ...(isCut && last !== undefined && last.isFailed && last !== failing ? [last] : []),
+    ...(isCut && isTelling && last !== failing ? [last] : []),
     ...(failing === undefined ? [] : [failing]),
   ];
   const errors = open
@@ -213,7 +219,8 @@ function outcomeOf(ledger: Ledger): Extra["outcome"] {
 function workOf(ledger: Ledger): string | null {
   const { closing, narration, workClosing } = ledger;
   const isShort = closing !== null && withNarration(closing.text, narration).length < SHORT_OUTCOME;
-  const before = isShort ? closingBefore(ledger) : null;
+  const last = isShort ? closingBefore(ledger) : null;
+  const before = last !== null && isReport(last) ? last : null;
   const work = before ?? (hasWorked(ledger) ? null : workClosing);
   return work === null ? null : cut(work, LONGEST_OUTCOME);
 }
@@ -226,11 +233,15 @@ const MOST_PROMPTS = 3;
 const LONGEST_PASTED = 160;
 
 /** What was typed since the last answer, the oldest first: a later word may only add to an earlier one, or take it back. */
-function openPrompts({ requests, bans }: Ledger): readonly string[] {
+function openPrompts({ requests, bans, closing }: Ledger): readonly string[] {
   const since = requests.slice(requests.findLastIndex(({ isAnswered }) => isAnswered) + 1);
+  const last = since.at(-1);
+  const asking = since.filter(({ isSmallTalk, during }) => !isSmallTalk && during !== "refusal");
+  // An answer of one letter, and nothing came of it any more.
+  if (asking.length === 0 && last !== undefined && closing === null && last.during === null)
+    return [cut(last.text, LONGEST_PASTED)];
   return (
-    since
-      .filter(({ isSmallTalk, during }) => !isSmallTalk && during !== "refusal")
+    asking
       // What was only pasted is asked about all the same.
       .map(({ text }) => ownWords(text) || cut(text.replaceAll(/\s+/g, " "), LONGEST_PASTED))
       .filter((text) => text !== "" && !bans.some((ban) => ban.text === text))

@@ -11,6 +11,7 @@ import { coverage, coverageIn, holdsWords, isCjk, searchedText, tokensOf } from 
 import { isLongRequest, linesOfRequest } from "./words/request.ts";
 import { ownWords } from "./words/pasted.ts";
 import { isAnswer } from "./words/answer.ts";
+import { bansIn } from "./words/bans.ts";
 import { fixesIn } from "./words/earlier-fixes.ts";
 import { isBehind } from "./tools/fix.ts";
 
@@ -39,6 +40,8 @@ const MOST = {
   tasks: 8,
 };
 const LONGEST_TOLD = 2500;
+/** Of a rule that is meant for good. */
+export const STANDING = "standing";
 
 export function ledgerLines(ledger: Ledger): readonly LedgerLine[] {
   const { epoch } = ledger;
@@ -48,7 +51,10 @@ export function ledgerLines(ledger: Ledger): readonly LedgerLine[] {
       text === null ? [] : [line("queued", [text], text, null)],
     ),
     ...ledger.wishes.slice(-1).map((text) => line("wish", [text], text, CONTAINED)),
-    ...ledger.refusals.filter(isFresh).slice(-MOST.refusals).flatMap(refusalLine),
+    ...ledger.refusals
+      .filter((one) => isFresh(one) && stillHolds(one, ledger))
+      .slice(-MOST.refusals)
+      .flatMap(refusalLine),
     ...banLines(ledger),
     ...eachOnce(openRequests(ledger).flatMap(requestLines)).filter(isNoRule(ledger)),
     ...originalLine(ledger).filter(isNoRule(ledger)),
@@ -93,6 +99,18 @@ const isRepeated = ({ decisive }: LedgerLine, lines: readonly LedgerLine[]): boo
 /** A person's own words, of which a translation is no proof. */
 const IN_ANY_LANGUAGE: ReadonlySet<LineKind> = new Set(["ban", "refusal", "wish"]);
 
+/**
+ * A refusal holds where the person made a rule of it, or where it was the last thing that happened. Most of the others were
+ * about the moment: what was refused was done a little later, otherwise or after all.
+ */
+const stillHolds = ({ n, words, isCommand }: Refusal, { prompts, closing }: Ledger): boolean =>
+  bansIn(words ?? "").length > 0 ||
+  (isCommand && NEGATES.test(words ?? "")) ||
+  (n === prompts && closing?.isEnd !== true);
+
+const NEGATES =
+  /^(?:no|nope|stop|never|not)\b|\b(?:do not|instead)\b|n['’]t\b|말고|하지 ?마|지 ?말|안 ?돼|아니|不要|别|不用/i;
+
 function refusalLine({ what, words, isCommand }: Refusal): LedgerLine[] {
   // A file is written otherwise; a command or a plan is not wanted, whatever the reason.
   if (words === null)
@@ -106,7 +124,14 @@ const banLines = ({ bans, epoch, refusals }: Ledger): LedgerLine[] =>
     // What was said with a refusal is told with it.
     .filter((ban) => !refusals.some((one) => one.epoch === epoch && one.words === ban.text))
     .slice(-MOST.bans)
-    .map(({ text }) => line("ban", [text], text, text.length <= LONGEST_BAN ? 1 : CONTAINED));
+    .map(({ text, isStanding }) =>
+      line(
+        "ban",
+        [text, isStanding ? STANDING : ""],
+        text,
+        text.length <= LONGEST_BAN ? 1 : CONTAINED,
+      ),
+    );
 
 /** What is told as a rule is not told once more as a request. */
 const isNoRule =

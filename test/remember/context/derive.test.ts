@@ -151,9 +151,11 @@ describe("the state", () => {
     expect(
       of([fails("npm test", "1 failed"), runs("npm test", "ok")]).document.state.errors,
     ).toEqual([]);
-    expect(of([fails("node seed.js", "boom"), closes("Done.")]).document.state.errors).toEqual([]);
-    expect(of([fails("node seed.js", "boom")]).document.state.errors).toEqual([
-      "node seed.js: boom",
+    expect(
+      of([fails("node seed.js", "Error: boom"), closes("Done.")]).document.state.errors,
+    ).toEqual([]);
+    expect(of([fails("node seed.js", "Error: boom")]).document.state.errors).toEqual([
+      "node seed.js: Error: boom",
     ]);
   });
 

@@ -117,7 +117,7 @@ describe("what is open", () => {
   test("is no request that was answered with a plan, once somebody says yes to it", () => {
     const planned = [asks("How could it be faster?"), closes(LONG)];
     for (const yes of ["yes", "proceed", "진행해줘"])
-      expect(open(...planned, asks(yes))).toEqual([]);
+      expect(open(...planned, asks(yes))).toEqual([yes]);
     for (const on of ["continue", "계속해줘", "继续"])
       expect(open(...planned, asks(on))).toEqual(["How could it be faster?"]);
   });

@@ -174,8 +174,9 @@ describe("what expires at a compaction", () => {
       expect(told(kind, ...before).length).toBe(1);
       expect(told(kind, ...before, compacts())).toEqual([]);
     }
-    expect(told("ban", ...before)).toEqual(["Don't touch the tests.", "Never push to main."]);
-    expect(told("ban", ...before, compacts())).toEqual(["Never push to main."]);
+    const standing = "Never push to main. | standing";
+    expect(told("ban", ...before)).toEqual(["Don't touch the tests. | ", standing]);
+    expect(told("ban", ...before, compacts())).toEqual([standing]);
   });
 });
 
@@ -311,7 +312,7 @@ describe("a summary", () => {
     const all = [asks("Never push to main."), queues("added", "And the coupons, please.")];
     const waits = "queued: And the coupons, please.";
     const about = "They asked not to push (main is protected).\nAnd the coupons, please.";
-    expect(missing(about, ...all)).toEqual([waits, "ban: Never push to main."]);
+    expect(missing(about, ...all)).toEqual([waits, "ban: Never push to main. | standing"]);
     expect(missing("Rules: Never push to main.\nAnd the coupons, please.", ...all)).toEqual([
       waits,
     ]);
@@ -322,7 +323,7 @@ describe("a summary", () => {
       expect(missing("The cart was mended.", asks(ask))).toEqual([]);
     }
     expect(missing("The cart was mended.", asks("테스트는 절대 수정하지 마"))).toEqual([
-      "ban: 테스트는 절대 수정하지 마",
+      "ban: 테스트는 절대 수정하지 마 | standing",
     ]);
   });
 

@@ -182,11 +182,18 @@ describe("a refusal", () => {
   );
 
   test.each(["list the things we did so far", "have you read the concept?", "이제 뭐 남았어?"])(
-    "is not told with the next thing that was typed: %p",
+    "is over where the next thing that was typed is about something else: %p",
     (words) => {
-      expect(told("refusal", asks("Clean."), refused, asks(words))).toEqual(["rm -rf dist | "]);
+      expect(told("refusal", asks("Clean."), refused)).toEqual(["rm -rf dist | "]);
+      expect(told("refusal", asks("Clean."), refused, asks(words))).toEqual([]);
     },
   );
+
+  test("of a tool that is no command is told with a rule alone", () => {
+    const tasks = does("TodoWrite", {}, { ok: false, declined: true });
+    expect(told("refusal", asks("Clean."), tasks, asks("No, the tests come first."))).toEqual([]);
+    expect(told("refusal", asks("Clean."), tasks, asks("Never write lists."))).toHaveLength(1);
+  });
 
   test("without a word is told of a command, until it runs after all; not of a file", () => {
     const file = does("Write", { file_path: "/srv/app/a.md" }, { ok: false, declined: true });

@@ -65,6 +65,13 @@ export function fixOf(form: FailedForm, segment: Segment, at: At): Fix | null {
   if (INTERPRETER.test(baseName(program)) && scriptOf(form.action) !== scriptOf(segment.action))
     return null;
   if (program !== elsewhere && !isStandIn(form.words, words)) return null;
+  // Another act of the same program is another matter: `docker stop` is no form of `docker exec`.
+  if (
+    program === elsewhere &&
+    SUBCOMMANDS.test(baseName(program)) &&
+    form.action !== segment.action
+  )
+    return null;
   // A bare program was fed something else: it stands in for one that is not there at all.
   if (words.length === 1 && !blamed.includes(program)) return null;
   // The same program by its whole path: what else differs is no part of it.
@@ -105,6 +112,8 @@ const FAMILIES: readonly RegExp[] = [
   /^(?:bash|sh|zsh|pwsh|powershell)(?:\.exe)?$/,
 ];
 const FEWEST_SHARED = 2;
+const SUBCOMMANDS =
+  /^(?:docker|podman|kubectl|git|gh|systemctl|service|pm2|vercel|supabase|aws|gcloud|az|bd|heroku|fly|terraform)$/;
 
 /** Whether another program was called for the same: one of its kind, or with the same arguments. */
 function isStandIn(failed: readonly string[], worked: readonly string[]): boolean {

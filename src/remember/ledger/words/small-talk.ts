@@ -53,7 +53,7 @@ export const optionIn = (text: string): string | null =>
 const OFFERED =
   /^\s*(?:[-*>] *)?(?:\*\*)?(?:[Oo]ption |옵션 ?)?([0-9]{1,2}|[A-Za-z])(?:\*\*)?[.):\]]\s*(?:\*\*)?\s*(\S.{2,})$/;
 
-/** What the agent offered under a sign, of its last words before the reply: the last list that has it. */
+/** What the agent offered under a sign, of its last words before the reply. */
 export function offeredOption(said: string, sign: string): string | null {
   const offers = said
     .split("\n")
@@ -62,7 +62,8 @@ export function offeredOption(said: string, sign: string): string | null {
       return given?.toLowerCase() === sign && text !== undefined ? [text] : [];
     })
     .map((text) => text.replaceAll("**", "").replaceAll(/\s+/g, " ").trim());
-  return offers.at(-1) ?? null;
+  // Of several lists nobody knows which one is meant.
+  return new Set(offers).size === 1 ? (offers[0] ?? null) : null;
 }
 
 /** The question that a text ends with; empty where it asks nothing. */

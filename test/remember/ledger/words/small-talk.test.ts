@@ -54,9 +54,13 @@ describe("a short reply", () => {
     ["**A)** One file\n**B)** Two files", "b", "Two files"],
     ["- 1) 하나로 합치기\n- 2) 둘로 나누기\n어느 쪽으로 할까요?", "1", "하나로 합치기"],
     ["Option A: wait\nOption B: **go on**", "b", "go on"],
-    ["1. Read\n2. Wrote\n\nNow choose:\n1. Push\n2. Wait", "2", "Wait"],
   ])("chooses what was offered under its sign: %p", (said, sign, option) => {
     expect(offeredOption(said, sign)).toBe(option);
+  });
+
+  test("chooses nothing where several lists have its sign", () => {
+    const said = "1. Read\n2. Wrote\n\nNow choose:\n1. Push\n2. Wait";
+    expect(offeredOption(said, "2")).toBeNull();
   });
 
   test("chooses nothing where nothing was offered", () => {
