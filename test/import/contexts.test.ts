@@ -111,7 +111,7 @@ test("behind an import, a process in the background saves what a live session wo
   expect(imported?.["extra"]).toEqual(command?.["extra"] as never);
   expect(imported?.["extra"]).toMatchObject({
     lines: expect.arrayContaining([
-      expect.objectContaining({ kind: "ban", texts: [ruleOf(CHOICE)] }),
+      expect.objectContaining({ kind: "ban", texts: [ruleOf(CHOICE), "standing"] }),
     ]),
     outcome: { text: "Because every price is rounded twice.", isEnd: true },
   });
