@@ -215,7 +215,8 @@ const taskLines = (ledger: Ledger): LedgerLine[] =>
   hasStaleTasks(ledger)
     ? []
     : ledger.tasks
-        .filter(({ state }) => state !== "completed")
+        // What was begun may be done: the list is brought up to date last.
+        .filter(({ state }) => state === "pending")
         .slice(0, MOST.tasks)
         .map(({ subject }) => line("task", [subject], subject, CONTAINED));
 

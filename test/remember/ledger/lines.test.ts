@@ -95,7 +95,7 @@ describe("the lines of a session", () => {
     ).toEqual(["c.ts", "a.ts"]);
   });
 
-  test("tell tasks that are not done", () => {
+  test("tell tasks that nobody has begun", () => {
     expect(
       told(
         "task",
@@ -107,7 +107,7 @@ describe("the lines of a session", () => {
           ],
         }),
       ),
-    ).toEqual(["two", "three"]);
+    ).toEqual(["three"]);
   });
 });
 
