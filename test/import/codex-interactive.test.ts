@@ -1,6 +1,6 @@
 /** The real Codex CLI at a terminal: what is imported of a session is what hooks recorded of it (see `codex-compared.ts`). */
 import { expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { trailOf } from "../journeys/recorded.ts";
 import { shortScript, type Step } from "../real/script.ts";
@@ -131,7 +131,12 @@ test("a session in which a person is asked, and one after /clear, are imported a
     );
     await person.waitFor("Would you like to run");
     await untilOver(watched, async () => {
-      await person.submit("y");
+      // A dialog that is still being drawn takes no key.
+      const hasRun = (): boolean => existsSync(join(watched.codex.project, "asked"));
+      while (!hasRun()) {
+        await person.submit("y");
+        await until(hasRun, { limitMs: 10_000 }).catch(() => null);
+      }
       await person.waitFor("• asked-answer");
     });
     await person.submit("/clear");
