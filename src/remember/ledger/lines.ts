@@ -215,8 +215,7 @@ const taskLines = (ledger: Ledger): LedgerLine[] =>
   hasStaleTasks(ledger)
     ? []
     : ledger.tasks
-        // What was begun may be done: the list is brought up to date last.
-        .filter(({ state }) => state === "pending")
+        .filter(({ state }) => state !== "completed")
         .slice(0, MOST.tasks)
         .map(({ subject }) => line("task", [subject], subject, CONTAINED));
 

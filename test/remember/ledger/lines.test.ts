@@ -95,7 +95,7 @@ describe("the lines of a session", () => {
     ).toEqual(["c.ts", "a.ts"]);
   });
 
-  test("tell tasks that nobody has begun", () => {
+  test("tell tasks that are not done", () => {
     expect(
       told(
         "task",
@@ -107,7 +107,7 @@ describe("the lines of a session", () => {
           ],
         }),
       ),
-    ).toEqual(["three"]);
+    ).toEqual(["two", "three"]);
   });
 });
 
