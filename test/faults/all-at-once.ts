@@ -39,6 +39,9 @@ type Home = {
   readonly count: Record<"acknowledged" | "forgotten" | "pruned" | "restored" | "killed", number>;
 };
 
+/** A home in which nothing happened for months but what was planted makes anybody doubt the clock. */
+const PRUNE = ["prune", "--force"] as const;
+
 /** As no other word of the home looks. */
 const wordOf = (session: string): string => `secret-of-${session}end`;
 
@@ -46,6 +49,7 @@ export async function workAtOnce(
   sandbox: Sandbox,
   random: Random,
   isOver: () => boolean,
+  { hasRestores = true } = {},
 ): Promise<{ readonly faults: readonly string[]; readonly tally: Tally }> {
   const count = { acknowledged: 0, forgotten: 0, pruned: 0, restored: 0, killed: 0 };
   const home: Home = {
@@ -59,11 +63,12 @@ export async function workAtOnce(
     faults: [],
   };
   await talk(home, "first");
-  const workers = [talks, talks, rotates, forgets, prunes, restores, ingests];
+  const workers = [talks, talks, rotates, forgets, prunes, ingests];
+  if (hasRestores) workers.push(restores);
   await Promise.all(workers.map((work, at) => work(home, at)));
   await quiet(sandbox);
   // What was past retention when a backup was made comes back with it, until the next time.
-  for (const last of ["prune", "ingest"]) await command(home, [last], false);
+  for (const last of [PRUNE, ["ingest"]]) await command(home, last, false);
   const rotated = readdirSync(join(sandbox.journal, "..")).length - 1;
   return { faults: [...home.faults, ...wrongIn(home)], tally: { ...count, rotated } };
 }
@@ -157,7 +162,7 @@ async function prunes(home: Home): Promise<void> {
   for (let at = 0; !home.isOver(); at++) {
     const session = `old-${at}-`;
     writeOld(home.sandbox, wordOf(session), 200);
-    if (await command(home, ["prune"], false)) {
+    if (await command(home, PRUNE, false)) {
       home.gone.add(wordOf(session));
       home.count.pruned++;
     }
