@@ -1,7 +1,7 @@
 /**
  * How far a consumer has read a file, and which file that was.
  *
- * A file is recognised by what was read of it: the first bytes and the last bytes before the offset, each as a
+ * A file is recognised by what was read of it: the first bytes and the last line before the offset, each as a
  * hash (`head length:hash;tail length:hash`), plus its size. The inode is kept for people to look at, but decides
  * nothing: a removed and re-created file often gets the same one. Bytes that were read never change in an
  * append-only file, so a fingerprint that no longer fits means another file, a truncated one or an erased one:
@@ -11,23 +11,43 @@ import type { Cursor } from "../event/cursor.ts";
 import { system } from "../system/system.ts";
 
 const HEAD_BYTES = 256;
-/** Enough for the last line's id, which no other line has: ends of lines are often alike. */
+/** At least the whole last line, for its id, which no other line has: lines of one length often end alike. */
 const TAIL_BYTES = 1024;
+/** As much as a fingerprint has digits for: of a longer line its end has to do. */
+const LONGEST_TAIL_BYTES = 999_999;
+const NEWLINE = 10;
 
 function hashOf(fd: number, offset: number, length: number): string {
   const bytes = new Uint8Array(length);
+  return fill(fd, bytes, offset) < length ? "gone" : Bun.hash(bytes).toString(16);
+}
+
+/** Answers how many bytes there were to fill it with. */
+function fill(fd: number, bytes: Uint8Array, offset: number): number {
   let filled = 0;
-  while (filled < length) {
+  while (filled < bytes.length) {
     const count = system.readAt(fd, bytes.subarray(filled), offset + filled);
-    if (count <= 0) return "gone";
+    if (count <= 0) break;
     filled += count;
   }
-  return Bun.hash(bytes).toString(16);
+  return filled;
 }
 
 /** What identifies the part of a file before `offset`. */
 export function fingerprint(fd: number, offset: number): string {
-  return fingerprintOf(fd, offset, Math.min(HEAD_BYTES, offset), Math.min(TAIL_BYTES, offset));
+  return fingerprintOf(fd, offset, Math.min(HEAD_BYTES, offset), tailLength(fd, offset));
+}
+
+/** From the beginning of the line that ends at `offset`, doubling the look until it is found. */
+function tailLength(fd: number, offset: number): number {
+  const most = Math.min(LONGEST_TAIL_BYTES, offset);
+  for (let length = Math.min(TAIL_BYTES, most); length < most;) {
+    const bytes = new Uint8Array(length);
+    const filled = fill(fd, bytes, offset - length);
+    if (filled < length || bytes.subarray(0, -1).includes(NEWLINE)) return length;
+    length = Math.min(length * 2, most);
+  }
+  return most;
 }
 
 function fingerprintOf(fd: number, offset: number, head: number, tail: number): string {

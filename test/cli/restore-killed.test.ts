@@ -11,6 +11,7 @@ import { putInPlace } from "../../src/cli/backup/put-in-place.ts";
 import { fromBackup, fromBefore } from "../../src/cli/backup/restore-source.ts";
 import { withScratch } from "../../src/cli/backup/scratch.ts";
 import { resolvePaths } from "../../src/config/paths.ts";
+import { rotatedName } from "../../src/journal/files.ts";
 import { openInstallation } from "../../src/ingest/installation.ts";
 import { en } from "../../src/text/en.ts";
 import { linesOf, openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
@@ -52,15 +53,24 @@ async function twoHistories(sandbox: Sandbox): Promise<Two> {
   return { backup, here: idsIn(sandbox.home), there };
 }
 
+type Wish = { readonly backup: string | null; readonly merge: boolean; readonly command: string };
+
 /** Does it, and answers a copy of the home as it was at each step. */
-async function copiesOf(
-  sandbox: Sandbox,
-  what: { readonly backup: string | null; readonly merge: boolean; readonly command: string },
-): Promise<string[]> {
+async function copiesOf(sandbox: Sandbox, what: Wish): Promise<string[]> {
+  const copies: string[] = [];
+  await restoreInSteps(sandbox, what, () => {
+    const copy = join(sandbox.folder, `copy-${copies.length}`);
+    // With its links, as a kill leaves them.
+    Bun.spawnSync(["cp", "-a", sandbox.home, copy]);
+    copies.push(copy);
+  });
+  return copies;
+}
+
+async function restoreInSteps(sandbox: Sandbox, what: Wish, onStep: () => void): Promise<void> {
   const paths = resolvePaths(sandbox.env, PROGRAM);
   if (paths === null) throw new Error("no home");
   const house = openInstallation(paths);
-  const copies: string[] = [];
   await withScratch(paths.home, async (scratch) => {
     const source =
       what.backup === null
@@ -76,16 +86,10 @@ async function copiesOf(
         keeps: () => what.merge,
         command: what.command,
         text: en,
-        onStep: () => {
-          const copy = join(sandbox.folder, `copy-${copies.length}`);
-          // With its links, as a kill leaves them.
-          Bun.spawnSync(["cp", "-a", paths.home, copy]);
-          copies.push(copy);
-        },
+        onStep,
       },
     );
   });
-  return copies;
 }
 
 /** The home is what a killed process left. */
@@ -190,4 +194,33 @@ test("while a restore is unfinished nothing is forgotten, and nothing that is se
   expect(faultOf(refused).code).toBe("SET_ASIDE");
   expect(rowIds(sandbox)).toEqual(sorted(here, there));
   expect(beforeRestoreFolders(sandbox).every((folder) => existsSync(folder))).toBe(true);
+});
+
+test("failed at any step, what hooks wrote meanwhile is there, also what they wrote to a file that was full", async () => {
+  const failed = new Error("no more");
+  for (let last = 1; ; last++) {
+    using sandbox = openSandbox();
+    const { backup, here } = await twoHistories(sandbox);
+    let step = 0;
+    const trying = restoreInSteps(sandbox, { backup, merge: true, command: "restore" }, () => {
+      step++;
+      writeManyLines(sandbox, `full-${step}`, 1);
+      renameSync(sandbox.journal, rotatedName(sandbox.journal));
+      writeManyLines(sandbox, `next-${step}`, 1);
+      if (step === last) throw failed;
+    });
+    const isOver = (await trying.then(
+      () => true,
+      (error: unknown) => error !== failed,
+    )) as boolean;
+    const since = Array.from({ length: step }, (_, at) => [`full-${at + 1}-0`, `next-${at + 1}-0`]);
+    expect([last, sorted(idsIn(sandbox.home))]).toEqual([
+      last,
+      expect.arrayContaining([...here, ...since.flat()]),
+    ]);
+    if (isOver) {
+      expect(last).toBeGreaterThan(5);
+      return;
+    }
+  }
 });

@@ -49,7 +49,6 @@ export async function workAtOnce(
   sandbox: Sandbox,
   random: Random,
   isOver: () => boolean,
-  { hasRestores = true } = {},
 ): Promise<{ readonly faults: readonly string[]; readonly tally: Tally }> {
   const count = { acknowledged: 0, forgotten: 0, pruned: 0, restored: 0, killed: 0 };
   const home: Home = {
@@ -63,8 +62,7 @@ export async function workAtOnce(
     faults: [],
   };
   await talk(home, "first");
-  const workers = [talks, talks, rotates, forgets, prunes, ingests];
-  if (hasRestores) workers.push(restores);
+  const workers = [talks, talks, rotates, forgets, prunes, restores, ingests];
   await Promise.all(workers.map((work, at) => work(home, at)));
   await quiet(sandbox);
   // What was past retention when a backup was made comes back with it, until the next time.

@@ -179,6 +179,31 @@ describe("another file under the same name is read from its beginning [R140]", (
     },
   );
 
+  test("without one of its lines, however long and alike they are", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.integer({ min: 3, max: 9 }),
+        fc.nat(),
+        (length, count, which) => {
+          using folder = openFolder();
+          const path = folder.path("events.jsonl");
+          const lines = Array.from(
+            { length: count },
+            (_, at) => `{"id":${at}}${"x".repeat(length)}`,
+          );
+          writeFileSync(path, `${lines.slice(0, -1).join("\n")}\n`);
+          const { cursor } = look(path, null);
+          // Not the first: that one is known by the file's beginning.
+          lines.splice(1 + (which % (count - 2)), 1);
+          writeFileSync(path, `${lines.join("\n")}\n`);
+          expect(look(path, cursor)).toMatchObject({ lines, restarted: true });
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
   test("the same file that only grew is not", () => {
     using folder = openFolder();
     const path = folder.path("events.jsonl");

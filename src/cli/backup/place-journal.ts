@@ -20,6 +20,7 @@ import {
 } from "node:fs";
 import { basename, dirname } from "node:path";
 import { rotatedFiles, rotatedName } from "../../journal/files.ts";
+import { isSameContent } from "../../system/same-content.ts";
 
 const filesOf = (journal: string): string[] =>
   [...rotatedFiles(journal), journal].filter((file) => existsSync(file));
@@ -64,7 +65,7 @@ export function placeJournal(staged: string, journal: string): void {
   }
 }
 
-/** Adds the files of another journal that are to be kept; one that is there already under the same name and size is not added again. */
+/** Adds the files of another journal that are to be kept; one that is there already, under the same name and with the same bytes, is not added again. */
 export function mergeJournal(
   from: string,
   journal: string,
@@ -72,13 +73,16 @@ export function mergeJournal(
   onAdded: () => void,
 ): void {
   for (const file of filesOf(from).filter(keeps)) {
-    const same = statSync(`${dirname(journal)}/${basename(file)}`, { throwIfNoEntry: false });
-    const isThere = file !== from && same?.size === statSync(file).size;
-    if (isThere) continue;
+    if (file !== from && isThere(file, `${dirname(journal)}/${basename(file)}`)) continue;
     addName(file, rotatedName(journal));
     onAdded();
   }
 }
+
+/** A name alone says too little, with a size too: what was forgotten since may have been taken out of one of them. */
+const isThere = (file: string, place: string): boolean =>
+  statSync(place, { throwIfNoEntry: false })?.size === statSync(file).size &&
+  isSameContent(file, place);
 
 /** Files that were written since a restore began that was interrupted: neither what it put in place, nor names of what was there. */
 export function writtenSince(before: string, staged: readonly string[]): (file: string) => boolean {
@@ -90,12 +94,20 @@ export function writtenSince(before: string, staged: readonly string[]): (file: 
   return (file) => !staged.includes(basename(file)) && !known.has(identity(file));
 }
 
-/** Takes back what `moveJournalAside` and `placeJournal` did; lines that hooks wrote meanwhile are carried over. */
-export function takeBackJournal(journal: string, aside: string, rejected: string): void {
+/** Takes back what `moveJournalAside` and `placeJournal` did; files that hooks wrote meanwhile, full ones too, are carried over. */
+export function takeBackJournal(
+  journal: string,
+  places: {
+    readonly aside: string;
+    readonly rejected: string;
+    readonly staged: readonly string[];
+  },
+): void {
+  const { aside, rejected, staged } = places;
   const folder = dirname(journal);
   if (!existsSync(aside)) return;
   if (existsSync(folder)) renameSync(folder, rejected);
   renameSync(aside, folder);
-  const late = `${rejected}/${basename(journal)}`;
-  if (existsSync(late)) renameSync(late, rotatedName(journal));
+  const late = filesOf(`${rejected}/${basename(journal)}`).filter(writtenSince(journal, staged));
+  for (const file of late) renameSync(file, rotatedName(journal));
 }

@@ -80,6 +80,7 @@ export function putInPlace(
   mkdirSync(before, { mode: 0o700 });
   if (wasSet !== null) writeFileSync(`${before}/${CONFIG}`, wasSet, { mode: 0o600, flush: true });
   stageJournal(replacement.journal, `${staged}/events.jsonl`);
+  const stagedNames = readdirSync(staged);
 
   const step = how.onStep ?? ((): void => undefined);
   const switchFiles = (): void => {
@@ -88,7 +89,7 @@ export function putInPlace(
       copyDatabase(dbPath, `${before}/${DATABASE}`);
     }
     const { aside, command } = how;
-    markExchange(how.scratch, { aside, staged: readdirSync(staged), command });
+    markExchange(how.scratch, { aside, staged: stagedNames, command });
     step();
     renameSync(before, aside);
     step();
@@ -107,7 +108,8 @@ export function putInPlace(
     }
   };
   const takeBack = (): void => {
-    takeBackJournal(journal, `${how.aside}/journal`, `${how.scratch}/rejected`);
+    const rejected = `${how.scratch}/rejected`;
+    takeBackJournal(journal, { aside: `${how.aside}/journal`, rejected, staged: stagedNames });
     if (wasSet === null) rmSync(config, { force: true });
     else if (!existsSync(config) || !readFileSync(config).equals(wasSet)) {
       copyFileSync(`${how.aside}/${CONFIG}`, config);

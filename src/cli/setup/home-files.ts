@@ -12,7 +12,6 @@ import {
   mkdirSync,
   openSync,
   readlinkSync,
-  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -21,6 +20,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { readRegular } from "../../system/regular-file.ts";
+import { isSameContent } from "../../system/same-content.ts";
 import producer from "../lifecycle-logger.sh" with { type: "text" };
 
 export const programIn = (home: string): string => `${home}/bin/self-gen`;
@@ -87,23 +87,6 @@ export function isSameFile(one: string, other: string): boolean {
   if (b === undefined || !b.isFile() || a.size !== b.size || (b.mode & 0o111) === 0) return false;
   if (a.dev === b.dev && a.ino === b.ino) return true;
   return isSameContent(one, other);
-}
-
-const CHUNK_BYTES = 1024 * 1024;
-
-function isSameContent(one: string, other: string): boolean {
-  const [a, b] = [openSync(one, "r"), openSync(other, "r")];
-  const [left, right] = [Buffer.alloc(CHUNK_BYTES), Buffer.alloc(CHUNK_BYTES)];
-  try {
-    for (;;) {
-      const [read, alsoRead] = [readSync(a, left), readSync(b, right)];
-      if (read !== alsoRead || !left.equals(right)) return false;
-      if (read === 0) return true;
-    }
-  } finally {
-    closeSync(a);
-    closeSync(b);
-  }
 }
 
 function flush(path: string): void {
