@@ -43,8 +43,9 @@ function tailLength(fd: number, offset: number): number {
   const most = Math.min(LONGEST_TAIL_BYTES, offset);
   for (let length = Math.min(TAIL_BYTES, most); length < most;) {
     const bytes = new Uint8Array(length);
-    const filled = fill(fd, bytes, offset - length);
-    if (filled < length || bytes.subarray(0, -1).includes(NEWLINE)) return length;
+    if (fill(fd, bytes, offset - length) < length) return length;
+    const before = bytes.lastIndexOf(NEWLINE, length - 2);
+    if (before >= 0) return Math.max(TAIL_BYTES, length - before - 1);
     length = Math.min(length * 2, most);
   }
   return most;

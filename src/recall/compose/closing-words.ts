@@ -7,19 +7,9 @@ const STRAY = /^[ \t]*\|.*$/gm;
 const HEADING = /^\s*#{1,6}\s|^\W*[\p{Lu}\s]{3,24}$/u;
 
 export function closingWords(message: string, units: number): string {
-  const text = message
-    .replaceAll(FENCED, shortBlock)
-    .replaceAll(TABLE, rowsOf)
-    .replaceAll(STRAY, "");
-  const lines = text.split(/\n+/).filter((one) => !/^\s*(?:[-=*_]{3,})?\s*$/.test(one));
-  const paragraphs = lines.map((one) => withoutMarks(one).trim());
+  const { paragraphs, from } = paragraphsOf(message);
   const whole = paragraphs.join(" ");
   if (whole.length <= units) return whole;
-  // A heading says nothing of what was done.
-  const from = Math.max(
-    0,
-    lines.findIndex((one) => !HEADING.test(one)),
-  );
   const head = wholeSentences(paragraphs[from] ?? "", Math.floor(units / 2));
   const behind = paragraphs.slice(from + 1);
   const tail: string[] = [];
@@ -30,6 +20,30 @@ export function closingWords(message: string, units: number): string {
     left -= paragraph.length + 1;
   }
   return [head, ...(tail.length < behind.length ? ["…"] : []), ...tail].join(" ");
+}
+
+/** As much from the beginning as fits: what was done, without what comes next. */
+export function openingWords(message: string, units: number): string {
+  const { paragraphs, from } = paragraphsOf(message);
+  const whole = paragraphs.slice(from).join(" ");
+  return whole.length <= units ? whole : `${wholeSentences(whole, units - 2).trimEnd()} …`;
+}
+
+/** Without marks, tables and long listings; and where it begins: a heading says nothing of what was done. */
+function paragraphsOf(message: string): {
+  readonly paragraphs: readonly string[];
+  readonly from: number;
+} {
+  const text = message
+    .replaceAll(FENCED, shortBlock)
+    .replaceAll(TABLE, rowsOf)
+    .replaceAll(STRAY, "");
+  const lines = text.split(/\n+/).filter((one) => !/^\s*(?:[-=*_]{3,})?\s*$/.test(one));
+  const from = Math.max(
+    0,
+    lines.findIndex((one) => !HEADING.test(one)),
+  );
+  return { paragraphs: lines.map((one) => withoutMarks(one).trim()), from };
 }
 
 /** What stands in a table, a line for each row. */

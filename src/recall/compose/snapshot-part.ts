@@ -15,7 +15,7 @@ import {
 import type { ContextText } from "../../text/context.ts";
 import { markerOf } from "../inject/told.ts";
 import { bansIn } from "../../remember/ledger/words/bans.ts";
-import { closingWords } from "./closing-words.ts";
+import { closingWords, openingWords } from "./closing-words.ts";
 import { ledgerText } from "./ledger-text.ts";
 import { fenceOf, line, type Part, type PartLine } from "./part.ts";
 import { quotedLine } from "./quote.ts";
@@ -27,6 +27,8 @@ const LONGEST_ERROR = 420;
 const LONGEST_DECISION = 460;
 const LONGEST_OUTCOME = 900;
 const LONGEST_RECAP = 700;
+const LONGEST_ACCOUNT = 260;
+const LONGEST_ASKED = 100;
 /** Fewer characters say nothing: "done". */
 const SHORTEST_WORK = 40;
 const LONGEST_REQUEST = 400;
@@ -161,6 +163,7 @@ export function shortSnapshotPart(saved: Saved, text: ContextText): Part {
     ...outcomeLine(saved, text),
     ...listed(extra.aftermath === null ? [] : [extra.aftermath], LONGEST_TASK, words.aftermath),
     ...workLine(saved, text),
+    ...accountLines(saved, text),
     ...taskLines(saved, text),
     ...objectiveLine(saved, text),
     ...listed(document.state.blockers, LONGEST_ERROR, words.blocker),
@@ -226,6 +229,22 @@ function workLine({ extra }: Saved, { snapshot: words }: ContextText): PartLine[
   if (work === null || work.length < SHORTEST_WORK || outcome?.text.includes(work) === true)
     return [];
   return [quoted(work, LONGEST_OUTCOME / 2, words.work)];
+}
+
+/** What else was done in the session, unless the client itself says where it stands. */
+function accountLines({ extra }: Saved, { snapshot: words }: ContextText): PartLine[] {
+  const { accounts, recap, outcome } = extra;
+  if (recap !== null) return [];
+  return accounts
+    .filter(({ said }) => said.length >= SHORTEST_WORK && outcome?.text.includes(said) !== true)
+    .map(({ asked, said }) =>
+      line(
+        words.account(
+          quotedLine(asked, LONGEST_ASKED),
+          quotedLine(openingWords(said, LONGEST_ACCOUNT), LONGEST_ACCOUNT),
+        ),
+      ),
+    );
 }
 
 const quoted = (text: string, units: number, say: (words: string) => string): PartLine => {

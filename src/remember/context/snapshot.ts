@@ -33,6 +33,8 @@ export type Extra = {
   readonly outcome: Outcome | null;
   /** What was said when something was done last, where the last turn did nothing. */
   readonly work: string | null;
+  /** What else was done in the session, as it was asked for and as it was told, the oldest first. */
+  readonly accounts: readonly { readonly asked: string; readonly said: string }[];
   /** What was typed since the last answer, the oldest first; null where an older program saved it. */
   readonly prompts: readonly string[] | null;
   /** What the client reported behind the last words. */
@@ -151,6 +153,9 @@ function readExtra(value: JsonObject): Extra {
             }
           : null,
     work: asText(value["work"]),
+    accounts: (Array.isArray(value["accounts"]) ? value["accounts"] : [])
+      .filter(isObject)
+      .map(({ asked, said }) => ({ asked: asText(asked) ?? "", said: asText(said) ?? "" })),
     prompts: Array.isArray(value["prompts"]) ? readTexts(value["prompts"]) : null,
     aftermath: asText(value["aftermath"]),
     recap: asText(value["recap"]),

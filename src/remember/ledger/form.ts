@@ -33,6 +33,14 @@ export type Plan = Told & { readonly text: string; readonly isApproved: boolean 
 export type Written = At & { readonly file: string };
 export type Closing = Told & { readonly text: string; readonly isEnd: boolean };
 
+/** How a turn ended in which something was done. */
+export type Account = At & {
+  readonly asked: string;
+  readonly said: string;
+  /** How many files and commits came of it. */
+  readonly size: number;
+};
+
 /** The newest calls that are over. */
 export type Result = At & {
   readonly what: string;
@@ -77,6 +85,8 @@ export type Ledger = {
   readonly earlierClosing: { readonly n: number; readonly text: string } | null;
   /** The last words of the newest turn before this one in which something was done: written, committed, run. */
   readonly workClosing: string | null;
+  /** The turns before this one that did most, the oldest first. */
+  readonly accounts: readonly Account[];
   /** What the client reported behind the last words: a task in the background that ended or was stopped. */
   readonly aftermath: string | null;
   /** What the client itself said of where the work stands, while nothing was said since. */
@@ -125,6 +135,7 @@ export const NO_LEDGER: Ledger = {
   narration: null,
   earlierClosing: null,
   workClosing: null,
+  accounts: [],
   aftermath: null,
   recap: null,
   summary: null,
@@ -158,6 +169,7 @@ export const MOST = {
   queue: 20,
   wishes: 5,
   notes: 20,
+  accounts: 8,
   written: 120,
   large: 6,
   results: 8,

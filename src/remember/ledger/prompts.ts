@@ -4,6 +4,7 @@ import type { Entry } from "../../clients/entry.ts";
 import { cutCharacters } from "../../event/cut.ts";
 import { redact } from "../../redact/redact.ts";
 import {
+  type Account,
   type Choice,
   type Closing,
   type Folding,
@@ -90,7 +91,11 @@ export function asked(
     // A turn that begins has said nothing yet.
     ...(during === null ? { closing: null, narration: null, results: [], aftermath: null } : {}),
     ...(during === null
-      ? { earlierClosing: closingBefore(ledger), workClosing: workBefore(ledger) }
+      ? {
+          earlierClosing: closingBefore(ledger),
+          workClosing: workBefore(ledger),
+          accounts: accountsBefore(ledger),
+        }
       : {}),
   };
 }
@@ -109,16 +114,36 @@ function workBefore(ledger: Ledger): string | null {
   return isReport(closing.text) ? closing.text : null;
 }
 
+const LONGEST_ASKED = 160;
+const LONGEST_ACCOUNT = 1200;
+
+/** With the turn that ends here, if it wrote or committed something and says so; of too many those that did least go. */
+function accountsBefore(ledger: Ledger): readonly Account[] {
+  const { accounts, closing, requests, prompts, lastTs } = ledger;
+  const size = workSize(ledger);
+  if (closing?.isEnd !== true || size === 0 || !isReport(closing.text)) return accounts;
+  const asking = requests.findLast(({ n, isSmallTalk: isTalk }) => n === prompts && !isTalk);
+  const asked = shown(ownWords(asking?.text ?? ""), LONGEST_ASKED);
+  const said = cutCharacters(closing.text, LONGEST_ACCOUNT);
+  const all = [...accounts, { n: prompts, ts: lastTs, asked, said, size }];
+  if (all.length <= MOST.accounts) return all;
+  const least = all.reduce((one, other) => (other.size < one.size ? other : one));
+  return all.filter((one) => one !== least);
+}
+
 /** Where the turn ended with an answer, nothing that was asked for in it is open. */
 const answeredIn = ({ requests, closing, prompts }: Ledger): readonly Request[] =>
   closing !== null && closing.isEnd && closing.n >= prompts && answersFully(closing.text)
     ? requests.map((one) => (one.isAnswered ? one : { ...one, isAnswered: true }))
     : requests;
 
+/** How many files were written and commits made since the last prompt. */
+export const workSize = ({ prompts, written, git }: Ledger): number =>
+  [...written, ...git.commits].filter(({ n }) => n === prompts).length;
+
 /** Whether something was done since the last prompt, and not only looked at or talked about. */
-export const hasWorked = ({ prompts, written, git, results }: Ledger): boolean =>
-  [...written, ...git.commits].some(({ n }) => n === prompts) ||
-  results.some(({ isProbe, isFailed }) => !isProbe && !isFailed);
+export const hasWorked = (ledger: Ledger): boolean =>
+  workSize(ledger) > 0 || ledger.results.some(({ isProbe, isFailed }) => !isProbe && !isFailed);
 
 /** Words of somebody who wants it otherwise. */
 const REASON =

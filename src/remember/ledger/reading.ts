@@ -21,7 +21,7 @@ import { foldEntry, type Folding, type Ledger, NO_LEDGER } from "./ledger.ts";
 import { shortened } from "./shortened.ts";
 
 /** Raised whenever a ledger of an older program would be misread, or lacks what a new one knows to look for. */
-const VERSION = 8;
+const VERSION = 9;
 const LINES_PER_LOOK = 8;
 const WINDOW_BYTES = 1024 * 1024;
 
@@ -166,7 +166,8 @@ export function readOn(given: Reading, from: From, how: Folding, isLate: () => b
 const hasWords = (ledger: Ledger): boolean => {
   const { original, closing, narration, earlierClosing, workClosing, recap, aftermath } = ledger;
   const { summary, titles, plan, taken } = ledger;
-  const { requests, bans, allowances, choices, queue, wishes, notes, refusals, tasks } = ledger;
+  const { requests, bans, allowances, choices, queue, wishes, notes, refusals, tasks, accounts } =
+    ledger;
   return (
     [
       original,
@@ -182,7 +183,9 @@ const hasWords = (ledger: Ledger): boolean => {
       titles.person,
       titles.model,
     ].some((one) => one !== null) ||
-    [requests, bans, allowances, choices, wishes, notes, tasks].some((all) => all.length > 0) ||
+    [requests, bans, allowances, choices, wishes, notes, tasks, accounts].some(
+      (all) => all.length > 0,
+    ) ||
     queue.some((text) => text !== null) ||
     refusals.some(({ words }) => words !== null)
   );

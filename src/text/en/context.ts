@@ -66,6 +66,8 @@ export const context = {
     outcome: (said: string) => `How it ended: ${said}`,
     outcomeBefore: (said: string) => `How the turn before ended: ${said}`,
     work: (said: string) => `Before that: ${said}`,
+    account: (asked: string, said: string) =>
+      asked === "" ? `- Earlier: ${said}` : `- Earlier: "${asked}" → ${said}`,
     recap: (recap: string) => `Where it stands: ${recap}`,
     lastSaid: (said: string) => `Last words before it stopped: ${said}`,
     aftermath: (report: string) => `After that: ${report}`,

@@ -60,6 +60,8 @@ export const context: typeof English = {
     outcome: (said) => `마지막 답변: ${said}`,
     outcomeBefore: (said) => `그 앞 턴의 결과: ${said}`,
     work: (said) => `그 전: ${said}`,
+    account: (asked, said) =>
+      asked === "" ? `- 앞서 한 일: ${said}` : `- 앞서 한 일: "${asked}" → ${said}`,
     recap: (recap) => `작업 상태: ${recap}`,
     lastSaid: (said) => `멈추기 전 마지막 말: ${said}`,
     aftermath: (report) => `그 뒤: ${report}`,

@@ -1,7 +1,7 @@
 /** The words with which a turn closed, as many as fit. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { closingWords } from "../../../src/recall/compose/closing-words.ts";
+import { closingWords, openingWords } from "../../../src/recall/compose/closing-words.ts";
 
 describe("closing words", () => {
   test("are told on one line, without marks and listings; a command to run stays", () => {
@@ -53,4 +53,23 @@ describe("closing words", () => {
       ),
     );
   });
+});
+
+test("opening words are what was done, as much as fits, without a heading and without what comes next", () => {
+  const message = `# Summary\n\nThe cart rounds once:\n- coupons too\n- invoices\n\n${"In between. ".repeat(80)}\n\nNext: refunds.`;
+  const told = openingWords(message, 60);
+  expect(told).toStartWith("The cart rounds once: - coupons too - invoices ");
+  expect(told).toEndWith(" …");
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 400 }),
+      fc.integer({ min: 20, max: 300 }),
+      (words, units) => {
+        const short = openingWords(words, units);
+        expect(short.length).toBeLessThanOrEqual(units);
+        expect(short).not.toContain("\n");
+      },
+    ),
+    { numRuns: 300 },
+  );
 });

@@ -207,6 +207,20 @@ describe("where a session begins", () => {
     }
   });
 
+  test("what else was done is told as it was asked for and told, unless the client says where it stands", () => {
+    const said = `The coupons are rounded once. ${"Then this. ".repeat(40)}`;
+    const accounts = [
+      { asked: "Round the coupons", said },
+      { asked: "", said: "The invoice shows the same total as the order." },
+    ];
+    for (const text of Object.values(TEXTS)) {
+      const told = short(savedSample({}, { accounts }), text);
+      const whole = text.snapshot.account("", "The invoice shows the same total as the order.");
+      inOrder(told, text.snapshot.account("Round the coupons", "The coupons are rounded"), whole);
+      expect(short(savedSample({}, { accounts, recap: "Half." }), text)).not.toContain("invoice");
+    }
+  });
+
   test("of a long ending its beginning and its end are told", () => {
     const words = `I rounded once. ${"Then this. ".repeat(60)}\n\n| a | table |\n\n${"More of it. ".repeat(60)}\n\nNext: the coupons.`;
     const told = short(savedSample({}, { outcome: { text: words, isEnd: true } }));
@@ -245,6 +259,7 @@ test("each fact is one line, without a fence, a tag or a label of its own, whate
         hasStaleTasks: false,
         outcome: { text, isEnd: true },
         work: text,
+        accounts: [{ asked: text, said: text.repeat(9) }],
         recap: text,
         prompts: [text, text],
         aftermath: text,

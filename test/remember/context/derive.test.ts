@@ -1,5 +1,6 @@
 /** What a context's document holds of a session. */
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import type { Entry } from "../../../src/clients/entry.ts";
 import { type Derived, derive, type StatedAt } from "../../../src/remember/context/derive.ts";
 import { LIMITS } from "../../../src/remember/context/document/document.ts";
@@ -207,6 +208,36 @@ describe("what goes beyond the document", () => {
     ).toBeNull();
   });
 
+  test("is the turns of the session that did most, the oldest first, unless the last one did more", () => {
+    const turn = (n: number, files: number, words = `Turn ${n} did what was asked.`): Entry[][] => [
+      asks(`Request ${n}.`),
+      ...Array.from({ length: files }, (_, at) => edits(`src/${n}-${at}.ts`)),
+      closes(words),
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 14 }), (sizes) => {
+        const turns = sizes.flatMap((size, at) => turn(at, size));
+        const { accounts } = of([...turns, ...turn(99, 2)]).extra;
+        const most = sizes
+          .map((size, at) => ({ size, at }))
+          .filter(({ size }) => size >= 2)
+          .toSorted((one, other) => other.size - one.size)
+          .slice(0, 3)
+          .map(({ size }) => size);
+        const told = accounts.map(({ asked }) => Number(/\d+/.exec(asked)?.[0]));
+        expect(told).toEqual(told.toSorted((one, other) => one - other));
+        expect(told.map((at) => sizes[at] ?? 0).toSorted((a, b) => b - a)).toEqual(most);
+      }),
+      { numRuns: 200 },
+    );
+    const asking = turn(1, 3, "Should I go on with the coupons?");
+    const announcing = turn(2, 3, "The cart is mended. Now let me run the tests.");
+    expect(of([...asking, ...announcing, ...turn(3, 1)]).extra.accounts).toEqual([]);
+    // What was said when something was done last is told as that.
+    const { work, accounts } = of([...turn(1, 3, REPORT), asks("Why?"), closes("So.")]).extra;
+    expect([work, accounts]).toEqual([REPORT, []]);
+  });
+
   test("is the client's own recap, until something is said again", () => {
     const recap: Entry[] = [
       { kind: "recap", ts: null, text: "The cart rounds once. Next: refunds." },
@@ -241,6 +272,7 @@ describe("what goes beyond the document", () => {
       allowances: [],
       hasStaleTasks: false,
       work: null,
+      accounts: [],
       recap: null,
       prompts: [],
       aftermath: null,

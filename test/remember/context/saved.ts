@@ -52,6 +52,7 @@ export const savedSample = (
     allowances: [],
     hasStaleTasks: false,
     work: null,
+    accounts: [],
     recap: null,
     prompts: null,
     aftermath: null,
