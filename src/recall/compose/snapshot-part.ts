@@ -6,6 +6,7 @@ import type { Decision } from "../../remember/context/document/document.ts";
 import type { Saved } from "../../remember/context/snapshot.ts";
 import { answersFully } from "../../remember/ledger/words/answer.ts";
 import {
+  asksBack,
   isConfirmation,
   type LedgerLine,
   type LineKind,
@@ -199,12 +200,12 @@ function aboutLine(
   return about === "" || recap !== null ? [] : [line(words.about(about))];
 }
 
-/** An answer that asks back decides nothing; of a plan its title alone says nothing. */
+/** Of a plan its title alone says nothing. */
 const tellsSomething = ({ what, why, rejected }: Decision): boolean =>
   why !== "" ||
   rejected.length > 0 ||
   (what.includes("→") &&
-    !/[?？]\s*$/.test(what) &&
+    !asksBack(what) &&
     !isConfirmation(what.slice(what.lastIndexOf("→") + 1).trim()));
 
 /** Those that the last words do not name. */

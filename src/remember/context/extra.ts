@@ -1,4 +1,5 @@
 /** A ledger → what is worth bringing back beyond the document: how the work ended, what else was done, what was asked for last. */
+import { REDACTED } from "../../redact/hit.ts";
 import { coverage, tokensOf } from "../ledger/difference.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { hasStaleTasks, type LedgerLine, ledgerLines } from "../ledger/lines.ts";
@@ -84,11 +85,15 @@ function openPrompts({ requests, bans, closing }: Ledger): readonly string[] {
     asking
       // What was only pasted is asked about all the same.
       .map(({ text }) => ownWords(text) || cut(text.replaceAll(/\s+/g, " "), LONGEST_PASTED))
-      .filter((text) => text !== "" && !bans.some((ban) => ban.text === text))
+      .filter((text) => saysSomething(text) && !bans.some((ban) => ban.text === text))
       .slice(-MOST_PROMPTS)
       .map((text) => cut(text, LONGEST_OBJECTIVE))
   );
 }
+
+/** More than what was hidden of it. */
+const saysSomething = (text: string): boolean =>
+  text.replaceAll(REDACTED, "").replaceAll(/[\s"'`.,:;]+/g, "") !== "";
 
 const LATEST_REQUESTS = 2;
 const ABOUT = 0.5;

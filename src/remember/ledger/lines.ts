@@ -2,10 +2,10 @@
  * A ledger as lines, each of which can be told by itself: what a summary of the conversation may have dropped. In the order
  * in which they are told. Whether a line is needed is decided by its decisive part, once the summary is there.
  */
-import { SENSITIVE_PATH } from "../../redact/hit.ts";
 import { commandLines } from "./command-lines.ts";
 import { CONTAINED, cutQuote, type LedgerLine, line, type LineKind } from "./line.ts";
 import { PLAN } from "./form.ts";
+import { gitLines } from "./git-lines.ts";
 import type { Choice, Ledger, Refusal, Request } from "./ledger.ts";
 import { coverage, coverageIn, holdsWords, isCjk, searchedText, tokensOf } from "./difference.ts";
 import { isLongRequest, linesOfRequest } from "./words/request.ts";
@@ -36,7 +36,6 @@ const MOST = {
   choices: 6,
   refusals: 4,
   files: 10,
-  named: 3,
   tasks: 8,
 };
 const LONGEST_TOLD = 2500;
@@ -54,7 +53,7 @@ export function ledgerLines(ledger: Ledger): readonly LedgerLine[] {
     ...ledger.refusals
       .filter((one) => isFresh(one) && stillHolds(one, ledger))
       .slice(-MOST.refusals)
-      .flatMap(refusalLine),
+      .flatMap((one) => refusalLine(one, isLastEvent(one, ledger))),
     ...banLines(ledger),
     ...eachOnce(openRequests(ledger).flatMap(requestLines)).filter(isNoRule(ledger)),
     ...originalLine(ledger).filter(isNoRule(ledger)),
@@ -66,9 +65,7 @@ export function ledgerLines(ledger: Ledger): readonly LedgerLine[] {
     ...earlierFixLines(ledger),
     ...fileLines(ledger),
     ...taskLines(ledger),
-    ...unpushedLines(ledger),
-    ...uncommittedLines(ledger),
-    ...stashLines(ledger),
+    ...gitLines(ledger),
   ];
 }
 
@@ -103,18 +100,27 @@ const IN_ANY_LANGUAGE: ReadonlySet<LineKind> = new Set(["ban", "refusal", "wish"
  * A refusal holds where the person made a rule of it, or where it was the last thing that happened. Most of the others were
  * about the moment: what was refused was done a little later, otherwise or after all.
  */
-const stillHolds = ({ n, words, isCommand }: Refusal, { prompts, closing }: Ledger): boolean =>
-  bansIn(words ?? "").length > 0 ||
-  (isCommand && NEGATES.test(words ?? "")) ||
-  (n === prompts && closing?.isEnd !== true);
+const stillHolds = (refusal: Refusal, ledger: Ledger): boolean =>
+  bansIn(refusal.words ?? "").length > 0 ||
+  (refusal.isCommand && NEGATES.test(refusal.words ?? "")) ||
+  isLastEvent(refusal, ledger);
+
+/** Nothing was begun since, and nothing ended. */
+const isLastEvent = (refusal: Refusal, { prompts, closing, results, calls }: Ledger): boolean =>
+  refusal.n === prompts &&
+  closing?.isEnd !== true &&
+  !calls.some(({ n }) => n === prompts) &&
+  !results.some((one) => isBehind(one, refusal));
 
 const NEGATES =
   /^(?:no|nope|stop|never|not)\b|\b(?:do not|instead)\b|n['’]t\b|말고|하지 ?마|지 ?말|안 ?돼|아니|不要|别|不用/i;
 
-function refusalLine({ what, words, isCommand }: Refusal): LedgerLine[] {
-  // A file is written otherwise; a command or a plan is not wanted, whatever the reason.
+function refusalLine({ what, words, isCommand }: Refusal, isLast: boolean): LedgerLine[] {
+  // A file is written otherwise, unless nothing came of it; a command or a plan is not wanted, whatever the reason.
   if (words === null)
-    return isCommand || what.startsWith(PLAN) ? [line("refusal", [what, ""], what, CONTAINED)] : [];
+    return isLast || isCommand || what.startsWith(PLAN)
+      ? [line("refusal", [what, ""], what, CONTAINED)]
+      : [];
   return [line("refusal", [what, words], words, CONTAINED)];
 }
 
@@ -232,9 +238,12 @@ const CONFIRMS =
 
 export const isConfirmation = (answer: string): boolean => CONFIRMS.test(answer);
 
+/** An answer that asks back decides nothing. */
+export const asksBack = (answer: string): boolean => /[?？]["”)）]*\s*$/.test(answer);
+
 /** What somebody pasted as an answer chooses nothing. */
 const choiceLine = ({ question, answer }: Choice): LedgerLine[] =>
-  ownWords(answer) === "" || CODE.test(answer) || CONFIRMS.test(answer) || /[?？]\s*$/.test(answer)
+  ownWords(answer) === "" || CODE.test(answer) || CONFIRMS.test(answer) || asksBack(answer)
     ? []
     : [line("choice", [question, answer], answer, CONTAINED_CHOICE)];
 
@@ -248,43 +257,3 @@ const fileLines = ({ written, epochAt }: Ledger): LedgerLine[] =>
 /** What an earlier summary said of errors and how they were solved, as far as it is about this place. */
 const earlierFixLines = ({ summary }: Ledger): LedgerLine[] =>
   fixesIn(summary ?? "").map((text) => line("earlierFix", [cutQuote(text)], text, CONTAINED_FIX));
-
-/** Files of the project that were written since the last commit of a session that commits. */
-function uncommittedLines({ git: { cleanAt, commits }, written, epochAt }: Ledger): LedgerLine[] {
-  const last = commits.at(-1);
-  if (last === undefined || cleanAt === null || last.n < epochAt) return [];
-  const files = written
-    .filter((one) => isBehind(one, cleanAt) && !isElsewhere(one.file))
-    .filter(({ file }) => !file.includes(SENSITIVE_PATH))
-    .map(({ file }) => file);
-  return files.length === 0
-    ? []
-    : [
-        line(
-          "uncommitted",
-          [files.slice(-MOST.named).toReversed().join(", "), last.subject],
-          "uncommitted",
-          1,
-        ),
-      ];
-}
-
-/** Inside the project a file is named from there. */
-const isElsewhere = (file: string): boolean => /^(?:[/~\\]|[A-Za-z]:)/.test(file);
-
-/** What was put aside. */
-const stashLines = ({ git: { stashes } }: Ledger): LedgerLine[] =>
-  stashes === 0 ? [] : [line("stash", [String(stashes)], "stash", 1)];
-
-/** Only where somebody asked for it, or where it was done before. */
-function unpushedLines({ git, requests }: Ledger): LedgerLine[] {
-  const isAsked = requests.slice(-3).some(({ text }) => asksToPush(ownWords(text)));
-  if (!(isAsked || git.pushed) || git.unpushed === 0) return [];
-  return [line("unpushed", [String(git.unpushed), git.pushFault ?? ""], "not pushed", null)];
-}
-
-const asksToPush = (words: string): boolean =>
-  /\bpush\b|푸시|推送/i.test(words) &&
-  !/(?:\b(?:not|never|without|no|before you)|n['’]t)\b[^.\n]{0,20}\bpush|푸시[^.\n]{0,6}(?:지\s?(?:마|말)|금지|안)|(?:不|别|勿)[^。\n]{0,4}推送/i.test(
-    words,
-  );

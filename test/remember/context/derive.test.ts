@@ -238,6 +238,15 @@ describe("what goes beyond the document", () => {
     expect([work, accounts]).toEqual([REPORT, []]);
   });
 
+  test("is no request of which everything was hidden, and none of a few words that agree", () => {
+    const { prompts } = of([
+      asks("Mend the cart."),
+      asks("好了"),
+      asks(`ghp_${"a1B2".repeat(9)}`),
+    ]).extra;
+    expect(prompts).toEqual(["Mend the cart."]);
+  });
+
   test("is the client's own recap, until something is said again", () => {
     const recap: Entry[] = [
       { kind: "recap", ts: null, text: "The cart rounds once. Next: refunds." },

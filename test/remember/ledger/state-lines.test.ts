@@ -195,13 +195,16 @@ describe("a refusal", () => {
     expect(told("refusal", asks("Clean."), tasks, asks("Never write lists."))).toHaveLength(1);
   });
 
-  test("without a word is told of a command, until it runs after all; not of a file", () => {
+  test("without a word is told of a command, until it runs after all; of a file only while nothing follows", () => {
     const file = does("Write", { file_path: "/srv/app/a.md" }, { ok: false, declined: true });
     expect(told("refusal", asks("Clean."), refused)).toEqual(["rm -rf dist | "]);
     expect(told("refusal", asks("Clean."), refused, runs("rm -rf dist"))).toEqual([]);
     expect(told("refusal", asks("Clean."), refused, runs("rm a.txt"))).toHaveLength(1);
     expect(told("refusal", asks("Clean."), refused, fails("rm -rf dist", "no"))).toHaveLength(1);
-    expect(told("refusal", asks("Write."), file)).toEqual([]);
+    // A file is written otherwise, unless nothing came of it.
+    expect(told("refusal", asks("Write."), file)).toEqual(["Write a.md | "]);
+    expect(told("refusal", asks("Write."), file, closes("Then not."))).toEqual([]);
+    expect(told("refusal", asks("Write."), file, asks("Otherwise."))).toEqual([]);
   });
 
   test("takes back how something is run", () => {

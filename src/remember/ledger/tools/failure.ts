@@ -86,3 +86,7 @@ const CLIENT_REFUSAL =
   /^\s*(?:<tool_use_error>|Error: )?\s*(?:File has not been read yet|File has been (?:unexpectedly )?modified|String to replace not found|Found \d+ matches|No changes to make|File does not exist|File content \(|InputValidationError|Blocked: |Command blocked|sleep \d|Cancelled|Sibling tool|Permission to use|Claude requested|This command requires approval|.{0,80}hook (?:error|blocked)|Command timed out|Command running in background|Exit plan mode)/i;
 
 export const isClientRefusal = (text: string): boolean => CLIENT_REFUSAL.test(text.slice(0, 400));
+
+/** What was not waited for to its end. */
+export const isCutShort = (text: string): boolean =>
+  /^\s*(?:Error: )?Command (?:timed out|running in background)/i.test(text.slice(0, 400));

@@ -43,6 +43,14 @@ const INSTALLS: ReadonlySet<string> = new Set(["install", "i", "add", "get"]);
 /** Where a flag can be what was wrong, though the error does not name it. */
 const ABOUT_FLAGS = /\btty\b|terminal|ioctl|\b(?:option|flag|argument|switch)s?\b/i;
 
+const UNKNOWN_COMMAND = /\b(?:unknown|unrecogni[sz]ed|invalid|no such) (?:sub)?command\b/i;
+
+/** `version` and `--version`, `test` and `test:unit`. */
+const isAkin = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((word) => word.replace(/^-+/, "").toLowerCase());
+  return a !== undefined && b !== undefined && a !== "" && (a.includes(b) || b.includes(a));
+};
+
 export function fixOf(form: FailedForm, segment: Segment, at: At): Fix | null {
   const { words, text } = segment;
   const base = { ...at, failed: form.text, error: form.error, action: form.action };
@@ -60,6 +68,14 @@ export function fixOf(form: FailedForm, segment: Segment, at: At): Fix | null {
   const flags = removed.filter((word) => /^--?\w/.test(word));
   const blamed = named.length > 0 ? named : ABOUT_FLAGS.test(form.error) ? flags : [];
   if (blamed.length === 0 || similarity(form.words, words) <= ALIKE) return null;
+  // What only leaves out what was wrong, unless that is an option, does something else: `npm run` lists what there is.
+  if (added.length === 0 && blamed.every((word) => !word.startsWith("-"))) return null;
+  // So does another command of the program, unless it is the same one under another name.
+  if (
+    UNKNOWN_COMMAND.test(form.error) &&
+    !blamed.some((one) => added.some((word) => isAkin(one, word)))
+  )
+    return null;
   const [program = "", elsewhere = ""] = [form.words[0], words[0]];
   // Another script is another matter.
   if (INTERPRETER.test(baseName(program)) && scriptOf(form.action) !== scriptOf(segment.action))

@@ -3,7 +3,7 @@
  * proven, and the last run of a build or test. A fold over calls that are over; bounded.
  */
 import { type CommandKind, commandKind } from "../../blockers/commands.ts";
-import { badEndIn, type Failure, failureIn, isClientRefusal } from "./failure.ts";
+import { badEndIn, type Failure, failureIn, isClientRefusal, isCutShort } from "./failure.ts";
 import { type At, cut, type FailedForm, fewWords, type Fix, fixOf, names } from "./fix.ts";
 import { isProbe, isShowing, type Segment, segmentsOf, similarity } from "./segment.ts";
 import { isTypedAgain } from "./typed-again.ts";
@@ -56,13 +56,19 @@ export type Run = At & {
 };
 
 export function foldRun(runs: Runs, run: Run): Runs {
-  if (isClientRefusal(run.text) || run.isInBackground) return runs;
   const segments = segmentsOf(run.command);
+  if (run.isInBackground || isCutShort(run.text))
+    return { ...runs, last: withoutLast(runs.last, mainSegment(segments)) };
+  if (isClientRefusal(run.text)) return runs;
   const failure = failureOf(run, segments);
   return failure === null
     ? withSuccess(runs, run, segments)
     : withFailure(runs, run, segments, failure);
 }
+
+/** How it ended nobody knows: nor, any more, how it stands with what was run. */
+const withoutLast = (last: readonly LastRun[], one: Segment | undefined): readonly LastRun[] =>
+  one === undefined ? last : last.filter(({ action }) => action !== one.work);
 
 function failureOf(run: Run, segments: readonly Segment[]): Failure | null {
   const failure = failureIn(run);
@@ -142,8 +148,12 @@ const isNotOf =
 
 const bare = (line: string): string => line.replaceAll(/\d+/g, "0");
 
+/** Who speaks is not what is spoken of. */
+const SHELL = /^(?:\(eval\):\d+|(?:\/\S*\/)?(?:ba|z|da|k)?sh(?:: line \d+|:\d+)?): /;
+
 /** The one that the error names; else the only one that does something. */
-export function blamedOf(segments: readonly Segment[], { line }: Failure): Segment | null {
+export function blamedOf(segments: readonly Segment[], failure: Failure): Segment | null {
+  const line = failure.line.replace(SHELL, "");
   const named = segments.find(({ words }) =>
     words.some((word) => !word.startsWith("-") && names(line, word)),
   );

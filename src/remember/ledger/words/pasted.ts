@@ -13,6 +13,8 @@ const ERROR_HEAD =
   /^\s*(?:Traceback \(most recent|Uncaught\b|Caused by:|panic: |fatal: |(?:npm|pnpm|yarn) (?:ERR!|error)|error(?:\[\w+\])?: |ERROR\b|\[?ERR\b|FAIL(?:ED)?\b|✗ |× |❌ ?(?:Error|Failed)|Build failed|Failed to compile|Unhandled|goroutine \d+ \[|thread '[^']*' panicked|[\w.$]*(?:Error|Exception)\b[^.!?]{0,20}: )/;
 const LOG_LINE =
   /^\s*(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ,]|\[?\d\d:\d\d:\d\d|(?:\[)?(?:INFO|WARN(?:ING)?|DEBUG|TRACE|NOTICE)\b|at \S.*[(:]\S*:\d+|File "[^"]+", line \d+|\d+ \||[+|][-=+| ]{5,}|\||[│┌└├─╭╰❯●⎿✓✔⏺▶]|[-dl][rwx-]{9}[.+@]?\s|\$ \S|PS [A-Z]:\\|[\w.-]+@[\w.-]+[:~ ]\S{0,200} ?[$#%] |> \S|>>> |On .{5,80} wrote:$|(?:From|To|Subject|Date|Sent): |#\d+ (?:\[|\d+\.\d+|DONE|CACHED|ERROR|0x|sha256)|(?:npm|pnpm|yarn) (?:warn|WARN|notice)\b|-?(?:ba|z|fi|da)?sh: |[A-Z]:\\[^>\n]*>|\S+\.\w+[:(]\d+[:,]\d+\)?:?\s*(?:-\s*)?(?:fatal )?(?:error|warning)|\.{3} \d+ more$|[{[].*[}\]],?\s*$)/;
+/** What a client shows of an answer or of a tool; what is indented below it goes with it. */
+const SCREEN_LINE = /^\s{0,3}[●⏺⎿]/;
 const CODE_LINE =
   /^\s*(?:import |export |from \S+ import |const |let |var |function\b|def \w|class \w|return\b|async |await |public |private |protected |static |#include|package \w|using \w|namespace |@\w+\(|<\/?[A-Za-z][^>]*>|[{}()[\]]+[,;]?$|"[\w-]+"\s*:|'[\w-]+'\s*:|[\w.-]+\s*[:=]\s*[{[(]\s*$|[.#]?[\w-]+\s*\{\s*$|(?:if|for|while|switch)\s*\(|\}\s*else|\/\/ |\/\* |SELECT |INSERT |UPDATE |CREATE |ALTER )|[;{}]\s*$|^\s*[\w-]+:\s*[^ ]+;\s*$|=>\s*\{?\s*$/;
 const MARKDOWN_LINE = /^\s*(?:#{1,6} |\*\*[^*]+\*\*|[-*] \*\*|\d+\. \*\*|---+\s*$|\|.*\|\s*$)/;
@@ -26,13 +28,19 @@ export function withoutPasted(prompt: string): string {
   const plain = withoutEditorTags(typed).replaceAll(PLACEHOLDERS, "");
   const lines = withoutTagged(withoutFences(plain.split(/\r?\n/, MOST_LINES)));
   const kept: string[] = [];
-  let isInError = false;
+  let [isInError, isOnScreen] = [false, false];
   for (const [at, line] of lines.entries()) {
     if (line.trim() === "") isInError = false;
     else if (ERROR_HEAD.test(line)) isInError = true;
+    if (SCREEN_LINE.test(line)) isOnScreen = true;
+    else if (/^\S/.test(line)) isOnScreen = false;
     const isBesideCode = isCode(lines[at - 1]) || isCode(lines[at + 1]);
     const isPasted =
-      isInError || LOG_LINE.test(line) || (isCode(line) && isBesideCode) || isWide(line);
+      isInError ||
+      isOnScreen ||
+      LOG_LINE.test(line) ||
+      (isCode(line) && isBesideCode) ||
+      isWide(line);
     if (!isPasted) kept.push(line);
   }
   return kept

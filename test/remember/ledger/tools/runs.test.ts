@@ -284,6 +284,18 @@ describe("no fix is made", () => {
       "npm run lint --fix",
     ],
     [
+      "where what was wrong is only left out",
+      "npm run build",
+      'npm error Missing script: "build"',
+      "npm run",
+    ],
+    [
+      "where another command of the program was given",
+      "shop version",
+      "error: unknown command 'version'",
+      "shop update",
+    ],
+    [
       "of a script inside the command",
       "python3 -c 'import a'",
       "bash: python3: command not found",
@@ -325,6 +337,26 @@ describe("no fix is made", () => {
     );
     expect(runs.fixes).toEqual([]);
   });
+});
+
+test("what a shell says of itself is not what is missing", () => {
+  for (const shell of ["(eval):1", "bash: line 1", "zsh:1", "/bin/sh"]) {
+    const said = `Cannot evaluate\n${shell}: command not found: jq`;
+    const runs = after(
+      ["nix eval --json .#a | jq . || echo no", said],
+      ["nix eval --json .#b | jq . || echo no", said],
+    );
+    expect(runs.failed.filter(({ text }) => text.includes("nix"))).toEqual([]);
+  }
+});
+
+test("another name of the same command is a form that works", () => {
+  expect(
+    shortly(failed("shop version", "unknown command 'version'"), ["shop --version x", "1"]),
+  ).toEqual([]);
+  expect(
+    shortly(failed("shop deploy now", "unknown command 'deploy'"), ["shop deploy:all now", "ok"]),
+  ).toEqual([["deploy", "deploy:all"]]);
 });
 
 test("of an option that is not known only that option is told, and no other program takes another's place", () => {
@@ -479,6 +511,16 @@ describe("the last run", () => {
     ]);
     const mended = after(failed("npm test", "1 failed"), ["npm test", "ok"]);
     expect(mended.last).toMatchObject([{ isFailed: false }]);
+  });
+
+  test("is not known where it runs in the background, or was not waited for", () => {
+    const first = failed("sudo ./build.sh", "Exit code 1\nError: no disk");
+    const [later] = [["FULL=1 ./build.sh", "Command running in background with ID: 1"] as const];
+    expect(after(first).last).toHaveLength(1);
+    expect(after(first, ["./build.sh", "ok", { isInBackground: true }]).last).toEqual([]);
+    expect(after(first, later).last).toEqual([]);
+    expect(after(first, failed("./build.sh", "Command timed out after 2m 0.0s")).last).toEqual([]);
+    expect(after(first, ["./other.sh", "Command timed out after 2m 0.0s"]).last).toHaveLength(1);
   });
 
   test("failed where a pipe hid it", () => {

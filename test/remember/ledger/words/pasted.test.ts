@@ -75,6 +75,10 @@ const PASTED: readonly (readonly [string, string])[] = [
   ["a fence that is not closed", "~~~sh\nnever push\nalways pull"],
   ["a build of docker", "#12 [build 3/4] RUN never\n#12 0.345 always fails\n#12 ERROR: never"],
   ["an agent's screen", "⏺ Bash(never push)\n  ⎿  always denied\n❯ continue"],
+  [
+    "what a client showed of an answer",
+    "● Thank you for the review! Let me never push before\n  we proceed with the cart.\n\n● Updated plan\n  ⎿ \u00a0/plan to preview\n\n⏺ I've updated it:\n\n  1. Atomic writes\n  2. Always use a temporary file",
+  ],
   ["a long line without blanks", `never=${"a1B2".repeat(40)}`],
   ["what an editor adds", "<ide_opened_file>never push</ide_opened_file>"],
 ];
