@@ -3,7 +3,7 @@
  * in `problems`, and has the value it had when all was well (`valid-settings.ts`); where nobody knows that, the default, and
  * nothing is recorded that may have been forbidden. Fields we do not know are kept.
  */
-import { system } from "../system/system.ts";
+import { rareFiles, system } from "../system/system.ts";
 import { type Config, type Field, FIELDS, type FieldValue, fits, mayStand } from "./schema.ts";
 import { keepValidSettings, readValidSettings } from "./valid-settings.ts";
 
@@ -87,7 +87,7 @@ function readWritten(path: string): Written {
   let before: ReturnType<Written["valid"]> | undefined;
   const valid = (): ReturnType<Written["valid"]> => (before ??= readValidSettings(path));
   if (text === null) {
-    const isThere = system.factsAt(path) !== null;
+    const isThere = system.factsAt(path) !== null || isLink(path);
     return { raw: isThere ? null : {}, kind: isThere ? "not_readable" : null, isThere, valid };
   }
   try {
@@ -97,6 +97,15 @@ function readWritten(path: string): Written {
     // Told apart from what is no object by nobody.
   }
   return { raw: null, kind: "not_json", isThere: true, valid };
+}
+
+/** One that leads nowhere is there all the same: what it should lead to may keep something out. */
+function isLink(path: string): boolean {
+  try {
+    return rareFiles().lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 /** Some editors begin a file with a mark that JSON does not know. */
@@ -187,6 +196,7 @@ export type HookSettings = Pick<
 
 export function loadHookSettings(path: string): HookSettings {
   const written = readWritten(path);
+  if (written.isThere) noteWritten(path, written);
   return {
     enabled: pick(written, "enabled"),
     collectPromptText: pick(written, "collectPromptText"),
@@ -215,8 +225,10 @@ export function loadConfig(path: string): LoadedConfig {
 }
 
 /** For whoever lives long enough, or has just changed them: from now on these are the last that could be read. */
-export function noteSettings(path: string): void {
-  const written = readWritten(path);
-  if (written.kind === null && wrongValues(written).length === 0)
-    keepValidSettings(path, written.isThere ? written.raw : null);
+export const noteSettings = (path: string): void => noteWritten(path, readWritten(path));
+
+function noteWritten(path: string, written: Written): void {
+  const { raw, kind, isThere } = written;
+  if (kind === null)
+    keepValidSettings(path, isThere ? raw : null, () => wrongValues(written).length === 0);
 }

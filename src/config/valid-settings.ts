@@ -2,8 +2,7 @@
  * The last settings in which everything could be read, kept beside them: they hold while somebody's mistake in the file is
  * not mended. Without them what was kept out would be recorded from the first slip on.
  */
-import { rmSync } from "node:fs";
-import { system } from "../system/system.ts";
+import { rareFiles, system } from "../system/system.ts";
 import { jsonText, replaceJsonFile } from "./write.ts";
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -19,11 +18,14 @@ export function readValidSettings(path: string): Raw | null {
   }
 }
 
-/** Notes settings that are as they should be; null where there are none, and the defaults hold. */
-export function keepValidSettings(path: string, raw: Raw | null): void {
+/**
+ * Notes settings that are as they should be; null where there are none, and the defaults hold. Asked at every event, and so
+ * whether they are is looked at only where they are others than before.
+ */
+export function keepValidSettings(path: string, raw: Raw | null, isValid: () => boolean): void {
   const place = validSettingsPath(path);
   const kept = system.readFile(place);
   if (raw === null) {
-    if (kept !== null) rmSync(place, { force: true });
-  } else if (kept !== jsonText(raw)) replaceJsonFile(place, raw);
+    if (kept !== null) rareFiles().rmSync(place, { force: true });
+  } else if (kept !== jsonText(raw) && isValid()) replaceJsonFile(place, raw);
 }

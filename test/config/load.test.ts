@@ -1,5 +1,13 @@
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -184,6 +192,38 @@ describe("loading", () => {
     expect(loadConfig(path)).toMatchObject({ problems: [], instead: null });
   });
 
+  test("what a hook could read is what holds when the file breaks right after it", () => {
+    hold({ language: "en" });
+    for (const closed of [
+      { excludeProjects: ["/secret"] },
+      { enabled: false },
+      { collectPromptText: false },
+    ]) {
+      write(closed);
+      expect(loadHookSettings(path)).toMatchObject(closed);
+      write(`${JSON.stringify(closed).slice(0, -1)},}`);
+      expect(loadHookSettings(path)).toMatchObject(closed);
+      // Nor does what is broken take its place, or what is away for a moment while an editor writes it.
+      rmSync(path);
+      loadHookSettings(path);
+      write("{");
+      expect(loadHookSettings(path)).toMatchObject(closed);
+    }
+  });
+
+  test("a link that leads nowhere is there, and closes what it may forbid", () => {
+    for (const target of [join(folder, "not/mounted.json"), path]) {
+      rmSync(path, { force: true });
+      symlinkSync(target, path);
+      expect(loadConfig(path)).toMatchObject({
+        problems: [{ field: null, kind: "not_readable" }],
+        instead: "closed",
+      });
+      expect(isEnabled(loadHookSettings(path))).toBe(false);
+    }
+    rmSync(path);
+  });
+
   test("a mark before the first brace does not matter, to commands and to hooks", () => {
     expect(load('\uFEFF{"enabled":false}').config.enabled).toBe(false);
     expect(loadHookSettings(path).enabled).toBe(false);
@@ -256,6 +296,8 @@ describe("loading", () => {
       ['{"enabled":true}', true],
       ['{"enabled":false}', false],
     ] as const) {
+      // Nobody has read any before.
+      rmSync(validPath, { force: true });
       expect(isEnabled(load(content).config)).toBe(expected);
       expect(isEnabled(loadHookSettings(path))).toBe(expected);
     }

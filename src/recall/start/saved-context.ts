@@ -50,7 +50,10 @@ export async function savedContext(
   evidence: Evidence,
 ): Promise<ToldContext | null> {
   const { source, projectPath } = start;
-  const short = (saved: Saved): ToldContext => ({ saved, part: shortSnapshotPart(saved, text) });
+  const short = async (saved: Saved): Promise<ToldContext> => ({
+    saved,
+    part: shortSnapshotPart(await asItStands(known, saved), text),
+  });
   switch (source) {
     case "compact": {
       const own = await ownSaved(known, start);
@@ -72,6 +75,31 @@ export async function savedContext(
       return found !== null && isCurrent(found, projectPath, evidence) ? short(found) : null;
     }
   }
+}
+
+/** How many of a project's blockers are looked at. */
+const MOST_BLOCKERS = 50;
+
+/** What stood in the way and is over since is not told as if it still did, nor is the error that it was. */
+async function asItStands({ store }: KnownSessions, saved: Saved): Promise<Saved> {
+  const { document, projectPath, ts } = saved;
+  const { blockers, errors } = document.state;
+  if (projectPath === null || blockers.length + errors.length === 0) return saved;
+  const rows = await store.blockers({ projectPath, state: "all", limit: MOST_BLOCKERS });
+  const open = new Set(
+    rows.filter(({ resolvedAt }) => resolvedAt === null).map(({ description }) => description),
+  );
+  const over = rows
+    .filter(({ resolvedAt, description }) => (resolvedAt ?? "") > ts && !open.has(description))
+    .map(({ description }) => description);
+  const isOver = (text: string): boolean =>
+    over.some(
+      (one) => one === text || (one.includes(": ") && text.endsWith(one.slice(one.indexOf(": ")))),
+    );
+  const stands = (texts: readonly string[]): readonly string[] =>
+    texts.filter((text) => !isOver(text));
+  const state = { ...document.state, blockers: stands(blockers), errors: stands(errors) };
+  return { ...saved, document: { ...document, state } };
 }
 
 /** Newest first, unread ones included. */

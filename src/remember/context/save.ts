@@ -155,7 +155,8 @@ const isWork = (ledger: Ledger): boolean => {
   return (
     prompts >= MANY_PROMPTS ||
     lists.some((all) => all.length > 0) ||
-    runs.last.some(({ isFailed }) => isFailed) ||
+    // Whatever was asked: a build or a test that ended says how the work stands.
+    runs.last.some(({ isFailed, kind }) => isFailed || kind === "build" || kind === "test") ||
     plan !== null ||
     hasUsedTools
   );

@@ -71,9 +71,17 @@ type Planted = {
   /** The session goes on: its client is this very process. */
   readonly isRunning?: boolean;
   readonly objective?: string;
+  readonly blocked?: string;
   /** Only what the previous session's summary tells too. */
   readonly tellsNothing?: boolean;
 };
+
+/** As a build that fails stands in a context: in the way, and with all that was typed as an error. */
+const blockedBy = (blocked: string) => ({
+  recent_files: [],
+  blockers: [blocked, "the port is taken"],
+  errors: [`cd app && ${blocked}`, "make: no rule"],
+});
 
 /** A session that saved its context, and is over. */
 function leave(sandbox: Sandbox, planted: Planted = {}): string {
@@ -83,6 +91,7 @@ function leave(sandbox: Sandbox, planted: Planted = {}): string {
     document: sampleDocument(sandbox.project, {
       goal: { original_request: "장바구니를 고쳐줘", current_objective: objective },
       ...(planted.tellsNothing === true ? NOTHING_MORE : {}),
+      ...(planted.blocked === undefined ? {} : { state: blockedBy(planted.blocked) }),
     }),
     extra: planted.tellsNothing === true ? NOTHING : EXTRA,
     promptCount: 3,
@@ -366,4 +375,24 @@ describe("when a session begins", () => {
     const started = sandbox.events().find(({ type }) => type === "session.lifecycle");
     expect(started?.sessionId).toBe("own");
   });
+});
+
+test("what stood in the way and is over since is not told as if it still did", async () => {
+  using sandbox = openSandbox();
+  speakEnglish(sandbox);
+  const blocked = "npm run build: b.ts(1,7): error TS2304: Cannot find name Foo";
+  await sandbox.run(["blocker", "add", blocked]);
+  await sandbox.run(["blocker", "add", "the port is taken"]);
+  leave(sandbox, { blocked });
+  const before = await begin(sandbox, "startup", { session: "second" });
+  expect(before).toContain(`Blocked: ${blocked}`);
+  expect(before).toContain(`Still failing: cd app && ${blocked}`);
+  const [{ id } = { id: "" }] = sandbox.query<{ id: string }>(
+    `select id from blockers where description like 'npm run%'`,
+  );
+  expect((await sandbox.run(["blocker", "clear", id])).exitCode).toBe(0);
+  const after = await begin(sandbox, "startup", { session: "third" });
+  expect(after).not.toContain("TS2304");
+  expect(after).toContain("Blocked: the port is taken");
+  expect(after).toContain("Still failing: make: no rule");
 });
