@@ -111,11 +111,13 @@ function hookState(place: SettingsPlace, home: string): HookState {
   return typeof state === "string" ? state : "unknown";
 }
 
+/** What a link leads to is not ours, and may be all of a disk. */
 function sizeBelow(folder: string): number {
   try {
-    return readdirSync(folder, { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile())
-      .reduce((sum, { parentPath, name }) => sum + sizeOf(`${parentPath}/${name}`), 0);
+    return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+      const path = `${folder}/${entry.name}`;
+      return sum + (entry.isDirectory() ? sizeBelow(path) : entry.isFile() ? sizeOf(path) : 0);
+    }, 0);
   } catch {
     return 0;
   }

@@ -1,7 +1,7 @@
 /** One screen: what is recorded, and when last. */
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { countDropped } from "../../src/journal/dropped.ts";
 import { en } from "../../src/text/en.ts";
@@ -297,6 +297,17 @@ test("the space that data takes is told apart from the program's, also with a da
   writeEvents(sandbox, { data: { text: "x".repeat(100_000) } });
   const after = await asJson(sandbox);
   expect(after.bytes.data).toBeGreaterThan(statSync(elsewhere).size);
+});
+
+test("what a link leads to does not count, however much that is", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  const elsewhere = join(sandbox.folder, "elsewhere");
+  mkdirSync(elsewhere);
+  writeFileSync(join(elsewhere, "large"), "x".repeat(5_000_000));
+  symlinkSync(elsewhere, join(sandbox.home, "linked"));
+  const { bytes } = await asJson(sandbox);
+  expect(bytes.data).toBeLessThan(5_000_000);
 });
 
 test("while another process writes, what is there is shown and that it may not be all is said", async () => {
