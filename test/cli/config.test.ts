@@ -371,7 +371,7 @@ test("a project that is kept out is named with what that matches now, a mistyped
   const slug = join(sandbox.folder, "app/[slug]");
   mkdirSync(slug, { recursive: true });
   const added = await sandbox.run(["config", "add", "excludeProjects", slug]);
-  expect(added.stdout).toContain(ko.config.matches(slug, slug, 1));
+  expect(added.stdout).toContain(ko.config.matches(slug, slug, 1, 0));
   const mistyped = `${slug}s`;
   expect((await sandbox.run(["config", "add", "excludeProjects", mistyped])).stderr).toContain(
     ko.config.matchesNothing(mistyped),
