@@ -4,6 +4,7 @@ import { isExcluded } from "../git/exclude.ts";
 import { loadConfig, type LoadedConfig, noteSettings, valueAt, withValue } from "../config/load.ts";
 import { type Field, FIELDS, fits, type FieldValue } from "../config/schema.ts";
 import { removePrepared } from "../config/statusline-file.ts";
+import { originsOf } from "../config/unsure-setting.ts";
 import { noteSetting } from "../config/pauses.ts";
 import { aloneWithSettings } from "../config/settings-lock.ts";
 import { writeJsonFile } from "../config/write.ts";
@@ -153,8 +154,6 @@ function fieldNamed(name: string, text: Text): Field {
 }
 
 const current = (loaded: LoadedConfig, name: string): unknown => valueAt(loaded.config, name);
-const isSet = (loaded: LoadedConfig, name: string, field: Field): boolean =>
-  fits(field, valueAt(loaded.raw, name));
 
 function allowed(field: Field, text: Text): string {
   const { kinds } = text.config;
@@ -200,10 +199,11 @@ function list(given: Given): number {
     printJson({ path: house.paths.config, values: loaded.config, problems: loaded.problems });
     return 0;
   }
+  const originOf = originsOf(loaded, house.paths.config);
   const rows = Object.entries(FIELDS).map(([name, field]) => [
     name,
     JSON.stringify(current(loaded, name)),
-    isSet(loaded, name, field) ? text.config.isSet : text.config.isDefault,
+    text.config.origins[originOf(name)],
     `${text.settings[name as keyof Text["settings"]]} (${allowed(field, text)})`,
   ]);
   for (const line of table(rows)) print(line);

@@ -1,8 +1,12 @@
 export const config = {
   set: (name: string, value: string) => `${name} = ${value}`,
   unset: (name: string, value: string) => `${name} is the default again: ${value}`,
-  isDefault: "default",
-  isSet: "set",
+  origins: {
+    set: "set",
+    default: "default",
+    valid: "last valid file",
+    held: "until repaired",
+  },
   problem: (field: string) => `“${field}” in the settings file has no valid value`,
   wrongWords: (field: string, words: string) =>
     `“${field}” in the settings file holds what it cannot: “${words}”`,

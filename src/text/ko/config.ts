@@ -4,8 +4,12 @@ import { eulReul, eunNeun } from "./particle.ts";
 export const config: typeof English = {
   set: (name, value) => `${name} = ${value}`,
   unset: (name, value) => `${name}${eulReul(name)} 기본값으로 되돌렸습니다: ${value}`,
-  isDefault: "기본값",
-  isSet: "지정됨",
+  origins: {
+    set: "지정됨",
+    default: "기본값",
+    valid: "마지막으로 올바르던 값",
+    held: "고칠 때까지",
+  },
   problem: (field) => `설정 파일의 “${field}” 값이 올바르지 않습니다`,
   wrongWords: (field, words) => `설정 파일의 “${field}”에 쓸 수 없는 값이 있습니다: “${words}”`,
   wrongWordsFix: (commands, allowed) => `${commands} (쓸 수 있는 값: ${allowed})`,
