@@ -71,7 +71,7 @@ export function isStrictJson(text: string): boolean {
   }
 }
 
-function placeOf(text: string, offset: number): { line: number; column: number } {
+export function placeOf(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split("\n");
   return { line: before.length, column: (before.at(-1) ?? "").length + 1 };
 }

@@ -8,6 +8,7 @@ export const config = {
     held: "until repaired",
   },
   problem: (field: string) => `“${field}” in the settings file has no valid value`,
+  wrong: (what: string, place: string) => `in the settings file ${what} (${place})`,
   wrongWords: (field: string, words: string) =>
     `“${field}” in the settings file holds what it cannot: “${words}”`,
   wrongWordsFix: (commands: string, allowed: string) => `${commands} (it can hold ${allowed})`,

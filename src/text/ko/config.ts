@@ -11,6 +11,7 @@ export const config: typeof English = {
     held: "고칠 때까지",
   },
   problem: (field) => `설정 파일의 “${field}” 값이 올바르지 않습니다`,
+  wrong: (what, place) => `설정 파일에 잘못된 값이 있습니다: ${what} (${place})`,
   wrongWords: (field, words) => `설정 파일의 “${field}”에 쓸 수 없는 값이 있습니다: “${words}”`,
   wrongWordsFix: (commands, allowed) => `${commands} (쓸 수 있는 값: ${allowed})`,
   replaced: (name, gone) =>
