@@ -4,7 +4,7 @@
  *
  * The clients read strict JSON: comments and trailing commas are faults here as they are there.
  */
-import { findNodeAtLocation, type Node, parse, parseTree, type ParseError } from "jsonc-parser";
+import { findNodeAtLocation, type Node, parseTree, type ParseError } from "jsonc-parser";
 
 export type SettingsPath = readonly (string | number)[];
 
@@ -39,14 +39,6 @@ export function parseSettings(text: string): SettingsTree | SettingsFault {
 export const isSettingsFault = (found: SettingsTree | SettingsFault): found is SettingsFault =>
   "kind" in found;
 
-/** An object with comments, or with a comma too many; null for anything else. */
-export function parseLeniently(text: string): Readonly<Record<string, unknown>> | null {
-  const errors: ParseError[] = [];
-  const raw: unknown = parse(text, errors, { allowTrailingComma: true, disallowComments: false });
-  const isObject = typeof raw === "object" && raw !== null && !Array.isArray(raw);
-  return errors.length === 0 && isObject ? (raw as Readonly<Record<string, unknown>>) : null;
-}
-
 /** Where a text stops being JSON; its beginning where that cannot be said. */
 export function faultIn(text: string): { readonly line: number; readonly column: number } {
   const found = parseSettings(text);
@@ -78,6 +70,22 @@ export function placeOf(text: string, offset: number): { line: number; column: n
 
 export const nodeAt = ({ root }: SettingsTree, path: SettingsPath): Node | undefined =>
   path.length === 0 ? root : findNodeAtLocation(root, [...path]);
+
+/** The value at a path, as far as there are objects on it, and how many names led there; of two of one name the last, as it is read. */
+export function valueNode(
+  { root }: SettingsTree,
+  names: readonly string[],
+): { readonly node: Node; readonly depth: number } | null {
+  let [node, depth] = [root, 0];
+  for (const name of names) {
+    if (node.type !== "object") break;
+    const found = node.children?.findLast((one) => one.children?.[0]?.value === name);
+    const value = found?.children?.[1];
+    if (value === undefined) return null;
+    [node, depth] = [value, depth + 1];
+  }
+  return { node, depth };
+}
 
 /** Of two of one name a client would use the second, and an edit would change the first. */
 export function isTwice(name: string, object: Node | undefined): boolean {

@@ -1,6 +1,11 @@
 /** Where in the settings file a value stands that a setting cannot have, and how it is written there. */
-import type { Node } from "jsonc-parser";
-import { isSettingsFault, parseSettings, placeOf } from "../../clients/settings-text.ts";
+import {
+  isSettingsFault,
+  parseSettings,
+  placeOf,
+  type SettingsTree,
+  valueNode,
+} from "../../clients/settings-text.ts";
 import { FIELDS, mayStand } from "../../config/schema.ts";
 import { cutText } from "../../event/cut.ts";
 import { redact } from "../../redact/redact.ts";
@@ -21,13 +26,9 @@ export function spotOf(field: string, text: string): Spot | null {
   const tree = parseSettings(text);
   if (isSettingsFault(tree)) return null;
   const keys = field.split(".");
-  let [node, depth] = [tree.root, 0];
-  while (depth < keys.length && node.type === "object") {
-    const below = lastNamed(keys[depth] ?? "", node);
-    if (below === undefined) return null;
-    node = below;
-    depth++;
-  }
+  const found = valueNode(tree, keys);
+  if (found === null) return null;
+  const { node, depth } = found;
   const element = wrongElement(field, node);
   const { offset, length } = element ?? node;
   // A command in it may hold a password.
@@ -41,9 +42,7 @@ export function spotOf(field: string, text: string): Spot | null {
   };
 }
 
-/** Of two of one name the second holds. */
-const lastNamed = (name: string, { children }: Node): Node | undefined =>
-  children?.findLast((one) => one.children?.[0]?.value === name)?.children?.[1];
+type Node = SettingsTree["root"];
 
 function wrongElement(name: string, { type, children }: Node): Node | undefined {
   const field = FIELDS[name];
