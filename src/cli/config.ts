@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { expandHome, tilde } from "../config/paths.ts";
+import { tilde } from "../config/paths.ts";
 import { isExcluded } from "../git/exclude.ts";
 import { loadConfig, type LoadedConfig, noteSettings, valueAt, withValue } from "../config/load.ts";
 import { type Field, FIELDS, fits, type FieldValue } from "../config/schema.ts";
 import { removePrepared } from "../config/statusline-file.ts";
+import { originsOf } from "../config/unsure-setting.ts";
 import { noteSetting } from "../config/pauses.ts";
 import { aloneWithSettings } from "../config/settings-lock.ts";
 import { writeJsonFile } from "../config/write.ts";
@@ -11,6 +12,8 @@ import type { Text } from "../text/text.ts";
 import { type Choices, type Command, type Given, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { nearestWord } from "./command/nearest-word.ts";
+import { foldersThere, storedFolder } from "./config/folders.ts";
+import { shellWord } from "./session/git-command.ts";
 import { whyNotNotified } from "./notify/means.ts";
 import { readSetting, readTexts } from "./command/read-setting.ts";
 import { problemText, settingsWarning } from "./command/settings-fault.ts";
@@ -40,7 +43,7 @@ export const config: Command = {
     if (name === undefined || others.length > 0) throw wrong;
     if (verb === "get" && value === undefined) return get(given, name);
     if (verb === "set" && value !== undefined) {
-      const code = await alone(given, (now) => set(now, name, value));
+      const code = await alone(given, (now) => set(now, name, placedList(now, name, value)));
       if (name === EXCLUDED) await tellMatches(given, readTexts(value) ?? []);
       return code;
     }
@@ -62,25 +65,46 @@ const EXCLUDED = "excludeProjects";
 const MOST_LOOKED_AT = 500;
 const MOST_NAMED = 5;
 
+/** A folder as it is stored. The dashboard asks from our own home: what is typed there has no place that it starts from. */
+function placed(typed: string, { house, words }: Given): string {
+  // Of what is in the list already each stays what it is.
+  const before = words[0] === "add" ? [] : house.loaded.config.excludeProjects;
+  if (before.includes(typed)) return typed;
+  try {
+    const here = host().cwd();
+    return here === house.paths.home ? typed : storedFolder(typed, here);
+  } catch {
+    // The folder that it was typed in is gone.
+    return typed;
+  }
+}
+
+function placedList(now: Given, name: string, value: string): string {
+  const typed = name === EXCLUDED ? readTexts(value) : undefined;
+  return typed === undefined ? value : JSON.stringify(typed.map((one) => placed(one, now)));
+}
+
 /** What a pattern keeps out as far as is known: one that is mistyped keeps out nothing. */
-async function tellMatches(
-  { house, text, has }: Given,
-  patterns: readonly string[],
-): Promise<void> {
+async function tellMatches(given: Given, typed: readonly string[]): Promise<void> {
+  const { house, text, has } = given;
   if (has("json")) return;
   const { userHome } = house.paths;
   const sessions = existsSync(house.dbPath)
     ? await withStore(house, ({ store }) => store.listSessions({ limit: MOST_LOOKED_AT }))
     : [];
   const known = [...new Set(sessions.flatMap(({ projectPath }) => projectPath ?? []))];
-  for (const pattern of patterns) {
-    const folder = expandHome(pattern, userHome) ?? pattern;
+  for (const word of typed) {
+    const pattern = placed(word, given);
+    // A plain name means every folder of that name, unless it is one here.
+    if (pattern !== word && !word.startsWith("."))
+      print(text.config.meantHere(word, pattern, shellWord(`**/${word}`)));
     const found = known.filter((path) => isExcluded([pattern], [path], userHome));
-    const named = folder.startsWith("/") && existsSync(folder) ? [folder, ...found] : found;
-    const shown = [...new Set(named)].map((path) => tilde(path, userHome));
+    const all = new Set([...foldersThere(pattern, userHome), ...found]);
+    const shown = [...all].map((path) => tilde(path, userHome));
     const first = shown.slice(0, MOST_NAMED).join(", ");
+    const more = Math.max(0, shown.length - MOST_NAMED);
     if (shown.length === 0) printError(text.config.matchesNothing(pattern));
-    else print(text.config.matches(pattern, first, shown.length));
+    else print(text.config.matches(pattern, first, shown.length, more));
   }
 }
 
@@ -130,8 +154,6 @@ function fieldNamed(name: string, text: Text): Field {
 }
 
 const current = (loaded: LoadedConfig, name: string): unknown => valueAt(loaded.config, name);
-const isSet = (loaded: LoadedConfig, name: string, field: Field): boolean =>
-  fits(field, valueAt(loaded.raw, name));
 
 function allowed(field: Field, text: Text): string {
   const { kinds } = text.config;
@@ -151,14 +173,16 @@ function allowed(field: Field, text: Text): string {
 
 /** A list with one more or one less; only lists have such. */
 function changedList(
-  { house, text }: Given,
+  given: Given,
   name: string,
   verb: "add" | "remove",
-  value: string,
+  typed: string,
 ): readonly string[] {
+  const { house, text } = given;
   if (fieldNamed(name, text).kind !== "texts") {
     throw new Fault("NOT_A_LIST", text.config.notAList(name), text.config.notAListFix(name), 2);
   }
+  const value = name === EXCLUDED ? placed(typed, given) : typed;
   const now = current(house.loaded, name) as readonly string[];
   const others = now.filter((one) => one !== value);
   if (verb === "add") return [...others, value];
@@ -175,10 +199,11 @@ function list(given: Given): number {
     printJson({ path: house.paths.config, values: loaded.config, problems: loaded.problems });
     return 0;
   }
+  const originOf = originsOf(loaded, house.paths.config);
   const rows = Object.entries(FIELDS).map(([name, field]) => [
     name,
     JSON.stringify(current(loaded, name)),
-    isSet(loaded, name, field) ? text.config.isSet : text.config.isDefault,
+    text.config.origins[originOf(name)],
     `${text.settings[name as keyof Text["settings"]]} (${allowed(field, text)})`,
   ]);
   for (const line of table(rows)) print(line);

@@ -4,7 +4,7 @@
  *
  * The clients read strict JSON: comments and trailing commas are faults here as they are there.
  */
-import { findNodeAtLocation, type Node, parse, parseTree, type ParseError } from "jsonc-parser";
+import { findNodeAtLocation, type Node, parseTree, type ParseError } from "jsonc-parser";
 
 export type SettingsPath = readonly (string | number)[];
 
@@ -39,37 +39,17 @@ export function parseSettings(text: string): SettingsTree | SettingsFault {
 export const isSettingsFault = (found: SettingsTree | SettingsFault): found is SettingsFault =>
   "kind" in found;
 
-/** An object with comments, or with a comma too many; null for anything else, and where two of one name make it unclear. */
-export function parseLeniently(text: string): Readonly<Record<string, unknown>> | null {
-  const errors: ParseError[] = [];
-  const how = { allowTrailingComma: true, disallowComments: false };
-  const raw: unknown = parse(text, errors, how);
-  const isObject = typeof raw === "object" && raw !== null && !Array.isArray(raw);
-  if (errors.length > 0 || !isObject || hasTwice(parseTree(text, [], how))) return null;
-  return raw as Readonly<Record<string, unknown>>;
-}
-
-function hasTwice(node: Node | undefined): boolean {
-  const children = node?.children ?? [];
-  const names = node?.type === "object" ? children.map((one) => one.children?.[0]?.value) : [];
+/** Whether a name stands twice in one object: which of them was meant nobody can tell. */
+export const hasTwice = (node: Node): boolean => {
+  const children = node.children ?? [];
+  const names = node.type === "object" ? children.map((one) => one.children?.[0]?.value) : [];
   return new Set<unknown>(names).size < names.length || children.some(hasTwice);
-}
+};
 
 /** Where a text stops being JSON; its beginning where that cannot be said. */
 export function faultIn(text: string): { readonly line: number; readonly column: number } {
   const found = parseSettings(text);
   return isSettingsFault(found) ? found : { line: 1, column: 1 };
-}
-
-/** Where the value of a setting stands, or where the text stops being JSON; `field`: its names, with dots between. */
-export function placeOfSetting(
-  text: string,
-  field: string | null,
-): Pick<SettingsFault, "line" | "column"> | null {
-  if (field === null) return faultIn(text);
-  const tree = parseSettings(text);
-  const node = isSettingsFault(tree) ? undefined : nodeAt(tree, field.split("."));
-  return node === undefined ? null : placeOf(text, node.offset);
 }
 
 function parsed(text: string, errors: ParseError[]): Node | undefined {
@@ -90,13 +70,29 @@ export function isStrictJson(text: string): boolean {
   }
 }
 
-function placeOf(text: string, offset: number): { line: number; column: number } {
+export function placeOf(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split("\n");
   return { line: before.length, column: (before.at(-1) ?? "").length + 1 };
 }
 
 export const nodeAt = ({ root }: SettingsTree, path: SettingsPath): Node | undefined =>
   path.length === 0 ? root : findNodeAtLocation(root, [...path]);
+
+/** The value at a path, as far as there are objects on it, and how many names led there; of two of one name the last, as it is read. */
+export function valueNode(
+  { root }: SettingsTree,
+  names: readonly string[],
+): { readonly node: Node; readonly depth: number } | null {
+  let [node, depth] = [root, 0];
+  for (const name of names) {
+    if (node.type !== "object") break;
+    const found = node.children?.findLast((one) => one.children?.[0]?.value === name);
+    const value = found?.children?.[1];
+    if (value === undefined) return null;
+    [node, depth] = [value, depth + 1];
+  }
+  return { node, depth };
+}
 
 /** Of two of one name a client would use the second, and an edit would change the first. */
 export function isTwice(name: string, object: Node | undefined): boolean {

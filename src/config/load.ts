@@ -78,6 +78,8 @@ type Written = {
   readonly raw: Readonly<Record<string, unknown>> | null;
   readonly kind: "not_json" | "not_readable" | null;
   readonly isThere: boolean;
+  /** What a file that is no JSON says its language is. */
+  readonly language?: string | undefined;
   /** Read only when it is needed. */
   readonly valid: () => Readonly<Record<string, unknown>> | null;
 };
@@ -96,7 +98,7 @@ function readWritten(path: string): Written {
   } catch {
     // Told apart from what is no object by nobody.
   }
-  return { raw: null, kind: "not_json", isThere: true, valid };
+  return { raw: null, kind: "not_json", isThere: true, valid, language: languageIn(text) };
 }
 
 /** One that leads nowhere is there all the same: what it should lead to may keep something out. */
@@ -107,6 +109,9 @@ function isLink(path: string): boolean {
     return false;
   }
 }
+/** One slip elsewhere must not answer somebody in a language they did not choose. Nothing else is read so: it may forbid something. */
+const languageIn = (text: string): string | undefined =>
+  [...text.matchAll(/"language"\s*:\s*"(en|ko)"/g)].at(-1)?.[1];
 
 /** Some editors begin a file with a mark that JSON does not know. */
 const parseSettings = (text: string): unknown =>
@@ -133,6 +138,7 @@ function pick(written: Written, name: string): FieldValue {
     if (closed !== undefined && isWrong(written, closing) && written.valid() === null)
       return closed;
   }
+  if (name === "language" && written.language !== undefined) return written.language;
   const field = FIELDS[name] as Field;
   const given = givenIn(written, name);
   if (given === undefined) return field.default;

@@ -17,14 +17,21 @@ export const jsonText = (raw: Content): string => `${JSON.stringify(raw, null, 2
 export const writeJsonFile = (path: string, raw: Content): string | null =>
   replaceJsonFile(system.realPath(path) ?? path, raw);
 
+/** The same for settings that keep the form somebody gave them. */
+export const writeSettingsText = (path: string, text: string): string | null =>
+  replaceFile(system.realPath(path) ?? path, text);
+
 /** The same for a file that nobody but us has to do with: a link in its place goes, and what it led to stays as it is. */
-export function replaceJsonFile(place: string, raw: Content): string | null {
+export const replaceJsonFile = (place: string, raw: Content): string | null =>
+  replaceFile(place, jsonText(raw));
+
+function replaceFile(place: string, text: string): string | null {
   const temporary = `${place}.${Bun.randomUUIDv7()}`;
   try {
     mkdirSync(place.slice(0, place.lastIndexOf("/")), { recursive: true, mode: 0o700 });
     const fd = openSync(temporary, "wx", 0o600);
     try {
-      writeFileSync(fd, jsonText(raw));
+      writeFileSync(fd, text);
       fsyncSync(fd);
     } finally {
       closeSync(fd);

@@ -1,6 +1,5 @@
 /** What a person is told when a session starts and our settings cannot be read. Loaded only then. */
 import { encodeMessage } from "../clients/answer.ts";
-import { faultIn } from "../clients/settings-text.ts";
 import { loadConfig } from "../config/load.ts";
 import { type Paths, tilde } from "../config/paths.ts";
 import { settingsNote } from "../recall/compose/settings-note.ts";
@@ -12,7 +11,7 @@ export function settingsFaultNote({ config: path, userHome }: Paths): string | n
   const loaded = loadConfig(path);
   const text = system.readFile(path);
   const words = contextText(loaded.config.language);
-  return settingsNote(loaded, tilde(path, userHome), text === null ? null : faultIn(text), words);
+  return settingsNote(loaded, tilde(path, userHome), text, words);
 }
 
 /** Where nothing is recorded because of it, the only thing that is said. */

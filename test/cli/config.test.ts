@@ -315,11 +315,16 @@ test("a settings file that cannot be read is not replaced", async () => {
 test("what we do not know in the settings file is kept and named, and a wrong value is named and not obeyed", async () => {
   using sandbox = openSandbox();
   writeSettings(sandbox, '{"language":"en","fromTheFuture":{"x":1},"retentionDays":"soon"}');
+  const place = en.context.settings.place(1, 58);
   const listed = await sandbox.run(["config", "list"]);
   expect(listed.stderr.trim().split("\n")).toEqual([
-    `${en.config.problem("retentionDays")} (${en.context.settings.place(1, 58)})`,
+    en.config.wrong(en.context.settings.cannotBe("retentionDays", '"soon"'), place),
     en.config.unknown("fromTheFuture"),
-    en.context.settings.byDefault("~/.self-generation/config.json", "“retentionDays”"),
+    en.context.settings.byDefault(
+      "~/.self-generation/config.json",
+      `${place}: ${en.context.settings.cannotBe("retentionDays", '"soon"')}`,
+      1,
+    ),
   ]);
   await sandbox.run(["config", "set", "enabled", "true"]);
   expect(contentOf(sandbox)).toEqual({
@@ -371,7 +376,7 @@ test("a project that is kept out is named with what that matches now, a mistyped
   const slug = join(sandbox.folder, "app/[slug]");
   mkdirSync(slug, { recursive: true });
   const added = await sandbox.run(["config", "add", "excludeProjects", slug]);
-  expect(added.stdout).toContain(ko.config.matches(slug, slug, 1));
+  expect(added.stdout).toContain(ko.config.matches(slug, slug, 1, 0));
   const mistyped = `${slug}s`;
   expect((await sandbox.run(["config", "add", "excludeProjects", mistyped])).stderr).toContain(
     ko.config.matchesNothing(mistyped),

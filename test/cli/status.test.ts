@@ -174,14 +174,14 @@ test("settings of ours that cannot be read keep hooks from recording where nobod
   const before = en.context.settings;
   expect(await asJson(sandbox)).toMatchObject({
     recording: true,
-    note: before.valid(path, before.unreadable),
+    note: before.valid(path, before.unreadable, 1),
   });
   rmSync(join(sandbox.home, "config.valid.json"));
   // Nobody knows the language either.
   const now = ko.context.settings;
   expect(await asJson(sandbox)).toMatchObject({
     recording: false,
-    note: now.closed(path, now.unreadable),
+    note: now.closed(path, now.unreadable, 1),
   });
 });
 

@@ -8,7 +8,8 @@ import { forgetFaults, readFaults } from "../../journal/faults.ts";
 import type { Text } from "../../text/text.ts";
 import { recordingNote } from "../command/recording-note.ts";
 import { shellWord } from "../session/git-command.ts";
-import { problemText, settingsWarning } from "../command/settings-fault.ts";
+import { meanwhile } from "../../recall/compose/settings-note.ts";
+import { problemText } from "../command/settings-fault.ts";
 import { settingsRepair } from "./repair-settings.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
@@ -19,15 +20,18 @@ const DAY_MS = 86_400_000;
 export function checkSettings(patient: Patient): Finding[] {
   const { house, text } = patient;
   const { problems } = house.loaded;
-  const config = tilde(house.paths.config, house.paths.userHome);
   const repair = settingsRepair(house, text);
   const found = problems.map((problem) => settingFinding(problem, repair !== null, patient));
   // One repair mends all of them.
   const first = found.find(({ level }) => level === "wrong");
-  const findings = found.map((one) =>
-    one === first && repair !== null ? Object.assign(one, { repair }) : one,
-  );
-  const note = recordingNote(house, text);
+  const holds = meanwhile(house.loaded);
+  const findings = found.map((one) => {
+    if (one !== first || holds === null) return one;
+    const message = `${one.message}; ${text.doctor.meanwhile[holds]}`;
+    return { ...one, message, ...(repair === null ? {} : { repair }) };
+  });
+  // Why nothing is recorded then is said with what is wrong.
+  const note = holds === "closed" ? null : recordingNote(house, text);
   const recording: Finding[] =
     note === null
       ? []
@@ -37,27 +41,10 @@ export function checkSettings(patient: Patient): Finding[] {
             level: "note",
             code: "NOT_RECORDING",
             message: note,
-            fix: house.loaded.config.enabled
-              ? text.doctor.resumeFix
-              : house.loaded.instead === "closed"
-                ? text.doctor.mendFix(config)
-                : text.doctor.enableFix,
+            fix: house.loaded.config.enabled ? text.doctor.resumeFix : text.doctor.enableFix,
           },
         ];
-  const warning = note === null ? settingsWarning(house, text) : null;
-  const held: Finding[] =
-    warning === null
-      ? []
-      : [
-          {
-            check: "settings",
-            level: "note",
-            code: "CONFIG_INSTEAD",
-            message: warning,
-            fix: text.doctor.mendFix(config),
-          },
-        ];
-  const all = [...findings, ...recording, ...held, ...environment(patient)];
+  const all = [...findings, ...recording, ...environment(patient)];
   return all.length === 0
     ? [fine("settings", text.doctor.settings(house.loaded.config.language))]
     : all;

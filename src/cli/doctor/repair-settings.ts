@@ -1,19 +1,23 @@
 /**
  * Mends slips in our own settings file: a comma too many, a comment, quotes of another kind, a value in quotes. What somebody
- * may have meant otherwise is left to them. The file of before is kept, and every changed line is shown.
+ * may have meant otherwise is left to them. Every other byte stays, the file of before is kept, and every changed line is shown.
  */
 import { writeFileSync } from "node:fs";
-import { isStrictJson, parseLeniently } from "../../clients/settings-text.ts";
-import { noteSettings, valueAt, withValue } from "../../config/load.ts";
+import {
+  hasTwice,
+  isSettingsFault,
+  parseSettings,
+  valueNode,
+} from "../../clients/settings-text.ts";
+import { type Edit, edited, strictText } from "../../clients/strict-text.ts";
+import { noteSettings } from "../../config/load.ts";
 import { tilde } from "../../config/paths.ts";
 import { type Field, FIELDS, fits, type FieldValue } from "../../config/schema.ts";
-import { jsonText, writeJsonFile } from "../../config/write.ts";
+import { writeSettingsText } from "../../config/write.ts";
 import { system } from "../../system/system.ts";
 import type { Text } from "../../text/text.ts";
 import type { House } from "../command/command.ts";
 import { readSetting } from "../command/read-setting.ts";
-
-type Raw = Readonly<Record<string, unknown>>;
 
 /** Null where nothing can be mended. */
 export function settingsRepair(house: House, text: Text): (() => Promise<string>) | null {
@@ -24,43 +28,34 @@ export function settingsRepair(house: House, text: Text): (() => Promise<string>
   return async () => {
     const kept = path.replace(/(?:\.json)?$/, ".broken.json");
     writeFileSync(kept, before, { mode: 0o600 });
-    const problem = writeJsonFile(path, mended);
+    const problem = writeSettingsText(path, mended);
     if (problem !== null) throw new Error(text.faults.cannotWrite(path, problem));
     noteSettings(path);
     const [place, keptAt] = [tilde(path, userHome), tilde(kept, userHome)];
-    return [
-      text.doctor.configRepaired(place, keptAt),
-      ...changedLines(before, jsonText(mended)),
-    ].join("\n");
+    return [text.doctor.configRepaired(place, keptAt), ...changedLines(before, mended)].join("\n");
   };
 }
 
-/** The settings that were meant; null where that cannot be told, or nothing is wrong. */
-export function mendSettings(text: string): Raw | null {
-  const read = readLeniently(text);
-  if (read === null) return null;
-  let mended = read.raw;
-  let isWhole = true;
+/** The text that was meant, by the smallest edits; null where that cannot be told, or nothing is wrong. */
+export function mendSettings(text: string): string | null {
+  const strict = strictText(text);
+  const tree = strict === null ? null : parseSettings(strict);
+  if (tree === null || isSettingsFault(tree) || hasTwice(tree.root)) return null;
+  const edits: Edit[] = [];
   for (const [name, field] of Object.entries(FIELDS)) {
-    const given = valueAt(mended, name);
-    if (given === undefined || fits(field, given)) continue;
-    const meant = meantBy(field, given);
-    if (meant === undefined) isWhole = false;
-    else mended = withValue(mended, name, meant);
+    const names = name.split(".");
+    const found = valueNode(tree, names);
+    if (found === null) continue;
+    const { offset: at, length } = found.node;
+    const written = tree.text.slice(at, at + length);
+    const given: unknown = JSON.parse(written);
+    if (found.depth === names.length && fits(field, given)) continue;
+    const meant = found.depth === names.length ? meantBy(field, given) : undefined;
+    if (meant === undefined) return null;
+    edits.push({ at, length, by: Array.isArray(meant) ? `[${written}]` : JSON.stringify(meant) });
   }
-  return isWhole && (read.isMended || mended !== read.raw) ? mended : null;
-}
-
-/** From strict JSON to what people write for it. */
-function readLeniently(text: string): { readonly raw: Raw; readonly isMended: boolean } | null {
-  const plain = text.replace(/^\uFEFF/, "");
-  const straight = plain.replaceAll(/[“”„‟″]/g, '"');
-  const doubled = straight.replaceAll(/'([^'"\\\n]*)'/g, '"$1"');
-  for (const one of [plain, straight, doubled]) {
-    const raw = parseLeniently(one);
-    if (raw !== null) return { raw, isMended: !isStrictJson(plain) };
-  }
-  return null;
+  const mended = edited(tree.text, edits);
+  return mended === text ? null : mended;
 }
 
 /** A value in quotes, one that should stand in a list, and 0 and 1 where yes or no is asked. */

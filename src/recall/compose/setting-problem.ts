@@ -1,18 +1,26 @@
 /** What is wrong with our settings, in a sentence. */
+import { faultIn } from "../../clients/settings-text.ts";
 import type { ConfigProblem } from "../../config/load.ts";
 import type { Text } from "../../text/text.ts";
+import { spotOf } from "./setting-spot.ts";
 
-/** `place`: where the file stops being JSON, or where the value stands. */
+/** `file`: what it holds; null where it cannot be read. */
 export function settingProblem(
   { field, kind, words }: ConfigProblem,
-  place: { readonly line: number; readonly column: number } | null,
+  file: string | null,
   { config, context: { settings } }: Text,
 ): string {
-  const where = place === null ? null : settings.place(place.line, place.column);
-  if (field === null)
-    return config.broken(kind === "not_readable" || where === null ? settings.unreadable : where);
+  if (field === null) {
+    const { line, column } = faultIn(file ?? "");
+    return config.broken(
+      kind === "not_readable" ? settings.unreadable : settings.place(line, column),
+    );
+  }
   if (kind === "unknown_field") return config.unknown(field);
-  const wrong =
-    words === undefined ? config.problem(field) : config.wrongWords(field, words.join("”, “"));
-  return where === null ? wrong : `${wrong} (${where})`;
+  const spot = spotOf(field, file ?? "");
+  if (spot === null) return config.problem(field);
+  const place = settings.place(spot.line, spot.column);
+  if (words !== undefined) return `${config.wrongWords(field, words.join("”, “"))} (${place})`;
+  const said = spot.isElement ? settings.cannotHold : settings.cannotBe;
+  return config.wrong(said(spot.name, spot.written), place);
 }

@@ -1,27 +1,53 @@
 /** One sentence for the person about settings that cannot be read, and what holds meanwhile. */
-import { isAboutPrivacy, type LoadedConfig } from "../../config/load.ts";
+import { faultIn } from "../../clients/settings-text.ts";
+import { type ConfigProblem, isAboutPrivacy, type LoadedConfig } from "../../config/load.ts";
 import type { ContextText } from "../../text/context.ts";
+import { spotOf } from "./setting-spot.ts";
 
-/** Where a file stops being JSON. */
-export type Place = { readonly line: number; readonly column: number };
+const MOST_NAMED = 5;
+
+/** What holds for what cannot be read: the settings of before, the defaults, or what forbids a part or all. */
+export type Meanwhile = "valid" | "closed" | "partly" | "byDefault";
+
+const isWrong = ({ kind }: ConfigProblem): boolean => kind !== "unknown_field";
 
 /** Null where everything can be read. */
+export function meanwhile({ instead, problems, config }: LoadedConfig): Meanwhile | null {
+  if (instead === null || !problems.some(isWrong)) return null;
+  if (instead === "valid") return "valid";
+  if (!config.enabled) return "closed";
+  const isPrivate = problems.some(({ field }) => field !== null && isAboutPrivacy(field));
+  return isPrivate ? "partly" : "byDefault";
+}
+
+/** `text`: the file's; null where it cannot be read. Null where everything can be. */
 export function settingsNote(
-  { instead, problems, config }: LoadedConfig,
+  loaded: LoadedConfig,
   path: string,
-  place: Place | null,
+  text: string | null,
   { settings: words }: ContextText,
 ): string | null {
-  const problem = problems.find(({ kind }) => kind !== "unknown_field");
-  if (instead === null || problem === undefined) return null;
-  const where =
-    problem.field !== null
-      ? `“${problem.field}”`
-      : place === null
-        ? words.unreadable
-        : words.place(place.line, place.column);
-  if (instead === "valid") return words.valid(path, where);
-  if (!config.enabled) return words.closed(path, where);
-  const isPrivate = problems.some(({ field }) => field !== null && isAboutPrivacy(field));
-  return isPrivate ? words.partly(path, where) : words.byDefault(path, where);
+  const holds = meanwhile(loaded);
+  if (holds === null) return null;
+  const wrong = loaded.problems.filter(isWrong);
+  const named = wrong.slice(0, MOST_NAMED).map((problem) => whereIs(problem, text, words));
+  const more = wrong.length - named.length;
+  const where = [...named, ...(more > 0 ? [words.more(more)] : [])].join("; ");
+  return words[holds](path, where, wrong.length);
+}
+
+function whereIs(
+  { field }: ConfigProblem,
+  text: string | null,
+  words: ContextText["settings"],
+): string {
+  if (text === null) return words.unreadable;
+  if (field !== null) {
+    const spot = spotOf(field, text);
+    if (spot === null) return `“${field}”`;
+    const said = spot.isElement ? words.cannotHold : words.cannotBe;
+    return `${words.place(spot.line, spot.column)}: ${said(spot.name, spot.written)}`;
+  }
+  const { line, column } = faultIn(text);
+  return words.place(line, column);
 }

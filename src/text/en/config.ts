@@ -1,9 +1,14 @@
 export const config = {
   set: (name: string, value: string) => `${name} = ${value}`,
   unset: (name: string, value: string) => `${name} is the default again: ${value}`,
-  isDefault: "default",
-  isSet: "set",
+  origins: {
+    set: "set",
+    default: "default",
+    valid: "last valid file",
+    held: "until repaired",
+  },
   problem: (field: string) => `“${field}” in the settings file has no valid value`,
+  wrong: (what: string, place: string) => `in the settings file ${what} (${place})`,
   wrongWords: (field: string, words: string) =>
     `“${field}” in the settings file holds what it cannot: “${words}”`,
   wrongWordsFix: (commands: string, allowed: string) => `${commands} (it can hold ${allowed})`,
@@ -11,8 +16,10 @@ export const config = {
     `No longer in it: ${gone}. self-gen config add ${name} VALUE adds one and keeps the others.`,
   unknown: (field: string) => `“${field}” in the settings file is no setting`,
   broken: (place: string) => `the settings file is not valid JSON (${place})`,
-  matches: (pattern: string, folders: string, count: number) =>
-    `${pattern} matches ${count === 1 ? "" : `${count} folders: `}${folders}`,
+  matches: (pattern: string, folders: string, count: number, more: number) =>
+    `${pattern} matches ${count === 1 ? "" : `${count} folders: `}${folders}${more === 0 ? "" : `, and ${more} more`}`,
+  meantHere: (name: string, folder: string, anywhere: string) =>
+    `“${name}” was taken for the folder ${folder}. For every folder with this name: self-gen config add excludeProjects ${anywhere}`,
   matchesNothing: (pattern: string) => `${pattern} matches no folder that is there or was recorded`,
   notAList: (name: string) => `“${name}” is no list`,
   notAListFix: (name: string) => `self-gen config set ${name} VALUE`,

@@ -2,6 +2,7 @@
 import { restored } from "./restored.ts";
 import { counted } from "./counted.ts";
 
+const mistakes = (count: number): string => (count === 1 ? "a mistake" : `${count} mistakes`);
 const and = (hasMore: boolean): string => (hasMore ? " and" : "");
 
 /** A short difference is shown by itself. */
@@ -166,14 +167,17 @@ export const context = {
   settings: {
     place: (line: number, column: number) => `line ${line}, column ${column}`,
     unreadable: "no permission to read it",
-    valid: (path: string, where: string) =>
-      `Self-Generation: ${path} has a mistake (${where}). The last valid settings are used. Run self-gen doctor to fix it.`,
-    partly: (path: string, where: string) =>
-      `Self-Generation: ${path} has a mistake (${where}). What this setting may forbid is not recorded. Run self-gen doctor to fix it.`,
-    byDefault: (path: string, where: string) =>
-      `Self-Generation: ${path} has a mistake (${where}). The default is used. Run self-gen doctor to fix it.`,
-    closed: (path: string, where: string) =>
-      `Self-Generation: nothing is recorded. ${path} has a mistake (${where}) and may exclude this project. Run self-gen doctor to fix it.`,
+    cannotBe: (name: string, written: string) => `“${name}” cannot be ${written}`,
+    cannotHold: (name: string, written: string) => `“${name}” cannot hold ${written}`,
+    more: (count: number) => `and ${count} more`,
+    valid: (path: string, where: string, count: number) =>
+      `Self-Generation: ${path} has ${mistakes(count)} (${where}). The last valid settings are used. Run self-gen doctor to fix it.`,
+    partly: (path: string, where: string, count: number) =>
+      `Self-Generation: ${path} has ${mistakes(count)} (${where}). What ${count === 1 ? "this setting" : "these settings"} may forbid is not recorded. Run self-gen doctor to fix it.`,
+    byDefault: (path: string, where: string, count: number) =>
+      `Self-Generation: ${path} has ${mistakes(count)} (${where}). ${count === 1 ? "The default is" : "The defaults are"} used. Run self-gen doctor to fix it.`,
+    closed: (path: string, where: string, count: number) =>
+      `Self-Generation: nothing is recorded. ${path} has ${mistakes(count)} (${where}) and may exclude this project. Run self-gen doctor to fix it.`,
   },
   /** For the person: `sentence` of the things that were brought back, in this order. */
   brought: {

@@ -51,6 +51,12 @@ export const doctor = {
   settings: (language: string) => `all valid, language ${language}`,
   settingFix: (field: string) => `self-gen config unset ${field}`,
   settingUnknownFix: (field: string, path: string) => `remove “${field}” from ${path}`,
+  meanwhile: {
+    valid: "the last valid settings are used",
+    closed: "nothing is recorded until it is fixed",
+    partly: "what it may forbid is not recorded",
+    byDefault: "the default is used",
+  },
   configUnreadable: (path: string) => `${path} cannot be read`,
   configRepair: "self-gen doctor --fix",
   configRepaired: (path: string, kept: string) => `${path} (before: ${kept})`,

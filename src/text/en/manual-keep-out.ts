@@ -31,7 +31,7 @@ export const manualKeepOut = {
   config: {
     about: [
       "Without words, or with `list`, shows every setting: its value, whether it was set or is the default, and what is allowed. `get` prints one value, `set` checks and writes it, `unset` returns to the default. Hooks read the file each time, so a change holds from the next event on.",
-      "Lists are given as a,b or as a JSON array. `set` replaces a whole list; `add` and `remove` change one element and keep the others. A file that cannot be read as JSON is never overwritten; until it is mended the defaults hold.",
+      "Lists are given as a,b or as a JSON array. `set` replaces a whole list; `add` and `remove` change one element and keep the others. In `excludeProjects`, `.`, `..` and a folder in the current one are stored as their full path; any other name means every folder with that name. A file that cannot be read as JSON is never overwritten by these; until it is repaired the last valid settings hold, and where there are none nothing is recorded. `self-gen doctor --fix` repairs what it can.",
     ],
     examples: {
       "self-gen config": "all settings",

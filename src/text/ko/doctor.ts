@@ -48,6 +48,12 @@ export const doctor: typeof English = {
   settings: (language) => `모두 올바름, 언어 ${language}`,
   settingFix: (field) => `다음을 실행하세요: self-gen config unset ${field}`,
   settingUnknownFix: (field, path) => `${path}에서 “${field}”${eulReul(field)} 지우세요`,
+  meanwhile: {
+    valid: "마지막으로 올바르던 설정을 씁니다",
+    closed: "고칠 때까지 아무것도 기록하지 않습니다",
+    partly: "이 설정이 막았을 수 있는 내용은 기록하지 않습니다",
+    byDefault: "기본값을 씁니다",
+  },
   configUnreadable: (path) => `${path}${eulReul(path)} 읽을 수 없습니다`,
   configRepair: "다음을 실행하세요: self-gen doctor --fix",
   configRepaired: (path, kept) => `${path} (고치기 전: ${kept})`,
