@@ -3,7 +3,7 @@
  * each round parses all, then the built program imports all into a fresh home, its own start included. And how much memory
  * that took: it may not grow with the history.
  *
- *   bun bench/import.ts [--megabytes N] [--rounds N]
+ *   bun bench/import.ts [--megabytes N] [--rounds N] [--each MEGABYTES]     each: of a transcript
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -177,11 +177,10 @@ function transcript(sessionId: string, bytes: number, startMs: number, dice: () 
   return `${lines.join("\n")}\n`;
 }
 
-function writeTranscripts(home: string, megabytes: number): string[] {
+function writeTranscripts(home: string, megabytes: number, each: number): string[] {
   const folder = join(home, ".claude/projects/-home-someone-shop");
   mkdirSync(folder, { recursive: true });
   const dice = openDice(7);
-  const each = 4;
   const start = Date.now() - 20 * 86_400_000;
   for (let at = 0; at < megabytes / each; at++) {
     const sessionId = `${String(at).padStart(8, "0")}-0000-4000-8000-000000000000`;
@@ -232,10 +231,10 @@ async function importAll(home: string): Promise<Run> {
   }
 }
 
-export async function benchImport(megabytes = 200, rounds = 5): Promise<ImportFigures> {
+export async function benchImport(megabytes = 200, rounds = 5, each = 4): Promise<ImportFigures> {
   const home = mkdtempSync(join(tmpdir(), "self-gen-bench-import-"));
   try {
-    const files = writeTranscripts(home, megabytes);
+    const files = writeTranscripts(home, megabytes, each);
     const size = files.reduce((sum, file) => sum + Bun.file(file).size, 0) / 1e6;
     const bare: number[] = [];
     const imported: number[] = [];
@@ -267,7 +266,11 @@ if (import.meta.main) {
     const at = process.argv.indexOf(name);
     return at < 0 ? fallback : Number(process.argv[at + 1]);
   };
-  const figures = await benchImport(option("--megabytes", 200), option("--rounds", 5));
+  const figures = await benchImport(
+    option("--megabytes", 200),
+    option("--rounds", 5),
+    option("--each", 4),
+  );
   const [isFast, isSmall] = [figures.ratio >= TARGET, figures.peakMegabytes <= MOST_MEGABYTES];
   process.stdout.write(
     `${JSON.stringify(figures, null, 2)}

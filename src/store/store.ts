@@ -219,6 +219,8 @@ export type Store = HistoryStore &
     queryEvents(query: EventQuery): Promise<readonly FlatEvent[]>;
     /** Oldest first. */
     getSessionEvents(sessionId: string): Promise<readonly FlatEvent[]>;
+    /** The same, one at a time, as often as they are gone through: however many they are, they are never all in memory. */
+    throughEvents<T>(sessionId: string, work: (events: Iterable<FlatEvent>) => T): Promise<T>;
     /** Sessions with the newest activity first. */
     listSessions(query: SessionQuery): Promise<readonly SessionRecord[]>;
     session(sessionId: string): Promise<SessionRecord | null>;

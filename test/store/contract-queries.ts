@@ -26,6 +26,14 @@ export function provesQueries(open: OpenStore): void {
       expect(await find(opened.store, { oldestFirst: true, limit: 1 })).toEqual(["a"]);
       expect(idsOf(await opened.store.getSessionEvents("sess-123"))).toEqual(["a", "b", "c"]);
       expect(await opened.store.getSessionEvents("none")).toEqual([]);
+      // As often as somebody likes, and no further than they like.
+      const through = await opened.store.throughEvents("sess-123", (events) => {
+        for (const _ of events) break;
+        return [[...events], [...events]];
+      });
+      const all = await opened.store.getSessionEvents("sess-123");
+      expect(through as unknown).toEqual([all, all] as unknown);
+      expect(await opened.store.throughEvents("none", (events) => [...events])).toEqual([]);
     });
 
     test("goes on behind an event, in either order, also among those of one moment", async () => {

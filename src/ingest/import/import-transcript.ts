@@ -90,6 +90,7 @@ export type Span = {
 };
 
 const CHUNK_EVENTS = 1000;
+const CHUNK_UNITS = 4_000_000;
 
 type Seen = Record<"calls" | LeftOutBecause, number>;
 
@@ -140,6 +141,7 @@ export async function importTranscript(
   }
 
   let chunk: Event[] = [];
+  let units = 0;
   let last: Event | null = null;
   const flush = async (): Promise<void> => {
     const { write, generation } = how.writing;
@@ -153,6 +155,7 @@ export async function importTranscript(
       return wanted;
     });
     chunk = [];
+    units = 0;
     for (const { type, sessionId, projectPath, ts } of made) {
       if (type === IMPORTED) continue;
       events++;
@@ -209,8 +212,9 @@ export async function importTranscript(
       isKnown ||= recorded.isKnown;
     }
     chunk.push(...fresh);
+    units += fresh.reduce((sum, event) => sum + unitsOf(event), 0);
     last = fresh.at(-1) ?? last;
-    if (chunk.length >= CHUNK_EVENTS) await flush();
+    if (chunk.length >= CHUNK_EVENTS || units >= CHUNK_UNITS) await flush();
   }
   if (last === null) {
     const why = REASONS.find((reason) => seen[reason] > 0);
@@ -223,6 +227,13 @@ export async function importTranscript(
   await flush();
   return report(events === 0 ? "recorded" : isKnown ? "added" : "new");
 }
+
+/** How much it says, as far as that matters: long is what somebody wrote or what was said. */
+const unitsOf = ({ data }: Event): number =>
+  Object.values(data).reduce<number>(
+    (sum, value) => sum + (typeof value === "string" ? value.length : 0),
+    0,
+  );
 
 const byTime = (a: Event, b: Event): number => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0);
 

@@ -79,6 +79,13 @@ export async function importTranscripts(
       events: tally.events(),
     });
 
+  // One transcript may be as long as all others together.
+  const tidy = (): void => {
+    if (bytes - tidiedAt < TIDY_BYTES) return;
+    tidiedAt = bytes;
+    Bun.gc(true);
+  };
+  const breath = openBreath();
   const imported = await importedBytes(store);
   const touched = new Set<string>();
   const how: Importing = {
@@ -102,7 +109,10 @@ export async function importTranscripts(
       tell();
     },
     writing,
-    breathe: openBreath(),
+    breathe: () => {
+      tidy();
+      return breath();
+    },
     isStopped: options.isStopped,
   };
   for (const transcript of inOrder(transcripts)) {
@@ -125,10 +135,7 @@ export async function importTranscripts(
     bytes = before + transcript.bytes;
     done++;
     tell();
-    if (bytes - tidiedAt > TIDY_BYTES) {
-      tidiedAt = bytes;
-      Bun.gc(true);
-    }
+    tidy();
   }
   await writing.bringIn();
   const evidence = { now, isRunning: options.isRunning, silentMs: TRANSCRIPT_OVER_MS };
@@ -209,8 +216,8 @@ async function missingSummaries(
   for (const id of sessionIds) {
     const session = await store.session(id);
     if (session === null || session.summarizedAt !== null || !isOver(session, evidence)) continue;
-    const events = await store.getSessionEvents(id);
-    const summary = missingSummary({ ...session, hidesPrompts: !collectPromptText }, events);
+    const about = { ...session, hidesPrompts: !collectPromptText };
+    const summary = await store.throughEvents(id, (events) => missingSummary(about, events));
     if (summary !== null) summaries.push(summary);
   }
   return summaries;

@@ -50,7 +50,7 @@ const OWN_DRAFT = /\/run\/drafts\/[^/]+\.json$/;
 
 /** `events`: one session's, in time order. */
 export function summarize(
-  events: readonly FlatEvent[],
+  events: Iterable<FlatEvent>,
   how: {
     readonly reason: string | null;
     readonly recovered: boolean;
@@ -60,7 +60,8 @@ export function summarize(
   const counts = new Map<string, number>();
   const failed = new Map<string, number>();
   const sequence: string[] = [];
-  const prompts: string[] = [];
+  const lastPrompts: string[] = [];
+  let promptCount = 0;
   const edited = new Set<string>();
   let errorCount = 0;
   const errors = new Set<string>();
@@ -68,9 +69,14 @@ export function summarize(
   for (const event of events) {
     const tool = cutText(asText(event["tool"]) ?? "unknown", TOOL_UNITS);
     switch (event.type) {
-      case "prompt":
-        prompts.push(how.hidesPrompts === true ? HIDDEN : (asText(event["text"]) ?? ""));
+      case "prompt": {
+        promptCount++;
+        const text = how.hidesPrompts === true ? HIDDEN : (asText(event["text"]) ?? "");
+        if (OWN_COMMAND.test(text)) break;
+        lastPrompts.push(text);
+        if (lastPrompts.length > MOST_PROMPTS) lastPrompts.shift();
         break;
+      }
       case "tool_use":
         counts.set(tool, (counts.get(tool) ?? 0) + 1);
         if (asText(event["agentId"]) === null) sequence.push(tool);
@@ -106,7 +112,7 @@ export function summarize(
   for (const all of open.values())
     for (const [error, { words }] of all) unresolved.set(error, words);
   return {
-    promptCount: prompts.length,
+    promptCount,
     toolCounts: Object.fromEntries(counts),
     ...(failed.size === 0 ? {} : { failedCounts: Object.fromEntries(failed) }),
     toolSequence: sequence.slice(-MOST_STEPS),
@@ -117,10 +123,7 @@ export function summarize(
       .flatMap((error) => unresolved.get(error) ?? [])
       .slice(-MOST_ERRORS)
       .map((words) => cutCharacters(words, ERROR_UNITS)),
-    lastPrompts: prompts
-      .filter((text) => !OWN_COMMAND.test(text))
-      .slice(-MOST_PROMPTS)
-      .map((text) => cutCharacters(text, PROMPT_UNITS)),
+    lastPrompts: lastPrompts.map((text) => cutCharacters(text, PROMPT_UNITS)),
     lastEditedFiles: [...edited].slice(-MOST_FILES),
     reason: how.reason ?? "unknown",
     recovered: how.recovered,

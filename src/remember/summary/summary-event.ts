@@ -31,20 +31,25 @@ export function endedSummary(
 
 /**
  * The summary that a session's events lack, at the time of its last event; null when they lack none. `events` in time
- * order. Whether the session is over is for the caller to know.
+ * order; they are gone through twice. Whether the session is over is for the caller to know.
  */
-export function missingSummary(session: Summarized, events: readonly FlatEvent[]): Event | null {
-  const covered = events.findLastIndex(({ type }) => type === "session_summary");
-  const rest = events
-    .slice(covered + 1)
-    .filter((event) => showsLife(event.type, event["phase"]) || isPhase(event, "ended"));
-  const [first] = rest;
-  const last = rest.at(-1);
-  if (first === undefined || last === undefined) return null;
+export function missingSummary(session: Summarized, events: Iterable<FlatEvent>): Event | null {
+  let first: FlatEvent | null = null;
+  let last: FlatEvent | null = null;
+  let newest: FlatEvent | null = null;
+  for (const event of events) {
+    // What a summary covers needs no other.
+    if (event.type === "session_summary") first = last = null;
+    if (!isMade(event.type)) newest = event;
+    if (!showsLife(event.type, event["phase"]) && !isPhase(event, "ended")) continue;
+    first ??= event;
+    last = event;
+  }
+  if (first === null || last === null) return null;
   const isEnd = isPhase(last, "ended");
   const reason = isEnd ? asText(last["reason"]) : null;
   // A turn's end shows no life, and is covered all the same.
-  const seen = isEnd ? last : (events.findLast(({ type }) => !isMade(type)) ?? last);
+  const seen = isEnd ? last : (newest ?? last);
   return eventOf(session, isEnd ? last.id : first.id, seen.ts, events, { reason, recovered: true });
 }
 
@@ -52,12 +57,14 @@ function eventOf(
   { sessionId, projectPath, repoId, hidesPrompts = false }: Summarized,
   madeFrom: string,
   ts: string,
-  events: readonly FlatEvent[],
+  events: Iterable<FlatEvent>,
   how: { readonly reason: string | null; readonly recovered: boolean },
 ): Event {
   // One id may be resumed elsewhere: what was done in another project is not told in this one.
-  const isOwn = (event: FlatEvent): boolean =>
-    event.projectPath === null || event.projectPath === projectPath;
+  const own = function* (): Generator<FlatEvent> {
+    for (const event of events)
+      if (event.projectPath === null || event.projectPath === projectPath) yield event;
+  };
   return {
     v: LINE_VERSION,
     id: derivedId("session_summary", sessionId, madeFrom),
@@ -67,7 +74,7 @@ function eventOf(
     project: getProjectName(projectPath),
     projectPath,
     data: {
-      ...summarize(events.filter(isOwn), { ...how, hidesPrompts }),
+      ...summarize(own(), { ...how, hidesPrompts }),
       ...(repoId === null ? {} : { repoId }),
     },
   };

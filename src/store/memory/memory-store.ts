@@ -96,6 +96,8 @@ export function openMemoryStore(): Store {
     },
     getSessionEvents: async (sessionId) =>
       (await inOrder()).filter((event) => event.sessionId === sessionId).map(flatten),
+    throughEvents: async (sessionId, work) =>
+      work((await inOrder()).filter((event) => event.sessionId === sessionId).map(flatten)),
     listSessions: async (query) => {
       await last;
       const found = [...tables.sessions.values()]

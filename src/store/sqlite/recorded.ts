@@ -38,6 +38,16 @@ export function eventsAfter(
     .map((row) => ({ position: row.position, event: eventOf(row) }));
 }
 
+/** A session's, in time order, read anew each time that somebody goes through them. */
+export const eventsOf = (db: Database, sessionId: string): Iterable<FlatEvent> => ({
+  *[Symbol.iterator]() {
+    using statement = db.prepare<EventRow, [string]>(
+      "select * from events where session_id = ? order by ts, rowid",
+    );
+    for (const row of statement.iterate(sessionId)) yield flatten(eventOf(row));
+  },
+});
+
 export const recordedUntil = (db: Database, position: number): RecordedId | null =>
   db
     .query<RecordedId, [number]>(

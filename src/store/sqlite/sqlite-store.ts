@@ -50,6 +50,7 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
           .all(sessionId)
           .map((row) => flatten(eventOf(row))),
       ),
+    throughEvents: (sessionId, work) => read(() => work(recorded.eventsOf(db, sessionId))),
     listSessions: (query) =>
       read(() => {
         const { where, values } = conditions([
