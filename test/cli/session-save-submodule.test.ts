@@ -9,6 +9,7 @@ import { LANGUAGES } from "./recorded-session.ts";
 import { openWork, type Work } from "./saved-work.ts";
 
 const TEXTS = { en, ko };
+const INSIDE = "git -C part add -A && git -C part commit";
 
 /** The work with a submodule `part` in it, as it was committed. */
 function withPart({ place, repository }: Work): Repository {
@@ -35,7 +36,13 @@ test("a dirty submodule is named with what to do, and is none of the saved files
       expect(ran.stdout).toContain(words.leftOut);
       expect(ran.stdout).toContain(words.reasons.submodule);
       expect(ran.stdout).not.toContain(words.includeHint);
+      expect(ran.stdout).toContain(words.submoduleHint("part", INSIDE));
+      const isAsked = args.includes("--include");
+      expect(ran.stderr.includes(words.notFromHere("part", INSIDE))).toBe(isAsked);
     }
+    const below = await work.session(["save", "--include", "part/a.txt"]);
+    expect(below.stderr).toContain(words.notFromHere("part/a.txt", INSIDE));
+    expect(below.stderr).not.toContain(words.notFound("part/a.txt"));
     expect(work.repository.run("show", "--name-only", "--format=", "HEAD")).toBe("ok.ts");
     expect(part.read("a.txt")).toBe("dirty\n");
   }
@@ -91,4 +98,32 @@ test("that it was left is known at the next load, which does not call it new", a
     ok: true,
     results: [{ code: "UNCOMMITTED_CHANGES", files: [], leftOut: ["part"] }],
   });
+});
+
+test("load and status say that the changes are only there and how to commit them, which that command does", async () => {
+  for (const language of LANGUAGES) {
+    using work = await openWork(language);
+    const part = withPart(work);
+    const { findings } = TEXTS[language].sessionLoad;
+    const include = "self-gen session save --include PATH";
+    part.write("a.txt", "dirty\n");
+    for (const isSaved of [false, true]) {
+      if (isSaved) await work.saved();
+      else await work.saved(["--no-commit"]);
+      for (const args of [["load"], ["status"]]) {
+        const { stdout } = await work.session(args);
+        expect(stdout).not.toContain(findings.leftOutAction(include));
+        expect(stdout).toContain(findings.submoduleAction("part", INSIDE));
+      }
+    }
+    work.repository.write(".env", "A=1\n");
+    await work.saved();
+    const { stdout } = await work.session(["load"]);
+    expect(stdout).toContain(findings.submoduleAction("part", INSIDE));
+    expect(stdout).toContain(findings.othersAction(include));
+    part.run("add", "-A");
+    part.run("commit", "-q", "-m", "inner");
+    await work.saved();
+    expect((await work.session(["load"])).stdout).not.toContain("git -C");
+  }
 });

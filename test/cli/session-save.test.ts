@@ -3,6 +3,8 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stateText } from "../../src/remember/checkpoint/state/state-file.ts";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
 import { hooks, LANGUAGES, record } from "./recorded-session.ts";
 import { gitFacts, openWork, stateFile } from "./saved-work.ts";
 
@@ -254,6 +256,25 @@ test("from a folder inside, the whole project is saved, and --include is meant f
   ]);
   const outside = await work.session(["save", "--include", "../../x"], { cwd });
   expect(outside.stderr).toContain("[INCLUDE_OUTSIDE]");
+});
+
+test("--include of what is not there is an error that saves nothing, and of a deleted file is not", async () => {
+  for (const language of LANGUAGES) {
+    using work = await openWork(language);
+    const { repository, saved } = work;
+    const { faults } = { en, ko }[language].sessionSave;
+    repository.write("a.ts", "1\n");
+    for (const more of [[], ["--dry-run"], ["--no-commit"]]) {
+      const ran = await work.session(["save", "--include", "nope.txt", ...more]);
+      expect(ran.exitCode).toBe(1);
+      expect(ran.stderr).toContain("[INCLUDE_MISSING]");
+      expect(ran.stderr).toContain(faults.missing("nope.txt"));
+    }
+    expect(repository.run("status", "--porcelain")).toBe("?? a.ts");
+    await saved();
+    rmSync(join(repository.root, "a.ts"));
+    expect((await saved(["--include", "a.ts"])).files).toEqual(["a.ts"]);
+  }
 });
 
 test("tasks, next steps and progress are kept in step with what is said [R173, R174, R221]", async () => {

@@ -5,6 +5,12 @@ const PLAIN = /^[\p{L}\p{N}_@%+=:,./-]+$/u;
 export const shellWord = (word: string): string =>
   PLAIN.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
+/** What is not committed in a submodule is committed there. */
+export function commitInside(submodule: string): string {
+  const git = `git -C ${shellWord(submodule.startsWith("-") ? `./${submodule}` : submodule)}`;
+  return `${git} add -A && ${git} commit`;
+}
+
 /** What git itself refuses as a branch's name, and what could be read otherwise. */
 const REFUSED =
   /^[-./]|[\u0000- \u007f~^:?*[\\]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|[./]$|^@$|^HEAD$/;

@@ -8,7 +8,7 @@ import {
 } from "../../remember/checkpoint/validate/findings.ts";
 import { quotedLine } from "../../recall/compose/quote.ts";
 import type { Text } from "../../text/text.ts";
-import { checkoutCommand, shortHash } from "./git-command.ts";
+import { checkoutCommand, commitInside, shortHash } from "./git-command.ts";
 
 export type SaidFinding = Finding & { readonly message: string; readonly action: string };
 
@@ -86,24 +86,35 @@ function ownerWords(
 type Of<C extends Finding["code"]> = Extract<Finding, { readonly code: C }>;
 
 function uncommittedWords(
-  { files, leftOut, hasTracked, isUnderWay }: Of<"UNCOMMITTED_CHANGES">,
+  { files, leftOut, submodules = [], hasTracked, isUnderWay }: Of<"UNCOMMITTED_CHANGES">,
   text: Text,
 ): Words {
   const { findings } = text.sessionLoad;
   const save = "self-gen session save";
+  const inside = submodules
+    .slice(0, MOST_LISTED)
+    .map((path) => findings.submoduleAction(name(path), name(commitInside(path))));
+  const isOther = (path: string): boolean => !submodules.includes(path);
+  const include = `${save} --include PATH`;
   if (files.length === 0) {
+    const others = leftOut.some(isOther)
+      ? [inside.length === 0 ? findings.leftOutAction(include) : findings.othersAction(include)]
+      : [];
     return {
       message: findings.onlyLeftOut(leftOut.length, listed(leftOut, text)),
-      action: findings.leftOutAction(`${save} --include PATH`),
+      action: [...inside, ...others].join("; "),
     };
   }
+  const action = isUnderWay
+    ? findings.uncommittedUnderWay
+    : hasTracked
+      ? findings.uncommittedAction(save, "git stash")
+      : findings.untrackedAction(save);
+  // Neither a save nor a stash reaches what is in a submodule.
+  const outside = files.some(isOther) ? [action] : [];
   return {
     message: findings.uncommitted(files.length, listed(files, text)),
-    action: isUnderWay
-      ? findings.uncommittedUnderWay
-      : hasTracked
-        ? findings.uncommittedAction(save, "git stash")
-        : findings.untrackedAction(save),
+    action: [...outside, ...inside].join("; "),
   };
 }
 

@@ -116,6 +116,10 @@ export const sessionLoad = {
       `${counted(count, "uncommitted file")} that the save left out: ${list}`,
     leftOutAction: (command: string) =>
       `nothing to do; ${command} takes one in, a line in .gitignore hides it`,
+    othersAction: (command: string) =>
+      `nothing to do about the others; ${command} takes one in, a line in .gitignore hides it`,
+    submoduleAction: (path: string, command: string) =>
+      `the changes in ${path} are only there; to commit them: ${command}`,
     untrackedAction: (commit: string) => `ask whether to commit (${commit})`,
     uncommittedUnderWay: "finish, or give up, what is under way first",
     openspec: (id: string) => `OpenSpec #${id} is not in openspec/changes, nor archived`,

@@ -58,7 +58,7 @@ export const sessionSave = {
     temporary: "temporary",
     nested: "a repository of its own",
     own_records: "what self-gen recorded (its home, a backup or an archive): never committed",
-    submodule: "a submodule with changes that are not committed in it: commit them there",
+    submodule: "a submodule with changes that are not committed in it",
   },
   secretInside: (kind: string, line: number) => `line ${line}: ${kind}`,
   moreSecrets: (places: string, more: number) => `${places} and ${more} more`,
@@ -68,7 +68,11 @@ export const sessionSave = {
     address: "a password in an address",
     value: "a secret value",
   },
-  includeHint: "--include PATH takes one in nevertheless.",
+  includeHint: "Use --include PATH to commit one anyway.",
+  submoduleHint: (path: string, command: string) =>
+    `The changes in ${path} are only there. To commit them: ${command}`,
+  notFromHere: (path: string, command: string) =>
+    `--include ${path}: a submodule's changes cannot be committed from here. To commit them: ${command}`,
   notFound: (path: string) => `--include ${path}: nothing there has changed, or git ignores it`,
   notTaken: (path: string) => `--include ${path}: no commit is made that it could be taken into`,
   conflicts: "Told differently:",
@@ -181,6 +185,8 @@ export const sessionSave = {
     notWritten: (reason: string, commit: string) =>
       `the state could not be written (${reason}); ${commit} is committed`,
     notWrittenFix: "mend that and save again: nothing of the commit is lost",
+    missing: (path: string) => `--include ${path}: no such file or folder`,
+    missingFix: "check the name; git status lists what has changed",
     outside: (path: string) => `--include ${path} is not in this project`,
     outsideFix: "name a file or folder of the project",
   },

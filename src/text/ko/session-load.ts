@@ -115,6 +115,10 @@ export const sessionLoad: typeof English = {
       `저장할 때 뺀 파일 ${count}개가 커밋되지 않은 채 있습니다: ${list}`,
     leftOutAction: (command) =>
       `그대로 두어도 됩니다. 넣으려면 ${command}, 감추려면 .gitignore에 추가하세요`,
+    othersAction: (command) =>
+      `나머지는 그대로 두어도 됩니다. 넣으려면 ${command}, 감추려면 .gitignore에 추가하세요`,
+    submoduleAction: (path, command) =>
+      `${path}의 변경은 그 안에만 있습니다. 커밋하려면: ${command}`,
     untrackedAction: (commit) => `커밋(${commit})할지 물어보세요`,
     uncommittedUnderWay: "진행 중인 작업을 먼저 끝내거나 그만두세요",
     openspec: (id) => `OpenSpec #${id}${iGa(id)} openspec/changes에도 보관함에도 없습니다`,

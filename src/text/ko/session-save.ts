@@ -53,7 +53,7 @@ export const sessionSave: typeof English = {
     temporary: "임시 파일입니다",
     nested: "따로 있는 저장소입니다",
     own_records: "self-gen이 기록한 것(홈, 백업, 아카이브)이라 커밋하지 않습니다",
-    submodule: "안에 커밋하지 않은 변경이 있는 서브모듈입니다. 그 안에서 커밋하세요",
+    submodule: "안에 커밋하지 않은 변경이 있는 서브모듈입니다",
   },
   secretInside: (kind: string, line: number) => `${line}번째 줄: ${kind}`,
   moreSecrets: (places, more) => `${places} 외 ${more}개`,
@@ -64,6 +64,9 @@ export const sessionSave: typeof English = {
     value: "비밀 값",
   },
   includeHint: "그래도 넣으려면 --include PATH를 쓰세요.",
+  submoduleHint: (path, command) => `${path}의 변경은 그 안에만 있습니다. 커밋하려면: ${command}`,
+  notFromHere: (path, command) =>
+    `--include ${path}: 서브모듈의 변경은 여기서 커밋할 수 없습니다. 커밋하려면: ${command}`,
   notFound: (path) => `--include ${path}: 거기에는 바뀐 것이 없거나 git이 무시합니다`,
   notTaken: (path) => `--include ${path}: 커밋을 하지 않으므로 넣을 수 없습니다`,
   conflicts: "서로 다르게 적힌 것:",
@@ -176,6 +179,8 @@ export const sessionSave: typeof English = {
     notWritten: (reason, commit) =>
       `상태를 쓰지 못했습니다 (${reason}). ${commit}${eunNeun(commit)} 커밋되었습니다`,
     notWrittenFix: "고친 뒤 다시 저장하세요. 커밋한 것은 잃지 않습니다",
+    missing: (path) => `--include ${path}: 그런 파일이나 폴더가 없습니다`,
+    missingFix: "이름을 확인하세요. 바뀐 파일은 git status가 보여 줍니다",
     outside: (path) => `--include ${path}${eunNeun(path)} 이 프로젝트 안에 있지 않습니다`,
     outsideFix: "프로젝트 안의 파일이나 폴더를 지정하세요",
   },

@@ -123,7 +123,9 @@ const behindLine = (
 };
 
 function leftOutLines(loaded: Loaded, text: Text): string[] {
-  const files = leftOutNow(loaded);
+  const inside = loaded.present.repository?.submodules ?? [];
+  // What to do about those is said with the finding.
+  const files = leftOutNow(loaded).filter((path) => !inside.includes(path));
   const found = findingsOf(loaded.validation).find(isOfCode("UNCOMMITTED_CHANGES"));
   // Where there is nothing else the finding says so.
   if (files.length === 0 || found?.files.length === 0) return [];

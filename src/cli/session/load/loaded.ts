@@ -174,7 +174,8 @@ function solving({ id }: OpenBlocker, isRecoverable: boolean, words: Words["choi
 /** Nothing can be committed or put aside in the middle of a merge; what git does not know yet is not put aside. */
 function changeChoices(validation: Validation, { choices: words }: Words): readonly Choice[] {
   const found = findingsOf(validation).find(isOfCode("UNCOMMITTED_CHANGES"));
-  if (found === undefined || found.isUnderWay || found.files.length === 0) return [];
+  const isOutside = (file: string): boolean => found?.submodules?.includes(file) !== true;
+  if (found === undefined || found.isUnderWay || !found.files.some(isOutside)) return [];
   return [
     { text: words.save, command: "self-gen session save" },
     ...(found.hasTracked ? [{ text: words.stash, command: "git stash" }] : []),

@@ -6,6 +6,7 @@ import type { PushPlan } from "../../../remember/checkpoint/push.ts";
 import type { Verification } from "../../../remember/checkpoint/verify/verification.ts";
 import type { Text } from "../../../text/text.ts";
 import type { Given } from "../../command/command.ts";
+import { commitInside } from "../git-command.ts";
 import { oneLine, print, printError, printJson, table } from "../../terminal/terminal.ts";
 import { checkText } from "./checks.ts";
 import type { CommitOutcome } from "./commit.ts";
@@ -161,6 +162,10 @@ function printLeftOut(leftOut: readonly LeftOut[], { sessionSave: words }: Text)
   print(indented(rows));
   if (leftOut.some(({ reason }) => !NEVER_TAKEN.has(reason))) {
     print(`  ${words.includeHint}`);
+  }
+  for (const { path, reason } of leftOut) {
+    if (reason === "submodule")
+      print(`  ${words.submoduleHint(line(path), line(commitInside(path)))}`);
   }
 }
 

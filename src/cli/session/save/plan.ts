@@ -1,6 +1,6 @@
 /** Everything that a save is about to do, found out without changing anything; what stands in the way is thrown. */
 import { lstatSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { isExcluded } from "../../../git/exclude.ts";
 import { finishSaving } from "../../../git/commit/finish-saving.ts";
 import { headOf } from "../../../git/head.ts";
@@ -190,10 +190,27 @@ async function chosenFiles(
   wantsCommit: boolean,
 ): Promise<Choice> {
   const asked = given.options("include").map((path) => pathInProject(given, projectPath, path));
-  if (repository === null || !wantsCommit) return { files: [], leftOut: [], notFound: asked };
+  for (const path of asked) refuseMissing(given, projectPath, path, repository);
+  if (repository === null || !wantsCommit)
+    return { files: [], leftOut: [], notFound: asked, inSubmodule: [] };
   const ownRecords = ownRecordsIn(projectPath, given.house);
   const look = lookingAt(projectPath, repository.git, ownRecords);
   return chooseFiles(repository.status.files, asked, look);
+}
+
+/** What git knows to be deleted can be committed, and is no longer there. */
+function refuseMissing(
+  { text: { sessionSave } }: Given,
+  projectPath: string,
+  path: string,
+  repository: Repository | null,
+): void {
+  const { faults } = sessionSave;
+  const isGone = (repository?.status.files ?? []).some(
+    (file) => file.path === path || file.path.startsWith(`${path}/`),
+  );
+  if (isGone || lstatSync(join(projectPath, path), { throwIfNoEntry: false }) !== undefined) return;
+  throw new Fault("INCLUDE_MISSING", faults.missing(oneLine(path)), faults.missingFix);
 }
 
 function whyNotRecorded({ house, text }: Given, projectPath: string): string | null {

@@ -1,6 +1,7 @@
 /** What somebody should know of a save besides what it did. */
 import { wipOn, type Wip } from "../../../remember/checkpoint/push.ts";
 import type { Text } from "../../../text/text.ts";
+import { commitInside } from "../git-command.ts";
 import { localTime, oneLine } from "../../terminal/terminal.ts";
 import { saidLine } from "../said-line.ts";
 import { type CommitOutcome, shortHash, type Written } from "./commit.ts";
@@ -63,6 +64,8 @@ function warningsOf(plan: SavePlan, { sessionSave: words }: Text): string[] {
   const warnings = plan.choice.notFound.map((path) =>
     plan.wantsCommit ? words.notFound(line(path)) : words.notTaken(line(path)),
   );
+  for (const { path, submodule } of plan.choice.inSubmodule)
+    warnings.push(words.notFromHere(line(path), commitInside(submodule)));
   if (archived !== null) warnings.push(words.archived(line(archived), ids));
   else if (candidates.length > 0) warnings.push(words.candidates(ids));
   for (const { path } of plan.repository?.status.own ?? []) warnings.push(words.tracked(path));

@@ -43,7 +43,11 @@ export type Choice = {
   readonly leftOut: readonly LeftOut[];
   /** What was asked for and is no changed file. */
   readonly notFound: readonly string[];
+  /** What was asked for and is not committed in a submodule: no commit here can take it. */
+  readonly inSubmodule: readonly AskedInside[];
 };
+
+export type AskedInside = { readonly path: string; readonly submodule: string };
 
 /** What the file system, and the repository, know of a file. */
 export type Looking = {
@@ -89,8 +93,18 @@ export async function chooseFiles(
     const known = left.get(path);
     left.set(path, { ...why, path, files: [...(known?.files ?? []), file] });
   }
-  const notFound = include.filter((path) => !changed.some((file) => isAsked(file.path, [path])));
-  return { files, leftOut: [...left.values()], notFound };
+  const leftOut = [...left.values()];
+  const submodules = leftOut.flatMap(({ path, reason }) => (reason === "submodule" ? [path] : []));
+  const inSubmodule = include.flatMap((path) => {
+    const submodule = submodules.find((one) => isAsked(path, [one]));
+    return submodule === undefined ? [] : [{ path, submodule }];
+  });
+  const notFound = include.filter(
+    (one) =>
+      !changed.some((file) => isAsked(file.path, [one])) &&
+      !inSubmodule.some(({ path }) => path === one),
+  );
+  return { files, leftOut, notFound, inSubmodule };
 }
 
 const isAsked = (path: string, include: readonly string[]): boolean =>

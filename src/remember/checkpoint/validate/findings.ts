@@ -47,6 +47,8 @@ export type Finding =
       readonly files: readonly string[];
       /** Others, that the save itself left out: they make the tree dirty, and nothing is to be done about them. */
       readonly leftOut: readonly string[];
+      /** Of all these the submodules: what is not committed in one is nowhere else. */
+      readonly submodules?: readonly string[];
       /** Some of the files are known to git: only those can be stashed. */
       readonly hasTracked: boolean;
       /** In the middle of a merge or the like, which comes first. */

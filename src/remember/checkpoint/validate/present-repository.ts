@@ -80,6 +80,9 @@ export async function presentRepository(
     behindUpstream: followed.behind,
     isFetched,
     uncommitted: status.files.map(({ path }) => tellableName(path)),
+    submodules: status.files
+      .filter(({ isDirtyInside }) => isDirtyInside === true)
+      .map(({ path }) => tellableName(path)),
     untracked: pathsOf(status, "untracked", "nested"),
     unmerged: pathsOf(status, "unmerged"),
     operation: operationIn(root),

@@ -18,6 +18,8 @@ export type PresentRepository = {
   readonly uncommitted: readonly string[];
   /** Those of them that git does not know yet. */
   readonly untracked: readonly string[];
+  /** Those that are submodules with something in them that is not committed there. */
+  readonly submodules?: readonly string[];
   readonly unmerged: readonly string[];
   /** What is under way. */
   readonly operation: Operation | null;

@@ -62,10 +62,12 @@ function gitSync(
 function uncommitted(left: ReadonlySet<string>, repository: PresentRepository): Finding {
   const files = repository.uncommitted.filter((file) => !left.has(file));
   const untracked = new Set(repository.untracked);
+  const { submodules = [] } = repository;
   return {
     code: "UNCOMMITTED_CHANGES",
     files,
     leftOut: [...left],
+    ...(submodules.length === 0 ? {} : { submodules }),
     hasTracked: files.some((file) => !untracked.has(file)),
     isUnderWay: repository.unmerged.length > 0 || underWay(repository) !== null,
   };
