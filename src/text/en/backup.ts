@@ -29,7 +29,9 @@ export const backup = {
   notOneFix: "name the folder that self-gen backup has written",
   restore: {
     unpacking: (done: string, total: string) => `checking and unpacking: ${done} of ${total}`,
-    replacing: "putting it in place",
+    replacing: "putting it in place (Ctrl-C has to wait for this step)",
+    interrupted: "Interrupted. Nothing was changed.",
+    finishing: "It is being put in place already: this step is finished first.",
     backup: (events: number, sessions: number, time: string) =>
       `The backup of ${time} holds ${counted(events, "event")} of ${counted(sessions, "session")}.`,
     before: (events: number, sessions: number, time: string) =>

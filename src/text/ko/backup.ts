@@ -29,7 +29,9 @@ export const backup: typeof English = {
   notOneFix: "self-gen backup이 만든 폴더를 지정하세요",
   restore: {
     unpacking: (done, total) => `확인하며 푸는 중: ${done} / ${total}`,
-    replacing: "제자리에 놓는 중",
+    replacing: "제자리에 놓는 중 (이 단계에서는 Ctrl-C가 기다려야 합니다)",
+    interrupted: "중단했습니다. 아무것도 바꾸지 않았습니다.",
+    finishing: "이미 제자리에 놓는 중이므로 이 단계는 끝까지 마칩니다.",
     backup: (events, sessions, time) =>
       `${time}의 백업에는 세션 ${sessions}개의 이벤트 ${events}개가 있습니다.`,
     before: (events, sessions, time) =>
