@@ -55,7 +55,7 @@ export const forgetCommand: Command = {
       const inArchive = await forgetFromArchive(given.house, { ...archiving, dryRun: true }, text);
       const setAside = setAsideIn(given.house);
       if (given.has("dry-run")) {
-        const trial = { archive: inArchive, setAside, dryRun: true };
+        const trial = { archive: inArchive, setAside: setAside.folders, dryRun: true };
         if (given.has("json")) printJson({ ...shown(asked), ...trial });
         else {
           print(text.forget.would(asked.events, asked.sessions));

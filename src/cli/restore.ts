@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { aloneWithMemory } from "../config/forget-lock.ts";
 import { ingest } from "../ingest/ingest.ts";
 import { StoreFault } from "../store/fault.ts";
 import type { Text } from "../text/text.ts";
 import { canAsk, confirm } from "./terminal/ask.ts";
-import { beforeRestore } from "./backup/before-restore.ts";
+import { beforeIn, beforeRestore } from "./backup/before-restore.ts";
 import { type ForgottenSince, forgottenSince } from "./backup/forgotten-since.ts";
 import { adapt, lookAtPresent, type Present } from "./backup/present.ts";
 import { putInPlace, settingsHere } from "./backup/put-in-place.ts";
@@ -17,7 +17,7 @@ import {
   preview,
   settingsNotes,
 } from "./backup/restore-lines.ts";
-import { fromBackup, fromBefore, type Source } from "./backup/restore-source.ts";
+import { fromBackup, fromBefore, fromKept, type Source } from "./backup/restore-source.ts";
 import { type Unfinished, unfinishedRestore, withScratch } from "./backup/scratch.ts";
 import { unfinishedFault } from "./backup/unfinished-fault.ts";
 import { type Command, type Given, openHouse, withStore } from "./command/command.ts";
@@ -150,16 +150,20 @@ async function sourceOf(
   if (given.has("undo")) {
     return fromBefore(house.paths.home, scratch, unfinished?.aside ?? null, text);
   }
-  return fromBackup(backupNamed(folder, house.paths.home), scratch, text, (bytes, of) =>
+  const place = placeNamed(folder, house.paths.home);
+  const before = beforeIn(place);
+  if (before !== null) return fromKept(before, scratch);
+  return fromBackup(place, scratch, text, (bytes, of) =>
     progress(unpacking(sizeText(bytes), sizeText(of))),
   );
 }
 
-/** Where it is named, or among those that stand in our home. */
-function backupNamed(folder: string, home: string): string {
+/** Where it is named, or among what stands in our home. */
+function placeNamed(folder: string, home: string): string {
   const here = resolve(host().cwd(), folder);
-  const own = `${home}/backups/${folder}`;
-  return !folder.includes("/") && !existsSync(here) && existsSync(own) ? own : here;
+  if (folder.includes("/") || existsSync(here)) return here;
+  const own = [`${home}/backups/${folder}`, `${home}/${folder}`];
+  return own.find((one) => existsSync(one)) ?? here;
 }
 
 function approve(lines: readonly string[], given: Given): void {
@@ -221,7 +225,7 @@ async function replace(
   }
   print(words.kept(aside));
   if (present.onlyHere > 0 && !given.has("merge")) print(words.onlyThere(present.onlyHere));
-  print(words.undo);
+  print(words.undo(basename(aside)));
   return 0;
 }
 

@@ -177,14 +177,15 @@ export const ko: typeof en = {
       `세션 ${sessions}개의 이벤트 ${events}개를 지웁니다 (아직 지우지 않음)`,
     busy: "지금 저장 중인 내용이 있습니다",
     busyFix: "다시 실행하세요",
-    setAside: "복원이 따로 둔 것도 모두 함께 지웁니다. restore --undo로 되돌릴 수 없게 됩니다.",
+    setAside: "복원이 따로 둔 것도 모두 함께 지웁니다. self-gen restore로 되돌릴 수 없게 됩니다.",
     setAsideOne: (folder, events, onlyThere) =>
       events === null
         ? folder
-        : `${folder}: 이벤트 ${events}개, 그중 ${onlyThere ?? 0}개는 여기에만 있습니다`,
+        : `${folder}: 이벤트 ${events}개, 그중 여기에만 있는 것(데이터베이스에도 다른 그런 폴더에도 없음) ${onlyThere ?? 0}개`,
+    setAsideTogether: (events) => `모두 합쳐 이벤트 ${events}개가 데이터베이스에 없습니다`,
     setAsideQuestion: "이것도 지울까요? 아니라면 아무것도 지우지 않습니다.",
-    setAsideFix:
-      "지우려면 --set-aside를 붙이세요. 남기려면 self-gen restore --undo를 실행하거나 폴더를 ~/.self-generation 밖으로 옮기세요",
+    setAsideFix: (name) =>
+      `지우려면 --set-aside를 붙이세요. 남기려면 폴더를 ~/.self-generation 밖으로 옮기세요. 옮긴 곳에서도 self-gen restore로 되살릴 수 있습니다. 먼저 그때로 되돌리려면: self-gen restore ${name}`,
     done: (events, sessions, lines) =>
       `지웠습니다: 세션 ${sessions}개의 이벤트 ${events}개 (저널과 스트림의 줄 ${lines}개)`,
     unfinished: (reason) => `이벤트는 지웠지만 파일에 그 흔적이 남아 있을 수 있습니다: ${reason}`,

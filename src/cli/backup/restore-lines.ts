@@ -35,7 +35,7 @@ export function preview(
 ): string[] {
   const { onlyHere } = present;
   const { restore: words } = given.text.backup;
-  const describe = given.has("undo") ? words.before : words.backup;
+  const describe = source.isBefore ? words.before : words.backup;
   const onlyHereLine = given.has("merge") ? words.merged(onlyHere) : words.setAside(onlyHere);
   return [
     describe(source.events, source.sessions, localTime(source.at)),
