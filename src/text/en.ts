@@ -198,6 +198,11 @@ export const en = {
       `${fix}; then run the same command again, which removes what is left`,
     finished:
       "Nothing recorded has that name any more. An earlier forget had left bytes behind; now they are gone too.",
+    othersCheckpoints: (count: number) =>
+      `and ${counted(count, "checkpoint")} that other sessions saved of the project since`,
+    inBackups:
+      "Backups are not reached. A restore leaves out what was forgotten, but these may still hold its bytes. To delete them:",
+    backUpAgain: "Then self-gen backup makes a new one.",
     inGit: (project: string) =>
       `Checkpoints of ${project} also stand in its git repository, in commit messages and in notes, which git keeps. This removes the notes here: git -C ${project} update-ref -d refs/notes/self-gen. What was pushed stays on the remote.`,
   },

@@ -192,6 +192,11 @@ export const ko: typeof en = {
     unfinishedFix: (fix) => `${fix}. 그다음 같은 명령을 다시 실행하면 남은 것을 지웁니다`,
     finished:
       "그런 이름으로 기록된 것은 이제 없습니다. 이전 forget이 남긴 흔적까지 모두 지웠습니다.",
+    othersCheckpoints: (count) =>
+      `그리고 그 뒤에 다른 세션이 저장한 이 프로젝트의 체크포인트 ${count}개`,
+    inBackups:
+      "백업까지 지우지는 않습니다. 복원할 때 지운 것은 빠지지만, 다음 백업에는 그 내용이 아직 들어 있을 수 있습니다. 백업을 지우려면:",
+    backUpAgain: "그런 다음 self-gen backup으로 새 백업을 만드세요.",
     inGit: (project) =>
       `${project}의 체크포인트는 git 저장소의 커밋 메시지와 노트에도 있으며, 이것은 git에 남습니다. 이 저장소의 노트를 지우는 명령: git -C ${project} update-ref -d refs/notes/self-gen. 푸시한 것은 원격 저장소에 남습니다.`,
   },
