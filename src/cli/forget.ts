@@ -8,7 +8,6 @@ import { insertEvent } from "../ingest/record.ts";
 import { forgetStateFiles } from "../remember/checkpoint/state/forget-state.ts";
 import { CONTEXT_FORGOTTEN } from "../remember/context/forgotten.ts";
 import { forgetContextFiles, type ForgottenSession } from "../remember/context/forget-files.ts";
-import type { ForgottenArchives } from "../remember/archive/forget/forget-archive.ts";
 import type { Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { archivedTargets, forgetFromArchive } from "./archive/forget.ts";
@@ -20,10 +19,12 @@ import { asFault, Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
 import { findSession } from "./command/find-session.ts";
 import { removeBrokenDatabases } from "./forget/broken-databases.ts";
+import { backupLines, backupsSince } from "./forget/backups.ts";
+import { isAny, othersLines, preview, saidInGit, shown, wouldSay } from "./forget/lines.ts";
 import { approveSetAside, setAsideIn, setAsideLines } from "./forget/set-aside.ts";
 import { beginForgetting, endForgetting, isUnfinished } from "./forget/unfinished.ts";
 import { forgetLastSearch } from "./search/last-search.ts";
-import { oneLine, print, printError, printJson, table } from "./terminal/terminal.ts";
+import { print, printError, printJson } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
 
 export const forgetCommand: Command = {
@@ -43,7 +44,7 @@ export const forgetCommand: Command = {
     withStore(given.house, async (context) => {
       await ingest(context, { thorough: true });
       const { text } = given;
-      const { run } = given.house.paths;
+      const { home, run } = given.house.paths;
       const wasUnfinished = !given.has("dry-run") && isUnfinished(run);
       const targets = await targetsOf(given, context).catch((error: unknown) => {
         // What an earlier one removed and left bytes of cannot be found by its name any more.
@@ -55,14 +56,16 @@ export const forgetCommand: Command = {
       const inArchive = await forgetFromArchive(given.house, { ...archiving, dryRun: true }, text);
       const setAside = setAsideIn(given.house);
       if (given.has("dry-run")) {
-        const trial = { archive: inArchive, setAside, dryRun: true };
+        const backups = backupsSince(home, asked);
+        const trial = { archive: inArchive, setAside: setAside.folders, backups, dryRun: true };
         if (given.has("json")) printJson({ ...shown(asked), ...trial });
         else {
           print(text.forget.would(asked.events, asked.sessions));
           if (isAny(inArchive)) print(wouldSay(inArchive, text));
-          for (const line of await preview(asked, context.store)) print(line);
+          for (const line of await preview(asked, context.store, text)) print(line);
           for (const line of setAsideLines(setAside, text)) print(line);
           for (const line of saidInGit(asked, text)) print(line);
+          for (const line of backupLines(backups, text)) print(line);
         }
         return 0;
       }
@@ -70,7 +73,7 @@ export const forgetCommand: Command = {
       if (!given.has("yes") && (asked.events > 0 || isAny(inArchive))) {
         if (host().terminal.isTty(0)) {
           if (isAny(inArchive)) printError(wouldSay(inArchive, text));
-          for (const line of await preview(asked, context.store)) printError(line);
+          for (const line of await preview(asked, context.store, text)) printError(line);
         }
         confirm(
           text.forget.question(asked.events, asked.sessions),
@@ -96,6 +99,7 @@ export const forgetCommand: Command = {
         const left = targets.length === 0 ? await removeBytes(context) : done.unfinished;
         forgetContextFiles(run, kept, match);
         forgetStateFiles(asked.checkpoints, kept, match);
+        if (left === null) endForgetting(run);
         return { archived, done, left };
       });
       if (erased === null) throw new Fault("BUSY", text.forget.busy, text.forget.busyFix);
@@ -108,7 +112,6 @@ export const forgetCommand: Command = {
       // Lines that never became events can hold a text, so only now is it sure that nothing does.
       const found = done.events + done.lines + done.knownErrors + done.blockers;
       const isNothing = found === 0 && !isAny(archived);
-      if (left === null) endForgetting(run);
       if (isNothing && left === null && !wasUnfinished) {
         const options = ["match", "project", "session"].map(given.option);
         const what = [...given.words, ...options].find((one) => one !== undefined);
@@ -117,15 +120,19 @@ export const forgetCommand: Command = {
       forgetLastSearch(run);
       removePrepared(run);
       removeBrokenDatabases(given.house.dbPath);
-      removeAllBefore(given.house.paths.home);
-      removeLeftovers(given.house.paths.home);
+      removeAllBefore(home);
+      removeLeftovers(home);
       if (left !== null) throw unfinishedFault(left, text);
-      if (given.has("json")) printJson({ ...shown(done), archive: archived, dryRun: false });
+      const backups = backupsSince(home, { ...done, firstAt: asked.firstAt });
+      if (given.has("json"))
+        printJson({ ...shown(done), archive: archived, backups, dryRun: false });
       else if (isNothing) print(text.forget.finished);
       else {
         print(text.forget.done(done.events, done.sessions, done.lines));
+        for (const line of othersLines(done, text)) print(line);
         if (isAny(archived)) print(text.archive.forgotten(archived.archives, archived.records));
         for (const line of saidInGit(done, text)) print(line);
+        for (const line of backupLines(backups, text)) print(line);
       }
       return 0;
     }),
@@ -134,50 +141,12 @@ export const forgetCommand: Command = {
 /** Whoever saves something meanwhile is done in a moment. */
 const PATIENCE_MS = 30_000;
 
-type Total = Forgotten;
-
-const isAny = ({ archives, records }: ForgottenArchives): boolean => archives + records > 0;
-
-const wouldSay = (
-  { archives, records, unreadable }: ForgottenArchives,
-  { archive: words }: Text,
-): string =>
-  [
-    words.wouldForget(archives, records),
-    ...(unreadable.length === 0 ? [] : [words.unsearchable(unreadable.join(", "))]),
-  ].join("\n");
-
-const shown = ({ bySession, checkpoints, ...total }: Total): object => ({
-  events: total.events,
-  sessions: total.sessions,
-  lines: total.lines,
-  knownErrors: total.knownErrors,
-  blockers: total.blockers,
-  checkpoints: checkpoints.length,
-  checkpointsGone: checkpoints.map(({ id, sessionId, ts, projectPath: project }) => ({
-    id,
-    sessionId,
-    ts,
-    project,
-  })),
-  notes: notesOf(checkpoints),
-  bySession: Object.fromEntries(bySession),
-});
-
-/** Where a checkpoint was put into git: its commit, and the note on it. */
-const notesOf = (checkpoints: Forgotten["checkpoints"]): { project: string; commit: string }[] =>
-  checkpoints.flatMap(({ projectPath: project, commit }) =>
-    commit === null ? [] : [{ project, commit }],
-  );
-
-/** What git keeps cannot be unsaid from here. */
-const saidInGit = ({ checkpoints }: Total, { forget: words }: Text): string[] =>
-  [...new Set(notesOf(checkpoints).map(({ project }) => project))].map((project) =>
-    words.inGit(oneLine(project)),
-  );
-
 /** Comes first: interrupted in between, nothing may be imported again all the same. */
-function noteAll({ paths }: House, targets: readonly ForgetTarget[], { bySession }: Total): void {
+function noteAll(
+  { paths }: House,
+  targets: readonly ForgetTarget[],
+  { bySession }: Forgotten,
+): void {
   const named = targets.flatMap((one) => (one.by === "session" ? [one.sessionId] : []));
   const isPart = targets.some((one) => one.by === "text");
   const concerned = [...bySession.keys()];
@@ -188,7 +157,7 @@ function noteAll({ paths }: House, targets: readonly ForgetTarget[], { bySession
 }
 
 /** The sessions as they are known before they are forgotten. */
-async function keptOf({ bySession }: Total, store: Store): Promise<ForgottenSession[]> {
+async function keptOf({ bySession }: Forgotten, store: Store): Promise<ForgottenSession[]> {
   const found: ForgottenSession[] = [];
   for (const sessionId of bySession.keys()) {
     const session = await store.session(sessionId);
@@ -197,31 +166,15 @@ async function keptOf({ bySession }: Total, store: Store): Promise<ForgottenSess
   return found;
 }
 
-const MOST_PREVIEWED = 12;
-
-/** Which sessions would lose how much: a number alone does not show that a text was too common. */
-async function preview({ bySession }: Total, store: Store): Promise<string[]> {
-  const rows: string[][] = [];
-  for (const [id, events] of [...bySession].toSorted(([, a], [, b]) => b - a)) {
-    if (rows.length === MOST_PREVIEWED) return [...table(rows), "  …"];
-    const [session] = await store.findSessions(id);
-    rows.push([
-      `  ${oneLine(id).slice(0, 13)}`,
-      oneLine(session?.project ?? "–", 32),
-      String(events),
-    ]);
-  }
-  return table(rows);
-}
-
 async function forgetAll(
   context: IngestContext,
   targets: readonly ForgetTarget[],
   dryRun: boolean,
-): Promise<Total> {
+): Promise<Forgotten> {
   let [events, lines, knownErrors, blockers] = [0, 0, 0, 0];
   const checkpoints: Forgotten["checkpoints"][number][] = [];
   let unfinished: Error | null = null;
+  let firstAt: string | null = null;
   const bySession = new Map<string, number>();
   for (const target of targets) {
     const one = await forget(context, target, { dryRun });
@@ -231,10 +184,12 @@ async function forgetAll(
     blockers += one.blockers;
     checkpoints.push(...one.checkpoints);
     ({ unfinished } = one);
+    firstAt = [firstAt, one.firstAt].filter((at) => at !== null).toSorted()[0] ?? null;
     for (const [id, count] of one.bySession) bySession.set(id, (bySession.get(id) ?? 0) + count);
   }
   const sessions = bySession.size;
-  return { events, sessions, lines, knownErrors, blockers, checkpoints, unfinished, bySession };
+  const counts = { events, sessions, lines, knownErrors, blockers };
+  return { ...counts, checkpoints, unfinished, bySession, firstAt };
 }
 
 /** What was named: a session or a project by one word, or either by its option, or a text. */

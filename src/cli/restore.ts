@@ -1,24 +1,29 @@
 import { existsSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { aloneWithMemory } from "../config/forget-lock.ts";
 import { ingest } from "../ingest/ingest.ts";
 import { StoreFault } from "../store/fault.ts";
 import type { Text } from "../text/text.ts";
 import { canAsk, confirm } from "./terminal/ask.ts";
-import { beforeRestore } from "./backup/before-restore.ts";
+import { beforeIn, beforeRestore } from "./backup/before-restore.ts";
 import { type ForgottenSince, forgottenSince } from "./backup/forgotten-since.ts";
 import { adapt, lookAtPresent, type Present } from "./backup/present.ts";
 import { putInPlace, settingsHere } from "./backup/put-in-place.ts";
 import { writtenSince } from "./backup/place-journal.ts";
-import { fromBackup, fromBefore, type Source } from "./backup/restore-source.ts";
+import {
+  counted,
+  forgottenLines,
+  planned,
+  preview,
+  settingsNotes,
+} from "./backup/restore-lines.ts";
+import { fromBackup, fromBefore, fromKept, type Source } from "./backup/restore-source.ts";
 import { type Unfinished, unfinishedRestore, withScratch } from "./backup/scratch.ts";
 import { unfinishedFault } from "./backup/unfinished-fault.ts";
 import { type Command, type Given, openHouse, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import {
   endProgress,
-  localTime,
-  oneLine,
   print,
   printError,
   printJson,
@@ -62,7 +67,10 @@ const PATIENCE_MS = 30_000;
  */
 async function replaceAlone(given: Given, folder: string): Promise<number> {
   const { house, text } = given;
-  if (!given.has("yes")) await withLook(given, folder, ({ lines }) => approve(lines, given));
+  if (!given.has("yes")) {
+    // Once nothing of the look is left: whoever waits for an answer is ended by Ctrl-C, and there is nothing to take away.
+    approve(await withLook(given, folder, ({ lines }) => lines), given);
+  }
   const done = await aloneWithMemory(house.paths.run, PATIENCE_MS, () => {
     if (!given.has("undo")) refuseUnfinished(given);
     return withLook(given, folder, (found) => replace(given, found.source, found.present, found));
@@ -86,7 +94,12 @@ type Look = {
   readonly lines: readonly string[];
   readonly scratch: string;
   readonly unfinished: Unfinished | null;
+  /** From here on a signal ends nothing any more. */
+  readonly exchanging: <R>(exchange: () => R) => Promise<R>;
 };
+
+/** What works without a pause hears of no signal: those that came are heard here. */
+const signalsHeard = (): Promise<void> => new Promise((heard) => setImmediate(heard));
 
 /** What is to be put in place, checked, beside what is there. */
 function withLook<T>(
@@ -95,15 +108,29 @@ function withLook<T>(
   work: (found: Look) => T | Promise<T>,
 ): Promise<T> {
   const { home } = given.house.paths;
+  const { interrupted, finishing } = given.text.backup.restore;
   const unfinished = given.has("undo") ? unfinishedRestore(home) : null;
-  return withScratch(home, async (scratch) => {
+  let isExchanging = false;
+  const exchanging: Look["exchanging"] = async (exchange) => {
+    await signalsHeard();
+    isExchanging = true;
+    const exchanged = exchange();
+    await signalsHeard();
+    return exchanged;
+  };
+  const onSignal = (): boolean => {
+    printError(isExchanging ? finishing : interrupted);
+    return !isExchanging;
+  };
+  const lookAndWork = async (scratch: string): Promise<T> => {
     const source = await sourceOf(given, folder, scratch, unfinished).finally(endProgress);
     const present = await lookAtPresent(given.house, source.database, scratch);
     await adapt(source.database, present);
     const forgotten = await forgottenSince(given.house, source, present.database);
     const lines = preview(source, present, forgotten, given);
-    return work({ source, present, forgotten, lines, scratch, unfinished });
-  });
+    return work({ source, present, forgotten, lines, scratch, unfinished, exchanging });
+  };
+  return withScratch(home, lookAndWork, onSignal);
 }
 
 /** Setting half of an exchange aside would leave nothing whole to go back to. */
@@ -123,67 +150,20 @@ async function sourceOf(
   if (given.has("undo")) {
     return fromBefore(house.paths.home, scratch, unfinished?.aside ?? null, text);
   }
-  return fromBackup(backupNamed(folder, house.paths.home), scratch, text, (bytes, of) =>
+  const place = placeNamed(folder, house.paths.home);
+  const before = beforeIn(place);
+  if (before !== null) return fromKept(before, scratch);
+  return fromBackup(place, scratch, text, (bytes, of) =>
     progress(unpacking(sizeText(bytes), sizeText(of))),
   );
 }
 
-/** Where it is named, or among those that stand in our home. */
-function backupNamed(folder: string, home: string): string {
+/** Where it is named, or among what stands in our home. */
+function placeNamed(folder: string, home: string): string {
   const here = resolve(host().cwd(), folder);
-  const own = `${home}/backups/${folder}`;
-  return !folder.includes("/") && !existsSync(here) && existsSync(own) ? own : here;
-}
-
-const planned = (source: Source, present: Present, given: Given): object => ({
-  from: source.folder,
-  at: source.at,
-  events: source.events,
-  sessions: source.sessions,
-  replaces: { events: present.events, sessions: present.sessions },
-  onlyHere: present.onlyHere,
-  merge: given.has("merge"),
-});
-
-/** What was forgotten since, and whether it comes back. */
-const counted = ({ events }: ForgottenSince, given: Given): object =>
-  given.has("forgotten")
-    ? { forgotten: events, leftOut: 0 }
-    : { forgotten: events, leftOut: events };
-
-const forgottenLines = ({ events }: ForgottenSince, given: Given): string[] => {
-  const { restore: words } = given.text.backup;
-  if (events === 0) return [];
-  return [given.has("forgotten") ? words.forgottenToo(events) : words.leftOut(events)];
-};
-
-function preview(
-  source: Source,
-  present: Present,
-  forgotten: ForgottenSince,
-  given: Given,
-): string[] {
-  const { onlyHere } = present;
-  const { restore: words } = given.text.backup;
-  const describe = given.has("undo") ? words.before : words.backup;
-  const onlyHereLine = given.has("merge") ? words.merged(onlyHere) : words.setAside(onlyHere);
-  return [
-    describe(source.events, source.sessions, localTime(source.at)),
-    words.present(present.events, present.sessions),
-    ...(present.isDamaged ? [words.presentDamaged] : []),
-    ...(onlyHere > 0 ? [onlyHereLine] : []),
-    ...(present.events === 0 || given.has("undo") ? [] : [words.returns]),
-    ...forgottenLines(forgotten, given),
-    ...settingsNotes(source, given),
-  ];
-}
-
-function settingsNotes({ settings }: Source, { house, text }: Given): string[] {
-  const { restore: words } = text.backup;
-  if (settings === "unreadable") return [words.settingsKept];
-  const theirs = settings?.["dbPath"];
-  const isElsewhere = typeof theirs === "string" && theirs !== house.loaded.config.dbPath;
-  return isElsewhere ? [words.dbPathKept(oneLine(theirs))] : [];
+  if (folder.includes("/") || existsSync(here)) return here;
+  const own = [`${home}/backups/${folder}`, `${home}/${folder}`];
+  return own.find((one) => existsSync(one)) ?? here;
 }
 
 function approve(lines: readonly string[], given: Given): void {
@@ -203,11 +183,7 @@ async function replace(
   given: Given,
   source: Source,
   present: Present,
-  how: {
-    readonly scratch: string;
-    readonly unfinished: Unfinished | null;
-    readonly forgotten: ForgottenSince;
-  },
+  how: Pick<Look, "scratch" | "unfinished" | "forgotten" | "exchanging">,
 ): Promise<number> {
   const { scratch, unfinished, forgotten } = how;
   const { house, text } = given;
@@ -218,10 +194,12 @@ async function replace(
   const command = commandOf(given, source);
   progress(words.replacing);
   if (!given.has("forgotten")) await forgotten.leaveOut();
-  const { damagedTo } = putInPlace(
-    house,
-    { database, journal, settings: isKept ? null : settingsHere(settings, house) },
-    { aside, scratch, keeps: keptBeside(given, source, unfinished), command, text },
+  const { damagedTo } = await how.exchanging(() =>
+    putInPlace(
+      house,
+      { database, journal, settings: isKept ? null : settingsHere(settings, house) },
+      { aside, scratch, keeps: keptBeside(given, source, unfinished), command, text },
+    ),
   );
   if (given.has("undo")) rmSync(source.folder, { recursive: true, force: true });
   if (unfinished !== null) {
@@ -247,7 +225,7 @@ async function replace(
   }
   print(words.kept(aside));
   if (present.onlyHere > 0 && !given.has("merge")) print(words.onlyThere(present.onlyHere));
-  print(words.undo);
+  print(words.undo(basename(aside)));
   return 0;
 }
 

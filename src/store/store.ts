@@ -101,6 +101,9 @@ export type BlockerQuery = {
   readonly limit?: number;
 };
 
+/** Enough of an event to remove it. */
+export type Selected = Pick<Event, "id" | "sessionId" | "ts">;
+
 export type StoreTransaction = MonitoredTransaction & {
   cursor(streamKey: string): Promise<Cursor | null>;
   saveCursor(streamKey: string, cursor: Cursor, at: string): Promise<void>;
@@ -140,7 +143,7 @@ export type StoreTransaction = MonitoredTransaction & {
   setAside(line: SetAside): Promise<void>;
   refusals(streamKey: string, offset: number, lineHash: string): Promise<SetAside | null>;
   /** Events that fit, and those of the same moment in the same session when asked for by their text. */
-  select(filter: EventFilter): Promise<readonly { id: string; sessionId: string }[]>;
+  select(filter: EventFilter): Promise<readonly Selected[]>;
   /** Notes the sessions that lost something (`Store.removals`). */
   remove(ids: readonly string[]): Promise<void>;
   /** Whoever had a copy took these back. */

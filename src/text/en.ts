@@ -180,14 +180,17 @@ export const en = {
       `would remove ${counted(events, "event")} of ${counted(sessions, "session")}`,
     busy: "something is being saved at this moment",
     busyFix: "run it again",
-    setAside: "What restores set aside goes too, all of it: restore --undo cannot bring it back.",
+    setAside:
+      "What restores set aside goes too, all of it: self-gen restore cannot bring it back any more.",
     setAsideOne: (folder: string, events: number | null, onlyThere: number | null) =>
       events === null
         ? folder
-        : `${folder}: ${counted(events, "event")}, ${onlyThere ?? 0} of them nowhere else`,
+        : `${folder}: ${counted(events, "event")}; only there (not in the database, nor in another such folder): ${onlyThere ?? 0}`,
+    setAsideTogether: (events: number) =>
+      `together: ${counted(events, "event")} that the database does not have`,
     setAsideQuestion: "Remove that, too? Otherwise nothing is forgotten.",
-    setAsideFix:
-      "--set-aside removes it; to keep it: self-gen restore --undo, or move the folder out of ~/.self-generation",
+    setAsideFix: (name: string) =>
+      `--set-aside removes it; to keep it, move the folder out of ~/.self-generation, from where self-gen restore takes it too; to go back to it first: self-gen restore ${name}`,
     done: (events: number, sessions: number, lines: number) =>
       `forgotten: ${counted(events, "event")} of ${counted(sessions, "session")} (${counted(lines, "line")} of journal and stream)`,
     unfinished: (reason: string) =>
@@ -196,6 +199,11 @@ export const en = {
       `${fix}; then run the same command again, which removes what is left`,
     finished:
       "Nothing recorded has that name any more. An earlier forget had left bytes behind; now they are gone too.",
+    othersCheckpoints: (count: number) =>
+      `and ${counted(count, "checkpoint")} that other sessions saved of the project since`,
+    inBackups:
+      "Backups are not reached. A restore leaves out what was forgotten, but these may still hold its bytes. To delete them:",
+    backUpAgain: "Then self-gen backup makes a new one.",
     inGit: (project: string) =>
       `Checkpoints of ${project} also stand in its git repository, in commit messages and in notes, which git keeps. This removes the notes here: git -C ${project} update-ref -d refs/notes/self-gen. What was pushed stays on the remote.`,
   },

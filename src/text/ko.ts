@@ -178,20 +178,26 @@ export const ko: typeof en = {
       `세션 ${sessions}개의 이벤트 ${events}개를 지웁니다 (아직 지우지 않음)`,
     busy: "지금 저장 중인 내용이 있습니다",
     busyFix: "다시 실행하세요",
-    setAside: "복원이 따로 둔 것도 모두 함께 지웁니다. restore --undo로 되돌릴 수 없게 됩니다.",
+    setAside: "복원이 따로 둔 것도 모두 함께 지웁니다. self-gen restore로 되돌릴 수 없게 됩니다.",
     setAsideOne: (folder, events, onlyThere) =>
       events === null
         ? folder
-        : `${folder}: 이벤트 ${events}개, 그중 ${onlyThere ?? 0}개는 여기에만 있습니다`,
+        : `${folder}: 이벤트 ${events}개, 그중 여기에만 있는 것(데이터베이스에도 다른 그런 폴더에도 없음) ${onlyThere ?? 0}개`,
+    setAsideTogether: (events) => `모두 합쳐 이벤트 ${events}개가 데이터베이스에 없습니다`,
     setAsideQuestion: "이것도 지울까요? 아니라면 아무것도 지우지 않습니다.",
-    setAsideFix:
-      "지우려면 --set-aside를 붙이세요. 남기려면 self-gen restore --undo를 실행하거나 폴더를 ~/.self-generation 밖으로 옮기세요",
+    setAsideFix: (name) =>
+      `지우려면 --set-aside를 붙이세요. 남기려면 폴더를 ~/.self-generation 밖으로 옮기세요. 옮긴 곳에서도 self-gen restore로 되살릴 수 있습니다. 먼저 그때로 되돌리려면: self-gen restore ${name}`,
     done: (events, sessions, lines) =>
       `지웠습니다: 세션 ${sessions}개의 이벤트 ${events}개 (저널과 스트림의 줄 ${lines}개)`,
     unfinished: (reason) => `이벤트는 지웠지만 파일에 그 흔적이 남아 있을 수 있습니다: ${reason}`,
     unfinishedFix: (fix) => `${fix}. 그다음 같은 명령을 다시 실행하면 남은 것을 지웁니다`,
     finished:
       "그런 이름으로 기록된 것은 이제 없습니다. 이전 forget이 남긴 흔적까지 모두 지웠습니다.",
+    othersCheckpoints: (count) =>
+      `그리고 그 뒤에 다른 세션이 저장한 이 프로젝트의 체크포인트 ${count}개`,
+    inBackups:
+      "백업까지 지우지는 않습니다. 복원할 때 지운 것은 빠지지만, 다음 백업에는 그 내용이 아직 들어 있을 수 있습니다. 백업을 지우려면:",
+    backUpAgain: "그런 다음 self-gen backup으로 새 백업을 만드세요.",
     inGit: (project) =>
       `${project}의 체크포인트는 git 저장소의 커밋 메시지와 노트에도 있으며, 이것은 git에 남습니다. 이 저장소의 노트를 지우는 명령: git -C ${project} update-ref -d refs/notes/self-gen. 푸시한 것은 원격 저장소에 남습니다.`,
   },

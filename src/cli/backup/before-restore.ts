@@ -18,17 +18,22 @@ export const foldersBefore = (home: string): readonly string[] =>
     .toSorted()
     .map((name) => `${home}/${name}`);
 
-/** The newest that can be put back, or the one that is named, and when it was set aside. */
-export function newestBefore(
-  home: string,
-  named: string | null,
-): { folder: string; at: string } | null {
-  const folder = foldersBefore(home)
-    .filter((one) => named === null || one === named)
-    .findLast((one) => existsSync(`${one}/journal`));
-  if (folder === undefined) return null;
-  return { folder, at: basename(folder).replace(NAME, "$1$2:$3:$4.$5Z") };
+/** One that can be put back, and when it was set aside. */
+export type Before = { readonly folder: string; readonly at: string };
+
+/** What was set aside in this folder, wherever somebody moved it to; null when nothing was. */
+export function beforeIn(folder: string): Before | null {
+  const name = basename(folder);
+  if (!NAME.test(name) || !existsSync(`${folder}/journal`)) return null;
+  return { folder, at: name.replace(NAME, "$1$2:$3:$4.$5Z") };
 }
+
+/** The newest, or the one that is named. */
+export const newestBefore = (home: string, named: string | null): Before | null =>
+  foldersBefore(home)
+    .filter((one) => named === null || one === named)
+    .flatMap((one) => beforeIn(one) ?? [])
+    .at(-1) ?? null;
 
 /** Journals that restores took the place of. */
 export const journalsBefore = (home: string): string[] =>

@@ -34,6 +34,12 @@ function addName(file: string, name: string): void {
   }
 }
 
+/** The files of a journal under the same names in another folder, with bytes of their own. */
+export function copyJournal(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  for (const file of filesOf(from)) copyFileSync(file, `${dirname(to)}/${basename(file)}`);
+}
+
 /** Gives the files of a journal names in another folder, all as rotated ones. */
 export function stageJournal(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });

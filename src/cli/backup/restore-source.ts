@@ -5,13 +5,16 @@ import { StoreFault } from "../../store/fault.ts";
 import { copyDatabase, lookInto, makeDatabase } from "../../store/sqlite/whole-file.ts";
 import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
-import { newestBefore } from "./before-restore.ts";
+import { type Before, newestBefore } from "./before-restore.ts";
 import { CONFIG, DATABASE } from "./manifest.ts";
+import { copyJournal } from "./place-journal.ts";
 import type { Settings } from "./put-in-place.ts";
 import { checkBackup, type OnProgress, openBackup } from "./read-backup.ts";
 
 export type Source = {
   readonly folder: string;
+  /** An earlier restore set it aside. */
+  readonly isBefore: boolean;
   readonly at: string;
   readonly events: number;
   readonly sessions: number;
@@ -37,6 +40,7 @@ export async function fromBackup(
   const config = `${scratch}/${CONFIG}`;
   return {
     folder,
+    isBefore: false,
     at: manifest.createdAt,
     events,
     sessions,
@@ -58,13 +62,25 @@ export function fromBefore(
     const { nothingToUndo, nothingToUndoFix } = backup.restore;
     throw new Fault("NOTHING_TO_UNDO", nothingToUndo, nothingToUndoFix);
   }
-  const { folder, at } = newest;
+  return readBefore(newest, scratch);
+}
+
+/** Of one that stays: what is forgotten is left out of a copy, and no file is shared with it afterwards. */
+export function fromKept(before: Before, scratch: string): Source {
+  const source = readBefore(before, scratch);
+  const journal = `${scratch}/journal/events.jsonl`;
+  copyJournal(source.journal, journal);
+  return { ...source, journal };
+}
+
+function readBefore({ folder, at }: Before, scratch: string): Source {
   const database = `${scratch}/${DATABASE}`;
   copyOrMake(`${folder}/${DATABASE}`, database);
   const { events, sessions } = lookInto(database);
   const config = `${folder}/${CONFIG}`;
   return {
     folder,
+    isBefore: true,
     at,
     events,
     sessions,

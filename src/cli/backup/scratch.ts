@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { readRegular } from "../../system/regular-file.ts";
+import { endProgress } from "../terminal/terminal.ts";
 
 const NAME = /^\.scratch-(\d+)-/;
 
@@ -95,6 +96,7 @@ export function removeLeftovers(home: string): void {
 export async function withScratch<T>(
   home: string,
   work: (folder: string) => Promise<T>,
+  onSignal?: OnSignal,
 ): Promise<T> {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   removeLeftovers(home);
@@ -103,23 +105,33 @@ export async function withScratch<T>(
     folder,
     () => mkdirSync(folder, { mode: 0o700 }),
     () => work(folder),
+    onSignal,
   );
 }
+
+/** Says something to whoever interrupts; whether that ends us. Asked once. */
+type OnSignal = () => boolean;
 
 /** Makes a folder, and whatever ends the work in it, a signal too, the folder is gone afterwards. */
 export async function inPassingFolder<T>(
   folder: string,
   make: () => void,
   work: () => Promise<T>,
+  onSignal: OnSignal = () => true,
 ): Promise<T> {
+  let isHeard = false;
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   const stop = (signal: NodeJS.Signals): void => {
+    if (isHeard) return;
+    isHeard = true;
+    endProgress();
+    if (!onSignal()) return;
     remove();
     process.exit(signal === "SIGINT" ? 130 : 143);
   };
   // Before there is a folder: a signal may come as soon as there is one.
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
   try {
     make();
     try {

@@ -3,7 +3,7 @@
  * too: so it is named, with how much of it is nowhere else, and goes only for whoever says so.
  */
 import { basename } from "node:path";
-import { countOnlyIn, lookInto } from "../../store/sqlite/whole-file.ts";
+import { countMissing, lookInto } from "../../store/sqlite/whole-file.ts";
 import type { Text } from "../../text/text.ts";
 import { foldersBefore } from "../backup/before-restore.ts";
 import { DATABASE } from "../backup/manifest.ts";
@@ -17,41 +17,82 @@ export type SetAside = {
   readonly folder: string;
   /** Null where nobody can tell. */
   readonly events: number | null;
-  /** Those that are not in the database. */
+  /** Those that are neither in the database nor set aside elsewhere. */
   readonly onlyThere: number | null;
 };
 
-export const setAsideIn = ({ paths, dbPath }: House): readonly SetAside[] =>
-  foldersBefore(paths.home).map((folder) => {
-    const database = `${folder}/${DATABASE}`;
-    try {
-      const { events } = lookInto(database);
-      return { folder, events, onlyThere: countOnlyIn(database, dbPath) };
-    } catch {
-      return { folder, events: null, onlyThere: null };
-    }
-  });
+export type AllSetAside = {
+  readonly folders: readonly SetAside[];
+  /** How many events of them all the database has not; null where nobody can tell. */
+  readonly together: number | null;
+};
 
-export const setAsideLines = (found: readonly SetAside[], { forget: words }: Text): string[] =>
-  found.length === 0
+export function setAsideIn({ paths, dbPath }: House): AllSetAside {
+  const folders = foldersBefore(paths.home).map((folder) => ({ folder, events: eventsIn(folder) }));
+  const readable = folders.filter(({ events }) => events !== null).map(({ folder }) => folder);
+  const missing = missingIn(readable, dbPath);
+  return {
+    folders: folders.map((one) => ({
+      ...one,
+      onlyThere: missing?.each[readable.indexOf(one.folder)] ?? null,
+    })),
+    together: missing?.together ?? null,
+  };
+}
+
+function eventsIn(folder: string): number | null {
+  try {
+    return lookInto(`${folder}/${DATABASE}`).events;
+  } catch {
+    return null;
+  }
+}
+
+function missingIn(
+  folders: readonly string[],
+  dbPath: string,
+): ReturnType<typeof countMissing> | null {
+  try {
+    return countMissing(
+      folders.map((folder) => `${folder}/${DATABASE}`),
+      dbPath,
+    );
+  } catch {
+    return null;
+  }
+}
+
+export const setAsideLines = (
+  { folders, together }: AllSetAside,
+  { forget: words }: Text,
+): string[] =>
+  folders.length === 0
     ? []
     : [
         words.setAside,
-        ...found.map(
+        ...folders.map(
           ({ folder, events, onlyThere }) =>
             `  ${words.setAsideOne(basename(folder), events, onlyThere)}`,
         ),
+        ...(folders.length > 1 && together !== null
+          ? [`  ${words.setAsideTogether(together)}`]
+          : []),
       ];
 
 /** Comes back only when what is set aside may go, or nothing is. */
-export function approveSetAside(given: Given, found: readonly SetAside[]): void {
+export function approveSetAside(given: Given, found: AllSetAside): void {
   const { house, text } = given;
   const unfinished = unfinishedFault(house.paths.home, text);
   if (unfinished !== null) throw unfinished;
-  if (found.length === 0 || given.has("set-aside")) return;
+  const newest = found.folders.at(-1);
+  if (newest === undefined || given.has("set-aside")) return;
   const { forget: words } = text;
   const lines = setAsideLines(found, text);
-  const refusal = new Fault("SET_ASIDE", lines.join("\n"), words.setAsideFix);
+  const refusal = new Fault(
+    "SET_ASIDE",
+    lines.join("\n"),
+    words.setAsideFix(basename(newest.folder)),
+  );
   if (given.has("yes")) throw refusal;
   if (canAsk()) for (const line of lines) printError(line);
   confirm(words.setAsideQuestion, false, text, refusal);

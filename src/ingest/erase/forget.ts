@@ -9,7 +9,12 @@
 import { asText, type Event, isObject, type Json, type JsonObject } from "../../event/event.ts";
 import { decodeLine } from "../../event/line.ts";
 import { SNAPSHOT } from "../../remember/context/snapshot.ts";
-import { type EventFilter, insideJson, type StoreTransaction } from "../../store/store.ts";
+import {
+  type EventFilter,
+  insideJson,
+  type Selected,
+  type StoreTransaction,
+} from "../../store/store.ts";
 import { refoldBlockers } from "../project/blockers.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
 import { eraseRead } from "./erase.ts";
@@ -40,6 +45,8 @@ export type Forgotten = {
   readonly unfinished: Error | null;
   /** How many events of which session; not counting checkpoints that other sessions made. */
   readonly bySession: ReadonlyMap<string, number>;
+  /** The time of its first event; null without events. */
+  readonly firstAt: string | null;
 };
 
 /** A checkpoint that goes, and what it left outside of our home. */
@@ -69,9 +76,13 @@ export async function forget(
   let [lines, knownErrors, blockers] = [0, 0, 0];
   let checkpoints: readonly Event[] = [];
   const concerned = new Set<string>();
+  let firstAt: string | null = null;
   const found = await context.store.transact(async (tx) => {
     const own = await withSummaries(tx, await tx.select(target));
-    for (const { sessionId } of own) concerned.add(sessionId);
+    for (const { sessionId, ts } of own) {
+      concerned.add(sessionId);
+      if (firstAt === null || ts < firstAt) firstAt = ts;
+    }
     checkpoints = await tx.checkpointsAfter(own.map(({ id }) => id));
     const events = [...new Map([...own, ...checkpoints].map((one) => [one.id, one])).values()];
     const lasting = await lastingErrors(tx, retentionCutoff(context), uses);
@@ -121,6 +132,7 @@ export async function forget(
     checkpoints: checkpoints.flatMap(leftOutside),
     unfinished,
     bySession,
+    firstAt,
   };
 }
 
@@ -171,12 +183,12 @@ const MADE_OF_OTHERS: ReadonlySet<string> = new Set(["session_summary", SNAPSHOT
 /** A summary, or a saved context, may hold a piece of what is forgotten, cut off where nobody would find it: it is made again of what is left. */
 async function withSummaries(
   tx: StoreTransaction,
-  found: readonly Found[],
-): Promise<readonly Found[]> {
+  found: readonly Selected[],
+): Promise<readonly Selected[]> {
   const all = new Map(found.map((one) => [one.id, one]));
   for (const sessionId of new Set(found.map((one) => one.sessionId))) {
-    for (const { id, type } of await tx.recordedEvents(sessionId)) {
-      if (MADE_OF_OTHERS.has(type)) all.set(id, { id, sessionId });
+    for (const { id, type, ts } of await tx.recordedEvents(sessionId)) {
+      if (MADE_OF_OTHERS.has(type)) all.set(id, { id, sessionId, ts });
     }
   }
   return [...all.values()];

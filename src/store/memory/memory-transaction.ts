@@ -12,6 +12,7 @@ import {
   type FeedbackRow,
   type InjectionRow,
   insideJson,
+  type Selected,
   type RemovedSession,
   type SessionLifecycleRow,
   type SessionRecord,
@@ -228,7 +229,7 @@ function isSelected(row: BlockerRow, filter: EventFilter): boolean {
   }
 }
 
-function select(tables: Tables, filter: EventFilter): { id: string; sessionId: string }[] {
+function select(tables: Tables, filter: EventFilter): Selected[] {
   const events = [...tables.events.values()];
   const moment = (event: Event): string => `${event.sessionId}\0${event.ts}`;
   switch (filter.by) {

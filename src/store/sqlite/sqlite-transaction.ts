@@ -7,6 +7,7 @@ import {
   type EventRecord,
   type Inserted,
   insideJson,
+  type Selected,
   type SessionRecord,
   type SetAside,
   type StoreTransaction,
@@ -125,10 +126,10 @@ export function openTransaction(db: Database): SqliteTransaction {
     return sessionId;
   }
 
-  function select(filter: EventFilter): { id: string; sessionId: string }[] {
-    const from = `select id, session_id as "sessionId" from events`;
-    const all = (text: string, ...values: string[]): { id: string; sessionId: string }[] =>
-      sql(text).all(...values) as { id: string; sessionId: string }[];
+  function select(filter: EventFilter): Selected[] {
+    const from = `select id, session_id as "sessionId", ts from events`;
+    const all = (text: string, ...values: string[]): Selected[] =>
+      sql(text).all(...values) as Selected[];
     switch (filter.by) {
       case "session":
         return all(`${from} where session_id = ?`, filter.sessionId);

@@ -76,6 +76,38 @@ export const countOnlyIn = (path: string, other: string): number =>
     );
   });
 
+/** How many events each of some databases has that neither another of them nor `present` has, and all of them together that `present` has not. */
+export function countMissing(
+  paths: readonly string[],
+  present: string,
+): { readonly each: readonly number[]; readonly together: number } {
+  const db = new Database(":memory:", { strict: true });
+  try {
+    db.run(`pragma busy_timeout = ${patience.ms}`);
+    db.query("attach ? as present").run(present);
+    db.run("create table missing (id, place)");
+    for (const [place, path] of paths.entries()) {
+      db.query("attach ? as other").run(path);
+      db.query(
+        "insert into missing select id, ? from other.events as e where not exists (select 1 from present.events where id = e.id)",
+      ).run(place);
+      db.run("detach other");
+    }
+    const only = "select place from missing group by id having count(*) = 1";
+    const alone = db
+      .query<{ place: number; n: number }, []>(
+        `select place, count(*) as n from (${only}) group by 1`,
+      )
+      .all();
+    const each = paths.map((_, at) => alone.find(({ place }) => place === at)?.n ?? 0);
+    return { each, together: countOf(db, "select count(distinct id) from missing") };
+  } catch (error) {
+    throw faultOf(error, present);
+  } finally {
+    db.close();
+  }
+}
+
 /** Makes an empty database of this program's version. */
 export const makeDatabase = (path: string): void => openDatabase(path).db.close();
 

@@ -29,7 +29,9 @@ export const backup = {
   notOneFix: "name the folder that self-gen backup has written",
   restore: {
     unpacking: (done: string, total: string) => `checking and unpacking: ${done} of ${total}`,
-    replacing: "putting it in place",
+    replacing: "putting it in place (Ctrl-C has to wait for this step)",
+    interrupted: "Interrupted. Nothing was changed.",
+    finishing: "It is being put in place already: this step is finished first.",
     backup: (events: number, sessions: number, time: string) =>
       `The backup of ${time} holds ${counted(events, "event")} of ${counted(sessions, "session")}.`,
     before: (events: number, sessions: number, time: string) =>
@@ -40,7 +42,7 @@ export const backup = {
     setAside: (events: number) =>
       `Not in it: ${counted(events, "event")} of these, set aside unless you add --merge.`,
     merged: (events: number) => `Not in it: ${counted(events, "event")} of these, kept beside it.`,
-    onlyThere: (events: number) => `Only there: ${counted(events, "event")}.`,
+    onlyThere: (events: number) => `Not in what is there now: ${counted(events, "event")}.`,
     returns: "What was pruned since then comes back.",
     leftOut: (events: number) =>
       `Left out: ${counted(events, "event")} that you had forgotten since. --forgotten brings them back, too.`,
@@ -57,7 +59,8 @@ export const backup = {
     unfinishedFix: (command: string) =>
       `first: self-gen restore --undo (goes back to it, and keeps what was recorded since); then again: ${command}`,
     again: (command: string) => `The restore was interrupted. To do it again: ${command}`,
-    undo: "self-gen restore --undo goes back. Remove that folder when you no longer need it; self-gen forget asks whether it may go.",
+    undo: (name: string) =>
+      `self-gen restore --undo goes back; after another restore it is: self-gen restore ${name}. Remove that folder when you no longer need it; self-gen forget asks whether it may go.`,
     settingsKept: "The settings in the backup cannot be read; yours stay as they are.",
     dbPathKept: (path: string) =>
       `The setting dbPath stays as it is here; in the backup it is ${path}.`,

@@ -87,6 +87,9 @@ export const doctor = {
     `${path}, ${size}: not looked through, being too large for a short check, or busy`,
   databaseFullFix: "self-gen doctor --full takes all the time it needs",
   databaseDamaged: (path: string, problem: string) => `${path} is damaged: ${problem}`,
+  forgetUnfinished: "a self-gen forget did not end: bytes of what it removed may still be here",
+  forgetUnfinishedFix:
+    "run the same self-gen forget again: it removes what is left, also where nothing is found by that name any more",
   totals: (events: number, sessions: number) =>
     `${counted(events, "event")} of ${counted(sessions, "session")}`,
   lagNone: "everything recorded is in the database",

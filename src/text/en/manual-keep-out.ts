@@ -18,7 +18,7 @@ export const manualKeepOut = {
   forget: {
     about: [
       "Removes a session, everything of a project, or every event that contains a text: from the database with all its free pages, from the journal with its full files, from the public stream, and from archived transcripts, out of which a text takes the records that hold it. There is no way back. A single word is taken for a project's path or name first and else for the beginning of a session's id; `--project` and `--session` say which is meant.",
-      "At a terminal it shows which sessions would lose how many events and asks. Where nobody can be asked it does nothing without `--yes`. What an earlier `restore` set aside goes too; it is named with how much of it is nowhere else, and you are asked, or must say `--set-aside`. Transcripts that the client keeps of its own, exports and backups are not reached.",
+      "At a terminal it shows which sessions would lose how many events and asks. Where nobody can be asked it does nothing without `--yes`. What an earlier `restore` set aside goes too; it is named with how much of it is only there, and you are asked, or must say `--set-aside`. Transcripts that the client keeps of its own, exports and backups are not reached; backups in `~/.self-generation/backups` that may hold it are named, with the command that deletes them.",
       "A checkpoint is made of what was done in the whole project, so those saved since go too, with the project's state file. What `session save` put into git, a commit message and a note, stays there: it is named, with the command that removes the notes.",
     ],
     examples: {

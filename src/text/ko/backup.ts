@@ -29,7 +29,9 @@ export const backup: typeof English = {
   notOneFix: "self-gen backup이 만든 폴더를 지정하세요",
   restore: {
     unpacking: (done, total) => `확인하며 푸는 중: ${done} / ${total}`,
-    replacing: "제자리에 놓는 중",
+    replacing: "제자리에 놓는 중 (이 단계에서는 Ctrl-C가 기다려야 합니다)",
+    interrupted: "중단했습니다. 아무것도 바꾸지 않았습니다.",
+    finishing: "이미 제자리에 놓는 중이므로 이 단계는 끝까지 마칩니다.",
     backup: (events, sessions, time) =>
       `${time}의 백업에는 세션 ${sessions}개의 이벤트 ${events}개가 있습니다.`,
     before: (events, sessions, time) =>
@@ -40,7 +42,7 @@ export const backup: typeof English = {
     setAside: (events) =>
       `그중 ${events}개는 거기에 없어 따로 보관합니다. --merge를 쓰면 함께 남깁니다.`,
     merged: (events) => `그중 ${events}개는 거기에 없지만 함께 남깁니다.`,
-    onlyThere: (events) => `그곳에만 있는 이벤트: ${events}개.`,
+    onlyThere: (events) => `그중 지금 있는 것에는 없는 이벤트: ${events}개.`,
     returns: "그 뒤에 보존 기간이 지나 정리한 것은 되살아납니다.",
     leftOut: (events) =>
       `그 뒤에 forget으로 지운 이벤트 ${events}개는 뺍니다. --forgotten을 붙이면 함께 되살립니다.`,
@@ -54,7 +56,8 @@ export const backup: typeof English = {
     unfinishedFix: (command) =>
       `먼저 self-gen restore --undo 로 되돌리고(그 뒤에 기록한 것은 남습니다), 다시 실행하세요: ${command}`,
     again: (command) => `복원이 중간에 끊겼습니다. 다시 하려면: ${command}`,
-    undo: "self-gen restore --undo로 되돌립니다. 필요 없어지면 그 폴더를 지우세요. self-gen forget은 이것도 지워도 되는지 묻습니다.",
+    undo: (name) =>
+      `self-gen restore --undo로 되돌립니다. 다른 복원을 한 뒤라면: self-gen restore ${name}. 필요 없어지면 그 폴더를 지우세요. self-gen forget은 이것도 지워도 되는지 묻습니다.`,
     settingsKept: "백업에 든 설정을 읽을 수 없어 지금 설정을 그대로 둡니다.",
     dbPathKept: (path) => `dbPath 설정은 이곳의 값을 그대로 둡니다. 백업에서는 ${path}입니다.`,
     movedAside: (path) => `손상된 데이터베이스는 ${path}에 두었습니다`,

@@ -83,6 +83,9 @@ export const doctor: typeof English = {
     `${path}, ${size}: 짧은 점검에는 너무 크거나 사용 중이어서 다 살펴보지 못했습니다`,
   databaseFullFix: "self-gen doctor --full은 필요한 만큼 시간을 씁니다",
   databaseDamaged: (path, problem) => `${path}${iGa(path)} 손상되었습니다: ${problem}`,
+  forgetUnfinished: "self-gen forget이 끝나지 않아 지운 것의 흔적이 아직 남아 있을 수 있습니다",
+  forgetUnfinishedFix:
+    "같은 self-gen forget 명령을 다시 실행하세요. 그 이름으로 찾을 것이 없어도 남은 흔적을 지웁니다",
   totals: (events, sessions) => `세션 ${sessions}개의 이벤트 ${events}개`,
   lagNone: "기록된 것이 모두 데이터베이스에 있습니다",
   lag: (size) => `저널 가운데 ${size}${iGa(size)} 아직 데이터베이스에 없습니다`,

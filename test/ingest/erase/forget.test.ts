@@ -67,6 +67,8 @@ describe("forgetting a session", () => {
     const kept = await others(home);
     expect(home.filesWith("session-to-forget").length).toBeGreaterThan(2);
     const target = { by: "session", sessionId: "session-to-forget" } as const;
+    const recorded = await home.store.transact((tx) => tx.recordedEvents("session-to-forget"));
+    const [firstAt = ""] = recorded.map(({ ts }) => ts).toSorted();
     expect(await forget(home.context, target, { dryRun: true })).toEqual({
       events: 43,
       sessions: 1,
@@ -76,6 +78,7 @@ describe("forgetting a session", () => {
       checkpoints: [],
       unfinished: null,
       bySession: new Map([["session-to-forget", 43]]),
+      firstAt,
     });
     expect(await wipe(home, target)).toMatchObject({ events: 43, sessions: 1 });
     expect(home.filesWith("session-to-forget", "session-\\u0074o-forget")).toEqual([]);

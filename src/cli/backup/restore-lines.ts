@@ -1,0 +1,57 @@
+/** What a restore says of what it puts in place, of what that takes the place of, and of what is left out. */
+import type { Given } from "../command/command.ts";
+import { localTime, oneLine } from "../terminal/terminal.ts";
+import type { ForgottenSince } from "./forgotten-since.ts";
+import type { Present } from "./present.ts";
+import type { Source } from "./restore-source.ts";
+
+export const planned = (source: Source, present: Present, given: Given): object => ({
+  from: source.folder,
+  at: source.at,
+  events: source.events,
+  sessions: source.sessions,
+  replaces: { events: present.events, sessions: present.sessions },
+  onlyHere: present.onlyHere,
+  merge: given.has("merge"),
+});
+
+/** What was forgotten since, and whether it comes back. */
+export const counted = ({ events }: ForgottenSince, given: Given): object =>
+  given.has("forgotten")
+    ? { forgotten: events, leftOut: 0 }
+    : { forgotten: events, leftOut: events };
+
+export const forgottenLines = ({ events }: ForgottenSince, given: Given): string[] => {
+  const { restore: words } = given.text.backup;
+  if (events === 0) return [];
+  return [given.has("forgotten") ? words.forgottenToo(events) : words.leftOut(events)];
+};
+
+export function preview(
+  source: Source,
+  present: Present,
+  forgotten: ForgottenSince,
+  given: Given,
+): string[] {
+  const { onlyHere } = present;
+  const { restore: words } = given.text.backup;
+  const describe = source.isBefore ? words.before : words.backup;
+  const onlyHereLine = given.has("merge") ? words.merged(onlyHere) : words.setAside(onlyHere);
+  return [
+    describe(source.events, source.sessions, localTime(source.at)),
+    words.present(present.events, present.sessions),
+    ...(present.isDamaged ? [words.presentDamaged] : []),
+    ...(onlyHere > 0 ? [onlyHereLine] : []),
+    ...(present.events === 0 || given.has("undo") ? [] : [words.returns]),
+    ...forgottenLines(forgotten, given),
+    ...settingsNotes(source, given),
+  ];
+}
+
+export function settingsNotes({ settings }: Source, { house, text }: Given): string[] {
+  const { restore: words } = text.backup;
+  if (settings === "unreadable") return [words.settingsKept];
+  const theirs = settings?.["dbPath"];
+  const isElsewhere = typeof theirs === "string" && theirs !== house.loaded.config.dbPath;
+  return isElsewhere ? [words.dbPathKept(oneLine(theirs))] : [];
+}

@@ -1,0 +1,54 @@
+/** Backups where they are usually made are not reached, so those that may hold what is forgotten are named. */
+import { readdirSync } from "node:fs";
+import type { Forgotten } from "../../ingest/erase/forget.ts";
+import { readRegular } from "../../system/regular-file.ts";
+import type { Text } from "../../text/text.ts";
+import { MANIFEST, readManifest } from "../backup/manifest.ts";
+import { shellWord } from "../session/git-command.ts";
+
+/**
+ * Those that were made since its first event, and those that do not say when. A line that never became an event has no time:
+ * then it may be in any of them.
+ */
+export function backupsSince(
+  home: string,
+  { events, lines, firstAt }: Pick<Forgotten, "events" | "lines" | "firstAt">,
+): readonly string[] {
+  if (events + lines === 0) return [];
+  return foldersIn(`${home}/backups`).filter((folder) => {
+    const at = timeOf(folder);
+    return at === null || firstAt === null || at >= firstAt;
+  });
+}
+
+export const backupLines = (
+  folders: readonly string[],
+  { forget: words }: Text,
+): readonly string[] =>
+  folders.length === 0
+    ? []
+    : [
+        words.inBackups,
+        ...folders.map((folder) => `  rm -r ${shellWord(folder)}`),
+        words.backUpAgain,
+      ];
+
+function foldersIn(place: string): readonly string[] {
+  try {
+    return readdirSync(place, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${place}/${name}`)
+      .toSorted();
+  } catch {
+    return [];
+  }
+}
+
+function timeOf(folder: string): string | null {
+  try {
+    const read = readManifest(readRegular(`${folder}/${MANIFEST}`));
+    return read.outcome === "read" ? read.manifest.createdAt : null;
+  } catch {
+    return null;
+  }
+}
