@@ -73,9 +73,7 @@ function changedLines(before: string, after: string): string[] {
   const [old, now] = [before.split("\n"), after.split("\n")];
   // Larger than anybody's settings: the file that is kept tells it.
   if (old.length * now.length > MOST_COMPARED) return [];
-  const common = Array.from({ length: old.length + 1 }, () =>
-    new Array<number>(now.length + 1).fill(0),
-  );
+  const common = Array.from({ length: old.length + 1 }, () => Array.from(now, () => 0));
   const at = (i: number, j: number): number => common[i]?.[j] ?? 0;
   for (let i = old.length - 1; i >= 0; i--) {
     const row = common[i] ?? [];
