@@ -1,6 +1,6 @@
 /** What `self-gen session save` finds out by itself, and what it says of that. */
 import { expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stateText } from "../../src/remember/checkpoint/state/state-file.ts";
 import type { SessionState } from "../../src/remember/checkpoint/state/state.ts";
@@ -89,6 +89,7 @@ test.each([...LANGUAGES])(
     using work = await openWork(language);
     const cwd = work.sandbox.project;
     const { sessionSave: words } = TEXTS[language];
+    writeFileSync(join(cwd, "a.ts"), "");
     const plain = await work.session(["save", "--include", "a.ts"], { cwd });
     expect(plain.exitCode).toBe(0);
     expect(plain.stdout).toContain(words.noRepository);

@@ -25,11 +25,10 @@ export function checkSettings(patient: Patient): Finding[] {
   // One repair mends all of them.
   const first = found.find(({ level }) => level === "wrong");
   const holds = meanwhile(house.loaded);
-  const findings = found.map((one) => {
-    if (one !== first || holds === null) return one;
-    const message = `${one.message}; ${text.doctor.meanwhile[holds]}`;
-    return { ...one, message, ...(repair === null ? {} : { repair }) };
-  });
+  if (first !== undefined && holds !== null) {
+    const message = `${first.message}; ${text.doctor.meanwhile[holds]}`;
+    Object.assign(first, { message }, repair === null ? null : { repair });
+  }
   // Why nothing is recorded then is said with what is wrong.
   const note = holds === "closed" ? null : recordingNote(house, text);
   const recording: Finding[] =
@@ -44,7 +43,7 @@ export function checkSettings(patient: Patient): Finding[] {
             fix: house.loaded.config.enabled ? text.doctor.resumeFix : text.doctor.enableFix,
           },
         ];
-  const all = [...findings, ...recording, ...environment(patient)];
+  const all = [...found, ...recording, ...environment(patient)];
   return all.length === 0
     ? [fine("settings", text.doctor.settings(house.loaded.config.language))]
     : all;
