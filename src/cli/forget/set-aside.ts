@@ -32,9 +32,10 @@ export function setAsideIn({ paths, dbPath }: House): AllSetAside {
   const readable = folders.filter(({ events }) => events !== null).map(({ folder }) => folder);
   const missing = missingIn(readable, dbPath);
   return {
-    folders: folders.map((one) => ({
-      ...one,
-      onlyThere: missing?.each[readable.indexOf(one.folder)] ?? null,
+    folders: folders.map(({ folder, events }) => ({
+      folder,
+      events,
+      onlyThere: missing?.each[readable.indexOf(folder)] ?? null,
     })),
     together: missing?.together ?? null,
   };
