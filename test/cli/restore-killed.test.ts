@@ -209,10 +209,10 @@ test("failed at any step, what hooks wrote meanwhile is there, also what they wr
       writeManyLines(sandbox, `next-${step}`, 1);
       if (step === last) throw failed;
     });
-    const isOver = (await trying.then(
+    const isOver = await trying.then(
       () => true,
       (error: unknown) => error !== failed,
-    )) as boolean;
+    );
     const since = Array.from({ length: step }, (_, at) => [`full-${at + 1}-0`, `next-${at + 1}-0`]);
     expect([last, sorted(idsIn(sandbox.home))]).toEqual([
       last,
