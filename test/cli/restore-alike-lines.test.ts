@@ -27,7 +27,8 @@ type Steps = (
 /** A line that stood in the journal and never came into the database. */
 const FOUND: Steps = [
   ...(["append", "append", "backup", "append", "rotate"] as const),
-  ...[{ forget: 1 }, { restore: 0 }],
+  { forget: 1 },
+  { restore: 0 },
   ...(["append", "ingest"] as const),
   { forget: 0 },
 ];

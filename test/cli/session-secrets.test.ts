@@ -160,9 +160,7 @@ test("every secret in a file that is left out is named with its kind and line, a
       const told = await work.session(["save", "--dry-run"]);
       const words = text.sessionSave;
       const said = shown
-        .map(({ kind, line }) =>
-          words.secretInside(words.secretKinds[kind as "token" | "value" | "address"], line),
-        )
+        .map(({ kind, line }) => words.secretInside(words.secretKinds[kind], line))
         .join(", ");
       expect(told.stdout).toContain(more === 0 ? `${said}\n` : words.moreSecrets(said, more));
     }),
