@@ -1,5 +1,4 @@
 import { aloneWithMemory } from "../config/forget-lock.ts";
-import { noteForgotten } from "../config/forgotten-sessions.ts";
 import { removePrepared } from "../config/statusline-file.ts";
 import { forget, type Forgotten, type ForgetTarget, removeBytes } from "../ingest/erase/forget.ts";
 import { ingest } from "../ingest/ingest.ts";
@@ -15,11 +14,12 @@ import { archivedTargets, forgetFromArchive } from "./archive/forget.ts";
 import { confirm } from "./terminal/ask.ts";
 import { removeAllBefore } from "./backup/before-restore.ts";
 import { removeLeftovers } from "./backup/scratch.ts";
-import { type Command, type Given, type House, withStore } from "./command/command.ts";
+import { type Command, type Given, withStore } from "./command/command.ts";
 import { asFault, Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
 import { findSession } from "./command/find-session.ts";
 import { removeBrokenDatabases } from "./forget/broken-databases.ts";
+import { noteAll } from "./forget/note-all.ts";
 import { approveSetAside, setAsideIn, setAsideLines } from "./forget/set-aside.ts";
 import { beginForgetting, endForgetting, isUnfinished } from "./forget/unfinished.ts";
 import { forgetLastSearch } from "./search/last-search.ts";
@@ -92,7 +92,7 @@ export const forgetCommand: Command = {
         beginForgetting(run);
         const done = await forgetAll(context, targets, false);
         // A backup that was begun meanwhile may hold what was not gone yet.
-        noteAll(given.house, targets, asked);
+        noteAll(given.house, targets, asked, done);
         const left = targets.length === 0 ? await removeBytes(context) : done.unfinished;
         forgetContextFiles(run, kept, match);
         forgetStateFiles(asked.checkpoints, kept, match);
@@ -176,17 +176,6 @@ const saidInGit = ({ checkpoints }: Total, { forget: words }: Text): string[] =>
     words.inGit(oneLine(project)),
   );
 
-/** Comes first: interrupted in between, nothing may be imported again all the same. */
-function noteAll({ paths }: House, targets: readonly ForgetTarget[], { bySession }: Total): void {
-  const named = targets.flatMap((one) => (one.by === "session" ? [one.sessionId] : []));
-  const isPart = targets.some((one) => one.by === "text");
-  const concerned = [...bySession.keys()];
-  const sessionIds = [...new Set([...(isPart ? [] : concerned), ...named])];
-  const projectPaths = targets.flatMap((one) => (one.by === "project" ? [one.projectPath] : []));
-  const partlyIds = isPart ? concerned : [];
-  noteForgotten(paths.run, { sessionIds, projectPaths, partlyIds }, host().now());
-}
-
 /** The sessions as they are known before they are forgotten. */
 async function keptOf({ bySession }: Total, store: Store): Promise<ForgottenSession[]> {
   const found: ForgottenSession[] = [];
@@ -223,6 +212,7 @@ async function forgetAll(
   const checkpoints: Forgotten["checkpoints"][number][] = [];
   let unfinished: Error | null = null;
   const bySession = new Map<string, number>();
+  const identities = new Map<string, readonly string[]>();
   for (const target of targets) {
     const one = await forget(context, target, { dryRun });
     events += one.events;
@@ -232,9 +222,12 @@ async function forgetAll(
     checkpoints.push(...one.checkpoints);
     ({ unfinished } = one);
     for (const [id, count] of one.bySession) bySession.set(id, (bySession.get(id) ?? 0) + count);
+    for (const [id, some] of one.identities)
+      identities.set(id, [...(identities.get(id) ?? []), ...some]);
   }
   const sessions = bySession.size;
-  return { events, sessions, lines, knownErrors, blockers, checkpoints, unfinished, bySession };
+  const counts = { events, sessions, lines, knownErrors, blockers };
+  return { ...counts, checkpoints, unfinished, bySession, identities };
 }
 
 /** What was named: a session or a project by one word, or either by its option, or a text. */

@@ -7,6 +7,7 @@
  * the time; or of a session of which only a part was forgotten: then nothing until that time comes back. It names neither to anybody without our key. A line that is none counts for nothing.
  */
 import { rareFiles, system } from "../system/system.ts";
+import { forgottenEvents, type Identities, noteForgottenEvents } from "./forgotten-events.ts";
 import { keyedHash } from "./secret-key.ts";
 
 const fileIn = (run: string): string => `${run}/forgotten`;
@@ -23,11 +24,13 @@ export type ToForget = {
   readonly projectPaths: readonly string[];
   /** Sessions of which something was forgotten, and that go on. */
   readonly partlyIds?: readonly string[];
+  /** What they lost, where that is known. */
+  readonly identities?: Identities;
 };
 
 export function noteForgotten(
   run: string,
-  { sessionIds, projectPaths, partlyIds = [] }: ToForget,
+  { sessionIds, projectPaths, partlyIds = [], identities = new Map() }: ToForget,
   now: Date,
 ): void {
   const hash = keyedHash(run);
@@ -37,8 +40,11 @@ export function noteForgotten(
     ...partlyIds.map(ofPart),
   ];
   if (names.length === 0) return;
-  const lines = names.map((name) => `${hash(name)} ${now.toISOString()}\n`);
+  const time = now.toISOString();
+  const lines = names.map((name) => `${hash(name)} ${time}\n`);
   rareFiles().appendFileSync(fileIn(run), lines.join(""), { mode: 0o600, flush: true });
+  // Comes after: without the part nobody asks what it was.
+  noteForgottenEvents(run, identities, time);
 }
 
 export type ForgottenQuestion = {
@@ -48,12 +54,15 @@ export type ForgottenQuestion = {
   readonly startedAt: string | null;
 };
 
-/** When what was forgotten, by its hash, as far as was noted when this is asked for. */
-function timesIn(run: string): ReadonlyMap<string, string> {
-  const times = new Map<string, string>();
+/** When what was forgotten, by its hash, as far as was noted when this is asked for; the last time last. */
+function timesIn(run: string): ReadonlyMap<string, readonly string[]> {
+  const times = new Map<string, string[]>();
   for (const line of (system.readFile(fileIn(run)) ?? "").split("\n")) {
     const [, hash, time] = /^([0-9a-f]+) (\S+)$/.exec(line) ?? [];
-    if (hash !== undefined && time !== undefined) times.set(hash, time);
+    if (hash === undefined || time === undefined) continue;
+    const known = times.get(hash);
+    if (known === undefined) times.set(hash, [time]);
+    else known.push(time);
   }
   return times;
 }
@@ -65,7 +74,8 @@ export function forgottenSessions(run: string): (session: ForgottenQuestion) => 
   const hash = keyedHash(run);
   return ({ sessionId, projectPath, startedAt }) => {
     if (times.has(hash(ofSession(sessionId)))) return true;
-    const before = projectPath === null ? undefined : times.get(hash(ofProject(projectPath)));
+    const before =
+      projectPath === null ? undefined : times.get(hash(ofProject(projectPath)))?.at(-1);
     return before !== undefined && (startedAt === null || startedAt < before);
   };
 }
@@ -73,26 +83,55 @@ export function forgottenSessions(run: string): (session: ForgottenQuestion) => 
 type Whose = Omit<ForgottenQuestion, "startedAt">;
 
 /** Until when everything of a session is forgotten, with its project, by itself or in part; null when nothing is. */
-export const forgottenUntil = (run: string, whose: Whose): string | null =>
-  forgottenTimes(run)?.(whose) ?? null;
-
-/** The same, for many of them; null where nothing was ever forgotten. */
-export function forgottenTimes(run: string): ((whose: Whose) => string | null) | null {
+export function forgottenUntil(run: string, { sessionId, projectPath }: Whose): string | null {
   const times = timesIn(run);
   if (times.size === 0) return null;
   const hash = keyedHash(run);
-  return ({ sessionId, projectPath }) => {
-    const names = [
-      ofSession(sessionId),
-      ofPart(sessionId),
-      ...(projectPath === null ? [] : [ofProject(projectPath)]),
-    ];
-    return (
-      names
-        .flatMap((name) => times.get(hash(name)) ?? [])
-        .toSorted()
-        .at(-1) ?? null
-    );
+  const names = [...wholeNames({ sessionId, projectPath }), ofPart(sessionId)];
+  return latest(names.flatMap((name) => times.get(hash(name)) ?? []));
+}
+
+const wholeNames = ({ sessionId, projectPath }: Whose): string[] => [
+  ofSession(sessionId),
+  ...(projectPath === null ? [] : [ofProject(projectPath)]),
+];
+
+const latest = (times: readonly string[]): string | null => times.toSorted().at(-1) ?? null;
+
+/** What was forgotten after some moment. */
+export type ForgottenAfter = {
+  /** Until when everything of a session is forgotten; null when not everything is. */
+  readonly until: (whose: Whose) => string | null;
+  /** What of it is forgotten, and until when that was done; null when no single events are. */
+  readonly part: (sessionId: string) => ForgottenPart | null;
+};
+
+export type ForgottenPart = {
+  readonly until: string;
+  readonly isForgotten: (identity: string) => boolean;
+};
+
+/** Null where nothing was ever forgotten. */
+export function forgottenAfter(run: string, at: string): ForgottenAfter | null {
+  const times = timesIn(run);
+  if (times.size === 0) return null;
+  const hash = keyedHash(run);
+  const eventsOf = forgottenEvents(run);
+  const after = (name: string): string[] =>
+    (times.get(hash(name)) ?? []).filter((time) => time > at);
+  return {
+    until: (whose) => {
+      const { sessionId } = whose;
+      const parts = after(ofPart(sessionId)).filter((time) => eventsOf(sessionId, time) === null);
+      return latest([...wholeNames(whose).flatMap(after), ...parts]);
+    },
+    part: (sessionId) => {
+      const parts = after(ofPart(sessionId));
+      const noted = parts.flatMap((time) => eventsOf(sessionId, time) ?? []);
+      const until = latest(parts);
+      if (until === null || noted.length === 0) return null;
+      return { until, isForgotten: (identity) => noted.some((isOne) => isOne(identity)) };
+    },
   };
 }
 
@@ -101,5 +140,5 @@ export function partlyForgotten(run: string): (sessionId: string) => string | nu
   const times = timesIn(run);
   if (times.size === 0) return () => null;
   const hash = keyedHash(run);
-  return (sessionId) => times.get(hash(ofPart(sessionId))) ?? null;
+  return (sessionId) => times.get(hash(ofPart(sessionId)))?.at(-1) ?? null;
 }

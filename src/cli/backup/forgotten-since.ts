@@ -1,5 +1,5 @@
 /** What was forgotten since a backup was made stays forgotten when it is restored, unless somebody says otherwise. */
-import { forgottenTimes } from "../../config/forgotten-sessions.ts";
+import { forgottenAfter } from "../../config/forgotten-sessions.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { forgottenIn, leaveOut, type Tombstones } from "../../ingest/erase/leave-out.ts";
 import { ingestContext } from "../../ingest/installation.ts";
@@ -22,14 +22,11 @@ export async function forgottenSince(
   source: Source,
   present: string | null,
 ): Promise<ForgottenSince> {
-  const times = forgottenTimes(house.paths.run);
-  if (times === null) return NOTHING;
+  // What was forgotten before is not in it any more; what is, was not meant.
+  const after = forgottenAfter(house.paths.run, source.at);
+  if (after === null) return NOTHING;
   const tombstones: Tombstones = {
-    until: (of) => {
-      const until = times(of);
-      // What was forgotten before is not in it any more; what is, was not meant.
-      return until !== null && until > source.at ? until : null;
-    },
+    ...after,
     present: (ids) => (present === null ? Promise.resolve(new Set()) : idsIn(present, ids)),
   };
   const found = await inCopy(house, source, (context) => forgottenIn(context, tombstones));

@@ -6,6 +6,7 @@
  * Lines are erased and rows deleted under the store's write lock, so that an ingest running at the same time cannot
  * bring them back. Interrupted, it can simply be asked for again.
  */
+import type { Identities } from "../../config/forgotten-events.ts";
 import { asText, type Event, isObject, type Json, type JsonObject } from "../../event/event.ts";
 import { decodeLine } from "../../event/line.ts";
 import { SNAPSHOT } from "../../remember/context/snapshot.ts";
@@ -22,6 +23,7 @@ import {
   refoldErrors,
   withoutForgotten,
 } from "./lasting-errors.ts";
+import { identitiesOf } from "../same-event.ts";
 import { refoldSessions } from "./refold.ts";
 import { forgetIndex } from "../search/forget-index.ts";
 
@@ -40,6 +42,8 @@ export type Forgotten = {
   readonly unfinished: Error | null;
   /** How many events of which session; not counting checkpoints that other sessions made. */
   readonly bySession: ReadonlyMap<string, number>;
+  /** By what these events are known, where a text was forgotten. */
+  readonly identities: Identities;
 };
 
 /** A checkpoint that goes, and what it left outside of our home. */
@@ -69,8 +73,16 @@ export async function forget(
   let [lines, knownErrors, blockers] = [0, 0, 0];
   let checkpoints: readonly Event[] = [];
   const concerned = new Set<string>();
+  const identities = new Map<string, string[]>();
+  const identify = (event: Event): void => {
+    // Of a session or a project everything goes.
+    if (target.by !== "text") return;
+    const all = identities.get(event.sessionId) ?? [];
+    identities.set(event.sessionId, all);
+    all.push(...identitiesOf(event));
+  };
   const found = await context.store.transact(async (tx) => {
-    const own = await withSummaries(tx, await tx.select(target));
+    const own = await withSummaries(tx, await tx.select(target), identify);
     for (const { sessionId } of own) concerned.add(sessionId);
     checkpoints = await tx.checkpointsAfter(own.map(({ id }) => id));
     const events = [...new Map([...own, ...checkpoints].map((one) => [one.id, one])).values()];
@@ -85,7 +97,9 @@ export async function forget(
     lines = await eraseRead(tx, context, (line) => {
       if (!isUnwanted(line)) return false;
       const decoded = decodeLine(line);
-      if (decoded.ok) erased.set(decoded.event.id, decoded.event.sessionId);
+      if (!decoded.ok) return true;
+      erased.set(decoded.event.id, decoded.event.sessionId);
+      identify(decoded.event);
       return true;
     });
     // A line may say more than its row's columns do: no row outlives its line.
@@ -121,6 +135,7 @@ export async function forget(
     checkpoints: checkpoints.flatMap(leftOutside),
     unfinished,
     bySession,
+    identities,
   };
 }
 
@@ -166,17 +181,20 @@ async function forgottenBlockers(
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-const MADE_OF_OTHERS: ReadonlySet<string> = new Set(["session_summary", SNAPSHOT]);
+export const MADE_OF_OTHERS: ReadonlySet<string> = new Set(["session_summary", SNAPSHOT]);
 
 /** A summary, or a saved context, may hold a piece of what is forgotten, cut off where nobody would find it: it is made again of what is left. */
 async function withSummaries(
   tx: StoreTransaction,
   found: readonly Found[],
+  onEvent: (event: Event) => void,
 ): Promise<readonly Found[]> {
   const all = new Map(found.map((one) => [one.id, one]));
   for (const sessionId of new Set(found.map((one) => one.sessionId))) {
-    for (const { id, type } of await tx.recordedEvents(sessionId)) {
+    for (const event of await tx.recordedEvents(sessionId)) {
+      const { id, type } = event;
       if (MADE_OF_OTHERS.has(type)) all.set(id, { id, sessionId });
+      if (all.has(id)) onEvent(event);
     }
   }
   return [...all.values()];
