@@ -36,7 +36,8 @@ export async function forgottenSince(
   };
 }
 
-async function inCopy<T>(
+/** Works in the copy of a source. */
+export async function inCopy<T>(
   house: House,
   { database, journal }: Source,
   work: (context: IngestContext) => Promise<T>,

@@ -22,6 +22,12 @@ export type Tombstones = ForgottenAfter & {
   readonly present: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 };
 
+const NONE: Tombstones = {
+  until: () => null,
+  part: () => null,
+  present: () => Promise.resolve(new Set()),
+};
+
 type Found = Pick<Event, "id" | "sessionId" | "projectPath" | "ts">;
 
 /** Which events of a copy were forgotten, by their ids and the sessions they belong to. */
@@ -71,7 +77,7 @@ function forgottenHere(
 export async function leaveOut(
   context: IngestContext,
   forgotten: ReadonlyMap<string, string>,
-  tombstones: Tombstones,
+  tombstones: Tombstones = NONE,
 ): Promise<void> {
   const sessions = await context.store.listSessions({});
   const pathOf = new Map(sessions.map((one) => [one.sessionId, one.projectPath]));

@@ -53,7 +53,7 @@ export async function recordedSession(
 }
 
 /** A hook is called a little before or after its record is dated. */
-const SLACK_MS = 2000;
+export const SLACK_MS = 2000;
 
 /** Whether the public stream told of it. */
 function adoptedTime(events: readonly FlatEvent[]): (event: Happened) => boolean {
@@ -81,7 +81,8 @@ function unmarkedTime(seen: readonly FlatEvent[], firstAt: string): (event: Happ
   return ({ type, ts, data }) => ts >= from && said.has(wordsOf(type, data));
 }
 
-const moved = (ts: string, ms: number): string => new Date(Date.parse(ts) + ms).toISOString();
+export const moved = (ts: string, ms: number): string =>
+  new Date(Date.parse(ts) + ms).toISOString();
 
-const isFirst = (event: FlatEvent): boolean =>
+export const isFirst = (event: FlatEvent): boolean =>
   event.type === "session.lifecycle" && event["phase"] === "started" && FIRST.has(event["source"]);
