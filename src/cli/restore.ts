@@ -101,7 +101,7 @@ function withLook<T>(
     const source = await sourceOf(given, folder, scratch, unfinished).finally(endProgress);
     const present = await lookAtPresent(given.house, source.database, scratch);
     await adapt(source.database, present);
-    const forgotten = await forgottenSince(given.house, source, present.database);
+    const forgotten = await forgottenSince(given, source, present.database);
     const lines = preview(source, present, forgotten, given);
     return work({ source, present, forgotten, lines, scratch, unfinished });
   });

@@ -1,8 +1,10 @@
 /**
  * What was forgotten, so that no import brings it back: `run/forgotten`, appended to, 0600, a line each:
  *
+ *   key <keyed hash>
  *   <keyed hash> <time>
  *
+ * The first says which key the following were made with, so that it is noticed when there is another (`unreadable-notes.ts`).
  * The hash is of a session's id; of a project's path, and then it stands for every session of that project that began before
  * the time; or of a session of which only a part was forgotten: then nothing until that time comes back. It names neither to anybody without our key. A line that is none counts for nothing.
  */
@@ -10,14 +12,21 @@ import { rareFiles, system } from "../system/system.ts";
 import { forgottenEvents, type Identities, noteForgottenEvents } from "./forgotten-events.ts";
 import { keyedHash } from "./secret-key.ts";
 
-const fileIn = (run: string): string => `${run}/forgotten`;
+export const notesIn = (run: string): string => `${run}/forgotten`;
+
+/** Whoever edits a file may leave other line ends. */
+export const NOTE_LINE = /^([0-9a-f]+) (\S+)\r?$/;
+export const KEY_LINE = /^key ([0-9a-f]+)\r?$/;
+
+/** By this a key is known again. */
+export const keyMark = (run: string): string => keyedHash(run)("key of what was forgotten");
 
 const ofSession = (id: string): string => `session ${id}`;
 const ofPart = (id: string): string => `part ${id}`;
 const ofProject = (path: string): string => `project ${path}`;
 
 /** Grows with everything that is forgotten. */
-export const forgottenSize = (run: string): number => system.factsAt(fileIn(run))?.size ?? 0;
+export const forgottenSize = (run: string): number => system.factsAt(notesIn(run))?.size ?? 0;
 
 export type ToForget = {
   readonly sessionIds: readonly string[];
@@ -42,7 +51,8 @@ export function noteForgotten(
   if (names.length === 0) return;
   const time = now.toISOString();
   const lines = names.map((name) => `${hash(name)} ${time}\n`);
-  rareFiles().appendFileSync(fileIn(run), lines.join(""), { mode: 0o600, flush: true });
+  const text = `key ${keyMark(run)}\n${lines.join("")}`;
+  rareFiles().appendFileSync(notesIn(run), text, { mode: 0o600, flush: true });
   // Comes after: without the part nobody asks what it was.
   noteForgottenEvents(run, identities, time);
 }
@@ -57,8 +67,8 @@ export type ForgottenQuestion = {
 /** When what was forgotten, by its hash, as far as was noted when this is asked for; the last time last. */
 function timesIn(run: string): ReadonlyMap<string, readonly string[]> {
   const times = new Map<string, string[]>();
-  for (const line of (system.readFile(fileIn(run)) ?? "").split("\n")) {
-    const [, hash, time] = /^([0-9a-f]+) (\S+)$/.exec(line) ?? [];
+  for (const line of (system.readFile(notesIn(run)) ?? "").split("\n")) {
+    const [, hash, time] = NOTE_LINE.exec(line) ?? [];
     if (hash === undefined || time === undefined) continue;
     const known = times.get(hash);
     if (known === undefined) times.set(hash, [time]);

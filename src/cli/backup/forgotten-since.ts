@@ -4,7 +4,8 @@ import type { IngestContext } from "../../ingest/context.ts";
 import { forgottenIn, leaveOut, type Tombstones } from "../../ingest/erase/leave-out.ts";
 import { ingestContext } from "../../ingest/installation.ts";
 import { openSqliteStore } from "../../store/sqlite/sqlite-store.ts";
-import type { House } from "../command/command.ts";
+import type { Given, House } from "../command/command.ts";
+import { refuseUnreadableNotes } from "../command/notes-fault.ts";
 import type { Source } from "./restore-source.ts";
 
 export type ForgottenSince = {
@@ -18,10 +19,11 @@ const NOTHING: ForgottenSince = { events: 0, leaveOut: () => Promise.resolve() }
 
 /** `present`: the database of what is there now, as it was looked at. */
 export async function forgottenSince(
-  house: House,
+  { house, text, has }: Given,
   source: Source,
   present: string | null,
 ): Promise<ForgottenSince> {
+  if (!has("forgotten")) refuseUnreadableNotes(house, text, source.at);
   // What was forgotten before is not in it any more; what is, was not meant.
   const after = forgottenAfter(house.paths.run, source.at);
   if (after === null) return NOTHING;
