@@ -22,7 +22,7 @@ type Row = { readonly type: string; readonly text?: string; readonly hookMs?: nu
 const eventsOf = (sandbox: Sandbox): Row[] =>
   sandbox
     .query<{ type: string; data: string }>("select type, data from events")
-    .map(({ type, data }) => ({ ...(JSON.parse(data) as object), type }));
+    .map(({ type, data }) => Object.assign(JSON.parse(data) as object, { type }));
 
 const counts = (sandbox: Sandbox): unknown =>
   Object.fromEntries(
@@ -94,7 +94,7 @@ for (const [startsBefore, goesOn] of [
       expect(counts(into)).toEqual(expected);
       const asked = [...(startsBefore ? [0] : []), 1, 2, 3, ...(goesOn ? [4] : [])];
       const prompts = promptsOf(into);
-      expect(prompts.map(({ text }) => text).toSorted()).toEqual(
+      expect(prompts.map(({ text = "" }) => text).toSorted()).toEqual(
         asked.map((number) => `ask ${number}`),
       );
       expect(into.query("select prompt_count as n from sessions")).toEqual([{ n: turns }]);
