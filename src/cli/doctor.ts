@@ -8,6 +8,7 @@ import { checkDaemon } from "./doctor/check-daemon.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
 import { checkDisk, checkJournal, checkPermissions, checkStream } from "./doctor/check-files.ts";
 import { checkForget } from "./doctor/check-forget.ts";
+import { checkForgotten } from "./doctor/check-forgotten.ts";
 import { checkHooks, checkTranscripts } from "./doctor/check-hooks.ts";
 import { checkIndex } from "./doctor/check-index.ts";
 import { checkNotify } from "./doctor/check-notify.ts";
@@ -117,6 +118,7 @@ async function examine(given: Given): Promise<Finding[]> {
     ...(await surely("disk", checkDisk, patient)),
     ...(await surely("transcripts", checkTranscripts, patient)),
     ...(await surely("archive", checkArchive, patient)),
+    ...(await surely("forgotten", checkForgotten, patient)),
   ];
   const order = Object.keys(text.doctor.checks);
   return found.toSorted((a, b) => order.indexOf(a.check) - order.indexOf(b.check));

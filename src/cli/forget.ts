@@ -1,5 +1,4 @@
 import { aloneWithMemory } from "../config/forget-lock.ts";
-import { noteForgotten } from "../config/forgotten-sessions.ts";
 import { removePrepared } from "../config/statusline-file.ts";
 import { forget, type Forgotten, type ForgetTarget, removeBytes } from "../ingest/erase/forget.ts";
 import { ingest } from "../ingest/ingest.ts";
@@ -14,13 +13,14 @@ import { archivedTargets, forgetFromArchive } from "./archive/forget.ts";
 import { confirm } from "./terminal/ask.ts";
 import { removeAllBefore } from "./backup/before-restore.ts";
 import { removeLeftovers } from "./backup/scratch.ts";
-import { type Command, type Given, type House, withStore } from "./command/command.ts";
+import { type Command, type Given, withStore } from "./command/command.ts";
 import { asFault, Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
 import { findSession } from "./command/find-session.ts";
 import { removeBrokenDatabases } from "./forget/broken-databases.ts";
 import { backupLines, backupsSince } from "./forget/backups.ts";
 import { isAny, othersLines, preview, saidInGit, shown, wouldSay } from "./forget/lines.ts";
+import { noteAll } from "./forget/note-all.ts";
 import { approveSetAside, setAsideIn, setAsideLines } from "./forget/set-aside.ts";
 import { beginForgetting, endForgetting, isUnfinished } from "./forget/unfinished.ts";
 import { forgetLastSearch } from "./search/last-search.ts";
@@ -95,7 +95,7 @@ export const forgetCommand: Command = {
         beginForgetting(run);
         const done = await forgetAll(context, targets, false);
         // A backup that was begun meanwhile may hold what was not gone yet.
-        noteAll(given.house, targets, asked);
+        noteAll(given.house, targets, asked, done);
         const left = targets.length === 0 ? await removeBytes(context) : done.unfinished;
         forgetContextFiles(run, kept, match);
         forgetStateFiles(asked.checkpoints, kept, match);
@@ -141,21 +141,6 @@ export const forgetCommand: Command = {
 /** Whoever saves something meanwhile is done in a moment. */
 const PATIENCE_MS = 30_000;
 
-/** Comes first: interrupted in between, nothing may be imported again all the same. */
-function noteAll(
-  { paths }: House,
-  targets: readonly ForgetTarget[],
-  { bySession }: Forgotten,
-): void {
-  const named = targets.flatMap((one) => (one.by === "session" ? [one.sessionId] : []));
-  const isPart = targets.some((one) => one.by === "text");
-  const concerned = [...bySession.keys()];
-  const sessionIds = [...new Set([...(isPart ? [] : concerned), ...named])];
-  const projectPaths = targets.flatMap((one) => (one.by === "project" ? [one.projectPath] : []));
-  const partlyIds = isPart ? concerned : [];
-  noteForgotten(paths.run, { sessionIds, projectPaths, partlyIds }, host().now());
-}
-
 /** The sessions as they are known before they are forgotten. */
 async function keptOf({ bySession }: Forgotten, store: Store): Promise<ForgottenSession[]> {
   const found: ForgottenSession[] = [];
@@ -176,6 +161,7 @@ async function forgetAll(
   let unfinished: Error | null = null;
   let firstAt: string | null = null;
   const bySession = new Map<string, number>();
+  const identities = new Map<string, readonly string[]>();
   for (const target of targets) {
     const one = await forget(context, target, { dryRun });
     events += one.events;
@@ -186,10 +172,12 @@ async function forgetAll(
     ({ unfinished } = one);
     firstAt = [firstAt, one.firstAt].filter((at) => at !== null).toSorted()[0] ?? null;
     for (const [id, count] of one.bySession) bySession.set(id, (bySession.get(id) ?? 0) + count);
+    for (const [id, some] of one.identities)
+      identities.set(id, [...(identities.get(id) ?? []), ...some]);
   }
   const sessions = bySession.size;
   const counts = { events, sessions, lines, knownErrors, blockers };
-  return { ...counts, checkpoints, unfinished, bySession, firstAt };
+  return { ...counts, checkpoints, unfinished, bySession, firstAt, identities };
 }
 
 /** What was named: a session or a project by one word, or either by its option, or a text. */

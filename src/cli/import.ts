@@ -22,6 +22,7 @@ import { isRunning } from "../system/process-start.ts";
 import { type Command, type Given, withStore } from "./command/command.ts";
 import { endGone } from "./command/end-gone.ts";
 import { Fault, usageFault } from "./command/fault.ts";
+import { refuseUnreadableNotes } from "./command/notes-fault.ts";
 import { CONTEXTS_JOB, contextsNow } from "./import/contexts.ts";
 import { emptyFault, isNothingNamed } from "./import/named.ts";
 import { progressLine, reportLines } from "./import/lines.ts";
@@ -45,6 +46,7 @@ export const importCommand: Command = {
         value: CLIENT_NAMES.join("|"),
         help: text.importing.options.client,
       },
+      forgotten: { type: "boolean", help: text.importing.options.forgotten },
       contexts: { type: "boolean", help: text.importing.options.contexts },
       "dry-run": { type: "boolean", help: text.options.dryRun },
       json: { type: "boolean", help: text.options.json },
@@ -58,6 +60,8 @@ export const importCommand: Command = {
     if (!isEnabled(loadHookSettings(house.paths.config))) {
       throw new Fault("RECORDING_OFF", text.importing.isOff, text.importing.isOffFix);
     }
+    const isAll = given.has("forgotten");
+    if (!isAll) refuseUnreadableNotes(house, text);
     const found = transcriptsOf(given, clients);
     const transcripts = selected(given, found, since, isWanted);
     const dryRun = given.has("dry-run");
@@ -71,6 +75,7 @@ export const importCommand: Command = {
         async (context) => {
           const imported = await importTranscripts(context, house.paths, transcripts, {
             dryRun,
+            bringsForgotten: isAll,
             isWanted: isWanted ?? (() => true),
             isRunning,
             isStopped,

@@ -7,6 +7,7 @@ import type { Text } from "../text/text.ts";
 import { canAsk, confirm } from "./terminal/ask.ts";
 import { beforeIn, beforeRestore } from "./backup/before-restore.ts";
 import { type ForgottenSince, forgottenSince } from "./backup/forgotten-since.ts";
+import { mergeOnce } from "./backup/merge-once.ts";
 import { adapt, lookAtPresent, type Present } from "./backup/present.ts";
 import { putInPlace, settingsHere } from "./backup/put-in-place.ts";
 import { writtenSince } from "./backup/place-journal.ts";
@@ -126,7 +127,7 @@ function withLook<T>(
     const source = await sourceOf(given, folder, scratch, unfinished).finally(endProgress);
     const present = await lookAtPresent(given.house, source.database, scratch);
     await adapt(source.database, present);
-    const forgotten = await forgottenSince(given.house, source, present.database);
+    const forgotten = await forgottenSince(given, source, present.database);
     const lines = preview(source, present, forgotten, given);
     return work({ source, present, forgotten, lines, scratch, unfinished, exchanging });
   };
@@ -194,11 +195,13 @@ async function replace(
   const command = commandOf(given, source);
   progress(words.replacing);
   if (!given.has("forgotten")) await forgotten.leaveOut();
+  const isMerged = given.has("merge") && present.database !== null;
+  const without = isMerged ? await mergeOnce(house, source, present.database) : new Set<string>();
   const { damagedTo } = await how.exchanging(() =>
     putInPlace(
       house,
       { database, journal, settings: isKept ? null : settingsHere(settings, house) },
-      { aside, scratch, keeps: keptBeside(given, source, unfinished), command, text },
+      { aside, scratch, keeps: keptBeside(given, source, unfinished), without, command, text },
     ),
   );
   if (given.has("undo")) rmSync(source.folder, { recursive: true, force: true });

@@ -1,33 +1,45 @@
 /**
  * What was forgotten, so that no import brings it back: `run/forgotten`, appended to, 0600, a line each:
  *
+ *   key <keyed hash>
  *   <keyed hash> <time>
  *
+ * The first says which key the following were made with, so that it is noticed when there is another (`unreadable-notes.ts`).
  * The hash is of a session's id; of a project's path, and then it stands for every session of that project that began before
  * the time; or of a session of which only a part was forgotten: then nothing until that time comes back. It names neither to anybody without our key. A line that is none counts for nothing.
  */
 import { rareFiles, system } from "../system/system.ts";
+import { forgottenEvents, type Identities, noteForgottenEvents } from "./forgotten-events.ts";
 import { keyedHash } from "./secret-key.ts";
 
-const fileIn = (run: string): string => `${run}/forgotten`;
+export const notesIn = (run: string): string => `${run}/forgotten`;
+
+/** Whoever edits a file may leave other line ends. */
+export const NOTE_LINE = /^([0-9a-f]+) (\S+)\r?$/;
+export const KEY_LINE = /^key ([0-9a-f]+)\r?$/;
+
+/** By this a key is known again. */
+export const keyMark = (run: string): string => keyedHash(run)("key of what was forgotten");
 
 const ofSession = (id: string): string => `session ${id}`;
 const ofPart = (id: string): string => `part ${id}`;
 const ofProject = (path: string): string => `project ${path}`;
 
 /** Grows with everything that is forgotten. */
-export const forgottenSize = (run: string): number => system.factsAt(fileIn(run))?.size ?? 0;
+export const forgottenSize = (run: string): number => system.factsAt(notesIn(run))?.size ?? 0;
 
 export type ToForget = {
   readonly sessionIds: readonly string[];
   readonly projectPaths: readonly string[];
   /** Sessions of which something was forgotten, and that go on. */
   readonly partlyIds?: readonly string[];
+  /** What they lost, where that is known. */
+  readonly identities?: Identities;
 };
 
 export function noteForgotten(
   run: string,
-  { sessionIds, projectPaths, partlyIds = [] }: ToForget,
+  { sessionIds, projectPaths, partlyIds = [], identities = new Map() }: ToForget,
   now: Date,
 ): void {
   const hash = keyedHash(run);
@@ -37,8 +49,12 @@ export function noteForgotten(
     ...partlyIds.map(ofPart),
   ];
   if (names.length === 0) return;
-  const lines = names.map((name) => `${hash(name)} ${now.toISOString()}\n`);
-  rareFiles().appendFileSync(fileIn(run), lines.join(""), { mode: 0o600, flush: true });
+  const time = now.toISOString();
+  const lines = names.map((name) => `${hash(name)} ${time}\n`);
+  const text = `key ${keyMark(run)}\n${lines.join("")}`;
+  rareFiles().appendFileSync(notesIn(run), text, { mode: 0o600, flush: true });
+  // Comes after: without the part nobody asks what it was.
+  noteForgottenEvents(run, identities, time);
 }
 
 export type ForgottenQuestion = {
@@ -48,12 +64,15 @@ export type ForgottenQuestion = {
   readonly startedAt: string | null;
 };
 
-/** When what was forgotten, by its hash, as far as was noted when this is asked for. */
-function timesIn(run: string): ReadonlyMap<string, string> {
-  const times = new Map<string, string>();
-  for (const line of (system.readFile(fileIn(run)) ?? "").split("\n")) {
-    const [, hash, time] = /^([0-9a-f]+) (\S+)$/.exec(line) ?? [];
-    if (hash !== undefined && time !== undefined) times.set(hash, time);
+/** When what was forgotten, by its hash, as far as was noted when this is asked for; the last time last. */
+function timesIn(run: string): ReadonlyMap<string, readonly string[]> {
+  const times = new Map<string, string[]>();
+  for (const line of (system.readFile(notesIn(run)) ?? "").split("\n")) {
+    const [, hash, time] = NOTE_LINE.exec(line) ?? [];
+    if (hash === undefined || time === undefined) continue;
+    const known = times.get(hash);
+    if (known === undefined) times.set(hash, [time]);
+    else known.push(time);
   }
   return times;
 }
@@ -65,7 +84,8 @@ export function forgottenSessions(run: string): (session: ForgottenQuestion) => 
   const hash = keyedHash(run);
   return ({ sessionId, projectPath, startedAt }) => {
     if (times.has(hash(ofSession(sessionId)))) return true;
-    const before = projectPath === null ? undefined : times.get(hash(ofProject(projectPath)));
+    const before =
+      projectPath === null ? undefined : times.get(hash(ofProject(projectPath)))?.at(-1);
     return before !== undefined && (startedAt === null || startedAt < before);
   };
 }
@@ -73,26 +93,55 @@ export function forgottenSessions(run: string): (session: ForgottenQuestion) => 
 type Whose = Omit<ForgottenQuestion, "startedAt">;
 
 /** Until when everything of a session is forgotten, with its project, by itself or in part; null when nothing is. */
-export const forgottenUntil = (run: string, whose: Whose): string | null =>
-  forgottenTimes(run)?.(whose) ?? null;
-
-/** The same, for many of them; null where nothing was ever forgotten. */
-export function forgottenTimes(run: string): ((whose: Whose) => string | null) | null {
+export function forgottenUntil(run: string, { sessionId, projectPath }: Whose): string | null {
   const times = timesIn(run);
   if (times.size === 0) return null;
   const hash = keyedHash(run);
-  return ({ sessionId, projectPath }) => {
-    const names = [
-      ofSession(sessionId),
-      ofPart(sessionId),
-      ...(projectPath === null ? [] : [ofProject(projectPath)]),
-    ];
-    return (
-      names
-        .flatMap((name) => times.get(hash(name)) ?? [])
-        .toSorted()
-        .at(-1) ?? null
-    );
+  const names = [...wholeNames({ sessionId, projectPath }), ofPart(sessionId)];
+  return latest(names.flatMap((name) => times.get(hash(name)) ?? []));
+}
+
+const wholeNames = ({ sessionId, projectPath }: Whose): string[] => [
+  ofSession(sessionId),
+  ...(projectPath === null ? [] : [ofProject(projectPath)]),
+];
+
+const latest = (times: readonly string[]): string | null => times.toSorted().at(-1) ?? null;
+
+/** What was forgotten after some moment. */
+export type ForgottenAfter = {
+  /** Until when everything of a session is forgotten; null when not everything is. */
+  readonly until: (whose: Whose) => string | null;
+  /** What of it is forgotten, and until when that was done; null when no single events are. */
+  readonly part: (sessionId: string) => ForgottenPart | null;
+};
+
+export type ForgottenPart = {
+  readonly until: string;
+  readonly isForgotten: (identity: string) => boolean;
+};
+
+/** Null where nothing was ever forgotten. */
+export function forgottenAfter(run: string, at: string): ForgottenAfter | null {
+  const times = timesIn(run);
+  if (times.size === 0) return null;
+  const hash = keyedHash(run);
+  const eventsOf = forgottenEvents(run);
+  const after = (name: string): string[] =>
+    (times.get(hash(name)) ?? []).filter((time) => time > at);
+  return {
+    until: (whose) => {
+      const { sessionId } = whose;
+      const parts = after(ofPart(sessionId)).filter((time) => eventsOf(sessionId, time) === null);
+      return latest([...wholeNames(whose).flatMap(after), ...parts]);
+    },
+    part: (sessionId) => {
+      const parts = after(ofPart(sessionId));
+      const noted = parts.flatMap((time) => eventsOf(sessionId, time) ?? []);
+      const until = latest(parts);
+      if (until === null || noted.length === 0) return null;
+      return { until, isForgotten: (identity) => noted.some((isOne) => isOne(identity)) };
+    },
   };
 }
 
@@ -101,5 +150,5 @@ export function partlyForgotten(run: string): (sessionId: string) => string | nu
   const times = timesIn(run);
   if (times.size === 0) return () => null;
   const hash = keyedHash(run);
-  return (sessionId) => times.get(hash(ofPart(sessionId))) ?? null;
+  return (sessionId) => times.get(hash(ofPart(sessionId)))?.at(-1) ?? null;
 }

@@ -42,11 +42,16 @@ function makeKey(folder: string, path: string): Uint8Array {
   return readKey(path) ?? key;
 }
 
+export const keyFile = (runFolder: string): string => `${runFolder}/hash.key`;
+
+/** Whether there is one that can be used, without making it. */
+export const isKeyWhole = (runFolder: string): boolean => readKey(keyFile(runFolder)) !== null;
+
 /** A hash of a text under this installation's key; loaded when first needed. */
 export function keyedHash(runFolder: string): KeyedHash {
   let keyed: Bun.CryptoHasher | null = null;
   return (text) => {
-    const path = `${runFolder}/hash.key`;
+    const path = keyFile(runFolder);
     keyed ??= new Bun.CryptoHasher("sha256", readKey(path) ?? makeKey(runFolder, path));
     // Taking the key in costs as much as a short text.
     return keyed.copy().update(text).digest("hex").slice(0, HASH_UNITS);

@@ -11,6 +11,7 @@ import { errors } from "./en/errors.ts";
 import { faults } from "./en/faults.ts";
 import { exportTexts } from "./en/export.ts";
 import { importing } from "./en/import.ts";
+import { notes } from "./en/notes.ts";
 import { live } from "./en/live.ts";
 import { manual } from "./en/manual.ts";
 import { mcp } from "./en/mcp.ts";
@@ -104,6 +105,7 @@ export const en = {
   dashboardCommand,
   api,
   importing,
+  notes,
   live,
   archive,
   mcp,

@@ -1,6 +1,7 @@
 /** 사람이 보는 모든 문장, 한국어. 영어 파일과 모양이 같다. */
 import type { en } from "./en.ts";
 import { importing } from "./ko/import.ts";
+import { notes } from "./ko/notes.ts";
 import { live } from "./ko/live.ts";
 import { manual } from "./ko/manual.ts";
 import { mcp } from "./ko/mcp.ts";
@@ -105,6 +106,7 @@ export const ko: typeof en = {
   dashboardCommand,
   api,
   importing,
+  notes,
   live,
   archive,
   mcp,

@@ -1,10 +1,11 @@
 /** What was forgotten since a backup was made stays forgotten when it is restored, unless somebody says otherwise. */
-import { forgottenTimes } from "../../config/forgotten-sessions.ts";
+import { forgottenAfter } from "../../config/forgotten-sessions.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { forgottenIn, leaveOut, type Tombstones } from "../../ingest/erase/leave-out.ts";
 import { ingestContext } from "../../ingest/installation.ts";
 import { openSqliteStore } from "../../store/sqlite/sqlite-store.ts";
-import type { House } from "../command/command.ts";
+import type { Given, House } from "../command/command.ts";
+import { refuseUnreadableNotes } from "../command/notes-fault.ts";
 import type { Source } from "./restore-source.ts";
 
 export type ForgottenSince = {
@@ -18,18 +19,16 @@ const NOTHING: ForgottenSince = { events: 0, leaveOut: () => Promise.resolve() }
 
 /** `present`: the database of what is there now, as it was looked at. */
 export async function forgottenSince(
-  house: House,
+  { house, text, has }: Given,
   source: Source,
   present: string | null,
 ): Promise<ForgottenSince> {
-  const times = forgottenTimes(house.paths.run);
-  if (times === null) return NOTHING;
+  if (!has("forgotten")) refuseUnreadableNotes(house, text, source.at);
+  // What was forgotten before is not in it any more; what is, was not meant.
+  const after = forgottenAfter(house.paths.run, source.at);
+  if (after === null) return NOTHING;
   const tombstones: Tombstones = {
-    until: (of) => {
-      const until = times(of);
-      // What was forgotten before is not in it any more; what is, was not meant.
-      return until !== null && until > source.at ? until : null;
-    },
+    ...after,
     present: (ids) => (present === null ? Promise.resolve(new Set()) : idsIn(present, ids)),
   };
   const found = await inCopy(house, source, (context) => forgottenIn(context, tombstones));
@@ -39,7 +38,8 @@ export async function forgottenSince(
   };
 }
 
-async function inCopy<T>(
+/** Works in the copy of a source. */
+export async function inCopy<T>(
   house: House,
   { database, journal }: Source,
   work: (context: IngestContext) => Promise<T>,

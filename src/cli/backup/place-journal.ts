@@ -12,13 +12,16 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   statSync,
   symlinkSync,
   unlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { basename, dirname } from "node:path";
+import { decodeLine } from "../../event/line.ts";
 import { rotatedFiles, rotatedName } from "../../journal/files.ts";
 import { isSameContent } from "../../system/same-content.ts";
 
@@ -75,14 +78,32 @@ export function placeJournal(staged: string, journal: string): void {
 export function mergeJournal(
   from: string,
   journal: string,
-  keeps: (file: string) => boolean,
+  what: {
+    readonly keeps: (file: string) => boolean;
+    /** Ids of events that are not. */
+    readonly without: ReadonlySet<string>;
+  },
   onAdded: () => void,
 ): void {
-  for (const file of filesOf(from).filter(keeps)) {
+  for (const file of filesOf(from).filter(what.keeps)) {
     if (file !== from && isThere(file, `${dirname(journal)}/${basename(file)}`)) continue;
-    addName(file, rotatedName(journal));
+    const place = rotatedName(journal);
+    const rest = what.without.size === 0 ? null : linesWithout(file, what.without);
+    if (rest === null) addName(file, place);
+    else writeFileSync(place, rest, { mode: 0o600, flush: true });
     onAdded();
   }
+}
+
+/** The content of a file without the lines of some events; null where it has none of them. A file is no longer than it may be before it is rotated. */
+function linesWithout(file: string, ids: ReadonlySet<string>): Buffer | null {
+  // A byte for a letter: what is no text stays as it is.
+  const lines = readFileSync(file, "latin1").split("\n");
+  const rest = lines.filter((line) => {
+    const decoded = decodeLine(Buffer.from(line, "latin1").toString());
+    return !decoded.ok || !ids.has(decoded.event.id);
+  });
+  return rest.length === lines.length ? null : Buffer.from(rest.join("\n"), "latin1");
 }
 
 /** A name alone says too little, with a size too: what was forgotten since may have been taken out of one of them. */

@@ -64,6 +64,8 @@ export function putInPlace(
     readonly scratch: string;
     /** Which of the present journal's files are kept beside it. */
     readonly keeps: (file: string) => boolean;
+    /** Which of the events in them are not, by their ids. */
+    readonly without?: ReadonlySet<string>;
     /** What was asked for, to be told when this is interrupted. */
     readonly command: string;
     readonly text: Text;
@@ -98,7 +100,8 @@ export function putInPlace(
       step();
       placeJournal(staged, journal);
       step();
-      mergeJournal(`${aside}/journal/events.jsonl`, journal, how.keeps, step);
+      const { keeps, without = new Set() } = how;
+      mergeJournal(`${aside}/journal/events.jsonl`, journal, { keeps, without }, step);
       if (replacement.settings !== null) writeSettings(config, replacement.settings, how.text);
       syncFolder(home);
       step();

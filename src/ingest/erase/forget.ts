@@ -6,6 +6,7 @@
  * Lines are erased and rows deleted under the store's write lock, so that an ingest running at the same time cannot
  * bring them back. Interrupted, it can simply be asked for again.
  */
+import type { Identities } from "../../config/forgotten-events.ts";
 import { asText, type Event, isObject, type Json, type JsonObject } from "../../event/event.ts";
 import { decodeLine } from "../../event/line.ts";
 import { SNAPSHOT } from "../../remember/context/snapshot.ts";
@@ -27,6 +28,7 @@ import {
   refoldErrors,
   withoutForgotten,
 } from "./lasting-errors.ts";
+import { identitiesOf } from "../same-event.ts";
 import { refoldSessions } from "./refold.ts";
 import { forgetIndex } from "../search/forget-index.ts";
 
@@ -47,6 +49,8 @@ export type Forgotten = {
   readonly bySession: ReadonlyMap<string, number>;
   /** The time of its first event; null without events. */
   readonly firstAt: string | null;
+  /** By what these events are known, where a text was forgotten. */
+  readonly identities: Identities;
 };
 
 /** A checkpoint that goes, and what it left outside of our home. */
@@ -77,8 +81,16 @@ export async function forget(
   let checkpoints: readonly Event[] = [];
   const concerned = new Set<string>();
   let firstAt: string | null = null;
+  const identities = new Map<string, string[]>();
+  const identify = (event: Event): void => {
+    // Of a session or a project everything goes.
+    if (target.by !== "text") return;
+    const all = identities.get(event.sessionId) ?? [];
+    identities.set(event.sessionId, all);
+    all.push(...identitiesOf(event));
+  };
   const found = await context.store.transact(async (tx) => {
-    const own = await withSummaries(tx, await tx.select(target));
+    const own = await withSummaries(tx, await tx.select(target), identify);
     for (const { sessionId, ts } of own) {
       concerned.add(sessionId);
       if (firstAt === null || ts < firstAt) firstAt = ts;
@@ -96,7 +108,9 @@ export async function forget(
     lines = await eraseRead(tx, context, (line) => {
       if (!isUnwanted(line)) return false;
       const decoded = decodeLine(line);
-      if (decoded.ok) erased.set(decoded.event.id, decoded.event.sessionId);
+      if (!decoded.ok) return true;
+      erased.set(decoded.event.id, decoded.event.sessionId);
+      identify(decoded.event);
       return true;
     });
     // A line may say more than its row's columns do: no row outlives its line.
@@ -133,6 +147,7 @@ export async function forget(
     unfinished,
     bySession,
     firstAt,
+    identities,
   };
 }
 
@@ -178,17 +193,20 @@ async function forgottenBlockers(
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-const MADE_OF_OTHERS: ReadonlySet<string> = new Set(["session_summary", SNAPSHOT]);
+export const MADE_OF_OTHERS: ReadonlySet<string> = new Set(["session_summary", SNAPSHOT]);
 
 /** A summary, or a saved context, may hold a piece of what is forgotten, cut off where nobody would find it: it is made again of what is left. */
 async function withSummaries(
   tx: StoreTransaction,
   found: readonly Selected[],
+  onEvent: (event: Event) => void,
 ): Promise<readonly Selected[]> {
   const all = new Map(found.map((one) => [one.id, one]));
   for (const sessionId of new Set(found.map((one) => one.sessionId))) {
-    for (const { id, type, ts } of await tx.recordedEvents(sessionId)) {
+    for (const event of await tx.recordedEvents(sessionId)) {
+      const { id, type, ts } = event;
       if (MADE_OF_OTHERS.has(type)) all.set(id, { id, sessionId, ts });
+      if (all.has(id)) onEvent(event);
     }
   }
   return [...all.values()];

@@ -1,22 +1,31 @@
 /**
  * What was forgotten since a copy of rows and lines was made is taken out of the copy, before it comes back. Forgotten is what
- * belongs to a session or project that is noted as forgotten since then, was recorded until that moment, and is not there now:
- * of a session of which only a part was forgotten the rest is. Checkpoints that were saved since go as they do with `forget`.
+ * belongs to a session or project that is noted as forgotten since then, was recorded until that moment, and is not there now.
+ * Of a session of which only a part was forgotten it is that part, whoever recorded it, and what was made of the whole. Checkpoints
+ * that were saved since go as they do with `forget`.
  */
 import type { Event } from "../../event/event.ts";
 import { decodeLine } from "../../event/line.ts";
+import type { ForgottenAfter } from "../../config/forgotten-sessions.ts";
 import type { SessionRecord, StoreTransaction } from "../../store/store.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
 import { refoldBlockers } from "../project/blockers.ts";
 import { eraseRead } from "./erase.ts";
 import { lastingErrors, recordedUses, refoldErrors, withoutForgotten } from "./lasting-errors.ts";
+import { identitiesOf } from "../same-event.ts";
+import { MADE_OF_OTHERS } from "./forget.ts";
 import { refoldSessions } from "./refold.ts";
 
-export type Tombstones = {
-  /** Until when everything of it is forgotten, if that was noted since the copy was made; null when it was not. */
-  readonly until: (of: { sessionId: string; projectPath: string | null }) => string | null;
+/** As was noted since the copy was made. */
+export type Tombstones = ForgottenAfter & {
   /** Of these ids those that are there now. */
   readonly present: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+};
+
+const NONE: Tombstones = {
+  until: () => null,
+  part: () => null,
+  present: () => Promise.resolve(new Set()),
 };
 
 type Found = Pick<Event, "id" | "sessionId" | "projectPath" | "ts">;
@@ -42,21 +51,33 @@ export async function forgottenIn(
 async function forgottenOf(
   tx: StoreTransaction,
   { sessionId, projectPath }: SessionRecord,
-  { until }: Tombstones,
+  tombstones: Tombstones,
 ): Promise<readonly Event[]> {
   const events = await tx.recordedEvents(sessionId);
+  const isForgotten = forgottenHere(sessionId, projectPath, tombstones);
+  return events.filter(isForgotten);
+}
+
+function forgottenHere(
+  sessionId: string,
+  projectPath: string | null,
+  { until, part }: Tombstones,
+): (event: Event) => boolean {
   const ofSession = until({ sessionId, projectPath });
-  return events.filter((event) => {
+  const some = part(sessionId);
+  return (event) => {
     const end = ofSession ?? until({ sessionId, projectPath: event.projectPath });
-    return end !== null && event.ts <= end;
-  });
+    if (end !== null && event.ts <= end) return true;
+    if (some === null || event.ts > some.until) return false;
+    return MADE_OF_OTHERS.has(event.type) || identitiesOf(event).some(some.isForgotten);
+  };
 }
 
 /** Takes them out of the copy's rows and lines. */
 export async function leaveOut(
   context: IngestContext,
   forgotten: ReadonlyMap<string, string>,
-  tombstones: Tombstones,
+  tombstones: Tombstones = NONE,
 ): Promise<void> {
   const sessions = await context.store.listSessions({});
   const pathOf = new Map(sessions.map((one) => [one.sessionId, one.projectPath]));
@@ -73,12 +94,12 @@ export async function leaveOut(
     await eraseRead(tx, context, (line) => {
       const decoded = decodeLine(line);
       if (!decoded.ok) return false;
-      const { id, sessionId, projectPath, ts } = decoded.event;
+      const { id, sessionId, projectPath } = decoded.event;
       if (forgotten.has(id)) return true;
+      if (kept.has(id)) return false;
       // What is in no row, because it was too old to be brought in, can only be judged by itself.
-      const whose = { sessionId, projectPath: projectPath ?? pathOf.get(sessionId) ?? null };
-      const end = kept.has(id) ? null : tombstones.until(whose);
-      return end !== null && ts <= end;
+      const path = projectPath ?? pathOf.get(sessionId) ?? null;
+      return forgottenHere(sessionId, path, tombstones)(decoded.event);
     });
     await tx.remove([...rows]);
     const concerned = new Set(forgotten.values());
@@ -86,7 +107,9 @@ export async function leaveOut(
     await refoldBlockers(tx, concerned);
     let left = lasting;
     for (const { sessionId, projectPath } of sessions) {
-      if (tombstones.until({ sessionId, projectPath }) === null) continue;
+      const isWhole = tombstones.until({ sessionId, projectPath }) !== null;
+      // What is known of errors whose lines are gone does not say which of them it was made of.
+      if (!isWhole && tombstones.part(sessionId) === null) continue;
       const target = { by: "session", sessionId } as const;
       left = withoutForgotten(left, { target, sessions: new Set() });
     }

@@ -11,6 +11,7 @@
 import { type ClientName, CLIENT_NAMES } from "../../clients/client-name.ts";
 import { isExcluded } from "../../git/exclude.ts";
 import { forgottenSessions, partlyForgotten } from "../../config/forgotten-sessions.ts";
+import { unreadableNotes } from "../../config/unreadable-notes.ts";
 import { pausesIn } from "../../config/pauses.ts";
 import { asText, type Event, getProjectName, LINE_VERSION } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
@@ -44,6 +45,8 @@ export async function* waitingSessions(
   order: "newest" | "oldest" = "newest",
 ): AsyncGenerator<Waiting> {
   const { excludeProjects } = loaded.config;
+  // Nobody knows of which of them something was forgotten.
+  if (unreadableNotes(paths.run) !== null) return;
   const partly = partlyForgotten(paths.run);
   const none = latestOf(await store.queryEvents({ type: SNAPSHOT_NONE }));
   const imported = [...latestOf(await store.queryEvents({ type: IMPORTED })).values()];

@@ -27,6 +27,8 @@ import { openWriting } from "./writing.ts";
 export type ImportOptions = {
   /** Nothing is written. */
   readonly dryRun: boolean;
+  /** Also what was forgotten. */
+  readonly bringsForgotten?: boolean;
   /** Which projects are asked for. */
   readonly isWanted: (projectPath: string | null) => boolean;
   readonly isRunning: Evidence["isRunning"];
@@ -99,8 +101,7 @@ export async function importTranscripts(
     until: new Date(now.getTime() + AHEAD_MS).toISOString(),
     wasPaused: pausesIn(paths.run),
     isWanted: options.isWanted,
-    isForgotten: forgottenSessions(paths.run),
-    forgottenUntil: remembered(partlyForgotten(paths.run)),
+    ...(options.bringsForgotten === true ? NOTHING_FORGOTTEN : forgottenIn(paths.run)),
     isElsewhere: openElsewhere(await store.listSessions({})),
     copiesIn: openFamilies(transcripts),
     onProblem: tally.addProblem,
@@ -157,6 +158,18 @@ export async function importTranscripts(
     isStopped: options.isStopped(),
   };
 }
+
+type WhatIsForgotten = Pick<Importing, "isForgotten" | "forgottenUntil">;
+
+const NOTHING_FORGOTTEN: WhatIsForgotten = {
+  isForgotten: () => false,
+  forgottenUntil: () => null,
+};
+
+const forgottenIn = (run: string): WhatIsForgotten => ({
+  isForgotten: forgottenSessions(run),
+  forgottenUntil: remembered(partlyForgotten(run)),
+});
 
 function openElsewhere(sessions: readonly SessionRecord[]): Importing["isElsewhere"] {
   const recorded = new Set(sessions.map(({ sessionId }) => sessionId));

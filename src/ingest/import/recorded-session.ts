@@ -3,8 +3,9 @@
  * events, because a session may have begun before we were installed. What came back from the public stream after a home
  * was lost tells when turns began and ended: for the time that it covers these are not imported either.
  */
-import { asText, isLifecycle } from "../../event/event.ts";
+import { isLifecycle } from "../../event/event.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
+import { type Happened, markOf, wordsOf } from "../same-event.ts";
 
 export type RecordedSession = {
   readonly isKnown: boolean;
@@ -12,13 +13,6 @@ export type RecordedSession = {
   readonly isWhole: boolean;
   /** Whether hooks saw this, or saw everything since it happened. */
   readonly hasSeen: (event: Happened) => boolean;
-};
-
-/** As much of an event as tells it from others. */
-export type Happened = {
-  readonly type: string;
-  readonly ts: string;
-  readonly data: Readonly<Record<string, unknown>>;
 };
 
 const UNKNOWN: RecordedSession = { isKnown: false, isWhole: false, hasSeen: () => false };
@@ -59,7 +53,7 @@ export async function recordedSession(
 }
 
 /** A hook is called a little before or after its record is dated. */
-const SLACK_MS = 2000;
+export const SLACK_MS = 2000;
 
 /** Whether the public stream told of it. */
 function adoptedTime(events: readonly FlatEvent[]): (event: Happened) => boolean {
@@ -87,18 +81,8 @@ function unmarkedTime(seen: readonly FlatEvent[], firstAt: string): (event: Happ
   return ({ type, ts, data }) => ts >= from && said.has(wordsOf(type, data));
 }
 
-const WORDS = ["phase", "source", "prompt", "text", "charCount", "lastAssistantMessage"] as const;
+export const moved = (ts: string, ms: number): string =>
+  new Date(Date.parse(ts) + ms).toISOString();
 
-const wordsOf = (type: string, data: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify([type, ...WORDS.map((name) => data[name] ?? null)]);
-
-const moved = (ts: string, ms: number): string => new Date(Date.parse(ts) + ms).toISOString();
-
-const isFirst = (event: FlatEvent): boolean =>
+export const isFirst = (event: FlatEvent): boolean =>
   event.type === "session.lifecycle" && event["phase"] === "started" && FIRST.has(event["source"]);
-
-/** A record is dated a little before or after its hook: what is one and the same is told by its ids. */
-function markOf(type: string, data: Readonly<Record<string, unknown>>): string | null {
-  const about = asText(data["toolUseId"]) ?? asText(data["promptId"]) ?? asText(data["turnId"]);
-  return about === null ? null : [type, about, data["agentId"], data["phase"]].join(" ");
-}

@@ -108,6 +108,17 @@ export function countMissing(
   }
 }
 
+/** Sessions of which something was imported from a transcript. */
+export const importedSessions = (path: string): string[] =>
+  withDatabase(path, (db) =>
+    db
+      .query<{ id: string }, []>(
+        `select distinct session_id as id from events where instr(data, '"imported":true') > 0`,
+      )
+      .all()
+      .map(({ id }) => id),
+  );
+
 /** Makes an empty database of this program's version. */
 export const makeDatabase = (path: string): void => openDatabase(path).db.close();
 

@@ -24,6 +24,7 @@ export const doctor = {
     disk: "disk",
     transcripts: "transcripts",
     archive: "archive",
+    forgotten: "forgotten",
   },
   installFix: "self-gen install (or npm start in the project's folder)",
   installClientFix: (client: string) => `self-gen install --client ${client}`,

@@ -85,6 +85,7 @@ export const importing = {
     project: "only sessions of this project: a path, or the name of its folder",
     client: "only transcripts of this client",
     contexts: "look for decisions at once and wait, not in the background",
+    forgotten: "also imports what was forgotten",
   },
 };
 
@@ -92,7 +93,7 @@ export const manualImport = {
   import: {
     about: [
       "Brings in what happened before hooks were there: the transcripts that Claude Code and Codex keep become sessions, events and summaries, as if they had been recorded, redacted in the same way. By default it looks where the clients keep them; a file or a folder that you name is taken instead.",
-      "Run it as often as you like: what hooks recorded is never doubled, what was imported is not read again unless it went on, and what you had forgotten stays forgotten. Projects that are not to be recorded, what happened while recording was paused or off, and what is past retention are left out. Interrupted with Ctrl-C it keeps what it has, and goes on from there the next time.",
+      "Run it as often as you like: what hooks recorded is never doubled, what was imported is not read again unless it went on, and what you had forgotten stays forgotten unless you add `--forgotten`; where it cannot be known any more what that was, nothing is imported without it. Projects that are not to be recorded, what happened while recording was paused or off, and what is past retention are left out. Interrupted with Ctrl-C it keeps what it has, and goes on from there the next time.",
       "What the sessions decided and found out is then looked for in the background, the newest sessions first, so that search finds it; nothing is written into projects. With --contexts it is done at once, with progress, and it is waited for. What could not be finished is gone on with by the daemon or by the next import.",
       "Transcripts do not contain permissions, notifications or why a session ended, so these are missing. Nothing is written to the public stream, and old failures raise no blockers.",
     ],

@@ -25,6 +25,7 @@ export const doctor: typeof English = {
     disk: "디스크",
     transcripts: "대화 기록",
     archive: "보관 기록",
+    forgotten: "지운 것",
   },
   installFix: "self-gen install을 실행하세요 (또는 프로젝트 폴더에서 npm start)",
   installClientFix: (client) => `다음을 실행하세요: self-gen install --client ${client}`,

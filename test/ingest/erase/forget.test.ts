@@ -79,6 +79,7 @@ describe("forgetting a session", () => {
       unfinished: null,
       bySession: new Map([["session-to-forget", 43]]),
       firstAt,
+      identities: new Map(),
     });
     expect(await wipe(home, target)).toMatchObject({ events: 43, sessions: 1 });
     expect(home.filesWith("session-to-forget", "session-\\u0074o-forget")).toEqual([]);
