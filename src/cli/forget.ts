@@ -95,7 +95,8 @@ export const forgetCommand: Command = {
         noteAll(given.house, targets, asked);
         const left = targets.length === 0 ? await removeBytes(context) : done.unfinished;
         forgetContextFiles(run, kept, match);
-        forgetStateFiles(asked.checkpoints, kept, match);
+        // One may have been saved since it was asked for.
+        forgetStateFiles([...asked.checkpoints, ...done.checkpoints], kept, match);
         return { archived, done, left };
       });
       if (erased === null) throw new Fault("BUSY", text.forget.busy, text.forget.busyFix);
