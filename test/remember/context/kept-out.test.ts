@@ -127,10 +127,11 @@ describe("a context that is saved afterwards holds nothing", () => {
     await session.turn(SECRET);
     await sandbox.run(["resume"]);
     // A client's own words about all that was said, made behind it.
-    const summary = asked(`This session is being continued. It is about ${SECRET}.`);
+    const [words] = asked(`This session is being continued. It is about ${SECRET}.`);
+    const summary: JsonObject = { ...words, isCompactSummary: true };
     addTo(session.path, [
       ...now([{ type: "system", subtype: "compact_boundary" }], sandbox.project),
-      ...now(summary, sandbox.project).map((one) => ({ ...one, isCompactSummary: true })),
+      ...now([summary], sandbox.project),
       ...now([{ type: "ai-title", aiTitle: `${SECRET} title` }], sandbox.project),
     ]);
     await session.turn(OPEN);
