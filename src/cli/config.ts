@@ -5,7 +5,7 @@ import { loadConfig, type LoadedConfig, noteSettings, valueAt, withValue } from 
 import { type Field, FIELDS, fits, type FieldValue } from "../config/schema.ts";
 import { removePrepared } from "../config/statusline-file.ts";
 import { originsOf } from "../config/unsure-setting.ts";
-import { noteSetting } from "../config/pauses.ts";
+import { CONSENT, noteSetting } from "../config/pauses.ts";
 import { aloneWithSettings } from "../config/settings-lock.ts";
 import { writeJsonFile } from "../config/write.ts";
 import type { Text } from "../text/text.ts";
@@ -21,9 +21,6 @@ import { print, printError, printJson, table } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
 
 const FORM = "list | get NAME | set|add|remove NAME VALUE | unset NAME";
-
-/** While one of these is off, what is said is not to be kept: also not by whoever reads a transcript later. */
-const CONSENT: ReadonlySet<string> = new Set(["enabled", "collectPromptText"]);
 
 export const config: Command = {
   usage: (text) => ({
@@ -246,7 +243,7 @@ function set(given: Given, name: string, value: string | undefined): number {
   if (problem !== null) throw cannotWrite(house.paths.config, problem, text);
   noteSettings(house.paths.config);
   const isOn = (parsed ?? field.default) !== false;
-  if (CONSENT.has(name) && isOn !== (current(house.loaded, name) !== false)) {
+  if (CONSENT.some((one) => one === name) && isOn !== (current(house.loaded, name) !== false)) {
     noteSetting(house.paths.run, name, !isOn, isOn ? host().now() : before);
   }
   // What it says was prepared in the other language; the daemon does so anew.

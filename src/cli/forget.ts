@@ -98,7 +98,8 @@ export const forgetCommand: Command = {
         noteAll(given.house, targets, asked, done);
         const left = targets.length === 0 ? await removeBytes(context) : done.unfinished;
         forgetContextFiles(run, kept, match);
-        forgetStateFiles(asked.checkpoints, kept, match);
+        // One may have been saved since it was asked for.
+        forgetStateFiles([...asked.checkpoints, ...done.checkpoints], kept, match);
         if (left === null) endForgetting(run);
         return { archived, done, left };
       });

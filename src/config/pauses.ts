@@ -6,12 +6,12 @@
  *   <at> off <name>  a setting stopped recording (`enabled`), or hid what people say; each setting counts by itself
  *   <at> on <name>   it no longer does
  */
-import { appendFileSync, mkdirSync } from "node:fs";
-import { system } from "../system/system.ts";
+import { rareFiles, system } from "../system/system.ts";
 
 const fileIn = (runFolder: string): string => `${runFolder}/pauses`;
 
 function append(runFolder: string, line: string): void {
+  const { appendFileSync, mkdirSync } = rareFiles();
   mkdirSync(runFolder, { recursive: true, mode: 0o700 });
   appendFileSync(fileIn(runFolder), `${line}\n`, { mode: 0o600 });
 }
@@ -24,6 +24,43 @@ export const noteResume = (runFolder: string, at: Date): void =>
 
 export const noteSetting = (runFolder: string, name: string, isOff: boolean, at: Date): void =>
   append(runFolder, `${at.toISOString()} ${isOff ? "off" : "on"} ${name}`);
+
+/** While one of these is off, what is said is not to be kept: also not by whoever reads a transcript later. */
+export const CONSENT = ["enabled", "collectPromptText"] as const;
+
+/**
+ * Settings are also changed by hand, or by a slip that makes them unreadable, and then nobody but the next who reads them
+ * can note it. It was so since the file was changed. Asked at every hook: it fails never, and mostly reads one small file.
+ */
+export function noteConsent(
+  { run, config }: { readonly run: string; readonly config: string },
+  settings: Readonly<Record<(typeof CONSENT)[number], boolean>>,
+  now: Date,
+): void {
+  const text = system.readFile(fileIn(run)) ?? "";
+  for (const name of CONSENT) {
+    const isOff = !settings[name];
+    const [last = "", state = "on"] = lastOf(text, name);
+    if (isOff === (state === "off")) continue;
+    try {
+      const changed = changedAt(config)?.toISOString() ?? "";
+      const isSince = changed > last && changed < now.toISOString();
+      noteSetting(run, name, isOff, isSince ? new Date(changed) : now);
+    } catch {
+      // The next one notes it.
+    }
+  }
+}
+
+/** What was said last of a setting: when, and whether it is off. */
+function lastOf(text: string, name: string): readonly string[] {
+  const end = Math.max(text.lastIndexOf(` off ${name}\n`), text.lastIndexOf(` on ${name}\n`));
+  return end < 0 ? [] : text.slice(text.lastIndexOf("\n", end) + 1).split(" ", 2);
+}
+
+/** When the file became what it is, also by being put in another's place. */
+const changedAt = (path: string): Date | undefined =>
+  rareFiles().statSync(path, { throwIfNoEntry: false })?.ctime;
 
 type Interval = { readonly from: string; readonly until: string };
 
@@ -57,6 +94,10 @@ function intervalsIn(
 /** Whether there is any time at which it was. */
 export const wasEverPaused = (runFolder: string): boolean =>
   intervalsIn(system.readFile(fileIn(runFolder)) ?? "").length > 0;
+
+/** Whether there is any time at which nothing at all was recorded. */
+export const wasEverStopped = (runFolder: string): boolean =>
+  intervalsIn(system.readFile(fileIn(runFolder)) ?? "", (cause) => STOPS.has(cause)).length > 0;
 
 /** Whether recording was paused at a time, given as ISO text in UTC, or what people say was hidden. */
 export const pausesIn = (runFolder: string): ((ts: string) => boolean) =>

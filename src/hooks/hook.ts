@@ -6,6 +6,7 @@
 import { type HookSettings, isEnabled, loadConfig, loadHookSettings } from "../config/load.ts";
 import { type Paths, resolvePaths } from "../config/paths.ts";
 import { readPause } from "../config/pause.ts";
+import { noteConsent } from "../config/pauses.ts";
 import { keyedHash } from "../config/secret-key.ts";
 import { type Event, UNKNOWN_SESSION } from "../event/event.ts";
 import { newId } from "../event/id.ts";
@@ -89,6 +90,7 @@ export function openRecording(env: HookCapturing["env"], program: string): Recor
   if (paths === null) return null;
   const settings = loadHookSettings(paths.config);
   const now = new Date();
+  noteConsent(paths, settings, now);
   const isOn = isEnabled(settings) && readPause(paths.run, now) === null;
   return isOn ? { env, paths, settings, now } : null;
 }

@@ -3,13 +3,14 @@
  * summary is told what must survive. Needs no database: without one, the transcript and the journal say what there is to
  * say. Whatever fails, the compaction goes on.
  */
-import { openSettings } from "../config/load.ts";
+import { loadHookSettings, openSettings } from "../config/load.ts";
 import { asText, type Event, UNKNOWN_SESSION } from "../event/event.ts";
 import { ingestJournal } from "../ingest/read/drain.ts";
 import { instructions } from "../recall/compose/instructions.ts";
 import { sessionEvents } from "../recall/previous/known-sessions.ts";
 import { openBlockers } from "../remember/blockers/worst.ts";
 import { guardedFrom, saveSnapshot, type Saving } from "../remember/context/save.ts";
+import { keptOutNow } from "../remember/kept-out.ts";
 import { flatten } from "../store/store.ts";
 import { contextText } from "../text/context.ts";
 import { sessionInJournal } from "./from-journal.ts";
@@ -38,6 +39,7 @@ export async function beforeCompaction({ paths, client, event }: Recorded): Prom
     transcriptPath: asText(event.data["transcriptPath"]),
     recorded: (opened && (await recordedOf(opened, event))) ?? inJournal(paths.journal, event),
     ...(opened === null ? {} : { blockers: () => blockersOf(opened, projectPath) }),
+    out: keptOutNow(paths, loadHookSettings(paths.config), new Date(event.ts)),
     hidesPrompts: settings("collectPromptText") !== true,
     hidesArguments: settings("collectCommands") !== true,
     ...guardedFrom(settings("reminders") === true, process.env),

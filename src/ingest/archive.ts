@@ -7,14 +7,13 @@
  */
 import { isExcluded } from "../git/exclude.ts";
 import { isEnabled } from "../config/load.ts";
-import { pausesIn, wasEverPaused } from "../config/pauses.ts";
 import { forgottenUntil } from "../config/forgotten-sessions.ts";
 import { keyedHash } from "../config/secret-key.ts";
 import { isUnsure } from "../config/unsure-setting.ts";
 import { type Evidence, isOver, quietMs } from "../observe/gone.ts";
 import { hasMore } from "../remember/archive/due.ts";
 import type { Facts, Whose } from "../remember/archive/format.ts";
-import type { KeptOut } from "../remember/archive/hide/keep-record.ts";
+import { keptOutNow } from "../remember/kept-out.ts";
 import { prune, whyPruned } from "../remember/archive/limits.ts";
 import { withArchiveLock } from "../remember/archive/lock.ts";
 import { markLooked, readMark } from "../remember/archive/forget/marks.ts";
@@ -64,26 +63,10 @@ const skipped = (kind: Skipped): Outcome => ({ kind });
 export const packingOf = (installation: Installation, now: Date): Packing => ({
   folder: archiveFolder(installation.paths.home),
   now,
-  out: keptOut(installation),
+  out: keptOutNow(installation.paths, installation.loaded.config, now),
   hash: keyedHash(installation.paths.run),
   deadline: now.getTime() + LONGEST_MS,
 });
-
-/** What may not be archived of any session. */
-function keptOut({ loaded, paths }: Installation): KeptOut {
-  const { excludeProjects } = loaded.config;
-  const known = new Map<string, boolean>();
-  return {
-    hasPauses: wasEverPaused(paths.run),
-    hasExcluded: excludeProjects.length > 0,
-    wasPaused: pausesIn(paths.run),
-    isExcluded: (folder) => {
-      const found = known.get(folder) ?? isExcluded(excludeProjects, [folder], paths.userHome);
-      known.set(folder, found);
-      return found;
-    },
-  };
-}
 
 export type ArchivingOptions = {
   /** How long to wait for another process that archives. */

@@ -1,9 +1,16 @@
 /** When recording was paused is known afterwards. */
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { notePause, noteResume, noteSetting, pausesIn, stopsIn } from "../../src/config/pauses.ts";
+import {
+  noteConsent,
+  notePause,
+  noteResume,
+  noteSetting,
+  pausesIn,
+  stopsIn,
+} from "../../src/config/pauses.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "self-gen-pauses-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,4 +47,38 @@ test("a setting that only hides what people say stops nothing; a pause and the s
     hours.filter((hour) => was(time(hour).toISOString()));
   expect(those(stopsIn(run))).toEqual([3, 4, 6, 7]);
   expect(those(pausesIn(run))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test("what was changed by hand is noted once, since the file was changed; else since it is seen", () => {
+  const run = join(folder, "by-hand");
+  const config = join(folder, "config.json");
+  const noted = (): string => readFileSync(join(run, "pauses"), "utf8");
+  const look = (enabled: boolean, collectPromptText: boolean, now: Date): void =>
+    noteConsent({ run, config }, { enabled, collectPromptText }, now);
+  look(true, true, time(1));
+  expect(() => noted()).toThrow();
+  // Without a file nobody knows since when.
+  look(true, false, time(2));
+  look(true, false, time(3));
+  const hidden = `${time(2).toISOString()} off collectPromptText\n`;
+  expect(noted()).toBe(hidden);
+  writeFileSync(config, "{}");
+  const changed = statSync(config).ctime.toISOString();
+  const later = new Date(Date.parse(changed) + 60_000);
+  look(false, false, later);
+  look(false, false, later);
+  expect(noted()).toBe(`${hidden}${changed} off enabled\n`);
+  // The same file means something else by now, and not since then.
+  look(true, true, later);
+  const now = later.toISOString();
+  expect(noted()).toBe(
+    `${hidden}${changed} off enabled\n${now} on enabled\n${changed} on collectPromptText\n`,
+  );
+});
+
+test("where it cannot be noted nothing fails", () => {
+  const run = join(folder, "no-place");
+  mkdirSync(join(run, "pauses"), { recursive: true });
+  const off = { enabled: false, collectPromptText: false };
+  expect(() => noteConsent({ run, config: "/nowhere" }, off, time(1))).not.toThrow();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { payload } from "../payloads.ts";
 import { openSandbox, type RunOptions, type Sandbox } from "../sandbox.ts";
@@ -36,9 +36,16 @@ describe("a hook that is switched off exits 0, prints nothing and writes nothing
   test("by enabled: false, and records when enabled [R001, R002, R065]", async () => {
     using sandbox = openSandbox();
     setConfig(sandbox, { enabled: false });
+    const pauses = join(sandbox.home, "run/pauses");
+    const changed = statSync(join(sandbox.home, "config.json")).ctime.toISOString();
+    // Since when it is so, and nothing else: whoever reads the transcript later leaves this time out.
+    expect(await sandbox.hook({ ...payload("Stop"), cwd: sandbox.project })).toEqual(SILENT);
+    expect(readFileSync(pauses, "utf8")).toBe(`${changed} off enabled\n`);
     await leavesNoTrace(sandbox);
+    expect(readFileSync(pauses, "utf8")).toBe(`${changed} off enabled\n`);
     setConfig(sandbox, { enabled: true });
     await records(sandbox);
+    expect(readFileSync(pauses, "utf8")).toMatch(/^\S+ off enabled\n\S+ on enabled\n$/);
   });
 
   test("by stream.enabled: false for the stream alone", async () => {

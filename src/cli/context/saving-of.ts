@@ -2,6 +2,7 @@
 import { CLIENT_NAMES } from "../../clients/client-name.ts";
 import type { AskedFor } from "../../config/session-files.ts";
 import { openBlockers } from "../../remember/blockers/worst.ts";
+import { keptOutNow } from "../../remember/kept-out.ts";
 import { guardedFrom, type Saving } from "../../remember/context/save.ts";
 import type { Store } from "../../store/store.ts";
 import type { House } from "../command/command.ts";
@@ -23,6 +24,7 @@ export const savingOf = (
   transcriptPath,
   recorded: store === null ? null : () => store.getSessionEvents(sessionId),
   ...(store === null ? {} : { blockers: () => openBlockers(store, projectPath) }),
+  out: keptOutNow(paths, loaded.config, host().now()),
   hidesPrompts: !loaded.config.collectPromptText,
   hidesArguments: !loaded.config.collectCommands,
   ...guardedFrom(loaded.config.reminders, host().env),

@@ -12,11 +12,10 @@ import { type ClientName, CLIENT_NAMES } from "../../clients/client-name.ts";
 import { isExcluded } from "../../git/exclude.ts";
 import { forgottenSessions, partlyForgotten } from "../../config/forgotten-sessions.ts";
 import { unreadableNotes } from "../../config/unreadable-notes.ts";
-import { pausesIn } from "../../config/pauses.ts";
 import { asText, type Event, getProjectName, LINE_VERSION } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
 import { recordFault } from "../../journal/faults.ts";
-import { NOWHERE, whereabouts } from "../../remember/archive/hide/keep-record.ts";
+import { type KeptOut, keptOutNow } from "../../remember/kept-out.ts";
 import type { IsWanted } from "../../remember/ledger/reading.ts";
 import { importedSnapshot } from "../../remember/context/save.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
@@ -137,6 +136,7 @@ async function contextOf(
   if (events.length === 0) return null;
   const until = events.reduce((last, { ts }) => (ts > last ? ts : last), one.until);
   const branch = asText(events.findLast((event) => event["branch"] !== undefined)?.["branch"]);
+  const out = keptOutNow(paths, loaded.config, context.now());
   try {
     const snapshot = await importedSnapshot({
       run: paths.run,
@@ -149,10 +149,8 @@ async function contextOf(
       recorded: () => Promise.resolve(events),
       hidesPrompts: !loaded.config.collectPromptText,
       hidesArguments: !loaded.config.collectCommands,
-      replayed: {
-        branch,
-        isWanted: importedRecords(installation, retentionCutoff(context), until),
-      },
+      out,
+      replayed: { branch, isWanted: importedTimes(out, retentionCutoff(context), until) },
       now: new Date(until),
       isLate: () => false,
     });
@@ -164,24 +162,11 @@ async function contextOf(
   }
 }
 
-/** The records that an import takes: a record need not say again when and where it happened. */
-function importedRecords({ loaded, paths }: Installation, from: string, until: string): IsWanted {
-  const { excludeProjects } = loaded.config;
-  const wasPaused = pausesIn(paths.run);
-  const known = new Map<string, boolean>();
-  const isOut = (folder: string): boolean => {
-    const found = known.get(folder) ?? isExcluded(excludeProjects, [folder], paths.userHome);
-    known.set(folder, found);
-    return found;
-  };
-  let at = NOWHERE;
-  return (record) => {
-    at = whereabouts(record, at);
-    const { ts, folder } = at;
-    const isInTime = ts !== null && ts >= from && ts <= until && !wasPaused(ts);
-    return isInTime && (folder === null || !isOut(folder));
-  };
-}
+/** The times that an import takes: also of those at which only words were hidden it takes nothing. */
+const importedTimes =
+  ({ wasPaused }: KeptOut, from: string, until: string): IsWanted =>
+  ({ ts }) =>
+    ts !== null && ts >= from && ts <= until && !wasPaused(ts);
 
 const nothingSaved = ({ sessionId, projectPath }: Waiting, ts: string): Event => ({
   v: LINE_VERSION,

@@ -7,11 +7,11 @@ import { existsSync } from "node:fs";
 import { forgottenSessions, partlyForgotten } from "../../config/forgotten-sessions.ts";
 import { loadHookSettings } from "../../config/load.ts";
 import type { Paths } from "../../config/paths.ts";
-import { pausesIn } from "../../config/pauses.ts";
 import { keyedHash } from "../../config/secret-key.ts";
 import type { Event } from "../../event/event.ts";
 import { projectPathOf } from "../../git/locate.ts";
 import { type Evidence, isOver, TRANSCRIPT_OVER_MS } from "../../observe/gone.ts";
+import { keptOutNow } from "../../remember/kept-out.ts";
 import { missingSummary } from "../../remember/summary/summary-event.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
@@ -90,16 +90,17 @@ export async function importTranscripts(
   const breath = openBreath();
   const imported = await importedBytes(store);
   const touched = new Set<string>();
+  const settings = loadHookSettings(paths.config);
   const how: Importing = {
     store,
-    settings: loadHookSettings(paths.config),
+    settings,
     userHome: paths.userHome,
     hash: keyedHash(paths.run),
     projectOf: remembered(projectPathOf),
     plainWords: new Set<string>(),
     from: cutoff,
     until: new Date(now.getTime() + AHEAD_MS).toISOString(),
-    wasPaused: pausesIn(paths.run),
+    wasPaused: keptOutNow(paths, settings, now).wasPaused,
     isWanted: options.isWanted,
     ...(options.bringsForgotten === true ? NOTHING_FORGOTTEN : forgottenIn(paths.run)),
     isElsewhere: openElsewhere(await store.listSessions({})),

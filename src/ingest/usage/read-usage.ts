@@ -10,7 +10,7 @@ import { stopsIn } from "../../config/pauses.ts";
 import { asText, type JsonObject } from "../../event/event.ts";
 import { type DayOfModel, openUsageTally } from "../../observe/usage/tally.ts";
 import { redact } from "../../redact/redact.ts";
-import { NOWHERE, whereabouts } from "../../remember/archive/hide/keep-record.ts";
+import { NOWHERE, whereabouts } from "../../remember/kept-out.ts";
 import type { SourceFile } from "../../remember/archive/source/source-files.ts";
 import type { IsCopied } from "../import/families.ts";
 import { recordsOf } from "../import/read-records.ts";

@@ -19,7 +19,7 @@ import {
 } from "./format.ts";
 import { openPacker, type Packed, type Packer } from "./frames.ts";
 import { forgottenRecords, idsOf } from "./forget/forgotten-records.ts";
-import type { KeptOut } from "./hide/keep-record.ts";
+import type { KeptOut } from "../kept-out.ts";
 import { type Mark, readMark } from "./forget/marks.ts";
 import { framesAt, framesOf, placedIn, type PlacedLine } from "./read-archive.ts";
 import { recordsOf, type Reading, type SourceRecord } from "./source/read-source.ts";

@@ -15,7 +15,7 @@ import {
   TRANSCRIPT,
 } from "./format.ts";
 import { framesIn } from "./frames.ts";
-import { timeOf } from "./hide/keep-record.ts";
+import { timeOf } from "../kept-out.ts";
 import { NAME_UNITS, nameOf, namesIn, readShelf, remove, writeFacts } from "./shelf.ts";
 import { LARGEST_SOURCE } from "./source/source-files.ts";
 

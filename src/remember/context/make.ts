@@ -7,6 +7,7 @@ import type { Stated } from "./document/document.ts";
 import { forgottenUntil } from "../../config/forgotten-sessions.ts";
 import { forgottenAt } from "./forgotten.ts";
 import { foldEntry, type Folding, type Ledger, NO_LEDGER, promptKey } from "../ledger/ledger.ts";
+import type { KeptOutOfLedger } from "../kept-out.ts";
 import { type IsWanted, noReading, openReading, type Reading, readOn } from "../ledger/reading.ts";
 import { knowsFailures, readMemoryFiles } from "../ledger/memory-files.ts";
 import { recordedEntries } from "../ledger/recorded-entries.ts";
@@ -25,6 +26,8 @@ export type Saving = {
   readonly recorded: (() => Promise<readonly FlatEvent[]>) | null;
   /** What keeps the project from going on, in a few words each; unknown where nobody can be asked. */
   readonly blockers?: () => Promise<readonly string[]>;
+  /** What may not be read in the transcript. */
+  readonly out: KeptOutOfLedger;
   readonly hidesPrompts: boolean;
   /** Of commands only program and subcommand are kept. */
   readonly hidesArguments?: boolean;
@@ -63,7 +66,7 @@ async function madeOf(reading: Reading, saving: Saving, words: Stated | null): P
   const since = (): string | null => forgottenFor(saving);
   const { transcriptPath: path, client, replayed } = saving;
   const isWanted = replayed === undefined ? {} : { isWanted: replayed.isWanted };
-  const from = { path, client, since, ...isWanted };
+  const from = { path, client, since, out: saving.out, ...isWanted };
   const read = readOn(reading, from, how, saving.isLate);
   const ledger = await completed(read.ledger, saving, how);
   const before = read.stated ?? (await statedBefore(reading, saving));

@@ -6,10 +6,6 @@
  *   { v, sessionId, reading }  what was read
  *   { v, passed: cursor }      what was forgotten: reading begins behind it
  */
-import { claudeEntries, claudeMayMatter } from "../../clients/claude-code/transcript.ts";
-import type { ClientName } from "../../clients/client-name.ts";
-import { codexEntries, codexMayMatter } from "../../clients/codex/rollout.ts";
-import type { Entry } from "../../clients/entry.ts";
 import { sessionFile } from "../../config/session-files.ts";
 import type { Cursor } from "../../event/cursor.ts";
 import { asText, asWholeNumber, isObject, type JsonObject } from "../../event/event.ts";
@@ -18,10 +14,11 @@ import { system } from "../../system/system.ts";
 import type { Stated } from "../context/document/document.ts";
 import { replacePrivateFile } from "../private-file.ts";
 import { foldEntry, type Folding, type Ledger, NO_LEDGER } from "./ledger.ts";
+import { type Followed, NOT_FOLLOWED, openFollowing, type Telling } from "./records.ts";
 import { shortened } from "./shortened.ts";
 
 /** Raised whenever a ledger of an older program would be misread, or lacks what a new one knows to look for. */
-const VERSION = 9;
+const VERSION = 10;
 const LINES_PER_LOOK = 8;
 const WINDOW_BYTES = 1024 * 1024;
 
@@ -31,6 +28,10 @@ export type Reading = {
     /** Null where the file is known by its fingerprint alone: what stands before the cursor is not to be read. */
     readonly path: string | null;
     readonly cursor: Cursor;
+    /** Where and when it was there. */
+    readonly at: Followed;
+    /** The excluded folders by which it was read. */
+    readonly excluded: readonly string[];
   } | null;
   readonly ledger: Ledger;
   /** What was saved in so many words, and when. */
@@ -66,7 +67,7 @@ export function openReading(run: string, sessionId: string): Reading {
 
 const passedOver = (sessionId: string, cursor: Cursor): Reading => ({
   ...noReading(sessionId),
-  transcript: { path: null, cursor },
+  transcript: { path: null, cursor, at: NOT_FOLLOWED, excluded: [] },
 });
 
 const isCursor = (value: unknown): value is Cursor =>
@@ -77,7 +78,12 @@ const isCursor = (value: unknown): value is Cursor =>
 
 /** Whether the lists that everything else relies on are there. */
 function isWhole({ transcript, ledger }: JsonObject): boolean {
-  const isRead = transcript === null || (isObject(transcript) && isCursor(transcript["cursor"]));
+  const isRead =
+    transcript === null ||
+    (isObject(transcript) &&
+      isCursor(transcript["cursor"]) &&
+      isObject(transcript["at"]) &&
+      Array.isArray(transcript["excluded"]));
   if (!isRead || !isObject(ledger)) return false;
   const { runs, git } = ledger;
   return (
@@ -105,27 +111,20 @@ const write = (run: string, sessionId: string, what: object): void =>
     JSON.stringify({ v: VERSION, ...what }),
   );
 
-const READERS = {
-  "claude-code": { mayMatter: claudeMayMatter, entries: claudeEntries },
-  codex: { mayMatter: codexMayMatter, entries: codexEntries },
-} as const;
+export type { IsWanted } from "./records.ts";
 
-/** Asked for each record in turn, those included that only tell where the next ones happened. */
-export type IsWanted = (record: JsonObject) => boolean;
-
-type From = {
+type From = Telling & {
   readonly path: string | null;
-  readonly client: ClientName;
   /** What was said up to then is not read again; asked only where reading begins anew. */
   readonly since: () => string | null;
-  /** Every record when not said. */
-  readonly isWanted?: IsWanted;
 };
 
 /** Reads on, as far as the time allows; a transcript that cannot be read says nothing. */
 export function readOn(given: Reading, from: From, how: Folding, isLate: () => boolean): Reading {
   const { path } = from;
+  const { excluded } = from.out;
   const isUnwanted =
+    isExcludedSince(given, excluded) ||
     (how.hidesPrompts && hasWords(given.ledger)) ||
     (how.hidesArguments === true && given.ledger.hasArguments);
   const reading = isUnwanted ? { ...given, ledger: NO_LEDGER, transcript: null } : given;
@@ -135,6 +134,7 @@ export function readOn(given: Reading, from: From, how: Folding, isLate: () => b
   let cursor = isKnown ? before.cursor : null;
   let ledger = isKnown ? reading.ledger : NO_LEDGER;
   let since = isKnown ? null : from.since();
+  let following = openFollowing(from, isKnown ? before.at : NOT_FOLLOWED);
   try {
     for (;;) {
       const batch = readBatch(path, cursor, WINDOW_BYTES, shortened);
@@ -143,10 +143,12 @@ export function readOn(given: Reading, from: From, how: Folding, isLate: () => b
         if (batch.restarted) {
           ledger = NO_LEDGER;
           since = from.since();
+          following = openFollowing(from, NOT_FOLLOWED);
         }
+        following.begin(batch.lines);
         let end = batch.end;
         for (const [index, line] of batch.lines.entries()) {
-          if (line.text !== null) ledger = withLine(ledger, line.text, from, how, since);
+          if (line.text !== null) ledger = withLine(ledger, line.text, following, how, since);
           if (index % LINES_PER_LOOK === LINES_PER_LOOK - 1 && isLate()) {
             end = line.end;
             break;
@@ -161,8 +163,15 @@ export function readOn(given: Reading, from: From, how: Folding, isLate: () => b
   } catch {
     // A folder, a pipe, a file of somebody else's: what was read before stays.
   }
-  return cursor === null ? reading : { ...reading, ledger, transcript: { path, cursor } };
+  if (cursor === null) return reading;
+  return { ...reading, ledger, transcript: { path, cursor, at: following.at(), excluded } };
 }
+
+/** What was read before a folder was excluded is read again without it. */
+const isExcludedSince = ({ transcript }: Reading, excluded: readonly string[]): boolean =>
+  transcript !== null &&
+  transcript.path !== null &&
+  excluded.some((one) => !transcript.excluded.includes(one));
 
 /** Whether something is in it that was said before somebody wished that it is not kept. */
 const hasWords = (ledger: Ledger): boolean => {
@@ -193,26 +202,23 @@ const hasWords = (ledger: Ledger): boolean => {
   );
 };
 
-const PLACES = ['"session_meta"', '"turn_context"'] as const;
-
 /** A line that cannot be understood says nothing, and stops nothing. */
 function withLine(
   ledger: Ledger,
   line: string,
-  { client, isWanted }: From,
+  following: ReturnType<typeof openFollowing>,
   how: Folding,
   since: string | null,
 ): Ledger {
-  const { mayMatter, entries } = READERS[client];
-  const tellsPlace = isWanted !== undefined && PLACES.some((word) => line.includes(word));
-  if (!tellsPlace && !mayMatter(line)) return ledger;
   try {
-    const record = JSON.parse(line) as unknown;
-    if (!isObject(record) || isWanted?.(record) === false) return ledger;
-    const found: readonly Entry[] = entries(record);
-    return found
-      .filter(({ ts }) => since === null || (ts !== null && ts > since))
-      .reduce((all, entry) => foldEntry(all, entry, how), ledger);
+    return following
+      .read(line)
+      .filter(({ entry: { ts } }) => since === null || (ts !== null && ts > since))
+      .reduce(
+        (all, { entry, isWordless }) =>
+          foldEntry(all, entry, isWordless ? { ...how, hidesPrompts: true } : how),
+        ledger,
+      );
   } catch {
     return ledger;
   }

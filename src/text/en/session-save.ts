@@ -182,6 +182,8 @@ export const sessionSave = {
     noChange: (id: string) => `there is no OpenSpec change “${id}”`,
     noChangeFix: (ids: string) =>
       ids === "" ? "openspec/changes holds none that is under way" : `there are: ${ids}`,
+    forgetting: "something is being forgotten, and nothing may be written meanwhile",
+    forgettingFix: "try again in a moment",
     notWritten: (reason: string, commit: string) =>
       `the state could not be written (${reason}); ${commit} is committed`,
     notWrittenFix: "mend that and save again: nothing of the commit is lost",

@@ -176,6 +176,8 @@ export const sessionSave: typeof English = {
     noChange: (id) => `OpenSpec 변경 “${id}”${iGa(id)} 없습니다`,
     noChangeFix: (ids) =>
       ids === "" ? "openspec/changes에 진행 중인 것이 없습니다" : `있는 것: ${ids}`,
+    forgetting: "기록을 잊는 중이라 그동안에는 아무것도 쓸 수 없습니다",
+    forgettingFix: "잠시 뒤 다시 해 보세요",
     notWritten: (reason, commit) =>
       `상태를 쓰지 못했습니다 (${reason}). ${commit}${eunNeun(commit)} 커밋되었습니다`,
     notWrittenFix: "고친 뒤 다시 저장하세요. 커밋한 것은 잃지 않습니다",

@@ -3,13 +3,8 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Json } from "../../../src/event/event.ts";
 import { withoutBlobs } from "../../../src/remember/archive/hide/blobs.ts";
-import {
-  cleaned,
-  isKeptOut,
-  NOWHERE,
-  timeOf,
-  whereabouts,
-} from "../../../src/remember/archive/hide/keep-record.ts";
+import { cleaned } from "../../../src/remember/archive/hide/keep-record.ts";
+import { isKeptOut, NOWHERE, timeOf, whereabouts } from "../../../src/remember/kept-out.ts";
 import { readLine, recordLine } from "../../../src/remember/archive/format.ts";
 
 const encoded = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));

@@ -8,6 +8,7 @@ import { keepReading, openReading } from "../../../src/remember/ledger/reading.t
 import { saveSnapshot, type Saving } from "../../../src/remember/context/save.ts";
 import { addTo, asked, documentIn, exportIn, transcript, work } from "../../hooks/compacting.ts";
 import { openSandbox, type Sandbox } from "../../sandbox.ts";
+import { NOTHING_OUT } from "../nothing-out.ts";
 
 const NOW = new Date("2026-11-15T12:00:00.987Z");
 
@@ -22,6 +23,7 @@ function saving(sandbox: Sandbox, given: Partial<Saving> = {}): Saving {
     repoId: null,
     transcriptPath: null,
     recorded: null,
+    out: NOTHING_OUT,
     hidesPrompts: false,
     now: NOW,
     isLate: () => false,

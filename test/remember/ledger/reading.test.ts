@@ -38,12 +38,13 @@ import {
   work,
 } from "../../hooks/compacting.ts";
 import { openSandbox } from "../../sandbox.ts";
+import { NOTHING_OUT } from "../nothing-out.ts";
 
 const HOW: Folding = { hidesPrompts: false, fileName: (path) => path };
 const never = (): boolean => false;
 
 const read = (path: string | null, before = noReading("s"), client: ClientName = "claude-code") =>
-  readOn(before, { path, client, since: () => null }, HOW, never);
+  readOn(before, { path, client, since: () => null, out: NOTHING_OUT }, HOW, never);
 
 const requests = ({ ledger }: Reading): string[] => ledger.requests.map(({ text }) => text);
 const offset = ({ transcript: at }: Reading): number | null => at?.cursor.byteOffset ?? null;
@@ -165,7 +166,7 @@ describe("reading on", () => {
     const path = transcript(sandbox, many.flat());
     const before = readOn(
       noReading("s"),
-      { path, client: "claude-code", since: () => null },
+      { path, client: "claude-code", since: () => null, out: NOTHING_OUT },
       HOW,
       () => true,
     );
@@ -192,7 +193,7 @@ describe("reading on", () => {
     const added: string[] = [];
     const reading = readOn(
       noReading("s"),
-      { path, client: "claude-code", since: () => null },
+      { path, client: "claude-code", since: () => null, out: NOTHING_OUT },
       HOW,
       () => {
         added.push(`more ${added.length}`);
@@ -278,7 +279,7 @@ describe("what is kept of a reading", () => {
     for (const from of [path, null, "/nowhere"]) {
       const after = readOn(
         before,
-        { path: from, client: "claude-code", since: () => null },
+        { path: from, client: "claude-code", since: () => null, out: NOTHING_OUT },
         hides,
         never,
       );
@@ -310,7 +311,12 @@ describe("what is kept of a reading", () => {
     ["what was said on the way", { narration: "a secret wish" }],
   ])("holds no words once they are not to be kept, though only %s has them", (_name, words) => {
     const before = { ...noReading("s"), ledger: { ...NO_LEDGER, ...words } };
-    const from = { path: null, client: "claude-code", since: () => null } as const;
+    const from = {
+      path: null,
+      client: "claude-code",
+      since: () => null,
+      out: NOTHING_OUT,
+    } as const;
     const after = readOn(before, from, { ...HOW, hidesPrompts: true }, never);
     expect(after.ledger).toEqual(NO_LEDGER);
     expect(readOn(before, from, HOW, never)).toEqual(before);

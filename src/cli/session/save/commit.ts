@@ -6,6 +6,7 @@ import { deriveState } from "../../../remember/checkpoint/derive/derive-state.ts
 import type { SessionState } from "../../../remember/checkpoint/state/state.ts";
 import { writeStateFile } from "../../../remember/checkpoint/state/state-file.ts";
 import type { WrittenFile } from "../../../remember/context/document/context-file.ts";
+import type { Text } from "../../../text/text.ts";
 import type { Given } from "../../command/command.ts";
 import { asFault, Fault } from "../../command/fault.ts";
 import { gitFault, lockedFault, refusedFault, statePlaceFault, unsafeFault } from "./faults.ts";
@@ -65,22 +66,32 @@ export type Written = { readonly state: SessionState; readonly file: WrittenFile
 export function writeState(
   given: Given,
   plan: SavePlan,
-  { outcome, commit }: CommitOutcome,
+  done: CommitOutcome,
   since: { readonly isPushed: boolean; readonly blocker: SessionState["blocker"] },
 ): Written {
   const { projectPath, repoId } = plan.project;
   const { branch } = plan.repository?.status ?? plan.known;
+  const { commit } = done;
   const derived = deriveState({ ...plan.known, branch, commit, ...since });
   const state = { ...derived.state, git_branch: plan.derived.state.git_branch };
   try {
     return { state, file: writeStateFile(projectPath, repoId, state) };
   } catch (error) {
     const fault = asFault(statePlaceFault(error, projectPath, given.text), given.text);
-    if (outcome !== "committed") throw fault;
-    const { faults } = given.text.sessionSave;
-    const message = faults.notWritten(fault.message, shortHash(commit));
-    throw new Fault("STATE_NOT_WRITTEN", message, faults.notWrittenFix, 1, error);
+    throw afterCommit(fault, done, given.text, error);
   }
+}
+
+/** Why the state could not be written; what was committed is said with it. */
+export function afterCommit(
+  fault: Fault,
+  { outcome, commit }: CommitOutcome,
+  { sessionSave: { faults } }: Text,
+  cause?: unknown,
+): Fault {
+  if (outcome !== "committed") return fault;
+  const message = faults.notWritten(fault.message, shortHash(commit));
+  return new Fault("STATE_NOT_WRITTEN", message, faults.notWrittenFix, 1, cause);
 }
 
 const SHORT = 10;

@@ -1,6 +1,7 @@
 /** Everything that a save is about to do, found out without changing anything; what stands in the way is thrown. */
 import { lstatSync } from "node:fs";
 import { basename, join } from "node:path";
+import { forgottenSize } from "../../../config/forgotten-sessions.ts";
 import { isExcluded } from "../../../git/exclude.ts";
 import { finishSaving } from "../../../git/commit/finish-saving.ts";
 import { headOf } from "../../../git/head.ts";
@@ -64,6 +65,8 @@ export type SavePlan = {
   readonly message: string;
   /** Where the work parted from the default branch; looked for by a full save only, before anything is pushed. */
   readonly base: Base | null;
+  /** How much was forgotten when it was made. */
+  readonly forgotten: number;
   /** Why nothing is recorded; null while it is. */
   readonly notRecording: string | null;
 };
@@ -71,6 +74,7 @@ export type SavePlan = {
 export async function planSave(given: Given, context: IngestContext): Promise<SavePlan> {
   const { text } = given;
   const now = host().now();
+  const forgotten = forgottenSize(given.house.paths.run);
   const project = await projectOf(given, context.store);
   const { projectPath } = project;
   if (lstatSync(projectPath, { throwIfNoEntry: false })?.isDirectory() !== true) {
@@ -96,7 +100,7 @@ export async function planSave(given: Given, context: IngestContext): Promise<Sa
   ]);
   const { previous } = found;
   const elsewhere = await savedElsewhere(context, project, repository, { previous, file });
-  const work = elsewhere === null ? found : { ...found, previous: null, edited: NOT_EDITED };
+  const work = unlessElsewhere(found, elsewhere);
   const chosen = changeOf(given, project, {
     previousId: previous?.openspec ?? null,
     previousBranch: previous?.git_branch ?? null,
@@ -138,9 +142,14 @@ export async function planSave(given: Given, context: IngestContext): Promise<Sa
     message: commitMessage(derived.state),
     base:
       mode === "full" && repository !== null ? await findBase(repository.git, head.branch) : null,
+    forgotten,
     notRecording,
   };
 }
+
+/** What our last checkpoint said is not taken over where another is newer. */
+export const unlessElsewhere = (found: KnownWork, elsewhere: Elsewhere | null): KnownWork =>
+  elsewhere === null ? found : { ...found, previous: null, edited: NOT_EDITED };
 
 async function repositoryOf(
   given: Given,

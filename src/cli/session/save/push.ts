@@ -74,15 +74,23 @@ export async function noteState(
   given: Given,
   { repository, elsewhere }: SavePlan,
   state: SessionState,
-  push: PushPlan | null,
 ): Promise<string | null> {
   if (repository === null || state.git_commit === null) return null;
   const words = given.text.sessionSave;
   // One that nobody here has seen yet is not replaced.
   if (elsewhere?.commit === state.git_commit) return words.noteLeft;
   const isWritten = await writeNote(repository.git, state.git_commit, stateText(state));
-  if (!isWritten) return words.noteNotWritten;
-  if (push?.ok !== true) return null;
+  return isWritten ? null : words.noteNotWritten;
+}
+
+/** Why the notes are not at the remote, where the work is by now. */
+export async function pushNote(
+  given: Given,
+  { repository }: SavePlan,
+  push: PushPlan | null,
+): Promise<string | null> {
+  if (repository === null || push?.ok !== true) return null;
+  const words = given.text.sessionSave;
   const pushed = await pushNotes(repository.git, push.target.remote);
   return pushed.ok ? null : words.noteNotPushed(saidLine(pushed.reason, 300));
 }

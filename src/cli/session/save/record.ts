@@ -59,15 +59,14 @@ export type Recorded = {
   readonly contextFault: string | null;
 };
 
-export async function recordSaved(
-  given: Given,
+/** Answers the checkpoint's id. Brought in at once: whoever forgets next finds it, and the file that was written with it. */
+export async function recordCheckpoint(
   context: IngestContext,
   plan: SavePlan,
   { state, file }: Written,
-): Promise<Recorded> {
+): Promise<Recorded["id"]> {
   const { saving } = plan.work;
-  const none = { id: null, sessionId: null, contextFault: null };
-  if (plan.notRecording !== null) return none;
+  if (plan.notRecording !== null) return null;
   const branch = state.git_branch;
   const { projectPath, repoId } = plan.project;
   const of = { sessionId: saving?.sessionId ?? UNKNOWN_SESSION, projectPath };
@@ -82,9 +81,20 @@ export async function recordSaved(
     leftOut: plan.choice.leftOut.slice(0, MOST_TOLD).map(told),
   });
   const isWritten = appendLines(context.journal, [encodeLine(event)]).outcome !== "failed";
-  const saved = saving === null ? none : await saveContext(given, saving);
   await ingest(context);
-  return { ...saved, id: isWritten ? event.id : null };
+  return isWritten ? event.id : null;
+}
+
+/** Who saves a context asks by itself what was forgotten. */
+export async function recordContext(
+  given: Given,
+  context: IngestContext,
+  { work: { saving }, notRecording }: SavePlan,
+): Promise<Omit<Recorded, "id">> {
+  if (notRecording !== null || saving === null) return { sessionId: null, contextFault: null };
+  const saved = await saveContext(given, saving);
+  await ingest(context);
+  return saved;
 }
 
 const MOST_TOLD = 50;

@@ -7,24 +7,33 @@ import { type Given, refresh, withStore } from "../../command/command.ts";
 import { answerPlan, answerSaved } from "./answer.ts";
 import { blockersIn, checkWork, clearPassed } from "./checks.ts";
 import { commitWork, onBranch, writeState } from "./commit.ts";
+import { alone, withoutForgotten } from "./forgotten-since.ts";
 import { planSave } from "./plan.ts";
-import { isPushed, noteState, plannedPush, pushWork } from "./push.ts";
-import { recordBlockers, recordSaved, saidBlocker } from "./record.ts";
+import { isPushed, noteState, plannedPush, pushNote, pushWork } from "./push.ts";
+import { recordBlockers, recordCheckpoint, recordContext, saidBlocker } from "./record.ts";
 import { wipToWarnOf } from "./warnings.ts";
 
 export const save = (given: Given): Promise<number> =>
   withStore(given.house, async (context) => {
     await refresh(context, given.text);
-    const planned = await planSave(given, context);
+    const first = await planSave(given, context);
     if (given.has("dry-run")) {
-      const willCommit = planned.choice.files.length > 0;
-      return answerPlan(given, planned, await plannedPush(given, planned, willCommit));
+      const willCommit = first.choice.files.length > 0;
+      return answerPlan(given, first, await plannedPush(given, first, willCommit));
     }
+    const planned = await withoutForgotten(given, context, first);
     const commit = await commitWork(given, planned);
     const plan = onBranch(planned, commit);
     let blocker = await recordBlockers(given, context, plan, saidBlocker(given, plan));
     // What follows may take minutes.
-    if (plan.mode !== "quick") writeState(given, plan, commit, { isPushed: false, blocker });
+    if (plan.mode !== "quick") {
+      await alone(given, context, { plan, commit }, (now) =>
+        writeState(given, now, commit, {
+          isPushed: false,
+          blocker: now === plan ? blocker : now.known.blocker,
+        }),
+      );
+    }
     const push = await pushWork(given, plan, commit);
     const checks = await checkWork(given, plan, commit);
     if (checks.length > 0) {
@@ -32,9 +41,17 @@ export const save = (given: Given): Promise<number> =>
       blocker = await recordBlockers(given, context, plan, blockersIn(given, plan, checks));
     }
     const pushed = await isPushed(plan, commit, push);
-    const written = writeState(given, plan, commit, { isPushed: pushed, blocker });
-    const noteFault = await noteState(given, plan, written.state, push);
-    const recorded = await recordSaved(given, context, plan, written);
-    const wip = await wipToWarnOf(plan, commit);
-    return answerSaved(given, plan, { commit, push, checks, written, noteFault, recorded, wip });
+    const kept = await alone(given, context, { plan, commit }, async (now) => {
+      const worst = now === plan ? blocker : now.known.blocker;
+      const written = writeState(given, now, commit, { isPushed: pushed, blocker: worst });
+      const unnoted = await noteState(given, now, written.state);
+      return { now, written, unnoted, id: await recordCheckpoint(context, now, written) };
+    });
+    const { now, written, unnoted, id } = kept;
+    // A remote may take its time: nobody waits for it who wants something forgotten.
+    const noteFault =
+      unnoted ?? (written.state.git_commit === null ? null : await pushNote(given, now, push));
+    const recorded = { ...(await recordContext(given, context, now)), id };
+    const wip = await wipToWarnOf(now, commit);
+    return answerSaved(given, now, { commit, push, checks, written, noteFault, recorded, wip });
   });

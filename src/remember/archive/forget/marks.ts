@@ -6,7 +6,7 @@
  */
 import { isObject } from "../../../event/event.ts";
 import { readRegular } from "../../../system/regular-file.ts";
-import { timeOf } from "../hide/keep-record.ts";
+import { timeOf } from "../../kept-out.ts";
 import { nameOf, openFolder, writeSmall } from "../shelf.ts";
 import { LARGEST_SOURCE, sourceFiles, type SourceFile } from "../source/source-files.ts";
 import { linesIn } from "../source/source-lines.ts";

@@ -4,7 +4,6 @@
  * what may not be recorded: what happened in an excluded folder, or while recording was paused.
  */
 import { isObject, type Json, type JsonObject } from "../../../event/event.ts";
-import { windowsFolder } from "../../../event/folder.ts";
 import { redact, redactDeep } from "../../../redact/redact.ts";
 import { REDACTED } from "../../../redact/hit.ts";
 import { hidesSecret } from "./blobs.ts";
@@ -29,47 +28,6 @@ const CLIENTS = ["timestamp", "sessionId", "message", "payload", "role"] as cons
 
 export const isClients = (record: JsonObject): boolean =>
   typeof record["type"] === "string" && CLIENTS.some((key) => record[key] !== undefined);
-
-/** Which times and folders may not be recorded. */
-export type KeptOut = {
-  /** Whether there is any such time, and any such folder: then a record that belongs to none that is known is kept out. */
-  readonly hasPauses: boolean;
-  readonly hasExcluded: boolean;
-  readonly wasPaused: (ts: string) => boolean;
-  readonly isExcluded: (folder: string) => boolean;
-};
-
-/** Where and when a file's records happened, as far as it was read: a record need not say it again. */
-export type Whereabouts = { readonly ts: string | null; readonly folder: string | null };
-
-export const NOWHERE: Whereabouts = { ts: null, folder: null };
-
-export function whereabouts(record: JsonObject, before: Whereabouts): Whereabouts {
-  const { payload } = record;
-  const folder = record["cwd"] ?? (isObject(payload) ? payload["cwd"] : undefined);
-  return { ts: timeOf(record) ?? before.ts, folder: asFolder(folder) ?? before.folder };
-}
-
-/** Codex writes some as an address. */
-const asFolder = (value: Json | undefined): string | null => {
-  const folder =
-    typeof value === "string" ? value.replace(/^file:\/\/(?:\/(?=[A-Za-z]:))?/, "") : "";
-  return folder.startsWith("/") ? folder : windowsFolder(folder);
-};
-
-const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-
-/** When a record was written; of one that names no time, null. */
-export function timeOf(record: JsonObject): string | null {
-  const { timestamp } = record;
-  if (typeof timestamp !== "string" || !ISO.test(timestamp)) return null;
-  const time = Date.parse(timestamp);
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
-}
-
-export const isKeptOut = ({ ts, folder }: Whereabouts, out: KeptOut): boolean =>
-  (ts === null ? out.hasPauses : out.wasPaused(ts)) ||
-  (folder === null ? out.hasExcluded : out.isExcluded(folder));
 
 /** Every string of a record as it may be kept. Changes what it is given. */
 export function cleaned(record: Json): Json {

@@ -6,17 +6,15 @@ import { isObject, type Json } from "../../../event/event.ts";
 import { withoutBlobs } from "../hide/blobs.ts";
 import { leftOutLine, recordLine } from "../format.ts";
 import { idsOf } from "../forget/forgotten-records.ts";
+import { cleaned, isClients, isClientsOwn } from "../hide/keep-record.ts";
 import {
-  cleaned,
-  isClients,
-  isClientsOwn,
   isKeptOut,
   type KeptOut,
   NOWHERE,
   timeOf,
   type Whereabouts,
   whereabouts,
-} from "../hide/keep-record.ts";
+} from "../../kept-out.ts";
 import { hideSensitiveFiles, newWatch } from "../hide/sensitive-files.ts";
 import type { SourceFile } from "./source-files.ts";
 import { linesIn } from "./source-lines.ts";

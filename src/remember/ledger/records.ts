@@ -1,0 +1,123 @@
+/**
+ * A transcript's records one after another, each with how much of it may be told. A record need not say again where and when
+ * it happened, so that has to be followed, also through records that nothing else is made of.
+ */
+import { claudeEntries, claudeMayMatter } from "../../clients/claude-code/transcript.ts";
+import type { ClientName } from "../../clients/client-name.ts";
+import { codexEntries, codexMayMatter } from "../../clients/codex/rollout.ts";
+import type { Entry } from "../../clients/entry.ts";
+import { isObject, type JsonObject } from "../../event/event.ts";
+import {
+  isKeptOut,
+  type KeptOutOfLedger,
+  NOWHERE,
+  timeOf,
+  type Whereabouts,
+  whereabouts,
+} from "../kept-out.ts";
+
+const READERS = {
+  "claude-code": { mayMatter: claudeMayMatter, entries: claudeEntries, tells: ['"cwd"'] },
+  codex: { mayMatter: codexMayMatter, entries: codexEntries, tells: [] },
+} as const;
+
+/** Asked for each record in turn. */
+export type IsWanted = (at: Whereabouts) => boolean;
+
+export type Telling = {
+  readonly client: ClientName;
+  readonly out: KeptOutOfLedger;
+  /** Every record that is not kept out when not said. */
+  readonly isWanted?: IsWanted;
+};
+
+/** How far a transcript was followed. */
+export type Followed = Whereabouts & {
+  /** Something of it was kept out, and what sums it up behind that would tell it. */
+  readonly hasKeptOut: boolean;
+};
+
+export const NOT_FOLLOWED: Followed = { ...NOWHERE, hasKeptOut: false };
+
+export type Told = {
+  readonly entry: Entry;
+  /** Of a time at which what people say was hidden, or a client's own words about such a time. */
+  readonly isWordless: boolean;
+};
+
+/** Codex says where it is in records of their own. */
+const PLACES = ['"session_meta"', '"turn_context"'] as const;
+
+export function openFollowing({ client, out, isWanted }: Telling, start: Followed) {
+  const { mayMatter, entries, tells } = READERS[client];
+  const isAsked = isWanted !== undefined || out.hasPauses || out.hasExcluded;
+  let at = start;
+  let passed: string | null = null;
+  const move = (record: JsonObject): void => {
+    at = { ...at, ...whereabouts(record, at) };
+  };
+  /** Most records say themselves where they are: the line before is read for those that do not. */
+  const catchUp = (): void => {
+    const record = passed === null ? null : parsed(passed);
+    passed = null;
+    if (record !== null) move(record);
+  };
+  return {
+    at: (): Followed => {
+      catchUp();
+      return at;
+    },
+    /** Where a file begins, which its first records need not say: then it is what the next one says. */
+    begin(lines: readonly { readonly text: string | null }[]): void {
+      for (const { text } of lines) {
+        if (!isAsked || (at.ts !== null && at.folder !== null)) return;
+        const record = text === null ? null : parsed(text);
+        const here = record === null ? NOWHERE : whereabouts(record, NOWHERE);
+        at = { ...at, ts: at.ts ?? here.ts, folder: at.folder ?? here.folder };
+      }
+    },
+    read(line: string): readonly Told[] {
+      const tellsPlace = isAsked && PLACES.some((word) => line.includes(word));
+      if (!tellsPlace && !mayMatter(line)) {
+        if (isAsked && tells.some((word) => line.includes(word))) passed = line;
+        return [];
+      }
+      const record = parsed(line);
+      if (record === null) return [];
+      if (isAsked) {
+        if (timeOf(record) === null || record["cwd"] === undefined) catchUp();
+        passed = null;
+        move(record);
+      }
+      const found: readonly Entry[] = entries(record);
+      const share = isAsked ? shareOf(at, out) : "all";
+      if (share !== "all" && found.length > 0) at = { ...at, hasKeptOut: true };
+      if (share === "nothing" || isWanted?.(at) === false) return [];
+      return found.map((entry) => ({
+        entry,
+        isWordless: share === "wordless" || (at.hasKeptOut && isRetold(entry)),
+      }));
+    },
+  };
+}
+
+function shareOf(at: Whereabouts, out: KeptOutOfLedger): "all" | "wordless" | "nothing" {
+  if (!isKeptOut(at, out)) return "all";
+  const stops = { ...out, hasPauses: out.hasStops, wasPaused: out.wasStopped };
+  return isKeptOut(at, stops) ? "nothing" : "wordless";
+}
+
+/** A client's own words about what was said before. */
+const isRetold = (entry: Entry): boolean =>
+  entry.kind === "compacted" ||
+  entry.kind === "recap" ||
+  (entry.kind === "title" && entry.by === "model");
+
+function parsed(line: string): JsonObject | null {
+  try {
+    const record = JSON.parse(line) as unknown;
+    return isObject(record) ? record : null;
+  } catch {
+    return null;
+  }
+}
