@@ -42,14 +42,22 @@ export async function run(command: readonly string[], stdin: string, stage: Stag
   return { ms, cpuMs, stdout: await new Response(child.stdout).text() };
 }
 
-/** The most memory it ever held: what the system says of it again and again until it ends, since a child's own figure begins with its parent's. */
 export async function peakMegabytes(
   command: readonly string[],
   stdin: string,
   stage: Stage,
 ): Promise<number> {
   const child = start(command, stage);
-  const status = `/proc/${child.pid}/status`;
+  const peak = watchMemory(child.pid);
+  await child.stdin.write(stdin);
+  await child.stdin.end();
+  await child.exited;
+  return peak();
+}
+
+/** The most memory it ever held: what the system says of it again and again until it ends, since a child's own figure begins with its parent's. */
+export function watchMemory(pid: number): () => number {
+  const status = `/proc/${pid}/status`;
   let kilobytes = 0;
   const look = setInterval(() => {
     try {
@@ -59,11 +67,10 @@ export async function peakMegabytes(
       // It has just ended.
     }
   }, 2);
-  await child.stdin.write(stdin);
-  await child.stdin.end();
-  await child.exited;
-  clearInterval(look);
-  return kilobytes / 1024;
+  return () => {
+    clearInterval(look);
+    return kilobytes / 1024;
+  };
 }
 
 const start = (command: readonly string[], { env, folder }: Stage) =>

@@ -1,7 +1,7 @@
 import type { IngestContext } from "../ingest/context.ts";
 import { catchUp } from "../ingest/search/catch-up.ts";
 import { withIndex } from "../ingest/search/open.ts";
-import { withTurnedDown } from "../recall/search/decisions-made.ts";
+import { toldHits } from "../recall/search/decisions-made.ts";
 import { hitId } from "../recall/search/hit-facts.ts";
 import type { SearchPage } from "../recall/search/hit.ts";
 import { LONGEST_QUERY } from "../recall/search/query/parse-query.ts";
@@ -68,7 +68,7 @@ export const search: Command = {
         const search = (query: ParsedQuery, here: Asked["here"]): Promise<SearchPage> =>
           find(index, { query, ...place, now, ...(here === null ? {} : { projectPaths: here }) });
         const found = asTyped(await search(sought.query, sought.here));
-        const hits = await withTurnedDown(context.store, found.hits);
+        const hits = await toldHits(context.store, found.hits);
         if (hits.length > 0 || given.has("json")) return { page: { ...found, hits }, instead: [] };
         const { sessions } = await context.store.totals();
         const failed = { asked: sought, page: found, index, sessions, again: search };

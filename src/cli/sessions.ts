@@ -33,7 +33,7 @@ const PROMPT_FRAME = 4;
 type Listed = ReturnType<typeof publicSession> & {
   readonly counts: SessionCounts;
   readonly currentSkill: string | null;
-  /** Its beginning: what a person knows a session by. */
+  /** Its beginning: what a person knows a session by that has no title. */
   readonly firstPrompt: string | null;
   /** What it is doing right now; null when that is not known, or long over. */
   readonly live: SessionSnapshot | null;
@@ -207,6 +207,10 @@ function fittingTable(listed: readonly Listed[], text: Text): string[] {
   return table(narrow);
 }
 
+/** What a person knows it by. */
+const knownBy = (session: Listed | undefined): string | null =>
+  session?.title ?? session?.firstPrompt ?? null;
+
 function printTable(
   listed: readonly Listed[],
   live: readonly SessionSnapshot[],
@@ -225,8 +229,8 @@ function printTable(
   }
   for (const [at, line] of fittingTable(listed, text).entries()) {
     print(line);
-    const prompt = at === 0 ? null : (listed[at - 1]?.firstPrompt ?? null);
-    if (prompt !== null) print(`  “${oneLine(prompt, terminalColumns() - PROMPT_FRAME)}”`);
+    const about = at === 0 ? null : knownBy(listed[at - 1]);
+    if (about !== null) print(`  “${oneLine(about, terminalColumns() - PROMPT_FRAME)}”`);
   }
   print("");
   if (left > 0) print(text.sessions.more(left));

@@ -105,6 +105,7 @@ function removalLines(removal: Removal, { house, text }: Given, purge: boolean):
   return [
     willDo,
     ...lines.map((line) => `  - ${line}`),
+    ...removal.called.kept.map((path) => words.stillCalled(short(path))),
     ...removal.commands.kept.map((path) => slash.kept(short(path))),
     ...projects.notes.map(({ project, refs }) => words.notes(project, noteCommands(project, refs))),
     ...(purge ? [] : [words.keeps(short(home))]),
@@ -144,6 +145,7 @@ const shown = (removal: Removal): object => ({
   plugin: removal.plugin,
   clientNotes: removal.clientNotes.map(({ path }) => path),
   files: removal.files,
+  stillCalled: removal.called.kept,
   data: removal.data,
   projectFiles: removal.projects.files,
   repositories: removal.projects.repositories,

@@ -140,6 +140,8 @@ function draftsOf(
       return sessions.taskChanged(payload, "pending");
     case "TaskCompleted":
       return sessions.taskChanged(payload, "completed");
+    case "SessionTitle":
+      return sessions.sessionTitled(payload, around);
     case "PreCompact":
       return sessions.compactionBegins(payload, around);
     case "PostCompact":

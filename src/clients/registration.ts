@@ -168,6 +168,15 @@ export function registeredCommands(text: string): readonly string[] {
   return [...new Set(found.ours.map(({ command }) => command))];
 }
 
+/** The commands of all hooks in these settings, whoever's they are. */
+export function commandsIn(text: string): readonly string[] {
+  const found = readHooks(text);
+  if ("kind" in found) return [];
+  return Object.values(found.hooks).flatMap((groups) =>
+    groups.flatMap((group) => commandsOf(group).flatMap((command) => command ?? [])),
+  );
+}
+
 type Hooks = {
   readonly tree: SettingsTree;
   readonly hooks: Readonly<Record<string, readonly unknown[]>>;

@@ -1,4 +1,7 @@
+import { cutCharacters } from "../event/cut.ts";
 import { asText, type Json } from "../event/event.ts";
+import { SESSION_TITLE } from "../event/title.ts";
+import { redact } from "../redact/redact.ts";
 import { type Draft, draft, personal, type Surroundings } from "./draft.ts";
 import type { PayloadReader } from "./payload.ts";
 
@@ -19,6 +22,20 @@ export function sessionStarted(payload: PayloadReader): Draft[] {
 export function sessionEnded(payload: PayloadReader): Draft[] {
   return [draft("session.lifecycle", { phase: "ended", reason: payload.text("reason") })];
 }
+
+/** No hook of a client: transcripts that are read later tell it this way. What it is called says what was asked. */
+export function sessionTitled(payload: PayloadReader, around: Surroundings): Draft[] {
+  const title = shortened(payload.text("title"));
+  return [draft(SESSION_TITLE, { title: personal(title, around), by: payload.text("by") })];
+}
+
+const LONGEST_TITLE = 200;
+
+/** On one line. */
+const shortened = (title: string | null): string | null =>
+  title === null
+    ? null
+    : cutCharacters(redact(title).replaceAll(/\s+/g, " ").trim(), LONGEST_TITLE);
 
 const someOf = (value: Json): Json => (Array.isArray(value) && value.length === 0 ? null : value);
 

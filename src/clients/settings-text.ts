@@ -39,18 +39,37 @@ export function parseSettings(text: string): SettingsTree | SettingsFault {
 export const isSettingsFault = (found: SettingsTree | SettingsFault): found is SettingsFault =>
   "kind" in found;
 
-/** An object with comments, or with a comma too many; null for anything else. */
+/** An object with comments, or with a comma too many; null for anything else, and where two of one name make it unclear. */
 export function parseLeniently(text: string): Readonly<Record<string, unknown>> | null {
   const errors: ParseError[] = [];
-  const raw: unknown = parse(text, errors, { allowTrailingComma: true, disallowComments: false });
+  const how = { allowTrailingComma: true, disallowComments: false };
+  const raw: unknown = parse(text, errors, how);
   const isObject = typeof raw === "object" && raw !== null && !Array.isArray(raw);
-  return errors.length === 0 && isObject ? (raw as Readonly<Record<string, unknown>>) : null;
+  if (errors.length > 0 || !isObject || hasTwice(parseTree(text, [], how))) return null;
+  return raw as Readonly<Record<string, unknown>>;
+}
+
+function hasTwice(node: Node | undefined): boolean {
+  const children = node?.children ?? [];
+  const names = node?.type === "object" ? children.map((one) => one.children?.[0]?.value) : [];
+  return new Set<unknown>(names).size < names.length || children.some(hasTwice);
 }
 
 /** Where a text stops being JSON; its beginning where that cannot be said. */
 export function faultIn(text: string): { readonly line: number; readonly column: number } {
   const found = parseSettings(text);
   return isSettingsFault(found) ? found : { line: 1, column: 1 };
+}
+
+/** Where the value of a setting stands, or where the text stops being JSON; `field`: its names, with dots between. */
+export function placeOfSetting(
+  text: string,
+  field: string | null,
+): Pick<SettingsFault, "line" | "column"> | null {
+  if (field === null) return faultIn(text);
+  const tree = parseSettings(text);
+  const node = isSettingsFault(tree) ? undefined : nodeAt(tree, field.split("."));
+  return node === undefined ? null : placeOf(text, node.offset);
 }
 
 function parsed(text: string, errors: ParseError[]): Node | undefined {

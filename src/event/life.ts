@@ -35,6 +35,7 @@ const MADE: ReadonlySet<string> = new Set([
   "imported",
   "usage",
   "wait_decided",
+  "session_title",
 ]);
 
 /** What was made of events, or about them, rather than seen. */

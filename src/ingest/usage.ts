@@ -14,12 +14,13 @@ import type { SourceFile } from "../remember/archive/source/source-files.ts";
 import type { SessionRecord, Store, UsageRow } from "../store/store.ts";
 import { type IngestContext, retentionCutoff } from "./context.ts";
 import { ingestJournal } from "./read/drain.ts";
+import { importedFrom } from "./import/imported-event.ts";
 import { appendEvents } from "./import/append-events.ts";
 import { ingestContext, type Installation } from "./installation.ts";
 import { openCopies } from "./usage/copies.ts";
 import { type DueUsage, findDue } from "./usage/due.ts";
 import { type Beginning, type Looked, openLooked } from "./usage/looked.ts";
-import { countable, readUsage } from "./usage/read-usage.ts";
+import { countable, othersIn, readUsage } from "./usage/read-usage.ts";
 import { usageLines } from "./usage/usage-lines.ts";
 
 export type UsageWork = {
@@ -61,7 +62,9 @@ export async function usageDue(
 ): Promise<readonly DueUsage[]> {
   if (!mayRecordUsage(installation, new Date())) return [];
   const looked = await lookedFor(installation, store);
+  const from = await importedFrom(store, sessionId);
   const { due } = await findDue(installation, await sessionsOf(store, sessionId), looked, {
+    importedFrom: from,
     limit,
   });
   return due;
@@ -103,7 +106,10 @@ export async function recordDueUsage(
   if (!mayRecordUsage(installation, now)) return nothing;
   const looked = await lookedFor(installation, store);
   const all = await sessionsOf(store, work.sessionId);
-  const { due, unlooked } = await findDue(installation, all, looked, work);
+  const { due, unlooked } = await findDue(installation, all, looked, {
+    ...work,
+    importedFrom: await importedFrom(store, work.sessionId),
+  });
   if (due.length === 0) return nothing;
   const reading = readingOf(installation, context, due, looked);
   const ofBytes = due.reduce((sum, { files }) => sum + sizeOf(files), 0);
@@ -163,6 +169,8 @@ function readingOf(
     const { first, ...copies } = copiesIn(session);
     const { days, copiedUntil } = await readUsage(client, files, {
       ...copies,
+      main: session.transcriptPath,
+      isOthers: othersIn(session.sessionId),
       mayCount: (at, folder) => dayOf(at) >= since && isCountable(at, folder),
       dayOf,
     });

@@ -10,7 +10,9 @@
  * late and re-open nothing. `waiting_*` leaves a session active. A summary that was recovered ends what it covers: the
  * session had no other end.
  */
-import { asText, asWholeNumber, type Event, UNKNOWN_SESSION } from "../event/event.ts";
+import { HIDDEN } from "../clients/draft.ts";
+import { asText, asWholeNumber, type Event, isObject, UNKNOWN_SESSION } from "../event/event.ts";
+import { SESSION_TITLE } from "../event/title.ts";
 import { isMade, showsLife } from "../event/life.ts";
 import type { SessionRecord } from "../store/store.ts";
 import { providerOf } from "./lifecycle.ts";
@@ -49,7 +51,17 @@ export function foldSession(before: SessionRecord | null, event: Event): Session
     summarizedAt: summarizedAfter(before, event, state),
     openFailures: before?.openFailures ?? null,
     failingCommands: before?.failingCommands ?? null,
+    title: titleAfter(before?.title ?? null, event),
   };
+}
+
+/** Where titles are not to be kept, the one before is none either. */
+function titleAfter(known: string | null, { type, data }: Event): string | null {
+  const { extra } = data;
+  // The client tells it to some of its hooks.
+  const told = isObject(extra) ? extra["session_title"] : undefined;
+  const title = asText(type === SESSION_TITLE ? data["title"] : told);
+  return title === HIDDEN ? null : (title ?? known);
 }
 
 /** Codex gives a subagent's and a review's own transcript for the session's: better than none, where no other is known. */

@@ -131,6 +131,8 @@ export type SessionRecord = {
   readonly openFailures: string | null;
   /** JSON: commands that failed and have not succeeded since (`remember/blockers/failing.ts`); null when there are none. */
   readonly failingCommands: string | null;
+  /** What it is called, by a person or the client's model. */
+  readonly title: string | null;
 };
 
 /** A checkpoint, by the event that holds it. */

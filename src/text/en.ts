@@ -135,6 +135,7 @@ export const en = {
     more: (count: number) => `${count} more: --limit 0 shows all`,
   },
   show: {
+    title: "Title",
     project: "Project",
     client: "Client",
     model: "Model",

@@ -136,6 +136,7 @@ export const ko: typeof en = {
     more: (count) => `${count}개 더 있음: --limit 0으로 모두 보기`,
   },
   show: {
+    title: "제목",
     project: "프로젝트",
     client: "클라이언트",
     model: "모델",

@@ -317,7 +317,7 @@ test("what we do not know in the settings file is kept and named, and a wrong va
   writeSettings(sandbox, '{"language":"en","fromTheFuture":{"x":1},"retentionDays":"soon"}');
   const listed = await sandbox.run(["config", "list"]);
   expect(listed.stderr.trim().split("\n")).toEqual([
-    en.config.problem("retentionDays"),
+    `${en.config.problem("retentionDays")} (${en.context.settings.place(1, 58)})`,
     en.config.unknown("fromTheFuture"),
     en.context.settings.byDefault("~/.self-generation/config.json", "“retentionDays”"),
   ]);

@@ -2,6 +2,9 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
 import { openWork, stateFile, type Work } from "./saved-work.ts";
 
 const TOKEN = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
@@ -112,4 +115,63 @@ test("nothing in a note steers whoever reads the commit [R176]", async () => {
   expect(message).toStartWith("WIP: [a b c] - checkpoint\n\none\ntwo\nthree gnp.exe x");
   expect(message).toContain("\nfour");
   expect(stateAt(repository.root)?.note).toBe(message.split("\n\n")[1]?.trim());
+});
+
+test("every secret in a file that is left out is named with its kind and line, a long list cut, in both languages", async () => {
+  const token = (at: number): string =>
+    `ghp_${String(at).padStart(2, "0")}${"aB3dE5gH7jK9".repeat(3).slice(2)}`;
+  const kinds = fc.array(fc.constantFrom("token", "value", "address", "plain"), {
+    minLength: 1,
+    maxLength: 9,
+  });
+  const lineOf = (kind: string, at: number): string => {
+    if (kind === "token") return `see ${token(at)}`;
+    if (kind === "value") return `db_password = "x7Qp${at}Lm2Vt9Zr"`;
+    return kind === "address" ? `https://bob:s3cretPw${at}Qx@db.internal/x` : `const a${at} = 1;`;
+  };
+  await fc.assert(
+    fc.asyncProperty(kinds, fc.constantFrom("en", "ko"), async (lines, language) => {
+      using work = await openWork();
+      const text = language === "en" ? en : ko;
+      await work.sandbox.run(["config", "set", "language", language]);
+      work.repository.write("conf.ts", `${lines.map(lineOf).join("\n")}\n`);
+      const places = lines.flatMap((kind, at) =>
+        kind === "plain" ? [] : [{ kind, line: at + 1 }],
+      );
+      const { stdout } = await work.session(["save", "--json", "--dry-run"]);
+      const { leftOut } = JSON.parse(stdout) as { leftOut: readonly object[] };
+      const shown = places.slice(0, 5);
+      const more = places.length - shown.length;
+      expect(leftOut).toEqual(
+        places.length === 0
+          ? []
+          : [
+              {
+                path: "conf.ts",
+                reason: "secret_inside",
+                count: 1,
+                ...places[0],
+                secrets: shown,
+                moreSecrets: more,
+              },
+            ],
+      );
+      if (places.length === 0) return;
+      const told = await work.session(["save", "--dry-run"]);
+      const words = text.sessionSave;
+      const said = shown
+        .map(({ kind, line }) =>
+          words.secretInside(words.secretKinds[kind as "token" | "value" | "address"], line),
+        )
+        .join(", ");
+      expect(told.stdout).toContain(more === 0 ? `${said}\n` : words.moreSecrets(said, more));
+    }),
+    {
+      numRuns: 12,
+      examples: [
+        [["token", "plain", "value"], "en"],
+        [Array.from({ length: 8 }, () => "value"), "ko"],
+      ],
+    },
+  );
 });

@@ -169,7 +169,9 @@ test("what an older program recorded becomes waits beside the daemon's other wor
   );
   await home.run("status");
   const db = new Database(sandbox.db);
-  db.run("drop table waits; drop table usage; drop table failures; pragma user_version = 5");
+  db.run(
+    "drop table waits; drop table usage; drop table failures; alter table sessions drop column title; pragma user_version = 5",
+  );
   db.close();
   await home.startDaemon();
   const made = await until(() => {

@@ -57,6 +57,7 @@ const OWN = new Set([
   "analysis_run",
   "usage",
   "wait_decided",
+  "session_title",
 ]);
 
 export const isReported = ({ type }: FlatEvent): boolean => !OWN.has(type);

@@ -19,6 +19,7 @@ export function sessionFacts(
     run.completedAt === null ? `/${run.skillName} (${words.skillOpen})` : `/${run.skillName}`,
   );
   const rows: (readonly [string, string | null])[] = [
+    [words.title, session.title],
     [words.project, session.projectPath],
     [words.client, client.filter((one) => one !== null).join(" ")],
     [words.model, session.model],

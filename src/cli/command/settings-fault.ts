@@ -1,5 +1,5 @@
 /** Our own settings where they cannot be read: what is wrong with them, and what holds meanwhile. */
-import { faultIn } from "../../clients/settings-text.ts";
+import { faultIn, placeOfSetting } from "../../clients/settings-text.ts";
 import type { ConfigProblem } from "../../config/load.ts";
 import { type Paths, tilde } from "../../config/paths.ts";
 import { settingsNote } from "../../recall/compose/settings-note.ts";
@@ -12,7 +12,7 @@ const placeIn = ({ config }: Paths): ReturnType<typeof faultIn> =>
   faultIn(system.readFile(config) ?? "");
 
 export const problemText = (problem: ConfigProblem, { paths }: House, text: Text): string =>
-  settingProblem(problem, placeIn(paths), text);
+  settingProblem(problem, placeOfSetting(system.readFile(paths.config) ?? "", problem.field), text);
 
 /** Null where everything can be read. */
 export function settingsWarning({ loaded, paths }: House, { context }: Text): string | null {

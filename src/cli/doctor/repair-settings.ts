@@ -76,15 +76,55 @@ function meantBy(field: Field, given: unknown): FieldValue | undefined {
   return fits(field, meant) ? meant : undefined;
 }
 
-function changedLines(before: string, after: string): string[] {
-  const [old, now] = [before, after].map((text) => text.split("\n").map((line) => line.trimEnd()));
-  const [oldLines, nowLines] = [new Set(old), new Set(now)];
-  return [
-    ...(old ?? [])
-      .filter((line) => line !== "" && !nowLines.has(line))
-      .map((line) => `  - ${line}`),
-    ...(now ?? [])
-      .filter((line) => line !== "" && !oldLines.has(line))
-      .map((line) => `  + ${line}`),
-  ];
+/** Those that are gone and those that are new, in their order; lines without anything in them do not count. */
+export function changedLines(before: string, after: string): string[] {
+  const linesOf = (text: string): string[] =>
+    text
+      .split("\n")
+      .map((line) => line.trimEnd())
+      .filter((line) => line !== "");
+  const [old, now] = [linesOf(before), linesOf(after)];
+  // A file that long is nobody's settings: all of it is shown.
+  if (old.length * now.length > MOST_COMPARED) return [...old.map(gone), ...now.map(fresh)];
+  const same = commonLines(old, now);
+  const shown: string[] = [];
+  let [at, to] = [0, 0];
+  while (at < old.length || to < now.length) {
+    const [left, right] = [old[at], now[to]];
+    if (left !== undefined && left === right) {
+      at++;
+      to++;
+    } else if (left !== undefined && same(at + 1, to) >= same(at, to + 1)) {
+      shown.push(gone(left));
+      at++;
+    } else {
+      shown.push(fresh(right ?? ""));
+      to++;
+    }
+  }
+  return shown;
+}
+
+const MOST_COMPARED = 4_000_000;
+
+const gone = (line: string): string => `  - ${line}`;
+const fresh = (line: string): string => `  + ${line}`;
+
+/** How many lines both have in one order, from these places on. */
+function commonLines(
+  old: readonly string[],
+  now: readonly string[],
+): (at: number, to: number) => number {
+  const width = now.length + 1;
+  const counts = new Uint32Array((old.length + 1) * width);
+  const count = (at: number, to: number): number => counts[at * width + to] ?? 0;
+  for (let at = old.length - 1; at >= 0; at--) {
+    for (let to = now.length - 1; to >= 0; to--) {
+      counts[at * width + to] =
+        old[at] === now[to]
+          ? count(at + 1, to + 1) + 1
+          : Math.max(count(at + 1, to), count(at, to + 1));
+    }
+  }
+  return (at, to) => (at > old.length || to > now.length ? -1 : count(at, to));
 }

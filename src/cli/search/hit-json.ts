@@ -1,9 +1,9 @@
 /**
  * What `self-gen search --json` prints:
  *   { version, query: { text, words, phrases, excluded, filters, here }, hits: [{ id, rank, kind, ts, sessionId, project,
- *     projectPath, branch, turn, score, snippet, marks: [[from, to] …], why: { found: [{ asked, how, found }], missing },
+ *     projectPath, branch, turn, score, title, snippet, marks: [[from, to] …], why: { found: [{ asked, how, found }], missing },
  *     also: [{ kind, eventId }], rejected, text }], next, found, complete, relaxed, unknown: [{ filter, typed }] }
- * `rejected`: what was turned down where something was decided; it stands in `text` too. `also`: what says the same and has no place of its own, such as the prompt that a decision was said in. `turn` is null where nobody knows. `complete`: `found` counts all there are. `relaxed`: no phrase was found as it stands, only its words. `marks` are places in `snippet`, in UTF-16 units; `next` is the offset of the next page or null.
+ * `title`: what the session is called, or null. `rejected`: what was turned down where something was decided; it stands in `text` too. `also`: what says the same and has no place of its own, such as the prompt that a decision was said in. `turn` is null where nobody knows. `complete`: `found` counts all there are. `relaxed`: no phrase was found as it stands, only its words. `marks` are places in `snippet`, in UTF-16 units; `next` is the offset of the next page or null.
  */
 import type { ToldHit } from "../../recall/search/decisions-made.ts";
 import type { SearchPage } from "../../recall/search/hit.ts";
@@ -33,5 +33,5 @@ export function pageJson({ text, query, here }: Asked, page: ToldPage, offset: n
 function hitJson(hit: ToldHit, rank: number): object {
   const { why, text, ...facts } = hitFacts(hit, rank);
   const { text: snippet, marks } = joined(hit.snippet);
-  return { ...facts, snippet, marks, why, rejected: hit.rejected, text };
+  return { ...facts, title: hit.title, snippet, marks, why, rejected: hit.rejected, text };
 }

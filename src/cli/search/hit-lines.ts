@@ -19,6 +19,7 @@ const MOST_LINES = 3;
 /** Without a terminal one line holds the snippet; on a very wide one reading it would be hard. */
 const WIDEST = 110;
 const WORD_COLUMNS = 40;
+const TITLE_COLUMNS = 48;
 const REJECTED_COLUMNS = 60;
 
 export function printHit(hit: ToldHit, number: number, text: Text): void {
@@ -35,8 +36,8 @@ export function printHit(hit: ToldHit, number: number, text: Text): void {
   }
 }
 
-/** Number, time, kind, project and branch, session. */
-function headLine({ document, also }: Hit, number: number, { search }: Text): string {
+/** Number, time, kind, project and branch, session and what it is called. */
+function headLine({ document, also, title }: ToldHit, number: number, { search }: Text): string {
   const { ts, kind, projectPath, branch, sessionId } = document;
   const project = oneLine(getProjectName(projectPath), 32);
   return [
@@ -46,6 +47,7 @@ function headLine({ document, also }: Hit, number: number, { search }: Text): st
     branch === null ? project : `${project} (${oneLine(branch, 32)})`,
     // Cut without an ellipsis: it is copied, and given to `show`.
     oneLine(sessionId).slice(0, SESSION_UNITS),
+    ...(title === null ? [] : [`“${oneLine(title, TITLE_COLUMNS)}”`]),
   ].join("  ");
 }
 

@@ -98,6 +98,9 @@ function flush(path: string): void {
   }
 }
 
+export const launchersIn = (home: string): string[] =>
+  Object.keys(LAUNCHERS).map((name) => `${home}/${name}`);
+
 /** The other files of ours, by path, as they should be. */
 export function homeFiles(home: string, userHome: string | null): ReadonlyMap<string, string> {
   const files = new Map([[producerIn(home), producerText(home, userHome)]]);

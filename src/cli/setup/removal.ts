@@ -23,7 +23,8 @@ import { SCOPES, settingsPlace, type SettingsPlace } from "./places.ts";
 import { NO_TRACES, projectTraces, type ProjectTraces } from "./project-traces.ts";
 import { ownScripts, removeScripts } from "./project-scripts.ts";
 import { planRemoval, type SettingsChange } from "./settings-change.ts";
-import { leftovers, removeEmptyFolders } from "./settings-file.ts";
+import { leftovers, readSettingsFile, removeEmptyFolders } from "./settings-file.ts";
+import { placeStub, type StillCalled, stillCalled } from "./still-called.ts";
 import { host } from "../../system/host.ts";
 
 export type Removal = {
@@ -42,6 +43,8 @@ export type Removal = {
   readonly daemonPid: number | null;
   /** Only with `--purge`. */
   readonly data: readonly string[];
+  /** What settings go on calling, so that it has to be there. */
+  readonly called: StillCalled;
   readonly projects: ProjectTraces;
 };
 
@@ -66,10 +69,13 @@ const OURS =
 export async function planUninstall(house: House, purge: boolean, text: Text): Promise<Removal> {
   const { home, userHome, run } = house.paths;
   const installed = readInstalled(home);
-  const settings = knownPlaces(house, text).flatMap((place) => {
+  const places = knownPlaces(house, text);
+  const settings = places.flatMap((place) => {
     const known = installed.settings.find(({ path }) => path === place.path);
     return planRemoval(place, known, pluginAt(place, home), text) ?? [];
   });
+  const called = stillCalled(leftIn(places, settings), home, installed.links, text);
+  const goes = (path: string): boolean => !called.kept.includes(path);
   const commands = [
     ...new Set([...installed.commands, ...commandPaths(surroundingsOf(house, text))]),
   ];
@@ -85,18 +91,29 @@ export async function planUninstall(house: House, purge: boolean, text: Text): P
   return {
     settings,
     links: installed.links
-      .filter((link) => isLinkTo(link.path, link.target))
+      .filter((link) => isLinkTo(link.path, link.target) && goes(link.path))
       .map(({ path }) => path),
-    files: files.filter((path) => existsSync(path)),
+    files: files.filter((path) => existsSync(path) && goes(path)),
     commands: sortedCommands(commands),
     scripts: ownScripts(installed.scripts),
     plugin: ["missing", "inTheWay"].includes(plugin.state) ? null : plugin.folder,
     clientNotes: clientNotes(home, surroundingsOf(house, text)),
     clientFolders: dataFolders(home, surroundingsOf(house, text)),
     daemonPid: livingDaemon(run)?.pid ?? null,
-    data: purge ? dataOf(house) : [],
+    data: purge ? dataOf(house, called.kept) : [],
+    called,
     projects: purge ? await projectTraces(house, text) : NO_TRACES,
   };
+}
+
+/** What will stand in the settings. */
+function leftIn(places: readonly SettingsPlace[], changes: readonly SettingsChange[]): string[] {
+  return places.flatMap((place) => {
+    const change = changes.find(({ path }) => path === place.path);
+    if (change !== undefined) return change.after ?? [];
+    const file = readSettingsFile(place.path);
+    return file.kind === "text" ? file.text : [];
+  });
 }
 
 /** Where we noted that hooks are, and the usual places: the note may be lost. */
@@ -118,10 +135,11 @@ function isLinkTo(path: string, target: string): boolean {
   }
 }
 
-function dataOf({ paths, dbPath }: House): string[] {
+function dataOf({ paths, dbPath }: House, kept: readonly string[]): string[] {
+  const stays = [...kept, ...(paths.stream === null ? [] : [paths.stream])];
   const inHome = listed(paths.home)
     .filter((name) => OURS.test(name))
-    .flatMap((name) => withoutStream(`${paths.home}/${name}`, paths.stream));
+    .flatMap((name) => without(`${paths.home}/${name}`, stays));
   const isCovered = (path: string): boolean =>
     inHome.some((one) => path === one || path.startsWith(`${one}/`));
   const database = [dbPath, `${dbPath}-wal`, `${dbPath}-shm`].filter(
@@ -130,11 +148,11 @@ function dataOf({ paths, dbPath }: House): string[] {
   return [...inHome, ...database];
 }
 
-/** The stream is shared, wherever it lies: a folder that holds it goes but for the way to it. */
-function withoutStream(path: string, stream: string | null): string[] {
-  if (stream === path) return [];
-  if (stream?.startsWith(`${path}/`) !== true) return [path];
-  return listed(path).flatMap((name) => withoutStream(`${path}/${name}`, stream));
+/** The stream is shared, wherever it lies: a folder that holds what stays goes but for the way to it. */
+function without(path: string, stays: readonly string[]): string[] {
+  if (stays.includes(path)) return [];
+  if (!stays.some((one) => one.startsWith(`${path}/`))) return [path];
+  return listed(path).flatMap((name) => without(`${path}/${name}`, stays));
 }
 
 /** What in the home is not ours. */
@@ -167,6 +185,7 @@ export function removeFiles(removal: Removal, { paths }: House): void {
   ]) {
     rmSync(path, { recursive: true, force: true });
   }
+  placeStub(removal.called);
   removeScripts(removal.scripts);
   removeEmptyFolders([
     ...removal.clientFolders,

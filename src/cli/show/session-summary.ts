@@ -45,6 +45,7 @@ function summaryLines(session: SessionRecord, shown: Shown, text: Text): string[
   const errors = count("errorCount");
   const reason = shown.soFar ? session.endReason : asText(summary["reason"]);
   const rows: (readonly [string, string])[] = [
+    ...(session.title === null ? [] : [[text.show.title, session.title] as const]),
     ...(session.projectPath === null ? [] : [[text.show.project, session.projectPath] as const]),
     [words.summary, madeWhen(shown, text)],
     [words.prompts, String(count("promptCount"))],

@@ -9,14 +9,14 @@
  *   task_complete, turn_aborted          the turn is over: done or failed (`error`), interrupted
  *   token_count                          what the thread has cost so far; the same numbers may be told again
  *
- * A question to the person and its answer are not written down. Of a subagent's and a review's own file only the cost counts.
+ * A question to the person and its answer are not written down. Of a subagent's, a review's and a guardian's own file only the cost counts.
  */
 import { cutText } from "../../event/cut.ts";
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import type { Sign } from "../sign.ts";
 import { openCopy } from "./replay/copy.ts";
 import { readRecord, type RolloutRecord } from "./replay/record.ts";
-import { type Thread, threadOf } from "./replay/thread.ts";
+import { threadId, threadOf } from "./replay/thread.ts";
 import { calledTool, codexEntries } from "./rollout.ts";
 import { toolOutput } from "./tool-output.ts";
 import { openCount } from "./usage.ts";
@@ -35,7 +35,8 @@ export const codexMaySign = (line: string): boolean => !NO_SIGN.test(line.slice(
 export function openCodexSigns(): (record: JsonObject) => readonly Sign[] {
   const copy = openCopy();
   const count = openCount();
-  let thread: Thread | null = null;
+  /** The file's own thread; what the client asks itself there is no session's doing, and has its price. */
+  let own: { readonly id: string; readonly isSession: boolean } | null = null;
   let now: string | null = null;
   let model = "unknown";
 
@@ -47,27 +48,27 @@ export function openCodexSigns(): (record: JsonObject) => readonly Sign[] {
     const at = Date.parse(now ?? "");
     if (Number.isNaN(at)) return [];
     if (read?.name === "session_meta") {
-      const met = threadOf(read.payload, null);
-      if (thread !== null && met?.id !== thread.id) {
+      const id = threadId(read.payload) ?? "";
+      if (own !== null && id !== own.id) {
         copy.begin(now);
         return [];
       }
-      thread = met;
-      return met?.role === "session" ? metaSigns(read.payload, at) : [];
+      own = { id, isSession: threadOf(read.payload, null)?.role === "session" };
+      return own.isSession ? metaSigns(read.payload, at) : [];
     }
     const isCopied = isPart(read);
     if (name === "turn_context" && isObject(payload)) model = asText(payload["model"]) ?? model;
     if (name === "token_count" && isObject(payload)) {
-      const use = count(payload["info"], thread?.id ?? "");
+      const use = count(payload["info"], own?.id ?? "");
       return use === null || isCopied ? [] : [{ kind: "used", at, model, ...use }];
     }
-    if (isCopied || (thread !== null && thread.role !== "session")) return [];
+    if (isCopied || own?.isSession === false) return [];
     return recordSigns(name, record, at);
   };
 
   function isPart(read: RolloutRecord | null): boolean {
     const asked = read ?? { name: "", payload: {}, ts: now };
-    return copy.isPart(asked, thread?.id ?? "", now);
+    return copy.isPart(asked, own?.id ?? "", now);
   }
 }
 

@@ -32,6 +32,7 @@ export const Hit = ({ hit }: { readonly hit: FoundHit }): JSX.Element => {
         <Badge tone={TONES[hit.kind] ?? "done"}>{text.kind[hit.kind]}</Badge>
         <span title={hit.projectPath ?? ""}>{hit.project ?? all.noProject}</span>
         {hit.branch !== null && <span class="muted mono search-branch">{hit.branch}</span>}
+        {hit.title !== null && <span class="one-line search-session">{hit.title}</span>}
         <span class="muted" title={momentText(hit.ts)}>
           <Ago at={hit.ts} />
         </span>

@@ -10,6 +10,7 @@ const TYPES: ReadonlySet<string> = new Set([
   "injection_proof",
   "session_summary",
   "imported",
+  "session_title",
 ]);
 
 /** What went wrong is never on the side. */

@@ -25,7 +25,7 @@ export const SessionHeader = ({
   const text = words().session;
   const { record, told, counts } = of;
   const first = spoken(told?.firstPrompt) ?? spoken(live?.lastUserMessage);
-  const title = first ?? text.untitled;
+  const title = spoken(record?.title) ?? first ?? text.untitled;
   const last = spoken(live?.lastUserMessage) ?? spoken(told?.lastPrompt);
   useTitle(title);
   const path = live?.projectPath ?? record?.projectPath ?? null;

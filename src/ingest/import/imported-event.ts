@@ -39,3 +39,20 @@ export async function importedBytes(store: Store): Promise<ReadonlyMap<string, n
   }
   return sizes;
 }
+
+/** The transcripts that sessions were imported from, by the session; of one session where it is named. */
+export async function importedFrom(
+  store: Store,
+  sessionId?: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const paths = new Map<string, string[]>();
+  const asked = sessionId === undefined ? {} : { sessionId };
+  for (const event of await store.queryEvents({ type: IMPORTED, ...asked })) {
+    const path = asText(event["path"]);
+    const known = paths.get(event.sessionId);
+    if (path === null || known?.includes(path) === true) continue;
+    if (known === undefined) paths.set(event.sessionId, [path]);
+    else known.push(path);
+  }
+  return paths;
+}

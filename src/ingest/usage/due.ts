@@ -22,6 +22,8 @@ export type DueUsage = {
 };
 
 export type Looking = {
+  /** The transcripts that sessions were imported from. */
+  readonly importedFrom: ReadonlyMap<string, readonly string[]>;
   /** How many at most. */
   readonly limit?: number | undefined;
   readonly isLate?: (() => boolean) | undefined;
@@ -41,7 +43,7 @@ export async function findDue(
   { paths, loaded }: Installation,
   sessions: readonly SessionRecord[],
   looked: Looked,
-  { limit = Infinity, isLate }: Looking,
+  { importedFrom, limit = Infinity, isLate }: Looking,
 ): Promise<FoundDue> {
   const placeOf = openPlaces({ paths, loaded });
   const rolloutsOf = openRollouts();
@@ -56,7 +58,8 @@ export async function findDue(
     const place = placeOf(session);
     if (place === null) continue;
     const { client, transcriptPath } = place;
-    const files = await filesOf(client, session, transcriptPath, { rolloutsOf, flatIn });
+    const paths = [transcriptPath, ...(importedFrom.get(session.sessionId) ?? [])];
+    const files = await filesOf(client, session, paths, { rolloutsOf, flatIn });
     if (files.length === 0 || looked.isRead(session.sessionId, files)) continue;
     due.push({ session, client, files });
   }
@@ -85,14 +88,15 @@ export function openPlaces({
 async function filesOf(
   client: ClientName,
   session: SessionRecord,
-  transcriptPath: string,
+  paths: readonly string[],
   looking: { readonly rolloutsOf: RolloutsOf; readonly flatIn: ReturnType<typeof openFlatAgents> },
 ): Promise<readonly SourceFile[]> {
   if (client === "codex") return looking.rolloutsOf(session);
-  const folder = transcriptPath.slice(0, transcriptPath.lastIndexOf("/"));
-  const flat = looking.flatIn(folder).get(session.sessionId) ?? [];
-  const main = mainOf(transcriptPath);
-  const files = [main, ...flat.map(({ path }) => path)].flatMap((path) =>
+  const folders = new Set(paths.map((path) => path.slice(0, path.lastIndexOf("/"))));
+  const flat = [...folders].flatMap((one) => looking.flatIn(one).get(session.sessionId) ?? []);
+  // A client may have gone on with it in a file that is named after another.
+  const mains = new Set(paths.filter((path) => !isHidden(path)).map(mainOf));
+  const files = [...mains, ...flat.map(({ path }) => path)].flatMap((path) =>
     existsSync(path) ? sourceFiles(path) : subagentFiles(path),
   );
   const jsonl = files.filter(({ path }) => path.endsWith(".jsonl"));

@@ -2,11 +2,12 @@
  * What a session used, read from all files that its client keeps of it, in bounded memory. Left out is what may not be
  * recorded: what happened in an excluded folder, or while recording was paused.
  */
+import { existsSync } from "node:fs";
 import type { ClientName } from "../../clients/client-name.ts";
 import { maySign, openSigns } from "../../clients/signs.ts";
 import { isExcluded } from "../../git/exclude.ts";
 import { stopsIn } from "../../config/pauses.ts";
-import { asText } from "../../event/event.ts";
+import { asText, type JsonObject } from "../../event/event.ts";
 import { type DayOfModel, openUsageTally } from "../../observe/usage/tally.ts";
 import { redact } from "../../redact/redact.ts";
 import { NOWHERE, whereabouts } from "../../remember/archive/hide/keep-record.ts";
@@ -25,7 +26,11 @@ const OTHER = "other";
 
 export type HowToRead = {
   readonly mayCount: MayCount;
+  /** The file that what is known of copies is about. */
+  readonly main: string | null;
   readonly isCopied: IsCopied | null;
+  /** Whether a record of a file is another session's, which has a file of its own. */
+  readonly isOthers: (path: string, record: JsonObject) => boolean;
   /** What is not newer is another session's, by what was found before. */
   readonly copiedUntil: number | null;
   readonly dayOf: (at: number) => string;
@@ -40,11 +45,10 @@ export type ReadUsage = {
 export async function readUsage(
   client: ClientName,
   files: readonly SourceFile[],
-  { mayCount, isCopied, copiedUntil, dayOf }: HowToRead,
+  { mayCount, main, isCopied, isOthers, copiedUntil, dayOf }: HowToRead,
 ): Promise<ReadUsage> {
   const tally = openUsageTally(dayOf);
-  const ownFrom = copiedUntil ?? -Infinity;
-  let newestCopy = ownFrom;
+  let newestCopy = copiedUntil ?? -Infinity;
   const cleaned = new Map<string, string>();
   const named = (model: string): string => {
     const known = cleaned.get(model);
@@ -57,6 +61,8 @@ export async function readUsage(
   for (const { path } of files) {
     const signsOf = openSigns(client);
     let at = NOWHERE;
+    const isMain = path === main;
+    const ownFrom = isMain ? (copiedUntil ?? -Infinity) : -Infinity;
     const reading = recordsOf(path, {
       isWanted: (head) => maySign(client, head),
       mayShorten: () => true,
@@ -68,8 +74,9 @@ export async function readUsage(
         await new Promise((resolve) => setImmediate(resolve));
         continue;
       }
+      if (isOthers(path, record)) continue;
       const id = asText(record["uuid"]);
-      if (id !== null && isCopied?.(id) === true) {
+      if (isMain && id !== null && isCopied?.(id) === true) {
         const copiedAt = Date.parse(asText(record["timestamp"]) ?? "");
         if (copiedAt > newestCopy) newestCopy = copiedAt;
         continue;
@@ -83,6 +90,19 @@ export async function readUsage(
     }
   }
   return { days: tally.days(), copiedUntil: newestCopy === -Infinity ? null : newestCopy };
+}
+
+/** A file that is named after its session holds nobody else's, whatever its records say. */
+export function othersIn(sessionId: string): HowToRead["isOthers"] {
+  const known = new Map<string, boolean>();
+  return (path, record) => {
+    const named = asText(record["sessionId"]);
+    if (named === null || named === sessionId || path.endsWith(`/${sessionId}.jsonl`)) return false;
+    const own = `${path.slice(0, path.lastIndexOf("/"))}/${named}.jsonl`;
+    const isThere = known.get(own) ?? (own !== path && !/[/\0]/.test(named) && existsSync(own));
+    known.set(own, isThere);
+    return isThere;
+  };
 }
 
 /** Messages until `until` that hooks would have recorded. */

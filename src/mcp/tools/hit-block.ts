@@ -11,7 +11,7 @@ const LONGEST_WORD = 40;
 const MOST_REASONS = 6;
 
 export function hitBlock(hit: ToldHit, number: number, text: Text): string {
-  const { document, snippet, found, missing, rejected } = hit;
+  const { document, snippet, found, missing, rejected, title } = hit;
   const { eventId, part, kind, ts, projectPath, branch, sessionId } = document;
   const cut = (name: string): string => quotedLine(name, LONGEST_NAME);
   const where = [
@@ -20,6 +20,7 @@ export function hitBlock(hit: ToldHit, number: number, text: Text): string {
     ...(projectPath === null ? [] : [cut(projectPath.slice(projectPath.lastIndexOf("/") + 1))]),
     ...(branch === null ? [] : [cut(branch)]),
     text.mcp.get.session(cut(sessionId)),
+    ...(title === null ? [] : [cut(title)]),
   ].join(" · ");
   const why = reasons(found, missing, text);
   return joined(

@@ -2,7 +2,7 @@
 import { catchUp } from "../../ingest/search/catch-up.ts";
 import { withIndex } from "../../ingest/search/open.ts";
 import { quotedLine } from "../../recall/compose/quote.ts";
-import { type ToldHit, withTurnedDown } from "../../recall/search/decisions-made.ts";
+import { type ToldHit, toldHits } from "../../recall/search/decisions-made.ts";
 import { ownProjects } from "../../recall/search/own-projects.ts";
 import { asksNothing, parseQuery } from "../../recall/search/query/parse-query.ts";
 import { projectNamed } from "../../recall/search/query/project-named.ts";
@@ -53,7 +53,7 @@ export const search: Tool = {
     const { page, hits, isBehind } = await withIndex(records.house.dataFolder, async (index) => {
       const { end } = await catchUp(records, index, { budgetMs: CATCH_UP_MS });
       const page = await searchElsewhere(index, request, present);
-      const hits = await withTurnedDown(
+      const hits = await toldHits(
         records.store,
         page.hits.map(({ hit }) => hit),
       );

@@ -39,11 +39,11 @@ export async function sessionLines(
   ];
 }
 
-/** One line: where, by what, when. */
+/** One line: what it is called, where, by what, when. */
 export function facts(session: SessionRecord, text: Text): string {
-  const { client, model, projectPath, startedAt, endedAt, state } = session;
+  const { title, client, model, projectPath, startedAt, endedAt, state } = session;
   return [
-    ...[projectPath, client, model].flatMap((one) =>
+    ...[title, projectPath, client, model].flatMap((one) =>
       one === null ? [] : [quotedLine(one, LONGEST)],
     ),
     `${shortTime(startedAt)} – ${endedAt === null ? "" : shortTime(endedAt)}`,

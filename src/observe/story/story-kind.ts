@@ -1,4 +1,5 @@
 /** What a moment of a session is about, for whoever filters: few kinds, whatever the types of events. */
+import { SESSION_TITLE } from "../../event/title.ts";
 import type { FlatEvent } from "../../store/store.ts";
 
 export const STORY_KINDS = [
@@ -55,6 +56,7 @@ const KINDS: ReadonlyMap<string, StoryKind> = new Map<string, StoryKind>([
   ["memory_removed", "memory"],
   ["session_summary", "session"],
   ["imported", "session"],
+  [SESSION_TITLE, "session"],
 ]);
 
 /** A notification only confirms what was asked before. */

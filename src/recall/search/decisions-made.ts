@@ -108,15 +108,22 @@ function withoutRepeated(made: readonly MadeDecision[]): readonly MadeDecision[]
   );
 }
 
-/** A hit, and what was turned down where something was decided: it stands in the same document, and was not decided. */
-export type ToldHit = Hit & { readonly rejected: readonly string[] };
+/**
+ * A hit, what its session is called, and what was turned down where something was decided: it stands in the same document, and
+ * was not decided.
+ */
+export type ToldHit = Hit & { readonly title: string | null; readonly rejected: readonly string[] };
 
-export async function withTurnedDown(
-  store: Pick<Store, "event">,
+export async function toldHits(
+  store: Pick<Store, "event" | "session">,
   hits: readonly Hit[],
 ): Promise<readonly ToldHit[]> {
   const told: ToldHit[] = [];
-  for (const hit of hits) told.push({ ...hit, rejected: await turnedDown(store, hit.document) });
+  for (const hit of hits) {
+    const session = await store.session(hit.document.sessionId);
+    const rejected = await turnedDown(store, hit.document);
+    told.push({ ...hit, title: session?.title ?? null, rejected });
+  }
   return told;
 }
 

@@ -5,6 +5,7 @@
 import type { Event } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
 import { encodeLine } from "../../event/line.ts";
+import { titleEvent, titleOf } from "../../event/title.ts";
 import { branchOf } from "../../git/head.ts";
 import { appendLines } from "../../journal/append.ts";
 import { aloneWithMemory } from "../../config/forget-lock.ts";
@@ -87,7 +88,7 @@ function write(
   const isWritten =
     event !== null && appendLines(saving.journal, [encodeLine(event)]).outcome !== "failed";
   const saved = isWritten ? { eventId: event.id, content } : read.saved;
-  keep(run, { ...read, stated, saved });
+  keep(run, { ...read, stated, saved, titled: writeTitle(saving, read, ledger) });
   remind(saving, derived.extra);
   return {
     event: isWritten ? event : null,
@@ -96,6 +97,14 @@ function write(
     fileFault: "fault" in exported ? exported.fault : null,
     isChanged,
   };
+}
+
+/** What the session is called, where that has changed; answers what is written now. */
+function writeTitle(saving: Saving, { titled = null }: Reading, { titles }: Ledger): string | null {
+  const title = titleOf(titles);
+  if (title === null || title.text === titled) return titled;
+  const line = encodeLine(titleEvent(saving, saving.now.toISOString(), title));
+  return appendLines(saving.journal, [line]).outcome === "failed" ? titled : title.text;
 }
 
 /** As a compaction would save it now, or null when there is nothing to save; nothing is written. */

@@ -37,6 +37,8 @@ export type Reading = {
   readonly stated: { readonly ts: string; readonly n: number; readonly words: Stated } | null;
   /** What was saved last, without its time: the same is not saved twice. */
   readonly saved: { readonly eventId: string; readonly content: string } | null;
+  /** What the session was called when that was written down last. */
+  readonly titled?: string | null;
 };
 
 export const noReading = (sessionId: string): Reading => ({

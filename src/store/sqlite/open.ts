@@ -14,6 +14,7 @@ import sessionProtocol from "./migrations/0004-session-protocol.sql" with { type
 import search from "./migrations/0005-search.sql" with { type: "text" };
 import monitor from "./migrations/0006-monitor.sql" with { type: "text" };
 import failures from "./migrations/0007-failures.sql" with { type: "text" };
+import titles from "./migrations/0008-titles.sql" with { type: "text" };
 import { faultOf } from "./sqlite-fault.ts";
 
 const MIGRATIONS: readonly string[] = [
@@ -24,6 +25,7 @@ const MIGRATIONS: readonly string[] = [
   search,
   monitor,
   failures,
+  titles,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -77,6 +77,7 @@ export const SESSIONS = columns<SessionRecord>({
   summarizedAt: "summarized_at",
   openFailures: "open_failures",
   failingCommands: "failing_commands",
+  title: "title",
 });
 
 export const INJECTIONS = columns<InjectionRow>({

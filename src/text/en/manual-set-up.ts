@@ -17,7 +17,7 @@ export const manualSetUp = {
   },
   uninstall: {
     about: [
-      "Takes back what `self-gen install` did: the hooks in all settings files that have them, the links, the program and its launchers, and the daemon is ended. A settings file that nobody changed since is put back byte for byte; of any other only our hooks are taken out, and those that the installation took over come back. What was recorded stays, and a later installation goes on with it.",
+      "Takes back what `self-gen install` did: the hooks in all settings files that have them, the links, the program and its launchers, and the daemon is ended. A settings file that nobody changed since is put back byte for byte; of any other only our hooks are taken out, and those that the installation took over come back. A file of ours that such a hook calls stays and does nothing, so that the hook is no error. What was recorded stays, and a later installation goes on with it.",
       "With `--purge` everything recorded goes too, for good, with our files in projects and our lines in their git exclude lists. Our lines are taken out of the public stream; the file and other tools' lines stay. It asks before it does anything; where nobody can be asked it needs `--yes`.",
     ],
     examples: {

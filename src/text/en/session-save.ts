@@ -61,6 +61,7 @@ export const sessionSave = {
     submodule: "a submodule with changes that are not committed in it: commit them there",
   },
   secretInside: (kind: string, line: number) => `line ${line}: ${kind}`,
+  moreSecrets: (places: string, more: number) => `${places} and ${more} more`,
   secretKinds: {
     private_key: "a private key",
     token: "a token",

@@ -128,6 +128,10 @@ export const setup = {
       `${path}: our lines are taken out; the file and other tools' lines stay`,
     later: (home: string) =>
       `What was recorded is still in ${home}: install again to read it, or to remove it with uninstall --purge.`,
+    stillCalled: (path: string) =>
+      `${path}: your own settings call it, so it stays, and does nothing. Once you have taken the call out there, delete it.`,
+    stub: (path: string) =>
+      `self-gen is uninstalled. Hooks in your own settings call this file (${path}), so it stays, and does nothing for them; take them out there, then delete it.`,
     leftover: (names: string) => `Not ours, so they stay: ${names}`,
     question: "Take it away?",
     questionPurge: "Take it away, with everything recorded, for good?",

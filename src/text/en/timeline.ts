@@ -30,6 +30,7 @@ export const timeline = {
   toolFailed: (call: string) => `${call} (failed)`,
   toolStopped: (call: string) => `${call} (not done)`,
   toolError: (tool: string, what: string, error: string) => `${tool} ${what} failed: ${error}`,
+  titled: (title: string) => `called “${title}”`,
   waitDecided: (decision: string) => `seen to be ${decision}`,
   decisions: {
     granted: "granted",

@@ -56,6 +56,7 @@ export const sessionSave: typeof English = {
     submodule: "안에 커밋하지 않은 변경이 있는 서브모듈입니다. 그 안에서 커밋하세요",
   },
   secretInside: (kind: string, line: number) => `${line}번째 줄: ${kind}`,
+  moreSecrets: (places, more) => `${places} 외 ${more}개`,
   secretKinds: {
     private_key: "비밀 키",
     token: "토큰",

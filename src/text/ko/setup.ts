@@ -127,6 +127,10 @@ export const setup: typeof English = {
     stream: (path) => `${path}: 우리가 쓴 줄만 지웁니다. 파일과 다른 도구의 줄은 남습니다`,
     later: (home) =>
       `기록은 아직 ${home}에 있습니다. 다시 설치하면 볼 수 있고, uninstall --purge로 지울 수 있습니다.`,
+    stillCalled: (path) =>
+      `${path}: 직접 적어 둔 설정이 호출하므로 남겨 두며, 아무 일도 하지 않습니다. 설정에서 그 호출을 지운 뒤 삭제하세요.`,
+    stub: (path) =>
+      `self-gen이 제거되었습니다. 직접 적어 둔 설정의 훅이 이 파일(${path})을 호출하므로 남아 있으며, 훅에는 아무 일도 하지 않습니다. 설정에서 그 호출을 지운 뒤 삭제하세요.`,
     leftover: (names) => `우리 것이 아니라서 남겨 둔 것: ${names}`,
     question: "제거할까요?",
     questionPurge: "기록된 모든 것과 함께 되돌릴 수 없게 제거할까요?",

@@ -30,6 +30,7 @@ export const timeline: typeof English = {
   toolFailed: (call) => `${call} (실패)`,
   toolStopped: (call) => `${call} (하지 않음)`,
   toolError: (tool, what, error) => `${tool} ${what} 실패: ${error}`,
+  titled: (title) => `세션 제목: “${title}”`,
   waitDecided: (decision) => `확인한 결정: ${decision}`,
   decisions: {
     granted: "허용",

@@ -52,6 +52,23 @@ test("sessions are told with what was asked, what was done, and when", async () 
   expect(sessions[0]?.model).toBe("claude-opus-5-5");
 });
 
+test("a session that has a title is told by it: in the list, by itself, and with what is found in it", async () => {
+  await using home = await openApiHome({
+    before: async (sandbox) => {
+      await recordSome(sandbox);
+      const titled = { hook_event_name: "SessionTitle", title: "the zebra release", by: "person" };
+      await hooks(sandbox, "done-1", sandbox.project, titled);
+    },
+  });
+  const titles = (await history(home)).sessions.map(({ title }) => title);
+  expect(titles).toEqual(["build the shop", "the zebra release"]);
+  const one = (await home.json("/api/v1/sessions/done-1")) as Answers["session"];
+  expect(one.record).toMatchObject({ title: "the zebra release", state: "ended" });
+  const found = (await home.json("/api/v1/search?q=login")) as Answers["search"];
+  expect(found.hits.map(({ title }) => title)).toContain("the zebra release");
+  expect(idsIn(await history(home, "q=zebra"))).toEqual(["done-1"]);
+});
+
 test("a page goes on where the last one ended, whatever arrives meanwhile", async () => {
   await using home = await openApiHome({
     before: async (sandbox) => {

@@ -120,7 +120,7 @@ test("failures of an older program's records are made once, with what came since
   const events = twice();
   home.record(...events.slice(0, 4));
   await ingest(home.context);
-  home.run("drop table failures; pragma user_version = 6");
+  home.run("drop table failures; alter table sessions drop column title; pragma user_version = 6");
   const store = openSqliteStore(home.sandbox.db);
   const context = { ...home.context, store };
   try {

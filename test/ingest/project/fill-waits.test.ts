@@ -14,7 +14,8 @@ const of = (sessionId: string, events: readonly Event[]): Event[] =>
   events.map((event) => ({ ...event, sessionId }));
 
 /** The database as the program before the monitor left it. */
-const BEFORE = "drop table waits; drop table usage; drop table failures; pragma user_version = 5";
+const BEFORE =
+  "drop table waits; drop table usage; drop table failures; alter table sessions drop column title; pragma user_version = 5";
 
 type Upgraded = AsyncDisposable & { readonly store: Store; readonly context: Home["context"] };
 

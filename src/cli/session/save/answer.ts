@@ -1,5 +1,5 @@
 /** What a save did, or would do, for people and as JSON. */
-import type { LeftOut, Reason } from "../../../remember/checkpoint/files/choose-files.ts";
+import type { LeftOut, Reason, Secrets } from "../../../remember/checkpoint/files/choose-files.ts";
 import { tellableName } from "../../../remember/checkpoint/files/secret-content.ts";
 import type { Source } from "../../../remember/checkpoint/derive/tasks.ts";
 import type { PushPlan } from "../../../remember/checkpoint/push.ts";
@@ -90,11 +90,13 @@ const factsOf = (plan: SavePlan): Record<string, unknown> => ({
   branch: plan.derived.state.git_branch,
   message: plan.wantsCommit && plan.choice.files.length > 0 ? plan.message : null,
   files: plan.choice.files.map(({ path }) => tellableName(path.toWellFormed())),
-  leftOut: plan.choice.leftOut.map(({ path, reason, files, secret }) => ({
+  leftOut: plan.choice.leftOut.map(({ path, reason, files, secrets }) => ({
     path: tellableName(path.toWellFormed()),
     reason,
     count: Math.max(1, files.length),
-    ...secret,
+    ...(secrets === undefined
+      ? {}
+      : { ...secrets.places[0], secrets: secrets.places, moreSecrets: secrets.more }),
   })),
   openspecTitle: plan.change?.title ?? null,
   tasksFrom: plan.derived.tasksFrom,
@@ -152,16 +154,21 @@ const NEVER_TAKEN: ReadonlySet<Reason> = new Set(["nested", "submodule", "own_re
 function printLeftOut(leftOut: readonly LeftOut[], { sessionSave: words }: Text): void {
   if (leftOut.length === 0) return;
   print(words.leftOut);
-  const rows = leftOut.map(({ path, reason, files, secret }) => [
+  const rows = leftOut.map(({ path, reason, files, secrets }) => [
     words.leftOutOf(line(tellableName(path)), files.length),
-    secret === undefined
-      ? words.reasons[reason]
-      : words.secretInside(words.secretKinds[secret.kind], secret.line),
+    secrets === undefined ? words.reasons[reason] : placesText(secrets, words),
   ]);
   print(indented(rows));
   if (leftOut.some(({ reason }) => !NEVER_TAKEN.has(reason))) {
     print(`  ${words.includeHint}`);
   }
+}
+
+function placesText({ places, more }: Secrets, words: Text["sessionSave"]): string {
+  const told = places
+    .map(({ kind, line: at }) => words.secretInside(words.secretKinds[kind], at))
+    .join(", ");
+  return more === 0 ? told : words.moreSecrets(told, more);
 }
 
 function printConflicts({ derived }: SavePlan, { sessionSave: words }: Text): void {

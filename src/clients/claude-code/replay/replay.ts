@@ -11,6 +11,7 @@ import { isAmongCopies, isCopy, isKnownCopy, isWrittenAgain, readHead } from "./
 import { noteFinished, queuedCalls } from "./prompts.ts";
 import { hookLeft, lastPromptMet, noteFolder, runLeft, runOver, runSeen, startOf } from "./run.ts";
 import { openState, sourceOf, type State } from "./state.ts";
+import { titleCalls, titleMet } from "./title.ts";
 import { isUnreadResult, openQuestions } from "./tools.ts";
 import { settledBy, userCalls } from "./user.ts";
 
@@ -39,6 +40,7 @@ export const openClaudeReplay: OpenReplay = (file) => {
       ...agentBegun(state),
       ...openQuestions(state),
       ...runLeft(state),
+      ...titleCalls(state),
       ...[...agents.values()].flatMap((agent) => agent.finish()),
     ],
   };
@@ -55,6 +57,8 @@ const KEPT: ReadonlySet<string> = new Set([
   "file-history-snapshot",
   "last-prompt",
   "agent-setting",
+  "custom-title",
+  "ai-title",
 ]);
 
 /** Of attachments, those that are read. */
@@ -96,6 +100,9 @@ function taken(state: State, record: JsonObject): readonly ReplayedCall[] {
     case "agent-setting":
       if (state.file.agent === null) state.agentType = asText(record["agentSetting"]);
       return [];
+    case "custom-title":
+    case "ai-title":
+      return titleMet(state, record);
     case "permission-mode":
       state.permissionMode = asText(record["permissionMode"]) ?? state.permissionMode;
       return [];

@@ -2,6 +2,7 @@
 import { asText, type Json, type JsonObject } from "../../../event/event.ts";
 import { folderAbove } from "../../../event/folder.ts";
 import { normalizeTime } from "../../../event/line.ts";
+import type { Titles } from "../../../event/title.ts";
 import type { ReplayedCall, TranscriptFile } from "../../replay.ts";
 
 /** A tool call that has no result yet. */
@@ -49,6 +50,9 @@ export type State = {
   effort: string | null;
   model: string | null;
   agentType: string | null;
+  /** What the session is called, and how often that has changed. */
+  titles: Titles;
+  renamed: number;
   /** What waits in the queue, as it was typed. */
   queued: string | null;
   /** The newest record may have been a run's last: 2.1.197 and older say no more of an end. */
@@ -104,6 +108,8 @@ export const openState = (file: TranscriptFile): State => ({
   effort: null,
   model: null,
   agentType: file.agent?.type ?? null,
+  titles: { person: null, model: null },
+  renamed: 0,
   queued: null,
   mayBeOver: false,
   begun: null,

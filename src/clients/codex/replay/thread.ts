@@ -15,13 +15,18 @@ export type Thread = {
 
 const ROLE_OF_MOST = "default";
 
+/** Which thread a file is of, whoever's it is. */
+export const threadId = (meta: JsonObject): string | null =>
+  asText(meta["id"]) ?? asText(meta["session_id"]);
+
 /** Null: nobody's work, such as a thread in which the client asks itself something. */
 export function threadOf(meta: JsonObject, nameInFile: string | null): Thread | null {
-  const id = asText(meta["id"]) ?? asText(meta["session_id"]) ?? nameInFile;
+  const id = threadId(meta) ?? nameInFile;
   if (id === null) return null;
   const { source } = meta;
   const given = isObject(source) ? source["subagent"] : undefined;
   const began = asText(meta["session_id"]) ?? asText(meta["parent_thread_id"]);
+  if (began !== null && began !== id && isClientsOwn(meta)) return null;
   if (given === undefined) {
     const isFork = asText(meta["forked_from_id"]) !== null;
     const sessionId = asText(meta["session_id"]) ?? id;
@@ -40,6 +45,12 @@ export function threadOf(meta: JsonObject, nameInFile: string | null): Thread | 
     ? { id, sessionId: began, role: "review", agentType: null, source: "startup" }
     : null;
 }
+
+/** Newer clients say it beside `source`, or in other words there. */
+const isClientsOwn = ({ source, thread_source: kind }: JsonObject): boolean =>
+  (isObject(source) && source["internal"] !== undefined) || CLIENTS_OWN.has(asText(kind) ?? "");
+
+const CLIENTS_OWN: ReadonlySet<string> = new Set(["guardian_review", "memory_consolidation"]);
 
 /** Of a file whose beginning is gone, or that never said. */
 export const unnamedThread = (id: string): Thread => ({

@@ -25,7 +25,7 @@ export type ListedSession = {
   readonly tools: number;
   readonly errors: number;
   readonly compactions: number;
-  /** What was asked first, in one line; null when nothing was, or it is not kept. */
+  /** What it is called, else what was asked first, in one line; null when nothing was, or it is not kept. */
   readonly title: string | null;
   /** How the last answer begins, in one line. */
   readonly lastAnswer: string | null;
@@ -70,7 +70,7 @@ export function listedSessions(
       tools: outline?.tools ?? 0,
       errors: outline?.errors ?? 0,
       compactions: outline?.compactions ?? 0,
-      title: titleOf(outline?.prompts ?? []),
+      title: session.title ?? titleOf(outline?.prompts ?? []),
       lastAnswer: firstLine(outline?.lastAnswer ?? ""),
       tokens: usage?.tokens ?? NO_TOKENS,
       costUsd: usage?.costUsd ?? null,

@@ -2,7 +2,7 @@
 import { cutCharacters } from "../../../event/cut.ts";
 import { catchUp } from "../../../ingest/search/catch-up.ts";
 import { withIndex } from "../../../ingest/search/open.ts";
-import { withTurnedDown } from "../../../recall/search/decisions-made.ts";
+import { toldHits } from "../../../recall/search/decisions-made.ts";
 import { type HitFacts, hitFacts } from "../../../recall/search/hit-facts.ts";
 import type { Counted, Facets } from "../../../recall/search/facets.ts";
 import type { AlsoHit, FoundWord, SnippetPiece } from "../../../recall/search/hit.ts";
@@ -28,6 +28,8 @@ type ApiHit = HitFacts & {
   /** Where it stands: a prompt or answer that says the same, else what it was made of. */
   readonly eventId: string;
   readonly snippet: readonly SnippetPiece[];
+  /** What its session is called. */
+  readonly title: string | null;
   /** Of a decision: what its text names too, and was turned down. */
   readonly rejected: readonly string[];
 };
@@ -93,6 +95,7 @@ export const search: Route = {
         also: listOf(shape<AlsoHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
         text: TEXT,
         snippet: listOf(shape<SnippetPiece>({ text: TEXT, isMatch: FLAG })),
+        title: orNull(TEXT),
         rejected: listOf(TEXT),
       }),
     ),
@@ -125,11 +128,12 @@ export const search: Route = {
         waitMs: CATCH_UP_MS,
       });
       const page = await find(index, { query, limit, offset, now, withFacets });
-      const told = await withTurnedDown(store, page.hits);
+      const told = await toldHits(store, page.hits);
       const hits = told.map((hit, at): ApiHit =>
         Object.assign(hitFacts(hit, offset + at + 1), {
           eventId: hit.also[0]?.eventId ?? hit.document.eventId,
           snippet: hit.snippet,
+          title: hit.title,
           rejected: hit.rejected,
         }),
       );

@@ -1,5 +1,5 @@
 /** Every setting: what it is, what it may be, and what it is now. Read from the file each time; it is small. */
-import { faultIn } from "../../../clients/settings-text.ts";
+import { placeOfSetting } from "../../../clients/settings-text.ts";
 import { loadConfig, valueAt } from "../../../config/load.ts";
 import { type Field, FIELDS, fits, type FieldValue } from "../../../config/schema.ts";
 import { readPause } from "../../../config/pause.ts";
@@ -79,7 +79,11 @@ export const settings: Route = {
       pause: readPause(run, now),
       problems: problems.map((problem) => ({
         field: problem.field,
-        message: settingProblem(problem, faultIn(system.readFile(path) ?? ""), text),
+        message: settingProblem(
+          problem,
+          placeOfSetting(system.readFile(path) ?? "", problem.field),
+          text,
+        ),
       })),
       fields: Object.entries(FIELDS).map(([name, field]) =>
         told(

@@ -114,6 +114,7 @@ const record = shape<PublicSession>({
   lastEventType: TEXT,
   promptCount: WHOLE,
   summarizedAt: orNull(TIME),
+  title: orNull(TEXT),
 });
 
 const counts = shape<SessionCounts>({ prompts: WHOLE, tools: WHOLE, errors: WHOLE, events: WHOLE });

@@ -3,6 +3,7 @@
  * again is the same. Raise the version whenever the same events give other documents: the index is then made anew.
  */
 import { asText, type Event } from "../../../event/event.ts";
+import { SESSION_TITLE } from "../../../event/title.ts";
 import { CHECKPOINT } from "../../../remember/checkpoint/checkpoint-event.ts";
 import { SNAPSHOT } from "../../../remember/context/snapshot.ts";
 import { foldFailures } from "../../../remember/errors/open-failures.ts";
@@ -13,7 +14,7 @@ import type { DocumentDraft } from "./draft.ts";
 import { errorDrafts, resolutionDrafts } from "./failures.ts";
 import { partsOf } from "./parts.ts";
 import { type DocumentsState, toldKey, withTold } from "./state.ts";
-import { compactionDrafts, summaryDrafts } from "./summaries.ts";
+import { compactionDrafts, summaryDrafts, titleDrafts } from "./summaries.ts";
 import { answerDrafts, promptDrafts } from "./talk.ts";
 import { checkpointDrafts, commitDrafts, fileDrafts, filesOf } from "./work.ts";
 
@@ -79,6 +80,8 @@ function draftsOf(event: Event, files: readonly string[]): readonly DocumentDraf
       return summaryDrafts(event);
     case "compaction_summary":
       return compactionDrafts(event);
+    case SESSION_TITLE:
+      return titleDrafts(event);
     case CHECKPOINT:
       return checkpointDrafts(event);
     default:

@@ -14,6 +14,12 @@ export function summaryDrafts({ data }: Event): readonly DocumentDraft[] {
   return text === "" ? [] : [{ kind: "summary", text }];
 }
 
+/** What it is called, once however often it is said: whoever knew it by an earlier name finds it by that. */
+export function titleDrafts({ data }: Event): readonly DocumentDraft[] {
+  const text = wordsOf(data["title"]);
+  return text === null ? [] : [{ kind: "summary", text, once: `title ${text}` }];
+}
+
 const ANALYSIS = /<analysis>[^]*?<\/analysis>/g;
 const TAGS = /<\/?summary>/g;
 

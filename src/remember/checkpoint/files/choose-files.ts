@@ -25,10 +25,18 @@ export type LeftOut = {
   /** None where only what is inside of a submodule is left out, and its new commit is taken. */
   readonly files: readonly ChangedFile[];
   /** What stands in it, and where; only with the reason `secret_inside`. */
-  readonly secret?: Place;
+  readonly secrets?: Secrets;
 };
 
 export type Place = Pick<SecretInFile, "kind" | "line">;
+
+export type Secrets = {
+  /** The first of them, each kind of a line once. */
+  readonly places: readonly [Place, ...Place[]];
+  readonly more: number;
+};
+
+const MOST_PLACES = 5;
 
 export type Choice = {
   readonly files: readonly ChangedFile[];
@@ -91,7 +99,7 @@ const isAsked = (path: string, include: readonly string[]): boolean =>
 async function whyNot(
   file: ChangedFile,
   look: Looking,
-): Promise<Pick<LeftOut, "reason" | "secret"> | null> {
+): Promise<Pick<LeftOut, "reason" | "secrets"> | null> {
   if (file.kind === "nested") return { reason: "nested" };
   // What is taken away can no longer tell anything.
   if (file.deleted || file.isSubmodule) return null;
@@ -100,18 +108,25 @@ async function whyNot(
   const size = look.size(file);
   if (size === null) return null;
   if (size > LARGEST_FILE_BYTES) return { reason: "large" };
-  const secret = await newSecret(file, look);
-  return secret === null ? null : { reason: "secret_inside", secret };
+  const secrets = await newSecrets(file, look);
+  return secrets === null ? null : { reason: "secret_inside", secrets };
 }
 
-/** The first that was not committed before. */
-async function newSecret(file: ChangedFile, look: Looking): Promise<Place | null> {
+/** Those that were not committed before. */
+async function newSecrets(file: ChangedFile, look: Looking): Promise<Secrets | null> {
   const found = secretsIn(look.content(file) ?? "");
   if (found.length === 0) return null;
   const before = await look.committed(file);
   const known = new Set((before === null ? [] : secretsIn(before)).map(({ secret }) => secret));
-  const fresh = found.find(({ secret }) => !known.has(secret));
-  return fresh === undefined ? null : { kind: exactKind(fresh), line: fresh.line };
+  const places = new Map<string, Place>();
+  for (const one of found.filter(({ secret }) => !known.has(secret))) {
+    const place = { kind: exactKind(one), line: one.line };
+    places.set(`${place.line} ${place.kind}`, place);
+  }
+  const [first, ...others] = [...places.values()].toSorted((a, b) => a.line - b.line);
+  if (first === undefined) return null;
+  const told = others.slice(0, MOST_PLACES - 1);
+  return { places: [first, ...told], more: others.length - told.length };
 }
 
 /** What shows how a secret file looks, and public halves of keys. */

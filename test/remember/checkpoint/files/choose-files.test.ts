@@ -78,18 +78,18 @@ test("a file with a secret in it is named with what it is and its line [R176]", 
   };
   for (const [kind, content] of Object.entries(places)) {
     const [left] = (await chosen([file("a.ts")], [], looking(content))).leftOut;
-    expect(left?.secret).toMatchObject({ kind, line: 3 });
+    expect(left?.secrets).toEqual({ places: [{ kind, line: 3 }], more: 0 } as never);
     expect((await chosen([file("a.ts")], ["a.ts"], looking(content))).leftOut).toEqual([]);
   }
 });
 
-test("the line is that of the first secret which was not committed before [R176]", async () => {
+test("named are the secrets which were not committed before [R176]", async () => {
   const tracked = file("a.env.ts", { kind: "tracked", head: { mode: "100644", hash: "1" } });
   const before = "password = s3cr3t-Xy9\n";
   const look = looking(`${before}\napi_key = q8Zt-11kLmP0\n`, before);
-  expect((await chosen([tracked], [], look)).leftOut[0]?.secret).toEqual({
-    kind: "value",
-    line: 3,
+  expect((await chosen([tracked], [], look)).leftOut[0]?.secrets).toEqual({
+    places: [{ kind: "value", line: 3 }],
+    more: 0,
   });
 });
 

@@ -1,0 +1,36 @@
+/**
+ * What a session is called: by a person, else by the client's model. A line each time that it changes; the last recorded counts.
+ *
+ *   session_title { title, by: "person" | "model" }
+ */
+import { type Event, getProjectName, LINE_VERSION } from "./event.ts";
+import { newId } from "./id.ts";
+
+export const SESSION_TITLE = "session_title";
+
+export type TitleAuthor = "person" | "model";
+
+export type Titles = Readonly<Record<TitleAuthor, string | null>>;
+
+export type Title = { readonly text: string; readonly by: TitleAuthor };
+
+/** A person's word goes before the model's, whichever came last. */
+export function titleOf({ person, model }: Titles): Title | null {
+  if (person !== null) return { text: person, by: "person" };
+  return model === null ? null : { text: model, by: "model" };
+}
+
+export const titleEvent = (
+  of: { readonly sessionId: string; readonly projectPath: string },
+  ts: string,
+  { text, by }: Title,
+): Event => ({
+  v: LINE_VERSION,
+  id: newId(),
+  type: SESSION_TITLE,
+  ts,
+  sessionId: of.sessionId,
+  project: getProjectName(of.projectPath),
+  projectPath: of.projectPath,
+  data: { title: text, by },
+});
