@@ -27,14 +27,11 @@ test("what a fork copied, in whichever way and from wherever on, counts for the 
     fc.asyncProperty(given, async ({ how, before, after, left, isForkFirst }) => {
       using sandbox = openSandbox();
       const talked = (session: string, first: number, count: number): Made[] =>
-        Array.from({ length: count }, (_, index) => first + index).flatMap((id) =>
-          talk(sandbox, session, { id: `msg_${id}`, ts: at(id), input: 10 ** (id - 1) }).map(
-            (record) =>
-              record["type"] === "assistant"
-                ? { ...record, requestId: `req_of_${id}_${session}` }
-                : record,
-          ),
-        );
+        Array.from({ length: count }, (_, index) => first + index).flatMap((id) => {
+          const use = { id: `msg_${id}`, ts: at(id), input: 10 ** (id - 1) };
+          const [prompt, answer] = talk(sandbox, session, use) as [Made, Made];
+          return [prompt, { ...answer, requestId: `req_of_${id}_${session}` }];
+        });
       const original = talked(ONE, 1, before);
       const copied = original.slice(Math.min(left, original.length - 1));
       const own = talked(TWO, before + 1, after);

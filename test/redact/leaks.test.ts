@@ -60,7 +60,7 @@ const drawn = (random: Random): string =>
   random.from(UPPER, 1) +
   random.from(`${ALNUM}!#%^*_+-=.@!#%^*+=@`, 12 + random.below(8)) +
   random.from(DIGITS, 1) +
-  random.pick([..."!#%^*+=@"]);
+  random.from("!#%^*+=@", 1);
 
 describe("no password with signs in it is left behind a name that says what it is", () => {
   test.each(MAY_HOLD_SIGNS)("%s", (_name, form) => {
