@@ -23,7 +23,7 @@ const ALONE = [
   "--tsconfig-override=/dev/null",
   "--no-install",
 ];
-const STEERING = /^BUN_(?:BE_BUN|OPTIONS|INSPECT.*|CONFIG.*)$/;
+const STEERING = /^BUN_(?:BE_BUN|OPTIONS|INSPECT.*|CONFIG.*|JSC_.*)$/;
 const kept = Object.entries(process.env).filter(([name]) => !STEERING.test(name));
 /** Without a cache of its own the runtime leaves nothing in anybody's home. */
 const env = { ...Object.fromEntries(kept), BUN_RUNTIME_TRANSPILER_CACHE_PATH: "0" };

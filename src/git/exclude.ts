@@ -1,7 +1,7 @@
 import { system } from "../system/system.ts";
 import { composed, expandHome } from "../config/paths.ts";
 import { windowsFolder } from "../event/folder.ts";
-import { locateRepository } from "./locate.ts";
+import { locateRepository, readSmall } from "./locate.ts";
 
 const isPlace = (pattern: string): boolean => pattern.startsWith("/") || /^[A-Z]:\//.test(pattern);
 const hasWildcards = (pattern: string): boolean => /[*?[\]{}!]/.test(pattern);
@@ -14,10 +14,20 @@ const asPlace = (path: string): string | null =>
     ?.replaceAll("\\", "/")
     .replace(/(?<=[^:])\/+$/, "") ?? null;
 
-/** Where a folder is, by all its names. */
-function placesOf(folder: string): string[] {
+type Place = {
+  /** Where a folder is, by all its names. */
+  readonly names: readonly string[];
+  /** The git folder of its repository, where that lies outside of the repository's tree. */
+  readonly apart: string | null;
+};
+
+function placeOf(folder: string): Place {
   const elsewhere = asPlace(folder);
-  return elsewhere === null ? [folder, real(folder), ...repositoryOf(folder)] : [elsewhere];
+  if (elsewhere !== null) return { names: [elsewhere], apart: null };
+  const commonDir = locateRepository(folder)?.commonDir ?? null;
+  const isApart = commonDir !== null && !IN_TREE.test(commonDir);
+  const names = [folder, real(folder), ...(commonDir === null ? [] : repositoryOf(commonDir))];
+  return { names, apart: isApart ? commonDir : null };
 }
 
 /** What somebody may have meant: the folder itself too where only what is in it was named; a relative one anywhere. */
@@ -32,9 +42,24 @@ function meanings(given: string, userHome: string | null): string[] {
 }
 
 /** The folder of the repository that a linked working tree, wherever it lies, belongs to. */
-function repositoryOf(folder: string): string[] {
-  const commonDir = locateRepository(folder)?.commonDir;
-  return commonDir === undefined ? [] : [commonDir.replace(/\/\.git$/, "")];
+const repositoryOf = (commonDir: string): readonly string[] =>
+  IN_TREE.test(commonDir) ? [commonDir.replace(IN_TREE, "")] : [commonDir, ...treeOf(commonDir)];
+
+const IN_TREE = /\/\.git$/;
+
+/** The tree of a submodule, whose git folder lies in the repository around it and says where the tree is. */
+function treeOf(gitFolder: string): string[] {
+  const tree = /^\s*worktree\s*=\s*"?(.+?)"?\s*$/m.exec(
+    readSmall(`${gitFolder}/config`) ?? "",
+  )?.[1];
+  if (tree === undefined) return [];
+  return [real(tree.startsWith("/") ? tree : `${gitFolder}/${tree}`)];
+}
+
+/** Whether a place is the tree of this git folder: only the tree says where its git folder is, where that lies apart. */
+function isTreeOf(place: string, gitFolder: string): boolean {
+  const repository = locateRepository(place);
+  return repository?.commonDir === gitFolder && repository.root === real(place);
 }
 
 /**
@@ -48,13 +73,13 @@ export function isExcluded(
   userHome: string | null,
 ): boolean {
   if (patterns.length === 0) return false;
-  const places = folders
-    .flatMap((folder) => (folder === null ? [] : placesOf(folder)))
-    .map(composed);
-  return patterns.some((given) =>
-    meanings(given, userHome).some((one) =>
-      places.some((folder) => fitsFolder(composed(one), folder)),
-    ),
+  const places = folders.flatMap((folder) => (folder === null ? [] : [placeOf(folder)]));
+  const names = places.flatMap((one) => one.names).map(composed);
+  const wanted = patterns.flatMap((given) => meanings(given, userHome));
+  if (wanted.some((one) => names.some((name) => fitsFolder(composed(one), name)))) return true;
+  const apart = places.flatMap((one) => one.apart ?? []);
+  return apart.some((gitFolder) =>
+    wanted.some((one) => one.startsWith("/") && isTreeOf(one, gitFolder)),
   );
 }
 

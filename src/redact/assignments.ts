@@ -7,7 +7,7 @@ import { koreanValue } from "./korean.ts";
 import { listAfter } from "./lists.ts";
 import { JUDGED, looksLiteral, type Style } from "./literals.ts";
 import { COOKIE, HEADER, isPluralKey, mayEndSecretKey, PASSWORD, QUERY } from "./secret-keys.ts";
-import { defaultName, pairedName, typedName } from "./stated-names.ts";
+import { defaultName, fieldName, pairedName, typedName } from "./stated-names.ts";
 import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks, type Value } from "./values.ts";
 import { nextLineValue, twoWordName } from "./wide-names.ts";
 import { isRandom } from "./word-like.ts";
@@ -52,6 +52,7 @@ export function findAssignment(text: string, at: number): Hit | undefined {
     named ??
     typedName(text, closed, code) ??
     pairedName(text, closed) ??
+    fieldName(text, closed) ??
     defaultName(text, closed) ??
     foreignName(text, closed);
   if (key === undefined || (code === 0x3a && isArn(text, key))) return undefined;

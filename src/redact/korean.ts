@@ -3,6 +3,7 @@ import { hide, type Hit, isMark } from "./hit.ts";
 import { JUDGED, looksLiteral } from "./literals.ts";
 import { PASSWORD, WEAK } from "./secret-keys.ts";
 import { wholeEnd, quoteWidth, readBare, readQuoted, skipBlanks } from "./values.ts";
+import { isRandom } from "./word-like.ts";
 
 /**
  * Korean names of secrets: 비밀번호, 비번, 암호, 패스워드, 토큰, 인증키, 시크릿, "API 키", followed by
@@ -107,15 +108,28 @@ function valueOf(
     if (!looksLiteral({ ...question, style })) return undefined;
     const isGenerated = /[0-9]/.test(word) && /[A-Za-z]/.test(word) && word.length >= 6;
     const isPunctuated = /[!@#$%^&*]/.test(word) && word.length >= 6;
-    if (!isStated && !isGenerated && !isPunctuated && quoted === undefined) return undefined;
-    if (particle === "object" && !(isStated || BECOMES.test(tail))) return undefined;
-    if (particle !== "none" && particle !== "topic" && !isGenerated && !isPunctuated)
+    const isMade = isGenerated || isPunctuated || isRandom(word);
+    if (!isStated && !isMade && quoted === undefined) return undefined;
+    if (particle === "object" && !(isStated || BECOMES.test(tail) || isGiven(word, strength, tail)))
       return undefined;
+    if (particle !== "none" && particle !== "topic" && !isMade) return undefined;
     if (isStated && strength === WEAK && !isGenerated) return undefined;
   }
   const stop = end === value.end ? wholeEnd(text, value, width) : end;
   return hide(value.start, stop);
 }
+
+/** `비번 qwer1234!`: nothing but a blank says so, so the word must look drawn, or look chosen and end the line. */
+function isGiven(word: string, strength: number, tail: string): boolean {
+  if (isRandom(word)) return true;
+  if (strength !== PASSWORD || !CHOSEN.test(word)) return false;
+  return SIGNED.test(word) || /^["'`]?[.,!]?[ \t]*(?:\r?\n|$)/.test(tail);
+}
+
+/** Letters and digits, but neither `step2` nor `test_2fa` nor `sha256sum`. */
+const CHOSEN =
+  /^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])(?![A-Z]?[a-z]+\d{1,2}$)(?!\w+[_-]\w+$)(?!(?:[sS]ha|SHA|aes|AES|rsa|RSA|base|argon|Argon|pbkdf|PBKDF|[oO][aA]uth|utf|md)\d)\S{7,}$/;
+const SIGNED = /[!@#$%^&*+=~]/;
 
 function isAtEnd(text: string, at: number): boolean {
   const i = skipBlanks(text, at);

@@ -13,7 +13,7 @@ import {
   WORD,
 } from "./char-class.ts";
 import { COOKIE, HEADER, PASSWORD, QUERY, SECRET, type Strength, WEAK } from "./secret-keys.ts";
-import { isRandom, readsAsWords } from "./word-like.ts";
+import { isRandom, readsAsName, readsAsWords } from "./word-like.ts";
 
 /**
  * Is a value next to a secret name a literal secret, or code, a type, a placeholder, a message?
@@ -75,7 +75,7 @@ export function looksLiteral(question: Question): boolean {
   const isPlain = (seen & ~TOKEN) === 0;
   if (!isPlain) {
     if (ALREADY_HIDDEN.test(value) || TEMPLATE.test(value) || REFERENCE.test(value)) return false;
-    if (MASKED.test(value) || (POINTER.test(value) && readsAsWords(value))) return false;
+    if (MASKED.test(value) || isPointer(value)) return false;
   }
   if (value.length <= MAX_WORD && NOT_VALUES.has(value.toLowerCase())) {
     return question.isEnvironment === true && strength === PASSWORD && !CONSTANT.test(value);
@@ -87,6 +87,14 @@ export function looksLiteral(question: Question): boolean {
   return isBareSecret(value, question, seen);
 }
 
+/** A name behind one sign is short, so all of it must read as one; of a path of several names most. */
+function isPointer(value: string): boolean {
+  if (!POINTER.test(value)) return false;
+  return SINGLE.test(value) ? readsAsName(value) : readsAsWords(value);
+}
+
+const SINGLE = /^[/@:](?!\w*(?:pass|pw|param|arg|token|key|secret))[\w-]+$/i;
+
 const MAX_WORD = 14;
 /** In `DB_PASSWORD=secret` any other word is a real, if bad, password. */
 const CONSTANT =
@@ -96,6 +104,8 @@ const PARAMETER = /^(?!.*%(?:0A|20))[\w./~%+=:-]+$/i;
 const COOKIE_PAIR = /[\w.-]=[^\s=>]/;
 /** Words run together (`expectedToken`, `?JsxText`), as opposed to random letters. */
 const HUMPS = /^[^A-Za-z]?[A-Za-z][a-z]*(?:[A-Z][a-z]+)+[A-Z]?$/;
+const isHumps = (value: string): boolean =>
+  HUMPS.test(value) && (!/^[@/]/.test(value) || readsAsName(value));
 const COMPOUND = /^[a-z]+(?:[._:-][a-z]+)+$/i;
 
 function isQuotedSecret(value: string, strength: Strength, seen: number): boolean {
@@ -105,7 +115,7 @@ function isQuotedSecret(value: string, strength: Strength, seen: number): boolea
     return strength === PASSWORD || (strength === SECRET && (isGenerated || /^[a-z]/.test(value)));
   }
   if ((seen & EAST_ASIAN) !== 0) return isGenerated;
-  if (!isGenerated && (seen & DIGIT) === 0 && (FAMILY.test(value) || HUMPS.test(value))) {
+  if (!isGenerated && (seen & DIGIT) === 0 && (FAMILY.test(value) || isHumps(value))) {
     return value.length >= 32 && strength !== WEAK && !COMPOUND.test(value);
   }
   if (strength === WEAK || strength === HEADER) {

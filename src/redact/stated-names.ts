@@ -34,6 +34,23 @@ export function pairedName(text: string, end: number): KeyName | undefined {
   return /(?:name|key)\\*["']?\s*[:=]\s*\\*["']?$/i.test(opening) ? key : undefined;
 }
 
+/** `<input type="password" value="…">`, in whichever order: the kind of the field says what its value is. */
+export function fieldName(text: string, end: number): KeyName | undefined {
+  const start = nameStart(text, end);
+  const name = text.slice(start, end);
+  if (!/^(?:default)?value$/i.test(name)) return undefined;
+  const head = text.slice(Math.max(0, start - MAX_TAG), start);
+  const tag = head.slice(Math.max(0, head.lastIndexOf("<")));
+  if (!FIELD.test(tag)) return undefined;
+  const after = text.slice(end, end + MAX_TAG);
+  const isHidden = KIND.test(tag) || KIND.test(/^[^>\n]*/.exec(after)?.[0] ?? "");
+  return isHidden ? { start, end, name, strength: PASSWORD } : undefined;
+}
+
+const MAX_TAG = 300;
+const FIELD = /^<[a-z][\w.:-]{0,40}\s[^>]*$/i;
+const KIND = /\stype\s{0,4}=\s{0,4}\\{0,3}["']?password\b/i;
+
 /** `variable "db_password" { default = "…" }` of Terraform: the variable names what its default is. */
 export function defaultName(text: string, end: number): KeyName | undefined {
   if (!text.startsWith("default", end - 7) || isWord(text.charCodeAt(end - 8))) return undefined;

@@ -57,11 +57,11 @@ function valueAt(
   if (isKey && !(isRandom(word) && KEY_SIGNS.test(word))) return undefined;
   if (isStatement) {
     if (!value.isQuoted || text.charCodeAt(value.start - 1) === 0x60) return undefined;
-  } else if (variable === undefined && !isTold(word, connector !== undefined)) {
-    return undefined;
   }
+  const isEntry = variable !== undefined || isNetrc(text, from);
+  if (!isStatement && !isEntry && !isTold(word, connector !== undefined)) return undefined;
   const style = value.isQuoted ? "quoted" : "tight";
-  const question = { value: word, strength, style, isEnvironment: variable !== undefined } as const;
+  const question = { value: word, strength, style, isEnvironment: isEntry } as const;
   return looksLiteral(question) ? { start: value.start, end } : undefined;
 }
 
@@ -81,6 +81,14 @@ const SMALL_STATEMENT =
 const MAX_STATEMENT = 160;
 
 const isSql = (head: string): boolean => STATEMENT.test(head) || SMALL_STATEMENT.test(head);
+
+/** `machine host login me password …` of a netrc file, on one line or several: the value is the password whatever it is. */
+const NETRC =
+  /(?:^|\s)machine\s{1,8}\S{1,128}\s{1,8}login\s{1,8}\S{1,128}\s{1,8}(?:account\s{1,8}\S{1,64}\s{1,8})?password\s{1,4}$/;
+const MAX_NETRC = 400;
+
+const isNetrc = (text: string, from: number): boolean =>
+  NETRC.test(text.slice(Math.max(0, from - MAX_NETRC), from));
 
 /** `aws_secret_access_key`, `//host/:_authToken`: the last name says what it is. */
 function strengthOf(variable: string): Strength {

@@ -29,6 +29,10 @@ const NEXT_LINE = /^\r?\n[ \t]{0,16}["'`]?([^\s"'`]{6,200})["'`]?[ \t]*(?=\r?\n|
 /** A password that somebody chose: letters and a number; `bash-5.1$`, `1.` and `name:` are how a screen goes on. */
 const CHOSEN_WORD = /^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])\w+[!@#*]{0,3}$/;
 
+/** One that a manager made: a number, and both cases with a sign that no name or path has, or two of these. */
+const SIGNED_WORD =
+  /^(?=\D*\d)(?:(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=[^!#%^*+=~@]*[!#%^*+=~@])|(?=[^A-Za-z]*[A-Za-z])(?=(?:[^!#%^*+=~@]*[!#%^*+=~@]){2}))(?![\w.+-]+@[\w-]+(?:\.[A-Za-z]+)+$)(?!@?[\w./-]+@\d)[\w+/=.~!@#%^*-]{8,}$/;
+
 /** `Password:` and, alone on the next line, the value. */
 export function nextLineValue(text: string, from: number, strength: Strength): Hit | undefined {
   const start = skipBlanks(text, from);
@@ -39,7 +43,7 @@ export function nextLineValue(text: string, from: number, strength: Strength): H
   if (found === null || value === undefined || /[:(){}[\]<>,;]$|^(?:[-#$*|>]$|[$<{[(])/.test(value))
     return undefined;
   const head = value.slice(0, JUDGED);
-  const isChosen = strength === PASSWORD && CHOSEN_WORD.test(head);
+  const isChosen = strength === PASSWORD && (CHOSEN_WORD.test(head) || SIGNED_WORD.test(head));
   if (!isChosen && !(isRandom(head) && KEY_SIGNS.test(head))) return undefined;
   if (!looksLiteral({ value: head, strength: WEAK, style: "quoted" })) return undefined;
   const at = start + found[0].indexOf(value);

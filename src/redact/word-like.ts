@@ -12,10 +12,29 @@ const LONGEST_ACRONYM = 5;
 const SHORTEST_RANDOM = 12;
 const MIXED = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)\S{8,}$/;
 
+/** Pieces between signs that a password manager draws: short ones say something there, as the signs cut what was one word. */
+const CUT_PIECES = /[A-Za-z0-9]{2,}/g;
+const CUT = /[!@#%^*+=~]/;
+
 /** Pieces of at most three characters (`i+1`, `e.t`) say nothing and count as words. Constant for a value that was cut. */
 export function readsAsWords(value: string): boolean {
-  const pieces = value.match(PIECES);
-  if (pieces === null) return true;
+  const { words, odd, letters } = counted(value);
+  return words === 0 || (odd * 3 <= words && letters >= words * 3);
+}
+
+/** Words throughout, as the names of parameters and folders are: of one short value, a third of it says too much. */
+export function readsAsName(value: string): boolean {
+  const { words, odd, letters } = counted(value);
+  const length = words < 3 ? 3 : 4;
+  return words === 0 || (odd === 0 && letters >= words * length && !UNREAD.test(value));
+}
+
+/** Consonants that no word has beside each other; capitals in a row with small letters behind or before. */
+const UNREAD = /[bcdfghjklmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ]{5}|[a-z][A-Z]{4}|[A-Z]{4}[a-z]/;
+
+function counted(value: string): { words: number; odd: number; letters: number } {
+  const isCut = value.length >= SHORTEST_RANDOM && MIXED.test(value) && CUT.test(value);
+  const pieces = value.match(isCut ? CUT_PIECES : PIECES) ?? [];
   let words = 0;
   let odd = 0;
   let letters = 0;
@@ -30,7 +49,7 @@ export function readsAsWords(value: string): boolean {
       if (isNumber || isOdd(word, piece)) odd++;
     }
   }
-  return words === 0 || (odd * 3 <= words && letters >= words * 3);
+  return { words, odd, letters };
 }
 
 function isOdd(word: string, piece: string): boolean {

@@ -97,6 +97,41 @@ test("a working tree of an excluded repository is excluded, wherever it lies", (
   }
 });
 
+test("so is one whose repository keeps its git folder elsewhere: apart, or in the repository around it", () => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "self-gen-exclude-")));
+  const at = (name: string): string => join(root, name);
+  const git = (folder: string, ...args: readonly string[]): void =>
+    expect(Bun.spawnSync(["git", "-C", at(folder), ...args], { env: GIT_ENV }).exitCode).toBe(0);
+  try {
+    git("", "init", "--quiet", "--separate-git-dir", at("kept apart"), at("apart"));
+    git("", "init", "--quiet", at("other"));
+    git("", "init", "--quiet", at("around"));
+    for (const name of ["apart", "other"])
+      git(name, "commit", "--quiet", "--allow-empty", "-m", "x");
+    const adding = ["-c", "protocol.file.allow=always", "submodule", "--quiet", "add"];
+    git("around", ...adding, at("other"), "libs/part");
+    git("apart", "worktree", "add", "--quiet", "-b", "b", at("far/apart"));
+    git("around/libs/part", "worktree", "add", "--quiet", "-b", "b", at("far/part"));
+    mkdirSync(at("apart/src"));
+    symlinkSync(at("apart"), at("link"));
+    const trees: Readonly<Record<string, readonly string[]>> = {
+      "far/apart": ["apart", "link", "apart/", "apart/**", "kept apart"],
+      "far/part": ["around/libs/part", "around/libs", "around", "around/libs/*"],
+      other: ["other"],
+    };
+    const patterns = [...new Set(Object.values(trees).flat()), "apart/src", "around/src", "far/x"];
+    for (const [tree, excluding] of Object.entries(trees)) {
+      mkdirSync(at(`${tree}/src`));
+      for (const folder of [tree, `${tree}/src`, `${tree}/src/gone`]) {
+        const by = patterns.filter((pattern) => excluded(at(pattern), at(folder)));
+        expect([folder, by]).toEqual([folder, patterns.filter((one) => excluding.includes(one))]);
+      }
+    }
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});
+
 test("a pattern that is no good glob excludes nothing and breaks nothing", () => {
   for (const pattern of ["[", "{", "***", "a\0b", "!", "[z-a]", "{{{{"]) {
     expect(() => excluded(pattern, "/srv/app")).not.toThrow();

@@ -54,6 +54,9 @@ const code: readonly Make[] = [
   (r) => `assert ${name(r)} == "${name(r)}", "${field(r)} must not be empty"`,
   (r) => `WHERE ${name(r)} = @${name(r)} AND ${field(r)} = @${field(r)}`,
   (r) => `echo "${name(r)}" | grep ${name(r)} | sort`,
+  (r) => `<input type="password" name="${name(r)}" value={${name(r)}} />`,
+  (r) => `<input type="${r.pick(["text", "hidden"])}" value="${name(r)}" />`,
+  (r) => `${field(r)}: /${noun(r)}${capital(noun(r))}`,
   (r) => `variable "${name(r)}" {\n  type = string\n  default = "${name(r)}"\n}`,
 ];
 
@@ -110,6 +113,7 @@ const korean = [
   "비밀번호는 {n}자 이상이어야 합니다.",
   "토큰은 {n}시간 뒤에 만료되며 다시 로그인해야 합니다.",
   "API 키는 환경 변수에서 읽고 {w}에는 저장하지 않습니다.",
+  "비밀번호 {w} 확인하고 토큰 {w} 갱신",
   "비밀번호를 입력하세요. 암호는 저장되지 않습니다.",
 ];
 const german = [

@@ -10,12 +10,12 @@
  */
 import { readdirSync, statSync } from "node:fs";
 import { claudeMayReplay } from "../../clients/claude-code/replay/replay.ts";
-import { asText } from "../../event/event.ts";
+import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import { firstRecords } from "./heads.ts";
 import { recordsOf } from "./read-records.ts";
 import type { Transcript } from "./transcript.ts";
 
-/** Whether a record, by its id, stands in a conversation that this one was forked from. */
+/** Whether a record, by its id or its `answerOf`, stands in a conversation that this one was forked from. */
 export type IsCopied = (record: string) => boolean;
 
 export function openFamilies(
@@ -71,6 +71,8 @@ type Member = {
   readonly records: ReadonlySet<string>;
   /** Sessions whose processes wrote its records. */
   readonly processes: ReadonlySet<string>;
+  /** Sessions that its records are said to be of: older clients' copies keep the name of the original. */
+  readonly named: ReadonlySet<string>;
   readonly rank: number;
   readonly madeAt: number;
   readonly path: string;
@@ -79,21 +81,40 @@ type Member = {
 function readMember(path: string): Member {
   const records = new Set<string>();
   const processes = new Set<string>();
-  let sessionId: string | null = null;
+  const named = new Set<string>();
   let isFork = false;
   const options = { isWanted: claudeMayReplay, mayShorten: () => true, onProblem: () => undefined };
   for (const record of recordsOf(path, options)) {
     const id = asText(record?.["uuid"]);
     if (record === null || id === null) continue;
     records.add(id);
-    sessionId ??= asText(record["sessionId"]);
+    const answer = answerOf(record);
+    if (answer !== null) records.add(answer);
+    const name = asText(record["sessionId"]);
+    if (name !== null) named.add(name);
     const process = asText(record["session_id"]);
     if (process !== null) processes.add(process);
     isFork ||= record["forkedFrom"] !== undefined;
   }
+  const sessionId = ownName(path, named);
   const [first = null] = processes;
   const rank = isFork ? 2 : first !== null && first === sessionId ? 0 : 1;
-  return { sessionId, records, processes, rank, madeAt: madeAt(path), path };
+  return { sessionId, records, processes, named, rank, madeAt: madeAt(path), path };
+}
+
+/** The session that it is named after, if it holds anything of that one; else the one that it begins with. */
+function ownName(path: string, named: ReadonlySet<string>): string | null {
+  const name = path.slice(path.lastIndexOf("/") + 1, -".jsonl".length);
+  const [first = null] = named;
+  return named.has(name) ? name : first;
+}
+
+/** What the API called a message and its request: a copy keeps both, whatever else its client names anew. */
+export function answerOf(record: JsonObject): string | null {
+  const { message } = record;
+  const request = asText(record["requestId"]);
+  const id = isObject(message) ? asText(message["id"]) : null;
+  return request === null || id === null ? null : `${request} ${id}`;
 }
 
 function madeAt(path: string): number {
@@ -112,4 +133,6 @@ function isBefore(one: Member, other: Member): boolean {
 }
 
 const holdsOf = (member: Member, writer: Member): boolean =>
-  writer.sessionId !== null && member.processes.has(writer.sessionId);
+  writer.sessionId !== null &&
+  writer.sessionId !== member.sessionId &&
+  (member.processes.has(writer.sessionId) || member.named.has(writer.sessionId));

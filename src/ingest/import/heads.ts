@@ -12,15 +12,21 @@ const FOLDER = /"cwd":\s?("(?:[^"\\]|\\.){1,4096}")/;
 const SESSION = /"sessionId":\s?"([^"\\]{1,200})"/;
 
 const RECORDS = new RegExp(RECORD, "g");
+const REQUESTS = /"requestId":\s?"([\w-]{8,100})"/g;
 const MANY_BYTES = 64 * 1024;
 const MOST_RECORDS = 24;
 
-/** The ids of the records that it begins with: a fork may have some of its own before what it copied. */
+/**
+ * The ids of the records that it begins with, and of the requests that they answer: a fork may have some of its own before
+ * what it copied, and may name records anew.
+ */
 export function firstRecords(path: string): readonly string[] {
   const first = firstRecord(path);
   if (first === null) return [];
   const text = beginning(path, MANY_BYTES);
-  const ids = [...text.matchAll(RECORDS)].slice(0, MOST_RECORDS).flatMap(([, id]) => id ?? []);
+  const ids = [RECORDS, REQUESTS].flatMap((what) =>
+    [...text.matchAll(what)].slice(0, MOST_RECORDS).flatMap(([, id]) => id ?? []),
+  );
   return [...new Set([first, ...ids])];
 }
 

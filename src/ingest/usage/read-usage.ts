@@ -12,7 +12,7 @@ import { type DayOfModel, openUsageTally } from "../../observe/usage/tally.ts";
 import { redact } from "../../redact/redact.ts";
 import { NOWHERE, whereabouts } from "../../remember/kept-out.ts";
 import type { SourceFile } from "../../remember/archive/source/source-files.ts";
-import type { IsCopied } from "../import/families.ts";
+import { answerOf, type IsCopied } from "../import/families.ts";
 import { recordsOf } from "../import/read-records.ts";
 import type { Installation } from "../installation.ts";
 
@@ -75,8 +75,7 @@ export async function readUsage(
         continue;
       }
       if (isOthers(path, record)) continue;
-      const id = asText(record["uuid"]);
-      if (isMain && id !== null && isCopied?.(id) === true) {
+      if (isMain && isCopied !== null && idsOf(record).some(isCopied)) {
         const copiedAt = Date.parse(asText(record["timestamp"]) ?? "");
         if (copiedAt > newestCopy) newestCopy = copiedAt;
         continue;
@@ -91,6 +90,9 @@ export async function readUsage(
   }
   return { days: tally.days(), copiedUntil: newestCopy === -Infinity ? null : newestCopy };
 }
+
+const idsOf = (record: JsonObject): string[] =>
+  [asText(record["uuid"]), answerOf(record)].flatMap((id) => id ?? []);
 
 /** A file that is named after its session holds nobody else's, whatever its records say. */
 export function othersIn(sessionId: string): HowToRead["isOthers"] {

@@ -51,7 +51,7 @@ export type AskedInside = { readonly path: string; readonly submodule: string };
 
 /** What the file system, and the repository, know of a file. */
 export type Looking = {
-  /** Null for what is no file of its own: gone, a link, a folder. */
+  /** Null for what is no file of its own: gone, a folder. A link is the text that it holds. */
   readonly size: (file: ChangedFile) => number | null;
   /** A character is a byte; null when it cannot be read. */
   readonly content: (file: ChangedFile) => string | null;

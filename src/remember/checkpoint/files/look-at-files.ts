@@ -1,5 +1,13 @@
 /** What is known of changed files: their size, what is in them, and what was committed of them. */
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+} from "node:fs";
 import { pathBytes } from "../../../git/path-bytes.ts";
 import type { Git } from "../../../git/run.ts";
 import type { ChangedFile } from "../../../git/status.ts";
@@ -22,14 +30,16 @@ const placeOf = (root: string, { path }: ChangedFile): Buffer =>
 function sizeOf(path: Buffer): number | null {
   try {
     const found = lstatSync(path);
-    return found.isFile() ? found.size : null;
+    return found.isFile() || found.isSymbolicLink() ? found.size : null;
   } catch {
     return null;
   }
 }
 
+/** Of a link, what it says: git commits that text, and it may be an address with a password as well as a path. */
 function contentOf(path: Buffer): string | null {
   try {
+    if (lstatSync(path).isSymbolicLink()) return readlinkSync(path, "buffer").toString("latin1");
     // It may have become something else since.
     const fd = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
