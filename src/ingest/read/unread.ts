@@ -33,7 +33,8 @@ export async function unreadEvents(
   const { lines, isWhole } = unreadLines(journal, await store.cursors());
   // The newest first: when time is up, they are what matters most.
   for (const [index, { text }] of lines.toReversed().entries()) {
-    if (index % LINES_PER_LOOK === 0 && now().getTime() > deadline)
+    // However long it took to read them, the newest are looked at.
+    if (index > 0 && index % LINES_PER_LOOK === 0 && now().getTime() > deadline)
       return { events: found.toReversed(), isWhole: false };
     if (text === null || !wanted.some((one) => text.includes(one))) continue;
     const decoded = decodeLine(text);
