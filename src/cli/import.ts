@@ -81,7 +81,7 @@ export const importCommand: Command = {
             isStopped,
             onProgress: (state) => progress(progressLine(state, text)),
           });
-          if (!dryRun) await endGone(context);
+          if (!dryRun) await endGone(context, { onlyHooked: true });
           const isNow = given.has("contexts") && !dryRun && !imported.isStopped;
           const looked = isNow
             ? await contextsNow(house, context, {

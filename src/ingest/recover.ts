@@ -26,6 +26,8 @@ const isDeceptive = (events: readonly FlatEvent[]): boolean =>
 export type Recovery = {
   /** Only of this project. */
   readonly projectPath?: string;
+  /** Only those that hooks saw: what an import brings in it summarises itself, and another one may be about to. */
+  readonly onlyHooked?: boolean;
   /** At most so many. */
   readonly limit?: number;
   readonly isLate?: () => boolean;
@@ -35,7 +37,7 @@ export type Recovery = {
 export async function recoverSummaries(
   context: IngestContext,
   evidence: Evidence,
-  { projectPath, limit = MOST_SESSIONS, isLate = () => false }: Recovery,
+  { projectPath, onlyHooked = false, limit = MOST_SESSIONS, isLate = () => false }: Recovery,
 ): Promise<number> {
   const { store, journal, privacy } = context;
   if (privacy?.isRecording === false) return 0;
@@ -49,6 +51,8 @@ export async function recoverSummaries(
   let written = 0;
   for (const session of candidates) {
     if (written >= limit || isLate()) break;
+    // Hooks always know the process.
+    if (onlyHooked && session.pid === null) continue;
     if (quietMs(session, evidence) < GRACE_MS || !isOver(session, evidence)) continue;
     if (isExcluded(excludeProjects, [session.projectPath], userHome)) continue;
     const events = await store.getSessionEvents(session.sessionId);
