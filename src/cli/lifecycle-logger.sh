@@ -7,6 +7,6 @@ test -x "$program" || exit 0
 # These would turn the program into a bare runtime.
 unset BUN_BE_BUN BUN_INSPECT BUN_INSPECT_CONNECT_TO BUN_INSPECT_PRELOAD BUN_OPTIONS
 # One of these that the runtime does not know keeps it from starting.
-for name in $(env | sed -n 's/^\(BUN_JSC_[A-Za-z0-9_]*\)=.*/\1/p'); do unset "$name"; done
+for name in $({ env | sed -n 's/^\(BUN_JSC_[A-Za-z0-9_]*\)=.*/\1/p'; } 2>/dev/null); do unset "$name"; done
 "$program" emit >/dev/null 2>&1
 exit 0

@@ -76,7 +76,7 @@ test("whatever of ours they call, with and without --purge: it is silent, the se
       await installedAndGone(home, commands, ...(purges ? ["--purge"] : []));
       expect(await called(home, commands)).toEqual(silent(commands));
       const hooks = join(home.home, "hooks");
-      expect(existsSync(hooks) ? readdirSync(hooks) : []).toEqual(
+      expect(existsSync(hooks) ? readdirSync(hooks).toSorted() : []).toEqual(
         LAUNCHERS.filter((name) => commands.some((one) => one.includes(name))).map(
           (name) => `${name}.mjs`,
         ),

@@ -49,6 +49,9 @@ export class TooLarge extends Error {
 type Id = number | bigint;
 type Fate = SourceRecord["fate"];
 
+/** Of what was read, before the memory that it took is given back. */
+const TIDY_BYTES = 8 * 1024 * 1024;
+
 const idOf = (ids: readonly string[]): Id => Bun.hash(ids[0] ?? "");
 
 type Read = {
@@ -163,12 +166,19 @@ function readAll(
     sources: [],
   };
   function* lines(): Generator<Placed> {
+    let untidied = 0;
     for (const file of files) {
       let readTo = 0;
       for (const one of recordsOf(file, how)) {
         if (Date.now() > packing.deadline) throw new TooLarge();
         packing.onBytes?.(one.length);
         readTo = one.end;
+        untidied += one.length;
+        // A long transcript takes no more memory than a short one only where that is given back.
+        if (untidied > TIDY_BYTES) {
+          untidied = 0;
+          Bun.gc(true);
+        }
         if (one.fate === "forgotten") packing.onForgotten?.(one.ids);
         if (add(one, tally, before) && one.line !== null) yield { file: file.name, text: one.line };
       }
