@@ -103,6 +103,7 @@ test("as JSON a hit has its id, place, score, snippet with marks, why it was fou
     rank: 1,
     kind: "prompt",
     ts: row?.ts ?? "",
+    title: null,
     sessionId: ENGLISH,
     project: "blog",
     projectPath: join(sandbox.folder, "blog"),
