@@ -79,6 +79,7 @@ export type SearchJson = {
     readonly rank: number;
     readonly kind: string;
     readonly ts: string;
+    readonly title: string | null;
     readonly sessionId: string;
     readonly project: string | null;
     readonly projectPath: string | null;
