@@ -177,7 +177,7 @@ describe("what is to be kept out", () => {
     const excluding = { ...privacy, excludeProjects: ["/secret"] };
     expect(await ingest({ ...home.context, privacy: excluding })).toMatchObject({ adopted: 1 });
     expect(home.ids()).toEqual(["in"]);
-    expect(home.sandbox.journalLines().join()).not.toContain("off");
+    expect(home.sandbox.journalLines().join()).not.toContain('"off"');
   });
 
   test("a stranger's prompt is not kept where prompts are not", async () => {
