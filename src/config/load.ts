@@ -109,6 +109,7 @@ function isLink(path: string): boolean {
     return false;
   }
 }
+
 /** One slip elsewhere must not answer somebody in a language they did not choose. Nothing else is read so: it may forbid something. */
 const languageIn = (text: string): string | undefined =>
   [...text.matchAll(/"language"\s*:\s*"(en|ko)"/g)].at(-1)?.[1];

@@ -24,8 +24,8 @@ export const manualBackup = {
   },
   restore: {
     about: [
-      "Puts a backup in the place of what is there. Everything is checked first: when anything is damaged, nothing is touched. It says what it will replace and asks. What was there is kept in a folder `before-restore-…` in the home, and `--undo` puts it back. What earlier restores set aside is put back by the folder's name, and the folder stays.",
-      "What was recorded since the backup is set aside with it; `--merge` brings it along. What was pruned since then comes back. What was forgotten since does not: it says how many events that are, and `--forgotten` brings them back, too. It is known by a note of this home, so in another home a backup comes back whole; where that note cannot be read any more, nothing is restored without `--forgotten`. Recording goes on meanwhile, and no line of it is lost. The setting `dbPath` stays as it is on this machine.",
+      "Replaces your records with a backup. Everything is checked first; if anything is damaged, nothing is changed. It shows what it will replace and asks. The current records are kept in a `before-restore-…` folder in the home, and `--undo` brings them back. To go back further, give the name of an older `before-restore-…` folder; the folder is kept.",
+      "Events recorded since the backup are set aside too; `--merge` keeps them. Events that were pruned since then come back. Events you have forgotten since then do not: it says how many, and `--forgotten` brings them back. That list is kept in this home only, so in another home the whole backup is restored; if the list cannot be read, nothing is restored without `--forgotten`. Recording continues during a restore, and no event is lost. The `dbPath` setting of this machine is kept.",
     ],
     examples: {
       "self-gen restore self-gen-backup-2026-11-01-093000": "asks, then restores",

@@ -17,7 +17,7 @@ export const manualSetUp = {
   },
   uninstall: {
     about: [
-      "Takes back what `self-gen install` did: the hooks in all settings files that have them, the links, the program and its launchers, and the daemon is ended. A settings file that nobody changed since is put back byte for byte; of any other only our hooks are taken out, and those that the installation took over come back. A file of ours that such a hook calls stays and does nothing, so that the hook is no error. What was recorded stays, and a later installation goes on with it.",
+      "Undoes `self-gen install`: removes our hooks from every settings file, the links, the program and its launchers, and stops the daemon. A settings file that has not changed since is restored byte for byte; from any other, only our hooks are removed, and the hooks that the installation replaced are put back. If one of those hooks calls a file of ours, that file stays and does nothing, so the client shows no error. Your records stay, and a later installation picks them up.",
       "With `--purge` everything recorded goes too, for good, with our files in projects and our lines in their git exclude lists. Our lines are taken out of the public stream; the file and other tools' lines stay. It asks before it does anything; where nobody can be asked it needs `--yes`.",
     ],
     examples: {
