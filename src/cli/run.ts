@@ -42,6 +42,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   context: async () => (await import("./context.ts")).context,
   blocker: async () => (await import("./blocker.ts")).blocker,
   memory: async () => (await import("./memory.ts")).memory,
+  suggestions: async () => (await import("./suggestions.ts")).suggestions,
   import: async () => (await import("./import.ts")).importCommand,
   ingest: async () => (await import("./ingest.ts")).ingestCommand,
   rebuild: async () => (await import("./rebuild.ts")).rebuildCommand,
@@ -145,6 +146,7 @@ const LASTING: ReadonlySet<string> = new Set([
   "rebuild",
   "restore",
   "search",
+  "suggestions",
   "tail",
   "usage",
 ]);

@@ -13,6 +13,7 @@ import { exportTexts } from "./en/export.ts";
 import { importing } from "./en/import.ts";
 import { notes } from "./en/notes.ts";
 import { live } from "./en/live.ts";
+import { learn } from "./en/learn/learn.ts";
 import { manual } from "./en/manual.ts";
 import { mcp } from "./en/mcp.ts";
 import { memory } from "./en/memory.ts";
@@ -86,6 +87,7 @@ export const en = {
     context: "what is saved of sessions, and what the next one is told",
     blocker: "what keeps a project's work from going on",
     memory: "decisions and discoveries saved for a project",
+    suggestions: "what could go better, found in what was recorded",
     pause: "stops recording until you resume",
     resume: "records again",
     forget: "removes a session, a project or everything that contains a text",
@@ -107,6 +109,7 @@ export const en = {
   importing,
   notes,
   live,
+  learn,
   archive,
   mcp,
   memory,

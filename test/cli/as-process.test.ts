@@ -36,6 +36,7 @@ const CALLS: Readonly<Record<keyof (typeof en)["commands"], Call>> = {
   context: ends(0, "proof"),
   blocker: ends(0, "list"),
   memory: ends(0, "list"),
+  suggestions: ends(0, "list"),
   import: ends(0, "--dry-run"),
   ingest: ends(0, "--json"),
   rebuild: ends(0),

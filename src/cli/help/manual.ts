@@ -30,6 +30,7 @@ const PLACES: Readonly<
   context: { group: "bringBack", related: ["show", "config", "forget"] },
   blocker: { group: "bringBack", related: ["errors", "context", "config"] },
   memory: { group: "bringBack", related: ["context", "search", "mcp"] },
+  suggestions: { group: "learn", related: ["errors", "search", "config"] },
   pause: { group: "keepOut", related: ["resume", "config", "forget"] },
   resume: { group: "keepOut", related: ["pause", "config"] },
   forget: { group: "keepOut", related: ["sessions", "prune", "pause"] },

@@ -22,5 +22,5 @@ export async function getCachedAnalysis(
 }
 
 /** The repository's main working tree, where sessions need not have run yet. */
-const mainTree = (repoId: string | null): string[] =>
+export const mainTree = (repoId: string | null): string[] =>
   repoId !== null && repoId.endsWith("/.git") ? [repoId.slice(0, -"/.git".length)] : [];

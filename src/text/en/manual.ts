@@ -7,6 +7,7 @@ import { manualBackup } from "./manual-backup.ts";
 import { manualImport } from "./import.ts";
 import { manualKeepOut } from "./manual-keep-out.ts";
 import { manualLive } from "./live.ts";
+import { manualLearn } from "./manual-learn.ts";
 import { manualLook } from "./manual-look.ts";
 import { manualMcp } from "./mcp.ts";
 import { manualMemory } from "./memory.ts";
@@ -25,7 +26,8 @@ export const manual = {
   groups: {
     setUp: "Set up",
     look: "Look",
-    bringBack: "Bring back and learn",
+    bringBack: "Bring back",
+    learn: "Learn",
     keepOut: "Keep out and take back",
     upkeep: "Upkeep",
     programs: "For programs",
@@ -79,6 +81,7 @@ export const manual = {
     ...manualRecall,
     ...manualBlocker,
     ...manualMemory,
+    ...manualLearn,
     ...manualKeepOut,
     ...manualUpkeep,
     ...manualBackup,

@@ -8,6 +8,7 @@ import { manualBackup } from "./manual-backup.ts";
 import { manualImport } from "./import.ts";
 import { manualKeepOut } from "./manual-keep-out.ts";
 import { manualLive } from "./live.ts";
+import { manualLearn } from "./manual-learn.ts";
 import { manualLook } from "./manual-look.ts";
 import { manualMcp } from "./mcp.ts";
 import { manualMemory } from "./memory.ts";
@@ -26,7 +27,8 @@ export const manual: typeof English = {
   groups: {
     setUp: "설치와 점검",
     look: "살펴보기",
-    bringBack: "다시 가져오고 배우기",
+    bringBack: "다시 가져오기",
+    learn: "배우기",
     keepOut: "기록하지 않기와 지우기",
     upkeep: "관리",
     programs: "프로그램용",
@@ -79,6 +81,7 @@ export const manual: typeof English = {
     ...manualRecall,
     ...manualBlocker,
     ...manualMemory,
+    ...manualLearn,
     ...manualKeepOut,
     ...manualUpkeep,
     ...manualBackup,

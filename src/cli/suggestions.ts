@@ -1,0 +1,40 @@
+/** `self-gen suggestions`: what could be done better, found in what was recorded. */
+import type { Text } from "../text/text.ts";
+import { type Action, type Actions, askedAction, usageOf } from "./command/actions.ts";
+import type { Command, Given, Option } from "./command/command.ts";
+
+type SuggestionAction = Action & {
+  readonly load: () => Promise<(given: Given) => Promise<number>>;
+};
+
+const ACTIONS: Readonly<Record<string, SuggestionAction>> = {
+  list: {
+    load: async () => (await import("./suggestions/list.ts")).list,
+    options: ["project", "days"],
+  },
+  show: {
+    load: async () => (await import("./suggestions/show.ts")).show,
+    form: " NUMBER",
+    words: { min: 1, max: 1 },
+    options: ["project", "days"],
+  },
+};
+
+const optionsIn = ({ learn, options }: Text): Readonly<Record<string, Option>> => ({
+  project: { type: "string", value: "P", help: options.project },
+  days: { type: "string", value: "N", help: learn.options.days },
+  json: { type: "boolean", help: options.json },
+});
+
+const SUGGESTIONS: Actions<SuggestionAction> = {
+  command: "suggestions",
+  actions: ACTIONS,
+  form: "[list|show NUMBER]",
+  optionsIn,
+  usual: "list",
+};
+
+export const suggestions: Command = {
+  usage: (text) => usageOf(SUGGESTIONS, text),
+  run: async (given) => (await askedAction(given, SUGGESTIONS).load())(given),
+};

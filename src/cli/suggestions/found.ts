@@ -1,0 +1,44 @@
+/** The suggestions of the project that is asked about, as they are now. */
+import type { IngestContext } from "../../ingest/context.ts";
+import type { ProjectIdentity } from "../../learn/analysis/cached-analysis.ts";
+import { type Analysed, runAnalysis } from "../../learn/analysis/run-analysis.ts";
+import { openSuggestions } from "../../learn/suggestions/open-suggestions.ts";
+import { saveShownList } from "../../learn/suggestions/shown-list.ts";
+import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
+import { type Given, refresh, wholeNumber } from "../command/command.ts";
+import { projectOf } from "../context/which-session.ts";
+import { host } from "../../system/host.ts";
+
+/** A habit that was not seen for so long may be over. */
+const USUAL_DAYS = 30;
+
+export type FoundSuggestions = Analysed & {
+  readonly project: ProjectIdentity;
+  /** Those that nobody has answered yet. */
+  readonly open: readonly Suggestion[];
+};
+
+export async function findSuggestions(
+  given: Given,
+  context: IngestContext,
+  command: string,
+): Promise<FoundSuggestions> {
+  const { text, house } = given;
+  const { store } = context;
+  const days = wholeNumber(given, command, "days", USUAL_DAYS);
+  await refresh(context, text);
+  const project = await projectOf(given, store);
+  const { userHome } = house.paths;
+  const analysed = await runAnalysis({ store, project, days, now: host().now(), userHome, text });
+  const open = await openSuggestions(store, analysed.row, analysed.analysis);
+  return { ...analysed, project, open };
+}
+
+/** From now on numbers mean this list. */
+export function noteShown({ house }: Given, { project, row, open }: FoundSuggestions): void {
+  try {
+    saveShownList(house.paths.run, project.projectPath, row.id, open);
+  } catch {
+    // What was shown is of use all the same.
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * What is suggested for a project: mined from everything recorded, worded, and kept in `analysis_cache`. As long as nothing
+ * was recorded since, the kept one is the answer.
+ */
+import { version } from "../../config/version.ts";
+import { getProjectName } from "../../event/event.ts";
+import { derivedId, newId } from "../../event/id.ts";
+import type { AnalysisRow, Store } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
+import type { Candidate } from "../mine/candidate.ts";
+import { type History, openHistory } from "../mine/history.ts";
+import { mine } from "../mine/mine.ts";
+import { projectOf, type Suggestion, suggestionOf } from "../suggestions/suggestion.ts";
+import { wordCandidate } from "../suggestions/wording.ts";
+import { mainTree, type ProjectIdentity } from "./cached-analysis.ts";
+
+const DAY_MS = 86_400_000;
+/** With fewer there is nothing to be found. */
+const FEWEST_PROMPTS = 5;
+
+export type Analysis = {
+  readonly suggestions: readonly Suggestion[];
+  /** Why there are none. */
+  readonly reason?: "insufficient_data";
+};
+
+export type AnalysisAsked = {
+  readonly store: Store;
+  readonly project: ProjectIdentity;
+  /** What was not seen in so many days before the last activity is over. */
+  readonly days: number;
+  readonly now: Date;
+  readonly userHome: string | null;
+  readonly text: Text;
+};
+
+export type Analysed = { readonly row: AnalysisRow; readonly analysis: Analysis };
+
+export async function runAnalysis(asked: AnalysisAsked): Promise<Analysed> {
+  const { store, project, days, now } = asked;
+  const { projectPath, repoId } = project;
+  const inputHash = await inputOf(asked);
+  const before = await store.newestAnalysis({ projectPaths: [projectPath], repoId, since: "" });
+  const isSame =
+    before !== null &&
+    before.projectPath === projectPath &&
+    before.inputHash === inputHash &&
+    before.days === days;
+  const analysis = isSame ? (JSON.parse(before.analysis) as Analysis) : await analyse(asked);
+  const row: AnalysisRow = {
+    id: isSame ? before.id : newId(),
+    ts: now.toISOString(),
+    project: getProjectName(projectPath),
+    projectPath,
+    days,
+    inputHash,
+    analysis: isSame ? before.analysis : JSON.stringify(analysis),
+  };
+  await store.transact((tx) => tx.saveAnalysis(row));
+  return { row, analysis };
+}
+
+/** Of everything that was mined: events are never changed, so the last one and their number say it all. */
+async function inputOf({ store, text }: AnalysisAsked): Promise<string> {
+  const [last] = await store.lastRecorded(1);
+  const { events } = await store.totals();
+  return derivedId(version, text.error, String(events), last?.id ?? "");
+}
+
+async function analyse(asked: AnalysisAsked): Promise<Analysis> {
+  const { store, userHome, project, days, text } = asked;
+  const history = await openHistory(store, userHome);
+  const isOwn = belongsTo(project);
+  const prompts = [...history.sessions.values()]
+    .filter((session) => isOwn(session.projectPath))
+    .reduce((sum, { promptCount }) => sum + promptCount, 0);
+  if (prompts < FEWEST_PROMPTS) return { suggestions: [], reason: "insufficient_data" };
+  const found = await mine(history);
+  const current = found.filter((candidate) => {
+    const path = projectOf(candidate);
+    return (path === null || isOwn(path)) && isCurrent(candidate, history, days);
+  });
+  return {
+    suggestions: current.map((one, at) => suggestionOf(one, wordCandidate(one, text), at)),
+  };
+}
+
+const belongsTo = ({
+  projectPath,
+  repoId,
+}: ProjectIdentity): ((path: string | null) => boolean) => {
+  const own = new Set<string | null>([projectPath, ...mainTree(repoId)]);
+  return (path) => own.has(path);
+};
+
+/** Whether it was seen not long before the last that was done where it belongs. */
+function isCurrent(candidate: Candidate, { sessions }: History, days: number): boolean {
+  const path = projectOf(candidate);
+  let last = "";
+  for (const { projectPath, lastEventAt } of sessions.values()) {
+    if ((path === null || projectPath === path) && lastEventAt > last) last = lastEventAt;
+  }
+  const lastSeen = Date.parse(candidate.traces.at(-1)?.ts ?? "");
+  return lastSeen >= Date.parse(last) - days * DAY_MS;
+}

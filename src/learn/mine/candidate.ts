@@ -1,0 +1,73 @@
+/**
+ * A pattern that was found in what is recorded: every time that it was seen, what it cost, and the facts that it can be told
+ * with. The words are made later (`suggestions/wording.ts`), by rules or by a model; the pattern stays the same whatever it is
+ * called, and so do its key, its evidence and what is measured after it was applied.
+ */
+import type { FailingCommand } from "./failing-commands/failing-command.ts";
+import type { PastedError } from "./pasted-errors/pasted-error.ts";
+import type { PermissionRule } from "./permissions/permission-rule.ts";
+import type { Preference } from "./preferences/preference.ts";
+import type { RepeatedRequest } from "./requests/repeated-request.ts";
+import type { UnusedSkills } from "./unused-skills/unused-skills.ts";
+import type { History } from "./history.ts";
+
+/** What each miner finds, by its name. */
+export type Patterns = {
+  readonly "failing-command": FailingCommand;
+  readonly preference: Preference;
+  readonly "unused-skills": UnusedSkills;
+  readonly "pasted-error": PastedError;
+  readonly request: RepeatedRequest;
+  readonly permission: PermissionRule;
+};
+
+export type PatternKind = keyof Patterns;
+
+/** One time that something was seen. */
+export type Trace = {
+  /** Of the event that shows it. */
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly ts: string;
+  readonly projectPath: string | null;
+  /** `claude`, `codex`. */
+  readonly provider: string;
+};
+
+/** A trace, and what a miner knows it by. */
+export type Found<Mark> = Trace & { readonly mark: Mark };
+
+/** What it has cost so far, as far as that is known, and how that was reckoned: `68 × 25 s`. */
+export type Cost = {
+  readonly minutes: number | null;
+  readonly tokens: number | null;
+  readonly errors: number | null;
+  readonly arithmetic: string;
+};
+
+export type Candidate<Kind extends PatternKind = PatternKind> = {
+  readonly [K in Kind]: {
+    readonly kind: K;
+    /** Names the pattern within its kind and scope, and stays the same when there is more evidence. */
+    readonly key: string;
+    /** What it is, without a word of either language that we made up; kept with a suggestion, so that it is known again. */
+    readonly pattern: Patterns[K];
+    /** Oldest first; at least one. */
+    readonly traces: readonly Trace[];
+    readonly cost: Cost;
+  };
+}[Kind];
+
+/** `Mark`: what a single trace is known by, before anything is counted. */
+export type Miner<Kind extends PatternKind, Mark> = {
+  readonly kind: Kind;
+  /** Every time that something of its kind was seen, however seldom; oldest first. */
+  readonly findTraces: (history: History) => Promise<readonly Found<Mark>[]>;
+  /** Those that belong together and are worth telling. */
+  readonly findCandidates: (
+    found: readonly Found<Mark>[],
+    history: History,
+  ) => Promise<readonly Candidate<Kind>[]>;
+  /** Whether a trace is one more of a pattern: for what is measured after it was applied. */
+  readonly isOfPattern: (pattern: Patterns[Kind], found: Found<Mark>) => boolean;
+};

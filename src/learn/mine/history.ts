@@ -1,0 +1,49 @@
+/**
+ * What is mined: everything recorded, read by kind and in the order of time, a page at a time, so that memory does not grow
+ * with it. What a miner wants to know about a single session it reads when its traces are worth it.
+ */
+import type { FlatEvent, SessionTrace, Store } from "../../store/store.ts";
+
+export type History = {
+  readonly store: Store;
+  /** By id. */
+  readonly sessions: ReadonlyMap<string, SessionTrace>;
+  /** The user's home: where clients keep skills and instructions; null where there is none. */
+  readonly userHome: string | null;
+  /** Events of a type, oldest first. */
+  readonly eachEvent: (type: string, look: (event: FlatEvent) => void) => Promise<void>;
+};
+
+const PAGE = 2000;
+
+export async function openHistory(store: Store, userHome: string | null): Promise<History> {
+  const traces = await store.sessionTraces();
+  return {
+    store,
+    userHome,
+    sessions: new Map(traces.map((trace) => [trace.sessionId, trace])),
+    eachEvent: async (type, look) => {
+      let behind: string | null = null;
+      while (true) {
+        const page: readonly FlatEvent[] = await store.queryEvents({
+          type,
+          oldestFirst: true,
+          limit: PAGE,
+          ...(behind === null ? {} : { behind }),
+        });
+        for (const event of page) look(event);
+        const last = page.at(-1);
+        if (last === undefined || page.length < PAGE) return;
+        behind = last.id;
+      }
+    },
+  };
+}
+
+/** How many sessions, and how many days of the calendar (UTC), something was seen in. */
+export const spreadOf = (
+  traces: readonly { readonly sessionId: string; readonly ts: string }[],
+): { readonly sessions: number; readonly days: number } => ({
+  sessions: new Set(traces.map(({ sessionId }) => sessionId)).size,
+  days: new Set(traces.map(({ ts }) => ts.slice(0, 10))).size,
+});

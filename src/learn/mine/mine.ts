@@ -1,0 +1,42 @@
+/** Every miner over everything recorded: what is worth suggesting, the best of each kind first. */
+import type { Candidate, Found, Miner, PatternKind, Patterns } from "./candidate.ts";
+import { type History, spreadOf } from "./history.ts";
+
+/** A miner whose marks only itself can read. */
+export type AnyMiner = {
+  readonly kind: PatternKind;
+  readonly findTraces: (history: History) => Promise<readonly Found<unknown>[]>;
+  readonly findCandidates: (history: History) => Promise<readonly Candidate[]>;
+  readonly isOfPattern: (pattern: Patterns[PatternKind], found: Found<unknown>) => boolean;
+};
+
+export const anyMiner = <Kind extends PatternKind, Mark>(miner: Miner<Kind, Mark>): AnyMiner => ({
+  kind: miner.kind,
+  findTraces: miner.findTraces,
+  findCandidates: async (history) =>
+    (await miner.findCandidates(await miner.findTraces(history), history)) as readonly Candidate[],
+  isOfPattern: (pattern, found) =>
+    miner.isOfPattern(pattern as Patterns[Kind], found as Found<Mark>),
+});
+
+/** The most reliable first. */
+export const MINERS: readonly AnyMiner[] = [];
+
+export async function mine(history: History): Promise<readonly Candidate[]> {
+  const found: (readonly Candidate[])[] = [];
+  for (const miner of MINERS) {
+    const candidates = await miner.findCandidates(history);
+    found.push(candidates.toSorted((a, b) => sessionsOf(b) - sessionsOf(a)));
+  }
+  return inTurn(found);
+}
+
+const sessionsOf = ({ traces }: Candidate): number => spreadOf(traces).sessions;
+
+/** The first of each list, then the second of each. */
+function inTurn<T>(lists: readonly (readonly T[])[]): readonly T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => at).flatMap((at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  );
+}

@@ -1,0 +1,10 @@
+/** A request that comes again and again, and the step of its own that its turns share. */
+export type RepeatedRequest = {
+  /** The person's words, as they were said last. */
+  readonly words: string;
+  readonly stems: readonly string[];
+  /** What most of its turns did. */
+  readonly steps: readonly string[];
+  /** A skill or command that does it already; null where there is none. */
+  readonly skill: string | null;
+};

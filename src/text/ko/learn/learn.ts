@@ -1,0 +1,50 @@
+import type { Text } from "../../text.ts";
+import { failingCommand } from "./failing-commands.ts";
+import { pastedError } from "./pasted-errors.ts";
+import { permission } from "./permissions.ts";
+import { preference } from "./preferences.ts";
+import { request } from "./requests.ts";
+import { unusedSkills } from "./unused-skills.ts";
+
+/** Suggestions: what was found, in words, and what is said about them. */
+export const learn: Text["learn"] = {
+  failingCommand,
+  preference,
+  unusedSkills,
+  pastedError,
+  request,
+  permission,
+  list: {
+    none: "제안 없음: 제안할 만큼 자주 반복된 것이 없습니다.",
+    tooEarly: "아직 이릅니다: 이 프로젝트에 기록된 프롬프트가 5개보다 적습니다.",
+    heading: (count) => `제안 ${count}개`,
+    seen: (times, sessions, last) => `세션 ${sessions}개에서 ${times}회, 마지막 ${last}`,
+    minutes: (minutes) => `약 ${minutes}분`,
+    everywhere: "모든 프로젝트",
+    hint: "근거: self-gen suggestions show <번호>. 적용: self-gen apply <번호>. 거부: self-gen dismiss <번호>.",
+    types: {
+      claude_md: "규칙",
+      skill: "스킬",
+      permission: "권한",
+      setting: "설정",
+      hook: "훅",
+    },
+  },
+  show: {
+    writes: "적용하면 다음을 씁니다:",
+    evidence: (count) => `${count}회 나타남:`,
+    more: (count) => `외 ${count}회 (--json)`,
+    cost: (arithmetic) => `비용: ${arithmetic}`,
+  },
+  options: {
+    days: "작업한 마지막 N일 동안 나타나지 않은 것은 뺍니다 (30)",
+  },
+  faults: {
+    none: "이 프로젝트에는 제안이 없습니다.",
+    noneFix: "제안이 생기면 self-gen suggestions에 나타납니다",
+    noSuch: (word) => `${word} 제안이 없습니다.`,
+    range: (numbers) => `유효한 범위: ${numbers}; 목록은 self-gen suggestions`,
+    changed: (number) => `목록이 바뀌었습니다. 이제 ${number}번은 다른 제안일 수 있습니다.`,
+    changedFix: "새 목록 보기: self-gen suggestions",
+  },
+};
