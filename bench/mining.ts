@@ -1,15 +1,11 @@
 /**
- * `npm run bench:mining -- --corpus HOME`: what would be suggested to the person whose recorded home this is, in a form that a
- * reader can mark. Every project's own suggestions and those of all of them, once each.
+ * `npm run bench:mining [-- --large]`: patterns planted among noise, how many are found, what else is told, time and memory, for
+ * 1,000 and 10,000 events, with `--large` for 1,000,000.
+ * `npm run bench:mining -- --corpus HOME`: what would be suggested to the person whose recorded home that is.
  */
 import { parseArgs } from "node:util";
-import { openHistory } from "../src/learn/mine/history.ts";
-import { mine } from "../src/learn/mine/mine.ts";
-import { describeProposal } from "../src/learn/suggestions/describe-proposal.ts";
-import { suggestionOf } from "../src/learn/suggestions/suggestion.ts";
-import { wordCandidate } from "../src/learn/suggestions/wording.ts";
-import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
-import { textOf } from "../src/text/text.ts";
+import { printCorpus } from "./mining/corpus.ts";
+import { makeHome, measureMining, mineHome } from "./mining/planted.ts";
 
 const { values } = parseArgs({
   options: {
@@ -17,34 +13,49 @@ const { values } = parseArgs({
     home: { type: "string" },
     language: { type: "string", default: "en" },
     quotes: { type: "string", default: "5" },
+    large: { type: "boolean", default: false },
+    rounds: { type: "string", default: "10" },
+    make: { type: "string" },
+    mine: { type: "string" },
+    events: { type: "string", default: "1000" },
+    seed: { type: "string", default: "1" },
   },
 });
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-if (values.corpus === undefined) {
-  say("bench:mining --corpus HOME: the home of a recorded person");
-  process.exit(2);
+if (values.make !== undefined) {
+  await makeHome(values.make, Number(values.events), Number(values.seed));
+} else if (values.mine !== undefined) {
+  await mineHome(values.mine, Number(values.seed));
+} else if (values.corpus === undefined) {
+  const sizes = values.large ? [1000, 10_000, 100_000, 1_000_000] : [1000, 10_000];
+  say("| events | rounds | planted found | of all told, planted | ms | ms per 1,000 | MB |");
+  say("|---|---|---|---|---|---|---|");
+  for (const size of sizes) report(size, size > 100_000 ? 1 : Number(values.rounds));
+} else {
+  const language = values.language === "ko" ? "ko" : "en";
+  const { corpus, home = null, quotes } = values;
+  await printCorpus({ home: corpus, userHome: home, language, quotes: Number(quotes) }, say);
 }
-const store = openSqliteStore(`${values.corpus}/data/self-gen.db`);
-const text = textOf(values.language === "ko" ? "ko" : "en");
-const began = performance.now();
-const history = await openHistory(store, values.home ?? null);
-const found = await mine(history);
-say(`${found.length} candidates in ${Math.round(performance.now() - began)} ms`);
-for (const [at, candidate] of found.entries()) {
-  const one = suggestionOf(candidate, wordCandidate(candidate, text), at);
-  say(`\n${at + 1}. [${one.type}, ${one.kind}] ${one.summary}`);
-  say(`   ${one.count} times, ${one.sessions} sessions, ${one.days} days, last ${one.lastSeen}`);
-  say(`   ${one.projectPath ?? "all projects"}; ${one.cost.arithmetic}`);
-  for (const line of describeProposal(one)) say(`   > ${line}`);
-  for (const id of one.evidence.slice(-Number(values.quotes))) {
-    const event = await store.event(id);
-    const meta = event?.["meta"] as { readonly text?: string } | undefined;
-    const said = event?.["text"] ?? meta?.text ?? "";
-    say(`   - ${String(said).slice(0, 200).replaceAll(/\s+/g, " ")}`);
-    const error = event?.["errorRaw"];
-    if (typeof error === "string") say(`       ${error.slice(0, 200).replaceAll(/\s+/g, " ")}`);
+
+function report(size: number, rounds: number): void {
+  const all = Array.from({ length: rounds }, (_, at) => measureMining(size, at + 1));
+  const sum = (of: (one: (typeof all)[number]) => number): number =>
+    all.reduce((total, one) => total + of(one), 0);
+  const percent = (part: number, whole: number): string =>
+    whole === 0 ? "–" : `${Math.round((part / whole) * 1000) / 10} %`;
+  const planted = sum(({ planted: count }) => count);
+  const found = sum((one) => one.found);
+  const suggested = sum((one) => one.suggested);
+  const wrong = sum((one) => one.wrong.length);
+  const events = sum((one) => one.events);
+  const ms = sum((one) => one.ms);
+  say(
+    `| ${Math.round(events / rounds)} | ${rounds} | ${found}/${planted} (${percent(found, planted)}) | ${suggested - wrong}/${suggested} (${percent(suggested - wrong, suggested)}) | ${Math.round(ms / rounds)} | ${((ms / events) * 1000).toFixed(2)} | ${Math.round(Math.max(...all.map(({ megabytes }) => megabytes)))} |`,
+  );
+  for (const { seed, missed, wrong: others } of all) {
+    for (const title of missed) say(`  seed ${seed}: missed ${title}`);
+    for (const title of others) say(`  seed ${seed}: not planted: ${title}`);
   }
 }
-await store.close();

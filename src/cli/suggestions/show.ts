@@ -52,8 +52,9 @@ async function evidenceOf({ evidence }: Suggestion, store: Store): Promise<reado
 const LONGEST = 160;
 
 function eventLine(event: FlatEvent): string {
-  const meta = event["meta"] as { readonly text?: string } | undefined;
-  const said = event["text"] ?? meta?.text ?? event["errorRaw"] ?? event["skillName"] ?? event.type;
+  const meta = event["meta"] as { readonly commandLine?: string } | undefined;
+  const said =
+    event["text"] ?? meta?.commandLine ?? event["errorRaw"] ?? event["skillName"] ?? event.type;
   const words = oneLine(String(said), Math.min(LONGEST, terminalColumns() - 40));
   return `${localTime(event.ts)}  ${event.sessionId.slice(0, 8)}  ${words}`;
 }

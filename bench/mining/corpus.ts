@@ -1,0 +1,44 @@
+/**
+ * What would be suggested to the person whose recorded home this is, in a form that a reader can mark: each with what it would
+ * write and the last times that it was seen.
+ */
+import { openHistory } from "../../src/learn/mine/history.ts";
+import { mine } from "../../src/learn/mine/mine.ts";
+import { describeProposal } from "../../src/learn/suggestions/describe-proposal.ts";
+import { suggestionOf } from "../../src/learn/suggestions/suggestion.ts";
+import { wordCandidate } from "../../src/learn/suggestions/wording.ts";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { textOf } from "../../src/text/text.ts";
+
+export type CorpusAsked = {
+  readonly home: string;
+  readonly userHome: string | null;
+  readonly language: "ko" | "en";
+  readonly quotes: number;
+};
+
+const LONGEST = 200;
+
+const short = (text: unknown): string => String(text).slice(0, LONGEST).replaceAll(/\s+/g, " ");
+
+export async function printCorpus(asked: CorpusAsked, say: (line: string) => void): Promise<void> {
+  const store = openSqliteStore(`${asked.home}/data/self-gen.db`);
+  const text = textOf(asked.language);
+  const began = performance.now();
+  const found = await mine(await openHistory(store, asked.userHome));
+  say(`${found.length} candidates in ${Math.round(performance.now() - began)} ms`);
+  for (const [at, candidate] of found.entries()) {
+    const one = suggestionOf(candidate, wordCandidate(candidate, text), at);
+    say(`\n${at + 1}. [${one.type}, ${one.kind}] ${one.summary}`);
+    say(`   ${one.count} times, ${one.sessions} sessions, ${one.days} days, last ${one.lastSeen}`);
+    say(`   ${one.projectPath ?? "all projects"}; ${one.cost.arithmetic}`);
+    for (const line of describeProposal(one)) say(`   > ${line}`);
+    for (const id of one.evidence.slice(-asked.quotes)) {
+      const event = await store.event(id);
+      const meta = event?.["meta"] as { readonly commandLine?: string } | undefined;
+      say(`   - ${short(event?.["text"] ?? meta?.commandLine ?? event?.["toolName"] ?? "")}`);
+      if (typeof event?.["errorRaw"] === "string") say(`       ${short(event["errorRaw"])}`);
+    }
+  }
+  await store.close();
+}
