@@ -76,13 +76,15 @@ async function analyse(asked: AnalysisAsked): Promise<Analysis> {
     .reduce((sum, { promptCount }) => sum + promptCount, 0);
   if (prompts < FEWEST_PROMPTS) return { suggestions: [], reason: "insufficient_data" };
   const found = await mine(history);
-  const current = found.filter((candidate) => {
+  const own = found.filter((candidate) => {
     const path = projectOf(candidate);
-    return (path === null || isOwn(path)) && isCurrent(candidate, history, days);
+    return path === null || isOwn(path);
   });
-  return {
-    suggestions: current.map((one, at) => suggestionOf(one, wordCandidate(one, text), at)),
-  };
+  // Numbered before what is over is left out: whichever days are asked for, a number means the same.
+  const suggestions = own.flatMap((one, at) =>
+    isCurrent(one, history, days) ? [suggestionOf(one, wordCandidate(one, text), at)] : [],
+  );
+  return { suggestions };
 }
 
 const belongsTo = ({
