@@ -5,6 +5,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { onlyCompaction, plays } from "../real/compaction.ts";
 import { openConversation } from "../real/conversation.ts";
 import {
+  ALLOWED,
   ASKED,
   CORRECTED,
   expectRestored,
@@ -15,8 +16,6 @@ import {
   ROLE,
   savedBy,
 } from "./compaction.ts";
-
-const ALLOWED = ["--allowedTools", "Bash Write"];
 
 const remove = (db: string): void => {
   for (const file of [db, `${db}-wal`, `${db}-shm`]) rmSync(file, { force: true });
