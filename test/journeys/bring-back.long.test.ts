@@ -1,6 +1,6 @@
 /**
  * More starts of the real client: `bring-back.test.ts` has the one after another session,
- * `test/bring-back/answer.test.ts` and `previous.test.ts` all of them without the client.
+ * `test/bring-back/answer.test.ts` and `test/bring-back/previous.test.ts` all of them without the client.
  */
 import { expect, test } from "bun:test";
 import { openConversation } from "../real/conversation.ts";

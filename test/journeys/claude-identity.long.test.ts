@@ -1,4 +1,4 @@
-/** Which project a session of the real client is of: `test/hooks/` and `test/git/` have it without the client. */
+/** Which project a session of the real client is of: `test/ingest/capture/capture.test.ts` has it without the client. */
 import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

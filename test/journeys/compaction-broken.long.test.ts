@@ -1,4 +1,7 @@
-/** Whatever is wrong with the database, a real client's conversation comes back after a compaction. */
+/**
+ * Whatever is wrong with the database, a real client's conversation comes back after a compaction.
+ * `test/faults/compaction.test.ts` has all that can be wrong, without the client.
+ */
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { rmSync, writeFileSync } from "node:fs";
