@@ -8,10 +8,14 @@ import { PROGRAM, openSandbox } from "../sandbox.ts";
 import { start } from "../hooks/processes.ts";
 import { seededRandom } from "./random.ts";
 import { complaints, inParallel, sendHook } from "./storm.ts";
-import { expectWholeNextLines } from "./torn-lines.ts";
+import { expectFreshHomes, expectOthersUnharmed, expectWholeNextLines } from "./killed-hooks.ts";
 import { HANG_MS } from "../limits.ts";
 
 describe("kill -9", () => {
+  test("of hooks at any moment harms nobody else's event, and at most its own", async () => {
+    await expectOthersUnharmed(150);
+  });
+
   test("in the middle of a long line costs that line only, and the next hook's line is whole", async () => {
     await expectWholeNextLines(12);
   });
@@ -35,6 +39,10 @@ describe("kill -9", () => {
 });
 
 describe("many writers", () => {
+  test("that are the first in a fresh home make its folders together and lose nothing", async () => {
+    await expectFreshHomes(12);
+  });
+
   test("while the journal is full and rotated, and while somebody ingests all the time", async () => {
     using sandbox = openSandbox();
     const follower = start(sandbox, [PROGRAM, "ingest", "--follow"], { timeoutMs: HANG_MS });

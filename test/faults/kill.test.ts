@@ -1,20 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { openSandbox } from "../sandbox.ts";
 import { seededRandom } from "./random.ts";
-import { allLines, complaints, countEnds, inParallel, killedAtRandom, sendHook } from "./storm.ts";
-import { expectWholeNextLines } from "./torn-lines.ts";
+import { expectFreshHomes, expectOthersUnharmed, expectWholeNextLines } from "./killed-hooks.ts";
+import { allLines, complaints, countEnds, inParallel, sendHook } from "./storm.ts";
 import { decodeLine } from "../../src/event/line.ts";
 
 describe("kill -9", () => {
   test("of hooks at any moment harms nobody else's event, and at most its own", async () => {
-    using sandbox = openSandbox();
-    const random = seededRandom(1);
-    const sent = await inParallel(150, 6, (index) =>
-      sendHook(sandbox, index % 4 === 3 ? {} : killedAtRandom(random)),
-    );
-    expect(await complaints(sandbox, sent)).toEqual([]);
-    expect(countEnds(sent, "killed")).toBeGreaterThan(15);
-    expect(countEnds(sent, "by itself")).toBeGreaterThan(37);
+    await expectOthersUnharmed(60);
   });
 
   test("in the middle of a long line costs that line only, and the next hook's line is whole", async () => {
@@ -35,10 +28,6 @@ describe("many writers", () => {
   });
 
   test("that are the first in a fresh home make its folders together and lose nothing", async () => {
-    for (let round = 0; round < 12; round++) {
-      using sandbox = openSandbox();
-      const sent = await inParallel(8, 8, () => sendHook(sandbox));
-      expect(await complaints(sandbox, sent)).toEqual([]);
-    }
+    await expectFreshHomes(5);
   });
 });
