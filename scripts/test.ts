@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs the real parts, checks the code, builds the program, runs every test, and counts them: a runner
- * that stopped early must not look green. `npm test -- --help` says how to run some of them.
+ * `npm test`: installs the real parts, checks the code, builds the program, runs every test but the long ones, and counts
+ * them: a runner that stopped early must not look green. `npm run test:long` runs the long ones. `npm test -- --help` says how to run some of them.
  */
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -24,16 +24,18 @@ const MOST_AGAIN = 3;
 const WORKERS = navigator.hardwareConcurrency + 1;
 
 const choice = await chosen();
-const { files, isWhole } = choice;
-if (!isWhole && files.length > 1) say(`${files.length} files, without the checks`);
+const { files, isWhole, leftOut } = choice;
+/** What a commit must pass: checks, and every test but the long ones. */
+const isUsual = isWhole && !choice.isLong;
+if (!isUsual && files.length > 1) say(`${files.length} files, without the checks`);
 
 await installParts();
-const [failedChecks] = await Promise.all([isWhole ? check() : [], buildUsual()]);
+const [failedChecks] = await Promise.all([isUsual ? check() : [], buildUsual()]);
 const place = openTestPlace(BUILT);
 const { folder, program } = place;
 const before = identity();
 const skips = join(folder, "skips.jsonl");
-const { exitCode, report } = await run(files, isWhole ? REPORT : join(folder, "report.xml"));
+const { exitCode, report } = await run(files, isUsual ? REPORT : join(folder, "report.xml"));
 const second = await again(report);
 const failed = second ?? report.failed;
 const unsteady = report.failed.filter((one) => !failed.some((other) => isSame(one, other)));
@@ -56,6 +58,7 @@ for (const test of unsteady) {
 }
 for (const problem of problems) say(problem);
 if (skipped.length > 0) say(skipLine(skipped));
+if (leftOut.length > 0) say(`${leftOut.length} long files left out: npm run test:long`);
 const notChosen = choice.isByName ? report.skipped : 0;
 const counts = `${report.passed} passed, ${report.failures} failed, ${report.skipped - notChosen} skipped`;
 say(notChosen === 0 ? counts : `${counts}; ${notChosen} not chosen`);

@@ -36,6 +36,44 @@ test("without a word all run; that is a whole run only where nothing else was sa
   });
 });
 
+const LONG = [
+  "test/cli/usage.long.test.ts",
+  "test/cli/usage.test.ts",
+  "test/git/killed.long.test.ts",
+  "test/git/run.test.ts",
+];
+const [USAGE_LONG = "", USAGE = "", KILLED_LONG = "", RUN = ""] = LONG;
+
+const chosenOf = (...args: readonly string[]): Choice | null => chooseTests(args, LONG, ROOT);
+
+test("long tests are left out unless they are asked for, and how many is known of a whole run", () => {
+  expect(chosenOf()).toMatchObject({
+    files: [USAGE, RUN],
+    isWhole: true,
+    isLong: false,
+    leftOut: [USAGE_LONG, KILLED_LONG],
+  });
+  expect(chosenOf("-t", "x")).toMatchObject({ files: [USAGE, RUN], leftOut: [] });
+  expect(chosenOf("--long")).toMatchObject({
+    files: [USAGE_LONG, KILLED_LONG],
+    options: [],
+    isWhole: true,
+    isLong: true,
+    leftOut: [],
+  });
+  expect(chosenOf("--long", "--bail")).toMatchObject({ options: ["--bail"], isWhole: false });
+});
+
+test("a long test is run by its name, and by what only its path has in it; with --long nothing else is", () => {
+  expect(chosenOf(USAGE_LONG)?.files).toEqual([USAGE_LONG]);
+  expect(chosenOf("killed")?.files).toEqual([KILLED_LONG]);
+  expect(chosenOf("usage")?.files).toEqual([USAGE]);
+  expect(chosenOf("usage", "usage.long")?.files).toEqual([USAGE_LONG, USAGE]);
+  expect(chosenOf("test/git")?.files).toEqual([RUN]);
+  expect(chosenOf("--long", "test/git")?.files).toEqual([KILLED_LONG]);
+  expect(chosenOf("--long", "run")?.unmatched).toEqual(["run"]);
+});
+
 test("a title matches as it stands, whatever it is made of", () => {
   const title = "what `a?` (b) > is [R001] $1.5 {x|y} ^ *+ \\";
   const [option = ""] = choose("-t", title)?.options ?? [];

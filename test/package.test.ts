@@ -13,22 +13,16 @@ import {
 import { dirname, join } from "node:path";
 import { version } from "../src/config/version.ts";
 import { canBecomeStranger } from "./faults/privileges.ts";
-import {
-  giveToStranger,
-  installPackage,
-  openPlace,
-  packPackage,
-  type Place,
-  runIn,
-  runScripts,
-} from "./packed.ts";
+import { giveToStranger, openPlace, type Place, runIn } from "./packed.ts";
 import { linesOf } from "./sandbox.ts";
 import { HANG_MS } from "./limits.ts";
+import { packageIn, packAndInstall } from "./installed-package.ts";
 
-const packed = packPackage();
+const { packed, installed: INSTALLED } = packAndInstall();
 afterAll(() => packed[Symbol.dispose]());
 
 const WINDOWS = `data:text/javascript,Object.defineProperty(process,"platform",{value:"win32"})`;
+
 const PAYLOAD = JSON.stringify({
   hook_event_name: "SessionStart",
   session_id: "s",
@@ -37,16 +31,10 @@ const PAYLOAD = JSON.stringify({
 });
 
 const programOf = (prefix: string): string => join(prefix, "bin/self-gen");
-const packageIn = (prefix: string): string => join(prefix, "lib/node_modules/self-generation");
+
 const journalOf = (place: Place): string[] =>
   linesOf(join(place.userHome, ".self-generation/journal/events.jsonl"));
 
-/** npm as it is, and npm that runs no post-install script, as npm 12 does for global packages. */
-const withoutScripts = installPackage(packed, "no-scripts", "--ignore-scripts");
-const INSTALLED = {
-  scripts: runScripts(packed, withoutScripts, "scripts"),
-  "no-scripts": withoutScripts,
-};
 const self = programOf(INSTALLED.scripts);
 
 /** Another program in the place of the installed one. */
@@ -320,6 +308,7 @@ describe("self-gen install, npm with no-scripts,", () => {
 
 describe("npm start", () => {
   const folder = packageIn(INSTALLED.scripts);
+
   const start = ["node", join(folder, "scripts/start.mjs")];
 
   test("builds and installs without a question where nobody can answer", async () => {
@@ -332,12 +321,6 @@ describe("npm start", () => {
     expect(readdirSync(place.userHome).toSorted()).toEqual([".claude", ".self-generation"]);
   });
 
-  test("hands on what install exits with", async () => {
-    const place = openPlace(packed);
-    expect((await runIn(place, [...start, "--client", "nonsense"])).exitCode).toBe(2);
-    expect(existsSync(join(place.userHome, ".self-generation/bin"))).toBe(false);
-  });
-
   test("says on Windows where it works, and stops", async () => {
     const place = openPlace(packed);
     const windows = join(place.project, "windows.mjs");
@@ -347,16 +330,4 @@ describe("npm start", () => {
     expect(ran.stderr).toContain("Linux and macOS only");
     expect(existsSync(join(place.userHome, ".self-generation"))).toBe(false);
   });
-});
-
-test("the demo runs from the installed package, which it need not write to", async () => {
-  const place = openPlace(packed);
-  const folder = packageIn(INSTALLED.scripts);
-  const before = readdirSync(folder).toSorted();
-  const command = [join(folder, "node_modules/bun/bin/bun.exe"), join(folder, "scripts/demo.ts")];
-  const ran = await runIn(place, command, "", { BUN_RUNTIME_TRANSPILER_CACHE_PATH: "0" });
-  expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
-  expect(ran.stdout).toContain("[REDACTED]");
-  expect(readdirSync(folder).toSorted()).toEqual(before);
-  expect(existsSync(join(place.userHome, ".self-generation"))).toBe(false);
 });

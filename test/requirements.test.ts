@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { printTable, shorten } from "../scripts/coverage-requirements.ts";
+import { isLongTest } from "../scripts/test/choose.ts";
 import {
   citedIds,
   coverRequirements,
@@ -41,6 +42,13 @@ describe("our own tests", () => {
 
   test("every promise of a done issue is cited by a test", () => {
     expect(unproven.map((row) => `${row.id} (${row.issue}): ${row.promise}`)).toEqual([]);
+  });
+
+  test("every promise that a long test cites is cited by one that is not long too", () => {
+    const usual = files.filter(({ path }) => !isLongTest(path));
+    expect(usual.length).toBeLessThan(files.length);
+    const { unproven: unprovenBriefly } = coverRequirements(REQUIREMENTS, DONE_ISSUES, usual);
+    expect(unprovenBriefly.map((row) => `${row.id} (${row.issue}): ${row.promise}`)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** A command inside the test's own process: no start of a program to wait for, and no terminal. */
+/** A command inside the test's own process: no start of a program to wait for, and no terminal but a pretended one. */
 import { realpathSync } from "node:fs";
 import { runCommand } from "../src/cli/run.ts";
 import { withHost } from "../src/system/host.ts";
@@ -29,6 +29,8 @@ export type Inside = {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now?: () => Date;
+  /** Of the terminal that it takes its output for. */
+  readonly columns?: number;
 };
 
 /** `program` is what a command starts when it needs a process. */
@@ -48,8 +50,8 @@ export async function runInside(
       terminal: {
         write: (to, text) => void (said[to] += text),
         read: () => 0,
-        isTty: () => false,
-        columns: () => undefined,
+        isTty: () => given.columns !== undefined,
+        columns: () => given.columns,
         finishAnyway: () => undefined,
       },
     },

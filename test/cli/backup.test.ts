@@ -21,10 +21,10 @@ import {
   contentOf,
   done,
   filesBelow,
-  killed,
   recordAndBackUp,
   writeManyLines,
 } from "./backed-up.ts";
+import { expectWholeOrNone } from "./killed-backups.ts";
 import { faultOf, LANGUAGES, record, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };
@@ -259,24 +259,7 @@ test("a database that is damaged is not backed up", async () => {
 });
 
 test("killed at any moment, a backup leaves no folder with its final name, or a whole one", async () => {
-  using sandbox = openSandbox();
-  writeManyLines(sandbox, "many", 20_000);
-  await sandbox.run(["ingest"]);
-  const isBegun = (): boolean =>
-    readdirSync(sandbox.folder).some((name) => name.includes(".partial-"));
-  const partials = (): string[] =>
-    readdirSync(sandbox.folder).filter((name) => name.includes(".partial-"));
-  let kills = 0;
-  for (let round = 0; round < 8; round++) {
-    const folder = join(sandbox.folder, `backup-${round}`);
-    kills += Number(await killed(sandbox, ["backup", folder], isBegun, round * 25));
-    if (existsSync(folder))
-      expect(await done(sandbox, ["backup", "--verify", folder])).toMatchObject({ events: 20_000 });
-    for (const name of partials()) rmSync(join(sandbox.folder, name), { recursive: true });
-  }
-  expect(kills).toBeGreaterThan(2);
-  const folder = await backUp(sandbox);
-  expect(await done(sandbox, ["backup", "--verify", folder])).toMatchObject({ events: 20_000 });
+  await expectWholeOrNone(3);
 });
 
 test("Ctrl-C takes away what is not complete", async () => {

@@ -42,18 +42,21 @@ test("a program that is gone is missing, and --fix puts it back", async () => {
   await expectRecording(sandbox);
 });
 
+/** Another file in its place: what is there is a link to the built program. */
+function replace(path: string, content: string | Uint8Array): void {
+  rmSync(path);
+  writeFileSync(path, content, { mode: 0o755 });
+}
+
 test.each([
-  ["that was replaced by garbage", (path: string) => writeFileSync(path, "garbage\n")],
-  [
-    "that was cut off",
-    (path: string) => writeFileSync(path, readFileSync(PROGRAM).subarray(0, 99_999)),
-  ],
-  ["that is empty", (path: string) => writeFileSync(path, "")],
-  ["that may not be executed", (path: string) => chmodSync(path, 0o644)],
-  ["that does nothing", (path: string) => writeFileSync(path, "#!/bin/sh\nexit 0\n")],
+  ["that was replaced by garbage", (path: string) => replace(path, "garbage\n")],
+  ["that was cut off", (path: string) => replace(path, readFileSync(PROGRAM).subarray(0, 99_999))],
+  ["that is empty", (path: string) => replace(path, "")],
+  ["that may not be executed", (path: string) => chmodSync(ownProgram(path), 0o644)],
+  ["that does nothing", (path: string) => replace(path, "#!/bin/sh\nexit 0\n")],
 ])("a program %s is broken, and --fix replaces it", async (_, spoil) => {
   using sandbox = await openInstalled();
-  spoil(ownProgram(programOf(sandbox)));
+  spoil(programOf(sandbox));
   await expectFinding(sandbox, { code: "PROGRAM_BROKEN", level: "wrong", check: "program" });
   await expectRepair(sandbox, "PROGRAM_BROKEN");
   expect(statSync(programOf(sandbox)).size).toBe(statSync(PROGRAM).size);

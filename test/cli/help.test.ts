@@ -4,7 +4,8 @@ import { type CommandName, parseOptions } from "../../src/cli/command/command.ts
 import { everyUsage } from "../../src/cli/run.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { openSandbox } from "../sandbox.ts";
+import { runInside } from "../run-inside.ts";
+import { openSandbox, PROGRAM } from "../sandbox.ts";
 import { onTerminal } from "./on-terminal.ts";
 import { faultOf, LANGUAGES, parsed, speak } from "./recorded-session.ts";
 
@@ -129,6 +130,9 @@ test("every command has an example of its own, and none names a command or an op
   }
 });
 
+/** These on a real terminal too, which shows the same. */
+const SHOWN: ReadonlySet<string | undefined> = new Set([undefined, "sessions"]);
+
 test("help is as wide as the terminal and never wider than 100 columns, Hangul counted as two; only examples stay whole", async () => {
   using sandbox = openSandbox();
   for (const language of LANGUAGES) {
@@ -138,7 +142,11 @@ test("help is as wide as the terminal and never wider than 100 columns, Hangul c
         [72, 72],
         [160, 100],
       ] as const) {
-        const lines = await onTerminal(sandbox, args, cols);
+        const given = { cwd: sandbox.project, env: sandbox.env, columns: cols };
+        const lines = (await runInside(PROGRAM, args, given)).stdout.split("\n");
+        if (SHOWN.has(args[0])) {
+          expect(await onTerminal(sandbox, args, cols)).toEqual(lines);
+        }
         const tooWide = lines.filter(
           (line) => Bun.stringWidth(line) > widest && !line.startsWith("  $ "),
         );

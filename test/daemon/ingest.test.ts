@@ -12,11 +12,9 @@ import { dirname, join } from "node:path";
 import { encodeLine } from "../../src/event/line.ts";
 import { rotatedFiles } from "../../src/journal/files.ts";
 import { hasNoUserNamespaces } from "../faults/privileges.ts";
-import { seededRandom } from "../faults/random.ts";
 import { complaints, inParallel, sendHook } from "../faults/storm.ts";
 import { allLines } from "../journal/folder.ts";
 import {
-  type DaemonHome,
   freshEvents,
   openDaemonHome,
   record,
@@ -26,26 +24,7 @@ import {
   writeStranger,
 } from "./daemon-home.ts";
 import { until } from "../until.ts";
-
-const journalIds = ({ sandbox }: DaemonHome): string[] => {
-  const ids = allLines(sandbox.journal).flatMap((line) => {
-    try {
-      return [(JSON.parse(line) as { id: string }).id];
-    } catch {
-      return [];
-    }
-  });
-  return [...new Set(ids)].toSorted();
-};
-
-/** Everything that is made from lines, whatever the order it came in. */
-const contentOf = ({ sandbox }: DaemonHome): unknown =>
-  ["events", "session_lifecycle_events", "skill_lifecycle_events", "sessions"].map((table) =>
-    sandbox
-      .query(`select * from ${table}`)
-      .map((row) => JSON.stringify(row))
-      .toSorted(),
-  );
+import { journalIds } from "./ingesting.ts";
 
 test("what hooks write becomes rows without any command", async () => {
   await using home = openDaemonHome();
@@ -54,40 +33,6 @@ test("what hooks write becomes rows without any command", async () => {
   await until(() => rowIds(home).length === journalIds(home).length);
   expect(rowIds(home)).toEqual(journalIds(home));
   expect(await complaints(home.sandbox, sent)).toEqual([]);
-});
-
-const LEAST_KILLS = 6;
-
-test("killed again and again while hooks write, it loses nothing and doubles nothing", async () => {
-  await using home = openDaemonHome();
-  const random = seededRandom(7);
-  const storm = { isOver: false };
-  const killing = async (): Promise<number> => {
-    let rounds = 0;
-    while (rounds < LEAST_KILLS || !storm.isOver) {
-      const daemon = home.spawnDaemon();
-      await Bun.sleep(random.whole(0, 150));
-      daemon.signal("SIGKILL");
-      await daemon.ended;
-      rounds++;
-    }
-    return rounds;
-  };
-  const killed = killing();
-  const sent = await inParallel(80, 4, () =>
-    sendHook(home.sandbox, { units: random.pick([20, 2000, 60_000]) }),
-  );
-  storm.isOver = true;
-  expect(await killed).toBeGreaterThanOrEqual(LEAST_KILLS);
-  await home.startDaemon();
-  await until(() => rowIds(home).length === journalIds(home).length);
-  expect(rowIds(home)).toEqual(journalIds(home));
-  expect(await complaints(home.sandbox, sent)).toEqual([]);
-
-  const made = contentOf(home);
-  expect((await home.run("daemon", "stop")).exitCode).toBe(0);
-  expect((await home.run("rebuild")).exitCode).toBe(0);
-  expect(contentOf(home)).toEqual(made);
 });
 
 test("with much to read it still answers, and tells how far it is", async () => {
@@ -183,6 +128,7 @@ function targetOf(link: string): string[] {
     return [];
   }
 }
+
 const watches = (pid: number): string[] =>
   readdirSync(`/proc/${pid}/fd`)
     .flatMap((fd) => targetOf(join(`/proc/${pid}/fd`, fd)))

@@ -157,3 +157,6 @@ function damage(sandbox: Sandbox, sent: readonly Sent[]): string[] {
   const dropped = readDropped(join(sandbox.home, "run")).lines;
   return dropped > 0 ? [...said, `${dropped} lines dropped`] : said;
 }
+
+export const countEnds = (sent: readonly { readonly end: string }[], end: string): number =>
+  sent.filter((one) => one.end === end).length;

@@ -3,23 +3,9 @@ import { expect, test } from "bun:test";
 import { appendFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { placeProgram } from "../place-program.ts";
-import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { imports, type Report, testEndedBy } from "./ended-imports.ts";
 import { answered, at, called, linesOf, place, result, said, session, uuid } from "./files.ts";
-
-type Report = {
-  readonly outcomes: Readonly<Record<string, number>>;
-  readonly events: number;
-  readonly summaries: number;
-  readonly problemCount: number;
-  readonly transcripts: number;
-};
-
-/** Waits for what is otherwise done behind it: nobody writes while a test looks. */
-async function imports(sandbox: Sandbox, ...args: readonly string[]): Promise<Report> {
-  const ran = await sandbox.run(["import", "--contexts", "--json", ...args]);
-  expect(ran).toMatchObject({ stderr: "", exitCode: 0 });
-  return JSON.parse(ran.stdout) as Report;
-}
 
 const counts = (sandbox: Sandbox): unknown =>
   sandbox.query("select type, count(*) as n from events group by type order by type");
@@ -246,17 +232,6 @@ test("a rebuild makes the same of what was imported", async () => {
   expect(kept()).toEqual(before);
 });
 
-const SESSIONS = 12;
-const TURNS = 200;
-
-const manyTurns = (sandbox: Sandbox, id: string): string =>
-  linesOf(
-    Array.from({ length: TURNS }, (_, turn) => [
-      said(sandbox, id, at(turn * 10), `Prompt ${turn}`),
-      answered(sandbox, id, at(turn * 10 + 1), `Answer ${turn}`),
-    ]).flat(),
-  );
-
 test("what an import that was killed had read already is summarized by the next one", async () => {
   using sandbox = openSandbox();
   place(sandbox, `${uuid(1)}.jsonl`, linesOf(session(sandbox, uuid(1), "First")));
@@ -272,38 +247,4 @@ test("what an import that was killed had read already is summarized by the next 
   expect(await imports(sandbox)).toMatchObject({ summaries: 0, outcomes: { recorded: 1 } });
 });
 
-for (const signal of ["SIGKILL", "SIGINT"] as const) {
-  test(`ended by ${signal} in the middle, an import keeps what it wrote, and the next goes on to the same end`, async () => {
-    using sandbox = openSandbox();
-    for (let number = 1; number <= SESSIONS; number++) {
-      place(sandbox, `${uuid(number)}.jsonl`, manyTurns(sandbox, uuid(number)));
-    }
-    const child = Bun.spawn([PROGRAM, "import"], {
-      cwd: sandbox.project,
-      env: { ...sandbox.env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    while (Bun.file(sandbox.journal).size < 100_000 && child.exitCode === null) await Bun.sleep(1);
-    child.kill(signal);
-    await child.exited;
-    if (signal === "SIGINT") {
-      expect(child.exitCode).toBe(1);
-      expect(await new Response(child.stdout).text()).toContain("self-gen import");
-    }
-    const kept = sandbox.events().filter(({ type }) => type === "prompt").length;
-    expect(kept).toBeGreaterThan(0);
-    expect(kept).toBeLessThan(SESSIONS * TURNS);
-
-    await imports(sandbox);
-    expect((await imports(sandbox)).outcomes).toMatchObject({
-      recorded: SESSIONS,
-      new: 0,
-      added: 0,
-    });
-    const prompts = "select count(*) as n from events where type = 'prompt'";
-    expect(sandbox.query(prompts)).toEqual([{ n: SESSIONS * TURNS }]);
-    expect(sandbox.query("select count(*) as n from sessions where state = 'ended'")).toEqual([
-      { n: SESSIONS },
-    ]);
-  });
-}
+testEndedBy("SIGINT");

@@ -1,22 +1,7 @@
 /** However long a session was, what an import needs does not grow with it. */
-import { expect, test } from "bun:test";
-import { measureMemory } from "../peak-memory.ts";
-import { openSandbox } from "../sandbox.ts";
-import { answered, at, linesOf, place, said, uuid } from "./files.ts";
+import { test } from "bun:test";
+import { expectBounded } from "./large-session.ts";
 
-const WORDS = "the order of a customer is paid and sent, and then counted once more. ";
-
-test("a session of 100 MB in thousands of turns is imported and summarised within 250 MB", async () => {
-  using sandbox = openSandbox();
-  const id = uuid(1);
-  const [turns, long] = [4000, WORDS.repeat(360)];
-  const records = Array.from({ length: turns }, (_, turn) => [
-    said(sandbox, id, at(turn * 2), `${turn}: ${long}`),
-    answered(sandbox, id, at(turn * 2 + 1), `Done with ${turn}.`),
-  ]).flat();
-  place(sandbox, `${id}.jsonl`, linesOf(records));
-  const ran = await measureMemory(sandbox, ["import", "--json"]);
-  expect(JSON.parse(ran.stdout)).toMatchObject({ summaries: 1, problemCount: 0 });
-  expect(sandbox.query("select prompt_count from sessions")).toEqual([{ prompt_count: turns }]);
-  expect(ran.peakBytes).toBeLessThan(250_000_000);
+test("a session of 50 MB in thousands of turns is imported and summarised within 250 MB", async () => {
+  await expectBounded(2000);
 });

@@ -1,6 +1,6 @@
 /** Transcripts of the real clients, archived behind their sessions' ends, and what is left when the clients delete them. */
 import { expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { openClaude } from "../real/claude.ts";
 import { openCodex } from "../real/codex.ts";
@@ -81,24 +81,6 @@ test("a real session is archived behind its end, with its subagents and without 
   const agents = readdirSync(join(sandbox.folder, "out/subagents"));
   expect(agents.some((name) => name.endsWith(".jsonl"))).toBe(true);
   expect((await sandbox.run(["archive", "verify"])).exitCode).toBe(0);
-});
-
-test("a session that goes on is archived again, whole, and only once", async () => {
-  using sandbox = openSandbox();
-  await using claude = openClaude({ hookCommand: hookCommand(), extraEnv: recordInto(sandbox) });
-  await claude.run(["-p", `First ${script({ text: "one is done" })}`]);
-  await quiet(sandbox);
-  const [before] = await archived(sandbox);
-  await claude.run(["-c", "-p", `Second ${script({ text: "two is done" })}`]);
-  await quiet(sandbox);
-  const [after, ...others] = await archived(sandbox);
-  expect(others).toEqual([]);
-  expect(after?.sessionId).toBe(before?.sessionId ?? "");
-  expect(after?.records ?? 0).toBeGreaterThan(before?.records ?? 0);
-  const content = everyByte(sandbox);
-  for (const words of ["one is done", "two is done"]) expect(content).toContain(words);
-  expect(existsSync(before?.path ?? "")).toBe(false);
-  expect(parsed(await sandbox.run(["archive", "run", "--json"]))).toMatchObject({ archived: 0 });
 });
 
 test("a Codex session is archived too, and reads like any other", async () => {

@@ -1,34 +1,22 @@
 /** What the real client keeps about itself while somebody works with it, and the processes that it starts. */
 import { expect, test } from "bun:test";
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BoardEntry } from "../../src/clients/board.ts";
 import { readBoard } from "../../src/clients/claude-code/board.ts";
-import { isToolProcess } from "../../src/clients/tool-process.ts";
 import { isRunning } from "../../src/system/process-start.ts";
-import type { Child } from "../../src/system/process-list.ts";
-import { childrenOf } from "../../src/system/processes.ts";
-import { type Claude, openClaude, seedInteractive, TURN_ARGUMENTS } from "../real/claude.ts";
+import { openClaude, seedInteractive, TURN_ARGUMENTS } from "../real/claude.ts";
 import { openRecordingHook } from "../real/recording-hook.ts";
-import { script, shortScript } from "../real/script.ts";
+import { shortScript } from "../real/script.ts";
 import { dismiss, emptyBox, pressUntilGone, untilItTakesKeys } from "../state/keys.ts";
 import { openScreen } from "../state/screen.ts";
 import { until } from "../until.ts";
+import { toolsOf, bash, UNTIL_SEEN, saySeen } from "./at-the-board.ts";
 
 /** The kernel tells when a process began to a hundredth of a second, and how long the machine runs too. */
 const TICK_MS = 20;
 
-const toolsOf = (pid: number): readonly Child[] =>
-  (childrenOf(pid) ?? []).filter(({ command }) => isToolProcess("claude-code", command));
-
 const DIALOG = "Do you want to proceed?";
-
-const bash = (command: string) => ({ tool: "Bash", input: { command, description: "x" } });
-
-/** A command that goes on until somebody has seen it, and says so; a shell's own loop would need no permission. */
-const LOOP = `for _ in iter(lambda: os.path.exists("seen") or not os.path.exists(".git"), True): time.sleep(0.02)`;
-const UNTIL_SEEN = `python3 -c 'import os, time\n${LOOP}'`;
-const saySeen = ({ project }: Claude): void => writeFileSync(join(project, "seen"), "");
 
 test("the board of a client at a terminal shows waiting, the grant, the tool's process, Esc in a dialog and in mid-answer, and /clear", async () => {
   using hook = openRecordingHook();
@@ -94,20 +82,5 @@ test("the board of a client at a terminal shows waiting, the grant, the tool's p
   await untilItTakesKeys(screen);
   await say("/exit");
   await screen.exited;
-  expect(readBoard(folder)).toEqual([]);
-});
-
-test("a client that works for another program is not taken for one at a terminal", async () => {
-  using hook = openRecordingHook();
-  await using claude = openClaude({ hookCommand: hook.command });
-  const folder = join(claude.home, ".claude");
-  const prompt = `Wait ${script(bash(UNTIL_SEEN), { text: "I have waited." })}`;
-  const run = claude.run(["-p", prompt, "--allowedTools", "Bash"]);
-  const entry = await until(() => readBoard(folder)[0]);
-  expect(entry).toMatchObject({ cwd: claude.project, isInteractive: false });
-  const tool = await until(() => toolsOf(entry.pid)[0]);
-  expect(tool.command).toContain("time.sleep(0.02)");
-  saySeen(claude);
-  expect((await run).answer).toBe("I have waited.");
   expect(readBoard(folder)).toEqual([]);
 });

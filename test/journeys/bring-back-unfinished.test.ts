@@ -1,14 +1,11 @@
 /** A real client that is killed says no goodbye; the next session knows all the same. */
 import { expect, test } from "bun:test";
-import { openClaude, type Claude } from "../real/claude.ts";
 import { openConversation } from "../real/conversation.ts";
-import { script } from "../real/script.ts";
-import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { openSandbox } from "../sandbox.ts";
 import {
   answerOf,
   clearSaved,
   previousPart,
-  resumePart,
   sessionIdOf,
   startAlone,
   startHook,
@@ -16,23 +13,7 @@ import {
   toldLast,
   workBefore,
 } from "./bring-back.ts";
-import { bash, hookCommand, recordInto } from "./recorded.ts";
-
-const open = (sandbox: Sandbox): Claude =>
-  openClaude({ hookCommand: hookCommand(), extraEnv: recordInto(sandbox) });
-
-/** Killed while the model is thinking about its second prompt. */
-async function dieInTheMiddle(claude: Claude): Promise<void> {
-  await using talk = openConversation(claude, ["--allowedTools", "Bash"]);
-  await talk.say(`살펴봐 ${script(bash("cat gone.txt"), bash("echo here"), { text: "seen" })}`);
-  const answered = claude.api.main().length;
-  talk.begin(`끝나지 않을 일 ${script({ text: "never", delayMs: 20_000 })}`);
-  while (claude.api.main().length === answered) await Bun.sleep(10);
-  await talk.kill();
-}
-
-const LEFT = ["cat: gone.txt: No such file or directory"];
-const again = (...args: readonly string[]): string[] => [...args, "-p", "이어서 하자"];
+import { open, dieInTheMiddle, LEFT, again } from "./unfinished.ts";
 
 test("a client killed in the middle of a turn still gives the next session its summary, marked as recovered, in exactly one row [R013]", async () => {
   using sandbox = openSandbox();
@@ -65,23 +46,6 @@ test("a client killed in the middle of a turn still gives the next session its s
   const stored = await summaries(sandbox);
   expect(stored.filter(({ sessionId }) => sessionId === dead.sessionId)).toEqual([dead]);
   expect(stored).toHaveLength(3);
-});
-
-test("a killed session that is resumed is told what it left unsolved, and its end then covers everything [R021]", async () => {
-  using sandbox = openSandbox();
-  await using claude = open(sandbox);
-  await dieInTheMiddle(claude);
-  await clearSaved(sandbox, claude);
-  const resumed = await claude.run(again("-c"));
-  expect(answerOf(startHook(resumed))?.context).toBe(resumePart(LEFT));
-  const stored = await summaries(sandbox);
-  expect(stored.map(({ recovered, promptCount }) => ({ recovered, promptCount }))).toEqual([
-    { recovered: true, promptCount: 2 },
-    { recovered: false, promptCount: 3 },
-  ]);
-  expect(new Set(stored.map(({ sessionId }) => sessionId))).toEqual(
-    new Set([sessionIdOf(resumed)]),
-  );
 });
 
 test("a session that is still running is not the previous one, and gets its summary from its own end only", async () => {

@@ -101,6 +101,9 @@ export const ASKED = "Build a login page for the shop. The dev server listens on
 export const CORRECTED = "No, always use Postgres instead of SQLite here.";
 export const GO_ON = "Go on with the form.";
 
+/** What the client lets the model use. */
+export const ALLOWED = ["--allowedTools", "Bash Write"];
+
 export const ROLE: Role = {
   "Build a login page": [write("src/login.ts"), { text: "The page is there." }],
   "No, always use Postgres": [bash("./build-missing.sh"), { text: "Noted." }],

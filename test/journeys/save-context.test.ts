@@ -4,119 +4,13 @@
  * its path, and every tool asks for permission unless a rule allows it.
  */
 import { expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { decodeLine } from "../../src/event/line.ts";
-import { flatten, type FlatEvent } from "../../src/store/store.ts";
-import type { AnthropicRequest } from "../real/fake-anthropic.ts";
-import {
-  type Claude,
-  type ClaudeRun,
-  openClaude,
-  seedInteractive,
-  TURN_ARGUMENTS,
-} from "../real/claude.ts";
-import { objectsIn } from "../real/json.ts";
-import type { Step } from "../real/script.ts";
-import { openTyped } from "../real/typed.ts";
-import { placeProgram } from "../place-program.ts";
-import { linesOf, PROGRAM } from "../sandbox.ts";
-
-const STATED = {
-  goal: { current_objective: "세션 문맥을 저장한다" },
-  decisions: [{ what: "use SQLite", why: "one file", rejected: ["PostgreSQL: needs a server"] }],
-  discoveries: [{ file: "src/a.ts", insight: "see @/etc/hostname for the name" }],
-  state: { blockers: ["no key for the staging server"] },
-};
-
-const SAID = "everything is said";
-
-/** Answers of the model to one typed command: the tool calls that its text asks for, then a word. */
-type Obedient = (told: string) => readonly Step[];
-
-const named = (told: string, pattern: RegExp): string => {
-  const found = pattern.exec(told)?.[1];
-  if (found === undefined) throw new Error(`not told: ${String(pattern)}\n${told.slice(0, 4000)}`);
-  return found;
-};
-
-const runs = (command: string): Step => ({ tool: "Bash", input: { command, description: "it" } });
-
-const saves =
-  (...drafts: readonly object[]): Obedient =>
-  (told) => {
-    const file = named(told, /JSON object into `([^`]+)`/);
-    const command = named(told, /alone: `([^`]+ context save [^`]+)`/);
-    return drafts.flatMap((draft) => [
-      { tool: "Write", input: { file_path: file, content: JSON.stringify(draft) } },
-      runs(command),
-    ]);
-  };
-
-const restores: Obedient = (told) => [runs(named(told, /alone: `([^`]+ context show)`/))];
-
-type Person = {
-  readonly claude: Claude;
-  readonly home: string;
-  /** How the model behaves from now on. */
-  obey(how: Obedient): void;
-  events(): FlatEvent[];
-  drafts(): string[];
-};
-
-/** Installed as a person would, into a home with an awkward path. */
-function openPerson(): Person & AsyncDisposable {
-  let how: Obedient = () => [];
-  const claude = openClaude({
-    hookCommand: "unused",
-    model: { respond: (request) => answer(request, how) },
-  });
-  const home = join(claude.home, "내 집 1/.self-generation");
-  const env = { ...claude.env, SELF_GEN_HOME: home };
-  const selfGen = (...args: readonly string[]): void => {
-    const ran = Bun.spawnSync([PROGRAM, ...args], { cwd: claude.project, env });
-    expect({ args, exitCode: ran.exitCode, stderr: ran.stderr.toString() }).toEqual({
-      args,
-      exitCode: 0,
-      stderr: "",
-    });
-  };
-  placeProgram(join(home, "bin/self-gen"));
-  selfGen("install", "--yes", "--no-daemon", "--language", "en", "--client", "claude-code");
-  selfGen("config", "set", "daemon.autostart", "false");
-  return {
-    claude,
-    home,
-    obey: (next) => {
-      how = next;
-    },
-    events: () =>
-      linesOf(join(home, "journal/events.jsonl")).flatMap((line) => {
-        const decoded = decodeLine(line);
-        return decoded.ok ? [flatten(decoded.event)] : [];
-      }),
-    drafts: () => readdirSync(join(home, "run/drafts")),
-    [Symbol.asyncDispose]: () => claude.close(),
-  };
-}
-
-/** As many results as there are since the command was typed, so many steps were taken. */
-function answer({ kind, body, text }: AnthropicRequest, how: Obedient): Step | undefined {
-  if (kind !== "main") return undefined;
-  const messages = objectsIn(body["messages"]).map((message) => JSON.stringify(message));
-  const typed = messages.findLastIndex((message) => message.includes("context</command-name>"));
-  if (typed === -1) return undefined;
-  const results = messages
-    .slice(typed)
-    .filter((message) => message.includes('"type":"tool_result"')).length;
-  return how(text)[results] ?? { text: SAID };
-}
+import type { ClaudeRun } from "../real/claude.ts";
+import { STATED, SAID, runs, saves, restores, openPerson, exported } from "./context-commands.ts";
 
 const denialsOf = ({ records }: ClaudeRun): unknown =>
   records.findLast((record) => record["type"] === "result")?.["permission_denials"];
-
-const exported = ({ claude }: Person): unknown =>
-  JSON.parse(readFileSync(join(claude.project, ".claude/session-context.json"), "utf8"));
 
 test("/save-context saves what the model wrote, without a question, and leaves no draft; one with a fault is mended; /restore-context gives it back to a later session [R077, R082]", async () => {
   await using person = openPerson();
@@ -167,26 +61,4 @@ test("what the commands do not need is still asked for: another file, another co
   ]);
   expect(denialsOf(await claude.run(["-p", "/restore-context"]))).toHaveLength(2);
   expect(existsSync(join(claude.project, "mine"))).toBe(false);
-});
-
-test("at the client's own prompt both run without a dialog [R077, R082]", async () => {
-  await using person = openPerson();
-  const { claude } = person;
-  seedInteractive(claude);
-  await using typed = openTyped([claude.binary, ...TURN_ARGUMENTS], {
-    cwd: claude.project,
-    env: claude.env,
-  });
-  await typed.waitFor("? for shortcuts");
-  person.obey(saves(STATED));
-  await typed.submit("/save-context a note");
-  await typed.waitFor(SAID);
-  expect(exported(person)).toMatchObject({ decisions: [...STATED.decisions, { what: "a note" }] });
-  person.obey(restores);
-  await typed.submit("/restore-context");
-  await typed.waitFor(SAID);
-  expect(claude.api.main().at(-1)?.text).toContain("PostgreSQL: needs a server");
-  await typed.submit("/exit");
-  expect(await typed.exited).toBe(0);
-  expect(person.events().map(({ type }) => type)).not.toContain("permission");
 });

@@ -7,39 +7,11 @@ import type { Change } from "../../src/openspec/change.ts";
 import { findChange, readChanges } from "../../src/openspec/read-changes.ts";
 import { parseTasks } from "../../src/openspec/tasks.ts";
 import { openOpenSpec, type OpenSpec } from "../real/openspec.ts";
+import { PROPOSAL, SPEC, TASKS } from "./trees.ts";
 
 let openspec: OpenSpec;
+
 const change = (id: string): Change | null => findChange(openspec.project, id);
-
-const PROPOSAL = `# Proposal: Log in with a password
-
-## Why
-Today everybody who knows the address sees everything, and nobody can tell who changed what.
-
-## What Changes
-- a page to log in
-`;
-const SPEC = `## ADDED Requirements
-### Requirement: Log in
-The system SHALL let people log in with a password.
-#### Scenario: the password is right
-- **WHEN** the password is right
-- **THEN** they are in
-`;
-const TASKS = `# Tasks
-
-## 1. Server
-
-- [x] 1.1 Keep passwords as hashes
-  - [x] 1.1.1 Choose the hash
-- [ ] 1.2 Answer the form
-
-## 2. Page
-
-* [ ] 2.1 A form
-+ [~] 2.2 Its errors
-1. [ ] 2.3 Its test
-`;
 
 beforeAll(async () => {
   openspec = openOpenSpec();
@@ -53,6 +25,7 @@ beforeAll(async () => {
     openspec.write(`openspec/changes/${id}/tasks.md`, TASKS);
   }
 });
+
 afterAll(async () => {
   await openspec[Symbol.asyncDispose]();
 });
@@ -122,36 +95,6 @@ describe("a change made by the tool", () => {
         }))
         .toSorted((a, b) => a.id.localeCompare(b.id)),
     );
-  });
-
-  test("is found where the tool puts it when it is archived, by its name and by its number [R200]", async () => {
-    await using project = openOpenSpec();
-    await project.run(["init", "--tools", "none", "."]);
-    for (const id of ["00027-user-auth", "add-login"]) {
-      await project.run(["new", "change", id]);
-      project.write(`openspec/changes/${id}/proposal.md`, PROPOSAL);
-      project.write(`openspec/changes/${id}/specs/${id}/spec.md`, SPEC);
-      project.write(`openspec/changes/${id}/tasks.md`, TASKS);
-      await project.run(["archive", id, "--yes"]);
-    }
-    expect(findChange(project.project, "00027")).toMatchObject({
-      id: "00027-user-auth",
-      folder: expect.stringMatching(
-        /^openspec\/changes\/archive\/\d{4}-\d\d-\d\d-00027-user-auth$/,
-      ),
-      title: "Log in with a password",
-      status: "ARCHIVED",
-      isArchived: true,
-      hasProposal: true,
-      completed: 2,
-      total: 6,
-    });
-    expect(findChange(project.project, "add-login")?.isArchived).toBe(true);
-    expect(readChanges(project.project).map(({ id, status }) => [id, status])).toEqual([
-      ["add-login", "ARCHIVED"],
-      ["00027-user-auth", "ARCHIVED"],
-    ]);
-    expect(project.outsideAttempts()).toEqual([]);
   });
 });
 

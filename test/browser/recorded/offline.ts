@@ -39,7 +39,12 @@ export function testOffline(given: Given): void {
         expect(before).toBeLessThan(6);
         excuse();
       }));
+  });
+}
 
+/** A list that is asked for in pieces goes on the same way. */
+export function testOfflineTimeline(given: Given): void {
+  describe("a moment without an answer", () => {
     test("is over for a timeline too", () =>
       given.onPage("/history", async ({ page, excuse }) => {
         const story = /\/api\/v1\/sessions\/[^/]+\/story/;

@@ -292,4 +292,5 @@ describe("a save that was killed", () => {
   });
 });
 
-const ROUNDS = Number(process.env["KILL_ROUNDS"] ?? 15);
+/** `test/faults/killed-saves.long.test.ts` kills the program itself, and more often. */
+const ROUNDS = Number(process.env["KILL_ROUNDS"] ?? 6);

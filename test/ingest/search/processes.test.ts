@@ -1,36 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { forget } from "../../../src/ingest/erase/forget.ts";
-import { removeIndex } from "../../../src/ingest/search/open.ts";
-import { type IndexHome, liveSession, openIndexHome } from "./index-home.ts";
-
-const PROCESS = Bun.fileURLToPath(import.meta.resolve("./index-process.ts"));
-
-type Child = Bun.Subprocess<"ignore", "pipe", "pipe">;
-
-const startCatchUp = ({ sandbox, dataFolder }: IndexHome): Child =>
-  Bun.spawn([process.execPath, PROCESS, sandbox.db, dataFolder], {
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-
-async function reportOf(child: Child): Promise<{ events: number; end: string }> {
-  const [output, errors] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  expect([await child.exited, errors]).toEqual([0, ""]);
-  return JSON.parse(output.split("\n")[1] ?? "") as { events: number; end: string };
-}
-
-async function isAsMadeAnew(home: IndexHome): Promise<void> {
-  await home.caughtUp();
-  const before = home.dumpIndex();
-  removeIndex(home.dataFolder);
-  await home.caughtUp();
-  expect(before).toEqual(home.dumpIndex());
-}
+import { expectNothingLost, isAsMadeAnew, reportOf, startCatchUp } from "./catching-up.ts";
+import { liveSession, openIndexHome } from "./index-home.ts";
 
 describe("processes that catch up at once", () => {
   test("read each event once, from the very first on, without an error", async () => {
@@ -44,17 +16,7 @@ describe("processes that catch up at once", () => {
   });
 
   test("and are killed at any moment leave what was committed, and no document is lost or twice there", async () => {
-    await using home = openIndexHome();
-    for (let round = 0; round < 12; round++) {
-      for (let n = 0; n < 40; n++) liveSession(home, `s${round}-${n}`, "/srv/a", n);
-      await ingest(home.context);
-      const child = startCatchUp(home);
-      await child.stdout.getReader().read();
-      await Bun.sleep((round * 17) % 90);
-      child.kill("SIGKILL");
-      await child.exited;
-    }
-    await isAsMadeAnew(home);
+    await expectNothingLost(4);
   });
 
   test("bring nothing back that is forgotten meanwhile", async () => {

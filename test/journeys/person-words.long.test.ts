@@ -1,4 +1,7 @@
-/** A person at a real client refuses, plans, forbids, types meanwhile and compacts: the next request has their words. */
+/**
+ * A person at a real client refuses, plans, forbids, types meanwhile and compacts: the next request has their words.
+ * `compaction.test.ts` has a conversation that comes back, `test/remember/ledger/ledger.test.ts` every kind of word in it.
+ */
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

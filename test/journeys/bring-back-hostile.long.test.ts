@@ -1,4 +1,7 @@
-/** What a hostile repository puts into prompts, file names and errors comes back as quoted data, never as our words. */
+/**
+ * What a hostile repository puts into prompts, file names and errors comes back as quoted data, never as our words.
+ * `test/recall/compose/quote.test.ts` and `test/bring-back/budget.test.ts` have it without the client.
+ */
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { openClaude } from "../real/claude.ts";

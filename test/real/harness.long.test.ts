@@ -1,6 +1,7 @@
 /**
  * The harness proves itself: if one of these fails, a failing test of the product says nothing.
- * Where two versions of the client differ, the expectation names what both guarantee.
+ * Where two versions of the client differ, the expectation names what both guarantee. Every journey uses it too, such as
+ * `test/journeys/claude-tools.test.ts`: they fail with it.
  */
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";

@@ -1,4 +1,7 @@
-/** Whatever is wrong with us, a real client's session starts, is answered and ends as if we were not there. */
+/**
+ * Whatever is wrong with us, a real client's session starts, is answered and ends as if we were not there.
+ * `test/bring-back/faults.test.ts` has all that can be wrong, without the client.
+ */
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,7 @@
-/** Headless Claude Code sessions at their edges: what is imported of them equals what the hooks recorded. */
+/**
+ * Headless Claude Code sessions at their edges: what is imported of them equals what the hooks recorded.
+ * `claude-headless.test.ts` has the usual ones, `test/clients/claude-replay.test.ts` such transcripts.
+ */
 import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** Interactive Claude Code sessions, typed by a person: what is imported of them equals what the hooks recorded. */
+/**
+ * Interactive Claude Code sessions, typed by a person: what is imported of them equals what the hooks recorded.
+ * `claude-headless.test.ts` has them headless, `test/clients/claude-replay.test.ts` such transcripts.
+ */
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

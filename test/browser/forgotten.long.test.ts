@@ -1,4 +1,7 @@
-/** What was forgotten in a terminal is gone from open pages too, also where the live monitor knows nothing of it. */
+/**
+ * What was forgotten in a terminal is gone from open pages too, also where the live monitor knows nothing of it:
+ * `session.test.ts` has one that it knows.
+ */
 import { test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { appendLines } from "../../src/journal/append.ts";

@@ -1,3 +1,4 @@
+/** `test/git/commit/finish-saving.test.ts` kills a save too, less often and without the program around it. */
 import { expect, test } from "bun:test";
 import { openSandbox } from "../sandbox.ts";
 import { killSaves, openRepository } from "./killed-saves.ts";

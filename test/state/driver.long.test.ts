@@ -1,4 +1,7 @@
-/** The driver itself, with the real client: a recording of today looks like the ones that are kept. */
+/**
+ * The driver itself, with the real client: a recording of today looks like the ones that are kept, which
+ * `recordings.test.ts` reads.
+ */
 import { expect, test } from "bun:test";
 import { claudeBinary } from "../real/claude.ts";
 import { parseRecording } from "./recording.ts";

@@ -1,4 +1,4 @@
-/** A person types /compact, goes on, and then clears the conversation. */
+/** A person types /compact, goes on, and then clears the conversation: `compaction.test.ts` has it headless. */
 import { expect, test } from "bun:test";
 import { seedInteractive, TURN_ARGUMENTS } from "../real/claude.ts";
 import { compactTyped, onlyCompaction, plays } from "../real/compaction.ts";

@@ -1,10 +1,14 @@
-/** Whatever is wrong with the database, a real client's conversation comes back after a compaction. */
+/**
+ * Whatever is wrong with the database, a real client's conversation comes back after a compaction.
+ * `test/faults/compaction.test.ts` has all that can be wrong, without the client.
+ */
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { rmSync, writeFileSync } from "node:fs";
 import { onlyCompaction, plays } from "../real/compaction.ts";
 import { openConversation } from "../real/conversation.ts";
 import {
+  ALLOWED,
   ASKED,
   CORRECTED,
   expectRestored,
@@ -15,8 +19,6 @@ import {
   ROLE,
   savedBy,
 } from "./compaction.ts";
-
-const ALLOWED = ["--allowedTools", "Bash Write"];
 
 const remove = (db: string): void => {
   for (const file of [db, `${db}-wal`, `${db}-shm`]) rmSync(file, { force: true });

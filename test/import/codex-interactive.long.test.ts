@@ -1,4 +1,7 @@
-/** The real Codex CLI at a terminal: what is imported of a session is what hooks recorded of it (see `codex-compared.ts`). */
+/**
+ * The real Codex CLI at a terminal: what is imported of a session is what hooks recorded of it (see `codex-compared.ts`).
+ * `codex.test.ts` has it headless, `test/clients/codex-replay.test.ts` such rollouts.
+ */
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
