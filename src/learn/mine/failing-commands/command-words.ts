@@ -24,8 +24,12 @@ export const tokensOf = (line: string): ReadonlySet<string> =>
   );
 
 /** How much of all that they say both say; the same program by another name, or by its path, is the same. */
-export function similarity(line: string, otherLine: string): number {
-  const [one, other] = [comparable(line), comparable(otherLine)];
+export function similarTo(line: string): (otherLine: string) => number {
+  const one = comparable(line);
+  return (otherLine) => shareOf(one, comparable(otherLine));
+}
+
+function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = one.intersection(other).size;
   const all = one.size + other.size - shared;
   return all === 0 ? 0 : shared / all;

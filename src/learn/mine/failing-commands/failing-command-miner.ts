@@ -30,7 +30,7 @@ type FoundFailure = Found<FailureMark>;
 const CATALOGUE = { events: 5, sessions: 3, days: 1 };
 const VOTED = { events: 3, sessions: 2, days: 2 };
 /** More do not make a remedy better known. */
-const MOST_LOOKED_AT = 40;
+const MOST_LOOKED_AT = 30;
 
 export const failingCommandMiner: Miner<"failing-command", FailureMark> = {
   kind: "failing-command",

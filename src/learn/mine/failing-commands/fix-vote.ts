@@ -2,8 +2,9 @@
  * What worked in the place of commands that failed. Of each failure the fix is the first run behind it that succeeded and says
  * much of the same; what most fixes have in common, and the failures have not, is the remedy. Without agreement there is none.
  */
-import { similarity } from "./command-words.ts";
+import { similarTo, simplesOf } from "./command-words.ts";
 import type { VotedForm } from "./failing-command.ts";
+import { programOf } from "./failure-class.ts";
 import { hasCulprit, remediesIn } from "./remedies.ts";
 
 /** A command that ran in a session. */
@@ -31,8 +32,9 @@ const FEWEST_FIXES = 2;
 const LEAST_SHARE = 0.5;
 
 export function findFix({ form, culprit, command, next }: Fixable): Run | null {
+  const similarity = similarTo(command);
   const isFix = (run: Run): boolean => {
-    if (!run.isSuccess || similarity(command, run.command) < LEAST_SIMILAR) return false;
+    if (!run.isSuccess || similarity(run.command) < LEAST_SIMILAR) return false;
     // A pipe hides that it failed again.
     return !(run.isMasked && form !== "missing-option" && hasCulprit(run.command, culprit, form));
   };
@@ -53,7 +55,7 @@ export function voteRemedy(failures: readonly Fixable[]): Remedy | null {
   }
   const without =
     culprit === null ? fixes : fixes.filter(({ run }) => isWithout(run, culprit, form));
-  if (!isAgreed(without.length, fixes.length)) return null;
+  if (!isAgreed(without.length, fixes.length) || failures.some(isRefuted)) return null;
   const votes = without.flatMap(({ failed, run }) => [
     ...remediesIn(form, culprit, failed.command, run.command),
   ]);
@@ -79,6 +81,23 @@ const normalPath = (token: string): string =>
         .replaceAll("\\", "/")
         .toLowerCase()
     : token;
+
+/** Whether what the error named worked soon after: then it was there, or is by now. */
+const isRefuted = ({ form, culprit, next, command }: Fixable): boolean =>
+  form !== "command-not-found" &&
+  form !== "missing-script" &&
+  next.some(
+    (run) =>
+      run.isSuccess &&
+      !run.isMasked &&
+      isSameProgram(run.command, command) &&
+      hasCulprit(run.command, culprit, form),
+  );
+
+const isSameProgram = (one: string, other: string): boolean => {
+  const programs = new Set(simplesOf(one).map(programOf));
+  return simplesOf(other).some((words) => programs.has(programOf(words)));
+};
 
 type Fixed = { readonly failed: Fixable; readonly run: Run };
 

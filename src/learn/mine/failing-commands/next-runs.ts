@@ -6,7 +6,7 @@ import type { Run } from "./fix-vote.ts";
 /** What comes later has little to do with it. */
 const MOST_RUNS = 9;
 /** Other calls stand between. */
-const MOST_READ = 60;
+const MOST_READ = 30;
 
 const SHELLS: ReadonlySet<unknown> = new Set(["Bash", "shell", "exec_command"]);
 
