@@ -32,6 +32,10 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
 /** They name a script of the project in their third word. */
 const RUNNERS: ReadonlySet<string> = new Set(["npm", "pnpm", "yarn", "bun", "turbo"]);
 
+/** What `gh` shows, by what it shows it of: two words name one of its commands. */
+const GH_SUBJECTS = new Set(["issue", "pr", "release", "repo", "run", "workflow"]);
+const GH_LOOKS = new Set(["checks", "diff", "list", "status", "view"]);
+
 /** Programs that check, and take no subcommand. */
 const ALONE: ReadonlySet<string> = new Set([
   "biome",
@@ -56,9 +60,14 @@ const ALONE: ReadonlySet<string> = new Set([
 const DOES_MORE =
   /deploy|publish|release|push|upload|prod|install|clean|drop|reset|remove|delete|migrat|seed/;
 
+/** A tool of a server that only looks, as far as its name can say so. */
+const LOOKS = /^mcp__[\w-]+?__(?:describe|find|get|list|read|search|show|view)(?:[_-]|[A-Z]|$)/;
+const SECRETS = /secret|token|credential|passw|api_?key|private/i;
+
 /** Null where no rule is narrow enough. */
 export function allowRule(tool: string | null, action: string | null): string | null {
   if (tool === "WebSearch") return tool;
+  if (tool !== null && LOOKS.test(tool)) return SECRETS.test(tool) ? null : tool;
   if (tool !== "Bash" || action === null || !isHarmless(action.split(" "))) return null;
   return `Bash(${action}:*)`;
 }
@@ -68,6 +77,7 @@ function isHarmless(words: readonly string[]): boolean {
   if (more.length > 0) return false;
   if (subcommand === undefined) return ALONE.has(program);
   if (script !== undefined) {
+    if (program === "gh") return GH_SUBJECTS.has(subcommand) && GH_LOOKS.has(script);
     return RUNNERS.has(program) && subcommand === "run" && isCheck(script);
   }
   return Object.hasOwn(COMMANDS, program) && COMMANDS[program]?.includes(subcommand) === true;

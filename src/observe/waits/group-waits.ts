@@ -108,7 +108,15 @@ function sharedBy(row: WaitRow, by: WaitGrouping): Omit<WaitGroup, keyof WaitCou
 /** Granted so often that asking again is no use. */
 const OFTEN = 5;
 /** Others have no such rules. */
-const HAS_RULES = "claude";
+export const HAS_RULES = "claude";
+
+/** A rule allows whatever begins so: nothing that was refused may begin so. */
+const isRefusedOf =
+  (tool: string | null, action: string | null) =>
+  (row: WaitRow): boolean =>
+    (row.decision === "denied" || row.decision === "interrupted") &&
+    row.tool === tool &&
+    (row.action ?? "").startsWith(action ?? "");
 
 /** What could be allowed once and for all, by which rule, and in which file of settings. */
 export type Allowable = WaitGroup & { readonly rule: string; readonly file: string };
@@ -127,9 +135,9 @@ export function worthAllowing(
     ({ kind, provider }) => kind === "permission" && provider === HAS_RULES,
   );
   return groupWaits(asked, "action", now).flatMap((group): Allowable[] => {
-    const { tool, action, granted, denied, interrupted, unknown } = group;
+    const { tool, action, granted, unknown } = group;
     const rule = allowRule(tool, action);
-    const isWorth = denied + interrupted === 0 && granted >= OFTEN * (1 + unknown);
+    const isWorth = granted >= OFTEN * (1 + unknown) && !asked.some(isRefusedOf(tool, action));
     if (rule === null || !isWorth) return [];
     const own = asked.filter((row) => row.tool === tool && row.action === action);
     const [project, another] = new Set(own.map(({ projectPath }) => projectPath));

@@ -97,6 +97,13 @@ describe("worth allowing", () => {
       expect(names([...times(9, granted(1000)), aWait({ decision })])).toEqual([]);
   });
 
+  test("is nothing that begins as something refused does: the rule would allow both", () => {
+    const refused = aWait({ decision: "denied", action: "npm test:e2e" });
+    expect(names([...times(9, granted(1000)), refused])).toEqual([]);
+    const other = aWait({ decision: "denied", action: "npm publish" });
+    expect(names([...times(9, granted(1000)), other])).toHaveLength(1);
+  });
+
   test("takes more grants where a decision was not seen, which may have been a refusal", () => {
     const unseen = aWait({ decision: "unknown" });
     expect(names([...times(9, granted(1000)), unseen])).toEqual([]);
@@ -123,7 +130,8 @@ describe("worth allowing", () => {
 
 describe("a rule that allows a command", () => {
   test("is there for what tests, builds, checks or looks", () => {
-    for (const action of ["npm test", "npm run lint:all", "cargo clippy", "tsc", "git status"])
+    const actions = "npm test,npm run lint:all,cargo clippy,tsc,git status,gh pr view,gh run list";
+    for (const action of actions.split(","))
       expect(allowRule("Bash", action)).toBe(`Bash(${action}:*)`);
   });
 
@@ -149,6 +157,9 @@ describe("a rule that allows a command", () => {
     "docker run",
     "go run",
     "constructor toString",
+    "gh pr merge",
+    "gh api view",
+    "gh pr",
   ])("is never there for %s", (action) => {
     expect(allowRule("Bash", action)).toBeNull();
   });
@@ -157,6 +168,13 @@ describe("a rule that allows a command", () => {
     for (const tool of ["Edit", "Write", "WebFetch", "mcp__files__delete", "PowerShell", null])
       expect(allowRule(tool, null)).toBeNull();
     expect(allowRule("PowerShell", "npm test")).toBeNull();
+    for (const tool of ["mcp__x__getaway", "mcp__x__get_secret", "mcp__x__create", "get_issue"])
+      expect(allowRule(tool, null)).toBeNull();
+  });
+
+  test("is one tool of a server that only looks", () => {
+    for (const tool of ["mcp__tracker__get_issue", "mcp__wiki__search", "mcp__a-b__listPages"])
+      expect(allowRule(tool, null)).toBe(tool);
   });
 });
 

@@ -1,13 +1,35 @@
 /** Commands that fail by habit, by the form of their error, and what worked in their place. */
 export type FailingCommand = {
-  /** A form that the catalogue knows, or `voted`: one whose fix was seen to work. */
-  readonly form: string;
-  /** Of `voted`: what stood in commands that failed and not in those that worked; null where nothing did. */
+  readonly form: CatalogueForm | VotedForm;
+  /** What stood in commands that failed and not in those that worked; null where nothing did, and in the catalogue. */
   readonly wrong: string | null;
-  /** What stood in commands that worked and not in those that failed; null where nothing did. */
+  /** What stood in commands that worked and not in those that failed; null where nothing did, and in the catalogue. */
   readonly right: string | null;
-  /** The program that failed. */
+  /** The program that failed, with its subcommand; null in the catalogue. */
   readonly program: string | null;
-  /** The normal form of the error. */
+  /** How the error begins; null in the catalogue. */
   readonly error: string | null;
 };
+
+/** Forms of errors whose remedy is always the same. */
+export type CatalogueForm =
+  | "git-bash"
+  | "msys-path"
+  | "powershell-quotes"
+  | "zsh-glob"
+  | "inline-code"
+  | "unicode-encode"
+  | "docker-tty";
+
+/** Forms of errors whose remedy is what was seen to work afterwards. */
+export type VotedForm =
+  /** `wrong` is an option that the program does not have. */
+  | "unknown-option"
+  | "unknown-command"
+  | "missing-script"
+  | "no-such-container"
+  | "command-not-found"
+  /** `right` is an option that the program insists on. */
+  | "missing-option"
+  /** Run from elsewhere, or with another interpreter, it finds what it needs. */
+  | "no-module";

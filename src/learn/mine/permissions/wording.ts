@@ -4,13 +4,13 @@ import type { Candidate } from "../candidate.ts";
 import { spreadOf } from "../history.ts";
 
 export function wordPermission(
-  candidate: Candidate<"permission">,
+  { pattern: { rule }, traces, cost }: Candidate<"permission">,
   { permission: words }: Text["learn"],
 ): Wording {
-  const { sessions } = spreadOf(candidate.traces);
-  const { rule } = candidate.pattern;
+  const { sessions } = spreadOf(traces);
+  const minutes = Math.round(cost.minutes ?? 0);
   return {
-    summary: words.summary(rule, candidate.traces.length, sessions),
+    summary: words.summary(rule, traces.length, sessions, minutes === 0 ? null : minutes),
     proposal: { type: "permission", permission: rule },
   };
 }

@@ -1,7 +1,41 @@
 import { counted } from "../counted.ts";
 
 export const failingCommand = {
-  summary: (wrong: string, right: string, times: number, sessions: number) =>
-    `\`${wrong}\` fails here; \`${right}\` worked. ${counted(times, "failure")}, ${counted(sessions, "session")}.`,
-  rule: (wrong: string, right: string) => `Use \`${right}\`, not \`${wrong}\`.`,
+  summary: (rule: string, times: number, sessions: number, minutes: number | null) =>
+    `${rule} ${counted(times, "failure")} in ${counted(sessions, "session")}${minutes === null ? "" : `, about ${minutes} min`}.`,
+  catalogue: {
+    "git-bash":
+      "Bash here is Git Bash: use forward slashes in paths, no PowerShell cmdlets, no `dir /b`, no `2>$null`.",
+    "msys-path":
+      "Git Bash rewrites arguments such as `/etc/hosts` to Windows paths: put `MSYS_NO_PATHCONV=1` before commands that pass paths into a container or a device.",
+    "powershell-quotes":
+      "In Bash, pass PowerShell code in single quotes (`powershell -Command '…'`): in double quotes Bash replaces `$_` and every `$name` first.",
+    "zsh-glob":
+      "The shell here is zsh: quote every argument with `*`, `?`, `[…]` or `(…)` in it, paths included.",
+    "inline-code":
+      'Run scripts from a file or a here-document (`<<\'EOF\'`), not as `python -c "…"` or `node -e "…"`: the shell breaks their quotes.',
+    "unicode-encode":
+      "Run Python with `PYTHONUTF8=1`: the console here cannot print every character otherwise.",
+    "docker-tty":
+      "Run `docker exec` and `docker run` without `-t` or `-it`, and `docker compose exec` with `-T`: there is no terminal here.",
+  },
+  voted: {
+    optionGone: (program: string, wrong: string) =>
+      `\`${program}\` has no \`${wrong}\`: leave it out.`,
+    option: (program: string, wrong: string, right: string) =>
+      `\`${program}\` has no \`${wrong}\`: use \`${right}\`.`,
+    optionNeeded: (program: string, right: string) => `\`${program}\` needs \`${right}\`.`,
+    command: (program: string, wrong: string, right: string) =>
+      `There is no \`${program} ${wrong}\`: use \`${program} ${right}\`.`,
+    script: (wrong: string, right: string) => `There is no script \`${wrong}\`: use \`${right}\`.`,
+    scriptElsewhere: (wrong: string, right: string) =>
+      `To run the script \`${wrong}\`, first \`${right}\`.`,
+    container: (wrong: string, right: string) =>
+      `There is no container \`${wrong}\`: use \`${right}\`.`,
+    program: (wrong: string, right: string) => `\`${wrong}\` is not found here: use \`${right}\`.`,
+    interpreter: (program: string, right: string) =>
+      `Use \`${right}\`, not \`${program}\`, which does not find the modules.`,
+    surroundings: (program: string, right: string) =>
+      `Put \`${right}\` before \`${program}\`: it does not find the modules otherwise.`,
+  },
 };

@@ -1,6 +1,6 @@
 import { counted } from "../counted.ts";
 
 export const permission = {
-  summary: (rule: string, times: number, sessions: number) =>
-    `You granted \`${rule}\` ${counted(times, "time")} in ${counted(sessions, "session")} and never refused it.`,
+  summary: (rule: string, times: number, sessions: number, minutes: number | null) =>
+    `Allow \`${rule}\`: you granted it ${counted(times, "time")} in ${counted(sessions, "session")} and never refused it${minutes === null ? "" : `, about ${minutes} min of waiting`}.`,
 };

@@ -1,7 +1,38 @@
 import type { Text } from "../../text.ts";
 
 export const failingCommand: Text["learn"]["failingCommand"] = {
-  summary: (wrong, right, times, sessions) =>
-    `여기서 \`${wrong}\` 실패, \`${right}\` 성공. 실패 ${times}회, 세션 ${sessions}개.`,
-  rule: (wrong, right) => `\`${wrong}\` 대신 \`${right}\` 사용.`,
+  summary: (rule, times, sessions, minutes) =>
+    `${rule} 세션 ${sessions}개에서 ${times}회 실패${minutes === null ? "" : `, 약 ${minutes}분`}.`,
+  catalogue: {
+    "git-bash":
+      "여기서 Bash는 Git Bash: 경로에는 슬래시(/)를 쓰고 PowerShell cmdlet, `dir /b`, `2>$null`은 쓰지 않는다.",
+    "msys-path":
+      "Git Bash는 `/etc/hosts` 같은 인수를 Windows 경로로 바꾼다: 컨테이너나 기기로 경로를 넘기는 명령 앞에는 `MSYS_NO_PATHCONV=1`을 붙인다.",
+    "powershell-quotes":
+      "Bash에서 PowerShell 코드는 작은따옴표로 넘긴다(`powershell -Command '…'`): 큰따옴표 안에서는 Bash가 `$_`와 `$name`을 먼저 바꾼다.",
+    "zsh-glob":
+      "여기 셸은 zsh: 경로를 포함해 `*`, `?`, `[…]`, `(…)`가 든 인수는 모두 따옴표로 감싼다.",
+    "inline-code":
+      '스크립트는 파일이나 here-document(`<<\'EOF\'`)로 실행하고 `python -c "…"`, `node -e "…"`는 쓰지 않는다: 셸이 따옴표를 깨뜨린다.',
+    "unicode-encode":
+      "Python은 `PYTHONUTF8=1`로 실행한다: 그러지 않으면 여기 콘솔에서 출력하지 못하는 문자가 있다.",
+    "docker-tty":
+      "`docker exec`와 `docker run`은 `-t`, `-it` 없이, `docker compose exec`는 `-T`로 실행한다: 여기에는 터미널이 없다.",
+  },
+  voted: {
+    optionGone: (program, wrong) => `\`${program}\`에는 \`${wrong}\` 옵션이 없다: 뺀다.`,
+    option: (program, wrong, right) =>
+      `\`${program}\`에는 \`${wrong}\` 옵션이 없다: \`${right}\` 사용.`,
+    optionNeeded: (program, right) => `\`${program}\`에는 \`${right}\` 옵션이 필요하다.`,
+    command: (program, wrong, right) =>
+      `\`${program} ${wrong}\` 명령은 없다: \`${program} ${right}\` 사용.`,
+    script: (wrong, right) => `\`${wrong}\` 스크립트는 없다: \`${right}\` 사용.`,
+    scriptElsewhere: (wrong, right) => `\`${wrong}\` 스크립트는 먼저 \`${right}\` 한 뒤 실행한다.`,
+    container: (wrong, right) => `\`${wrong}\` 컨테이너는 없다: \`${right}\` 사용.`,
+    program: (wrong, right) => `여기에는 \`${wrong}\` 명령이 없다: \`${right}\` 사용.`,
+    interpreter: (program, right) =>
+      `\`${program}\` 대신 \`${right}\` 사용: \`${program}\`은 모듈을 찾지 못한다.`,
+    surroundings: (program, right) =>
+      `\`${program}\` 앞에 \`${right}\` 추가: 그러지 않으면 모듈을 찾지 못한다.`,
+  },
 };

@@ -1,0 +1,73 @@
+/** Forms of errors that have one cause and one remedy, whatever the command was about. */
+import type { CatalogueForm } from "./failing-command.ts";
+
+export type Failure = {
+  readonly command: string;
+  readonly error: string;
+  /** Where the client ran. */
+  readonly folder: string;
+};
+
+const WINDOWS_FOLDER = /^[A-Za-z]:[\\/]|^\/[a-z]\//;
+const WINDOWS_PATH = /(?:^|[\s"'=])[A-Za-z]:\\/;
+
+/** Written for another shell of Windows than the one that ran it. */
+function isGitBash({ command, error, folder }: Failure): boolean {
+  if (!WINDOWS_FOLDER.test(folder)) return false;
+  return (
+    // The backslash at the end of a quoted path keeps the quotation open.
+    (/unexpected EOF while looking for matching/.test(error) &&
+      WINDOWS_PATH.test(command) &&
+      /\\["'](?=[\s;&|)]|$)/.test(command)) ||
+    /(?:^|: )[A-Z][a-z]+-[A-Z][A-Za-z]+: command not found/m.test(error) ||
+    /^dir: cannot access ['‘]\/[A-Za-z][^/'’]{0,6}['’]/m.test(error) ||
+    // Without quotes every backslash is gone.
+    (WINDOWS_PATH.test(command) &&
+      /[\s'‘"][A-Za-z]:[^\s\\/'"’]{4,}['’"]?(?:: No such file| for reading)/.test(error)) ||
+    /\$null: ambiguous redirect/.test(error) ||
+    (/syntax error near unexpected token [`'"][({]/.test(error) &&
+      /\bif (?:not )?(?:exist\b|\((?:-not\b|\$|Test-Path))/i.test(command))
+  );
+}
+
+/** Bash puts its own values in place of PowerShell's variables before PowerShell sees them. */
+const isPowershellInQuotes = ({ command, error }: Failure): boolean =>
+  /\b(?:powershell|pwsh)(?:\.exe)?["']?\s[^"']*"[^"]*(?<!\\)\$[A-Za-z_]/i.test(command) &&
+  /CategoryInfo|extglob|At line:\d+ char:\d+/.test(error);
+
+/** Git Bash made `/etc/x` a path of Windows on its way to a program that wanted it as it was. */
+function isPathConverted({ command, error }: Failure): boolean {
+  const made = /Program Files[\\/]Git([\\/][\w.-]+)/.exec(error)?.[1]?.replace("\\", "/");
+  if (made === undefined || command.includes("Program Files")) return false;
+  return new RegExp(`(?:^|[\\s"'=:])${made.replaceAll(".", "\\.")}(?:[/\\s"']|$)`).test(command);
+}
+
+const isDockerTerminal = ({ command, error }: Failure): boolean =>
+  /\bnot a (?:TTY|terminal)\b/i.test(error) && /\b(?:docker|podman)\b/.test(command);
+
+/** Code of another language within quotes of the shell. */
+const isInlineCode = ({ command, error }: Failure): boolean =>
+  /\b(?:python[\d.]*|py|node|ruby|perl|php|bun|deno)(?:\.exe)?["']?\s+(?:-\w+\s+)*-[cer]\s+["'$]/.test(
+    command,
+  ) &&
+  /SyntaxError: (?!\(unicode error\))|unexpected EOF while looking for matching|syntax error near unexpected token/.test(
+    error,
+  );
+
+/** The first that fits counts. */
+const FORMS: Readonly<Record<CatalogueForm, (failure: Failure) => boolean>> = {
+  "powershell-quotes": isPowershellInQuotes,
+  "msys-path": isPathConverted,
+  "git-bash": isGitBash,
+  "zsh-glob": ({ error }) => /^(?:zsh|\(eval\))[^\n]{0,20}: no matches found: /m.test(error),
+  "docker-tty": isDockerTerminal,
+  "unicode-encode": ({ error }) => /UnicodeEncodeError: '(?!utf)[\w-]+' codec/i.test(error),
+  "inline-code": isInlineCode,
+};
+
+const NAMES = Object.keys(FORMS) as readonly CatalogueForm[];
+
+export const catalogueForm = (failure: Failure): CatalogueForm | null =>
+  NAMES.find((name) => FORMS[name](failure)) ?? null;
+
+export const isCatalogued = (form: string): form is CatalogueForm => Object.hasOwn(FORMS, form);

@@ -1,0 +1,69 @@
+/** A recorded command line as the words that it can be compared by. */
+import { readCommand } from "../../../clients/shell/words.ts";
+
+/** As long as a recorded line can be. */
+const LONGEST_LINE = 400;
+
+/** The simple commands of a line, without quotation marks and redirections. */
+export const simplesOf = (line: string): readonly (readonly string[])[] =>
+  readCommand(line, LONGEST_LINE)
+    .simples.map(({ words }) => words.map(bare).filter((word) => word !== ""))
+    .filter(({ length }) => length > 0);
+
+const bare = (word: string): string => word.replaceAll(/^["']|["']$/g, "");
+
+/** They do nothing without the word behind them. */
+const PREPARES: ReadonlySet<string> = new Set(["cd", "pushd", "source", "."]);
+
+/** A preparation and what it prepares is one token, any other word is one of its own. */
+export const tokensOf = (line: string): ReadonlySet<string> =>
+  new Set(
+    simplesOf(line).flatMap((words) =>
+      PREPARES.has(words[0] ?? "") ? [words.slice(0, 2).join(" ")] : words,
+    ),
+  );
+
+/** How much of all that they say both say; the same program by another name, or by its path, is the same. */
+export function similarTo(line: string): (otherLine: string) => number {
+  const one = comparable(line);
+  return (otherLine) => shareOf(one, comparable(otherLine));
+}
+
+function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = one.intersection(other).size;
+  const all = one.size + other.size - shared;
+  return all === 0 ? 0 : shared / all;
+}
+
+const comparable = (line: string): ReadonlySet<string> =>
+  new Set([...tokensOf(line)].map((token) => familyOf(baseOf(token))?.[0] ?? baseOf(token)));
+
+/** Other names of the same thing. */
+const FAMILIES: readonly (readonly string[])[] = [
+  ["python", "python3", "py"],
+  ["pip", "pip3"],
+  ["npm", "pnpm", "yarn", "bun"],
+  ["npx", "bunx"],
+  ["timeout", "gtimeout"],
+  ["sed", "gsed"],
+  ["make", "gmake"],
+  ["docker", "podman"],
+];
+
+export const familyOf = (program: string): readonly string[] | undefined =>
+  FAMILIES.find((names) => names.includes(program));
+
+/** `bin/tool.exe` is `tool`; any other path is itself. */
+export const baseOf = (word: string): string =>
+  /(?:\.exe|\.bat|\.cmd|[\\/]s?bin[\\/][^\\/.]+|^\.[\\/][^\\/.]+)$/i.test(word)
+    ? word.replace(/^.*[\\/]/, "").replace(/\.(?:exe|bat|cmd)$/i, "")
+    : word;
+
+const LONGEST_TOKEN = 100;
+
+/** Whether a token can be quoted as something to write: short, nothing secret, nothing that a shell would expand. */
+export const isQuotable = (token: string): boolean =>
+  token.length <= LONGEST_TOKEN &&
+  /^[\p{L}\p{N}_@%+=:,./~\\ -]+$/u.test(token) &&
+  /\p{L}/u.test(token) &&
+  !/REDACTED|SENSITIVE|PRIVATE/.test(token);

@@ -1,0 +1,155 @@
+/**
+ * Errors by what they complain of, and the word of the command that they name. What is not installed, not there or not allowed
+ * has no class: no other way to write the command would have helped.
+ */
+import { actOf } from "../../../clients/shell/program.ts";
+import { isQuotable, simplesOf } from "./command-words.ts";
+import type { VotedForm } from "./failing-command.ts";
+
+export type FailureClass = {
+  readonly form: VotedForm;
+  /** The program and its subcommand, without the culprit. */
+  readonly program: string;
+  /** The word that the error names: what should not be there, or what is missing; null where it names none. */
+  readonly culprit: string | null;
+};
+
+type Reader = (error: string, simples: Simples) => FailureClass | null;
+type Simples = readonly (readonly string[])[];
+
+export function classifyFailure(command: string, error: string): FailureClass | null {
+  const simples = simplesOf(command);
+  for (const read of READERS) {
+    const found = read(error, simples);
+    if (found !== null) return isQuotable(found.program) ? found : null;
+  }
+  return null;
+}
+
+const OPTION = [
+  /\b(?:unknown|unrecognized|unrecognised|invalid|illegal|unexpected|no such) (?:shorthand )?(?:flag|option|argument)s?:? *(?:-- )?["'`‘“]?(-{0,2}[A-Za-z][\w-]*)/i,
+];
+const COMMAND = [
+  /\b(?:unknown|unrecognized|no such) (?:sub-?)?command:? *["'`‘“]?([A-Za-z][\w:-]*)/i,
+  /\binvalid choice: ["'`]([A-Za-z][\w:-]*)/,
+  /["'`]([A-Za-z][\w-]*)["'`] is not a [\w-]+ command/,
+];
+const SCRIPT = [
+  /\bmissing script:? *["'`]?([\w:.-]+)/i,
+  /\bscript not found:? *["'`]([\w:.-]+)/i,
+  /couldn't find a (?:script|command) named ["'`]([\w:.-]+)/i,
+];
+const CONTAINER = [/\bno such (?:container|service):? *["'`]?([\w.-]+)/i];
+const NOT_FOUND = [
+  /(?:^|: )([\w.+-]+): (?:command )?not found$/m,
+  /command not found: ([\w.+-]+)$/m,
+  /^'([\w.+-]+)' is not recognized as an internal/m,
+];
+/** What Windows has in the place of Python until it is installed. */
+const PYTHON_STUB = /^Python was not found; run without arguments|^Exit code 49\s*$/;
+const REQUIRED = [
+  /required arguments were not provided:\s+(--[\w-]+)/,
+  /required flag\(s\) ["'`]([\w-]+)/,
+  /the following arguments are required: (--?[\w-]+)/,
+];
+const MODULE = /(?:No module named|Cannot find (?:module|package)) ["']?[\w@./-]+/;
+const INTERPRETER =
+  /^(?:.*[\\/])?(?:python[\d.]*|py|node|pytest|tsx|ts-node|npx|uvicorn)(?:\.exe)?$/;
+
+const named = (patterns: readonly RegExp[], error: string): string | null => {
+  for (const pattern of patterns) {
+    const word = pattern.exec(error)?.[1];
+    if (word !== undefined) return word;
+  }
+  return null;
+};
+
+const READERS: readonly Reader[] = [
+  (error, simples) => {
+    const name = named(OPTION, error);
+    return name === null ? null : withOption(name, error, simples);
+  },
+  (error, simples) => ofWord("unknown-command", named(COMMAND, error), simples),
+  (error, simples) => ofWord("missing-script", named(SCRIPT, error), simples),
+  (error, simples) => ofWord("no-such-container", named(CONTAINER, error), simples),
+  (error, simples) => {
+    const name = named(REQUIRED, error);
+    const words = name === null ? undefined : simples.find((one) => usageOf(one, error) !== null);
+    if (name === null || words === undefined) return null;
+    const culprit = name.startsWith("-") ? name : `--${name}`;
+    const program = usageOf(words, error) ?? actOf(words).action;
+    return { form: "missing-option", program, culprit };
+  },
+  (error, simples) => {
+    const isStub = PYTHON_STUB.test(withoutStatus(error)) || PYTHON_STUB.test(error);
+    const name = isStub ? pythonIn(simples) : named(NOT_FOUND, error);
+    const isRun = name !== null && simples.some((words) => programOf(words) === name);
+    return isRun ? { form: "command-not-found", program: name, culprit: name } : null;
+  },
+  (error, simples) => {
+    if (!MODULE.test(error)) return null;
+    const words = simples.find((one) => INTERPRETER.test(programOf(one)));
+    return words === undefined
+      ? null
+      : { form: "no-module", program: programOf(words), culprit: null };
+  },
+];
+
+const withoutStatus = (error: string): string => error.replace(/^Exit code \d+\n/, "");
+
+export const programOf = (words: readonly string[]): string =>
+  actOf(words).action.split(" ")[0] ?? "";
+
+const pythonIn = (simples: Simples): string | null =>
+  simples.map(programOf).find((program) => /^python3?$/.test(program)) ?? null;
+
+/** `--name` and `--name=value` are the same option; a letter may stand among others behind one hyphen. */
+export function isOption(word: string, option: string): boolean {
+  if (word === option || word.startsWith(`${option}=`)) return true;
+  return /^-[A-Za-z]$/.test(option) && /^-[A-Za-z]+$/.test(word) && word.includes(option.slice(1));
+}
+
+function withOption(name: string, error: string, simples: Simples): FailureClass | null {
+  const spellings = name.startsWith("-")
+    ? [name]
+    : [name.length === 1 ? `-${name}` : `--${name}`, `-${name}`];
+  for (const culprit of spellings) {
+    const words = simples.find((one) => one.some((word) => isOption(word, culprit)));
+    if (words === undefined) continue;
+    const program = usageOf(words, error) ?? actOf(words).action;
+    return { form: "unknown-option", program, culprit };
+  }
+  return null;
+}
+
+function ofWord(form: VotedForm, culprit: string | null, simples: Simples): FailureClass | null {
+  if (culprit === null) return null;
+  const words = simples.find((one) => one.indexOf(culprit) > 0);
+  if (words === undefined) return null;
+  const program =
+    form === "no-such-container"
+      ? programOf(words)
+      : (leadingTo(words, culprit) ?? actOf(words).action);
+  return { form, program, culprit };
+}
+
+/** The plain words before it. */
+function leadingTo(words: readonly string[], culprit: string): string | null {
+  const before = words.slice(0, words.indexOf(culprit));
+  const first = before.findIndex((word) => word === programOf(words));
+  const leading = first < 0 ? [] : before.slice(first);
+  return leading.length > 0 && leading.every(isPlain) ? leading.join(" ") : null;
+}
+
+const isPlain = (word: string): boolean => /^[\w./-]+$/.test(word) && !word.startsWith("-");
+
+/** What a program calls itself in its usage, subcommands included: `Usage: bd list [flags]`. */
+function usageOf(words: readonly string[], error: string): string | null {
+  const program = programOf(words);
+  const usage = /\busage:?\s+([^\n]+)/i.exec(error)?.[1]?.split(/\s+/) ?? [];
+  if (program === "" || usage[0] !== program) return null;
+  const called = usage.findIndex((word) => !/^[a-z][\w:-]*$/.test(word));
+  const own = called < 0 ? usage : usage.slice(0, called);
+  // Only what the command says itself: a word of the usage may stand for something else.
+  return own.filter((word, at) => at === 0 || words.includes(word)).join(" ");
+}

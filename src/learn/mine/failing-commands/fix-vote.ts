@@ -1,0 +1,112 @@
+/**
+ * What worked in the place of commands that failed. Of each failure the fix is the first run behind it that succeeded and says
+ * much of the same; what most fixes have in common, and the failures have not, is the remedy. Without agreement there is none.
+ */
+import { similarTo, simplesOf } from "./command-words.ts";
+import type { VotedForm } from "./failing-command.ts";
+import { programOf } from "./failure-class.ts";
+import { hasCulprit, remediesIn } from "./remedies.ts";
+
+/** A command that ran in a session. */
+export type Run = {
+  readonly eventId: string;
+  readonly ts: string;
+  readonly command: string;
+  readonly isSuccess: boolean;
+  /** Its success may be another command's: that of `tail` behind a pipe. */
+  readonly isMasked: boolean;
+};
+
+export type Fixable = {
+  readonly form: VotedForm;
+  readonly culprit: string | null;
+  readonly command: string;
+  /** In their order. */
+  readonly next: readonly Run[];
+};
+
+export type Remedy = { readonly wrong: string | null; readonly right: string | null };
+
+const LEAST_SIMILAR = 0.35;
+const FEWEST_FIXES = 2;
+const LEAST_SHARE = 0.5;
+
+export function findFix({ form, culprit, command, next }: Fixable): Run | null {
+  const similarity = similarTo(command);
+  const isFix = (run: Run): boolean => {
+    if (!run.isSuccess || similarity(run.command) < LEAST_SIMILAR) return false;
+    // A pipe hides that it failed again.
+    return !(run.isMasked && form !== "missing-option" && hasCulprit(run.command, culprit, form));
+  };
+  return next.find(isFix) ?? null;
+}
+
+/** Null where the fixes do not agree. */
+export function voteRemedy(failures: readonly Fixable[]): Remedy | null {
+  const [first] = failures;
+  if (first === undefined) return null;
+  const { form, culprit } = first;
+  const fixes = distinctFixes(failures);
+  const isAgreed = (count: number, of: number): boolean =>
+    count >= FEWEST_FIXES && count >= of * LEAST_SHARE;
+  if (form === "missing-option") {
+    const added = fixes.filter(({ run }) => hasCulprit(run.command, culprit, form));
+    return isAgreed(added.length, fixes.length) ? { wrong: null, right: culprit } : null;
+  }
+  const without =
+    culprit === null ? fixes : fixes.filter(({ run }) => isWithout(run, culprit, form));
+  if (!isAgreed(without.length, fixes.length) || failures.some(isRefuted)) return null;
+  const votes = without.flatMap(({ failed, run }) => [
+    ...remediesIn(form, culprit, failed.command, run.command),
+  ]);
+  const [best = []] = [...Map.groupBy(votes, normalPath).values()].toSorted(
+    (a, b) => b.length - a.length,
+  );
+  const right = isAgreed(best.length, without.length) ? (best.at(-1) ?? null) : null;
+  // An option may simply be left out; anything else needs something in its place.
+  return right === null && form !== "unknown-option" ? null : { wrong: culprit, right };
+}
+
+const isWithout = (run: Run, culprit: string, form: VotedForm): boolean =>
+  !hasCulprit(run.command, culprit, form) ||
+  // The same program by its path, or the same script in another folder.
+  form === "command-not-found" ||
+  form === "missing-script";
+
+/** `/c/tools` and `C:\\tools` are one place. */
+const normalPath = (token: string): string =>
+  /^(?:\/[a-z]\/|[a-z]:[\\/])/i.test(token)
+    ? token
+        .replace(/^\/([a-z])\//i, "$1:/")
+        .replaceAll("\\", "/")
+        .toLowerCase()
+    : token;
+
+/** Whether what the error named worked soon after: then it was there, or is by now. */
+const isRefuted = ({ form, culprit, next, command }: Fixable): boolean =>
+  form !== "command-not-found" &&
+  form !== "missing-script" &&
+  next.some(
+    (run) =>
+      run.isSuccess &&
+      !run.isMasked &&
+      isSameProgram(run.command, command) &&
+      hasCulprit(run.command, culprit, form),
+  );
+
+const isSameProgram = (one: string, other: string): boolean => {
+  const programs = new Set(simplesOf(one).map(programOf));
+  return simplesOf(other).some((words) => programs.has(programOf(words)));
+};
+
+type Fixed = { readonly failed: Fixable; readonly run: Run };
+
+/** Several failures before one success are fixed once. */
+function distinctFixes(failures: readonly Fixable[]): readonly Fixed[] {
+  const fixes = new Map<string, Fixed>();
+  for (const failed of failures) {
+    const run = findFix(failed);
+    if (run !== null) fixes.set(run.eventId, { failed, run });
+  }
+  return [...fixes.values()];
+}

@@ -1,0 +1,63 @@
+/**
+ * Permissions that a person grants again and again, from what was recorded while the client waited: how long a call took does
+ * not tell whether anybody was asked.
+ */
+import { allowRule } from "../../../observe/waits/allow-rule.ts";
+import { HAS_RULES, worthAllowing } from "../../../observe/waits/group-waits.ts";
+import type { WaitRow } from "../../../store/store.ts";
+import type { Candidate, Cost, Found, Miner } from "../candidate.ts";
+import { spreadOf } from "../history.ts";
+
+const FEWEST_SESSIONS = 3;
+
+export const permissionMiner: Miner<"permission", WaitRow> = {
+  kind: "permission",
+  findTraces: async ({ store }) =>
+    (await store.waits({}))
+      .filter(({ kind, provider }) => kind === "permission" && provider === HAS_RULES)
+      .map(traceOf)
+      .toReversed(),
+  findCandidates: async (found) => {
+    const rows = found.map(({ mark }) => mark);
+    return worthAllowing(rows, 0, "").flatMap(({ rule }): Candidate<"permission">[] => {
+      const granted = found.filter(
+        (one) => isOfRule(rule, one.mark) && one.mark.decision === "granted",
+      );
+      // Who chose to be asked no more has the rule already.
+      const isSettled = granted.at(-1)?.mark.scope === "always";
+      if (isSettled || spreadOf(granted).sessions < FEWEST_SESSIONS) return [];
+      const traces = granted.map(({ mark: _mark, ...trace }) => trace);
+      return [{ kind: "permission", key: rule, pattern: { rule }, traces, cost: costOf(granted) }];
+    });
+  },
+  isOfPattern: ({ rule }, { mark }) => isOfRule(rule, mark),
+};
+
+const traceOf = (row: WaitRow): Found<WaitRow> => ({
+  eventId: row.id,
+  sessionId: row.sessionId,
+  ts: row.askedAt,
+  projectPath: row.projectPath,
+  provider: row.provider,
+  mark: row,
+});
+
+const isOfRule = (rule: string, { tool, action }: WaitRow): boolean =>
+  allowRule(tool, action) === rule;
+
+/** Whoever was away meanwhile did not wait. */
+const LONGEST_MS = 300_000;
+
+function costOf(granted: readonly Found<WaitRow>[]): Cost {
+  const times = granted.flatMap(({ mark: { waitedMs } }) =>
+    waitedMs === null ? [] : [Math.min(waitedMs, LONGEST_MS)],
+  );
+  const nothing = { tokens: null, errors: null };
+  if (times.length === 0) return { ...nothing, minutes: null, arithmetic: `${granted.length} ×` };
+  const seconds = Math.round(times.reduce((sum, one) => sum + one, 0) / times.length / 1000);
+  return {
+    ...nothing,
+    minutes: Math.round((times.length * seconds) / 6) / 10,
+    arithmetic: `${times.length} × ${seconds} s`,
+  };
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { catalogueForm } from "../../../../src/learn/mine/failing-commands/catalogue.ts";
+
+const formOf = (command: string, error: string, folder = "/srv/app"): string | null =>
+  catalogueForm({ command, error: `Exit code 1\n${error}`, folder });
+
+const WINDOWS = "C:\\work\\shop";
+const EOF = "/usr/bin/bash: eval: line 1: unexpected EOF while looking for matching `\"'";
+
+describe("a form of the catalogue", () => {
+  test.each([
+    ['ls "C:\\work\\shop\\src\\"', EOF],
+    ["Get-ChildItem -Path src", "/usr/bin/bash: line 1: Get-ChildItem: command not found"],
+    ["dir /b src", "dir: cannot access '/b': No such file or directory"],
+    ["cd C:\\work\\shop && ls", "bash: line 1: cd: C:workshop: No such file or directory"],
+    ["cat C:\\work\\a.txt", "cat: 'C:worka.txt': No such file or directory"],
+    ["find src 2>$null", "/usr/bin/bash: line 1: $null: ambiguous redirect"],
+    [
+      'if (Test-Path "a") { echo yes }',
+      "bash: eval: line 3: syntax error near unexpected token `{'",
+    ],
+  ])("Git Bash: %s", (command, error) => {
+    expect(formOf(command, error, WINDOWS)).toBe("git-bash");
+    // Nobody writes so where there is no Windows, and if somebody did, it would be no Git Bash.
+    expect(formOf(command, error, "/srv/app")).toBeNull();
+  });
+
+  test.each([
+    ["zsh-glob", "wc -l app/(shop)/page.tsx", "(eval):1: no matches found: app/(shop)/page.tsx"],
+    ["zsh-glob", "ls *.tsx", "zsh: no matches found: *.tsx"],
+    ["docker-tty", "docker exec -it web sh", "the input device is not a TTY"],
+    [
+      "unicode-encode",
+      "python report.py",
+      "UnicodeEncodeError: 'cp949' codec can't encode character '\\u2713' in position 0",
+    ],
+    ["inline-code", "python3 -c \"print('it's')\"", "SyntaxError: unterminated string literal"],
+    ["inline-code", 'cd app && node -e "a(`b`)"', "SyntaxError: Invalid or unexpected token"],
+    [
+      "powershell-quotes",
+      'powershell -Command "Get-Process | Where-Object { $_.CPU -gt 1 }"',
+      "+ CategoryInfo : ObjectNotFound: (extglob.CPU:String) [Where-Object]",
+    ],
+    [
+      "msys-path",
+      "docker exec web cat /etc/web/web.conf",
+      "cat: 'C:/Program Files/Git/etc/web/web.conf': No such file or directory",
+    ],
+  ])("%s: %s", (form, command, error) => {
+    expect(formOf(command, error)).toBe(form as never);
+  });
+
+  test.each([
+    ["ls src/missing", "ls: cannot access 'src/missing': No such file or directory"],
+    ["dir src", "dir: cannot access 'src': No such file or directory"],
+    ["python report.py", "SyntaxError: invalid syntax"],
+    ["python a.py", "UnicodeEncodeError: 'utf-8' codec can't encode: surrogates not allowed"],
+    ["powershell -Command 'Get-Item $x'", "+ CategoryInfo : ParserError"],
+    ['powershell -Command "Get-Item a"', "+ CategoryInfo : ObjectNotFound"],
+    ["python -c \"open('C:\\Users')\"", "SyntaxError: (unicode error) 'unicodeescape' codec"],
+    ["git push", "! [rejected] main -> main (fetch first)"],
+    ["cat > a.sh << 'EOF' echo 'EOF", EOF],
+  ])("is nothing that has another cause: %s", (command, error) => {
+    expect(formOf(command, error, WINDOWS)).toBeNull();
+  });
+
+  test("is never seen in an error of other words, whatever the command is", () => {
+    const word = fc.stringMatching(/^[a-z]{2,9}$/);
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1 }), fc.array(word), (command, error) => {
+        expect(formOf(command.join(" "), error.join(" "), WINDOWS)).toBeNull();
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

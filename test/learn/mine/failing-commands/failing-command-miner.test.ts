@@ -1,0 +1,144 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Found } from "../../../../src/learn/mine/candidate.ts";
+import {
+  failingCommandMiner,
+  type FailureMark,
+} from "../../../../src/learn/mine/failing-commands/failing-command-miner.ts";
+import { aWorkedSession, mined, type Session } from "./worked.ts";
+
+const NOT_FOUND = "/bin/bash: line 1: python: command not found";
+
+/** Fails once and is put right. */
+function pythonSession(name: string, day: number, given = {}): Session {
+  const session = aWorkedSession(name, day, given);
+  session.works("ls -la");
+  session.fails(`python ${name}.py`, NOT_FOUND);
+  session.works("git status");
+  session.works(`python3 ${name}.py`);
+  return session;
+}
+
+describe("commands that fail by habit", () => {
+  test("are told with what worked, every time that they failed, and what that cost", async () => {
+    const { candidates } = await mined([0, 0, 1].map((day, at) => pythonSession(`s${at}`, day)));
+    expect(candidates).toMatchObject([
+      {
+        kind: "failing-command",
+        key: "command-not-found python python",
+        pattern: {
+          form: "command-not-found",
+          program: "python",
+          wrong: "python",
+          right: "python3",
+        },
+        traces: [
+          { eventId: "s0-1", sessionId: "s0", projectPath: "/srv/app", provider: "claude" },
+          { eventId: "s1-1" },
+          { eventId: "s2-1" },
+        ],
+        cost: { minutes: 2, tokens: null, errors: 3, arithmetic: "3 × 40 s" },
+      },
+    ]);
+  });
+
+  test("need three failures, two sessions and two days", async () => {
+    const of = async (...days: readonly number[]): Promise<number> =>
+      (await mined(days.map((day, at) => pythonSession(`s${at}`, day)))).candidates.length;
+    expect(await of(0, 1)).toBe(0);
+    expect(await of(0, 0, 0)).toBe(0);
+    expect(await of(0, 0, 1)).toBe(1);
+    const once = aWorkedSession("once", 0);
+    for (let time = 0; time < 4; time++) {
+      once.fails("python a.py", NOT_FOUND);
+      once.works("python3 a.py");
+    }
+    expect((await mined([once])).candidates).toEqual([]);
+  });
+
+  test("of the catalogue need five failures in three sessions, and no fix", async () => {
+    const times = (count: number, sessions: number): readonly Session[] => {
+      const all = Array.from({ length: sessions }, (_, at) => aWorkedSession(`s${at}`, 0));
+      for (let time = 0; time < count; time++)
+        all[time % sessions]?.fails("ls src/*.vue", "zsh: no matches found: src/*.vue");
+      return all;
+    };
+    expect((await mined(times(4, 3))).candidates).toEqual([]);
+    expect((await mined(times(9, 2))).candidates).toEqual([]);
+    const { candidates } = await mined(times(5, 3));
+    expect(candidates).toMatchObject([{ key: "zsh-glob", cost: { errors: 5 } }]);
+  });
+
+  test("are the same pattern when there is more of them", async () => {
+    const few = [0, 1, 2].map((day) => pythonSession(`s${day}`, day));
+    const more = [...few, ...[3, 4, 5].map((day) => pythonSession(`s${day}`, day))];
+    const [before, after] = [await mined(few), await mined(more)];
+    expect(before.candidates[0]?.key).toBe(after.candidates[0]?.key ?? "none");
+    const [pattern] = before.candidates.map((one) => one.pattern);
+    if (pattern === undefined) throw new Error("one is found");
+    const isOne = (found: Found<FailureMark>): boolean =>
+      failingCommandMiner.isOfPattern(pattern, found);
+    expect(after.found.filter(isOne)).toHaveLength(6);
+  });
+
+  test("of a subagent count in its session, and are put right by the subagent itself", async () => {
+    const sessions = [0, 1, 2].map((day) => {
+      const session = aWorkedSession(`s${day}`, day);
+      session.fails("python a.py", NOT_FOUND, { agentId: "helper" });
+      // What the session itself runs meanwhile is no fix.
+      session.works("python a.py");
+      session.works("python3 a.py", { agentId: "helper" });
+      return session;
+    });
+    const { candidates } = await mined(sessions);
+    expect(candidates).toMatchObject([{ pattern: { right: "python3" } }]);
+  });
+
+  test("of Codex are found as those of Claude Code are", async () => {
+    const sessions = [0, 1, 2].map((day) => pythonSession(`s${day}`, day, { provider: "codex" }));
+    const { candidates } = await mined(sessions);
+    expect(candidates[0]?.traces[0]?.provider).toBe("codex");
+  });
+
+  test("are told apart by project where it is the project that has no such thing", async () => {
+    const sessions = [0, 1, 2].map((day) => {
+      const session = aWorkedSession(`s${day}`, day, { projectPath: `/srv/p${day}` });
+      session.fails("npm run lint", 'npm error Missing script: "lint"');
+      session.works("npm run lint:all");
+      return session;
+    });
+    expect((await mined(sessions)).candidates).toEqual([]);
+  });
+
+  test("are nothing without the command that was run", async () => {
+    const session = aWorkedSession("s", 0);
+    session.fails("python a.py", NOT_FOUND, { meta: { commandLine: null } });
+    session.fails("a.ts", "String to replace not found", { tool: "Edit" });
+    expect((await mined([session])).found).toEqual([]);
+  });
+
+  test("are found among hundreds that have no agreed fix, and nothing else is", async () => {
+    const word = fc.stringMatching(/^x[a-z]{5,8}$/);
+    const sample = fc.sample(fc.uniqueArray(word, { minLength: 400, maxLength: 400 }), {
+      numRuns: 1,
+      seed: 7,
+    })[0];
+    if (sample === undefined) throw new Error("words are made");
+    const sessions = Array.from({ length: 6 }, (_, at) => aWorkedSession(`s${at}`, at));
+    const planted: string[] = [];
+    for (let at = 0; at + 4 <= sample.length; at += 4) {
+      const [program = "", wrong = "", right = "", other = ""] = sample.slice(at, at + 4);
+      const isPlanted = at % 8 === 0;
+      if (isPlanted) planted.push(`unknown-option ${program} --${wrong}`);
+      for (const [day, session] of sessions.entries()) {
+        session.fails(`${program} --${wrong} ${other}`, `error: unknown option '--${wrong}'`);
+        session.works(`${other} ${right}`);
+        // The others work again as they are, or nothing like them ever works.
+        const fix = day % 2 === 0 ? `${program} --${wrong} ${other}` : `${right} ${day}`;
+        session.works(isPlanted ? `${program} --${right} ${other}` : fix);
+      }
+    }
+    const { candidates } = await mined(sessions);
+    expect(candidates.map(({ key }) => key).toSorted()).toEqual(planted.toSorted());
+  });
+});
