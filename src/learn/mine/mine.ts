@@ -1,7 +1,9 @@
 /** Every miner over everything recorded: what is worth suggesting, the best of each kind first. */
 import type { Candidate, Found, Miner, PatternKind, Patterns } from "./candidate.ts";
 import { type History, spreadOf } from "./history.ts";
+import { pastedErrorMiner } from "./pasted-errors/pasted-error-miner.ts";
 import { preferenceMiner } from "./preferences/preference-miner.ts";
+import { requestMiner } from "./requests/request-miner.ts";
 
 /** A miner whose marks only itself can read. */
 export type AnyMiner = {
@@ -21,7 +23,11 @@ export const anyMiner = <Kind extends PatternKind, Mark>(miner: Miner<Kind, Mark
 });
 
 /** The most reliable first. */
-export const MINERS: readonly AnyMiner[] = [anyMiner(preferenceMiner)];
+export const MINERS: readonly AnyMiner[] = [
+  anyMiner(preferenceMiner),
+  anyMiner(pastedErrorMiner),
+  anyMiner(requestMiner),
+];
 
 export async function mine(history: History): Promise<readonly Candidate[]> {
   const found: (readonly Candidate[])[] = [];
