@@ -3,6 +3,9 @@ import type { Candidate, Found, Miner, PatternKind, Patterns } from "./candidate
 import { failingCommandMiner } from "./failing-commands/failing-command-miner.ts";
 import { type History, spreadOf } from "./history.ts";
 import { permissionMiner } from "./permissions/permission-miner.ts";
+import { pastedErrorMiner } from "./pasted-errors/pasted-error-miner.ts";
+import { preferenceMiner } from "./preferences/preference-miner.ts";
+import { requestMiner } from "./requests/request-miner.ts";
 
 /** A miner whose marks only itself can read. */
 export type AnyMiner = {
@@ -24,6 +27,9 @@ export const anyMiner = <Kind extends PatternKind, Mark>(miner: Miner<Kind, Mark
 /** The most reliable first. */
 export const MINERS: readonly AnyMiner[] = [
   anyMiner(failingCommandMiner),
+  anyMiner(preferenceMiner),
+  anyMiner(pastedErrorMiner),
+  anyMiner(requestMiner),
   anyMiner(permissionMiner),
 ];
 

@@ -3,8 +3,8 @@ export type RepeatedRequest = {
   /** The person's words, as they were said last. */
   readonly words: string;
   readonly stems: readonly string[];
-  /** What most of its turns did. */
+  /** What most of its turns did, in their order: commands, and names of tools. */
   readonly steps: readonly string[];
-  /** A skill or command that does it already; null where there is none. */
+  /** A skill or command that does it already, `/name`; null where there is none. */
   readonly skill: string | null;
 };

@@ -1,6 +1,15 @@
 import { counted } from "../counted.ts";
 
 export const request = {
-  summary: (said: string, sessions: number) =>
-    `In ${counted(sessions, "session")} you asked: “${said}”. Make it a skill?`,
+  summary: (said: string, sessions: number, steps: number) =>
+    `In ${counted(sessions, "session")} you asked: “${said}”. Make it a skill with the ${counted(steps, "step")} it took?`,
+  description: (said: string) => `Use when asked for something like: “${said}”`,
+  patternHeading: "## Detected pattern",
+  pattern: (said: string, times: number, sessions: number) =>
+    `Asked for ${counted(times, "time")} in ${counted(sessions, "session")}, for example: “${said}”`,
+  instructionsHeading: "## Instructions",
+  adapt: "These commands worked before. Adapt names and paths to what is asked for.",
+  skillSummary: (said: string, skill: string, sessions: number) =>
+    `In ${counted(sessions, "session")} you asked: “${said}”. ${skill} does that. Have it used?`,
+  skillRule: (said: string, skill: string) => `When asked “${said}”, use ${skill}.`,
 };

@@ -1,0 +1,129 @@
+/**
+ * Errors that a person pastes again and again: each time something was reported as done that nobody had run. The check is a
+ * command that was run in those turns and either showed the same error or built or tested what was repaired.
+ */
+import { commandKind } from "../../../remember/blockers/commands.ts";
+import type { Candidate, Cost, Found, Miner } from "../candidate.ts";
+import { type History, spreadOf } from "../history.ts";
+import { inMainProject } from "../prompts/main-project.ts";
+import { eachTypedPrompt } from "../prompts/typed-prompts.ts";
+import { type Step, type Turn, turnsOf } from "../turns/turns.ts";
+import { errorSignaturesIn } from "./error-signatures.ts";
+
+const FEWEST_PASTES = 5;
+const FEWEST_SESSIONS = 3;
+const FEWEST_DAYS = 3;
+/** A check that so many turns agree on. */
+const FEWEST_RUNS = 2;
+const LONGEST_CHECK = 80;
+
+export type PastedErrorMark = { readonly signature: string };
+
+type Pasted = Found<PastedErrorMark>;
+
+async function findTraces(history: History): Promise<readonly Pasted[]> {
+  const found: Pasted[] = [];
+  const seen = new Set<string>();
+  await eachTypedPrompt(history, ({ text, ...trace }) => {
+    for (const signature of errorSignaturesIn(text)) {
+      // The same text in another session of the day is the same paste.
+      const key = `${trace.ts.slice(0, 10)} ${signature} ${Bun.hash(text)}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      found.push({ ...trace, mark: { signature } });
+    }
+  });
+  return found;
+}
+
+async function findCandidates(
+  found: readonly Pasted[],
+  history: History,
+): Promise<readonly Candidate<"pasted-error">[]> {
+  const candidates: Candidate<"pasted-error">[] = [];
+  const told = new Set<string>();
+  const groups = [...Map.groupBy(found, ({ mark }) => mark.signature)]
+    .filter(([, pasted]) => isOften(pasted))
+    .toSorted(([, a], [, b]) => b.length - a.length);
+  for (const [signature, all] of groups) {
+    const pasted = inMainProject(all, isOften);
+    // An error within an error is told once.
+    const fresh = pasted.filter(({ eventId }) => !told.has(eventId));
+    if (fresh.length * 2 < pasted.length) continue;
+    for (const { eventId } of pasted) told.add(eventId);
+    const traces = pasted.map(({ mark: _, ...trace }) => trace);
+    const turns = await turnsOf(traces, history);
+    const check = checkIn(turns, signature);
+    // Without a command the rule says the same of every error.
+    if (check === null && candidates.some(({ pattern }) => pattern.check === null)) continue;
+    candidates.push({
+      kind: "pasted-error",
+      key: signature,
+      pattern: { signature, check },
+      traces,
+      cost: costOf(turns),
+    });
+  }
+  return candidates;
+}
+
+function isOften(pasted: readonly Pasted[]): boolean {
+  const { sessions, days } = spreadOf(pasted);
+  return pasted.length >= FEWEST_PASTES && sessions >= FEWEST_SESSIONS && days >= FEWEST_DAYS;
+}
+
+/** What most turns ran; null where fewer than two agree. */
+function checkIn(turns: readonly Turn[], signature: string): string | null {
+  const runs = new Map<string, { count: number; lines: Map<string, number> }>();
+  for (const { steps } of turns) {
+    const checks = steps.filter((step) => isCheck(step, signature));
+    for (const action of new Set(checks.map((step) => step.action ?? ""))) {
+      const run = runs.get(action) ?? { count: 0, lines: new Map<string, number>() };
+      runs.set(action, run);
+      run.count++;
+      for (const line of new Set(
+        checks.flatMap((one) => (one.action === action ? (one.line ?? []) : [])),
+      ))
+        run.lines.set(line, (run.lines.get(line) ?? 0) + 1);
+    }
+  }
+  const [best] = [...runs].toSorted(([, a], [, b]) => b.count - a.count);
+  if (best === undefined || best[1].count < FEWEST_RUNS) return null;
+  const [line] = [...best[1].lines].toSorted(([, a], [, b]) => b - a);
+  const isAgreed = line !== undefined && line[1] >= FEWEST_RUNS && isPlain(line[0]);
+  return isAgreed ? line[0] : best[0];
+}
+
+const isPlain = (line: string): boolean =>
+  line.length <= LONGEST_CHECK && !/[\n|;&<>]|\[[A-Z_]+\]/.test(line);
+
+function isCheck({ action, error, hasFailed }: Step, signature: string): boolean {
+  if (action === null) return false;
+  if (hasFailed) return errorSignaturesIn(error).includes(signature);
+  const kind = commandKind(action);
+  return kind === "build" || kind === "test";
+}
+
+const MOST_MS = 10 * 60_000;
+
+/** What the turns took in which it was repaired, as far as they are known. */
+function costOf(turns: readonly Turn[]): Cost {
+  const times = turns.map(({ ms }) => Math.min(ms, MOST_MS)).filter((ms) => ms > 0);
+  const errors = turns.length;
+  if (times.length === 0) return { minutes: null, tokens: null, errors, arithmetic: "" };
+  const minutes = times.reduce((sum, ms) => sum + ms, 0) / 60_000;
+  const each = Math.max(1, Math.round((minutes / times.length) * 60));
+  return {
+    minutes: Math.max(1, Math.round(minutes)),
+    tokens: null,
+    errors,
+    arithmetic: `${times.length} × ${each} s`,
+  };
+}
+
+export const pastedErrorMiner: Miner<"pasted-error", PastedErrorMark> = {
+  kind: "pasted-error",
+  findTraces,
+  findCandidates,
+  isOfPattern: ({ signature }, { mark }) => mark.signature === signature,
+};

@@ -1,0 +1,108 @@
+/**
+ * Requests that come again and again, and what their turns have in common: a step of their own, which becomes a skill's. Where
+ * a skill or command for it is there already, that is named.
+ */
+import type { Candidate, Found, Miner } from "../candidate.ts";
+import { type History, spreadOf } from "../history.ts";
+import { inMainProject } from "../prompts/main-project.ts";
+import { openTemplates } from "../prompts/templates.ts";
+import { eachTypedPrompt } from "../prompts/typed-prompts.ts";
+import { type Cluster, clustersOf } from "../similarity/clusters.ts";
+import { cosine, type Scale, scaleOf } from "../similarity/scale.ts";
+import { stemsOf } from "../similarity/stems.ts";
+import { turnsAround } from "../turns/turns.ts";
+import type { RepeatedRequest } from "./repeated-request.ts";
+import { requestIn } from "./requests.ts";
+import { isWorthTelling, type SharedStep, sharedSteps } from "./shared-steps.ts";
+import { skillFolders, skillThatDoes } from "./skills-there.ts";
+
+const LEAST_ALIKE = 0.5;
+const FEWEST_SESSIONS = 4;
+const FEWEST_DAYS = 3;
+
+export type RequestMark = {
+  readonly words: string;
+  readonly stems: readonly string[];
+  readonly scale: Scale;
+};
+
+type Asked = Found<RequestMark>;
+
+async function findTraces(history: History): Promise<readonly Asked[]> {
+  const templates = openTemplates();
+  const asked: Found<Omit<RequestMark, "scale">>[] = [];
+  await eachTypedPrompt(history, ({ text, ...trace }) => {
+    templates.look(text, trace.sessionId, trace.ts);
+    const words = requestIn(text);
+    const stems = words === null ? [] : stemsOf(words);
+    if (words !== null && stems.length > 0) asked.push({ ...trace, mark: { words, stems } });
+  });
+  const kept = asked.filter(({ mark }) => !templates.isTemplate(mark.words));
+  const scale = scaleOf(kept.map(({ mark }) => mark.stems));
+  return kept.map(({ mark, ...trace }) => ({ ...trace, mark: { ...mark, scale } }));
+}
+
+async function findCandidates(
+  found: readonly Asked[],
+  history: History,
+): Promise<readonly Candidate<"request">[]> {
+  const [first] = found;
+  if (first === undefined) return [];
+  const { scale } = first.mark;
+  const texts = found.map(({ mark }) => mark.stems);
+  const candidates: Candidate<"request">[] = [];
+  const clusters = clustersOf(texts, scale, LEAST_ALIKE);
+  const told = new Set<string>();
+  for (const { middle, members } of largestFirst(clusters)) {
+    const typical = found[middle];
+    const asked = inMainProject(
+      members.flatMap((at) => found[at] ?? []),
+      isOften,
+    );
+    if (typical === undefined || !isOften(asked)) continue;
+    const steps = await stepsOf(asked, history);
+    // Other words for what has the same steps are the same request.
+    if (!isWorthTelling(steps) || steps.some(({ action }) => told.has(action))) continue;
+    for (const { action } of steps) told.add(action);
+    const pattern: RepeatedRequest = {
+      words: typical.mark.words,
+      stems: typical.mark.stems,
+      steps: steps.map(({ text }) => text),
+      skill: skillThatDoes(typical.mark.stems, steps, scale, skillFolders(asked, history)),
+    };
+    candidates.push({
+      kind: "request",
+      key: asked[0]?.mark.stems.toSorted().join(" ") ?? "",
+      pattern,
+      traces: asked.map(({ mark: _, ...trace }) => trace),
+      cost: { minutes: null, tokens: null, errors: null, arithmetic: "" },
+    });
+  }
+  return candidates;
+}
+
+const largestFirst = (clusters: readonly Cluster[]): readonly Cluster[] =>
+  clusters.toSorted((a, b) => b.members.length - a.members.length);
+
+function isOften(asked: readonly Asked[]): boolean {
+  const { sessions, days } = spreadOf(asked);
+  return sessions >= FEWEST_SESSIONS && days >= FEWEST_DAYS;
+}
+
+async function stepsOf(asked: readonly Asked[], history: History): Promise<readonly SharedStep[]> {
+  const ids = new Set(asked.map(({ eventId }) => eventId));
+  const turns = [...(await turnsAround(asked, history)).values()].flat();
+  const own = turns.filter(({ promptId }) => ids.has(promptId));
+  const others = turns.filter(({ promptId }) => !ids.has(promptId));
+  // Where a skill does it already, nothing is missing.
+  return own.filter(({ skills }) => skills.length > 0).length * 2 >= own.length
+    ? []
+    : sharedSteps(own, others);
+}
+
+export const requestMiner: Miner<"request", RequestMark> = {
+  kind: "request",
+  findTraces,
+  findCandidates,
+  isOfPattern: ({ stems }, { mark }) => cosine(mark.scale, stems, mark.stems) >= LEAST_ALIKE,
+};

@@ -1,0 +1,107 @@
+/**
+ * What the turns of a request have in common and other turns do not: commands and tools of its own. Looking at files, editing
+ * them, git and agents belong to any work, and so does what the other turns of the same sessions run as often.
+ */
+import type { Step, Turn } from "../turns/turns.ts";
+
+export type SharedStep = {
+  /** Program and subcommand, or the name of a tool. */
+  readonly action: string;
+  /** The command as it was run most, or last; its action where that is too much to show or does harm. */
+  readonly text: string;
+};
+
+const LEAST_SHARE = 0.5;
+/** How much more often than in other turns. */
+const LEAST_LIFT = 2;
+const MOST_STEPS = 4;
+const LONGEST_LINE = 160;
+
+/** Programs that only look, move about or say something. */
+const PLAIN: ReadonlySet<string> = new Set(
+  (
+    "git gh ls ll dir cat bat less more head tail grep rg egrep find fd locate sed awk cut sort uniq wc tr echo printf cd pwd pushd popd which where whereis type file stat du df tree " +
+    "mkdir rm rmdir mv cp touch chmod chown ln test [ true false sleep wait kill pkill ps top env export set unset source . date whoami id uname hostname history clear exit xargs tee diff basename dirname realpath readlink read " +
+    "Get-ChildItem Get-Content Select-String Set-Location Test-Path Write-Output Write-Host Select-Object Get-Item Get-Process Start-Sleep jq cmd timeout time sudo nohup for if while do done then"
+  ).split(" "),
+);
+/** Interpreters and shells with whatever they are given. */
+const ANYTHING =
+  /^(?:python[\d.]*|node|ruby|perl|php|bash|sh|zsh|powershell|pwsh|cmd|deno|bun)(?: -\S*)?$/;
+
+/** The name by which steps of turns are held against each other; null for what belongs to any work. */
+export function stepName({ tool, action }: Step): string | null {
+  if (action !== null) {
+    const [program = ""] = action.split(" ");
+    return PLAIN.has(program) || ANYTHING.test(action) || HARMS.test(action) ? null : action;
+  }
+  return tool.startsWith("mcp__") && !/^mcp__acp__|(?:read|edit|write|search)\w*$/i.test(tool)
+    ? tool
+    : null;
+}
+
+export function sharedSteps(own: readonly Turn[], others: readonly Turn[]): readonly SharedStep[] {
+  const usual = sharesOf(others);
+  return [...sharesOf(own)]
+    .filter(([name, share]) => share >= LEAST_SHARE && share >= LEAST_LIFT * (usual.get(name) ?? 0))
+    .toSorted(([one], [other]) => placeOf(one, own) - placeOf(other, own))
+    .slice(0, MOST_STEPS)
+    .map(([name]) => ({ action: name, text: lineOf(name, own) }));
+}
+
+/** In what part of the turns a step was taken. */
+function sharesOf(turns: readonly Turn[]): ReadonlyMap<string, number> {
+  const shares = new Map<string, number>();
+  for (const { steps } of turns) {
+    for (const name of new Set(steps.map(stepName)))
+      if (name !== null) shares.set(name, (shares.get(name) ?? 0) + 1 / turns.length);
+  }
+  return shares;
+}
+
+/** How early it comes, on average. */
+function placeOf(name: string, turns: readonly Turn[]): number {
+  const places = turns
+    .map(({ steps }) => steps.findIndex((step) => stepName(step) === name))
+    .filter((at) => at >= 0);
+  return places.reduce((sum, at) => sum + at, 0) / Math.max(1, places.length);
+}
+
+/** What nobody should run because it was run before. */
+const HARMS =
+  /\brm\s+-|\bsudo\b|--force\b|\s-f\b|\b(?:delete|destroy|drop|purge|prune|uninstall|truncate|kill|taskkill|shutdown|format|publish|push)\b|\|\s*(?:ba|z)?sh\b/i;
+
+const LEAST_ALIKE = 0.5;
+const FEWEST_ALIKE = 2;
+
+/** The command that is like one of the most turns, the last of equals; the step's name where no two turns agree. */
+function lineOf(name: string, turns: readonly Turn[]): string {
+  const lines = turns.map(({ steps }) =>
+    steps.flatMap((step) =>
+      stepName(step) === name && !step.hasFailed && step.line !== null && isPlain(step.line)
+        ? [{ line: step.line, words: new Set(step.line.split(/\s+/)) }]
+        : [],
+    ),
+  );
+  let [best, most] = [name, FEWEST_ALIKE - 1];
+  for (const { line, words } of lines.flat().toReversed()) {
+    const alike = lines.filter((turn) =>
+      turn.some((one) => overlap(one.words, words) >= LEAST_ALIKE),
+    );
+    if (alike.length > most) [best, most] = [line, alike.length];
+  }
+  return best;
+}
+
+const overlap = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+  one.intersection(other).size / one.union(other).size;
+
+const isPlain = (line: string): boolean =>
+  line.length <= LONGEST_LINE &&
+  !/\n|`|\[(?:REDACTED|PRIVATE|SENSITIVE_PATH)/.test(line) &&
+  !HARMS.test(line);
+
+/** Whether they say more than what an agent would do anyway: several steps, or one with something to know about it. */
+export const isWorthTelling = (steps: readonly SharedStep[]): boolean =>
+  steps.length > 1 ||
+  steps.some(({ action, text }) => text.split(" ").length > action.split(" ").length + 1);

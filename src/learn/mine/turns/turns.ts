@@ -1,0 +1,86 @@
+/** What was done for a prompt: the steps of the main agent between it and the next one of its session. */
+import { asText, isObject } from "../../../event/event.ts";
+import type { FlatEvent } from "../../../store/store.ts";
+import type { Trace } from "../candidate.ts";
+import type { History } from "../history.ts";
+
+export type Step = {
+  readonly tool: string;
+  /** Program and subcommand of a shell command; null for any other tool. */
+  readonly action: string | null;
+  /** The command as it was recorded; null where commands are not. */
+  readonly line: string | null;
+  readonly hasFailed: boolean;
+  /** What it said when it failed; empty otherwise. */
+  readonly error: string;
+};
+
+export type Turn = {
+  readonly promptId: string;
+  readonly steps: readonly Step[];
+  /** Skills that were used. */
+  readonly skills: readonly string[];
+  /** From the prompt to the last that happened before the next. */
+  readonly ms: number;
+};
+
+/** Of every session that one of these prompts stands in, all turns in their order, by session. */
+export async function turnsAround(
+  traces: readonly Trace[],
+  { store }: History,
+): Promise<ReadonlyMap<string, readonly Turn[]>> {
+  const turns = new Map<string, readonly Turn[]>();
+  for (const { sessionId } of traces) {
+    if (!turns.has(sessionId)) turns.set(sessionId, await store.throughEvents(sessionId, turnsIn));
+  }
+  return turns;
+}
+
+/** The turns of these prompts, in their order. */
+export async function turnsOf(
+  traces: readonly Trace[],
+  history: History,
+): Promise<readonly Turn[]> {
+  const wanted = new Set(traces.map(({ eventId }) => eventId));
+  const around = await turnsAround(traces, history);
+  return [...around.values()].flat().filter(({ promptId }) => wanted.has(promptId));
+}
+
+function turnsIn(events: Iterable<FlatEvent>): readonly Turn[] {
+  const turns: { promptId: string; steps: Step[]; skills: string[]; began: number; ms: number }[] =
+    [];
+  for (const event of events) {
+    if (event.type === "prompt") {
+      turns.push({ promptId: event.id, steps: [], skills: [], began: Date.parse(event.ts), ms: 0 });
+      continue;
+    }
+    const turn = turns.at(-1);
+    if (turn === undefined || !OF_A_TURN.has(event.type)) continue;
+    const skill = asText(event["skillName"]);
+    if (skill !== null) turn.skills.push(skill);
+    turn.ms = Math.max(turn.ms, Date.parse(event.ts) - turn.began);
+    const step = asText(event["agentId"]) === null ? stepOf(event) : null;
+    if (step !== null) turn.steps.push(step);
+  }
+  return turns.map(({ began: _, ...turn }) => turn);
+}
+
+const OF_A_TURN: ReadonlySet<string> = new Set([
+  "tool_use",
+  "tool_error",
+  "turn.end",
+  "skill_used",
+]);
+
+function stepOf(event: FlatEvent): Step | null {
+  const tool = asText(event["tool"]);
+  if (tool === null) return null;
+  const meta = isObject(event["meta"]) ? event["meta"] : {};
+  return {
+    tool,
+    action: asText(meta["action"]),
+    line: asText(meta["commandLine"]),
+    hasFailed: event.type === "tool_error" || event["success"] === false,
+    error: asText(event["errorRaw"]) ?? "",
+  };
+}
