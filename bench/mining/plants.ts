@@ -49,33 +49,39 @@ function failing(draw: Draw): readonly Plant[] {
       title: "a container that is called otherwise",
       sessions: 6,
       isFoundIn: (one) => one.kind === "failing-command" && says(one, wrong, right),
-      turn: () => ({
-        prompt: `look into ${draw.words(6)}`,
-        steps: [
-          {
-            run: `docker exec ${wrong} psql -c "select ${draw.whole(999)} from ${table}"`,
-            fails: `Error response from daemon: No such container: ${wrong}`,
-          },
-          { run: `docker exec ${right} psql -c "select ${draw.whole(999)} from ${table}"` },
-        ],
-      }),
+      turn: () => {
+        const query = `psql -c "select ${draw.whole(999)} from ${table}"`;
+        return {
+          prompt: `look into ${draw.words(6)}`,
+          steps: [
+            {
+              run: `docker exec ${wrong} ${query}`,
+              fails: `Error response from daemon: No such container: ${wrong}`,
+            },
+            { run: `docker exec ${right} ${query}` },
+          ],
+        };
+      },
     },
     {
       kind: "failing-command",
       title: "a script that is called otherwise",
       sessions: 5,
       isFoundIn: (one) => one.kind === "failing-command" && says(one, script, real),
-      turn: () => ({
-        prompt: `고쳐 줘: ${draw.words(5)}`,
-        steps: [
-          {
-            run: `npm run ${script} -- --filter ${draw.name()}`,
-            fails: `npm error Missing script: "${script}"`,
-          },
-          { run: `cat package.json` },
-          { run: `npm run ${real} -- --filter ${draw.name()}` },
-        ],
-      }),
+      turn: () => {
+        const rest = `-- --filter ${draw.name()}`;
+        return {
+          prompt: `고쳐 줘: ${draw.words(5)}`,
+          steps: [
+            {
+              run: `npm run ${script} ${rest}`,
+              fails: `npm error Missing script: "${script}"`,
+            },
+            { run: "cat package.json" },
+            { run: `npm run ${real} ${rest}` },
+          ],
+        };
+      },
     },
     {
       kind: "failing-command",
@@ -93,20 +99,63 @@ function failing(draw: Draw): readonly Plant[] {
   ];
 }
 
+/** Each said in several ways, with a word that all of them have. */
+const ENGLISH: readonly (readonly [string, readonly string[]])[] = [
+  [
+    "linter",
+    [
+      "Always run the linter before you say that it is done.",
+      "please always run the linter before saying it is done",
+      "Always run the linter first, before you tell me it's done.",
+    ],
+  ],
+  ["spanish", ["Answer in Spanish please.", "please answer in Spanish", "answer in Spanish."]],
+  [
+    "pnpm",
+    ["Use pnpm instead of npm.", "use pnpm, not npm", "please use pnpm instead of npm always"],
+  ],
+  [
+    "mock",
+    [
+      "Never mock the database in tests.",
+      "don't mock the database in tests",
+      "do not mock the database in the tests!",
+    ],
+  ],
+  [
+    "comment",
+    [
+      "Don't add comments to the code.",
+      "do not add comments to code",
+      "never add comments to the code",
+    ],
+  ],
+  [
+    "screenshot",
+    [
+      "Remind me to take a screenshot before every release.",
+      "remind me to take a screenshot before the release",
+      "please remind me to take a screenshot before each release",
+    ],
+  ],
+];
+const KOREAN: readonly (readonly [string, readonly string[]])[] = [
+  [
+    "한국어",
+    ["답변은 항상 한국어로 해줘.", "항상 한국어로 답변해줘.", "답변은 한국어로 해줘 항상."],
+  ],
+  ["주석", ["주석은 달지 마.", "코드에 주석 달지 마", "주석을 달지 마세요."]],
+  [
+    "커밋",
+    ["내 허락 없이 커밋하지 마.", "허락 없이 커밋하지 마세요", "허락 없이는 절대 커밋하지 마"],
+  ],
+  ["이모지", ["이모지는 쓰지 마.", "이모지 쓰지 마세요", "답변에 이모지 쓰지 마."]],
+];
+
 function preferences(draw: Draw): readonly Plant[] {
-  const english = [
-    "Always run the linter before you say that it is done.",
-    "please always run the linter before saying it is done",
-    "Always run the linter first, before you tell me that it's done.",
-  ];
-  const korean = [
-    "답변은 항상 한국어로 해줘.",
-    "항상 한국어로 답변해줘.",
-    "답변은 한국어로 해줘 항상.",
-  ];
-  const planted = (title: string, all: readonly string[], word: string): Plant => ({
+  const planted = (title: string, [word, all]: readonly [string, readonly string[]]): Plant => ({
     kind: "preference",
-    title,
+    title: `${title} (${word})`,
     sessions: 6,
     isFoundIn: (one) => one.kind === "preference" && says(one, word),
     turn: (at) => ({
@@ -115,8 +164,8 @@ function preferences(draw: Draw): readonly Plant[] {
     }),
   });
   return [
-    planted("a preference in English", english, "linter"),
-    planted("a preference in Korean", korean, "한국어"),
+    planted("a preference in English", draw.pick(ENGLISH)),
+    planted("a preference in Korean", draw.pick(KOREAN)),
   ];
 }
 

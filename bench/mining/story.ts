@@ -6,6 +6,7 @@ import {
   LINE_VERSION,
 } from "../../src/event/event.ts";
 import { derivedId } from "../../src/event/id.ts";
+import { shellAction } from "../../src/clients/shell/shell-action.ts";
 
 /** One thing that happens in a turn. */
 export type Step =
@@ -84,9 +85,11 @@ function addStep(step: Step, add: Add): void {
 const hashOf = (command: string): string => derivedId("input", command).slice(0, 16);
 
 const metaOf = (command: string): JsonObject => {
-  const words = command.split(" ");
-  const [program = ""] = words;
-  const next = words[1] ?? "";
-  const action = /^[a-z][\w-]*$/.test(next) ? `${program} ${next}` : program;
-  return { command: program, action, commandLine: command, target: derivedId("target", command) };
+  const { command: program, action } = shellAction(command);
+  return {
+    command: program,
+    action,
+    commandLine: command,
+    target: derivedId("target", command),
+  };
 };
