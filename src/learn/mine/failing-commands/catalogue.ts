@@ -19,7 +19,9 @@ function isGitBash({ command, error, folder }: Failure): boolean {
     (/unexpected EOF while looking for matching/.test(error) &&
       WINDOWS_PATH.test(command) &&
       /\\["'](?=[\s;&|)]|$)/.test(command)) ||
-    /(?:^|: )[A-Z][a-z]+-[A-Z][A-Za-z]+: command not found/m.test(error) ||
+    /(?:^|: )(?:[A-Z][a-z]+-[A-Z][A-Za-z]+|del|copy|xcopy|move|ren|md|rd|cls|chcp): command not found/m.test(
+      error,
+    ) ||
     /^dir: cannot access ['‘]\/[A-Za-z][^/'’]{0,6}['’]/m.test(error) ||
     // Without quotes every backslash is gone.
     (WINDOWS_PATH.test(command) &&
@@ -42,6 +44,13 @@ function isPathConverted({ command, error }: Failure): boolean {
   return new RegExp(`(?:^|[\\s"'=:])${made.replaceAll(".", "\\.")}(?:[/\\s"']|$)`).test(command);
 }
 
+/** Node looks for packages beside the script, not where it was called. */
+const isScriptOutside = ({ error }: Failure): boolean =>
+  /Cannot find (?:module|package) '(?![./\\]|[A-Za-z]:|node:)[^']+'/.test(error) &&
+  /(?:Require stack:\s*-|imported from) (?:(?:\/private)?\/tmp\/|\/(?:private\/)?var\/folders\/|[A-Za-z]:[^\n]*[\\/]Temp[\\/])/i.test(
+    error,
+  );
+
 const isDockerTerminal = ({ command, error }: Failure): boolean =>
   /\bnot a (?:TTY|terminal)\b/i.test(error) && /\b(?:docker|podman)\b/.test(command);
 
@@ -63,6 +72,7 @@ const FORMS: Readonly<Record<CatalogueForm, (failure: Failure) => boolean>> = {
   "docker-tty": isDockerTerminal,
   "unicode-encode": ({ error }) => /UnicodeEncodeError: '(?!utf)[\w-]+' codec/i.test(error),
   "inline-code": isInlineCode,
+  "script-outside": isScriptOutside,
 };
 
 const NAMES = Object.keys(FORMS) as readonly CatalogueForm[];

@@ -19,7 +19,8 @@ export type CatalogueForm =
   | "zsh-glob"
   | "inline-code"
   | "unicode-encode"
-  | "docker-tty";
+  | "docker-tty"
+  | "script-outside";
 
 /** Forms of errors whose remedy is what was seen to work afterwards. */
 export type VotedForm =

@@ -5,7 +5,7 @@ export const failingCommand = {
     `${rule} ${counted(times, "failure")} in ${counted(sessions, "session")}${minutes === null ? "" : `, about ${minutes} min`}.`,
   catalogue: {
     "git-bash":
-      "Bash here is Git Bash: use forward slashes in paths, no PowerShell cmdlets, no `dir /b`, no `2>$null`.",
+      "Bash here is Git Bash: use forward slashes in paths, and nothing of PowerShell or cmd (`Get-ChildItem`, `dir /b`, `del`, `2>$null`).",
     "msys-path":
       "Git Bash rewrites arguments such as `/etc/hosts` to Windows paths: put `MSYS_NO_PATHCONV=1` before commands that pass paths into a container or a device.",
     "powershell-quotes":
@@ -18,6 +18,8 @@ export const failingCommand = {
       "Run Python with `PYTHONUTF8=1`: the console here cannot print every character otherwise.",
     "docker-tty":
       "Run `docker exec` and `docker run` without `-t` or `-it`, and `docker compose exec` with `-T`: there is no terminal here.",
+    "script-outside":
+      "Put scripts that import this project's packages inside the project, not in `/tmp`: Node looks for packages next to the script.",
   },
   voted: {
     optionGone: (program: string, wrong: string) =>

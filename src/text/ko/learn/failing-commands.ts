@@ -5,7 +5,7 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
     `${rule} 세션 ${sessions}개에서 ${times}회 실패${minutes === null ? "" : `, 약 ${minutes}분`}.`,
   catalogue: {
     "git-bash":
-      "여기서 Bash는 Git Bash: 경로에는 슬래시(/)를 쓰고 PowerShell cmdlet, `dir /b`, `2>$null`은 쓰지 않는다.",
+      "여기서 Bash는 Git Bash: 경로에는 슬래시(/)를 쓰고 PowerShell이나 cmd 명령(`Get-ChildItem`, `dir /b`, `del`, `2>$null`)은 쓰지 않는다.",
     "msys-path":
       "Git Bash는 `/etc/hosts` 같은 인수를 Windows 경로로 바꾼다: 컨테이너나 기기로 경로를 넘기는 명령 앞에는 `MSYS_NO_PATHCONV=1`을 붙인다.",
     "powershell-quotes":
@@ -18,6 +18,8 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
       "Python은 `PYTHONUTF8=1`로 실행한다: 그러지 않으면 여기 콘솔에서 출력하지 못하는 문자가 있다.",
     "docker-tty":
       "`docker exec`와 `docker run`은 `-t`, `-it` 없이, `docker compose exec`는 `-T`로 실행한다: 여기에는 터미널이 없다.",
+    "script-outside":
+      "이 프로젝트의 패키지를 쓰는 스크립트는 `/tmp`가 아니라 프로젝트 안에 둔다: Node는 스크립트가 있는 곳에서 패키지를 찾는다.",
   },
   voted: {
     optionGone: (program, wrong) => `\`${program}\`에는 \`${wrong}\` 옵션이 없다: 뺀다.`,

@@ -12,6 +12,7 @@ describe("a form of the catalogue", () => {
   test.each([
     ['ls "C:\\work\\shop\\src\\"', EOF],
     ["Get-ChildItem -Path src", "/usr/bin/bash: line 1: Get-ChildItem: command not found"],
+    ["del a.txt", "/usr/bin/bash: line 1: del: command not found"],
     ["dir /b src", "dir: cannot access '/b': No such file or directory"],
     ["cd C:\\work\\shop && ls", "bash: line 1: cd: C:workshop: No such file or directory"],
     ["cat C:\\work\\a.txt", "cat: 'C:worka.txt': No such file or directory"],
@@ -43,6 +44,16 @@ describe("a form of the catalogue", () => {
       "+ CategoryInfo : ObjectNotFound: (extglob.CPU:String) [Where-Object]",
     ],
     [
+      "script-outside",
+      "node /tmp/check.js",
+      "Error: Cannot find module 'pg'\nRequire stack:\n- /private/tmp/check.js",
+    ],
+    [
+      "script-outside",
+      "node /tmp/check.mjs",
+      "Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'pg' imported from /tmp/check.mjs",
+    ],
+    [
       "msys-path",
       "docker exec web cat /etc/web/web.conf",
       "cat: 'C:/Program Files/Git/etc/web/web.conf': No such file or directory",
@@ -59,6 +70,8 @@ describe("a form of the catalogue", () => {
     ["powershell -Command 'Get-Item $x'", "+ CategoryInfo : ParserError"],
     ['powershell -Command "Get-Item a"', "+ CategoryInfo : ObjectNotFound"],
     ["python -c \"open('C:\\Users')\"", "SyntaxError: (unicode error) 'unicodeescape' codec"],
+    ["node a.js", "Error: Cannot find module 'pg'\nRequire stack:\n- /srv/app/a.js"],
+    ["node /tmp/a.js", "Error: Cannot find module './b'\nRequire stack:\n- /tmp/a.js"],
     ["git push", "! [rejected] main -> main (fetch first)"],
     ["cat > a.sh << 'EOF' echo 'EOF", EOF],
   ])("is nothing that has another cause: %s", (command, error) => {

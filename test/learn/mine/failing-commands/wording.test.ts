@@ -38,6 +38,7 @@ const EVERY: readonly Partial<FailingCommand>[] = [
       "inline-code",
       "unicode-encode",
       "docker-tty",
+      "script-outside",
     ] as const
   ).map((form) => ({ form })),
   { form: "unknown-option", program: "box list", wrong: "--wide", right: "--all" },
