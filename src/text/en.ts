@@ -14,6 +14,7 @@ import { importing } from "./en/import.ts";
 import { notes } from "./en/notes.ts";
 import { live } from "./en/live.ts";
 import { learn } from "./en/learn/learn.ts";
+import { lint } from "./en/lint.ts";
 import { manual } from "./en/manual.ts";
 import { mcp } from "./en/mcp.ts";
 import { memory } from "./en/memory.ts";
@@ -88,6 +89,7 @@ export const en = {
     blocker: "what keeps a project's work from going on",
     memory: "decisions and discoveries saved for a project",
     suggestions: "what could go better, found in what was recorded",
+    lint: "checks CLAUDE.md, rules and memory against what is there and what was done",
     pause: "stops recording until you resume",
     resume: "records again",
     forget: "removes a session, a project or everything that contains a text",
@@ -110,6 +112,7 @@ export const en = {
   notes,
   live,
   learn,
+  lint,
   archive,
   mcp,
   memory,

@@ -4,6 +4,7 @@ import { importing } from "./ko/import.ts";
 import { notes } from "./ko/notes.ts";
 import { live } from "./ko/live.ts";
 import { learn } from "./ko/learn/learn.ts";
+import { lint } from "./ko/lint.ts";
 import { manual } from "./ko/manual.ts";
 import { mcp } from "./ko/mcp.ts";
 import { memory } from "./ko/memory.ts";
@@ -89,6 +90,7 @@ export const ko: typeof en = {
     blocker: "프로젝트의 작업을 막고 있는 것을 보고 기록합니다",
     memory: "프로젝트에 저장된 결정과 알게 된 것",
     suggestions: "기록에서 찾은 개선 제안을 보여 줍니다",
+    lint: "CLAUDE.md, 규칙, 메모리를 실제 파일과 기록에 비추어 점검합니다",
     pause: "다시 시작할 때까지 기록을 멈춥니다",
     resume: "다시 기록합니다",
     forget: "세션, 프로젝트 또는 어떤 텍스트가 든 모든 기록을 지웁니다",
@@ -111,6 +113,7 @@ export const ko: typeof en = {
   notes,
   live,
   learn,
+  lint,
   archive,
   mcp,
   memory,

@@ -31,6 +31,7 @@ const PLACES: Readonly<
   blocker: { group: "bringBack", related: ["errors", "context", "config"] },
   memory: { group: "bringBack", related: ["context", "search", "mcp"] },
   suggestions: { group: "learn", related: ["errors", "search", "config"] },
+  lint: { group: "learn", related: ["suggestions", "errors"] },
   pause: { group: "keepOut", related: ["resume", "config", "forget"] },
   resume: { group: "keepOut", related: ["pause", "config"] },
   forget: { group: "keepOut", related: ["sessions", "prune", "pause"] },

@@ -9,6 +9,7 @@ import { manualImport } from "./import.ts";
 import { manualKeepOut } from "./manual-keep-out.ts";
 import { manualLive } from "./live.ts";
 import { manualLearn } from "./manual-learn.ts";
+import { manualLint } from "./lint.ts";
 import { manualLook } from "./manual-look.ts";
 import { manualMcp } from "./mcp.ts";
 import { manualMemory } from "./memory.ts";
@@ -82,6 +83,7 @@ export const manual: typeof English = {
     ...manualBlocker,
     ...manualMemory,
     ...manualLearn,
+    ...manualLint,
     ...manualKeepOut,
     ...manualUpkeep,
     ...manualBackup,

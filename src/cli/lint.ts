@@ -1,0 +1,101 @@
+/** `self-gen lint`: the files that tell an agent what to do, held against what is there and what was done. */
+import { resolve } from "node:path";
+import { expandHome } from "../config/paths.ts";
+import { redact } from "../redact/redact.ts";
+import { host } from "../system/host.ts";
+import { system } from "../system/system.ts";
+import type { Finding } from "../learn/lint/finding.ts";
+import { type Command, type Given, refresh, withStore } from "./command/command.ts";
+import { Fault } from "./command/fault.ts";
+import { projectOf } from "./context/which-session.ts";
+import { findInstructionFiles } from "./lint/instruction-files.ts";
+import { costLines, findingLines, fixOf, whyOf } from "./lint/lint-lines.ts";
+import { lintFiles } from "./lint/linted.ts";
+import { recordedWork } from "./lint/recorded-work.ts";
+import { oneLine, print, printJson, printLines, terminalColumns } from "./terminal/terminal.ts";
+
+export const lint: Command = {
+  usage: ({ lint: words, options }) => ({
+    words: "[FILE...]",
+    options: {
+      project: { type: "string", value: "P", help: options.project },
+      strict: { type: "boolean", help: words.options.strict },
+      json: { type: "boolean", help: options.json },
+    },
+  }),
+  run: (given) =>
+    withStore(given.house, async (context) => {
+      const { text, house } = given;
+      const named = namedFiles(given);
+      await refresh(context, text);
+      const { projectPath: root } = await projectOf(given, context.store);
+      const { userHome } = house.paths;
+      const where = { root, userHome: userHome === null ? root : projectHome(userHome) };
+      const files = findInstructionFiles(where, named);
+      const work = await recordedWork(context.store, root, host().now());
+      const { findings, costs } = await lintFiles(files, where, work);
+      const asked = new Set(
+        files.filter(({ path }) => named.includes(path)).map(({ name }) => name),
+      );
+      const isAsked = ({ file }: { readonly file: string }): boolean =>
+        asked.size === 0 || asked.has(file);
+      const found = findings.filter(isAsked).map(withoutSecrets);
+      const paid = costs.filter(isAsked);
+      const code = given.has("strict") && found.length > 0 ? 1 : 0;
+      if (given.has("json")) {
+        const { sessionsPerWeek } = work;
+        const told = found.map((one) => ({
+          ...one,
+          why: whyOf(one, text.lint),
+          fix: fixOf(one, text.lint),
+        }));
+        printJson({ project: root, files: paid, findings: told, sessionsPerWeek });
+        return code;
+      }
+      if (paid.length === 0) {
+        print(text.lint.noFiles(oneLine(root)));
+        return code;
+      }
+      for (const one of found) printLines([...findingLines(one, text, terminalColumns()), ""]);
+      print(
+        found.length === 0
+          ? text.lint.clean(paid.length)
+          : text.lint.found(found.length, paid.length),
+      );
+      print("");
+      printLines(costLines(paid, work.sessionsPerWeek, text));
+      return code;
+    }),
+};
+
+const projectHome = (userHome: string): string => system.realPath(userHome) ?? userHome;
+
+function namedFiles({ words, house, text }: Given): readonly string[] {
+  return words.map((word) => {
+    const path = resolve(host().cwd(), expandHome(word, house.paths.userHome) ?? word);
+    const real = system.realPath(path);
+    if (real !== null && system.factsAt(real)?.kind === "file") return real;
+    throw new Fault("NO_FILE", text.lint.faults.noFile(oneLine(word)), text.lint.faults.noFileFix);
+  });
+}
+
+/** What somebody wrote down may hold a key. */
+const withoutSecrets = (finding: Finding): Finding => {
+  const quote = redact(finding.quote);
+  switch (finding.code) {
+    case "CONTRADICTION": {
+      const { other } = finding.evidence;
+      return { ...finding, quote, evidence: { other: { ...other, quote: redact(other.quote) } } };
+    }
+    case "REPEATED_LINE": {
+      const { other, more } = finding.evidence;
+      return {
+        ...finding,
+        quote,
+        evidence: { other: { ...other, quote: redact(other.quote) }, more },
+      };
+    }
+    default:
+      return { ...finding, quote };
+  }
+};

@@ -1,0 +1,166 @@
+/**
+ * The files that the clients hand to the model, as Claude Code 2.1.325 and Codex 0.166.0 look for them: CLAUDE.md,
+ * .claude/CLAUDE.md, .claude/rules and CLAUDE.local.md in the project and every folder above, AGENTS.md where none of these is
+ * (Codex: always), what they import by `@path`, the user's own, and the index of the client's memory.
+ */
+import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { claudeFolder } from "../../clients/claude-code/settings.ts";
+import { codexFolder } from "../../clients/codex/settings.ts";
+import type { InstructionFile } from "../../learn/lint/instruction-file.ts";
+import { instructionLines, rulePaths } from "../../learn/lint/instruction-lines.ts";
+import { pathMentions } from "../../learn/lint/path-mentions.ts";
+import { host } from "../../system/host.ts";
+
+const LARGEST_BYTES = 4 * 1024 * 1024;
+const DEEPEST_IMPORT = 5;
+const MOST_FILES = 500;
+
+type Found = Pick<InstructionFile, "importedBy" | "isAlways" | "place" | "readers"> & {
+  readonly path: string;
+};
+
+export type Whereabouts = { readonly root: string; readonly userHome: string };
+
+export function findInstructionFiles(
+  where: Whereabouts,
+  named: readonly string[],
+): readonly InstructionFile[] {
+  const files: InstructionFile[] = [];
+  const seen = new Map<string, number>();
+  const take = (found: Found, depth: number): void => {
+    const real = realPath(found.path);
+    if (real === null || files.length >= MOST_FILES) return;
+    const before = seen.get(real);
+    if (before !== undefined) {
+      const known = files[before];
+      // A file that both clients read is one file.
+      if (known !== undefined) {
+        files[before] = { ...known, readers: [...new Set([...known.readers, ...found.readers])] };
+      }
+      return;
+    }
+    const file = readInstructionFile(found, where);
+    if (file === null) return;
+    seen.set(real, files.length);
+    files.push(file);
+    if (depth >= DEEPEST_IMPORT || !file.readers.includes("claude")) return;
+    for (const path of importsOf(file, where)) {
+      take({ ...found, path, readers: ["claude"], importedBy: file.name }, depth + 1);
+    }
+  };
+  const all = named.length === 0 ? [] : named.map((path) => ownFile(path));
+  for (const found of [...everyPlace(where), ...all]) take(found, 0);
+  return files;
+}
+
+const ownFile = (path: string): Found => ({
+  path,
+  place: "project",
+  readers: ["claude", "codex"],
+  isAlways: true,
+  importedBy: null,
+});
+
+function everyPlace({ root, userHome }: Whereabouts): readonly Found[] {
+  const claude = claudeFolder(host().env, userHome);
+  const user = { place: "user", isAlways: true, importedBy: null } as const;
+  const folders = foldersAbove(root);
+  const own = folders.flatMap((folder) => inProject(folder));
+  const isClaudes = own.some(({ path }) => realPath(path) !== null);
+  const agents = folders.map((folder): Found => ({
+    ...ownFile(join(folder, "AGENTS.md")),
+    readers: isClaudes ? ["codex"] : ["claude", "codex"],
+  }));
+  return [
+    { ...user, path: join(claude, "CLAUDE.md"), readers: ["claude"] },
+    ...markdownIn(join(claude, "rules")).map((path): Found => ({
+      ...user,
+      path,
+      readers: ["claude"],
+    })),
+    { ...user, path: join(codexFolder(host().env, userHome), "AGENTS.md"), readers: ["codex"] },
+    ...own,
+    ...agents,
+    ...memoriesOf(root, claude),
+  ];
+}
+
+const inProject = (folder: string): readonly Found[] =>
+  [
+    join(folder, "CLAUDE.md"),
+    join(folder, ".claude/CLAUDE.md"),
+    ...markdownIn(join(folder, ".claude/rules")),
+    join(folder, "CLAUDE.local.md"),
+  ].map((path) => ({ ...ownFile(path), readers: ["claude"] }));
+
+/** From the top down, as the client reads them. */
+function foldersAbove(root: string): readonly string[] {
+  const parent = dirname(root);
+  return parent === root ? [] : [...foldersAbove(parent), root];
+}
+
+/** The client names a project's folder after its path, and keeps what it noted there. */
+const memoriesOf = (root: string, claude: string): readonly Found[] =>
+  markdownIn(join(claude, "projects", root.replaceAll(/[^A-Za-z0-9]/g, "-"), "memory")).map(
+    (path) => ({
+      path,
+      place: "memory",
+      readers: ["claude"],
+      isAlways: path.endsWith("/MEMORY.md"),
+      importedBy: null,
+    }),
+  );
+
+function markdownIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".md"))
+      .toSorted()
+      .slice(0, MOST_FILES)
+      .map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+const importsOf = (file: InstructionFile, { root, userHome }: Whereabouts): readonly string[] =>
+  file.lines
+    .flatMap((line) => pathMentions(line).filter(({ isImport }) => isImport))
+    .map(({ path }) =>
+      path.startsWith("~/") ? join(userHome, path.slice(2)) : resolve(dirname(file.path), path),
+    )
+    .filter((path) => path.startsWith(`${root}/`) || path.startsWith(`${userHome}/`));
+
+function readInstructionFile(found: Found, where: Whereabouts): InstructionFile | null {
+  try {
+    const facts = statSync(found.path);
+    if (!facts.isFile() || facts.size > LARGEST_BYTES) return null;
+    const text = readFileSync(found.path, "utf8");
+    return {
+      ...found,
+      isAlways: found.isAlways && rulePaths(text).length === 0,
+      name: shownName(found.path, where),
+      writtenAt: facts.mtime.toISOString(),
+      bytes: Buffer.byteLength(text),
+      lines: instructionLines(text),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function shownName(path: string, { root, userHome }: Whereabouts): string {
+  if (path.startsWith(`${root}/`)) return path.slice(root.length + 1);
+  if (path.startsWith(`${userHome}/`)) return `~/${path.slice(userHome.length + 1)}`;
+  const up = relative(root, path);
+  return up.startsWith("../../../") ? path : up;
+}
+
+function realPath(path: string): string | null {
+  try {
+    return realpathSync(path);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,104 @@
+/** Findings and costs as a person reads them. */
+import type { FileCost } from "../../learn/lint/file-cost.ts";
+import type { Finding } from "../../learn/lint/finding.ts";
+import type { Text } from "../../text/text.ts";
+import { localTime, oneLine } from "../terminal/terminal.ts";
+import { wrap } from "../terminal/wrap.ts";
+
+const WIDEST = 100;
+const INDENT = "    ";
+
+export function findingLines(finding: Finding, { lint }: Text, columns: number): readonly string[] {
+  const width = Math.min(columns, WIDEST) - INDENT.length;
+  const said = [
+    ...(finding.code === "LARGE_FILE" ? [] : [`> ${oneLine(finding.quote, width - 2)}`]),
+    ...wrap(oneLine(whyOf(finding, lint)), width),
+    ...wrap(oneLine(fixOf(finding, lint)), width),
+  ];
+  return [
+    `${oneLine(finding.file)}:${finding.line}  ${finding.code}`,
+    ...said.map((line) => INDENT + line),
+  ];
+}
+
+type Words = Text["lint"];
+
+const day = (at: string): string => localTime(at).slice(0, 10);
+const spot = ({ file, line }: Pick<Finding, "file" | "line">): string => `${file}:${line}`;
+
+export function whyOf(finding: Finding, { why }: Words): string {
+  switch (finding.code) {
+    case "GONE_FILE": {
+      const { path, deletedAt, commit, isImport } = finding.evidence;
+      if (deletedAt !== null) return why.deleted(path, day(deletedAt), (commit ?? "").slice(0, 8));
+      return isImport ? why.notImported(path) : why.touched(path);
+    }
+    case "GONE_COMMAND":
+      return why.noCommand(finding.evidence.name, finding.evidence.lookedIn);
+    case "CONTRADICTION":
+      return why.contradicts(spot(finding.evidence.other), finding.evidence.other.quote);
+    case "BROKEN_RULE": {
+      const { times, sessions, lastAt, examples } = finding.evidence;
+      return why.broken(times, sessions, day(lastAt), examples[0] ?? "");
+    }
+    case "REPEATED_LINE":
+      return why.repeats(spot(finding.evidence.other), finding.evidence.more);
+    case "LARGE_FILE": {
+      const { limit, lines, bytes, tokens } = finding.evidence;
+      return why.large[limit](lines, bytes, tokens);
+    }
+    default:
+      return finding satisfies never;
+  }
+}
+
+export function fixOf(finding: Finding, { fix }: Words): string {
+  switch (finding.code) {
+    case "GONE_FILE": {
+      const { now, isRename } = finding.evidence;
+      if (now.length === 0) return fix.gone;
+      return isRename ? fix.renamed(now[0] ?? "") : fix.sameName(now);
+    }
+    case "GONE_COMMAND": {
+      const { nearest } = finding.evidence;
+      return nearest === null ? fix.noCommand : fix.nearest(nearest);
+    }
+    case "CONTRADICTION":
+      return fix.contradicts;
+    case "BROKEN_RULE":
+      return fix.broken;
+    case "REPEATED_LINE":
+      return fix.repeats;
+    case "LARGE_FILE":
+      return fix.large[finding.evidence.limit];
+    default:
+      return finding satisfies never;
+  }
+}
+
+export function costLines(
+  costs: readonly FileCost[],
+  perWeek: { readonly project: number; readonly all: number },
+  { lint }: Text,
+): readonly string[] {
+  const { cost: words } = lint;
+  const always = costs.filter(({ isAlways }) => isAlways);
+  const total = always.reduce((sum, { tokens }) => sum + tokens, 0);
+  return [
+    words.heading,
+    ...costs.map((one) => {
+      const [heaviest] = one.sections;
+      const share = heaviest !== undefined && heaviest.heading !== "" && one.sections.length > 1;
+      const facts = [
+        words.tokens(one.tokens),
+        words.lines(one.lines),
+        ...(one.isAlways ? [] : [words.onDemand]),
+        ...(one.importedBy === null ? [] : [words.imported(one.importedBy)]),
+        ...(share ? [words.heaviest(oneLine(heaviest.heading, 40), heaviest.tokens)] : []),
+      ];
+      return `  ${oneLine(one.file)}: ${facts.join(", ")}`;
+    }),
+    ...(always.length > 1 ? [`  ${words.total(total)}`] : []),
+    ...(perWeek.project > 0 ? [`  ${words.perWeek(perWeek.project)}`] : []),
+  ];
+}

@@ -1,0 +1,81 @@
+/** What was recorded of the project: calls that rules are held against, files that were touched, how many sessions there were. */
+import { asText, isObject } from "../../event/event.ts";
+import type { RecordedCall } from "../../learn/lint/broken-rules.ts";
+import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
+import type { FlatEvent, Store } from "../../store/store.ts";
+
+const DAY_MS = 86_400_000;
+const RULE_DAYS = 30;
+const FILE_DAYS = 90;
+const WEEKS = 4;
+const PAGE = 2000;
+
+export type RecordedWork = {
+  /** Of the last `RULE_DAYS` days, oldest first. */
+  readonly calls: readonly RecordedCall[];
+  /** The last event that touched a file, by its place. */
+  readonly touched: ReadonlyMap<string, string>;
+  /** A week, over the last four. */
+  readonly sessionsPerWeek: { readonly project: number; readonly all: number };
+};
+
+export async function recordedWork(
+  store: Store,
+  projectPath: string,
+  now: Date,
+): Promise<RecordedWork> {
+  const calls: RecordedCall[] = [];
+  const touched = new Map<string, string>();
+  const since = new Date(now.getTime() - FILE_DAYS * DAY_MS).toISOString();
+  const fromHere = new Date(now.getTime() - RULE_DAYS * DAY_MS).toISOString();
+  let behind: string | null = null;
+  while (true) {
+    const page: readonly FlatEvent[] = await store.queryEvents({
+      type: "tool_use",
+      projectPath,
+      since,
+      oldestFirst: true,
+      limit: PAGE,
+      ...(behind === null ? {} : { behind }),
+    });
+    for (const event of page) {
+      const files = filesOf(event);
+      for (const file of files) touched.set(file, event.id);
+      const call = event["success"] === false || event.ts < fromHere ? null : callOf(event, files);
+      if (call !== null) calls.push(call);
+    }
+    behind = page.at(-1)?.id ?? null;
+    if (page.length < PAGE || behind === null) break;
+  }
+  return { calls, touched, sessionsPerWeek: await weekly(store, projectPath, now) };
+}
+
+function filesOf(event: FlatEvent): readonly string[] {
+  const { meta } = event;
+  if (!isObject(meta)) return [];
+  const all = [meta["file"], ...(Array.isArray(meta["files"]) ? meta["files"] : [])];
+  return [...new Set(all.filter((file) => typeof file === "string"))];
+}
+
+function callOf(event: FlatEvent, files: readonly string[]): RecordedCall | null {
+  const { id: eventId, sessionId, ts, meta } = event;
+  const command = isObject(meta) ? asText(meta["commandLine"]) : null;
+  const edited = EDITING_TOOLS.has(asText(event["tool"]) ?? "") ? files : [];
+  return command === null && edited.length === 0
+    ? null
+    : { eventId, sessionId, ts, command, edited };
+}
+
+async function weekly(
+  store: Store,
+  projectPath: string,
+  now: Date,
+): Promise<RecordedWork["sessionsPerWeek"]> {
+  const since = new Date(now.getTime() - WEEKS * 7 * DAY_MS).toISOString();
+  const recent = (await store.sessionTraces()).filter(
+    ({ lastEventAt, promptCount }) => lastEventAt >= since && promptCount > 0,
+  );
+  const own = recent.filter((trace) => trace.projectPath === projectPath);
+  const perWeek = (count: number): number => Math.round((count / WEEKS) * 10) / 10;
+  return { project: perWeek(own.length), all: perWeek(recent.length) };
+}

@@ -1,0 +1,120 @@
+/**
+ * Rules that commands and edits can be held against. Only what they forbid without conditions counts; whether something was
+ * asked for, necessary or done with care, nobody can tell from a command.
+ */
+import { banTarget } from "../../remember/guard/ban-target.ts";
+import type { Rule } from "../../remember/guard/rules.ts";
+import { line } from "../../remember/ledger/line.ts";
+import type { InstructionFile } from "./instruction-file.ts";
+import { type InstructionLine, plainWords } from "./instruction-lines.ts";
+
+export type RuleCheck =
+  /** Calls that are held against a ban as a person's own would be. */
+  | { readonly kind: "ban"; readonly rule: Rule }
+  /** Another package manager than this one. */
+  | { readonly kind: "manager"; readonly others: readonly string[] }
+  | { readonly kind: "flag"; readonly flag: string }
+  | { readonly kind: "push"; readonly branches: readonly string[] }
+  | { readonly kind: "tests-first" };
+
+export type CheckableRule = {
+  readonly file: InstructionFile;
+  readonly line: InstructionLine;
+  readonly check: RuleCheck;
+};
+
+const CONDITIONS =
+  /\b(?:unless|without|except|if|when|before|after|until|only|instead|existing|already|during|while|again|twice|more than|too|large|secrets?|credentials?|sensitive|by default|ask(?:ed|ing)?|permission|approval|confirm\w*|explicit(?:ly)?|outside|other than|blindly|prefer)\b|없이|전에|않으면|경우|때|제외|말고|아니면|허락|승인|요청|민감|비밀|除非|未经|之前|如果/i;
+const MANAGERS: ReadonlySet<string> = new Set(["npm", "pnpm", "yarn", "bun"]);
+const EDITS =
+  /\b(?:never|do not|don['’]?t|must not|should not)\b[^.;]{0,20}\b(?:edit|modify|touch|change|alter|hand-edit)\b|(?:수정|편집|변경|건드리)(?:하)?지\s?(?:마|말)|(?:수정|편집|변경)\s*금지|不要(?:修改|编辑|改动)|禁止(?:修改|编辑)/i;
+const NEGATED =
+  /\b(?:never|do not|don['’]?t|must not|should not|no)\b|지\s?(?:마|말)|금지|不要|禁止/i;
+const TESTS_FIRST =
+  /\b(?:run|execute)\b[^.;]{0,30}\btests?\b[^.;]{0,20}\bbefore (?:every |each |any |you |all )?(?:commits?|committing)\b|\bbefore (?:every |each |any |you |all )?(?:commits?|committing)\b[^.;]{0,30}\b(?:run|execute)\b[^.;]{0,30}\btests?\b|커밋(?:하기)? 전에?[^.]{0,20}테스트[^.]{0,12}(?:실행|돌리|통과)/i;
+
+export function checkableRules(files: readonly InstructionFile[]): readonly CheckableRule[] {
+  return files
+    .filter(({ isAlways }) => isAlways)
+    .flatMap((file) =>
+      file.lines.flatMap((one) => {
+        const check = checkOf(one);
+        return check === null ? [] : [{ file, line: one, check }];
+      }),
+    );
+}
+
+export function checkOf({ kind, text }: InstructionLine): RuleCheck | null {
+  if (kind !== "text" || text.length > 300 || /^\s*\|/.test(text)) return null;
+  const plain = plainWords(text);
+  if (TESTS_FIRST.test(plain) && !NEGATED.test(plain)) return { kind: "tests-first" };
+  const manager = managerCheck(plain);
+  if (manager !== null) return manager;
+  if (!NEGATED.test(plain) || CONDITIONS.test(plain)) return null;
+  return pushCheck(plain) ?? flagCheck(plain) ?? banCheck(text, plain);
+}
+
+/** “Use pnpm, not npm”, “never npm or yarn”; a mere “use pnpm” may be about one command. */
+function managerCheck(plain: string): RuleCheck | null {
+  if (
+    /\b(?:if|when|unless|except|where|global\w*|for (?!all|every|package|any|install)\w+|in (?!this|the project|all)\w+)\b/i.test(
+      plain,
+    )
+  )
+    return null;
+  const found =
+    /\buse (?:only )?(pnpm|yarn|bun|npm)\b[^.;]{0,40}?(?:\bnot\b|\bnever\b|\binstead of\b|\brather than\b|\bno\b) (npm|yarn|pnpm|bun)\b(?:(?:,| or| and|\/| nor)+ ?(npm|yarn|pnpm|bun)\b)?/i.exec(
+      plain,
+    ) ?? /\b(npm|yarn|pnpm|bun)\s?(?:말고|대신)\s?(pnpm|yarn|bun|npm)/i.exec(plain);
+  if (found === null) return null;
+  const isKorean = /말고|대신/.test(found[0]);
+  const [, first = "", second = "", third = ""] = found.map((one) => (one ?? "").toLowerCase());
+  const wanted = isKorean ? second : first;
+  const others = (isKorean ? [first] : [second, third]).filter(
+    (one) => one !== wanted && MANAGERS.has(one),
+  );
+  return others.length === 0 ? null : { kind: "manager", others };
+}
+
+function pushCheck(plain: string): RuleCheck | null {
+  const found =
+    /\b(?:never|do not|don['’]?t|must not)\b(?: ever)? (?:commit (?:or|and) )?push(?: (?:code|changes|commits|directly|straight))* (?:to|on|into) (?:the )?["']?(main|master|develop|production)\b(?:["']?(?: or |\/| and |, )["']?(main|master|develop|production)\b)?/i.exec(
+      plain,
+    ) ??
+    /(main|master)(?:\s?브랜치)?에 (?:직접 )?(?:푸시|push)(?:하)?(?:지\s?(?:마|말)|\s?금지)/i.exec(
+      plain,
+    );
+  if (found === null) return null;
+  const branches = found.slice(1).filter((one) => one !== undefined);
+  return { kind: "push", branches };
+}
+
+function flagCheck(plain: string): RuleCheck | null {
+  const [, flag] =
+    /\b(?:never|do not|don['’]?t|no)\b(?: ever)?(?: (?:use|pass|add|run|skip hooks with|bypass hooks with|commit with))* ["']?(--no-verify)\b/i.exec(
+      plain,
+    ) ?? [];
+  return flag === undefined ? null : { kind: "flag", flag };
+}
+
+/** Git's words mean something else with an object (“never commit keys”), and most programs are only sometimes meant. */
+const BANNED_ACTION =
+  /^(?:git (?:push --force|add (?:-A|\.|--all)|reset --hard|stash|commit --amend|rebase|clean(?: .*)?|checkout \.)|npm publish|sudo)$/;
+
+function banCheck(text: string, plain: string): RuleCheck | null {
+  const { actions, paths } = banTarget(withoutMarks(text));
+  const own = actions.filter((action) => BANNED_ACTION.test(action));
+  const kept = EDITS.test(plain)
+    ? paths.filter((path) => path.includes("/") || /^[\w-]+\.\w+/.test(path))
+    : [];
+  if (own.length + kept.length === 0) return null;
+  const target = { actions: own, paths: kept };
+  return {
+    kind: "ban",
+    rule: { id: "", sessionId: "", ts: "", line: line("ban", [plain], plain, null), target },
+  };
+}
+
+/** Backticks stay: they say what a command is. */
+const withoutMarks = (text: string): string =>
+  text.replace(/^\s*(?:[-*+]\s+|\d+[.)]\s+)?/, "").replaceAll("**", "");

@@ -1,0 +1,70 @@
+/** Two rules of which a session can only follow one. */
+import type { Finding, Spot } from "./finding.ts";
+import { areTogether, type InstructionFile } from "./instruction-file.ts";
+import { type InstructionLine, plainWords } from "./instruction-lines.ts";
+import { areOpposed, type Position, positionsOf } from "./rule-positions.ts";
+
+type Placed = {
+  readonly file: InstructionFile;
+  readonly line: InstructionLine;
+  readonly position: Position;
+};
+
+export function contradictions(files: readonly InstructionFile[]): readonly Finding[] {
+  const placed = files.flatMap((file) =>
+    file.lines.flatMap((line) =>
+      [...positionsOf(line), ...alwaysOrNever(line)].map((position): Placed => ({
+        file,
+        line,
+        position,
+      })),
+    ),
+  );
+  const found: Finding[] = [];
+  const told = new Set<string>();
+  const byTopic = Map.groupBy(placed, ({ position }) => position.topic);
+  for (const all of byTopic.values()) {
+    for (const [at, one] of all.entries()) {
+      const other = all
+        .slice(0, at)
+        .find(
+          (before) =>
+            areTogether(before.file, one.file) && areOpposed(before.position, one.position),
+        );
+      // The first of a kind is enough: whoever settles it reads the others too.
+      if (other === undefined || told.has(one.position.topic)) continue;
+      told.add(one.position.topic);
+      found.push({ ...spotOf(one), code: "CONTRADICTION", evidence: { other: spotOf(other) } });
+    }
+  }
+  return found;
+}
+
+const spotOf = ({ file, line }: Placed): Spot => ({
+  file: file.name,
+  line: line.number,
+  quote: line.text.trim(),
+});
+
+const ALWAYS = /^(?:you must |you should |please )?always\s+/i;
+const NEVER =
+  /^(?:you must |you should |please )?(?:never|do not ever|don['’]?t ever|must never)\s+/i;
+const FILLERS: ReadonlySet<string> = new Set(
+  "the a an any all your our to of ever in on for".split(" "),
+);
+const FEWEST = 2;
+
+/** “Always X” and “never X”, word for word. */
+function alwaysOrNever({ kind, text }: InstructionLine): readonly Position[] {
+  if (kind !== "text") return [];
+  const plain = plainWords(text).replace(/[.!]+$/, "");
+  const mark = ALWAYS.exec(plain) ?? NEVER.exec(plain);
+  if (mark === null) return [];
+  const words = plain
+    .slice(mark[0].length)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}_./@-]+/u)
+    .filter((word) => word !== "" && !FILLERS.has(word));
+  if (words.length < FEWEST) return [];
+  return [{ topic: `do ${words.join(" ")}`, answer: "do", isFor: ALWAYS.test(plain), scope: "" }];
+}

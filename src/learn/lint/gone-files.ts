@@ -1,0 +1,131 @@
+/**
+ * Files that a line names and that are not there. Most words that look like a path and lead nowhere were never one, so that
+ * something has to say that it was: git's history, a recorded event, or the client, which would read it in the place of `@path`.
+ */
+import type { FileIndex } from "./file-index.ts";
+import type { Finding, GoneFile } from "./finding.ts";
+import type { InstructionFile } from "./instruction-file.ts";
+import type { InstructionLine } from "./instruction-lines.ts";
+import { type PathMention, pathMentions } from "./path-mentions.ts";
+
+export type Surroundings = {
+  readonly root: string;
+  readonly userHome: string;
+  readonly index: FileIndex;
+  readonly isThere: (path: string) => boolean;
+};
+
+/** A name that leads nowhere. */
+export type Suspect = {
+  readonly file: InstructionFile;
+  readonly line: InstructionLine;
+  readonly mention: PathMention;
+  /** By its place in the project, or the end of it; null for what lies outside. */
+  readonly place: string | null;
+};
+
+export type Deletion = {
+  readonly path: string;
+  readonly commit: string;
+  readonly at: string;
+  /** What the same commit made of it. */
+  readonly renamedTo: string | null;
+};
+
+/** What is known about names that lead nowhere. */
+export type PastFiles = {
+  /** The last deletion of a file or folder whose path ends so. */
+  readonly deletionOf: (place: string, isFolder: boolean) => Deletion | null;
+  /** The last event that touched it. */
+  readonly eventOf: (place: string) => string | null;
+  /** Whether git is told to leave it out. */
+  readonly isIgnored: (place: string) => boolean;
+};
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
+
+export function suspectsIn(
+  files: readonly InstructionFile[],
+  around: Surroundings,
+): readonly Suspect[] {
+  return files.flatMap((file) =>
+    file.lines.flatMap((line) =>
+      pathMentions(line).flatMap((mention): Suspect[] => {
+        const place = placeOf(mention.path, file, around);
+        // What a note of all projects names may lie in any of them.
+        if (place === undefined || (file.place === "user" && !mention.isImport)) return [];
+        return isFound(mention, file, around) ? [] : [{ file, line, mention, place }];
+      }),
+    ),
+  );
+}
+
+/** Undefined for what lies where nobody can look. */
+function placeOf(
+  path: string,
+  file: InstructionFile,
+  { root, userHome }: Surroundings,
+): string | null | undefined {
+  if (path.startsWith("~/")) return within(`${userHome}/${path.slice(2)}`, root);
+  if (path.startsWith("/")) return path.startsWith(`${root}/`) ? within(path, root) : undefined;
+  if (!/^\.{1,2}\//.test(path)) return path;
+  return within(resolved(folderOf(file.path), path), root);
+}
+
+const within = (path: string, root: string): string | null =>
+  path.startsWith(`${root}/`) ? path.slice(root.length + 1) : null;
+
+function resolved(folder: string, path: string): string {
+  const parts = folder.split("/");
+  for (const part of path.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+function isFound(
+  { path, isFolder, isImport }: PathMention,
+  file: InstructionFile,
+  { root, userHome, index, isThere }: Surroundings,
+): boolean {
+  if (path.startsWith("~/")) return isThere(`${userHome}/${path.slice(2)}`);
+  if (path.startsWith("/")) return isThere(path);
+  const folder = folderOf(file.path);
+  if (isThere(resolved(folder, path))) return true;
+  if (isImport) return false;
+  const bare = path.replace(/^(?:\.{1,2}\/)+/, "");
+  if (isThere(resolved(root, path))) return true;
+  return isFolder ? index.hasFolder(bare) : index.ending(bare).length > 0;
+}
+
+const MOST_NAMED = 3;
+
+export function goneFiles(
+  suspects: readonly Suspect[],
+  past: PastFiles,
+  { index, isThere, root }: Surroundings,
+): readonly Finding[] {
+  return suspects.flatMap(({ file, line, mention, place }): Finding[] => {
+    const { path, isFolder, isImport } = mention;
+    const deletion = place === null ? null : past.deletionOf(place, isFolder);
+    const eventId = deletion === null && place !== null ? past.eventOf(place) : null;
+    if (deletion === null && eventId === null && !isImport) return [];
+    if (place !== null && !isImport && past.isIgnored(place)) return [];
+    const renamed = deletion?.renamedTo ?? null;
+    const isRename = renamed !== null && isThere(`${root}/${renamed}`);
+    const alike = isFolder ? [] : index.named(path).slice(0, MOST_NAMED);
+    const evidence: GoneFile = {
+      path,
+      deletedAt: deletion?.at ?? null,
+      commit: deletion?.commit ?? null,
+      eventId,
+      now: isRename ? [renamed] : alike,
+      isRename,
+      isImport,
+    };
+    return [
+      { code: "GONE_FILE", file: file.name, line: line.number, quote: line.text.trim(), evidence },
+    ];
+  });
+}

@@ -1,0 +1,25 @@
+/** A file that a client hands to the model at the start of a session, as far as it is held against what really happens. */
+import type { InstructionLine } from "./instruction-lines.ts";
+
+type Reader = "claude" | "codex";
+
+export type InstructionFile = {
+  readonly path: string;
+  /** By its place in the project or the user's home. */
+  readonly name: string;
+  /** What a user's own file names is meant for every project. */
+  readonly place: "project" | "user" | "memory";
+  /** Clients that read it. */
+  readonly readers: readonly Reader[];
+  /** Whether every session begins with it; a rule for certain paths, or a note behind an index, comes only when it is needed. */
+  readonly isAlways: boolean;
+  /** The file that imports it; null for one that the client finds by itself. */
+  readonly importedBy: string | null;
+  readonly writtenAt: string;
+  readonly bytes: number;
+  readonly lines: readonly InstructionLine[];
+};
+
+/** Whether a session can be told both. */
+export const areTogether = (one: InstructionFile, other: InstructionFile): boolean =>
+  one.isAlways && other.isAlways && one.readers.some((reader) => other.readers.includes(reader));
