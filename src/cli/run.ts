@@ -44,6 +44,10 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   memory: async () => (await import("./memory.ts")).memory,
   suggestions: async () => (await import("./suggestions.ts")).suggestions,
   lint: async () => (await import("./lint.ts")).lint,
+  apply: async () => (await import("./apply.ts")).apply,
+  dismiss: async () => (await import("./dismiss.ts")).dismiss,
+  undo: async () => (await import("./undo.ts")).undo,
+  effects: async () => (await import("./effects.ts")).effects,
   import: async () => (await import("./import.ts")).importCommand,
   ingest: async () => (await import("./ingest.ts")).ingestCommand,
   rebuild: async () => (await import("./rebuild.ts")).rebuildCommand,
@@ -135,10 +139,13 @@ async function keep({ code, message }: Fault, where: string): Promise<void> {
 
 /** What works for long is worth compiling; the program starts with reluctance to (`scripts/build.ts`). */
 const LASTING: ReadonlySet<string> = new Set([
+  "apply",
   "archive",
   "backup",
   "context",
+  "dismiss",
   "doctor",
+  "effects",
   "export",
   "forget",
   "import",
