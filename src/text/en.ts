@@ -87,6 +87,7 @@ export const en = {
     context: "what is saved of sessions, and what the next one is told",
     blocker: "what keeps a project's work from going on",
     memory: "decisions and discoveries saved for a project",
+    analyze: "looks for suggestions now; --history shows what that has cost",
     suggestions: "what could go better, found in what was recorded",
     pause: "stops recording until you resume",
     resume: "records again",

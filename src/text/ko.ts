@@ -88,6 +88,7 @@ export const ko: typeof en = {
     context: "세션의 컨텍스트를 저장하고, 다음 세션에 알려 줄 내용을 보여 줍니다",
     blocker: "프로젝트의 작업을 막고 있는 것을 보고 기록합니다",
     memory: "프로젝트에 저장된 결정과 알게 된 것",
+    analyze: "지금 제안을 찾습니다; --history는 든 비용을 보여 줍니다",
     suggestions: "기록에서 찾은 개선 제안을 보여 줍니다",
     pause: "다시 시작할 때까지 기록을 멈춥니다",
     resume: "다시 기록합니다",

@@ -31,6 +31,7 @@ const PLACES: Readonly<
   blocker: { group: "bringBack", related: ["errors", "context", "config"] },
   memory: { group: "bringBack", related: ["context", "search", "mcp"] },
   suggestions: { group: "learn", related: ["errors", "search", "config"] },
+  analyze: { group: "learn", related: ["suggestions", "config"] },
   pause: { group: "keepOut", related: ["resume", "config", "forget"] },
   resume: { group: "keepOut", related: ["pause", "config"] },
   forget: { group: "keepOut", related: ["sessions", "prune", "pause"] },

@@ -1,3 +1,4 @@
+import { analysis } from "./analysis.ts";
 import { failingCommand } from "./failing-commands.ts";
 import { pastedError } from "./pasted-errors.ts";
 import { permission } from "./permissions.ts";
@@ -14,6 +15,7 @@ export const learn = {
   pastedError,
   request,
   permission,
+  analysis,
   list: {
     none: "No suggestions: nothing was found that came up often enough to be worth one.",
     tooEarly: "Too early: this project has fewer than 5 recorded prompts.",
