@@ -8,6 +8,9 @@ export function wordPreference(
   { preference: words }: Text["learn"],
 ): Wording {
   const { sessions } = spreadOf(candidate.traces);
-  const { words: said } = candidate.pattern;
-  return { summary: words.summary(said, sessions), proposal: { type: "claude_md", rule: said } };
+  const { words: said, place } = candidate.pattern;
+  return {
+    summary: place === null ? words.summary(said, sessions) : words.placeSummary(place, sessions),
+    proposal: { type: "claude_md", rule: place === null ? said : words.placeRule(place) },
+  };
 }

@@ -1,0 +1,54 @@
+/** What clients are told in every session anyway: whether something stands there already, or was written down since. */
+import { asText, isObject } from "../../../event/event.ts";
+import { EDITING_TOOLS } from "../../../remember/editing-tools.ts";
+import { readMemoryFiles } from "../../../remember/ledger/memory-files.ts";
+import type { History } from "../history.ts";
+import type { Scale } from "../similarity/scale.ts";
+import { stemsOf } from "../similarity/stems.ts";
+
+/** So much of a sentence in one line is the sentence. */
+const SAME = 0.7;
+
+/** Whether a line of the instructions of one of these projects, or of the user's own, says it. */
+export function standsInInstructions(
+  stems: readonly string[],
+  scale: Scale,
+  projectPaths: Iterable<string>,
+  userHome: string | null,
+): boolean {
+  const own = userHome === null ? [] : [`${userHome}/.claude`, `${userHome}/.codex`];
+  const all = stems.reduce((sum, stem) => sum + scale.weightOf(stem), 0);
+  return [...projectPaths, ...own]
+    .flatMap((path) => readMemoryFiles(path, null))
+    .flatMap(({ text }) => text.split("\n"))
+    .some((line) => {
+      const there = new Set(stemsOf(line));
+      const shared = stems.filter((stem) => there.has(stem));
+      return shared.reduce((sum, stem) => sum + scale.weightOf(stem), 0) >= all * SAME;
+    });
+}
+
+const NAMES = ["CLAUDE.md", "CLAUDE.local.md", "AGENTS.md", "MEMORY.md", "/memory/"];
+const MOST_EDITS = 500;
+/** A file of all projects, or of memories; or one at the root of the project, whose files are named from there. */
+const OF_ALL = /[/\\]\.(?:claude|codex)[/\\](?:[^/\\]*\.md$|.*[/\\]memory[/\\])/;
+const OF_PROJECT = /^(?:\.claude[/\\])?(?:CLAUDE(?:\.local)?|AGENTS|MEMORY)\.md$/;
+
+/** Whether a file of instructions or memories was edited after a time, in one of these projects or for all of them. */
+export async function wereInstructionsEdited(
+  { store }: History,
+  since: string,
+  projectPaths: ReadonlySet<string | null>,
+): Promise<boolean> {
+  for (const search of NAMES) {
+    const query = { type: "tool_use", since, search, limit: MOST_EDITS };
+    for (const event of await store.queryEvents(query)) {
+      const meta = isObject(event["meta"]) ? event["meta"] : {};
+      const file = asText(meta["file"]) ?? "";
+      const isEdit = EDITING_TOOLS.has(asText(event["tool"]) ?? "") && event.ts > since;
+      const isOwn = OF_PROJECT.test(file) && projectPaths.has(event.projectPath);
+      if (isEdit && (isOwn || OF_ALL.test(file))) return true;
+    }
+  }
+  return false;
+}

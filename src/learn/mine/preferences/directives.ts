@@ -1,0 +1,168 @@
+/**
+ * Sentences in which a person says how things are to be done: in which language, with which tool, what never or always, what to
+ * be reminded of. Quoted, not understood. None is a question, a text of an error, a remark about this moment, or one that only
+ * says something beside what it stands next to ("don't change that").
+ */
+import { namesError } from "../../../remember/errors/error-lines.ts";
+import { bansIn } from "../../../remember/ledger/words/bans.ts";
+import { ownWords } from "../../../remember/ledger/words/pasted.ts";
+
+const SHORTEST = 6;
+const LONGEST = 120;
+/** In a longer text rules are about what is described there. */
+const LONGEST_PROMPT = 600;
+
+const LANGUAGES =
+  "english|korean|chinese|mandarin|japanese|german|french|spanish|portuguese|italian|russian|dutch|turkish|vietnamese|polish|arabic|hindi|indonesian|thai";
+const ASKS = new RegExp(
+  [
+    String.raw`^(?:remind|warn|notify|alert) me\b`,
+    String.raw`^(?:tell|ask) me (?:when|before|first|if|once|about)\b|^let me know (?:when|before|if|once)\b`,
+    String.raw`^(?:answer|respond|reply|write|speak|talk|explain|communicate|translate|comment|think)\b[^.]{0,30}\bin (?:${LANGUAGES})\b`,
+    String.raw`^(?:in )?(?:${LANGUAGES})(?: only)?$`,
+    String.raw`^use (?:${LANGUAGES})\b`,
+    String.raw`^use [\w.@/-]+ (?:instead of|rather than|not) [\w.@/-]+`,
+    String.raw`^(?:be|keep (?:it|your answers?|answers?|responses?)) (?:more )?(?:brief|concise|short|terse|succinct)\b`,
+    String.raw`^(?:make sure (?:to|you)|remember to|from now on)\b`,
+    String.raw`^(?:ask|check with) (?:me )?(?:before|first)\b`,
+    "提醒我|告诉我.{0,6}之前|先问我|先問我",
+    "(?:请|請)?(?:全程|都|一律|始终|始終)?(?:使?用)(?:简体|簡體|繁体|繁體|正體)?(?:中文|英文|英语|英語|日文|日语|韩文|韓文)",
+    "^(?:请|請)(?:使?用|帮我用|幫我用)",
+    "(?:以后|以後|今后|今後|每次|记住|記住|记得|記得)(?!.{0,4}[?？])",
+    "(?<!特)(?:别|別)(?:再|用|写|寫|改|动|動|加|问|問|删|刪)",
+    "(?:한국어|한글|영어|영문|일본어|중국어)로(?!.{0,10}번역)",
+    "(?:스킬|에이전트|도구|툴|플러그인)(?:을|를|로)? ?(?:꼭 )?(?:써|사용|이용|활용|실행)",
+    "(?:전에|되면|끝나면|하면) ?(?:꼭 )?(?:먼저 )?(?:알려|말해|물어|알림)",
+    "잊지 ?말|기억해",
+    "(?:日本語|英語|中国語|韓国語)で",
+    "覚えて(?:おいて)?|前に(?:必ず)?(?:聞いて|確認して)",
+  ].join("|"),
+  "i",
+);
+
+const QUESTION =
+  /[?？]|^(?:why|what|how|when|where|who|which|can|could|would|should|is|are|does|did|do you|have|has|will)\b|(?:吗|嗎|呢|么|麼)[。.!！]?$|(?:까요?|나요|는지|인가요?|건가|은가|던가|냐|니)[.!]?$|(?:ですか|ますか|のか|かな)[。.]?$|什么|什麼|怎么|怎麼|为什么|為什麼|哪|왜|어떻게|뭐야|なぜ|どう/i;
+/** What only stands for something that was said or shown beside it, and what is about this moment. */
+const POINTS_AT =
+  /\b(?:this|that|these|those|it|them|he|she|him|her|above|below|following|former|latter|same|here|there|now|yet|today|tomorrow|currently|first|next|step|phase|option|again)\b(?! (?:project|repo(?:sitory)?|codebase|machine|computer)\b)|이거|이걸|이건|이것|그거|그걸|그건|그것|저거|저걸|저건|여기|거기|이 (?:파일|부분|페이지|코드|화면|버튼)|그 (?:파일|부분|페이지|코드|화면|버튼)|지금|이번|아직|방금|아까|일단|우선|这个|這個|那个|那個|这里|這裡|那里|那裡|这些|這些|那些|此(?!外)|它|现在(?!起)|現在(?!起)|目前|刚才|剛才|先(?!问我|問我)|暂时|暫時|这次|這次|この|その|あの|これ|それ|あれ|ここ|そこ|今(?!後)|まず/i;
+/** Says what somebody feels or sees, not how it shall be. */
+const FEELING =
+  /\b(?:don['’]?t|do not|never|cannot|can['’]?t) (?:like|want|understand|know|think|see|need|have|care|get|feel|believe|remember|worry|mind|forget)\b|\bi (?:don['’]?t|do not|never|always|can['’]?t)\b/i;
+const HIDDEN_PART = /\[(?:REDACTED|PRIVATE|SENSITIVE_PATH)/;
+
+/** What a person begins a sentence with before it says something. */
+const LEAD =
+  /^(?:(?:and|but|also|so|ok(?:ay)?|oh|please|pls|yes|no|well|then|again|btw|hey|just|next time|plus|또|그리고|그런데|근데|네|아니|응|음|그럼|제발|좀|还有|還有|然后|然後|另外|好的?|对了|對了|あと|また|それと)(?:[,，、:.!…~]+\s*|\s+))+/i;
+const BULLET = /^\s*(?:[-*•>]+|\d{1,2}[.)、]|[①-⑳])\s*(?=\D)/;
+
+function sentencesIn(prompt: string): readonly string[] {
+  return prompt
+    .split(/\n+|(?<=[.!?;])\s+|(?<=[。！？；])|(?<=[다요줘해마])[.,]\s+/)
+    .map((one) =>
+      one
+        .replace(BULLET, "")
+        .replaceAll(/\s+/g, " ")
+        .trim()
+        .replace(LEAD, "")
+        .replace(/[\s,，、;；]+$/, ""),
+    )
+    .filter((one) => one !== "");
+}
+
+/** A sentence as it was said, what of it matters (the rest is about the task it was said in), and what it stood between. */
+export type Directive = {
+  readonly words: string;
+  readonly core: string;
+  /** Where what was made is to be put. */
+  readonly place: string | null;
+  /** Whether it names a tool and hardly more. */
+  readonly isCall: boolean;
+  readonly before: string | null;
+  readonly behind: string | null;
+  /** How many sentences stood before it, and how many behind. */
+  readonly at: number;
+  readonly left: number;
+};
+
+/** Where what was made is wanted: a place that people know by its name, or a folder of theirs. */
+const PLACE = String.raw`desktop|downloads?(?: folder)?|documents folder|obsidian(?: vault)?|notion|google drive|onedrive|dropbox|桌面|下载(?:目录|文件夹)?|下載(?:資料夾)?|飞书|飛書|바탕 ?화면|다운로드(?: ?폴더)?|노션|옵시디언|구글 ?드라이브|デスクトップ|ダウンロード|ノーション|~\/[\w./-]+\/?`;
+const PUTS = [
+  new RegExp(
+    String.raw`\b(?:save|store|put|export|copy|place|output)\b.{0,60}\b(?:to|in|into|on|onto|under) (?:the |my |our )?(${PLACE})(?![\w-])`,
+    "i",
+  ),
+  new RegExp(
+    `(?:放|存|保存|导出|導出|输出|輸出|发送|拷贝|复制|複製)(?:到|在|至|进|進)(?:我的?)?(${PLACE})`,
+    "i",
+  ),
+  new RegExp(
+    String.raw`(${PLACE})(?:에|에다가?|로|으로|に|へ) ?.{0,10}(?:저장|올려|넣어|복사|내보내|保存|置|出力)`,
+    "i",
+  ),
+];
+/** A tool by its name, in a part of a sentence of its own. */
+const CALLS = [
+  /(?:^|[，,。；;])\s*((?:使用|调用|調用)(?![户戶途者量场場])[^，,。；;？?]{2,40})/,
+  /(?:^|[,;]\s*|\band )(?:please )?use ((?:the |my |our )?[\w:@./-]+(?: [\w:@./-]+)? (?:skill|tool|agent|subagent|mcp|plugin|command|cli)s?|(?!it\b|the\b|my\b|our\b|a\b|an\b|only\b|all\b|more\b|less\b|only\b)[\w@./-]+)(?= (?:to|for|when|whenever|instead)\b|[,;.!]|$)/i,
+  /([A-Za-z][\w.-]+(?: (?:mcp|cli))?) ?(?:스킬|에이전트|도구|툴)?(?:을|를|로|으로)? ?(?:써서|써줘|써라|사용해|이용해|활용해)/i,
+];
+
+/** Each once. */
+export function directivesIn(prompt: string): readonly Directive[] {
+  const words = ownWords(prompt);
+  if (words.length > LONGEST_PROMPT) return [];
+  const sentences = [...new Set(sentencesIn(words))];
+  return sentences.flatMap((sentence, at) => {
+    const core = fits(sentence) ? coreOf(sentence) : null;
+    if (core === null) return [];
+    return [
+      {
+        ...core,
+        words: sentence,
+        before: sentences[at - 1] ?? null,
+        behind: sentences[at + 1] ?? null,
+        at,
+        left: sentences.length - 1 - at,
+      },
+    ];
+  });
+}
+
+function coreOf(sentence: string): Pick<Directive, "core" | "place" | "isCall"> | null {
+  for (const puts of PUTS) {
+    const place = puts.exec(sentence)?.[1];
+    if (place !== undefined) return { core: place.replaceAll("/", " "), place, isCall: false };
+  }
+  for (const calls of CALLS) {
+    const call = calls.exec(sentence)?.[1];
+    if (call !== undefined) return { core: call, place: null, isCall: true };
+  }
+  const isAsked = ASKS.test(sentence) || bansIn(sentence).length > 0;
+  return isAsked ? { core: sentence, place: null, isCall: false } : null;
+}
+
+const fits = (sentence: string): boolean =>
+  sentence.length >= SHORTEST &&
+  sentence.length <= LONGEST &&
+  !QUESTION.test(sentence) &&
+  !POINTS_AT.test(sentence) &&
+  !FEELING.test(sentence) &&
+  !HIDDEN_PART.test(sentence) &&
+  !namesError(sentence);
+
+const FORBIDS =
+  /\b(?:do not|don['’]?t|dont|never|no|not|without|avoid|stop|mustn['’]?t|shouldn['’]?t)\b|지 ?(?:마|말)|금지|안 ?(?:돼|된|되)|不要|不准|不能|禁止|勿|(?:别|別)(?:再|用|写|寫|改|动|動|加|问|問|删|刪)|ないで|するな/i;
+
+/** Whether it says what is not to be done. */
+export const isForbidding = (sentence: string): boolean => FORBIDS.test(sentence);
+
+const LANGUAGE_NAMES: readonly (readonly [string, RegExp])[] = [
+  ["ko", /\bkorean\b|한국어로|한글로|韩文|韓文|韓国語で/i],
+  ["en", /\benglish\b|영어로|영문으로|英文|英语|英語/i],
+  ["zh", /\b(?:chinese|mandarin)\b|중국어로|中文|中国語で/i],
+  ["ja", /\bjapanese\b|일본어로|日文|日语|日本語で/i],
+];
+
+/** The language that is to be spoken, of those that are known here; null where it says none. */
+export const languageIn = (sentence: string): string | null =>
+  LANGUAGE_NAMES.find(([, names]) => names.test(sentence))?.[0] ?? null;

@@ -1,0 +1,170 @@
+/**
+ * What a person asks for again and again, in sentences that say how things are to be done. Told only where it came in several
+ * sessions and on several days, belongs to no single task and to no template, was not taken back, and was not written down yet.
+ */
+import { asText } from "../../../event/event.ts";
+import { isTakenBack } from "../../../remember/ledger/words/bans.ts";
+import type { Candidate, Found, Miner } from "../candidate.ts";
+import { type History, spreadOf } from "../history.ts";
+import {
+  standsInInstructions,
+  wereInstructionsEdited,
+} from "../instructions/standing-instructions.ts";
+import { isOfOneTask } from "../prompts/one-task.ts";
+import { openTemplates } from "../prompts/templates.ts";
+import { eachTypedPrompt } from "../prompts/typed-prompts.ts";
+import { clustersOf } from "../similarity/clusters.ts";
+import { cosine, type Scale, scaleOf } from "../similarity/scale.ts";
+import { stemsOf } from "../similarity/stems.ts";
+import { type Directive, directivesIn, isForbidding, languageIn } from "./directives.ts";
+import { isOfTemplate } from "./template-sentence.ts";
+import type { Preference } from "./preference.ts";
+
+const LEAST_ALIKE = 0.42;
+const FEWEST_SESSIONS = 3;
+const FEWEST_DAYS = 2;
+
+export type PreferenceMark = Directive & {
+  readonly stems: readonly string[];
+  readonly isForbidding: boolean;
+  /** The prompt that it stands in, in short. */
+  readonly prompt: string;
+  readonly scale: Scale;
+};
+
+type Said = Found<PreferenceMark>;
+
+async function findTraces(history: History): Promise<readonly Said[]> {
+  const templates = openTemplates();
+  const said: Found<Omit<PreferenceMark, "scale"> & { readonly text: string }>[] = [];
+  await eachTypedPrompt(history, ({ text, ...found }) => {
+    templates.look(text, found.sessionId, found.ts);
+    const prompt = text.trim().slice(0, 200);
+    for (const directive of directivesIn(text)) {
+      const stems = stemsOf(directive.core);
+      if (stems.length === 0) continue;
+      const forbids = isForbidding(directive.words);
+      said.push({
+        ...found,
+        mark: { ...directive, stems, isForbidding: forbids, prompt, text },
+      });
+    }
+  });
+  const kept = said.filter(({ mark }) => !templates.isTemplate(mark.text));
+  const scale = scaleOf(kept.map(({ mark }) => mark.stems));
+  return kept.map(({ mark: { text: _, ...mark }, ...found }) => ({
+    ...found,
+    mark: { ...mark, scale },
+  }));
+}
+
+async function findCandidates(
+  found: readonly Said[],
+  history: History,
+): Promise<readonly Candidate<"preference">[]> {
+  const candidates: Candidate<"preference">[] = [];
+  for (const forbids of [false, true]) {
+    const own = found.filter(({ mark }) => mark.isForbidding === forbids);
+    const others = found.filter(({ mark }) => mark.isForbidding !== forbids);
+    const scale = own[0]?.mark.scale;
+    if (scale === undefined) continue;
+    const texts = own.map(({ mark }) => mark.stems);
+    for (const { middle, members } of clustersOf(texts, scale, LEAST_ALIKE)) {
+      const traces = onceEach(members.flatMap((at) => own[at] ?? []));
+      const typical = own[middle];
+      if (typical === undefined || !isOften(traces) || isOfTemplate(traces)) continue;
+      const pattern = patternOf(typical, traces);
+      if (isContradicted(pattern, traces, [...others, ...own])) continue;
+      if (await isSettled(pattern, traces, history)) continue;
+      if (await isOfOneTask(pattern.stems, traces, scale, history)) continue;
+      candidates.push({
+        kind: "preference",
+        key: keyOf(traces),
+        pattern,
+        traces: traces.map(({ mark: _, ...trace }) => trace),
+        cost: { minutes: null, tokens: null, errors: null, arithmetic: "" },
+      });
+    }
+  }
+  return candidates;
+}
+
+/** Whoever sends the same prompt again on the same day, because a session broke, has asked once. */
+function onceEach(traces: readonly Said[]): readonly Said[] {
+  const seen = new Set<string>();
+  return traces.filter(({ ts, mark }) => {
+    const key = `${ts.slice(0, 10)} ${mark.prompt}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function isOften(traces: readonly Said[]): boolean {
+  const { sessions, days } = spreadOf(traces);
+  return sessions >= FEWEST_SESSIONS && days >= FEWEST_DAYS;
+}
+
+/** By what was said first: it stays the first, however often it is said again. */
+const keyOf = ([first]: readonly Said[]): string =>
+  first === undefined ? "" : first.mark.stems.toSorted().join(" ");
+
+/** In more characters than so many it tells of one task. */
+const LONGEST_TELLING = 40;
+
+/** A sentence that says it and nothing else stays as it is; a tool that is named alone is told with what it is for. */
+function patternOf({ mark: typical }: Said, traces: readonly Said[]): Preference {
+  const said = traces
+    .map(({ mark }) => mark.words)
+    .filter(({ length }) => length <= LONGEST_TELLING);
+  const { stems, isForbidding: forbids, place } = typical;
+  const words = typical.isCall ? longest(said, typical.words) : typical.words;
+  return { words, stems, isForbidding: forbids, place };
+}
+
+const longest = (texts: readonly string[], otherwise: string): string =>
+  texts.reduce((best, one) => (one.length >= best.length ? one : best), texts[0] ?? otherwise);
+
+/** Whether the last word on it was another one. */
+function isContradicted(
+  { stems, words }: Preference,
+  traces: readonly Said[],
+  all: readonly Said[],
+): boolean {
+  const last = traces.at(-1);
+  if (last === undefined) return false;
+  const language = languageIn(words);
+  return all.some(({ ts, mark }) => {
+    if (ts <= last.ts) return false;
+    const other = languageIn(mark.words);
+    if (language !== null && other !== null && other !== language) return true;
+    const isOpposite = mark.isForbidding !== last.mark.isForbidding;
+    return isOpposite && cosine(mark.scale, stems, mark.stems) >= LEAST_ALIKE;
+  });
+}
+
+/** Whether it was allowed or written down since, or stands in the instructions already. */
+async function isSettled(
+  { words, stems, isForbidding: forbids }: Preference,
+  traces: readonly Said[],
+  history: History,
+): Promise<boolean> {
+  const last = traces.at(-1);
+  if (last === undefined) return true;
+  const projects = new Set(traces.map(({ projectPath }) => projectPath));
+  const paths = [...projects].filter((path) => path !== null);
+  if (standsInInstructions(stems, last.mark.scale, paths, history.userHome)) return true;
+  if (await wereInstructionsEdited(history, last.ts, projects)) return true;
+  if (!forbids) return false;
+  const later = await history.store.queryEvents({ type: "prompt", since: last.ts });
+  return later.some((event) => isTakenBack(words, asText(event["text"]) ?? ""));
+}
+
+const isOfPattern = (pattern: Preference, { mark }: Said): boolean =>
+  mark.isForbidding === pattern.isForbidding &&
+  cosine(mark.scale, pattern.stems, mark.stems) >= LEAST_ALIKE;
+
+export const preferenceMiner: Miner<"preference", PreferenceMark> = {
+  kind: "preference",
+  findTraces,
+  findCandidates,
+  isOfPattern,
+};

@@ -1,0 +1,39 @@
+/**
+ * Whether what was said belongs to one task: in one project, within a week, and about something that the other prompts of those
+ * sessions are about too.
+ */
+import { asText } from "../../../event/event.ts";
+import type { Trace } from "../candidate.ts";
+import type { History } from "../history.ts";
+import type { Scale } from "../similarity/scale.ts";
+import { stemsOf } from "../similarity/stems.ts";
+
+const WEEK_MS = 7 * 86_400_000;
+/** What a sentence is about: the stems that weigh most. */
+const TOPIC = 2;
+
+export async function isOfOneTask(
+  stems: readonly string[],
+  traces: readonly Trace[],
+  scale: Scale,
+  { store }: History,
+): Promise<boolean> {
+  const [first] = traces;
+  const last = traces.at(-1);
+  if (first === undefined || last === undefined) return false;
+  const isShort = Date.parse(last.ts) - Date.parse(first.ts) <= WEEK_MS;
+  if (!isShort || traces.some(({ projectPath }) => projectPath !== first.projectPath)) return false;
+  const topic = stems.toSorted((a, b) => scale.weightOf(b) - scale.weightOf(a)).slice(0, TOPIC);
+  const own = new Set(traces.map(({ eventId }) => eventId));
+  const sessions = [...new Set(traces.map(({ sessionId }) => sessionId))];
+  let about = 0;
+  for (const sessionId of sessions) {
+    const prompts = await store.queryEvents({ type: "prompt", sessionId });
+    const isAbout = prompts.some(({ id, text }) => {
+      const others = own.has(id) ? [] : stemsOf(asText(text) ?? "");
+      return topic.every((stem) => others.includes(stem));
+    });
+    if (isAbout) about++;
+  }
+  return about * 2 >= sessions.length;
+}

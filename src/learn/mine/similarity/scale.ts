@@ -1,0 +1,32 @@
+/** How much a stem says, by how seldom it is among the texts that are compared; and how like two texts are (TF-IDF cosine). */
+import { stemWeight } from "./stems.ts";
+
+export type Scale = {
+  /** Of a stem that stands in none of the texts, too. */
+  readonly weightOf: (stem: string) => number;
+};
+
+export function scaleOf(texts: Iterable<readonly string[]>): Scale {
+  const holding = new Map<string, number>();
+  let count = 0;
+  for (const stems of texts) {
+    count++;
+    for (const stem of stems) holding.set(stem, (holding.get(stem) ?? 0) + 1);
+  }
+  return {
+    weightOf: (stem) => stemWeight(stem) * Math.log(1 + (count + 1) / (holding.get(stem) ?? 1)),
+  };
+}
+
+/** From 0 for nothing in common to 1 for the same stems. */
+export function cosine(scale: Scale, one: readonly string[], other: readonly string[]): number {
+  const others = new Set(other);
+  const shared = squares(
+    scale,
+    one.filter((stem) => others.has(stem)),
+  );
+  return shared === 0 ? 0 : shared / Math.sqrt(squares(scale, one) * squares(scale, other));
+}
+
+const squares = (scale: Scale, stems: readonly string[]): number =>
+  stems.reduce((sum, stem) => sum + scale.weightOf(stem) ** 2, 0);
