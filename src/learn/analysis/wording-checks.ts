@@ -16,6 +16,8 @@ const HIDDEN_CALLS = /!`|^---|^\s*allowed-tools/im;
 const MENTION = /(?:^|[\s("'`[])@[\w~./-]+/g;
 const ADDRESS = /\b[a-z][a-z+.-]*:\/\/[^\s)"'`\]]+|\bwww\.[^\s)"'`\]]+/gi;
 const PATH = /(?<![\w.~/-])(?:~|\.{1,2})?\/[^\s"'`),;]*/g;
+/** The language of a block is no word of its own. */
+const FENCE = /^\s*(?:```|~~~)[a-z]*\s*$/gm;
 const CODE = /`([^`\n]+)`/g;
 /** The number of a step is no figure. */
 const STEP = /^\s*\d+[.)]\s/gm;
@@ -37,7 +39,7 @@ export const isFitText = (text: string, longest: number, ground: Ground): boolea
   text.split("\n").every((line) => line === quoted(line)) &&
   !HIDDEN_CALLS.test(text) &&
   fencedLines(text).every((line) => isAmong(line.replace(/^[$>#]\s+/, ""), ground)) &&
-  isGrounded(text, ground);
+  isGrounded(text.replaceAll(FENCE, ""), ground);
 
 export const isSkillName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.test(name);
 
