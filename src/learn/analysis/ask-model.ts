@@ -104,11 +104,19 @@ async function hear(question: Question): Promise<Attempt> {
 const MARKS =
   /^(?:CLAUDECODE|CLAUDE_CODE_(?:SESSION_ID|CHILD_SESSION|ENTRYPOINT|SSE_PORT)|CLAUDE_PROJECT_DIR|CLAUDE_PID|AI_AGENT|CODEX_(?:THREAD_ID|SANDBOX.*))$/;
 
+/** It answers, and does nothing else: no update, no report. */
+const QUIET = {
+  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+  DISABLE_AUTOUPDATER: "1",
+  DISABLE_ERROR_REPORTING: "1",
+  DISABLE_TELEMETRY: "1",
+};
+
 function ownEnvironment(env: Environment): Record<string, string> {
   const kept = Object.entries(env).filter(
     (one): one is [string, string] => one[1] !== undefined && !MARKS.test(one[0]),
   );
-  return { ...Object.fromEntries(kept), SELF_GEN_INTERNAL: "1" };
+  return { ...Object.fromEntries(kept), ...QUIET, SELF_GEN_INTERNAL: "1" };
 }
 
 function outcomeOf(
