@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { tilde } from "../config/paths.ts";
 import { isExcluded } from "../git/exclude.ts";
 import { loadConfig, type LoadedConfig, noteSettings, valueAt, withValue } from "../config/load.ts";
-import { type Field, FIELDS, fits, type FieldValue } from "../config/schema.ts";
+import { choicesOf, type Field, FIELDS, fits, type FieldValue } from "../config/schema.ts";
 import { removePrepared } from "../config/statusline-file.ts";
 import { originsOf } from "../config/unsure-setting.ts";
 import { CONSENT, noteSetting } from "../config/pauses.ts";
@@ -123,7 +123,11 @@ function settingChoices(): Choices {
   const none: Choices = {};
   const values = (field: Field): Choices => {
     const all =
-      field.kind === "choice" ? field.choices : field.kind === "boolean" ? ["true", "false"] : [];
+      field.kind === "choice"
+        ? choicesOf(field)
+        : field.kind === "boolean"
+          ? ["true", "false"]
+          : [];
     return Object.fromEntries(all.map((value) => [value, none]));
   };
   const words = (field: Field): Choices =>
@@ -158,7 +162,7 @@ function allowed(field: Field, text: Text): string {
     case "number":
       return kinds.number(field.min, field.max, field.whole);
     case "choice":
-      return kinds.choice(field.choices.join(", "));
+      return kinds.choice(choicesOf(field).join(", "));
     case "texts":
       return field.choices === undefined ? kinds.texts : kinds.words(field.choices.join(", "));
     case "boolean":

@@ -48,6 +48,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   dismiss: async () => (await import("./dismiss.ts")).dismiss,
   undo: async () => (await import("./undo.ts")).undo,
   effects: async () => (await import("./effects.ts")).effects,
+  analyze: async () => (await import("./analyze.ts")).analyze,
   import: async () => (await import("./import.ts")).importCommand,
   ingest: async () => (await import("./ingest.ts")).ingestCommand,
   rebuild: async () => (await import("./rebuild.ts")).rebuildCommand,
@@ -89,7 +90,7 @@ function language(): Promise<Text> {
 
 /** A job that a hook started lets those go first that somebody waits for: the next session may start at once. */
 const JOB_DELAY_MS = 1000;
-const JOBS: ReadonlySet<string> = new Set(["archive", "context", "ingest", "prune"]);
+const JOBS: ReadonlySet<string> = new Set(["analyze", "archive", "context", "ingest", "prune"]);
 
 /** False for a job whose home was taken away meanwhile: it must not come back. */
 async function isWanted(name = ""): Promise<boolean> {
@@ -140,6 +141,7 @@ async function keep({ code, message }: Fault, where: string): Promise<void> {
 /** What works for long is worth compiling; the program starts with reluctance to (`scripts/build.ts`). */
 const LASTING: ReadonlySet<string> = new Set([
   "apply",
+  "analyze",
   "archive",
   "backup",
   "context",

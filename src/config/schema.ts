@@ -20,6 +20,8 @@ export type Config = {
   readonly retentionDays: number;
   readonly analysisModel: string;
   readonly analysisOnSessionEnd: boolean;
+  /** Whether the person's own client words what was found; `ask`: nobody has said yet. */
+  readonly analysisUsesModel: boolean | "ask";
   readonly analysisDays: number;
   readonly analysisCacheMaxAgeHours: number;
   readonly analysisDailyBudget: { readonly runs: number; readonly usd: number };
@@ -85,7 +87,8 @@ export type FieldValue = boolean | number | string | null | readonly string[];
 export type Field = { readonly default: FieldValue } & (
   | { readonly kind: "boolean" }
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly whole: boolean }
-  | { readonly kind: "choice"; readonly choices: readonly string[] }
+  /** `orBoolean`: true and false are choices too. */
+  | { readonly kind: "choice"; readonly choices: readonly string[]; readonly orBoolean?: true }
   | { readonly kind: "text" | "path" }
   /** `choices` are all that may stand in the list; without them anything may. */
   | { readonly kind: "texts"; readonly choices?: readonly string[] }
@@ -115,6 +118,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   retentionDays: whole(90, 1, 36_500),
   analysisModel: { kind: "text", default: "sonnet" },
   analysisOnSessionEnd: boolean(true),
+  analysisUsesModel: { kind: "choice", choices: ["ask"], orBoolean: true, default: "ask" },
   analysisDays: whole(7, 1, 365),
   analysisCacheMaxAgeHours: whole(24, 1, 8760),
   "analysisDailyBudget.runs": whole(2, 0, 1000),
@@ -189,7 +193,9 @@ export function fits(field: Field, value: unknown): value is FieldValue {
         (!field.whole || Number.isInteger(value))
       );
     case "choice":
-      return typeof value === "string" && field.choices.includes(value);
+      return typeof value === "boolean"
+        ? field.orBoolean === true
+        : typeof value === "string" && field.choices.includes(value);
     case "text":
       return typeof value === "string" && value !== "";
     case "path":
@@ -198,6 +204,13 @@ export function fits(field: Field, value: unknown): value is FieldValue {
       return Array.isArray(value) && value.every((one) => mayStand(field, one));
   }
 }
+
+/** Everything that may be chosen, as it is typed. */
+export const choicesOf = ({
+  choices,
+  orBoolean,
+}: Extract<Field, { kind: "choice" }>): readonly string[] =>
+  orBoolean === true ? [...choices, "true", "false"] : choices;
 
 /** Whether something may be an element of a list. */
 export const mayStand = (

@@ -11,6 +11,7 @@ import { system } from "../system/system.ts";
 import type { Recorded } from "./hook.ts";
 import { settleTold } from "./second-chance.ts";
 import { askForSave } from "./turn-end.ts";
+import { LOGIN_VARIABLES } from "../clients/login-variables.ts";
 import { catchUp, leave, logBytes, open, type Opened } from "./opened.ts";
 import { append } from "./writing.ts";
 
@@ -27,7 +28,7 @@ export async function finishSession(recorded: Recorded): Promise<void> {
   const summary = await summarizeEnd(recorded, opened);
   if (summary === null) return;
   askForSave(recorded);
-  const jobs = jobsAfter(summary, Math.random());
+  const jobs = jobsAfter(summary, Math.random(), opened.settings);
   const isHuge = logBytes(opened) > HUGE_LOG_BYTES;
   if (isHuge) jobs.push((start) => start(["ingest"]));
   startAll(jobs);
@@ -66,22 +67,45 @@ export async function summarizeEnd(
 function startAll(jobs: readonly Job[]): void {
   for (const job of jobs) {
     try {
-      job((words) => startDetached([process.execPath, ...words], process.env));
+      job((words, also) => startDetached([process.execPath, ...words], process.env, also));
     } catch {
       // The summary is recorded; the rest will be asked for again.
     }
   }
 }
 
-type Job = (start: (words: readonly string[]) => void) => void;
+/** `also`: variables that the process needs besides. */
+type Job = (start: (words: readonly string[], also?: readonly string[]) => void) => void;
+
+/** With fewer prompts nothing can have come up often. */
+const FEWEST_PROMPTS = 3;
 
 /** What follows a session's end; `chance` is between 0 and 1. */
-export function jobsAfter({ sessionId, projectPath, data }: Event, chance: number): Job[] {
-  const { promptCount } = data as { promptCount: number };
+export function jobsAfter(
+  { sessionId, projectPath, data }: Event,
+  chance: number,
+  settings: (name: string) => unknown,
+): Job[] {
+  const { promptCount, reason } = data as { promptCount: number; reason?: string };
   const jobs: Job[] = [];
   if (promptCount > 0 && projectPath !== null) {
     jobs.push((start) => start(["context", "save", "--session", sessionId, "--trigger", "end"]));
   }
+  const isWorthIt = promptCount >= FEWEST_PROMPTS && reason !== "clear";
+  if (isWorthIt && projectPath !== null && settings("analysisOnSessionEnd") === true) {
+    const days = settings("analysisDays") as number;
+    // What a client needs to reach its model is handed on only where it may be asked.
+    const also = settings("analysisUsesModel") === true ? LOGIN_VARIABLES : [];
+    jobs.push((start) => runAnalysisAsync({ days, projectPath }, (words) => start(words, also)));
+  }
   if (chance < PRUNE_CHANCE) jobs.push((start) => start(["prune"]));
   return jobs;
+}
+
+/** In a process of its own (`cli/analyze/after-end.ts`). */
+function runAnalysisAsync(
+  { days, projectPath }: { readonly days: number; readonly projectPath: string },
+  start: (words: readonly string[]) => void,
+): void {
+  start(["analyze", "--project-path", projectPath, "--days", String(days)]);
 }

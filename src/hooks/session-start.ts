@@ -11,6 +11,8 @@ import { asText, type Event } from "../event/event.ts";
 import { ingestJournal } from "../ingest/read/drain.ts";
 import { recoverSummaries } from "../ingest/recover.ts";
 import { fewUnread } from "../ingest/read/unread.ts";
+import type { Suggestion } from "../learn/suggestions/choose.ts";
+import { saveShownList } from "../learn/suggestions/shown-list.ts";
 import { suggestionsFor } from "../learn/suggestions/suggestions-for.ts";
 import { snapshotPart } from "../recall/compose/snapshot-part.ts";
 import { injectionEvent } from "../recall/inject/injection.ts";
@@ -41,9 +43,10 @@ export async function answerStart(recorded: Recorded): Promise<void> {
     // A session that is new was told nothing yet.
     if (event.data["source"] !== "startup") await settleTold(recorded);
     opened = open(paths);
-    const { parts, answer } = await answerTo(recorded, opened);
+    const { parts, answer, suggested } = await answerTo(recorded, opened);
     isAnswered = true;
     tell(recorded, answer);
+    if (suggested !== null) noteSuggested(recorded, suggested);
     const { unrecorded, others } = parts;
     if (others + unrecorded.length > 0) await makeUpFor(paths, opened, event, unrecorded);
   } catch (error) {
@@ -65,12 +68,20 @@ const NOTHING: StartParts = {
   others: 0,
 };
 
+type Suggested = { readonly analysisId: string; readonly chosen: readonly Suggestion[] };
+
+type Answered = {
+  readonly parts: StartParts;
+  readonly answer: StartAnswer | null;
+  readonly suggested: Suggested | null;
+};
+
 async function answerTo(
   { paths, event, note = null }: Recorded,
   opened: Opened,
-): Promise<{ readonly parts: StartParts; readonly answer: StartAnswer | null }> {
+): Promise<Answered> {
   const { projectPath } = event;
-  if (projectPath === null) return { parts: NOTHING, answer: null };
+  if (projectPath === null) return { parts: NOTHING, answer: null, suggested: null };
   const start: Start = {
     source: asText(event.data["source"]),
     sessionId: event.sessionId,
@@ -86,14 +97,18 @@ async function answerTo(
     (await fewUnread(context)) ?? (await catchUp(opened, [projectPath, "feedback"], BUDGET)).events;
   const { store } = context;
   const now = context.now();
+  let suggested: Suggested | null = null;
   const asking = {
     store,
     unread,
     project: start,
+    sessionId: start.sessionId,
     maxAgeHours: settings("analysisCacheMaxAgeHours") as number,
     now,
     text,
     home: unusualHome(paths),
+    onChosen: (analysisId: string, chosen: readonly Suggestion[]) =>
+      void (suggested = { analysisId, chosen }),
   };
   const hidesPrompts = settings("collectPromptText") !== true;
   const parts = await startParts(
@@ -104,7 +119,19 @@ async function answerTo(
     { now, isRunning },
   );
   const budget = settings(budgetSetting(start.source)) as number;
-  return { parts, answer: startAnswer(parts, budget, text, note) };
+  return { parts, answer: startAnswer(parts, budget, text, note), suggested };
+}
+
+/** From now on a number means what was told here. */
+function noteSuggested(
+  { paths, event: { projectPath } }: Recorded,
+  { analysisId, chosen }: Suggested,
+): void {
+  const shown = chosen.flatMap(({ id, stableId }) => {
+    const number = /^suggest-(\d{1,6})$/.exec(id)?.[1];
+    return number === undefined ? [] : [{ priority: Number(number), stableId }];
+  });
+  if (projectPath !== null) saveShownList(paths.run, projectPath, analysisId, shown);
 }
 
 /** Prints the answer, records it, and has the hooks that follow look whether a restore arrived. */

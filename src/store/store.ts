@@ -138,6 +138,8 @@ export type StoreTransaction = MonitoredTransaction & {
   failedSessions(): Promise<readonly string[]>;
   /** Replaces the one of the same project, days and input. */
   saveAnalysis(row: AnalysisRow): Promise<void>;
+  /** Of a project, so many; older ones go. */
+  keepNewestAnalyses(projectPath: string, count: number): Promise<void>;
   /** Those of the project, or that hold the text; a session has none of its own. */
   removeAnalyses(of: Exclude<EventFilter, { by: "age" }>): Promise<void>;
   setAside(line: SetAside): Promise<void>;

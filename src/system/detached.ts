@@ -11,13 +11,14 @@ const INHERITED = [
   "KW_CHAT_STREAM_PATH",
 ] as const;
 
-/** Starts a program of ours that outlives this one, and holds nothing of it: no terminal, no pipe, no folder. */
+/** Starts a program of ours that outlives this one, and holds nothing of it: no terminal, no pipe, no folder. `also`: variables that it needs besides. */
 export function startDetached(
   command: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
+  also: readonly string[] = [],
 ): void {
   const given: Record<string, string> = { SELF_GEN_INTERNAL: "1" };
-  for (const name of INHERITED) {
+  for (const name of [...INHERITED, ...also]) {
     const value = env[name];
     if (value !== undefined) given[name] = value;
   }

@@ -88,6 +88,7 @@ export const en = {
     context: "what is saved of sessions, and what the next one is told",
     blocker: "what keeps a project's work from going on",
     memory: "decisions and discoveries saved for a project",
+    analyze: "looks for suggestions now; --history shows what that has cost",
     suggestions: "what could go better, found in what was recorded",
     lint: "checks CLAUDE.md, rules and memory against what is there and what was done",
     apply: "writes a suggestion where the client reads it, after showing the diff",

@@ -59,7 +59,8 @@ describe("the answer", () => {
         hookEventName: "SessionStart",
         additionalContext: `${suggestions}\n\n${whole(ts)}`,
       },
-      systemMessage: "Self-Generation: 이전 세션(프롬프트 15개)과 제안 2개를 가져왔습니다.",
+      systemMessage:
+        "Self-Generation: 이전 세션(프롬프트 15개)과 제안 2개(self-gen suggestions)를 가져왔습니다.",
     });
     expect(JSON.stringify(JSON.parse(ran.stdout))).toBe(ran.stdout);
     expect(ran.stdout.length).toBeLessThanOrEqual(10_000);
@@ -210,7 +211,7 @@ describe("in English", () => {
     ];
     expect(context).toBe(parts.join("\n\n"));
     expect(message).toBe(
-      "Self-Generation brought back the previous session (15 prompts) and 2 unresolved errors and 2 suggestions.",
+      "Self-Generation brought back the previous session (15 prompts) and 2 unresolved errors and 2 suggestions (self-gen suggestions).",
     );
   });
 

@@ -135,7 +135,7 @@ test("the configured budget counts, to the last unit of what is printed", async 
   let before = whole.length;
   for (const startup of [whole.length, whole.length - 1, 500, 400, 300]) {
     configure(sandbox, { contextBudget: { startup } });
-    const { stdout } = await startSession(sandbox, { session: `s${startup}` });
+    const { stdout } = await startSession(sandbox);
     expect(stdout.length).toBeLessThanOrEqual(Math.min(startup, before));
     if (startup === whole.length) expect(stdout).toBe(whole);
     if (stdout !== "")

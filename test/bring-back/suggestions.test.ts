@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readShownList } from "../../src/learn/suggestions/shown-list.ts";
 import { openSandbox } from "../sandbox.ts";
 import {
   fenced,
@@ -30,7 +31,7 @@ describe("suggestions", () => {
     });
     const { context, message } = told(await startSession(sandbox));
     expect(context).toBe(part("- [skill] TS 프로젝트 초기화 스킬 [id: suggest-0]"));
-    expect(message).toBe("Self-Generation: 제안 1개를 가져왔습니다.");
+    expect(message).toBe("Self-Generation: 제안 1개(self-gen suggestions)를 가져왔습니다.");
   });
 
   test("of five that are two hours old the first three are told, with type, summary and id [R003, R005]", async () => {
@@ -65,6 +66,31 @@ describe("suggestions", () => {
     );
     for (const id of ["suggest-1", "suggest-3", "suggest-4"]) answered(id, "rejected");
     expect((await startSession(sandbox, { session: "later" })).stdout).toBe("");
+  });
+
+  test("what a session was told no other is told again; what is new is, and numbers mean what was told [R005]", async () => {
+    using sandbox = openSandbox();
+    await plantAnalysis(sandbox, { suggestions: FIVE.slice(0, 2), ts: hoursAgo(2) });
+    expect(told(await startSession(sandbox, { session: "first" })).context).toContain("제안 1");
+    expect((await startSession(sandbox, { session: "second" })).stdout).toBe("");
+    // The same in a newer analysis, in another place of its list.
+    await plantAnalysis(sandbox, {
+      suggestions: [suggestion(4, { id: "suggest-1" }), suggestion(0, { id: "suggest-2" })],
+      ts: hoursAgo(1),
+    });
+    expect(told(await startSession(sandbox, { session: "third" })).context).toBe(
+      part("- [skill] 제안 4 [id: suggest-1]"),
+    );
+    const shown = readShownList(join(sandbox.home, "run"), sandbox.project);
+    expect([...(shown?.ids.keys() ?? [])]).toEqual([1]);
+    // What this one was told it may have lost.
+    const compacted = await startSession(sandbox, { session: "third", source: "compact" });
+    expect(told(compacted).context).toContain("제안 4");
+    // Another project was told nothing.
+    const other = join(sandbox.folder, "other");
+    mkdirSync(other);
+    await plantAnalysis(sandbox, { suggestions: FIVE.slice(0, 1), projectPath: other });
+    expect(told(await startSession(sandbox, { folder: other })).context).toContain("제안 0");
   });
 
   test("an empty cache tells none [R006]", async () => {

@@ -42,6 +42,7 @@ const CALLS: Readonly<Record<keyof (typeof en)["commands"], Call>> = {
   dismiss: ends(1),
   undo: ends(0, "--list"),
   effects: ends(0),
+  analyze: ends(0),
   import: ends(0, "--dry-run"),
   ingest: ends(0, "--json"),
   rebuild: ends(0),

@@ -272,7 +272,10 @@ test("a fork is told nothing twice, and the preview takes it for one of the sess
   expect(await hook(known)).toBe("");
 
   expect(await previewed(sandbox, "--source", "fork")).toMatchObject({ printed: "", text: "" });
-  expect(await hook({ ...fork, session_id: "foundling" })).toContain("commit in small steps");
+  // Of which session it is a fork nobody knows; that the suggestion was told to one is enough.
+  const foundling = await hook({ ...fork, session_id: "foundling" });
+  expect(foundling).toContain("first: 테스트 작성해줘");
+  expect(foundling).not.toContain("commit in small steps");
 });
 
 test("another project is named by path or name, and one of which nothing is known is no fault", async () => {

@@ -22,10 +22,11 @@ export async function plantSuggestions(
   try {
     await ingest(ingestContext(house, store));
     const project = projectPathOf(sandbox.project);
-    const text = await loadText(loadConfig(paths.config).config.language);
+    const { language } = loadConfig(paths.config).config;
+    const text = await loadText(language);
     const now = new Date();
     const { userHome } = paths;
-    const { row } = await runAnalysis({ store, project, days: 30, now, userHome, text });
+    const { row } = await runAnalysis({ store, project, days: 30, now, userHome, text, language });
     const numbered = suggestions.map((one, at) => ({
       ...one,
       id: `suggest-${at + 1}`,

@@ -48,6 +48,7 @@ const DEFAULTS = {
   retentionDays: 90,
   analysisModel: "sonnet",
   analysisOnSessionEnd: true,
+  analysisUsesModel: "ask",
   analysisDays: 7,
   analysisCacheMaxAgeHours: 24,
   analysisDailyBudget: { runs: 2, usd: 0.5 },
@@ -234,6 +235,7 @@ describe("loading", () => {
       language: ["fr", "", 3, null],
       retentionDays: [0, 36_501, 1.5, "90", null, -1],
       analysisModel: ["", 5],
+      analysisUsesModel: ["yes", "true", "", 1, null],
       dbPath: ["relative", 5, "a\0", ["/x"]],
     };
     for (const [field, values] of Object.entries(wrong)) {

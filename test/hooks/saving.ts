@@ -1,4 +1,4 @@
-/** What hooks leave behind them: processes that save a session's context. They wait a second before they begin. */
+/** What hooks leave behind them: processes that save a session's context or analyse it. They wait a second before they begin. */
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import type { Sandbox } from "../sandbox.ts";
 
@@ -16,13 +16,15 @@ const isStarting = (): boolean =>
     }
   });
 
-/** Process ids of those that save in the background of the sandbox. */
+const JOBS = /\0(?:context\0save|analyze\0--project-path)\0/;
+
+/** Process ids of those that save or analyse in the background of the sandbox. */
 const savers = ({ folder }: Sandbox): number[] =>
   readdirSync("/proc")
     .filter((pid) => {
       const read = (name: string): string => readFileSync(`/proc/${pid}/${name}`, "utf8");
       try {
-        return read("cmdline").includes("\0context\0save\0") && read("environ").includes(folder);
+        return JOBS.test(read("cmdline")) && read("environ").includes(folder);
       } catch {
         return false;
       }

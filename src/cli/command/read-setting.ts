@@ -11,6 +11,7 @@ export function readSetting(field: Field, typed: string): FieldValue | undefined
     case "texts":
       return readTexts(typed);
     case "choice":
+      return field.orBoolean === true && /^(?:true|false)$/.test(typed) ? typed === "true" : typed;
     case "text":
     case "path":
       return typed;

@@ -60,6 +60,7 @@ async function answerTo(
     store,
     unread,
     project: start,
+    sessionId: start.sessionId,
     maxAgeHours,
     now,
     text,

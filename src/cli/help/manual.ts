@@ -36,6 +36,7 @@ const PLACES: Readonly<
   dismiss: { group: "learn", related: ["suggestions", "apply"] },
   undo: { group: "learn", related: ["apply", "effects"] },
   effects: { group: "learn", related: ["apply", "undo"] },
+  analyze: { group: "learn", related: ["suggestions", "config"] },
   pause: { group: "keepOut", related: ["resume", "config", "forget"] },
   resume: { group: "keepOut", related: ["pause", "config"] },
   forget: { group: "keepOut", related: ["sessions", "prune", "pause"] },

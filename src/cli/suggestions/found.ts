@@ -1,7 +1,11 @@
 /** The suggestions of the project that is asked about, as they are now. */
 import type { IngestContext } from "../../ingest/context.ts";
 import type { ProjectIdentity } from "../../learn/analysis/cached-analysis.ts";
-import { type Analysed, runAnalysis } from "../../learn/analysis/run-analysis.ts";
+import {
+  type Analysed,
+  type AnalysisAsked,
+  runAnalysis,
+} from "../../learn/analysis/run-analysis.ts";
 import { openSuggestions } from "../../learn/suggestions/open-suggestions.ts";
 import { saveShownList } from "../../learn/suggestions/shown-list.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
@@ -13,6 +17,7 @@ import { host } from "../../system/host.ts";
 const USUAL_DAYS = 30;
 
 export type FoundSuggestions = Analysed & {
+  readonly asked: AnalysisAsked;
   readonly project: ProjectIdentity;
   /** Those that nobody has answered yet. */
   readonly open: readonly Suggestion[];
@@ -29,9 +34,11 @@ export async function findSuggestions(
   await refresh(context, text);
   const project = await projectOf(given, store);
   const { userHome } = house.paths;
-  const analysed = await runAnalysis({ store, project, days, now: host().now(), userHome, text });
+  const { language } = house.loaded.config;
+  const asked = { store, project, days, now: host().now(), userHome, text, language };
+  const analysed = await runAnalysis(asked);
   const open = await openSuggestions(store, analysed.row, analysed.analysis);
-  return { ...analysed, project, open };
+  return { ...analysed, asked, project, open };
 }
 
 /** From now on numbers mean this list. */

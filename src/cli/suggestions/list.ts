@@ -1,7 +1,11 @@
 /** `self-gen suggestions`: each with what it is worth, the best first. */
 import { type Given, withStore } from "../command/command.ts";
+import { openSuggestions } from "../../learn/suggestions/open-suggestions.ts";
+import { askConsent } from "../analyze/consent.ts";
+import { tellWorded } from "../analyze/worded-lines.ts";
+import { wordByModel } from "../analyze/word-by-model.ts";
 import { print, printJson, printLines, terminalColumns } from "../terminal/terminal.ts";
-import { findSuggestions, noteShown } from "./found.ts";
+import { findSuggestions, type FoundSuggestions, noteShown } from "./found.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
 
 export const list = (given: Given): Promise<number> =>
@@ -19,10 +23,25 @@ export const list = (given: Given): Promise<number> =>
       print(isTooEarly ? learn.list.tooEarly : learn.list.none);
       return 0;
     }
-    const columns = terminalColumns();
-    print(learn.list.heading(found.open.length));
-    for (const one of found.open) printLines(["", ...suggestionLines(one, given.text, columns)]);
+    printList(found, given);
+    if (!(await askConsent(given, found.open))) return 0;
+    const { house, text } = given;
+    const worded = await wordByModel(house, context, found.asked, found, { waitMs: WAIT_MS });
+    const { row, analysis } = worded.analysed;
+    const open = await openSuggestions(context.store, row, analysis);
     print("");
-    print(learn.list.hint);
+    printList({ open }, given);
+    tellWorded(worded, text);
     return 0;
   });
+
+/** Somebody waits. */
+const WAIT_MS = 5000;
+
+function printList({ open }: Pick<FoundSuggestions, "open">, { text }: Given): void {
+  const columns = terminalColumns();
+  print(text.learn.list.heading(open.length));
+  for (const one of open) printLines(["", ...suggestionLines(one, text, columns)]);
+  print("");
+  print(text.learn.list.hint);
+}

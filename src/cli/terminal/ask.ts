@@ -44,7 +44,7 @@ const YES = /^(?:y|yes|예|네|ㅇ)$/i;
 const NO = /^(?:n|no|아니오|아니요|ㄴ)$/i;
 
 /** An empty answer means `otherwise`. Where that is no, only a yes is one; else it is asked again. */
-function askYesNo(question: string, otherwise: boolean): boolean {
+export function askYesNo(question: string, otherwise: boolean): boolean {
   for (;;) {
     const word = ask(`${question} ${otherwise ? "[Y/n]" : "[y/N]"}`);
     // Nobody is there any more.

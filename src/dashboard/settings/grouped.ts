@@ -21,8 +21,8 @@ const RULES: readonly (readonly [RegExp, Group])[] = [
   [/^notify\./, "notify"],
   [/^archive\./, "archive"],
   [/^recovery\./, "recovery"],
-  [/^analysisCacheMaxAgeHours$/, "analysis"],
-  [/^(?:analysis|embedding)/, "later"],
+  [/^analysis/, "analysis"],
+  [/^embedding/, "later"],
 ];
 
 const groupOf = (name: string): Group =>

@@ -2,6 +2,7 @@
  * What is suggested for a project: mined from everything recorded, worded, and kept in `analysis_cache`. As long as nothing
  * was recorded since, the kept one is the answer.
  */
+import type { Language } from "../../config/schema.ts";
 import { version } from "../../config/version.ts";
 import { getProjectName } from "../../event/event.ts";
 import { derivedId, newId } from "../../event/id.ts";
@@ -13,10 +14,14 @@ import { mine } from "../mine/mine.ts";
 import { projectOf, type Suggestion, suggestionOf } from "../suggestions/suggestion.ts";
 import { wordCandidate } from "../suggestions/wording.ts";
 import { mainTree, type ProjectIdentity } from "./cached-analysis.ts";
+import { reworded } from "./model-wording.ts";
+import { knownWordings } from "./runs.ts";
 
 const DAY_MS = 86_400_000;
 /** With fewer there is nothing to be found. */
 const FEWEST_PROMPTS = 5;
+/** Only the newest is ever told; a few more, for those who look further back. */
+const MOST_KEPT = 5;
 
 export type Analysis = {
   readonly suggestions: readonly Suggestion[];
@@ -32,12 +37,15 @@ export type AnalysisAsked = {
   readonly now: Date;
   readonly userHome: string | null;
   readonly text: Text;
+  readonly language: Language;
+  /** What is found in the history; whoever asks about several projects mines once. */
+  readonly mine?: (history: History) => Promise<readonly Candidate[]>;
 };
 
 export type Analysed = { readonly row: AnalysisRow; readonly analysis: Analysis };
 
 export async function runAnalysis(asked: AnalysisAsked): Promise<Analysed> {
-  const { store, project, days, now } = asked;
+  const { store, project, days } = asked;
   const { projectPath, repoId } = project;
   const inputHash = await inputOf(asked);
   const before = await store.newestAnalysis({ projectPaths: [projectPath], repoId, since: "" });
@@ -47,24 +55,50 @@ export async function runAnalysis(asked: AnalysisAsked): Promise<Analysed> {
     before.inputHash === inputHash &&
     before.days === days;
   const analysis = isSame ? (JSON.parse(before.analysis) as Analysis) : await analyse(asked);
+  return save(asked, isSame ? before.id : newId(), inputHash, analysis);
+}
+
+/** The same in other words: with those that a model has found since. */
+export async function rewordAnalysis(
+  asked: AnalysisAsked,
+  { analysis }: Analysed,
+): Promise<Analysed> {
+  const inWords = await worded(asked, analysis.suggestions);
+  return save(asked, newId(), await inputOf(asked), { ...analysis, suggestions: inWords });
+}
+
+async function save(
+  { store, project: { projectPath }, days, now }: AnalysisAsked,
+  id: string,
+  inputHash: string,
+  analysis: Analysis,
+): Promise<Analysed> {
   const row: AnalysisRow = {
-    id: isSame ? before.id : newId(),
+    id,
     ts: now.toISOString(),
     project: getProjectName(projectPath),
     projectPath,
     days,
     inputHash,
-    analysis: isSame ? before.analysis : JSON.stringify(analysis),
+    analysis: JSON.stringify(analysis),
   };
-  await store.transact((tx) => tx.saveAnalysis(row));
+  await store.transact(async (tx) => {
+    await tx.saveAnalysis(row);
+    await tx.keepNewestAnalyses(projectPath, MOST_KEPT);
+  });
   return { row, analysis };
 }
 
+const worded = async (
+  { store, language, text }: AnalysisAsked,
+  byRules: readonly Suggestion[],
+): Promise<readonly Suggestion[]> => reworded(byRules, await knownWordings(store), language, text);
+
 /** Of everything that was mined: events are never changed, so the last one and their number say it all. */
-async function inputOf({ store, text }: AnalysisAsked): Promise<string> {
+async function inputOf({ store, language }: AnalysisAsked): Promise<string> {
   const [last] = await store.lastRecorded(1);
   const { events } = await store.totals();
-  return derivedId(version, text.error, String(events), last?.id ?? "");
+  return derivedId(version, language, String(events), last?.id ?? "");
 }
 
 async function analyse(asked: AnalysisAsked): Promise<Analysis> {
@@ -75,16 +109,16 @@ async function analyse(asked: AnalysisAsked): Promise<Analysis> {
     .filter((session) => isOwn(session.projectPath))
     .reduce((sum, { promptCount }) => sum + promptCount, 0);
   if (prompts < FEWEST_PROMPTS) return { suggestions: [], reason: "insufficient_data" };
-  const found = await mine(history);
+  const found = await (asked.mine ?? mine)(history);
   const own = found.filter((candidate) => {
     const path = projectOf(candidate);
     return path === null || isOwn(path);
   });
   // Numbered before what is over is left out: whichever days are asked for, a number means the same.
-  const suggestions = own.flatMap((one, at) =>
+  const byRules = own.flatMap((one, at) =>
     isCurrent(one, history, days) ? [suggestionOf(one, wordCandidate(one, text), at)] : [],
   );
-  return { suggestions };
+  return { suggestions: await worded(asked, byRules) };
 }
 
 const belongsTo = ({

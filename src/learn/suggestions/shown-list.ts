@@ -25,7 +25,7 @@ export function saveShownList(
   run: string,
   projectPath: string,
   analysisId: string,
-  shown: readonly Suggestion[],
+  shown: readonly Pick<Suggestion, "priority" | "stableId">[],
 ): void {
   const ids = Object.fromEntries(shown.map(({ priority, stableId }) => [priority, stableId]));
   const others = Object.entries(projectsIn(run)).filter(([path]) => path !== projectPath);

@@ -1,11 +1,12 @@
-/** What the last analysis of a project suggests, as far as nobody answered it and the session was not told of it. */
-import type { Event } from "../../event/event.ts";
+/** What the last analysis of a project suggests, as far as nobody answered it and no session of the project was told of it. */
+import type { Event, Json } from "../../event/event.ts";
 import type { Part } from "../../recall/compose/part.ts";
+import { refsOf } from "../../recall/inject/injection.ts";
 import type { Store } from "../../store/store.ts";
 import type { ContextText } from "../../text/context.ts";
 import { getCachedAnalysis, type ProjectIdentity } from "../analysis/cached-analysis.ts";
 import { givenFeedback } from "../feedback/given-feedback.ts";
-import { chooseSuggestions } from "./choose.ts";
+import { chooseSuggestions, type Suggestion } from "./choose.ts";
 import { suggestionsPart } from "./suggestions-part.ts";
 
 export type Asking = {
@@ -13,23 +14,60 @@ export type Asking = {
   /** Events that the store does not have yet: an answer may be among them. */
   readonly unread: readonly Event[];
   readonly project: ProjectIdentity;
+  /** The session that starts: what it was told itself it may have lost. */
+  readonly sessionId: string;
   readonly maxAgeHours: number;
   readonly now: Date;
   readonly text: ContextText;
   /** The installation's home, when it is not the usual one. */
   readonly home: string | null;
+  /** Is handed what the part tells. */
+  readonly onChosen?: (analysisId: string, chosen: readonly Suggestion[]) => void;
 };
 
 export async function suggestionsFor(
-  { store, unread, project, maxAgeHours, now, text, home }: Asking,
+  asking: Asking,
   told: ReadonlySet<string>,
 ): Promise<Part | null> {
+  const { store, unread, project, maxAgeHours, now, text, home } = asking;
   const row = await getCachedAnalysis(store, maxAgeHours, project, now);
   if (row === null) return null;
   const analysis = { ts: row.ts, projectPath: row.projectPath, analysis: parsed(row.analysis) };
   const chosen = chooseSuggestions(analysis, await givenFeedback(store, unread));
   const untold = chosen.filter(({ stableId }) => !told.has(stableId));
-  return untold.length === 0 ? null : suggestionsPart(untold, text, home);
+  if (untold.length === 0) return null;
+  const before = await toldBefore(asking);
+  const fresh = untold.filter(({ stableId }) => !before.has(stableId));
+  if (fresh.length === 0) return null;
+  asking.onChosen?.(row.id, fresh);
+  return suggestionsPart(fresh, text, home);
+}
+
+/** What was told longer ago than this may be told once more; a start must not take longer the more was recorded. */
+const MOST_LOOKED_AT = 200;
+
+/** What other sessions of the project were told lately. */
+async function toldBefore({
+  store,
+  unread,
+  project,
+  sessionId,
+}: Asking): Promise<ReadonlySet<string>> {
+  const { projectPath } = project;
+  const stored = await store.queryEvents({
+    type: "injection",
+    projectPath,
+    limit: MOST_LOOKED_AT,
+  });
+  const since = unread.filter(
+    (event) => event.type === "injection" && event.projectPath === projectPath,
+  );
+  const isOther = (event: { readonly sessionId: string }): boolean => event.sessionId !== sessionId;
+  const parts: (Json | undefined)[] = [
+    ...stored.filter(isOther).map((event) => event["parts"]),
+    ...since.filter(isOther).map(({ data }) => data["parts"]),
+  ];
+  return new Set(parts.flatMap(refsOf));
 }
 
 function parsed(json: string): unknown {

@@ -101,7 +101,8 @@ function injectionLine(event: FlatEvent, text: Text["timeline"]): string {
 }
 
 function analysisLine(event: FlatEvent, text: Text["timeline"]): string {
-  if (event["outcome"] !== "not_run") return text.analysisRun(word(event["outcome"]));
+  if (event["outcome"] !== "not_run")
+    return text.analysisRun(named(text.analysisOutcomes, word(event["outcome"])));
   return text.analysisNotRun(named(text.analysisReasons, word(event["reason"])));
 }
 

@@ -183,6 +183,13 @@ export function transactionOn(tables: Tables): StoreTransaction {
     saveAnalysis: async (row) => {
       tables.analyses.set(`${row.projectPath}\0${row.days}\0${row.inputHash}`, row);
     },
+    keepNewestAnalyses: async (projectPath, count) => {
+      const own = [...tables.analyses].filter(([, row]) => row.projectPath === projectPath);
+      const newest = own
+        .toReversed()
+        .toSorted(([, a], [, b]) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
+      for (const [key] of newest.slice(count)) tables.analyses.delete(key);
+    },
     removeAnalyses: async (of) => {
       for (const [key, row] of tables.analyses) {
         const isUnwanted =

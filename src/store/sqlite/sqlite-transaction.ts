@@ -248,6 +248,12 @@ export function openTransaction(db: Database): SqliteTransaction {
       const text = `${insertSql("analysis_cache", ANALYSES)} on conflict (project_path, days, input_hash) do update set ${updateAll(ANALYSES)}`;
       sql(text).run(...valuesOf(row, ANALYSES));
     },
+    keepNewestAnalyses: async (projectPath, count) => {
+      sql(
+        `delete from analysis_cache where project_path = ?1 and id not in
+         (select id from analysis_cache where project_path = ?1 order by ts desc, rowid desc limit ?2)`,
+      ).run(projectPath, count);
+    },
     removeAnalyses: async (of) => {
       if (of.by === "project")
         sql("delete from analysis_cache where project_path = ?").run(of.projectPath);

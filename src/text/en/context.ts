@@ -192,6 +192,6 @@ export const context = {
     errors: (count: number, hasMore: boolean) =>
       `${counted(count, "unresolved error")}${and(hasMore)}`,
     suggestions: (count: number, hasMore: boolean) =>
-      `${counted(count, "suggestion")}${and(hasMore)}`,
+      `${counted(count, "suggestion")} (self-gen suggestions)${and(hasMore)}`,
   },
 };

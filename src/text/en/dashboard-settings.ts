@@ -104,6 +104,7 @@ export const dashboardSettings = {
     },
     runsProgram: "Only at a terminal, because it names a program that is run later.",
     copyCommand: "Copy the command",
+    usesModel: { ask: "Ask me", true: "Yes", false: "No" },
     noticeKinds: {
       permission: "permission",
       question: "question",

@@ -90,6 +90,15 @@ export const timeline = {
   analysisNotRun: (why: string) => `analysis asked for, not run: ${why}`,
   analysisRun: (outcome: string) => `analysis: ${outcome}`,
   analysisReasons: { not_available: "it comes with a later version" },
+  analysisOutcomes: {
+    worded: "suggestions worded",
+    refused: "answer not used",
+    no_answer: "no usable answer",
+    failed: "failed",
+    timed_out: "timed out",
+    too_long: "answer too long",
+    not_started: "could not start",
+  },
   feedback: (suggestion: string, action: string) => `suggestion ${suggestion}: ${action}`,
   /** What can be brought back. */
   kinds: {

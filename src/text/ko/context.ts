@@ -169,6 +169,7 @@ export const context: typeof English = {
     checkpoint: (hasMore) => `마지막 체크포인트${hasMore ? "와" : "를"}`,
     memory: (count, hasMore) => `저장된 메모 ${count}개${hasMore ? "와" : "를"}`,
     errors: (count, hasMore) => `미해결 에러 ${count}건${hasMore ? "과" : "을"}`,
-    suggestions: (count, hasMore) => `제안 ${count}개${hasMore ? "와" : "를"}`,
+    suggestions: (count, hasMore) =>
+      `제안 ${count}개(self-gen suggestions)${hasMore ? "와" : "를"}`,
   },
 };

@@ -94,6 +94,7 @@ export const dashboardSettings: typeof English = {
     },
     runsProgram: "나중에 실행될 프로그램을 정하므로 터미널에서만 바꿀 수 있습니다.",
     copyCommand: "명령 복사",
+    usesModel: { ask: "물어보기", true: "예", false: "아니요" },
     noticeKinds: {
       permission: "권한",
       question: "질문",

@@ -87,6 +87,15 @@ export const timeline: typeof English = {
   analysisNotRun: (why) => `분석을 요청했지만 하지 않음: ${why}`,
   analysisRun: (outcome) => `분석: ${outcome}`,
   analysisReasons: { not_available: "이후 버전에 들어옵니다" },
+  analysisOutcomes: {
+    worded: "제안 문구 작성",
+    refused: "답을 쓰지 않음",
+    no_answer: "쓸 수 있는 답 없음",
+    failed: "실패",
+    timed_out: "시간 초과",
+    too_long: "답이 너무 김",
+    not_started: "시작하지 못함",
+  },
   feedback: (suggestion, action) => `제안 ${suggestion}: ${action}`,
   kinds: {
     suggestions: "제안",

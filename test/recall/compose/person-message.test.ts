@@ -13,14 +13,17 @@ const NOTHING: Brought = {
 const session = { promptCount: 15, isBroken: false };
 
 test.each([
-  [{ previous: session, suggestions: 3 }, "이전 세션(프롬프트 15개)과 제안 3개를"],
+  [
+    { previous: session, suggestions: 3 },
+    "이전 세션(프롬프트 15개)과 제안 3개(self-gen suggestions)를",
+  ],
   [{ previous: session }, "이전 세션(프롬프트 15개)을"],
-  [{ suggestions: 1 }, "제안 1개를"],
+  [{ suggestions: 1 }, "제안 1개(self-gen suggestions)를"],
   [{ snapshot: true }, "저장된 작업 컨텍스트를"],
   [{ checkpoint: true }, "마지막 체크포인트를"],
-  [{ checkpoint: true, suggestions: 1 }, "마지막 체크포인트와 제안 1개를"],
+  [{ checkpoint: true, suggestions: 1 }, "마지막 체크포인트와 제안 1개(self-gen suggestions)를"],
   [{ snapshot: true, previous: session }, "저장된 작업 컨텍스트와 이전 세션(프롬프트 15개)을"],
-  [{ unresolvedErrors: 2, suggestions: 1 }, "미해결 에러 2건과 제안 1개를"],
+  [{ unresolvedErrors: 2, suggestions: 1 }, "미해결 에러 2건과 제안 1개(self-gen suggestions)를"],
   [
     { previous: { ...session, isBroken: true }, unresolvedErrors: 2 },
     "정상 종료 없이 끊긴 이전 세션(프롬프트 15개)과 미해결 에러 2건을",
@@ -34,9 +37,9 @@ test.each([
 test.each([
   [
     { previous: session, suggestions: 3 },
-    "Self-Generation brought back the previous session (15 prompts) and 3 suggestions.",
+    "Self-Generation brought back the previous session (15 prompts) and 3 suggestions (self-gen suggestions).",
   ],
-  [{ suggestions: 1 }, "Self-Generation brought back 1 suggestion."],
+  [{ suggestions: 1 }, "Self-Generation brought back 1 suggestion (self-gen suggestions)."],
   [{ snapshot: true }, "Self-Generation brought back the saved context of the work."],
   [
     { snapshot: true, checkpoint: true },

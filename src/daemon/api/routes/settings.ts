@@ -1,6 +1,6 @@
 /** Every setting: what it is, what it may be, and what it is now. Read from the file each time; it is small. */
 import { loadConfig, valueAt } from "../../../config/load.ts";
-import { type Field, FIELDS, fits, type FieldValue } from "../../../config/schema.ts";
+import { choicesOf, type Field, FIELDS, fits, type FieldValue } from "../../../config/schema.ts";
 import { readPause } from "../../../config/pause.ts";
 import { system } from "../../../system/system.ts";
 import { settingProblem } from "../../../recall/compose/setting-problem.ts";
@@ -112,7 +112,12 @@ function told(
     min: number?.min ?? null,
     max: number?.max ?? null,
     isWhole: number?.whole ?? false,
-    choices: "choices" in field ? (field.choices ?? null) : null,
+    choices:
+      field.kind === "choice"
+        ? choicesOf(field)
+        : field.kind === "texts"
+          ? (field.choices ?? null)
+          : null,
     runsProgram: runsProgram(name),
   };
 }

@@ -1,4 +1,5 @@
 import { apply, dismiss, effects, undo } from "./apply.ts";
+import { analysis } from "./analysis.ts";
 import { failingCommand } from "./failing-commands.ts";
 import { pastedError } from "./pasted-errors.ts";
 import { permission } from "./permissions.ts";
@@ -19,6 +20,7 @@ export const learn = {
   undo,
   dismiss,
   effects,
+  analysis,
   list: {
     none: "No suggestions: nothing was found that came up often enough to be worth one.",
     tooEarly: "Too early: this project has fewer than 5 recorded prompts.",

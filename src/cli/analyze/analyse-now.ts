@@ -1,0 +1,139 @@
+/** An analysis that somebody waits for: what was found, by kind. */
+import { findAnalyst } from "../../learn/analysis/ask-model.ts";
+import { runAnalysis } from "../../learn/analysis/run-analysis.ts";
+import { openSuggestions } from "../../learn/suggestions/open-suggestions.ts";
+import { saveShownList } from "../../learn/suggestions/shown-list.ts";
+import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
+import { StoreFault } from "../../store/fault.ts";
+import { host } from "../../system/host.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
+import { asFault, Fault } from "../command/fault.ts";
+import { suggestionLines } from "../suggestions/suggestion-lines.ts";
+import {
+  endProgress,
+  print,
+  printError,
+  printJson,
+  printLines,
+  progress,
+  terminalColumns,
+} from "../terminal/terminal.ts";
+import { askedAnalysis } from "./asked-analysis.ts";
+import { askConsent } from "./consent.ts";
+import { originHere } from "../memory/origin-here.ts";
+import { tellWorded, whyByRules } from "./worded-lines.ts";
+import { type Worded, wordByModel } from "./word-by-model.ts";
+
+/** Somebody waits. */
+const WAIT_MS = 5000;
+
+export async function analyseNow(given: Given): Promise<number> {
+  const { text } = given;
+  try {
+    return await analyse(given);
+  } catch (error) {
+    if (error instanceof Fault && error.exitCode === 2) throw error;
+    const { code, message, fix, exitCode, cause } = asFault(error, text);
+    const { analysis: words } = text.learn;
+    const isKnown = error instanceof Fault || error instanceof StoreFault;
+    throw new Fault(
+      isKnown ? code : "ANALYSIS_FAILED",
+      words.failed(message),
+      isKnown ? fix : words.failedFix,
+      exitCode,
+      cause,
+    );
+  }
+}
+
+async function analyse(given: Given): Promise<number> {
+  const { text, house } = given;
+  const { analysis: words } = text.learn;
+  const uses = house.loaded.config.analysisUsesModel;
+  if (given.has("model") && uses !== true && isInAgent()) {
+    throw new Fault("NEEDS_PERSON", words.needsPerson, words.needsPersonFix);
+  }
+  return withStore(house, async (context) => {
+    const { store } = context;
+    await refresh(context, text);
+    const asked = await askedAnalysis(given, context);
+    const found = await runAnalysis(asked);
+    const ask = async (): Promise<Worded> => {
+      const analyst = findAnalyst(host().env);
+      if (analyst !== null) progress(words.asking(analyst.name));
+      const worded = await wordByModel(house, context, asked, found, { waitMs: WAIT_MS });
+      endProgress();
+      return worded;
+    };
+    const isAsked = given.has("model") || (uses === true && !given.has("no-model"));
+    const first = isAsked ? await ask() : null;
+    const analysed = first?.analysed ?? found;
+    const open = await openSuggestions(store, analysed.row, analysed.analysis);
+    noteShown(given, analysed.row.id, asked.project.projectPath, open);
+    const failure = first === null ? null : whyByRules(first, text);
+    const exitCode = given.has("model") && failure !== null ? 1 : 0;
+    if (given.has("json")) {
+      const { reason } = analysed.analysis;
+      printJson({
+        suggestions: open,
+        ...(reason === undefined ? {} : { reason }),
+        ...(first === null ? {} : { model: modelJson(first) }),
+        ...(failure === null ? {} : { error: failure }),
+      });
+      return exitCode;
+    }
+    printSections(open, analysed.analysis.reason === "insufficient_data", given);
+    if (first !== null) tellWorded(first, text);
+    if (exitCode !== 0) printError(words.failed(failure ?? ""));
+    if (given.has("no-model") || first !== null || !(await askConsent(given, open)))
+      return exitCode;
+    const second = await ask();
+    const again = second.analysed;
+    print("");
+    printSections(await openSuggestions(store, again.row, again.analysis), false, given);
+    tellWorded(second, text);
+    return exitCode;
+  });
+}
+
+function isInAgent(): boolean {
+  return originHere(host().env, false).by === "agent";
+}
+
+const modelJson = ({ outcome, run }: Worded): object => {
+  if (run === null) return { outcome };
+  const { wordings, ...facts } = run;
+  return { ...facts, worded: [...wordings.values()].filter((one) => one !== null).length };
+};
+
+/** Only of kinds of which there is something. */
+function printSections(open: readonly Suggestion[], isTooEarly: boolean, { text }: Given): void {
+  const { list, analysis: words } = text.learn;
+  if (open.length === 0) {
+    print(isTooEarly ? list.tooEarly : list.none);
+    return;
+  }
+  const columns = terminalColumns();
+  const kinds = [...new Set(open.map(({ kind }) => kind))];
+  for (const [at, kind] of kinds.entries()) {
+    if (at > 0) print("");
+    print(words.kinds[kind]);
+    for (const one of open.filter((other) => other.kind === kind))
+      printLines(["", ...suggestionLines(one, text, columns)]);
+  }
+  print("");
+  print(list.hint);
+}
+
+function noteShown(
+  { house }: Given,
+  analysisId: string,
+  projectPath: string,
+  open: readonly Suggestion[],
+): void {
+  try {
+    saveShownList(house.paths.run, projectPath, analysisId, open);
+  } catch {
+    // What was shown is of use all the same.
+  }
+}

@@ -1,0 +1,52 @@
+/** `self-gen analyze --history`: every time that a model was asked, what for, what became of it and what it cost. */
+import { leftToday } from "../../learn/analysis/budget.ts";
+import { type AnalysisRun, analysisRuns } from "../../learn/analysis/runs.ts";
+import { host } from "../../system/host.ts";
+import type { Text } from "../../text/text.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
+import { localTime, oneLine, print, printJson, table } from "../terminal/terminal.ts";
+import { dollarsText, tokensText } from "../usage/amounts.ts";
+
+export const printHistory = (given: Given): Promise<number> =>
+  withStore(given.house, async (context) => {
+    const { text, house } = given;
+    await refresh(context, text);
+    const runs = await analysisRuns(context.store);
+    const budget = house.loaded.config.analysisDailyBudget;
+    const left = leftToday(runs, budget, host().now());
+    const costUsd = runs.reduce((sum, one) => sum + (one.costUsd ?? 0), 0);
+    if (given.has("json")) {
+      printJson({ runs, total: { runs: runs.length, costUsd }, left });
+      return 0;
+    }
+    const { history: words } = text.learn.analysis;
+    if (runs.length === 0) print(words.none);
+    else {
+      const { columns } = words;
+      const { when, project, outcome, worded, model, tokens, cost, took } = columns;
+      const heads = [when, project, outcome, worded, model, tokens, cost, took];
+      for (const line of table([heads, ...runs.map((run) => cells(run, text))])) print(line);
+      for (const { ts, reason } of runs)
+        if (reason !== null) print(`${localTime(ts)}  ${oneLine(reason)}`);
+      print(words.total(runs.length, dollarsText(costUsd)));
+    }
+    print(words.today(left.runs, dollarsText(left.usd)));
+    return 0;
+  });
+
+function cells(run: AnalysisRun, { learn, timeline, none }: Text): readonly string[] {
+  const { history: words } = learn.analysis;
+  const { outcome, inputTokens, outputTokens, costUsd, durationMs } = run;
+  const names: Readonly<Record<string, string>> = timeline.analysisOutcomes;
+  const hasTokens = inputTokens !== null && outputTokens !== null;
+  return [
+    localTime(run.ts),
+    oneLine(run.project ?? none),
+    Object.hasOwn(names, outcome) ? (names[outcome] ?? outcome) : oneLine(outcome),
+    words.worded(run.worded, run.suggestions),
+    oneLine(run.model ?? run.program),
+    hasTokens ? words.tokens(tokensText(inputTokens), tokensText(outputTokens)) : none,
+    costUsd === null ? none : dollarsText(costUsd),
+    words.seconds((durationMs / 1000).toFixed(1)),
+  ];
+}

@@ -1,0 +1,144 @@
+/**
+ * One run of the person's own client: asked once, in print mode, within its limits. Whatever happens, it answers what became
+ * of it, and nothing of it is left running.
+ */
+import { claudePrint } from "../../clients/claude-code/print-mode.ts";
+import { codexPrint } from "../../clients/codex/print-mode.ts";
+import type { ModelAnswer, PrintMode } from "../../clients/model-answer.ts";
+import type { Language } from "../../config/schema.ts";
+import type { Environment } from "../../config/paths.ts";
+import { quotedLine } from "../../recall/compose/quote.ts";
+import { redact } from "../../redact/redact.ts";
+import { findProgram } from "../../system/find-program.ts";
+import { type Heard, hearProgram } from "../../system/hear-program.ts";
+import type { Text } from "../../text/text.ts";
+import type { Facts } from "./model-facts.ts";
+import { modelPrompt } from "./model-prompt.ts";
+import { wordingHash } from "./model-wording.ts";
+import { readWordings } from "./read-wordings.ts";
+import type { ModelRun, Outcome } from "./runs.ts";
+
+export type Analyst = { readonly name: string; readonly path: string; readonly mode: PrintMode };
+
+/** The person's own client; null where there is none. */
+export function findAnalyst(env: Environment): Analyst | null {
+  const home = env["HOME"];
+  const own = home === undefined ? [] : [`${home}/.local/bin`, `${home}/.claude/local`];
+  const path = [env["PATH"] ?? "", ...own].join(":");
+  for (const [name, mode] of [
+    ["claude", claudePrint],
+    ["codex", codexPrint],
+  ] as const) {
+    const found = findProgram(name, path);
+    if (found !== null) return { name, path: found, mode };
+  }
+  return null;
+}
+
+export type Question = {
+  readonly analyst: Analyst;
+  readonly facts: readonly Facts[];
+  readonly language: Language;
+  readonly text: Text;
+  readonly model: string;
+  readonly maxUsd: number;
+  readonly env: Environment;
+  /** Where it runs: a folder of ours, which holds no instructions. */
+  readonly cwd: string;
+  readonly limitMs: number;
+};
+
+const MOST_BYTES = 1_000_000;
+const LONGEST_REASON = 200;
+
+export async function askModel(question: Question): Promise<ModelRun> {
+  const { analyst, facts, model } = question;
+  const begun = performance.now();
+  const { heard, answer } = await hear(question);
+  const said = answer === null ? null : readWordings(answer.text, facts);
+  const wordings = new Map(
+    [...(said ?? [])].map(([one, wording]) => [wordingHash(one, question.language), wording]),
+  );
+  const isWorded = [...wordings.values()].some((wording) => wording !== null);
+  const outcome = outcomeOf(heard, answer, said !== null, isWorded);
+  return {
+    outcome,
+    program: analyst.name,
+    model: answer?.model ?? (analyst.name === "claude" ? model : null),
+    inputTokens: answer?.inputTokens ?? null,
+    outputTokens: answer?.outputTokens ?? null,
+    costUsd: answer?.costUsd ?? null,
+    durationMs: Math.round(performance.now() - begun),
+    suggestions: facts.length,
+    reason: reasonOf(outcome, heard, answer),
+    wordings: outcome === "worded" || outcome === "refused" ? wordings : new Map(),
+  };
+}
+
+type Attempt = { readonly heard: Heard; readonly answer: ModelAnswer | null };
+
+/** Without the options that this version does not know: it says so before it asks anybody. */
+async function hear(question: Question): Promise<Attempt> {
+  const { analyst, facts, text, model, maxUsd, limitMs, cwd } = question;
+  const until = performance.now() + limitMs;
+  const without = new Set<string>();
+  for (;;) {
+    const asking = { model, maxUsd, role: text.learn.analysis.prompt.role, without };
+    const heard = await hearProgram([analyst.path, ...analyst.mode.words(asking)], {
+      cwd,
+      env: ownEnvironment(question.env),
+      stdin: modelPrompt(facts, text),
+      limitMs: Math.max(1, until - performance.now()),
+      mostBytes: MOST_BYTES,
+    });
+    const unknown = analyst.mode.unknownOption(heard.stderr);
+    if (heard.exitCode === 0 || unknown === null || without.has(unknown)) {
+      const isOver = heard.outcome === "ended";
+      return { heard, answer: isOver ? analyst.mode.read(heard.stdout) : null };
+    }
+    without.add(unknown);
+  }
+}
+
+/** A client that believes to be inside another does as that one; and our own hooks must not hear it. */
+const MARKS =
+  /^(?:CLAUDECODE|CLAUDE_CODE_(?:SESSION_ID|CHILD_SESSION|ENTRYPOINT|SSE_PORT)|CLAUDE_PROJECT_DIR|CLAUDE_PID|AI_AGENT|CODEX_(?:THREAD_ID|SANDBOX.*))$/;
+
+/** It answers, and does nothing else: no update, no report. */
+const QUIET = {
+  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+  DISABLE_AUTOUPDATER: "1",
+  DISABLE_ERROR_REPORTING: "1",
+  DISABLE_TELEMETRY: "1",
+};
+
+function ownEnvironment(env: Environment): Record<string, string> {
+  const kept = Object.entries(env).filter(
+    (one): one is [string, string] => one[1] !== undefined && !MARKS.test(one[0]),
+  );
+  return { ...Object.fromEntries(kept), ...QUIET, SELF_GEN_INTERNAL: "1" };
+}
+
+function outcomeOf(
+  { outcome, exitCode }: Heard,
+  answer: ModelAnswer | null,
+  isAnswer: boolean,
+  isWorded: boolean,
+): Outcome {
+  if (outcome !== "ended") return outcome;
+  const problem = answer?.problem ?? null;
+  if (problem !== null || (answer === null && exitCode !== 0)) return "failed";
+  if (!isAnswer) return "no_answer";
+  return isWorded ? "worded" : "refused";
+}
+
+function reasonOf(
+  outcome: Outcome,
+  { stderr, exitCode }: Heard,
+  answer: ModelAnswer | null,
+): string | null {
+  if (outcome !== "failed" && outcome !== "not_started") return null;
+  const last = stderr.trim().split("\n").at(-1) ?? "";
+  const said = answer?.problem ?? (last === "" ? `exit ${exitCode ?? "by signal"}` : last);
+  return quotedLine(redact(said), LONGEST_REASON);
+}

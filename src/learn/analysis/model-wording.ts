@@ -1,0 +1,71 @@
+/**
+ * Words of a model for a pattern. They hold no counts: those are added when it is shown, so that the same words stay true as
+ * evidence comes. Kept with the run that they come from, and known again by a hash of what was worded.
+ */
+import type { Language } from "../../config/schema.ts";
+import { derivedId } from "../../event/id.ts";
+import type { Text } from "../../text/text.ts";
+import type { Proposal, Suggestion } from "../suggestions/suggestion.ts";
+
+export type ModelWording = {
+  readonly summary: string;
+  readonly rule?: string;
+  readonly skillName?: string;
+  readonly description?: string;
+  readonly skillText?: string;
+  readonly hookCode?: string;
+};
+
+/** By the hash of what was worded; null where nothing that the model said could be used. */
+export type Wordings = ReadonlyMap<string, ModelWording | null>;
+
+/** What a model can say better than rules: a permission or a setting says all that there is to say. */
+export const isWordable = ({ type }: Suggestion): boolean =>
+  type === "claude_md" || type === "skill" || type === "hook";
+
+export const wordingHash = (byRules: Suggestion, language: Language): string =>
+  derivedId("wording", language, byRules.stableId, JSON.stringify(proposalOf(byRules)));
+
+/** What applying it writes, without what it was found by. */
+export function proposalOf(suggestion: Suggestion): Proposal {
+  switch (suggestion.type) {
+    case "claude_md":
+      return { type: suggestion.type, rule: suggestion.rule };
+    case "skill": {
+      const { type, skillName, description, skillText } = suggestion;
+      return { type, skillName, description, skillText };
+    }
+    case "permission":
+      return { type: suggestion.type, permission: suggestion.permission };
+    case "setting":
+      return { type: suggestion.type, settings: suggestion.settings };
+    case "hook":
+      return {
+        type: suggestion.type,
+        hookEvent: suggestion.hookEvent,
+        hookCode: suggestion.hookCode,
+      };
+  }
+}
+
+/** Those that a model has words for in its words, the others as they are. */
+export const reworded = (
+  byRules: readonly Suggestion[],
+  wordings: Wordings,
+  language: Language,
+  { learn }: Pick<Text, "learn">,
+): readonly Suggestion[] =>
+  byRules.map((suggestion) => {
+    const wording = wordings.get(wordingHash(suggestion, language)) ?? null;
+    return wording === null ? suggestion : inWordsOf(wording, suggestion, learn);
+  });
+
+function inWordsOf(
+  wording: ModelWording,
+  suggestion: Suggestion,
+  { analysis: words }: Text["learn"],
+): Suggestion {
+  const { summary, ...written } = wording;
+  const counted = `${summary} ${words.seen(suggestion.count, suggestion.sessions)}`;
+  return { ...suggestion, ...written, summary: counted, wordedBy: "model" };
+}

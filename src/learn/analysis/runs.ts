@@ -1,0 +1,108 @@
+/**
+ * Every time that a model was asked for words, as an event:
+ *
+ *   analysis_run { outcome, program, model, inputTokens, outputTokens, costUsd, durationMs, suggestions, reason, wordings }
+ *
+ * `suggestions`: how many were asked about; `wordings`: [{ hash, summary?, rule?, … }], without `summary` where the words were
+ * refused. What is kept here is what was paid for: it is used again as long as the pattern is the same.
+ */
+import { asText, asWholeNumber, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import type { FlatEvent, Store } from "../../store/store.ts";
+import type { ModelWording, Wordings } from "./model-wording.ts";
+
+export const ANALYSIS_RUN = "analysis_run";
+
+export const OUTCOMES = [
+  "worded",
+  "refused",
+  "no_answer",
+  "failed",
+  "timed_out",
+  "too_long",
+  "not_started",
+] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
+
+export type ModelRun = {
+  readonly outcome: Outcome;
+  readonly program: string;
+  readonly model: string | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly costUsd: number | null;
+  readonly durationMs: number;
+  readonly suggestions: number;
+  /** What was wrong, in the client's words; null when nothing was. */
+  readonly reason: string | null;
+  readonly wordings: Wordings;
+};
+
+export type AnalysisRun = Omit<ModelRun, "outcome" | "wordings"> & {
+  readonly id: string;
+  readonly ts: string;
+  readonly project: string | null;
+  readonly projectPath: string | null;
+  /** How many of those asked about were worded. */
+  readonly worded: number;
+  /** Also one that this program does not know. */
+  readonly outcome: string;
+};
+
+/** The event's own fields. */
+export const runFields = ({ wordings, ...run }: ModelRun): JsonObject => ({
+  ...run,
+  wordings: [...wordings].map(([hash, wording]): Json => Object.assign({ hash }, wording)),
+});
+
+/** Newest first. */
+export async function analysisRuns(
+  store: Pick<Store, "queryEvents">,
+  since?: string,
+): Promise<readonly AnalysisRun[]> {
+  const found = await store.queryEvents({
+    type: ANALYSIS_RUN,
+    ...(since === undefined ? {} : { since }),
+  });
+  // Before there was an analysis, a line said that there was none.
+  return found.filter(({ outcome }) => outcome !== "not_run").map(runOf);
+}
+
+function runOf(event: FlatEvent): AnalysisRun {
+  const cost = event["costUsd"];
+  return {
+    id: event.id,
+    ts: event.ts,
+    project: event.project,
+    projectPath: event.projectPath,
+    outcome: asText(event["outcome"]) ?? "unknown",
+    program: asText(event["program"]) ?? "unknown",
+    model: asText(event["model"]),
+    inputTokens: asWholeNumber(event["inputTokens"]),
+    outputTokens: asWholeNumber(event["outputTokens"]),
+    costUsd: typeof cost === "number" && cost >= 0 ? cost : null,
+    durationMs: asWholeNumber(event["durationMs"]) ?? 0,
+    suggestions: asWholeNumber(event["suggestions"]) ?? 0,
+    worded: wordingsIn(event).filter(([, wording]) => wording !== null).length,
+    reason: asText(event["reason"]),
+  };
+}
+
+/** Older ones are asked for anew. */
+const MOST_RUNS = 200;
+
+/** What models have said so far; of the same pattern, what was said last. */
+export async function knownWordings(store: Pick<Store, "queryEvents">): Promise<Wordings> {
+  const found = await store.queryEvents({ type: ANALYSIS_RUN, limit: MOST_RUNS });
+  return new Map(found.toReversed().flatMap(wordingsIn));
+}
+
+const wordingsIn = (event: FlatEvent): [string, ModelWording | null][] =>
+  (Array.isArray(event["wordings"]) ? event["wordings"] : []).flatMap(
+    (one: Json): [string, ModelWording | null][] => {
+      if (!isObject(one) || typeof one["hash"] !== "string") return [];
+      const { hash, ...words } = one;
+      const isWorded = Object.values(words).every((word) => typeof word === "string");
+      return [[hash, "summary" in words && isWorded ? (words as ModelWording) : null]];
+    },
+  );

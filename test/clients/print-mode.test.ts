@@ -1,0 +1,99 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { claudePrint } from "../../src/clients/claude-code/print-mode.ts";
+import { codexPrint } from "../../src/clients/codex/print-mode.ts";
+
+const asking = (without: readonly string[] = [], model = "sonnet") => ({
+  model,
+  role: "You word.",
+  maxUsd: 0.3,
+  without: new Set(without),
+});
+
+describe("Claude Code in print mode", () => {
+  test("is asked without the options that it does not know, and their values", () => {
+    expect(claudePrint.words(asking(["--tools", "--max-budget-usd"]))).toEqual([
+      ...["-p", "--output-format", "json", "--model", "sonnet", "--safe-mode"],
+      ...["--no-session-persistence", "--strict-mcp-config", "--system-prompt", "You word."],
+    ]);
+  });
+
+  test("names the option that it does not know", () => {
+    const { unknownOption } = claudePrint;
+    expect(unknownOption("error: unknown option '--safe-mode'\n")).toBe("--safe-mode");
+    expect(unknownOption("error: unknown option '--tools'\n(Did you mean --tool?)")).toBe(
+      "--tools",
+    );
+    expect(unknownOption("Please run /login")).toBeNull();
+  });
+
+  test("tells its answer, its model, its tokens and its price", () => {
+    const printed = {
+      type: "result",
+      is_error: false,
+      result: "words",
+      total_cost_usd: 0.0033,
+      usage: {
+        input_tokens: 3,
+        cache_creation_input_tokens: 20,
+        cache_read_input_tokens: 100,
+        output_tokens: 5,
+      },
+      modelUsage: { "claude-sonnet-5-5": {} },
+    };
+    expect(claudePrint.read(`${JSON.stringify(printed)}\n`)).toEqual({
+      text: "words",
+      model: "claude-sonnet-5-5",
+      inputTokens: 123,
+      outputTokens: 5,
+      costUsd: 0.0033,
+      problem: null,
+    });
+  });
+
+  test("tells what it says went wrong", () => {
+    const printed = { type: "result", is_error: true, subtype: "error_max_budget_usd", result: "" };
+    expect(claudePrint.read(JSON.stringify(printed))?.problem).toBe("error_max_budget_usd");
+  });
+});
+
+describe("Codex in print mode", () => {
+  test("may change nothing and leaves nothing, and takes no other client's model", () => {
+    const usual = [
+      "exec",
+      "--sandbox",
+      "read-only",
+      "--skip-git-repo-check",
+      "--ephemeral",
+      "--json",
+    ];
+    expect(codexPrint.words(asking())).toEqual([...usual, "-"]);
+    expect(codexPrint.words(asking([], "gpt-5"))).toEqual([...usual, "--model", "gpt-5", "-"]);
+    expect(codexPrint.words(asking(["--ephemeral"]))).not.toContain("--ephemeral");
+  });
+
+  test("names the option that it does not know", () => {
+    expect(codexPrint.unknownOption("error: unexpected argument '--ephemeral' found\n")).toBe(
+      "--ephemeral",
+    );
+    expect(codexPrint.unknownOption("stream error")).toBeNull();
+  });
+
+  test("tells what it says went wrong", () => {
+    const failed = JSON.stringify({ type: "turn.failed", error: { message: "no login" } });
+    expect(codexPrint.read(failed)).toMatchObject({ text: "", problem: "no login" });
+  });
+});
+
+test("whatever is printed, an answer or nothing is read from it", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (printed) => {
+      for (const { read, unknownOption } of [claudePrint, codexPrint]) {
+        const answer = read(printed);
+        expect(answer === null || typeof answer.text === "string").toBe(true);
+        unknownOption(printed);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
