@@ -1,4 +1,4 @@
-/** A suggestion as a person reads it in a list. */
+/** A suggestion as a person reads it in a list; how often it was seen and what it cost, its summary says. */
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import type { Text } from "../../text/text.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
@@ -11,14 +11,13 @@ export function suggestionLines(
   { learn }: Text,
   columns: number,
 ): readonly string[] {
-  const { priority, type, summary, count, sessions, lastSeen, cost, scope } = suggestion;
+  const { priority, type, summary, lastSeen, scope } = suggestion;
   const { list: words } = learn;
   const width = Math.min(columns, WIDEST) - 5;
   const facts = [
     words.types[type],
     ...(scope === "global" ? [words.everywhere] : []),
-    words.seen(count, sessions, localTime(lastSeen).slice(0, 10)),
-    ...(cost.minutes === null || cost.minutes < 1 ? [] : [words.minutes(Math.round(cost.minutes))]),
+    words.lastSeen(localTime(lastSeen).slice(0, 10)),
   ];
   return [
     ...wrap(oneLine(summary), width).map((line, at) =>

@@ -25,9 +25,7 @@ export const learn = {
     none: "No suggestions: nothing was found that came up often enough to be worth one.",
     tooEarly: "Too early: this project has fewer than 5 recorded prompts.",
     heading: (count: number) => counted(count, "suggestion"),
-    seen: (times: number, sessions: number, last: string) =>
-      `seen ${counted(times, "time")} in ${counted(sessions, "session")}, last ${last}`,
-    minutes: (minutes: number) => `about ${minutes} min`,
+    lastSeen: (day: string) => `last seen ${day}`,
     everywhere: "all projects",
     hint: "Evidence: self-gen suggestions show <number>. Apply: self-gen apply <number>. Dismiss: self-gen dismiss <number>.",
     types: {

@@ -25,8 +25,7 @@ export const learn: Text["learn"] = {
     none: "제안 없음: 제안할 만큼 자주 반복된 것이 없습니다.",
     tooEarly: "아직 이릅니다: 이 프로젝트에 기록된 프롬프트가 5개보다 적습니다.",
     heading: (count) => `제안 ${count}개`,
-    seen: (times, sessions, last) => `세션 ${sessions}개에서 ${times}회, 마지막 ${last}`,
-    minutes: (minutes) => `약 ${minutes}분`,
+    lastSeen: (day) => `마지막 ${day}`,
     everywhere: "모든 프로젝트",
     hint: "근거: self-gen suggestions show <번호>. 적용: self-gen apply <번호>. 거부: self-gen dismiss <번호>.",
     types: {
