@@ -134,7 +134,9 @@ function hookChanges(
   const file = ownFile(place, code.endsWith("\n") ? code : `${code}\n`, PROGRAM, read);
   if (!wish.registers) return file;
   if (!/^[A-Z][A-Za-z]{2,40}$/.test(hookEvent)) throw new ApplyFault("BAD_NAME", hookEvent);
-  const command = `'${place.path.replaceAll("'", `'\\''`)}'`;
+  const program = `'${place.path.replaceAll("'", `'\\''`)}'`;
+  // Silent when our home is gone.
+  const command = `test -x ${program} || exit 0; exec ${program}`;
   const group = { hooks: [{ type: "command", command }] };
   const wanted = { path: ["hooks", hookEvent], isElement: true, value: group };
   return [...file, ...settingsChange(settingsPlace(wish, places), [wanted], read)];

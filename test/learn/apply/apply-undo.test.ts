@@ -168,7 +168,7 @@ test("undo gives the same bytes, whatever stood in the file", async () => {
 describe("where nothing was", () => {
   test.each([
     ["a rule", RULE, {}, ".claude/CLAUDE.md"],
-    ["a rule for Codex", { ...RULE, provider: "codex" } as Suggestion, {}, "AGENTS.md"],
+    ["a rule for Codex", { ...RULE, provider: "codex" }, {}, "AGENTS.md"],
     ["a skill", SKILL, {}, ".claude/skills/weekly-report/SKILL.md"],
     ["a skill as a command", SKILL, { asCommand: true }, ".claude/commands/weekly-report.md"],
     ["a permission", PERMISSION, {}, ".claude/settings.local.json"],
@@ -183,7 +183,7 @@ describe("where nothing was", () => {
 
   test.each([
     ["a rule", RULE, ".claude/CLAUDE.md"],
-    ["a rule for Codex", { ...RULE, provider: "codex" } as Suggestion, ".codex/AGENTS.md"],
+    ["a rule for Codex", { ...RULE, provider: "codex" }, ".codex/AGENTS.md"],
     ["a skill", SKILL, ".claude/skills/weekly-report/SKILL.md"],
     ["a permission", PERMISSION, ".claude/settings.json"],
     ["a setting", SETTING, ".claude/settings.json"],
@@ -206,8 +206,9 @@ describe("where nothing was", () => {
     expect(statSync(file?.path ?? "").mode & 0o777).toBe(0o700);
     const registered = await shop.apply(HOOK, { registers: true });
     const path = join(shop.places.project, ".claude/settings.local.json");
+    const command = `test -x '${file?.path}' || exit 0; exec '${file?.path}'`;
     expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({
-      hooks: { Stop: [{ hooks: [{ type: "command", command: `'${file?.path}'` }] }] },
+      hooks: { Stop: [{ hooks: [{ type: "command", command }] }] },
     });
     await shop.undo(registered);
     await shop.undo(written);
