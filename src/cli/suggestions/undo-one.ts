@@ -147,10 +147,15 @@ function namedApplied(
 
 function ask(given: Given, diff: readonly string[]): void {
   const { text } = given;
-  const { learn, faults } = text;
+  const { learn } = text;
   if (canAsk()) for (const line of diff) printError(line);
-  const fix = learn.apply.faults.notConfirmedFix;
-  confirm(learn.undo.question, false, text, new Fault("NOT_CONFIRMED", faults.notConfirmed, fix));
+  const { notConfirmed, notConfirmedFix } = learn.apply.faults;
+  confirm(
+    learn.undo.question,
+    false,
+    text,
+    new Fault("NOT_CONFIRMED", notConfirmed, notConfirmedFix),
+  );
 }
 
 const titleOf = ({ summary, suggestionType }: AppliedSuggestion, { learn }: Text): string =>

@@ -39,6 +39,10 @@ const ruleLine = (rule: string): string =>
 
 const wordsOf = (line: string): string => line.trim().replace(/^[-*+]\s+/, "");
 
+/** Whether a text has the rule already, as a list item or a line of its own. */
+export const hasRule = (text: string, rule: string): boolean =>
+  linesOf(text).some((one) => wordsOf(one.text) === wordsOf(ruleLine(rule)));
+
 export type RuleAdded = {
   readonly text: string;
   /** Whether the heading is ours too. */
@@ -54,7 +58,7 @@ export function addRule(
   const text = before ?? "";
   const line = ruleLine(rule);
   const lines = linesOf(text);
-  if (lines.some((one) => wordsOf(one.text) === wordsOf(line))) return null;
+  if (hasRule(text, rule)) return null;
   const eol = text.includes("\r\n") ? "\r\n" : "\n";
   const heading = lines.findIndex((one) => !one.isCode && headings.includes(one.text.trimEnd()));
   if (heading === -1) {

@@ -84,7 +84,7 @@ function planned(suggestion: Suggestion, text: string): string {
   const planning = (now: string): Planning => ({
     places: { project: "/p", userHome: "/u", claude: "/u/.claude", codex: "/u/.codex", home: "/h" },
     wish: WISH,
-    read: () => now,
+    read: ({ path }) => (path.endsWith("/p/CLAUDE.md") ? null : now),
     words: en.learn.apply,
   });
   const [change] = planApply(suggestion, planning(text)).changes;
@@ -272,6 +272,13 @@ test("settings that a person changed since keep that, and lose only what is ours
   );
   await shop.undo(manifest);
   expect(readFileSync(path, "utf8")).toBe(`{"model":"x","theme":"dark"}`);
+});
+
+test("a rule that the project's other file of instructions has changes nothing", () => {
+  using shop = openWorkshop();
+  shop.put(join(shop.places.project, "CLAUDE.md"), "# Mine\n\n* Use pnpm, never npm.\n");
+  expect(shop.plan(RULE).changes).toEqual([]);
+  expect(shop.plan(RULE, { isGlobal: true }).changes).toHaveLength(1);
 });
 
 test("mode and link of a file stay as they are", async () => {
