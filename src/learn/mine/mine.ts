@@ -1,6 +1,7 @@
 /** Every miner over everything recorded: what is worth suggesting, the best of each kind first. */
 import type { Candidate, Found, Miner, PatternKind, Patterns } from "./candidate.ts";
 import { type History, spreadOf } from "./history.ts";
+import { unusedSkillsMiner } from "./unused-skills/miner.ts";
 
 /** A miner whose marks only itself can read. */
 export type AnyMiner = {
@@ -20,7 +21,7 @@ export const anyMiner = <Kind extends PatternKind, Mark>(miner: Miner<Kind, Mark
 });
 
 /** The most reliable first. */
-export const MINERS: readonly AnyMiner[] = [];
+export const MINERS: readonly AnyMiner[] = [anyMiner(unusedSkillsMiner)];
 
 export async function mine(history: History): Promise<readonly Candidate[]> {
   const found: (readonly Candidate[])[] = [];
