@@ -29,6 +29,7 @@ const PIECES = [
   "guard",
   "pre-compact",
   "second-chance",
+  "skill-hint",
   "statusline",
   "turn-end",
 ] as const;

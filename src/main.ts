@@ -24,6 +24,8 @@ async function answer(recorded: Recorded | Unreadable): Promise<void> {
       return (await import("./hooks/pre-compact.ts")).beforeCompaction(recorded);
     case "turn":
       return (await import("./hooks/turn-end.ts")).afterTurn(recorded);
+    case "prompt":
+      return (await import("./hooks/skill-hint.ts")).answerPrompt(recorded);
     case "told":
       return (await import("./hooks/second-chance.ts")).answerTold(recorded);
     case "unreadable":
@@ -41,7 +43,10 @@ async function answer(recorded: Recorded | Unreadable): Promise<void> {
 
 const [word, ...rest] = process.argv.slice(2);
 
-if (word === "hook" && rest[0] !== "--help" && rest[0] !== "-h") {
+if (word === "hook" && rest[0] === "--skills") {
+  await (await import("./hooks/index-skills.ts")).indexSkills(rest[1]).catch(() => null);
+  process.exit(0);
+} else if (word === "hook" && rest[0] !== "--help" && rest[0] !== "-h") {
   // A session that we started ourselves is not work to be recorded.
   if (process.env["SELF_GEN_INTERNAL"] !== undefined) process.exit(0);
   if (rest.includes("--guard")) {

@@ -35,6 +35,7 @@ export type Config = {
     readonly summary: number;
   };
   readonly reminders: boolean;
+  readonly skillMatch: boolean;
   readonly checkpoint: { readonly atStart: boolean };
   readonly archive: {
     readonly enabled: boolean;
@@ -131,6 +132,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   "contextBudget.failure": whole(1500, 0, LARGEST_ANSWER),
   "contextBudget.summary": whole(1200, 0, LARGEST_ANSWER),
   reminders: boolean(true),
+  skillMatch: boolean(true),
   "checkpoint.atStart": boolean(true),
   "archive.enabled": boolean(true),
   "archive.maxMegabytes": whole(2048, 1, 10_000_000),

@@ -8,12 +8,13 @@ import { type Paths, resolvePaths } from "../config/paths.ts";
 import { readPause } from "../config/pause.ts";
 import { noteConsent } from "../config/pauses.ts";
 import { keyedHash } from "../config/secret-key.ts";
-import { type Event, UNKNOWN_SESSION } from "../event/event.ts";
+import { asText, type Event, UNKNOWN_SESSION } from "../event/event.ts";
 import { newId } from "../event/id.ts";
 import { encodeLine, encodeStreamLine } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
 import { countDropped } from "../journal/dropped.ts";
 import { isSaveDue, sessionFile } from "../config/session-files.ts";
+import { skillIndexPath } from "../config/skill-index-path.ts";
 import { system } from "../system/system.ts";
 import { CLIENT_NAMES, type ClientName } from "../clients/client-name.ts";
 import { withOutcome } from "../clients/codex/outcome.ts";
@@ -25,7 +26,7 @@ import { noteTurn, readTurn } from "./turn-file.ts";
 
 /** What was recorded of an event that may be answered. */
 export type Recorded = {
-  readonly kind: "start" | "end" | "failure" | "compaction" | "turn" | "told";
+  readonly kind: "start" | "end" | "failure" | "compaction" | "turn" | "told" | "prompt";
   readonly client: ClientName;
   readonly paths: Paths;
   readonly event: Event;
@@ -124,7 +125,8 @@ export function recordInput(
     lines.push(encodeLine(event));
     const line = encodeStreamLine(event);
     if (line !== null) shared.push(line);
-    const kind = kindOf(event, paths.run, now);
+    const kind = kindOf(event, client, paths.run, now);
+    if (event.type === "skill_used") noteSkill(paths.run, event);
     if (kind !== null) answered = { kind, client, paths, event };
   }
   const written = appendLines(paths.journal, lines);
@@ -148,7 +150,7 @@ function withTurn(events: readonly Event[], run: string): Followed {
   }
 }
 
-function kindOf(event: Event, run: string, now: Date): Recorded["kind"] | null {
+function kindOf(event: Event, client: ClientName, run: string, now: Date): Recorded["kind"] | null {
   const { type, data } = event;
   switch (type) {
     case "session.lifecycle":
@@ -160,6 +162,7 @@ function kindOf(event: Event, run: string, now: Date): Recorded["kind"] | null {
     case "turn.end":
       return isUnproved(event, run) ? "told" : isSaveDue(run, event.sessionId, now) ? "turn" : null;
     case "prompt":
+      return isUnproved(event, run) ? "told" : mayFitSkill(event, client, run) ? "prompt" : null;
     case "tool_use":
       return isUnproved(event, run) ? "told" : null;
     default:
@@ -170,6 +173,19 @@ function kindOf(event: Event, run: string, now: Date): Recorded["kind"] | null {
 /** A restore of this session is not proved yet. What a subagent does says nothing about it. */
 const isUnproved = ({ sessionId, data }: Event, run: string): boolean =>
   data["agentId"] === undefined && system.factsAt(sessionFile(run, sessionId, "told")) !== null;
+
+/** Where skills were prepared that a prompt can be held against (`skill-hint.ts`); a typed command names its own. */
+const mayFitSkill = ({ projectPath, data }: Event, client: ClientName, run: string): boolean =>
+  projectPath !== null &&
+  data["agentId"] === undefined &&
+  asText(data["text"])?.startsWith("/") === false &&
+  system.factsAt(skillIndexPath(run, client, projectPath)) !== null;
+
+/** One that is used need not be named any more. */
+const noteSkill = (run: string, { sessionId, data }: Event): void =>
+  void appendLines(sessionFile(run, sessionId, "skills"), [
+    `${JSON.stringify(data["skillName"])}\n`,
+  ]);
 
 /** Input that we fail to understand is kept as it came: the fault is ours. */
 function captureAnyway(

@@ -29,6 +29,7 @@ import type { Recorded } from "./hook.ts";
 import { savedInJournal, sessionInJournal } from "./from-journal.ts";
 import { catchUp, leave, open, type Opened } from "./opened.ts";
 import { settleTold } from "./second-chance.ts";
+import { refreshSkills } from "./skill-home.ts";
 import { wakeDaemon } from "./wake-daemon.ts";
 import { append, print } from "./writing.ts";
 
@@ -55,6 +56,7 @@ export async function answerStart(recorded: Recorded): Promise<void> {
   } finally {
     noteSettings(paths.config);
     wakeDaemon(paths, process.execPath, process.env);
+    refreshSkills(recorded);
     if (opened !== null) leave(opened);
   }
 }

@@ -62,6 +62,7 @@ const DEFAULTS = {
     summary: 1200,
   },
   reminders: true,
+  skillMatch: true,
   checkpoint: { atStart: true },
   archive: { enabled: true, maxMegabytes: 2048, retentionDays: 365 },
   stream: { enabled: true },

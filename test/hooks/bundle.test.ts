@@ -112,8 +112,8 @@ describe("what a hook loads", () => {
     expect(intruders(large, compaction, ALLOWED_TO_ANSWER, modules)).toEqual([]);
   });
 
-  test("after a turn, or to prove a restore, is no database and nothing that reads a transcript's meaning", async () => {
-    for (const name of ["turn-end", "second-chance"]) {
+  test("after a turn, for a prompt, or to prove a restore, is no database and nothing that reads a transcript's meaning", async () => {
+    for (const name of ["turn-end", "second-chance", "skill-hint"]) {
       const entry = `src/hooks/${name}.ts`;
       const files = loadedFiles(await pieceOf(entry), entry);
       expect(files).toContain(entry);

@@ -2,10 +2,11 @@
 import type { Candidate, Found, Miner, PatternKind, Patterns } from "./candidate.ts";
 import { failingCommandMiner } from "./failing-commands/failing-command-miner.ts";
 import { type History, spreadOf } from "./history.ts";
-import { permissionMiner } from "./permissions/permission-miner.ts";
 import { pastedErrorMiner } from "./pasted-errors/pasted-error-miner.ts";
+import { permissionMiner } from "./permissions/permission-miner.ts";
 import { preferenceMiner } from "./preferences/preference-miner.ts";
 import { requestMiner } from "./requests/request-miner.ts";
+import { unusedSkillsMiner } from "./unused-skills/miner.ts";
 
 /** A miner whose marks only itself can read. */
 export type AnyMiner = {
@@ -28,6 +29,7 @@ export const anyMiner = <Kind extends PatternKind, Mark>(miner: Miner<Kind, Mark
 export const MINERS: readonly AnyMiner[] = [
   anyMiner(failingCommandMiner),
   anyMiner(preferenceMiner),
+  anyMiner(unusedSkillsMiner),
   anyMiner(pastedErrorMiner),
   anyMiner(requestMiner),
   anyMiner(permissionMiner),

@@ -32,6 +32,7 @@ const CUT_ORDER: readonly PartKind[] = [
   "resume",
   "resolution",
   "reminder",
+  "skill",
   "checkpoint",
   "snapshot",
 ];

@@ -14,6 +14,7 @@ export type PartKind =
   | "resume"
   | "resolution"
   | "reminder"
+  | "skill"
   | "memory"
   | "checkpoint"
   | "snapshot";

@@ -5,6 +5,7 @@
  */
 import { draftFolder } from "../../config/draft-folder.ts";
 import { sessionFile, sessionFolder } from "../../config/session-files.ts";
+import { skillFolder } from "../../config/skill-index-path.ts";
 import { asText, isObject } from "../../event/event.ts";
 import { cursorAt } from "../../journal/cursor.ts";
 import { insideJson } from "../../store/store.ts";
@@ -33,6 +34,8 @@ export function forgetContextFiles(
   if (text !== null) removeMentions(run, text);
   // Made again from what is left, when a session is saved.
   removeGuards(run);
+  // How rare words are was counted in prompts; made again at the next start.
+  remove(skillFolder(run));
   // Whose a draft is cannot be told, and it lives only until it is saved.
   for (const name of namesIn(draftFolder(run))) remove(`${draftFolder(run)}/${name}`);
   const ids = sessions.map(({ sessionId }) => sessionId);

@@ -46,6 +46,12 @@ export const context = {
     ban: "[Self-Generation] The person set a rule about this:",
     form: "[Self-Generation] This form of the command failed here before:",
   },
+  skill: {
+    call: (name: string) =>
+      `[Self-Generation] A skill exists that may fit this request: "${name}". If it does, run it with the Skill tool.`,
+    read: (name: string, path: string) =>
+      `[Self-Generation] A skill exists that may fit this request: "${name}". If it does, read ${path} and follow it.`,
+  },
   memory: {
     header: "[Self-Generation] Saved for this project, the newest first:",
     decision: "Decided",

@@ -220,6 +220,7 @@ export const dashboardSession = {
       resume: "Unresolved errors",
       resolution: "Known resolution",
       reminder: "Reminder",
+      skill: "Matching skill",
       memory: "Saved notes",
       checkpoint: "Checkpoint",
       snapshot: "Saved context",

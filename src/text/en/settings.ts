@@ -25,6 +25,7 @@ export const settings = {
   "contextBudget.failure": "how much is told of how a failure was solved before; 0 turns it off",
   "checkpoint.atStart":
     "at a session's start, show you the saved state as a box with numbered choices",
+  skillMatch: "tell the agent of a skill that you have and that fits your prompt",
   reminders: "remind the agent of your rules and of known fixes when a tool call goes against them",
   "stream.enabled":
     "whether events are also copied to the stream for other tools, which only you can read",

@@ -110,6 +110,7 @@ export const timeline = {
     resume: "unresolved errors",
     resolution: "known resolution",
     reminder: "reminder",
+    skill: "matching skill",
     memory: "saved notes",
     checkpoint: "checkpoint",
     snapshot: "saved context",

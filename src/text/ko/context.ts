@@ -42,6 +42,12 @@ export const context: typeof English = {
     ban: "[Self-Generation] 사용자가 정한 규칙이 있습니다:",
     form: "[Self-Generation] 전에 여기서 실패한 명령입니다:",
   },
+  skill: {
+    call: (name) =>
+      `[Self-Generation] 이 요청에 맞을 수 있는 스킬이 있습니다: "${name}". 맞다면 Skill 도구로 실행하세요.`,
+    read: (name, path) =>
+      `[Self-Generation] 이 요청에 맞을 수 있는 스킬이 있습니다: "${name}". 맞다면 ${path} 파일을 읽고 따르세요.`,
+  },
   memory: {
     header: "[Self-Generation] 이 프로젝트에 저장된 메모, 최신순:",
     decision: "결정",

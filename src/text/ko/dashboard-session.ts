@@ -218,6 +218,7 @@ export const dashboardSession: typeof English = {
       resume: "해결되지 않은 오류",
       resolution: "알려진 해결 방법",
       reminder: "규칙 알림",
+      skill: "맞는 스킬",
       memory: "저장한 메모",
       checkpoint: "체크포인트",
       snapshot: "저장한 컨텍스트",

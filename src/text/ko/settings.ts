@@ -24,6 +24,7 @@ export const settings: typeof English = {
   "contextBudget.summary": "대화를 압축할 때 요약에 남기라고 알리는 양 (0이면 끔)",
   "contextBudget.failure": "전에 푼 실패를 알려 주는 양 (0이면 끔)",
   "checkpoint.atStart": "세션을 시작할 때 저장된 상태를 상자와 번호 선택지로 보여 줄지",
+  skillMatch: "프롬프트에 맞는 스킬이 있으면 에이전트에게 알려 줄지",
   reminders: "도구 호출이 규칙에 어긋나거나 전에 실패한 방식이면 에이전트에게 알려 줄지",
   "stream.enabled": "이벤트를 다른 도구가 읽을 스트림에도 복사할지 (나만 읽을 수 있음)",
   "archive.enabled": "끝난 세션의 대화 기록을 비밀을 가리고 압축해 보관할지",

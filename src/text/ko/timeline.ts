@@ -106,6 +106,7 @@ export const timeline: typeof English = {
     resume: "미해결 오류",
     resolution: "알려진 해결 방법",
     reminder: "규칙 알림",
+    skill: "맞는 스킬",
     memory: "저장된 메모",
     checkpoint: "체크포인트",
     snapshot: "저장된 컨텍스트",

@@ -2,13 +2,35 @@ import type { Text } from "../../../text/text.ts";
 import type { Wording } from "../../suggestions/suggestion.ts";
 import type { Candidate } from "../candidate.ts";
 
+const MOST_SOURCES = 4;
+/** The model is not told of it any more; whoever types `/name` has it as before. */
+const HIDDEN = "user-invocable-only";
+
 export function wordUnusedSkills(
   candidate: Candidate<"unused-skills">,
   { unusedSkills: words }: Text["learn"],
 ): Wording {
-  const { unused, listed } = candidate.pattern;
+  const { unused, unusedCount, listed, sources, own, tokensPerSession } = candidate.pattern;
+  const named = sources
+    .slice(0, MOST_SOURCES)
+    .map(({ plugin, count }) => words.source(plugin ?? words.own, count));
+  const more = sources.length - named.length;
+  const plugins = sources.flatMap(({ plugin }) => plugin ?? []);
   return {
-    summary: words.summary(unused.length, listed),
-    proposal: { type: "setting", settings: [] },
+    summary: words.summary({
+      unused: unusedCount,
+      listed,
+      hidden: unused.length,
+      sources: [...named, ...(more > 0 ? [words.more(more)] : [])].join(", "),
+      tokens: tokensPerSession,
+      hasPlugins: plugins.length > 0,
+    }),
+    proposal: {
+      type: "setting",
+      settings: [
+        ...plugins.map((plugin) => ({ path: ["enabledPlugins", plugin], value: false })),
+        ...own.map((name) => ({ path: ["skillOverrides", name], value: HIDDEN })),
+      ],
+    },
   };
 }

@@ -1,0 +1,63 @@
+/**
+ * What Claude Code told its model of skills at the beginning of a session, as its transcript keeps it since 2.1.9x:
+ *
+ *   {"type":"attachment","attachment":{"type":"skill_listing","content":"- name: description\n- plugin:name: …"}}
+ *
+ * A description may go on in the next line. Later records of a session add to the first.
+ */
+import { closeSync, openSync, readSync } from "node:fs";
+import { isObject } from "../../event/event.ts";
+
+/** How many characters of the listing each skill took. */
+export type SkillListing = ReadonlyMap<string, number>;
+
+const HEAD_BYTES = 512 * 1024;
+
+/** Null where the beginning of a transcript lists none, or there is no such file. */
+export function readSkillListing(transcriptPath: string): SkillListing | null {
+  const lines = headOf(transcriptPath)
+    .split("\n")
+    .filter((line) => line.includes('"skill_listing"'));
+  const contents = lines.flatMap((line) => contentOf(line) ?? []);
+  return contents.length === 0 ? null : listedIn(contents.join("\n"));
+}
+
+function contentOf(line: string): string | null {
+  try {
+    const record: unknown = JSON.parse(line);
+    const attachment = isObject(record) ? record["attachment"] : null;
+    const isListing = isObject(attachment) && attachment["type"] === "skill_listing";
+    const content = isListing ? attachment["content"] : null;
+    return typeof content === "string" ? content : null;
+  } catch {
+    return null;
+  }
+}
+
+function listedIn(content: string): SkillListing {
+  const found = new Map<string, number>();
+  let name: string | null = null;
+  for (const line of content.split("\n")) {
+    const begun = /^- (\S.*?)(?:: |$)/.exec(line)?.[1];
+    if (begun !== undefined) {
+      name = begun;
+      found.set(name, 0);
+    }
+    if (name !== null) found.set(name, (found.get(name) ?? 0) + line.length + 1);
+  }
+  return found;
+}
+
+function headOf(path: string): string {
+  try {
+    const fd = openSync(path, "r");
+    try {
+      const bytes = new Uint8Array(HEAD_BYTES);
+      return new TextDecoder().decode(bytes.subarray(0, readSync(fd, bytes)));
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * The skills that prompts are held against, prepared behind a session's start by a process of its own, when folders or settings
+ * of the client have changed since, or after a day: what stands inside a file can change without its folder.
+ */
+import { claudeFolder } from "../clients/claude-code/settings.ts";
+import { codexFolder } from "../clients/codex/settings.ts";
+import { type SkillHome, watchedPaths } from "../clients/skills/skill-places.ts";
+import { openSettings } from "../config/load.ts";
+import { readIndex } from "../recall/skill-match/index-file.ts";
+import { startDetached } from "../system/detached.ts";
+import { rareFiles } from "../system/system.ts";
+import type { Recorded } from "./hook.ts";
+
+const DAY_MS = 86_400_000;
+
+/** When each was last changed; null where there is nothing that could hold a skill. */
+export function stampOf(home: SkillHome): string | null {
+  const times = watchedPaths(home).map(changedAt);
+  return times.every((time) => time === null) ? null : times.join(" ");
+}
+
+/** Null for what is not there, or cannot be looked at. */
+function changedAt(path: string): number | null {
+  try {
+    return rareFiles().statSync(path).mtimeMs;
+  } catch {
+    return null;
+  }
+}
+
+export function refreshSkills({ paths, client, event }: Recorded): void {
+  const { projectPath } = event;
+  const { userHome, run } = paths;
+  if (projectPath === null || userHome === null || event.data["source"] === "compact") return;
+  if (openSettings(paths.config)("skillMatch") !== true) return;
+  const folderOf = client === "codex" ? codexFolder : claudeFolder;
+  const home = { client, clientFolder: folderOf(process.env, userHome), userHome, projectPath };
+  const stamp = stampOf(home);
+  const before = readIndex(run, client, projectPath);
+  const isSame =
+    before?.stamp === stamp && Date.parse(event.ts) - Date.parse(before.madeAt) < DAY_MS;
+  if (isSame || (stamp === null && before === null)) return;
+  startDetached([process.execPath, "hook", "--skills", JSON.stringify(home)], process.env);
+}

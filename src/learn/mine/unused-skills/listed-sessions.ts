@@ -1,0 +1,46 @@
+/** The newest sessions of Claude Code and the skills that each was told of; oldest first. */
+import { readSkillListing, type SkillListing } from "../../../clients/claude-code/skill-listing.ts";
+import type { Skill } from "../../../clients/skills/find-skills.ts";
+import type { Found } from "../candidate.ts";
+import type { History } from "../history.ts";
+
+const MOST_SESSIONS = 30;
+/** So many may have lost their transcript, or never asked for anything. */
+const MOST_LOOKED_AT = 200;
+/** With fewer listings seen, what lies on the disk says more. */
+const FEWEST_SEEN = 10;
+/** As much of a description as a client has always listed. */
+const LISTED_CHARACTERS = 250;
+
+export async function listedSessions(
+  { store, sessions }: History,
+  skills: readonly Skill[],
+): Promise<readonly Found<SkillListing>[]> {
+  const newest = [...sessions.values()]
+    .filter(({ client, promptCount }) => client === "claude-code" && promptCount > 0)
+    .toSorted((a, b) => b.lastEventAt.localeCompare(a.lastEventAt))
+    .slice(0, MOST_LOOKED_AT);
+  const seen: Found<SkillListing>[] = [];
+  const unseen: Found<SkillListing>[] = [];
+  const onDisk = listingOf(skills);
+  for (const { sessionId, projectPath } of newest) {
+    if (seen.length >= MOST_SESSIONS) break;
+    const path = (await store.session(sessionId))?.transcriptPath ?? null;
+    const listing = path === null ? null : readSkillListing(path);
+    if (listing === null && unseen.length >= MOST_SESSIONS) continue;
+    const [first] = await store.queryEvents({ sessionId, type: "prompt", limit: 1 });
+    if (first === undefined) continue;
+    const trace = { eventId: first.id, sessionId, ts: first.ts, projectPath, provider: "claude" };
+    if (listing === null) unseen.push({ ...trace, mark: onDisk });
+    else seen.push({ ...trace, mark: listing });
+  }
+  return (seen.length >= FEWEST_SEEN ? seen : unseen).toReversed();
+}
+
+const listingOf = (skills: readonly Skill[]): SkillListing =>
+  new Map(
+    skills.map(({ name, description }) => [
+      name,
+      name.length + Math.min(description.length, LISTED_CHARACTERS) + "- : \n".length,
+    ]),
+  );

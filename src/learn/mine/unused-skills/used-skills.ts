@@ -1,0 +1,30 @@
+/** Every skill that was ever used: by the model, by typing it, or by reading its file. */
+import { asText, isObject } from "../../../event/event.ts";
+import type { FlatEvent } from "../../../store/store.ts";
+import type { History } from "../history.ts";
+
+export type UsedSkills = (name: string) => boolean;
+
+const SKILL_FILE = /[\\/]skills[\\/]([^\\/]+)[\\/](?:SKILL\.md|references|scripts)/;
+
+export async function usedSkills(history: History): Promise<UsedSkills> {
+  const used = new Set<string>();
+  await history.eachEvent("skill_used", (event) => {
+    const name = asText(event["skillName"]);
+    if (name !== null) used.add(baseName(name));
+  });
+  await history.eachEvent("tool_use", (event) => {
+    const name = SKILL_FILE.exec(targetOf(event))?.[1];
+    if (name !== undefined) used.add(name);
+  });
+  return (name) => used.has(baseName(name));
+}
+
+/** A file that was read, or a command that may have. */
+function targetOf({ meta }: FlatEvent): string {
+  if (!isObject(meta)) return "";
+  return [meta["file"], meta["commandLine"]].map((one) => asText(one) ?? "").join(" ");
+}
+
+/** Two of one name in different plugins count as one: better too many used than too few. */
+const baseName = (name: string): string => name.slice(name.lastIndexOf(":") + 1);

@@ -1,0 +1,24 @@
+/** What a prompt asks for, clause by clause; null for what is no request in a person's own words. */
+
+const LONGEST = 600;
+const MOST_LINES = 12;
+
+/** Commands, notifications, tags, code, logs, what a terminal showed. */
+const PASTED = [
+  /^\s*[/<[{!#]/,
+  /```|^\s+at .+:\d+|Traceback|^\s*\d{2}:\d{2}:\d{2}|<\/?[a-z][\w-]*>|"\w+"\s*:/m,
+  /^Unknown (?:skill|slash command|command)/,
+  /^\s*(?:\$ |PS [A-Z]:|[\w.-]+@[\w.-]+[ :].*[%$#>] )/m,
+];
+
+/** Whoever asks about something does not ask for it. */
+const QUESTION =
+  /^\s*(?:why|what|how (?:does|do|did|is|are|come)|does|did|is|are|was|were|when|where|who|which|do (?:we|i|you)|should)\b|왜 |뭐야|뭔가|무엇|인가요|[嗎吗]\s*[?？]|为什么|為什麼/i;
+
+const CLAUSE_END = /[.,;:!?()\n，。、；：！？（）…]+(?:\s|$)|[，。、；：！？（）\n]/;
+
+export function requestOf(prompt: string): readonly string[] | null {
+  if (prompt.length > LONGEST || prompt.split("\n").length > MOST_LINES) return null;
+  if (PASTED.some((form) => form.test(prompt)) || QUESTION.test(prompt)) return null;
+  return prompt.split(CLAUSE_END).filter((clause) => clause.trim() !== "");
+}

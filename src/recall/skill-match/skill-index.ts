@@ -1,0 +1,66 @@
+/**
+ * What prompts are held against, prepared ahead, because a hook has milliseconds:
+ *
+ *   run/skills/<hash of client and project>.json   { v, stamp, madeAt, bar, skills: [{ name, path, patterns: [[kind, …words]] }], weights }
+ *
+ * A word's weight is how unlikely it is in a prompt, as a power of ten, by the person's own last prompts: 3 is in one of a
+ * thousand. `bar` is what a pattern must weigh: with a hundred times as many patterns chance fits one a hundred times as often.
+ * Only a cache of files that lie elsewhere; made anew when those have changed.
+ */
+import type { Skill } from "../../clients/skills/find-skills.ts";
+import { type Pattern, patternsOf } from "./patterns.ts";
+import { contentWords, isCommonWord } from "./words.ts";
+
+export type IndexedSkill = {
+  readonly name: string;
+  readonly path: string;
+  readonly patterns: readonly Pattern[];
+};
+
+export type SkillIndex = {
+  readonly skills: readonly IndexedSkill[];
+  readonly weights: Readonly<Record<string, number>>;
+  readonly bar: number;
+};
+
+/** As many prompts as what is known of words from elsewhere counts. */
+const PRIOR_PROMPTS = 30;
+const PRIOR = { common: 0.04, other: 0.004 } as const;
+/** How often words may be in one prompt by chance, as a power of ten; that they must stand together makes it rarer still. */
+const RARITY = 0.5;
+/** However few skills there are, a word that every hundredth prompt has is no sign. */
+const LOWEST_BAR = 2;
+
+export function makeIndex(skills: readonly Skill[], prompts: readonly string[]): SkillIndex {
+  const indexed = skills
+    .filter(({ isListed }) => isListed)
+    .map(({ name, description, path }) => ({
+      name,
+      path,
+      patterns: patternsOf(name, description),
+    }));
+  const weigh = weighing(prompts);
+  const weights: Record<string, number> = {};
+  let count = 0;
+  for (const { patterns } of indexed) {
+    count += patterns.length;
+    for (const word of patterns.flatMap(({ words }) => words)) weights[word] ??= weigh(word);
+  }
+  return {
+    skills: indexed,
+    weights,
+    bar: Math.max(LOWEST_BAR, RARITY + Math.log10(Math.max(1, count))),
+  };
+}
+
+function weighing(prompts: readonly string[]): (word: string) => number {
+  const counts = new Map<string, number>();
+  for (const prompt of prompts)
+    for (const word of new Set(contentWords(prompt))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return (word) => {
+    const prior = isCommonWord(word) ? PRIOR.common : PRIOR.other;
+    const rate =
+      ((counts.get(word) ?? 0) + PRIOR_PROMPTS * prior) / (prompts.length + PRIOR_PROMPTS);
+    return Math.round(-Math.log10(Math.min(1, rate)) * 100) / 100;
+  };
+}
