@@ -19,10 +19,14 @@ export type OwnAnswer = { readonly exitCode: number; readonly answer: unknown };
 /** What waits for one another: `look` only reads, and several do so at once. */
 export type Lane = "look" | "change" | "forget" | "pause";
 
-export type RunOwn = (
-  args: readonly string[],
-  options?: { readonly timeoutMs?: number; readonly lane?: Lane },
-) => Promise<OwnAnswer>;
+export type RunOwn = (args: readonly string[], options?: OwnOptions) => Promise<OwnAnswer>;
+
+export type OwnOptions = {
+  readonly timeoutMs?: number;
+  readonly lane?: Lane;
+  /** Somebody at the page asked for it: what needs a person has one. */
+  readonly isByPerson?: true;
+};
 
 export type OwnCommands = {
   readonly runOwn: RunOwn;
@@ -72,6 +76,9 @@ const INHERITED = [
   "CODEX_HOME",
 ] as const;
 
+/** As `cli/suggestions/desk-here.ts` reads it. */
+const AT_PAGE = { SELF_GEN_PAGE: "1" };
+
 export function openOwnCommands(parts: OwnParts): OwnCommands {
   const limits = parts.limits ?? LIMITS;
   const { waiting } = limits;
@@ -83,19 +90,21 @@ export function openOwnCommands(parts: OwnParts): OwnCommands {
   };
   const going = new Set<Promise<unknown>>();
 
-  async function run(args: readonly string[], lane: Lane, timeoutMs: number): Promise<OwnAnswer> {
+  async function run(args: readonly string[], options: OwnOptions): Promise<OwnAnswer> {
+    const { lane = "look", timeoutMs = limits.timeoutMs, isByPerson } = options;
     const place = await lanes[lane].enter();
     if (place === null) {
       throw new ApiFault(429, "TOO_MANY_REQUESTS", parts.text().api.faults.tooManyReads);
     }
     using _held = place;
-    return await runOne(parts, args, limits.outputBytes, timeoutMs);
+    const env = { ...inherited(parts.env), ...(isByPerson === true ? AT_PAGE : {}) };
+    return await runOne({ ...parts, env }, args, limits.outputBytes, timeoutMs);
   }
 
   return {
-    runOwn: async (args, { lane = "look", timeoutMs = limits.timeoutMs } = {}) => {
+    runOwn: async (args, options = {}) => {
       refuseHelp(args, parts.text());
-      const mine = run(args, lane, timeoutMs);
+      const mine = run(args, options);
       const settled = mine.then(
         () => undefined,
         () => undefined,
@@ -147,14 +156,14 @@ function refuseHelp(args: readonly string[], { actions: { faults } }: Text): voi
 }
 
 async function runOne(
-  { program, folder, env, text }: OwnParts,
+  { program, folder, env, text }: OwnParts & { readonly env: Record<string, string> },
   args: readonly string[],
   mostBytes: number,
   timeoutMs: number,
 ): Promise<OwnAnswer> {
   const child = Bun.spawn([program, ...args], {
     cwd: folder,
-    env: inherited(env),
+    env,
     stdio: ["ignore", "pipe", "ignore"],
   });
   let why: "late" | "long" | null = null;
@@ -178,8 +187,7 @@ async function runOne(
 }
 
 function inherited(env: OwnParts["env"]): Record<string, string> {
-  // Whoever asks on the page is a person (`cli/suggestions/desk-here.ts`).
-  const given: Record<string, string> = { SELF_GEN_PAGE: "1" };
+  const given: Record<string, string> = {};
   for (const name of INHERITED) {
     const value = env[name];
     if (value !== undefined) given[name] = value;

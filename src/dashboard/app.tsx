@@ -16,6 +16,7 @@ import { decoded, place } from "./router.ts";
 import { SearchView } from "./search/search-view.tsx";
 import { SessionView } from "./session/session-view.tsx";
 import { SettingsView } from "./settings/settings-view.tsx";
+import { SuggestionsView } from "./suggestions/suggestions-view.tsx";
 import { Notices } from "./shell/notices.tsx";
 import { Side } from "./shell/side.tsx";
 import { Top } from "./shell/top.tsx";
@@ -58,6 +59,12 @@ function View(): JSX.Element {
       return <HistoryView />;
     case "search/":
       return <SearchView />;
+    case "suggestions/":
+      return <SuggestionsView page="open" />;
+    case "suggestions/applied":
+      return <SuggestionsView page="applied" />;
+    case "suggestions/runs":
+      return <SuggestionsView page="runs" />;
     case "charts/":
       return <ChartsView />;
     case "settings/":

@@ -5,6 +5,7 @@ import { dashboardHistory as historyEn } from "./en/dashboard-history.ts";
 import { dashboardKnowledge as knowledgeEn } from "./en/dashboard-knowledge.ts";
 import { dashboardSession as sessionEn } from "./en/dashboard-session.ts";
 import { dashboardSettings as settingsEn } from "./en/dashboard-settings.ts";
+import { dashboardSuggestions as suggestionsEn } from "./en/dashboard-suggestions.ts";
 import { live as liveEn } from "./en/live.ts";
 import { dashboard as ko } from "./ko/dashboard.ts";
 import { dashboardCharts as chartsKo } from "./ko/dashboard-charts.ts";
@@ -12,6 +13,7 @@ import { dashboardHistory as historyKo } from "./ko/dashboard-history.ts";
 import { dashboardKnowledge as knowledgeKo } from "./ko/dashboard-knowledge.ts";
 import { dashboardSession as sessionKo } from "./ko/dashboard-session.ts";
 import { dashboardSettings as settingsKo } from "./ko/dashboard-settings.ts";
+import { dashboardSuggestions as suggestionsKo } from "./ko/dashboard-suggestions.ts";
 import { live as liveKo } from "./ko/live.ts";
 
 const TEXTS = {
@@ -23,6 +25,7 @@ const TEXTS = {
     knowledge: knowledgeEn,
     session: sessionEn,
     settings: settingsEn,
+    suggestions: suggestionsEn,
   },
   ko: {
     ...ko,
@@ -32,6 +35,7 @@ const TEXTS = {
     knowledge: knowledgeKo,
     session: sessionKo,
     settings: settingsKo,
+    suggestions: suggestionsKo,
   },
 };
 

@@ -5,18 +5,16 @@ import type { Text } from "../../text/text.ts";
 import { ApiFault } from "../api/fault.ts";
 import type { Lane } from "../own-command.ts";
 import type { Action, ActionParts, Actions } from "./action.ts";
-import { type BodyFields, checkBody, textIn } from "./body.ts";
+import { type BodyFields, checkBody, ID, textIn } from "./body.ts";
 import { openForget } from "./forget.ts";
 import { runsProgram } from "./runs-program.ts";
+import {
+  applySuggestion,
+  dismissSuggestion,
+  lookForSuggestions,
+  undoSuggestion,
+} from "./suggestions.ts";
 
-/** Of something recorded: what a list shows of it, or all of it. */
-const ID = {
-  kind: "text",
-  most: 64,
-  form: /^[0-9a-f][0-9a-f-]{5,63}$/i,
-  words: (text: Text) => text.actions.idValue,
-  isNeeded: true,
-} as const;
 const DURATION = {
   kind: "text",
   most: 20,
@@ -47,6 +45,10 @@ export function openActions(parts: ActionParts): Actions {
       "remove",
       textIn(body, "id"),
     ]),
+    "look-for-suggestions": lookForSuggestions,
+    "apply-suggestion": applySuggestion,
+    "dismiss-suggestion": dismissSuggestion,
+    "undo-suggestion": undoSuggestion,
   };
   return {
     run: async (name, body) => {

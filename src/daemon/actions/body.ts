@@ -20,6 +20,15 @@ export type BodyField = { readonly isNeeded?: true } & (
 
 export type BodyFields = Readonly<Record<string, BodyField>>;
 
+/** Of something recorded: what a list shows of it, or all of it. */
+export const ID = {
+  kind: "text",
+  most: 64,
+  form: /^[0-9a-f][0-9a-f-]{5,63}$/i,
+  words: (text: Text) => text.actions.idValue,
+  isNeeded: true,
+} as const satisfies BodyField;
+
 /** As long as a path may be. */
 const LONGEST_TEXT = 4096;
 const LONGEST_LIST = 1000;

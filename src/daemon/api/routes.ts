@@ -7,6 +7,8 @@ import { event } from "./routes/event.ts";
 import { next } from "./routes/next.ts";
 import { story } from "./routes/story.ts";
 import { charts } from "./routes/charts.ts";
+import { analysisRuns } from "./routes/analysis-runs.ts";
+import { applied } from "./routes/applied.ts";
 import { archive } from "./routes/archive.ts";
 import { blockers } from "./routes/blockers.ts";
 import { checkpoints } from "./routes/checkpoints.ts";
@@ -21,6 +23,7 @@ import { session } from "./routes/session.ts";
 import { sessions } from "./routes/sessions.ts";
 import { settings } from "./routes/settings.ts";
 import { skills } from "./routes/skills.ts";
+import { suggestions } from "./routes/suggestions.ts";
 import { timeline } from "./routes/timeline.ts";
 import { usage } from "./routes/usage.ts";
 import { waits } from "./routes/waits.ts";
@@ -47,6 +50,9 @@ export const ROUTES: Readonly<Record<Exclude<RouteName, "events" | "openapi">, R
   checkpoints,
   blockers,
   archive,
+  suggestions,
+  applied,
+  analysisRuns,
   health,
   page,
   doctor,

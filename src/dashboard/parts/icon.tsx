@@ -4,6 +4,8 @@ import type { JSX } from "preact";
 const SHAPES = {
   now: "M12 3a9 9 0 1 0 9 9M12 7v5l3 2M17 3h4v4",
   history: "M4 5h16M4 10h16M4 15h10M4 20h7",
+  suggestions:
+    "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.3 1.1 2.2h5c0-.9.4-1.6 1.1-2.2A6 6 0 0 0 12 3Z",
   charts: "M4 20V4M4 20h16M8 16v-5M12 16V8M16 16v-3",
   settings: "M4 7h10M18 7h2M4 17h2M10 17h10M14 4v6M8 14v6",
   search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM16.5 16.5 21 21",

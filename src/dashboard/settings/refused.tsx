@@ -8,5 +8,6 @@ export const Refused = ({ fault }: { readonly fault: AskFault | null }): JSX.Ele
     <div class="settings-refused small" role="alert">
       <p>{fault.code === OFFLINE ? words().offline : fault.message}</p>
       {fault.fix !== "" && <p class="muted">{fault.fix}</p>}
+      <p class="muted mono">{fault.code}</p>
     </div>
   );

@@ -15,6 +15,11 @@ const VIEWS = [
     to: "/history",
     isHere: (path: string) => /^\/(?:history|search|session)/.test(path),
   },
+  {
+    name: "suggestions",
+    to: "/suggestions",
+    isHere: (path: string) => path.startsWith("/suggestions"),
+  },
   { name: "charts", to: "/charts", isHere: (path: string) => path.startsWith("/charts") },
   { name: "settings", to: "/settings", isHere: (path: string) => path.startsWith("/settings") },
 ] as const;

@@ -29,6 +29,10 @@ export const actions = {
       `Nothing was removed: what was confirmed is not what would go. Now it is ${counted(events, "event")} of ${counted(sessions, "session")}.`,
       "Look at what would go, and confirm that number.",
     ],
+    notAsShown: [
+      "Nothing was changed: applying it would no longer write what was shown.",
+      "Look at the changes again.",
+    ] as [string, string],
     onlyAtTerminal: (name: string): [string, string] => [
       `“${name}” names a program that is run later; a page may not set it.`,
       `At a terminal: self-gen config set ${name} …`,

@@ -3,7 +3,13 @@ import { counted } from "./counted.ts";
 /** The page's frame, what its parts say, and what is going on now. */
 export const dashboard = {
   title: "Self-Generation",
-  views: { now: "Now", history: "History", charts: "Charts", settings: "Settings" },
+  views: {
+    now: "Now",
+    history: "History",
+    suggestions: "Suggestions",
+    charts: "Charts",
+    settings: "Settings",
+  },
   skip: "To the content",
   navigation: "Views",
   searchLabel: "Search everything",

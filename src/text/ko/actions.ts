@@ -25,6 +25,10 @@ export const actions: typeof English = {
       `아무것도 지우지 않았습니다. 확인하신 것과 지워질 것이 다릅니다. 지금은 세션 ${sessions}개의 이벤트 ${events}개입니다.`,
       "지워질 것을 다시 보고 그 수를 확인해 주세요.",
     ],
+    notAsShown: [
+      "아무것도 바꾸지 않았습니다. 적용하면 보여 드린 것과 다르게 쓰게 됩니다.",
+      "바뀌는 내용을 다시 확인해 주세요.",
+    ],
     onlyAtTerminal: (name) => [
       `“${name}” 설정은 나중에 실행될 프로그램을 정하므로 페이지에서는 바꿀 수 없습니다.`,
       `터미널에서: self-gen config set ${name} …`,

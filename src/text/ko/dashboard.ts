@@ -2,7 +2,7 @@ import type { dashboard as English } from "../en/dashboard.ts";
 
 export const dashboard: typeof English = {
   title: "Self-Generation",
-  views: { now: "지금", history: "기록", charts: "차트", settings: "설정" },
+  views: { now: "지금", history: "기록", suggestions: "제안", charts: "차트", settings: "설정" },
   skip: "본문으로 건너뛰기",
   navigation: "화면",
   searchLabel: "전체 검색",

@@ -1,6 +1,6 @@
-/** What `self-gen doctor` finds. Whoever asks while it looks is told what that one finds. */
+/** What `self-gen doctor` finds. */
 import type { Text } from "../../../text/text.ts";
-import type { OwnAnswer, RunOwn } from "../../own-command.ts";
+import { sharedAnswer } from "../records/shared-command.ts";
 import type { Route } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME } from "../shape/schema.ts";
 
@@ -25,16 +25,6 @@ type Said = {
   readonly findings: readonly Omit<DoctorFinding, "name">[];
 };
 
-const looking = new WeakMap<RunOwn, Promise<OwnAnswer>>();
-
-function look(runOwn: RunOwn): Promise<OwnAnswer> {
-  const found = looking.get(runOwn);
-  if (found !== undefined) return found;
-  const mine = runOwn(["doctor", "--json"]).finally(() => looking.delete(runOwn));
-  looking.set(runOwn, mine);
-  return mine;
-}
-
 export const doctor: Route = {
   path: "/doctor",
   parameters: {},
@@ -54,7 +44,7 @@ export const doctor: Route = {
     ),
   }),
   handle: async ({ house, text }) => {
-    const { ok, findings } = (await look(house.runOwn)).answer as Said;
+    const { ok, findings } = (await sharedAnswer(house.runOwn, ["doctor", "--json"])) as Said;
     return {
       ok,
       at: new Date().toISOString(),

@@ -1,0 +1,116 @@
+/**
+ * What a page does with a suggestion. Before anything is written its preview is shown; just before it is, the preview is
+ * made again: a file that somebody changed in between is shown anew instead.
+ */
+import { derivedId } from "../../event/id.ts";
+import type { JsonObject } from "../../event/event.ts";
+import { ApiFault } from "../api/fault.ts";
+import type { Lane } from "../own-command.ts";
+import type { Action, ActionParts } from "./action.ts";
+import { type BodyFields, checkBody, ID, textIn } from "./body.ts";
+
+export type ApplyAnswer = {
+  readonly applied: boolean;
+  /** It stands there already. */
+  readonly isThere: boolean;
+  /** What would be, or was, changed: lines as `diff -u` prints them, file by file. */
+  readonly diff: readonly string[];
+  /** Names exactly these changes: whoever applies them hands it back. */
+  readonly seal: string;
+  /** What `undo-suggestion` takes it back by; null until it is applied. */
+  readonly applyId: string | null;
+};
+
+export type LookAnswer = {
+  /** In how many projects was looked. */
+  readonly projects: number;
+};
+
+/** Everything recorded is read. */
+const LOOKING_MS = 5 * 60_000;
+/** Where nobody names a project, those worked in last are looked at. */
+const MOST_PROJECTS = 5;
+const LONGEST_REASON = 500;
+
+const PROJECT = { kind: "text", isNeeded: true } as const;
+
+const APPLY: BodyFields = {
+  id: ID,
+  project: PROJECT,
+  dryRun: { kind: "flag", isNeeded: true },
+  seal: { kind: "text", most: 64 },
+};
+
+export const applySuggestion: Action = async (body, parts) => {
+  checkBody(body, APPLY, parts.text());
+  const shown = await applied(body, ["--dry-run"], parts);
+  if (body["dryRun"] === true) return shown;
+  if (textIn(body, "seal") !== shown.seal) {
+    throw new ApiFault(400, "NOT_AS_SHOWN", parts.text().actions.faults.notAsShown);
+  }
+  return applied(body, ["--yes"], parts);
+};
+
+type Said = {
+  readonly applied: boolean;
+  readonly already?: boolean;
+  readonly diff?: readonly string[];
+  readonly applyId?: string;
+};
+
+async function applied(
+  body: JsonObject,
+  how: readonly string[],
+  parts: ActionParts,
+): Promise<ApplyAnswer> {
+  const args = ["apply", textIn(body, "id"), `--project=${textIn(body, "project")}`, ...how];
+  const said = (await answerTo(args, "change", parts)) as Said;
+  const { diff = [], already = false, applyId = null } = said;
+  return { applied: said.applied, isThere: already, diff, seal: derivedId(...diff), applyId };
+}
+
+export const dismissSuggestion: Action = async (body, parts) => {
+  const fields: BodyFields = {
+    id: ID,
+    project: PROJECT,
+    reason: { kind: "text", most: LONGEST_REASON },
+  };
+  checkBody(body, fields, parts.text());
+  const reason = Object.hasOwn(body, "reason") ? [`--reason=${textIn(body, "reason")}`] : [];
+  const args = ["dismiss", textIn(body, "id"), `--project=${textIn(body, "project")}`, ...reason];
+  return answerTo(args, "change", parts);
+};
+
+export const undoSuggestion: Action = async (body, parts) => {
+  checkBody(body, { id: ID }, parts.text());
+  return answerTo(["undo", textIn(body, "id"), "--yes"], "change", parts);
+};
+
+/** Mines, without a model: it costs nothing but time. */
+export const lookForSuggestions: Action = async (body, parts) => {
+  checkBody(body, { project: { kind: "text" } }, parts.text());
+  const projects = Object.hasOwn(body, "project")
+    ? [textIn(body, "project")]
+    : await lastProjects(parts);
+  for (const project of projects) {
+    await answerTo(["suggestions", `--project=${project}`], "look", parts);
+  }
+  return { projects: projects.length } satisfies LookAnswer;
+};
+
+async function lastProjects({ records }: ActionParts): Promise<readonly string[]> {
+  const traces = (await records()?.store.sessionTraces()) ?? [];
+  const newest = traces.toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1));
+  return [...new Set(newest.flatMap(({ projectPath }) => projectPath ?? []))].slice(
+    0,
+    MOST_PROJECTS,
+  );
+}
+
+const answerTo = async (
+  args: readonly string[],
+  lane: Lane,
+  { runOwn }: ActionParts,
+): Promise<object> =>
+  (await runOwn([...args, "--json"], { lane, timeoutMs: LOOKING_MS, isByPerson: true }))
+    .answer as object;

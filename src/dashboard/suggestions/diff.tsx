@@ -1,0 +1,27 @@
+import type { JSX } from "preact";
+import { words } from "../words.ts";
+import type { FileDiff } from "./diff-lines.ts";
+
+/** What changes in a file: signs say it, colours repeat it. */
+export const Diff = ({ of: { file, is, lines } }: { readonly of: FileDiff }): JSX.Element => {
+  const { apply } = words().suggestions;
+  // Of a file that is all new, its place says nothing.
+  const shown = is === "changed" ? lines : lines.filter(({ sign }) => sign !== "@");
+  return (
+    <figure class="diff">
+      <figcaption class="row small">
+        <code>{file}</code>
+        {is === "new" && <span class="muted">{apply.isNew}</span>}
+        {is === "gone" && <span class="muted">{apply.isGone}</span>}
+      </figcaption>
+      <pre role="region" aria-label={file} tabIndex={0}>
+        {shown.map(({ sign, text }, at) => (
+          <span key={at} class="diff-line" data-sign={sign}>
+            {sign === "@" ? text : `${sign} ${text}`}
+            {"\n"}
+          </span>
+        ))}
+      </pre>
+    </figure>
+  );
+};

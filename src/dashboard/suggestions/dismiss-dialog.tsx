@@ -1,0 +1,68 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Coded } from "../settings/coded.tsx";
+import { Refused } from "../settings/refused.tsx";
+import { useAction } from "../settings/use-action.ts";
+import { words } from "../words.ts";
+import type { Done } from "./done-notice.tsx";
+import type { Suggestion } from "./suggestion-item.tsx";
+
+const LONGEST_REASON = 500;
+
+export const DismissDialog = ({
+  of: { id, foundFor, summary },
+  onDone,
+  onClose,
+}: {
+  readonly of: Suggestion;
+  readonly onDone: (done: Done) => void;
+  readonly onClose: () => void;
+}): JSX.Element => {
+  const { cancel, suggestions } = words();
+  const text = suggestions.dismiss;
+  const [reason, setReason] = useState("");
+  const dismiss = useAction();
+  return (
+    <Dialog title={text.title} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = reason.trim();
+          const body = { id, project: foundFor, ...(typed === "" ? {} : { reason: typed }) };
+          void dismiss.run("dismiss-suggestion", body).then((answer) => {
+            if (answer !== null) onDone({ what: "dismissed", summary, applyId: null });
+          });
+        }}
+      >
+        <p>
+          <Coded text={summary} />
+        </p>
+        <p class="muted">{text.text}</p>
+        <label class="stack-tight">
+          <span>{text.reason}</span>
+          <input
+            class="input"
+            type="text"
+            value={reason}
+            maxLength={LONGEST_REASON}
+            autoFocus
+            autoComplete="off"
+            onInput={(event) => setReason(event.currentTarget.value)}
+          />
+        </label>
+        <Refused fault={dismiss.fault} />
+        <div class="row">
+          <Button kind="main" type="submit" disabled={dismiss.isBusy}>
+            {dismiss.isBusy ? text.dismissing : text.sure}
+          </Button>
+          <Button disabled={dismiss.isBusy} onClick={onClose}>
+            {cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

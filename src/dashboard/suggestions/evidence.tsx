@@ -1,0 +1,43 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { EvidenceTurn } from "../../daemon/api/routes/suggestions.ts";
+import { Button } from "../parts/button.tsx";
+import { Link } from "../parts/link.tsx";
+import { sessionPath } from "../router.ts";
+import { momentText, words } from "../words.ts";
+
+const FIRST = 5;
+
+/** The turns that something was found in, the newest first; each leads to its place in its session. */
+export const Evidence = ({ of: turns }: { readonly of: readonly EvidenceTurn[] }): JSX.Element => {
+  const text = words().suggestions;
+  const { kinds } = words().session;
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? turns : turns.slice(0, FIRST);
+  return (
+    <section class="stack-tight">
+      <h3>{text.evidence}</h3>
+      {turns.length === 0 && <p class="muted">{text.noEvidence}</p>}
+      <ul class="suggestion-evidence">
+        {shown.map(({ eventId, sessionId, ts, kind, line }) => (
+          <li key={eventId}>
+            <Link to={sessionPath(sessionId, { event: eventId })}>
+              <time class="number small" dateTime={ts}>
+                {momentText(ts)}
+              </time>
+              <span class="small muted">{kinds[kind]}</span>
+              <span class="suggestion-line">{line}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shown.length < turns.length && (
+        <div class="suggestion-more">
+          <Button kind="quiet" onClick={() => setIsWhole(true)}>
+            {text.moreEvidence(turns.length - shown.length)}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

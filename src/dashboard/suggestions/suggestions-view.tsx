@@ -1,0 +1,40 @@
+/** What could be done better: what was found, what was applied and whether it helped, what analysis has cost. */
+import "./suggestions.css";
+import type { JSX } from "preact";
+import { Tabs } from "../parts/choices.tsx";
+import { Head } from "../parts/panel.tsx";
+import { words } from "../words.ts";
+import { AppliedList } from "./applied-list.tsx";
+import { OpenList } from "./open-list.tsx";
+import { RunsTable } from "./runs-table.tsx";
+
+const PAGES = { open: OpenList, applied: AppliedList, runs: RunsTable };
+
+export type SuggestionsPage = keyof typeof PAGES;
+
+const PATHS: Readonly<Record<SuggestionsPage, string>> = {
+  open: "/suggestions",
+  applied: "/suggestions/applied",
+  runs: "/suggestions/runs",
+};
+
+export const SuggestionsView = ({ page }: { readonly page: SuggestionsPage }): JSX.Element => {
+  const text = words().suggestions;
+  const Page = PAGES[page];
+  return (
+    <div class="stack suggestions">
+      <div>
+        <Head title={text.title} />
+        <Tabs
+          label={text.sections}
+          tabs={(Object.keys(PAGES) as SuggestionsPage[]).map((name) => ({
+            to: PATHS[name],
+            label: text[name],
+            isHere: name === page,
+          }))}
+        />
+      </div>
+      <Page />
+    </div>
+  );
+};

@@ -1,0 +1,156 @@
+/** What a page does with a suggestion, with the real commands behind it. */
+import { expect, test } from "bun:test";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { ApplyAnswer } from "../../../src/daemon/actions/suggestions.ts";
+import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
+import { en } from "../../../src/text/en.ts";
+import { plantSuggestions } from "../../cli/planted-suggestions.ts";
+import { hooks } from "../../cli/recorded-session.ts";
+import { type Finding, foundIn } from "../../learn/suggestions/found-suggestion.ts";
+import { type OwnActions, openOwnActions, refusalOf } from "./own-actions.ts";
+
+const SAID = "use pnpm here";
+const RULE: Finding = {
+  said: SAID,
+  type: "claude_md",
+  summary: "Use pnpm",
+  rule: "Use pnpm, not npm.",
+};
+const ALLOWED: Finding = {
+  said: SAID,
+  type: "permission",
+  kind: "permission",
+  summary: "Allow `git status`",
+  permission: "Bash(git status)",
+};
+
+const shopOf = ({ sandbox }: OwnActions): string => join(sandbox.folder, "shop");
+const rulesOf = (home: OwnActions): string => join(shopOf(home), ".claude/CLAUDE.md");
+
+const openShop = (): Promise<OwnActions> =>
+  openOwnActions({
+    before: async (sandbox) => {
+      const cwd = join(sandbox.folder, "shop");
+      mkdirSync(cwd);
+      for (const session of ["s-1", "s-2", "s-3"])
+        await hooks(sandbox, session, cwd, { hook_event_name: "UserPromptSubmit", prompt: SAID });
+    },
+  });
+
+async function planted(home: OwnActions, one: Finding): Promise<Suggestion> {
+  const { env, journal } = home.sandbox;
+  const where = { env, project: shopOf(home) };
+  const [only] = await plantSuggestions(where, [foundIn(journal, one)]);
+  if (only === undefined) throw new Error("it was not planted");
+  return only;
+}
+
+const apply = async (
+  { actions }: OwnActions,
+  body: Readonly<Record<string, string | boolean>>,
+): Promise<ApplyAnswer> => (await actions.run("apply-suggestion", body)) as ApplyAnswer;
+
+test("what would be changed is shown, then written, and undone to the same bytes", async () => {
+  await using home = await openShop();
+  const before = "# Shop\r\n\r\nPrices are whole cents.";
+  mkdirSync(dirname(rulesOf(home)));
+  writeFileSync(rulesOf(home), before);
+  const { stableId: id } = await planted(home, RULE);
+  const body = { id, project: shopOf(home) };
+  const shown = await apply(home, { ...body, dryRun: true });
+  expect(shown).toMatchObject({ applied: false, isThere: false, applyId: null });
+  expect(shown.diff.join("\n")).toContain("+- Use pnpm, not npm.");
+  expect(readFileSync(rulesOf(home), "utf8")).toBe(before);
+
+  const done = await apply(home, { ...body, dryRun: false, seal: shown.seal });
+  expect(done).toMatchObject({ applied: true, diff: shown.diff });
+  expect(readFileSync(rulesOf(home), "utf8")).toContain("- Use pnpm, not npm.");
+
+  await home.actions.run("undo-suggestion", { id: done.applyId ?? "" });
+  expect(readFileSync(rulesOf(home), "utf8")).toBe(before);
+  const again = await refusalOf(home.actions.run("undo-suggestion", { id: done.applyId ?? "" }));
+  expect(again.fix).not.toBe("");
+});
+
+test("a file that was changed after it was shown is shown anew, and nothing is written", async () => {
+  await using home = await openShop();
+  const { stableId: id } = await planted(home, RULE);
+  const body = { id, project: shopOf(home) };
+  const shown = await apply(home, { ...body, dryRun: true });
+  mkdirSync(dirname(rulesOf(home)));
+  writeFileSync(rulesOf(home), "# Mine\n");
+  for (const seal of [shown.seal, "0".repeat(32)]) {
+    expect(await refusalOf(apply(home, { ...body, dryRun: false, seal }))).toMatchObject({
+      status: 400,
+      code: "NOT_AS_SHOWN",
+      message: en.actions.faults.notAsShown[0],
+    });
+  }
+  expect(await refusalOf(apply(home, { ...body, dryRun: false }))).toMatchObject({
+    code: "NOT_AS_SHOWN",
+  });
+  expect(readFileSync(rulesOf(home), "utf8")).toBe("# Mine\n");
+  const { seal } = await apply(home, { ...body, dryRun: true });
+  expect(await apply(home, { ...body, dryRun: false, seal })).toMatchObject({ applied: true });
+});
+
+test("whoever is at the page is a person: a permission is applied there", async () => {
+  await using home = await openShop();
+  const { stableId: id } = await planted(home, ALLOWED);
+  const body = { id, project: shopOf(home) };
+  const { seal } = await apply(home, { ...body, dryRun: true });
+  expect(await apply(home, { ...body, dryRun: false, seal })).toMatchObject({ applied: true });
+  const settings = readFileSync(join(shopOf(home), ".claude/settings.local.json"), "utf8");
+  expect(JSON.parse(settings)).toEqual({ permissions: { allow: ["Bash(git status)"] } });
+});
+
+test("what is dismissed, with or without a reason, is not suggested again", async () => {
+  for (const reason of [{}, { reason: "--yes; not here" }]) {
+    await using home = await openShop();
+    const { stableId: id } = await planted(home, RULE);
+    const body = { id, project: shopOf(home) };
+    await home.actions.run("dismiss-suggestion", { ...body, ...reason });
+    const told = home.sandbox.events().find(({ type }) => type === "feedback");
+    expect(told).toMatchObject({ suggestionId: id, action: "dismissed", ...reason });
+    await planted(home, { ...RULE, summary: "pnpm, please" });
+    const again = await refusalOf(home.actions.run("dismiss-suggestion", body));
+    expect(again.status).toBe(404);
+  }
+});
+
+test("looking mines what is recorded, for the project that is named or for those worked in last", async () => {
+  await using home = await openShop();
+  const { actions, sandbox } = home;
+  const looked = (): number => sandbox.query("select 1 from analysis_cache").length;
+  expect(await actions.run("look-for-suggestions", { project: shopOf(home) })).toEqual({
+    projects: 1,
+  });
+  expect(looked()).toBe(1);
+  const farm = join(sandbox.folder, "farm");
+  mkdirSync(farm);
+  await hooks(sandbox, "f-1", farm, { hook_event_name: "UserPromptSubmit", prompt: "plough" });
+  expect((await sandbox.run(["ingest"])).exitCode).toBe(0);
+  expect(await actions.run("look-for-suggestions", {})).toEqual({ projects: 2 });
+  expect(looked()).toBeGreaterThan(1);
+});
+
+test("what a body lacks, or holds too much of, is refused before any command is run", async () => {
+  await using home = await openShop();
+  const id = "0123456789abcdef";
+  const project = shopOf(home);
+  for (const [name, body, code] of [
+    ["apply-suggestion", { id, project }, "MISSING_FIELD"],
+    ["apply-suggestion", { id, dryRun: true }, "MISSING_FIELD"],
+    ["apply-suggestion", { id: "--yes", project, dryRun: true }, "BAD_FIELD"],
+    ["apply-suggestion", { id, project, dryRun: "yes" }, "BAD_FIELD"],
+    ["dismiss-suggestion", { id, project, reason: "x".repeat(501) }, "BAD_FIELD"],
+    ["dismiss-suggestion", { id, project, global: true }, "UNKNOWN_FIELD"],
+    ["undo-suggestion", { id: "last" }, "BAD_FIELD"],
+    ["look-for-suggestions", { project: 3 }, "BAD_FIELD"],
+  ] as const) {
+    expect([name, (await refusalOf(home.actions.run(name, body))).code]).toEqual([name, code]);
+  }
+  const gone = await refusalOf(apply(home, { id, project, dryRun: true }));
+  expect([gone.status, gone.fix === ""]).toEqual([404, false]);
+});
