@@ -33,7 +33,7 @@ export async function printCorpus(asked: CorpusAsked, say: (line: string) => voi
     say(`   ${one.count} times, ${one.sessions} sessions, ${one.days} days, last ${one.lastSeen}`);
     say(`   ${one.projectPath ?? "all projects"}; ${one.cost.arithmetic}`);
     for (const line of describeProposal(one)) say(`   > ${line}`);
-    for (const id of one.evidence.slice(-asked.quotes)) {
+    for (const id of asked.quotes === 0 ? [] : one.evidence.slice(-asked.quotes)) {
       const event = await store.event(id);
       const meta = event?.["meta"] as { readonly commandLine?: string } | undefined;
       say(`   - ${short(event?.["text"] ?? meta?.commandLine ?? event?.["toolName"] ?? "")}`);

@@ -42,7 +42,7 @@ function drawFrom(seed: number): Draw {
   };
   const whole = (below: number): number => Math.floor(next() * below);
   const pick = <T>(from: readonly T[]): T => from[whole(from.length)] as T;
-  const syllable = (): string => pick([..."bdfgklmnprstvz"]) + pick([..."aeiou"]);
+  const syllable = (): string => pick("bdfgklmnprstvz".split("")) + pick("aeiou".split(""));
   const hangul = (): string => String.fromCodePoint(0xac_00 + whole(11_172));
   const name = (): string => Array.from({ length: 3 + whole(2) }, syllable).join("");
   const word = (): string => (next() < 0.3 ? hangul() + hangul() : name());

@@ -21,6 +21,8 @@ function faultOf({ code, where, detail }: ApplyFault, { learn }: Text, id: strin
   switch (code) {
     case "OUTSIDE":
       return make(faults.outside(path, oneLine(detail)), faults.outsideFix);
+    case "NO_FOLDER":
+      return make(faults.noFolder(path), faults.noFolderFix);
     case "NOT_A_FILE":
       return make(faults.notFile(path), faults.notFileFix);
     case "NOT_WRITABLE":

@@ -1,4 +1,5 @@
 /** `self-gen suggestions show N`: what it would write, and the turns that it was found in. */
+import { asText, isObject } from "../../event/event.ts";
 import { describeProposal } from "../../learn/suggestions/describe-proposal.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
@@ -52,9 +53,10 @@ async function evidenceOf({ evidence }: Suggestion, store: Store): Promise<reado
 const LONGEST = 160;
 
 function eventLine(event: FlatEvent): string {
-  const meta = event["meta"] as { readonly commandLine?: string } | undefined;
+  const { meta } = event;
+  const command = isObject(meta) ? asText(meta["commandLine"]) : null;
   const said =
-    event["text"] ?? meta?.commandLine ?? event["errorRaw"] ?? event["skillName"] ?? event.type;
-  const words = oneLine(String(said), Math.min(LONGEST, terminalColumns() - 40));
+    asText(event["text"]) ?? command ?? asText(event["errorRaw"]) ?? asText(event["skillName"]);
+  const words = oneLine(said ?? event.type, Math.min(LONGEST, terminalColumns() - 40));
   return `${localTime(event.ts)}  ${event.sessionId.slice(0, 8)}  ${words}`;
 }

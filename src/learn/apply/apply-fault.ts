@@ -2,6 +2,8 @@
 export type ApplyFaultCode =
   /** A link leads out of the project, or out of what is the user's own. */
   | "OUTSIDE"
+  /** The project is not on this machine, or not any more. */
+  | "NO_FOLDER"
   | "NOT_A_FILE"
   | "NOT_WRITABLE"
   | "NOT_TEXT"

@@ -39,6 +39,8 @@ export type TargetFile = {
 
 /** Throws an `ApplyFault` for what must not be written to. */
 export function readTarget({ path, within }: Place): TargetFile {
+  if (!within.some((folder) => existsSync(folder)))
+    throw new ApplyFault("NO_FOLDER", within[0] ?? path);
   const realPath = realPlace(path);
   const isInside = within.some(
     (folder) => existsSync(folder) && isBelow(realPath, realpathSync(folder)),

@@ -125,7 +125,7 @@ const CASES: readonly Case[] = [
   ["a setting for Codex", "NOT_FOR_CLIENT", { ...SETTING, provider: "codex" }, () => {}],
   [
     "a project that is gone",
-    "OUTSIDE",
+    "NO_FOLDER",
     RULE,
     (shop) => rmSync(shop.places.project, { recursive: true }),
   ],

@@ -35,6 +35,8 @@ export const apply = {
     notConfirmedFix: "add --yes, or run it in a terminal; --dry-run shows the diff",
     outside: (path: string, real: string) => `${path} is a link that leads elsewhere: ${real}`,
     outsideFix: "put a file in place of the link, then apply again",
+    noFolder: (path: string) => `The project's folder is not on this machine: ${path}`,
+    noFolderFix: "add --global to write it for all projects, or dismiss the suggestion",
     notFile: (path: string) => `${path} is not a file.`,
     notFileFix: "move what is there out of the way, then apply again",
     notWritable: (path: string) => `${path} cannot be written to.`,

@@ -40,6 +40,8 @@ export const apply: typeof EnglishApply = {
     notConfirmedFix: "--yes를 붙이거나 터미널에서 실행하세요. --dry-run은 차이만 보여 줍니다",
     outside: (path, real) => `${path} 링크가 다른 곳을 가리킵니다: ${real}`,
     outsideFix: "링크 대신 파일을 두고 다시 적용하세요",
+    noFolder: (path) => `프로젝트 폴더가 이 컴퓨터에 없습니다: ${path}`,
+    noFolderFix: "--global로 모든 프로젝트에 쓰거나 제안을 거부하세요",
     notFile: (path) => `${path} 위치에 파일이 아닌 것이 있습니다.`,
     notFileFix: "그 자리를 비우고 다시 적용하세요",
     notWritable: (path) => `${path} 위치에 쓸 수 없습니다.`,
