@@ -43,6 +43,10 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   blocker: async () => (await import("./blocker.ts")).blocker,
   memory: async () => (await import("./memory.ts")).memory,
   suggestions: async () => (await import("./suggestions.ts")).suggestions,
+  apply: async () => (await import("./apply.ts")).apply,
+  dismiss: async () => (await import("./dismiss.ts")).dismiss,
+  undo: async () => (await import("./undo.ts")).undo,
+  effects: async () => (await import("./effects.ts")).effects,
   import: async () => (await import("./import.ts")).importCommand,
   ingest: async () => (await import("./ingest.ts")).ingestCommand,
   rebuild: async () => (await import("./rebuild.ts")).rebuildCommand,
@@ -134,10 +138,13 @@ async function keep({ code, message }: Fault, where: string): Promise<void> {
 
 /** What works for long is worth compiling; the program starts with reluctance to (`scripts/build.ts`). */
 const LASTING: ReadonlySet<string> = new Set([
+  "apply",
   "archive",
   "backup",
   "context",
+  "dismiss",
   "doctor",
+  "effects",
   "export",
   "forget",
   "import",

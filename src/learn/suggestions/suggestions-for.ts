@@ -4,7 +4,7 @@ import type { Part } from "../../recall/compose/part.ts";
 import type { Store } from "../../store/store.ts";
 import type { ContextText } from "../../text/context.ts";
 import { getCachedAnalysis, type ProjectIdentity } from "../analysis/cached-analysis.ts";
-import { feedbackRow } from "../feedback/feedback.ts";
+import { givenFeedback } from "../feedback/given-feedback.ts";
 import { chooseSuggestions } from "./choose.ts";
 import { suggestionsPart } from "./suggestions-part.ts";
 
@@ -27,10 +27,7 @@ export async function suggestionsFor(
   const row = await getCachedAnalysis(store, maxAgeHours, project, now);
   if (row === null) return null;
   const analysis = { ts: row.ts, projectPath: row.projectPath, analysis: parsed(row.analysis) };
-  const fresh = unread.flatMap(
-    (event) => (event.type === "feedback" ? feedbackRow(event) : null) ?? [],
-  );
-  const chosen = chooseSuggestions(analysis, [...fresh, ...(await store.feedback())]);
+  const chosen = chooseSuggestions(analysis, await givenFeedback(store, unread));
   const untold = chosen.filter(({ stableId }) => !told.has(stableId));
   return untold.length === 0 ? null : suggestionsPart(untold, text, home);
 }

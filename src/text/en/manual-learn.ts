@@ -1,3 +1,5 @@
+import { manualApply } from "./learn/apply.ts";
+
 export const manualLearn = {
   suggestions: {
     about: [
@@ -10,4 +12,5 @@ export const manualLearn = {
       "self-gen suggestions --json": "for a script",
     },
   },
+  ...manualApply,
 };

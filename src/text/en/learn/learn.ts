@@ -1,3 +1,4 @@
+import { apply, dismiss, effects, undo } from "./apply.ts";
 import { failingCommand } from "./failing-commands.ts";
 import { pastedError } from "./pasted-errors.ts";
 import { permission } from "./permissions.ts";
@@ -14,6 +15,10 @@ export const learn = {
   pastedError,
   request,
   permission,
+  apply,
+  undo,
+  dismiss,
+  effects,
   list: {
     none: "No suggestions: nothing was found that came up often enough to be worth one.",
     tooEarly: "Too early: this project has fewer than 5 recorded prompts.",
