@@ -17,6 +17,8 @@ export const viewsWith = (session: string): readonly View[] => [
   { name: "checkpoints", path: "/history/checkpoints" },
   { name: "blockers", path: "/history/blockers" },
   { name: "archive", path: "/history/archive" },
+  { name: "suggestions", path: "/suggestions" },
+  { name: "applied", path: "/suggestions/applied" },
   { name: "charts", path: "/charts" },
   { name: "settings", path: "/settings" },
   { name: "nothing", path: "/no/such/place" },

@@ -35,7 +35,7 @@ export const DoneNotice = ({
           <span class="grow">
             <Coded text={done.summary} />
           </span>
-          {done.what === "applied" && <Link to="/suggestions/applied">{text.applied}</Link>}
+          {done.what === "applied" && <Link to="/suggestions/applied">{text.apply.see}</Link>}
           {done.applyId !== null && (
             <Button
               icon="again"

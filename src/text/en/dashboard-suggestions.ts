@@ -65,6 +65,7 @@ export const dashboardSuggestions = {
     isGone: "removed",
     nothing: "Nothing to change: it is there already.",
     done: "Applied",
+    see: "See its effect",
   },
   dismiss: {
     button: "Dismiss …",

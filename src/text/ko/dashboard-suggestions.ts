@@ -61,6 +61,7 @@ export const dashboardSuggestions: typeof English = {
     isGone: "삭제됨",
     nothing: "바뀌는 내용 없음: 이미 있습니다.",
     done: "적용함",
+    see: "효과 보기",
   },
   dismiss: {
     button: "거부 …",

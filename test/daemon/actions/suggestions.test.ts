@@ -1,6 +1,6 @@
 /** What a page does with a suggestion, with the real commands behind it. */
 import { expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ApplyAnswer } from "../../../src/daemon/actions/suggestions.ts";
 import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
@@ -10,8 +10,14 @@ import { plantSuggestions, type Planted } from "../../learn/suggestions/planted-
 import { type OwnActions, openOwnActions, refusalOf } from "./own-actions.ts";
 
 const SAID = "use pnpm here";
-const RULE: Planted = { type: "claude_md", summary: "Use pnpm", rule: "Use pnpm, not npm." };
+const RULE: Planted = {
+  said: SAID,
+  type: "claude_md",
+  summary: "Use pnpm",
+  rule: "Use pnpm, not npm.",
+};
 const ALLOWED: Planted = {
+  said: SAID,
   type: "permission",
   kind: "permission",
   summary: "Allow `git status`",
@@ -33,7 +39,7 @@ const openShop = (): Promise<OwnActions> =>
 
 async function planted(home: OwnActions, one: Planted): Promise<Suggestion> {
   const run = (args: readonly string[]): Promise<unknown> => home.sandbox.run(args);
-  const [only] = await plantSuggestions({ env: home.sandbox.env, run }, shopOf(home), SAID, [one]);
+  const [only] = await plantSuggestions({ env: home.sandbox.env, run }, shopOf(home), [one]);
   if (only === undefined) throw new Error("it was not planted");
   return only;
 }
@@ -97,22 +103,18 @@ test("whoever is at the page is a person: a permission is applied there", async 
   expect(JSON.parse(settings)).toEqual({ permissions: { allow: ["Bash(git status)"] } });
 });
 
-test("what is dismissed, with or without a reason, is not there to be applied", async () => {
-  await using home = await openShop();
-  for (const reason of [{}, { reason: "--yes; not here\n" }]) {
-    const { stableId: id } = await planted(home, {
-      ...RULE,
-      summary: `Use pnpm ${JSON.stringify(reason)}`,
-    });
+test("what is dismissed, with or without a reason, is not suggested again", async () => {
+  for (const reason of [{}, { reason: "--yes; not here" }]) {
+    await using home = await openShop();
+    const { stableId: id } = await planted(home, RULE);
     const body = { id, project: shopOf(home) };
     await home.actions.run("dismiss-suggestion", { ...body, ...reason });
-    const [told] = home.sandbox
-      .events()
-      .filter(({ type }) => type === "feedback")
-      .toReversed();
-    expect(told).toMatchObject({ suggestionId: id, ...reason });
+    const told = home.sandbox.events().find(({ type }) => type === "feedback");
+    expect(told).toMatchObject({ suggestionId: id, action: "dismissed", ...reason });
+    await planted(home, { ...RULE, summary: "pnpm, please" });
+    const again = await refusalOf(home.actions.run("dismiss-suggestion", body));
+    expect(again.status).toBe(404);
   }
-  expect(existsSync(rulesOf(home))).toBe(false);
 });
 
 test("looking mines what is recorded, for the project that is named or for those worked in last", async () => {

@@ -1,7 +1,9 @@
 /** What is suggested, as a page asks for it: what was kept, never mined anew. */
 import { expect, test } from "bun:test";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Answers } from "../../../src/daemon/api/answers.ts";
+import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
 import { hooks } from "../../cli/recorded-session.ts";
 import { plantSuggestions, type Planted } from "../../learn/suggestions/planted-suggestions.ts";
 import type { Sandbox } from "../../sandbox.ts";
@@ -12,12 +14,14 @@ type Answer = Answers["suggestions"];
 const SAID = "use pnpm here";
 
 const RULE: Planted = {
+  said: SAID,
   type: "claude_md",
   summary: "Use pnpm in this project",
   rule: "Use pnpm.",
   cost: { minutes: 4, tokens: null, errors: 6, arithmetic: "6 × 40 s" },
 };
 const EVERYWHERE: Planted = {
+  said: SAID,
   type: "permission",
   kind: "permission",
   summary: "Allow `git status`",
@@ -38,11 +42,17 @@ async function talk(sandbox: Sandbox, name: string, session: string): Promise<vo
   );
 }
 
-async function plant(sandbox: Sandbox, name: string, planted: readonly Planted[]): Promise<void> {
-  const run = async (args: readonly string[]): Promise<void> => {
-    expect(await sandbox.run(args)).toMatchObject({ exitCode: 0, stderr: "" });
-  };
-  await plantSuggestions({ env: sandbox.env, run }, folderOf(sandbox, name), SAID, planted);
+async function plant(
+  sandbox: Sandbox,
+  name: string,
+  planted: readonly Planted[],
+): Promise<readonly Suggestion[]> {
+  const run = (args: readonly string[]): Promise<void> => succeed(sandbox, args);
+  return plantSuggestions({ env: sandbox.env, run }, folderOf(sandbox, name), planted);
+}
+
+async function succeed(sandbox: Sandbox, args: readonly string[]): Promise<void> {
+  expect(await sandbox.run(args)).toMatchObject({ exitCode: 0, stderr: "" });
 }
 
 const asked = async (home: ApiHome, query = ""): Promise<Answer> =>
@@ -64,8 +74,7 @@ test("where somebody has looked and too little was recorded, that is said", asyn
   await using home = await openApiHome({
     before: async (sandbox) => {
       await talk(sandbox, "shop", "s-1");
-      const look = ["suggestions", "--json", "--project", folderOf(sandbox, "shop")];
-      expect(await sandbox.run(look)).toMatchObject({ exitCode: 0 });
+      await succeed(sandbox, ["suggestions", "--json", "--project", folderOf(sandbox, "shop")]);
     },
   });
   expect(await asked(home)).toMatchObject({
@@ -89,7 +98,7 @@ test("a suggestion is told with what it would write and the turns that it was fo
   expect(suggestions).toMatchObject([
     {
       type: "claude_md",
-      kind: "preference",
+      kind: "permission",
       summary: RULE.summary,
       writes: ["- Use pnpm."],
       count: 3,
@@ -132,8 +141,7 @@ test("what went on since is counted, and a turn that was forgotten is no evidenc
       for (const session of ["s-1", "s-2", "s-3"]) await talk(sandbox, "shop", session);
       await plant(sandbox, "shop", [RULE]);
       await talk(sandbox, "shop", "s-4");
-      const forget = ["forget", "--session", "s-2", "--yes"];
-      expect(await sandbox.run(forget)).toMatchObject({ exitCode: 0 });
+      await succeed(sandbox, ["forget", "--session", "s-2", "--yes"]);
     },
   });
   const { sessionsSince, suggestions } = await asked(home);
@@ -142,11 +150,51 @@ test("what went on since is counted, and a turn that was forgotten is no evidenc
   expect(evidence.map(({ sessionId }) => sessionId)).toEqual(["s-3", "s-1"]);
 });
 
+test("what was applied is told with its files and its sessions before and after, until it is undone", async () => {
+  await using home = await openApiHome({
+    before: async (sandbox) => {
+      for (const session of ["s-1", "s-2", "s-3"]) await talk(sandbox, "shop", session);
+      mkdirSync(folderOf(sandbox, "shop"));
+      const [rule] = await plant(sandbox, "shop", [RULE]);
+      const project = `--project=${folderOf(sandbox, "shop")}`;
+      await succeed(sandbox, ["apply", rule?.stableId ?? "", project, "--yes", "--json"]);
+      await talk(sandbox, "shop", "s-4");
+    },
+  });
+  const applied = async (): Promise<Answers["applied"]["applied"]> =>
+    ((await home.json("/api/v1/suggestions/applied")) as unknown as Answers["applied"]).applied;
+  expect((await asked(home)).suggestions).toEqual([]);
+  const [only, ...others] = await applied();
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({
+    summary: RULE.summary,
+    project: "shop",
+    files: [join(folderOf(home.sandbox, "shop"), ".claude/CLAUDE.md")],
+    canUndo: true,
+    before: { count: 0, sessions: 3, perSession: 0 },
+    after: { count: 0, sessions: 1, perSession: 0 },
+    proposesUndo: false,
+  });
+  expect(only?.bySession.map(({ sessionId, isAfter }) => [sessionId, isAfter])).toEqual([
+    ["s-1", false],
+    ["s-2", false],
+    ["s-3", false],
+    ["s-4", true],
+  ]);
+  await succeed(home.sandbox, ["undo", only?.applyId ?? "", "--yes", "--json"]);
+  expect(await applied()).toEqual([]);
+});
+
 test("a kept list that cannot be read tells nothing, and breaks nothing", async () => {
   await using home = await openApiHome({
     before: async (sandbox) => {
       await talk(sandbox, "shop", "s-1");
-      const broken = { type: "skill", summary: "lacks its text", skillText: 3 } as never;
+      const broken = {
+        said: SAID,
+        type: "skill",
+        summary: "lacks its text",
+        skillText: 3,
+      } as never;
       await plant(sandbox, "shop", [broken, RULE]);
     },
   });

@@ -1,0 +1,172 @@
+/** Suggestions: found, shown with their evidence, applied, undone, dismissed; each by its command. */
+import { expect, test } from "bun:test";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { plantSuggestions, type Planted } from "../learn/suggestions/planted-suggestions.ts";
+import type { Suggestion } from "../../src/learn/suggestions/suggestion.ts";
+import { parseObject } from "../../src/event/event.ts";
+import { linesOf } from "../sandbox.ts";
+import { accessibilityFaults, AXE } from "./axe.ts";
+import type { DashboardHome } from "./dashboard-home.ts";
+import { inBrowser } from "./in-browser.ts";
+import { settled } from "./views.ts";
+
+const PNPM = "use pnpm here, not npm";
+const SHORT = "keep the answer short";
+
+const RULE: Planted = {
+  said: PNPM,
+  type: "claude_md",
+  summary: "Use `pnpm` in this project",
+  rule: "Use pnpm, not npm.",
+  cost: { minutes: 9, tokens: null, errors: 14, arithmetic: "14 × 40 s" },
+};
+const HOSTILE: Planted = {
+  said: SHORT,
+  type: "claude_md",
+  summary: `Answer <img src=x onerror="globalThis.ran=1"> shortly`,
+  rule: "</pre><script>globalThis.ran=2</script>",
+};
+
+const shopOf = ({ claude }: DashboardHome): string => join(claude.home, "shop");
+const rulesOf = (home: DashboardHome): string => join(shopOf(home), ".claude/CLAUDE.md");
+
+async function workInShop(home: DashboardHome): Promise<void> {
+  const cwd = shopOf(home);
+  mkdirSync(dirname(rulesOf(home)), { recursive: true });
+  for (const session of ["shop-1", "shop-2", "shop-3"]) {
+    for (const prompt of [PNPM, SHORT])
+      await home.hook({
+        session_id: session,
+        cwd,
+        hook_event_name: "UserPromptSubmit",
+        prompt,
+      });
+  }
+}
+
+async function planted(
+  home: DashboardHome,
+  ...suggestions: readonly Planted[]
+): Promise<readonly Suggestion[]> {
+  await home.caughtUp();
+  const { env } = home.daemonHome.sandbox;
+  const run = (args: readonly string[]): Promise<string> => home.selfGen(...args);
+  return plantSuggestions({ env, run }, shopOf(home), suggestions);
+}
+
+inBrowser("suggestions", { before: workInShop }, (given) => {
+  test("where nobody has looked, that is said with what is looked for, and a button looks", () =>
+    given.onPage("/", async ({ page }) => {
+      await page.getByRole("link", { name: "Suggestions", exact: true }).click();
+      await page.getByRole("heading", { name: "Not looked yet" }).waitFor();
+      await page.getByText("No model is asked").waitFor();
+      await page.getByRole("button", { name: "Look now" }).click();
+      await page.getByText(/^Last looked/).waitFor();
+      await page.getByRole("heading", { name: "Not looked yet" }).waitFor({ state: "detached" });
+    }));
+
+  test("a suggestion is opened, is a link, and leads to the turns that it was found in", async () => {
+    const [rule, hostile] = await planted(given.home(), RULE, HOSTILE);
+    const seen = async ({ page, visit }: Parameters<Parameters<typeof given.onPage>[1]>[0]) => {
+      await page.getByRole("button", { name: "Use pnpm in this project" }).click();
+      expect(new URL(page.url()).searchParams.get("id")).toBe(rule?.stableId ?? "");
+      await page.getByRole("region", { name: "Applying it writes" }).getByText("pnpm").waitFor();
+      const item = page.getByRole("listitem").filter({ hasText: "Applying it writes" });
+      for (const words of ["Rule", "3 times in 3 sessions", "about 9 min", "14 × 40 s", "shop"])
+        await item.getByText(words, { exact: false }).first().waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page
+        .getByRole("link", { name: new RegExp(PNPM) })
+        .first()
+        .click();
+      await page.waitForURL(/\/session\/shop-3\?event=/);
+      await settled(page);
+      await page.getByText(PNPM).first().waitFor();
+
+      await visit(`/suggestions?id=${hostile?.stableId ?? ""}`);
+      await settled(page);
+      const text = await page.getByRole("main").innerText();
+      expect(text).toContain(HOSTILE.summary);
+      expect(text).toContain("</pre><script>globalThis.ran=2</script>");
+      expect(await page.evaluate(() => (globalThis as { ran?: number }).ran)).toBeUndefined();
+    };
+    await given.onPage("/suggestions", seen, { before: AXE });
+  });
+
+  test("it is applied as its diff was seen, stands with its effect, and is undone to the same bytes", async () => {
+    const home = given.home();
+    const before = "# Shop\n\nPrices are whole cents.\n";
+    writeFileSync(rulesOf(home), "# Shop\n");
+    const [rule] = await planted(home, RULE);
+    await given.onPage(
+      `/suggestions?id=${rule?.stableId ?? ""}`,
+      async ({ page, excuse }) => {
+        await page.getByRole("button", { name: "Apply …" }).click();
+        const dialog = page.getByRole("dialog");
+        const diff = dialog.getByRole("region", { name: "~/shop/.claude/CLAUDE.md" });
+        await diff.getByText("+ - Use pnpm, not npm.").waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "detached" });
+
+        // Somebody writes to it while it is looked at.
+        await page.getByRole("button", { name: "Apply …" }).click();
+        await diff.waitFor();
+        writeFileSync(rulesOf(home), before);
+        await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+        await dialog.getByRole("alert").getByText("NOT_AS_SHOWN").waitFor();
+        expect(readFileSync(rulesOf(home), "utf8")).toBe(before);
+        // The daemon says so by its status.
+        excuse();
+        await dialog.getByRole("button", { name: "Try again" }).click();
+        await diff.getByText("Prices are whole cents.").waitFor();
+        await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+        await page.getByRole("status").getByText("Applied", { exact: true }).waitFor();
+        expect(readFileSync(rulesOf(home), "utf8")).toContain("- Use pnpm, not npm.\n");
+        await page.getByRole("button", { name: "Apply …" }).waitFor({ state: "detached" });
+
+        await page.getByRole("navigation").getByRole("link", { name: "Applied" }).click();
+        await page.getByRole("heading", { name: "Use pnpm in this project" }).waitFor();
+        await page.getByText("in 3 sessions").waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await dialog.getByRole("button", { name: "Undo" }).click();
+        await page.getByRole("status").getByText("Undone").waitFor();
+        await page.getByRole("heading", { name: "Nothing applied yet" }).waitFor();
+        expect(readFileSync(rulesOf(home), "utf8")).toBe(before);
+      },
+      { before: AXE },
+    );
+  });
+
+  test("it is dismissed with a reason, in Korean, on a narrow screen, and does not come back", async () => {
+    const home = given.home();
+    await home.selfGen("config", "set", "language", "ko");
+    const [hostile] = await planted(home, HOSTILE);
+    const opened = `/suggestions?id=${hostile?.stableId ?? ""}`;
+    await given.onPage(
+      opened,
+      async ({ page, visit }) => {
+        await page.getByRole("heading", { name: "제안", exact: true }).waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          360,
+        );
+        await page.getByRole("button", { name: "거부 …" }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("textbox", { name: "이유 (선택)" }).fill("여기서는 필요 없음");
+        await page.keyboard.press("Enter");
+        await page.getByRole("status").getByText("거부함").waitFor();
+        const told = linesOf(home.daemonHome.sandbox.journal)
+          .map((line) => parseObject(line))
+          .findLast((event) => event?.["type"] === "feedback");
+        expect(told).toMatchObject({ action: "dismissed", reason: "여기서는 필요 없음" });
+        await visit(opened);
+        await settled(page);
+        expect(await page.getByRole("button", { name: "적용 …" }).count()).toBe(0);
+      },
+      { before: AXE, width: 360, height: 780, theme: "dark" },
+    );
+  });
+});
