@@ -13,6 +13,7 @@ import { Refused } from "../settings/refused.tsx";
 import { useAction } from "../settings/use-action.ts";
 import { words } from "../words.ts";
 import { DoneNotice, type Done } from "./done-notice.tsx";
+import { ModelOffer } from "./model-offer.tsx";
 import { type Suggestion, SuggestionItem } from "./suggestion-item.tsx";
 
 type Answer = Answers["suggestions"];
@@ -90,6 +91,7 @@ export const OpenList = (): JSX.Element => {
                 ))}
               </ul>
               <MoreButton of={pages} />
+              {items.some(({ wordedBy }) => wordedBy === "rules") && <ModelOffer />}
             </div>
           )
         }

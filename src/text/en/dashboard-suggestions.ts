@@ -50,6 +50,12 @@ export const dashboardSuggestions = {
   tokens: (tokens: string) => `about ${tokens} tokens`,
   everywhere: "All projects",
   byModel: "Worded by a model",
+  offer: {
+    question: (runs: number) =>
+      `Worded by rules. Let your own claude word them after a session? About $0.02 a run, at most ${runs} a day.`,
+    yes: "Allow",
+    no: "Keep the rules",
+  },
   writes: "Applying it writes",
   evidence: "Evidence",
   moreEvidence: (count: number) => `Show ${count} more`,

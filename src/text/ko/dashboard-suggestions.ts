@@ -46,6 +46,12 @@ export const dashboardSuggestions: typeof English = {
   tokens: (tokens) => `토큰 약 ${tokens}개`,
   everywhere: "모든 프로젝트",
   byModel: "모델이 다듬은 문구",
+  offer: {
+    question: (runs) =>
+      `규칙으로 쓴 문구입니다. 세션이 끝난 뒤 내 claude로 다듬을까요? 한 번에 약 $0.02, 하루 최대 ${runs}회.`,
+    yes: "허용",
+    no: "규칙 문구 유지",
+  },
   writes: "적용하면 쓰는 내용",
   evidence: "근거",
   moreEvidence: (count) => `${count}개 더 보기`,

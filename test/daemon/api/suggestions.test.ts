@@ -3,8 +3,12 @@ import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Answers } from "../../../src/daemon/api/answers.ts";
+import type { JsonObject } from "../../../src/event/event.ts";
+import { encodeLine } from "../../../src/event/line.ts";
+import { appendLines } from "../../../src/journal/append.ts";
 import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
 import { hooks } from "../../cli/recorded-session.ts";
+import { anEvent, at } from "../../event/samples.ts";
 import { plantSuggestions, type Planted } from "../../learn/suggestions/planted-suggestions.ts";
 import type { Sandbox } from "../../sandbox.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";
@@ -183,6 +187,39 @@ test("what was applied is told with its files and its sessions before and after,
   ]);
   await succeed(home.sandbox, ["undo", only?.applyId ?? "", "--yes", "--json"]);
   expect(await applied()).toEqual([]);
+});
+
+test("every run of a model is told with its cost, the last one first, and what is left of the day", async () => {
+  const ran = (seconds: number, data: JsonObject): string =>
+    encodeLine(
+      anEvent({ type: "analysis_run", ts: at(seconds), data: { program: "claude", ...data } }),
+    );
+  await using home = await openApiHome({
+    before: async (sandbox) => {
+      await talk(sandbox, "shop", "s-1");
+      appendLines(sandbox.journal, [
+        ran(0, {
+          outcome: "worded",
+          model: "claude-sonnet-5",
+          inputTokens: 4000,
+          outputTokens: 800,
+          costUsd: 0.02,
+          durationMs: 9000,
+          suggestions: 3,
+        }),
+        ran(60, { outcome: "timed_out", durationMs: 120_000, suggestions: 2, reason: "too slow" }),
+      ]);
+    },
+  });
+  const answer = (await home.json(
+    "/api/v1/suggestions/runs",
+  )) as unknown as Answers["analysisRuns"];
+  expect(answer.runs).toMatchObject([
+    { outcome: "timed_out", costUsd: null, reason: "too slow", model: null, suggestions: 2 },
+    { outcome: "worded", costUsd: 0.02, inputTokens: 4000, model: "claude-sonnet-5", reason: null },
+  ]);
+  expect(answer.total).toEqual({ runs: 2, costUsd: 0.02 });
+  expect(answer.left.runs).toBeGreaterThan(0);
 });
 
 test("a kept list that cannot be read tells nothing, and breaks nothing", async () => {

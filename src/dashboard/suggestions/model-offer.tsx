@@ -1,0 +1,34 @@
+/** Suggestions are worded by rules until somebody lets a model of theirs do it; asked once, and only where there are some. */
+import type { JSX } from "preact";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { useAnswer } from "../api/use-answer.ts";
+import { Button } from "../parts/button.tsx";
+import { Refused } from "../settings/refused.tsx";
+import { useAction } from "../settings/use-action.ts";
+import { words } from "../words.ts";
+
+const FIELD = "analysisUsesModel";
+
+export const ModelOffer = (): JSX.Element | null => {
+  const text = words().suggestions.offer;
+  const { data, reload } = useAnswer<Answers["settings"]>("/settings");
+  const set = useAction();
+  const valueOf = (name: string): unknown => data?.fields.find((one) => one.name === name)?.value;
+  const runs = Number(valueOf("analysisDailyBudget.runs"));
+  if (valueOf(FIELD) !== "ask" || !(runs > 0)) return null;
+  const choose = (value: boolean): void => {
+    void set.run("set", { field: FIELD, value }).then(reload);
+  };
+  return (
+    <div class="row small suggestion-offer">
+      <span class="muted grow">{text.question(runs)}</span>
+      <Button disabled={set.isBusy} onClick={() => choose(true)}>
+        {text.yes}
+      </Button>
+      <Button kind="quiet" disabled={set.isBusy} onClick={() => choose(false)}>
+        {text.no}
+      </Button>
+      <Refused fault={set.fault} />
+    </div>
+  );
+};
