@@ -8,7 +8,7 @@ import { encodeLine } from "../../../src/event/line.ts";
 import { appendLines } from "../../../src/journal/append.ts";
 import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
 import { hooks } from "../../cli/recorded-session.ts";
-import { anEvent, at } from "../../event/samples.ts";
+import { anEvent } from "../../event/samples.ts";
 import { plantSuggestions, type Planted } from "../../learn/suggestions/planted-suggestions.ts";
 import type { Sandbox } from "../../sandbox.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";
@@ -190,15 +190,19 @@ test("what was applied is told with its files and its sessions before and after,
 });
 
 test("every run of a model is told with its cost, the last one first, and what is left of the day", async () => {
-  const ran = (seconds: number, data: JsonObject): string =>
+  const ran = (secondsAgo: number, data: JsonObject): string =>
     encodeLine(
-      anEvent({ type: "analysis_run", ts: at(seconds), data: { program: "claude", ...data } }),
+      anEvent({
+        type: "analysis_run",
+        ts: new Date(Date.now() - secondsAgo * 1000).toISOString(),
+        data: { program: "claude", ...data },
+      }),
     );
   await using home = await openApiHome({
     before: async (sandbox) => {
       await talk(sandbox, "shop", "s-1");
       appendLines(sandbox.journal, [
-        ran(0, {
+        ran(60, {
           outcome: "worded",
           model: "claude-sonnet-5",
           inputTokens: 4000,
@@ -207,7 +211,7 @@ test("every run of a model is told with its cost, the last one first, and what i
           durationMs: 9000,
           suggestions: 3,
         }),
-        ran(60, { outcome: "timed_out", durationMs: 120_000, suggestions: 2, reason: "too slow" }),
+        ran(1, { outcome: "timed_out", durationMs: 120_000, suggestions: 2, reason: "too slow" }),
       ]);
     },
   });
