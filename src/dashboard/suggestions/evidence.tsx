@@ -32,7 +32,7 @@ export const Evidence = ({ of: turns }: { readonly of: readonly EvidenceTurn[] }
         ))}
       </ul>
       {shown.length < turns.length && (
-        <div>
+        <div class="suggestion-more">
           <Button kind="quiet" onClick={() => setIsWhole(true)}>
             {text.moreEvidence(turns.length - shown.length)}
           </Button>

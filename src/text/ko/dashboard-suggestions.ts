@@ -9,7 +9,7 @@ export const dashboardSuggestions: typeof English = {
   look: {
     button: "지금 살펴보기",
     looking: "살펴보는 중 …",
-    last: "마지막으로 살펴봄",
+    last: "최근 확인",
     since: (sessions) => `이후 세션 ${sessions}개`,
   },
   never: {
