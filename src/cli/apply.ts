@@ -19,9 +19,9 @@ export const apply: Command = {
   run: async (given) => {
     const [word, ...others] = given.words;
     if (word === undefined || others.length > 0) {
-      const { faults, learn } = given.text;
+      const { faults } = given.text;
       // The documents' scripts end so.
-      const said = faults.usage(faults.form(learn.apply.form));
+      const said = faults.usage(faults.form("self-gen apply <number|id>"));
       throw new Fault("USAGE", said, faults.usageFix("apply"), 1);
     }
     const { applyOne } = await import("./suggestions/apply-one.ts");

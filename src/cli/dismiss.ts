@@ -21,9 +21,9 @@ export const dismiss: Command = {
     const { text } = given;
     const [word, ...others] = given.words;
     if (word === undefined || others.length > 0) {
-      const { faults, learn } = text;
+      const { faults } = text;
       // The documents' scripts end so.
-      const said = faults.usage(faults.form(learn.dismiss.form));
+      const said = faults.usage(faults.form("self-gen dismiss <number|id>"));
       throw new Fault("USAGE", said, faults.usageFix("dismiss"), 1);
     }
     refuseUnlessRecording(given);

@@ -149,7 +149,7 @@ const appliedTo = (
 ): ForgottenWork => ({
   texts: targets.flatMap((one) => (one.by === "text" ? [one.text] : [])),
   projectPaths: targets.flatMap((one) => (one.by === "project" ? [one.projectPath] : [])),
-  eventIds: new Set(found.flatMap(({ eventIds }) => [...eventIds])),
+  eventIds: found.reduce((all, { eventIds }) => all.union(eventIds), new Set<string>()),
 });
 
 /** Whoever saves something meanwhile is done in a moment. */

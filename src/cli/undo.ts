@@ -17,7 +17,7 @@ export const undo: Command = {
     const { text } = given;
     const [word, ...others] = given.words;
     if (others.length > 0 || (word !== undefined && given.has("list"))) {
-      throw usageFault(text, "undo", text.faults.form(text.learn.undo.form));
+      throw usageFault(text, "undo", text.faults.form("self-gen undo [number|id|last]"));
     }
     const { listApplied, undoOne } = await import("./suggestions/undo-one.ts");
     return word === undefined ? listApplied(given) : undoOne(given, word);

@@ -49,6 +49,9 @@ export type Planning = {
   readonly words: Text["learn"]["apply"];
 };
 
+/** Those of every language: the file may have been begun in another. */
+const HEADINGS: readonly string[] = ["## 자동 감지된 규칙", "## Rules found by Self-Generation"];
+
 const SHARED = 0o644;
 const PRIVATE = 0o600;
 const PROGRAM = 0o700;
@@ -65,8 +68,8 @@ function changesOf(suggestion: Suggestion, planning: Planning): readonly Change[
       const place = instructionsPlace(suggestion, wish, places);
       const before = read(place);
       const { rule } = suggestion;
-      const { heading, otherHeading } = words;
-      const added = addRule(before, rule, [heading, otherHeading]);
+      const { heading } = words;
+      const added = addRule(before, rule, [heading, ...HEADINGS]);
       if (added === null) return [];
       const edit = { kind: "rule", rule, heading: added.isNewHeading ? heading : null } as const;
       return [{ ...place, before, after: added.text, edit, mode: SHARED }];

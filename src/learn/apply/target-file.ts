@@ -18,6 +18,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -50,7 +51,7 @@ export function readTarget({ path, within }: Place): TargetFile {
 
 /** Null where there is no file. */
 export function readText(realPath: string, path = realPath): string | null {
-  const stats = lstatSync(realPath, { throwIfNoEntry: false });
+  const stats = factsAt(realPath);
   if (stats === undefined) return null;
   if (!stats.isFile()) throw new ApplyFault("NOT_A_FILE", path);
   if (stats.size > LARGEST_BYTES) throw new ApplyFault("NOT_TEXT", path);
@@ -77,11 +78,19 @@ function openedFile(realPath: string, path: string): number {
 /** Links followed as far as there is something; one that leads nowhere leads nowhere we may write. */
 function realPlace(path: string): string {
   if (existsSync(path)) return realpathSync(path);
-  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) {
-    throw new ApplyFault("OUTSIDE", path, path);
-  }
+  if (factsAt(path) !== undefined) throw new ApplyFault("OUTSIDE", path, path);
   const folder = dirname(path);
   return folder === path ? path : join(realPlace(folder), path.slice(folder.length));
+}
+
+/** A link is not followed. */
+function factsAt(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    throw new ApplyFault(code === "ENOTDIR" ? "NOT_A_FILE" : "NOT_WRITABLE", path, code);
+  }
 }
 
 const isBelow = (path: string, folder: string): boolean =>

@@ -64,7 +64,7 @@ export async function measureEffects({
   return effects;
 }
 
-export function effectOf(
+function effectOf(
   applied: AppliedSuggestion,
   bySession: readonly SessionCount[],
   usedIn: number | null,

@@ -7,10 +7,10 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { writeFileSync } from "node:fs";
 import { applySuggestion } from "../../../src/learn/apply/apply-suggestion.ts";
 import type { Desk, RecordedFact } from "../../../src/learn/apply/desk.ts";
 import { type Manifest, readManifest } from "../../../src/learn/apply/manifest.ts";
@@ -26,28 +26,27 @@ import { en } from "../../../src/text/en.ts";
 export const suggestionOf = (
   proposal: Proposal,
   more: Partial<Omit<Suggestion, keyof Proposal>> = {},
-): Suggestion =>
-  ({
-    id: "suggest-1",
-    stableId: "0123456789abcdef0123456789abcdef",
-    kind: "preference",
-    pattern: { words: "planted", stems: [] },
-    summary: "Something that keeps coming back",
-    evidence: ["e-1", "e-2", "e-3", "e-4"],
-    count: 4,
-    sessions: 3,
-    days: 3,
-    firstSeen: "2026-01-01T00:00:00.000Z",
-    lastSeen: "2026-01-05T00:00:00.000Z",
-    cost: { minutes: 8, tokens: null, errors: null, arithmetic: "4 × 2 min" },
-    priority: 1,
-    scope: "project",
-    projectPath: "/p",
-    provider: "claude",
-    wordedBy: "rules",
-    ...more,
-    ...proposal,
-  }) as Suggestion;
+): Suggestion => ({
+  id: "suggest-1",
+  stableId: "0123456789abcdef0123456789abcdef",
+  kind: "preference",
+  pattern: JSON.parse(`{"words":"planted"}`) as Suggestion["pattern"],
+  summary: "Something that keeps coming back",
+  evidence: ["e-1", "e-2", "e-3", "e-4"],
+  count: 4,
+  sessions: 3,
+  days: 3,
+  firstSeen: "2026-01-01T00:00:00.000Z",
+  lastSeen: "2026-01-05T00:00:00.000Z",
+  cost: { minutes: 8, tokens: null, errors: null, arithmetic: "4 × 2 min" },
+  priority: 1,
+  scope: "project",
+  projectPath: "/p",
+  provider: "claude",
+  wordedBy: "rules",
+  ...more,
+  ...proposal,
+});
 
 export const RULE = suggestionOf({ type: "claude_md", rule: "Use pnpm, never npm." });
 export const PERMISSION = suggestionOf({ type: "permission", permission: "Bash(gh pr view:*)" });

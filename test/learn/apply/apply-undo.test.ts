@@ -5,12 +5,14 @@ import { chmodSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readManifests } from "../../../src/learn/apply/manifest.ts";
 import { en } from "../../../src/text/en.ts";
+import { ko } from "../../../src/text/ko.ts";
 import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
 import type { Places } from "../../../src/learn/apply/places.ts";
 import { planApply, type Planning, takeBack } from "../../../src/learn/apply/plan-apply.ts";
 import { HOOK, openWorkshop, PERMISSION, RULE, SETTING, SKILL, WISH } from "./applied-work.ts";
 
-const { heading, otherHeading } = en.learn.apply;
+const { heading } = en.learn.apply;
+const otherHeading = ko.learn.apply.heading;
 
 const OURS = "- Use pnpm, never npm.";
 const LOCAL = ".claude/settings.local.json";
@@ -109,7 +111,7 @@ async function roundTrip(
 
 const MANY = { numRuns: 500 };
 /** Each waits for the disk. */
-const SOME = { numRuns: 20 };
+const SOME = { numRuns: 10 };
 
 const filled = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => line.replace("\uFEFF", "").trim() !== "");

@@ -3,10 +3,8 @@ import { counted } from "../counted.ts";
 /** Applying, undoing and dismissing suggestions, and what came of them. */
 export const apply = {
   heading: "## Rules found by Self-Generation",
-  otherHeading: "## 자동 감지된 규칙",
   pattern: "## Pattern found",
   steps: "## What to do",
-  form: "self-gen apply <number|id>",
   question: "Apply?",
   done: (summary: string) => `Applied: ${summary}`,
   wrote: (path: string) => `  wrote ${path}`,
@@ -67,7 +65,6 @@ export const apply = {
 };
 
 export const undo = {
-  form: "self-gen undo [number|id|last]",
   question: "Undo?",
   none: "Nothing is applied.",
   heading: (count: number) => counted(count, "applied suggestion"),
@@ -96,7 +93,6 @@ export const undo = {
 };
 
 export const dismiss = {
-  form: "self-gen dismiss <number|id>",
   done: (id: string) => `Dismissed: ${id}`,
   known: (id: string) => `Already answered: ${id}`,
   options: { reason: "why, for the record" },

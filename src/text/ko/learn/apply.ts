@@ -9,10 +9,8 @@ import type {
 /** Applying, undoing and dismissing suggestions, and what came of them. */
 export const apply: typeof EnglishApply = {
   heading: "## 자동 감지된 규칙",
-  otherHeading: "## Rules found by Self-Generation",
   pattern: "## 감지된 패턴",
   steps: "## 실행 지침",
-  form: "self-gen apply <번호|id>",
   question: "적용할까요?",
   done: (summary) => `적용함: ${summary}`,
   wrote: (path) => `  ${path} 파일에 썼습니다`,
@@ -71,7 +69,6 @@ export const apply: typeof EnglishApply = {
 };
 
 export const undo: typeof EnglishUndo = {
-  form: "self-gen undo [번호|id|last]",
   question: "되돌릴까요?",
   none: "적용한 제안이 없습니다.",
   heading: (count) => `적용한 제안 ${count}개`,
@@ -100,7 +97,6 @@ export const undo: typeof EnglishUndo = {
 };
 
 export const dismiss: typeof EnglishDismiss = {
-  form: "self-gen dismiss <번호|id>",
   done: (id) => `제안 거부 기록됨: ${id}`,
   known: (id) => `이미 답한 제안: ${id}`,
   options: { reason: "이유 (기록용)" },
