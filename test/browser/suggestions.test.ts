@@ -2,7 +2,8 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { plantSuggestions, type Planted } from "../learn/suggestions/planted-suggestions.ts";
+import { plantSuggestions } from "../cli/planted-suggestions.ts";
+import { type Finding, foundIn } from "../learn/suggestions/found-suggestion.ts";
 import type { Suggestion } from "../../src/learn/suggestions/suggestion.ts";
 import { parseObject } from "../../src/event/event.ts";
 import { linesOf } from "../sandbox.ts";
@@ -14,14 +15,14 @@ import { settled } from "./views.ts";
 const PNPM = "use pnpm here, not npm";
 const SHORT = "keep the answer short";
 
-const RULE: Planted = {
+const RULE: Finding = {
   said: PNPM,
   type: "claude_md",
   summary: "Use `pnpm` in this project",
   rule: "Use pnpm, not npm.",
   cost: { minutes: 9, tokens: null, errors: 14, arithmetic: "14 × 40 s" },
 };
-const HOSTILE: Planted = {
+const HOSTILE: Finding = {
   said: SHORT,
   type: "claude_md",
   summary: `Answer <img src=x onerror="globalThis.ran=1"> shortly`,
@@ -47,12 +48,14 @@ async function workInShop(home: DashboardHome): Promise<void> {
 
 async function planted(
   home: DashboardHome,
-  ...suggestions: readonly Planted[]
+  ...suggestions: readonly Finding[]
 ): Promise<readonly Suggestion[]> {
   await home.caughtUp();
-  const { env } = home.daemonHome.sandbox;
-  const run = (args: readonly string[]): Promise<string> => home.selfGen(...args);
-  return plantSuggestions({ env, run }, shopOf(home), suggestions);
+  const { env, journal } = home.daemonHome.sandbox;
+  return plantSuggestions(
+    { env, project: shopOf(home) },
+    suggestions.map((one) => foundIn(journal, one)),
+  );
 }
 
 inBrowser("suggestions", { before: workInShop }, (given) => {

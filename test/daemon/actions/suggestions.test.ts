@@ -5,18 +5,19 @@ import { dirname, join } from "node:path";
 import type { ApplyAnswer } from "../../../src/daemon/actions/suggestions.ts";
 import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
 import { en } from "../../../src/text/en.ts";
+import { plantSuggestions } from "../../cli/planted-suggestions.ts";
 import { hooks } from "../../cli/recorded-session.ts";
-import { plantSuggestions, type Planted } from "../../learn/suggestions/planted-suggestions.ts";
+import { type Finding, foundIn } from "../../learn/suggestions/found-suggestion.ts";
 import { type OwnActions, openOwnActions, refusalOf } from "./own-actions.ts";
 
 const SAID = "use pnpm here";
-const RULE: Planted = {
+const RULE: Finding = {
   said: SAID,
   type: "claude_md",
   summary: "Use pnpm",
   rule: "Use pnpm, not npm.",
 };
-const ALLOWED: Planted = {
+const ALLOWED: Finding = {
   said: SAID,
   type: "permission",
   kind: "permission",
@@ -37,9 +38,10 @@ const openShop = (): Promise<OwnActions> =>
     },
   });
 
-async function planted(home: OwnActions, one: Planted): Promise<Suggestion> {
-  const run = (args: readonly string[]): Promise<unknown> => home.sandbox.run(args);
-  const [only] = await plantSuggestions({ env: home.sandbox.env, run }, shopOf(home), [one]);
+async function planted(home: OwnActions, one: Finding): Promise<Suggestion> {
+  const { env, journal } = home.sandbox;
+  const where = { env, project: shopOf(home) };
+  const [only] = await plantSuggestions(where, [foundIn(journal, one)]);
   if (only === undefined) throw new Error("it was not planted");
   return only;
 }

@@ -7,9 +7,10 @@ import type { JsonObject } from "../../../src/event/event.ts";
 import { encodeLine } from "../../../src/event/line.ts";
 import { appendLines } from "../../../src/journal/append.ts";
 import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
+import { plantSuggestions } from "../../cli/planted-suggestions.ts";
 import { hooks } from "../../cli/recorded-session.ts";
 import { anEvent } from "../../event/samples.ts";
-import { plantSuggestions, type Planted } from "../../learn/suggestions/planted-suggestions.ts";
+import { type Finding, foundIn } from "../../learn/suggestions/found-suggestion.ts";
 import type { Sandbox } from "../../sandbox.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";
 
@@ -17,14 +18,14 @@ type Answer = Answers["suggestions"];
 
 const SAID = "use pnpm here";
 
-const RULE: Planted = {
+const RULE: Finding = {
   said: SAID,
   type: "claude_md",
   summary: "Use pnpm in this project",
   rule: "Use pnpm.",
   cost: { minutes: 4, tokens: null, errors: 6, arithmetic: "6 × 40 s" },
 };
-const EVERYWHERE: Planted = {
+const EVERYWHERE: Finding = {
   said: SAID,
   type: "permission",
   kind: "permission",
@@ -46,14 +47,15 @@ async function talk(sandbox: Sandbox, name: string, session: string): Promise<vo
   );
 }
 
-async function plant(
+const plant = (
   sandbox: Sandbox,
   name: string,
-  planted: readonly Planted[],
-): Promise<readonly Suggestion[]> {
-  const run = (args: readonly string[]): Promise<void> => succeed(sandbox, args);
-  return plantSuggestions({ env: sandbox.env, run }, folderOf(sandbox, name), planted);
-}
+  found: readonly Finding[],
+): Promise<readonly Suggestion[]> =>
+  plantSuggestions(
+    { env: sandbox.env, project: folderOf(sandbox, name) },
+    found.map((one) => foundIn(sandbox.journal, one)),
+  );
 
 async function succeed(sandbox: Sandbox, args: readonly string[]): Promise<void> {
   expect(await sandbox.run(args)).toMatchObject({ exitCode: 0, stderr: "" });
