@@ -187,8 +187,7 @@ async function runOne(
 }
 
 function inherited(env: OwnParts["env"]): Record<string, string> {
-  // Whoever asks on the page is a person (`cli/suggestions/desk-here.ts`).
-  const given: Record<string, string> = { SELF_GEN_PAGE: "1" };
+  const given: Record<string, string> = {};
   for (const name of INHERITED) {
     const value = env[name];
     if (value !== undefined) given[name] = value;

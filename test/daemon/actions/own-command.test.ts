@@ -117,3 +117,12 @@ test("a command knows nothing of a session around the daemon, and has no stdin",
   });
   expect(await home.runOwn([])).toEqual({ exitCode: 0, answer: { set: "" } });
 });
+
+test("a command knows whether somebody at the page asked for it, and nobody else can say so", async () => {
+  await using home = await openOwnActions({
+    env: { SELF_GEN_PAGE: "1" },
+    program: script('printf \'{"page":"%s"}\' "$SELF_GEN_PAGE"'),
+  });
+  expect((await home.runOwn([], { isByPerson: true })).answer).toEqual({ page: "1" });
+  expect((await home.runOwn([])).answer).toEqual({ page: "" });
+});
