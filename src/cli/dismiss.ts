@@ -4,6 +4,7 @@ import { dismissalOf } from "../learn/feedback/dismissal.ts";
 import { type Command, withStore } from "./command/command.ts";
 import { Fault } from "./command/fault.ts";
 import { refuseUnlessRecording } from "./command/refuse-unrecorded.ts";
+import { whoHere } from "./suggestions/desk-here.ts";
 import { numberedSuggestion } from "./suggestions/numbered.ts";
 import { print, printJson } from "./terminal/terminal.ts";
 
@@ -30,7 +31,8 @@ export const dismiss: Command = {
     return withStore(given.house, async (context) => {
       const suggestion = await numberedSuggestion(given, context, word, "dismiss");
       const { id, stableId } = suggestion;
-      await insertEvent(context, dismissalOf(suggestion, given.option("reason") ?? null));
+      const reason = given.option("reason") ?? null;
+      await insertEvent(context, dismissalOf(suggestion, { by: whoHere(), reason }));
       if (given.has("json")) printJson({ dismissed: { id, stableId } });
       else print(text.learn.dismiss.done(id));
       return 0;

@@ -42,7 +42,9 @@ function linesOf(effect: Effect, { learn }: Text): readonly string[] {
   const { applied, before, after, verdict, usedIn, minutesSaved } = effect;
   const facts = [
     words.verdicts[verdict],
-    words.counts(before.count, before.sessions, after.count, after.sessions),
+    ...(verdict === "unknown"
+      ? []
+      : [words.counts(before.count, before.sessions, after.count, after.sessions)]),
     ...(usedIn === null ? [] : [words.used(usedIn)]),
     ...(minutesSaved === null || minutesSaved < 1 ? [] : [words.saved(Math.round(minutesSaved))]),
     words.applied(localTime(applied.appliedAt).slice(0, 10)),

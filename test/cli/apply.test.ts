@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { encodeLine } from "../../src/event/line.ts";
+import { readManifest, saveManifest } from "../../src/learn/apply/manifest.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { HOOK, PERMISSION, RULE, SKILL, suggestionOf } from "../learn/apply/applied-work.ts";
@@ -43,8 +44,10 @@ test("a rule is applied, is told to be there already, and undone to the byte, in
     expect(readFileSync(rules(sandbox), "utf8")).toBe(
       `# Mine\n\n${learn.apply.heading}\n\n- Use pnpm, never npm.\n`,
     );
-    const again = done(await sandbox.run(["apply", RULE.stableId.slice(0, 12), "--yes"])).stdout;
-    expect(again).toContain(learn.apply.already(RULE.summary));
+    for (const word of ["1", "suggest-1", RULE.stableId.slice(0, 12)]) {
+      const again = done(await sandbox.run(["apply", word, "--yes"])).stdout;
+      expect(again).toContain(learn.apply.already(RULE.summary));
+    }
     expect(types(sandbox)).toEqual([
       ["suggestion_applied", null],
       ["feedback", "accepted"],
@@ -247,7 +250,13 @@ describe("what is dismissed", () => {
         language === "ko" ? "제안 거부 기록됨: suggest-1\n" : "Dismissed: suggest-1\n",
       );
       expect(sandbox.events()).toMatchObject([
-        { type: "feedback", action: "dismissed", reason: "not here", evidence: RULE.evidence },
+        {
+          type: "feedback",
+          action: "dismissed",
+          reason: "not here",
+          evidence: RULE.evidence,
+          by: "program",
+        },
       ]);
       const reworded = { ...RULE, stableId: "c".repeat(32), summary: "In other words" };
       const open = async (evidence: readonly string[]): Promise<number> => {
@@ -303,4 +312,19 @@ describe("what is forgotten", () => {
     done(await sandbox.run(["undo", "last", "--yes"]));
     expect(existsSync(rules(sandbox))).toBe(false);
   });
+});
+
+test("what was interrupted is told by doctor, and finished by the next that looks", async () => {
+  using sandbox = openSandbox();
+  await plantSuggestions(sandbox, [RULE]);
+  const ran = done(await sandbox.run(["apply", "1", "--yes", "--json"]));
+  const { applyId } = parsed(ran) as { applyId: string };
+  const manifest = readManifest(sandbox.home, applyId);
+  if (manifest === null) throw new Error("nothing is kept");
+  saveManifest(sandbox.home, { ...manifest, state: "begun" });
+  const codes = async (): Promise<string> => (await sandbox.run(["doctor", "--json"])).stdout;
+  expect(await codes()).toContain("APPLY_UNFINISHED");
+  expect(done(await sandbox.run(["undo", "--list"])).stdout).toContain(applyId);
+  expect(await codes()).not.toContain("APPLY_UNFINISHED");
+  expect(types(sandbox)).toHaveLength(2);
 });

@@ -102,10 +102,15 @@ const diffOf = ({ path, before, after }: Change, { house }: Given): readonly str
 
 function ask(given: Given, diff: readonly string[]): void {
   const { text } = given;
-  const { learn, faults } = text;
+  const { learn } = text;
   if (canAsk()) for (const line of diff) printError(line);
-  const fix = learn.apply.faults.notConfirmedFix;
-  confirm(learn.apply.question, false, text, new Fault("NOT_CONFIRMED", faults.notConfirmed, fix));
+  const { notConfirmed, notConfirmedFix } = learn.apply.faults;
+  confirm(
+    learn.apply.question,
+    false,
+    text,
+    new Fault("NOT_CONFIRMED", notConfirmed, notConfirmedFix),
+  );
 }
 
 function tellOnly(

@@ -32,6 +32,8 @@ export async function numberedSuggestion(
     throw new Fault("NO_SUGGESTION", faults.noSuch(word), faults.range(numbersOf(open)));
   }
   const shown = readShownList(given.house.paths.run, project.projectPath);
+  // Who names a number without a list means this one.
+  if (shown === null) noteShown(given, found);
   const now = open.find(({ priority }) => priority === number);
   const meant = shown?.ids.get(number) ?? now?.stableId;
   if (now !== undefined && now.stableId === meant) return now;

@@ -8,7 +8,7 @@ import {
   type AppliedSuggestion,
 } from "../../learn/apply/applied.ts";
 import { ApplyFault } from "../../learn/apply/apply-fault.ts";
-import { readManifest } from "../../learn/apply/manifest.ts";
+import { hashOrNull, readManifest } from "../../learn/apply/manifest.ts";
 import { recoverApplied } from "../../learn/apply/recover.ts";
 import { planUndo, undoApplied, type UndoChange } from "../../learn/apply/undo-applied.ts";
 import { noteUndone } from "../../learn/apply/note-undone.ts";
@@ -95,13 +95,11 @@ export const undoOne = (given: Given, word: string): Promise<number> =>
     }
     print(words.done(titleOf(one, text)));
     if (isByHand) print(words.byHand);
-    for (const [at, change] of changes.entries()) {
-      const isWhole = manifest?.files[at]?.before !== null;
-      const path = oneLine(tilde(change.path, house.paths.userHome));
-      if (change.now === null) continue;
-      print(
-        change.to === null ? words.removed(path) : isWhole ? words.wrote(path) : words.took(path),
-      );
+    for (const [at, { path, now, to }] of changes.entries()) {
+      if (now === null) continue;
+      const isWhole = hashOrNull(to) === manifest?.files[at]?.before;
+      const said = to === null ? words.removed : isWhole ? words.wrote : words.took;
+      print(said(oneLine(tilde(path, house.paths.userHome))));
     }
     return 0;
   });
@@ -149,10 +147,15 @@ function namedApplied(
 
 function ask(given: Given, diff: readonly string[]): void {
   const { text } = given;
-  const { learn, faults } = text;
+  const { learn } = text;
   if (canAsk()) for (const line of diff) printError(line);
-  const fix = learn.apply.faults.notConfirmedFix;
-  confirm(learn.undo.question, false, text, new Fault("NOT_CONFIRMED", faults.notConfirmed, fix));
+  const { notConfirmed, notConfirmedFix } = learn.apply.faults;
+  confirm(
+    learn.undo.question,
+    false,
+    text,
+    new Fault("NOT_CONFIRMED", notConfirmed, notConfirmedFix),
+  );
 }
 
 const titleOf = ({ summary, suggestionType }: AppliedSuggestion, { learn }: Text): string =>

@@ -39,6 +39,10 @@ const ruleLine = (rule: string): string =>
 
 const wordsOf = (line: string): string => line.trim().replace(/^[-*+]\s+/, "");
 
+/** Whether a text has the rule already, as a list item or a line of its own. */
+export const hasRule = (text: string, rule: string): boolean =>
+  linesOf(text).some((one) => wordsOf(one.text) === wordsOf(ruleLine(rule)));
+
 export type RuleAdded = {
   readonly text: string;
   /** Whether the heading is ours too. */
@@ -54,7 +58,7 @@ export function addRule(
   const text = before ?? "";
   const line = ruleLine(rule);
   const lines = linesOf(text);
-  if (lines.some((one) => wordsOf(one.text) === wordsOf(line))) return null;
+  if (hasRule(text, rule)) return null;
   const eol = text.includes("\r\n") ? "\r\n" : "\n";
   const heading = lines.findIndex((one) => !one.isCode && headings.includes(one.text.trimEnd()));
   if (heading === -1) {
@@ -84,33 +88,35 @@ export function takeRule(
   { rule, heading }: { readonly rule: string; readonly heading: string | null },
 ): string | null {
   const line = ruleLine(rule);
-  const found = linesOf(text).filter((one) => one.text === line);
-  const [only] = found;
-  if (only === undefined || found.length > 1) return null;
-  const without = cutLines(text, only.at, only.end);
-  return heading === null ? without : withoutHeading(without, heading);
+  const lines = linesOf(text);
+  const at = lines.findIndex((one) => one.text === line);
+  const found = lines[at];
+  if (found === undefined || lines.findLastIndex((one) => one.text === line) !== at) return null;
+  const extent = heading === null ? null : headingExtent(lines, at, heading);
+  if (extent === null) return cutLine(text, found);
+  return text.slice(0, extent.from) + text.slice(extent.to ?? text.length);
 }
 
 /** With the line end behind it, else the one before. */
-function cutLines(text: string, from: number, to: number): string {
-  const behind = /^\r?\n/.exec(text.slice(to))?.[0].length ?? 0;
-  if (behind > 0) return text.slice(0, from) + text.slice(to + behind);
-  const before = /\r?\n$/.exec(text.slice(0, from))?.[0].length ?? 0;
-  return text.slice(0, from - before);
+function cutLine(text: string, { at, end }: Line): string {
+  const behind = /^\r?\n/.exec(text.slice(end))?.[0].length ?? 0;
+  if (behind > 0) return text.slice(0, at) + text.slice(end + behind);
+  const before = /\r?\n$/.exec(text.slice(0, at))?.[0].length ?? 0;
+  return text.slice(0, at - before);
 }
 
-/** A heading of ours goes when nothing is left below it. */
-function withoutHeading(text: string, heading: string): string {
-  const lines = linesOf(text);
-  const at = lines.findIndex((one) => !one.isCode && one.text.trimEnd() === heading);
-  const found = lines[at];
-  if (found === undefined) return text;
-  const following = lines.findIndex((one, index) => index > at && !isBlank(one));
-  const next = lines[following];
-  if (next !== undefined && !(SECTION.test(next.text) && !next.isCode)) return text;
-  const previous = lines[at - 1];
-  const from = previous !== undefined && isBlank(previous) ? previous.at : found.at;
-  if (next === undefined) return text.slice(0, from);
-  // What follows keeps the blank line before it.
-  return text.slice(0, found.at) + text.slice(next.at);
+/** A heading of ours goes with the only rule below it. */
+function headingExtent(
+  lines: readonly Line[],
+  at: number,
+  heading: string,
+): { readonly from: number; readonly to: number | null } | null {
+  const above = lines.findLastIndex((one, index) => index < at && !isBlank(one));
+  const below = lines.find((one, index) => index > at && !isBlank(one));
+  const found = lines[above];
+  if (found?.text !== heading) return null;
+  if (below !== undefined)
+    return SECTION.test(below.text) ? { from: found.at, to: below.at } : null;
+  const before = lines[above - 1];
+  return { from: before !== undefined && isBlank(before) ? before.at : found.at, to: null };
 }

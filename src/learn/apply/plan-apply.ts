@@ -5,7 +5,7 @@
 import type { Text } from "../../text/text.ts";
 import type { Suggestion } from "../suggestions/suggestion.ts";
 import { ApplyFault } from "./apply-fault.ts";
-import { addRule, takeRule } from "./instructions.ts";
+import { addRule, hasRule, takeRule } from "./instructions.ts";
 import {
   hookPlace,
   instructionsPlace,
@@ -70,7 +70,7 @@ function changesOf(suggestion: Suggestion, planning: Planning): readonly Change[
       const { rule } = suggestion;
       const { heading } = words;
       const added = addRule(before, rule, [heading, ...HEADINGS]);
-      if (added === null) return [];
+      if (added === null || isSaidBeside(rule, planning)) return [];
       const edit = { kind: "rule", rule, heading: added.isNewHeading ? heading : null } as const;
       return [{ ...place, before, after: added.text, edit, mode: SHARED }];
     }
@@ -98,6 +98,19 @@ function changesOf(suggestion: Suggestion, planning: Planning): readonly Change[
       refuseCodex(suggestion);
       return hookChanges(suggestion, planning);
     }
+  }
+}
+
+/** A project's instructions may also stand outside of `.claude`. */
+function isSaidBeside(rule: string, { places, wish, read }: Planning): boolean {
+  if (wish.isGlobal) return false;
+  try {
+    const { project } = places;
+    const text = read({ path: `${project}/CLAUDE.md`, within: [project] });
+    return text !== null && hasRule(text, rule);
+  } catch {
+    // It is not written to, so whatever is wrong with it does not matter here.
+    return false;
   }
 }
 
@@ -134,7 +147,9 @@ function hookChanges(
   const file = ownFile(place, code.endsWith("\n") ? code : `${code}\n`, PROGRAM, read);
   if (!wish.registers) return file;
   if (!/^[A-Z][A-Za-z]{2,40}$/.test(hookEvent)) throw new ApplyFault("BAD_NAME", hookEvent);
-  const command = `'${place.path.replaceAll("'", `'\\''`)}'`;
+  const program = `'${place.path.replaceAll("'", `'\\''`)}'`;
+  // Silent when our home is gone.
+  const command = `test -x ${program} || exit 0; exec ${program}`;
   const group = { hooks: [{ type: "command", command }] };
   const wanted = { path: ["hooks", hookEvent], isElement: true, value: group };
   return [...file, ...settingsChange(settingsPlace(wish, places), [wanted], read)];

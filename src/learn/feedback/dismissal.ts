@@ -3,7 +3,11 @@ import { UNKNOWN_SESSION } from "../../event/event.ts";
 import type { RecordedFact } from "../apply/desk.ts";
 import type { Suggestion } from "../suggestions/suggestion.ts";
 
-export function dismissalOf(suggestion: Suggestion, reason: string | null): RecordedFact {
+/** `by`: a person, an agent or a program. */
+export function dismissalOf(
+  suggestion: Suggestion,
+  { by, reason }: { readonly by: string; readonly reason: string | null },
+): RecordedFact {
   const { stableId, type, summary, kind, evidence, projectPath } = suggestion;
   return {
     type: "feedback",
@@ -15,6 +19,7 @@ export function dismissalOf(suggestion: Suggestion, reason: string | null): Reco
     summary,
     kind,
     evidence: [...evidence],
+    by,
     ...(reason === null ? {} : { reason }),
   };
 }

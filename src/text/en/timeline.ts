@@ -90,6 +90,9 @@ export const timeline = {
   analysisNotRun: (why: string) => `analysis asked for, not run: ${why}`,
   analysisRun: (outcome: string) => `analysis: ${outcome}`,
   analysisReasons: { not_available: "it comes with a later version" },
+  suggestionApplied: (summary: string) => `suggestion applied: ${summary}`,
+  suggestionUndone: "applied suggestion undone",
+  skillCreated: (skill: string) => `skill made: ${skill}`,
   feedback: (suggestion: string, action: string) => `suggestion ${suggestion}: ${action}`,
   /** What can be brought back. */
   kinds: {

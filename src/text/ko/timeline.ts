@@ -87,6 +87,9 @@ export const timeline: typeof English = {
   analysisNotRun: (why) => `분석을 요청했지만 하지 않음: ${why}`,
   analysisRun: (outcome) => `분석: ${outcome}`,
   analysisReasons: { not_available: "이후 버전에 들어옵니다" },
+  suggestionApplied: (summary) => `제안 적용: ${summary}`,
+  suggestionUndone: "적용한 제안을 되돌림",
+  skillCreated: (skill) => `스킬 생성: ${skill}`,
   feedback: (suggestion, action) => `제안 ${suggestion}: ${action}`,
   kinds: {
     suggestions: "제안",

@@ -84,7 +84,7 @@ function planned(suggestion: Suggestion, text: string): string {
   const planning = (now: string): Planning => ({
     places: { project: "/p", userHome: "/u", claude: "/u/.claude", codex: "/u/.codex", home: "/h" },
     wish: WISH,
-    read: () => now,
+    read: ({ path }) => (path.endsWith("/p/CLAUDE.md") ? null : now),
     words: en.learn.apply,
   });
   const [change] = planApply(suggestion, planning(text)).changes;
@@ -168,7 +168,7 @@ test("undo gives the same bytes, whatever stood in the file", async () => {
 describe("where nothing was", () => {
   test.each([
     ["a rule", RULE, {}, ".claude/CLAUDE.md"],
-    ["a rule for Codex", { ...RULE, provider: "codex" } as Suggestion, {}, "AGENTS.md"],
+    ["a rule for Codex", { ...RULE, provider: "codex" }, {}, "AGENTS.md"],
     ["a skill", SKILL, {}, ".claude/skills/weekly-report/SKILL.md"],
     ["a skill as a command", SKILL, { asCommand: true }, ".claude/commands/weekly-report.md"],
     ["a permission", PERMISSION, {}, ".claude/settings.local.json"],
@@ -183,7 +183,7 @@ describe("where nothing was", () => {
 
   test.each([
     ["a rule", RULE, ".claude/CLAUDE.md"],
-    ["a rule for Codex", { ...RULE, provider: "codex" } as Suggestion, ".codex/AGENTS.md"],
+    ["a rule for Codex", { ...RULE, provider: "codex" }, ".codex/AGENTS.md"],
     ["a skill", SKILL, ".claude/skills/weekly-report/SKILL.md"],
     ["a permission", PERMISSION, ".claude/settings.json"],
     ["a setting", SETTING, ".claude/settings.json"],
@@ -206,8 +206,9 @@ describe("where nothing was", () => {
     expect(statSync(file?.path ?? "").mode & 0o777).toBe(0o700);
     const registered = await shop.apply(HOOK, { registers: true });
     const path = join(shop.places.project, ".claude/settings.local.json");
+    const command = `test -x '${file?.path}' || exit 0; exec '${file?.path}'`;
     expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({
-      hooks: { Stop: [{ hooks: [{ type: "command", command: `'${file?.path}'` }] }] },
+      hooks: { Stop: [{ hooks: [{ type: "command", command }] }] },
     });
     await shop.undo(registered);
     await shop.undo(written);
@@ -271,6 +272,13 @@ test("settings that a person changed since keep that, and lose only what is ours
   );
   await shop.undo(manifest);
   expect(readFileSync(path, "utf8")).toBe(`{"model":"x","theme":"dark"}`);
+});
+
+test("a rule that the project's other file of instructions has changes nothing", () => {
+  using shop = openWorkshop();
+  shop.put(join(shop.places.project, "CLAUDE.md"), "# Mine\n\n* Use pnpm, never npm.\n");
+  expect(shop.plan(RULE).changes).toEqual([]);
+  expect(shop.plan(RULE, { isGlobal: true }).changes).toHaveLength(1);
 });
 
 test("mode and link of a file stay as they are", async () => {

@@ -15,7 +15,7 @@ test("whoever applies and undoes is killed at random: never half a file, and und
   const path = shop.put(join(shop.places.project, ".claude/CLAUDE.md"), OLD);
   const before = shop.tree();
   const fresh = shop.plan(RULE).changes[0]?.after ?? "";
-  const script = join(import.meta.dir, "applying-process.ts");
+  const script = Bun.fileURLToPath(import.meta.resolve("./applying-process.ts"));
   for (let round = 0; round < ROUNDS; round++) {
     const child = Bun.spawn([process.execPath, script, join(shop.places.project, "..")], {
       stdout: "pipe",

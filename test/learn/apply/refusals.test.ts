@@ -121,18 +121,8 @@ const CASES: readonly Case[] = [
     suggestionOf({ type: "setting", settings: [] }),
     () => {},
   ],
-  [
-    "a permission for Codex",
-    "NOT_FOR_CLIENT",
-    { ...PERMISSION, provider: "codex" } as Suggestion,
-    () => {},
-  ],
-  [
-    "a setting for Codex",
-    "NOT_FOR_CLIENT",
-    { ...SETTING, provider: "codex" } as Suggestion,
-    () => {},
-  ],
+  ["a permission for Codex", "NOT_FOR_CLIENT", { ...PERMISSION, provider: "codex" }, () => {}],
+  ["a setting for Codex", "NOT_FOR_CLIENT", { ...SETTING, provider: "codex" }, () => {}],
   [
     "a project that is gone",
     "OUTSIDE",

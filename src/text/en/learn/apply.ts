@@ -31,6 +31,7 @@ export const apply = {
   faults: {
     needsPerson: "A permission or a hook is applied by a person at a terminal or on the dashboard.",
     needsPersonFix: "run the command in a terminal of your own, or use self-gen dashboard",
+    notConfirmed: "Not confirmed; nothing was changed.",
     notConfirmedFix: "add --yes, or run it in a terminal; --dry-run shows the diff",
     outside: (path: string, real: string) => `${path} is a link that leads elsewhere: ${real}`,
     outsideFix: "put a file in place of the link, then apply again",

@@ -36,6 +36,7 @@ export const apply: typeof EnglishApply = {
   faults: {
     needsPerson: "권한과 훅은 사람이 터미널이나 대시보드에서 적용해야 합니다.",
     needsPersonFix: "자기 터미널에서 실행하거나 self-gen dashboard를 쓰세요",
+    notConfirmed: "확인하지 않아 아무것도 바꾸지 않았습니다.",
     notConfirmedFix: "--yes를 붙이거나 터미널에서 실행하세요. --dry-run은 차이만 보여 줍니다",
     outside: (path, real) => `${path} 링크가 다른 곳을 가리킵니다: ${real}`,
     outsideFix: "링크 대신 파일을 두고 다시 적용하세요",
@@ -51,7 +52,7 @@ export const apply: typeof EnglishApply = {
     otherShapeFix: "고치고 다시 적용하세요",
     exists: (path) => `${path} 파일이 이미 있고 내용이 다릅니다.`,
     existsFix: "파일을 옮기거나 제안을 거부하세요. 덮어쓰지 않습니다",
-    badName: (name) => `${name} 은 이름으로 쓸 수 없습니다.`,
+    badName: (name) => `이름으로 쓸 수 없습니다: ${name}`,
     badNameFix: "제안을 거부하세요. self-gen suggestions가 다시 찾습니다",
     notForClient: "이 패턴이 나타난 클라이언트에는 그런 설정이 없습니다.",
     notForClientFix: "제안을 거부하거나 직접 설정하세요",
