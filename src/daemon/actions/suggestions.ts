@@ -4,6 +4,7 @@
  */
 import { derivedId } from "../../event/id.ts";
 import type { JsonObject } from "../../event/event.ts";
+import { keptSuggestions } from "../../learn/suggestions/kept-suggestions.ts";
 import { ApiFault } from "../api/fault.ts";
 import type { Lane } from "../own-command.ts";
 import type { Action, ActionParts } from "./action.ts";
@@ -28,7 +29,7 @@ export type LookAnswer = {
 
 /** Everything recorded is read. */
 const LOOKING_MS = 5 * 60_000;
-/** Where nobody names a project, those worked in last are looked at. */
+/** Where nobody names a project, so many are looked at: whoever looks again goes on with others. */
 const MOST_PROJECTS = 5;
 const LONGEST_REASON = 500;
 
@@ -98,13 +99,20 @@ export const lookForSuggestions: Action = async (body, parts) => {
   return { projects: projects.length } satisfies LookAnswer;
 };
 
+/** Those that went on since somebody looked at them, else all; worked in last first. */
 async function lastProjects({ records }: ActionParts): Promise<readonly string[]> {
-  const traces = (await records()?.store.sessionTraces()) ?? [];
+  const store = records()?.store;
+  if (store === undefined) return [];
+  const traces = await store.sessionTraces();
   const newest = traces.toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1));
-  return [...new Set(newest.flatMap(({ projectPath }) => projectPath ?? []))].slice(
-    0,
-    MOST_PROJECTS,
-  );
+  const last = new Map<string, string>();
+  for (const { projectPath, lastEventAt } of newest) {
+    if (projectPath !== null && !last.has(projectPath)) last.set(projectPath, lastEventAt);
+  }
+  const { lookedAt } = await keptSuggestions(store, [...last.keys()]);
+  const changed = [...last].filter(([path, at]) => at > (lookedAt.get(path) ?? ""));
+  const chosen = changed.length > 0 ? changed : [...last];
+  return chosen.slice(0, MOST_PROJECTS).map(([path]) => path);
 }
 
 const answerTo = async (

@@ -100,11 +100,16 @@ export const OpenList = (): JSX.Element => {
   );
 };
 
-const LastLook = ({ of: { analysedAt, sessionsSince } }: { readonly of: Answer }): JSX.Element => {
+const LastLook = ({
+  of: { analysedAt, projects, sessionsSince },
+}: {
+  readonly of: Answer;
+}): JSX.Element => {
   const { look } = words().suggestions;
   return (
     <span class="muted small">
       {look.last} <Ago at={analysedAt ?? ""} />
+      {projects.looked < projects.known && ` · ${look.of(projects.looked, projects.known)}`}
       {sessionsSince > 0 && ` · ${look.since(sessionsSince)}`}
     </span>
   );

@@ -11,6 +11,7 @@ export const dashboardSuggestions = {
     button: "Look now",
     looking: "Looking …",
     last: "Last looked",
+    of: (looked: number, known: number) => `${looked} of ${counted(known, "project")}`,
     since: (sessions: number) => `${counted(sessions, "session")} since`,
   },
   never: {

@@ -10,6 +10,7 @@ export const dashboardSuggestions: typeof English = {
     button: "지금 살펴보기",
     looking: "살펴보는 중 …",
     last: "최근 확인",
+    of: (looked, known) => `프로젝트 ${known}개 중 ${looked}개`,
     since: (sessions) => `이후 세션 ${sessions}개`,
   },
   never: {

@@ -119,20 +119,29 @@ test("what is dismissed, with or without a reason, is not suggested again", asyn
   }
 });
 
-test("looking mines what is recorded, for the project that is named or for those worked in last", async () => {
+test("looking mines what is recorded: of the project that is named, or of those that went on since", async () => {
   await using home = await openShop();
   const { actions, sandbox } = home;
-  const looked = (): number => sandbox.query("select 1 from analysis_cache").length;
+  const looked = (): Set<string> =>
+    new Set(
+      sandbox
+        .query<{ path: string }>("select project_path as path from analysis_cache")
+        .map(({ path }) => path),
+    );
   expect(await actions.run("look-for-suggestions", { project: shopOf(home) })).toEqual({
     projects: 1,
   });
-  expect(looked()).toBe(1);
-  const farm = join(sandbox.folder, "farm");
-  mkdirSync(farm);
-  await hooks(sandbox, "f-1", farm, { hook_event_name: "UserPromptSubmit", prompt: "plough" });
+  expect(looked()).toEqual(new Set([shopOf(home)]));
+  const others = Array.from({ length: 7 }, (_, at) => join(sandbox.folder, `field-${at}`));
+  for (const cwd of others) {
+    mkdirSync(cwd);
+    await hooks(sandbox, cwd, cwd, { hook_event_name: "UserPromptSubmit", prompt: "plough" });
+  }
   expect((await sandbox.run(["ingest"])).exitCode).toBe(0);
+  expect(await actions.run("look-for-suggestions", {})).toEqual({ projects: 5 });
+  expect(looked()).toEqual(new Set([shopOf(home), ...others.slice(2)]));
   expect(await actions.run("look-for-suggestions", {})).toEqual({ projects: 2 });
-  expect(looked()).toBeGreaterThan(1);
+  expect(looked()).toEqual(new Set([shopOf(home), ...others]));
 });
 
 test("what a body lacks, or holds too much of, is refused before any command is run", async () => {

@@ -64,14 +64,15 @@ async function succeed(sandbox: Sandbox, args: readonly string[]): Promise<void>
 const asked = async (home: ApiHome, query = ""): Promise<Answer> =>
   (await home.json(`/api/v1/suggestions?${query}`)) as unknown as Answer;
 
-test("where nobody has looked, that is said, with how many sessions there are to look through", async () => {
+test("where nobody has looked, that is said", async () => {
   await using home = await openApiHome({ before: (sandbox) => talk(sandbox, "shop", "s-1") });
   expect(await asked(home)).toEqual({
     suggestions: [],
     next: null,
     total: 0,
     analysedAt: null,
-    sessionsSince: 1,
+    projects: { looked: 0, known: 1 },
+    sessionsSince: 0,
     isTooEarly: false,
   });
 });
@@ -139,6 +140,7 @@ test("what belongs to all projects is told once, and a project's own only when i
   expect(await summaries("project=nowhere")).toEqual([]);
   const first = await asked(home, "limit=1");
   expect([first.suggestions.length, first.next, first.total]).toEqual([1, 1, 2]);
+  expect(first.projects).toEqual({ looked: 2, known: 2 });
 });
 
 test("what went on since is counted, and a turn that was forgotten is no evidence", async () => {

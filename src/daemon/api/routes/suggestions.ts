@@ -52,6 +52,8 @@ export type SuggestionsAnswer = {
   readonly total: number;
   /** When somebody looked last; null when nobody did. */
   readonly analysedAt: string | null;
+  /** At how many of the projects somebody has looked. */
+  readonly projects: { readonly looked: number; readonly known: number };
   /** How many sessions went on since somebody looked at their project. */
   readonly sessionsSince: number;
   /** Whether too little was recorded wherever somebody looked. */
@@ -99,6 +101,7 @@ export const suggestions: Route = {
     next: orNull(WHOLE),
     total: WHOLE,
     analysedAt: orNull(TIME),
+    projects: shape<SuggestionsAnswer["projects"]>({ looked: WHOLE, known: WHOLE }),
     sessionsSince: WHOLE,
     isTooEarly: FLAG,
   }),
@@ -116,7 +119,8 @@ export const suggestions: Route = {
       next,
       total: open.length,
       analysedAt: [...lookedAt.values()].toSorted().at(-1) ?? null,
-      sessionsSince: sessionsSince(traces, new Set(asked), lookedAt),
+      projects: { looked: lookedAt.size, known: asked.length },
+      sessionsSince: sessionsSince(traces, lookedAt),
       isTooEarly,
     } satisfies SuggestionsAnswer;
   },
@@ -128,15 +132,12 @@ const projectsIn = (traces: readonly SessionTrace[]): readonly string[] => [
 
 const sessionsSince = (
   traces: readonly SessionTrace[],
-  asked: ReadonlySet<string>,
   lookedAt: ReadonlyMap<string, string>,
 ): number =>
-  traces.filter(
-    ({ projectPath, lastEventAt }) =>
-      projectPath !== null &&
-      asked.has(projectPath) &&
-      lastEventAt > (lookedAt.get(projectPath) ?? ""),
-  ).length;
+  traces.filter(({ projectPath, lastEventAt }) => {
+    const at = lookedAt.get(projectPath ?? "");
+    return at !== undefined && lastEventAt > at;
+  }).length;
 
 async function publicSuggestion(
   { suggestion, foundFor }: KeptSuggestion,
