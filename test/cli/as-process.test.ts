@@ -37,6 +37,7 @@ const CALLS: Readonly<Record<keyof (typeof en)["commands"], Call>> = {
   blocker: ends(0, "list"),
   memory: ends(0, "list"),
   suggestions: ends(0, "list"),
+  lint: ends(0),
   import: ends(0, "--dry-run"),
   ingest: ends(0, "--json"),
   rebuild: ends(0),

@@ -1,6 +1,7 @@
 /** Rules held against what was recorded since they were written. */
 import { commandKind } from "../../remember/blockers/commands.ts";
 import { rulesFor } from "../../remember/guard/match.ts";
+import type { Rule } from "../../remember/guard/rules.ts";
 import { type Segment, segmentsOf } from "../../remember/ledger/tools/segment.ts";
 import type { CheckableRule, RuleCheck } from "./checkable-rules.ts";
 import type { Finding } from "./finding.ts";
@@ -73,6 +74,11 @@ function isBreach(check: Exclude<RuleCheck, { kind: "tests-first" }>, call: Reco
       return segments.some(
         ({ words }) => words[0] === "git" && words.includes(check.flag) && !words.includes("log"),
       );
+    case "trailer":
+      return (
+        segments.some(({ words }) => words[0] === "git" && words.includes("commit")) &&
+        (call.command ?? "").toLowerCase().includes(check.text)
+      );
     case "push":
       return segments.some(({ words }) => pushesTo(words, check.branches));
     default:
@@ -91,12 +97,16 @@ const isLooking = ({ words }: Segment): boolean =>
   words.includes("-n");
 
 /** Files that a ban is about are held against edits alone: a command that names one may only read it. */
-const isBanned = (rule: Parameters<typeof rulesFor>[1][number], { text }: Segment): boolean =>
-  rule.target !== null &&
-  rule.target.actions.length > 0 &&
-  rulesFor({ tool: "Bash", input: { command: text } }, [
-    { ...rule, target: { actions: rule.target.actions, paths: [] } },
-  ]).length > 0;
+function isBanned(rule: Rule, { text }: Segment): boolean {
+  const actions = rule.target?.actions ?? [];
+  const own = { ...rule, target: { actions, paths: [] } };
+  return [text, text.replace(RUNNER, "")].some(
+    (command) => rulesFor({ tool: "Bash", input: { command } }, [own]).length > 0,
+  );
+}
+
+/** Starts a package's own program. */
+const RUNNER = /^(?:npx|bunx|(?:pnpm|yarn) (?:exec|dlx)|npm exec(?: --)?)(?: -y| --yes)? /;
 
 /** What a project's packages are managed by; tools of the whole machine are another matter. */
 const MANAGES: ReadonlySet<string> = new Set(

@@ -15,13 +15,13 @@ export const lint: typeof English = {
       files.length > 3
         ? `${files.slice(0, 2).join(", ")} 외 ${files.length - 2}개 파일에 “${name}” 명령이 없습니다.`
         : `${files.join(", ")}에 “${name}” 명령이 없습니다.`,
-    contradicts: (place, quote) => `${place}과 모순됩니다: ${quote}`,
+    contradicts: (place, quote) => `${place} 규칙과 모순됩니다: ${quote}`,
     broken: (times, sessions, day, example) =>
       `최근 30일 동안 세션 ${sessions}개에서 ${times}번 어겼습니다. 마지막 ${day}: ${example}`,
     repeats: (place, more) =>
       more === 0
-        ? `${place}과 같은 규칙입니다.`
-        : `${place}과 같은 규칙입니다. 그 파일의 ${more}줄이 여기에 더 되풀이됩니다.`,
+        ? `${place}에 같은 규칙이 있습니다.`
+        : `${place}에 같은 규칙이 있습니다. 그 파일의 ${more}줄이 여기에 더 되풀이됩니다.`,
     large: {
       long: (lines, _bytes, tokens) => `${lines}줄, 세션마다 약 ${number(tokens)}토큰이 듭니다.`,
       "index-lines": (lines) =>
