@@ -241,3 +241,14 @@ test("a key in a line is not quoted", async () => {
     expect(stdout).not.toContain(key);
   }
 });
+
+test("AGENTS.md is Claude Code's too where there is no CLAUDE.md here or above, and Codex's alone otherwise", async () => {
+  using sandbox = openSandbox();
+  const user = join(sandbox.env["HOME"] ?? "", ".claude/CLAUDE.md");
+  mkdirSync(dirname(user), { recursive: true });
+  writeFileSync(user, "- Use npm.\n");
+  write(sandbox, "AGENTS.md", "- Use pnpm.\n");
+  expect(codes(await linted(sandbox))).toEqual(["CONTRADICTION AGENTS.md:1"]);
+  write(sandbox, "CLAUDE.local.md", "mine\n");
+  expect(codes(await linted(sandbox))).toEqual([]);
+});

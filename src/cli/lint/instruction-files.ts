@@ -64,14 +64,16 @@ const told = (path: string, place: InstructionFile["place"], readers: Readers): 
   importedBy: null,
 });
 
+const OWN_NAMES = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
 const BOTH: Readers = ["claude", "codex"];
 
 function everyPlace({ root, userHome }: Whereabouts): readonly Found[] {
   const claude = claudeFolder(host().env, userHome);
   const folders = foldersAbove(root);
-  const isClaudes = ["CLAUDE.md", ".claude/CLAUDE.md"].some(
-    (name) => realPath(join(root, name)) !== null,
-  );
+  // One file of its own, here or above, is enough for Claude Code to leave every AGENTS.md out.
+  const isClaudes = folders
+    .flatMap((folder) => OWN_NAMES.map((name) => join(folder, name)))
+    .some((path) => dirname(path) !== claude && realPath(path) !== null);
   return [
     ...[join(claude, "CLAUDE.md"), ...markdownIn(join(claude, "rules"))].map((path) =>
       told(path, "user", ["claude"]),

@@ -2,7 +2,7 @@
 import { commandKind } from "../../remember/blockers/commands.ts";
 import { rulesFor } from "../../remember/guard/match.ts";
 import type { Rule } from "../../remember/guard/rules.ts";
-import { type Segment, segmentsOf } from "../../remember/ledger/tools/segment.ts";
+import { baseName, type Segment, segmentsOf } from "../../remember/ledger/tools/segment.ts";
 import type { CheckableRule, RuleCheck } from "./checkable-rules.ts";
 import type { Finding } from "./finding.ts";
 
@@ -22,13 +22,20 @@ export type DatedRule = CheckableRule & { readonly since: string };
 const MOST_EXAMPLES = 3;
 const LONGEST_EXAMPLE = 120;
 
-/** `calls` of a session stand in the order in which they were made. */
+/**
+ * `calls` of a session stand in the order in which they were made. A project's rule is about the project: what was done in
+ * another folder meanwhile does not break it.
+ */
 export function brokenRules(
   rules: readonly DatedRule[],
   calls: readonly RecordedCall[],
+  root: string,
 ): readonly Finding[] {
+  const inside = calls.map((call) => withinProject(call, root));
   return rules.flatMap(({ file, line, check, since }): Finding[] => {
-    const breaches = breachesOf(check, calls).filter(({ ts }) => ts >= since);
+    const breaches = breachesOf(check, file.place === "user" ? calls : inside).filter(
+      ({ ts }) => ts >= since,
+    );
     const last = breaches.at(-1);
     if (last === undefined) return [];
     const shown = breaches.map(({ command, edited }) =>
@@ -51,6 +58,37 @@ export function brokenRules(
       },
     ];
   });
+}
+
+/** What is left of a call when everything outside of the project is taken away. */
+function withinProject(call: RecordedCall, root: string): RecordedCall {
+  const { command, edited } = call;
+  const segments = command === null ? [] : segmentsIn(command);
+  const isAway = segments.some(({ folder, words }) =>
+    isOutside(folder ?? folderOption(words), root),
+  );
+  const away = call.edited.some((file) => ABSOLUTE.test(file));
+  if (!isAway && !away) return call;
+  return {
+    ...call,
+    command: isAway ? "" : command,
+    edited: edited.filter((file) => !ABSOLUTE.test(file)),
+  };
+}
+
+const ABSOLUTE = /^["']?(?:\/|~|\$|[A-Za-z]:)/;
+
+const folderOption = (words: readonly string[]): string | null => {
+  const at = words.indexOf("-C");
+  return words[0] === "git" && at > 0 ? (words[at + 1] ?? null) : null;
+};
+
+/** A folder may be written in many ways; one that has the project's name in it is the project's. */
+function isOutside(folder: string | null, root: string): boolean {
+  if (folder === null) return false;
+  const own = baseName(root).toLowerCase();
+  const parts = folder.toLowerCase().split(/[\\/]+/);
+  return (ABSOLUTE.test(folder) && !parts.includes(own)) || parts[0] === "..";
 }
 
 function breachesOf(check: RuleCheck, calls: readonly RecordedCall[]): readonly RecordedCall[] {

@@ -40,7 +40,7 @@ export function pathMentions({ text, kind }: InstructionLine): readonly PathMent
   const imports = [
     ...text
       .replaceAll(/`[^`]*`/g, " ")
-      .matchAll(/(?:^|\s)@((?:~\/|\.{0,2}\/)?[\w.-]+(?:\/[\w.-]+)*\.(?:mdc?|txt))\b/g),
+      .matchAll(/(?:^|\s)@((?:~\/|\.{0,2}\/)?[\w.-]+(?:\/[\w.-]+)*\.(?:mdc?|txt))(?=\s|$)/g),
   ].map(([, path = ""]): PathMention => ({ path, isFolder: false, isImport: true }));
   if (isElsewhere(text)) return imports;
   const named = [...text.matchAll(SPAN), ...text.matchAll(LINK)].map(([, word = ""]) => word);

@@ -72,6 +72,8 @@ test("what is imported counts as a file in any line, and never inside of code", 
   ]);
   expect(named("write `@docs/style.md` to import it")).toEqual([]);
   expect(named("ask me@docs.md or @someone")).toEqual([]);
+  // The client takes the full stop for a part of the name.
+  expect(named("see @docs/style.md.")).toEqual([]);
 });
 
 test("a drawn tree names each file below its folders", () => {

@@ -82,7 +82,7 @@ const broken = (rule: string, ...calls: readonly RecordedCall[]): number => {
   const rules = checkableRules([written(rule)]).map(({ file, line, check }) => {
     return { file, line, check, since: file.writtenAt };
   });
-  const [found] = brokenRules(rules, calls);
+  const [found] = brokenRules(rules, calls, "/home/me/project");
   return found?.code === "BROKEN_RULE" ? found.evidence.times : 0;
 };
 
@@ -146,6 +146,25 @@ test("what was done before a rule was written did not break it", () => {
   const [rule] = checkableRules([written("- Use pnpm, not npm.")]);
   if (rule === undefined) throw new Error("no rule");
   const calls = [call("npm install a", [], 0), call("npm install b", [], 10)];
-  const found = brokenRules([{ ...rule, since: calls[1]?.ts ?? "" }], calls);
+  const found = brokenRules([{ ...rule, since: calls[1]?.ts ?? "" }], calls, "/home/me/project");
   expect(found).toMatchObject([{ evidence: { times: 1, eventIds: ["npm install b-10"] } }]);
+});
+
+test("what was done in another folder breaks no rule of the project, but those of its user", () => {
+  const rule = "- Never push to main.";
+  const away = [
+    "cd ~/other && git push origin main",
+    "cd /srv/x; git push origin main",
+    "git -C ../x push origin main",
+  ];
+  for (const command of away) {
+    expect(broken(rule, call(command))).toBe(0);
+    const [own] = checkableRules([written(rule, { place: "user" })]);
+    if (own === undefined) throw new Error("no rule");
+    expect(brokenRules([{ ...own, since: "" }], [call(command)], "/home/me/project")).toHaveLength(
+      1,
+    );
+  }
+  expect(broken(rule, call("cd /home/me/project/web && git push origin main"))).toBe(1);
+  expect(broken("- Never edit `src/gen/`.", call(null, ["/elsewhere/src/gen/a.ts"]))).toBe(0);
 });
