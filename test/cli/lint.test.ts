@@ -252,3 +252,16 @@ test("AGENTS.md is Claude Code's too where there is no CLAUDE.md here or above, 
   write(sandbox, "CLAUDE.local.md", "mine\n");
   expect(codes(await linted(sandbox))).toEqual([]);
 });
+
+test("an import that was meant from the project's folder is told how to write it", async () => {
+  using sandbox = openSandbox();
+  write(sandbox, "docs/style.md", "x\n");
+  write(sandbox, ".claude/CLAUDE.md", "@docs/style.md\n");
+  const told = await linted(sandbox);
+  expect(codes(told)).toEqual(["GONE_FILE .claude/CLAUDE.md:1"]);
+  expect(told.findings[0]).toMatchObject({
+    evidence: { now: ["../docs/style.md"], isMeant: true },
+  });
+  write(sandbox, ".claude/CLAUDE.md", "@../docs/style.md\n");
+  expect(codes(await linted(sandbox))).toEqual([]);
+});

@@ -55,7 +55,8 @@ export function whyOf(finding: Finding, { why }: Words): string {
 export function fixOf(finding: Finding, { fix }: Words): string {
   switch (finding.code) {
     case "GONE_FILE": {
-      const { now, isRename } = finding.evidence;
+      const { now, isRename, isMeant } = finding.evidence;
+      if (isMeant) return fix.importAs(now[0] ?? "");
       if (now.length === 0) return fix.gone;
       return isRename ? fix.renamed(now[0] ?? "") : fix.sameName(now);
     }

@@ -2,6 +2,7 @@
  * Files that a line names and that are not there. Most words that look like a path and lead nowhere were never one, so that
  * something has to say that it was: git's history, a recorded event, or the client, which would read it in the place of `@path`.
  */
+import { relative } from "node:path";
 import type { FileIndex } from "./file-index.ts";
 import type { Finding, GoneFile } from "./finding.ts";
 import type { InstructionFile } from "./instruction-file.ts";
@@ -131,15 +132,19 @@ export function goneFiles(
     if (isFolder) folders.add(key);
     const renamed = deletion?.renamedTo ?? null;
     const isRename = renamed !== null && isThere(`${root}/${renamed}`);
+    // Imports are read from the file's own folder, and often meant from the project's.
+    const isMeant = isImport && isThere(`${root}/${path}`);
     const alike = isFolder ? [] : index.named(path).slice(0, MOST_NAMED);
+    const now = isRename ? [renamed] : alike;
     const evidence: GoneFile = {
       path,
       deletedAt: deletion?.at ?? null,
       commit: deletion?.commit ?? null,
       eventId,
-      now: isRename ? [renamed] : alike,
+      now: isMeant ? [relative(folderOf(file.path), `${root}/${path}`)] : now,
       isRename,
       isImport,
+      isMeant,
     };
     return [
       { code: "GONE_FILE", file: file.name, line: line.number, quote: line.text.trim(), evidence },

@@ -37,6 +37,7 @@ export const lint = {
   },
   fix: {
     gone: "Remove the mention.",
+    importAs: (path: string) => `Imports start from this file's folder: write @${path}.`,
     renamed: (path: string) => `Now at ${path}.`,
     sameName: (paths: readonly string[]) => `Same name: ${paths.join(", ")}.`,
     noCommand: "Remove it, or add the command.",

@@ -34,6 +34,7 @@ export const lint: typeof English = {
   },
   fix: {
     gone: "이 언급을 지우세요.",
+    importAs: (path) => `불러오기는 이 파일이 있는 폴더를 기준으로 합니다. @${path} 형태로 쓰세요.`,
     renamed: (path) => `지금 위치: ${path}`,
     sameName: (paths) => `같은 이름의 파일: ${paths.join(", ")}`,
     noCommand: "지우거나 명령을 추가하세요.",

@@ -64,6 +64,10 @@ test("a line about what is to be made, was removed or may be there names nothing
     expect(named(line)).toEqual([]);
   }
   expect(pathMentions(lineOf("# `src/a/b.ts`"))).toEqual([]);
+  for (const above of ["## Removed in v2", "Planned files:", "### 삭제된 파일"]) {
+    const lines = written(`${above}\n\n- \`src/core/b.ts\`\n- \`src/core/c.ts\`\n`).lines;
+    expect(lines.flatMap((line) => pathMentions(line))).toEqual([]);
+  }
 });
 
 test("what is imported counts as a file in any line, and never inside of code", () => {
