@@ -62,7 +62,7 @@ test("files that git saw go are told with where they went; what is there, ignore
     "CLAUDE.md",
     [
       "- Words are read by `src/core/lexer.ts`.",
-      "- Sentences: [parser](src/core/parser.ts).",
+      "- Sentences: [`src/core/parser.ts`](./src/core/parser.ts).",
       "- Start from `src/here.ts` and `here.ts:3`.",
       "- Never was: `src/core/nothing.ts`.",
       "- Keep `local/setup.md` in mind.",

@@ -122,7 +122,7 @@ export function goneFiles(
   return suspects.flatMap(({ file, line, mention, place }): Finding[] => {
     const { path, isFolder, isImport } = mention;
     // Who mends the first mention finds the others; what lay in a folder went with it.
-    const key = `${file.path}\0${path}`;
+    const key = `${file.path}\0${isImport ? "@" : ""}${place ?? path}`;
     if (told.has(key) || isBelow(key, folders)) return [];
     const deletion = place === null ? null : past.deletionOf(place, isFolder);
     const eventId = deletion === null && place !== null ? past.eventOf(place) : null;
@@ -134,7 +134,9 @@ export function goneFiles(
     const isRename = renamed !== null && isThere(`${root}/${renamed}`);
     // Imports are read from the file's own folder, and often meant from the project's.
     const isMeant = isImport && isThere(`${root}/${path}`);
-    const alike = isFolder ? [] : index.named(path).slice(0, MOST_NAMED);
+    // A name that many files have says nothing.
+    const named = isFolder ? [] : index.named(path);
+    const alike = named.length > MOST_NAMED ? [] : named;
     const now = isRename ? [renamed] : alike;
     const evidence: GoneFile = {
       path,
