@@ -9,6 +9,7 @@ export const lint: typeof English = {
   found: (findings, files) => `파일 ${files}개에서 문제 ${findings}건을 찾았습니다.`,
   why: {
     deleted: (path, day, commit) => `${path} 파일이 없습니다. ${day}에 삭제됨 (${commit}).`,
+    moved: (path, day, commit) => `${path} 파일이 없습니다. ${day}에 옮겨짐 (${commit}).`,
     touched: (path) => `${path} 파일이 없습니다. 기록된 세션에는 있었습니다.`,
     notImported: (path) => `@${path} 경로가 이 파일을 기준으로 없어 아무것도 불러오지 못합니다.`,
     noCommand: (name, files) =>
@@ -56,7 +57,10 @@ export const lint: typeof English = {
     onDemand: "필요할 때만",
     imported: (file) => `${file}에서 불러옴`,
     heaviest: (heading, tokens) => `가장 큰 부분: ${heading} (약 ${number(tokens)})`,
-    total: (tokens) => `합계: 약 ${number(tokens)}토큰`,
+    total: {
+      claude: (tokens) => `Claude Code 합계: 약 ${number(tokens)}토큰`,
+      codex: (tokens) => `Codex 합계: 약 ${number(tokens)}토큰`,
+    },
     perWeek: (sessions) => `이 프로젝트에서 일주일에 세션 약 ${sessions}개가 부담합니다`,
   },
   options: {
