@@ -20,31 +20,28 @@ export async function projectFiles(
   return code === 0 ? stdout.split("\0").filter((path) => path !== "") : [];
 }
 
-/** The files that commits took away and whose path ends with one of these; the last first. */
+/** Newest first, so that what is read before this time is what is most likely asked for. */
+const DELETIONS_MS = 1500;
+
+/** The files that commits took away, the last first: those at or below one of these paths, or all. */
 export async function pastDeletions(
   git: Git,
-  endings: readonly string[],
+  paths: readonly string[] | "all",
 ): Promise<readonly PastDeletion[]> {
-  if (endings.length === 0) return [];
-  const specs = endings.flatMap((path) => [`:(top,glob)**/${path}`, `:(top,glob)**/${path}/**`]);
-  const { code, stdout } = await git(
-    [
-      "log",
-      "--no-renames",
-      "--diff-filter=D",
-      "--name-only",
-      "-z",
-      "--format=%x01%H %cI",
-      "--",
-      ...specs,
-    ],
-    { timeoutMs: HISTORY_MS },
+  if (paths.length === 0) return [];
+  const specs = paths === "all" ? [] : paths.map((path) => `:(top,literal)${path}`);
+  const what = ["--no-renames", "--diff-filter=D", "--name-only", "-z", "--format=%x01%H %cI"];
+  const { code, isLate, stdout } = await git(
+    // A first commit takes nothing away, and may hold everything.
+    ["-c", "log.showRoot=false", "log", ...what, "--", ...specs],
+    { timeoutMs: DELETIONS_MS },
   );
-  if (code !== 0) return [];
-  return stdout.split("\u0001").flatMap((entry) => {
-    const [head = "", ...paths] = entry.split(/\0\n?|\n/).filter((part) => part !== "");
+  if (code !== 0 && !isLate) return [];
+  const entries = stdout.split("\u0001");
+  return (isLate ? entries.slice(0, -1) : entries).flatMap((entry) => {
+    const [head = "", ...deleted] = entry.split(/\0\n?|\n/).filter((part) => part !== "");
     const [commit = "", at = ""] = head.split(" ");
-    return paths.map((path) => ({ path, commit, at }));
+    return deleted.map((path) => ({ path, commit, at }));
   });
 }
 

@@ -49,39 +49,40 @@ export function findInstructionFiles(
       take({ ...found, path, readers: ["claude"], importedBy: file.name }, depth + 1);
     }
   };
-  const all = named.length === 0 ? [] : named.map((path) => ownFile(path));
-  for (const found of [...everyPlace(where), ...all]) take(found, 0);
+  const asked = named.map((path) => told(path, "project", BOTH));
+  for (const found of [...everyPlace(where), ...asked]) take(found, 0);
   return files;
 }
 
-const ownFile = (path: string): Found => ({
+type Readers = InstructionFile["readers"];
+
+const told = (path: string, place: InstructionFile["place"], readers: Readers): Found => ({
   path,
-  place: "project",
-  readers: ["claude", "codex"],
+  place,
+  readers,
   isAlways: true,
   importedBy: null,
 });
 
+const OWN_NAMES = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
+const BOTH: Readers = ["claude", "codex"];
+
 function everyPlace({ root, userHome }: Whereabouts): readonly Found[] {
   const claude = claudeFolder(host().env, userHome);
-  const user = { place: "user", isAlways: true, importedBy: null } as const;
   const folders = foldersAbove(root);
-  const own = folders.flatMap((folder) => inProject(folder));
-  const isClaudes = own.some(({ path }) => realPath(path) !== null);
-  const agents = folders.map((folder): Found => ({
-    ...ownFile(join(folder, "AGENTS.md")),
-    readers: isClaudes ? ["codex"] : ["claude", "codex"],
-  }));
+  // One file of its own, here or above, is enough for Claude Code to leave every AGENTS.md out.
+  const isClaudes = folders
+    .flatMap((folder) => OWN_NAMES.map((name) => join(folder, name)))
+    .some((path) => dirname(path) !== claude && realPath(path) !== null);
   return [
-    { ...user, path: join(claude, "CLAUDE.md"), readers: ["claude"] },
-    ...markdownIn(join(claude, "rules")).map((path): Found => ({
-      ...user,
-      path,
-      readers: ["claude"],
-    })),
-    { ...user, path: join(codexFolder(host().env, userHome), "AGENTS.md"), readers: ["codex"] },
-    ...own,
-    ...agents,
+    ...[join(claude, "CLAUDE.md"), ...markdownIn(join(claude, "rules"))].map((path) =>
+      told(path, "user", ["claude"]),
+    ),
+    told(join(codexFolder(host().env, userHome), "AGENTS.md"), "user", ["codex"]),
+    ...folders.flatMap((folder) => inProject(folder)),
+    ...folders.map((folder) =>
+      told(join(folder, "AGENTS.md"), "project", isClaudes ? ["codex"] : BOTH),
+    ),
     ...memoriesOf(root, claude),
   ];
 }
@@ -92,7 +93,7 @@ const inProject = (folder: string): readonly Found[] =>
     join(folder, ".claude/CLAUDE.md"),
     ...markdownIn(join(folder, ".claude/rules")),
     join(folder, "CLAUDE.local.md"),
-  ].map((path) => ({ ...ownFile(path), readers: ["claude"] }));
+  ].map((path) => told(path, "project", ["claude"]));
 
 /** From the top down, as the client reads them. */
 function foldersAbove(root: string): readonly string[] {

@@ -7,6 +7,8 @@ import { wrap } from "../terminal/wrap.ts";
 
 const WIDEST = 100;
 const INDENT = "    ";
+const WORTH_SPLITTING = 500;
+const CLIENTS = ["claude", "codex"] as const;
 
 export function findingLines(finding: Finding, { lint }: Text, columns: number): readonly string[] {
   const width = Math.min(columns, WIDEST) - INDENT.length;
@@ -29,8 +31,11 @@ const spot = ({ file, line }: Pick<Finding, "file" | "line">): string => `${file
 export function whyOf(finding: Finding, { why }: Words): string {
   switch (finding.code) {
     case "GONE_FILE": {
-      const { path, deletedAt, commit, isImport } = finding.evidence;
-      if (deletedAt !== null) return why.deleted(path, day(deletedAt), (commit ?? "").slice(0, 8));
+      const { path, deletedAt, commit, isImport, isRename } = finding.evidence;
+      if (deletedAt !== null) {
+        const say = isRename ? why.moved : why.deleted;
+        return say(path, day(deletedAt), (commit ?? "").slice(0, 8));
+      }
       return isImport ? why.notImported(path) : why.touched(path);
     }
     case "GONE_COMMAND":
@@ -55,7 +60,8 @@ export function whyOf(finding: Finding, { why }: Words): string {
 export function fixOf(finding: Finding, { fix }: Words): string {
   switch (finding.code) {
     case "GONE_FILE": {
-      const { now, isRename } = finding.evidence;
+      const { now, isRename, isMeant } = finding.evidence;
+      if (isMeant) return fix.importAs(now[0] ?? "");
       if (now.length === 0) return fix.gone;
       return isRename ? fix.renamed(now[0] ?? "") : fix.sameName(now);
     }
@@ -82,23 +88,27 @@ export function costLines(
   { lint }: Text,
 ): readonly string[] {
   const { cost: words } = lint;
-  const always = costs.filter(({ isAlways }) => isAlways);
-  const total = always.reduce((sum, { tokens }) => sum + tokens, 0);
   return [
     words.heading,
     ...costs.map((one) => {
       const [heaviest] = one.sections;
-      const share = heaviest !== undefined && heaviest.heading !== "" && one.sections.length > 1;
+      const isTold = one.isAlways && one.tokens >= WORTH_SPLITTING && one.sections.length > 1;
       const facts = [
         words.tokens(one.tokens),
         words.lines(one.lines),
         ...(one.isAlways ? [] : [words.onDemand]),
         ...(one.importedBy === null ? [] : [words.imported(one.importedBy)]),
-        ...(share ? [words.heaviest(oneLine(heaviest.heading, 40), heaviest.tokens)] : []),
+        ...(isTold && heaviest !== undefined && heaviest.heading !== ""
+          ? [words.heaviest(oneLine(heaviest.heading, 40), heaviest.tokens)]
+          : []),
       ];
       return `  ${oneLine(one.file)}: ${facts.join(", ")}`;
     }),
-    ...(always.length > 1 ? [`  ${words.total(total)}`] : []),
+    ...CLIENTS.flatMap((client) => {
+      const own = costs.filter(({ isAlways, readers }) => isAlways && readers.includes(client));
+      const tokens = own.reduce((sum, one) => sum + one.tokens, 0);
+      return own.length > 1 ? [`  ${words.total[client](tokens)}`] : [];
+    }),
     ...(perWeek.project > 0 ? [`  ${words.perWeek(perWeek.project)}`] : []),
   ];
 }

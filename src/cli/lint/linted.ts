@@ -33,7 +33,7 @@ export async function lintFiles(
     ...(await findGoneFiles(files, where, git, index, eventOf)),
     ...goneCommands(files, defining),
     ...contradictions(files),
-    ...brokenRules(rules, work.calls),
+    ...brokenRules(rules, work.calls, where.root),
     ...repeatedLines(files),
     ...largeFiles(files),
   ];

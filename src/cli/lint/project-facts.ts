@@ -129,7 +129,16 @@ async function pastFiles(
   suspects: readonly Suspect[],
 ): Promise<Omit<PastFiles, "eventOf">> {
   const places = [...new Set(suspects.flatMap(({ place }) => (place === null ? [] : [place])))];
-  const [all, ignored] = await Promise.all([pastDeletions(git, places), ignoredPaths(git, places)]);
+  const [own, every, ignored] = await Promise.all([
+    pastDeletions(git, places),
+    pastDeletions(git, places.length === 0 ? [] : "all"),
+    ignoredPaths(git, places),
+  ]);
+  const names = new Set(places.map((place) => place.slice(place.lastIndexOf("/") + 1)));
+  const all = [
+    ...own,
+    ...every.filter(({ path }) => path.split("/").some((part) => names.has(part))),
+  ];
   const deletions = new Map<string, PastDeletion>();
   for (const place of places) {
     const last = all.find(({ path }) => isOf(path, place));
@@ -154,7 +163,8 @@ async function pastFiles(
       const folder = folderNow(found.path, renamedTo, place);
       // Git keeps no empty folder: one that was emptied file by file may be filled again.
       const atOnce = all.filter(({ path, commit }) => commit === found.commit && isOf(path, place));
-      return folder === null && atOnce.length < 2 ? null : { ...found, renamedTo: folder };
+      const isAtOnce = new Set(atOnce.map(({ path }) => path)).size > 1;
+      return folder === null && !isAtOnce ? null : { ...found, renamedTo: folder };
     },
   };
 }

@@ -1,7 +1,8 @@
 /** Rules held against what was recorded since they were written. */
 import { commandKind } from "../../remember/blockers/commands.ts";
 import { rulesFor } from "../../remember/guard/match.ts";
-import { type Segment, segmentsOf } from "../../remember/ledger/tools/segment.ts";
+import type { Rule } from "../../remember/guard/rules.ts";
+import { baseName, type Segment, segmentsOf } from "../../remember/ledger/tools/segment.ts";
 import type { CheckableRule, RuleCheck } from "./checkable-rules.ts";
 import type { Finding } from "./finding.ts";
 
@@ -21,13 +22,20 @@ export type DatedRule = CheckableRule & { readonly since: string };
 const MOST_EXAMPLES = 3;
 const LONGEST_EXAMPLE = 120;
 
-/** `calls` of a session stand in the order in which they were made. */
+/**
+ * `calls` of a session stand in the order in which they were made. A project's rule is about the project: what was done in
+ * another folder meanwhile does not break it.
+ */
 export function brokenRules(
   rules: readonly DatedRule[],
   calls: readonly RecordedCall[],
+  root: string,
 ): readonly Finding[] {
+  const inside = calls.map((call) => withinProject(call, root));
   return rules.flatMap(({ file, line, check, since }): Finding[] => {
-    const breaches = breachesOf(check, calls).filter(({ ts }) => ts >= since);
+    const breaches = breachesOf(check, file.place === "user" ? calls : inside).filter(
+      ({ ts }) => ts >= since,
+    );
     const last = breaches.at(-1);
     if (last === undefined) return [];
     const shown = breaches.map(({ command, edited }) =>
@@ -52,6 +60,37 @@ export function brokenRules(
   });
 }
 
+/** What is left of a call when everything outside of the project is taken away. */
+function withinProject(call: RecordedCall, root: string): RecordedCall {
+  const { command, edited } = call;
+  const segments = command === null ? [] : segmentsIn(command);
+  const isAway = segments.some(({ folder, words }) =>
+    isOutside(folder ?? folderOption(words), root),
+  );
+  const away = call.edited.some((file) => ABSOLUTE.test(file));
+  if (!isAway && !away) return call;
+  return {
+    ...call,
+    command: isAway ? "" : command,
+    edited: edited.filter((file) => !ABSOLUTE.test(file)),
+  };
+}
+
+const ABSOLUTE = /^["']?(?:\/|~|\$|[A-Za-z]:)/;
+
+const folderOption = (words: readonly string[]): string | null => {
+  const at = words.indexOf("-C");
+  return words[0] === "git" && at > 0 ? (words[at + 1] ?? null) : null;
+};
+
+/** A folder may be written in many ways; one that has the project's name in it is the project's. */
+function isOutside(folder: string | null, root: string): boolean {
+  if (folder === null) return false;
+  const own = baseName(root).toLowerCase();
+  const parts = folder.toLowerCase().split(/[\\/]+/);
+  return (ABSOLUTE.test(folder) && !parts.includes(own)) || parts[0] === "..";
+}
+
 function breachesOf(check: RuleCheck, calls: readonly RecordedCall[]): readonly RecordedCall[] {
   if (check.kind === "tests-first") return untestedCommits(calls);
   return calls.filter((call) => isBreach(check, call));
@@ -73,6 +112,11 @@ function isBreach(check: Exclude<RuleCheck, { kind: "tests-first" }>, call: Reco
       return segments.some(
         ({ words }) => words[0] === "git" && words.includes(check.flag) && !words.includes("log"),
       );
+    case "trailer":
+      return (
+        segments.some(({ words }) => words[0] === "git" && words.includes("commit")) &&
+        (call.command ?? "").toLowerCase().includes(check.text)
+      );
     case "push":
       return segments.some(({ words }) => pushesTo(words, check.branches));
     default:
@@ -91,12 +135,16 @@ const isLooking = ({ words }: Segment): boolean =>
   words.includes("-n");
 
 /** Files that a ban is about are held against edits alone: a command that names one may only read it. */
-const isBanned = (rule: Parameters<typeof rulesFor>[1][number], { text }: Segment): boolean =>
-  rule.target !== null &&
-  rule.target.actions.length > 0 &&
-  rulesFor({ tool: "Bash", input: { command: text } }, [
-    { ...rule, target: { actions: rule.target.actions, paths: [] } },
-  ]).length > 0;
+function isBanned(rule: Rule, { text }: Segment): boolean {
+  const actions = rule.target?.actions ?? [];
+  const own = { ...rule, target: { actions, paths: [] } };
+  return [text, text.replace(RUNNER, "")].some(
+    (command) => rulesFor({ tool: "Bash", input: { command } }, [own]).length > 0,
+  );
+}
+
+/** Starts a package's own program. */
+const RUNNER = /^(?:npx|bunx|(?:pnpm|yarn) (?:exec|dlx)|npm exec(?: --)?)(?: -y| --yes)? /;
 
 /** What a project's packages are managed by; tools of the whole machine are another matter. */
 const MANAGES: ReadonlySet<string> = new Set(

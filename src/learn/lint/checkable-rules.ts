@@ -2,11 +2,11 @@
  * Rules that commands and edits can be held against. Only what they forbid without conditions counts; whether something was
  * asked for, necessary or done with care, nobody can tell from a command.
  */
-import { banTarget } from "../../remember/guard/ban-target.ts";
+import { type BanTarget, banTarget } from "../../remember/guard/ban-target.ts";
 import type { Rule } from "../../remember/guard/rules.ts";
 import { line } from "../../remember/ledger/line.ts";
 import type { InstructionFile } from "./instruction-file.ts";
-import { type InstructionLine, plainWords } from "./instruction-lines.ts";
+import { codeSpans, type InstructionLine, plainWords } from "./instruction-lines.ts";
 
 export type RuleCheck =
   /** Calls that are held against a ban as a person's own would be. */
@@ -14,6 +14,8 @@ export type RuleCheck =
   /** Another package manager than this one. */
   | { readonly kind: "manager"; readonly others: readonly string[] }
   | { readonly kind: "flag"; readonly flag: string }
+  /** Of a commit's message; in small letters. */
+  | { readonly kind: "trailer"; readonly text: string }
   | { readonly kind: "push"; readonly branches: readonly string[] }
   | { readonly kind: "tests-first" };
 
@@ -44,14 +46,50 @@ export function checkableRules(files: readonly InstructionFile[]): readonly Chec
     );
 }
 
-export function checkOf({ kind, text }: InstructionLine): RuleCheck | null {
-  if (kind !== "text" || text.length > 300 || /^\s*\|/.test(text)) return null;
-  const plain = plainWords(text);
-  if (TESTS_FIRST.test(plain) && !NEGATED.test(plain)) return { kind: "tests-first" };
-  const manager = managerCheck(plain);
-  if (manager !== null) return manager;
-  if (!NEGATED.test(plain) || CONDITIONS.test(plain)) return null;
-  return pushCheck(plain) ?? flagCheck(plain) ?? banCheck(text, plain);
+function checkOf({ kind, text }: InstructionLine): RuleCheck | null {
+  if (kind !== "text" || text.length > 400 || /^\s*\|/.test(text)) return null;
+  for (const clause of clausesOf(text)) {
+    const plain = plainWords(clause);
+    if (TESTS_FIRST.test(plain) && !NEGATED.test(plain)) return { kind: "tests-first" };
+    const manager = managerCheck(plain);
+    if (manager !== null) return manager;
+    if (!NEGATED.test(plain)) continue;
+    const run = runCheck(clause);
+    if (run !== null) return run;
+    if (CONDITIONS.test(plain)) continue;
+    const found =
+      trailerCheck(plain) ?? pushCheck(plain) ?? flagCheck(plain) ?? banCheck(clause, plain);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** What stands behind a full stop or a dash says why, or what else: it is no condition. */
+const clausesOf = (text: string): readonly string[] =>
+  withoutMarks(text)
+    .split(/(?<=[.;!])\s+|\s+[—–]\s*|;\s+|[()]/)
+    .filter((clause) => clause !== "");
+
+/** “Never run `x`”, and nothing behind it. */
+const RUNS =
+  /^(?:[^`]*[:.]\s+)?(?:never|do not|don['’]?t|must not)\s+(?:ever\s+)?(?:run|use|execute|invoke|call)\s+(?:`[^`]+`(?:,? (?:or|and|nor) |, |\/)?)+(?:\s+(?:here|directly|manually|ever|yourself|in this (?:repo|project|repository|codebase)))?[.!,]?$/i;
+
+function runCheck(clause: string): RuleCheck | null {
+  if (!RUNS.test(clause)) return null;
+  const isRun = /\b(?:run|execute|invoke)\b/i.test(clause);
+  const actions = codeSpans(clause).filter((span) => isCommand(span, isRun));
+  return actions.length === 0 ? null : banOf(clause, { actions, paths: [] });
+}
+
+/** What is only to be used may be a word of a programming language. */
+const isCommand = (span: string, isRun: boolean): boolean =>
+  /^[a-z][\w.+-]*(?: [\w./:@=-]+)*$/.test(span) &&
+  (isRun || banTarget(`never use \`${span.split(" ", 1)[0] ?? ""}\``).actions.length > 0);
+
+function trailerCheck(plain: string): RuleCheck | null {
+  return /^(?:[^:]*: )?(?:never|do not|don['’]?t|no)\b.{0,60}\bco-authored-by\b/i.test(plain)
+    ? { kind: "trailer", text: "co-authored-by" }
+    : null;
 }
 
 /** “Use pnpm, not npm”, “never npm or yarn”; a mere “use pnpm” may be about one command. */
@@ -99,22 +137,25 @@ function flagCheck(plain: string): RuleCheck | null {
 
 /** Git's words mean something else with an object (“never commit keys”), and most programs are only sometimes meant. */
 const BANNED_ACTION =
-  /^(?:git (?:push --force|add (?:-A|\.|--all)|reset --hard|stash|commit --amend|rebase|clean(?: .*)?|checkout \.)|npm publish|sudo)$/;
+  /^(?:git (?:push --force|add (?:-A|\.|--all)|reset --hard|stash|commit --amend|clean(?: .*)?|checkout \.)|npm publish|sudo)$/;
 
-function banCheck(text: string, plain: string): RuleCheck | null {
-  const { actions, paths } = banTarget(withoutMarks(text));
+function banCheck(clause: string, plain: string): RuleCheck | null {
+  const { actions, paths } = banTarget(clause);
   const own = actions.filter((action) => BANNED_ACTION.test(action));
   const kept = EDITS.test(plain)
     ? paths.filter((path) => path.includes("/") || /^[\w-]+\.\w+/.test(path))
     : [];
-  if (own.length + kept.length === 0) return null;
-  const target = { actions: own, paths: kept };
-  return {
-    kind: "ban",
-    rule: { id: "", sessionId: "", ts: "", line: line("ban", [plain], plain, null), target },
-  };
+  return own.length + kept.length === 0 ? null : banOf(plain, { actions: own, paths: kept });
 }
+
+const banOf = (words: string, target: BanTarget): RuleCheck => ({
+  kind: "ban",
+  rule: { id: "", sessionId: "", ts: "", line: line("ban", [words], words, null), target },
+});
 
 /** Backticks stay: they say what a command is. */
 const withoutMarks = (text: string): string =>
-  text.replace(/^\s*(?:[-*+]\s+|\d+[.)]\s+)?/, "").replaceAll("**", "");
+  text
+    .replace(/^\s*(?:>\s*)*(?:[-*+]\s+|\d+[.)]\s+)?/, "")
+    .replaceAll(/\*\*|__|❌|⚠️|🚫/gu, "")
+    .trim();

@@ -44,7 +44,7 @@ export function commandMentions(line: InstructionLine): readonly CommandMention[
 /** What is left open (`<name>`, `*`, `$X`, `[name]`) names nothing. */
 const OPEN = /[<>*{}[\]$…]|\.\.\./;
 
-export function mentionsIn(typed: string): readonly CommandMention[] {
+function mentionsIn(typed: string): readonly CommandMention[] {
   if (typed.length > 300 || !/\b(?:npm|pnpm|yarn|bun|make|just|deno|composer)\b/.test(typed))
     return [];
   return segmentsOf(typed).flatMap(({ words, text }) => {

@@ -17,6 +17,7 @@ export type FileCost = {
   /** About; of an index only what the client hands over. */
   readonly tokens: number;
   readonly isAlways: boolean;
+  readonly readers: InstructionFile["readers"];
   readonly importedBy: string | null;
   /** The heaviest first. */
   readonly sections: readonly SectionCost[];
@@ -54,6 +55,7 @@ export function fileCost(file: InstructionFile): FileCost {
     bytes: file.bytes,
     tokens: aboutTokens(told.map(({ text }) => text).join("\n")),
     isAlways: file.isAlways,
+    readers: file.readers,
     importedBy: file.importedBy,
     sections: weighed.toSorted((a, b) => b.tokens - a.tokens).slice(0, MOST_SECTIONS),
   };

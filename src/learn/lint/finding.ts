@@ -18,6 +18,8 @@ export type GoneFile = {
   readonly now: readonly string[];
   readonly isRename: boolean;
   readonly isImport: boolean;
+  /** Whether `now` is how the import has to be written from where it stands. */
+  readonly isMeant: boolean;
 };
 
 export type GoneCommand = {

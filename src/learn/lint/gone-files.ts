@@ -2,11 +2,13 @@
  * Files that a line names and that are not there. Most words that look like a path and lead nowhere were never one, so that
  * something has to say that it was: git's history, a recorded event, or the client, which would read it in the place of `@path`.
  */
+import { relative } from "node:path";
 import type { FileIndex } from "./file-index.ts";
 import type { Finding, GoneFile } from "./finding.ts";
 import type { InstructionFile } from "./instruction-file.ts";
 import type { InstructionLine } from "./instruction-lines.ts";
 import { type PathMention, pathMentions } from "./path-mentions.ts";
+import { type TreeMention, treeMentions } from "./tree-mentions.ts";
 
 export type Surroundings = {
   readonly root: string;
@@ -44,21 +46,30 @@ export type PastFiles = {
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
+/** A log of what was is right to name what is no more. */
+const TELLS_PAST =
+  /(?:^|[/_.-])(?:change-?log|changes|history|journal|log|decisions?|adr|release-?notes)\b[^/]*$/i;
+
 export function suspectsIn(
   files: readonly InstructionFile[],
   around: Surroundings,
 ): readonly Suspect[] {
-  return files.flatMap((file) =>
-    file.lines.flatMap((line) =>
-      pathMentions(line).flatMap((mention): Suspect[] => {
+  return files
+    .filter(({ name }) => !TELLS_PAST.test(name))
+    .flatMap((file) =>
+      mentionsIn(file).flatMap(({ line, mention }): Suspect[] => {
         const place = placeOf(mention.path, file, around);
         // What a note of all projects names may lie in any of them.
         if (place === undefined || (file.place === "user" && !mention.isImport)) return [];
         return isFound(mention, file, around) ? [] : [{ file, line, mention, place }];
       }),
-    ),
-  );
+    );
 }
+
+const mentionsIn = ({ lines }: InstructionFile): readonly TreeMention[] => [
+  ...lines.flatMap((line) => pathMentions(line).map((mention) => ({ line, mention }))),
+  ...treeMentions(lines),
+];
 
 /** Undefined for what lies where nobody can look. */
 function placeOf(
@@ -106,26 +117,46 @@ export function goneFiles(
   past: PastFiles,
   { index, isThere, root }: Surroundings,
 ): readonly Finding[] {
+  const folders = new Set<string>();
+  const told = new Set<string>();
   return suspects.flatMap(({ file, line, mention, place }): Finding[] => {
     const { path, isFolder, isImport } = mention;
+    // Who mends the first mention finds the others; what lay in a folder went with it.
+    const key = `${file.path}\0${isImport ? "@" : ""}${place ?? path}`;
+    if (told.has(key) || isBelow(key, folders)) return [];
     const deletion = place === null ? null : past.deletionOf(place, isFolder);
     const eventId = deletion === null && place !== null ? past.eventOf(place) : null;
     if (deletion === null && eventId === null && !isImport) return [];
     if (place !== null && !isImport && past.isIgnored(place)) return [];
+    told.add(key);
+    if (isFolder) folders.add(key);
     const renamed = deletion?.renamedTo ?? null;
     const isRename = renamed !== null && isThere(`${root}/${renamed}`);
-    const alike = isFolder ? [] : index.named(path).slice(0, MOST_NAMED);
+    // Imports are read from the file's own folder, and often meant from the project's.
+    const isMeant = isImport && isThere(`${root}/${path}`);
+    // A name that many files have says nothing.
+    const named = isFolder ? [] : index.named(path);
+    const alike = named.length > MOST_NAMED ? [] : named;
+    const now = isRename ? [renamed] : alike;
     const evidence: GoneFile = {
       path,
       deletedAt: deletion?.at ?? null,
       commit: deletion?.commit ?? null,
       eventId,
-      now: isRename ? [renamed] : alike,
+      now: isMeant ? [relative(folderOf(file.path), `${root}/${path}`)] : now,
       isRename,
       isImport,
+      isMeant,
     };
     return [
       { code: "GONE_FILE", file: file.name, line: line.number, quote: line.text.trim(), evidence },
     ];
   });
+}
+
+function isBelow(key: string, folders: ReadonlySet<string>): boolean {
+  for (let at = key.lastIndexOf("/"); at > 0; at = key.lastIndexOf("/", at - 1)) {
+    if (folders.has(key.slice(0, at))) return true;
+  }
+  return false;
 }

@@ -9,6 +9,8 @@ export type InstructionLine = {
   readonly language: string;
   /** The nearest heading above. */
   readonly heading: string;
+  /** What a list begins with, of its items: “Removed in v2:”. */
+  readonly intro: string;
   /** Names the block of code that it stands in. */
   readonly block: number;
 };
@@ -21,12 +23,13 @@ export function instructionLines(text: string): readonly InstructionLine[] {
   const frontmatterEnd = endOfFrontmatter(rows);
   const lines: InstructionLine[] = [];
   let heading = "";
+  let intro = "";
   let fence: { readonly mark: string; readonly language: string } | null = null;
   let block = 0;
   let isComment = false;
   for (const [at, row] of rows.entries()) {
     const push = (kind: InstructionLine["kind"], language = ""): void => {
-      lines.push({ number: at + 1, text: row, kind, language, heading, block });
+      lines.push({ number: at + 1, text: row, kind, language, heading, intro, block });
     };
     if (at <= frontmatterEnd) {
       push("hidden");
@@ -52,9 +55,12 @@ export function instructionLines(text: string): readonly InstructionLine[] {
       continue;
     }
     const [, title] = HEADING.exec(row) ?? [];
-    if (title === undefined) push("text");
-    else {
-      heading = title;
+    if (title === undefined) {
+      // An item stands under what was said before its list.
+      if (!/^\s*(?:[-*+]|\d+[.)])\s|^\s*$/.test(row)) intro = row;
+      push("text");
+    } else {
+      [heading, intro] = [title, ""];
       push("heading");
     }
   }

@@ -23,21 +23,35 @@ const MADE =
   /(?:^|\/)(?:dist|build|out|output|target|node_modules|\.next|\.nuxt|\.turbo|coverage|vendor|__pycache__|\.venv|venv|env|tmp|temp|logs?|\.cache|\.git|bin|obj|DerivedData|htmlcov|site-packages|worktrees)(?:\/|$)|(?:^|\/)\.env(?:\.|$)|\.local\.|(?:^|\/)secrets?\b|\.(?:log|tmp|pid|sqlite|db)$/i;
 const PLACEHOLDER =
   /(?:^|[/_.-])(?:foo|bar|baz|qux|xxx*|yyy*y|nnn*|my|your|some|path\/to|placeholder|filename|file-?name|file|example|sample|new|old|name|module|component|feature|something|whatever|page|route|slug|id|date|topic)(?:[/_.-]|$)|[A-Z]{4,}[-_]?(?:MM|DD|HH)|\d{4}-\d\d-\d\d|\.\.\.|(?:^|\/)[A-Z](?:\.\w+)?$/i;
+/** Folders that work passes through: they are empty, and so unknown to git, from time to time. */
+const PASSING =
+  /(?:^|\/)(?:specs?|plans?|drafts?|inbox|scratch|todos?|tasks?|proposals?|pending|archives?|screenshots?|reports?|handoffs?|wip|research|sessions?|changes|notes|ideas|issues)$/i;
 /** The line is not about what is there. */
 const ELSEWHERE =
-  /\b(?:creat(?:e|es|ed|ing)|generat(?:e|es|ed|ing|or)|writ(?:e|es|ing|ten)|sav(?:e|es|ed|ing)|output(?:s|ted)?|produc(?:e|es|ed|ing)|emit(?:s|ted)?|add(?:s|ing)?|will be|future|planned|todo|proposed|example|e\.g|such as|for instance|would|could|might|optional(?:ly)?|if (?:it |they |one |any )?(?:exist|present|need|miss)\w*|when present|where present|(?:re)?mov(?:e|ed|ing)|delet(?:e|ed|es|ing)|deprecat\w*|former(?:ly)?|previous(?:ly)?|renam(?:e|ed)|replac(?:e|ed|es)|no longer|legacy|used to|obsolete|archived?|retired|dropped|gone|absent|missing|not exist\w*|doesn['’]?t exist|there is no|has no|not? (?:yet|in|have|a)|never existed|gitignored?|untracked|not committed|local[- ]only|symlink\w*|instead of|rather than|migrated from|copy|copied|download\w*|template|scaffold\w*|upstream|other repo\w*|separate repo\w*|sibling repo\w*|external)\b|생성|만들|작성|저장|출력|추가|예:|예시|예를|삭제|제거|이전(?:에|의)|옛|없으면|없음|있으면|있다면|대신|변경됨|新建|创建|生成|写入|保存|输出|例如|删除|移除|若存在|如果存在|作成|生成|保存|出力|例えば|削除/i;
+  /\b(?:creat(?:e|es|ed|ing)|generat(?:e|es|ed|ing|or)|writ(?:e|es|ing|ten)|sav(?:e|es|ed|ing)|output(?:s|ted)?|produc(?:e|es|ed|ing)|emit(?:s|ted)?|add(?:s|ing)?|will be|future|planned|todo|proposed|example|e\.g|such as|for instance|would|could|might|optional(?:ly)?|if (?:it |they |one |any )?(?:exist|present|need|miss)\w*|when present|where present|(?:re)?mov(?:e|ed|ing)|delet(?:e|ed|es|ing)|deprecat\w*|former(?:ly)?|previous(?:ly)?|renam(?:e|ed)|replac(?:e|ed|es)|no longer|legacy|used to|obsolete|archived?|retired|dropped|gone|absent|missing|not exist\w*|doesn['’]?t exist|there is no|has no|not? (?:yet|in|have|a)|never existed|gitignored?|untracked|not committed|local[- ]only|symlink\w*|consolidated|(?:merged|folded) into|eliminad\w*|borrad\w*|supprim\w*|removid\w*|rimoss\w*|gelöscht|entfernt|instead of|rather than|migrated from|copy|copied|download\w*|template|scaffold\w*|upstream|other repo\w*|separate repo\w*|sibling repo\w*|external)\b|생성|만들|작성|저장|출력|추가|예:|예시|예를|삭제|제거|이전(?:에|의)|옛|없으면|없음|있으면|있다면|대신|변경됨|新建|创建|生成|写入|保存|输出|例如|删除|移除|若存在|如果存在|作成|生成|保存|出力|例えば|削除|удал[её]н|통합|統合|一本化|合并/i;
+
+/** Under such words everything is gone, or not there yet. */
+const NOT_NOW =
+  /\b(?:removed|deleted|deprecated|obsolete|no longer|retired|planned|future|to create|todo|not implemented)\b|삭제|제거|폐기|계획|예정|已删除|已移除|已废弃|废弃|不再|尚未|削除|廃止|予定/i;
+
+export const isElsewhere = (text: string): boolean => ELSEWHERE.test(text);
 
 const LINK = /\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g;
 const SPAN = /`([^`\n]+)`/g;
 
-export function pathMentions({ text, kind }: InstructionLine): readonly PathMention[] {
+export function pathMentions({
+  text,
+  kind,
+  heading,
+  intro,
+}: InstructionLine): readonly PathMention[] {
   if (kind !== "text") return [];
   const imports = [
     ...text
       .replaceAll(/`[^`]*`/g, " ")
-      .matchAll(/(?:^|\s)@((?:~\/|\.{0,2}\/)?[\w.-]+(?:\/[\w.-]+)*\.(?:mdc?|txt))\b/g),
+      .matchAll(/(?:^|\s)@((?:~\/|\.{0,2}\/)?[\w.-]+(?:\/[\w.-]+)*\.(?:mdc?|txt))(?=\s|$)/g),
   ].map(([, path = ""]): PathMention => ({ path, isFolder: false, isImport: true }));
-  if (ELSEWHERE.test(text)) return imports;
+  if (isElsewhere(text) || NOT_NOW.test(`${heading} ${intro}`)) return imports;
   const named = [...text.matchAll(SPAN), ...text.matchAll(LINK)].map(([, word = ""]) => word);
   const rest = text
     .replaceAll(SPAN, " ")
@@ -65,7 +79,7 @@ export function mentionIn(word: string): PathMention | null {
   const hasFolder =
     bare.replace(/^(?:~|\.{1,2})?\//, "").includes("/") || /^(?:~|\.{1,2})\//.test(bare);
   if (!isFolder && !EXTENSION.test(bare)) return null;
-  if (isFolder && !hasFolder) return null;
+  if (isFolder && (!hasFolder || PASSING.test(bare))) return null;
   // `.ts` is an ending, `Foo.bar.js` may be code.
   if (/(?:^|\/)\.\w+$/.test(bare) && !hasFolder) return null;
   return { path: bare, isFolder, isImport: false };

@@ -55,7 +55,7 @@ function keyOf({ kind, text }: InstructionLine): string | null {
   if (kind !== "text" || /^\s*\|/.test(text)) return null;
   const plain = plainWords(text);
   if (plain.endsWith(":") || !RULE.test(plain)) return null;
-  const words = plain.toLowerCase().match(/[\p{L}\p{N}_./@#$%-]+/gu) ?? [];
+  const words = plain.toLowerCase().match(/[\p{L}\p{N}_./@#$%'’-]+/gu) ?? [];
   const kept = words.map((word) => word.replace(/[.]+$/, "")).filter((word) => !FILLERS.has(word));
   const syllables = plain.match(/[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/g)?.length ?? 0;
   if (kept.length < FEWEST_WORDS && syllables < FEWEST_SYLLABLES) return null;

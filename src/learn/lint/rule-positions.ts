@@ -70,7 +70,7 @@ const READINGS: readonly Reading[] = [
 
 function managers(topic: string, names: string): Reading {
   const prefers = new RegExp(
-    `^(?:always |only |must |please )*use (?:only )?(${names})(?! (?:run|install|i|add|test|build|exec|dlx|dev|start)\\b)(?:$|[ ,.;:(—–-])|\\bpackage manager(?: is)?:? (${names})\\b|^(${names}) only\\b|패키지 (?:매니저|관리자)(?:는|:)? ?(${names})|^(${names})(?:을|를|만)? ?(?:만 )?사용(?:하|할|$)`,
+    `^(?:always |only |must |please )*use (?:only )?(${names})(?:$|[,.;:(—–]| (?:for (?:all|package|everything|depend|install)|as (?:the|a|your|our) package|instead|not|never|rather|only|exclusively|everywhere|and (?:not|never))\\b| -)|\\bpackage manager(?: is)?:? (${names})\\b|^(${names}) only\\b|패키지 (?:매니저|관리자)(?:는|:)? ?(${names})|^(${names})(?:을|를|만)? ?(?:만 )?사용(?:하|할|$)`,
     "i",
   );
   const forbids = new RegExp(
@@ -122,9 +122,11 @@ function quotes(text: string): ReturnType<Reading> {
 }
 
 const ANSWERS =
-  /\b(?:answer|respond|reply|communicate|speak|talk|converse)\b(?: \w+){0,4} in \w+|\b(?:responses?|answers?|replies)\b(?: \w+){0,4} in \w+|답변|응답|대답|대화|回答|回复|回答|返答/i;
-const COMMITS = /\bcommit messages?\b(?: \w+){0,4} in \w+|커밋 메시지/i;
-const COMMENTS = /\bcode comments?\b(?: \w+){0,4} in \w+|\bcomments in \w+|(?:코드 )?주석/i;
+  /\b(?:answer|respond|reply|communicate|speak|talk|converse)\b(?: \w+){0,4} in \w+|\b(?:responses?|answers?|replies)\b(?: \w+){0,4} in \w+|(?:한국어|한글|영어|일본어|중국어)로만?\s?(?:\S+\s){0,2}(?:답변|응답|대답|대화)|(?:답변|응답|대답|대화)(?:은|는)?\s?(?:\S+\s)?(?:한국어|한글|영어|일본어|중국어)로|(?:用|使用|以)(?:简体|繁體)?(?:中文|英文|英语|日文|日语|韩文|韩语)(?:来)?(?:回答|回复|交流)|(?:日本語|英語|中国語)で(?:回答|返答|応答)/i;
+const COMMITS =
+  /\bcommit messages?\b(?: \w+){0,4} in \w+|커밋 메시지(?:는|를)?\s?(?:\S+\s)?(?:한국어|한글|영어|일본어)로/i;
+const COMMENTS =
+  /\bcode comments?\b(?: \w+){0,4} in \w+|\bcomments in \w+|주석(?:은|을)?\s?(?:\S+\s)?(?:한국어|한글|영어|일본어)로/i;
 
 function spokenLanguage(text: string): ReturnType<Reading> {
   const languages = SPOKEN.filter(([pattern]) => pattern.test(text)).map(([, name]) => name);
@@ -135,10 +137,8 @@ function spokenLanguage(text: string): ReturnType<Reading> {
     ...(COMMENTS.test(text) ? ["comment-language"] : []),
     ...(ANSWERS.test(text) ? ["answer-language"] : []),
   ];
-  const isCertain =
-    topics.length === 1 &&
-    (/[가-힣\u4E00-\u9FFF]/.test(text) ? /로|用|で|以|使用/.test(text) : true);
-  return isCertain ? [{ topic: topics[0] ?? "", answer: only, isFor: true }] : [];
+  const [topic, second] = topics;
+  return topic === undefined || second !== undefined ? [] : [{ topic, answer: only, isFor: true }];
 }
 
 function autoCommit(text: string): ReturnType<Reading> {
@@ -162,7 +162,12 @@ function pushToMain(text: string): ReturnType<Reading> {
   );
   if (found === null || /\bforce\b/i.test(text)) return [];
   const before = text.slice(0, found.index);
-  if (NEGATIVE.test(before)) return [{ topic: "push-main", answer: "push", isFor: false }];
+  if (
+    /(?:^|[\s:])(?:never|do not|don['’]?t|must not|should not)(?: ever)?(?: commit (?:or|and))? $/i.test(
+      before,
+    )
+  )
+    return [{ topic: "push-main", answer: "push", isFor: false }];
   return /^(?:always |then |and )*$/i.test(before)
     ? [{ topic: "push-main", answer: "push", isFor: true }]
     : [];

@@ -11,6 +11,8 @@ export const lint = {
   why: {
     deleted: (path: string, day: string, commit: string) =>
       `${path} does not exist: deleted ${day} (${commit}).`,
+    moved: (path: string, day: string, commit: string) =>
+      `${path} does not exist: moved ${day} (${commit}).`,
     touched: (path: string) => `${path} does not exist; a recorded session still worked with it.`,
     notImported: (path: string) => `@${path} leads nowhere from this file, so nothing is imported.`,
     noCommand: (name: string, files: readonly string[]) =>
@@ -37,6 +39,7 @@ export const lint = {
   },
   fix: {
     gone: "Remove the mention.",
+    importAs: (path: string) => `Imports start from this file's folder: write @${path}.`,
     renamed: (path: string) => `Now at ${path}.`,
     sameName: (paths: readonly string[]) => `Same name: ${paths.join(", ")}.`,
     noCommand: "Remove it, or add the command.",
@@ -58,7 +61,10 @@ export const lint = {
     onDemand: "only when needed",
     imported: (file: string) => `imported by ${file}`,
     heaviest: (heading: string, tokens: number) => `heaviest: ${heading} (about ${number(tokens)})`,
-    total: (tokens: number) => `total: about ${number(tokens)} tokens`,
+    total: {
+      claude: (tokens: number) => `total in Claude Code: about ${number(tokens)} tokens`,
+      codex: (tokens: number) => `total in Codex: about ${number(tokens)} tokens`,
+    },
     perWeek: (sessions: number) => `paid by about ${sessions} sessions a week here`,
   },
   options: {

@@ -9,19 +9,20 @@ export const lint: typeof English = {
   found: (findings, files) => `파일 ${files}개에서 문제 ${findings}건을 찾았습니다.`,
   why: {
     deleted: (path, day, commit) => `${path} 파일이 없습니다. ${day}에 삭제됨 (${commit}).`,
+    moved: (path, day, commit) => `${path} 파일이 없습니다. ${day}에 옮겨짐 (${commit}).`,
     touched: (path) => `${path} 파일이 없습니다. 기록된 세션에는 있었습니다.`,
     notImported: (path) => `@${path} 경로가 이 파일을 기준으로 없어 아무것도 불러오지 못합니다.`,
     noCommand: (name, files) =>
       files.length > 3
         ? `${files.slice(0, 2).join(", ")} 외 ${files.length - 2}개 파일에 “${name}” 명령이 없습니다.`
         : `${files.join(", ")}에 “${name}” 명령이 없습니다.`,
-    contradicts: (place, quote) => `${place}과 모순됩니다: ${quote}`,
+    contradicts: (place, quote) => `${place} 규칙과 모순됩니다: ${quote}`,
     broken: (times, sessions, day, example) =>
       `최근 30일 동안 세션 ${sessions}개에서 ${times}번 어겼습니다. 마지막 ${day}: ${example}`,
     repeats: (place, more) =>
       more === 0
-        ? `${place}과 같은 규칙입니다.`
-        : `${place}과 같은 규칙입니다. 그 파일의 ${more}줄이 여기에 더 되풀이됩니다.`,
+        ? `${place}에 같은 규칙이 있습니다.`
+        : `${place}에 같은 규칙이 있습니다. 그 파일의 ${more}줄이 여기에 더 되풀이됩니다.`,
     large: {
       long: (lines, _bytes, tokens) => `${lines}줄, 세션마다 약 ${number(tokens)}토큰이 듭니다.`,
       "index-lines": (lines) =>
@@ -34,6 +35,7 @@ export const lint: typeof English = {
   },
   fix: {
     gone: "이 언급을 지우세요.",
+    importAs: (path) => `불러오기는 이 파일이 있는 폴더를 기준으로 합니다. @${path} 형태로 쓰세요.`,
     renamed: (path) => `지금 위치: ${path}`,
     sameName: (paths) => `같은 이름의 파일: ${paths.join(", ")}`,
     noCommand: "지우거나 명령을 추가하세요.",
@@ -55,7 +57,10 @@ export const lint: typeof English = {
     onDemand: "필요할 때만",
     imported: (file) => `${file}에서 불러옴`,
     heaviest: (heading, tokens) => `가장 큰 부분: ${heading} (약 ${number(tokens)})`,
-    total: (tokens) => `합계: 약 ${number(tokens)}토큰`,
+    total: {
+      claude: (tokens) => `Claude Code 합계: 약 ${number(tokens)}토큰`,
+      codex: (tokens) => `Codex 합계: 약 ${number(tokens)}토큰`,
+    },
     perWeek: (sessions) => `이 프로젝트에서 일주일에 세션 약 ${sessions}개가 부담합니다`,
   },
   options: {
