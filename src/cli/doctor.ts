@@ -7,6 +7,7 @@ import { checkCommands } from "./doctor/check-commands.ts";
 import { checkDaemon } from "./doctor/check-daemon.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
 import { checkDisk, checkJournal, checkPermissions, checkStream } from "./doctor/check-files.ts";
+import { checkApplied } from "./doctor/check-applied.ts";
 import { checkForget } from "./doctor/check-forget.ts";
 import { checkForgotten } from "./doctor/check-forgotten.ts";
 import { checkHooks, checkTranscripts } from "./doctor/check-hooks.ts";
@@ -112,6 +113,7 @@ async function examine(given: Given): Promise<Finding[]> {
     ...(await surely("stream", checkStream, patient)),
     ...(await database),
     ...(await surely("database", checkForget, patient)),
+    ...(await surely("database", checkApplied, patient)),
     ...(await surely("index", checkIndex, patient)),
     ...(await surely("dropped", checkDropped, patient)),
     ...(await surely("faults", checkFaults, patient)),

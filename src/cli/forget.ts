@@ -4,6 +4,7 @@ import { forget, type Forgotten, type ForgetTarget, removeBytes } from "../inges
 import { ingest } from "../ingest/ingest.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { insertEvent } from "../ingest/record.ts";
+import { forgetApplied, type ForgottenWork } from "../learn/apply/forget-applied.ts";
 import { forgetStateFiles } from "../remember/checkpoint/state/forget-state.ts";
 import { CONTEXT_FORGOTTEN } from "../remember/context/forgotten.ts";
 import { forgetContextFiles, type ForgottenSession } from "../remember/context/forget-files.ts";
@@ -100,18 +101,19 @@ export const forgetCommand: Command = {
         forgetContextFiles(run, kept, match);
         // One may have been saved since it was asked for.
         forgetStateFiles([...asked.checkpoints, ...done.checkpoints], kept, match);
+        const applied = forgetApplied(home, appliedTo(targets, asked, done));
         if (left === null) endForgetting(run);
-        return { archived, done, left };
+        return { archived, done, left, applied };
       });
       if (erased === null) throw new Fault("BUSY", text.forget.busy, text.forget.busyFix);
-      const { archived, done, left } = erased.done;
+      const { archived, done, left, applied } = erased.done;
       if (match !== null) {
         for (const { sessionId, projectPath } of kept) {
           await insertEvent(context, { type: CONTEXT_FORGOTTEN, sessionId, projectPath });
         }
       }
       // Lines that never became events can hold a text, so only now is it sure that nothing does.
-      const found = done.events + done.lines + done.knownErrors + done.blockers;
+      const found = done.events + done.lines + done.knownErrors + done.blockers + applied;
       const isNothing = found === 0 && !isAny(archived);
       if (isNothing && left === null && !wasUnfinished) {
         const options = ["match", "project", "session"].map(given.option);
@@ -126,18 +128,29 @@ export const forgetCommand: Command = {
       if (left !== null) throw unfinishedFault(left, text);
       const backups = backupsSince(home, { ...done, firstAt: asked.firstAt });
       if (given.has("json"))
-        printJson({ ...shown(done), archive: archived, backups, dryRun: false });
+        printJson({ ...shown(done), archive: archived, applied, backups, dryRun: false });
       else if (isNothing) print(text.forget.finished);
       else {
         print(text.forget.done(done.events, done.sessions, done.lines));
         for (const line of othersLines(done, text)) print(line);
         if (isAny(archived)) print(text.archive.forgotten(archived.archives, archived.records));
+        if (applied > 0) print(text.learn.apply.forgotten(applied));
         for (const line of saidInGit(done, text)) print(line);
         for (const line of backupLines(backups, text)) print(line);
       }
       return 0;
     }),
 };
+
+/** What is kept of suggestions that were applied. */
+const appliedTo = (
+  targets: readonly ForgetTarget[],
+  ...found: readonly Forgotten[]
+): ForgottenWork => ({
+  texts: targets.flatMap((one) => (one.by === "text" ? [one.text] : [])),
+  projectPaths: targets.flatMap((one) => (one.by === "project" ? [one.projectPath] : [])),
+  eventIds: found.reduce((all, { eventIds }) => all.union(eventIds), new Set<string>()),
+});
 
 /** Whoever saves something meanwhile is done in a moment. */
 const PATIENCE_MS = 30_000;
@@ -161,6 +174,7 @@ async function forgetAll(
   const checkpoints: Forgotten["checkpoints"][number][] = [];
   let unfinished: Error | null = null;
   let firstAt: string | null = null;
+  const eventIds = new Set<string>();
   const bySession = new Map<string, number>();
   const identities = new Map<string, readonly string[]>();
   for (const target of targets) {
@@ -170,6 +184,7 @@ async function forgetAll(
     knownErrors += one.knownErrors;
     blockers += one.blockers;
     checkpoints.push(...one.checkpoints);
+    for (const id of one.eventIds) eventIds.add(id);
     ({ unfinished } = one);
     firstAt = [firstAt, one.firstAt].filter((at) => at !== null).toSorted()[0] ?? null;
     for (const [id, count] of one.bySession) bySession.set(id, (bySession.get(id) ?? 0) + count);
@@ -178,7 +193,7 @@ async function forgetAll(
   }
   const sessions = bySession.size;
   const counts = { events, sessions, lines, knownErrors, blockers };
-  return { ...counts, checkpoints, unfinished, bySession, firstAt, identities };
+  return { ...counts, checkpoints, unfinished, bySession, firstAt, identities, eventIds };
 }
 
 /** What was named: a session or a project by one word, or either by its option, or a text. */

@@ -178,7 +178,8 @@ async function runOne(
 }
 
 function inherited(env: OwnParts["env"]): Record<string, string> {
-  const given: Record<string, string> = {};
+  // Whoever asks on the page is a person (`cli/suggestions/desk-here.ts`).
+  const given: Record<string, string> = { SELF_GEN_PAGE: "1" };
   for (const name of INHERITED) {
     const value = env[name];
     if (value !== undefined) given[name] = value;
@@ -229,6 +230,9 @@ const NOT_THERE: ReadonlySet<string> = new Set([
   "NO_PROJECT",
   "NO_BLOCKER",
   "NO_MEMORY",
+  "NO_SUGGESTION",
+  "NO_SUGGESTIONS",
+  "NOT_APPLIED",
   "NOTHING_TO_FORGET",
   "UNKNOWN_SETTING",
 ]);

@@ -32,16 +32,16 @@ const LAUNCHERS: Readonly<Record<string, string>> = {
   "hooks/session-summary.mjs": "SessionEnd",
 };
 
-/** What an older installation may have left: launchers of what there is not. */
-const GONE: readonly string[] = [
-  "bin/apply.mjs",
-  "bin/dismiss.mjs",
-  "bin/analyze.mjs",
-  "lib/batch-embeddings.mjs",
-];
+/** Path below the home → the command that it is. */
+const COMMAND_LAUNCHERS: Readonly<Record<string, string>> = {
+  "bin/apply.mjs": "apply",
+  "bin/dismiss.mjs": "dismiss",
+};
 
-/** Nothing of a hook's may fail, so it ends with 0 whatever happens. */
-const launcherText = (event: string): string =>
+/** What an older installation may have left: launchers of what there is not. */
+const GONE: readonly string[] = ["bin/analyze.mjs", "lib/batch-embeddings.mjs"];
+
+const launcherText = (words: readonly string[], ending: string): string =>
   `#!/usr/bin/env node
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -49,10 +49,25 @@ import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../bin/self-gen", import.meta.url));
 if (!existsSync(program)) process.exit(0);
-const words = ["hook", "--client", "claude-code", "--event", "${event}"];
-spawnSync(program, [...words, ...process.argv.slice(2)], { stdio: "inherit" });
-process.exit(0);
+const words = [${words.map((word) => JSON.stringify(word)).join(", ")}];
+${ending}
 `;
+
+/** Nothing of a hook's may fail, so it ends with 0 whatever happens. */
+const hookLauncher = (event: string): string =>
+  launcherText(
+    ["hook", "--client", "claude-code", "--event", event],
+    `spawnSync(program, [...words, ...process.argv.slice(2)], { stdio: "inherit" });
+process.exit(0);`,
+  );
+
+/** Ends as the command does. */
+const commandLauncher = (command: string): string =>
+  launcherText(
+    [command],
+    `const ran = spawnSync(program, [...words, ...process.argv.slice(2)], { stdio: "inherit" });
+process.exit(ran.status ?? 1);`,
+  );
 
 /** The generic producer finds a home that is not the usual one by its own place. */
 const producerText = (home: string, userHome: string | null): string =>
@@ -105,7 +120,10 @@ export const launchersIn = (home: string): string[] =>
 export function homeFiles(home: string, userHome: string | null): ReadonlyMap<string, string> {
   const files = new Map([[producerIn(home), producerText(home, userHome)]]);
   for (const [name, event] of Object.entries(LAUNCHERS)) {
-    files.set(`${home}/${name}`, launcherText(event));
+    files.set(`${home}/${name}`, hookLauncher(event));
+  }
+  for (const [name, command] of Object.entries(COMMAND_LAUNCHERS)) {
+    files.set(`${home}/${name}`, commandLauncher(command));
   }
   return files;
 }

@@ -29,6 +29,8 @@ import {
   withoutForgotten,
 } from "./lasting-errors.ts";
 import { identitiesOf } from "../same-event.ts";
+import { insertEvent } from "../record.ts";
+import { bareAnswers, learnedFrom } from "./learned.ts";
 import { refoldSessions } from "./refold.ts";
 import { forgetIndex } from "../search/forget-index.ts";
 
@@ -51,6 +53,7 @@ export type Forgotten = {
   readonly firstAt: string | null;
   /** By what these events are known, where a text was forgotten. */
   readonly identities: Identities;
+  readonly eventIds: ReadonlySet<string>;
 };
 
 /** A checkpoint that goes, and what it left outside of our home. */
@@ -79,6 +82,7 @@ export async function forget(
   const uses = await recordedUses(context.store);
   let [lines, knownErrors, blockers] = [0, 0, 0];
   let checkpoints: readonly Event[] = [];
+  let learned: readonly Event[] = [];
   const concerned = new Set<string>();
   let firstAt: string | null = null;
   const identities = new Map<string, string[]>();
@@ -96,7 +100,9 @@ export async function forget(
       if (firstAt === null || ts < firstAt) firstAt = ts;
     }
     checkpoints = await tx.checkpointsAfter(own.map(({ id }) => id));
-    const events = [...new Map([...own, ...checkpoints].map((one) => [one.id, one])).values()];
+    learned = await learnedFrom(tx, new Set(own.map(({ id }) => id)));
+    const all = [...own, ...checkpoints, ...learned];
+    const events = [...new Map(all.map((one) => [one.id, one])).values()];
     const lasting = await lastingErrors(tx, retentionCutoff(context), uses);
     const what = { target, sessions: sessionsOfProject };
     knownErrors = countForgotten(lasting, what);
@@ -134,8 +140,11 @@ export async function forget(
   if (!options.dryRun) {
     unfinished = await removeBytes(context);
     await ingest(context, { thorough: true });
+    const gone = new Set(found.map(({ id }) => id));
+    const answers = target.by === "project" ? [] : bareAnswers(learned, gone);
+    for (const answer of answers) await insertEvent(context, answer);
   }
-  const others = checkpoints.filter(({ sessionId }) => !concerned.has(sessionId));
+  const others = [...checkpoints, ...learned].filter(({ sessionId }) => !concerned.has(sessionId));
   const bySession = countBySession(found, others);
   return {
     events: found.length,
@@ -148,6 +157,7 @@ export async function forget(
     bySession,
     firstAt,
     identities,
+    eventIds: new Set(found.map(({ id }) => id)),
   };
 }
 

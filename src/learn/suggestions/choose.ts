@@ -2,7 +2,7 @@
  * Which suggestions of an analysis are shown: the first that nobody has answered yet.
  *
  * `suggest-N` repeats in every analysis, so an answer by that id counts only for the analysis it came after; the stable
- * id, or the same type and summary, counts for ever.
+ * id, the same type and summary, or the same evidence counts for ever.
  */
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
@@ -20,6 +20,9 @@ export type Feedback = {
   readonly suggestionType: string | null;
   readonly summary: string | null;
   readonly ts: string;
+  /** The pattern that was answered, and the events that it rested on, where they were noted. */
+  readonly kind?: string;
+  readonly evidence?: ReadonlySet<string>;
 };
 
 export type Suggestion = {
@@ -98,11 +101,24 @@ function answersTo(
 ): (feedback: Feedback) => boolean {
   const summaries = new Set([one.summary, suggestion.summary]);
   const types = new Set([one.type, suggestion.type]);
-  return ({ suggestionId, suggestionType, summary, ts }) => {
-    if (suggestionId === suggestion.stableId) return true;
+  const isSameIdea = ideaOf(one.data);
+  return (feedback) => {
+    const { suggestionId, suggestionType, summary, ts } = feedback;
+    if (suggestionId === suggestion.stableId || isSameIdea(feedback)) return true;
     const isSameSummary = summary !== null && summaries.has(summary);
     if (isSameSummary && suggestionType !== null && types.has(suggestionType)) return true;
     const isUnsaid = summary === null || summary.trim() === "";
     return suggestionId === suggestion.id && ts >= analysedAt && (isUnsaid || isSameSummary);
+  };
+}
+
+/** In other words it is the same idea: of the same kind, and resting on half or more of the events that were answered. */
+function ideaOf({ kind, evidence }: JsonObject): (feedback: Feedback) => boolean {
+  const own = new Set<unknown>(Array.isArray(evidence) ? evidence : []);
+  return (feedback) => {
+    const answered = feedback.evidence;
+    if (answered === undefined || answered.size === 0 || feedback.kind !== kind) return false;
+    const shared = [...answered].filter((id) => own.has(id)).length;
+    return shared * 2 >= answered.size;
   };
 }

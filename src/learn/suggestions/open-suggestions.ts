@@ -1,6 +1,7 @@
 /** Those of an analysis that nobody has answered yet. */
 import type { AnalysisRow, Store } from "../../store/store.ts";
 import type { Analysis } from "../analysis/run-analysis.ts";
+import { givenFeedback } from "../feedback/given-feedback.ts";
 import { chooseSuggestions } from "./choose.ts";
 import type { Suggestion } from "./suggestion.ts";
 
@@ -10,7 +11,11 @@ export async function openSuggestions(
   analysis: Analysis,
 ): Promise<readonly Suggestion[]> {
   const { ts, projectPath } = row;
-  const open = chooseSuggestions({ ts, projectPath, analysis }, await store.feedback(), Infinity);
+  const open = chooseSuggestions(
+    { ts, projectPath, analysis },
+    await givenFeedback(store),
+    Infinity,
+  );
   const ids = new Set(open.map(({ stableId }) => stableId));
   return analysis.suggestions.filter(({ stableId }) => ids.has(stableId));
 }

@@ -5,7 +5,7 @@ import { refsOf } from "../../recall/inject/injection.ts";
 import type { Store } from "../../store/store.ts";
 import type { ContextText } from "../../text/context.ts";
 import { getCachedAnalysis, type ProjectIdentity } from "../analysis/cached-analysis.ts";
-import { feedbackRow } from "../feedback/feedback.ts";
+import { givenFeedback } from "../feedback/given-feedback.ts";
 import { chooseSuggestions, type Suggestion } from "./choose.ts";
 import { suggestionsPart } from "./suggestions-part.ts";
 
@@ -33,10 +33,7 @@ export async function suggestionsFor(
   const row = await getCachedAnalysis(store, maxAgeHours, project, now);
   if (row === null) return null;
   const analysis = { ts: row.ts, projectPath: row.projectPath, analysis: parsed(row.analysis) };
-  const answers = unread.flatMap(
-    (event) => (event.type === "feedback" ? feedbackRow(event) : null) ?? [],
-  );
-  const chosen = chooseSuggestions(analysis, [...answers, ...(await store.feedback())]);
+  const chosen = chooseSuggestions(analysis, await givenFeedback(store, unread));
   const untold = chosen.filter(({ stableId }) => !told.has(stableId));
   if (untold.length === 0) return null;
   const before = await toldBefore(asking);

@@ -210,6 +210,12 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
       return injectionLine(event, text);
     case "analysis_run":
       return analysisLine(event, text);
+    case "suggestion_applied":
+      return text.suggestionApplied(word(event["summary"], word(event["suggestionType"])));
+    case "suggestion_undone":
+      return text.suggestionUndone;
+    case "skill_created":
+      return text.skillCreated(word(event["skillName"]));
     case "feedback":
       return text.feedback(word(event["suggestionId"]), word(event["action"]));
     case "unknown": {

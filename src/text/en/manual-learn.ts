@@ -1,3 +1,5 @@
+import { manualApply } from "./learn/apply.ts";
+
 export const manualLearn = {
   analyze: {
     about: [
@@ -21,4 +23,5 @@ export const manualLearn = {
       "self-gen suggestions --json": "for a script",
     },
   },
+  ...manualApply,
 };

@@ -49,6 +49,8 @@ export const manual = {
     "~/.self-generation/data/self-gen.db": "the SQLite database that commands read",
     "~/.self-generation/data/search.db": "the search index, which is made again when it is missing",
     "~/.self-generation/archive/": "transcripts of finished sessions, compressed and redacted",
+    "~/.self-generation/applied/":
+      "what suggestions wrote elsewhere, and the bytes that stood there before",
     "~/.self-generation/run/":
       "whether recording is paused, which process is the daemon, the key of the hashes, what could not be written",
     "~/.self-generation/bin/self-gen": "the program, as `self-gen install` put it there",

@@ -99,6 +99,9 @@ export const timeline = {
     too_long: "answer too long",
     not_started: "could not start",
   },
+  suggestionApplied: (summary: string) => `suggestion applied: ${summary}`,
+  suggestionUndone: "applied suggestion undone",
+  skillCreated: (skill: string) => `skill made: ${skill}`,
   feedback: (suggestion: string, action: string) => `suggestion ${suggestion}: ${action}`,
   /** What can be brought back. */
   kinds: {

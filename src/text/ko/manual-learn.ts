@@ -1,4 +1,5 @@
 import type { manualLearn as English } from "../en/manual-learn.ts";
+import { manualApply } from "./learn/apply.ts";
 
 export const manualLearn: typeof English = {
   analyze: {
@@ -23,4 +24,5 @@ export const manualLearn: typeof English = {
       "self-gen suggestions --json": "스크립트용",
     },
   },
+  ...manualApply,
 };

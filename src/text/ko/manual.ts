@@ -50,6 +50,7 @@ export const manual: typeof English = {
     "~/.self-generation/data/self-gen.db": "명령들이 읽는 SQLite 데이터베이스",
     "~/.self-generation/data/search.db": "검색 색인. 없으면 다시 만듭니다",
     "~/.self-generation/archive/": "끝난 세션의 대화 기록. 비밀을 가리고 압축한 것",
+    "~/.self-generation/applied/": "제안이 다른 곳에 쓴 것과 그 전에 있던 바이트",
     "~/.self-generation/run/": "일시 정지 여부, 데몬 프로세스, 해시 키, 쓰지 못한 것의 수",
     "~/.self-generation/bin/self-gen": "`self-gen install`이 둔 프로그램",
     "~/.self-generation/installed.json":

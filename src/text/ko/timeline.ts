@@ -96,6 +96,9 @@ export const timeline: typeof English = {
     too_long: "답이 너무 김",
     not_started: "시작하지 못함",
   },
+  suggestionApplied: (summary) => `제안 적용: ${summary}`,
+  suggestionUndone: "적용한 제안을 되돌림",
+  skillCreated: (skill) => `스킬 생성: ${skill}`,
   feedback: (suggestion, action) => `제안 ${suggestion}: ${action}`,
   kinds: {
     suggestions: "제안",

@@ -80,17 +80,20 @@ describe("lifecycle-logger.sh", () => {
 
 describe("launchers under the documents' paths", () => {
   const CALLS = {
+    "bin/apply.mjs": "apply|1|--x|",
+    "bin/dismiss.mjs": "dismiss|1|--x|",
     "hooks/session-analyzer.mjs": "hook|--client|claude-code|--event|SessionStart|1|--x|",
     "hooks/session-summary.mjs": "hook|--client|claude-code|--event|SessionEnd|1|--x|",
   };
 
-  test("call the program with their words and what follows, and end with 0 whatever happens", async () => {
+  test("call the program with their words and what follows; a hook's end with 0 whatever happens, a command's as it does", async () => {
     using home = openUserHome();
     expectDone(await home.install());
     put(ownProgram(home.program), `#!/bin/sh\nprintf '%s|' "$@"\nexit 7\n`, 0o755);
     for (const [name, stdout] of Object.entries(CALLS)) {
       const ran = call(home, [node, join(home.home, name), "1", "--x"]);
-      expect({ name, ...ran }).toEqual({ name, exitCode: 0, stdout, stderr: "" });
+      const exitCode = name.startsWith("bin/") ? 7 : 0;
+      expect({ name, ...ran }).toEqual({ name, exitCode, stdout, stderr: "" });
     }
   });
 
@@ -107,22 +110,20 @@ describe("launchers under the documents' paths", () => {
     expect(programs()).toEqual(Object.keys(CALLS));
     const older = `const program = fileURLToPath(new URL("../bin/self-gen", import.meta.url));\n`;
     const leave = (): void => {
-      for (const name of ["bin/apply.mjs", "bin/analyze.mjs", "lib/batch-embeddings.mjs"])
-        put(join(home.home, name), older, 0o755);
+      for (const name of ["lib/batch-embeddings.mjs"]) put(join(home.home, name), older, 0o755);
     };
-    put(join(home.home, "bin/dismiss.mjs"), "my own\n", 0o755);
+    put(join(home.home, "lib/mine.mjs"), "my own\n", 0o755);
     leave();
     const { stdout } = await home.run(["doctor"]);
-    for (const name of ["apply", "analyze", "batch-embeddings"])
-      expect(stdout).toContain(`${name}.mjs`);
+    expect(stdout).toContain("batch-embeddings.mjs");
     expectDone(await home.install());
-    expect(programs()).toEqual(["bin/dismiss.mjs", ...Object.keys(CALLS)]);
+    expect(programs()).toEqual([...Object.keys(CALLS), "lib/mine.mjs"]);
     leave();
     await home.run(["doctor", "--fix"]);
-    expect(programs()).toEqual(["bin/dismiss.mjs", ...Object.keys(CALLS)]);
+    expect(programs()).toEqual([...Object.keys(CALLS), "lib/mine.mjs"]);
     leave();
     expectDone(await home.uninstall());
-    expect(readdirSync(join(home.home, "bin"))).toEqual(["dismiss.mjs"]);
+    expect(readdirSync(join(home.home, "lib"))).toEqual(["mine.mjs"]);
   });
 
   test("are silent and end with 0 when the program is gone", async () => {

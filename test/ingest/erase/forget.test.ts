@@ -80,6 +80,7 @@ describe("forgetting a session", () => {
       bySession: new Map([["session-to-forget", 43]]),
       firstAt,
       identities: new Map(),
+      eventIds: new Set(recorded.map(({ id }) => id)),
     });
     expect(await wipe(home, target)).toMatchObject({ events: 43, sessions: 1 });
     expect(home.filesWith("session-to-forget", "session-\\u0074o-forget")).toEqual([]);

@@ -1,4 +1,5 @@
 import { analysis } from "./analysis.ts";
+import { apply, dismiss, effects, undo } from "./apply.ts";
 import { failingCommand } from "./failing-commands.ts";
 import { pastedError } from "./pasted-errors.ts";
 import { permission } from "./permissions.ts";
@@ -16,6 +17,10 @@ export const learn = {
   request,
   permission,
   analysis,
+  apply,
+  undo,
+  dismiss,
+  effects,
   list: {
     none: "No suggestions: nothing was found that came up often enough to be worth one.",
     tooEarly: "Too early: this project has fewer than 5 recorded prompts.",

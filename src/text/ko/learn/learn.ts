@@ -1,5 +1,6 @@
 import type { Text } from "../../text.ts";
 import { analysis } from "./analysis.ts";
+import { apply, dismiss, effects, undo } from "./apply.ts";
 import { failingCommand } from "./failing-commands.ts";
 import { pastedError } from "./pasted-errors.ts";
 import { permission } from "./permissions.ts";
@@ -16,6 +17,10 @@ export const learn: Text["learn"] = {
   request,
   permission,
   analysis,
+  apply,
+  undo,
+  dismiss,
+  effects,
   list: {
     none: "제안 없음: 제안할 만큼 자주 반복된 것이 없습니다.",
     tooEarly: "아직 이릅니다: 이 프로젝트에 기록된 프롬프트가 5개보다 적습니다.",

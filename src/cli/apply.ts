@@ -1,0 +1,30 @@
+/** `self-gen apply NUMBER`: a suggestion is written where the client reads it, once a person has seen the diff and said yes. */
+import type { Command } from "./command/command.ts";
+import { Fault } from "./command/fault.ts";
+
+export const apply: Command = {
+  usage: ({ learn, options }) => ({
+    words: "<number|id>",
+    options: {
+      global: { type: "boolean", help: learn.apply.options.global },
+      project: { type: "string", value: "P", help: options.project },
+      command: { type: "boolean", help: learn.apply.options.asCommand },
+      apply: { type: "boolean", help: learn.apply.options.register },
+      "dry-run": { type: "boolean", help: learn.apply.options.dryRun },
+      yes: { type: "boolean", short: "y", help: learn.apply.options.yes },
+      days: { type: "string", value: "N", help: learn.options.days },
+      json: { type: "boolean", help: options.json },
+    },
+  }),
+  run: async (given) => {
+    const [word, ...others] = given.words;
+    if (word === undefined || others.length > 0) {
+      const { faults } = given.text;
+      // The documents' scripts end so.
+      const said = faults.usage(faults.form("self-gen apply <number|id>"));
+      throw new Fault("USAGE", said, faults.usageFix("apply"), 1);
+    }
+    const { applyOne } = await import("./suggestions/apply-one.ts");
+    return applyOne(given, word);
+  },
+};

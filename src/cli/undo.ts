@@ -1,0 +1,25 @@
+/** `self-gen undo`: takes back what was applied. */
+import type { Command } from "./command/command.ts";
+import { usageFault } from "./command/fault.ts";
+
+export const undo: Command = {
+  usage: ({ learn, options }) => ({
+    words: "[number|id|last]",
+    options: {
+      list: { type: "boolean", help: learn.undo.options.list },
+      "by-hand": { type: "boolean", help: learn.undo.options.byHand },
+      "dry-run": { type: "boolean", help: learn.undo.options.dryRun },
+      yes: { type: "boolean", short: "y", help: learn.undo.options.yes },
+      json: { type: "boolean", help: options.json },
+    },
+  }),
+  run: async (given) => {
+    const { text } = given;
+    const [word, ...others] = given.words;
+    if (others.length > 0 || (word !== undefined && given.has("list"))) {
+      throw usageFault(text, "undo", text.faults.form("self-gen undo [number|id|last]"));
+    }
+    const { listApplied, undoOne } = await import("./suggestions/undo-one.ts");
+    return word === undefined ? listApplied(given) : undoOne(given, word);
+  },
+};

@@ -1,0 +1,51 @@
+/**
+ * What people answered to suggestions holds words of what they rested on: where that is forgotten, it goes too. The bare answer
+ * is given again, without a word, so that what somebody dismissed does not come back.
+ */
+import { asText, type Event, type JsonObject, UNKNOWN_SESSION } from "../../event/event.ts";
+import type { StoreTransaction } from "../../store/store.ts";
+import type { NewEvent } from "../record.ts";
+
+const LEARNED: ReadonlySet<string> = new Set([
+  "feedback",
+  "suggestion_applied",
+  "suggestion_undone",
+]);
+
+/** Those that rest on one of these events, or are one of them. */
+export async function learnedFrom(
+  tx: StoreTransaction,
+  ids: ReadonlySet<string>,
+): Promise<readonly Event[]> {
+  const all = await tx.recordedEvents(UNKNOWN_SESSION);
+  return all.filter(
+    ({ id, type, data }) =>
+      LEARNED.has(type) && (ids.has(id) || evidenceOf(data).some((one) => ids.has(one))),
+  );
+}
+
+const evidenceOf = ({ evidence }: JsonObject): readonly string[] =>
+  Array.isArray(evidence) ? evidence.filter((id) => typeof id === "string") : [];
+
+/** Only ids and the names of what there is. */
+export function bareAnswers(events: readonly Event[], gone: ReadonlySet<string>): NewEvent[] {
+  return events.flatMap(({ type, ts, data, projectPath }): NewEvent[] => {
+    const suggestionId = asText(data["suggestionId"]);
+    if (type !== "feedback" || suggestionId === null) return [];
+    const { action, suggestionType, kind, applyId } = data;
+    const evidence = evidenceOf(data).filter((id) => !gone.has(id));
+    const bare = { action, suggestionType, kind, applyId };
+    const kept = Object.entries(bare).filter(([, value]) => typeof value === "string");
+    return [
+      {
+        ...Object.fromEntries(kept),
+        type,
+        ts,
+        sessionId: UNKNOWN_SESSION,
+        projectPath,
+        suggestionId,
+        evidence,
+      },
+    ];
+  });
+}

@@ -1,0 +1,108 @@
+/** What is applied: by what was recorded, and by what is kept to undo it. One may be there without the other. */
+import { asText, isObject, type JsonObject } from "../../event/event.ts";
+import type { FlatEvent } from "../../store/store.ts";
+import type { PatternKind, Patterns } from "../mine/candidate.ts";
+import { type Manifest, readManifests } from "./manifest.ts";
+import { APPLIED, UNDONE } from "./record-applied.ts";
+
+export type AppliedSuggestion = {
+  readonly applyId: string;
+  readonly suggestionId: string;
+  readonly suggestionType: string;
+  readonly scope: "project" | "global";
+  readonly projectPath: string | null;
+  readonly appliedAt: string;
+  /** Null once it was forgotten. */
+  readonly summary: string | null;
+  readonly files: readonly string[];
+  readonly isUndone: boolean;
+  /** Whether what is needed to undo it is there. */
+  readonly canUndo: boolean;
+  /** What is measured; null where that is not known. */
+  readonly measured: Measured | null;
+};
+
+export type Measured = {
+  readonly kind: PatternKind;
+  readonly pattern: Patterns[PatternKind];
+  readonly provider: string;
+  readonly skillName: string | null;
+  /** What one time of it cost; null where nobody knows. */
+  readonly minutesEach: number | null;
+};
+
+/** Events of these types tell it. */
+export const APPLIED_EVENTS: readonly string[] = [APPLIED, UNDONE];
+
+/** Oldest first. */
+export function appliedSuggestions(
+  events: readonly FlatEvent[],
+  home: string,
+): readonly AppliedSuggestion[] {
+  const undone = new Set(
+    events.filter(({ type }) => type === UNDONE).map((event) => asText(event["applyId"])),
+  );
+  const kept = new Map(readManifests(home).map((one) => [one.applyId, one]));
+  const recorded = events.filter(({ type }) => type === APPLIED).flatMap(ofEvent);
+  const found = new Map(recorded.map((one) => [one.applyId, one]));
+  for (const [applyId, manifest] of kept) {
+    if (manifest.state !== "begun" && !found.has(applyId)) found.set(applyId, ofManifest(manifest));
+  }
+  return [...found.values()]
+    .map((one) => {
+      const state = kept.get(one.applyId)?.state;
+      const isUndone = undone.has(one.applyId) || state === "undone";
+      return Object.assign({}, one, { isUndone, canUndo: state === "recorded" && !isUndone });
+    })
+    .toSorted((a, b) => (a.appliedAt < b.appliedAt ? -1 : a.appliedAt > b.appliedAt ? 1 : 0));
+}
+
+const UNKNOWN = { isUndone: false, canUndo: false };
+
+function ofEvent(event: FlatEvent): AppliedSuggestion[] {
+  const applyId = asText(event["applyId"]);
+  const suggestionId = asText(event["suggestionId"]);
+  if (applyId === null || suggestionId === null) return [];
+  const files = Array.isArray(event["files"]) ? event["files"] : [];
+  return [
+    {
+      ...UNKNOWN,
+      applyId,
+      suggestionId,
+      suggestionType: asText(event["suggestionType"]) ?? "",
+      scope: event["scope"] === "global" ? "global" : "project",
+      projectPath: event.projectPath,
+      appliedAt: event.ts,
+      summary: asText(event["summary"]),
+      files: files.flatMap((file) => (isObject(file) ? (asText(file["path"]) ?? []) : [])),
+      measured: measuredIn(event),
+    },
+  ];
+}
+
+const ofManifest = (manifest: Manifest): AppliedSuggestion => ({
+  ...UNKNOWN,
+  applyId: manifest.applyId,
+  suggestionId: manifest.suggestionId,
+  suggestionType: manifest.suggestionType,
+  scope: manifest.scope,
+  projectPath: manifest.projectPath,
+  appliedAt: manifest.appliedAt,
+  summary: asText(manifest.words?.["summary"]),
+  files: manifest.files.map(({ path }) => path),
+  measured: manifest.words === null ? null : measuredIn(manifest.words),
+});
+
+function measuredIn(data: JsonObject): Measured | null {
+  const { kind, pattern, cost, count } = data;
+  if (typeof kind !== "string" || !isObject(pattern)) return null;
+  const minutes = isObject(cost) ? cost["minutes"] : null;
+  const times = typeof count === "number" && count > 0 ? count : null;
+  return {
+    kind: kind as PatternKind,
+    pattern: pattern as unknown as Patterns[PatternKind],
+    provider: asText(data["provider"]) ?? "claude",
+    skillName: asText(data["skillName"]),
+    minutesEach: typeof minutes === "number" && times !== null ? minutes / times : null,
+  };
+}

@@ -1,0 +1,103 @@
+/** Carries out a plan: backups and manifest first, then the files, then what is recorded. All of it, or nothing. */
+import { aloneWithMemory } from "../../config/forget-lock.ts";
+import type { JsonObject } from "../../event/event.ts";
+import { newId } from "../../event/id.ts";
+import type { Suggestion } from "../suggestions/suggestion.ts";
+import { ApplyFault } from "./apply-fault.ts";
+import type { Desk } from "./desk.ts";
+import {
+  type AppliedFile,
+  beginManifest,
+  hashOrNull,
+  hashText,
+  type Manifest,
+  removeApplied,
+  saveManifest,
+} from "./manifest.ts";
+import type { Change, Plan } from "./plan-apply.ts";
+import { recordApplied } from "./record-applied.ts";
+import { recoverAll, rollBack } from "./recover.ts";
+import { missingFolders, readTarget, writeTarget } from "./target-file.ts";
+
+const PATIENCE_MS = 10_000;
+
+/** Throws when nothing was applied. */
+export async function applySuggestion(
+  suggestion: Suggestion,
+  plan: Plan,
+  desk: Desk,
+): Promise<Manifest> {
+  const done = await aloneWithMemory(desk.run, PATIENCE_MS, async () => {
+    await recoverAll(desk);
+    return carryOut(suggestion, plan, desk);
+  });
+  if (done === null) throw new ApplyFault("BUSY", desk.home);
+  return done.done;
+}
+
+async function carryOut(suggestion: Suggestion, plan: Plan, desk: Desk): Promise<Manifest> {
+  const { home } = desk;
+  const { changes } = plan;
+  const manifest: Manifest = {
+    applyId: newId(),
+    state: "begun",
+    suggestionId: suggestion.stableId,
+    suggestionType: suggestion.type,
+    scope: plan.wish.isGlobal ? "global" : "project",
+    projectPath: plan.wish.isGlobal ? null : suggestion.projectPath,
+    appliedAt: desk.now().toISOString(),
+    files: changes.map(fileOf),
+    words: wordsOf(suggestion),
+  };
+  beginManifest(
+    home,
+    manifest,
+    changes.map(({ before }) => before),
+  );
+  try {
+    for (const [at, { before, after }] of changes.entries()) {
+      const file = manifest.files[at];
+      if (file !== undefined) writeTarget({ ...file, before, after });
+    }
+    await recordApplied(manifest, desk);
+  } catch (error) {
+    rollBack(manifest, desk);
+    removeApplied(home, manifest.applyId);
+    throw error;
+  }
+  const recorded: Manifest = { ...manifest, state: "recorded" };
+  saveManifest(home, recorded);
+  return recorded;
+}
+
+/** Read once more: what was planned on must still be what is there. */
+function fileOf(change: Change): AppliedFile {
+  const { path, before, after, mode, edit } = change;
+  const { realPath, text } = readTarget(change);
+  if (text !== before) throw new ApplyFault("CHANGED_MEANWHILE", path);
+  return {
+    path,
+    realPath,
+    before: hashOrNull(before),
+    after: hashText(after),
+    mode,
+    temporary: `${realPath}.${newId()}`,
+    folders: missingFolders(realPath),
+    edit,
+  };
+}
+
+function wordsOf(suggestion: Suggestion): JsonObject {
+  const { kind, pattern, summary, evidence, count, sessions, cost, provider } = suggestion;
+  return {
+    kind,
+    pattern: { ...pattern },
+    summary,
+    evidence: [...evidence],
+    count,
+    sessions,
+    cost: { ...cost },
+    provider,
+    ...(suggestion.type === "skill" ? { skillName: suggestion.skillName } : {}),
+  };
+}

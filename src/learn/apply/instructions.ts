@@ -1,0 +1,122 @@
+/**
+ * Rules of ours in a file of instructions: list items below one heading. Text in, text out; every other byte stays, with its
+ * line ends and whether the last line has one.
+ */
+
+const FENCE = /^ {0,3}(?:```|~~~)/;
+const SECTION = /^#{1,2}\s/;
+
+type Line = {
+  readonly text: string;
+  readonly at: number;
+  /** Before its line end. */
+  readonly end: number;
+  readonly isCode: boolean;
+};
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  let isCode = false;
+  let at = text.startsWith("\uFEFF") ? 1 : 0;
+  for (;;) {
+    const broken = text.indexOf("\n", at);
+    const stop = broken === -1 ? text.length : broken;
+    const end = stop > at && text[stop - 1] === "\r" ? stop - 1 : stop;
+    const line = text.slice(at, end);
+    const isFence = FENCE.test(line);
+    lines.push({ text: line, at, end, isCode: isCode || isFence });
+    if (isFence) isCode = !isCode;
+    if (broken === -1) return lines;
+    at = broken + 1;
+  }
+}
+
+const isBlank = ({ text }: Line): boolean => text.trim() === "";
+
+/** A rule is one line, whatever it was made of. */
+const ruleLine = (rule: string): string =>
+  `- ${rule.replaceAll(/[\u0000-\u001F\u007F-\u009F\s]+/g, " ").trim()}`;
+
+const wordsOf = (line: string): string => line.trim().replace(/^[-*+]\s+/, "");
+
+/** Whether a text has the rule already, as a list item or a line of its own. */
+export const hasRule = (text: string, rule: string): boolean =>
+  linesOf(text).some((one) => wordsOf(one.text) === wordsOf(ruleLine(rule)));
+
+export type RuleAdded = {
+  readonly text: string;
+  /** Whether the heading is ours too. */
+  readonly isNewHeading: boolean;
+};
+
+/** `headings`: those it may stand below, the one to write first. Null when the rule is there already. */
+export function addRule(
+  before: string | null,
+  rule: string,
+  headings: readonly string[],
+): RuleAdded | null {
+  const text = before ?? "";
+  const line = ruleLine(rule);
+  const lines = linesOf(text);
+  if (hasRule(text, rule)) return null;
+  const eol = text.includes("\r\n") ? "\r\n" : "\n";
+  const heading = lines.findIndex((one) => !one.isCode && headings.includes(one.text.trimEnd()));
+  if (heading === -1) {
+    const gap = gapAtEnd(text, eol);
+    return {
+      text: `${text}${gap}${headings[0] ?? ""}${eol}${eol}${line}${eol}`,
+      isNewHeading: true,
+    };
+  }
+  const next = lines.findIndex((one, at) => at > heading && !one.isCode && SECTION.test(one.text));
+  const section = lines.slice(heading, next === -1 ? lines.length : next);
+  const last = section.findLast((one) => !isBlank(one));
+  const place = last?.end ?? text.length;
+  const gap = last === section[0] ? eol + eol : eol;
+  return { text: text.slice(0, place) + gap + line + text.slice(place), isNewHeading: false };
+}
+
+function gapAtEnd(text: string, eol: string): string {
+  if (text === "" || text === "\uFEFF") return "";
+  if (!text.endsWith("\n")) return eol + eol;
+  return /\n\r?\n$/.test(text) ? "" : eol;
+}
+
+/** The text without the rule; null when it does not stand there once, as it was written. */
+export function takeRule(
+  text: string,
+  { rule, heading }: { readonly rule: string; readonly heading: string | null },
+): string | null {
+  const line = ruleLine(rule);
+  const lines = linesOf(text);
+  const at = lines.findIndex((one) => one.text === line);
+  const found = lines[at];
+  if (found === undefined || lines.findLastIndex((one) => one.text === line) !== at) return null;
+  const extent = heading === null ? null : headingExtent(lines, at, heading);
+  if (extent === null) return cutLine(text, found);
+  return text.slice(0, extent.from) + text.slice(extent.to ?? text.length);
+}
+
+/** With the line end behind it, else the one before. */
+function cutLine(text: string, { at, end }: Line): string {
+  const behind = /^\r?\n/.exec(text.slice(end))?.[0].length ?? 0;
+  if (behind > 0) return text.slice(0, at) + text.slice(end + behind);
+  const before = /\r?\n$/.exec(text.slice(0, at))?.[0].length ?? 0;
+  return text.slice(0, at - before);
+}
+
+/** A heading of ours goes with the only rule below it. */
+function headingExtent(
+  lines: readonly Line[],
+  at: number,
+  heading: string,
+): { readonly from: number; readonly to: number | null } | null {
+  const above = lines.findLastIndex((one, index) => index < at && !isBlank(one));
+  const below = lines.find((one, index) => index > at && !isBlank(one));
+  const found = lines[above];
+  if (found?.text !== heading) return null;
+  if (below !== undefined)
+    return SECTION.test(below.text) ? { from: found.at, to: below.at } : null;
+  const before = lines[above - 1];
+  return { from: before !== undefined && isBlank(before) ? before.at : found.at, to: null };
+}

@@ -1,0 +1,140 @@
+/**
+ * What a killed `apply` or `undo` left. An application whose files are all there is recorded after all; one that was half
+ * written is taken back; an undoing is finished.
+ */
+import { rmSync } from "node:fs";
+import { aloneWithMemory } from "../../config/forget-lock.ts";
+import { ApplyFault } from "./apply-fault.ts";
+import type { Desk } from "./desk.ts";
+import {
+  type AppliedFile,
+  applyIdsIn,
+  hashOrNull,
+  hasManifest,
+  type Manifest,
+  readBackup,
+  readManifest,
+  removeApplied,
+  removeBackups,
+  saveManifest,
+} from "./manifest.ts";
+import { takeBack } from "./plan-apply.ts";
+import { recordApplied, recordUndone } from "./record-applied.ts";
+import { readText, removeEmpty, writeTarget } from "./target-file.ts";
+
+export const isUnfinished = ({ state }: Manifest): boolean =>
+  state === "begun" || state === "undoing";
+
+const PATIENCE_MS = 10_000;
+
+/** Costs nothing where nothing was interrupted. */
+export async function recoverApplied(desk: Desk): Promise<void> {
+  const found = applyIdsIn(desk.home).map((applyId) => readManifest(desk.home, applyId));
+  if (!found.some((manifest) => manifest === null || isUnfinished(manifest))) return;
+  const done = await aloneWithMemory(desk.run, PATIENCE_MS, () => recoverAll(desk));
+  if (done === null) throw new ApplyFault("BUSY", desk.home);
+}
+
+/** By whoever is alone with what is remembered. */
+export async function recoverAll(desk: Desk): Promise<void> {
+  for (const applyId of applyIdsIn(desk.home)) {
+    const manifest = readManifest(desk.home, applyId);
+    // Killed before the manifest was there: no file was touched.
+    if (!hasManifest(desk.home, applyId)) removeApplied(desk.home, applyId);
+    if (manifest === null) continue;
+    if (manifest.state === "begun") await finishApplying(manifest, desk);
+    else if (manifest.state === "undoing") await finishUndoing(manifest, desk);
+  }
+}
+
+async function finishApplying(manifest: Manifest, desk: Desk): Promise<void> {
+  for (const { temporary } of manifest.files) rmSync(temporary, { force: true });
+  if (manifest.files.every(holdsOurs)) {
+    await recordApplied(manifest, desk);
+    saveManifest(desk.home, { ...manifest, state: "recorded" });
+    return;
+  }
+  rollBack(manifest, desk);
+  removeApplied(desk.home, manifest.applyId);
+}
+
+/** Whether what we wrote is there, whatever else was written since. */
+function holdsOurs({ realPath, after, edit }: AppliedFile): boolean {
+  const text = textAt(realPath);
+  if (text === null) return false;
+  if (hashOrNull(text) === after) return true;
+  const without = takeBack(edit, text);
+  return without !== null && without !== text;
+}
+
+/** Files that are as we wrote them are again as they were. */
+export function rollBack({ applyId, files }: Manifest, { home }: Desk): void {
+  for (const [at, file] of files.entries()) {
+    rmSync(file.temporary, { force: true });
+    const now = textAt(file.realPath);
+    if (hashOrNull(now) === file.after) {
+      const backup = file.before === null ? null : readBackup(home, applyId, at);
+      if (file.before === null || backup !== null) {
+        writeTarget({ ...file, before: now, after: backup });
+      }
+    }
+    removeEmpty(file.folders);
+  }
+}
+
+/** Goes on from wherever it was interrupted; a file that somebody changed since is left as it is. */
+export async function finishUndoing(manifest: Manifest, desk: Desk): Promise<Manifest> {
+  for (const [at, file] of manifest.files.entries()) {
+    const { undo } = file;
+    if (undo === undefined) continue;
+    rmSync(undo.temporary, { force: true });
+    const now = textAt(file.realPath);
+    if (hashOrNull(now) === undo.from && undo.from !== undo.to && now !== null) {
+      const after = undoneText(manifest, at, now, desk.home);
+      if (after !== undefined && hashOrNull(after) === undo.to) {
+        writeTarget({ ...file, before: now, after, temporary: undo.temporary });
+      }
+    }
+    if (file.before === null) removeEmpty(file.folders);
+  }
+  await recordUndone(manifest, desk);
+  const undone: Manifest = {
+    ...manifest,
+    state: "undone",
+    words: null,
+    files: manifest.files.map((file) => ({ ...file, edit: { kind: "file" } })),
+  };
+  saveManifest(desk.home, undone);
+  removeBackups(desk.home, undone);
+  return undone;
+}
+
+/** What a file is to hold without us; null for no file, undefined when what is ours was changed. */
+export function undoneText(
+  { applyId, files }: Manifest,
+  at: number,
+  now: string,
+  home: string,
+): string | null | undefined {
+  const file = files[at];
+  if (file === undefined) return undefined;
+  const isAsLeft = hashOrNull(now) === file.after;
+  if (isAsLeft && file.before === null) return null;
+  if (isAsLeft) {
+    const backup = readBackup(home, applyId, at);
+    if (backup !== null && hashOrNull(backup) === file.before) return backup;
+  }
+  const without = takeBack(file.edit, now);
+  if (without === null) return undefined;
+  const isEmpty = without.trim() === "" || without.trim() === "{}";
+  return file.before === null && isEmpty ? null : without;
+}
+
+/** Null also for what is no file of text any more. */
+export function textAt(realPath: string): string | null {
+  try {
+    return readText(realPath);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+/** A skill as the client reads it: its name and when to use it, what it was found in, what to do. */
+import type { Text } from "../../text/text.ts";
+
+type Skill = {
+  readonly skillName: string;
+  readonly description: string;
+  readonly skillText: string;
+  readonly summary: string;
+};
+
+const onOneLine = (text: string): string =>
+  text.replaceAll(/[\u0000-\u001F\u007F\s]+/g, " ").trim();
+
+/** A JSON string is a YAML string too, whatever stands in it. */
+const quoted = (text: string): string => JSON.stringify(onOneLine(text));
+
+export function skillFile(
+  { skillName, description, skillText, summary }: Skill,
+  asCommand: boolean,
+  { pattern, steps }: Text["learn"]["apply"],
+): string {
+  const name = asCommand ? [] : [`name: ${skillName}`];
+  const head = ["---", ...name, `description: ${quoted(description)}`, "---", ""];
+  const text = skillText.replaceAll(/\r\n?/g, "\n").trim();
+  const body = /^## /m.test(text) ? [text] : [pattern, "", onOneLine(summary), "", steps, "", text];
+  return `${[...head, ...body].join("\n")}\n`;
+}

@@ -1,0 +1,183 @@
+/**
+ * Files that suggestions are written to: read so that links cannot lead astray, written whole or not at all, with mode and owner
+ * kept, and never over what changed since it was read.
+ */
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { openRegular } from "../../system/regular-file.ts";
+import { ApplyFault } from "./apply-fault.ts";
+import type { Place } from "./places.ts";
+
+const LARGEST_BYTES = 16 * 1024 * 1024;
+const OWNER_MAY_WRITE = 0o200;
+
+export type TargetFile = {
+  /** Where it really is, behind any link. */
+  readonly realPath: string;
+  /** Null where there is no file. */
+  readonly text: string | null;
+};
+
+/** Throws an `ApplyFault` for what must not be written to. */
+export function readTarget({ path, within }: Place): TargetFile {
+  const realPath = realPlace(path);
+  const isInside = within.some(
+    (folder) => existsSync(folder) && isBelow(realPath, realpathSync(folder)),
+  );
+  if (!isInside) throw new ApplyFault("OUTSIDE", path, realPath);
+  const text = readText(realPath, path);
+  refuseUnwritable(realPath, text !== null);
+  return { realPath, text };
+}
+
+/** Null where there is no file. */
+export function readText(realPath: string, path = realPath): string | null {
+  const stats = factsAt(realPath);
+  if (stats === undefined) return null;
+  if (!stats.isFile()) throw new ApplyFault("NOT_A_FILE", path);
+  if (stats.size > LARGEST_BYTES) throw new ApplyFault("NOT_TEXT", path);
+  const fd = openedFile(realPath, path);
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(fd));
+  } catch (error) {
+    if (error instanceof TypeError) throw new ApplyFault("NOT_TEXT", path);
+    throw error;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function openedFile(realPath: string, path: string): number {
+  try {
+    return openRegular(realPath);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    throw new ApplyFault(code === "ENOTFILE" ? "NOT_A_FILE" : "NOT_WRITABLE", path, code);
+  }
+}
+
+/** Links followed as far as there is something; one that leads nowhere leads nowhere we may write. */
+function realPlace(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  if (factsAt(path) !== undefined) throw new ApplyFault("OUTSIDE", path, path);
+  const folder = dirname(path);
+  return folder === path ? path : join(realPlace(folder), path.slice(folder.length));
+}
+
+/** A link is not followed. */
+function factsAt(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    throw new ApplyFault(code === "ENOTDIR" ? "NOT_A_FILE" : "NOT_WRITABLE", path, code);
+  }
+}
+
+const isBelow = (path: string, folder: string): boolean =>
+  path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+
+function refuseUnwritable(realPath: string, isThere: boolean): void {
+  if (isThere && (statSync(realPath).mode & OWNER_MAY_WRITE) === 0) {
+    throw new ApplyFault("NOT_WRITABLE", realPath, "EACCES");
+  }
+  let folder = dirname(realPath);
+  while (!existsSync(folder)) folder = dirname(folder);
+  if (!statSync(folder).isDirectory()) throw new ApplyFault("NOT_A_FILE", folder);
+  for (const place of isThere ? [realPath, folder] : [folder]) {
+    try {
+      accessSync(place, constants.W_OK);
+    } catch (error) {
+      const { code = "" } = error as NodeJS.ErrnoException;
+      throw new ApplyFault("NOT_WRITABLE", place, code);
+    }
+  }
+}
+
+/** The folders that would have to be made for this file, the outermost first. */
+export function missingFolders(path: string): string[] {
+  const folder = dirname(path);
+  return existsSync(folder) ? [] : [...missingFolders(folder), folder];
+}
+
+export type Writing = {
+  readonly realPath: string;
+  /** What is there now: anything else is not overwritten. Null: no file. */
+  readonly before: string | null;
+  /** Null: no file. */
+  readonly after: string | null;
+  /** Beside the file; whoever finds it after a crash may remove it. */
+  readonly temporary: string;
+  /** Of a file that is new. */
+  readonly mode: number;
+};
+
+export function writeTarget({ realPath, before, after, temporary, mode }: Writing): void {
+  if (after === null) {
+    if (readText(realPath) !== before) throw new ApplyFault("CHANGED_MEANWHILE", realPath);
+    rmSync(realPath, { force: true });
+    if (existsSync(dirname(realPath))) flushFolder(dirname(realPath));
+    return;
+  }
+  mkdirSync(dirname(realPath), { recursive: true });
+  try {
+    const fd = openSync(temporary, "wx", mode);
+    try {
+      writeFileSync(fd, after);
+      fsyncSync(fd);
+    } finally {
+      closeSync(fd);
+    }
+    const there = statSync(realPath, { throwIfNoEntry: false });
+    if (there !== undefined) {
+      chmodSync(temporary, there.mode & 0o7777);
+      // Whoever may give files away gives it back to its owner.
+      if (process.getuid?.() === 0) chownSync(temporary, there.uid, there.gid);
+    }
+    if (readText(realPath) !== before) throw new ApplyFault("CHANGED_MEANWHILE", realPath);
+    renameSync(temporary, realPath);
+    flushFolder(dirname(realPath));
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+export function flushFolder(folder: string): void {
+  const fd = openSync(folder, "r");
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Those that are empty, the innermost first. */
+export function removeEmpty(folders: readonly string[]): void {
+  for (const folder of folders.toReversed()) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      return;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/** Takes an application back: identical bytes where the file is as we left it, else what is ours and nothing more. */
+import { aloneWithMemory } from "../../config/forget-lock.ts";
+import { newId } from "../../event/id.ts";
+import { ApplyFault } from "./apply-fault.ts";
+import type { Desk } from "./desk.ts";
+import { hashOrNull, type Manifest, saveManifest } from "./manifest.ts";
+import { finishUndoing, textAt, undoneText } from "./recover.ts";
+
+export type UndoChange = {
+  readonly path: string;
+  readonly now: string | null;
+  /** Null for no file. */
+  readonly to: string | null;
+};
+
+/** Throws where what is ours was changed since. */
+export function planUndo(manifest: Manifest, home: string): readonly UndoChange[] {
+  return manifest.files.map((file, at) => {
+    const { path, realPath } = file;
+    const now = textAt(realPath);
+    if (now === null) return { path, now, to: null };
+    const to = undoneText(manifest, at, now, home);
+    if (to !== undefined) return { path, now, to };
+    const isAsLeft = hashOrNull(now) === file.after;
+    throw new ApplyFault(isAsLeft ? "BACKUP_GONE" : "CHANGED_SINCE", path);
+  });
+}
+
+const PATIENCE_MS = 10_000;
+
+/** `changes`: as they were shown; null when somebody took it out by hand, and only that is to be noted. */
+export async function undoApplied(
+  manifest: Manifest,
+  changes: readonly UndoChange[] | null,
+  desk: Desk,
+): Promise<Manifest> {
+  const done = await aloneWithMemory(desk.run, PATIENCE_MS, async () => {
+    const files = manifest.files.map((file, at) => {
+      const change = changes?.[at];
+      if (change === undefined) return file;
+      if (textAt(file.realPath) !== change.now) {
+        throw new ApplyFault("CHANGED_MEANWHILE", file.path);
+      }
+      const temporary = `${file.realPath}.${newId()}`;
+      const undo = { from: hashOrNull(change.now), to: hashOrNull(change.to), temporary };
+      return { ...file, undo };
+    });
+    const undoing: Manifest = { ...manifest, state: "undoing", files };
+    saveManifest(desk.home, undoing);
+    return finishUndoing(undoing, desk);
+  });
+  if (done === null) throw new ApplyFault("BUSY", desk.home);
+  return done.done;
+}

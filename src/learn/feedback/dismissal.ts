@@ -1,0 +1,25 @@
+/** That a suggestion is not wanted, as it is recorded: with what the idea is known by in whatever words. */
+import { UNKNOWN_SESSION } from "../../event/event.ts";
+import type { RecordedFact } from "../apply/desk.ts";
+import type { Suggestion } from "../suggestions/suggestion.ts";
+
+/** `by`: a person, an agent or a program. */
+export function dismissalOf(
+  suggestion: Suggestion,
+  { by, reason }: { readonly by: string; readonly reason: string | null },
+): RecordedFact {
+  const { stableId, type, summary, kind, evidence, projectPath } = suggestion;
+  return {
+    type: "feedback",
+    sessionId: UNKNOWN_SESSION,
+    projectPath,
+    suggestionId: stableId,
+    action: "dismissed",
+    suggestionType: type,
+    summary,
+    kind,
+    evidence: [...evidence],
+    by,
+    ...(reason === null ? {} : { reason }),
+  };
+}

@@ -1,0 +1,24 @@
+/** Every answer that was given, each with the events that the answered idea rested on, as far as they were noted. */
+import { asText, type Event } from "../../event/event.ts";
+import { flatten, type FlatEvent, type Store } from "../../store/store.ts";
+import type { Feedback } from "../suggestions/choose.ts";
+import { feedbackRow } from "./feedback.ts";
+
+/** `unread`: events that the store does not have yet. */
+export async function givenFeedback(
+  store: Store,
+  unread: readonly Event[] = [],
+): Promise<readonly Feedback[]> {
+  const fresh = unread.filter(({ type }) => type === "feedback");
+  const rows = [...fresh.flatMap((event) => feedbackRow(event) ?? []), ...(await store.feedback())];
+  const events = [...fresh.map(flatten), ...(await store.queryEvents({ type: "feedback" }))];
+  const ideas = new Map(events.map((event) => [event.id, ideaIn(event)]));
+  return rows.map((row) => Object.assign({}, row, ideas.get(row.id)));
+}
+
+function ideaIn(event: FlatEvent): Pick<Feedback, "kind" | "evidence"> {
+  const { evidence } = event;
+  const kind = asText(event["kind"]);
+  if (kind === null || !Array.isArray(evidence)) return {};
+  return { kind, evidence: new Set(evidence.filter((id) => typeof id === "string")) };
+}

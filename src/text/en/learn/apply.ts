@@ -1,0 +1,167 @@
+import { counted } from "../counted.ts";
+
+/** Applying, undoing and dismissing suggestions, and what came of them. */
+export const apply = {
+  heading: "## Rules found by Self-Generation",
+  pattern: "## Pattern found",
+  steps: "## What to do",
+  question: "Apply?",
+  done: (summary: string) => `Applied: ${summary}`,
+  wrote: (path: string) => `  wrote ${path}`,
+  undoHint: (id: string) => `Undo: self-gen undo ${id}`,
+  restart: "Sessions started from now on go by it.",
+  hookOnly: (id: string) =>
+    `The hook is written but not registered: self-gen apply ${id} --apply registers it.`,
+  already: (summary: string) => `Already applied: ${summary}`,
+  there: "It is there already; nothing was changed.",
+  trial: "Nothing was written (--dry-run).",
+  inAgent: (command: string) =>
+    `Nothing was written: inside an agent's session suggestions are only shown. A person applies it in a terminal of their own: ${command}`,
+  forgotten: (count: number) =>
+    `${counted(count, "applied suggestion")} can no longer be undone: what was kept for that held the text.`,
+  unfinished: "applying or undoing a suggestion was interrupted",
+  unfinishedFix: "self-gen undo --list finishes it",
+  options: {
+    global: "for all projects, in the client's own folder",
+    asCommand: "a skill as .claude/commands/<name>.md",
+    register: "register the hook too, not only write it",
+    dryRun: "show the diff and write nothing",
+    yes: "without asking",
+  },
+  faults: {
+    needsPerson: "A permission or a hook is applied by a person at a terminal or on the dashboard.",
+    needsPersonFix: "run the command in a terminal of your own, or use self-gen dashboard",
+    notConfirmed: "Not confirmed; nothing was changed.",
+    notConfirmedFix: "add --yes, or run it in a terminal; --dry-run shows the diff",
+    outside: (path: string, real: string) => `${path} is a link that leads elsewhere: ${real}`,
+    outsideFix: "put a file in place of the link, then apply again",
+    notFile: (path: string) => `${path} is not a file.`,
+    notFileFix: "move what is there out of the way, then apply again",
+    notWritable: (path: string) => `${path} cannot be written to.`,
+    notWritableFix: (path: string) => `allow it: chmod u+w ${path}`,
+    notText: (path: string) => `${path} is not UTF-8 text, or too large.`,
+    notTextFix: "save it as UTF-8, then apply again",
+    notJson: (path: string, at: string) => `${path} is not valid JSON (line:column ${at}).`,
+    notJsonFix: "correct it; the client does not read it either",
+    otherShape: (path: string, name: string) =>
+      `${path}: ${name} is of another kind than the client expects.`,
+    otherShapeFix: "correct it, then apply again",
+    exists: (path: string) => `${path} is there already, with other content.`,
+    existsFix: "move it away or dismiss the suggestion; nothing is overwritten",
+    badName: (name: string) => `${name} cannot be used as a name.`,
+    badNameFix: "dismiss the suggestion; self-gen suggestions finds it anew",
+    notForClient: "The client this was seen in has no such setting.",
+    notForClientFix: "dismiss the suggestion, or set it up by hand",
+    nothing: "This suggestion has nothing to write.",
+    nothingFix: "self-gen suggestions show <number> tells what it is about",
+    changedMeanwhile: (path: string) => `${path} was changed just now; nothing was written.`,
+    changedMeanwhileFix: "run the command again and look at the new diff",
+    changedSince: (path: string) =>
+      `${path} was changed since, and what was applied does not stand there as it was written.`,
+    changedSinceFix: (id: string) => `take it out by hand, then: self-gen undo ${id} --by-hand`,
+    backupGone: (path: string) => `What is needed to undo this is gone or was forgotten: ${path}`,
+    busy: "Another self-gen is applying or forgetting something.",
+    busyFix: "try again in a moment",
+  },
+};
+
+export const undo = {
+  question: "Undo?",
+  none: "Nothing is applied.",
+  heading: (count: number) => counted(count, "applied suggestion"),
+  hint: "Undo: self-gen undo <number>. Effect: self-gen effects.",
+  done: (summary: string) => `Undone: ${summary}`,
+  wrote: (path: string) => `  ${path} is as it was`,
+  removed: (path: string) => `  removed ${path}`,
+  took: (path: string) => `  took our lines out of ${path}`,
+  byHand: "Noted as taken out by hand; no file was changed.",
+  untitled: (type: string) => `${type} (its words were forgotten)`,
+  everywhere: "all projects",
+  inAgent: (command: string) =>
+    `Nothing was changed: inside an agent's session this is only shown. A person undoes it in a terminal of their own: ${command}`,
+  options: {
+    list: "list what is applied",
+    byHand: "only note that it was taken out by hand",
+    yes: "without asking",
+    dryRun: "show the diff and write nothing",
+  },
+  faults: {
+    noSuch: (word: string) => `Nothing that is applied is called ${word}.`,
+    noSuchFix: "self-gen undo --list shows what is applied",
+    undone: (word: string) => `${word} is undone already.`,
+    undoneFix: "self-gen undo --list shows what is still applied",
+  },
+};
+
+export const dismiss = {
+  done: (id: string) => `Dismissed: ${id}`,
+  known: (id: string) => `Already answered: ${id}`,
+  options: { reason: "why, for the record" },
+};
+
+export const effects = {
+  none: "Nothing is applied, so there is no effect to measure.",
+  counts: (before: number, sessionsBefore: number, after: number, sessionsAfter: number) =>
+    `${before} in ${counted(sessionsBefore, "session")} before, ${after} in ${sessionsAfter} after`,
+  used: (sessions: number) => `used in ${counted(sessions, "session")}`,
+  saved: (minutes: number) => `about ${minutes} min saved`,
+  verdicts: {
+    helped: "helped",
+    worse: "worse",
+    no_change: "no change",
+    unclear: "no clear change",
+    too_early: "too early to tell",
+    unknown: "cannot be measured",
+  },
+  applied: (date: string) => `applied ${date}`,
+  undoHint: (id: string) => `It did not help. Undo: self-gen undo ${id}`,
+  answers: (accepted: number, rejected: number) =>
+    `Suggestions answered so far: ${accepted} applied, ${rejected} dismissed.`,
+};
+
+export const manualApply = {
+  apply: {
+    about: [
+      "Shows what a suggestion would change, as a diff, asks, and writes it where the client reads it: a rule under its heading in `.claude/CLAUDE.md` (`AGENTS.md` for Codex), a skill as `.claude/skills/<name>/SKILL.md`, a permission in `.claude/settings.local.json`. `--global` writes to the client's own folder, for all projects.",
+      "What was there before is kept, so that `self-gen undo` gives back the same bytes. Applying twice changes nothing more. A file that somebody else made is never overwritten, and what changes between diff and writing is refused. Inside an agent's session nothing is written: only a person applies.",
+    ],
+    examples: {
+      "self-gen apply 1": "shows the diff of suggestion 1 and asks",
+      "self-gen apply 1 --dry-run": "shows the diff only",
+      "self-gen apply 1 --global --yes": "for all projects, without asking",
+    },
+    exits: {
+      0: "done, or nothing to do",
+      1: "not done; code, cause and fix are printed, as JSON when `--json` was asked for",
+      2: "unknown option; nothing was done",
+    },
+  },
+  dismiss: {
+    about: [
+      "Records that you do not want a suggestion. It is not shown again, also when it is found in other words: a suggestion that rests on the same events is the same idea.",
+    ],
+    examples: {
+      "self-gen dismiss 2": "suggestion 2 of the list you saw last",
+      "self-gen dismiss 2 --reason 'only in this project'": "with a reason",
+    },
+  },
+  undo: {
+    about: [
+      "Takes back what was applied. A file that is as it was left gets its old bytes back, and one that was not there before is removed. Where somebody has written to the file since, only what was applied is taken out; if that was changed too, nothing is, and you are told where it stands.",
+    ],
+    examples: {
+      "self-gen undo --list": "what is applied",
+      "self-gen undo last": "takes back what was applied last",
+      "self-gen undo 1 --yes": "without asking",
+    },
+  },
+  effects: {
+    about: [
+      "For each suggestion that is applied: how often what it is about was seen in sessions before it (up to 90 days) and in those that started after it. With fewer than five sessions after it, it is too early. A difference counts when chance alone would make it in fewer than one of ten cases; what did not help is proposed for undoing.",
+    ],
+    examples: {
+      "self-gen effects": "what came of everything applied",
+      "self-gen effects --json": "with the counts of each session",
+    },
+  },
+};

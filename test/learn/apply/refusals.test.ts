@@ -1,0 +1,212 @@
+/** Whatever stands in the way: nothing is written, nothing is recorded, and the code says why. */
+import { describe, expect, test } from "bun:test";
+import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { ApplyFault } from "../../../src/learn/apply/apply-fault.ts";
+import { applySuggestion } from "../../../src/learn/apply/apply-suggestion.ts";
+import { applyIdsIn, removeBackups } from "../../../src/learn/apply/manifest.ts";
+import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
+import {
+  HOOK,
+  openWorkshop,
+  PERMISSION,
+  RULE,
+  SETTING,
+  SKILL,
+  suggestionOf,
+  type Workshop,
+} from "./applied-work.ts";
+
+const codeOf = async (work: () => unknown): Promise<string> => {
+  try {
+    await work();
+    return "done";
+  } catch (error) {
+    return error instanceof ApplyFault ? error.code : String(error);
+  }
+};
+
+const rules = ({ places }: Workshop): string => join(places.project, ".claude/CLAUDE.md");
+const local = ({ places }: Workshop): string => join(places.project, ".claude/settings.local.json");
+
+const link = (target: string, path: string): void => {
+  mkdirSync(join(path, ".."), { recursive: true });
+  symlinkSync(target, path);
+};
+
+type Case = readonly [string, string, Suggestion, (shop: Workshop) => void];
+
+const CASES: readonly Case[] = [
+  [
+    "a link out of the project",
+    "OUTSIDE",
+    RULE,
+    (shop) => link(shop.put(join(shop.places.userHome, ".bashrc"), "x\n"), rules(shop)),
+  ],
+  [
+    "a folder that is a link out of the project",
+    "OUTSIDE",
+    RULE,
+    (shop) => {
+      mkdirSync(join(shop.places.userHome, "elsewhere"));
+      symlinkSync(join(shop.places.userHome, "elsewhere"), join(shop.places.project, ".claude"));
+    },
+  ],
+  ["a link to nothing", "OUTSIDE", RULE, (shop) => link("/nowhere/at/all", rules(shop))],
+  [
+    "a folder in its place",
+    "NOT_A_FILE",
+    RULE,
+    (shop) => mkdirSync(rules(shop), { recursive: true }),
+  ],
+  [
+    "a file in the place of its folder",
+    "NOT_A_FILE",
+    RULE,
+    (shop) => shop.put(join(shop.places.project, ".claude"), "x"),
+  ],
+  [
+    "a read-only file",
+    "NOT_WRITABLE",
+    RULE,
+    (shop) => chmodSync(shop.put(rules(shop), "x"), 0o444),
+  ],
+  [
+    "bytes that are no text",
+    "NOT_TEXT",
+    RULE,
+    (shop) => shop.put(rules(shop), Buffer.from([0xff, 0xfe, 0x41])),
+  ],
+  ["settings that are no JSON", "NOT_JSON", PERMISSION, (shop) => shop.put(local(shop), "{ nope")],
+  [
+    "settings with comments, which the client does not read either",
+    "NOT_JSON",
+    PERMISSION,
+    (shop) => shop.put(local(shop), '{\n  // mine\n  "a": 1\n}\n'),
+  ],
+  [
+    "a list where an object belongs",
+    "OTHER_SHAPE",
+    PERMISSION,
+    (shop) => shop.put(local(shop), '{"permissions":["x"]}'),
+  ],
+  [
+    "an object where a list belongs",
+    "OTHER_SHAPE",
+    PERMISSION,
+    (shop) => shop.put(local(shop), '{"permissions":{"allow":{}}}'),
+  ],
+  [
+    "one name twice",
+    "OTHER_SHAPE",
+    PERMISSION,
+    (shop) => shop.put(local(shop), '{"permissions":{},"permissions":{}}'),
+  ],
+  [
+    "somebody else's skill of that name",
+    "EXISTS",
+    SKILL,
+    (shop) =>
+      shop.put(join(shop.places.project, ".claude/skills/weekly-report/SKILL.md"), "mine\n"),
+  ],
+  [
+    "a name that leads elsewhere",
+    "BAD_NAME",
+    suggestionOf({ ...skill(), skillName: "../../x" }),
+    () => {},
+  ],
+  [
+    "no settings to write",
+    "NOTHING_TO_WRITE",
+    suggestionOf({ type: "setting", settings: [] }),
+    () => {},
+  ],
+  ["a permission for Codex", "NOT_FOR_CLIENT", { ...PERMISSION, provider: "codex" }, () => {}],
+  ["a setting for Codex", "NOT_FOR_CLIENT", { ...SETTING, provider: "codex" }, () => {}],
+  [
+    "a project that is gone",
+    "OUTSIDE",
+    RULE,
+    (shop) => rmSync(shop.places.project, { recursive: true }),
+  ],
+];
+
+function skill() {
+  return { type: "skill", skillName: "", description: "d", skillText: "t" } as const;
+}
+
+describe("nothing is written where there is", () => {
+  test.each(CASES)("%s: %s", async (_, code, suggestion, prepare) => {
+    using shop = openWorkshop();
+    prepare(shop);
+    expect(await codeOf(() => shop.apply(suggestion))).toBe(code);
+    expect(shop.recorded).toEqual([]);
+    expect(applyIdsIn(shop.places.home)).toEqual([]);
+  });
+
+  test("a hook for an event that is none, when it is to be registered: BAD_NAME", async () => {
+    using shop = openWorkshop();
+    const hostile = { ...HOOK, hookEvent: 'Stop": [' } as Suggestion;
+    expect(await codeOf(() => shop.apply(hostile, { registers: true }))).toBe("BAD_NAME");
+  });
+});
+
+test("a link inside the project is followed and stays one", async () => {
+  using shop = openWorkshop();
+  shop.put(join(shop.places.project, "AGENTS.md"), "# Mine\n");
+  link(join(shop.places.project, "AGENTS.md"), rules(shop));
+  const before = shop.tree();
+  const manifest = await shop.apply(RULE);
+  expect(shop.tree()).not.toEqual(before);
+  await shop.undo(manifest);
+  expect(shop.tree()).toEqual(before);
+});
+
+test("what changes between the diff and the writing is refused", async () => {
+  using shop = openWorkshop();
+  shop.put(rules(shop), "# Mine\n");
+  const plan = shop.plan(RULE);
+  shop.put(rules(shop), "# Mine, changed\n");
+  const before = shop.tree();
+  expect(await codeOf(() => applySuggestion(RULE, plan, shop.desk))).toBe("CHANGED_MEANWHILE");
+  expect(shop.tree()).toEqual(before);
+  expect([shop.recorded, applyIdsIn(shop.places.home)]).toEqual([[], []]);
+});
+
+test("where it cannot be recorded, the file is again as it was", async () => {
+  using shop = openWorkshop();
+  shop.put(rules(shop), "# Mine\n");
+  const before = shop.tree();
+  const record = (): Promise<never> => Promise.reject(new Error("the disk is full"));
+  const plan = shop.plan(RULE);
+  expect(await codeOf(() => applySuggestion(RULE, plan, { ...shop.desk, record }))).toContain(
+    "full",
+  );
+  expect(shop.tree()).toEqual(before);
+  expect(applyIdsIn(shop.places.home)).toEqual([]);
+});
+
+test("a rule that a person changed since is not undone: CHANGED_SINCE", async () => {
+  using shop = openWorkshop();
+  const manifest = await shop.apply(RULE);
+  shop.put(rules(shop), "- Use pnpm, mostly.\n");
+  const before = shop.tree();
+  expect(await codeOf(() => shop.undo(manifest))).toBe("CHANGED_SINCE");
+  expect(shop.tree()).toEqual(before);
+});
+
+test("a skill that a person changed since is not removed: CHANGED_SINCE", async () => {
+  using shop = openWorkshop();
+  const manifest = await shop.apply(SKILL);
+  shop.put(manifest.files[0]?.path ?? "", "rewritten\n");
+  expect(await codeOf(() => shop.undo(manifest))).toBe("CHANGED_SINCE");
+});
+
+test("without the backup what is ours is still taken out", async () => {
+  using shop = openWorkshop();
+  shop.put(rules(shop), "# Mine\n");
+  const manifest = await shop.apply(RULE);
+  removeBackups(shop.places.home, manifest);
+  await shop.undo(manifest);
+  expect(shop.plan(RULE).changes).toHaveLength(1);
+});

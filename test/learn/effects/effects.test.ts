@@ -1,0 +1,73 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { proposesUndo, verdictOf } from "../../../src/learn/effects/effect.ts";
+import { compareRates } from "../../../src/learn/effects/two-rates.ts";
+
+const every = (count: number, sessions: number): number[] =>
+  Array.from({ length: sessions }, () => count);
+/** So many, spread over as many sessions as there are. */
+const spread = (total: number, sessions: number): number[] =>
+  every(0, sessions).map(
+    (_, at) => Math.floor(((at + 1) * total) / sessions) - Math.floor((at * total) / sessions),
+  );
+
+const verdict = (
+  before: readonly number[],
+  after: readonly number[],
+  usedIn: number | null = null,
+): string => verdictOf({ counts: before }, { counts: after }, usedIn);
+
+describe("the verdict", () => {
+  test.each([
+    ["12 in 9 sessions, then 1 in 7", spread(12, 9), spread(1, 7), "helped"],
+    ["20 in 20, then 0 in 5", spread(20, 20), every(0, 5), "helped"],
+    ["20 in 20, then none in 4: nobody can tell", spread(20, 20), every(0, 4), "too_early"],
+    ["20 in 20, then 8 in 8", spread(20, 20), spread(8, 8), "no_change"],
+    ["10 in 20, then 20 in 10", spread(10, 20), spread(20, 10), "worse"],
+    ["3 in 30, then 0 in 5: too seldom to tell", spread(3, 30), every(0, 5), "unclear"],
+    ["one burst of 12 in 9 sessions, then none in 7", [12, ...every(0, 8)], every(0, 7), "unclear"],
+    ["nothing before", [], every(1, 6), "unclear"],
+  ])("of %s", (_, before, after, expected) => {
+    expect(verdict(before, after)).toBe(expected);
+  });
+
+  test("of a skill is that it helped once it is used in two sessions", () => {
+    expect(verdict(spread(4, 20), spread(1, 6), 2)).toBe("helped");
+    expect(verdict(spread(4, 20), spread(1, 6), 0)).toBe("unclear");
+    expect(verdict(spread(4, 20), spread(1, 4), 3)).toBe("too_early");
+  });
+
+  test("proposes to undo only what could have helped and did not", () => {
+    const all = ["helped", "worse", "no_change", "unclear", "too_early", "unknown"] as const;
+    expect(all.filter(proposesUndo)).toEqual(["worse", "no_change"]);
+  });
+});
+
+test("chance alone is called an effect in no more than about one of ten cases either way", () => {
+  let [told, all] = [0, 0];
+  let seed = 7;
+  const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+  for (let round = 0; round < 2000; round++) {
+    const draw = (sessions: number): number[] =>
+      every(0, sessions).map(() => (random() < 0.4 ? 1 : 0) + (random() < 0.2 ? 1 : 0));
+    const outcome = verdict(draw(25), draw(8));
+    told += outcome === "helped" ? 1 : 0;
+    all++;
+  }
+  expect(told / all).toBeLessThan(0.1);
+});
+
+test("likelihoods are likelihoods, and fewer afterwards is never a sign of more", () => {
+  const counts = fc.array(fc.nat(6), { minLength: 5, maxLength: 30 });
+  fc.assert(
+    fc.property(counts, counts, (before, after) => {
+      const { less, more, none } = compareRates({ counts: before }, { counts: after });
+      for (const one of [less, more, none]) {
+        expect(one).toBeGreaterThanOrEqual(-1e-9);
+        expect(one).toBeLessThanOrEqual(1 + 1e-9);
+      }
+      expect(less + more).toBeGreaterThanOrEqual(1 - 1e-9);
+    }),
+    { numRuns: 500 },
+  );
+});
