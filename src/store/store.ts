@@ -140,8 +140,11 @@ export type StoreTransaction = MonitoredTransaction & {
   saveAnalysis(row: AnalysisRow): Promise<void>;
   /** Of a project, so many; older ones go. */
   keepNewestAnalyses(projectPath: string, count: number): Promise<void>;
-  /** Those of the project, or that hold the text; a session has none of its own. */
-  removeAnalyses(of: Exclude<EventFilter, { by: "age" }>): Promise<void>;
+  /**
+   * Those that hold the text, or are as old; all of them when a session or a project goes, because any may be made of what
+   * happened there, and each is made anew when it is looked for.
+   */
+  removeAnalyses(of: EventFilter): Promise<void>;
   setAside(line: SetAside): Promise<void>;
   refusals(streamKey: string, offset: number, lineHash: string): Promise<SetAside | null>;
   /** Events that fit, and those of the same moment in the same session when asked for by their text. */

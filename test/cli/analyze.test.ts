@@ -112,9 +112,20 @@ describe("the person's own client", () => {
       },
     ]);
     expect(client.words()).toEqual([
-      ...["-p", "--output-format", "json", "--model", "sonnet", "--safe-mode", "--tools", ""],
-      ...["--no-session-persistence", "--strict-mcp-config", "--max-budget-usd", "0.5"],
-      ...["--system-prompt", client.words().at(-1) ?? ""],
+      "-p",
+      "--output-format",
+      "json",
+      "--model",
+      "sonnet",
+      "--safe-mode",
+      "--tools",
+      "",
+      "--no-session-persistence",
+      "--strict-mcp-config",
+      "--max-budget-usd",
+      "0.5",
+      "--system-prompt",
+      client.words().at(-1) ?? "",
     ]);
     expect(client.environment()).toContain("SELF_GEN_INTERNAL=1");
     const asked = client.stdin();

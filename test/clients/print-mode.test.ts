@@ -13,8 +13,16 @@ const asking = (without: readonly string[] = [], model = "sonnet") => ({
 describe("Claude Code in print mode", () => {
   test("is asked without the options that it does not know, and their values", () => {
     expect(claudePrint.words(asking(["--tools", "--max-budget-usd"]))).toEqual([
-      ...["-p", "--output-format", "json", "--model", "sonnet", "--safe-mode"],
-      ...["--no-session-persistence", "--strict-mcp-config", "--system-prompt", "You word."],
+      "-p",
+      "--output-format",
+      "json",
+      "--model",
+      "sonnet",
+      "--safe-mode",
+      "--no-session-persistence",
+      "--strict-mcp-config",
+      "--system-prompt",
+      "You word.",
     ]);
   });
 

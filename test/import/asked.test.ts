@@ -133,3 +133,12 @@ test("a project is found by its name and its path as they are typed, however the
     expect(listed.stdout).toContain(uuid(1));
   }
 });
+
+test("what our own client was asked for words leaves nothing to be imported, also where it left a transcript", async () => {
+  using sandbox = openSandbox();
+  const own = session({ ...sandbox, project: join(sandbox.home, "run") }, uuid(1), "Word these");
+  place(sandbox, `../run/${uuid(1)}.jsonl`, linesOf(own));
+  place(sandbox, `${uuid(2)}.jsonl`, linesOf(session(sandbox, uuid(2), "Here")));
+  await imports(sandbox);
+  expect(promptsOf(sandbox)).toEqual(["Here"]);
+});

@@ -6,6 +6,7 @@ import { quiet } from "../hooks/saving.ts";
 import { plantAskedOften } from "../learn/analysis/asked-often.ts";
 import { wording } from "../learn/analysis/stand-in.ts";
 import { claudeBinary, openClaude } from "../real/claude.ts";
+import { codexBinary, openCodex } from "../real/codex.ts";
 import { openSandbox } from "../sandbox.ts";
 import { until } from "../until.ts";
 import { hookCommand, recordInto } from "./recorded.ts";
@@ -76,4 +77,28 @@ test("behind the end of a session with three prompts the client is asked once: n
   await quiet(sandbox);
   expect(claude.api.main().at(-1)?.text).not.toContain("You ask for the linter");
   expect(questions()).toHaveLength(1);
+});
+
+test("Codex words what was found where only that is there, and leaves no session of its own", async () => {
+  using sandbox = openSandbox();
+  const bin = join(sandbox.folder, "bin");
+  mkdirSync(bin);
+  symlinkSync(codexBinary(), join(bin, "codex"));
+  await using codex = openCodex({
+    hookCommand: hookCommand("codex"),
+    model: { respond: () => ({ text: WORDED }) },
+  });
+  plantAskedOften(sandbox, { projectPath: codex.project });
+  const env = { ...codex.env, ...recordInto(sandbox), PATH: `${bin}:/usr/bin:/bin`, TZ: "UTC" };
+  const ran = await sandbox.run(["analyze", "--model", "--json"], { env, cwd: codex.project });
+  expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(JSON.parse(ran.stdout)).toMatchObject({
+    suggestions: [{ rule: RULE, wordedBy: "model" }],
+    model: { outcome: "worded", program: "codex", worded: 1 },
+  });
+  const sessions = join(codex.codexHome, "sessions");
+  expect(existsSync(sessions) ? readdirSync(sessions) : []).toEqual([]);
+  expect(sandbox.events().filter(({ type }) => type !== "prompt")).toMatchObject([
+    { type: "analysis_run" },
+  ]);
 });

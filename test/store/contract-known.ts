@@ -237,6 +237,55 @@ export function provesWhatIsKnown(open: OpenStore): void {
   });
 
   describe("an analysis", () => {
+    const left = async (store: Store, path: string): Promise<string | null> =>
+      (await store.newestAnalysis({ projectPaths: [path], repoId: null, since: "" }))?.id ?? null;
+
+    test("goes with any session or project that is forgotten: it may be made of it", async () => {
+      await using opened = open();
+      const { store } = opened;
+      for (const of of [
+        { by: "session", sessionId: "s" },
+        { by: "project", projectPath: "/srv/other" },
+      ] as const) {
+        await saveAnalyses(store, anAnalysis("a"));
+        await store.transact((tx) => tx.removeAnalyses(of));
+        expect(await left(store, "/srv/app")).toBeNull();
+      }
+    });
+
+    test("goes with its age, or with a text that it holds", async () => {
+      await using opened = open();
+      const { store } = opened;
+      const path = "/srv/b";
+      const said = JSON.stringify({ said: 'a "word"' });
+      await saveAnalyses(store, anAnalysis("old", { ts: at(1) }));
+      await saveAnalyses(
+        store,
+        anAnalysis("new", { ts: at(5), projectPath: path, analysis: said }),
+      );
+      await store.transact((tx) => tx.removeAnalyses({ by: "age", before: at(3) }));
+      expect(await left(store, "/srv/app")).toBeNull();
+      await store.transact((tx) => tx.removeAnalyses({ by: "text", text: "something else" }));
+      expect(await left(store, path)).toBe("new");
+      await store.transact((tx) => tx.removeAnalyses({ by: "text", text: 'a "word"' }));
+      expect(await left(store, path)).toBeNull();
+    });
+
+    test("of a project is kept only so often, the newest ones", async () => {
+      await using opened = open();
+      const { store } = opened;
+      for (const [second, id] of ["c", "a", "d", "b"].entries())
+        await saveAnalyses(store, anAnalysis(id, { ts: at(second) }));
+      await saveAnalyses(store, anAnalysis("other", { ts: at(0), projectPath: "/srv/b" }));
+      await store.transact((tx) => tx.keepNewestAnalyses("/srv/app", 2));
+      expect(await left(store, "/srv/app")).toBe("b");
+      expect(await left(store, "/srv/b")).toBe("other");
+      await store.transact((tx) => tx.removeAnalyses({ by: "age", before: at(3) }));
+      expect(await left(store, "/srv/app")).toBe("b");
+      await store.transact((tx) => tx.keepNewestAnalyses("/srv/app", 0));
+      expect(await left(store, "/srv/app")).toBeNull();
+    });
+
     const newest = async (
       store: Store,
       projectPaths: readonly string[],

@@ -81,14 +81,14 @@ const namesIn = (run: string): readonly string[] =>
 
 const isNoted = (run: string): boolean => namesIn(run).length > 0;
 
-/** Taken away before it is seen to: what is noted meanwhile is noted anew. */
-function taken(run: string): readonly Noted[] {
-  return namesIn(run).flatMap((name): Noted[] => {
+/** Each is taken away just before it is seen to: what is noted meanwhile is noted anew, and what a crash leaves stays. */
+function* taken(run: string): Generator<Noted> {
+  for (const name of namesIn(run)) {
     const path = `${folderIn(run)}/${name}`;
     const found = parseObject(readFileSync(path, "utf8"));
     rmSync(path, { force: true });
     const projectPath = asText(found?.["projectPath"]);
     const days = asWholeNumber(found?.["days"]);
-    return projectPath === null || days === null ? [] : [{ projectPath, days }];
-  });
+    if (projectPath !== null && days !== null) yield { projectPath, days };
+  }
 }

@@ -30,7 +30,7 @@ const PLACES: Readonly<
   context: { group: "bringBack", related: ["show", "config", "forget"] },
   blocker: { group: "bringBack", related: ["errors", "context", "config"] },
   memory: { group: "bringBack", related: ["context", "search", "mcp"] },
-  suggestions: { group: "learn", related: ["errors", "search", "config"] },
+  suggestions: { group: "learn", related: ["apply", "analyze", "errors", "search"] },
   lint: { group: "learn", related: ["suggestions", "errors"] },
   apply: { group: "learn", related: ["suggestions", "undo", "dismiss", "effects"] },
   dismiss: { group: "learn", related: ["suggestions", "apply"] },

@@ -36,10 +36,11 @@ const LAUNCHERS: Readonly<Record<string, string>> = {
 const COMMAND_LAUNCHERS: Readonly<Record<string, string>> = {
   "bin/apply.mjs": "apply",
   "bin/dismiss.mjs": "dismiss",
+  "bin/analyze.mjs": "analyze",
 };
 
 /** What an older installation may have left: launchers of what there is not. */
-const GONE: readonly string[] = ["bin/analyze.mjs", "lib/batch-embeddings.mjs"];
+const GONE: readonly string[] = ["lib/batch-embeddings.mjs"];
 
 const launcherText = (words: readonly string[], ending: string): string =>
   `#!/usr/bin/env node

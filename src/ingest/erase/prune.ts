@@ -50,6 +50,7 @@ export async function pruneOldEvents(
       old.map(({ sessionId }) => sessionId),
     );
     await pruneErrors(tx, before);
+    await tx.removeAnalyses({ by: "age", before });
     const over = await tx.selectBlockers({ by: "age", before });
     await tx.removeBlockers(over.map(({ id }) => id));
     return old.length;

@@ -91,6 +91,7 @@ export async function importTranscripts(
   const imported = await importedBytes(store);
   const touched = new Set<string>();
   const settings = loadHookSettings(paths.config);
+  const ownFolder = projectPathOf(paths.run).projectPath;
   const how: Importing = {
     store,
     settings,
@@ -101,7 +102,8 @@ export async function importTranscripts(
     from: cutoff,
     until: new Date(now.getTime() + AHEAD_MS).toISOString(),
     wasPaused: keptOutNow(paths, settings, now).wasPaused,
-    isWanted: options.isWanted,
+    // There our own client was asked for words, by a version that leaves a transcript.
+    isWanted: (path) => path !== ownFolder && options.isWanted(path),
     ...(options.bringsForgotten === true ? NOTHING_FORGOTTEN : forgottenIn(paths.run)),
     isElsewhere: openElsewhere(await store.listSessions({})),
     copiesIn: openFamilies(transcripts),

@@ -44,7 +44,7 @@ export async function suggestionsFor(
 }
 
 /** What was told longer ago than this may be told once more; a start must not take longer the more was recorded. */
-const MOST_LOOKED_AT = 200;
+const MOST_LOOKED_AT = 400;
 
 /** What other sessions of the project were told lately. */
 async function toldBefore({

@@ -193,7 +193,9 @@ export function transactionOn(tables: Tables): StoreTransaction {
     removeAnalyses: async (of) => {
       for (const [key, row] of tables.analyses) {
         const isUnwanted =
-          (of.by === "project" && row.projectPath === of.projectPath) ||
+          of.by === "project" ||
+          of.by === "session" ||
+          (of.by === "age" && row.ts < of.before) ||
           (of.by === "text" &&
             [of.text, insideJson(of.text)].some((text) => row.analysis.includes(text)));
         if (isUnwanted) tables.analyses.delete(key);

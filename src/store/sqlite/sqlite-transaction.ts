@@ -255,9 +255,9 @@ export function openTransaction(db: Database): SqliteTransaction {
       ).run(projectPath, count);
     },
     removeAnalyses: async (of) => {
-      if (of.by === "project")
-        sql("delete from analysis_cache where project_path = ?").run(of.projectPath);
-      else if (of.by === "text")
+      if (of.by === "project" || of.by === "session") sql("delete from analysis_cache").run();
+      else if (of.by === "age") sql("delete from analysis_cache where ts < ?").run(of.before);
+      else
         sql("delete from analysis_cache where instr(analysis, ?1) or instr(analysis, ?2)").run(
           insideJson(of.text),
           of.text,

@@ -28,7 +28,7 @@ const suggestion = (said: string, skill = false): Suggestion =>
         provider: "claude",
       })),
       cost: { minutes: 3, tokens: null, errors: null, arithmetic: "" },
-    } as Parameters<typeof suggestionOf>[0],
+    },
     {
       summary: `You asked: ${said}`,
       proposal: skill

@@ -25,7 +25,6 @@ export const analysis = {
     `${counted(count, "suggestion")} worded by ${program}${cost === "" ? "" : ` for ${cost}`}.`,
   byRules: (why: string) => `Worded by rules: ${why}.`,
   why: {
-    worded: "",
     refused: "the answer said things the evidence does not",
     no_answer: "the answer could not be read",
     failed: "your client reported an error",

@@ -22,7 +22,6 @@ export const analysis: Text["learn"]["analysis"] = {
     `${program}: 제안 ${count}개의 문구 작성${cost === "" ? "" : ` (${cost})`}.`,
   byRules: (why) => `규칙으로 쓴 문구입니다: ${why}.`,
   why: {
-    worded: "",
     refused: "답에 근거 없는 내용이 있음",
     no_answer: "답을 읽을 수 없음",
     failed: "클라이언트가 오류를 알림",
