@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ASKED, plantAskedOften } from "../learn/analysis/asked-often.ts";
 import { answers, placeStandIn, type StandIn, wording } from "../learn/analysis/stand-in.ts";
-import { openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
+import { openSandbox, PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
+import { until } from "../until.ts";
 import { answer } from "./answer.ts";
 import { speak } from "./recorded-session.ts";
 
@@ -317,6 +318,30 @@ describe("the person's own client", () => {
     expect(client.environment()).not.toContain("CLAUDECODE");
   });
 });
+
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "whoever ends an analysis by %s ends the client that it asked, and the next may ask at once",
+  async (signal) => {
+    plantAskedOften(sandbox);
+    const pid = join(sandbox.folder, "pid");
+    client.does(
+      `cat > /dev/null; sleep 600 & echo $! > '${pid}.part'; mv '${pid}.part' '${pid}'; wait`,
+    );
+    const child = Bun.spawn([PROGRAM, "analyze", "--model"], {
+      cwd: sandbox.project,
+      env: { ...sandbox.env, PATH: client.path },
+      stdio: ["ignore", "ignore", "ignore"],
+    });
+    await until(() => existsSync(pid));
+    child.kill(signal);
+    await child.exited;
+    expect(child.signalCode).toBe(signal);
+    const left = readFileSync(pid, "utf8").trim();
+    await until(() => Bun.spawnSync(["kill", "-0", left]).exitCode !== 0);
+    client.does(answers(WORDED, sandbox.folder));
+    expect((await json("--model")).suggestions[0]?.rule).toBe(RULE);
+  },
+);
 
 describe("whether a model may be asked", () => {
   const asks = (typed: string, env: Readonly<Record<string, string>> = {}) =>
