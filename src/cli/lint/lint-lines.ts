@@ -7,6 +7,7 @@ import { wrap } from "../terminal/wrap.ts";
 
 const WIDEST = 100;
 const INDENT = "    ";
+const MOST_FILES = 3;
 const WORTH_SPLITTING = 500;
 const CLIENTS = ["claude", "codex"] as const;
 
@@ -25,6 +26,8 @@ export function findingLines(finding: Finding, { lint }: Text, columns: number):
 
 type Words = Text["lint"];
 
+const grouped = (count: number): string => count.toLocaleString("en");
+
 const day = (at: string): string => localTime(at).slice(0, 10);
 const spot = ({ file, line }: Pick<Finding, "file" | "line">): string => `${file}:${line}`;
 
@@ -38,8 +41,11 @@ export function whyOf(finding: Finding, { why }: Words): string {
       }
       return isImport ? why.notImported(path) : why.touched(path);
     }
-    case "GONE_COMMAND":
-      return why.noCommand(finding.evidence.name, finding.evidence.lookedIn);
+    case "GONE_COMMAND": {
+      const { name, lookedIn } = finding.evidence;
+      const shown = lookedIn.slice(0, MOST_FILES);
+      return why.noCommand(name, shown.join(", "), lookedIn.length - shown.length);
+    }
     case "CONTRADICTION":
       return why.contradicts(spot(finding.evidence.other), finding.evidence.other.quote);
     case "BROKEN_RULE": {
@@ -50,7 +56,7 @@ export function whyOf(finding: Finding, { why }: Words): string {
       return why.repeats(spot(finding.evidence.other), finding.evidence.more);
     case "LARGE_FILE": {
       const { limit, lines, bytes, tokens } = finding.evidence;
-      return why.large[limit](lines, bytes, tokens);
+      return why.large[limit](lines, grouped(bytes), grouped(tokens));
     }
     default:
       return finding satisfies never;
@@ -63,7 +69,7 @@ export function fixOf(finding: Finding, { fix }: Words): string {
       const { now, isRename, isMeant } = finding.evidence;
       if (isMeant) return fix.importAs(now[0] ?? "");
       if (now.length === 0) return fix.gone;
-      return isRename ? fix.renamed(now[0] ?? "") : fix.sameName(now);
+      return isRename ? fix.renamed(now[0] ?? "") : fix.sameName(now.join(", "));
     }
     case "GONE_COMMAND": {
       const { nearest } = finding.evidence;
@@ -94,12 +100,12 @@ export function costLines(
       const [heaviest] = one.sections;
       const isTold = one.isAlways && one.tokens >= WORTH_SPLITTING && one.sections.length > 1;
       const facts = [
-        words.tokens(one.tokens),
+        words.tokens(grouped(one.tokens)),
         words.lines(one.lines),
         ...(one.isAlways ? [] : [words.onDemand]),
         ...(one.importedBy === null ? [] : [words.imported(one.importedBy)]),
         ...(isTold && heaviest !== undefined && heaviest.heading !== ""
-          ? [words.heaviest(oneLine(heaviest.heading, 40), heaviest.tokens)]
+          ? [words.heaviest(oneLine(heaviest.heading, 40), grouped(heaviest.tokens))]
           : []),
       ];
       return `  ${oneLine(one.file)}: ${facts.join(", ")}`;
@@ -107,7 +113,7 @@ export function costLines(
     ...CLIENTS.flatMap((client) => {
       const own = costs.filter(({ isAlways, readers }) => isAlways && readers.includes(client));
       const tokens = own.reduce((sum, one) => sum + one.tokens, 0);
-      return own.length > 1 ? [`  ${words.total[client](tokens)}`] : [];
+      return own.length > 1 ? [`  ${words.total[client](grouped(tokens))}`] : [];
     }),
     ...(perWeek.project > 0 ? [`  ${words.perWeek(perWeek.project)}`] : []),
   ];

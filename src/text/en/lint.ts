@@ -1,7 +1,5 @@
 import { counted } from "./counted.ts";
 
-const number = (value: number): string => value.toLocaleString("en");
-
 export const lint = {
   noFiles: (root: string) =>
     `Nothing to check: no CLAUDE.md, AGENTS.md, .claude/rules or MEMORY.md for ${root}.`,
@@ -15,10 +13,8 @@ export const lint = {
       `${path} does not exist: moved ${day} (${commit}).`,
     touched: (path: string) => `${path} does not exist; a recorded session still worked with it.`,
     notImported: (path: string) => `@${path} leads nowhere from this file, so nothing is imported.`,
-    noCommand: (name: string, files: readonly string[]) =>
-      files.length > 3
-        ? `No “${name}” in ${files.slice(0, 2).join(", ")} and ${files.length - 2} more.`
-        : `No “${name}” in ${files.join(", ")}.`,
+    noCommand: (name: string, files: string, more: number) =>
+      `No “${name}” in ${files}${more === 0 ? "" : ` and ${counted(more, "other file")}`}.`,
     contradicts: (place: string, quote: string) => `Contradicts ${place}: ${quote}`,
     broken: (times: number, sessions: number, day: string, example: string) =>
       `Broken ${counted(times, "time")} in ${counted(sessions, "session")} over the last 30 days, last ${day}: ${example}`,
@@ -27,21 +23,21 @@ export const lint = {
         ? `Same rule as ${place}.`
         : `Same rule as ${place}; ${counted(more, "more line")} of that file ${more === 1 ? "is" : "are"} repeated here.`,
     large: {
-      long: (lines: number, _bytes: number, tokens: number) =>
-        `${counted(lines, "line")}, about ${number(tokens)} tokens in every session.`,
+      long: (lines: number, _bytes: string, tokens: string) =>
+        `${counted(lines, "line")}, about ${tokens} tokens in every session.`,
       "index-lines": (lines: number) =>
         `${counted(lines, "line")}: Claude Code reads only the first 200 of a memory index.`,
-      "index-bytes": (_lines: number, bytes: number) =>
-        `${number(bytes)} bytes: Claude Code reads only the first 25,000 of a memory index.`,
-      "codex-bytes": (_lines: number, bytes: number) =>
-        `${number(bytes)} bytes: Codex reads only the first 32,768 by default.`,
+      "index-bytes": (_lines: number, bytes: string) =>
+        `${bytes} bytes: Claude Code reads only the first 25,000 of a memory index.`,
+      "codex-bytes": (_lines: number, bytes: string) =>
+        `${bytes} bytes: Codex reads only the first 32,768 by default.`,
     },
   },
   fix: {
     gone: "Remove the mention.",
     importAs: (path: string) => `Imports start from this file's folder: write @${path}.`,
     renamed: (path: string) => `Now at ${path}.`,
-    sameName: (paths: readonly string[]) => `Same name: ${paths.join(", ")}.`,
+    sameName: (paths: string) => `Same name: ${paths}.`,
     noCommand: "Remove it, or add the command.",
     nearest: (name: string) => `Did you mean “${name}”?`,
     contradicts: "Keep one of the two, or say where each applies.",
@@ -56,14 +52,14 @@ export const lint = {
   },
   cost: {
     heading: "Cost per session (estimate):",
-    tokens: (tokens: number) => `about ${number(tokens)} tokens`,
+    tokens: (tokens: string) => `about ${tokens} tokens`,
     lines: (lines: number) => counted(lines, "line"),
     onDemand: "only when needed",
     imported: (file: string) => `imported by ${file}`,
-    heaviest: (heading: string, tokens: number) => `heaviest: ${heading} (about ${number(tokens)})`,
+    heaviest: (heading: string, tokens: string) => `heaviest: ${heading} (about ${tokens})`,
     total: {
-      claude: (tokens: number) => `total in Claude Code: about ${number(tokens)} tokens`,
-      codex: (tokens: number) => `total in Codex: about ${number(tokens)} tokens`,
+      claude: (tokens: string) => `total in Claude Code: about ${tokens} tokens`,
+      codex: (tokens: string) => `total in Codex: about ${tokens} tokens`,
     },
     perWeek: (sessions: number) => `paid by about ${sessions} sessions a week here`,
   },

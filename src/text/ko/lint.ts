@@ -1,7 +1,5 @@
 import type { lint as English, manualLint as EnglishManual } from "../en/lint.ts";
 
-const number = (value: number): string => value.toLocaleString("en");
-
 export const lint: typeof English = {
   noFiles: (root) =>
     `점검할 파일이 없습니다. ${root}에 CLAUDE.md, AGENTS.md, .claude/rules, MEMORY.md가 없습니다.`,
@@ -12,10 +10,8 @@ export const lint: typeof English = {
     moved: (path, day, commit) => `${path} 파일이 없습니다. ${day}에 옮겨짐 (${commit}).`,
     touched: (path) => `${path} 파일이 없습니다. 기록된 세션에는 있었습니다.`,
     notImported: (path) => `@${path} 경로가 이 파일을 기준으로 없어 아무것도 불러오지 못합니다.`,
-    noCommand: (name, files) =>
-      files.length > 3
-        ? `${files.slice(0, 2).join(", ")} 외 ${files.length - 2}개 파일에 “${name}” 명령이 없습니다.`
-        : `${files.join(", ")}에 “${name}” 명령이 없습니다.`,
+    noCommand: (name, files, more) =>
+      `${files}${more === 0 ? "" : ` 외 파일 ${more}개`}에 “${name}” 명령이 없습니다.`,
     contradicts: (place, quote) => `${place} 규칙과 모순됩니다: ${quote}`,
     broken: (times, sessions, day, example) =>
       `최근 30일 동안 세션 ${sessions}개에서 ${times}번 어겼습니다. 마지막 ${day}: ${example}`,
@@ -24,20 +20,20 @@ export const lint: typeof English = {
         ? `${place}에 같은 규칙이 있습니다.`
         : `${place}에 같은 규칙이 있습니다. 그 파일의 ${more}줄이 여기에 더 되풀이됩니다.`,
     large: {
-      long: (lines, _bytes, tokens) => `${lines}줄, 세션마다 약 ${number(tokens)}토큰이 듭니다.`,
+      long: (lines, _bytes, tokens) => `${lines}줄, 세션마다 약 ${tokens}토큰이 듭니다.`,
       "index-lines": (lines) =>
         `${lines}줄입니다. Claude Code는 메모리 목차의 처음 200줄만 읽습니다.`,
       "index-bytes": (_lines, bytes) =>
-        `${number(bytes)}바이트입니다. Claude Code는 메모리 목차의 처음 25,000바이트만 읽습니다.`,
+        `${bytes}바이트입니다. Claude Code는 메모리 목차의 처음 25,000바이트만 읽습니다.`,
       "codex-bytes": (_lines, bytes) =>
-        `${number(bytes)}바이트입니다. Codex는 기본으로 처음 32,768바이트만 읽습니다.`,
+        `${bytes}바이트입니다. Codex는 기본으로 처음 32,768바이트만 읽습니다.`,
     },
   },
   fix: {
     gone: "이 언급을 지우세요.",
     importAs: (path) => `불러오기는 이 파일이 있는 폴더를 기준으로 합니다. @${path} 형태로 쓰세요.`,
     renamed: (path) => `지금 위치: ${path}`,
-    sameName: (paths) => `같은 이름의 파일: ${paths.join(", ")}`,
+    sameName: (paths) => `같은 이름의 파일: ${paths}`,
     noCommand: "지우거나 명령을 추가하세요.",
     nearest: (name) => `혹시 “${name}”인가요?`,
     contradicts: "둘 중 하나만 남기거나, 각각 어디에 적용되는지 적으세요.",
@@ -52,14 +48,14 @@ export const lint: typeof English = {
   },
   cost: {
     heading: "세션마다 드는 비용(추정):",
-    tokens: (tokens) => `약 ${number(tokens)}토큰`,
+    tokens: (tokens) => `약 ${tokens}토큰`,
     lines: (lines) => `${lines}줄`,
     onDemand: "필요할 때만",
     imported: (file) => `${file}에서 불러옴`,
-    heaviest: (heading, tokens) => `가장 큰 부분: ${heading} (약 ${number(tokens)})`,
+    heaviest: (heading, tokens) => `가장 큰 부분: ${heading} (약 ${tokens})`,
     total: {
-      claude: (tokens) => `Claude Code 합계: 약 ${number(tokens)}토큰`,
-      codex: (tokens) => `Codex 합계: 약 ${number(tokens)}토큰`,
+      claude: (tokens) => `Claude Code 합계: 약 ${tokens}토큰`,
+      codex: (tokens) => `Codex 합계: 약 ${tokens}토큰`,
     },
     perWeek: (sessions) => `이 프로젝트에서 일주일에 세션 약 ${sessions}개가 부담합니다`,
   },
