@@ -29,6 +29,7 @@ const PIECES = [
   "guard",
   "pre-compact",
   "second-chance",
+  "skill-answer",
   "skill-hint",
   "statusline",
   "turn-end",

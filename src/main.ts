@@ -24,8 +24,11 @@ async function answer(recorded: Recorded | Unreadable): Promise<void> {
       return (await import("./hooks/pre-compact.ts")).beforeCompaction(recorded);
     case "turn":
       return (await import("./hooks/turn-end.ts")).afterTurn(recorded);
-    case "prompt":
-      return (await import("./hooks/skill-hint.ts")).answerPrompt(recorded);
+    case "prompt": {
+      const skill = (await import("./hooks/skill-hint.ts")).fittingSkill(recorded);
+      if (skill !== null) (await import("./hooks/skill-answer.ts")).nameSkill(recorded, skill);
+      return;
+    }
     case "told":
       return (await import("./hooks/second-chance.ts")).answerTold(recorded);
     case "unreadable":

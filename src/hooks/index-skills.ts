@@ -5,7 +5,7 @@ import { CLIENT_NAMES } from "../clients/client-name.ts";
 import { type Paths, resolvePaths } from "../config/paths.ts";
 import { skillIndexPath } from "../config/skill-index-path.ts";
 import { asText, isObject } from "../event/event.ts";
-import { encodeIndex } from "../recall/skill-match/index-file.ts";
+import { encodeIndex } from "../recall/skill-match/index-text.ts";
 import { makeIndex } from "../recall/skill-match/skill-index.ts";
 import { replacePrivateFile } from "../remember/private-file.ts";
 import { system } from "../system/system.ts";
@@ -21,10 +21,13 @@ export async function indexSkills(given: string | undefined): Promise<void> {
   if (paths === null || home === null) return;
   const skills = findSkills(home);
   const index = makeIndex(skills, await lastPrompts(paths));
-  const kept = { ...index, stamp: stampOf(home) ?? "", madeAt: new Date().toISOString() };
+  const origin = { stamp: stampOf(home) ?? "", madeAt: new Date().toISOString() };
   // A home that was taken away meanwhile must not come back.
   if (system.factsAt(paths.run) === null) return;
-  replacePrivateFile(skillIndexPath(paths.run, home.client, home.projectPath), encodeIndex(kept));
+  replacePrivateFile(
+    skillIndexPath(paths.run, home.client, home.projectPath),
+    encodeIndex(index, origin),
+  );
 }
 
 /** Null for what nobody of ours wrote. */

@@ -6,9 +6,10 @@ import { claudeFolder } from "../clients/claude-code/settings.ts";
 import { codexFolder } from "../clients/codex/settings.ts";
 import { type SkillHome, watchedPaths } from "../clients/skills/skill-places.ts";
 import { openSettings } from "../config/load.ts";
-import { readIndex } from "../recall/skill-match/index-file.ts";
+import { skillIndexPath } from "../config/skill-index-path.ts";
+import { openIndex } from "../recall/skill-match/index-text.ts";
 import { startDetached } from "../system/detached.ts";
-import { rareFiles } from "../system/system.ts";
+import { rareFiles, system } from "../system/system.ts";
 import type { Recorded } from "./hook.ts";
 
 const DAY_MS = 86_400_000;
@@ -36,7 +37,7 @@ export function refreshSkills({ paths, client, event }: Recorded): void {
   const folderOf = client === "codex" ? codexFolder : claudeFolder;
   const home = { client, clientFolder: folderOf(process.env, userHome), userHome, projectPath };
   const stamp = stampOf(home);
-  const before = readIndex(run, client, projectPath);
+  const before = openIndex(system.readFile(skillIndexPath(run, client, projectPath)) ?? "");
   const isSame =
     before?.stamp === stamp && Date.parse(event.ts) - Date.parse(before.madeAt) < DAY_MS;
   if (isSame || (stamp === null && before === null)) return;

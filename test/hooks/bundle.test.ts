@@ -113,7 +113,7 @@ describe("what a hook loads", () => {
   });
 
   test("after a turn, for a prompt, or to prove a restore, is no database and nothing that reads a transcript's meaning", async () => {
-    for (const name of ["turn-end", "second-chance", "skill-hint"]) {
+    for (const name of ["turn-end", "second-chance", "skill-hint", "skill-answer"]) {
       const entry = `src/hooks/${name}.ts`;
       const files = loadedFiles(await pieceOf(entry), entry);
       expect(files).toContain(entry);

@@ -91,9 +91,30 @@ describe("a prompt that a skill fits", () => {
     writeFileSync(join(sandbox.home, "config.json"), JSON.stringify({ skillMatch: false }));
     expect(await prompts(sandbox, ASKED)).toBe("");
     writeFileSync(join(sandbox.home, "config.json"), "{}");
-    writeFileSync(indexOf(sandbox), '{"v":1,"skills":[{}]}');
+    writeFileSync(indexOf(sandbox), "{}\nsquash\t9\t0/1\n");
     expect(await prompts(sandbox, ASKED)).toBe("");
   });
+});
+
+test("Codex is told which file to read, because it has no tool that runs a skill", async () => {
+  using sandbox = openSandbox();
+  const path = join(sandbox.folder, "home/.codex/skills/squash-branch/SKILL.md");
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, "---\nname: squash-branch\ndescription: x\n---\n");
+  const says = (event: string, fields: object) =>
+    sandbox.hook(
+      {
+        hook_event_name: event,
+        session_id: "c-1",
+        cwd: sandbox.project,
+        turn_id: "t-1",
+        ...fields,
+      },
+      { client: "codex" },
+    );
+  await says("SessionStart", { source: "startup" });
+  await until(() => existsSync(skillIndexPath(runFolder(sandbox), "codex", sandbox.project)));
+  expect((await says("UserPromptSubmit", { prompt: ASKED })).stdout).toContain(path);
 });
 
 describe("what is prepared", () => {

@@ -3,7 +3,7 @@
  *
  *   {"type":"attachment","attachment":{"type":"skill_listing","content":"- name: description\n- plugin:name: …"}}
  *
- * A description may go on in the next line. Later records of a session add to the first.
+ * A skill that calls itself otherwise than its folder is listed as `- folder (name): …`. A description may go on in the next line. Later records of a session add to the first.
  */
 import { closeSync, openSync, readSync } from "node:fs";
 import { isObject } from "../../event/event.ts";
@@ -38,7 +38,7 @@ function listedIn(content: string): SkillListing {
   const found = new Map<string, number>();
   let name: string | null = null;
   for (const line of content.split("\n")) {
-    const begun = /^- (\S.*?)(?:: |$)/.exec(line)?.[1];
+    const begun = /^- (\S.*?)(?: \([^)]*\))?(?:: |$)/.exec(line)?.[1];
     if (begun !== undefined) {
       name = begun;
       found.set(name, 0);

@@ -1,4 +1,4 @@
-/** Words that say nothing about what a prompt asks for; and those that are in so many prompts that they say little. */
+/** Words that say nothing about what a prompt asks for, and those that came from one language into the other. */
 
 const EMPTY =
   "the an and or but if then else so as at by for from in into of off on out over to up with without within about after before " +
@@ -14,21 +14,9 @@ const EMPTY =
   "해줘 해주세요 해봐 하자 할래 있는 없는 있어 없어 있다 없다 같은 같이 대해 대한 위해 위한 통해 관련 관한 경우 사용 사용자 요청 스킬 명령 명령어 무엇 어떻게 " +
   "어떤 왜 언제 누가 우리 내가 네가 나는 너는 이런 그런 저런 모든 모두 전부 각각 또한 때문 그래 아니 맞아 알겠 부탁";
 
-/** In a fifth of all prompts to a coding agent at least one of these. */
-const COMMON =
-  "add agent ai app build change check commit config create data debug delete edit error file fix folder function generate git html image " +
-  "implement improve install issue list look merge model name open optimize output page path plan problem project prompt pull push read readme refactor " +
-  "remove repo request research result review run save script search server session set setup show site start status stop style screenshot summary " +
-  "system table task test tool text time update verify version view web work write analyze analysis api branch bug class claude code command confirm content design deploy doc document example feature " +
-  "import export learn line log memory message note number option order part process question report rule state step structure type value " +
-  "파일 코드 수정 추가 확인 테스트 작업 생성 삭제 변경 프로젝트 문제 오류 에러 실행 작성 정리 분석 설정 화면 페이지 버튼 내용 결과 기능 이름 데이터 서버 저장 진행 " +
-  "구현 개선 검토 계획 문서 이미지 버전 배포 적용 업데이트 설치 시작";
-
 const EMPTY_WORDS: ReadonlySet<string> = new Set(EMPTY.split(" "));
 
 export const isEmptyWord = (word: string): boolean => EMPTY_WORDS.has(word);
-
-export const COMMON_WORDS: readonly string[] = COMMON.split(" ");
 
 /** English words as Koreans write them. */
 export const BORROWED: ReadonlyMap<string, string> = new Map(

@@ -2,42 +2,61 @@
  * The skill that a prompt asks for, if one plainly does. Wrong is worse than nothing: what fits must be unlikely by chance
  * (`skill-index.ts`), stand close together in one clause, and fit one skill rather than many.
  */
-import type { Pattern } from "./patterns.ts";
-import type { IndexedSkill, SkillIndex } from "./skill-index.ts";
+import type { KeptIndex, KeptSkill } from "./index-text.ts";
 import { requestOf } from "./request.ts";
 import { contentWords } from "./words.ts";
 
-export type SkillMatch = { readonly skill: IndexedSkill; readonly score: number };
+export type SkillMatch = { readonly skill: KeptSkill; readonly score: number };
 
 /** More words than these between the first and the last of a phrase, and they belong to different things. */
 const MOST_BETWEEN = 2;
 /** In a longer prompt a single word is about something else. */
 const MOST_AROUND_ONE = 12;
-const CLAUSE_SHARE = 0.5;
-const FEWEST_OF_CLAUSE = 3;
 /** Skills that fit equally well: then nobody knows which is meant. */
 const MOST_ALIKE = 2;
+/** Words that so many patterns have say nothing about any. */
+const MOST_FITTING = 60;
 
 /** Where each word of a prompt stands; between two clauses is a gap that nothing reaches over. */
 type Places = ReadonlyMap<string, readonly number[]>;
 
-export function matchSkill(prompt: string, index: SkillIndex): SkillMatch | null {
+export function matchSkill(prompt: string, index: KeptIndex): SkillMatch | null {
   const clauses = requestOf(prompt)?.map(contentWords) ?? [];
-  if (clauses.length === 0) return null;
   const places = placesOf(clauses);
   const isShort = clauses.flat().length <= MOST_AROUND_ONE;
-  const found: SkillMatch[] = [];
-  for (const skill of index.skills) {
-    let best = 0;
-    for (const pattern of skill.patterns) {
-      if (pattern.words.length > 1 || isShort)
-        best = Math.max(best, scoreOf(pattern, places, index));
+  const scores = new Map<string, number>();
+  for (const [skillId, score] of fitting(places, isShort, index))
+    scores.set(skillId, Math.max(score, scores.get(skillId) ?? 0));
+  const best = Math.max(...scores.values());
+  const [first, ...alike] = [...scores].filter(([, score]) => score === best);
+  if (first === undefined || alike.length >= MOST_ALIKE) return null;
+  const skill = index.skill(first[0]);
+  return skill === null ? null : { skill, score: best };
+}
+
+/** The skills of patterns that fit, with what these weigh. */
+function fitting(places: Places, isShort: boolean, index: KeptIndex): readonly [string, number][] {
+  const weights = new Map<string, number>();
+  const seen = new Map<string, number>();
+  const enough: string[] = [];
+  for (const word of places.keys()) {
+    const kept = index.word(word);
+    if (kept === null) continue;
+    weights.set(word, kept.weight);
+    for (const { id, needed } of kept.patterns) {
+      const count = (seen.get(id) ?? 0) + 1;
+      seen.set(id, count);
+      if (count === needed) enough.push(id);
     }
-    if (best > 0) found.push({ skill, score: best });
   }
-  const [first = null] = found.toSorted((a, b) => b.score - a.score);
-  const isClear = found.filter(({ score }) => score === first?.score).length <= MOST_ALIKE;
-  return isClear ? first : null;
+  if (enough.length > MOST_FITTING) return [];
+  return enough.flatMap((id): [string, number][] => {
+    const pattern = index.pattern(id);
+    if (pattern === null || (pattern.words.length === 1 && !isShort)) return [];
+    const words = pattern.words.filter((word) => weights.has(word));
+    const score = words.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
+    return score >= index.bar && standTogether(words, places) ? [[pattern.skillId, score]] : [];
+  });
 }
 
 const CLAUSE_GAP = 100;
@@ -53,18 +72,6 @@ function placesOf(clauses: readonly (readonly string[])[]): Places {
     }
   }
   return places;
-}
-
-/** 0 where it does not fit. */
-function scoreOf({ kind, words }: Pattern, places: Places, { weights, bar }: SkillIndex): number {
-  const seen = words.filter((word) => places.has(word));
-  const isEnough =
-    kind === "clause"
-      ? seen.length >= FEWEST_OF_CLAUSE && seen.length >= words.length * CLAUSE_SHARE
-      : seen.length === words.length;
-  if (!isEnough || !standTogether(seen, places)) return 0;
-  const score = seen.reduce((sum, word) => sum + (weights[word] ?? 0), 0);
-  return score >= bar ? score : 0;
 }
 
 function standTogether(words: readonly string[], places: Places): boolean {

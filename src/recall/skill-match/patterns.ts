@@ -5,7 +5,8 @@
  *   phrase   what the description quotes, or lists as triggers: "rebind ctrl+s"
  *   clause   what it says that the user asks for: "Use when the user wants to convert a page to PDF"
  */
-import { contentWords, isCommonWord } from "./words.ts";
+import { isCommonWord } from "./common-words.ts";
+import { contentWords } from "./words.ts";
 
 export type PatternKind = "name" | "phrase" | "clause";
 

@@ -1,26 +1,22 @@
 /**
- * What prompts are held against, prepared ahead, because a hook has milliseconds:
- *
- *   run/skills/<hash of client and project>.json   { v, stamp, madeAt, bar, skills: [{ name, path, patterns: [[kind, …words]] }], weights }
+ * What prompts are held against: patterns of skills, and how unlikely their words are.
  *
  * A word's weight is how unlikely it is in a prompt, as a power of ten, by the person's own last prompts: 3 is in one of a
  * thousand. `bar` is what a pattern must weigh: with a hundred times as many patterns chance fits one a hundred times as often.
- * Only a cache of files that lie elsewhere; made anew when those have changed.
  */
 import type { Skill } from "../../clients/skills/find-skills.ts";
+import { isCommonWord } from "./common-words.ts";
 import { type Pattern, patternsOf } from "./patterns.ts";
-import { contentWords, isCommonWord } from "./words.ts";
-
-export type IndexedSkill = {
-  readonly name: string;
-  readonly path: string;
-  readonly patterns: readonly Pattern[];
-};
+import { contentWords } from "./words.ts";
 
 export type SkillIndex = {
-  readonly skills: readonly IndexedSkill[];
-  readonly weights: Readonly<Record<string, number>>;
   readonly bar: number;
+  readonly skills: readonly {
+    readonly name: string;
+    readonly path: string;
+    readonly patterns: readonly Pattern[];
+  }[];
+  readonly weights: ReadonlyMap<string, number>;
 };
 
 /** As many prompts as what is known of words from elsewhere counts. */
@@ -39,17 +35,13 @@ export function makeIndex(skills: readonly Skill[], prompts: readonly string[]):
       path,
       patterns: patternsOf(name, description),
     }));
+  const patterns = indexed.flatMap((skill) => skill.patterns);
+  const words = new Set(patterns.flatMap((pattern) => pattern.words));
   const weigh = weighing(prompts);
-  const weights: Record<string, number> = {};
-  let count = 0;
-  for (const { patterns } of indexed) {
-    count += patterns.length;
-    for (const word of patterns.flatMap(({ words }) => words)) weights[word] ??= weigh(word);
-  }
   return {
+    bar: Math.max(LOWEST_BAR, RARITY + Math.log10(Math.max(1, patterns.length))),
     skills: indexed,
-    weights,
-    bar: Math.max(LOWEST_BAR, RARITY + Math.log10(Math.max(1, count))),
+    weights: new Map([...words].map((word) => [word, weigh(word)])),
   };
 }
 
@@ -59,8 +51,8 @@ function weighing(prompts: readonly string[]): (word: string) => number {
     for (const word of new Set(contentWords(prompt))) counts.set(word, (counts.get(word) ?? 0) + 1);
   return (word) => {
     const prior = isCommonWord(word) ? PRIOR.common : PRIOR.other;
-    const rate =
-      ((counts.get(word) ?? 0) + PRIOR_PROMPTS * prior) / (prompts.length + PRIOR_PROMPTS);
+    const seen = (counts.get(word) ?? 0) + PRIOR_PROMPTS * prior;
+    const rate = seen / (prompts.length + PRIOR_PROMPTS);
     return Math.round(-Math.log10(Math.min(1, rate)) * 100) / 100;
   };
 }

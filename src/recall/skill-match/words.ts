@@ -6,10 +6,12 @@ import { foldCase, foldWidth } from "../search/terms/fold.ts";
 import { hangulStem } from "../search/terms/hangul.ts";
 import { pairTerms } from "../search/terms/pairs.ts";
 import { scan } from "../search/terms/scan.ts";
-import { BORROWED, COMMON_WORDS, isEmptyWord } from "./empty-words.ts";
+import { BORROWED, isEmptyWord } from "./empty-words.ts";
 
 const HANGUL = /^[\uac00-\ud7a3]+$/;
-const WORDS = /\p{Lu}+(?![\p{Ll}])|\p{Lu}?\p{Ll}+|\p{L}+|\p{N}+/gu;
+const WORDS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
+/** Made only where it is needed: it costs a hook more than all its other work. */
+const anyWords = (): RegExp => /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{L}+/gu;
 
 export function contentWords(text: string): readonly string[] {
   const found: string[] = [];
@@ -39,14 +41,16 @@ function hangulWord(run: string): string {
 function chunkWords(chunk: string): readonly string[] {
   // An address, a path or a file names a place, and not what is to be done there.
   if (/:\/\/|^[/~.]|\/.*\/|\\|[\w-]\.[a-z]\w*$/i.test(chunk)) return [];
-  return [...chunk.replaceAll(/['’](?:s|t|re|ve|ll|m|d)\b/g, "").matchAll(WORDS)]
-    .map(([word]) => foldCase(word))
-    .filter((word) => word.length > 1 && !/^\p{N}/u.test(word) && !isEmptyWord(word))
+  const bare = /['’]/.test(chunk) ? chunk.replaceAll(/['’](?:s|t|re|ve|ll|m|d)\b/g, "") : chunk;
+  const words = bare.match(/[^\0-\x7f]/.test(bare) ? anyWords() : WORDS) ?? [];
+  return words
+    .map(foldCase)
+    .filter((word) => word.length > 1 && !isEmptyWord(word))
     .map(lightStem);
 }
 
 /** Endings of English words that change no meaning; anything else stays as it is. */
-function lightStem(word: string): string {
+export function lightStem(word: string): string {
   if (word.length < 4 || /[^a-z]/.test(word)) return word;
   const base = word
     .replace(/(?<=[a-z]{2})ies$/, "y")
@@ -57,7 +61,3 @@ function lightStem(word: string): string {
   const single = base === word ? base : base.replace(/([bdgmnprt])\1$/, "$1");
   return single.length > 3 ? single.replace(/e$/, "") : single;
 }
-
-const COMMON: ReadonlySet<string> = new Set(COMMON_WORDS.map(lightStem));
-
-export const isCommonWord = (word: string): boolean => COMMON.has(word);

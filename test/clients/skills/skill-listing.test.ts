@@ -14,7 +14,7 @@ test("is every skill with the room it takes, whatever follows it and whatever is
   const lines = [
     "not json skill_listing",
     listing(["no", "text"]),
-    listing("- a: One\n  two\n- plugin:b: Three\n- c"),
+    listing("- a: One\n  two\n- plugin:b: Three\n- c\n- d (other name): e"),
     JSON.stringify({ type: "user", text: '"skill_listing" - x: y' }),
     listing("- late: Four"),
   ];
@@ -23,6 +23,7 @@ test("is every skill with the room it takes, whatever follows it and whatever is
     ["a", 15],
     ["plugin:b", 18],
     ["c", 4],
+    ["d", 20],
     ["late", 13],
   ]);
   expect(readSkillListing(join(sandbox.folder, "none.jsonl"))).toBeNull();

@@ -3,6 +3,11 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Skill } from "../../../src/clients/skills/find-skills.ts";
 import { matchSkill } from "../../../src/recall/skill-match/match.ts";
+import {
+  encodeIndex,
+  type KeptIndex,
+  openIndex,
+} from "../../../src/recall/skill-match/index-text.ts";
 import { makeIndex } from "../../../src/recall/skill-match/skill-index.ts";
 
 const skill = (name: string, description = "", isListed = true): Skill => ({
@@ -25,8 +30,17 @@ const SKILLS = [
   skill("git:squash-branch"),
 ];
 
+/** As a hook reads it. */
+function kept(skills: readonly Skill[], prompts: readonly string[]): KeptIndex {
+  const origin = { stamp: "1 2", madeAt: "2026-02-01T00:00:00.000Z" };
+  const index = openIndex(encodeIndex(makeIndex(skills, prompts), origin));
+  expect(index).toMatchObject(origin);
+  if (index === null) throw new Error("an index that was written can be read");
+  return index;
+}
+
 const fits = (prompt: string, prompts: readonly string[] = [], skills = SKILLS): string | null =>
-  matchSkill(prompt, makeIndex(skills, prompts))?.skill.name ?? null;
+  matchSkill(prompt, kept(skills, prompts))?.skill.name ?? null;
 
 describe("a skill is named", () => {
   test.each([
@@ -117,7 +131,7 @@ test("whatever is typed can be held against a thousand skills", () => {
   const skills = Array.from({ length: 1000 }, (_, at) =>
     skill(`word${at}-thing${at}`, `"do ${at} things at once"`),
   );
-  const index = makeIndex(skills, []);
+  const index = kept(skills, []);
   fc.assert(
     fc.property(fc.string({ maxLength: 5000 }), (prompt) => {
       matchSkill(prompt, index);
