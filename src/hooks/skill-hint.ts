@@ -9,15 +9,16 @@ import { matchSkill } from "../recall/skill-match/match.ts";
 import { system } from "../system/system.ts";
 import type { Recorded } from "./hook.ts";
 
-/** A prompt waits no longer for it. */
-const LATEST_MS = 30;
+/** More work than this is not answered any more; a machine that is busy with other things does not count. */
+const MOST_WORK_MS = 30;
 
 export function fittingSkill({ paths, client, event }: Recorded): KeptSkill | null {
-  const began = performance.now();
+  const before = process.cpuUsage();
   const prompt = asText(event.data["text"]);
   if (event.projectPath === null || prompt === null) return null;
   const text = system.readFile(skillIndexPath(paths.run, client, event.projectPath));
   const index = text === null ? null : openIndex(text);
   const match = index === null ? null : matchSkill(prompt, index);
-  return performance.now() - began > LATEST_MS ? null : (match?.skill ?? null);
+  const { user, system: kernel } = process.cpuUsage(before);
+  return (user + kernel) / 1000 > MOST_WORK_MS ? null : (match?.skill ?? null);
 }

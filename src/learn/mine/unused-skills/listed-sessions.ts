@@ -1,11 +1,13 @@
 /** The newest sessions of Claude Code and the skills that each was told of; oldest first. */
 import { readSkillListing, type SkillListing } from "../../../clients/claude-code/skill-listing.ts";
 import type { Skill } from "../../../clients/skills/find-skills.ts";
+import { system } from "../../../system/system.ts";
 import type { Found } from "../candidate.ts";
 import type { History } from "../history.ts";
 
+/** So many transcripts are read, however many there are. */
 const MOST_SESSIONS = 30;
-/** So many may have lost their transcript, or never asked for anything. */
+/** So many may have lost theirs. */
 const MOST_LOOKED_AT = 200;
 /** With fewer listings seen, what lies on the disk says more. */
 const FEWEST_SEEN = 10;
@@ -16,6 +18,7 @@ export async function listedSessions(
   { store, sessions }: History,
   skills: readonly Skill[],
 ): Promise<readonly Found<SkillListing>[]> {
+  if (skills.length === 0) return [];
   const newest = [...sessions.values()]
     .filter(({ client, promptCount }) => client === "claude-code" && promptCount > 0)
     .toSorted((a, b) => b.lastEventAt.localeCompare(a.lastEventAt))
@@ -23,10 +26,13 @@ export async function listedSessions(
   const seen: Found<SkillListing>[] = [];
   const unseen: Found<SkillListing>[] = [];
   const onDisk = listingOf(skills);
+  let readCount = 0;
   for (const { sessionId, projectPath } of newest) {
-    if (seen.length >= MOST_SESSIONS) break;
+    if (readCount >= MOST_SESSIONS) break;
     const path = (await store.session(sessionId))?.transcriptPath ?? null;
-    const listing = path === null ? null : readSkillListing(path);
+    const isThere = path !== null && system.factsAt(path)?.kind === "file";
+    if (isThere) readCount++;
+    const listing = isThere ? readSkillListing(path) : null;
     if (listing === null && unseen.length >= MOST_SESSIONS) continue;
     const [first] = await store.queryEvents({ sessionId, type: "prompt", limit: 1 });
     if (first === undefined) continue;
