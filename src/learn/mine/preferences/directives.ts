@@ -104,7 +104,7 @@ const PUTS = [
 /** A tool by its name, in a part of a sentence of its own. */
 const CALLS = [
   /(?:^|[，,。；;]|帮我|幫我|请|請)\s*(?:用|通过|透過)\s*([A-Za-z][\w.-]*(?: [A-Za-z]+)?)/,
-  /(?:^|[，,。；;])\s*((?:使用|调用|調用)(?![户戶途者量场場])[^，,。；;？?]{2,40})/,
+  /(?:^|[，,。；;])\s*(?:使用|调用|調用)(?![户戶途者量场場])([^，,。；;？?]{2,40})/,
   /(?:^|[,;]\s*|\band )(?:please )?use ((?:the |my |our )?[\w:@./-]+(?: [\w:@./-]+)? (?:skill|tool|agent|subagent|mcp|plugin|command|cli)s?|(?!it\b|the\b|my\b|our\b|a\b|an\b|only\b|all\b|more\b|less\b|only\b)[\w@./-]+)(?= (?:to|for|when|whenever|instead)\b|[,;.!]|$)/i,
   /([A-Za-z][\w.-]+(?: (?:mcp|cli))?) ?(?:스킬|에이전트|도구|툴)?(?:을|를|로|으로)? ?(?:써서|써줘|써라|사용해|이용해|활용해)/i,
 ];
@@ -115,8 +115,8 @@ export function directivesIn(prompt: string): readonly Directive[] {
   if (words.length > LONGEST_PROMPT) return [];
   const sentences = [...new Set(sentencesIn(words))];
   return sentences.flatMap((sentence, at) => {
-    const core = fits(sentence) ? coreOf(sentence) : null;
-    if (core === null) return [];
+    const core = mayFit(sentence) ? coreOf(sentence) : null;
+    if (core === null || isNone(sentence)) return [];
     return [
       {
         ...core,
@@ -137,20 +137,25 @@ function coreOf(sentence: string): Pick<Directive, "core" | "place" | "isCall"> 
   }
   for (const calls of CALLS) {
     const call = calls.exec(sentence)?.[1];
-    if (call !== undefined) return { core: call, place: null, isCall: true };
+    if (call !== undefined) return { core: `use ${call}`, place: null, isCall: true };
   }
   const isAsked = ASKS.test(sentence) || bansIn(sentence).length > 0;
   return isAsked ? { core: sentence, place: null, isCall: false } : null;
 }
 
-const fits = (sentence: string): boolean =>
-  sentence.length >= SHORTEST &&
-  sentence.length <= LONGEST &&
-  !QUESTION.test(sentence) &&
-  !POINTS_AT.test(sentence) &&
-  !FEELING.test(sentence) &&
-  !HIDDEN_PART.test(sentence) &&
-  !namesError(sentence);
+/** Something that every directive holds: most sentences hold none of it. */
+const MAY_DIRECT =
+  /\b(?:remind|warn|notify|alert|tell|ask|let me|answer|respond|reply|write|speak|talk|explain|communicate|translate|comment|think|in|use|save|store|put|export|copy|place|output|be|keep|make sure|remember|from now|check|never|always|only|not|dont|no|without|avoid|stop|under|move|must|should|no longer)\b|n['’]t\b|提醒|告诉|先问|先問|用|语|語|文|放|存|导|導|输|輸|发送|拷|复制|複製|以后|以後|今后|今後|每次|记|記|别|別|不|禁|必|务|永|始|总|只|勿|通过|透過|어로|글로|문으로|스킬|에이전트|도구|툴|플러그인|저장|올려|넣어|복사|내보내|알려|말해|물어|알림|잊지|기억|지\s?[마말]|금지|절대|항상|반드시|앞으로|하면 안|만\s?(?:해|하|써|쓰|사용|수정|고쳐)|써|사용해|이용해|활용해|で|ないで|するな|覚え|前に|絶対|常に|保存|置|出力/i;
+
+const mayFit = (sentence: string): boolean =>
+  sentence.length >= SHORTEST && sentence.length <= LONGEST && MAY_DIRECT.test(sentence);
+
+const isNone = (sentence: string): boolean =>
+  QUESTION.test(sentence) ||
+  POINTS_AT.test(sentence) ||
+  FEELING.test(sentence) ||
+  HIDDEN_PART.test(sentence) ||
+  namesError(sentence);
 
 const FORBIDS =
   /\b(?:do not|don['’]?t|dont|never|no|not|without|avoid|stop|mustn['’]?t|shouldn['’]?t)\b|지 ?(?:마|말)|금지|안 ?(?:돼|된|되)|不要|不准|不能|禁止|勿|(?:别|別)(?:再|用|写|寫|改|动|動|加|问|問|删|刪)|ないで|するな/i;
@@ -168,3 +173,10 @@ const LANGUAGE_NAMES: readonly (readonly [string, RegExp])[] = [
 /** The language that is to be spoken, of those that are known here; null where it says none. */
 export const languageIn = (sentence: string): string | null =>
   LANGUAGE_NAMES.find(([, names]) => names.test(sentence))?.[0] ?? null;
+
+const ALLOWS =
+  /\b(?:you (?:can|may)|fine|ok(?:ay)?|allowed|feel free|go ahead and|forget (?:the|that|my) rule|no longer)\b|[해써셔려]도 ?(?:돼|된|되|괜찮)|可以|不用再|てもいい/i;
+
+/** Whether a prompt holds what those do that allow something. */
+export const mayAllow = (prompt: string): boolean =>
+  prompt.length <= LONGEST_PROMPT && ALLOWS.test(prompt);

@@ -9,7 +9,7 @@ import { openTemplates } from "../prompts/templates.ts";
 import { eachTypedPrompt } from "../prompts/typed-prompts.ts";
 import { type Cluster, clustersOf } from "../similarity/clusters.ts";
 import { cosine, type Scale, scaleOf } from "../similarity/scale.ts";
-import { stemsOf } from "../similarity/stems.ts";
+import { openStems } from "../similarity/stems.ts";
 import { turnsAround } from "../turns/turns.ts";
 import type { RepeatedRequest } from "./repeated-request.ts";
 import { requestIn } from "./requests.ts";
@@ -30,6 +30,7 @@ type Asked = Found<RequestMark>;
 
 async function findTraces(history: History): Promise<readonly Asked[]> {
   const templates = openTemplates();
+  const stemsOf = openStems();
   const asked: Found<Omit<RequestMark, "scale">>[] = [];
   await eachTypedPrompt(history, ({ text, ...trace }) => {
     templates.look(text, trace.sessionId, trace.ts);

@@ -29,10 +29,24 @@ export function stemsOf(text: string): readonly string[] {
     .replaceAll(MASKED, " ");
   const stems = new Set<string>();
   for (const [word] of plain.matchAll(WORDS)) {
-    const found = CJK.test(word) ? pairTerms(word) : [word.slice(0, STEM_LETTERS)];
-    for (const stem of found) if (!EMPTY.has(stem)) stems.add(stem);
+    if (CJK.test(word)) for (const pair of pairTerms(word)) stems.add(pair);
+    else stems.add(word.slice(0, STEM_LETTERS));
   }
-  return [...stems];
+  return [...stems].filter((stem) => !EMPTY.has(stem));
+}
+
+/** The same for many texts: every stem is kept once, however many texts hold it, and none keeps its text in memory. */
+export function openStems(): (text: string) => readonly string[] {
+  const kept = new Map<string, string>();
+  return (text) =>
+    stemsOf(text).map((stem) => {
+      const before = kept.get(stem);
+      if (before !== undefined) return before;
+      // A piece of a text holds all of it.
+      const own = Buffer.from(stem).toString();
+      kept.set(own, own);
+      return own;
+    });
 }
 
 const PAIR_WEIGHT = 0.6;
