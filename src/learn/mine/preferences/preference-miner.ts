@@ -2,6 +2,7 @@
  * What a person asks for again and again, in sentences that say how things are to be done. Told only where it came in several
  * sessions and on several days, belongs to no single task and to no template, was not taken back, and was not written down yet.
  */
+import { quotedLine } from "../../../recall/compose/quote.ts";
 import { isTakenBack } from "../../../remember/ledger/words/bans.ts";
 import type { Candidate, Found, Miner } from "../candidate.ts";
 import { type History, spreadOf } from "../history.ts";
@@ -11,7 +12,7 @@ import {
 } from "../instructions/standing-instructions.ts";
 import { isOfOneTask } from "../prompts/one-task.ts";
 import { openTemplates } from "../prompts/templates.ts";
-import { eachTypedPrompt } from "../prompts/typed-prompts.ts";
+import { eachTypedPrompt, traceIn } from "../prompts/typed-prompts.ts";
 import { clustersOf } from "../similarity/clusters.ts";
 import { cosine, type Scale, scaleOf } from "../similarity/scale.ts";
 import { openStems } from "../similarity/stems.ts";
@@ -81,7 +82,7 @@ async function findCandidates(
         kind: "preference",
         key: keyOf(traces),
         pattern,
-        traces: traces.map(({ mark: _, ...trace }) => trace),
+        traces: traces.map(traceIn),
         cost: { minutes: null, tokens: null, errors: null, arithmetic: "" },
       });
     }
@@ -107,6 +108,7 @@ function isOften(traces: readonly Said[]): boolean {
 const keyOf = ([first]: readonly Said[]): string =>
   first === undefined ? "" : first.mark.stems.toSorted().join(" ");
 
+const LONGEST_WORDS = 120;
 /** In more characters than so many it tells of one task. */
 const LONGEST_TELLING = 40;
 
@@ -117,7 +119,7 @@ function patternOf({ mark: typical }: Said, traces: readonly Said[]): Preference
     .filter(({ length }) => length <= LONGEST_TELLING);
   const { stems, isForbidding: forbids, place } = typical;
   const words = typical.isCall ? longest(said, typical.words) : typical.words;
-  return { words, stems, isForbidding: forbids, place };
+  return { words: quotedLine(words, LONGEST_WORDS), stems, isForbidding: forbids, place };
 }
 
 const longest = (texts: readonly string[], otherwise: string): string =>

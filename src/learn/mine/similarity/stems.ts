@@ -1,8 +1,9 @@
 /**
  * What a text is compared by: the first six letters of its words, and pairs of characters where a script marks no words or
- * inflects their ends (Han, Kana, Hangul). Paths, addresses and numbers are left out: they differ from task to task.
+ * inflects their ends (Han, Kana, Hangul), without the endings of Korean words. Paths, addresses and numbers are left out: they differ from task to task.
  */
 import { foldCase, foldWidth } from "../../../recall/search/terms/fold.ts";
+import { hangulStem } from "../../../recall/search/terms/hangul.ts";
 import { pairTerms } from "../../../recall/search/terms/pairs.ts";
 
 const STEM_LETTERS = 6;
@@ -29,8 +30,8 @@ export function stemsOf(text: string): readonly string[] {
     .replaceAll(MASKED, " ");
   const stems = new Set<string>();
   for (const [word] of plain.matchAll(WORDS)) {
-    if (CJK.test(word)) for (const pair of pairTerms(word)) stems.add(pair);
-    else stems.add(word.slice(0, STEM_LETTERS));
+    if (!CJK.test(word)) stems.add(word.slice(0, STEM_LETTERS));
+    else for (const pair of pairTerms(hangulStem(word).stem)) stems.add(pair);
   }
   return [...stems].filter((stem) => !EMPTY.has(stem));
 }

@@ -95,7 +95,7 @@ function rarestFirst(
     const places = placesOf(stem);
     if (places.length > 0) all.push(places);
   }
-  return all.sort((a, b) => a.length - b.length);
+  return all.toSorted((a, b) => a.length - b.length);
 }
 
 /** Whatever is near enough shares one of these: the rest of the vector is too short for it. */

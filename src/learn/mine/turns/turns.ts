@@ -64,7 +64,7 @@ function turnsIn(events: readonly FlatEvent[]): readonly Turn[] {
     const step = asText(event["agentId"]) === null ? stepOf(event) : null;
     if (step !== null) turn.steps.push(step);
   }
-  return turns.map(({ began: _, ...turn }) => turn);
+  return turns;
 }
 
 const TYPES = ["prompt", "tool_use", "tool_error", "turn.end", "skill_used"];
