@@ -26,7 +26,7 @@ const ASKS = new RegExp(
     String.raw`^(?:in )?(?:${LANGUAGES})(?: only)?$`,
     String.raw`^use (?:${LANGUAGES})\b`,
     String.raw`^use [\w.@/-]+ (?:instead of|rather than|not) [\w.@/-]+`,
-    String.raw`^(?:be|keep (?:it|your answers?|answers?|responses?)) (?:more )?(?:brief|concise|short|terse|succinct)\b`,
+    String.raw`^(?:be|keep (?:your |the )?(?:answers?|responses?|replies)) (?:more )?(?:brief|concise|short|terse|succinct)\b`,
     String.raw`^(?:remember to|from now on)\b`,
     String.raw`^(?:ask|check with) (?:me )?(?:before|first)\b`,
     "提醒我|告诉我.{0,6}之前|先问我|先問我",
@@ -123,7 +123,7 @@ export function directivesIn(prompt: string): readonly Directive[] {
   const sentences = [...new Set(sentencesIn(words))];
   return sentences.flatMap((sentence, at) => {
     const core = mayFit(sentence) ? coreOf(sentence) : null;
-    if (core === null || isNone(sentence)) return [];
+    if (core === null || isNone(sentence, core.place)) return [];
     return [
       {
         ...core,
@@ -155,13 +155,15 @@ const MAY_DIRECT =
   /\b(?:remind|warn|notify|alert|tell|ask|let me|answer|respond|reply|write|speak|talk|explain|communicate|translate|comment|think|in|use|save|store|put|export|copy|place|output|be|keep|make sure|remember|from now|check|never|always|only|not|dont|no|without|avoid|stop|under|move|must|should|no longer)\b|n['’]t\b|提醒|告诉|先问|先問|用|语|語|文|放|存|导|導|输|輸|发送|拷|复制|複製|以后|以後|今后|今後|每次|记|記|别|別|不|禁|必|务|永|始|总|只|勿|通过|透過|어로|글로|문으로|스킬|에이전트|도구|툴|플러그인|저장|올려|넣어|복사|내보내|알려|말해|물어|알림|잊지|기억|지\s?[마말]|금지|절대|항상|반드시|앞으로|하면 안|만\s?(?:해|하|써|쓰|사용|수정|고쳐)|써|사용해|이용해|활용해|で|ないで|するな|覚え|前に|絶対|常に|保存|置|出力/i;
 
 const mayFit = (sentence: string): boolean =>
-  sentence.length >= (isCjk(sentence) ? SHORTEST_CJK : SHORTEST) &&
+  sentence.length >= SHORTEST_CJK &&
   sentence.length <= LONGEST &&
-  MAY_DIRECT.test(sentence);
+  MAY_DIRECT.test(sentence) &&
+  (sentence.length >= SHORTEST || isCjk(sentence));
 
-const isNone = (sentence: string): boolean =>
+/** Where something is to be put matters, whatever "this" was. */
+const isNone = (sentence: string, place: string | null): boolean =>
   QUESTION.test(sentence) ||
-  POINTS_AT.test(sentence) ||
+  (place === null && POINTS_AT.test(sentence)) ||
   FEELING.test(sentence) ||
   OF_A_TASK.test(sentence) ||
   HIDDEN_PART.test(sentence) ||

@@ -1,5 +1,5 @@
 /**
- * Whether what was said belongs to one task: in one project, within a week, and about something that the other prompts of those
+ * Whether what was said belongs to one task: in one project, within a month, and about something that the other prompts of those
  * sessions are about too.
  */
 import { asText } from "../../../event/event.ts";
@@ -8,7 +8,7 @@ import type { History } from "../history.ts";
 import type { Scale } from "../similarity/scale.ts";
 import { stemsOf } from "../similarity/stems.ts";
 
-const WEEK_MS = 7 * 86_400_000;
+const MONTH_MS = 30 * 86_400_000;
 /** So much of a sentence in another prompt is what both are about. */
 const LEAST_SHARED = 0.5;
 
@@ -21,7 +21,7 @@ export async function isOfOneTask(
   const [first] = traces;
   const last = traces.at(-1);
   if (first === undefined || last === undefined) return false;
-  const isShort = Date.parse(last.ts) - Date.parse(first.ts) <= WEEK_MS;
+  const isShort = Date.parse(last.ts) - Date.parse(first.ts) <= MONTH_MS;
   if (!isShort || traces.some(({ projectPath }) => projectPath !== first.projectPath)) return false;
   const weightOf = (some: readonly string[]): number =>
     some.reduce((sum, stem) => sum + scale.weightOf(stem), 0);

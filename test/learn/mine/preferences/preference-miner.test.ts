@@ -47,7 +47,7 @@ const ASKED: readonly (readonly string[])[] = [
   ["주석은 절대 달지 마", "코드에 주석 달지 마", "주석 달지 마세요"],
 ];
 
-test("[R003] a preference that a person repeats in any language is found in any surroundings, with its evidence", async () => {
+test("a preference that a person repeats in any language is found in any surroundings, with its evidence", async () => {
   for (const [at, asked] of ASKED.entries()) {
     const around = noise(at, 40);
     const planted = asked.map((text, day) => ({
@@ -151,7 +151,7 @@ test("a preference keeps its key when it is said again, and what it is made of i
 });
 
 test("a place that results are wanted in is told as such, in both languages", async () => {
-  const typed = ["报告放到桌面", "把表格导出到桌面", "安装包放到桌面"].map((text, at) => ({
+  const typed = ["报告放到桌面", "把表格导出到桌面", "截图放到桌面"].map((text, at) => ({
     text,
     day: at * 3,
   }));
