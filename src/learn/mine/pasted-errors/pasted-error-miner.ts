@@ -2,11 +2,12 @@
  * Errors that a person pastes again and again: each time something was reported as done that nobody had run. The check is a
  * command that was run in those turns and either showed the same error or built or tested what was repaired.
  */
+import { quoted } from "../../../recall/compose/quote.ts";
 import { commandKind } from "../../../remember/blockers/commands.ts";
 import type { Candidate, Cost, Found, Miner } from "../candidate.ts";
 import { type History, spreadOf } from "../history.ts";
 import { inMainProject } from "../prompts/main-project.ts";
-import { eachTypedPrompt } from "../prompts/typed-prompts.ts";
+import { eachTypedPrompt, traceIn } from "../prompts/typed-prompts.ts";
 import { type Step, type Turn, turnsOf } from "../turns/turns.ts";
 import { errorSignaturesIn } from "./error-signatures.ts";
 
@@ -30,7 +31,7 @@ async function findTraces(history: History): Promise<readonly Pasted[]> {
       const key = `${trace.ts.slice(0, 10)} ${signature} ${Bun.hash(text)}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      found.push({ ...trace, mark: { signature } });
+      found.push({ ...trace, mark: { signature: quoted(signature) } });
     }
   });
   return found;
@@ -51,7 +52,7 @@ async function findCandidates(
     const fresh = pasted.filter(({ eventId }) => !told.has(eventId));
     if (fresh.length * 2 < pasted.length) continue;
     for (const { eventId } of pasted) told.add(eventId);
-    const traces = pasted.map(({ mark: _, ...trace }) => trace);
+    const traces = pasted.map(traceIn);
     const turns = await turnsOf(traces, history);
     const check = checkIn(turns, signature);
     // Without a command the rule says the same of every error.
@@ -91,7 +92,7 @@ function checkIn(turns: readonly Turn[], signature: string): string | null {
   if (best === undefined || best[1].count < FEWEST_RUNS) return null;
   const [line] = [...best[1].lines].toSorted(([, a], [, b]) => b - a);
   const isAgreed = line !== undefined && line[1] >= FEWEST_RUNS && isPlain(line[0]);
-  return isAgreed ? line[0] : best[0];
+  return quoted(isAgreed ? line[0] : best[0]);
 }
 
 const isPlain = (line: string): boolean =>
@@ -99,7 +100,7 @@ const isPlain = (line: string): boolean =>
 
 function isCheck({ action, error, hasFailed }: Step, signature: string): boolean {
   if (action === null) return false;
-  if (hasFailed) return errorSignaturesIn(error).includes(signature);
+  if (hasFailed) return errorSignaturesIn(error).map(quoted).includes(signature);
   const kind = commandKind(action);
   return kind === "build" || kind === "test";
 }

@@ -4,10 +4,13 @@
  * says something beside what it stands next to ("don't change that").
  */
 import { namesError } from "../../../remember/errors/error-lines.ts";
+import { isCjk } from "../../../remember/ledger/difference.ts";
 import { bansIn } from "../../../remember/ledger/words/bans.ts";
 import { ownWords } from "../../../remember/ledger/words/pasted.ts";
 
 const SHORTEST = 6;
+/** A syllable or a character says more than a letter. */
+const SHORTEST_CJK = 4;
 const LONGEST = 120;
 /** In a longer text rules are about what is described there. */
 const LONGEST_PROMPT = 600;
@@ -17,23 +20,24 @@ const LANGUAGES =
 const ASKS = new RegExp(
   [
     String.raw`^(?:remind|warn|notify|alert) me\b`,
-    String.raw`^(?:tell|ask) me (?:when|before|first|if|once|about)\b|^let me know (?:when|before|if|once)\b`,
-    String.raw`^(?:answer|respond|reply|write|speak|talk|explain|communicate|translate|comment|think)\b[^.]{0,30}\bin (?:${LANGUAGES})\b`,
+    String.raw`^(?:tell|ask) me (?:before|first)\b|^let me know before\b`,
+    String.raw`^speak (?:${LANGUAGES})\b`,
+    String.raw`^(?:answer|respond|reply|write|speak|talk|explain|communicate|comment|think)\b[^.]{0,30}\bin (?:${LANGUAGES})\b`,
     String.raw`^(?:in )?(?:${LANGUAGES})(?: only)?$`,
     String.raw`^use (?:${LANGUAGES})\b`,
     String.raw`^use [\w.@/-]+ (?:instead of|rather than|not) [\w.@/-]+`,
-    String.raw`^(?:be|keep (?:it|your answers?|answers?|responses?)) (?:more )?(?:brief|concise|short|terse|succinct)\b`,
-    String.raw`^(?:make sure (?:to|you)|remember to|from now on)\b`,
+    String.raw`^(?:be|keep (?:your |the )?(?:answers?|responses?|replies)) (?:more )?(?:brief|concise|short|terse|succinct)\b`,
+    String.raw`^(?:remember to|from now on)\b`,
     String.raw`^(?:ask|check with) (?:me )?(?:before|first)\b`,
     "提醒我|告诉我.{0,6}之前|先问我|先問我",
     "(?:请|請)?(?:全程|都|一律|始终|始終)?(?:使?用)(?:简体|簡體|繁体|繁體|正體)?(?:中文|英文|英语|英語|日文|日语|韩文|韓文)",
     "^(?:请|請)?(?:汉语|漢語|中文|普通话|英文|英语|英語|日语|日語|韩语|韓語)(?:交流|回答|回复|回覆|对话|對話|沟通|溝通|输出|輸出)",
     "^(?:请|請)(?:使?用|帮我用|幫我用)",
-    "(?:以后|以後|今后|今後|每次|记住|記住|记得|記得)(?!.{0,4}[?？])",
+    "^(?:以后|以後|今后|今後|记住|記住|记得|記得)|每次.{0,12}(?:都要|必须|必須|请|請|记得|記得)",
     "(?<!特)(?:别|別)(?:再|用|写|寫|改|动|動|加|问|問|删|刪)",
     "(?:한국어|한글|영어|영문|일본어|중국어)로(?!.{0,10}번역)",
     "(?:스킬|에이전트|도구|툴|플러그인)(?:을|를|로)? ?(?:꼭 )?(?:써|사용|이용|활용|실행)",
-    "(?:전에|되면|끝나면|하면) ?(?:꼭 )?(?:먼저 )?(?:알려|말해|물어|알림)",
+    "전에 ?(?:꼭 |반드시 )?(?:먼저 )?(?:나한테 )?(?:알려|말해|물어|확인받)",
     "잊지 ?말|기억해",
     "(?:日本語|英語|中国語|韓国語)で",
     "覚えて(?:おいて)?|前に(?:必ず)?(?:聞いて|確認して)",
@@ -45,10 +49,13 @@ const QUESTION =
   /[?？]|^(?:why|what|how|when|where|who|which|can|could|would|should|is|are|does|did|do you|have|has|will)\b|(?:吗|嗎|呢|么|麼)[。.!！]?$|(?:까요?|나요|는지|인가요?|건가|은가|던가|냐|니)[.!]?$|(?:ですか|ますか|のか|かな)[。.]?$|什么|什麼|怎么|怎麼|为什么|為什麼|哪|왜|어떻게|뭐야|なぜ|どう/i;
 /** What only stands for something that was said or shown beside it, and what is about this moment. */
 const POINTS_AT =
-  /\b(?:this|that|these|those|it|them|he|she|him|her|above|below|following|former|latter|same|here|there|now|yet|today|tomorrow|currently|first|next|step|phase|option|again)\b(?! (?:project|repo(?:sitory)?|codebase|machine|computer)\b)|이거|이걸|이건|이것|그거|그걸|그건|그것|저거|저걸|저건|여기|거기|이 (?:파일|부분|페이지|코드|화면|버튼)|그 (?:파일|부분|페이지|코드|화면|버튼)|지금|이번|아직|방금|아까|일단|우선|这个|這個|那个|那個|这里|這裡|那里|那裡|这些|這些|那些|此(?!外)|它|现在(?!起)|現在(?!起)|目前|刚才|剛才|先(?!问我|問我)|暂时|暫時|这次|這次|この|その|あの|これ|それ|あれ|ここ|そこ|今(?!後)|まず/i;
+  /\b(?:this|that|these|those|it|them|he|she|him|her|above|below|following|former|latter|same|here|there|(?<!from )now|yet|today|tomorrow|currently|first|next|step|phase|option|again)\b(?! (?:project|repo(?:sitory)?|codebase|machine|computer)\b)|이거|이걸|이건|이것|그거|그걸|그건|그것|저거|저걸|저건|여기|거기|이 (?:파일|부분|페이지|코드|화면|버튼)|그 (?:파일|부분|페이지|코드|화면|버튼)|지금|이번|아직|방금|아까|일단|우선|这个|這個|那个|那個|这里|這裡|那里|那裡|这些|這些|那些|此(?!外)|它|现在(?!起)|現在(?!起)|目前|刚才|剛才|先(?!问我|問我)|暂时|暫時|这次|這次|この|その|あの|これ|それ|あれ|ここ|そこ|今(?!後)|まず/i;
 /** Says what somebody feels or sees, not how it shall be. */
 const FEELING =
   /\b(?:don['’]?t|do not|never|cannot|can['’]?t) (?:like|want|understand|know|think|see|need|have|care|get|feel|believe|remember|worry|mind|forget)\b|\bi (?:don['’]?t|do not|never|always|can['’]?t)\b/i;
+/** What is to be left out of one task, unless it is meant for good; and translating, which is a task. */
+const OF_A_TASK =
+  /^(?!.*(?:\b(?:never|always|from now on)\b|절대|항상|반드시|앞으로|永远|总是|始终|以后|今后|常に|必ず)).*(?:\bonly\b|[가-힣]만 ?(?:해|하|써|쓰|사용|수정|고쳐)|只)|번역|翻译|翻譯|翻訳|\btranslate\b/i;
 const HIDDEN_PART = /\[(?:REDACTED|PRIVATE|SENSITIVE_PATH)/;
 
 /** What a person begins a sentence with before it says something. */
@@ -104,7 +111,7 @@ const PUTS = [
 /** A tool by its name, in a part of a sentence of its own. */
 const CALLS = [
   /(?:^|[，,。；;]|帮我|幫我|请|請)\s*(?:用|通过|透過)\s*([A-Za-z][\w.-]*(?: [A-Za-z]+)?)/,
-  /(?:^|[，,。；;])\s*((?:使用|调用|調用)(?![户戶途者量场場])[^，,。；;？?]{2,40})/,
+  /(?:^|[，,。；;])\s*(?:使用|调用|調用)(?![户戶途者量场場])([^，,。；;？?]{2,40})/,
   /(?:^|[,;]\s*|\band )(?:please )?use ((?:the |my |our )?[\w:@./-]+(?: [\w:@./-]+)? (?:skill|tool|agent|subagent|mcp|plugin|command|cli)s?|(?!it\b|the\b|my\b|our\b|a\b|an\b|only\b|all\b|more\b|less\b|only\b)[\w@./-]+)(?= (?:to|for|when|whenever|instead)\b|[,;.!]|$)/i,
   /([A-Za-z][\w.-]+(?: (?:mcp|cli))?) ?(?:스킬|에이전트|도구|툴)?(?:을|를|로|으로)? ?(?:써서|써줘|써라|사용해|이용해|활용해)/i,
 ];
@@ -115,8 +122,8 @@ export function directivesIn(prompt: string): readonly Directive[] {
   if (words.length > LONGEST_PROMPT) return [];
   const sentences = [...new Set(sentencesIn(words))];
   return sentences.flatMap((sentence, at) => {
-    const core = fits(sentence) ? coreOf(sentence) : null;
-    if (core === null) return [];
+    const core = mayFit(sentence) ? coreOf(sentence) : null;
+    if (core === null || isNone(sentence, core.place)) return [];
     return [
       {
         ...core,
@@ -137,20 +144,30 @@ function coreOf(sentence: string): Pick<Directive, "core" | "place" | "isCall"> 
   }
   for (const calls of CALLS) {
     const call = calls.exec(sentence)?.[1];
-    if (call !== undefined) return { core: call, place: null, isCall: true };
+    if (call !== undefined) return { core: `use ${call}`, place: null, isCall: true };
   }
   const isAsked = ASKS.test(sentence) || bansIn(sentence).length > 0;
   return isAsked ? { core: sentence, place: null, isCall: false } : null;
 }
 
-const fits = (sentence: string): boolean =>
-  sentence.length >= SHORTEST &&
+/** Something that every directive holds: most sentences hold none of it. */
+const MAY_DIRECT =
+  /\b(?:remind|warn|notify|alert|tell|ask|let me|answer|respond|reply|write|speak|talk|explain|communicate|translate|comment|think|in|use|save|store|put|export|copy|place|output|be|keep|make sure|remember|from now|check|never|always|only|not|dont|no|without|avoid|stop|under|move|must|should|no longer)\b|n['’]t\b|提醒|告诉|先问|先問|用|语|語|文|放|存|导|導|输|輸|发送|拷|复制|複製|以后|以後|今后|今後|每次|记|記|别|別|不|禁|必|务|永|始|总|只|勿|通过|透過|어로|글로|문으로|스킬|에이전트|도구|툴|플러그인|저장|올려|넣어|복사|내보내|알려|말해|물어|알림|잊지|기억|지\s?[마말]|금지|절대|항상|반드시|앞으로|하면 안|만\s?(?:해|하|써|쓰|사용|수정|고쳐)|써|사용해|이용해|활용해|で|ないで|するな|覚え|前に|絶対|常に|保存|置|出力/i;
+
+const mayFit = (sentence: string): boolean =>
+  sentence.length >= SHORTEST_CJK &&
   sentence.length <= LONGEST &&
-  !QUESTION.test(sentence) &&
-  !POINTS_AT.test(sentence) &&
-  !FEELING.test(sentence) &&
-  !HIDDEN_PART.test(sentence) &&
-  !namesError(sentence);
+  MAY_DIRECT.test(sentence) &&
+  (sentence.length >= SHORTEST || isCjk(sentence));
+
+/** Where something is to be put matters, whatever "this" was. */
+const isNone = (sentence: string, place: string | null): boolean =>
+  QUESTION.test(sentence) ||
+  (place === null && POINTS_AT.test(sentence)) ||
+  FEELING.test(sentence) ||
+  OF_A_TASK.test(sentence) ||
+  HIDDEN_PART.test(sentence) ||
+  namesError(sentence);
 
 const FORBIDS =
   /\b(?:do not|don['’]?t|dont|never|no|not|without|avoid|stop|mustn['’]?t|shouldn['’]?t)\b|지 ?(?:마|말)|금지|안 ?(?:돼|된|되)|不要|不准|不能|禁止|勿|(?:别|別)(?:再|用|写|寫|改|动|動|加|问|問|删|刪)|ないで|するな/i;
@@ -168,3 +185,10 @@ const LANGUAGE_NAMES: readonly (readonly [string, RegExp])[] = [
 /** The language that is to be spoken, of those that are known here; null where it says none. */
 export const languageIn = (sentence: string): string | null =>
   LANGUAGE_NAMES.find(([, names]) => names.test(sentence))?.[0] ?? null;
+
+const ALLOWS =
+  /\b(?:you (?:can|may)|fine|ok(?:ay)?|allowed|feel free|go ahead and|forget (?:the|that|my) rule|no longer)\b|[해써셔려]도 ?(?:돼|된|되|괜찮)|可以|不用再|てもいい/i;
+
+/** Whether a prompt holds what those do that allow something. */
+export const mayAllow = (prompt: string): boolean =>
+  prompt.length <= LONGEST_PROMPT && ALLOWS.test(prompt);

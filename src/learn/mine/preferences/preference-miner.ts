@@ -2,7 +2,7 @@
  * What a person asks for again and again, in sentences that say how things are to be done. Told only where it came in several
  * sessions and on several days, belongs to no single task and to no template, was not taken back, and was not written down yet.
  */
-import { asText } from "../../../event/event.ts";
+import { quotedLine } from "../../../recall/compose/quote.ts";
 import { isTakenBack } from "../../../remember/ledger/words/bans.ts";
 import type { Candidate, Found, Miner } from "../candidate.ts";
 import { type History, spreadOf } from "../history.ts";
@@ -12,11 +12,11 @@ import {
 } from "../instructions/standing-instructions.ts";
 import { isOfOneTask } from "../prompts/one-task.ts";
 import { openTemplates } from "../prompts/templates.ts";
-import { eachTypedPrompt } from "../prompts/typed-prompts.ts";
+import { eachTypedPrompt, traceIn } from "../prompts/typed-prompts.ts";
 import { clustersOf } from "../similarity/clusters.ts";
 import { cosine, type Scale, scaleOf } from "../similarity/scale.ts";
-import { stemsOf } from "../similarity/stems.ts";
-import { type Directive, directivesIn, isForbidding, languageIn } from "./directives.ts";
+import { openStems } from "../similarity/stems.ts";
+import { type Directive, directivesIn, isForbidding, languageIn, mayAllow } from "./directives.ts";
 import { isOfTemplate } from "./template-sentence.ts";
 import type { Preference } from "./preference.ts";
 
@@ -29,33 +29,34 @@ export type PreferenceMark = Directive & {
   readonly isForbidding: boolean;
   /** The prompt that it stands in, in short. */
   readonly prompt: string;
-  readonly scale: Scale;
+  /** What all that were found have in common. */
+  readonly around: { readonly scale: Scale; readonly allowances: readonly Allowance[] };
 };
+
+/** A prompt that may take back what was forbidden. */
+type Allowance = { readonly ts: string; readonly text: string };
 
 type Said = Found<PreferenceMark>;
 
 async function findTraces(history: History): Promise<readonly Said[]> {
   const templates = openTemplates();
-  const said: Found<Omit<PreferenceMark, "scale"> & { readonly text: string }>[] = [];
-  await eachTypedPrompt(history, ({ text, ...found }) => {
-    templates.look(text, found.sessionId, found.ts);
-    const prompt = text.trim().slice(0, 200);
+  const stemsOf = openStems();
+  const said: { readonly found: Said; readonly text: string }[] = [];
+  const around = { scale: scaleOf([]), allowances: [] as Allowance[] };
+  await eachTypedPrompt(history, ({ text, ...trace }) => {
+    templates.look(text, trace.sessionId, trace.ts);
+    if (mayAllow(text)) around.allowances.push({ ts: trace.ts, text });
     for (const directive of directivesIn(text)) {
       const stems = stemsOf(directive.core);
-      if (stems.length === 0) continue;
+      const prompt = Bun.hash(text.trim()).toString(36);
       const forbids = isForbidding(directive.words);
-      said.push({
-        ...found,
-        mark: { ...directive, stems, isForbidding: forbids, prompt, text },
-      });
+      const mark = { ...directive, stems, isForbidding: forbids, prompt, around };
+      if (stems.length > 0) said.push({ found: { ...trace, mark }, text });
     }
   });
-  const kept = said.filter(({ mark }) => !templates.isTemplate(mark.text));
-  const scale = scaleOf(kept.map(({ mark }) => mark.stems));
-  return kept.map(({ mark: { text: _, ...mark }, ...found }) => ({
-    ...found,
-    mark: { ...mark, scale },
-  }));
+  const kept = said.filter(({ text }) => !templates.isTemplate(text)).map(({ found }) => found);
+  around.scale = scaleOf(kept.map(({ mark }) => mark.stems));
+  return kept;
 }
 
 async function findCandidates(
@@ -66,7 +67,7 @@ async function findCandidates(
   for (const forbids of [false, true]) {
     const own = found.filter(({ mark }) => mark.isForbidding === forbids);
     const others = found.filter(({ mark }) => mark.isForbidding !== forbids);
-    const scale = own[0]?.mark.scale;
+    const scale = own[0]?.mark.around.scale;
     if (scale === undefined) continue;
     const texts = own.map(({ mark }) => mark.stems);
     for (const { middle, members } of clustersOf(texts, scale, LEAST_ALIKE)) {
@@ -81,7 +82,7 @@ async function findCandidates(
         kind: "preference",
         key: keyOf(traces),
         pattern,
-        traces: traces.map(({ mark: _, ...trace }) => trace),
+        traces: traces.map(traceIn),
         cost: { minutes: null, tokens: null, errors: null, arithmetic: "" },
       });
     }
@@ -107,6 +108,7 @@ function isOften(traces: readonly Said[]): boolean {
 const keyOf = ([first]: readonly Said[]): string =>
   first === undefined ? "" : first.mark.stems.toSorted().join(" ");
 
+const LONGEST_WORDS = 120;
 /** In more characters than so many it tells of one task. */
 const LONGEST_TELLING = 40;
 
@@ -117,7 +119,7 @@ function patternOf({ mark: typical }: Said, traces: readonly Said[]): Preference
     .filter(({ length }) => length <= LONGEST_TELLING);
   const { stems, isForbidding: forbids, place } = typical;
   const words = typical.isCall ? longest(said, typical.words) : typical.words;
-  return { words, stems, isForbidding: forbids, place };
+  return { words: quotedLine(words, LONGEST_WORDS), stems, isForbidding: forbids, place };
 }
 
 const longest = (texts: readonly string[], otherwise: string): string =>
@@ -137,7 +139,7 @@ function isContradicted(
     const other = languageIn(mark.words);
     if (language !== null && other !== null && other !== language) return true;
     const isOpposite = mark.isForbidding !== last.mark.isForbidding;
-    return isOpposite && cosine(mark.scale, stems, mark.stems) >= LEAST_ALIKE;
+    return isOpposite && cosine(mark.around.scale, stems, mark.stems) >= LEAST_ALIKE;
   });
 }
 
@@ -151,16 +153,17 @@ async function isSettled(
   if (last === undefined) return true;
   const projects = new Set(traces.map(({ projectPath }) => projectPath));
   const paths = [...projects].filter((path) => path !== null);
-  if (standsInInstructions(stems, last.mark.scale, paths, history.userHome)) return true;
+  if (standsInInstructions(stems, last.mark.around.scale, paths, history.userHome)) return true;
   if (await wereInstructionsEdited(history, last.ts, projects)) return true;
   if (!forbids) return false;
-  const later = await history.store.queryEvents({ type: "prompt", since: last.ts });
-  return later.some((event) => isTakenBack(words, asText(event["text"]) ?? ""));
+  return last.mark.around.allowances.some(
+    ({ ts, text }) => ts > last.ts && isTakenBack(words, text),
+  );
 }
 
 const isOfPattern = (pattern: Preference, { mark }: Said): boolean =>
   mark.isForbidding === pattern.isForbidding &&
-  cosine(mark.scale, pattern.stems, mark.stems) >= LEAST_ALIKE;
+  cosine(mark.around.scale, pattern.stems, mark.stems) >= LEAST_ALIKE;
 
 export const preferenceMiner: Miner<"preference", PreferenceMark> = {
   kind: "preference",

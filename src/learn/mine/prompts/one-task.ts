@@ -1,5 +1,5 @@
 /**
- * Whether what was said belongs to one task: in one project, within a week, and about something that the other prompts of those
+ * Whether what was said belongs to one task: in one project, within a month, and about something that the other prompts of those
  * sessions are about too.
  */
 import { asText } from "../../../event/event.ts";
@@ -8,9 +8,9 @@ import type { History } from "../history.ts";
 import type { Scale } from "../similarity/scale.ts";
 import { stemsOf } from "../similarity/stems.ts";
 
-const WEEK_MS = 7 * 86_400_000;
-/** What a sentence is about: the stems that weigh most. */
-const TOPIC = 2;
+const MONTH_MS = 30 * 86_400_000;
+/** So much of a sentence in another prompt is what both are about. */
+const LEAST_SHARED = 0.5;
 
 export async function isOfOneTask(
   stems: readonly string[],
@@ -21,17 +21,19 @@ export async function isOfOneTask(
   const [first] = traces;
   const last = traces.at(-1);
   if (first === undefined || last === undefined) return false;
-  const isShort = Date.parse(last.ts) - Date.parse(first.ts) <= WEEK_MS;
+  const isShort = Date.parse(last.ts) - Date.parse(first.ts) <= MONTH_MS;
   if (!isShort || traces.some(({ projectPath }) => projectPath !== first.projectPath)) return false;
-  const topic = stems.toSorted((a, b) => scale.weightOf(b) - scale.weightOf(a)).slice(0, TOPIC);
+  const weightOf = (some: readonly string[]): number =>
+    some.reduce((sum, stem) => sum + scale.weightOf(stem), 0);
+  const least = weightOf(stems) * LEAST_SHARED;
   const own = new Set(traces.map(({ eventId }) => eventId));
   const sessions = [...new Set(traces.map(({ sessionId }) => sessionId))];
   let about = 0;
   for (const sessionId of sessions) {
     const prompts = await store.queryEvents({ type: "prompt", sessionId });
     const isAbout = prompts.some(({ id, text }) => {
-      const others = own.has(id) ? [] : stemsOf(asText(text) ?? "");
-      return topic.every((stem) => others.includes(stem));
+      const others = new Set(own.has(id) ? [] : stemsOf(asText(text) ?? ""));
+      return weightOf(stems.filter((stem) => others.has(stem))) >= least;
     });
     if (isAbout) about++;
   }

@@ -16,30 +16,31 @@ const FEWEST_SESSIONS = 3;
 const MOST_PER_DAY = 6;
 const LONGEST_KEY = 200;
 
-type Count = { readonly sessions: Set<string>; readonly days: Set<string> };
+/** Of what begins alike; the last of each, because prompts come in the order of time and most come once. */
+type Count = { sessions: number; days: number; lastSession: string; lastDay: string };
 
 export function openTemplates(): Templates {
-  const counts = new Map<string, Count>();
+  const counts = new Map<number | bigint, Count>();
   return {
     look: (text, sessionId, ts) => {
       const key = keyOf(text);
-      const count = counts.get(key) ?? { sessions: new Set(), days: new Set() };
+      const day = ts.slice(0, 10);
+      const count = counts.get(key) ?? { sessions: 0, days: 0, lastSession: "", lastDay: "" };
       counts.set(key, count);
-      count.sessions.add(sessionId);
-      count.days.add(ts.slice(0, 10));
+      if (count.lastSession !== sessionId) count.sessions++;
+      if (count.lastDay !== day) count.days++;
+      count.lastSession = sessionId;
+      count.lastDay = day;
     },
     isTemplate: (text) => {
-      const { sessions, days } = counts.get(keyOf(text)) ?? { sessions: NONE, days: NONE };
-      const isOften = sessions.size / Math.max(1, days.size) > MOST_PER_DAY;
-      return text.length < LONG ? isOften : sessions.size >= FEWEST_SESSIONS;
+      const { sessions, days } = counts.get(keyOf(text)) ?? { sessions: 0, days: 1 };
+      return text.length < LONG ? sessions / days > MOST_PER_DAY : sessions >= FEWEST_SESSIONS;
     },
   };
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
 /** A long one by its beginning, a short one by all of it. */
-function keyOf(text: string): string {
+function keyOf(text: string): number | bigint {
   const line = text.slice(0, LONGEST_KEY).replaceAll(/\s+/g, " ").trim();
-  return text.length < LONG ? line : `${line.slice(0, OPENING_UNITS)}…`;
+  return Bun.hash(text.length < LONG ? line : `${line.slice(0, OPENING_UNITS)}…`);
 }

@@ -6,7 +6,7 @@ import { HIDDEN } from "../../../clients/draft.ts";
 import { asText } from "../../../event/event.ts";
 import { isMachineMade } from "../../../remember/ledger/words/pasted.ts";
 import type { FlatEvent } from "../../../store/store.ts";
-import type { Trace } from "../candidate.ts";
+import type { Found, Trace } from "../candidate.ts";
 import type { History } from "../history.ts";
 
 export type TypedPrompt = Trace & { readonly text: string };
@@ -38,4 +38,19 @@ const traceOf = (event: FlatEvent): Trace => ({
   ts: event.ts,
   projectPath: event.projectPath,
   provider: asText(event["provider"]) ?? "claude",
+});
+
+/** Without what its miner knows it by. */
+export const traceIn = ({
+  eventId,
+  sessionId,
+  ts,
+  projectPath,
+  provider,
+}: Found<unknown>): Trace => ({
+  eventId,
+  sessionId,
+  ts,
+  projectPath,
+  provider,
 });

@@ -2,14 +2,15 @@
  * Requests that come again and again, and what their turns have in common: a step of their own, which becomes a skill's. Where
  * a skill or command for it is there already, that is named.
  */
+import { quoted, quotedLine } from "../../../recall/compose/quote.ts";
 import type { Candidate, Found, Miner } from "../candidate.ts";
 import { type History, spreadOf } from "../history.ts";
 import { inMainProject } from "../prompts/main-project.ts";
 import { openTemplates } from "../prompts/templates.ts";
-import { eachTypedPrompt } from "../prompts/typed-prompts.ts";
+import { eachTypedPrompt, traceIn } from "../prompts/typed-prompts.ts";
 import { type Cluster, clustersOf } from "../similarity/clusters.ts";
 import { cosine, type Scale, scaleOf } from "../similarity/scale.ts";
-import { stemsOf } from "../similarity/stems.ts";
+import { openStems } from "../similarity/stems.ts";
 import { turnsAround } from "../turns/turns.ts";
 import type { RepeatedRequest } from "./repeated-request.ts";
 import { requestIn } from "./requests.ts";
@@ -19,27 +20,32 @@ import { skillFolders, skillThatDoes } from "./skills-there.ts";
 const LEAST_ALIKE = 0.5;
 const FEWEST_SESSIONS = 4;
 const FEWEST_DAYS = 3;
+const LONGEST_WORDS = 120;
 
 export type RequestMark = {
   readonly words: string;
   readonly stems: readonly string[];
-  readonly scale: Scale;
+  /** What all that were found have in common. */
+  readonly around: { readonly scale: Scale };
 };
 
 type Asked = Found<RequestMark>;
 
 async function findTraces(history: History): Promise<readonly Asked[]> {
   const templates = openTemplates();
-  const asked: Found<Omit<RequestMark, "scale">>[] = [];
+  const stemsOf = openStems();
+  const asked: Asked[] = [];
+  const around = { scale: scaleOf([]) };
   await eachTypedPrompt(history, ({ text, ...trace }) => {
     templates.look(text, trace.sessionId, trace.ts);
     const words = requestIn(text);
     const stems = words === null ? [] : stemsOf(words);
-    if (words !== null && stems.length > 0) asked.push({ ...trace, mark: { words, stems } });
+    if (words !== null && stems.length > 0)
+      asked.push({ ...trace, mark: { words, stems, around } });
   });
   const kept = asked.filter(({ mark }) => !templates.isTemplate(mark.words));
-  const scale = scaleOf(kept.map(({ mark }) => mark.stems));
-  return kept.map(({ mark, ...trace }) => ({ ...trace, mark: { ...mark, scale } }));
+  around.scale = scaleOf(kept.map(({ mark }) => mark.stems));
+  return kept;
 }
 
 async function findCandidates(
@@ -48,7 +54,7 @@ async function findCandidates(
 ): Promise<readonly Candidate<"request">[]> {
   const [first] = found;
   if (first === undefined) return [];
-  const { scale } = first.mark;
+  const { scale } = first.mark.around;
   const texts = found.map(({ mark }) => mark.stems);
   const candidates: Candidate<"request">[] = [];
   const clusters = clustersOf(texts, scale, LEAST_ALIKE);
@@ -62,19 +68,20 @@ async function findCandidates(
     if (typical === undefined || !isOften(asked)) continue;
     const steps = await stepsOf(asked, history);
     // Other words for what has the same steps are the same request.
-    if (!isWorthTelling(steps) || steps.some(({ action }) => told.has(action))) continue;
+    if (!isWorthTelling(steps, typical.mark.words) || steps.some(({ action }) => told.has(action)))
+      continue;
     for (const { action } of steps) told.add(action);
     const pattern: RepeatedRequest = {
-      words: typical.mark.words,
+      words: quotedLine(typical.mark.words, LONGEST_WORDS),
       stems: typical.mark.stems,
-      steps: steps.map(({ text }) => text),
+      steps: steps.map(({ text }) => quoted(text)),
       skill: skillThatDoes(typical.mark.stems, steps, scale, skillFolders(asked, history)),
     };
     candidates.push({
       kind: "request",
       key: asked[0]?.mark.stems.toSorted().join(" ") ?? "",
       pattern,
-      traces: asked.map(({ mark: _, ...trace }) => trace),
+      traces: asked.map(traceIn),
       cost: { minutes: null, tokens: null, errors: null, arithmetic: "" },
     });
   }
@@ -104,5 +111,5 @@ export const requestMiner: Miner<"request", RequestMark> = {
   kind: "request",
   findTraces,
   findCandidates,
-  isOfPattern: ({ stems }, { mark }) => cosine(mark.scale, stems, mark.stems) >= LEAST_ALIKE,
+  isOfPattern: ({ stems }, { mark }) => cosine(mark.around.scale, stems, mark.stems) >= LEAST_ALIKE,
 };

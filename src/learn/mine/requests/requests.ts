@@ -4,7 +4,7 @@ import { isSmallTalk } from "../../../remember/ledger/words/small-talk.ts";
 import { isToGoOn } from "../../../remember/ledger/words/answer.ts";
 
 const SHORTEST = 4;
-const LONGEST = 240;
+const LONGEST = 120;
 
 /** What git does is asked for in any work; and so are corrections, and looking at what was said before. */
 const OF_ANY_WORK =

@@ -30,7 +30,7 @@ const ANYTHING =
   /^(?:python[\d.]*|node|ruby|perl|php|bash|sh|zsh|powershell|pwsh|cmd|deno|bun)(?: -\S*)?$/;
 
 /** The name by which steps of turns are held against each other; null for what belongs to any work. */
-export function stepName({ tool, action }: Step): string | null {
+function stepName({ tool, action }: Step): string | null {
   if (action !== null) {
     const [program = ""] = action.split(" ");
     return PLAIN.has(program) || ANYTHING.test(action) || HARMS.test(action) ? null : action;
@@ -101,7 +101,14 @@ const isPlain = (line: string): boolean =>
   !/\n|`|\[(?:REDACTED|PRIVATE|SENSITIVE_PATH)/.test(line) &&
   !HARMS.test(line);
 
-/** Whether they say more than what an agent would do anyway: several steps, or one with something to know about it. */
-export const isWorthTelling = (steps: readonly SharedStep[]): boolean =>
-  steps.length > 1 ||
-  steps.some(({ action, text }) => text.split(" ").length > action.split(" ").length + 1);
+/**
+ * Whether they say more than what an agent would do anyway: several steps, or one with something to know about it that the
+ * request does not say itself.
+ */
+export function isWorthTelling(steps: readonly SharedStep[], request: string): boolean {
+  const [first, second] = steps;
+  if (first === undefined || second !== undefined) return second !== undefined;
+  const words = first.text.split(/\s+/);
+  const own = words.filter((word) => !request.toLowerCase().includes(word.toLowerCase()));
+  return words.length > first.action.split(" ").length + 1 && own.length * 2 > words.length;
+}

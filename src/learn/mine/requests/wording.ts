@@ -44,7 +44,7 @@ const EMPTY =
 /** Of the person's words where they can stand in the name of a folder, else of the command that says most. */
 export function skillNameOf(said: string, steps: readonly string[]): string {
   const isLatin = !/[^\p{Script=Latin}\p{N}\p{P}\p{S}\s]/u.test(said);
-  const commands = steps.map((step) => nameOf(/^(?:[\w:-]+\s*)*/.exec(step)?.[0] ?? ""));
+  const commands = steps.map((step) => nameOf(/^(?:[A-Za-z][\w:-]*\s*)*/.exec(step)?.[0] ?? ""));
   const longestFirst = commands.toSorted((a, b) => b.length - a.length);
   const names = [...(isLatin ? [nameOf(said)] : []), ...longestFirst];
   return names.find((name) => /[a-z]/.test(name)) ?? "repeated-request";

@@ -1,8 +1,9 @@
 /**
  * Texts that say the same: each is near enough to the middle of its cluster. In one pass every text joins the first like it, or
  * becomes one that others may join; then the most typical text of each becomes its middle, and every text goes to the middle
- * that it is nearest to. A text is held only against those that share one of its telling stems, so that time grows with the
- * texts and not with their square. Texts that are like no other are in no cluster.
+ * that it is nearest to. A text is held only against those that share one of its telling stems, and of these against no more
+ * than a bounded number, so that time grows with the texts and not with their square. Texts that are like no other are in no
+ * cluster.
  */
 import type { Scale } from "./scale.ts";
 import { middleIndex, type MiddleIndex, nearness, type Vector, vectorOf } from "./vectors.ts";
@@ -22,11 +23,13 @@ export function clustersOf(
   scale: Scale,
   least: number,
 ): readonly Cluster[] {
-  const kinds = kindsOf(texts, scale);
-  const middles = middleIndex(least);
-  for (const group of firstGroups(kinds, least)) {
-    const middle = mostTypical(group);
-    if (middles.nearest(middle.vector) === null) middles.add(middle.vector);
+  const numbers = new Map<string, number>();
+  const kinds = kindsOf(texts, (stems) => vectorOf(stems, scale, numbers));
+  const middles = middleIndex(least, numbers.size);
+  const sum = new Float64Array(numbers.size);
+  for (const group of firstGroups(kinds, middleIndex(least, numbers.size))) {
+    const { vector } = mostTypical(group, sum);
+    if (middles.nearest(vector) === null) middles.add(vector);
   }
   return groupsBy(kinds, middles)
     .map(({ vector, kinds: group }) => ({
@@ -36,33 +39,40 @@ export function clustersOf(
     .filter(({ members }) => members.length > 1);
 }
 
-function kindsOf(texts: readonly (readonly string[])[], scale: Scale): readonly Kind[] {
-  const numbers = new Map<string, number>();
-  const kinds = new Map<string, Kind>();
+function kindsOf(
+  texts: readonly (readonly string[])[],
+  vector: (stems: readonly string[]) => Vector,
+): readonly Kind[] {
+  const kinds = new Map<bigint | number, Kind>();
   for (const [at, stems] of texts.entries()) {
     if (stems.length === 0) continue;
-    const key = stems.toSorted().join(" ");
+    const key = Bun.hash(stems.toSorted().join(" "));
     const kind = kinds.get(key);
-    if (kind === undefined)
-      kinds.set(key, { vector: vectorOf(stems, scale, numbers), texts: [at] });
+    if (kind === undefined) kinds.set(key, { vector: vector(stems), texts: [at] });
     else kind.texts.push(at);
   }
   return [...kinds.values()];
 }
 
-/** The largest first. */
-function firstGroups(kinds: readonly Kind[], least: number): readonly (readonly Kind[])[] {
-  const leaders = middleIndex(least);
-  for (const { vector } of kinds) if (leaders.nearest(vector) === null) leaders.add(vector);
-  return groupsBy(kinds, leaders)
-    .map((group) => group.kinds)
+type Group = { readonly vector: Vector; readonly kinds: Kind[] };
+
+/** Those of several texts, the largest first. */
+function firstGroups(kinds: readonly Kind[], leaders: MiddleIndex): readonly (readonly Kind[])[] {
+  const groups = new Map<Vector, Kind[]>();
+  for (const kind of kinds) {
+    const leader = leaders.nearest(kind.vector);
+    if (leader === null) {
+      leaders.add(kind.vector);
+      groups.set(kind.vector, [kind]);
+    } else groups.get(leader)?.push(kind);
+  }
+  return [...groups.values()]
+    .filter((group) => sizeOf(group) > 1)
     .toSorted((a, b) => sizeOf(b) - sizeOf(a));
 }
 
 const sizeOf = (kinds: readonly Kind[]): number =>
   kinds.reduce((sum, { texts }) => sum + texts.length, 0);
-
-type Group = { readonly vector: Vector; readonly kinds: Kind[] };
 
 function groupsBy(kinds: readonly Kind[], middles: MiddleIndex): readonly Group[] {
   const groups = new Map<Vector, Group>();
@@ -76,14 +86,15 @@ function groupsBy(kinds: readonly Kind[], middles: MiddleIndex): readonly Group[
   return [...groups.values()];
 }
 
-/** Nearest to the sum of all; of equals the first. */
-function mostTypical(kinds: readonly Kind[]): Kind {
-  const sum = new Map<number, number>();
+/** Nearest to the sum of all; of equals the first. `sum` is empty before and after. */
+function mostTypical(kinds: readonly Kind[], sum: Float64Array): Kind {
   for (const { vector, texts } of kinds) {
     for (const [at, stem] of vector.stems.entries())
-      sum.set(stem, (sum.get(stem) ?? 0) + (vector.weights[at] ?? 0) * texts.length);
+      sum[stem] = (sum[stem] ?? 0) + (vector.weights[at] ?? 0) * texts.length;
   }
-  return kinds.reduce((best, kind) =>
+  const typical = kinds.reduce((best, kind) =>
     nearness(kind.vector, sum) > nearness(best.vector, sum) ? kind : best,
   );
+  for (const { vector } of kinds) for (const stem of vector.stems) sum[stem] = 0;
+  return typical;
 }

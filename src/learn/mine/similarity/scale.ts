@@ -6,6 +6,9 @@ export type Scale = {
   readonly weightOf: (stem: string) => number;
 };
 
+/** Few texts do not tell how rare a word is: they are weighed as part of so many. */
+const FEWEST_TEXTS = 50;
+
 export function scaleOf(texts: Iterable<readonly string[]>): Scale {
   const holding = new Map<string, number>();
   let count = 0;
@@ -13,8 +16,9 @@ export function scaleOf(texts: Iterable<readonly string[]>): Scale {
     count++;
     for (const stem of stems) holding.set(stem, (holding.get(stem) ?? 0) + 1);
   }
+  const all = Math.max(count, FEWEST_TEXTS);
   return {
-    weightOf: (stem) => stemWeight(stem) * Math.log(1 + (count + 1) / (holding.get(stem) ?? 1)),
+    weightOf: (stem) => stemWeight(stem) * Math.log(1 + all / (holding.get(stem) ?? 1)),
   };
 }
 

@@ -1,8 +1,9 @@
 /**
  * What a text is compared by: the first six letters of its words, and pairs of characters where a script marks no words or
- * inflects their ends (Han, Kana, Hangul). Paths, addresses and numbers are left out: they differ from task to task.
+ * inflects their ends (Han, Kana, Hangul), without the endings of Korean words. Paths, addresses and numbers are left out: they differ from task to task.
  */
 import { foldCase, foldWidth } from "../../../recall/search/terms/fold.ts";
+import { hangulStem } from "../../../recall/search/terms/hangul.ts";
 import { pairTerms } from "../../../recall/search/terms/pairs.ts";
 
 const STEM_LETTERS = 6;
@@ -29,10 +30,24 @@ export function stemsOf(text: string): readonly string[] {
     .replaceAll(MASKED, " ");
   const stems = new Set<string>();
   for (const [word] of plain.matchAll(WORDS)) {
-    const found = CJK.test(word) ? pairTerms(word) : [word.slice(0, STEM_LETTERS)];
-    for (const stem of found) if (!EMPTY.has(stem)) stems.add(stem);
+    if (!CJK.test(word)) stems.add(word.slice(0, STEM_LETTERS));
+    else for (const pair of pairTerms(hangulStem(word).stem)) stems.add(pair);
   }
-  return [...stems];
+  return [...stems].filter((stem) => !EMPTY.has(stem));
+}
+
+/** The same for many texts: every stem is kept once, however many texts hold it, and none keeps its text in memory. */
+export function openStems(): (text: string) => readonly string[] {
+  const kept = new Map<string, string>();
+  return (text) =>
+    stemsOf(text).map((stem) => {
+      const before = kept.get(stem);
+      if (before !== undefined) return before;
+      // A piece of a text holds all of it.
+      const own = Buffer.from(stem).toString();
+      kept.set(own, own);
+      return own;
+    });
 }
 
 const PAIR_WEIGHT = 0.6;

@@ -4,32 +4,32 @@ import type { Scale } from "./scale.ts";
 /** Stems by their numbers, those that weigh most first; of length one. */
 export type Vector = { readonly stems: Uint32Array; readonly weights: Float32Array };
 
-export function vectorOf(
-  stems: readonly string[],
-  scale: Scale,
-  numbers: Map<string, number>,
-): Vector {
-  const weighed = stems
-    .map((stem) => ({ stem, weight: scale.weightOf(stem) }))
-    .toSorted((a, b) => b.weight - a.weight);
-  const length = Math.sqrt(weighed.reduce((sum, { weight }) => sum + weight * weight, 0));
+/** What stems are numbered by. */
+export type Numbers = Map<string, number>;
+
+export function vectorOf(stems: readonly string[], scale: Scale, numbers: Numbers): Vector {
+  const weightOf = new Map(stems.map((stem) => [stem, scale.weightOf(stem)]));
+  const sorted = stems.toSorted((a, b) => (weightOf.get(b) ?? 0) - (weightOf.get(a) ?? 0));
+  const weights = Float32Array.from(sorted, (stem) => weightOf.get(stem) ?? 0);
+  const length = Math.sqrt(weights.reduce((sum, weight) => sum + weight * weight, 0));
   return {
-    stems: Uint32Array.from(weighed, ({ stem }) => numberOf(stem, numbers)),
-    weights: Float32Array.from(weighed, ({ weight }) => weight / length),
+    stems: Uint32Array.from(sorted, (stem) => numberOf(stem, numbers)),
+    weights: weights.map((weight) => weight / length),
   };
 }
 
-function numberOf(stem: string, numbers: Map<string, number>): number {
+function numberOf(stem: string, numbers: Numbers): number {
   const before = numbers.get(stem);
   if (before !== undefined) return before;
   numbers.set(stem, numbers.size);
   return numbers.size - 1;
 }
 
-export function nearness({ stems, weights }: Vector, other: ReadonlyMap<number, number>): number {
+/** `other`: weights by the numbers of stems. */
+export function nearness({ stems, weights }: Vector, other: Float32Array | Float64Array): number {
   let sum = 0;
   for (let at = 0; at < stems.length; at++)
-    sum += (weights[at] ?? 0) * (other.get(stems[at] ?? 0) ?? 0);
+    sum += (weights[at] ?? 0) * (other[stems[at] ?? 0] ?? 0);
   return sum;
 }
 
@@ -39,54 +39,72 @@ export type MiddleIndex = {
   readonly nearest: (vector: Vector) => Vector | null;
 };
 
-/** A stem that more middles share tells none of them from the others. */
-const MOST_SHARING = 400;
+/** So many middles are looked at, those that share the rarest stems first. */
+const MOST_LOOKED_AT = 80;
+/** Of a stem that more share, the first. */
+const MOST_SHARING = 200;
 /** What rounding may take from a nearness of exactly so much. */
-const ROUNDING = 1e-6;
+const ROUNDING = 1e-5;
+const NONE: readonly number[] = [];
 
-export function middleIndex(least: number): MiddleIndex {
+/** `stems`: how many there are. */
+export function middleIndex(least: number, stems: number): MiddleIndex {
   const middles: Vector[] = [];
-  const holding = new Map<number, number[]>();
+  const holding: (number[] | undefined)[] = Array.from({ length: stems });
+  const own = new Float32Array(stems);
+  const placesOf = (stem: number): readonly number[] => holding[stem] ?? NONE;
   return {
     add: (vector) => {
       for (const stem of vector.stems) {
-        const places = holding.get(stem);
-        if (places === undefined) holding.set(stem, [middles.length]);
-        else if (places.length <= MOST_SHARING) places.push(middles.length);
+        const places = holding[stem];
+        if (places === undefined) holding[stem] = [middles.length];
+        else if (places.length < MOST_SHARING) places.push(middles.length);
       }
       middles.push(vector);
     },
     nearest: (vector) => {
-      const weights = new Map(
-        Array.from(vector.stems, (stem, at) => [stem, vector.weights[at] ?? 0]),
-      );
-      const near = new Set<number>();
-      for (const stem of telling(vector, least)) {
-        const places = holding.get(stem) ?? [];
-        if (places.length <= MOST_SHARING) for (const place of places) near.add(place);
-      }
-      let best: number | null = null;
+      for (let at = 0; at < vector.stems.length; at++)
+        own[vector.stems[at] ?? 0] = vector.weights[at] ?? 0;
+      let best = -1;
       let most = least - ROUNDING;
-      for (const place of near) {
-        const middle = middles[place];
-        const found = middle === undefined ? 0 : nearness(middle, weights);
-        if (found > most + ROUNDING || (found >= most && (best === null || place < best))) {
-          most = Math.max(most, found);
+      let looked = 0;
+      for (const places of rarestFirst(tellingStems(vector, least), placesOf)) {
+        if (looked > 0 && looked + places.length > MOST_LOOKED_AT) break;
+        looked += places.length;
+        for (const place of places) {
+          const middle = middles[place];
+          const found = middle === undefined ? 0 : nearness(middle, own);
+          const isNearer = found > most + ROUNDING;
+          if (!isNearer && (found < most || (best >= 0 && place > best))) continue;
           best = place;
+          if (found > most) most = found;
         }
       }
-      return best === null ? null : (middles[best] ?? null);
+      for (let at = 0; at < vector.stems.length; at++) own[vector.stems[at] ?? 0] = 0;
+      return middles[best] ?? null;
     },
   };
 }
 
+function rarestFirst(
+  stems: Uint32Array,
+  placesOf: (stem: number) => readonly number[],
+): readonly (readonly number[])[] {
+  const all: (readonly number[])[] = [];
+  for (const stem of stems) {
+    const places = placesOf(stem);
+    if (places.length > 0) all.push(places);
+  }
+  return all.toSorted((a, b) => a.length - b.length);
+}
+
 /** Whatever is near enough shares one of these: the rest of the vector is too short for it. */
-function telling({ stems, weights }: Vector, least: number): Uint32Array {
+function tellingStems({ stems, weights }: Vector, least: number): Uint32Array {
   let rest = 0;
   let at = weights.length;
-  while (at > 0 && Math.sqrt(rest + (weights[at - 1] ?? 0) ** 2) < least - ROUNDING) {
+  while (at > 1 && Math.sqrt(rest + (weights[at - 1] ?? 0) ** 2) < least - ROUNDING) {
     at--;
     rest += (weights[at] ?? 0) ** 2;
   }
-  return stems.subarray(0, Math.max(1, at));
+  return stems.subarray(0, at);
 }

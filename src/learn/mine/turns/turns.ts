@@ -31,7 +31,9 @@ export async function turnsAround(
 ): Promise<ReadonlyMap<string, readonly Turn[]>> {
   const turns = new Map<string, readonly Turn[]>();
   for (const { sessionId } of traces) {
-    if (!turns.has(sessionId)) turns.set(sessionId, await store.throughEvents(sessionId, turnsIn));
+    if (turns.has(sessionId)) continue;
+    const events = await store.queryEvents({ sessionId, types: TYPES, oldestFirst: true });
+    turns.set(sessionId, turnsIn(events));
   }
   return turns;
 }
@@ -46,7 +48,7 @@ export async function turnsOf(
   return [...around.values()].flat().filter(({ promptId }) => wanted.has(promptId));
 }
 
-function turnsIn(events: Iterable<FlatEvent>): readonly Turn[] {
+function turnsIn(events: readonly FlatEvent[]): readonly Turn[] {
   const turns: { promptId: string; steps: Step[]; skills: string[]; began: number; ms: number }[] =
     [];
   for (const event of events) {
@@ -55,22 +57,17 @@ function turnsIn(events: Iterable<FlatEvent>): readonly Turn[] {
       continue;
     }
     const turn = turns.at(-1);
-    if (turn === undefined || !OF_A_TURN.has(event.type)) continue;
+    if (turn === undefined) continue;
     const skill = asText(event["skillName"]);
     if (skill !== null) turn.skills.push(skill);
     turn.ms = Math.max(turn.ms, Date.parse(event.ts) - turn.began);
     const step = asText(event["agentId"]) === null ? stepOf(event) : null;
     if (step !== null) turn.steps.push(step);
   }
-  return turns.map(({ began: _, ...turn }) => turn);
+  return turns;
 }
 
-const OF_A_TURN: ReadonlySet<string> = new Set([
-  "tool_use",
-  "tool_error",
-  "turn.end",
-  "skill_used",
-]);
+const TYPES = ["prompt", "tool_use", "tool_error", "turn.end", "skill_used"];
 
 function stepOf(event: FlatEvent): Step | null {
   const tool = asText(event["tool"]);

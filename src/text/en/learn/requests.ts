@@ -2,7 +2,7 @@ import { counted } from "../counted.ts";
 
 export const request = {
   summary: (said: string, sessions: number, steps: number) =>
-    `In ${counted(sessions, "session")} you asked: “${said}”. Make it a skill with the ${counted(steps, "step")} it took?`,
+    `In ${counted(sessions, "session")} you asked: “${said}”. Make it a skill with ${steps === 1 ? "the command" : `the ${steps} steps`} that it took?`,
   description: (said: string) => `Use when asked for something like: “${said}”`,
   patternHeading: "## Detected pattern",
   pattern: (said: string, times: number, sessions: number) =>

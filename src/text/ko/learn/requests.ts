@@ -2,7 +2,7 @@ import type { Text } from "../../text.ts";
 
 export const request: Text["learn"]["request"] = {
   summary: (said, sessions, steps) =>
-    `세션 ${sessions}개에서 요청: “${said}”. 그때 거친 ${steps}단계를 스킬로 만들까요?`,
+    `세션 ${sessions}개에서 요청: “${said}”. 그때 쓴 명령 ${steps}개를 스킬로 만들까요?`,
   description: (said) => `다음과 같은 요청을 받으면 사용: “${said}”`,
   patternHeading: "## 감지된 패턴",
   pattern: (said, times, sessions) => `세션 ${sessions}개에서 ${times}회 요청. 예: “${said}”`,

@@ -1,0 +1,104 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import {
+  directivesIn,
+  isForbidding,
+  languageIn,
+} from "../../../../src/learn/mine/preferences/directives.ts";
+
+const said = (prompt: string): readonly string[] => directivesIn(prompt).map(({ words }) => words);
+
+const DIRECTIVES = [
+  "Always answer in Korean.",
+  "never add comments to the code.",
+  "don't use default exports",
+  "Remind me when the context is nearly full",
+  "use pnpm instead of npm",
+  "use the release-notes skill to write changelogs",
+  "Save reports to ~/notes/reports",
+  "from now on write tests before code",
+  "请用中文回答",
+  "上下文快满时提醒我",
+  "不要写注释",
+  "以后每次提交前跑测试",
+  "結果請用繁體中文",
+  "报告放到桌面",
+  "한국어로 답해줘",
+  "주석은 절대 달지 마",
+  "항상 테스트를 먼저 돌려",
+  "playwright 사용해서 확인해",
+  "コメントは書かないで",
+  "日本語で答えて",
+];
+
+test("sentences that say how things are to be done are found in several languages", () => {
+  for (const sentence of DIRECTIVES)
+    expect([sentence, said(sentence).length]).toEqual([sentence, 1]);
+});
+
+const OTHERS = [
+  "why don't you use the cache?",
+  "should I always run it first",
+  "don't you think it is slow?",
+  "I don't like the colour of the button",
+  "don't understand what happens",
+  "don't change that file",
+  "never mind",
+  "do not touch this function",
+  "TypeError: cannot read properties of undefined, do not use null",
+  "add a login page",
+  "the server never answers",
+  "不要动这个文件",
+  "为什么不要用缓存",
+  "这里不要改",
+  "이 파일은 건드리지 마",
+  "지금은 배포하지 마",
+  "왜 항상 실패하지",
+  "이거 지우지 말고 옮겨",
+  "このファイルは変えないで",
+];
+
+test("a question, a feeling, an error and what is about this one thing are no directives", () => {
+  for (const sentence of OTHERS) expect([sentence, said(sentence)]).toEqual([sentence, []]);
+});
+
+test("a directive is found between any other sentences, and what was pasted is nobody's", () => {
+  const filler = fc.constantFrom(
+    "the page is slow",
+    "look at the list again",
+    "로그인 화면을 만들자",
+    "修一下登录页面",
+    "add the missing field",
+  );
+  fc.assert(
+    fc.property(
+      fc.array(filler, { maxLength: 4 }),
+      fc.array(filler, { maxLength: 4 }),
+      fc.constantFrom(...DIRECTIVES),
+      (before, behind, sentence) => {
+        const bare = sentence.replace(/[.]$/, "");
+        const prompt = [...before, bare, ...behind].join("\n");
+        expect(said(prompt)).toContain(bare);
+        const pasted = ["see:", "```", bare, "```"].join("\n");
+        expect(said(pasted)).toEqual([]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("a long text describes something, and its rules are about that", () => {
+  const long = `${"The form has a field for every part of the order. ".repeat(15)}\nNever show prices.`;
+  expect(said(long)).toEqual([]);
+});
+
+test("it is known what is forbidden, and which language is to be spoken", () => {
+  expect(["don't add comments", "不要写注释", "주석 달지 마"].every(isForbidding)).toBeTrue();
+  expect(["answer in Korean", "请用中文", "한국어로 답해줘"].some(isForbidding)).toBeFalse();
+  expect(["answer in Korean", "请用中文", "영어로 써", "hello"].map(languageIn)).toEqual([
+    "ko",
+    "zh",
+    "en",
+    null,
+  ]);
+});
