@@ -16,8 +16,11 @@ import { eventsOf, type Story, type Turn } from "./story.ts";
 
 const LAST_DAY = Date.parse("2026-11-10T09:00:00Z");
 const DAY_MS = 86_400_000;
+/** Patterns are of so many last days; more events than a person makes in them are of days before. */
 const DAYS = 60;
+const EVENTS_PER_DAY = 1500;
 const EVENTS_PER_SESSION = 50;
+const VOCABULARY = 20_000;
 
 export type MiningFigures = {
   readonly events: number;
@@ -45,7 +48,11 @@ function drawFrom(seed: number): Draw {
   const syllable = (): string => pick("bdfgklmnprstvz".split("")) + pick("aeiou".split(""));
   const hangul = (): string => String.fromCodePoint(0xac_00 + whole(11_172));
   const name = (): string => Array.from({ length: 3 + whole(2) }, syllable).join("");
-  const word = (): string => (next() < 0.3 ? hangul() + hangul() : name());
+  // People use few words often and many seldom: the n-th as often as 1/n.
+  const vocabulary = Array.from({ length: VOCABULARY }, () =>
+    next() < 0.3 ? hangul() + hangul() : name(),
+  );
+  const word = (): string => vocabulary[Math.floor(VOCABULARY ** next()) - 1] ?? "";
   return { whole, pick, name, words: (count) => Array.from({ length: count }, word).join(" ") };
 }
 
@@ -62,17 +69,19 @@ const noise = (draw: Draw): Turn => ({
 
 function storiesOf(events: number, draw: Draw, plants: readonly Plant[]): readonly Story[] {
   const sessions = Math.max(60, Math.round(events / EVENTS_PER_SESSION));
+  const days = Math.max(DAYS, events / EVENTS_PER_DAY);
+  const recent = Math.round((sessions * DAYS) / days);
   const turns = Array.from({ length: sessions }, (): Turn[] => [noise(draw)]);
   for (const plant of plants) {
     // Far enough apart to be on days of their own, and up to the last one.
-    const gap = Math.max(1, Math.floor(sessions / (plant.sessions + 1)));
+    const gap = Math.max(1, Math.floor(recent / (plant.sessions + 1)));
     for (let at = 0; at < plant.sessions; at++)
       turns[sessions - 1 - at * gap]?.push(plant.turn(at));
   }
   return turns.map((own, at) => ({
     id: `session-${at}`,
     projectPath: "/home/someone/shop",
-    at: new Date(LAST_DAY - ((sessions - 1 - at) / sessions) * DAYS * DAY_MS),
+    at: new Date(LAST_DAY - ((sessions - 1 - at) / sessions) * days * DAY_MS),
     turns: own,
   }));
 }
@@ -119,7 +128,7 @@ export async function makeHome(home: string, events: number, seed: number): Prom
 /** Mines a home and prints what it found. */
 export async function mineHome(home: string, seed: number): Promise<void> {
   const plants = plantsOf(drawFrom(seed));
-  const store = openSqliteStore(join(home, "data/self-gen.db"));
+  const store = openSqliteStore(join(home, "data/self-gen.db"), { cacheKilobytes: 4096 });
   const began = performance.now();
   const candidates = await mine(await openHistory(store, null));
   const ms = performance.now() - began;

@@ -3,8 +3,9 @@ import { type Effect, measureEffects } from "../learn/effects/measure-effects.ts
 import { summarizeFeedback } from "../learn/feedback/feedback-summary.ts";
 import { host } from "../system/host.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, refresh, withStore } from "./command/command.ts";
+import { type Command, refresh } from "./command/command.ts";
 import { localTime, oneLine, print, printJson, printLines } from "./terminal/terminal.ts";
+import { withHistory } from "./suggestions/with-history.ts";
 
 export const effects: Command = {
   usage: ({ options }) => ({
@@ -12,7 +13,7 @@ export const effects: Command = {
     options: { json: { type: "boolean", help: options.json } },
   }),
   run: (given) =>
-    withStore(given.house, async (context) => {
+    withHistory(given.house, async (context) => {
       const { text, house } = given;
       const { store } = context;
       await refresh(context, text);

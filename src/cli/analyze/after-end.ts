@@ -20,9 +20,10 @@ import type { Candidate } from "../../learn/mine/candidate.ts";
 import { mine } from "../../learn/mine/mine.ts";
 import { runAnalysis } from "../../learn/analysis/run-analysis.ts";
 import { alone } from "../../system/alone.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
+import { type Given, refresh } from "../command/command.ts";
 import { analysisOf, daysOf } from "./asked-analysis.ts";
 import { wordByModel } from "./word-by-model.ts";
+import { withHistory } from "../suggestions/with-history.ts";
 
 type Noted = { readonly projectPath: string; readonly days: number };
 
@@ -48,7 +49,7 @@ export async function analyseAfterEnd(given: Given): Promise<number> {
 }
 
 const analyseNoted = (given: Given): Promise<void> =>
-  withStore(given.house, async (context) => {
+  withHistory(given.house, async (context) => {
     const { house, text } = given;
     await refresh(context, text);
     let mined: Promise<readonly Candidate[]> | null = null;

@@ -6,7 +6,7 @@ import { saveShownList } from "../../learn/suggestions/shown-list.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import { StoreFault } from "../../store/fault.ts";
 import { host } from "../../system/host.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
+import { type Given, refresh } from "../command/command.ts";
 import { asFault, Fault } from "../command/fault.ts";
 import { suggestionLines } from "../suggestions/suggestion-lines.ts";
 import {
@@ -23,6 +23,7 @@ import { askConsent } from "./consent.ts";
 import { originHere } from "../memory/origin-here.ts";
 import { tellWorded, whyByRules } from "./worded-lines.ts";
 import { type Worded, wordByModel } from "./word-by-model.ts";
+import { withHistory } from "../suggestions/with-history.ts";
 
 /** Somebody waits. */
 const WAIT_MS = 5000;
@@ -53,7 +54,7 @@ async function analyse(given: Given): Promise<number> {
   if (given.has("model") && uses !== true && isInAgent()) {
     throw new Fault("NEEDS_PERSON", words.needsPerson, words.needsPersonFix);
   }
-  return withStore(house, async (context) => {
+  return withHistory(house, async (context) => {
     const { store } = context;
     await refresh(context, text);
     const asked = await askedAnalysis(given, context);

@@ -14,7 +14,7 @@ import { readTarget } from "../../learn/apply/target-file.ts";
 import { unifiedDiff } from "../../learn/apply/unified-diff.ts";
 import { readShownList } from "../../learn/suggestions/shown-list.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
-import { type Given, withStore } from "../command/command.ts";
+import { type Given } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unrecorded.ts";
 import { projectOf } from "../context/which-session.ts";
@@ -23,11 +23,12 @@ import { oneLine, print, printError, printJson, printLines } from "../terminal/t
 import { inWords } from "./apply-words.ts";
 import { deskHere, placesHere, whoHere } from "./desk-here.ts";
 import { numberedSuggestion } from "./numbered.ts";
+import { withHistory } from "./with-history.ts";
 
 const SHORT_ID = 12;
 
 export const applyOne = (given: Given, word: string): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withHistory(given.house, async (context) => {
     const { house, text } = given;
     const who = whoHere();
     const desk = deskHere(house, context);

@@ -1,5 +1,5 @@
 /** `self-gen suggestions`: each with what it is worth, the best first. */
-import { type Given, withStore } from "../command/command.ts";
+import { type Given } from "../command/command.ts";
 import { openSuggestions } from "../../learn/suggestions/open-suggestions.ts";
 import { askConsent } from "../analyze/consent.ts";
 import { tellWorded } from "../analyze/worded-lines.ts";
@@ -7,9 +7,10 @@ import { wordByModel } from "../analyze/word-by-model.ts";
 import { print, printJson, printLines, terminalColumns } from "../terminal/terminal.ts";
 import { findSuggestions, type FoundSuggestions, noteShown } from "./found.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
+import { withHistory } from "./with-history.ts";
 
 export const list = (given: Given): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withHistory(given.house, async (context) => {
     const found = await findSuggestions(given, context, "suggestions");
     const { learn } = given.text;
     noteShown(given, found);

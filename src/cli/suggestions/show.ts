@@ -3,7 +3,7 @@ import { asText, isObject } from "../../event/event.ts";
 import { describeProposal } from "../../learn/suggestions/describe-proposal.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
-import { type Given, withStore } from "../command/command.ts";
+import { type Given } from "../command/command.ts";
 import {
   localTime,
   oneLine,
@@ -14,11 +14,12 @@ import {
 } from "../terminal/terminal.ts";
 import { numberedSuggestion } from "./numbered.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
+import { withHistory } from "./with-history.ts";
 
 const MOST_SHOWN = 10;
 
 export const show = (given: Given): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withHistory(given.house, async (context) => {
     const { text } = given;
     const suggestion = await numberedSuggestion(
       given,

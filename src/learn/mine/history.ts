@@ -14,7 +14,8 @@ export type History = {
   readonly eachEvent: (type: string, look: (event: FlatEvent) => void) => Promise<void>;
 };
 
-const PAGE = 2000;
+const PAGE = 1000;
+const PAGES_BETWEEN = 2;
 
 export async function openHistory(store: Store, userHome: string | null): Promise<History> {
   const traces = await store.sessionTraces();
@@ -24,6 +25,7 @@ export async function openHistory(store: Store, userHome: string | null): Promis
     sessions: new Map(traces.map((trace) => [trace.sessionId, trace])),
     eachEvent: async (type, look) => {
       let behind: string | null = null;
+      let pages = 0;
       while (true) {
         const page: readonly FlatEvent[] = await store.queryEvents({
           type,
@@ -32,6 +34,8 @@ export async function openHistory(store: Store, userHome: string | null): Promis
           ...(behind === null ? {} : { behind }),
         });
         for (const event of page) look(event);
+        // What was read is of no use any more, and comes in faster than it would be taken away.
+        if (++pages % PAGES_BETWEEN === 0) Bun.gc(true);
         const last = page.at(-1);
         if (last === undefined || page.length < PAGE) return;
         behind = last.id;

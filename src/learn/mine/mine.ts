@@ -19,8 +19,12 @@ export type AnyMiner = {
 export const anyMiner = <Kind extends PatternKind, Mark>(miner: Miner<Kind, Mark>): AnyMiner => ({
   kind: miner.kind,
   findTraces: miner.findTraces,
-  findCandidates: async (history) =>
-    (await miner.findCandidates(await miner.findTraces(history), history)) as readonly Candidate[],
+  findCandidates: async (history) => {
+    const found = await miner.findTraces(history);
+    // What they were found in is of no use any more.
+    Bun.gc(true);
+    return (await miner.findCandidates(found, history)) as readonly Candidate[];
+  },
   isOfPattern: (pattern, found) =>
     miner.isOfPattern(pattern as Patterns[Kind], found as Found<Mark>),
 });

@@ -1,6 +1,6 @@
 /**
- * Errors in a prompt that a machine wrote: the name of an exception or compiler's code, and the words behind it up to the first
- * thing that changes from time to time. What has no words of its own (`KeyError: 'a'`) could be anything, and is none.
+ * Errors in a prompt that a machine wrote: the name of an exception or compiler's code, and the words behind it, names left out,
+ * up to the first other thing that changes from time to time. What has no words of its own (`KeyError: 'a'`) could be anything, and is none.
  */
 const LONGEST_READ = 20_000;
 const MOST = 5;
@@ -9,7 +9,9 @@ const FEWEST_LETTERS = 8;
 
 const NAMED =
   /((?:\b[A-Za-z_]\w*\.)*\b[A-Z]\w*(?:Error|Exception|Panic)|\berror (?:TS\d{4}|CS\d{4}|C\d{4})|\berror\[E\d{4}\]|^(?:npm ERR!|fatal|panic|error|ERROR|E))(?:: +| +(?=\S+:))(\S[^\n]{2,300})/gm;
-/** What changes: quoted texts, paths, addresses, numbers, and what stands in brackets. */
+/** A name in quotation marks is another one each time; what stands around it stays. */
+const QUOTED = /"[^"\n]{1,100}"|'[^'\n]{1,100}'|`[^`\n]{1,100}`|“[^”\n]{1,100}”|‘[^’\n]{1,100}’/g;
+/** What else changes: paths, addresses, numbers, and what stands in brackets. */
 const CHANGES =
   /["'`“‘«<([{]|(?:[A-Za-z]:)?[\w.@-]*[/\\]\S*|\b[a-z]+:\/\/\S+|\b\w*\d\w*\b|\bNone\b|\bnull\b|[\w-]+\.(?:py|js|ts|tsx|jsx|java|kt|go|rs|c|cpp|h|cs|xml|json|ya?ml|html|css|vue|rb|php|swift|dart|sql)\b/;
 
@@ -27,8 +29,9 @@ export function errorSignaturesIn(prompt: string): readonly string[] {
 }
 
 function ownWordsOf(message: string): string {
-  const end = message.search(CHANGES);
-  return (end < 0 ? message : message.slice(0, end))
+  const masked = message.replaceAll(QUOTED, "…");
+  const end = masked.search(CHANGES);
+  return (end < 0 ? masked : masked.slice(0, end))
     .split(/[.,;:!?](?:\s|$)| - |\s[({[]/, 1)
     .join("")
     .split(/\s+/)

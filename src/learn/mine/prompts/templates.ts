@@ -16,20 +16,26 @@ const FEWEST_SESSIONS = 3;
 const MOST_PER_DAY = 6;
 const LONGEST_KEY = 200;
 
-/** Of what begins alike; the last of each, because prompts come in the order of time and most come once. */
-type Count = { sessions: number; days: number; lastSession: string; lastDay: string };
+/** Of what begins alike; the last of each, because prompts come in the order of time and most come once. Numbers, because there are many. */
+type Count = { sessions: number; days: number; lastSession: number; lastDay: number };
+
+const DAY_MS = 86_400_000;
 
 export function openTemplates(): Templates {
   const counts = new Map<number | bigint, Count>();
   return {
     look: (text, sessionId, ts) => {
       const key = keyOf(text);
-      const day = ts.slice(0, 10);
-      const count = counts.get(key) ?? { sessions: 0, days: 0, lastSession: "", lastDay: "" };
-      counts.set(key, count);
-      if (count.lastSession !== sessionId) count.sessions++;
+      const day = Math.floor(Date.parse(ts) / DAY_MS);
+      const session = Bun.hash.crc32(sessionId);
+      const count = counts.get(key);
+      if (count === undefined) {
+        counts.set(key, { sessions: 1, days: 1, lastSession: session, lastDay: day });
+        return;
+      }
+      if (count.lastSession !== session) count.sessions++;
       if (count.lastDay !== day) count.days++;
-      count.lastSession = sessionId;
+      count.lastSession = session;
       count.lastDay = day;
     },
     isTemplate: (text) => {

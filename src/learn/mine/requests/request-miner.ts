@@ -21,6 +21,10 @@ const LEAST_ALIKE = 0.5;
 const FEWEST_SESSIONS = 4;
 const FEWEST_DAYS = 3;
 const LONGEST_WORDS = 120;
+/** Those before are too long ago to be a habit. */
+const MOST_REQUESTS = 10_000;
+/** So many more before the first are let go. */
+const SPARE = 1000;
 
 export type RequestMark = {
   readonly words: string;
@@ -40,10 +44,11 @@ async function findTraces(history: History): Promise<readonly Asked[]> {
     templates.look(text, trace.sessionId, trace.ts);
     const words = requestIn(text);
     const stems = words === null ? [] : stemsOf(words);
-    if (words !== null && stems.length > 0)
-      asked.push({ ...trace, mark: { words, stems, around } });
+    if (words === null || stems.length === 0) return;
+    asked.push({ ...trace, mark: { words, stems, around } });
+    if (asked.length >= MOST_REQUESTS + SPARE) asked.splice(0, SPARE);
   });
-  const kept = asked.filter(({ mark }) => !templates.isTemplate(mark.words));
+  const kept = asked.slice(-MOST_REQUESTS).filter(({ mark }) => !templates.isTemplate(mark.words));
   around.scale = scaleOf(kept.map(({ mark }) => mark.stems));
   return kept;
 }
