@@ -27,7 +27,8 @@ import { faultOf, LANGUAGES, record, speak } from "./recorded-session.ts";
 /** Every path with what can be seen of it from outside; the database's log aside. */
 const treeOf = (sandbox: Sandbox): string[] =>
   readdirSync(sandbox.folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => !/-(?:wal|shm)$/.test(name) && !name.startsWith("temporary"))
+    // Skills are looked up behind a session's start, by a process of its own.
+    .filter((name) => !/-(?:wal|shm)$|\brun\/skills\b/.test(name) && !name.startsWith("temporary"))
     .toSorted()
     .map((name) => {
       const stats = lstatSync(join(sandbox.folder, name));

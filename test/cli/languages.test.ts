@@ -13,6 +13,7 @@ const HANGUL = /[가-힣]/;
 /** Names, symbols and texts that only frame what they are given. */
 const SAME = new Set([
   "none",
+  "page.suggestions.unknown",
   "help.everyCommand.0.0",
   "help.everyCommand.1.0",
   "help.variables.0.0",

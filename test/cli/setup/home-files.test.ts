@@ -80,6 +80,7 @@ describe("lifecycle-logger.sh", () => {
 
 describe("launchers under the documents' paths", () => {
   const CALLS = {
+    "bin/analyze.mjs": "analyze|1|--x|",
     "bin/apply.mjs": "apply|1|--x|",
     "bin/dismiss.mjs": "dismiss|1|--x|",
     "hooks/session-analyzer.mjs": "hook|--client|claude-code|--event|SessionStart|1|--x|",

@@ -143,19 +143,20 @@ test("what belongs to all projects is told once, and a project's own only when i
   expect(first.projects).toEqual({ looked: 2, known: 2 });
 });
 
-test("what went on since is counted, and a turn that was forgotten is no evidence", async () => {
+test("what went on since is counted, and what was found in a session that is forgotten is told no more", async () => {
   await using home = await openApiHome({
     before: async (sandbox) => {
       for (const session of ["s-1", "s-2", "s-3"]) await talk(sandbox, "shop", session);
       await plant(sandbox, "shop", [RULE]);
       await talk(sandbox, "shop", "s-4");
-      await succeed(sandbox, ["forget", "--session", "s-2", "--yes"]);
     },
   });
   const { sessionsSince, suggestions } = await asked(home);
   expect(sessionsSince).toBe(1);
   const evidence = suggestions.flatMap((one) => one.evidence);
-  expect(evidence.map(({ sessionId }) => sessionId)).toEqual(["s-3", "s-1"]);
+  expect(evidence.map(({ sessionId }) => sessionId)).toEqual(["s-3", "s-2", "s-1"]);
+  await succeed(home.sandbox, ["forget", "--session", "s-2", "--yes"]);
+  expect(await asked(home)).toMatchObject({ suggestions: [], analysedAt: null });
 });
 
 test("what was applied is told with its files and its sessions before and after, until it is undone", async () => {

@@ -37,6 +37,6 @@ function ownWordsOf(message: string): string {
     .split(/\s+/)
     .slice(0, MOST_WORDS)
     .join(" ")
-    .replaceAll(/[\s.,;:=(-]+$/g, "")
+    .replaceAll(/[\s.,;:=(…-]+$/g, "")
     .trim();
 }

@@ -17,14 +17,14 @@ export function wordUnusedSkills(
   const more = sources.length - named.length;
   const plugins = sources.flatMap(({ plugin }) => plugin ?? []);
   return {
-    summary: words.summary({
-      unused: unusedCount,
+    summary: words.summary(
+      unusedCount,
       listed,
-      hidden: unused.length,
-      sources: [...named, ...(more > 0 ? [words.more(more)] : [])].join(", "),
-      tokens: tokensPerSession,
-      hasPlugins: plugins.length > 0,
-    }),
+      unused.length,
+      [...named, ...(more > 0 ? [words.more(more)] : [])].join(", "),
+      tokensPerSession,
+      plugins.length > 0,
+    ),
     proposal: {
       type: "setting",
       settings: [
