@@ -52,7 +52,7 @@ function failing(draw: Draw): readonly Plant[] {
       turn: () => {
         const query = `psql -c "select ${draw.whole(999)} from ${table}"`;
         return {
-          prompt: `look into ${draw.words(6)}`,
+          prompt: draw.words(8),
           steps: [
             {
               run: `docker exec ${wrong} ${query}`,
@@ -71,7 +71,7 @@ function failing(draw: Draw): readonly Plant[] {
       turn: () => {
         const rest = `-- --filter ${draw.name()}`;
         return {
-          prompt: `고쳐 줘: ${draw.words(5)}`,
+          prompt: `${draw.words(7)} 고쳐 줘`,
           steps: [
             {
               run: `npm run ${script} ${rest}`,
@@ -91,7 +91,7 @@ function failing(draw: Draw): readonly Plant[] {
       turn: () => {
         const file = `src/app/[${draw.name()}]/page.tsx`;
         return {
-          prompt: `update ${draw.words(4)}`,
+          prompt: draw.words(6),
           steps: [{ run: `cat ${file}`, fails: `(eval):1: no matches found: ${file}` }],
         };
       },
@@ -217,7 +217,7 @@ function permissions(draw: Draw): readonly Plant[] {
       sessions: 8,
       isFoundIn: (one) => one.kind === "permission" && says(one, `gh pr ${sub}`),
       turn: () => ({
-        prompt: `see ${draw.words(5)}`,
+        prompt: draw.words(6),
         steps: [{ ask: `gh pr ${sub} ${draw.whole(900)}`, seconds: 20 + draw.whole(60) }],
       }),
     },
