@@ -4,7 +4,7 @@
  */
 import { claudeFolder } from "../clients/claude-code/settings.ts";
 import { codexFolder } from "../clients/codex/settings.ts";
-import { type SkillHome, watchedPaths } from "../clients/skills/skill-places.ts";
+import { holdingPaths, type SkillHome, watchedPaths } from "../clients/skills/skill-places.ts";
 import { openSettings } from "../config/load.ts";
 import { skillIndexPath } from "../config/skill-index-path.ts";
 import { openIndex } from "../recall/skill-match/index-text.ts";
@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000;
 
 /** When each was last changed; null where there is nothing that could hold a skill. */
 export function stampOf(home: SkillHome): string | null {
-  const times = watchedPaths(home).map(changedAt);
-  return times.every((time) => time === null) ? null : times.join(" ");
+  const isHeld = holdingPaths(home).some((path) => changedAt(path) !== null);
+  return isHeld ? watchedPaths(home).map(changedAt).join(" ") : null;
 }
 
 /** Null for what is not there, or cannot be looked at. */

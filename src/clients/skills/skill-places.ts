@@ -52,10 +52,16 @@ export function ownPlaces({
   ];
 }
 
+/** Where there are skills if there are any. */
+export const holdingPaths = (home: SkillHome): readonly string[] => [
+  ...ownPlaces(home).map(({ folder }) => folder),
+  ...(home.client === "codex" ? [] : [pluginList(home.clientFolder)]),
+];
+
 /** What changes when skills are added or turned off: folders and the client's own lists. */
 export const watchedPaths = (home: SkillHome): readonly string[] => [
-  ...ownPlaces(home).map(({ folder }) => folder),
-  ...(home.client === "codex" ? [] : [pluginList(home.clientFolder), ...settingsFiles(home)]),
+  ...holdingPaths(home),
+  ...(home.client === "codex" ? [] : settingsFiles(home)),
 ];
 
 export const pluginList = (clientFolder: string): string =>

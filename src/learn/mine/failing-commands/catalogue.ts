@@ -51,6 +51,14 @@ const isScriptOutside = ({ error }: Failure): boolean =>
     error,
   );
 
+/** Names that only look like a pattern (`[id]`, `(app)`, `?x=1`). A `*` was meant as one, and quoting it would not have helped. */
+const isLiteralPattern = ({ error }: Failure): boolean =>
+  /^(?:zsh|\(eval\))[^\n]{0,20}: no matches found: [^\n*]+$/m.test(error);
+
+/** A pattern that names what runs fits the shell that was told to run it. */
+const isOwnShellKilled = ({ command, error }: Failure): boolean =>
+  /\bpkill\s+(?:-\w+\s+)*-\w*f/.test(command) && /^(?:Exit code 14[34]\s*)+$/.test(error);
+
 const isDockerTerminal = ({ command, error }: Failure): boolean =>
   /\bnot a (?:TTY|terminal)\b/i.test(error) && /\b(?:docker|podman)\b/.test(command);
 
@@ -63,21 +71,27 @@ const isInlineCode = ({ command, error }: Failure): boolean =>
     error,
   );
 
+/** Those that a single command and its error do not show. */
+type Gathered = "python-stub" | "unusable-tool";
+type SeenAtOnce = Exclude<CatalogueForm, Gathered>;
+
 /** The first that fits counts. */
-const FORMS: Readonly<Record<CatalogueForm, (failure: Failure) => boolean>> = {
+const FORMS: Readonly<Record<SeenAtOnce, (failure: Failure) => boolean>> = {
   "powershell-quotes": isPowershellInQuotes,
   "msys-path": isPathConverted,
   "git-bash": isGitBash,
-  "zsh-glob": ({ error }) => /^(?:zsh|\(eval\))[^\n]{0,20}: no matches found: /m.test(error),
+  "zsh-glob": isLiteralPattern,
+  "pkill-self": isOwnShellKilled,
   "docker-tty": isDockerTerminal,
   "unicode-encode": ({ error }) => /UnicodeEncodeError: '(?!utf)[\w-]+' codec/i.test(error),
   "inline-code": isInlineCode,
   "script-outside": isScriptOutside,
 };
 
-const NAMES = Object.keys(FORMS) as readonly CatalogueForm[];
+const NAMES = Object.keys(FORMS) as readonly SeenAtOnce[];
 
 export const catalogueForm = (failure: Failure): CatalogueForm | null =>
   NAMES.find((name) => FORMS[name](failure)) ?? null;
 
-export const isCatalogued = (form: string): form is CatalogueForm => Object.hasOwn(FORMS, form);
+export const isCatalogued = (form: string): form is CatalogueForm =>
+  Object.hasOwn(FORMS, form) || form === "python-stub" || form === "unusable-tool";

@@ -8,11 +8,13 @@ import type { Candidate, Cost, Found, Miner } from "../candidate.ts";
 import { type History, spreadOf } from "../history.ts";
 import { catalogueForm, isCatalogued } from "./catalogue.ts";
 import type { CatalogueForm, VotedForm } from "./failing-command.ts";
-import { classifyFailure } from "./failure-class.ts";
+import { classifyFailure, isPythonStub, programOf } from "./failure-class.ts";
 import { findFix, type Fixable, voteRemedy } from "./fix-vote.ts";
 import { costOf } from "./lost-time.ts";
 import { commandOf, nextRuns } from "./next-runs.ts";
 import { hasCulprit } from "./remedies.ts";
+import { simplesOf } from "./command-words.ts";
+import { mayBeUnusable, nearlyAlwaysFails, UNUSABLE } from "./unusable-tool.ts";
 
 export type FailureMark = {
   readonly form: CatalogueForm | VotedForm;
@@ -51,9 +53,10 @@ export const failingCommandMiner: Miner<"failing-command", FailureMark> = {
       const candidate = isOftenEnough(group) ? await candidateOf(group, history) : null;
       if (candidate !== null) candidates.push(candidate);
     }
-    return candidates;
+    return mergeAlike(candidates);
   },
   isOfPattern: ({ form, program, wrong, right }, { mark }) => {
+    if (form === "python-stub") return isPythonStub(mark.error);
     if (mark.form !== form || mark.program !== program) return false;
     if (form === "missing-option") return mark.culprit === right;
     return mark.culprit === wrong || (isVoted(form) && hasCulprit(mark.command, wrong, form));
@@ -64,7 +67,7 @@ const LONGEST_ERROR = 160;
 
 function markOf(event: FlatEvent): FailureMark | null {
   const command = commandOf(event);
-  if (command === null) return null;
+  if (command === null) return toolMark(event);
   const raw = asText(event["errorRaw"]) ?? "";
   const error = `${raw}\n${asText(event["errorLine"]) ?? ""}`.replaceAll("\r", "");
   const folder = event.projectPath ?? asText(event["cwd"]) ?? "";
@@ -75,6 +78,13 @@ function markOf(event: FlatEvent): FailureMark | null {
   if (catalogued !== null) return { ...shared, form: catalogued, program: null, culprit: null };
   const voted = classifyFailure(command, error);
   return voted === null ? null : { ...shared, ...voted };
+}
+
+function toolMark({ tool, agentId }: FlatEvent): FailureMark | null {
+  const program = asText(tool);
+  if (program === null || !mayBeUnusable(program)) return null;
+  const shared = { culprit: null, command: "", error: "", agentId: asText(agentId) };
+  return { form: "unusable-tool", program, ...shared };
 }
 
 /** What a project has or has not is told apart by project. */
@@ -88,7 +98,8 @@ const isVoted = (form: CatalogueForm | VotedForm): form is VotedForm => !isCatal
 function isOftenEnough(group: readonly FoundFailure[]): boolean {
   const [first] = group;
   if (first === undefined) return false;
-  const least = isVoted(first.mark.form) ? VOTED : CATALOGUE;
+  const { form } = first.mark;
+  const least = form === "unusable-tool" ? UNUSABLE : isVoted(form) ? VOTED : CATALOGUE;
   const { sessions, days } = spreadOf(group);
   return group.length >= least.events && sessions >= least.sessions && days >= least.days;
 }
@@ -100,6 +111,8 @@ async function candidateOf(
   const last = group.at(-1);
   if (last === undefined) return null;
   const { form, program, error } = last.mark;
+  if (form === "unusable-tool" && !(await nearlyAlwaysFails(program ?? "", group, store)))
+    return null;
   const looked = await Promise.all(
     group.slice(-MOST_LOOKED_AT).map(async (failure) => {
       const { mark, ts } = failure;
@@ -112,8 +125,9 @@ async function candidateOf(
       looked.map(({ ts, next }) => ({ failedAt: ts, endedBy: next[0] ?? null })),
       group.length,
     );
-    const pattern = { form, wrong: null, right: null, program: null, error: null };
-    return { kind: "failing-command", key: form, pattern, traces, cost };
+    const pattern = { form, wrong: null, right: null, program, error: null };
+    const key = program === null ? form : `${form} ${program}`;
+    return { kind: "failing-command", key, pattern, traces, cost };
   }
   const fixable = looked.map(({ ts, mark, next }): Fixable & { readonly ts: string } => ({
     form,
@@ -123,12 +137,57 @@ async function candidateOf(
     ts,
   }));
   const remedy = voteRemedy(fixable);
-  if (remedy === null) return null;
   const cost: Cost = costOf(
     fixable.map((one) => ({ failedAt: one.ts, endedBy: findFix(one) ?? one.next[0] ?? null })),
     group.length,
   );
+  if (remedy === null) {
+    if (!isPythonMissing(group, fixable)) return null;
+    const stub = "python-stub";
+    const pattern = { form: stub, wrong: null, right: null, program: null, error: null } as const;
+    return { kind: "failing-command", key: stub, pattern, traces, cost };
+  }
   const key = [form, program ?? "", remedy.wrong ?? remedy.right ?? ""].join(" ");
   const pattern = { form, ...remedy, program, error };
   return { kind: "failing-command", key, pattern, traces, cost };
+}
+
+/** Whether there is only what Windows has in its place, and no Python by any name ran soon after. */
+function isPythonMissing(
+  group: readonly FoundFailure[],
+  failures: readonly Pick<Fixable, "next">[],
+): boolean {
+  const { sessions } = spreadOf(group);
+  const isRun = (command: string): boolean =>
+    simplesOf(command).some((words) =>
+      /^(?:.*[\\/])?py(?:thon[\d.]*)?(?:\.exe)?$/.test(programOf(words)),
+    );
+  return (
+    group.length >= CATALOGUE.events &&
+    sessions >= CATALOGUE.sessions &&
+    group.every(({ mark }) => isPythonStub(mark.error)) &&
+    !failures.some(({ next }) =>
+      next.some((run) => run.isSuccess && !run.isMasked && isRun(run.command)),
+    )
+  );
+}
+
+/** What is missing by two names is missing once. */
+function mergeAlike(
+  candidates: readonly Candidate<"failing-command">[],
+): readonly Candidate<"failing-command">[] {
+  return [
+    ...Map.groupBy(candidates, ({ key, pattern }) => `${pattern.form} ${key}`).values(),
+  ].flatMap((alike) => {
+    const [first] = alike;
+    if (first === undefined || first.pattern.form !== "python-stub") return alike;
+    const traces = alike
+      .flatMap((one) => one.traces)
+      .toSorted((a, b) => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0));
+    const minutes = alike.reduce((sum, { cost }) => sum + (cost.minutes ?? 0), 0);
+    const arithmetic = alike.map(({ cost }) => cost.arithmetic).join(" + ");
+    return [
+      { ...first, traces, cost: { ...first.cost, minutes, errors: traces.length, arithmetic } },
+    ];
+  });
 }

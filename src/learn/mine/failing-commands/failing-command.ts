@@ -5,7 +5,7 @@ export type FailingCommand = {
   readonly wrong: string | null;
   /** What stood in commands that worked and not in those that failed; null where nothing did, and in the catalogue. */
   readonly right: string | null;
-  /** The program that failed, with its subcommand; null in the catalogue. */
+  /** The program that failed, with its subcommand, or the tool; null in the rest of the catalogue. */
   readonly program: string | null;
   /** How the error begins; null in the catalogue. */
   readonly error: string | null;
@@ -20,7 +20,12 @@ export type CatalogueForm =
   | "inline-code"
   | "unicode-encode"
   | "docker-tty"
-  | "script-outside";
+  | "script-outside"
+  | "pkill-self"
+  /** What Windows has in the place of Python; nothing that was tried instead worked. */
+  | "python-stub"
+  /** A tool of the client's that nearly always fails; `program` is its name. */
+  | "unusable-tool";
 
 /** Forms of errors whose remedy is what was seen to work afterwards. */
 export type VotedForm =

@@ -47,6 +47,8 @@ const NOT_FOUND = [
 ];
 /** What Windows has in the place of Python until it is installed. */
 const PYTHON_STUB = /^Python was not found; run without arguments|^Exit code 49\s*$/;
+
+export const isPythonStub = (error: string): boolean => PYTHON_STUB.test(error);
 const REQUIRED = [
   /required arguments were not provided:\s+(--[\w-]+)/,
   /required flag\(s\) ["'`]([\w-]+)/,
@@ -81,7 +83,7 @@ const READERS: readonly Reader[] = [
     return { form: "missing-option", program, culprit };
   },
   (error, simples) => {
-    const isStub = PYTHON_STUB.test(withoutStatus(error)) || PYTHON_STUB.test(error);
+    const isStub = isPythonStub(withoutStatus(error)) || isPythonStub(error);
     const name = isStub ? pythonIn(simples) : named(NOT_FOUND, error);
     const isRun = name !== null && simples.some((words) => programOf(words) === name);
     return isRun ? { form: "command-not-found", program: name, culprit: name } : null;

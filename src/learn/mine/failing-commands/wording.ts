@@ -13,7 +13,12 @@ export function wordFailingCommand(
   { failingCommand: words }: Text["learn"],
 ): Wording {
   const { form } = pattern;
-  const rule = isCatalogued(form) ? words.catalogue[form] : votedRule(form, pattern, words.voted);
+  const rule =
+    form === "unusable-tool"
+      ? words.unusableTool(asCode(pattern.program))
+      : isCatalogued(form)
+        ? words.catalogue[form]
+        : votedRule(form, pattern, words.voted);
   const { sessions } = spreadOf(traces);
   const minutes = Math.round(cost.minutes ?? 0);
   return {

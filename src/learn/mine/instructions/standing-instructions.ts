@@ -30,15 +30,19 @@ export function standsInInstructions(
 
 const NAMES = ["CLAUDE.md", "CLAUDE.local.md", "AGENTS.md", "MEMORY.md", "/memory/"];
 const MOST_EDITS = 500;
-/** A file of all projects, or of memories; or one at the root of the project, whose files are named from there. */
-const OF_ALL = /[/\\]\.(?:claude|codex)[/\\](?:[^/\\]*\.md$|.*[/\\]memory[/\\])/;
+const RIGHT_BEHIND_MS = 10 * 60_000;
+/** A file of all projects, or one at the root of the project, whose files are named from there. */
+const OF_ALL = /[/\\]\.(?:claude|codex)[/\\][^/\\]*\.md$/;
+/** The client's own notes: written all the time, and about what was said only right behind it. */
+const OF_MEMORY = /[/\\]\.(?:claude|codex)[/\\].*[/\\]memory[/\\]/;
 const OF_PROJECT = /^(?:\.claude[/\\])?(?:CLAUDE(?:\.local)?|AGENTS|MEMORY)\.md$/;
 
-/** Whether a file of instructions or memories was edited after a time, in one of these projects or for all of them. */
+/** Whether a file of instructions was edited after a time, in one of these projects or for all of them, or a memory in that session. */
 export async function wereInstructionsEdited(
   { store }: History,
   since: string,
   projectPaths: ReadonlySet<string | null>,
+  sessionId: string,
 ): Promise<boolean> {
   for (const search of NAMES) {
     const query = { type: "tool_use", since, search, limit: MOST_EDITS };
@@ -47,7 +51,9 @@ export async function wereInstructionsEdited(
       const file = asText(meta["file"]) ?? "";
       const isEdit = EDITING_TOOLS.has(asText(event["tool"]) ?? "") && event.ts > since;
       const isOwn = OF_PROJECT.test(file) && projectPaths.has(event.projectPath);
-      if (isEdit && (isOwn || OF_ALL.test(file))) return true;
+      const isBehind = Date.parse(event.ts) - Date.parse(since) <= RIGHT_BEHIND_MS;
+      const isNoted = OF_MEMORY.test(file) && event.sessionId === sessionId && isBehind;
+      if (isEdit && (isOwn || isNoted || OF_ALL.test(file))) return true;
     }
   }
   return false;

@@ -56,6 +56,12 @@ const FEELING =
 /** What is to be left out of one task, unless it is meant for good; and translating, which is a task. */
 const OF_A_TASK =
   /^(?!.*(?:\b(?:never|always|from now on)\b|절대|항상|반드시|앞으로|永远|总是|始终|以后|今后|常に|必ず)).*(?:\bonly\b|[가-힣]만 ?(?:해|하|써|쓰|사용|수정|고쳐)|只)|번역|翻译|翻譯|翻訳|\btranslate\b/i;
+/** What is not to be changed is about the thing that was worked on, unless it is meant for good. */
+const OF_A_THING =
+  /^(?!.*(?:\b(?:never|ever|always|from now on)\b|절대|항상|앞으로|永远|永遠|以后|以後|今后|今後|絶対)).*(?:\b(?:don['’]?t|do not|without|avoid) (?:chang|modify|touch|alter|edit|break|remov|delet|renam|mov)\w*|(?:바꾸|변경하|변경하려|수정하|건드리|고치|삭제하|지우|없애|옮기)지 ?(?:마|말)|(?:不要|别|別|勿|不准|不能)再?(?:改|动|動|修改|更改|变更|變更|删|刪|移除|碰|移动|移動)|(?:変更|修正|削除)し?ないで)/i;
+/** Says where something lies, not where it is to be put. */
+const LIES_THERE =
+  /\b(?:i|we)(?:['’]ve| have| already)* (?:put|saved|placed|stored|exported|copied)\b|\b(?:is|are|was|were|been|already) (?:put|saved|placed|stored|exported|copied)\b|(?:我|已|已经|已經|都).{0,8}(?:放|存|保存|拷贝|复制|複製)(?:到|在)|(?:저장|복사|올려|넣어) ?(?:했|놨|놓았|놓은|뒀|두었|둔|돼|되어|된)|(?:保存|置)(?:した|いた|いてある|されて)/i;
 const HIDDEN_PART = /\[(?:REDACTED|PRIVATE|SENSITIVE_PATH)/;
 
 /** What a person begins a sentence with before it says something. */
@@ -100,7 +106,7 @@ const PUTS = [
     "i",
   ),
   new RegExp(
-    `(?:放|存|保存|导出|導出|输出|輸出|发送|拷贝|复制|複製)(?:到|在|至|进|進)(?:我的?)?(${PLACE})`,
+    `(?:(?:放|存|保存|导出|導出|输出|輸出|发送|拷贝|复制|複製)(?:到|至|进|進)|保存在)(?:我的?)?(${PLACE})`,
     "i",
   ),
   new RegExp(
@@ -166,6 +172,8 @@ const isNone = (sentence: string, place: string | null): boolean =>
   (place === null && POINTS_AT.test(sentence)) ||
   FEELING.test(sentence) ||
   OF_A_TASK.test(sentence) ||
+  OF_A_THING.test(sentence) ||
+  (place !== null && LIES_THERE.test(sentence)) ||
   HIDDEN_PART.test(sentence) ||
   namesError(sentence);
 

@@ -23,6 +23,8 @@ import type { Preference } from "./preference.ts";
 const LEAST_ALIKE = 0.42;
 const FEWEST_SESSIONS = 3;
 const FEWEST_DAYS = 2;
+/** A tool that is named belongs to the task that it is named in, unless it is named again and again. */
+const FEWEST_CALLS = 5;
 
 export type PreferenceMark = Directive & {
   readonly stems: readonly string[];
@@ -101,7 +103,8 @@ function onceEach(traces: readonly Said[]): readonly Said[] {
 
 function isOften(traces: readonly Said[]): boolean {
   const { sessions, days } = spreadOf(traces);
-  return sessions >= FEWEST_SESSIONS && days >= FEWEST_DAYS;
+  const isCall = traces.every(({ mark }) => mark.isCall);
+  return sessions >= (isCall ? FEWEST_CALLS : FEWEST_SESSIONS) && days >= FEWEST_DAYS;
 }
 
 /** By what was said first: it stays the first, however often it is said again. */
@@ -154,7 +157,7 @@ async function isSettled(
   const projects = new Set(traces.map(({ projectPath }) => projectPath));
   const paths = [...projects].filter((path) => path !== null);
   if (standsInInstructions(stems, last.mark.around.scale, paths, history.userHome)) return true;
-  if (await wereInstructionsEdited(history, last.ts, projects)) return true;
+  if (await wereInstructionsEdited(history, last.ts, projects, last.sessionId)) return true;
   if (!forbids) return false;
   return last.mark.around.allowances.some(
     ({ ts, text }) => ts > last.ts && isTakenBack(words, text),

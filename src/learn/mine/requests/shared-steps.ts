@@ -106,6 +106,8 @@ const isPlain = (line: string): boolean =>
  * request does not say itself.
  */
 export function isWorthTelling(steps: readonly SharedStep[], request: string): boolean {
+  // Names of tools say nothing that an agent would not find out.
+  if (!steps.some(({ action, text }) => text !== action)) return false;
   const [first, second] = steps;
   if (first === undefined || second !== undefined) return second !== undefined;
   const words = first.text.split(/\s+/);

@@ -8,6 +8,7 @@ import { pairTerms } from "../../../recall/search/terms/pairs.ts";
 
 const STEM_LETTERS = 6;
 const LONGEST_READ = 2000;
+const HALF_A_LETTER = /[\uD800-\uDBFF]$/;
 
 const MASKED =
   /\b[a-z][a-z+.-]*:\/\/\S+|(?:[A-Za-z]:\\|~?\/|\.{1,2}\/)[^\s"'`]+|(?:[\w.@+-]+[/\\])+[\w.@+-]*|[\w@+-]+\.[a-z]\w{0,5}\b(?!\s*$)|\d+/gi;
@@ -30,7 +31,7 @@ export function stemsOf(text: string): readonly string[] {
     .replaceAll(MASKED, " ");
   const stems = new Set<string>();
   for (const [word] of plain.matchAll(WORDS)) {
-    if (!CJK.test(word)) stems.add(word.slice(0, STEM_LETTERS));
+    if (!CJK.test(word)) stems.add(word.slice(0, STEM_LETTERS).replace(HALF_A_LETTER, ""));
     else for (const pair of pairTerms(hangulStem(word).stem)) stems.add(pair);
   }
   return [...stems].filter((stem) => !EMPTY.has(stem));

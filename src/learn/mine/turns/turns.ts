@@ -58,7 +58,7 @@ function turnsIn(events: readonly FlatEvent[]): readonly Turn[] {
     }
     const turn = turns.at(-1);
     if (turn === undefined) continue;
-    const skill = asText(event["skillName"]);
+    const skill = asText(event["skillName"]) ?? skillRead(event);
     if (skill !== null) turn.skills.push(skill);
     turn.ms = Math.max(turn.ms, Date.parse(event.ts) - turn.began);
     const step = asText(event["agentId"]) === null ? stepOf(event) : null;
@@ -68,6 +68,12 @@ function turnsIn(events: readonly FlatEvent[]): readonly Turn[] {
 }
 
 const TYPES = ["prompt", "tool_use", "tool_error", "turn.end", "skill_used"];
+
+/** Whoever reads a skill's file goes by it, wherever it lies. */
+function skillRead({ tool, meta }: FlatEvent): string | null {
+  const file = tool === "Read" && isObject(meta) ? asText(meta["file"]) : null;
+  return file === null ? null : (/([^/\\]+)[/\\]SKILL\.md$/.exec(file)?.[1] ?? null);
+}
 
 function stepOf(event: FlatEvent): Step | null {
   const tool = asText(event["tool"]);

@@ -11,7 +11,11 @@ export const failingCommand = {
     "powershell-quotes":
       "In Bash, pass PowerShell code in single quotes (`powershell -Command '…'`): in double quotes Bash replaces `$_` and every `$name` first.",
     "zsh-glob":
-      "The shell here is zsh: quote every argument with `*`, `?`, `[…]` or `(…)` in it, paths included.",
+      "The shell here is zsh: quote names with `[…]`, `(…)` or `?` in them, paths included.",
+    "pkill-self":
+      "`pkill -f NAME` also kills the shell that runs it: write `pkill -f '[N]AME'`, or kill by process id.",
+    "python-stub":
+      "Python is not installed here: `python` and `python3` are only the Microsoft Store's placeholder. Use another language.",
     "inline-code":
       'Run scripts from a file or a here-document (`<<\'EOF\'`), not as `python -c "…"` or `node -e "…"`: the shell breaks their quotes.',
     "unicode-encode":
@@ -21,6 +25,7 @@ export const failingCommand = {
     "script-outside":
       "Put scripts that import this project's packages inside the project, not in `/tmp`: Node looks for packages next to the script.",
   },
+  unusableTool: (tool: string) => `Do not use \`${tool}\` here: nearly every call fails.`,
   voted: {
     optionGone: (program: string, wrong: string) =>
       `\`${program}\` has no \`${wrong}\`: leave it out.`,

@@ -10,8 +10,11 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
       "Git Bash는 `/etc/hosts` 같은 인수를 Windows 경로로 바꾼다: 컨테이너나 기기로 경로를 넘기는 명령 앞에는 `MSYS_NO_PATHCONV=1`을 붙인다.",
     "powershell-quotes":
       "Bash에서 PowerShell 코드는 작은따옴표로 넘긴다(`powershell -Command '…'`): 큰따옴표 안에서는 Bash가 `$_`와 `$name`을 먼저 바꾼다.",
-    "zsh-glob":
-      "여기 셸은 zsh: 경로를 포함해 `*`, `?`, `[…]`, `(…)`가 든 인수는 모두 따옴표로 감싼다.",
+    "zsh-glob": "여기 셸은 zsh: 경로를 포함해 `[…]`, `(…)`, `?`가 든 이름은 따옴표로 감싼다.",
+    "pkill-self":
+      "`pkill -f NAME`은 실행한 셸까지 종료한다: `pkill -f '[N]AME'`으로 쓰거나 프로세스 id로 종료한다.",
+    "python-stub":
+      "여기에는 Python이 없다: `python`과 `python3`은 Microsoft Store 안내일 뿐이다. 다른 언어를 쓴다.",
     "inline-code":
       '스크립트는 파일이나 here-document(`<<\'EOF\'`)로 실행하고 `python -c "…"`, `node -e "…"`는 쓰지 않는다: 셸이 따옴표를 깨뜨린다.',
     "unicode-encode":
@@ -21,6 +24,7 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
     "script-outside":
       "이 프로젝트의 패키지를 쓰는 스크립트는 `/tmp`가 아니라 프로젝트 안에 둔다: Node는 스크립트가 있는 곳에서 패키지를 찾는다.",
   },
+  unusableTool: (tool) => `여기서는 \`${tool}\` 도구를 쓰지 않는다: 거의 모든 호출이 실패한다.`,
   voted: {
     optionGone: (program, wrong) => `\`${program}\`에는 \`${wrong}\` 옵션이 없다: 뺀다.`,
     option: (program, wrong, right) =>

@@ -29,7 +29,7 @@ describe("a form of the catalogue", () => {
 
   test.each([
     ["zsh-glob", "wc -l app/(shop)/page.tsx", "(eval):1: no matches found: app/(shop)/page.tsx"],
-    ["zsh-glob", "ls *.tsx", "zsh: no matches found: *.tsx"],
+    ["zsh-glob", "cat app/[id]/page.tsx", "zsh: no matches found: app/[id]/page.tsx"],
     ["docker-tty", "docker exec -it web sh", "the input device is not a TTY"],
     [
       "unicode-encode",
@@ -76,6 +76,19 @@ describe("a form of the catalogue", () => {
     ["cat > a.sh << 'EOF' echo 'EOF", EOF],
   ])("is nothing that has another cause: %s", (command, error) => {
     expect(formOf(command, error, WINDOWS)).toBeNull();
+  });
+
+  test("pkill-self: only where nothing but the signal is told", () => {
+    const form = (command: string, error: string): string | null =>
+      catalogueForm({ command, error, folder: "/srv/app" });
+    for (const command of ["pkill -f vite; sleep 1", "pkill -9 -f node", "pkill -9f 'npm run dev'"])
+      expect([command, form(command, "Exit code 144\nExit code 144")]).toEqual([
+        command,
+        "pkill-self",
+      ]);
+    expect(form("pkill -f vite", "Exit code 1")).toBeNull();
+    expect(form("pkill vite", "Exit code 144")).toBeNull();
+    expect(form("pkill -f vite; npm test", "Exit code 144\n3 tests failed")).toBeNull();
   });
 
   test("is never seen in an error of other words, whatever the command is", () => {

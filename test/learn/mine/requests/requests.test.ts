@@ -92,6 +92,15 @@ test("steps of any work, steps that other turns take as often, and too few reque
   ).toEqual([]);
 });
 
+test("where the turns read a skill's file, or share nothing but names of tools, none is made", async () => {
+  const [texts = []] = REQUESTS;
+  const read = { data: { tool: "Read", meta: { file: "notes/deploy/SKILL.md" }, success: true } };
+  expect(await mined([...noise(1), ...asked(texts, [read, ...DEPLOY])])).toEqual([]);
+  const tool = (name: string) => ({ data: { tool: name, meta: {}, success: true } });
+  const tools = [tool("mcp__board__next_cards"), tool("mcp__board__close_cards")];
+  expect(await mined([...noise(1), ...asked(texts, tools)])).toEqual([]);
+});
+
 test("a command that did harm is in no skill", async () => {
   const [texts = []] = REQUESTS;
   const harmful = [

@@ -1,0 +1,32 @@
+/**
+ * Tools of the client, or of a server, that fail nearly every time: a network that lets nothing through, a login that is gone, a
+ * program that cannot be started. Tools whose errors are about what they were given (files, edits, agents) are none of them.
+ */
+import { asWholeNumber, isObject } from "../../../event/event.ts";
+import type { Store } from "../../../store/store.ts";
+import type { Trace } from "../candidate.ts";
+
+export const UNUSABLE = { events: 10, sessions: 5, days: 3 };
+/** How many successes there may be for one failure. */
+const MOST_SUCCESSES = 1 / 3;
+
+export const mayBeUnusable = (tool: string): boolean =>
+  /^(?:WebFetch|WebSearch|Glob|Grep|mcp__[\w.-]{1,120})$/.test(tool);
+
+/** Successes are as sessions' summaries count them; the newest of each covers all of it. */
+export async function nearlyAlwaysFails(
+  tool: string,
+  failures: readonly Trace[],
+  store: Store,
+): Promise<boolean> {
+  const since = failures[0]?.ts ?? "";
+  const counted = new Set<string>();
+  let successes = 0;
+  for (const summary of await store.queryEvents({ type: "session_summary", since })) {
+    if (counted.has(summary.sessionId)) continue;
+    counted.add(summary.sessionId);
+    const counts = isObject(summary["toolCounts"]) ? summary["toolCounts"] : {};
+    successes += asWholeNumber(counts[tool]) ?? 0;
+  }
+  return counted.size > 0 && successes <= failures.length * MOST_SUCCESSES;
+}
