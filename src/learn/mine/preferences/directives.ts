@@ -122,6 +122,10 @@ const CALLS = [
   /([A-Za-z][\w.-]+(?: (?:mcp|cli))?) ?(?:스킬|에이전트|도구|툴)?(?:을|를|로|으로)? ?(?:써서|써줘|써라|사용해|이용해|활용해)/i,
 ];
 
+/** Which of two is meant for any work. */
+const CHOOSES =
+  /\binstead of\b|\brather than\b|\bnot\b|\balways\b|대신|말고|항상|而不是|代替|不要用|总是|の代わりに/i;
+
 /** Each once. */
 export function directivesIn(prompt: string): readonly Directive[] {
   const words = ownWords(prompt);
@@ -150,7 +154,8 @@ function coreOf(sentence: string): Pick<Directive, "core" | "place" | "isCall"> 
   }
   for (const calls of CALLS) {
     const call = calls.exec(sentence)?.[1];
-    if (call !== undefined) return { core: `use ${call}`, place: null, isCall: true };
+    if (call !== undefined)
+      return { core: `use ${call}`, place: null, isCall: !CHOOSES.test(sentence) };
   }
   const isAsked = ASKS.test(sentence) || bansIn(sentence).length > 0;
   return isAsked ? { core: sentence, place: null, isCall: false } : null;
