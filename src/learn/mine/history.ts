@@ -34,10 +34,10 @@ export async function openHistory(store: Store, userHome: string | null): Promis
           ...(behind === null ? {} : { behind }),
         });
         for (const event of page) look(event);
-        // What was read is of no use any more, and comes in faster than it would be taken away.
-        if (++pages % PAGES_BETWEEN === 0) Bun.gc(true);
         const last = page.at(-1);
         if (last === undefined || page.length < PAGE) return;
+        // What was read is of no use any more, and comes in faster than it would be taken away.
+        if (++pages % PAGES_BETWEEN === 0) Bun.gc(true);
         behind = last.id;
       }
     },

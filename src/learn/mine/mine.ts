@@ -16,13 +16,15 @@ export type AnyMiner = {
   readonly isOfPattern: (pattern: Patterns[PatternKind], found: Found<unknown>) => boolean;
 };
 
+const MANY = 1000;
+
 export const anyMiner = <Kind extends PatternKind, Mark>(miner: Miner<Kind, Mark>): AnyMiner => ({
   kind: miner.kind,
   findTraces: miner.findTraces,
   findCandidates: async (history) => {
     const found = await miner.findTraces(history);
-    // What they were found in is of no use any more.
-    Bun.gc(true);
+    // What they were found in is of no use any more; of little it does not matter.
+    if (found.length > MANY) Bun.gc(true);
     return (await miner.findCandidates(found, history)) as readonly Candidate[];
   },
   isOfPattern: (pattern, found) =>
