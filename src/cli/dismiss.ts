@@ -6,7 +6,7 @@ import { Fault } from "./command/fault.ts";
 import { refuseUnlessRecording } from "./command/refuse-unrecorded.ts";
 import { whoHere } from "./suggestions/desk-here.ts";
 import { numberedSuggestion } from "./suggestions/numbered.ts";
-import { print, printJson } from "./terminal/terminal.ts";
+import { oneLine, print, printJson } from "./terminal/terminal.ts";
 
 export const dismiss: Command = {
   usage: ({ learn, options }) => ({
@@ -34,7 +34,11 @@ export const dismiss: Command = {
       const reason = given.option("reason") ?? null;
       await insertEvent(context, dismissalOf(suggestion, { by: whoHere(), reason }));
       if (given.has("json")) printJson({ dismissed: { id, stableId } });
-      else print(text.learn.dismiss.done(id));
+      else {
+        print(text.learn.dismiss.done(id));
+        print(`  ${oneLine(suggestion.summary)}`);
+        print(text.learn.notAgain);
+      }
       return 0;
     });
   },

@@ -247,7 +247,9 @@ describe("what is dismissed", () => {
       await plantSuggestions(sandbox, [RULE, OTHER]);
       const { stdout } = done(await sandbox.run(["dismiss", "1", "--reason", "not here"]));
       expect(stdout).toBe(
-        language === "ko" ? "제안 거부 기록됨: suggest-1\n" : "Dismissed: suggest-1\n",
+        language === "ko"
+          ? `제안 거부 기록됨: suggest-1\n  ${RULE.summary}\n다시 제안하지 않습니다.\n`
+          : `Dismissed: suggest-1\n  ${RULE.summary}\nIt will not be suggested again.\n`,
       );
       expect(sandbox.events()).toMatchObject([
         {

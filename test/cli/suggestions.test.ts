@@ -90,6 +90,8 @@ test("what was dismissed is listed no more, and a number or id that there is not
   }
   expect((await sandbox.run(["dismiss", "1"])).exitCode).toBe(0);
   expect(await listed()).toEqual({ suggestions: [] });
+  const answered = await sandbox.run(["suggestions"]);
+  expect(answered.stdout).toContain("1 suggestion found and answered already");
   expect((await sandbox.run(["suggestions", "show", "1"])).stderr).toContain("[NO_SUGGESTIONS]");
 });
 

@@ -23,6 +23,8 @@ import { askConsent } from "./consent.ts";
 import { originHere } from "../memory/origin-here.ts";
 import { tellWorded, whyByRules } from "./worded-lines.ts";
 import { type Worded, wordByModel } from "./word-by-model.ts";
+import { projectWords } from "../suggestions/found.ts";
+import { nothingText } from "../suggestions/nothing-text.ts";
 import { withHistory } from "../suggestions/with-history.ts";
 
 /** Somebody waits. */
@@ -83,7 +85,9 @@ async function analyse(given: Given): Promise<number> {
       });
       return exitCode;
     }
-    printSections(open, analysed.analysis.reason === "insufficient_data", given);
+    const { projectPath } = asked.project;
+    if (open.length === 0) print(nothingText(analysed.analysis, projectPath, text));
+    else printSections(open, given);
     if (first !== null) tellWorded(first, text);
     if (exitCode !== 0) printError(words.failed(failure ?? ""));
     if (given.has("no-model") || first !== null || !(await askConsent(given, open)))
@@ -91,7 +95,7 @@ async function analyse(given: Given): Promise<number> {
     const second = await ask();
     const again = second.analysed;
     print("");
-    printSections(await openSuggestions(store, again.row, again.analysis), false, given);
+    printSections(await openSuggestions(store, again.row, again.analysis), given);
     tellWorded(second, text);
     return exitCode;
   });
@@ -108,12 +112,9 @@ const modelJson = ({ outcome, run }: Worded): object => {
 };
 
 /** Only of kinds of which there is something. */
-function printSections(open: readonly Suggestion[], isTooEarly: boolean, { text }: Given): void {
+function printSections(open: readonly Suggestion[], given: Given): void {
+  const { text } = given;
   const { list, analysis: words } = text.learn;
-  if (open.length === 0) {
-    print(isTooEarly ? list.tooEarly : list.none);
-    return;
-  }
   const columns = terminalColumns();
   const kinds = [...new Set(open.map(({ kind }) => kind))];
   for (const [at, kind] of kinds.entries()) {
@@ -123,7 +124,7 @@ function printSections(open: readonly Suggestion[], isTooEarly: boolean, { text 
       printLines(["", ...suggestionLines(one, text, columns)]);
   }
   print("");
-  print(list.hint);
+  print(list.hint(projectWords(given)));
 }
 
 function noteShown(

@@ -11,6 +11,8 @@ import { saveShownList } from "../../learn/suggestions/shown-list.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import { type Given, refresh, wholeNumber } from "../command/command.ts";
 import { projectOf } from "../context/which-session.ts";
+import { shellWord } from "../session/git-command.ts";
+import { oneLine } from "../terminal/terminal.ts";
 import { host } from "../../system/host.ts";
 
 /** A habit that was not seen for so long may be over. */
@@ -48,4 +50,10 @@ export function noteShown({ house }: Given, { project, row, open }: FoundSuggest
   } catch {
     // What was shown is of use all the same.
   }
+}
+
+/** What a command must be told to mean the same project. */
+export function projectWords(given: Given): string {
+  const named = given.option("project");
+  return named === undefined ? "" : ` --project ${oneLine(shellWord(named))}`;
 }

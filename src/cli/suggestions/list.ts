@@ -5,14 +5,14 @@ import { askConsent } from "../analyze/consent.ts";
 import { tellWorded } from "../analyze/worded-lines.ts";
 import { wordByModel } from "../analyze/word-by-model.ts";
 import { print, printJson, printLines, terminalColumns } from "../terminal/terminal.ts";
-import { findSuggestions, type FoundSuggestions, noteShown } from "./found.ts";
+import { nothingText } from "./nothing-text.ts";
+import { findSuggestions, type FoundSuggestions, noteShown, projectWords } from "./found.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
 import { withHistory } from "./with-history.ts";
 
 export const list = (given: Given): Promise<number> =>
   withHistory(given.house, async (context) => {
     const found = await findSuggestions(given, context, "suggestions");
-    const { learn } = given.text;
     noteShown(given, found);
     if (given.has("json")) {
       const { reason } = found.analysis;
@@ -20,8 +20,7 @@ export const list = (given: Given): Promise<number> =>
       return 0;
     }
     if (found.open.length === 0) {
-      const isTooEarly = found.analysis.reason === "insufficient_data";
-      print(isTooEarly ? learn.list.tooEarly : learn.list.none);
+      print(nothingText(found.analysis, found.project.projectPath, given.text));
       return 0;
     }
     printList(found, given);
@@ -39,10 +38,11 @@ export const list = (given: Given): Promise<number> =>
 /** Somebody waits. */
 const WAIT_MS = 5000;
 
-function printList({ open }: Pick<FoundSuggestions, "open">, { text }: Given): void {
+function printList({ open }: Pick<FoundSuggestions, "open">, given: Given): void {
+  const { text } = given;
   const columns = terminalColumns();
   print(text.learn.list.heading(open.length));
   for (const one of open) printLines(["", ...suggestionLines(one, text, columns)]);
   print("");
-  print(text.learn.list.hint);
+  print(text.learn.list.hint(projectWords(given)));
 }

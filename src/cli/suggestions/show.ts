@@ -12,6 +12,7 @@ import {
   printLines,
   terminalColumns,
 } from "../terminal/terminal.ts";
+import { projectWords } from "./found.ts";
 import { numberedSuggestion } from "./numbered.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
 import { withHistory } from "./with-history.ts";
@@ -42,6 +43,8 @@ export const show = (given: Given): Promise<number> =>
     for (const event of events.slice(-MOST_SHOWN)) print(`  ${eventLine(event)}`);
     if (events.length > MOST_SHOWN) print(`  ${words.more(events.length - MOST_SHOWN)}`);
     if (suggestion.cost.arithmetic !== "") print(words.cost(suggestion.cost.arithmetic));
+    print("");
+    print(words.next(suggestion.priority, projectWords(given)));
     return 0;
   });
 

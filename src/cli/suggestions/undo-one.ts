@@ -94,6 +94,7 @@ export const undoOne = (given: Given, word: string): Promise<number> =>
       return 0;
     }
     print(words.done(titleOf(one, text)));
+    print(text.learn.notAgain);
     if (isByHand) print(words.byHand);
     for (const [at, { path, now, to }] of changes.entries()) {
       if (now === null) continue;

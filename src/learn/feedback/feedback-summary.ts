@@ -26,7 +26,7 @@ export type FeedbackSummary = {
 const REJECTED: ReadonlySet<string> = new Set(["rejected", "dismissed"]);
 
 export async function summarizeFeedback(store: Store, now: Date): Promise<FeedbackSummary> {
-  const answers = await store.feedback();
+  const answers = lastOfEach(await store.feedback());
   const accepted = answers.filter(({ action }) => action === "accepted");
   const rejected = answers.filter(({ action }) => REJECTED.has(action));
   const total = accepted.length + rejected.length;
@@ -51,6 +51,14 @@ export async function summarizeFeedback(store: Store, now: Date): Promise<Feedba
     errorsInWeek,
     unusedSkills: [...made].filter((name) => !lately.has(name)),
   };
+}
+
+/** Newest first: what was applied and taken back several times is one suggestion, and counts as it ended. */
+function lastOfEach<T extends { readonly suggestionId: string }>(
+  answers: readonly T[],
+): readonly T[] {
+  const seen = new Set<string>();
+  return answers.filter(({ suggestionId }) => !seen.has(suggestionId) && seen.add(suggestionId));
 }
 
 const namesOf = (events: readonly FlatEvent[]): ReadonlySet<string> =>

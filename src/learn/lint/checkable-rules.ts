@@ -104,7 +104,7 @@ function managerCheck(plain: string): RuleCheck | null {
     /\buse (?:only )?(pnpm|yarn|bun|npm)\b[^.;]{0,40}?(?:\bnot\b|\bnever\b|\binstead of\b|\brather than\b|\bno\b) (npm|yarn|pnpm|bun)\b(?:(?:,| or| and|\/| nor)+ ?(npm|yarn|pnpm|bun)\b)?/i.exec(
       plain,
     ) ?? /\b(npm|yarn|pnpm|bun)\s?(?:말고|대신)\s?(pnpm|yarn|bun|npm)/i.exec(plain);
-  if (found === null) return null;
+  if (found === null) return bannedManager(plain);
   const isKorean = /말고|대신/.test(found[0]);
   const [, first = "", second = "", third = ""] = found.map((one) => (one ?? "").toLowerCase());
   const wanted = isKorean ? second : first;
@@ -112,6 +112,16 @@ function managerCheck(plain: string): RuleCheck | null {
     (one) => one !== wanted && MANAGERS.has(one),
   );
   return others.length === 0 ? null : { kind: "manager", others };
+}
+
+/** “Never use npm”, “npm 사용 금지”, and nothing behind it that says for what. */
+function bannedManager(plain: string): RuleCheck | null {
+  const [, english, korean] =
+    /^(?:[^:]*: )?(?:never|do not|don['’]?t|must not) (?:ever )?(?:use |run )?(npm|yarn|pnpm|bun)(?:[,;] (?:always )?use (?:npm|yarn|pnpm|bun)\b.*)?[.!]?$|^(npm|yarn|pnpm|bun)\s?(?:은|는|을|를)?\s?(?:절대\s?)?(?:사용\s?(?:을\s?)?금지|(?:쓰|사용하)지\s?(?:마|말|않).{0,6})[.!]?$/i.exec(
+      plain.trim(),
+    ) ?? [];
+  const banned = english ?? korean;
+  return banned === undefined ? null : { kind: "manager", others: [banned.toLowerCase()] };
 }
 
 function pushCheck(plain: string): RuleCheck | null {

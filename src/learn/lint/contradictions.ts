@@ -34,6 +34,9 @@ export function contradictions(files: readonly InstructionFile[]): readonly Find
       // The first of a kind is enough: whoever settles it reads the others too.
       if (other === undefined || told.has(one.position.topic)) continue;
       told.add(one.position.topic);
+      const pair = [other, one].map(({ file, line }) => `${file.name}:${line.number}`).join(" ");
+      if (told.has(pair)) continue;
+      told.add(pair);
       found.push({ ...spotOf(one), code: "CONTRADICTION", evidence: { other: spotOf(other) } });
     }
   }

@@ -34,7 +34,9 @@ const ELSEWHERE =
 const NOT_NOW =
   /\b(?:removed|deleted|deprecated|obsolete|no longer|retired|planned|future|to create|todo|not implemented)\b|삭제|제거|폐기|계획|예정|已删除|已移除|已废弃|废弃|不再|尚未|削除|廃止|予定/i;
 
-export const isElsewhere = (text: string): boolean => ELSEWHERE.test(text);
+/** By what is said around names, not by the names. */
+export const isElsewhere = (text: string): boolean =>
+  ELSEWHERE.test(text.replaceAll(/`[^`\n]+`|\S+\/\S+/g, " "));
 
 const LINK = /\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g;
 const SPAN = /`([^`\n]+)`/g;

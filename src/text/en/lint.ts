@@ -61,7 +61,7 @@ export const lint = {
       claude: (tokens: string) => `total in Claude Code: about ${tokens} tokens`,
       codex: (tokens: string) => `total in Codex: about ${tokens} tokens`,
     },
-    perWeek: (sessions: number) => `paid by about ${sessions} sessions a week here`,
+    perWeek: (sessions: number) => `read by about ${sessions} sessions a week here`,
   },
   options: {
     strict: "exit with 1 when anything is found",

@@ -103,7 +103,7 @@ export const dashboardSuggestions: typeof English = {
     worse: "나빠짐",
     no_change: "변화 없음",
     unclear: "뚜렷한 변화 없음",
-    too_early: "판단하기 이름",
+    too_early: "아직 이릅니다",
     unknown: "측정 안 됨",
   },
   verdictWhy: {

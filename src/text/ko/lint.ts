@@ -57,7 +57,7 @@ export const lint: typeof English = {
       claude: (tokens) => `Claude Code 합계: 약 ${tokens}토큰`,
       codex: (tokens) => `Codex 합계: 약 ${tokens}토큰`,
     },
-    perWeek: (sessions) => `이 프로젝트에서 일주일에 세션 약 ${sessions}개가 부담합니다`,
+    perWeek: (sessions) => `이 프로젝트에서 일주일에 세션 약 ${sessions}개가 읽습니다`,
   },
   options: {
     strict: "문제가 하나라도 있으면 1로 끝냅니다",

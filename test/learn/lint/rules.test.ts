@@ -91,6 +91,12 @@ test("commands and edits break the rules that forbid them", () => {
     ["- Use pnpm, not npm.", "npm install left-pad"],
     ["- Use `bun` instead of `npm` or `yarn`. See package.json for why.", "cd web && yarn add x"],
     ["- npm 말고 pnpm 사용", "npm run build"],
+    ["- Never use npm.", "npm run build"],
+    ["- Never use npm, use pnpm.", "npm install"],
+    ["- Use pnpm only. Never npm!", "npm ci"],
+    ["- npm 사용 금지", "npm test"],
+    ["- npm은 절대 쓰지 마세요.", "npm run dev"],
+    ["- 항상 pnpm을 사용한다. npm은 쓰지 않는다.", "npm run dev"],
     ["- Never push directly to `main`.", "git push origin main"],
     ["- Never push to main or master", "git push origin HEAD:master"],
     ["- main에 직접 푸시하지 마세요", "git push -u origin main"],
@@ -167,4 +173,11 @@ test("what was done in another folder breaks no rule of the project, but those o
   }
   expect(broken(rule, call("cd /home/me/project/web && git push origin main"))).toBe(1);
   expect(broken("- Never edit `src/gen/`.", call(null, ["/elsewhere/src/gen/a.ts"]))).toBe(0);
+});
+
+test("two lines that contradict each other are told once, by whatever rule they are found", () => {
+  const found = contradictions([
+    written("- Never use npm for installs.\n- Always use npm for installs."),
+  ]);
+  expect(found).toHaveLength(1);
 });

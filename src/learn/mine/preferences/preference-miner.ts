@@ -121,12 +121,12 @@ function patternOf({ mark: typical }: Said, traces: readonly Said[]): Preference
     .map(({ mark }) => mark.words)
     .filter(({ length }) => length <= LONGEST_TELLING);
   const { stems, isForbidding: forbids, place } = typical;
-  const words = typical.isCall ? longest(said, typical.words) : typical.words;
+  const words = typical.isCall ? shortest(said, typical.words) : typical.words;
   return { words: quotedLine(words, LONGEST_WORDS), stems, isForbidding: forbids, place };
 }
 
-const longest = (texts: readonly string[], otherwise: string): string =>
-  texts.reduce((best, one) => (one.length >= best.length ? one : best), texts[0] ?? otherwise);
+const shortest = (texts: readonly string[], otherwise: string): string =>
+  texts.reduce((best, one) => (one.length < best.length ? one : best), texts[0] ?? otherwise);
 
 /** Whether the last word on it was another one. */
 function isContradicted(

@@ -29,8 +29,9 @@ const PLAIN: ReadonlySet<string> = new Set(
 const ANYTHING =
   /^(?:python[\d.]*|node|ruby|perl|php|bash|sh|zsh|powershell|pwsh|cmd|deno|bun)(?: -\S*)?$/;
 
-/** The name by which steps of turns are held against each other; null for what belongs to any work. */
-function stepName({ tool, action }: Step): string | null {
+/** The name by which steps of turns are held against each other; null for what belongs to any work, and what failed. */
+function stepName({ tool, action, hasFailed }: Step): string | null {
+  if (hasFailed) return null;
   if (action !== null) {
     const [program = ""] = action.split(" ");
     return PLAIN.has(program) || ANYTHING.test(action) || HARMS.test(action) ? null : action;
@@ -78,7 +79,7 @@ const FEWEST_ALIKE = 2;
 function lineOf(name: string, turns: readonly Turn[]): string {
   const lines = turns.map(({ steps }) =>
     steps.flatMap((step) =>
-      stepName(step) === name && !step.hasFailed && step.line !== null && isPlain(step.line)
+      stepName(step) === name && step.line !== null && isPlain(step.line)
         ? [{ line: step.line, words: new Set(step.line.split(/\s+/)) }]
         : [],
     ),

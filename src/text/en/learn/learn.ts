@@ -23,11 +23,15 @@ export const learn = {
   analysis,
   list: {
     none: "No suggestions: nothing was found that came up often enough to be worth one.",
-    tooEarly: "Too early: this project has fewer than 5 recorded prompts.",
+    answered: (count: number, project: string) =>
+      `Nothing new for ${project}: ${counted(count, "suggestion")} found and answered already (self-gen undo --list, self-gen effects).`,
+    tooEarly: (project: string) =>
+      `Too early for ${project}: fewer than 5 prompts are recorded there. Another project: --project <name or folder>.`,
     heading: (count: number) => counted(count, "suggestion"),
     lastSeen: (day: string) => `last seen ${day}`,
     everywhere: "all projects",
-    hint: "Evidence: self-gen suggestions show <number>. Apply: self-gen apply <number>. Dismiss: self-gen dismiss <number>.",
+    hint: (project: string) =>
+      `Evidence: self-gen suggestions show <number>${project}. Apply: self-gen apply <number>${project}. Dismiss: self-gen dismiss <number>${project}.`,
     types: {
       claude_md: "rule",
       skill: "skill",
@@ -36,11 +40,13 @@ export const learn = {
       hook: "hook",
     },
   },
+  notAgain: "It will not be suggested again.",
   show: {
     writes: "Applying it would write:",
     evidence: (count: number) => `Seen ${counted(count, "time")}:`,
     more: (count: number) => `and ${count} more (--json)`,
     cost: (arithmetic: string) => `Cost: ${arithmetic}`,
+    next: (number: number, project: string) => `Apply: self-gen apply ${number}${project}`,
   },
   options: {
     days: "leave out what was not seen in the last N days of work (30)",

@@ -2,8 +2,8 @@ import { counted } from "../counted.ts";
 
 export const preference = {
   summary: (said: string, sessions: number) =>
-    `In ${counted(sessions, "session")} you asked: “${said}”. Make it standing?`,
+    `In ${counted(sessions, "session")} you asked: “${said}”. Make it a rule?`,
   placeSummary: (place: string, sessions: number) =>
-    `In ${counted(sessions, "session")} you asked for the result in “${place}”. Make it standing?`,
+    `In ${counted(sessions, "session")} you asked for the result in “${place}”. Make it a rule?`,
   placeRule: (place: string) => `Put finished files where I want them: ${place}`,
 };

@@ -108,7 +108,7 @@ export const dismiss: typeof EnglishDismiss = {
 export const effects: typeof EnglishEffects = {
   none: "적용한 제안이 없어 잴 효과가 없습니다.",
   counts: (before, sessionsBefore, after, sessionsAfter) =>
-    `전 세션 ${sessionsBefore}개에서 ${before}회, 후 세션 ${sessionsAfter}개에서 ${after}회`,
+    `적용 전 세션 ${sessionsBefore}개에서 ${before}회, 적용 후 세션 ${sessionsAfter}개에서 ${after}회`,
   used: (sessions) => `세션 ${sessions}개에서 사용`,
   saved: (minutes) => `약 ${minutes}분 절약`,
   verdicts: {
@@ -116,7 +116,7 @@ export const effects: typeof EnglishEffects = {
     worse: "나빠짐",
     no_change: "변화 없음",
     unclear: "뚜렷한 변화 없음",
-    too_early: "아직 이름",
+    too_early: "판단하기에 이릅니다",
     unknown: "잴 수 없음",
   },
   applied: (date) => `${date} 적용`,

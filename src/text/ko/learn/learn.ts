@@ -23,11 +23,15 @@ export const learn: Text["learn"] = {
   analysis,
   list: {
     none: "제안 없음: 제안할 만큼 자주 반복된 것이 없습니다.",
-    tooEarly: "아직 이릅니다: 이 프로젝트에 기록된 프롬프트가 5개보다 적습니다.",
+    answered: (count, project) =>
+      `${project}: 새 제안 없음. 찾은 제안 ${count}개에는 이미 답했습니다 (self-gen undo --list, self-gen effects).`,
+    tooEarly: (project) =>
+      `${project}: 아직 이릅니다. 기록된 프롬프트가 5개보다 적습니다. 다른 프로젝트: --project <이름 또는 폴더>.`,
     heading: (count) => `제안 ${count}개`,
     lastSeen: (day) => `마지막 ${day}`,
     everywhere: "모든 프로젝트",
-    hint: "근거: self-gen suggestions show <번호>. 적용: self-gen apply <번호>. 거부: self-gen dismiss <번호>.",
+    hint: (project) =>
+      `근거: self-gen suggestions show <번호>${project}. 적용: self-gen apply <번호>${project}. 거부: self-gen dismiss <번호>${project}.`,
     types: {
       claude_md: "규칙",
       skill: "스킬",
@@ -36,11 +40,13 @@ export const learn: Text["learn"] = {
       hook: "훅",
     },
   },
+  notAgain: "다시 제안하지 않습니다.",
   show: {
     writes: "적용하면 다음을 씁니다:",
     evidence: (count) => `${count}회 나타남:`,
     more: (count) => `외 ${count}회 (--json)`,
     cost: (arithmetic) => `비용: ${arithmetic}`,
+    next: (number, project) => `적용: self-gen apply ${number}${project}`,
   },
   options: {
     days: "작업한 마지막 N일 동안 나타나지 않은 것은 뺍니다 (30)",

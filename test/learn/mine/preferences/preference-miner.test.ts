@@ -159,7 +159,7 @@ test("a place that results are wanted in is told as such, in both languages", as
   if (found === undefined) throw new Error("none found");
   expect(found.pattern.place).toBe("桌面");
   expect(wordPreference(found, textOf("en").learn)).toEqual({
-    summary: "In 3 sessions you asked for the result in “桌面”. Make it standing?",
+    summary: "In 3 sessions you asked for the result in “桌面”. Make it a rule?",
     proposal: { type: "claude_md", rule: "Put finished files where I want them: 桌面" },
   });
   expect(wordPreference(found, textOf("ko").learn).proposal).toEqual({

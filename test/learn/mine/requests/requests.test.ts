@@ -101,6 +101,16 @@ test("where the turns read a skill's file, or share nothing but names of tools, 
   expect(await mined([...noise(1), ...asked(texts, tools)])).toEqual([]);
 });
 
+test("a command that only failed is in no skill, though every turn tried it", async () => {
+  const [texts = []] = REQUESTS;
+  const failed = {
+    type: "tool_error",
+    data: { tool: "Bash", meta: { action: "shopctl up", commandLine: "shopctl up --now" } },
+  };
+  const [found] = await mined([...noise(1), ...asked(texts, [failed, ...DEPLOY])]);
+  expect(found?.pattern.steps).toEqual(["docker compose build web", "docker compose up -d web"]);
+});
+
 test("a command that did harm is in no skill", async () => {
   const [texts = []] = REQUESTS;
   const harmful = [
