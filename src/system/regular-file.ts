@@ -17,3 +17,16 @@ export function readRegular(path: string): string {
     closeSync(fd);
   }
 }
+
+/** The same, unless it is larger: then an error. */
+export function readSmallRegular(path: string, mostBytes: number): string {
+  const fd = openRegular(path);
+  try {
+    if (fstatSync(fd).size > mostBytes) {
+      throw Object.assign(new Error(`too large: ${path}`), { code: "EFBIG", path });
+    }
+    return readFileSync(fd, "utf8");
+  } finally {
+    closeSync(fd);
+  }
+}

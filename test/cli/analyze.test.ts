@@ -406,3 +406,17 @@ test("what runs behind sessions' ends leaves neither notes nor locks that hold",
   expect(client.calls()).toBe(0);
   expect(existsSync(join(sandbox.home, "run/model.lock"))).toBe(false);
 });
+
+test("what a model said of patterns goes with any session that is forgotten; that it was asked, and what it cost, stays", async () => {
+  plantAskedOften(sandbox);
+  await json("--model");
+  const [before] = runs();
+  expect(JSON.stringify(before)).toContain(RULE);
+  const ran = await sandbox.run(["forget", "--session", "asked-0", "--yes"]);
+  expect(ran.exitCode).toBe(0);
+  const after = runs();
+  expect(after).toHaveLength(1);
+  expect(after[0]).toMatchObject({ outcome: "worded", costUsd: before?.["costUsd"] });
+  expect(JSON.stringify(after)).not.toContain(RULE);
+  expect(readFileSync(sandbox.journal, "utf8")).not.toContain(RULE);
+});

@@ -1,5 +1,5 @@
 /** What the project's folder and its history say about the names in instruction files; looked up only for what is named. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import {
   ignoredPaths,
@@ -22,6 +22,7 @@ import {
 import type { CommandSource } from "../../learn/lint/command-mentions.ts";
 import type { Finding } from "../../learn/lint/finding.ts";
 import type { InstructionFile } from "../../learn/lint/instruction-file.ts";
+import { readSmallRegular } from "../../system/regular-file.ts";
 import type { Whereabouts } from "./instruction-files.ts";
 
 /** Null outside of a repository, or without git. */
@@ -74,6 +75,7 @@ const entriesOf = (folder: string): ReturnType<typeof readEntries> => {
 const readEntries = (folder: string) => readdirSync(folder, { withFileTypes: true });
 
 const MOST_DEFINING = 500;
+const LARGEST_BYTES = 4_000_000;
 
 export function definingFiles(
   root: string,
@@ -91,7 +93,12 @@ export function definingFiles(
     .slice(0, MOST_DEFINING)
     .flatMap(({ name, source }) => {
       try {
-        return [{ name, ...commandDefinitions(source, readFileSync(join(root, name), "utf8")) }];
+        return [
+          {
+            name,
+            ...commandDefinitions(source, readSmallRegular(join(root, name), LARGEST_BYTES)),
+          },
+        ];
       } catch {
         return [];
       }

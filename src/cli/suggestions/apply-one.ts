@@ -88,7 +88,7 @@ async function standingOne(
   projectPath: string,
 ): Promise<AppliedSuggestion | null> {
   const { home, run } = given.house.paths;
-  const number = Number(/^(?:suggest-)?(\d{1,6})$/.exec(word)?.[1] ?? Number.NaN);
+  const number = Number(/^(?:suggest-)?([1-9]\d{0,4})$/.exec(word)?.[1] ?? Number.NaN);
   const meant = Number.isNaN(number) ? word : readShownList(run, projectPath)?.ids.get(number);
   if (meant === undefined || meant.length < 6) return null;
   const events = await store.queryEvents({ types: APPLIED_EVENTS });

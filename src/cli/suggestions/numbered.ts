@@ -24,7 +24,7 @@ export async function numberedSuggestion(
   const { project } = found;
   const open = answered === null ? found.open : found.analysis.suggestions;
   if (open.length === 0) throw new Fault("NO_SUGGESTIONS", faults.none, faults.noneFix);
-  const number = Number(/^(?:suggest-)?(\d{1,6})$/.exec(word)?.[1] ?? Number.NaN);
+  const number = Number(/^(?:suggest-)?([1-9]\d{0,4})$/.exec(word)?.[1] ?? Number.NaN);
   if (Number.isNaN(number)) {
     const named = open.filter(({ stableId }) => word.length >= 6 && stableId.startsWith(word));
     const [only, another] = named;

@@ -1,5 +1,5 @@
 /** The skills and commands that a client offers its model here. Bounded: what is beyond is not looked at. */
-import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from "node:fs";
 import { pluginFolders, pluginPlaces, readSkillSettings } from "./client-settings.ts";
 import { parseSkill } from "./skill-file.ts";
 import { ownPlaces, type SkillHome, type SkillPlace } from "./skill-places.ts";
@@ -50,15 +50,34 @@ type SkillFile = { readonly path: string; readonly name: string };
 const filesIn = ({ folder, kind }: SkillPlace): readonly SkillFile[] =>
   kind === "skills"
     ? namesIn(folder).map((name) => ({ name, path: `${folder}/${name}/SKILL.md` }))
-    : commandsIn(folder, "", 0);
+    : commandsIn(folder);
 
-function commandsIn(folder: string, prefix: string, depth: number): readonly SkillFile[] {
-  return namesIn(folder).flatMap((name): readonly SkillFile[] => {
-    const path = `${folder}/${name}`;
-    if (name.endsWith(".md")) return [{ path, name: prefix + name.slice(0, -".md".length) }];
-    const isDeeper = depth < DEEPEST && statSync(path, { throwIfNoEntry: false })?.isDirectory();
-    return isDeeper === true ? commandsIn(path, `${prefix}${name}:`, depth + 1) : [];
-  });
+/** Every folder once, wherever links lead, and no more files than can be of use. */
+function commandsIn(top: string): readonly SkillFile[] {
+  const found: SkillFile[] = [];
+  const seen = new Set<string>();
+  const walk = (folder: string, prefix: string, depth: number): void => {
+    const real = realFolder(folder);
+    if (real === null || seen.has(real)) return;
+    seen.add(real);
+    for (const name of namesIn(folder)) {
+      if (found.length >= MOST_SKILLS || seen.size >= MOST_SKILLS) return;
+      const path = `${folder}/${name}`;
+      if (name.endsWith(".md")) found.push({ path, name: prefix + name.slice(0, -".md".length) });
+      else if (depth < DEEPEST) walk(path, `${prefix}${name}:`, depth + 1);
+    }
+  };
+  walk(top, "", 0);
+  return found;
+}
+
+/** Null where there is no folder, or a link leads to itself. */
+function realFolder(path: string): string | null {
+  try {
+    return statSync(path).isDirectory() ? realpathSync(path) : null;
+  } catch {
+    return null;
+  }
 }
 
 function namesIn(folder: string): readonly string[] {

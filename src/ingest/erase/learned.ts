@@ -6,6 +6,7 @@ import { asText, type Event, type JsonObject, UNKNOWN_SESSION } from "../../even
 import type { StoreTransaction } from "../../store/store.ts";
 import type { NewEvent } from "../record.ts";
 
+const ANALYSIS_RUN = "analysis_run";
 const LEARNED: ReadonlySet<string> = new Set([
   "feedback",
   "suggestion_applied",
@@ -18,11 +19,20 @@ export async function learnedFrom(
   ids: ReadonlySet<string>,
 ): Promise<readonly Event[]> {
   const all = await tx.recordedEvents(UNKNOWN_SESSION);
+  if (ids.size === 0) return [];
   return all.filter(
     ({ id, type, data }) =>
-      LEARNED.has(type) && (ids.has(id) || evidenceOf(data).some((one) => ids.has(one))),
+      hasWordings(type, data) ||
+      (LEARNED.has(type) && (ids.has(id) || evidenceOf(data).some((one) => ids.has(one)))),
   );
 }
+
+/** What a model said of patterns: nobody can tell which words came from what is forgotten. */
+const hasWordings = (type: string, { wordings }: JsonObject): boolean =>
+  type === ANALYSIS_RUN &&
+  wordings !== undefined &&
+  wordings !== null &&
+  Object.keys(wordings).length > 0;
 
 const evidenceOf = ({ evidence }: JsonObject): readonly string[] =>
   Array.isArray(evidence) ? evidence.filter((id) => typeof id === "string") : [];
@@ -30,6 +40,11 @@ const evidenceOf = ({ evidence }: JsonObject): readonly string[] =>
 /** Only ids and the names of what there is. */
 export function bareAnswers(events: readonly Event[], gone: ReadonlySet<string>): NewEvent[] {
   return events.flatMap(({ type, ts, data, projectPath }): NewEvent[] => {
+    if (type === ANALYSIS_RUN) {
+      // That it was asked, and what it cost, stays.
+      const { wordings: _wordings, reason: _reason, ...run } = data;
+      return [{ ...run, type, ts, sessionId: UNKNOWN_SESSION, projectPath }];
+    }
     const suggestionId = asText(data["suggestionId"]);
     if (type !== "feedback" || suggestionId === null) return [];
     const { action, suggestionType, kind, applyId } = data;

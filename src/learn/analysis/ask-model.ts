@@ -84,7 +84,8 @@ async function hear(question: Question): Promise<Attempt> {
   const without = new Set<string>();
   for (;;) {
     const asking = { model, maxUsd, role: text.learn.analysis.prompt.role, without };
-    const heard = await hearProgram([analyst.path, ...analyst.mode.words(asking)], {
+    const asked = analyst.mode.words(asking);
+    const heard = await hearProgram([analyst.path, ...asked], {
       cwd,
       env: ownEnvironment(question.env),
       stdin: modelPrompt(facts, text),
@@ -92,7 +93,8 @@ async function hear(question: Question): Promise<Attempt> {
       mostBytes: MOST_BYTES,
     });
     const unknown = analyst.mode.unknownOption(heard.stderr);
-    if (heard.exitCode === 0 || unknown === null || without.has(unknown)) {
+    const isOurs = unknown !== null && asked.includes(unknown) && !without.has(unknown);
+    if (heard.exitCode === 0 || !isOurs) {
       const isOver = heard.outcome === "ended";
       return { heard, answer: isOver ? analyst.mode.read(heard.stdout) : null };
     }

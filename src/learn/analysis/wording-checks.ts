@@ -25,6 +25,9 @@ const NUMBER = /\d+(?:[.,]\d+)*/g;
 /** What does harm, gives away or takes away a check. */
 const RISKY =
   /\b(?:sudo|rm|curl|wget|eval|exec|chmod|chown|base64|nc|ssh|scp|powershell|bash|sh|zsh|python\d?|node|osascript|crontab|passwords?|passwd|secrets?|tokens?|credentials?|api[ -]?keys?|no-verify|force|dangerously|bypass|disable|skip|silently|without asking|telemetry|upload|exfiltrate|settings\.json|permissions?)\b|비밀번호|토큰|자격 ?증명|업로드|우회|묻지 말|몰래/gi;
+/** What is run, by its name or with an option; in words of a sentence it is no less a command. */
+const RUN =
+  /(?<![\w-])--?[a-z][\w-]*|\b(?:git|gh|npm|npx|pnpm|yarn|bunx?|deno|pip\d?|pipx|uvx?|poetry|cargo|go|docker|podman|kubectl|helm|terraform|aws|gcloud|az|make|just|brew|apt|apt-get|dnf|systemctl|kill|pkill|mv|dd|mkfs|reset|push|publish|merge|rebase|checkout|stash|clean|prune|drop|delete|deploy|approve|trust|allow)\b/gi;
 /** What speaks to the model about its orders rather than about the work. */
 const ORDERS =
   /\b(?:ignore|disregard|override|forget)\b[^.]{0,40}\b(?:instructions?|rules?|prompts?|above|previous|prior)\b|system prompt|\b(?:do not|don't|never) (?:tell|mention|ask|inform|show)\b[^.]{0,30}\b(?:user|person|human)\b|(?:지시|규칙|명령)[^.]{0,12}무시|시스템 프롬프트/i;
@@ -49,17 +52,20 @@ export function sharesWord(text: string, pattern: string): boolean {
   return termsOf(text).some((term) => known.has(term));
 }
 
-function isGrounded(text: string, ground: Ground): boolean {
+function isGrounded(said: string, ground: Ground): boolean {
+  // Letters that only look different are the same.
+  const text = said.normalize("NFKC");
   const all = (form: RegExp, isFine: (found: string) => boolean): boolean =>
     [...text.matchAll(form)].every(([whole, inner]) => isFine((inner ?? whole).trim()));
   return (
-    redact(text) === text &&
+    redact(said) === said &&
     !ORDERS.test(text) &&
     all(MENTION, (found) => isAmong(found, ground)) &&
     all(ADDRESS, (found) => isAmong(found, ground)) &&
     all(PATH, (found) => isAmong(found, ground) || isOwnPath(found, ground)) &&
     all(CODE, (found) => isAmong(found, ground)) &&
     all(RISKY, (found) => isAmong(found, ground)) &&
+    all(RUN, (found) => isAmong(found, ground)) &&
     [...text.replaceAll(STEP, "").matchAll(NUMBER)].every(([found]) => isAmong(found, ground))
   );
 }
@@ -84,7 +90,8 @@ function fencedLines(text: string): string[] {
       isInside = !isInside;
       return [];
     }
-    return isInside && line.trim() !== "" ? [line.trim()] : [];
+    const isCode = isInside || /^(?: {4}|\t)/.test(line);
+    return isCode && line.trim() !== "" ? [line.trim()] : [];
   });
 }
 

@@ -35,7 +35,18 @@ const isBlank = ({ text }: Line): boolean => text.trim() === "";
 
 /** A rule is one line, whatever it was made of. */
 const ruleLine = (rule: string): string =>
-  `- ${rule.replaceAll(/[\u0000-\u001F\u007F-\u009F\s]+/g, " ").trim()}`;
+  `- ${withoutImports(rule.replaceAll(/[\u0000-\u001F\u007F-\u009F\s]+/g, " ").trim())}`;
+
+/** Outside of code `@name` would have the client read a file. */
+const withoutImports = (line: string): string =>
+  line
+    .split(/(`[^`]*`)/)
+    .map((piece, at) =>
+      at % 2 === 1
+        ? piece
+        : piece.replaceAll(/(?<![\w@])@[\w~./][^\s"'“”()[\]]*/g, (name) => `\`${name}\``),
+    )
+    .join("");
 
 const wordsOf = (line: string): string => line.trim().replace(/^[-*+]\s+/, "");
 

@@ -42,8 +42,12 @@ export async function recoverAll(desk: Desk): Promise<void> {
     // Killed before the manifest was there: no file was touched.
     if (!hasManifest(desk.home, applyId)) removeApplied(desk.home, applyId);
     if (manifest === null) continue;
-    if (manifest.state === "begun") await finishApplying(manifest, desk);
-    else if (manifest.state === "undoing") await finishUndoing(manifest, desk);
+    try {
+      if (manifest.state === "begun") await finishApplying(manifest, desk);
+      else if (manifest.state === "undoing") await finishUndoing(manifest, desk);
+    } catch {
+      // One that cannot be finished now keeps none of the others; `doctor` names it.
+    }
   }
 }
 
@@ -88,7 +92,7 @@ export async function finishUndoing(manifest: Manifest, desk: Desk): Promise<Man
     const { undo } = file;
     if (undo === undefined) continue;
     rmSync(undo.temporary, { force: true });
-    const now = textAt(file.realPath);
+    const now = readText(file.realPath, file.path);
     if (hashOrNull(now) === undo.from && undo.from !== undo.to && now !== null) {
       const after = undoneText(manifest, at, now, desk.home);
       if (after !== undefined && hashOrNull(after) === undo.to) {
@@ -131,7 +135,7 @@ export function undoneText(
 }
 
 /** Null also for what is no file of text any more. */
-export function textAt(realPath: string): string | null {
+function textAt(realPath: string): string | null {
   try {
     return readText(realPath);
   } catch {

@@ -98,7 +98,7 @@ function factsAt(path: string): Stats | undefined {
 const isBelow = (path: string, folder: string): boolean =>
   path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 
-function refuseUnwritable(realPath: string, isThere: boolean): void {
+export function refuseUnwritable(realPath: string, isThere: boolean): void {
   if (isThere && (statSync(realPath).mode & OWNER_MAY_WRITE) === 0) {
     throw new ApplyFault("NOT_WRITABLE", realPath, "EACCES");
   }

@@ -4,7 +4,8 @@ import { newId } from "../../event/id.ts";
 import { ApplyFault } from "./apply-fault.ts";
 import type { Desk } from "./desk.ts";
 import { hashOrNull, type Manifest, saveManifest } from "./manifest.ts";
-import { finishUndoing, textAt, undoneText } from "./recover.ts";
+import { finishUndoing, undoneText } from "./recover.ts";
+import { readText, refuseUnwritable } from "./target-file.ts";
 
 export type UndoChange = {
   readonly path: string;
@@ -17,7 +18,8 @@ export type UndoChange = {
 export function planUndo(manifest: Manifest, home: string): readonly UndoChange[] {
   return manifest.files.map((file, at) => {
     const { path, realPath } = file;
-    const now = textAt(realPath);
+    // What is there and cannot be read is not gone.
+    const now = readText(realPath, path);
     if (now === null) return { path, now, to: null };
     const to = undoneText(manifest, at, now, home);
     if (to !== undefined) return { path, now, to };
@@ -38,9 +40,10 @@ export async function undoApplied(
     const files = manifest.files.map((file, at) => {
       const change = changes?.[at];
       if (change === undefined) return file;
-      if (textAt(file.realPath) !== change.now) {
+      if (readText(file.realPath, file.path) !== change.now) {
         throw new ApplyFault("CHANGED_MEANWHILE", file.path);
       }
+      if (change.now !== change.to) refuseUnwritable(file.realPath, change.now !== null);
       const temporary = `${file.realPath}.${newId()}`;
       const undo = { from: hashOrNull(change.now), to: hashOrNull(change.to), temporary };
       return { ...file, undo };

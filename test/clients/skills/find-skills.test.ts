@@ -1,6 +1,6 @@
 /** The skills and commands that a client offers, read from the files where it keeps them. */
 import { describe, expect, test } from "bun:test";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findSkills, type Skill } from "../../../src/clients/skills/find-skills.ts";
 import { parseSkill } from "../../../src/clients/skills/skill-file.ts";
@@ -20,6 +20,18 @@ const found = ({ folder, project }: Sandbox, client: "claude-code" | "codex"): r
 };
 
 describe("Claude Code", () => {
+  test("is found once through whatever links, and a link to itself keeps nothing from being found", () => {
+    using sandbox = openSandbox();
+    const commands = join(sandbox.project, ".claude/commands");
+    write(join(commands, "git/squash.md"), "# Squash it\n");
+    write(join(sandbox.folder, "shared/ship.md"), "# Ship it\n");
+    for (let at = 0; at < 40; at++) symlinkSync(".", join(commands, `again${at}`));
+    symlinkSync("self", join(commands, "self"));
+    symlinkSync(join(sandbox.folder, "shared"), join(commands, "team"));
+    const names = found(sandbox, "claude-code").map(({ name }) => name);
+    expect(names.toSorted()).toEqual(["git:squash", "team:ship"]);
+  });
+
   test("offers the user's, the project's and those of plugins that are on, by the names it lists them under", () => {
     using sandbox = openSandbox();
     const home = join(sandbox.folder, "home/.claude");

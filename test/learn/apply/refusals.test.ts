@@ -1,6 +1,14 @@
 /** Whatever stands in the way: nothing is written, nothing is recorded, and the code says why. */
 import { describe, expect, test } from "bun:test";
-import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { join } from "node:path";
 import { ApplyFault } from "../../../src/learn/apply/apply-fault.ts";
 import { applySuggestion } from "../../../src/learn/apply/apply-suggestion.ts";
@@ -209,4 +217,48 @@ test("without the backup what is ours is still taken out", async () => {
   removeBackups(shop.places.home, manifest);
   await shop.undo(manifest);
   expect(shop.plan(RULE).changes).toHaveLength(1);
+});
+
+describe("what cannot be read any more is not taken for gone", () => {
+  const spoilt: readonly (readonly [string, (shop: Workshop) => void])[] = [
+    ["bytes that are no text", (shop) => appendFileSync(rules(shop), Buffer.from([0xe9]))],
+    [
+      "a link in its place",
+      (shop) => {
+        renameSync(rules(shop), join(shop.places.project, "AGENTS.md"));
+        symlinkSync("../AGENTS.md", rules(shop));
+      },
+    ],
+    [
+      "a folder in its place",
+      (shop) => {
+        rmSync(rules(shop));
+        mkdirSync(rules(shop));
+      },
+    ],
+  ];
+  test.each(spoilt)("%s: undoing is refused, and still possible later", async (_, spoil) => {
+    using shop = openWorkshop();
+    shop.put(rules(shop), "# Mine\n");
+    const manifest = await shop.apply(RULE);
+    const written = readFileSync(rules(shop));
+    spoil(shop);
+    expect(await codeOf(() => shop.undo(manifest))).toMatch(/^NOT_(?:TEXT|A_FILE)$/);
+    rmSync(rules(shop), { recursive: true, force: true });
+    shop.put(rules(shop), written);
+    await shop.undo(manifest);
+    expect(readFileSync(rules(shop), "utf8")).toBe("# Mine\n");
+  });
+});
+
+test("a name behind an @ is written as code, so that no client reads a file for it", () => {
+  using shop = openWorkshop();
+  const rule = suggestionOf({
+    type: "claude_md",
+    rule: "Read @README and `npx @scope/tool`, (@~/notes.md), not me@example.org",
+  });
+  const [change] = shop.plan(rule).changes;
+  expect(change?.after).toContain(
+    "- Read `@README` and `npx @scope/tool`, (`@~/notes.md`), not me@example.org",
+  );
 });

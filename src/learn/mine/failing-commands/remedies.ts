@@ -41,7 +41,9 @@ function found(
       return inPlace(culprit ?? "", failed, fix).filter((word) => /^[a-z][\w:-]+$/.test(word));
     case "missing-script":
       return [
-        ...inPlace(culprit ?? "", failed, fix).filter((word) => word.length >= SHORTEST),
+        ...inPlace(culprit ?? "", failed, fix).filter(
+          (word) => word.length >= SHORTEST && /^[\w:.@/-]+$/.test(word),
+        ),
         ...added.filter(isWayDown),
       ];
     case "no-such-container":
@@ -125,6 +127,8 @@ const LAUNCHERS: ReadonlySet<string> = new Set(
 function programsFor(culprit: string, fix: string): readonly string[] {
   return simplesOf(fix).flatMap((all): readonly string[] => {
     const words = all.filter((word, at) => at > 0 || !isAssignment(word));
+    // Without its quotation marks a word of several is another command.
+    if (words.slice(0, 4).some((word) => /\s/.test(word))) return [];
     const at = words.slice(0, 4).findIndex((word) => baseOf(word) === culprit);
     const own = words[at] ?? "";
     if (at === 0) return own === culprit ? [] : [own];
@@ -140,6 +144,7 @@ function interpretersFor(failed: string, fix: string): readonly string[] {
   const before = new Set(simplesOf(failed).map(programOf));
   const names = new Set([...before].map(baseOf));
   return simplesOf(fix).flatMap((words): readonly string[] => {
+    if (words.slice(0, 4).some((word) => /\s/.test(word))) return [];
     const at = words.slice(0, 4).findIndex((word) => names.has(baseOf(word)));
     const own = words[at] ?? "";
     if (at === 0) return before.has(own) ? [] : [own];

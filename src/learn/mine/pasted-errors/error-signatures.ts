@@ -8,7 +8,7 @@ const MOST_WORDS = 8;
 const FEWEST_LETTERS = 8;
 
 const NAMED =
-  /((?:\b[A-Za-z_]\w*\.)*\b[A-Z]\w*(?:Error|Exception|Panic)|\berror (?:TS\d{4}|CS\d{4}|C\d{4})|\berror\[E\d{4}\]|^(?:npm ERR!|fatal|panic|error|ERROR|E))(?:: +| +(?=\S+:))(\S[^\n]{2,300})/gm;
+  /((?:\b[A-Za-z_]\w{0,40}\.){0,6}\b[A-Z]\w{0,60}(?:Error|Exception|Panic)|\berror (?:TS\d{4}|CS\d{4}|C\d{4})|\berror\[E\d{4}\]|^npm ERR!)(?:: +| +(?=\S+:))(\S[^\n]{2,300})/gm;
 /** A name in quotation marks is another one each time; what stands around it stays. */
 const QUOTED = /"[^"\n]{1,100}"|'[^'\n]{1,100}'|`[^`\n]{1,100}`|“[^”\n]{1,100}”|‘[^’\n]{1,100}’/g;
 /** What else changes: paths, addresses, numbers, and what stands in brackets. */

@@ -96,7 +96,7 @@ function checkIn(turns: readonly Turn[], signature: string): string | null {
 }
 
 const isPlain = (line: string): boolean =>
-  line.length <= LONGEST_CHECK && !/[\n|;&<>]|\[[A-Z_]+\]/.test(line);
+  line.length <= LONGEST_CHECK && !/[\n|;&<>`$\\]|\[[A-Z_]+\]/.test(line);
 
 function isCheck({ action, error, hasFailed }: Step, signature: string): boolean {
   if (action === null) return false;

@@ -119,3 +119,8 @@ test("one more paste is known as one of the pattern, another error is not", asyn
     expect(found).toHaveLength(6);
   });
 });
+
+test("prose behind a word that errors begin with is none", () => {
+  for (const lead of ["fatal", "error", "ERROR", "E"])
+    expect(errorSignaturesIn(`${lead}: please do as the readme says`)).toEqual([]);
+});
