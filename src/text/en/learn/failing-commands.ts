@@ -9,11 +9,11 @@ export const failingCommand = {
     "msys-path":
       "Git Bash rewrites arguments such as `/etc/hosts` to Windows paths: put `MSYS_NO_PATHCONV=1` before commands that pass paths into a container or a device.",
     "powershell-quotes":
-      "In Bash, pass PowerShell code in single quotes (`powershell -Command '…'`): in double quotes Bash replaces `$_` and every `$name` first.",
+      "In Bash, pass PowerShell code in single quotes, with double quotes inside (`powershell -Command '…'`): in double quotes Bash replaces `$_` and every `$name` first.",
     "zsh-glob":
       "The shell here is zsh: quote names with `[…]`, `(…)` or `?` in them, paths included.",
     "pkill-self":
-      "`pkill -f NAME` also kills the shell that runs it: write `pkill -f '[N]AME'`, or kill by process id.",
+      "`pkill -f NAME` also kills the shell that runs it: write `pkill -f '[N]AME'` in a command of its own, or kill by process id.",
     "python-stub":
       "Python is not installed here: `python` and `python3` are only the Microsoft Store's placeholder. Use another language.",
     "inline-code":

@@ -9,10 +9,10 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
     "msys-path":
       "Git Bash는 `/etc/hosts` 같은 인수를 Windows 경로로 바꾼다: 컨테이너나 기기로 경로를 넘기는 명령 앞에는 `MSYS_NO_PATHCONV=1`을 붙인다.",
     "powershell-quotes":
-      "Bash에서 PowerShell 코드는 작은따옴표로 넘긴다(`powershell -Command '…'`): 큰따옴표 안에서는 Bash가 `$_`와 `$name`을 먼저 바꾼다.",
+      "Bash에서 PowerShell 코드는 작은따옴표로 넘기고 안에서는 큰따옴표를 쓴다(`powershell -Command '…'`): 큰따옴표 안에서는 Bash가 `$_`와 `$name`을 먼저 바꾼다.",
     "zsh-glob": "여기 셸은 zsh: 경로를 포함해 `[…]`, `(…)`, `?`가 든 이름은 따옴표로 감싼다.",
     "pkill-self":
-      "`pkill -f NAME`은 실행한 셸까지 종료한다: `pkill -f '[N]AME'`으로 쓰거나 프로세스 id로 종료한다.",
+      "`pkill -f NAME`은 실행한 셸까지 종료한다: `pkill -f '[N]AME'`만 따로 실행하거나 프로세스 id로 종료한다.",
     "python-stub":
       "여기에는 Python이 없다: `python`과 `python3`은 Microsoft Store 안내일 뿐이다. 다른 언어를 쓴다.",
     "inline-code":
