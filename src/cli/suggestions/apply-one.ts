@@ -18,9 +18,9 @@ import { type Given } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unrecorded.ts";
 import { projectOf } from "../context/which-session.ts";
-import { canAsk, confirm } from "../terminal/ask.ts";
-import { oneLine, print, printError, printJson, printLines } from "../terminal/terminal.ts";
+import { oneLine, print, printJson, printLines } from "../terminal/terminal.ts";
 import { inWords } from "./apply-words.ts";
+import { askAfterDiff } from "./ask-after-diff.ts";
 import { deskHere, placesHere, whoHere } from "./desk-here.ts";
 import { numberedSuggestion } from "./numbered.ts";
 import { withHistory } from "./with-history.ts";
@@ -51,7 +51,7 @@ export const applyOne = (given: Given, word: string): Promise<number> =>
     if (NEEDS_PERSON.has(suggestion.type) && who !== "person") {
       throw new Fault("NEEDS_PERSON", faults.needsPerson, faults.needsPersonFix);
     }
-    if (!given.has("yes")) ask(given, diff);
+    if (!given.has("yes")) askAfterDiff(text.learn.apply.question, diff, text);
     const manifest = await inWords(text, id, () => applySuggestion(suggestion, plan, desk));
     const { applyId } = manifest;
     const files = plan.changes.map(({ path }) => path);
@@ -100,19 +100,6 @@ async function standingOne(
 
 const diffOf = ({ path, before, after }: Change, { house }: Given): readonly string[] =>
   unifiedDiff(tilde(path, house.paths.userHome), before, after);
-
-function ask(given: Given, diff: readonly string[]): void {
-  const { text } = given;
-  const { learn } = text;
-  if (canAsk()) for (const line of diff) printError(line);
-  const { notConfirmed, notConfirmedFix } = learn.apply.faults;
-  confirm(
-    learn.apply.question,
-    false,
-    text,
-    new Fault("NOT_CONFIRMED", notConfirmed, notConfirmedFix),
-  );
-}
 
 function tellOnly(
   given: Given,

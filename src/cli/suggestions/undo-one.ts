@@ -16,16 +16,9 @@ import { unifiedDiff } from "../../learn/apply/unified-diff.ts";
 import type { Text } from "../../text/text.ts";
 import { type Given, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
-import { canAsk, confirm } from "../terminal/ask.ts";
-import {
-  localTime,
-  oneLine,
-  print,
-  printError,
-  printJson,
-  printLines,
-} from "../terminal/terminal.ts";
+import { localTime, oneLine, print, printJson, printLines } from "../terminal/terminal.ts";
 import { inWords } from "./apply-words.ts";
+import { askAfterDiff } from "./ask-after-diff.ts";
 import { deskHere, whoHere } from "./desk-here.ts";
 
 export const listApplied = (given: Given): Promise<number> =>
@@ -83,7 +76,7 @@ export const undoOne = (given: Given, word: string): Promise<number> =>
       }
       return 0;
     }
-    if (!given.has("yes")) ask(given, diff);
+    if (!given.has("yes")) askAfterDiff(text.learn.undo.question, diff, text);
     const desk = deskHere(house, context);
     await inWords(text, applyId, async () => {
       if (manifest === null) await noteUndone(one, desk);
@@ -144,19 +137,6 @@ function namedApplied(
     throw new Fault("ALREADY_UNDONE", faults.undone(named), faults.undoneFix);
   }
   throw new Fault("NOT_APPLIED", faults.noSuch(named), faults.noSuchFix);
-}
-
-function ask(given: Given, diff: readonly string[]): void {
-  const { text } = given;
-  const { learn } = text;
-  if (canAsk()) for (const line of diff) printError(line);
-  const { notConfirmed, notConfirmedFix } = learn.apply.faults;
-  confirm(
-    learn.undo.question,
-    false,
-    text,
-    new Fault("NOT_CONFIRMED", notConfirmed, notConfirmedFix),
-  );
 }
 
 const titleOf = ({ summary, suggestionType }: AppliedSuggestion, { learn }: Text): string =>

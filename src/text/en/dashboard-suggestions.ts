@@ -94,7 +94,7 @@ export const dashboardSuggestions = {
   },
   nothingApplied: {
     title: "Nothing applied yet",
-    text: "What you apply stands here, with how often it happened before and after.",
+    text: "What you apply shows up here, with how often it happened before and after.",
   },
   appliedAt: "Applied",
   before: "Before",
@@ -124,7 +124,7 @@ export const dashboardSuggestions = {
   forgotten: "Its words were forgotten",
   noRuns: {
     title: "No model was asked yet",
-    text: "Suggestions are found and worded by rules, which costs nothing. When a model words them, each run stands here with its cost.",
+    text: "Suggestions are found and worded by rules, which costs nothing. When a model words them, each run is listed here with its cost.",
   },
   spent: "Spent so far",
   runsCount: "Runs",

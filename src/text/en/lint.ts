@@ -76,7 +76,7 @@ export const manualLint = {
   lint: {
     about: [
       "Checks the files that tell your agent what to do: CLAUDE.md, CLAUDE.local.md, AGENTS.md, `.claude/rules` and what they import, those in your home folder, and the client's own memory of this project. It reads only; no model is asked.",
-      "Reported are: `GONE_FILE` and `GONE_COMMAND` (named there, but no longer in the project), `CONTRADICTION`, `REPEATED_LINE`, `BROKEN_RULE` (recorded commands and edits of the last 30 days that a rule forbids, counted since the rule was written) and `LARGE_FILE`. Below stands what each file costs in every session, in tokens, roughly.",
+      "It reports `GONE_FILE` and `GONE_COMMAND` (named there, but no longer in the project), `CONTRADICTION`, `REPEATED_LINE`, `BROKEN_RULE` (recorded commands and edits of the last 30 days that a rule forbids, counted since the rule was written) and `LARGE_FILE`. At the end it shows roughly how many tokens each file costs per session.",
       "A file counts as gone only if git or a recorded session knows that it existed, and a rule as broken only if a command or an edit can show it. What cannot be decided is not reported.",
     ],
     examples: {

@@ -149,7 +149,7 @@ export const manualApply = {
   },
   undo: {
     about: [
-      "Takes back what was applied. A file that is as it was left gets its old bytes back, and one that was not there before is removed. Where somebody has written to the file since, only what was applied is taken out; if that was changed too, nothing is, and you are told where it stands.",
+      "Takes back what was applied. A file nobody has touched since gets its old bytes back; a file that apply created is removed. If the file has other edits, only the applied lines are taken out. If those lines were edited too, nothing is changed and you are told where they are.",
     ],
     examples: {
       "self-gen undo --list": "what is applied",
