@@ -6,9 +6,9 @@ import { quoted } from "../../../recall/compose/quote.ts";
 import { commandKind } from "../../../remember/blockers/commands.ts";
 import type { Candidate, Cost, Found, Miner } from "../candidate.ts";
 import { type History, spreadOf } from "../history.ts";
-import { inMainProject } from "../prompts/main-project.ts";
-import { eachTypedPrompt, traceIn } from "../prompts/typed-prompts.ts";
-import { type Step, type Turn, turnsOf } from "../turns/turns.ts";
+import { inMainProject } from "../reading/prompts/main-project.ts";
+import { eachTypedPrompt, traceIn } from "../reading/prompts/typed-prompts.ts";
+import { type Step, type Turn, turnsOf } from "../reading/turns/turns.ts";
 import { errorSignaturesIn } from "./error-signatures.ts";
 
 const FEWEST_PASTES = 5;

@@ -9,13 +9,13 @@ import { type History, spreadOf } from "../history.ts";
 import {
   standsInInstructions,
   wereInstructionsEdited,
-} from "../instructions/standing-instructions.ts";
-import { isOfOneTask } from "../prompts/one-task.ts";
-import { openTemplates } from "../prompts/templates.ts";
-import { eachTypedPrompt, traceIn } from "../prompts/typed-prompts.ts";
-import { clustersOf } from "../similarity/clusters.ts";
-import { cosine, type Scale, scaleOf } from "../similarity/scale.ts";
-import { openStems } from "../similarity/stems.ts";
+} from "../reading/instructions/standing-instructions.ts";
+import { isOfOneTask } from "../reading/prompts/one-task.ts";
+import { openTemplates } from "../reading/prompts/templates.ts";
+import { eachTypedPrompt, traceIn } from "../reading/prompts/typed-prompts.ts";
+import { clustersOf } from "../reading/similarity/clusters.ts";
+import { cosine, type Scale, scaleOf } from "../reading/similarity/scale.ts";
+import { openStems } from "../reading/similarity/stems.ts";
 import { type Directive, directivesIn, isForbidding, languageIn, mayAllow } from "./directives.ts";
 import { isOfTemplate } from "./template-sentence.ts";
 import type { Preference } from "./preference.ts";

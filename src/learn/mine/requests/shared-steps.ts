@@ -2,7 +2,7 @@
  * What the turns of a request have in common and other turns do not: commands and tools of its own. Looking at files, editing
  * them, git and agents belong to any work, and so does what the other turns of the same sessions run as often.
  */
-import type { Step, Turn } from "../turns/turns.ts";
+import type { Step, Turn } from "../reading/turns/turns.ts";
 
 export type SharedStep = {
   /** Program and subcommand, or the name of a tool. */

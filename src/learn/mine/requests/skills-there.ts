@@ -2,8 +2,8 @@
 import { rareFiles } from "../../../system/system.ts";
 import type { Trace } from "../candidate.ts";
 import type { History } from "../history.ts";
-import type { Scale } from "../similarity/scale.ts";
-import { stemsOf } from "../similarity/stems.ts";
+import type { Scale } from "../reading/similarity/scale.ts";
+import { stemsOf } from "../reading/similarity/stems.ts";
 import type { SharedStep } from "./shared-steps.ts";
 
 const MOST_SKILLS = 500;

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { clustersOf } from "../../../../src/learn/mine/similarity/clusters.ts";
-import { cosine, scaleOf } from "../../../../src/learn/mine/similarity/scale.ts";
-import { openStems, stemsOf } from "../../../../src/learn/mine/similarity/stems.ts";
+import { clustersOf } from "../../../../../src/learn/mine/reading/similarity/clusters.ts";
+import { cosine, scaleOf } from "../../../../../src/learn/mine/reading/similarity/scale.ts";
+import { openStems, stemsOf } from "../../../../../src/learn/mine/reading/similarity/stems.ts";
 
 const words = fc.array(
   fc.string({ unit: fc.constantFrom(..."abcdefghij".split("")), minLength: 3, maxLength: 9 }),

@@ -1,8 +1,8 @@
 /** What was done for a prompt: the steps of the main agent between it and the next one of its session. */
-import { asText, isObject } from "../../../event/event.ts";
-import type { FlatEvent } from "../../../store/store.ts";
-import type { Trace } from "../candidate.ts";
-import type { History } from "../history.ts";
+import { asText, isObject } from "../../../../event/event.ts";
+import type { FlatEvent } from "../../../../store/store.ts";
+import type { Trace } from "../../candidate.ts";
+import type { History } from "../../history.ts";
 
 export type Step = {
   readonly tool: string;

@@ -1,8 +1,8 @@
 /** What clients are told in every session anyway: whether something stands there already, or was written down since. */
-import { asText, isObject } from "../../../event/event.ts";
-import { EDITING_TOOLS } from "../../../remember/editing-tools.ts";
-import { readMemoryFiles } from "../../../remember/ledger/memory-files.ts";
-import type { History } from "../history.ts";
+import { asText, isObject } from "../../../../event/event.ts";
+import { EDITING_TOOLS } from "../../../../remember/editing-tools.ts";
+import { readMemoryFiles } from "../../../../remember/ledger/memory-files.ts";
+import type { History } from "../../history.ts";
 import type { Scale } from "../similarity/scale.ts";
 import { stemsOf } from "../similarity/stems.ts";
 

@@ -2,9 +2,9 @@
  * What a text is compared by: the first six letters of its words, and pairs of characters where a script marks no words or
  * inflects their ends (Han, Kana, Hangul), without the endings of Korean words. Paths, addresses and numbers are left out: they differ from task to task.
  */
-import { foldCase, foldWidth } from "../../../recall/search/terms/fold.ts";
-import { hangulStem } from "../../../recall/search/terms/hangul.ts";
-import { pairTerms } from "../../../recall/search/terms/pairs.ts";
+import { foldCase, foldWidth } from "../../../../recall/search/terms/fold.ts";
+import { hangulStem } from "../../../../recall/search/terms/hangul.ts";
+import { pairTerms } from "../../../../recall/search/terms/pairs.ts";
 
 const STEM_LETTERS = 6;
 const LONGEST_READ = 2000;

@@ -1,5 +1,5 @@
 /** What was nearly always seen in one project belongs there: the few traces elsewhere are left out. */
-import type { Trace } from "../candidate.ts";
+import type { Trace } from "../../candidate.ts";
 
 const NEARLY_ALL = 0.75;
 

@@ -2,12 +2,12 @@
  * Prompts that a person typed. Not theirs: what a program starts a client with, what the client says in their name, a command
  * with what it stands for, and texts that come again and again from a template.
  */
-import { HIDDEN } from "../../../clients/draft.ts";
-import { asText } from "../../../event/event.ts";
-import { isMachineMade } from "../../../remember/ledger/words/pasted.ts";
-import type { FlatEvent } from "../../../store/store.ts";
-import type { Found, Trace } from "../candidate.ts";
-import type { History } from "../history.ts";
+import { HIDDEN } from "../../../../clients/draft.ts";
+import { asText } from "../../../../event/event.ts";
+import { isMachineMade } from "../../../../remember/ledger/words/pasted.ts";
+import type { FlatEvent } from "../../../../store/store.ts";
+import type { Found, Trace } from "../../candidate.ts";
+import type { History } from "../../history.ts";
 
 export type TypedPrompt = Trace & { readonly text: string };
 

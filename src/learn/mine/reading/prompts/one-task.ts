@@ -2,9 +2,9 @@
  * Whether what was said belongs to one task: in one project, within a month, and about something that the other prompts of those
  * sessions are about too.
  */
-import { asText } from "../../../event/event.ts";
-import type { Trace } from "../candidate.ts";
-import type { History } from "../history.ts";
+import { asText } from "../../../../event/event.ts";
+import type { Trace } from "../../candidate.ts";
+import type { History } from "../../history.ts";
 import type { Scale } from "../similarity/scale.ts";
 import { stemsOf } from "../similarity/stems.ts";
 
