@@ -8,6 +8,7 @@ import type { PastedError } from "./pasted-errors/pasted-error.ts";
 import type { PermissionRule } from "./permissions/permission-rule.ts";
 import type { Preference } from "./preferences/preference.ts";
 import type { RepeatedRequest } from "./requests/repeated-request.ts";
+import type { UnclearAnswers } from "./unclear-answers/unclear-answers.ts";
 import type { UnusedSkills } from "./unused-skills/unused-skills.ts";
 import type { History } from "./history.ts";
 
@@ -19,6 +20,7 @@ export type Patterns = {
   readonly "pasted-error": PastedError;
   readonly request: RepeatedRequest;
   readonly permission: PermissionRule;
+  readonly "unclear-answers": UnclearAnswers;
 };
 
 export type PatternKind = keyof Patterns;

@@ -6,6 +6,7 @@ import { pastedErrorMiner } from "./pasted-errors/pasted-error-miner.ts";
 import { permissionMiner } from "./permissions/permission-miner.ts";
 import { preferenceMiner } from "./preferences/preference-miner.ts";
 import { requestMiner } from "./requests/request-miner.ts";
+import { unclearAnswersMiner } from "./unclear-answers/unclear-answers-miner.ts";
 import { unusedSkillsMiner } from "./unused-skills/miner.ts";
 
 /** A miner whose marks only itself can read. */
@@ -39,6 +40,7 @@ export const MINERS: readonly AnyMiner[] = [
   anyMiner(pastedErrorMiner),
   anyMiner(requestMiner),
   anyMiner(permissionMiner),
+  anyMiner(unclearAnswersMiner),
 ];
 
 export async function mine(history: History): Promise<readonly Candidate[]> {

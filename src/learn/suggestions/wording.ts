@@ -6,6 +6,7 @@ import { wordPastedError } from "../mine/pasted-errors/wording.ts";
 import { wordPermission } from "../mine/permissions/wording.ts";
 import { wordPreference } from "../mine/preferences/wording.ts";
 import { wordRequest } from "../mine/requests/wording.ts";
+import { wordUnclearAnswers } from "../mine/unclear-answers/wording.ts";
 import { wordUnusedSkills } from "../mine/unused-skills/wording.ts";
 import type { Wording } from "./suggestion.ts";
 
@@ -23,5 +24,7 @@ export function wordCandidate(candidate: Candidate, { learn }: Pick<Text, "learn
       return wordRequest(candidate, learn);
     case "permission":
       return wordPermission(candidate, learn);
+    case "unclear-answers":
+      return wordUnclearAnswers(candidate, learn);
   }
 }

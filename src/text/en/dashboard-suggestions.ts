@@ -43,6 +43,7 @@ export const dashboardSuggestions = {
     "pasted-error": "Error you keep pasting",
     request: "Request that comes again",
     permission: "Permission you always grant",
+    "unclear-answers": "Answers you could not follow",
   },
   seen: (times: string, sessions: string) =>
     `${times === "1" ? "once" : `${times} times`} in ${sessions} session${sessions === "1" ? "" : "s"}`,

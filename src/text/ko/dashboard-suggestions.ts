@@ -40,6 +40,7 @@ export const dashboardSuggestions: typeof English = {
     "pasted-error": "자꾸 붙여 넣는 오류",
     request: "거듭되는 요청",
     permission: "늘 허용하는 권한",
+    "unclear-answers": "이해하기 어려웠던 답",
   },
   seen: (times, sessions) => `세션 ${sessions}개에서 ${times}회`,
   last: "마지막",

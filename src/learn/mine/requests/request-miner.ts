@@ -104,7 +104,9 @@ function isOften(asked: readonly Asked[]): boolean {
 async function stepsOf(asked: readonly Asked[], history: History): Promise<readonly SharedStep[]> {
   const ids = new Set(asked.map(({ eventId }) => eventId));
   const turns = [...(await turnsAround(asked, history)).values()].flat();
-  const own = turns.filter(({ promptId }) => ids.has(promptId));
+  // A turn without a step was broken off, or nothing was done for it.
+  const own = turns.filter(({ promptId, steps }) => ids.has(promptId) && steps.length > 0);
+  if (own.length < FEWEST_SESSIONS) return [];
   const others = turns.filter(({ promptId }) => !ids.has(promptId));
   // Where a skill does it already, nothing is missing.
   return own.filter(({ skills }) => skills.length > 0).length * 2 >= own.length

@@ -75,7 +75,7 @@ const HARMS =
 const LEAST_ALIKE = 0.5;
 const FEWEST_ALIKE = 2;
 
-/** The command that is like one of the most turns, the last of equals; the step's name where no two turns agree. */
+/** The command that most turns ran, of equals the one that is like most others, then the last; the step's name where no two turns agree. */
 function lineOf(name: string, turns: readonly Turn[]): string {
   const lines = turns.map(({ steps }) =>
     steps.flatMap((step) =>
@@ -84,14 +84,17 @@ function lineOf(name: string, turns: readonly Turn[]): string {
         : [],
     ),
   );
-  let [best, most] = [name, FEWEST_ALIKE - 1];
+  let best = { line: name, same: 0, alike: FEWEST_ALIKE - 1 };
   for (const { line, words } of lines.flat().toReversed()) {
+    const same = lines.filter((turn) => turn.some((one) => one.line === line)).length;
     const alike = lines.filter((turn) =>
       turn.some((one) => overlap(one.words, words) >= LEAST_ALIKE),
-    );
-    if (alike.length > most) [best, most] = [line, alike.length];
+    ).length;
+    if (alike < FEWEST_ALIKE) continue;
+    if (same > best.same || (same === best.same && alike > best.alike))
+      best = { line, same, alike };
   }
-  return best;
+  return best.line;
 }
 
 const overlap = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>

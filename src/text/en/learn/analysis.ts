@@ -12,6 +12,7 @@ export const analysis = {
     "pasted-error": "Errors you paste again and again",
     request: "Requests that keep coming back",
     permission: "Permissions you always grant",
+    "unclear-answers": "Answers you could not follow",
   },
   failed: (why: string) => `Analysis failed: ${why}`,
   failedFix: "try again, or look at self-gen doctor",

@@ -10,6 +10,7 @@ export const analysis: Text["learn"]["analysis"] = {
     "pasted-error": "거듭 붙여 넣는 오류",
     request: "되풀이되는 요청",
     permission: "늘 허용하는 권한",
+    "unclear-answers": "이해하기 어려웠던 답",
   },
   failed: (why) => `분석 실패: ${why}`,
   failedFix: "다시 해 보거나 self-gen doctor를 확인하세요",
