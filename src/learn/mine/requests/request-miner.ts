@@ -15,7 +15,7 @@ import { turnsAround } from "../reading/turns/turns.ts";
 import type { RepeatedRequest } from "./repeated-request.ts";
 import { requestIn } from "./requests.ts";
 import { isWorthTelling, type SharedStep, sharedSteps } from "./shared-steps.ts";
-import { skillFolders, skillThatDoes } from "./skills-there.ts";
+import { skillsAround, skillThatDoes } from "./skills-there.ts";
 
 const LEAST_ALIKE = 0.5;
 const FEWEST_SESSIONS = 4;
@@ -80,7 +80,7 @@ async function findCandidates(
       words: quotedLine(typical.mark.words, LONGEST_WORDS),
       stems: typical.mark.stems,
       steps: steps.map(({ text }) => quoted(text)),
-      skill: skillThatDoes(typical.mark.stems, steps, scale, skillFolders(asked, history)),
+      skill: skillThatDoes(typical.mark.stems, steps, scale, skillsAround(asked, history)),
     };
     candidates.push({
       kind: "request",

@@ -1,4 +1,5 @@
-/** Skills and commands that are there already, of the user and of projects: is there one for a request? */
+/** Skills and commands that are there already, of the user, of projects and of plugins: is there one for a request? */
+import { findSkills, type Skill } from "../../../clients/skills/find-skills.ts";
 import { rareFiles } from "../../../system/system.ts";
 import type { Trace } from "../candidate.ts";
 import type { History } from "../history.ts";
@@ -6,16 +7,25 @@ import type { Scale } from "../reading/similarity/scale.ts";
 import { stemsOf } from "../reading/similarity/stems.ts";
 import type { SharedStep } from "./shared-steps.ts";
 
-const MOST_SKILLS = 500;
 const MOST_BYTES = 64 * 1024;
 /** So much of a request in a skill's name and description is the same; less where its text names the step too. */
 const SAME = 0.6;
 const SAME_WITH_STEP = 0.3;
 
-export function skillFolders(traces: readonly Trace[], { userHome }: History): readonly string[] {
-  const projects = new Set(traces.flatMap(({ projectPath }) => projectPath ?? []));
-  const homes = [...projects, ...(userHome === null ? [] : [userHome])];
-  return homes.map((home) => `${home}/.claude`);
+/** Those that were there for one of these prompts. */
+export function skillsAround(traces: readonly Trace[], { userHome }: History): readonly Skill[] {
+  if (userHome === null) return [];
+  const places = new Map(
+    traces.map(({ provider, projectPath }) => [
+      `${provider} ${projectPath}`,
+      { provider, projectPath },
+    ]),
+  );
+  return [...places.values()].flatMap(({ provider, projectPath }) => {
+    const [client, folder] =
+      provider === "codex" ? (["codex", ".codex"] as const) : (["claude-code", ".claude"] as const);
+    return findSkills({ client, clientFolder: `${userHome}/${folder}`, userHome, projectPath });
+  });
 }
 
 /** As it is typed, `/name`; null where there is none. */
@@ -23,17 +33,18 @@ export function skillThatDoes(
   stems: readonly string[],
   steps: readonly SharedStep[],
   scale: Scale,
-  folders: readonly string[],
+  skills: readonly Skill[],
 ): string | null {
   const all = weightOf(stems, scale);
-  for (const { name, text } of folders.flatMap(skillsIn)) {
-    const about = new Set(stemsOf(`${name.replaceAll(/[-_:]/g, " ")} ${descriptionIn(text)}`));
+  for (const { name, description, path } of skills) {
+    const about = new Set(stemsOf(`${name.replaceAll(/[-_:]/g, " ")} ${description}`));
     const shared = weightOf(
       stems.filter((stem) => about.has(stem)),
       scale,
     );
-    const hasStep = steps.some(({ action }) => action.includes(" ") && text.includes(action));
-    if (shared >= all * (hasStep ? SAME_WITH_STEP : SAME)) return `/${name}`;
+    const isIt =
+      shared >= all * SAME || (shared >= all * SAME_WITH_STEP && namesStep(read(path), steps));
+    if (isIt) return `/${name}`;
   }
   return null;
 }
@@ -41,37 +52,14 @@ export function skillThatDoes(
 const weightOf = (stems: readonly string[], scale: Scale): number =>
   stems.reduce((sum, stem) => sum + scale.weightOf(stem), 0);
 
-const descriptionIn = (text: string): string => /^description:\s*(.+)$/m.exec(text)?.[1] ?? "";
+const namesStep = (text: string, steps: readonly SharedStep[]): boolean =>
+  steps.some(({ action }) => action.includes(" ") && text.includes(action));
 
-type Skill = { readonly name: string; readonly text: string };
-
-function skillsIn(folder: string): readonly Skill[] {
-  const skills = namesIn(`${folder}/skills`).flatMap((name) =>
-    read(name, `${folder}/skills/${name}/SKILL.md`),
-  );
-  const commands = namesIn(`${folder}/commands`).flatMap((name) =>
-    name.endsWith(".md") ? read(name.slice(0, -".md".length), `${folder}/commands/${name}`) : [],
-  );
-  return [...skills, ...commands];
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return rareFiles().readdirSync(folder).toSorted().slice(0, MOST_SKILLS);
-  } catch {
-    return [];
-  }
-}
-
-function read(name: string, path: string): readonly Skill[] {
+function read(path: string): string {
   const { readFileSync, statSync } = rareFiles();
   try {
-    const facts = statSync(path);
-    const isFit = facts.isFile() && facts.size > 0 && facts.size <= MOST_BYTES;
-    return isFit && /^[\w:.-]{1,64}$/.test(name)
-      ? [{ name, text: readFileSync(path, "utf8") }]
-      : [];
+    return statSync(path).size <= MOST_BYTES ? readFileSync(path, "utf8") : "";
   } catch {
-    return [];
+    return "";
   }
 }
