@@ -1,6 +1,7 @@
 import { asText, type Json, type JsonObject } from "../event/event.ts";
 import { cutText } from "../event/cut.ts";
 import { redact } from "../redact/redact.ts";
+import { withoutEditorContext } from "./codex/editor-request.ts";
 import { type Draft, draft, HIDDEN, personal, type Surroundings } from "./draft.ts";
 import type { PayloadReader } from "./payload.ts";
 
@@ -26,7 +27,7 @@ export function withoutPrompts(value: Json): Json {
 const isTaskNotification = (prompt: string): boolean => /^\s*<task-notification>/.test(prompt);
 
 export function promptSubmitted(payload: PayloadReader, around: Surroundings): Draft[] {
-  const prompt = payload.text("prompt") ?? "";
+  const prompt = withoutEditorContext(payload.text("prompt") ?? "");
   if (isTaskNotification(prompt)) return [draft("task_notification", { text: prompt })];
   const text = around.collectPromptText ? redact(prompt) : HIDDEN;
   return [

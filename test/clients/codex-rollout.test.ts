@@ -113,6 +113,10 @@ describe("a prompt", () => {
   test("is without what an editor puts in front", () => {
     const files = "# Context from my IDE setup:\n\n## Open tabs:\n- a.ts\n\n";
     expect(prompted(`${files}## My request for Codex:\nrename it\n`)).toEqual(["prompt rename it"]);
+    const named = "\n# Files mentioned by the user:\n\n## a.ts: src/a.ts\n\n";
+    expect(prompted(`${named}## My request for Codex:\nrename it\n`)).toEqual(["prompt rename it"]);
+    const quoting = "why does\n## My request for Codex:\nstand in my prompts";
+    expect(prompted(quoting)).toEqual([`prompt ${quoting}`]);
   });
 
   test.each([

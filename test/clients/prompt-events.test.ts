@@ -21,6 +21,13 @@ describe("a prompt", () => {
     expect(only(events, "turn.start")["prompt"]).toBe(text.slice(0, 500));
   });
 
+  test("of an editor is what the person typed, without the files in front of it", () => {
+    const files = "# Context from my IDE setup:\n\n## Active file: a.ts\n\n";
+    const events = captured(prompting(`${files}## My request for Codex:\n이름을 바꿔 줘\n`));
+    expect(only(events, "prompt")).toMatchObject({ text: "이름을 바꿔 줘", charCount: 8 });
+    expect(only(events, "turn.start")["prompt"]).toBe("이름을 바꿔 줘");
+  });
+
   test("on the stream has at most 500 units and never ends inside a character", () => {
     const shown = (text: string): unknown =>
       only(captured(prompting(text)), "turn.start")["prompt"];

@@ -16,6 +16,7 @@ import { asText, isObject, type Json, type JsonObject } from "../../event/event.
 import type { Entry, Landing } from "../entry.ts";
 import { holds, textOf, withoutInserted } from "../transcript-text.ts";
 import { toolOutput } from "./tool-output.ts";
+import { withoutEditorContext } from "./editor-request.ts";
 
 export function codexEntries(record: JsonObject): readonly Entry[] {
   const { payload } = record;
@@ -77,7 +78,6 @@ function spokenEntries(payload: JsonObject, ts: string | null): readonly Entry[]
   }
 }
 
-const IDE_REQUEST = "## My request for Codex:";
 const WRAPPER =
   /^(?:<(?:environment_context|user_instructions|turn_aborted|user_shell_command|skill|hook_prompt|subagent_notification|permissions instructions)\b|# AGENTS\.md instructions)/;
 
@@ -85,10 +85,7 @@ const WRAPPER =
 export const isWrapper = (text: string): boolean => WRAPPER.test(text);
 
 function prompts(content: Json | undefined, ts: string | null): readonly Entry[] {
-  const whole = withoutInserted(textOf(content));
-  // An editor puts the open files in front.
-  const at = whole.startsWith("# Context from my IDE setup") ? whole.indexOf(IDE_REQUEST) : -1;
-  const text = at < 0 ? whole : whole.slice(at + IDE_REQUEST.length).trim();
+  const text = withoutEditorContext(withoutInserted(textOf(content)));
   return text === "" || isWrapper(text) ? [] : [{ kind: "prompt", ts, text }];
 }
 

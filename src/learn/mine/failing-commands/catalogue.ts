@@ -32,6 +32,35 @@ function isGitBash({ command, error, folder }: Failure): boolean {
   );
 }
 
+/** Written for another shell than PowerShell, or as another shell reads it. */
+const isPowershell = ({ command, error }: Failure): boolean =>
+  /^(?:sed|awk|nl|head|tail|grep|wc|xargs|touch|which|export|chmod|cut|tr|less): The term |The term '(?:sed|awk|nl|head|tail|grep|wc|xargs|touch|which|export|chmod|cut|tr|less)' is not recognized/m.test(
+    withoutSpaces(error),
+  ) ||
+  /The '<' operator is reserved|Missing file specification after redirection|The token '&&' is not a valid statement separator/.test(
+    error,
+  ) ||
+  // A backslash does not keep a quotation mark from ending the text.
+  (/missing the terminator: ["']/.test(error) && command.includes('\\"')) ||
+  (/Cannot bind parameter 'Index'/.test(error) && /-Index \d+\.\.\d+/.test(command));
+
+/** The name of a program and its complaint with one space between. */
+const withoutSpaces = (error: string): string => error.replaceAll(/[ \t]+:[ \t]+/g, ": ");
+
+/** A folder that git knows nothing of. */
+const isWithoutGit = ({ command, error }: Failure): boolean =>
+  /\bgit\b/.test(command) &&
+  /^(?:fatal: not a git repository|warning: Not a git repository)/m.test(error);
+
+/** A search over more than can be read in the time that a command is given. */
+const isSearchTooWide = ({ command, error }: Failure): boolean =>
+  /^(?:command timed out after \d+ milliseconds|Command timed out after|Ripgrep search timed out)/m.test(
+    error,
+  ) &&
+  /^\s*(?:cd [^&;]+(?:&&|;)\s*)?(?:rg|grep|egrep|find|fd|ag|Select-String|Get-ChildItem\b.*-Recurse|findstr|dir\b.*\/s)\b/i.test(
+    command,
+  );
+
 /** Bash puts its own values in place of PowerShell's variables before PowerShell sees them. */
 const isPowershellInQuotes = ({ command, error }: Failure): boolean =>
   /\b(?:powershell|pwsh)(?:\.exe)?["']?\s[^"']*"[^"]*(?<!\\)\$[A-Za-z_]/i.test(command) &&
@@ -72,7 +101,12 @@ const isInlineCode = ({ command, error }: Failure): boolean =>
   );
 
 /** Those that a single command and its error do not show. */
-type Gathered = "python-stub" | "unusable-tool";
+type Gathered = "python-stub" | "unusable-tool" | "no-ripgrep";
+const GATHERED: ReadonlySet<string> = new Set<Gathered>([
+  "python-stub",
+  "unusable-tool",
+  "no-ripgrep",
+]);
 type SeenAtOnce = Exclude<CatalogueForm, Gathered>;
 
 /** The first that fits counts. */
@@ -80,6 +114,13 @@ const FORMS: Readonly<Record<SeenAtOnce, (failure: Failure) => boolean>> = {
   "powershell-quotes": isPowershellInQuotes,
   "msys-path": isPathConverted,
   "git-bash": isGitBash,
+  powershell: isPowershell,
+  "no-git": isWithoutGit,
+  "search-timeout": isSearchTooWide,
+  "no-network": ({ error }) =>
+    /Could not resolve host|Temporary failure in name resolution|getaddrinfo (?:ENOTFOUND|EAI_AGAIN)/.test(
+      error,
+    ),
   "zsh-glob": isLiteralPattern,
   "pkill-self": isOwnShellKilled,
   "docker-tty": isDockerTerminal,
@@ -94,4 +135,4 @@ export const catalogueForm = (failure: Failure): CatalogueForm | null =>
   NAMES.find((name) => FORMS[name](failure)) ?? null;
 
 export const isCatalogued = (form: string): form is CatalogueForm =>
-  Object.hasOwn(FORMS, form) || form === "python-stub" || form === "unusable-tool";
+  Object.hasOwn(FORMS, form) || GATHERED.has(form);

@@ -48,6 +48,7 @@ const FAMILIES: readonly (readonly string[])[] = [
   ["sed", "gsed"],
   ["make", "gmake"],
   ["docker", "podman"],
+  ["grep", "rg", "ag"],
 ];
 
 export const familyOf = (program: string): readonly string[] | undefined =>

@@ -9,12 +9,12 @@ import { type History, spreadOf } from "../history.ts";
 import { catalogueForm, isCatalogued } from "./catalogue.ts";
 import type { CatalogueForm, VotedForm } from "./failing-command.ts";
 import { classifyFailure, isPythonStub, programOf } from "./failure-class.ts";
-import { findFix, type Fixable, voteRemedy } from "./fix-vote.ts";
+import { findFix, type Fixable, isOutdated, type Run, voteRemedy } from "./fix-vote.ts";
 import { costOf } from "./lost-time.ts";
-import { commandOf, nextRuns } from "./next-runs.ts";
+import { commandOf, laterRuns, nextRuns } from "./next-runs.ts";
 import { hasCulprit } from "./remedies.ts";
 import { simplesOf } from "./command-words.ts";
-import { mayBeUnusable, nearlyAlwaysFails, UNUSABLE } from "./unusable-tool.ts";
+import { isWithoutRipgrep, mayBeUnusable, nearlyAlwaysFails, UNUSABLE } from "./unusable-tool.ts";
 
 export type FailureMark = {
   readonly form: CatalogueForm | VotedForm;
@@ -31,6 +31,9 @@ type FoundFailure = Found<FailureMark>;
 /** Of a form whose remedy is always the same. */
 const CATALOGUE = { events: 5, sessions: 3, days: 1 };
 const VOTED = { events: 3, sessions: 2, days: 2 };
+/** What costs seconds, or is so only at times, must come often. */
+const PASSING = { events: 6, sessions: 5, days: 2 };
+const OF_PASSING: ReadonlySet<string> = new Set(["no-git", "no-network"]);
 /** More do not make a remedy better known. */
 const MOST_LOOKED_AT = 30;
 
@@ -69,7 +72,7 @@ function markOf(event: FlatEvent): FailureMark | null {
   const command = commandOf(event);
   if (command === null) return toolMark(event);
   const raw = asText(event["errorRaw"]) ?? "";
-  const error = `${raw}\n${asText(event["errorLine"]) ?? ""}`.replaceAll("\r", "");
+  const error = Bun.stripANSI(`${raw}\n${asText(event["errorLine"]) ?? ""}`).replaceAll("\r", "");
   const folder = event.projectPath ?? asText(event["cwd"]) ?? "";
   const catalogued = catalogueForm({ command, error, folder });
   const agentId = asText(event["agentId"]);
@@ -80,15 +83,17 @@ function markOf(event: FlatEvent): FailureMark | null {
   return voted === null ? null : { ...shared, ...voted };
 }
 
-function toolMark({ tool, agentId }: FlatEvent): FailureMark | null {
+function toolMark({ tool, agentId, errorRaw }: FlatEvent): FailureMark | null {
   const program = asText(tool);
   if (program === null || !mayBeUnusable(program)) return null;
   const shared = { culprit: null, command: "", error: "", agentId: asText(agentId) };
+  if (isWithoutRipgrep(asText(errorRaw) ?? ""))
+    return { form: "no-ripgrep", program: null, ...shared };
   return { form: "unusable-tool", program, ...shared };
 }
 
 /** What a project has or has not is told apart by project. */
-const OF_PROJECT: ReadonlySet<string> = new Set(["missing-script", "no-module"]);
+const OF_PROJECT: ReadonlySet<string> = new Set(["missing-script", "no-module", "no-git"]);
 
 const groupOf = ({ mark: { form, program, culprit }, projectPath }: FoundFailure): string =>
   JSON.stringify([form, program, culprit, OF_PROJECT.has(form) ? projectPath : null]);
@@ -99,9 +104,15 @@ function isOftenEnough(group: readonly FoundFailure[]): boolean {
   const [first] = group;
   if (first === undefined) return false;
   const { form } = first.mark;
-  const least = form === "unusable-tool" ? UNUSABLE : isVoted(form) ? VOTED : CATALOGUE;
+  const least = leastOf(form);
   const { sessions, days } = spreadOf(group);
   return group.length >= least.events && sessions >= least.sessions && days >= least.days;
+}
+
+function leastOf(form: CatalogueForm | VotedForm): typeof CATALOGUE {
+  if (form === "unusable-tool") return UNUSABLE;
+  if (OF_PASSING.has(form)) return PASSING;
+  return isVoted(form) ? VOTED : CATALOGUE;
 }
 
 async function candidateOf(
@@ -119,6 +130,7 @@ async function candidateOf(
       return { ts, mark, next: await nextRuns(store, failure, mark.agentId) };
     }),
   );
+  if (form === "no-git" && looked.some(({ next }) => next.some(isGitRun))) return null;
   const traces = group.map(({ mark: _mark, ...trace }) => trace);
   if (!isVoted(form)) {
     const cost = costOf(
@@ -147,10 +159,17 @@ async function candidateOf(
     const pattern = { form: stub, wrong: null, right: null, program: null, error: null } as const;
     return { kind: "failing-command", key: stub, pattern, traces, cost };
   }
+  const culprit = remedy.wrong ?? "";
+  if (culprit !== "" && isOutdated(last.mark, remedy, await laterRuns(store, culprit, last.ts)))
+    return null;
   const key = [form, program ?? "", remedy.wrong ?? remedy.right ?? ""].join(" ");
   const pattern = { form, ...remedy, program, error };
   return { kind: "failing-command", key, pattern, traces, cost };
 }
+
+/** Whether git found a repository after all. */
+const isGitRun = ({ command, isSuccess, isMasked }: Run): boolean =>
+  isSuccess && !isMasked && simplesOf(command).some((words) => programOf(words) === "git");
 
 /** Whether there is only what Windows has in its place, and no Python by any name ran soon after. */
 function isPythonMissing(

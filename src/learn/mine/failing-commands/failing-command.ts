@@ -14,6 +14,13 @@ export type FailingCommand = {
 /** Forms of errors whose remedy is always the same. */
 export type CatalogueForm =
   | "git-bash"
+  | "powershell"
+  /** A project that is no git repository. */
+  | "no-git"
+  | "search-timeout"
+  | "no-network"
+  /** Of the client's searching tools. */
+  | "no-ripgrep"
   | "msys-path"
   | "powershell-quotes"
   | "zsh-glob"

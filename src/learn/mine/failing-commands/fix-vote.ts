@@ -4,7 +4,7 @@
  */
 import { similarTo, simplesOf } from "./command-words.ts";
 import type { VotedForm } from "./failing-command.ts";
-import { programOf } from "./failure-class.ts";
+import { isOption, programOf } from "./failure-class.ts";
 import { hasCulprit, remediesIn } from "./remedies.ts";
 
 /** A command that ran in a session. */
@@ -93,6 +93,28 @@ const isRefuted = ({ form, culprit, next, command }: Fixable): boolean =>
       isSameProgram(run.command, command) &&
       hasCulprit(run.command, culprit, form),
   );
+
+/** Whether what was missing works by now, and not only by what was found instead. */
+export function isOutdated(
+  { form, culprit, command }: Pick<Fixable, "culprit" | "command"> & { readonly form: string },
+  { right }: Remedy,
+  later: readonly Run[],
+): boolean {
+  return later.some((run) => {
+    if (!run.isSuccess || run.isMasked || culprit === null) return false;
+    if (right !== null && run.command.includes(right) && !culprit.includes(right)) return false;
+    // With a path of its own it may run where it is missing otherwise.
+    if (form === "command-not-found")
+      return (
+        !run.command.includes("PATH=") &&
+        simplesOf(run.command).some((words) => words[0] === culprit)
+      );
+    return isSameProgram(run.command, command) && namesWord(run.command, culprit);
+  });
+}
+
+const namesWord = (command: string, word: string): boolean =>
+  simplesOf(command).some((words) => words.some((one) => isOption(one, word)));
 
 const isSameProgram = (one: string, other: string): boolean => {
   const programs = new Set(simplesOf(one).map(programOf));

@@ -36,6 +36,26 @@ export async function nextRuns(
     .slice(0, MOST_RUNS);
 }
 
+const MOST_LATER = 200;
+
+/** What ran after a time and says a word, in whatever session. */
+export async function laterRuns(
+  store: Store,
+  word: string,
+  since: string,
+): Promise<readonly Run[]> {
+  const events = await store.queryEvents({
+    type: "tool_use",
+    since,
+    search: word,
+    limit: MOST_LATER,
+  });
+  return events.flatMap((event): Run[] => {
+    const command = event.ts > since ? commandOf(event) : null;
+    return command === null ? [] : [runOf(event, command)];
+  });
+}
+
 const runOf = (event: FlatEvent, command: string): Run => ({
   eventId: event.id,
   ts: event.ts,

@@ -13,6 +13,10 @@ const MOST_SUCCESSES = 1 / 3;
 export const mayBeUnusable = (tool: string): boolean =>
   /^(?:WebFetch|WebSearch|Glob|Grep|mcp__[\w.-]{1,120})$/.test(tool);
 
+/** The client's own searching tools run a program that is not there, or may not be run. */
+export const isWithoutRipgrep = (error: string): boolean =>
+  /\bspawn \S*[\\/]rg(?:\.exe)? (?:ENOENT|EACCES)/.test(error);
+
 /** Successes are as sessions' summaries count them; the newest of each covers all of it. */
 export async function nearlyAlwaysFails(
   tool: string,

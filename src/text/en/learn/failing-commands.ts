@@ -6,6 +6,16 @@ export const failingCommand = {
   catalogue: {
     "git-bash":
       "Bash here is Git Bash: use forward slashes in paths, and nothing of PowerShell or cmd (`Get-ChildItem`, `dir /b`, `del`, `2>$null`).",
+    powershell:
+      'The shell here is PowerShell: no `sed`, `nl`, `head` or here-documents (`<<`), ranges in parentheses (`-Index (10..20)`), and patterns with quotation marks in single quotes (`\\"` does not escape).',
+    "no-git":
+      "This folder is not a git repository: `git status`, `git diff` and the like fail here.",
+    "search-timeout":
+      "Narrow searches to a folder and file types (`rg -g '*.ts' PATTERN src`), or give them a longer time limit: here they often run out of time.",
+    "no-network":
+      "Commands here often have no network (`github.com` and the like are not resolved): leave out `git fetch` and downloads, or ask before running them.",
+    "no-ripgrep":
+      "`Glob` and `Grep` do not work here, because ripgrep is missing: use `find` and `grep` in Bash.",
     "msys-path":
       "Git Bash rewrites arguments such as `/etc/hosts` to Windows paths: put `MSYS_NO_PATHCONV=1` before commands that pass paths into a container or a device.",
     "powershell-quotes":

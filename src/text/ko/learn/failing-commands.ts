@@ -6,6 +6,15 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
   catalogue: {
     "git-bash":
       "여기서 Bash는 Git Bash: 경로에는 슬래시(/)를 쓰고 PowerShell이나 cmd 명령(`Get-ChildItem`, `dir /b`, `del`, `2>$null`)은 쓰지 않는다.",
+    powershell:
+      '여기 셸은 PowerShell: `sed`, `nl`, `head`와 here-document(`<<`)는 없고, 범위는 괄호로(`-Index (10..20)`), 따옴표가 든 패턴은 작은따옴표로 감싼다(`\\"`는 이스케이프가 아니다).',
+    "no-git": "이 폴더는 git 저장소가 아니다: `git status`, `git diff` 같은 명령은 실패한다.",
+    "search-timeout":
+      "검색은 폴더와 파일 종류를 정해서 하거나(`rg -g '*.ts' PATTERN src`) 제한 시간을 늘린다: 여기서는 시간이 자주 모자란다.",
+    "no-network":
+      "여기서 명령은 네트워크를 쓰지 못할 때가 많다(`github.com` 같은 이름을 찾지 못함): `git fetch`나 내려받기는 하지 않거나 먼저 물어본다.",
+    "no-ripgrep":
+      "여기서는 ripgrep이 없어 `Glob`과 `Grep`이 동작하지 않는다: Bash에서 `find`와 `grep`을 쓴다.",
     "msys-path":
       "Git Bash는 `/etc/hosts` 같은 인수를 Windows 경로로 바꾼다: 컨테이너나 기기로 경로를 넘기는 명령 앞에는 `MSYS_NO_PATHCONV=1`을 붙인다.",
     "powershell-quotes":

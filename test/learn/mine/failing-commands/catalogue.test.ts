@@ -44,6 +44,24 @@ describe("a form of the catalogue", () => {
       "+ CategoryInfo : ObjectNotFound: (extglob.CPU:String) [Where-Object]",
     ],
     [
+      "powershell",
+      "sed -n '1,20p' a.ts",
+      "sed : The term 'sed' is not recognized as the name of a cmdlet, function, script file",
+    ],
+    ["powershell", "nl a.ts", "nl: The term 'nl' is not recognized as a name of a cmdlet"],
+    ["powershell", "python - <<'PY'", "Missing file specification after redirection operator."],
+    ["powershell", "a && b", "The token '&&' is not a valid statement separator in this version."],
+    ["powershell", 'rg -n "say\\(\\"hi" src', 'The string is missing the terminator: ".'],
+    [
+      "powershell",
+      "Get-Content a.ts | Select-Object -Index 10..20",
+      "Select-Object : Cannot bind parameter 'Index'. Cannot convert value \"10..20\"",
+    ],
+    ["no-git", "git status --short", "fatal: not a git repository (or any of the parent ones)"],
+    ["search-timeout", 'rg -n "word" D:/games', "command timed out after 12000 milliseconds"],
+    ["search-timeout", "cd /srv && grep -R word .", "Command timed out after 2m 0.0s"],
+    ["no-network", "git fetch", "fatal: unable to access 'x': Could not resolve host: github.com"],
+    [
       "script-outside",
       "node /tmp/check.js",
       "Error: Cannot find module 'pg'\nRequire stack:\n- /private/tmp/check.js",
@@ -73,6 +91,11 @@ describe("a form of the catalogue", () => {
     ["node a.js", "Error: Cannot find module 'pg'\nRequire stack:\n- /srv/app/a.js"],
     ["node /tmp/a.js", "Error: Cannot find module './b'\nRequire stack:\n- /tmp/a.js"],
     ["git push", "! [rejected] main -> main (fetch first)"],
+    ["npm test", "command timed out after 12000 milliseconds"],
+    ["lua a.lua", "lua : The term 'lua' is not recognized as the name of a cmdlet"],
+    ['rg "a" src', 'The string is missing the terminator: ".'],
+    ["Get-Content a.ts | Select-Object -Index ten", "Cannot bind parameter 'Index'."],
+    ["echo hi", "fatal: not a git repository"],
     ["cat > a.sh << 'EOF' echo 'EOF", EOF],
   ])("is nothing that has another cause: %s", (command, error) => {
     expect(formOf(command, error, WINDOWS)).toBeNull();

@@ -87,12 +87,71 @@ describe("commands that fail by habit", () => {
       const session = aWorkedSession(`s${day}`, day);
       session.fails("python a.py", NOT_FOUND, { agentId: "helper" });
       // What the session itself runs meanwhile is no fix.
-      session.works("python a.py");
+      session.works("py a.py");
       session.works("python3 a.py", { agentId: "helper" });
       return session;
     });
     const { candidates } = await mined(sessions);
     expect(candidates).toMatchObject([{ pattern: { right: "python3" } }]);
+  });
+
+  test("are forgotten once what was missing works, unless it is only found by another way", async () => {
+    const sessions = [0, 1, 2].map((day) => pythonSession(`s${day}`, day));
+    const later = (command: string): Session => {
+      const session = aWorkedSession("later", 9);
+      session.works(command);
+      return session;
+    };
+    const count = async (command: string): Promise<number> =>
+      (await mined([...sessions, later(command)])).candidates.length;
+    expect(await count("python a.py")).toBe(0);
+    expect(await count("cd tools && python a.py")).toBe(0);
+    for (const other of ["PATH=/opt/py:$PATH python a.py", "which python", "grep python a.py"])
+      expect([other, await count(other)]).toEqual([other, 1]);
+    const options = [0, 1, 2].map((day) => {
+      const session = aWorkedSession(`o${day}`, day);
+      session.fails("shop list --all", "error: unknown option '--all'");
+      session.works("shop list");
+      return session;
+    });
+    expect((await mined([...options, later("shop list")])).candidates).toHaveLength(1);
+    expect((await mined([...options, later("shop list --all")])).candidates).toEqual([]);
+  });
+
+  test("where there is no git are told of a project that has none, and costs too little to be told of soon", async () => {
+    const sessions = (count: number, found: boolean): readonly Session[] =>
+      Array.from({ length: count }, (_, day) => {
+        const session = aWorkedSession(`s${day}`, day);
+        session.fails("git status", "fatal: not a git repository (or any of the parent ones)");
+        session.fails("git diff a", "warning: Not a git repository. Use --no-index to compare");
+        if (found) session.works("git status");
+        return session;
+      });
+    expect((await mined(sessions(4, false))).candidates).toEqual([]);
+    expect((await mined(sessions(5, true))).candidates).toEqual([]);
+    expect((await mined(sessions(5, false))).candidates).toMatchObject([{ key: "no-git" }]);
+  });
+
+  test("are known by their form in whatever colours they were printed", async () => {
+    const sessions = Array.from({ length: 5 }, (_, day) => {
+      const session = aWorkedSession(`s${day}`, day, { provider: "codex" });
+      const red =
+        "\u001B[31;1msed: \u001B[31;1mThe term 'sed' is not recognized as a name\u001B[0m";
+      session.fails("sed -n 1p a", red);
+      return session;
+    });
+    expect((await mined(sessions)).candidates).toMatchObject([{ key: "powershell" }]);
+  });
+
+  test("of searching tools that find no ripgrep are one thing, by whichever tool", async () => {
+    const sessions = Array.from({ length: 4 }, (_, day) => {
+      const session = aWorkedSession(`s${day}`, day);
+      for (const tool of ["Glob", "Grep"])
+        session.fails("", "spawn /opt/client/vendor/rg ENOENT", { tool });
+      return session;
+    });
+    const { candidates } = await mined(sessions);
+    expect(candidates).toMatchObject([{ key: "no-ripgrep", cost: { errors: 8 } }]);
   });
 
   test("of Codex are found as those of Claude Code are", async () => {
