@@ -22,9 +22,12 @@ const PLAIN: ReadonlySet<string> = new Set(
   (
     "git gh ls ll dir cat bat less more head tail grep rg egrep find fd locate sed awk cut sort uniq wc tr echo printf cd pwd pushd popd which where whereis type file stat du df tree " +
     "mkdir rm rmdir mv cp touch chmod chown ln test [ true false sleep wait kill pkill ps top env export set unset source . date whoami id uname hostname history clear exit xargs tee diff basename dirname realpath readlink read " +
-    "Get-ChildItem Get-Content Select-String Set-Location Test-Path Write-Output Write-Host Select-Object Get-Item Get-Process Start-Sleep jq cmd timeout time sudo nohup for if while do done then"
+    "lsof netstat ss ping nc Set-Location Start-Sleep jq cmd timeout time sudo nohup for if while do done then try"
   ).split(" "),
 );
+/** PowerShell says by the verb what only looks; what begins with a variable is no program. */
+const PLAIN_BY_NAME =
+  /^(?:Get|Test|Select|Measure|Where|Format|Out|Write|Resolve|Compare|ForEach)-|^\$/;
 /** Interpreters and shells with whatever they are given. */
 const ANYTHING =
   /^(?:python[\d.]*|node|ruby|perl|php|bash|sh|zsh|powershell|pwsh|cmd|deno|bun)(?: -\S*)?$/;
@@ -34,7 +37,12 @@ function stepName({ tool, action, hasFailed }: Step): string | null {
   if (hasFailed) return null;
   if (action !== null) {
     const [program = ""] = action.split(" ");
-    return PLAIN.has(program) || ANYTHING.test(action) || HARMS.test(action) ? null : action;
+    return PLAIN.has(program) ||
+      PLAIN_BY_NAME.test(program) ||
+      ANYTHING.test(action) ||
+      HARMS.test(action)
+      ? null
+      : action;
   }
   return tool.startsWith("mcp__") && !/^mcp__acp__|(?:read|edit|write|search)\w*$/i.test(tool)
     ? tool

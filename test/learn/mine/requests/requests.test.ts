@@ -92,6 +92,16 @@ test("steps of any work, steps that other turns take as often, and too few reque
   ).toEqual([]);
 });
 
+test("steps that only look whether something is there make none", async () => {
+  const [texts = []] = REQUESTS;
+  const looks = [
+    ran("Test-NetConnection", "Test-NetConnection -ComputerName 127.0.0.1 -Port 8080 -Quiet"),
+    ran("lsof", "lsof -nP -iTCP:8080 -sTCP:LISTEN"),
+    ran("Get-NetTCPConnection", "Get-NetTCPConnection -LocalPort 8080 -State Listen"),
+  ];
+  expect(await mined([...noise(1), ...asked(texts, looks)])).toEqual([]);
+});
+
 test("where the turns read a skill's file, or share nothing but names of tools, none is made", async () => {
   const [texts = []] = REQUESTS;
   const read = { data: { tool: "Read", meta: { file: "notes/deploy/SKILL.md" }, success: true } };
