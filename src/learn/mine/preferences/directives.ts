@@ -67,6 +67,9 @@ const HIDDEN_PART = /\[(?:REDACTED|PRIVATE|SENSITIVE_PATH)/;
 /** What a person begins a sentence with before it says something. */
 const LEAD =
   /^(?:(?:and|but|also|so|ok(?:ay)?|oh|please|pls|yes|no|well|then|again|btw|hey|just|next time|plus|또|그리고|그런데|근데|네|아니|응|음|그럼|제발|좀|还有|還有|然后|然後|另外|好的?|对了|對了|あと|また|それと)(?:[,，、:.!…~]+\s*|\s+))+/i;
+/** And what they end it with. */
+const THANKS =
+  /[\s,，、.。!！;；]*(?:thanks|thank you|thx|please|pls|고마워요?|감사합니다|감사해요|부탁(?:해요?|드립니다|드려요)?|谢谢你?|謝謝你?|拜托|お願いします|ありがとう(?:ございます)?)[\s.。!！~]*$/i;
 const BULLET = /^\s*(?:[-*•>]+|\d{1,2}[.)、]|[①-⑳])\s*(?=\D)/;
 
 function sentencesIn(prompt: string): readonly string[] {
@@ -78,7 +81,8 @@ function sentencesIn(prompt: string): readonly string[] {
         .replaceAll(/\s+/g, " ")
         .trim()
         .replace(LEAD, "")
-        .replace(/[\s,，、;；]+$/, ""),
+        .replace(/[\s,，、;；]+$/, "")
+        .replace(THANKS, ""),
     )
     .filter((one) => one !== "");
 }

@@ -36,6 +36,16 @@ test("sentences that say how things are to be done are found in several language
     expect([sentence, said(sentence).length]).toEqual([sentence, 1]);
 });
 
+test("thanks and pleas around a wish are no part of it", () => {
+  const wishes = [
+    ["Remind me when the context is full, thanks!", "Remind me when the context is full"],
+    ["always answer in Korean please", "always answer in Korean"],
+    ["한국어로 답해줘, 감사합니다.", "한국어로 답해줘"],
+    ["請用繁體中文回答我, 謝謝!", "請用繁體中文回答我"],
+  ] as const;
+  for (const [prompt, wish] of wishes) expect(said(prompt)).toEqual([wish]);
+});
+
 const OTHERS = [
   "why don't you use the cache?",
   "should I always run it first",

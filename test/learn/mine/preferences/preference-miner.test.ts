@@ -63,7 +63,7 @@ test("a preference that a person repeats in any language is found in any surroun
     expect(new Set(found[0]?.traces.map(({ sessionId }) => sessionId))).toEqual(
       new Set(["asked-0", "asked-1", "asked-2"]),
     );
-    expect(asked.map((text) => text.toLowerCase().replace(/^please /, ""))).toContain(
+    expect(asked.map((text) => text.toLowerCase().replace(/^please | please$/, ""))).toContain(
       found[0]?.pattern.words.toLowerCase() ?? "none",
     );
   }
@@ -112,6 +112,20 @@ test("what was taken back, contradicted or written down since is told no more", 
   const written = { text: "thanks", day: 6, project: "/srv/app-4", steps: [edited] };
   expect(await mined([...korean, written])).toEqual([]);
   expect(await mined([...korean, { ...written, project: "/srv/other" }])).toHaveLength(1);
+});
+
+test("a note that the client makes right behind it settles it; one about the work, or hours later, does not", async () => {
+  const asked = thrice("answer in Korean");
+  const last = asked.at(-1);
+  const noted = (name: string): readonly Typed[] => {
+    const file = `/home/a/.claude/projects/-srv-app/memory/${name}`;
+    const steps = [{ data: { tool: "Write", meta: { file }, success: true } }];
+    return [...asked.slice(0, -1), { ...last, steps } as Typed];
+  };
+  expect(await mined(noted("feedback_language.md"))).toEqual([]);
+  expect(await mined(noted("answers-in-korean.md"))).toEqual([]);
+  for (const name of ["project_shop.md", "reference_links.md", "MEMORY.md"])
+    expect([name, (await mined(noted(name))).length]).toEqual([name, 1]);
 });
 
 test("what stands in the instructions on disk is not suggested", async () => {

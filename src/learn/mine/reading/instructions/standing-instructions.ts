@@ -35,6 +35,8 @@ const RIGHT_BEHIND_MS = 10 * 60_000;
 const OF_ALL = /[/\\]\.(?:claude|codex)[/\\][^/\\]*\.md$/;
 /** The client's own notes: written all the time, and about what was said only right behind it. */
 const OF_MEMORY = /[/\\]\.(?:claude|codex)[/\\].*[/\\]memory[/\\]/;
+/** The list of notes, and notes about the work rather than about the person, as the client names them. */
+const OF_WORK = /[/\\](?:MEMORY\.md|(?:project|reference)[_-][^/\\]*)$/;
 const OF_PROJECT = /^(?:\.claude[/\\])?(?:CLAUDE(?:\.local)?|AGENTS|MEMORY)\.md$/;
 
 /** Whether a file of instructions was edited after a time, in one of these projects or for all of them, or a memory in that session. */
@@ -52,7 +54,8 @@ export async function wereInstructionsEdited(
       const isEdit = EDITING_TOOLS.has(asText(event["tool"]) ?? "") && event.ts > since;
       const isOwn = OF_PROJECT.test(file) && projectPaths.has(event.projectPath);
       const isBehind = Date.parse(event.ts) - Date.parse(since) <= RIGHT_BEHIND_MS;
-      const isNoted = OF_MEMORY.test(file) && event.sessionId === sessionId && isBehind;
+      const isNote = OF_MEMORY.test(file) && !OF_WORK.test(file);
+      const isNoted = isNote && event.sessionId === sessionId && isBehind;
       if (isEdit && (isOwn || isNoted || OF_ALL.test(file))) return true;
     }
   }
