@@ -81,8 +81,10 @@ const isScriptOutside = ({ error }: Failure): boolean =>
   );
 
 /** Names that only look like a pattern (`[id]`, `(app)`, `?x=1`). A `*` was meant as one, and quoting it would not have helped. */
-const isLiteralPattern = ({ error }: Failure): boolean =>
-  /^(?:zsh|\(eval\))[^\n]{0,20}: no matches found: [^\n*]+$/m.test(error);
+const isLiteralPattern = ({ command, error }: Failure): boolean =>
+  /^(?:zsh|\(eval\))[^\n]{0,20}: no matches found: (?![^\n]*\[(?:REDACTED|PRIVATE|SENSITIVE_PATH))[^\n*]+$/m.test(
+    error,
+  ) && !command.includes("<<");
 
 /** A pattern that names what runs fits the shell that was told to run it. */
 const isOwnShellKilled = ({ command, error }: Failure): boolean =>
@@ -101,11 +103,12 @@ const isInlineCode = ({ command, error }: Failure): boolean =>
   );
 
 /** Those that a single command and its error do not show. */
-type Gathered = "python-stub" | "unusable-tool" | "no-ripgrep";
+type Gathered = "python-stub" | "unusable-tool" | "no-ripgrep" | "drive-path";
 const GATHERED: ReadonlySet<string> = new Set<Gathered>([
   "python-stub",
   "unusable-tool",
   "no-ripgrep",
+  "drive-path",
 ]);
 type SeenAtOnce = Exclude<CatalogueForm, Gathered>;
 
@@ -117,10 +120,8 @@ const FORMS: Readonly<Record<SeenAtOnce, (failure: Failure) => boolean>> = {
   powershell: isPowershell,
   "no-git": isWithoutGit,
   "search-timeout": isSearchTooWide,
-  "no-network": ({ error }) =>
-    /Could not resolve host|Temporary failure in name resolution|getaddrinfo (?:ENOTFOUND|EAI_AGAIN)/.test(
-      error,
-    ),
+  "sudo-password": ({ error }) =>
+    /^sudo: (?:a terminal is required|a password is required|no tty present)/m.test(error),
   "zsh-glob": isLiteralPattern,
   "pkill-self": isOwnShellKilled,
   "docker-tty": isDockerTerminal,

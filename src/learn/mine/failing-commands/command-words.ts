@@ -54,6 +54,14 @@ const FAMILIES: readonly (readonly string[])[] = [
 export const familyOf = (program: string): readonly string[] | undefined =>
   FAMILIES.find((names) => names.includes(program));
 
+/** Those that can be called alike, whatever is asked of them. */
+const ALIKE: ReadonlySet<string> = new Set("python pip timeout sed make docker".split(" "));
+
+export const siblingsOf = (program: string): readonly string[] => {
+  const family = familyOf(program) ?? [];
+  return ALIKE.has(family[0] ?? "") ? family.filter((name) => name !== program) : [];
+};
+
 /** `bin/tool.exe` is `tool`; any other path is itself. */
 export const baseOf = (word: string): string =>
   /(?:\.exe|\.bat|\.cmd|[\\/]s?bin[\\/][^\\/.]+|^\.[\\/][^\\/.]+)$/i.test(word)

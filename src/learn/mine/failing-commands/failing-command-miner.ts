@@ -3,18 +3,26 @@
  * those that came often enough, so that the cost grows with the errors and not with the history.
  */
 import { asText } from "../../../event/event.ts";
-import type { FlatEvent } from "../../../store/store.ts";
+import type { FlatEvent, Store } from "../../../store/store.ts";
 import type { Candidate, Cost, Found, Miner } from "../candidate.ts";
 import { type History, spreadOf } from "../history.ts";
 import { catalogueForm, isCatalogued } from "./catalogue.ts";
 import type { CatalogueForm, VotedForm } from "./failing-command.ts";
 import { classifyFailure, isPythonStub, programOf } from "./failure-class.ts";
-import { findFix, type Fixable, isOutdated, type Run, voteRemedy } from "./fix-vote.ts";
+import {
+  findFix,
+  type Fixable,
+  hasRun,
+  isOutdated,
+  type Remedy,
+  type Run,
+  voteRemedy,
+} from "./fix-vote.ts";
 import { costOf } from "./lost-time.ts";
 import { commandOf, laterRuns, nextRuns } from "./next-runs.ts";
 import { hasCulprit } from "./remedies.ts";
-import { simplesOf } from "./command-words.ts";
-import { isWithoutRipgrep, mayBeUnusable, nearlyAlwaysFails, UNUSABLE } from "./unusable-tool.ts";
+import { siblingsOf, simplesOf } from "./command-words.ts";
+import { mayBeUnusable, nearlyAlwaysFails, toolForm, UNUSABLE } from "./unusable-tool.ts";
 
 export type FailureMark = {
   readonly form: CatalogueForm | VotedForm;
@@ -31,9 +39,8 @@ type FoundFailure = Found<FailureMark>;
 /** Of a form whose remedy is always the same. */
 const CATALOGUE = { events: 5, sessions: 3, days: 1 };
 const VOTED = { events: 3, sessions: 2, days: 2 };
-/** What costs seconds, or is so only at times, must come often. */
-const PASSING = { events: 6, sessions: 5, days: 2 };
-const OF_PASSING: ReadonlySet<string> = new Set(["no-git", "no-network"]);
+/** What costs a second must come often. */
+const NO_GIT = { events: 6, sessions: 5, days: 2 };
 /** More do not make a remedy better known. */
 const MOST_LOOKED_AT = 30;
 
@@ -85,10 +92,11 @@ function markOf(event: FlatEvent): FailureMark | null {
 
 function toolMark({ tool, agentId, errorRaw }: FlatEvent): FailureMark | null {
   const program = asText(tool);
-  if (program === null || !mayBeUnusable(program)) return null;
+  if (program === null) return null;
   const shared = { culprit: null, command: "", error: "", agentId: asText(agentId) };
-  if (isWithoutRipgrep(asText(errorRaw) ?? ""))
-    return { form: "no-ripgrep", program: null, ...shared };
+  const form = toolForm(program, asText(errorRaw) ?? "");
+  if (form !== null) return { form, program: null, ...shared };
+  if (!mayBeUnusable(program)) return null;
   return { form: "unusable-tool", program, ...shared };
 }
 
@@ -111,7 +119,7 @@ function isOftenEnough(group: readonly FoundFailure[]): boolean {
 
 function leastOf(form: CatalogueForm | VotedForm): typeof CATALOGUE {
   if (form === "unusable-tool") return UNUSABLE;
-  if (OF_PASSING.has(form)) return PASSING;
+  if (form === "no-git") return NO_GIT;
   return isVoted(form) ? VOTED : CATALOGUE;
 }
 
@@ -148,7 +156,7 @@ async function candidateOf(
     next,
     ts,
   }));
-  const remedy = voteRemedy(fixable);
+  const remedy = voteRemedy(fixable) ?? (await siblingRemedy(group, store));
   const cost: Cost = costOf(
     fixable.map((one) => ({ failedAt: one.ts, endedBy: findFix(one) ?? one.next[0] ?? null })),
     group.length,
@@ -167,9 +175,26 @@ async function candidateOf(
   return { kind: "failing-command", key, pattern, traces, cost };
 }
 
+/** So often the same by another name has run. */
+const FEWEST_RUNS = 5;
+
+/** The same program by another name, where that runs all the time and this one never did. */
+async function siblingRemedy(group: readonly FoundFailure[], store: Store): Promise<Remedy | null> {
+  const [first] = group;
+  if (first?.mark.form !== "command-not-found") return null;
+  const wrong = first.mark.program ?? "";
+  const runsOf = async (program: string): Promise<number> => {
+    const runs = await laterRuns(store, program, "");
+    return runs.filter((run) => hasRun(run, program)).length;
+  };
+  if ((await runsOf(wrong)) > 0) return null;
+  for (const right of siblingsOf(wrong))
+    if ((await runsOf(right)) >= FEWEST_RUNS) return { wrong, right };
+  return null;
+}
+
 /** Whether git found a repository after all. */
-const isGitRun = ({ command, isSuccess, isMasked }: Run): boolean =>
-  isSuccess && !isMasked && simplesOf(command).some((words) => programOf(words) === "git");
+const isGitRun = (run: Run): boolean => hasRun(run, "git");
 
 /** Whether there is only what Windows has in its place, and no Python by any name ran soon after. */
 function isPythonMissing(

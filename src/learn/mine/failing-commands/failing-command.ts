@@ -18,7 +18,9 @@ export type CatalogueForm =
   /** A project that is no git repository. */
   | "no-git"
   | "search-timeout"
-  | "no-network"
+  | "sudo-password"
+  /** A path of Git Bash in a tool that knows none. */
+  | "drive-path"
   /** Of the client's searching tools. */
   | "no-ripgrep"
   | "msys-path"
@@ -41,6 +43,7 @@ export type VotedForm =
   | "unknown-command"
   | "missing-script"
   | "no-such-container"
+  | "no-such-folder"
   | "command-not-found"
   /** `right` is an option that the program insists on. */
   | "missing-option"

@@ -40,6 +40,9 @@ const SCRIPT = [
   /couldn't find a (?:script|command) named ["'`]([\w:.-]+)/i,
 ];
 const CONTAINER = [/\bno such (?:container|service):? *["'`]?([\w.-]+)/i];
+const FOLDER = [
+  /(?:^|: )cd:(?:\d+:)? (?:no such file or directory: )?([\w./~\\:@+-]+?)(?:: No such file or directory)?$/m,
+];
 const NOT_FOUND = [
   /(?:^|: )([\w.+-]+): (?:command )?not found$/m,
   /command not found: ([\w.+-]+)$/m,
@@ -74,6 +77,13 @@ const READERS: readonly Reader[] = [
   (error, simples) => ofWord("unknown-command", named(COMMAND, error), simples),
   (error, simples) => ofWord("missing-script", named(SCRIPT, error), simples),
   (error, simples) => ofWord("no-such-container", named(CONTAINER, error), simples),
+  (error, simples) => {
+    const folder = named(FOLDER, error);
+    const isCalled = simples.some(([program, where]) => program === "cd" && where === folder);
+    return folder === null || !isCalled
+      ? null
+      : { form: "no-such-folder", program: "cd", culprit: folder };
+  },
   (error, simples) => {
     const name = named(REQUIRED, error);
     const words = name === null ? undefined : simples.find((one) => usageOf(one, error) !== null);

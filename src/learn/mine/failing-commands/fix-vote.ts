@@ -94,6 +94,10 @@ const isRefuted = ({ form, culprit, next, command }: Fixable): boolean =>
       hasCulprit(run.command, culprit, form),
   );
 
+/** Whether a program ran, and was not only looked for. */
+export const hasRun = ({ command, isSuccess, isMasked }: Run, program: string): boolean =>
+  isSuccess && !isMasked && simplesOf(command).some((words) => programOf(words) === program);
+
 /** Whether what was missing works by now, and not only by what was found instead. */
 export function isOutdated(
   { form, culprit, command }: Pick<Fixable, "culprit" | "command"> & { readonly form: string },

@@ -50,6 +50,8 @@ function found(
       return inPlace(culprit ?? "", failed, fix).filter(
         (word) => word.length >= SHORTEST && /^\w[\w.-]+$/.test(word),
       );
+    case "no-such-folder":
+      return added.filter((token) => /^cd \S/.test(token));
     case "command-not-found":
       return programsFor(culprit ?? "", fix);
     case "no-module":

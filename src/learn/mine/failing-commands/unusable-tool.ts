@@ -5,6 +5,7 @@
 import { asWholeNumber, isObject } from "../../../event/event.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Trace } from "../candidate.ts";
+import type { CatalogueForm } from "./failing-command.ts";
 
 export const UNUSABLE = { events: 10, sessions: 5, days: 3 };
 /** How many successes there may be for one failure. */
@@ -13,9 +14,13 @@ const MOST_SUCCESSES = 1 / 3;
 export const mayBeUnusable = (tool: string): boolean =>
   /^(?:WebFetch|WebSearch|Glob|Grep|mcp__[\w.-]{1,120})$/.test(tool);
 
-/** The client's own searching tools run a program that is not there, or may not be run. */
-export const isWithoutRipgrep = (error: string): boolean =>
-  /\bspawn \S*[\\/]rg(?:\.exe)? (?:ENOENT|EACCES)/.test(error);
+/** What the client's own tools say of where they run, rather than of what they were asked; null for anything else. */
+export function toolForm(tool: string, error: string): CatalogueForm | null {
+  const isSearch = tool === "Glob" || tool === "Grep";
+  if (isSearch && /\bspawn \S*[\\/]rg(?:\.exe)? (?:ENOENT|EACCES)/.test(error)) return "no-ripgrep";
+  if (isSearch && /^Ripgrep search timed out/m.test(error)) return "search-timeout";
+  return /\b[A-Z]:\\{1,2}[a-z]\\{1,2}/.test(error) ? "drive-path" : null;
+}
 
 /** Successes are as sessions' summaries count them; the newest of each covers all of it. */
 export async function nearlyAlwaysFails(

@@ -43,6 +43,8 @@ function votedRule(form: VotedForm, pattern: FailingCommand, words: Words["voted
         : words.script(wrong, right);
     case "no-such-container":
       return words.container(wrong, right);
+    case "no-such-folder":
+      return words.folder(wrong, right.replace(/^cd /, ""));
     case "command-not-found":
       return words.program(wrong, right);
     case "no-module":

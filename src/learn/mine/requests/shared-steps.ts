@@ -122,6 +122,8 @@ export function isWorthTelling(steps: readonly SharedStep[], request: string): b
   if (!steps.some(({ action, text }) => text !== action)) return false;
   const [first, second] = steps;
   if (first === undefined || second !== undefined) return second !== undefined;
+  // Whoever types the command has said it all.
+  if (request.toLowerCase().includes(first.action.toLowerCase())) return false;
   const words = first.text.split(/\s+/);
   const own = words.filter((word) => !request.toLowerCase().includes(word.toLowerCase()));
   return words.length > first.action.split(" ").length + 1 && own.length * 2 > words.length;

@@ -12,8 +12,9 @@ export const failingCommand = {
       "This folder is not a git repository: `git status`, `git diff` and the like fail here.",
     "search-timeout":
       "Narrow searches to a folder and file types (`rg -g '*.ts' PATTERN src`), or give them a longer time limit: here they often run out of time.",
-    "no-network":
-      "Commands here often have no network (`github.com` and the like are not resolved): leave out `git fetch` and downloads, or ask before running them.",
+    "sudo-password": "`sudo` cannot ask for a password here: give me the command to run myself.",
+    "drive-path":
+      "File tools want paths like `C:/work/a.txt`: `/c/work/a.txt` is for Git Bash only.",
     "no-ripgrep":
       "`Glob` and `Grep` do not work here, because ripgrep is missing: use `find` and `grep` in Bash.",
     "msys-path":
@@ -27,7 +28,7 @@ export const failingCommand = {
     "python-stub":
       "Python is not installed here: `python` and `python3` are only the Microsoft Store's placeholder. Use another language.",
     "inline-code":
-      'Run scripts from a file or a here-document (`<<\'EOF\'`), not as `python -c "…"` or `node -e "…"`: the shell breaks their quotes.',
+      'Write a script to a file and run that, not `python -c "…"` or `node -e "…"`: the shell breaks their quotes.',
     "unicode-encode":
       "Run Python with `PYTHONUTF8=1`: the console here cannot print every character otherwise.",
     "docker-tty":
@@ -49,6 +50,7 @@ export const failingCommand = {
       `To run the script \`${wrong}\`, first \`${right}\`.`,
     container: (wrong: string, right: string) =>
       `There is no container \`${wrong}\`: use \`${right}\`.`,
+    folder: (wrong: string, right: string) => `There is no folder \`${wrong}\`: use \`${right}\`.`,
     program: (wrong: string, right: string) => `\`${wrong}\` is not found here: use \`${right}\`.`,
     interpreter: (program: string, right: string) =>
       `Use \`${right}\`, not \`${program}\`, which does not find the modules.`,

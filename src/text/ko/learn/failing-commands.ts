@@ -11,8 +11,9 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
     "no-git": "이 폴더는 git 저장소가 아니다: `git status`, `git diff` 같은 명령은 실패한다.",
     "search-timeout":
       "검색은 폴더와 파일 종류를 정해서 하거나(`rg -g '*.ts' PATTERN src`) 제한 시간을 늘린다: 여기서는 시간이 자주 모자란다.",
-    "no-network":
-      "여기서 명령은 네트워크를 쓰지 못할 때가 많다(`github.com` 같은 이름을 찾지 못함): `git fetch`나 내려받기는 하지 않거나 먼저 물어본다.",
+    "sudo-password": "여기서 `sudo`는 암호를 물을 수 없다: 직접 실행할 명령을 알려 준다.",
+    "drive-path":
+      "파일 도구에는 `C:/work/a.txt` 같은 경로를 쓴다: `/c/work/a.txt`는 Git Bash에서만 쓴다.",
     "no-ripgrep":
       "여기서는 ripgrep이 없어 `Glob`과 `Grep`이 동작하지 않는다: Bash에서 `find`와 `grep`을 쓴다.",
     "msys-path":
@@ -25,7 +26,7 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
     "python-stub":
       "여기에는 Python이 없다: `python`과 `python3`은 Microsoft Store 안내일 뿐이다. 다른 언어를 쓴다.",
     "inline-code":
-      '스크립트는 파일이나 here-document(`<<\'EOF\'`)로 실행하고 `python -c "…"`, `node -e "…"`는 쓰지 않는다: 셸이 따옴표를 깨뜨린다.',
+      '스크립트는 파일로 써서 실행하고 `python -c "…"`, `node -e "…"`는 쓰지 않는다: 셸이 따옴표를 깨뜨린다.',
     "unicode-encode":
       "Python은 `PYTHONUTF8=1`로 실행한다: 그러지 않으면 여기 콘솔에서 출력하지 못하는 문자가 있다.",
     "docker-tty":
@@ -44,6 +45,7 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
     script: (wrong, right) => `\`${wrong}\` 스크립트는 없다: \`${right}\` 사용.`,
     scriptElsewhere: (wrong, right) => `\`${wrong}\` 스크립트는 먼저 \`${right}\` 한 뒤 실행한다.`,
     container: (wrong, right) => `\`${wrong}\` 컨테이너는 없다: \`${right}\` 사용.`,
+    folder: (wrong, right) => `\`${wrong}\` 폴더는 없다: \`${right}\` 사용.`,
     program: (wrong, right) => `여기에는 \`${wrong}\` 명령이 없다: \`${right}\` 사용.`,
     interpreter: (program, right) =>
       `\`${program}\` 대신 \`${right}\` 사용: \`${program}\`은 모듈을 찾지 못한다.`,

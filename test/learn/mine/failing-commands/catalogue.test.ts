@@ -60,7 +60,11 @@ describe("a form of the catalogue", () => {
     ["no-git", "git status --short", "fatal: not a git repository (or any of the parent ones)"],
     ["search-timeout", 'rg -n "word" D:/games', "command timed out after 12000 milliseconds"],
     ["search-timeout", "cd /srv && grep -R word .", "Command timed out after 2m 0.0s"],
-    ["no-network", "git fetch", "fatal: unable to access 'x': Could not resolve host: github.com"],
+    [
+      "sudo-password",
+      "sudo apt-get install jq",
+      "sudo: a terminal is required to read the password",
+    ],
     [
       "script-outside",
       "node /tmp/check.js",

@@ -143,6 +143,59 @@ describe("commands that fail by habit", () => {
     expect((await mined(sessions)).candidates).toMatchObject([{ key: "powershell" }]);
   });
 
+  test("by one name of a program are put right by its other name where that always runs", async () => {
+    const sessions = (others: readonly string[]): readonly Session[] =>
+      [0, 1, 2].map((day) => {
+        const session = aWorkedSession(`s${day}`, day);
+        session.fails("curl -s x.test/a.json | python3 -c 'import json'", "", {
+          errorRaw: "Exit code 49",
+          errorLine: "",
+        });
+        for (const other of others) session.works(other);
+        return session;
+      });
+    const { candidates } = await mined(sessions(["python a.py", "python b.py"]));
+    expect(candidates).toMatchObject([{ pattern: { wrong: "python3", right: "python" } }]);
+    expect((await mined(sessions(["python a.py"]))).candidates).toEqual([]);
+    const both = ["python a.py", "python b.py", "python3 c.py"];
+    expect((await mined(sessions(both))).candidates).toEqual([]);
+  });
+
+  test("in a folder that was never there are put right by the folder that is", async () => {
+    const sessions = [0, 1, 2].map((day) => {
+      const session = aWorkedSession(`s${day}`, day);
+      const error = `/bin/bash: line ${day}: cd: /home/a/shop: No such file or directory`;
+      session.fails("cd /home/a/shop && git add -A && git commit -m x", error);
+      session.works("cd /home/a/work/shop && git add -A && git commit -m x");
+      return session;
+    });
+    const { candidates } = await mined(sessions);
+    expect(candidates).toMatchObject([
+      { pattern: { wrong: "/home/a/shop", right: "cd /home/a/work/shop" } },
+    ]);
+    const back = aWorkedSession("back", 9);
+    back.works("cd /home/a/shop && ls");
+    expect((await mined([...sessions, back])).candidates).toEqual([]);
+  });
+
+  test("of the client's tools are told where the tool says what is wrong with the place", async () => {
+    const told = async (tool: string, error: string): Promise<readonly string[]> => {
+      const sessions = Array.from({ length: 5 }, (_, day) => {
+        const session = aWorkedSession(`s${day}`, day);
+        session.fails("", error, { tool, errorRaw: error });
+        return session;
+      });
+      return (await mined(sessions)).candidates.map(({ key }) => key);
+    };
+    expect(await told("Grep", "Ripgrep search timed out after 20 seconds.")).toEqual([
+      "search-timeout",
+    ]);
+    const refused = "Access denied: C:\\c\\Users\\a\\b.txt is outside of the folders";
+    expect(await told("mcp__files__read_file", refused)).toEqual(["drive-path"]);
+    expect(await told("Read", "File does not exist.")).toEqual([]);
+    expect(await told("Read", "C:\\work\\c.txt does not exist.")).toEqual([]);
+  });
+
   test("of searching tools that find no ripgrep are one thing, by whichever tool", async () => {
     const sessions = Array.from({ length: 4 }, (_, day) => {
       const session = aWorkedSession(`s${day}`, day);

@@ -92,6 +92,14 @@ test("steps of any work, steps that other turns take as often, and too few reque
   ).toEqual([]);
 });
 
+test("a command that is typed as a request, and what a client says after planning, make none", async () => {
+  const dev = [ran("npm run dev", "cd /srv/app && npm run dev --host 0.0.0.0 2>&1")];
+  const typed = ["npm run dev", "run npm run dev", "npm run dev please", "npm run dev again"];
+  expect(await mined(asked(typed, dev))).toEqual([]);
+  const plan = ["a", "b", "c", "d"].map((at) => `Implement the following plan: shop part ${at}`);
+  expect(await mined(asked(plan, DEPLOY))).toEqual([]);
+});
+
 test("steps that only look whether something is there make none", async () => {
   const [texts = []] = REQUESTS;
   const looks = [

@@ -14,7 +14,7 @@ export type TypedPrompt = Trace & { readonly text: string };
 /** Prompts that a program gives to a client that ends with the answer. */
 const PRINTING: ReadonlySet<string> = new Set(["sdk-cli", "codex_exec"]);
 const NOT_TYPED =
-  /^\s*(?:This session is being continued from|Caveat: The messages below|Context: This summary|<command-|<local-command|<user_instructions>|<environment_context>|\[Request interrupted|# AGENTS\.md instructions)/;
+  /^\s*(?:This session is being continued from|Caveat: The messages below|Context: This summary|<command-|<local-command|<user_instructions>|<environment_context>|\[Request interrupted|Implement the following plan:|Please implement the following plan|# AGENTS\.md instructions)/;
 
 export const eachTypedPrompt = (
   history: History,
