@@ -5,6 +5,7 @@ import { pastedError } from "./pasted-errors.ts";
 import { permission } from "./permissions.ts";
 import { preference } from "./preferences.ts";
 import { request } from "./requests.ts";
+import { titles } from "./titles.ts";
 import { unusedSkills } from "./unused-skills.ts";
 import { counted } from "../counted.ts";
 
@@ -16,6 +17,7 @@ export const learn = {
   pastedError,
   request,
   permission,
+  titles,
   apply,
   undo,
   dismiss,

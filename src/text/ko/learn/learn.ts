@@ -6,6 +6,7 @@ import { pastedError } from "./pasted-errors.ts";
 import { permission } from "./permissions.ts";
 import { preference } from "./preferences.ts";
 import { request } from "./requests.ts";
+import { titles } from "./titles.ts";
 import { unusedSkills } from "./unused-skills.ts";
 
 /** Suggestions: what was found, in words, and what is said about them. */
@@ -16,6 +17,7 @@ export const learn: Text["learn"] = {
   pastedError,
   request,
   permission,
+  titles,
   apply,
   undo,
   dismiss,
