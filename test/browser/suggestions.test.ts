@@ -197,6 +197,22 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
     }
   });
 
+  test("what was undone elsewhere is said to be, and stands there no more", async () => {
+    const home = given.home();
+    const [one] = await planted(home, { ...RULE, ...prefers("in a line"), summary: "One" });
+    const project = `--project=${shopOf(home)}`;
+    await home.selfGen("apply", one?.stableId ?? "", project, "--yes", "--json");
+    await given.onPage("/suggestions/applied", async ({ page, excuse }) => {
+      await page.getByRole("heading", { name: "“in a line”" }).waitFor();
+      await home.selfGen("undo", "last", "--yes", "--json");
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByRole("status").getByText("This is no longer applied").waitFor();
+      await page.getByRole("heading", { name: "Nothing applied yet" }).waitFor();
+      // The daemon says so by its status.
+      excuse();
+    });
+  });
+
   test("it is dismissed with a reason, in Korean, on a narrow screen, and does not come back", async () => {
     const home = given.home();
     await home.selfGen("config", "set", "language", "ko");
