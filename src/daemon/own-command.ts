@@ -9,7 +9,7 @@
  *
  * A word that comes from elsewhere is handed over as `--name=word` or behind `--`, so that it cannot become an option.
  */
-import type { Paths } from "../config/paths.ts";
+import type { Environment, Paths } from "../config/paths.ts";
 import { isObject } from "../event/event.ts";
 import type { Text } from "../text/text.ts";
 import { ApiFault, type FaultStatus } from "./api/fault.ts";
@@ -35,13 +35,17 @@ export type OwnCommands = {
   readonly ended: (mostMs: number) => Promise<void>;
 };
 
-/** Where everything lies, and who runs its commands. */
-export type OwnHouse = { readonly paths: Paths; readonly runOwn: RunOwn };
+/** Where everything lies, and who runs its commands, in which surroundings. */
+export type OwnHouse = {
+  readonly paths: Paths;
+  readonly env: Environment;
+  readonly runOwn: RunOwn;
+};
 
 export type OwnParts = {
   readonly program: string;
   readonly folder: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
   readonly text: () => Text;
   readonly limits?: OwnLimits;
 };

@@ -15,17 +15,27 @@ import { settled } from "./views.ts";
 const PNPM = "use pnpm here, not npm";
 const SHORT = "keep the answer short";
 
+/** A title is made of what was found. */
+const prefers = (words: string): Pick<Finding, "kind" | "pattern"> => ({
+  kind: "preference",
+  pattern: { words, stems: [], isForbidding: false, place: null },
+});
+
 const RULE: Finding = {
   said: PNPM,
   type: "claude_md",
+  ...prefers("Use `pnpm` in this project"),
   summary: "Use `pnpm` in this project",
   rule: "Use pnpm, not npm.",
+  count: 14,
   cost: { minutes: 9, tokens: null, errors: 14, arithmetic: "14 × 40 s" },
 };
+const INJECTED = `Answer <img src=x onerror="globalThis.ran=1"> shortly`;
 const HOSTILE: Finding = {
   said: SHORT,
   type: "claude_md",
-  summary: `Answer <img src=x onerror="globalThis.ran=1"> shortly`,
+  ...prefers(INJECTED),
+  summary: INJECTED,
   rule: "</pre><script>globalThis.ran=2</script>",
 };
 
@@ -72,12 +82,21 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
   test("a suggestion is opened, is a link, and leads to the turns that it was found in", async () => {
     const [rule, hostile] = await planted(given.home(), RULE, HOSTILE);
     const seen = async ({ page, visit }: Parameters<Parameters<typeof given.onPage>[1]>[0]) => {
-      await page.getByRole("button", { name: "Use pnpm in this project" }).click();
+      await page.getByRole("button", { name: "“Use pnpm in this project”" }).click();
       expect(new URL(page.url()).searchParams.get("id")).toBe(rule?.stableId ?? "");
       await page.getByRole("region", { name: "Applying it writes" }).getByText("pnpm").waitFor();
       const item = page.getByRole("listitem").filter({ hasText: "Applying it writes" });
-      for (const words of ["Rule", "3 times in 3 sessions", "about 9 min", "14 × 40 s", "shop"])
+      for (const words of [
+        "Rule",
+        "14 times in 3 sessions",
+        "about 9 min lost",
+        "40 s each",
+        "shop",
+      ])
         await item.getByText(words, { exact: false }).first().waitFor();
+      // Each number stands once.
+      const said = await item.innerText();
+      for (const number of [/\b14\b/g, /\b9 min\b/g]) expect(said.match(number)).toHaveLength(1);
       expect(await accessibilityFaults(page)).toEqual([]);
       await page
         .getByRole("link", { name: new RegExp(PNPM) })
@@ -90,7 +109,7 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
       await visit(`/suggestions?id=${hostile?.stableId ?? ""}`);
       await settled(page);
       const text = await page.getByRole("main").innerText();
-      expect(text).toContain(HOSTILE.summary);
+      expect(text).toContain(INJECTED);
       expect(text).toContain("</pre><script>globalThis.ran=2</script>");
       expect(await page.evaluate(() => (globalThis as { ran?: number }).ran)).toBeUndefined();
     };
@@ -109,6 +128,11 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
         const dialog = page.getByRole("dialog");
         const diff = dialog.getByRole("region", { name: "~/shop/.claude/CLAUDE.md" });
         await diff.getByText("+ - Use pnpm, not npm.").waitFor();
+        // For all projects it goes to another file.
+        await dialog.getByRole("radio", { name: "All projects" }).check();
+        const everywhere = dialog.getByRole("region", { name: "~/.claude/CLAUDE.md" });
+        await everywhere.getByText("+ - Use pnpm, not npm.").waitFor();
+        expect(await diff.count()).toBe(0);
         expect(await accessibilityFaults(page)).toEqual([]);
         await page.keyboard.press("Escape");
         await dialog.waitFor({ state: "detached" });
@@ -130,10 +154,12 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
         await page.getByRole("button", { name: "Apply …" }).waitFor({ state: "detached" });
 
         await page.getByRole("navigation").getByRole("link", { name: "Applied" }).click();
-        await page.getByRole("heading", { name: "Use pnpm in this project" }).waitFor();
+        await page.getByRole("heading", { name: "“Use pnpm in this project”" }).waitFor();
         await page.getByText("in 3 sessions").waitFor();
         expect(await accessibilityFaults(page)).toEqual([]);
         await page.getByRole("button", { name: "Undo" }).click();
+        await diff.getByText("- - Use pnpm, not npm.").waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
         await dialog.getByRole("button", { name: "Undo" }).click();
         await page.getByRole("status").getByText("Undone").waitFor();
         await page.getByRole("heading", { name: "Nothing applied yet" }).waitFor();
@@ -141,6 +167,50 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
       },
       { before: AXE },
     );
+  });
+
+  test("what is gone meanwhile is said to be gone, and the list is read again", async () => {
+    const home = given.home();
+    const gone: Finding = { ...HOSTILE, ...prefers("answer in a line"), summary: "In a line" };
+    const [one] = await planted(home, gone);
+    const opened = `/suggestions?id=${one?.stableId ?? ""}`;
+    for (const [button, sure] of [
+      ["Apply …", null],
+      ["Dismiss …", "Dismiss"],
+    ] as const) {
+      await planted(home, gone);
+      await given.onPage(opened, async ({ page, excuse }) => {
+        await page.getByRole("button", { name: button }).waitFor();
+        // Looked at anew, it is not found.
+        await planted(home);
+        await page.getByRole("button", { name: button }).click();
+        if (sure !== null) {
+          await page.getByRole("dialog").getByRole("button", { name: sure }).click();
+        }
+        await page.getByRole("status").getByText("This suggestion is no longer open").waitFor();
+        await page.getByRole("button", { name: button }).waitFor({ state: "detached" });
+        expect(await page.getByRole("dialog").count()).toBe(0);
+        expect(await page.getByRole("alert").count()).toBe(0);
+        // The daemon says so by its status.
+        excuse();
+      });
+    }
+  });
+
+  test("what was undone elsewhere is said to be, and stands there no more", async () => {
+    const home = given.home();
+    const [one] = await planted(home, { ...RULE, ...prefers("in a line"), summary: "One" });
+    const project = `--project=${shopOf(home)}`;
+    await home.selfGen("apply", one?.stableId ?? "", project, "--yes", "--json");
+    await given.onPage("/suggestions/applied", async ({ page, excuse }) => {
+      await page.getByRole("heading", { name: "“in a line”" }).waitFor();
+      await home.selfGen("undo", "last", "--yes", "--json");
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByRole("status").getByText("This is no longer applied").waitFor();
+      await page.getByRole("heading", { name: "Nothing applied yet" }).waitFor();
+      // The daemon says so by its status.
+      excuse();
+    });
   });
 
   test("it is dismissed with a reason, in Korean, on a narrow screen, and does not come back", async () => {

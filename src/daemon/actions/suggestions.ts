@@ -22,6 +22,8 @@ export type ApplyAnswer = {
   readonly applyId: string | null;
 };
 
+export type UndoAnswer = Pick<ApplyAnswer, "diff" | "seal"> & { readonly undone: boolean };
+
 export type LookAnswer = {
   /** In how many projects was looked. */
   readonly projects: number;
@@ -29,28 +31,38 @@ export type LookAnswer = {
 
 /** Everything recorded is read. */
 const LOOKING_MS = 5 * 60_000;
-/** Where nobody names a project, so many are looked at: whoever looks again goes on with others. */
+/** Where nobody names a project, so many are looked at, one of them not shown yet: whoever looks again goes on with others. */
 const MOST_PROJECTS = 5;
 const LONGEST_REASON = 500;
 
 const PROJECT = { kind: "text", isNeeded: true } as const;
 
-const APPLY: BodyFields = {
+/** Looked at first, then done as it was shown. */
+const SHOWN_FIRST: BodyFields = {
   id: ID,
-  project: PROJECT,
   dryRun: { kind: "flag", isNeeded: true },
   seal: { kind: "text", most: 64 },
 };
 
-export const applySuggestion: Action = async (body, parts) => {
+const APPLY: BodyFields = { ...SHOWN_FIRST, project: PROJECT, isGlobal: { kind: "flag" } };
+
+export const applySuggestion: Action = (body, parts) => {
   checkBody(body, APPLY, parts.text());
-  const shown = await applied(body, ["--dry-run"], parts);
+  return asShown(body, parts, (how) => applied(body, how, parts));
+};
+
+async function asShown<T extends { readonly seal: string }>(
+  body: JsonObject,
+  parts: ActionParts,
+  run: (how: string) => Promise<T>,
+): Promise<T> {
+  const shown = await run("--dry-run");
   if (body["dryRun"] === true) return shown;
   if (textIn(body, "seal") !== shown.seal) {
     throw new ApiFault(400, "NOT_AS_SHOWN", parts.text().actions.faults.notAsShown);
   }
-  return applied(body, ["--yes"], parts);
-};
+  return run("--yes");
+}
 
 type Said = {
   readonly applied: boolean;
@@ -59,12 +71,12 @@ type Said = {
   readonly applyId?: string;
 };
 
-async function applied(
-  body: JsonObject,
-  how: readonly string[],
-  parts: ActionParts,
-): Promise<ApplyAnswer> {
-  const args = ["apply", textIn(body, "id"), `--project=${textIn(body, "project")}`, ...how];
+async function applied(body: JsonObject, how: string, parts: ActionParts): Promise<ApplyAnswer> {
+  const where = [
+    `--project=${textIn(body, "project")}`,
+    ...(body["isGlobal"] === true ? ["--global"] : []),
+  ];
+  const args = ["apply", textIn(body, "id"), ...where, how];
   const said = (await answerTo(args, "change", parts)) as Said;
   const { diff = [], already = false, applyId = null } = said;
   return { applied: said.applied, isThere: already, diff, seal: derivedId(...diff), applyId };
@@ -82,10 +94,16 @@ export const dismissSuggestion: Action = async (body, parts) => {
   return answerTo(args, "change", parts);
 };
 
-export const undoSuggestion: Action = async (body, parts) => {
-  checkBody(body, { id: ID }, parts.text());
-  return answerTo(["undo", textIn(body, "id"), "--yes"], "change", parts);
+export const undoSuggestion: Action = (body, parts) => {
+  checkBody(body, SHOWN_FIRST, parts.text());
+  return asShown(body, parts, (how) => undone(body, how, parts));
 };
+
+async function undone(body: JsonObject, how: string, parts: ActionParts): Promise<UndoAnswer> {
+  const args = ["undo", textIn(body, "id"), how];
+  const said = (await answerTo(args, "change", parts)) as Omit<UndoAnswer, "seal">;
+  return { undone: said.undone, diff: said.diff, seal: derivedId(...said.diff) };
+}
 
 /** Mines, without a model: it costs nothing but time. */
 export const lookForSuggestions: Action = async (body, parts) => {
@@ -99,7 +117,10 @@ export const lookForSuggestions: Action = async (body, parts) => {
   return { projects: projects.length } satisfies LookAnswer;
 };
 
-/** Those that went on since somebody looked at them, else all; worked in last first. */
+/**
+ * First those whose suggestions a person sees, then those that went on since somebody looked at them or that nobody has looked
+ * at; where there are none of either, all. Of each those that went on first, worked in last first.
+ */
 async function lastProjects({ records }: ActionParts): Promise<readonly string[]> {
   const store = records()?.store;
   if (store === undefined) return [];
@@ -109,10 +130,15 @@ async function lastProjects({ records }: ActionParts): Promise<readonly string[]
   for (const { projectPath, lastEventAt } of newest) {
     if (projectPath !== null && !last.has(projectPath)) last.set(projectPath, lastEventAt);
   }
-  const { lookedAt } = await keptSuggestions(store, [...last.keys()]);
-  const changed = [...last].filter(([path, at]) => at > (lookedAt.get(path) ?? ""));
-  const chosen = changed.length > 0 ? changed : [...last];
-  return chosen.slice(0, MOST_PROJECTS).map(([path]) => path);
+  const { open, lookedAt } = await keptSuggestions(store, [...last.keys()]);
+  const isShown = new Set(open.map(({ foundFor }) => foundFor));
+  const wentOn = (path: string): boolean => (last.get(path) ?? "") > (lookedAt.get(path) ?? "");
+  const inOrder = [...last.keys()].toSorted((a, b) => Number(wentOn(b)) - Number(wentOn(a)));
+  const shown = inOrder.filter((path) => isShown.has(path));
+  const others = inOrder.filter((path) => !isShown.has(path) && wentOn(path));
+  const most = MOST_PROJECTS - 1;
+  const chosen = [...shown.slice(0, most), ...others, ...shown.slice(most)];
+  return (chosen.length > 0 ? chosen : inOrder).slice(0, MOST_PROJECTS);
 }
 
 const answerTo = async (

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import type { Verdict } from "../../daemon/api/routes/applied.ts";
+import { facts } from "../api/facts.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
@@ -58,6 +59,12 @@ export const AppliedList = (): JSX.Element => {
   );
 };
 
+/** As everywhere: `~` for the person's home. */
+function shortPath(path: string): string {
+  const home = facts.value?.userHome ?? null;
+  return home !== null && path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
+}
+
 function Item({
   of: one,
   onUndone,
@@ -67,10 +74,11 @@ function Item({
 }): JSX.Element {
   const text = words().suggestions;
   const [isAsking, setIsAsking] = useState(false);
+  const title = one.title ?? text.forgotten;
   return (
     <li class="panel stack-tight">
       <h2 class="suggestion-summary">
-        <Coded text={one.summary ?? text.forgotten} />
+        <Coded text={title} />
       </h2>
       <div class="row small muted">
         <Badge {...LOOKS[one.verdict]}>{text.verdicts[one.verdict]}</Badge>
@@ -83,6 +91,11 @@ function Item({
           <span>{text.saved(spanText(one.minutesSaved * MINUTE_MS))}</span>
         )}
       </div>
+      {one.files.map((path) => (
+        <code key={path} class="small muted suggestion-file">
+          {shortPath(path)}
+        </code>
+      ))}
       <EffectChart of={one} />
       <p class="muted small">{text.verdictWhy[one.verdict]}</p>
       <div class="row suggestion-foot">
@@ -98,7 +111,7 @@ function Item({
       </div>
       {isAsking && (
         <UndoDialog
-          of={one}
+          of={{ applyId: one.applyId, title }}
           onClose={() => setIsAsking(false)}
           onDone={(done) => {
             setIsAsking(false);

@@ -1,21 +1,20 @@
-/** Shows what would be changed, before anything is. */
+/** Shows what would be changed, before anything is: in this project, or for all of them. */
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { ApplyAnswer } from "../../daemon/actions/suggestions.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Loading } from "../parts/states.tsx";
 import { Coded } from "../settings/coded.tsx";
 import { Refused } from "../settings/refused.tsx";
 import { useAction } from "../settings/use-action.ts";
 import { words } from "../words.ts";
-import { fileDiffs } from "./diff-lines.ts";
-import { Diff } from "./diff.tsx";
+import { Changes } from "./changes.tsx";
 import type { Done } from "./done-notice.tsx";
 import type { Suggestion } from "./suggestion-item.tsx";
+import { useGone } from "./use-gone.ts";
 
 export const ApplyDialog = ({
-  of: { id, foundFor, summary },
+  of: { id, foundFor, project, title, canBeGlobal },
   onDone,
   onClose,
 }: {
@@ -27,43 +26,47 @@ export const ApplyDialog = ({
   const text = suggestions.apply;
   const preview = useAction<ApplyAnswer>();
   const apply = useAction<ApplyAnswer>();
-  const body = { id, project: foundFor };
+  const [isGlobal, setIsGlobal] = useState(false);
+  const body = { id, project: foundFor, ...(isGlobal ? { isGlobal } : {}) };
   const look = (): void => {
     apply.clear();
     void preview.run("apply-suggestion", { ...body, dryRun: true });
   };
-  useEffect(look, [id]);
-  const shown = preview.answer;
+  useEffect(look, [id, isGlobal]);
+  const shown = preview.isBusy ? null : preview.answer;
   const sure = (): void => {
     if (shown === null) return;
     const asked = { ...body, dryRun: false, seal: shown.seal };
     void apply.run("apply-suggestion", asked).then((answer) => {
-      if (answer !== null) onDone({ what: "applied", summary, applyId: answer.applyId });
+      if (answer !== null) onDone({ what: "applied", title, applyId: answer.applyId });
     });
   };
-  const files = fileDiffs(shown?.diff ?? []);
   const hasChanges = shown !== null && !shown.isThere;
+  const fault = preview.fault ?? apply.fault;
+  const isGone = useGone(fault, () => onDone({ what: "gone", title, applyId: null }));
   return (
     <Dialog title={text.title} onClose={onClose}>
       <p>
-        <Coded text={summary} />
+        <Coded text={title} />
       </p>
-      {preview.isBusy && (
-        <div>
-          <span class="muted small">{text.preparing}</span>
-          <Loading rows={2} />
-        </div>
+      {canBeGlobal && (
+        <Where
+          project={project ?? foundFor}
+          isGlobal={isGlobal}
+          isDisabled={preview.isBusy || apply.isBusy}
+          onChoose={setIsGlobal}
+        />
       )}
+      <Changes isBusy={preview.isBusy} diff={hasChanges ? shown.diff : null} />
       {shown !== null && !hasChanges && <p role="status">{text.nothing}</p>}
-      {hasChanges && files.map((one) => <Diff key={one.file} of={one} />)}
-      <Refused fault={preview.fault ?? apply.fault} />
+      <Refused fault={isGone ? null : fault} />
       <div class="row">
         {hasChanges && apply.fault === null && (
           <Button kind="main" icon="check" disabled={apply.isBusy} onClick={sure}>
             {apply.isBusy ? text.applying : text.sure}
           </Button>
         )}
-        {(preview.fault ?? apply.fault) !== null && (
+        {fault !== null && (
           <Button icon="again" onClick={look}>
             {retry}
           </Button>
@@ -73,5 +76,40 @@ export const ApplyDialog = ({
         </Button>
       </div>
     </Dialog>
+  );
+};
+
+const Where = ({
+  project,
+  isGlobal,
+  isDisabled,
+  onChoose,
+}: {
+  readonly project: string;
+  readonly isGlobal: boolean;
+  readonly isDisabled: boolean;
+  readonly onChoose: (isGlobal: boolean) => void;
+}): JSX.Element => {
+  const text = words().suggestions;
+  const choices = [
+    { isAll: false, name: text.apply.only(project) },
+    { isAll: true, name: text.everywhere },
+  ];
+  return (
+    <fieldset class="row suggestion-where">
+      <legend class="muted small">{text.apply.where}</legend>
+      {choices.map(({ isAll, name }) => (
+        <label key={name} class="row">
+          <input
+            type="radio"
+            name="where"
+            checked={isAll === isGlobal}
+            disabled={isDisabled}
+            onChange={() => onChoose(isAll)}
+          />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 };

@@ -8,11 +8,12 @@ import { useAction } from "../settings/use-action.ts";
 import { words } from "../words.ts";
 import type { Done } from "./done-notice.tsx";
 import type { Suggestion } from "./suggestion-item.tsx";
+import { useGone } from "./use-gone.ts";
 
 const LONGEST_REASON = 500;
 
 export const DismissDialog = ({
-  of: { id, foundFor, summary },
+  of: { id, foundFor, title },
   onDone,
   onClose,
 }: {
@@ -24,6 +25,7 @@ export const DismissDialog = ({
   const text = suggestions.dismiss;
   const [reason, setReason] = useState("");
   const dismiss = useAction();
+  const isGone = useGone(dismiss.fault, () => onDone({ what: "gone", title, applyId: null }));
   return (
     <Dialog title={text.title} onClose={onClose}>
       <form
@@ -33,12 +35,12 @@ export const DismissDialog = ({
           const typed = reason.trim();
           const body = { id, project: foundFor, ...(typed === "" ? {} : { reason: typed }) };
           void dismiss.run("dismiss-suggestion", body).then((answer) => {
-            if (answer !== null) onDone({ what: "dismissed", summary, applyId: null });
+            if (answer !== null) onDone({ what: "dismissed", title, applyId: null });
           });
         }}
       >
         <p>
-          <Coded text={summary} />
+          <Coded text={title} />
         </p>
         <p class="muted">{text.text}</p>
         <label class="stack-tight">
@@ -53,7 +55,7 @@ export const DismissDialog = ({
             onInput={(event) => setReason(event.currentTarget.value)}
           />
         </label>
-        <Refused fault={dismiss.fault} />
+        <Refused fault={isGone ? null : dismiss.fault} />
         <div class="row">
           <Button kind="main" type="submit" disabled={dismiss.isBusy}>
             {dismiss.isBusy ? text.dismissing : text.sure}

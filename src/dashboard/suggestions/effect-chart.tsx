@@ -6,10 +6,10 @@ import type { Applied } from "./applied-list.tsx";
 /** How often it happened, a column for each session, those before it was applied paler; its numbers stand below. */
 export const EffectChart = ({ of: one }: { readonly of: Applied }): JSX.Element => {
   const text = words().suggestions;
-  const most = Math.max(1, ...one.bySession.map(({ count }) => count));
+  const most = Math.max(0, ...one.bySession.map(({ count }) => count));
   return (
     <figure class="stack-tight suggestion-effect" aria-label={text.effect}>
-      {one.bySession.length > 0 && (
+      {most > 0 && (
         <div class="effect-columns" aria-hidden="true">
           {one.bySession.map(({ sessionId, count, isAfter }) => (
             <i key={sessionId} data-is={isAfter ? "after" : "before"}>

@@ -9,7 +9,8 @@ import { words } from "../words.ts";
 
 const FIELD = "analysisUsesModel";
 
-export const ModelOffer = (): JSX.Element | null => {
+/** `analyst`: the client that would be asked. */
+export const ModelOffer = ({ analyst }: { readonly analyst: string }): JSX.Element | null => {
   const text = words().suggestions.offer;
   const { data, reload } = useAnswer<Answers["settings"]>("/settings");
   const set = useAction();
@@ -21,7 +22,7 @@ export const ModelOffer = (): JSX.Element | null => {
   };
   return (
     <div class="row small suggestion-offer">
-      <span class="muted grow">{text.question(runs)}</span>
+      <span class="muted grow">{text.question(analyst, runs)}</span>
       <Button disabled={set.isBusy} onClick={() => choose(true)}>
         {text.yes}
       </Button>

@@ -48,7 +48,12 @@ export const OpenList = (): JSX.Element => {
     answer.reload();
   };
   const lookButton = (
-    <Button icon="search" disabled={look.isBusy} onClick={lookNow}>
+    <Button
+      kind={answer.data?.analysedAt === null ? "main" : "plain"}
+      icon="search"
+      disabled={look.isBusy}
+      onClick={lookNow}
+    >
       {look.isBusy ? text.look.looking : text.look.button}
     </Button>
   );
@@ -91,7 +96,7 @@ export const OpenList = (): JSX.Element => {
                 ))}
               </ul>
               <MoreButton of={pages} />
-              {items.some(({ wordedBy }) => wordedBy === "rules") && <ModelOffer />}
+              {data.analyst !== null && <ModelOffer analyst={data.analyst} />}
             </div>
           )
         }

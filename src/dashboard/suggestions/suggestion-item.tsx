@@ -1,4 +1,4 @@
-/** One suggestion: what it is, and once it is opened what it would write and the turns that it was found in. */
+/** One suggestion: what comes again and again and what it costs; once it is opened what it would write and where it was seen. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
@@ -7,15 +7,14 @@ import { Button } from "../parts/button.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { Ago } from "../parts/time.tsx";
 import { Coded } from "../settings/coded.tsx";
-import { countText, spanText, tokensText, words } from "../words.ts";
+import { words } from "../words.ts";
 import { ApplyDialog } from "./apply-dialog.tsx";
+import { costOf, kindText, seenText, writesMore } from "./card-text.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
 import type { Done } from "./done-notice.tsx";
 import { Evidence } from "./evidence.tsx";
 
 export type Suggestion = Answers["suggestions"]["suggestions"][number];
-
-const MINUTE_MS = 60_000;
 
 const LOOKS: Readonly<
   Record<Suggestion["type"], { readonly tone: Tone; readonly icon: IconName }>
@@ -41,7 +40,12 @@ export function SuggestionItem({
   const text = words().suggestions;
   const bodyId = `about-${one.id}`;
   return (
-    <li class="panel suggestion" id={`suggestion-${one.id}`}>
+    <li class="panel suggestion" id={`suggestion-${one.id}`} data-open={isOpen || undefined}>
+      <div class="row small muted suggestion-kind">
+        <Badge {...LOOKS[one.type]}>{text.types[one.type]}</Badge>
+        <span class="grow">{kindText(one.kind)}</span>
+        <span title={one.projectPath ?? ""}>{one.project ?? text.everywhere}</span>
+      </div>
       <h2>
         <button
           type="button"
@@ -51,51 +55,65 @@ export function SuggestionItem({
           onClick={onToggle}
         >
           <span class="grow">
-            <Coded text={one.summary} />
+            <Coded text={one.title} />
           </span>
           <Icon name={isOpen ? "down" : "right"} size={16} />
         </button>
       </h2>
-      <div class="row small muted suggestion-facts">
-        <Badge {...LOOKS[one.type]}>{text.types[one.type]}</Badge>
-        <span>{kindText(one.kind)}</span>
-        <span>{text.seen(countText(one.count), countText(one.sessions))}</span>
-        {one.lastSeen !== "" && (
-          <span>
-            {text.last} <Ago at={one.lastSeen} />
-          </span>
-        )}
-        <Costs of={one} />
-        <span title={one.projectPath ?? ""}>{one.project ?? text.everywhere}</span>
-      </div>
-      {isOpen && <Body id={bodyId} of={one} onDone={onDone} />}
+      <Facts of={one} />
+      {isOpen && <Body id={bodyId} of={one} />}
+      <Answers of={one} isOpen={isOpen} onDone={onDone} />
     </li>
   );
 }
 
-const Costs = ({ of: { cost } }: { readonly of: Suggestion }): JSX.Element | null => {
+function Facts({ of: one }: { readonly of: Suggestion }): JSX.Element {
   const text = words().suggestions;
-  if (cost.minutes !== null && cost.minutes >= 1) {
-    return <span>{text.about(spanText(cost.minutes * MINUTE_MS))}</span>;
-  }
-  return cost.tokens !== null && cost.tokens > 0 ? (
-    <span>{text.tokens(tokensText(cost.tokens))}</span>
-  ) : null;
-};
-
-/** One that this page does not know yet stands under its own name. */
-function kindText(kind: string): string {
-  const { kinds } = words().suggestions;
-  return kinds[kind as keyof typeof kinds] ?? kind;
+  const cost = costOf(one);
+  return (
+    <p class="suggestion-facts small muted">
+      <span>{seenText(one)}</span>
+      {cost !== null && (
+        <span>
+          <b>{cost.amount}</b>
+          {cost.how !== "" && ` (${cost.how})`}
+        </span>
+      )}
+      {one.lastSeen !== "" && (
+        <span>
+          {text.last} <Ago at={one.lastSeen} />
+        </span>
+      )}
+    </p>
+  );
 }
 
-function Body({
-  id,
+function Body({ id, of: one }: { readonly id: string; readonly of: Suggestion }): JSX.Element {
+  const text = words().suggestions;
+  return (
+    <div id={id} class="stack suggestion-body">
+      {one.note !== null && <p>{one.note}</p>}
+      {writesMore(one) && (
+        <section class="stack-tight">
+          <h3>{text.writes}</h3>
+          <pre class="suggestion-writes" role="region" aria-label={text.writes} tabIndex={0}>
+            {one.writes.join("\n")}
+          </pre>
+        </section>
+      )}
+      <Evidence of={one.evidence} />
+      {one.wordedBy === "model" && <p class="muted small">{text.byModel}</p>}
+    </div>
+  );
+}
+
+function Answers({
   of: one,
+  isOpen,
   onDone,
 }: {
-  readonly id: string;
   readonly of: Suggestion;
+  readonly isOpen: boolean;
   readonly onDone: (done: Done) => void;
 }): JSX.Element {
   const text = words().suggestions;
@@ -106,26 +124,13 @@ function Body({
     onDone(what);
   };
   return (
-    <div id={id} class="stack suggestion-body">
-      <section class="stack-tight">
-        <h3>{text.writes}</h3>
-        <pre class="suggestion-writes" role="region" aria-label={text.writes} tabIndex={0}>
-          {one.writes.join("\n")}
-        </pre>
-        {one.wordedBy === "model" && <p class="muted small">{text.byModel}</p>}
-      </section>
-      <Evidence of={one.evidence} />
-      {one.cost.arithmetic !== "" && (
-        <p class="muted small">
-          {text.cost}: {one.cost.arithmetic}
-        </p>
-      )}
-      <div class="row">
-        <Button kind="main" icon="check" onClick={() => setAsking("apply")}>
-          {text.apply.button}
-        </Button>
-        <Button onClick={() => setAsking("dismiss")}>{text.dismiss.button}</Button>
-      </div>
+    <div class="row suggestion-answers">
+      <Button kind={isOpen ? "main" : "plain"} icon="check" onClick={() => setAsking("apply")}>
+        {text.apply.button}
+      </Button>
+      <Button kind={isOpen ? "plain" : "quiet"} onClick={() => setAsking("dismiss")}>
+        {text.dismiss.button}
+      </Button>
       {asking === "apply" && <ApplyDialog of={one} onDone={done} onClose={close} />}
       {asking === "dismiss" && <DismissDialog of={one} onDone={done} onClose={close} />}
     </div>

@@ -1,46 +1,64 @@
+/** Shows what undoing would change, file by file, before anything is. */
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import type { UndoAnswer } from "../../daemon/actions/suggestions.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Coded } from "../settings/coded.tsx";
 import { Refused } from "../settings/refused.tsx";
 import { useAction } from "../settings/use-action.ts";
 import { words } from "../words.ts";
-import type { Applied } from "./applied-list.tsx";
+import { Changes } from "./changes.tsx";
 import type { Done } from "./done-notice.tsx";
+import { useGone } from "./use-gone.ts";
 
 export const UndoDialog = ({
-  of: one,
+  of: { applyId, title },
   onDone,
   onClose,
 }: {
-  readonly of: Applied;
+  readonly of: { readonly applyId: string; readonly title: string };
   readonly onDone: (done: Done) => void;
   readonly onClose: () => void;
 }): JSX.Element => {
-  const { cancel, suggestions } = words();
+  const { cancel, suggestions, retry } = words();
   const text = suggestions.undo;
-  const undo = useAction();
-  const { applyId } = one;
-  const summary = one.summary ?? suggestions.forgotten;
+  const preview = useAction<UndoAnswer>();
+  const undo = useAction<UndoAnswer>();
+  const look = (): void => {
+    undo.clear();
+    void preview.run("undo-suggestion", { id: applyId, dryRun: true });
+  };
+  useEffect(look, [applyId]);
+  const shown = preview.isBusy ? null : preview.answer;
+  const sure = (): void => {
+    if (shown === null) return;
+    const asked = { id: applyId, dryRun: false, seal: shown.seal };
+    void undo.run("undo-suggestion", asked).then((answer) => {
+      if (answer !== null) onDone({ what: "undone", title, applyId: null });
+    });
+  };
+  const fault = preview.fault ?? undo.fault;
+  const isGone = useGone(fault, () => onDone({ what: "undone-before", title, applyId: null }));
   return (
     <Dialog title={text.title} onClose={onClose}>
       <p>
-        <Coded text={summary} />
+        <Coded text={title} />
       </p>
-      <p class="muted">{text.text}</p>
-      <Refused fault={undo.fault} />
+      <Changes isBusy={preview.isBusy} diff={shown?.diff ?? null} />
+      {shown !== null && shown.diff.length === 0 && <p role="status">{text.nothing}</p>}
+      <Refused fault={isGone ? null : fault} />
       <div class="row">
-        <Button
-          kind="main"
-          disabled={undo.isBusy}
-          onClick={() =>
-            void undo.run("undo-suggestion", { id: applyId }).then((answer) => {
-              if (answer !== null) onDone({ what: "undone", summary, applyId: null });
-            })
-          }
-        >
-          {undo.isBusy ? text.undoing : text.sure}
-        </Button>
+        {shown !== null && undo.fault === null && (
+          <Button kind="main" icon="again" disabled={undo.isBusy} onClick={sure}>
+            {undo.isBusy ? text.undoing : text.sure}
+          </Button>
+        )}
+        {fault !== null && (
+          <Button icon="again" onClick={look}>
+            {retry}
+          </Button>
+        )}
         <Button disabled={undo.isBusy} autoFocus onClick={onClose}>
           {cancel}
         </Button>

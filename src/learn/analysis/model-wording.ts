@@ -67,5 +67,5 @@ function inWordsOf(
 ): Suggestion {
   const { summary, ...written } = wording;
   const counted = `${summary} ${words.seen(suggestion.count, suggestion.sessions)}`;
-  return { ...suggestion, ...written, summary: counted, wordedBy: "model" };
+  return { ...suggestion, ...written, title: summary, summary: counted, wordedBy: "model" };
 }

@@ -25,6 +25,8 @@ const MOST_KEPT = 5;
 
 export type Analysis = {
   readonly suggestions: readonly Suggestion[];
+  /** That they are worded in. */
+  readonly language?: Language;
   /** Why there are none. */
   readonly reason?: "insufficient_data";
 };
@@ -102,7 +104,7 @@ async function inputOf({ store, language }: AnalysisAsked): Promise<string> {
 }
 
 async function analyse(asked: AnalysisAsked): Promise<Analysis> {
-  const { store, userHome, project, days, text } = asked;
+  const { store, userHome, project, days, text, language } = asked;
   const history = await openHistory(store, userHome);
   const isOwn = belongsTo(project);
   const prompts = [...history.sessions.values()]
@@ -118,7 +120,7 @@ async function analyse(asked: AnalysisAsked): Promise<Analysis> {
   const byRules = own.flatMap((one, at) =>
     isCurrent(one, history, days) ? [suggestionOf(one, wordCandidate(one, text), at)] : [],
   );
-  return { suggestions: await worded(asked, byRules) };
+  return { suggestions: await worded(asked, byRules), language };
 }
 
 const belongsTo = ({

@@ -14,6 +14,8 @@ export type AppliedSuggestion = {
   readonly appliedAt: string;
   /** Null once it was forgotten. */
   readonly summary: string | null;
+  /** In a model's words; null where rules worded it, or it was forgotten. */
+  readonly title: string | null;
   readonly files: readonly string[];
   readonly isUndone: boolean;
   /** Whether what is needed to undo it is there. */
@@ -74,6 +76,7 @@ function ofEvent(event: FlatEvent): AppliedSuggestion[] {
       projectPath: event.projectPath,
       appliedAt: event.ts,
       summary: asText(event["summary"]),
+      title: asText(event["title"]),
       files: files.flatMap((file) => (isObject(file) ? (asText(file["path"]) ?? []) : [])),
       measured: measuredIn(event),
     },
@@ -89,6 +92,7 @@ const ofManifest = (manifest: Manifest): AppliedSuggestion => ({
   projectPath: manifest.projectPath,
   appliedAt: manifest.appliedAt,
   summary: asText(manifest.words?.["summary"]),
+  title: asText(manifest.words?.["title"]),
   files: manifest.files.map(({ path }) => path),
   measured: manifest.words === null ? null : measuredIn(manifest.words),
 });

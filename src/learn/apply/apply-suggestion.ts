@@ -98,6 +98,7 @@ function wordsOf(suggestion: Suggestion): JsonObject {
     sessions,
     cost: { ...cost },
     provider,
+    ...(suggestion.title === undefined ? {} : { title: suggestion.title }),
     ...(suggestion.type === "skill" ? { skillName: suggestion.skillName } : {}),
   };
 }

@@ -22,6 +22,10 @@ export type Wish = {
   readonly registers: boolean;
 };
 
+/** Whether it is somebody's choice: what belongs to all projects is written for all of them anyway. */
+export const canBeGlobal = ({ type, scope }: Pick<Suggestion, "type" | "scope">): boolean =>
+  scope === "project" && (type === "claude_md" || type === "skill" || type === "permission");
+
 /** A file, and the folders that it must not lead out of. */
 export type Place = { readonly path: string; readonly within: readonly string[] };
 

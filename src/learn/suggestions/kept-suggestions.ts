@@ -2,6 +2,7 @@
  * What was found when somebody looked last, project by project: read, never mined. A list that an older version kept may
  * lack something by now; what cannot be read is left out until somebody looks again.
  */
+import type { Language } from "../../config/schema.ts";
 import { asText, isObject } from "../../event/event.ts";
 import type { AnalysisRow, Store } from "../../store/store.ts";
 import type { Analysis } from "../analysis/run-analysis.ts";
@@ -12,6 +13,8 @@ export type KeptSuggestion = {
   readonly suggestion: Suggestion;
   /** Where somebody looked: commands about it are asked of this project. */
   readonly foundFor: string;
+  /** Null where that was not noted. */
+  readonly wordedIn: Language | null;
 };
 
 export type KeptSuggestions = {
@@ -37,7 +40,8 @@ export async function keptSuggestions(
     const analysis = analysisIn(row);
     if (analysis.reason === "insufficient_data") early++;
     const open = await openSuggestions(store, row, analysis);
-    found.push(...open.map((suggestion) => ({ suggestion, foundFor: path })));
+    const wordedIn = analysis.language ?? null;
+    found.push(...open.map((suggestion) => ({ suggestion, foundFor: path, wordedIn })));
   }
   return {
     open: onceEach(found).toSorted(bestFirst),
@@ -61,9 +65,12 @@ function analysisIn({ analysis }: AnalysisRow): Analysis {
     if (!isObject(read)) return { suggestions: [] };
     const list = Array.isArray(read["suggestions"]) ? (read["suggestions"] as unknown[]) : [];
     const suggestions = list.filter(isWhole);
-    return read["reason"] === "insufficient_data"
-      ? { suggestions, reason: "insufficient_data" }
-      : { suggestions };
+    const { language } = read;
+    return {
+      suggestions,
+      ...(language === "ko" || language === "en" ? { language } : {}),
+      ...(read["reason"] === "insufficient_data" ? { reason: read["reason"] } : {}),
+    };
   } catch {
     return { suggestions: [] };
   }

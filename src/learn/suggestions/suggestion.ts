@@ -41,6 +41,8 @@ export type Suggestion = Proposal & {
   readonly kind: PatternKind;
   readonly pattern: Patterns[PatternKind];
   readonly summary: string;
+  /** A model's summary without the counts behind it; of what rules worded `title.ts` makes one. */
+  readonly title?: string;
   /** Ids of events, oldest first. */
   readonly evidence: readonly string[];
   /** How often it was seen, in how many sessions, on how many days. */

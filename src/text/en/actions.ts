@@ -30,7 +30,7 @@ export const actions = {
       "Look at what would go, and confirm that number.",
     ],
     notAsShown: [
-      "Nothing was changed: applying it would no longer write what was shown.",
+      "Nothing was changed: it would no longer write what was shown.",
       "Look at the changes again.",
     ] as [string, string],
     onlyAtTerminal: (name: string): [string, string] => [

@@ -16,11 +16,11 @@ export const dashboardSuggestions = {
   },
   never: {
     title: "Not looked yet",
-    text: "Sessions are looked through for what keeps coming back and could be saved: commands that fail by habit, things you ask for again and again, permissions you always grant, errors you keep pasting, skills that nobody uses. No model is asked, and nothing leaves this machine.",
+    text: "Looks through your sessions for what keeps coming back: commands that fail by habit, things you ask for again and again, permissions you always grant, errors you keep pasting, skills nobody uses. No model is asked, and nothing leaves this machine.",
   },
   none: {
     title: "No suggestions",
-    text: "Nothing came up often enough to be worth one. That is normal: what is looked for are commands that fail by habit, repeated requests, permissions you always grant, errors you keep pasting and skills that nobody uses.",
+    text: "Nothing came back often enough to be worth one. That is normal; look again after more sessions.",
   },
   early: {
     title: "Too early",
@@ -46,15 +46,17 @@ export const dashboardSuggestions = {
     "unclear-answers": "Answers you could not follow",
   },
   seen: (times: string, sessions: string) =>
-    `${times === "1" ? "once" : `${times} times`} in ${sessions} session${sessions === "1" ? "" : "s"}`,
+    `${times} times in ${sessions} session${sessions === "1" ? "" : "s"}`,
+  seenOnceEach: (sessions: number) => `in ${counted(sessions, "session")}`,
   last: "last seen",
-  about: (time: string) => `about ${time}`,
-  tokens: (tokens: string) => `about ${tokens} tokens`,
+  minutes: (time: string) => `about ${time} lost`,
+  each: (time: string) => `${time} each`,
+  tokens: (tokens: string) => `about ${tokens} tokens spent`,
   everywhere: "All projects",
   byModel: "Worded by a model",
   offer: {
-    question: (runs: number) =>
-      `Worded by rules. Let your own claude word them after a session? About $0.02 a run, at most ${runs} a day.`,
+    question: (program: string, runs: number) =>
+      `Worded by rules. Let your own ${program} word them after a session? About $0.02 a run, at most ${runs} a day.`,
     yes: "Allow",
     no: "Keep the rules",
   },
@@ -62,10 +64,11 @@ export const dashboardSuggestions = {
   evidence: "Evidence",
   moreEvidence: (count: number) => `Show ${count} more`,
   noEvidence: "The turns it was found in have been forgotten.",
-  cost: "Cost so far",
   apply: {
     button: "Apply …",
     title: "Apply this suggestion?",
+    where: "Apply to",
+    only: (project: string) => `Only ${project}`,
     preparing: "Preparing the changes …",
     sure: "Apply",
     applying: "Applying …",
@@ -87,7 +90,8 @@ export const dashboardSuggestions = {
   undo: {
     button: "Undo",
     title: "Undo this?",
-    text: "The files go back to what they were before.",
+    nothing: "No file changes: what was applied is no longer there.",
+    before: "This is no longer applied: it was undone elsewhere.",
     sure: "Undo",
     undoing: "Undoing …",
     done: "Undone",

@@ -19,7 +19,7 @@ export const dashboardSuggestions: typeof English = {
   },
   none: {
     title: "제안 없음",
-    text: "제안할 만큼 자주 되풀이된 것이 없습니다. 흔히 있는 일입니다. 찾는 것은 습관처럼 실패하는 명령, 거듭되는 요청, 늘 허용하는 권한, 자꾸 붙여 넣는 오류, 아무도 쓰지 않는 스킬입니다.",
+    text: "제안할 만큼 자주 되풀이된 것이 없습니다. 흔히 있는 일입니다. 세션이 더 쌓이면 다시 살펴보세요.",
   },
   early: {
     title: "아직 이릅니다",
@@ -43,14 +43,16 @@ export const dashboardSuggestions: typeof English = {
     "unclear-answers": "이해하기 어려웠던 답",
   },
   seen: (times, sessions) => `세션 ${sessions}개에서 ${times}회`,
+  seenOnceEach: (sessions) => `세션 ${sessions}개`,
   last: "마지막",
-  about: (time) => `약 ${time}`,
-  tokens: (tokens) => `토큰 약 ${tokens}개`,
+  minutes: (time) => `약 ${time} 허비`,
+  each: (time) => `1회 ${time}`,
+  tokens: (tokens) => `토큰 약 ${tokens}개 소모`,
   everywhere: "모든 프로젝트",
   byModel: "모델이 다듬은 문구",
   offer: {
-    question: (runs) =>
-      `규칙으로 쓴 문구입니다. 세션이 끝난 뒤 내 claude로 다듬을까요? 한 번에 약 $0.02, 하루 최대 ${runs}회.`,
+    question: (program, runs) =>
+      `규칙으로 쓴 문구입니다. 세션이 끝난 뒤 내 ${program}로 다듬을까요? 한 번에 약 $0.02, 하루 최대 ${runs}회.`,
     yes: "허용",
     no: "규칙 문구 유지",
   },
@@ -58,10 +60,11 @@ export const dashboardSuggestions: typeof English = {
   evidence: "근거",
   moreEvidence: (count) => `${count}개 더 보기`,
   noEvidence: "근거가 된 턴은 잊혔습니다.",
-  cost: "지금까지 든 비용",
   apply: {
     button: "적용 …",
     title: "이 제안을 적용할까요?",
+    where: "적용할 곳",
+    only: (project) => `${project}만`,
     preparing: "바뀌는 내용 준비 중 …",
     sure: "적용",
     applying: "적용하는 중 …",
@@ -83,7 +86,8 @@ export const dashboardSuggestions: typeof English = {
   undo: {
     button: "되돌리기",
     title: "되돌릴까요?",
-    text: "파일이 적용하기 전으로 돌아갑니다.",
+    nothing: "바뀌는 파일 없음: 적용한 내용이 이미 없습니다.",
+    before: "이미 다른 곳에서 되돌렸습니다.",
     sure: "되돌리기",
     undoing: "되돌리는 중 …",
     done: "되돌림",

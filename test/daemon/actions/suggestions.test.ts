@@ -1,8 +1,8 @@
 /** What a page does with a suggestion, with the real commands behind it. */
 import { expect, test } from "bun:test";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { ApplyAnswer } from "../../../src/daemon/actions/suggestions.ts";
+import type { ApplyAnswer, UndoAnswer } from "../../../src/daemon/actions/suggestions.ts";
 import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
 import { en } from "../../../src/text/en.ts";
 import { plantSuggestions } from "../../cli/planted-suggestions.ts";
@@ -51,6 +51,11 @@ const apply = async (
   body: Readonly<Record<string, string | boolean>>,
 ): Promise<ApplyAnswer> => (await actions.run("apply-suggestion", body)) as ApplyAnswer;
 
+const undo = async (
+  { actions }: OwnActions,
+  body: Readonly<Record<string, string | boolean>>,
+): Promise<UndoAnswer> => (await actions.run("undo-suggestion", body)) as UndoAnswer;
+
 test("what would be changed is shown, then written, and undone to the same bytes", async () => {
   await using home = await openShop();
   const before = "# Shop\r\n\r\nPrices are whole cents.";
@@ -67,9 +72,18 @@ test("what would be changed is shown, then written, and undone to the same bytes
   expect(done).toMatchObject({ applied: true, diff: shown.diff });
   expect(readFileSync(rulesOf(home), "utf8")).toContain("- Use pnpm, not npm.");
 
-  await home.actions.run("undo-suggestion", { id: done.applyId ?? "" });
+  const one = { id: done.applyId ?? "" };
+  const back = await undo(home, { ...one, dryRun: true });
+  expect(back.undone).toBe(false);
+  expect(back.diff[0]).toEndWith("/shop/.claude/CLAUDE.md");
+  expect(back.diff.join("\n")).toContain("-- Use pnpm, not npm.");
+  expect(readFileSync(rulesOf(home), "utf8")).toContain("- Use pnpm, not npm.");
+  expect(await undo(home, { ...one, dryRun: false, seal: back.seal })).toMatchObject({
+    undone: true,
+    diff: back.diff,
+  });
   expect(readFileSync(rulesOf(home), "utf8")).toBe(before);
-  const again = await refusalOf(home.actions.run("undo-suggestion", { id: done.applyId ?? "" }));
+  const again = await refusalOf(undo(home, { ...one, dryRun: true }));
   expect(again.fix).not.toBe("");
 });
 
@@ -93,6 +107,44 @@ test("a file that was changed after it was shown is shown anew, and nothing is w
   expect(readFileSync(rulesOf(home), "utf8")).toBe("# Mine\n");
   const { seal } = await apply(home, { ...body, dryRun: true });
   expect(await apply(home, { ...body, dryRun: false, seal })).toMatchObject({ applied: true });
+});
+
+test("what was changed after an undo was shown is shown anew, and nothing is undone", async () => {
+  await using home = await openShop();
+  const { stableId: id } = await planted(home, RULE);
+  const body = { id, project: shopOf(home) };
+  const { seal } = await apply(home, { ...body, dryRun: true });
+  const { applyId } = await apply(home, { ...body, dryRun: false, seal });
+  const one = { id: applyId ?? "" };
+  const shown = await undo(home, { ...one, dryRun: true });
+  const applied = readFileSync(rulesOf(home), "utf8");
+  writeFileSync(rulesOf(home), `# Mine\n\n${applied}`);
+  for (const given of [{ seal: shown.seal }, {}]) {
+    expect(await refusalOf(undo(home, { ...one, dryRun: false, ...given }))).toMatchObject({
+      code: "NOT_AS_SHOWN",
+    });
+  }
+  expect(readFileSync(rulesOf(home), "utf8")).toBe(`# Mine\n\n${applied}`);
+  const now = await undo(home, { ...one, dryRun: true });
+  await undo(home, { ...one, dryRun: false, seal: now.seal });
+  expect(readFileSync(rulesOf(home), "utf8")).not.toContain("pnpm");
+  expect(readFileSync(rulesOf(home), "utf8")).toContain("# Mine");
+});
+
+test("for all projects it is written where all of them read it, and what was shown for one project is not that", async () => {
+  await using home = await openShop();
+  const { stableId: id } = await planted(home, RULE);
+  const body = { id, project: shopOf(home) };
+  const own = await apply(home, { ...body, dryRun: true });
+  const all = await apply(home, { ...body, isGlobal: true, dryRun: true });
+  expect(own.diff[1]).toEndWith("/shop/.claude/CLAUDE.md");
+  expect(all.diff[1]).toEndWith("~/.claude/CLAUDE.md");
+  const mixed = { ...body, isGlobal: true, dryRun: false, seal: own.seal };
+  expect(await refusalOf(apply(home, mixed))).toMatchObject({ code: "NOT_AS_SHOWN" });
+  await apply(home, { ...body, isGlobal: true, dryRun: false, seal: all.seal });
+  expect(existsSync(rulesOf(home))).toBe(false);
+  const written = join(home.sandbox.env["HOME"] ?? "", ".claude/CLAUDE.md");
+  expect(readFileSync(written, "utf8")).toContain("- Use pnpm, not npm.");
 });
 
 test("whoever is at the page is a person: a permission is applied there", async () => {
@@ -144,6 +196,29 @@ test("looking mines what is recorded: of the project that is named, or of those 
   expect(looked()).toEqual(new Set([shopOf(home), ...others]));
 });
 
+test("looking begins with the projects whose suggestions are shown, however many nobody has looked at", async () => {
+  await using home = await openShop();
+  const { actions, sandbox } = home;
+  await planted(home, RULE);
+  const lookedAt = (): string =>
+    sandbox.query<{ ts: string }>(
+      `select max(ts) as ts from analysis_cache where project_path = '${shopOf(home)}'`,
+    )[0]?.ts ?? "";
+  for (let at = 0; at < 7; at++) {
+    const cwd = join(sandbox.folder, `field-${at}`);
+    mkdirSync(cwd);
+    await hooks(sandbox, cwd, cwd, { hook_event_name: "UserPromptSubmit", prompt: "plough" });
+  }
+  expect((await sandbox.run(["ingest"])).exitCode).toBe(0);
+  const before = lookedAt();
+  expect(await actions.run("look-for-suggestions", {})).toEqual({ projects: 5 });
+  expect(lookedAt() > before).toBe(true);
+  const { fields } = sandbox.query<{ fields: number }>(
+    "select count(distinct project_path) as fields from analysis_cache where project_path like '%field-%'",
+  )[0] ?? { fields: 0 };
+  expect(fields).toBe(4);
+});
+
 test("what a body lacks, or holds too much of, is refused before any command is run", async () => {
   await using home = await openShop();
   const id = "0123456789abcdef";
@@ -155,7 +230,9 @@ test("what a body lacks, or holds too much of, is refused before any command is 
     ["apply-suggestion", { id, project, dryRun: "yes" }, "BAD_FIELD"],
     ["dismiss-suggestion", { id, project, reason: "x".repeat(501) }, "BAD_FIELD"],
     ["dismiss-suggestion", { id, project, global: true }, "UNKNOWN_FIELD"],
-    ["undo-suggestion", { id: "last" }, "BAD_FIELD"],
+    ["apply-suggestion", { id, project, dryRun: true, isGlobal: "yes" }, "BAD_FIELD"],
+    ["undo-suggestion", { id: "last", dryRun: true }, "BAD_FIELD"],
+    ["undo-suggestion", { id }, "MISSING_FIELD"],
     ["look-for-suggestions", { project: 3 }, "BAD_FIELD"],
   ] as const) {
     expect([name, (await refusalOf(home.actions.run(name, body))).code]).toEqual([name, code]);

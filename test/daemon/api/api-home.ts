@@ -49,6 +49,8 @@ export const FILES: readonly Asset[] = [
 
 export type ApiHomeOptions = Partial<Pick<ApiParts, "limits"> & Live> & {
   readonly before?: (sandbox: Sandbox) => Promise<void>;
+  /** Of the daemon, beside the sandbox's own. */
+  readonly env?: Readonly<Record<string, string>>;
 };
 
 export async function openApiHome(options: ApiHomeOptions = {}): Promise<ApiHome> {
@@ -80,7 +82,7 @@ export async function openApiHome(options: ApiHomeOptions = {}): Promise<ApiHome
   const api = openApi({
     status: () => board.now(),
     text,
-    house: { paths, runOwn },
+    house: { paths, env: { ...sandbox.env, ...options.env }, runOwn },
     http: () => http,
     assets: () => Promise.resolve(FILES),
     actions: openActions({ runOwn, text, records }),

@@ -1,6 +1,6 @@
 /** What is suggested, as a page asks for it: what was kept, never mined anew. */
 import { expect, test } from "bun:test";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Answers } from "../../../src/daemon/api/answers.ts";
 import type { JsonObject } from "../../../src/event/event.ts";
@@ -74,6 +74,7 @@ test("where nobody has looked, that is said", async () => {
     projects: { looked: 0, known: 1 },
     sessionsSince: 0,
     isTooEarly: false,
+    analyst: null,
   });
 });
 
@@ -107,6 +108,9 @@ test("a suggestion is told with what it would write and the turns that it was fo
       type: "claude_md",
       kind: "permission",
       summary: RULE.summary,
+      title: "Allow `Bash(found)`",
+      note: null,
+      canBeGlobal: true,
       writes: ["- Use pnpm."],
       count: 3,
       sessions: 3,
@@ -141,6 +145,86 @@ test("what belongs to all projects is told once, and a project's own only when i
   const first = await asked(home, "limit=1");
   expect([first.suggestions.length, first.next, first.total]).toEqual([1, 1, 2]);
   expect(first.projects).toEqual({ looked: 2, known: 2 });
+});
+
+test("only what belongs to one project can be applied for all of them, and a setting never", async () => {
+  const setting: Finding = {
+    said: SAID,
+    type: "setting",
+    summary: "Hide a skill",
+    settings: [{ path: ["skillOverrides", "mow"], value: "off" }],
+  };
+  await using home = await openApiHome({
+    before: async (sandbox) => {
+      await talk(sandbox, "shop", "s-1");
+      await plant(sandbox, "shop", [RULE, EVERYWHERE, setting]);
+    },
+  });
+  const { suggestions } = await asked(home);
+  expect(suggestions.map((one) => [one.type, one.canBeGlobal])).toEqual([
+    ["claude_md", true],
+    ["permission", false],
+    ["setting", false],
+  ]);
+});
+
+test("the client that could word them is named where there is one and rules have worded something that it could", async () => {
+  await using home = await openApiHome({
+    before: async (sandbox) => {
+      for (const name of ["shop", "farm"]) await talk(sandbox, name, `s-${name}`);
+      await plant(sandbox, "shop", [RULE]);
+      await plant(sandbox, "farm", [EVERYWHERE]);
+    },
+    env: { PATH: "/nowhere" },
+  });
+  expect((await asked(home)).analyst).toBeNull();
+  const bin = join(home.sandbox.env["HOME"] ?? "", ".local/bin");
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, "codex"), "#!/bin/sh\n", { mode: 0o755 });
+  expect((await asked(home)).analyst).toBe("codex");
+  expect((await asked(home, "project=farm")).analyst).toBeNull();
+});
+
+const OFTEN = "always run the linter before you commit";
+
+async function repeat(sandbox: Sandbox): Promise<void> {
+  const projectPath = folderOf(sandbox, "shop");
+  const said = [1, 2, 3, 4].flatMap((day) =>
+    [`look at the cart of day ${day}`, OFTEN].map((text, at) =>
+      encodeLine(
+        anEvent({
+          type: "prompt",
+          sessionId: `s-${day}`,
+          projectPath,
+          ts: new Date(Date.now() - day * 86_400_000 + at * 1000).toISOString(),
+          data: { text },
+        }),
+      ),
+    ),
+  );
+  appendLines(sandbox.journal, said);
+  await succeed(sandbox, ["config", "set", "language", "ko"]);
+  await succeed(sandbox, ["suggestions", "--json", "--project", projectPath]);
+}
+
+test("what rules worded in another language is told in the one that is set", async () => {
+  await using home = await openApiHome({ before: repeat });
+  const { sandbox } = home;
+  const before = await asked(home);
+  expect(before.suggestions[0]).toMatchObject({
+    kind: "preference",
+    summary: expect.stringContaining("세션 4개"),
+  });
+  await succeed(sandbox, ["config", "set", "language", "en"]);
+  const { suggestions } = await asked(home);
+  expect(suggestions).toMatchObject([
+    {
+      id: before.suggestions[0]?.id,
+      summary: `In 4 sessions you asked: “${OFTEN}”. Make it a rule?`,
+      title: `“${OFTEN}”`,
+      writes: [`- ${OFTEN}`],
+    },
+  ]);
 });
 
 test("what went on since is counted, and what was found in a session that is forgotten is told no more", async () => {

@@ -1,5 +1,8 @@
 /** What was applied, and whether it helped: what `self-gen effects` measures. */
 import { lastName } from "../../../event/folder.ts";
+import type { AppliedSuggestion as Applied } from "../../../learn/apply/applied.ts";
+import { type Patterned, titleOf } from "../../../learn/suggestions/title.ts";
+import type { Text } from "../../../text/text.ts";
 import { sharedAnswer } from "../records/shared-command.ts";
 import type { Route } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
@@ -34,6 +37,8 @@ export type AppliedSuggestion = {
   readonly suggestionId: string;
   /** Null once it was forgotten. */
   readonly summary: string | null;
+  /** What came again and again, without the numbers; null once it was forgotten. */
+  readonly title: string | null;
   readonly appliedAt: string;
   /** Null for all projects. */
   readonly project: string | null;
@@ -64,7 +69,7 @@ type Said = {
     AppliedSuggestion,
     "bySession" | "usedIn" | "minutesSaved" | "verdict" | "proposesUndo"
   > & {
-    readonly applied: SaidApplied & { readonly projectPath: string | null };
+    readonly applied: SaidApplied & Pick<Applied, "projectPath" | "measured">;
     readonly before: SaidMeasured;
     readonly after: SaidMeasured;
   })[];
@@ -72,7 +77,7 @@ type Said = {
 
 type SaidApplied = Pick<
   AppliedSuggestion,
-  "applyId" | "suggestionId" | "summary" | "appliedAt" | "files" | "canUndo"
+  "applyId" | "suggestionId" | "summary" | "title" | "appliedAt" | "files" | "canUndo"
 >;
 
 const MEASURED = shape<Measured>({ count: WHOLE, sessions: WHOLE, perSession: orNull(NUMBER) });
@@ -89,6 +94,7 @@ export const applied: Route = {
         applyId: TEXT,
         suggestionId: TEXT,
         summary: orNull(TEXT),
+        title: orNull(TEXT),
         appliedAt: TIME,
         project: orNull(TEXT),
         files: listOf(TEXT),
@@ -105,7 +111,7 @@ export const applied: Route = {
       }),
     ),
   }),
-  handle: async ({ house }) => {
+  handle: async ({ house, text }) => {
     const { effects } = (await sharedAnswer(house.runOwn, ["effects", "--json"])) as Said;
     return {
       applied: effects
@@ -113,6 +119,7 @@ export const applied: Route = {
           applyId: what.applyId,
           suggestionId: what.suggestionId,
           summary: what.summary,
+          title: what.title ?? titleByRules(what.measured, text) ?? what.summary,
           appliedAt: what.appliedAt,
           project: what.projectPath === null ? null : lastName(what.projectPath),
           files: what.files,
@@ -129,6 +136,16 @@ export const applied: Route = {
     } satisfies AppliedAnswer;
   },
 };
+
+/** Null for what is not known any more, and for what an older version kept in another shape. */
+function titleByRules(known: Applied["measured"], { learn }: Text): string | null {
+  if (known === null) return null;
+  try {
+    return titleOf({ kind: known.kind, pattern: known.pattern } as Patterned, learn);
+  } catch {
+    return null;
+  }
+}
 
 const measured = ({ count, sessions }: SaidMeasured): Measured => ({
   count,

@@ -1,6 +1,11 @@
 /** What is suggested, as it was found when somebody looked last. Nothing is mined here: `POST /actions/look-for-suggestions` does. */
+import { loadConfig } from "../../../config/load.ts";
 import { lastName } from "../../../event/folder.ts";
+import { findAnalyst } from "../../../learn/analysis/ask-model.ts";
+import { isWordable } from "../../../learn/analysis/model-wording.ts";
+import { canBeGlobal } from "../../../learn/apply/places.ts";
 import type { Cost } from "../../../learn/mine/candidate.ts";
+import { inCurrentWords, type Speech } from "../../../learn/suggestions/current-wording.ts";
 import { describeProposal } from "../../../learn/suggestions/describe-proposal.ts";
 import {
   type KeptSuggestion,
@@ -10,7 +15,6 @@ import type { Suggestion } from "../../../learn/suggestions/suggestion.ts";
 import { type StoryKind, STORY_KINDS, storyKind } from "../../../observe/story/story-kind.ts";
 import { storyLine } from "../../../observe/story/story-row.ts";
 import type { SessionTrace, Store } from "../../../store/store.ts";
-import type { Text } from "../../../text/text.ts";
 import { projectPaths } from "../records/project-paths.ts";
 import { pageOf, paging, PROJECT, type Route } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
@@ -33,6 +37,10 @@ export type PublicSuggestion = Pick<
 > & {
   readonly id: string;
   readonly kind: string;
+  /** What comes again and again, without the numbers. */
+  readonly title: string;
+  /** What applying it means, where what it writes does not say so. */
+  readonly note: string | null;
   readonly wordedBy: string;
   /** What applying it would write, as lines. */
   readonly writes: readonly string[];
@@ -43,6 +51,8 @@ export type PublicSuggestion = Pick<
   readonly projectPath: string | null;
   /** What `project` is when something is done with it. */
   readonly foundFor: string;
+  /** Whether it can be applied for all projects instead. */
+  readonly canBeGlobal: boolean;
 };
 
 export type SuggestionsAnswer = {
@@ -58,6 +68,8 @@ export type SuggestionsAnswer = {
   readonly sessionsSince: number;
   /** Whether too little was recorded wherever somebody looked. */
   readonly isTooEarly: boolean;
+  /** The person's own client that could word what rules have worded; null where there is none, or nothing to word. */
+  readonly analyst: string | null;
 };
 
 export const suggestions: Route = {
@@ -70,6 +82,8 @@ export const suggestions: Route = {
         type: oneOf("claude_md", "skill", "permission", "setting", "hook"),
         kind: TEXT,
         summary: TEXT,
+        title: TEXT,
+        note: orNull(TEXT),
         writes: listOf(TEXT),
         evidence: listOf(
           shape<EvidenceTurn>({
@@ -95,6 +109,7 @@ export const suggestions: Route = {
         project: orNull(TEXT),
         projectPath: orNull(TEXT),
         foundFor: TEXT,
+        canBeGlobal: FLAG,
         wordedBy: TEXT,
       }),
     ),
@@ -104,16 +119,21 @@ export const suggestions: Route = {
     projects: shape<SuggestionsAnswer["projects"]>({ looked: WHOLE, known: WHOLE }),
     sessionsSince: WHOLE,
     isTooEarly: FLAG,
+    analyst: orNull(TEXT),
   }),
-  handle: async ({ given, records, text }) => {
+  handle: async ({ given, records, text, house }) => {
     const { store } = records();
     const traces = await store.sessionTraces();
     const named = await projectPaths(store, given.text("project"));
     const asked = named ?? projectsIn(traces);
     const { open, lookedAt, isTooEarly } = await keptSuggestions(store, asked);
     const { page, next } = pageOf(open, given);
+    const { language } = loadConfig(house.paths.config).config;
     const told: PublicSuggestion[] = [];
-    for (const one of page) told.push(await publicSuggestion(one, store, text));
+    for (const one of page) told.push(await publicSuggestion(one, store, { language, text }));
+    const isByRules = open.some(
+      ({ suggestion }) => suggestion.wordedBy === "rules" && isWordable(suggestion),
+    );
     return {
       suggestions: told,
       next,
@@ -122,6 +142,7 @@ export const suggestions: Route = {
       projects: { looked: lookedAt.size, known: asked.length },
       sessionsSince: sessionsSince(traces, lookedAt),
       isTooEarly,
+      analyst: isByRules ? (findAnalyst(house.env)?.name ?? null) : null,
     } satisfies SuggestionsAnswer;
   },
 };
@@ -140,20 +161,23 @@ const sessionsSince = (
   }).length;
 
 async function publicSuggestion(
-  { suggestion, foundFor }: KeptSuggestion,
+  { suggestion: kept, foundFor, wordedIn }: KeptSuggestion,
   store: Pick<Store, "event">,
-  text: Text,
+  speech: Speech,
 ): Promise<PublicSuggestion> {
+  const { suggestion, title, note, arithmetic } = inCurrentWords(kept, wordedIn, speech);
   const { type, kind, summary, count, sessions, days, firstSeen, lastSeen, scope } = suggestion;
-  const { minutes, tokens, errors, arithmetic } = suggestion.cost;
+  const { minutes, tokens, errors } = suggestion.cost;
   const { projectPath } = suggestion;
   return {
     id: suggestion.stableId,
     type,
     kind,
     summary,
+    title,
+    note,
     writes: describeProposal(suggestion),
-    evidence: await turnsOf(suggestion.evidence, store, text),
+    evidence: await turnsOf(suggestion.evidence, store, speech),
     count,
     sessions,
     days,
@@ -164,6 +188,7 @@ async function publicSuggestion(
     project: projectPath === null ? null : lastName(projectPath),
     projectPath,
     foundFor,
+    canBeGlobal: canBeGlobal(suggestion),
     wordedBy: suggestion.wordedBy,
   };
 }
@@ -172,7 +197,7 @@ async function publicSuggestion(
 async function turnsOf(
   evidence: readonly string[],
   store: Pick<Store, "event">,
-  text: Text,
+  { text }: Speech,
 ): Promise<readonly EvidenceTurn[]> {
   const turns: EvidenceTurn[] = [];
   for (const id of evidence.slice(-MOST_EVIDENCE).toReversed()) {

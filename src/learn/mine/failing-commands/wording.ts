@@ -12,19 +12,19 @@ export function wordFailingCommand(
   { pattern, traces, cost }: Candidate<"failing-command">,
   { failingCommand: words }: Text["learn"],
 ): Wording {
-  const { form } = pattern;
-  const rule =
-    form === "unusable-tool"
-      ? words.unusableTool(asCode(pattern.program))
-      : isCatalogued(form)
-        ? words.catalogue[form]
-        : votedRule(form, pattern, words.voted);
+  const rule = failingCommandRule(pattern, words);
   const { sessions } = spreadOf(traces);
   const minutes = Math.round(cost.minutes ?? 0);
   return {
     summary: words.summary(rule, traces.length, sessions, minutes === 0 ? null : minutes),
     proposal: { type: "claude_md", rule },
   };
+}
+
+export function failingCommandRule(pattern: FailingCommand, words: Words): string {
+  const { form } = pattern;
+  if (form === "unusable-tool") return words.unusableTool(asCode(pattern.program));
+  return isCatalogued(form) ? words.catalogue[form] : votedRule(form, pattern, words.voted);
 }
 
 function votedRule(form: VotedForm, pattern: FailingCommand, words: Words["voted"]): string {

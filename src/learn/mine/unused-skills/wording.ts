@@ -1,6 +1,7 @@
 import type { Text } from "../../../text/text.ts";
 import type { Wording } from "../../suggestions/suggestion.ts";
 import type { Candidate } from "../candidate.ts";
+import type { UnusedSkills } from "./unused-skills.ts";
 
 const MOST_SOURCES = 4;
 /** The model is not told of it any more; whoever types `/name` has it as before. */
@@ -11,17 +12,13 @@ export function wordUnusedSkills(
   { unusedSkills: words }: Text["learn"],
 ): Wording {
   const { unused, unusedCount, listed, sources, own, tokensPerSession } = candidate.pattern;
-  const named = sources
-    .slice(0, MOST_SOURCES)
-    .map(({ plugin, count }) => words.source(plugin ?? words.own, count));
-  const more = sources.length - named.length;
   const plugins = sources.flatMap(({ plugin }) => plugin ?? []);
   return {
     summary: words.summary(
       unusedCount,
       listed,
       unused.length,
-      [...named, ...(more > 0 ? [words.more(more)] : [])].join(", "),
+      sourcesText(sources, words),
       tokensPerSession,
       plugins.length > 0,
     ),
@@ -33,4 +30,16 @@ export function wordUnusedSkills(
       ],
     },
   };
+}
+
+/** Where they come from: `superpowers (8), your own (4)`. */
+export function sourcesText(
+  sources: UnusedSkills["sources"],
+  words: Text["learn"]["unusedSkills"],
+): string {
+  const named = sources
+    .slice(0, MOST_SOURCES)
+    .map(({ plugin, count }) => words.source(plugin ?? words.own, count));
+  const more = sources.length - named.length;
+  return [...named, ...(more > 0 ? [words.more(more)] : [])].join(", ");
 }

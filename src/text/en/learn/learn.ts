@@ -6,6 +6,7 @@ import { permission } from "./permissions.ts";
 import { preference } from "./preferences.ts";
 import { request } from "./requests.ts";
 import { unclearAnswers } from "./unclear-answers.ts";
+import { titles } from "./titles.ts";
 import { unusedSkills } from "./unused-skills.ts";
 import { counted } from "../counted.ts";
 
@@ -18,6 +19,7 @@ export const learn = {
   request,
   permission,
   unclearAnswers,
+  titles,
   apply,
   undo,
   dismiss,

@@ -7,6 +7,7 @@ import { permission } from "./permissions.ts";
 import { preference } from "./preferences.ts";
 import { request } from "./requests.ts";
 import { unclearAnswers } from "./unclear-answers.ts";
+import { titles } from "./titles.ts";
 import { unusedSkills } from "./unused-skills.ts";
 
 /** Suggestions: what was found, in words, and what is said about them. */
@@ -18,6 +19,7 @@ export const learn: Text["learn"] = {
   request,
   permission,
   unclearAnswers,
+  titles,
   apply,
   undo,
   dismiss,

@@ -1,0 +1,47 @@
+/** What a card says of a suggestion, each thing once. */
+import type { Answers } from "../../daemon/api/answers.ts";
+import { countText, spanText, tokensText, words } from "../words.ts";
+
+type Suggestion = Answers["suggestions"]["suggestions"][number];
+
+const MINUTE_MS = 60_000;
+
+/** One that this page does not know yet stands under its own name. */
+export function kindText(kind: string): string {
+  const { kinds } = words().suggestions;
+  return kinds[kind as keyof typeof kinds] ?? kind;
+}
+
+/** Once in each of them: then how often says nothing more. */
+export function seenText({ count, sessions }: Pick<Suggestion, "count" | "sessions">): string {
+  const text = words().suggestions;
+  return count === sessions
+    ? text.seenOnceEach(sessions)
+    : text.seen(countText(count), countText(sessions));
+}
+
+/** What it has cost so far, and how that was reckoned; null where nobody knows, or it is less than a minute. */
+export function costOf({
+  cost: { minutes, tokens, arithmetic },
+  count,
+}: Pick<Suggestion, "cost" | "count">): { readonly amount: string; readonly how: string } | null {
+  const text = words().suggestions;
+  if (minutes !== null && minutes >= 1) {
+    return { amount: text.minutes(spanText(minutes * MINUTE_MS)), how: eachOf(arithmetic, count) };
+  }
+  return tokens !== null && tokens > 0
+    ? { amount: text.tokens(tokensText(tokens)), how: arithmetic }
+    : null;
+}
+
+/** `14 × 40 s`: how often stands beside it already. */
+function eachOf(arithmetic: string, count: number): string {
+  const [, times, seconds] = /^(\d+) × (\d+) s$/.exec(arithmetic) ?? [];
+  return times === undefined || Number(times) !== count
+    ? arithmetic
+    : words().suggestions.each(spanText(Number(seconds) * 1000));
+}
+
+/** Whether what it writes is more than the line that its title is. */
+export const writesMore = ({ writes, title }: Pick<Suggestion, "writes" | "title">): boolean =>
+  writes.length !== 1 || !title.includes((writes[0] ?? "").replace(/^- /, ""));

@@ -1,0 +1,67 @@
+/**
+ * A kept suggestion in the language that is set now: what rules worded in another is worded anew from its pattern, a model's
+ * words stay. Whoever applies it has it analysed in this language first, and finds the same.
+ */
+import type { Language } from "../../config/schema.ts";
+import type { Text } from "../../text/text.ts";
+import type { Candidate, Trace } from "../mine/candidate.ts";
+import type { Suggestion } from "./suggestion.ts";
+import { arithmeticOf, noteOf, type Patterned, titleOf } from "./title.ts";
+import { wordCandidate } from "./wording.ts";
+
+export type Speech = { readonly language: Language; readonly text: Text };
+
+export type Headed = {
+  readonly suggestion: Suggestion;
+  readonly title: string;
+  readonly note: string | null;
+  /** How its cost was reckoned; empty where nobody did. */
+  readonly arithmetic: string;
+};
+
+/** `wordedIn`: null where that was not noted. What an older version kept may lack something: that stays as it is. */
+export function inCurrentWords(
+  kept: Suggestion,
+  wordedIn: Language | null,
+  { language, text }: Speech,
+): Headed {
+  const { title, wordedBy, cost } = kept;
+  const asKept = { suggestion: kept, note: null, arithmetic: cost.arithmetic };
+  if (wordedBy === "model") return { ...asKept, title: title ?? kept.summary };
+  try {
+    const isOther = wordedIn !== null && wordedIn !== language;
+    const suggestion = isOther ? wordedAnew(kept, text) : kept;
+    const patterned = patternOf(suggestion);
+    const { learn } = text;
+    return {
+      suggestion,
+      title: titleOf(patterned, learn),
+      note: noteOf(patterned, learn),
+      arithmetic: arithmeticOf(patterned, learn) ?? cost.arithmetic,
+    };
+  } catch {
+    return { ...asKept, title: kept.summary };
+  }
+}
+
+function wordedAnew(kept: Suggestion, text: Text): Suggestion {
+  const { summary, proposal } = wordCandidate(candidateOf(kept), text);
+  return { ...kept, ...proposal, summary };
+}
+
+/** Words say how often and in how many sessions it was seen, never in which. */
+function candidateOf(kept: Suggestion): Candidate {
+  const { count, sessions, firstSeen: ts, provider, projectPath, cost } = kept;
+  const traces = Array.from({ length: count }, (_, at): Trace => ({
+    eventId: "",
+    sessionId: String(Math.min(at, sessions - 1)),
+    ts,
+    projectPath,
+    provider,
+  }));
+  return { ...patternOf(kept), key: "", traces, cost };
+}
+
+/** What a miner found says of which kind it is. */
+const patternOf = ({ kind, pattern }: Pick<Suggestion, "kind" | "pattern">): Patterned =>
+  ({ kind, pattern }) as Patterned;
