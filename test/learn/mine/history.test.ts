@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
+import { join } from "node:path";
 import fc from "fast-check";
 import type { Event } from "../../../src/event/event.ts";
 import { openHistory, spreadOf } from "../../../src/learn/mine/history.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
+import { openSandbox } from "../../sandbox.ts";
 
 const anEvent = (at: number, type: string, ts: string): Event => ({
   v: 1,
@@ -16,7 +18,8 @@ const anEvent = (at: number, type: string, ts: string): Event => ({
 });
 
 async function seenOf(events: readonly Event[], type: string): Promise<readonly unknown[]> {
-  const store = openSqliteStore(":memory:");
+  using sandbox = openSandbox();
+  const store = openSqliteStore(join(sandbox.folder, "events.db"));
   await store.transact((tx) => tx.insert(events.map((event) => ({ event }))));
   const history = await openHistory(store, null);
   const seen: unknown[] = [];
