@@ -9,9 +9,12 @@ export type SharedStep = {
   readonly action: string;
   /** The command as it was run most, or last; its action where that is too much to show or does harm. */
   readonly text: string;
+  /** In what part of the turns it was taken. */
+  readonly share: number;
 };
 
 const LEAST_SHARE = 0.5;
+const LEAST_ALONE = 0.75;
 /** How much more often than in other turns. */
 const LEAST_LIFT = 2;
 const MOST_STEPS = 4;
@@ -55,7 +58,7 @@ export function sharedSteps(own: readonly Turn[], others: readonly Turn[]): read
     .filter(([name, share]) => share >= LEAST_SHARE && share >= LEAST_LIFT * (usual.get(name) ?? 0))
     .toSorted(([one], [other]) => placeOf(one, own) - placeOf(other, own))
     .slice(0, MOST_STEPS)
-    .map(([name]) => ({ action: name, text: lineOf(name, own) }));
+    .map(([name, share]) => ({ action: name, text: lineOf(name, own), share }));
 }
 
 /** In what part of the turns a step was taken. */
@@ -122,6 +125,8 @@ export function isWorthTelling(steps: readonly SharedStep[], request: string): b
   if (!steps.some(({ action, text }) => text !== action)) return false;
   const [first, second] = steps;
   if (first === undefined || second !== undefined) return second !== undefined;
+  // A step alone must be what the request means, nearly every time.
+  if (first.share < LEAST_ALONE) return false;
   // Whoever types the command has said it all.
   if (request.toLowerCase().includes(first.action.toLowerCase())) return false;
   const words = first.text.split(/\s+/);
