@@ -343,6 +343,70 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   },
 );
 
+describe("an analysis that is killed while the client is asked", () => {
+  const hangs = (name: string): string => {
+    const pid = join(sandbox.folder, name);
+    return `cat > /dev/null; setsid sleep 600 & echo $! > '${pid}.part'; mv '${pid}.part' '${pid}'; wait`;
+  };
+  const begin = (name: string) => {
+    client.does(hangs(name));
+    return Bun.spawn([PROGRAM, "analyze", "--model"], {
+      cwd: sandbox.project,
+      env: { ...sandbox.env, PATH: client.path },
+      stdio: ["ignore", "ignore", "ignore"],
+    });
+  };
+  const isGone = (name: string): boolean => {
+    const pid = readFileSync(join(sandbox.folder, name), "utf8").trim();
+    return Bun.spawnSync(["kill", "-0", pid]).exitCode !== 0;
+  };
+
+  test("counts as a run of the day, is told as interrupted, and leaves nobody at work", async () => {
+    plantAskedOften(sandbox);
+    for (const name of ["first", "second"]) {
+      const child = begin(name);
+      await until(() => existsSync(join(sandbox.folder, name)));
+      const during = await sandbox.run(["analyze", "--history", "--json"]);
+      const { runs: told } = JSON.parse(during.stdout) as { runs: { outcome: string }[] };
+      expect(told[0]?.outcome).toBe("running");
+      child.kill("SIGKILL");
+      await child.exited;
+      await until(() => isGone(name));
+    }
+    expect(client.calls()).toBe(2);
+    expect((await json("--model")).model).toEqual({ outcome: "spent" });
+    expect(client.calls()).toBe(2);
+    const history = await analyze("--history", "--json");
+    expect(JSON.parse(history.stdout)).toMatchObject({
+      runs: [
+        { outcome: "interrupted", program: "claude", suggestions: 1, costUsd: null },
+        { outcome: "interrupted" },
+      ],
+      total: { runs: 2 },
+      left: { runs: 0 },
+    });
+    expect((await analyze("--history")).stdout).toContain("interrupted");
+    expect(runs()).toHaveLength(2);
+  });
+
+  test("is told once, however often it is asked about, and not at all when its end was recorded", async () => {
+    plantAskedOften(sandbox);
+    await analyze("--model");
+    const [done] = runs();
+    const begun = join(sandbox.home, "run/model-run.json");
+    expect(existsSync(begun)).toBe(false);
+    const one = { ts: new Date().toISOString(), program: "claude", suggestions: 1 };
+    writeFileSync(begun, JSON.stringify({ ...one, runId: done?.["runId"] }));
+    await analyze("--history");
+    expect(runs()).toHaveLength(1);
+    writeFileSync(begun, JSON.stringify({ ...one, runId: "another" }));
+    for (let at = 0; at < 3; at++) await analyze("--history");
+    expect(runs().map(({ outcome }) => outcome)).toEqual(["worded", "interrupted"]);
+    writeFileSync(begun, "garbage");
+    expect((await analyze("--history")).exitCode).toBe(0);
+  });
+});
+
 describe("whether a model may be asked", () => {
   const asks = (typed: string, env: Readonly<Record<string, string>> = {}) =>
     answer(

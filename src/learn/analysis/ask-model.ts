@@ -36,6 +36,8 @@ export function findAnalyst(env: Environment): Analyst | null {
 }
 
 export type Question = {
+  /** What its processes are known by. */
+  readonly runId: string;
   readonly analyst: Analyst;
   readonly facts: readonly Facts[];
   readonly language: Language;
@@ -91,6 +93,7 @@ async function hear(question: Question): Promise<Attempt> {
       stdin: modelPrompt(facts, text),
       limitMs: Math.max(1, until - performance.now()),
       mostBytes: MOST_BYTES,
+      mark: question.runId,
     });
     const unknown = analyst.mode.unknownOption(heard.stderr);
     const isOurs = unknown !== null && asked.includes(unknown) && !without.has(unknown);
