@@ -191,6 +191,40 @@ describe("the person's own client", () => {
     expect(runs()).toHaveLength(1);
   });
 
+  test("that cannot be kept from its tools is not asked: it would read what strangers wrote with them at hand", async () => {
+    plantAskedOften(sandbox);
+    // As 2.0.14 says it.
+    const unknown = ["--safe-mode", "--tools"].map(
+      (option) =>
+        `case " $* " in *" ${option} "*) echo "error: unknown option '${option}'" >&2; exit 1;; esac`,
+    );
+    client.does([...unknown, answers(WORDED, sandbox.folder)].join("\n"));
+    expect(await json("--model")).toMatchObject({
+      suggestions: [{ wordedBy: "rules" }],
+      model: { outcome: "failed", reason: "error: unknown option '--tools'" },
+    });
+    expect(client.calls()).toBe(2);
+    expect(client.stdin()).toBe("");
+  });
+
+  test("that ends at its budget is quoted with what it says of that, and what it cost counts", async () => {
+    plantAskedOften(sandbox);
+    // As 2.1.197 prints it: without a result.
+    const spent = {
+      subtype: "error_max_budget_usd",
+      is_error: true,
+      result: undefined,
+      total_cost_usd: 0.0011,
+      errors: ["Reached maximum budget ($1e-7)"],
+    };
+    client.does(`${answers("", sandbox.folder, spent)}; exit 1`);
+    expect((await json("--model")).model).toMatchObject({
+      outcome: "failed",
+      reason: "Reached maximum budget ($1e-7)",
+      costUsd: 0.0011,
+    });
+  });
+
   test("may be Codex, where only that is there", async () => {
     plantAskedOften(sandbox);
     const codex = placeStandIn(join(sandbox.folder, "only"), "codex");

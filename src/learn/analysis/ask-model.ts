@@ -79,7 +79,7 @@ export async function askModel(question: Question): Promise<ModelRun> {
 
 type Attempt = { readonly heard: Heard; readonly answer: ModelAnswer | null };
 
-/** Without the options that this version does not know: it says so before it asks anybody. */
+/** Without the options that this version does not know and need not: it says so before it asks anybody. */
 async function hear(question: Question): Promise<Attempt> {
   const { analyst, facts, text, model, maxUsd, limitMs, cwd } = question;
   const until = performance.now() + limitMs;
@@ -96,8 +96,9 @@ async function hear(question: Question): Promise<Attempt> {
       mark: question.runId,
     });
     const unknown = analyst.mode.unknownOption(heard.stderr);
-    const isOurs = unknown !== null && asked.includes(unknown) && !without.has(unknown);
-    if (heard.exitCode === 0 || !isOurs) {
+    const canDoWithout =
+      unknown !== null && asked.includes(unknown) && !analyst.mode.needs.has(unknown);
+    if (heard.exitCode === 0 || !canDoWithout) {
       const isOver = heard.outcome === "ended";
       return { heard, answer: isOver ? analyst.mode.read(heard.stdout) : null };
     }
