@@ -364,6 +364,37 @@ describe("the sessions that a suggestion was seen in are forgotten", () => {
   );
 });
 
+test("past its retention an application keeps none of its words, and can still be undone", async () => {
+  using sandbox = openSandbox();
+  await plantSuggestions(sandbox, [RULE]);
+  const ran = done(await sandbox.run(["apply", "1", "--yes", "--json"]));
+  const { applyId } = parsed(ran) as { applyId: string };
+  const manifest = readManifest(sandbox.home, applyId);
+  if (manifest === null) throw new Error("nothing is kept");
+  done(await sandbox.run(["prune", "--days", "30"]));
+  expect(readManifest(sandbox.home, applyId)?.words).not.toBeNull();
+  saveManifest(sandbox.home, { ...manifest, appliedAt: "2020-01-01T00:00:00.000Z" });
+  done(await sandbox.run(["prune", "--days", "30", "--dry-run"]));
+  expect(readManifest(sandbox.home, applyId)?.words).not.toBeNull();
+  done(await sandbox.run(["prune", "--days", "30"]));
+  expect(readManifest(sandbox.home, applyId)?.words).toBeNull();
+  done(await sandbox.run(["undo", applyId, "--yes"]));
+  expect(existsSync(rules(sandbox))).toBe(false);
+});
+
+test("a restore leaves what undo needs: also what was applied since the backup can be undone", async () => {
+  using sandbox = openSandbox();
+  await plantSuggestions(sandbox, [RULE, OTHER]);
+  done(await sandbox.run(["apply", RULE.stableId, "--yes"]));
+  const folder = join(sandbox.folder, "kept");
+  done(await sandbox.run(["backup", folder]));
+  await plantSuggestions(sandbox, [RULE, OTHER]);
+  done(await sandbox.run(["apply", OTHER.stableId, "--yes"]));
+  expect((await sandbox.run(["restore", folder, "--yes"])).exitCode).toBe(0);
+  for (const { stableId } of [RULE, OTHER]) done(await sandbox.run(["undo", stableId, "--yes"]));
+  expect(existsSync(rules(sandbox))).toBe(false);
+});
+
 test.skipIf(cannotMount("applying on a full disk"))(
   "on a full disk nothing is written, and that is what is said, with the file's name",
   async () => {

@@ -12,6 +12,7 @@ import {
   folderOf,
   type Manifest,
   readManifest,
+  readManifests,
   removeApplied,
   replaceBackup,
   saveManifest,
@@ -47,6 +48,14 @@ export function forgetApplied(
     }
   }
   return gone;
+}
+
+/** Of what was applied before that time the words go too, as what they came from did. */
+export function pruneApplied(home: string, before: string): void {
+  for (const manifest of readManifests(home)) {
+    if (manifest.words !== null && manifest.appliedAt < before)
+      saveManifest(home, { ...manifest, words: null });
+  }
 }
 
 function holds(folder: string, text: string): boolean {
