@@ -1,9 +1,11 @@
+import { aloneWithMemory } from "../config/forget-lock.ts";
 import { isUnsure } from "../config/unsure-setting.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { clockDoubt, keepLook, lookAtClock } from "../ingest/erase/clock-doubt.ts";
 import { pruneOldEvents } from "../ingest/erase/prune.ts";
 import { ingest } from "../ingest/ingest.ts";
 import { recordFault } from "../journal/faults.ts";
+import { pruneApplied } from "../learn/apply/forget-applied.ts";
 import { pruneContextFiles } from "../remember/context/forget-files.ts";
 import { host } from "../system/host.ts";
 import { clockFault, printFault } from "./command/clock-fault.ts";
@@ -57,6 +59,8 @@ async function pruned(given: Given, context: IngestContext): Promise<number> {
   const removed = await pruneOldEvents(context, { dryRun, days });
   if (!dryRun) {
     pruneContextFiles(run, days, context.now());
+    // Where somebody applies or undoes something at this moment, the next time will do.
+    await aloneWithMemory(run, 0, () => pruneApplied(house.paths.home, removed.before));
     keepLook(run, look);
   }
   const { prune: words } = text;

@@ -14,6 +14,8 @@ export type ModelAnswer = {
 /** How a client is asked once: its words, without those options that it said it does not know. */
 export type PrintMode = {
   readonly words: (asking: Asking) => readonly string[];
+  /** Options that it is not asked without. */
+  readonly needs: ReadonlySet<string>;
   /** The option that it does not know; null when that is not what it complains about. */
   readonly unknownOption: (complaint: string) => string | null;
   /** Null when it is no answer. */

@@ -19,13 +19,13 @@ export const writeJsonFile = (path: string, raw: Content): string | null =>
 
 /** The same for settings that keep the form somebody gave them. */
 export const writeSettingsText = (path: string, text: string): string | null =>
-  replaceFile(system.realPath(path) ?? path, text);
+  replaceTextFile(system.realPath(path) ?? path, text);
 
 /** The same for a file that nobody but us has to do with: a link in its place goes, and what it led to stays as it is. */
 export const replaceJsonFile = (place: string, raw: Content): string | null =>
-  replaceFile(place, jsonText(raw));
+  replaceTextFile(place, jsonText(raw));
 
-function replaceFile(place: string, text: string): string | null {
+export function replaceTextFile(place: string, text: string): string | null {
   const temporary = `${place}.${Bun.randomUUIDv7()}`;
   try {
     mkdirSync(place.slice(0, place.lastIndexOf("/")), { recursive: true, mode: 0o700 });

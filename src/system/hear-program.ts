@@ -1,7 +1,11 @@
 /**
  * Another program, given a text and heard to its end: bounded in time and in what it prints, and gone afterwards with whatever
- * it started. It has a process group of its own, which is ended as a whole however it went.
+ * it started. It has a process group of its own, which is ended as a whole however it went, also when we are killed; what left
+ * the group is known by a mark that it inherited.
  */
+import { startEndGuard } from "./end-guard.ts";
+import { endMarked, MARK } from "./marked-processes.ts";
+
 export type Heard = {
   readonly outcome: "ended" | "timed_out" | "too_long" | "not_started";
   /** Null when a signal ended it. */
@@ -17,6 +21,8 @@ export type Hearing = {
   readonly stdin: string;
   readonly limitMs: number;
   readonly mostBytes: number;
+  /** Of this run alone. */
+  readonly mark: string;
 };
 
 const COMPLAINT_BYTES = 4000;
@@ -25,23 +31,26 @@ const REST_MS = 500;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export async function hearProgram(command: readonly string[], given: Hearing): Promise<Heard> {
-  const { cwd, env, limitMs, mostBytes } = given;
+  const { cwd, env, limitMs, mostBytes, mark } = given;
+  const guard = startEndGuard(mark);
   let child;
   try {
     child = Bun.spawn([...command], {
       cwd,
-      env: { ...env },
+      env: { ...env, [MARK]: mark },
       stdin: new Blob([given.stdin]),
       stdout: "pipe",
       stderr: "pipe",
       detached: true,
     });
   } catch (error) {
+    await guard.leave();
     return { outcome: "not_started", exitCode: null, stdout: "", stderr: String(error) };
   }
   const { pid } = child;
+  guard.watch(pid);
   const leave = (signal: NodeJS.Signals): void => {
-    endGroup(pid);
+    endAll(pid, mark);
     for (const one of SIGNALS) process.off(one, leave);
     process.kill(process.pid, signal);
   };
@@ -53,7 +62,7 @@ export async function hearProgram(command: readonly string[], given: Hearing): P
   try {
     const outcome = await Promise.race([child.exited.then(() => "ended" as const), stopped]);
     if (outcome === "ended") await Promise.race([printed.whole, Bun.sleep(REST_MS)]);
-    endGroup(pid);
+    endAll(pid, mark);
     await child.exited;
     await Promise.race([Promise.all([printed.whole, complained.whole]), Bun.sleep(REST_MS)]);
     // More than may be printed can have come with the end.
@@ -67,16 +76,17 @@ export async function hearProgram(command: readonly string[], given: Hearing): P
   } finally {
     clearTimeout(timer);
     for (const signal of SIGNALS) process.off(signal, leave);
-    await Promise.all([printed.close(), complained.close()]);
+    await Promise.all([printed.close(), complained.close(), guard.leave()]);
   }
 }
 
-function endGroup(pid: number): void {
+function endAll(group: number, mark: string): void {
   try {
-    process.kill(-pid, "SIGKILL");
+    process.kill(-group, "SIGKILL");
   } catch {
     // Nothing of it is left.
   }
+  endMarked(mark);
 }
 
 type Collected = {

@@ -191,6 +191,40 @@ describe("the person's own client", () => {
     expect(runs()).toHaveLength(1);
   });
 
+  test("that cannot be kept from its tools is not asked: it would read what strangers wrote with them at hand", async () => {
+    plantAskedOften(sandbox);
+    // As 2.0.14 says it.
+    const unknown = ["--safe-mode", "--tools"].map(
+      (option) =>
+        `case " $* " in *" ${option} "*) echo "error: unknown option '${option}'" >&2; exit 1;; esac`,
+    );
+    client.does([...unknown, answers(WORDED, sandbox.folder)].join("\n"));
+    expect(await json("--model")).toMatchObject({
+      suggestions: [{ wordedBy: "rules" }],
+      model: { outcome: "failed", reason: "error: unknown option '--tools'" },
+    });
+    expect(client.calls()).toBe(2);
+    expect(client.stdin()).toBe("");
+  });
+
+  test("that ends at its budget is quoted with what it says of that, and what it cost counts", async () => {
+    plantAskedOften(sandbox);
+    // As 2.1.197 prints it: without a result.
+    const spent = {
+      subtype: "error_max_budget_usd",
+      is_error: true,
+      result: undefined,
+      total_cost_usd: 0.0011,
+      errors: ["Reached maximum budget ($1e-7)"],
+    };
+    client.does(`${answers("", sandbox.folder, spent)}; exit 1`);
+    expect((await json("--model")).model).toMatchObject({
+      outcome: "failed",
+      reason: "Reached maximum budget ($1e-7)",
+      costUsd: 0.0011,
+    });
+  });
+
   test("may be Codex, where only that is there", async () => {
     plantAskedOften(sandbox);
     const codex = placeStandIn(join(sandbox.folder, "only"), "codex");
@@ -342,6 +376,70 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     expect((await json("--model")).suggestions[0]?.rule).toBe(RULE);
   },
 );
+
+describe("an analysis that is killed while the client is asked", () => {
+  const hangs = (name: string): string => {
+    const pid = join(sandbox.folder, name);
+    return `cat > /dev/null; setsid sleep 600 & echo $! > '${pid}.part'; mv '${pid}.part' '${pid}'; wait`;
+  };
+  const begin = (name: string) => {
+    client.does(hangs(name));
+    return Bun.spawn([PROGRAM, "analyze", "--model"], {
+      cwd: sandbox.project,
+      env: { ...sandbox.env, PATH: client.path },
+      stdio: ["ignore", "ignore", "ignore"],
+    });
+  };
+  const isGone = (name: string): boolean => {
+    const pid = readFileSync(join(sandbox.folder, name), "utf8").trim();
+    return Bun.spawnSync(["kill", "-0", pid]).exitCode !== 0;
+  };
+
+  test("counts as a run of the day, is told as interrupted, and leaves nobody at work", async () => {
+    plantAskedOften(sandbox);
+    for (const name of ["first", "second"]) {
+      const child = begin(name);
+      await until(() => existsSync(join(sandbox.folder, name)));
+      const during = await sandbox.run(["analyze", "--history", "--json"]);
+      const { runs: told } = JSON.parse(during.stdout) as { runs: { outcome: string }[] };
+      expect(told[0]?.outcome).toBe("running");
+      child.kill("SIGKILL");
+      await child.exited;
+      await until(() => isGone(name));
+    }
+    expect(client.calls()).toBe(2);
+    expect((await json("--model")).model).toEqual({ outcome: "spent" });
+    expect(client.calls()).toBe(2);
+    const history = await analyze("--history", "--json");
+    expect(JSON.parse(history.stdout)).toMatchObject({
+      runs: [
+        { outcome: "interrupted", program: "claude", suggestions: 1, costUsd: null },
+        { outcome: "interrupted" },
+      ],
+      total: { runs: 2 },
+      left: { runs: 0 },
+    });
+    expect((await analyze("--history")).stdout).toContain("interrupted");
+    expect(runs()).toHaveLength(2);
+  });
+
+  test("is told once, however often it is asked about, and not at all when its end was recorded", async () => {
+    plantAskedOften(sandbox);
+    await analyze("--model");
+    const [done] = runs();
+    const begun = join(sandbox.home, "run/model-run.json");
+    expect(existsSync(begun)).toBe(false);
+    const one = { ts: new Date().toISOString(), program: "claude", suggestions: 1 };
+    writeFileSync(begun, JSON.stringify({ ...one, runId: done?.["runId"] }));
+    await analyze("--history");
+    expect(runs()).toHaveLength(1);
+    writeFileSync(begun, JSON.stringify({ ...one, runId: "another" }));
+    for (let at = 0; at < 3; at++) await analyze("--history");
+    expect(runs().map(({ outcome }) => outcome)).toEqual(["worded", "interrupted"]);
+    writeFileSync(begun, "garbage");
+    expect((await analyze("--history")).exitCode).toBe(0);
+  });
+});
 
 describe("whether a model may be asked", () => {
   const asks = (typed: string, env: Readonly<Record<string, string>> = {}) =>

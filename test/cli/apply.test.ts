@@ -1,11 +1,20 @@
 /** `apply`, `dismiss` and `undo` as people type them. */
 import { describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { encodeLine } from "../../src/event/line.ts";
 import { readManifest, saveManifest } from "../../src/learn/apply/manifest.ts";
+import type { Suggestion } from "../../src/learn/suggestions/suggestion.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
+import { cannotMount, mountDisk } from "../faults/privileges.ts";
 import { HOOK, PERMISSION, RULE, SKILL, suggestionOf } from "../learn/apply/applied-work.ts";
 import { openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
 import { answer } from "./answer.ts";
@@ -315,6 +324,95 @@ describe("what is forgotten", () => {
     expect(existsSync(rules(sandbox))).toBe(false);
   });
 });
+
+describe("the sessions that a suggestion was seen in are forgotten", () => {
+  const CASES = [
+    ["a rule", RULE, OTHER],
+    ["a permission", PERMISSION, { ...OTHER, type: "permission", permission: "Bash(ls:*)" }],
+  ] as const;
+
+  test.each(CASES.flatMap((one) => [[...one, [0, 1]] as const, [...one, [1, 0]] as const]))(
+    "%s: none of its words are kept, and undo still gives every byte back",
+    async (_, first, second, order) => {
+      using sandbox = openSandbox();
+      mkdirSync(join(sandbox.home, "journal"), { recursive: true });
+      const columns = { v: 1, type: "prompt", ts: new Date().toISOString(), sessionId: "s" };
+      const line = { ...columns, project: "p", projectPath: sandbox.project };
+      const lines = first.evidence.map((id) => encodeLine({ ...line, id, data: { text: "x" } }));
+      writeFileSync(sandbox.journal, lines.join(""));
+      mkdirSync(join(sandbox.project, ".claude"));
+      writeFileSync(rules(sandbox), "# Mine");
+      const ids: string[] = [];
+      for (const one of [first, second] as readonly Suggestion[]) {
+        await plantSuggestions(sandbox, [one]);
+        const page = one.type === "permission" ? { SELF_GEN_PAGE: "1" } : {};
+        const name = one.stableId.slice(0, 12);
+        const ran = await sandbox.run(["apply", name, "--yes", "--json"], { env: page });
+        ids.push((parsed(done(ran)) as { applyId: string }).applyId);
+      }
+      done(await sandbox.run(["forget", "--session", "s", "--yes"]));
+      const kept = ids.flatMap((id) => {
+        const folder = join(sandbox.home, "applied", id);
+        return readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+      });
+      for (const word of ["Use pnpm", "gh pr view", RULE.summary])
+        expect(kept.join("\n")).not.toContain(word);
+      for (const at of order) done(await sandbox.run(["undo", ids[at] ?? "", "--yes"]));
+      expect(readFileSync(rules(sandbox), "utf8")).toBe("# Mine");
+      expect(readdirSync(join(sandbox.project, ".claude"))).toEqual(["CLAUDE.md"]);
+    },
+  );
+});
+
+test("past its retention an application keeps none of its words, and can still be undone", async () => {
+  using sandbox = openSandbox();
+  await plantSuggestions(sandbox, [RULE]);
+  const ran = done(await sandbox.run(["apply", "1", "--yes", "--json"]));
+  const { applyId } = parsed(ran) as { applyId: string };
+  const manifest = readManifest(sandbox.home, applyId);
+  if (manifest === null) throw new Error("nothing is kept");
+  done(await sandbox.run(["prune", "--days", "30"]));
+  expect(readManifest(sandbox.home, applyId)?.words).not.toBeNull();
+  saveManifest(sandbox.home, { ...manifest, appliedAt: "2020-01-01T00:00:00.000Z" });
+  done(await sandbox.run(["prune", "--days", "30", "--dry-run"]));
+  expect(readManifest(sandbox.home, applyId)?.words).not.toBeNull();
+  done(await sandbox.run(["prune", "--days", "30"]));
+  expect(readManifest(sandbox.home, applyId)?.words).toBeNull();
+  done(await sandbox.run(["undo", applyId, "--yes"]));
+  expect(existsSync(rules(sandbox))).toBe(false);
+});
+
+test("a restore leaves what undo needs: also what was applied since the backup can be undone", async () => {
+  using sandbox = openSandbox();
+  await plantSuggestions(sandbox, [RULE, OTHER]);
+  done(await sandbox.run(["apply", RULE.stableId, "--yes"]));
+  const folder = join(sandbox.folder, "kept");
+  done(await sandbox.run(["backup", folder]));
+  await plantSuggestions(sandbox, [RULE, OTHER]);
+  done(await sandbox.run(["apply", OTHER.stableId, "--yes"]));
+  expect((await sandbox.run(["restore", folder, "--yes"])).exitCode).toBe(0);
+  for (const { stableId } of [RULE, OTHER]) done(await sandbox.run(["undo", stableId, "--yes"]));
+  expect(existsSync(rules(sandbox))).toBe(false);
+});
+
+test.skipIf(cannotMount("applying on a full disk"))(
+  "on a full disk nothing is written, and that is what is said, with the file's name",
+  async () => {
+    using sandbox = openSandbox();
+    await speak(sandbox, "en");
+    await plantSuggestions(sandbox, [RULE]);
+    const folder = join(sandbox.project, ".claude");
+    mkdirSync(folder);
+    using _disk = mountDisk(folder, "16k");
+    expect(() => writeFileSync(join(folder, "full"), "x".repeat(64 * 1024))).toThrow("ENOSPC");
+    const ran = await sandbox.run(["apply", "1", "--yes"]);
+    expect(ran.exitCode).toBe(1);
+    expect(ran.stderr).toContain(`no space left to write ${rules(sandbox)}`);
+    expect(ran.stderr).not.toContain("ENOSPC");
+    expect(readdirSync(folder)).toEqual(["full"]);
+    expect(types(sandbox)).toEqual([]);
+  },
+);
 
 test("what was interrupted is told by doctor, and finished by the next that looks", async () => {
   using sandbox = openSandbox();

@@ -18,6 +18,7 @@ const hear = (
     stdin: "",
     limitMs: 60_000,
     mostBytes: 100_000,
+    mark: Bun.randomUUIDv7(),
     ...given,
   });
 
@@ -62,6 +63,35 @@ describe("a program that is heard", () => {
     await until(() => !isAlive(pidIn("left")));
   });
 
+  test.each([
+    ["hangs", "sleep 600", "timed_out"],
+    ["ends", "true", "ended"],
+  ] as const)("that %s takes with it what left its session", async (how, rest, outcome) => {
+    const name = `escaped-${how}`;
+    const escape = `setsid sh -c 'echo $$ > ${name}.part; mv ${name}.part ${name}; exec sleep 600' &`;
+    const heard = await hear(
+      `${escape} while ! test -e ${name}; do sleep 0.01; done; ${rest}`,
+      how === "hangs" ? { limitMs: 2000 } : {},
+    );
+    expect(heard.outcome).toBe(outcome);
+    expect(existsSync(join(folder, name))).toBe(true);
+    await until(() => !isAlive(pidIn(name)));
+  });
+
+  test("ends with whoever hears it, also when that one is killed, and so does what left its session", async () => {
+    const script = Bun.fileURLToPath(import.meta.resolve("./hearing-process.ts"));
+    const own = "echo $$ > own; setsid sh -c 'echo $$ > away; exec sleep 600' & sleep 600";
+    const hearing = Bun.spawn([process.execPath, script, folder, own], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    const written = (name: string): boolean =>
+      existsSync(join(folder, name)) && readFileSync(join(folder, name), "utf8").endsWith("\n");
+    await until(() => written("own") && written("away"));
+    expect([isAlive(pidIn("own")), isAlive(pidIn("away"))]).toEqual([true, true]);
+    hearing.kill("SIGKILL");
+    await until(() => !isAlive(pidIn("own")) && !isAlive(pidIn("away")));
+  });
+
   test("that prints without end is ended, and what it printed is not held", async () => {
     const before = process.memoryUsage.rss();
     const heard = await hear("cat /dev/zero");
@@ -77,7 +107,7 @@ describe("a program that is heard", () => {
   });
 
   test("that is not there is said not to have started", async () => {
-    const given = { cwd: folder, env: {}, stdin: "", limitMs: 1000, mostBytes: 10 };
+    const given = { cwd: folder, env: {}, stdin: "", limitMs: 1000, mostBytes: 10, mark: "x" };
     const heard = await hearProgram([join(folder, "nothing")], given);
     expect(heard).toMatchObject({ outcome: "not_started", exitCode: null });
     expect(existsSync(join(folder, "nothing"))).toBe(false);

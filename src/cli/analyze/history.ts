@@ -1,17 +1,24 @@
 /** `self-gen analyze --history`: every time that a model was asked, what for, what became of it and what it cost. */
+import { getProjectName } from "../../event/event.ts";
+import { begunRun } from "../../learn/analysis/begun-run.ts";
 import { leftToday } from "../../learn/analysis/budget.ts";
 import { type AnalysisRun, analysisRuns } from "../../learn/analysis/runs.ts";
+import { alone } from "../../system/alone.ts";
 import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
 import { type Given, refresh, withStore } from "../command/command.ts";
 import { localTime, oneLine, print, printJson, table } from "../terminal/terminal.ts";
 import { dollarsText, tokensText } from "../usage/amounts.ts";
+import { modelLock, settleRun } from "./settle-run.ts";
 
 export const printHistory = (given: Given): Promise<number> =>
   withStore(given.house, async (context) => {
     const { text, house } = given;
     await refresh(context, text);
-    const runs = await analysisRuns(context.store);
+    const { run } = house.paths;
+    const isOver = await alone(modelLock(run), 0, () => settleRun(context, run));
+    const ended = await analysisRuns(context.store);
+    const runs = isOver === null ? withRunning(ended, run) : ended;
     const budget = house.loaded.config.analysisDailyBudget;
     const left = leftToday(runs, budget, host().now());
     const costUsd = runs.reduce((sum, one) => sum + (one.costUsd ?? 0), 0);
@@ -34,6 +41,16 @@ export const printHistory = (given: Given): Promise<number> =>
     return 0;
   });
 
+/** One that goes on at this moment is counted already. */
+function withRunning(ended: readonly AnalysisRun[], run: string): readonly AnalysisRun[] {
+  const begun = begunRun(run);
+  if (begun === null || ended.some(({ runId }) => runId === begun.runId)) return ended;
+  const unknown = { model: null, inputTokens: null, outputTokens: null, costUsd: null };
+  const project = getProjectName(begun.projectPath);
+  const rest = { id: begun.runId, project, outcome: "running", durationMs: null, worded: 0 };
+  return [{ ...begun, ...unknown, ...rest, reason: null }, ...ended];
+}
+
 function cells(run: AnalysisRun, { learn, timeline, none }: Text): readonly string[] {
   const { history: words } = learn.analysis;
   const { outcome, inputTokens, outputTokens, costUsd, durationMs } = run;
@@ -47,6 +64,6 @@ function cells(run: AnalysisRun, { learn, timeline, none }: Text): readonly stri
     oneLine(run.model ?? run.program),
     hasTokens ? words.tokens(tokensText(inputTokens), tokensText(outputTokens)) : none,
     costUsd === null ? none : dollarsText(costUsd),
-    words.seconds((durationMs / 1000).toFixed(1)),
+    durationMs === null ? none : words.seconds((durationMs / 1000).toFixed(1)),
   ];
 }

@@ -1,11 +1,13 @@
 /**
  * The person's own client words what was found, one run at a time on this machine and within the day's budget. Every run is
- * recorded with its outcome and its cost, also one that came to nothing.
+ * recorded with its outcome and its cost, also one that came to nothing or was killed.
  */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
+import { newId } from "../../event/id.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/record.ts";
 import { askModel, findAnalyst } from "../../learn/analysis/ask-model.ts";
+import { noteBegun, removeBegun } from "../../learn/analysis/begun-run.ts";
 import { dayStart, isSpent, leftToday } from "../../learn/analysis/budget.ts";
 import { factsOf } from "../../learn/analysis/model-facts.ts";
 import { isWordable, wordingHash } from "../../learn/analysis/model-wording.ts";
@@ -26,6 +28,7 @@ import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import { alone } from "../../system/alone.ts";
 import { host } from "../../system/host.ts";
 import type { House } from "../command/command.ts";
+import { modelLock, settleRun } from "./settle-run.ts";
 
 const LIMIT_MS = 120_000;
 /** More at a time would make the question long; the rest has its turn the next time. */
@@ -53,13 +56,19 @@ export async function wordByModel(
   const { paths, loaded } = house;
   const { analysisModel: model, analysisDailyBudget: budget } = loaded.config;
   const { store } = context;
-  const held = await alone(`${paths.run}/model.lock`, waitMs, async () => {
+  const held = await alone(modelLock(paths.run), waitMs, async () => {
+    await settleRun(context, paths.run);
     const now = host().now();
     const left = leftToday(await analysisRuns(store, dayStart(now).toISOString()), budget, now);
     if (isSpent(left)) return null;
     const facts = await factsOf(due, store);
     const { text, language, project } = asked;
+    const { projectPath } = project;
+    const [runId, ts] = [newId(), now.toISOString()];
+    const suggestions = facts.length;
+    noteBegun(paths.run, { runId, ts, program: analyst.name, projectPath, suggestions });
     const run = await askModel({
+      runId,
       analyst,
       facts,
       language,
@@ -70,9 +79,9 @@ export async function wordByModel(
       cwd: paths.run,
       limitMs: LIMIT_MS,
     });
-    const { projectPath } = project;
-    const fields = { ts: now.toISOString(), sessionId: UNKNOWN_SESSION, projectPath };
-    await insertEvent(context, { type: ANALYSIS_RUN, ...fields, ...runFields(run) });
+    const columns = { type: ANALYSIS_RUN, ts, sessionId: UNKNOWN_SESSION, projectPath };
+    await insertEvent(context, { ...columns, runId, ...runFields(run) });
+    removeBegun(paths.run);
     return run;
   });
   if (held === null) return { analysed, outcome: "busy", run: null };

@@ -12,7 +12,9 @@
  * compressed file). It guards against damage, not against forgery.
  *
  * What is not in it: `run/`, and with it the key of our hashes. Hashes of a restored session are comparable with new
- * ones only in the installation that made them.
+ * ones only in the installation that made them. Nor `applied/`: it says what was done to files that are not in a backup
+ * either, and a restore leaves it, and them, as they are; so undo works on, also for what was applied since. In another home
+ * there is nothing that it could give back.
  */
 import { isNamedAfter } from "../../journal/files.ts";
 

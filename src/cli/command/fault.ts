@@ -34,14 +34,15 @@ const UNWRITABLE: ReadonlySet<string> = new Set([
   "EACCES",
   "EPERM",
   "EROFS",
-  "ENOSPC",
   "ENOTDIR",
   "EISDIR",
   "ENOTFILE",
-  "EDQUOT",
   "EFBIG",
   "SQLITE_FULL",
 ]);
+
+/** No disk, or nobody's share of one, has room for more. */
+const FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
 
 /** Any error as a fault; what we did not expect keeps its own words. */
 export function asFault(error: unknown, text: Text): Fault {
@@ -49,6 +50,11 @@ export function asFault(error: unknown, text: Text): Fault {
   const { faults } = text;
   if (!(error instanceof StoreFault)) {
     const { code, path, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+    if (code !== undefined && FULL.has(code)) {
+      const { diskFull, diskFullSomewhere, diskFullFix } = faults;
+      const message = path === undefined ? diskFullSomewhere : diskFull(path);
+      return new Fault("CANNOT_WRITE", message, diskFullFix);
+    }
     // A lock is a file of SQLite's, which names no place.
     const where = path ?? (code === "SQLITE_FULL" ? "SQLite" : syscall);
     if (typeof where === "string" && typeof code === "string" && UNWRITABLE.has(code)) {

@@ -4,27 +4,21 @@
  */
 import {
   accessSync,
-  chmodSync,
-  chownSync,
-  closeSync,
   constants,
   existsSync,
-  fsyncSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
-  renameSync,
   rmSync,
   rmdirSync,
   statSync,
-  writeFileSync,
 } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { host } from "../../system/host.ts";
+import { replaceFile } from "../../system/replace-file.ts";
 
 export type SettingsFile =
   | { readonly kind: "absent"; readonly path: string }
@@ -92,25 +86,9 @@ export type FileBefore = Pick<Extract<SettingsFile, { kind: "text" }>, "text" | 
 export function writeSettingsFile(path: string, text: string, before: FileBefore | null): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = `${path}.${Bun.randomUUIDv7()}`;
-  try {
-    const fd = openSync(temporary, "wx", 0o600);
-    try {
-      writeFileSync(fd, text);
-      fsyncSync(fd);
-    } finally {
-      closeSync(fd);
-    }
-    if (before !== null) {
-      chmodSync(temporary, before.mode);
-      // Whoever may give files away gives it back to its owner.
-      if (process.getuid?.() === 0) chownSync(temporary, before.owner.uid, before.owner.gid);
-    }
-    if (!isStill(path, before)) throw new ChangedMeanwhile(path);
-    renameSync(temporary, path);
-    flushFolder(dirname(path));
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
+  const isSame = (): boolean => isStill(path, before);
+  if (!replaceFile({ path, text, temporary, mode: 0o600, isStill: isSame })) {
+    throw new ChangedMeanwhile(path);
   }
 }
 
@@ -123,15 +101,6 @@ function isStill(path: string, before: FileBefore | null): boolean {
   const now = readSettingsFile(path);
   if (before === null) return now.kind === "absent";
   return now.kind === "text" && now.text === before.text;
-}
-
-function flushFolder(folder: string): void {
-  const fd = openSync(folder, "r");
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
 }
 
 /** Takes away those of the folders that are empty, deepest first. */

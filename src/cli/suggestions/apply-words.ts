@@ -29,6 +29,8 @@ function faultOf({ code, where, detail }: ApplyFault, { learn }: Text, id: strin
       return make(faults.notWritable(path), faults.notWritableFix(oneLine(shellWord(where))));
     case "NOT_TEXT":
       return make(faults.notText(path), faults.notTextFix);
+    case "TOO_LARGE":
+      return make(faults.tooLarge(path), faults.tooLargeFix);
     case "NOT_JSON":
       return make(faults.notJson(path, detail), faults.notJsonFix);
     case "OTHER_SHAPE":

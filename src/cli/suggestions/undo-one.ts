@@ -8,7 +8,7 @@ import {
   type AppliedSuggestion,
 } from "../../learn/apply/applied.ts";
 import { ApplyFault } from "../../learn/apply/apply-fault.ts";
-import { hashOrNull, readManifest } from "../../learn/apply/manifest.ts";
+import { readManifest } from "../../learn/apply/manifest.ts";
 import { recoverApplied } from "../../learn/apply/recover.ts";
 import { planUndo, undoApplied, type UndoChange } from "../../learn/apply/undo-applied.ts";
 import { noteUndone } from "../../learn/apply/note-undone.ts";
@@ -20,6 +20,7 @@ import { localTime, oneLine, print, printJson, printLines } from "../terminal/te
 import { inWords } from "./apply-words.ts";
 import { askAfterDiff } from "./ask-after-diff.ts";
 import { deskHere, whoHere } from "./desk-here.ts";
+import { hashOrNull } from "../../learn/apply/text-hash.ts";
 
 export const listApplied = (given: Given): Promise<number> =>
   withStore(given.house, async (context) => {

@@ -26,6 +26,7 @@ export const codexPrint: PrintMode = {
     ),
     "-",
   ],
+  needs: new Set(["--sandbox"]),
   unknownOption: (complaint) => /unexpected argument '(--[a-z-]+)/.exec(complaint)?.[1] ?? null,
   read: (printed) => {
     const records = printed.split("\n").flatMap((line): JsonObject[] => {

@@ -110,7 +110,7 @@ function Row({ of: run }: { readonly of: Run }): JSX.Element {
         {`${shown(run.inputTokens, tokensText)} / ${shown(run.outputTokens, tokensText)}`}
       </td>
       <td data-name={columns.duration} class="number">
-        {spanText(run.durationMs)}
+        {shown(run.durationMs, spanText)}
       </td>
       <td data-name={columns.cost} class="number">
         {shown(run.costUsd, costText)}

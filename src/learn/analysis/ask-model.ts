@@ -36,6 +36,8 @@ export function findAnalyst(env: Environment): Analyst | null {
 }
 
 export type Question = {
+  /** What its processes are known by. */
+  readonly runId: string;
   readonly analyst: Analyst;
   readonly facts: readonly Facts[];
   readonly language: Language;
@@ -77,7 +79,7 @@ export async function askModel(question: Question): Promise<ModelRun> {
 
 type Attempt = { readonly heard: Heard; readonly answer: ModelAnswer | null };
 
-/** Without the options that this version does not know: it says so before it asks anybody. */
+/** Without the options that this version does not know and need not: it says so before it asks anybody. */
 async function hear(question: Question): Promise<Attempt> {
   const { analyst, facts, text, model, maxUsd, limitMs, cwd } = question;
   const until = performance.now() + limitMs;
@@ -91,10 +93,12 @@ async function hear(question: Question): Promise<Attempt> {
       stdin: modelPrompt(facts, text),
       limitMs: Math.max(1, until - performance.now()),
       mostBytes: MOST_BYTES,
+      mark: question.runId,
     });
     const unknown = analyst.mode.unknownOption(heard.stderr);
-    const isOurs = unknown !== null && asked.includes(unknown) && !without.has(unknown);
-    if (heard.exitCode === 0 || !isOurs) {
+    const canDoWithout =
+      unknown !== null && asked.includes(unknown) && !analyst.mode.needs.has(unknown);
+    if (heard.exitCode === 0 || !canDoWithout) {
       const isOver = heard.outcome === "ended";
       return { heard, answer: isOver ? analyst.mode.read(heard.stdout) : null };
     }

@@ -1,10 +1,10 @@
 /**
  * Every time that a model was asked for words, as an event:
  *
- *   analysis_run { outcome, program, model, inputTokens, outputTokens, costUsd, durationMs, suggestions, reason, wordings }
+ *   analysis_run { runId, outcome, program, model, inputTokens, outputTokens, costUsd, durationMs, suggestions, reason, wordings }
  *
  * `suggestions`: how many were asked about; `wordings`: [{ hash, summary?, rule?, … }], without `summary` where the words were
- * refused. What is kept here is what was paid for: it is used again as long as the pattern is the same.
+ * refused. Of a run that was killed (`interrupted`) no more is known than what was asked; it counts as a run. What is kept here is what was paid for: it is used again as long as the pattern is the same.
  */
 import { asText, asWholeNumber, isObject, type Json, type JsonObject } from "../../event/event.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
@@ -38,8 +38,10 @@ export type ModelRun = {
   readonly wordings: Wordings;
 };
 
-export type AnalysisRun = Omit<ModelRun, "outcome" | "wordings"> & {
+export type AnalysisRun = Omit<ModelRun, "outcome" | "wordings" | "durationMs"> & {
   readonly id: string;
+  /** Null where it was not noted. */
+  readonly runId: string | null;
   readonly ts: string;
   readonly project: string | null;
   readonly projectPath: string | null;
@@ -47,6 +49,8 @@ export type AnalysisRun = Omit<ModelRun, "outcome" | "wordings"> & {
   readonly worded: number;
   /** Also one that this program does not know. */
   readonly outcome: string;
+  /** Null where nobody knows. */
+  readonly durationMs: number | null;
 };
 
 /** The event's own fields. */
@@ -72,6 +76,7 @@ function runOf(event: FlatEvent): AnalysisRun {
   const cost = event["costUsd"];
   return {
     id: event.id,
+    runId: asText(event["runId"]),
     ts: event.ts,
     project: event.project,
     projectPath: event.projectPath,
@@ -81,7 +86,7 @@ function runOf(event: FlatEvent): AnalysisRun {
     inputTokens: asWholeNumber(event["inputTokens"]),
     outputTokens: asWholeNumber(event["outputTokens"]),
     costUsd: typeof cost === "number" && cost >= 0 ? cost : null,
-    durationMs: asWholeNumber(event["durationMs"]) ?? 0,
+    durationMs: asWholeNumber(event["durationMs"]),
     suggestions: asWholeNumber(event["suggestions"]) ?? 0,
     worded: wordingsIn(event).filter(([, wording]) => wording !== null).length,
     reason: asText(event["reason"]),

@@ -7,6 +7,7 @@ export type ApplyFaultCode =
   | "NOT_A_FILE"
   | "NOT_WRITABLE"
   | "NOT_TEXT"
+  | "TOO_LARGE"
   | "NOT_JSON"
   /** Something of another shape stands where the client expects it otherwise. */
   | "OTHER_SHAPE"

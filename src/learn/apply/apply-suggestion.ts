@@ -8,8 +8,6 @@ import type { Desk } from "./desk.ts";
 import {
   type AppliedFile,
   beginManifest,
-  hashOrNull,
-  hashText,
   type Manifest,
   removeApplied,
   saveManifest,
@@ -18,6 +16,7 @@ import type { Change, Plan } from "./plan-apply.ts";
 import { recordApplied } from "./record-applied.ts";
 import { recoverAll, rollBack } from "./recover.ts";
 import { missingFolders, readTarget, writeTarget } from "./target-file.ts";
+import { hashOrNull, hashText } from "./text-hash.ts";
 
 const PATIENCE_MS = 10_000;
 

@@ -1,6 +1,8 @@
 /**
  * What is kept of applications and must not outlive a forgetting. A backup that holds a forgotten text goes whole, and cannot be
- * undone any more; of what was seen in a forgotten session only the words go.
+ * undone any more. Of what was seen in a forgotten session only the words go: what was written is known by its hash, and can be
+ * undone as before. Its words also stand in what was kept of the file when something else was applied to it later: that goes
+ * too, and undoing the later one takes out what is its own.
  */
 import { readdirSync } from "node:fs";
 import { insideJson } from "../../store/store.ts";
@@ -10,9 +12,12 @@ import {
   folderOf,
   type Manifest,
   readManifest,
+  readManifests,
   removeApplied,
+  replaceBackup,
   saveManifest,
 } from "./manifest.ts";
+import { laterOn } from "./without-one.ts";
 
 export type ForgottenWork = {
   readonly texts: readonly string[];
@@ -36,9 +41,21 @@ export function forgetApplied(
       gone++;
     } else if (manifest !== null && isMadeOf(manifest, eventIds)) {
       saveManifest(home, { ...manifest, words: null });
+      for (const file of manifest.files) {
+        for (const { manifest: later, at } of laterOn(manifest, file, home))
+          replaceBackup(home, later.applyId, at, null);
+      }
     }
   }
   return gone;
+}
+
+/** Of what was applied before that time the words go too, as what they came from did. */
+export function pruneApplied(home: string, before: string): void {
+  for (const manifest of readManifests(home)) {
+    if (manifest.words !== null && manifest.appliedAt < before)
+      saveManifest(home, { ...manifest, words: null });
+  }
 }
 
 function holds(folder: string, text: string): boolean {

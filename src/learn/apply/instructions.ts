@@ -2,6 +2,7 @@
  * Rules of ours in a file of instructions: list items below one heading. Text in, text out; every other byte stays, with its
  * line ends and whether the last line has one.
  */
+import { hashText } from "./text-hash.ts";
 
 const FENCE = /^ {0,3}(?:```|~~~)/;
 const SECTION = /^#{1,2}\s/;
@@ -56,6 +57,8 @@ export const hasRule = (text: string, rule: string): boolean =>
 
 export type RuleAdded = {
   readonly text: string;
+  /** Its line, by its hash. */
+  readonly line: string;
   /** Whether the heading is ours too. */
   readonly isNewHeading: boolean;
 };
@@ -76,6 +79,7 @@ export function addRule(
     const gap = gapAtEnd(text, eol);
     return {
       text: `${text}${gap}${headings[0] ?? ""}${eol}${eol}${line}${eol}`,
+      line: hashText(line),
       isNewHeading: true,
     };
   }
@@ -84,7 +88,8 @@ export function addRule(
   const last = section.findLast((one) => !isBlank(one));
   const place = last?.end ?? text.length;
   const gap = last === section[0] ? eol + eol : eol;
-  return { text: text.slice(0, place) + gap + line + text.slice(place), isNewHeading: false };
+  const added = text.slice(0, place) + gap + line + text.slice(place);
+  return { text: added, line: hashText(line), isNewHeading: false };
 }
 
 function gapAtEnd(text: string, eol: string): string {
@@ -96,16 +101,28 @@ function gapAtEnd(text: string, eol: string): string {
 /** The text without the rule; null when it does not stand there once, as it was written. */
 export function takeRule(
   text: string,
-  { rule, heading }: { readonly rule: string; readonly heading: string | null },
+  { line, heading }: { readonly line: string; readonly heading: string | null },
 ): string | null {
-  const line = ruleLine(rule);
   const lines = linesOf(text);
-  const at = lines.findIndex((one) => one.text === line);
+  const at = onlyLine(lines, line);
   const found = lines[at];
-  if (found === undefined || lines.findLastIndex((one) => one.text === line) !== at) return null;
+  if (found === undefined) return null;
   const extent = heading === null ? null : headingExtent(lines, at, heading);
   if (extent === null) return cutLine(text, found);
   return text.slice(0, extent.from) + text.slice(extent.to ?? text.length);
+}
+
+/** The words of a rule that stands there; null when it does not, once and as it was written. */
+export function ruleAt(text: string, line: string): string | null {
+  const lines = linesOf(text);
+  const found = lines[onlyLine(lines, line)];
+  return found === undefined ? null : wordsOf(found.text);
+}
+
+/** -1 when there is none, or another like it. */
+function onlyLine(lines: readonly Line[], line: string): number {
+  const found = lines.flatMap((one, at) => (hashText(one.text) === line ? [at] : []));
+  return found.length === 1 ? (found[0] ?? -1) : -1;
 }
 
 /** With the line end behind it, else the one before. */

@@ -4,6 +4,7 @@
  *
  *   begun ──▶ recorded ──▶ undoing ──▶ undone
  *
+ * What was written is known by its hash: its words stand in the file alone, and in `words`, which a forgetting takes away.
  * `begun` and `undoing` mean that files or events may not be all there (`recover.ts`). What is undone keeps its name and no text.
  */
 import {
@@ -16,11 +17,11 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { replaceJsonFile } from "../../config/write.ts";
+import { replaceJsonFile, replaceTextFile } from "../../config/write.ts";
 import { asText, isObject, type JsonObject, parseObject } from "../../event/event.ts";
+import { flushFolder } from "../../system/replace-file.ts";
 import { readRegular } from "../../system/regular-file.ts";
 import type { Edit } from "./plan-apply.ts";
-import { flushFolder } from "./target-file.ts";
 
 export type AppliedState = "begun" | "recorded" | "undoing" | "undone";
 
@@ -40,6 +41,8 @@ export type AppliedFile = {
     readonly from: string | null;
     readonly to: string | null;
     readonly temporary: string;
+    /** Nobody else wrote to it: what was applied later is done again without it. */
+    readonly isOurs: boolean;
   };
 };
 
@@ -62,12 +65,6 @@ const appliedIn = (home: string): string => `${home}/applied`;
 export const folderOf = (home: string, applyId: string): string => `${appliedIn(home)}/${applyId}`;
 const backupOf = (home: string, applyId: string, at: number): string =>
   `${folderOf(home, applyId)}/${at}.before`;
-
-export const hashText = (text: string): string =>
-  Bun.CryptoHasher.hash("sha256", text, "hex").slice(0, 32);
-
-export const hashOrNull = (text: string | null): string | null =>
-  text === null ? null : hashText(text);
 
 /** Backups first: a manifest without them could not be undone. */
 export function beginManifest(
@@ -96,7 +93,22 @@ function keepText(path: string, text: string): void {
 
 export function saveManifest(home: string, manifest: Manifest): void {
   const path = `${folderOf(home, manifest.applyId)}/manifest.json`;
-  const wrong = replaceJsonFile(path, { version: VERSION, ...manifest });
+  refuse(replaceJsonFile(path, { version: VERSION, ...manifest }), path);
+}
+
+/** What stands there before it is another text by now; null for no file. */
+export function replaceBackup(
+  home: string,
+  applyId: string,
+  at: number,
+  text: string | null,
+): void {
+  const path = backupOf(home, applyId, at);
+  if (text === null) rmSync(path, { force: true });
+  else refuse(replaceTextFile(path, text), path);
+}
+
+function refuse(wrong: string | null, path: string): void {
   if (wrong !== null) throw Object.assign(new Error(wrong), { code: wrong, path });
 }
 

@@ -5,7 +5,7 @@
 import type { Text } from "../../text/text.ts";
 import type { Suggestion } from "../suggestions/suggestion.ts";
 import { ApplyFault } from "./apply-fault.ts";
-import { addRule, hasRule, takeRule } from "./instructions.ts";
+import { addRule, hasRule, ruleAt, type RuleAdded, takeRule } from "./instructions.ts";
 import {
   hookPlace,
   instructionsPlace,
@@ -15,13 +15,14 @@ import {
   skillPlace,
   type Wish,
 } from "./places.ts";
-import { type Put, putAll, takePuts, type Wanted } from "./settings-puts.ts";
+import { type Put, putAll, takePuts, type Wanted, wantedAt } from "./settings-puts.ts";
 import { skillFile } from "./skill-file.ts";
 
 export type Edit =
   | {
       readonly kind: "rule";
-      readonly rule: string;
+      /** Its line, by its hash. */
+      readonly line: string;
       /** A heading that was made for it. */
       readonly heading: string | null;
     }
@@ -71,7 +72,7 @@ function changesOf(suggestion: Suggestion, planning: Planning): readonly Change[
       const { heading } = words;
       const added = addRule(before, rule, [heading, ...HEADINGS]);
       if (added === null || isSaidBeside(rule, planning)) return [];
-      const edit = { kind: "rule", rule, heading: added.isNewHeading ? heading : null } as const;
+      const edit = ruleEdit(added, heading);
       return [{ ...place, before, after: added.text, edit, mode: SHARED }];
     }
     case "skill": {
@@ -100,6 +101,12 @@ function changesOf(suggestion: Suggestion, planning: Planning): readonly Change[
     }
   }
 }
+
+const ruleEdit = ({ line, isNewHeading }: RuleAdded, heading: string): Edit => ({
+  kind: "rule",
+  line,
+  heading: isNewHeading ? heading : null,
+});
 
 /** A project's instructions may also stand outside of `.claude`. */
 function isSaidBeside(rule: string, { places, wish, read }: Planning): boolean {
@@ -153,6 +160,27 @@ function hookChanges(
   const group = { hooks: [{ type: "command", command }] };
   const wanted = { path: ["hooks", hookEvent], isElement: true, value: group };
   return [...file, ...settingsChange(settingsPlace(wish, places), [wanted], read)];
+}
+
+/** An edit done again on another text, in the words that stand in `now`; null when they do not. `gone`: the one that was there before. */
+export function redoEdit(
+  edit: Edit,
+  text: string | null,
+  now: string,
+  gone: Edit,
+): { readonly text: string; readonly edit: Edit } | null {
+  if (edit.kind === "rule") {
+    const rule = ruleAt(now, edit.line);
+    const heading =
+      edit.heading ?? (gone.kind === "rule" ? gone.heading : null) ?? HEADINGS[0] ?? "";
+    const added = rule === null ? null : addRule(text, rule, [heading, ...HEADINGS]);
+    if (added?.line !== edit.line) return null;
+    return { text: added.text, edit: ruleEdit(added, heading) };
+  }
+  const wanted = edit.kind === "settings" ? wantedAt(now, edit.puts) : null;
+  if (wanted === null) return null;
+  const { text: after, puts } = putAll(text, wanted, "");
+  return { text: after, edit: { kind: "settings", puts } };
 }
 
 /** A text without what is ours; null when that does not stand there any more as it was written. */

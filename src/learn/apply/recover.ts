@@ -6,21 +6,24 @@ import { rmSync } from "node:fs";
 import { aloneWithMemory } from "../../config/forget-lock.ts";
 import { ApplyFault } from "./apply-fault.ts";
 import type { Desk } from "./desk.ts";
+import { inherit } from "./inherit.ts";
 import {
   type AppliedFile,
   applyIdsIn,
-  hashOrNull,
   hasManifest,
   type Manifest,
   readBackup,
   readManifest,
   removeApplied,
   removeBackups,
+  replaceBackup,
   saveManifest,
 } from "./manifest.ts";
 import { takeBack } from "./plan-apply.ts";
 import { recordApplied, recordUndone } from "./record-applied.ts";
-import { readText, removeEmpty, writeTarget } from "./target-file.ts";
+import { finishWriting, readText, removeEmpty, writeTarget } from "./target-file.ts";
+import { redoLater, standingOn, withFile, withoutOne } from "./without-one.ts";
+import { hashOrNull } from "./text-hash.ts";
 
 export const isUnfinished = ({ state }: Manifest): boolean =>
   state === "begun" || state === "undoing";
@@ -52,7 +55,7 @@ export async function recoverAll(desk: Desk): Promise<void> {
 }
 
 async function finishApplying(manifest: Manifest, desk: Desk): Promise<void> {
-  for (const { temporary } of manifest.files) rmSync(temporary, { force: true });
+  for (const file of manifest.files) finishWriting(file, file.before, file.after);
   if (manifest.files.every(holdsOurs)) {
     await recordApplied(manifest, desk);
     saveManifest(desk.home, { ...manifest, state: "recorded" });
@@ -91,7 +94,8 @@ export async function finishUndoing(manifest: Manifest, desk: Desk): Promise<Man
   for (const [at, file] of manifest.files.entries()) {
     const { undo } = file;
     if (undo === undefined) continue;
-    rmSync(undo.temporary, { force: true });
+    const { realPath } = file;
+    finishWriting({ realPath, temporary: undo.temporary }, undo.from, undo.to);
     const now = readText(file.realPath, file.path);
     if (hashOrNull(now) === undo.from && undo.from !== undo.to && now !== null) {
       const after = undoneText(manifest, at, now, desk.home);
@@ -99,6 +103,8 @@ export async function finishUndoing(manifest: Manifest, desk: Desk): Promise<Man
         writeTarget({ ...file, before: now, after, temporary: undo.temporary });
       }
     }
+    if (undo.isOurs) doneAgain(manifest, at, now, desk.home);
+    else leaveToOthers(file, desk.home);
     if (file.before === null) removeEmpty(file.folders);
   }
   await recordUndone(manifest, desk);
@@ -113,21 +119,41 @@ export async function finishUndoing(manifest: Manifest, desk: Desk): Promise<Man
   return undone;
 }
 
+/** What was applied to the file later is now as if this one had never been. */
+function doneAgain(
+  { files, ...manifest }: Manifest,
+  at: number,
+  now: string | null,
+  home: string,
+): void {
+  const without = now === null ? null : redoLater({ files, ...manifest }, at, now, home);
+  if (without === null || hashOrNull(without.text) !== files[at]?.undo?.to) return;
+  for (const { manifest: later, at: place, before } of without.later) {
+    replaceBackup(home, later.applyId, place, before);
+    saveManifest(home, later);
+  }
+}
+
+function leaveToOthers({ realPath, edit }: AppliedFile, home: string): void {
+  for (const { manifest, at } of standingOn(realPath, home)) {
+    const file = manifest.files[at];
+    if (file === undefined) continue;
+    const heir = { ...file, edit: inherit(file.edit, edit) };
+    if (!Bun.deepEquals(heir, file)) saveManifest(home, withFile(manifest, at, heir));
+  }
+}
+
 /** What a file is to hold without us; null for no file, undefined when what is ours was changed. */
 export function undoneText(
-  { applyId, files }: Manifest,
+  manifest: Manifest,
   at: number,
   now: string,
   home: string,
 ): string | null | undefined {
-  const file = files[at];
+  const file = manifest.files[at];
   if (file === undefined) return undefined;
-  const isAsLeft = hashOrNull(now) === file.after;
-  if (isAsLeft && file.before === null) return null;
-  if (isAsLeft) {
-    const backup = readBackup(home, applyId, at);
-    if (backup !== null && hashOrNull(backup) === file.before) return backup;
-  }
+  const ours = withoutOne(manifest, at, now, home);
+  if (ours !== null) return ours.text;
   const without = takeBack(file.edit, now);
   if (without === null) return undefined;
   const isEmpty = without.trim() === "" || without.trim() === "{}";

@@ -2,7 +2,7 @@
  * Values of ours in a client's settings, put in and taken out by the smallest edit of the text: a property, or an element of a
  * list.
  */
-import type { Json } from "../../event/event.ts";
+import { isObject, type Json } from "../../event/event.ts";
 import {
   cut,
   insertElement,
@@ -14,6 +14,7 @@ import {
   type SettingsTree,
 } from "../../clients/settings-text.ts";
 import { ApplyFault } from "./apply-fault.ts";
+import { hashText } from "./text-hash.ts";
 
 export type Wanted = {
   readonly path: readonly string[];
@@ -23,7 +24,9 @@ export type Wanted = {
 };
 
 /** What was put where, and how to take it back. */
-export type Put = Wanted & {
+export type Put = Omit<Wanted, "value"> & {
+  /** By its hash. */
+  readonly value: string;
   /** How many names of the path were made for it, the last ones. */
   readonly made: number;
   /** What stood there before, as it was written; null when nothing did. */
@@ -57,6 +60,14 @@ function parsed(text: string, file: string): SettingsTree {
 /** Null when it is there already. */
 function putOne(tree: SettingsTree, wanted: Wanted, file: string) {
   const { path, isElement, value } = wanted;
+  const hash = valueHash(value);
+  const putAs = (made: number, instead: string | null): Put => ({
+    path,
+    isElement,
+    value: hash,
+    made,
+    instead,
+  });
   const depth = depthOf(tree, path);
   const node = nodeAt(tree, path.slice(0, depth));
   const misshapen = (): never => {
@@ -73,16 +84,16 @@ function putOne(tree: SettingsTree, wanted: Wanted, file: string) {
       .slice(depth + 1)
       .reduceRight<Json>((within, name) => ({ [name]: within }), isElement ? [value] : value);
     const text = insertProperty(tree, path.slice(0, depth), path[depth] ?? "", inner);
-    return { text, put: { ...wanted, made: path.length - depth, instead: null } };
+    return { text, put: putAs(path.length - depth, null) };
   }
   if (isElement) {
     if (node.type !== "array") return misshapen();
-    if (indexOf(tree, path, value) !== -1) return null;
-    return { text: insertElement(tree, path, value), put: { ...wanted, made: 0, instead: null } };
+    if (indexOf(tree, path, hash) !== -1) return null;
+    return { text: insertElement(tree, path, value), put: putAs(0, null) };
   }
-  if (isSame(JSON.parse(written) as Json, value)) return null;
+  if (valueHash(JSON.parse(written) as Json) === hash) return null;
   const text = replaced(tree, path, JSON.stringify(value));
-  return { text, put: { ...wanted, made: 0, instead: written } };
+  return { text, put: putAs(0, written) };
 }
 
 /** How many names of the path lead somewhere. */
@@ -98,14 +109,40 @@ function replaced(tree: SettingsTree, path: readonly string[], by: string): stri
   return tree.text.slice(0, node.offset) + by + tree.text.slice(node.offset + node.length);
 }
 
-function indexOf(tree: SettingsTree, path: readonly string[], value: Json): number {
-  const list = nodeAt(tree, path);
-  return (list?.children ?? []).findIndex(({ offset, length }) =>
-    isSame(JSON.parse(tree.text.slice(offset, offset + length)) as Json, value),
+const indexOf = (tree: SettingsTree, path: readonly string[], hash: string): number =>
+  (nodeAt(tree, path)?.children ?? []).findIndex(
+    (node) => valueHash(valueOf(tree, node) ?? null) === hash,
   );
-}
 
-const isSame = (one: Json, other: Json): boolean => Bun.deepEquals(one, other);
+const valueOf = (
+  { text }: SettingsTree,
+  node: { readonly offset: number; readonly length: number } | undefined,
+): Json | undefined =>
+  node === undefined
+    ? undefined
+    : (JSON.parse(text.slice(node.offset, node.offset + node.length)) as Json);
+
+/** In whatever order an object names what it holds. */
+const valueHash = (value: Json): string =>
+  hashText(
+    JSON.stringify(value, (_, one: Json) =>
+      isObject(one)
+        ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : one,
+    ),
+  );
+
+/** What was put, with its values as they stand in a text; null when they do not. */
+export function wantedAt(text: string, puts: readonly Put[]): readonly Wanted[] | null {
+  const tree = parseSettings(text);
+  if (isSettingsFault(tree)) return null;
+  const found = puts.flatMap(({ path, isElement, value: hash }): Wanted[] => {
+    const place = isElement ? [...path, indexOf(tree, path, hash)] : path;
+    const value = valueOf(tree, nodeAt(tree, place));
+    return value === undefined || valueHash(value) !== hash ? [] : [{ path, isElement, value }];
+  });
+  return found.length === puts.length ? found : null;
+}
 
 /** Null when one of them was changed since; what is gone already is taken back already. */
 export function takePuts(text: string, puts: readonly Put[]): string | null {
@@ -130,7 +167,7 @@ function takeOne(tree: SettingsTree, put: Put): string | null {
     return at === -1 ? tree.text : withoutEmpty(cut(tree, [...path, at]), path, made);
   }
   const written = tree.text.slice(node.offset, node.offset + node.length);
-  if (!isSame(JSON.parse(written) as Json, value)) return null;
+  if (valueHash(JSON.parse(written) as Json) !== value) return null;
   if (instead !== null) return replaced(tree, path, instead);
   return withoutEmpty(cut(tree, path), path.slice(0, -1), made - 1);
 }

@@ -4,28 +4,24 @@
  */
 import {
   accessSync,
-  chmodSync,
-  chownSync,
   closeSync,
   constants,
   existsSync,
-  fsyncSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmdirSync,
   rmSync,
   type Stats,
   statSync,
-  writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { openRegular } from "../../system/regular-file.ts";
+import { flushFolder, replaceFile, writeThrough } from "../../system/replace-file.ts";
+import { openRegular, readRegular } from "../../system/regular-file.ts";
 import { ApplyFault } from "./apply-fault.ts";
 import type { Place } from "./places.ts";
+import { hashText } from "./text-hash.ts";
 
 const LARGEST_BYTES = 16 * 1024 * 1024;
 const OWNER_MAY_WRITE = 0o200;
@@ -56,7 +52,7 @@ export function readText(realPath: string, path = realPath): string | null {
   const stats = factsAt(realPath);
   if (stats === undefined) return null;
   if (!stats.isFile()) throw new ApplyFault("NOT_A_FILE", path);
-  if (stats.size > LARGEST_BYTES) throw new ApplyFault("NOT_TEXT", path);
+  if (stats.size > LARGEST_BYTES) throw new ApplyFault("TOO_LARGE", path);
   const fd = openedFile(realPath, path);
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(fd));
@@ -141,36 +137,34 @@ export function writeTarget({ realPath, before, after, temporary, mode }: Writin
     return;
   }
   mkdirSync(dirname(realPath), { recursive: true });
-  try {
-    const fd = openSync(temporary, "wx", mode);
-    try {
-      writeFileSync(fd, after);
-      fsyncSync(fd);
-    } finally {
-      closeSync(fd);
-    }
-    const there = statSync(realPath, { throwIfNoEntry: false });
-    if (there !== undefined) {
-      chmodSync(temporary, there.mode & 0o7777);
-      // Whoever may give files away gives it back to its owner.
-      if (process.getuid?.() === 0) chownSync(temporary, there.uid, there.gid);
-    }
-    if (readText(realPath) !== before) throw new ApplyFault("CHANGED_MEANWHILE", realPath);
-    renameSync(temporary, realPath);
-    flushFolder(dirname(realPath));
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
+  const isStill = (): boolean => readText(realPath) === before;
+  if (!replaceFile({ path: realPath, text: after, temporary, mode, isStill })) {
+    throw new ApplyFault("CHANGED_MEANWHILE", realPath);
   }
 }
 
-export function flushFolder(folder: string): void {
-  const fd = openSync(folder, "r");
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
+/** Later than that, somebody else wrote to it. */
+const AT_ONCE_MS = 10_000;
+
+/**
+ * What a killed writer left: of a file that was written through and is neither the old text nor the new one, the rest is
+ * written now, from the whole text beside it.
+ */
+export function finishWriting(
+  { realPath, temporary }: Pick<Writing, "realPath" | "temporary">,
+  before: string | null,
+  after: string | null,
+): void {
+  const [there, beside] = [realPath, temporary].map((path) =>
+    lstatSync(path, { throwIfNoEntry: false }),
+  );
+  if (there?.isFile() === true && there.nlink > 1 && beside !== undefined) {
+    const whole = readRegular(temporary);
+    const isWritten = [before, after].includes(hashText(readRegular(realPath)));
+    const isTorn = !isWritten && there.mtimeMs - beside.mtimeMs < AT_ONCE_MS;
+    if (isTorn && hashText(whole) === after) writeThrough(realPath, whole);
   }
+  rmSync(temporary, { force: true });
 }
 
 /** Those that are empty, the innermost first. */

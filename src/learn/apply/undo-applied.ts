@@ -3,9 +3,11 @@ import { aloneWithMemory } from "../../config/forget-lock.ts";
 import { newId } from "../../event/id.ts";
 import { ApplyFault } from "./apply-fault.ts";
 import type { Desk } from "./desk.ts";
-import { hashOrNull, type Manifest, saveManifest } from "./manifest.ts";
+import { type Manifest, saveManifest } from "./manifest.ts";
+import { withoutOne } from "./without-one.ts";
 import { finishUndoing, undoneText } from "./recover.ts";
 import { readText, refuseUnwritable } from "./target-file.ts";
+import { hashOrNull } from "./text-hash.ts";
 
 export type UndoChange = {
   readonly path: string;
@@ -45,7 +47,10 @@ export async function undoApplied(
       }
       if (change.now !== change.to) refuseUnwritable(file.realPath, change.now !== null);
       const temporary = `${file.realPath}.${newId()}`;
-      const undo = { from: hashOrNull(change.now), to: hashOrNull(change.to), temporary };
+      const isOurs =
+        change.now !== null && withoutOne(manifest, at, change.now, desk.home) !== null;
+      const [from, to] = [hashOrNull(change.now), hashOrNull(change.to)];
+      const undo = { from, to, temporary, isOurs };
       return { ...file, undo };
     });
     const undoing: Manifest = { ...manifest, state: "undoing", files };

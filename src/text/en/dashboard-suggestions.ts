@@ -154,6 +154,8 @@ export const dashboardSuggestions = {
     timed_out: "Took too long",
     too_long: "Answer too long",
     not_started: "Not started",
+    interrupted: "Interrupted",
+    running: "Running",
   },
   unknown: "–",
 };

@@ -50,6 +50,9 @@ export const faults = {
   configBrokenFix: "self-gen doctor --fix repairs what can be repaired, and shows it",
   cannotWrite: (path: string, reason: string) => `${path} could not be written (${reason})`,
   cannotWriteFix: "check disk space and permissions",
+  diskFull: (path: string) => `no space left to write ${path}`,
+  diskFullSomewhere: "no space left on the disk",
+  diskFullFix: "make room, then try again",
   internal: "something unexpected went wrong",
   internalFix: "please report it with the text above",
 };

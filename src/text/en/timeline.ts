@@ -98,6 +98,8 @@ export const timeline = {
     timed_out: "timed out",
     too_long: "answer too long",
     not_started: "could not start",
+    interrupted: "interrupted",
+    running: "running",
   },
   suggestionApplied: (summary: string) => `suggestion applied: ${summary}`,
   suggestionUndone: "applied suggestion undone",

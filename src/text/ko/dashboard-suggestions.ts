@@ -150,6 +150,8 @@ export const dashboardSuggestions: typeof English = {
     timed_out: "시간 초과",
     too_long: "답이 너무 김",
     not_started: "시작 못 함",
+    interrupted: "중단됨",
+    running: "실행 중",
   },
   unknown: "–",
 };

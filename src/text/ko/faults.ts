@@ -51,6 +51,9 @@ export const faults: typeof English = {
   configBrokenFix: "self-gen doctor --fix가 고칠 수 있는 것을 고치고 보여 줍니다",
   cannotWrite: (path, reason) => `${path}에 쓰지 못했습니다 (${reason})`,
   cannotWriteFix: "디스크 공간과 권한을 확인하세요",
+  diskFull: (path) => `공간이 없어 ${path}에 쓰지 못했습니다`,
+  diskFullSomewhere: "디스크에 남은 공간이 없습니다",
+  diskFullFix: "공간을 비우고 다시 시도하세요",
   internal: "예상하지 못한 문제가 생겼습니다",
   internalFix: "위 내용과 함께 알려 주세요",
 };

@@ -95,6 +95,8 @@ export const timeline: typeof English = {
     timed_out: "시간 초과",
     too_long: "답이 너무 김",
     not_started: "시작하지 못함",
+    interrupted: "중단됨",
+    running: "실행 중",
   },
   suggestionApplied: (summary) => `제안 적용: ${summary}`,
   suggestionUndone: "적용한 제안을 되돌림",

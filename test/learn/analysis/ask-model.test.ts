@@ -47,6 +47,7 @@ async function ask(does: string, facts: readonly Facts[], limitMs = 60_000): Pro
   const analyst = findAnalyst(env);
   if (analyst === null) throw new Error("it was just placed");
   return askModel({
+    runId: Bun.randomUUIDv7(),
     analyst,
     facts,
     language: "en",

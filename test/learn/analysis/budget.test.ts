@@ -5,6 +5,7 @@ import type { AnalysisRun } from "../../../src/learn/analysis/runs.ts";
 
 const run = (ts: Date, costUsd: number | null): AnalysisRun => ({
   id: "r",
+  runId: null,
   ts: ts.toISOString(),
   project: null,
   projectPath: null,

@@ -1,13 +1,23 @@
 /** Whatever stands in a file: what is applied is there once, and undoing it gives back every byte. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { chmodSync, readFileSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { readManifests } from "../../../src/learn/apply/manifest.ts";
+import { readManifests, saveManifest } from "../../../src/learn/apply/manifest.ts";
 import { en } from "../../../src/text/en.ts";
 import { ko } from "../../../src/text/ko.ts";
 import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
 import type { Places } from "../../../src/learn/apply/places.ts";
+import { recoverApplied } from "../../../src/learn/apply/recover.ts";
+import { hashText } from "../../../src/learn/apply/text-hash.ts";
 import { planApply, type Planning, takeBack } from "../../../src/learn/apply/plan-apply.ts";
 import { HOOK, openWorkshop, PERMISSION, RULE, SETTING, SKILL, WISH } from "./applied-work.ts";
 
@@ -247,7 +257,7 @@ test("what a person wrote since stays, and only what is ours is taken out", () =
       const now = `# By hand\n\n${after.replace("\uFEFF", "")}\n${added}`;
       const edit = {
         kind: "rule",
-        rule: OURS.slice(2),
+        line: hashText(OURS),
         heading: isNew ? heading : null,
       } as const;
       const left = filled(takeBack(edit, now) ?? "");
@@ -289,6 +299,57 @@ test("mode and link of a file stay as they are", async () => {
   expect(statSync(path).mode & 0o777).toBe(0o640);
   await shop.undo(manifest);
   expect(statSync(path).mode & 0o777).toBe(0o640);
+});
+
+describe("a file with several names", () => {
+  test("keeps all of them: what is applied and undone is there under each, with its mode", async () => {
+    using shop = openWorkshop();
+    const path = shop.put(join(shop.places.project, ".claude/CLAUDE.md"), "# Mine\n\nand more\n");
+    const other = join(shop.places.project, "SHARED.md");
+    linkSync(path, other);
+    chmodSync(path, 0o640);
+    const { ino } = statSync(path);
+    const manifest = await shop.apply(RULE);
+    expect(readFileSync(other, "utf8")).toBe(readFileSync(path, "utf8"));
+    expect(readFileSync(other, "utf8")).toContain(OURS);
+    expect(statSync(path)).toMatchObject({ ino, nlink: 2 });
+    await shop.undo(manifest);
+    expect(readFileSync(other, "utf8")).toBe("# Mine\n\nand more\n");
+    expect(statSync(path)).toMatchObject({ ino, nlink: 2 });
+    expect(statSync(path).mode & 0o777).toBe(0o640);
+    expect(readdirSync(join(path, ".."))).toEqual(["CLAUDE.md"]);
+  });
+
+  test("of which half was written when the writer was killed is whole after the next one", async () => {
+    using shop = openWorkshop();
+    const text = "# Mine 한글\n".repeat(50);
+    const path = shop.put(join(shop.places.project, ".claude/CLAUDE.md"), text);
+    linkSync(path, join(shop.places.project, "SHARED.md"));
+    const manifest = await shop.apply(RULE);
+    const after = readFileSync(path);
+    const half = (to: Buffer, from: Buffer, cut: number): void =>
+      writeFileSync(path, Buffer.concat([to.subarray(0, cut), from.subarray(cut)]));
+    const temporary = manifest.files[0]?.temporary ?? "";
+    writeFileSync(temporary, after);
+    // In the middle of a letter.
+    writeFileSync(path, after.subarray(0, 8));
+    saveManifest(shop.places.home, { ...manifest, state: "begun" });
+    await recoverApplied(shop.desk);
+    expect(readFileSync(path)).toEqual(after);
+    const undo = {
+      from: hashText(after.toString()),
+      to: hashText(text),
+      temporary: `${path}.undoing`,
+      isOurs: true,
+    };
+    writeFileSync(undo.temporary, text);
+    half(Buffer.from(text.replaceAll("Mine", "Ours")), after, 20);
+    const files = manifest.files.map((file) => ({ ...file, undo }));
+    saveManifest(shop.places.home, { ...manifest, files, state: "undoing" });
+    await recoverApplied(shop.desk);
+    expect(readFileSync(path, "utf8")).toBe(text);
+    expect(existsSync(undo.temporary)).toBe(false);
+  });
 });
 
 test("what is kept is private, and once undone holds nothing of the file", async () => {

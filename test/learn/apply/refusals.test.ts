@@ -85,6 +85,12 @@ const CASES: readonly Case[] = [
     RULE,
     (shop) => shop.put(rules(shop), Buffer.from([0xff, 0xfe, 0x41])),
   ],
+  [
+    "more than 16 MB",
+    "TOO_LARGE",
+    RULE,
+    (shop) => shop.put(rules(shop), "# Mine\n".repeat(2_500_000)),
+  ],
   ["settings that are no JSON", "NOT_JSON", PERMISSION, (shop) => shop.put(local(shop), "{ nope")],
   [
     "settings with comments, which the client does not read either",

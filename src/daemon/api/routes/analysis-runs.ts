@@ -15,7 +15,8 @@ export type AnalysisRun = {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly costUsd: number | null;
-  readonly durationMs: number;
+  /** Null where nobody knows: it was killed, or goes on. */
+  readonly durationMs: number | null;
   /** How many it was asked about, and how many of them it worded. */
   readonly suggestions: number;
   readonly worded: number;
@@ -47,7 +48,7 @@ export const analysisRuns: Route = {
         inputTokens: orNull(WHOLE),
         outputTokens: orNull(WHOLE),
         costUsd: orNull(NUMBER),
-        durationMs: WHOLE,
+        durationMs: orNull(WHOLE),
         suggestions: WHOLE,
         worded: WHOLE,
       }),

@@ -41,8 +41,10 @@ export const apply = {
     notFileFix: "move what is there out of the way, then apply again",
     notWritable: (path: string) => `${path} cannot be written to.`,
     notWritableFix: (path: string) => `allow it: chmod u+w ${path}`,
-    notText: (path: string) => `${path} is not UTF-8 text, or too large.`,
+    notText: (path: string) => `${path} is not UTF-8 text.`,
     notTextFix: "save it as UTF-8, then apply again",
+    tooLarge: (path: string) => `${path} is larger than 16 MB.`,
+    tooLargeFix: "make it shorter: a client reads all of it at every start",
     notJson: (path: string, at: string) => `${path} is not valid JSON (line:column ${at}).`,
     notJsonFix: "correct it; the client does not read it either",
     otherShape: (path: string, name: string) =>

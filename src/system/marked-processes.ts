@@ -1,0 +1,50 @@
+/**
+ * Processes that inherited a mark in their environment: they belong to one run, whatever group, session or parent they have by
+ * now. Linux tells by files; elsewhere none are found, and their process group is all that can be ended. Nor is one found that
+ * cleared its environment.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+
+/** The variable's value is the run's own: nobody else has it. */
+export const MARK = "SELF_GEN_RUN";
+
+/** What is found may be starting others at that moment. */
+const MOST_LOOKS = 20;
+
+export function endMarked(mark: string): void {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const found = markedWith(mark);
+    if (found.length === 0) return;
+    for (const pid of found) end(pid);
+  }
+}
+
+function markedWith(mark: string): readonly number[] {
+  const words = `${MARK}=${mark}`;
+  return processes().filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").includes(words);
+    } catch {
+      // It is gone, or somebody else's.
+      return false;
+    }
+  });
+}
+
+function processes(): readonly number[] {
+  try {
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * A file of somebody's, written whole or not at all: beside it first, then into its place, with its mode and its owner, and
+ * only while it is still what was read.
+ *
+ * Where a file has several names (hard links), putting another in its place would part them: it is written through instead.
+ * Killed in that moment, half of it stands there; the whole text stays beside it until the file is on the disk
+ * (`writeThrough` again, from there, finishes it).
+ */
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+
+export type Replacement = {
+  /** Behind any link; its folder is there. */
+  readonly path: string;
+  readonly text: string;
+  /** In the same folder; whoever finds it after a crash may remove it. */
+  readonly temporary: string;
+  /** Of a file that is new. */
+  readonly mode: number;
+  /** Asked last: whether it is still what the text was made from. */
+  readonly isStill: () => boolean;
+};
+
+/** False when the file is not what it was; nothing is written then. */
+export function replaceFile({ path, text, temporary, mode, isStill }: Replacement): boolean {
+  try {
+    const fd = openSync(temporary, "wx", mode);
+    try {
+      writeFileSync(fd, text);
+      fsyncSync(fd);
+    } finally {
+      closeSync(fd);
+    }
+    const there = statSync(path, { throwIfNoEntry: false });
+    if (there !== undefined) {
+      chmodSync(temporary, there.mode & 0o7777);
+      // Whoever may give files away gives it back to its owner.
+      if (process.getuid?.() === 0) chownSync(temporary, there.uid, there.gid);
+    }
+    if (!isStill()) {
+      rmSync(temporary, { force: true });
+      return false;
+    }
+    if (there === undefined || there.nlink < 2) renameSync(temporary, path);
+    else {
+      throughOrBack(path, text);
+      rmSync(temporary, { force: true });
+    }
+    flushFolder(dirname(path));
+    return true;
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw named(error, path);
+  }
+}
+
+/** A full disk has room for what was there before. */
+function throughOrBack(path: string, text: string): void {
+  const before = readFileSync(path, "utf8");
+  try {
+    writeThrough(path, text);
+  } catch (error) {
+    writeThrough(path, before);
+    throw error;
+  }
+}
+
+/** Under all of its names. */
+export function writeThrough(path: string, text: string): void {
+  const bytes = Buffer.from(text);
+  const fd = openSync(path, "r+");
+  try {
+    for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at, bytes.length - at, at);
+    ftruncateSync(fd, bytes.length);
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+export function flushFolder(folder: string): void {
+  const fd = openSync(folder, "r");
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** A fault of an open file does not say which file that is, and one of the file beside names that. */
+const named = (error: unknown, path: string): unknown =>
+  error instanceof Error && "code" in error ? Object.assign(error, { path }) : error;
