@@ -4,14 +4,17 @@
  */
 import { MARK } from "./marked-processes.ts";
 
-const SCRIPT = `read -r group || exit 0
+/** Killed before it could name the group, we may have started something all the same. */
+const SCRIPT = `read -r group
+[ "$group" = over ] && exit 0
 read -r over && exit 0
-kill -KILL "-$group" 2>/dev/null
+[ -n "$group" ] && kill -KILL "-$group" 2>/dev/null
 for look in 1 2 3; do
   for file in $(grep -lsaF "$1" /proc/[0-9]*/environ); do
     file=\${file%/environ}
     kill -KILL "\${file#/proc/}" 2>/dev/null
   done
+  sleep 0.2
 done`;
 
 export type EndGuard = {

@@ -33,6 +33,13 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export async function hearProgram(command: readonly string[], given: Hearing): Promise<Heard> {
   const { cwd, env, limitMs, mostBytes, mark } = given;
   const guard = startEndGuard(mark);
+  let group: number | null = null;
+  const leave = (signal: NodeJS.Signals): void => {
+    endAll(group, mark);
+    for (const one of SIGNALS) process.off(one, leave);
+    process.kill(process.pid, signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, leave);
   let child;
   try {
     child = Bun.spawn([...command], {
@@ -44,17 +51,13 @@ export async function hearProgram(command: readonly string[], given: Hearing): P
       detached: true,
     });
   } catch (error) {
+    for (const signal of SIGNALS) process.off(signal, leave);
     await guard.leave();
     return { outcome: "not_started", exitCode: null, stdout: "", stderr: String(error) };
   }
   const { pid } = child;
+  group = pid;
   guard.watch(pid);
-  const leave = (signal: NodeJS.Signals): void => {
-    endAll(pid, mark);
-    for (const one of SIGNALS) process.off(one, leave);
-    process.kill(process.pid, signal);
-  };
-  for (const signal of SIGNALS) process.on(signal, leave);
   const { promise: stopped, resolve: stop } = Promise.withResolvers<"timed_out" | "too_long">();
   const timer = setTimeout(() => stop("timed_out"), limitMs);
   const printed = collect(child.stdout, mostBytes, () => stop("too_long"));
@@ -80,9 +83,9 @@ export async function hearProgram(command: readonly string[], given: Hearing): P
   }
 }
 
-function endAll(group: number, mark: string): void {
+function endAll(group: number | null, mark: string): void {
   try {
-    process.kill(-group, "SIGKILL");
+    if (group !== null) process.kill(-group, "SIGKILL");
   } catch {
     // Nothing of it is left.
   }
