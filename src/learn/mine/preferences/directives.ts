@@ -50,6 +50,10 @@ const QUESTION =
 /** What only stands for something that was said or shown beside it, and what is about this moment. */
 const POINTS_AT =
   /\b(?:this|that|these|those|it|them|he|she|him|her|above|below|following|former|latter|same|here|there|(?<!from )now|yet|today|tomorrow|currently|first|next|step|phase|option|again)\b(?! (?:project|repo(?:sitory)?|codebase|machine|computer)\b)|이거|이걸|이건|이것|그거|그걸|그건|그것|저거|저걸|저건|여기|거기|이 (?:파일|부분|페이지|코드|화면|버튼)|그 (?:파일|부분|페이지|코드|화면|버튼)|지금|이번|아직|방금|아까|일단|우선|这个|這個|那个|那個|这里|這裡|那里|那裡|这些|這些|那些|此(?!外)|它|现在(?!起)|現在(?!起)|目前|刚才|剛才|先(?!问我|問我)|暂时|暫時|这次|這次|この|その|あの|これ|それ|あれ|ここ|そこ|今(?!後)|まず/i;
+/** What orders things within a sentence that is meant for good ("always the ticket first") is about no moment. */
+const IN_ORDER = /\b(?:first|next|step|phase|option|again|yet)\b/gi;
+const STANDING =
+  /\b(?:always|never|every time|from now on)\b|항상|언제나|절대|반드시|앞으로|总是|總是|始终|始終|永远|永遠|以后|以後|今后|今後|每次|常に|必ず|絶対/i;
 /** Says what somebody feels or sees, not how it shall be. */
 const FEELING =
   /\b(?:don['’]?t|do not|never|cannot|can['’]?t) (?:like|want|understand|know|think|see|need|have|care|get|feel|believe|remember|worry|mind|forget)\b|\bi (?:don['’]?t|do not|never|always|can['’]?t)\b/i;
@@ -178,13 +182,16 @@ const mayFit = (sentence: string): boolean =>
 /** Where something is to be put matters, whatever "this" was. */
 const isNone = (sentence: string, place: string | null): boolean =>
   QUESTION.test(sentence) ||
-  (place === null && POINTS_AT.test(sentence)) ||
+  (place === null && pointsAt(sentence)) ||
   FEELING.test(sentence) ||
   OF_A_TASK.test(sentence) ||
   OF_A_THING.test(sentence) ||
   (place !== null && LIES_THERE.test(sentence)) ||
   HIDDEN_PART.test(sentence) ||
   namesError(sentence);
+
+const pointsAt = (sentence: string): boolean =>
+  POINTS_AT.test(STANDING.test(sentence) ? sentence.replaceAll(IN_ORDER, "") : sentence);
 
 const FORBIDS =
   /\b(?:do not|don['’]?t|dont|never|no|not|without|avoid|stop|mustn['’]?t|shouldn['’]?t)\b|지 ?(?:마|말)|금지|안 ?(?:돼|된|되)|不要|不准|不能|禁止|勿|(?:别|別)(?:再|用|写|寫|改|动|動|加|问|問|删|刪)|ないで|するな/i;

@@ -13,6 +13,7 @@ const DIRECTIVES = [
   "never add comments to the code.",
   "don't use default exports",
   "Remind me when the context is nearly full",
+  "always write the commit message in Korean, with the ticket number first",
   "use pnpm instead of npm",
   "use the release-notes skill to write changelogs",
   "Save reports to ~/notes/reports",
