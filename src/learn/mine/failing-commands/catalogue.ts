@@ -52,15 +52,6 @@ const isWithoutGit = ({ command, error }: Failure): boolean =>
   /\bgit\b/.test(command) &&
   /^(?:fatal: not a git repository|warning: Not a git repository)/m.test(error);
 
-/** A search over more than can be read in the time that a command is given. */
-const isSearchTooWide = ({ command, error }: Failure): boolean =>
-  /^(?:command timed out after \d+ milliseconds|Command timed out after|Ripgrep search timed out)/m.test(
-    error,
-  ) &&
-  /^\s*(?:cd [^&;]+(?:&&|;)\s*)?(?:rg|grep|egrep|find|fd|ag|Select-String|Get-ChildItem\b.*-Recurse|findstr|dir\b.*\/s)\b/i.test(
-    command,
-  );
-
 /** Bash puts its own values in place of PowerShell's variables before PowerShell sees them. */
 const isPowershellInQuotes = ({ command, error }: Failure): boolean =>
   /\b(?:powershell|pwsh)(?:\.exe)?["']?\s[^"']*"[^"]*(?<!\\)\$[A-Za-z_]/i.test(command) &&
@@ -93,9 +84,9 @@ const isOwnShellKilled = ({ command, error }: Failure): boolean =>
 const isDockerTerminal = ({ command, error }: Failure): boolean =>
   /\bnot a (?:TTY|terminal)\b/i.test(error) && /\b(?:docker|podman)\b/.test(command);
 
-/** Code of another language within quotes of the shell. */
+/** Code of another language in double quotes, with something in it that the shell reads first. */
 const isInlineCode = ({ command, error }: Failure): boolean =>
-  /\b(?:python[\d.]*|py|node|ruby|perl|php|bun|deno)(?:\.exe)?["']?\s+(?:-\w+\s+)*-[cer]\s+["'$]/.test(
+  /\b(?:python[\d.]*|py|node|ruby|perl|php|bun|deno)(?:\.exe)?["']?\s+(?:-\w+\s+)*-[cer]\s+"[^]*[`$!\\]/.test(
     command,
   ) &&
   /SyntaxError: (?!\(unicode error\))|unexpected EOF while looking for matching|syntax error near unexpected token/.test(
@@ -103,12 +94,13 @@ const isInlineCode = ({ command, error }: Failure): boolean =>
   );
 
 /** Those that a single command and its error do not show. */
-type Gathered = "python-stub" | "unusable-tool" | "no-ripgrep" | "drive-path";
+type Gathered = "python-stub" | "unusable-tool" | "no-ripgrep" | "drive-path" | "home-search";
 const GATHERED: ReadonlySet<string> = new Set<Gathered>([
   "python-stub",
   "unusable-tool",
   "no-ripgrep",
   "drive-path",
+  "home-search",
 ]);
 type SeenAtOnce = Exclude<CatalogueForm, Gathered>;
 
@@ -119,7 +111,6 @@ const FORMS: Readonly<Record<SeenAtOnce, (failure: Failure) => boolean>> = {
   "git-bash": isGitBash,
   powershell: isPowershell,
   "no-git": isWithoutGit,
-  "search-timeout": isSearchTooWide,
   "sudo-password": ({ error }) =>
     /^sudo: (?:a terminal is required|a password is required|no tty present)/m.test(error),
   "zsh-glob": isLiteralPattern,

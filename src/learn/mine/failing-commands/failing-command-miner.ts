@@ -39,6 +39,9 @@ type FoundFailure = Found<FailureMark>;
 /** Of a form whose remedy is always the same. */
 const CATALOGUE = { events: 5, sessions: 3, days: 1 };
 const VOTED = { events: 3, sessions: 2, days: 2 };
+/** What a program says at once, and is put right at once, must have taken some time all the same. */
+const OF_OPTIONS: ReadonlySet<string> = new Set(["unknown-option", "missing-option"]);
+const LEAST_MINUTES = 1;
 /** What costs a second must come often. */
 const NO_GIT = { events: 6, sessions: 5, days: 2 };
 /** More do not make a remedy better known. */
@@ -90,11 +93,11 @@ function markOf(event: FlatEvent): FailureMark | null {
   return voted === null ? null : { ...shared, ...voted };
 }
 
-function toolMark({ tool, agentId, errorRaw }: FlatEvent): FailureMark | null {
+function toolMark({ tool, agentId, errorRaw, cwd, projectPath }: FlatEvent): FailureMark | null {
   const program = asText(tool);
   if (program === null) return null;
   const shared = { culprit: null, command: "", error: "", agentId: asText(agentId) };
-  const form = toolForm(program, asText(errorRaw) ?? "");
+  const form = toolForm(program, asText(errorRaw) ?? "", asText(cwd) ?? projectPath ?? "");
   if (form !== null) return { form, program: null, ...shared };
   if (!mayBeUnusable(program)) return null;
   return { form: "unusable-tool", program, ...shared };
@@ -139,6 +142,8 @@ async function candidateOf(
     }),
   );
   if (form === "no-git" && looked.some(({ next }) => next.some(isGitRun))) return null;
+  // Somebody found a way to be asked, which is theirs.
+  if (form === "sudo-password" && (await laterRuns(store, "sudo", "")).some(isSudoRun)) return null;
   const traces = group.map(({ mark: _mark, ...trace }) => trace);
   if (!isVoted(form)) {
     const cost = costOf(
@@ -161,6 +166,7 @@ async function candidateOf(
     fixable.map((one) => ({ failedAt: one.ts, endedBy: findFix(one) ?? one.next[0] ?? null })),
     group.length,
   );
+  if (remedy !== null && OF_OPTIONS.has(form) && (cost.minutes ?? 0) < LEAST_MINUTES) return null;
   if (remedy === null) {
     if (!isPythonMissing(group, fixable)) return null;
     const stub = "python-stub";
@@ -194,6 +200,8 @@ async function siblingRemedy(group: readonly FoundFailure[], store: Store): Prom
 }
 
 /** Whether git found a repository after all. */
+const isSudoRun = ({ command, isSuccess, isMasked }: Run): boolean =>
+  isSuccess && !isMasked && /(?:^|[\s;&|(])sudo\s/.test(command);
 const isGitRun = (run: Run): boolean => hasRun(run, "git");
 
 /** Whether there is only what Windows has in its place, and no Python by any name ran soon after. */

@@ -17,7 +17,8 @@ export type CatalogueForm =
   | "powershell"
   /** A project that is no git repository. */
   | "no-git"
-  | "search-timeout"
+  /** Of the client's searching tools, over all of a person's files. */
+  | "home-search"
   | "sudo-password"
   /** A path of Git Bash in a tool that knows none. */
   | "drive-path"

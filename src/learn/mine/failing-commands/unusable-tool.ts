@@ -14,11 +14,14 @@ const MOST_SUCCESSES = 1 / 3;
 export const mayBeUnusable = (tool: string): boolean =>
   /^(?:WebFetch|WebSearch|Glob|Grep|mcp__[\w.-]{1,120})$/.test(tool);
 
+const HOME = /^(?:\/home\/[^/]+|\/Users\/[^/]+|\/root|[A-Za-z]:[\\/]Users[\\/][^\\/]+)[\\/]?$/;
+
 /** What the client's own tools say of where they run, rather than of what they were asked; null for anything else. */
-export function toolForm(tool: string, error: string): CatalogueForm | null {
+export function toolForm(tool: string, error: string, folder: string): CatalogueForm | null {
   const isSearch = tool === "Glob" || tool === "Grep";
   if (isSearch && /\bspawn \S*[\\/]rg(?:\.exe)? (?:ENOENT|EACCES)/.test(error)) return "no-ripgrep";
-  if (isSearch && /^Ripgrep search timed out/m.test(error)) return "search-timeout";
+  if (isSearch && HOME.test(folder) && /^Ripgrep search timed out/m.test(error))
+    return "home-search";
   return /\b[A-Z]:\\{1,2}[a-z]\\{1,2}/.test(error) ? "drive-path" : null;
 }
 

@@ -48,6 +48,8 @@ async function findCandidates(
     .toSorted(([, a], [, b]) => b.length - a.length);
   for (const [signature, all] of groups) {
     const pasted = inMainProject(all, isOften);
+    // What shows it in one project says nothing in another.
+    if (new Set(pasted.map(({ projectPath }) => projectPath)).size > 1) continue;
     // An error within an error is told once.
     const fresh = pasted.filter(({ eventId }) => !told.has(eventId));
     if (fresh.length * 2 < pasted.length) continue;
@@ -102,8 +104,12 @@ function isCheck({ action, error, hasFailed }: Step, signature: string): boolean
   if (action === null) return false;
   if (hasFailed) return errorSignaturesIn(error).map(quoted).includes(signature);
   const kind = commandKind(action);
-  return kind === "build" || kind === "test";
+  return (kind === "build" && OF_BUILDING.test(signature)) || kind === "test";
 }
+
+/** What a compiler says; what only happens at run time is shown by no build. */
+const OF_BUILDING =
+  /\bTS\d+|SyntaxError|ParseError|cannot find symbol|error\[E|undeclared|not assignable|on type|Module not found|Cannot find module|undefined reference|\berror CS\d+|unresolved/i;
 
 const MOST_MS = 10 * 60_000;
 

@@ -70,7 +70,7 @@ async function findCandidates(
       members.flatMap((at) => found[at] ?? []),
       isOften,
     );
-    if (typical === undefined || !isOften(asked)) continue;
+    if (typical === undefined || !isOften(asked) || !isOfOneProject(asked)) continue;
     const steps = await stepsOf(asked, history);
     // Other words for what has the same steps are the same request.
     if (!isWorthTelling(steps, typical.mark.words) || steps.some(({ action }) => told.has(action)))
@@ -100,6 +100,10 @@ function isOften(asked: readonly Asked[]): boolean {
   const { sessions, days } = spreadOf(asked);
   return sessions >= FEWEST_SESSIONS && days >= FEWEST_DAYS;
 }
+
+/** Commands of one project say nothing in another. */
+const isOfOneProject = (asked: readonly Asked[]): boolean =>
+  new Set(asked.map(({ projectPath }) => projectPath)).size === 1;
 
 async function stepsOf(asked: readonly Asked[], history: History): Promise<readonly SharedStep[]> {
   const ids = new Set(asked.map(({ eventId }) => eventId));

@@ -11,10 +11,13 @@ export type SharedStep = {
   readonly text: string;
   /** In what part of the turns it was taken. */
   readonly share: number;
+  /** In how many turns it was run much as it is told. */
+  readonly alike: number;
 };
 
 const LEAST_SHARE = 0.5;
 const LEAST_ALONE = 0.75;
+const FEWEST_RUNS = 3;
 /** How much more often than in other turns. */
 const LEAST_LIFT = 2;
 const MOST_STEPS = 4;
@@ -31,6 +34,9 @@ const PLAIN: ReadonlySet<string> = new Set(
 /** PowerShell says by the verb what only looks; what begins with a variable is no program. */
 const PLAIN_BY_NAME =
   /^(?:Get|Test|Select|Measure|Where|Format|Out|Write|Resolve|Compare|ForEach)-|^\$/;
+/** Subcommands of any program that only look. */
+const LOOKS =
+  /^\S+ (?:\S+ )?(?:ps|logs?|inspect|status|list|ls|show|get|describe|version|info|images|whoami|view|history|search|help|top|events|stats|which|outdated|audit|-v|-V|--version|--help)$/;
 /** Interpreters and shells with whatever they are given. */
 const ANYTHING =
   /^(?:python[\d.]*|node|ruby|perl|php|bash|sh|zsh|powershell|pwsh|cmd|deno|bun)(?: -\S*)?$/;
@@ -40,7 +46,8 @@ function stepName({ tool, action, hasFailed }: Step): string | null {
   if (hasFailed) return null;
   if (action !== null) {
     const [program = ""] = action.split(" ");
-    return PLAIN.has(program) ||
+    return LOOKS.test(action) ||
+      PLAIN.has(program) ||
       PLAIN_BY_NAME.test(program) ||
       ANYTHING.test(action) ||
       HARMS.test(action)
@@ -58,7 +65,7 @@ export function sharedSteps(own: readonly Turn[], others: readonly Turn[]): read
     .filter(([name, share]) => share >= LEAST_SHARE && share >= LEAST_LIFT * (usual.get(name) ?? 0))
     .toSorted(([one], [other]) => placeOf(one, own) - placeOf(other, own))
     .slice(0, MOST_STEPS)
-    .map(([name, share]) => ({ action: name, text: lineOf(name, own), share }));
+    .map(([name, share]) => ({ action: name, share, ...lineOf(name, own) }));
 }
 
 /** In what part of the turns a step was taken. */
@@ -87,7 +94,7 @@ const LEAST_ALIKE = 0.5;
 const FEWEST_ALIKE = 2;
 
 /** The command that most turns ran, of equals the one that is like most others, then the last; the step's name where no two turns agree. */
-function lineOf(name: string, turns: readonly Turn[]): string {
+function lineOf(name: string, turns: readonly Turn[]): Pick<SharedStep, "text" | "alike"> {
   const lines = turns.map(({ steps }) =>
     steps.flatMap((step) =>
       stepName(step) === name && step.line !== null && isPlain(step.line)
@@ -105,7 +112,7 @@ function lineOf(name: string, turns: readonly Turn[]): string {
     if (same > best.same || (same === best.same && alike > best.alike))
       best = { line, same, alike };
   }
-  return best.line;
+  return { text: best.line, alike: best.alike };
 }
 
 const overlap = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
@@ -121,8 +128,9 @@ const isPlain = (line: string): boolean =>
  * request does not say itself.
  */
 export function isWorthTelling(steps: readonly SharedStep[], request: string): boolean {
-  // Names of tools say nothing that an agent would not find out.
-  if (!steps.some(({ action, text }) => text !== action)) return false;
+  // Names of tools say nothing that an agent would not find out, and what was run once is no procedure.
+  if (!steps.some(({ action, text, alike }) => text !== action && alike >= FEWEST_RUNS))
+    return false;
   const [first, second] = steps;
   if (first === undefined || second !== undefined) return second !== undefined;
   // A step alone must be what the request means, nearly every time.

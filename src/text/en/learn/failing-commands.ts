@@ -10,8 +10,8 @@ export const failingCommand = {
       'The shell here is PowerShell: no `sed`, `nl`, `head` or here-documents (`<<`), ranges in parentheses (`-Index (10..20)`), and patterns with quotation marks in single quotes (`\\"` does not escape).',
     "no-git":
       "This folder is not a git repository: `git status`, `git diff` and the like fail here.",
-    "search-timeout":
-      "Narrow searches to a folder and file types (`rg -g '*.ts' PATTERN src`), or give them a longer time limit: here they often run out of time.",
+    "home-search":
+      "The home folder is too large to search: give `Glob` and `Grep` the project's folder, or start there.",
     "sudo-password": "`sudo` cannot ask for a password here: give me the command to run myself.",
     "drive-path":
       "File tools want paths like `C:/work/a.txt`: `/c/work/a.txt` is for Git Bash only.",
@@ -28,7 +28,7 @@ export const failingCommand = {
     "python-stub":
       "Python is not installed here: `python` and `python3` are only the Microsoft Store's placeholder. Use another language.",
     "inline-code":
-      'Write a script to a file and run that, not `python -c "…"` or `node -e "…"`: the shell breaks their quotes.',
+      "Quote code for `python -c` and `node -e` in single quotes, or write it to a file: in double quotes the shell reads `$`, backticks, `!` and backslashes first.",
     "unicode-encode":
       "Run Python with `PYTHONUTF8=1`: the console here cannot print every character otherwise.",
     "docker-tty":

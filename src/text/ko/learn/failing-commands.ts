@@ -9,8 +9,8 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
     powershell:
       '여기 셸은 PowerShell: `sed`, `nl`, `head`와 here-document(`<<`)는 없고, 범위는 괄호로(`-Index (10..20)`), 따옴표가 든 패턴은 작은따옴표로 감싼다(`\\"`는 이스케이프가 아니다).',
     "no-git": "이 폴더는 git 저장소가 아니다: `git status`, `git diff` 같은 명령은 실패한다.",
-    "search-timeout":
-      "검색은 폴더와 파일 종류를 정해서 하거나(`rg -g '*.ts' PATTERN src`) 제한 시간을 늘린다: 여기서는 시간이 자주 모자란다.",
+    "home-search":
+      "홈 폴더는 전체를 검색하기에 너무 크다: `Glob`과 `Grep`에 프로젝트 폴더를 주거나 그 폴더에서 시작한다.",
     "sudo-password": "여기서 `sudo`는 암호를 물을 수 없다: 직접 실행할 명령을 알려 준다.",
     "drive-path":
       "파일 도구에는 `C:/work/a.txt` 같은 경로를 쓴다: `/c/work/a.txt`는 Git Bash에서만 쓴다.",
@@ -26,7 +26,7 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
     "python-stub":
       "여기에는 Python이 없다: `python`과 `python3`은 Microsoft Store 안내일 뿐이다. 다른 언어를 쓴다.",
     "inline-code":
-      '스크립트는 파일로 써서 실행하고 `python -c "…"`, `node -e "…"`는 쓰지 않는다: 셸이 따옴표를 깨뜨린다.',
+      "`python -c`와 `node -e`의 코드는 작은따옴표로 감싸거나 파일로 쓴다: 큰따옴표 안에서는 셸이 `$`, 백틱, `!`, 백슬래시를 먼저 읽는다.",
     "unicode-encode":
       "Python은 `PYTHONUTF8=1`로 실행한다: 그러지 않으면 여기 콘솔에서 출력하지 못하는 문자가 있다.",
     "docker-tty":

@@ -179,21 +179,41 @@ describe("commands that fail by habit", () => {
   });
 
   test("of the client's tools are told where the tool says what is wrong with the place", async () => {
-    const told = async (tool: string, error: string): Promise<readonly string[]> => {
+    const told = async (
+      tool: string,
+      error: string,
+      projectPath = "/srv/app",
+    ): Promise<readonly string[]> => {
       const sessions = Array.from({ length: 5 }, (_, day) => {
-        const session = aWorkedSession(`s${day}`, day);
+        const session = aWorkedSession(`s${day}`, day, { projectPath });
         session.fails("", error, { tool, errorRaw: error });
         return session;
       });
       return (await mined(sessions)).candidates.map(({ key }) => key);
     };
-    expect(await told("Grep", "Ripgrep search timed out after 20 seconds.")).toEqual([
-      "search-timeout",
-    ]);
+    const late = "Ripgrep search timed out after 20 seconds.";
+    expect(await told("Grep", late)).toEqual([]);
+    for (const home of ["/home/a", "/Users/a", "C:\\Users\\a"])
+      expect(await told("Grep", late, home)).toEqual(["home-search"]);
     const refused = "Access denied: C:\\c\\Users\\a\\b.txt is outside of the folders";
     expect(await told("mcp__files__read_file", refused)).toEqual(["drive-path"]);
     expect(await told("Read", "File does not exist.")).toEqual([]);
     expect(await told("Read", "C:\\work\\c.txt does not exist.")).toEqual([]);
+  });
+
+  test("of sudo are told where nobody found a way, and none is told where somebody did", async () => {
+    const sessions = Array.from({ length: 5 }, (_, day) => {
+      const session = aWorkedSession(`s${day}`, day);
+      session.fails(
+        "sudo systemctl stop shop",
+        "sudo: a terminal is required to read the password",
+      );
+      return session;
+    });
+    expect((await mined(sessions)).candidates).toMatchObject([{ key: "sudo-password" }]);
+    const other = aWorkedSession("other", 1);
+    other.works("printf x | sudo -S systemctl stop shop");
+    expect((await mined([...sessions, other])).candidates).toEqual([]);
   });
 
   test("of searching tools that find no ripgrep are one thing, by whichever tool", async () => {

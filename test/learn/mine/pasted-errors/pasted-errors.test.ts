@@ -69,6 +69,13 @@ test("an error that was pasted five times, in three sessions and on three days, 
   expect(found?.traces).toHaveLength(5);
 });
 
+test("an error of several projects is nobody's check", async () => {
+  const spread = pasted([0, 0, 1, 2, 2]).map((one, at) =>
+    Object.assign({}, one, { project: `/srv/p${at % 3}` }),
+  );
+  expect(await mined(spread)).toEqual([]);
+});
+
 test("the same paste in two sessions of a day counts once", async () => {
   const same = [0, 0, 1, 1, 2, 2].map((day, at) => ({
     text: "shop.errors.StockError: no items left in 'cart'",
@@ -78,11 +85,20 @@ test("the same paste in two sessions of a day counts once", async () => {
   expect(await mined(same)).toEqual([]);
 });
 
-test("the check is what those turns agree on: a build or test, or what showed the same error", async () => {
-  const built = await mined(
-    pasted([0, 0, 1, 2, 2], [ran("npm run build", "npm run build"), ran("ls", "ls -la")]),
+test("the check is what those turns agree on: a test, what showed the same error, or a build for what a compiler says", async () => {
+  const tested = await mined(
+    pasted([0, 0, 1, 2, 2], [ran("npm test", "npm test"), ran("ls", "ls -la")]),
   );
-  expect(built[0]?.pattern.check).toBe("npm run build");
+  expect(tested[0]?.pattern.check).toBe("npm test");
+  const build = [ran("npm run build", "npm run build")];
+  expect((await mined(pasted([0, 0, 1, 2, 2], build)))[0]?.pattern.check).toBeNull();
+  const compiled = [0, 0, 1, 2, 2].map((day, at) => ({
+    text: `src/a${at}.ts(3,5): error TS2339: Property 'total' does not exist on type 'Order'.`,
+    day,
+    session: `c${day}`,
+    steps: build,
+  }));
+  expect((await mined(compiled))[0]?.pattern.check).toBe("npm run build");
   const shown = {
     type: "tool_error",
     data: {

@@ -92,6 +92,16 @@ test("steps of any work, steps that other turns take as often, and too few reque
   ).toEqual([]);
 });
 
+test("a complaint is no request, and what was asked for in several projects has no steps in common", async () => {
+  const complaints = ["404 page not found", "the 404 page is not found", "still 404 not found"];
+  expect(await mined(asked([...complaints, "404 not found"], DEPLOY))).toEqual([]);
+  const [texts = []] = REQUESTS;
+  const spread = asked(texts, DEPLOY).map((one, at) =>
+    Object.assign({}, one, { project: `/srv/p${at}` }),
+  );
+  expect(await mined([...noise(1), ...spread])).toEqual([]);
+});
+
 test("a command that is typed as a request, and what a client says after planning, make none", async () => {
   const dev = [ran("npm run dev", "cd /srv/app && npm run dev --host 0.0.0.0 2>&1")];
   const typed = ["npm run dev", "run npm run dev", "npm run dev please", "npm run dev again"];
@@ -105,6 +115,8 @@ test("steps that only look whether something is there make none", async () => {
   const looks = [
     ran("Test-NetConnection", "Test-NetConnection -ComputerName 127.0.0.1 -Port 8080 -Quiet"),
     ran("lsof", "lsof -nP -iTCP:8080 -sTCP:LISTEN"),
+    ran("docker service ps", "docker service ps shop_web --no-trunc"),
+    ran("kubectl logs", "kubectl logs deploy/web --tail 50"),
     ran("Get-NetTCPConnection", "Get-NetTCPConnection -LocalPort 8080 -State Listen"),
   ];
   expect(await mined([...noise(1), ...asked(texts, looks)])).toEqual([]);
