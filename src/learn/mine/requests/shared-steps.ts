@@ -65,7 +65,10 @@ export function sharedSteps(own: readonly Turn[], others: readonly Turn[]): read
     .filter(([name, share]) => share >= LEAST_SHARE && share >= LEAST_LIFT * (usual.get(name) ?? 0))
     .toSorted(([one], [other]) => placeOf(one, own) - placeOf(other, own))
     .slice(0, MOST_STEPS)
-    .map(([name, share]) => ({ action: name, share, ...lineOf(name, own) }));
+    .map(([name, share]) => {
+      const { text, alike } = lineOf(name, own);
+      return { action: name, share, text, alike };
+    });
 }
 
 /** In what part of the turns a step was taken. */
