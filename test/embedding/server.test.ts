@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -187,7 +188,7 @@ describe("one embedding server per home", () => {
     expect(await isServerRunning(home.socket)).toBe(true);
   });
 
-  test("a socket at which somebody else answers is never removed, nor a file of that name", async () => {
+  test("a socket at which somebody else answers is never removed, nor a file of that name; and it lies in no folder that others may write to", async () => {
     await using home = openEmbeddingHome();
     const taken = join(home.at.sandbox.folder, "taken.sock");
     const other = createServer((socket) => {
@@ -208,6 +209,13 @@ describe("one embedding server per home", () => {
     expect(await home.spawnServer().ended).toBe(1);
     expect(readFileSync(kept, "utf8")).toBe("a person's");
     expect(readFileSync(join(home.at.home, "logs/faults.jsonl"), "utf8")).toContain("notes.txt");
+
+    const shared = join(home.at.sandbox.folder, "shared");
+    mkdirSync(shared);
+    chmodSync(shared, 0o777);
+    home.set({ server: { socketPath: join(shared, "e.sock") } });
+    expect(await home.spawnServer().ended).toBe(1);
+    expect(readdirSync(shared)).toEqual([]);
   });
 });
 
