@@ -14,6 +14,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { isServerRunning } from "../../src/embedding/client/client.ts";
 import { openLine } from "../../src/embedding/client/connect.ts";
+import { takeLock } from "../../src/system/lock.ts";
 import { HANG_MS } from "../limits.ts";
 import { until } from "../until.ts";
 import { type EmbeddingHome, openEmbeddingHome } from "./embedding-home.ts";
@@ -175,6 +176,18 @@ describe("one embedding server per home", () => {
     expect(statSync(home.at.runFolder).mode & 0o777).toBe(0o700);
     expect(await home.spawnServer().ended).toBe(0);
     expect(await home.ask('{"action":"status"}')).toMatchObject({ pid });
+  });
+
+  test("while another has the lock it leaves with 0 and touches nothing", async () => {
+    await using home = openEmbeddingHome();
+    mkdirSync(home.at.runFolder, { recursive: true });
+    const path = join(home.at.runFolder, "embedding.lock");
+    const lock = takeLock(path);
+    expect(await home.spawnServer().ended).toBe(0);
+    expect(existsSync(home.socket)).toBe(false);
+    expect(home.endpoint.asked).toEqual([]);
+    lock?.[Symbol.dispose]();
+    await home.startServer();
   });
 
   test("a socket that a killed one left behind is removed", async () => {
