@@ -17,3 +17,13 @@ declare module "*.txt" {
   const text: string;
   export default text;
 }
+
+declare module "*.tsv" {
+  const text: string;
+  export default text;
+}
+
+declare module "*.bin" {
+  const path: string;
+  export default path;
+}
