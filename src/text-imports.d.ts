@@ -8,6 +8,16 @@ declare module "*.sh" {
   export default text;
 }
 
+declare module "*.mjs" {
+  const text: string;
+  export default text;
+}
+
+declare module "*.txt" {
+  const text: string;
+  export default text;
+}
+
 declare module "*.tsv" {
   const text: string;
   export default text;
