@@ -4,8 +4,10 @@ import type { CatalogueForm } from "./failing-command.ts";
 export type Failure = {
   readonly command: string;
   readonly error: string;
-  /** Where the client ran. */
+  /** Where the client was started. */
   readonly folder: string;
+  /** Where the shell stood. */
+  readonly cwd: string;
 };
 
 const WINDOWS_FOLDER = /^[A-Za-z]:[\\/]|^\/[a-z]\//;
@@ -51,6 +53,21 @@ const withoutSpaces = (error: string): string => error.replaceAll(/[ \t]+:[ \t]+
 const isWithoutGit = ({ command, error }: Failure): boolean =>
   /\bgit\b/.test(command) &&
   /^(?:fatal: not a git repository|warning: Not a git repository)/m.test(error);
+
+/** What runs until it is ended. */
+const SERVES =
+  /\b(?:npm|pnpm|yarn|bun)(?: run)? (?:dev|start|serve|preview)\b|\b(?:vite(?! build)|next dev|flask run|uvicorn|gunicorn|http\.server|rails s|artisan serve|ng serve|expo start|wrangler dev|webpack serve|nodemon|streamlit run|http-server|manage\.py runserver|vercel dev|netlify dev)\b/;
+const isServing = ({ command, error }: Failure): boolean =>
+  SERVES.test(command) && /^command timed out after/im.test(error);
+
+/** To a folder that the shell is in already. */
+function isThereAlready({ error, cwd }: Failure): boolean {
+  const wanted =
+    /(?:^|[: ])cd:(?:\d+:)? (?:no such file or directory: )?(?![~/.\\]|[A-Za-z]:)([\w./-]+?)\/?(?:: No such file or directory)?$/m.exec(
+      error,
+    )?.[1];
+  return wanted !== undefined && `${cwd.replaceAll("\\", "/")}/`.includes(`/${wanted}/`);
+}
 
 /** Bash puts its own values in place of PowerShell's variables before PowerShell sees them. */
 const isPowershellInQuotes = ({ command, error }: Failure): boolean =>
@@ -111,6 +128,8 @@ const FORMS: Readonly<Record<SeenAtOnce, (failure: Failure) => boolean>> = {
   "git-bash": isGitBash,
   powershell: isPowershell,
   "no-git": isWithoutGit,
+  "server-foreground": isServing,
+  "relative-cd": isThereAlready,
   "sudo-password": ({ error }) =>
     /^sudo: (?:a terminal is required|a password is required|no tty present)/m.test(error),
   "zsh-glob": isLiteralPattern,

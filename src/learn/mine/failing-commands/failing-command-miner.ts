@@ -83,8 +83,9 @@ function markOf(event: FlatEvent): FailureMark | null {
   if (command === null) return toolMark(event);
   const raw = asText(event["errorRaw"]) ?? "";
   const error = Bun.stripANSI(`${raw}\n${asText(event["errorLine"]) ?? ""}`).replaceAll("\r", "");
-  const folder = event.projectPath ?? asText(event["cwd"]) ?? "";
-  const catalogued = catalogueForm({ command, error, folder });
+  const cwd = asText(event["cwd"]) ?? "";
+  const folder = event.projectPath ?? cwd;
+  const catalogued = catalogueForm({ command, error, folder, cwd });
   const agentId = asText(event["agentId"]);
   const said = (asText(event["errorLine"]) ?? raw).split("\n", 1)[0] ?? "";
   const shared = { command, agentId, error: said.slice(0, LONGEST_ERROR) };
@@ -150,7 +151,8 @@ async function candidateOf(
       looked.map(({ ts, next }) => ({ failedAt: ts, endedBy: next[0] ?? null })),
       group.length,
     );
-    const pattern = { form, wrong: null, right: null, program, error: null };
+    const right = form === "unusable-tool" ? await otherWay(program ?? "", store) : null;
+    const pattern = { form, wrong: null, right, program, error: null };
     const key = program === null ? form : `${form} ${program}`;
     return { kind: "failing-command", key, pattern, traces, cost };
   }
@@ -197,6 +199,17 @@ async function siblingRemedy(group: readonly FoundFailure[], store: Store): Prom
   for (const right of siblingsOf(wrong))
     if ((await runsOf(right)) >= FEWEST_RUNS) return { wrong, right };
   return null;
+}
+
+const DOWNLOADS = "curl";
+/** How often another way must have worked. */
+const FEWEST_DOWNLOADS = 3;
+
+/** What does the same and works. */
+async function otherWay(tool: string, store: Store): Promise<string | null> {
+  if (tool !== "WebFetch") return null;
+  const runs = (await laterRuns(store, DOWNLOADS, "")).filter((run) => hasRun(run, DOWNLOADS));
+  return runs.length >= FEWEST_DOWNLOADS ? DOWNLOADS : null;
 }
 
 /** Whether git found a repository after all. */

@@ -3,7 +3,7 @@ export type FailingCommand = {
   readonly form: CatalogueForm | VotedForm;
   /** What stood in commands that failed and not in those that worked; null where nothing did, and in the catalogue. */
   readonly wrong: string | null;
-  /** What stood in commands that worked and not in those that failed; null where nothing did, and in the catalogue. */
+  /** What stood in commands that worked and not in those that failed, or does what a tool does not; null where nothing did. */
   readonly right: string | null;
   /** The program that failed, with its subcommand, or the tool; null in the rest of the catalogue. */
   readonly program: string | null;
@@ -17,6 +17,8 @@ export type CatalogueForm =
   | "powershell"
   /** A project that is no git repository. */
   | "no-git"
+  | "server-foreground"
+  | "relative-cd"
   /** Of the client's searching tools, over all of a person's files. */
   | "home-search"
   | "sudo-password"

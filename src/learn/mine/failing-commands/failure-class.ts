@@ -41,7 +41,7 @@ const SCRIPT = [
 ];
 const CONTAINER = [/\bno such (?:container|service):? *["'`]?([\w.-]+)/i];
 const FOLDER = [
-  /(?:^|: )cd:(?:\d+:)? (?:no such file or directory: )?([\w./~\\:@+-]+?)(?:: No such file or directory)?$/m,
+  /(?:^|[: ])cd:(?:\d+:)? (?:no such file or directory: )?([\w./~\\:@+-]+?)(?:: No such file or directory)?$/m,
 ];
 const NOT_FOUND = [
   /(?:^|: )([\w.+-]+): (?:command )?not found$/m,

@@ -23,7 +23,8 @@ export function wordFailingCommand(
 
 export function failingCommandRule(pattern: FailingCommand, words: Words): string {
   const { form } = pattern;
-  if (form === "unusable-tool") return words.unusableTool(asCode(pattern.program));
+  if (form === "unusable-tool")
+    return words.unusableTool(asCode(pattern.program), asCode(pattern.right));
   return isCatalogued(form) ? words.catalogue[form] : votedRule(form, pattern, words.voted);
 }
 

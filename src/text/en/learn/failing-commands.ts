@@ -5,11 +5,14 @@ export const failingCommand = {
     `${rule} ${counted(times, "failure")} in ${counted(sessions, "session")}${minutes === null ? "" : `, about ${minutes} min`}.`,
   catalogue: {
     "git-bash":
-      "Bash here is Git Bash: use forward slashes in paths, and nothing of PowerShell or cmd (`Get-ChildItem`, `dir /b`, `del`, `2>$null`).",
+      "Bash here is Git Bash: quote paths or use forward slashes, and no commands of cmd or PowerShell by themselves (`dir /b`, `copy`, `del`, `Get-ChildItem`).",
     powershell:
       'The shell here is PowerShell: no `sed`, `nl`, `head` or here-documents (`<<`), ranges in parentheses (`-Index (10..20)`), and patterns with quotation marks in single quotes (`\\"` does not escape).',
     "no-git":
       "This folder is not a git repository: `git status`, `git diff` and the like fail here.",
+    "server-foreground":
+      "Start servers in the background (`run_in_background`): in the foreground the command only ends at its time limit.",
+    "relative-cd": "The shell stays in the folder of the last `cd`: use absolute paths.",
     "home-search":
       "The home folder is too large to search: give `Glob` and `Grep` the project's folder, or start there.",
     "sudo-password": "`sudo` cannot ask for a password here: give me the command to run myself.",
@@ -36,7 +39,10 @@ export const failingCommand = {
     "script-outside":
       "Put scripts that import this project's packages inside the project, not in `/tmp`: Node looks for packages next to the script.",
   },
-  unusableTool: (tool: string) => `Do not use \`${tool}\` here: nearly every call fails.`,
+  unusableTool: (tool: string, other: string) =>
+    other === ""
+      ? `Do not use \`${tool}\` here: nearly every call fails.`
+      : `\`${tool}\` fails here nearly every time: use \`${other}\` in Bash.`,
   voted: {
     optionGone: (program: string, wrong: string) =>
       `\`${program}\` has no \`${wrong}\`: leave it out.`,

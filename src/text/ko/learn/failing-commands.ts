@@ -5,10 +5,13 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
     `${rule} 세션 ${sessions}개에서 ${times}회 실패${minutes === null ? "" : `, 약 ${minutes}분`}.`,
   catalogue: {
     "git-bash":
-      "여기서 Bash는 Git Bash: 경로에는 슬래시(/)를 쓰고 PowerShell이나 cmd 명령(`Get-ChildItem`, `dir /b`, `del`, `2>$null`)은 쓰지 않는다.",
+      "여기서 Bash는 Git Bash: 경로는 따옴표로 감싸거나 슬래시(/)로 쓰고, cmd나 PowerShell 명령(`dir /b`, `copy`, `del`, `Get-ChildItem`)을 그대로 쓰지 않는다.",
     powershell:
       '여기 셸은 PowerShell: `sed`, `nl`, `head`와 here-document(`<<`)는 없고, 범위는 괄호로(`-Index (10..20)`), 따옴표가 든 패턴은 작은따옴표로 감싼다(`\\"`는 이스케이프가 아니다).',
     "no-git": "이 폴더는 git 저장소가 아니다: `git status`, `git diff` 같은 명령은 실패한다.",
+    "server-foreground":
+      "서버는 백그라운드로 시작한다(`run_in_background`): 그냥 실행하면 제한 시간이 되어서야 끝난다.",
+    "relative-cd": "셸은 마지막 `cd`한 폴더에 머문다: 절대 경로를 쓴다.",
     "home-search":
       "홈 폴더는 전체를 검색하기에 너무 크다: `Glob`과 `Grep`에 프로젝트 폴더를 주거나 그 폴더에서 시작한다.",
     "sudo-password": "여기서 `sudo`는 암호를 물을 수 없다: 직접 실행할 명령을 알려 준다.",
@@ -34,7 +37,10 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
     "script-outside":
       "이 프로젝트의 패키지를 쓰는 스크립트는 `/tmp`가 아니라 프로젝트 안에 둔다: Node는 스크립트가 있는 곳에서 패키지를 찾는다.",
   },
-  unusableTool: (tool) => `여기서는 \`${tool}\` 도구를 쓰지 않는다: 거의 모든 호출이 실패한다.`,
+  unusableTool: (tool, other) =>
+    other === ""
+      ? `여기서는 \`${tool}\` 도구를 쓰지 않는다: 거의 모든 호출이 실패한다.`
+      : `여기서 \`${tool}\` 도구는 거의 늘 실패한다: Bash에서 \`${other}\` 사용.`,
   voted: {
     optionGone: (program, wrong) => `\`${program}\`에는 \`${wrong}\` 옵션이 없다: 뺀다.`,
     option: (program, wrong, right) =>

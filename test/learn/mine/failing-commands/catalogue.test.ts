@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { catalogueForm } from "../../../../src/learn/mine/failing-commands/catalogue.ts";
 
 const formOf = (command: string, error: string, folder = "/srv/app"): string | null =>
-  catalogueForm({ command, error: `Exit code 1\n${error}`, folder });
+  catalogueForm({ command, error: `Exit code 1\n${error}`, folder, cwd: `${folder}/web/src` });
 
 const WINDOWS = "C:\\work\\shop";
 const EOF = "/usr/bin/bash: eval: line 1: unexpected EOF while looking for matching `\"'";
@@ -58,6 +58,14 @@ describe("a form of the catalogue", () => {
       "Select-Object : Cannot bind parameter 'Index'. Cannot convert value \"10..20\"",
     ],
     ["no-git", "git status --short", "fatal: not a git repository (or any of the parent ones)"],
+    ["server-foreground", "cd web && npm run dev", "Command timed out after 2m 0.0s\n\n> vite"],
+    [
+      "server-foreground",
+      "python3 -m http.server 80",
+      "command timed out after 10000 milliseconds",
+    ],
+    ["relative-cd", "cd web && npm test", "/bin/bash: line 1: cd: web: No such file or directory"],
+    ["relative-cd", "cd web/src", "(eval):cd:1: no such file or directory: web/src"],
     [
       "sudo-password",
       "sudo apt-get install jq",
@@ -94,6 +102,9 @@ describe("a form of the catalogue", () => {
     ["node /tmp/a.js", "Error: Cannot find module './b'\nRequire stack:\n- /tmp/a.js"],
     ["git push", "! [rejected] main -> main (fetch first)"],
     ["rg word", "command timed out after 12000 milliseconds"],
+    ["npm run dev", "Error: listen EADDRINUSE: address already in use :::3000"],
+    ["cd docs", "/bin/bash: line 1: cd: docs: No such file or directory"],
+    ["cd /web", "/bin/bash: line 1: cd: /web: No such file or directory"],
     ['node -e "let a: number = 1"', "SyntaxError: Unexpected token ':'"],
     ["python3 -c 'print(\"a!\"'", "SyntaxError: '(' was never closed"],
     ["lua a.lua", "lua : The term 'lua' is not recognized as the name of a cmdlet"],
@@ -107,7 +118,7 @@ describe("a form of the catalogue", () => {
 
   test("pkill-self: only where nothing but the signal is told", () => {
     const form = (command: string, error: string): string | null =>
-      catalogueForm({ command, error, folder: "/srv/app" });
+      catalogueForm({ command, error, folder: "/srv/app", cwd: "/srv/app" });
     for (const command of ["pkill -f vite; sleep 1", "pkill -9 -f node", "pkill -9f 'npm run dev'"])
       expect([command, form(command, "Exit code 144\nExit code 144")]).toEqual([
         command,
