@@ -1,6 +1,7 @@
 /** What a search finds, and why. */
 import type { DocumentKind, FoundDocument } from "../../store/search-index.ts";
 import type { Facets } from "./facets.ts";
+import type { Meaning } from "./meaning/similar.ts";
 import type { ParsedQuery } from "./query/parsed-query.ts";
 
 /** A piece of the document around what was found. */
@@ -26,6 +27,8 @@ export type Hit = {
   readonly found: readonly FoundWord[];
   /** Words of the query that are not in it. */
   readonly missing: readonly string[];
+  /** How near its meaning is, where that is near enough to be found by: a cosine. */
+  readonly similar: number | null;
   /** What says the same and has no place of its own: the prompt or answer that a decision was said in. */
   readonly also: readonly AlsoHit[];
 };
@@ -62,4 +65,6 @@ export type SearchRequest = {
   readonly kinds?: readonly DocumentKind[];
   /** only these projects, exactly. */
   readonly projectPaths?: readonly string[];
+  /** What finds by meaning too; without one, words alone do. */
+  readonly meaning?: Meaning | null;
 };

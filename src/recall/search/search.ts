@@ -10,6 +10,8 @@ import { FACET_HITS, facetsOf } from "./facets.ts";
 import type { Hit, SearchPage, SearchRequest } from "./hit.ts";
 import { type Asked, askedFor } from "./query/asked.ts";
 import { resolveFilters, type Scope, termsOfWord } from "./query/resolve-filters.ts";
+import { fuse } from "./meaning/fuse.ts";
+import { openSimilar } from "./meaning/similar.ts";
 import { isAllowed, namesFile } from "./rank/allowed.ts";
 import { candidatesFor } from "./rank/candidates.ts";
 import { termsLeadingTo } from "./rank/form.ts";
@@ -75,6 +77,7 @@ const withSnippet =
   };
 
 const MOST_LOOKED_AT = 4000;
+const NOTHING_ASKED = { score: 0, spans: [], found: [], missing: [], also: [], similar: null };
 
 /** Without words: whatever fits, the latest first. What may not be shown is only known when it is read. */
 async function latest(
@@ -103,7 +106,7 @@ async function latest(
     const all = onceEach(
       [...found.values()]
         .filter(({ text }) => isAllowed(text, query))
-        .map((document) => ({ document, score: 0, spans: [], found: [], missing: [], also: [] })),
+        .map((document) => Object.assign({ document }, NOTHING_ASKED)),
     );
     if (isAll || all.length >= wanted || most === MOST_LOOKED_AT) return { all, isAll };
   }
@@ -122,10 +125,11 @@ const MOST_READ = 1000;
 
 async function ranked(
   index: SearchIndex,
-  { query, now, limit, offset = 0, withFacets = false }: SearchRequest,
+  { query, now, limit, offset = 0, withFacets = false, meaning = null }: SearchRequest,
   scopes: readonly Scope[],
   asked: readonly Asked[],
 ): Promise<Found> {
+  const similar = await openSimilar(index, meaning, [...query.words, ...query.phrases].join(" "));
   const lookup = await openLookup(index);
   const wanted = await wantedOf(asked, index, lookup);
   const { averageLength, weightOf } = lookup;
@@ -139,15 +143,18 @@ async function ranked(
     const hasPhrase = query.phrases.length > 0;
     const numbers = await candidatesFor(index, lookup, wanted, scope, { hasPhrase, most });
     if (numbers.length >= most) isAll = false;
-    for (const document of await index.documents(numbers.filter((n) => !hits.has(n)))) {
+    const all = new Set([...numbers, ...((await similar?.nearest(scope)) ?? [])]);
+    for (const document of await index.documents([...all].filter((n) => !hits.has(n)))) {
       if (!isAllowed(document.text, query)) continue;
       if (scope.file !== null && !namesFile(document.text, scope.file)) continue;
       const looked = look(document.text, interesting);
       const scored = scoreOf(document, looked, wanted, how);
-      if (scored.score > 0) hits.set(document.n, { document, ...scored, also: [] });
+      if (scored.score > 0 || similar !== null)
+        hits.set(document.n, { document, ...scored, also: [], similar: null });
     }
   }
-  const best = onceEach([...hits.values()]);
+  const found = [...hits.values()];
+  const best = onceEach(similar === null ? found : await fuse(found, similar));
   const lowest = (best[0]?.score ?? 0) * LEAST_OF_BEST;
   return { all: best.filter(({ score }) => score >= lowest), isAll };
 }

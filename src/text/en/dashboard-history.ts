@@ -136,6 +136,7 @@ export const dashboardHistory = {
       alike: (asked: string, found: string) => `${asked} → ${found} (same meaning)`,
       some: (asked: string, found: string) => `${asked} → ${found} (only a part)`,
     },
+    similar: (cosine: string) => `similar: ${cosine}`,
     missing: (list: string) => `Without: ${list}`,
     rejected: "Turned down:",
     all: "Show all of it",

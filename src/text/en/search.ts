@@ -34,6 +34,7 @@ export const search = {
     alike: (asked: string, found: string) => `${asked} → ${found} (same meaning)`,
     some: (asked: string, found: string) => `${asked} → ${found} (only a part)`,
   },
+  similar: (cosine: string) => `similar: ${cosine}`,
   rejected: (list: string) => `turned down: ${list}`,
   missing: (words: string) => `not in it: ${words}`,
   newest: "No search words: showing the newest first",

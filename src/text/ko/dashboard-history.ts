@@ -135,6 +135,7 @@ export const dashboardHistory: typeof English = {
       alike: (asked: string, found: string) => `${asked} → ${found} (같은 뜻)`,
       some: (asked: string, found: string) => `${asked} → ${found} (일부만)`,
     },
+    similar: (cosine) => `유사도: ${cosine}`,
     missing: (list: string) => `없는 말: ${list}`,
     rejected: "택하지 않은 것:",
     all: "전체 보기",

@@ -39,6 +39,7 @@ export const search: typeof English = {
     alike: (asked, found) => `${asked} → ${found} (같은 뜻)`,
     some: (asked, found) => `${asked} → ${found} (일부만)`,
   },
+  similar: (cosine) => `유사도: ${cosine}`,
   rejected: (list) => `택하지 않은 것: ${list}`,
   missing: (words) => `없는 말: ${words}`,
   newest: "찾을 말이 없어 최근 것부터",

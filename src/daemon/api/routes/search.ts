@@ -91,6 +91,7 @@ export const search: Route = {
             }),
           ),
           missing: listOf(TEXT),
+          similar: orNull(NUMBER),
         }),
         also: listOf(shape<AlsoHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
         text: TEXT,

@@ -13,6 +13,7 @@ import {
   sessionTerm,
   timeOf,
 } from "./row.ts";
+import { openVectorWriter } from "./vectors.ts";
 
 /** What a text is found by (`recall/search/terms/`). */
 export type Terms = {
@@ -35,6 +36,7 @@ export function openIndexTransaction(
 ): IndexTransaction & { readonly begun: () => void; readonly ending: () => void } {
   let counts: Counts = { documents: 0, terms: 0 };
   const words = new Set<string>();
+  const vectors = openVectorWriter({ db, path });
 
   const saveFact = (name: string, value: string | number | null): void => {
     db.query(
@@ -60,6 +62,7 @@ export function openIndexTransaction(
       lastInsertRowid,
       [...terms, ...filterTerms(row)].join(" "),
     );
+    vectors.added(Number(lastInsertRowid));
     for (const word of spelt) {
       if (words.has(word)) continue;
       words.add(word);
@@ -85,6 +88,7 @@ export function openIndexTransaction(
       [...terms, ...filterTerms(row)].join(" "),
     );
     db.query("delete from documents where n = ?").run(row.n);
+    vectors.removed(row.n);
     counts.documents--;
     counts.terms -= row.length;
     const left = spelt.difference(wordsElsewhere(spelt));
@@ -132,6 +136,7 @@ export function openIndexTransaction(
     begun: () => {
       names.forgetKnown();
       words.clear();
+      vectors.begun();
       counts = {
         documents: readCount(db, path, "documents"),
         terms: readCount(db, path, "terms"),
@@ -140,6 +145,7 @@ export function openIndexTransaction(
     ending: () => {
       saveFact("documents", counts.documents);
       saveFact("terms", counts.terms);
+      vectors.ending();
     },
     position: async () => readPosition(db, path),
     savePosition: async (position) =>
@@ -169,6 +175,7 @@ export function openIndexTransaction(
         );
       }
     },
+    saveVectors: async (model, from, made) => vectors.save(model, from, made),
     removeEvents: async (sessionId, eventIds) => {
       const session = names.find("session", sessionId);
       const wanted = new Set(eventIds.map((id) => String(packId(id))));
@@ -184,6 +191,7 @@ export function openIndexTransaction(
       for (const table of ["documents", "names", "words", "touched", "states", "facts"])
         db.run(`delete from ${table}`);
       db.run("insert into postings (postings) values ('delete-all')");
+      vectors.cleared();
       names.forgetKnown();
       words.clear();
       counts = { documents: 0, terms: 0 };

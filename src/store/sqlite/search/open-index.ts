@@ -12,12 +12,15 @@ import { openTurns } from "../turns.ts";
 import { readCount, readPosition } from "./facts.ts";
 import { findDocuments, fittingDocuments, latestDocuments } from "./find.ts";
 import { openIndexTransaction, type TermsOf } from "./index-transaction.ts";
+import type { KeptCodes } from "./code-blocks.ts";
 import { openNames } from "./names.ts";
+import { nearestAmong, nearestDocuments } from "./nearest.ts";
 import { documentOf, type DocumentRow } from "./row.ts";
+import { keptVectors, textsAfter, vectorState } from "./vectors.ts";
 import schema from "./schema.sql" with { type: "text" };
 
 /** Raised when the tables change. */
-const LAYOUT = 3;
+const LAYOUT = 4;
 
 /** In the file's header: whose database it is (`SGix`). */
 export const APPLICATION_ID = 0x5347_6978;
@@ -28,6 +31,8 @@ export type IndexOpening = {
   readonly version: number;
   readonly waitMs?: number;
   readonly cacheKilobytes?: number;
+  /** Where codes that were read stay, for a process that searches again and again. */
+  readonly keptCodes?: KeptCodes;
 };
 
 const CACHE_KILOBYTES = 16_384;
@@ -71,6 +76,15 @@ export function openSearchIndex(path: string, opening: IndexOpening): SearchInde
           .all(JSON.stringify(numbers))
           .map((row) => documentOf(row, nameOf));
       }),
+    vectorState: () => read(() => vectorState({ db, path })),
+    textsAfter: (n, limit) => read(() => textsAfter(db, n, limit)),
+    nearest: (vector, limit, among) =>
+      read(() =>
+        among === undefined
+          ? nearestDocuments({ db, path }, vector, limit, opening.keptCodes ?? null)
+          : nearestAmong({ db, path }, vector, limit, among),
+      ),
+    vectors: (numbers) => read(() => keptVectors(db, numbers)),
     words: (from, before, limit) =>
       read(() =>
         db

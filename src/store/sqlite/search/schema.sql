@@ -49,3 +49,9 @@ create index idx_touched_session on touched (session, turn);
 create table states (session integer primary key, state text not null);
 
 create table facts (name text primary key, value) without rowid;
+
+-- What documents mean, by the one model that `facts` names: a bit for each dimension, those of 2048 documents in a row.
+create table codes (block integer primary key, seal text not null, codes blob not null);
+
+-- And their vectors, a byte for each dimension, where making them again takes longer than reading them.
+create table vectors (n integer primary key, vector blob not null);
