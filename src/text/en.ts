@@ -179,6 +179,7 @@ export const en = {
     budget: "stopped because the time was up; the rest follows at the next ingest",
     busy: "another process is writing to the database; the rest follows at the next ingest",
     following: "ingesting continuously, Ctrl-C ends",
+    index: "brings the search index up to date too",
   },
   rebuild: {
     progress: (events: number) => counted(events, "event"),

@@ -84,6 +84,7 @@ test("as JSON a hit has its id, place, score, snippet with marks, why it was fou
     "complete",
     "relaxed",
     "unknown",
+    "unread",
   ]);
   expect(found).toMatchObject({
     version: 1,

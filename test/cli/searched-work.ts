@@ -97,6 +97,7 @@ export type SearchJson = {
         readonly found: string;
       }[];
       readonly missing: readonly string[];
+      readonly similar: number | null;
     };
     readonly text: string;
   }[];

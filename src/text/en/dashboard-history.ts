@@ -125,7 +125,8 @@ export const dashboardHistory = {
     best: "best first",
     counted: (shown: string) => `Counted over the best ${shown}`,
     relaxed: "Nothing has the words in quotation marks as they stand; these have them apart.",
-    behind: "What was recorded a moment ago may be missing.",
+    unread: (events: string, of: string) =>
+      `Not all of it can be found yet: ${events} of ${of} recorded events are still to be indexed.`,
     unknown: (filter: string, typed: string) => `Nothing recorded has ${filter}:${typed}.`,
     results: "What was found",
     why: "Why:",

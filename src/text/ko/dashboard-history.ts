@@ -124,7 +124,8 @@ export const dashboardHistory: typeof English = {
     best: "잘 맞는 순",
     counted: (shown: string) => `가장 잘 맞는 ${shown}건에서 센 수`,
     relaxed: "따옴표 안의 말이 그대로 있는 것은 없어, 낱말이 따로 있는 것을 보여 드립니다.",
-    behind: "방금 기록된 내용은 빠져 있을 수 있습니다.",
+    unread: (events, of) =>
+      `아직 다 찾을 수는 없습니다. 기록된 이벤트 ${of}개 중 ${events}개를 더 색인해야 합니다.`,
     unknown: (filter: string, typed: string) => `${filter}:${typed}에 맞는 기록이 없습니다.`,
     results: "찾은 것",
     why: "찾은 까닭:",

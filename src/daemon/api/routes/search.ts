@@ -2,6 +2,7 @@
 import { cutCharacters } from "../../../event/cut.ts";
 import { catchUp } from "../../../ingest/search/catch-up.ts";
 import { withIndex } from "../../../ingest/search/open.ts";
+import { type Unread, unreadEvents } from "../../../ingest/search/unread.ts";
 import { toldHits } from "../../../recall/search/decisions-made.ts";
 import { type HitFacts, hitFacts } from "../../../recall/search/hit-facts.ts";
 import type { Counted, Facets } from "../../../recall/search/facets.ts";
@@ -45,6 +46,8 @@ export type SearchAnswer = {
   readonly isRelaxed: boolean;
   /** What was recorded last may be missing. */
   readonly isBehind: boolean;
+  /** So many of all recorded events are; null when none is. */
+  readonly unread: Unread | null;
   readonly unknown: readonly { readonly filter: string; readonly typed: string }[];
   /** The best hits, counted; null when not asked for. `isComplete` says whether these are all. */
   readonly facets: Facets | null;
@@ -105,6 +108,7 @@ export const search: Route = {
     isComplete: FLAG,
     isRelaxed: FLAG,
     isBehind: FLAG,
+    unread: orNull(shape<Unread>({ events: WHOLE, of: WHOLE })),
     unknown: listOf(shape<SearchAnswer["unknown"][number]>({ filter: TEXT, typed: TEXT })),
     facets: orNull(
       shape<Facets>({
@@ -124,7 +128,7 @@ export const search: Route = {
     const withFacets = given.text("facets") !== null;
     const [limit, offset] = [given.number("limit"), given.number("offset")];
     return withIndex(installation.dataFolder, async (index) => {
-      const { end } = await catchUp({ store }, index, {
+      const caughtUp = await catchUp({ store }, index, {
         budgetMs: CATCH_UP_MS,
         waitMs: CATCH_UP_MS,
       });
@@ -144,7 +148,8 @@ export const search: Route = {
         found: page.found,
         isComplete: page.isAll,
         isRelaxed: page.isRelaxed,
-        isBehind: end !== "done",
+        isBehind: caughtUp.end !== "done",
+        unread: await unreadEvents(store, index, caughtUp),
         unknown: page.unknown,
         facets: page.facets,
       } satisfies SearchAnswer;

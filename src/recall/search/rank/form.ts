@@ -8,6 +8,8 @@ import { chunkTerms, stemOf } from "../terms/chunk.ts";
 import { loneSyllable, verbRoot } from "../terms/hangul.ts";
 import { pairTerms } from "../terms/pairs.ts";
 import { rootTerm } from "../terms/terms.ts";
+import { irregularStems } from "./irregular.ts";
+import { shortStems } from "./short-words.ts";
 
 /** A word, a name or a run of syllables that may stand in a document. */
 export type Form = {
@@ -27,6 +29,9 @@ const WORTH = { exact: 1, form: 0.9, part: 0.75, near: 0.6, alike: 0.5, some: 0.
 const ROOT_WORTH = 0.75;
 const LONE_WORTH = 0.6;
 
+/** `auth` is not always what is meant by `authentication`. */
+const SHORT_WORTH = 0.75;
+
 const form = (how: HowFound, look: Form["look"], worth: number = WORTH[how]): Form => ({
   how,
   worth,
@@ -42,6 +47,12 @@ export function wordForms(word: string, how: "near" | "alike" | "part"): readonl
     .filter(({ kind }, _, all) => kind === "name" || all.length === 1)
     .map(({ term }) => form(how, { kind: "term", term }));
 }
+
+/** What a word is when it is not formed like others, or shortened. */
+export const kinForms = (stem: string): readonly Form[] => [
+  ...irregularStems(stem).map((term) => form("form", { kind: "term", term })),
+  ...shortStems(stem).map((term) => form("form", { kind: "term", term }, SHORT_WORTH)),
+];
 
 export function formsOf(asked: Asked): readonly Form[] {
   if (asked.kind === "run") {

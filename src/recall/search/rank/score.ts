@@ -24,7 +24,7 @@ export type Scored = {
 };
 
 const SATURATION = 1.2;
-const LENGTH_WEIGHT = 0.4;
+const LENGTH_WEIGHT = 0.3;
 /** Less than this of a word's syllables, or of a name's words, is chance. */
 const LEAST_SHARE = 0.3;
 /** `deployment` where `deploy` was asked for. */
