@@ -54,3 +54,20 @@ export async function embedMissing(
     throw error;
   }
 }
+
+/** Whatever keeps a model from answering: whoever asks next tries again, and search goes by words meanwhile. */
+export async function embedSome(
+  index: SearchIndex,
+  embedder: () => Promise<Embedder | null>,
+  options: EmbedOptions,
+): Promise<Embedded["end"]> {
+  if ((await index.totals()).documents === 0) return "done";
+  try {
+    const model = await embedder();
+    return model === null ? "done" : (await embedMissing(index, model, options)).end;
+  } catch (error) {
+    // The index's own faults are not a model's.
+    if (error instanceof StoreFault) throw error;
+    return "done";
+  }
+}
