@@ -33,6 +33,7 @@ const PIECES = [
   "skill-hint",
   "statusline",
   "turn-end",
+  "wake-embedding",
 ] as const;
 
 async function inOnePiece(): Promise<Bun.BunPlugin> {

@@ -5,8 +5,8 @@
 import { loadConfig } from "./config/load.ts";
 import { clientIn, type Recorded, runHook, type Unreadable } from "./hooks/hook.ts";
 
-/** `daemon run`, or `daemon run --idle SECONDS`; anything else is for the command line to answer. */
-const isDaemonRun = ([verb, option, seconds, ...others]: readonly string[]): boolean =>
+/** `run`, or `run --idle SECONDS`, behind `daemon` or `embed`; anything else is for the command line to answer. */
+const isServerRun = ([verb, option, seconds, ...others]: readonly string[]): boolean =>
   verb === "run" &&
   (option === undefined ||
     (option === "--idle" && /^\d+(?:\.\d+)?$/.test(seconds ?? "") && others.length === 0));
@@ -37,6 +37,7 @@ async function answer(recorded: Recorded | Unreadable): Promise<void> {
       return (await import("./hooks/answer.ts")).answer("start", {
         ...recorded,
         note: await settingsNote(recorded.paths),
+        loadWaking: () => import("./hooks/wake-embedding.ts"),
       });
     case "end":
     case "failure":
@@ -69,7 +70,11 @@ if (word === "hook" && rest[0] === "--skills") {
 } else if (word === "statusline" && rest.every((option) => option === "--json")) {
   await (await import("./hooks/statusline.ts")).runStatusline(rest.length > 0);
   process.exit(0);
-} else if (word === "daemon" && isDaemonRun(rest)) {
+} else if (word === "embed" && isServerRun(rest)) {
+  Bun.unsafe.setJITPolicy(1);
+  const { runEmbeddingServer } = await import("./daemon/embedding-server.ts");
+  process.exit(await runEmbeddingServer(rest.slice(1)));
+} else if (word === "daemon" && isServerRun(rest)) {
   Bun.unsafe.setJITPolicy(1);
   const { runDaemon } = await import("./daemon/run.ts");
   process.exit(await runDaemon(rest.slice(1)));

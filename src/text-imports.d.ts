@@ -7,3 +7,13 @@ declare module "*.sh" {
   const text: string;
   export default text;
 }
+
+declare module "*.mjs" {
+  const text: string;
+  export default text;
+}
+
+declare module "*.txt" {
+  const text: string;
+  export default text;
+}

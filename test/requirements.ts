@@ -25,4 +25,5 @@ export const DONE_ISSUES = [
   "compaction",
   "protocol",
   "monitor",
+  "embeddings",
 ] as const satisfies readonly Issue[];

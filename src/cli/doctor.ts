@@ -8,6 +8,7 @@ import { checkDaemon } from "./doctor/check-daemon.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
 import { checkDisk, checkJournal, checkPermissions, checkStream } from "./doctor/check-files.ts";
 import { checkApplied } from "./doctor/check-applied.ts";
+import { checkEmbedding } from "./doctor/check-embedding.ts";
 import { checkForget } from "./doctor/check-forget.ts";
 import { checkForgotten } from "./doctor/check-forgotten.ts";
 import { checkHooks, checkTranscripts } from "./doctor/check-hooks.ts";
@@ -108,6 +109,7 @@ async function examine(given: Given): Promise<Finding[]> {
     ...(await surely("daemon", checkDaemon, patient)),
     ...(await surely("settings", checkSettings, patient)),
     ...(await surely("notify", checkNotify, patient)),
+    ...(await surely("embedding", checkEmbedding, patient)),
     ...(await surely("permissions", checkPermissions, patient)),
     ...(await surely("journal", checkJournal, patient)),
     ...(await surely("stream", checkStream, patient)),

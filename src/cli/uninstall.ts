@@ -5,6 +5,9 @@ import type { Text } from "../text/text.ts";
 import { confirm } from "./terminal/ask.ts";
 import { journalsBefore } from "./backup/before-restore.ts";
 import type { Command, Given } from "./command/command.ts";
+import { stopServer } from "../embedding/client/client.ts";
+import { serverOf } from "../embedding/client/server-of.ts";
+import { embeddingHome } from "./embed/embedding-home.ts";
 import { stopDaemon } from "./daemon/daemon-control.ts";
 import { Fault } from "./command/fault.ts";
 import { shellWord } from "./session/git-command.ts";
@@ -54,6 +57,7 @@ export const uninstall: Command = {
       if (!given.has("yes")) approve(purge, text);
       removeHooks(removal, text);
       await stopDaemon(house.paths);
+      await stopServer(serverOf(embeddingHome(house)).socket);
       const { journal, stream } = house.paths;
       if (purge && stream !== null) {
         for (const one of [journal, ...journalsBefore(house.paths.home)])

@@ -2,6 +2,7 @@
  * SessionEnd: the session's summary, then whatever is slow as processes of their own. What cannot be done in time, or at
  * all, is made up for later by whoever looks (`ingest/recover.ts`).
  */
+import { ENDPOINT_VARIABLES } from "../embedding/variables.ts";
 import { asText, type Event, UNKNOWN_SESSION } from "../event/event.ts";
 import { ingestJournal } from "../ingest/read/drain.ts";
 import { sessionEvents } from "../recall/previous/known-sessions.ts";
@@ -9,6 +10,7 @@ import { endedSummary } from "../remember/summary/summary-event.ts";
 import { startDetached } from "../system/detached.ts";
 import { system } from "../system/system.ts";
 import type { Recorded } from "./hook.ts";
+import { isInstalled } from "./installed.ts";
 import { settleTold } from "./second-chance.ts";
 import { askForSave } from "./turn-end.ts";
 import { LOGIN_VARIABLES } from "../clients/login-variables.ts";
@@ -29,6 +31,8 @@ export async function finishSession(recorded: Recorded): Promise<void> {
   if (summary === null) return;
   askForSave(recorded);
   const jobs = jobsAfter(summary, Math.random(), opened.settings);
+  if (isInstalled(recorded.paths, process.execPath))
+    jobs.push(...embeddingJobs(summary, opened.settings));
   const isHuge = logBytes(opened) > HUGE_LOG_BYTES;
   if (isHuge) jobs.push((start) => start(["ingest"]));
   startAll(jobs);
@@ -100,6 +104,12 @@ export function jobsAfter(
   }
   if (chance < PRUNE_CHANCE) jobs.push((start) => start(["prune"]));
   return jobs;
+}
+
+/** What has no vector yet gets one, seconds later (`cli/embed/batch.ts`). */
+function embeddingJobs({ projectPath }: Event, settings: (name: string) => unknown): Job[] {
+  if (projectPath === null || settings("embedding.enabled") !== true) return [];
+  return [(start) => start(["embed", "batch", projectPath], ENDPOINT_VARIABLES)];
 }
 
 /** In a process of its own (`cli/analyze/after-end.ts`). */

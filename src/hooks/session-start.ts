@@ -2,7 +2,7 @@
  * SessionStart: tells the session what is worth knowing, in one JSON object or not at all.
  *
  * Before the answer: reads, and an ingest bounded to 40 ms. After it: what was told is recorded, summaries that were
- * missing are written down, the daemon is started.
+ * missing are written down, the daemon and the embedding server are started.
  */
 import { livingDaemon } from "../config/daemon-presence.ts";
 import type { Paths } from "../config/paths.ts";
@@ -28,6 +28,7 @@ import { contextText } from "../text/context.ts";
 import type { Recorded } from "./hook.ts";
 import { savedInJournal, sessionInJournal } from "./from-journal.ts";
 import { catchUp, leave, open, type Opened } from "./opened.ts";
+import { isInstalled } from "./installed.ts";
 import { settleTold } from "./second-chance.ts";
 import { refreshSkills } from "./skill-home.ts";
 import { wakeDaemon } from "./wake-daemon.ts";
@@ -57,7 +58,19 @@ export async function answerStart(recorded: Recorded): Promise<void> {
     noteSettings(paths.config);
     wakeDaemon(paths, process.execPath, process.env);
     refreshSkills(recorded);
+    await wakeEmbedding(recorded);
     if (opened !== null) leave(opened);
+  }
+}
+
+/** What asks for the embedding server is loaded here, behind the answer; that it cannot be, or fails, changes nothing. */
+async function wakeEmbedding({ paths, loadWaking }: Recorded): Promise<void> {
+  try {
+    if (loadWaking === undefined || !isInstalled(paths, process.execPath)) return;
+    if (openSettings(paths.config)("embedding.enabled") !== true) return;
+    await (await loadWaking()).wakeEmbedding(paths, process.execPath, process.env);
+  } catch {
+    // It is extra.
   }
 }
 

@@ -1,6 +1,5 @@
 /** Whose a file is. What another user could have put in place is neither believed nor told anything. */
 import { lstatSync, type Stats, statSync } from "node:fs";
-import { dirname } from "node:path";
 
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
@@ -26,7 +25,7 @@ export function isPrivateFile(path: string): boolean {
 export function isOwnSocket(path: string): boolean {
   const socket = look(path);
   if (socket === null || !socket.isSocket() || !isMine(socket)) return false;
-  const folder = look(dirname(path), statSync);
+  const folder = look(path.slice(0, path.lastIndexOf("/")) || "/", statSync);
   return (
     folder !== null && folder.isDirectory() && isMine(folder) && (folder.mode & OTHERS_WRITE) === 0
   );

@@ -7,6 +7,7 @@ import { config } from "./en/config.ts";
 import { context } from "./en/context.ts";
 import { daemon } from "./en/daemon.ts";
 import { dashboardCommand } from "./en/dashboard-command.ts";
+import { embedding } from "./en/embedding.ts";
 import { errors } from "./en/errors.ts";
 import { faults } from "./en/faults.ts";
 import { exportTexts } from "./en/export.ts";
@@ -73,6 +74,7 @@ export const en = {
     status: "one screen: what is recorded, and who waits for you",
     daemon: "brings events in as they happen, and answers scripts over HTTP",
     notify: "tells you when a session waits for you; sends a trial",
+    embed: "search by meaning: which model, its server, on and off",
     dashboard: "opens everything recorded as a page in your browser",
     sessions: "sessions and what they are doing; --watch is the live monitor",
     explain: "what a session is doing, and why we think so",
@@ -236,6 +238,7 @@ export const en = {
   context,
   daemon,
   doctor,
+  embedding,
   preview,
   proof,
   saved,

@@ -15,6 +15,7 @@ import { config } from "./ko/config.ts";
 import { context } from "./ko/context.ts";
 import { daemon } from "./ko/daemon.ts";
 import { dashboardCommand } from "./ko/dashboard-command.ts";
+import { embedding } from "./ko/embedding.ts";
 import { errors } from "./ko/errors.ts";
 import { faults } from "./ko/faults.ts";
 import { exportTexts } from "./ko/export.ts";
@@ -74,6 +75,7 @@ export const ko: typeof en = {
     status: "한 화면 요약: 기록 상태와 나를 기다리는 세션",
     daemon: "이벤트를 바로바로 옮기고, HTTP로 스크립트에 답합니다",
     notify: "세션이 나를 기다리면 알립니다. 시험 알림도 보냅니다",
+    embed: "뜻으로 검색: 모델, 서버, 켜고 끄기",
     dashboard: "기록된 모든 것을 브라우저에서 한 페이지로 봅니다",
     sessions: "세션 목록과 지금 하는 일. --watch는 실시간 모니터입니다",
     explain: "세션이 지금 무엇을 하는지와 그렇게 보는 이유",
@@ -230,6 +232,7 @@ export const ko: typeof en = {
   context,
   daemon,
   doctor,
+  embedding,
   preview,
   proof,
   saved,

@@ -21,6 +21,7 @@ const CALLS: Readonly<Record<keyof (typeof en)["commands"], Call>> = {
   status: ends(0),
   daemon: ends(1, "status"),
   notify: ends(0, "--json"),
+  embed: ends(0, "--json"),
   dashboard: ends(2, "one", "two"),
   sessions: ends(0),
   explain: ends(0, "s"),

@@ -25,7 +25,7 @@ const ALLOWED =
 
 /** What an answered event may load on top: the database, and the rooms that know what to bring back. */
 const ALLOWED_TO_ANSWER =
-  /^src\/(?:(?:hooks|clients|config|event|git|journal|redact|remember|system|observe|recall|learn|ingest|store)\/|text\/(?:context|en\/counted|(?:en|ko)\/(?:context|restored))\.ts$)/;
+  /^src\/(?:(?:hooks|clients|config|event|git|journal|redact|remember|system|observe|recall|learn|ingest|store)\/|embedding\/variables\.ts$|text\/(?:context|en\/counted|(?:en|ko)\/(?:context|restored))\.ts$)/;
 
 /** The source files in the pieces that are loaded before anything is asked for. */
 function loadedFiles({ outputs }: Metafile, entryPoint: string): string[] {
@@ -110,6 +110,21 @@ describe("what a hook loads", () => {
     const large = await pieceOf(compaction);
     expect(loadedFiles(large, compaction)).toContain(reading);
     expect(intruders(large, compaction, ALLOWED_TO_ANSWER, modules)).toEqual([]);
+  });
+
+  test("behind the answer to a start is the client of the embedding server: no model, no table, no server, no module but node:fs", async () => {
+    const entry = "src/hooks/wake-embedding.ts";
+    const piece = await pieceOf(entry);
+    const files = loadedFiles(piece, entry);
+    expect(files).toContain("src/embedding/client/client.ts");
+    const own =
+      /^src\/(?:hooks\/wake-embedding\.ts$|(?:config|system)\/|embedding\/(?:client\/|variables\.ts$))/;
+    expect(intruders(piece, entry, own)).toEqual([]);
+    const answer = "src/hooks/answer.ts";
+    const before = loadedFiles(await pieceOf(answer), answer);
+    expect(before.filter((file) => file.startsWith("src/embedding/"))).toEqual([
+      "src/embedding/variables.ts",
+    ]);
   });
 
   test("after a turn, for a prompt, or to prove a restore, is no database and nothing that reads a transcript's meaning", async () => {

@@ -15,7 +15,14 @@ export type Action = {
 type Options = Readonly<Record<string, Option>>;
 
 export type Actions<A extends Action> = {
-  readonly command: "archive" | "blocker" | "context" | "memory" | "session" | "suggestions";
+  readonly command:
+    | "archive"
+    | "blocker"
+    | "context"
+    | "embed"
+    | "memory"
+    | "session"
+    | "suggestions";
   readonly actions: Readonly<Record<string, A>>;
   /** What may follow the command. */
   readonly form: string;

@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { hookCommand } from "../../clients/registration.ts";
 import { version } from "../../config/version.ts";
 import {
-  deadLaunchers,
   homeFiles,
   isPlaced,
   isSameFile,
@@ -81,9 +80,8 @@ function checkHomeFiles(
   words: Patient["text"]["doctor"],
 ): Finding[] {
   const files = [...homeFiles(home, userHome)].filter(([path, text]) => !isPlaced(path, text));
-  const wrong = [...files.map(([path]) => path), ...deadLaunchers(home)];
-  if (wrong.length === 0) return [];
-  const names = wrong.map((path) => tilde(path, userHome)).join(", ");
+  if (files.length === 0) return [];
+  const names = files.map(([path]) => tilde(path, userHome)).join(", ");
   return [
     {
       check: "program",

@@ -15,6 +15,7 @@ const PLACES: Readonly<
   status: { group: "setUp", related: ["doctor", "sessions"] },
   daemon: { group: "setUp", related: ["status", "ingest"] },
   notify: { group: "setUp", related: ["config", "daemon", "statusline"] },
+  embed: { group: "setUp", related: ["search", "config", "doctor"] },
   dashboard: { group: "look", related: ["sessions", "search", "daemon"] },
   sessions: { group: "look", related: ["show", "explain", "tail"] },
   explain: { group: "look", related: ["sessions", "show"] },

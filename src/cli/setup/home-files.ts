@@ -39,8 +39,10 @@ const COMMAND_LAUNCHERS: Readonly<Record<string, string>> = {
   "bin/analyze.mjs": "analyze",
 };
 
-/** What an older installation may have left: launchers of what there is not. */
-const GONE: readonly string[] = ["lib/batch-embeddings.mjs"];
+/** The job behind a session's end, under the documents' name; what is not there or fails is nobody's business. */
+const JOB_LAUNCHERS: Readonly<Record<string, readonly string[]>> = {
+  "lib/batch-embeddings.mjs": ["embed", "batch"],
+};
 
 const launcherText = (words: readonly string[], ending: string): string =>
   `#!/usr/bin/env node
@@ -54,10 +56,18 @@ const words = [${words.map((word) => JSON.stringify(word)).join(", ")}];
 ${ending}
 `;
 
+const hookWords = (event: string): string[] => [
+  "hook",
+  "--client",
+  "claude-code",
+  "--event",
+  event,
+];
+
 /** Nothing of a hook's may fail, so it ends with 0 whatever happens. */
-const hookLauncher = (event: string): string =>
+const silentLauncher = (words: readonly string[]): string =>
   launcherText(
-    ["hook", "--client", "claude-code", "--event", event],
+    words,
     `spawnSync(program, [...words, ...process.argv.slice(2)], { stdio: "inherit" });
 process.exit(0);`,
   );
@@ -121,7 +131,10 @@ export const launchersIn = (home: string): string[] =>
 export function homeFiles(home: string, userHome: string | null): ReadonlyMap<string, string> {
   const files = new Map([[producerIn(home), producerText(home, userHome)]]);
   for (const [name, event] of Object.entries(LAUNCHERS)) {
-    files.set(`${home}/${name}`, hookLauncher(event));
+    files.set(`${home}/${name}`, silentLauncher(hookWords(event)));
+  }
+  for (const [name, words] of Object.entries(JOB_LAUNCHERS)) {
+    files.set(`${home}/${name}`, silentLauncher(words));
   }
   for (const [name, command] of Object.entries(COMMAND_LAUNCHERS)) {
     files.set(`${home}/${name}`, commandLauncher(command));
@@ -129,16 +142,9 @@ export function homeFiles(home: string, userHome: string | null): ReadonlyMap<st
   return files;
 }
 
-/** Launchers in the home that lead nowhere. What somebody else put there is not ours. */
-export const deadLaunchers = (home: string): string[] =>
-  GONE.map((name) => `${home}/${name}`).filter((path) =>
-    (contentOf(path) ?? "").includes('new URL("../bin/self-gen", import.meta.url)'),
-  );
-
 /** Answers how many were written. */
 export function placeHomeFiles(home: string, userHome: string | null): number {
   let written = 0;
-  for (const path of deadLaunchers(home)) rmSync(path, { force: true });
   for (const [path, text] of homeFiles(home, userHome)) {
     if (isPlaced(path, text)) continue;
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

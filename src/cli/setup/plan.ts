@@ -8,15 +8,7 @@ import type { Text } from "../../text/text.ts";
 import type { House } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { isCommandChange, type PlannedCommand, planCommands } from "./command-files.ts";
-import {
-  deadLaunchers,
-  homeFiles,
-  isPlaced,
-  isSameFile,
-  linkState,
-  producerIn,
-  programIn,
-} from "./home-files.ts";
+import { homeFiles, isPlaced, isSameFile, linkState, producerIn, programIn } from "./home-files.ts";
 import { type InstalledLink, readInstalled } from "./installed.ts";
 import {
   presentClients,
@@ -122,9 +114,9 @@ export function makePlan(
       isCurrent: isSameFile(source, path),
       versionBefore: installed.version,
     },
-    filesAreCurrent:
-      deadLaunchers(home).length === 0 &&
-      [...homeFiles(home, userHome)].every(([file, content]) => isPlaced(file, content)),
+    filesAreCurrent: [...homeFiles(home, userHome)].every(([file, content]) =>
+      isPlaced(file, content),
+    ),
     links: links.map(({ path: link, target }) => ({
       path: link,
       target,

@@ -8,7 +8,7 @@ import type { House } from "../command/command.ts";
 import { isOurDatabase } from "../../store/sqlite/check.ts";
 import { writeSettings } from "./apply.ts";
 import { commandPaths, sortedCommands } from "./command-files.ts";
-import { deadLaunchers, homeFiles, programIn } from "./home-files.ts";
+import { homeFiles, programIn } from "./home-files.ts";
 import { readInstalled } from "./installed.ts";
 import { surroundingsOf } from "./plan.ts";
 import {
@@ -64,7 +64,7 @@ export const isNothing = (removal: Removal): boolean =>
 
 /** What may lie in a home, by name. Anything else in it is somebody else's. */
 const OURS =
-  /^(?:journal|data|bin|hooks|lib|plugin|models|logs|run|archive|backups|(?:config(?:\.valid|\.broken)?|installed|prices)\.json(?:\.[0-9a-f-]{36})?|before-restore-.*|\.scratch-.*)$/;
+  /^(?:journal|data|bin|hooks|lib|plugin|models|embedding|logs|run|archive|backups|(?:config(?:\.valid|\.broken)?|installed|prices)\.json(?:\.[0-9a-f-]{36})?|before-restore-.*|\.scratch-.*)$/;
 
 export async function planUninstall(house: House, purge: boolean, text: Text): Promise<Removal> {
   const { home, userHome, run } = house.paths;
@@ -83,7 +83,6 @@ export async function planUninstall(house: House, purge: boolean, text: Text): P
   const files = [
     programIn(home),
     ...homeFiles(home, userHome).keys(),
-    ...deadLaunchers(home),
     `${home}/installed.json`,
     ...written.flatMap((path) => leftovers(path, host().now().getTime())),
   ];

@@ -8,13 +8,13 @@ export const GROUPS = [
   "archive",
   "recovery",
   "analysis",
-  "later",
+  "meaning",
 ] as const;
 
 export type Group = (typeof GROUPS)[number];
 
 /** Long, and seldom looked for. */
-export const FOLDED: ReadonlySet<Group> = new Set(["recovery", "later"]);
+export const FOLDED: ReadonlySet<Group> = new Set(["recovery", "meaning"]);
 
 const RULES: readonly (readonly [RegExp, Group])[] = [
   [/^contextBudget\./, "told"],
@@ -22,7 +22,7 @@ const RULES: readonly (readonly [RegExp, Group])[] = [
   [/^archive\./, "archive"],
   [/^recovery\./, "recovery"],
   [/^analysis/, "analysis"],
-  [/^embedding/, "later"],
+  [/^embedding/, "meaning"],
 ];
 
 const groupOf = (name: string): Group =>

@@ -76,13 +76,13 @@ export const dashboardSettings = {
       archive: "Archive of transcripts",
       recovery: "Recovering from blockers",
       analysis: "Suggestions",
-      later: "Not used yet",
+      meaning: "Search by meaning",
     },
     groupNotes: {
       recording: "Changes hold from the next event on.",
       told: "In characters. The hooks tell it at the next session's start; 0 tells nothing.",
       recovery: "What `self-gen session load --resume` offers for each kind of blocker.",
-      later: "Their part of the program is still to come; setting them changes nothing today.",
+      meaning: "To change the model, run self-gen embed setup: it tries it before it is used.",
     },
     notes: {
       enabled:

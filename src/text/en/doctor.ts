@@ -9,6 +9,7 @@ export const doctor = {
     daemon: "daemon",
     settings: "settings",
     notify: "notifications",
+    embedding: "search by meaning",
     permissions: "permissions",
     journal: "journal",
     stream: "stream",

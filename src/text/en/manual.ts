@@ -2,6 +2,7 @@
 import { manualArchive } from "./archive.ts";
 import { manualBlocker } from "./blocker.ts";
 import { manualDashboard } from "./dashboard-command.ts";
+import { manualEmbed } from "./embedding.ts";
 import { manualErrors } from "./errors.ts";
 import { manualBackup } from "./manual-backup.ts";
 import { manualImport } from "./import.ts";
@@ -90,6 +91,7 @@ export const manual = {
     ...manualUpkeep,
     ...manualBackup,
     ...manualNotify,
+    ...manualEmbed,
     ...manualPrograms,
     ...manualStatusline,
     ...manualMcp,

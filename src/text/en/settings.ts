@@ -1,4 +1,4 @@
-/** What each setting is for; “later” marks those whose part of the program is still to come. */
+/** What each setting is for. */
 export const settings = {
   enabled: "whether anything is recorded",
   language: "language of messages and summaries",
@@ -70,12 +70,15 @@ export const settings = {
   "recovery.other.agent": "the subagent that sees to any other blocker; null: by hand",
   "recovery.other.command":
     "the command that `session load --resume` runs for any other blocker; null: none",
-  "embedding.enabled": "later: search by meaning",
-  "embedding.model": "later: which model it uses",
-  "embedding.threshold": "later: how near a hit must be",
-  "embedding.batchSize": "later: how many texts at a time",
-  "embedding.modelCacheDir": "later: where its model lies",
-  "embedding.server.socketPath": "later: where its server answers",
-  "embedding.server.idleTimeoutMinutes": "later: when its server leaves",
-  "embedding.server.clientTimeoutMs": "later: how long it is waited for",
+  "embedding.enabled": "search by meaning, also across languages",
+  "embedding.model": "its model: default is the built-in table; self-gen embed setup sets others",
+  "embedding.threshold": "how near in meaning a hit must be; null: what was measured for the model",
+  "embedding.batchSize": "how many texts a model gets at a time",
+  "embedding.modelCacheDir": "where downloaded models lie; null: ~/.self-generation/models",
+  "embedding.server.socketPath":
+    "where its server answers, in a folder of your own; null: ~/.self-generation/run/embedding.sock",
+  "embedding.server.idleTimeoutMinutes":
+    "after how many minutes without a request its server leaves",
+  "embedding.server.clientTimeoutMs":
+    "how many milliseconds its server, or an endpoint, is waited for",
 };

@@ -69,13 +69,13 @@ export const dashboardSettings: typeof English = {
       archive: "대화 기록 보관",
       recovery: "블로커 해결",
       analysis: "제안",
-      later: "아직 쓰지 않는 설정",
+      meaning: "뜻으로 검색",
     },
     groupNotes: {
       recording: "바꾸면 다음 이벤트부터 적용됩니다.",
       told: "글자 수입니다. 다음 세션이 시작될 때 훅이 알립니다. 0이면 알리지 않습니다.",
       recovery: "`self-gen session load --resume`이 블로커의 종류마다 제안하는 것입니다.",
-      later: "이 기능은 아직 만들어지지 않았습니다. 지금은 바꾸어도 달라지는 것이 없습니다.",
+      meaning: "모델은 self-gen embed setup으로 바꾸세요. 쓰기 전에 시험해 봅니다.",
     },
     notes: {
       enabled:

@@ -10,6 +10,7 @@ export const doctor: typeof English = {
     daemon: "데몬",
     settings: "설정",
     notify: "알림",
+    embedding: "뜻으로 검색",
     permissions: "권한",
     journal: "저널",
     stream: "스트림",

@@ -3,6 +3,7 @@ import type { manual as English } from "../en/manual.ts";
 import { manualArchive } from "./archive.ts";
 import { manualBlocker } from "./blocker.ts";
 import { manualDashboard } from "./dashboard-command.ts";
+import { manualEmbed } from "./embedding.ts";
 import { manualErrors } from "./errors.ts";
 import { manualBackup } from "./manual-backup.ts";
 import { manualImport } from "./import.ts";
@@ -89,6 +90,7 @@ export const manual: typeof English = {
     ...manualUpkeep,
     ...manualBackup,
     ...manualNotify,
+    ...manualEmbed,
     ...manualPrograms,
     ...manualStatusline,
     ...manualMcp,

@@ -1,0 +1,156 @@
+/**
+ * `embed setup`: brings a model here or finds one of the person's own, tries it, and only then has everything use it. The one
+ * command that downloads anything; it says what and from where, and asks.
+ */
+import { existsSync } from "node:fs";
+import { endpointModels } from "../../embedding/endpoint/endpoint-model.ts";
+import { readKey } from "../../embedding/endpoint/key.ts";
+import { download } from "../../embedding/hub/download.ts";
+import { findModel, type HubModel, sizeOf, USUAL_HUB } from "../../embedding/hub/hub-model.ts";
+import {
+  endpointSetting,
+  type ModelChoice,
+  modelFolder,
+  readChoice,
+} from "../../embedding/model-choice.ts";
+import { installRuntime, RUNTIME_MEGABYTES } from "../../embedding/onnx/install-runtime.ts";
+import { readModelFolder } from "../../embedding/onnx/model-files.ts";
+import { isRuntimeThere } from "../../embedding/onnx/runtime-folder.ts";
+import { openEmbedder } from "../../embedding/open-embedder.ts";
+import { host } from "../../system/host.ts";
+import type { Given } from "../command/command.ts";
+import { Fault, usageFault } from "../command/fault.ts";
+import { confirm } from "../terminal/ask.ts";
+import { endProgress, print, printJson, progress, sizeText } from "../terminal/terminal.ts";
+import { changeSettings } from "./change-settings.ts";
+import { asEmbedFault, embeddingHome } from "./embedding-home.ts";
+
+/** Multilingual, with weights that this can run. */
+const SUGGESTED = ["Xenova/multilingual-e5-small", "Xenova/paraphrase-multilingual-MiniLM-L12-v2"];
+const LISTING_MS = 30_000;
+const STALL_MS = 30_000;
+
+export async function setUp(given: Given): Promise<number> {
+  const { text, house } = given;
+  try {
+    const model = await bringModel(given);
+    const { loaded } = house;
+    const settings = { ...loaded.config.embedding, model, enabled: true };
+    progress(text.embedding.loading);
+    const embedder = await openEmbedder({ ...embeddingHome(house), settings });
+    await embedder.embed(["배포", "deploy"]);
+    await embedder.close();
+    endProgress();
+    await changeSettings(house, { "embedding.model": model, "embedding.enabled": true }, text);
+    const { dims } = embedder;
+    if (given.has("json")) printJson({ model, name: embedder.model, dims });
+    else {
+      print(
+        text.embedding.ready(model === "default" ? text.embedding.table : embedder.model, dims),
+      );
+      if (model !== loaded.config.embedding.model) print(text.embedding.embedsAgain);
+    }
+    return 0;
+  } catch (error) {
+    endProgress();
+    throw asEmbedFault(error, text);
+  }
+}
+
+/** What is to stand in `embedding.model`, once everything that it needs is there. */
+async function bringModel(given: Given): Promise<string> {
+  const { text, house } = given;
+  const { embedding: words } = text;
+  const typed = given.option("model") ?? "";
+  if (typed === "")
+    throw new Fault("USAGE", words.noModel, words.noModelFix(SUGGESTED.join(", ")), 2);
+  const asked = await besideHere(typed);
+  const { modelCacheDir } = house.loaded.config.embedding;
+  const choice = readChoice(asked, house.paths, modelCacheDir);
+  refuseOptions(given, choice, asked);
+  switch (choice.kind) {
+    case "table":
+      return asked;
+    case "endpoint":
+      return endpointSetting(choice.url, await endpointName(given, choice));
+    case "folder": {
+      const isOwn = asked.startsWith("/") || asked.startsWith("~");
+      if (isOwn) readModelFolder(choice.path, choice.name);
+      const hub = given.option("hub") ?? host().env["HF_ENDPOINT"] ?? USUAL_HUB;
+      const offered = isOwn ? null : await findModel(hub, asked, LISTING_MS);
+      await bringFiles(given, offered);
+      return asked;
+    }
+  }
+}
+
+/** A folder beside the person is meant, where one is typed so. */
+async function besideHere(typed: string): Promise<string> {
+  if (!/^\.{1,2}(?:\/|$)/.test(typed)) return typed;
+  const { resolve } = await import("node:path");
+  return resolve(host().cwd(), typed);
+}
+
+function refuseOptions({ text, option }: Given, { kind }: ModelChoice, asked: string): void {
+  const isNamed = kind === "folder" && !/^[/~]/.test(asked);
+  const needless = [...(kind === "endpoint" ? [] : ["name"]), ...(isNamed ? [] : ["hub"])].find(
+    (name) => option(name) !== undefined,
+  );
+  if (needless !== undefined)
+    throw usageFault(text, "embed", text.embedding.notForThis(`--${needless}`));
+}
+
+/** The one that was named; else the only one that it offers. */
+async function endpointName(
+  { option, house, text }: Given,
+  { url, name }: Extract<ModelChoice, { kind: "endpoint" }>,
+): Promise<string> {
+  const named = option("name") ?? name;
+  if (named !== "") return named;
+  const { paths, settings, env } = embeddingHome(house);
+  const key = readKey(paths.home, env);
+  const { clientTimeoutMs: timeoutMs } = settings.server;
+  const names = await endpointModels({ url, key, timeoutMs });
+  const [only, ...others] = names;
+  if (only !== undefined && others.length === 0) return only;
+  const { faults, manyNames } = text.embedding;
+  const [message, fix] = faults.NO_ENDPOINT_MODEL(url);
+  throw new Fault(
+    "NO_ENDPOINT_MODEL",
+    names.length === 0 ? message : manyNames(url, names.slice(0, 20).join(", ")),
+    fix,
+  );
+}
+
+/** Downloads what is not there, after a yes. */
+async function bringFiles(given: Given, model: HubModel | null): Promise<void> {
+  const { house, text, has } = given;
+  const { embedding: words } = text;
+  const { home, program, env } = { ...embeddingHome(house), home: house.paths.home };
+  const folder =
+    model === null
+      ? null
+      : `${modelFolder(house.paths, house.loaded.config.embedding.modelCacheDir)}/${model.name}`;
+  const isBrought = folder === null || model === null || isWhole(folder, model);
+  const needsRuntime = !isRuntimeThere(home);
+  if (isBrought && !needsRuntime) return;
+  if (!has("json")) {
+    if (!isBrought) print(words.plan.model(model.name, sizeText(sizeOf(model)), model.hub));
+    const { download: size, kept } = RUNTIME_MEGABYTES;
+    if (needsRuntime) print(words.plan.runtime(size, kept));
+  }
+  const refusal = new Fault("NOT_CONFIRMED", words.notConfirmed, text.faults.notConfirmedFix);
+  if (!has("yes")) confirm(words.plan.question, true, text, refusal);
+  if (needsRuntime) {
+    progress(words.installing);
+    await installRuntime(home, program, env);
+  }
+  if (isBrought) return;
+  await download(model, folder, {
+    stallMs: STALL_MS,
+    progress: (done, all) => progress(words.downloading(sizeText(done), sizeText(all))),
+  });
+}
+
+const isWhole = (folder: string, { files }: HubModel): boolean =>
+  files.every(({ name }) => existsSync(`${folder}/${name}`));

@@ -1,0 +1,38 @@
+import type { Given } from "../command/command.ts";
+import { localTime, oneLine, print, printJson, table } from "../terminal/terminal.ts";
+import { type EmbeddingState, embeddingState, modelText } from "./state.ts";
+
+/** `embed status`; 1 where the chosen model cannot work. */
+export async function status({ house, text, has }: Given): Promise<number> {
+  const { embedding: words } = text;
+  const state = await embeddingState(house);
+  const { isOn, choice, fault, server } = state;
+  const told = fault === null ? null : words.faults[fault.code](fault.detail);
+  if (has("json")) {
+    const error = fault === null ? null : { code: fault.code, message: told?.[0], fix: told?.[1] };
+    printJson({ enabled: isOn, model: choice, error, server });
+  } else {
+    const { labels } = words;
+    const rows = [
+      [labels.state, isOn ? words.on : `${words.off}; ${words.turnOn}`],
+      [labels.model, oneLine(modelText(choice, text))],
+      [labels.server, serverText(state, words)],
+    ];
+    for (const line of table(rows)) print(line);
+    if (told !== null) {
+      print(oneLine(told[0]));
+      print(`  ${text.fix}: ${told[1]}`);
+    }
+  }
+  return fault === null ? 0 : 1;
+}
+
+const serverText = (
+  { server, choice }: EmbeddingState,
+  words: Given["text"]["embedding"],
+): string => {
+  if (server === null) return words.serverDown;
+  const isOther = choice.kind !== "table" && !server.model.endsWith(choice.name);
+  if (isOther) return words.serverOther(oneLine(server.model));
+  return words.serverUp(server.pid, localTime(server.startedAt), server.embedded);
+};

@@ -1,0 +1,144 @@
+/**
+ * `self-gen embed run`: the embedding server. One per home; keeps the chosen model in memory for whoever asks at its socket.
+ *
+ *   starts ── lock taken by another, or somebody answers at the socket ──▶ leaves, 0
+ *     │ lock held, model loaded
+ *     ▼
+ *   listens ── asked to stop (SIGTERM, SIGINT, {"action":"stop"}) · nothing asked for `idleTimeoutMinutes` · settings changed ·
+ *              program replaced · home or socket gone ──▶ closes, 0
+ *
+ * Without its model it never listens: the fault is written to `logs/faults.jsonl`, and it leaves with 1.
+ */
+import { chmodSync, mkdirSync, statSync } from "node:fs";
+import { loadConfig } from "../config/load.ts";
+import { type Paths, resolvePaths } from "../config/paths.ts";
+import type { Config } from "../config/schema.ts";
+import { version } from "../config/version.ts";
+import { socketPathOf } from "../embedding/client/socket-path.ts";
+import type { Embedder } from "../embedding/embedder.ts";
+import { EmbeddingFault } from "../embedding/fault.ts";
+import { openEmbedder } from "../embedding/open-embedder.ts";
+import { listen, type OpenServer } from "../embedding/server/server.ts";
+import { recordFault } from "../journal/faults.ts";
+import { takeLock } from "../system/lock.ts";
+
+const LOOK_MS = 1000;
+const MINUTE_MS = 60_000;
+
+/** `args`: nothing, or `--idle SECONDS`. */
+export async function runEmbeddingServer(args: readonly string[]): Promise<number> {
+  process.umask(0o077);
+  const paths = resolvePaths(process.env, process.execPath);
+  if (paths === null) return 1;
+  const settings = loadConfig(paths.config).config.embedding;
+  if (!settings.enabled) return 0;
+  try {
+    mkdirSync(paths.run, { recursive: true, mode: 0o700 });
+    chmodSync(paths.run, 0o700);
+    using lock = takeLock(`${paths.run}/embedding.lock`);
+    if (lock === null) return 0;
+    const env = process.env;
+    const embedder = await openEmbedder({ paths, settings, env, program: process.execPath });
+    try {
+      return await serve(paths, settings, embedder, idleMs(args, settings));
+    } finally {
+      await embedder.close();
+    }
+  } catch (error) {
+    recordFault(paths.logs, faultLine(error));
+    return 1;
+  }
+}
+
+const faultLine = (error: unknown): Parameters<typeof recordFault>[1] => ({
+  ts: new Date().toISOString(),
+  where: "embedding",
+  code: error instanceof EmbeddingFault ? error.code : "INTERNAL",
+  message: error instanceof Error ? error.message : String(error),
+});
+
+function idleMs(args: readonly string[], { server }: Config["embedding"]): number {
+  const seconds = Number(args[args.indexOf("--idle") + 1]);
+  const isGiven = args.includes("--idle") && seconds > 0;
+  return isGiven ? seconds * 1000 : server.idleTimeoutMinutes * MINUTE_MS;
+}
+
+async function serve(
+  paths: Paths,
+  settings: Config["embedding"],
+  embedder: Embedder,
+  idleAfterMs: number,
+): Promise<number> {
+  const ending = Promise.withResolvers<void>();
+  const leave = (): void => ending.resolve();
+  process.on("SIGTERM", leave);
+  process.on("SIGINT", leave);
+  const activity = { at: performance.now(), open: 0, embedded: 0 };
+  const startedAt = new Date().toISOString();
+  const { model, dims } = embedder;
+  const socket = socketPathOf(paths, settings.server.socketPath, process.env);
+  const server = await listen(socket, {
+    embedder: active(embedder, activity),
+    status: () => ({
+      model,
+      dims,
+      pid: process.pid,
+      version,
+      startedAt,
+      embedded: activity.embedded,
+    }),
+    embedded: (texts) => void (activity.embedded += texts),
+    // The answer goes first.
+    stop: () => void setTimeout(leave, 10),
+  });
+  if (server === "live") return 0;
+  if (server === "in_the_way") throw new Error(`${socket} is no socket and was left as it is`);
+  const isSame = sameAs(paths, settings);
+  const looking = setInterval(
+    () => {
+      const isIdle = activity.open === 0 && performance.now() - activity.at > idleAfterMs;
+      if (isIdle || !isWanted(server, isSame)) leave();
+    },
+    Math.min(LOOK_MS, idleAfterMs),
+  );
+  await ending.promise;
+  clearInterval(looking);
+  server.close();
+  return 0;
+}
+
+/** The same model, counted while it works. */
+const active = (embedder: Embedder, activity: { at: number; open: number }): Embedder => ({
+  ...embedder,
+  embed: async (texts) => {
+    activity.open++;
+    try {
+      return await embedder.embed(texts);
+    } finally {
+      activity.open--;
+      activity.at = performance.now();
+    }
+  },
+});
+
+const isWanted = (server: OpenServer, isSame: () => boolean): boolean =>
+  server.isThere() && isSame();
+
+/** Whether program and settings are those it was started with. */
+function sameAs(paths: Paths, settings: Config["embedding"]): () => boolean {
+  const asked = JSON.stringify(settings);
+  const program = stampOf(process.execPath);
+  let config = stampOf(paths.config);
+  return () => {
+    if (stampOf(process.execPath) !== program) return false;
+    const now = stampOf(paths.config);
+    if (now === config) return true;
+    config = now;
+    return JSON.stringify(loadConfig(paths.config).config.embedding) === asked;
+  };
+}
+
+function stampOf(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev}:${found.ino}:${found.size}:${found.mtimeMs}`;
+}

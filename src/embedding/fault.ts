@@ -1,0 +1,15 @@
+import type { EmbeddingFaultText } from "../text/embedding-faults.ts";
+
+/** Why a model cannot be had; a door says it in words (`text.embedding.faults`). */
+export class EmbeddingFault extends Error {
+  override readonly name = "EmbeddingFault";
+  readonly code: keyof EmbeddingFaultText;
+  /** A path, an address or what somebody answered. */
+  readonly detail: string;
+
+  constructor(code: keyof EmbeddingFaultText, detail: string) {
+    super(`${code}: ${detail}`);
+    this.code = code;
+    this.detail = detail;
+  }
+}

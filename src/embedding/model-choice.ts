@@ -1,0 +1,52 @@
+/**
+ * What `embedding.model` means:
+ *
+ *   default              the table inside the program
+ *   /folder, ~/folder    an ONNX model of the person's own
+ *   http://…#name        an endpoint of the person's own, and what it calls the model
+ *   owner/name           an ONNX model that `embed setup` brought into the folder of models
+ */
+import { expandHome, type Paths } from "../config/paths.ts";
+
+const TABLE = "default";
+
+export type ModelChoice =
+  | { readonly kind: "table" }
+  | { readonly kind: "folder"; readonly name: string; readonly path: string }
+  | { readonly kind: "endpoint"; readonly url: string; readonly name: string };
+
+export function readChoice(
+  model: string,
+  { home, userHome }: Pick<Paths, "home" | "userHome">,
+  modelCacheDir: string | null,
+): ModelChoice {
+  if (model === TABLE) return { kind: "table" };
+  if (/^https?:\/\//i.test(model)) return endpointOf(model);
+  if (/^[/~]/.test(model)) {
+    const path = expandHome(model, userHome) ?? model;
+    return { kind: "folder", name: path, path };
+  }
+  const folder = modelFolder({ home, userHome }, modelCacheDir);
+  // A name is no way out of the folder.
+  const safe = model.replaceAll(/[^\w./-]/g, "_").replaceAll("..", "_");
+  return { kind: "folder", name: model, path: `${folder}/${safe}` };
+}
+
+/** Where models lie that were brought here. */
+export const modelFolder = (
+  { home, userHome }: Pick<Paths, "home" | "userHome">,
+  modelCacheDir: string | null,
+): string => expandHome(modelCacheDir ?? undefined, userHome) ?? `${home}/models`;
+
+/** Without what could stand in for a key: an address is printed. */
+function endpointOf(text: string): Extract<ModelChoice, { kind: "endpoint" }> {
+  const hash = text.indexOf("#");
+  const [address, name] =
+    hash === -1 ? [text, ""] : [text.slice(0, hash), decodeURIComponent(text.slice(hash + 1))];
+  let end = address.length;
+  while (address[end - 1] === "/") end--;
+  return { kind: "endpoint", url: address.slice(0, end), name };
+}
+
+export const endpointSetting = (url: string, name: string): string =>
+  `${url}#${encodeURIComponent(name)}`;

@@ -1,0 +1,103 @@
+/**
+ * The embedding server's socket: lines in, lines out, each connection answered in the order in which it asked. Bytes that are no
+ * JSON, halves of lines and clients that leave in the middle cost nobody else anything. What a client does not read is not read
+ * on for it: at most one answer waits.
+ *
+ * Only the lock's holder comes here. A socket at which somebody answers is left to whoever that is; one at which nobody does was
+ * left behind, and goes. Anything else that has the name stays.
+ */
+import { chmodSync, lstatSync, mkdirSync, rmSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { dirname } from "node:path";
+import { canConnect } from "../client/connect.ts";
+import { answerLine, type Served } from "./answer.ts";
+import { openLines } from "./lines.ts";
+
+const LONGEST_LINE_BYTES = 16 * 1024 * 1024;
+const MOST_CLIENTS = 256;
+const LOOK_MS = 500;
+
+export type OpenServer = {
+  /** Whether the socket at its place is still ours. */
+  readonly isThere: () => boolean;
+  readonly close: () => void;
+};
+
+export type ListenOutcome = OpenServer | "live" | "in_the_way";
+
+export async function listen(path: string, served: Served): Promise<ListenOutcome> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found !== undefined) {
+    if (!found.isSocket()) return "in_the_way";
+    if (await canConnect(path, LOOK_MS)) return "live";
+    rmSync(path, { force: true });
+  }
+  const sockets = new Set<Socket>();
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    serveSocket(socket, served);
+  });
+  server.maxConnections = MOST_CLIENTS;
+  await listening(server, path);
+  chmodSync(path, 0o600);
+  const mine = identityOf(path);
+  const isThere = (): boolean => identityOf(path) === mine;
+  return {
+    isThere,
+    close: () => {
+      const isMine = isThere();
+      for (const socket of sockets) socket.destroy();
+      // Closing removes whatever has the name: a later server's socket must stay.
+      if (!isMine) return;
+      server.close();
+      rmSync(path, { force: true });
+    },
+  };
+}
+
+const listening = (server: Server, path: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(path, () => {
+      server.off("error", reject);
+      // One connection that cannot be accepted ends no other.
+      server.on("error", () => undefined);
+      resolve();
+    });
+  });
+
+function identityOf(path: string): string | null {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev}:${found.ino}`;
+}
+
+function serveSocket(socket: Socket, served: Served): void {
+  const read = openLines(LONGEST_LINE_BYTES);
+  let work = Promise.resolve();
+  let open = 0;
+  const answer = async (line: string | null): Promise<void> => {
+    if (!socket.destroyed) {
+      const text = await answerLine(line, served);
+      if (!socket.destroyed && !socket.write(`${text}\n`)) await drained(socket);
+    }
+    open--;
+    if (open === 0) socket.resume();
+  };
+  socket.on("data", (chunk: Buffer) => {
+    for (const line of read(chunk)) {
+      open++;
+      work = work.then(() => answer(line));
+    }
+    if (open > 0) socket.pause();
+  });
+  socket.on("end", () => void work.then(() => socket.end()));
+  socket.on("error", () => socket.destroy());
+}
+
+const drained = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    socket.once("drain", resolve);
+    socket.once("close", resolve);
+  });
