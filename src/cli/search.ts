@@ -1,5 +1,7 @@
 import type { IngestContext } from "../ingest/context.ts";
 import { catchUp } from "../ingest/search/catch-up.ts";
+import { embedSome } from "../ingest/search/embed-missing.ts";
+import { isTableSet, openBackground, openMeaning } from "../ingest/search/open-meaning.ts";
 import { withIndex } from "../ingest/search/open.ts";
 import { type Unread, unreadEvents } from "../ingest/search/unread.ts";
 import { toldHits } from "../recall/search/decisions-made.ts";
@@ -10,7 +12,14 @@ import type { ParsedQuery } from "../recall/search/query/parsed-query.ts";
 import { search as find } from "../recall/search/search.ts";
 import { DOCUMENT_KINDS, type SearchIndex } from "../store/search-index.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
+import {
+  type Command,
+  type Given,
+  type House,
+  refresh,
+  wholeNumber,
+  withStore,
+} from "./command/command.ts";
 import { usageFault } from "./command/fault.ts";
 import { startIndexJob } from "./ingest/index-job.ts";
 import { asTyped } from "./search/as-typed.ts";
@@ -32,6 +41,7 @@ import { host } from "../system/host.ts";
 const DEFAULT_LIMIT = 10;
 const MOST = 100;
 const LAST_PAGE = 1000;
+const EMBED_MS = 100;
 /** Longer than it takes but after an import; the rest is read in the background. */
 const CATCH_UP_MS = 1500;
 const WAIT_MS = 300;
@@ -68,10 +78,18 @@ export const search: Command = {
       await refresh(context, given.text);
       const sought = await asked(given, context.store, now);
       if (sought.isCut) printError(given.text.search.tooLong(LONGEST_QUERY));
+      const meaning = openMeaning(given.house);
       const found = await withIndex(given.house.dataFolder, async (index) => {
         const unread = await bringUpToDate(context, index, given.text);
+        if (meaning !== null) await embedNewest(index, given.house);
         const search = (query: ParsedQuery, here: Asked["here"]): Promise<SearchPage> =>
-          find(index, { query, ...place, now, ...(here === null ? {} : { projectPaths: here }) });
+          find(index, {
+            query,
+            ...place,
+            now,
+            meaning,
+            ...(here === null ? {} : { projectPaths: here }),
+          });
         const found = asTyped(await search(sought.query, sought.here));
         const hits = await toldHits(context.store, found.hits);
         const page = { ...found, hits, unread };
@@ -118,6 +136,12 @@ async function bringUpToDate(
     endProgress();
   }
 }
+
+/** What was just read is found by its meaning too; what takes longer is done in the background. */
+const embedNewest = (index: SearchIndex, house: House): Promise<unknown> =>
+  isTableSet(house)
+    ? embedSome(index, () => openBackground(house), { budgetMs: EMBED_MS, waitMs: EMBED_MS })
+    : Promise.resolve();
 
 function printPage(sought: Asked, page: ToldPage, place: Place, given: Given): void {
   const { text, house } = given;

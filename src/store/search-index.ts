@@ -58,8 +58,8 @@ export type VectorModel = {
   readonly threshold: number;
 };
 
-/** How far documents have vectors: all up to this number were looked at, and so many were not. */
-export type VectorState = VectorModel & { readonly upTo: number; readonly missing: number };
+/** How far documents have vectors: all up to this number were looked at. */
+export type VectorState = VectorModel & { readonly upTo: number };
 
 /** A document's number and text, and what its text means; null where it means nothing to the model. */
 export type MadeVector = {
@@ -135,6 +135,8 @@ export type SearchIndex = {
   vectorState(): Promise<VectorState | null>;
   /** The next documents by their number. */
   textsAfter(n: number, limit: number): Promise<readonly Pick<MadeVector, "n" | "text">[]>;
+  /** How many there are behind this number: counted one by one. */
+  countAfter(n: number): Promise<number>;
   /** Documents whose vectors point most nearly where this one does, the nearest first; only about right. */
   nearest(
     vector: Float32Array,

@@ -150,6 +150,7 @@ export const en = {
     more: (count: number) => `${count} more: --limit 0 shows all`,
   },
   show: {
+    related: (count: number) => `${counted(count, "earlier session")} about this`,
     title: "Title",
     project: "Project",
     client: "Client",

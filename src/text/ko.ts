@@ -151,6 +151,7 @@ export const ko: typeof en = {
     more: (count) => `${count}개 더 있음: --limit 0으로 모두 보기`,
   },
   show: {
+    related: (count) => `이전에 같은 내용을 다룬 세션 ${count}개`,
     title: "제목",
     project: "프로젝트",
     client: "클라이언트",

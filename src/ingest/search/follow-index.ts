@@ -60,7 +60,8 @@ export function followIndex(
     let isSettled = false;
     // Which model is set is asked once: another setting ends this follower. Afterwards only what is missing is a reason to ask.
     const embed = async (index: SearchIndex): Promise<CaughtUp["end"]> => {
-      if (isSettled && (await index.vectorState())?.missing === 0) return "done";
+      const upTo = (await index.vectorState())?.upTo ?? 0;
+      if (isSettled && (await index.textsAfter(upTo, 1)).length === 0) return "done";
       const end = await embedSome(index, embedder, { budgetMs: TURN_MS, waitMs: TURN_MS });
       isSettled = end === "done";
       return end;

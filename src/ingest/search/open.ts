@@ -6,6 +6,7 @@ import { DOCUMENTS_VERSION } from "../../recall/search/documents/fold-documents.
 import { TERMS_VERSION, termsOf } from "../../recall/search/terms/terms.ts";
 import { StoreFault } from "../../store/fault.ts";
 import type { SearchIndex } from "../../store/search-index.ts";
+import type { KeptCodes } from "../../store/sqlite/search/code-blocks.ts";
 import { openSearchIndex } from "../../store/sqlite/search/open-index.ts";
 import { system } from "../../system/system.ts";
 import { clearPlace, removeDatabase } from "./set-aside.ts";
@@ -22,6 +23,8 @@ export type IndexOptions = {
   /** How long to wait for another process's transaction. */
   readonly waitMs?: number;
   readonly cacheKilobytes?: number;
+  /** For a process that searches again and again: which codes it has read. */
+  readonly keptCodes?: KeptCodes;
 };
 
 export function openIndex(dataFolder: string, options: IndexOptions = {}): SearchIndex {

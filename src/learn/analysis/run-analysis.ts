@@ -99,7 +99,7 @@ const worded = async (
   byRules: readonly Suggestion[],
 ): Promise<readonly Suggestion[]> =>
   withRepeats(
-    await reworded(byRules, await knownWordings(store), language, text),
+    reworded(byRules, await knownWordings(store), language, text),
     await givenFeedback(store),
     meaning,
   );

@@ -1,5 +1,6 @@
 /** Finds what was recorded, in this project unless asked for more: small answers, with ids to open. */
 import { catchUp } from "../../ingest/search/catch-up.ts";
+import { openMeaning } from "../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../ingest/search/open.ts";
 import { unreadEvents } from "../../ingest/search/unread.ts";
 import { quotedLine } from "../../recall/compose/quote.ts";
@@ -49,6 +50,7 @@ export const search: Tool = {
       limit: given.number("limit") ?? USUAL_HITS,
       offset: given.number("cursor") ?? 0,
       now,
+      meaning: openMeaning(records.house),
     };
     const present = sessions.length > 0 ? null : await presentTurn(call);
     const { page, hits, unread } = await withIndex(records.house.dataFolder, async (index) => {

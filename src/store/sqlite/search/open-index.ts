@@ -16,7 +16,7 @@ import type { KeptCodes } from "./code-blocks.ts";
 import { openNames } from "./names.ts";
 import { nearestAmong, nearestDocuments } from "./nearest.ts";
 import { documentOf, type DocumentRow } from "./row.ts";
-import { keptVectors, textsAfter, vectorState } from "./vectors.ts";
+import { countAfter, keptVectors, readVectorState, textsAfter } from "./vectors.ts";
 import schema from "./schema.sql" with { type: "text" };
 
 /** Raised when the tables change. */
@@ -76,8 +76,9 @@ export function openSearchIndex(path: string, opening: IndexOpening): SearchInde
           .all(JSON.stringify(numbers))
           .map((row) => documentOf(row, nameOf));
       }),
-    vectorState: () => read(() => vectorState({ db, path })),
+    vectorState: () => read(() => readVectorState({ db, path })),
     textsAfter: (n, limit) => read(() => textsAfter(db, n, limit)),
+    countAfter: (n) => read(() => countAfter(db, n)),
     nearest: (vector, limit, among) =>
       read(() =>
         among === undefined

@@ -8,17 +8,15 @@ import { BLOCK, blockOf, readBlock, saveBlock, slotOf } from "./code-blocks.ts";
 
 type Where = { readonly db: Database; readonly path: string };
 
-type Made = VectorModel & { readonly upTo: number };
-
 const NAME = "vectors";
 
-export function readMade({ db, path }: Where): Made | null {
+export function readVectorState({ db, path }: Where): VectorState | null {
   const written = db
     .query<{ value: unknown }, [string]>("select value from facts where name = ?")
     .get(NAME)?.value;
   if (written === undefined || written === null) return null;
   const made = typeof written === "string" ? parsed(written) : null;
-  if (!isMade(made))
+  if (!isState(made))
     throw new StoreFault("DB_CORRUPT", path, "which model made the vectors cannot be read");
   return made;
 }
@@ -26,7 +24,7 @@ export function readMade({ db, path }: Where): Made | null {
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 
-function isMade(made: unknown): made is Made {
+function isState(made: unknown): made is VectorState {
   if (!isObject(made)) return false;
   const { model, dims, isKept, threshold, upTo } = made;
   const isOf = typeof model === "string" && typeof isKept === "boolean";
@@ -41,14 +39,10 @@ function parsed(text: string): unknown {
   }
 }
 
-export function vectorState(where: Where): VectorState | null {
-  const made = readMade(where);
-  if (made === null) return null;
-  const row = where.db
-    .query<{ missing: number }, [number]>("select count(*) as missing from documents where n > ?")
-    .get(made.upTo);
-  return { ...made, missing: row?.missing ?? 0 };
-}
+export const countAfter = (db: Database, n: number): number =>
+  db
+    .query<{ count: number }, [number]>("select count(*) as count from documents where n > ?")
+    .get(n)?.count ?? 0;
 
 export const textsAfter = (
   db: Database,
@@ -98,7 +92,7 @@ export type VectorWriter = {
 
 export function openVectorWriter(where: Where): VectorWriter {
   const { db } = where;
-  let made: Made | null = null;
+  let made: VectorState | null = null;
   let isChanged = false;
   const blocks = new Map<number, Int32Array>();
 
@@ -130,7 +124,7 @@ export function openVectorWriter(where: Where): VectorWriter {
 
   return {
     begun: () => {
-      made = readMade(where);
+      made = readVectorState(where);
       isChanged = false;
       blocks.clear();
     },
