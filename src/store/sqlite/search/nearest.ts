@@ -12,21 +12,19 @@ export function nearestDocuments(
   kept: KeptCodes | null,
 ): readonly number[] {
   const asked = codeOf(vector);
-  const most = asked.length * 32;
-  // How many documents there are at each distance says which is the last that is wanted.
-  const counts = new Uint32Array(most + 1);
-  const found: { readonly block: number; readonly distances: Uint16Array }[] = [];
-  for (const [block, codes] of readBlocks(where, asked.length, kept)) {
-    const distances = new Uint16Array(BLOCK);
+  const size = asked.length;
+  const best = openBest(limit, size * 32);
+  const distances = new Uint16Array(BLOCK);
+  for (const [block, codes] of readBlocks(where, size, kept)) {
     countDifferences(asked, codes, distances);
-    countThem(distances, codes, asked, counts);
-    found.push({ block, distances });
+    let bar = best.bar();
+    for (let slot = 0; slot < BLOCK; slot++) {
+      const distance = distances[slot] ?? 0;
+      if (distance > bar || isEmpty(codes, slot * size, size)) continue;
+      bar = best.offer({ n: block * BLOCK + slot, distance });
+    }
   }
-  let [last, sum] = [0, counts[0] ?? 0];
-  while (sum < limit && last < most) sum += counts[++last] ?? 0;
-  const near: Near[] = [];
-  for (const { block, distances } of found) collect(block, distances, last, near);
-  return inOrder(near).slice(0, limit);
+  return best.inOrder();
 }
 
 /** Only of these documents. */
@@ -37,50 +35,53 @@ export function nearestAmong(
   among: readonly number[],
 ): readonly number[] {
   const asked = codeOf(vector);
+  const size = asked.length;
+  const best = openBest(limit, size * 32);
   const distances = new Uint16Array(1);
-  const near: Near[] = [];
   for (const [block, numbers] of Map.groupBy(among, blockOf)) {
-    const read = readBlock(where, block, asked.length);
+    const read = readBlock(where, block, size);
     if (read === null) continue;
     for (const n of numbers) {
-      const from = slotOf(n) * asked.length;
-      if (isEmpty(read.codes, from, asked.length)) continue;
-      countDifferences(asked, read.codes.subarray(from, from + asked.length), distances);
-      near.push({ n, distance: distances[0] ?? 0 });
+      const from = slotOf(n) * size;
+      if (isEmpty(read.codes, from, size)) continue;
+      countDifferences(asked, read.codes.subarray(from, from + size), distances);
+      best.offer({ n, distance: distances[0] ?? 0 });
     }
   }
-  return inOrder(near).slice(0, limit);
+  return best.inOrder();
 }
 
 type Near = { readonly n: number; readonly distance: number };
 
-/** The newer of two that are as near. */
-const inOrder = (near: readonly Near[]): readonly number[] =>
-  near.toSorted((a, b) => a.distance - b.distance || b.n - a.n).map(({ n }) => n);
+type Best = {
+  /** What differs in more bits is none of the best any more. */
+  readonly bar: () => number;
+  /** Answers the bar afterwards. */
+  readonly offer: (near: Near) => number;
+  readonly inOrder: () => readonly number[];
+};
 
-/** What stands for a document without a code. */
-const NONE = 0xffff;
-
-function countThem(
-  distances: Uint16Array,
-  codes: Int32Array,
-  asked: Int32Array,
-  counts: Uint32Array,
-): void {
-  const size = asked.length;
-  const nothing = new Uint16Array(1);
-  countDifferences(asked, new Int32Array(size), nothing);
-  const ofNone = nothing[0] ?? 0;
-  for (let slot = 0; slot < distances.length; slot++) {
-    const distance = distances[slot] ?? 0;
-    if (distance === ofNone && isEmpty(codes, slot * size, size)) distances[slot] = NONE;
-    else counts[distance] = (counts[distance] ?? 0) + 1;
-  }
-}
-
-function collect(block: number, distances: Uint16Array, last: number, near: Near[]): void {
-  for (let slot = 0; slot < distances.length; slot++) {
-    const distance = distances[slot] ?? 0;
-    if (distance <= last) near.push({ n: block * BLOCK + slot, distance });
-  }
+/** How many were offered at each distance says where the bar is. */
+function openBest(limit: number, most: number): Best {
+  const counts = new Uint32Array(most + 1);
+  let offered: Near[] = [];
+  let below = 0;
+  let bar = most;
+  return {
+    bar: () => bar,
+    offer: (near) => {
+      if (near.distance > bar) return bar;
+      offered.push(near);
+      counts[near.distance] = (counts[near.distance] ?? 0) + 1;
+      below++;
+      while (bar > 0 && below - (counts[bar] ?? 0) >= limit) below -= counts[bar--] ?? 0;
+      return bar;
+    },
+    inOrder: () => {
+      offered = offered.filter(({ distance }) => distance <= bar);
+      // The newer of two that are as near.
+      const sorted = offered.toSorted((a, b) => a.distance - b.distance || b.n - a.n);
+      return sorted.slice(0, limit).map(({ n }) => n);
+    },
+  };
 }
