@@ -106,6 +106,8 @@ export type SearchIndex = {
   /** Those of the documents that fit, in the same order; terms are not looked at. */
   among(numbers: readonly number[], filter: IndexFilter): Promise<readonly number[]>;
   documents(numbers: readonly number[]): Promise<readonly FoundDocument[]>;
+  /** What was answered in the turn of a prompt and in the next, as far as it was recorded soon after. */
+  answersTo(n: number): Promise<readonly number[]>;
   /** Words that stand in documents, from the first to before the second in the order of their code units. */
   words(from: string, before: string, limit: number): Promise<readonly string[]>;
   /** Every name of a kind that documents have. */

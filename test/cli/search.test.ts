@@ -116,6 +116,7 @@ test("as JSON a hit has its id, place, score, snippet with marks, why it was fou
     why: {
       found: [{ asked: "remember", how: "exact", found: "remember" }],
       missing: ["zebra"],
+      beside: null,
     },
     also: [],
     rejected: [],

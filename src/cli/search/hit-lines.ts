@@ -54,7 +54,8 @@ function headLine({ document, also, title }: ToldHit, number: number, { search }
 const short = (word: string): string => oneLine(word, WORD_COLUMNS);
 
 /** How each word was found, and which were not. */
-function whyLine({ found, missing }: Hit, { search }: Text): string {
+function whyLine({ found, missing, beside }: Hit, { search }: Text): string {
+  if (beside !== null) return search.beside;
   const exact = found.filter(({ how }) => how === "exact").map(({ asked }) => short(asked));
   const others = found.map((one) => otherwise(one, search.hows)).filter((one) => one !== null);
   return [

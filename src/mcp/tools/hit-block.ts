@@ -11,7 +11,7 @@ const LONGEST_WORD = 40;
 const MOST_REASONS = 6;
 
 export function hitBlock(hit: ToldHit, number: number, text: Text): string {
-  const { document, snippet, found, missing, rejected, title } = hit;
+  const { document, snippet, found, missing, beside, rejected, title } = hit;
   const { eventId, part, kind, ts, projectPath, branch, sessionId } = document;
   const cut = (name: string): string => quotedLine(name, LONGEST_NAME);
   const where = [
@@ -22,7 +22,7 @@ export function hitBlock(hit: ToldHit, number: number, text: Text): string {
     text.mcp.get.session(cut(sessionId)),
     ...(title === null ? [] : [cut(title)]),
   ].join(" · ");
-  const why = reasons(found, missing, text);
+  const why = beside === null ? reasons(found, missing, text) : text.search.beside;
   return joined(
     `${number}. id: ${cut(part === 0 ? eventId : `${eventId}.${part}`)} · ${where}`,
     `> ${quotedLine(marked(snippet), LONGEST_SNIPPET)}`,

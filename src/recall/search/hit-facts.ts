@@ -14,7 +14,11 @@ export type HitFacts = {
   readonly branch: string | null;
   readonly turn: number | null;
   readonly score: number;
-  readonly why: { readonly found: readonly FoundWord[]; readonly missing: readonly string[] };
+  readonly why: {
+    readonly found: readonly FoundWord[];
+    readonly missing: readonly string[];
+    readonly beside: AlsoHit | null;
+  };
   readonly also: readonly AlsoHit[];
   readonly text: string;
 };
@@ -25,7 +29,7 @@ export const hitId = ({ document: { eventId, part } }: Hit): string =>
 
 /** `rank`: counted from 1 over all pages. */
 export function hitFacts(hit: Hit, rank: number): HitFacts {
-  const { document, score, found, missing, also } = hit;
+  const { document, score, found, missing, also, beside } = hit;
   const { kind, ts, sessionId, projectPath, branch, turn, text } = document;
   return {
     id: hitId(hit),
@@ -38,7 +42,7 @@ export function hitFacts(hit: Hit, rank: number): HitFacts {
     branch,
     turn,
     score,
-    why: { found, missing },
+    why: { found, missing, beside },
     also,
     text,
   };

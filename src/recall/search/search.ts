@@ -11,9 +11,11 @@ import type { Hit, SearchPage, SearchRequest } from "./hit.ts";
 import { type Asked, askedFor } from "./query/asked.ts";
 import { resolveFilters, type Scope, termsOfWord } from "./query/resolve-filters.ts";
 import { isAllowed, namesFile } from "./rank/allowed.ts";
+import { answersBeside, isQuestion } from "./rank/answers.ts";
 import { candidatesFor } from "./rank/candidates.ts";
 import { termsLeadingTo } from "./rank/form.ts";
 import { look, runSpans, type Span } from "./rank/measure.ts";
+import { withCredit } from "./rank/neighbours.ts";
 import { oncePerEvent, withoutEchoes } from "./rank/once.ts";
 import { scoreOf, type Wanted } from "./rank/score.ts";
 import { snippetOf } from "./rank/snippet.ts";
@@ -74,6 +76,17 @@ const withSnippet =
     return { ...hit, snippet: snippetOf(text, [...spans, ...marks]) };
   };
 
+/** In which nothing stands that was asked for. */
+const plain = (document: FoundDocument): Candidate => ({
+  document,
+  score: 0,
+  spans: [],
+  found: [],
+  missing: [],
+  also: [],
+  beside: null,
+});
+
 const MOST_LOOKED_AT = 4000;
 
 /** Without words: whatever fits, the latest first. What may not be shown is only known when it is read. */
@@ -101,9 +114,7 @@ async function latest(
       }
     }
     const all = onceEach(
-      [...found.values()]
-        .filter(({ text }) => isAllowed(text, query))
-        .map((document) => ({ document, score: 0, spans: [], found: [], missing: [], also: [] })),
+      [...found.values()].filter(({ text }) => isAllowed(text, query)).map(plain),
     );
     if (isAll || all.length >= wanted || most === MOST_LOOKED_AT) return { all, isAll };
   }
@@ -144,10 +155,14 @@ async function ranked(
       if (scope.file !== null && !namesFile(document.text, scope.file)) continue;
       const looked = look(document.text, interesting);
       const scored = scoreOf(document, looked, wanted, how);
-      if (scored.score > 0) hits.set(document.n, { document, ...scored, also: [] });
+      if (scored.score > 0) hits.set(document.n, { document, ...scored, also: [], beside: null });
     }
+    if (!isQuestion(asked, query)) continue;
+    for (const answer of await answersBeside(index, [...hits.values()], scope))
+      if (isAllowed(answer.document.text, query))
+        hits.set(answer.document.n, { ...plain(answer.document), ...answer });
   }
-  const best = onceEach([...hits.values()]);
+  const best = onceEach(withCredit([...hits.values()]));
   const lowest = (best[0]?.score ?? 0) * LEAST_OF_BEST;
   return { all: best.filter(({ score }) => score >= lowest), isAll };
 }

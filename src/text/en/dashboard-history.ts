@@ -137,6 +137,7 @@ export const dashboardHistory = {
       alike: (asked: string, found: string) => `${asked} → ${found} (same meaning)`,
       some: (asked: string, found: string) => `${asked} → ${found} (only a part)`,
     },
+    beside: "follows a prompt that matches",
     missing: (list: string) => `Without: ${list}`,
     rejected: "Turned down:",
     all: "Show all of it",

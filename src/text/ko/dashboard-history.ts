@@ -136,6 +136,7 @@ export const dashboardHistory: typeof English = {
       alike: (asked: string, found: string) => `${asked} → ${found} (같은 뜻)`,
       some: (asked: string, found: string) => `${asked} → ${found} (일부만)`,
     },
+    beside: "맞는 프롬프트 바로 뒤의 답변",
     missing: (list: string) => `없는 말: ${list}`,
     rejected: "택하지 않은 것:",
     all: "전체 보기",

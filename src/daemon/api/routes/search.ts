@@ -94,6 +94,7 @@ export const search: Route = {
             }),
           ),
           missing: listOf(TEXT),
+          beside: orNull(shape<AlsoHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
         }),
         also: listOf(shape<AlsoHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
         text: TEXT,
