@@ -145,6 +145,8 @@ export type SearchIndex = {
   ): Promise<readonly number[]>;
   /** Vectors that were kept, of unit length. */
   vectors(numbers: readonly number[]): Promise<ReadonlyMap<number, Float32Array>>;
+  /** What was answered in the turn of a prompt and in the next, as far as it was recorded soon after. */
+  answersTo(n: number): Promise<readonly number[]>;
   /** Words that stand in documents, from the first to before the second in the order of their code units. */
   words(from: string, before: string, limit: number): Promise<readonly string[]>;
   /** Every name of a kind that documents have. */

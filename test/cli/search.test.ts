@@ -117,6 +117,7 @@ test("as JSON a hit has its id, place, score, snippet with marks, why it was fou
       found: [{ asked: "remember", how: "exact", found: "remember" }],
       missing: ["zebra"],
       similar: null,
+      beside: null,
     },
     also: [],
     rejected: [],

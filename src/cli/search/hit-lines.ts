@@ -56,7 +56,8 @@ const short = (word: string): string => oneLine(word, WORD_COLUMNS);
 
 /** How each word was found, which were not, and how similar the meaning is. Where no word stands in it, that alone is why. */
 function whyLine(hit: Hit, { search }: Text): string {
-  const { found, missing } = hit;
+  const { found, missing, beside } = hit;
+  if (beside !== null) return search.beside;
   const similar = similarText(hit);
   const exact = found.filter(({ how }) => how === "exact").map(({ asked }) => short(asked));
   const others = found.map((one) => otherwise(one, search.hows)).filter((one) => one !== null);

@@ -89,6 +89,7 @@ const Told = ({
 /** A word that stands there as it was typed is marked: only the others need words. */
 const Why = ({ hit: { why } }: { readonly hit: FoundHit }): JSX.Element | null => {
   const text = words().history.search;
+  if (why.beside !== null) return <span class="grow">{`${text.why} ${text.beside}`}</span>;
   const said = why.found.flatMap(({ asked, how, found }) =>
     how === "exact" ? [] : [text.hows[how](asked, found)],
   );

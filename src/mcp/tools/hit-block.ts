@@ -12,7 +12,7 @@ const LONGEST_WORD = 40;
 const MOST_REASONS = 6;
 
 export function hitBlock(hit: ToldHit, number: number, text: Text): string {
-  const { document, snippet, rejected, title } = hit;
+  const { document, snippet, beside, rejected, title } = hit;
   const { eventId, part, kind, ts, projectPath, branch, sessionId } = document;
   const cut = (name: string): string => quotedLine(name, LONGEST_NAME);
   const where = [
@@ -23,7 +23,7 @@ export function hitBlock(hit: ToldHit, number: number, text: Text): string {
     text.mcp.get.session(cut(sessionId)),
     ...(title === null ? [] : [cut(title)]),
   ].join(" · ");
-  const why = reasons(hit, text);
+  const why = beside === null ? reasons(hit, text) : text.search.beside;
   return joined(
     `${number}. id: ${cut(part === 0 ? eventId : `${eventId}.${part}`)} · ${where}`,
     `> ${quotedLine(marked(snippet), LONGEST_SNIPPET)}`,

@@ -19,6 +19,7 @@ export type HitFacts = {
     readonly missing: readonly string[];
     /** A cosine, where the meaning is near enough to be found by. */
     readonly similar: number | null;
+    readonly beside: AlsoHit | null;
   };
   readonly also: readonly AlsoHit[];
   readonly text: string;
@@ -37,7 +38,7 @@ export const hitId = ({ document: { eventId, part } }: Hit): string =>
 
 /** `rank`: counted from 1 over all pages. */
 export function hitFacts(hit: Hit, rank: number): HitFacts {
-  const { document, score, found, missing, similar, also } = hit;
+  const { document, score, found, missing, similar, also, beside } = hit;
   const { kind, ts, sessionId, projectPath, branch, turn, text } = document;
   return {
     id: hitId(hit),
@@ -50,7 +51,12 @@ export function hitFacts(hit: Hit, rank: number): HitFacts {
     branch,
     turn,
     score,
-    why: { found, missing, similar: similar === null ? null : Math.round(similar * 100) / 100 },
+    why: {
+      found,
+      missing,
+      similar: similar === null ? null : Math.round(similar * 100) / 100,
+      beside,
+    },
     also,
     text,
   };

@@ -31,6 +31,8 @@ export type Hit = {
   readonly similar: number | null;
   /** What says the same and has no place of its own: the prompt or answer that a decision was said in. */
   readonly also: readonly AlsoHit[];
+  /** The prompt that it answers, where that has what was asked for and itself it has nothing of it. */
+  readonly beside: AlsoHit | null;
 };
 
 export type AlsoHit = { readonly kind: DocumentKind; readonly eventId: string };

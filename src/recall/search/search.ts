@@ -13,9 +13,11 @@ import { resolveFilters, type Scope, termsOfWord } from "./query/resolve-filters
 import { fuse } from "./meaning/fuse.ts";
 import { openSimilar } from "./meaning/similar.ts";
 import { isAllowed, namesFile } from "./rank/allowed.ts";
+import { answersBeside, isQuestion } from "./rank/answers.ts";
 import { candidatesFor } from "./rank/candidates.ts";
 import { termsLeadingTo } from "./rank/form.ts";
 import { look, runSpans, type Span } from "./rank/measure.ts";
+import { withCredit } from "./rank/neighbours.ts";
 import { oncePerEvent, withoutEchoes } from "./rank/once.ts";
 import { scoreOf, type Wanted } from "./rank/score.ts";
 import { snippetOf } from "./rank/snippet.ts";
@@ -76,8 +78,19 @@ const withSnippet =
     return { ...hit, snippet: snippetOf(text, [...spans, ...marks]) };
   };
 
+/** In which nothing stands that was asked for. */
+const plain = (document: FoundDocument): Candidate => ({
+  document,
+  score: 0,
+  spans: [],
+  found: [],
+  missing: [],
+  also: [],
+  beside: null,
+  similar: null,
+});
+
 const MOST_LOOKED_AT = 4000;
-const NOTHING_ASKED = { score: 0, spans: [], found: [], missing: [], also: [], similar: null };
 
 /** Without words: whatever fits, the latest first. What may not be shown is only known when it is read. */
 async function latest(
@@ -104,9 +117,7 @@ async function latest(
       }
     }
     const all = onceEach(
-      [...found.values()]
-        .filter(({ text }) => isAllowed(text, query))
-        .map((document) => Object.assign({ document }, NOTHING_ASKED)),
+      [...found.values()].filter(({ text }) => isAllowed(text, query)).map(plain),
     );
     if (isAll || all.length >= wanted || most === MOST_LOOKED_AT) return { all, isAll };
   }
@@ -150,14 +161,27 @@ async function ranked(
       const looked = look(document.text, interesting);
       const scored = scoreOf(document, looked, wanted, how);
       if (scored.score > 0 || similar !== null)
-        hits.set(document.n, { document, ...scored, also: [], similar: null });
+        hits.set(document.n, { ...plain(document), ...scored });
     }
+    if (!isQuestion(asked, query)) continue;
+    for (const answer of await answersBeside(index, matching(hits), scope))
+      if (isAllowed(answer.document.text, query))
+        hits.set(answer.document.n, { ...plain(answer.document), ...answer });
   }
   const found = [...hits.values()];
-  const best = onceEach(similar === null ? found : await fuse(found, similar));
+  const credited = withCredit(found.filter((hit) => !isByMeaning(hit)));
+  const best = onceEach(
+    similar === null ? credited : await fuse([...credited, ...found.filter(isByMeaning)], similar),
+  );
   const lowest = (best[0]?.score ?? 0) * LEAST_OF_BEST;
   return { all: best.filter(({ score }) => score >= lowest), isAll };
 }
+
+const matching = (hits: ReadonlyMap<number, Candidate>): readonly Candidate[] =>
+  [...hits.values()].filter(({ score }) => score > 0);
+
+/** Nothing of it stands there, nor before it. */
+const isByMeaning = ({ score, beside }: Candidate): boolean => score === 0 && beside === null;
 
 const onceEach = (hits: readonly Candidate[]): readonly Candidate[] =>
   withoutEchoes(oncePerEvent(hits.toSorted(inOrder))).toSorted(inOrder);

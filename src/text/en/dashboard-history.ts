@@ -138,6 +138,7 @@ export const dashboardHistory = {
       some: (asked: string, found: string) => `${asked} → ${found} (only a part)`,
     },
     similar: (cosine: string) => `similar: ${cosine}`,
+    beside: "follows a prompt that matches",
     missing: (list: string) => `Without: ${list}`,
     rejected: "Turned down:",
     all: "Show all of it",

@@ -37,6 +37,7 @@ export const search = {
   },
   similar: (cosine: string) => `similar: ${cosine}`,
   rejected: (list: string) => `turned down: ${list}`,
+  beside: "follows a prompt that matches",
   missing: (words: string) => `not in it: ${words}`,
   newest: "No search words: showing the newest first",
   relaxed: "nothing has the words in quotation marks as they stand; these have them apart",

@@ -137,6 +137,7 @@ export const dashboardHistory: typeof English = {
       some: (asked: string, found: string) => `${asked} → ${found} (일부만)`,
     },
     similar: (cosine) => `유사도: ${cosine}`,
+    beside: "맞는 프롬프트 바로 뒤의 답변",
     missing: (list: string) => `없는 말: ${list}`,
     rejected: "택하지 않은 것:",
     all: "전체 보기",

@@ -42,6 +42,7 @@ export const search: typeof English = {
   },
   similar: (cosine) => `유사도: ${cosine}`,
   rejected: (list) => `택하지 않은 것: ${list}`,
+  beside: "맞는 프롬프트 바로 뒤의 답변",
   missing: (words) => `없는 말: ${words}`,
   newest: "찾을 말이 없어 최근 것부터",
   relaxed: "따옴표 안의 말이 그대로 든 것은 없어 그 말들이 따로 든 것을 보여 줍니다",

@@ -2,12 +2,16 @@
 import { describe, expect, test } from "bun:test";
 import type { FoundWord } from "../../../src/recall/search/hit.ts";
 import { askedFor } from "../../../src/recall/search/query/asked.ts";
-import { smallIndex } from "./small-index.ts";
+import { document, type SmallIndex, smallIndex } from "./small-index.ts";
 
 const NOISE = ["색인을 다시 만들었다", "the button is blue", "nothing to see in this paragraph"];
 
+/** Each said in a session of its own. */
+const apart = (texts: readonly string[]): Promise<SmallIndex> =>
+  smallIndex(texts.map((text, n) => document(text, { sessionId: `s${n}` })));
+
 async function why(query: string, text: string): Promise<FoundWord | undefined> {
-  await using made = await smallIndex([text, ...NOISE]);
+  await using made = await apart([text, ...NOISE]);
   const [best] = (await made.find(query)).hits;
   return best?.document.text === text ? best.found[0] : undefined;
 }
@@ -46,16 +50,16 @@ describe("another form of the word", () => {
 
   test("the word itself comes before another form of it, and that before what means the same", async () => {
     const texts = ["the build broke at noon", "the build breaks at noon"];
-    await using made = await smallIndex([...texts, ...NOISE]);
+    await using made = await apart([...texts, ...NOISE]);
     expect((await made.texts("broke"))[0]).toBe(texts[0]);
     expect((await made.texts("breaks"))[0]).toBe(texts[1]);
     const stores = ["db pool is empty", "database pool is empty", "데이터베이스 pool is empty"];
-    await using other = await smallIndex([...stores, ...NOISE]);
+    await using other = await apart([...stores, ...NOISE]);
     expect(await other.texts("db")).toEqual(stores);
   });
 
   test("two long words that share a short one do not mean each other", async () => {
-    await using made = await smallIndex(["the authorization header is wrong", ...NOISE]);
+    await using made = await apart(["the authorization header is wrong", ...NOISE]);
     expect(await made.texts("authenticate")).toEqual([]);
   });
 });
@@ -84,7 +88,7 @@ describe("words that say nothing", () => {
       "the socket is closed by the proxy",
       "what is this about, and where would it be",
     ];
-    await using made = await smallIndex([...texts, ...NOISE]);
+    await using made = await apart([...texts, ...NOISE]);
     for (const query of [
       "socket closed",
       "what's the socket closed by?",
@@ -95,7 +99,7 @@ describe("words that say nothing", () => {
   });
 
   test("they are looked for all the same, where nothing else was typed", async () => {
-    await using made = await smallIndex(["let it be", ...NOISE]);
+    await using made = await apart(["let it be", ...NOISE]);
     expect(await made.texts("let")).toEqual(["let it be"]);
   });
 });

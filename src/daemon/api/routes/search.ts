@@ -97,6 +97,7 @@ export const search: Route = {
           ),
           missing: listOf(TEXT),
           similar: orNull(NUMBER),
+          beside: orNull(shape<AlsoHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
         }),
         also: listOf(shape<AlsoHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
         text: TEXT,

@@ -115,6 +115,8 @@ export function scoreOf(
     if (!asked.isFiller) groups.push(best.spans);
     found.push(foundAs(looked, asked, best));
   }
+  // Words that say nothing find nothing, unless nothing else was asked for.
+  if (groups.length === 0 && missing.length > 0) return { score: 0, found, missing, spans: [] };
   const coverage = all === 0 ? 0 : covered / all;
   const score =
     sum *

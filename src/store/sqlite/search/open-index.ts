@@ -10,7 +10,7 @@ import { patience } from "../open.ts";
 import { faultOf } from "../sqlite-fault.ts";
 import { openTurns } from "../turns.ts";
 import { readCount, readPosition } from "./facts.ts";
-import { findDocuments, fittingDocuments, latestDocuments } from "./find.ts";
+import { answersTo, findDocuments, fittingDocuments, latestDocuments } from "./find.ts";
 import { openIndexTransaction, type TermsOf } from "./index-transaction.ts";
 import type { KeptCodes } from "./code-blocks.ts";
 import { openNames } from "./names.ts";
@@ -61,6 +61,7 @@ export function openSearchIndex(path: string, opening: IndexOpening): SearchInde
     withAll: (terms, filter, limit) => read(() => findDocuments(db, names, terms, filter, limit)),
     latest: (filter, limit) => read(() => latestDocuments(db, names, filter, limit)),
     among: (numbers, filter) => read(() => fittingDocuments(db, names, numbers, filter)),
+    answersTo: (n) => read(() => answersTo(db, n)),
     documents: (numbers) =>
       read(() => {
         const known = new Map<number, string | null>();
