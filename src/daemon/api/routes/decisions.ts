@@ -89,7 +89,7 @@ export const decisions: Route = {
         });
         return { ...page, isBehind: end !== "done" } satisfies DecisionsAnswer;
       },
-      { keptCodes },
+      { keptCodes: keptCodes() },
     );
   },
 };

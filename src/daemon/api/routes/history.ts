@@ -151,7 +151,7 @@ async function sessionsAbout({ given, now, records, text }: Call): Promise<About
       ];
       return { sessionIds: [...new Set(ids)], isComplete: isAll && found <= hits.length };
     },
-    { keptCodes },
+    { keptCodes: keptCodes() },
   );
 }
 

@@ -36,7 +36,7 @@ export const sessionRelated: Route = {
       ? await withIndex(
           dataFolder,
           (index) => toldRelated(store, index, openMeaning(installation), sessionId),
-          { keptCodes },
+          { keptCodes: keptCodes() },
         )
       : [];
     return { sessionId, related } satisfies SessionRelatedAnswer;

@@ -160,7 +160,7 @@ export const search: Route = {
           facets: page.facets,
         } satisfies SearchAnswer;
       },
-      { keptCodes },
+      { keptCodes: keptCodes() },
     );
   },
 };
