@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseQuery } from "../src/recall/search/query/parse-query.ts";
 import { search } from "../src/recall/search/search.ts";
+import { soundKey } from "../src/recall/search/terms/sound.ts";
 import { TERMS_VERSION, termsOf } from "../src/recall/search/terms/terms.ts";
 import { openSearchIndex } from "../src/store/sqlite/search/open-index.ts";
 import type { SearchIndex } from "../src/store/search-index.ts";
@@ -29,7 +30,11 @@ const percentile = (values: readonly number[], share: number): number =>
 try {
   const words = madeUpWords();
   const open = (): SearchIndex =>
-    openSearchIndex(join(folder, "search.db"), { termsOf, version: TERMS_VERSION });
+    openSearchIndex(join(folder, "search.db"), {
+      termsOf,
+      soundOf: soundKey,
+      version: TERMS_VERSION,
+    });
   let index = open();
   const roll = dice(11);
   let bytes = 0;

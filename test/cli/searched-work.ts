@@ -97,6 +97,7 @@ export type SearchJson = {
         readonly found: string;
       }[];
       readonly missing: readonly string[];
+      readonly beside: { readonly kind: string; readonly eventId: string } | null;
     };
     readonly text: string;
   }[];
