@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseQuery } from "../src/recall/search/query/parse-query.ts";
 import { search } from "../src/recall/search/search.ts";
+import { soundKey } from "../src/recall/search/terms/sound.ts";
 import { TERMS_VERSION, termsOf } from "../src/recall/search/terms/terms.ts";
 import { openSearchIndex } from "../src/store/sqlite/search/open-index.ts";
 import type { SearchIndex } from "../src/store/search-index.ts";
@@ -34,6 +35,7 @@ try {
   const open = (): SearchIndex =>
     openSearchIndex(join(folder, "search.db"), {
       termsOf,
+      soundOf: soundKey,
       version: TERMS_VERSION,
       keptCodes: new Map(),
     });

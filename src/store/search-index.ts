@@ -149,6 +149,8 @@ export type SearchIndex = {
   answersTo(n: number): Promise<readonly number[]>;
   /** Words that stand in documents, from the first to before the second in the order of their code units. */
   words(from: string, before: string, limit: number): Promise<readonly string[]>;
+  /** Words that have one of these keys of how a word sounds. */
+  sounding(keys: readonly string[]): Promise<readonly string[]>;
   /** Every name of a kind that documents have. */
   names(kind: "project" | "branch" | "file"): Promise<readonly string[]>;
   /** Sessions whose id begins so. */

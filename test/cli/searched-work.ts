@@ -98,6 +98,7 @@ export type SearchJson = {
       }[];
       readonly missing: readonly string[];
       readonly similar: number | null;
+      readonly beside: { readonly kind: string; readonly eventId: string } | null;
     };
     readonly text: string;
   }[];

@@ -3,6 +3,7 @@
  * person: a damaged one is made again, and what has its name and is none is set aside under another.
  */
 import { DOCUMENTS_VERSION } from "../../recall/search/documents/fold-documents.ts";
+import { soundKey } from "../../recall/search/terms/sound.ts";
 import { TERMS_VERSION, termsOf } from "../../recall/search/terms/terms.ts";
 import { StoreFault } from "../../store/fault.ts";
 import type { SearchIndex } from "../../store/search-index.ts";
@@ -30,7 +31,7 @@ export type IndexOptions = {
 export function openIndex(dataFolder: string, options: IndexOptions = {}): SearchIndex {
   const path = indexPath(dataFolder);
   clearPlace(path);
-  return openSearchIndex(path, { termsOf, version: VERSION, ...options });
+  return openSearchIndex(path, { termsOf, soundOf: soundKey, version: VERSION, ...options });
 }
 
 /** Opens the index for as long as `work` takes; damaged, it is removed, and `work` is done once more on a new one. */

@@ -9,9 +9,10 @@ export type SnippetPiece = { readonly text: string; readonly isMatch: boolean };
 
 /**
  * How a word was found: as it stands (`exact`), in another form (`form`: an ending, a particle), as a piece of a longer word or
- * name (`part`), by a word that is spelt nearly so (`near`), by one that means the same (`alike`), by some of its syllables (`some`).
+ * name (`part`), by a word that is spelt nearly so (`near`), by one that means the same (`alike`) or sounds so in the other
+ * script (`sound`), by some of its syllables (`some`).
  */
-export type HowFound = "exact" | "form" | "part" | "near" | "alike" | "some";
+export type HowFound = "exact" | "form" | "part" | "near" | "alike" | "sound" | "some";
 
 export type FoundWord = {
   readonly asked: string;

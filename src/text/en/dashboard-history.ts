@@ -135,6 +135,7 @@ export const dashboardHistory = {
       part: (asked: string, found: string) => `${asked} → ${found} (part of it)`,
       near: (asked: string, found: string) => `${asked} → ${found} (similar spelling)`,
       alike: (asked: string, found: string) => `${asked} → ${found} (same meaning)`,
+      sound: (asked: string, found: string) => `${asked} → ${found} (sounds alike)`,
       some: (asked: string, found: string) => `${asked} → ${found} (only a part)`,
     },
     similar: (cosine: string) => `similar: ${cosine}`,

@@ -134,6 +134,7 @@ export const dashboardHistory: typeof English = {
       part: (asked: string, found: string) => `${asked} → ${found} (일부)`,
       near: (asked: string, found: string) => `${asked} → ${found} (비슷한 철자)`,
       alike: (asked: string, found: string) => `${asked} → ${found} (같은 뜻)`,
+      sound: (asked, found) => `${asked} → ${found} (소리가 같음)`,
       some: (asked: string, found: string) => `${asked} → ${found} (일부만)`,
     },
     similar: (cosine) => `유사도: ${cosine}`,

@@ -38,6 +38,7 @@ export const search: typeof English = {
     part: (asked, found) => `${asked} → ${found} (안에 들어 있음)`,
     near: (asked, found) => `${asked} → ${found} (비슷한 철자)`,
     alike: (asked, found) => `${asked} → ${found} (같은 뜻)`,
+    sound: (asked, found) => `${asked} → ${found} (소리가 같음)`,
     some: (asked, found) => `${asked} → ${found} (일부만)`,
   },
   similar: (cosine) => `유사도: ${cosine}`,

@@ -72,10 +72,12 @@ describe("an answer that repeats nothing of its question", () => {
   });
 
   test("of another session, or of a later turn, is none", async () => {
-    const later = METRICS.map((one, n) => (n === 0 ? one : { ...one, turn: (one.turn ?? 0) + 3 }));
-    const elsewhere = METRICS.map((one, n) => (n === 0 ? one : { ...one, sessionId: "s2" }));
-    for (const documents of [later, elsewhere]) {
-      await using made = await smallIndex([...OTHERS, ...documents]);
+    const [prompt = at(1, "prompt", ""), answer = prompt] = METRICS;
+    for (const other of [
+      { ...answer, turn: 3 },
+      { ...answer, sessionId: "s2" },
+    ]) {
+      await using made = await smallIndex([...OTHERS, prompt, other]);
       expect((await made.find(QUESTION)).hits.filter(({ beside }) => beside !== null)).toEqual([]);
     }
   });

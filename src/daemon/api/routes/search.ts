@@ -91,7 +91,7 @@ export const search: Route = {
           found: listOf(
             shape<FoundWord>({
               asked: TEXT,
-              how: oneOf("exact", "form", "part", "near", "alike", "some"),
+              how: oneOf("exact", "form", "part", "near", "alike", "sound", "some"),
               found: TEXT,
             }),
           ),

@@ -23,7 +23,15 @@ export type Form = {
     | { readonly kind: "terms"; readonly terms: readonly string[]; readonly isWhole?: true };
 };
 
-const WORTH = { exact: 1, form: 0.9, part: 0.75, near: 0.6, alike: 0.5, some: 0.65 } as const;
+const WORTH = {
+  exact: 1,
+  form: 0.9,
+  part: 0.75,
+  near: 0.6,
+  alike: 0.5,
+  sound: 0.9,
+  some: 0.65,
+} as const;
 
 /** Verbs of one root may mean different things; one syllable says little. */
 const ROOT_WORTH = 0.75;
@@ -41,7 +49,7 @@ const form = (how: HowFound, look: Form["look"], worth: number = WORTH[how]): Fo
 const isRun = (word: string): boolean => /^[\uac00-\ud7a3]+$/.test(word);
 
 /** The form of a word that was found elsewhere: one nearly so, or one that means the same. */
-export function wordForms(word: string, how: "near" | "alike" | "part"): readonly Form[] {
+export function wordForms(word: string, how: "near" | "alike" | "part" | "sound"): readonly Form[] {
   if (isRun(word)) return [form(how, { kind: "run", run: word })];
   return chunkTerms(word)
     .filter(({ kind }, _, all) => kind === "name" || all.length === 1)

@@ -2,6 +2,8 @@
 import type { SearchIndex } from "../../../store/search-index.ts";
 import type { Asked } from "../query/asked.ts";
 import { stemOf } from "../terms/chunk.ts";
+import { keysLike, nearnessOf } from "../terms/sound-alike.ts";
+import { soundOf } from "../terms/sound.ts";
 import { alikeWords } from "./alike.ts";
 import { type Form, kinForms, wordForms } from "./form.ts";
 import { nearWords, neighbourhood, slipsForgiven } from "./near.ts";
@@ -48,6 +50,8 @@ export async function otherForms(
   const pieces = isThere || !isWord || asked.kind === "run" ? [] : await split(spelt, lookup);
   return [
     ...near,
+    // What is misspelt sounds like much.
+    ...(near.length > 0 ? [] : await soundForms(asked, index)),
     ...pieces,
     ...(isWord && asked.kind === "name" ? kinForms(key) : []),
     ...longer.flatMap((word) => wordForms(word, "part")),
@@ -69,6 +73,27 @@ async function nearForms(
     found.push(...nearWords(word, among).flatMap((near) => wordForms(near, "near")));
   }
   return found;
+}
+
+const MOST_SOUNDING = 3;
+
+/** Words of the other script that sound so: 쿠버네티스, kubernetes. */
+async function soundForms(asked: Asked, index: SearchIndex): Promise<readonly Form[]> {
+  const isRun = asked.kind === "run";
+  const spellings = isRun ? new Set([asked.asked, asked.stem]) : new Set([asked.asked]);
+  const nearness = new Map<string, number>();
+  for (const spelling of spellings) {
+    const own = soundOf(spelling);
+    if (own === null) continue;
+    for (const word of await index.sounding(keysLike(own))) {
+      const other = /^[a-z]/.test(word) === isRun ? soundOf(word) : null;
+      if (other === null) continue;
+      const near = isRun ? nearnessOf(own, other) : nearnessOf(other, own);
+      if (near !== null) nearness.set(word, Math.max(near, nearness.get(word) ?? 0));
+    }
+  }
+  const words = [...nearness].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  return words.slice(0, MOST_SOUNDING).flatMap(([word]) => wordForms(word, "sound"));
 }
 
 const SELDOM = 50;

@@ -24,6 +24,8 @@ export type Terms = {
 
 export type TermsOf = (text: string) => Terms;
 
+export type SoundOf = (word: string) => string | null;
+
 type Counts = { documents: number; terms: number };
 
 const INSERT = `insert into documents (event, part, kind, time, session, project, branch, turn, length, text)
@@ -32,7 +34,7 @@ const INSERT = `insert into documents (event, part, kind, time, session, project
 export function openIndexTransaction(
   { db, path }: { readonly db: Database; readonly path: string },
   names: Names,
-  termsOf: TermsOf,
+  { termsOf, soundOf }: { readonly termsOf: TermsOf; readonly soundOf: SoundOf },
 ): IndexTransaction & { readonly begun: () => void; readonly ending: () => void } {
   let counts: Counts = { documents: 0, terms: 0 };
   const words = new Set<string>();
@@ -66,7 +68,7 @@ export function openIndexTransaction(
     for (const word of spelt) {
       if (words.has(word)) continue;
       words.add(word);
-      db.query("insert or ignore into words values (?)").run(word);
+      db.query("insert or ignore into words values (?, ?)").run(word, soundOf(word));
     }
     counts.documents++;
     counts.terms += length;

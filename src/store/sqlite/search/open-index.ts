@@ -11,8 +11,8 @@ import { faultOf } from "../sqlite-fault.ts";
 import { openTurns } from "../turns.ts";
 import { readCount, readPosition } from "./facts.ts";
 import { answersTo, findDocuments, fittingDocuments, latestDocuments } from "./find.ts";
-import { openIndexTransaction, type TermsOf } from "./index-transaction.ts";
 import type { KeptCodes } from "./code-blocks.ts";
+import { openIndexTransaction, type SoundOf, type TermsOf } from "./index-transaction.ts";
 import { openNames } from "./names.ts";
 import { nearestAmong, nearestDocuments } from "./nearest.ts";
 import { documentOf, type DocumentRow } from "./row.ts";
@@ -20,13 +20,15 @@ import { countAfter, keptVectors, readVectorState, textsAfter } from "./vectors.
 import schema from "./schema.sql" with { type: "text" };
 
 /** Raised when the tables change. */
-const LAYOUT = 4;
+const LAYOUT = 5;
 
 /** In the file's header: whose database it is (`SGix`). */
 export const APPLICATION_ID = 0x5347_6978;
 
 export type IndexOpening = {
   readonly termsOf: TermsOf;
+  /** The key of how a word sounds; without it no word is found by that. */
+  readonly soundOf?: SoundOf;
   /** Of the terms: an index with terms of another version is made anew. */
   readonly version: number;
   readonly waitMs?: number;
@@ -38,10 +40,10 @@ export type IndexOpening = {
 const CACHE_KILOBYTES = 16_384;
 
 export function openSearchIndex(path: string, opening: IndexOpening): SearchIndex {
-  const { termsOf, version, waitMs = patience.ms } = opening;
+  const { termsOf, soundOf = () => null, version, waitMs = patience.ms } = opening;
   const db = openFile(path, LAYOUT * 1000 + version, opening);
   const names = openNames(db);
-  const transaction = openIndexTransaction({ db, path }, names, termsOf);
+  const transaction = openIndexTransaction({ db, path }, names, { termsOf, soundOf });
   const { write, read, over } = openTurns(db, path);
 
   return {
@@ -94,6 +96,15 @@ export function openSearchIndex(path: string, opening: IndexOpening): SearchInde
             "select word from words where word >= ? and word < ? limit ?",
           )
           .all(from, before, limit)
+          .map(({ word }) => word),
+      ),
+    sounding: (keys) =>
+      read(() =>
+        db
+          .query<{ word: string }, [string]>(
+            "select word from words where sound in (select value from json_each(?)) limit 1000",
+          )
+          .all(JSON.stringify(keys))
           .map(({ word }) => word),
       ),
     names: (kind) => read(() => names.all(kind)),

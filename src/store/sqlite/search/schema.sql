@@ -35,8 +35,9 @@ create virtual table postings using fts5 (
 );
 insert into postings (postings, rank) values ('secure-delete', 1);
 
--- Words as they are spelt.
-create table words (word text primary key) without rowid;
+-- Words as they are spelt, with the key of how they sound where they have one.
+create table words (word text primary key, sound text) without rowid;
+create index idx_words_sound on words (sound) where sound is not null;
 
 create table touched (
   file integer not null,
