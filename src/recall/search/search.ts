@@ -154,8 +154,9 @@ async function ranked(
     const hasPhrase = query.phrases.length > 0;
     const numbers = await candidatesFor(index, lookup, wanted, scope, { hasPhrase, most });
     if (numbers.length >= most) isAll = false;
-    const all = new Set([...numbers, ...((await similar?.nearest(scope)) ?? [])]);
-    for (const document of await index.documents([...all].filter((n) => !hits.has(n)))) {
+    const near = (await similar?.nearest(scope)) ?? [];
+    const unread = [...new Set([...numbers, ...near])].filter((n) => !hits.has(n));
+    for (const document of await index.documents(unread)) {
       if (!isAllowed(document.text, query)) continue;
       if (scope.file !== null && !namesFile(document.text, scope.file)) continue;
       const looked = look(document.text, interesting);
@@ -168,13 +169,13 @@ async function ranked(
       if (isAllowed(answer.document.text, query))
         hits.set(answer.document.n, { ...plain(answer.document), ...answer });
   }
-  const found = [...hits.values()];
-  const credited = withCredit(found.filter((hit) => !isByMeaning(hit)));
-  const best = onceEach(
-    similar === null ? credited : await fuse([...credited, ...found.filter(isByMeaning)], similar),
-  );
-  const lowest = (best[0]?.score ?? 0) * LEAST_OF_BEST;
-  return { all: best.filter(({ score }) => score >= lowest), isAll };
+  const all = [...hits.values()];
+  const byWords = onceEach(withCredit(all.filter((hit) => !isByMeaning(hit))));
+  const lowest = (byWords[0]?.score ?? 0) * LEAST_OF_BEST;
+  const best = byWords.filter(({ score }) => score >= lowest);
+  if (similar === null) return { all: best, isAll };
+  const others = [...all.filter(isByMeaning), ...byWords.filter(({ score }) => score < lowest)];
+  return { all: onceEach(await fuse(best, others, similar)), isAll };
 }
 
 const matching = (hits: ReadonlyMap<number, Candidate>): readonly Candidate[] =>

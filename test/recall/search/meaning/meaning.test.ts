@@ -77,12 +77,13 @@ test("whoever types words that stand somewhere finds that first, not what only m
   expect(textsOf(await find(made, "lawyer"))[0]).toBe("the lawyer of the shop");
 });
 
-test("where nothing has every word, what means all of it comes before what has one of them among many others", async () => {
-  const long = `weary ${Array.from({ length: 40 }, (_, at) => `filler${at}`).join(" ")}`;
-  await using made = await embedded(["weary build", long, "tired fiddle", ...OTHERS]);
-  const [, second, third] = textsOf(await find(made, "weary viola"));
-  expect([second, third]).toEqual(["tired fiddle", long]);
-  expect(textsOf(await find(made, "weary viola", null))).toEqual(["weary build", long]);
+test("where nothing has every word, what means all of it comes before the fourth that has one of them", async () => {
+  const some = ["build", "list", "door", "roof", "lamp"].map((word) => `weary ${word}`);
+  await using made = await embedded([...some, "tired fiddle", ...OTHERS]);
+  const found = textsOf(await find(made, "weary viola"));
+  expect(found.indexOf("tired fiddle")).toBe(3);
+  expect(textsOf(await find(made, "weary viola", null))).not.toContain("tired fiddle");
+  expect(found.filter((text) => text.startsWith("weary"))).toHaveLength(5);
 });
 
 test("without a model, without vectors and with a model that fails it is found by words, as ever", async () => {
@@ -123,7 +124,7 @@ test("a filter that few of very many documents fit still finds what means the sa
   expect(page.hits).toEqual([]);
 });
 
-test("pages of what is found by meaning follow one another without repeating", async () => {
+test("of many that mean the same twenty are told, on pages that do not repeat", async () => {
   const texts = Array.from(
     { length: 30 },
     (_, at) => `attorney fiddle ${"abcdefghij"[at % 10]}${at}`,
@@ -135,7 +136,9 @@ test("pages of what is found by meaning follow one another without repeating", a
     seen.push(...textsOf(page));
     offset = page.next;
   }
-  expect(seen.toSorted()).toEqual(texts.toSorted());
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toHaveLength(20);
+  expect(texts).toEqual(expect.arrayContaining(seen));
 });
 
 test("vectors that are kept and those that are made again find the same", async () => {
