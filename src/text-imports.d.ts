@@ -9,6 +9,7 @@ declare module "*.sh" {
 }
 
 declare module "*.mjs" {
+declare module "*.tsv" {
   const text: string;
   export default text;
 }
@@ -16,4 +17,7 @@ declare module "*.mjs" {
 declare module "*.txt" {
   const text: string;
   export default text;
+declare module "*.bin" {
+  const path: string;
+  export default path;
 }

@@ -2,6 +2,17 @@
 import type { RawModel } from "./careful.ts";
 import { EmbeddingFault } from "./fault.ts";
 
-export function openTableModel(): Promise<RawModel> {
-  return Promise.reject(new EmbeddingFault("TABLE_BROKEN", "static-ko-en-1"));
+export async function openTableModel(): Promise<RawModel> {
+  const { builtInEncoder } = await import("./static/built-in.ts");
+  try {
+    const { name, width, encode } = builtInEncoder();
+    return {
+      model: name,
+      dims: width,
+      encode: (texts) => texts.map(encode),
+      close: async () => undefined,
+    };
+  } catch (error) {
+    throw new EmbeddingFault("TABLE_BROKEN", error instanceof Error ? error.message : "table.bin");
+  }
 }
