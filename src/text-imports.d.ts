@@ -9,7 +9,6 @@ declare module "*.sh" {
 }
 
 declare module "*.mjs" {
-declare module "*.tsv" {
   const text: string;
   export default text;
 }
@@ -17,6 +16,13 @@ declare module "*.tsv" {
 declare module "*.txt" {
   const text: string;
   export default text;
+}
+
+declare module "*.tsv" {
+  const text: string;
+  export default text;
+}
+
 declare module "*.bin" {
   const path: string;
   export default path;

@@ -18,12 +18,12 @@ import { socketPathOf } from "../embedding/client/socket-path.ts";
 import type { Embedder } from "../embedding/embedder.ts";
 import { EmbeddingFault } from "../embedding/fault.ts";
 import { openEmbedder } from "../embedding/open-embedder.ts";
+import { idleMs } from "../embedding/server/idle.ts";
 import { listen, type OpenServer } from "../embedding/server/server.ts";
 import { recordFault } from "../journal/faults.ts";
 import { takeLock } from "../system/lock.ts";
 
 const LOOK_MS = 1000;
-const MINUTE_MS = 60_000;
 
 /** `args`: nothing, or `--idle SECONDS`. */
 export async function runEmbeddingServer(args: readonly string[]): Promise<number> {
@@ -40,7 +40,12 @@ export async function runEmbeddingServer(args: readonly string[]): Promise<numbe
     const env = process.env;
     const embedder = await openEmbedder({ paths, settings, env, program: process.execPath });
     try {
-      return await serve(paths, settings, embedder, idleMs(args, settings));
+      return await serve(
+        paths,
+        settings,
+        embedder,
+        idleMs(args, settings.server.idleTimeoutMinutes),
+      );
     } finally {
       await embedder.close();
     }
@@ -56,12 +61,6 @@ const faultLine = (error: unknown): Parameters<typeof recordFault>[1] => ({
   code: error instanceof EmbeddingFault ? error.code : "INTERNAL",
   message: error instanceof Error ? error.message : String(error),
 });
-
-function idleMs(args: readonly string[], { server }: Config["embedding"]): number {
-  const seconds = Number(args[args.indexOf("--idle") + 1]);
-  const isGiven = args.includes("--idle") && seconds > 0;
-  return isGiven ? seconds * 1000 : server.idleTimeoutMinutes * MINUTE_MS;
-}
 
 async function serve(
   paths: Paths,
@@ -93,6 +92,7 @@ async function serve(
   });
   if (server === "live") return 0;
   if (server === "in_the_way") throw new Error(`${socket} is no socket and was left as it is`);
+  if (server === "open") throw new Error(`${socket}: others may write to its folder`);
   const isSame = sameAs(paths, settings);
   const looking = setInterval(
     () => {

@@ -38,7 +38,6 @@ export const modelFolder = (
   modelCacheDir: string | null,
 ): string => expandHome(modelCacheDir ?? undefined, userHome) ?? `${home}/models`;
 
-/** Without what could stand in for a key: an address is printed. */
 function endpointOf(text: string): Extract<ModelChoice, { kind: "endpoint" }> {
   const hash = text.indexOf("#");
   const [address, name] =
@@ -47,6 +46,9 @@ function endpointOf(text: string): Extract<ModelChoice, { kind: "endpoint" }> {
   while (address[end - 1] === "/") end--;
   return { kind: "endpoint", url: address.slice(0, end), name };
 }
+
+/** An address as it may be printed: somebody may have put a password into it. */
+export const shownUrl = (url: string): string => url.replace(/\/\/[^/@]*@/, "//…@");
 
 export const endpointSetting = (url: string, name: string): string =>
   `${url}#${encodeURIComponent(name)}`;

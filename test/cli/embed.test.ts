@@ -1,5 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { openHub } from "../embedding/loopback-hub.ts";
 import { openLoopback } from "../embedding/loopback-endpoint.ts";
@@ -112,6 +119,35 @@ describe("self-gen embed setup", () => {
   });
 });
 
+describe("the packages that run a model", () => {
+  test("that the registry does not have, or that are not what they should be, leave nothing behind", async () => {
+    using sandbox = openSandbox();
+    await speak(sandbox, "en");
+    const path = placeModel(join(sandbox.folder, "m"));
+    const asked: string[] = [];
+    const registry = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: (request) => {
+        asked.push(new URL(request.url).pathname);
+        return asked.length % 2 === 0
+          ? new Response("not there", { status: 404 })
+          : new Response("these are not the bytes");
+      },
+    });
+    const env = { npm_config_registry: `http://127.0.0.1:${registry.port}/` };
+    const ran = await sandbox.run(["embed", "setup", "--model", path, "--yes"], { env });
+    expect(ran.exitCode).toBe(1);
+    expect(ran.stderr).toContain("[RUNTIME_FAILED]");
+    expect(asked.length).toBeGreaterThan(0);
+    expect(readdirSync(join(sandbox.home, "embedding"))).toEqual([]);
+    expect(modelIn(sandbox)).toBeUndefined();
+    const unasked = await sandbox.run(["embed", "setup", "--model", path], { env });
+    expect(unasked.stderr).toContain("[NOT_CONFIRMED]");
+    await registry.stop(true);
+  });
+});
+
 describe("self-gen embed", () => {
   test("tells the model, what is wrong with it, and its server; on and off switch it, and doctor says the same", async () => {
     await using home = openEmbeddingHome();
@@ -149,6 +185,11 @@ describe("self-gen embed", () => {
     writeFileSync(join(sandbox.home, "embedding/key"), KEY, { mode: 0o644 });
     home.set({});
     expect(await finding()).toMatchObject({ level: "wrong", code: "KEY_READABLE" });
+    home.set({ model: `https://me:${KEY}@example.test/v1#m` });
+    for (const args of [["embed"], ["embed", "--json"], ["doctor"], ["doctor", "--json"]]) {
+      const { stdout, stderr } = await sandbox.run(args);
+      expect(stdout + stderr).not.toContain(KEY);
+    }
     home.set({ model: "default" });
     expect(await finding()).toMatchObject({ level: "ok" });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -13,6 +14,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { isServerRunning } from "../../src/embedding/client/client.ts";
 import { openLine } from "../../src/embedding/client/connect.ts";
+import { takeLock } from "../../src/system/lock.ts";
 import { HANG_MS } from "../limits.ts";
 import { until } from "../until.ts";
 import { type EmbeddingHome, openEmbeddingHome } from "./embedding-home.ts";
@@ -176,6 +178,18 @@ describe("one embedding server per home", () => {
     expect(await home.ask('{"action":"status"}')).toMatchObject({ pid });
   });
 
+  test("while another has the lock it leaves with 0 and touches nothing", async () => {
+    await using home = openEmbeddingHome();
+    mkdirSync(home.at.runFolder, { recursive: true });
+    const path = join(home.at.runFolder, "embedding.lock");
+    const lock = takeLock(path);
+    expect(await home.spawnServer().ended).toBe(0);
+    expect(existsSync(home.socket)).toBe(false);
+    expect(home.endpoint.asked).toEqual([]);
+    lock?.[Symbol.dispose]();
+    await home.startServer();
+  });
+
   test("a socket that a killed one left behind is removed", async () => {
     await using home = openEmbeddingHome();
     const killed = await home.startServer();
@@ -187,7 +201,7 @@ describe("one embedding server per home", () => {
     expect(await isServerRunning(home.socket)).toBe(true);
   });
 
-  test("a socket at which somebody else answers is never removed, nor a file of that name", async () => {
+  test("a socket at which somebody else answers is never removed, nor a file of that name; and it lies in no folder that others may write to", async () => {
     await using home = openEmbeddingHome();
     const taken = join(home.at.sandbox.folder, "taken.sock");
     const other = createServer((socket) => {
@@ -208,6 +222,13 @@ describe("one embedding server per home", () => {
     expect(await home.spawnServer().ended).toBe(1);
     expect(readFileSync(kept, "utf8")).toBe("a person's");
     expect(readFileSync(join(home.at.home, "logs/faults.jsonl"), "utf8")).toContain("notes.txt");
+
+    const shared = join(home.at.sandbox.folder, "shared");
+    mkdirSync(shared);
+    chmodSync(shared, 0o777);
+    home.set({ server: { socketPath: join(shared, "e.sock") } });
+    expect(await home.spawnServer().ended).toBe(1);
+    expect(readdirSync(shared)).toEqual([]);
   });
 });
 

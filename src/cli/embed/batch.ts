@@ -1,7 +1,7 @@
 /**
  * `embed batch PROJECT`, after a session's end: waits until whoever is in a hurry is done, then gives a vector to what has none,
- * for a minute at most, one process at a time. What is left is left for the next end. Says nothing, and ends with 0 whatever
- * happens.
+ * for a minute at most. One process at a time waits and works, for all sessions that end meanwhile; what is left is left for the
+ * next end. Says nothing, and ends with 0 whatever happens.
  */
 import { existsSync } from "node:fs";
 import { alone } from "../../system/alone.ts";
@@ -10,32 +10,38 @@ import { embedMissing } from "./missing.ts";
 
 const WAIT_MS = 10_000;
 const BUDGET_MS = 60_000;
+/** Whoever does not come back by then hangs. */
+const HANGING_MS = 10_000;
 
-export async function embedBatch({ text }: Given): Promise<number> {
+export async function embedBatch({ house, text }: Given): Promise<number> {
+  setTimeout(() => process.exit(0), WAIT_MS + BUDGET_MS + HANGING_MS).unref();
   try {
-    await Bun.sleep(WAIT_MS);
-    // As it is set now: seconds have passed.
-    await runBatch(openHouse(text), embedMissing);
+    await runBatch(house, async () => {
+      await Bun.sleep(WAIT_MS);
+      // As it is now: seconds have passed.
+      const now = openHouse(text);
+      return isWanted(now) ? embedMissing(now, BUDGET_MS) : NOTHING;
+    });
   } catch {
     // The next end of a session asks again.
   }
   return 0;
 }
 
-/** Gives vectors for as long as it is told, and answers how many it gave and how many are still to do. */
-export type EmbedMissing = (
-  house: House,
-  budgetMs: number,
-) => Promise<{ readonly embedded: number; readonly left: number }>;
+type Batch = { readonly embedded: number; readonly left: number };
 
-/** Null where there was nothing to do, or another does it. */
-export async function runBatch(
-  house: House,
-  work: EmbedMissing,
-): Promise<Awaited<ReturnType<EmbedMissing>> | null> {
-  const { paths, loaded } = house;
-  // A home that was taken away meanwhile must not come back.
-  if (!loaded.config.embedding.enabled || !existsSync(paths.journal)) return null;
-  const done = await alone(`${paths.run}/batch-embeddings.lock`, 0, () => work(house, BUDGET_MS));
+const NOTHING: Batch = { embedded: 0, left: 0 };
+
+/** Gives vectors for as long as it is told, and answers how many it gave and how many are still to do. */
+export type EmbedMissing = (house: House, budgetMs: number) => Promise<Batch>;
+
+/** Null where there is nothing to do, or another does it. */
+export async function runBatch(house: House, work: () => Promise<Batch>): Promise<Batch | null> {
+  if (!isWanted(house)) return null;
+  const done = await alone(`${house.paths.run}/batch-embeddings.lock`, 0, work);
   return done?.done ?? null;
 }
+
+/** A home that was taken away must not come back. */
+const isWanted = ({ paths, loaded }: House): boolean =>
+  loaded.config.embedding.enabled && existsSync(paths.journal);

@@ -4,7 +4,7 @@ import { serverOf } from "../../embedding/client/server-of.ts";
 import { checkEndpoint } from "../../embedding/endpoint/ask-endpoint.ts";
 import { readKey } from "../../embedding/endpoint/key.ts";
 import { EmbeddingFault } from "../../embedding/fault.ts";
-import { type ModelChoice, readChoice } from "../../embedding/model-choice.ts";
+import { type ModelChoice, readChoice, shownUrl } from "../../embedding/model-choice.ts";
 import { readModelFolder } from "../../embedding/onnx/model-files.ts";
 import { isRuntimeThere, runtimeFolder } from "../../embedding/onnx/runtime-folder.ts";
 import type { ServerStatus } from "../../embedding/server/answer.ts";
@@ -59,6 +59,6 @@ export function modelText(choice: ModelChoice, { embedding: words }: Text): stri
     case "folder":
       return words.folder(choice.name, choice.path);
     case "endpoint":
-      return words.endpoint(choice.name, choice.url);
+      return words.endpoint(choice.name, shownUrl(choice.url));
   }
 }

@@ -1,3 +1,4 @@
+import { shownUrl } from "../../embedding/model-choice.ts";
 import type { Given } from "../command/command.ts";
 import { localTime, oneLine, print, printJson, table } from "../terminal/terminal.ts";
 import { type EmbeddingState, embeddingState, modelText } from "./state.ts";
@@ -10,7 +11,8 @@ export async function status({ house, text, has }: Given): Promise<number> {
   const told = fault === null ? null : words.faults[fault.code](fault.detail);
   if (has("json")) {
     const error = fault === null ? null : { code: fault.code, message: told?.[0], fix: told?.[1] };
-    printJson({ enabled: isOn, model: choice, error, server });
+    const model = choice.kind === "endpoint" ? { ...choice, url: shownUrl(choice.url) } : choice;
+    printJson({ enabled: isOn, model, error, server });
   } else {
     const { labels } = words;
     const rows = [

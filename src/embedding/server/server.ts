@@ -9,6 +9,7 @@
 import { chmodSync, lstatSync, mkdirSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { dirname } from "node:path";
+import { isOwnSocket } from "../../system/ownership.ts";
 import { canConnect } from "../client/connect.ts";
 import { answerLine, type Served } from "./answer.ts";
 import { openLines } from "./lines.ts";
@@ -23,7 +24,8 @@ export type OpenServer = {
   readonly close: () => void;
 };
 
-export type ListenOutcome = OpenServer | "live" | "in_the_way";
+/** `live`: somebody answers there. `in_the_way`: something that is no socket. `open`: a folder that others may write to. */
+export type ListenOutcome = OpenServer | "live" | "in_the_way" | "open";
 
 export async function listen(path: string, served: Served): Promise<ListenOutcome> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -44,17 +46,18 @@ export async function listen(path: string, served: Served): Promise<ListenOutcom
   chmodSync(path, 0o600);
   const mine = identityOf(path);
   const isThere = (): boolean => identityOf(path) === mine;
-  return {
-    isThere,
-    close: () => {
-      const isMine = isThere();
-      for (const socket of sockets) socket.destroy();
-      // Closing removes whatever has the name: a later server's socket must stay.
-      if (!isMine) return;
-      server.close();
-      rmSync(path, { force: true });
-    },
+  const close = (): void => {
+    const isMine = isThere();
+    for (const socket of sockets) socket.destroy();
+    // Closing removes whatever has the name: a later server's socket must stay.
+    if (!isMine) return;
+    server.close();
+    rmSync(path, { force: true });
   };
+  // Nobody would ask there: it could be another's by then.
+  if (isOwnSocket(path)) return { isThere, close };
+  close();
+  return "open";
 }
 
 const listening = (server: Server, path: string): Promise<void> =>

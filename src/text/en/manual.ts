@@ -59,6 +59,9 @@ export const manual = {
     "~/.self-generation/installed.json":
       "what `self-gen install` changed elsewhere, so that it can be taken back",
     "~/.self-generation/backups/": "settings files of the clients as they were before",
+    "~/.self-generation/embedding/":
+      "what runs a model of your own, and the key of an endpoint, if you set one up",
+    "~/.self-generation/models/": "models that `self-gen embed setup` downloaded",
     "~/.self-generation/logs/faults.jsonl": "what went wrong in the background",
     "~/.self-generation/before-restore-<time>/": "what a restore took the place of",
     "~/.kw-chat/streams/lifecycle.jsonl":

@@ -58,6 +58,8 @@ export const manual: typeof English = {
     "~/.self-generation/installed.json":
       "`self-gen install`이 다른 곳에서 바꾼 것. 되돌릴 때 씁니다",
     "~/.self-generation/backups/": "바꾸기 전 클라이언트 설정 파일",
+    "~/.self-generation/embedding/": "내 모델을 실행하는 패키지와 엔드포인트의 키 (설정했을 때)",
+    "~/.self-generation/models/": "`self-gen embed setup`으로 내려받은 모델",
     "~/.self-generation/logs/faults.jsonl": "뒤에서 생긴 에러",
     "~/.self-generation/before-restore-<time>/": "복원하기 전에 있던 것",
     "~/.kw-chat/streams/lifecycle.jsonl":
