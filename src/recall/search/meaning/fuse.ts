@@ -1,19 +1,21 @@
 /**
  * Words and meaning in one order. Where the best by words has every word that was asked for, words decide and meaning only helps:
- * whoever types a name wants that name. Where it lacks some, both have their say by the places they give, words twice as much:
- * how much better one match of a few words is than another says little then.
+ * whoever types a name wants that name. Where it lacks some, both have their say by the places they give: how much better one match
+ * of a few words is than another says little then. Words count twice as much, unless most of them are missing.
  */
 import type { FoundDocument } from "../../../store/search-index.ts";
 import type { Hit } from "../hit.ts";
 import type { Similar } from "./similar.ts";
 
-type Found = Pick<Hit, "document" | "score" | "missing" | "similar">;
+type Found = Pick<Hit, "document" | "score" | "found" | "missing" | "similar">;
 
 /** Where nothing is missing: the share of words, and how much nearer than the threshold must be what has none of them. */
 const WHOLE = 0.9;
 const NEARER = 0.2;
-/** Where something is: how much the place by words counts beside the place by meaning. */
-const WORDS = 2;
+/** Where something is: how much the place by words counts beside the place by meaning. Of few words of many it may be chance. */
+const MANY_WORDS = 2;
+const FEW_WORDS = 0.8;
+const MANY = 0.5;
 /** So many of the best by words are held against the query's meaning too. */
 const MOST_HELD = 60;
 /** So many at most are there by meaning alone. */
@@ -38,7 +40,9 @@ export async function fuse<T extends Found>(
     .map((hit) => Object.assign({}, hit, { score: 0 }));
   const mostWords = best?.score ?? 1;
   const kept = [...byWords, ...alone];
-  const valueOf = isWhole ? byShare(kept, mostWords, cosineOf) : byPlace(kept, cosineOf, least);
+  const valueOf = isWhole
+    ? byShare(kept, mostWords, cosineOf)
+    : byPlace(kept, cosineOf, least, worthOf(best));
   const most = Math.max(...kept.map(valueOf));
   return kept.map((hit) =>
     Object.assign({}, hit, {
@@ -60,12 +64,22 @@ function byShare<T extends Found>(
   return (hit) => WHOLE * (hit.score / mostWords) + (1 - WHOLE) * (cosineOf(hit) / mostMeaning);
 }
 
+function worthOf(best: Found | undefined): number {
+  const { found = [], missing = [] } = best ?? {};
+  return found.length >= (found.length + missing.length) * MANY ? MANY_WORDS : FEW_WORDS;
+}
+
 /** By its place among those found by words, and among those that are near enough. */
-function byPlace<T extends Found>(hits: readonly T[], cosineOf: Value<T>, least: number): Value<T> {
+function byPlace<T extends Found>(
+  hits: readonly T[],
+  cosineOf: Value<T>,
+  least: number,
+  ofWords: number,
+): Value<T> {
   const words = placesOf(hits, ({ score }) => score);
   const meaning = placesOf(hits, (hit) => (cosineOf(hit) >= least ? cosineOf(hit) : 0));
   const worth = (place: number | undefined): number => (place === undefined ? 0 : 1 / (1 + place));
-  return (hit) => WORDS * worth(words.get(hit)) + worth(meaning.get(hit));
+  return (hit) => ofWords * worth(words.get(hit)) + worth(meaning.get(hit));
 }
 
 /** Counted from 1; none for what is worth nothing. */
