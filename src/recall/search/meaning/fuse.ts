@@ -1,7 +1,7 @@
 /**
  * Words and meaning in one order. Where the best by words has every word that was asked for, words decide and meaning only helps:
  * whoever types a name wants that name. Where it lacks some, both have their say by the places they give: how much better one match
- * of a few words is than another says little then. Words count twice as much, unless most of them are missing.
+ * of a few words is than another says little then. Words count more, and most where few of them are missing.
  */
 import type { FoundDocument } from "../../../store/search-index.ts";
 import type { Hit } from "../hit.ts";
@@ -10,11 +10,11 @@ import type { Similar } from "./similar.ts";
 type Found = Pick<Hit, "document" | "score" | "found" | "missing" | "similar">;
 
 /** Where nothing is missing: the share of words, and how much nearer than the threshold must be what has none of them. */
-const WHOLE = 0.9;
+const WHOLE = 0.95;
 const NEARER = 0.2;
 /** Where something is: how much the place by words counts beside the place by meaning. Of few words of many it may be chance. */
-const MANY_WORDS = 2;
-const FEW_WORDS = 0.8;
+const MANY_WORDS = 2.5;
+const FEW_WORDS = 1.5;
 const MANY = 0.5;
 /** So many of the best by words are held against the query's meaning too. */
 const MOST_HELD = 60;

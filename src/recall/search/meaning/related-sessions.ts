@@ -19,11 +19,12 @@ type About = Omit<RelatedSession, "similar"> & { readonly text: string };
 
 const MOST = 3;
 /** Above what two short texts about the same have. */
-const MORE = 0.25;
+const MORE = 0.3;
 const MOST_PROMPTS = 8;
 const LONGEST = 1200;
-/** "ok", "go on" and their like are about nothing. */
+/** "ok", "go on" and their like are about nothing; neither is a command, nor what a client puts before a prompt. */
 const SHORTEST_PROMPT = 12;
+const NO_REQUEST = /^\s*[</]/;
 const SHORTEST = 40;
 const NEAREST = 400;
 const MOST_COMPARED = 16;
@@ -79,7 +80,9 @@ async function aboutOf(index: SearchIndex, sessionId: string): Promise<About | n
   const filter = { sessionIds: [sessionId], kinds: ["prompt"] } as const;
   const { numbers } = await index.withAll([], filter, MOST_OF_SESSION);
   const documents = (await index.documents(numbers)).toSorted((a, b) => a.n - b.n);
-  const telling = documents.filter(({ text }) => text.length >= SHORTEST_PROMPT);
+  const telling = documents.filter(
+    ({ text }) => text.length >= SHORTEST_PROMPT && !NO_REQUEST.test(text),
+  );
   const texts = telling.slice(0, MOST_PROMPTS).map(({ text }) => text);
   const text = texts.join("\n").slice(0, LONGEST);
   const [first] = documents;
