@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stemOf } from "../src/recall/search/terms/chunk.ts";
-import { hangulStem, verbRoot } from "../src/recall/search/terms/hangul.ts";
+import { hangulStem, loneSyllable, verbRoot } from "../src/recall/search/terms/hangul.ts";
 
 const LONGEST_TEXT = 140;
 const ROUNDS = 4;
@@ -250,12 +250,11 @@ function clean(pairs: readonly Pair[]): Map<string, Set<string>> {
     words.set(korean, (words.get(korean) ?? new Set()).add(english));
   }
   for (const [korean, others] of words) {
-    // 토폴로지 is found whole before it is taken for 토폴로 with an ending; 누를 is found by 누르.
-    const root = verbRoot(korean);
-    if (root !== null && root !== korean && isCovered(others, words.get(root)))
-      words.delete(korean);
-    for (const ending of ENDINGS)
-      if (isCovered(others, words.get(korean + ending))) words.delete(korean);
+    // 누를 is found by 누르, 키가 by 키; 토폴로지 is found whole before it is taken for 토폴로 with an ending.
+    const shorter = [verbRoot(korean), loneSyllable(korean)];
+    const longer = korean.length > 1 ? ENDINGS.map((ending) => korean + ending) : [];
+    const instead = [...shorter, ...longer].filter((form) => form !== null && form !== korean);
+    if (instead.some((form) => isCovered(others, words.get(form ?? "")))) words.delete(korean);
   }
   return words;
 }

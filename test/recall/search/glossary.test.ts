@@ -44,7 +44,12 @@ describe("translations", () => {
     ["삭제했다", "delete"],
     ["오류가", "error"],
     ["바꿨다", "change"],
+    ["고쳐줘", "fix"],
+    ["바꿔주세요", "change"],
+    ["닫았다", "close"],
+    ["키", "key"],
     ["키가", "key"],
+    ["값을", "value"],
     ["의존성", "dependency"],
     ["메모리에서", "memory"],
     ["쿠버네티스", "kubernetes"],
@@ -56,6 +61,7 @@ describe("translations", () => {
     const found = translationsOf("인증모듈을");
     expect(found).toContain("auth");
     expect(found).toContain("module");
+    expect(translationsOf("로그인페이지")).toEqual(expect.arrayContaining(["login", "page"]));
   });
 
   test.each([

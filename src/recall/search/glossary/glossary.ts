@@ -51,17 +51,31 @@ export function translationsOf(term: string): readonly string[] {
   return ofHangul(term, glossary.korean);
 }
 
+/** 고쳐줘, 바꿔주세요: what is asked for. */
+const REQUEST = /(?:줘요?|주세요|주라)$/;
+
 /** As it stands, without its ending, by its root; else as a compound of two. */
 function ofHangul(word: string, korean: Words): readonly string[] {
   const { stem } = hangulStem(word);
-  const forms = [word, stem, verbRoot(word), loneSyllable(word)];
+  const forms = [
+    word,
+    stem,
+    verbRoot(word),
+    verbRoot(word.replace(REQUEST, "")),
+    loneSyllable(word),
+  ];
   for (const form of forms) {
     const found = form === null ? undefined : korean.get(form);
     if (found !== undefined) return found;
   }
-  for (let at = stem.length - LEAST_PART; at >= LEAST_PART; at--) {
-    const [first, second] = [korean.get(stem.slice(0, at)), korean.get(stem.slice(at))];
+  return ofCompound(word, korean) ?? ofCompound(stem, korean) ?? [];
+}
+
+/** The longest first part that leaves a second one. */
+function ofCompound(word: string, korean: Words): readonly string[] | null {
+  for (let at = word.length - LEAST_PART; at >= LEAST_PART; at--) {
+    const [first, second] = [korean.get(word.slice(0, at)), korean.get(word.slice(at))];
     if (first !== undefined && second !== undefined) return [...new Set([...first, ...second])];
   }
-  return [];
+  return null;
 }
