@@ -79,6 +79,15 @@ describe("self-gen embed setup", () => {
     }
   });
 
+  test("goes back to the table inside the program", async () => {
+    using sandbox = openSandbox();
+    await speak(sandbox, "en");
+    const ran = await setUp(sandbox, "--model", "default");
+    expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(ran.stdout).toMatch(/^Ready: built-in table, \d+ dimensions\.$/m);
+    expect(modelIn(sandbox)).toBe("default");
+  });
+
   test("uses a folder of one's own without any download, and a path beside the person", async () => {
     using sandbox = openSandbox();
     await speak(sandbox, "en");

