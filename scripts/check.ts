@@ -19,6 +19,7 @@ const CHECKS = [
       "test",
       "scripts",
       "bench",
+      "train",
       "bin",
     ],
   },

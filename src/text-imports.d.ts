@@ -7,3 +7,13 @@ declare module "*.sh" {
   const text: string;
   export default text;
 }
+
+declare module "*.tsv" {
+  const text: string;
+  export default text;
+}
+
+declare module "*.bin" {
+  const path: string;
+  export default path;
+}

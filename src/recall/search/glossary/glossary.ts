@@ -1,0 +1,67 @@
+/**
+ * Which Korean and English words stand for each other, as learned from parallel texts (`train/`, NOTICE). A line of the data is a
+ * Korean word without its ending, or a verb's root, and what it stands for, the most usual first.
+ */
+import { stemOf } from "../terms/chunk.ts";
+import { hangulStem, loneSyllable, verbRoot } from "../terms/hangul.ts";
+import lines from "./glossary.tsv" with { type: "text" };
+
+type Words = ReadonlyMap<string, readonly string[]>;
+type Glossary = { readonly korean: Words; readonly english: Words };
+
+const MOST_KOREAN = 6;
+const LEAST_PART = 2;
+
+let glossary: Glossary | undefined;
+
+function readGlossary(): Glossary {
+  const korean = new Map<string, readonly string[]>();
+  const ranked = new Map<string, { readonly word: string; readonly rank: number }[]>();
+  for (const line of lines.split("\n")) {
+    const [word, others] = line.split("\t");
+    if (word === undefined || others === undefined) continue;
+    const translations = others.split(" ");
+    korean.set(word, translations);
+    for (const [rank, translation] of translations.entries()) {
+      const stem = stemOf(translation);
+      const before = ranked.get(stem);
+      if (before === undefined) ranked.set(stem, [{ word, rank }]);
+      else before.push({ word, rank });
+    }
+  }
+  const english = new Map<string, readonly string[]>();
+  for (const [stem, words] of ranked) {
+    const best = words.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_KOREAN);
+    english.set(
+      stem,
+      best.map(({ word }) => word),
+    );
+  }
+  return { korean, english };
+}
+
+/**
+ * What a word stands for in the other language, as it is spelt there, the most usual first; empty where that is not known.
+ * `term`: a Hangul word with or without its endings, or an English word or its stem, in small letters.
+ */
+export function translationsOf(term: string): readonly string[] {
+  glossary ??= readGlossary();
+  if (!/^[가-힣]+$/.test(term))
+    return glossary.english.get(stemOf(term)) ?? glossary.english.get(term) ?? [];
+  return ofHangul(term, glossary.korean);
+}
+
+/** As it stands, without its ending, by its root; else as a compound of two. */
+function ofHangul(word: string, korean: Words): readonly string[] {
+  const { stem } = hangulStem(word);
+  const forms = [word, stem, verbRoot(word), loneSyllable(word)];
+  for (const form of forms) {
+    const found = form === null ? undefined : korean.get(form);
+    if (found !== undefined) return found;
+  }
+  for (let at = stem.length - LEAST_PART; at >= LEAST_PART; at--) {
+    const [first, second] = [korean.get(stem.slice(0, at)), korean.get(stem.slice(at))];
+    if (first !== undefined && second !== undefined) return [...new Set([...first, ...second])];
+  }
+  return [];
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "bun:test";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { translationsOf } from "../../../src/recall/search/glossary/glossary.ts";
+import lines from "../../../src/recall/search/glossary/glossary.tsv" with { type: "text" };
+import { stemOf } from "../../../src/recall/search/terms/chunk.ts";
+
+const FILE = join(import.meta.dir, "../../../src/recall/search/glossary/glossary.tsv");
+const entries = lines
+  .trimEnd()
+  .split("\n")
+  .map((line) => line.split("\t"));
+
+describe("the glossary's data", () => {
+  test("a line is a Hangul word, a tab, and English words in small letters", () => {
+    const wrong = lines
+      .trimEnd()
+      .split("\n")
+      .filter((line) => !/^[가-힣]+\t[a-z]+(?: [a-z]+)*$/.test(line));
+    expect(wrong).toEqual([]);
+    expect(entries.length).toBeGreaterThan(3000);
+  });
+
+  test("no word comes twice, and none stands twice for the same", () => {
+    const words = entries.map(([word]) => word);
+    expect(words).toHaveLength(new Set(words).size);
+    const repeated = entries.filter(([, others = ""]) => {
+      const list = others.split(" ");
+      return new Set(list).size < list.length;
+    });
+    expect(repeated).toEqual([]);
+  });
+
+  test("it stays under 100 kB", () => {
+    expect(statSync(FILE).size).toBeLessThan(100_000);
+  });
+});
+
+describe("translations", () => {
+  test.each([
+    ["배포", "deploy"],
+    ["배포를", "deploy"],
+    ["삭제했다", "delete"],
+    ["오류가", "error"],
+    ["바꿨다", "change"],
+    ["키가", "key"],
+    ["의존성", "dependency"],
+    ["메모리에서", "memory"],
+    ["쿠버네티스", "kubernetes"],
+  ])("a Korean word, with or without endings, is known in English: %s → %s", (word, expected) => {
+    expect(translationsOf(word)).toContain(expected);
+  });
+
+  test("a compound of two known words stands for both", () => {
+    const found = translationsOf("인증모듈을");
+    expect(found).toContain("auth");
+    expect(found).toContain("module");
+  });
+
+  test.each([
+    ["deploy", "배포"],
+    ["deployed", "배포"],
+    [stemOf("dependencies"), "의존성"],
+    ["error", "오류"],
+    ["password", "비밀번호"],
+  ])("an English word or its stem is known in Korean: %s → %s", (word, expected) => {
+    expect(translationsOf(word)).toContain(expected);
+  });
+
+  test("a word that says the opposite is no translation", () => {
+    expect(translationsOf("호환")).not.toContain("incompatible");
+    expect(translationsOf("안전")).not.toContain("unsafe");
+    expect(translationsOf("이미")).not.toContain("image");
+  });
+
+  test("what is not known has none, whatever it is", () => {
+    expect(translationsOf("")).toEqual([]);
+    expect(translationsOf("뷁쉙")).toEqual([]);
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        for (const word of translationsOf(text)) expect(word).toMatch(/^(?:[a-z]+|[가-힣]+)$/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("every Korean entry is found again by each of its English words, unless those have better ones", () => {
+    const lost = entries.filter(([word = "", others = ""]) => {
+      const [first = ""] = others.split(" ");
+      const back = translationsOf(first);
+      return !back.includes(word) && back.length < 6;
+    });
+    expect(lost).toEqual([]);
+  });
+});
