@@ -8,7 +8,7 @@ import { translationsOf } from "../glossary/glossary.ts";
 import { alikeWords } from "./alike.ts";
 import { type Form, kinForms, translationForms, wordForms } from "./form.ts";
 import { nearWords, neighbourhood, slipsForgiven } from "./near.ts";
-import type { Lookup } from "./wanted.ts";
+import type { Lookup } from "./lookup.ts";
 
 const MOST_NEIGHBOURS = 20_000;
 const MOST_LONGER = 8;
