@@ -1,129 +1,136 @@
 /**
- * `npm run bench:search`: how often a search finds what was meant. The set in `search/report` was written by somebody who did
- * not know how words are cut; `search/tune` was looked at while they were. Beside it FTS5's own tokenizers, in the same run.
+ * `npm run bench:search`: how often a search finds what was meant, by kind of query. The sets in `search/sets` were written before any
+ * result was looked at; half of them may be looked at while the search is changed (`--tune`), the other half is reported. Beside it
+ * FTS5's own tokenizers, in the same run.
  *
- *   bun bench/search.ts [--half tune|report] [--corpus FILE]… [--verbose] [--json]
+ *   bun bench/search.ts [--tune] [--misses KIND] [--corpus FILE]… [--json]
  *
- * recall@k: the share of queries with a relevant document among the first k. all@5: the mean share of a query's relevant
- * documents that are among the first five. MRR: the mean of 1 / rank of the first relevant one, to rank 10.
+ * `--misses KIND` prints what was not among the first five, of the half to tune only.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type CorpusQuery, readCorpus } from "./search/corpus.ts";
+import { halvesOf, ownSets, readCorpus, TURN, withTurns } from "./search/corpus.ts";
 import { type Engine, fts5, ours } from "./search/engines.ts";
-
-const DEEPEST = 10;
-
-type Outcome = { readonly query: CorpusQuery; readonly ranks: readonly number[] };
-
-async function outcomesOf(engine: Engine, queries: readonly CorpusQuery[]): Promise<Outcome[]> {
-  const all: Outcome[] = [];
-  for (const query of queries) {
-    const ids = await engine.find(query.query, DEEPEST);
-    const ranks = query.relevant.map((id) => ids.indexOf(id) + 1).filter((rank) => rank > 0);
-    all.push({ query, ranks: ranks.toSorted((a, b) => a - b) });
-  }
-  return all;
-}
-
-type Figures = {
-  readonly queries: number;
-  readonly recall1: number;
-  readonly recall5: number;
-  readonly all5: number;
-  readonly mrr: number;
-};
-
-function figuresOf(outcomes: readonly Outcome[]): Figures {
-  const mean = (value: (outcome: Outcome) => number): number =>
-    outcomes.reduce((sum, outcome) => sum + value(outcome), 0) / Math.max(1, outcomes.length);
-  const within = (ranks: readonly number[], k: number): number =>
-    ranks.filter((rank) => rank <= k).length;
-  return {
-    queries: outcomes.length,
-    recall1: mean(({ ranks }) => Number(within(ranks, 1) > 0)),
-    recall5: mean(({ ranks }) => Number(within(ranks, 5) > 0)),
-    all5: mean(
-      ({ ranks, query }) => within(ranks, 5) / Math.min(5, Math.max(1, query.relevant.length)),
-    ),
-    mrr: mean(({ ranks }) => (ranks[0] === undefined ? 0 : 1 / ranks[0])),
-  };
-}
-
-const said = (value: number): string => value.toFixed(2);
-
-function print(name: string, engines: readonly { name: string; figures: Figures }[]): void {
-  const [first] = engines;
-  process.stdout.write(`\n${name} (${first?.figures.queries ?? 0} queries)\n`);
-  for (const { name: engine, figures } of engines) {
-    const { recall1, recall5, all5, mrr } = figures;
-    process.stdout.write(
-      `  ${engine.padEnd(10)} recall@1 ${said(recall1)}   recall@5 ${said(recall5)}   all@5 ${said(all5)}   MRR ${said(mrr)}\n`,
-    );
-  }
-}
+import { type Figures, figuresOf, type Outcome, outcomesOf } from "./search/measure.ts";
 
 const { values } = parseArgs({
   options: {
     corpus: { type: "string", multiple: true },
-    half: { type: "string", default: "report" },
-    verbose: { type: "boolean", default: false },
+    tune: { type: "boolean", default: false },
+    misses: { type: "string" },
     json: { type: "boolean", default: false },
   },
 });
 
-const folder = (half: string): string[] =>
-  ["documents.jsonl", "queries.jsonl"].map((file) => join(import.meta.dir, "search", half, file));
-const corpus = readCorpus(values.corpus ?? [...folder("tune"), ...folder("report")]);
-const wanted =
-  values.corpus === undefined ? readCorpus(folder(values.half)).queries : corpus.queries;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function progress(name: string, of: number): (done: number) => void {
+  const isTerminal = process.stderr.isTTY;
+  return (done) => {
+    if (isTerminal) process.stderr.write(`\r${name} ${done}/${of}\u001b[K`);
+    if (isTerminal && done === of) process.stderr.write("\r\u001b[K");
+    if (!isTerminal && done === of) process.stderr.write(`${name} ${of} queries\n`);
+  };
+}
+
+type Row = { readonly kind: string; readonly engines: readonly Named[] };
+type Named = { readonly name: string; readonly figures: Figures };
+
+const cell = ({ recall1, recall5, mrr }: Figures): string =>
+  [recall1, recall5, mrr].map((value) => value.toFixed(2).replace(/^0/, "").padEnd(5)).join("");
+
+function printRows(rows: readonly Row[]): void {
+  const names = rows[0]?.engines.map(({ name }) => name) ?? [];
+  const line = (cells: readonly string[]): void =>
+    say(
+      cells
+        .map((text, at) => text.padEnd(at === 0 ? 18 : at === 1 ? 9 : 17))
+        .join("")
+        .trimEnd(),
+    );
+  line(["", "", ...names]);
+  line(["kind", "queries", ...names.map(() => "@1   @5   MRR")]);
+  for (const { kind, engines } of rows)
+    line([
+      kind,
+      String(engines[0]?.figures.queries ?? 0),
+      ...engines.map(({ figures }) => cell(figures)),
+    ]);
+}
+
+const { misses } = values;
+const corpus = withTurns(readCorpus(values.corpus ?? ownSets()));
+const half =
+  values.corpus !== undefined ? null : values.tune || misses !== undefined ? "tune" : "report";
+const asked = half === null ? corpus.queries : halvesOf(corpus)[half];
+const queries = misses === undefined ? asked : asked.filter(({ kind }) => kind === misses);
 
 const home = mkdtempSync(join(tmpdir(), "bench-search-"));
 try {
-  const engines: Engine[] = [
-    await ours(home, corpus.documents),
-    ...["unicode61", "porter", "trigram"].map((name) => fts5(name, corpus.documents)),
-  ];
+  const engines: Engine[] = [await ours(home, corpus.documents)];
+  if (misses === undefined)
+    engines.push(...["unicode61", "porter", "trigram"].map((name) => fts5(name, corpus.documents)));
   const results: { readonly name: string; readonly outcomes: readonly Outcome[] }[] = [];
   for (const engine of engines) {
-    results.push({ name: engine.name, outcomes: await outcomesOf(engine, wanted) });
+    const outcomes = await outcomesOf(engine, queries, progress(engine.name, queries.length));
+    results.push({ name: engine.name, outcomes });
     await engine.close();
   }
-  const groups = new Map<string, (query: CorpusQuery) => boolean>([["all", () => true]]);
-  for (const { category, lang } of wanted) {
-    if (category !== "all" || lang !== "any") {
-      groups.set(
-        `${category} ${lang}`,
-        (query) => query.category === category && query.lang === lang,
-      );
-    }
-  }
-  const tables = [...groups].map(([name, isOf]) => ({
-    name,
-    engines: results.map(({ name: engine, outcomes }) => ({
-      name: engine,
-      figures: figuresOf(outcomes.filter(({ query }) => isOf(query))),
-    })),
-  }));
-  if (values.json) {
-    process.stdout.write(
-      `${JSON.stringify({ documents: corpus.documents.length, tables }, null, 2)}\n`,
-    );
-  } else {
-    const half = values.corpus === undefined ? `, half “${values.half}”` : "";
-    process.stdout.write(`${corpus.documents.length} documents, ${wanted.length} queries${half}\n`);
-    for (const { name, engines: figures } of tables) print(name, figures);
-  }
-  if (values.verbose) {
-    for (const { query, ranks } of results[0]?.outcomes ?? []) {
-      if (ranks[0] === undefined || ranks[0] > 1)
-        process.stdout.write(
-          `${ranks[0] ?? "-"}\t${query.category} ${query.lang}\t${query.query}\t${query.relevant.join(" ")}\n`,
-        );
-    }
-  }
+  if (misses !== undefined) printMisses(results[0]?.outcomes ?? []);
+  else printFigures(results);
 } finally {
   rmSync(home, { recursive: true, force: true });
+}
+
+function printFigures(
+  results: readonly { readonly name: string; readonly outcomes: readonly Outcome[] }[],
+): void {
+  const kinds = [...new Set(queries.map(({ kind }) => kind))].toSorted();
+  const rowOf = (kind: string, isOf: (one: Outcome) => boolean): Row => ({
+    kind,
+    engines: results.map(({ name, outcomes }) => ({
+      name,
+      figures: figuresOf(outcomes.filter(isOf)),
+    })),
+  });
+  const rows = [
+    ...kinds
+      .filter((kind) => kind !== "all")
+      .map((kind) => rowOf(kind, ({ query }) => query.kind === kind)),
+    rowOf("all", ({ query }) => query.kind !== TURN),
+  ];
+  const documents = corpus.documents.length;
+  if (values.json) return say(JSON.stringify({ documents, half, rows }, null, 2));
+  const which = half === null ? "" : half === "tune" ? ", the half to tune" : ", the reported half";
+  say(`${documents} documents, ${queries.length} queries${which}\n`);
+  printRows(rows);
+}
+
+/** Query, where it was found, what was meant, what came first. */
+function printMisses(outcomes: readonly Outcome[]): void {
+  const texts = new Map(corpus.documents.map(({ id, text }) => [id, text]));
+  const missed = outcomes.filter(({ rank }) => rank === null || rank > 5);
+  const shown = missed.map(({ query, rank, first }) => ({
+    query: query.query,
+    rank,
+    relevant: query.relevant,
+    text: texts.get(query.relevant[0] ?? "") ?? null,
+    first: first === null ? null : (texts.get(first) ?? null),
+  }));
+  if (values.json) return say(JSON.stringify(shown, null, 2));
+  for (const { query, rank, relevant, text, first } of shown)
+    say(
+      [
+        `${rank ?? "–"}  ${query}`,
+        `   meant  ${relevant.join(" ")}: ${oneLine(text)}`,
+        `   first  ${oneLine(first)}`,
+      ].join("\n"),
+    );
+  say(`${missed.length} of ${outcomes.length} not among the first five`);
+}
+
+function oneLine(text: string | null): string {
+  return text === null ? "nothing" : text.replaceAll(/\s+/g, " ").slice(0, 110);
 }

@@ -1,12 +1,13 @@
 /** Our search, and FTS5's own tokenizers beside it, over the same documents. */
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
-import { partsOf } from "../../src/recall/search/documents/parts.ts";
+import { catchUp } from "../../src/ingest/search/catch-up.ts";
+import { openIndex } from "../../src/ingest/search/open.ts";
 import { parseQuery } from "../../src/recall/search/query/parse-query.ts";
 import { search } from "../../src/recall/search/search.ts";
-import { TERMS_VERSION, termsOf } from "../../src/recall/search/terms/terms.ts";
-import { openSearchIndex } from "../../src/store/sqlite/search/open-index.ts";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { CorpusDocument } from "./corpus.ts";
+import { eventOf } from "./events.ts";
 
 /** Ids of documents, best first. */
 export type Engine = {
@@ -17,37 +18,39 @@ export type Engine = {
 
 const BATCH = 2000;
 
+/** As it is in a person's home: events in the store, from there into the index, and then the search of `self-gen search`. */
 export async function ours(folder: string, documents: readonly CorpusDocument[]): Promise<Engine> {
-  const index = openSearchIndex(join(folder, "search.db"), { termsOf, version: TERMS_VERSION });
+  // All of one moment, unless a document says when: what is measured is words.
   const now = new Date();
-  // All of one day: what is measured is words.
-  const ts = now.toISOString();
+  const store = openSqliteStore(join(folder, "self-gen.db"));
   for (let at = 0; at < documents.length; at += BATCH) {
-    await index.transact((tx) =>
-      tx.add(
-        documents.slice(at, at + BATCH).flatMap(({ id, text, kind }, place) =>
-          partsOf(text).map((one, part) => ({
-            eventId: id,
-            part,
-            kind,
-            ts,
-            sessionId: `s${at + place}`,
-            projectPath: id,
-            branch: null,
-            turn: 1,
-            text: one,
-          })),
-        ),
-      ),
-    );
+    const records = documents
+      .slice(at, at + BATCH)
+      .map((document) => ({ event: eventOf(document, now) }));
+    await store.transact(async (tx) => {
+      const outcomes = await tx.insert(records);
+      const isIn =
+        outcomes.length === records.length && outcomes.every((one) => one.outcome === "new");
+      if (!isIn) throw new Error("the store refused a document: are the ids unique?");
+    });
   }
+  const index = openIndex(folder);
+  await catchUp({ store }, index);
+  const { documents: made } = await index.totals();
+  if (made < documents.length)
+    process.stderr.write(`${documents.length - made} documents make none in the index\n`);
   return {
     name: "self-gen",
     find: async (query, limit) => {
       const page = await search(index, { query: parseQuery(query, now), limit, now });
-      return page.hits.map(({ document }) => document.eventId);
+      return page.hits.flatMap(({ document, also }) =>
+        [document, ...also].map(({ eventId }) => eventId),
+      );
     },
-    close: () => index.close(),
+    close: async () => {
+      await index.close();
+      await store.close();
+    },
   };
 }
 

@@ -1,77 +1,152 @@
-/** The retrieval benchmark measures what it says, on its own set and on anybody's. */
+/** The retrieval benchmark measures what it says, on its own sets and on anybody's. */
 import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readCorpus } from "../../bench/search/corpus.ts";
+import { type CorpusQuery, halvesOf, ownSets, readCorpus } from "../../bench/search/corpus.ts";
+import { sharedWords } from "./shared-words.ts";
 
-const FOLDER = join(import.meta.dir, "../../bench");
+const BENCH = join(import.meta.dir, "../../bench/search.ts");
 
-type Table = {
-  readonly name: string;
-  readonly engines: readonly {
-    readonly name: string;
-    readonly figures: Readonly<Record<string, number>>;
+type Report = {
+  readonly documents: number;
+  readonly half: string | null;
+  readonly rows: readonly {
+    readonly kind: string;
+    readonly engines: readonly {
+      readonly name: string;
+      readonly figures: Readonly<Record<string, number>>;
+    }[];
   }[];
 };
 
-function run(...args: readonly string[]): { documents: number; tables: readonly Table[] } {
-  const { stdout, stderr, exitCode } = Bun.spawnSync(
-    [process.execPath, join(FOLDER, "search.ts"), "--json", ...args],
-    { stdout: "pipe", stderr: "pipe" },
-  );
+function run(...args: readonly string[]): string {
+  const { stdout, stderr, exitCode } = Bun.spawnSync([process.execPath, BENCH, "--json", ...args], {
+    stdout: "pipe",
+    stderr: "pipe",
+  });
   if (exitCode !== 0) throw new Error(stderr.toString());
-  return JSON.parse(stdout.toString()) as ReturnType<typeof run>;
+  return stdout.toString();
 }
 
-const figures = (tables: readonly Table[], name: string, engine = "self-gen") =>
-  tables.find((table) => table.name === name)?.engines.find((one) => one.name === engine)?.figures;
+const report = (...args: readonly string[]): Report => JSON.parse(run(...args)) as Report;
 
-test("the set is large enough, of both languages, and every answer is in it", () => {
-  const files = ["tune", "report"].flatMap((half) =>
-    ["documents.jsonl", "queries.jsonl"].map((file) => join(FOLDER, "search", half, file)),
+const figures = ({ rows }: Report, kind: string, engine = "self-gen") =>
+  rows.find((row) => row.kind === kind)?.engines.find(({ name }) => name === engine)?.figures;
+
+const corpus = readCorpus(ownSets());
+const texts = new Map(corpus.documents.map(({ id, text }) => [id, text]));
+const countsOf = (queries: readonly CorpusQuery[]): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(Object.groupBy(queries, ({ kind }) => kind)).map(([kind, all]) => [
+      kind,
+      all?.length ?? 0,
+    ]),
   );
-  const { documents, queries } = readCorpus(files);
-  const ids = new Set(documents.map(({ id }) => id));
-  expect(ids.size).toBe(documents.length);
-  expect(documents.length).toBeGreaterThanOrEqual(300);
-  expect(queries.length).toBeGreaterThanOrEqual(200);
-  for (const { relevant } of queries) {
-    expect(relevant.length).toBeGreaterThan(0);
-    expect(relevant.every((id) => ids.has(id))).toBe(true);
+
+/** So many queries of each kind at least. */
+const LEAST: Readonly<Record<string, number>> = {
+  "paraphrase-en": 150,
+  "paraphrase-ko": 150,
+  "ko-en": 150,
+  "en-ko": 150,
+  script: 120,
+  question: 120,
+  word: 100,
+  identifier: 100,
+  error: 100,
+  typo: 100,
+  particle: 100,
+};
+
+test("the sets are large enough, each id is of one document, and every answer is among them", () => {
+  expect(texts.size).toBe(corpus.documents.length);
+  expect(texts.size).toBeGreaterThanOrEqual(1500);
+  const counts = countsOf(corpus.queries);
+  for (const [kind, least] of Object.entries(LEAST))
+    expect([kind, (counts.get(kind) ?? 0) >= least]).toEqual([kind, true]);
+  for (const { query, relevant } of corpus.queries) {
+    expect([query, relevant.length > 0 && relevant.every((id) => texts.has(id))]).toEqual([
+      query,
+      true,
+    ]);
   }
-  const categories = new Set(queries.map(({ category, lang }) => `${category} ${lang}`));
-  expect(categories.size).toBe(18);
 });
 
-test("on the reported half words, identifiers and errors are found in both languages, and more of everything than by FTS5's own", () => {
-  const { tables } = run("--half", "report");
-  for (const category of ["word", "identifier", "error"]) {
-    for (const lang of ["ko", "en"]) {
-      expect(figures(tables, `${category} ${lang}`)?.["recall5"]).toBeGreaterThanOrEqual(0.95);
-    }
+test("the halves are about even, of every kind, and have no document and no session in common", () => {
+  const { tune, report: reported } = halvesOf(corpus);
+  expect(tune.length + reported.length).toBe(corpus.queries.length);
+  const [all, some] = [countsOf(corpus.queries), countsOf(reported)];
+  for (const [kind, count] of all) {
+    const share = (some.get(kind) ?? 0) / count;
+    expect([kind, share > 0.35 && share < 0.65]).toEqual([kind, true]);
   }
-  const own = figures(tables, "all")?.["mrr"] ?? 0;
-  for (const engine of ["unicode61", "porter", "trigram"]) {
-    expect(own).toBeGreaterThan(figures(tables, "all", engine)?.["mrr"] ?? 1);
-  }
+  const sessions = new Map(corpus.documents.map(({ id, session }) => [id, session]));
+  const groups = (queries: readonly CorpusQuery[]) =>
+    new Set(queries.map(({ relevant: [first = ""] }) => sessions.get(first) ?? first));
+  expect(groups(tune).isDisjointFrom(groups(reported))).toBe(true);
 });
 
-test("any JSON Lines of documents and queries will do", () => {
+test("a paraphrase, and a query in the other language, shares no content word with what it asks for", () => {
+  const isApart = new Set(["paraphrase-en", "paraphrase-ko", "ko-en", "en-ko"]);
+  const sharing = corpus.queries
+    .filter(({ kind }) => isApart.has(kind))
+    .flatMap(({ query, relevant }) =>
+      relevant.map((id) => ({ query, id, shared: sharedWords(query, texts.get(id) ?? "") })),
+    )
+    .filter(({ shared }) => shared.length > 0);
+  expect(sharing).toEqual([]);
+});
+
+test("what is shared is seen through endings, particles and names", () => {
+  const shared = (query: string, text: string): number => sharedWords(query, text).length;
+  expect(shared("retried uploads", "an upload is retrying")).toBe(2);
+  expect(shared("인증이 풀려요", "사내 인증모듈을 옮겼다")).toBe(1);
+  expect(shared("바꾼 이유", "설정을 바꿨다")).toBe(1);
+  expect(shared("user id", "getUserById()")).toBe(2);
+  expect(shared("why did it break after that", "it breaks after this")).toBe(1);
+  expect(shared("느린 조회", "query takes nine seconds")).toBe(0);
+});
+
+test("on the reported half words, identifiers, errors, slips and endings are found, and more of everything than by FTS5's own", () => {
+  const found = report();
+  expect(found.half).toBe("report");
+  for (const kind of ["word", "identifier", "error", "typo", "particle"])
+    expect([kind, (figures(found, kind)?.["recall5"] ?? 0) >= 0.98]).toEqual([kind, true]);
+  const own = figures(found, "all")?.["mrr"] ?? 0;
+  for (const engine of ["unicode61", "porter", "trigram"])
+    expect(own).toBeGreaterThan(figures(found, "all", engine)?.["mrr"] ?? 1);
+});
+
+test("what was missed is shown of the half to tune, never of the other", () => {
+  const { tune } = halvesOf(corpus);
+  const kind = "half-remembered";
+  const missed = JSON.parse(run("--misses", kind)) as readonly { readonly query: string }[];
+  expect(missed.length).toBeGreaterThan(0);
+  const asked = new Set(tune.filter((one) => one.kind === kind).map(({ query }) => query));
+  expect(missed.filter(({ query }) => !asked.has(query))).toEqual([]);
+});
+
+test("any JSON Lines of documents and queries will do, and the turn of an answer answers too", () => {
   const folder = mkdtempSync(join(tmpdir(), "corpus-"));
   try {
     const lines = [
       { id: 1, text: "the gateway times out" },
       { id: 2, text: "인증모듈을 옮겼다" },
+      { id: "q", text: "which port for metrics?", session: "s", project: "shop" },
+      { id: "a", text: "9464", kind: "answer", session: "s", project: "shop" },
       { query: "모듈", relevant: [2] },
       { query: "kafka", relevant: [1] },
+      { query: "metrics port", relevant: ["a"], kind: "question" },
     ];
     const path = join(folder, "any.jsonl");
     writeFileSync(path, lines.map((line) => JSON.stringify(line)).join("\n"));
-    const { documents, tables } = run("--corpus", path);
-    expect(documents).toBe(2);
-    expect(figures(tables, "all")).toMatchObject({ queries: 2, recall1: 0.5, mrr: 0.5 });
-    expect(figures(tables, "all", "unicode61")).toMatchObject({ recall5: 0 });
+    const found = report("--corpus", path);
+    expect(found).toMatchObject({ documents: 4, half: null });
+    expect(figures(found, "all")?.["queries"]).toBe(3);
+    expect(figures(found, "all")?.["recall1"]).toBeCloseTo(1 / 3);
+    expect(figures(found, "question-turn")).toMatchObject({ queries: 1, recall1: 1, mrr: 1 });
+    expect(figures(found, "all", "unicode61")).toMatchObject({ recall5: 0 });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
