@@ -56,14 +56,22 @@ function endGroup(leader: number): void {
 
 describe("the package", () => {
   test("holds source, launcher, demo and what people read, no tests and no builds, and is small", () => {
-    const read = ["README.md", "README.ko.md", "LICENSE", "CHANGELOG.md", "docs/self-gen.1"];
+    const read = [
+      "README.md",
+      "README.ko.md",
+      "LICENSE",
+      "NOTICE",
+      "CHANGELOG.md",
+      "docs/self-gen.1",
+    ];
     const run = ["bin/self-gen.mjs", "src/main.ts", "scripts/build.ts", "scripts/start.mjs"];
     const demo = ["scripts/demo.ts", "scripts/demo/session.jsonl"];
     for (const path of [...read, ...run, ...demo]) expect(packed.files).toContain(path);
     const allowed =
       /^(?:bin|src|scripts\/demo)\/|^scripts\/(?:build\.ts|build-page\.ts|demo\.ts|start\.mjs)$|^docs\/self-gen\.1$|^[\w.]+$/;
     expect(packed.files.filter((path) => !allowed.test(path))).toEqual([]);
-    expect(packed.bytes).toBeLessThan(1_750_000);
+    // Most of it is the table of vectors.
+    expect(packed.bytes).toBeLessThan(9_500_000);
   });
 
   test("has every file that its scripts import", () => {

@@ -5,7 +5,7 @@ Reads the texts that `sources.json` lists out of clones and packages, and writes
     headings.jsonl   [heading, the paragraph below it], of both languages
     glosses.jsonl    [English word, what it means], from WordNet
 
-A text that is not the one that was listed is refused; `--lock` writes down what is there instead.
+A text that is not the one that was listed is refused; `--check` looks for that and no more, `--lock` writes down what is there.
 """
 
 import argparse
@@ -34,7 +34,7 @@ def read_files(source, folder, lock):
         matches = [match for match in map(pattern.match, sorted(korean.blobs)) if match]
         if "english" in rule:
             places = {match[0]: match.expand(rule["english"]) for match in matches}
-            places = {path: there for path, there in places.items() if there in other.blobs and path != there or other is not korean and there in other.blobs}
+            places = {path: there for path, there in places.items() if there in other.blobs}
             texts, originals = korean.read(places), other.read(places.values())
             found += [(rule["form"], originals[there], texts[path]) for path, there in places.items()]
             read_there += places.values()
@@ -164,6 +164,18 @@ def gather(folder, lock):
     return manifest, pairs, headings, glosses
 
 
+def check(folder):
+    manifest = read_manifest()
+    for source in manifest:
+        if "package" in source:
+            open_package(source, folder, lock=False)
+        else:
+            read_files(source, folder, lock=False)
+        if "package" in source.get("original", {}):
+            open_package(source["original"], folder, lock=False)
+    print(f"{len(manifest)} sources are as listed")
+
+
 def write_lines(path, rows):
     path.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), "utf8")
 
@@ -173,7 +185,11 @@ def main():
     options.add_argument("--sources", type=Path, required=True, help="folder of clones (owner+name) and of npm/*.tgz")
     options.add_argument("--out", type=Path, default=Path(__file__).parent / "build")
     options.add_argument("--lock", action="store_true", help="write revisions and checksums into the manifest")
+    options.add_argument("--check", action="store_true", help="only hold the texts against the manifest")
     given = options.parse_args()
+    if given.check:
+        check(given.sources)
+        return
     manifest, pairs, headings, glosses = gather(given.sources, given.lock)
     if given.lock:
         MANIFEST.write_text(json.dumps(manifest, ensure_ascii=False, indent=2) + "\n", "utf8")

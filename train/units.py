@@ -1,6 +1,5 @@
 """
-A text → its units and their weights. The encoder of the program (`src/embedding/static/`) does the same; `test/embedding` holds
-one against the other.
+A text → its units and their weights. The encoder of the program (`src/embedding/static/units.ts`) does the same.
 
     English   a word that is in the vocabulary, else its pieces, longest first ("##" before all but the first)
     Korean    pairs and triples of syllables, and beginnings of two to five ("^")
