@@ -16,12 +16,13 @@ import { isAllowed, namesFile } from "./rank/allowed.ts";
 import { answersBeside, isQuestion } from "./rank/answers.ts";
 import { candidatesFor } from "./rank/candidates.ts";
 import { termsLeadingTo } from "./rank/form.ts";
+import { openLookup } from "./rank/lookup.ts";
 import { look, runSpans, type Span } from "./rank/measure.ts";
 import { withCredit } from "./rank/neighbours.ts";
 import { oncePerEvent, withoutEchoes } from "./rank/once.ts";
 import { scoreOf, type Wanted } from "./rank/score.ts";
 import { snippetOf } from "./rank/snippet.ts";
-import { openLookup, wantedOf } from "./rank/wanted.ts";
+import { wantedOf } from "./rank/wanted.ts";
 import { foldCase, foldWidth } from "./terms/fold.ts";
 
 /** What is a tenth as good as the best is not what was meant. */
@@ -141,7 +142,7 @@ async function ranked(
   asked: readonly Asked[],
 ): Promise<Found> {
   const similar = await openSimilar(index, meaning, [...query.words, ...query.phrases].join(" "));
-  const lookup = await openLookup(index);
+  const lookup = await openLookup(index, scopes[0]?.filter);
   const wanted = await wantedOf(asked, index, lookup);
   const { averageLength, weightOf } = lookup;
   const how = { averageLength, now, weightOf };

@@ -32,8 +32,8 @@ export const search = {
     form: (asked: string, found: string) => `${asked} → ${found} (other form)`,
     part: (asked: string, found: string) => `${asked} → ${found} (part of it)`,
     near: (asked: string, found: string) => `${asked} → ${found} (similar spelling)`,
-    alike: (asked: string, found: string) => `${asked} → ${found} (same meaning)`,
-    sound: (asked: string, found: string) => `${asked} → ${found} (sounds alike)`,
+    alike: (asked: string, found: string) => `same meaning: ${asked} ↔ ${found}`,
+    sound: (asked: string, found: string) => `same sound: ${asked} ↔ ${found}`,
     some: (asked: string, found: string) => `${asked} → ${found} (only a part)`,
   },
   similar: (cosine: string) => `similar: ${cosine}`,
@@ -102,7 +102,7 @@ export const manualSearch = {
   search: {
     about: [
       "Looks through everything recorded, of all projects: prompts, answers, decisions, discoveries, errors and what solved them, summaries, files and commits. The best come first: what fits more of the words, and more closely, and among equals the newer. Each hit says where it belongs, shows the place with the match marked, and why it was found: as typed, in another form, inside a longer name, spelt nearly so. `self-gen show @3` opens the third.",
-      "Korean and English are found whatever their particles and endings, names of code by their parts too (`user` in `getUserById`), and small mistakes are forgiven. A phrase must stand there as it is: `'\"address already in use\"'`, with quotation marks that the shell leaves alone; where none does, what has its words apart is shown, and that is said. `-word` leaves out what contains it. Words that begin with two dashes go behind `--`.",
+      "Korean and English are found whatever their particles and endings, names of code by their parts too (`user` in `getUserById`), and small mistakes are forgiven. A phrase must stand there as it is: `'\"address already in use\"'`, with quotation marks that the shell leaves alone; where none does, what has its words apart is shown, and that is said. A word also finds what means the same in the other language (`deploy`, 배포) and a name in the other script (`kubernetes`, 쿠버네티스), and a question the answer to a prompt that matches. `-word` leaves out what contains it. Words that begin with two dashes go behind `--`.",
       "Filters stand among the words or are given as options: `project:` `type:` `since:` `until:` `file:` `branch:` `session:`, or by their Korean names. A value may be quoted, several stand with commas between, and a filter that is given twice means either. `-type:prompt` is every other kind. With filters alone the newest come first.",
       "What was recorded since the last search is read first. After an import that is much: the search then looks through what it could read in a moment, says how much is missing, and the rest is read in the background.",
     ],

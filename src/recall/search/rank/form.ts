@@ -28,8 +28,8 @@ const WORTH = {
   form: 0.9,
   part: 0.75,
   near: 0.6,
-  alike: 0.5,
-  sound: 0.9,
+  alike: 0.7,
+  sound: 0.8,
   some: 0.65,
 } as const;
 
@@ -54,6 +54,19 @@ export function wordForms(word: string, how: "near" | "alike" | "part" | "sound"
   return chunkTerms(word)
     .filter(({ kind }, _, all) => kind === "name" || all.length === 1)
     .map(({ term }) => form(how, { kind: "term", term }));
+}
+
+const TRANSLATION_WORTH = 0.8;
+const LESS_USUAL = 0.95;
+
+/** A word that stands for the one asked for in the other language, the less usual for less; a verb's root in all its forms. */
+export function translationForms(word: string, rank: number): readonly Form[] {
+  const worth = TRANSLATION_WORTH * LESS_USUAL ** rank;
+  if (!isRun(word)) return [form("alike", { kind: "term", term: stemOf(word) }, worth)];
+  return [
+    form("alike", { kind: "run", run: word }, worth),
+    form("alike", { kind: "term", term: rootTerm(word) }, worth),
+  ];
 }
 
 /** What a word is when it is not formed like others, or shortened. */

@@ -4,10 +4,11 @@ import type { Asked } from "../query/asked.ts";
 import { stemOf } from "../terms/chunk.ts";
 import { keysLike, nearnessOf } from "../terms/sound-alike.ts";
 import { soundOf } from "../terms/sound.ts";
+import { translationsOf } from "../glossary/glossary.ts";
 import { alikeWords } from "./alike.ts";
-import { type Form, kinForms, wordForms } from "./form.ts";
+import { type Form, kinForms, translationForms, wordForms } from "./form.ts";
 import { nearWords, neighbourhood, slipsForgiven } from "./near.ts";
-import type { Lookup } from "./wanted.ts";
+import type { Lookup } from "./lookup.ts";
 
 const MOST_NEIGHBOURS = 20_000;
 const MOST_LONGER = 8;
@@ -45,6 +46,7 @@ export async function otherForms(
   const key = keyOf(asked);
   const isWord = key !== null;
   const alike = isWord ? alikeWords(key) : [];
+  const learned = isWord ? translationsOf(asked.kind === "run" ? asked.asked : key) : [];
   const near = isThere ? [] : await nearForms(asked, spelt, index);
   const longer = isWord && asked.kind === "name" ? await longerWords(spelt, index, lookup) : [];
   const pieces = isThere || !isWord || asked.kind === "run" ? [] : await split(spelt, lookup);
@@ -56,6 +58,7 @@ export async function otherForms(
     ...(isWord && asked.kind === "name" ? kinForms(key) : []),
     ...longer.flatMap((word) => wordForms(word, "part")),
     ...alike.flatMap((word) => wordForms(word, "alike")),
+    ...learned.filter((word) => !alike.includes(word)).flatMap(translationForms),
   ];
 }
 

@@ -1,43 +1,11 @@
 /** What a query asks for → the forms to look for, with how much each says in this index. */
-import type { Postings, SearchIndex } from "../../../store/search-index.ts";
+import type { SearchIndex } from "../../../store/search-index.ts";
 import type { Asked } from "../query/asked.ts";
 import { stemOf } from "../terms/chunk.ts";
 import { type Form, formsOf, termsLeadingTo } from "./form.ts";
+import type { Lookup } from "./lookup.ts";
 import { otherForms } from "./other-forms.ts";
 import { type Wanted, weightOfTerm } from "./score.ts";
-
-/** The newest documents with a term are enough to judge how many there are. */
-export const POSTINGS = 500;
-
-export type Lookup = {
-  /** The newest documents that have the term, and about how many there are. */
-  readonly postings: (term: string) => Promise<Postings>;
-  readonly having: (term: string) => Promise<number>;
-  /** How much it says; asked for before. */
-  readonly weightOf: (term: string) => number;
-  readonly documents: number;
-  /** How many terms a document has, on average. */
-  readonly averageLength: number;
-};
-
-export async function openLookup(index: SearchIndex): Promise<Lookup> {
-  const { documents, terms } = await index.totals();
-  const known = new Map<string, Postings>();
-  const ask = async (term: string): Promise<Postings> => {
-    const before = known.get(term);
-    if (before !== undefined) return before;
-    const found = await index.withAll([term], {}, POSTINGS);
-    known.set(term, found);
-    return found;
-  };
-  return {
-    documents,
-    averageLength: terms / Math.max(1, documents),
-    postings: ask,
-    having: async (term) => (await ask(term)).estimate,
-    weightOf: (term) => weightOfTerm(documents, known.get(term)?.estimate ?? 0),
-  };
-}
 
 export async function wantedOf(
   asked: readonly Asked[],
@@ -88,12 +56,12 @@ async function telling(asked: readonly Asked[], lookup: Lookup): Promise<Readonl
   return new Set(best.map(({ one }) => one));
 }
 
-/** Whether some document has it as it was asked for. */
+/** Whether some document has it as it was asked for, wherever: what stands in another project is not misspelt. */
 async function isKnown(forms: readonly Form[], lookup: Lookup): Promise<boolean> {
   for (const form of forms) {
     if (form.how === "some") continue;
-    const counts = await Promise.all(termsLeadingTo(form).map((term) => lookup.having(term)));
-    if (counts.every((count) => count > 0)) return true;
+    const found = await Promise.all(termsLeadingTo(form).map((term) => lookup.postings(term)));
+    if (found.every(({ estimate }) => estimate > 0)) return true;
   }
   return false;
 }
