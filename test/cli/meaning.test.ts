@@ -1,5 +1,8 @@
 /** By the table inside the program: a search finds what says the same, and a session tells earlier ones about it. */
 import { expect, test } from "bun:test";
+import { embedMissing } from "../../src/cli/embed/missing.ts";
+import { resolvePaths } from "../../src/config/paths.ts";
+import { openInstallation } from "../../src/ingest/installation.ts";
 import { ko } from "../../src/text/ko.ts";
 import { withIndex } from "../../src/ingest/search/open.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
@@ -63,4 +66,17 @@ test("rebuild makes vectors anew, and what is forgotten has none", async () => {
   await sandbox.run(["forget", "--session", "english", "--yes"]);
   const { hits } = await searchJson(sandbox, "데이터베이스에", "접속이", "안", "됩니다");
   expect(hits.map(({ text }) => text)).not.toContain(ENGLISH);
+});
+
+test("after a session's end what was recorded is read and gets its vectors, once", async () => {
+  using sandbox = openSandbox();
+  await recorded(sandbox);
+  await sandbox.run(["ingest"]);
+  const paths = resolvePaths(sandbox.env, process.execPath);
+  if (paths === null) throw new Error("no home");
+  const house = openInstallation(paths);
+  const { embedded, left } = await embedMissing(house, 60_000);
+  expect(embedded).toBeGreaterThan(3);
+  expect(left).toBe(0);
+  expect(await embedMissing(house, 60_000)).toEqual({ embedded: 0, left: 0 });
 });
