@@ -17,7 +17,7 @@ const MANY_WORDS = 2.5;
 const FEW_WORDS = 1.5;
 const MANY = 0.5;
 /** So many of the best by words are held against the query's meaning too. */
-const MOST_HELD = 60;
+const MOST_HELD = 30;
 /** So many at most are there by meaning alone. */
 const MOST_ALONE = 20;
 

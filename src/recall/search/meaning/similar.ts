@@ -30,7 +30,7 @@ export type Similar = {
 };
 
 /** As many as are read and looked at closely. */
-const NEAREST = 60;
+const NEAREST = 40;
 /** Of so many of the nearest, some fit a filter that many documents fit. */
 const WIDE = 2000;
 const ENOUGH = 20;
