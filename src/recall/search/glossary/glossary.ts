@@ -51,17 +51,32 @@ export function translationsOf(term: string): readonly string[] {
   return ofHangul(term, glossary.korean);
 }
 
-/** As it stands, without its ending, by its root; else as a compound of two. */
-function ofHangul(word: string, korean: Words): readonly string[] {
+/** The two words of a compound that has no line of its own; null where it is none. */
+export function compoundParts(word: string): readonly [string, string] | null {
+  glossary ??= readGlossary();
+  const { korean } = glossary;
+  if (!/^[가-힣]+$/.test(word) || ownOf(word, korean) !== undefined) return null;
   const { stem } = hangulStem(word);
-  const forms = [word, stem, verbRoot(word), loneSyllable(word)];
-  for (const form of forms) {
+  for (let at = stem.length - LEAST_PART; at >= LEAST_PART; at--) {
+    const [first, second] = [stem.slice(0, at), stem.slice(at)];
+    if (korean.has(first) && korean.has(second)) return [first, second];
+  }
+  return null;
+}
+
+/** As it stands, without its ending, by its root. */
+function ownOf(word: string, korean: Words): readonly string[] | undefined {
+  for (const form of [word, hangulStem(word).stem, verbRoot(word), loneSyllable(word)]) {
     const found = form === null ? undefined : korean.get(form);
     if (found !== undefined) return found;
   }
-  for (let at = stem.length - LEAST_PART; at >= LEAST_PART; at--) {
-    const [first, second] = [korean.get(stem.slice(0, at)), korean.get(stem.slice(at))];
-    if (first !== undefined && second !== undefined) return [...new Set([...first, ...second])];
-  }
-  return [];
+  return undefined;
+}
+
+/** By itself, else as a compound of two. */
+function ofHangul(word: string, korean: Words): readonly string[] {
+  const own = ownOf(word, korean);
+  if (own !== undefined) return own;
+  const parts = compoundParts(word) ?? [];
+  return [...new Set(parts.flatMap((part) => korean.get(part) ?? []))];
 }
