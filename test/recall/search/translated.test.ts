@@ -37,3 +37,14 @@ test("a name in pieces and a path are not translated", async () => {
   for (const query of ["priceTable", "src/price/list.ts"])
     expect({ query, texts: await made.texts(query) }).toEqual({ query, texts: [] });
 });
+
+test("a compound is found by its two words, in either language, before what has one of them", async () => {
+  const texts = [
+    "상태 및 회원 관리는 나중에",
+    "state and management of it",
+    "the state of the union",
+    "상태가 이상하다",
+  ];
+  await using made = await smallIndex(texts.map(apart));
+  expect((await made.texts("상태관리")).slice(0, 2)).toEqual(texts.slice(0, 2));
+});

@@ -58,10 +58,11 @@ export function wordForms(word: string, how: "near" | "alike" | "part" | "sound"
 
 const TRANSLATION_WORTH = 0.8;
 const LESS_USUAL = 0.95;
+const PART_OF_COMPOUND = 0.3;
 
 /** A word that stands for the one asked for in the other language, the less usual for less; a verb's root in all its forms. */
-export function translationForms(word: string, rank: number): readonly Form[] {
-  const worth = TRANSLATION_WORTH * LESS_USUAL ** rank;
+export function translationForms(word: string, rank: number, isOfPart: boolean): readonly Form[] {
+  const worth = TRANSLATION_WORTH * LESS_USUAL ** rank * (isOfPart ? PART_OF_COMPOUND : 1);
   if (!isRun(word)) return [form("alike", { kind: "term", term: stemOf(word) }, worth)];
   return [
     form("alike", { kind: "run", run: word }, worth),

@@ -2,9 +2,10 @@
 import type { SearchIndex } from "../../../store/search-index.ts";
 import type { Asked } from "../query/asked.ts";
 import { stemOf } from "../terms/chunk.ts";
+import { pairTerms } from "../terms/pairs.ts";
 import { keysLike, nearnessOf } from "../terms/sound-alike.ts";
 import { soundOf } from "../terms/sound.ts";
-import { translationsOf } from "../glossary/glossary.ts";
+import { compoundParts, translationsOf } from "../glossary/glossary.ts";
 import { alikeWords } from "./alike.ts";
 import { type Form, kinForms, translationForms, wordForms } from "./form.ts";
 import { nearWords, neighbourhood, slipsForgiven } from "./near.ts";
@@ -47,6 +48,7 @@ export async function otherForms(
   const isWord = key !== null;
   const alike = isWord ? alikeWords(key) : [];
   const learned = isWord ? translationsOf(asked.kind === "run" ? asked.asked : key) : [];
+  const parts = key === null ? null : compoundParts(key);
   const near = isThere ? [] : await nearForms(asked, spelt, index);
   const longer = isWord && asked.kind === "name" ? await longerWords(spelt, index, lookup) : [];
   const pieces = isThere || !isWord || asked.kind === "run" ? [] : await split(spelt, lookup);
@@ -58,7 +60,10 @@ export async function otherForms(
     ...(isWord && asked.kind === "name" ? kinForms(key) : []),
     ...longer.flatMap((word) => wordForms(word, "part")),
     ...alike.flatMap((word) => wordForms(word, "alike")),
-    ...learned.filter((word) => !alike.includes(word)).flatMap(translationForms),
+    ...learned
+      .filter((word) => !alike.includes(word))
+      .flatMap((word, rank) => translationForms(word, rank, parts !== null)),
+    ...(parts === null ? [] : compoundForms(parts)),
   ];
 }
 
@@ -76,6 +81,28 @@ async function nearForms(
     found.push(...nearWords(word, among).flatMap((near) => wordForms(near, "near")));
   }
   return found;
+}
+
+const MOST_TRANSLATED = 2;
+const APART_WORTH = 0.8;
+const TRANSLATED_WORTH = 0.7;
+
+/** Both words of a compound, wherever they stand: 상태관리, 상태 관리, state management. */
+function compoundForms(parts: readonly [string, string]): readonly Form[] {
+  const both = (how: Form["how"], worth: number, terms: readonly string[]): Form => ({
+    how,
+    worth,
+    look: { kind: "terms", terms, isWhole: true },
+  });
+  const [first, second] = parts.map((part) =>
+    translationsOf(part).slice(0, MOST_TRANSLATED).map(stemOf),
+  );
+  return [
+    both("part", APART_WORTH, parts.flatMap(pairTerms)),
+    ...(first ?? []).flatMap((one) =>
+      (second ?? []).map((other) => both("alike", TRANSLATED_WORTH, [one, other])),
+    ),
+  ];
 }
 
 const MOST_SOUNDING = 3;
