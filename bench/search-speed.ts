@@ -1,5 +1,6 @@
 /**
- * What a search costs among many documents, and how large their index is.
+ * What a search costs among many documents, by words alone and by meaning too, and how large their index is. Times are those of
+ * the processor: what else a machine does at the moment is no part of them.
  *   bun bench/search-speed.ts [documents] [--keep FOLDER]
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -7,10 +8,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseQuery } from "../src/recall/search/query/parse-query.ts";
 import { search } from "../src/recall/search/search.ts";
+import { soundKey } from "../src/recall/search/terms/sound.ts";
 import { TERMS_VERSION, termsOf } from "../src/recall/search/terms/terms.ts";
 import { openSearchIndex } from "../src/store/sqlite/search/open-index.ts";
 import type { SearchIndex } from "../src/store/search-index.ts";
-import { dice, madeUpDocument, madeUpWords, often } from "./search/made-up.ts";
+import { carefully } from "../src/embedding/careful.ts";
+import { openTableModel } from "../src/embedding/table.ts";
+import { embedMissing } from "../src/ingest/search/embed-missing.ts";
+import type { Meaning } from "../src/recall/search/meaning/similar.ts";
+import { BYTES, dice, madeUpDocument, madeUpWords, often } from "./search/made-up.ts";
 
 const [asked = "1000000", , keep] = process.argv.slice(2);
 const count = Number(asked);
@@ -18,8 +24,6 @@ const BATCH = 5000;
 const QUERIES = 300;
 const folder = keep ?? mkdtempSync(join(tmpdir(), "bench-search-"));
 mkdirSync(folder, { recursive: true });
-
-const times: Record<string, number[]> = {};
 
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[
@@ -29,7 +33,12 @@ const percentile = (values: readonly number[], share: number): number =>
 try {
   const words = madeUpWords();
   const open = (): SearchIndex =>
-    openSearchIndex(join(folder, "search.db"), { termsOf, version: TERMS_VERSION });
+    openSearchIndex(join(folder, "search.db"), {
+      termsOf,
+      soundOf: soundKey,
+      version: TERMS_VERSION,
+      keptCodes: new Map(),
+    });
   let index = open();
   const roll = dice(11);
   let bytes = 0;
@@ -72,27 +81,47 @@ try {
     since: () => `${often(words.korean, roll)} since:2025-11-20 branch:main`,
   };
   const now = new Date(1_760_000_000_000 + count * 7000);
-  const all: number[] = [];
-  for (let round = -20; round < QUERIES; round++) {
-    for (const [name, make] of Object.entries(kinds)) {
-      const query = parseQuery(make(), now);
-      const began = performance.now();
-      await search(index, { query, limit: 10, now });
-      const ms = performance.now() - began;
-      if (round < 0) continue;
-      (times[name] ??= []).push(ms);
-      all.push(ms);
+  const measure = async (title: string, meaning: Meaning | null): Promise<void> => {
+    const times: Record<string, number[]> = {};
+    const all: number[] = [];
+    for (let round = -20; round < QUERIES; round++) {
+      for (const [name, make] of Object.entries(kinds)) {
+        const query = parseQuery(make(), now);
+        const began = process.cpuUsage();
+        await search(index, { query, limit: 10, now, meaning });
+        const { user, system } = process.cpuUsage(began);
+        if (round < 0) continue;
+        (times[name] ??= []).push((user + system) / 1000);
+        all.push((user + system) / 1000);
+      }
     }
-  }
-  for (const [name, values] of [...Object.entries(times), ["all", all] as const]) {
+    process.stdout.write(`\n${title}\n`);
+    for (const [name, values] of [...Object.entries(times), ["all", all] as const]) {
+      const [p50, p95] = [percentile(values, 0.5), percentile(values, 0.95)];
+      const most = Math.max(...values);
+      const told = [p50, p95, most].map((ms) => `${ms.toFixed(1).padStart(6)} ms`);
+      process.stdout.write(`${name.padEnd(14)} p50 ${told[0]}   p95 ${told[1]}   max ${told[2]}\n`);
+    }
+  };
+  await measure("words", null);
+  const memoryBefore = process.memoryUsage().rss;
+  const { model, dims, embed } = carefully(await openTableModel(), 1000);
+  const embedding = performance.now();
+  const { documents } = await embedMissing(index, { model, dims, embed });
+  if (documents > 0) {
+    const seconds = (performance.now() - embedding) / 1000;
+    const size = await index.size();
     process.stdout.write(
-      `${name.padEnd(14)} p50 ${percentile(values, 0.5).toFixed(1).padStart(6)} ms   p95 ${percentile(values, 0.95).toFixed(1).padStart(6)} ms   max ${Math.max(
-        ...values,
-      )
-        .toFixed(1)
-        .padStart(6)} ms\n`,
+      `\nembedded in ${seconds.toFixed(0)} s (${Math.round(documents / seconds)} a second), with vectors ${(size / 1e6).toFixed(0)} MB: ${(size / (count * BYTES)).toFixed(2)} × the text\n`,
     );
   }
+  const meaning: Meaning = {
+    threshold: null,
+    embed: async (texts) => ({ model, dims, vectors: await embed(texts) }),
+  };
+  await measure("words and meaning, codes kept as the daemon does", meaning);
+  const more = process.memoryUsage().rss - memoryBefore;
+  process.stdout.write(`memory: ${(more / 1e6).toFixed(0)} MB more\n`);
   await index.close();
 } finally {
   if (keep === undefined) rmSync(folder, { recursive: true, force: true });

@@ -69,7 +69,8 @@ const queries = misses === undefined ? asked : asked.filter(({ kind }) => kind =
 
 const home = mkdtempSync(join(tmpdir(), "bench-search-"));
 try {
-  const engines: Engine[] = [await ours(home, corpus.documents)];
+  const engines: Engine[] = [await ours(join(home, "own"), corpus.documents)];
+  if (misses === undefined) engines.push(await ours(join(home, "words"), corpus.documents, true));
   if (misses === undefined)
     engines.push(...["unicode61", "porter", "trigram"].map((name) => fts5(name, corpus.documents)));
   const results: { readonly name: string; readonly outcomes: readonly Outcome[] }[] = [];

@@ -1,9 +1,13 @@
 /** Our search, and FTS5's own tokenizers beside it, over the same documents. */
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
+import { carefully } from "../../src/embedding/careful.ts";
+import { openTableModel } from "../../src/embedding/table.ts";
 import { catchUp } from "../../src/ingest/search/catch-up.ts";
+import { embedMissing } from "../../src/ingest/search/embed-missing.ts";
 import { openIndex } from "../../src/ingest/search/open.ts";
 import { parseQuery } from "../../src/recall/search/query/parse-query.ts";
+import type { Meaning } from "../../src/recall/search/meaning/similar.ts";
 import { search } from "../../src/recall/search/search.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { CorpusDocument } from "./corpus.ts";
@@ -19,7 +23,11 @@ export type Engine = {
 const BATCH = 2000;
 
 /** As it is in a person's home: events in the store, from there into the index, and then the search of `self-gen search`. */
-export async function ours(folder: string, documents: readonly CorpusDocument[]): Promise<Engine> {
+export async function ours(
+  folder: string,
+  documents: readonly CorpusDocument[],
+  isByWords = false,
+): Promise<Engine> {
   // All of one moment, unless a document says when: what is measured is words.
   const now = new Date();
   const store = openSqliteStore(join(folder, "self-gen.db"));
@@ -39,10 +47,22 @@ export async function ours(folder: string, documents: readonly CorpusDocument[])
   const { documents: made } = await index.totals();
   if (made < documents.length)
     process.stderr.write(`${documents.length - made} documents make none in the index\n`);
+  const { model, dims, embed } = carefully(await openTableModel(), BATCH);
+  await embedMissing(index, { model, dims, embed });
+  const meaning: Meaning = {
+    threshold: null,
+    embed: async (texts) => ({ model, dims, vectors: await embed(texts) }),
+  };
   return {
-    name: "self-gen",
+    name: isByWords ? "words alone" : "self-gen",
     find: async (query, limit) => {
-      const page = await search(index, { query: parseQuery(query, now), limit, now });
+      const asked = parseQuery(query, now);
+      const page = await search(index, {
+        query: asked,
+        limit,
+        now,
+        meaning: isByWords ? null : meaning,
+      });
       return page.hits.flatMap(({ document, also }) =>
         [document, ...also].map(({ eventId }) => eventId),
       );

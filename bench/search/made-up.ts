@@ -43,7 +43,7 @@ export function madeUpWords(): Words {
 export const often = <T>(from: readonly T[], roll: () => number): T | undefined =>
   from[Math.min(from.length - 1, Math.floor(from.length ** roll()) - 1)];
 
-const BYTES = 226;
+export const BYTES = 226;
 
 export function madeUpDocument(n: number, words: Words, roll: () => number): SearchDocument {
   const isKorean = n % 2 === 0;

@@ -4,6 +4,7 @@ import { ingest } from "../ingest/ingest.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, wholeNumber, withStore } from "./command/command.ts";
 import { asFault } from "./command/fault.ts";
+import { indexAll } from "./ingest/index-job.ts";
 import { endProgress, print, printError, printJson, progress } from "./terminal/terminal.ts";
 
 export const ingestCommand: Command = {
@@ -12,6 +13,7 @@ export const ingestCommand: Command = {
     options: {
       follow: { type: "boolean", short: "f", help: text.options.follow },
       "budget-ms": { type: "string", value: "N", help: text.options.budget },
+      index: { type: "boolean", help: text.ingest.index },
       json: { type: "boolean", help: text.options.json },
     },
   }),
@@ -41,6 +43,7 @@ export const ingestCommand: Command = {
         ...(budget === 0 ? {} : { budgetMs: budget }),
         onProgress: ({ lines }) => progress(text.rebuild.progress(lines)),
       });
+      if (given.has("index")) await indexAll(given.house, context);
       endProgress();
       say(report);
       return 0;

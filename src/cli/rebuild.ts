@@ -1,11 +1,17 @@
 import { renameSync, rmSync } from "node:fs";
 import { rebuild, type Rebuilt } from "../ingest/erase/rebuild.ts";
+import { embedSome } from "../ingest/search/embed-missing.ts";
 import { remakeIndex } from "../ingest/search/look.ts";
+import { openBackground } from "../ingest/search/open-meaning.ts";
+import { withIndex } from "../ingest/search/open.ts";
 import { StoreFault } from "../store/fault.ts";
 import { type Command, type Given, withStore } from "./command/command.ts";
 import { asFault, Fault } from "./command/fault.ts";
 import { endProgress, print, printError, printJson, progress } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
+
+/** The table needs a second for some ten thousand documents; a model of another kind goes on in the background. */
+const EMBED_MS = 60_000;
 
 export const rebuildCommand: Command = {
   usage: (text) => ({
@@ -54,9 +60,13 @@ const rebuilt = (given: Given): Promise<Rebuilt> =>
 async function remadeIndex({ house, text }: Given): Promise<number | null> {
   const { progress: shown, later } = text.searchIndex;
   try {
-    return await withStore(house, (context) =>
+    const documents = await withStore(house, (context) =>
       remakeIndex(context, house.dataFolder, (read, of) => progress(shown(read, of))),
     );
+    await withIndex(house.dataFolder, (index) =>
+      embedSome(index, () => openBackground(house), { budgetMs: EMBED_MS }),
+    );
+    return documents;
   } catch (error) {
     printError(later(asFault(error, text).message));
     return null;

@@ -1,6 +1,9 @@
 import type { IngestContext } from "../ingest/context.ts";
 import { catchUp } from "../ingest/search/catch-up.ts";
+import { embedSome } from "../ingest/search/embed-missing.ts";
+import { isTableSet, openBackground, openMeaning } from "../ingest/search/open-meaning.ts";
 import { withIndex } from "../ingest/search/open.ts";
+import { type Unread, unreadEvents } from "../ingest/search/unread.ts";
 import { toldHits } from "../recall/search/decisions-made.ts";
 import { hitId } from "../recall/search/hit-facts.ts";
 import type { SearchPage } from "../recall/search/hit.ts";
@@ -9,8 +12,16 @@ import type { ParsedQuery } from "../recall/search/query/parsed-query.ts";
 import { search as find } from "../recall/search/search.ts";
 import { DOCUMENT_KINDS, type SearchIndex } from "../store/search-index.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
+import {
+  type Command,
+  type Given,
+  type House,
+  refresh,
+  wholeNumber,
+  withStore,
+} from "./command/command.ts";
 import { usageFault } from "./command/fault.ts";
+import { startIndexJob } from "./ingest/index-job.ts";
 import { asTyped } from "./search/as-typed.ts";
 import { type Asked, asked } from "./search/asked.ts";
 import { pageJson, type ToldPage } from "./search/hit-json.ts";
@@ -30,6 +41,10 @@ import { host } from "../system/host.ts";
 const DEFAULT_LIMIT = 10;
 const MOST = 100;
 const LAST_PAGE = 1000;
+const EMBED_MS = 100;
+/** Longer than it takes but after an import; the rest is read in the background. */
+const CATCH_UP_MS = 1500;
+const WAIT_MS = 300;
 
 export const search: Command = {
   usage: ({ options, search: { options: words } }) => ({
@@ -63,20 +78,31 @@ export const search: Command = {
       await refresh(context, given.text);
       const sought = await asked(given, context.store, now);
       if (sought.isCut) printError(given.text.search.tooLong(LONGEST_QUERY));
-      const { page, instead } = await withIndex(given.house.dataFolder, async (index) => {
-        await bringUpToDate(context, index, given.text);
+      const meaning = openMeaning(given.house);
+      const found = await withIndex(given.house.dataFolder, async (index) => {
+        const unread = await bringUpToDate(context, index, given.text);
+        if (meaning !== null) await embedNewest(index, given.house);
         const search = (query: ParsedQuery, here: Asked["here"]): Promise<SearchPage> =>
-          find(index, { query, ...place, now, ...(here === null ? {} : { projectPaths: here }) });
+          find(index, {
+            query,
+            ...place,
+            now,
+            meaning,
+            ...(here === null ? {} : { projectPaths: here }),
+          });
         const found = asTyped(await search(sought.query, sought.here));
         const hits = await toldHits(context.store, found.hits);
-        if (hits.length > 0 || given.has("json")) return { page: { ...found, hits }, instead: [] };
+        const page = { ...found, hits, unread };
+        if (hits.length > 0 || given.has("json")) return { page, instead: [] };
         const { sessions } = await context.store.totals();
         const failed = { asked: sought, page: found, index, sessions, again: search };
-        return { page: { ...found, hits }, instead: await nothingFound(failed, given.text) };
+        return { page, instead: await nothingFound(failed, given.text) };
       });
+      const { page, instead } = found;
+      if (page.unread !== null) startIndexJob(given.house);
       if (given.has("json")) printJson(pageJson(sought, page, place.offset));
       else if (page.hits.length > 0) printPage(sought, page, place, given);
-      else printLines(instead);
+      else printLines([...instead, ...unreadLines(page.unread, given.text)]);
       return page.hits.length > 0 ? 0 : 1;
     });
   },
@@ -97,17 +123,25 @@ function placeOf(given: Given): Place {
 async function bringUpToDate(
   context: IngestContext,
   index: SearchIndex,
-  { search: words, searchIndex }: Text,
-): Promise<void> {
+  { searchIndex }: Text,
+): Promise<Unread | null> {
   try {
-    const { end } = await catchUp(context, index, {
+    const caughtUp = await catchUp(context, index, {
+      budgetMs: CATCH_UP_MS,
+      waitMs: WAIT_MS,
       onProgress: (read, of) => progress(searchIndex.progress(read, of)),
     });
-    if (end === "busy") printError(words.busy);
+    return await unreadEvents(context.store, index, caughtUp);
   } finally {
     endProgress();
   }
 }
+
+/** What was just read is found by its meaning too; what takes longer is done in the background. */
+const embedNewest = (index: SearchIndex, house: House): Promise<unknown> =>
+  isTableSet(house)
+    ? embedSome(index, () => openBackground(house), { budgetMs: EMBED_MS, waitMs: EMBED_MS })
+    : Promise.resolve();
 
 function printPage(sought: Asked, page: ToldPage, place: Place, given: Given): void {
   const { text, house } = given;
@@ -121,8 +155,12 @@ function printPage(sought: Asked, page: ToldPage, place: Place, given: Given): v
   const shown = first === last ? `${first}` : `${first}–${last}`;
   const range = page.isAll ? words.range(shown, page.found) : words.rangeOfMore(shown, page.found);
   const counted = page.next === null ? range : `${range} · ${nextHint(page.next, place, text)}`;
-  printLines(["", counted, ...mistypedFilters(sought.query, text), words.open(first)]);
+  const hints = [...mistypedFilters(sought.query, text), ...unreadLines(page.unread, text)];
+  printLines(["", counted, ...hints, words.open(first)]);
 }
+
+const unreadLines = (unread: Unread | null, { search }: Text): string[] =>
+  unread === null ? [] : [search.unread(unread.events, unread.of)];
 
 const nextHint = (next: number, { limit }: Place, { search }: Text): string =>
   next % limit === 0 ? search.next(next / limit + 1) : search.nextFrom(next);

@@ -12,6 +12,7 @@ import { sessionFacts } from "./command/session-facts.ts";
 import { findEvent, isNumber, type NamedEvent, numberedHit } from "./show/find-hit.ts";
 import { hitJson, hitLines } from "./show/hit-page.ts";
 import { openHit } from "./show/opened-hit.ts";
+import { relatedLines, relatedTo } from "./show/related.ts";
 import { printSummary, summaryOf } from "./show/session-summary.ts";
 import { timelineLines } from "./show/timeline.ts";
 import { oneLine, print, printJson, printLines, table } from "./terminal/terminal.ts";
@@ -56,11 +57,14 @@ export const show: Command = {
       const limit = wholeNumber(given, "show", "limit", asJson ? 0 : DEFAULT_LIMIT);
       const all = asJson ? events : withoutRepeats(events);
       const shown = limit === 0 ? all : all.slice(-limit);
-      if (asJson) printJson({ session: publicSession(session), counts, skills, events: shown });
+      const related = await relatedTo(context.store, given.house, session.sessionId);
+      if (asJson)
+        printJson({ session: publicSession(session), counts, skills, related, events: shown });
       else {
         printLines(heading(session, counts, skills, given));
         if (shown.length < all.length) print(given.text.show.earlier(all.length - shown.length));
         for (const line of timelineLines(shown, given.text)) print(line);
+        printLines(relatedLines(related, given.text));
       }
       return 0;
     });

@@ -10,6 +10,7 @@ import { fillWaits } from "../ingest/project/fill-waits.ts";
 import { fillKnownErrors } from "../ingest/erase/lasting-errors.ts";
 import { recoverSummaries } from "../ingest/recover.ts";
 import { followIndex } from "../ingest/search/follow-index.ts";
+import { openBackground } from "../ingest/search/open-meaning.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import type { LifecycleSessionMonitor } from "../observe/monitor/lifecycle-session-monitor.ts";
 import type { Memory } from "../observe/notify/decide.ts";
@@ -102,7 +103,9 @@ export async function followHome(
     ...(following.memory === null ? {} : { memory: following.memory }),
     fault,
   });
-  const index = followIndex(context, until, { caughtUp: tidyUp, fault });
+  const index = followIndex(context, until, { caughtUp: tidyUp, fault }, () =>
+    openBackground(installation),
+  );
   opened({ store, installation, text });
   try {
     await follow(context, until, {

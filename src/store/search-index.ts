@@ -48,6 +48,26 @@ export type IndexPosition = { readonly position: number; readonly eventId: strin
 /** What is known of a session while its events are read (`recall/search/documents/`); JSON. */
 export type SessionState = string;
 
+/** What made vectors. Those of another model, or of another size, mean nothing beside them. */
+export type VectorModel = {
+  readonly model: string;
+  readonly dims: number;
+  /** Whether vectors are kept beside their codes: not of a model that makes them again faster than they are read. */
+  readonly isKept: boolean;
+  /** From which cosine on two texts are about the same, to this model. */
+  readonly threshold: number;
+};
+
+/** How far documents have vectors: all up to this number were looked at. */
+export type VectorState = VectorModel & { readonly upTo: number };
+
+/** A document's number and text, and what its text means; null where it means nothing to the model. */
+export type MadeVector = {
+  readonly n: number;
+  readonly text: string;
+  readonly vector: Float32Array | null;
+};
+
 export type IndexTransaction = {
   position(): Promise<IndexPosition | null>;
   savePosition(position: IndexPosition | null): Promise<void>;
@@ -55,6 +75,11 @@ export type IndexTransaction = {
   saveState(sessionId: string, state: SessionState): Promise<void>;
   add(documents: readonly SearchDocument[]): Promise<void>;
   touch(files: readonly TouchedFile[]): Promise<void>;
+  /**
+   * Vectors of the documents behind `from`, without a gap. Those of another model go. Of a document that is another by now
+   * nothing is kept.
+   */
+  saveVectors(model: VectorModel, from: number, made: readonly MadeVector[]): Promise<void>;
   /** Whatever was made of these events. */
   removeEvents(sessionId: string, eventIds: readonly string[]): Promise<void>;
   /** Everything of a session, its state too. */
@@ -106,8 +131,26 @@ export type SearchIndex = {
   /** Those of the documents that fit, in the same order; terms are not looked at. */
   among(numbers: readonly number[], filter: IndexFilter): Promise<readonly number[]>;
   documents(numbers: readonly number[]): Promise<readonly FoundDocument[]>;
+  /** Null while nothing has a vector. */
+  vectorState(): Promise<VectorState | null>;
+  /** The next documents by their number. */
+  textsAfter(n: number, limit: number): Promise<readonly Pick<MadeVector, "n" | "text">[]>;
+  /** How many there are behind this number: counted one by one. */
+  countAfter(n: number): Promise<number>;
+  /** Documents whose vectors point most nearly where this one does, the nearest first; only about right. */
+  nearest(
+    vector: Float32Array,
+    limit: number,
+    among?: readonly number[],
+  ): Promise<readonly number[]>;
+  /** Vectors that were kept, of unit length. */
+  vectors(numbers: readonly number[]): Promise<ReadonlyMap<number, Float32Array>>;
+  /** What was answered in the turn of a prompt and in the next, as far as it was recorded soon after. */
+  answersTo(n: number): Promise<readonly number[]>;
   /** Words that stand in documents, from the first to before the second in the order of their code units. */
   words(from: string, before: string, limit: number): Promise<readonly string[]>;
+  /** Words that have one of these keys of how a word sounds. */
+  sounding(keys: readonly string[]): Promise<readonly string[]>;
   /** Every name of a kind that documents have. */
   names(kind: "project" | "branch" | "file"): Promise<readonly string[]>;
   /** Sessions whose id begins so. */

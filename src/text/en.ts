@@ -150,6 +150,7 @@ export const en = {
     more: (count: number) => `${count} more: --limit 0 shows all`,
   },
   show: {
+    related: (count: number) => `${counted(count, "earlier session")} about this`,
     title: "Title",
     project: "Project",
     client: "Client",
@@ -181,6 +182,7 @@ export const en = {
     budget: "stopped because the time was up; the rest follows at the next ingest",
     busy: "another process is writing to the database; the rest follows at the next ingest",
     following: "ingesting continuously, Ctrl-C ends",
+    index: "brings the search index up to date too",
   },
   rebuild: {
     progress: (events: number) => counted(events, "event"),

@@ -151,6 +151,7 @@ export const ko: typeof en = {
     more: (count) => `${count}개 더 있음: --limit 0으로 모두 보기`,
   },
   show: {
+    related: (count) => `이전에 같은 내용을 다룬 세션 ${count}개`,
     title: "제목",
     project: "프로젝트",
     client: "클라이언트",
@@ -179,6 +180,7 @@ export const ko: typeof en = {
     budget: "시간이 다 되어 멈췄습니다. 나머지는 다음 ingest 때 옮깁니다",
     busy: "다른 프로세스가 데이터베이스에 쓰는 중입니다. 나머지는 다음 ingest 때 옮깁니다",
     following: "계속 옮기는 중, Ctrl-C로 끝냅니다",
+    index: "검색 색인도 최신으로 만듦",
   },
   rebuild: {
     progress: (events) => `이벤트 ${events}개`,

@@ -51,7 +51,10 @@ test("what hooks have just recorded is found at once, with time, kind, project, 
     expect(lines[2]).toBe(`    ${words.words("포트, 충돌")}`);
     // The answer speaks of a port with another particle, and of no conflict.
     const answer = lines.indexOf("    «포트»가 이미 쓰이고 있어서 3001번으로 바꿨습니다.");
-    expect(lines[answer + 1]).toBe(`    ${words.words("포트")} · ${words.missing("충돌")}`);
+    const cosine = /\.\d\d/.exec(lines[answer + 1] ?? "")?.[0] ?? "";
+    expect(lines[answer + 1]).toBe(
+      `    ${words.words("포트")} · ${words.similar(cosine)} · ${words.missing("충돌")}`,
+    );
     expect(lines.slice(-4)).toEqual([
       "",
       words.range(`1–${others.length + 1}`, others.length + 1),
@@ -84,6 +87,7 @@ test("as JSON a hit has its id, place, score, snippet with marks, why it was fou
     "complete",
     "relaxed",
     "unknown",
+    "unread",
   ]);
   expect(found).toMatchObject({
     version: 1,
@@ -115,6 +119,8 @@ test("as JSON a hit has its id, place, score, snippet with marks, why it was fou
     why: {
       found: [{ asked: "remember", how: "exact", found: "remember" }],
       missing: ["zebra"],
+      similar: null,
+      beside: null,
     },
     also: [],
     rejected: [],

@@ -97,6 +97,8 @@ export type SearchJson = {
         readonly found: string;
       }[];
       readonly missing: readonly string[];
+      readonly similar: number | null;
+      readonly beside: { readonly kind: string; readonly eventId: string } | null;
     };
     readonly text: string;
   }[];

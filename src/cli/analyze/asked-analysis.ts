@@ -1,6 +1,7 @@
 /** What is to be analysed: the project that is asked about, and how far back. */
 import { projectPathOf } from "../../git/locate.ts";
 import type { IngestContext } from "../../ingest/context.ts";
+import { openMeaning } from "../../ingest/search/open-meaning.ts";
 import type { AnalysisAsked } from "../../learn/analysis/run-analysis.ts";
 import { host } from "../../system/host.ts";
 import { type Given, type House, wholeNumber } from "../command/command.ts";
@@ -33,6 +34,7 @@ export const analysisOf = (
   days,
   now: host().now(),
   userHome: paths.userHome,
+  meaning: openMeaning({ paths, loaded }),
   text,
   language: loaded.config.language,
 });

@@ -1,20 +1,24 @@
 /**
  * What `self-gen search --json` prints:
  *   { version, query: { text, words, phrases, excluded, filters, here }, hits: [{ id, rank, kind, ts, sessionId, project,
- *     projectPath, branch, turn, score, title, snippet, marks: [[from, to] …], why: { found: [{ asked, how, found }], missing },
- *     also: [{ kind, eventId }], rejected, text }], next, found, complete, relaxed, unknown: [{ filter, typed }] }
- * `title`: what the session is called, or null. `rejected`: what was turned down where something was decided; it stands in `text` too. `also`: what says the same and has no place of its own, such as the prompt that a decision was said in. `turn` is null where nobody knows. `complete`: `found` counts all there are. `relaxed`: no phrase was found as it stands, only its words. `marks` are places in `snippet`, in UTF-16 units; `next` is the offset of the next page or null.
+ *     projectPath, branch, turn, score, title, snippet, marks: [[from, to] …], why: { found: [{ asked, how, found }], missing, similar, beside },
+ *     also: [{ kind, eventId }], rejected, text }], next, found, complete, relaxed, unknown: [{ filter, typed }], unread: { events, of } }
+ * `why.similar`: how near the meaning is, a cosine, where that is a reason; else null. `title`: what the session is called, or null. `rejected`: what was turned down where something was decided; it stands in `text` too. `also`: what says the same and has no place of its own, such as the prompt that a decision was said in. `beside`: the prompt `{ kind, eventId }` that has what was asked for, where only the answer to it was found; else null. `turn` is null where nobody knows. `complete`: `found` counts all there are. `relaxed`: no phrase was found as it stands, only its words. `marks` are places in `snippet`, in UTF-16 units; `next` is the offset of the next page or null. `unread`: so many of all recorded events no search finds yet; null when it finds all.
  */
 import type { ToldHit } from "../../recall/search/decisions-made.ts";
 import type { SearchPage } from "../../recall/search/hit.ts";
 import { hitFacts } from "../../recall/search/hit-facts.ts";
+import type { Unread } from "../../ingest/search/unread.ts";
 import type { Asked } from "./asked.ts";
 import { joined } from "./snippet.ts";
 
 /** Raised when a reader could stumble over a change. */
 const VERSION = 1;
 
-export type ToldPage = Omit<SearchPage, "hits"> & { readonly hits: readonly ToldHit[] };
+export type ToldPage = Omit<SearchPage, "hits"> & {
+  readonly hits: readonly ToldHit[];
+  readonly unread: Unread | null;
+};
 
 export function pageJson({ text, query, here }: Asked, page: ToldPage, offset: number): object {
   const { words, phrases, excluded, filters } = query;
@@ -27,6 +31,7 @@ export function pageJson({ text, query, here }: Asked, page: ToldPage, offset: n
     complete: page.isAll,
     relaxed: page.isRelaxed,
     unknown: page.unknown,
+    unread: page.unread,
   };
 }
 

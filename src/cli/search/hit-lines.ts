@@ -2,6 +2,7 @@
 import { getProjectName } from "../../event/event.ts";
 import type { ToldHit } from "../../recall/search/decisions-made.ts";
 import type { FoundWord, Hit } from "../../recall/search/hit.ts";
+import { similarText } from "../../recall/search/hit-facts.ts";
 import type { Text } from "../../text/text.ts";
 import {
   type LinePiece,
@@ -53,14 +54,20 @@ function headLine({ document, also, title }: ToldHit, number: number, { search }
 
 const short = (word: string): string => oneLine(word, WORD_COLUMNS);
 
-/** How each word was found, and which were not. */
-function whyLine({ found, missing }: Hit, { search }: Text): string {
+/** How each word was found, which were not, and how similar the meaning is. Where no word stands in it, that alone is why. */
+function whyLine(hit: Hit, { search }: Text): string {
+  const { found, missing, beside } = hit;
+  if (beside !== null) return search.beside;
+  const similar = similarText(hit);
   const exact = found.filter(({ how }) => how === "exact").map(({ asked }) => short(asked));
   const others = found.map((one) => otherwise(one, search.hows)).filter((one) => one !== null);
   return [
     ...(exact.length === 0 ? [] : [search.words(exact.join(", "))]),
     ...others,
-    ...(missing.length === 0 ? [] : [search.missing(missing.map(short).join(", "))]),
+    ...(similar === null ? [] : [search.similar(similar)]),
+    ...(missing.length === 0 || found.length === 0
+      ? []
+      : [search.missing(missing.map(short).join(", "))]),
   ].join(" · ");
 }
 

@@ -1,5 +1,6 @@
 /** The suggestions of the project that is asked about, as they are now. */
 import type { IngestContext } from "../../ingest/context.ts";
+import { openMeaning } from "../../ingest/search/open-meaning.ts";
 import type { ProjectIdentity } from "../../learn/analysis/cached-analysis.ts";
 import {
   type Analysed,
@@ -37,7 +38,9 @@ export async function findSuggestions(
   const project = await projectOf(given, store);
   const { userHome } = house.paths;
   const { language } = house.loaded.config;
-  const asked = { store, project, days, now: host().now(), userHome, text, language };
+  const now = host().now();
+  const meaning = openMeaning(house);
+  const asked = { store, project, days, now, userHome, text, language, meaning };
   const analysed = await runAnalysis(asked);
   const open = await openSuggestions(store, analysed.row, analysed.analysis);
   return { ...analysed, asked, project, open };

@@ -16,6 +16,7 @@ import type { HealthAnswer } from "./routes/health.ts";
 import type { HistoryAnswer } from "./routes/history.ts";
 import type { PageAnswer } from "./routes/page.ts";
 import type { ProjectsAnswer } from "./routes/projects.ts";
+import type { SessionRelatedAnswer } from "./routes/related.ts";
 import type { SearchAnswer } from "./routes/search.ts";
 import type { SessionAnswer } from "./routes/session.ts";
 import type { SessionsAnswer } from "./routes/sessions.ts";
@@ -31,6 +32,7 @@ export type Answers = {
   readonly event: EventAnswer;
   readonly next: NextAnswer;
   readonly sessionCompactions: SessionCompactionsAnswer;
+  readonly sessionRelated: SessionRelatedAnswer;
   readonly story: StoryAnswer;
   readonly doctor: DoctorAnswer;
   readonly charts: ChartsAnswer;

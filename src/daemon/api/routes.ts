@@ -18,6 +18,7 @@ import { health } from "./routes/health.ts";
 import { history } from "./routes/history.ts";
 import { page } from "./routes/page.ts";
 import { projects } from "./routes/projects.ts";
+import { sessionRelated } from "./routes/related.ts";
 import { search } from "./routes/search.ts";
 import { session } from "./routes/session.ts";
 import { sessions } from "./routes/sessions.ts";
@@ -35,6 +36,7 @@ export const ROUTES: Readonly<Record<Exclude<RouteName, "events" | "openapi">, R
   timeline,
   story,
   sessionCompactions: sessionCompactionsRoute,
+  sessionRelated,
   compactions,
   event,
   next,

@@ -89,12 +89,17 @@ const Told = ({
 /** A word that stands there as it was typed is marked: only the others need words. */
 const Why = ({ hit: { why } }: { readonly hit: FoundHit }): JSX.Element | null => {
   const text = words().history.search;
+  if (why.beside !== null) return <span class="grow">{`${text.why} ${text.beside}`}</span>;
   const said = why.found.flatMap(({ asked, how, found }) =>
     how === "exact" ? [] : [text.hows[how](asked, found)],
   );
+  const similar = why.similar !== null && why.missing.length > 0 ? why.similar : null;
+  if (similar !== null) said.push(text.similar(similar.toFixed(2).replace(/^0/, "")));
   const parts = [
     ...(said.length === 0 ? [] : [`${text.why} ${said.join(" · ")}`]),
-    ...(why.missing.length === 0 ? [] : [text.missing(why.missing.join(", "))]),
+    ...(why.missing.length === 0 || why.found.length === 0
+      ? []
+      : [text.missing(why.missing.join(", "))]),
   ];
   return parts.length === 0 ? null : <span class="grow">{parts.join(" · ")}</span>;
 };

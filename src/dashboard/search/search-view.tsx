@@ -62,7 +62,7 @@ const Found = ({ data: { found, isComplete }, asked }: Given): JSX.Element => {
 
 const Results = ({ data, asked }: Given): JSX.Element => {
   const text = words().history.search;
-  const { hits, facets, unknown, isRelaxed, isBehind } = data;
+  const { hits, facets, unknown, isRelaxed, unread } = data;
   return (
     <div class="search-split">
       {facets !== null && facets.counted > 0 && <SearchFacets asked={asked} facets={facets} />}
@@ -71,7 +71,9 @@ const Results = ({ data, asked }: Given): JSX.Element => {
           <p key={`${filter}:${typed}`}>{text.unknown(filter, typed)}</p>
         ))}
         {isRelaxed && <p class="muted">{text.relaxed}</p>}
-        {isBehind && <p class="muted small">{text.behind}</p>}
+        {unread !== null && (
+          <p class="muted small">{text.unread(countText(unread.events), countText(unread.of))}</p>
+        )}
         {hits.length === 0 ? (
           asked.offset > 0 && data.found > 0 ? (
             <Empty title={text.pastEnd}>

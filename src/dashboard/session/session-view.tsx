@@ -15,6 +15,7 @@ import { place, withQuery } from "../router.ts";
 import { secondsText, words } from "../words.ts";
 import { Compactions } from "./compactions.tsx";
 import { NextTold } from "./next-told.tsx";
+import { Related } from "./related.tsx";
 import { SessionHeader } from "./session-header.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useStory } from "./use-story.ts";
@@ -50,6 +51,7 @@ export const SessionView = ({ id }: { readonly id: string }): JSX.Element => {
       </Shown>
       {answer.data !== null && (
         <>
+          <Related id={whole} />
           <SessionTabs
             compacted={compactions.data?.compactions.length ?? 0}
             isLive={live !== null}

@@ -29,7 +29,9 @@ export type CaughtUp = {
 };
 
 const BATCH = 500;
-const BUDGETED_BATCH = 40;
+const SMALL_BATCH = 40;
+/** With less time than this, a batch is a small one. */
+const SHORT_MS = 500;
 const WAIT_MS = 1000;
 
 export async function catchUp(
@@ -38,7 +40,7 @@ export async function catchUp(
   { budgetMs, waitMs = WAIT_MS, onProgress }: CatchUpOptions = {},
 ): Promise<CaughtUp> {
   const deadline = budgetMs === undefined ? Infinity : performance.now() + budgetMs;
-  const limit = budgetMs === undefined ? BATCH : BUDGETED_BATCH;
+  const limit = budgetMs === undefined || budgetMs >= SHORT_MS ? BATCH : SMALL_BATCH;
   let [events, documents] = [0, 0];
   let total: number | null = null;
   try {

@@ -2,10 +2,12 @@
  * Keeps the index up with the store all the time, in turns so small that whoever else the process serves does not notice.
  * Nothing depends on it: whoever searches catches up first.
  */
+import type { Embedder } from "../../embedding/embedder.ts";
 import type { SearchIndex } from "../../store/search-index.ts";
 import { system } from "../../system/system.ts";
 import type { IngestContext } from "../context.ts";
-import { catchUp } from "./catch-up.ts";
+import { type CaughtUp, catchUp } from "./catch-up.ts";
+import { embedSome } from "./embed-missing.ts";
 import { indexPath, isDamage, openIndex, removeIndex } from "./open.ts";
 
 const TURN_MS = 50;
@@ -32,6 +34,8 @@ export function followIndex(
     readonly caughtUp: (events: number) => void;
     readonly fault: (error: unknown) => void;
   },
+  /** What gives documents their vectors, asked for when some have none; null: nobody does. */
+  embedder: () => Promise<Embedder | null> = async () => null,
 ): IndexFollower {
   let goOn: () => void = () => undefined;
   signal.addEventListener("abort", () => goOn(), { once: true });
@@ -53,6 +57,15 @@ export function followIndex(
     const held = holdIndex(dataFolder);
     let events = 0;
     let wasDamaged = false;
+    let isSettled = false;
+    // Which model is set is asked once: another setting ends this follower. Afterwards only what is missing is a reason to ask.
+    const embed = async (index: SearchIndex): Promise<CaughtUp["end"]> => {
+      const upTo = (await index.vectorState())?.upTo ?? 0;
+      if (isSettled && (await index.textsAfter(upTo, 1)).length === 0) return "done";
+      const end = await embedSome(index, embedder, { budgetMs: TURN_MS, waitMs: TURN_MS });
+      isSettled = end === "done";
+      return end;
+    };
     while (!signal.aborted) {
       let pauseMs = POLL_MS;
       try {
@@ -65,7 +78,8 @@ export function followIndex(
             on.caughtUp(events);
             events = 0;
           }
-          pauseMs = { done: POLL_MS, budget: PAUSE_MS, busy: BUSY_MS }[turn.end];
+          const end = turn.end === "done" ? await embed(index) : turn.end;
+          pauseMs = { done: POLL_MS, budget: PAUSE_MS, busy: BUSY_MS }[end];
         }
       } catch (error) {
         await held.close();

@@ -3,9 +3,11 @@
  * person: a damaged one is made again, and what has its name and is none is set aside under another.
  */
 import { DOCUMENTS_VERSION } from "../../recall/search/documents/fold-documents.ts";
+import { soundKey } from "../../recall/search/terms/sound.ts";
 import { TERMS_VERSION, termsOf } from "../../recall/search/terms/terms.ts";
 import { StoreFault } from "../../store/fault.ts";
 import type { SearchIndex } from "../../store/search-index.ts";
+import type { KeptCodes } from "../../store/sqlite/search/code-blocks.ts";
 import { openSearchIndex } from "../../store/sqlite/search/open-index.ts";
 import { system } from "../../system/system.ts";
 import { clearPlace, removeDatabase } from "./set-aside.ts";
@@ -22,12 +24,14 @@ export type IndexOptions = {
   /** How long to wait for another process's transaction. */
   readonly waitMs?: number;
   readonly cacheKilobytes?: number;
+  /** For a process that searches again and again: which codes it has read. */
+  readonly keptCodes?: KeptCodes;
 };
 
 export function openIndex(dataFolder: string, options: IndexOptions = {}): SearchIndex {
   const path = indexPath(dataFolder);
   clearPlace(path);
-  return openSearchIndex(path, { termsOf, version: VERSION, ...options });
+  return openSearchIndex(path, { termsOf, soundOf: soundKey, version: VERSION, ...options });
 }
 
 /** Opens the index for as long as `work` takes; damaged, it is removed, and `work` is done once more on a new one. */

@@ -6,13 +6,16 @@ import type { Language } from "../../config/schema.ts";
 import { version } from "../../config/version.ts";
 import { getProjectName } from "../../event/event.ts";
 import { derivedId, newId } from "../../event/id.ts";
+import type { Meaning } from "../../recall/search/meaning/similar.ts";
 import type { AnalysisRow, Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import type { Candidate } from "../mine/candidate.ts";
 import { type History, openHistory } from "../mine/history.ts";
 import { mine } from "../mine/mine.ts";
+import { withRepeats } from "../suggestions/repeats.ts";
 import { projectOf, type Suggestion, suggestionOf } from "../suggestions/suggestion.ts";
 import { wordCandidate } from "../suggestions/wording.ts";
+import { givenFeedback } from "../feedback/given-feedback.ts";
 import { mainTree, type ProjectIdentity } from "./cached-analysis.ts";
 import { reworded } from "./model-wording.ts";
 import { knownWordings } from "./runs.ts";
@@ -42,6 +45,8 @@ export type AnalysisAsked = {
   readonly language: Language;
   /** What is found in the history; whoever asks about several projects mines once. */
   readonly mine?: (history: History) => Promise<readonly Candidate[]>;
+  /** Tells which suggestions mean what was dismissed. */
+  readonly meaning?: Meaning | null;
 };
 
 export type Analysed = { readonly row: AnalysisRow; readonly analysis: Analysis };
@@ -92,9 +97,14 @@ async function save(
 }
 
 const worded = async (
-  { store, language, text }: AnalysisAsked,
+  { store, language, text, meaning = null }: AnalysisAsked,
   byRules: readonly Suggestion[],
-): Promise<readonly Suggestion[]> => reworded(byRules, await knownWordings(store), language, text);
+): Promise<readonly Suggestion[]> =>
+  withRepeats(
+    reworded(byRules, await knownWordings(store), language, text),
+    await givenFeedback(store),
+    meaning,
+  );
 
 /** Of everything that was mined: events are never changed, so the last one and their number say it all. */
 async function inputOf({ store, language }: AnalysisAsked): Promise<string> {

@@ -2,7 +2,7 @@
  * Which suggestions of an analysis are shown: the first that nobody has answered yet.
  *
  * `suggest-N` repeats in every analysis, so an answer by that id counts only for the analysis it came after; the stable
- * id, the same type and summary, or the same evidence counts for ever.
+ * id, the same type and summary, the same evidence or the same meaning (`repeats.ts`) counts for ever.
  */
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
@@ -102,9 +102,11 @@ function answersTo(
   const summaries = new Set([one.summary, suggestion.summary]);
   const types = new Set([one.type, suggestion.type]);
   const isSameIdea = ideaOf(one.data);
+  const repeats = asText(one.data["repeats"]);
   return (feedback) => {
     const { suggestionId, suggestionType, summary, ts } = feedback;
     if (suggestionId === suggestion.stableId || isSameIdea(feedback)) return true;
+    if (suggestionId === repeats) return true;
     const isSameSummary = summary !== null && summaries.has(summary);
     if (isSameSummary && suggestionType !== null && types.has(suggestionType)) return true;
     const isUnsaid = summary === null || summary.trim() === "";

@@ -59,6 +59,8 @@ export type Suggestion = Proposal & {
   /** The client in which it was seen most: `claude`, `codex`. */
   readonly provider: string;
   readonly wordedBy: "rules" | "model";
+  /** The stable id of one that was dismissed and means the same (`repeats.ts`). */
+  readonly repeats?: string;
 };
 
 /** More than so many prove nothing more. */

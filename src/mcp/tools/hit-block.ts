@@ -1,7 +1,8 @@
 /** A hit in few lines: its id, where it belongs, the place with the match marked, and what was not found as asked. */
 import { quoted, quotedLine } from "../../recall/compose/quote.ts";
 import type { ToldHit } from "../../recall/search/decisions-made.ts";
-import type { FoundWord, SnippetPiece } from "../../recall/search/hit.ts";
+import { similarText } from "../../recall/search/hit-facts.ts";
+import type { Hit, SnippetPiece } from "../../recall/search/hit.ts";
 import type { Text } from "../../text/text.ts";
 import { joined, shortTime } from "../answer.ts";
 
@@ -11,7 +12,7 @@ const LONGEST_WORD = 40;
 const MOST_REASONS = 6;
 
 export function hitBlock(hit: ToldHit, number: number, text: Text): string {
-  const { document, snippet, found, missing, rejected, title } = hit;
+  const { document, snippet, beside, rejected, title } = hit;
   const { eventId, part, kind, ts, projectPath, branch, sessionId } = document;
   const cut = (name: string): string => quotedLine(name, LONGEST_NAME);
   const where = [
@@ -22,7 +23,7 @@ export function hitBlock(hit: ToldHit, number: number, text: Text): string {
     text.mcp.get.session(cut(sessionId)),
     ...(title === null ? [] : [cut(title)]),
   ].join(" · ");
-  const why = reasons(found, missing, text);
+  const why = beside === null ? reasons(hit, text) : text.search.beside;
   return joined(
     `${number}. id: ${cut(part === 0 ? eventId : `${eventId}.${part}`)} · ${where}`,
     `> ${quotedLine(marked(snippet), LONGEST_SNIPPET)}`,
@@ -59,11 +60,9 @@ function marked(snippet: readonly SnippetPiece[]): string {
     .join("");
 }
 
-function reasons(
-  found: readonly FoundWord[],
-  missing: readonly string[],
-  { search }: Text,
-): string {
+function reasons(hit: Hit, { search }: Text): string {
+  const { found, missing } = hit;
+  const similar = similarText(hit);
   const cut = (word: string): string => quotedLine(word, LONGEST_WORD);
   const others = found.flatMap((one) =>
     one.how === "exact" ? [] : [search.hows[one.how](cut(one.asked), cut(one.found))],
@@ -71,6 +70,7 @@ function reasons(
   const lacking = missing.slice(0, MOST_REASONS).map(cut).join(", ");
   return [
     ...others.slice(0, MOST_REASONS),
-    ...(lacking === "" ? [] : [search.missing(lacking)]),
+    ...(similar === null ? [] : [search.similar(similar)]),
+    ...(lacking === "" || found.length === 0 ? [] : [search.missing(lacking)]),
   ].join("; ");
 }

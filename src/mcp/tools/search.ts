@@ -1,6 +1,8 @@
 /** Finds what was recorded, in this project unless asked for more: small answers, with ids to open. */
 import { catchUp } from "../../ingest/search/catch-up.ts";
+import { openMeaning } from "../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../ingest/search/open.ts";
+import { unreadEvents } from "../../ingest/search/unread.ts";
 import { quotedLine } from "../../recall/compose/quote.ts";
 import { type ToldHit, toldHits } from "../../recall/search/decisions-made.ts";
 import { ownProjects } from "../../recall/search/own-projects.ts";
@@ -15,7 +17,7 @@ import { type Elsewhere, presentTurn, searchElsewhere } from "./elsewhere.ts";
 import { hitBlock } from "./hit-block.ts";
 
 /** Longer than it takes but the first time; what is still missing then is there at the next call. */
-const CATCH_UP_MS = 20_000;
+const CATCH_UP_MS = 3000;
 const LONGEST_QUERY = 4000;
 const LONGEST_NAME = 60;
 const MOST_HITS = 25;
@@ -48,21 +50,22 @@ export const search: Tool = {
       limit: given.number("limit") ?? USUAL_HITS,
       offset: given.number("cursor") ?? 0,
       now,
+      meaning: openMeaning(records.house),
     };
     const present = sessions.length > 0 ? null : await presentTurn(call);
-    const { page, hits, isBehind } = await withIndex(records.house.dataFolder, async (index) => {
-      const { end } = await catchUp(records, index, { budgetMs: CATCH_UP_MS });
+    const { page, hits, unread } = await withIndex(records.house.dataFolder, async (index) => {
+      const caughtUp = await catchUp(records, index, { budgetMs: CATCH_UP_MS });
       const page = await searchElsewhere(index, request, present);
       const hits = await toldHits(
         records.store,
         page.hits.map(({ hit }) => hit),
       );
-      return { page, hits, isBehind: end !== "done" };
+      return { page, hits, unread: await unreadEvents(records.store, index, caughtUp) };
     });
     const besides = joined(
       ...leftLines(asked, text),
       ...unknownLines(page, text),
-      isBehind ? text.mcp.search.behind : null,
+      unread === null ? null : text.mcp.search.unread(unread.events, unread.of),
     );
     const room = ROOM - besides.length;
     return joined(

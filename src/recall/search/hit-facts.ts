@@ -14,10 +14,23 @@ export type HitFacts = {
   readonly branch: string | null;
   readonly turn: number | null;
   readonly score: number;
-  readonly why: { readonly found: readonly FoundWord[]; readonly missing: readonly string[] };
+  readonly why: {
+    readonly found: readonly FoundWord[];
+    readonly missing: readonly string[];
+    /** A cosine, where the meaning is near enough to be found by. */
+    readonly similar: number | null;
+    readonly beside: AlsoHit | null;
+  };
   readonly also: readonly AlsoHit[];
   readonly text: string;
 };
+
+/** As people are told it: `.52`. Only where some word is missing: otherwise the words are why. */
+export const similarText = ({
+  similar,
+  missing,
+}: Pick<Hit, "similar" | "missing">): string | null =>
+  similar === null || missing.length === 0 ? null : similar.toFixed(2).replace(/^0/, "");
 
 /** An event's first document goes by the event's id alone. */
 export const hitId = ({ document: { eventId, part } }: Hit): string =>
@@ -25,7 +38,7 @@ export const hitId = ({ document: { eventId, part } }: Hit): string =>
 
 /** `rank`: counted from 1 over all pages. */
 export function hitFacts(hit: Hit, rank: number): HitFacts {
-  const { document, score, found, missing, also } = hit;
+  const { document, score, found, missing, similar, also, beside } = hit;
   const { kind, ts, sessionId, projectPath, branch, turn, text } = document;
   return {
     id: hitId(hit),
@@ -38,7 +51,12 @@ export function hitFacts(hit: Hit, rank: number): HitFacts {
     branch,
     turn,
     score,
-    why: { found, missing },
+    why: {
+      found,
+      missing,
+      similar: similar === null ? null : Math.round(similar * 100) / 100,
+      beside,
+    },
     also,
     text,
   };

@@ -1,6 +1,7 @@
 /** What a search finds, and why. */
 import type { DocumentKind, FoundDocument } from "../../store/search-index.ts";
 import type { Facets } from "./facets.ts";
+import type { Meaning } from "./meaning/similar.ts";
 import type { ParsedQuery } from "./query/parsed-query.ts";
 
 /** A piece of the document around what was found. */
@@ -8,9 +9,10 @@ export type SnippetPiece = { readonly text: string; readonly isMatch: boolean };
 
 /**
  * How a word was found: as it stands (`exact`), in another form (`form`: an ending, a particle), as a piece of a longer word or
- * name (`part`), by a word that is spelt nearly so (`near`), by one that means the same (`alike`), by some of its syllables (`some`).
+ * name (`part`), by a word that is spelt nearly so (`near`), by one that means the same (`alike`) or sounds so in the other
+ * script (`sound`), by some of its syllables (`some`).
  */
-export type HowFound = "exact" | "form" | "part" | "near" | "alike" | "some";
+export type HowFound = "exact" | "form" | "part" | "near" | "alike" | "sound" | "some";
 
 export type FoundWord = {
   readonly asked: string;
@@ -26,8 +28,12 @@ export type Hit = {
   readonly found: readonly FoundWord[];
   /** Words of the query that are not in it. */
   readonly missing: readonly string[];
+  /** How near its meaning is, where that is near enough to be found by: a cosine. */
+  readonly similar: number | null;
   /** What says the same and has no place of its own: the prompt or answer that a decision was said in. */
   readonly also: readonly AlsoHit[];
+  /** The prompt that it answers, where that has what was asked for and itself it has nothing of it. */
+  readonly beside: AlsoHit | null;
 };
 
 export type AlsoHit = { readonly kind: DocumentKind; readonly eventId: string };
@@ -62,4 +68,6 @@ export type SearchRequest = {
   readonly kinds?: readonly DocumentKind[];
   /** only these projects, exactly. */
   readonly projectPaths?: readonly string[];
+  /** What finds by meaning too; without one, words alone do. */
+  readonly meaning?: Meaning | null;
 };

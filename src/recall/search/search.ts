@@ -10,14 +10,19 @@ import { FACET_HITS, facetsOf } from "./facets.ts";
 import type { Hit, SearchPage, SearchRequest } from "./hit.ts";
 import { type Asked, askedFor } from "./query/asked.ts";
 import { resolveFilters, type Scope, termsOfWord } from "./query/resolve-filters.ts";
+import { fuse } from "./meaning/fuse.ts";
+import { openSimilar } from "./meaning/similar.ts";
 import { isAllowed, namesFile } from "./rank/allowed.ts";
+import { answersBeside, isQuestion } from "./rank/answers.ts";
 import { candidatesFor } from "./rank/candidates.ts";
 import { termsLeadingTo } from "./rank/form.ts";
+import { openLookup } from "./rank/lookup.ts";
 import { look, runSpans, type Span } from "./rank/measure.ts";
+import { withCredit } from "./rank/neighbours.ts";
 import { oncePerEvent, withoutEchoes } from "./rank/once.ts";
 import { scoreOf, type Wanted } from "./rank/score.ts";
 import { snippetOf } from "./rank/snippet.ts";
-import { openLookup, wantedOf } from "./rank/wanted.ts";
+import { wantedOf } from "./rank/wanted.ts";
 import { foldCase, foldWidth } from "./terms/fold.ts";
 
 /** What is a tenth as good as the best is not what was meant. */
@@ -74,6 +79,18 @@ const withSnippet =
     return { ...hit, snippet: snippetOf(text, [...spans, ...marks]) };
   };
 
+/** In which nothing stands that was asked for. */
+const plain = (document: FoundDocument): Candidate => ({
+  document,
+  score: 0,
+  spans: [],
+  found: [],
+  missing: [],
+  also: [],
+  beside: null,
+  similar: null,
+});
+
 const MOST_LOOKED_AT = 4000;
 
 /** Without words: whatever fits, the latest first. What may not be shown is only known when it is read. */
@@ -101,9 +118,7 @@ async function latest(
       }
     }
     const all = onceEach(
-      [...found.values()]
-        .filter(({ text }) => isAllowed(text, query))
-        .map((document) => ({ document, score: 0, spans: [], found: [], missing: [], also: [] })),
+      [...found.values()].filter(({ text }) => isAllowed(text, query)).map(plain),
     );
     if (isAll || all.length >= wanted || most === MOST_LOOKED_AT) return { all, isAll };
   }
@@ -122,11 +137,12 @@ const MOST_READ = 1000;
 
 async function ranked(
   index: SearchIndex,
-  { query, now, limit, offset = 0, withFacets = false }: SearchRequest,
+  { query, now, limit, offset = 0, withFacets = false, meaning = null }: SearchRequest,
   scopes: readonly Scope[],
   asked: readonly Asked[],
 ): Promise<Found> {
-  const lookup = await openLookup(index);
+  const similar = await openSimilar(index, meaning, [...query.words, ...query.phrases].join(" "));
+  const lookup = await openLookup(index, scopes[0]?.filter);
   const wanted = await wantedOf(asked, index, lookup);
   const { averageLength, weightOf } = lookup;
   const how = { averageLength, now, weightOf };
@@ -139,18 +155,35 @@ async function ranked(
     const hasPhrase = query.phrases.length > 0;
     const numbers = await candidatesFor(index, lookup, wanted, scope, { hasPhrase, most });
     if (numbers.length >= most) isAll = false;
-    for (const document of await index.documents(numbers.filter((n) => !hits.has(n)))) {
+    const near = (await similar?.nearest(scope)) ?? [];
+    const unread = [...new Set([...numbers, ...near])].filter((n) => !hits.has(n));
+    for (const document of await index.documents(unread)) {
       if (!isAllowed(document.text, query)) continue;
       if (scope.file !== null && !namesFile(document.text, scope.file)) continue;
       const looked = look(document.text, interesting);
       const scored = scoreOf(document, looked, wanted, how);
-      if (scored.score > 0) hits.set(document.n, { document, ...scored, also: [] });
+      if (scored.score > 0 || similar !== null)
+        hits.set(document.n, { ...plain(document), ...scored });
     }
+    if (!isQuestion(asked, query)) continue;
+    for (const answer of await answersBeside(index, matching(hits), scope))
+      if (isAllowed(answer.document.text, query))
+        hits.set(answer.document.n, { ...plain(answer.document), ...answer });
   }
-  const best = onceEach([...hits.values()]);
-  const lowest = (best[0]?.score ?? 0) * LEAST_OF_BEST;
-  return { all: best.filter(({ score }) => score >= lowest), isAll };
+  const all = [...hits.values()];
+  const byWords = onceEach(withCredit(all.filter((hit) => !isByMeaning(hit))));
+  const lowest = (byWords[0]?.score ?? 0) * LEAST_OF_BEST;
+  const best = byWords.filter(({ score }) => score >= lowest);
+  if (similar === null) return { all: best, isAll };
+  const others = [...all.filter(isByMeaning), ...byWords.filter(({ score }) => score < lowest)];
+  return { all: onceEach(await fuse(best, others, similar)), isAll };
 }
+
+const matching = (hits: ReadonlyMap<number, Candidate>): readonly Candidate[] =>
+  [...hits.values()].filter(({ score }) => score > 0);
+
+/** Nothing of it stands there, nor before it. */
+const isByMeaning = ({ score, beside }: Candidate): boolean => score === 0 && beside === null;
 
 const onceEach = (hits: readonly Candidate[]): readonly Candidate[] =>
   withoutEchoes(oncePerEvent(hits.toSorted(inOrder))).toSorted(inOrder);

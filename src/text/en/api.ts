@@ -15,6 +15,7 @@ export const api = {
     timeline: "the events of a session, page by page",
     story: "a session as rows of a timeline, page by page",
     sessionCompactions: "a session's compactions: what was saved, told, and kept",
+    sessionRelated: "earlier sessions about the same as this one",
     compactions: "the newest compactions of all sessions, and whether anything was lost",
     event: "one event in full, and what belongs to it",
     next: "what the next session of a project would be told",

@@ -49,6 +49,7 @@ export const dashboardSession = {
   copyId: "Copy id",
   copyResume: "Copy resume command",
   inSearch: "Search in it",
+  related: (count: number) => `${counted(count, "earlier session")} about this`,
   forget: "Forget …",
   gone: {
     title: "This session is not known any more",

@@ -18,7 +18,7 @@ export const manualLook = {
   show: {
     about: [
       "Prints one session: project, client, model, times, counts and skills, then its timeline with one line per event. The beginning of the id is enough as long as no other session begins the same way. Use it to see what was tried, what failed and where a session stopped.",
-      "Only the last 200 events are shown unless `--limit` says otherwise; `--json` prints all of them. Lines that begin with ↳ belong to a subagent. What two events say of one moment, a turn and its prompt for example, is one line.",
+      "Only the last 200 events are shown unless `--limit` says otherwise; `--json` prints all of them. Lines that begin with ↳ belong to a subagent. What two events say of one moment, a turn and its prompt for example, is one line. Below stand up to three earlier sessions that were asked about the same.",
       "With `--summary` it prints what was counted when the session ended: prompts, tools, errors and which of them were left unresolved, the last prompts and the files edited last. This is what the next session is told of. While a session goes on, it is counted from the events so far.",
       "What a search found opens by its number, `@3`, or by its id or the beginning of it: the whole text, the session, project and branch, what was asked, done and answered in the same turn, and for an error how it was solved. Numbers are those of the last search that was shown.",
     ],

@@ -68,7 +68,8 @@ export const mcp = {
     nothingHint: "Try fewer or other words, or everywhere: true.",
     nothingAnywhereHint: "Try fewer or other words.",
     next: (cursor: number) => `More: the same query with cursor: ${cursor}`,
-    behind: "Not everything recorded has been read yet: ask again in a moment for the newest.",
+    unread: (events: number, of: number) =>
+      `Not everything can be found yet: ${events} of ${of} recorded events are still to be indexed. Ask again in a moment.`,
     left: (typed: string) => `Not understood, and left out: ${typed}`,
     moreLeft: (count: number) => `… and ${count} more of that kind`,
   },

@@ -25,16 +25,20 @@ export const search = {
     branch: "only on this branch",
     session: "only in this session: id or its beginning",
   },
-  busy: "another process is reading what was recorded; the newest may be missing",
+  unread: (events: number, of: number) =>
+    `Not all of it can be found yet: ${events} of ${counted(of, "event")} still to be indexed. Search again in a moment.`,
   words: (words: string) => `as typed: ${words}`,
   hows: {
     form: (asked: string, found: string) => `${asked} → ${found} (other form)`,
     part: (asked: string, found: string) => `${asked} → ${found} (part of it)`,
     near: (asked: string, found: string) => `${asked} → ${found} (similar spelling)`,
-    alike: (asked: string, found: string) => `${asked} → ${found} (same meaning)`,
+    alike: (asked: string, found: string) => `same meaning: ${asked} ↔ ${found}`,
+    sound: (asked: string, found: string) => `same sound: ${asked} ↔ ${found}`,
     some: (asked: string, found: string) => `${asked} → ${found} (only a part)`,
   },
+  similar: (cosine: string) => `similar: ${cosine}`,
   rejected: (list: string) => `turned down: ${list}`,
+  beside: "follows a prompt that matches",
   missing: (words: string) => `not in it: ${words}`,
   newest: "No search words: showing the newest first",
   relaxed: "nothing has the words in quotation marks as they stand; these have them apart",
@@ -98,9 +102,9 @@ export const manualSearch = {
   search: {
     about: [
       "Looks through everything recorded, of all projects: prompts, answers, decisions, discoveries, errors and what solved them, summaries, files and commits. The best come first: what fits more of the words, and more closely, and among equals the newer. Each hit says where it belongs, shows the place with the match marked, and why it was found: as typed, in another form, inside a longer name, spelt nearly so. `self-gen show @3` opens the third.",
-      "Korean and English are found whatever their particles and endings, names of code by their parts too (`user` in `getUserById`), and small mistakes are forgiven. A phrase must stand there as it is: `'\"address already in use\"'`, with quotation marks that the shell leaves alone; where none does, what has its words apart is shown, and that is said. `-word` leaves out what contains it. Words that begin with two dashes go behind `--`.",
+      "Korean and English are found whatever their particles and endings, names of code by their parts too (`user` in `getUserById`), and small mistakes are forgiven. A phrase must stand there as it is: `'\"address already in use\"'`, with quotation marks that the shell leaves alone; where none does, what has its words apart is shown, and that is said. A word also finds what means the same in the other language (`deploy`, 배포) and a name in the other script (`kubernetes`, 쿠버네티스), and a question the answer to a prompt that matches. What says the same in other words is found too, behind what has the words, with how similar it is; `embedding.enabled` turns that off. `-word` leaves out what contains it. Words that begin with two dashes go behind `--`.",
       "Filters stand among the words or are given as options: `project:` `type:` `since:` `until:` `file:` `branch:` `session:`, or by their Korean names. A value may be quoted, several stand with commas between, and a filter that is given twice means either. `-type:prompt` is every other kind. With filters alone the newest come first.",
-      "What was recorded since the last search is read first; after an import that can take a while, once.",
+      "What was recorded since the last search is read first. After an import that is much: the search then looks through what it could read in a moment, says how much is missing, and the rest is read in the background.",
     ],
     examples: {
       "self-gen search port already in use": "all that has these words, the best first",

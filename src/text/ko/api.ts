@@ -17,6 +17,7 @@ export const api: typeof English = {
     timeline: "세션의 이벤트를 한 쪽씩",
     story: "세션의 타임라인 줄을 한 쪽씩",
     sessionCompactions: "세션의 압축: 저장한 것, 알린 것, 남은 것",
+    sessionRelated: "이 세션과 같은 내용을 다룬 이전 세션",
     compactions: "모든 세션의 최근 압축과 잃은 것이 있는지",
     event: "이벤트 하나의 전체와 그에 딸린 것",
     next: "프로젝트의 다음 세션이 전달받을 내용",

@@ -49,6 +49,7 @@ export const dashboardSession: typeof English = {
   copyId: "아이디 복사",
   copyResume: "이어 하기 명령 복사",
   inSearch: "이 세션에서 검색",
+  related: (count) => `이전에 같은 내용을 다룬 세션 ${count}개`,
   forget: "잊기 …",
   gone: {
     title: "더 이상 알 수 없는 세션입니다",

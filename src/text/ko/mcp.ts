@@ -70,7 +70,8 @@ export const mcp: typeof English = {
     nothingHint: "단어를 줄이거나 바꾸거나 everywhere: true로 찾아보세요.",
     nothingAnywhereHint: "단어를 줄이거나 바꾸어 보세요.",
     next: (cursor) => `더 보기: 같은 query에 cursor: ${cursor}`,
-    behind: "아직 기록을 다 읽지 못했습니다. 최근 것은 잠시 뒤 다시 찾아보세요.",
+    unread: (events, of) =>
+      `아직 다 찾을 수는 없습니다. 기록된 이벤트 ${of}개 중 ${events}개를 더 색인해야 합니다. 잠시 뒤에 다시 찾아보세요.`,
     left: (typed) => `알 수 없어 무시한 것: ${typed}`,
     moreLeft: (count) => `… 그 밖에 ${count}개 더`,
   },

@@ -30,16 +30,20 @@ export const search: typeof English = {
     branch: "이 브랜치만",
     session: "이 세션만: id 또는 그 앞부분",
   },
-  busy: "다른 프로세스가 기록을 읽는 중이라 가장 최근 것은 빠졌을 수 있습니다",
+  unread: (events, of) =>
+    `아직 다 찾을 수는 없습니다. 이벤트 ${of}개 중 ${events}개를 더 색인해야 합니다. 잠시 뒤에 다시 검색하세요.`,
   words: (words) => `그대로 있음: ${words}`,
   hows: {
     form: (asked, found) => `${asked} → ${found} (다른 꼴)`,
     part: (asked, found) => `${asked} → ${found} (안에 들어 있음)`,
     near: (asked, found) => `${asked} → ${found} (비슷한 철자)`,
-    alike: (asked, found) => `${asked} → ${found} (같은 뜻)`,
+    alike: (asked, found) => `같은 뜻: ${asked} ↔ ${found}`,
+    sound: (asked, found) => `같은 소리: ${asked} ↔ ${found}`,
     some: (asked, found) => `${asked} → ${found} (일부만)`,
   },
+  similar: (cosine) => `유사도: ${cosine}`,
   rejected: (list) => `택하지 않은 것: ${list}`,
+  beside: "맞는 프롬프트 바로 뒤의 답변",
   missing: (words) => `없는 말: ${words}`,
   newest: "찾을 말이 없어 최근 것부터",
   relaxed: "따옴표 안의 말이 그대로 든 것은 없어 그 말들이 따로 든 것을 보여 줍니다",
@@ -102,9 +106,9 @@ export const manualSearch: typeof EnglishManual = {
   search: {
     about: [
       "모든 프로젝트의 기록에서 찾습니다. 프롬프트, 답변, 결정, 발견, 에러와 그것을 해결한 방법, 요약, 파일, 커밋이 대상입니다. 찾는 말이 더 많이, 더 정확히 든 것이 먼저 나오고 비슷하면 최근 것이 먼저입니다. 찾은 것마다 어디에 속하는지, 맞은 곳을 표시한 부분, 왜 찾았는지(그대로, 다른 꼴로, 긴 이름 안에, 비슷한 철자로)가 나옵니다. `self-gen show @3`은 세 번째 것을 엽니다.",
-      "한국어와 영어 모두 조사와 어미가 달라도 찾고, 코드의 이름은 그 일부로도 찾으며(`getUserById`의 `user`), 작은 오타는 넘어갑니다. 구절은 그대로 있어야 합니다: `'\"address already in use\"'`처럼 셸이 건드리지 않게 따옴표를 씁니다. 그대로 든 것이 없으면 그 말들이 따로 든 것을 보여 주고 그렇다고 알립니다. `-말`은 그 말이 든 것을 뺍니다. 줄표 두 개로 시작하는 말은 `--` 뒤에 적습니다.",
+      "한국어와 영어 모두 조사와 어미가 달라도 찾고, 코드의 이름은 그 일부로도 찾으며(`getUserById`의 `user`), 작은 오타는 넘어갑니다. 구절은 그대로 있어야 합니다: `'\"address already in use\"'`처럼 셸이 건드리지 않게 따옴표를 씁니다. 그대로 든 것이 없으면 그 말들이 따로 든 것을 보여 주고 그렇다고 알립니다. 다른 언어의 같은 뜻(배포, `deploy`)과 다른 문자로 쓴 이름(쿠버네티스, `kubernetes`)도 찾고, 질문으로 찾으면 맞는 프롬프트의 답변도 찾습니다. 다른 말로 같은 내용을 적은 것도 찾아 유사도와 함께 뒤에 보여 주며, `embedding.enabled`로 끌 수 있습니다. `-말`은 그 말이 든 것을 뺍니다. 줄표 두 개로 시작하는 말은 `--` 뒤에 적습니다.",
       "조건은 찾는 말 사이에 적거나 옵션으로 줍니다: `project:` `type:` `since:` `until:` `file:` `branch:` `session:`, 한국어로는 `프로젝트:` `종류:` `이후:` `이전:` `파일:` `브랜치:` `세션:`입니다. 값은 따옴표로 묶을 수 있고 쉼표로 여럿을 적을 수 있으며, 같은 조건을 두 번 적으면 그중 하나라는 뜻입니다. `-type:prompt`는 프롬프트를 뺀 모든 종류입니다. 조건만 적으면 최근 것부터 나옵니다.",
-      "지난 검색 뒤에 기록된 것을 먼저 읽습니다. import 뒤의 첫 검색은 그래서 시간이 걸릴 수 있습니다.",
+      "지난 검색 뒤에 기록된 것을 먼저 읽습니다. import 뒤처럼 읽을 것이 많으면 잠깐 동안 읽은 것에서만 찾고, 얼마나 빠졌는지 알려 준 뒤 나머지는 백그라운드에서 읽습니다.",
     ],
     examples: {
       "self-gen search port already in use": "이 말들이 든 모든 것, 가장 잘 맞는 것부터",

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import type { Embedder } from "../../../src/embedding/embedder.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { followIndex, type IndexFollower } from "../../../src/ingest/search/follow-index.ts";
-import { removeIndex } from "../../../src/ingest/search/open.ts";
+import { removeIndex, withIndex } from "../../../src/ingest/search/open.ts";
+import { concepts } from "../../recall/search/meaning/concepts.ts";
 import { type IndexHome, liveSession, openIndexHome } from "./index-home.ts";
 
 type Following = AsyncDisposable & IndexFollower & { readonly faults: unknown[] };
 
-function following(home: IndexHome): Following {
+function following(home: IndexHome, embedder?: () => Promise<Embedder | null>): Following {
   const ending = new AbortController();
   const faults: unknown[] = [];
-  const follower = followIndex(home.context, ending.signal, {
-    caughtUp: () => undefined,
-    fault: (error) => faults.push(error),
-  });
+  const on = { caughtUp: () => undefined, fault: (error: unknown) => faults.push(error) };
+  const follower = followIndex(home.context, ending.signal, on, embedder);
   return {
     ...follower,
     faults,
@@ -49,6 +49,36 @@ describe("following", () => {
       expect([sessionId, await isFound(home, follower, sessionId)]).toEqual([sessionId, true]);
     }
     expect(follower.faults).toEqual([]);
+  });
+
+  test("what it brings in gets its vectors, by the model that is set then, and a model that fails is asked again", async () => {
+    await using home = openIndexHome();
+    let tries = 0;
+    const model = concepts();
+    await using follower = following(home, async () => {
+      if (++tries === 1) throw new Error("not yet");
+      return model;
+    });
+    await recordSession(home, "alpha");
+    const isEmbedded = (): Promise<boolean> =>
+      withIndex(home.dataFolder, async (index) => {
+        const upTo = (await index.vectorState())?.upTo ?? 0;
+        return upTo > 0 && (await index.countAfter(upTo)) === 0;
+      });
+    for (const sessionId of ["alpha", "beta"]) {
+      await recordSession(home, sessionId);
+      expect(await isFound(home, follower, sessionId)).toBe(true);
+      for (let looks = 0; looks < 400 && !(await isEmbedded()); looks++) {
+        follower.wake();
+        await Bun.sleep(20);
+      }
+      expect(await isEmbedded()).toBe(true);
+    }
+    expect(follower.faults).toEqual([]);
+    const asked = tries;
+    follower.wake();
+    await Bun.sleep(50);
+    expect(tries).toBe(asked);
   });
 
   test("goes on with the file that is there when it was taken away, replaced or damaged, and says nothing", async () => {

@@ -49,6 +49,36 @@ test("a phrase may stand in any quotation marks, and one that is not closed goes
   });
 });
 
+test("a quotation mark that is not closed swallows no filter behind it", () => {
+  const filters = { ...NO_FILTERS, projects: ["shop"] };
+  for (const typed of [
+    '"port in use project:shop',
+    "“port in use 프로젝트:shop",
+    '"port in use PROJECT:shop',
+  ])
+    expect({ typed, ...parse(typed) }).toEqual({
+      typed,
+      ...EMPTY,
+      phrases: ["port in use"],
+      filters,
+    });
+  expect(parse('"port in use -type:error then project:shop')).toEqual({
+    ...EMPTY,
+    words: ["then"],
+    phrases: ["port in use"],
+    filters: { ...filters, kinds: DOCUMENT_KINDS.filter((kind) => kind !== "error") },
+  });
+  expect(parse('project:"shop type:error')).toEqual({
+    ...EMPTY,
+    filters: { ...filters, kinds: ["error"] },
+  });
+  // No filter: nothing is asked for by it, or it is a piece of a text.
+  for (const typed of ['"is of type: module', '"see file://a/b', '"std::file::open', '"profile:x'])
+    expect(parse(typed)).toEqual({ ...EMPTY, phrases: [typed.slice(1)] });
+  // One that is closed may hold anything.
+  expect(parse('"port project:shop"').phrases).toEqual(["port project:shop"]);
+});
+
 test("a particle close behind a quotation is not looked for, a word behind it is", () => {
   expect(parse('"포트 충돌"이 왜 "b"ar')).toEqual({
     ...EMPTY,

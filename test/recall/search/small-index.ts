@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { SearchPage } from "../../../src/recall/search/hit.ts";
 import { parseQuery } from "../../../src/recall/search/query/parse-query.ts";
 import { search } from "../../../src/recall/search/search.ts";
+import { soundKey } from "../../../src/recall/search/terms/sound.ts";
 import { TERMS_VERSION, termsOf } from "../../../src/recall/search/terms/terms.ts";
 import type { SearchDocument, SearchIndex } from "../../../src/store/search-index.ts";
 import { openSearchIndex } from "../../../src/store/sqlite/search/open-index.ts";
@@ -38,7 +39,11 @@ export async function smallIndex(
 ): Promise<SmallIndex> {
   const folder = mkdtempSync(join(tmpdir(), "search-"));
   const path = join(folder, "search.db");
-  const index = openSearchIndex(path, { termsOf, version: TERMS_VERSION });
+  const index = openSearchIndex(path, {
+    termsOf,
+    soundOf: soundKey,
+    version: TERMS_VERSION,
+  });
   await index.transact((tx) =>
     tx.add(documents.map((one) => (typeof one === "string" ? document(one) : one))),
   );

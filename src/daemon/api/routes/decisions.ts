@@ -1,5 +1,6 @@
 /** What was decided and found out, by whoever said so: read from the search index, which holds each once and none that was removed. */
 import { catchUp } from "../../../ingest/search/catch-up.ts";
+import { openMeaning } from "../../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../../ingest/search/open.ts";
 import {
   DECISION_SOURCES,
@@ -8,6 +9,7 @@ import {
 } from "../../../recall/search/decisions-made.ts";
 import { LONGEST_QUERY, parseQuery } from "../../../recall/search/query/parse-query.ts";
 import type { DocumentKind } from "../../../store/search-index.ts";
+import { keptCodes } from "../records/kept-codes.ts";
 import { refuseBad } from "./search.ts";
 import { paging, PROJECT, type Route } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
@@ -71,17 +73,23 @@ export const decisions: Route = {
       },
     };
     const asked = KINDS.filter((kind) => kind === (given.text("type") ?? kind));
-    return withIndex(installation.dataFolder, async (index) => {
-      const budget = { budgetMs: CATCH_UP_MS, waitMs: CATCH_UP_MS };
-      const { end } = await catchUp({ store }, index, budget);
-      const page = await findDecisions(store, index, {
-        query,
-        kinds: asked,
-        limit: given.number("limit"),
-        offset: given.number("offset"),
-        now,
-      });
-      return { ...page, isBehind: end !== "done" } satisfies DecisionsAnswer;
-    });
+    const meaning = openMeaning(installation);
+    return withIndex(
+      installation.dataFolder,
+      async (index) => {
+        const budget = { budgetMs: CATCH_UP_MS, waitMs: CATCH_UP_MS };
+        const { end } = await catchUp({ store }, index, budget);
+        const page = await findDecisions(store, index, {
+          query,
+          kinds: asked,
+          limit: given.number("limit"),
+          offset: given.number("offset"),
+          now,
+          meaning,
+        });
+        return { ...page, isBehind: end !== "done" } satisfies DecisionsAnswer;
+      },
+      { keptCodes: keptCodes() },
+    );
   },
 };

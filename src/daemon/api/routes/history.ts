@@ -3,6 +3,7 @@
  * move nothing. What a page costs depends on its sessions alone, not on how many there are.
  */
 import { catchUp } from "../../../ingest/search/catch-up.ts";
+import { openMeaning } from "../../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../../ingest/search/open.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { search } from "../../../recall/search/search.ts";
@@ -10,6 +11,7 @@ import { LONGEST_QUERY } from "../../../recall/search/query/parse-query.ts";
 import { archiveFolder, isOnShelf } from "../../../remember/archive/shelf.ts";
 import type { HistoryPlace, HistoryQuery, SessionRecord } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
+import { keptCodes } from "../records/kept-codes.ts";
 import { type ListedSession, listedSessions } from "../records/listed-session.ts";
 import { projectPaths } from "../records/project-paths.ts";
 import { type Call, MOST_LISTED, PROJECT, type Route } from "../route.ts";
@@ -137,15 +139,20 @@ async function sessionsAbout({ given, now, records, text }: Call): Promise<About
   const query = { ...asked, filters: { ...asked.filters, since: null, until: null } };
   const { store, installation } = records();
   const named = ID.test(words) ? await store.findSessions(words) : [];
-  return withIndex(installation.dataFolder, async (index) => {
-    await catchUp({ store }, index, { budgetMs: CATCH_UP_MS, waitMs: CATCH_UP_MS });
-    const { hits, found, isAll } = await search(index, { query, limit: MOST_HITS, now });
-    const ids = [
-      ...named.map(({ sessionId }) => sessionId),
-      ...hits.map(({ document }) => document.sessionId),
-    ];
-    return { sessionIds: [...new Set(ids)], isComplete: isAll && found <= hits.length };
-  });
+  const meaning = openMeaning(installation);
+  return withIndex(
+    installation.dataFolder,
+    async (index) => {
+      await catchUp({ store }, index, { budgetMs: CATCH_UP_MS, waitMs: CATCH_UP_MS });
+      const { hits, found, isAll } = await search(index, { query, limit: MOST_HITS, now, meaning });
+      const ids = [
+        ...named.map(({ sessionId }) => sessionId),
+        ...hits.map(({ document }) => document.sessionId),
+      ];
+      return { sessionIds: [...new Set(ids)], isComplete: isAll && found <= hits.length };
+    },
+    { keptCodes: keptCodes() },
+  );
 }
 
 const BETWEEN = "~";

@@ -1,7 +1,9 @@
 /** The search of the command and of the tools, over HTTP. The daemon follows the index, so there is little to catch up with. */
 import { cutCharacters } from "../../../event/cut.ts";
 import { catchUp } from "../../../ingest/search/catch-up.ts";
+import { openMeaning } from "../../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../../ingest/search/open.ts";
+import { type Unread, unreadEvents } from "../../../ingest/search/unread.ts";
 import { toldHits } from "../../../recall/search/decisions-made.ts";
 import { type HitFacts, hitFacts } from "../../../recall/search/hit-facts.ts";
 import type { Counted, Facets } from "../../../recall/search/facets.ts";
@@ -16,6 +18,7 @@ import { search as find } from "../../../recall/search/search.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../../store/search-index.ts";
 import type { Text } from "../../../text/text.ts";
 import { ApiFault } from "../fault.ts";
+import { keptCodes } from "../records/kept-codes.ts";
 import type { Given } from "../request/parameters.ts";
 import { paging, PROJECT, type Route, SESSION } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
@@ -45,6 +48,8 @@ export type SearchAnswer = {
   readonly isRelaxed: boolean;
   /** What was recorded last may be missing. */
   readonly isBehind: boolean;
+  /** So many of all recorded events are; null when none is. */
+  readonly unread: Unread | null;
   readonly unknown: readonly { readonly filter: string; readonly typed: string }[];
   /** The best hits, counted; null when not asked for. `isComplete` says whether these are all. */
   readonly facets: Facets | null;
@@ -86,11 +91,13 @@ export const search: Route = {
           found: listOf(
             shape<FoundWord>({
               asked: TEXT,
-              how: oneOf("exact", "form", "part", "near", "alike", "some"),
+              how: oneOf("exact", "form", "part", "near", "alike", "sound", "some"),
               found: TEXT,
             }),
           ),
           missing: listOf(TEXT),
+          similar: orNull(NUMBER),
+          beside: orNull(shape<AlsoHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
         }),
         also: listOf(shape<AlsoHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
         text: TEXT,
@@ -104,6 +111,7 @@ export const search: Route = {
     isComplete: FLAG,
     isRelaxed: FLAG,
     isBehind: FLAG,
+    unread: orNull(shape<Unread>({ events: WHOLE, of: WHOLE })),
     unknown: listOf(shape<SearchAnswer["unknown"][number]>({ filter: TEXT, typed: TEXT })),
     facets: orNull(
       shape<Facets>({
@@ -120,34 +128,40 @@ export const search: Route = {
   handle: async ({ given, now, records, text }) => {
     const query = queryOf(given, now, text);
     const { store, installation } = records();
+    const meaning = openMeaning(installation);
     const withFacets = given.text("facets") !== null;
     const [limit, offset] = [given.number("limit"), given.number("offset")];
-    return withIndex(installation.dataFolder, async (index) => {
-      const { end } = await catchUp({ store }, index, {
-        budgetMs: CATCH_UP_MS,
-        waitMs: CATCH_UP_MS,
-      });
-      const page = await find(index, { query, limit, offset, now, withFacets });
-      const told = await toldHits(store, page.hits);
-      const hits = told.map((hit, at): ApiHit =>
-        Object.assign(hitFacts(hit, offset + at + 1), {
-          eventId: hit.also[0]?.eventId ?? hit.document.eventId,
-          snippet: hit.snippet,
-          title: hit.title,
-          rejected: hit.rejected,
-        }),
-      );
-      return {
-        hits,
-        next: page.next,
-        found: page.found,
-        isComplete: page.isAll,
-        isRelaxed: page.isRelaxed,
-        isBehind: end !== "done",
-        unknown: page.unknown,
-        facets: page.facets,
-      } satisfies SearchAnswer;
-    });
+    return withIndex(
+      installation.dataFolder,
+      async (index) => {
+        const caughtUp = await catchUp({ store }, index, {
+          budgetMs: CATCH_UP_MS,
+          waitMs: CATCH_UP_MS,
+        });
+        const page = await find(index, { query, limit, offset, now, withFacets, meaning });
+        const told = await toldHits(store, page.hits);
+        const hits = told.map((hit, at): ApiHit =>
+          Object.assign(hitFacts(hit, offset + at + 1), {
+            eventId: hit.also[0]?.eventId ?? hit.document.eventId,
+            snippet: hit.snippet,
+            title: hit.title,
+            rejected: hit.rejected,
+          }),
+        );
+        return {
+          hits,
+          next: page.next,
+          found: page.found,
+          isComplete: page.isAll,
+          isRelaxed: page.isRelaxed,
+          isBehind: caughtUp.end !== "done",
+          unread: await unreadEvents(store, index, caughtUp),
+          unknown: page.unknown,
+          facets: page.facets,
+        } satisfies SearchAnswer;
+      },
+      { keptCodes: keptCodes() },
+    );
   },
 };
 

@@ -51,31 +51,38 @@ export function translationsOf(term: string): readonly string[] {
   return ofHangul(term, glossary.korean);
 }
 
+/** The two words of a compound that has no line of its own; null where it is none. */
+export function compoundParts(word: string): readonly [string, string] | null {
+  glossary ??= readGlossary();
+  const { korean } = glossary;
+  if (!/^[가-힣]+$/.test(word) || ownOf(word, korean) !== undefined) return null;
+  for (const whole of [word, hangulStem(word).stem]) {
+    for (let at = whole.length - LEAST_PART; at >= LEAST_PART; at--) {
+      const [first, second] = [whole.slice(0, at), whole.slice(at)];
+      if (korean.has(first) && korean.has(second)) return [first, second];
+    }
+  }
+  return null;
+}
+
 /** 고쳐줘, 바꿔주세요: what is asked for. */
 const REQUEST = /(?:줘요?|주세요|주라)$/;
 
-/** As it stands, without its ending, by its root; else as a compound of two. */
-function ofHangul(word: string, korean: Words): readonly string[] {
-  const { stem } = hangulStem(word);
-  const forms = [
-    word,
-    stem,
-    verbRoot(word),
-    verbRoot(word.replace(REQUEST, "")),
-    loneSyllable(word),
-  ];
+/** As it stands, without its ending, by its root. */
+function ownOf(word: string, korean: Words): readonly string[] | undefined {
+  const asked = verbRoot(word.replace(REQUEST, ""));
+  const forms = [word, hangulStem(word).stem, verbRoot(word), asked, loneSyllable(word)];
   for (const form of forms) {
     const found = form === null ? undefined : korean.get(form);
     if (found !== undefined) return found;
   }
-  return ofCompound(word, korean) ?? ofCompound(stem, korean) ?? [];
+  return undefined;
 }
 
-/** The longest first part that leaves a second one. */
-function ofCompound(word: string, korean: Words): readonly string[] | null {
-  for (let at = word.length - LEAST_PART; at >= LEAST_PART; at--) {
-    const [first, second] = [korean.get(word.slice(0, at)), korean.get(word.slice(at))];
-    if (first !== undefined && second !== undefined) return [...new Set([...first, ...second])];
-  }
-  return null;
+/** By itself, else as a compound of two. */
+function ofHangul(word: string, korean: Words): readonly string[] {
+  const own = ownOf(word, korean);
+  if (own !== undefined) return own;
+  const parts = compoundParts(word) ?? [];
+  return [...new Set(parts.flatMap((part) => korean.get(part) ?? []))];
 }

@@ -7,6 +7,7 @@ import { foldCase, foldWidth } from "../terms/fold.ts";
 import { hangulStem, isEnding } from "../terms/hangul.ts";
 import { pairTerms } from "../terms/pairs.ts";
 import { scan } from "../terms/scan.ts";
+import { isFiller } from "./fillers.ts";
 
 /** A part of a query, in one script. */
 export type Asked = {
@@ -72,20 +73,11 @@ function nameOf(text: string): Asked {
     ...new Set(terms.filter(({ kind }) => kind !== "word").map(({ term }) => term)),
   ].toSorted((a, b) => a.length - b.length);
   const asked = foldCase(text);
-  return { kind: "name", asked, isFiller: FILLERS.has(asked), words, wholes };
+  return { kind: "name", asked, isFiller: isFiller(asked), words, wholes };
 }
 
 function runOf(text: string): Asked {
   const { stem } = hangulStem(text);
-  const isFiller = FILLERS.has(text) || FILLERS.has(stem);
-  return { kind: "run", asked: text, isFiller, stem, pairs: pairTerms(stem) };
+  const isEmpty = isFiller(text) || isFiller(stem);
+  return { kind: "run", asked: text, isFiller: isEmpty, stem, pairs: pairTerms(stem) };
 }
-
-const FILLERS: ReadonlySet<string> = new Set(
-  (
-    "a an and are as at be been but by can did do does for from get got had has have how i if in into is it its me my not of off on or " +
-    "our out so than that the their them then there these they this to up us was we were what when where which who why will with you your " +
-    "어떻게 어떤 무엇 뭐 뭐였지 왜 언제 어디 누가 그 그때 그거 저 이거 것 거 수 때 좀 다시 안 못 잘 및 또는 그리고 하는 하는법 방법 관련 대한 대해 위한 했던 " +
-    "있는 있던 없는 됨 함 중 시 후 전"
-  ).split(" "),
-);

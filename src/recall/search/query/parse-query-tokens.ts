@@ -2,7 +2,7 @@
  * A query's text cut into words, phrases and filters.
  *
  *   word        anything without blanks
- *   "phrase"    also in “ ”, ＂ ＂, 「 」 or 『 』; one that is not closed goes on to the end
+ *   "phrase"    also in “ ”, ＂ ＂, 「 」 or 『 』; one that is not closed goes on to the next filter, or to the end
  *   name:value  for the names below, whatever their case; a value may be quoted, and several stand with commas between
  *   -           before any of these turns it round; before anything else it is a letter like others
  *
@@ -44,6 +44,11 @@ export const FILTER_NAMES: readonly string[] = Object.keys(FILTERS);
 const BLANKS = /\s+/y;
 const MINUS = /[-－−](?=[\p{L}\p{N}"“”„＂「『_@#./~])/uy;
 const FILTER = new RegExp(`(${FILTER_NAMES.join("|")})[:：](?!//|[:：])`, "iy");
+/** Where a filter with a value begins, the blanks before it included. */
+const FILTER_BEHIND = new RegExp(
+  `\\s+(?=[-－−]?(?:${FILTER_NAMES.join("|")})[:：](?!//|[:：])\\S)`,
+  "gi",
+);
 const COMMA = /[,，、]/y;
 const VALUE = /[^\s,，、]+/y;
 const OPENING = /["“”„＂「『]/y;
@@ -82,7 +87,8 @@ function quotation(text: string, at: number): Quotation | null {
     const found = taken(closing, text, from);
     if (found !== null) return { text: text.slice(from, found.index).trim(), end: found.index + 1 };
   }
-  return { text: text.slice(from).trim(), end: text.length };
+  const end = taken(FILTER_BEHIND, text, from)?.index ?? text.length;
+  return { text: text.slice(from, end).trim(), end };
 }
 
 type Read = { readonly token: Token; readonly end: number };

@@ -6,7 +6,7 @@ import type { Postings, SearchIndex } from "../../../store/search-index.ts";
 import type { Scope } from "../query/resolve-filters.ts";
 import { termsLeadingTo } from "./form.ts";
 import type { Wanted } from "./score.ts";
-import { type Lookup, POSTINGS } from "./wanted.ts";
+import { type Lookup, POSTINGS } from "./lookup.ts";
 
 const MOST_WITH_ALL = 100;
 /** So many of the newest fit that older ones need not be looked for. */

@@ -8,6 +8,8 @@ import { chunkTerms, stemOf } from "../terms/chunk.ts";
 import { loneSyllable, verbRoot } from "../terms/hangul.ts";
 import { pairTerms } from "../terms/pairs.ts";
 import { rootTerm } from "../terms/terms.ts";
+import { irregularStems } from "./irregular.ts";
+import { shortStems } from "./short-words.ts";
 
 /** A word, a name or a run of syllables that may stand in a document. */
 export type Form = {
@@ -21,11 +23,22 @@ export type Form = {
     | { readonly kind: "terms"; readonly terms: readonly string[]; readonly isWhole?: true };
 };
 
-const WORTH = { exact: 1, form: 0.9, part: 0.75, near: 0.6, alike: 0.5, some: 0.65 } as const;
+const WORTH = {
+  exact: 1,
+  form: 0.9,
+  part: 0.75,
+  near: 0.6,
+  alike: 0.7,
+  sound: 0.8,
+  some: 0.65,
+} as const;
 
 /** Verbs of one root may mean different things; one syllable says little. */
 const ROOT_WORTH = 0.75;
 const LONE_WORTH = 0.6;
+
+/** `auth` is not always what is meant by `authentication`. */
+const SHORT_WORTH = 0.75;
 
 const form = (how: HowFound, look: Form["look"], worth: number = WORTH[how]): Form => ({
   how,
@@ -36,12 +49,32 @@ const form = (how: HowFound, look: Form["look"], worth: number = WORTH[how]): Fo
 const isRun = (word: string): boolean => /^[\uac00-\ud7a3]+$/.test(word);
 
 /** The form of a word that was found elsewhere: one nearly so, or one that means the same. */
-export function wordForms(word: string, how: "near" | "alike" | "part"): readonly Form[] {
+export function wordForms(word: string, how: "near" | "alike" | "part" | "sound"): readonly Form[] {
   if (isRun(word)) return [form(how, { kind: "run", run: word })];
   return chunkTerms(word)
     .filter(({ kind }, _, all) => kind === "name" || all.length === 1)
     .map(({ term }) => form(how, { kind: "term", term }));
 }
+
+const TRANSLATION_WORTH = 0.8;
+const LESS_USUAL = 0.95;
+const PART_OF_COMPOUND = 0.3;
+
+/** A word that stands for the one asked for in the other language, the less usual for less; a verb's root in all its forms. */
+export function translationForms(word: string, rank: number, isOfPart: boolean): readonly Form[] {
+  const worth = TRANSLATION_WORTH * LESS_USUAL ** rank * (isOfPart ? PART_OF_COMPOUND : 1);
+  if (!isRun(word)) return [form("alike", { kind: "term", term: stemOf(word) }, worth)];
+  return [
+    form("alike", { kind: "run", run: word }, worth),
+    form("alike", { kind: "term", term: rootTerm(word) }, worth),
+  ];
+}
+
+/** What a word is when it is not formed like others, or shortened. */
+export const kinForms = (stem: string): readonly Form[] => [
+  ...irregularStems(stem).map((term) => form("form", { kind: "term", term })),
+  ...shortStems(stem).map((term) => form("form", { kind: "term", term }, SHORT_WORTH)),
+];
 
 export function formsOf(asked: Asked): readonly Form[] {
   if (asked.kind === "run") {

@@ -24,7 +24,7 @@ export type Scored = {
 };
 
 const SATURATION = 1.2;
-const LENGTH_WEIGHT = 0.4;
+const LENGTH_WEIGHT = 0.3;
 /** Less than this of a word's syllables, or of a name's words, is chance. */
 const LEAST_SHARE = 0.3;
 /** `deployment` where `deploy` was asked for. */
@@ -115,6 +115,8 @@ export function scoreOf(
     if (!asked.isFiller) groups.push(best.spans);
     found.push(foundAs(looked, asked, best));
   }
+  // Words that say nothing find nothing, unless nothing else was asked for.
+  if (groups.length === 0 && missing.length > 0) return { score: 0, found, missing, spans: [] };
   const coverage = all === 0 ? 0 : covered / all;
   const score =
     sum *

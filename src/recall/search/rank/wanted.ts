@@ -1,47 +1,11 @@
 /** What a query asks for → the forms to look for, with how much each says in this index. */
-import type { Postings, SearchIndex } from "../../../store/search-index.ts";
+import type { SearchIndex } from "../../../store/search-index.ts";
 import type { Asked } from "../query/asked.ts";
 import { stemOf } from "../terms/chunk.ts";
-import { alikeWords } from "./alike.ts";
-import { type Form, formsOf, termsLeadingTo, wordForms } from "./form.ts";
-import { nearWords, neighbourhood, slipsForgiven } from "./near.ts";
+import { type Form, formsOf, termsLeadingTo } from "./form.ts";
+import type { Lookup } from "./lookup.ts";
+import { otherForms } from "./other-forms.ts";
 import { type Wanted, weightOfTerm } from "./score.ts";
-
-/** The newest documents with a term are enough to judge how many there are. */
-export const POSTINGS = 500;
-const MOST_NEIGHBOURS = 20_000;
-const MOST_LONGER = 8;
-const LEAST_LONGER = 4;
-
-export type Lookup = {
-  /** The newest documents that have the term, and about how many there are. */
-  readonly postings: (term: string) => Promise<Postings>;
-  readonly having: (term: string) => Promise<number>;
-  /** How much it says; asked for before. */
-  readonly weightOf: (term: string) => number;
-  readonly documents: number;
-  /** How many terms a document has, on average. */
-  readonly averageLength: number;
-};
-
-export async function openLookup(index: SearchIndex): Promise<Lookup> {
-  const { documents, terms } = await index.totals();
-  const known = new Map<string, Postings>();
-  const ask = async (term: string): Promise<Postings> => {
-    const before = known.get(term);
-    if (before !== undefined) return before;
-    const found = await index.withAll([term], {}, POSTINGS);
-    known.set(term, found);
-    return found;
-  };
-  return {
-    documents,
-    averageLength: terms / Math.max(1, documents),
-    postings: ask,
-    having: async (term) => (await ask(term)).estimate,
-    weightOf: (term) => weightOfTerm(documents, known.get(term)?.estimate ?? 0),
-  };
-}
 
 export async function wantedOf(
   asked: readonly Asked[],
@@ -92,12 +56,12 @@ async function telling(asked: readonly Asked[], lookup: Lookup): Promise<Readonl
   return new Set(best.map(({ one }) => one));
 }
 
-/** Whether some document has it as it was asked for. */
+/** Whether some document has it as it was asked for, wherever: what stands in another project is not misspelt. */
 async function isKnown(forms: readonly Form[], lookup: Lookup): Promise<boolean> {
   for (const form of forms) {
     if (form.how === "some") continue;
-    const counts = await Promise.all(termsLeadingTo(form).map((term) => lookup.having(term)));
-    if (counts.every((count) => count > 0)) return true;
+    const found = await Promise.all(termsLeadingTo(form).map((term) => lookup.postings(term)));
+    if (found.every(({ estimate }) => estimate > 0)) return true;
   }
   return false;
 }
@@ -150,70 +114,4 @@ function joined(one: Asked, before: Asked | undefined, behind: Asked | undefined
       }));
     },
   );
-}
-
-const LEAST_PIECE = 3;
-
-/** And one may be two: `hotreload`, `hot reload`. */
-async function split(word: string, lookup: Lookup): Promise<readonly Form[]> {
-  if (/[^a-z]/.test(word)) return [];
-  let best: { readonly terms: readonly string[]; readonly least: number } | null = null;
-  for (let at = LEAST_PIECE; at <= word.length - LEAST_PIECE; at++) {
-    const terms = [stemOf(word.slice(0, at)), stemOf(word.slice(at))];
-    const least = Math.min(...(await Promise.all(terms.map((term) => lookup.having(term)))));
-    if (least > (best?.least ?? 0)) best = { terms, least };
-  }
-  if (best === null) return [];
-  return [{ how: "part", worth: 0.8, look: { kind: "terms", terms: best.terms, isWhole: true } }];
-}
-
-async function otherForms(
-  asked: Asked,
-  isThere: boolean,
-  index: SearchIndex,
-  lookup: Lookup,
-): Promise<readonly Form[]> {
-  const spelt = asked.kind === "run" ? asked.stem : asked.asked;
-  const key = asked.kind === "run" ? asked.stem : (asked.words[0]?.stem ?? "");
-  const isWord = asked.kind === "run" || asked.words.length === 1;
-  const alike = isWord ? alikeWords(key) : [];
-  const near = isThere ? [] : await nearForms(asked, spelt, index);
-  const longer = isWord && asked.kind === "name" ? await longerWords(spelt, index, lookup) : [];
-  const pieces = isThere || !isWord || asked.kind === "run" ? [] : await split(spelt, lookup);
-  return [
-    ...near,
-    ...pieces,
-    ...longer.flatMap((word) => wordForms(word, "part")),
-    ...alike.flatMap((word) => wordForms(word, "alike")),
-  ];
-}
-
-async function nearForms(
-  asked: Asked,
-  spelt: string,
-  index: SearchIndex,
-): Promise<readonly Form[]> {
-  const words = asked.kind === "name" && asked.words.length > 1 ? [] : [spelt];
-  const found: Form[] = [];
-  for (const word of words) {
-    if (slipsForgiven(word) === 0) continue;
-    const { from, before } = neighbourhood(word);
-    const among = await index.words(from, before, MOST_NEIGHBOURS);
-    found.push(...nearWords(word, among).flatMap((near) => wordForms(near, "near")));
-  }
-  return found;
-}
-
-const SELDOM = 50;
-
-/** Words that begin so: `auth` also means `authentication`. Only of one that stands in few documents itself. */
-async function longerWords(
-  spelt: string,
-  index: SearchIndex,
-  lookup: Lookup,
-): Promise<readonly string[]> {
-  if (spelt.length < LEAST_LONGER || /[^a-z]/.test(spelt)) return [];
-  if ((await lookup.having(stemOf(spelt))) > SELDOM) return [];
-  const found = await index.words(spelt, `${spelt}\uffff`, MOST_LONGER);
-  return found.filter((word) => word !== spelt);
 }

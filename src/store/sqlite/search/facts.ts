@@ -6,6 +6,7 @@ import type { Database } from "bun:sqlite";
 import { isObject } from "../../../event/event.ts";
 import { StoreFault } from "../../fault.ts";
 import type { IndexPosition, SessionState } from "../../search-index.ts";
+import { readVectorState } from "./vectors.ts";
 
 const damage = (path: string, what: string): StoreFault =>
   new StoreFault("DB_CORRUPT", path, `${what} of the search index cannot be read`);
@@ -45,6 +46,7 @@ export function checkFacts(db: Database, path: string): void {
   readPosition(db, path);
   readCount(db, path, "documents");
   readCount(db, path, "terms");
+  readVectorState({ db, path });
   const states = db.query<{ state: unknown }, []>("select state from states");
   for (const { state } of states.iterate()) unsealed(state, path);
 }

@@ -215,3 +215,29 @@ export function findDocuments(
   const estimate = Math.round((numbers.length / Math.max(1, span)) * (bounds?.documents ?? 0));
   return { numbers, estimate: Math.max(numbers.length, estimate) };
 }
+
+const MOST_BEHIND = 2000;
+
+/** The beginning of each answer; sessions that went on at the same time stand in between. */
+export function answersTo(db: Database, n: number): readonly number[] {
+  const prompt = db
+    .query<{ session: number; turn: number | null }, [number]>(
+      "select session, turn from documents where n = ?",
+    )
+    .get(n);
+  if (prompt === null || prompt.turn === null) return [];
+  const rows = db
+    .query(
+      `select d.n from postings p cross join documents d on d.n = p.rowid
+       where p.postings match ? and p.rowid between ? and ? and d.turn in (?, ?) and d.kind = ? and d.part = 0`,
+    )
+    .values(
+      quoted(sessionTerm(prompt.session)),
+      n + 1,
+      n + MOST_BEHIND,
+      prompt.turn,
+      prompt.turn + 1,
+      kindNumber("answer"),
+    );
+  return (rows as [number][]).map(([found]) => found);
+}

@@ -13,6 +13,7 @@ import {
   sessionTerm,
   timeOf,
 } from "./row.ts";
+import { openVectorWriter } from "./vectors.ts";
 
 /** What a text is found by (`recall/search/terms/`). */
 export type Terms = {
@@ -23,6 +24,8 @@ export type Terms = {
 
 export type TermsOf = (text: string) => Terms;
 
+export type SoundOf = (word: string) => string | null;
+
 type Counts = { documents: number; terms: number };
 
 const INSERT = `insert into documents (event, part, kind, time, session, project, branch, turn, length, text)
@@ -31,10 +34,11 @@ const INSERT = `insert into documents (event, part, kind, time, session, project
 export function openIndexTransaction(
   { db, path }: { readonly db: Database; readonly path: string },
   names: Names,
-  termsOf: TermsOf,
+  { termsOf, soundOf }: { readonly termsOf: TermsOf; readonly soundOf: SoundOf },
 ): IndexTransaction & { readonly begun: () => void; readonly ending: () => void } {
   let counts: Counts = { documents: 0, terms: 0 };
   const words = new Set<string>();
+  const vectors = openVectorWriter({ db, path });
 
   const saveFact = (name: string, value: string | number | null): void => {
     db.query(
@@ -60,10 +64,11 @@ export function openIndexTransaction(
       lastInsertRowid,
       [...terms, ...filterTerms(row)].join(" "),
     );
+    vectors.added(Number(lastInsertRowid));
     for (const word of spelt) {
       if (words.has(word)) continue;
       words.add(word);
-      db.query("insert or ignore into words values (?)").run(word);
+      db.query("insert or ignore into words values (?, ?)").run(word, soundOf(word));
     }
     counts.documents++;
     counts.terms += length;
@@ -85,6 +90,7 @@ export function openIndexTransaction(
       [...terms, ...filterTerms(row)].join(" "),
     );
     db.query("delete from documents where n = ?").run(row.n);
+    vectors.removed(row.n);
     counts.documents--;
     counts.terms -= row.length;
     const left = spelt.difference(wordsElsewhere(spelt));
@@ -132,6 +138,7 @@ export function openIndexTransaction(
     begun: () => {
       names.forgetKnown();
       words.clear();
+      vectors.begun();
       counts = {
         documents: readCount(db, path, "documents"),
         terms: readCount(db, path, "terms"),
@@ -140,6 +147,7 @@ export function openIndexTransaction(
     ending: () => {
       saveFact("documents", counts.documents);
       saveFact("terms", counts.terms);
+      vectors.ending();
     },
     position: async () => readPosition(db, path),
     savePosition: async (position) =>
@@ -169,6 +177,7 @@ export function openIndexTransaction(
         );
       }
     },
+    saveVectors: async (model, from, made) => vectors.save(model, from, made),
     removeEvents: async (sessionId, eventIds) => {
       const session = names.find("session", sessionId);
       const wanted = new Set(eventIds.map((id) => String(packId(id))));
@@ -184,6 +193,7 @@ export function openIndexTransaction(
       for (const table of ["documents", "names", "words", "touched", "states", "facts"])
         db.run(`delete from ${table}`);
       db.run("insert into postings (postings) values ('delete-all')");
+      vectors.cleared();
       names.forgetKnown();
       words.clear();
       counts = { documents: 0, terms: 0 };

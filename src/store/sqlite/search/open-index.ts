@@ -10,33 +10,40 @@ import { patience } from "../open.ts";
 import { faultOf } from "../sqlite-fault.ts";
 import { openTurns } from "../turns.ts";
 import { readCount, readPosition } from "./facts.ts";
-import { findDocuments, fittingDocuments, latestDocuments } from "./find.ts";
-import { openIndexTransaction, type TermsOf } from "./index-transaction.ts";
+import { answersTo, findDocuments, fittingDocuments, latestDocuments } from "./find.ts";
+import type { KeptCodes } from "./code-blocks.ts";
+import { openIndexTransaction, type SoundOf, type TermsOf } from "./index-transaction.ts";
 import { openNames } from "./names.ts";
+import { nearestAmong, nearestDocuments } from "./nearest.ts";
 import { documentOf, type DocumentRow } from "./row.ts";
+import { countAfter, keptVectors, readVectorState, textsAfter } from "./vectors.ts";
 import schema from "./schema.sql" with { type: "text" };
 
 /** Raised when the tables change. */
-const LAYOUT = 3;
+const LAYOUT = 5;
 
 /** In the file's header: whose database it is (`SGix`). */
 export const APPLICATION_ID = 0x5347_6978;
 
 export type IndexOpening = {
   readonly termsOf: TermsOf;
+  /** The key of how a word sounds; without it no word is found by that. */
+  readonly soundOf?: SoundOf;
   /** Of the terms: an index with terms of another version is made anew. */
   readonly version: number;
   readonly waitMs?: number;
   readonly cacheKilobytes?: number;
+  /** Where codes that were read stay, for a process that searches again and again. */
+  readonly keptCodes?: KeptCodes;
 };
 
 const CACHE_KILOBYTES = 16_384;
 
 export function openSearchIndex(path: string, opening: IndexOpening): SearchIndex {
-  const { termsOf, version, waitMs = patience.ms } = opening;
+  const { termsOf, soundOf = () => null, version, waitMs = patience.ms } = opening;
   const db = openFile(path, LAYOUT * 1000 + version, opening);
   const names = openNames(db);
-  const transaction = openIndexTransaction({ db, path }, names, termsOf);
+  const transaction = openIndexTransaction({ db, path }, names, { termsOf, soundOf });
   const { write, read, over } = openTurns(db, path);
 
   return {
@@ -56,6 +63,7 @@ export function openSearchIndex(path: string, opening: IndexOpening): SearchInde
     withAll: (terms, filter, limit) => read(() => findDocuments(db, names, terms, filter, limit)),
     latest: (filter, limit) => read(() => latestDocuments(db, names, filter, limit)),
     among: (numbers, filter) => read(() => fittingDocuments(db, names, numbers, filter)),
+    answersTo: (n) => read(() => answersTo(db, n)),
     documents: (numbers) =>
       read(() => {
         const known = new Map<number, string | null>();
@@ -71,6 +79,16 @@ export function openSearchIndex(path: string, opening: IndexOpening): SearchInde
           .all(JSON.stringify(numbers))
           .map((row) => documentOf(row, nameOf));
       }),
+    vectorState: () => read(() => readVectorState({ db, path })),
+    textsAfter: (n, limit) => read(() => textsAfter(db, n, limit)),
+    countAfter: (n) => read(() => countAfter(db, n)),
+    nearest: (vector, limit, among) =>
+      read(() =>
+        among === undefined
+          ? nearestDocuments({ db, path }, vector, limit, opening.keptCodes ?? null)
+          : nearestAmong({ db, path }, vector, limit, among),
+      ),
+    vectors: (numbers) => read(() => keptVectors(db, numbers)),
     words: (from, before, limit) =>
       read(() =>
         db
@@ -78,6 +96,15 @@ export function openSearchIndex(path: string, opening: IndexOpening): SearchInde
             "select word from words where word >= ? and word < ? limit ?",
           )
           .all(from, before, limit)
+          .map(({ word }) => word),
+      ),
+    sounding: (keys) =>
+      read(() =>
+        db
+          .query<{ word: string }, [string]>(
+            "select word from words where sound in (select value from json_each(?)) limit 1000",
+          )
+          .all(JSON.stringify(keys))
           .map(({ word }) => word),
       ),
     names: (kind) => read(() => names.all(kind)),

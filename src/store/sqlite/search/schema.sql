@@ -35,8 +35,9 @@ create virtual table postings using fts5 (
 );
 insert into postings (postings, rank) values ('secure-delete', 1);
 
--- Words as they are spelt.
-create table words (word text primary key) without rowid;
+-- Words as they are spelt, with the key of how they sound where they have one.
+create table words (word text primary key, sound text) without rowid;
+create index idx_words_sound on words (sound) where sound is not null;
 
 create table touched (
   file integer not null,
@@ -49,3 +50,9 @@ create index idx_touched_session on touched (session, turn);
 create table states (session integer primary key, state text not null);
 
 create table facts (name text primary key, value) without rowid;
+
+-- What documents mean, by the one model that `facts` names: a bit for each dimension, those of 2048 documents in a row.
+create table codes (block integer primary key, seal text not null, codes blob not null);
+
+-- And their vectors, a byte for each dimension, where making them again takes longer than reading them.
+create table vectors (n integer primary key, vector blob not null);

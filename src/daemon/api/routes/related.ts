@@ -1,0 +1,44 @@
+import { openMeaning } from "../../../ingest/search/open-meaning.ts";
+import { hasIndex, withIndex } from "../../../ingest/search/open.ts";
+import { type ToldRelated, toldRelated } from "../../../recall/search/meaning/told-related.ts";
+import { findSession } from "../records/find-session.ts";
+import { keptCodes } from "../records/kept-codes.ts";
+import type { Route } from "../route.ts";
+import { listOf, NUMBER, orNull, shape, TEXT, TIME } from "../shape/schema.ts";
+
+export type SessionRelatedAnswer = {
+  readonly sessionId: string;
+  /** Most similar first; none where embedding is off. */
+  readonly related: readonly ToldRelated[];
+};
+
+export const sessionRelated: Route = {
+  path: "/sessions/{id}/related",
+  parameters: {},
+  answers: shape<SessionRelatedAnswer>({
+    sessionId: TEXT,
+    related: listOf(
+      shape<ToldRelated>({
+        sessionId: TEXT,
+        title: orNull(TEXT),
+        ts: TIME,
+        project: orNull(TEXT),
+        projectPath: orNull(TEXT),
+        similar: NUMBER,
+      }),
+    ),
+  }),
+  handle: async (call) => {
+    const { sessionId } = await findSession(call);
+    const { store, installation } = call.records();
+    const { dataFolder } = installation;
+    const related = hasIndex(dataFolder)
+      ? await withIndex(
+          dataFolder,
+          (index) => toldRelated(store, index, openMeaning(installation), sessionId),
+          { keptCodes: keptCodes() },
+        )
+      : [];
+    return { sessionId, related } satisfies SessionRelatedAnswer;
+  },
+};

@@ -1,0 +1,73 @@
+/**
+ * Gives documents their vectors, the oldest first, in batches: whoever stops in between goes on where it stopped. When the model
+ * is another one, vectors are made anew; until then search finds by words, and by those that are there.
+ */
+import type { Embedder } from "../../embedding/embedder.ts";
+import { calibrate } from "../../recall/search/meaning/calibrate.ts";
+import { isInstant } from "../../recall/search/meaning/instant.ts";
+import { StoreFault } from "../../store/fault.ts";
+import type { SearchIndex } from "../../store/search-index.ts";
+
+export type EmbedOptions = {
+  /** Stops between two batches when it is used up. */
+  readonly budgetMs?: number;
+  /** How long to wait for another process that writes to the index. */
+  readonly waitMs?: number;
+  readonly batchSize?: number;
+};
+
+export type Embedded = {
+  readonly documents: number;
+  /** `busy`: another process writes to the index. */
+  readonly end: "done" | "budget" | "busy";
+};
+
+const BATCH = 200;
+const WAIT_MS = 1000;
+
+/** What the embedder throws is thrown: what was done before is kept. */
+export async function embedMissing(
+  index: SearchIndex,
+  { model, dims, embed }: Pick<Embedder, "model" | "dims" | "embed">,
+  { budgetMs, waitMs = WAIT_MS, batchSize = BATCH }: EmbedOptions = {},
+): Promise<Embedded> {
+  const deadline = budgetMs === undefined ? Infinity : performance.now() + budgetMs;
+  let documents = 0;
+  let threshold: number | null = null;
+  try {
+    for (;;) {
+      const state = await index.vectorState();
+      const isOurs = state?.model === model && state.dims === dims;
+      const from = isOurs ? state.upTo : 0;
+      const texts = await index.textsAfter(from, batchSize);
+      if (texts.length === 0) return { documents, end: "done" };
+      if (performance.now() >= deadline) return { documents, end: "budget" };
+      threshold ??= isOurs ? state.threshold : await calibrate({ embed });
+      const made = { model, dims, isKept: !isInstant(model), threshold };
+      const vectors = await embed(texts.map(({ text }) => text));
+      const saved = texts.map((one, at) => ({ ...one, vector: vectors[at] ?? null }));
+      await index.transact((tx) => tx.saveVectors(made, from, saved), waitMs);
+      documents += texts.length;
+    }
+  } catch (error) {
+    if (error instanceof StoreFault && error.code === "DB_BUSY") return { documents, end: "busy" };
+    throw error;
+  }
+}
+
+/** Whatever keeps a model from answering: whoever asks next tries again, and search goes by words meanwhile. */
+export async function embedSome(
+  index: SearchIndex,
+  embedder: () => Promise<Embedder | null>,
+  options: EmbedOptions,
+): Promise<Embedded["end"]> {
+  if ((await index.totals()).documents === 0) return "done";
+  try {
+    const model = await embedder();
+    return model === null ? "done" : (await embedMissing(index, model, options)).end;
+  } catch (error) {
+    // The index's own faults are not a model's.
+    if (error instanceof StoreFault) throw error;
+    return "done";
+  }
+}

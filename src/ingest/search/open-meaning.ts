@@ -1,0 +1,88 @@
+/**
+ * What texts mean, by the model that is set: the table inside the program is opened here, once; any other model answers by way of
+ * the embedding server. Where there is no answer, there is no meaning: whoever searches goes by words.
+ */
+import { embedViaServer } from "../../embedding/client/client.ts";
+import { type ServerHome, serverOf } from "../../embedding/client/server-of.ts";
+import type { Embedder } from "../../embedding/embedder.ts";
+import { readChoice } from "../../embedding/model-choice.ts";
+import { openEmbedder } from "../../embedding/open-embedder.ts";
+import type { Embedded, Meaning } from "../../recall/search/meaning/similar.ts";
+import { host } from "../../system/host.ts";
+import type { Installation } from "../installation.ts";
+
+/** Somebody waits for what is searched; nobody for what is embedded in the background. */
+const SEARCH_MS = 1000;
+
+type Set = Pick<Installation, "paths" | "loaded">;
+
+const homeOf = ({ paths, loaded }: Set): ServerHome => {
+  const { env, program } = host();
+  return { paths, settings: loaded.config.embedding, env, program };
+};
+
+/** Null where it is turned off. */
+export function openMeaning(installation: Set): Meaning | null {
+  const home = homeOf(installation);
+  const { settings } = home;
+  if (!settings.enabled) return null;
+  return {
+    threshold: settings.threshold,
+    embed: isTable(home)
+      ? async (texts) => {
+          const { model, dims, embed } = await openTable(home);
+          return { model, dims, vectors: await embed(texts) };
+        }
+      : (texts) => askServer(home, texts, SEARCH_MS),
+  };
+}
+
+/** For as many texts as there are; null where it is turned off, or the server does not answer. */
+export async function openBackground(installation: Set): Promise<Embedder | null> {
+  const home = homeOf(installation);
+  const { settings } = home;
+  if (!settings.enabled) return null;
+  if (isTable(home)) return openTable(home);
+  const { clientTimeoutMs } = settings.server;
+  const first = await askServer(home, ["."], clientTimeoutMs);
+  if (first === null) return null;
+  const { model, dims } = first;
+  return {
+    model,
+    dims,
+    embed: async (texts) => {
+      const made = await askServer(home, texts, clientTimeoutMs);
+      if (made?.model !== model || made.dims !== dims) throw new Error("the server is another one");
+      return made.vectors;
+    },
+    close: async () => undefined,
+  };
+}
+
+/** Whether vectors are made here, in microseconds. */
+export const isTableSet = (installation: Set): boolean => isTable(homeOf(installation));
+
+const isTable = ({ paths, settings }: ServerHome): boolean =>
+  readChoice(settings.model, paths, settings.modelCacheDir).kind === "table";
+
+let table: Promise<Embedder> | null = null;
+
+/** It never changes while a program runs. */
+async function openTable(home: ServerHome): Promise<Embedder> {
+  table ??= openEmbedder(home);
+  try {
+    return await table;
+  } catch (error) {
+    table = null;
+    throw error;
+  }
+}
+
+const askServer = (
+  home: ServerHome,
+  texts: readonly string[],
+  limitMs: number,
+): Promise<Embedded | null> => {
+  const server = serverOf(home);
+  return embedViaServer(texts, { ...server, timeoutMs: Math.min(server.timeoutMs, limitMs) });
+};

@@ -1,0 +1,92 @@
+/**
+ * Words and meaning in one order. Where the best by words has every word that was asked for, words decide and meaning only helps:
+ * whoever types a name wants that name. Where it lacks some, both have their say by the places they give: how much better one match
+ * of a few words is than another says little then. Words count more, and most where few of them are missing.
+ */
+import type { FoundDocument } from "../../../store/search-index.ts";
+import type { Hit } from "../hit.ts";
+import type { Similar } from "./similar.ts";
+
+type Found = Pick<Hit, "document" | "score" | "found" | "missing" | "similar">;
+
+/** Where nothing is missing: the share of words, and how much nearer than the threshold must be what has none of them. */
+const WHOLE = 0.95;
+const NEARER = 0.2;
+/** Where something is: how much the place by words counts beside the place by meaning. Of few words of many it may be chance. */
+const MANY_WORDS = 2.5;
+const FEW_WORDS = 1.5;
+const MANY = 0.5;
+/** So many of the best by words are held against the query's meaning too. */
+const MOST_HELD = 30;
+/** So many at most are there by meaning alone. */
+const MOST_ALONE = 20;
+
+/** `byWords`: best first. `others`: what words alone would not show. */
+export async function fuse<T extends Found>(
+  byWords: readonly T[],
+  others: readonly T[],
+  similar: Similar,
+): Promise<readonly T[]> {
+  const held = [...byWords.slice(0, MOST_HELD), ...others];
+  const cosines = await similar.cosines(held.map((hit): FoundDocument => hit.document));
+  const cosineOf = ({ document }: T): number => Math.max(0, cosines.get(document.n) ?? 0);
+  const [best] = byWords;
+  const isWhole = best !== undefined && best.missing.length === 0;
+  const least = similar.threshold + (isWhole ? NEARER : 0);
+  const alone = others
+    .filter((hit) => cosineOf(hit) >= least)
+    .toSorted((a, b) => cosineOf(b) - cosineOf(a))
+    .slice(0, MOST_ALONE)
+    .map((hit) => Object.assign({}, hit, { score: 0 }));
+  const mostWords = best?.score ?? 1;
+  const kept = [...byWords, ...alone];
+  const valueOf = isWhole
+    ? byShare(kept, mostWords, cosineOf)
+    : byPlace(kept, cosineOf, least, worthOf(best));
+  const most = Math.max(...kept.map(valueOf));
+  return kept.map((hit) =>
+    Object.assign({}, hit, {
+      score: (valueOf(hit) / most) * mostWords,
+      similar: cosineOf(hit) >= similar.threshold ? cosineOf(hit) : null,
+    }),
+  );
+}
+
+type Value<T> = (hit: T) => number;
+
+/** Each as a share of its best. */
+function byShare<T extends Found>(
+  hits: readonly T[],
+  mostWords: number,
+  cosineOf: Value<T>,
+): Value<T> {
+  const mostMeaning = Math.max(Number.EPSILON, ...hits.map(cosineOf));
+  return (hit) => WHOLE * (hit.score / mostWords) + (1 - WHOLE) * (cosineOf(hit) / mostMeaning);
+}
+
+function worthOf(best: Found | undefined): number {
+  const { found = [], missing = [] } = best ?? {};
+  return found.length >= (found.length + missing.length) * MANY ? MANY_WORDS : FEW_WORDS;
+}
+
+/** By its place among those found by words, and among those that are near enough. */
+function byPlace<T extends Found>(
+  hits: readonly T[],
+  cosineOf: Value<T>,
+  least: number,
+  ofWords: number,
+): Value<T> {
+  const words = placesOf(hits, ({ score }) => score);
+  const meaning = placesOf(hits, (hit) => (cosineOf(hit) >= least ? cosineOf(hit) : 0));
+  const worth = (place: number | undefined): number => (place === undefined ? 0 : 1 / (1 + place));
+  return (hit) => ofWords * worth(words.get(hit)) + worth(meaning.get(hit));
+}
+
+/** Counted from 1; none for what is worth nothing. */
+const placesOf = <T>(hits: readonly T[], valueOf: Value<T>): ReadonlyMap<T, number> =>
+  new Map(
+    hits
+      .filter((hit) => valueOf(hit) > 0)
+      .toSorted((a, b) => valueOf(b) - valueOf(a))
+      .map((hit, at) => [hit, at + 1]),
+  );

@@ -1,0 +1,101 @@
+/**
+ * Earlier sessions about the same: what a session was asked, as one text, held against what others were asked. Words that any
+ * session has bring long texts nearer to one another than short ones, so more is needed than for a hit of a search.
+ */
+import type { SearchIndex } from "../../../store/search-index.ts";
+import { cosine } from "./cosine.ts";
+import type { Meaning } from "./similar.ts";
+
+export type RelatedSession = {
+  readonly sessionId: string;
+  /** When it was asked first. */
+  readonly ts: string;
+  readonly projectPath: string | null;
+  /** A cosine. */
+  readonly similar: number;
+};
+
+type About = Omit<RelatedSession, "similar"> & { readonly text: string };
+
+const MOST = 3;
+/** Above what two short texts about the same have. */
+const MORE = 0.3;
+const MOST_PROMPTS = 8;
+const LONGEST = 1200;
+/** "ok", "go on" and their like are about nothing; neither is a command, nor what a client puts before a prompt. */
+const SHORTEST_PROMPT = 12;
+const NO_REQUEST = /^\s*[</]/;
+const SHORTEST = 40;
+const NEAREST = 400;
+const MOST_COMPARED = 16;
+const MOST_OF_SESSION = 400;
+
+export async function relatedSessions(
+  index: SearchIndex,
+  meaning: Meaning | null,
+  sessionId: string,
+): Promise<readonly RelatedSession[]> {
+  const state = meaning === null ? null : await index.vectorState();
+  const own = state === null ? null : await aboutOf(index, sessionId);
+  if (meaning === null || state === null || own === null) return [];
+  const [vector] = await vectorsOf(meaning, state, [own.text]);
+  if (vector === undefined || vector === null) return [];
+  const candidates: About[] = [];
+  for (const id of await sessionsNear(index, vector, own)) {
+    const about = await aboutOf(index, id);
+    if (about !== null && about.ts < own.ts) candidates.push(about);
+    if (candidates.length >= MOST_COMPARED) break;
+  }
+  const vectors = await vectorsOf(
+    meaning,
+    state,
+    candidates.map(({ text }) => text),
+  );
+  const least = (meaning.threshold ?? state.threshold) + MORE;
+  return candidates
+    .map(({ text: _text, ...one }, at): RelatedSession => {
+      const other = vectors[at] ?? null;
+      return Object.assign(one, { similar: other === null ? 0 : cosine(vector, other) });
+    })
+    .filter(({ similar }) => similar >= least)
+    .toSorted((a, b) => b.similar - a.similar)
+    .slice(0, MOST);
+}
+
+/** Sessions with a prompt that is near, the nearest first. */
+async function sessionsNear(
+  index: SearchIndex,
+  vector: Float32Array,
+  { sessionId }: About,
+): Promise<ReadonlySet<string>> {
+  const near = await index.among(await index.nearest(vector, NEAREST), { kinds: ["prompt"] });
+  const places = new Map(near.map((n, at) => [n, at]));
+  const documents = await index.documents(near);
+  const inOrder = documents.toSorted((a, b) => (places.get(a.n) ?? 0) - (places.get(b.n) ?? 0));
+  return new Set(inOrder.map((one) => one.sessionId).filter((id) => id !== sessionId));
+}
+
+/** What a session was asked first, as far as it says something. */
+async function aboutOf(index: SearchIndex, sessionId: string): Promise<About | null> {
+  const filter = { sessionIds: [sessionId], kinds: ["prompt"] } as const;
+  const { numbers } = await index.withAll([], filter, MOST_OF_SESSION);
+  const documents = (await index.documents(numbers)).toSorted((a, b) => a.n - b.n);
+  const telling = documents.filter(
+    ({ text }) => text.length >= SHORTEST_PROMPT && !NO_REQUEST.test(text),
+  );
+  const texts = telling.slice(0, MOST_PROMPTS).map(({ text }) => text);
+  const text = texts.join("\n").slice(0, LONGEST);
+  const [first] = documents;
+  if (first === undefined || text.length < SHORTEST) return null;
+  return { sessionId, ts: first.ts, projectPath: first.projectPath, text };
+}
+
+async function vectorsOf(
+  { embed }: Meaning,
+  { model, dims }: { readonly model: string; readonly dims: number },
+  texts: readonly string[],
+): Promise<readonly (Float32Array | null)[]> {
+  if (texts.length === 0) return [];
+  const made = await embed(texts).catch(() => null);
+  return made?.model === model && made.dims === dims ? made.vectors : [];
+}

@@ -1,0 +1,102 @@
+/**
+ * What means the same as a query, whatever its words: documents whose vectors are near the query's, and how near each is. Without
+ * a model, without vectors of that model, or when the model does not answer, there is none: then words alone decide.
+ */
+import type { FoundDocument, SearchIndex } from "../../../store/search-index.ts";
+import type { Scope } from "../query/resolve-filters.ts";
+import { cosine } from "./cosine.ts";
+import { isInstant } from "./instant.ts";
+
+export type Meaning = {
+  /** Null when the model does not answer. */
+  readonly embed: (texts: readonly string[]) => Promise<Embedded | null>;
+  /** A person's own; otherwise what the model was found to have. */
+  readonly threshold: number | null;
+};
+
+/** Vectors of unit length, and whose they are. */
+export type Embedded = {
+  readonly model: string;
+  readonly dims: number;
+  readonly vectors: readonly (Float32Array | null)[];
+};
+
+export type Similar = {
+  readonly threshold: number;
+  /** Documents that are nearest and fit, the nearest first; only about right. */
+  readonly nearest: (scope: Scope) => Promise<readonly number[]>;
+  /** Cosines, by number; only of documents that have a vector. */
+  readonly cosines: (documents: readonly FoundDocument[]) => Promise<ReadonlyMap<number, number>>;
+};
+
+/** As many as are read and looked at closely. */
+const NEAREST = 40;
+/** Of so many of the nearest, some fit a filter that many documents fit. */
+const WIDE = 2000;
+const ENOUGH = 20;
+/** Of a filter that few fit, all are held against the query, or the newest. */
+const MOST_LISTED = 5000;
+
+export async function openSimilar(
+  index: SearchIndex,
+  meaning: Meaning | null,
+  text: string,
+): Promise<Similar | null> {
+  if (meaning === null || text.trim() === "") return null;
+  const state = await index.vectorState();
+  if (state === null) return null;
+  const made = await embed(meaning, [text]);
+  const vector = made?.vectors[0] ?? null;
+  if (vector === null || made?.model !== state.model || made.dims !== state.dims) return null;
+  return {
+    threshold: meaning.threshold ?? state.threshold,
+    nearest: (scope) => nearestIn(index, vector, scope),
+    cosines: async (documents) => {
+      const vectors = await vectorsOf(index, meaning, state.model, documents);
+      return new Map([...vectors].map(([n, one]) => [n, cosine(vector, one)]));
+    },
+  };
+}
+
+/** A model that fails is one that is not there. */
+async function embed(meaning: Meaning, texts: readonly string[]): Promise<Embedded | null> {
+  try {
+    return await meaning.embed(texts);
+  } catch {
+    return null;
+  }
+}
+
+async function nearestIn(
+  index: SearchIndex,
+  vector: Float32Array,
+  { filter, terms }: Scope,
+): Promise<readonly number[]> {
+  const isFiltered = Object.keys(filter).length > 0;
+  if (!isFiltered && terms.length === 0) return index.nearest(vector, NEAREST);
+  if (terms.length === 0 && filter.without === undefined) {
+    const fitting = await index.among(await index.nearest(vector, WIDE), filter);
+    if (fitting.length >= ENOUGH) return fitting.slice(0, NEAREST);
+  }
+  const { numbers } = await index.withAll(terms, filter, MOST_LISTED);
+  return index.nearest(vector, NEAREST, numbers);
+}
+
+async function vectorsOf(
+  index: SearchIndex,
+  meaning: Meaning,
+  model: string,
+  documents: readonly FoundDocument[],
+): Promise<ReadonlyMap<number, Float32Array>> {
+  if (!isInstant(model)) return index.vectors(documents.map(({ n }) => n));
+  const made = await embed(
+    meaning,
+    documents.map(({ text }) => text),
+  );
+  return new Map(
+    documents.flatMap(({ n }, at): [number, Float32Array][] => {
+      const vector = made?.vectors[at] ?? null;
+      return vector === null ? [] : [[n, vector]];
+    }),
+  );
+}
