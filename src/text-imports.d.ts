@@ -23,7 +23,7 @@ declare module "*.tsv" {
   export default text;
 }
 
-declare module "*.bin" {
+declare module "*.gz" {
   const path: string;
   export default path;
 }

@@ -4,6 +4,7 @@ is laid out): four bits a value, and in its header what it was made of.
 """
 
 import argparse
+import gzip
 import hashlib
 import json
 import struct
@@ -46,7 +47,7 @@ def padded(data):
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--out", type=Path, default=HERE / "build")
-    options.add_argument("--table", type=Path, default=HERE.parent / "src/embedding/static/table.bin")
+    options.add_argument("--table", type=Path, default=HERE.parent / "src/embedding/static/table.bin.gz")
     given = options.parse_args()
     vectors = np.load(given.out / "vectors.npy")
     vocabulary = (given.out / "vocabulary.txt").read_text("utf8").rstrip("\n").encode()
@@ -63,7 +64,8 @@ def main():
         "sources": manifest_checksum(),
     }
     text = json.dumps(header).encode()
-    given.table.write_bytes(b"SGT1" + struct.pack("<I", len(text)) + padded(text) + body)
+    table = b"SGT1" + struct.pack("<I", len(text)) + padded(text) + body
+    given.table.write_bytes(gzip.compress(table, 9, mtime=0))
     print(f"{given.table}: {given.table.stat().st_size / 1e6:.2f} MB, {header['name']}")
 
 
