@@ -141,42 +141,60 @@ async function ranked(
   scopes: readonly Scope[],
   asked: readonly Asked[],
 ): Promise<Found> {
-  const similar = await openSimilar(index, meaning, [...query.words, ...query.phrases].join(" "));
   const lookup = await openLookup(index, scopes[0]?.filter);
   const wanted = await wantedOf(asked, index, lookup);
   const { averageLength, weightOf } = lookup;
   const how = { averageLength, now, weightOf };
   const interesting = termsIn(wanted);
   const hits = new Map<number, Candidate>();
+  const read = async (numbers: readonly number[], scope: Scope, least: number): Promise<void> => {
+    for (const document of await index.documents(numbers.filter((n) => !hits.has(n)))) {
+      if (!isAllowed(document.text, query)) continue;
+      if (scope.file !== null && !namesFile(document.text, scope.file)) continue;
+      const scored = scoreOf(document, look(document.text, interesting), wanted, how);
+      if (scored.score > least) hits.set(document.n, { ...plain(document), ...scored });
+    }
+  };
+  const allScopes = scopesWithout(scopes, query.excluded);
   const least = withFacets ? FACET_HITS : LEAST_READ;
   const most = Math.min(MOST_READ, Math.max(least, (offset + limit) * 2));
   let isAll = true;
-  for (const scope of scopesWithout(scopes, query.excluded)) {
+  for (const scope of allScopes) {
     const hasPhrase = query.phrases.length > 0;
     const numbers = await candidatesFor(index, lookup, wanted, scope, { hasPhrase, most });
     if (numbers.length >= most) isAll = false;
-    const near = (await similar?.nearest(scope)) ?? [];
-    const unread = [...new Set([...numbers, ...near])].filter((n) => !hits.has(n));
-    for (const document of await index.documents(unread)) {
-      if (!isAllowed(document.text, query)) continue;
-      if (scope.file !== null && !namesFile(document.text, scope.file)) continue;
-      const looked = look(document.text, interesting);
-      const scored = scoreOf(document, looked, wanted, how);
-      if (scored.score > 0 || similar !== null)
-        hits.set(document.n, { ...plain(document), ...scored });
-    }
+    await read(numbers, scope, 0);
     if (!isQuestion(asked, query)) continue;
     for (const answer of await answersBeside(index, matching(hits), scope))
       if (isAllowed(answer.document.text, query))
         hits.set(answer.document.n, { ...plain(answer.document), ...answer });
   }
-  const all = [...hits.values()];
-  const byWords = onceEach(withCredit(all.filter((hit) => !isByMeaning(hit))));
-  const lowest = (byWords[0]?.score ?? 0) * LEAST_OF_BEST;
-  const best = byWords.filter(({ score }) => score >= lowest);
-  if (similar === null) return { all: best, isAll };
-  const others = [...all.filter(isByMeaning), ...byWords.filter(({ score }) => score < lowest)];
+  const words = rankByWords([...hits.values()]);
+  if (isSettled(words.best)) return { all: words.best, isAll };
+  const similar = await openSimilar(index, meaning, [...query.words, ...query.phrases].join(" "));
+  if (similar === null) return { all: words.best, isAll };
+  for (const scope of allScopes) await read(await similar.nearest(scope), scope, -1);
+  const { best, others } = rankByWords([...hits.values()]);
   return { all: onceEach(await fuse(best, others, similar)), isAll };
+}
+
+const FULL = 10;
+
+/** Where the first has all that was asked for and others follow, meaning would change next to nothing, on whichever page. */
+const isSettled = (best: readonly Candidate[]): boolean =>
+  best[0]?.missing.length === 0 && best.length >= FULL;
+
+/** Those that fit by their words, best first, and what words alone would not show. */
+function rankByWords(hits: readonly Candidate[]): {
+  readonly best: readonly Candidate[];
+  readonly others: readonly Candidate[];
+} {
+  const byWords = onceEach(withCredit(hits.filter((hit) => !isByMeaning(hit))));
+  const lowest = (byWords[0]?.score ?? 0) * LEAST_OF_BEST;
+  return {
+    best: byWords.filter(({ score }) => score >= lowest),
+    others: [...hits.filter(isByMeaning), ...byWords.filter(({ score }) => score < lowest)],
+  };
 }
 
 const matching = (hits: ReadonlyMap<number, Candidate>): readonly Candidate[] =>
