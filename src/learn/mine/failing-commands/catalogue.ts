@@ -111,12 +111,11 @@ const isInlineCode = ({ command, error }: Failure): boolean =>
   );
 
 /** Those that a single command and its error do not show. */
-type Gathered = "python-stub" | "unusable-tool" | "no-ripgrep" | "drive-path" | "home-search";
+type Gathered = "python-stub" | "unusable-tool" | "no-ripgrep" | "home-search";
 const GATHERED: ReadonlySet<string> = new Set<Gathered>([
   "python-stub",
   "unusable-tool",
   "no-ripgrep",
-  "drive-path",
   "home-search",
 ]);
 type SeenAtOnce = Exclude<CatalogueForm, Gathered>;

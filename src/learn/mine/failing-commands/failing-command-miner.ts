@@ -22,6 +22,7 @@ import { costOf } from "./lost-time.ts";
 import { commandOf, laterRuns, nextRuns } from "./next-runs.ts";
 import { hasCulprit } from "./remedies.ts";
 import { siblingsOf, simplesOf } from "./command-words.ts";
+import { isLeftToPerson } from "./server-wishes.ts";
 import { mayBeUnusable, nearlyAlwaysFails, toolForm, UNUSABLE } from "./unusable-tool.ts";
 
 export type FailureMark = {
@@ -42,6 +43,12 @@ const VOTED = { events: 3, sessions: 2, days: 2 };
 /** What a program says at once, and is put right at once, must have taken some time all the same. */
 const OF_OPTIONS: ReadonlySet<string> = new Set(["unknown-option", "missing-option"]);
 const LEAST_MINUTES = 1;
+/** What happens to anybody now and then is worth a rule where it takes minutes, or comes in many sessions. */
+const OF_ANYBODY: ReadonlySet<string> = new Set(["relative-cd", "inline-code", "no-git"]);
+const MANY_MINUTES = 2;
+const MANY_SESSIONS = 0.05;
+const isSeldom = (sessions: number, all: number, { minutes }: Cost): boolean =>
+  (minutes ?? 0) < MANY_MINUTES && sessions < all * MANY_SESSIONS;
 /** What costs a second must come often. */
 const NO_GIT = { events: 6, sessions: 5, days: 2 };
 /** More do not make a remedy better known. */
@@ -129,7 +136,7 @@ function leastOf(form: CatalogueForm | VotedForm): typeof CATALOGUE {
 
 async function candidateOf(
   group: readonly FoundFailure[],
-  { store }: History,
+  { store, sessions: all }: History,
 ): Promise<Candidate<"failing-command"> | null> {
   const last = group.at(-1);
   if (last === undefined) return null;
@@ -143,6 +150,7 @@ async function candidateOf(
     }),
   );
   if (form === "no-git" && looked.some(({ next }) => next.some(isGitRun))) return null;
+  if (form === "server-foreground" && (await isLeftToPerson(store))) return null;
   // Somebody found a way to be asked, which is theirs.
   if (form === "sudo-password" && (await laterRuns(store, "sudo", "")).some(isSudoRun)) return null;
   const traces = group.map(({ mark: _mark, ...trace }) => trace);
@@ -151,6 +159,7 @@ async function candidateOf(
       looked.map(({ ts, next }) => ({ failedAt: ts, endedBy: next[0] ?? null })),
       group.length,
     );
+    if (OF_ANYBODY.has(form) && isSeldom(spreadOf(group).sessions, all.size, cost)) return null;
     const right = form === "unusable-tool" ? await otherWay(program ?? "", store) : null;
     const pattern = { form, wrong: null, right, program, error: null };
     const key = program === null ? form : `${form} ${program}`;

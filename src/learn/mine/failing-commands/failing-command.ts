@@ -22,8 +22,6 @@ export type CatalogueForm =
   /** Of the client's searching tools, over all of a person's files. */
   | "home-search"
   | "sudo-password"
-  /** A path of Git Bash in a tool that knows none. */
-  | "drive-path"
   /** Of the client's searching tools. */
   | "no-ripgrep"
   | "msys-path"

@@ -22,7 +22,7 @@ export function toolForm(tool: string, error: string, folder: string): Catalogue
   if (isSearch && /\bspawn \S*[\\/]rg(?:\.exe)? (?:ENOENT|EACCES)/.test(error)) return "no-ripgrep";
   if (isSearch && HOME.test(folder) && /^Ripgrep search timed out/m.test(error))
     return "home-search";
-  return /\b[A-Z]:\\{1,2}[a-z]\\{1,2}/.test(error) ? "drive-path" : null;
+  return null;
 }
 
 /** Successes are as sessions' summaries count them; the newest of each covers all of it. */

@@ -5,19 +5,17 @@ export const failingCommand = {
     `${rule} ${counted(times, "failure")} in ${counted(sessions, "session")}${minutes === null ? "" : `, about ${minutes} min`}.`,
   catalogue: {
     "git-bash":
-      "Bash here is Git Bash: quote paths or use forward slashes, and no commands of cmd or PowerShell by themselves (`dir /b`, `copy`, `del`, `Get-ChildItem`).",
+      "Bash here is Git Bash: use forward slashes in paths, and no commands of cmd or PowerShell by themselves (`dir /b`, `copy`, `del`, `Get-ChildItem`).",
     powershell:
       'The shell here is PowerShell: no `sed`, `nl`, `head` or here-documents (`<<`), ranges in parentheses (`-Index (10..20)`), and patterns with quotation marks in single quotes (`\\"` does not escape).',
     "no-git":
       "This folder is not a git repository: `git status`, `git diff` and the like fail here.",
     "server-foreground":
-      "Start servers in the background (`run_in_background`): in the foreground the command only ends at its time limit.",
+      "Start servers in the background with their output in a file (`npm run dev > dev.log 2>&1 &`): in the foreground the command only ends at its time limit.",
     "relative-cd": "The shell stays in the folder of the last `cd`: use absolute paths.",
     "home-search":
       "The home folder is too large to search: give `Glob` and `Grep` the project's folder, or start there.",
     "sudo-password": "`sudo` cannot ask for a password here: give me the command to run myself.",
-    "drive-path":
-      "File tools want paths like `C:/work/a.txt`: `/c/work/a.txt` is for Git Bash only.",
     "no-ripgrep":
       "`Glob` and `Grep` do not work here, because ripgrep is missing: use `find` and `grep` in Bash.",
     "msys-path":
@@ -27,7 +25,7 @@ export const failingCommand = {
     "zsh-glob":
       "The shell here is zsh: quote names with `[…]`, `(…)` or `?` in them, paths included.",
     "pkill-self":
-      "`pkill -f NAME` also kills the shell that runs it: write `pkill -f '[N]AME'` in a command of its own, or kill by process id.",
+      "`pkill -f NAME` also kills the shell that runs it: write `pkill -f '[N]AME'` in a command of its own, or kill it by its number.",
     "python-stub":
       "Python is not installed here: `python` and `python3` are only the Microsoft Store's placeholder. Use another language.",
     "inline-code":

@@ -5,18 +5,16 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
     `${rule} 세션 ${sessions}개에서 ${times}회 실패${minutes === null ? "" : `, 약 ${minutes}분`}.`,
   catalogue: {
     "git-bash":
-      "여기서 Bash는 Git Bash: 경로는 따옴표로 감싸거나 슬래시(/)로 쓰고, cmd나 PowerShell 명령(`dir /b`, `copy`, `del`, `Get-ChildItem`)을 그대로 쓰지 않는다.",
+      "여기서 Bash는 Git Bash: 경로에는 슬래시(/)를 쓰고, cmd나 PowerShell 명령(`dir /b`, `copy`, `del`, `Get-ChildItem`)을 그대로 쓰지 않는다.",
     powershell:
       '여기 셸은 PowerShell: `sed`, `nl`, `head`와 here-document(`<<`)는 없고, 범위는 괄호로(`-Index (10..20)`), 따옴표가 든 패턴은 작은따옴표로 감싼다(`\\"`는 이스케이프가 아니다).',
     "no-git": "이 폴더는 git 저장소가 아니다: `git status`, `git diff` 같은 명령은 실패한다.",
     "server-foreground":
-      "서버는 백그라운드로 시작한다(`run_in_background`): 그냥 실행하면 제한 시간이 되어서야 끝난다.",
+      "서버는 출력을 파일로 보내며 백그라운드로 시작한다(`npm run dev > dev.log 2>&1 &`): 그냥 실행하면 제한 시간이 되어서야 끝난다.",
     "relative-cd": "셸은 마지막 `cd`한 폴더에 머문다: 절대 경로를 쓴다.",
     "home-search":
       "홈 폴더는 전체를 검색하기에 너무 크다: `Glob`과 `Grep`에 프로젝트 폴더를 주거나 그 폴더에서 시작한다.",
     "sudo-password": "여기서 `sudo`는 암호를 물을 수 없다: 직접 실행할 명령을 알려 준다.",
-    "drive-path":
-      "파일 도구에는 `C:/work/a.txt` 같은 경로를 쓴다: `/c/work/a.txt`는 Git Bash에서만 쓴다.",
     "no-ripgrep":
       "여기서는 ripgrep이 없어 `Glob`과 `Grep`이 동작하지 않는다: Bash에서 `find`와 `grep`을 쓴다.",
     "msys-path":

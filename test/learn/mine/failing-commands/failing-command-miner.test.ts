@@ -195,10 +195,7 @@ describe("commands that fail by habit", () => {
     expect(await told("Grep", late)).toEqual([]);
     for (const home of ["/home/a", "/Users/a", "C:\\Users\\a"])
       expect(await told("Grep", late, home)).toEqual(["home-search"]);
-    const refused = "Access denied: C:\\c\\Users\\a\\b.txt is outside of the folders";
-    expect(await told("mcp__files__read_file", refused)).toEqual(["drive-path"]);
     expect(await told("Read", "File does not exist.")).toEqual([]);
-    expect(await told("Read", "C:\\work\\c.txt does not exist.")).toEqual([]);
   });
 
   test("of sudo are told where nobody found a way, and none is told where somebody did", async () => {
@@ -214,6 +211,43 @@ describe("commands that fail by habit", () => {
     const other = aWorkedSession("other", 1);
     other.works("printf x | sudo -S systemctl stop shop");
     expect((await mined([...sessions, other])).candidates).toEqual([]);
+  });
+
+  test("of servers are told, unless the person starts them", async () => {
+    const sessions = Array.from({ length: 5 }, (_, day) => {
+      const session = aWorkedSession(`s${day}`, day);
+      session.fails("npm run dev", "Command timed out after 2m 0.0s");
+      return session;
+    });
+    expect((await mined(sessions)).candidates).toMatchObject([{ key: "server-foreground" }]);
+    const said = [7, 8].map((day) => {
+      const session = aWorkedSession(`said${day}`, day);
+      session.says("don't start the dev server, give me the command");
+      return session;
+    });
+    expect((await mined([...sessions, ...said.slice(1)])).candidates).toHaveLength(1);
+    expect((await mined([...sessions, ...said])).candidates).toEqual([]);
+  });
+
+  test("that happen to anybody now and then are told where they come in many sessions, or take minutes", async () => {
+    const lost = (day: number): Session => {
+      const session = aWorkedSession(`s${day}`, day);
+      session.fails("cd web && ls", "bash: line 1: cd: web: No such file or directory", {
+        cwd: "/srv/app/web",
+      });
+      session.works("ls");
+      return session;
+    };
+    const plain = Array.from({ length: 200 }, (_, at) => {
+      const session = aWorkedSession(`plain${at}`, at % 9);
+      session.says("look around");
+      return session;
+    });
+    const few = [0, 1, 2, 3, 4].map(lost);
+    expect((await mined(few)).candidates).toMatchObject([{ key: "relative-cd" }]);
+    expect((await mined([...few, ...plain])).candidates).toEqual([]);
+    const many = Array.from({ length: 12 }, (_, day) => lost(day));
+    expect((await mined([...many, ...plain])).candidates).toMatchObject([{ key: "relative-cd" }]);
   });
 
   test("of searching tools that find no ripgrep are one thing, by whichever tool", async () => {

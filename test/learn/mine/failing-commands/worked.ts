@@ -9,12 +9,13 @@ import { openHistory } from "../../../../src/learn/mine/history.ts";
 import { openSqliteStore } from "../../../../src/store/sqlite/sqlite-store.ts";
 import { anEvent } from "../../../event/samples.ts";
 import { openSandbox } from "../../../sandbox.ts";
-import { insert } from "../../../store/records.ts";
+import { aSession, insert } from "../../../store/records.ts";
 
 export type Session = {
   readonly events: Event[];
   readonly fails: (command: string, error: string, more?: JsonObject) => void;
   readonly works: (command: string, more?: JsonObject) => void;
+  readonly says: (text: string) => void;
 };
 
 /** Its commands run 20 seconds apart. */
@@ -46,6 +47,12 @@ export function aWorkedSession(
       const errorRaw = `Exit code 1\n${error}`;
       note("tool_error", command, { error, errorRaw, errorLine: error, ...more });
     },
+    says: (text) => {
+      const ts = new Date(began + events.length * 20_000).toISOString();
+      const id = `${sessionId}-${events.length}`;
+      const data = { provider, text };
+      events.push(anEvent({ id, type: "prompt", ts, sessionId, projectPath, data }));
+    },
     works: (command, more = {}) => {
       note("tool_use", command, { success: true, ...more });
     },
@@ -62,6 +69,10 @@ export async function mined(sessions: readonly Session[]): Promise<Mined> {
   const store = openSqliteStore(`${sandbox.folder}/mined.db`);
   try {
     await insert(store, ...sessions.flatMap(({ events }) => events));
+    const ids = new Set(sessions.flatMap(({ events }) => events.map((event) => event.sessionId)));
+    await store.transact((tx) =>
+      tx.saveSessions([...ids].map((sessionId) => aSession({ sessionId }))),
+    );
     const history = await openHistory(store, null);
     const found = await failingCommandMiner.findTraces(history);
     return { found, candidates: await failingCommandMiner.findCandidates(found, history) };
