@@ -10,7 +10,13 @@ import { findSuggestions, type FoundSuggestions, noteShown, projectWords } from 
 import { suggestionLines } from "./suggestion-lines.ts";
 import { withHistory } from "./with-history.ts";
 
-export const list = (given: Given): Promise<number> =>
+export const list = async (given: Given): Promise<number> => {
+  if (!given.has("dismissed")) return listOpen(given);
+  const { listPutAway } = await import("./put-away-list.ts");
+  return listPutAway(given);
+};
+
+const listOpen = (given: Given): Promise<number> =>
   withHistory(given.house, async (context) => {
     const found = await findSuggestions(given, context, "suggestions");
     noteShown(given, found);

@@ -22,12 +22,8 @@ const MOST_SHOWN = 10;
 export const show = (given: Given): Promise<number> =>
   withHistory(given.house, async (context) => {
     const { text } = given;
-    const suggestion = await numberedSuggestion(
-      given,
-      context,
-      given.words[1] ?? "",
-      "suggestions",
-    );
+    const word = given.words[1] ?? "";
+    const { suggestion } = await numberedSuggestion(given, context, word, "suggestions");
     const events = await evidenceOf(suggestion, context.store);
     if (given.has("json")) {
       printJson({ ...suggestion, events });

@@ -6,6 +6,7 @@ export const dashboardSuggestions = {
   sections: "Parts of the suggestions",
   open: "Open",
   applied: "Applied",
+  dismissed: "Dismissed",
   runs: "Analysis runs",
   look: {
     button: "Look now",
@@ -81,7 +82,7 @@ export const dashboardSuggestions = {
   dismiss: {
     button: "Dismiss …",
     title: "Dismiss this suggestion?",
-    text: "It will not be suggested again.",
+    text: "It will not be suggested again, in any project, until you reopen it under Dismissed.",
     reason: "Reason (optional)",
     sure: "Dismiss",
     dismissing: "Dismissing …",
@@ -90,12 +91,18 @@ export const dashboardSuggestions = {
   undo: {
     button: "Undo",
     title: "Undo this?",
+    text: "It will not be suggested again there, until you reopen it under Dismissed.",
     nothing: "No file changes: what was applied is no longer there.",
     before: "This is no longer applied: it was undone elsewhere.",
     sure: "Undo",
     undoing: "Undoing …",
     done: "Undone",
     gone: "What was there before is no longer kept",
+  },
+  reopen: { button: "Reopen", done: "Open again" },
+  nothingDismissed: {
+    title: "Nothing dismissed",
+    text: "What you dismiss or undo is listed here, and can be reopened.",
   },
   nothingApplied: {
     title: "Nothing applied yet",

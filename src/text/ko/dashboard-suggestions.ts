@@ -5,6 +5,7 @@ export const dashboardSuggestions: typeof English = {
   sections: "제안 화면",
   open: "열린 제안",
   applied: "적용함",
+  dismissed: "거부한 제안",
   runs: "분석 실행",
   look: {
     button: "지금 살펴보기",
@@ -74,10 +75,15 @@ export const dashboardSuggestions: typeof English = {
     done: "적용함",
     see: "효과 보기",
   },
+  reopen: { button: "다시 제안받기", done: "다시 제안함" },
+  nothingDismissed: {
+    title: "거부한 제안 없음",
+    text: "거부하거나 되돌린 제안이 여기에 나오며, 다시 제안받을 수 있습니다.",
+  },
   dismiss: {
     button: "거부 …",
     title: "이 제안을 거부할까요?",
-    text: "다시 제안하지 않습니다.",
+    text: "거부한 제안에서 다시 제안받기를 누르기 전에는 어느 프로젝트에서도 제안하지 않습니다.",
     reason: "이유 (선택)",
     sure: "거부",
     dismissing: "거부하는 중 …",
@@ -86,6 +92,7 @@ export const dashboardSuggestions: typeof English = {
   undo: {
     button: "되돌리기",
     title: "되돌릴까요?",
+    text: "거부한 제안에서 다시 제안받기를 누르기 전에는 그곳에서 다시 제안하지 않습니다.",
     nothing: "바뀌는 파일 없음: 적용한 내용이 이미 없습니다.",
     before: "이미 다른 곳에서 되돌렸습니다.",
     sure: "되돌리기",

@@ -11,6 +11,7 @@ import {
   type KeptSuggestion,
   keptSuggestions,
 } from "../../../learn/suggestions/kept-suggestions.ts";
+import { isOfMachine } from "../../../learn/suggestions/of-machine.ts";
 import type { Suggestion } from "../../../learn/suggestions/suggestion.ts";
 import { type StoryKind, STORY_KINDS, storyKind } from "../../../observe/story/story-kind.ts";
 import { storyLine } from "../../../observe/story/story-row.ts";
@@ -51,8 +52,10 @@ export type PublicSuggestion = Pick<
   readonly projectPath: string | null;
   /** What `project` is when something is done with it. */
   readonly foundFor: string;
-  /** Whether it can be applied for all projects instead. */
+  /** Whether somebody chooses between its project and all of them. */
   readonly canBeGlobal: boolean;
+  /** Whether all of them come first: it is about the machine. */
+  readonly isOfMachine: boolean;
 };
 
 export type SuggestionsAnswer = {
@@ -110,6 +113,7 @@ export const suggestions: Route = {
         projectPath: orNull(TEXT),
         foundFor: TEXT,
         canBeGlobal: FLAG,
+        isOfMachine: FLAG,
         wordedBy: TEXT,
       }),
     ),
@@ -189,6 +193,7 @@ async function publicSuggestion(
     projectPath,
     foundFor,
     canBeGlobal: canBeGlobal(suggestion),
+    isOfMachine: isOfMachine(suggestion),
     wordedBy: suggestion.wordedBy,
   };
 }

@@ -34,8 +34,9 @@ export const learn = {
     heading: (count: number) => counted(count, "suggestion"),
     lastSeen: (day: string) => `last seen ${day}`,
     everywhere: "all projects",
+    several: "several projects",
     hint: (project: string) =>
-      `Evidence: self-gen suggestions show <number>${project}. Apply: self-gen apply <number>${project}. Dismiss: self-gen dismiss <number>${project}.`,
+      `Next: self-gen suggestions show | apply | dismiss <number>${project}`,
     types: {
       claude_md: "rule",
       skill: "skill",
@@ -44,7 +45,15 @@ export const learn = {
       hook: "hook",
     },
   },
-  notAgain: "It will not be suggested again.",
+  notAgain: (id: string) =>
+    `It will not be suggested again. Bring it back: self-gen dismiss --reopen ${id}`,
+  dismissed: {
+    none: "Nothing was dismissed or undone.",
+    heading: (count: number) => `${counted(count, "suggestion")} not suggested any more`,
+    dismissed: (day: string) => `dismissed ${day}`,
+    undone: (day: string) => `undone ${day}`,
+    hint: "Bring one back: self-gen dismiss --reopen <id>",
+  },
   show: {
     writes: "Applying it would write:",
     evidence: (count: number) => `Seen ${counted(count, "time")}:`,
@@ -53,6 +62,7 @@ export const learn = {
     next: (number: number, project: string) => `Apply: self-gen apply ${number}${project}`,
   },
   options: {
+    dismissed: "list what was dismissed or undone, and is not suggested any more",
     days: "leave out what was not seen in the last N days of work (30)",
   },
   faults: {

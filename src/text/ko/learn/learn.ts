@@ -34,8 +34,8 @@ export const learn: Text["learn"] = {
     heading: (count) => `제안 ${count}개`,
     lastSeen: (day) => `마지막 ${day}`,
     everywhere: "모든 프로젝트",
-    hint: (project) =>
-      `근거: self-gen suggestions show <번호>${project}. 적용: self-gen apply <번호>${project}. 거부: self-gen dismiss <번호>${project}.`,
+    several: "여러 프로젝트",
+    hint: (project) => `다음: self-gen suggestions show | apply | dismiss <번호>${project}`,
     types: {
       claude_md: "규칙",
       skill: "스킬",
@@ -44,7 +44,14 @@ export const learn: Text["learn"] = {
       hook: "훅",
     },
   },
-  notAgain: "다시 제안하지 않습니다.",
+  notAgain: (id) => `다시 제안하지 않습니다. 다시 제안받기: self-gen dismiss --reopen ${id}`,
+  dismissed: {
+    none: "거부하거나 되돌린 제안이 없습니다.",
+    heading: (count) => `더는 제안하지 않는 것 ${count}개`,
+    dismissed: (day) => `${day} 거부`,
+    undone: (day) => `${day} 되돌림`,
+    hint: "다시 제안받기: self-gen dismiss --reopen <id>",
+  },
   show: {
     writes: "적용하면 다음을 씁니다:",
     evidence: (count) => `${count}회 나타남:`,
@@ -53,6 +60,7 @@ export const learn: Text["learn"] = {
     next: (number, project) => `적용: self-gen apply ${number}${project}`,
   },
   options: {
+    dismissed: "거부하거나 되돌려서 더는 제안하지 않는 것을 나열합니다",
     days: "작업한 마지막 N일 동안 나타나지 않은 것은 뺍니다 (30)",
   },
   faults: {
