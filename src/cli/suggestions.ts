@@ -35,7 +35,17 @@ const SUGGESTIONS: Actions<SuggestionAction> = {
   usual: "list",
 };
 
+/** A number alone is shown. */
+const shortForm = (given: Given): Given => {
+  const [word = ""] = given.words;
+  const isOne = given.words.length === 1 && /^\d{1,5}$/.test(word);
+  return isOne ? { ...given, words: ["show", word] } : given;
+};
+
 export const suggestions: Command = {
   usage: (text) => usageOf(SUGGESTIONS, text),
-  run: async (given) => (await askedAction(given, SUGGESTIONS).load())(given),
+  run: async (given) => {
+    const asked = shortForm(given);
+    return (await askedAction(asked, SUGGESTIONS).load())(asked);
+  },
 };

@@ -270,3 +270,49 @@ test("inside an agent nothing is dismissed or reopened, and the person is told h
   expect(again.stderr).toContain(`self-gen dismiss ${id} --reopen`);
   expect(sandbox.events()).toHaveLength(1);
 });
+
+test("outside of the projects that are recorded, those that have suggestions are told, and what is for all of them", async () => {
+  using sandbox = openTwo();
+  const third = join(sandbox.folder, "Third");
+  mkdirSync(third);
+  plantAskedOften(sandbox, { projectPath: third, prefix: "third" });
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { list } = TEXTS[language].learn;
+    const { stdout } = done(await sandbox.run(["suggestions"], { cwd: sandbox.folder }));
+    expect(stdout).toContain(list.unrecorded(sandbox.folder));
+    expect(stdout).not.toContain(list.tooEarly(sandbox.folder));
+    expect(stdout).toMatch(/^ {2}Third +1 /m);
+    expect(stdout).toContain(TOOL);
+    expect(stdout).not.toContain(ASKED);
+    const json = parsed(
+      done(await sandbox.run(["suggestions", "--json"], { cwd: sandbox.folder })),
+    );
+    expect(json).toMatchObject({
+      suggestions: [],
+      projects: [
+        { project: "Third", projectPath: third, count: 1 },
+        { project: "other", count: 0 },
+        { project: "project", count: 0 },
+      ],
+      several: [{ scope: "global" }],
+    });
+  }
+  const named = done(await sandbox.run(["suggestions", "--project", "third"]));
+  expect(named.stdout).toContain(ASKED);
+  const exact = join(sandbox.folder, "more/third");
+  plantAskedOften(sandbox, { projectPath: exact, prefix: "exact", asked: "Never use tabs here" });
+  const one = await sandbox.run(["suggestions", "--project", "third", "--json"]);
+  expect(done(one).stdout).not.toContain(ASKED);
+  const two = await sandbox.run(["suggestions", "--project", "THIRD", "--json"]);
+  expect(faultOf(two)).toMatchObject({ code: "MANY_PROJECTS" });
+});
+
+test("days from one on are looked at, and a number alone opens a suggestion", async () => {
+  using sandbox = openTwo();
+  for (const command of ["suggestions", "analyze"])
+    expect((await sandbox.run([command, "--days", "0"])).exitCode).toBe(2);
+  await listed(sandbox);
+  const shown = done(await sandbox.run(["suggestions", "show", "1"])).stdout;
+  expect(done(await sandbox.run(["suggestions", "1"])).stdout).toBe(shown);
+});

@@ -31,6 +31,11 @@ export const learn = {
       `Nothing new for ${project}: ${counted(count, "suggestion")} found and answered already (self-gen undo --list, self-gen effects).`,
     tooEarly: (project: string) =>
       `Too early for ${project}: fewer than 5 prompts are recorded there. Another project: --project <name or folder>.`,
+    unrecorded: (folder: string) => `No sessions are recorded for ${folder}.`,
+    projects: "Projects with suggestions:",
+    severalHeading: "In several projects:",
+    overviewHint:
+      "List one: self-gen suggestions --project <name>. Open one: self-gen suggestions show <id>",
     heading: (count: number) => counted(count, "suggestion"),
     lastSeen: (day: string) => `last seen ${day}`,
     everywhere: "all projects",

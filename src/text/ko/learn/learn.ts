@@ -31,6 +31,11 @@ export const learn: Text["learn"] = {
       `${project}: 새 제안 없음. 찾은 제안 ${count}개에는 이미 답했습니다 (self-gen undo --list, self-gen effects).`,
     tooEarly: (project) =>
       `${project}: 아직 이릅니다. 기록된 프롬프트가 5개보다 적습니다. 다른 프로젝트: --project <이름 또는 폴더>.`,
+    unrecorded: (folder) => `${folder}: 기록된 세션이 없습니다.`,
+    projects: "제안이 있는 프로젝트:",
+    severalHeading: "여러 프로젝트:",
+    overviewHint:
+      "목록: self-gen suggestions --project <이름>. 하나 보기: self-gen suggestions show <id>",
     heading: (count) => `제안 ${count}개`,
     lastSeen: (day) => `마지막 ${day}`,
     everywhere: "모든 프로젝트",
