@@ -90,7 +90,7 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
         "Rule",
         "14 times in 3 sessions",
         "about 9 min lost",
-        "40 s each",
+        "40 s to put it right, each",
         "shop",
       ])
         await item.getByText(words, { exact: false }).first().waitFor();

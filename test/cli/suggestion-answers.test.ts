@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { ASKED, plantAskedOften } from "../learn/analysis/asked-often.ts";
-import { plantFailedOften } from "../learn/suggestions/failed-often.ts";
+import { ERROR, FAILED, plantFailedOften, WORKED } from "../learn/suggestions/failed-often.ts";
 import { RULE, suggestionOf } from "../learn/apply/applied-work.ts";
 import { openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
 import { plantSuggestions } from "./planted-suggestions.ts";
@@ -315,4 +315,32 @@ test("days from one on are looked at, and a number alone opens a suggestion", as
   await listed(sandbox);
   const shown = done(await sandbox.run(["suggestions", "show", "1"])).stdout;
   expect(done(await sandbox.run(["suggestions", "1"])).stdout).toBe(shown);
+});
+
+test("the evidence of a failure is the command, its error and what worked instead, and its event opens", async () => {
+  using sandbox = openSandbox();
+  plantFailedOften(sandbox, { sessions: 12, day: -20 });
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { show } = TEXTS[language].learn;
+    const { stdout } = done(await sandbox.run(["suggestions", "show", "1"]));
+    const turn = `  failed-11-1\n    ${show.ran}${FAILED}\n    ${show.failed}${ERROR}\n    ${show.worked}${WORKED}\n`;
+    expect(stdout).toContain(turn);
+    expect(stdout).toContain(show.evidence(12, 12, 10));
+    expect(stdout.split(ERROR)).toHaveLength(11);
+    expect(stdout).toContain(show.more(12));
+    expect(stdout).toContain(show.cost(show.costs["failing-command"](40, 12)));
+    expect(stdout).toContain(show.open);
+  }
+  const opened = done(await sandbox.run(["show", "failed-11-1"])).stdout;
+  expect(opened).toContain(FAILED);
+  const json = parsed(done(await sandbox.run(["suggestions", "show", "1", "--json"]))) as {
+    events: unknown[];
+  };
+  expect(json.events).toHaveLength(12);
+  expect(json.events.at(-1)).toMatchObject({
+    id: "failed-11-1",
+    failedWith: ERROR,
+    fixedBy: { eventId: "failed-11-3", command: WORKED },
+  });
 });

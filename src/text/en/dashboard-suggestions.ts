@@ -51,7 +51,12 @@ export const dashboardSuggestions = {
   seenOnceEach: (sessions: number) => `in ${counted(sessions, "session")}`,
   last: "last seen",
   minutes: (time: string) => `about ${time} lost`,
-  each: (time: string) => `${time} each`,
+  /** What took so long, each time. */
+  each: {
+    "failing-command": (time: string) => `${time} until the next try, each`,
+    permission: (time: string) => `${time} of waiting, each`,
+    turn: (time: string) => `${time} to put it right, each`,
+  },
   tokens: (tokens: string) => `about ${tokens} tokens spent`,
   everywhere: "All projects",
   byModel: "Worded by a model",

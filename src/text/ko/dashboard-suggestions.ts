@@ -47,7 +47,11 @@ export const dashboardSuggestions: typeof English = {
   seenOnceEach: (sessions) => `세션 ${sessions}개`,
   last: "마지막",
   minutes: (time) => `약 ${time} 허비`,
-  each: (time) => `1회 ${time}`,
+  each: {
+    "failing-command": (time) => `다음 시도까지 ${time}씩`,
+    permission: (time) => `기다린 시간 ${time}씩`,
+    turn: (time) => `고치는 데 ${time}씩`,
+  },
   tokens: (tokens) => `토큰 약 ${tokens}개 소모`,
   everywhere: "모든 프로젝트",
   byModel: "모델이 다듬은 문구",

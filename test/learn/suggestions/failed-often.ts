@@ -4,9 +4,9 @@ import { plant } from "../../bring-back/sessions.ts";
 import type { Sandbox } from "../../sandbox.ts";
 import { aWorkedSession } from "../mine/failing-commands/worked.ts";
 
-const FAILED = "tsc --noEmit";
-const ERROR = "/bin/bash: line 1: tsc: command not found";
-const WORKED = "pnpm exec tsc --noEmit";
+export const FAILED = "tsc --noEmit";
+export const ERROR = "/bin/bash: line 1: tsc: command not found";
+export const WORKED = "pnpm exec tsc --noEmit";
 
 const DAY_MS = 86_400_000;
 /** The first day of `aWorkedSession`. */

@@ -61,9 +61,23 @@ export const learn = {
   },
   show: {
     writes: "Applying it would write:",
-    evidence: (count: number) => `Seen ${counted(count, "time")}:`,
-    more: (count: number) => `and ${count} more (--json)`,
+    /** `shown`: how many of them; null for all. */
+    evidence: (count: number, sessions: number, shown: number | null) =>
+      `Seen ${counted(count, "time")} in ${counted(sessions, "session")}${shown === null ? "" : `, showing ${shown} of ${count}`}:`,
+    more: (count: number) => `--json has the newest ${count}`,
+    ran: "ran     ",
+    failed: "failed  ",
+    worked: "worked  ",
     cost: (arithmetic: string) => `Cost: ${arithmetic}`,
+    costs: {
+      "failing-command": (seconds: number, times: number) =>
+        `${seconds} s until the next try, ${counted(times, "time")}`,
+      permission: (seconds: number, times: number) =>
+        `${seconds} s of waiting, ${counted(times, "time")}`,
+      turn: (seconds: number, times: number) =>
+        `${seconds} s to put it right, ${counted(times, "time")}`,
+    },
+    open: "Open a turn: self-gen show <event>",
     next: (number: number, project: string) => `Apply: self-gen apply ${number}${project}`,
   },
   options: {

@@ -59,9 +59,19 @@ export const learn: Text["learn"] = {
   },
   show: {
     writes: "적용하면 다음을 씁니다:",
-    evidence: (count) => `${count}회 나타남:`,
-    more: (count) => `외 ${count}회 (--json)`,
+    evidence: (count, sessions, shown) =>
+      `세션 ${sessions}개에서 ${count}회 나타남${shown === null ? "" : `, ${count}회 중 ${shown}회 표시`}:`,
+    more: (count) => `최근 ${count}회는 --json`,
+    ran: "실행  ",
+    failed: "실패  ",
+    worked: "해결  ",
     cost: (arithmetic) => `비용: ${arithmetic}`,
+    costs: {
+      "failing-command": (seconds, times) => `다음 시도까지 ${seconds}초씩 ${times}회`,
+      permission: (seconds, times) => `기다린 시간 ${seconds}초씩 ${times}회`,
+      turn: (seconds, times) => `고치는 데 ${seconds}초씩 ${times}회`,
+    },
+    open: "차례 열기: self-gen show <이벤트>",
     next: (number, project) => `적용: self-gen apply ${number}${project}`,
   },
   options: {
