@@ -69,6 +69,9 @@ export const dashboardSuggestions = {
   writes: "Applying it writes",
   evidence: "Evidence",
   moreEvidence: (count: number) => `Show ${count} more`,
+  failed: "failed",
+  worked: "worked",
+  newestOf: (shown: number, all: number) => `The newest ${shown} of ${all}`,
   noEvidence: "The turns it was found in have been forgotten.",
   apply: {
     button: "Apply …",

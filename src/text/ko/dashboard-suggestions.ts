@@ -64,6 +64,9 @@ export const dashboardSuggestions: typeof English = {
   writes: "적용하면 쓰는 내용",
   evidence: "근거",
   moreEvidence: (count) => `${count}개 더 보기`,
+  failed: "실패",
+  worked: "해결",
+  newestOf: (shown, all) => `${all}회 중 최근 ${shown}회`,
   noEvidence: "근거가 된 턴은 잊혔습니다.",
   apply: {
     button: "적용 …",
