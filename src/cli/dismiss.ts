@@ -7,8 +7,9 @@ import { type Command, type Given, refresh, withStore } from "./command/command.
 import { Fault, usageFault } from "./command/fault.ts";
 import { refuseUnlessRecording } from "./command/refuse-unrecorded.ts";
 import { whoHere } from "./suggestions/desk-here.ts";
+import { headline } from "./suggestions/headline.ts";
 import { numberedSuggestion } from "./suggestions/numbered.ts";
-import { oneLine, print, printError, printJson } from "./terminal/terminal.ts";
+import { print, printError, printJson } from "./terminal/terminal.ts";
 
 export const dismiss: Command = {
   usage: ({ learn, options }) => ({
@@ -55,7 +56,7 @@ async function dismissOne(given: Given, context: IngestContext, word: string): P
     const reason = by === "agent" ? "agent" : "dry-run";
     if (given.has("json")) printJson({ dismissed: null, reason, command });
     else {
-      print(oneLine(suggestion.summary));
+      print(headline(suggestion, given));
       print(notAgain(short));
       if (by === "agent") printError(words.inAgent(command));
       else print(apply.trial);
@@ -67,7 +68,7 @@ async function dismissOne(given: Given, context: IngestContext, word: string): P
   if (given.has("json")) printJson({ dismissed: { id, stableId } });
   else {
     print(words.done(id));
-    print(`  ${oneLine(suggestion.summary)}`);
+    print(`  ${headline(suggestion, given)}`);
     print(notAgain(short));
   }
   return 0;

@@ -22,6 +22,8 @@ import { plantSuggestions } from "./planted-suggestions.ts";
 import { faultOf, LANGUAGES, parsed, speak } from "./recorded-session.ts";
 
 const TEXTS = { en, ko };
+/** Of what is planted. */
+const TITLE = "“planted”";
 const short = RULE.stableId.slice(0, 12);
 const OTHER = suggestionOf(
   { type: "claude_md", rule: "Answer in Korean." },
@@ -50,22 +52,22 @@ test("a rule is applied, is told to be there already, and undone to the byte, in
     await plantSuggestions(sandbox, [RULE, OTHER]);
     const applied = done(await sandbox.run(["apply", "1", "--yes"])).stdout;
     expect(applied).toContain("+- Use pnpm, never npm.");
-    expect(applied).toContain(learn.apply.done(RULE.summary));
+    expect(applied).toContain(learn.apply.done(TITLE));
     expect(readFileSync(rules(sandbox), "utf8")).toBe(
       `# Mine\n\n${learn.apply.heading}\n\n- Use pnpm, never npm.\n`,
     );
     for (const word of ["1", "suggest-1", RULE.stableId.slice(0, 12)]) {
       const again = done(await sandbox.run(["apply", word, "--yes"])).stdout;
-      expect(again).toContain(learn.apply.already(RULE.summary));
+      expect(again).toContain(learn.apply.already(TITLE));
     }
     expect(types(sandbox)).toEqual([
       ["suggestion_applied", null],
       ["feedback", "accepted"],
     ]);
     const listed = done(await sandbox.run(["undo", "--list"])).stdout;
-    expect(listed).toContain(RULE.summary);
+    expect(listed).toContain(TITLE);
     const undone = done(await sandbox.run(["undo", "last", "--yes"])).stdout;
-    expect(undone).toContain(learn.undo.done(RULE.summary));
+    expect(undone).toContain(learn.undo.done(TITLE));
     expect(readFileSync(rules(sandbox), "utf8")).toBe("# Mine");
     const twice = await sandbox.run(["undo", RULE.stableId, "--yes", "--json"]);
     expect(faultOf(twice)).toMatchObject({ code: "ALREADY_UNDONE" });
@@ -260,8 +262,8 @@ describe("what is dismissed", () => {
       const { stdout } = done(await sandbox.run(["dismiss", "1", "--reason", "not here"]));
       expect(stdout).toBe(
         language === "ko"
-          ? `제안 거부 기록됨: suggest-1\n  ${RULE.summary}\n${ko.learn.notAgain(short)}\n`
-          : `Dismissed: suggest-1\n  ${RULE.summary}\n${en.learn.notAgain(short)}\n`,
+          ? `제안 거부 기록됨: suggest-1\n  ${TITLE}\n${ko.learn.notAgain(short)}\n`
+          : `Dismissed: suggest-1\n  ${TITLE}\n${en.learn.notAgain(short)}\n`,
       );
       expect(sandbox.events()).toMatchObject([
         {

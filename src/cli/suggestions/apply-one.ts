@@ -2,6 +2,7 @@
 import { tilde } from "../../config/paths.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { applySuggestion } from "../../learn/apply/apply-suggestion.ts";
+import { appliedTitle } from "../../learn/apply/applied-title.ts";
 import type { AppliedSuggestion } from "../../learn/apply/applied.ts";
 import { type Change, type Plan, planApply } from "../../learn/apply/plan-apply.ts";
 import { recoverApplied } from "../../learn/apply/recover.ts";
@@ -18,6 +19,7 @@ import { shellWord } from "../session/git-command.ts";
 import { oneLine, print, printError, printJson, printLines } from "../terminal/terminal.ts";
 import { inWords } from "./apply-words.ts";
 import { askAfterDiff } from "./ask-after-diff.ts";
+import { headline } from "./headline.ts";
 import { deskHere, placesHere, whoHere } from "./desk-here.ts";
 import { numberedSuggestion, numberIn, SHORTEST_ID } from "./numbered.ts";
 import { allApplied, appliedName, standing } from "./standing.ts";
@@ -116,7 +118,7 @@ function tellOnly(given: Given, target: Target, diff: readonly string[], isAgent
     printJson({ applied: false, reason: isAgent ? "agent" : "dry-run", diff, command });
     return 0;
   }
-  print(oneLine(suggestion.summary));
+  print(headline(suggestion, given));
   print(headingOf(target, given.text));
   printLines(diff);
   print("");
@@ -130,22 +132,23 @@ async function tellStanding(
   context: IngestContext,
   one: AppliedSuggestion,
 ): Promise<number> {
-  const { applyId, summary, suggestionType } = one;
-  const { apply: words, undo } = given.text.learn;
+  const { applyId, suggestionType } = one;
+  const { learn } = given.text;
+  const { apply: words, undo } = learn;
   if (given.has("json")) printJson({ applied: false, already: true, applyId });
   else {
     const name = appliedName(one, standing(await allApplied(given.house, context)));
-    print(words.already(oneLine(summary ?? undo.untitled(suggestionType))));
+    print(words.already(oneLine(appliedTitle(one, learn) ?? undo.untitled(suggestionType))));
     print(words.undoHint(name));
   }
   return 0;
 }
 
-function tellThere(given: Given, { summary }: Suggestion): number {
+function tellThere(given: Given, suggestion: Suggestion): number {
   const { apply: words } = given.text.learn;
   if (given.has("json")) printJson({ applied: false, already: true });
   else {
-    print(words.already(oneLine(summary)));
+    print(words.already(headline(suggestion, given)));
     print(words.there);
   }
   return 0;
@@ -153,13 +156,14 @@ function tellThere(given: Given, { summary }: Suggestion): number {
 
 function tellDone(
   given: Given,
-  { summary, stableId, type }: Suggestion,
+  suggestion: Suggestion,
   plan: Plan,
   files: readonly string[],
 ): void {
   const { apply: words } = given.text.learn;
+  const { stableId, type } = suggestion;
   const id = shortId(stableId);
-  print(words.done(oneLine(summary)));
+  print(words.done(headline(suggestion, given)));
   for (const path of files) print(words.wrote(oneLine(tilde(path, given.house.paths.userHome))));
   if (type === "hook" && !plan.wish.registers) print(words.hookOnly(id));
   else print(words.restart);

@@ -3,6 +3,7 @@ import { tilde } from "../../config/paths.ts";
 import { getProjectName } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import type { AppliedSuggestion } from "../../learn/apply/applied.ts";
+import { appliedTitle } from "../../learn/apply/applied-title.ts";
 import { ApplyFault } from "../../learn/apply/apply-fault.ts";
 import { readManifest } from "../../learn/apply/manifest.ts";
 import { recoverApplied } from "../../learn/apply/recover.ts";
@@ -166,8 +167,8 @@ function meantBy(all: readonly AppliedSuggestion[], word: string, { house }: Giv
   return (shown === null ? found[number - 1]?.applyId : shown.ids.get(number)) ?? "";
 }
 
-const titleOf = ({ summary, suggestionType }: AppliedSuggestion, { learn }: Text): string =>
-  oneLine(summary ?? learn.undo.untitled(suggestionType));
+const titleOf = (one: AppliedSuggestion, { learn }: Text): string =>
+  oneLine(appliedTitle(one, learn) ?? learn.undo.untitled(one.suggestionType));
 
 function factsOf(one: AppliedSuggestion, { house, text }: Given): readonly string[] {
   const { learn } = text;

@@ -128,6 +128,8 @@ export const dashboardSuggestions = {
     no_change: "No change",
     unclear: "No clear change",
     too_early: "Too early",
+    not_used: "Not used yet",
+    fails: "Its steps fail",
     unknown: "Not measured",
   },
   verdictWhy: {
@@ -136,10 +138,15 @@ export const dashboardSuggestions = {
     no_change: "It happens about as often as before. You may want to undo it.",
     unclear: "It came up too seldom before to tell.",
     too_early: "A verdict needs at least 5 sessions after it was applied.",
+    not_used: "No session has called this skill since.",
+    fails: "Most times it is used one of its steps fails. You may want to undo it.",
     unknown: "What it was found by is no longer known.",
   },
   effect: "Effect, session by session",
-  usedIn: (sessions: number) => `used in ${counted(sessions, "session")}`,
+  skillHelped: "It is used, and its steps work.",
+  usedIn: (uses: number, sessions: number) =>
+    `used ${counted(uses, "time")} in ${counted(sessions, "session")}`,
+  failedUses: (uses: number) => `a step failed in ${uses}`,
   saved: (time: string) => `about ${time} saved`,
   forgotten: "Its words were forgotten",
   noRuns: {

@@ -126,7 +126,9 @@ export const effects = {
   none: "Nothing is applied, so there is no effect to measure.",
   counts: (before: number, sessionsBefore: number, after: number, sessionsAfter: number) =>
     `${before} in ${counted(sessionsBefore, "session")} before, ${after} in ${sessionsAfter} after`,
-  used: (sessions: number) => `used in ${counted(sessions, "session")}`,
+  used: (uses: number, sessions: number) =>
+    `used ${counted(uses, "time")} in ${counted(sessions, "session")}`,
+  failedUses: (uses: number) => `a step failed in ${uses}`,
   saved: (minutes: number) => `about ${minutes} min saved`,
   verdicts: {
     helped: "helped",
@@ -134,6 +136,8 @@ export const effects = {
     no_change: "no change",
     unclear: "no clear change",
     too_early: "too early to tell",
+    not_used: "not used yet",
+    fails: "its steps fail",
     unknown: "cannot be measured",
   },
   applied: (date: string) => `applied ${date}`,
@@ -181,7 +185,7 @@ export const manualApply = {
   },
   effects: {
     about: [
-      "For each suggestion that is applied: how often what it is about was seen in sessions before it (up to 90 days) and in those that started after it. With fewer than five sessions after it, it is too early. A difference counts when chance alone would make it in fewer than one of ten cases; what did not help is proposed for undoing.",
+      "For each suggestion that is applied: how often what it is about was seen in sessions before it, from the day it was first seen, and in those that started after it; of what is for all projects, in those where it was ever seen. Sessions in which it stood already are left out. A skill is judged by whether it is used and its steps work. With fewer than five sessions after it, it is too early. A difference counts when chance alone would make it in fewer than one of ten cases; what did not help is proposed for undoing.",
     ],
     examples: {
       "self-gen effects": "what came of everything applied",

@@ -129,7 +129,8 @@ export const effects: typeof EnglishEffects = {
   none: "적용한 제안이 없어 잴 효과가 없습니다.",
   counts: (before, sessionsBefore, after, sessionsAfter) =>
     `적용 전 세션 ${sessionsBefore}개에서 ${before}회, 적용 후 세션 ${sessionsAfter}개에서 ${after}회`,
-  used: (sessions) => `세션 ${sessions}개에서 사용`,
+  used: (uses, sessions) => `세션 ${sessions}개에서 ${uses}회 사용`,
+  failedUses: (uses) => `${uses}회는 단계 실패`,
   saved: (minutes) => `약 ${minutes}분 절약`,
   verdicts: {
     helped: "도움이 됨",
@@ -137,6 +138,8 @@ export const effects: typeof EnglishEffects = {
     no_change: "변화 없음",
     unclear: "뚜렷한 변화 없음",
     too_early: "판단하기에 이릅니다",
+    not_used: "아직 쓰지 않음",
+    fails: "단계가 실패함",
     unknown: "잴 수 없음",
   },
   applied: (date) => `${date} 적용`,
@@ -183,7 +186,7 @@ export const manualApply: typeof EnglishManual = {
   },
   effects: {
     about: [
-      "적용한 제안마다, 적용 전(최대 90일) 세션과 적용 후 시작한 세션에서 그 패턴이 얼마나 나타났는지 보여 줍니다. 적용 후 세션이 다섯 개보다 적으면 아직 이릅니다. 우연만으로 그런 차이가 날 확률이 열에 하나보다 작을 때만 차이로 보며, 도움이 되지 않은 것은 되돌리기를 권합니다.",
+      "적용한 제안마다, 처음 나타난 날부터 적용 전까지의 세션과 적용 후 시작한 세션에서 그 패턴이 얼마나 나타났는지 보여 줍니다. 모든 프로젝트에 적용한 것은 나타난 적이 있는 프로젝트에서 셉니다. 이미 적용되어 있던 세션은 뺍니다. 스킬은 쓰이는지, 단계가 잘 되는지로 판단합니다. 적용 후 세션이 다섯 개보다 적으면 아직 이릅니다. 우연만으로 그런 차이가 날 확률이 열에 하나보다 작을 때만 차이로 보며, 도움이 되지 않은 것은 되돌리기를 권합니다.",
     ],
     examples: {
       "self-gen effects": "적용한 모든 것의 효과",
