@@ -344,3 +344,33 @@ test("the evidence of a failure is the command, its error and what worked instea
     fixedBy: { eventId: "failed-11-3", command: WORKED },
   });
 });
+
+test("a number of what is applied means the list shown last, and undoing it twice is refused", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  const nothing = await sandbox.run(["undo", "last"]);
+  expect(nothing.stderr).toContain(en.learn.undo.faults.nothing);
+  for (const { stableId } of THREE) {
+    await plantSuggestions(sandbox, THREE);
+    done(await sandbox.run(["apply", stableId, "--yes"]));
+  }
+  done(await sandbox.run(["undo", "--list"]));
+  done(await sandbox.run(["undo", "1", "--yes"]));
+  expect(faultOf(await sandbox.run(["undo", "1", "--yes", "--json"]))).toMatchObject({
+    code: "ALREADY_UNDONE",
+  });
+  done(await sandbox.run(["undo", "2", "--yes"]));
+  const left = readFileSync(rulesIn(sandbox.project), "utf8");
+  expect(left).toContain("Rule c.");
+  expect(left).not.toContain("Rule b.");
+});
+
+test("where nobody can be asked, the diff is shown before it is said that nobody confirmed", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  await plantSuggestions(sandbox, [RULE]);
+  const ran = await sandbox.run(["apply", "1"]);
+  expect(ran.exitCode).toBe(1);
+  expect(ran.stdout).toContain("+- Use pnpm, never npm.");
+  expect(ran.stderr).toContain("[NOT_CONFIRMED]");
+});

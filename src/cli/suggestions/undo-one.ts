@@ -127,7 +127,7 @@ async function recoverHere(given: Given, context: IngestContext): Promise<void> 
 function noteShown({ house }: Given, found: readonly AppliedSuggestion[]): void {
   const shown = found.map(({ applyId }, at) => ({ priority: at + 1, stableId: applyId }));
   try {
-    saveShownList(house.paths.run, APPLIED_LIST, "", shown);
+    saveShownList(house.paths.run, APPLIED_LIST, APPLIED_LIST, shown);
   } catch {
     // What was shown is of use all the same.
   }
@@ -149,6 +149,7 @@ function namedApplied(
   const here = found.filter((one) => one.projectPath === projectPath);
   const [only, another] = found.length > 1 && here.length > 0 ? here : found;
   if (only === undefined) {
+    if (word === "last") throw new Fault("NOT_APPLIED", faults.nothing, faults.noSuchFix);
     throw all.some(isNamed)
       ? new Fault("ALREADY_UNDONE", faults.undone(named), faults.undoneFix)
       : new Fault("NOT_APPLIED", faults.noSuch(named), faults.noSuchFix);

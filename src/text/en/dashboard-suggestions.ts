@@ -11,9 +11,9 @@ export const dashboardSuggestions = {
   look: {
     button: "Look now",
     looking: "Looking …",
-    last: "Last looked",
-    of: (looked: number, known: number) => `${looked} of ${counted(known, "project")}`,
-    since: (sessions: number) => `${counted(sessions, "session")} since`,
+    last: "Updated",
+    of: (looked: number, known: number) => `${looked} of ${counted(known, "project")} checked`,
+    since: (sessions: number) => counted(sessions, "new session"),
   },
   never: {
     title: "Not looked yet",

@@ -10,9 +10,9 @@ export const dashboardSuggestions: typeof English = {
   look: {
     button: "지금 살펴보기",
     looking: "살펴보는 중 …",
-    last: "최근 확인",
-    of: (looked, known) => `프로젝트 ${known}개 중 ${looked}개`,
-    since: (sessions) => `이후 세션 ${sessions}개`,
+    last: "업데이트",
+    of: (looked, known) => `프로젝트 ${known}개 중 ${looked}개 확인`,
+    since: (sessions) => `새 세션 ${sessions}개`,
   },
   never: {
     title: "아직 살펴보지 않았습니다",

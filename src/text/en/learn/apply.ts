@@ -98,6 +98,7 @@ export const undo = {
   },
   faults: {
     noSuch: (word: string) => `No applied suggestion matches ${word}.`,
+    nothing: "Nothing is applied, so there is nothing to undo.",
     several: (word: string, count: number) => `${word} is applied in ${count} places.`,
     severalFix: "name one by its number: self-gen undo --list",
     noSuchFix: "self-gen undo --list shows what is applied",

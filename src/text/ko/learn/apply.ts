@@ -101,6 +101,7 @@ export const undo: typeof EnglishUndo = {
   },
   faults: {
     noSuch: (word) => `${word}에 맞는 적용된 제안이 없습니다.`,
+    nothing: "적용한 제안이 없어 되돌릴 것이 없습니다.",
     several: (word, count) => `${word} 제안은 ${count}곳에 적용되어 있습니다.`,
     severalFix: "번호로 고르세요: self-gen undo --list",
     noSuchFix: "적용한 것 보기: self-gen undo --list",
