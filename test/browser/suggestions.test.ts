@@ -75,7 +75,7 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
       await page.getByRole("heading", { name: "Not looked yet" }).waitFor();
       await page.getByText("No model is asked").waitFor();
       await page.getByRole("button", { name: "Look now" }).click();
-      await page.getByText(/^Last looked/).waitFor();
+      await page.getByText(/^Updated/).waitFor();
       await page.getByRole("heading", { name: "Not looked yet" }).waitFor({ state: "detached" });
     }));
 

@@ -43,7 +43,7 @@ export const Evidence = ({
         ))}
       </ul>
       {shown.length === turns.length && turns.length > 0 && turns.length < count && (
-        <p class="muted small">{text.newestOf(turns.length, count)}</p>
+        <p class="muted small">{text.newest(turns.length)}</p>
       )}
       {shown.length < turns.length && (
         <div class="suggestion-more">

@@ -71,7 +71,7 @@ export const dashboardSuggestions = {
   moreEvidence: (count: number) => `Show ${count} more`,
   failed: "failed",
   worked: "worked",
-  newestOf: (shown: number, all: number) => `The newest ${shown} of ${all}`,
+  newest: (shown: number) => `Only the newest ${shown} are shown`,
   noEvidence: "The turns it was found in have been forgotten.",
   apply: {
     button: "Apply …",

@@ -66,7 +66,7 @@ export const dashboardSuggestions: typeof English = {
   moreEvidence: (count) => `${count}개 더 보기`,
   failed: "실패",
   worked: "해결",
-  newestOf: (shown, all) => `${all}회 중 최근 ${shown}회`,
+  newest: (shown) => `근거는 최근 ${shown}회만 보여 줍니다`,
   noEvidence: "근거가 된 턴은 잊혔습니다.",
   apply: {
     button: "적용 …",
