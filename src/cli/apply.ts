@@ -1,12 +1,13 @@
 /** `self-gen apply NUMBER`: a suggestion is written where the client reads it, once a person has seen the diff and said yes. */
 import type { Command } from "./command/command.ts";
-import { Fault } from "./command/fault.ts";
+import { Fault, usageFault } from "./command/fault.ts";
 
 export const apply: Command = {
   usage: ({ learn, options }) => ({
     words: "<number|id>",
     options: {
       global: { type: "boolean", help: learn.apply.options.global },
+      local: { type: "boolean", help: learn.apply.options.local },
       project: { type: "string", value: "P", help: options.project },
       command: { type: "boolean", help: learn.apply.options.asCommand },
       apply: { type: "boolean", help: learn.apply.options.register },
@@ -23,6 +24,10 @@ export const apply: Command = {
       // The documents' scripts end so.
       const said = faults.usage(faults.form("self-gen apply <number|id>"));
       throw new Fault("USAGE", said, faults.usageFix("apply"), 1);
+    }
+    if (given.has("global") && given.has("local")) {
+      const { text } = given;
+      throw usageFault(text, "apply", text.faults.notFor("--local", "apply --global"));
     }
     const { applyOne } = await import("./suggestions/apply-one.ts");
     return applyOne(given, word);

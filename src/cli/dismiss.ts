@@ -1,18 +1,23 @@
 /** `self-gen dismiss NUMBER`: a suggestion that is not wanted, and does not come back in other words either. */
 import { insertEvent } from "../ingest/record.ts";
+import type { IngestContext } from "../ingest/context.ts";
 import { dismissalOf } from "../learn/feedback/dismissal.ts";
-import { type Command, withStore } from "./command/command.ts";
-import { Fault } from "./command/fault.ts";
+import { shortId } from "../learn/suggestions/short-id.ts";
+import { type Command, type Given, refresh, withStore } from "./command/command.ts";
+import { Fault, usageFault } from "./command/fault.ts";
 import { refuseUnlessRecording } from "./command/refuse-unrecorded.ts";
 import { whoHere } from "./suggestions/desk-here.ts";
+import { headline } from "./suggestions/headline.ts";
 import { numberedSuggestion } from "./suggestions/numbered.ts";
-import { oneLine, print, printJson } from "./terminal/terminal.ts";
+import { print, printError, printJson } from "./terminal/terminal.ts";
 
 export const dismiss: Command = {
   usage: ({ learn, options }) => ({
     words: "<number|id>",
     options: {
       reason: { type: "string", value: "TEXT", help: learn.dismiss.options.reason },
+      reopen: { type: "boolean", help: learn.dismiss.options.reopen },
+      "dry-run": { type: "boolean", help: learn.dismiss.options.dryRun },
       project: { type: "string", value: "P", help: options.project },
       days: { type: "string", value: "N", help: learn.options.days },
       json: { type: "boolean", help: options.json },
@@ -27,19 +32,44 @@ export const dismiss: Command = {
       const said = faults.usage(faults.form("self-gen dismiss <number|id>"));
       throw new Fault("USAGE", said, faults.usageFix("dismiss"), 1);
     }
+    if (given.has("reopen") && given.option("reason") !== undefined) {
+      throw usageFault(text, "dismiss", text.faults.notFor("--reason", "dismiss --reopen"));
+    }
     refuseUnlessRecording(given);
     return withStore(given.house, async (context) => {
-      const suggestion = await numberedSuggestion(given, context, word, "dismiss");
-      const { id, stableId } = suggestion;
-      const reason = given.option("reason") ?? null;
-      await insertEvent(context, dismissalOf(suggestion, { by: whoHere(), reason }));
-      if (given.has("json")) printJson({ dismissed: { id, stableId } });
-      else {
-        print(text.learn.dismiss.done(id));
-        print(`  ${oneLine(suggestion.summary)}`);
-        print(text.learn.notAgain);
-      }
-      return 0;
+      if (!given.has("reopen")) return dismissOne(given, context, word);
+      await refresh(context, text);
+      const { reopen } = await import("./suggestions/put-away-list.ts");
+      return reopen(given, context, word);
     });
   },
 };
+
+async function dismissOne(given: Given, context: IngestContext, word: string): Promise<number> {
+  const { dismiss: words, notAgain, apply } = given.text.learn;
+  const { suggestion } = await numberedSuggestion(given, context, word, "dismiss");
+  const { id, stableId } = suggestion;
+  const by = whoHere();
+  const short = shortId(stableId);
+  if (by === "agent" || given.has("dry-run")) {
+    const command = `self-gen dismiss ${short}`;
+    const reason = by === "agent" ? "agent" : "dry-run";
+    if (given.has("json")) printJson({ dismissed: null, reason, command });
+    else {
+      print(headline(suggestion, given));
+      print(notAgain(short));
+      if (by === "agent") printError(words.inAgent(command));
+      else print(apply.trial);
+    }
+    return 0;
+  }
+  const reason = given.option("reason") ?? null;
+  await insertEvent(context, dismissalOf(suggestion, { by, reason }));
+  if (given.has("json")) printJson({ dismissed: { id, stableId } });
+  else {
+    print(words.done(id));
+    print(`  ${headline(suggestion, given)}`);
+    print(notAgain(short));
+  }
+  return 0;
+}

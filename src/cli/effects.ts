@@ -1,10 +1,13 @@
 /** `self-gen effects`: whether what was applied did what it promised. */
+import { getProjectName } from "../event/event.ts";
+import { appliedTitle } from "../learn/apply/applied-title.ts";
 import { type Effect, measureEffects } from "../learn/effects/measure-effects.ts";
 import { summarizeFeedback } from "../learn/feedback/feedback-summary.ts";
 import { host } from "../system/host.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, refresh } from "./command/command.ts";
 import { localTime, oneLine, print, printJson, printLines } from "./terminal/terminal.ts";
+import { appliedName } from "./suggestions/standing.ts";
 import { withHistory } from "./suggestions/with-history.ts";
 
 export const effects: Command = {
@@ -28,7 +31,7 @@ export const effects: Command = {
       if (found.length === 0) print(words.none);
       for (const [at, one] of found.entries()) {
         if (at > 0) print("");
-        printLines(linesOf(one, text));
+        printLines(linesOf(one, found, text));
       }
       if (feedback.total > 0) {
         print("");
@@ -38,21 +41,30 @@ export const effects: Command = {
     }),
 };
 
-function linesOf(effect: Effect, { learn }: Text): readonly string[] {
+function linesOf(effect: Effect, all: readonly Effect[], { learn }: Text): readonly string[] {
   const { effects: words, undo } = learn;
-  const { applied, before, after, verdict, usedIn, minutesSaved } = effect;
+  const { applied, before, after, verdict, used, minutesSaved } = effect;
+  const name = appliedName(
+    applied,
+    all.map((one) => one.applied),
+  );
+  const isCounted = used === null && verdict !== "unknown";
+  const where = applied.scope === "global" ? undo.everywhere : getProjectName(applied.projectPath);
   const facts = [
     words.verdicts[verdict],
-    ...(verdict === "unknown"
-      ? []
-      : [words.counts(before.count, before.sessions, after.count, after.sessions)]),
-    ...(usedIn === null ? [] : [words.used(usedIn)]),
+    ...(isCounted
+      ? [words.counts(before.count, before.sessions, after.count, after.sessions)]
+      : []),
+    ...(used === null || used.uses === 0 ? [] : [words.used(used.uses, used.sessions)]),
+    ...(used === null || used.failed === 0 ? [] : [words.failedUses(used.failed)]),
     ...(minutesSaved === null || minutesSaved < 1 ? [] : [words.saved(Math.round(minutesSaved))]),
+    oneLine(where),
     words.applied(localTime(applied.appliedAt).slice(0, 10)),
+    name,
   ];
   return [
-    oneLine(applied.summary ?? undo.untitled(applied.suggestionType)),
+    oneLine(appliedTitle(applied, learn) ?? undo.untitled(applied.suggestionType)),
     `  ${facts.join(" · ")}`,
-    ...(effect.proposesUndo ? [`  ${words.undoHint(applied.applyId)}`] : []),
+    ...(effect.proposesUndo ? [`  ${words.undoHint(name)}`] : []),
   ];
 }

@@ -60,7 +60,7 @@ export const lint: Command = {
       print(
         found.length === 0
           ? text.lint.clean(paid.length)
-          : text.lint.found(found.length, paid.length),
+          : text.lint.found(found.length, new Set(found.map(({ file }) => file)).size),
       );
       print("");
       printLines(costLines(paid, work.sessionsPerWeek, text));

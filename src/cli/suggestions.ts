@@ -10,7 +10,7 @@ type SuggestionAction = Action & {
 const ACTIONS: Readonly<Record<string, SuggestionAction>> = {
   list: {
     load: async () => (await import("./suggestions/list.ts")).list,
-    options: ["project", "days"],
+    options: ["project", "days", "dismissed"],
   },
   show: {
     load: async () => (await import("./suggestions/show.ts")).show,
@@ -23,6 +23,7 @@ const ACTIONS: Readonly<Record<string, SuggestionAction>> = {
 const optionsIn = ({ learn, options }: Text): Readonly<Record<string, Option>> => ({
   project: { type: "string", value: "P", help: options.project },
   days: { type: "string", value: "N", help: learn.options.days },
+  dismissed: { type: "boolean", help: learn.options.dismissed },
   json: { type: "boolean", help: options.json },
 });
 
@@ -34,7 +35,17 @@ const SUGGESTIONS: Actions<SuggestionAction> = {
   usual: "list",
 };
 
+/** A number alone is shown. */
+const shortForm = (given: Given): Given => {
+  const [word = ""] = given.words;
+  const isOne = given.words.length === 1 && /^\d{1,5}$/.test(word);
+  return isOne ? { ...given, words: ["show", word] } : given;
+};
+
 export const suggestions: Command = {
   usage: (text) => usageOf(SUGGESTIONS, text),
-  run: async (given) => (await askedAction(given, SUGGESTIONS).load())(given),
+  run: async (given) => {
+    const asked = shortForm(given);
+    return (await askedAction(asked, SUGGESTIONS).load())(asked);
+  },
 };

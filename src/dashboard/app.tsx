@@ -63,6 +63,8 @@ function View(): JSX.Element {
       return <SuggestionsView page="open" />;
     case "suggestions/applied":
       return <SuggestionsView page="applied" />;
+    case "suggestions/dismissed":
+      return <SuggestionsView page="dismissed" />;
     case "suggestions/runs":
       return <SuggestionsView page="runs" />;
     case "charts/":

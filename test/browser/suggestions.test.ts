@@ -75,7 +75,7 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
       await page.getByRole("heading", { name: "Not looked yet" }).waitFor();
       await page.getByText("No model is asked").waitFor();
       await page.getByRole("button", { name: "Look now" }).click();
-      await page.getByText(/^Last looked/).waitFor();
+      await page.getByText(/^Updated/).waitFor();
       await page.getByRole("heading", { name: "Not looked yet" }).waitFor({ state: "detached" });
     }));
 
@@ -90,7 +90,7 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
         "Rule",
         "14 times in 3 sessions",
         "about 9 min lost",
-        "40 s each",
+        "40 s to put it right, each",
         "shop",
       ])
         await item.getByText(words, { exact: false }).first().waitFor();

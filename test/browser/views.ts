@@ -19,6 +19,7 @@ export const viewsWith = (session: string): readonly View[] => [
   { name: "archive", path: "/history/archive" },
   { name: "suggestions", path: "/suggestions" },
   { name: "applied", path: "/suggestions/applied" },
+  { name: "dismissed", path: "/suggestions/dismissed" },
   { name: "runs", path: "/suggestions/runs" },
   { name: "charts", path: "/charts" },
   { name: "settings", path: "/settings" },

@@ -22,6 +22,9 @@ import { plantSuggestions } from "./planted-suggestions.ts";
 import { faultOf, LANGUAGES, parsed, speak } from "./recorded-session.ts";
 
 const TEXTS = { en, ko };
+/** Of what is planted. */
+const TITLE = "“planted”";
+const short = RULE.stableId.slice(0, 12);
 const OTHER = suggestionOf(
   { type: "claude_md", rule: "Answer in Korean." },
   {
@@ -49,22 +52,22 @@ test("a rule is applied, is told to be there already, and undone to the byte, in
     await plantSuggestions(sandbox, [RULE, OTHER]);
     const applied = done(await sandbox.run(["apply", "1", "--yes"])).stdout;
     expect(applied).toContain("+- Use pnpm, never npm.");
-    expect(applied).toContain(learn.apply.done(RULE.summary));
+    expect(applied).toContain(learn.apply.done(TITLE));
     expect(readFileSync(rules(sandbox), "utf8")).toBe(
       `# Mine\n\n${learn.apply.heading}\n\n- Use pnpm, never npm.\n`,
     );
     for (const word of ["1", "suggest-1", RULE.stableId.slice(0, 12)]) {
       const again = done(await sandbox.run(["apply", word, "--yes"])).stdout;
-      expect(again).toContain(learn.apply.already(RULE.summary));
+      expect(again).toContain(learn.apply.already(TITLE));
     }
     expect(types(sandbox)).toEqual([
       ["suggestion_applied", null],
       ["feedback", "accepted"],
     ]);
     const listed = done(await sandbox.run(["undo", "--list"])).stdout;
-    expect(listed).toContain(RULE.summary);
+    expect(listed).toContain(TITLE);
     const undone = done(await sandbox.run(["undo", "last", "--yes"])).stdout;
-    expect(undone).toContain(learn.undo.done(RULE.summary));
+    expect(undone).toContain(learn.undo.done(TITLE));
     expect(readFileSync(rules(sandbox), "utf8")).toBe("# Mine");
     const twice = await sandbox.run(["undo", RULE.stableId, "--yes", "--json"]);
     expect(faultOf(twice)).toMatchObject({ code: "ALREADY_UNDONE" });
@@ -74,7 +77,7 @@ test("a rule is applied, is told to be there already, and undone to the byte, in
       suggestions: { stableId: string }[];
     };
     expect(open.suggestions.map(({ stableId }) => stableId)).toEqual([OTHER.stableId]);
-    done(await sandbox.run(["apply", "1", "--yes"]));
+    done(await sandbox.run(["apply", RULE.stableId, "--yes"]));
     expect(readFileSync(rules(sandbox), "utf8")).toContain("Use pnpm");
   }
 });
@@ -90,9 +93,10 @@ describe("inside an agent", () => {
     await speak(sandbox, "en");
     await plantSuggestions(sandbox, [RULE, PERMISSION]);
     for (const number of ["1", "2"]) {
-      const ran = done(await sandbox.run(["apply", number, "--yes"], { env }));
+      const ran = await sandbox.run(["apply", number, "--yes"], { env });
+      expect(ran.exitCode).toBe(0);
       expect(ran.stdout).toContain("+++ ");
-      expect(ran.stdout).toContain("self-gen apply 0123456789ab");
+      expect(ran.stderr).toContain("self-gen apply 0123456789ab");
       const json = done(await sandbox.run(["apply", number, "--yes", "--json"], { env }));
       expect(parsed(json)).toMatchObject({ applied: false, reason: "agent" });
     }
@@ -100,8 +104,9 @@ describe("inside an agent", () => {
     expect(existsSync(join(sandbox.home, "applied"))).toBe(false);
     expect(sandbox.events()).toEqual([]);
     done(await sandbox.run(["apply", "1", "--yes"]));
-    const shown = done(await sandbox.run(["undo", "last", "--yes"], { env })).stdout;
-    expect(shown).toContain("-- Use pnpm, never npm.");
+    const shown = await sandbox.run(["undo", "last", "--yes"], { env });
+    expect(shown.stdout).toContain("-- Use pnpm, never npm.");
+    expect(shown.stderr).toContain("self-gen undo 0123456789ab");
     expect(readFileSync(rules(sandbox), "utf8")).toContain("pnpm");
   });
 });
@@ -257,8 +262,8 @@ describe("what is dismissed", () => {
       const { stdout } = done(await sandbox.run(["dismiss", "1", "--reason", "not here"]));
       expect(stdout).toBe(
         language === "ko"
-          ? `제안 거부 기록됨: suggest-1\n  ${RULE.summary}\n다시 제안하지 않습니다.\n`
-          : `Dismissed: suggest-1\n  ${RULE.summary}\nIt will not be suggested again.\n`,
+          ? `제안 거부 기록됨: suggest-1\n  ${TITLE}\n${ko.learn.notAgain(short)}\n`
+          : `Dismissed: suggest-1\n  ${TITLE}\n${en.learn.notAgain(short)}\n`,
       );
       expect(sandbox.events()).toMatchObject([
         {
@@ -311,7 +316,7 @@ describe("what is forgotten", () => {
     await plantSuggestions(sandbox, [RULE, { ...OTHER, evidence: ["e-1", "e-8", "e-9"] }]);
     done(await sandbox.run(["apply", "1", "--yes"]));
     await plantSuggestions(sandbox, [RULE, { ...OTHER, evidence: ["e-1", "e-8", "e-9"] }]);
-    done(await sandbox.run(["dismiss", "2"]));
+    done(await sandbox.run(["dismiss", OTHER.stableId]));
     done(await sandbox.run(["forget", "--match", secret, "--yes"]));
     const left = sandbox.events().filter(({ type }) => type === "feedback");
     expect(left).toHaveLength(2);
@@ -424,7 +429,8 @@ test("what was interrupted is told by doctor, and finished by the next that look
   saveManifest(sandbox.home, { ...manifest, state: "begun" });
   const codes = async (): Promise<string> => (await sandbox.run(["doctor", "--json"])).stdout;
   expect(await codes()).toContain("APPLY_UNFINISHED");
-  expect(done(await sandbox.run(["undo", "--list"])).stdout).toContain(applyId);
+  const listed = done(await sandbox.run(["undo", "--list"])).stdout;
+  expect(listed).toContain(RULE.stableId.slice(0, 12));
   expect(await codes()).not.toContain("APPLY_UNFINISHED");
   expect(types(sandbox)).toHaveLength(2);
 });

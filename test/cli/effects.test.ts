@@ -35,6 +35,8 @@ beforeEach(() => void miners.unshift(planted));
 afterEach(() => void miners.splice(miners.indexOf(planted), 1));
 
 const HOUR_MS = 3_600_000;
+const hoursFromNow = (hours: number): string =>
+  new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** One a session: how often it said so. `hours` from now to the first; an hour between them. */
 function recordSessions(
@@ -124,16 +126,17 @@ test("what did not help is proposed for undoing, and is not measured once it is 
   );
   const found = (await effect(sandbox)) as { applied: { applyId: string } };
   expect(found).toMatchObject({ verdict: "no_change", proposesUndo: true });
-  const hint = en.learn.effects.undoHint(found.applied.applyId);
+  const hint = en.learn.effects.undoHint(RULE.stableId.slice(0, 12));
   expect((await sandbox.run(["effects"])).stdout).toContain(hint);
   expect((await sandbox.run(["undo", found.applied.applyId, "--yes"])).exitCode).toBe(0);
   expect((await sandbox.run(["effects"])).stdout).toContain(en.learn.effects.none);
 });
 
-test("for all projects every session counts, and a skill by its uses", async () => {
+test("for all projects the sessions of those count in which it was seen, and a skill goes by its uses", async () => {
   using sandbox = openSandbox();
   recordSessions(sandbox, -200, [0, 1, 0, 1], sandbox.project);
   recordSessions(sandbox, -200, [1, 0, 1], "/elsewhere");
+  recordSessions(sandbox, -200, [0, 0, 0, 0], "/never/seen");
   await plantSuggestions(sandbox, [SKILL]);
   await applied(sandbox, "--global");
   recordSessions(sandbox, 1, [0, 0, 0, 0, 0, 0], "/elsewhere");
@@ -146,7 +149,7 @@ test("for all projects every session counts, and a skill by its uses", async () 
   writeFileSync(sandbox.journal, used.join(""), { flag: "a" });
   expect(await effect(sandbox)).toMatchObject({
     verdict: "helped",
-    usedIn: 2,
+    used: { sessions: 2, uses: 2, failed: 0 },
     before: { count: 4, sessions: 7 },
     after: { count: 0, sessions: 6 },
   });
@@ -159,5 +162,61 @@ test("for all projects every session counts, and a skill by its uses", async () 
     lastAccepted: [SKILL.summary],
     skillUsageRate: 1,
     unusedSkills: [],
+  });
+});
+
+test("what is measured before it is what the suggestion was counted from, however long ago, without the sessions in which it stood", async () => {
+  using sandbox = openSandbox();
+  const daysAgo = (days: number): number => -24 * days;
+  expect((await sandbox.run(["config", "set", "retentionDays", "365"])).exitCode).toBe(0);
+  recordSessions(sandbox, daysAgo(160), [0, 0, 0], sandbox.project);
+  recordSessions(sandbox, daysAgo(150), [1, 2, 1, 3], sandbox.project);
+  await plantSuggestions(sandbox, [RULE]);
+  await applied(sandbox);
+  expect(await effect(sandbox)).toMatchObject({ before: { count: 7, sessions: 4 } });
+  expect((await sandbox.run(["undo", "last", "--yes"])).exitCode).toBe(0);
+  // As if it had stood for a day, half a year ago.
+  const lines = sandbox.journalLines().map((line) => {
+    const one = JSON.parse(line) as { type: string; ts: string };
+    if (one.type === "suggestion_applied") one.ts = hoursFromNow(daysAgo(150) - 0.5);
+    if (one.type === "suggestion_undone") one.ts = hoursFromNow(daysAgo(150) + 1.5);
+    return JSON.stringify(one);
+  });
+  writeFileSync(sandbox.journal, `${lines.join("\n")}\n`);
+  expect((await sandbox.run(["rebuild"])).exitCode).toBe(0);
+  await plantSuggestions(sandbox, [RULE]);
+  const again = await sandbox.run(["apply", RULE.stableId, "--yes"]);
+  expect(again).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(await effect(sandbox)).toMatchObject({ before: { count: 4, sessions: 2 } });
+});
+
+test("a skill whose steps fail when it is used is told, and one that nobody uses", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  recordSessions(sandbox, -200, [1, 1, 1], sandbox.project);
+  const pattern = { words: "report", stems: [], steps: ["npm run report <…>"], skill: null };
+  await plantSuggestions(sandbox, [{ ...SKILL, kind: "request", pattern }]);
+  await applied(sandbox);
+  recordSessions(sandbox, 1, [0, 0, 0, 0, 0], sandbox.project);
+  expect(await effect(sandbox)).toMatchObject({ verdict: "not_used", proposesUndo: false });
+  expect((await sandbox.run(["effects"])).stdout).toContain(en.learn.effects.verdicts.not_used);
+  const sessionId = `s1-0-${sandbox.project.length}`;
+  const at = (seconds: number): string =>
+    new Date(Date.now() + HOUR_MS + seconds * 1000).toISOString();
+  const columns = { v: 1, sessionId, project: "p", projectPath: sandbox.project };
+  const lines = [
+    { id: "u-1", type: "skill_used", ts: at(10), data: { skillName: "weekly-report" } },
+    {
+      id: "u-2",
+      type: "tool_error",
+      ts: at(12),
+      data: { tool: "Bash", meta: { commandLine: "npm run report -- --week 3" }, errorRaw: "no" },
+    },
+  ].map((one) => encodeLine({ ...columns, ...one }));
+  writeFileSync(sandbox.journal, lines.join(""), { flag: "a" });
+  expect(await effect(sandbox)).toMatchObject({
+    verdict: "fails",
+    proposesUndo: true,
+    used: { sessions: 1, uses: 1, failed: 1 },
   });
 });

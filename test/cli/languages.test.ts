@@ -14,6 +14,10 @@ const HANGUL = /[가-힣]/;
 const SAME = new Set([
   "none",
   "page.suggestions.unknown",
+  "learn.titles.preference",
+  "learn.titles.pastedError",
+  "learn.titles.request",
+  "learn.titles.unclearAnswers",
   "help.everyCommand.0.0",
   "help.everyCommand.1.0",
   "help.variables.0.0",

@@ -265,3 +265,45 @@ test("an import that was meant from the project's folder is told how to write it
   write(sandbox, ".claude/CLAUDE.md", "@../docs/style.md\n");
   expect(codes(await linted(sandbox))).toEqual([]);
 });
+
+test("a rule is broken by commands that failed too, a file whose name may be another's is gone where git says so, and a short line counts twice where it is the same", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  git(sandbox, "init", "-q");
+  write(sandbox, "src/old/parser.ts", "export {};\n");
+  write(sandbox, "src/page.ts", "export {};\n");
+  commit(sandbox);
+  git(sandbox, "rm", "-q", "src/old/parser.ts");
+  write(
+    sandbox,
+    "CLAUDE.md",
+    [
+      "- Use pnpm, never npm.",
+      "- Rules of words: `src/old/parser.ts`.",
+      "- Routes: `src/route/never.ts`.",
+      "- Keep it small.",
+      "- Keep it small.",
+      "- Use tabs.",
+      "- Use  tabs.",
+    ].join("\n"),
+  );
+  write(sandbox, "AGENTS.md", "Words.\n");
+  commit(sandbox);
+  const failed = {
+    hook_event_name: "PostToolUseFailure",
+    tool_name: "Bash",
+    tool_input: { command: "npm install left" },
+    error: "Exit code 1\nnpm error code E404",
+  };
+  await hooks(sandbox, "s-1", sandbox.project, failed, failed);
+  const told = await linted(sandbox);
+  expect(codes(told).toSorted()).toEqual([
+    "BROKEN_RULE CLAUDE.md:1",
+    "GONE_FILE CLAUDE.md:2",
+    "REPEATED_LINE CLAUDE.md:5",
+  ]);
+  expect(told.findings).toContainEqual(
+    expect.objectContaining({ evidence: expect.objectContaining({ times: 2, sessions: 1 }) }),
+  );
+  expect((await sandbox.run(["lint"])).stdout).toContain(en.lint.found(3, 1));
+});

@@ -4,6 +4,7 @@ import { runAnalysis } from "../../learn/analysis/run-analysis.ts";
 import { openSuggestions } from "../../learn/suggestions/open-suggestions.ts";
 import { saveShownList } from "../../learn/suggestions/shown-list.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
+import type { AnalysisRow } from "../../store/store.ts";
 import { StoreFault } from "../../store/fault.ts";
 import { host } from "../../system/host.ts";
 import { type Given, refresh } from "../command/command.ts";
@@ -72,7 +73,7 @@ async function analyse(given: Given): Promise<number> {
     const first = isAsked ? await ask() : null;
     const analysed = first?.analysed ?? found;
     const open = await openSuggestions(store, analysed.row, analysed.analysis);
-    noteShown(given, analysed.row.id, asked.project.projectPath, open);
+    noteShown(given, analysed.row, asked.project.projectPath, open);
     const failure = first === null ? null : whyByRules(first, text);
     const exitCode = given.has("model") && failure !== null ? 1 : 0;
     if (given.has("json")) {
@@ -129,12 +130,12 @@ function printSections(open: readonly Suggestion[], given: Given): void {
 
 function noteShown(
   { house }: Given,
-  analysisId: string,
+  { id, days }: Pick<AnalysisRow, "id" | "days">,
   projectPath: string,
   open: readonly Suggestion[],
 ): void {
   try {
-    saveShownList(house.paths.run, projectPath, analysisId, open);
+    saveShownList(house.paths.run, projectPath, id, open, days);
   } catch {
     // What was shown is of use all the same.
   }

@@ -10,8 +10,10 @@ import type { Text } from "../../text/text.ts";
 
 /** A habit that was not seen for so long may be over. */
 const USUAL_DAYS = 30;
+const DAYS = { min: 1, max: 36_500 };
 
-export const daysOf = (given: Given): number => wholeNumber(given, "analyze", "days", USUAL_DAYS);
+export const daysOf = (given: Given): number =>
+  wholeNumber(given, "analyze", "days", USUAL_DAYS, DAYS);
 
 export async function askedAnalysis(
   given: Given,

@@ -27,8 +27,13 @@ export async function findProjects(
     if (recorded.has(projectPath) || any !== undefined) return [projectPath];
   }
   const typed = composed(named).replace(/(?<=.)\/+$/, "");
-  return [...recorded].filter((path) => {
-    const shown = composed(path);
-    return shown === typed || lastName(shown) === typed;
-  });
+  const called = (isSame: (name: string) => boolean): readonly string[] =>
+    [...recorded].filter((path) => {
+      const shown = composed(path);
+      return isSame(shown) || isSame(lastName(shown));
+    });
+  const exactly = called((name) => name === typed);
+  if (exactly.length > 0) return exactly;
+  const lower = typed.toLowerCase();
+  return called((name) => name.toLowerCase() === lower);
 }

@@ -31,7 +31,7 @@ export async function recordedWork(
   let behind: string | null = null;
   while (true) {
     const page: readonly FlatEvent[] = await store.queryEvents({
-      type: "tool_use",
+      types: ["tool_use", "tool_error"],
       projectPath,
       since,
       oldestFirst: true,
@@ -39,9 +39,10 @@ export async function recordedWork(
       ...(behind === null ? {} : { behind }),
     });
     for (const event of page) {
-      const files = filesOf(event);
+      const hasFailed = event.type === "tool_error" || event["success"] === false;
+      const files = hasFailed ? [] : filesOf(event);
       for (const file of files) touched.set(file, event.id);
-      const call = event["success"] === false || event.ts < fromHere ? null : callOf(event, files);
+      const call = event.ts < fromHere ? null : callOf(event, files, hasFailed);
       if (call !== null) calls.push(call);
     }
     behind = page.at(-1)?.id ?? null;
@@ -57,13 +58,17 @@ function filesOf(event: FlatEvent): readonly string[] {
   return [...new Set(all.filter((file) => typeof file === "string"))];
 }
 
-function callOf(event: FlatEvent, files: readonly string[]): RecordedCall | null {
+function callOf(
+  event: FlatEvent,
+  files: readonly string[],
+  hasFailed: boolean,
+): RecordedCall | null {
   const { id: eventId, sessionId, ts, meta } = event;
   const command = isObject(meta) ? asText(meta["commandLine"]) : null;
   const edited = EDITING_TOOLS.has(asText(event["tool"]) ?? "") ? files : [];
   return command === null && edited.length === 0
     ? null
-    : { eventId, sessionId, ts, command, edited };
+    : { eventId, sessionId, ts, command, edited, hasFailed };
 }
 
 async function weekly(

@@ -18,6 +18,7 @@ import { host } from "../../system/host.ts";
 
 /** A habit that was not seen for so long may be over. */
 const USUAL_DAYS = 30;
+const DAYS = { min: 1, max: 36_500 };
 
 export type FoundSuggestions = Analysed & {
   readonly asked: AnalysisAsked;
@@ -30,10 +31,11 @@ export async function findSuggestions(
   given: Given,
   context: IngestContext,
   command: string,
+  usualDays: number = USUAL_DAYS,
 ): Promise<FoundSuggestions> {
   const { text, house } = given;
   const { store } = context;
-  const days = wholeNumber(given, command, "days", USUAL_DAYS);
+  const days = wholeNumber(given, command, "days", usualDays, DAYS);
   await refresh(context, text);
   const project = await projectOf(given, store);
   const { userHome } = house.paths;
@@ -49,7 +51,7 @@ export async function findSuggestions(
 /** From now on numbers mean this list. */
 export function noteShown({ house }: Given, { project, row, open }: FoundSuggestions): void {
   try {
-    saveShownList(house.paths.run, project.projectPath, row.id, open);
+    saveShownList(house.paths.run, project.projectPath, row.id, open, row.days);
   } catch {
     // What was shown is of use all the same.
   }

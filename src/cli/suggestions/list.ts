@@ -6,17 +6,31 @@ import { tellWorded } from "../analyze/worded-lines.ts";
 import { wordByModel } from "../analyze/word-by-model.ts";
 import { print, printJson, printLines, terminalColumns } from "../terminal/terminal.ts";
 import { nothingText } from "./nothing-text.ts";
+import { overviewOf, printOverview } from "./overview.ts";
 import { findSuggestions, type FoundSuggestions, noteShown, projectWords } from "./found.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
 import { withHistory } from "./with-history.ts";
 
-export const list = (given: Given): Promise<number> =>
+export const list = async (given: Given): Promise<number> => {
+  if (!given.has("dismissed")) return listOpen(given);
+  const { listPutAway } = await import("./put-away-list.ts");
+  return listPutAway(given);
+};
+
+const listOpen = (given: Given): Promise<number> =>
   withHistory(given.house, async (context) => {
     const found = await findSuggestions(given, context, "suggestions");
     noteShown(given, found);
+    const { reason } = found.analysis;
+    const isEarly = reason === "insufficient_data" && given.option("project") === undefined;
+    const others = isEarly ? await overviewOf(found, context) : null;
     if (given.has("json")) {
-      const { reason } = found.analysis;
-      printJson({ suggestions: found.open, ...(reason === undefined ? {} : { reason }) });
+      const { open: suggestions } = found;
+      printJson({ suggestions, ...(reason === undefined ? {} : { reason }), ...others });
+      return 0;
+    }
+    if (others !== null) {
+      await printOverview(found, others, given, context);
       return 0;
     }
     if (found.open.length === 0) {

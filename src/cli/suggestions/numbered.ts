@@ -1,56 +1,122 @@
 /**
  * The suggestion that somebody names, by its number in the list that was shown last or by its id. Where another list has taken
- * the place of that one since, a number could mean something else: then the new list is shown, and nothing is done.
+ * the place of that one since, a number could mean something else: then the new list is shown, and nothing is done. An id is
+ * looked for in this project first, then in all others.
  */
+import { projectPathOf } from "../../git/locate.ts";
 import type { IngestContext } from "../../ingest/context.ts";
+import type { ProjectIdentity } from "../../learn/analysis/cached-analysis.ts";
 import { readShownList } from "../../learn/suggestions/shown-list.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import type { Given } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
-import { printLines, terminalColumns } from "../terminal/terminal.ts";
-import { findSuggestions, noteShown } from "./found.ts";
+import { projectOf } from "../context/which-session.ts";
+import { oneLine, printLines, terminalColumns } from "../terminal/terminal.ts";
+import { everyProject } from "./every-project.ts";
+import { findSuggestions, type FoundSuggestions, noteShown } from "./found.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
+
+export type NamedSuggestion = {
+  readonly suggestion: Suggestion;
+  /** Where it was found. */
+  readonly project: ProjectIdentity;
+  /** In another project than the one that is asked about. */
+  readonly isElsewhere: boolean;
+};
+
+/** Shorter beginnings of ids are none. */
+export const SHORTEST_ID = 6;
+
+/** Not a number where it is an id. */
+export const numberIn = (word: string): number =>
+  Number(/^(?:suggest-)?([1-9]\d{0,4})$/.exec(word)?.[1] ?? Number.NaN);
 
 export async function numberedSuggestion(
   given: Given,
   context: IngestContext,
   word: string,
   command: string,
-  /** Those that somebody has answered can be named too. */
+  /** Those that somebody has answered can be named too, by their ids. */
   answered: "answered" | null = null,
-): Promise<Suggestion> {
-  const found = await findSuggestions(given, context, command);
-  const { faults } = given.text.learn;
-  const { project } = found;
-  const open = answered === null ? found.open : found.analysis.suggestions;
-  if (open.length === 0) throw new Fault("NO_SUGGESTIONS", faults.none, faults.noneFix);
-  const number = Number(/^(?:suggest-)?([1-9]\d{0,4})$/.exec(word)?.[1] ?? Number.NaN);
-  if (Number.isNaN(number)) {
-    const named = open.filter(({ stableId }) => word.length >= 6 && stableId.startsWith(word));
-    const [only, another] = named;
-    if (only !== undefined && another === undefined) return only;
-    throw new Fault("NO_SUGGESTION", faults.noSuch(word), faults.range(numbersOf(open)));
+): Promise<NamedSuggestion> {
+  const { run } = given.house.paths;
+  const { projectPath } = await projectOf(given, context.store);
+  const last = readShownList(run, projectPath);
+  const shown = last === null || last.ids.size === 0 ? null : last;
+  const found = await findSuggestions(given, context, command, shown?.days ?? undefined);
+  const { project, open } = found;
+  const number = numberIn(word);
+  if (!Number.isNaN(number)) {
+    // Who names a number without a list means this one.
+    if (shown === null) noteShown(given, found);
+    const suggestion = ofNumber(given, found, number, shown?.ids ?? null);
+    return { suggestion, project, isElsewhere: false };
   }
-  const shown = readShownList(given.house.paths.run, project.projectPath);
-  // Who names a number without a list means this one.
-  if (shown === null) noteShown(given, found);
+  const all = answered === null ? open : [...open, ...found.analysis.suggestions];
+  const here = ofId(all, word);
+  if (here !== null) return { suggestion: here, project, isElsewhere: false };
+  const there = await lookElsewhere(given, context, word, found);
+  if (there !== null) return there;
+  throw noSuch(given, word, open, shown?.ids ?? null);
+}
+
+function ofNumber(
+  given: Given,
+  found: FoundSuggestions,
+  number: number,
+  shown: ReadonlyMap<number, string> | null,
+): Suggestion {
+  const { open } = found;
+  const { faults } = given.text.learn;
   const now = open.find(({ priority }) => priority === number);
-  const meant = shown?.ids.get(number) ?? now?.stableId;
+  if (shown === null && now !== undefined) return now;
+  const meant = shown?.get(number);
   if (now !== undefined && now.stableId === meant) return now;
-  const moved = open.find(({ stableId }) => stableId === meant);
-  if (moved !== undefined || now !== undefined) {
+  if (meant !== undefined && open.length > 0) {
     noteShown(given, found);
     if (!given.has("json")) {
       const columns = terminalColumns();
-      for (const one of found.open) printLines(suggestionLines(one, given.text, columns));
+      for (const one of open) printLines(suggestionLines(one, given.text, columns));
     }
     throw new Fault("LIST_CHANGED", faults.changed(number), faults.changedFix);
   }
-  throw new Fault("NO_SUGGESTION", faults.noSuch(word), faults.range(numbersOf(open)));
+  throw noSuch(given, String(number), open, shown);
 }
 
-const numbersOf = (open: readonly Suggestion[]): string => {
-  const numbers = open.map(({ priority }) => priority);
+function ofId(all: readonly Suggestion[], word: string): Suggestion | null {
+  if (word.length < SHORTEST_ID) return null;
+  const named = all.filter(({ stableId }) => stableId.startsWith(word));
+  const ids = new Set(named.map(({ stableId }) => stableId));
+  return ids.size === 1 ? (named[0] ?? null) : null;
+}
+
+/** Whoever names a project means no other. What was seen in several is found in any of them. */
+async function lookElsewhere(
+  given: Given,
+  context: IngestContext,
+  word: string,
+  { asked }: FoundSuggestions,
+): Promise<NamedSuggestion | null> {
+  if (given.option("project") !== undefined || word.length < SHORTEST_ID) return null;
+  for (const { project, open } of await everyProject(asked, context)) {
+    const suggestion = ofId(open, word);
+    if (suggestion === null) continue;
+    const own = suggestion.projectPath;
+    return { suggestion, project: own === null ? project : projectPathOf(own), isElsewhere: true };
+  }
+  return null;
+}
+
+function noSuch(
+  given: Given,
+  word: string,
+  open: readonly Suggestion[],
+  shown: ReadonlyMap<number, string> | null,
+): Fault {
+  const { faults } = given.text.learn;
+  if (open.length === 0) return new Fault("NO_SUGGESTIONS", faults.none, faults.noneFix);
+  const numbers = [...(shown?.keys() ?? open.map(({ priority }) => priority))];
   const isWhole = numbers.every((number, at) => number === at + 1);
-  return isWhole ? `1-${numbers.length}` : numbers.join(", ");
-};
+  const range = isWhole ? `1-${numbers.length}` : numbers.join(", ");
+  return new Fault("NO_SUGGESTION", faults.noSuch(oneLine(word, 60)), faults.range(range));
+}

@@ -1,17 +1,11 @@
 /** `self-gen suggestions show N`: what it would write, and the turns that it was found in. */
-import { asText, isObject } from "../../event/event.ts";
 import { describeProposal } from "../../learn/suggestions/describe-proposal.ts";
+import { type Evidence, evidenceOf } from "../../learn/suggestions/evidence.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
-import type { FlatEvent, Store } from "../../store/store.ts";
+import type { Json } from "../../event/event.ts";
 import { type Given } from "../command/command.ts";
-import {
-  localTime,
-  oneLine,
-  print,
-  printJson,
-  printLines,
-  terminalColumns,
-} from "../terminal/terminal.ts";
+import { print, printJson, printLines, terminalColumns } from "../terminal/terminal.ts";
+import { costText, evidenceLines } from "./evidence-lines.ts";
 import { projectWords } from "./found.ts";
 import { numberedSuggestion } from "./numbered.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
@@ -21,46 +15,39 @@ const MOST_SHOWN = 10;
 
 export const show = (given: Given): Promise<number> =>
   withHistory(given.house, async (context) => {
-    const { text } = given;
-    const suggestion = await numberedSuggestion(
-      given,
-      context,
-      given.words[1] ?? "",
-      "suggestions",
-    );
-    const events = await evidenceOf(suggestion, context.store);
-    if (given.has("json")) {
-      printJson({ ...suggestion, events });
-      return 0;
-    }
-    printLines(suggestionLines(suggestion, text, terminalColumns()));
-    const { show: words } = text.learn;
-    print("");
-    print(words.writes);
-    printLines(describeProposal(suggestion).map((line) => `  ${line}`));
-    print("");
-    print(words.evidence(suggestion.count));
-    for (const event of events.slice(-MOST_SHOWN)) print(`  ${eventLine(event)}`);
-    if (events.length > MOST_SHOWN) print(`  ${words.more(events.length - MOST_SHOWN)}`);
-    if (suggestion.cost.arithmetic !== "") print(words.cost(suggestion.cost.arithmetic));
-    print("");
-    print(words.next(suggestion.priority, projectWords(given)));
+    const word = given.words[1] ?? "";
+    const { suggestion } = await numberedSuggestion(given, context, word, "suggestions");
+    const asJson = given.has("json");
+    const most = asJson ? suggestion.evidence.length : MOST_SHOWN;
+    const turns = await evidenceOf(suggestion, context.store, most);
+    if (asJson) printJson({ ...suggestion, events: turns.map(eventJson) });
+    else printOne(suggestion, turns, given);
     return 0;
   });
 
-/** What was forgotten meanwhile is not there. */
-async function evidenceOf({ evidence }: Suggestion, store: Store): Promise<readonly FlatEvent[]> {
-  const found = await Promise.all(evidence.map((id) => store.event(id)));
-  return found.filter((event) => event !== null);
-}
+const eventJson = ({ event, error, fix }: Evidence): { readonly [name: string]: Json } => ({
+  ...event,
+  ...(error === null ? {} : { failedWith: error }),
+  ...(fix === null ? {} : { fixedBy: fix }),
+});
 
-const LONGEST = 160;
-
-function eventLine(event: FlatEvent): string {
-  const { meta } = event;
-  const command = isObject(meta) ? asText(meta["commandLine"]) : null;
-  const said =
-    asText(event["text"]) ?? command ?? asText(event["errorRaw"]) ?? asText(event["skillName"]);
-  const words = oneLine(said ?? event.type, Math.min(LONGEST, terminalColumns() - 40));
-  return `${localTime(event.ts)}  ${event.sessionId.slice(0, 8)}  ${words}`;
+function printOne(suggestion: Suggestion, turns: readonly Evidence[], given: Given): void {
+  const { text } = given;
+  const { show: words } = text.learn;
+  const columns = terminalColumns();
+  printLines(suggestionLines(suggestion, text, columns));
+  print("");
+  print(words.writes);
+  printLines(describeProposal(suggestion).map((line) => `  ${line}`));
+  print("");
+  const { count, sessions, evidence } = suggestion;
+  const isAll = turns.length === count;
+  print(words.evidence(count, sessions, isAll ? null : turns.length));
+  for (const turn of turns) printLines(evidenceLines(turn, text, columns));
+  if (evidence.length > turns.length) print(`  ${words.more(evidence.length)}`);
+  const cost = costText(suggestion, text);
+  if (cost !== "") print(words.cost(cost));
+  print("");
+  print(words.open);
+  print(words.next(suggestion.priority, projectWords(given)));
 }

@@ -1,4 +1,6 @@
 /** A suggestion as a person reads it in a list; how often it was seen and what it cost, its summary says. */
+import { isOfMachine } from "../../learn/suggestions/of-machine.ts";
+import { shortId } from "../../learn/suggestions/short-id.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import type { Text } from "../../text/text.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
@@ -6,23 +8,25 @@ import { wrap } from "../terminal/wrap.ts";
 
 const WIDEST = 100;
 
+/** `mark`: what stands before it, where that is not its number. */
 export function suggestionLines(
   suggestion: Suggestion,
   { learn }: Text,
   columns: number,
+  mark = `${String(suggestion.priority).padStart(3)}. `,
 ): readonly string[] {
-  const { priority, type, summary, lastSeen, scope } = suggestion;
+  const { type, summary, lastSeen, scope, stableId } = suggestion;
   const { list: words } = learn;
   const width = Math.min(columns, WIDEST) - 5;
+  const several = isOfMachine(suggestion) ? words.everywhere : words.several;
   const facts = [
     words.types[type],
-    ...(scope === "global" ? [words.everywhere] : []),
+    ...(scope === "global" ? [several] : []),
     words.lastSeen(localTime(lastSeen).slice(0, 10)),
+    shortId(stableId),
   ];
   return [
-    ...wrap(oneLine(summary), width).map((line, at) =>
-      at === 0 ? `${String(priority).padStart(3)}. ${line}` : `     ${line}`,
-    ),
+    ...wrap(oneLine(summary), width).map((line, at) => (at === 0 ? mark : "     ") + line),
     `     ${facts.join(" · ")}`,
   ];
 }

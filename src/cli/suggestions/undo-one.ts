@@ -2,11 +2,8 @@
 import { tilde } from "../../config/paths.ts";
 import { getProjectName } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
-import {
-  APPLIED_EVENTS,
-  appliedSuggestions,
-  type AppliedSuggestion,
-} from "../../learn/apply/applied.ts";
+import type { AppliedSuggestion } from "../../learn/apply/applied.ts";
+import { appliedTitle } from "../../learn/apply/applied-title.ts";
 import { ApplyFault } from "../../learn/apply/apply-fault.ts";
 import { readManifest } from "../../learn/apply/manifest.ts";
 import { recoverApplied } from "../../learn/apply/recover.ts";
@@ -16,30 +13,44 @@ import { unifiedDiff } from "../../learn/apply/unified-diff.ts";
 import type { Text } from "../../text/text.ts";
 import { type Given, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
-import { localTime, oneLine, print, printJson, printLines } from "../terminal/terminal.ts";
+import {
+  localTime,
+  oneLine,
+  print,
+  printError,
+  printJson,
+  printLines,
+} from "../terminal/terminal.ts";
 import { inWords } from "./apply-words.ts";
 import { askAfterDiff } from "./ask-after-diff.ts";
 import { deskHere, whoHere } from "./desk-here.ts";
 import { hashOrNull } from "../../learn/apply/text-hash.ts";
+import { APPLIED_LIST, readShownList, saveShownList } from "../../learn/suggestions/shown-list.ts";
+import { shortId } from "../../learn/suggestions/short-id.ts";
+import { projectPathOf } from "../../git/locate.ts";
+import { host } from "../../system/host.ts";
+import { SHORTEST_ID } from "./numbered.ts";
+import { allApplied, appliedName, standing } from "./standing.ts";
 
 export const listApplied = (given: Given): Promise<number> =>
   withStore(given.house, async (context) => {
     const { text } = given;
     await recoverHere(given, context);
-    const standing = (await allApplied(given, context)).filter(({ isUndone }) => !isUndone);
+    const found = standing(await allApplied(given.house, context));
+    noteShown(given, found);
     if (given.has("json")) {
-      printJson({ applied: standing });
+      printJson({ applied: found });
       return 0;
     }
     const { undo: words } = text.learn;
-    if (standing.length === 0) {
+    if (found.length === 0) {
       print(words.none);
       return 0;
     }
-    print(words.heading(standing.length));
-    for (const [at, one] of standing.entries()) {
+    print(words.heading(found.length));
+    for (const [at, one] of found.entries()) {
       print(`${String(at + 1).padStart(3)}. ${titleOf(one, text)}`);
-      print(`     ${factsOf(one, given).join(" · ")}`);
+      print(`     ${[...factsOf(one, given), appliedName(one, found)].join(" · ")}`);
     }
     print("");
     print(words.hint);
@@ -52,13 +63,16 @@ export const undoOne = (given: Given, word: string): Promise<number> =>
     const { home } = house.paths;
     const who = whoHere();
     await recoverHere(given, context);
-    const one = namedApplied(await allApplied(given, context), word, text);
+    const all = await allApplied(house, context);
+    const { projectPath } = projectPathOf(host().cwd());
+    const one = namedApplied(all, word, { given, projectPath });
     const { applyId } = one;
+    const name = appliedName(one, standing(all));
     const { undo: words } = text.learn;
     const isOnlyShown = who === "agent" || given.has("dry-run");
     const manifest = readManifest(home, applyId);
     const isByHand = given.has("by-hand");
-    const changes = await inWords(text, applyId, (): readonly UndoChange[] => {
+    const changes = await inWords(text, name, (): readonly UndoChange[] => {
       if (isByHand) return [];
       if (manifest === null || manifest.state !== "recorded") {
         throw new ApplyFault("BACKUP_GONE", one.files.join(", "));
@@ -69,17 +83,20 @@ export const undoOne = (given: Given, word: string): Promise<number> =>
       unifiedDiff(tilde(path, house.paths.userHome), now, to),
     );
     if (isOnlyShown) {
-      const command = `self-gen undo ${applyId}`;
+      const command = `self-gen undo ${name}`;
       if (given.has("json")) printJson({ undone: false, diff, command });
       else {
         printLines(diff);
-        print(who === "agent" ? words.inAgent(command) : text.learn.apply.trial);
+        print(text.learn.notAgain(shortId(one.suggestionId)));
+        if (who === "agent") printError(words.inAgent(command));
+        else print(text.learn.apply.trial);
       }
       return 0;
     }
-    if (!given.has("yes")) askAfterDiff(text.learn.undo.question, diff, text);
+    const last = text.learn.notAgain(shortId(one.suggestionId));
+    if (!given.has("yes")) askAfterDiff(text.learn.undo.question, [...diff, last], given);
     const desk = deskHere(house, context);
-    await inWords(text, applyId, async () => {
+    await inWords(text, name, async () => {
       if (manifest === null) await noteUndone(one, desk);
       else await undoApplied(manifest, isByHand ? null : changes, desk);
     });
@@ -88,7 +105,7 @@ export const undoOne = (given: Given, word: string): Promise<number> =>
       return 0;
     }
     print(words.done(titleOf(one, text)));
-    print(text.learn.notAgain);
+    print(last);
     if (isByHand) print(words.byHand);
     for (const [at, { path, now, to }] of changes.entries()) {
       if (now === null) continue;
@@ -106,42 +123,53 @@ async function recoverHere(given: Given, context: IngestContext): Promise<void> 
   await inWords(given.text, "", () => recoverApplied(deskHere(given.house, context)));
 }
 
-async function allApplied(
-  { house }: Given,
-  { store }: IngestContext,
-): Promise<readonly AppliedSuggestion[]> {
-  const events = await store.queryEvents({ types: APPLIED_EVENTS });
-  return appliedSuggestions(events, house.paths.home);
+/** From now on numbers mean this list. */
+function noteShown({ house }: Given, found: readonly AppliedSuggestion[]): void {
+  const shown = found.map(({ applyId }, at) => ({ priority: at + 1, stableId: applyId }));
+  try {
+    saveShownList(house.paths.run, APPLIED_LIST, APPLIED_LIST, shown);
+  } catch {
+    // What was shown is of use all the same.
+  }
 }
 
-const SHORTEST = 6;
+type Naming = { readonly given: Given; readonly projectPath: string };
 
 function namedApplied(
   all: readonly AppliedSuggestion[],
   word: string,
-  { learn }: Text,
+  { given, projectPath }: Naming,
 ): AppliedSuggestion {
-  const standing = all.filter(({ isUndone }) => !isUndone);
-  const isNumber = /^\d{1,4}$/.test(word);
-  const isNamed = ({ applyId, suggestionId }: AppliedSuggestion): boolean =>
-    word.length >= SHORTEST && (applyId.startsWith(word) || suggestionId.startsWith(word));
-  const found =
-    word === "last"
-      ? standing.at(-1)
-      : isNumber
-        ? standing[Number(word) - 1]
-        : standing.findLast(isNamed);
-  if (found !== undefined) return found;
-  const { faults } = learn.undo;
+  const { faults } = given.text.learn.undo;
   const named = oneLine(word, 60);
-  if (!isNumber && all.some(isNamed)) {
-    throw new Fault("ALREADY_UNDONE", faults.undone(named), faults.undoneFix);
+  const meant = meantBy(all, word, given);
+  const isNamed = ({ applyId, suggestionId }: AppliedSuggestion): boolean =>
+    meant.length >= SHORTEST_ID && (applyId.startsWith(meant) || suggestionId.startsWith(meant));
+  const found = standing(all).filter(isNamed);
+  const here = found.filter((one) => one.projectPath === projectPath);
+  const [only, another] = found.length > 1 && here.length > 0 ? here : found;
+  if (only === undefined) {
+    if (word === "last") throw new Fault("NOT_APPLIED", faults.nothing, faults.noSuchFix);
+    throw all.some(isNamed)
+      ? new Fault("ALREADY_UNDONE", faults.undone(named), faults.undoneFix)
+      : new Fault("NOT_APPLIED", faults.noSuch(named), faults.noSuchFix);
   }
-  throw new Fault("NOT_APPLIED", faults.noSuch(named), faults.noSuchFix);
+  if (another === undefined) return only;
+  throw new Fault("SEVERAL_APPLIED", faults.several(named, found.length), faults.severalFix);
 }
 
-const titleOf = ({ summary, suggestionType }: AppliedSuggestion, { learn }: Text): string =>
-  oneLine(summary ?? learn.undo.untitled(suggestionType));
+/** An id; that of the last one, or of a number in the list that was shown last. */
+function meantBy(all: readonly AppliedSuggestion[], word: string, { house }: Given): string {
+  const found = standing(all);
+  if (word === "last") return found.at(-1)?.applyId ?? "";
+  if (!/^\d{1,4}$/.test(word)) return word;
+  const shown = readShownList(house.paths.run, APPLIED_LIST);
+  const number = Number(word);
+  return (shown === null ? found[number - 1]?.applyId : shown.ids.get(number)) ?? "";
+}
+
+const titleOf = (one: AppliedSuggestion, { learn }: Text): string =>
+  oneLine(appliedTitle(one, learn) ?? learn.undo.untitled(one.suggestionType));
 
 function factsOf(one: AppliedSuggestion, { house, text }: Given): readonly string[] {
   const { learn } = text;
@@ -150,6 +178,5 @@ function factsOf(one: AppliedSuggestion, { house, text }: Given): readonly strin
     learn.effects.applied(localTime(one.appliedAt).slice(0, 10)),
     oneLine(where),
     ...one.files.map((path) => oneLine(tilde(path, house.paths.userHome))),
-    one.applyId,
   ];
 }

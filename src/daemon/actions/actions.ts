@@ -12,6 +12,7 @@ import {
   applySuggestion,
   dismissSuggestion,
   lookForSuggestions,
+  reopenSuggestion,
   undoSuggestion,
 } from "./suggestions.ts";
 
@@ -49,6 +50,7 @@ export function openActions(parts: ActionParts): Actions {
     "apply-suggestion": applySuggestion,
     "dismiss-suggestion": dismissSuggestion,
     "undo-suggestion": undoSuggestion,
+    "reopen-suggestion": reopenSuggestion,
   };
   return {
     run: async (name, body) => {

@@ -75,6 +75,7 @@ async function applied(body: JsonObject, how: string, parts: ActionParts): Promi
   const where = [
     `--project=${textIn(body, "project")}`,
     ...(body["isGlobal"] === true ? ["--global"] : []),
+    ...(body["isGlobal"] === false ? ["--local"] : []),
   ];
   const args = ["apply", textIn(body, "id"), ...where, how];
   const said = (await answerTo(args, "change", parts)) as Said;
@@ -104,6 +105,11 @@ async function undone(body: JsonObject, how: string, parts: ActionParts): Promis
   const said = (await answerTo(args, "change", parts)) as Omit<UndoAnswer, "seal">;
   return { undone: said.undone, diff: said.diff, seal: derivedId(...said.diff) };
 }
+
+export const reopenSuggestion: Action = async (body, parts) => {
+  checkBody(body, { id: ID }, parts.text());
+  return answerTo(["dismiss", textIn(body, "id"), "--reopen"], "change", parts);
+};
 
 /** Mines, without a model: it costs nothing but time. */
 export const lookForSuggestions: Action = async (body, parts) => {

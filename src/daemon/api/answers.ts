@@ -22,6 +22,7 @@ import type { SessionAnswer } from "./routes/session.ts";
 import type { SessionsAnswer } from "./routes/sessions.ts";
 import type { SettingsAnswer } from "./routes/settings.ts";
 import type { SkillsAnswer } from "./routes/skills.ts";
+import type { DismissedAnswer } from "./routes/dismissed.ts";
 import type { SuggestionsAnswer } from "./routes/suggestions.ts";
 import type { TimelineAnswer } from "./routes/timeline.ts";
 import type { UsageAnswer } from "./routes/usage.ts";
@@ -37,6 +38,7 @@ export type Answers = {
   readonly doctor: DoctorAnswer;
   readonly charts: ChartsAnswer;
   readonly analysisRuns: AnalysisRunsAnswer;
+  readonly dismissed: DismissedAnswer;
   readonly applied: AppliedAnswer;
   readonly archive: ArchiveAnswer;
   readonly blockers: BlockersAnswer;

@@ -1,6 +1,7 @@
 /** Every route by its name. What a request may be, and what the document says, both come from here. */
 import type { Parameters } from "./request/parameters.ts";
 import type { Route, RouteName } from "./route.ts";
+import { dismissed } from "./routes/dismissed.ts";
 import { doctor } from "./routes/doctor.ts";
 import { compactions, sessionCompactionsRoute } from "./routes/compactions.ts";
 import { event } from "./routes/event.ts";
@@ -54,6 +55,7 @@ export const ROUTES: Readonly<Record<Exclude<RouteName, "events" | "openapi">, R
   archive,
   suggestions,
   applied,
+  dismissed,
   analysisRuns,
   health,
   page,

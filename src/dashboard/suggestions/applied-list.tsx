@@ -2,7 +2,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import type { Verdict } from "../../daemon/api/routes/applied.ts";
 import { facts } from "../api/facts.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
@@ -20,12 +19,16 @@ export type Applied = Answers["applied"]["applied"][number];
 
 const MINUTE_MS = 60_000;
 
-const LOOKS: Readonly<Record<Verdict, { readonly tone: Tone; readonly icon: IconName }>> = {
+const LOOKS: Readonly<
+  Record<Applied["verdict"], { readonly tone: Tone; readonly icon: IconName }>
+> = {
   helped: { tone: "good", icon: "check" },
   worse: { tone: "bad", icon: "warning" },
   no_change: { tone: "needs", icon: "dot" },
   unclear: { tone: "idle", icon: "question" },
   too_early: { tone: "done", icon: "now" },
+  not_used: { tone: "idle", icon: "question" },
+  fails: { tone: "bad", icon: "warning" },
   unknown: { tone: "done", icon: "question" },
 };
 
@@ -86,7 +89,12 @@ function Item({
           {text.appliedAt} <Moment at={one.appliedAt} />
         </span>
         <span>{one.project ?? text.everywhere}</span>
-        {one.usedIn !== null && <span>{text.usedIn(one.usedIn)}</span>}
+        {one.used !== null && one.used.uses > 0 && (
+          <span>
+            {text.usedIn(one.used.uses, one.used.sessions)}
+            {one.used.failed > 0 && `, ${text.failedUses(one.used.failed)}`}
+          </span>
+        )}
         {one.minutesSaved !== null && one.minutesSaved >= 1 && (
           <span>{text.saved(spanText(one.minutesSaved * MINUTE_MS))}</span>
         )}
@@ -96,8 +104,12 @@ function Item({
           {shortPath(path)}
         </code>
       ))}
-      <EffectChart of={one} />
-      <p class="muted small">{text.verdictWhy[one.verdict]}</p>
+      {one.used === null && <EffectChart of={one} />}
+      <p class="muted small">
+        {one.used !== null && one.verdict === "helped"
+          ? text.skillHelped
+          : text.verdictWhy[one.verdict]}
+      </p>
       <div class="row suggestion-foot">
         <Button
           disabled={!one.canUndo}

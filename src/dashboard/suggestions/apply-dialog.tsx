@@ -14,7 +14,7 @@ import type { Suggestion } from "./suggestion-item.tsx";
 import { useGone } from "./use-gone.ts";
 
 export const ApplyDialog = ({
-  of: { id, foundFor, project, title, canBeGlobal },
+  of: { id, foundFor, project, title, canBeGlobal, isOfMachine },
   onDone,
   onClose,
 }: {
@@ -26,8 +26,8 @@ export const ApplyDialog = ({
   const text = suggestions.apply;
   const preview = useAction<ApplyAnswer>();
   const apply = useAction<ApplyAnswer>();
-  const [isGlobal, setIsGlobal] = useState(false);
-  const body = { id, project: foundFor, ...(isGlobal ? { isGlobal } : {}) };
+  const [isGlobal, setIsGlobal] = useState(isOfMachine);
+  const body = { id, project: foundFor, ...(canBeGlobal ? { isGlobal } : {}) };
   const look = (): void => {
     apply.clear();
     void preview.run("apply-suggestion", { ...body, dryRun: true });
@@ -51,7 +51,7 @@ export const ApplyDialog = ({
       </p>
       {canBeGlobal && (
         <Where
-          project={project ?? foundFor}
+          project={project ?? folderName(foundFor)}
           isGlobal={isGlobal}
           isDisabled={preview.isBusy || apply.isBusy}
           onChoose={setIsGlobal}
@@ -78,6 +78,10 @@ export const ApplyDialog = ({
     </Dialog>
   );
 };
+
+/** On whatever system it is. */
+const folderName = (path: string): string =>
+  path.split(/[/\\]/).findLast((name) => name !== "") ?? path;
 
 const Where = ({
   project,

@@ -24,10 +24,17 @@ export function seenText({ count, sessions }: Pick<Suggestion, "count" | "sessio
 export function costOf({
   cost: { minutes, tokens, arithmetic },
   count,
-}: Pick<Suggestion, "cost" | "count">): { readonly amount: string; readonly how: string } | null {
+  kind,
+}: Pick<Suggestion, "cost" | "count" | "kind">): {
+  readonly amount: string;
+  readonly how: string;
+} | null {
   const text = words().suggestions;
   if (minutes !== null && minutes >= 1) {
-    return { amount: text.minutes(spanText(minutes * MINUTE_MS)), how: eachOf(arithmetic, count) };
+    return {
+      amount: text.minutes(spanText(minutes * MINUTE_MS)),
+      how: eachOf(arithmetic, count, kind),
+    };
   }
   return tokens !== null && tokens > 0
     ? { amount: text.tokens(tokensText(tokens)), how: arithmetic }
@@ -35,11 +42,12 @@ export function costOf({
 }
 
 /** `14 × 40 s`: how often stands beside it already. */
-function eachOf(arithmetic: string, count: number): string {
+function eachOf(arithmetic: string, count: number, kind: string): string {
   const [, times, seconds] = /^(\d+) × (\d+) s$/.exec(arithmetic) ?? [];
-  return times === undefined || Number(times) !== count
-    ? arithmetic
-    : words().suggestions.each(spanText(Number(seconds) * 1000));
+  if (times === undefined || Number(times) !== count) return arithmetic;
+  const { each } = words().suggestions;
+  const said = kind === "failing-command" || kind === "permission" ? each[kind] : each.turn;
+  return said(spanText(Number(seconds) * 1000));
 }
 
 /** Whether what it writes is more than the line that its title is. */

@@ -9,7 +9,7 @@ import { UndoDialog } from "./undo-dialog.tsx";
 
 /** What somebody has just done with a suggestion, or found done already. */
 export type Done = {
-  readonly what: "applied" | "dismissed" | "undone" | "gone" | "undone-before";
+  readonly what: "applied" | "dismissed" | "undone" | "reopened" | "gone" | "undone-before";
   readonly title: string;
   /** Of what can be taken back. */
   readonly applyId: string | null;
@@ -24,7 +24,12 @@ export const DoneNotice = ({
 }): JSX.Element => {
   const text = words().suggestions;
   const [asking, setAsking] = useState<string | null>(null);
-  const says = { applied: text.apply.done, dismissed: text.dismiss.done, undone: text.undo.done };
+  const says = {
+    applied: text.apply.done,
+    dismissed: text.dismiss.done,
+    undone: text.undo.done,
+    reopened: text.reopen.done,
+  };
   return (
     <>
       <div role="status">

@@ -101,7 +101,7 @@ function Body({ id, of: one }: { readonly id: string; readonly of: Suggestion })
           </pre>
         </section>
       )}
-      <Evidence of={one.evidence} />
+      <Evidence of={one.evidence} count={one.count} />
       {one.wordedBy === "model" && <p class="muted small">{text.byModel}</p>}
     </div>
   );

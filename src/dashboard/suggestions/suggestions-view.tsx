@@ -5,16 +5,18 @@ import { Tabs } from "../parts/choices.tsx";
 import { Head } from "../parts/panel.tsx";
 import { words } from "../words.ts";
 import { AppliedList } from "./applied-list.tsx";
+import { DismissedList } from "./dismissed-list.tsx";
 import { OpenList } from "./open-list.tsx";
 import { RunsTable } from "./runs-table.tsx";
 
-const PAGES = { open: OpenList, applied: AppliedList, runs: RunsTable };
+const PAGES = { open: OpenList, applied: AppliedList, dismissed: DismissedList, runs: RunsTable };
 
 export type SuggestionsPage = keyof typeof PAGES;
 
 const PATHS: Readonly<Record<SuggestionsPage, string>> = {
   open: "/suggestions",
   applied: "/suggestions/applied",
+  dismissed: "/suggestions/dismissed",
   runs: "/suggestions/runs",
 };
 

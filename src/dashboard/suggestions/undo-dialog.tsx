@@ -45,6 +45,7 @@ export const UndoDialog = ({
       <p>
         <Coded text={title} />
       </p>
+      <p class="muted">{text.text}</p>
       <Changes isBusy={preview.isBusy} diff={shown?.diff ?? null} />
       {shown !== null && shown.diff.length === 0 && <p role="status">{text.nothing}</p>}
       <Refused fault={isGone ? null : fault} />

@@ -12,6 +12,7 @@ import type { Text } from "../../text/text.ts";
 import type { Candidate } from "../mine/candidate.ts";
 import { type History, openHistory } from "../mine/history.ts";
 import { mine } from "../mine/mine.ts";
+import { numbered, openSuggestions } from "../suggestions/open-suggestions.ts";
 import { withRepeats } from "../suggestions/repeats.ts";
 import { projectOf, type Suggestion, suggestionOf } from "../suggestions/suggestion.ts";
 import { wordCandidate } from "../suggestions/wording.ts";
@@ -126,11 +127,23 @@ async function analyse(asked: AnalysisAsked): Promise<Analysis> {
     const path = projectOf(candidate);
     return path === null || isOwn(path);
   });
-  // Numbered before what is over is left out: whichever days are asked for, a number means the same.
-  const byRules = own.flatMap((one, at) =>
-    isCurrent(one, history, days) ? [suggestionOf(one, wordCandidate(one, text), at)] : [],
+  const current = own.filter((one) => isCurrent(one, history, days));
+  const byRules = current.map((one, at) => suggestionOf(one, wordCandidate(one, text), at));
+  return { suggestions: await worded(asked, await openFirst(asked, byRules)), language };
+}
+
+/** So that a session's start and a list number those that are open alike. */
+async function openFirst(
+  { store, project: { projectPath }, now }: AnalysisAsked,
+  suggestions: readonly Suggestion[],
+): Promise<readonly Suggestion[]> {
+  const open = await openSuggestions(
+    store,
+    { ts: now.toISOString(), projectPath },
+    { suggestions },
   );
-  return { suggestions: await worded(asked, byRules), language };
+  const ids = new Set(open.map(({ stableId }) => stableId));
+  return numbered([...open, ...suggestions.filter(({ stableId }) => !ids.has(stableId))]);
 }
 
 const belongsTo = ({

@@ -18,6 +18,8 @@ export type AppliedSuggestion = {
   readonly title: string | null;
   readonly files: readonly string[];
   readonly isUndone: boolean;
+  /** Null while it stands, and where nobody recorded it. */
+  readonly undoneAt: string | null;
   /** Whether what is needed to undo it is there. */
   readonly canUndo: boolean;
   /** What is measured; null where that is not known. */
@@ -41,8 +43,10 @@ export function appliedSuggestions(
   events: readonly FlatEvent[],
   home: string,
 ): readonly AppliedSuggestion[] {
-  const undone = new Set(
-    events.filter(({ type }) => type === UNDONE).map((event) => asText(event["applyId"])),
+  const undone = new Map(
+    events
+      .filter(({ type }) => type === UNDONE)
+      .map((event) => [asText(event["applyId"]), event.ts]),
   );
   const kept = new Map(readManifests(home).map((one) => [one.applyId, one]));
   const recorded = events.filter(({ type }) => type === APPLIED).flatMap(ofEvent);
@@ -54,12 +58,14 @@ export function appliedSuggestions(
     .map((one) => {
       const state = kept.get(one.applyId)?.state;
       const isUndone = undone.has(one.applyId) || state === "undone";
-      return Object.assign({}, one, { isUndone, canUndo: state === "recorded" && !isUndone });
+      const undoneAt = undone.get(one.applyId) ?? null;
+      const canUndo = state === "recorded" && !isUndone;
+      return Object.assign({}, one, { isUndone, undoneAt, canUndo });
     })
     .toSorted((a, b) => (a.appliedAt < b.appliedAt ? -1 : a.appliedAt > b.appliedAt ? 1 : 0));
 }
 
-const UNKNOWN = { isUndone: false, canUndo: false };
+const UNKNOWN = { isUndone: false, undoneAt: null, canUndo: false };
 
 function ofEvent(event: FlatEvent): AppliedSuggestion[] {
   const applyId = asText(event["applyId"]);

@@ -14,7 +14,7 @@ export type Places = {
 };
 
 export type Wish = {
-  /** For all projects; where it is not said, as the suggestion has it. */
+  /** For all projects. */
   readonly isGlobal: boolean;
   /** A skill as a file of `commands/`. */
   readonly asCommand: boolean;
@@ -22,9 +22,9 @@ export type Wish = {
   readonly registers: boolean;
 };
 
-/** Whether it is somebody's choice: what belongs to all projects is written for all of them anyway. */
-export const canBeGlobal = ({ type, scope }: Pick<Suggestion, "type" | "scope">): boolean =>
-  scope === "project" && (type === "claude_md" || type === "skill" || type === "permission");
+/** Whether it is somebody's choice: a client's own settings are written for all projects anyway. */
+export const canBeGlobal = ({ type }: Pick<Suggestion, "type">): boolean =>
+  type === "claude_md" || type === "skill" || type === "permission";
 
 /** A file, and the folders that it must not lead out of. */
 export type Place = { readonly path: string; readonly within: readonly string[] };

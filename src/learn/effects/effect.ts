@@ -1,29 +1,35 @@
-/** Whether an applied suggestion did what it promised, by how often its pattern was seen in sessions before and after. */
+/**
+ * Whether an applied suggestion did what it promised: by how often its pattern was seen in sessions before and after, and a skill
+ * by whether it is used and its steps work.
+ */
 import { compareRates, type Rate, UNLIKELY } from "./two-rates.ts";
 
-export type Verdict =
-  | "helped"
-  | "worse"
-  | "no_change"
+export const VERDICTS = [
+  "helped",
+  "worse",
+  "no_change",
   /** It came up too seldom before to tell yet. */
-  | "unclear"
-  | "too_early"
+  "unclear",
+  "too_early",
+  /** A skill that nobody has called since. */
+  "not_used",
+  /** A skill whose steps fail most times that it is used. */
+  "fails",
   /** What it was found by is not known any more. */
-  | "unknown";
+  "unknown",
+] as const;
+
+export type Verdict = (typeof VERDICTS)[number];
 
 /** With fewer sessions after it nothing is said. */
 const FEWEST_AFTER = 5;
 /** A skill that is called in so many sessions is of use. */
 const FEWEST_USES = 2;
+/** Asked for so often without it, a skill is not found. */
+const FEWEST_MISSED = 3;
 
-export function verdictOf(
-  before: Rate,
-  after: Rate,
-  /** In how many of the sessions after it the skill was used; null where there is none. */
-  usedIn: number | null,
-): Verdict {
+export function verdictOf(before: Rate, after: Rate): Verdict {
   if (after.counts.length < FEWEST_AFTER) return "too_early";
-  if (usedIn !== null && usedIn >= FEWEST_USES) return "helped";
   if (before.counts.length === 0) return "unclear";
   const { less, more, none } = compareRates(before, after);
   if (less < UNLIKELY) return "helped";
@@ -31,6 +37,24 @@ export function verdictOf(
   return none < UNLIKELY ? "no_change" : "unclear";
 }
 
-/** What did not help may as well go. */
-export const proposesUndo = (verdict: Verdict): boolean =>
-  verdict === "no_change" || verdict === "worse";
+export type SkillUses = {
+  /** In how many sessions. */
+  readonly sessions: number;
+  readonly uses: number;
+  /** Of the uses, in how many one of its steps failed. */
+  readonly failed: number;
+};
+
+/** `sessions`: how many there were since. */
+export function skillVerdict(sessions: number, used: SkillUses): Verdict {
+  if (sessions < FEWEST_AFTER) return "too_early";
+  if (used.uses === 0) return "not_used";
+  if (used.failed * 2 >= used.uses) return "fails";
+  return used.sessions >= FEWEST_USES ? "helped" : "unclear";
+}
+
+const USELESS: ReadonlySet<Verdict> = new Set(["no_change", "worse", "fails"]);
+
+/** What did not help may as well go. `asked`: how often what a skill does was asked for since. */
+export const proposesUndo = (verdict: Verdict, asked = 0): boolean =>
+  USELESS.has(verdict) || (verdict === "not_used" && asked >= FEWEST_MISSED);

@@ -4,11 +4,9 @@ import { APPLIED_EVENTS, appliedSuggestions, type AppliedSuggestion } from "../a
 import type { Found, PatternKind } from "../mine/candidate.ts";
 import { openHistory } from "../mine/history.ts";
 import { type AnyMiner, MINERS } from "../mine/mine.ts";
-import { proposesUndo, type Verdict, verdictOf } from "./effect.ts";
-
-const DAY_MS = 86_400_000;
-/** What was long before may have been other work. */
-const DAYS_BEFORE = 90;
+import type { RepeatedRequest } from "../mine/requests/repeated-request.ts";
+import { proposesUndo, type SkillUses, skillVerdict, type Verdict, verdictOf } from "./effect.ts";
+import { skillUses } from "./skill-uses.ts";
 
 export type SessionCount = {
   readonly sessionId: string;
@@ -21,8 +19,8 @@ export type Effect = {
   readonly applied: AppliedSuggestion;
   readonly before: { readonly count: number; readonly sessions: number };
   readonly after: { readonly count: number; readonly sessions: number };
-  /** In how many sessions after it its skill was used; null where it is no skill. */
-  readonly usedIn: number | null;
+  /** How its skill was used since; null where it is no skill. */
+  readonly used: SkillUses | null;
   readonly verdict: Verdict;
   readonly proposesUndo: boolean;
   /** What it has saved so far, by what one time cost before; null where nobody knows. */
@@ -45,7 +43,8 @@ export async function measureEffects({
   userHome,
 }: Measuring): Promise<readonly Effect[]> {
   const events = await store.queryEvents({ types: APPLIED_EVENTS });
-  const standing = appliedSuggestions(events, home).filter(({ isUndone }) => !isUndone);
+  const all = appliedSuggestions(events, home);
+  const standing = all.filter(({ isUndone }) => !isUndone);
   if (standing.length === 0) return [];
   const history = await openHistory(store, userHome);
   const sessions = (await store.listSessions({})).filter(({ promptCount }) => promptCount > 0);
@@ -57,9 +56,12 @@ export async function measureEffects({
       seen.set(miner.kind, await miner.findTraces(history));
     }
     const found = miner === undefined ? [] : (seen.get(miner.kind) ?? []);
-    const bySession = countBySession(applied, sessions, miner, found);
-    const usedIn = await sessionsWithSkill(store, applied, bySession);
-    effects.push(effectOf(applied, bySession, usedIn, miner !== undefined));
+    const traces = ofPattern(applied, miner, found);
+    const concerned = sessions.filter(concerning(applied, sessions, traces));
+    const measurable = concerned.filter((session) => !stoodBefore(applied, all, session));
+    const bySession = countBySession(applied, measurable, traces);
+    const used = await usesOf(store, applied, bySession);
+    effects.push(effectOf(applied, bySession, used, miner !== undefined));
   }
   return effects;
 }
@@ -67,15 +69,13 @@ export async function measureEffects({
 function effectOf(
   applied: AppliedSuggestion,
   bySession: readonly SessionCount[],
-  usedIn: number | null,
+  used: SkillUses | null,
   isKnown: boolean,
 ): Effect {
   const side = (isAfter: boolean): number[] =>
     bySession.filter((one) => one.isAfter === isAfter).map(({ count }) => count);
   const [before, after] = [side(false), side(true)];
-  const verdict = isKnown
-    ? verdictOf({ counts: before }, { counts: after }, usedIn)
-    : ("unknown" as const);
+  const verdict = verdictFor(before, after, used, isKnown);
   const sumOf = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0);
   const each = applied.measured?.minutesEach ?? null;
   const expected = before.length === 0 ? 0 : (sumOf(before) / before.length) * after.length;
@@ -83,36 +83,54 @@ function effectOf(
     applied,
     before: { count: sumOf(before), sessions: before.length },
     after: { count: sumOf(after), sessions: after.length },
-    usedIn,
+    used,
     verdict,
-    proposesUndo: proposesUndo(verdict),
+    proposesUndo: proposesUndo(verdict, sumOf(after)),
     minutesSaved:
       each === null || verdict !== "helped" ? null : Math.max(0, expected - sumOf(after)) * each,
     bySession,
   };
 }
 
-/** A session goes by when it began: what stood in its files then is what it went by. */
-function countBySession(
-  applied: AppliedSuggestion,
-  sessions: readonly SessionRecord[],
+function verdictFor(
+  before: readonly number[],
+  after: readonly number[],
+  used: SkillUses | null,
+  isKnown: boolean,
+): Verdict {
+  // Whether it is still asked for says nothing of a skill: it is asked for to be used.
+  if (used !== null) return skillVerdict(after.length, used);
+  return isKnown ? verdictOf({ counts: before }, { counts: after }) : "unknown";
+}
+
+/** Every time that the pattern was seen. */
+const ofPattern = (
+  { measured }: AppliedSuggestion,
   miner: AnyMiner | undefined,
   found: readonly Found<unknown>[],
+): readonly Found<unknown>[] =>
+  miner === undefined || measured === null
+    ? []
+    : found.filter((trace) => miner.isOfPattern(measured.pattern, trace));
+
+/**
+ * From the day on which it was first seen, which is what the suggestion was counted from. A session goes by when it began: what
+ * stood in its files then is what it went by.
+ */
+function countBySession(
+  { appliedAt }: AppliedSuggestion,
+  sessions: readonly SessionRecord[],
+  traces: readonly Found<unknown>[],
 ): readonly SessionCount[] {
-  const { measured, appliedAt } = applied;
-  const since = new Date(Date.parse(appliedAt) - DAYS_BEFORE * DAY_MS).toISOString();
-  const isConcerned = concerning(applied, sessions);
-  const own = sessions.filter((session) => session.startedAt >= since && isConcerned(session));
-  const counts = new Map(own.map(({ sessionId }) => [sessionId, 0]));
-  if (miner !== undefined && measured !== null) {
-    for (const trace of found) {
-      const count = counts.get(trace.sessionId);
-      if (count !== undefined && miner.isOfPattern(measured.pattern, trace)) {
-        counts.set(trace.sessionId, count + 1);
-      }
-    }
+  const counts = new Map(sessions.map(({ sessionId }) => [sessionId, 0]));
+  for (const { sessionId } of traces) {
+    const count = counts.get(sessionId);
+    if (count !== undefined) counts.set(sessionId, count + 1);
   }
-  return own
+  const seen = sessions.filter(({ sessionId }) => (counts.get(sessionId) ?? 0) > 0);
+  const first = seen.map(({ startedAt }) => startedAt).toSorted()[0] ?? "";
+  return sessions
+    .filter(({ startedAt }) => startedAt >= first.slice(0, "2026-01-01".length))
     .map(({ sessionId, startedAt }) => ({
       sessionId,
       startedAt,
@@ -122,33 +140,51 @@ function countBySession(
     .toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : 0));
 }
 
+/** Whether the same stood in the session's files already, from an earlier time that it was applied. */
+const stoodBefore = (
+  { applyId, suggestionId, appliedAt }: AppliedSuggestion,
+  all: readonly AppliedSuggestion[],
+  { startedAt, projectPath }: SessionRecord,
+): boolean =>
+  startedAt <= appliedAt &&
+  all.some(
+    (other) =>
+      other.applyId !== applyId &&
+      other.suggestionId === suggestionId &&
+      (other.scope === "global" || other.projectPath === projectPath) &&
+      other.appliedAt < startedAt &&
+      (other.isUndone ? (other.undoneAt ?? "") > startedAt : true),
+  );
+
 const isCodex = (name: string): boolean => name.includes("codex");
 
-/** Of its project, or of another working tree of the same repository; by the client that reads what was written. */
+/**
+ * Of its project, or of another working tree of the same repository; of what is for all, in the projects in which it was ever
+ * seen. By the client that reads what was written.
+ */
 function concerning(
   { scope, projectPath: own, measured }: AppliedSuggestion,
   sessions: readonly SessionRecord[],
+  traces: readonly Found<unknown>[],
 ): (session: SessionRecord) => boolean {
   const ofProject = sessions.filter(({ projectPath }) => projectPath === own);
   const repositories = new Set(ofProject.map(({ repoId }) => repoId));
+  const seenIn = new Set(traces.map(({ projectPath }) => projectPath));
   return ({ projectPath, repoId, provider }) => {
     if (measured !== null && isCodex(provider) !== isCodex(measured.provider)) return false;
-    if (scope === "global" || projectPath === own) return true;
-    return repoId !== null && repositories.has(repoId);
+    if (scope === "global") return seenIn.size === 0 || seenIn.has(projectPath);
+    return projectPath === own || (repoId !== null && repositories.has(repoId));
   };
 }
 
-async function sessionsWithSkill(
+async function usesOf(
   store: Store,
   { measured }: AppliedSuggestion,
   bySession: readonly SessionCount[],
-): Promise<number | null> {
+): Promise<SkillUses | null> {
   const skillName = measured?.skillName ?? null;
   if (skillName === null) return null;
-  const after = new Set(
-    bySession.filter(({ isAfter }) => isAfter).map(({ sessionId }) => sessionId),
-  );
-  const uses = await store.queryEvents({ type: "skill_used" });
-  const used = uses.filter((event) => event["skillName"] === skillName);
-  return new Set(used.map(({ sessionId }) => sessionId).filter((id) => after.has(id))).size;
+  const after = bySession.filter(({ isAfter }) => isAfter);
+  const steps = measured?.kind === "request" ? (measured.pattern as RepeatedRequest).steps : [];
+  return skillUses(store, { skillName, steps }, new Set(after.map(({ sessionId }) => sessionId)));
 }

@@ -16,9 +16,9 @@ export async function givenFeedback(
   return rows.map((row) => Object.assign({}, row, ideas.get(row.id)));
 }
 
-function ideaIn(event: FlatEvent): Pick<Feedback, "kind" | "evidence"> {
-  const { evidence } = event;
+function ideaIn(event: FlatEvent): Pick<Feedback, "kind" | "evidence" | "projectPath"> {
+  const { evidence, projectPath } = event;
   const kind = asText(event["kind"]);
-  if (kind === null || !Array.isArray(evidence)) return {};
-  return { kind, evidence: new Set(evidence.filter((id) => typeof id === "string")) };
+  if (kind === null || !Array.isArray(evidence)) return { projectPath };
+  return { projectPath, kind, evidence: new Set(evidence.filter((id) => typeof id === "string")) };
 }

@@ -6,7 +6,7 @@ import { baseName, type Segment, segmentsOf } from "../../remember/ledger/tools/
 import type { CheckableRule, RuleCheck } from "./checkable-rules.ts";
 import type { Finding } from "./finding.ts";
 
-/** A call that was made and did not fail. */
+/** A call that was made: what failed was tried all the same. */
 export type RecordedCall = {
   readonly eventId: string;
   readonly sessionId: string;
@@ -15,6 +15,7 @@ export type RecordedCall = {
   readonly command: string | null;
   /** Files that it changed, by their place in the project. */
   readonly edited: readonly string[];
+  readonly hasFailed?: boolean;
 };
 
 export type DatedRule = CheckableRule & { readonly since: string };
@@ -188,7 +189,7 @@ function untestedCommits(calls: readonly RecordedCall[]): readonly RecordedCall[
           words.some((word) => /test|spec|check|verify/i.test(word))
         )
           isTested = true;
-        if (action !== "git commit") continue;
+        if (action !== "git commit" || call.hasFailed === true) continue;
         if (isChanged && !isTested) found.push(call);
         [isChanged, isTested] = [false, false];
       }

@@ -127,6 +127,7 @@ export function goneFiles(
     const deletion = place === null ? null : past.deletionOf(place, isFolder);
     const eventId = deletion === null && place !== null ? past.eventOf(place) : null;
     if (deletion === null && eventId === null && !isImport) return [];
+    if (deletion === null && mention.isDoubtful === true) return [];
     if (place !== null && !isImport && past.isIgnored(place)) return [];
     told.add(key);
     if (isFolder) folders.add(key);

@@ -10,6 +10,8 @@ export type PathMention = {
   readonly isFolder: boolean;
   /** `@path`: the client reads the file in its place. */
   readonly isImport: boolean;
+  /** May stand for another name: only git can tell that it was a file's. */
+  readonly isDoubtful?: true;
 };
 
 const EXTENSION =
@@ -22,7 +24,9 @@ const HOST =
 const MADE =
   /(?:^|\/)(?:dist|build|out|output|target|node_modules|\.next|\.nuxt|\.turbo|coverage|vendor|__pycache__|\.venv|venv|env|tmp|temp|logs?|\.cache|\.git|bin|obj|DerivedData|htmlcov|site-packages|worktrees)(?:\/|$)|(?:^|\/)\.env(?:\.|$)|\.local\.|(?:^|\/)secrets?\b|\.(?:log|tmp|pid|sqlite|db)$/i;
 const PLACEHOLDER =
-  /(?:^|[/_.-])(?:foo|bar|baz|qux|xxx*|yyy*y|nnn*|my|your|some|path\/to|placeholder|filename|file-?name|file|example|sample|new|old|name|module|component|feature|something|whatever|page|route|slug|id|date|topic)(?:[/_.-]|$)|[A-Z]{4,}[-_]?(?:MM|DD|HH)|\d{4}-\d\d-\d\d|\.\.\.|(?:^|\/)[A-Z](?:\.\w+)?$/i;
+  /(?:^|[/_.-])(?:foo|bar|baz|qux|xxx*|yyy*y|nnn*|my|your|some|path\/to|placeholder|filename|file-?name|file|example|sample|new|name|module|component|something|whatever|slug|date|topic)(?:[/_.-]|$)|[A-Z]{4,}[-_]?(?:MM|DD|HH)|\d{4}-\d\d-\d\d|\.\.\.|(?:^|\/)[A-Z](?:\.\w+)?$/i;
+/** Names that stand for others as often as for themselves. */
+const DOUBTFUL = /(?:^|[/_.-])(?:old|feature|page|route|id)(?:[/_.-]|$)/i;
 /** Folders that work passes through: they are empty, and so unknown to git, from time to time. */
 const PASSING =
   /(?:^|\/)(?:specs?|plans?|drafts?|inbox|scratch|todos?|tasks?|proposals?|pending|archives?|screenshots?|reports?|handoffs?|wip|research|sessions?|changes|notes|ideas|issues)$/i;
@@ -84,5 +88,7 @@ export function mentionIn(word: string): PathMention | null {
   if (isFolder && (!hasFolder || PASSING.test(bare))) return null;
   // `.ts` is an ending, `Foo.bar.js` may be code.
   if (/(?:^|\/)\.\w+$/.test(bare) && !hasFolder) return null;
-  return { path: bare, isFolder, isImport: false };
+  const isDoubtful = DOUBTFUL.test(bare);
+  if (isDoubtful && !hasFolder) return null;
+  return { path: bare, isFolder, isImport: false, ...(isDoubtful ? { isDoubtful } : {}) };
 }

@@ -8,6 +8,7 @@ const RULE =
   /\b(?:always|never|must|do not|don['’]?t|should|ensure|make sure|avoid|prefer|use|run|keep|follow|only)\b|반드시|항상|절대|금지|마세요|말 것|마라|하지 않|할 것|하세요|합니다|한다|사용|必须|不要|禁止|总是|使用|必ず|禁止|してください|すること/i;
 const FEWEST_WORDS = 5;
 const FEWEST_SYLLABLES = 12;
+const FEWEST_IDENTICAL = 3;
 /** From so many on one finding stands for all that two files share. */
 const MOST_APART = 3;
 
@@ -58,8 +59,9 @@ function keyOf({ kind, text }: InstructionLine): string | null {
   const words = plain.toLowerCase().match(/[\p{L}\p{N}_./@#$%'’-]+/gu) ?? [];
   const kept = words.map((word) => word.replace(/[.]+$/, "")).filter((word) => !FILLERS.has(word));
   const syllables = plain.match(/[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/g)?.length ?? 0;
-  if (kept.length < FEWEST_WORDS && syllables < FEWEST_SYLLABLES) return null;
-  return kept.join(" ");
+  if (kept.length >= FEWEST_WORDS || syllables >= FEWEST_SYLLABLES) return kept.join(" ");
+  // So short, only the very same line is the same.
+  return kept.length >= FEWEST_IDENTICAL ? `= ${text.trim()}` : null;
 }
 
 const FILLERS: ReadonlySet<string> = new Set("the a an please all your our to of".split(" "));

@@ -2,7 +2,9 @@
  * Which suggestions of an analysis are shown: the first that nobody has answered yet.
  *
  * `suggest-N` repeats in every analysis, so an answer by that id counts only for the analysis it came after; the stable
- * id, the same type and summary, the same evidence or the same meaning (`repeats.ts`) counts for ever.
+ * id, the same type and summary, the same evidence or the same meaning (`repeats.ts`) counts for ever. What was applied to a
+ * project, or undone there, is answered for that project alone; what was dismissed, for all. Whoever reopens it takes the
+ * answers before back.
  */
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
@@ -20,6 +22,8 @@ export type Feedback = {
   readonly suggestionType: string | null;
   readonly summary: string | null;
   readonly ts: string;
+  /** Where it was answered; null, or not there, for all projects. */
+  readonly projectPath?: string | null;
   /** The pattern that was answered, and the events that it rested on, where they were noted. */
   readonly kind?: string;
   readonly evidence?: ReadonlySet<string>;
@@ -47,10 +51,26 @@ export function chooseSuggestions(
     .filter(({ suggestion: { stableId } }) => !seen.has(stableId) && seen.add(stableId))
     .filter(({ one, suggestion }) => {
       const isAbout = answersTo(one, suggestion, analysis.ts);
-      return !feedback.some(isAbout);
+      const own = new Set([analysis.projectPath, asText(one.data["projectPath"])]);
+      return isOpen(feedback.filter((answer) => isGivenIn(answer, own) && isAbout(answer)));
     })
     .map(({ suggestion }) => suggestion)
     .slice(0, Math.max(0, limit));
+}
+
+/** Answers that were about what stands in one project's files. */
+const OF_PROJECT: ReadonlySet<string> = new Set(["accepted", "undone"]);
+export const REOPENED = "reopened";
+
+const isGivenIn = (
+  { action, projectPath = null }: Feedback,
+  own: ReadonlySet<string | null>,
+): boolean => projectPath === null || !OF_PROJECT.has(action) || own.has(projectPath);
+
+/** Whether nobody has answered, or the last who did took it back. */
+function isOpen(answers: readonly Feedback[]): boolean {
+  const [last] = answers.toSorted((a, b) => (a.ts < b.ts ? 1 : -1));
+  return last === undefined || last.action === REOPENED;
 }
 
 type Stored = {

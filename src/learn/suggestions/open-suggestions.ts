@@ -1,4 +1,4 @@
-/** Those of an analysis that nobody has answered yet. */
+/** Those of an analysis that nobody has answered yet, numbered as they are listed. */
 import type { AnalysisRow, Store } from "../../store/store.ts";
 import type { Analysis } from "../analysis/run-analysis.ts";
 import { givenFeedback } from "../feedback/given-feedback.ts";
@@ -7,15 +7,18 @@ import type { Suggestion } from "./suggestion.ts";
 
 export async function openSuggestions(
   store: Store,
-  row: AnalysisRow,
+  { ts, projectPath }: Pick<AnalysisRow, "ts" | "projectPath">,
   analysis: Analysis,
 ): Promise<readonly Suggestion[]> {
-  const { ts, projectPath } = row;
   const open = chooseSuggestions(
     { ts, projectPath, analysis },
     await givenFeedback(store),
     Infinity,
   );
   const ids = new Set(open.map(({ stableId }) => stableId));
-  return analysis.suggestions.filter(({ stableId }) => ids.has(stableId));
+  return numbered(analysis.suggestions.filter(({ stableId }) => ids.has(stableId)));
 }
+
+/** From one, in their order. */
+export const numbered = (list: readonly Suggestion[]): readonly Suggestion[] =>
+  list.map((one, at) => ({ ...one, id: `suggest-${at + 1}`, priority: at + 1 }));

@@ -1,8 +1,8 @@
 /**
  * Which suggestions a person was shown last, by project: a number means that list. `run/shown-suggestions.json`, 0600, replaced
  * whole:
- *   { "version": 1, "projects": { "<path>": { "analysisId": …, "ids": { "1": stable id, … } } } }
- * Ids alone: nothing that was recorded stands in it.
+ *   { "version": 1, "projects": { "<path>": { "analysisId": …, "days": 30, "ids": { "1": stable id, … } } } }
+ * Ids alone: nothing that was recorded stands in it. What is applied is a list of its own, in the place of a project's.
  */
 import { replaceJsonFile } from "../../config/write.ts";
 import { asText, isObject, type JsonObject, parseObject } from "../../event/event.ts";
@@ -13,8 +13,13 @@ const VERSION = 1;
 /** Those of projects that were not looked at for long are of no use. */
 const MOST_PROJECTS = 200;
 
+/** Stands in the place of a project's path: the list of what is applied. */
+export const APPLIED_LIST = "applied";
+
 export type ShownList = {
   readonly analysisId: string;
+  /** How far back it looked; null where that was not said. */
+  readonly days: number | null;
   /** Stable ids by number. */
   readonly ids: ReadonlyMap<number, string>;
 };
@@ -26,11 +31,12 @@ export function saveShownList(
   projectPath: string,
   analysisId: string,
   shown: readonly Pick<Suggestion, "priority" | "stableId">[],
+  days: number | null = null,
 ): void {
   const ids = Object.fromEntries(shown.map(({ priority, stableId }) => [priority, stableId]));
   const others = Object.entries(projectsIn(run)).filter(([path]) => path !== projectPath);
   const kept = others.slice(-MOST_PROJECTS);
-  const projects = Object.fromEntries([...kept, [projectPath, { analysisId, ids }]]);
+  const projects = Object.fromEntries([...kept, [projectPath, { analysisId, days, ids }]]);
   replaceJsonFile(pathIn(run), { version: VERSION, projects });
 }
 
@@ -43,7 +49,8 @@ export function readShownList(run: string, projectPath: string): ShownList | nul
   const ids = Object.entries(found["ids"]).flatMap(([number, id]): [number, string][] =>
     typeof id === "string" ? [[Number(number), id]] : [],
   );
-  return { analysisId, ids: new Map(ids) };
+  const { days } = found;
+  return { analysisId, days: typeof days === "number" ? days : null, ids: new Map(ids) };
 }
 
 function projectsIn(run: string): JsonObject {

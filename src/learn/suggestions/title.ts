@@ -15,7 +15,7 @@ export function titleOf(one: Patterned, { titles, failingCommand }: Text["learn"
       return failingCommandRule(one.pattern, failingCommand);
     case "preference": {
       const { words, place } = one.pattern;
-      return place === null ? titles.preference(words) : titles.place(place);
+      return (place ?? null) === null ? titles.preference(words) : titles.place(place ?? "");
     }
     case "unused-skills":
       return titles.unusedSkills(one.pattern.unusedCount, one.pattern.listed);

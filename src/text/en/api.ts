@@ -33,6 +33,7 @@ export const api = {
     archive: "transcripts that are kept, and whether the client still has them",
     suggestions: "what is suggested, as it was found when somebody looked last",
     applied: "suggestions that were applied, and whether they helped",
+    dismissed: "suggestions that were dismissed or undone, and are not made any more",
     analysisRuns: "runs of the analysis, and what they cost",
     health: "the daemon, how far it has come, and how much there is",
     doctor: "what works and what does not, and what to do about it",

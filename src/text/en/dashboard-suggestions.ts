@@ -6,13 +6,14 @@ export const dashboardSuggestions = {
   sections: "Parts of the suggestions",
   open: "Open",
   applied: "Applied",
+  dismissed: "Dismissed",
   runs: "Analysis runs",
   look: {
     button: "Look now",
     looking: "Looking …",
-    last: "Last looked",
-    of: (looked: number, known: number) => `${looked} of ${counted(known, "project")}`,
-    since: (sessions: number) => `${counted(sessions, "session")} since`,
+    last: "Updated",
+    of: (looked: number, known: number) => `${looked} of ${counted(known, "project")} checked`,
+    since: (sessions: number) => counted(sessions, "new session"),
   },
   never: {
     title: "Not looked yet",
@@ -50,7 +51,12 @@ export const dashboardSuggestions = {
   seenOnceEach: (sessions: number) => `in ${counted(sessions, "session")}`,
   last: "last seen",
   minutes: (time: string) => `about ${time} lost`,
-  each: (time: string) => `${time} each`,
+  /** What took so long, each time. */
+  each: {
+    "failing-command": (time: string) => `${time} until the next try, each`,
+    permission: (time: string) => `${time} of waiting, each`,
+    turn: (time: string) => `${time} to put it right, each`,
+  },
   tokens: (tokens: string) => `about ${tokens} tokens spent`,
   everywhere: "All projects",
   byModel: "Worded by a model",
@@ -63,6 +69,9 @@ export const dashboardSuggestions = {
   writes: "Applying it writes",
   evidence: "Evidence",
   moreEvidence: (count: number) => `Show ${count} more`,
+  failed: "failed",
+  worked: "worked",
+  newest: (shown: number) => `Only the newest ${shown} are shown`,
   noEvidence: "The turns it was found in have been forgotten.",
   apply: {
     button: "Apply …",
@@ -81,7 +90,7 @@ export const dashboardSuggestions = {
   dismiss: {
     button: "Dismiss …",
     title: "Dismiss this suggestion?",
-    text: "It will not be suggested again.",
+    text: "It will not be suggested again, in any project, until you reopen it under Dismissed.",
     reason: "Reason (optional)",
     sure: "Dismiss",
     dismissing: "Dismissing …",
@@ -90,12 +99,18 @@ export const dashboardSuggestions = {
   undo: {
     button: "Undo",
     title: "Undo this?",
+    text: "It will not be suggested again there, until you reopen it under Dismissed.",
     nothing: "No file changes: what was applied is no longer there.",
     before: "This is no longer applied: it was undone elsewhere.",
     sure: "Undo",
     undoing: "Undoing …",
     done: "Undone",
     gone: "What was there before is no longer kept",
+  },
+  reopen: { button: "Reopen", done: "Open again" },
+  nothingDismissed: {
+    title: "Nothing dismissed",
+    text: "What you dismiss or undo is listed here, and can be reopened.",
   },
   nothingApplied: {
     title: "Nothing applied yet",
@@ -113,6 +128,8 @@ export const dashboardSuggestions = {
     no_change: "No change",
     unclear: "No clear change",
     too_early: "Too early",
+    not_used: "Not used yet",
+    fails: "Its steps fail",
     unknown: "Not measured",
   },
   verdictWhy: {
@@ -121,10 +138,15 @@ export const dashboardSuggestions = {
     no_change: "It happens about as often as before. You may want to undo it.",
     unclear: "It came up too seldom before to tell.",
     too_early: "A verdict needs at least 5 sessions after it was applied.",
+    not_used: "No session has called this skill since.",
+    fails: "Most times it is used one of its steps fails. You may want to undo it.",
     unknown: "What it was found by is no longer known.",
   },
   effect: "Effect, session by session",
-  usedIn: (sessions: number) => `used in ${counted(sessions, "session")}`,
+  skillHelped: "It is used, and its steps work.",
+  usedIn: (uses: number, sessions: number) =>
+    `used ${counted(uses, "time")} in ${counted(sessions, "session")}`,
+  failedUses: (uses: number) => `a step failed in ${uses}`,
   saved: (time: string) => `about ${time} saved`,
   forgotten: "Its words were forgotten",
   noRuns: {

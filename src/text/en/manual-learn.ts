@@ -16,10 +16,12 @@ export const manualLearn = {
     about: [
       "Looks through everything recorded for what keeps coming back and could be saved: commands that fail by habit and what worked instead, things you ask for again and again, permissions you always grant, skills that nobody uses. No model is asked unless you say so: the first time there is something to show, you are asked whether your own client may word it.",
       "Each suggestion says how often and when it was seen and what it cost; `show` adds the turns it was found in and what applying it would write. What was seen too seldom, or has no fix that worked, is left out, so no suggestions is a normal answer.",
+      "A number means the list you saw last; the id behind each stays the same, and works from any folder. Outside of a recorded project the projects that have suggestions are listed.",
     ],
     examples: {
       "self-gen suggestions": "suggestions for the project you stand in",
       "self-gen suggestions show 1": "its evidence, and what applying it would write",
+      "self-gen suggestions --dismissed": "what was dismissed or undone, and how to bring it back",
       "self-gen suggestions --json": "for a script",
     },
   },

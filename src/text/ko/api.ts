@@ -35,6 +35,7 @@ export const api: typeof English = {
     archive: "보관한 대화 기록과, 클라이언트에 아직 있는지",
     suggestions: "마지막으로 살펴보았을 때 찾은 제안",
     applied: "적용한 제안과 그 효과",
+    dismissed: "거부하거나 되돌려 더는 하지 않는 제안",
     analysisRuns: "분석 실행과 그 비용",
     health: "데몬의 상태, 어디까지 처리했는지, 얼마나 있는지",
     doctor: "무엇이 잘 되고 무엇이 안 되는지, 어떻게 하면 되는지",

@@ -240,3 +240,14 @@ test("what a body lacks, or holds too much of, is refused before any command is 
   const gone = await refusalOf(apply(home, { id, project, dryRun: true }));
   expect([gone.status, gone.fix === ""]).toEqual([404, false]);
 });
+
+test("what was dismissed on the page is listed there, and suggested again once it is reopened", async () => {
+  await using home = await openShop();
+  const { stableId: id } = await planted(home, RULE);
+  await home.actions.run("dismiss-suggestion", { id, project: shopOf(home) });
+  await home.actions.run("reopen-suggestion", { id });
+  const again = await refusalOf(home.actions.run("reopen-suggestion", { id }));
+  expect(again.code).toBe("NOT_DISMISSED");
+  const actions = home.sandbox.events().map(({ action }) => action);
+  expect(actions.slice(-2)).toEqual(["dismissed", "reopened"]);
+});

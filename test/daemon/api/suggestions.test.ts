@@ -1,4 +1,5 @@
 /** What is suggested, as a page asks for it: what was kept, never mined anew. */
+import { plant as plantEvents } from "../../bring-back/sessions.ts";
 import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -147,7 +148,30 @@ test("what belongs to all projects is told once, and a project's own only when i
   expect(first.projects).toEqual({ looked: 2, known: 2 });
 });
 
-test("only what belongs to one project can be applied for all of them, and a setting never", async () => {
+test("what was dismissed or undone is told, the last one first, until it is reopened", async () => {
+  const answer = (action: string, at: number, more = {}) => ({
+    type: "feedback",
+    ts: new Date(Date.now() + at * 1000).toISOString(),
+    data: { suggestionId: "a".repeat(32), action, summary: "Use pnpm", ...more },
+  });
+  const other = { suggestionId: "b".repeat(32), summary: "Answer shortly" };
+  await using home = await openApiHome({
+    before: async (sandbox) => {
+      await talk(sandbox, "shop", "s-1");
+      plantEvents(sandbox, answer("accepted", 1), answer("undone", 2));
+      plantEvents(sandbox, answer("dismissed", 3, { ...other, reason: "no" }));
+    },
+  });
+  const told = async (): Promise<unknown> =>
+    ((await home.json("/api/v1/suggestions/dismissed")) as unknown as Answers["dismissed"])
+      .dismissed;
+  expect(await told()).toMatchObject([
+    { id: "b".repeat(32), action: "dismissed", project: null, reason: "no" },
+    { id: "a".repeat(32), action: "undone", project: "project", summary: "Use pnpm" },
+  ]);
+});
+
+test("whether it is for one project or for all is somebody's choice, of a setting never", async () => {
   const setting: Finding = {
     said: SAID,
     type: "setting",
@@ -163,7 +187,7 @@ test("only what belongs to one project can be applied for all of them, and a set
   const { suggestions } = await asked(home);
   expect(suggestions.map((one) => [one.type, one.canBeGlobal])).toEqual([
     ["claude_md", true],
-    ["permission", false],
+    ["permission", true],
     ["setting", false],
   ]);
 });

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { proposesUndo, verdictOf } from "../../../src/learn/effects/effect.ts";
+import {
+  proposesUndo,
+  skillVerdict,
+  verdictOf,
+  VERDICTS,
+} from "../../../src/learn/effects/effect.ts";
 import { compareRates } from "../../../src/learn/effects/two-rates.ts";
 
 const every = (count: number, sessions: number): number[] =>
@@ -11,11 +16,8 @@ const spread = (total: number, sessions: number): number[] =>
     (_, at) => Math.floor(((at + 1) * total) / sessions) - Math.floor((at * total) / sessions),
   );
 
-const verdict = (
-  before: readonly number[],
-  after: readonly number[],
-  usedIn: number | null = null,
-): string => verdictOf({ counts: before }, { counts: after }, usedIn);
+const verdict = (before: readonly number[], after: readonly number[]): string =>
+  verdictOf({ counts: before }, { counts: after });
 
 describe("the verdict", () => {
   test.each([
@@ -31,15 +33,20 @@ describe("the verdict", () => {
     expect(verdict(before, after)).toBe(expected);
   });
 
-  test("of a skill is that it helped once it is used in two sessions", () => {
-    expect(verdict(spread(4, 20), spread(1, 6), 2)).toBe("helped");
-    expect(verdict(spread(4, 20), spread(1, 6), 0)).toBe("unclear");
-    expect(verdict(spread(4, 20), spread(1, 4), 3)).toBe("too_early");
+  test.each([
+    ["used in two sessions, and its steps work", 6, { sessions: 2, uses: 3, failed: 1 }, "helped"],
+    ["used once", 6, { sessions: 1, uses: 1, failed: 0 }, "unclear"],
+    ["never used", 6, { sessions: 0, uses: 0, failed: 0 }, "not_used"],
+    ["used, and its steps fail", 6, { sessions: 3, uses: 4, failed: 2 }, "fails"],
+    ["of four sessions", 4, { sessions: 3, uses: 3, failed: 0 }, "too_early"],
+  ] as const)("of a skill that is %s", (_, sessions, used, expected) => {
+    expect(skillVerdict(sessions, used)).toBe(expected);
   });
 
   test("proposes to undo only what could have helped and did not", () => {
-    const all = ["helped", "worse", "no_change", "unclear", "too_early", "unknown"] as const;
-    expect(all.filter(proposesUndo)).toEqual(["worse", "no_change"]);
+    const useless = VERDICTS.filter((one) => proposesUndo(one));
+    expect(useless).toEqual(["worse", "no_change", "fails"]);
+    expect([0, 2, 3].map((asked) => proposesUndo("not_used", asked))).toEqual([false, false, true]);
   });
 });
 

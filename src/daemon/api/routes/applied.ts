@@ -1,22 +1,11 @@
 /** What was applied, and whether it helped: what `self-gen effects` measures. */
 import { lastName } from "../../../event/folder.ts";
 import type { AppliedSuggestion as Applied } from "../../../learn/apply/applied.ts";
-import { type Patterned, titleOf } from "../../../learn/suggestions/title.ts";
-import type { Text } from "../../../text/text.ts";
+import { appliedTitle } from "../../../learn/apply/applied-title.ts";
+import { type SkillUses, type Verdict, VERDICTS } from "../../../learn/effects/effect.ts";
 import { sharedAnswer } from "../records/shared-command.ts";
 import type { Route } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
-
-export const VERDICTS = [
-  "helped",
-  "worse",
-  "no_change",
-  "unclear",
-  "too_early",
-  "unknown",
-] as const;
-
-export type Verdict = (typeof VERDICTS)[number];
 
 /** How often it was seen, in how many sessions, and so how often in each; null where there was none. */
 export type Measured = {
@@ -49,8 +38,8 @@ export type AppliedSuggestion = {
   readonly after: Measured;
   /** Oldest first; of each side the last, and only so many. */
   readonly bySession: readonly SessionFigure[];
-  /** In how many sessions its skill was used since; null where it is none. */
-  readonly usedIn: number | null;
+  /** How its skill was used since; null where it is none. */
+  readonly used: SkillUses | null;
   readonly minutesSaved: number | null;
   readonly verdict: Verdict;
   /** It did not help. */
@@ -67,7 +56,7 @@ type SaidMeasured = Omit<Measured, "perSession">;
 type Said = {
   readonly effects: readonly (Pick<
     AppliedSuggestion,
-    "bySession" | "usedIn" | "minutesSaved" | "verdict" | "proposesUndo"
+    "bySession" | "used" | "minutesSaved" | "verdict" | "proposesUndo"
   > & {
     readonly applied: SaidApplied & Pick<Applied, "projectPath" | "measured">;
     readonly before: SaidMeasured;
@@ -104,7 +93,7 @@ export const applied: Route = {
         bySession: listOf(
           shape<SessionFigure>({ sessionId: TEXT, startedAt: TIME, count: WHOLE, isAfter: FLAG }),
         ),
-        usedIn: orNull(WHOLE),
+        used: orNull(shape<SkillUses>({ sessions: WHOLE, uses: WHOLE, failed: WHOLE })),
         minutesSaved: orNull(NUMBER),
         verdict: oneOf(...VERDICTS),
         proposesUndo: FLAG,
@@ -119,7 +108,7 @@ export const applied: Route = {
           applyId: what.applyId,
           suggestionId: what.suggestionId,
           summary: what.summary,
-          title: what.title ?? titleByRules(what.measured, text) ?? what.summary,
+          title: appliedTitle(what, text.learn),
           appliedAt: what.appliedAt,
           project: what.projectPath === null ? null : lastName(what.projectPath),
           files: what.files,
@@ -127,7 +116,7 @@ export const applied: Route = {
           before: measured(one.before),
           after: measured(one.after),
           bySession: lastOf(one.bySession),
-          usedIn: one.usedIn,
+          used: one.used,
           minutesSaved: one.minutesSaved,
           verdict: one.verdict,
           proposesUndo: one.proposesUndo,
@@ -136,16 +125,6 @@ export const applied: Route = {
     } satisfies AppliedAnswer;
   },
 };
-
-/** Null for what is not known any more, and for what an older version kept in another shape. */
-function titleByRules(known: Applied["measured"], { learn }: Text): string | null {
-  if (known === null) return null;
-  try {
-    return titleOf({ kind: known.kind, pattern: known.pattern } as Patterned, learn);
-  } catch {
-    return null;
-  }
-}
 
 const measured = ({ count, sessions }: SaidMeasured): Measured => ({
   count,

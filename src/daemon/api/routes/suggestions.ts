@@ -1,16 +1,19 @@
 /** What is suggested, as it was found when somebody looked last. Nothing is mined here: `POST /actions/look-for-suggestions` does. */
 import { loadConfig } from "../../../config/load.ts";
+import { cutText } from "../../../event/cut.ts";
 import { lastName } from "../../../event/folder.ts";
 import { findAnalyst } from "../../../learn/analysis/ask-model.ts";
 import { isWordable } from "../../../learn/analysis/model-wording.ts";
 import { canBeGlobal } from "../../../learn/apply/places.ts";
 import type { Cost } from "../../../learn/mine/candidate.ts";
+import { evidenceOf } from "../../../learn/suggestions/evidence.ts";
 import { inCurrentWords, type Speech } from "../../../learn/suggestions/current-wording.ts";
 import { describeProposal } from "../../../learn/suggestions/describe-proposal.ts";
 import {
   type KeptSuggestion,
   keptSuggestions,
 } from "../../../learn/suggestions/kept-suggestions.ts";
+import { isOfMachine } from "../../../learn/suggestions/of-machine.ts";
 import type { Suggestion } from "../../../learn/suggestions/suggestion.ts";
 import { type StoryKind, STORY_KINDS, storyKind } from "../../../observe/story/story-kind.ts";
 import { storyLine } from "../../../observe/story/story-row.ts";
@@ -29,6 +32,10 @@ export type EvidenceTurn = {
   readonly kind: StoryKind;
   /** One line of what was recorded, which is redacted. */
   readonly line: string;
+  /** The line that says how it failed; null where nothing did. */
+  readonly error: string | null;
+  /** What worked in its place, where that was voted on. */
+  readonly fix: string | null;
 };
 
 export type PublicSuggestion = Pick<
@@ -51,8 +58,10 @@ export type PublicSuggestion = Pick<
   readonly projectPath: string | null;
   /** What `project` is when something is done with it. */
   readonly foundFor: string;
-  /** Whether it can be applied for all projects instead. */
+  /** Whether somebody chooses between its project and all of them. */
   readonly canBeGlobal: boolean;
+  /** Whether all of them come first: it is about the machine. */
+  readonly isOfMachine: boolean;
 };
 
 export type SuggestionsAnswer = {
@@ -92,6 +101,8 @@ export const suggestions: Route = {
             ts: TIME,
             kind: oneOf(...STORY_KINDS),
             line: TEXT,
+            error: orNull(TEXT),
+            fix: orNull(TEXT),
           }),
         ),
         count: WHOLE,
@@ -110,6 +121,7 @@ export const suggestions: Route = {
         projectPath: orNull(TEXT),
         foundFor: TEXT,
         canBeGlobal: FLAG,
+        isOfMachine: FLAG,
         wordedBy: TEXT,
       }),
     ),
@@ -162,7 +174,7 @@ const sessionsSince = (
 
 async function publicSuggestion(
   { suggestion: kept, foundFor, wordedIn }: KeptSuggestion,
-  store: Pick<Store, "event">,
+  store: Store,
   speech: Speech,
 ): Promise<PublicSuggestion> {
   const { suggestion, title, note, arithmetic } = inCurrentWords(kept, wordedIn, speech);
@@ -177,7 +189,7 @@ async function publicSuggestion(
     title,
     note,
     writes: describeProposal(suggestion),
-    evidence: await turnsOf(suggestion.evidence, store, speech),
+    evidence: await turnsOf(suggestion, store, speech),
     count,
     sessions,
     days,
@@ -189,22 +201,27 @@ async function publicSuggestion(
     projectPath,
     foundFor,
     canBeGlobal: canBeGlobal(suggestion),
+    isOfMachine: isOfMachine(suggestion),
     wordedBy: suggestion.wordedBy,
   };
 }
 
+const LONGEST_LINE = 300;
+
 /** What was forgotten since is not there. */
 async function turnsOf(
-  evidence: readonly string[],
-  store: Pick<Store, "event">,
+  suggestion: Suggestion,
+  store: Store,
   { text }: Speech,
 ): Promise<readonly EvidenceTurn[]> {
-  const turns: EvidenceTurn[] = [];
-  for (const id of evidence.slice(-MOST_EVIDENCE).toReversed()) {
-    const event = await store.event(id);
-    if (event === null) continue;
-    const { id: eventId, sessionId, ts } = event;
-    turns.push({ eventId, sessionId, ts, kind: storyKind(event), line: storyLine(event, text) });
-  }
-  return turns;
+  const found = await evidenceOf(suggestion, store, MOST_EVIDENCE);
+  return found.toReversed().map(({ event, error, fix }) => ({
+    eventId: event.id,
+    sessionId: event.sessionId,
+    ts: event.ts,
+    kind: storyKind(event),
+    line: storyLine(event, text),
+    error: error === null ? null : cutText(error, LONGEST_LINE),
+    fix: fix === null ? null : cutText(fix.command, LONGEST_LINE),
+  }));
 }

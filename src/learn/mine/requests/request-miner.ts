@@ -79,7 +79,7 @@ async function findCandidates(
     const pattern: RepeatedRequest = {
       words: quotedLine(typical.mark.words, LONGEST_WORDS),
       stems: typical.mark.stems,
-      steps: steps.map(({ text }) => quoted(text)),
+      steps: steps.map(({ form }) => quoted(form)),
       skill: skillThatDoes(typical.mark.stems, steps, scale, skillsAround(asked, history)),
     };
     candidates.push({

@@ -3,12 +3,15 @@
  * them, git and agents belong to any work, and so does what the other turns of the same sessions run as often.
  */
 import type { Step, Turn } from "../reading/turns/turns.ts";
+import { openWords } from "./open-words.ts";
 
 export type SharedStep = {
   /** Program and subcommand, or the name of a tool. */
   readonly action: string;
   /** The command as it was run most, or last; its action where that is too much to show or does harm. */
   readonly text: string;
+  /** The same with what differs from turn to turn left open. */
+  readonly form: string;
   /** In what part of the turns it was taken. */
   readonly share: number;
   /** In how many turns it was run much as it is told. */
@@ -67,8 +70,16 @@ export function sharedSteps(own: readonly Turn[], others: readonly Turn[]): read
     .slice(0, MOST_STEPS)
     .map(([name, share]) => {
       const { text, alike } = lineOf(name, own);
-      return { action: name, share, text, alike };
+      const form = text === name ? name : formOf(name, text, own);
+      return { action: name, text, form, share, alike };
     });
+}
+
+function formOf(name: string, line: string, turns: readonly Turn[]): string {
+  const taken = turns.map(({ steps }) =>
+    steps.flatMap((step) => (stepName(step) === name && step.line !== null ? [step.line] : [])),
+  );
+  return openWords(line, taken);
 }
 
 /** In what part of the turns a step was taken. */

@@ -23,7 +23,7 @@ export function wordRequest(
       skillText: [
         words.patternHeading,
         "",
-        words.pattern(said, candidate.traces.length, sessions),
+        words.pattern(said),
         "",
         words.instructionsHeading,
         "",

@@ -5,6 +5,10 @@ export const apply = {
   heading: "## Rules found by Self-Generation",
   pattern: "## Pattern found",
   steps: "## What to do",
+  /** Above the diff. */
+  inProject: (project: string) => `Only for ${project}:`,
+  inAll: "For all projects:",
+  forMachine: "For all projects, because it is about this machine (--local: only this project):",
   question: "Apply?",
   done: (summary: string) => `Applied: ${summary}`,
   wrote: (path: string) => `  wrote ${path}`,
@@ -23,12 +27,15 @@ export const apply = {
   unfinishedFix: "self-gen undo --list finishes it",
   options: {
     global: "for all projects, in the client's own folder",
+    local: "only for this project",
     asCommand: "a skill as .claude/commands/<name>.md",
     register: "register the hook too, not only write it",
     dryRun: "show the diff and write nothing",
     yes: "without asking",
   },
   faults: {
+    whichProject: "This was seen in several projects, and you stand in none of them.",
+    whichProjectFix: "add --project <name or folder>, or --global for all projects",
     needsPerson: "A permission or a hook is applied by a person at a terminal or on the dashboard.",
     needsPersonFix: "run the command in a terminal of your own, or use self-gen dashboard",
     notConfirmed: "Not confirmed; nothing was changed.",
@@ -90,7 +97,10 @@ export const undo = {
     dryRun: "show the diff and write nothing",
   },
   faults: {
-    noSuch: (word: string) => `Nothing that is applied is called ${word}.`,
+    noSuch: (word: string) => `No applied suggestion matches ${word}.`,
+    nothing: "Nothing is applied, so there is nothing to undo.",
+    several: (word: string, count: number) => `${word} is applied in ${count} places.`,
+    severalFix: "name one by its number: self-gen undo --list",
     noSuchFix: "self-gen undo --list shows what is applied",
     undone: (word: string) => `${word} is undone already.`,
     undoneFix: "self-gen undo --list shows what is still applied",
@@ -99,15 +109,27 @@ export const undo = {
 
 export const dismiss = {
   done: (id: string) => `Dismissed: ${id}`,
-  known: (id: string) => `Already answered: ${id}`,
-  options: { reason: "why, for the record" },
+  reopened: (id: string) => `Open again: ${id}`,
+  inAgent: (command: string) =>
+    `Nothing was recorded: inside an agent's session suggestions are only shown. A person does it in a terminal of their own: ${command}`,
+  options: {
+    reason: "why, for the record",
+    reopen: "suggest it again, by its id in self-gen suggestions --dismissed",
+    dryRun: "show it and record nothing",
+  },
+  faults: {
+    notDismissed: (word: string) => `No dismissed suggestion matches ${word}.`,
+    notDismissedFix: "self-gen suggestions --dismissed lists them with their ids",
+  },
 };
 
 export const effects = {
   none: "Nothing is applied, so there is no effect to measure.",
   counts: (before: number, sessionsBefore: number, after: number, sessionsAfter: number) =>
     `${before} in ${counted(sessionsBefore, "session")} before, ${after} in ${sessionsAfter} after`,
-  used: (sessions: number) => `used in ${counted(sessions, "session")}`,
+  used: (uses: number, sessions: number) =>
+    `used ${counted(uses, "time")} in ${counted(sessions, "session")}`,
+  failedUses: (uses: number) => `a step failed in ${uses}`,
   saved: (minutes: number) => `about ${minutes} min saved`,
   verdicts: {
     helped: "helped",
@@ -115,6 +137,8 @@ export const effects = {
     no_change: "no change",
     unclear: "no clear change",
     too_early: "too early to tell",
+    not_used: "not used yet",
+    fails: "its steps fail",
     unknown: "cannot be measured",
   },
   applied: (date: string) => `applied ${date}`,
@@ -126,7 +150,7 @@ export const effects = {
 export const manualApply = {
   apply: {
     about: [
-      "Shows what a suggestion would change, as a diff, asks, and writes it where the client reads it: a rule under its heading in `.claude/CLAUDE.md` (`AGENTS.md` for Codex), a skill as `.claude/skills/<name>/SKILL.md`, a permission in `.claude/settings.local.json`. `--global` writes to the client's own folder, for all projects.",
+      "Shows what a suggestion would change, as a diff, asks, and writes it where the client reads it: a rule under its heading in `.claude/CLAUDE.md` (`AGENTS.md` for Codex), a skill as `.claude/skills/<name>/SKILL.md`, a permission in `.claude/settings.local.json`. `--global` writes to the client's own folder, for all projects. What is about the machine, such as a program that is missing, is written for all projects unless you say `--local`; the line above the diff tells.",
       "What was there before is kept, so that `self-gen undo` gives back the same bytes. Applying twice changes nothing more. A file that somebody else made is never overwritten, and what changes between diff and writing is refused. Inside an agent's session nothing is written: only a person applies.",
     ],
     examples: {
@@ -142,16 +166,17 @@ export const manualApply = {
   },
   dismiss: {
     about: [
-      "Records that you do not want a suggestion. It is not shown again, also when it is found in other words: a suggestion that rests on the same events is the same idea.",
+      "Records that you do not want a suggestion, in any project. It is not shown again, also when it is found in other words: a suggestion that rests on the same events is the same idea. `self-gen suggestions --dismissed` lists what was dismissed or undone, and `--reopen` brings one back. Inside an agent's session nothing is recorded: only a person dismisses.",
     ],
     examples: {
       "self-gen dismiss 2": "suggestion 2 of the list you saw last",
       "self-gen dismiss 2 --reason 'only in this project'": "with a reason",
+      "self-gen dismiss --reopen 2588ead77dca": "suggest it again",
     },
   },
   undo: {
     about: [
-      "Takes back what was applied. A file nobody has touched since gets its old bytes back; a file that apply created is removed. If the file has other edits, only the applied lines are taken out. If those lines were edited too, nothing is changed and you are told where they are.",
+      "Takes back what was applied. A file nobody has touched since gets its old bytes back; a file that apply created is removed. If the file has other edits, only the applied lines are taken out. If those lines were edited too, nothing is changed and you are told where they are. What was undone is not suggested again in that project, until `self-gen dismiss --reopen` brings it back.",
     ],
     examples: {
       "self-gen undo --list": "what is applied",
@@ -161,7 +186,7 @@ export const manualApply = {
   },
   effects: {
     about: [
-      "For each suggestion that is applied: how often what it is about was seen in sessions before it (up to 90 days) and in those that started after it. With fewer than five sessions after it, it is too early. A difference counts when chance alone would make it in fewer than one of ten cases; what did not help is proposed for undoing.",
+      "For each suggestion that is applied: how often what it is about was seen in sessions before it, from the day it was first seen, and in those that started after it; of what is for all projects, in those where it was ever seen. Sessions in which it stood already are left out. A skill is judged by whether it is used and its steps work. With fewer than five sessions after it, it is too early. A difference counts when chance alone would make it in fewer than one of ten cases; what did not help is proposed for undoing.",
     ],
     examples: {
       "self-gen effects": "what came of everything applied",

@@ -31,11 +31,17 @@ export const learn = {
       `Nothing new for ${project}: ${counted(count, "suggestion")} found and answered already (self-gen undo --list, self-gen effects).`,
     tooEarly: (project: string) =>
       `Too early for ${project}: fewer than 5 prompts are recorded there. Another project: --project <name or folder>.`,
+    unrecorded: (folder: string) => `No sessions are recorded for ${folder}.`,
+    projects: "Projects with suggestions:",
+    severalHeading: "In several projects:",
+    overviewHint:
+      "List one: self-gen suggestions --project <name>. Open one: self-gen suggestions show <id>",
     heading: (count: number) => counted(count, "suggestion"),
     lastSeen: (day: string) => `last seen ${day}`,
     everywhere: "all projects",
+    several: "several projects",
     hint: (project: string) =>
-      `Evidence: self-gen suggestions show <number>${project}. Apply: self-gen apply <number>${project}. Dismiss: self-gen dismiss <number>${project}.`,
+      `Next: self-gen suggestions show | apply | dismiss <number>${project}`,
     types: {
       claude_md: "rule",
       skill: "skill",
@@ -44,15 +50,38 @@ export const learn = {
       hook: "hook",
     },
   },
-  notAgain: "It will not be suggested again.",
+  notAgain: (id: string) =>
+    `It will not be suggested again. Bring it back: self-gen dismiss --reopen ${id}`,
+  dismissed: {
+    none: "Nothing was dismissed or undone.",
+    heading: (count: number) => `${counted(count, "suggestion")} not suggested any more`,
+    dismissed: (day: string) => `dismissed ${day}`,
+    undone: (day: string) => `undone ${day}`,
+    hint: "Bring one back: self-gen dismiss --reopen <id>",
+  },
   show: {
     writes: "Applying it would write:",
-    evidence: (count: number) => `Seen ${counted(count, "time")}:`,
-    more: (count: number) => `and ${count} more (--json)`,
+    /** `shown`: how many of them; null for all. */
+    evidence: (count: number, sessions: number, shown: number | null) =>
+      `Seen ${counted(count, "time")} in ${counted(sessions, "session")}${shown === null ? "" : `, showing ${shown} of ${count}`}:`,
+    more: (count: number) => `--json has the newest ${count}`,
+    ran: "ran     ",
+    failed: "failed  ",
+    worked: "worked  ",
     cost: (arithmetic: string) => `Cost: ${arithmetic}`,
+    costs: {
+      "failing-command": (seconds: number, times: number) =>
+        `${seconds} s until the next try, ${counted(times, "time")}`,
+      permission: (seconds: number, times: number) =>
+        `${seconds} s of waiting, ${counted(times, "time")}`,
+      turn: (seconds: number, times: number) =>
+        `${seconds} s to put it right, ${counted(times, "time")}`,
+    },
+    open: "Open a turn: self-gen show <event>",
     next: (number: number, project: string) => `Apply: self-gen apply ${number}${project}`,
   },
   options: {
+    dismissed: "list what was dismissed or undone, and is not suggested any more",
     days: "leave out what was not seen in the last N days of work (30)",
   },
   faults: {

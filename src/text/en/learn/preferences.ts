@@ -5,5 +5,5 @@ export const preference = {
     `In ${counted(sessions, "session")} you asked: “${said}”. Make it a rule?`,
   placeSummary: (place: string, sessions: number) =>
     `In ${counted(sessions, "session")} you asked for the result in “${place}”. Make it a rule?`,
-  placeRule: (place: string) => `Put finished files where I want them: ${place}`,
+  placeRule: (place: string) => `Save finished files to ${place}`,
 };

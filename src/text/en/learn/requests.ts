@@ -5,10 +5,10 @@ export const request = {
     `In ${counted(sessions, "session")} you asked: “${said}”. Make it a skill with ${steps === 1 ? "the command" : `the ${steps} steps`} that it took?`,
   description: (said: string) => `Use when asked for something like: “${said}”`,
   patternHeading: "## Detected pattern",
-  pattern: (said: string, times: number, sessions: number) =>
-    `Asked for ${counted(times, "time")} in ${counted(sessions, "session")}, for example: “${said}”`,
+  pattern: (said: string) => `Requests like “${said}”.`,
   instructionsHeading: "## Instructions",
-  adapt: "These commands worked before. Adapt names and paths to what is asked for.",
+  adapt:
+    "These commands worked before. Fill in `<…>`, and adapt names and paths to what is asked for.",
   skillSummary: (said: string, skill: string, sessions: number) =>
     `In ${counted(sessions, "session")} you asked: “${said}”. ${skill} does that. Have it used?`,
   skillRule: (said: string, skill: string) => `When asked “${said}”, use ${skill}.`,

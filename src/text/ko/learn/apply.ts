@@ -11,6 +11,9 @@ export const apply: typeof EnglishApply = {
   heading: "## 자동 감지된 규칙",
   pattern: "## 감지된 패턴",
   steps: "## 실행 지침",
+  inProject: (project) => `${project} 프로젝트에만:`,
+  inAll: "모든 프로젝트에:",
+  forMachine: "이 컴퓨터에 관한 것이라 모든 프로젝트에 (--local: 이 프로젝트에만):",
   question: "적용할까요?",
   done: (summary) => `적용함: ${summary}`,
   wrote: (path) => `  ${path} 파일에 썼습니다`,
@@ -28,12 +31,15 @@ export const apply: typeof EnglishApply = {
   unfinishedFix: "self-gen undo --list 가 마무리합니다",
   options: {
     global: "모든 프로젝트에 적용 (클라이언트의 개인 폴더)",
+    local: "이 프로젝트에만 적용",
     asCommand: "스킬을 .claude/commands/<이름>.md 로 씁니다",
     register: "훅을 쓰기만 하지 않고 등록까지 합니다",
     dryRun: "차이만 보여 주고 쓰지 않습니다",
     yes: "묻지 않습니다",
   },
   faults: {
+    whichProject: "여러 프로젝트에서 나타난 제안인데, 지금 폴더는 그중 하나가 아닙니다.",
+    whichProjectFix: "--project <이름 또는 폴더>나, 모든 프로젝트라면 --global을 붙이세요",
     needsPerson: "권한과 훅은 사람이 터미널이나 대시보드에서 적용해야 합니다.",
     needsPersonFix: "자기 터미널에서 실행하거나 self-gen dashboard를 쓰세요",
     notConfirmed: "확인하지 않아 아무것도 바꾸지 않았습니다.",
@@ -94,7 +100,10 @@ export const undo: typeof EnglishUndo = {
     dryRun: "차이만 보여 주고 쓰지 않습니다",
   },
   faults: {
-    noSuch: (word) => `적용한 것 중에 ${word} 항목이 없습니다.`,
+    noSuch: (word) => `${word}에 맞는 적용된 제안이 없습니다.`,
+    nothing: "적용한 제안이 없어 되돌릴 것이 없습니다.",
+    several: (word, count) => `${word} 제안은 ${count}곳에 적용되어 있습니다.`,
+    severalFix: "번호로 고르세요: self-gen undo --list",
     noSuchFix: "적용한 것 보기: self-gen undo --list",
     undone: (word) => `${word} 항목은 이미 되돌렸습니다.`,
     undoneFix: "아직 적용된 것 보기: self-gen undo --list",
@@ -103,15 +112,26 @@ export const undo: typeof EnglishUndo = {
 
 export const dismiss: typeof EnglishDismiss = {
   done: (id) => `제안 거부 기록됨: ${id}`,
-  known: (id) => `이미 답한 제안: ${id}`,
-  options: { reason: "이유 (기록용)" },
+  reopened: (id) => `다시 제안함: ${id}`,
+  inAgent: (command) =>
+    `아무것도 기록하지 않았습니다. 에이전트 세션 안에서는 제안을 보여 주기만 합니다. 사람이 자기 터미널에서 실행합니다: ${command}`,
+  options: {
+    reason: "이유 (기록용)",
+    reopen: "다시 제안받습니다 (self-gen suggestions --dismissed의 id)",
+    dryRun: "보여 주기만 하고 기록하지 않습니다",
+  },
+  faults: {
+    notDismissed: (word) => `${word}에 맞는 거부된 제안이 없습니다.`,
+    notDismissedFix: "id 목록: self-gen suggestions --dismissed",
+  },
 };
 
 export const effects: typeof EnglishEffects = {
   none: "적용한 제안이 없어 잴 효과가 없습니다.",
   counts: (before, sessionsBefore, after, sessionsAfter) =>
     `적용 전 세션 ${sessionsBefore}개에서 ${before}회, 적용 후 세션 ${sessionsAfter}개에서 ${after}회`,
-  used: (sessions) => `세션 ${sessions}개에서 사용`,
+  used: (uses, sessions) => `세션 ${sessions}개에서 ${uses}회 사용`,
+  failedUses: (uses) => `${uses}회는 단계 실패`,
   saved: (minutes) => `약 ${minutes}분 절약`,
   verdicts: {
     helped: "도움이 됨",
@@ -119,6 +139,8 @@ export const effects: typeof EnglishEffects = {
     no_change: "변화 없음",
     unclear: "뚜렷한 변화 없음",
     too_early: "판단하기에 이릅니다",
+    not_used: "아직 쓰지 않음",
+    fails: "단계가 실패함",
     unknown: "잴 수 없음",
   },
   applied: (date) => `${date} 적용`,
@@ -129,7 +151,7 @@ export const effects: typeof EnglishEffects = {
 export const manualApply: typeof EnglishManual = {
   apply: {
     about: [
-      "제안이 무엇을 바꾸는지 차이로 보여 주고 물은 다음, 클라이언트가 읽는 곳에 씁니다. 규칙은 `.claude/CLAUDE.md`의 제목 아래(Codex는 `AGENTS.md`), 스킬은 `.claude/skills/<이름>/SKILL.md`, 권한은 `.claude/settings.local.json`입니다. `--global`은 모든 프로젝트에 적용되도록 클라이언트의 개인 폴더에 씁니다.",
+      "제안이 무엇을 바꾸는지 차이로 보여 주고 물은 다음, 클라이언트가 읽는 곳에 씁니다. 규칙은 `.claude/CLAUDE.md`의 제목 아래(Codex는 `AGENTS.md`), 스킬은 `.claude/skills/<이름>/SKILL.md`, 권한은 `.claude/settings.local.json`입니다. `--global`은 모든 프로젝트에 적용되도록 클라이언트의 개인 폴더에 씁니다. 설치되지 않은 프로그램처럼 컴퓨터에 관한 것은 `--local`이 없으면 모든 프로젝트에 쓰며, 차이 위의 줄이 알려 줍니다.",
       "이전 내용을 보관하므로 `self-gen undo`가 같은 바이트로 되돌립니다. 두 번 적용해도 더 바뀌지 않습니다. 다른 사람이 만든 파일은 덮어쓰지 않고, 차이를 보여 준 뒤 바뀐 파일에는 쓰지 않습니다. 에이전트 세션 안에서는 아무것도 쓰지 않습니다. 적용은 사람만 합니다.",
     ],
     examples: {
@@ -145,16 +167,17 @@ export const manualApply: typeof EnglishManual = {
   },
   dismiss: {
     about: [
-      "제안을 원하지 않는다고 기록합니다. 다시 보여 주지 않으며, 다른 말로 찾아져도 마찬가지입니다. 같은 이벤트에 근거한 제안은 같은 제안으로 봅니다.",
+      "제안을 원하지 않는다고 기록합니다. 모든 프로젝트에서 다시 보여 주지 않으며, 다른 말로 찾아져도 마찬가지입니다. 같은 이벤트에 근거한 제안은 같은 제안으로 봅니다. `self-gen suggestions --dismissed`가 거부하거나 되돌린 것을 나열하고, `--reopen`이 다시 제안받게 합니다. 에이전트 세션 안에서는 아무것도 기록하지 않습니다. 거부는 사람만 합니다.",
     ],
     examples: {
       "self-gen dismiss 2": "마지막으로 본 목록의 제안 2",
       "self-gen dismiss 2 --reason 'only in this project'": "이유와 함께",
+      "self-gen dismiss --reopen 2588ead77dca": "다시 제안받습니다",
     },
   },
   undo: {
     about: [
-      "적용한 것을 되돌립니다. 쓴 그대로인 파일은 예전 바이트로 돌아가고, 없던 파일은 지웁니다. 그 뒤 누가 파일을 고쳤다면 적용한 내용만 뺍니다. 그 내용까지 바뀌었다면 아무것도 하지 않고 어디에 있는지 알려 줍니다.",
+      "적용한 것을 되돌립니다. 쓴 그대로인 파일은 예전 바이트로 돌아가고, 없던 파일은 지웁니다. 그 뒤 누가 파일을 고쳤다면 적용한 내용만 뺍니다. 그 내용까지 바뀌었다면 아무것도 하지 않고 어디에 있는지 알려 줍니다. 되돌린 것은 `self-gen dismiss --reopen`을 쓰기 전에는 그 프로젝트에서 다시 제안하지 않습니다.",
     ],
     examples: {
       "self-gen undo --list": "적용한 것",
@@ -164,7 +187,7 @@ export const manualApply: typeof EnglishManual = {
   },
   effects: {
     about: [
-      "적용한 제안마다, 적용 전(최대 90일) 세션과 적용 후 시작한 세션에서 그 패턴이 얼마나 나타났는지 보여 줍니다. 적용 후 세션이 다섯 개보다 적으면 아직 이릅니다. 우연만으로 그런 차이가 날 확률이 열에 하나보다 작을 때만 차이로 보며, 도움이 되지 않은 것은 되돌리기를 권합니다.",
+      "적용한 제안마다, 처음 나타난 날부터 적용 전까지의 세션과 적용 후 시작한 세션에서 그 패턴이 얼마나 나타났는지 보여 줍니다. 모든 프로젝트에 적용한 것은 나타난 적이 있는 프로젝트에서 셉니다. 이미 적용되어 있던 세션은 뺍니다. 스킬은 쓰이는지, 단계가 잘 되는지로 판단합니다. 적용 후 세션이 다섯 개보다 적으면 아직 이릅니다. 우연만으로 그런 차이가 날 확률이 열에 하나보다 작을 때만 차이로 보며, 도움이 되지 않은 것은 되돌리기를 권합니다.",
     ],
     examples: {
       "self-gen effects": "적용한 모든 것의 효과",

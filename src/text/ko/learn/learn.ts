@@ -31,11 +31,16 @@ export const learn: Text["learn"] = {
       `${project}: 새 제안 없음. 찾은 제안 ${count}개에는 이미 답했습니다 (self-gen undo --list, self-gen effects).`,
     tooEarly: (project) =>
       `${project}: 아직 이릅니다. 기록된 프롬프트가 5개보다 적습니다. 다른 프로젝트: --project <이름 또는 폴더>.`,
+    unrecorded: (folder) => `${folder}: 기록된 세션이 없습니다.`,
+    projects: "제안이 있는 프로젝트:",
+    severalHeading: "여러 프로젝트:",
+    overviewHint:
+      "목록: self-gen suggestions --project <이름>. 하나 보기: self-gen suggestions show <id>",
     heading: (count) => `제안 ${count}개`,
     lastSeen: (day) => `마지막 ${day}`,
     everywhere: "모든 프로젝트",
-    hint: (project) =>
-      `근거: self-gen suggestions show <번호>${project}. 적용: self-gen apply <번호>${project}. 거부: self-gen dismiss <번호>${project}.`,
+    several: "여러 프로젝트",
+    hint: (project) => `다음: self-gen suggestions show | apply | dismiss <번호>${project}`,
     types: {
       claude_md: "규칙",
       skill: "스킬",
@@ -44,15 +49,33 @@ export const learn: Text["learn"] = {
       hook: "훅",
     },
   },
-  notAgain: "다시 제안하지 않습니다.",
+  notAgain: (id) => `다시 제안하지 않습니다. 다시 제안받기: self-gen dismiss --reopen ${id}`,
+  dismissed: {
+    none: "거부하거나 되돌린 제안이 없습니다.",
+    heading: (count) => `더는 제안하지 않는 것 ${count}개`,
+    dismissed: (day) => `${day} 거부`,
+    undone: (day) => `${day} 되돌림`,
+    hint: "다시 제안받기: self-gen dismiss --reopen <id>",
+  },
   show: {
     writes: "적용하면 다음을 씁니다:",
-    evidence: (count) => `${count}회 나타남:`,
-    more: (count) => `외 ${count}회 (--json)`,
+    evidence: (count, sessions, shown) =>
+      `세션 ${sessions}개에서 ${count}회 나타남${shown === null ? "" : `, ${count}회 중 ${shown}회 표시`}:`,
+    more: (count) => `최근 ${count}회는 --json`,
+    ran: "실행  ",
+    failed: "실패  ",
+    worked: "해결  ",
     cost: (arithmetic) => `비용: ${arithmetic}`,
+    costs: {
+      "failing-command": (seconds, times) => `다음 시도까지 ${seconds}초씩 ${times}회`,
+      permission: (seconds, times) => `기다린 시간 ${seconds}초씩 ${times}회`,
+      turn: (seconds, times) => `고치는 데 ${seconds}초씩 ${times}회`,
+    },
+    open: "차례 열기: self-gen show <이벤트>",
     next: (number, project) => `적용: self-gen apply ${number}${project}`,
   },
   options: {
+    dismissed: "거부하거나 되돌려서 더는 제안하지 않는 것을 나열합니다",
     days: "작업한 마지막 N일 동안 나타나지 않은 것은 뺍니다 (30)",
   },
   faults: {

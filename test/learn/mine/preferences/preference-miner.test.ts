@@ -174,10 +174,10 @@ test("a place that results are wanted in is told as such, in both languages", as
   expect(found.pattern.place).toBe("桌面");
   expect(wordPreference(found, textOf("en").learn)).toEqual({
     summary: "In 3 sessions you asked for the result in “桌面”. Make it a rule?",
-    proposal: { type: "claude_md", rule: "Put finished files where I want them: 桌面" },
+    proposal: { type: "claude_md", rule: "Save finished files to 桌面" },
   });
   expect(wordPreference(found, textOf("ko").learn).proposal).toEqual({
     type: "claude_md",
-    rule: "완성한 파일을 둘 위치: 桌面",
+    rule: "완성한 파일은 桌面에 저장",
   });
 });

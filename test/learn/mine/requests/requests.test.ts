@@ -198,7 +198,10 @@ test("a skill has its headings, its steps and a description in both languages", 
     description: `Use when asked for something like: “${found.pattern.words}”`,
   });
   if (english.type !== "skill") throw new Error("no skill");
-  expect(english.skillText).toContain("## Detected pattern\n");
+  expect(english.skillText).toContain(
+    `## Detected pattern\n\nRequests like “${found.pattern.words}”.`,
+  );
+  expect(english.skillText).not.toMatch(/\d (?:times|sessions)/);
   expect(english.skillText).toContain("## Instructions\n");
 });
 

@@ -1,0 +1,39 @@
+/** The turns that a suggestion was found in, and what it cost, as a person reads them. */
+import { asText, isObject } from "../../event/event.ts";
+import type { Evidence } from "../../learn/suggestions/evidence.ts";
+import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
+import type { Text } from "../../text/text.ts";
+import { localTime, oneLine } from "../terminal/terminal.ts";
+
+const LONGEST = 160;
+
+export function evidenceLines(
+  { event, error, fix }: Evidence,
+  { learn }: Text,
+  columns: number,
+): readonly string[] {
+  const { show: words } = learn;
+  const width = Math.min(LONGEST, columns - 16);
+  const { meta } = event;
+  const command = isObject(meta) ? asText(meta["commandLine"]) : null;
+  const said = asText(event["text"]) ?? command ?? asText(event["skillName"]) ?? event.type;
+  const isSaid = asText(event["text"]) !== null;
+  return [
+    `  ${localTime(event.ts)}  ${event.id}`,
+    `    ${isSaid ? "" : words.ran}${oneLine(said, width)}`,
+    ...(error === null ? [] : [`    ${words.failed}${oneLine(error, width)}`]),
+    ...(fix === null ? [] : [`    ${words.worked}${oneLine(fix.command, width)}`]),
+  ];
+}
+
+/** How its cost was reckoned, with what took so long; empty where nobody knows. */
+export function costText({ kind, cost }: Suggestion, { learn }: Text): string {
+  const { costs } = learn.show;
+  const pieces = cost.arithmetic.split(" + ").map((piece) => {
+    const [, times, seconds] = /^(\d+) × (\d+) s$/.exec(piece) ?? [];
+    if (times === undefined) return /^\d+ ×$/.test(piece) ? "" : piece;
+    const of = kind === "failing-command" || kind === "permission" ? costs[kind] : costs.turn;
+    return of(Number(seconds), Number(times));
+  });
+  return pieces.filter((piece) => piece !== "").join(" + ");
+}

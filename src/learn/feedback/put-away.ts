@@ -1,0 +1,71 @@
+/** What is not suggested any more: dismissed everywhere, or undone in a project. Told by the answers that were recorded. */
+import { asText, UNKNOWN_SESSION } from "../../event/event.ts";
+import type { FlatEvent } from "../../store/store.ts";
+import type { RecordedFact } from "../apply/desk.ts";
+import { REOPENED } from "../suggestions/choose.ts";
+
+export type PutAway = {
+  readonly suggestionId: string;
+  readonly action: "dismissed" | "undone";
+  readonly ts: string;
+  /** Where it was undone; null for all projects. */
+  readonly projectPath: string | null;
+  readonly suggestionType: string;
+  /** Null once it was forgotten. */
+  readonly summary: string | null;
+  readonly reason: string | null;
+};
+
+const DISMISSED: ReadonlySet<unknown> = new Set(["dismissed", "rejected"]);
+
+/** Of events of type `feedback`; newest first. */
+export function putAway(feedback: readonly FlatEvent[]): readonly PutAway[] {
+  const newestFirst = feedback.toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
+  const byIdea = Map.groupBy(newestFirst, (event) => asText(event["suggestionId"]) ?? "");
+  return [...byIdea]
+    .flatMap(([id, answers]) => (id === "" ? [] : stillAway(answers)))
+    .toSorted((a, b) => (a.ts < b.ts ? 1 : -1));
+}
+
+function stillAway(answers: readonly FlatEvent[]): readonly PutAway[] {
+  const reopened = answers.find(({ action }) => action === REOPENED)?.ts ?? "";
+  const since = answers.filter(({ ts }) => ts > reopened);
+  const [last] = since;
+  if (last !== undefined && DISMISSED.has(last["action"])) return [read(last, "dismissed")];
+  return [...Map.groupBy(since, ({ projectPath }) => projectPath).values()].flatMap(([newest]) =>
+    newest?.["action"] === "undone" ? [read(newest, "undone")] : [],
+  );
+}
+
+const read = (event: FlatEvent, action: PutAway["action"]): PutAway => ({
+  suggestionId: asText(event["suggestionId"]) ?? "",
+  action,
+  ts: event.ts,
+  projectPath: action === "undone" ? event.projectPath : null,
+  suggestionType: asText(event["suggestionType"]) ?? "",
+  summary: asText(event["summary"]),
+  reason: asText(event["reason"]),
+});
+
+/** That it may be suggested again, wherever it was answered, also in other words. */
+export function reopeningOf(
+  { suggestionId }: PutAway,
+  feedback: readonly FlatEvent[],
+  by: string,
+): RecordedFact {
+  const answers = feedback.filter((event) => event["suggestionId"] === suggestionId);
+  const whole = answers.find(({ evidence }) => Array.isArray(evidence)) ?? answers[0];
+  const about = ["suggestionType", "summary", "kind", "evidence"].flatMap((name) => {
+    const value = whole?.[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(about),
+    type: "feedback",
+    sessionId: UNKNOWN_SESSION,
+    projectPath: null,
+    suggestionId,
+    action: REOPENED,
+    by,
+  };
+}
