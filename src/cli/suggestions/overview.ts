@@ -2,7 +2,6 @@
 import { tilde } from "../../config/paths.ts";
 import { getProjectName } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
-import { shortId } from "../../learn/suggestions/short-id.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import type { Given } from "../command/command.ts";
 import { oneLine, print, printLines, table, terminalColumns } from "../terminal/terminal.ts";
@@ -68,6 +67,6 @@ export async function printOverview(
   if (several.length > 0) printLines(["", words.severalHeading]);
   const columns = terminalColumns();
   for (const one of several)
-    printLines(["", ...suggestionLines(one, text, columns, `  ${shortId(one.stableId)}  `)]);
+    printLines(["", ...suggestionLines(one, text, columns, "   - ")]);
   printLines(["", words.overviewHint]);
 }
