@@ -118,6 +118,7 @@ function longFlag(text: string, start: number): Hit | undefined {
   if (end === start || (!isSpace(after) && after !== 0x3d)) return undefined;
   if (end - start <= 10 && /^(?:proxy-)?user$/.test(text.slice(start, end)))
     return userFlag(text, after === 0x3d ? end + 1 : end);
+  if (text.slice(start, end) === "key") return keyFlag(text, after === 0x3d ? end + 1 : end);
   if (after === 0x3d) return undefined;
   const key = readKeyName(text, end);
   if (key === undefined || key.strength === QUERY || key.strength === HEADER) return undefined;
@@ -139,6 +140,18 @@ function longFlag(text: string, start: number): Hit | undefined {
   const style = value.isQuoted ? "quoted" : "tight";
   const standsAlone = strength === PASSWORD && word.length >= 6;
   if (!looksLiteral({ value: word, strength, style, standsAlone })) return undefined;
+  return hide(value.start, wholeEnd(text, value, width));
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** `--key …`: a column or the name of a file as often as a secret, so only what nobody would have thought of. */
+function keyFlag(text: string, from: number): Hit | undefined {
+  const start = skipBlanks(text, from);
+  const width = quoteWidth(text, start);
+  const value = (width > 0 ? readQuoted(text, start, width) : undefined) ?? readBare(text, start);
+  const word = text.slice(value.start, value.headEnd);
+  if (!/^[\w-]{16,}$/.test(word) || !(isRandom(word) || UUID.test(word))) return undefined;
   return hide(value.start, wholeEnd(text, value, width));
 }
 

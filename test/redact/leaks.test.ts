@@ -46,6 +46,18 @@ describe("no value of 300 is left in a place that says what it is", () => {
   });
 });
 
+test("behind --key what nobody would have thought of is hidden, a name is not", () => {
+  const random = seeded(11);
+  const left = Array.from({ length: 1000 }, () => random.from(ALNUM, 24)).filter((value) =>
+    [`tool --key ${value} run`, `tool --key=${value}`, `tool --key "${value}"`].some((text) =>
+      redact(text).includes(value),
+    ),
+  );
+  expect(left.length).toBeLessThanOrEqual(5);
+  const id = "1b2c3d4e-5f60-7182-93a4-b5c6d7e8f901";
+  expect(redact(`tool run x --key ${id}`)).toBe("tool run x --key [REDACTED]");
+});
+
 /** Signs that a sentence or a line of code has as well; where the name is weak, they say too little. */
 const MAY_HOLD_SIGNS = Object.entries(NAMED_FORMS).filter(
   ([name]) =>

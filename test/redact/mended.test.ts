@@ -157,6 +157,11 @@ describe("near misses stay", () => {
     "jina_embeddings_v3_base_en_2024",
     "test_sk_learn_pipeline_v2",
     "live_ck_editor_component_test",
+    "tool --key user_id",
+    "sort --key 2,3 a.txt",
+    "cache get --key customer_account_number",
+    "cache get --key my-long-cache-key-name-2024",
+    "tool --key=CustomerOrderIdentifier",
   ]) {
     test(text, () => expect(redact(text)).toBe(text));
   }

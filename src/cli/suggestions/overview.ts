@@ -66,7 +66,6 @@ export async function printOverview(
   }
   if (several.length > 0) printLines(["", words.severalHeading]);
   const columns = terminalColumns();
-  for (const one of several)
-    printLines(["", ...suggestionLines(one, text, columns, "   - ")]);
+  for (const one of several) printLines(["", ...suggestionLines(one, text, columns, "   - ")]);
   printLines(["", words.overviewHint]);
 }
