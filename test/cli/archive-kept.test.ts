@@ -366,6 +366,8 @@ describe("forgetting", () => {
     const path = await recordSession(sandbox, "s1", [said("first")], { isActive: true });
     appendFileSync(path, '{"type":"user","text":"the he');
     await sandbox.run(["forget", "--session", "s1", "--yes"]);
+    // What comes in the same millisecond is forgotten too.
+    for (const forgottenAt = Date.now(); Date.now() <= forgottenAt + 1;) await Bun.sleep(1);
     appendFileSync(path, 'ron is blue"}\n');
     write(path, said("the owl"));
     await hooks(sandbox, "s1", sandbox.project, {
