@@ -1,9 +1,8 @@
 /** Holds the key of an endpoint, where no file does. */
 export const KEY_VARIABLE = "SELF_GEN_EMBEDDING_KEY";
 
-/** What it takes to reach an endpoint, besides what every process of ours is given. */
-export const ENDPOINT_VARIABLES: readonly string[] = [
-  KEY_VARIABLE,
+/** What it takes to reach another machine. */
+export const NETWORK_VARIABLES: readonly string[] = [
   "HTTP_PROXY",
   "HTTPS_PROXY",
   "NO_PROXY",
@@ -12,3 +11,6 @@ export const ENDPOINT_VARIABLES: readonly string[] = [
   "no_proxy",
   "NODE_EXTRA_CA_CERTS",
 ];
+
+/** What it takes to reach an endpoint, besides what every process of ours is given. */
+export const ENDPOINT_VARIABLES: readonly string[] = [KEY_VARIABLE, ...NETWORK_VARIABLES];

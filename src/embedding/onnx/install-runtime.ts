@@ -10,6 +10,7 @@ import { hearProgram } from "../../system/hear-program.ts";
 import { EmbeddingFault } from "../fault.ts";
 import lock from "./runtime-lock.txt" with { type: "text" };
 import { isRuntimeThere, runtimeFolder } from "./runtime-folder.ts";
+import { NETWORK_VARIABLES } from "../variables.ts";
 
 /** About what comes over the line, and what stays of it. */
 export const RUNTIME_MEGABYTES = { download: 115, kept: 50 };
@@ -28,16 +29,10 @@ const PASSED = [
   "PATH",
   "HOME",
   "TMPDIR",
-  "HTTP_PROXY",
-  "HTTPS_PROXY",
-  "NO_PROXY",
-  "http_proxy",
-  "https_proxy",
-  "no_proxy",
-  "NODE_EXTRA_CA_CERTS",
+  ...NETWORK_VARIABLES,
   "npm_config_registry",
   "NPM_CONFIG_REGISTRY",
-] as const;
+];
 
 export async function installRuntime(
   home: string,

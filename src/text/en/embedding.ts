@@ -129,7 +129,7 @@ export const manualEmbed = {
     about: [
       "Search by meaning: a query and a text that say the same in other words, or in the other language, find each other. A small table inside the program does that by default: nothing to download, nothing leaves this machine.",
       "`setup` changes the model. With the name of an ONNX model in Transformers.js layout it downloads it, with a folder it uses the one there, and either way it installs the packages that run it below `~/.self-generation/embedding`. With an address it asks an OpenAI-compatible endpoint of your own; redacted texts are then sent there. `--model default` goes back to the table. Nothing else in the program downloads anything, and `setup` asks before it does.",
-      "An endpoint's key stands in `~/.self-generation/embedding/key` (chmod 600) or in SELF_GEN_EMBEDDING_KEY, and is printed nowhere.",
+      "Put an endpoint's key in `~/.self-generation/embedding/key` (chmod 600) or in SELF_GEN_EMBEDDING_KEY. It is never printed.",
       "A server keeps the model in memory for everything that needs it: a session's start starts it, and it leaves after `embedding.server.idleTimeoutMinutes` without a request. `run` is that server in the foreground. `status` tells model and server; `on` and `off` switch search by meaning.",
     ],
     examples: {

@@ -176,7 +176,7 @@ export const manualApply = {
   },
   undo: {
     about: [
-      "Takes back what was applied. A file nobody has touched since gets its old bytes back; a file that apply created is removed. If the file has other edits, only the applied lines are taken out. If those lines were edited too, nothing is changed and you are told where they are. What was undone is not suggested again in that project, until `self-gen dismiss --reopen` brings it back.",
+      "Undoes what was applied. A file nobody has touched since gets its old bytes back; a file that apply created is removed. If the file has other edits, only the applied lines are taken out. If those lines were edited too, nothing is changed and you are told where they are. It is not suggested again in that project unless you run `self-gen dismiss --reopen`.",
     ],
     examples: {
       "self-gen undo --list": "what is applied",

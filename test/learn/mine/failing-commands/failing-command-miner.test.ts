@@ -166,12 +166,12 @@ describe("commands that fail by habit", () => {
       const session = aWorkedSession(`s${day}`, day);
       const error = `/bin/bash: line ${day}: cd: /home/a/shop: No such file or directory`;
       session.fails("cd /home/a/shop && git add -A && git commit -m x", error);
-      session.works("cd /home/a/work/shop && git add -A && git commit -m x");
+      session.works("cd /home/a/code/shop && git add -A && git commit -m x");
       return session;
     });
     const { candidates } = await mined(sessions);
     expect(candidates).toMatchObject([
-      { pattern: { wrong: "/home/a/shop", right: "cd /home/a/work/shop" } },
+      { pattern: { wrong: "/home/a/shop", right: "cd /home/a/code/shop" } },
     ]);
     const back = aWorkedSession("back", 9);
     back.works("cd /home/a/shop && ls");
