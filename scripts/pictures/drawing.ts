@@ -38,11 +38,3 @@ export const svgOf = (size: Size, title: string, body: readonly string[]): strin
     "</svg>",
     "",
   ].join("\n");
-
-export const stillTerminal = (title: string, lines: readonly (readonly Run[])[]): string => {
-  const ends = lines.flatMap((runs) =>
-    runs.map(({ column, text }) => column + Bun.stringWidth(text)),
-  );
-  const size = terminalSize(Math.max(...ends), lines.length);
-  return svgOf(size, title, [frameOf(size), ...lines.map(drawLine)]);
-};

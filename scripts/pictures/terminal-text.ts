@@ -21,7 +21,7 @@ const COLOURS: Readonly<Record<number, string>> = {
 };
 const PLAIN = "#d6deeb";
 const FAINT = "#7a8ca3";
-export const TYPED = "#82aaff";
+const TYPED = "#82aaff";
 
 type Style = { readonly fill: string; readonly isBold: boolean };
 
