@@ -8,9 +8,9 @@ import { textOf } from "../src/text/text.ts";
 
 const root = join(import.meta.dir, "..");
 const PLACES = ["*.md", "docs/**/*.md", ".github/**/*.md", "plugin/**/*.md"];
-const pages = PLACES.flatMap((place) => [
-  ...new Bun.Glob(place).scanSync({ cwd: root, dot: true }),
-]).toSorted();
+const pages = PLACES.flatMap((place) =>
+  Array.from(new Bun.Glob(place).scanSync({ cwd: root, dot: true })),
+).toSorted();
 
 const contentOf = (page: string): string => readFileSync(join(root, page), "utf8");
 const withoutCode = (content: string): string =>
@@ -77,14 +77,11 @@ const argumentsOf = (line: string): string[] =>
     .map((word) => word.replaceAll(/^\[|[\]…]+$|['"]/g, ""))
     .filter((word) => word !== "" && word !== "(repeatable)");
 
-const subcommandsOf = ({ words, choices }: Usage): string[] =>
-  Object.keys(choices ?? {}).length > 0
-    ? Object.keys(choices ?? {})
+/** The words one of which must come first; none where anything may. */
+const subcommandsOf = ({ words, choices = {} }: Usage): string[] =>
+  Object.keys(choices).length > 0
+    ? Object.keys(choices)
     : (/^[a-z]+(?:\|[a-z]+)+/.exec(words)?.[0].split("|") ?? []);
-
-/** Of commands whose first word is always one of a few. */
-const hasActions = ({ words, choices }: Usage): boolean =>
-  choices !== undefined || /^[a-z]+(?:\|[a-z]+)+/.test(words);
 
 function misuse(line: string, usages: ReadonlyMap<string, Usage>): string | null {
   const [name = "", ...args] = argumentsOf(line);
@@ -102,9 +99,11 @@ function misuse(line: string, usages: ReadonlyMap<string, Usage>): string | null
     return isCut ? null : `${line}: ${String(error)}`;
   }
   const [first] = words;
-  if (!hasActions(usage) || first === undefined || !/^[a-z-]+$/.test(first)) return null;
+  if (first === undefined || !/^[a-z-]+$/.test(first)) return null;
   const all = subcommandsOf(usage);
-  return all.length === 0 || all.includes(first) ? null : `${line}: “${first}” is none of ${all}`;
+  return all.length === 0 || all.includes(first)
+    ? null
+    : `${line}: “${first}” is none of ${all.join(", ")}`;
 }
 
 test("every command that a document tells the reader to type is one that the program knows", async () => {
