@@ -151,7 +151,7 @@ test("where two things sound alike, the help of each says which does what", asyn
 
 /** The program's words in a line of shell: up to a pipe, a redirection or a closing bracket. */
 function wordsIn(line: string): string[] {
-  const [, words = ""] = /self-gen ((?:'[^']*'|"[^"]*"|[^|<>)])*)/.exec(`${line} `) ?? [];
+  const [, words = ""] = /self-gen ((?:'[^']*'|"[^"]*"|[^|<>);])*)/.exec(`${line} `) ?? [];
   const found = words.match(/'[^']*'|"[^"]*"|\S+/g) ?? [];
   return found.map((word) => word.replaceAll(/^['"]|['"]$/g, ""));
 }

@@ -6,7 +6,7 @@ export const manualPrograms = {
     examples: {
       "self-gen hook --client claude-code < event.json": "Record an event",
       "self-gen hook --client codex < event.json": "Record an event from Codex",
-      "self-gen hook --help": "Show this help",
+      "echo '{}' | self-gen hook --client claude-code; echo $?": "Check the exit code",
     },
     exits: { 0: "always" },
   },

@@ -8,7 +8,7 @@ export const manualPrograms: typeof English = {
     examples: {
       "self-gen hook --client claude-code < event.json": "이벤트 기록",
       "self-gen hook --client codex < event.json": "Codex 이벤트 기록",
-      "self-gen hook --help": "이 도움말 보기",
+      "echo '{}' | self-gen hook --client claude-code; echo $?": "종료 코드 확인",
     },
     exits: { 0: "항상" },
   },
