@@ -84,7 +84,7 @@ describe("self-gen waits", () => {
     expect(lines[10]).toBe(
       "8 waits: 54 s total, median 10 s, longest 10 s (6 of 8 with a known duration) · 1 open",
     );
-    expect((await sandbox.run(["waits", "-n", "3"])).stdout).toContain("5 earlier ones");
+    expect((await sandbox.run(["waits", "-n", "3"])).stdout).toContain("5 earlier.");
   });
 
   test("counts them by tool, action or project, and names what is worth allowing", async () => {

@@ -68,7 +68,7 @@ export function progress(line: string): void {
 export const endProgress = (): void => progress("");
 
 /** A recorded text without characters that a terminal would obey, and without marks of ours. */
-export const plain = (text: string): string => unpainted(harmless(text));
+const plain = (text: string): string => unpainted(harmless(text));
 
 /** The same, on one line. */
 export function oneLine(text: string, columns = Infinity): string {

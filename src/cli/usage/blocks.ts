@@ -124,7 +124,7 @@ function blockTable(blocks: readonly UsageBlock[], text: Text): string[] {
         ...numbers.map(({ cell }) => cell({ group: block })),
       ]),
       names.length,
-      (at) => (blocks[at]?.leftMs == null ? null : "strong"),
+      (at) => (typeof blocks[at]?.leftMs === "number" ? "strong" : null),
     );
   });
   return fitting(tables);

@@ -103,10 +103,11 @@ export function printPeriods(shown: Shown, { text, house }: Given): void {
   const listed = limit === 0 ? groups : groups.slice(0, limit);
   const rest = groups.length - listed.length;
   const parts = partsOf(shown);
-  const rows = listed.flatMap((group): readonly TableRow[] => [
-    { group, by },
-    ...parts(group).map((part) => ({ group: part, by: within ?? by, isPart: true })),
-  ]);
+  const rows: TableRow[] = [];
+  for (const group of listed) {
+    rows.push({ group, by });
+    for (const part of parts(group)) rows.push({ group: part, by: within ?? by, isPart: true });
+  }
   printLines([
     ...wrapped(todayLine(shown.today, text)).map((line) => paint("strong", line)),
     "",

@@ -92,7 +92,7 @@ export function groupKey(row: UsageRow, by: Grouping): string | null {
 }
 
 /** The day itself, the Monday of its week, or its month. */
-export function periodStart(day: string, period: Period): string {
+function periodStart(day: string, period: Period): string {
   if (period === "day") return day;
   if (period === "month") return day.slice(0, 7);
   const at = new Date(`${day}T00:00:00Z`);

@@ -40,7 +40,7 @@ test("how a session began and why it ended is said in the person's language, and
     "session ended (logout)",
     "session ended (of a newer client)",
   ]);
-  expect([over("other", ko), over("logout", ko)]).toEqual(["세션 끝", "세션 끝 (로그아웃)"]);
+  expect([over("other", ko), over("logout", ko)]).toEqual(["세션 종료", "세션 종료 (로그아웃)"]);
 });
 
 test("what a compaction was begun by is said in the person's language", () => {
