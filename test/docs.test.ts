@@ -22,10 +22,9 @@ test("the documents in docs are what `npm run docs` makes of the program as it i
 /** The words of a command stand below it, each with a section of its own. */
 async function everySection(): Promise<string[]> {
   const usages = [...(await everyUsage(en))];
-  return usages.flatMap(([name, { actions = {} }]) => [
-    name,
-    ...Object.keys(actions).map((action) => `${name} ${action}`),
-  ]);
+  return usages.flatMap(([name, { actions = {} }]) =>
+    [name as string].concat(Object.keys(actions).map((action) => `${name} ${action}`)),
+  );
 }
 
 test("each language's document has a section for every command, with usage, options and examples", async () => {
