@@ -117,11 +117,15 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     const fault = asFault(error, text);
     if (fault.code === "INTERNAL") await keep(fault, args[0] ?? "");
     if (asJson) {
-      const { code, message, fix, cause } = fault;
+      const { code, message, fix, cause, diff } = fault;
       const why = cause instanceof Error ? { cause: cause.message } : {};
-      printJson({ error: { code, message, fix, ...why } });
+      const standing = diff === null ? {} : { diff: diff.lines };
+      printJson({ error: { code, message, fix, ...why, ...standing } });
     } else {
       const said = fault.spoken ?? text;
+      // First, so that what to do stands last.
+      if (fault.diff !== null)
+        for (const line of [fault.diff.heading, ...fault.diff.lines, ""]) printError(line);
       printError(`${said.error} [${fault.code}] ${oneLine(fault.message)}`);
       if (fault.cause instanceof Error)
         printError(`  ${said.cause}: ${oneLine(fault.cause.message)}`);

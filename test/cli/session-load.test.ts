@@ -53,7 +53,7 @@ test("in English the same is told in English", async () => {
   await work.save("--working-on", "the login", "--next", "test it", "for tomorrow");
   const { stdout } = await work.session(["load"]);
   expect(stdout).toContain("Previous work: the login");
-  expect(stdout).toContain("Shall we go on, or start a new task?");
+  expect(stdout).toContain("Continue, or start a new task?");
   expect(stdout).toContain("for tomorrow");
   expect(stdout.replaceAll("사용자 인증 기능", "").replaceAll("단계", "")).not.toMatch(/[가-힣]/);
 });

@@ -62,6 +62,7 @@ export const apply: typeof EnglishApply = {
     otherShapeFix: "고치고 다시 적용하세요",
     exists: (path) => `${path} 파일이 이미 있고 내용이 다릅니다.`,
     existsFix: "파일을 옮기거나 제안을 거부하세요. 덮어쓰지 않습니다",
+    existsDiff: "기존 파일과 적용할 내용의 차이:",
     badName: (name) => `이름으로 쓸 수 없습니다: ${name}`,
     badNameFix: "제안을 거부하세요. self-gen suggestions가 다시 찾습니다",
     notForClient: "이 패턴이 나타난 클라이언트에는 그런 설정이 없습니다.",
@@ -73,6 +74,7 @@ export const apply: typeof EnglishApply = {
     changedSince: (path) =>
       `${path} 파일이 그 뒤 바뀌어, 적용한 내용이 쓴 그대로 남아 있지 않습니다.`,
     changedSinceFix: (id) => `직접 지운 다음 실행하세요: self-gen undo ${id} --by-hand`,
+    changedSinceDiff: "적용 이후 변경 내용:",
     backupGone: (path) => `되돌리는 데 필요한 것이 없거나 잊혔습니다: ${path}`,
     busy: "다른 self-gen이 적용하거나 잊는 중입니다.",
     busyFix: "잠시 뒤 다시 실행하세요",
