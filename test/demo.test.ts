@@ -52,7 +52,7 @@ const SHOWN = {
     arrived: "yes: the client took it in",
   },
   ko: {
-    state: /^끝남 .* shop .* claude-code 2\.1\.325 .* 6 +11 +1$/m,
+    state: /^종료 .* shop .* claude-code 2\.1\.325 .* 6 +11 +1$/m,
     failed: "Bash npm test 실패",
     pending: "- 남은 작업: 모든 기기에서 로그아웃",
     arrived: "예: 클라이언트가 받아들였습니다",

@@ -23,7 +23,6 @@ const SAME = new Set([
   "help.variables.0.0",
   "help.variables.1.0",
   "faults.usage",
-  "faults.usageFix",
   "status.hooks",
   "timeline.prompt",
   "config.set",
