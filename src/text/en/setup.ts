@@ -9,7 +9,7 @@ export const setup = {
       `Program   ${path} (${version}, ${megabytes} MB)`,
     hooks: (paths: string) => `Hooks     ${paths}; other settings stay`,
     commands: "Commands  /save-context, /restore-context and /session:… in Claude Code",
-    data: (home: string, stream: string) => `Data      ${home} and ${stream}, on this machine only`,
+    data: (home: string, stream: string) => `Data      ${home}, ${stream}; local only`,
     sessions: (hasDaemon: boolean) =>
       `Sessions  start with up to 3,000 characters of context${hasDaemon ? "; a daemon runs with them" : ""}`,
     more: "Show every change: --verbose. Remove all of it: self-gen uninstall",

@@ -8,7 +8,7 @@ export const setup: typeof English = {
     program: (path, version, megabytes) => `프로그램  ${path} (${version}, ${megabytes} MB)`,
     hooks: (paths) => `훅        ${paths} (다른 설정은 그대로)`,
     commands: "명령      Claude Code의 /save-context, /restore-context, /session:…",
-    data: (home, stream) => `데이터    ${home}, ${stream} (이 컴퓨터에만 저장)`,
+    data: (home, stream) => `데이터    ${home}, ${stream} (로컬)`,
     sessions: (hasDaemon) =>
       `세션      시작할 때 컨텍스트 최대 3,000자 전달${hasDaemon ? ", 데몬 함께 실행" : ""}`,
     more: "모든 변경 보기: --verbose. 모두 제거: self-gen uninstall",
