@@ -10,7 +10,8 @@ import { isCommandChange, type PlannedCommand } from "./command-files.ts";
 import { hooksOffIn, objectMatchersIn } from "../../clients/settings-traps.ts";
 import type { Plan } from "./plan.ts";
 import { pluginDoneLines, pluginLines, pluginWarnings } from "./plugin-lines.ts";
-import { table } from "../terminal/terminal.ts";
+import { helpColumns } from "../help/help.ts";
+import { definitions } from "../terminal/wrap.ts";
 import { wantedHooks } from "./places.ts";
 import { isChange } from "./settings-change.ts";
 import { host } from "../../system/host.ts";
@@ -220,8 +221,9 @@ export function nextLines(plan: Plan, { paths }: House, text: Text, isVerbose: b
       : []),
     "",
     setup.look,
-    ...table(
-      (["dashboard", "sessions"] as const).map((name) => [`  ${program} ${name}`, commands[name]]),
+    ...definitions(
+      (["dashboard", "sessions"] as const).map((name) => [`${program} ${name}`, commands[name]]),
+      helpColumns(),
     ),
   ];
 }

@@ -38,7 +38,7 @@ export function shortPlanLines(
     setup.willDo,
     ...lines.map((line) => `  ${line}`),
     ...warningLines(plan, short, text).map((line) => `! ${line}`),
-    ...codexNote(plan, setup, short),
+    ...(plan.codexLeftOut === "absent" ? [] : codexNote(plan, setup, short)),
     "",
     words.more,
     text.help.otherLanguage,
