@@ -92,6 +92,7 @@ export const dashboardSuggestions = {
     button: "Dismiss …",
     title: "Dismiss this suggestion?",
     text: "It will not be suggested again, in any project, until you reopen it under Dismissed.",
+    textHere: "It will not be suggested again in this project until you reopen it under Dismissed.",
     reason: "Reason (optional)",
     sure: "Dismiss",
     dismissing: "Dismissing …",
