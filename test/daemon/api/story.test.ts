@@ -25,7 +25,7 @@ test("a session is told row by row, each moment once, by what it is about", asyn
     "tool",
     "answer",
   ]);
-  expect(rows[2]?.line).toBe("waits for permission: Bash npm run build");
+  expect(rows[2]?.line).toBe("waiting for permission: Bash npm run build");
   expect(rows[5]).toMatchObject({ tool: "Bash", durationMs: 1200 });
   expect(rows.filter(({ agentId }) => agentId === "a1").map(({ tool }) => tool)).toEqual([
     undefined,
