@@ -94,7 +94,7 @@ export const sessionLoad = {
     blockerByHand: "fix it first, by hand",
     blockerOwner: (agent: string) => `fix it first, with the subagent ${agent}`,
     blockerAbsentOwner: (owner: string) => `fix it first; its subagent is not installed: ${owner}`,
-    resolution: (how: string) => `fix: ${how}`,
+    resolution: (how: string) => `Fix: ${how}`,
     branch: (saved: string, current: string) =>
       `saved on branch ${saved}, current branch is ${current}`,
     branchAction: (command: string) => `ask the user whether to switch: ${command}`,

@@ -58,7 +58,7 @@ export const doctor: typeof English = {
   configUnreadable: (path) => `읽을 수 없는 파일: ${path}`,
   configRepair: "self-gen doctor --fix를 실행하세요",
   configRepaired: (path, kept) => `${path} (이전 파일: ${kept})`,
-  resumeFix: "self-gen resume을 실행하세요",
+  resumeFix: "self-gen record on을 실행하세요",
   enableFix: "self-gen config set enabled true를 실행하세요",
   environment: (name) =>
     `설정된 환경 변수 ${name} 때문에 self-gen 명령이 다르게 동작할 수 있습니다. 훅에는 영향이 없습니다`,

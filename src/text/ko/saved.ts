@@ -96,7 +96,7 @@ export const saved: typeof English = {
     oneSnapshotFix: "보기: self-gen context show. 비교하려면 다시 저장하세요",
     notRecording: (note) => `저장하지 않았습니다. ${note}`,
     excluded: (project) => `제외 폴더라 저장하지 않았습니다: ${project} (excludeProjects)`,
-    notRecordingFix: "설정 확인: self-gen config list, 기록 켜기: self-gen resume",
+    notRecordingFix: "self-gen record on을 실행하거나 self-gen config list로 설정을 확인하세요",
     notConfirmed: "확인하지 않았습니다. 변경 사항이 없습니다",
   },
   nothing: (session) =>
