@@ -488,7 +488,7 @@ describe("the history of runs", () => {
     expect(stdout).toContain(
       "project  suggestions written  1 of 1     claude-sonnet  1.2K in, 90 out  <$0.01",
     );
-    expect(stdout).toContain("1 run, <$0.01 in all");
+    expect(stdout).toContain(en.learn.analysis.history.total(1, "<$0.01"));
     expect(stdout).toContain("Left today: 1 run, $0.50");
   });
 });

@@ -59,7 +59,7 @@ export const search = {
   importHint: (sessions: number) =>
     `only ${counted(sessions, "session")} so far. Import earlier sessions: self-gen import`,
   unknownType: (typed: string) =>
-    `unknown type: ${typed}. Use prompt, answer, decision, discovery, error, resolution, summary, file or commit`,
+    `unknown filter value: ${typed}. Use prompt, answer, decision, discovery, error, resolution, summary, file or commit`,
   badTime: (typed: string) =>
     `invalid time: ${typed}. Use a day (2026-11-01, yesterday), a time (2026-11-01T09:30) or an age (7d, 12h)`,
   notExcludable: (typed: string) => `cannot exclude: -${typed}. Only type: can be excluded`,

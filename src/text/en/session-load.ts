@@ -268,7 +268,7 @@ export const sessionLoad = {
     noGit: "git is not installed",
     noGitFix: "install git or add it to PATH",
     gitFailed: (reason: string) => `git failed: ${reason}`,
-    gitFailedFix: "fix the problem git reports, then load again; nothing changed",
+    gitFailedFix: "resolve the problem git reports, then load again; nothing changed",
     noCheckpoint: (id: string) => `no checkpoint matches: ${id}`,
     noCheckpointFix: "list checkpoints: self-gen session status",
     manyCheckpoints: (id: string, count: number) => `${counted(count, "checkpoint")} match: ${id}`,

@@ -28,7 +28,7 @@ export const doctor: typeof English = {
     forgotten: "삭제 내역",
   },
   installFix: "self-gen install을 실행하세요 (또는 프로젝트 폴더에서 npm start)",
-  installClientFix: (client) => `다음 명령을 실행하세요: self-gen install --client ${client}`,
+  installClientFix: (client) => `self-gen install --client ${client} 명령을 실행하세요`,
   mendFix: (path) => `다음 파일에서 고치세요: ${path}`,
   program: (path, ms) => `${path}, 테스트 이벤트 ${ms} ms`,
   programMissing: (path) => `파일이 없어 훅이 동작하지 않습니다: ${path}`,
@@ -46,7 +46,7 @@ export const doctor: typeof English = {
   daemonOther: (running, installed) => `데몬은 버전 ${running}, 프로그램은 버전 ${installed}입니다`,
   daemonFix: "self-gen daemon stop, self-gen daemon start를 차례로 실행하세요",
   settings: (language) => `정상, 언어 ${language}`,
-  settingFix: (field) => `다음 명령을 실행하세요: self-gen config unset ${field}`,
+  settingFix: (field) => `self-gen config unset ${field} 명령을 실행하세요`,
   settingUnknownFix: (field, path) => `${path}에서 다음 항목을 지우세요: ${field}`,
   withMeanwhile: (problem, meanwhile) => `${problem}. ${meanwhile}`,
   meanwhile: {

@@ -18,11 +18,11 @@ export const embedding: typeof English = {
     ],
     MODEL_FAILED: (detail) => [
       `모델이 동작하지 않습니다: ${detail}`,
-      "내장 모델 사용: self-gen embed setup --model default",
+      "self-gen embed setup --model default로 내장 모델을 사용하세요",
     ],
     NO_RUNTIME: (path) => [
       `모델 실행 패키지가 없습니다 (${path})`,
-      "설치: self-gen embed setup --model NAME",
+      "self-gen embed setup --model NAME으로 설치하세요",
     ],
     RUNTIME_FAILED: (detail) => [
       `모델 실행 패키지를 설치할 수 없습니다: ${detail}`,
@@ -56,7 +56,7 @@ export const embedding: typeof English = {
     ],
     KEY_READABLE: (path) => [
       `다른 계정이 키를 읽을 수 있습니다: ${path}`,
-      `다음 명령을 실행하세요: chmod 600 ${path}`,
+      `chmod 600 ${path} 명령을 실행하세요`,
     ],
     KEY_UNSAFE: (origin) => [
       `키가 암호화 없이 전송됩니다: ${origin}`,

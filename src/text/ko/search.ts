@@ -63,7 +63,7 @@ export const search: typeof English = {
   importHint: (sessions) =>
     `아직 세션이 ${sessions}개뿐입니다. 이전 세션 가져오기: self-gen import`,
   unknownType: (typed) =>
-    `알 수 없는 유형: ${typed}. 프롬프트, 답변, 결정, 발견, 오류, 해결, 요약, 파일, 커밋 중에서 선택하세요`,
+    `알 수 없는 필터 값: ${typed}. 프롬프트, 답변, 결정, 발견, 오류, 해결, 요약, 파일, 커밋 중에서 선택하세요`,
   badTime: (typed) =>
     `잘못된 시점: ${typed}. 날짜(2026-11-01, 어제), 시각(2026-11-01T09:30), 기간(7d, 12h) 중 하나로 입력하세요`,
   notExcludable: (typed) => `제외할 수 없는 필터: -${typed}. type:만 제외할 수 있습니다`,

@@ -34,7 +34,7 @@ export const analysis: Text["learn"]["analysis"] = {
     busy: "다른 분석이 진행 중",
   },
   needsPerson: "에이전트는 허용 없이 유료 분석을 시작할 수 없습니다",
-  needsPersonFix: "허용: self-gen config set analysisUsesModel true",
+  needsPersonFix: "self-gen config set analysisUsesModel true로 허용하세요",
   both: "--model과 --no-model은 함께 쓸 수 없습니다",
   history: {
     none: "아직 모델을 사용한 분석이 없습니다",

@@ -52,7 +52,7 @@ export const apply: typeof EnglishApply = {
     notFile: (path) => `파일이 아닙니다: ${path}`,
     notFileFix: "다른 곳으로 옮긴 뒤 다시 적용하세요",
     notWritable: (path) => `파일에 쓸 수 없습니다: ${path}`,
-    notWritableFix: (path) => `다음 명령을 실행하세요: chmod u+w ${path}`,
+    notWritableFix: (path) => `chmod u+w ${path} 명령을 실행하세요`,
     notText: (path) => `UTF-8 텍스트가 아닙니다: ${path}`,
     notTextFix: "UTF-8로 저장한 뒤 다시 적용하세요",
     tooLarge: (path) => `16 MB보다 큰 파일: ${path}`,
@@ -69,11 +69,11 @@ export const apply: typeof EnglishApply = {
     notForClient: "해당 세션의 클라이언트에는 이 설정이 없습니다",
     notForClientFix: "제안을 거부하거나 직접 설정하세요",
     nothing: "적용할 내용이 없는 제안입니다",
-    nothingFix: "내용 보기: self-gen suggestions show <번호>",
+    nothingFix: "self-gen suggestions show <번호>로 내용을 확인하세요",
     changedMeanwhile: (path) => `파일이 방금 바뀌었습니다: ${path}. 변경 사항이 없습니다`,
     changedMeanwhileFix: "다시 실행해 새 diff를 확인하세요",
     changedSince: (path) => `적용한 내용이 이후 수정되었습니다: ${path}. 변경 사항이 없습니다`,
-    changedSinceFix: (id) => `직접 제거한 뒤 다음 명령을 실행하세요: self-gen undo ${id} --by-hand`,
+    changedSinceFix: (id) => `직접 제거한 뒤 self-gen undo ${id} --by-hand 명령을 실행하세요`,
     changedSinceDiff: "적용 이후 변경 내용:",
     backupGone: (path) => `되돌리기 데이터가 없습니다: ${path}`,
     busy: "다른 self-gen 명령이 제안을 변경하거나 기록을 삭제하는 중입니다",
@@ -106,9 +106,9 @@ export const undo: typeof EnglishUndo = {
     nothing: "적용한 제안이 없습니다",
     several: (word, count) => `적용된 제안 ${count}개가 일치합니다: ${word}`,
     severalFix: "self-gen undo --list의 번호를 입력하세요",
-    noSuchFix: "적용한 제안 목록 보기: self-gen undo --list",
+    noSuchFix: "self-gen undo --list로 적용한 제안을 확인하세요",
     undone: (word) => `이미 되돌린 제안입니다: ${word}`,
-    undoneFix: "적용한 제안 목록 보기: self-gen undo --list",
+    undoneFix: "self-gen undo --list로 적용한 제안을 확인하세요",
   },
 };
 
@@ -124,7 +124,7 @@ export const dismiss: typeof EnglishDismiss = {
   },
   faults: {
     notDismissed: (word) => `일치하는 거부된 제안이 없습니다: ${word}`,
-    notDismissedFix: "목록 보기: self-gen suggestions --dismissed",
+    notDismissedFix: "self-gen suggestions --dismissed로 목록을 확인하세요",
   },
 };
 

@@ -79,10 +79,10 @@ export const learn: Text["learn"] = {
   },
   faults: {
     none: "이 프로젝트에 제안이 없습니다",
-    noneFix: "지금 찾기: self-gen analyze",
+    noneFix: "self-gen analyze로 지금 찾아보세요",
     noSuch: (word) => `일치하는 제안이 없습니다: ${word}`,
-    range: (numbers) => `유효한 범위: ${numbers}. 제안 목록 보기: self-gen suggestions`,
+    range: (numbers) => `유효한 범위: ${numbers}. self-gen suggestions로 목록을 확인하세요`,
     changed: (number) => `목록이 바뀌어 ${number}번이 다른 제안일 수 있습니다`,
-    changedFix: "제안 목록 보기: self-gen suggestions",
+    changedFix: "self-gen suggestions로 목록을 다시 확인하세요",
   },
 };
