@@ -77,7 +77,7 @@ test("every setting stands in one group, and is found by its name and by what it
     grouped(fields, typed).flatMap((one) => one.fields.map(({ name }) => name));
   expect(namesIn("").toSorted()).toEqual(Object.keys(FIELDS).toSorted());
   expect(namesIn("RETENTION archive")).toEqual(["archive.retentionDays"]);
-  expect(namesIn("folders recorded")).toEqual(["excludeProjects"]);
+  expect(namesIn("folders excluded")).toEqual(["excludeProjects"]);
   expect(namesIn("no such thing")).toEqual([]);
 });
 

@@ -59,6 +59,7 @@ export const apply = {
     otherShapeFix: "correct it, then apply again",
     exists: (path: string) => `${path} is there already, with other content.`,
     existsFix: "move it away or dismiss the suggestion; nothing is overwritten",
+    existsDiff: "The existing file and what would be written:",
     badName: (name: string) => `${name} cannot be used as a name.`,
     badNameFix: "dismiss the suggestion; self-gen suggestions finds it anew",
     notForClient: "The client this was seen in has no such setting.",
@@ -70,6 +71,7 @@ export const apply = {
     changedSince: (path: string) =>
       `${path} was changed since, and what was applied does not stand there as it was written.`,
     changedSinceFix: (id: string) => `take it out by hand, then: self-gen undo ${id} --by-hand`,
+    changedSinceDiff: "Changes since it was applied:",
     backupGone: (path: string) => `What is needed to undo this is gone or was forgotten: ${path}`,
     busy: "Another self-gen is applying or forgetting something.",
     busyFix: "try again in a moment",
@@ -166,7 +168,7 @@ export const manualApply = {
   },
   dismiss: {
     about: [
-      "Records that you do not want a suggestion, in any project. It is not shown again, also when it is found in other words: a suggestion that rests on the same events is the same idea. `self-gen suggestions --dismissed` lists what was dismissed or undone, and `--reopen` brings one back. Inside an agent's session nothing is recorded: only a person dismisses.",
+      "Records that you do not want a suggestion, in any project; a preference seen in one project is dismissed there only. It is not shown again, also when it is found in other words: a suggestion that rests on the same events is the same idea. `self-gen suggestions --dismissed` lists what was dismissed or undone, and `--reopen` brings one back. Inside an agent's session nothing is recorded: only a person dismisses.",
     ],
     examples: {
       "self-gen dismiss 2": "suggestion 2 of the list you saw last",

@@ -62,6 +62,7 @@ export const apply: typeof EnglishApply = {
     otherShapeFix: "고치고 다시 적용하세요",
     exists: (path) => `${path} 파일이 이미 있고 내용이 다릅니다.`,
     existsFix: "파일을 옮기거나 제안을 거부하세요. 덮어쓰지 않습니다",
+    existsDiff: "기존 파일과 적용할 내용의 차이:",
     badName: (name) => `이름으로 쓸 수 없습니다: ${name}`,
     badNameFix: "제안을 거부하세요. self-gen suggestions가 다시 찾습니다",
     notForClient: "이 패턴이 나타난 클라이언트에는 그런 설정이 없습니다.",
@@ -73,6 +74,7 @@ export const apply: typeof EnglishApply = {
     changedSince: (path) =>
       `${path} 파일이 그 뒤 바뀌어, 적용한 내용이 쓴 그대로 남아 있지 않습니다.`,
     changedSinceFix: (id) => `직접 지운 다음 실행하세요: self-gen undo ${id} --by-hand`,
+    changedSinceDiff: "적용 이후 변경 내용:",
     backupGone: (path) => `되돌리는 데 필요한 것이 없거나 잊혔습니다: ${path}`,
     busy: "다른 self-gen이 적용하거나 잊는 중입니다.",
     busyFix: "잠시 뒤 다시 실행하세요",
@@ -167,7 +169,7 @@ export const manualApply: typeof EnglishManual = {
   },
   dismiss: {
     about: [
-      "제안을 원하지 않는다고 기록합니다. 모든 프로젝트에서 다시 보여 주지 않으며, 다른 말로 찾아져도 마찬가지입니다. 같은 이벤트에 근거한 제안은 같은 제안으로 봅니다. `self-gen suggestions --dismissed`가 거부하거나 되돌린 것을 나열하고, `--reopen`이 다시 제안받게 합니다. 에이전트 세션 안에서는 아무것도 기록하지 않습니다. 거부는 사람만 합니다.",
+      "제안을 원하지 않는다고 기록합니다. 모든 프로젝트에서 다시 보여 주지 않으며 (한 프로젝트에서만 나온 선호는 그 프로젝트에서만), 다른 말로 찾아져도 마찬가지입니다. 같은 이벤트에 근거한 제안은 같은 제안으로 봅니다. `self-gen suggestions --dismissed`가 거부하거나 되돌린 것을 나열하고, `--reopen`이 다시 제안받게 합니다. 에이전트 세션 안에서는 아무것도 기록하지 않습니다. 거부는 사람만 합니다.",
     ],
     examples: {
       "self-gen dismiss 2": "마지막으로 본 목록의 제안 2",
