@@ -92,6 +92,7 @@ export const dashboardSuggestions = {
     button: "Dismiss…",
     title: "Dismiss this suggestion?",
     text: "It is not suggested again in any project until you reopen it under Dismissed.",
+    textHere: "It is not suggested again in this project until you reopen it under Dismissed.",
     reason: "Reason (optional)",
     sure: "Dismiss",
     dismissing: "Dismissing…",

@@ -92,6 +92,7 @@ export const dashboardSuggestions: typeof English = {
     button: "거부…",
     title: "이 제안을 거부할까요?",
     text: "‘거부됨’에서 다시 열기 전에는 어떤 프로젝트에서도 다시 제안하지 않습니다.",
+    textHere: "‘거부됨’에서 다시 열기 전에는 이 프로젝트에서 다시 제안하지 않습니다.",
     reason: "이유 (선택 사항)",
     sure: "거부",
     dismissing: "거부 중…",
