@@ -47,7 +47,7 @@ export const importCommand: Command = {
         value: CLIENT_NAMES.join("|"),
         help: text.importing.options.client,
       },
-      forgotten: { type: "boolean", help: text.importing.options.forgotten },
+      forgotten: { type: "boolean", rare: true, help: text.importing.options.forgotten },
       contexts: { type: "boolean", help: text.importing.options.contexts },
       "dry-run": { type: "boolean", help: text.options.dryRun },
       json: { type: "boolean", help: text.options.json },

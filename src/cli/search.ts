@@ -54,7 +54,7 @@ export const search: Command = {
       json: { type: "boolean", help: options.json },
       limit: { type: "string", short: "n", value: "N", help: words.limit },
       page: { type: "string", short: "p", value: "N", help: words.page },
-      offset: { type: "string", value: "N", help: words.offset },
+      offset: { type: "string", rare: true, value: "N", help: words.offset },
       project: { type: "string", value: "P", multiple: true, help: words.project },
       here: { type: "boolean", help: words.here },
       type: {
@@ -66,9 +66,9 @@ export const search: Command = {
       },
       since: { type: "string", value: "WHEN", help: words.since },
       until: { type: "string", value: "WHEN", help: words.until },
-      file: { type: "string", value: "FILE", multiple: true, help: words.file },
-      branch: { type: "string", value: "B", multiple: true, help: words.branch },
-      session: { type: "string", value: "ID", multiple: true, help: words.session },
+      file: { type: "string", rare: true, value: "FILE", multiple: true, help: words.file },
+      branch: { type: "string", rare: true, value: "B", multiple: true, help: words.branch },
+      session: { type: "string", rare: true, value: "ID", multiple: true, help: words.session },
     },
   }),
   run: (given) => {

@@ -152,7 +152,9 @@ export const manualMcp = {
       'In other clients it is registered by hand. Claude Code without the plugin: `claude mcp add self-gen -- self-gen mcp`. Codex: `codex mcp add self-gen -- self-gen mcp`, or `[mcp_servers.self-gen]` with `command = "self-gen"` and `args = ["mcp"]` in `~/.codex/config.toml`. Where `self-gen` is not in PATH, give the program\'s own path, written out; the first line of `self-gen doctor` shows it.',
     ],
     examples: {
-      "self-gen mcp": "what a client's settings call; it speaks the protocol until stdin is closed",
+      "self-gen mcp": "Serve until stdin closes",
+      "codex mcp add self-gen -- self-gen mcp": "Add it to Codex",
+      "claude mcp add self-gen -- self-gen mcp": "Add it to Claude Code without the plugin",
     },
     exits: { 0: "its client is gone, or it was told to end" },
   },

@@ -149,7 +149,9 @@ export const manualMcp: typeof EnglishManual = {
       '다른 클라이언트에는 직접 등록합니다. 플러그인 없는 Claude Code는 `claude mcp add self-gen -- self-gen mcp`, Codex는 `codex mcp add self-gen -- self-gen mcp`를 실행하거나 `~/.codex/config.toml`의 `[mcp_servers.self-gen]`에 `command = "self-gen"`과 `args = ["mcp"]`를 적습니다. `self-gen`이 PATH에 없으면 `self-gen doctor` 첫 줄에 나오는 프로그램 경로를 줄이지 않고 적습니다.',
     ],
     examples: {
-      "self-gen mcp": "클라이언트 설정이 부르는 명령. stdin이 닫힐 때까지 프로토콜로 답합니다",
+      "self-gen mcp": "stdin이 닫힐 때까지 제공",
+      "codex mcp add self-gen -- self-gen mcp": "Codex에 추가",
+      "claude mcp add self-gen -- self-gen mcp": "플러그인 없이 Claude Code에 추가",
     },
     exits: { 0: "클라이언트가 끝났거나 끝내라는 신호를 받음" },
   },
