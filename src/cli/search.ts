@@ -28,14 +28,9 @@ import { pageJson, type ToldPage } from "./search/hit-json.ts";
 import { printHit } from "./search/hit-lines.ts";
 import { saveLastSearch } from "./search/last-search.ts";
 import { mistypedFilters, nothingFound } from "./search/nothing-found.ts";
-import {
-  endProgress,
-  print,
-  printError,
-  printJson,
-  printLines,
-  progress,
-} from "./terminal/terminal.ts";
+import { endProgress, print, printError, printJson, progress } from "./terminal/terminal.ts";
+import { whenOf } from "./terminal/when.ts";
+import { printHints, printWrapped } from "./terminal/wrap.ts";
 import { host } from "../system/host.ts";
 
 const DEFAULT_LIMIT = 10;
@@ -47,7 +42,7 @@ const CATCH_UP_MS = 1500;
 const WAIT_MS = 300;
 
 export const search: Command = {
-  usage: ({ options, search: { options: words } }) => ({
+  usage: ({ options, terminal, search: { options: words } }) => ({
     words: "<query…>",
     dashWords: true,
     options: {
@@ -69,6 +64,7 @@ export const search: Command = {
       file: { type: "string", value: "FILE", multiple: true, help: words.file },
       branch: { type: "string", value: "B", multiple: true, help: words.branch },
       session: { type: "string", value: "ID", multiple: true, help: words.session },
+      absolute: { type: "boolean", help: terminal.options.absolute },
     },
   }),
   run: (given) => {
@@ -102,7 +98,7 @@ export const search: Command = {
       if (page.unread !== null) startIndexJob(given.house);
       if (given.has("json")) printJson(pageJson(sought, page, place.offset));
       else if (page.hits.length > 0) printPage(sought, page, place, given);
-      else printLines([...instead, ...unreadLines(page.unread, given.text)]);
+      else printWrapped(...instead, ...unreadLines(page.unread, given.text));
       return page.hits.length > 0 ? 0 : 1;
     });
   },
@@ -147,16 +143,18 @@ function printPage(sought: Asked, page: ToldPage, place: Place, given: Given): v
   const { text, house } = given;
   const { search: words } = text;
   const first = place.offset + 1;
+  const when = whenOf(given);
   saveLastSearch(house.paths.run, { first, ids: page.hits.map(hitId) });
   if (sought.query.words.length + sought.query.phrases.length === 0) print(words.newest);
   if (page.isRelaxed) print(words.relaxed);
-  for (const [at, hit] of page.hits.entries()) printHit(hit, first + at, text);
+  for (const [at, hit] of page.hits.entries()) printHit(hit, first + at, when, text);
   const last = place.offset + page.hits.length;
   const shown = first === last ? `${first}` : `${first}–${last}`;
   const range = page.isAll ? words.range(shown, page.found) : words.rangeOfMore(shown, page.found);
   const counted = page.next === null ? range : `${range} · ${nextHint(page.next, place, text)}`;
   const hints = [...mistypedFilters(sought.query, text), ...unreadLines(page.unread, text)];
-  printLines(["", counted, ...hints, words.open(first)]);
+  print("");
+  printHints(counted, ...hints, words.open(first));
 }
 
 const unreadLines = (unread: Unread | null, { search }: Text): string[] =>

@@ -369,7 +369,7 @@ test("what a person reads says that decisions are looked for, in both languages,
   const english = await sandbox.run(["import", "--contexts"]);
   expect(english.stdout).toContain("decisions and work saved of");
   expect(english.stdout).not.toContain("background");
-  expect((await sandbox.run(["show", uuid(2)])).stdout).toContain(
+  expect((await sandbox.run(["show", uuid(2), "--events"])).stdout).toContain(
     "context saved (after an import)",
   );
 });

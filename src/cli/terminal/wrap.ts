@@ -1,4 +1,16 @@
 /** Text in lines that a terminal can show, wide characters counted as two columns. */
+import { paint } from "./paint.ts";
+import { printLines, terminalColumns } from "./terminal.ts";
+
+/** Sentences as wide as the terminal. */
+export const printWrapped = (...sentences: readonly string[]): void =>
+  printLines(sentences.flatMap((sentence) => wrap(sentence, terminalColumns())));
+
+/** What could be done next: there for whoever looks for it. */
+export const printHints = (...hints: readonly string[]): void =>
+  printLines(
+    hints.flatMap((hint) => wrap(hint, terminalColumns()).map((line) => paint("faint", line))),
+  );
 
 /** Breaks between words; a word longer than a line stays whole, so that it can be copied. */
 export function wrap(text: string, columns: number): string[] {
