@@ -18,7 +18,7 @@ import { type Command, type Given, refresh, wholeNumber, withStore } from "./com
 import { Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
 import { sinceOption } from "./command/since-option.ts";
-import { print, printError, printJson, printLines } from "./terminal/terminal.ts";
+import { printError, printJson, printLines } from "./terminal/terminal.ts";
 import { adviceLines, groupTable, summaryText, waitTable, wrapped } from "./waits/wait-lines.ts";
 import { ageOf } from "./terminal/when.ts";
 import { printWrapped } from "./terminal/wrap.ts";

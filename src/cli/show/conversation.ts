@@ -3,7 +3,7 @@ import type { Text } from "../../text/text.ts";
 import { paint } from "../terminal/paint.ts";
 import { oneLine, plain, terminalColumns } from "../terminal/terminal.ts";
 import type { When } from "../terminal/when.ts";
-import { wrap } from "../terminal/wrap.ts";
+import { wrapHanging } from "../terminal/wrap.ts";
 import type { Turn } from "./turns.ts";
 
 const INDENT = "  ";
@@ -72,8 +72,6 @@ function doneLines(turn: Turn, { conversation: words }: Text): string[] {
   return parts.length === 0 ? [] : [`${INDENT}${paint("faint", "⤷")} ${parts.join(", ")}`];
 }
 
-const BULLET = /^ *(?:(?:[-*•]|\d{1,3}[.)]) +)?/;
-
 /** Line by line as it was written, each wrapped below where its words begin. */
 function wrapped(text: string, columns: number): string[] {
   if (text.trim() === "") return [];
@@ -82,10 +80,5 @@ function wrapped(text: string, columns: number): string[] {
     .split(/\r\n|\r|\n/);
   return lines
     .filter((line, at) => line.trim() !== "" || lines[at - 1]?.trim() !== "")
-    .flatMap((line) => {
-      if (columns === Infinity) return [line.trimEnd()];
-      const before = (BULLET.exec(line)?.[0] ?? "").slice(0, 12);
-      const rest = wrap(line.slice(before.length).trim(), Math.max(16, columns - before.length));
-      return rest.map((one, at) => (at === 0 ? before : " ".repeat(before.length)) + one);
-    });
+    .flatMap((line) => wrapHanging(line, columns));
 }
