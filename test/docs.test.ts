@@ -22,10 +22,9 @@ test("the documents in docs are what `npm run docs` makes of the program as it i
 /** The words of a command stand below it, each with a section of its own. */
 async function everySection(): Promise<string[]> {
   const usages = [...(await everyUsage(en))];
-  return usages.flatMap(([name, { actions = {} }]) => [
-    name,
-    ...Object.keys(actions).map((action) => `${name} ${action}`),
-  ]);
+  return usages.flatMap(([name, { actions = {} }]) =>
+    [name as string].concat(Object.keys(actions).map((action) => `${name} ${action}`)),
+  );
 }
 
 test("each language's document has a section for every command, with usage, options and examples", async () => {
@@ -106,14 +105,20 @@ const typedIn = (readme: string): string[] =>
     return first === "" ? [] : [command.startsWith("<") ? program : command || program];
   });
 
-test("both languages' front pages tell the same things to type, in the same order", async () => {
-  const [english, korean] = [await read("README.md"), await read("README.ko.md")];
+test("both languages' first pages tell the same things to type, in the same order", async () => {
+  const [english, korean] = [
+    await read("docs/getting-started.md"),
+    await read("docs/getting-started.ko.md"),
+  ];
   expect(typedIn(english).length).toBeGreaterThan(20);
   expect(typedIn(korean)).toEqual(typedIn(english));
 });
 
-test("the front pages and the daemon's help say how a script follows what sessions do", async () => {
-  for (const page of [await read("README.md"), await read("README.ko.md")]) {
+test("the first pages and the daemon's help say how a script follows what sessions do", async () => {
+  for (const page of [
+    await read("docs/getting-started.md"),
+    await read("docs/getting-started.ko.md"),
+  ]) {
     expect(page).toMatch(/`curl -N --unix-socket \S+ http:\/\/localhost\/api\/v1\/events`/);
   }
   for (const { manual } of [en, ko]) {

@@ -6,11 +6,12 @@ import { inBrowser } from "./in-browser.ts";
 import { CART, CART_KOREAN, compactATalk, solveAnError, WORK } from "./real-work.ts";
 import type { DashboardHome } from "./dashboard-home.ts";
 import { sessionWith, settled } from "./views.ts";
+import { english } from "./english.ts";
 
 const LONG = "11111111-2222-4333-8444-555555555555";
 const LONG_PROMPT = "Read all of the ledger.";
 const FILES = 60;
-const ROWS = "Events of this session";
+const ROWS = english.session.timeline.label;
 
 const reads = (home: DashboardHome, file: string): Promise<void> =>
   home.hook({
@@ -63,23 +64,23 @@ inBrowser(
     test("its timeline tells the prompts, the tools, and the error with how it was solved; filters and searches stand in the address", async () => {
       await given.onPage(`/session/${cart()}`, async ({ page }) => {
         await settled(page);
-        const rows = page.getByRole("list", { name: "Events of this session" });
+        const rows = page.getByRole("list", { name: english.session.timeline.label });
         await rows.getByText(CART).first().waitFor();
         const all = await rows.getByRole("listitem").allInnerTexts();
         expect(all.join("\n")).toContain(CART_KOREAN);
         expect(all.join("\n")).toContain("cart.conf: No such file or directory");
-        expect(all.join("\n")).toMatch(/solved: .*cart\.conf/);
+        expect(all.join("\n")).toMatch(/fix: .*cart\.conf/);
 
-        const filters = page.getByRole("group", { name: "Only these kinds" });
+        const filters = page.getByRole("group", { name: english.session.timeline.filters });
         await filters.getByRole("button", { name: /^Error/ }).click();
         await page.waitForURL(/kinds=error/);
         await rows.getByText(CART, { exact: true }).first().waitFor({ state: "detached" });
         expect(await rows.getByRole("button").count()).toBe(1);
         await filters.getByRole("button", { name: /^All/ }).click();
 
-        await page.getByRole("searchbox", { name: "Find in this timeline" }).fill("합계");
+        await page.getByRole("searchbox", { name: english.session.timeline.search }).fill("합계");
         await page.waitForURL(/q=/);
-        await page.getByText("2 found").waitFor();
+        await page.getByText(english.session.timeline.found(0, 2)).waitFor();
         expect(await rows.locator("mark").first().innerText()).toBe("합계");
       });
     });
@@ -92,10 +93,10 @@ inBrowser(
         await page.getByRole("button", { name: /No such file/ }).click();
         await page.waitForURL(/event=/);
         address = new URL(page.url()).pathname + new URL(page.url()).search;
-        await page.getByText("How it was solved here").waitFor();
+        await page.getByText(english.session.detail.solvedHere, { exact: true }).waitFor();
       });
       await given.onPage(address, async ({ page }) => {
-        await page.getByText("How it was solved here").waitFor();
+        await page.getByText(english.session.detail.solvedHere, { exact: true }).waitFor();
         const row = page.getByRole("button", { name: /No such file/ });
         expect(await row.getAttribute("aria-expanded")).toBe("true");
       });
@@ -105,13 +106,13 @@ inBrowser(
       await given.onPage(`/session/${login()}?tab=compactions`, async ({ page }) => {
         await settled(page);
         await page
-          .getByText(/Nothing was lost/)
+          .getByText(/Nothing lost/)
           .first()
           .waitFor();
         const told = await page.getByRole("main").innerText();
-        expect(told).toContain("by hand");
-        expect(told).toMatch(/yes: (?:the client took it in|it was in a request to the model)/);
-        await page.getByRole("button", { name: "Show what was saved" }).click();
+        expect(told).toContain(english.session.compactions.triggers.manual);
+        expect(told).toMatch(/yes \((?:accepted by the client|found in a request to the model)\)/);
+        await page.getByRole("button", { name: english.session.compactions.show }).click();
         await page
           .getByRole("main")
           .getByText(/Postgres/)
@@ -123,9 +124,11 @@ inBrowser(
     test("what the next session would be told is shown as the model will read it", async () => {
       await given.onPage(`/session/${login()}?tab=next`, async ({ page }) => {
         await settled(page);
-        await page.getByText("The model reads").waitFor();
+        await page.getByText(english.session.next.text).waitFor();
         expect(await page.getByRole("main").innerText()).toContain("login page");
-        await page.getByRole("combobox", { name: "It starts by" }).selectOption("compact");
+        await page
+          .getByRole("combobox", { name: english.session.next.source })
+          .selectOption("compact");
         await page.waitForURL(/source=compact/);
         await page.getByRole("main").getByText(CORRECTED.slice(0, 20)).first().waitFor();
       });
@@ -164,7 +167,7 @@ inBrowser(
           async ({ page }) => {
             await settled(page);
             const row = page.getByRole("button", { name: /[/]58\.csv/ });
-            const detail = page.getByRole("complementary", { name: "The event" });
+            const detail = page.getByRole("complementary", { name: english.session.detail.title });
             const isBack = (): Promise<unknown> =>
               page.waitForFunction(() => {
                 const here = document.activeElement as HTMLElement;
@@ -227,7 +230,7 @@ inBrowser(
         const rows = page.getByRole("list", { name: ROWS });
         await scrollRows(page, 600);
         await reads(given.home(), "/ledger/late.csv");
-        const fresh = page.getByRole("button", { name: "1 new row: show" });
+        const fresh = page.getByRole("button", { name: english.session.timeline.fresh(1) });
         await fresh.waitFor();
         await scrollRows(page, 0);
         await fresh.waitFor({ state: "detached" });
@@ -242,8 +245,8 @@ inBrowser(
         await page.waitForURL(/event=/);
         event = new URL(page.url()).searchParams.get("event") ?? "";
         await visit(`/session/${cart()}?event=${event}`);
-        await page.getByText("happened in another session").waitFor();
-        const detail = page.getByRole("complementary", { name: "The event" });
+        await page.getByText(english.session.detail.elsewhere).waitFor();
+        const detail = page.getByRole("complementary", { name: english.session.detail.title });
         expect(await detail.innerText()).not.toContain("59.csv");
         await detail.getByRole("link").click();
         await page.waitForURL(new RegExp(LONG));
@@ -266,13 +269,13 @@ inBrowser(
           const told = one.getByRole("main").getByText(LONG_PROMPT).first();
           await told.waitFor({ state: "detached" });
         }
-        expect(await page.getByRole("main").innerText()).toMatch(/forgotten/);
+        expect(await page.getByRole("main").innerText()).toContain(english.session.gone.text);
         excuse();
       }));
 
     test("a session that nobody knows is said to be unknown", () =>
       given.onPage("/session/00000000-0000-4000-8000-000000000000", async ({ page, excuse }) => {
-        await page.getByText("This session is not known any more").waitFor();
+        await page.getByText(english.session.gone.title).waitFor();
         expect(await page.getByRole("main").innerText()).not.toMatch(/NO_SESSION|\/api\//);
         await page.getByRole("link", { name: "Back to History" }).click();
         await page.waitForURL(/\/history$/);

@@ -434,7 +434,7 @@ test.skipIf(cannotMount("applying on a full disk"))(
     expect(() => writeFileSync(join(folder, "full"), "x".repeat(64 * 1024))).toThrow("ENOSPC");
     const ran = await sandbox.run(["apply", "1", "--yes"]);
     expect(ran.exitCode).toBe(1);
-    expect(ran.stderr).toContain(`no space left to write ${rules(sandbox)}`);
+    expect(ran.stderr).toContain(`no space left to write: ${rules(sandbox)}`);
     expect(ran.stderr).not.toContain("ENOSPC");
     expect(readdirSync(folder)).toEqual(["full"]);
     expect(types(sandbox)).toEqual([]);

@@ -329,7 +329,7 @@ test("a session that starts is told the newest work by when it happened, however
   writeFileSync(join(sandbox.project, ".git/HEAD"), "ref: refs/heads/main\n");
   put(sandbox, 1, 9, "Okapi");
   await imports(sandbox, "--contexts");
-  const WORK = "The last work here, saved";
+  const WORK = "Last work in this project, saved";
   expect(await startOf(sandbox)).not.toContain(WORK);
 
   put(sandbox, 2, 1.5, "Heron");

@@ -114,4 +114,4 @@ function sizeBelow(folder: string): number {
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-export const isHooked = ({ hooks }: Client): boolean => hooks === "current" || hooks === "outdated";
+const isHooked = ({ hooks }: Client): boolean => hooks === "current" || hooks === "outdated";

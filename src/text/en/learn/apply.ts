@@ -168,7 +168,7 @@ export const manualApply = {
   },
   dismiss: {
     about: [
-      "Records that you do not want a suggestion, in any project. It is not shown again, also when it is found in other words: a suggestion that rests on the same events is the same idea. `self-gen suggestions --dismissed` lists what was dismissed or undone, and `--reopen` brings one back. Inside an agent's session nothing is recorded: only a person dismisses.",
+      "Records that you do not want a suggestion, in any project; a preference seen in one project is dismissed there only. It is not shown again, also when it is found in other words: a suggestion that rests on the same events is the same idea. `self-gen suggestions --dismissed` lists what was dismissed or undone, and `--reopen` brings one back. Inside an agent's session nothing is recorded: only a person dismisses.",
     ],
     examples: {
       "self-gen dismiss 2": "suggestion 2 of the list you saw last",
