@@ -57,8 +57,14 @@ export function turnsOf(events: readonly FlatEvent[]): readonly Turn[] {
   }
   return turns
     .filter(({ prompt, tools, answer }) => prompt !== null || tools > 0 || answer !== null)
-    .map((turn) => ({ ...turn, files: [...turn.files], agents: turn.agents.size }));
+    .map(finished);
 }
+
+const finished = (turn: Open): Turn => ({
+  ...turn,
+  files: [...turn.files],
+  agents: turn.agents.size,
+});
 
 function take(turn: Open, event: FlatEvent, agent: string | null): void {
   if (agent !== null) turn.agents.add(agent);
