@@ -414,7 +414,7 @@ test("what a stranger recorded cannot steer the terminal from a hit", async () =
   const steering =
     /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2066-\u2069]/;
   for (const args of [
-    ["search", "plum"],
+    ["search", "plum", "--once"],
     ["show", "@1"],
     ["show", "@2"],
     ["search", "plum", "--json"],
