@@ -382,7 +382,7 @@ test("on a terminal matches are bold and lines fit it; without colours they stan
   using sandbox = openSandbox();
   const prompt = `${"앞에 놓인 긴 말 ".repeat(8)}포트 충돌 ${"뒤에 놓인 긴 말 ".repeat(8)}`;
   await record(sandbox, { session: "s", prompt });
-  const query = ["search", "포트", "type:prompt"];
+  const query = ["search", "포트", "type:prompt", "--once"];
   const bold = "\u001B[1m포트\u001B[22m 충돌";
   const screen = await atTerminal(sandbox, query);
   expect(screen).toContain(bold);
@@ -414,7 +414,7 @@ test("what a stranger recorded cannot steer the terminal from a hit", async () =
   const steering =
     /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2066-\u2069]/;
   for (const args of [
-    ["search", "plum"],
+    ["search", "plum", "--once"],
     ["show", "@1"],
     ["show", "@2"],
     ["search", "plum", "--json"],

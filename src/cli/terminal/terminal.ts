@@ -13,7 +13,8 @@ const STEERING =
 const CONTROL = /[\u0000-\u0008\u000B-\u001F]/g;
 
 /** Whatever a line is made of, names of files and settings too, it cannot steer the terminal. */
-const harmless = (line: string): string => line.replaceAll(CONTROL, "").replaceAll(STEERING, "");
+export const harmless = (line: string): string =>
+  line.replaceAll(CONTROL, "").replaceAll(STEERING, "");
 
 export const print = (line: string): void =>
   writeAll(1, `${rendered(harmless(line), isStyled())}\n`);
