@@ -10,6 +10,7 @@ import { parseQuery } from "../src/recall/search/query/parse-query.ts";
 import { search } from "../src/recall/search/search.ts";
 import { soundKey } from "../src/recall/search/terms/sound.ts";
 import { TERMS_VERSION, termsOf } from "../src/recall/search/terms/terms.ts";
+import { emptyCodes } from "../src/store/sqlite/search/code-blocks.ts";
 import { openSearchIndex } from "../src/store/sqlite/search/open-index.ts";
 import type { SearchIndex } from "../src/store/search-index.ts";
 import { carefully } from "../src/embedding/careful.ts";
@@ -37,7 +38,7 @@ try {
       termsOf,
       soundOf: soundKey,
       version: TERMS_VERSION,
-      keptCodes: new Map(),
+      keptCodes: emptyCodes(),
     });
   let index = open();
   const roll = dice(11);

@@ -45,7 +45,7 @@ function unit(given: ArrayLike<number> | null, dims: number): Float32Array | nul
   if (given === null) return null;
   if (given.length !== dims)
     throw new EmbeddingFault("MODEL_FAILED", `${given.length} dimensions, not ${dims}`);
-  const vector = Float32Array.from(given);
+  const vector = new Float32Array(given);
   let squares = 0;
   for (const value of vector) squares += value * value;
   const length = Math.sqrt(squares);

@@ -6,8 +6,8 @@ import { builtInEncoder } from "../../src/embedding/static/built-in.ts";
 import { openTable, TableFault } from "../../src/embedding/static/encoder.ts";
 import { countWords, placesOf } from "../../src/embedding/static/units.ts";
 
-const FILE = join(import.meta.dir, "../../src/embedding/static/table.bin.gz");
-const BYTES = Buffer.from(Bun.gunzipSync(readFileSync(FILE)));
+const FILE = join(import.meta.dir, "../../src/embedding/static/table.bin.zst");
+const BYTES = Buffer.from(Bun.zstdDecompressSync(readFileSync(FILE)));
 const { encode, width } = builtInEncoder();
 
 const lengthOf = (vector: Float32Array): number => Math.hypot(...vector);

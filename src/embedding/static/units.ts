@@ -26,8 +26,11 @@ export function countWords(text: string): Map<string, number> {
 const HANGUL = 0xac00;
 const DIGIT = 0x39;
 
-/** `word`: as `countWords` gives it; `places`: where each unit stands in the table. */
-export function placesOf(word: string, places: ReadonlyMap<string, number>): readonly number[] {
+/** Where each unit stands in the table. */
+type Places = Pick<ReadonlyMap<string, number>, "get">;
+
+/** `word`: as `countWords` gives it. */
+export function placesOf(word: string, places: Places): readonly number[] {
   const code = word.charCodeAt(0);
   if (code >= HANGUL) return syllablePlaces(word, places);
   const whole = places.get(word);
@@ -35,7 +38,7 @@ export function placesOf(word: string, places: ReadonlyMap<string, number>): rea
   return code <= DIGIT ? [] : piecePlaces(word, places);
 }
 
-function syllablePlaces(word: string, places: ReadonlyMap<string, number>): readonly number[] {
+function syllablePlaces(word: string, places: Places): readonly number[] {
   const found: number[] = [];
   const add = (unit: string): void => {
     const place = places.get(unit);
@@ -50,7 +53,7 @@ function syllablePlaces(word: string, places: ReadonlyMap<string, number>): read
   return found;
 }
 
-function piecePlaces(word: string, places: ReadonlyMap<string, number>): readonly number[] {
+function piecePlaces(word: string, places: Places): readonly number[] {
   const found: number[] = [];
   let at = 0;
   while (at < word.length) {
