@@ -70,10 +70,10 @@ export function openTable(bytes: Uint8Array): Encoder {
     throw new TableFault(`the table has ${bytes.length} bytes, not ${size}`);
   if (Bun.hash.crc32(bytes.subarray(end)) !== header.crc32)
     throw new TableFault("the table is damaged");
-  const places = openVocabulary(
+  const vocabulary = openVocabulary(
     new TextDecoder().decode(bytes.subarray(end, end + vocabularyBytes)),
   );
-  if (places.size !== units) throw new TableFault("the table has other units than it says");
+  if (vocabulary.size !== units) throw new TableFault("the table has other units than it says");
   // A copy of their own: the bytes may stand anywhere in a larger buffer.
   const scales = new Float32Array(new Uint8Array(bytes.subarray(scalesAt, vectorsAt)).buffer);
   const vectors = bytes.subarray(vectorsAt);
@@ -84,7 +84,7 @@ export function openTable(bytes: Uint8Array): Encoder {
     let found = known.get(word);
     if (found === undefined) {
       if (known.size >= MOST_WORDS) known.clear();
-      found = placesOf(word, places);
+      found = placesOf(word, vocabulary);
       known.set(word, found);
     }
     return found;

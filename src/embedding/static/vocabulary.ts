@@ -4,7 +4,8 @@
  */
 export type Vocabulary = {
   readonly size: number;
-  readonly get: (unit: string) => number | undefined;
+  /** Of the unit that is a mark and a part of a word; -1 where there is none. No string is made for it. */
+  readonly find: (mark: string, word: string, from: number, to: number) => number;
 };
 
 const NEWLINE = 10;
@@ -34,27 +35,31 @@ export function openVocabulary(text: string): Vocabulary {
     hash = SEED;
   }
 
-  const isAt = (one: number, unit: string): boolean => {
-    const from = starts[one] ?? 0;
-    if ((starts[one + 1] ?? 0) - from - 1 !== unit.length) return false;
-    for (let at = 0; at < unit.length; at++)
-      if (text.charCodeAt(from + at) !== unit.charCodeAt(at)) return false;
+  const isAt = (one: number, mark: string, word: string, from: number, to: number): boolean => {
+    const start = starts[one] ?? 0;
+    const rest = start + mark.length;
+    if ((starts[one + 1] ?? 0) - rest - 1 !== to - from) return false;
+    for (let at = 0; at < mark.length; at++)
+      if (text.charCodeAt(start + at) !== mark.charCodeAt(at)) return false;
+    for (let at = from; at < to; at++)
+      if (text.charCodeAt(rest + at - from) !== word.charCodeAt(at)) return false;
     return true;
   };
 
-  const get = (unit: string): number | undefined => {
+  const find = (mark: string, word: string, from: number, to: number): number => {
     let sought = SEED;
-    for (let at = 0; at < unit.length; at++)
-      sought = Math.imul(sought ^ unit.charCodeAt(at), PRIME);
+    for (let at = 0; at < mark.length; at++)
+      sought = Math.imul(sought ^ mark.charCodeAt(at), PRIME);
+    for (let at = from; at < to; at++) sought = Math.imul(sought ^ word.charCodeAt(at), PRIME);
     let slot = sought & mask;
     for (;;) {
       const found = slots[slot] ?? 0;
-      if (found === 0) return undefined;
-      if (isAt(found - 1, unit)) return found - 1;
+      if (found === 0) return -1;
+      if (isAt(found - 1, mark, word, from, to)) return found - 1;
       slot = (slot + 1) & mask;
     }
   };
-  return { size, get };
+  return { size, find };
 }
 
 function countLines(text: string): number {
