@@ -142,6 +142,21 @@ test("another model's vectors replace those that are there", async () => {
   expect((await made.index.nearest(vectorOf(2, 64), 1))[0]).toBe(2);
 });
 
+test("a search by one model finds nothing by meaning, and no damage, once another model's vectors are stored", async () => {
+  await using made = await smallIndex(["one", "two"]);
+  const keptCodes = emptyCodes();
+  const opened = openSearchIndex(made.path, { termsOf, version: TERMS_VERSION, keptCodes });
+  await embedAll(made);
+  expect((await opened.nearest(vectorOf(2), 1))[0]).toBe(2);
+  await embedAll(made, { ...MODEL, model: "static-b", dims: 64 });
+  for (const index of [opened, made.index]) {
+    expect(await index.nearest(vectorOf(2), 5)).toEqual([]);
+    expect(await index.nearest(vectorOf(2), 5, [1, 2])).toEqual([]);
+    expect((await index.nearest(vectorOf(2, 64), 1))[0]).toBe(2);
+  }
+  await opened.close();
+});
+
 test("what a transaction did not finish leaves vectors as they were", async () => {
   await using made = await smallIndex(["one", "two"]);
   await embedAll(made);

@@ -33,9 +33,11 @@ const sealOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(36);
 
 type Row = { readonly block: number; readonly seal: string; readonly codes: Uint8Array };
 
-function opened({ seal, codes: bytes }: Row, path: string, size: number): CodeBlock {
-  const isWhole = bytes.length === BLOCK * size * 4 && sealOf(bytes) === seal;
-  if (!isWhole) throw new StoreFault("DB_CORRUPT", path, "codes of the search index are damaged");
+/** Null where codes are of another size: another process has begun to store those of another model. */
+function opened({ seal, codes: bytes }: Row, path: string, size: number): CodeBlock | null {
+  if (sealOf(bytes) !== seal)
+    throw new StoreFault("DB_CORRUPT", path, "codes of the search index are damaged");
+  if (bytes.length !== BLOCK * size * 4) return null;
   // Whatever it lies in, words begin at a multiple of four.
   const whole = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   return { seal, codes: new Int32Array(whole.buffer, whole.byteOffset, bytes.length / 4) };
@@ -57,11 +59,9 @@ export function* placeBlocks(
   if (kept !== null) yield* placeKept(where, size, kept, among);
   else {
     const memory = openCodeMemory(size, BLOCK);
-    const read =
-      among === undefined
-        ? readBlocks(where, size)
-        : [...among].map((block) => ({ block, codes: readBlock(where, block, size)?.codes }));
-    for (const { block, codes } of read) {
+    for (const { block, codes } of among === undefined
+      ? readBlocks(where, size)
+      : readSome(where, size, among)) {
       if (codes === undefined) continue;
       memory.put(0, codes);
       yield { block, memory, place: 0 };
@@ -69,13 +69,16 @@ export function* placeBlocks(
   }
 }
 
-function* readBlocks(
-  { db, path }: Where,
-  size: number,
-): Generator<{ readonly block: number; readonly codes: Int32Array }> {
+type ReadBlock = { readonly block: number; readonly codes: Int32Array | undefined };
+
+function* readBlocks({ db, path }: Where, size: number): Generator<ReadBlock> {
   const rows = db.query<Row, []>("select block, seal, codes from codes order by block");
   for (const row of rows.iterate())
-    yield { block: row.block, codes: opened(row, path, size).codes };
+    yield { block: row.block, codes: opened(row, path, size)?.codes };
+}
+
+function* readSome(where: Where, size: number, among: Iterable<number>): Generator<ReadBlock> {
+  for (const block of among) yield { block, codes: readBlock(where, block, size)?.codes };
 }
 
 function* placeKept(
