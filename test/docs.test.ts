@@ -2,6 +2,8 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { documents } from "../scripts/docs.ts";
+import type { CommandName } from "../src/cli/command/command.ts";
+import { everyUsage } from "../src/cli/run.ts";
 import { en } from "../src/text/en.ts";
 import { skipped } from "./skipped.ts";
 import { ko } from "../src/text/ko.ts";
@@ -17,7 +19,16 @@ test("the documents in docs are what `npm run docs` makes of the program as it i
   }
 });
 
-test("each language's document has a section for every command, with form, options, examples and exit status", async () => {
+/** The words of a command stand below it, each with a section of its own. */
+async function everySection(): Promise<string[]> {
+  const usages = [...(await everyUsage(en))];
+  return usages.flatMap(([name, { actions = {} }]) =>
+    [name as string].concat(Object.keys(actions).map((action) => `${name} ${action}`)),
+  );
+}
+
+test("each language's document has a section for every command, with usage, options and examples", async () => {
+  const usages = await everyUsage(en);
   for (const [path, text] of [
     ["docs/commands.md", en],
     ["docs/commands.ko.md", ko],
@@ -28,8 +39,9 @@ test("each language's document has a section for every command, with form, optio
     for (const section of sections) {
       const name = section.split("\n")[0] ?? "";
       expect(section).toContain(`\`\`\`sh\nself-gen ${name}`);
-      for (const part of [text.help.options, text.manual.examples, text.manual.exits]) {
-        expect(section).toMatch(new RegExp(`\\*\\*${part}\\*\\*\\n\\n- \``));
+      expect(section).toMatch(new RegExp(`\\*\\*${text.manual.examples}\\*\\*\\n\\n- \``));
+      for (const option of Object.keys(usages.get(name as CommandName)?.options ?? {})) {
+        expect(section).toMatch(new RegExp(`^- \`--${option}\\b`, "m"));
       }
     }
     for (const [place] of [...Object.entries(text.manual.places), ...text.help.variables]) {
@@ -53,7 +65,7 @@ test("the man page holds only plain macros, in ASCII, and every command", async 
   const macros = new Set(page.match(/^\.\S+/gm));
   expect([...macros].toSorted()).toEqual([".PP", ".SH", ".SS", ".TH", ".TP", '.\\"', ".ad"]);
   const sections = [...page.matchAll(/^\.SS (.*)$/gm)].map(([, name = ""]) => name);
-  expect(sections.toSorted()).toEqual(Object.keys(en.commands).toSorted());
+  expect(sections.toSorted()).toEqual((await everySection()).toSorted());
 });
 
 const groff = Bun.which("groff");
@@ -93,14 +105,20 @@ const typedIn = (readme: string): string[] =>
     return first === "" ? [] : [command.startsWith("<") ? program : command || program];
   });
 
-test("both languages' front pages tell the same things to type, in the same order", async () => {
-  const [english, korean] = [await read("README.md"), await read("README.ko.md")];
+test("both languages' first pages tell the same things to type, in the same order", async () => {
+  const [english, korean] = [
+    await read("docs/getting-started.md"),
+    await read("docs/getting-started.ko.md"),
+  ];
   expect(typedIn(english).length).toBeGreaterThan(20);
   expect(typedIn(korean)).toEqual(typedIn(english));
 });
 
-test("the front pages and the daemon's help say how a script follows what sessions do", async () => {
-  for (const page of [await read("README.md"), await read("README.ko.md")]) {
+test("the first pages and the daemon's help say how a script follows what sessions do", async () => {
+  for (const page of [
+    await read("docs/getting-started.md"),
+    await read("docs/getting-started.ko.md"),
+  ]) {
     expect(page).toMatch(/`curl -N --unix-socket \S+ http:\/\/localhost\/api\/v1\/events`/);
   }
   for (const { manual } of [en, ko]) {

@@ -11,7 +11,7 @@ const FOLLOWING = new Set(["--follow", "--watch"]);
 
 const isEndless = ([word = "", ...rest]: readonly string[]): boolean =>
   rest.some((option) => FOLLOWING.has(option)) ||
-  (word === "tail" && !rest.includes("--once") && !rest.includes("--help")) ||
+  (["tail", "watch"].includes(word) && !rest.includes("--once") && !rest.includes("--help")) ||
   (word === "daemon" && rest[0] === "run");
 
 export const canRunInside = (

@@ -16,9 +16,6 @@ const escaped = (text: string): string =>
 /** A minus that can be copied, and quotes that stay straight. */
 const literal = (text: string): string =>
   escaped(text).replaceAll("-", "\\-").replaceAll("'", "\\(aq").replaceAll("~", "\\(ti");
-/** An option and its value stay on one line. */
-const whole = (part: string): string =>
-  part.startsWith("[") ? literal(part).replaceAll(" ", "\\ ") : literal(part);
 const bold = (text: string): string => `\\fB${literal(text)}\\fR`;
 const prose = (text: string): string =>
   inCode(text, { code: bold, plain: (plain) => escaped(plain).replaceAll("~", "\\(ti") });
@@ -34,21 +31,21 @@ const section = (title: string, lines: readonly string[]): string[] => [
   ...lines,
 ];
 
-function pageOf(page: ManualPage, { text }: Manual): string[] {
-  const { manual } = text;
-  const [command = "", ...rest] = page.form;
-  const isOwn = JSON.stringify(page.exits) !== JSON.stringify(Object.entries(manual.exitCodes));
+function pageOf(page: ManualPage, whole: Manual): string[] {
+  const { manual } = whole.text;
   const related = page.related.map(bold).join(", ");
   return [
     `.SS ${literal(page.name)}`,
-    [bold(command), ...rest.map(whole)].join(" "),
+    bold(page.usage),
+    ...(page.summary === "" ? [] : [".PP", prose(page.summary)]),
     ...page.about.flatMap((paragraph) => [".PP", prose(paragraph)]),
-    ...page.options.flatMap(item),
+    ...[...page.options, ...page.rareOptions].flatMap(item),
     ".PP",
     `${manual.examples}:`,
     ...page.examples.flatMap(([line, shows]) => item([`$ ${line}`, shows])),
-    ...(isOwn ? [".PP", `${manual.exits}:`, ...page.exits.flatMap(item)] : []),
+    ...(page.exits.length > 0 ? [".PP", `${manual.exits}:`, ...page.exits.flatMap(item)] : []),
     ...(related === "" ? [] : [".PP", `${manual.related}: ${related}`]),
+    ...page.actions.flatMap((action) => pageOf(action, whole)),
   ];
 }
 

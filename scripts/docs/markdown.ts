@@ -9,21 +9,22 @@ const prose = (text: string): string => inCode(text, { code, plain: escaped });
 const list = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([name, meaning]) => `- ${code(name)}: ${prose(meaning)}`).join("\n");
 
-function pageOf(page: ManualPage, { text }: Manual): string[] {
-  const { manual, help } = text;
+const section = (title: string, rows: readonly (readonly [string, string])[]): string[] =>
+  rows.length === 0 ? [] : [`**${title}**`, list(rows)];
+
+function pageOf(page: ManualPage, whole: Manual): string[] {
+  const { manual, help } = whole.text;
   const related = page.related.map((name) => `[${name}](#${name})`).join(", ");
   return [
-    `### ${page.name}`,
+    `${page.name.includes(" ") ? "####" : "###"} ${page.name}`,
     prose(page.summary),
-    `\`\`\`sh\n${page.form.join(" ")}\n\`\`\``,
+    `\`\`\`sh\n${page.usage}\n\`\`\``,
     ...page.about.map(prose),
-    `**${help.options}**`,
-    list(page.options),
-    `**${manual.examples}**`,
-    list(page.examples),
-    `**${manual.exits}**`,
-    list(page.exits),
+    ...section(help.options, [...page.options, ...page.rareOptions]),
+    ...section(manual.examples, page.examples),
+    ...section(manual.exits, page.exits),
     ...(related === "" ? [] : [`**${manual.related}**: ${related}`]),
+    ...page.actions.flatMap((action) => pageOf(action, whole)),
   ];
 }
 
@@ -42,6 +43,8 @@ export function markdown(manual: Manual, otherLanguage: string): string {
     ...groups.flatMap(({ title, pages }) =>
       [`## ${title}`].concat(pages.flatMap((page) => pageOf(page, manual))),
     ),
+    `## ${words.exits}`,
+    list(Object.entries(words.exitCodes)),
     `## ${words.files}`,
     list(Object.entries(words.places)),
     `## ${help.environment}`,

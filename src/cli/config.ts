@@ -22,10 +22,20 @@ import { host } from "../system/host.ts";
 
 const FORM = "list | get NAME | set|add|remove NAME VALUE | unset NAME";
 
+const ACTIONS = {
+  list: { words: "", options: [] },
+  get: { words: "NAME", options: [] },
+  set: { words: "NAME VALUE", options: [] },
+  unset: { words: "NAME", options: [] },
+  add: { words: "NAME ELEMENT", options: [] },
+  remove: { words: "NAME ELEMENT", options: [] },
+} as const;
+
 export const config: Command = {
   usage: (text) => ({
     words: FORM,
     choices: settingChoices(),
+    actions: ACTIONS,
     negativeWords: true,
     options: { json: { type: "boolean", help: text.options.json } },
   }),

@@ -9,9 +9,17 @@ import { Fault, usageFault } from "./command/fault.ts";
 import { shellWord } from "./session/git-command.ts";
 import { localTime, print, printJson } from "./terminal/terminal.ts";
 
+const NO_MORE = { words: "", options: [] } as const;
+
 export const daemon: Command = {
   usage: (text) => ({
     words: "start|stop|status|run",
+    actions: {
+      start: NO_MORE,
+      stop: NO_MORE,
+      status: NO_MORE,
+      run: { words: "", options: ["idle"] },
+    },
     options: {
       idle: { type: "string", value: "SECONDS", help: text.daemon.options.idle },
       json: { type: "boolean", help: text.options.json },

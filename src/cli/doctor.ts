@@ -188,7 +188,6 @@ function report(
     ...(repairs.length > 0 ? [""] : []),
     ...lines,
     "",
-    words.summary(count("wrong"), count("note")),
-    ...(canRepair ? [words.tryFix] : []),
+    `${words.summary(count("wrong"), count("note"))}${canRepair ? `. ${words.tryFix}` : ""}`,
   ];
 }

@@ -2,9 +2,10 @@ import { getProjectName } from "../event/event.ts";
 import { fillKnownErrors } from "../ingest/erase/lasting-errors.ts";
 import { type Resolution, resolutionsOf, stepText } from "../remember/errors/knowledge.ts";
 import { errorsWith, errorWords, knownError } from "../remember/errors/list-errors.ts";
-import type { ErrorRow } from "../store/store.ts";
+import type { ErrorRow, Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
+import { projectsWanted } from "./command/wanted-sessions.ts";
 import {
   localTime,
   oneLine,
@@ -20,6 +21,7 @@ export const errors: Command = {
   usage: (text) => ({
     words: "[search]",
     options: {
+      project: { type: "string", value: "P", help: text.options.project },
       json: { type: "boolean", help: text.options.json },
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
     },
@@ -30,13 +32,27 @@ export const errors: Command = {
       const limit = wholeNumber(given, "errors", "limit", DEFAULT_LIMIT);
       const search = given.words.join(" ").trim();
       await fillKnownErrors(context.store);
-      const all = await errorsWith(context.store, search);
+      const isWanted = await errorsWanted(context.store, given);
+      const all = (await errorsWith(context.store, search)).filter(isWanted);
       const shown = limit === 0 ? all : all.slice(0, limit);
       if (given.has("json")) printJson(shown.map(knownError));
       else printList(shown, all.length - shown.length, search, given);
       return 0;
     }),
 };
+
+/** Those that happened, or were fixed, in the project that `--project` names. */
+async function errorsWanted(store: Store, given: Given): Promise<(row: ErrorRow) => boolean> {
+  const paths = await projectsWanted(store, given);
+  if (paths === null) return () => true;
+  const failures = await Promise.all(paths.map((projectPath) => store.failures({ projectPath })));
+  const happened = new Set(failures.flat().map(({ errorId }) => errorId));
+  return (row) =>
+    happened.has(row.id) ||
+    resolutionsOf(row).some(
+      ({ projectPath }) => projectPath !== null && paths.includes(projectPath),
+    );
+}
 
 function details(row: ErrorRow, [newest]: readonly Resolution[], text: Text): string[] {
   const lines: string[] = [];

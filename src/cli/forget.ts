@@ -113,7 +113,13 @@ export const forgetCommand: Command = {
         }
       }
       // Lines that never became events can hold a text, so only now is it sure that nothing does.
-      const found = done.events + done.lines + done.knownErrors + done.blockers + applied;
+      const found =
+        done.events +
+        done.lines +
+        done.knownErrors +
+        done.blockers +
+        applied.gone +
+        applied.unworded;
       const isNothing = found === 0 && !isAny(archived);
       if (isNothing && left === null && !wasUnfinished) {
         const options = ["match", "project", "session"].map(given.option);
@@ -128,13 +134,19 @@ export const forgetCommand: Command = {
       if (left !== null) throw unfinishedFault(left, text);
       const backups = backupsSince(home, { ...done, firstAt: asked.firstAt });
       if (given.has("json"))
-        printJson({ ...shown(done), archive: archived, applied, backups, dryRun: false });
+        printJson({
+          ...shown(done),
+          archive: archived,
+          applied: applied.gone,
+          backups,
+          dryRun: false,
+        });
       else if (isNothing) print(text.forget.finished);
       else {
         print(text.forget.done(done.events, done.sessions, done.lines));
         for (const line of othersLines(done, text)) print(line);
         if (isAny(archived)) print(text.archive.forgotten(archived.archives, archived.records));
-        if (applied > 0) print(text.learn.apply.forgotten(applied));
+        if (applied.gone > 0) print(text.learn.apply.forgotten(applied.gone));
         for (const line of saidInGit(done, text)) print(line);
         for (const line of backupLines(backups, text)) print(line);
       }

@@ -39,6 +39,7 @@ export const install: Command = {
       scope: { type: "string", value: "user|project|local", help: setup.options.scope },
       language: { type: "string", value: "ko|en", help: setup.options.language },
       "project-scripts": { type: "boolean", help: setup.options.projectScripts },
+      verbose: { type: "boolean", help: setup.options.verbose },
       "no-daemon": { type: "boolean", help: setup.options.noDaemon },
       "dry-run": { type: "boolean", help: setup.options.dryRun },
       yes: { type: "boolean", short: "y", help: setup.options.yes },

@@ -5,6 +5,7 @@ import { ingest } from "../ingest/ingest.ts";
 import { StoreFault } from "../store/fault.ts";
 import type { Text } from "../text/text.ts";
 import { canAsk, confirm } from "./terminal/ask.ts";
+import { bringApplied, removeBrought } from "./backup/applied-files.ts";
 import { beforeIn, beforeRestore } from "./backup/before-restore.ts";
 import { type ForgottenSince, forgottenSince } from "./backup/forgotten-since.ts";
 import { mergeOnce } from "./backup/merge-once.ts";
@@ -204,7 +205,13 @@ async function replace(
       { aside, scratch, keeps: keptBeside(given, source, unfinished), without, command, text },
     ),
   );
-  if (given.has("undo")) rmSync(source.folder, { recursive: true, force: true });
+  // Of what was forgotten since nobody knows any more what it was: what is gone from here may be that.
+  const mayBring = given.has("forgotten") || !forgotten.isAny;
+  if (source.applied !== null && mayBring) bringApplied(source.applied, house.paths.home, aside);
+  if (given.has("undo")) {
+    removeBrought(source.folder, house.paths.home);
+    rmSync(source.folder, { recursive: true, force: true });
+  }
   if (unfinished !== null) {
     // Half of an exchange holds nothing of its own: what was written since it began was carried over.
     for (const folder of [aside, unfinished.scratch])

@@ -30,6 +30,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   embed: async () => (await import("./embed.ts")).embed,
   dashboard: async () => (await import("./dashboard.ts")).dashboard,
   sessions: async () => (await import("./sessions.ts")).sessions,
+  watch: async () => (await import("./watch.ts")).watch,
   explain: async () => (await import("./explain.ts")).explain,
   waits: async () => (await import("./waits.ts")).waits,
   search: async () => (await import("./search.ts")).search,
@@ -39,6 +40,8 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   usage: async () => (await import("./usage.ts")).usage,
   archive: async () => (await import("./archive.ts")).archive,
   export: async () => (await import("./export.ts")).exportCommand,
+  save: async () => (await import("./session.ts")).save,
+  load: async () => (await import("./session.ts")).load,
   session: async () => (await import("./session.ts")).session,
   context: async () => (await import("./context.ts")).context,
   blocker: async () => (await import("./blocker.ts")).blocker,
@@ -57,7 +60,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   restore: async () => (await import("./restore.ts")).restore,
   prune: async () => (await import("./prune.ts")).prune,
   forget: async () => (await import("./forget.ts")).forgetCommand,
-  pause: async () => (await import("./pause.ts")).pause,
+  record: async () => (await import("./record.ts")).record,
   resume: async () => (await import("./resume.ts")).resume,
   config: async () => (await import("./config.ts")).config,
   emit: async () => (await import("./emit.ts")).emit,
@@ -66,6 +69,13 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   statusline: async () => (await import("./statusline.ts")).statusline,
   completions: async () => (await import("./completions.ts")).completionsOf(everyUsage),
 };
+
+/** What commands were called before, which keeps working and is not listed. */
+const FORMER = {
+  pause: { now: "record", load: async () => (await import("./pause.ts")).pause },
+} as const satisfies Readonly<
+  Record<string, { readonly now: CommandName; readonly load: () => Promise<Command> }>
+>;
 
 /** How every command is called, for those who describe them all. */
 export async function everyUsage(text: Text): Promise<ReadonlyMap<CommandName, Usage>> {
@@ -78,11 +88,12 @@ export async function everyUsage(text: Text): Promise<ReadonlyMap<CommandName, U
 
 /** What people look for under another name. */
 const MEANT: ReadonlyMap<string, string> = new Map([
-  ...["watch", "monitor", "live", "top"].map((name) => [name, "sessions --watch"] as const),
+  ...["monitor", "live", "top"].map((name) => [name, "watch"] as const),
   ...["web", "ui", "gui", "open", "page", "browser"].map((name) => [name, "dashboard"] as const),
 ]);
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
+const isFormer = (name: string): name is keyof typeof FORMER => Object.hasOwn(FORMER, name);
 
 function language(): Promise<Text> {
   const paths = resolvePaths(host().env, host().program);
@@ -117,11 +128,15 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     const fault = asFault(error, text);
     if (fault.code === "INTERNAL") await keep(fault, args[0] ?? "");
     if (asJson) {
-      const { code, message, fix, cause } = fault;
+      const { code, message, fix, cause, diff } = fault;
       const why = cause instanceof Error ? { cause: cause.message } : {};
-      printJson({ error: { code, message, fix, ...why } });
+      const standing = diff === null ? {} : { diff: diff.lines };
+      printJson({ error: { code, message, fix, ...why, ...standing } });
     } else {
       const said = fault.spoken ?? text;
+      // First, so that what to do stands last.
+      if (fault.diff !== null)
+        for (const line of [fault.diff.heading, ...fault.diff.lines, ""]) printError(line);
       printError(`${said.error} [${fault.code}] ${oneLine(fault.message)}`);
       if (fault.cause instanceof Error)
         printError(`  ${said.cause}: ${oneLine(fault.cause.message)}`);
@@ -180,12 +195,19 @@ async function dispatch(
     print(version);
     return 0;
   }
-  if (name === undefined || name === "--help" || name === "-h" || name === "help") {
-    const about = name === "help" ? rest[0] : undefined;
-    if (about !== undefined) return dispatch([about, "--help"], text);
-    const { helpColumns, programHelp } = await import("./help/help.ts");
-    print(programHelp(text, helpColumns()));
+  if (name === undefined) return (await import("./overview.ts")).overview(text, openHouse(text));
+  if (name === "--help" || name === "-h" || name === "help") {
+    const about = name === "help" ? rest.filter((word) => word !== "--all") : [];
+    if (about.length > 0) return dispatch([...about, "--help"], text);
+    const { helpColumns, programHelp, wholeHelp } = await import("./help/help.ts");
+    const say = rest.includes("--all") ? wholeHelp : programHelp;
+    print(say(text, helpColumns()));
     return 0;
+  }
+  const wantsHelp = ["--help", "-h"].some((option) => beforeDashes(rest).includes(option));
+  if (isFormer(name)) {
+    if (wantsHelp) return dispatch([FORMER[name].now, "--help"], text);
+    return runParsed(name, rest, await FORMER[name].load(), text, null);
   }
   if (!isCommand(name)) {
     const { faults } = text;
@@ -198,14 +220,24 @@ async function dispatch(
     );
   }
   const command = await COMMANDS[name]();
-  const usage = command.usage(text);
-  const options = beforeDashes(rest);
-  if (options.includes("--help") || options.includes("-h")) {
+  if (wantsHelp) {
     const { commandHelp, helpColumns } = await import("./help/help.ts");
-    print(commandHelp(name, usage, text, helpColumns()));
+    const words = rest.filter((word) => !word.startsWith("-"));
+    print(commandHelp(name, command.usage(text), words, text, helpColumns()));
     return 0;
   }
-  const parsed = parseOptions(name, rest, usage, text);
+  return runParsed(name, rest, command, text, begun);
+}
+
+async function runParsed(
+  name: string,
+  args: readonly string[],
+  command: Command,
+  text: Text,
+  begun: Run | null,
+): Promise<number> {
+  const usage = command.usage(text);
+  const parsed = parseOptions(name, args, usage, text);
   const [needless] = parsed.words;
   if (usage.words === "" && needless !== undefined) {
     throw usageFault(text, name, text.faults.needlessWord(needless));

@@ -55,22 +55,22 @@ const optionsIn = ({ session, options }: Text): Readonly<Record<string, Option>>
     sync: { type: "boolean", help: help.sync },
     full: { type: "boolean", help: help.full },
     "dry-run": { type: "boolean", help: help.dryRun },
-    "no-commit": { type: "boolean", help: help.noCommit },
-    "no-verify": { type: "boolean", help: help.noVerify },
+    "no-commit": { type: "boolean", rare: true, help: help.noCommit },
+    "no-verify": { type: "boolean", rare: true, help: help.noVerify },
     include: { type: "string", value: "PATH", multiple: true, help: help.include },
-    "force-default": { type: "boolean", help: help.forceDefault },
+    "force-default": { type: "boolean", rare: true, help: help.forceDefault },
     "working-on": { type: "string", value: "TEXT", help: help.workingOn },
     next: { type: "string", value: "TEXT", multiple: true, help: help.next },
-    completed: { type: "string", value: "TEXT", multiple: true, help: help.completed },
-    pending: { type: "string", value: "TEXT", multiple: true, help: help.pending },
-    openspec: { type: "string", value: "ID", help: help.openspec },
+    completed: { type: "string", rare: true, value: "TEXT", multiple: true, help: help.completed },
+    pending: { type: "string", rare: true, value: "TEXT", multiple: true, help: help.pending },
+    openspec: { type: "string", rare: true, value: "ID", help: help.openspec },
     blocker: { type: "string", value: "TEXT", help: help.blocker },
-    session: { type: "string", value: "ID", help: help.session },
+    session: { type: "string", rare: true, value: "ID", help: help.session },
     resume: { type: "boolean", help: help.resume },
     from: { type: "string", value: "ID", help: help.from },
     "no-fetch": { type: "boolean", help: help.noFetch },
     "no-context": { type: "boolean", help: help.noContext },
-    project: { type: "string", value: "P", help: help.project },
+    project: { type: "string", rare: true, value: "P", help: help.project },
     json: { type: "boolean", help: options.json },
   };
 };
@@ -82,16 +82,44 @@ const SESSION: Actions<SessionAction> = {
   optionsIn,
 };
 
+/** A word behind `session`, as a command of its own: the same words and options follow. */
+const short = (word: "save" | "load"): Command => ({
+  usage: (text) => {
+    const all = Object.entries(optionsIn(text));
+    const { form = "", options } = ACTIONS[word] as SessionAction;
+    const prefix = new RegExp(`^${word}: `);
+    return {
+      words: form.trim(),
+      options: Object.fromEntries(
+        all
+          .filter(([name]) => name === "json" || options.includes(name))
+          .map(([name, how]) => [name, { ...how, help: how.help.replace(prefix, "") }]),
+      ),
+    };
+  },
+  run: (given) => run({ ...given, words: [word, ...given.words] }, null),
+  ahead: (args) => startAhead([word, ...args], word),
+});
+
+export const save: Command = short("save");
+export const load: Command = short("load");
+
 export const session: Command = {
   usage: (text) => usageOf(SESSION, text),
   run: (given) => run(given, null),
-  ahead: async (args) => {
-    if (!isPlainQuestion(args)) return null;
-    const { startEarly } = await import("./session/repository.ts");
-    const early = startEarly();
-    return (given) => run(given, early);
-  },
+  ahead: (args) => startAhead(args, null),
 };
+
+/** `word`: what is left out before what is given. */
+async function startAhead(
+  args: readonly string[],
+  word: "save" | "load" | null,
+): Promise<((given: Given) => Promise<number>) | null> {
+  if (!isPlainQuestion(args)) return null;
+  const { startEarly } = await import("./session/repository.ts");
+  const early = startEarly();
+  return (given) => run(word === null ? given : { ...given, words: [word, ...given.words] }, early);
+}
 
 const run = async (given: Given, early: Early): Promise<number> =>
   (await askedAction(given, SESSION).load())(given, early);

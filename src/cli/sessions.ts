@@ -8,10 +8,10 @@ import type { SessionCounts, SessionRecord, Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { endGone } from "./command/end-gone.ts";
 import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
-import { Fault, usageFault } from "./command/fault.ts";
-import { findProjects } from "./command/find-project.ts";
+import { usageFault } from "./command/fault.ts";
 import { recordingNote } from "./command/recording-note.ts";
 import { settingsWarning } from "./command/settings-fault.ts";
+import { projectsWanted, sessionsWanted, sessionsWantedIn } from "./command/wanted-sessions.ts";
 import { publicSession } from "../observe/public-session.ts";
 import {
   localTime,
@@ -81,23 +81,13 @@ export const sessions: Command = {
       }
       if (given.has("json")) printJson(listed);
       else {
-        const isAsked = await chosenProjects(given, store);
-        printTable(listed, live.filter(isAsked), all.length - shown.length, given);
+        const isWanted = await sessionsWantedIn(store, given);
+        printTable(listed, live.filter(isWanted), all.length - shown.length, given);
       }
       return 0;
     });
   },
 };
-
-type IsAsked = (session: { readonly projectPath: string | null }) => boolean;
-
-/** Whether a session is of the project that was asked for. */
-async function chosenProjects(given: Given, store: Store): Promise<IsAsked> {
-  const project = given.option("project");
-  if (project === undefined) return () => true;
-  const paths = new Set(await namedProjects(given, store, project));
-  return ({ projectPath }) => projectPath !== null && paths.has(projectPath);
-}
 
 async function watched(given: Given): Promise<number> {
   const { text } = given;
@@ -105,7 +95,7 @@ async function watched(given: Given): Promise<number> {
     throw usageFault(text, "sessions", text.faults.notFor("--limit", "sessions --watch"));
   }
   const { watch } = await import("./watch/watch.ts");
-  return watch(given, await askedFor(given));
+  return watch(given, await sessionsWanted(given));
 }
 
 async function waiting(given: Given): Promise<number> {
@@ -117,37 +107,17 @@ async function waiting(given: Given): Promise<number> {
     throw usageFault(text, "sessions", text.faults.notFor(`--${other}`, "sessions --waiting"));
   }
   const { showWaiting } = await import("./watch/waiting.ts");
-  return showWaiting(given, await askedFor(given));
-}
-
-/** The records are opened only when a project is named: what it is called stands there. */
-async function askedFor(given: Given): Promise<IsAsked> {
-  if (given.option("project") === undefined) return () => true;
-  return withStore(given.house, async (context) => {
-    await refresh(context, given.text);
-    return chosenProjects(given, context.store);
-  });
+  return showWaiting(given, await sessionsWanted(given));
 }
 
 async function selected(given: Given, store: Store): Promise<readonly SessionRecord[]> {
   const state = given.has("active") ? ({ state: "active" } as const) : {};
-  const project = given.option("project");
-  if (project === undefined) return store.listSessions(state);
-  const paths = await namedProjects(given, store, project);
+  const paths = await projectsWanted(store, given);
+  if (paths === null) return store.listSessions(state);
   const found = await Promise.all(
     paths.map((projectPath) => store.listSessions({ ...state, projectPath })),
   );
   return found.flat().toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1));
-}
-
-async function namedProjects(
-  { house, text: { faults } }: Given,
-  store: Store,
-  project: string,
-): Promise<readonly string[]> {
-  const paths = await findProjects(store, project, house.paths.userHome);
-  if (paths.length > 0) return paths;
-  throw new Fault("NO_PROJECT", faults.nothingToForget(project), faults.noSessionFix);
 }
 
 /** The newest skill that nothing has closed yet. */

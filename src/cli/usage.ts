@@ -1,87 +1,122 @@
 import { mayRecordUsage, recordDueUsage } from "../ingest/usage.ts";
-import { asCounted, type Counting } from "../ingest/usage/counting.ts";
-import { ownPricesFile, type ReadPrices, readOwnPrices } from "../observe/usage/own-prices.ts";
-import { PRICE_DATE } from "../observe/usage/prices.ts";
-import {
-  type Grouping,
-  GROUPINGS,
-  type UsageReport,
-  usageReport,
-} from "../observe/usage/report.ts";
+import type { Counting } from "../ingest/usage/counting.ts";
+import { readOwnPrices } from "../observe/usage/own-prices.ts";
+import { type Grouping, GROUPINGS, type Period, usageReport } from "../observe/usage/report.ts";
 import { localDay } from "../observe/usage/tally.ts";
 import type { Store, UsageRow } from "../store/store.ts";
 import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
-import { sinceOption } from "./command/since-option.ts";
-import {
-  endProgress,
-  printError,
-  printJson,
-  printLines,
-  progress,
-  terminalColumns,
-} from "./terminal/terminal.ts";
-import { costLines, problemLines } from "./usage/lines.ts";
-import { usageTable } from "./usage/usage-table.ts";
-import { wrap } from "./terminal/wrap.ts";
+import { nearestWord } from "./command/nearest-word.ts";
+import { sinceOption, untilOption } from "./command/since-option.ts";
+import { endProgress, printJson, progress } from "./terminal/terminal.ts";
+import { showBlocks } from "./usage/blocks.ts";
+import { printPeriods, type Shown, usageJson } from "./usage/periods.ts";
 import { host } from "../system/host.ts";
 
-/** Raised when a reader of the JSON could stumble over a change. */
-const VERSION = 1;
-const DEFAULT_DAYS = 30;
-const DEFAULT_LIMIT = 40;
+const MODES = ["daily", "weekly", "monthly", "blocks"] as const;
+type Mode = (typeof MODES)[number];
 
-type Shown = {
-  readonly by: Grouping;
-  /** A day. */
-  readonly since: string;
-  readonly limit: number;
-  readonly report: UsageReport;
-  readonly own: ReadPrices;
-  /** How far it came, where somebody stopped it; null when all is counted. */
-  readonly counting: Counting | null;
-  readonly isRecording: boolean;
+const PERIOD_OF: Readonly<Record<Exclude<Mode, "blocks">, Period>> = {
+  daily: "day",
+  weekly: "week",
+  monthly: "month",
 };
+
+/** How far back each goes, in days. */
+const DEFAULT_DAYS: Readonly<Record<Mode, number>> = {
+  daily: 30,
+  weekly: 12 * 7,
+  monthly: 365,
+  blocks: 3,
+};
+const DEFAULT_LIMIT = 40;
 
 export const usage: Command = {
   usage: (text) => ({
-    words: "",
+    words: `[${MODES.join("|")}]`,
     options: {
+      by: {
+        type: "string",
+        value: "WHAT",
+        choices: GROUPINGS,
+        help: text.usage.options.by,
+      },
       since: { type: "string", value: "WHEN", help: text.usage.options.since },
-      by: { type: "string", value: GROUPINGS.join("|"), help: text.usage.options.by },
+      until: { type: "string", value: "WHEN", help: text.usage.options.until },
       project: { type: "string", value: "P", help: text.options.project },
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
       json: { type: "boolean", help: text.options.json },
     },
   }),
   run: (given) => {
+    const mode = modeOf(given);
     const by = groupingOf(given);
-    const since = localDay(Date.parse(sinceOption(given, "usage") ?? daysAgo(DEFAULT_DAYS)));
+    const since = sinceOption(given, "usage") ?? daysAgo(DEFAULT_DAYS[mode ?? "daily"]);
+    const until = untilOption(given, "usage");
     const limit = wholeNumber(given, "usage", "limit", DEFAULT_LIMIT);
     return withStore(given.house, async (context) => {
       const { store } = context;
       await refresh(context, given.text);
+      const paths = await projectsOf(given, store);
+      if (mode === "blocks") {
+        if (by !== null) {
+          const detail = given.text.faults.notFor("--by", "usage blocks");
+          throw usageFault(given.text, "usage", detail);
+        }
+        return showBlocks(given, store, { since, until, paths, limit });
+      }
       const counting = await readTranscripts(given, store);
       const own = readOwnPrices(given.house.paths.home);
-      const report = usageReport(await selected(given, store, since), by, own.prices);
-      const isRecording = mayRecordUsage(given.house, host().now());
-      const shown: Shown = { by, since, limit, report, own, counting, isRecording };
-      if (given.has("json")) printJson(asJson(shown));
-      else printShown(shown, given);
+      const days = { since: localDay(Date.parse(since)), until: until && dayOf(until) };
+      const rows = await rowsOf(store, days, paths);
+      const today = localDay(host().now().getTime());
+      const period = mode === null ? null : PERIOD_OF[mode];
+      const [main, within] =
+        period !== null && by !== null ? [period, by] : [by ?? period ?? "day", null];
+      const shown: Shown = {
+        by: main,
+        within,
+        ...days,
+        limit,
+        rows,
+        report: usageReport(rows, main, own.prices),
+        today: usageReport(
+          await rowsOf(store, { since: today, until: null }, paths),
+          "day",
+          own.prices,
+        ).total,
+        own,
+        counting,
+        isRecording: mayRecordUsage(given.house, host().now()),
+      };
+      if (given.has("json")) printJson(usageJson(shown));
+      else printPeriods(shown, given);
       return 0;
     });
   },
 };
+
+const dayOf = (iso: string): string => localDay(Date.parse(iso));
 
 const daysAgo = (days: number): string => {
   const now = host().now();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
 };
 
-function groupingOf(given: Given): Grouping {
+function modeOf({ words, text }: Given): Mode | null {
+  const [word, ...others] = words;
+  if (word === undefined) return null;
+  const mode = MODES.find((name) => name === word);
+  if (mode !== undefined && others.length === 0) return mode;
+  const needless = mode === undefined ? word : (others[0] ?? "");
+  const near = mode === undefined ? nearestWord(word, MODES) : null;
+  throw usageFault(text, "usage", text.faults.needlessWord(needless), near);
+}
+
+function groupingOf(given: Given): Grouping | null {
   const asked = given.option("by");
-  if (asked === undefined) return "day";
+  if (asked === undefined) return null;
   const named = GROUPINGS.find((name) => name === asked);
   if (named !== undefined) return named;
   const { faults, config } = given.text;
@@ -109,66 +144,25 @@ async function readTranscripts({ house, text }: Given, store: Store): Promise<Co
   }
 }
 
-async function selected(given: Given, store: Store, since: string): Promise<readonly UsageRow[]> {
+/** Null for all of them. */
+async function projectsOf(given: Given, store: Store): Promise<readonly string[] | null> {
   const project = given.option("project");
-  if (project === undefined) return store.usage({ since });
+  if (project === undefined) return null;
   const paths = await findProjects(store, project, given.house.paths.userHome);
-  if (paths.length === 0) {
-    const { faults } = given.text;
-    throw new Fault("NO_PROJECT", faults.nothingToForget(project), faults.noSessionFix);
-  }
-  const found = await Promise.all(paths.map((projectPath) => store.usage({ since, projectPath })));
+  if (paths.length > 0) return paths;
+  const { faults } = given.text;
+  throw new Fault("NO_PROJECT", faults.nothingToForget(project), faults.noSessionFix);
+}
+
+async function rowsOf(
+  store: Store,
+  { since, until }: { readonly since: string; readonly until: string | null },
+  paths: readonly string[] | null,
+): Promise<readonly UsageRow[]> {
+  const days = { since, ...(until === null ? {} : { until }) };
+  if (paths === null) return store.usage(days);
+  const found = await Promise.all(
+    paths.map((projectPath) => store.usage({ ...days, projectPath })),
+  );
   return found.flat();
-}
-
-function asJson({ by, since, limit, report, own, counting }: Shown): unknown {
-  const { groups, total, unpriced, ownPriced, priceDates } = report;
-  const shown = limit === 0 ? groups : groups.slice(0, limit);
-  return {
-    version: VERSION,
-    since,
-    by,
-    isEstimate: true,
-    priceDate: PRICE_DATE,
-    priceDates,
-    groups: shown,
-    groupsLeftOut: groups.length - shown.length,
-    total: asCounted(total, counting === null),
-    unpriced,
-    ownPriced,
-    priceProblems: own.problems,
-    counting,
-    transcriptsLeft: counting === null ? 0 : counting.of - counting.counted,
-  };
-}
-
-function printShown(
-  { by, since, limit, report: found, own, counting, isRecording }: Shown,
-  given: Given,
-): void {
-  const { text, house } = given;
-  const { usage: words } = text;
-  const ownPath = ownPricesFile(house.paths.home);
-  const wrapped = (...sentences: readonly string[]): string[] =>
-    sentences.flatMap((sentence) => wrap(sentence, terminalColumns()));
-  for (const line of problemLines(own.problems, ownPath, text)) printError(line);
-  if (!isRecording) printLines(wrapped(words.notRecording));
-  // It is at least that much.
-  const report =
-    counting === null ? found : { ...found, total: { ...found.total, isPartly: true } };
-  const { groups, total } = report;
-  if (counting !== null) printLines(wrapped(words.left(counting.counted, counting.of)));
-  if (groups.length === 0) {
-    printLines(wrapped(words.nothing(since), words.nothingFix));
-  } else {
-    const shown = limit === 0 ? groups : groups.slice(0, limit);
-    const rest = groups.length - shown.length;
-    printLines([
-      ...wrapped(words.since(since, total.sessions, total.messages)),
-      "",
-      ...usageTable(shown, report, by, text),
-      "",
-      ...wrapped(...(rest > 0 ? [words.more(rest)] : []), ...costLines(report, ownPath, text)),
-    ]);
-  }
 }

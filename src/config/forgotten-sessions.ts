@@ -121,10 +121,10 @@ export type ForgottenPart = {
   readonly isForgotten: (identity: string) => boolean;
 };
 
-/** Null where nothing was ever forgotten. */
+/** Null where nothing was forgotten since then. */
 export function forgottenAfter(run: string, at: string): ForgottenAfter | null {
   const times = timesIn(run);
-  if (times.size === 0) return null;
+  if (!times.values().some((all) => all.some((time) => time > at))) return null;
   const hash = keyedHash(run);
   const eventsOf = forgottenEvents(run);
   const after = (name: string): string[] =>

@@ -230,11 +230,12 @@ function parsed(said: string): unknown {
 function faultIn(answer: unknown, exitCode: number): ApiFault | null {
   const { error } = (isObject(answer) ? answer : {}) as { error?: unknown };
   if (!isObject(error)) return null;
-  const { code, message, fix } = error;
+  const { code, message, fix, diff } = error;
   if (typeof code !== "string" || typeof message !== "string" || typeof fix !== "string") {
     return null;
   }
-  return new ApiFault(statusOf(code, exitCode), code, [message, fix]);
+  const lines = Array.isArray(diff) ? diff.map(String) : [];
+  return new ApiFault(statusOf(code, exitCode), code, [message, fix], lines);
 }
 
 const NOT_THERE: ReadonlySet<string> = new Set([

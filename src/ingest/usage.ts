@@ -48,7 +48,7 @@ export type UsageRecorded = {
 };
 
 /** Clocks of one machine, and of those that transcripts are brought from, do not differ by more. */
-const AHEAD_MS = 10 * 60_000;
+export const AHEAD_MS = 10 * 60_000;
 const INGEST_EVERY_LINES = 5000;
 
 export const mayRecordUsage = ({ loaded, paths }: Installation, now: Date): boolean =>
@@ -70,7 +70,7 @@ export async function usageDue(
   return due;
 }
 
-const lookedFor = async ({ paths }: Installation, store: Store): Promise<Looked> =>
+export const lookedFor = async ({ paths }: Installation, store: Store): Promise<Looked> =>
   openLooked(paths.run, (await store.removals()).recording);
 
 async function sessionsOf(

@@ -10,6 +10,7 @@ import { inBrowser } from "./in-browser.ts";
 import { CART, solveAnError, WORK } from "./real-work.ts";
 import { bySession, retell } from "./retold.ts";
 import { sessionWith } from "./views.ts";
+import { english } from "./english.ts";
 
 const DAY_MS = 86_400_000;
 const LONG_AGO = "Words of forty days ago.";
@@ -38,7 +39,7 @@ inBrowser("a session of long ago", { role: WORK, before: liveLong }, (given) => 
     await given.onPage(`/session/${id}`, async ({ page, excuse }) => {
       await page.getByRole("main").getByText(LONG_AGO).first().waitFor();
       await given.home().selfGen("forget", "--session", id, "--yes");
-      await page.getByText("not known any more").waitFor();
+      await page.getByText(english.session.gone.title).waitFor();
       excuse();
     });
   });

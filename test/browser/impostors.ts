@@ -4,9 +4,10 @@ import { ask, type Asked } from "../daemon/page/page-visit.ts";
 import { until } from "../until.ts";
 import { inBrowser } from "./in-browser.ts";
 import { originOf } from "./signed-in-page.ts";
+import { english } from "./english.ts";
 
-const STRANGER = "Another program answers at this address";
-const OUTSIDE = "This page is not signed in";
+const STRANGER = english.connection.stranger;
+const OUTSIDE = english.signedOut.title;
 const PATHS = ["/page", "/sessions", "/events", "/settings", "/openapi.json"];
 
 type Collected = Asked & { readonly method: string; readonly body: string };

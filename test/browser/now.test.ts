@@ -4,21 +4,22 @@ import { pressUntilGone } from "../state/keys.ts";
 import { DIALOG, say, sitDown } from "./dashboard-home.ts";
 import { inBrowser } from "./in-browser.ts";
 import { ASKS, WORK } from "./real-work.ts";
+import { english } from "./english.ts";
 
 inBrowser("now", { role: WORK }, (given) => {
   test("without sessions the page says how one comes here", () =>
     given.onPage("/", async ({ page }) => {
-      await page.getByText("No session has been recorded yet").waitFor();
-      expect(await page.getByText("appears here by itself").isVisible()).toBe(true);
+      await page.getByText(english.history.empty.title).waitFor();
+      expect(await page.getByText(english.history.empty.text).isVisible()).toBe(true);
     }));
 
   test("a permission that a real client asks for appears with its clock and reason, is explained one click away, and goes when it is granted", () =>
     given.onPage("/", async ({ page }) => {
       await using screen = await sitDown(given.home());
       const needs = page.getByRole("region", { name: /^Needs you/ });
-      const resting = page.getByRole("region", { name: /^Resting/ });
+      const resting = page.getByRole("region", { name: english.now.groups.idle });
       await resting.getByRole("link", { name: "project" }).waitFor();
-      expect(await needs.getByText("No session waits for you.").isVisible()).toBe(true);
+      expect(await needs.getByText(english.now.empty.needs).isVisible()).toBe(true);
 
       await say(screen, ASKS);
       await screen.waitFor(DIALOG);
@@ -26,7 +27,7 @@ inBrowser("now", { role: WORK }, (given) => {
       await card.waitFor();
       const told = await card.innerText();
       for (const words of ["Bash", ASKS, "main"]) expect(told).toContain(words);
-      expect(told).toMatch(/waiting since \d\d:\d\d/);
+      expect(told).toMatch(/since \d\d:\d\d/);
       const clock = card.getByRole("time").first();
       const before = await clock.innerText();
       expect(before).toMatch(/^\d+:\d\d$/);
@@ -44,7 +45,7 @@ inBrowser("now", { role: WORK }, (given) => {
       await dialog.waitFor({ state: "detached" });
 
       await pressUntilGone(screen, "enter", DIALOG);
-      await needs.getByText("No session waits for you.").waitFor();
+      await needs.getByText(english.now.empty.needs).waitFor();
       await screen.waitFor("They are gone.");
       await resting.getByRole("link", { name: "project" }).waitFor();
       expect(await page.title()).not.toContain("(1)");

@@ -6,11 +6,12 @@ import { inBrowser } from "./in-browser.ts";
 import { CART, CART_KOREAN, compactATalk, solveAnError, WORK } from "./real-work.ts";
 import type { DashboardHome } from "./dashboard-home.ts";
 import { sessionWith, settled } from "./views.ts";
+import { english } from "./english.ts";
 
 const LONG = "11111111-2222-4333-8444-555555555555";
 const LONG_PROMPT = "Read all of the ledger.";
 const FILES = 60;
-const ROWS = "Events of this session";
+const ROWS = english.session.timeline.label;
 
 const reads = (home: DashboardHome, file: string): Promise<void> =>
   home.hook({
@@ -61,26 +62,46 @@ inBrowser(
     const login = (): string => sessionWith(given.home(), ASKED);
 
     test("its timeline tells the prompts, the tools, and the error with how it was solved; filters and searches stand in the address", async () => {
-      await given.onPage(`/session/${cart()}`, async ({ page }) => {
+      await given.onPage(`/session/${cart()}?tab=timeline`, async ({ page }) => {
         await settled(page);
-        const rows = page.getByRole("list", { name: "Events of this session" });
+        const rows = page.getByRole("list", { name: english.session.timeline.label });
         await rows.getByText(CART).first().waitFor();
         const all = await rows.getByRole("listitem").allInnerTexts();
         expect(all.join("\n")).toContain(CART_KOREAN);
         expect(all.join("\n")).toContain("cart.conf: No such file or directory");
-        expect(all.join("\n")).toMatch(/solved: .*cart\.conf/);
+        expect(all.join("\n")).toMatch(/fix: .*cart\.conf/);
 
-        const filters = page.getByRole("group", { name: "Only these kinds" });
+        const filters = page.getByRole("group", { name: english.session.timeline.filters });
         await filters.getByRole("button", { name: /^Error/ }).click();
         await page.waitForURL(/kinds=error/);
         await rows.getByText(CART, { exact: true }).first().waitFor({ state: "detached" });
         expect(await rows.getByRole("button").count()).toBe(1);
         await filters.getByRole("button", { name: /^All/ }).click();
 
-        await page.getByRole("searchbox", { name: "Find in this timeline" }).fill("합계");
+        await page.getByRole("searchbox", { name: english.session.timeline.search }).fill("합계");
         await page.waitForURL(/q=/);
-        await page.getByText("2 found").waitFor();
+        await page.getByText(english.session.timeline.found(0, 2)).waitFor();
         expect(await rows.locator("mark").first().innerText()).toBe("합계");
+      });
+    });
+
+    test("it reads as a conversation: the prompt, what was done in one line that unfolds, the answer", async () => {
+      await given.onPage(`/session/${cart()}`, async ({ page }) => {
+        await settled(page);
+        const talk = page.getByRole("list", { name: english.conversation.label });
+        const asked = talk.getByRole("region", { name: english.conversation.you }).first();
+        expect(await asked.innerText()).toContain(CART);
+        const work = talk.getByRole("button", { name: /^3 tool calls · 1 failed · 1 file/ });
+        expect(await work.getAttribute("aria-expanded")).toBe("false");
+        // What failed is seen without unfolding anything.
+        await talk.getByRole("button", { name: /No such file/ }).waitFor();
+        expect(await talk.getByRole("button", { name: /^Write/ }).count()).toBe(0);
+        await work.click();
+        await talk.getByRole("button", { name: /^Write/ }).waitFor();
+        const answers = talk.getByRole("region", { name: english.conversation.agent });
+        expect(await answers.last().innerText()).toContain("합계가 맞습니다.");
+        const order = await talk.innerText();
+        expect(order.indexOf(CART)).toBeLessThan(order.indexOf(CART_KOREAN));
       });
     });
 
@@ -92,10 +113,10 @@ inBrowser(
         await page.getByRole("button", { name: /No such file/ }).click();
         await page.waitForURL(/event=/);
         address = new URL(page.url()).pathname + new URL(page.url()).search;
-        await page.getByText("How it was solved here").waitFor();
+        await page.getByText(english.session.detail.solvedHere, { exact: true }).waitFor();
       });
       await given.onPage(address, async ({ page }) => {
-        await page.getByText("How it was solved here").waitFor();
+        await page.getByText(english.session.detail.solvedHere, { exact: true }).waitFor();
         const row = page.getByRole("button", { name: /No such file/ });
         expect(await row.getAttribute("aria-expanded")).toBe("true");
       });
@@ -105,13 +126,13 @@ inBrowser(
       await given.onPage(`/session/${login()}?tab=compactions`, async ({ page }) => {
         await settled(page);
         await page
-          .getByText(/Nothing was lost/)
+          .getByText(/Nothing lost/)
           .first()
           .waitFor();
         const told = await page.getByRole("main").innerText();
-        expect(told).toContain("by hand");
-        expect(told).toMatch(/yes: (?:the client took it in|it was in a request to the model)/);
-        await page.getByRole("button", { name: "Show what was saved" }).click();
+        expect(told).toContain(english.session.compactions.triggers.manual);
+        expect(told).toMatch(/yes \((?:accepted by the client|found in a request to the model)\)/);
+        await page.getByRole("button", { name: english.session.compactions.show }).click();
         await page
           .getByRole("main")
           .getByText(/Postgres/)
@@ -123,16 +144,18 @@ inBrowser(
     test("what the next session would be told is shown as the model will read it", async () => {
       await given.onPage(`/session/${login()}?tab=next`, async ({ page }) => {
         await settled(page);
-        await page.getByText("The model reads").waitFor();
+        await page.getByText(english.session.next.text).waitFor();
         expect(await page.getByRole("main").innerText()).toContain("login page");
-        await page.getByRole("combobox", { name: "It starts by" }).selectOption("compact");
+        await page
+          .getByRole("combobox", { name: english.session.next.source })
+          .selectOption("compact");
         await page.waitForURL(/source=compact/);
         await page.getByRole("main").getByText(CORRECTED.slice(0, 20)).first().waitFor();
       });
     });
 
     test("arrows go on from what is seen, and from the row that has the focus although it was scrolled away", () =>
-      given.onPage(`/session/${LONG}`, async ({ page }) => {
+      given.onPage(`/session/${LONG}?tab=timeline`, async ({ page }) => {
         await settled(page);
         const rows = page.getByRole("list", { name: ROWS });
         await rows.focus();
@@ -160,11 +183,11 @@ inBrowser(
     for (const width of [1280, 360])
       test(`an event that is closed, by Esc or by its button, leads back to its row at ${width} pixels`, () =>
         given.onPage(
-          `/session/${LONG}`,
+          `/session/${LONG}?tab=timeline`,
           async ({ page }) => {
             await settled(page);
             const row = page.getByRole("button", { name: /[/]58\.csv/ });
-            const detail = page.getByRole("complementary", { name: "The event" });
+            const detail = page.getByRole("complementary", { name: english.session.detail.title });
             const isBack = (): Promise<unknown> =>
               page.waitForFunction(() => {
                 const here = document.activeElement as HTMLElement;
@@ -187,7 +210,7 @@ inBrowser(
 
     test("on a phone the address of an event leads to its row, and all of it stands below", () =>
       given.onPage(
-        `/session/${LONG}`,
+        `/session/${LONG}?tab=timeline`,
         async ({ page }) => {
           await settled(page);
           await page.getByRole("button", { name: "Newest first" }).click();
@@ -208,7 +231,7 @@ inBrowser(
       ));
 
     test("rows in another order, or of other kinds, keep the one that is open in sight", () =>
-      given.onPage(`/session/${LONG}`, async ({ page }) => {
+      given.onPage(`/session/${LONG}?tab=timeline`, async ({ page }) => {
         await settled(page);
         await page.getByRole("button", { name: /[/]59\.csv/ }).click();
         await page.waitForURL(/event=/);
@@ -222,12 +245,12 @@ inBrowser(
       }));
 
     test("rows that come while somebody reads wait, until they are asked for or the top is reached by hand", () =>
-      given.onPage(`/session/${LONG}`, async ({ page }) => {
+      given.onPage(`/session/${LONG}?tab=timeline`, async ({ page }) => {
         await settled(page);
         const rows = page.getByRole("list", { name: ROWS });
         await scrollRows(page, 600);
         await reads(given.home(), "/ledger/late.csv");
-        const fresh = page.getByRole("button", { name: "1 new row: show" });
+        const fresh = page.getByRole("button", { name: english.session.timeline.fresh(1) });
         await fresh.waitFor();
         await scrollRows(page, 0);
         await fresh.waitFor({ state: "detached" });
@@ -236,14 +259,14 @@ inBrowser(
 
     test("an event of another session is not shown as if it were of this one", async () => {
       let event = "";
-      await given.onPage(`/session/${LONG}`, async ({ page, visit }) => {
+      await given.onPage(`/session/${LONG}?tab=timeline`, async ({ page, visit }) => {
         await settled(page);
         await page.getByRole("button", { name: /[/]59\.csv/ }).click();
         await page.waitForURL(/event=/);
         event = new URL(page.url()).searchParams.get("event") ?? "";
-        await visit(`/session/${cart()}?event=${event}`);
-        await page.getByText("happened in another session").waitFor();
-        const detail = page.getByRole("complementary", { name: "The event" });
+        await visit(`/session/${cart()}?tab=timeline&event=${event}`);
+        await page.getByText(english.session.detail.elsewhere).waitFor();
+        const detail = page.getByRole("complementary", { name: english.session.detail.title });
         expect(await detail.innerText()).not.toContain("59.csv");
         await detail.getByRole("link").click();
         await page.waitForURL(new RegExp(LONG));
@@ -252,7 +275,7 @@ inBrowser(
     });
 
     test("a session that is forgotten is shown no more by pages that are open", () =>
-      given.onPage(`/session/${LONG}`, async ({ page, context, excuse }) => {
+      given.onPage(`/session/${LONG}?tab=timeline`, async ({ page, context, excuse }) => {
         const history = await context.newPage();
         await history.goto(new URL("/history", page.url()).href);
         await history.getByText(LONG_PROMPT).waitFor();
@@ -266,13 +289,13 @@ inBrowser(
           const told = one.getByRole("main").getByText(LONG_PROMPT).first();
           await told.waitFor({ state: "detached" });
         }
-        expect(await page.getByRole("main").innerText()).toMatch(/forgotten/);
+        expect(await page.getByRole("main").innerText()).toContain(english.session.gone.text);
         excuse();
       }));
 
     test("a session that nobody knows is said to be unknown", () =>
       given.onPage("/session/00000000-0000-4000-8000-000000000000", async ({ page, excuse }) => {
-        await page.getByText("This session is not known any more").waitFor();
+        await page.getByText(english.session.gone.title).waitFor();
         expect(await page.getByRole("main").innerText()).not.toMatch(/NO_SESSION|\/api\//);
         await page.getByRole("link", { name: "Back to History" }).click();
         await page.waitForURL(/\/history$/);

@@ -2,8 +2,9 @@
 import { expect, test } from "bun:test";
 import { inBrowser } from "./in-browser.ts";
 import { openContext, originOf, signInUrl } from "./signed-in-page.ts";
+import { english } from "./english.ts";
 
-const OUTSIDE = "This page is not signed in";
+const OUTSIDE = english.signedOut.title;
 
 /** What a script can make of the key that the browser keeps. */
 async function keptKey(): Promise<{ isExtractable: boolean; isExported: boolean }> {

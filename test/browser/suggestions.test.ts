@@ -11,6 +11,10 @@ import { accessibilityFaults, AXE } from "./axe.ts";
 import type { DashboardHome } from "./dashboard-home.ts";
 import { inBrowser } from "./in-browser.ts";
 import { settled } from "./views.ts";
+import { english } from "./english.ts";
+import { dashboardText } from "../../src/text/dashboard.ts";
+
+const korean = dashboardText("ko").suggestions;
 
 const PNPM = "use pnpm here, not npm";
 const SHORT = "keep the answer short";
@@ -72,11 +76,13 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
   test("where nobody has looked, that is said with what is looked for, and a button looks", () =>
     given.onPage("/", async ({ page }) => {
       await page.getByRole("link", { name: "Suggestions", exact: true }).click();
-      await page.getByRole("heading", { name: "Not looked yet" }).waitFor();
-      await page.getByText("No model is asked").waitFor();
-      await page.getByRole("button", { name: "Look now" }).click();
+      await page.getByRole("heading", { name: english.suggestions.never.title }).waitFor();
+      await page.getByText(english.suggestions.never.text).waitFor();
+      await page.getByRole("button", { name: english.suggestions.look.button }).click();
       await page.getByText(/^Updated/).waitFor();
-      await page.getByRole("heading", { name: "Not looked yet" }).waitFor({ state: "detached" });
+      await page
+        .getByRole("heading", { name: english.suggestions.never.title })
+        .waitFor({ state: "detached" });
     }));
 
   test("a suggestion is opened, is a link, and leads to the turns that it was found in", async () => {
@@ -84,13 +90,16 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
     const seen = async ({ page, visit }: Parameters<Parameters<typeof given.onPage>[1]>[0]) => {
       await page.getByRole("button", { name: "“Use pnpm in this project”" }).click();
       expect(new URL(page.url()).searchParams.get("id")).toBe(rule?.stableId ?? "");
-      await page.getByRole("region", { name: "Applying it writes" }).getByText("pnpm").waitFor();
-      const item = page.getByRole("listitem").filter({ hasText: "Applying it writes" });
+      await page
+        .getByRole("region", { name: english.suggestions.writes })
+        .getByText("pnpm")
+        .waitFor();
+      const item = page.getByRole("listitem").filter({ hasText: english.suggestions.writes });
       for (const words of [
         "Rule",
         "14 times in 3 sessions",
         "about 9 min lost",
-        "40 s to put it right, each",
+        english.suggestions.each.turn("40 s"),
         "shop",
       ])
         await item.getByText(words, { exact: false }).first().waitFor();
@@ -124,7 +133,7 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
     await given.onPage(
       `/suggestions?id=${rule?.stableId ?? ""}`,
       async ({ page, excuse }) => {
-        await page.getByRole("button", { name: "Apply …" }).click();
+        await page.getByRole("button", { name: english.suggestions.apply.button }).click();
         const dialog = page.getByRole("dialog");
         const diff = dialog.getByRole("region", { name: "~/shop/.claude/CLAUDE.md" });
         await diff.getByText("+ - Use pnpm, not npm.").waitFor();
@@ -138,7 +147,7 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
         await dialog.waitFor({ state: "detached" });
 
         // Somebody writes to it while it is looked at.
-        await page.getByRole("button", { name: "Apply …" }).click();
+        await page.getByRole("button", { name: english.suggestions.apply.button }).click();
         await diff.waitFor();
         writeFileSync(rulesOf(home), before);
         await dialog.getByRole("button", { name: "Apply", exact: true }).click();
@@ -151,7 +160,9 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
         await dialog.getByRole("button", { name: "Apply", exact: true }).click();
         await page.getByRole("status").getByText("Applied", { exact: true }).waitFor();
         expect(readFileSync(rulesOf(home), "utf8")).toContain("- Use pnpm, not npm.\n");
-        await page.getByRole("button", { name: "Apply …" }).waitFor({ state: "detached" });
+        await page
+          .getByRole("button", { name: english.suggestions.apply.button })
+          .waitFor({ state: "detached" });
 
         await page.getByRole("navigation").getByRole("link", { name: "Applied" }).click();
         await page.getByRole("heading", { name: "“Use pnpm in this project”" }).waitFor();
@@ -162,7 +173,9 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
         expect(await accessibilityFaults(page)).toEqual([]);
         await dialog.getByRole("button", { name: "Undo" }).click();
         await page.getByRole("status").getByText("Undone").waitFor();
-        await page.getByRole("heading", { name: "Nothing applied yet" }).waitFor();
+        await page
+          .getByRole("heading", { name: english.suggestions.nothingApplied.title })
+          .waitFor();
         expect(readFileSync(rulesOf(home), "utf8")).toBe(before);
       },
       { before: AXE },
@@ -175,8 +188,8 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
     const [one] = await planted(home, gone);
     const opened = `/suggestions?id=${one?.stableId ?? ""}`;
     for (const [button, sure] of [
-      ["Apply …", null],
-      ["Dismiss …", "Dismiss"],
+      [english.suggestions.apply.button, null],
+      [english.suggestions.dismiss.button, "Dismiss"],
     ] as const) {
       await planted(home, gone);
       await given.onPage(opened, async ({ page, excuse }) => {
@@ -187,7 +200,7 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
         if (sure !== null) {
           await page.getByRole("dialog").getByRole("button", { name: sure }).click();
         }
-        await page.getByRole("status").getByText("This suggestion is no longer open").waitFor();
+        await page.getByRole("status").getByText(english.suggestions.gone).waitFor();
         await page.getByRole("button", { name: button }).waitFor({ state: "detached" });
         expect(await page.getByRole("dialog").count()).toBe(0);
         expect(await page.getByRole("alert").count()).toBe(0);
@@ -206,8 +219,8 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
       await page.getByRole("heading", { name: "“in a line”" }).waitFor();
       await home.selfGen("undo", "last", "--yes", "--json");
       await page.getByRole("button", { name: "Undo" }).click();
-      await page.getByRole("status").getByText("This is no longer applied").waitFor();
-      await page.getByRole("heading", { name: "Nothing applied yet" }).waitFor();
+      await page.getByRole("status").getByText(english.suggestions.undo.before).waitFor();
+      await page.getByRole("heading", { name: english.suggestions.nothingApplied.title }).waitFor();
       // The daemon says so by its status.
       excuse();
     });
@@ -226,18 +239,20 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
           360,
         );
-        await page.getByRole("button", { name: "거부 …" }).click();
+        await page.getByRole("button", { name: korean.dismiss.button }).click();
         const dialog = page.getByRole("dialog");
-        await dialog.getByRole("textbox", { name: "이유 (선택)" }).fill("여기서는 필요 없음");
+        await dialog
+          .getByRole("textbox", { name: korean.dismiss.reason })
+          .fill("여기서는 필요 없음");
         await page.keyboard.press("Enter");
-        await page.getByRole("status").getByText("거부함").waitFor();
+        await page.getByRole("status").getByText(korean.dismiss.done).waitFor();
         const told = linesOf(home.daemonHome.sandbox.journal)
           .map((line) => parseObject(line))
           .findLast((event) => event?.["type"] === "feedback");
         expect(told).toMatchObject({ action: "dismissed", reason: "여기서는 필요 없음" });
         await visit(opened);
         await settled(page);
-        expect(await page.getByRole("button", { name: "적용 …" }).count()).toBe(0);
+        expect(await page.getByRole("button", { name: korean.apply.button }).count()).toBe(0);
       },
       { before: AXE, width: 360, height: 780, theme: "dark" },
     );

@@ -2,6 +2,7 @@
 import { test } from "bun:test";
 import { originOf } from "./signed-in-page.ts";
 import { withTabs } from "./two-tabs.ts";
+import { english } from "./english.ts";
 
 withTabs((given) => {
   test("what is changed in a terminal or another tab is seen without a reload", () =>
@@ -10,9 +11,9 @@ withTabs((given) => {
       await other.goto(`${originOf(given.home())}/`);
       await other.getByText("Live", { exact: true }).waitFor();
       await given.home().selfGen("pause");
-      await other.getByText("Recording is paused.").waitFor();
-      await other.getByRole("button", { name: "Resume" }).click();
-      await other.getByText("Recording is paused.").waitFor({ state: "detached" });
+      await other.getByText(english.paused(null)).waitFor();
+      await other.getByRole("button", { name: english.pausedAction }).click();
+      await other.getByText(english.paused(null)).waitFor({ state: "detached" });
       await page.getByRole("radio", { name: "Dark" }).check();
       await other.waitForFunction(() => document.documentElement.dataset["theme"] === "dark");
     }));

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { openContext, originOf, signInUrl } from "./signed-in-page.ts";
 import { PROMPT, SESSION, withTabs } from "./two-tabs.ts";
+import { english } from "./english.ts";
 
 withTabs((given) => {
   test("one follows and tells the others, also those that begin before it knows anything, and is replaced when it goes", () =>
@@ -41,7 +42,7 @@ withTabs((given) => {
     const context = await openContext(given.browser());
     const page = await context.newPage();
     await page.goto(`${originOf(given.home())}/`);
-    await page.getByText("This page is not signed in").waitFor();
+    await page.getByText(english.signedOut.title).waitFor();
     const url = await signInUrl(given.home());
     await page.evaluate((to) => location.assign(to), url);
     await page.getByRole("navigation", { name: "Views" }).waitFor();
@@ -55,7 +56,7 @@ withTabs((given) => {
     given.onPage("/", async ({ page, excuse, visit }) => {
       for (const path of ["/%", "/session/%E0%A4%A", "/nowhere", "/history/nothing"]) {
         await page.goto(originOf(given.home()) + path);
-        await page.getByText("There is nothing at this address").waitFor();
+        await page.getByText(english.nothingHere.title).waitFor();
       }
       await page.goto(`${originOf(given.home())}/session/100%25`);
       await page
@@ -63,7 +64,7 @@ withTabs((given) => {
         .or(page.getByRole("heading", { level: 3 }))
         .first()
         .waitFor();
-      expect(await page.getByText("Something went wrong in this page").count()).toBe(0);
+      expect(await page.getByText(english.broken.title).count()).toBe(0);
       await visit("/");
       // That nothing is found there is told for each question, the last of them when the page is left.
       excuse();

@@ -155,7 +155,7 @@ describe("nothing is written", () => {
           const ran = await sandbox.run([command, word]);
           expect(ran).toMatchObject({ exitCode: 1, stdout: "" });
           expect(ran.stderr).toContain("NO_SUGGESTION");
-          expect(ran.stderr).toContain(language === "ko" ? "유효한 범위: 1-2" : "valid: 1-2");
+          expect(ran.stderr).toContain(language === "ko" ? "유효한 범위: 1-2" : "use one of 1-2");
         }
         expect((await sandbox.run([command, "1", "--nope"])).exitCode).toBe(2);
       }
@@ -189,7 +189,7 @@ describe("nothing is written", () => {
   test("while recording is paused", async () => {
     using sandbox = openSandbox();
     await plantSuggestions(sandbox, [RULE]);
-    done(await sandbox.run(["pause"]));
+    done(await sandbox.run(["record", "off"]));
     for (const command of [
       ["apply", "1", "--yes"],
       ["dismiss", "1"],
@@ -284,6 +284,28 @@ describe("what is dismissed", () => {
       expect(await open(["e-1", "x-1", "x-2", "x-3"])).toBe(1);
     }
   });
+});
+
+test("a rule that somebody rewrote is refused with what was changed, on a terminal and as JSON", async () => {
+  for (const language of LANGUAGES) {
+    using sandbox = openSandbox();
+    await speak(sandbox, language);
+    const { faults } = TEXTS[language].learn.apply;
+    await plantSuggestions(sandbox, [RULE]);
+    done(await sandbox.run(["apply", "1", "--yes"]));
+    const written = readFileSync(rules(sandbox), "utf8");
+    writeFileSync(rules(sandbox), written.replace("never npm", "rarely npm"));
+    const changes = ["-- Use pnpm, never npm.", "+- Use pnpm, rarely npm."];
+    const { stderr } = await sandbox.run(["undo", "last", "--yes"]);
+    expect(stderr).toContain([faults.changedSinceDiff, "---"].join("\n"));
+    expect(stderr).toContain(changes.join("\n"));
+    expect(stderr.indexOf("[CHANGED_SINCE]")).toBeGreaterThan(stderr.indexOf(changes[1] ?? ""));
+    const refused = await sandbox.run(["undo", "last", "--yes", "--json"]);
+    expect(refused.exitCode).toBe(1);
+    const { error } = parsed(refused) as { error: { code: string; diff: string[] } };
+    expect(error.code).toBe("CHANGED_SINCE");
+    expect(error.diff.slice(-2)).toEqual(changes);
+  }
 });
 
 describe("what is forgotten", () => {
@@ -412,7 +434,7 @@ test.skipIf(cannotMount("applying on a full disk"))(
     expect(() => writeFileSync(join(folder, "full"), "x".repeat(64 * 1024))).toThrow("ENOSPC");
     const ran = await sandbox.run(["apply", "1", "--yes"]);
     expect(ran.exitCode).toBe(1);
-    expect(ran.stderr).toContain(`no space left to write ${rules(sandbox)}`);
+    expect(ran.stderr).toContain(`no space left to write: ${rules(sandbox)}`);
     expect(ran.stderr).not.toContain("ENOSPC");
     expect(readdirSync(folder)).toEqual(["full"]);
     expect(types(sandbox)).toEqual([]);

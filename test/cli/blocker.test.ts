@@ -244,13 +244,13 @@ test("who sees to it is named, and whether there is such an agent, of the projec
     writeFileSync(join(folder, `.claude/agents/${name}.md`), "x");
   };
   done(await sandbox.run(["blocker", "add", "3 tests fail"]));
-  expect(await owner()).toContain("tester → code-editor (not among the subagents here)");
+  expect(await owner()).toContain(en.blocker.facts.absentOwner("tester → code-editor"));
   agent(sandbox.project, "code-editor");
   expect(await owner()).toEndWith(": code-editor");
   agent(sandbox.env["HOME"] ?? "", "tester");
   expect(await owner()).toEndWith(": tester → code-editor");
   done(await sandbox.run(["config", "set", "recovery.test_failure.agent", "../../x"]));
-  expect(await owner()).toContain("../../x (not among the subagents here)");
+  expect(await owner()).toContain(en.blocker.facts.absentOwner("../../x"));
   expect(await list(sandbox)).toMatchObject([{ recovery_agent: "../../x" }]);
 });
 

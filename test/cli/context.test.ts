@@ -321,6 +321,6 @@ test("a word that context does not know, a source that there is not and a needle
   ] as const) {
     const ran = await sandbox.run(["context", ...args, "--json"]);
     expect(ran.exitCode).toBe(2);
-    expect(faultOf(ran)).toEqual({ code: "USAGE", message, fix: "self-gen context --help" });
+    expect(faultOf(ran)).toEqual({ code: "USAGE", message, fix: ko.faults.usageFix("context") });
   }
 });

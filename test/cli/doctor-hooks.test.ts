@@ -46,7 +46,7 @@ test("hooks that were taken out are missing, and --fix puts them back beside eve
   writeFileSync(settingsOf(sandbox), '{ "model": "opus" }\n');
   const { message, fix } = await expectFinding(sandbox, wrong("HOOKS_MISSING"));
   expect(message).toContain("~/.claude/settings.json");
-  expect(fix).toBe("self-gen install --client claude-code");
+  expect(fix).toBe("run self-gen install --client claude-code");
   await expectRepair(sandbox, "HOOKS_MISSING");
   const settings = read(settingsOf(sandbox));
   expect(settings["model"]).toBe("opus");
@@ -158,7 +158,7 @@ test("Codex that is here without our hooks is a note", async () => {
     level: "note",
     check: "hooks",
   });
-  expect(fix).toBe("self-gen install --client codex");
+  expect(fix).toBe("run self-gen install --client codex");
   await expectNoRepair(sandbox, "HOOKS_MISSING");
   expect(existsSync(join(sandbox.folder, "home/.codex/hooks.json"))).toBe(false);
 });
@@ -177,7 +177,7 @@ test("where only Codex was installed for, Claude Code is not missed unless it is
     level: "note",
     check: "hooks",
   });
-  expect(fix).toBe("self-gen install --client claude-code");
+  expect(fix).toBe("run self-gen install --client claude-code");
   expect(codesOf(await examine(sandbox), "wrong")).toEqual([]);
 });
 

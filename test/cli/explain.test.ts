@@ -46,14 +46,14 @@ test("an explanation is the state, the rule in a sentence, what would change it,
   const lines = explained(resolved());
   expect(lines[0]).toBe("0190aaaa-bbbb-cccc-dddd-eeeeffff0000  shop (main)");
   expect(lines[1]).toMatch(
-    /^ {2}waits for permission · Bash npm publish since \d{4}-.* \(2 min\)$/,
+    /^ {2}waiting for permission · Bash npm publish since \d{4}-.* \(2 min\)$/,
   );
   expect(lines[3]).toBe(`Why: ${en.live.rules.permission_open}`);
   expect(lines[4]).toBe(en.live.explain.stays);
   expect(lines.slice(6)).toEqual([
-    "   SOURCE  WHAT WAS SEEN                              AGE",
-    "   client  it waits for a person (permission prompt)  1 s",
-    "*  hook    asked for permission (Bash)                2 min",
+    "   SOURCE  EVIDENCE                             AGE",
+    "   client  waiting for you (permission prompt)  1 s",
+    "*  hook    permission requested (Bash)          2 min",
     "",
     en.live.explain.marks,
   ]);
@@ -78,7 +78,7 @@ test("at sixty columns no line is wider, and nothing but a sentence of the table
     }
   }
   const rows = explained(resolved(), en, session, 50).filter((line) => line.includes("client"));
-  expect(rows).toEqual(["   client  it waits for a person (permissi…  1 s"]);
+  expect(rows).toEqual(["   client  waiting for you (permission pro…  1 s"]);
 });
 
 test("of a session that is over nothing is said of what may come", () => {
@@ -133,9 +133,7 @@ test("what it becomes when nothing more is seen is said with the time that is le
   expect(explained(busy, en, snapshot())[4]).toBe(
     en.live.explain.changes(en.live.states.unknown, "8 min"),
   );
-  expect(explained(busy, ko, snapshot())[4]).toBe(
-    "새로운 움직임이 없으면 8분 뒤 ‘알 수 없음’으로 바뀝니다.",
-  );
+  expect(explained(busy, ko, snapshot())[4]).toBe("활동이 없으면 8분 뒤 ‘알 수 없음’으로 변경");
   const soon = resolved({ until: NOW + 1500 });
   expect(explained(soon)[4]).toBe(en.live.explain.looksAgain("1 s"));
 });

@@ -6,7 +6,8 @@ import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { at, linesOf, type Made, place, said, uuid } from "../import/files.ts";
 import { imports } from "../import/report.ts";
-import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { runInside } from "../run-inside.ts";
+import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import { onTerminal } from "./on-terminal.ts";
 import { faultOf, hooks, LANGUAGES, speak } from "./recorded-session.ts";
 import {
@@ -194,6 +195,90 @@ describe("what sessions used", () => {
   });
 });
 
+describe("periods", () => {
+  const OTHER = uuid(3);
+
+  test("are days, weeks and months, newest first, divided as asked and ending when asked", async () => {
+    using sandbox = openSandbox();
+    await sandbox.run(["config", "set", "retentionDays", "3650"]);
+    const [november, monday, sunday] = ["2026-11-17", "2026-11-09", "2026-11-08"];
+    const on = (day: string): string => `${day}T10:00:00.000Z`;
+    await worked(
+      sandbox,
+      ONE,
+      { id: "a", ts: on(sunday), input: 1 },
+      { id: "b", ts: on(monday), input: 20, cacheRead: 60 },
+      { id: "c", ts: on(november), input: 300, model: HAIKU },
+    );
+    placeRollout(sandbox, OTHER, [{ model: "gpt-6-sol", ts: on(november), total: [4000, 0, 9] }]);
+    await imports(sandbox);
+    const now = (): Date => new Date("2026-11-17T12:00:00Z");
+    const asked = async (...args: readonly string[]): Promise<Made> => {
+      const given = { cwd: sandbox.project, env: sandbox.env, now };
+      const ran = await runInside(PROGRAM, ["usage", ...args, "--json"], given);
+      expect(ran.exitCode).toBe(0);
+      return JSON.parse(ran.stdout) as Made;
+    };
+    const groups = async (...args: readonly string[]): Promise<unknown[]> =>
+      ((await asked(...args))["groups"] as Made[]).map(({ key, tokens }) => [
+        key,
+        (tokens as Made)["input"],
+      ]);
+    expect(await groups("weekly")).toEqual([
+      ["2026-11-16", 4300],
+      ["2026-11-09", 20],
+      ["2026-11-02", 1],
+    ]);
+    expect(await groups("monthly")).toEqual([["2026-11", 4321]]);
+    expect(await groups("--by", "client")).toEqual([
+      ["codex", 4000],
+      ["claude", 321],
+    ]);
+    expect(await groups("daily", "--until", monday)).toEqual([
+      [monday, 20],
+      [sunday, 1],
+    ]);
+    const { today, groups: weeks } = await asked("weekly", "--by", "model");
+    expect(today).toMatchObject({ messages: 2, sessions: 2, tokens: { input: 4300 } });
+    expect(weeks).toMatchObject([
+      { groups: [{ key: "gpt-6-sol" }, { key: HAIKU }] },
+      { groups: [{ key: OPUS, cacheShare: 0.75 }] },
+      { groups: [{ key: OPUS }] },
+    ]);
+  });
+
+  test("blocks are five hours from a first message on, each client's own, with what is left", async () => {
+    using sandbox = openSandbox();
+    await speak(sandbox, "en");
+    await sandbox.run(["config", "set", "retentionDays", "3650"]);
+    const on = (clock: string): string => `2026-11-17T${clock}:00.000Z`;
+    await worked(
+      sandbox,
+      ONE,
+      { id: "a", ts: on("01:50"), input: 1 },
+      { id: "b", ts: on("05:59"), input: 20 },
+      { id: "c", ts: on("09:10"), input: 1_000_000 },
+      { id: "d", ts: on("11:00"), input: 1_000_000 },
+    );
+    placeRollout(sandbox, OTHER, [{ model: "gpt-6-sol", ts: on("10:20"), total: [50, 0, 9] }]);
+    await imports(sandbox);
+    const given = { cwd: sandbox.project, env: sandbox.env, now: () => new Date(on("11:30")) };
+    const blocks = async (...args: readonly string[]): Promise<string> =>
+      (await runInside(PROGRAM, ["usage", "blocks", ...args], given)).stdout;
+    expect(JSON.parse(await blocks("--json"))).toMatchObject({
+      blocks: [
+        { client: "codex", from: on("10:00"), until: on("15:00"), tokens: { input: 50 } },
+        { client: "claude", from: on("09:00"), until: on("14:00"), leftMs: 9_000_000, costUsd: 8 },
+        { client: "claude", from: on("01:00"), leftMs: null, tokens: { input: 21 } },
+      ],
+    });
+    expect(await blocks()).toContain(
+      "Claude Code block 09:00–14:00: 2 h 30 min left · $8.00 so far",
+    );
+    expect(await blocks("--since", "2026-11-17T10:30")).not.toContain("01:00–06:00");
+  });
+});
+
 describe("the record of it", () => {
   test("stays when the client deletes the transcript, and a rebuild makes the same rows", async () => {
     using sandbox = openSandbox();
@@ -320,8 +405,8 @@ describe("prices", () => {
         words.notCounted,
         words.subscription,
         words.unpriced("mystery"),
-        words.noPrice,
-        words.atLeast("$0.02"),
+        TEXTS[language].none,
+        `$0.02${words.atLeast}`,
       ]) {
         expect(stdout).toContain(said);
       }
@@ -377,7 +462,11 @@ describe("the table", () => {
   test("refuses what it cannot add up by, a time that is none and a project that nobody knows", async () => {
     using sandbox = openSandbox();
     for (const args of [
-      ["--by", "month"],
+      ["--by", "year"],
+      ["yearly"],
+      ["daily", "weekly"],
+      ["blocks", "--by", "model"],
+      ["--until", "soon"],
       ["--since", "soon"],
       ["--limit", "-1"],
       ["--limit", "many"],

@@ -76,40 +76,40 @@ describe("self-gen waits", () => {
     const { exitCode, stdout, stderr } = await sandbox.run(["waits"]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     const lines = stdout.split("\n");
-    expect(lines[0]).toMatch(/^WHEN +PROJECT +SESSION +ASKED FOR +WAITED +DECIDED$/);
-    expect(lines[1]).toMatch(/web +other-session +AskUserQuestion +4\dm( \d+s)? +waits$/);
-    expect(lines[2]).toMatch(/web +other-session +Write npm test +– +not known$/);
-    expect(lines[3]).toMatch(/web +other-session +Edit npm test +4s +denied$/);
-    expect(lines[4]).toMatch(/app +sess-123 +Bash npm test +10s +granted$/);
+    expect(lines[0]).toMatch(/^WHEN +PROJECT +SESSION +ASKED FOR +WAITED +DECISION$/);
+    expect(lines[1]).toMatch(/web +other-session +AskUserQuestion +4\d min( \d+ s)? +waiting$/);
+    expect(lines[2]).toMatch(/web +other-session +Write npm test +– +unknown$/);
+    expect(lines[3]).toMatch(/web +other-session +Edit npm test +4 s +denied$/);
+    expect(lines[4]).toMatch(/app +sess-123 +Bash npm test +10 s +granted$/);
     expect(lines[10]).toBe(
-      "Asked 8 times; waited 54s in all, median 10s, longest 10s. (6 of 8 have a known time) 1 still waits for you.",
+      "8 waits: 54 s total, median 10 s, longest 10 s (6 of 8 with a known duration) · 1 open",
     );
-    expect((await sandbox.run(["waits", "-n", "3"])).stdout).toContain("5 earlier ones");
+    expect((await sandbox.run(["waits", "-n", "3"])).stdout).toContain("5 earlier.");
   });
 
   test("counts them by tool, action or project, and names what is worth allowing", async () => {
     using sandbox = openSandbox();
     await speak(sandbox, "en");
     live(sandbox);
-    const advice = "You granted Bash npm test 5 times and never denied it";
+    const advice = "Bash npm test: granted 5 times, never denied";
     for (const [by, row] of [
-      ["tool", /^Bash +5 +– +5 +0 +0 +0 +50s +10s +10s$/m],
-      ["action", /^Edit npm test +1 +– +0 +1 +0 +0 +4s +4s +4s$/m],
-      ["project", /^web +3 +4\dm( \d+s)? +0 +1 +0 +1 +4s +4s +4s$/m],
+      ["tool", /^Bash +5 +– +5 +0 +0 +0 +50 s +10 s +10 s$/m],
+      ["action", /^Edit npm test +1 +– +0 +1 +0 +0 +4 s +4 s +4 s$/m],
+      ["project", /^web +3 +4\d min( \d+ s)? +0 +1 +0 +1 +4 s +4 s +4 s$/m],
     ] as const) {
       const { stdout } = await sandbox.run(["waits", "--by", by]);
       expect(stdout).toMatch(row);
-      expect(stdout).toContain("What was waited for longest in all comes first.");
+      expect(stdout).toContain("Longest total first");
       expect(stdout).toContain(advice);
       expect(stdout).toMatch(
-        /of \/srv\/app\/\.claude\/settings\.local\.json:\n {2}"Bash\(npm test:\*\)"$/m,
+        /in \/srv\/app\/\.claude\/settings\.local\.json\n {2}"Bash\(npm test:\*\)"$/m,
       );
-      expect(stdout).not.toContain("You granted Edit");
+      expect(stdout).not.toContain("Edit npm test: granted");
     }
     await speak(sandbox, "ko");
     const korean = await sandbox.run(["waits", "--by", "action"]);
-    expect(korean.stdout).toContain("Bash npm test를 5번 허용했고 거부한 적이 없습니다");
-    expect(korean.stdout).toContain("50초를 아꼈을");
+    expect(korean.stdout).toContain("Bash npm test: 5회 허용, 거부 없음");
+    expect(korean.stdout).toContain("50초 절약");
     expect(korean.stdout).toContain('"Bash(npm test:*)"');
   });
 
@@ -152,9 +152,9 @@ describe("self-gen waits", () => {
   test("says so when nothing was asked, or nothing waits", async () => {
     using sandbox = openSandbox();
     await speak(sandbox, "en");
-    expect((await sandbox.run(["waits"])).stdout).toBe("Nothing that asked for you is recorded.\n");
+    expect((await sandbox.run(["waits"])).stdout).toBe("No waits yet\n");
     expect((await sandbox.run(["waits", "--by", "tool"])).exitCode).toBe(0);
-    expect((await sandbox.run(["waits", "--open"])).stdout).toBe("Nothing waits for you.\n");
+    expect((await sandbox.run(["waits", "--open"])).stdout).toBe("No session is waiting for you\n");
   });
 
   test("refuses what it does not understand, with what to do instead", async () => {
@@ -178,7 +178,7 @@ describe("self-gen waits", () => {
     const { session_id: _session, cwd: _cwd, ...call } = asking;
     await hooks(sandbox, "mine", sandbox.project, call);
     const { stdout } = await sandbox.run(["waits", "--open"]);
-    expect(stdout).toMatch(/project +mine +Bash touch.* +waits\n\n1 still waits for you\./);
+    expect(stdout).toMatch(/project +mine +Bash touch.* +waiting\n\n1 open/);
     const gone = { ...asking, session_id: "gone", cwd: sandbox.project };
     await sandbox.hook(gone, { env: { CLAUDE_PID: String(2 ** 22 + 1) } });
     expect(parsed(await sandbox.run(["waits", "--json"]))).toMatchObject({
@@ -188,7 +188,7 @@ describe("self-gen waits", () => {
       ],
     });
     expect((await sandbox.run(["waits"])).stdout).toMatch(
-      /gone +Bash touch +– +client ended first$/m,
+      /gone +Bash touch +– +client exited first$/m,
     );
   });
 
@@ -205,7 +205,7 @@ describe("self-gen waits", () => {
     });
     const { stdout } = await sandbox.run(["waits"]);
     expect(stdout).toMatch(/other +Bash npm test +– +알 수 없음$/m);
-    expect(stdout).toMatch(/sess-123 +Bash npm test +– +답 없이 끝남$/m);
+    expect(stdout).toMatch(/sess-123 +Bash npm test +– +클라이언트 먼저 종료$/m);
   });
 
   test("what was granted and still runs waits for nobody, as the client itself says", async () => {
@@ -223,18 +223,18 @@ describe("self-gen waits", () => {
       writeFileSync(join(boards, `${pid}.json`), JSON.stringify(entry));
     };
     says("waiting");
-    expect((await sandbox.run(["waits", "--open"])).stdout).toContain("1 still waits for you.");
+    expect((await sandbox.run(["waits", "--open"])).stdout).toContain("1 open");
     says("busy");
-    expect((await sandbox.run(["waits", "--open"])).stdout).toBe("Nothing waits for you.\n");
+    expect((await sandbox.run(["waits", "--open"])).stdout).toBe("No session is waiting for you\n");
     const { stdout } = await sandbox.run(["waits"]);
-    expect(stdout).toMatch(/mine +Bash touch +(<1s|\d+s) +granted, running$/m);
+    expect(stdout).toMatch(/mine +Bash touch +(<1 s|\d+ s) +granted, running$/m);
     expect(stdout).not.toContain("still waits");
     expect(parsed(await sandbox.run(["waits", "--json"]))).toMatchObject({
       waits: [{ decision: "granted", source: "board", remark: "running" }],
       summary: { open: 0, granted: 1, timed: 1 },
     });
     says("idle");
-    expect((await sandbox.run(["waits", "--open"])).stdout).toBe("Nothing waits for you.\n");
+    expect((await sandbox.run(["waits", "--open"])).stdout).toBe("No session is waiting for you\n");
     client.kill("SIGKILL");
   });
 
@@ -284,32 +284,32 @@ test("the timeline tells what was seen of a decision, and what was used", async 
     happens("usage", 4, { day: "2026-02-18", model: "claude-opus-4", tokens, costUsd: 0.125 }),
   ]);
   const { stdout } = await sandbox.run(["show", "sess-123"]);
-  expect(stdout).toContain("seen to be broken off with Esc");
-  expect(stdout).toMatch(/used on 2026-02-18 so far: 1234 tokens \(~\$0\.1[23]\), claude-opus-4/);
+  expect(stdout).toContain("wait ended: interrupted with Esc");
+  expect(stdout).toMatch(/usage on 2026-02-18: 1234 tokens \(~\$0\.1[23]\), claude-opus-4/);
   await speak(sandbox, "ko");
   const korean = (await sandbox.run(["show", "sess-123"])).stdout;
-  expect(korean).toContain("확인한 결정: Esc로 중단");
+  expect(korean).toContain("대기 종료: Esc로 중단");
   expect(korean).toContain("토큰 1234개");
 });
 
 test("a duration is told in the two units that matter", () => {
-  const units = { seconds: "s", minutes: "m", hours: "h", days: "d" };
+  const units = { seconds: " s", minutes: " min", hours: " h", days: " d" };
   const said = (ms: number): string => durationText(ms, units);
   expect([-5, 0, 40, 999, 1000, 4800, 59_400].map(said)).toEqual([
-    "0s",
-    "0s",
-    "<1s",
-    "<1s",
-    "1s",
-    "5s",
-    "59s",
+    "0 s",
+    "0 s",
+    "<1 s",
+    "<1 s",
+    "1 s",
+    "5 s",
+    "59 s",
   ]);
   expect([59_600, 90_000, 3_600_000, 3_660_000, 90_000_000, 86_400_000].map(said)).toEqual([
-    "1m",
-    "1m 30s",
-    "1h",
-    "1h 1m",
-    "1d 1h",
-    "1d",
+    "1 min",
+    "1 min 30 s",
+    "1 h",
+    "1 h 1 min",
+    "1 d 1 h",
+    "1 d",
   ]);
 });

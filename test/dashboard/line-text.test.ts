@@ -12,8 +12,8 @@ const MODEL = "claude-opus-5-5-20251101";
 test("numbers and days of our own lines are written as people write them, in both languages", () => {
   const usage = (text: typeof en): string =>
     lineText("usage", text.usage(MODEL, "2026-11-16", 1_234_567, "~$1234.56"), written);
-  expect(usage(en)).toBe(`used on <2026-11-16> so far: 1,234,567 tokens (~$1234.56), ${MODEL}`);
-  expect(usage(ko)).toBe(`<2026-11-16> 누적 사용량: 토큰 1,234,567개 (~$1234.56), ${MODEL}`);
+  expect(usage(en)).toBe(`usage on <2026-11-16>: 1,234,567 tokens (~$1234.56), ${MODEL}`);
+  expect(usage(ko)).toBe(`<2026-11-16> 사용량: 토큰 1,234,567개 (~$1234.56), ${MODEL}`);
   const told = (text: typeof en): string =>
     lineText("injection", text.injection("SessionStart", text.kinds.snapshot, 1292), written);
   expect(told(en)).toContain("(1,292 characters)");

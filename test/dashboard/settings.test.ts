@@ -26,7 +26,7 @@ test("the commands in a fix can be copied without the sentence around them, in b
       "self-gen config unset retentionDays",
     ]);
     expect(commandsIn(doctor.enableFix)).toEqual(["self-gen config set enabled true"]);
-    expect(commandsIn(doctor.resumeFix)).toEqual(["self-gen resume"]);
+    expect(commandsIn(doctor.resumeFix)).toEqual(["self-gen record on"]);
     expect(commandsIn(doctor.retentionFix)).toEqual(["self-gen prune"]);
     expect(commandsIn(doctor.databaseFullFix)).toEqual(["self-gen doctor --full"]);
     expect(commandsIn(doctor.permissionsFix("/srv/home"))).toEqual(["self-gen doctor --fix"]);
@@ -77,7 +77,7 @@ test("every setting stands in one group, and is found by its name and by what it
     grouped(fields, typed).flatMap((one) => one.fields.map(({ name }) => name));
   expect(namesIn("").toSorted()).toEqual(Object.keys(FIELDS).toSorted());
   expect(namesIn("RETENTION archive")).toEqual(["archive.retentionDays"]);
-  expect(namesIn("folders recorded")).toEqual(["excludeProjects"]);
+  expect(namesIn("folders excluded")).toEqual(["excludeProjects"]);
   expect(namesIn("no such thing")).toEqual([]);
 });
 

@@ -9,13 +9,15 @@ import { refuseUnreadableNotes } from "../command/notes-fault.ts";
 import type { Source } from "./restore-source.ts";
 
 export type ForgottenSince = {
+  /** Whether anything was, in this backup or not. */
+  readonly isAny: boolean;
   /** How many events of it. */
   readonly events: number;
   /** Takes them out of what is about to be put in place. */
   readonly leaveOut: () => Promise<void>;
 };
 
-const NOTHING: ForgottenSince = { events: 0, leaveOut: () => Promise.resolve() };
+const NOTHING: ForgottenSince = { isAny: false, events: 0, leaveOut: () => Promise.resolve() };
 
 /** `present`: the database of what is there now, as it was looked at. */
 export async function forgottenSince(
@@ -33,6 +35,7 @@ export async function forgottenSince(
   };
   const found = await inCopy(house, source, (context) => forgottenIn(context, tombstones));
   return {
+    isAny: true,
     events: found.size,
     leaveOut: () => inCopy(house, source, (context) => leaveOut(context, found, tombstones)),
   };

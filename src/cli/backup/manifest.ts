@@ -5,6 +5,7 @@
  *   self-gen.db.zst     the database, one consistent copy
  *   journal/<name>.zst  every journal file, whole lines only
  *   config.json         the settings, if there were any
+ *   applied/<id>/…      what was applied and can be undone, if anything was; then the format is 2
  *
  * `manifest.json` is `JSON.stringify(manifest, null, 2)` and a newline, nothing else; its last field is the SHA-256 of
  * `JSON.stringify` of all fields before it. Every later format keeps these two rules, so that a damaged manifest can be
@@ -12,23 +13,25 @@
  * compressed file). It guards against damage, not against forgery.
  *
  * What is not in it: `run/`, and with it the key of our hashes. Hashes of a restored session are comparable with new
- * ones only in the installation that made them. Nor `applied/`: it says what was done to files that are not in a backup
- * either, and a restore leaves it, and them, as they are; so undo works on, also for what was applied since. In another home
- * there is nothing that it could give back.
+ * ones only in the installation that made them.
  */
 import { isNamedAfter } from "../../journal/files.ts";
 
-const FORMAT = 1;
+const FORMAT = 2;
+/** Programs from before read what holds nothing that is applied. */
+const FORMAT_WITHOUT_APPLIED = 1;
 export const MANIFEST = "manifest.json";
 export const DATABASE = "self-gen.db";
 export const CONFIG = "config.json";
 const JOURNAL = "journal/";
+const APPLIED = "applied/";
+const APPLIED_FILE = /^applied\/[\w-]{1,80}\/(?:manifest\.json|\d{1,4}\.(?:before|after))$/;
 const KIND = "self-gen backup";
 
 export type Extent = { readonly bytes: number; readonly sha256: string };
 
 export type BackedUpFile = Extent & {
-  /** `self-gen.db`, `config.json` or `journal/<name>`. */
+  /** `self-gen.db`, `config.json`, `journal/<name>` or `applied/<id>/<name>`. */
   readonly name: string;
   readonly stored: Extent & { readonly name: string };
 };
@@ -46,13 +49,19 @@ export type Manifest = {
   readonly files: readonly BackedUpFile[];
 };
 
-export const isJournalFile = (name: string): boolean => name.startsWith(JOURNAL);
+const isJournalFile = (name: string): boolean => name.startsWith(JOURNAL);
 export const journalFile = (name: string): string => JOURNAL + name;
+export const appliedFile = (applyId: string, name: string): string =>
+  `${APPLIED}${applyId}/${name}`;
+/** In a folder of its own, which has to be made. */
+export const isNested = (name: string): boolean => name.includes("/");
 export const storedName = (name: string): string => (name === CONFIG ? name : `${name}.zst`);
 
 export const makeManifest = (facts: Omit<Manifest, "kind" | "format">): Manifest => ({
   kind: KIND,
-  format: FORMAT,
+  format: facts.files.some(({ name }) => name.startsWith(APPLIED))
+    ? FORMAT
+    : FORMAT_WITHOUT_APPLIED,
   ...facts,
 });
 
@@ -100,6 +109,7 @@ const isOurs = (name: unknown): name is string =>
   typeof name === "string" &&
   (name === DATABASE ||
     name === CONFIG ||
+    APPLIED_FILE.test(name) ||
     (isJournalFile(name) && isNamedAfter("/events.jsonl", name.slice(JOURNAL.length), "")));
 
 function isFile(value: unknown): boolean {

@@ -6,7 +6,7 @@ import { StoreFault } from "../../store/fault.ts";
 import { lookInto } from "../../store/sqlite/whole-file.ts";
 import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
-import { DATABASE, isJournalFile, MANIFEST, type Manifest, readManifest } from "./manifest.ts";
+import { DATABASE, isNested, MANIFEST, type Manifest, readManifest } from "./manifest.ts";
 import { type Condition, unpack } from "./stored-file.ts";
 
 export type OnProgress = (bytes: number, of: number) => void;
@@ -63,7 +63,7 @@ export async function checkBackup(
   const damages: Damage[] = [];
   for (const file of manifest.files) {
     const into = how.all || file.name === DATABASE ? `${scratch}/${file.name}` : null;
-    if (into !== null && isJournalFile(file.name))
+    if (into !== null && isNested(file.name))
       mkdirSync(dirname(into), { recursive: true, mode: 0o700 });
     const condition = await unpack(`${folder}/${file.stored.name}`, file, {
       into,

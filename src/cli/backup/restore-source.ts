@@ -22,6 +22,8 @@ export type Source = {
   readonly database: string;
   readonly journal: string;
   readonly settings: Settings | null | "unreadable";
+  /** A folder with an `applied/`; null where there is none. */
+  readonly applied: string | null;
 };
 
 const readSettings = (path: string): Settings | "unreadable" =>
@@ -47,6 +49,7 @@ export async function fromBackup(
     database: `${scratch}/${DATABASE}`,
     journal: `${scratch}/journal/events.jsonl`,
     settings: existsSync(config) ? readSettings(config) : null,
+    applied: scratch,
   };
 }
 
@@ -87,6 +90,7 @@ function readBefore({ folder, at }: Before, scratch: string): Source {
     database,
     journal: `${folder}/journal/events.jsonl`,
     settings: existsSync(config) ? readSettings(config) : {},
+    applied: null,
   };
 }
 

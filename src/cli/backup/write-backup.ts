@@ -10,6 +10,7 @@ import {
   closeSync,
   existsSync,
   fstatSync,
+  mkdirSync,
   readSync,
   realpathSync,
   renameSync,
@@ -25,11 +26,13 @@ import { rotatedFiles } from "../../journal/files.ts";
 import { copyDatabase, lookInto } from "../../store/sqlite/whole-file.ts";
 import type { Text } from "../../text/text.ts";
 import type { House } from "../command/command.ts";
+import { addApplied } from "./applied-files.ts";
 import { makePartial, makeSurrounding } from "./backup-place.ts";
 import {
   type BackedUpFile,
   CONFIG,
   DATABASE,
+  isNested,
   journalFile,
   makeManifest,
   MANIFEST,
@@ -71,13 +74,20 @@ export async function writeBackup(
     });
     await checkBackup(partial, manifest, partial, { all: false, text, onProgress: on.read });
     rmSync(`${partial}/${DATABASE}`);
-    syncFolder(`${partial}/journal`);
+    for (const name of folders(manifest)) syncFolder(`${partial}/${name}`);
     syncFolder(partial);
     renameSync(partial, place);
     syncFolder(dirname(place));
     return manifest;
   });
 }
+
+/** Those that hold its files, the innermost first. */
+const folders = ({ files }: Manifest): readonly string[] =>
+  [...new Set(files.flatMap(({ name }) => foldersOf(name)))].toSorted().toReversed();
+
+const foldersOf = (name: string): readonly string[] =>
+  isNested(name) ? [dirname(name), ...foldersOf(dirname(name))] : [];
 
 async function writeFiles(
   house: House,
@@ -90,6 +100,7 @@ async function writeFiles(
   const files: BackedUpFile[] = [];
   const add = async (name: string, fd: number, size: number): Promise<void> => {
     const stored = storedName(name);
+    if (isNested(name)) mkdirSync(`${partial}/${dirname(name)}`, { recursive: true, mode: 0o700 });
     const how = { compressed: stored !== name, onBytes };
     const extents = await store({ fd, size }, `${partial}/${stored}`, how);
     files.push({ name, ...extents.content, stored: { name: stored, ...extents.stored } });
@@ -102,6 +113,9 @@ async function writeFiles(
     await addJournal(context.journal, add);
   }, PATIENCE_MS);
   await withFile(house.paths.config, (fd) => add(CONFIG, fd, fstatSync(fd).size));
+  await addApplied(house.paths.home, (name, path) =>
+    withFile(path, (fd) => add(name, fd, fstatSync(fd).size)),
+  );
   await withFile(copy, (fd) => add(DATABASE, fd, fstatSync(fd).size));
   const { schema, events, sessions } = lookInto(copy);
   rmSync(copy);

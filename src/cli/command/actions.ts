@@ -39,6 +39,12 @@ export const usageOf = <A extends Action>(
 ): Usage => ({
   words: form,
   choices: Object.fromEntries(Object.keys(actions).map((word) => [word, {}])),
+  actions: Object.fromEntries(
+    Object.entries(actions).map(([word, { form: following = "", options }]) => [
+      word,
+      { words: following.trim(), options },
+    ]),
+  ),
   options: optionsIn(text),
 });
 

@@ -22,17 +22,23 @@ export type Option = {
   readonly choices?: readonly string[];
   /** May be given several times. */
   readonly multiple?: true;
+  /** Seldom needed: a screen of help only names it. */
+  readonly rare?: true;
   readonly help: string;
 };
 
 /** Words that can follow, each with those that can follow it. */
 export type Choices = { readonly [word: string]: Choices };
 
+export type ActionUsage = { readonly words: string; readonly options: readonly string[] };
+
 export type Usage = {
   /** Words behind the command's name, as the help shows them; `a|b` also says that there are no others. */
   readonly words: string;
   /** The words there are, where they cannot be read from `words`. */
   readonly choices?: Choices;
+  /** Where the first word says what is done: what may follow it, and the options that are for it. */
+  readonly actions?: Readonly<Record<string, ActionUsage>>;
   readonly options: Readonly<Record<string, Option>>;
   /** A word may begin with a dash, and only a short option that stands alone is one. */
   readonly dashWords?: true;

@@ -9,6 +9,8 @@ export class Fault extends Error {
   readonly exitCode: 1 | 2;
   /** The language it is said in, where that is not the one set. */
   spoken: Text | null = null;
+  /** What stands in the way, as `diff -u` shows it. */
+  readonly diff: { readonly heading: string; readonly lines: readonly string[] } | null = null;
 
   constructor(code: string, message: string, fix: string, exitCode: 1 | 2 = 1, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });

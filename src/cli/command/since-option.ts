@@ -1,14 +1,21 @@
-import { sinceTime } from "../../event/past-time.ts";
+import { sinceTime, untilTime } from "../../event/past-time.ts";
 import type { Given } from "./command.ts";
 import { usageFault } from "./fault.ts";
 import { host } from "../../system/host.ts";
 
 /** The time that `--since` means; null where it is not given. */
-export function sinceOption(given: Given, command: string): string | null {
-  const asked = given.option("since");
+export const sinceOption = (given: Given, command: string): string | null =>
+  timeOption(given, command, "since");
+
+/** The time that `--until` means, at the end of its day; null where it is not given. */
+export const untilOption = (given: Given, command: string): string | null =>
+  timeOption(given, command, "until");
+
+function timeOption(given: Given, command: string, name: "since" | "until"): string | null {
+  const asked = given.option(name);
   if (asked === undefined) return null;
-  const since = sinceTime(asked, host().now());
-  if (since !== null) return since;
+  const time = (name === "since" ? sinceTime : untilTime)(asked, host().now());
+  if (time !== null) return time;
   const { faults, export: words } = given.text;
-  throw usageFault(given.text, command, faults.badSetting("--since", words.when));
+  throw usageFault(given.text, command, faults.badSetting(`--${name}`, words.when));
 }

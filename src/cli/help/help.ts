@@ -1,6 +1,6 @@
 import type { Text } from "../../text/text.ts";
 import type { CommandName, Usage } from "../command/command.ts";
-import { commandGroups, manualPage } from "./manual.ts";
+import { commandGroups, MAIN_COMMANDS, type ManualPage, manualPage } from "./manual.ts";
 import { terminalColumns } from "../terminal/terminal.ts";
 import { definitions, widestName, wrap } from "../terminal/wrap.ts";
 
@@ -14,11 +14,40 @@ const title = (name: string): string => `${name}:`;
 /** A terminal shows code as it is. */
 const plain = (text: string): string => text.replaceAll("`", "");
 
+const summaries = (names: readonly CommandName[], text: Text): (readonly [string, string])[] =>
+  names.map((name) => [name, text.commands[name]]);
+
+/** The commands that most people need, and where the others are named. */
+export function mainCommandLines(text: Text, columns: number): string[] {
+  const { help } = text;
+  return [
+    title(help.commands),
+    ...definitions(summaries(MAIN_COMMANDS, text), columns),
+    "",
+    ...wrap(help.all, columns),
+    ...wrap(help.more, columns),
+  ];
+}
+
 export function programHelp(text: Text, columns: number): string {
+  const { help } = text;
+  return [
+    ...wrap(help.title, columns),
+    "",
+    help.usage,
+    "",
+    ...mainCommandLines(text, columns),
+    "",
+    help.otherLanguage,
+  ].join("\n");
+}
+
+/** Every command in its group. */
+export function wholeHelp(text: Text, columns: number): string {
   const { help } = text;
   const groups = commandGroups(text).map(({ title: name, names }) => ({
     name,
-    rows: names.map((command) => [command, plain(text.commands[command])] as const),
+    rows: summaries(names, text),
   }));
   const nameColumns = widestName(groups.flatMap(({ rows }) => rows));
   return [
@@ -36,44 +65,80 @@ export function programHelp(text: Text, columns: number): string {
     ...definitions(help.variables, columns),
     "",
     ...wrap(help.more, columns),
+    help.otherLanguage,
   ].join("\n");
 }
 
-export function commandHelp(name: CommandName, usage: Usage, text: Text, columns: number): string {
-  const { manual, help } = text;
+/** Of a command, or of one of its actions where the first word names it. */
+export function commandHelp(
+  name: CommandName,
+  usage: Usage,
+  words: readonly string[],
+  text: Text,
+  columns: number,
+): string {
   const page = manualPage(name, usage, text);
-  const related = page.related.map((other) => `self-gen ${other}`).join(", ");
+  const action = page.actions.find((one) => one.name === `${name} ${words[0]}`);
+  return pageLines(action ?? page, text, columns).join("\n");
+}
+
+function pageLines(page: ManualPage, text: Text, columns: number): string[] {
+  const { manual, help } = text;
+  const rare = page.rareOptions.map(([option]) => option).join("; ");
   return [
-    ...form(page.form, columns),
+    ...wrap(page.summary, columns),
     "",
-    ...wrap(plain(page.summary), columns),
+    ...wrap(help.usageOf(page.usage), columns),
     ...page.about.flatMap((paragraph) => ["", ...wrap(plain(paragraph), columns)]),
-    "",
-    title(help.options),
-    ...definitions(page.options, columns),
+    ...(page.actions.length === 0
+      ? []
+      : [
+          "",
+          title(help.commands),
+          ...definitions(
+            page.actions.map(({ name, summary }) => [name.split(" ").at(-1) ?? "", summary]),
+            columns,
+          ),
+        ]),
+    ...(page.options.length === 0
+      ? []
+      : ["", title(help.options), ...definitions(page.options, columns)]),
+    ...(rare === "" ? [] : wrap(`${title(help.alsoOptions)} ${rare}`, columns - 2).map(indented)),
     "",
     title(manual.examples),
-    ...page.examples.flatMap(([line, shows]) => [
-      `  $ ${line}`,
-      ...wrap(plain(shows), columns - 6).map((one) => `      ${one}`),
-    ]),
-    "",
-    title(manual.exits),
-    ...definitions(
-      page.exits.map(([code, meaning]) => [code, plain(meaning)]),
-      columns,
-    ),
-    ...(related === "" ? [] : ["", ...wrap(`${title(manual.related)} ${related}`, columns)]),
-  ].join("\n");
+    ...exampleLines(page.examples, columns),
+    ...(page.exits.length === 0
+      ? []
+      : [
+          "",
+          title(manual.exits),
+          ...definitions(
+            page.exits.map(([code, meaning]) => [code, plain(meaning)]),
+            columns,
+          ),
+        ]),
+    ...(page.actions.length === 0 ? [] : ["", help.ofAction(page.name)]),
+  ];
 }
 
-/** Parts stay whole, and what does not fit goes on below the first word behind the command. */
-function form([command = "", ...parts]: readonly string[], columns: number): string[] {
-  const lines = [command];
-  for (const part of parts) {
-    const longer = `${lines.at(-1) ?? ""} ${part}`;
-    if (Bun.stringWidth(longer) <= columns) lines[lines.length - 1] = longer;
-    else lines.push(`${" ".repeat(command.length)} ${part}`);
-  }
-  return lines;
+/** What an example shows stands beside it where there is room for both. */
+function exampleLines(examples: ManualPage["examples"], columns: number): string[] {
+  const rows = examples.map(([line, shows]) => [line, plain(shows)] as const);
+  const widths = rows
+    .filter(([line, shows]) => Bun.stringWidth(line) + Bun.stringWidth(shows) + GAPS <= columns)
+    .map(([line]) => Bun.stringWidth(line));
+  const beside = widths.toSorted((a, b) => b - a).find((width) => fits(rows, width, columns));
+  return definitions(rows, columns, beside ?? 0);
 }
+
+/** Before a line, and between it and what it shows. */
+const GAPS = 4;
+
+/** Whether what every line shows that is no wider stands on one line beside it. */
+const fits = (rows: ManualPage["examples"], width: number, columns: number): boolean =>
+  rows.every(
+    ([line, shows]) =>
+      Bun.stringWidth(line) > width || width + Bun.stringWidth(shows) + GAPS <= columns,
+  );
+
+const indented = (line: string): string => `  ${line}`;

@@ -4,59 +4,76 @@ import type { CommandName, Option, Usage } from "../command/command.ts";
 
 type Group = keyof Text["manual"]["groups"];
 
+/** Those that most people need: the program names them when it is called alone. */
+export const MAIN_COMMANDS = [
+  "sessions",
+  "show",
+  "search",
+  "watch",
+  "dashboard",
+  "resume",
+  "save",
+  "load",
+  "suggestions",
+  "doctor",
+] as const satisfies readonly CommandName[];
+
 /** Every command stands in one group; the order here is the order in the help. */
 const PLACES: Readonly<
   Record<CommandName, { readonly group: Group; readonly related: readonly CommandName[] }>
 > = {
-  install: { group: "setUp", related: ["doctor", "uninstall", "config"] },
-  uninstall: { group: "setUp", related: ["install", "pause"] },
-  doctor: { group: "setUp", related: ["status", "install", "rebuild"] },
-  import: { group: "setUp", related: ["install", "search", "archive", "forget"] },
-  status: { group: "setUp", related: ["doctor", "sessions"] },
-  daemon: { group: "setUp", related: ["status", "ingest"] },
-  notify: { group: "setUp", related: ["config", "daemon", "statusline"] },
-  embed: { group: "setUp", related: ["search", "config", "doctor"] },
-  dashboard: { group: "look", related: ["sessions", "search", "daemon"] },
-  sessions: { group: "look", related: ["show", "explain", "tail"] },
-  explain: { group: "look", related: ["sessions", "show"] },
-  waits: { group: "look", related: ["sessions", "explain", "usage"] },
-  search: { group: "look", related: ["show", "errors", "sessions"] },
-  show: { group: "look", related: ["search", "sessions", "export", "tail"] },
-  tail: { group: "look", related: ["sessions", "show"] },
-  errors: { group: "look", related: ["show", "sessions"] },
-  usage: { group: "look", related: ["sessions", "import", "export"] },
-  archive: { group: "look", related: ["show", "export", "forget", "config"] },
-  export: { group: "look", related: ["sessions", "show", "backup"] },
-  session: { group: "bringBack", related: ["context", "blocker", "status"] },
-  context: { group: "bringBack", related: ["show", "config", "forget"] },
-  blocker: { group: "bringBack", related: ["errors", "context", "config"] },
-  memory: { group: "bringBack", related: ["context", "search", "mcp"] },
-  suggestions: { group: "learn", related: ["apply", "analyze", "errors", "search"] },
-  lint: { group: "learn", related: ["suggestions", "errors"] },
-  apply: { group: "learn", related: ["suggestions", "undo", "dismiss", "effects"] },
-  dismiss: { group: "learn", related: ["suggestions", "apply"] },
-  undo: { group: "learn", related: ["apply", "effects"] },
-  effects: { group: "learn", related: ["apply", "undo"] },
-  analyze: { group: "learn", related: ["suggestions", "config"] },
-  pause: { group: "keepOut", related: ["resume", "config", "forget"] },
-  resume: { group: "keepOut", related: ["pause", "config"] },
-  forget: { group: "keepOut", related: ["sessions", "prune", "pause"] },
-  config: { group: "keepOut", related: ["pause"] },
-  ingest: { group: "upkeep", related: ["rebuild", "tail"] },
-  rebuild: { group: "upkeep", related: ["ingest"] },
-  prune: { group: "upkeep", related: ["forget", "config"] },
-  backup: { group: "upkeep", related: ["restore", "export"] },
-  restore: { group: "upkeep", related: ["backup", "rebuild"] },
-  hook: { group: "programs", related: ["emit", "tail"] },
-  emit: { group: "programs", related: ["hook", "tail"] },
-  mcp: { group: "programs", related: ["search", "memory", "install"] },
-  statusline: { group: "programs", related: ["notify", "sessions", "daemon"] },
-  completions: { group: "programs", related: [] },
+  sessions: { group: "sessions", related: ["show", "watch", "resume"] },
+  show: { group: "sessions", related: ["search", "sessions", "export"] },
+  watch: { group: "sessions", related: ["sessions", "explain", "notify"] },
+  resume: { group: "sessions", related: ["sessions", "load", "show"] },
+  dashboard: { group: "sessions", related: ["watch", "search", "daemon"] },
+  explain: { group: "sessions", related: ["sessions", "watch"] },
+  waits: { group: "sessions", related: ["sessions", "explain", "usage"] },
+  usage: { group: "sessions", related: ["sessions", "import", "export"] },
+  tail: { group: "sessions", related: ["sessions", "watch"] },
+  search: { group: "history", related: ["show", "errors", "sessions"] },
+  errors: { group: "history", related: ["search", "show"] },
+  import: { group: "history", related: ["install", "search", "archive"] },
+  archive: { group: "history", related: ["show", "export", "forget"] },
+  export: { group: "history", related: ["show", "backup"] },
+  save: { group: "work", related: ["load", "session", "context"] },
+  load: { group: "work", related: ["save", "session", "resume"] },
+  session: { group: "work", related: ["save", "load", "context", "blocker"] },
+  context: { group: "work", related: ["session", "memory", "config"] },
+  memory: { group: "work", related: ["context", "search", "mcp"] },
+  blocker: { group: "work", related: ["session", "errors"] },
+  suggestions: { group: "improve", related: ["apply", "dismiss", "analyze"] },
+  apply: { group: "improve", related: ["suggestions", "undo", "effects"] },
+  undo: { group: "improve", related: ["apply", "effects"] },
+  dismiss: { group: "improve", related: ["suggestions", "apply"] },
+  effects: { group: "improve", related: ["apply", "undo"] },
+  analyze: { group: "improve", related: ["suggestions", "config"] },
+  lint: { group: "improve", related: ["suggestions", "errors"] },
+  record: { group: "privacy", related: ["config", "forget"] },
+  forget: { group: "privacy", related: ["prune", "record", "backup"] },
+  prune: { group: "privacy", related: ["forget", "config"] },
+  doctor: { group: "setup", related: ["status", "install", "rebuild"] },
+  install: { group: "setup", related: ["import", "doctor", "uninstall"] },
+  uninstall: { group: "setup", related: ["install", "record"] },
+  status: { group: "setup", related: ["doctor", "sessions"] },
+  config: { group: "setup", related: ["record", "status"] },
+  notify: { group: "setup", related: ["config", "watch", "statusline"] },
+  statusline: { group: "setup", related: ["watch", "notify"] },
+  embed: { group: "setup", related: ["search", "config"] },
+  completions: { group: "setup", related: ["install"] },
+  daemon: { group: "maintenance", related: ["status", "dashboard"] },
+  backup: { group: "maintenance", related: ["restore", "export"] },
+  restore: { group: "maintenance", related: ["backup", "rebuild"] },
+  ingest: { group: "maintenance", related: ["rebuild", "tail"] },
+  rebuild: { group: "maintenance", related: ["ingest", "doctor"] },
+  hook: { group: "scripts", related: ["emit", "tail"] },
+  emit: { group: "scripts", related: ["hook", "tail"] },
+  mcp: { group: "scripts", related: ["search", "memory", "install"] },
 };
 
 export type CommandGroup = { readonly title: string; readonly names: readonly CommandName[] };
 
-export function commandGroups({ manual }: Text): CommandGroup[] {
+export function commandGroups({ manual }: Text): readonly CommandGroup[] {
   const names = Object.keys(PLACES) as CommandName[];
   return (Object.keys(manual.groups) as Group[]).map((group) => ({
     title: manual.groups[group],
@@ -74,47 +91,91 @@ type Entry = {
   readonly exits?: Readonly<Record<number, string>>;
 };
 
+/** An entry of `text.manual.actions`, below the command's name. */
+type ActionEntry = Omit<Entry, "about"> & {
+  readonly summary: string;
+  readonly about?: readonly string[];
+};
+
 type Row = readonly [string, string];
 
 export type ManualPage = {
-  readonly name: CommandName;
-  /** The command, and what may follow, each part to be kept on one line. */
-  readonly form: readonly string[];
+  /** What is typed after the program's name. */
+  readonly name: string;
+  readonly usage: string;
   readonly summary: string;
   readonly about: readonly string[];
+  /** Of a command whose first word says what it does: those words. */
+  readonly actions: readonly ManualPage[];
   readonly options: readonly Row[];
+  /** Seldom needed: a screen names them only. */
+  readonly rareOptions: readonly Row[];
   readonly examples: readonly Row[];
   readonly related: readonly CommandName[];
+  /** Empty where they mean what they do everywhere. */
   readonly exits: readonly Row[];
 };
 
 export function manualPage(name: CommandName, usage: Usage, text: Text): ManualPage {
   const entry: Entry = text.manual.commands[name];
-  const options = Object.entries(usage.options);
-  const words = usage.words === "" ? [] : [usage.words];
-  // An option that the words name need not be named again.
-  const others = options.filter(([option]) => !usage.words.includes(`--${option}`));
+  const actions = Object.keys(usage.actions ?? {}).map((action) =>
+    actionPage(name, action, usage, text),
+  );
+  const ofActions = new Set(Object.values(usage.actions ?? {}).flatMap(({ options }) => options));
+  // What every action takes is told with each of them.
+  const own =
+    usage.actions === undefined
+      ? Object.entries(usage.options)
+      : Object.entries(usage.options).filter(
+          ([option]) => option !== "json" && !ofActions.has(option),
+        );
+  const words = ofActions.size === 0 ? usage.words : text.help.oneAction;
   return {
     name,
-    form: [
-      `self-gen ${name}`,
-      ...words,
-      ...others.map(([option, how]) => `[${withValue(`--${option}`, how)}]`),
-    ],
+    usage: text.help.form(`self-gen ${name}`, words, Object.keys(usage.options).length > 0),
     summary: text.commands[name],
     about: entry.about,
-    options: [
-      ...options.map(([option, how]): Row => [optionName(option, how), how.help]),
-      ...text.help.everyCommand.slice(0, 1),
-    ],
+    actions,
+    ...optionRows(own),
     examples: Object.entries(entry.examples),
     related: PLACES[name].related,
-    exits: Object.entries(entry.exits ?? text.manual.exitCodes),
+    exits: Object.entries(entry.exits ?? {}),
   };
 }
 
-const optionName = (option: string, how: Option): string =>
-  withValue(how.short === undefined ? `--${option}` : `--${option}, -${how.short}`, how);
+function actionPage(name: CommandName, action: string, usage: Usage, text: Text): ManualPage {
+  const all: Readonly<Record<string, Readonly<Record<string, ActionEntry>>>> = text.manual.actions;
+  const entry = all[name]?.[action];
+  const { words, options } = usage.actions?.[action] ?? { words: "", options: [] };
+  const names = Object.keys(usage.actions ?? {}).join("|");
+  const prefix = new RegExp(`^(?:(?:${names})(?:, )?)+: `);
+  const own = Object.entries(usage.options)
+    .filter(([option]) => option === "json" || options.includes(option))
+    .map(([option, how]) => [option, { ...how, help: how.help.replace(prefix, "") }] as const);
+  return {
+    name: `${name} ${action}`,
+    usage: text.help.form(`self-gen ${name} ${action}`, words, own.length > 0),
+    summary: entry?.summary ?? "",
+    about: entry?.about ?? [],
+    actions: [],
+    ...optionRows(own),
+    examples: Object.entries(entry?.examples ?? {}),
+    related: [],
+    exits: Object.entries(entry?.exits ?? {}),
+  };
+}
 
-const withValue = (flag: string, { value }: Option): string =>
-  value === undefined ? flag : `${flag} ${value}`;
+function optionRows(
+  options: readonly (readonly [string, Option])[],
+): Pick<ManualPage, "options" | "rareOptions"> {
+  const rows = (isRare: boolean): Row[] =>
+    options
+      .filter(([, { rare }]) => (rare === true) === isRare)
+      .map(([option, how]) => [optionName(option, how), how.help]);
+  return { options: rows(false), rareOptions: rows(true) };
+}
+
+const optionName = (option: string, { short, value }: Option): string => {
+  const flag = short === undefined ? `--${option}` : `--${option}, -${short}`;
+  return value === undefined ? flag : `${flag} ${value}`;
+};

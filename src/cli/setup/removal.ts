@@ -64,7 +64,7 @@ export const isNothing = (removal: Removal): boolean =>
 
 /** What may lie in a home, by name. Anything else in it is somebody else's. */
 const OURS =
-  /^(?:journal|data|bin|hooks|lib|plugin|models|embedding|logs|run|archive|backups|(?:config(?:\.valid|\.broken)?|installed|prices)\.json(?:\.[0-9a-f-]{36})?|before-restore-.*|\.scratch-.*)$/;
+  /^(?:journal|data|bin|hooks|lib|plugin|models|embedding|logs|run|applied|archive|backups|(?:config(?:\.valid|\.broken)?|installed|prices)\.json(?:\.[0-9a-f-]{36})?|before-restore-.*|\.scratch-.*)$/;
 
 export async function planUninstall(house: House, purge: boolean, text: Text): Promise<Removal> {
   const { home, userHome, run } = house.paths;

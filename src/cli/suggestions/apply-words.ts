@@ -14,7 +14,7 @@ export async function inWords<T>(text: Text, id: string, work: () => T | Promise
   }
 }
 
-function faultOf({ code, where, detail }: ApplyFault, { learn }: Text, id: string): Fault {
+function faultOf({ code, where, detail, diff }: ApplyFault, { learn }: Text, id: string): Fault {
   const { faults } = learn.apply;
   const path = oneLine(where);
   const make = (message: string, fix: string): Fault => new Fault(code, message, fix);
@@ -36,7 +36,7 @@ function faultOf({ code, where, detail }: ApplyFault, { learn }: Text, id: strin
     case "OTHER_SHAPE":
       return make(faults.otherShape(path, oneLine(detail)), faults.otherShapeFix);
     case "EXISTS":
-      return make(faults.exists(path), faults.existsFix);
+      return withDiff(make(faults.exists(path), faults.existsFix), faults.existsDiff, diff);
     case "BAD_NAME":
       return make(faults.badName(oneLine(where, 60)), faults.badNameFix);
     case "NOT_FOR_CLIENT":
@@ -46,10 +46,17 @@ function faultOf({ code, where, detail }: ApplyFault, { learn }: Text, id: strin
     case "CHANGED_MEANWHILE":
       return make(faults.changedMeanwhile(path), faults.changedMeanwhileFix);
     case "CHANGED_SINCE":
-      return make(faults.changedSince(path), faults.changedSinceFix(id));
+      return withDiff(
+        make(faults.changedSince(path), faults.changedSinceFix(id)),
+        faults.changedSinceDiff,
+        diff,
+      );
     case "BACKUP_GONE":
       return make(faults.backupGone(path), faults.changedSinceFix(id));
     case "BUSY":
       return make(faults.busy, faults.busyFix);
   }
 }
+
+const withDiff = (fault: Fault, heading: string, lines: readonly string[]): Fault =>
+  lines.length === 0 ? fault : Object.assign(fault, { diff: { heading, lines } });

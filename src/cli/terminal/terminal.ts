@@ -1,5 +1,6 @@
 /** Writing to the terminal. What was recorded came from strangers, so nothing of it may steer the terminal. */
 import { host } from "../../system/host.ts";
+import { rendered, unpainted } from "./paint.ts";
 
 const writeAll = (to: 1 | 2, text: string): void => host().terminal.write(to, text);
 
@@ -7,13 +8,15 @@ const writeAll = (to: 1 | 2, text: string): void => host().terminal.write(to, te
 export const finishAnyway = (): void => host().terminal.finishAnyway();
 
 /** Characters that a terminal obeys or that reorder what it shows; JSON leaves them as they are. */
-const STEERING = /[\u007F-\u009F\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+const STEERING =
+  /[\u007F-\u009F\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF\u{E0000}-\u{E000F}\u{E0020}-\u{E007F}]/gu;
 const CONTROL = /[\u0000-\u0008\u000B-\u001F]/g;
 
 /** Whatever a line is made of, names of files and settings too, it cannot steer the terminal. */
 const harmless = (line: string): string => line.replaceAll(CONTROL, "").replaceAll(STEERING, "");
 
-export const print = (line: string): void => writeAll(1, `${harmless(line)}\n`);
+export const print = (line: string): void =>
+  writeAll(1, `${rendered(harmless(line), isStyled())}\n`);
 /** In one write. */
 export const printLines = (lines: readonly string[]): void => {
   if (lines.length > 0) print(lines.join("\n"));
@@ -21,15 +24,19 @@ export const printLines = (lines: readonly string[]): void => {
 /** Pieces of a line; those that matter are bold on a terminal, and between marks where there is none to show it. */
 export type LinePiece = { readonly text: string; readonly isMatch: boolean };
 
-export function isStyled(): boolean {
+/** `--color` sets these variables for the command (`run.ts`); other programs know them too. */
+export function isStyled(stream: 1 | 2 = 1): boolean {
   const { terminal, env } = host();
-  return terminal.isTty(1) && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+  if (env["NO_COLOR"]) return false;
+  if (env["FORCE_COLOR"] && env["FORCE_COLOR"] !== "0") return true;
+  return terminal.isTty(stream) && env["TERM"] !== "dumb";
 }
 
 export function printMarked(pieces: readonly LinePiece[]): void {
-  const [on, off] = isStyled() ? ["\u001B[1m", "\u001B[22m"] : ["«", "»"];
+  const isBold = isStyled();
+  const [on, off] = isBold ? ["\u001B[1m", "\u001B[22m"] : ["«", "»"];
   const shown = pieces.map(({ text, isMatch }) =>
-    isMatch ? `${on}${harmless(text)}${off}` : harmless(text),
+    isMatch ? `${on}${plain(text)}${off}` : plain(text),
   );
   writeAll(1, `${shown.join("")}\n`);
 }
@@ -37,11 +44,17 @@ export function printMarked(pieces: readonly LinePiece[]): void {
 /** Drawing instructions of our own; what they draw has passed `oneLine`. */
 export const draw = (instructions: string): void => writeAll(1, instructions);
 
-export const printError = (line: string): void => writeAll(2, `${harmless(line)}\n`);
+export const printError = (line: string): void =>
+  writeAll(2, `${rendered(harmless(line), isStyled(2))}\n`);
 
 /** JSON text with such characters escaped: the same value, and harmless on a terminal. */
 export const harmlessJson = (json: string): string =>
-  json.replaceAll(STEERING, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  json.replaceAll(STEERING, escaped).replaceAll(/[\u{E0010}-\u{E001F}]/gu, escaped);
+
+const escaped = (characters: string): string =>
+  Array.from({ length: characters.length }, (_, at) => characters.charCodeAt(at))
+    .map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`)
+    .join("");
 
 /** On many lines for people, or each value on a line of its own where several follow one another. */
 export const printJson = (value: unknown, onOneLine = false): void =>
@@ -54,9 +67,12 @@ export function progress(line: string): void {
 
 export const endProgress = (): void => progress("");
 
-/** A recorded text on one line, without characters that a terminal would obey. */
+/** A recorded text without characters that a terminal would obey, and without marks of ours. */
+const plain = (text: string): string => unpainted(harmless(text));
+
+/** The same, on one line. */
 export function oneLine(text: string, columns = Infinity): string {
-  return fitColumns(harmless(text.replaceAll(/\s+/g, " ")).trim(), columns);
+  return fitColumns(plain(text.replaceAll(/\s+/g, " ")).trim(), columns);
 }
 
 /** Cuts a text to a number of columns, wide characters counted as two. */

@@ -1,4 +1,7 @@
 /** Amounts as people read them, in few columns. */
+import type { Sum } from "../../observe/usage/report.ts";
+import type { Text } from "../../text/text.ts";
+
 const STEPS = [
   { from: 999_500_000, per: 1e9, unit: "B" },
   { from: 999_500, per: 1e6, unit: "M" },
@@ -18,4 +21,21 @@ export function dollarsText(dollars: number): string {
   if (dollars > 0 && dollars < 0.005) return "<$0.01";
   const [whole = "0", cents = "00"] = dollars.toFixed(2).split(".");
   return `$${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ",")}.${cents}`;
+}
+
+/** `94%`. */
+export const percentText = (share: number): string => `${Math.round(share * 100)}%`;
+
+const CLIENTS: Readonly<Record<string, string>> = { claude: "Claude Code", codex: "Codex" };
+
+/** A provider's client by its own name. */
+export const clientText = (provider: string): string => CLIENTS[provider] ?? provider;
+
+/** With a sign behind it where something has no price. */
+export function costText(
+  { costUsd, isPartly }: Pick<Sum, "costUsd" | "isPartly">,
+  { none, usage }: Text,
+): string {
+  if (costUsd === null) return none;
+  return dollarsText(costUsd) + (isPartly ? usage.atLeast : "");
 }

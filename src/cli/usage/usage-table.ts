@@ -1,92 +1,155 @@
 /** Usage as a table that fits the terminal: numbers stand right, and the least important column goes first. */
-import type { Grouping, Sum, UsageGroup, UsageReport } from "../../observe/usage/report.ts";
+import {
+  cacheShare,
+  type Grouping,
+  type Sum,
+  type UsageGroup,
+  type UsageReport,
+} from "../../observe/usage/report.ts";
 import type { Text } from "../../text/text.ts";
+import { paint } from "../terminal/paint.ts";
 import { oneLine, table, terminalColumns } from "../terminal/terminal.ts";
-import { dollarsText, tokensText } from "./amounts.ts";
+import { clientText, costText, percentText, tokensText } from "./amounts.ts";
 
-type Column = { readonly heading: string; readonly cell: (of: UsageGroup) => string };
+/** A group, or a part of the one above it. */
+export type TableRow = {
+  readonly group: UsageGroup;
+  readonly by: Grouping;
+  readonly isPart?: boolean;
+};
+
+type Column = { readonly heading: string; readonly cell: (row: TableRow) => string };
 
 /** Codex begins its ids with the time: fewer characters are shared by all of a minute. */
 const SESSION_CHARACTERS = 13;
 const NARROW_SESSION_CHARACTERS = 8;
-const NAME_COLUMNS = 32;
-const NARROW_NAME_COLUMNS = 18;
-const SHORTEST_NAME_COLUMNS = 10;
+
+/** What a column of numbers can be done without for, in the order in which they go. */
+export const NUMBERS = ["messages", "cacheWrite", "cacheRead", "input"] as const;
+type Dispensable = (typeof NUMBERS)[number];
 
 type Shape = {
   readonly name: number;
-  readonly hasMessages: boolean;
+  readonly gone: readonly Dispensable[];
   /** Of a session. */
   readonly hasProject: boolean;
 };
 
 const SHAPES: readonly Shape[] = [
-  { name: NAME_COLUMNS, hasMessages: true, hasProject: true },
-  { name: NARROW_NAME_COLUMNS, hasMessages: true, hasProject: true },
-  { name: NARROW_NAME_COLUMNS, hasMessages: false, hasProject: true },
-  { name: SHORTEST_NAME_COLUMNS, hasMessages: false, hasProject: true },
-  { name: SHORTEST_NAME_COLUMNS, hasMessages: false, hasProject: false },
+  { name: 32, gone: [], hasProject: true },
+  { name: 20, gone: ["messages"], hasProject: true },
+  { name: 18, gone: ["messages", "cacheWrite"], hasProject: true },
+  { name: 18, gone: ["messages", "cacheWrite", "cacheRead"], hasProject: true },
+  { name: 14, gone: ["messages", "cacheWrite", "cacheRead"], hasProject: false },
+  { name: 10, gone: NUMBERS, hasProject: false },
 ];
 
 export function usageTable(
-  groups: readonly UsageGroup[],
+  rows: readonly TableRow[],
   { total }: UsageReport,
   by: Grouping,
   text: Text,
 ): string[] {
-  const whole = { ...NO_GROUP, ...total };
+  const whole: TableRow = { group: { ...NO_GROUP, ...total }, by };
   const tables = SHAPES.map((shape) => {
-    const columns = columnsOf(by, text, shape);
-    const names = columns.filter(({ isNumber }) => !isNumber).length;
-    const rows = [
+    const names = namesOf(by, text, shape);
+    const columns = [...names, ...numberColumns(shape.gone, text)];
+    const last = columns.map(({ cell }, at) =>
+      at === 0 ? text.usage.total : at < names.length ? "" : cell(whole),
+    );
+    return aligned(
       columns.map(({ heading }) => heading),
-      ...groups.map((group) => columns.map(({ cell }) => cell(group))),
-      columns.map(({ cell }, at) => (at === 0 ? text.usage.total : at < names ? "" : cell(whole))),
-    ];
-    return table(rightFrom(rows, names));
+      [...rows.map((row) => columns.map(({ cell }) => cell(row))), last],
+      names.length,
+      (at) => (rows[at]?.isPart === true ? "faint" : at === rows.length ? "strong" : null),
+    );
   });
+  return fitting(tables);
+}
+
+/** The first that fits. */
+export function fitting(tables: readonly string[][]): string[] {
   const fits = (lines: readonly string[]): boolean =>
     lines.every((line) => Bun.stringWidth(line) <= terminalColumns());
   return tables.find(fits) ?? tables.at(-1) ?? [];
 }
 
-const NO_GROUP = { key: null, project: null, projectPath: null, models: [], lastDay: "" } as const;
-
-function columnsOf(
-  by: Grouping,
-  { usage: words, none }: Text,
-  { name: nameColumns, hasMessages, hasProject }: Shape,
-): readonly (Column & { readonly isNumber: boolean })[] {
-  const { columns, headings } = words;
-  const name = (heading: string, cell: Column["cell"]) => ({ heading, cell, isNumber: false });
-  const number = (heading: string, cell: Column["cell"]) => ({ heading, cell, isNumber: true });
-  const project = ({ project: named }: UsageGroup): string => oneLine(named ?? none, nameColumns);
-  const idColumns = hasProject ? SESSION_CHARACTERS : NARROW_SESSION_CHARACTERS;
-  const first: Readonly<Record<Grouping, Column["cell"]>> = {
-    day: ({ key }) => key ?? none,
-    project,
-    model: ({ key }) => oneLine(key ?? none, nameColumns),
-    // Cut without an ellipsis: it is copied, and given to `show`.
-    session: ({ key }) => oneLine(key ?? none).slice(0, idColumns),
-  };
+/** Names left, numbers right, below a heading. */
+export function aligned(
+  heading: readonly string[],
+  rows: readonly (readonly string[])[],
+  names: number,
+  lookOf: (row: number) => "faint" | "strong" | null = () => null,
+): string[] {
+  const [first = "", ...others] = table(rightFrom([heading, ...rows], names));
   return [
-    name(headings[by], first[by]),
-    ...(by === "session" && hasProject ? [name(columns.project, project)] : []),
-    ...(hasMessages ? [number(columns.messages, ({ messages }) => tokensText(messages))] : []),
-    number(columns.input, ({ tokens }) => tokensText(tokens.input)),
-    number(columns.output, ({ tokens }) => tokensText(tokens.output)),
-    number(columns.cacheRead, ({ tokens }) => tokensText(tokens.cacheRead)),
-    number(columns.cacheWrite, ({ tokens }) =>
-      tokensText(tokens.cacheWrite5m + tokens.cacheWrite1h),
-    ),
-    number(columns.cost, (of) => costText(of, words)),
+    paint("faint", first),
+    ...others.map((line, at) => {
+      const look = lookOf(at);
+      return look === null ? line : paint(look, line);
+    }),
   ];
 }
 
-function costText({ costUsd, isPartly }: Sum, words: Text["usage"]): string {
-  if (costUsd === null) return words.noPrice;
-  const cost = dollarsText(costUsd);
-  return isPartly ? words.atLeast(cost) : cost;
+const NO_GROUP = { key: null, project: null, projectPath: null, models: [], lastDay: "" } as const;
+
+function namesOf(
+  by: Grouping,
+  text: Text,
+  { name: nameColumns, hasProject }: Shape,
+): readonly Column[] {
+  const { columns, headings } = text.usage;
+  const project = ({ group }: TableRow): string => oneLine(group.project ?? text.none, nameColumns);
+  const idColumns = hasProject ? SESSION_CHARACTERS : NARROW_SESSION_CHARACTERS;
+  const named = ({ group, by: kind, isPart }: TableRow): string => {
+    const name = nameOf(group, kind, text);
+    // Cut without an ellipsis: it is copied, and given to `show`.
+    const cut = kind === "session" ? oneLine(name).slice(0, idColumns) : oneLine(name, nameColumns);
+    return isPart === true ? `  ${cut}` : cut;
+  };
+  return [
+    { heading: headings[by], cell: named },
+    ...(by === "session" && hasProject ? [{ heading: columns.project, cell: project }] : []),
+  ];
+}
+
+function nameOf({ key, project }: UsageGroup, by: Grouping, text: Text): string {
+  if (key === null) return text.none;
+  if (by === "client") return clientText(key);
+  return by === "project" ? (project ?? text.none) : key;
+}
+
+export function numberColumns(
+  gone: readonly Dispensable[],
+  text: Text,
+): readonly {
+  readonly heading: string;
+  readonly cell: (row: { readonly group: Sum }) => string;
+}[] {
+  const { columns } = text.usage;
+  const counts: readonly (readonly [Dispensable | "output", (sum: Sum) => number])[] = [
+    ["messages", ({ messages }) => messages],
+    ["input", ({ tokens }) => tokens.input],
+    ["output", ({ tokens }) => tokens.output],
+    ["cacheRead", ({ tokens }) => tokens.cacheRead],
+    ["cacheWrite", ({ tokens }) => tokens.cacheWrite5m + tokens.cacheWrite1h],
+  ];
+  return [
+    ...counts
+      .filter(([name]) => !gone.some((one) => one === name))
+      .map(([name, count]) => ({
+        heading: columns[name],
+        cell: ({ group }: { readonly group: Sum }) => tokensText(count(group)),
+      })),
+    {
+      heading: columns.cacheShare,
+      cell: ({ group }) => {
+        const share = cacheShare(group);
+        return share === null ? text.none : percentText(share);
+      },
+    },
+    { heading: columns.cost, cell: ({ group }) => costText(group, text) },
+  ];
 }
 
 function rightFrom(rows: readonly (readonly string[])[], first: number): string[][] {

@@ -55,7 +55,7 @@ export function boardLines(board: Board, size: Size, now: number, text: Text): B
   const groups = grouped(board.sessions, now);
   const rows = new Map(tableRows(groups, size.columns, now, text));
   const head = headLine(board.source, groups, size.columns, text);
-  const foot = line(oneLine(text.live.board.keys, size.columns), "faint");
+  const foot = line(fitColumns(text.live.keys.list, size.columns), "faint");
   const room = Math.max(1, size.rows - 2);
   const body =
     groups.length === 0

@@ -25,11 +25,12 @@ const FIELD = { kind: "text", most: 100, isNeeded: true } as const;
 
 export function openActions(parts: ActionParts): Actions {
   const actions: Readonly<Record<string, Action>> = {
-    pause: command({ for: DURATION }, "pause", (body) => [
-      "pause",
-      ...(Object.hasOwn(body, "for") ? [`--for=${textIn(body, "for")}`] : []),
-    ]),
-    resume: command({}, "pause", () => ["resume"]),
+    pause: async (body, own) => {
+      checkBody(body, { for: DURATION }, own.text());
+      const time = Object.hasOwn(body, "for") ? ["--", textIn(body, "for")] : [];
+      return answered(["record", "off", "--json", ...time], "pause", own);
+    },
+    resume: command({}, "pause", () => ["record", "on"]),
     set,
     unset: async (body, own) => {
       checkBody(body, { field: FIELD }, own.text());

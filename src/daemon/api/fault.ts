@@ -1,6 +1,7 @@
 /**
  * What a request cannot be given, as every answer says it: `{ "error": { "code", "message", "fix" } }`. What we did not
- * expect is told without its own words, which could hold a path or a text that is nobody's business.
+ * expect is told without its own words, which could hold a path or a text that is nobody's business. Where a file stands in the
+ * way, `diff` shows how it differs.
  */
 import { StoreFault } from "../../store/fault.ts";
 import type { Text } from "../../text/text.ts";
@@ -12,17 +13,24 @@ export class ApiFault extends Error {
   readonly status: FaultStatus;
   readonly code: string;
   readonly fix: string;
+  readonly diff: readonly string[];
 
-  constructor(status: FaultStatus, code: string, [message, fix]: readonly [string, string]) {
+  constructor(
+    status: FaultStatus,
+    code: string,
+    [message, fix]: readonly [string, string],
+    diff: readonly string[] = [],
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fix = fix;
+    this.diff = diff;
   }
 }
 
-export const faultBody = ({ code, message, fix }: ApiFault): object => ({
-  error: { code, message, fix },
+export const faultBody = ({ code, message, fix, diff }: ApiFault): object => ({
+  error: { code, message, fix, ...(diff.length === 0 ? {} : { diff }) },
 });
 
 /** What is recorded is being opened. */

@@ -6,12 +6,21 @@ export class AskFault extends Error {
   readonly code: string;
   readonly fix: string;
   readonly status: number;
+  /** How a file differs that stands in the way. */
+  readonly diff: readonly string[];
 
-  constructor(status: number, code: string, message: string, fix: string) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fix: string,
+    diff: readonly string[] = [],
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fix = fix;
+    this.diff = diff;
   }
 }
 
@@ -27,11 +36,21 @@ export class StrangerFault extends AskFault {
 /** The page is not let in, or no more. */
 export const SIGNED_OUT = 401;
 
-type Told = { readonly code?: string; readonly message?: string; readonly fix?: string };
+type Told = {
+  readonly code?: string;
+  readonly message?: string;
+  readonly fix?: string;
+  readonly diff?: readonly string[];
+};
 
 export async function faultIn(response: Response): Promise<AskFault> {
   const told = (await response.json().catch(() => ({}))) as { readonly error?: Told };
   const { notUnderstood } = words();
-  const { code = `HTTP_${response.status}`, message = notUnderstood, fix = "" } = told.error ?? {};
-  return new AskFault(response.status, code, message, fix);
+  const {
+    code = `HTTP_${response.status}`,
+    message = notUnderstood,
+    fix = "",
+    diff,
+  } = told.error ?? {};
+  return new AskFault(response.status, code, message, fix, diff);
 }

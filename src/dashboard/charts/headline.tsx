@@ -30,21 +30,21 @@ export const Headline = ({ data }: { readonly data: ChartsData }): JSX.Element =
         <dt>{label}</dt>
         <dd class="charts-figure number">{shown}</dd>
         <dd class="small muted">{meaning}</dd>
-        <dd class="small charts-change">{changeText(change)}</dd>
+        <dd class="small charts-change">{changeText(change, data.days.length)}</dd>
       </div>
     ))}
   </dl>
 );
 
-function changeText(change: Change): string {
+function changeText(change: Change, days: number): string {
   const text = words().charts.change;
   if (change.is === "more" || change.is === "less") {
-    return text[change.is](percentText(Math.abs(change.share)));
+    return text[change.is](days, percentText(Math.abs(change.share)));
   }
   if (change.is === "morePoints" || change.is === "lessPoints") {
-    return text[change.is](change.points);
+    return text[change.is](days, change.points);
   }
-  return text[change.is];
+  return text[change.is](days);
 }
 
 export const dateList = (days: readonly string[]): string =>
@@ -74,7 +74,7 @@ function tilesOf({
         soFar !== null || totals.messages === 0
           ? text.none
           : totals.isPartly
-            ? text.costAtLeast(cost)
+            ? words().atLeast(cost)
             : cost,
       meaning:
         soFar ??

@@ -33,7 +33,7 @@ type Given = { readonly data: ChartsData };
 
 /** How much did a project cost: to be read at once. */
 export const ProjectCosts = ({ data }: Given): JSX.Element => {
-  const { charts: text, noProject } = words();
+  const { charts: text, noProject, atLeast } = words();
   const { cells } = data.usage;
   const costs = useMemo(() => projectCosts(cells), [cells]);
   const names = useMemo(() => projectNames(costs.map(({ key }) => key)), [costs]);
@@ -42,7 +42,7 @@ export const ProjectCosts = ({ data }: Given): JSX.Element => {
     key === NO_PROJECT ? noProject : (names.get(key) ?? key);
   const [first] = costs;
   const shownCost = ({ costUsd, isPartly }: (typeof costs)[number]): string =>
-    isPartly ? text.headline.costAtLeast(costText(costUsd)) : costText(costUsd);
+    isPartly ? atLeast(costText(costUsd)) : costText(costUsd);
   const shown = all ? costs : costs.slice(0, MOST_PROJECTS);
   const { counting } = data.usage;
   return (

@@ -86,8 +86,7 @@ const Cost = ({ session: { costUsd, isPartly } }: { readonly session: Listed }):
   const title = isPartly ? `${text.cost}; ${text.partly}` : text.cost;
   return (
     <span class="number history-cost" title={title}>
-      {costText(costUsd)}
-      {isPartly && "+"}
+      {isPartly ? words().atLeast(costText(costUsd)) : costText(costUsd)}
     </span>
   );
 };

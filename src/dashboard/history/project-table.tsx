@@ -61,8 +61,11 @@ export const ProjectTable = ({
                 <Ago at={one.lastActivity} />
               </td>
               <td class="number" title={one.isPartly ? partly : undefined}>
-                {one.costUsd === null ? "–" : costText(one.costUsd)}
-                {one.costUsd !== null && one.isPartly && "+"}
+                {one.costUsd === null
+                  ? "–"
+                  : one.isPartly
+                    ? all.atLeast(costText(one.costUsd))
+                    : costText(one.costUsd)}
               </td>
             </tr>
           ))}

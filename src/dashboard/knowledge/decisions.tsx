@@ -219,7 +219,7 @@ function WholeText({ text: whole }: { readonly text: string }): JSX.Element {
   if (beginning === null) return <p class="knowledge-words">{whole}</p>;
   return (
     <div>
-      <p class="knowledge-words">{isWhole ? whole : `${beginning} …`}</p>
+      <p class="knowledge-words">{isWhole ? whole : `${beginning}…`}</p>
       <Button kind="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
         {isWhole ? text.less : text.whole}
       </Button>

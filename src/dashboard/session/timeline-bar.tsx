@@ -103,7 +103,7 @@ export const BookkeepingChip = ({
   const { bookkeeping: text } = words().session.timeline;
   return (
     <Chip isOn={isShown} onToggle={onToggle} title={text.title}>
-      {isShown ? text.shown(countText(count)) : text.hidden(countText(count))}
+      {text.label(countText(count))}
     </Chip>
   );
 };

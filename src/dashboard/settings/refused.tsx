@@ -5,7 +5,7 @@ import { words } from "../words.ts";
 /** Why something was not done, and what would help; beside what somebody tried. */
 export const Refused = ({ fault }: { readonly fault: AskFault | null }): JSX.Element | null =>
   fault === null ? null : (
-    <div class="settings-refused small" role="alert">
+    <div class="refused settings-refused small" role="alert">
       <p>{fault.code === OFFLINE ? words().offline : fault.message}</p>
       {fault.fix !== "" && <p class="muted">{fault.fix}</p>}
       <p class="muted mono">{fault.code}</p>

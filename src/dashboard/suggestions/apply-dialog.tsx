@@ -60,6 +60,12 @@ export const ApplyDialog = ({
       <Changes isBusy={preview.isBusy} diff={hasChanges ? shown.diff : null} />
       {shown !== null && !hasChanges && <p role="status">{text.nothing}</p>}
       <Refused fault={isGone ? null : fault} />
+      {fault !== null && fault.diff.length > 0 && (
+        <>
+          <p class="muted small">{text.existing}</p>
+          <Changes isBusy={false} diff={fault.diff} />
+        </>
+      )}
       <div class="row">
         {hasChanges && apply.fault === null && (
           <Button kind="main" icon="check" disabled={apply.isBusy} onClick={sure}>

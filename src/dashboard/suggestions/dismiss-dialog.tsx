@@ -13,7 +13,7 @@ import { useGone } from "./use-gone.ts";
 const LONGEST_REASON = 500;
 
 export const DismissDialog = ({
-  of: { id, foundFor, title },
+  of: { id, foundFor, title, kind, project },
   onDone,
   onClose,
 }: {
@@ -42,7 +42,7 @@ export const DismissDialog = ({
         <p>
           <Coded text={title} />
         </p>
-        <p class="muted">{text.text}</p>
+        <p class="muted">{kind === "preference" && project !== null ? text.textHere : text.text}</p>
         <label class="stack-tight">
           <span>{text.reason}</span>
           <input

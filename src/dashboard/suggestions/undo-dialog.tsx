@@ -49,6 +49,12 @@ export const UndoDialog = ({
       <Changes isBusy={preview.isBusy} diff={shown?.diff ?? null} />
       {shown !== null && shown.diff.length === 0 && <p role="status">{text.nothing}</p>}
       <Refused fault={isGone ? null : fault} />
+      {fault !== null && fault.diff.length > 0 && (
+        <>
+          <p class="muted small">{text.since}</p>
+          <Changes isBusy={false} diff={fault.diff} />
+        </>
+      )}
       <div class="row">
         {shown !== null && undo.fault === null && (
           <Button kind="main" icon="again" disabled={undo.isBusy} onClick={sure}>

@@ -27,11 +27,14 @@ export class ApplyFault extends Error {
   /** The file, or what else it is about. */
   readonly where: string;
   readonly detail: string;
+  /** What stands there against what is ours; no lines where that is not kept. */
+  readonly diff: readonly string[];
 
-  constructor(code: ApplyFaultCode, where: string, detail = "") {
+  constructor(code: ApplyFaultCode, where: string, detail = "", diff: readonly string[] = []) {
     super(`${code}: ${where}`);
     this.code = code;
     this.where = where;
     this.detail = detail;
+    this.diff = diff;
   }
 }

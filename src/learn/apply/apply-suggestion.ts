@@ -48,11 +48,7 @@ async function carryOut(suggestion: Suggestion, plan: Plan, desk: Desk): Promise
     files: changes.map(fileOf),
     words: wordsOf(suggestion),
   };
-  beginManifest(
-    home,
-    manifest,
-    changes.map(({ before }) => before),
-  );
+  beginManifest(home, manifest, changes);
   try {
     for (const [at, { before, after }] of changes.entries()) {
       const file = manifest.files[at];

@@ -13,10 +13,13 @@ import {
   type Manifest,
   readManifest,
   readManifests,
+  isWritten,
   removeApplied,
-  replaceBackup,
-  saveManifest,
+  removeKept,
+  removeWords,
+  replaceKept,
 } from "./manifest.ts";
+import { leaveToOthers } from "./inherit.ts";
 import { laterOn } from "./without-one.ts";
 
 export type ForgottenWork = {
@@ -26,40 +29,53 @@ export type ForgottenWork = {
   readonly eventIds: ReadonlySet<string>;
 };
 
-/** Answers how many of them cannot be undone any more. */
+export type ForgottenApplied = {
+  /** How many of them cannot be undone any more. */
+  readonly gone: number;
+  /** Of how many a person is no longer shown what was written. */
+  readonly unworded: number;
+};
+
 export function forgetApplied(
   home: string,
   { texts, projectPaths, eventIds }: ForgottenWork,
-): number {
+): ForgottenApplied {
   let gone = 0;
+  let unworded = 0;
   for (const applyId of applyIdsIn(home)) {
     const manifest = readManifest(home, applyId);
     const isOfProject =
       manifest?.projectPath !== null && projectPaths.includes(manifest?.projectPath ?? "");
-    if (isOfProject || texts.some((text) => holds(folderOf(home, applyId), text))) {
+    const holders = texts.flatMap((text) => filesHolding(folderOf(home, applyId), text));
+    if (isOfProject || holders.some((name) => !isWritten(name))) {
       removeApplied(home, applyId);
+      if (manifest?.state === "recorded")
+        for (const file of manifest.files) leaveToOthers(file, home);
       gone++;
     } else if (manifest !== null && isMadeOf(manifest, eventIds)) {
-      saveManifest(home, { ...manifest, words: null });
+      removeWords(home, manifest);
+      unworded++;
       for (const file of manifest.files) {
         for (const { manifest: later, at } of laterOn(manifest, file, home))
-          replaceBackup(home, later.applyId, at, null);
+          replaceKept(home, later.applyId, at, { before: null, after: null });
       }
+    } else if (manifest !== null && holders.length > 0) {
+      removeKept(home, manifest, ["after"]);
+      unworded++;
     }
   }
-  return gone;
+  return { gone, unworded };
 }
 
 /** Of what was applied before that time the words go too, as what they came from did. */
 export function pruneApplied(home: string, before: string): void {
   for (const manifest of readManifests(home)) {
-    if (manifest.words !== null && manifest.appliedAt < before)
-      saveManifest(home, { ...manifest, words: null });
+    if (manifest.words !== null && manifest.appliedAt < before) removeWords(home, manifest);
   }
 }
 
-function holds(folder: string, text: string): boolean {
-  return readdirSync(folder).some((name) => {
+function filesHolding(folder: string, text: string): readonly string[] {
+  return readdirSync(folder).filter((name) => {
     try {
       const content = readRegular(`${folder}/${name}`);
       return content.includes(text) || content.includes(insideJson(text));

@@ -1,8 +1,20 @@
 /** What was made to hold several of ours belongs, once the one that it was made for is gone, to those that are left. */
+import { type AppliedFile, saveManifest } from "./manifest.ts";
 import type { Edit } from "./plan-apply.ts";
 import type { Put } from "./settings-puts.ts";
+import { standingOn, withFile } from "./without-one.ts";
 
-export function inherit(edit: Edit, from: Edit): Edit {
+/** For a file whose own part is gone, by undoing, by hand or because it was forgotten. */
+export function leaveToOthers({ realPath, edit }: AppliedFile, home: string): void {
+  for (const { manifest, at } of standingOn(realPath, home)) {
+    const file = manifest.files[at];
+    if (file === undefined) continue;
+    const heir = { ...file, edit: inherit(file.edit, edit) };
+    if (!Bun.deepEquals(heir, file)) saveManifest(home, withFile(manifest, at, heir));
+  }
+}
+
+function inherit(edit: Edit, from: Edit): Edit {
   if (edit.kind === "rule" && from.kind === "rule")
     return { ...edit, heading: edit.heading ?? from.heading };
   if (edit.kind === "settings" && from.kind === "settings") {

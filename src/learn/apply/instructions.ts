@@ -98,18 +98,19 @@ function gapAtEnd(text: string, eol: string): string {
   return /\n\r?\n$/.test(text) ? "" : eol;
 }
 
-/** The text without the rule; null when it does not stand there once, as it was written. */
+/**
+ * The text without the rule, wherever it stands by now, and without a heading that was made for it and holds nothing else;
+ * null when the rule is not there once, in the words it was written in.
+ */
 export function takeRule(
   text: string,
   { line, heading }: { readonly line: string; readonly heading: string | null },
 ): string | null {
   const lines = linesOf(text);
-  const at = onlyLine(lines, line);
-  const found = lines[at];
+  const found = lines[onlyLine(lines, line)];
   if (found === undefined) return null;
-  const extent = heading === null ? null : headingExtent(lines, at, heading);
-  if (extent === null) return cutLine(text, found);
-  return text.slice(0, extent.from) + text.slice(extent.to ?? text.length);
+  const without = cutLine(text, found);
+  return heading === null ? without : cutHeading(without, heading, found.at);
 }
 
 /** The words of a rule that stands there; null when it does not, once and as it was written. */
@@ -119,9 +120,11 @@ export function ruleAt(text: string, line: string): string | null {
   return found === undefined ? null : wordsOf(found.text);
 }
 
-/** -1 when there is none, or another like it. */
+/** -1 when there is none, or another like it. Another bullet or indent is what an editor makes of it. */
 function onlyLine(lines: readonly Line[], line: string): number {
-  const found = lines.flatMap((one, at) => (hashText(one.text) === line ? [at] : []));
+  const found = lines.flatMap(({ text }, at) =>
+    hashText(`- ${wordsOf(text)}`) === line ? [at] : [],
+  );
   return found.length === 1 ? (found[0] ?? -1) : -1;
 }
 
@@ -133,18 +136,16 @@ function cutLine(text: string, { at, end }: Line): string {
   return text.slice(0, at - before);
 }
 
-/** A heading of ours goes with the only rule below it. */
-function headingExtent(
-  lines: readonly Line[],
-  at: number,
-  heading: string,
-): { readonly from: number; readonly to: number | null } | null {
-  const above = lines.findLastIndex((one, index) => index < at && !isBlank(one));
-  const below = lines.find((one, index) => index > at && !isBlank(one));
-  const found = lines[above];
-  if (found?.text !== heading) return null;
+/** The heading above that place, or the only one there is, goes where nothing is left below it. */
+function cutHeading(text: string, heading: string, place: number): string {
+  const lines = linesOf(text);
+  const all = lines.filter((one) => one.text.trimEnd() === heading);
+  const found = all.findLast(({ at }) => at < place) ?? (all.length === 1 ? all[0] : undefined);
+  if (found === undefined) return text;
+  const above = lines.indexOf(found);
+  const below = lines.find((one, index) => index > above && !isBlank(one));
   if (below !== undefined)
-    return SECTION.test(below.text) ? { from: found.at, to: below.at } : null;
+    return SECTION.test(below.text) ? text.slice(0, found.at) + text.slice(below.at) : text;
   const before = lines[above - 1];
-  return { from: before !== undefined && isBlank(before) ? before.at : found.at, to: null };
+  return text.slice(0, before !== undefined && isBlank(before) ? before.at : found.at);
 }

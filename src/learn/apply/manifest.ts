@@ -1,10 +1,12 @@
 /**
  * What was applied, and what stood there before: `<home>/applied/<apply id>/`, 0700, with `manifest.json` and the bytes of each
- * file before (`0.before`, …), 0600. Written before any file is touched, so that whoever is killed can be found out:
+ * file before (`0.before`, …) and after (`0.after`, …), 0600. Written before any file is touched, so that whoever is killed can
+ * be found out:
  *
  *   begun ──▶ recorded ──▶ undoing ──▶ undone
  *
- * What was written is known by its hash: its words stand in the file alone, and in `words`, which a forgetting takes away.
+ * What was written is known by its hash. Its words, in `words` and in `0.after`, only tell a person what it was: a forgetting
+ * takes them away, and it can be undone as before.
  * `begun` and `undoing` mean that files or events may not be all there (`recover.ts`). What is undone keeps its name and no text.
  */
 import {
@@ -63,18 +65,26 @@ const VERSION = 1;
 
 const appliedIn = (home: string): string => `${home}/applied`;
 export const folderOf = (home: string, applyId: string): string => `${appliedIn(home)}/${applyId}`;
-const backupOf = (home: string, applyId: string, at: number): string =>
-  `${folderOf(home, applyId)}/${at}.before`;
+const keptAt = (home: string, applyId: string, at: number, side: Side): string =>
+  `${folderOf(home, applyId)}/${at}.${side}`;
+
+type Side = "before" | "after";
+const SIDES: readonly Side[] = ["before", "after"];
+
+/** Whether a file of the folder holds what was written, which undo does not need. */
+export const isWritten = (name: string): boolean => name.endsWith(".after");
+
+/** Of a file, whole; null for no file. */
+export type KeptTexts = Readonly<Record<Side, string | null>>;
 
 /** Backups first: a manifest without them could not be undone. */
-export function beginManifest(
-  home: string,
-  manifest: Manifest,
-  before: readonly (string | null)[],
-): void {
+export function beginManifest(home: string, manifest: Manifest, texts: readonly KeptTexts[]): void {
   mkdirSync(folderOf(home, manifest.applyId), { recursive: true, mode: 0o700 });
-  for (const [at, text] of before.entries()) {
-    if (text !== null) keepText(backupOf(home, manifest.applyId, at), text);
+  for (const [at, kept] of texts.entries()) {
+    for (const side of SIDES) {
+      const text = kept[side];
+      if (text !== null) keepText(keptAt(home, manifest.applyId, at, side), text);
+    }
   }
   saveManifest(home, manifest);
   flushFolder(folderOf(home, manifest.applyId));
@@ -96,16 +106,14 @@ export function saveManifest(home: string, manifest: Manifest): void {
   refuse(replaceJsonFile(path, { version: VERSION, ...manifest }), path);
 }
 
-/** What stands there before it is another text by now; null for no file. */
-export function replaceBackup(
-  home: string,
-  applyId: string,
-  at: number,
-  text: string | null,
-): void {
-  const path = backupOf(home, applyId, at);
-  if (text === null) rmSync(path, { force: true });
-  else refuse(replaceTextFile(path, text), path);
+/** What stands there before and after it are other texts by now; null for none. */
+export function replaceKept(home: string, applyId: string, at: number, texts: KeptTexts): void {
+  for (const side of SIDES) {
+    const path = keptAt(home, applyId, at, side);
+    const text = texts[side];
+    if (text === null) rmSync(path, { force: true });
+    else refuse(replaceTextFile(path, text), path);
+  }
 }
 
 function refuse(wrong: string | null, path: string): void {
@@ -113,9 +121,16 @@ function refuse(wrong: string | null, path: string): void {
 }
 
 /** Null when it is not there, or was forgotten. */
-export function readBackup(home: string, applyId: string, at: number): string | null {
+export const readBackup = (home: string, applyId: string, at: number): string | null =>
+  readKept(home, applyId, at, "before");
+
+/** The same of the text that was written. */
+export const readWritten = (home: string, applyId: string, at: number): string | null =>
+  readKept(home, applyId, at, "after");
+
+function readKept(home: string, applyId: string, at: number, side: Side): string | null {
   try {
-    return readRegular(backupOf(home, applyId, at));
+    return readRegular(keptAt(home, applyId, at, side));
   } catch {
     return null;
   }
@@ -124,8 +139,19 @@ export function readBackup(home: string, applyId: string, at: number): string | 
 export const removeApplied = (home: string, applyId: string): void =>
   rmSync(folderOf(home, applyId), { recursive: true, force: true });
 
-export function removeBackups(home: string, { applyId, files }: Manifest): void {
-  for (const at of files.keys()) rmSync(backupOf(home, applyId, at), { force: true });
+export function removeKept(
+  home: string,
+  { applyId, files }: Manifest,
+  sides: readonly Side[] = SIDES,
+): void {
+  for (const at of files.keys())
+    for (const side of sides) rmSync(keptAt(home, applyId, at, side), { force: true });
+}
+
+/** Without its words, as it can still be undone. */
+export function removeWords(home: string, manifest: Manifest): void {
+  saveManifest(home, { ...manifest, words: null });
+  removeKept(home, manifest, ["after"]);
 }
 
 /** Oldest first. What cannot be read is left out. */

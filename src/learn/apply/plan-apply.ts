@@ -17,6 +17,7 @@ import {
 } from "./places.ts";
 import { type Put, putAll, takePuts, type Wanted, wantedAt } from "./settings-puts.ts";
 import { skillFile } from "./skill-file.ts";
+import { unifiedDiff } from "./unified-diff.ts";
 
 export type Edit =
   | {
@@ -129,7 +130,10 @@ function refuseCodex({ provider }: Suggestion): void {
 function ownFile(place: Place, after: string, mode: number, read: Planning["read"]): Change[] {
   const before = read(place);
   if (before === after) return [];
-  if (before !== null) throw new ApplyFault("EXISTS", place.path);
+  if (before !== null) {
+    const { path } = place;
+    throw new ApplyFault("EXISTS", path, "", unifiedDiff(path, before, after));
+  }
   return [{ ...place, before, after, edit: { kind: "file" }, mode }];
 }
 

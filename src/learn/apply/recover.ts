@@ -6,7 +6,7 @@ import { rmSync } from "node:fs";
 import { aloneWithMemory } from "../../config/forget-lock.ts";
 import { ApplyFault } from "./apply-fault.ts";
 import type { Desk } from "./desk.ts";
-import { inherit } from "./inherit.ts";
+import { leaveToOthers } from "./inherit.ts";
 import {
   type AppliedFile,
   applyIdsIn,
@@ -15,14 +15,14 @@ import {
   readBackup,
   readManifest,
   removeApplied,
-  removeBackups,
-  replaceBackup,
+  removeKept,
+  replaceKept,
   saveManifest,
 } from "./manifest.ts";
 import { takeBack } from "./plan-apply.ts";
 import { recordApplied, recordUndone } from "./record-applied.ts";
 import { finishWriting, readText, removeEmpty, writeTarget } from "./target-file.ts";
-import { redoLater, standingOn, withFile, withoutOne } from "./without-one.ts";
+import { redoLater, withoutOne } from "./without-one.ts";
 import { hashOrNull } from "./text-hash.ts";
 
 export const isUnfinished = ({ state }: Manifest): boolean =>
@@ -93,7 +93,10 @@ export function rollBack({ applyId, files }: Manifest, { home }: Desk): void {
 export async function finishUndoing(manifest: Manifest, desk: Desk): Promise<Manifest> {
   for (const [at, file] of manifest.files.entries()) {
     const { undo } = file;
-    if (undo === undefined) continue;
+    if (undo === undefined) {
+      leaveToOthers(file, desk.home);
+      continue;
+    }
     const { realPath } = file;
     finishWriting({ realPath, temporary: undo.temporary }, undo.from, undo.to);
     const now = readText(file.realPath, file.path);
@@ -115,7 +118,7 @@ export async function finishUndoing(manifest: Manifest, desk: Desk): Promise<Man
     files: manifest.files.map((file) => ({ ...file, edit: { kind: "file" } })),
   };
   saveManifest(desk.home, undone);
-  removeBackups(desk.home, undone);
+  removeKept(desk.home, undone);
   return undone;
 }
 
@@ -128,18 +131,9 @@ function doneAgain(
 ): void {
   const without = now === null ? null : redoLater({ files, ...manifest }, at, now, home);
   if (without === null || hashOrNull(without.text) !== files[at]?.undo?.to) return;
-  for (const { manifest: later, at: place, before } of without.later) {
-    replaceBackup(home, later.applyId, place, before);
+  for (const { manifest: later, at: place, before, after } of without.later) {
+    replaceKept(home, later.applyId, place, { before, after });
     saveManifest(home, later);
-  }
-}
-
-function leaveToOthers({ realPath, edit }: AppliedFile, home: string): void {
-  for (const { manifest, at } of standingOn(realPath, home)) {
-    const file = manifest.files[at];
-    if (file === undefined) continue;
-    const heir = { ...file, edit: inherit(file.edit, edit) };
-    if (!Bun.deepEquals(heir, file)) saveManifest(home, withFile(manifest, at, heir));
   }
 }
 

@@ -3,11 +3,12 @@ import { aloneWithMemory } from "../../config/forget-lock.ts";
 import { newId } from "../../event/id.ts";
 import { ApplyFault } from "./apply-fault.ts";
 import type { Desk } from "./desk.ts";
-import { type Manifest, saveManifest } from "./manifest.ts";
+import { type Manifest, readWritten, saveManifest } from "./manifest.ts";
 import { withoutOne } from "./without-one.ts";
 import { finishUndoing, undoneText } from "./recover.ts";
 import { readText, refuseUnwritable } from "./target-file.ts";
 import { hashOrNull } from "./text-hash.ts";
+import { unifiedDiff } from "./unified-diff.ts";
 
 export type UndoChange = {
   readonly path: string;
@@ -25,8 +26,10 @@ export function planUndo(manifest: Manifest, home: string): readonly UndoChange[
     if (now === null) return { path, now, to: null };
     const to = undoneText(manifest, at, now, home);
     if (to !== undefined) return { path, now, to };
-    const isAsLeft = hashOrNull(now) === file.after;
-    throw new ApplyFault(isAsLeft ? "BACKUP_GONE" : "CHANGED_SINCE", path);
+    if (hashOrNull(now) === file.after) throw new ApplyFault("BACKUP_GONE", path);
+    const wrote = readWritten(home, manifest.applyId, at);
+    const diff = wrote === null ? [] : unifiedDiff(path, wrote, now);
+    throw new ApplyFault("CHANGED_SINCE", path, "", diff);
   });
 }
 

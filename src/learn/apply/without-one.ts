@@ -11,8 +11,9 @@ import { hashOrNull, hashText } from "./text-hash.ts";
 export type Redone = {
   readonly manifest: Manifest;
   readonly at: number;
-  /** What stands there before it. */
+  /** What stands there before it, and with it. */
   readonly before: string | null;
+  readonly after: string;
 };
 
 export type Without = { readonly text: string | null; readonly later: readonly Redone[] };
@@ -59,8 +60,9 @@ export function redoLater(
       edit: done.edit,
       folders,
     };
-    later.push({ manifest: withFile(other, place, redone), at: place, before: text });
+    const before = text;
     ({ text } = done);
+    later.push({ manifest: withFile(other, place, redone), at: place, before, after: text });
   }
   return { text, later };
 }

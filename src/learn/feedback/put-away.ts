@@ -1,14 +1,14 @@
-/** What is not suggested any more: dismissed everywhere, or undone in a project. Told by the answers that were recorded. */
+/** What is not suggested any more: dismissed everywhere or in a project, or undone in one. Told by the answers that were recorded. */
 import { asText, UNKNOWN_SESSION } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { RecordedFact } from "../apply/desk.ts";
-import { REOPENED } from "../suggestions/choose.ts";
+import { isOfOneProject, REOPENED } from "../suggestions/choose.ts";
 
 export type PutAway = {
   readonly suggestionId: string;
   readonly action: "dismissed" | "undone";
   readonly ts: string;
-  /** Where it was undone; null for all projects. */
+  /** Where that is so; null for all projects. */
   readonly projectPath: string | null;
   readonly suggestionType: string;
   /** Null once it was forgotten. */
@@ -31,17 +31,26 @@ function stillAway(answers: readonly FlatEvent[]): readonly PutAway[] {
   const reopened = answers.find(({ action }) => action === REOPENED)?.ts ?? "";
   const since = answers.filter(({ ts }) => ts > reopened);
   const [last] = since;
-  if (last !== undefined && DISMISSED.has(last["action"])) return [read(last, "dismissed")];
-  return [...Map.groupBy(since, ({ projectPath }) => projectPath).values()].flatMap(([newest]) =>
-    newest?.["action"] === "undone" ? [read(newest, "undone")] : [],
-  );
+  if (last !== undefined && DISMISSED.has(last["action"]) && !isOfOneProject(answerIn(last)))
+    return [read(last, "dismissed")];
+  return [...Map.groupBy(since, ({ projectPath }) => projectPath).values()].flatMap(([newest]) => {
+    if (newest?.["action"] === "undone") return [read(newest, "undone")];
+    return newest !== undefined && DISMISSED.has(newest["action"])
+      ? [read(newest, "dismissed")]
+      : [];
+  });
 }
+
+const answerIn = ({ action, kind }: FlatEvent): Parameters<typeof isOfOneProject>[0] => ({
+  action,
+  kind,
+});
 
 const read = (event: FlatEvent, action: PutAway["action"]): PutAway => ({
   suggestionId: asText(event["suggestionId"]) ?? "",
   action,
   ts: event.ts,
-  projectPath: action === "undone" ? event.projectPath : null,
+  projectPath: isOfOneProject(answerIn(event)) ? event.projectPath : null,
   suggestionType: asText(event["suggestionType"]) ?? "",
   summary: asText(event["summary"]),
   reason: asText(event["reason"]),

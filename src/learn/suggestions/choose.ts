@@ -3,11 +3,12 @@
  *
  * `suggest-N` repeats in every analysis, so an answer by that id counts only for the analysis it came after; the stable
  * id, the same type and summary, the same evidence or the same meaning (`repeats.ts`) counts for ever. What was applied to a
- * project, or undone there, is answered for that project alone; what was dismissed, for all. Whoever reopens it takes the
- * answers before back.
+ * project, or undone there, is answered for that project alone; what was dismissed, for all, but for a preference that belongs
+ * to one project. Whoever reopens it takes the answers before back.
  */
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
+import type { PatternKind } from "../mine/candidate.ts";
 import { quotedLine } from "../../recall/compose/quote.ts";
 
 export type Analysis = {
@@ -59,13 +60,20 @@ export function chooseSuggestions(
 }
 
 /** Answers that were about what stands in one project's files. */
-const OF_PROJECT: ReadonlySet<string> = new Set(["accepted", "undone"]);
+const OF_PROJECT: ReadonlySet<unknown> = new Set(["accepted", "undone"]);
+const PREFERENCE: PatternKind = "preference";
+
+/** Whether an answer counts where it was given and nowhere else. */
+export const isOfOneProject = (answer: {
+  readonly action?: unknown;
+  readonly kind?: unknown;
+}): boolean => OF_PROJECT.has(answer.action) || answer.kind === PREFERENCE;
 export const REOPENED = "reopened";
 
-const isGivenIn = (
-  { action, projectPath = null }: Feedback,
-  own: ReadonlySet<string | null>,
-): boolean => projectPath === null || !OF_PROJECT.has(action) || own.has(projectPath);
+const isGivenIn = (answer: Feedback, own: ReadonlySet<string | null>): boolean => {
+  const { projectPath = null } = answer;
+  return projectPath === null || !isOfOneProject(answer) || own.has(projectPath);
+};
 
 /** Whether nobody has answered, or the last who did took it back. */
 function isOpen(answers: readonly Feedback[]): boolean {

@@ -1,10 +1,13 @@
-/** Rows of usage, added up as somebody asked: by day, project, model or session. */
+/** Rows of usage, added up as somebody asked: by a period, project, model, client or session. */
 import type { Tokens } from "../../clients/sign.ts";
 import type { UsageRow } from "../../store/records.ts";
 import { type Costed, listCost, type OwnPrices, ownCost } from "./prices.ts";
 import { NO_TOKENS, plus } from "./tokens.ts";
 
-export const GROUPINGS = ["day", "project", "model", "session"] as const;
+export const PERIODS = ["day", "week", "month"] as const;
+export type Period = (typeof PERIODS)[number];
+
+export const GROUPINGS = [...PERIODS, "project", "model", "client", "session"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 export type Sum = {
@@ -17,7 +20,7 @@ export type Sum = {
 };
 
 export type UsageGroup = Sum & {
-  /** Its day, path of the project, model or id of the session. */
+  /** Its day, Monday of the week, month, path of the project, model, client or id of the session. */
   readonly key: string | null;
   readonly project: string | null;
   readonly projectPath: string | null;
@@ -28,7 +31,7 @@ export type UsageGroup = Sum & {
 };
 
 export type UsageReport = {
-  /** Days with the newest first, all else with the most expensive first. */
+  /** Periods with the newest first, all else with the most expensive first. */
   readonly groups: readonly UsageGroup[];
   readonly total: Sum & { readonly sessions: number };
   /** Models that nobody knows the price of, and those that somebody set one for. */
@@ -55,7 +58,7 @@ export function rowCost(row: UsageRow, own: OwnPrices): number | null {
 export function usageReport(all: readonly UsageRow[], by: Grouping, own: OwnPrices): UsageReport {
   // A message may have moved to another day: then nothing is left of this one.
   const rows = all.filter(({ messages }) => messages > 0);
-  const groups = Map.groupBy(rows, (row) => keyOf(row, by));
+  const groups = Map.groupBy(rows, (row) => groupKey(row, by));
   const models = [...new Set(rows.map(({ model }) => model))].toSorted();
   const costs = new Map(rows.map((row) => [row, rowCost(row, own)]));
   const costed = (row: UsageRow): number | null => costs.get(row) ?? null;
@@ -71,17 +74,41 @@ export function usageReport(all: readonly UsageRow[], by: Grouping, own: OwnPric
   };
 }
 
-function keyOf(row: UsageRow, by: Grouping): string | null {
+export function groupKey(row: UsageRow, by: Grouping): string | null {
   switch (by) {
     case "day":
-      return row.day;
+    case "week":
+    case "month":
+      return periodStart(row.day, by);
     case "project":
       return row.projectPath ?? row.project;
     case "model":
       return row.model;
+    case "client":
+      return row.provider;
     case "session":
       return row.sessionId;
   }
+}
+
+/** The day itself, the Monday of its week, or its month. */
+function periodStart(day: string, period: Period): string {
+  if (period === "day") return day;
+  if (period === "month") return day.slice(0, 7);
+  const at = new Date(`${day}T00:00:00Z`);
+  const sinceMonday = (at.getUTCDay() + 6) % 7;
+  return new Date(at.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+}
+
+const DAY_MS = 86_400_000;
+
+const isPeriod = (by: Grouping): boolean => PERIODS.some((period) => period === by);
+
+/** The part of what the model read that came from the cache; null when it read nothing. */
+export function cacheShare({ tokens }: Pick<Sum, "tokens">): number | null {
+  const { input, cacheRead, cacheWrite5m, cacheWrite1h } = tokens;
+  const read = input + cacheRead + cacheWrite5m + cacheWrite1h;
+  return read === 0 ? null : cacheRead / read;
 }
 
 function groupOf(
@@ -114,10 +141,10 @@ export function sumOf(rows: readonly UsageRow[], costed: (row: UsageRow) => numb
   };
 }
 
-const volume = ({ tokens }: Sum): number =>
+export const volume = ({ tokens }: Pick<Sum, "tokens">): number =>
   tokens.input + tokens.output + tokens.cacheRead + tokens.cacheWrite5m + tokens.cacheWrite1h;
 
 function orderOf(by: Grouping): (a: UsageGroup, b: UsageGroup) => number {
-  if (by === "day") return (a, b) => ((a.key ?? "") < (b.key ?? "") ? 1 : -1);
+  if (isPeriod(by)) return (a, b) => ((a.key ?? "") < (b.key ?? "") ? 1 : -1);
   return (a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0) || volume(b) - volume(a);
 }

@@ -20,7 +20,7 @@ export function settingProblem(
   const spot = spotOf(field, file ?? "");
   if (spot === null) return config.problem(field);
   const place = settings.place(spot.line, spot.column);
-  if (words !== undefined) return `${config.wrongWords(field, words.join("”, “"))} (${place})`;
+  if (words !== undefined) return `${config.wrongWords(field, words.join(", "))} (${place})`;
   const said = spot.isElement ? settings.cannotHold : settings.cannotBe;
   return config.wrong(said(spot.name, spot.written), place);
 }

@@ -1,37 +1,36 @@
-/** The command that opens the page; the page's own words are elsewhere. */
+/** `self-gen dashboard`; the words of the page itself are in `dashboard.ts`. */
 export const dashboardCommand = {
   options: {
-    noOpen: "opens no browser, and prints the address",
-    json: "prints the address as JSON, and opens no browser",
-    signOut: "signs every page out that is signed in",
+    noOpen: "Print the address without opening a browser",
+    json: "Print the address as JSON",
+    signOut: "Sign out every browser",
   },
   opened: "Opened in your browser:",
   openIt: "Open this address in a browser:",
-  once: "It opens once, within two minutes; then the browser knows you, and the address without what follows “#” is enough.",
+  once: "The link works once, within 2 minutes. After that, this browser stays signed in.",
   fromElsewhere: (command: string) =>
-    `No browser could be opened here. If you sit at another machine, run this there first, and open the address there:\n  ${command}`,
-  badPath: (path: string) => `“${path}” is no address of the page`,
-  signedOut: "Every page is signed out. self-gen dashboard opens one anew.",
-  tokenAnew: (file: string) => `Programs that ask over HTTP must read the token again: ${file}`,
-  silent: "the daemon does not answer",
-  silentFix: "self-gen daemon stop, then once more",
-  other: (version: string) => `the daemon that runs is of another version (${version})`,
-  otherFix: "self-gen daemon stop, then once more; if that does not help: self-gen install",
+    `No browser on this machine. To use the one on another machine, run this there, then open the address:\n  ${command}`,
+  badPath: (path: string) => `not a dashboard path: ${path}`,
+  signedOut: "Signed out every browser. Sign in again: self-gen dashboard",
+  tokenAnew: (file: string) => `HTTP clients need the new token: ${file}`,
+  silent: "daemon is not responding",
+  silentFix: "run self-gen daemon stop, then try again",
+  other: (version: string) => `daemon runs another version: ${version}`,
+  otherFix: "run self-gen daemon stop, then try again, or run self-gen install",
 };
 
 export const manualDashboard = {
   dashboard: {
     about: [
-      "Opens a page in your browser that shows everything recorded: which session waits for you, what each is doing and did, what was decided, which errors came back, what it cost. The daemon serves it to this machine alone, from inside the program; nothing is loaded from elsewhere and nothing is sent anywhere. The daemon is started when none runs.",
-      "The address holds a code that counts once, for two minutes. The page exchanges it for a key and takes it out of the address; from then on that browser is known for 30 days, also after the daemon was started anew. The key itself is never sent: whoever answers the page must prove first that he knows it, so another program that takes the port of a stopped daemon learns nothing. `--sign-out` ends that for every page at once.",
-      "A word opens the page at a session, by its id or a beginning of it, or at a path of the page such as `/charts`. Over SSH, or without a screen, the address is printed with a line that leads there from the machine in front of you. On a machine that others work on too, use `--no-open`: a browser's command line can be read by everybody there while it starts.",
+      "Shows all sessions live, with history, errors, suggestions, costs and settings. The daemon serves it to this machine only; nothing is loaded from or sent to the internet.",
+      "The link signs your browser in for 30 days and works once, within 2 minutes. Over SSH it also prints a tunnel command. On a shared machine use `--no-open`: other users can read a browser's command line.",
     ],
     examples: {
-      "self-gen dashboard": "opens the page",
-      "self-gen dashboard 0199f3a1": "opens it at the session whose id begins so",
-      "self-gen dashboard /history/errors": "opens it at the errors that happened before",
-      "self-gen dashboard --no-open": "prints the address",
-      "self-gen dashboard --sign-out": "signs every page out",
+      "self-gen dashboard": "Open the dashboard",
+      "self-gen dashboard 0199f3a1": "Open a session by its ID prefix",
+      "self-gen dashboard /history/errors": "Open the list of errors",
+      "self-gen dashboard --no-open": "Print the address only",
+      "self-gen dashboard --sign-out": "Sign out every browser",
     },
   },
 };

@@ -1,4 +1,5 @@
 /** The manual: what `--help`, the man page and the generated documents say beyond one line. */
+import { manualActions } from "./manual-actions.ts";
 import { manualArchive } from "./archive.ts";
 import { manualBlocker } from "./blocker.ts";
 import { manualDashboard } from "./dashboard-command.ts";
@@ -6,7 +7,6 @@ import { manualEmbed } from "./embedding.ts";
 import { manualErrors } from "./errors.ts";
 import { manualBackup } from "./manual-backup.ts";
 import { manualImport } from "./import.ts";
-import { manualKeepOut } from "./manual-keep-out.ts";
 import { manualLive } from "./live.ts";
 import { manualLearn } from "./manual-learn.ts";
 import { manualLint } from "./lint.ts";
@@ -15,6 +15,7 @@ import { manualMcp } from "./mcp.ts";
 import { manualMemory } from "./memory.ts";
 import { manualNotify } from "./notify.ts";
 import { manualStatusline } from "./statusline.ts";
+import { manualPrivacy } from "./manual-privacy.ts";
 import { manualPrograms } from "./manual-programs.ts";
 import { manualRecall } from "./manual-recall.ts";
 import { manualSearch } from "./search.ts";
@@ -26,53 +27,51 @@ import { manualWaits } from "./waits.ts";
 
 export const manual = {
   groups: {
-    setUp: "Set up",
-    look: "Look",
-    bringBack: "Bring back",
-    learn: "Learn",
-    keepOut: "Keep out and take back",
-    upkeep: "Upkeep",
-    programs: "For programs",
+    sessions: "Sessions",
+    history: "History",
+    work: "Continue work",
+    improve: "Improve",
+    privacy: "Privacy",
+    setup: "Setup",
+    maintenance: "Maintenance",
+    scripts: "Scripts and clients",
   },
   examples: "Examples",
-  related: "Related",
-  exits: "Exit status",
+  related: "See also",
+  exits: "Exit codes",
   files: "Files",
   exitCodes: {
     0: "done",
-    1: "not done; code, cause and fix are printed, as JSON when `--json` was asked for",
-    2: "called wrongly; nothing was done",
+    1: "failed; prints code, cause and fix (with `--json` as JSON)",
+    2: "invalid usage; nothing changed",
   },
   places: {
-    "~/.self-generation/config.json": "settings",
-    "~/.self-generation/prices.json": "prices of models that you set yourself",
+    "~/.self-generation/config.json": "Settings",
+    "~/.self-generation/prices.json": "Your own model prices",
     "~/.self-generation/journal/events.jsonl":
-      "the journal, one event a line: the truth that everything else is made from; full files stand beside it as `events-<id>.jsonl`",
-    "~/.self-generation/data/self-gen.db": "the SQLite database that commands read",
-    "~/.self-generation/data/search.db": "the search index, which is made again when it is missing",
-    "~/.self-generation/archive/": "transcripts of finished sessions, compressed and redacted",
-    "~/.self-generation/applied/":
-      "what suggestions wrote elsewhere, and the bytes that stood there before",
-    "~/.self-generation/run/":
-      "whether recording is paused, which process is the daemon, the key of the hashes, what could not be written",
-    "~/.self-generation/bin/self-gen": "the program, as `self-gen install` put it there",
-    "~/.self-generation/installed.json":
-      "what `self-gen install` changed elsewhere, so that it can be taken back",
-    "~/.self-generation/backups/": "settings files of the clients as they were before",
-    "~/.self-generation/embedding/":
-      "what runs a model of your own, and the key of an endpoint, if you set one up",
-    "~/.self-generation/models/": "models that `self-gen embed setup` downloaded",
-    "~/.self-generation/logs/faults.jsonl": "what went wrong in the background",
-    "~/.self-generation/before-restore-<time>/": "what a restore took the place of",
+      "Journal, one event per line; full files become `events-<id>.jsonl`",
+    "~/.self-generation/data/self-gen.db": "SQLite database that commands read",
+    "~/.self-generation/data/search.db": "Search index; rebuilt if missing",
+    "~/.self-generation/archive/": "Archived transcripts, compressed and redacted",
+    "~/.self-generation/applied/": "Applied suggestions and the bytes they replaced",
+    "~/.self-generation/run/": "Recording state, daemon, hash key, unwritten events",
+    "~/.self-generation/bin/self-gen": "The installed program",
+    "~/.self-generation/installed.json": "What `self-gen install` changed, for uninstall",
+    "~/.self-generation/backups/": "Backups, and client settings before each change",
+    "~/.self-generation/embedding/": "Runtime for your own embedding model, endpoint key",
+    "~/.self-generation/models/": "Models downloaded by `self-gen embed setup`",
+    "~/.self-generation/logs/faults.jsonl": "Errors from the background",
+    "~/.self-generation/before-restore-<time>/": "Pre-restore copies",
     "~/.kw-chat/streams/lifecycle.jsonl":
-      "the public stream: a copy of session, turn and skill events for other tools to follow",
+      "Public stream: session, turn and skill events for other tools",
   },
   document: {
-    title: "Commands of self-gen",
-    generated: "Made from the program by `npm run docs`; changes belong in `src/text`.",
+    title: "Commands",
+    generated: "Generated by `npm run docs`; edit `src/text` instead.",
     intro:
-      "`self-gen` records what happens in coding-agent sessions on your own machine and lets you ask for it. `self-gen <command> --help` shows the same texts in the terminal.",
+      "Every command of `self-gen`, as `self-gen help <command>` shows it. Most people need ten of them: `sessions`, `show`, `search`, `watch`, `dashboard`, `resume`, `save`, `load`, `suggestions` and `doctor`.",
   },
+  actions: manualActions,
   commands: {
     ...manualSetUp,
     ...manualImport,
@@ -90,7 +89,7 @@ export const manual = {
     ...manualMemory,
     ...manualLearn,
     ...manualLint,
-    ...manualKeepOut,
+    ...manualPrivacy,
     ...manualUpkeep,
     ...manualBackup,
     ...manualNotify,

@@ -1,11 +1,10 @@
-/** Where it cannot be known any more what was forgotten. */
+/** Where the list of deleted data cannot be read. */
 export const notes = {
-  file: (path: string) => `what you had forgotten is noted in ${path}, which cannot be read`,
-  key: (path: string) =>
-    `what you had forgotten is noted with a key that is gone or was made anew: ${path}`,
+  file: (path: string) => `cannot read the list of deleted data: ${path}`,
+  key: (path: string) => `key of the list of deleted data is missing or was replaced: ${path}`,
   fix: (path: string) =>
-    `put ${path} back from a copy of it; or add --forgotten, which may bring back what you had forgotten`,
-  readable: "what was forgotten is known",
+    `restore ${path} from a copy, or add --forgotten, which may bring deleted data back`,
+  readable: "list of deleted data is readable",
   doctorFix: (path: string, file: string) =>
-    `put ${path} back from a copy of it; if there is none, remove ${file}: then an import or a restore may bring back what you had forgotten`,
+    `restore ${path} from a copy; without one, delete ${file}, and later imports and restores may bring deleted data back`,
 };

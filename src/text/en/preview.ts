@@ -3,42 +3,37 @@ import { counted } from "./counted.ts";
 /** `self-gen context preview`. */
 export const preview = {
   title: (source: string, project: string) =>
-    `What the next session (${source}) in ${project} would be told:`,
-  resumed: (session: string) => `It goes on with session ${session}.`,
+    `Context for the next session (${source}) in ${project}:`,
+  resumed: (session: string) => `Resumed session: ${session}`,
   nothing: (source: string, project: string) =>
-    `The next session (${source}) in ${project} would be told nothing:`,
-  heading: ["PART", "SIZE", "TOLD"],
-  frame: "frame and sentence",
+    `No context for the next session (${source}) in ${project}:`,
+  heading: ["PART", "SIZE", "INCLUDED"],
+  frame: "frame",
   total: "total",
   ofBudget: (units: number, budget: number) => `${units} of ${budget} characters`,
   whole: "whole",
   shortened: "shortened",
-  cut: (lines: number) => `${counted(lines, "line")} cut`,
-  leftOut: "left out for lack of room",
-  message: (sentence: string) => `The person sees: ${sentence}`,
-  noMessage: "The person sees nothing of it.",
+  cut: (lines: number) => `${counted(lines, "line")} truncated`,
+  leftOut: "no space left",
+  message: (sentence: string) => `Message on screen: ${sentence}`,
+  noMessage: "Message on screen: none",
   why: {
-    excluded: "this project is excluded (excludeProjects)",
+    excluded: "this project is in an excluded folder (excludeProjects)",
     noRoom: (kinds: string, setting: string, budget: number) =>
-      `not even the most important line fits: ${kinds} (${setting} = ${budget})`,
-    off: (setting: string) => `it is turned off (${setting} = 0)`,
-    noSession: "no other session of this project is over yet in which something was asked",
-    running: (count: number) =>
-      count === 1
-        ? "one is still open; it is told of once it is over"
-        : `${count} are still open; they are told of once they are over`,
-    sessionTold: "the previous session was told of already",
+      `no space for even one line: ${kinds} (${setting} = ${budget})`,
+    off: (setting: string) => `off (${setting} = 0)`,
+    noSession: "no earlier session of this project has ended with a prompt in it",
+    running: (count: number) => `${counted(count, "session")} still open; included once ended`,
+    sessionTold: "the previous session was already delivered",
     noAnalysis: (hours: number) =>
-      `there is no analysis of this project from the last ${counted(hours, "hour")}`,
-    noSuggestion: "every suggestion was answered or told already",
+      `no analysis of this project in the last ${counted(hours, "hour")}`,
+    noSuggestion: "every suggestion was answered or delivered",
   },
-  sessionOnly:
-    "--session is for --source resume or compact: every other source begins a new session",
-  manyProjects: (name: string, count: number) =>
-    `${counted(count, "project")} are called “${name}”`,
-  manyProjectsFix: "give the path instead of the name",
+  sessionOnly: "--session needs --source resume or compact; other sources start a new session",
+  manyProjects: (name: string, count: number) => `${counted(count, "project")} match: ${name}`,
+  manyProjectsFix: "use the path",
   options: {
-    source: "how the session starts: startup (default), resume, clear, compact or fork",
-    project: "another project than the one you stand in (path or name)",
+    source: "preview: startup, resume, clear, compact or fork (default: startup)",
+    project: "Another project (path or name)",
   },
 };

@@ -1,23 +1,20 @@
 import { counted } from "./counted.ts";
 
-/** What a save says of the repository when something in it is not as it should be. */
+/** Problems of the repository at a save. */
 export const sessionGit = {
   elsewhere: (ours: string, gits: string) =>
-    `git works in ${gits}, and this project is ${ours}: what is looked at here would be committed there`,
-  elsewhereFix:
-    "look at .git, and at what git config --show-origin core.worktree says; nothing was saved",
-  refusedFix: "mend what git says, then save again; nothing was saved, your index is as it was",
-  noIndex:
-    "the repository has commits and no index: a commit now would take files out of it that nobody took out",
-  noIndexFix: "git reset makes the index anew; --no-commit saves the state alone",
+    `git works in ${gits}, but this project is ${ours}; a commit would contain other files`,
+  elsewhereFix: "check .git and git config --show-origin core.worktree; nothing changed",
+  refusedFix: "resolve the problem git reports, then save again; nothing changed",
+  noIndex: "the repository has commits but no index; a commit would delete files",
+  noIndexFix: "run git reset, or save without a commit: --no-commit",
   takenAway: (path: string, count: number) =>
-    `a hook changed the index: the commit took ${counted(count, "file")} out that nobody took out (${path}). It was taken back`,
-  takenAwayFix:
-    "mend the hook, or --no-verify commits without hooks; nothing was saved, your index is as it was",
+    `a hook changed the index: the commit deleted ${counted(count, "file")} (${path}); commit undone`,
+  takenAwayFix: "repair the hook, or commit without hooks: --no-verify; nothing changed",
   overwritten: (path: string, hash: string) =>
-    `what was staged of ${path} is not in the commit, the working tree is; git show ${hash} shows it`,
+    `committed the version in your folder, not the staged one: ${path}. See the staged one: git show ${hash}`,
   onlyStaged: (path: string, hash: string) =>
-    `${path} is staged and not in the working tree: it is not in the commit and stays staged; git show ${hash} shows it`,
-  switched: (branch: string) => `a hook switched branches: the commit is on ${branch}`,
-  asking: "Asking the remote …",
+    `not committed, because it is staged but missing in your folder: ${path}. See it: git show ${hash}`,
+  switched: (branch: string) => `a hook switched branches; the commit is on ${branch}`,
+  asking: "Checking the remote…",
 };

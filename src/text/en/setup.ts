@@ -144,6 +144,7 @@ export const setup = {
     projectScripts:
       "only writes .claude/scripts/save-context.sh and load-context.sh into this project",
     projectScriptsAway: "only takes those two scripts out of this project",
+    verbose: "Show every change",
     noDaemon: "starts no daemon, now or with a session (sets daemon.autostart to false)",
     dryRun: "only says what would be done",
     yes: "without asking",

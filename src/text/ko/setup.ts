@@ -142,6 +142,7 @@ export const setup: typeof English = {
     language: "메시지 언어: ko 또는 en",
     projectScripts: "이 프로젝트에 .claude/scripts/save-context.sh와 load-context.sh만 작성합니다",
     projectScriptsAway: "이 프로젝트에서 그 두 스크립트만 제거합니다",
+    verbose: "모든 변경 표시",
     noDaemon: "지금도, 세션이 시작될 때도 데몬을 켜지 않습니다 (daemon.autostart를 false로)",
     dryRun: "무엇을 할지만 보여 줍니다",
     yes: "묻지 않습니다",

@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { ASKED } from "../../journeys/compaction.ts";
 import type { Given } from "../in-browser.ts";
 import { sessionWith, settled } from "../views.ts";
+import { english } from "../english.ts";
 
 export function testBookkeeping(given: Given): void {
   describe("what is recorded on the side", () => {
@@ -12,11 +13,11 @@ export function testBookkeeping(given: Given): void {
     test("is hidden and counted, is shown at a click, and stands in the address", () =>
       given.onPage(talk(), async ({ page }) => {
         await settled(page);
-        const rows = page.getByRole("list", { name: "Events of this session" });
-        const chip = page.getByRole("button", { name: /^Bookkeeping/ });
+        const rows = page.getByRole("list", { name: english.session.timeline.label });
+        const chip = page.getByRole("button", { name: /internal events?$/ });
         await rows.getByText(/compaction \(/).waitFor();
         expect(await chip.getAttribute("aria-pressed")).toBe("false");
-        expect(await chip.innerText()).toMatch(/^Bookkeeping: \d+ hidden$/);
+        expect(await chip.innerText()).toMatch(/^\d+ internal events?$/);
         expect(await rows.getByText(SAVED).count()).toBe(0);
         // More of it may come while the session is put away.
         await page.waitForFunction(() => {
@@ -26,14 +27,16 @@ export function testBookkeeping(given: Given): void {
           return hidden > 2 && all - shown === hidden;
         });
 
-        await page.getByRole("searchbox", { name: "Find in this timeline" }).fill("context saved");
-        await page.getByText(/nothing found \(\d more hidden\)/).waitFor();
+        await page
+          .getByRole("searchbox", { name: english.session.timeline.search })
+          .fill("context saved");
+        await page.getByText(/No matches \(\d more in internal events\)/).waitFor();
         await chip.focus();
         await page.keyboard.press("Enter");
         await page.waitForURL(/bookkeeping=shown/);
         await rows.getByText(SAVED).first().waitFor();
         expect(await chip.getAttribute("aria-pressed")).toBe("true");
-        await page.getByText(/^\d found$/).waitFor();
+        await page.getByText(/^\d match(?:es)?$/).waitFor();
         await page.reload();
         await rows.getByText(SAVED).first().waitFor();
         await chip.click();
@@ -63,7 +66,7 @@ export function testBookkeeping(given: Given): void {
       await given.onPage(`${talk()}?event=${event}&kinds=context`, async ({ page }) => {
         await settled(page);
         await page.locator('.session-event[aria-expanded="true"]').waitFor();
-        await page.getByRole("button", { name: /^Bookkeeping/ }).click();
+        await page.getByRole("button", { name: /internal events?$/ }).click();
         await page
           .locator(".session-event", { hasText: SAVED })
           .first()
@@ -81,7 +84,7 @@ export function testBookkeeping(given: Given): void {
         const told = await used.innerText();
         expect(told).toMatch(/used on [A-Z][a-z]+ \d+ so far: (?:\d{1,3}(?:,\d{3})*) tokens/);
         await used.click();
-        const detail = page.getByRole("complementary", { name: "The event" });
+        const detail = page.getByRole("complementary", { name: english.session.detail.title });
         await detail.getByRole("heading", { name: /used on [A-Z][a-z]+ \d+ so far/ }).waitFor();
       }));
 
@@ -90,11 +93,11 @@ export function testBookkeeping(given: Given): void {
         await settled(page);
         const order = page.getByRole("button", { name: /reverse$/ });
         expect(await order.innerText()).toContain("Newest first");
-        expect(await order.getAttribute("title")).toBe("Show the oldest first");
+        expect(await order.getAttribute("title")).toBe(english.session.timeline.show.oldest);
         await order.click();
         await page.waitForURL(/order=oldest/);
         await page.getByRole("button", { name: /^Oldest first/ }).waitFor();
-        expect(await order.getAttribute("title")).toBe("Show the newest first");
+        expect(await order.getAttribute("title")).toBe(english.session.timeline.show.newest);
       }));
   });
 }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Given } from "../in-browser.ts";
 import { settled } from "../views.ts";
+import { english } from "../english.ts";
 
 export function testCharts(given: Given): void {
   describe("charts", () => {
@@ -9,16 +10,16 @@ export function testCharts(given: Given): void {
       given.onPage("/charts", async ({ page }) => {
         await settled(page);
         const main = page.getByRole("main");
-        await main.getByText("Cost, estimated").waitFor();
+        await main.getByText(english.charts.headline.cost).waitFor();
         const shown = await main.innerText();
         expect(shown).toMatch(/\$0\.\d\d/);
-        expect(shown).toContain("asked 1 time");
-        expect(shown).toMatch(/[1-9]\d* prompts so far today\./);
-        const done = main.locator(".panel", { hasText: "What was done, day by day" });
+        expect(shown).toContain(english.charts.headline.waitedMeaning(1));
+        expect(shown).toMatch(/[1-9]\d* prompts today so far\./);
+        const done = main.locator(".panel", { hasText: english.charts.activity.title });
         await done.getByRole("combobox").selectOption("tools");
-        await main.getByText(/[1-9]\d* tool calls so far today\./).waitFor();
-        expect(shown).toMatch(/1 of 1 that could be checked/);
-        await page.getByRole("combobox", { name: "Days" }).selectOption("month");
+        await main.getByText(/[1-9]\d* tool calls today so far\./).waitFor();
+        expect(shown).toContain(english.charts.headline.landedMeaning(1, 1));
+        await page.getByRole("combobox", { name: english.charts.range }).selectOption("month");
         await page.waitForURL(/days=month/);
         const projects = page.getByRole("combobox", { name: "Project" });
         await projects.selectOption({ label: "project" });
@@ -43,7 +44,7 @@ export function testCharts(given: Given): void {
 
     test("days without anything say so", () =>
       given.onPage("/charts?days=last-month", async ({ page }) => {
-        await page.getByText("Nothing is recorded in these days").waitFor();
+        await page.getByText(english.charts.empty.title).waitFor();
       }));
   });
 }

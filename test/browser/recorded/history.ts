@@ -4,6 +4,7 @@ import { ASKED } from "../../journeys/compaction.ts";
 import type { Given } from "../in-browser.ts";
 import { CART, CART_KOREAN } from "../real-work.ts";
 import { settled } from "../views.ts";
+import { english } from "../english.ts";
 
 export function testHistory(given: Given): void {
   describe("history", () => {
@@ -22,14 +23,14 @@ export function testHistory(given: Given): void {
         await page.goBack();
         await list.getByRole("link", { name: CART }).click();
         await page.waitForURL(/\/session\//);
-        await page.getByRole("list", { name: "Events of this session" }).waitFor();
+        await page.getByRole("list", { name: english.session.timeline.label }).waitFor();
       }));
 
     test("its list is few steps of the keyboard away, past all filters", () =>
       given.onPage("/history", async ({ page }) => {
         await settled(page);
         await page.locator(".history-list a").first().waitFor();
-        const skip = page.getByRole("button", { name: "To the list" });
+        const skip = page.getByRole("button", { name: english.history.skip });
         await page.locator("#content").focus();
         await page.keyboard.press("Tab");
         expect(await skip.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -55,8 +56,8 @@ export function testHistory(given: Given): void {
               counted.reduce((sum, { sessions }) => sum + sessions, 0),
             );
             expect(days[0]).toContain("Today");
-            await page.getByText("where the recorder runs").waitFor();
-            expect(await page.getByText("where the recorder runs").count()).toBe(1);
+            await page.getByText(english.history.zone("UTC")).waitFor();
+            expect(await page.getByText(english.history.zone("UTC")).count()).toBe(1);
             await visit("/charts");
             await settled(page);
           },
@@ -70,23 +71,23 @@ export function testHistory(given: Given): void {
         const list = page.getByRole("list", { name: /^Sessions/ });
         await list.getByText(ASKED).waitFor();
         expect(await list.getByText(CART).count()).toBe(0);
-        await page.getByRole("button", { name: "Clear all" }).click();
+        await page.getByRole("button", { name: english.history.clear }).click();
         await list.getByText(CART).waitFor();
         expect(new URL(page.url()).search).toBe("");
       }));
 
     test("a search in Korean and one in English find what was said, with the words marked, and facets narrow it down", () =>
       given.onPage("/", async ({ page }) => {
-        const field = page.getByRole("searchbox", { name: "Search everything" });
+        const field = page.getByRole("searchbox", { name: english.searchLabel });
         await field.fill("결제 합계");
         await field.press("Enter");
         await page.waitForURL(/\/search\?q=/);
         await settled(page);
-        const hits = page.getByRole("list", { name: "What was found" });
+        const hits = page.getByRole("list", { name: english.history.search.results });
         await hits.getByText(CART_KOREAN).first().waitFor();
         expect(await hits.locator("mark").count()).toBeGreaterThan(0);
 
-        await page.getByRole("searchbox", { name: "Search everything" }).fill("postgres");
+        await page.getByRole("searchbox", { name: english.searchLabel }).fill("postgres");
         await page.keyboard.press("Enter");
         await page.waitForURL(/q=postgres/);
         await settled(page);
@@ -114,7 +115,7 @@ export function testHistory(given: Given): void {
 
     test("a search that finds nothing says what to try", () =>
       given.onPage("/search?q=zzzyxq", async ({ page }) => {
-        await page.getByText("Nothing was found").waitFor();
+        await page.getByText(english.history.search.nothing.title).waitFor();
       }));
   });
 }

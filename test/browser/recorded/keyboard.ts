@@ -4,6 +4,7 @@ import type { Page } from "../chromium.ts";
 import type { Given } from "../in-browser.ts";
 import { CART } from "../real-work.ts";
 import { sessionWith, settled, viewsWith } from "../views.ts";
+import { english } from "../english.ts";
 
 /** Presses Tab until it comes round; answers what was never reached, and what shows no sign of having the focus. */
 async function walk(page: Page): Promise<{ missed: readonly string[]; unseen: readonly string[] }> {
@@ -90,7 +91,7 @@ export function testKeyboard(given: Given): void {
         await settled(page);
         await page.keyboard.press("Tab");
         const focused = page.locator(":focus");
-        expect(await focused.innerText()).toBe("To the content");
+        expect(await focused.innerText()).toBe(english.skip);
         await page.keyboard.press("Enter");
         expect(await focused.getAttribute("id")).toBe("content");
         await page.keyboard.press("/");
@@ -101,7 +102,7 @@ export function testKeyboard(given: Given): void {
         await page.keyboard.type("cart");
         await page.keyboard.press("Enter");
         await page.waitForURL(/\/search\?q=cart/);
-        await page.getByRole("list", { name: "What was found" }).waitFor();
+        await page.getByRole("list", { name: english.history.search.results }).waitFor();
       }));
 
     test("a session is opened, an event in it too, and the way back leads where one was, by keys alone", () =>
@@ -111,7 +112,7 @@ export function testKeyboard(given: Given): void {
         await page.keyboard.press("Enter");
         await page.waitForURL(/\/session\//);
         await settled(page);
-        const rows = page.getByRole("list", { name: "Events of this session" });
+        const rows = page.getByRole("list", { name: english.session.timeline.label });
         await rows.focus();
         await page.keyboard.press("ArrowDown");
         await page.keyboard.press("Enter");

@@ -4,6 +4,7 @@ import { ASKED } from "../../journeys/compaction.ts";
 import type { Given } from "../in-browser.ts";
 import { CART, DECISION, DECISION_KOREAN } from "../real-work.ts";
 import { sessionWith, settled } from "../views.ts";
+import { english } from "../english.ts";
 
 export function testKnowledge(given: Given): void {
   describe("knowledge", () => {
@@ -30,7 +31,7 @@ export function testKnowledge(given: Given): void {
           await main.getByText(text).first().waitFor();
           expect(await main.innerText()).toContain(why);
         }
-        await main.getByRole("searchbox", { name: "Search here" }).fill("정수");
+        await main.getByRole("searchbox", { name: english.knowledge.search }).fill("정수");
         await page.keyboard.press("Enter");
         await main.getByText(DECISION.text).waitFor({ state: "detached" });
         expect(await main.getByText(DECISION_KOREAN.text).first().isVisible()).toBe(true);
@@ -45,10 +46,10 @@ export function testKnowledge(given: Given): void {
           .first()
           .waitFor();
         const shown = await main.innerText();
-        expect(shown).toContain("1 of 3 solved");
+        expect(shown).toContain(english.knowledge.errors.solvedInAll(1, 3));
         expect(shown).toContain("total undeclared");
-        await main.getByText("How it was solved, and where it happened").click();
-        await main.getByText("What solved it").waitFor();
+        await main.getByText(english.knowledge.errors.details).click();
+        await main.getByText(english.knowledge.errors.how, { exact: true }).waitFor();
         expect(await main.innerText()).toContain(CART);
       }));
 
@@ -65,7 +66,7 @@ export function testKnowledge(given: Given): void {
       given.onPage("/history/blockers", async ({ page }) => {
         await settled(page);
         const shown = await page.getByRole("main").innerText();
-        expect(shown).toContain("In the way now");
+        expect(shown).toContain(english.knowledge.blockers.open);
         expect(shown).toContain("total undeclared");
       }));
 

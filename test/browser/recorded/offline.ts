@@ -4,10 +4,11 @@ import type { Page } from "../chromium.ts";
 import type { Given } from "../in-browser.ts";
 import { CART, DECISION } from "../real-work.ts";
 import { settled } from "../views.ts";
+import { english } from "../english.ts";
 
 const toDecisions = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: "Decisions", exact: true }).click();
-  await page.getByText("This could not be loaded").first().waitFor();
+  await page.getByText(english.failed).first().waitFor();
 };
 
 export function testOffline(given: Given): void {
@@ -19,7 +20,7 @@ export function testOffline(given: Given): void {
         await toDecisions(page);
         await context.setOffline(false);
         await page.getByRole("main").getByText(DECISION.text).first().waitFor();
-        expect(await page.getByText("This could not be loaded").count()).toBe(0);
+        expect(await page.getByText(english.failed).count()).toBe(0);
         excuse();
       }));
 
@@ -50,9 +51,9 @@ export function testOfflineTimeline(given: Given): void {
         const story = /\/api\/v1\/sessions\/[^/]+\/story/;
         await page.route(story, (route) => route.abort("connectionrefused"));
         await page.getByRole("main").getByText(CART).first().click();
-        await page.getByText("This could not be loaded").first().waitFor();
+        await page.getByText(english.failed).first().waitFor();
         await page.unroute(story);
-        const rows = page.getByRole("list", { name: "Events of this session" });
+        const rows = page.getByRole("list", { name: english.session.timeline.label });
         await rows.getByText(CART).first().waitFor();
         excuse();
       }));

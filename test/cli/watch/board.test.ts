@@ -50,17 +50,17 @@ test("a session's line tells project, branch, state with its clock, tool, model,
     "self-gen · 1 session · 1 needs you · live",
     "",
     "NEEDS YOU",
-    "  shop  0190aaaa  main  waits for permission 2:05  Bash npm publish  sonnet-4-5  context 84k  ~$1.23",
+    "  shop  0190aaaa  main  waiting for permission 2:05  Bash npm publish  sonnet-4-5  context 84k  ~$1.23",
     "    “run the tests”",
-    en.live.board.keys,
+    en.live.keys.list,
   ]);
 });
 
 test("columns line up where names are Hangul, which are twice as wide", () => {
   const shown = lines(MANY, { columns: 120, rows: 40 });
-  const rows = shown.filter((line) => line.includes("waits for permission"));
+  const rows = shown.filter((line) => line.includes("waiting for permission"));
   expect(rows).toHaveLength(2);
-  const places = rows.map((row) => Bun.stringWidth(row.slice(0, row.indexOf("waits"))));
+  const places = rows.map((row) => Bun.stringWidth(row.slice(0, row.indexOf("waiting"))));
   expect(new Set(places).size).toBe(1);
 });
 
@@ -98,8 +98,8 @@ test("two sessions of one project are told apart by their ids, however narrow th
   for (const line of shown) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(60);
   const rows = shown.filter((line) => line.includes("2:05"));
   expect(rows).toEqual([
-    "  shop  0190aaaa  asks a question 2:05  “Which database sh…”",
-    "  shop  0190bbbb  asks a question 2:05  “Which database sh…”",
+    "  shop  0190aaaa  waiting for an answer 2:05  “Which datab…”",
+    "  shop  0190bbbb  waiting for an answer 2:05  “Which datab…”",
   ]);
   const wide = lines(sessions, { columns: 120, rows: 20 }).join("\n");
   expect(wide).toContain("“Which database shall it be, and where shall it run?”");

@@ -25,19 +25,19 @@ test("who waits is listed longest first with what it waits for, and nothing is s
   ];
   expect(needingLines(sessions, NOW, 120, en)).toEqual([
     "NEEDS YOU",
-    "  환불  waits for permission 2:05  0191           Edit src/refund/long-name.ts",
-    "  shop  waits for permission 0:10  0190aaaa-bbbb  Bash",
+    "  환불  waiting for permission 2:05  0191           Edit src/refund/long-name.ts",
+    "  shop  waiting for permission 0:10  0190aaaa-bbbb  Bash",
     "",
   ]);
   expect(needingLines(sessions, NOW, 60, en)[1]).toBe(
-    "  환불  waits for permission 2:05  Edit src/refund/long-nam…",
+    "  환불  waiting for permission 2:05  Edit src/refund/long-n…",
   );
   const same = ["0191", "0192"].map((sessionId) =>
     waiting({ sessionId, projectName: "a-project-with-a-long-name", since: ago(125) }),
   );
   const narrow = needingLines(same, NOW, 60, en);
   for (const line of narrow) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(60);
-  expect(narrow[1]).toStartWith("  a-project-with-…  waits for permission 2:05  0191");
+  expect(narrow[1]).toStartWith("  a-project-with-…  waiting for permission 2:05  0191");
   expect(needingLines([snapshot()], NOW, 120, en)).toEqual([]);
 });
 

@@ -111,13 +111,15 @@ test("a line is written when what a person would see has changed, and not for a 
     lines.of(...given)?.slice("00:00:00  ".length) ?? null;
   expect(said(snapshot(), NOW)).toBe("0190aaaa-bbbb  shop  working");
   expect(said(snapshot({ estimatedCostUsd: 3, contextTokens: 5, agents: 0 }), NOW)).toBeNull();
-  expect(said(waiting(), NOW)).toBe("0190aaaa-bbbb  shop  waits for permission · Bash");
+  expect(said(waiting(), NOW)).toBe("0190aaaa-bbbb  shop  waiting for permission · Bash");
   const command = waiting({ waitDetail: "npm publish" });
-  expect(said(command, NOW)).toBe("0190aaaa-bbbb  shop  waits for permission · Bash npm publish");
+  expect(said(command, NOW)).toBe("0190aaaa-bbbb  shop  waiting for permission · Bash npm publish");
   expect(said({ ...command, currentTools: ["Read"], turnCount: 9 }, NOW)).toBeNull();
   const left = snapshot({ activityPhase: "interactable", currentTools: ["Bash"] });
   expect(said(left, NOW)).toBe("0190aaaa-bbbb  shop  your turn");
-  expect(said(done({ endReason: "other" }), NOW)).toBe("0190aaaa-bbbb  shop  done · ended: other");
+  expect(said(done({ endReason: "other" }), NOW)).toBe(
+    "0190aaaa-bbbb  shop  ended · reason: other",
+  );
   // It was over before we looked.
   expect(said(done({ sessionId: "old" }), NOW)).toBeNull();
   expect(lines.gone("old", NOW)).toBeNull();

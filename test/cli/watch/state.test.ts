@@ -53,12 +53,12 @@ test("what it is about names tools, skill and agents, each once, and not what th
     about(waiting({ waitToolNames: ["ExitPlanMode"], activityPhase: "waiting_question" })),
   ).toBe("");
   expect(about(snapshot({ currentTools: ["Read"], currentSkill: "spec", agents: 2 }))).toBe(
-    "Read · skill /spec · 2 agents",
+    "Read · skill /spec · 2 subagents",
   );
   expect(about(snapshot({ currentTools: ["A", "B", "C", "D"] }))).toBe("A, B, C …");
-  expect(about(snapshot({ activityPhase: "interactable", agents: 1 }))).toBe("1 agent");
+  expect(about(snapshot({ activityPhase: "interactable", agents: 1 }))).toBe("1 subagent");
   expect(about(done({ endReason: "prompt_input_exit", currentTools: ["Bash"] }))).toBe(
-    "ended: prompt_input_exit",
+    "reason: prompt_input_exit",
   );
 });
 
@@ -69,7 +69,7 @@ test("what is waited for is named: what the command does, the file, or the quest
   expect(about(command)).toBe("Bash npm publish");
   expect(about(command, 12)).toBe("Bash npm pu…");
   expect(about({ ...command, doubt: "waiting_or_running" })).toBe("Bash npm publish");
-  expect(about({ ...command, agents: 2 })).toBe("Bash npm publish · 2 agents");
+  expect(about({ ...command, agents: 2 })).toBe("Bash npm publish · 2 subagents");
   // What is asked counts more than what runs beside it.
   expect(about({ ...command, agents: 2 }, 20)).toBe("Bash npm publish");
   const question = waiting({

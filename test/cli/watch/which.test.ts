@@ -40,8 +40,8 @@ const SAME = [
 
 test("when several are meant, each is named with its state and age, who has waited longest first", () => {
   const choices = [
-    "    0190bbbb-0003  shop  waits for permission 2:05",
-    "    0190aaaa-0002  shop  waits for permission 0:10",
+    "    0190bbbb-0003  shop  waiting for permission 2:05",
+    "    0190aaaa-0002  shop  waiting for permission 0:10",
     "    0190aaaa-0001  shop  working 0:07",
   ];
   expect(() => onlyOne(SAME, "shop", NOW, en)).toThrow(

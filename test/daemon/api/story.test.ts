@@ -25,7 +25,7 @@ test("a session is told row by row, each moment once, by what it is about", asyn
     "tool",
     "answer",
   ]);
-  expect(rows[2]?.line).toBe("waits for permission: Bash npm run build");
+  expect(rows[2]?.line).toBe("waiting for permission: Bash npm run build");
   expect(rows[5]).toMatchObject({ tool: "Bash", durationMs: 1200 });
   expect(rows.filter(({ agentId }) => agentId === "a1").map(({ tool }) => tool)).toEqual([
     undefined,
@@ -83,7 +83,8 @@ test("a long session comes in few pages of bearable size, whole, in either order
       if (next === null) break;
       cursor = `&cursor=${next}`;
     }
-    expect(pages).toBeLessThan(5);
+    // Of 1.2 MB of prompts.
+    expect(pages).toBeLessThan(8);
     const all = MANY.map((_, at) => `long-1-${at}`);
     expect(read).toEqual(order === "oldest" ? all : all.toReversed());
   }

@@ -21,10 +21,10 @@ function printed(language: "ko" | "en", sessions = SESSIONS, own = "mine"): stri
 
 test("the longest wait comes first, then the own project's blocker and unsaved files", () => {
   expect(printed("en")).toBe(
-    "⏳ api: npm publish, 2m, 1 more · ⛔ blocked: 빌드가 실패합니다 · ✎ 3 files unsaved",
+    "⏳ api: npm publish, 2m, 1 more · ⛔ blocker: 빌드가 실패합니다 · ✎ 3 files unsaved",
   );
   expect(printed("ko")).toBe(
-    "⏳ api: npm publish, 2분 외 1개 · ⛔ 막힘: 빌드가 실패합니다 · ✎ 저장 안 한 파일 3개",
+    "⏳ api: npm publish, 2분 외 1개 · ⛔ 블로커: 빌드가 실패합니다 · ✎ 저장 안 된 파일 3개",
   );
 });
 
@@ -33,17 +33,17 @@ test("a question is told as one, and a permission that may be granted already as
     activityPhase: "waiting_question",
     waitToolNames: ["AskUserQuestion"],
   });
-  expect(printed("en", [asks], "")).toBe("❓ api asks 2m");
+  expect(printed("en", [asks], "")).toBe("❓ api question 2m");
   const words = { ...asks, waitDetail: "어느 데이터베이스를 쓸까요?" };
   expect(printed("ko", [words], "")).toBe("❓ api: “어느 데이터베이스를 쓸까요?”, 2분");
   const edit = waiting("api", START, { waitToolNames: ["Edit"], waitDetail: "src/a.ts" });
   expect(printed("en", [edit], "")).toBe("⏳ api: Edit src/a.ts, 2m");
   expect(printed("en", [waiting("api", START)], "")).toBe("⏳ api: Bash, 2m");
   const perhaps = waiting("api", START, { doubt: "waiting_or_running", waitToolNames: [] });
-  expect(printed("en", [perhaps], "")).toBe("⏳ api may be waiting 2m");
+  expect(printed("en", [perhaps], "")).toBe("⏳ api maybe waiting 2m");
   expect(printed("ko", [perhaps], "")).toBe("⏳ api 대기 중일 수 있음 2분");
   const doubted = { ...perhaps, waitToolNames: ["Bash"], waitDetail: "make" };
-  expect(printed("en", [doubted], "")).toBe("⏳ api may be waiting: make, 2m");
+  expect(printed("en", [doubted], "")).toBe("⏳ api maybe waiting: make, 2m");
 });
 
 test("who works, is free or is idle waits for nobody", () => {

@@ -149,7 +149,7 @@ test("a project's worst open blocker is told, and no more once it is over", asyn
   const session = aSession({ sessionId: "mine", projectPath: project });
   monitor.show(session);
   const said = await until((prepared) => saidOf(prepared, "mine").length > 0);
-  expect(saidOf(said, "mine")).toEqual(["⛔ blocked: login tests fail"]);
+  expect(saidOf(said, "mine")).toEqual(["⛔ blocker: login tests fail"]);
   const resolvedAt = "2026-11-15T09:00:00.000Z";
   await store.transact((tx) =>
     tx.saveBlockers([blocker(project, { resolvedAt }), { ...minor, resolvedAt }]),

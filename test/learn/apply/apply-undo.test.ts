@@ -272,6 +272,44 @@ test("what a person wrote since stays, and only what is ours is taken out", () =
   );
 });
 
+describe("a rule in a file that somebody changed since", () => {
+  const mine = "# Mine\n";
+  test.each([
+    [
+      "text above and below",
+      (now: string) => `# Top\n\n${now}\n## More\n`,
+      "# Top\n\n# Mine\n\n## More\n",
+    ],
+    [
+      "moved away from its heading",
+      () => `${OURS}\n${mine}\n${heading}\n\n## More\n`,
+      "# Mine\n\n## More\n",
+    ],
+    [
+      "with another bullet",
+      (now: string) => `${now.replace("- Use", "* Use")}\n## More\n`,
+      "# Mine\n\n## More\n",
+    ],
+    [
+      "a heading with spaces behind it",
+      (now: string) => now.replace(heading, `${heading}  `),
+      mine,
+    ],
+    [
+      "a rule of theirs below our heading",
+      (now: string) => `${now}- Theirs.\n`,
+      `# Mine\n\n${heading}\n\n- Theirs.\n`,
+    ],
+  ])("%s: it is taken out, and its heading if nothing is left below", async (_, change, left) => {
+    using shop = openWorkshop();
+    const path = shop.put(join(shop.places.project, ".claude/CLAUDE.md"), mine);
+    const manifest = await shop.apply(RULE);
+    shop.put(path, change(readFileSync(path, "utf8")));
+    await shop.undo(manifest);
+    expect(readFileSync(path, "utf8")).toBe(left);
+  });
+});
+
 test("settings that a person changed since keep that, and lose only what is ours", async () => {
   using shop = openWorkshop();
   const path = shop.put(join(shop.places.claude, "settings.json"), `{"model":"x"}`);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import {
   appendFileSync,
   chmodSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -12,7 +13,8 @@ import {
 import { join } from "node:path";
 import { ApplyFault } from "../../../src/learn/apply/apply-fault.ts";
 import { applySuggestion } from "../../../src/learn/apply/apply-suggestion.ts";
-import { applyIdsIn, removeBackups } from "../../../src/learn/apply/manifest.ts";
+import { forgetApplied } from "../../../src/learn/apply/forget-applied.ts";
+import { applyIdsIn, removeKept } from "../../../src/learn/apply/manifest.ts";
 import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
 import {
   HOOK,
@@ -209,6 +211,45 @@ test("a rule that a person changed since is not undone: CHANGED_SINCE", async ()
   expect(shop.tree()).toEqual(before);
 });
 
+test("who is refused is shown how the file differs from what was written; once that is forgotten, nothing", async () => {
+  using shop = openWorkshop();
+  const manifest = await shop.apply(RULE);
+  shop.put(rules(shop), readFileSync(rules(shop), "utf8").replace("never npm", "rarely npm"));
+  const shown = async (): Promise<readonly string[]> => {
+    try {
+      await shop.undo(manifest);
+    } catch (error) {
+      return (error as ApplyFault).diff;
+    }
+    return ["it was undone"];
+  };
+  expect((await shown()).filter((line) => /^[-+]/.test(line))).toEqual([
+    `--- ${rules(shop)}`,
+    `+++ ${rules(shop)}`,
+    "-- Use pnpm, never npm.",
+    "+- Use pnpm, rarely npm.",
+  ]);
+  const forgotten = { texts: ["never npm"], projectPaths: [], eventIds: new Set<string>() };
+  expect(forgetApplied(shop.places.home, forgotten)).toEqual({ gone: 0, unworded: 1 });
+  expect(await shown()).toEqual([]);
+  shop.put(rules(shop), readFileSync(rules(shop), "utf8").replace("rarely npm", "never npm"));
+  await shop.undo(manifest);
+  expect(existsSync(rules(shop))).toBe(false);
+});
+
+test("a file of the same name is shown against what would be written", () => {
+  using shop = openWorkshop();
+  shop.put(join(shop.places.project, ".claude/skills/weekly-report/SKILL.md"), "mine\n");
+  let diff: readonly string[] = [];
+  try {
+    shop.plan(SKILL);
+  } catch (error) {
+    ({ diff } = error as ApplyFault);
+  }
+  expect(diff).toContain("-mine");
+  expect(diff).toContain("+name: weekly-report");
+});
+
 test("a skill that a person changed since is not removed: CHANGED_SINCE", async () => {
   using shop = openWorkshop();
   const manifest = await shop.apply(SKILL);
@@ -220,7 +261,7 @@ test("without the backup what is ours is still taken out", async () => {
   using shop = openWorkshop();
   shop.put(rules(shop), "# Mine\n");
   const manifest = await shop.apply(RULE);
-  removeBackups(shop.places.home, manifest);
+  removeKept(shop.places.home, manifest);
   await shop.undo(manifest);
   expect(shop.plan(RULE).changes).toHaveLength(1);
 });

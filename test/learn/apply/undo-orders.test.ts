@@ -4,6 +4,8 @@ import fc from "fast-check";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Manifest, readManifest, readManifests } from "../../../src/learn/apply/manifest.ts";
+import { forgetApplied } from "../../../src/learn/apply/forget-applied.ts";
+import { undoApplied } from "../../../src/learn/apply/undo-applied.ts";
 import { recoverApplied } from "../../../src/learn/apply/recover.ts";
 import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
 import { en } from "../../../src/text/en.ts";
@@ -49,6 +51,8 @@ const json = fc.constantFrom(
   `{\r\n\t"permissions": { "allow": [ ], "deny": ["Bash(rm:*)"] },\r\n\t"enabledPlugins": {"a@b": true}\r\n}`,
   `{"permissions":{"allow":["Read(~/x)"]},"enabledPlugins":{}}`,
 );
+
+const NOTHING = { texts: [], projectPaths: [], eventIds: new Set<string>() };
 
 const orders = fc.shuffledSubarray([0, 1, 2], { minLength: 3 });
 /** Each waits for the disk. */
@@ -131,6 +135,28 @@ test("where a person wrote to the file since, undoing all leaves neither a headi
   }
 });
 
+test("a heading made for one that somebody took out by hand, or that was forgotten, goes with the last", async () => {
+  const leave = [
+    async (shop: Workshop, one: Manifest): Promise<void> =>
+      void (await undoApplied(one, null, shop.desk)),
+    async (shop: Workshop): Promise<void> =>
+      void forgetApplied(shop.places.home, { ...NOTHING, texts: ["first-of-all"] }),
+  ];
+  for (const without of leave) {
+    using shop = openWorkshop();
+    const { file } = kinds(shop)["rules"] ?? { file: "" };
+    shop.put(file, "# Mine\n");
+    const [first, second] = await applied(shop, [
+      { ...rule("Use pnpm."), summary: "first-of-all" },
+      rule("Answer briefly."),
+    ]);
+    await without(shop, first as Manifest);
+    shop.put(file, readFileSync(file, "utf8").replace("- Use pnpm.\n", ""));
+    await shop.undo(second as Manifest);
+    expect(readFileSync(file, "utf8")).toBe("# Mine\n");
+  }
+});
+
 test("killed behind the file, undoing is finished by the next one, and the others still give every byte back", async () => {
   using shop = openWorkshop();
   const { file } = kinds(shop)["rules"] ?? { file: "" };
@@ -140,7 +166,7 @@ test("killed behind the file, undoing is finished by the next one, and the other
   const { saveManifest } = await import("../../../src/learn/apply/manifest.ts");
   const kept = [second, third].map((one) => readManifest(shop.places.home, one?.applyId ?? ""));
   const undoing = { ...shop.desk, record: () => Promise.reject(new Error("killed")) };
-  const { planUndo, undoApplied } = await import("../../../src/learn/apply/undo-applied.ts");
+  const { planUndo } = await import("../../../src/learn/apply/undo-applied.ts");
   const changes = planUndo(first as Manifest, shop.places.home);
   const ended = await undoApplied(first as Manifest, changes, undoing).catch(String);
   expect(ended).toContain("killed");

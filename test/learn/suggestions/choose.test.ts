@@ -72,6 +72,16 @@ describe("of five suggestions", () => {
     expect(ids(five, answer({ suggestionType: "skill", summary: null }))).toEqual(all);
   });
 
+  test("a preference that was dismissed in another project is shown here, other things are not", () => {
+    const elsewhere = (kind: string): Feedback =>
+      answer({ suggestionId: "one", kind, projectPath: "/srv/other", evidence: new Set(["e"]) });
+    const one = [{ ...five[0], stableId: "one" }];
+    expect(ids(one, elsewhere("preference"))).toEqual(["suggest-0"]);
+    expect(ids(one, { ...elsewhere("preference"), projectPath: "/srv/app" })).toEqual([]);
+    expect(ids(one, { ...elsewhere("preference"), projectPath: null })).toEqual([]);
+    expect(ids(one, elsewhere("failing-command"))).toEqual([]);
+  });
+
   test("none is left when all were answered", () => {
     expect(ids(five, ...five.map(({ id }) => answer({ suggestionId: id, summary: "" })))).toEqual(
       [],

@@ -29,31 +29,31 @@ const over = (reason: string, text?: Text): string =>
 test("how a session began and why it ended is said in the person's language, and nothing where that says nothing", () => {
   expect([begun("startup"), begun("compact")]).toEqual([
     "session started",
-    "session started (after a compaction)",
+    "session started (after compaction)",
   ]);
   expect([begun("startup", ko), begun("compact", ko)]).toEqual([
     "세션 시작",
-    "세션 시작 (압축 뒤)",
+    "세션 시작 (대화 압축 이후)",
   ]);
   expect([over("other"), over("logout"), over("of a newer client")]).toEqual([
     "session ended",
-    "session ended (logged out)",
+    "session ended (logout)",
     "session ended (of a newer client)",
   ]);
-  expect([over("other", ko), over("logout", ko)]).toEqual(["세션 끝", "세션 끝 (로그아웃)"]);
+  expect([over("other", ko), over("logout", ko)]).toEqual(["세션 종료", "세션 종료 (로그아웃)"]);
 });
 
 test("what a compaction was begun by is said in the person's language", () => {
-  expect(said("compaction", { trigger: "manual" })).toBe("compaction (asked for)");
-  expect(said("compaction", { trigger: "manual" }, ko)).toBe("대화 압축 (직접 요청)");
+  expect(said("compaction", { trigger: "manual" })).toBe("compaction (manual)");
+  expect(said("compaction", { trigger: "manual" }, ko)).toBe("대화 압축 (수동)");
 });
 
 test("a cost that is small is not told as none", () => {
   const used = (costUsd: number | null): string =>
     said("usage", { model: "m", day: "2026-02-07", tokens: { input: 5, output: 1 }, costUsd });
-  expect(used(0.001)).toBe("used on 2026-02-07 so far: 6 tokens (< $0.01), m");
-  expect(used(0.02)).toBe("used on 2026-02-07 so far: 6 tokens (~$0.02), m");
-  expect(used(null)).toBe("used on 2026-02-07 so far: 6 tokens, m");
+  expect(used(0.001)).toBe("usage on 2026-02-07: 6 tokens (< $0.01), m");
+  expect(used(0.02)).toBe("usage on 2026-02-07: 6 tokens (~$0.02), m");
+  expect(used(null)).toBe("usage on 2026-02-07: 6 tokens, m");
 });
 
 test("a call that failed is told apart from one that was not made", () => {
@@ -64,6 +64,6 @@ test("a call that failed is told apart from one that was not made", () => {
   expect(used({ success: false })).toBe("Bash npm test (failed)");
   expect(used({ success: false }, ko)).toBe("Bash npm test (실패)");
   for (const why of ["interrupted", "rejected", "denied"]) {
-    expect(used({ success: false, [why]: true })).toBe("Bash npm test (not done)");
+    expect(used({ success: false, [why]: true })).toBe("Bash npm test (not run)");
   }
 });

@@ -6,7 +6,7 @@ import { listOf, oneOf, orNull, shape, TEXT, TIME } from "../shape/schema.ts";
 
 export type DismissedSuggestion = Pick<PutAway, "action" | "ts" | "summary" | "reason"> & {
   readonly id: string;
-  /** Where it was undone; null for all projects. */
+  /** Where that is so; null for all projects. */
   readonly project: string | null;
 };
 

@@ -29,6 +29,13 @@ const ASKS = new RegExp(
     String.raw`^(?:be|keep (?:your |the )?(?:answers?|responses?|replies)) (?:more )?(?:brief|concise|short|terse|succinct)\b`,
     String.raw`^(?:remember to|from now on)\b`,
     String.raw`^(?:ask|check with) (?:me )?(?:before|first)\b`,
+    // In an order that is meant for every time, and how a piece of work is to be closed.
+    String.raw`^(?:run|check|test|lint|format|build|update|review|verify|rebase|pull|bump|read|restart|show)\b.{0,40}\b(?:before|after) (?:every|each) `,
+    String.raw`^(?:before|after) (?:every|each) `,
+    String.raw`^(?:commit|push)\b.{0,30}\b(?:when(?:ever)?|once) (?:you(?:['’]re| are) |everything is |all is )?(?:done|finished)\b`,
+    String.raw`^(?:when(?:ever)?|once) (?:you(?:['’]re| are) |everything is |all is )?(?:done|finished),? .{0,20}\b(?:commit|push)\b`,
+    "전에는? ?(?:꼭|매번)|할 ?때마다 .{0,20}(?:해|하|돌려|확인)",
+    "(?:끝나면|끝내면|완료되면|완료하면|마치면) .{0,20}(?:커밋|푸시|푸쉬)",
     "提醒我|告诉我.{0,6}之前|先问我|先問我",
     "(?:请|請)?(?:全程|都|一律|始终|始終)?(?:使?用)(?:简体|簡體|繁体|繁體|正體)?(?:中文|英文|英语|英語|日文|日语|韩文|韓文)",
     "^(?:请|請)?(?:汉语|漢語|中文|普通话|英文|英语|英語|日语|日語|韩语|韓語)(?:交流|回答|回复|回覆|对话|對話|沟通|溝通|输出|輸出)",
@@ -70,7 +77,7 @@ const HIDDEN_PART = /\[(?:REDACTED|PRIVATE|SENSITIVE_PATH)/;
 
 /** What a person begins a sentence with before it says something. */
 const LEAD =
-  /^(?:(?:and|but|also|so|ok(?:ay)?|oh|please|pls|yes|no|well|then|again|btw|hey|just|next time|plus|또|그리고|그런데|근데|네|아니|응|음|그럼|제발|좀|还有|還有|然后|然後|另外|好的?|对了|對了|あと|また|それと)(?:[,，、:.!…~]+\s*|\s+))+/i;
+  /^(?:(?:and|but|also|so|ok(?:ay)?|oh|please|pls|yes|no(?=[,.!])|well|then|again|btw|hey|just|next time|plus|또|그리고|그런데|근데|네|아니|응|음|그럼|제발|좀|还有|還有|然后|然後|另外|好的?|对了|對了|あと|また|それと)(?:[,，、:.!…~]+\s*|\s+))+/i;
 /** And what they end it with. */
 const THANKS =
   /[\s,，、.。!！;；]*(?:thanks|thank you|thx|please|pls|고마워요?|감사합니다|감사해요|부탁(?:해요?|드립니다|드려요)?|谢谢你?|謝謝你?|拜托|お願いします|ありがとう(?:ございます)?)[\s.。!！~]*$/i;
@@ -171,7 +178,7 @@ function coreOf(sentence: string): Pick<Directive, "core" | "place" | "isCall"> 
 
 /** Something that every directive holds: most sentences hold none of it. */
 const MAY_DIRECT =
-  /\b(?:remind|warn|notify|alert|tell|ask|let me|answer|respond|reply|write|speak|talk|explain|communicate|translate|comment|think|in|use|save|store|put|export|copy|place|output|be|keep|make sure|remember|from now|check|never|always|only|not|dont|no|without|avoid|stop|under|move|must|should|no longer)\b|n['’]t\b|提醒|告诉|先问|先問|用|语|語|文|放|存|导|導|输|輸|发送|拷|复制|複製|以后|以後|今后|今後|每次|记|記|别|別|不|禁|必|务|永|始|总|只|勿|通过|透過|어로|글로|문으로|스킬|에이전트|도구|툴|플러그인|저장|올려|넣어|복사|내보내|알려|말해|물어|알림|잊지|기억|지\s?[마말]|금지|절대|항상|반드시|앞으로|하면 안|만\s?(?:해|하|써|쓰|사용|수정|고쳐)|써|사용해|이용해|활용해|で|ないで|するな|覚え|前に|絶対|常に|保存|置|出力/i;
+  /\b(?:remind|warn|notify|alert|tell|ask|let me|answer|respond|reply|write|speak|talk|explain|communicate|translate|comment|think|in|use|save|store|put|export|copy|place|output|be|keep|make sure|remember|before|after|commit|push|when|once|from now|check|never|always|only|not|dont|no|without|avoid|stop|under|move|must|should|no longer)\b|n['’]t\b|提醒|告诉|先问|先問|用|语|語|文|放|存|导|導|输|輸|发送|拷|复制|複製|以后|以後|今后|今後|每次|记|記|别|別|不|禁|必|务|永|始|总|只|勿|通过|透過|어로|글로|문으로|스킬|에이전트|도구|툴|플러그인|전에|때마다|끝나면|끝내면|완료|마치면|저장|올려|넣어|복사|내보내|알려|말해|물어|알림|잊지|기억|지\s?[마말]|금지|절대|항상|반드시|앞으로|하면 안|만\s?(?:해|하|써|쓰|사용|수정|고쳐)|써|사용해|이용해|활용해|で|ないで|するな|覚え|前に|絶対|常に|保存|置|出力/i;
 
 const mayFit = (sentence: string): boolean =>
   sentence.length >= SHORTEST_CJK &&

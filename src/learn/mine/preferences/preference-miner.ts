@@ -73,12 +73,14 @@ async function findCandidates(
     if (scale === undefined) continue;
     const texts = own.map(({ mark }) => mark.stems);
     for (const { middle, members } of clustersOf(texts, scale, LEAST_ALIKE)) {
-      const traces = onceEach(members.flatMap((at) => own[at] ?? []));
+      const all = onceEach(members.flatMap((at) => own[at] ?? []));
       const typical = own[middle];
-      if (typical === undefined || !isOften(traces) || isOfTemplate(traces)) continue;
-      const pattern = patternOf(typical, traces);
-      if (isContradicted(pattern, traces, [...others, ...own])) continue;
-      if (await isSettled(pattern, traces, history)) continue;
+      if (typical === undefined || !isOften(all) || isOfTemplate(all)) continue;
+      const pattern = patternOf(typical, all);
+      if (isContradicted(pattern, all, [...others, ...own]) || isAllowedSince(pattern, all))
+        continue;
+      const traces = await unsettled(pattern, all, history);
+      if (!isOften(traces)) continue;
       if (await isOfOneTask(pattern.stems, traces, scale, history)) continue;
       candidates.push({
         kind: "preference",
@@ -146,22 +148,34 @@ function isContradicted(
   });
 }
 
-/** Whether it was allowed or written down since, or stands in the instructions already. */
-async function isSettled(
-  { words, stems, isForbidding: forbids }: Preference,
+/** Whether what was forbidden was allowed since. */
+function isAllowedSince(
+  { words, isForbidding: forbids }: Preference,
   traces: readonly Said[],
-  history: History,
-): Promise<boolean> {
+): boolean {
   const last = traces.at(-1);
-  if (last === undefined) return true;
-  const projects = new Set(traces.map(({ projectPath }) => projectPath));
-  const paths = [...projects].filter((path) => path !== null);
-  if (standsInInstructions(stems, last.mark.around.scale, paths, history.userHome)) return true;
-  if (await wereInstructionsEdited(history, last.ts, projects, last.sessionId)) return true;
-  if (!forbids) return false;
+  if (last === undefined || !forbids) return false;
   return last.mark.around.allowances.some(
     ({ ts, text }) => ts > last.ts && isTakenBack(words, text),
   );
+}
+
+/** Those of projects in which it neither stands in the instructions nor was written down since: what is settled in one is not in another. */
+async function unsettled(
+  { stems }: Preference,
+  traces: readonly Said[],
+  history: History,
+): Promise<readonly Said[]> {
+  const open: Said[] = [];
+  for (const [path, own] of Map.groupBy(traces, ({ projectPath }) => projectPath)) {
+    const last = own.at(-1);
+    if (last === undefined) continue;
+    const paths = path === null ? [] : [path];
+    if (standsInInstructions(stems, last.mark.around.scale, paths, history.userHome)) continue;
+    if (await wereInstructionsEdited(history, last.ts, new Set([path]), last.sessionId)) continue;
+    open.push(...own);
+  }
+  return open.toSorted((a, b) => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0));
 }
 
 const isOfPattern = (pattern: Preference, { mark }: Said): boolean =>

@@ -114,6 +114,20 @@ test("what was taken back, contradicted or written down since is told no more", 
   expect(await mined([...korean, { ...written, project: "/srv/other" }])).toHaveLength(1);
 });
 
+test("what is settled in one project is not in another, and counts there alone", async () => {
+  const asked = [0, 1, 2, 3, 4, 5].map((day) => ({
+    text: "always write the changelog in plain words",
+    day,
+    project: day % 2 === 0 ? "/srv/shop" : "/srv/blog",
+  }));
+  const projectsOf = (found: readonly Candidate[]): readonly unknown[] =>
+    found.map(({ traces }) => [...new Set(traces.map(({ projectPath }) => projectPath))]);
+  expect(projectsOf(await mined(asked))).toEqual([["/srv/shop", "/srv/blog"]]);
+  const edited = { data: { tool: "Edit", meta: { file: "CLAUDE.md" }, success: true } };
+  const written = { text: "thanks", day: 6, project: "/srv/shop", steps: [edited] };
+  expect(projectsOf(await mined([...asked, written]))).toEqual([["/srv/blog"]]);
+});
+
 test("a note that the client makes right behind it settles it; one about the work, or hours later, does not", async () => {
   const asked = thrice("answer in Korean");
   const last = asked.at(-1);

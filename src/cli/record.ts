@@ -1,0 +1,76 @@
+/** Turns recording on and off; off for a time, or until somebody turns it on. */
+import { readPause, removePause, writePause } from "../config/pause.ts";
+import { notePause, noteResume } from "../config/pauses.ts";
+import { recordingNote } from "./command/recording-note.ts";
+import type { Command, Given } from "./command/command.ts";
+import { usageFault } from "./command/fault.ts";
+import { localTime, print, printJson } from "./terminal/terminal.ts";
+import { host } from "../system/host.ts";
+
+const FORM = "on|off [TIME]";
+
+const UNIT_MS: Readonly<Record<string, number>> = {
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+export const record: Command = {
+  usage: (text) => ({
+    words: `[${FORM}]`,
+    choices: { on: {}, off: {} },
+    actions: { on: { words: "", options: [] }, off: { words: "[TIME]", options: [] } },
+    options: { json: { type: "boolean", help: text.options.json } },
+  }),
+  run: async (given) => {
+    const [word, time, ...others] = given.words;
+    if (others.length === 0) {
+      if (word === "off") return turnOff(given, time, "TIME");
+      if (time === undefined && word === "on") return turnOn(given);
+      if (time === undefined && word === undefined) return tellState(given);
+    }
+    throw usageFault(given.text, "record", given.text.faults.form(`self-gen record ${FORM}`));
+  },
+};
+
+/** `named`: what the time is called where it was given. */
+export function turnOff(given: Given, time: string | undefined, named: string): number {
+  const { text, house } = given;
+  const now = host().now();
+  let until: Date | null = null;
+  if (time !== undefined) {
+    const [, amount, unit] = /^([1-9]\d{0,5})([smhd])$/.exec(time) ?? [];
+    const unitMs = UNIT_MS[unit ?? ""];
+    if (unitMs === undefined) {
+      const { duration } = text.config.kinds;
+      throw usageFault(text, "record", text.faults.badSetting(named, duration));
+    }
+    until = new Date(now.getTime() + Number(amount) * unitMs);
+  }
+  writePause(house.paths.run, until);
+  notePause(house.paths.run, now, until);
+  const shown = until?.toISOString() ?? null;
+  if (given.has("json")) printJson({ paused: true, until: shown });
+  else print(shown === null ? text.pause.paused : text.pause.pausedUntil(localTime(shown)));
+  return 0;
+}
+
+export function turnOn({ house, text, has }: Given): number {
+  const wasPaused = readPause(house.paths.run, host().now()) !== null;
+  removePause(house.paths.run);
+  if (wasPaused) noteResume(house.paths.run, host().now());
+  const note = recordingNote(house, text);
+  if (has("json")) printJson({ paused: false, wasPaused, recording: note === null });
+  else print(note ?? (wasPaused ? text.pause.resumed : text.pause.wasRecording));
+  return 0;
+}
+
+function tellState({ house, text, has }: Given): number {
+  const pause = readPause(house.paths.run, host().now());
+  const note = recordingNote(house, text);
+  const paused = pause !== null;
+  if (has("json")) printJson({ paused, until: pause?.until ?? null, recording: note === null });
+  else print(note ?? text.pause.wasRecording);
+  return 0;
+}

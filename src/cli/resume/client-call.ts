@@ -1,0 +1,70 @@
+/** How a session is opened in its client: the client's own command, in the folder that the session was started in. */
+import { statSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import type { ClientName } from "../../clients/client-name.ts";
+import { asText } from "../../event/event.ts";
+import type { SessionRecord, Store } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
+import { Fault } from "../command/fault.ts";
+import { shellWord } from "../session/git-command.ts";
+
+export type ClientCall = {
+  readonly sessionId: string;
+  readonly client: ClientName;
+  readonly folder: string;
+  readonly command: readonly [string, ...string[]];
+};
+
+const COMMANDS: Readonly<Record<ClientName, (id: string) => ClientCall["command"]>> = {
+  "claude-code": (id) => ["claude", "--resume", id],
+  codex: (id) => ["codex", "resume", id],
+};
+
+/** An id comes from whoever wrote it down; what looks like an option is none. */
+const PLAIN_ID = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+
+export async function clientCallOf(
+  session: SessionRecord,
+  store: Store,
+  { resume: words }: Text,
+): Promise<ClientCall> {
+  const { sessionId, provider } = session;
+  const client = clientOf(provider);
+  if (client === null || !PLAIN_ID.test(sessionId)) {
+    throw new Fault("NO_CLIENT", words.noClient(provider), words.noClientFix(sessionId));
+  }
+  const folder = await startFolder(session, store);
+  if (folder === null || !isFolder(folder)) {
+    const message = folder === null ? words.noFolder : words.folderGone(folder);
+    throw new Fault("NO_FOLDER", message, words.folderGoneFix(sessionId));
+  }
+  return { sessionId, client, folder, command: COMMANDS[client](sessionId) };
+}
+
+/** For a shell, to copy. */
+export const shellLine = ({ folder, command }: ClientCall): string =>
+  `cd ${shellWord(folder)} && ${command.map(shellWord).join(" ")}`;
+
+function clientOf(provider: string): ClientName | null {
+  if (provider === "claude") return "claude-code";
+  return provider === "codex" ? "codex" : null;
+}
+
+/** Claude Code names the folder of its transcripts after the one that it was started in, and finds them there only. */
+const transcriptFolder = (folder: string): string => folder.replaceAll(/[^A-Za-z0-9]/g, "-");
+
+async function startFolder(session: SessionRecord, store: Store): Promise<string | null> {
+  const { sessionId, cwd, projectPath, transcriptPath } = session;
+  const [first] = await store.queryEvents({
+    type: "session_start",
+    sessionId,
+    limit: 1,
+    oldestFirst: true,
+  });
+  const folders = [asText(first?.["cwd"]), cwd, projectPath].filter((one) => one !== null);
+  const beside = transcriptPath === null ? null : basename(dirname(transcriptPath));
+  return folders.find((one) => transcriptFolder(one) === beside) ?? folders[0] ?? null;
+}
+
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -1,0 +1,98 @@
+/** What was found, in rows for a terminal. */
+import { tilde } from "../../config/paths.ts";
+import { readDropped } from "../../journal/dropped.ts";
+import { host } from "../../system/host.ts";
+import type { Text } from "../../text/text.ts";
+import type { House } from "../command/command.ts";
+import { clientTitle } from "../doctor/check-hooks.ts";
+import { localTime, oneLine, sizeText, table } from "../terminal/terminal.ts";
+import { whatOf } from "../watch/state.ts";
+import type { Seen } from "./look.ts";
+
+/** Rounded down to the largest unit. */
+function agoText(iso: string, { ago }: Text["status"]): string {
+  const seconds = Math.max(0, Math.round((host().now().getTime() - Date.parse(iso)) / 1000));
+  const [days, hours, minutes] = [seconds / 86_400, seconds / 3600, seconds / 60].map(Math.floor);
+  if (days) return ago.days(days);
+  if (hours) return ago.hours(hours);
+  return minutes ? ago.minutes(minutes) : ago.seconds(seconds);
+}
+
+function recordingState({ recording, note }: Seen, words: Text["status"]): string {
+  if (recording) return words.isOn;
+  return note === null ? words.noHooks : words.isOff;
+}
+
+const MOST_WHAT = 40;
+
+function waitingText(waiting: Seen["waiting"], text: Text): string {
+  const { status: words } = text;
+  const [longest] = waiting ?? [];
+  if (waiting === null) return words.waitingUnknown;
+  if (longest === undefined) return words.nobodyWaits;
+  const { projectName, since } = longest;
+  const what = oneLine(whatOf(longest, text), MOST_WHAT);
+  const named = [oneLine(projectName, 32), what].filter((part) => part !== "").join(" · ");
+  return words.waits(waiting.length, named, localTime(since), agoText(since, words));
+}
+
+/** The rest of many projects would push everything else from the screen. */
+const MOST_CLIENT_LINES = 8;
+
+export function statusLines(seen: Seen, { paths }: House, text: Text): string[] {
+  const { status: words, sessions } = text;
+  const home = tilde(paths.home, paths.userHome);
+  const rows = [
+    ...recordingRows(seen, words),
+    ...seen.clients
+      .slice(0, MOST_CLIENT_LINES)
+      .map(({ client, hooks, path }, at) => [
+        at === 0 ? words.clients : "",
+        `${words.hooks(clientTitle(client), words.states[hooks])} (${tilde(path, paths.userHome)})`,
+      ]),
+    ...(seen.clients.length > MOST_CLIENT_LINES
+      ? [["", words.moreClients(seen.clients.length - MOST_CLIENT_LINES)]]
+      : []),
+    [words.daemon, seen.daemon === null ? words.daemonOff : words.daemonOn(seen.daemon.pid)],
+    ...sessionRows(seen, text),
+    [words.space, words.spaceUsed(sizeText(seen.bytes.data), sizeText(seen.bytes.program), home)],
+    ...(seen.dropped > 0
+      ? [[words.lost, sessions.dropped(seen.dropped, localTime(readDropped(paths.run).last ?? ""))]]
+      : []),
+  ];
+  return [...table(rows), "", seen.installed ? words.hint : words.notInstalled];
+}
+
+/** The same in few rows, for whoever asked for nothing else. */
+export const shortStatusLines = (seen: Seen, text: Text): string[] =>
+  table([...recordingRows(seen, text.status), ...sessionRows(seen, text)]);
+
+const recordingRows = (seen: Seen, words: Text["status"]): string[][] => [
+  [words.recording, recordingState(seen, words)],
+  ...(seen.note === null ? [] : [["", seen.note]]),
+];
+
+function sessionRows(seen: Seen, text: Text): string[][] {
+  const { status: words, none } = text;
+  const { last, totals, since } = seen;
+  return [
+    [
+      words.last,
+      last === null
+        ? words.never
+        : words.lastEvent(
+            localTime(last.lastEventAt),
+            agoText(last.lastEventAt, words),
+            oneLine(last.project ?? none, 32),
+          ),
+    ],
+    [words.open, String(seen.open)],
+    [words.waiting, waitingText(seen.waiting, text)],
+    [
+      words.total,
+      since === null
+        ? words.totalsNone
+        : words.totals(totals.events, totals.sessions, localTime(since)),
+    ],
+  ];
+}

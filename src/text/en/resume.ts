@@ -1,0 +1,10 @@
+export const resume = {
+  noClient: (provider: string) => `cannot open a session of this client: ${provider}`,
+  noClientFix: (id: string) => `read it: self-gen show ${id}`,
+  noFolder: "the session's folder is unknown",
+  folderGone: (folder: string) => `the session's folder is missing: ${folder}`,
+  folderGoneFix: (id: string) => `restore the folder, or read the session: self-gen show ${id}`,
+  missing: (program: string) => `program not found in PATH: ${program}`,
+  missingFix: (line: string) => `install it, then run: ${line}`,
+  options: { print: "Print the command instead of running it" },
+};

@@ -1,0 +1,203 @@
+import type { manualMoreActions as English } from "../en/manual-more-actions.ts";
+
+export const manualMoreActions: typeof English = {
+  embed: {
+    status: {
+      summary: "모델과 서버 보기",
+      examples: {
+        "self-gen embed status": "모델과 서버 보기",
+        "self-gen embed status --json": "JSON으로 출력",
+        "self-gen embed": "같은 명령",
+      },
+    },
+    setup: {
+      summary: "모델 선택",
+      examples: {
+        "self-gen embed setup --model Xenova/multilingual-e5-small": "모델 다운로드 (135 MB)",
+        "self-gen embed setup --model http://127.0.0.1:11434/v1 --name bge-m3":
+          "직접 운영하는 엔드포인트 사용",
+        "self-gen embed setup --model default": "내장 모델 사용",
+      },
+    },
+    on: {
+      summary: "의미 검색 켜기",
+      examples: {
+        "self-gen embed on": "켜기",
+        "self-gen embed on --json": "JSON으로 출력",
+        "self-gen embed status": "확인",
+      },
+    },
+    off: {
+      summary: "의미 검색 끄기",
+      examples: {
+        "self-gen embed off": "단어로만 검색",
+        "self-gen embed off --json": "JSON으로 출력",
+        "self-gen embed on": "다시 켜기",
+      },
+    },
+    run: {
+      summary: "임베딩 서버를 포그라운드에서 실행",
+      examples: {
+        "self-gen embed run": "Ctrl-C까지 실행",
+        "self-gen embed run --idle 600": "10분 동안 요청이 없으면 종료",
+        "self-gen embed status": "서버 확인",
+      },
+    },
+  },
+  memory: {
+    list: {
+      summary: "저장된 메모리 목록",
+      examples: {
+        "self-gen memory list": "이 프로젝트의 메모리",
+        "self-gen memory list --all": "모든 프로젝트의 메모리",
+        "self-gen memory list --json": "JSON으로 출력",
+      },
+    },
+    show: {
+      summary: "메모리 보기",
+      examples: {
+        "self-gen memory show 01a8ff20": "하나 보기",
+        "self-gen memory show 01a8ff20 --json": "JSON으로 출력",
+        "self-gen memory list": "ID 찾기",
+      },
+    },
+    add: {
+      summary: "결정 또는 발견 저장",
+      examples: {
+        'self-gen memory add "the API uses port 5433"': "결정 저장",
+        'self-gen memory add "use pnpm" --why "the lockfile is pnpm\'s"': "이유 추가",
+        'self-gen memory add "tests need a database" --kind discovery': "발견 저장",
+      },
+    },
+    remove: {
+      summary: "메모리 제거",
+      about: ["더 이상 세션에 전달하지 않습니다. 영구 삭제: `self-gen forget`."],
+      examples: {
+        "self-gen memory remove 01a8ff20": "하나 제거",
+        "self-gen memory remove 01a8ff20 --json": "JSON으로 출력",
+        "self-gen memory list": "ID 찾기",
+      },
+    },
+  },
+  suggestions: {
+    list: {
+      summary: "제안 목록",
+      examples: {
+        "self-gen suggestions list": "이 프로젝트의 제안",
+        "self-gen suggestions list --days 90": "최근 90일에서 찾기",
+        "self-gen suggestions list --dismissed": "거부하거나 되돌린 제안",
+      },
+    },
+    show: {
+      summary: "근거와 변경 내용 보기",
+      examples: {
+        "self-gen suggestions show 1": "첫 번째 제안 보기",
+        "self-gen suggestions show 1 --json": "JSON으로 출력",
+        "self-gen apply 1": "적용",
+      },
+    },
+  },
+  daemon: {
+    start: {
+      summary: "데몬 시작",
+      examples: {
+        "self-gen daemon start": "지금 시작",
+        "self-gen daemon start --json": "JSON으로 출력",
+        "self-gen config set daemon.autostart false": "세션과 함께 시작하지 않기",
+      },
+    },
+    stop: {
+      summary: "데몬 중지",
+      examples: {
+        "self-gen daemon stop": "중지",
+        "self-gen daemon stop --json": "JSON으로 출력",
+        "self-gen daemon start": "다시 시작",
+      },
+    },
+    status: {
+      summary: "데몬 확인",
+      examples: {
+        "self-gen daemon status": "데몬 확인",
+        "self-gen daemon status --json": "JSON으로 출력",
+        "self-gen daemon status && echo running": "스크립트에서 사용",
+      },
+      exits: { 0: "실행 중", 1: "꺼짐", 2: "잘못된 사용법, 변경 없음" },
+    },
+    run: {
+      summary: "데몬을 포그라운드에서 실행",
+      examples: {
+        "self-gen daemon run": "Ctrl-C까지 실행",
+        "self-gen daemon run --idle 3600": "1시간 동안 이벤트가 없으면 종료",
+        "self-gen daemon status": "다른 터미널에서 확인",
+      },
+    },
+  },
+  config: {
+    list: {
+      summary: "모든 설정 목록",
+      examples: {
+        "self-gen config list": "설정과 기본값 보기",
+        "self-gen config list --json": "JSON으로 출력",
+        "self-gen config": "같은 명령",
+      },
+    },
+    get: {
+      summary: "설정 값 출력",
+      examples: {
+        "self-gen config get language": "언어 출력",
+        "self-gen config get retentionDays": "보존 기간 출력",
+        "self-gen config get excludeProjects --json": "JSON으로 출력",
+      },
+    },
+    set: {
+      summary: "설정 변경",
+      examples: {
+        "self-gen config set language en": "영어로 전환",
+        "self-gen config set retentionDays 30": "기록을 30일 동안 보존",
+        "self-gen config set notify.enabled true": "알림 켜기",
+      },
+    },
+    unset: {
+      summary: "설정을 기본값으로 되돌리기",
+      examples: {
+        "self-gen config unset retentionDays": "보존 기간 되돌리기",
+        "self-gen config unset language": "로캘 따르기",
+        "self-gen config unset dbPath": "기본 데이터베이스 사용",
+      },
+    },
+    add: {
+      summary: "목록에 항목 추가",
+      examples: {
+        "self-gen config add excludeProjects .": "이 폴더 제외",
+        "self-gen config add excludeProjects '*-secret'": "이름으로 제외",
+        "self-gen config add notify.on finished": "턴이 끝날 때 알림",
+      },
+    },
+    remove: {
+      summary: "목록에서 항목 제거",
+      examples: {
+        "self-gen config remove excludeProjects .": "이 폴더 다시 기록",
+        "self-gen config remove notify.on finished": "이 알림 끄기",
+        "self-gen config get excludeProjects": "목록 보기",
+      },
+    },
+  },
+  record: {
+    on: {
+      summary: "기록 켜기",
+      examples: {
+        "self-gen record on": "기록 켜기",
+        "self-gen record on --json": "JSON으로 출력",
+        "self-gen record": "현재 상태 보기",
+      },
+    },
+    off: {
+      summary: "기록 끄기",
+      examples: {
+        "self-gen record off": "다시 켤 때까지 끄기",
+        "self-gen record off 10m": "10분 동안 끄기",
+        "self-gen record off 2h --json": "JSON으로 출력",
+      },
+    },
+  },
+};

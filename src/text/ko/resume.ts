@@ -1,0 +1,12 @@
+import type { resume as English } from "../en/resume.ts";
+
+export const resume: typeof English = {
+  noClient: (provider) => `이 클라이언트의 세션은 열 수 없습니다: ${provider}`,
+  noClientFix: (id) => `세션 보기: self-gen show ${id}`,
+  noFolder: "세션의 폴더를 알 수 없습니다",
+  folderGone: (folder) => `세션의 폴더가 없습니다: ${folder}`,
+  folderGoneFix: (id) => `폴더를 되돌려 놓거나 세션을 확인하세요: self-gen show ${id}`,
+  missing: (program) => `PATH에 없는 프로그램: ${program}`,
+  missingFix: (line) => `설치한 뒤 실행하세요: ${line}`,
+  options: { print: "실행하지 않고 명령만 출력" },
+};
