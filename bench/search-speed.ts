@@ -130,7 +130,7 @@ try {
 /** In processes of their own: what a command takes, and how much memory a daemon. */
 async function measureFresh(queries: readonly string[]): Promise<void> {
   const figure = async (what: string, asked: readonly string[]): Promise<number> => {
-    const child = join(import.meta.dir, "search/fresh.ts");
+    const child = join(import.meta.dir, "search-once.ts");
     const { stdout } = Bun.spawn([process.execPath, child, folder, what, ...asked]);
     return Number(await new Response(stdout).text());
   };

@@ -88,42 +88,39 @@ const section = (id: number, bytes: readonly number[]): readonly number[] => [id
 function assemble(size: number): Uint8Array<ArrayBuffer> {
   const [at, end, mostBits, slot, into, bits] = [0, 1, 2, 3, 4, 5];
   const words = Array.from({ length: size / 2 }, (_, word) => ({
-    asked: 6 + word,
+    asked: count(6 + word),
     load: [I64_LOAD, 3, ...count(word * 8)],
   }));
-  const add = (local: number, more: number): readonly number[] => [
-    ...[GET, local],
-    ...constant(more),
-    I32_ADD,
-  ];
-  const body: readonly number[] = [
-    ...words.flatMap(({ asked, load }) => [...constant(0), ...load, SET, ...count(asked)]),
-    ...[...constant(FOUND_AT), SET, into],
-    ...[LOOP, VOID],
-    ...words.flatMap(({ asked, load }, word) => [
-      ...[GET, at, ...load, GET, ...count(asked), I64_XOR, I64_COUNT_BITS],
-      ...(word === 0 ? [] : [I64_ADD]),
-    ]),
-    ...[I32_OF_I64, TEE, bits, GET, mostBits, I32_AT_MOST],
-    ...[IF, VOID],
-    ...[GET, into, GET, slot, ...constant(16), I32_SHIFT_LEFT, GET, bits, I32_OR, I32_STORE, 2, 0],
-    ...[...add(into, 4), SET, into],
-    END,
-    ...[...add(slot, 1), SET, slot],
-    ...[...add(at, size * 4), TEE, at, GET, end, I32_LESS, BRANCH_IF, 0],
-    END,
-    ...[GET, into, ...constant(FOUND_AT), I32_SUBTRACT, ...constant(2), I32_SHIFT_RIGHT],
-    END,
+  const add = (local: number, more: number): Part => [GET, local, ...constant(more), I32_ADD];
+  const body: readonly Part[] = [
+    ...words.map(({ asked, load }) => joined(constant(0), load, SET, asked)),
+    constant(FOUND_AT),
+    [SET, into, LOOP, VOID],
+    ...words.map(({ asked, load }) => joined(GET, at, load, GET, asked, I64_XOR, I64_COUNT_BITS)),
+    ...words.slice(1).map(() => I64_ADD),
+    [I32_OF_I64, TEE, bits, GET, mostBits, I32_AT_MOST, IF, VOID],
+    [GET, into, GET, slot, ...constant(16), I32_SHIFT_LEFT, GET, bits, I32_OR, I32_STORE, 2, 0],
+    add(into, 4),
+    [SET, into, END],
+    add(slot, 1),
+    [SET, slot],
+    add(at, size * 4),
+    [TEE, at, GET, end, I32_LESS, BRANCH_IF, 0, END],
+    [GET, into, ...constant(FOUND_AT), I32_SUBTRACT, ...constant(2), I32_SHIFT_RIGHT, END],
   ];
   const locals = [2, 3, I32, ...count(words.length), I64];
-  const name = [1, 0x66];
-  const own = [1, 0x6d];
-  return Uint8Array.from([
-    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    ...section(1, [1, 0x60, 3, I32, I32, I32, 1, I32]),
-    ...section(2, [1, ...own, ...own, 2, 0, 1]),
-    ...section(3, [1, 0]),
-    ...section(7, [1, ...name, 0, 0]),
-    ...section(10, [1, ...sized([...locals, ...body])]),
-  ]);
+  const memory = [1, 0x6d];
+  const module = joined(
+    [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    section(1, [1, 0x60, 3, I32, I32, I32, 1, I32]),
+    section(2, [1, ...memory, ...memory, 2, 0, 1]),
+    section(3, [1, 0]),
+    section(7, [1, 1, 0x66, 0, 0]),
+    section(10, [1, ...sized(joined(locals, ...body))]),
+  );
+  return Uint8Array.from(module);
 }
+
+type Part = number | readonly number[];
+
+const joined = (...parts: readonly Part[]): readonly number[] => parts.flat();

@@ -1,24 +1,27 @@
 /**
  * A search in a process of its own, as a command does it, or what many searches by meaning take of a daemon's memory. Times are of
  * the processor, from opening the index on; loading the program is no part of them.
- *   bun bench/search/fresh.ts FOLDER words|meaning|memory QUERY…
+ *   bun bench/search-once.ts FOLDER words|meaning|memory QUERY…
  */
 import { join } from "node:path";
-import { carefully } from "../../src/embedding/careful.ts";
-import { openTableModel } from "../../src/embedding/table.ts";
-import type { Meaning } from "../../src/recall/search/meaning/similar.ts";
-import { parseQuery } from "../../src/recall/search/query/parse-query.ts";
-import { search } from "../../src/recall/search/search.ts";
-import { soundKey } from "../../src/recall/search/terms/sound.ts";
-import { TERMS_VERSION, termsOf } from "../../src/recall/search/terms/terms.ts";
-import { emptyCodes } from "../../src/store/sqlite/search/code-blocks.ts";
-import { openSearchIndex } from "../../src/store/sqlite/search/open-index.ts";
+import { carefully } from "../src/embedding/careful.ts";
+import { openTableModel } from "../src/embedding/table.ts";
+import type { Meaning } from "../src/recall/search/meaning/similar.ts";
+import { parseQuery } from "../src/recall/search/query/parse-query.ts";
+import { search } from "../src/recall/search/search.ts";
+import { soundKey } from "../src/recall/search/terms/sound.ts";
+import { TERMS_VERSION, termsOf } from "../src/recall/search/terms/terms.ts";
+import { emptyCodes, type KeptCodes } from "../src/store/sqlite/search/code-blocks.ts";
+import type { SearchIndex } from "../src/store/search-index.ts";
+import { openSearchIndex } from "../src/store/sqlite/search/open-index.ts";
 
 const [folder = "", what = "words", ...queries] = process.argv.slice(2);
 
-const openIndex = (options: object) =>
+const openIndex = (options: { readonly keptCodes?: KeptCodes } = {}): SearchIndex =>
   openSearchIndex(join(folder, "search.db"), {
-    ...{ termsOf, soundOf: soundKey, version: TERMS_VERSION },
+    termsOf,
+    soundOf: soundKey,
+    version: TERMS_VERSION,
     ...options,
   });
 
@@ -51,7 +54,7 @@ if (what === "memory") {
   await index.close();
 } else {
   const began = process.cpuUsage();
-  const index = openIndex({});
+  const index = openIndex();
   for (const text of queries)
     await search(index, {
       query: parseQuery(text, now),
