@@ -2,6 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { en } from "../src/text/en.ts";
+import { ko } from "../src/text/ko.ts";
 
 const root = join(import.meta.dir, "..");
 const folder = mkdtempSync(join(tmpdir(), "self-gen-demo-test-"));
@@ -49,13 +51,13 @@ const SHOWN = {
     state: /^ended .* shop .* claude-code 2\.1\.325 .* 6 +11 +1$/m,
     failed: "Bash npm test failed",
     pending: "- Task pending: Sign out on all devices",
-    arrived: "yes: the client took it in",
+    arrived: en.proof.landed.accepted,
   },
   ko: {
     state: /^끝남 .* shop .* claude-code 2\.1\.325 .* 6 +11 +1$/m,
     failed: "Bash npm test 실패",
-    pending: "- 남은 작업: 모든 기기에서 로그아웃",
-    arrived: "예: 클라이언트가 받아들였습니다",
+    pending: "- 남은 태스크: 모든 기기에서 로그아웃",
+    arrived: ko.proof.landed.accepted,
   },
 } as const;
 

@@ -68,14 +68,15 @@ function quotedCommands(content: string): string[] {
     .filter((line) => /^self-gen(?: |$)/.test(line));
 }
 
-/** What a shell would hand over, of what stands before a pipe, a list or a comment; brackets only say what may be left out. */
-const argumentsOf = (line: string): string[] =>
-  (line.split(/ (?:\||&&|>|#) |; /)[0] ?? "")
-    .replaceAll(/\\([_<>|])/g, "$1")
-    .split(/ (?=(?:[^'"]*['"][^'"]*['"])*[^'"]*$)/)
-    .slice(1)
-    .map((word) => word.replaceAll(/^\[|[\]…]+$|['"]/g, ""))
+/** What a shell would hand over, up to a pipe, a list or a comment; brackets only say what may be left out. */
+function argumentsOf(line: string): string[] {
+  const words = line.replaceAll(/\\([_<>|])/g, "$1").match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? [];
+  const end = words.findIndex((word) => /^(?:\||&&|>|#.*)$/.test(word));
+  return words
+    .slice(1, end === -1 ? undefined : end)
+    .map((word) => word.replaceAll(/^\[|[\]…;]+$|^['"]|['"]$/g, ""))
     .filter((word) => word !== "" && word !== "(repeatable)");
+}
 
 /** The words one of which must come first; none where anything may. */
 const subcommandsOf = ({ words, choices = {} }: Usage): string[] =>

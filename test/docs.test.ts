@@ -105,14 +105,20 @@ const typedIn = (readme: string): string[] =>
     return first === "" ? [] : [command.startsWith("<") ? program : command || program];
   });
 
-test("both languages' front pages tell the same things to type, in the same order", async () => {
-  const [english, korean] = [await read("README.md"), await read("README.ko.md")];
+test("both languages' first pages tell the same things to type, in the same order", async () => {
+  const [english, korean] = [
+    await read("docs/getting-started.md"),
+    await read("docs/getting-started.ko.md"),
+  ];
   expect(typedIn(english).length).toBeGreaterThan(20);
   expect(typedIn(korean)).toEqual(typedIn(english));
 });
 
-test("the front pages and the daemon's help say how a script follows what sessions do", async () => {
-  for (const page of [await read("README.md"), await read("README.ko.md")]) {
+test("the first pages and the daemon's help say how a script follows what sessions do", async () => {
+  for (const page of [
+    await read("docs/getting-started.md"),
+    await read("docs/getting-started.ko.md"),
+  ]) {
     expect(page).toMatch(/`curl -N --unix-socket \S+ http:\/\/localhost\/api\/v1\/events`/);
   }
   for (const { manual } of [en, ko]) {

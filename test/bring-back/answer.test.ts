@@ -43,7 +43,7 @@ const whole = (ts: string): string =>
     "수정 중이던 파일: src/app.ts",
     "미해결 에러 2건: TypeError: ..., RangeError: ...",
     "주요 도구: Read(30), Edit(20), Bash(10)",
-    '그 전의 요청: "먼저 읽어줘"',
+    '이전 프롬프트: "먼저 읽어줘"',
   ]);
 
 const short = (ts: string): string =>
@@ -60,7 +60,7 @@ describe("the answer", () => {
         additionalContext: `${suggestions}\n\n${whole(ts)}`,
       },
       systemMessage:
-        "Self-Generation: 이전 세션(프롬프트 15개)과 제안 2개(self-gen suggestions)를 가져왔습니다.",
+        "Self-Generation: 이전 세션(프롬프트 15개), 제안 2개(self-gen suggestions)를 불러왔습니다",
     });
     expect(JSON.stringify(JSON.parse(ran.stdout))).toBe(ran.stdout);
     expect(ran.stdout.length).toBeLessThanOrEqual(10_000);
@@ -195,11 +195,11 @@ describe("in English", () => {
         [
           `[Self-Generation] Context of the previous session (${ts}):`,
           "15 prompts, 60 tool calls",
-          'Last task of the previous session: "테스트 작성해줘"',
+          'Last prompt of the previous session: "테스트 작성해줘"',
           "Files being edited: src/app.ts",
           "2 unresolved errors: TypeError: ..., RangeError: ...",
           "Most used tools: Read(30), Edit(20), Bash(10)",
-          'Requests before that: "먼저 읽어줘"',
+          'Earlier prompts: "먼저 읽어줘"',
         ],
         "en",
       ),
@@ -211,7 +211,7 @@ describe("in English", () => {
     ];
     expect(context).toBe(parts.join("\n\n"));
     expect(message).toBe(
-      "Self-Generation brought back the previous session (15 prompts) and 2 unresolved errors and 2 suggestions (self-gen suggestions).",
+      "Self-Generation loaded the previous session (15 prompts), 2 unresolved errors, 2 suggestions (self-gen suggestions)",
     );
   });
 
@@ -227,7 +227,7 @@ describe("in English", () => {
     const { context, message } = told(await startSession(sandbox));
     expect(context).toContain("\n1 prompt, 1 tool call\n");
     expect(context).toContain("\n1 unresolved error: E\n");
-    expect(message).toBe("Self-Generation brought back the previous session (1 prompt).");
+    expect(message).toBe("Self-Generation loaded the previous session (1 prompt)");
   });
 });
 

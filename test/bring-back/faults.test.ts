@@ -184,7 +184,7 @@ describe("settings", () => {
       writeFileSync(join(sandbox.home, "config.json"), content);
       const { context, message } = told(await startSession(sandbox));
       expect(context).toContain("15 prompts");
-      expect(message).toContain("The last valid settings are used.");
+      expect(message).toContain("Using the last valid settings.");
     },
   );
 

@@ -28,7 +28,7 @@ const lines = (ts: string): string[] => [
   "수정 중이던 파일: src/app.ts",
   "미해결 에러 2건: TypeError: ..., RangeError: ...",
   "주요 도구: Read(30), Edit(20), Bash(10)",
-  '그 전의 요청: "먼저 읽어줘"',
+  '이전 프롬프트: "먼저 읽어줘"',
 ];
 
 describe("the previous session", () => {
@@ -37,7 +37,7 @@ describe("the previous session", () => {
     const { ts } = plantSummary(sandbox);
     const { context, message } = told(await startSession(sandbox));
     expect(context).toBe(fenced("previous", lines(ts)));
-    expect(message).toBe("Self-Generation: 이전 세션(프롬프트 15개)을 가져왔습니다.");
+    expect(message).toBe("Self-Generation: 이전 세션(프롬프트 15개)을 불러왔습니다");
   });
 
   test("its time is told as the row has it, whatever its form [R014]", async () => {
@@ -167,7 +167,7 @@ describe("a resumed session", () => {
         "[RESUME] 미해결 에러 상세: TypeError: x is not a function, SyntaxError: ...",
       ]),
     );
-    expect(message).toBe("Self-Generation: 미해결 에러 2건을 가져왔습니다.");
+    expect(message).toBe("Self-Generation: 미해결 오류 2건을 불러왔습니다");
   });
 
   test("without a summary of its own is told of the previous session's [R021]", async () => {

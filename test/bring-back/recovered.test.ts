@@ -86,12 +86,10 @@ describe("a session whose client was killed", () => {
         "수정 중이던 파일: deploy.sh",
         "미해결 에러 1건: Error: no luck",
         "주요 도구: Bash(1), Edit(1)",
-        "이 세션은 정상 종료 없이 끊겨, 남은 기록에서 되살린 요약입니다.",
+        "이 세션은 비정상 종료되었습니다. 이벤트에서 재구성한 요약입니다.",
       ]),
     );
-    expect(message).toBe(
-      "Self-Generation: 정상 종료 없이 끊긴 이전 세션(프롬프트 1개)을 가져왔습니다.",
-    );
+    expect(message).toBe("Self-Generation: 비정상 종료된 이전 세션(프롬프트 1개)을 불러왔습니다");
     const again = told(await startSession(sandbox, { session: "third" }));
     expect(again.context).toBe(context);
     summaryOf(sandbox, "dead");

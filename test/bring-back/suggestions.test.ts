@@ -31,7 +31,7 @@ describe("suggestions", () => {
     });
     const { context, message } = told(await startSession(sandbox));
     expect(context).toBe(part("- [skill] TS 프로젝트 초기화 스킬 [id: suggest-0]"));
-    expect(message).toBe("Self-Generation: 제안 1개(self-gen suggestions)를 가져왔습니다.");
+    expect(message).toBe("Self-Generation: 제안 1개(self-gen suggestions)를 불러왔습니다");
   });
 
   test("of five that are two hours old the first three are told, with type, summary and id [R003, R005]", async () => {

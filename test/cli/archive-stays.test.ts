@@ -166,7 +166,7 @@ test("files that say they are from the future crowd nothing out that comes later
   await recordSession(sandbox, "today", [said("today")]);
   expect(await runArchive(sandbox)).toMatchObject({ archived: 1 });
   expect((await archived(sandbox)).map(({ sessionId }) => sessionId)).toContain("today");
-  expect((await sandbox.run(["archive", "run"])).stdout).toContain("for want of room");
+  expect((await sandbox.run(["archive", "run"])).stdout).toContain("no space left");
 });
 
 test("doctor says that contents were not read, and finds an archive whose end is damaged", async () => {
@@ -180,7 +180,7 @@ test("doctor says that contents were not read, and finds an archive whose end is
         parsed(await sandbox.run(["doctor", "--json"])) as { findings: { check: string }[] }
       ).findings.filter(({ check }) => check === "archive"),
     );
-  expect(await findings()).toContain("was not checked");
+  expect(await findings()).toContain("contents not checked");
   const { path } = await onlyArchived(sandbox);
   writeFileSync(path, Buffer.alloc(readFileSync(path).length, 1));
   expect(await findings()).toContain("ARCHIVE_BROKEN");

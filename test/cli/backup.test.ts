@@ -326,6 +326,6 @@ test("progress is shown to a person and to nobody else", async () => {
     },
   });
   await child.exited;
-  expect(screen).toContain(ko.backup.checking("", "").split(":")[0] ?? "");
+  expect(screen).toContain(ko.backup.checking("|", "").split("|")[0] ?? "");
   expect((await sandbox.run(["backup", "--verify", folder])).stderr).toBe("");
 });

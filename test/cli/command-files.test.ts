@@ -37,8 +37,12 @@ describe("an installation", () => {
     using home = openUserHome();
     expectDone(await home.install());
     const [save, restore] = COMMAND_NAMES.map((name) => textOf(home, name));
-    expect(save).toContain(`Run exactly this, alone: \`'${home.program}' context save --file '`);
-    expect(restore).toContain(`Run exactly this, alone: \`'${home.program}' context show\``);
+    expect(save).toContain(
+      `Run exactly this command, alone: \`'${home.program}' context save --file '`,
+    );
+    expect(restore).toContain(
+      `Run exactly this command, alone: \`'${home.program}' context show\``,
+    );
     for (const name of COMMAND_NAMES) {
       expect(statSync(fileOf(home, name)).mode & 0o777).toBe(0o600);
     }
@@ -108,7 +112,10 @@ describe("an installation", () => {
   test("leaves one of ours that was changed by hand as it is, and says so", async () => {
     using home = openUserHome();
     await installOlder(home);
-    const changed = textOf(home, "save-context").replace("No passwords", "No names, no passwords");
+    const changed = textOf(home, "save-context").replace(
+      "Never include passwords",
+      "Never include names, passwords",
+    );
     writeFileSync(fileOf(home, "save-context"), changed);
     const { stdout } = expectDone(await home.install());
     expect(stdout).toContain(en.slash.edited(SAVE));
@@ -126,7 +133,9 @@ describe("an installation", () => {
     put(join(blocked.user, ".claude/commands"), "no folder\n");
     const second = expectDone(await blocked.install());
     expect(second.stdout).toContain("✓ hooks merged into ~/.claude/settings.json");
-    expect(second.stdout).toMatch(/[✗!] command: ~\/\.claude\/commands\/save-context\.md/);
+    expect(second.stdout).toMatch(
+      /[✗!] slash command: cannot \w+ ~\/\.claude\/commands\/save-context\.md/,
+    );
     expect(readFileSync(join(blocked.user, ".claude/commands"), "utf8")).toBe("no folder\n");
 
     using dangling = openUserHome();
@@ -134,7 +143,7 @@ describe("an installation", () => {
     symlinkSync(join(dangling.folder, "gone/commands"), join(dangling.user, ".claude/commands"));
     const third = expectDone(await dangling.install());
     expect(third.stdout).toContain("✓ hooks merged into ~/.claude/settings.json");
-    expect(third.stdout).toMatch(/✗ command: .*save-context\.md could not be written \(E[A-Z]+\)/);
+    expect(third.stdout).toMatch(/✗ slash command: cannot write .*save-context\.md \(E[A-Z]+\)/);
     expectDone(await dangling.uninstall());
   });
 

@@ -80,8 +80,8 @@ test("turned on it says of what, that the daemon is needed, and which words in i
     writeConfig(sandbox, { language, notify: { ...command, on } });
     const ran = await sandbox.run(["notify"]);
     expect(ran.exitCode).toBe(0);
-    expect(ran.stdout).toMatch(/: permission\.\n/);
-    expect(ran.stderr).toContain("“coffee”");
+    expect(ran.stdout).toMatch(/: permission\n/);
+    expect(ran.stderr).toContain("coffee");
     expect(parsed(await sandbox.run(["notify", "--json"]))).toMatchObject({
       on: ["permission"],
       unknownKinds: ["coffee"],
@@ -90,8 +90,8 @@ test("turned on it says of what, that the daemon is needed, and which words in i
   writeConfig(sandbox, { language: "en", notify: { ...command, on: ["finishd"] } });
   // Nobody asked to be told nothing.
   const { stdout } = await sandbox.run(["notify"]);
-  expect(stdout).toContain("Notifications are on: permission, question.");
-  expect(stdout).toContain("No daemon runs");
+  expect(stdout).toContain("Notifications are on: permission, question\n");
+  expect(stdout).toContain("The daemon is not running");
 });
 
 test("a word that notify.on does not know is refused with those that it does, by set and by add", async () => {
@@ -124,8 +124,8 @@ test("doctor names a word that is none, and what it says to do about it mends it
   writeConfig(sandbox, { language: "en", notify: { on: ["finishd", "question", "x y"] } });
   const [found] = await findings(sandbox, "settings");
   expect(found).toMatchObject({ level: "wrong", code: "CONFIG_VALUE" });
-  expect(found?.message).toContain("“finishd”, “x y”");
-  expect(found?.fix).toStartWith("self-gen config remove notify.on finishd && ");
+  expect(found?.message).toContain("finishd, x y");
+  expect(found?.fix).toStartWith("run self-gen config remove notify.on finishd && ");
   for (const word of ["finishd", "x y"]) {
     await sandbox.run(["config", "remove", "notify.on", word]);
   }

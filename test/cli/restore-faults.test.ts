@@ -91,7 +91,7 @@ test("a backup of a newer format or with a newer database asks for an update, an
   const before = homeOf(sandbox);
   const newer = join(sandbox.folder, "newer");
   cpSync(folder, newer, { recursive: true });
-  rewrite(newer, (manifest) => ({ ...manifest, format: 2, program: "9.0.0" }));
+  rewrite(newer, (manifest) => ({ ...manifest, format: 3, program: "9.0.0" }));
   const ran = await sandbox.run(["restore", newer, "--yes", "--json"]);
   expect(faultOf(ran)).toMatchObject({ code: "BACKUP_NEWER" });
   expect(faultOf(ran).message).toContain("9.0.0");

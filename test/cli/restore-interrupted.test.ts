@@ -74,7 +74,7 @@ test.each(LANGUAGES)(
     // The look at what is there waits for whoever writes, so that it is still looking.
     const writer = new Database(sandbox.db);
     writer.run("begin immediate");
-    const checking = words.unpacking("", "").split(":")[0] ?? "";
+    const checking = words.unpacking("|", "").split("|")[0] ?? "";
     const { code, screen } = await interrupted(
       sandbox,
       ["restore", folder, "--yes"],

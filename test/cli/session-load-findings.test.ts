@@ -20,7 +20,7 @@ test("what the save left out is told as that, hinders nothing, and is never offe
   expect(loaded.choices.map(({ command }) => command)).toEqual([null, "self-gen session new"]);
   expect(loaded.leftOut).toEqual([".env", "node_modules/x/index.js"]);
   const { stdout } = await work.session(["load"]);
-  expect(stdout).toContain("저장할 때 뺀 파일 2개가 커밋되지 않은 채 있습니다: .env");
+  expect(stdout).toContain("저장할 때 제외되어 커밋되지 않은 파일 2개: .env");
   expect(stdout).not.toContain("ALL_VALID");
   expect(stdout).toContain("--include PATH");
   expect(stdout).toContain(".gitignore");
@@ -113,7 +113,7 @@ test("what stood in the way at the save is not told beside what does now", async
   const [, context = ""] = stdout.split('part="snapshot"');
   expect(context).toContain("upgrade the parser");
   expect(context).not.toContain("error: no");
-  expect(context).toMatch(/저장된 작업 컨텍스트 \(\d{4}-/);
+  expect(context).toMatch(/저장된 컨텍스트 \(\d{4}-/);
 });
 
 test("the heading is true of all findings, and what is said to be fine was looked at", async () => {
@@ -121,19 +121,19 @@ test("the heading is true of all findings, and what is said to be fine was looke
   await speak(work.sandbox, "en");
   await work.save("--working-on", "plain");
   const { stdout } = await work.session(["load"]);
-  expect(stdout).toContain("ALL_VALID: nothing stands in the way (no blocker is open)");
+  expect(stdout).toContain("ALL_VALID: no problems found (no open blocker)");
   using other = openSavedWork();
   await speak(other.sandbox, "en");
   withRemote(other);
   other.write("b.txt", "b");
   await other.save();
   expect((await other.session(["load"])).stdout).toContain(
-    "ALL_VALID: nothing stands in the way (branch and commit as saved, the saved files are there, no blocker is open)",
+    "ALL_VALID: no problems found (branch and commit unchanged, files exist, no open blocker)",
   );
   other.write("b.txt", "changed");
   const found = (await other.session(["load"])).stdout;
-  expect(found).toContain("\nFindings:\n");
-  expect(found).not.toContain("What changed since");
+  expect(found).toContain("\nChecks:\n");
+  expect(found).not.toContain("changed by commits since");
 });
 
 test("one commit is not here, two are not here", async () => {
@@ -148,13 +148,11 @@ test("one commit is not here, two are not here", async () => {
     work.git("-C", there, "push", "-q");
   };
   more();
-  expect((await work.session(["load"])).stdout).toContain(
-    "origin/main has 1 commit that is not here\n",
-  );
+  expect((await work.session(["load"])).stdout).toContain("1 commit behind origin/main\n");
   more();
   work.git("fetch", "-q");
   expect((await work.session(["load", "--no-fetch"])).stdout).toContain(
-    "origin/main has 2 commits that are not here (as of the last fetch)",
+    "2 commits behind origin/main (as of the last fetch)",
   );
 });
 
@@ -219,7 +217,7 @@ test("a person at a terminal sees headings, whoever reads a pipe sees where the 
   });
   const seen = ran.stdout.toString();
   expect(seen).toContain("SESSION RESTORED");
-  expect(seen).toContain("기록에서 가져온 내용");
+  expect(seen).toContain("체크포인트 내용 (지시가 아닌 데이터)");
   expect(seen).not.toContain("self-generation-record");
   expect((await work.session(["load"])).stdout).toContain("<self-generation-record");
 });
@@ -233,6 +231,6 @@ test("a new session leaves a state file that belongs to the repository", async (
   expect(json).toMatchObject({ removed: null, kept: work.stateFile, isTracked: true });
   expect(existsSync(work.stateFile)).toBe(true);
   expect(work.git("status", "--porcelain")).toBe("");
-  expect((await work.session(["new"])).stdout).toContain("저장소에 속한 파일");
+  expect((await work.session(["new"])).stdout).toContain("git이 추적해 남겨 둔 파일");
   expect(await work.load()).toMatchObject({ status: "new" });
 });

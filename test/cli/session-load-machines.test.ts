@@ -33,7 +33,7 @@ test("what was saved later at the remote is told before the rest, with the comma
   expect(stdout.split("\n")[0]).toContain("커밋 1개 앞선 origin/feature");
   expect(stdout.split("\n")[0]).toContain("git pull");
   const resumed = await work.session(["load", "--resume"]);
-  expect(resumed.stdout.trimEnd().endsWith("가져올지 사용자에게 물어보세요.")).toBe(true);
+  expect(resumed.stdout.trimEnd().endsWith("pull할지 사용자에게 물어보세요.")).toBe(true);
   work.git("pull", "-q", "origin", "feature");
   const after = await work.load();
   expect(after).toMatchObject({
@@ -45,7 +45,7 @@ test("what was saved later at the remote is told before the rest, with the comma
     validation: { codes: ["ALL_VALID"] },
     older: { from: "file" },
   });
-  expect((await work.session(["load"])).stdout).toContain("다른 컴퓨터에서 저장했거나");
+  expect((await work.session(["load"])).stdout).toContain("다른 컴퓨터에서 저장한");
 });
 
 test("without an upstream the branch of the same name at the remote counts", async () => {
@@ -147,11 +147,11 @@ test("a remote that cannot be reached is said in one line and hides nothing", as
   const { stdout, exitCode } = await work.session(["load"]);
   expect(exitCode).toBe(0);
   expect(stdout).toContain("이전 작업: kept");
-  expect(stdout.match(/origin에 연결하지 못했습니다/g)).toHaveLength(1);
+  expect(stdout.match(/origin에 연결할 수 없어/g)).toHaveLength(1);
   expect(await work.load()).toMatchObject({ status: "restored", remote: { outcome: "failed" } });
-  expect((await work.session(["load", "--no-fetch"])).stdout).not.toContain("연결하지 못했습니다");
+  expect((await work.session(["load", "--no-fetch"])).stdout).not.toContain("연결할 수 없어");
   await work.session(["new"]);
-  expect((await work.session(["load"])).stdout).toContain("연결하지 못했습니다");
+  expect((await work.session(["load"])).stdout).toContain("연결할 수 없어");
 });
 
 test("asking the remote prunes nothing, and a remote without notes is no failure", async () => {
@@ -214,7 +214,7 @@ test("what was saved in another working tree is ours, and the newer one on this 
     state: { working_on: "in the second tree" },
     resume: { goesOn: true, doubt: null },
   });
-  expect((await work.session(["load"])).stdout).toContain("다른 작업 트리에서 저장한");
+  expect((await work.session(["load"])).stdout).toContain("다른 워크트리에서 저장한");
 });
 
 test("a time that no clock can have yet puts nothing first", async () => {

@@ -52,7 +52,7 @@ test("an open blocker is told first, with its owner, whether that is there or no
     blocker: { type: "build_error", auto_detected: true, recovery_agent: "cpp-builder" },
   });
   expect(finding?.action).toContain("먼저");
-  expect(finding?.action).toContain("담당: cpp-builder (여기에는 없는");
+  expect(finding?.action).toContain("담당 서브에이전트가 설치되지 않았습니다: cpp-builder");
   expect(loaded.choices[0]?.command).toMatch(/^self-gen blocker clear /);
   work.write(".claude/agents/cpp-builder.md", "---\nname: cpp-builder\n---\n");
   const owned = await work.load();
@@ -68,7 +68,7 @@ test("a blocker that was resolved meanwhile is said to be over", async () => {
   const loaded = await work.load();
   expect(loaded.validation.codes).toEqual(["ALL_VALID"]);
   expect(loaded.savedBlocker).toBe("resolved");
-  expect((await work.session(["load"])).stdout).toContain("해결되었습니다");
+  expect((await work.session(["load"])).stdout).toContain("이후 해제된 블로커");
 });
 
 test("the plan is printed before anything is done, blocker then git then work, and success clears the blocker [R195, R209, R222]", async () => {
@@ -81,14 +81,14 @@ test("the plan is printed before anything is done, blocker then git then work, a
   expect(exitCode).toBe(0);
   const places = [
     "1. 블로커",
-    "pwd > ran.txt && echo mended (3번 중 1번째 시도)",
+    "pwd > ran.txt && echo mended (3회 중 1번째 시도)",
     "2. git",
     "UNCOMMITTED_CHANGES",
     "3. 작업",
     "블로커를 해제했습니다",
     "SESSION RESTORED",
     "이어서 할 작업: link it",
-    "묻지 말고 위 기록에 나온 작업을 바로",
+    "위에 나온 작업을 바로 이어서",
   ].map((told) => stdout.indexOf(told));
   expect(places.every((place) => place >= 0)).toBe(true);
   expect(places.toSorted((a, b) => a - b)).toEqual(places);
@@ -117,7 +117,7 @@ test("a recovery that fails is counted, its last words are told, and after the l
     expect((await openBlockers(work))[0]?.recovery_attempted).toBe(attempt);
   }
   const last = await work.session(["load", "--resume"]);
-  expect(last.stdout).toContain("더는 자동으로 시도하지 않습니다");
+  expect(last.stdout).toContain("더 이상 자동으로 시도하지 않습니다");
   expect(last.stdout).toContain("아직 계속하지 마세요");
   expect(readFileSync(join(work.root, "tries.txt"), "utf8")).toBe("again\n".repeat(3));
 });
@@ -155,8 +155,10 @@ test("without a blocker the work goes on at its last point, without a question [
   work.write("b.txt", "b");
   await work.save("--next", "link it");
   const { stdout } = await work.session(["load", "--resume"]);
-  expect(stdout).toContain("블로커가 없어");
-  expect(stdout.trimEnd().endsWith("위 기록에 나온 작업을 바로 이어서 진행하세요.")).toBe(true);
+  expect(stdout).toContain("블로커 없음");
+  expect(
+    stdout.trimEnd().endsWith("위에 나온 작업을 바로 이어서 진행하세요. 먼저 묻지 마세요."),
+  ).toBe(true);
   const [record = "", after = ""] = stdout.split("</self-generation-record>").slice(-2);
   expect(record).toContain("이어서 할 작업: link it");
   expect(after).not.toContain("link it");
@@ -209,9 +211,9 @@ test("a default command is a step to take, and runs only once the person has set
     usual: "vcpkg install",
   });
   const { stdout } = await work.session(["load", "--resume"]);
-  expect(stdout).toContain("보통 도움이 되는 것: vcpkg install");
+  expect(stdout).toContain("보통 해결되는 명령: vcpkg install");
   expect(stdout).toContain("recovery.dependency.command");
-  expect(stdout).toContain("담당: cpp-builder (vcpkg)");
+  expect(stdout).toContain("담당 서브에이전트가 설치되지 않았습니다: cpp-builder (vcpkg)");
   await setCommand(work, "dependency", "echo vcpkg install");
   expect(await planned()).toMatchObject({ run: { command: "echo vcpkg install", attempt: 1 } });
 });

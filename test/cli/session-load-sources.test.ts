@@ -55,7 +55,7 @@ test("on another machine it is found by the note that was pushed, said to be som
     validation: { codes: ["ALL_VALID"] },
   });
   const { stdout } = await other.session(["load", "--no-fetch"]);
-  expect(stdout).toContain("이 설치본의 기록에는 없는 내용입니다");
+  expect(stdout).toContain("이 컴퓨터에서 기록되지 않은 체크포인트입니다");
   expect(stdout.indexOf("<self-generation-record")).toBeLessThan(
     stdout.indexOf("SESSION RESTORED"),
   );
@@ -106,7 +106,7 @@ test("a file that a repository brought is shown as somebody else's words, and ca
     checkpointId: null,
   });
   const { stdout } = await work.session(["load"]);
-  expect(stdout).toContain("이 설치본의 기록에는 없는 내용입니다");
+  expect(stdout).toContain("이 컴퓨터에서 기록되지 않은 체크포인트입니다");
   expect(stdout).not.toContain("[SYSTEM]");
   expect(stdout).not.toContain("\u001b");
   const [told = "", choices = ""] = stdout.split("</self-generation-record>\n");
@@ -135,7 +135,7 @@ test("a file that was saved here and edited since is said to be that", async () 
     isEdited: true,
     state: { next_steps: ["by hand"] },
   });
-  expect((await work.session(["load"])).stdout).toContain("여기서 저장한 뒤에");
+  expect((await work.session(["load"])).stdout).toContain("저장된 뒤 내용이 바뀐");
 });
 
 test("integrity is checked at load: what is wrong is told in the box of failure, and the way out [R217, R218]", async () => {

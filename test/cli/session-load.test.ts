@@ -178,7 +178,7 @@ test("uncommitted files are asked about, our own state files never count [R199, 
   const { stdout } = await work.session(["load"]);
   expect(stdout).toContain("(git stash)");
   expect(stdout).not.toContain("git stash -u");
-  expect(stdout).toContain("저장된 파일 중 그 뒤에 바뀐 것 1개: b.txt");
+  expect(stdout).toContain("체크포인트의 파일 중 이후 변경된 파일 1개: b.txt");
 });
 
 test("a change that is gone means a new task, one without a proposal is a warning, an archived one is found [R200, R201, R207]", async () => {
@@ -220,8 +220,8 @@ test("OpenSpec is the truth of tasks: where it moved on, that is shown, not hidd
   work.git("commit", "-qam", "two more");
   const { stdout } = await work.session(["load"]);
   expect(stdout).toContain("Progress: 3/4 tasks (75%)");
-  expect(stdout).toContain("저장된 상태로는 태스크 1/4, OpenSpec으로는 3/4");
-  expect(stdout).toContain("OpenSpec에서 이어서 할 일: 4 단계");
+  expect(stdout).toContain("체크포인트의 태스크는 1/4, OpenSpec의 태스크는 3/4");
+  expect(stdout).toContain("OpenSpec의 다음 태스크: 4 단계");
   expect(await work.load()).toMatchObject({ work: "4 단계", progress: { completed: 3 } });
 });
 
@@ -270,7 +270,7 @@ test("a repository that is no more is told, and no command that could not run", 
   expect(loaded.validation.codes).toEqual(["BRANCH_MISMATCH"]);
   expect(loaded.choices[0]?.command).toBeNull();
   const { stdout } = await work.session(["load"]);
-  expect(stdout).toContain("- 현재 브랜치: 없음 (git 저장소가 아닙니다)");
+  expect(stdout).toContain("- 현재 브랜치: 없음 (git 저장소 아님)");
   expect(stdout).not.toContain("git checkout");
 });
 

@@ -88,7 +88,7 @@ test("the status tells branch, checkpoint, blockers, OpenSpec, ROADMAP and the a
     "the key is missing",
     "00027-user-auth",
     "5/12",
-    "2개 항목 중 1개 남음",
+    "항목 2개 중 1개 남음",
     "- two things",
     "git status",
     "일과 중: /session:save\n",
@@ -119,10 +119,10 @@ test("the status of a project without anything saved, or without git, says so in
   using work = openSavedWork();
   await speak(work.sandbox, "en");
   const { stdout } = await work.session(["status"]);
-  expect(stdout).toContain("Nothing is saved yet.");
+  expect(stdout).toContain("No checkpoint yet.");
   expect(stdout).not.toMatch(/[가-힣]/);
   using bare = openSavedWork("no git");
-  expect((await bare.session(["status"])).stdout).toContain("git 저장소가 아닙니다");
+  expect((await bare.session(["status"])).stdout).toContain("git 저장소 아님");
 });
 
 test("the status shows the last five checkpoints, newest first, and asks no remote", async () => {

@@ -141,7 +141,7 @@ test("a newer state of another machine is said to be there, not replaced unseen,
   const note = noteOn(work, head, first.state);
   const shown = `git notes --ref=self-gen show ${head.slice(0, 10)}`;
   const planned = await work.session(["save", "--dry-run"]);
-  expect(planned.stderr).toContain("self-gen session load shows it");
+  expect(planned.stderr).toContain("See it: self-gen session load");
   const again = await saved();
   expect(again.state).toMatchObject({ working_on: "login", next_steps: [] });
   expect(again.warnings.join("\n")).toContain(shown);
@@ -161,7 +161,7 @@ test("on a commit that came from elsewhere the newer state is shown by its hash,
   expect(state.working_on).toBe("login");
   expect(warnings).toHaveLength(1);
   const [, hash = ""] =
-    /self-gen session load --from ([0-9a-f]+) shows it/.exec(warnings[0] ?? "") ?? [];
+    /See it: self-gen session load --from ([0-9a-f]+)$/.exec(warnings[0] ?? "") ?? [];
   const loaded = await work.session(["load", "--json", "--from", hash]);
   expect(loaded.stdout).toContain("elsewhere");
   // Known here from now on: our own is the newest.

@@ -39,7 +39,7 @@ test("a backup in the repository is left out, named and never taken, however dee
   repository.write("journal/events.jsonl", "{}\n");
   repository.run("add", "copy");
   const told = await session(["save", "--dry-run"]);
-  expect(told.stdout).toMatch(/safe\/backup one\/ \(\d files\)\s+what self-gen recorded/);
+  expect(told.stdout).toMatch(/safe\/backup one\/ \(\d files\)\s+recorded data of self-gen/);
   expect(told.stdout).not.toContain("--include PATH");
   const { files, leftOut } = await saved(["--include", "copy", "--include", "safe"]);
   expect(files).toEqual(["journal/events.jsonl", "src/a.ts", "web/manifest.json"]);

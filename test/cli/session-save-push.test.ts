@@ -83,7 +83,7 @@ test("a branch that follows nothing follows what --sync pushed, so that a pull w
   repository.run("switch", "-q", "-c", "second");
   repository.write("a.ts", "3\n");
   const { stdout } = await work.session(["save", "--sync"]);
-  expect(stdout).toContain("pushed to origin/second, which the branch follows from now on");
+  expect(stdout).toContain("pushed to origin/second, now the upstream of this branch");
   expect(stdout).not.toContain("git reset");
 });
 
@@ -114,13 +114,13 @@ test("what is said to take checkpoints off the default branch does, all of them,
   const clean = repository.run("rev-parse", "main");
   repository.write("a.ts", "1\n");
   const planned = await work.session(["save", "--dry-run"]);
-  expect(planned.stderr).toContain("origin/main is the remote's default branch");
+  expect(planned.stderr).toContain("the remote's default branch: origin/main");
   expect(planned.stderr).toContain("git switch -c NAME");
   const quick = await saved();
-  expect(quick.warnings.join()).toContain("origin/main is the remote's default branch");
+  expect(quick.warnings.join()).toContain("the remote's default branch: origin/main");
   repository.write("a.ts", "2\n");
   const { push } = await saved(["--sync"]);
-  const told = /^git switch -c (\S+) && git branch -f main ([0-9a-f]+)/.exec(push?.fix ?? "");
+  const told = /git switch -c (\S+) && git branch -f main ([0-9a-f]+)/.exec(push?.fix ?? "");
   const [command = "", fresh = "", before = ""] = told ?? [];
   expect(clean).toStartWith(before);
   expect(quick.warnings.join()).toContain(`git branch -f main ${before}`);
@@ -156,7 +156,7 @@ test("without a remote, a branch or a repository it is saved here, and why is sa
   expectLocal(work, await saved(["--sync"], { cwd: empty.root }), "NO_COMMIT");
   const told = await work.session(["save", "--sync"]);
   expect(told.exitCode).toBe(1);
-  expect(told.stdout).toContain("Session saved (sync).");
+  expect(told.stdout).toContain("Saved a checkpoint (sync)");
   expect(told.stderr).toContain("[NO_BRANCH]");
 });
 
@@ -246,7 +246,7 @@ test("--full without a gh program saves and pushes, and says what was not checke
   const { stdout, stderr, exitCode } = await work.session(["save", "--full"]);
   expect(exitCode).toBe(0);
   expect(stdout).toContain("pushed to origin/feature/login");
-  expect(stdout).toContain("CHANGELOG.md: there is none");
+  expect(stdout).toContain("CHANGELOG.md: missing");
   expect(stdout).toContain("CI: not checked");
   expect(stderr).toContain("Pushing to origin/feature/login");
 });

@@ -105,7 +105,7 @@ test("secrets, large and temporary files are left out and named; --include takes
   const planned = await work.session(["save"]);
   expect(planned.exitCode).toBe(0);
   expect(planned.stdout).toContain("node_modules/ (2 files)");
-  expect(planned.stdout).toMatch(/conf\/token\.ts\s+line 1: a token/);
+  expect(planned.stdout).toMatch(/conf\/token\.ts\s+line 1: token/);
   expect(repository.run("show", "--name-only", "--format=", "HEAD")).toBe(".gitignore\nok.ts");
   const { leftOut, files, warnings } = await saved([
     "--include",
@@ -323,7 +323,7 @@ test("OpenSpec tells the tasks, and the commit is named after it; a conflict is 
   const told = await session(["save", "--completed", "1.3 Page"]);
   expect(told.stdout).toContain("#00027 - 사용자 인증 기능 (IN_PROGRESS)");
   expect(told.stdout).toContain("1/3 tasks (33%)");
-  expect(told.stdout).toContain("1.3 Page: open in OpenSpec, done in what was said now");
+  expect(told.stdout).toContain("1.3 Page: open in OpenSpec, done in the options");
   repository.write("openspec/changes/add-page/tasks.md", "- [ ] x\n");
   rmSync(stateFile(repository.root));
   const missing = await session(["save", "--openspec", "nothing", "--json"]);
@@ -436,7 +436,7 @@ test("while recording is paused, or in an excluded project, commit and state are
   const paused = await saved(["--blocker", "stuck"]);
   expect(paused).toMatchObject({ committed: true, id: null, sessionId: null });
   expect(paused.state.blocker?.description).toBe("stuck");
-  expect(paused.warnings.join()).toContain("not in the record");
+  expect(paused.warnings.join()).toContain("not recorded");
   await sandbox.run(["resume"]);
   await sandbox.run(["config", "set", "excludeProjects", repository.root]);
   repository.write("b.ts", "1\n");
@@ -453,8 +453,8 @@ test.each([...LANGUAGES])("what was done is told in the language set: %s", async
   const { stdout, exitCode } = await work.session(["save", "--next", "x", "a note"]);
   expect(exitCode).toBe(0);
   const wanted = {
-    en: ["Session saved (quick).", "Commit", "local only", "Left out of the commit:", "Next"],
-    ko: ["세션을 저장했습니다 (quick).", "커밋", "로컬에만", "커밋에서 뺀 것:", "다음 단계"],
+    en: ["Saved a checkpoint (quick)", "Commit", "local only", "Skipped:", "Next step"],
+    ko: ["체크포인트를 저장했습니다 (quick)", "커밋", "로컬에만", "제외된 파일:", "다음 단계"],
   };
   for (const one of wanted[language]) expect(stdout).toContain(one);
   expect(/[가-힣]/.test(stdout)).toBe(language === "ko");

@@ -43,17 +43,17 @@ test("the archive says in plain words when nothing is left to do, and that all i
     [
       "en",
       [
-        /^Nothing left to archive\.$/m,
-        /^Nothing to remove; \S+ K?B kept\.$/m,
-        /^All 2 archives are intact\.$/m,
+        /^Already up to date$/m,
+        /^Nothing to delete, \S+ K?B kept$/m,
+        /^Verified 2 transcripts\. No problems found$/m,
       ],
     ],
     [
       "ko",
       [
-        /^더 보관할 것이 없습니다\.$/m,
-        /^지울 보관 기록이 없습니다\. \S+ K?B가 남아 있습니다$/m,
-        /^보관 기록 2개가 모두 온전합니다\.$/m,
+        /^이미 최신 상태입니다$/m,
+        /^삭제할 대화 로그가 없습니다\. \S+ K?B 유지$/m,
+        /^대화 로그 2개를 확인했습니다\. 문제가 없습니다$/m,
       ],
     ],
   ] as const) {

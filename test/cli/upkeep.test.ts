@@ -138,21 +138,21 @@ test("prune takes away what is older than asked, from database, journal and stre
   await speak(sandbox, "en");
 
   const asked = await sandbox.run(["prune", "--days", "5", "--dry-run"]);
-  expect(asked.stdout).toMatch(/^would remove 1 event older than \d{4}-\d\d-\d\d /);
+  expect(asked.stdout).toMatch(/^Would delete 1 event older than \d{4}-\d\d-\d\d /);
   expect(sandbox.journalLines()).toHaveLength(11);
   const dry = parsed(await sandbox.run(["prune", "--days", "2", "--dry-run", "--json"]));
   expect(dry).toMatchObject({ events: 2, lines: 0, dryRun: true });
   expect(eventIds(sandbox)).toHaveLength(11);
 
   const done = await sandbox.run(["prune", "--days", "5"]);
-  expect(done.stdout).toMatch(/^removed 1 event and 1 line older than /);
+  expect(done.stdout).toMatch(/^Deleted 1 event and 1 line older than /);
   expect(sandbox.journalLines()).toHaveLength(10);
   expect(eventIds(sandbox)).toHaveLength(10);
   expect(sandbox.query("select session_id from sessions order by 1")).toEqual([
     { session_id: "three-days" },
     { session_id: "today" },
   ]);
-  expect((await sandbox.run(["prune"])).stdout).toMatch(/^removed 0 events and 0 lines /);
+  expect((await sandbox.run(["prune"])).stdout).toMatch(/^Deleted 0 events and 0 lines /);
 });
 
 test("prune refuses a number of days that is none, or none at all", async () => {

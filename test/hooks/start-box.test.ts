@@ -43,11 +43,13 @@ test("what was saved is shown to the person as the document's box, with choices,
   expect(rows.slice(1).join("\n")).toStartWith(`\n${box}`);
   expect(rows.slice(-4)).toEqual([
     "선택:",
-    '[1] 이 작업 계속 ("계속"이라고 입력해도 됩니다)',
+    '[1] 이 작업 계속 (또는 "계속" 입력)',
     "[2] 새 태스크 시작 (self-gen session new)",
     "[3] 자세히 보기 (self-gen session load)",
   ]);
-  const [record, meaning = ""] = context.split("</self-generation-record>\n\n[Self-Generation] 위");
+  const [record, meaning = ""] = context.split(
+    "</self-generation-record>\n\n[Self-Generation] 사용자",
+  );
   expect(record).toContain('"사용자 인증 기능 구현 중"');
   for (const word of ['"계속"', '"continue"', "1번", "[2] 새 태스크 시작"])
     expect(meaning).toContain(word);
@@ -143,7 +145,9 @@ test("however long the words, the model's share stays within its budget and the 
       const [sentence = ""] = (message ?? "").split("\n");
       const bare = JSON.stringify({ c: composed.text, m: sentence }).length - 2;
       expect(bare).toBeLessThanOrEqual(Math.max(2, budget) + 20);
-      expect(composed.text.includes("shown to the person")).toBe(message?.includes(TITLE) === true);
+      expect(composed.text.includes("The user sees the checkpoint")).toBe(
+        message?.includes(TITLE) === true,
+      );
     }),
   );
 });

@@ -82,7 +82,7 @@ describe("a session that begins where a checkpoint was saved", () => {
     expect(context).toContain("- Next step: round once");
     expect(context).toContain("Progress: 5/12 tasks (42%)");
     expect(context).not.toContain("libcoupon");
-    expect(message).toStartWith("Self-Generation brought back the last checkpoint.\n");
+    expect(message).toStartWith("Self-Generation loaded the last checkpoint\n");
     const injection = sandbox.events().find(({ type }) => type === "injection");
     expect(JSON.stringify(injection?.["parts"])).toContain(id);
   });
@@ -96,13 +96,13 @@ describe("a session that begins where a checkpoint was saved", () => {
     await blocker("add", "the linker does not find libcoupon", "--type", "build_error");
     save(sandbox, { commit });
     expect(await begins(sandbox)).toContain(
-      "- Blocked now (build_error, high): the linker does not find libcoupon\n",
+      "- Blocker (build_error, high): the linker does not find libcoupon\n",
     );
     await blocker("clear");
     await blocker("add", "waiting for the key", "--resolution", "ask ops");
     const next = await begins(sandbox, "startup", { session: "next" });
     expect(next).not.toContain("libcoupon");
-    expect(next).toContain("waiting for the key; to solve it: ask ops");
+    expect(next).toContain("waiting for the key; fix: ask ops");
   });
 
   test("is told nothing where only a heading would be left", async () => {

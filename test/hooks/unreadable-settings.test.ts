@@ -70,8 +70,8 @@ test("a session's start names every wrong value with its place", async () => {
   using sandbox = openSandbox();
   settle(sandbox, '{\n  "language": "en",\n  "enabled": "false",\n  "excludeProjects": "~/a"\n}');
   const { message } = await play(sandbox);
-  expect(message).toContain('line 3, column 14: “enabled” cannot be "false"');
-  expect(message).toContain('line 4, column 22: “excludeProjects” cannot be "~/a"');
+  expect(message).toContain('line 3, column 14: enabled cannot be "false"');
+  expect(message).toContain('line 4, column 22: excludeProjects cannot be "~/a"');
 });
 
 describe("settings that could be read before", () => {

@@ -72,12 +72,12 @@ test("a dry run names projects, days and what would be added, and the report wha
   const day = (daysAgo: number): string => at(0, daysAgo).slice(0, 10);
   const dry = await sandbox.run(["import", "--dry-run"]);
   expect(dry.stdout).toContain(`${sandbox.project}: 1 session, 6 events, ${day(5)}`);
-  expect((await sandbox.run(["import"])).stdout).toContain("1 summary made");
+  expect((await sandbox.run(["import"])).stdout).toContain("1 summary created");
   const more = linesOf([said(sandbox, uuid(1), at(60), "Second")]);
   writeFileSync(path, linesOf(session(sandbox, uuid(1), "First", 5)) + more);
   const again = await sandbox.run(["import", "--dry-run"]);
-  expect(again.stdout).toContain("the rest would be added");
-  expect(again.stdout).not.toContain("was added");
+  expect(again.stdout).toContain("would complete");
+  expect(again.stdout).not.toContain("session completed");
   expect((await imports(sandbox, "--dry-run")).projects).toMatchObject([
     { projectPath: sandbox.project, sessions: 1 },
   ]);

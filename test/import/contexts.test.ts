@@ -329,7 +329,7 @@ test("a session that starts is told the newest work by when it happened, however
   writeFileSync(join(sandbox.project, ".git/HEAD"), "ref: refs/heads/main\n");
   put(sandbox, 1, 9, "Okapi");
   await imports(sandbox, "--contexts");
-  const WORK = "The last work here, saved";
+  const WORK = "Last work in this project, saved";
   expect(await startOf(sandbox)).not.toContain(WORK);
 
   put(sandbox, 2, 1.5, "Heron");
@@ -361,15 +361,13 @@ test("what a person reads says that decisions are looked for, in both languages,
   using sandbox = openSandbox();
   put(sandbox, 1);
   const korean = await sandbox.run(["import"]);
-  expect(korean.stdout).toContain("백그라운드에서 찾고 있습니다");
+  expect(korean.stdout).toContain("백그라운드에서 세션");
   // Those in the background take what they find, so they come first.
   await until(() => sandbox.events().some(({ type }) => type === "snapshot"));
   await sandbox.run(["config", "set", "language", "en"]);
   put(sandbox, 2);
   const english = await sandbox.run(["import", "--contexts"]);
-  expect(english.stdout).toContain("decisions and work saved of");
+  expect(english.stdout).toContain("saved context of");
   expect(english.stdout).not.toContain("background");
-  expect((await sandbox.run(["show", uuid(2)])).stdout).toContain(
-    "context saved (after an import)",
-  );
+  expect((await sandbox.run(["show", uuid(2)])).stdout).toContain("context saved (after import)");
 });

@@ -201,8 +201,8 @@ test("what a person reads says what came of it, in both languages", async () => 
   expect(korean.stdout).toContain("새 세션 1개");
   await sandbox.run(["config", "set", "language", "en"]);
   const english = await sandbox.run(["import"]);
-  expect(english.stdout).toContain("imported: 1 session, 6 events");
-  expect(english.stdout).toContain("line 7: no JSON");
+  expect(english.stdout).toContain("Imported 1 session, 6 events");
+  expect(english.stdout).toContain("line 7: invalid JSON");
   expect((await sandbox.run(["import"])).stdout).toContain("already recorded");
   expect((await sandbox.run(["show", uuid(1)])).stdout).toContain("imported from the transcript");
 });
@@ -214,7 +214,7 @@ test("install tells of transcripts that wait, until some were imported", async (
     (await sandbox.run(["install", "--yes", "--no-daemon", "--language", "en"])).stdout;
   expect(await installs()).not.toContain("self-gen import");
   place(sandbox, `${uuid(1)}.jsonl`, linesOf(session(sandbox, uuid(1), "First")));
-  expect(await installs()).toContain("1 transcript of earlier sessions is here: self-gen import");
+  expect(await installs()).toContain("Import 1 earlier session: self-gen import");
   await imports(sandbox);
   expect(await installs()).not.toContain("self-gen import");
 });

@@ -17,7 +17,7 @@ test("what was said while recording was paused is left out and counted, during t
   place(sandbox, `${id}.jsonl`, linesOf([...before, ...meanwhile]));
   place(sandbox, `${uuid(2)}.jsonl`, linesOf([said(sandbox, uuid(2), at(0, 0), "Paused too")]));
   const told = await sandbox.run(["import", "--dry-run"]);
-  expect(told.stdout).toContain("기록을 멈춘 상태입니다");
+  expect(told.stdout).toContain("기록이 꺼져 있습니다");
   const during = await imports(sandbox);
   expect(during).toMatchObject({ isPaused: true, outcomes: { new: 1, paused: 1 } });
   expect(during.leftOut.paused).toBeGreaterThan(2);

@@ -47,12 +47,12 @@ test("a command that fails in Codex is an error, what solved it is learned, and 
   const prompt = textOf(only(events, "prompt"), "text");
   const expected = fenced(
     "resolution",
-    `[Self-Generation] 이미 해결한 적이 있는 에러입니다 (${used[1]?.ts}):`,
-    `에러: ${ERROR}`,
-    "그때 한 일: apply_patch app.json",
+    `[Self-Generation] 이전에 해결한 오류입니다 (${used[1]?.ts}):`,
+    `오류: ${ERROR}`,
+    "해결 방법: apply_patch app.json",
     "해결한 곳: 이 프로젝트",
-    "그 뒤 성공한 명령: Bash cat app.json",
-    `당시의 요청: "${prompt.slice(0, 200)}"`,
+    "이후 성공한 명령: Bash cat app.json",
+    `당시 프롬프트: "${prompt.slice(0, 200)}"`,
   );
   const told = codex.api
     .main()

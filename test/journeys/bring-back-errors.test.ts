@@ -56,12 +56,12 @@ test("a known error that happens again brings its resolution into the next reque
   expect(again).toBeNull();
   const expected = fenced(
     "resolution",
-    `[Self-Generation] 이미 해결한 적이 있는 에러입니다 (${solved.ts}):`,
-    `에러: ${ERROR}`,
-    "그때 한 일: Write conf/app.json",
+    `[Self-Generation] 이전에 해결한 오류입니다 (${solved.ts}):`,
+    `오류: ${ERROR}`,
+    "해결 방법: Write conf/app.json",
     "해결한 곳: 이 프로젝트",
-    `그 뒤 성공한 명령: Bash ${COMMAND}`,
-    `당시의 요청: "${prompt.slice(0, 200)}"`,
+    `이후 성공한 명령: Bash ${COMMAND}`,
+    `당시 프롬프트: "${prompt.slice(0, 200)}"`,
   );
   expect(known).toEqual({ context: expected, message: null });
 
@@ -103,9 +103,9 @@ test("another project is told with which tools an error was solved, never the fi
   expect(answerOf({ ...again, event: "PostToolUseFailure" })?.context).toBe(
     fenced(
       "resolution",
-      `[Self-Generation] 이미 해결한 적이 있는 에러입니다 (${solved?.ts}):`,
-      `에러: ${ERROR}`,
-      "그때 한 일: Bash mkdir → Bash cp",
+      `[Self-Generation] 이전에 해결한 오류입니다 (${solved?.ts}):`,
+      `오류: ${ERROR}`,
+      "해결 방법: Bash mkdir → Bash cp",
       "해결한 곳: 다른 프로젝트",
     ),
   );

@@ -37,7 +37,7 @@ test("a client killed in the middle of a turn still gives the next session its s
   if (dead === undefined) throw new Error("no summary of the killed session");
   expect(toldLast(claude)).toEqual([previousPart(dead)]);
   expect(answerOf(startHook(next))?.message).toBe(
-    "Self-Generation: 정상 종료 없이 끊긴 이전 세션(프롬프트 2개)을 가져왔습니다.",
+    "Self-Generation: 비정상 종료된 이전 세션(프롬프트 2개)을 불러왔습니다",
   );
 
   // Whoever looks later finds nothing missing.

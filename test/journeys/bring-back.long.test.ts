@@ -39,7 +39,7 @@ test("a resumed session is told of its unsolved errors, and never twice of the p
   expect(sessionIdOf(resumed)).toBe(sessionIdOf(started));
   expect(answerOf(startHook(resumed))).toEqual({
     context: resumePart(left),
-    message: "Self-Generation: 미해결 에러 1건을 가져왔습니다.",
+    message: "Self-Generation: 미해결 오류 1건을 불러왔습니다",
   });
   // What the start told is still in the history, once.
   expect(toldLast(claude)).toEqual([...atStart, resumePart(left)]);
@@ -90,6 +90,6 @@ test("after a compaction the session is told again what it was told at its start
   await talk.say(GO_ON);
   const isSaved = (part: string): boolean => part.includes('part="snapshot"');
   expect(toldLast(claude).filter((part) => !isSaved(part))).toEqual(atStart);
-  const restored = toldLast(claude).filter((part) => part.includes("요약에서 빠진 내용"));
+  const restored = toldLast(claude).filter((part) => part.includes("요약에서 누락된 내용"));
   expect(restored).toHaveLength(1);
 });

@@ -37,7 +37,7 @@ export const runs = (command: string): Step => ({
 export const saves =
   (...drafts: readonly object[]): Obedient =>
   (told) => {
-    const file = named(told, /JSON object into `([^`]+)`/);
+    const file = named(told, /JSON object to `([^`]+)`/);
     const command = named(told, /alone: `([^`]+ context save [^`]+)`/);
     return drafts.flatMap((draft) => [
       { tool: "Write", input: { file_path: file, content: JSON.stringify(draft) } },

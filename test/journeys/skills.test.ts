@@ -14,7 +14,7 @@ import { hookCommand, recordInto } from "./recorded.ts";
 
 const ASKED = "Please squash the vendored branch";
 const LINE =
-  '[Self-Generation] 이 요청에 맞을 수 있는 스킬이 있습니다: "squash-branch". 맞다면 Skill 도구로 실행하세요.';
+  '[Self-Generation] 이 프롬프트에 맞을 수 있는 스킬: "squash-branch". 맞으면 Skill 도구로 실행하세요.';
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });

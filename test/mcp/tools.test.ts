@@ -205,8 +205,8 @@ describe("find_error", () => {
     using sandbox = openSandbox();
     await using asking = await worked(sandbox);
     const known = quotation(await asking.told("find_error", { error: ERROR }));
-    expect(known).toContain("What was done then: Edit docker-compose.yml");
-    expect(known).toContain("What then succeeded: Bash npm test");
+    expect(known).toContain("Fix: Edit docker-compose.yml");
+    expect(known).toContain("Succeeded afterwards: Bash npm test");
     const alike = await asking.told("find_error", { error: ERROR.replace("5432", "6379") });
     expect(alike).toContain("No resolution of exactly this error is known.");
     expect(await asking.told("find_error", { error: ERROR, tool: "Read" })).toContain(
@@ -234,7 +234,7 @@ describe("find_error", () => {
       error: "Error: Cannot find module 'left-pad'",
     });
     expect(quotation(known)).toContain("npm install");
-    expect(known).toContain("Where: in another project");
+    expect(known).toContain("Where: another project");
     for (const secret of ["secret plan", "secret-name", other]) expect(known).not.toContain(secret);
   });
 });

@@ -44,7 +44,7 @@ function whereIs(
   if (text === null) return words.unreadable;
   if (field !== null) {
     const spot = spotOf(field, text);
-    if (spot === null) return `“${field}”`;
+    if (spot === null) return field;
     const said = spot.isElement ? words.cannotHold : words.cannotBe;
     return `${words.place(spot.line, spot.column)}: ${said(spot.name, spot.written)}`;
   }

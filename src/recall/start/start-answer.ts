@@ -104,7 +104,7 @@ const meaningOf = (choices: readonly string[], { restored: words }: ContextText)
   );
 
 const joined = (note: string | null, message: string | null): string | null =>
-  note === null || message === null ? (note ?? message) : `${note} ${message}`;
+  note === null || message === null ? (note ?? message) : `${note}\n${message}`;
 
 /** A shorter context can make the sentence about it longer, but not by more than this. */
 const SPARE = 60;

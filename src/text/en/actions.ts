@@ -1,53 +1,44 @@
 import { counted } from "./counted.ts";
 
-/** Why the daemon does not do what a page asked for. Each fault: what is wrong, and what would be right. */
+/** Why the daemon refuses an action of the dashboard: cause and fix. */
 export const actions = {
-  settingValue: "true or false, a number, a text, null, or a list of texts",
-  idValue: "an id, or at least the first 6 characters of one: 0 to 9, a to f and “-”",
+  settingValue: "true, false, a number, a string, null or a list of strings",
+  idValue: "an ID or at least its first 6 characters (0–9, a–f, -)",
   faults: {
-    unknownAction: (known: string): [string, string] => [
-      "There is no such action.",
-      `These are: ${known}`,
-    ],
+    unknownAction: (known: string): [string, string] => ["unknown action", `use one of: ${known}`],
     unknownField: (name: string, known: string): [string, string] => [
-      `There is no field “${name}” here.`,
-      known === "" ? "This takes none." : `These are: ${known}`,
+      `unknown field: ${name}`,
+      known === "" ? "send no fields" : `use one of: ${known}`,
     ],
     missingField: (name: string): [string, string] => [
-      `“${name}” is missing.`,
-      `Give it in the body: { "${name}": … }`,
+      `missing field: ${name}`,
+      `add it to the body: { "${name}": … }`,
     ],
     badField: (name: string, allowed: string): [string, string] => [
-      `“${name}” cannot have this value.`,
-      `It must be ${allowed}`,
+      `invalid value: ${name}`,
+      `use ${allowed}`,
     ],
-    oneTarget: [
-      "It is not clear what is to be forgotten.",
-      "Give exactly one of: session, project, match.",
-    ] as [string, string],
+    oneTarget: ["no target, or more than one", "send one of: session, project, match"] as [
+      string,
+      string,
+    ],
     notAsTold: (events: number, sessions: number): [string, string] => [
-      `Nothing was removed: what was confirmed is not what would go. Now it is ${counted(events, "event")} of ${counted(sessions, "session")}.`,
-      "Look at what would go, and confirm that number.",
+      `the preview is out of date; nothing changed. Now ${counted(events, "event")} from ${counted(sessions, "session")}`,
+      "preview again, then confirm that number",
     ],
-    notAsShown: [
-      "Nothing was changed: it would no longer write what was shown.",
-      "Look at the changes again.",
-    ] as [string, string],
+    notAsShown: ["the files changed since the preview; nothing changed", "preview again"] as [
+      string,
+      string,
+    ],
     onlyAtTerminal: (name: string): [string, string] => [
-      `“${name}” names a program that is run later; a page may not set it.`,
-      `At a terminal: self-gen config set ${name} …`,
+      `only a terminal can change this setting: ${name}`,
+      `run self-gen config set ${name} …`,
     ],
-    noHelp: (word: string): [string, string] => [
-      `“${word}” cannot be given here.`,
-      "It asks a command for its help. Choose another value.",
-    ],
-    tooSlow: [
-      "The command took too long and was ended.",
-      "Try again when the machine is less busy, or run it at a terminal.",
-    ] as [string, string],
+    noHelp: (word: string): [string, string] => [`invalid value: ${word}`, "use another value"],
+    tooSlow: ["command timed out", "try again, or run it in a terminal"] as [string, string],
     failed: [
-      "The command gave no answer that can be read.",
-      "Run it at a terminal to see what it says; self-gen doctor may know more.",
+      "command returned no valid answer",
+      "run it in a terminal, or run self-gen doctor",
     ] as [string, string],
   },
 };

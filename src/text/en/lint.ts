@@ -1,94 +1,91 @@
 import { counted } from "./counted.ts";
 
 export const lint = {
-  noFiles: (root: string) =>
-    `Nothing to check: no CLAUDE.md, AGENTS.md, .claude/rules or MEMORY.md for ${root}.`,
-  clean: (files: number) => `Nothing found in ${counted(files, "file")}.`,
+  noFiles: (root: string) => `No CLAUDE.md, AGENTS.md, .claude/rules or MEMORY.md in ${root}`,
+  clean: (files: number) => `No problems found in ${counted(files, "file")}`,
   found: (findings: number, files: number) =>
-    `${counted(findings, "finding")} in ${counted(files, "file")}.`,
+    `${counted(findings, "problem")} in ${counted(files, "file")}`,
   why: {
     deleted: (path: string, day: string, commit: string) =>
-      `${path} does not exist: deleted ${day} (${commit}).`,
+      `missing: ${path}, deleted ${day} (${commit})`,
     moved: (path: string, day: string, commit: string) =>
-      `${path} does not exist: moved ${day} (${commit}).`,
-    touched: (path: string) => `${path} does not exist; a recorded session still worked with it.`,
-    notImported: (path: string) => `@${path} leads nowhere from this file, so nothing is imported.`,
+      `missing: ${path}, moved ${day} (${commit})`,
+    touched: (path: string) => `missing: ${path}, used in an earlier session`,
+    notImported: (path: string) => `import not found from this file: @${path}`,
     noCommand: (name: string, files: string, more: number) =>
-      `No “${name}” in ${files}${more === 0 ? "" : ` and ${counted(more, "other file")}`}.`,
-    contradicts: (place: string, quote: string) => `Contradicts ${place}: ${quote}`,
+      `unknown command: ${name}, not in ${files}${more === 0 ? "" : ` or ${counted(more, "other file")}`}`,
+    contradicts: (place: string, quote: string) => `contradicts ${place}: ${quote}`,
     broken: (times: number, sessions: number, day: string, example: string) =>
-      `Broken ${counted(times, "time")} in ${counted(sessions, "session")} over the last 30 days, last ${day}: ${example}`,
+      `broken ${counted(times, "time")} in ${counted(sessions, "session")}, last 30 days, last on ${day}: ${example}`,
     repeats: (place: string, more: number) =>
       more === 0
-        ? `Same rule as ${place}.`
-        : `Same rule as ${place}; ${counted(more, "more line")} of that file ${more === 1 ? "is" : "are"} repeated here.`,
+        ? `same rule as ${place}`
+        : `same rule as ${place}, like ${counted(more, "other line")} of that file`,
     large: {
       long: (lines: number, _bytes: string, tokens: string) =>
-        `${counted(lines, "line")}, about ${tokens} tokens in every session.`,
+        `${counted(lines, "line")}, about ${tokens} tokens in every session`,
       "index-lines": (lines: number) =>
-        `${counted(lines, "line")}: Claude Code reads only the first 200 of a memory index.`,
+        `${counted(lines, "line")}; Claude Code reads only the first 200 of a memory index`,
       "index-bytes": (_lines: number, bytes: string) =>
-        `${bytes} bytes: Claude Code reads only the first 25,000 of a memory index.`,
+        `${bytes} bytes; Claude Code reads only the first 25,000 of a memory index`,
       "codex-bytes": (_lines: number, bytes: string) =>
-        `${bytes} bytes: Codex reads only the first 32,768 by default.`,
+        `${bytes} bytes; Codex reads only the first 32,768 by default`,
     },
   },
   fix: {
-    gone: "Remove the mention.",
-    importAs: (path: string) => `Imports start from this file's folder: write @${path}.`,
-    renamed: (path: string) => `Now at ${path}.`,
-    sameName: (paths: string) => `Same name: ${paths}.`,
-    noCommand: "Remove it, or add the command.",
-    nearest: (name: string) => `Did you mean “${name}”?`,
-    contradicts: "Keep one of the two, or say where each applies.",
-    broken: "Reword it, move it up, enforce it with a hook or a permission rule, or drop it.",
-    repeats: "Keep one of the two.",
+    gone: "remove the mention",
+    importAs: (path: string) => `write @${path}; imports are relative to this file`,
+    renamed: (path: string) => `change it to ${path}`,
+    sameName: (paths: string) => `did you mean ${paths}?`,
+    noCommand: "remove it, or add the command",
+    nearest: (name: string) => `did you mean ${name}?`,
+    contradicts: "keep one of the two, or say where each applies",
+    broken: "reword it, move it up, enforce it with a hook or permission rule, or remove it",
+    repeats: "keep one of the two",
     large: {
-      long: "Move what only some work needs to .claude/rules with `paths`, or to a skill.",
-      "index-lines": "Keep one line per note; move details to files of their own.",
-      "index-bytes": "Keep one short line per note; move details to files of their own.",
-      "codex-bytes": "Shorten it, or raise project_doc_max_bytes in Codex's config.toml.",
+      long: "move parts that only some work needs to .claude/rules with `paths`, or to a skill",
+      "index-lines": "keep one line per note, and move details to separate files",
+      "index-bytes": "keep one short line per note, and move details to separate files",
+      "codex-bytes": "shorten it, or raise project_doc_max_bytes in Codex's config.toml",
     },
   },
   cost: {
-    heading: "Cost per session (estimate):",
+    heading: "Tokens per session (estimated):",
     tokens: (tokens: string) => `about ${tokens} tokens`,
     lines: (lines: number) => counted(lines, "line"),
-    onDemand: "only when needed",
+    onDemand: "on demand",
     imported: (file: string) => `imported by ${file}`,
-    heaviest: (heading: string, tokens: string) => `heaviest: ${heading} (about ${tokens})`,
+    heaviest: (heading: string, tokens: string) => `largest part: ${heading} (about ${tokens})`,
     total: {
       claude: (tokens: string) => `total in Claude Code: about ${tokens} tokens`,
       codex: (tokens: string) => `total in Codex: about ${tokens} tokens`,
     },
-    perWeek: (sessions: number) => `read by about ${sessions} sessions a week here`,
+    perWeek: (sessions: number) => `about ${sessions} sessions a week in this project`,
   },
   options: {
-    strict: "exit with 1 when anything is found",
+    strict: "Exit with 1 if there are problems",
   },
   faults: {
-    noFile: (path: string) => `There is no file ${path}.`,
-    noFileFix: "name an instruction file, or none to check all of them",
+    noFile: (path: string) => `no such file: ${path}`,
+    noFileFix: "name an instruction file, or none to check all",
   },
 };
 
 export const manualLint = {
   lint: {
     about: [
-      "Checks the files that tell your agent what to do: CLAUDE.md, CLAUDE.local.md, AGENTS.md, `.claude/rules` and what they import, those in your home folder, and the client's own memory of this project. It reads only; no model is asked.",
-      "It reports `GONE_FILE` and `GONE_COMMAND` (named there, but no longer in the project), `CONTRADICTION`, `REPEATED_LINE`, `BROKEN_RULE` (recorded commands and edits of the last 30 days that a rule forbids, counted since the rule was written) and `LARGE_FILE`. At the end it shows roughly how many tokens each file costs per session.",
-      "A file counts as gone only if git or a recorded session knows that it existed, and a rule as broken only if a command or an edit can show it. What cannot be decided is not reported.",
+      "Checks the files your agent follows: CLAUDE.md, CLAUDE.local.md, AGENTS.md, `.claude/rules`, their imports, the same files in your home folder, and the client's memory of this project. Changes nothing and uses no model.",
+      "Reports missing files and commands (`GONE_FILE`, `GONE_COMMAND`), contradictions, repeated lines, large files, and rules your sessions broke in the last 30 days (`BROKEN_RULE`). Reports only what git or recorded data proves. Ends with the estimated tokens of each file per session.",
     ],
     examples: {
-      "self-gen lint": "every instruction file of the project you stand in",
-      "self-gen lint CLAUDE.md": "findings of one file only",
-      "self-gen lint --strict": "for CI: fails when anything is found",
-      "self-gen lint --json": "with the ids of the events behind each broken rule",
+      "self-gen lint": "Check every instruction file of this project",
+      "self-gen lint CLAUDE.md": "Check one file",
+      "self-gen lint --strict": "Fail in CI if there are problems",
     },
     exits: {
-      0: "done, whether or not anything was found",
-      1: "not done, or with `--strict`: something was found",
-      2: "called wrongly; nothing was done",
+      0: "checked, with or without problems",
+      1: "failed, or problems found with `--strict`",
+      2: "invalid usage; nothing changed",
     },
   },
 };

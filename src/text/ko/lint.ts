@@ -1,90 +1,86 @@
 import type { lint as English, manualLint as EnglishManual } from "../en/lint.ts";
 
 export const lint: typeof English = {
-  noFiles: (root) =>
-    `점검할 파일이 없습니다. ${root}에 CLAUDE.md, AGENTS.md, .claude/rules, MEMORY.md가 없습니다.`,
-  clean: (files) => `파일 ${files}개에서 찾은 문제가 없습니다.`,
-  found: (findings, files) => `파일 ${files}개에서 문제 ${findings}건을 찾았습니다.`,
+  noFiles: (root) => `${root}에 CLAUDE.md, AGENTS.md, .claude/rules, MEMORY.md가 없습니다`,
+  clean: (files) => `파일 ${files}개에 문제가 없습니다`,
+  found: (findings, files) => `파일 ${files}개에서 문제 ${findings}개를 찾았습니다`,
   why: {
-    deleted: (path, day, commit) => `${path} 파일이 없습니다. ${day}에 삭제됨 (${commit}).`,
-    moved: (path, day, commit) => `${path} 파일이 없습니다. ${day}에 옮겨짐 (${commit}).`,
-    touched: (path) => `${path} 파일이 없습니다. 기록된 세션에는 있었습니다.`,
-    notImported: (path) => `@${path} 경로가 이 파일을 기준으로 없어 아무것도 불러오지 못합니다.`,
+    deleted: (path, day, commit) => `없는 파일: ${path}, ${day} 삭제됨 (${commit})`,
+    moved: (path, day, commit) => `없는 파일: ${path}, ${day} 이동됨 (${commit})`,
+    touched: (path) => `없는 파일: ${path}, 이전 세션에서 사용됨`,
+    notImported: (path) => `이 파일 기준으로 찾을 수 없는 경로: @${path}`,
     noCommand: (name, files, more) =>
-      `${files}${more === 0 ? "" : ` 외 파일 ${more}개`}에 “${name}” 명령이 없습니다.`,
-    contradicts: (place, quote) => `${place} 규칙과 모순됩니다: ${quote}`,
+      `${files}${more === 0 ? "" : ` 외 파일 ${more}개`}에 없는 명령: ${name}`,
+    contradicts: (place, quote) => `${place} 규칙과 모순: ${quote}`,
     broken: (times, sessions, day, example) =>
-      `최근 30일 동안 세션 ${sessions}개에서 ${times}번 어겼습니다. 마지막 ${day}: ${example}`,
+      `최근 30일 동안 세션 ${sessions}개에서 ${times}회 위반, 마지막 ${day}: ${example}`,
     repeats: (place, more) =>
       more === 0
-        ? `${place}에 같은 규칙이 있습니다.`
-        : `${place}에 같은 규칙이 있습니다. 그 파일의 ${more}줄이 여기에 더 되풀이됩니다.`,
+        ? `${place}에 같은 규칙 있음`
+        : `${place}에 같은 규칙 있음, 같은 파일에서 ${more}줄 더 중복`,
     large: {
-      long: (lines, _bytes, tokens) => `${lines}줄, 세션마다 약 ${tokens}토큰이 듭니다.`,
-      "index-lines": (lines) =>
-        `${lines}줄입니다. Claude Code는 메모리 목차의 처음 200줄만 읽습니다.`,
+      long: (lines, _bytes, tokens) => `${lines}줄, 세션당 약 ${tokens}토큰`,
+      "index-lines": (lines) => `${lines}줄. Claude Code는 메모리 목차의 처음 200줄만 읽습니다`,
       "index-bytes": (_lines, bytes) =>
-        `${bytes}바이트입니다. Claude Code는 메모리 목차의 처음 25,000바이트만 읽습니다.`,
+        `${bytes}바이트. Claude Code는 메모리 목차의 처음 25,000바이트만 읽습니다`,
       "codex-bytes": (_lines, bytes) =>
-        `${bytes}바이트입니다. Codex는 기본으로 처음 32,768바이트만 읽습니다.`,
+        `${bytes}바이트. Codex는 기본적으로 처음 32,768바이트만 읽습니다`,
     },
   },
   fix: {
-    gone: "이 언급을 지우세요.",
-    importAs: (path) => `불러오기는 이 파일이 있는 폴더를 기준으로 합니다. @${path} 형태로 쓰세요.`,
-    renamed: (path) => `지금 위치: ${path}`,
-    sameName: (paths) => `같은 이름의 파일: ${paths}`,
-    noCommand: "지우거나 명령을 추가하세요.",
-    nearest: (name) => `혹시 “${name}”인가요?`,
-    contradicts: "둘 중 하나만 남기거나, 각각 어디에 적용되는지 적으세요.",
-    broken: "문장을 고치거나 위로 옮기세요. 훅이나 권한 규칙으로 막거나, 규칙을 없애도 됩니다.",
-    repeats: "둘 중 하나만 남기세요.",
+    gone: "이 언급을 지우세요",
+    importAs: (path) => `이 파일 기준의 상대 경로인 @${path} 형태로 쓰세요`,
+    renamed: (path) => `현재 경로로 고치세요: ${path}`,
+    sameName: (paths) => `혹시 ${paths} 아닌가요?`,
+    noCommand: "지우거나 명령을 추가하세요",
+    nearest: (name) => `혹시 ${name} 아닌가요?`,
+    contradicts: "둘 중 하나만 남기거나 각각의 적용 범위를 쓰세요",
+    broken: "문장을 고치거나 위로 옮기거나, 훅 또는 권한 규칙으로 강제하거나, 삭제하세요",
+    repeats: "둘 중 하나만 남기세요",
     large: {
-      long: "일부 작업에만 필요한 내용은 `paths`가 있는 .claude/rules나 스킬로 옮기세요.",
-      "index-lines": "메모마다 한 줄만 남기고 자세한 내용은 따로 파일에 두세요.",
-      "index-bytes": "메모마다 짧은 한 줄만 남기고 자세한 내용은 따로 파일에 두세요.",
-      "codex-bytes": "줄이거나 Codex의 config.toml에서 project_doc_max_bytes를 늘리세요.",
+      long: "일부 작업에만 필요한 내용은 `paths`를 지정한 .claude/rules나 스킬로 옮기세요",
+      "index-lines": "메모마다 한 줄만 남기고 자세한 내용은 별도 파일로 옮기세요",
+      "index-bytes": "메모마다 짧은 한 줄만 남기고 자세한 내용은 별도 파일로 옮기세요",
+      "codex-bytes": "줄이거나 Codex의 config.toml에서 project_doc_max_bytes를 늘리세요",
     },
   },
   cost: {
-    heading: "세션마다 드는 비용(추정):",
+    heading: "세션당 토큰 (추정):",
     tokens: (tokens) => `약 ${tokens}토큰`,
     lines: (lines) => `${lines}줄`,
-    onDemand: "필요할 때만",
-    imported: (file) => `${file}에서 불러옴`,
+    onDemand: "필요 시",
+    imported: (file) => `${file}에서 import`,
     heaviest: (heading, tokens) => `가장 큰 부분: ${heading} (약 ${tokens})`,
     total: {
       claude: (tokens) => `Claude Code 합계: 약 ${tokens}토큰`,
       codex: (tokens) => `Codex 합계: 약 ${tokens}토큰`,
     },
-    perWeek: (sessions) => `이 프로젝트에서 일주일에 세션 약 ${sessions}개가 읽습니다`,
+    perWeek: (sessions) => `이 프로젝트의 세션 수: 주당 약 ${sessions}개`,
   },
   options: {
-    strict: "문제가 하나라도 있으면 1로 끝냅니다",
+    strict: "문제가 있으면 종료 코드 1",
   },
   faults: {
-    noFile: (path) => `${path} 파일이 없습니다.`,
-    noFileFix: "지침 파일을 지정하거나, 모두 점검하려면 비워 두세요",
+    noFile: (path) => `없는 파일: ${path}`,
+    noFileFix: "지침 파일을 지정하세요. 지정하지 않으면 모두 점검합니다",
   },
 };
 
 export const manualLint: typeof EnglishManual = {
   lint: {
     about: [
-      "에이전트에게 할 일을 알려 주는 파일을 점검합니다. CLAUDE.md, CLAUDE.local.md, AGENTS.md, `.claude/rules`와 거기서 불러오는 파일, 홈 폴더의 같은 파일, 클라이언트가 이 프로젝트에 대해 남긴 메모리가 대상입니다. 읽기만 하며 모델에 묻지 않습니다.",
-      "`GONE_FILE`과 `GONE_COMMAND`(적혀 있지만 프로젝트에 더는 없음), `CONTRADICTION`(모순), `REPEATED_LINE`(되풀이), `BROKEN_RULE`(규칙이 적힌 뒤 최근 30일 동안 기록된 명령과 편집이 규칙을 어김), `LARGE_FILE`(큰 파일)을 알려 줍니다. 그 아래에 파일마다 세션 하나에 드는 토큰을 어림해 보여 줍니다.",
-      "파일은 git이나 기록된 세션이 있었다고 말할 때만 없어진 것으로, 규칙은 명령이나 편집으로 드러날 때만 어긴 것으로 봅니다. 판단할 수 없는 것은 알리지 않습니다.",
+      "에이전트가 따르는 파일을 점검합니다. CLAUDE.md, CLAUDE.local.md, AGENTS.md, `.claude/rules`, 이 파일들의 import, 홈 폴더의 같은 파일, 클라이언트의 프로젝트 메모리가 대상입니다. 변경하지 않으며 모델을 사용하지 않습니다.",
+      "없어진 파일과 명령(`GONE_FILE`, `GONE_COMMAND`), 모순, 중복, 큰 파일, 최근 30일 동안 세션이 위반한 규칙(`BROKEN_RULE`)을 표시합니다. git이나 기록으로 확인된 문제만 표시합니다. 마지막에 파일별 세션당 추정 토큰이 나옵니다.",
     ],
     examples: {
-      "self-gen lint": "지금 있는 프로젝트의 모든 지침 파일",
-      "self-gen lint CLAUDE.md": "파일 하나의 문제만",
-      "self-gen lint --strict": "CI용: 문제가 있으면 실패",
-      "self-gen lint --json": "어긴 규칙마다 근거가 된 이벤트의 id까지",
+      "self-gen lint": "이 프로젝트의 모든 지침 파일 점검",
+      "self-gen lint CLAUDE.md": "파일 하나만 점검",
+      "self-gen lint --strict": "CI에서 문제가 있으면 실패",
     },
     exits: {
-      0: "끝남, 문제가 있든 없든",
-      1: "하지 못함, 또는 `--strict`에서 문제를 찾음",
-      2: "잘못 부름, 아무것도 하지 않음",
+      0: "점검 완료 (문제 유무와 무관)",
+      1: "실패, 또는 `--strict`에서 문제 발견",
+      2: "잘못된 사용법, 변경 사항 없음",
     },
   },
 };

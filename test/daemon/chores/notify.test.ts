@@ -82,11 +82,11 @@ test("a session that waits is told to the command and to the desktop, once", asy
   expect(told.args).toEqual(["--now"]);
   expect(JSON.parse(told.stdin)).toMatchObject({
     kind: "permission",
-    title: "api: permission needed",
+    title: "api: waiting for permission",
     sessions: [{ sessionId: "s-1", project: "api", kind: "permission", tools: ["Bash"] }],
   });
   const shown = await until(() => startsOf(desktop)[0]);
-  expect(shown.args[2]).toBe("api: permission needed");
+  expect(shown.args[2]).toBe("api: waiting for permission");
   opened.later(AFTER_GAP_SECONDS);
   opened.monitor.show(session);
   opened.monitor.show({ ...session, turnCount: 2 });
@@ -189,7 +189,7 @@ describe("a means that fails", () => {
     const fault = await until(() => opened.faults[0]);
     expect(fault).toMatchObject({
       code: "NOTIFY_FAILED",
-      message: `${command} did not take the notification: exit 4: no way`,
+      message: `${command} failed: exit 4: no way`,
     });
   });
 
@@ -200,7 +200,7 @@ describe("a means that fails", () => {
     missing.monitor.show(nowhere);
     missing.monitor.show(aSession({ sessionId: "s-1" }));
     expect(missing.faults.map(({ code, message }) => ({ code, message }))).toEqual([
-      { code: "NOTIFY_FAILED", message: "there is no program “nowhere-to-be-found”" },
+      { code: "NOTIFY_FAILED", message: "program not found: nowhere-to-be-found" },
     ]);
     using both = open(sandbox, { command: ["/bin/true"] });
     both.monitor.show(nowhere);
@@ -227,11 +227,11 @@ describe("a message", () => {
   test("says which project needs what, in both languages", () => {
     expect(said([occasion])).toEqual({
       kind: "permission",
-      title: "api: permission needed",
+      title: "api: waiting for permission",
       body: "npm publish · since HH:MM",
     });
     expect(said([occasion], "ko")).toMatchObject({
-      title: "api: 권한 요청",
+      title: "api: 권한 대기",
       body: "npm publish · HH:MM부터",
     });
     expect(said([{ ...occasion, tools: ["Edit"], detail: "src/a.ts" }]).body).toBe(
@@ -241,12 +241,12 @@ describe("a message", () => {
       "Bash, Edit · since HH:MM",
     );
     expect(said([{ ...occasion, isSure: false, tools: [], detail: null }])).toMatchObject({
-      title: "api: may be waiting for a permission",
+      title: "api: maybe waiting for permission",
       body: "since HH:MM",
     });
     const question = { ...occasion, kind: "question", tools: ["AskUserQuestion"] } as const;
     expect(said([{ ...question, detail: "Which database?" }], "ko")).toMatchObject({
-      title: "api: 답을 기다립니다",
+      title: "api: 답변 대기",
       body: "“Which database?” · HH:MM부터",
     });
     expect(said([{ ...question, detail: null }]).body).toBe("since HH:MM");

@@ -79,8 +79,8 @@ describe("a checkpoint that is told", () => {
       "- Next step: round once",
       "- Next step: write the coupon page",
       "Progress: 5/12 tasks (42%) · OpenSpec: add-coupons - Coupons in the cart",
-      "- Blocked now (build_error, high): the linker does not find libcoupon; to solve it: install libcoupon-dev",
-      'Note of the person who saved it: "ask Mina about the tax"',
+      "- Blocker (build_error, high): the linker does not find libcoupon; fix: install libcoupon-dev",
+      'Note on it: "ask Mina about the tax"',
       "Files changed then: src/cart.ts, src/coupon.ts",
     ]);
   });
@@ -91,10 +91,10 @@ describe("a checkpoint that is told", () => {
       '작업 내용: "쿠폰 할인 계산"',
       "- 다음 단계: round once",
       "- 다음 단계: write the coupon page",
-      "진행: 작업 12개 중 5개 완료 (42%) · OpenSpec 변경: add-coupons - Coupons in the cart",
-      "- 지금 막힌 것 (build_error, high): the linker does not find libcoupon; 해결 방법: install libcoupon-dev",
-      '저장한 사람의 메모: "ask Mina about the tax"',
-      "그때 바뀐 파일: src/cart.ts, src/coupon.ts",
+      "진행: 태스크 12개 중 5개 완료 (42%) · OpenSpec 변경: add-coupons - Coupons in the cart",
+      "- 블로커 (build_error, high): the linker does not find libcoupon, 해결 방법: install libcoupon-dev",
+      '메모: "ask Mina about the tax"',
+      "당시 변경된 파일: src/cart.ts, src/coupon.ts",
     ]);
   });
 
@@ -114,7 +114,7 @@ describe("a checkpoint that is told", () => {
     expect(partsOf(bare, [])).toEqual([]);
     expect(lines(told(bare, null, "en", [row({ resolution: null })]))).toEqual([
       "[Self-Generation] Checkpoint of this project, saved 2026-01-15T10:30:00.123Z:",
-      "- Blocked now (build_error, high): the linker does not find libcoupon",
+      "- Blocker (build_error, high): the linker does not find libcoupon",
     ]);
   });
 
@@ -123,7 +123,7 @@ describe("a checkpoint that is told", () => {
     const many = Array.from({ length: 9 }, (_, at) =>
       row({ description: `b${at}`, ...(at === 7 ? { severity: "critical" } : {}) }),
     );
-    const said = lines(told(saved(), null, "en", many)).filter((one) => one.includes("Blocked"));
+    const said = lines(told(saved(), null, "en", many)).filter((one) => one.includes("Blocker"));
     expect(said).toHaveLength(5);
     expect(said[0]).toContain("(build_error, critical): b7");
   });
@@ -137,7 +137,7 @@ describe("a checkpoint that is told", () => {
     expect(lines(told(saved(), beside))).toEqual([
       "[Self-Generation] Checkpoint of this project, saved 2026-01-15T10:30:00.123Z on branch main, commit c0ffee0, which is still checked out:",
       "Progress: 5/12 tasks (42%) · OpenSpec: add-coupons - Coupons in the cart",
-      'Note of the person who saved it: "ask Mina about the tax"',
+      'Note on it: "ask Mina about the tax"',
     ]);
     const other = sampleDocument("/srv/app", {
       progress: { done: [], current: [], pending: ["", "…"] },

@@ -34,9 +34,9 @@ test("what was saved is told with what it is, why, and who saved it when", () =>
     memory("c", { origin: { via: "cli", by: "program", client: null, sessionId: null } }),
   ]);
   expect(told.split("\n").slice(1, -1)).toEqual([
-    "[Self-Generation] Saved for this project, the newest first:",
+    "[Self-Generation] Memories of this project, newest first:",
     '- Decided: "what a says" (because: the other port is taken; files: a.ts, b.ts) [saved by an agent in claude-code, 2026-11-15]',
-    '- Known: "what b says" [saved by a person, 2026-11-15]',
+    '- Discovered: "what b says" [saved by the user, 2026-11-15]',
     '- Decided: "what c says" [saved by a program, 2026-11-15]',
   ]);
 });

@@ -15,35 +15,35 @@ const session = { promptCount: 15, isBroken: false };
 test.each([
   [
     { previous: session, suggestions: 3 },
-    "이전 세션(프롬프트 15개)과 제안 3개(self-gen suggestions)를",
+    "이전 세션(프롬프트 15개), 제안 3개(self-gen suggestions)를",
   ],
   [{ previous: session }, "이전 세션(프롬프트 15개)을"],
   [{ suggestions: 1 }, "제안 1개(self-gen suggestions)를"],
-  [{ snapshot: true }, "저장된 작업 컨텍스트를"],
+  [{ snapshot: true }, "저장된 컨텍스트를"],
   [{ checkpoint: true }, "마지막 체크포인트를"],
-  [{ checkpoint: true, suggestions: 1 }, "마지막 체크포인트와 제안 1개(self-gen suggestions)를"],
-  [{ snapshot: true, previous: session }, "저장된 작업 컨텍스트와 이전 세션(프롬프트 15개)을"],
-  [{ unresolvedErrors: 2, suggestions: 1 }, "미해결 에러 2건과 제안 1개(self-gen suggestions)를"],
+  [{ checkpoint: true, suggestions: 1 }, "마지막 체크포인트, 제안 1개(self-gen suggestions)를"],
+  [{ snapshot: true, previous: session }, "저장된 컨텍스트, 이전 세션(프롬프트 15개)을"],
+  [{ unresolvedErrors: 2, suggestions: 1 }, "미해결 오류 2건, 제안 1개(self-gen suggestions)를"],
   [
     { previous: { ...session, isBroken: true }, unresolvedErrors: 2 },
-    "정상 종료 없이 끊긴 이전 세션(프롬프트 15개)과 미해결 에러 2건을",
+    "비정상 종료된 이전 세션(프롬프트 15개), 미해결 오류 2건을",
   ],
 ])("a person is told in Korean of %j", (brought, things) => {
   expect(personMessage({ ...NOTHING, ...brought }, contextText("ko"))).toBe(
-    `Self-Generation: ${things} 가져왔습니다.`,
+    `Self-Generation: ${things} 불러왔습니다`,
   );
 });
 
 test.each([
   [
     { previous: session, suggestions: 3 },
-    "Self-Generation brought back the previous session (15 prompts) and 3 suggestions (self-gen suggestions).",
+    "Self-Generation loaded the previous session (15 prompts), 3 suggestions (self-gen suggestions)",
   ],
-  [{ suggestions: 1 }, "Self-Generation brought back 1 suggestion (self-gen suggestions)."],
-  [{ snapshot: true }, "Self-Generation brought back the saved context of the work."],
+  [{ suggestions: 1 }, "Self-Generation loaded 1 suggestion (self-gen suggestions)"],
+  [{ snapshot: true }, "Self-Generation loaded the saved context"],
   [
     { snapshot: true, checkpoint: true },
-    "Self-Generation brought back the saved context of the work and the last checkpoint.",
+    "Self-Generation loaded the saved context, the last checkpoint",
   ],
 ])("a person is told in English of %j", (brought, sentence) => {
   expect(personMessage({ ...NOTHING, ...brought }, contextText("en"))).toBe(sentence);

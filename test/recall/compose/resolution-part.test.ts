@@ -26,26 +26,26 @@ const told = (known: KnownResolution, language: "ko" | "en" = "ko"): string[] =>
 
 test("a known error comes with when, how and where it was solved", () => {
   expect(told(KNOWN)).toEqual([
-    "[Self-Generation] 이미 해결한 적이 있는 에러입니다 (2026-02-07T10:00:00.000Z):",
-    "에러: Error: Cannot find module <STR> at f",
-    "그때 한 일: Edit src/cart.ts → Bash npm install",
+    "[Self-Generation] 이전에 해결한 오류입니다 (2026-02-07T10:00:00.000Z):",
+    "오류: Error: Cannot find module <STR> at f",
+    "해결 방법: Edit src/cart.ts → Bash npm install",
     "해결한 곳: 이 프로젝트",
-    "그 뒤 성공한 명령: Bash npm test",
-    '당시의 요청: "장바구니를 고쳐줘"',
+    "이후 성공한 명령: Bash npm test",
+    '당시 프롬프트: "장바구니를 고쳐줘"',
   ]);
   expect(told(KNOWN, "en").slice(0, 4)).toEqual([
-    "[Self-Generation] This error was solved before (2026-02-07T10:00:00.000Z):",
+    "[Self-Generation] This error was fixed before (2026-02-07T10:00:00.000Z):",
     "Error: Error: Cannot find module <STR> at f",
-    "What was done then: Edit src/cart.ts → Bash npm install",
-    "Where: in this project",
+    "Fix: Edit src/cart.ts → Bash npm install",
+    "Where: this project",
   ]);
 });
 
 test("of another project only tools and actions are told, no file and no prompt", () => {
   const lines = told({ ...KNOWN, isSameProject: false, succeeded: "Edit src/secret.ts" });
   expect(lines.slice(1)).toEqual([
-    "에러: Error: Cannot find module <STR> at f",
-    "그때 한 일: Edit → Bash npm install",
+    "오류: Error: Cannot find module <STR> at f",
+    "해결 방법: Edit → Bash npm install",
     "해결한 곳: 다른 프로젝트",
   ]);
 });
@@ -53,9 +53,9 @@ test("of another project only tools and actions are told, no file and no prompt"
 test("many steps are told as far as there is room, and what is not known is left out", () => {
   const step = { tool: "Edit", action: null, file: "a.ts" };
   const part = resolutionPart({ ...KNOWN, steps: [step, step, step, step] }, contextText("ko"));
-  expect(part.lines[1]?.forms.at(-1)).toBe("그때 한 일: Edit a.ts 외 3건");
+  expect(part.lines[1]?.forms.at(-1)).toBe("해결 방법: Edit a.ts 외 3건");
   expect(told({ ...KNOWN, steps: [], prompt: null }).slice(2)).toEqual([
     "해결한 곳: 이 프로젝트",
-    "그 뒤 성공한 명령: Bash npm test",
+    "이후 성공한 명령: Bash npm test",
   ]);
 });

@@ -110,7 +110,7 @@ function leave(sandbox: Sandbox, planted: Planted = {}): string {
   return saved?.id ?? "";
 }
 
-const WORK = "The last work here, saved";
+const WORK = "Last work in this project, saved";
 
 function checkOut(sandbox: Sandbox, branch: string): void {
   mkdirSync(join(sandbox.project, ".git"), { recursive: true });
@@ -385,7 +385,7 @@ test("what stood in the way and is over since is not told as if it still did", a
   await sandbox.run(["blocker", "add", "the port is taken"]);
   leave(sandbox, { blocked });
   const before = await begin(sandbox, "startup", { session: "second" });
-  expect(before).toContain(`Blocked: ${blocked}`);
+  expect(before).toContain(`Blocker: ${blocked}`);
   expect(before).toContain(`Still failing: cd app && ${blocked}`);
   const [{ id } = { id: "" }] = sandbox.query<{ id: string }>(
     `select id from blockers where description like 'npm run%'`,
@@ -393,6 +393,6 @@ test("what stood in the way and is over since is not told as if it still did", a
   expect((await sandbox.run(["blocker", "clear", id])).exitCode).toBe(0);
   const after = await begin(sandbox, "startup", { session: "third" });
   expect(after).not.toContain("TS2304");
-  expect(after).toContain("Blocked: the port is taken");
+  expect(after).toContain("Blocker: the port is taken");
   expect(after).toContain("Still failing: make: no rule");
 });
