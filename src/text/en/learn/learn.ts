@@ -52,6 +52,12 @@ export const learn = {
   },
   notAgain: (id: string) =>
     `It will not be suggested again. Bring it back: self-gen dismiss --reopen ${id}`,
+  answered: {
+    none: "No applied or dismissed suggestions",
+    heading: (count: number) => `${counted(count, "suggestion")} applied, undone or dismissed`,
+    undoHint: "Undo: self-gen undo <id>",
+    reopenHint: "Suggest again: self-gen dismiss --reopen <id>",
+  },
   dismissed: {
     none: "Nothing was dismissed or undone.",
     heading: (count: number) => `${counted(count, "suggestion")} not suggested any more`,
@@ -81,6 +87,7 @@ export const learn = {
     next: (number: number, project: string) => `Apply: self-gen apply ${number}${project}`,
   },
   options: {
+    all: "Include applied and dismissed suggestions",
     dismissed: "list what was dismissed or undone, and is not suggested any more",
     days: "leave out what was not seen in the last N days of work (30)",
   },

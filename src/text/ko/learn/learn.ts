@@ -50,6 +50,12 @@ export const learn: Text["learn"] = {
     },
   },
   notAgain: (id) => `다시 제안하지 않습니다. 다시 제안받기: self-gen dismiss --reopen ${id}`,
+  answered: {
+    none: "적용하거나 거부한 제안이 없습니다",
+    heading: (count) => `적용, 되돌리기, 거부한 제안 ${count}개`,
+    undoHint: "되돌리기: self-gen undo <id>",
+    reopenHint: "다시 제안받기: self-gen dismiss --reopen <id>",
+  },
   dismissed: {
     none: "거부하거나 되돌린 제안이 없습니다.",
     heading: (count) => `더는 제안하지 않는 것 ${count}개`,
@@ -75,6 +81,7 @@ export const learn: Text["learn"] = {
     next: (number, project) => `적용: self-gen apply ${number}${project}`,
   },
   options: {
+    all: "적용하거나 거부한 제안 포함",
     dismissed: "거부하거나 되돌려서 더는 제안하지 않는 것을 나열합니다",
     days: "작업한 마지막 N일 동안 나타나지 않은 것은 뺍니다 (30)",
   },
