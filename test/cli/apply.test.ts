@@ -189,7 +189,7 @@ describe("nothing is written", () => {
   test("while recording is paused", async () => {
     using sandbox = openSandbox();
     await plantSuggestions(sandbox, [RULE]);
-    done(await sandbox.run(["pause"]));
+    done(await sandbox.run(["record", "off"]));
     for (const command of [
       ["apply", "1", "--yes"],
       ["dismiss", "1"],

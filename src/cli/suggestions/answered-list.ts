@@ -3,7 +3,7 @@ import { tilde } from "../../config/paths.ts";
 import { getProjectName } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { appliedTitle } from "../../learn/apply/applied-title.ts";
-import { putAway } from "../../learn/feedback/put-away.ts";
+import { putAway, putAwayTitle } from "../../learn/feedback/put-away.ts";
 import { shortId } from "../../learn/suggestions/short-id.ts";
 import type { Text } from "../../text/text.ts";
 import type { Given } from "../command/command.ts";
@@ -32,7 +32,9 @@ export async function answeredSuggestions(
   context: IngestContext,
   projectPath: string | null,
 ): Promise<readonly AnsweredSuggestion[]> {
-  const applied = standing(await allApplied(house, context));
+  const ever = await allApplied(house, context);
+  const applied = standing(ever);
+  const undone = new Map(ever.map((one) => [one.suggestionId, appliedTitle(one, text.learn)]));
   const away = putAway(await context.store.queryEvents({ type: "feedback" }));
   const all: readonly AnsweredSuggestion[] = [
     ...applied.map((one) => ({
@@ -50,7 +52,7 @@ export async function answeredSuggestions(
       state: one.action,
       id: shortId(one.suggestionId),
       type: one.suggestionType,
-      title: one.summary,
+      title: undone.get(one.suggestionId) ?? putAwayTitle(one, text.learn),
       at: one.ts,
       projectPath: one.projectPath,
       files: [],

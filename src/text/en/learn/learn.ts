@@ -28,7 +28,7 @@ export const learn = {
   list: {
     none: "No suggestions: nothing was found that came up often enough to be worth one.",
     answered: (count: number, project: string) =>
-      `Nothing new for ${project}: ${counted(count, "suggestion")} found and answered already (self-gen undo --list, self-gen effects).`,
+      `Nothing new for ${project}: ${counted(count, "suggestion")} found and answered already. List them: self-gen suggestions --all`,
     tooEarly: (project: string) =>
       `Too early for ${project}: fewer than 5 prompts are recorded there. Another project: --project <name or folder>.`,
     unrecorded: (folder: string) => `No sessions are recorded for ${folder}.`,

@@ -28,7 +28,7 @@ export const learn: Text["learn"] = {
   list: {
     none: "제안 없음: 제안할 만큼 자주 반복된 것이 없습니다.",
     answered: (count, project) =>
-      `${project}: 새 제안 없음. 찾은 제안 ${count}개에는 이미 답했습니다 (self-gen undo --list, self-gen effects).`,
+      `${project}: 새 제안 없음. 찾은 제안 ${count}개에는 이미 답했습니다. 목록: self-gen suggestions --all`,
     tooEarly: (project) =>
       `${project}: 아직 이릅니다. 기록된 프롬프트가 5개보다 적습니다. 다른 프로젝트: --project <이름 또는 폴더>.`,
     unrecorded: (folder) => `${folder}: 기록된 세션이 없습니다.`,
