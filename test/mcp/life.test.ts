@@ -170,7 +170,7 @@ describe("with a database that cannot be used, a tool says so and the server liv
     await asking.refused("save_memory", { kind: "decision", text: "a" }, "DB_NEWER");
     expect(sandbox.events().filter(({ type }) => type === "memory")).toEqual([]);
     await act(sandbox, "first", sandbox.project, prompted("meanwhile"));
-    expect(await asking.told("timeline")).toContain("update this program");
+    expect(await asking.told("timeline")).toContain("update self-gen");
     await asking.refused("save_memory", { kind: "decision", text: "a" }, "DB_NEWER");
     expect(sandbox.events().filter(({ type }) => type === "memory")).toEqual([]);
     expect(sandbox.query("select count(*) as n from events where type = 'memory'")).toEqual([
