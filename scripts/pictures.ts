@@ -29,7 +29,7 @@ const WINDOW = {
 const WIDE = { width: 1280, height: 800 };
 const VIEWS = { "dashboard-now": "/", "dashboard-charts": "/charts" } as const;
 
-function put(name: string, bytes: string | Buffer): void {
+function put(name: string, bytes: string | Uint8Array): void {
   writeFileSync(join(OUT, name), bytes);
   process.stdout.write(`docs/pictures/${name}\n`);
 }

@@ -103,7 +103,7 @@ export async function solvePortConflict(home: DashboardHome, prompt: string): Pr
   await home.caughtUp();
 }
 
-export type Repository = { readonly folder: string; commitMore(): void };
+export type Repository = { readonly folder: string; readonly commitMore: () => void };
 
 /** A project with work in progress on a branch, a file of secrets, and a remote. */
 export function prepareRepository({ claude }: DashboardHome, name: string): Repository {
