@@ -23,13 +23,16 @@ const SAME = new Set([
   "help.variables.0.0",
   "help.variables.1.0",
   "faults.usage",
-  "faults.usageFix",
   "status.hooks",
   "timeline.prompt",
   "config.set",
   "emit.done",
   "memory.facts.id",
   "opened.id",
+  "proof.triggers.manual",
+  "sessionLoad.status.openspec",
+  "sessionLoad.status.roadmap",
+  "slash.fine",
   "page.title",
 ]);
 
@@ -125,7 +128,8 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["sessions", "--limit", "x"],
   ["sessions", "--project", "nowhere"],
   ["show", "all"],
-  ["show", "all", "--limit", "3"],
+  ["show", "all", "--events"],
+  ["show", "all", "--events", "--limit", "3"],
   ["show", "nobody"],
   ["show", "@9"],
   ["search"],
@@ -181,7 +185,7 @@ const COMMANDS: readonly (readonly string[])[] = [
 
 /** What needs no translation: a day, an example's command line, names of options, and lines that hold only names and recorded words. */
 const NEUTRAL =
-  /^(?:| {2}“[^”]*”| {2}\S+ {2}project {2}\d+|\d{4}-\d\d-\d\d| {2}(?:.*\bself-gen|curl) .*| {2}-.*|\S+|\d\d:\d\d:\d\d {2}(?:\S+ {2,})?(?:prompt|tool_use) .*| {2}\S+: self-gen \S+ --help)$/;
+  /^(?:| {2}“[^”]*”| {2}\S+ {2}project {2}\d+|\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|❯ .*| {2}done| {2}(?:.*\bself-gen|curl) .*| {2}-.*|\S+|\d\d:\d\d:\d\d {2}(?:\S+ {2,})?(?:prompt|tool_use) .*| {2}\S+: self-gen \S+ --help)$/;
 
 async function everyLine(sandbox: Sandbox, language: Language): Promise<string[]> {
   await speak(sandbox, language);
