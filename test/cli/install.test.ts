@@ -117,9 +117,9 @@ describe("an empty home", () => {
       "✓ launchers: ~/.self-generation",
       "✓ symlink: ~/.claude/hooks/lifecycle-logger.sh → ~/.self-generation/lib/lifecycle-logger.sh",
       "✓ hooks merged into ~/.claude/settings.json",
-      "✓ command: ~/.claude/commands/save-context.md",
-      "✓ command: ~/.claude/commands/restore-context.md",
-      "✓ plugin: /session:save, load, new and status (~/.self-generation/plugin)",
+      "✓ slash command: ~/.claude/commands/save-context.md",
+      "✓ slash command: ~/.claude/commands/restore-context.md",
+      "✓ plugin: /session:save, load, new, status (~/.self-generation/plugin)",
     ]);
     const merged = stdout.slice(stdout.indexOf("✓ hooks merged"));
     const bullets = merged.split("\n").filter((line) => line.startsWith("  - "));
