@@ -210,7 +210,7 @@ describe("find_error", () => {
     const alike = await asking.told("find_error", { error: ERROR.replace("5432", "6379") });
     expect(alike).toContain("No fix of exactly this error is known.");
     expect(await asking.told("find_error", { error: ERROR, tool: "Read" })).toContain(
-      "No resolution",
+      "No fix",
     );
   });
 
@@ -355,7 +355,7 @@ describe("save_memory", () => {
     expect((await sandbox.run(["memory", "remove", id])).exitCode).toBe(0);
     expect(await asking.told("timeline", timeline)).not.toContain("5433을 쓴다");
     const opened = await asking.told("get", { id });
-    expect(opened).toContain("The person removed it");
+    expect(opened).toContain("Removed by the user");
     expect(opened).not.toContain("5433을 쓴다");
     expect(await asking.told("context")).not.toContain("5433을 쓴다");
     expect((await sandbox.hook({ ...start, session_id: "third" })).stdout).not.toContain(
@@ -380,7 +380,7 @@ describe("save_memory", () => {
     await using asking = await worked(sandbox);
     const given = { kind: "discovery", text: "the cache is stale" };
     await sandbox.run(["pause"]);
-    expect(await asking.refused("save_memory", given, "NOT_RECORDING")).toContain("paused");
+    expect(await asking.refused("save_memory", given, "NOT_RECORDING")).toContain("Recording is off");
     await sandbox.run(["resume"]);
     await sandbox.run(["config", "set", "enabled", "false"]);
     await asking.refused("save_memory", given, "NOT_RECORDING");
