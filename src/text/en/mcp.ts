@@ -35,7 +35,7 @@ export const mcp = {
     find_error: {
       title: "Known fix of an error",
       description:
-        "Find how exactly this error was fixed before: what was done, and what then succeeded. For fixes from other projects, only tools and actions. Similar errors are not returned.",
+        "Find how exactly this error was fixed before: the steps, and the call that then succeeded. For fixes from other projects, only tools and actions. Similar errors are not returned.",
       parameters: {
         error: "error text, unchanged",
         tool: "tool that failed, such as Bash, default: any",
