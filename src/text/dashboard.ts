@@ -1,6 +1,7 @@
 /** Everything the page says. Apart from the other texts, so that no command reads it. */
 import { dashboard as en } from "./en/dashboard.ts";
 import { dashboardCharts as chartsEn } from "./en/dashboard-charts.ts";
+import { dashboardConversation as conversationEn } from "./en/dashboard-conversation.ts";
 import { dashboardHistory as historyEn } from "./en/dashboard-history.ts";
 import { dashboardKnowledge as knowledgeEn } from "./en/dashboard-knowledge.ts";
 import { dashboardSession as sessionEn } from "./en/dashboard-session.ts";
@@ -9,6 +10,7 @@ import { dashboardSuggestions as suggestionsEn } from "./en/dashboard-suggestion
 import { live as liveEn } from "./en/live.ts";
 import { dashboard as ko } from "./ko/dashboard.ts";
 import { dashboardCharts as chartsKo } from "./ko/dashboard-charts.ts";
+import { dashboardConversation as conversationKo } from "./ko/dashboard-conversation.ts";
 import { dashboardHistory as historyKo } from "./ko/dashboard-history.ts";
 import { dashboardKnowledge as knowledgeKo } from "./ko/dashboard-knowledge.ts";
 import { dashboardSession as sessionKo } from "./ko/dashboard-session.ts";
@@ -21,6 +23,7 @@ const TEXTS = {
     ...en,
     live: liveEn,
     charts: chartsEn,
+    conversation: conversationEn,
     history: historyEn,
     knowledge: knowledgeEn,
     session: sessionEn,
@@ -31,6 +34,7 @@ const TEXTS = {
     ...ko,
     live: liveKo,
     charts: chartsKo,
+    conversation: conversationKo,
     history: historyKo,
     knowledge: knowledgeKo,
     session: sessionKo,

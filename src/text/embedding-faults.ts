@@ -1,4 +1,4 @@
-/** What is said of each reason for which a model cannot be had: what is wrong, and what to do. */
+/** Cause and fix of each error of a model. */
 export type EmbeddingFaultText = Readonly<
   Record<
     | "TABLE_BROKEN"

@@ -62,7 +62,7 @@ inBrowser(
     const login = (): string => sessionWith(given.home(), ASKED);
 
     test("its timeline tells the prompts, the tools, and the error with how it was solved; filters and searches stand in the address", async () => {
-      await given.onPage(`/session/${cart()}`, async ({ page }) => {
+      await given.onPage(`/session/${cart()}?tab=timeline`, async ({ page }) => {
         await settled(page);
         const rows = page.getByRole("list", { name: english.session.timeline.label });
         await rows.getByText(CART).first().waitFor();
@@ -82,6 +82,26 @@ inBrowser(
         await page.waitForURL(/q=/);
         await page.getByText(english.session.timeline.found(0, 2)).waitFor();
         expect(await rows.locator("mark").first().innerText()).toBe("합계");
+      });
+    });
+
+    test("it reads as a conversation: the prompt, what was done in one line that unfolds, the answer", async () => {
+      await given.onPage(`/session/${cart()}`, async ({ page }) => {
+        await settled(page);
+        const talk = page.getByRole("list", { name: english.conversation.label });
+        const asked = talk.getByRole("region", { name: english.conversation.you }).first();
+        expect(await asked.innerText()).toContain(CART);
+        const work = talk.getByRole("button", { name: /^3 tool calls · 1 failed · 1 file/ });
+        expect(await work.getAttribute("aria-expanded")).toBe("false");
+        // What failed is seen without unfolding anything.
+        await talk.getByRole("button", { name: /No such file/ }).waitFor();
+        expect(await talk.getByRole("button", { name: /^Write/ }).count()).toBe(0);
+        await work.click();
+        await talk.getByRole("button", { name: /^Write/ }).waitFor();
+        const answers = talk.getByRole("region", { name: english.conversation.agent });
+        expect(await answers.last().innerText()).toContain("합계가 맞습니다.");
+        const order = await talk.innerText();
+        expect(order.indexOf(CART)).toBeLessThan(order.indexOf(CART_KOREAN));
       });
     });
 
@@ -135,7 +155,7 @@ inBrowser(
     });
 
     test("arrows go on from what is seen, and from the row that has the focus although it was scrolled away", () =>
-      given.onPage(`/session/${LONG}`, async ({ page }) => {
+      given.onPage(`/session/${LONG}?tab=timeline`, async ({ page }) => {
         await settled(page);
         const rows = page.getByRole("list", { name: ROWS });
         await rows.focus();
@@ -163,7 +183,7 @@ inBrowser(
     for (const width of [1280, 360])
       test(`an event that is closed, by Esc or by its button, leads back to its row at ${width} pixels`, () =>
         given.onPage(
-          `/session/${LONG}`,
+          `/session/${LONG}?tab=timeline`,
           async ({ page }) => {
             await settled(page);
             const row = page.getByRole("button", { name: /[/]58\.csv/ });
@@ -190,7 +210,7 @@ inBrowser(
 
     test("on a phone the address of an event leads to its row, and all of it stands below", () =>
       given.onPage(
-        `/session/${LONG}`,
+        `/session/${LONG}?tab=timeline`,
         async ({ page }) => {
           await settled(page);
           await page.getByRole("button", { name: "Newest first" }).click();
@@ -211,7 +231,7 @@ inBrowser(
       ));
 
     test("rows in another order, or of other kinds, keep the one that is open in sight", () =>
-      given.onPage(`/session/${LONG}`, async ({ page }) => {
+      given.onPage(`/session/${LONG}?tab=timeline`, async ({ page }) => {
         await settled(page);
         await page.getByRole("button", { name: /[/]59\.csv/ }).click();
         await page.waitForURL(/event=/);
@@ -225,7 +245,7 @@ inBrowser(
       }));
 
     test("rows that come while somebody reads wait, until they are asked for or the top is reached by hand", () =>
-      given.onPage(`/session/${LONG}`, async ({ page }) => {
+      given.onPage(`/session/${LONG}?tab=timeline`, async ({ page }) => {
         await settled(page);
         const rows = page.getByRole("list", { name: ROWS });
         await scrollRows(page, 600);
@@ -239,12 +259,12 @@ inBrowser(
 
     test("an event of another session is not shown as if it were of this one", async () => {
       let event = "";
-      await given.onPage(`/session/${LONG}`, async ({ page, visit }) => {
+      await given.onPage(`/session/${LONG}?tab=timeline`, async ({ page, visit }) => {
         await settled(page);
         await page.getByRole("button", { name: /[/]59\.csv/ }).click();
         await page.waitForURL(/event=/);
         event = new URL(page.url()).searchParams.get("event") ?? "";
-        await visit(`/session/${cart()}?event=${event}`);
+        await visit(`/session/${cart()}?tab=timeline&event=${event}`);
         await page.getByText(english.session.detail.elsewhere).waitFor();
         const detail = page.getByRole("complementary", { name: english.session.detail.title });
         expect(await detail.innerText()).not.toContain("59.csv");
@@ -255,7 +275,7 @@ inBrowser(
     });
 
     test("a session that is forgotten is shown no more by pages that are open", () =>
-      given.onPage(`/session/${LONG}`, async ({ page, context, excuse }) => {
+      given.onPage(`/session/${LONG}?tab=timeline`, async ({ page, context, excuse }) => {
         const history = await context.newPage();
         await history.goto(new URL("/history", page.url()).href);
         await history.getByText(LONG_PROMPT).waitFor();

@@ -1,3 +1,4 @@
+import { en } from "../../src/text/en.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -51,9 +52,9 @@ describe("an analysis", () => {
     plantAskedOften(sandbox);
     const ran = await analyze();
     expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(ran.stdout).toContain("What you ask for again and again\n\n  1. ");
+    expect(ran.stdout).toContain(`${en.learn.analysis.kinds.preference}\n\n  1. `);
     expect(ran.stdout).toContain(ASKED);
-    expect(ran.stdout).not.toContain("Permissions you always grant");
+    expect(ran.stdout).not.toContain(en.learn.analysis.kinds.permission);
     expect(client.calls()).toBe(0);
     expect(sandbox.query("select days from analysis_cache")).toEqual([{ days: 30 }]);
     expect(runs()).toEqual([]);
@@ -172,7 +173,7 @@ describe("the person's own client", () => {
     await analyze("--no-model");
     expect(client.calls()).toBe(0);
     const ran = await analyze();
-    expect(ran.stderr).toContain("1 suggestion worded by claude for <$0.01.");
+    expect(ran.stderr).toContain(en.learn.analysis.worded(1, "claude", "<$0.01"));
     expect(client.calls()).toBe(1);
   });
 
@@ -247,7 +248,7 @@ describe("the person's own client", () => {
     const ran = await sandbox.run(["analyze", "--model"], { env: alone });
     expect(ran.exitCode).toBe(1);
     expect(ran.stdout).toContain(ASKED);
-    expect(ran.stderr).toContain("Analysis failed: neither claude nor codex was found");
+    expect(ran.stderr).toContain(en.learn.analysis.failed(en.learn.analysis.why.no_client));
     expect(runs()).toEqual([]);
   });
 
@@ -257,7 +258,7 @@ describe("the person's own client", () => {
     for (let at = 0; at < 4; at++) await analyze("--model");
     expect(client.calls()).toBe(2);
     const said = await json("--model");
-    expect(said).toMatchObject({ model: { outcome: "spent" }, error: "today's budget is used up" });
+    expect(said).toMatchObject({ model: { outcome: "spent" }, error: en.learn.analysis.why.spent });
     const history = await sandbox.run(["analyze", "--history", "--json"]);
     expect(JSON.parse(history.stdout)).toMatchObject({ total: { runs: 2 }, left: { runs: 0 } });
   });
@@ -454,7 +455,7 @@ describe("whether a model may be asked", () => {
   test("is asked of a person where suggestions are first shown; a no is kept", async () => {
     plantAskedOften(sandbox);
     const { screen } = await asks("");
-    expect(screen).toContain("Let your own claude word them? About $0.02 a run, at most 2 a day.");
+    expect(screen).toContain(en.learn.analysis.ask("claude", 2));
     expect(await setting()).toBe("false");
     expect((await asks("y")).screen).not.toContain("[y/N]");
     expect(client.calls()).toBe(0);
@@ -473,21 +474,21 @@ describe("whether a model may be asked", () => {
     expect((await asks("y", { CLAUDECODE: "1" })).screen).not.toContain("[y/N]");
     expect((await asks("y", { PATH: "/usr/bin:/bin" })).screen).not.toContain("[y/N]");
     const piped = await sandbox.run(["suggestions"], { env: { PATH: client.path } });
-    expect(piped.stdout).not.toContain("Let your own");
+    expect(piped.stdout).not.toContain("Let claude");
     expect(await setting()).toBe("ask");
   });
 });
 
 describe("the history of runs", () => {
   test("says when, for which project, with what outcome, model, tokens and cost", async () => {
-    expect((await analyze("--history")).stdout).toContain("No model has been asked yet.");
+    expect((await analyze("--history")).stdout).toContain(en.learn.analysis.history.none);
     plantAskedOften(sandbox);
     await analyze("--model");
     const { stdout } = await analyze("--history");
     expect(stdout).toContain(
-      "project  suggestions worded  1 of 1  claude-sonnet  1.2K in, 90 out  <$0.01",
+      "project  suggestions written  1 of 1     claude-sonnet  1.2K in, 90 out  <$0.01",
     );
-    expect(stdout).toContain("1 run, <$0.01 in all");
+    expect(stdout).toContain(en.learn.analysis.history.total(1, "<$0.01"));
     expect(stdout).toContain("Left today: 1 run, $0.50");
   });
 });

@@ -84,7 +84,7 @@ describe("self-gen embed setup", () => {
     await speak(sandbox, "en");
     const ran = await setUp(sandbox, "--model", "default");
     expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(ran.stdout).toMatch(/^Ready: built-in table, \d+ dimensions\.$/m);
+    expect(ran.stdout).toMatch(/^Ready: built-in model, \d+ dimensions$/m);
     expect(modelIn(sandbox)).toBe("default");
   });
 

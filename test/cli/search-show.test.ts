@@ -102,7 +102,7 @@ test("a prompt and an answer are shown whole, with their line breaks, and not to
   const { stdout } = await sandbox.run(["show", "@1"]);
   expect(stdout).toContain(`\n\n${prompt}\n\n${ko.opened.turn(1)}\n  ${ko.opened.answered}\n`);
   expect(stdout).toContain(`    8\n    ${ko.opened.moreLines(3)}\n`);
-  expect(stdout).not.toContain(ko.opened.asked);
+  expect(stdout).not.toContain(`\n  ${ko.opened.asked}\n`);
   const opened = await openedJson(sandbox, "@1");
   expect(opened).toMatchObject({ kind: "prompt", turn: 1, text: prompt });
 

@@ -1,3 +1,4 @@
+import { en } from "../../src/text/en.ts";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -45,7 +46,7 @@ test("what came again and again is listed with its evidence, and shown with the 
   expect(suggestions[0]?.evidence).toEqual(said);
   const shown = await sandbox.run(["suggestions", "show", "1"]);
   expect(shown.exitCode).toBe(0);
-  expect(shown.stdout).toContain(`Applying it would write:\n  - ${ASKED}`);
+  expect(shown.stdout).toContain(`${en.learn.show.writes}\n  - ${ASKED}`);
   expect(shown.stdout.split(ASKED)).toHaveLength(7);
   const whole = await sandbox.run(["suggestions", "show", "suggest-1", "--json"]);
   expect(JSON.parse(whole.stdout)).toMatchObject({
@@ -56,7 +57,7 @@ test("what came again and again is listed with its evidence, and shown with the 
 test("nothing found is said, and too little to look at as well", async () => {
   expect(await listed()).toEqual({ suggestions: [], reason: "insufficient_data" });
   const early = await sandbox.run(["suggestions"]);
-  expect(early.stdout).toContain("Too early");
+  expect(early.stdout).toContain("fewer than 5 prompts");
   plantAskedOften(sandbox, { asked: "look at this once more?" });
   expect(await listed()).toEqual({ suggestions: [] });
   const none = await sandbox.run(["suggestions"]);
@@ -91,7 +92,7 @@ test("what was dismissed is listed no more, and a number or id that there is not
   expect((await sandbox.run(["dismiss", "1"])).exitCode).toBe(0);
   expect(await listed()).toEqual({ suggestions: [] });
   const answered = await sandbox.run(["suggestions"]);
-  expect(answered.stdout).toContain("1 suggestion found and answered already");
+  expect(answered.stdout).toContain("(1 answered)");
   expect((await sandbox.run(["suggestions", "show", "1"])).stderr).toContain("[NO_SUGGESTIONS]");
 });
 

@@ -26,7 +26,7 @@ test("the commands in a fix can be copied without the sentence around them, in b
       "self-gen config unset retentionDays",
     ]);
     expect(commandsIn(doctor.enableFix)).toEqual(["self-gen config set enabled true"]);
-    expect(commandsIn(doctor.resumeFix)).toEqual(["self-gen resume"]);
+    expect(commandsIn(doctor.resumeFix)).toEqual(["self-gen record on"]);
     expect(commandsIn(doctor.retentionFix)).toEqual(["self-gen prune"]);
     expect(commandsIn(doctor.databaseFullFix)).toEqual(["self-gen doctor --full"]);
     expect(commandsIn(doctor.permissionsFix("/srv/home"))).toEqual(["self-gen doctor --fix"]);

@@ -103,7 +103,7 @@ test("what was turned down is told apart from what was decided", async () => {
   });
   expect(saved.exitCode).toBe(0);
   const found = await asking.told("search", { query: "6543 type:decision" });
-  expect(quotation(found)).toContain("\n> turned down: port 6543");
+  expect(quotation(found)).toContain("\n> rejected: port 6543");
 });
 
 test("search stays in this project unless it is asked for more", async () => {
@@ -209,9 +209,7 @@ describe("find_error", () => {
     expect(known).toContain("Succeeded afterwards: Bash npm test");
     const alike = await asking.told("find_error", { error: ERROR.replace("5432", "6379") });
     expect(alike).toContain("No fix of exactly this error is known.");
-    expect(await asking.told("find_error", { error: ERROR, tool: "Read" })).toContain(
-      "No fix",
-    );
+    expect(await asking.told("find_error", { error: ERROR, tool: "Read" })).toContain("No fix");
   });
 
   test("tells of another project only tools and actions", async () => {
@@ -380,7 +378,9 @@ describe("save_memory", () => {
     await using asking = await worked(sandbox);
     const given = { kind: "discovery", text: "the cache is stale" };
     await sandbox.run(["pause"]);
-    expect(await asking.refused("save_memory", given, "NOT_RECORDING")).toContain("Recording is off");
+    expect(await asking.refused("save_memory", given, "NOT_RECORDING")).toContain(
+      "Recording is off",
+    );
     await sandbox.run(["resume"]);
     await sandbox.run(["config", "set", "enabled", "false"]);
     await asking.refused("save_memory", given, "NOT_RECORDING");

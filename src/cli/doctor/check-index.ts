@@ -29,7 +29,7 @@ async function checkFile(patient: Patient): Promise<Finding[]> {
     const facts = await withStore(house, (context) => indexFacts(context, dataFolder));
     const { documents, bytes, behind } = facts;
     const whole = words.whole(documents, sizeText(bytes));
-    return [fine("index", behind === 0 ? whole : `${whole}; ${words.behind(behind)}`)];
+    return [fine("index", behind === 0 ? whole : `${whole}, ${words.behind(behind)}`)];
   } catch (error) {
     // What is wrong with the database is told by the check that looks at it.
     if (!(error instanceof StoreFault) || error.path !== path) return [];

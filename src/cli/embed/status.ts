@@ -16,7 +16,7 @@ export async function status({ house, text, has }: Given): Promise<number> {
   } else {
     const { labels } = words;
     const rows = [
-      [labels.state, isOn ? words.on : `${words.off}; ${words.turnOn}`],
+      [labels.state, isOn ? words.on : `${words.off}. ${words.turnOn}`],
       [labels.model, oneLine(modelText(choice, text))],
       [labels.server, serverText(state, words)],
     ];

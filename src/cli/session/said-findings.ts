@@ -67,7 +67,7 @@ function blockerWords({ blocker, agents }: Of<"BLOCKER_EXISTS">, { sessionLoad }
   const first = ownerWords(blocker.recovery_agent, agents, findings);
   return {
     message: findings.blocker(type, severity, sentence(description)),
-    action: resolution === null ? first : `${first}; ${findings.resolution(sentence(resolution))}`,
+    action: resolution === null ? first : `${first}. ${findings.resolution(sentence(resolution))}`,
   };
 }
 

@@ -14,13 +14,14 @@ import { Empty, Shown } from "../parts/states.tsx";
 import { place, withQuery } from "../router.ts";
 import { secondsText, words } from "../words.ts";
 import { Compactions } from "./compactions.tsx";
+import { Conversation } from "./conversation/conversation.tsx";
 import { NextTold } from "./next-told.tsx";
 import { Related } from "./related.tsx";
 import { SessionHeader } from "./session-header.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useStory } from "./use-story.ts";
 
-const TABS = ["timeline", "compactions", "next", "state"] as const;
+const TABS = ["conversation", "timeline", "compactions", "next", "state"] as const;
 type TabName = (typeof TABS)[number];
 
 type Session = Answers["session"];
@@ -81,7 +82,7 @@ const Gone = (): JSX.Element => {
 };
 
 const tabHere = (): TabName =>
-  TABS.find((name) => name === place.value.query.get("tab")) ?? "timeline";
+  TABS.find((name) => name === place.value.query.get("tab")) ?? "conversation";
 
 const SessionTabs = ({
   compacted,
@@ -97,9 +98,13 @@ const SessionTabs = ({
     <Tabs
       label={tabsLabel}
       tabs={shown.map((name) => ({
-        to: withQuery({ tab: name === "timeline" ? null : name, source: null }),
+        to: withQuery({ tab: name === "conversation" ? null : name, source: null }),
         label:
-          name === "compactions" && compacted > 0 ? `${tabs[name]} (${compacted})` : tabs[name],
+          name === "conversation"
+            ? words().conversation.label
+            : name === "compactions" && compacted > 0
+              ? `${tabs[name]} (${compacted})`
+              : tabs[name],
         isHere: name === here,
       }))}
     />
@@ -122,6 +127,8 @@ const Body = ({
   readonly compactions: Parameters<typeof Compactions>[0]["of"];
 }): JSX.Element => {
   switch (tab) {
+    case "conversation":
+      return <Conversation id={id} story={story} isLive={live !== null} />;
     case "timeline":
       return <Timeline id={id} story={story} />;
     case "compactions":

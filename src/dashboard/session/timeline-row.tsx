@@ -56,7 +56,7 @@ export const TimelineItem = ({
   );
 };
 
-const Aside = ({ row }: { readonly row: Row }): JSX.Element | null => {
+export const Aside = ({ row }: { readonly row: Row }): JSX.Element | null => {
   const { wait, durationMs, ts } = row;
   if (wait !== undefined) {
     return (
@@ -76,7 +76,7 @@ const Aside = ({ row }: { readonly row: Row }): JSX.Element | null => {
   );
 };
 
-const Solved = ({
+export const Solved = ({
   row: { solvedBy },
   find,
 }: {

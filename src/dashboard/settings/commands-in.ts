@@ -10,6 +10,7 @@ const COMMAND = new RegExp(
     `config (?:unset|get) ${WORD}`,
     "daemon (?:start|stop)",
     "context save",
+    "record (?:on|off)",
     "[a-z]+",
   ].join("|")})(?: --client [a-z-]+| --[a-z][a-z-]*)*`,
   "g",

@@ -1,6 +1,6 @@
 /** A moment of a session as one row of its timeline: small, however large the event is. */
 import { cutCharacters, cutText } from "../../event/cut.ts";
-import { asText, asWholeNumber } from "../../event/event.ts";
+import { asText, asWholeNumber, isObject } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import type { WaitNow } from "../waits/still-open.ts";
@@ -16,7 +16,11 @@ export type StoryRow = {
   readonly kind: StoryKind;
   /** One line, in the person's language. */
   readonly line: string;
+  /** All of a prompt or an answer, with its line ends, where the line is not all of it. */
+  readonly text?: string;
   readonly tool?: string;
+  /** What a call wrote. */
+  readonly file?: string;
   readonly isBad?: true;
   /** The subagent it happened to; absent for the session itself. */
   readonly agentId?: string;
@@ -27,6 +31,8 @@ export type StoryRow = {
 
 const LONGEST_LINE = 300;
 const LONGEST_NAME = 100;
+const LONGEST_PATH = 300;
+const LONGEST_TEXT = 24_000;
 
 export function storyRow(
   event: FlatEvent,
@@ -37,18 +43,47 @@ export function storyRow(
   const agentId = asText(event["agentId"]);
   const durationMs = asWholeNumber(event["durationMs"]);
   const wait = waits.get(event.id);
+  const whole = wholeText(event);
+  const file = writtenFile(event);
   return {
     id: event.id,
     ts: event.ts,
     type: event.type,
     kind: wait === undefined ? storyKind(event) : kindOf(wait),
     line: storyLine(event, text),
+    ...(whole === null ? {} : { text: whole }),
+    ...(file === null ? {} : { file: cutText(file, LONGEST_PATH) }),
     ...(tool === null ? {} : { tool: cutText(tool, LONGEST_NAME) }),
     ...(isBad(event) ? { isBad: true } : {}),
     ...(agentId === null ? {} : { agentId: cutText(agentId, LONGEST_NAME) }),
     ...(durationMs === null ? {} : { durationMs }),
     ...(wait === undefined ? {} : { wait: storyWait(wait) }),
   };
+}
+
+/** In which field of an event somebody speaks. */
+const SPOKEN: Readonly<Record<string, string>> = {
+  prompt: "text",
+  "turn.end": "lastAssistantMessage",
+};
+
+function wholeText(event: FlatEvent): string | null {
+  const said = asText(event[SPOKEN[event.type] ?? ""]);
+  if (said === null) return null;
+  return said.length <= LONGEST_TEXT ? said : `${cutCharacters(said, LONGEST_TEXT - 1)}…`;
+}
+
+const WRITING: ReadonlySet<string> = new Set([
+  "Edit",
+  "MultiEdit",
+  "Write",
+  "NotebookEdit",
+  "apply_patch",
+]);
+
+function writtenFile({ type, tool, meta }: FlatEvent): string | null {
+  const isWritten = type === "tool_use" && typeof tool === "string" && WRITING.has(tool);
+  return isWritten && isObject(meta) ? asText(meta["file"]) : null;
 }
 
 const kindOf = ({ kind }: WaitNow): StoryKind =>

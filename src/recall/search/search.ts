@@ -16,11 +16,12 @@ import { isAllowed, namesFile } from "./rank/allowed.ts";
 import { answersBeside, isQuestion } from "./rank/answers.ts";
 import { candidatesFor } from "./rank/candidates.ts";
 import { termsLeadingTo } from "./rank/form.ts";
+import { betweenLanguages } from "./rank/languages.ts";
 import { openLookup } from "./rank/lookup.ts";
-import { look, runSpans, type Span } from "./rank/measure.ts";
+import { look, runSpans } from "./rank/measure.ts";
 import { withCredit } from "./rank/neighbours.ts";
 import { oncePerEvent, withoutEchoes } from "./rank/once.ts";
-import { scoreOf, type Wanted } from "./rank/score.ts";
+import { type Scored, scoreOf, type Wanted } from "./rank/score.ts";
 import { snippetOf } from "./rank/snippet.ts";
 import { wantedOf } from "./rank/wanted.ts";
 import { foldCase, foldWidth } from "./terms/fold.ts";
@@ -67,11 +68,11 @@ const signsIn = (words: readonly string[], isBesideWords: boolean): readonly str
 type Found = { readonly all: readonly Candidate[]; readonly isAll: boolean };
 
 /** A hit before it is known whether it is shown. */
-type Candidate = Omit<Hit, "snippet"> & { readonly spans: readonly Span[] };
+type Candidate = Omit<Hit, "snippet"> & Pick<Scored, "spans" | "coverage" | "translated">;
 
 const withSnippet =
   (phrases: readonly string[]) =>
-  ({ spans, ...hit }: Candidate): Hit => {
+  ({ spans, coverage: _coverage, translated: _translated, ...hit }: Candidate): Hit => {
     const text = foldWidth(hit.document.text);
     const marks = phrases.flatMap((phrase) =>
       runSpans(foldCase(text), foldCase(foldWidth(phrase)).trim()),
@@ -84,6 +85,8 @@ const plain = (document: FoundDocument): Candidate => ({
   document,
   score: 0,
   spans: [],
+  coverage: 0,
+  translated: 0,
   found: [],
   missing: [],
   also: [],
@@ -189,7 +192,7 @@ function rankByWords(hits: readonly Candidate[]): {
   readonly best: readonly Candidate[];
   readonly others: readonly Candidate[];
 } {
-  const byWords = onceEach(withCredit(hits.filter((hit) => !isByMeaning(hit))));
+  const byWords = onceEach(withCredit(betweenLanguages(hits.filter((hit) => !isByMeaning(hit)))));
   const lowest = (byWords[0]?.score ?? 0) * LEAST_OF_BEST;
   return {
     best: byWords.filter(({ score }) => score >= lowest),

@@ -52,6 +52,7 @@ export const dashboard = {
   old: "This may be out of date.",
   close: "Close",
   cancel: "Cancel",
+  code: "Code",
   copy: "Copy",
   copied: "Copied",
   notCopied: "Blocked by the browser",

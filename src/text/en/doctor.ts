@@ -62,7 +62,7 @@ export const doctor = {
   configUnreadable: (path: string) => `cannot read file: ${path}`,
   configRepair: "run self-gen doctor --fix",
   configRepaired: (path: string, kept: string) => `${path} (previous file: ${kept})`,
-  resumeFix: "run self-gen resume",
+  resumeFix: "run self-gen record on",
   enableFix: "run self-gen config set enabled true",
   environment: (name: string) =>
     `${name} is set and may change how self-gen commands run; hooks ignore it`,

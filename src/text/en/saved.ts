@@ -99,7 +99,7 @@ export const saved = {
     oneSnapshotFix: "see it: self-gen context show, or save again to compare",
     notRecording: (note: string) => `nothing saved. ${note}`,
     excluded: (project: string) => `nothing saved; excluded folder: ${project} (excludeProjects)`,
-    notRecordingFix: "check settings: self-gen config list; turn recording on: self-gen resume",
+    notRecordingFix: "run self-gen record on, or check settings: self-gen config list",
     notConfirmed: "not confirmed; nothing changed",
   },
   nothing: (session: string) =>

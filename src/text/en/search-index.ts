@@ -1,23 +1,19 @@
 import { counted } from "./counted.ts";
 
 export const searchIndex = {
-  none: "none yet; the first search makes it",
+  none: "none yet; created by the first search",
   busy: "another process is writing to it",
   whole: (documents: number, size: string) => `${counted(documents, "document")}, ${size}`,
-  behind: (events: number) =>
-    `${counted(events, "event")} still to be read, which the daemon does, or the next search`,
-  damaged: (path: string, problem: string) => `${path} is damaged: ${problem}`,
-  damagedFix:
-    "self-gen doctor --fix, or simply the next search, makes it again; nothing is lost, it holds only what the database has",
-  odd: (path: string) => `${path} is not a search index file`,
-  oddFix:
-    "self-gen doctor --fix, or simply the next search, sets it aside under another name, with all it holds",
+  behind: (events: number) => `${counted(events, "event")} not indexed yet`,
+  damaged: (path: string, problem: string) => `search index is corrupt: ${path} (${problem})`,
+  damagedFix: "run self-gen doctor --fix, or search again; no data is lost",
+  odd: (path: string) => `not a search index: ${path}`,
+  oddFix: "run self-gen doctor --fix, or search again; the file is renamed and kept",
   aside: (path: string, others: number) =>
-    `${path}${others === 0 ? "" : ` and ${others} more`}: stood in the search index's place and was set aside`,
-  asideFix:
-    "look whether you need it, and move or remove it; self-gen forget removes one that nothing can read, because it may have been an index",
-  progress: (read: number, of: number) => `search index: ${read} of ${counted(of, "event")}`,
-  done: (documents: number) => `the search index was made again: ${counted(documents, "document")}`,
+    `${path}${others === 0 ? "" : ` and ${others} more`}: renamed, because it was in place of the search index`,
+  asideFix: "move or delete it; self-gen forget deletes unreadable ones",
+  progress: (read: number, of: number) => `Indexing ${read} of ${counted(of, "event")}…`,
+  done: (documents: number) => `Rebuilt the search index (${counted(documents, "document")})`,
   later: (reason: string) =>
-    `the search index could not be made now (${reason}); the next search tries again`,
+    `cannot rebuild the search index now (${reason}); the next search tries again`,
 };

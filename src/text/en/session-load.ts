@@ -94,7 +94,7 @@ export const sessionLoad = {
     blockerByHand: "fix it first, by hand",
     blockerOwner: (agent: string) => `fix it first, with the subagent ${agent}`,
     blockerAbsentOwner: (owner: string) => `fix it first; its subagent is not installed: ${owner}`,
-    resolution: (how: string) => `fix: ${how}`,
+    resolution: (how: string) => `Fix: ${how}`,
     branch: (saved: string, current: string) =>
       `saved on branch ${saved}, current branch is ${current}`,
     branchAction: (command: string) => `ask the user whether to switch: ${command}`,
@@ -268,7 +268,7 @@ export const sessionLoad = {
     noGit: "git is not installed",
     noGitFix: "install git or add it to PATH",
     gitFailed: (reason: string) => `git failed: ${reason}`,
-    gitFailedFix: "fix the problem git reports, then load again; nothing changed",
+    gitFailedFix: "resolve the problem git reports, then load again; nothing changed",
     noCheckpoint: (id: string) => `no checkpoint matches: ${id}`,
     noCheckpointFix: "list checkpoints: self-gen session status",
     manyCheckpoints: (id: string, count: number) => `${counted(count, "checkpoint")} match: ${id}`,

@@ -19,7 +19,7 @@ export const daemon: typeof English = {
   failed: "데몬이 시작되지 않았습니다",
   failedFix: (logs) => `self-gen doctor를 실행하고 ${logs}/faults.jsonl을 확인하세요`,
   hangs: (pid) => `데몬이 중지되지 않습니다 (프로세스 ${pid})`,
-  hangsFix: (pid) => `다음 명령을 실행하세요: kill -9 ${pid}`,
+  hangsFix: (pid) => `kill -9 ${pid} 명령을 실행하세요`,
   options: {
     idle: "run: 이벤트가 없을 때 종료까지의 초 (기본값: 1800)",
   },

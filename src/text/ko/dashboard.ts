@@ -52,6 +52,7 @@ export const dashboard: typeof English = {
   old: "최신 내용이 아닐 수 있습니다.",
   close: "닫기",
   cancel: "취소",
+  code: "코드",
   copy: "복사",
   copied: "복사됨",
   notCopied: "브라우저에서 차단됨",

@@ -28,7 +28,7 @@ export const doctor: typeof English = {
     forgotten: "삭제 내역",
   },
   installFix: "self-gen install을 실행하세요 (또는 프로젝트 폴더에서 npm start)",
-  installClientFix: (client) => `다음 명령을 실행하세요: self-gen install --client ${client}`,
+  installClientFix: (client) => `self-gen install --client ${client} 명령을 실행하세요`,
   mendFix: (path) => `다음 파일에서 고치세요: ${path}`,
   program: (path, ms) => `${path}, 테스트 이벤트 ${ms} ms`,
   programMissing: (path) => `파일이 없어 훅이 동작하지 않습니다: ${path}`,
@@ -46,7 +46,7 @@ export const doctor: typeof English = {
   daemonOther: (running, installed) => `데몬은 버전 ${running}, 프로그램은 버전 ${installed}입니다`,
   daemonFix: "self-gen daemon stop, self-gen daemon start를 차례로 실행하세요",
   settings: (language) => `정상, 언어 ${language}`,
-  settingFix: (field) => `다음 명령을 실행하세요: self-gen config unset ${field}`,
+  settingFix: (field) => `self-gen config unset ${field} 명령을 실행하세요`,
   settingUnknownFix: (field, path) => `${path}에서 다음 항목을 지우세요: ${field}`,
   withMeanwhile: (problem, meanwhile) => `${problem}. ${meanwhile}`,
   meanwhile: {
@@ -58,7 +58,7 @@ export const doctor: typeof English = {
   configUnreadable: (path) => `읽을 수 없는 파일: ${path}`,
   configRepair: "self-gen doctor --fix를 실행하세요",
   configRepaired: (path, kept) => `${path} (이전 파일: ${kept})`,
-  resumeFix: "self-gen resume을 실행하세요",
+  resumeFix: "self-gen record on을 실행하세요",
   enableFix: "self-gen config set enabled true를 실행하세요",
   environment: (name) =>
     `설정된 환경 변수 ${name} 때문에 self-gen 명령이 다르게 동작할 수 있습니다. 훅에는 영향이 없습니다`,

@@ -25,7 +25,7 @@ export const memory: typeof English = {
   },
   faults: {
     none: (id) => `일치하는 메모리가 없습니다: ${id}`,
-    noneFix: "메모리 목록 보기: self-gen memory list --all",
+    noneFix: "self-gen memory list --all로 목록을 확인하세요",
     many: (id, count) => `메모리 ${count}개가 일치합니다: ${id}`,
     manyFix: "ID를 더 길게 입력하세요",
   },

@@ -74,7 +74,8 @@ export const saved: typeof English = {
     otherProjectSaveFix: "여기에 저장하려면 meta를 지우세요. 아니면 해당 프로젝트에서 실행하세요",
     otherProjectLoadFix:
       "그래도 출력하려면 --foreign을 추가하세요. 새로 저장: self-gen context save",
-    uselessFix: "다시 저장: self-gen context save, 마지막 저장 보기: self-gen context show",
+    uselessFix:
+      "self-gen context save로 다시 저장하거나 self-gen context show로 마지막 저장을 확인하세요",
     foreign: (path, session, project, time) =>
       `이 컴퓨터에서 만든 파일이 아닙니다: ${path} (세션 ${session}, ${time}, ${project})`,
     foreignFix: "파일의 출처를 확인하세요. 그래도 출력하려면 --foreign을 추가하세요",
@@ -89,14 +90,14 @@ export const saved: typeof English = {
     noInput: (path, reason) => `읽을 수 없는 파일: ${path} (${reason})`,
     noInputFix: "JSON 파일을 지정하거나 stdin으로 전달하세요",
     noSnapshot: (where) => `저장된 컨텍스트가 없습니다: ${where}`,
-    noSnapshotFix: "지금 저장: self-gen context save. 대화 압축 때는 자동으로 저장됩니다",
+    noSnapshotFix: "self-gen context save로 지금 저장하세요. 대화 압축 때는 자동으로 저장됩니다",
     noSession: (project) => `${project}에 세션이 없습니다`,
-    noSessionFix: "--session으로 지정하세요. 세션 목록 보기: self-gen sessions",
+    noSessionFix: "--session으로 지정하세요. 목록은 self-gen sessions로 확인하세요",
     oneSnapshot: (where) => `저장된 컨텍스트가 하나뿐입니다: ${where}`,
-    oneSnapshotFix: "보기: self-gen context show. 비교하려면 다시 저장하세요",
+    oneSnapshotFix: "self-gen context show로 확인하세요. 비교하려면 다시 저장하세요",
     notRecording: (note) => `저장하지 않았습니다. ${note}`,
     excluded: (project) => `제외 폴더라 저장하지 않았습니다: ${project} (excludeProjects)`,
-    notRecordingFix: "설정 확인: self-gen config list, 기록 켜기: self-gen resume",
+    notRecordingFix: "self-gen record on을 실행하거나 self-gen config list로 설정을 확인하세요",
     notConfirmed: "확인하지 않았습니다. 변경 사항이 없습니다",
   },
   nothing: (session) =>

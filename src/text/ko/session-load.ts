@@ -258,7 +258,7 @@ export const sessionLoad: typeof English = {
     gitFailed: (reason) => `git 오류: ${reason}`,
     gitFailedFix: "git이 알린 문제를 해결한 뒤 다시 불러오세요. 변경 사항이 없습니다",
     noCheckpoint: (id) => `일치하는 체크포인트가 없습니다: ${id}`,
-    noCheckpointFix: "체크포인트 목록 보기: self-gen session status",
+    noCheckpointFix: "self-gen session status로 목록을 확인하세요",
     manyCheckpoints: (id, count) => `체크포인트 ${count}개가 일치합니다: ${id}`,
     manyCheckpointsFix: "ID를 더 길게 입력하세요",
   },

@@ -51,7 +51,7 @@ describe("the program", () => {
     expect(JSON.parse(stdout)).toMatchObject({ documents: before["documents"]?.length });
     expect(dumpOf(indexOf(sandbox))).toEqual(before);
     await speak(sandbox, "en");
-    expect((await sandbox.run(["rebuild"])).stdout).toContain("the search index was made again");
+    expect((await sandbox.run(["rebuild"])).stdout).toContain("Rebuilt the search index");
   });
 
   test("leaves the index out of a backup, and finds what was restored and nothing else", async () => {
@@ -116,7 +116,7 @@ describe("the program", () => {
     expect((await indexFinding(sandbox))?.message).toMatch(/^\d+ documents?, /);
     await record(sandbox, { session: "two", prompt: "kestrel again" });
     await sandbox.run(["ingest"]);
-    expect((await indexFinding(sandbox))?.message).toContain("still to be read");
+    expect((await indexFinding(sandbox))?.message).toContain("not indexed yet");
     const damage = (): void => {
       const bytes = readFileSync(indexOf(sandbox));
       writeFileSync(indexOf(sandbox), bytes.fill(0x5a, 100));

@@ -48,3 +48,9 @@ test("a compound is found by its two words, in either language, before what has 
   await using made = await smallIndex(texts.map(apart));
   expect((await made.texts("상태관리")).slice(0, 2)).toEqual(texts.slice(0, 2));
 });
+
+test("what has all of a question in the other language comes before what has a word of it in its own", async () => {
+  const texts = ["the price list is blue", "가격 표를 삭제했다", "a table of colours"];
+  await using made = await smallIndex(texts.map(apart));
+  expect((await made.texts("delete price table"))[0]).toBe(texts[1]);
+});

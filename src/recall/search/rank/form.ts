@@ -15,6 +15,8 @@ import { shortStems } from "./short-words.ts";
 export type Form = {
   readonly how: HowFound;
   readonly worth: number;
+  /** It stands for what was asked for in the other language, or in its script. */
+  readonly isTranslation?: true;
   /** What is looked for in the text: a term of a chunk, or a run that must stand there without a gap. */
   readonly look:
     | { readonly kind: "term"; readonly term: string }
@@ -29,7 +31,7 @@ const WORTH = {
   part: 0.75,
   near: 0.6,
   alike: 0.7,
-  sound: 0.8,
+  sound: 1,
   some: 0.65,
 } as const;
 
@@ -46,27 +48,45 @@ const form = (how: HowFound, look: Form["look"], worth: number = WORTH[how]): Fo
   look,
 });
 
+/** Worth the word itself: how often one meets it is another matter, and so is which language to prefer (`languages.ts`). */
+const TRANSLATION_WORTH = 1;
+
+const translation = (look: Form["look"], worth: number = TRANSLATION_WORTH): Form => ({
+  ...form("alike", look, worth),
+  isTranslation: true,
+});
+
 const isRun = (word: string): boolean => /^[\uac00-\ud7a3]+$/.test(word);
 
 /** The form of a word that was found elsewhere: one nearly so, or one that means the same. */
 export function wordForms(word: string, how: "near" | "alike" | "part" | "sound"): readonly Form[] {
-  if (isRun(word)) return [form(how, { kind: "run", run: word })];
-  return chunkTerms(word)
-    .filter(({ kind }, _, all) => kind === "name" || all.length === 1)
-    .map(({ term }) => form(how, { kind: "term", term }));
+  const forms = looksFor(word).map((look) => form(how, look));
+  return how === "sound" ? forms.map((one) => ({ ...one, isTranslation: true })) : forms;
 }
 
-const TRANSLATION_WORTH = 0.8;
+function looksFor(word: string): readonly Form["look"][] {
+  if (isRun(word)) return [{ kind: "run", run: word }];
+  return chunkTerms(word)
+    .filter(({ kind }, _, all) => kind === "name" || all.length === 1)
+    .map(({ term }) => ({ kind: "term", term }));
+}
+
+/** A word of the trade that means the same as another, in its own language or the other one. */
+export const alikeForms = (word: string, asked: string): readonly Form[] =>
+  isRun(word) === isRun(asked)
+    ? wordForms(word, "alike")
+    : looksFor(word).map((look) => translation(look));
+
 const LESS_USUAL = 0.95;
 const PART_OF_COMPOUND = 0.3;
 
 /** A word that stands for the one asked for in the other language, the less usual for less; a verb's root in all its forms. */
 export function translationForms(word: string, rank: number, isOfPart: boolean): readonly Form[] {
   const worth = TRANSLATION_WORTH * LESS_USUAL ** rank * (isOfPart ? PART_OF_COMPOUND : 1);
-  if (!isRun(word)) return [form("alike", { kind: "term", term: stemOf(word) }, worth)];
+  if (!isRun(word)) return [translation({ kind: "term", term: stemOf(word) }, worth)];
   return [
-    form("alike", { kind: "run", run: word }, worth),
-    form("alike", { kind: "term", term: rootTerm(word) }, worth),
+    translation({ kind: "run", run: word }, worth),
+    translation({ kind: "term", term: rootTerm(word) }, worth),
   ];
 }
 

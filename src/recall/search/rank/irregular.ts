@@ -118,6 +118,15 @@ matrix matrices
 mouse mice
 person people
 vertex vertices
+add added
+bluff bluffed
+buff buffed
+diff diffed
+err erred
+puff puffed
+sniff sniffed
+staff staffed
+stuff stuffed
 `;
 
 function readGroups(): ReadonlyMap<string, readonly string[]> {

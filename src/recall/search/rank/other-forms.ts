@@ -7,7 +7,7 @@ import { keysLike, nearnessOf } from "../terms/sound-alike.ts";
 import { soundOf } from "../terms/sound.ts";
 import { compoundParts, translationsOf } from "../glossary/glossary.ts";
 import { alikeWords } from "./alike.ts";
-import { type Form, kinForms, translationForms, wordForms } from "./form.ts";
+import { alikeForms, type Form, kinForms, translationForms, wordForms } from "./form.ts";
 import { nearWords, neighbourhood, slipsForgiven } from "./near.ts";
 import type { Lookup } from "./lookup.ts";
 
@@ -59,7 +59,7 @@ export async function otherForms(
     ...pieces,
     ...(isWord && asked.kind === "name" ? kinForms(key) : []),
     ...longer.flatMap((word) => wordForms(word, "part")),
-    ...alike.flatMap((word) => wordForms(word, "alike")),
+    ...alike.flatMap((word) => alikeForms(word, spelt)),
     ...learned
       .filter((word) => !alike.includes(word))
       .flatMap((word, rank) => translationForms(word, rank, parts !== null)),

@@ -21,6 +21,10 @@ export type Scored = {
   readonly found: readonly FoundWord[];
   readonly missing: readonly string[];
   readonly spans: readonly Span[];
+  /** Which share of what was asked for is there, by its weight. */
+  readonly coverage: number;
+  /** Which share of the score translations have. */
+  readonly translated: number;
 };
 
 const SATURATION = 1.2;
@@ -100,7 +104,7 @@ export function scoreOf(
   const found: FoundWord[] = [];
   const missing: string[] = [];
   const groups: (readonly Span[])[] = [];
-  let [sum, covered, all] = [0, 0, 0];
+  let [sum, translated, covered, all] = [0, 0, 0, 0];
   for (const one of wanted) {
     const { asked, weight } = one;
     const best = bestForm(looked, one, lengthFactor, how.weightOf);
@@ -111,12 +115,14 @@ export function scoreOf(
       continue;
     }
     sum += best.value * filling;
+    if (best.form.isTranslation === true) translated += best.value * filling;
     covered += weight * filling * Math.min(1, best.quality);
     if (!asked.isFiller) groups.push(best.spans);
     found.push(foundAs(looked, asked, best));
   }
   // Words that say nothing find nothing, unless nothing else was asked for.
-  if (groups.length === 0 && missing.length > 0) return { score: 0, found, missing, spans: [] };
+  if (groups.length === 0 && missing.length > 0)
+    return { score: 0, found, missing, spans: [], coverage: 0, translated: 0 };
   const coverage = all === 0 ? 0 : covered / all;
   const score =
     sum *
@@ -124,7 +130,8 @@ export function scoreOf(
     closeness(groups) *
     KIND_WORTH[document.kind] *
     freshness(document.ts, how.now);
-  return { score, found, missing, spans: groups.flat() };
+  const ofTranslations = sum === 0 ? 0 : translated / sum;
+  return { score, found, missing, spans: groups.flat(), coverage, translated: ofTranslations };
 }
 
 /** A hash stands there by its beginning too. */

@@ -34,10 +34,17 @@ export async function wantedOf(
       const weight = await weightOfForm(form, lookup);
       if (weight > 0) weighted.push({ ...form, weight: Math.min(weight, most) });
     }
-    const weight = Math.max(0, ...weighted.map((form) => form.weight * Math.min(1, form.worth)));
+    const weight = weightOfForms(weighted);
     all.push({ asked: one, forms: weighted, weight: weight === 0 ? 1 : weight });
   }
   return all;
+}
+
+/** Where it stands as it was asked for, a translation of it says no more. */
+function weightOfForms(forms: Wanted["forms"]): number {
+  const own = forms.filter(({ isTranslation }) => isTranslation !== true);
+  const counted = own.length === 0 ? forms : own;
+  return Math.max(0, ...counted.map(({ weight, worth }) => weight * Math.min(1, worth)));
 }
 
 const MOST_WANTED = 16;

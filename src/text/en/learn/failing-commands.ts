@@ -5,7 +5,7 @@ export const failingCommand = {
     `${rule} ${counted(times, "failure")} in ${counted(sessions, "session")}${minutes === null ? "" : `, about ${minutes} min`}.`,
   catalogue: {
     "git-bash":
-      "Bash here is Git Bash: use forward slashes in paths, and no commands of cmd or PowerShell by themselves (`dir /b`, `copy`, `del`, `Get-ChildItem`).",
+      "Bash here is Git Bash: use forward slashes in paths, and no bare cmd or PowerShell commands (`dir /b`, `copy`, `del`, `Get-ChildItem`).",
     powershell:
       'The shell here is PowerShell: no `sed`, `nl`, `head` or here-documents (`<<`), ranges in parentheses (`-Index (10..20)`), and patterns with quotation marks in single quotes (`\\"` does not escape).',
     "no-git":
@@ -14,7 +14,7 @@ export const failingCommand = {
       "Start servers in the background with their output in a file (`npm run dev > dev.log 2>&1 &`): in the foreground the command only ends at its time limit.",
     "relative-cd": "The shell stays in the folder of the last `cd`: use absolute paths.",
     "home-search":
-      "The home folder is too large to search: give `Glob` and `Grep` the project's folder, or start there.",
+      "The home folder is too large to search: pass the project folder to `Glob` and `Grep`.",
     "sudo-password": "`sudo` cannot ask for a password here: give me the command to run myself.",
     "no-ripgrep":
       "`Glob` and `Grep` do not work here, because ripgrep is missing: use `find` and `grep` in Bash.",
@@ -25,7 +25,7 @@ export const failingCommand = {
     "zsh-glob":
       "The shell here is zsh: quote names with `[…]`, `(…)` or `?` in them, paths included.",
     "pkill-self":
-      "`pkill -f NAME` also kills the shell that runs it: write `pkill -f '[N]AME'` in a command of its own, or kill it by its number.",
+      "`pkill -f NAME` also kills the shell that runs it: run `pkill -f '[N]AME'` as a separate command, or kill the process by its ID.",
     "python-stub":
       "Python is not installed here: `python` and `python3` are only the Microsoft Store's placeholder. Use another language.",
     "inline-code":

@@ -10,7 +10,7 @@ import { titles } from "./titles.ts";
 import { unusedSkills } from "./unused-skills.ts";
 import { counted } from "../counted.ts";
 
-/** Suggestions: what was found, in words, and what is said about them. */
+/** Suggestions, and the commands about them. */
 export const learn = {
   failingCommand,
   preference,
@@ -26,22 +26,20 @@ export const learn = {
   effects,
   analysis,
   list: {
-    none: "No suggestions: nothing was found that came up often enough to be worth one.",
+    none: "No suggestions yet. Nothing repeated often enough",
     answered: (count: number, project: string) =>
-      `Nothing new for ${project}: ${counted(count, "suggestion")} found and answered already (self-gen undo --list, self-gen effects).`,
+      `No new suggestions for ${project} (${count} answered). See their effects: self-gen effects`,
     tooEarly: (project: string) =>
-      `Too early for ${project}: fewer than 5 prompts are recorded there. Another project: --project <name or folder>.`,
-    unrecorded: (folder: string) => `No sessions are recorded for ${folder}.`,
+      `No suggestions for ${project} yet (fewer than 5 prompts). Choose another project: --project <name or folder>`,
+    unrecorded: (folder: string) => `No sessions in ${folder} yet`,
     projects: "Projects with suggestions:",
     severalHeading: "In several projects:",
-    overviewHint:
-      "List one: self-gen suggestions --project <name>. Open one: self-gen suggestions show <id>",
+    overviewHint: "List one project: self-gen suggestions --project <name>",
     heading: (count: number) => counted(count, "suggestion"),
     lastSeen: (day: string) => `last seen ${day}`,
     everywhere: "all projects",
     several: "several projects",
-    hint: (project: string) =>
-      `Next: self-gen suggestions show | apply | dismiss <number>${project}`,
+    hint: (project: string) => `Open one: self-gen suggestions show <number>${project}`,
     types: {
       claude_md: "rule",
       skill: "skill",
@@ -50,47 +48,45 @@ export const learn = {
       hook: "hook",
     },
   },
-  notAgain: (id: string) =>
-    `It will not be suggested again. Bring it back: self-gen dismiss --reopen ${id}`,
+  notAgain: (id: string) => `Suggest it again: self-gen dismiss --reopen ${id}`,
   dismissed: {
-    none: "Nothing was dismissed or undone.",
-    heading: (count: number) => `${counted(count, "suggestion")} not suggested any more`,
+    none: "No dismissed or undone suggestions",
+    heading: (count: number) => `${counted(count, "suggestion")} dismissed or undone`,
     dismissed: (day: string) => `dismissed ${day}`,
     undone: (day: string) => `undone ${day}`,
-    hint: "Bring one back: self-gen dismiss --reopen <id>",
+    hint: "Suggest one again: self-gen dismiss --reopen <id>",
   },
   show: {
-    writes: "Applying it would write:",
+    writes: "Would write:",
     /** `shown`: how many of them; null for all. */
     evidence: (count: number, sessions: number, shown: number | null) =>
-      `Seen ${counted(count, "time")} in ${counted(sessions, "session")}${shown === null ? "" : `, showing ${shown} of ${count}`}:`,
-    more: (count: number) => `--json has the newest ${count}`,
+      `Evidence: ${counted(count, "time")} in ${counted(sessions, "session")}${shown === null ? "" : `, showing ${shown} of ${count}`}:`,
+    more: (count: number) => `Newest ${count}: --json`,
     ran: "ran     ",
     failed: "failed  ",
     worked: "worked  ",
-    cost: (arithmetic: string) => `Cost: ${arithmetic}`,
+    cost: (arithmetic: string) => `Time lost: ${arithmetic}`,
     costs: {
       "failing-command": (seconds: number, times: number) =>
         `${seconds} s until the next try, ${counted(times, "time")}`,
       permission: (seconds: number, times: number) =>
         `${seconds} s of waiting, ${counted(times, "time")}`,
       turn: (seconds: number, times: number) =>
-        `${seconds} s to put it right, ${counted(times, "time")}`,
+        `${seconds} s to correct it, ${counted(times, "time")}`,
     },
-    open: "Open a turn: self-gen show <event>",
+    open: "Open an event: self-gen show <event>",
     next: (number: number, project: string) => `Apply: self-gen apply ${number}${project}`,
   },
   options: {
-    dismissed: "list what was dismissed or undone, and is not suggested any more",
-    days: "leave out what was not seen in the last N days of work (30)",
+    dismissed: "List dismissed and undone suggestions",
+    days: "Only what happened in the last N days of work (default: 30)",
   },
   faults: {
-    none: "There are no suggestions for this project.",
-    noneFix: "self-gen suggestions shows them once there are some",
-    noSuch: (word: string) => `There is no suggestion ${word}.`,
-    range: (numbers: string) => `valid: ${numbers}; self-gen suggestions lists them`,
-    changed: (number: number) =>
-      `The list has changed since you saw it: ${number} may be another suggestion now.`,
-    changedFix: "look at the new list: self-gen suggestions",
+    none: "no suggestions for this project",
+    noneFix: "find new ones: self-gen analyze",
+    noSuch: (word: string) => `no suggestion matches: ${word}`,
+    range: (numbers: string) => `use one of ${numbers}; list suggestions: self-gen suggestions`,
+    changed: (number: number) => `the list changed; ${number} may be another suggestion now`,
+    changedFix: "list suggestions: self-gen suggestions",
   },
 };

@@ -2,9 +2,9 @@ import { counted } from "../counted.ts";
 
 export const pastedError = {
   summary: (error: string, times: number, sessions: number) =>
-    `You pasted “${error}” ${counted(times, "time")} in ${counted(sessions, "session")}. Have it checked before anything is reported done?`,
+    `You pasted “${error}” ${counted(times, "time")} in ${counted(sessions, "session")}. Let the agent check for it before reporting done?`,
   rule: (error: string, check: string | null) =>
     check === null
-      ? `Before reporting done, load or run what was changed and make sure that it does not end in “${error}”.`
-      : `Before reporting done, run \`${check}\` and make sure that it does not end in “${error}”.`,
+      ? `Before reporting done, load or run the changed code and make sure that it does not fail with “${error}”.`
+      : `Before reporting done, run \`${check}\` and make sure that it does not fail with “${error}”.`,
 };

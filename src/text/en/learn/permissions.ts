@@ -2,5 +2,5 @@ import { counted } from "../counted.ts";
 
 export const permission = {
   summary: (rule: string, times: number, sessions: number, minutes: number | null) =>
-    `Allow \`${rule}\`: you granted it ${counted(times, "time")} in ${counted(sessions, "session")} and never refused it${minutes === null ? "" : `, about ${minutes} min of waiting`}.`,
+    `Allow \`${rule}\`: you allowed it ${counted(times, "time")} in ${counted(sessions, "session")} and never denied it${minutes === null ? "" : `, about ${minutes} min of waiting`}.`,
 };

@@ -2,6 +2,6 @@ import { counted } from "../counted.ts";
 
 export const unclearAnswers = {
   summary: (example: string, sessions: number) =>
-    `In ${counted(sessions, "session")} you could not follow an answer, for example: “${example}”. Ask for plain words from the start?`,
+    `In ${counted(sessions, "session")} you asked what an answer meant, for example: “${example}”. Ask for plain words from the start?`,
   rule: "Explain in plain words: say first what it means for me, with an example, then the details. Explain a term the first time you use it.",
 };

@@ -11,5 +11,5 @@ export const unusedSkills = {
     tokens: number,
     hasPlugins: boolean,
   ) =>
-    `${unused} of the ${listed} skills listed in every session were never used. Hide ${hidden} of them from the model: ${sources}. Saves about ${tokens} tokens a session; ${hasPlugins ? "plugins are turned off, your own skills still run when you type their names." : "they still run when you type their names."}`,
+    `${unused} of ${listed} skills were never used. Hide ${hidden} of them from the model: ${sources}. Saves about ${tokens} tokens per session. ${hasPlugins ? "Turns plugins off; your own skills still run when you type their names." : "They still run when you type their names."}`,
 };

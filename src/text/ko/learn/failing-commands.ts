@@ -23,7 +23,7 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
       "Bash에서 PowerShell 코드는 작은따옴표로 넘기고 안에서는 큰따옴표를 쓴다(`powershell -Command '…'`): 큰따옴표 안에서는 Bash가 `$_`와 `$name`을 먼저 바꾼다.",
     "zsh-glob": "여기 셸은 zsh: 경로를 포함해 `[…]`, `(…)`, `?`가 든 이름은 따옴표로 감싼다.",
     "pkill-self":
-      "`pkill -f NAME`은 실행한 셸까지 종료한다: `pkill -f '[N]AME'`만 따로 실행하거나 프로세스 id로 종료한다.",
+      "`pkill -f NAME`은 실행한 셸까지 종료한다: `pkill -f '[N]AME'`만 따로 실행하거나 프로세스 ID로 종료한다.",
     "python-stub":
       "여기에는 Python이 없다: `python`과 `python3`은 Microsoft Store 안내일 뿐이다. 다른 언어를 쓴다.",
     "inline-code":
@@ -38,9 +38,9 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
   unusableTool: (tool, other) =>
     other === ""
       ? `여기서는 \`${tool}\` 도구를 쓰지 않는다: 거의 모든 호출이 실패한다.`
-      : `여기서 \`${tool}\` 도구는 거의 늘 실패한다: Bash에서 \`${other}\` 사용.`,
+      : `여기서 \`${tool}\` 도구는 거의 항상 실패한다: Bash에서 \`${other}\` 사용.`,
   voted: {
-    optionGone: (program, wrong) => `\`${program}\`에는 \`${wrong}\` 옵션이 없다: 뺀다.`,
+    optionGone: (program, wrong) => `\`${program}\`에는 \`${wrong}\` 옵션이 없다: 제거한다.`,
     option: (program, wrong, right) =>
       `\`${program}\`에는 \`${wrong}\` 옵션이 없다: \`${right}\` 사용.`,
     optionNeeded: (program, right) => `\`${program}\`에는 \`${right}\` 옵션이 필요하다.`,

@@ -112,10 +112,10 @@ test("the check is what those turns agree on: a test, what showed the same error
   if (loaded === undefined) throw new Error("none found");
   expect(wordPastedError(loaded, textOf("en").learn)).toEqual({
     summary:
-      "You pasted “shop.errors.StockError: no items left in” 5 times in 3 sessions. Have it checked before anything is reported done?",
+      "You pasted “shop.errors.StockError: no items left in” 5 times in 3 sessions. Let the agent check for it before reporting done?",
     proposal: {
       type: "claude_md",
-      rule: "Before reporting done, run `shopctl load --all` and make sure that it does not end in “shop.errors.StockError: no items left in”.",
+      rule: "Before reporting done, run `shopctl load --all` and make sure that it does not fail with “shop.errors.StockError: no items left in”.",
     },
   });
   expect(loaded.cost.arithmetic).toBe("5 × 1 s");

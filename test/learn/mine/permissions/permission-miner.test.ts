@@ -116,9 +116,9 @@ describe("a permission that is granted again and again", () => {
     const english = wordPermission(candidate, textOf("en").learn);
     expect(english).toEqual({
       summary:
-        "Allow `Bash(npm test:*)`: you granted it 6 times in 3 sessions and never refused it, about 3 min of waiting.",
+        "Allow `Bash(npm test:*)`: you allowed it 6 times in 3 sessions and never denied it, about 3 min of waiting.",
       proposal: { type: "permission", permission: "Bash(npm test:*)" },
     });
-    expect(wordPermission(candidate, textOf("ko").learn).summary).toContain("6번 허용");
+    expect(wordPermission(candidate, textOf("ko").learn).summary).toContain("6회 허용");
   });
 });

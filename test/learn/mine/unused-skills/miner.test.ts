@@ -142,7 +142,7 @@ test("the person's own are hidden one by one and stay typed; a plugin that bring
         .map((name) => ({ path: ["skillOverrides", name], value: "user-invocable-only" })),
     ],
   });
-  expect(summary).toContain("76 of the 79 skills");
+  expect(summary).toContain("76 of 79 skills");
   expect(summary).toContain("Hide 59 of them");
   expect(summary).toContain("your own (53), plain@m (6)");
   expect(found?.traces).toHaveLength(12);

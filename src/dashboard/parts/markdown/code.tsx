@@ -1,0 +1,35 @@
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import { words } from "../../words.ts";
+import { highlight } from "./highlight.ts";
+
+/** A block of code, coloured where its language is one that is known here. It scrolls, by keys too. */
+export const Code = ({
+  language,
+  text,
+}: {
+  readonly language: string;
+  readonly text: string;
+}): JSX.Element => {
+  const runs = useMemo(() => highlight(language, text), [language, text]);
+  return (
+    <pre
+      class="code"
+      role="region"
+      aria-label={language === "" ? words().code : language}
+      tabIndex={0}
+    >
+      <code>
+        {runs.map(({ text: part, kind }, at) =>
+          kind === null ? (
+            part
+          ) : (
+            <span key={at} data-code={kind}>
+              {part}
+            </span>
+          ),
+        )}
+      </code>
+    </pre>
+  );
+};

@@ -1,0 +1,97 @@
+/** Code as coloured runs of text. */
+import bash from "highlight.js/lib/languages/bash";
+import css from "highlight.js/lib/languages/css";
+import diff from "highlight.js/lib/languages/diff";
+import go from "highlight.js/lib/languages/go";
+import java from "highlight.js/lib/languages/java";
+import javascript from "highlight.js/lib/languages/javascript";
+import json from "highlight.js/lib/languages/json";
+import kotlin from "highlight.js/lib/languages/kotlin";
+import python from "highlight.js/lib/languages/python";
+import ruby from "highlight.js/lib/languages/ruby";
+import rust from "highlight.js/lib/languages/rust";
+import sql from "highlight.js/lib/languages/sql";
+import swift from "highlight.js/lib/languages/swift";
+import typescript from "highlight.js/lib/languages/typescript";
+import xml from "highlight.js/lib/languages/xml";
+import yaml from "highlight.js/lib/languages/yaml";
+import { createLowlight } from "lowlight";
+
+export type Run = {
+  readonly text: string;
+  /** Null: an ordinary word. */
+  readonly kind: string | null;
+};
+
+/** Longer code is shown in one colour. */
+const MOST_COLOURED = 20_000;
+
+const lowlight = createLowlight({
+  bash,
+  css,
+  diff,
+  go,
+  java,
+  javascript,
+  json,
+  kotlin,
+  python,
+  ruby,
+  rust,
+  sql,
+  swift,
+  typescript,
+  xml,
+  yaml,
+});
+lowlight.registerAlias({
+  typescript: ["tsx", "mts"],
+  javascript: ["jsx", "mjs"],
+  bash: ["console", "shell", "zsh"],
+});
+
+type Tree = ReturnType<typeof lowlight.highlight>["children"][number];
+
+export function highlight(language: string, text: string): readonly Run[] {
+  const name = /^[\w+#.-]*/.exec(language)?.[0].toLowerCase() ?? "";
+  const isColoured = text.length <= MOST_COLOURED && lowlight.registered(name);
+  if (!isColoured) return [{ text, kind: null }];
+  const runs: Run[] = [];
+  for (const node of lowlight.highlight(name, text).children) collect(node, null, runs);
+  return runs;
+}
+
+function collect(node: Tree, kind: string | null, into: Run[]): void {
+  if (node.type === "text") into.push({ text: node.value, kind });
+  if (node.type !== "element") return;
+  const own = kindOf(node.properties["className"]) ?? kind;
+  for (const child of node.children) collect(child, own, into);
+}
+
+/** `hljs-keyword` → `keyword`; only those that have a colour. */
+function kindOf(names: unknown): string | null {
+  if (!Array.isArray(names)) return null;
+  const name = String(names[0] ?? "").replace(/^hljs-/, "");
+  return GROUPS[name] ?? null;
+}
+
+const GROUPS: Readonly<Record<string, string>> = {
+  keyword: "keyword",
+  built_in: "keyword",
+  literal: "number",
+  number: "number",
+  string: "string",
+  regexp: "string",
+  comment: "comment",
+  quote: "comment",
+  title: "name",
+  name: "name",
+  tag: "name",
+  attr: "name",
+  attribute: "name",
+  property: "name",
+  type: "name",
+  addition: "added",
+  deletion: "removed",
+  meta: "comment",
+};

@@ -1,0 +1,144 @@
+/** An answer as its writer meant it. Only text becomes nodes; a link says where it leads and leads nowhere. */
+import "./markdown.css";
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import { Code } from "./code.tsx";
+import { type Block, type Inline, type ListItem, parseMarkdown } from "./parse-markdown.ts";
+
+export const Markdown = ({ text }: { readonly text: string }): JSX.Element => {
+  const blocks = useMemo(() => parseMarkdown(text), [text]);
+  return (
+    <div class="markdown" dir="auto">
+      <Blocks of={blocks} />
+    </div>
+  );
+};
+
+const Blocks = ({ of }: { readonly of: readonly Block[] }): JSX.Element => (
+  <>
+    {of.map((block, at) => (
+      <BlockView key={at} of={block} />
+    ))}
+  </>
+);
+
+const BlockView = ({ of }: { readonly of: Block }): JSX.Element => {
+  switch (of.is) {
+    case "paragraph":
+      return (
+        <p>
+          <Inlines of={of.inside} />
+        </p>
+      );
+    case "heading":
+      // No heading of the page: its outline is the page's own.
+      return (
+        <p class="markdown-heading" data-depth={of.depth}>
+          <Inlines of={of.inside} />
+        </p>
+      );
+    case "code":
+      return <Code language={of.language} text={of.text} />;
+    case "quote":
+      return (
+        <blockquote>
+          <Blocks of={of.inside} />
+        </blockquote>
+      );
+    case "list":
+      return of.start === null ? (
+        <ul>
+          <Items of={of.items} />
+        </ul>
+      ) : (
+        <ol start={of.start}>
+          <Items of={of.items} />
+        </ol>
+      );
+    case "table":
+      return <TableView of={of} />;
+    case "rule":
+      return <hr />;
+  }
+};
+
+const Items = ({ of }: { readonly of: readonly ListItem[] }): JSX.Element => (
+  <>
+    {of.map(({ isDone, inside }, at) => (
+      <li key={at} data-task={isDone === null ? undefined : ""}>
+        {isDone !== null && <span class="markdown-task">{isDone ? "☑" : "☐"} </span>}
+        <Blocks of={inside} />
+      </li>
+    ))}
+  </>
+);
+
+const TableView = ({ of }: { readonly of: Extract<Block, { is: "table" }> }): JSX.Element => (
+  <div class="markdown-table" tabIndex={0} role="group">
+    <table>
+      <thead>
+        <tr>
+          {of.head.map((cell, at) => (
+            <th key={at} scope="col" data-align={of.alignments[at] ?? undefined}>
+              <Inlines of={cell} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {of.rows.map((row, line) => (
+          <tr key={line}>
+            {row.map((cell, at) => (
+              <td key={at} data-align={of.alignments[at] ?? undefined}>
+                <Inlines of={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const Inlines = ({ of }: { readonly of: readonly Inline[] }): JSX.Element => (
+  <>
+    {of.map((part, at) => (
+      <InlineView key={at} of={part} />
+    ))}
+  </>
+);
+
+const InlineView = ({ of }: { readonly of: Inline }): JSX.Element => {
+  switch (of.is) {
+    case "text":
+      return <>{of.text}</>;
+    case "code":
+      return <code>{of.text}</code>;
+    case "break":
+      return <br />;
+    case "strong":
+      return (
+        <strong>
+          <Inlines of={of.inside} />
+        </strong>
+      );
+    case "emphasis":
+      return (
+        <em>
+          <Inlines of={of.inside} />
+        </em>
+      );
+    case "deleted":
+      return (
+        <del>
+          <Inlines of={of.inside} />
+        </del>
+      );
+    case "link":
+      return (
+        <span class="markdown-link" title={of.address}>
+          <Inlines of={of.inside} />
+        </span>
+      );
+  }
+};

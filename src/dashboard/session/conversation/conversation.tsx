@@ -1,0 +1,185 @@
+/**
+ * A session to read: prompts, what was done for each in one line that unfolds, answers as their writer meant them. An ended one
+ * begins at its beginning; one that goes on is followed at its end until somebody scrolls away.
+ */
+import "./conversation.css";
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
+import { Empty, Failed, Loading } from "../../parts/states.tsx";
+import { VirtualList, type VirtualHandle } from "../../parts/virtual-list.tsx";
+import { go, place, withQuery } from "../../router.ts";
+import { calendarText, countText, language, localDay, words } from "../../words.ts";
+import { EventDetail } from "../event-detail.tsx";
+import { lineText } from "../line-text.ts";
+import { nextMatch } from "../rows.ts";
+import { FindField } from "../timeline-bar.tsx";
+import type { Story } from "../use-story.ts";
+import { ItemView } from "./item-view.tsx";
+import { type Item, itemsOf, matchesIn, placeOf } from "./items.ts";
+import { Overview } from "./overview.tsx";
+import { turnsOf } from "./turns.ts";
+
+const ROW_HEIGHT = 44;
+/** So near to its end, somebody follows it. */
+const AT_END = 48;
+
+const change = (changes: Readonly<Record<string, string | null>>): void =>
+  go(withQuery(changes), "replace");
+
+export const Conversation = ({
+  id,
+  story,
+  isLive,
+}: {
+  readonly id: string;
+  readonly story: Story;
+  readonly isLive: boolean;
+}): JSX.Element => {
+  const { conversation: text } = words();
+  const find = place.value.query.get("q") ?? "";
+  const opened = place.value.query.get("event");
+  const frame = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualHandle>(null);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const [current, setCurrent] = useState<number | null>(null);
+  const turns = useMemo(
+    () =>
+      turnsOf(
+        story.rows.map((row) => {
+          const line = lineText(row.type, row.line, { count: countText, day: calendarText });
+          return line === row.line ? row : { ...row, line };
+        }),
+      ),
+    [story.rows, language.value],
+  );
+  const items = useMemo(
+    () => itemsOf(turns, { unfolded, opened, find }, localDay),
+    [turns, unfolded, opened, find],
+  );
+  const matches = useMemo(() => matchesIn(items, find), [items, find]);
+  useEffect(() => setCurrent(null), [find]);
+  const isReady = story.isWhole || isLive;
+  useStart(isReady ? items : [], { opened, isLive, list });
+  useFollowing(isLive ? (items.at(-1)?.key ?? "") : "", frame, () =>
+    list.current?.scrollTo(items.length - 1),
+  );
+
+  const toMatch = (direction: 1 | -1): void => {
+    const at = nextMatch(matches, current ?? (direction === 1 ? -1 : items.length), direction);
+    if (at === null) return;
+    setCurrent(at);
+    list.current?.scrollTo(at);
+  };
+  const toggle = (key: string): void =>
+    setUnfolded((before) => before.symmetricDifference(new Set([key])));
+  const open = (event: string | null): void => change({ event });
+
+  if (story.rows.length === 0 && story.fault !== null)
+    return <Failed fault={story.fault} retry={story.reload} />;
+  if (!isReady) return <Loading rows={8} />;
+  if (items.length === 0) {
+    return (
+      <Empty title={text.empty}>
+        <p>{text.emptyHint}</p>
+      </Empty>
+    );
+  }
+  return (
+    <div class="stack">
+      <div class="row session-tools">
+        <FindField
+          find={find}
+          at={current === null ? 0 : matches.indexOf(current) + 1}
+          count={matches.length}
+          folded={0}
+          onFind={(q) => change({ q: q === "" ? null : q })}
+          onGo={toMatch}
+        />
+        <span class="grow" />
+        <Button kind="quiet" icon="down" onClick={() => list.current?.scrollTo(items.length - 1)}>
+          {text.toEnd}
+        </Button>
+      </div>
+      {story.fault !== null && <Failed fault={story.fault} retry={story.reload} />}
+      <div
+        class="talk-split"
+        data-open={opened === null ? undefined : ""}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && opened !== null) open(null);
+        }}
+      >
+        <div class="panel talk" ref={frame}>
+          <VirtualList
+            count={items.length}
+            rowHeight={ROW_HEIGHT}
+            keyOf={(at) => items[at]?.key ?? String(at)}
+            label={text.label}
+            height="var(--talk-height)"
+            handle={list}
+          >
+            {(at) => {
+              const item = items[at];
+              return item === undefined ? null : (
+                <ItemView
+                  item={item}
+                  find={find}
+                  isFound={at === current}
+                  opened={opened}
+                  onToggle={toggle}
+                  onOpen={(event) => open(event === opened ? null : event)}
+                />
+              );
+            }}
+          </VirtualList>
+          <Overview items={items} onGo={(at) => list.current?.scrollTo(at)} />
+        </div>
+        {opened !== null && <EventDetail id={opened} session={id} onClose={() => open(null)} />}
+      </div>
+    </div>
+  );
+};
+
+/** Where reading begins: at what the address names, at the end of what goes on, else at the beginning. */
+function useStart(
+  items: readonly Item[],
+  {
+    opened,
+    isLive,
+    list,
+  }: {
+    readonly opened: string | null;
+    readonly isLive: boolean;
+    readonly list: { readonly current: VirtualHandle | null };
+  },
+): void {
+  const begun = useRef<string | null>(null);
+  useEffect(() => {
+    const wanted = opened ?? "";
+    if (items.length === 0 || begun.current === wanted) return;
+    const isFirst = begun.current === null;
+    begun.current = wanted;
+    const at = opened === null ? null : placeOf(items, opened, null);
+    // What was opened by hand is seen already.
+    if (!isFirst) return;
+    if (at !== null) requestAnimationFrame(() => list.current?.scrollTo(at));
+    else if (isLive) requestAnimationFrame(() => list.current?.scrollTo(items.length - 1));
+  }, [items, opened]);
+}
+
+/** Goes along with what comes, as long as its end is in sight. */
+function useFollowing(
+  last: string,
+  frame: { readonly current: HTMLElement | null },
+  toEnd: () => void,
+): void {
+  const before = useRef(last);
+  useEffect(() => {
+    if (last === before.current) return;
+    before.current = last;
+    const scroller = frame.current?.querySelector<HTMLElement>(".virtual");
+    if (scroller === null || scroller === undefined) return;
+    const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+    if (left < AT_END + ROW_HEIGHT * 2) requestAnimationFrame(toEnd);
+  }, [last]);
+}

@@ -1,0 +1,21 @@
+/** A turn as somebody would paste it elsewhere. */
+import type { Turn } from "./turns.ts";
+
+const quoted = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");
+
+export function turnMarkdown({ prompt, parts }: Turn): string {
+  const done = parts.flatMap((part) => {
+    if (part.is === "work") return part.work.steps.map(({ line }) => `- ${line}`);
+    if (part.is === "mark") return [`- ${part.row.line}`];
+    return ["", part.row.text ?? part.row.line, ""];
+  });
+  const asked = prompt === null ? [] : [quoted(prompt.text ?? prompt.line), ""];
+  return `${[...asked, ...done]
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim()}\n`;
+}
