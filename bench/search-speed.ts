@@ -10,6 +10,7 @@ import { parseQuery } from "../src/recall/search/query/parse-query.ts";
 import { search } from "../src/recall/search/search.ts";
 import { soundKey } from "../src/recall/search/terms/sound.ts";
 import { TERMS_VERSION, termsOf } from "../src/recall/search/terms/terms.ts";
+import { emptyCodes } from "../src/store/sqlite/search/code-blocks.ts";
 import { openSearchIndex } from "../src/store/sqlite/search/open-index.ts";
 import type { SearchIndex } from "../src/store/search-index.ts";
 import { carefully } from "../src/embedding/careful.ts";
@@ -22,6 +23,7 @@ const [asked = "1000000", , keep] = process.argv.slice(2);
 const count = Number(asked);
 const BATCH = 5000;
 const QUERIES = 300;
+const FRESH = 9;
 const folder = keep ?? mkdtempSync(join(tmpdir(), "bench-search-"));
 mkdirSync(folder, { recursive: true });
 
@@ -37,7 +39,7 @@ try {
       termsOf,
       soundOf: soundKey,
       version: TERMS_VERSION,
-      keptCodes: new Map(),
+      keptCodes: emptyCodes(),
     });
   let index = open();
   const roll = dice(11);
@@ -104,7 +106,6 @@ try {
     }
   };
   await measure("words", null);
-  const memoryBefore = process.memoryUsage().rss;
   const { model, dims, embed } = carefully(await openTableModel(), 1000);
   const embedding = performance.now();
   const { documents } = await embedMissing(index, { model, dims, embed });
@@ -120,9 +121,28 @@ try {
     embed: async (texts) => ({ model, dims, vectors: await embed(texts) }),
   };
   await measure("words and meaning, codes kept as the daemon does", meaning);
-  const more = process.memoryUsage().rss - memoryBefore;
-  process.stdout.write(`memory: ${(more / 1e6).toFixed(0)} MB more\n`);
   await index.close();
+  await measureFresh(Array.from({ length: FRESH }, () => kinds["2–4 words"]?.() ?? ""));
 } finally {
   if (keep === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+/** In processes of their own: what a command takes, and how much memory a daemon. */
+async function measureFresh(queries: readonly string[]): Promise<void> {
+  const figure = async (what: string, asked: readonly string[]): Promise<number> => {
+    const child = join(import.meta.dir, "search-once.ts");
+    const { stdout } = Bun.spawn([process.execPath, child, folder, what, ...asked]);
+    return Number(await new Response(stdout).text());
+  };
+  const times: Record<"words" | "meaning", number[]> = { words: [], meaning: [] };
+  for (const query of queries) {
+    times.words.push(await figure("words", [query]));
+    times.meaning.push(await figure("meaning", [query]));
+  }
+  const [words, meaning] = [percentile(times.words, 0.5), percentile(times.meaning, 0.5)];
+  process.stdout.write(
+    `\nby command    words ${words.toFixed(0)} ms, with meaning ${meaning.toFixed(0)} ms: ${(meaning / words).toFixed(2)} ×\n`,
+  );
+  const more = await figure("memory", queries);
+  process.stdout.write(`daemon        ${(more / 1e6).toFixed(0)} MB more for meaning\n`);
 }

@@ -23,7 +23,7 @@ declare module "*.tsv" {
   export default text;
 }
 
-declare module "*.gz" {
+declare module "*.zst" {
   const path: string;
   export default path;
 }

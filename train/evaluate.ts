@@ -58,8 +58,8 @@ function remembered<Value>(make: (text: string) => Value): (text: string) => Val
   };
 }
 
-const table = process.argv[2] ?? join(root, "src/embedding/static/table.bin.gz");
-const { encode } = openTable(Bun.gunzipSync(readFileSync(table)));
+const table = process.argv[2] ?? join(root, "src/embedding/static/table.bin.zst");
+const { encode } = openTable(Bun.zstdDecompressSync(readFileSync(table)));
 const vectorOf = remembered((text) => encode(text));
 const byVector: Score = (query, text) => {
   const [one, other] = [vectorOf(query), vectorOf(text)];

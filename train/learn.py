@@ -1,10 +1,11 @@
 """
 Makes the glossary or the table anew, from the texts to the file in the program.
 
-    python3 train/learn.py glossary --sources DIR
-    python3 train/learn.py table --sources DIR
+    python3 train/learn.py glossary [--sources DIR]
+    python3 train/learn.py table [--sources DIR]
 
-DIR holds a clone of each repository of `sources.json` (owner+name) and `npm/` with the packages, as `npm pack` brings them.
+DIR (`build/sources` where none is given) holds a clone of each repository of `sources.json` (owner+name) and `npm/` with the
+packages. What is not there is fetched; what cannot be had is listed, with revision and checksum, before anything is made.
 What is in `--out` already is not made again.
 """
 
@@ -15,6 +16,7 @@ import sys
 import tarfile
 from pathlib import Path
 
+from fetch import fetch_missing
 from sources import read_manifest
 
 HERE = Path(__file__).parent
@@ -39,10 +41,11 @@ def unpack_teacher(sources, out):
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("what", choices=("glossary", "table"))
-    options.add_argument("--sources", type=Path, required=True)
+    options.add_argument("--sources", type=Path, default=HERE / "build/sources")
     options.add_argument("--out", type=Path, default=HERE / "build")
     given = options.parse_args()
     out = given.out
+    fetch_missing(given.sources)
     if not (out / "pairs.jsonl").exists():
         run(PYTHON, HERE / "pairs.py", "--sources", given.sources, "--out", out)
     if given.what == "glossary":
@@ -56,6 +59,9 @@ def main():
         run("node", HERE / "teacher.mjs", model, out / "teacher.jsonl", out / "teacher.f32")
     run(PYTHON, HERE / "table.py", "--out", out)
     run(PYTHON, HERE / "pack.py", "--out", out)
+    table = ROOT / "src/embedding/static/table.bin.zst"
+    run(ROOT / "node_modules/.bin/bun", HERE / "compress.ts", out / "table.bin", table)
+    run(PYTHON, HERE / "notice.py")
     run(ROOT / "node_modules/.bin/bun", HERE / "evaluate.ts")
 
 

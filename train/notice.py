@@ -7,7 +7,7 @@ from sources import read_manifest
 HEAD = """Self-Generation
 Copyright (c) the Self-Generation authors; MIT, see LICENSE.
 
-The glossary (src/recall/search/glossary/glossary.tsv) and the table of vectors (src/embedding/static/table.bin.gz) were learned from
+The glossary (src/recall/search/glossary/glossary.tsv) and the table of vectors (src/embedding/static/table.bin.zst) were learned from
 the texts below. They hold statistics of those texts, not the texts. None of their authors endorses this program. Each line
 names the source, the revision that was read and who holds the copyright.
 train/sources.json lists the files, train/README.md how they were used.

@@ -1,10 +1,9 @@
 """
-Writes `vectors.npy` and `vocabulary.txt` as the one file that the program carries (`src/embedding/static/encoder.ts` says how it
-is laid out): four bits a value, and in its header what it was made of.
+Writes `vectors.npy` and `vocabulary.txt` as one file, `table.bin` (`src/embedding/static/encoder.ts` says how it is laid out): four
+bits a value, and in its header what it was made of. `compress.ts` makes of it what the program carries.
 """
 
 import argparse
-import gzip
 import hashlib
 import json
 import struct
@@ -47,7 +46,6 @@ def padded(data):
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--out", type=Path, default=HERE / "build")
-    options.add_argument("--table", type=Path, default=HERE.parent / "src/embedding/static/table.bin.gz")
     given = options.parse_args()
     vectors = np.load(given.out / "vectors.npy")
     vocabulary = (given.out / "vocabulary.txt").read_text("utf8").rstrip("\n").encode()
@@ -65,8 +63,8 @@ def main():
     }
     text = json.dumps(header).encode()
     table = b"SGT1" + struct.pack("<I", len(text)) + padded(text) + body
-    given.table.write_bytes(gzip.compress(table, 9, mtime=0))
-    print(f"{given.table}: {given.table.stat().st_size / 1e6:.2f} MB, {header['name']}")
+    (given.out / "table.bin").write_bytes(table)
+    print(f"table.bin: {len(table) / 1e6:.2f} MB, {header['name']}")
 
 
 if __name__ == "__main__":

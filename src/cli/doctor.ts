@@ -19,6 +19,7 @@ import { checkProgram } from "./doctor/check-program.ts";
 import { checkDropped, checkFaults, checkSettings } from "./doctor/check-records.ts";
 import type { CheckName, Finding, Patient } from "./doctor/finding.ts";
 import { asFault } from "./command/fault.ts";
+import { paint } from "./terminal/paint.ts";
 import { oneLine, print, printJson, table } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
 
@@ -160,6 +161,7 @@ const shown = ({ check, level, code, message, fix }: Finding): object => ({
 });
 
 const MARKS = { ok: "✓", note: "!", wrong: "✗" } as const;
+const LOOKS = { ok: "good", note: "wait", wrong: "bad" } as const;
 
 function report(
   findings: readonly Finding[],
@@ -168,7 +170,7 @@ function report(
 ): string[] {
   const { doctor: words } = text;
   const rows = findings.map(({ check, level, message }) => [
-    `${MARKS[level]} ${words.checks[check]}`,
+    `${paint(LOOKS[level], MARKS[level])} ${words.checks[check]}`,
     oneLine(message),
   ]);
   const lines = table(rows).flatMap((line, at) => {

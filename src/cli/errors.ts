@@ -6,14 +6,10 @@ import type { ErrorRow, Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
 import { projectsWanted } from "./command/wanted-sessions.ts";
-import {
-  localTime,
-  oneLine,
-  print,
-  printJson,
-  table,
-  terminalColumns,
-} from "./terminal/terminal.ts";
+import { paint } from "./terminal/paint.ts";
+import { type When, whenOf } from "./terminal/when.ts";
+import { printHints, printWrapped } from "./terminal/wrap.ts";
+import { oneLine, print, printJson, table, terminalColumns } from "./terminal/terminal.ts";
 
 const DEFAULT_LIMIT = 20;
 
@@ -22,6 +18,7 @@ export const errors: Command = {
     words: "[search]",
     options: {
       project: { type: "string", value: "P", help: text.options.project },
+      absolute: { type: "boolean", help: text.terminal.options.absolute },
       json: { type: "boolean", help: text.options.json },
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
     },
@@ -54,48 +51,52 @@ async function errorsWanted(store: Store, given: Given): Promise<(row: ErrorRow)
     );
 }
 
-function details(row: ErrorRow, [newest]: readonly Resolution[], text: Text): string[] {
+function details(row: ErrorRow, [newest]: readonly Resolution[], when: When, text: Text): string[] {
   const lines: string[] = [];
   if (newest !== undefined) {
     const steps = newest.steps.map(stepText).join(" → ");
     lines.push(text.errors.how(steps, stepText(newest)));
-    lines.push(text.errors.when(localTime(newest.ts), getProjectName(newest.projectPath)));
+    lines.push(text.errors.when(when(newest.ts), getProjectName(newest.projectPath)));
   }
-  if (row.useCount > 0) lines.push(text.errors.used(row.useCount, localTime(row.lastUsed ?? "")));
+  if (row.useCount > 0) lines.push(text.errors.used(row.useCount, when(row.lastUsed ?? "")));
   return lines;
 }
 
 function printList(rows: readonly ErrorRow[], left: number, search: string, given: Given): void {
   const { text } = given;
   if (rows.length === 0) {
-    print(search === "" ? text.errors.nothing : text.errors.nothingLike(oneLine(search, 60)));
+    printWrapped(
+      search === "" ? text.errors.nothing : text.errors.nothingLike(oneLine(search, 60)),
+    );
     return;
   }
   const { states } = text.errors;
+  const when = whenOf(given);
   const cells = rows.flatMap((row) => {
     const resolutions = resolutionsOf(row);
-    const state = resolutions.length > 0 ? states.solved : states.open;
+    const state = resolutions.length > 0 ? paint("good", states.solved) : paint("bad", states.open);
     return [
-      [state, localTime(row.ts), errorWords(row)],
-      ...details(row, resolutions, text).map((line) => ["", "", `  ${line}`]),
+      [state, paint("faint", when(row.ts)), errorWords(row)],
+      ...details(row, resolutions, when, text).map((line) => ["", "", `  ${line}`]),
     ];
   });
-  const columns = terminalColumns();
+  const before = [0, 1].reduce((sum, at) => sum + 2 + widestOf(cells.map((row) => row[at])), 0);
+  const columns = terminalColumns() - before;
   for (const line of table(cells.map((row) => row.map((cell, at) => oneCell(cell, at, columns))))) {
     print(line);
   }
   print("");
-  if (left > 0) print(text.errors.more(left));
-  print(text.errors.hint);
+  printHints(...(left > 0 ? [text.errors.more(left)] : []), text.errors.hint);
 }
 
-/** A state and a time stand before the words, with two blanks behind each. */
-const BEFORE_WORDS = 8 + 2 + 19 + 2;
+const widestOf = (cells: readonly (string | undefined)[]): number =>
+  Math.max(0, ...cells.map((cell) => Bun.stringWidth(cell ?? "")));
+
 const LONGEST = 200;
 
 function oneCell(cell: string, at: number, columns: number): string {
   if (at < 2) return cell;
   const indent = /^ */.exec(cell)?.[0] ?? "";
-  const width = Math.max(20, Math.min(LONGEST, columns - BEFORE_WORDS)) - indent.length;
+  const width = Math.max(12, Math.min(LONGEST, columns)) - indent.length;
   return indent + oneLine(cell, width);
 }

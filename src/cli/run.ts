@@ -16,8 +16,10 @@ import {
   type Usage,
 } from "./command/command.ts";
 import { asFault, Fault, usageFault } from "./command/fault.ts";
+import { isColorOption, takeColor } from "./terminal/color-option.ts";
+import { paint } from "./terminal/paint.ts";
 import { oneLine, print, printError, printJson } from "./terminal/terminal.ts";
-import { host } from "../system/host.ts";
+import { host, withHost } from "../system/host.ts";
 
 /** Loaded only when called. `hook` never comes here: the entry runs it by itself. */
 const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
@@ -112,12 +114,23 @@ async function isWanted(name = ""): Promise<boolean> {
   return paths !== null && existsSync(paths.journal);
 }
 
-export async function runCommand(args: readonly string[]): Promise<number> {
+export function runCommand(args: readonly string[]): Promise<number> {
+  if (!beforeDashes(args).some(isColorOption)) return runAsked(args);
+  const { rest, env, unknown } = takeColor(args, host().env);
+  return withHost({ ...host(), env }, () => runAsked(rest, unknown));
+}
+
+/** `unknown`: a value that `--color` does not have. */
+async function runAsked(args: readonly string[], unknown: string | null = null): Promise<number> {
   if (!(await isWanted(args[0]))) return 0;
   const run = await begin(args);
   const text = await language();
   const asJson = beforeDashes(args).includes("--json");
   try {
+    if (unknown !== null) {
+      const { badColor, badColorFix } = text.terminal;
+      throw new Fault("USAGE", badColor(oneLine(unknown)), badColorFix, 2);
+    }
     return await dispatch(args, text, run);
   } catch (error) {
     if (error instanceof Declined) {
@@ -137,10 +150,11 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       // First, so that what to do stands last.
       if (fault.diff !== null)
         for (const line of [fault.diff.heading, ...fault.diff.lines, ""]) printError(line);
-      printError(`${said.error} [${fault.code}] ${oneLine(fault.message)}`);
+      const heading = paint("bad", `${said.error} [${fault.code}]`);
+      printError(`${heading} ${oneLine(fault.message)}`);
       if (fault.cause instanceof Error)
         printError(`  ${said.cause}: ${oneLine(fault.cause.message)}`);
-      printError(`  ${said.fix}: ${fault.fix}`);
+      printError(`  ${paint("strong", `${said.fix}:`)} ${fault.fix}`);
     }
     return fault.exitCode;
   }

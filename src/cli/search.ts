@@ -11,6 +11,7 @@ import { LONGEST_QUERY } from "../recall/search/query/parse-query.ts";
 import type { ParsedQuery } from "../recall/search/query/parsed-query.ts";
 import { search as find } from "../recall/search/search.ts";
 import { DOCUMENT_KINDS, type SearchIndex } from "../store/search-index.ts";
+import type { Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import {
   type Command,
@@ -23,19 +24,16 @@ import {
 import { usageFault } from "./command/fault.ts";
 import { startIndexJob } from "./ingest/index-job.ts";
 import { asTyped } from "./search/as-typed.ts";
+import { browseHits, canBrowse } from "./search/browse-hits.ts";
 import { type Asked, asked } from "./search/asked.ts";
 import { pageJson, type ToldPage } from "./search/hit-json.ts";
 import { printHit } from "./search/hit-lines.ts";
 import { saveLastSearch } from "./search/last-search.ts";
 import { mistypedFilters, nothingFound } from "./search/nothing-found.ts";
-import {
-  endProgress,
-  print,
-  printError,
-  printJson,
-  printLines,
-  progress,
-} from "./terminal/terminal.ts";
+import { endProgress, print, printError, printJson, progress } from "./terminal/terminal.ts";
+import { resumeSession } from "./resume/resume-session.ts";
+import { whenOf } from "./terminal/when.ts";
+import { printHints, printWrapped } from "./terminal/wrap.ts";
 import { host } from "../system/host.ts";
 
 const DEFAULT_LIMIT = 10;
@@ -47,7 +45,7 @@ const CATCH_UP_MS = 1500;
 const WAIT_MS = 300;
 
 export const search: Command = {
-  usage: ({ options, search: { options: words } }) => ({
+  usage: ({ options, terminal, live, search: { options: words } }) => ({
     words: "<query…>",
     dashWords: true,
     options: {
@@ -69,6 +67,8 @@ export const search: Command = {
       file: { type: "string", value: "FILE", multiple: true, help: words.file },
       branch: { type: "string", value: "B", multiple: true, help: words.branch },
       session: { type: "string", value: "ID", multiple: true, help: words.session },
+      once: { type: "boolean", help: live.options.once },
+      absolute: { type: "boolean", help: terminal.options.absolute },
     },
   }),
   run: (given) => {
@@ -101,8 +101,8 @@ export const search: Command = {
       const { page, instead } = found;
       if (page.unread !== null) startIndexJob(given.house);
       if (given.has("json")) printJson(pageJson(sought, page, place.offset));
-      else if (page.hits.length > 0) printPage(sought, page, place, given);
-      else printLines([...instead, ...unreadLines(page.unread, given.text)]);
+      else if (page.hits.length > 0) return showPage(sought, page, place, given, context.store);
+      else printWrapped(...instead, ...unreadLines(page.unread, given.text));
       return page.hits.length > 0 ? 0 : 1;
     });
   },
@@ -143,20 +143,41 @@ const embedNewest = (index: SearchIndex, house: House): Promise<unknown> =>
     ? embedSome(index, () => openBackground(house), { budgetMs: EMBED_MS, waitMs: EMBED_MS })
     : Promise.resolve();
 
+/** On all of a terminal; and below what was there before, so that what was found stays when it is left. */
+async function showPage(
+  sought: Asked,
+  page: ToldPage,
+  place: Place,
+  given: Given,
+  store: Store,
+): Promise<number> {
+  if (!canBrowse(given)) {
+    printPage(sought, page, place, given);
+    return 0;
+  }
+  const title = given.text.search.range(`${page.hits.length}`, page.found);
+  const first = place.offset + 1;
+  const session = await browseHits(given, store, `${sought.text} · ${title}`, first, page.hits);
+  printPage(sought, page, place, given);
+  return session === null ? 0 : resumeSession(given, session);
+}
+
 function printPage(sought: Asked, page: ToldPage, place: Place, given: Given): void {
   const { text, house } = given;
   const { search: words } = text;
   const first = place.offset + 1;
+  const when = whenOf(given);
   saveLastSearch(house.paths.run, { first, ids: page.hits.map(hitId) });
   if (sought.query.words.length + sought.query.phrases.length === 0) print(words.newest);
   if (page.isRelaxed) print(words.relaxed);
-  for (const [at, hit] of page.hits.entries()) printHit(hit, first + at, text);
+  for (const [at, hit] of page.hits.entries()) printHit(hit, first + at, when, text);
   const last = place.offset + page.hits.length;
   const shown = first === last ? `${first}` : `${first}–${last}`;
   const range = page.isAll ? words.range(shown, page.found) : words.rangeOfMore(shown, page.found);
   const counted = page.next === null ? range : `${range} · ${nextHint(page.next, place, text)}`;
   const hints = [...mistypedFilters(sought.query, text), ...unreadLines(page.unread, text)];
-  printLines(["", counted, ...hints, words.open(first)]);
+  print("");
+  printHints(counted, ...hints, words.open(first));
 }
 
 const unreadLines = (unread: Unread | null, { search }: Text): string[] =>

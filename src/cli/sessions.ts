@@ -22,7 +22,10 @@ import {
   table,
   terminalColumns,
 } from "./terminal/terminal.ts";
-import { listedState, liveOf, needingLines } from "./watch/listed-live.ts";
+import { paint } from "./terminal/paint.ts";
+import { type When, whenOf } from "./terminal/when.ts";
+import { printHints, printWrapped } from "./terminal/wrap.ts";
+import { listedState, liveOf, needingLines, paintedState } from "./watch/listed-live.ts";
 import { host } from "../system/host.ts";
 
 const DEFAULT_LIMIT = 20;
@@ -51,6 +54,7 @@ export const sessions: Command = {
       once: { type: "boolean", help: text.live.options.once },
       bell: { type: "boolean", help: text.live.options.bell },
       waiting: { type: "boolean", help: text.live.options.waiting },
+      absolute: { type: "boolean", help: text.terminal.options.absolute },
     },
   }),
   run: async (given) => {
@@ -139,42 +143,86 @@ async function firstPrompt(store: Store, { sessionId }: SessionRecord): Promise<
   return text === "" ? null : cutCharacters(text, PROMPT_CHARACTERS);
 }
 
-/** Columns that a narrow terminal can do without, in the order in which they go. */
-const DISPENSABLE = [3, 4, 8] as const;
+/** In the order of the heading. */
+const COLUMN = {
+  state: 0,
+  session: 1,
+  project: 2,
+  client: 3,
+  started: 4,
+  last: 5,
+  prompts: 6,
+  tools: 7,
+  errors: 8,
+} as const;
 
-const row = (session: Listed, text: Text, isNarrow: boolean): string[] => [
-  listedState(session.state, session.live, text),
-  // Cut without an ellipsis: it is copied, and given to `show`.
-  oneLine(session.sessionId).slice(0, isNarrow ? 8 : 13),
-  oneLine(session.project ?? text.none, isNarrow ? 16 : 24),
-  oneLine(
-    [session.client ?? session.provider, session.clientVersion].filter(Boolean).join(" "),
-    24,
-  ),
-  localTime(session.startedAt).slice(isNarrow ? 5 : 0, isNarrow ? 16 : undefined),
-  localTime(session.lastEventAt).slice(isNarrow ? 5 : 0, isNarrow ? 16 : undefined),
-  String(session.counts.prompts),
-  String(session.counts.tools),
-  String(session.counts.errors),
-  session.currentSkill === null ? "" : text.sessions.skill(oneLine(session.currentSkill, 24)),
+/** Columns that a narrow terminal can do without, in the order in which they go. */
+const DISPENSABLE: readonly number[] = [
+  COLUMN.client,
+  COLUMN.started,
+  COLUMN.tools,
+  COLUMN.prompts,
+  COLUMN.errors,
 ];
 
-/** The widest table that the terminal can show. */
-function fittingTable(listed: readonly Listed[], text: Text): string[] {
-  const fits = (lines: readonly string[]): boolean =>
-    lines.every((line) => Bun.stringWidth(line) <= terminalColumns());
-  const rows = (isNarrow: boolean): string[][] => [
-    [...text.sessions.heading, ""],
-    ...listed.map((session) => row(session, text, isNarrow)),
+type Shape = {
+  readonly gone: readonly number[];
+  readonly id: number;
+  readonly project: number;
+  readonly state: number;
+};
+
+const WIDE: Shape = { gone: [], id: 13, project: 24, state: 40 };
+const NARROW: Shape = { ...WIDE, id: 8, project: 16 };
+
+const SHAPES: readonly Shape[] = [
+  WIDE,
+  NARROW,
+  ...DISPENSABLE.map((_, at) => ({ ...NARROW, gone: DISPENSABLE.slice(0, at + 1) })),
+  { gone: DISPENSABLE, id: 8, project: 12, state: 12 },
+];
+
+function row(session: Listed, shape: Shape, when: When, text: Text): string[] {
+  const state = oneLine(listedState(session.state, session.live, text), shape.state);
+  const { errors } = session.counts;
+  return [
+    paintedState(session.state, session.live, state),
+    // Cut without an ellipsis: it is copied, and given to `show`.
+    oneLine(session.sessionId).slice(0, shape.id),
+    oneLine(session.project ?? text.none, shape.project),
+    oneLine(
+      [session.client ?? session.provider, session.clientVersion].filter(Boolean).join(" "),
+      24,
+    ),
+    when(session.startedAt),
+    when(session.lastEventAt),
+    String(session.counts.prompts),
+    String(session.counts.tools),
+    errors === 0 ? "0" : paint("bad", String(errors)),
+    session.currentSkill === null ? "" : text.sessions.skill(oneLine(session.currentSkill, 24)),
   ];
-  const wide = table(rows(false));
-  if (fits(wide)) return wide;
-  let narrow = rows(true);
-  for (const [gone, column] of DISPENSABLE.entries()) {
-    if (fits(table(narrow))) break;
-    narrow = narrow.map((cells) => cells.toSpliced(column - gone, 1));
-  }
-  return table(narrow);
+}
+
+/** The widest table that the terminal can show. */
+function fittingTable(listed: readonly Listed[], given: Given): string[] {
+  const { text } = given;
+  const when = whenOf(given);
+  const lines = (shape: Shape): string[] => {
+    const rows = [
+      [...text.sessions.heading, ""],
+      ...listed.map((session) => row(session, shape, when, text)),
+    ];
+    const kept = rows.map((cells) => cells.filter((_, at) => !shape.gone.includes(at)));
+    const numbers = [COLUMN.prompts, COLUMN.tools, COLUMN.errors].filter(
+      (at) => !shape.gone.includes(at),
+    ).length;
+    const [heading = "", ...others] = table(kept, { from: -1 - numbers, to: -1 });
+    return [paint("faint", heading), ...others];
+  };
+  const tables = SHAPES.map(lines);
+  const fits = (all: readonly string[]): boolean =>
+    all.every((line) => Bun.stringWidth(line) <= terminalColumns());
+  return tables.find(fits) ?? tables.at(-1) ?? [];
 }
 
 /** What a person knows it by. */
@@ -189,20 +237,23 @@ function printTable(
 ): void {
   const { text, house } = given;
   const note = recordingNote(house, text) ?? settingsWarning(house, text);
-  if (note !== null) print(note);
+  if (note !== null) printWrapped(note);
   const dropped = readDropped(house.paths.run);
-  if (dropped.lines > 0) print(text.sessions.dropped(dropped.lines, localTime(dropped.last ?? "")));
+  if (dropped.lines > 0) {
+    printWrapped(text.sessions.dropped(dropped.lines, localTime(dropped.last ?? "")));
+  }
   printLines(needingLines(live, host().now().getTime(), terminalColumns(), text));
   if (listed.length === 0) {
-    print(given.has("active") ? text.sessions.noneOpen : text.sessions.nothing);
+    printWrapped(given.has("active") ? text.sessions.noneOpen : text.sessions.nothing);
     return;
   }
-  for (const [at, line] of fittingTable(listed, text).entries()) {
+  for (const [at, line] of fittingTable(listed, given).entries()) {
     print(line);
     const about = at === 0 ? null : knownBy(listed[at - 1]);
-    if (about !== null) print(`  “${oneLine(about, terminalColumns() - PROMPT_FRAME)}”`);
+    if (about !== null) {
+      print(paint("faint", `  “${oneLine(about, terminalColumns() - PROMPT_FRAME)}”`));
+    }
   }
   print("");
-  if (left > 0) print(text.sessions.more(left));
-  print(text.sessions.showHint);
+  printHints(...(left > 0 ? [text.sessions.more(left)] : []), text.sessions.showHint);
 }

@@ -2,11 +2,20 @@ import { existsSync } from "node:fs";
 import { type SkillRun, skillRuns } from "../observe/skills/skill-runs.ts";
 import { skillSteps } from "../observe/skills/skill-steps.ts";
 import { withoutRepeats } from "../observe/story/without-repeats.ts";
-import type { SessionCounts, SessionRecord, Store } from "../store/store.ts";
+import type { FlatEvent, SessionCounts, SessionRecord, Store } from "../store/store.ts";
+import type { Text } from "../text/text.ts";
 import { archivedInstead, archiveNote } from "./archive/archive-note.ts";
 import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findSession } from "./command/find-session.ts";
+import { projectPathOf } from "../git/locate.ts";
+import { ownProjects } from "../recall/search/own-projects.ts";
+import { conversationLines } from "./show/conversation.ts";
+import { turnsOf } from "./show/turns.ts";
+import { paint } from "./terminal/paint.ts";
+import { whenOf } from "./terminal/when.ts";
+import { definitions } from "./terminal/wrap.ts";
+import { host } from "../system/host.ts";
 import { publicSession } from "../observe/public-session.ts";
 import { sessionFacts } from "./command/session-facts.ts";
 import { findEvent, isNumber, type NamedEvent, numberedHit } from "./show/find-hit.ts";
@@ -15,38 +24,44 @@ import { openHit } from "./show/opened-hit.ts";
 import { relatedLines, relatedTo } from "./show/related.ts";
 import { printSummary, summaryOf } from "./show/session-summary.ts";
 import { timelineLines } from "./show/timeline.ts";
-import { oneLine, print, printJson, printLines, table } from "./terminal/terminal.ts";
+import { oneLine, print, printJson, printLines, terminalColumns } from "./terminal/terminal.ts";
 
-const DEFAULT_LIMIT = 200;
+const MOST_EVENTS = 200;
+const MOST_TURNS = 20;
 
 export const show: Command = {
   usage: (text) => ({
-    words: "<session|@N|event>",
+    words: "[session|@N|event]",
     options: {
       json: { type: "boolean", help: text.options.json },
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
       summary: { type: "boolean", help: text.summary.option },
+      events: { type: "boolean", help: text.terminal.options.events },
+      absolute: { type: "boolean", help: text.terminal.options.absolute },
     },
   }),
   run: (given) => {
     const [id, ...others] = given.words;
-    if (id === undefined || id === "" || others.length > 0) {
-      const form = given.text.faults.form("self-gen show <session|@N|event>");
+    if (id === "" || others.length > 0) {
+      const form = given.text.faults.form("self-gen show [session|@N|event]");
       throw usageFault(given.text, "show", form);
     }
     return withStore(given.house, async (context) => {
       await refresh(context, given.text);
       const asJson = given.has("json");
-      const hit = await namedHit(given, context.store, id);
+      const hit = id === undefined ? null : await namedHit(given, context.store, id);
       if (hit !== null) {
         const opened = await openHit(context.store, hit);
         if (asJson) printJson(hitJson(opened));
         else printLines(hitLines(opened, given.text));
         return 0;
       }
-      const session = await findSession(context.store, id, given.text).catch((error: unknown) => {
-        throw archivedInstead(given.house, id, error, given.text);
-      });
+      const session =
+        id === undefined
+          ? await lastHere(context.store, given.text)
+          : await findSession(context.store, id, given.text).catch((error: unknown) => {
+              throw archivedInstead(given.house, id, error, given.text);
+            });
       if (given.has("summary")) {
         printSummary(session, await summaryOf(context.store, session), asJson, given.text);
         return 0;
@@ -54,22 +69,54 @@ export const show: Command = {
       const events = await context.store.getSessionEvents(session.sessionId);
       const counts = await context.store.countEvents(session.sessionId);
       const skills = skillRuns(skillSteps(events));
-      const limit = wholeNumber(given, "show", "limit", asJson ? 0 : DEFAULT_LIMIT);
-      const all = asJson ? events : withoutRepeats(events);
-      const shown = limit === 0 ? all : all.slice(-limit);
+      const isEvents = asJson || given.has("events");
+      const most = asJson ? 0 : isEvents ? MOST_EVENTS : MOST_TURNS;
+      const limit = wholeNumber(given, "show", "limit", most);
       const related = await relatedTo(context.store, given.house, session.sessionId);
-      if (asJson)
+      if (asJson) {
+        const shown = lastOf(events, limit);
         printJson({ session: publicSession(session), counts, skills, related, events: shown });
-      else {
-        printLines(heading(session, counts, skills, given));
-        if (shown.length < all.length) print(given.text.show.earlier(all.length - shown.length));
-        for (const line of timelineLines(shown, given.text)) print(line);
-        printLines(relatedLines(related, given.text));
+        return 0;
       }
+      printLines(heading(session, counts, skills, given));
+      if (isEvents) printEvents(events, limit, given);
+      else printConversation(events, limit, given);
+      printLines(relatedLines(related, given.text));
       return 0;
     });
   },
 };
+
+const lastOf = <T>(all: readonly T[], limit: number): readonly T[] =>
+  limit === 0 ? all : all.slice(-limit);
+
+function printEvents(events: readonly FlatEvent[], limit: number, { text }: Given): void {
+  const all = withoutRepeats(events);
+  const shown = lastOf(all, limit);
+  if (shown.length < all.length) print(text.show.earlier(all.length - shown.length));
+  for (const line of timelineLines(shown, text)) print(line);
+}
+
+function printConversation(events: readonly FlatEvent[], limit: number, given: Given): void {
+  const { text } = given;
+  const all = turnsOf(events);
+  const shown = lastOf(all, limit);
+  if (shown.length < all.length) {
+    printLines([paint("faint", text.conversation.earlier(all.length - shown.length)), ""]);
+  }
+  const lines = conversationLines(shown, whenOf(given), given.option("limit") === "0", text);
+  printLines(lines.length === 0 ? [text.conversation.nothing] : lines.slice(0, -1));
+}
+
+/** Of this folder's project, and of its other worktrees, the one in which something happened last. */
+async function lastHere(store: Store, { conversation: words }: Text): Promise<SessionRecord> {
+  const cwd = host().cwd();
+  const paths = await ownProjects(store, projectPathOf(cwd));
+  const found = await Promise.all(paths.map((projectPath) => store.listSessions({ projectPath })));
+  const [last] = found.flat().toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1));
+  if (last !== undefined) return last;
+  throw new Fault("NO_SESSION", words.noneHere(oneLine(cwd)), words.noneHereFix);
+}
 
 /** Null for a session: its id goes before an event's. */
 async function namedHit(given: Given, store: Store, word: string): Promise<NamedEvent | null> {
@@ -97,8 +144,8 @@ function heading(
   const isGone = path !== null && !existsSync(path);
   const note = isGone ? (archiveNote(house, session, text) ?? words.transcriptGone) : null;
   return [
-    `${oneLine(session.sessionId)}  ${text.sessions.states[session.state]}`,
-    ...table(sessionFacts(session, skills, text, note)).map((line) => `  ${line}`),
+    `${paint("strong", oneLine(session.sessionId))}  ${text.sessions.states[session.state]}`,
+    ...definitions(sessionFacts(session, skills, text, note), terminalColumns()),
     `  ${words.counts(counts.prompts, counts.tools, counts.errors)}`,
     "",
   ];

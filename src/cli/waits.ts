@@ -18,8 +18,10 @@ import { type Command, type Given, refresh, wholeNumber, withStore } from "./com
 import { Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
 import { sinceOption } from "./command/since-option.ts";
-import { print, printError, printJson, printLines } from "./terminal/terminal.ts";
+import { printError, printJson, printLines } from "./terminal/terminal.ts";
 import { adviceLines, groupTable, summaryText, waitTable, wrapped } from "./waits/wait-lines.ts";
+import { ageOf } from "./terminal/when.ts";
+import { printWrapped } from "./terminal/wrap.ts";
 import { host } from "../system/host.ts";
 
 const DEFAULT_LIMIT = 20;
@@ -33,6 +35,7 @@ export const waits: Command = {
       project: { type: "string", value: "P", help: text.options.project },
       open: { type: "boolean", help: text.waits.options.open },
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
+      absolute: { type: "boolean", help: text.terminal.options.absolute },
       json: { type: "boolean", help: text.options.json },
     },
   }),
@@ -148,12 +151,12 @@ function showList(
     return;
   }
   if (rows.length === 0) {
-    print(given.has("open") ? text.waits.nothingOpen : text.waits.nothing);
+    printWrapped(given.has("open") ? text.waits.nothingOpen : text.waits.nothing);
     return;
   }
   const left = rows.length - shown.length;
   printLines([
-    ...waitTable(shown, text, now),
+    ...waitTable(shown, text, now, ageOf(given)),
     "",
     ...wrapped(summaryText(summary, text)),
     ...(left > 0 ? wrapped(text.waits.more(left)) : []),
@@ -178,7 +181,7 @@ function showGroups(
     return;
   }
   if (rows.length === 0) {
-    print(given.has("open") ? text.waits.nothingOpen : text.waits.nothing);
+    printWrapped(given.has("open") ? text.waits.nothingOpen : text.waits.nothing);
     return;
   }
   const left = groups.length - shown.length;

@@ -19,6 +19,8 @@ export type Surroundings = {
   readonly collectPromptText: boolean;
   /** Whether shell commands are kept with their arguments. */
   readonly collectCommands: boolean;
+  /** How much of one is kept, where that is not the usual. */
+  readonly longestLine?: number;
 };
 
 /** Stands for what a person wrote when it is not to be kept. */

@@ -115,14 +115,19 @@ function failureIn(
   return isAnswer ? null : `Exit code ${exitCode}\n${said}`;
 }
 
+/** Of a command that somebody is asked for. */
+const LONGEST_ASKED = 4000;
+
 export function permissionAsked(payload: PayloadReader, around: Surroundings): Draft[] {
   const call = callOf(payload);
   const isQuestion = QUESTION_TOOLS.has(call.tool);
   const phase = isQuestion ? "waiting_question" : "waiting_permission";
   const waiting = draft("session.lifecycle", { phase, toolName: call.tool });
   const suggestions = payload.value("permission_suggestions");
+  // Somebody decides by it: all of it is kept.
+  const whole = { ...around, longestLine: LONGEST_ASKED };
   if (isQuestion) return [waiting];
-  return [waiting, draft("permission", { ...called(payload, call, around), suggestions })];
+  return [waiting, draft("permission", { ...called(payload, call, whole), suggestions })];
 }
 
 export function permissionDenied(payload: PayloadReader, around: Surroundings): Draft[] {

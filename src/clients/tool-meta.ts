@@ -68,7 +68,7 @@ function shellMeta(input: JsonObject, around: Surroundings, output?: Json): Json
   const commit = madeCommit(command, output);
   return {
     ...does,
-    ...(around.collectCommands ? { commandLine: lineOf(command) } : {}),
+    ...(around.collectCommands ? { commandLine: lineOf(command, around.longestLine) } : {}),
     target: around.hash(normal),
     ...folderMeta(folder ?? from, around),
     ...(chain === undefined ? {} : { chain: chain.map((part) => partMeta(part, from, around)) }),
@@ -79,13 +79,13 @@ function shellMeta(input: JsonObject, around: Surroundings, output?: Json): Json
 }
 
 /** As it was typed, redacted before it is cut. */
-const lineOf = (command: string): string =>
+const lineOf = (command: string, longest = LONGEST_LINE): string =>
   cutText(
     command
-      .slice(0, 4 * LONGEST_LINE)
+      .slice(0, 4 * longest)
       .replaceAll(/\s+/g, " ")
       .trim(),
-    LONGEST_LINE,
+    longest,
   );
 
 const partMeta = (

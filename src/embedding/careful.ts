@@ -45,9 +45,9 @@ function unit(given: ArrayLike<number> | null, dims: number): Float32Array | nul
   if (given === null) return null;
   if (given.length !== dims)
     throw new EmbeddingFault("MODEL_FAILED", `${given.length} dimensions, not ${dims}`);
-  const vector = Float32Array.from(given);
+  const vector = new Float32Array(given);
   let squares = 0;
-  for (const value of vector) squares += value * value;
+  for (let at = 0; at < dims; at++) squares += (vector[at] ?? 0) ** 2;
   const length = Math.sqrt(squares);
   if (!Number.isFinite(length)) throw new EmbeddingFault("MODEL_FAILED", "not a number");
   if (length === 0) return null;

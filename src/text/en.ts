@@ -30,6 +30,7 @@ import { settings } from "./en/settings.ts";
 import { setup } from "./en/setup.ts";
 import { plugin } from "./en/plugin.ts";
 import { slash } from "./en/slash.ts";
+import { conversation, terminal } from "./en/terminal.ts";
 import { timeline } from "./en/timeline.ts";
 import { preview } from "./en/preview.ts";
 import { proof } from "./en/proof.ts";
@@ -113,6 +114,8 @@ export const en = {
     earlier: (count: number) => `… ${counted(count, "earlier event")}. Show all: --limit 0`,
   },
   resume,
+  conversation,
+  terminal,
   timeline,
   tail: {
     waiting: (path: string) => `Following ${path}… Ctrl-C to stop`,

@@ -30,6 +30,7 @@ import { settings } from "./ko/settings.ts";
 import { setup } from "./ko/setup.ts";
 import { plugin } from "./ko/plugin.ts";
 import { slash } from "./ko/slash.ts";
+import { conversation, terminal } from "./ko/terminal.ts";
 import { timeline } from "./ko/timeline.ts";
 import { preview } from "./ko/preview.ts";
 import { proof } from "./ko/proof.ts";
@@ -111,6 +112,8 @@ export const ko: typeof en = {
     earlier: (count) => `… 이전 이벤트 ${count}개. 모두 보기: --limit 0`,
   },
   resume,
+  conversation,
+  terminal,
   timeline,
   tail: {
     waiting: (path) => `읽는 중: ${path} (Ctrl-C로 종료)`,

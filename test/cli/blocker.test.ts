@@ -227,7 +227,7 @@ test("every word is said in both languages, with what to do next", async () => {
     const past = done(await sandbox.run(["blocker", "history"])).stdout;
     expect(past).toContain(words.ends.cleared);
     expect(past).toContain(words.hintHistory);
-    const timeline = done(await sandbox.run(["show", "s"])).stdout;
+    const timeline = done(await sandbox.run(["show", "s", "--events"])).stdout;
     expect(timeline).toContain("npm test");
   }
 });

@@ -23,7 +23,7 @@ for (const shell of SHELLS) {
         ["nosuch ", []],
         ["help sh", ["show"]],
         ["--v", ["--version"]],
-        ["sessions --a", ["--active"]],
+        ["sessions --ac", ["--active"]],
         ["sessions --limit 5 --j", ["--json"]],
         ["sessions --limit ", []],
         ["sessions ", []],

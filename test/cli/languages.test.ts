@@ -125,7 +125,8 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["sessions", "--limit", "x"],
   ["sessions", "--project", "nowhere"],
   ["show", "all"],
-  ["show", "all", "--limit", "3"],
+  ["show", "all", "--events"],
+  ["show", "all", "--events", "--limit", "3"],
   ["show", "nobody"],
   ["show", "@9"],
   ["search"],
@@ -181,7 +182,7 @@ const COMMANDS: readonly (readonly string[])[] = [
 
 /** What needs no translation: a day, an example's command line, names of options, and lines that hold only names and recorded words. */
 const NEUTRAL =
-  /^(?:| {2}“[^”]*”| {2}\S+ {2}project {2}\d+|\d{4}-\d\d-\d\d| {2}(?:.*\bself-gen|curl) .*| {2}-.*|\S+|\d\d:\d\d:\d\d {2}(?:\S+ {2,})?(?:prompt|tool_use) .*| {2}\S+: self-gen \S+ --help)$/;
+  /^(?:| {2}“[^”]*”| {2}\S+ {2}project {2}\d+|\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|❯ .*| {2}done| {2}(?:.*\bself-gen|curl) .*| {2}-.*|\S+|\d\d:\d\d:\d\d {2}(?:\S+ {2,})?(?:prompt|tool_use) .*| {2}\S+: self-gen \S+ --help)$/;
 
 async function everyLine(sandbox: Sandbox, language: Language): Promise<string[]> {
   await speak(sandbox, language);

@@ -25,7 +25,7 @@ async function recorded(sandbox: Sandbox): Promise<void> {
 const vectors = (sandbox: Sandbox): Promise<number> =>
   withIndex(`${sandbox.home}/data`, async (index) => (await index.vectorState())?.upTo ?? 0);
 
-test("what says the same in the other language is found, with how similar it is; turned off, words alone decide", async () => {
+test("what says the same in the other language is found, with how similar it is; embedding.threshold says from where on, and turned off, words alone decide", async () => {
   using sandbox = openSandbox();
   await recorded(sandbox);
   const query = ["데이터베이스에", "접속이", "안", "됩니다", "type:prompt"];
@@ -34,6 +34,12 @@ test("what says the same in the other language is found, with how similar it is;
   expect(hit?.why.similar).toBeGreaterThan(0.3);
   const { stdout } = await sandbox.run(["search", ...query]);
   expect(stdout).toContain(ko.search.similar((hit?.why.similar ?? 0).toFixed(2).replace(/^0/, "")));
+  const similarFrom = async (threshold: string): Promise<(number | null)[]> => {
+    await sandbox.run(["config", "set", "embedding.threshold", threshold]);
+    return (await searchJson(sandbox, ...query)).hits.map(({ why }) => why.similar);
+  };
+  expect(await similarFrom("0.99")).toEqual([null]);
+  expect((await similarFrom("0.01")).filter((one) => one !== null).length).toBeGreaterThan(0);
   await sandbox.run(["config", "set", "embedding.enabled", "false"]);
   const off = await searchJson(sandbox, ...query);
   for (const one of off.hits) expect(one.why.similar).toBeNull();

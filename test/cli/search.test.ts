@@ -382,7 +382,7 @@ test("on a terminal matches are bold and lines fit it; without colours they stan
   using sandbox = openSandbox();
   const prompt = `${"앞에 놓인 긴 말 ".repeat(8)}포트 충돌 ${"뒤에 놓인 긴 말 ".repeat(8)}`;
   await record(sandbox, { session: "s", prompt });
-  const query = ["search", "포트", "type:prompt"];
+  const query = ["search", "포트", "type:prompt", "--once"];
   const bold = "\u001B[1m포트\u001B[22m 충돌";
   const screen = await atTerminal(sandbox, query);
   expect(screen).toContain(bold);
@@ -428,8 +428,8 @@ test("what a stranger recorded cannot steer the terminal from a hit", async () =
     });
     expect(stdout.length).toBeGreaterThan(20);
   }
-  const bold = await atTerminal(sandbox, ["search", "plum", "type:prompt"]);
-  expect(steering.exec(bold.replaceAll(/\u001B\[(?:1|22|2K)?m?|\r/g, ""))).toBeNull();
+  const bold = await atTerminal(sandbox, ["search", "plum", "type:prompt", "--once"]);
+  expect(steering.exec(bold.replaceAll(/\u001B\[(?:[012]|22|2K)?m?|\r/g, ""))).toBeNull();
 });
 
 test("the index is made by the first search, kept private, and a broken one is made again", async () => {

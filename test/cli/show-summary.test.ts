@@ -156,9 +156,9 @@ test("a summary that was put together later says so, here and in the timeline", 
     const { summary: words, timeline } = TEXTS[language];
     const { stdout } = await sandbox.run(["show", "k", "--summary"]);
     expect(stdout).toContain(words.recovered(ts.slice(0, 19).replace("T", " ")));
-    const { stdout: killed } = await sandbox.run(["show", "k"]);
+    const { stdout: killed } = await sandbox.run(["show", "k", "--events"]);
     expect(killed).toContain(timeline.summary(1, 0, 0, true));
-    const { stdout: told } = await sandbox.run(["show", "n"]);
+    const { stdout: told } = await sandbox.run(["show", "n", "--events"]);
     const said = told.split("\n").find((line) => line.includes(" injection ")) ?? "";
     const units = Number(/\d+(?=\D*$)/.exec(said)?.[0]);
     expect(said).toEndWith(timeline.injection("SessionStart", timeline.kinds.previous, units));
@@ -184,7 +184,7 @@ test("the timeline says feedback, and what a newer program may have recorded, wi
       .join(""),
   );
   await speak(sandbox, "en");
-  const { stdout } = await sandbox.run(["show", "s"]);
+  const { stdout } = await sandbox.run(["show", "s", "--events"]);
   const { timeline } = en;
   for (const said of [
     timeline.feedback("suggest-0", "dismissed"),
@@ -213,7 +213,7 @@ test("the end of a turn shows how the agent's last message begins, on one line",
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
     const { timeline } = TEXTS[language];
-    const { stdout } = await sandbox.run(["show", "s"]);
+    const { stdout } = await sandbox.run(["show", "s", "--events"]);
     const [first = "", second] = stdout.split("\n").filter((line) => line.includes("turn.end"));
     expect(first).toContain(timeline.turnEnd("The port is free now. Then more."));
     expect(first.length).toBeLessThan(220);
@@ -278,12 +278,14 @@ test("what two events say of one moment is one line of the timeline, and both ar
     `turn.end  ${timeline.turnEnd("done")}`,
   ];
   const lines = async (...args: readonly string[]): Promise<string[]> => {
-    const { stdout } = await sandbox.run(["show", "s", ...args]);
+    const { stdout } = await sandbox.run(["show", "s", "--events", ...args]);
     const told = stdout.split("\n").filter((line) => /^\d\d:\d\d:\d\d /.test(line));
     return told.map((line) => line.slice(10).replace(/ {2,}/, "  "));
   };
   expect(await lines()).toEqual(expected);
   // The limit is one of lines: none is lost to what was left out.
   expect(await lines("--limit", "2")).toEqual(expected.slice(-2));
-  expect((await sandbox.run(["show", "s", "-n2"])).stdout).toContain(en.show.earlier(3));
+  expect((await sandbox.run(["show", "s", "--events", "-n2"])).stdout).toContain(
+    en.show.earlier(3),
+  );
 });

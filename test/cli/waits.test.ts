@@ -283,11 +283,11 @@ test("the timeline tells what was seen of a decision, and what was used", async 
     decided(3, { waitId: "w", decision: "interrupted" }),
     happens("usage", 4, { day: "2026-02-18", model: "claude-opus-4", tokens, costUsd: 0.125 }),
   ]);
-  const { stdout } = await sandbox.run(["show", "sess-123"]);
+  const { stdout } = await sandbox.run(["show", "sess-123", "--events"]);
   expect(stdout).toContain("wait ended: interrupted with Esc");
   expect(stdout).toMatch(/usage on 2026-02-18: 1234 tokens \(~\$0\.1[23]\), claude-opus-4/);
   await speak(sandbox, "ko");
-  const korean = (await sandbox.run(["show", "sess-123"])).stdout;
+  const korean = (await sandbox.run(["show", "sess-123", "--events"])).stdout;
   expect(korean).toContain("대기 종료: Esc로 중단");
   expect(korean).toContain("토큰 1234개");
 });

@@ -142,7 +142,7 @@ describe("the embedding server", () => {
       leaver.write(at % 2 === 0 ? large : '{"action":"emb');
       setTimeout(() => leaver.destroy(), at);
     }
-    const all = Array.from({ length: 60 }, (_, at) => ask(home, embed(`client ${at}`, "")));
+    const all = Array.from({ length: 200 }, (_, at) => ask(home, embed(`client ${at}`, "")));
     for (const { embeddings } of await Promise.all(all)) {
       expect(embeddings?.[0]).toHaveLength(DIMS);
       expect(embeddings?.[1]).toBeNull();

@@ -13,9 +13,9 @@ import { until } from "../until.ts";
 import { openEmbeddingHome } from "./embedding-home.ts";
 
 const SHOWN: Readonly<Record<string, string>> = {
-  "embedding.enabled": "session.test.ts",
+  "embedding.enabled": "session.test.ts, ../cli/meaning.test.ts",
   "embedding.model": "endpoint.test.ts",
-  "embedding.threshold": "the fusion of search",
+  "embedding.threshold": "../cli/meaning.test.ts",
   "embedding.batchSize": "endpoint.test.ts",
   "embedding.modelCacheDir": "../cli/embed.test.ts",
   "embedding.server.socketPath": "here",

@@ -69,8 +69,8 @@ function canonical(value: unknown): string {
 }
 
 test("the table in the program was made of the sources that are listed", () => {
-  const packed = readFileSync(join(ROOT, "src/embedding/static/table.bin.gz"));
-  const bytes = Buffer.from(Bun.gunzipSync(packed));
+  const packed = readFileSync(join(ROOT, "src/embedding/static/table.bin.zst"));
+  const bytes = Buffer.from(Bun.zstdDecompressSync(packed));
   const header: { sources: string } = JSON.parse(
     bytes.subarray(8, 8 + bytes.readUInt32LE(4)).toString("utf8"),
   );

@@ -5,9 +5,10 @@ import fc from "fast-check";
 import { builtInEncoder } from "../../src/embedding/static/built-in.ts";
 import { openTable, TableFault } from "../../src/embedding/static/encoder.ts";
 import { countWords, placesOf } from "../../src/embedding/static/units.ts";
+import { openVocabulary } from "../../src/embedding/static/vocabulary.ts";
 
-const FILE = join(import.meta.dir, "../../src/embedding/static/table.bin.gz");
-const BYTES = Buffer.from(Bun.gunzipSync(readFileSync(FILE)));
+const FILE = join(import.meta.dir, "../../src/embedding/static/table.bin.zst");
+const BYTES = Buffer.from(Bun.zstdDecompressSync(readFileSync(FILE)));
 const { encode, width } = builtInEncoder();
 
 const lengthOf = (vector: Float32Array): number => Math.hypot(...vector);
@@ -75,14 +76,11 @@ describe("an encoder", () => {
 });
 
 describe("units", () => {
-  const places = new Map(
-    ["deploy", "get", "user", "con", "##fig", "^배포", "배포", "포를", "배포를", "키"].map(
-      (unit, at) => [unit, at],
-    ),
-  );
+  const units = ["deploy", "get", "user", "con", "##fig", "^배포", "배포", "포를", "배포를", "키"];
+  const vocabulary = openVocabulary(units.join("\n"));
   const found = (text: string): string[] =>
     [...countWords(text).keys()].flatMap((word) =>
-      placesOf(word, places).map((place) => [...places.keys()][place] ?? ""),
+      placesOf(word, vocabulary).map((place) => units[place] ?? ""),
     );
 
   test.each([

@@ -369,5 +369,7 @@ test("what a person reads says that decisions are looked for, in both languages,
   const english = await sandbox.run(["import", "--contexts"]);
   expect(english.stdout).toContain("saved context of");
   expect(english.stdout).not.toContain("background");
-  expect((await sandbox.run(["show", uuid(2)])).stdout).toContain("context saved (after import)");
+  expect((await sandbox.run(["show", uuid(2), "--events"])).stdout).toContain(
+    "context saved (after import)",
+  );
 });

@@ -204,7 +204,9 @@ test("what a person reads says what came of it, in both languages", async () => 
   expect(english.stdout).toContain("Imported 1 session, 6 events");
   expect(english.stdout).toContain("line 7: invalid JSON");
   expect((await sandbox.run(["import"])).stdout).toContain("already recorded");
-  expect((await sandbox.run(["show", uuid(1)])).stdout).toContain("imported from the transcript");
+  expect((await sandbox.run(["show", uuid(1), "--events"])).stdout).toContain(
+    "imported from the transcript",
+  );
 });
 
 test("install tells of transcripts that wait, until some were imported", async () => {

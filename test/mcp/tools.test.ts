@@ -337,7 +337,7 @@ describe("save_memory", () => {
     const { stdout } = await sandbox.run(["memory"]);
     expect(stdout).toContain("saved by an agent (a test)");
     expect(stdout).toContain("session first");
-    expect((await sandbox.run(["show", "first"])).stdout).toContain(
+    expect((await sandbox.run(["show", "first", "--events"])).stdout).toContain(
       "saved (decision): 포트는 5433을 쓴다",
     );
     const start = {

@@ -5,7 +5,9 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { TERMS_VERSION, termsOf } from "../../src/recall/search/terms/terms.ts";
 import type { VectorModel } from "../../src/store/search-index.ts";
-import { codeOf, countDifferences } from "../../src/store/sqlite/search/code.ts";
+import { emptyCodes } from "../../src/store/sqlite/search/code-blocks.ts";
+import { openCodeMemory } from "../../src/store/sqlite/search/code-memory.ts";
+import { codeOf, openWeigh, wordsOf } from "../../src/store/sqlite/search/code.ts";
 import { openSearchIndex } from "../../src/store/sqlite/search/open-index.ts";
 import { document, smallIndex, type SmallIndex } from "../recall/search/small-index.ts";
 
@@ -28,19 +30,44 @@ async function embedAll({ index }: SmallIndex, model = MODEL): Promise<void> {
   await index.transact((tx) => tx.saveVectors(model, 0, made));
 }
 
-test("a code differs from another in as many bits as their vectors in signs, in any number of dimensions", () => {
+test("codes that differ in few bits are found, in any number of dimensions, and no others", () => {
   const dims = fc.integer({ min: 1, max: 900 });
   fc.assert(
-    fc.property(dims, fc.nat(), fc.nat(), (size, one, other) => {
-      const [a, b] = [vectorOf(one, size), vectorOf(other, size)];
-      const different = a.filter((value, at) => value > 0 !== (b[at] ?? 0) > 0).length;
-      const found = new Uint16Array(1);
-      countDifferences(codeOf(a), codeOf(b), found);
-      const isNone = [a, b].some((vector) => vector.every((value) => value <= 0));
-      if (!isNone) expect(found[0]).toBe(different);
+    fc.property(dims, fc.nat(), fc.nat({ max: 300 }), (size, seed, most) => {
+      const vectors = Array.from({ length: 5 }, (_, at) => vectorOf(seed + at, size));
+      const words = wordsOf(size);
+      const memory = openCodeMemory(words, vectors.length);
+      const codes = vectors.map(codeOf);
+      for (const place of [0, 1, 40])
+        memory.put(place, Int32Array.from(codes.flatMap((code) => [...code])));
+      const [asked = new Int32Array()] = codes;
+      memory.ask(asked);
+      const expected = codes
+        .map((code, slot) => ({ slot, bits: differing(asked, code) }))
+        .filter(({ bits }) => bits <= most);
+      for (const place of [0, 40]) {
+        const found = [...memory.near(place, most)];
+        expect(found.map((one) => ({ slot: one >>> 16, bits: one & 0xffff }))).toEqual(expected);
+      }
     }),
-    { numRuns: 300 },
+    { numRuns: 60 },
   );
+});
+
+const differing = (one: Int32Array, other: Int32Array): number =>
+  one.reduce(
+    (sum, word, at) =>
+      sum + ((word ^ (other[at] ?? 0)) >>> 0).toString(2).replaceAll("0", "").length,
+    0,
+  );
+
+test("a code is as near as the dimensions that have its sign are large", () => {
+  const [asked, other] = [vectorOf(1, 384), vectorOf(2, 384)];
+  const kept = wordsOf(384) * 32;
+  const expected = asked
+    .subarray(0, kept)
+    .reduce((sum, value, at) => sum + ((other[at] ?? 0) > 0 ? value : -value), 0);
+  expect(openWeigh(asked)(codeOf(other), 0)).toBeCloseTo(expected, 5);
 });
 
 test("the document that a vector was made of is the nearest to it, among thousands in several blocks", async () => {
@@ -63,14 +90,10 @@ test("those found are the nearest by their codes, whatever was removed and has n
   );
   await embedAll(made);
   await made.index.transact((tx) => tx.removeSession("s3"));
-  const asked = codeOf(vectorOf(999));
-  const distance = (n: number): number => {
-    const found = new Uint16Array(1);
-    countDifferences(asked, codeOf(vectorOf(n)), found);
-    return found[0] ?? 0;
-  };
+  const weigh = openWeigh(vectorOf(999));
+  const nearness = (n: number): number => weigh(codeOf(vectorOf(n)), 0);
   const left = (await made.index.textsAfter(0, 1000)).map(({ n }) => n);
-  const expected = left.toSorted((a, b) => distance(a) - distance(b) || b - a);
+  const expected = left.toSorted((a, b) => nearness(b) - nearness(a) || b - a);
   expect(await made.index.nearest(vectorOf(999), 1000)).toEqual(expected);
   expect(await made.index.nearest(vectorOf(999), 12)).toEqual(expected.slice(0, 12));
 });
@@ -119,6 +142,21 @@ test("another model's vectors replace those that are there", async () => {
   expect((await made.index.nearest(vectorOf(2, 64), 1))[0]).toBe(2);
 });
 
+test("a search by one model finds nothing by meaning, and no damage, once another model's vectors are stored", async () => {
+  await using made = await smallIndex(["one", "two"]);
+  const keptCodes = emptyCodes();
+  const opened = openSearchIndex(made.path, { termsOf, version: TERMS_VERSION, keptCodes });
+  await embedAll(made);
+  expect((await opened.nearest(vectorOf(2), 1))[0]).toBe(2);
+  await embedAll(made, { ...MODEL, model: "static-b", dims: 64 });
+  for (const index of [opened, made.index]) {
+    expect(await index.nearest(vectorOf(2), 5)).toEqual([]);
+    expect(await index.nearest(vectorOf(2), 5, [1, 2])).toEqual([]);
+    expect((await index.nearest(vectorOf(2, 64), 1))[0]).toBe(2);
+  }
+  await opened.close();
+});
+
 test("what a transaction did not finish leaves vectors as they were", async () => {
   await using made = await smallIndex(["one", "two"]);
   await embedAll(made);
@@ -137,12 +175,13 @@ test("what a transaction did not finish leaves vectors as they were", async () =
 test("a code that is not as it was written is damage, and only what changed is read again where codes stay", async () => {
   await using made = await smallIndex(["one", "two"]);
   await embedAll(made);
-  const keptCodes = new Map();
+  const keptCodes = emptyCodes();
   const opened = openSearchIndex(made.path, { termsOf, version: TERMS_VERSION, keptCodes });
   expect((await opened.nearest(vectorOf(2), 1))[0]).toBe(2);
-  const before = keptCodes.get(0);
+  const before = keptCodes.places.get(0);
   await opened.nearest(vectorOf(1), 1);
-  expect(keptCodes.get(0)).toBe(before);
+  expect(keptCodes.places.get(0)).toBe(before);
+  expect((await opened.nearest(vectorOf(1), 1, [1, 2]))[0]).toBe(1);
   await made.index.transact((tx) => tx.add([document("three")]));
   await embedAll(made);
   expect((await opened.nearest(vectorOf(3), 1))[0]).toBe(3);

@@ -6,12 +6,13 @@ import { similarText } from "../../recall/search/hit-facts.ts";
 import type { Text } from "../../text/text.ts";
 import {
   type LinePiece,
-  localTime,
   oneLine,
   print,
   printMarked,
   terminalColumns,
 } from "../terminal/terminal.ts";
+import { paint } from "../terminal/paint.ts";
+import type { When } from "../terminal/when.ts";
 import { joined, wrapped } from "./snippet.ts";
 
 const INDENT = "    ";
@@ -23,8 +24,8 @@ const WORD_COLUMNS = 40;
 const TITLE_COLUMNS = 48;
 const REJECTED_COLUMNS = 60;
 
-export function printHit(hit: ToldHit, number: number, text: Text): void {
-  print(headLine(hit, number, text));
+export function printHit(hit: ToldHit, number: number, when: When, text: Text): void {
+  print(headLine(hit, number, when, text));
   const columns = terminalColumns();
   const width = columns === Infinity ? Infinity : Math.max(30, Math.min(WIDEST, columns) - 4);
   for (const line of wrapped(joined(hit.snippet), width, MOST_LINES)) {
@@ -38,12 +39,17 @@ export function printHit(hit: ToldHit, number: number, text: Text): void {
 }
 
 /** Number, time, kind, project and branch, session and what it is called. */
-function headLine({ document, also, title }: ToldHit, number: number, { search }: Text): string {
+function headLine(
+  { document, also, title }: ToldHit,
+  number: number,
+  when: When,
+  { search }: Text,
+): string {
   const { ts, kind, projectPath, branch, sessionId } = document;
   const project = oneLine(getProjectName(projectPath), 32);
   return [
-    `@${number}`,
-    localTime(ts).slice(0, 16),
+    paint("strong", `@${number}`),
+    paint("faint", when(ts)),
     [kind, ...new Set(also.map((one) => one.kind))].map((one) => search.kinds[one]).join(" · "),
     branch === null ? project : `${project} (${oneLine(branch, 32)})`,
     // Cut without an ellipsis: it is copied, and given to `show`.

@@ -13,7 +13,8 @@ const STEERING =
 const CONTROL = /[\u0000-\u0008\u000B-\u001F]/g;
 
 /** Whatever a line is made of, names of files and settings too, it cannot steer the terminal. */
-const harmless = (line: string): string => line.replaceAll(CONTROL, "").replaceAll(STEERING, "");
+export const harmless = (line: string): string =>
+  line.replaceAll(CONTROL, "").replaceAll(STEERING, "");
 
 export const print = (line: string): void =>
   writeAll(1, `${rendered(harmless(line), isStyled())}\n`);
@@ -68,7 +69,7 @@ export function progress(line: string): void {
 export const endProgress = (): void => progress("");
 
 /** A recorded text without characters that a terminal would obey, and without marks of ours. */
-const plain = (text: string): string => unpainted(harmless(text));
+export const plain = (text: string): string => unpainted(harmless(text));
 
 /** The same, on one line. */
 export function oneLine(text: string, columns = Infinity): string {
@@ -95,19 +96,27 @@ export const typeColumn = (type: string, columns: number): string =>
 const padColumns = (text: string, columns: number): string =>
   text + " ".repeat(Math.max(0, columns - Bun.stringWidth(text)));
 
+/** Columns whose cells stand right, counted from the end as `slice` does. */
+type Right = { readonly from: number; readonly to?: number };
+
 /** Rows as columns that line up. */
-export function table(rows: readonly (readonly string[])[]): string[] {
+export function table(rows: readonly (readonly string[])[], right?: Right): string[] {
   const widths: number[] = [];
   for (const row of rows) {
     for (const [index, cell] of row.entries()) {
       widths[index] = Math.max(widths[index] ?? 0, Bun.stringWidth(cell));
     }
   }
+  const numbers = new Set(
+    right === undefined ? [] : widths.map((_, at) => at).slice(right.from, right.to),
+  );
   return rows.map((row) =>
     row
-      .map((cell, index) =>
-        index === row.length - 1 ? cell : padColumns(cell, widths[index] ?? 0),
-      )
+      .map((cell, index) => {
+        const width = widths[index] ?? 0;
+        if (numbers.has(index)) return " ".repeat(width - Bun.stringWidth(cell)) + cell;
+        return index === row.length - 1 ? cell : padColumns(cell, width);
+      })
       .join("  ")
       .trimEnd(),
   );

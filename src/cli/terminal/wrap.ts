@@ -1,4 +1,16 @@
 /** Text in lines that a terminal can show, wide characters counted as two columns. */
+import { paint } from "./paint.ts";
+import { printLines, terminalColumns } from "./terminal.ts";
+
+/** Sentences as wide as the terminal. */
+export const printWrapped = (...sentences: readonly string[]): void =>
+  printLines(sentences.flatMap((sentence) => wrapHanging(sentence, terminalColumns())));
+
+/** What could be done next: there for whoever looks for it. */
+export const printHints = (...hints: readonly string[]): void =>
+  printLines(
+    hints.flatMap((hint) => wrap(hint, terminalColumns()).map((line) => paint("faint", line))),
+  );
 
 /** Breaks between words; a word longer than a line stays whole, so that it can be copied. */
 export function wrap(text: string, columns: number): string[] {
@@ -12,6 +24,16 @@ export function wrap(text: string, columns: number): string[] {
     } else line = longer;
   }
   return [...lines, line];
+}
+
+const BULLET = /^ *(?:(?:[-*•]|\d{1,3}[.)]) +)?/;
+
+/** A line that may be of a list, wrapped below where its words begin. */
+export function wrapHanging(line: string, columns: number): string[] {
+  if (columns === Infinity) return [line.trimEnd()];
+  const before = (BULLET.exec(line)?.[0] ?? "").slice(0, 12);
+  const rest = wrap(line.slice(before.length).trim(), Math.max(16, columns - before.length));
+  return rest.map((one, at) => (at === 0 ? before : " ".repeat(before.length)) + one);
 }
 
 const INDENT = "  ";

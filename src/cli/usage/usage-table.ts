@@ -81,7 +81,7 @@ export function aligned(
   names: number,
   lookOf: (row: number) => "faint" | "strong" | null = () => null,
 ): string[] {
-  const [first = "", ...others] = table(rightFrom([heading, ...rows], names));
+  const [first = "", ...others] = table([heading, ...rows], { from: names });
   return [
     paint("faint", first),
     ...others.map((line, at) => {
@@ -150,16 +150,4 @@ export function numberColumns(
     },
     { heading: columns.cost, cell: ({ group }) => costText(group, text) },
   ];
-}
-
-function rightFrom(rows: readonly (readonly string[])[], first: number): string[][] {
-  const widths = (rows[0] ?? []).map((_, at) =>
-    Math.max(...rows.map((row) => Bun.stringWidth(row[at] ?? ""))),
-  );
-  return rows.map((row) =>
-    row.map((cell, at) => {
-      const missing = (widths[at] ?? 0) - Bun.stringWidth(cell);
-      return at < first ? cell : " ".repeat(missing) + cell;
-    }),
-  );
 }

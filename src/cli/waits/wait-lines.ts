@@ -8,6 +8,8 @@ import type {
 } from "../../observe/waits/group-waits.ts";
 import type { WaitNow } from "../../observe/waits/still-open.ts";
 import type { Text } from "../../text/text.ts";
+import { paint } from "../terminal/paint.ts";
+import type { When } from "../terminal/when.ts";
 import { localTime, oneLine, table, terminalColumns } from "../terminal/terminal.ts";
 import { wrap } from "../terminal/wrap.ts";
 
@@ -44,21 +46,28 @@ const SHAPES: readonly Shape[] = [
   { ...NARROWER, project: 8, decision: 16, shortestName: 8 },
 ];
 
-export function waitTable(rows: readonly WaitNow[], text: Text, now: number): string[] {
+export function waitTable(
+  rows: readonly WaitNow[],
+  text: Text,
+  now: number,
+  age: When | null,
+): string[] {
   const [when = "", project = "", session = "", ...others] = text.waits.heading;
   const cells = (shape: Shape, nameColumns: number): string[][] => [
     [when, project, ...(shape.hasSession ? [session] : []), ...others],
     ...rows.map((row) => [
-      timeText(row.askedAt, shape.isShortTime, now),
+      age === null ? timeText(row.askedAt, shape.isShortTime, now) : age(row.askedAt),
       oneLine(getProjectName(row.projectPath), shape.project),
       // Cut without an ellipsis: it is copied, and given to `explain`.
       ...(shape.hasSession ? [oneLine(row.sessionId).slice(0, SESSION_CHARACTERS)] : []),
       oneLine(askedFor(row, text), nameColumns),
       waited(row, text, now),
-      oneLine(decided(row, text, shape.hasScope), shape.decision),
+      paintedDecision(row, oneLine(decided(row, text, shape.hasScope), shape.decision)),
     ]),
   ];
-  return fitted(SHAPES.map((shape) => [shape.shortestName, (columns) => cells(shape, columns)]));
+  return headed(
+    fitted(SHAPES.map((shape) => [shape.shortestName, (columns) => cells(shape, columns)])),
+  );
 }
 
 /** Without the year and the seconds, which nobody looks for here; in short, of today the hour and else the day. */
@@ -70,6 +79,11 @@ function timeText(ts: string, isShort: boolean, now: number): string {
 }
 
 const LONGEST_NAME = 60;
+
+const headed = ([heading = "", ...rows]: readonly string[]): string[] => [
+  paint("faint", heading),
+  ...rows,
+];
 
 type Candidate = readonly [shortestName: number, cells: (nameColumns: number) => string[][]];
 
@@ -107,6 +121,12 @@ function decided({ decision, scope, remark }: WaitNow, { waits }: Text, hasScope
   return `${said} (${known ?? oneLine(scope, 20)})`;
 }
 
+/** What waits for somebody, and what was refused. */
+function paintedDecision({ decision, remark }: WaitNow, said: string): string {
+  if (decision === null && remark !== "running") return paint("wait", said);
+  return decision === "denied" || decision === "interrupted" ? paint("bad", said) : said;
+}
+
 type Column = keyof Text["waits"]["columns"];
 
 /** As they stand in the table, and in what order they go when it is too wide. */
@@ -137,11 +157,13 @@ export function groupTable(groups: readonly WaitGroup[], by: WaitGrouping, text:
       ...columns.map((column) => groupCell(group, column, text)),
     ]),
   ];
-  return fitted(
-    shapes.map((columns, at) => [
-      at === shapes.length - 1 ? 8 : 16,
-      (nameColumns) => cells(columns, nameColumns),
-    ]),
+  return headed(
+    fitted(
+      shapes.map((columns, at) => [
+        at === shapes.length - 1 ? 8 : 16,
+        (nameColumns) => cells(columns, nameColumns),
+      ]),
+    ),
   );
 }
 

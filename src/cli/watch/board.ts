@@ -1,6 +1,8 @@
 /** The board as lines: what needs somebody stands on top, and is the last to go when the window is too small. */
 import type { Group, SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
+import type { ScreenLine, Size } from "../terminal/screen/frame.ts";
+import { aroundChosen, line } from "../terminal/screen/pages.ts";
 import { fitColumns, oneLine, table } from "../terminal/terminal.ts";
 import {
   byWaiting,
@@ -9,6 +11,7 @@ import {
   groupOf,
   idOf,
   isEachOfItsOwn,
+  LOOK_OF,
   modelText,
   tokensText,
   whatOf,
@@ -20,11 +23,12 @@ export type Source = "daemon" | "here" | "lost";
 export type Board = {
   readonly sessions: readonly SessionSnapshot[];
   readonly source: Source;
+  /** Whether some were left out because somebody looks for others. */
+  readonly isFiltered?: boolean;
 };
 
-export type BoardLine = { readonly text: string; readonly look: "plain" | "strong" | "faint" };
-
-export type Size = { readonly columns: number; readonly rows: number };
+/** What somebody has chosen, and what stands below. */
+export type BoardView = { readonly chosen: string | null; readonly foot: ScreenLine };
 
 type Grouped = { readonly group: Group; readonly sessions: readonly SessionSnapshot[] };
 
@@ -51,27 +55,37 @@ export function grouped(sessions: readonly SessionSnapshot[], now: number): read
 }
 
 /** Never more lines than rows, and none wider than the window. */
-export function boardLines(board: Board, size: Size, now: number, text: Text): BoardLine[] {
+export function boardLines(
+  board: Board,
+  size: Size,
+  now: number,
+  text: Text,
+  view: BoardView | null = null,
+): ScreenLine[] {
   const groups = grouped(board.sessions, now);
   const rows = new Map(tableRows(groups, size.columns, now, text));
   const head = headLine(board.source, groups, size.columns, text);
-  const foot = line(fitColumns(text.live.keys.list, size.columns), "faint");
+  const foot = view?.foot ?? line(fitColumns(text.live.keys.list, size.columns), "faint");
   const room = Math.max(1, size.rows - 2);
   const body =
     groups.length === 0
-      ? [line(""), line(oneLine(text.live.board.nothing, size.columns))]
-      : fitted(groups, rows, size.columns, room, text);
-  return [head, ...body, foot].slice(0, Math.max(1, size.rows));
+      ? [line(""), line(oneLine(emptyText(board, text), size.columns))]
+      : fitted(groups, rows, size.columns, room, view?.chosen ?? null, text);
+  // At a terminal the keys stand at the bottom.
+  const blank = view === null ? 0 : Math.max(0, size.rows - body.length - 2);
+  const below = Array.from({ length: blank }, () => line(""));
+  return [head, ...body, ...below, foot].slice(0, Math.max(1, size.rows));
 }
 
-const line = (text: string, look: BoardLine["look"] = "plain"): BoardLine => ({ text, look });
+const emptyText = ({ isFiltered }: Board, { live: { board } }: Text): string =>
+  isFiltered === true ? board.noMatch : board.nothing;
 
 function headLine(
   source: Source,
   groups: readonly Grouped[],
   columns: number,
   { live: { board } }: Text,
-): BoardLine {
+): ScreenLine {
   const count = groups.reduce((sum, { sessions }) => sum + sessions.length, 0);
   const needing = groups.find(({ group }) => group === "needs")?.sessions.length ?? 0;
   const sources = { daemon: board.fromDaemon, here: board.byItself, lost: board.lost } as const;
@@ -165,14 +179,19 @@ function fitted(
   rows: ReadonlyMap<string, string>,
   columns: number,
   room: number,
+  chosen: string | null,
   text: Text,
-): BoardLine[] {
-  const all = (withPrompts: boolean, withBlanks: boolean): BoardLine[] =>
-    groups.flatMap(({ group, sessions }) => [
+): ScreenLine[] {
+  const all = (withPrompts: boolean, withBlanks: boolean): ScreenLine[] =>
+    groups.flatMap(({ group, sessions }): ScreenLine[] => [
       ...(withBlanks ? [line("")] : []),
-      line(oneLine(text.live.groups[group], columns), group === "needs" ? "strong" : "plain"),
-      ...sessions.flatMap((session) => [
-        line(rows.get(session.sessionId) ?? "", looks[group]),
+      line(oneLine(text.live.groups[group], columns), "strong"),
+      ...sessions.flatMap((session): ScreenLine[] => [
+        {
+          text: rows.get(session.sessionId) ?? "",
+          look: LOOK_OF[group] ?? "plain",
+          isChosen: session.sessionId === chosen,
+        },
         ...(withPrompts && session.lastUserMessage !== null && group !== "done"
           ? [line(promptLine(session.lastUserMessage, columns), "faint")]
           : []),
@@ -186,18 +205,10 @@ function fitted(
     const lines = all(withPrompts, withBlanks);
     if (lines.length <= room) return lines;
   }
-  const kept = all(false, false).slice(0, Math.max(0, room - 1));
+  const kept = aroundChosen(all(false, false), Math.max(0, room - 1));
   const shown = kept.filter(({ text: one }) => one.startsWith(INDENT)).length;
   return [...kept, line(oneLine(text.live.board.more(rows.size - shown), columns), "faint")];
 }
-
-const looks = {
-  needs: "strong",
-  working: "plain",
-  unknown: "plain",
-  idle: "plain",
-  done: "faint",
-} as const;
 
 const promptLine = (prompt: string, columns: number): string =>
   `${INDENT}${INDENT}“${oneLine(prompt, Math.max(1, columns - 6))}”`;

@@ -9,7 +9,8 @@ import { openDaemon, openHere } from "../daemon/live.ts";
 import { fitColumns, oneLine, printError, table } from "../terminal/terminal.ts";
 import { grouped } from "./board.ts";
 import { usableDaemon } from "./daemon-feed.ts";
-import { clockOf, idOf, isEachOfItsOwn, whatOf } from "./state.ts";
+import { paint } from "../terminal/paint.ts";
+import { clockOf, LOOK_OF, idOf, isEachOfItsOwn, whatOf } from "./state.ts";
 
 const ID_CHARACTERS = 13;
 const INDENT = "  ";
@@ -70,6 +71,20 @@ export function listedState(
   return live === null ? text.sessions.states[recorded] : text.live.states[live.doing];
 }
 
+/** With the colour of what it is doing. */
+export function paintedState(
+  recorded: SessionRecord["state"],
+  live: SessionSnapshot | null,
+  said: string,
+): string {
+  if (live === null || live.group === null || live.group === "done") {
+    const isBroken = live?.doing === "broken";
+    return isBroken ? paint("bad", said) : recorded === "ended" ? paint("faint", said) : said;
+  }
+  const look = LOOK_OF[live.group];
+  return look === null ? said : paint(look, said);
+}
+
 /** Who waits for somebody, longest first, one line each; nothing when nobody does. */
 export function needingLines(
   sessions: readonly SessionSnapshot[],
@@ -93,7 +108,7 @@ export function needingLines(
   const taken = Math.max(...rows(0).map((row) => Bun.stringWidth(row)));
   const left = Math.max(LEAST_WHAT, columns - 2 * INDENT.length - taken);
   return [
-    text.live.groups.needs,
+    paint("wait", text.live.groups.needs),
     ...rows(left).map((row) => INDENT + fitColumns(row, columns - INDENT.length)),
     "",
   ];

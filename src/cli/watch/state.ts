@@ -2,12 +2,22 @@
 import { PLAN_TOOL } from "../../observe/monitor/doing.ts";
 import type { Group, SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
+import type { Look } from "../terminal/paint.ts";
 import { localTime } from "../terminal/local-time.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
 /** Tools whose names say no more than the state does. */
 const SAID_ALREADY: ReadonlySet<string> = new Set([PLAN_TOOL, "AskUserQuestion"]);
 const MOST_TOOLS = 3;
+
+/** The colour of a group; nothing for what needs none. */
+export const LOOK_OF: Readonly<Record<Group, Look | null>> = {
+  needs: "wait",
+  working: "busy",
+  unknown: null,
+  idle: null,
+  done: "faint",
+};
 
 export const needsSomebody = ({ group }: SessionSnapshot): boolean => group === "needs";
 

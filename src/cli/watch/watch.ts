@@ -2,18 +2,14 @@
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Given } from "../command/command.ts";
 import { openLive } from "../daemon/live.ts";
+import { paint } from "../terminal/paint.ts";
 import { print, printError, printJson, terminalColumns } from "../terminal/terminal.ts";
-import { boardLines, type Source } from "./board.ts";
+import { boardLines } from "./board.ts";
 import { openChangeLines } from "./change-lines.ts";
 import { openKnown } from "./known.ts";
 import { followNews } from "./news.ts";
-import { openScreen } from "./screen.ts";
-import { needsSomebody } from "./state.ts";
 import { host } from "../../system/host.ts";
 
-const TICK_MS = 1000;
-/** News that comes together is drawn together. */
-const TOGETHER_MS = 30;
 /** A line is written of what has lasted so long: what a hook says in two files is not seen all at once. */
 const SETTLED_MS = 150;
 
@@ -26,12 +22,14 @@ export async function watch(given: Given, isWanted: Wanted): Promise<number> {
   if (given.has("once")) return showOnce(given, isWanted);
   const isOnScreen =
     host().terminal.isTty(1) && host().env["TERM"] !== "dumb" && !given.has("json");
-  return isOnScreen ? watchOnScreen(given, isWanted) : writeChanges(given, isWanted);
+  if (!isOnScreen) return writeChanges(given, isWanted);
+  const { watchOnScreen } = await import("./on-screen.ts");
+  return watchOnScreen(given, isWanted, (session) => isShown(session, given.has));
 }
 
 async function showOnce({ house, text, has }: Given, isWanted: Wanted): Promise<number> {
   const live = await openLive(house);
-  const sessions = shownOf(live.sessions.filter(isWanted), has);
+  const sessions = live.sessions.filter((one) => isWanted(one) && isShown(one, has));
   await live.close();
   if (has("json")) {
     for (const session of sessions) printJson({ change: "session", session }, true);
@@ -41,67 +39,8 @@ async function showOnce({ house, text, has }: Given, isWanted: Wanted): Promise<
   const board = { sessions, source: live.source };
   // Without the line of keys: there is nobody to press one.
   for (const line of boardLines(board, size, host().now().getTime(), text).slice(0, -1))
-    print(line.text);
+    print(line.look === "plain" ? line.text : paint(line.look, line.text));
   return 0;
-}
-
-async function watchOnScreen({ house, text, has }: Given, isWanted: Wanted): Promise<number> {
-  const ending = new AbortController();
-  const known = openKnown();
-  let source: Source = "lost";
-  let isKnown = false;
-  let drawing: ReturnType<typeof setTimeout> | null = null;
-  const isNewlyNeeded = openNeeded();
-  const show = (): void => {
-    drawing = null;
-    if (!isKnown) return;
-    if (isNewlyNeeded(known.all()) && has("bell")) screen.ring();
-    const board = { sessions: shownOf(known.all(), has), source };
-    screen.show(boardLines(board, screen.size(), host().now().getTime(), text));
-  };
-  const soon = (): void => {
-    isKnown = true;
-    drawing ??= setTimeout(show, TOGETHER_MS);
-  };
-  const screen = openScreen({ onQuit: () => ending.abort(), onResize: show });
-  screen.show([{ text: text.live.board.reading, look: "faint" }]);
-  const ticking = setInterval(show, TICK_MS);
-  try {
-    await followNews(
-      house,
-      {
-        source: (now) => {
-          source = now;
-          if (isKnown) soon();
-        },
-        replaced: (sessions) => {
-          known.replace(sessions.filter(isWanted));
-          soon();
-        },
-        changed: (news) => {
-          known.apply({ ...news, changed: news.changed.filter(isWanted) });
-          soon();
-        },
-      },
-      ending.signal,
-    );
-  } finally {
-    clearInterval(ticking);
-    if (drawing !== null) clearTimeout(drawing);
-    screen.close();
-  }
-  return 0;
-}
-
-/** Whether somebody has begun to wait since the last look; who waited before the first one is no news. */
-function openNeeded(): (sessions: readonly SessionSnapshot[]) => boolean {
-  let before: ReadonlySet<string> | null = null;
-  return (sessions) => {
-    const now = sessions.filter(needsSomebody).map(({ sessionId }) => sessionId);
-    const known = before;
-    before = new Set(now);
-    return known !== null && now.some((id) => !known.has(id));
-  };
 }
 
 async function writeChanges({ house, text, has }: Given, isWanted: Wanted): Promise<number> {
@@ -167,10 +106,5 @@ async function writeChanges({ house, text, has }: Given, isWanted: Wanted): Prom
 }
 
 /** `--active` leaves out what is over. */
-function shownOf(
-  sessions: readonly SessionSnapshot[],
-  has: Given["has"],
-): readonly SessionSnapshot[] {
-  if (!has("active")) return sessions;
-  return sessions.filter(({ state }) => state === "active" || state === "idle");
-}
+const isShown = ({ state }: SessionSnapshot, has: Given["has"]): boolean =>
+  !has("active") || state === "active" || state === "idle";

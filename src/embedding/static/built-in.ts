@@ -1,9 +1,9 @@
 /** The table that is inside the program. It is read when first asked for, never on import. */
 import { readFileSync } from "node:fs";
 import { type Encoder, openTable } from "./encoder.ts";
-import path from "./table.bin.gz" with { type: "file" };
+import path from "./table.bin.zst" with { type: "file" };
 
 let encoder: Encoder | undefined;
 
 export const builtInEncoder = (): Encoder =>
-  (encoder ??= openTable(Bun.gunzipSync(readFileSync(path))));
+  (encoder ??= openTable(Bun.zstdDecompressSync(readFileSync(path))));

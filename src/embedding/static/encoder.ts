@@ -6,6 +6,7 @@
  *   units, one a line (UTF-8) · a scale a unit (f32) · vectors (two values of four bits a byte, 8 is zero, the even one low)
  */
 import { countWords, placesOf } from "./units.ts";
+import { openVocabulary } from "./vocabulary.ts";
 
 export type Encoder = {
   /** What vectors are stored under: others are not to be compared with them. */
@@ -23,7 +24,7 @@ export class TableFault extends Error {
 const MAGIC = "SGT1";
 const HEADER_AT = 8;
 const ZERO = 8;
-const MOST_WORDS = 20_000;
+const MOST_WORDS = 5000;
 
 type Header = {
   readonly name: string;
@@ -69,14 +70,13 @@ export function openTable(bytes: Uint8Array): Encoder {
     throw new TableFault(`the table has ${bytes.length} bytes, not ${size}`);
   if (Bun.hash.crc32(bytes.subarray(end)) !== header.crc32)
     throw new TableFault("the table is damaged");
-  const vocabulary = new TextDecoder()
-    .decode(bytes.subarray(end, end + vocabularyBytes))
-    .split("\n");
-  if (vocabulary.length !== units) throw new TableFault("the table has other units than it says");
+  const vocabulary = openVocabulary(
+    new TextDecoder().decode(bytes.subarray(end, end + vocabularyBytes)),
+  );
+  if (vocabulary.size !== units) throw new TableFault("the table has other units than it says");
   // A copy of their own: the bytes may stand anywhere in a larger buffer.
   const scales = new Float32Array(new Uint8Array(bytes.subarray(scalesAt, vectorsAt)).buffer);
   const vectors = bytes.subarray(vectorsAt);
-  const places = new Map(vocabulary.map((unit, place) => [unit, place]));
   const known = new Map<string, readonly number[]>();
 
   /** The same words come again and again. */
@@ -84,7 +84,7 @@ export function openTable(bytes: Uint8Array): Encoder {
     let found = known.get(word);
     if (found === undefined) {
       if (known.size >= MOST_WORDS) known.clear();
-      found = placesOf(word, places);
+      found = placesOf(word, vocabulary);
       known.set(word, found);
     }
     return found;

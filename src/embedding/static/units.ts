@@ -4,6 +4,7 @@
  *   English   a word that the table has, else its pieces, longest first (`##` before all but the first)
  *   Korean    pairs and triples of syllables, and beginnings of two to five (`^`)
  */
+import type { Vocabulary } from "./vocabulary.ts";
 
 const LONGEST_TEXT = 6000;
 const LONGEST_PIECE = 20;
@@ -26,44 +27,39 @@ export function countWords(text: string): Map<string, number> {
 const HANGUL = 0xac00;
 const DIGIT = 0x39;
 
-/** `word`: as `countWords` gives it; `places`: where each unit stands in the table. */
-export function placesOf(word: string, places: ReadonlyMap<string, number>): readonly number[] {
+/** The places of a word's units in the table. `word`: as `countWords` gives it. */
+export function placesOf(word: string, units: Vocabulary): readonly number[] {
   const code = word.charCodeAt(0);
-  if (code >= HANGUL) return syllablePlaces(word, places);
-  const whole = places.get(word);
-  if (whole !== undefined) return [whole];
-  return code <= DIGIT ? [] : piecePlaces(word, places);
+  if (code >= HANGUL) return syllablePlaces(word, units);
+  const whole = units.find("", word, 0, word.length);
+  if (whole !== -1) return [whole];
+  return code <= DIGIT ? [] : piecePlaces(word, units);
 }
 
-function syllablePlaces(word: string, places: ReadonlyMap<string, number>): readonly number[] {
+function syllablePlaces(word: string, units: Vocabulary): readonly number[] {
   const found: number[] = [];
-  const add = (unit: string): void => {
-    const place = places.get(unit);
-    if (place !== undefined) found.push(place);
+  const add = (mark: string, from: number, to: number): void => {
+    const place = units.find(mark, word, from, to);
+    if (place !== -1) found.push(place);
   };
   const { length } = word;
-  if (length === 1) add(word);
-  for (let at = 0; at + 2 <= length; at++) add(word.slice(at, at + 2));
-  for (let end = 2; end <= Math.min(LONGEST_BEGINNING, length); end++)
-    add(`^${word.slice(0, end)}`);
-  for (let at = 0; at + 3 <= length; at++) add(word.slice(at, at + 3));
+  if (length === 1) add("", 0, 1);
+  for (let at = 0; at + 2 <= length; at++) add("", at, at + 2);
+  for (let end = 2; end <= Math.min(LONGEST_BEGINNING, length); end++) add("^", 0, end);
+  for (let at = 0; at + 3 <= length; at++) add("", at, at + 3);
   return found;
 }
 
-function piecePlaces(word: string, places: ReadonlyMap<string, number>): readonly number[] {
+function piecePlaces(word: string, units: Vocabulary): readonly number[] {
   const found: number[] = [];
   let at = 0;
   while (at < word.length) {
     let end = Math.min(word.length, at + LONGEST_PIECE);
-    let place: number | undefined;
-    for (; end > at; end--) {
-      const piece = word.slice(at, end);
-      place = places.get(at === 0 ? piece : `##${piece}`);
-      if (place !== undefined) break;
-    }
-    if (place === undefined) return found;
+    let place = -1;
+    for (; end > at && place === -1; end--) place = units.find(at === 0 ? "" : "##", word, at, end);
+    if (place === -1) return found;
     found.push(place);
-    at = end;
+    at = end + 1;
   }
   return found;
 }

@@ -63,6 +63,7 @@ export const live = {
       quit: "Quit",
     },
     helpTitle: "Keys",
+    noResult: "No results match",
     copied: (what: string) => `Copied ${what}`,
     noPane: "No tmux pane found for this session",
     asked: "Asks for",

@@ -63,6 +63,7 @@ export const live: typeof English = {
       quit: "종료",
     },
     helpTitle: "키",
+    noResult: "일치하는 결과가 없습니다",
     copied: (what) => `복사됨: ${what}`,
     noPane: "이 세션의 tmux 창을 찾을 수 없습니다",
     asked: "요청 내용",

@@ -31,6 +31,7 @@ test("what a stranger wrote into prompts, names, folders and errors cannot steer
   appendFileSync(sandbox.journal, `${JSON.stringify({ ...typed, sessionId: `id${HOSTILE}` })}\n`);
   for (const args of [
     ["show", "id"],
+    ["show", "id", "--events"],
     ["show", "id", "--json"],
     ["sessions"],
     ["sessions", "--json"],
@@ -53,7 +54,7 @@ test("a prompt of many lines is one line of the timeline, cut by a terminal's co
   const prompt = `첫 줄\n둘째\t줄\n${"가나다".repeat(80)}😀`;
   await hooks(sandbox, "s", sandbox.project, { hook_event_name: "UserPromptSubmit", prompt });
   for (const args of [
-    ["show", "s"],
+    ["show", "s", "--events"],
     ["tail", "--once"],
   ]) {
     let screen = "";

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
-import type { BoardLine } from "../../../src/cli/watch/board.ts";
-import { frameChanges } from "../../../src/cli/watch/frame.ts";
+import { frameChanges, type ScreenLine } from "../../../src/cli/terminal/screen/frame.ts";
 
-const plain = (...texts: string[]): BoardLine[] => texts.map((text) => ({ text, look: "plain" }));
+const plain = (...texts: string[]): ScreenLine[] => texts.map((text) => ({ text, look: "plain" }));
 
 test("nothing is drawn when nothing changed, and only the lines that did otherwise", () => {
   const before = plain("one", "two", "three");
@@ -19,7 +18,7 @@ test("the first picture, and one after the window changed, wipe what stood there
 });
 
 test("what matters is bold and what does not is faint, unless colours are unwanted", () => {
-  const strong: BoardLine[] = [{ text: "now", look: "strong" }];
+  const strong: ScreenLine[] = [{ text: "now", look: "strong" }];
   expect(frameChanges([], strong, true)).toContain("\u001B[1mnow\u001B[0m");
   expect(frameChanges([], strong, false)).toEndWith("now");
   // Only its look changed.

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { appendFileSync } from "node:fs";
 import type { SessionSnapshot } from "../../../src/observe/monitor/provider.ts";
+import { unpainted } from "../../../src/cli/terminal/paint.ts";
 import { listedState, needingLines } from "../../../src/cli/watch/listed-live.ts";
 import { en } from "../../../src/text/en.ts";
 import { ko } from "../../../src/text/ko.ts";
@@ -23,7 +24,7 @@ test("who waits is listed longest first with what it waits for, and nothing is s
       waitDetail: "src/refund/long-name.ts",
     }),
   ];
-  expect(needingLines(sessions, NOW, 120, en)).toEqual([
+  expect(needingLines(sessions, NOW, 120, en).map(unpainted)).toEqual([
     "NEEDS YOU",
     "  환불  waiting for permission 2:05  0191           Edit src/refund/long-name.ts",
     "  shop  waiting for permission 0:10  0190aaaa-bbbb  Bash",

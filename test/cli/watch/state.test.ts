@@ -115,7 +115,7 @@ test("a clock ticks by the second while somebody is waited for or work goes on, 
 test("ages, tokens, models and costs are as short as they can be without saying something wrong", () => {
   expect(
     [0, 59_999, 60_000, 3_599_000, 3_600_000, 172_800_000].map((ms) => ageText(ms, en)),
-  ).toEqual(["0 s", "59 s", "1 min", "59 min", "1 h", "2 d"]);
+  ).toEqual(["0 s", "59 s", "1 min", "59 min", "1 h", "2 days"]);
   expect([0, 999, 1000, 84_321, 999_499, 999_500, 1_234_567].map(tokensText)).toEqual([
     "0",
     "999",

@@ -69,18 +69,59 @@ function worthOf(best: Found | undefined): number {
   return found.length >= (found.length + missing.length) * MANY ? MANY_WORDS : FEW_WORDS;
 }
 
-/** By its place among those found by words, and among those that are near enough. */
+/** By its place among those found by words, and among those of its language that are near enough. */
 function byPlace<T extends Found>(
   hits: readonly T[],
   cosineOf: Value<T>,
   least: number,
   ofWords: number,
 ): Value<T> {
+  const nearness = withTurns(hits, cosineOf);
+  const isNear: Value<T> = (hit) => (nearness(hit) >= least ? nearness(hit) : 0);
   const words = placesOf(hits, ({ score }) => score);
-  const meaning = placesOf(hits, (hit) => (cosineOf(hit) >= least ? cosineOf(hit) : 0));
+  const [korean, others] = [hits.filter(isKorean), hits.filter((hit) => !isKorean(hit))];
+  const meaning = new Map([...placesOf(korean, isNear), ...placesOf(others, isNear)]);
   const worth = (place: number | undefined): number => (place === undefined ? 0 : 1 / (1 + place));
   return (hit) => ofWords * worth(words.get(hit)) + worth(meaning.get(hit));
 }
+
+const OF_TURN = 0.9;
+
+/** An answer seldom repeats what it was asked: of what words found, it counts how near its prompt is. */
+function withTurns<T extends Found>(hits: readonly T[], cosineOf: Value<T>): Value<T> {
+  const turnOf = ({ document: { sessionId, turn } }: T): string => `${sessionId} ${turn}`;
+  const nearest = new Map<string, T>();
+  for (const hit of hits) {
+    const before = nearest.get(turnOf(hit));
+    if (before === undefined || cosineOf(hit) > cosineOf(before)) nearest.set(turnOf(hit), hit);
+  }
+  return (hit) => {
+    const own = cosineOf(hit);
+    const other = nearest.get(turnOf(hit));
+    const isAfter = other !== undefined && other.document.n < hit.document.n;
+    const isTold = hit.document.turn !== null && hit.score > 0 && isAfter;
+    return isTold ? Math.max(own, OF_TURN * cosineOf(other)) : own;
+  };
+}
+
+/** So many letters say as much as a syllable. */
+const LETTERS = 2.5;
+
+/**
+ * A text lies nearer to all others in its own language, whatever they are about: so places are counted in each. What most of it is
+ * written in; names of code stand in both.
+ */
+function isKorean({ document: { text } }: Found): boolean {
+  let [syllables, letters] = [0, 0];
+  for (let at = 0; at < Math.min(text.length, LONGEST); at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0xac00 && code <= 0xd7a3) syllables++;
+    else if ((code | 32) >= 97 && (code | 32) <= 122) letters++;
+  }
+  return syllables * LETTERS > letters;
+}
+
+const LONGEST = 2000;
 
 /** Counted from 1; none for what is worth nothing. */
 const placesOf = <T>(hits: readonly T[], valueOf: Value<T>): ReadonlyMap<T, number> =>

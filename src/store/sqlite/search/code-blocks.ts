@@ -5,60 +5,108 @@
  */
 import type { Database } from "bun:sqlite";
 import { StoreFault } from "../../fault.ts";
+import { type CodeMemory, openCodeMemory } from "./code-memory.ts";
 
 export const BLOCK = 2048;
 
 export const blockOf = (n: number): number => Math.floor(n / BLOCK);
 export const slotOf = (n: number): number => n % BLOCK;
 
-export type CodeBlock = { readonly seal: string; readonly codes: Int32Array };
+type Where = { readonly db: Database; readonly path: string };
 
-/** Blocks that were read before, by number. */
-export type KeptCodes = Map<number, CodeBlock>;
+type CodeBlock = { readonly seal: string; readonly codes: Int32Array };
+
+/** Blocks that were read before: where each is in memory, by number. */
+export type KeptCodes = {
+  memory: CodeMemory | null;
+  readonly places: Map<number, { readonly seal: string; readonly place: number }>;
+};
+
+export const emptyCodes = (): KeptCodes => ({ memory: null, places: new Map() });
+
+export function clearCodes(kept: KeptCodes): void {
+  kept.memory = null;
+  kept.places.clear();
+}
 
 const sealOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(36);
 
 type Row = { readonly block: number; readonly seal: string; readonly codes: Uint8Array };
 
-function opened({ seal, codes: bytes }: Row, path: string, size: number): CodeBlock {
-  const isWhole = bytes.length === BLOCK * size * 4 && sealOf(bytes) === seal;
-  if (!isWhole) throw new StoreFault("DB_CORRUPT", path, "codes of the search index are damaged");
+/** Null where codes are of another size: another process has begun to store those of another model. */
+function opened({ seal, codes: bytes }: Row, path: string, size: number): CodeBlock | null {
+  if (sealOf(bytes) !== seal)
+    throw new StoreFault("DB_CORRUPT", path, "codes of the search index are damaged");
+  if (bytes.length !== BLOCK * size * 4) return null;
   // Whatever it lies in, words begin at a multiple of four.
   const whole = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   return { seal, codes: new Int32Array(whole.buffer, whole.byteOffset, bytes.length / 4) };
 }
 
-/** Every block, or the one of this number; `size`: words of a code. */
-export function* readBlocks(
-  { db, path }: { readonly db: Database; readonly path: string },
+export type PlacedBlock = {
+  readonly block: number;
+  readonly memory: CodeMemory;
+  readonly place: number;
+};
+
+/** Every block, one after the other, in memory; of those `among`, where given. `size`: words of a code. */
+export function* placeBlocks(
+  where: Where,
   size: number,
   kept: KeptCodes | null,
-): Generator<readonly [number, Int32Array]> {
-  if (kept === null) {
-    const rows = db.query<Row, []>("select block, seal, codes from codes order by block");
-    for (const row of rows.iterate()) yield [row.block, opened(row, path, size).codes];
-    return;
-  }
-  const seals = db
-    .query<Pick<Row, "block" | "seal">, []>("select block, seal from codes order by block")
-    .all();
-  const there = new Set(seals.map(({ block }) => block));
-  for (const block of kept.keys()) if (!there.has(block)) kept.delete(block);
-  for (const { block, seal } of seals) {
-    if (kept.get(block)?.seal !== seal) {
-      const read = readBlock({ db, path }, block, size);
-      if (read === null) continue;
-      kept.set(block, read);
+  among?: ReadonlySet<number>,
+): Generator<PlacedBlock> {
+  if (kept !== null) yield* placeKept(where, size, kept, among);
+  else {
+    const memory = openCodeMemory(size, BLOCK);
+    for (const { block, codes } of among === undefined
+      ? readBlocks(where, size)
+      : readSome(where, size, among)) {
+      if (codes === undefined) continue;
+      memory.put(0, codes);
+      yield { block, memory, place: 0 };
     }
-    yield [block, kept.get(block)?.codes ?? new Int32Array()];
   }
 }
 
-export function readBlock(
-  { db, path }: { readonly db: Database; readonly path: string },
-  block: number,
+type ReadBlock = { readonly block: number; readonly codes: Int32Array | undefined };
+
+function* readBlocks({ db, path }: Where, size: number): Generator<ReadBlock> {
+  const rows = db.query<Row, []>("select block, seal, codes from codes order by block");
+  for (const row of rows.iterate())
+    yield { block: row.block, codes: opened(row, path, size)?.codes };
+}
+
+function* readSome(where: Where, size: number, among: Iterable<number>): Generator<ReadBlock> {
+  for (const block of among) yield { block, codes: readBlock(where, block, size)?.codes };
+}
+
+function* placeKept(
+  where: Where,
   size: number,
-): CodeBlock | null {
+  kept: KeptCodes,
+  among: ReadonlySet<number> | undefined,
+): Generator<PlacedBlock> {
+  if (kept.memory?.size !== size) clearCodes(kept);
+  const memory = (kept.memory ??= openCodeMemory(size, BLOCK));
+  const seals = where.db
+    .query<Pick<Row, "block" | "seal">, []>("select block, seal from codes order by block")
+    .all();
+  for (const { block, seal } of seals) {
+    if (among !== undefined && !among.has(block)) continue;
+    const before = kept.places.get(block);
+    const place = before?.place ?? kept.places.size;
+    if (before?.seal !== seal) {
+      const read = readBlock(where, block, size);
+      if (read === null) continue;
+      memory.put(place, read.codes);
+      kept.places.set(block, { seal: read.seal, place });
+    }
+    yield { block, memory, place };
+  }
+}
+
+export function readBlock({ db, path }: Where, block: number, size: number): CodeBlock | null {
   const row = db
     .query<Row, [number]>("select block, seal, codes from codes where block = ?")
     .get(block);

@@ -1,9 +1,15 @@
-/** Documents whose codes differ least from a vector's: every code is looked at, and only the best are put in order. */
+/**
+ * Documents whose vectors are nearest to one. Every code is looked at, and counted is in how many bits it differs; only of the best
+ * by that it is worked out how near they are.
+ */
 import type { Database } from "bun:sqlite";
-import { codeOf, countDifferences, isEmpty } from "./code.ts";
-import { BLOCK, blockOf, type KeptCodes, readBlock, readBlocks, slotOf } from "./code-blocks.ts";
+import { codeOf, isEmpty, openWeigh } from "./code.ts";
+import { BLOCK, blockOf, type KeptCodes, placeBlocks, slotOf } from "./code-blocks.ts";
 
 type Where = { readonly db: Database; readonly path: string };
+
+/** So many of the best by their bits hold the nearest of a million. */
+const FIRST = 400;
 
 export function nearestDocuments(
   where: Where,
@@ -13,18 +19,23 @@ export function nearestDocuments(
 ): readonly number[] {
   const asked = codeOf(vector);
   const size = asked.length;
-  const best = openBest(limit, size * 32);
-  const distances = new Uint16Array(BLOCK);
-  for (const [block, codes] of readBlocks(where, size, kept)) {
-    countDifferences(asked, codes, distances);
-    let bar = best.bar();
-    for (let slot = 0; slot < BLOCK; slot++) {
-      const distance = distances[slot] ?? 0;
-      if (distance > bar || isEmpty(codes, slot * size, size)) continue;
-      bar = best.offer({ n: block * BLOCK + slot, distance });
+  const weigh = openWeigh(vector);
+  const best = openBest(Math.max(limit, FIRST), size * 32);
+  let bar = size * 32;
+  for (const { block, memory, place } of placeBlocks(where, size, kept)) {
+    memory.ask(asked);
+    const codes = memory.codesAt(place);
+    const found = memory.near(place, bar);
+    // A million are looked at once by a command: what iterates costs more than what it finds.
+    for (let at = 0; at < found.length; at++) {
+      const slot = (found[at] ?? 0) >>> 16;
+      const distance = (found[at] ?? 0) & 0xffff;
+      const from = slot * size;
+      if (distance > bar || isEmpty(codes, from, size)) continue;
+      bar = best.offer({ n: block * BLOCK + slot, distance, nearness: weigh(codes, from) });
     }
   }
-  return best.inOrder();
+  return inOrder(best.all(), limit);
 }
 
 /** Only of these documents. */
@@ -33,55 +44,54 @@ export function nearestAmong(
   vector: Float32Array,
   limit: number,
   among: readonly number[],
+  kept: KeptCodes | null,
 ): readonly number[] {
-  const asked = codeOf(vector);
-  const size = asked.length;
-  const best = openBest(limit, size * 32);
-  const distances = new Uint16Array(1);
-  for (const [block, numbers] of Map.groupBy(among, blockOf)) {
-    const read = readBlock(where, block, size);
-    if (read === null) continue;
-    for (const n of numbers) {
+  const size = codeOf(vector).length;
+  const weigh = openWeigh(vector);
+  const found: Near[] = [];
+  const numbersIn = Map.groupBy(among, blockOf);
+  const blocks = new Set(numbersIn.keys());
+  for (const { block, memory, place } of placeBlocks(where, size, kept, blocks)) {
+    const codes = memory.codesAt(place);
+    for (const n of numbersIn.get(block) ?? []) {
       const from = slotOf(n) * size;
-      if (isEmpty(read.codes, from, size)) continue;
-      countDifferences(asked, read.codes.subarray(from, from + size), distances);
-      best.offer({ n, distance: distances[0] ?? 0 });
+      if (!isEmpty(codes, from, size)) found.push({ n, nearness: weigh(codes, from) });
     }
   }
-  return best.inOrder();
+  return inOrder(found, limit);
 }
 
-type Near = { readonly n: number; readonly distance: number };
+type Near = { readonly n: number; readonly nearness: number };
+
+/** The newer of two that are as near. */
+const inOrder = (found: readonly Near[], limit: number): readonly number[] =>
+  found
+    .toSorted((a, b) => b.nearness - a.nearness || b.n - a.n)
+    .slice(0, limit)
+    .map(({ n }) => n);
+
+type Differing = Near & { readonly distance: number };
 
 type Best = {
-  /** What differs in more bits is none of the best any more. */
-  readonly bar: () => number;
-  /** Answers the bar afterwards. */
-  readonly offer: (near: Near) => number;
-  readonly inOrder: () => readonly number[];
+  /** Answers the bar: what differs in more bits is none of the best any more. */
+  readonly offer: (one: Differing) => number;
+  readonly all: () => readonly Differing[];
 };
 
 /** How many were offered at each distance says where the bar is. */
 function openBest(limit: number, most: number): Best {
   const counts = new Uint32Array(most + 1);
-  let offered: Near[] = [];
+  const offered: Differing[] = [];
   let below = 0;
   let bar = most;
   return {
-    bar: () => bar,
-    offer: (near) => {
-      if (near.distance > bar) return bar;
-      offered.push(near);
-      counts[near.distance] = (counts[near.distance] ?? 0) + 1;
+    offer: (one) => {
+      offered.push(one);
+      counts[one.distance] = (counts[one.distance] ?? 0) + 1;
       below++;
       while (bar > 0 && below - (counts[bar] ?? 0) >= limit) below -= counts[bar--] ?? 0;
       return bar;
     },
-    inOrder: () => {
-      offered = offered.filter(({ distance }) => distance <= bar);
-      // The newer of two that are as near.
-      const sorted = offered.toSorted((a, b) => a.distance - b.distance || b.n - a.n);
-      return sorted.slice(0, limit).map(({ n }) => n);
-    },
+    all: () => offered.filter(({ distance }) => distance <= bar),
   };
 }

@@ -20,7 +20,7 @@ import { countAfter, keptVectors, readVectorState, textsAfter } from "./vectors.
 import schema from "./schema.sql" with { type: "text" };
 
 /** Raised when the tables change. */
-const LAYOUT = 5;
+const LAYOUT = 6;
 
 /** In the file's header: whose database it is (`SGix`). */
 export const APPLICATION_ID = 0x5347_6978;
@@ -86,7 +86,7 @@ export function openSearchIndex(path: string, opening: IndexOpening): SearchInde
       read(() =>
         among === undefined
           ? nearestDocuments({ db, path }, vector, limit, opening.keptCodes ?? null)
-          : nearestAmong({ db, path }, vector, limit, among),
+          : nearestAmong({ db, path }, vector, limit, among, opening.keptCodes ?? null),
       ),
     vectors: (numbers) => read(() => keptVectors(db, numbers)),
     words: (from, before, limit) =>

@@ -51,7 +51,7 @@ create table states (session integer primary key, state text not null);
 
 create table facts (name text primary key, value) without rowid;
 
--- What documents mean, by the one model that `facts` names: a bit for each dimension, those of 2048 documents in a row.
+-- What documents mean, by the one model that `facts` names: a bit for each of most dimensions, those of 2048 documents in a row.
 create table codes (block integer primary key, seal text not null, codes blob not null);
 
 -- And their vectors, a byte for each dimension, where making them again takes longer than reading them.

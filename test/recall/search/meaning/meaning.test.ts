@@ -153,3 +153,24 @@ test("vectors that are kept and those that are made again find the same", async 
   // Only the query.
   expect(kept.asked.length).toBe(count + 1);
 });
+
+test("the nearest in each language counts the same: a text lies nearer to all others in its own", async () => {
+  const own = ["attorney", "lawyer", "counsel"].flatMap((one) => [
+    `${one} fiddle`,
+    `${one} viola so`,
+  ]);
+  const other = "변호인 깽깽이 고단해요";
+  await using made = await embedded([...own, other, ...OTHERS]);
+  expect(textsOf(await find(made, "attorney violin walnut")).slice(0, 3)).toContain(other);
+});
+
+test("an answer that its prompt found keeps its place before what means only some of it", async () => {
+  const answer = "on the fourteenth, by noon";
+  await using made = await embedded([
+    document("lawyer violin when", { sessionId: "s", turn: 1 }),
+    document(answer, { sessionId: "s", turn: 1, kind: "answer" }),
+    "orchard attorney soup weary walnut",
+    ...OTHERS,
+  ]);
+  expect(textsOf(await find(made, "lawyer violin orchard"))[1]).toBe(answer);
+});

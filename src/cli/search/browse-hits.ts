@@ -1,0 +1,136 @@
+/** Results of a search on all of the terminal: chosen with arrows, opened, filtered, resumed. */
+import { getProjectName } from "../../event/event.ts";
+import type { ToldHit } from "../../recall/search/decisions-made.ts";
+import { hitId } from "../../recall/search/hit-facts.ts";
+import type { Store } from "../../store/store.ts";
+import { host } from "../../system/host.ts";
+import { processTerminal } from "../../system/terminal.ts";
+import type { Given } from "../command/command.ts";
+import { findEvent } from "../show/find-hit.ts";
+import { hitLines } from "../show/hit-page.ts";
+import { openHit } from "../show/opened-hit.ts";
+import { BEGINNING, type Browsing, chosenIn, passes, press } from "../terminal/screen/browse.ts";
+import type { ScreenLine } from "../terminal/screen/frame.ts";
+import type { Key } from "../terminal/screen/keys.ts";
+import { aroundChosen, footLine, helpLines, line, pageScreen } from "../terminal/screen/pages.ts";
+import { openScreen } from "../terminal/screen/screen.ts";
+import { fitColumns, oneLine, plain } from "../terminal/terminal.ts";
+import { whenOf } from "../terminal/when.ts";
+import { wrapHanging } from "../terminal/wrap.ts";
+import { joined } from "./snippet.ts";
+
+/** Both ends are a person's terminal that can draw. */
+export function canBrowse({ has }: Given): boolean {
+  const { terminal, env } = host();
+  return (
+    !has("json") &&
+    !has("once") &&
+    terminal.isTty(0) &&
+    terminal.isTty(1) &&
+    env["TERM"] !== "dumb" &&
+    // A command that runs inside another process has no keys to read.
+    terminal === processTerminal
+  );
+}
+
+/** Null when somebody left; else the session to resume. */
+export async function browseHits(
+  given: Given,
+  store: Store,
+  title: string,
+  first: number,
+  hits: readonly ToldHit[],
+): Promise<string | null> {
+  const { text } = given;
+  const { keys } = text.live;
+  const when = whenOf(given);
+  const byId = new Map(hits.map((hit, at) => [hitId(hit), { hit, number: first + at }] as const));
+  const pages = new Map<string, readonly string[]>();
+  let browsing: Browsing = BEGINNING;
+  let notice: string | null = null;
+  let resumed: string | null = null;
+  const done = Promise.withResolvers<void>();
+
+  const rowOf = (hit: ToldHit, number: number): readonly [string, string] => {
+    const { kind, projectPath, ts } = hit.document;
+    const project = oneLine(getProjectName(projectPath), 24);
+    const head = [`@${number}`, when(ts), text.search.kinds[kind], project].join("  ");
+    return [head, oneLine(joined(hit.snippet).text)];
+  };
+  const ids = (): readonly string[] =>
+    [...byId]
+      .filter(([, { hit, number }]) => passes(browsing.filter, rowOf(hit, number).join(" ")))
+      .map(([id]) => id);
+  const chosen = (): string | null => chosenIn(browsing, ids());
+  const pageLines = (): ScreenLine[] => {
+    const { columns } = screen.size();
+    return (pages.get(chosen() ?? "") ?? [text.live.board.reading])
+      .flatMap((one) => wrapHanging(plain(one), columns))
+      .map((one, at) => line(fitColumns(one, columns), at === 0 ? "strong" : "plain"));
+  };
+  const list = (columns: number): ScreenLine[] =>
+    ids().flatMap((id): ScreenLine[] => {
+      const found = byId.get(id);
+      if (found === undefined) return [];
+      const [head, snippet] = rowOf(found.hit, found.number);
+      const isChosen = id === chosen();
+      return [
+        { text: fitColumns(` ${head}`, columns), look: "plain", isChosen },
+        line(`     ${oneLine(snippet, columns - 6)}`, "faint"),
+      ];
+    });
+
+  const draw = (): void => {
+    const size = screen.size();
+    const foot = (hint: string): ScreenLine => footLine(browsing, notice, hint, size, text);
+    if (browsing.mode === "help") {
+      screen.show(pageScreen(helpLines(size, text), 0, foot(keys.page), size));
+    } else if (browsing.mode === "page") {
+      screen.show(pageScreen(pageLines(), browsing.scroll, foot(keys.page), size));
+    } else {
+      const all = list(size.columns);
+      const body =
+        all.length === 0 ? [line(text.live.keys.noResult)] : aroundChosen(all, size.rows - 2);
+      const head = line(oneLine(title, size.columns), "strong");
+      screen.show(pageScreen([head, ...body], 0, foot(keys.list), size));
+    }
+  };
+  const load = async (id: string): Promise<void> => {
+    if (pages.has(id)) return;
+    const found = await findEvent(store, id);
+    const lines =
+      found === null ? [text.search.goneHit] : hitLines(await openHit(store, found), text);
+    pages.set(id, lines);
+    draw();
+  };
+  const onKey = (key: Key): void => {
+    notice = null;
+    const isPage = browsing.mode === "page";
+    const pressed = press(browsing, key, {
+      ids: ids(),
+      rows: Math.max(1, isPage ? screen.size().rows - 1 : Math.floor((screen.size().rows - 2) / 2)),
+      pageLines: isPage ? pageLines().length : 0,
+    });
+    browsing = pressed.now;
+    const id = chosen();
+    const session = byId.get(id ?? "")?.hit.document.sessionId ?? null;
+    if (pressed.deed === "quit") done.resolve();
+    else if (pressed.deed === "open" && id !== null) void load(id).catch(done.reject);
+    else if (pressed.deed === "copy" && session !== null) {
+      screen.copy(session);
+      notice = keys.copied(session);
+    } else if (pressed.deed === "resume" && session !== null) {
+      resumed = session;
+      done.resolve();
+    }
+    draw();
+  };
+  const screen = openScreen({ onKey, onQuit: () => done.resolve(), onResize: () => draw() });
+  try {
+    draw();
+    await done.promise;
+  } finally {
+    screen.close();
+  }
+  return resumed;
+}

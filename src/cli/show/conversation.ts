@@ -1,0 +1,84 @@
+/** A session as people read a conversation: the prompt, what was done in a line, the answer. */
+import type { Text } from "../../text/text.ts";
+import { paint } from "../terminal/paint.ts";
+import { oneLine, plain, terminalColumns } from "../terminal/terminal.ts";
+import type { When } from "../terminal/when.ts";
+import { wrapHanging } from "../terminal/wrap.ts";
+import type { Turn } from "./turns.ts";
+
+const INDENT = "  ";
+/** On a very wide terminal a line is read no further. */
+const WIDEST = 100;
+const MOST_PROMPT_LINES = 8;
+const MOST_ANSWER_LINES = 14;
+const MOST_FILES = 3;
+
+/** `isWhole`: nothing is cut, however long it is. */
+export function conversationLines(
+  turns: readonly Turn[],
+  when: When,
+  isWhole: boolean,
+  text: Text,
+): string[] {
+  const columns = Math.min(WIDEST, terminalColumns());
+  const cut = (lines: readonly string[], most: number): string[] => {
+    const left = isWhole || terminalColumns() === Infinity ? 0 : lines.length - most;
+    if (left <= 1) return [...lines];
+    return [...lines.slice(0, most), paint("faint", text.conversation.moreLines(left))];
+  };
+  return turns.flatMap((turn) => [
+    ...promptLines(turn, columns, when, cut, text),
+    ...doneLines(turn, text),
+    ...cut(wrapped(turn.answer ?? "", columns - INDENT.length), MOST_ANSWER_LINES).map((line) =>
+      (INDENT + line).trimEnd(),
+    ),
+    "",
+  ]);
+}
+
+type Cut = (lines: readonly string[], most: number) => string[];
+
+function promptLines(
+  { prompt }: Turn,
+  columns: number,
+  when: When,
+  cut: Cut,
+  { conversation: words }: Text,
+): string[] {
+  if (prompt === null) return [paint("faint", words.beforeFirst)];
+  const said = wrapped(prompt.text ?? words.notKept, columns - INDENT.length);
+  const lines = cut(said, MOST_PROMPT_LINES);
+  return [
+    paint("faint", when(prompt.ts)),
+    ...lines.map((line, at) => (at === 0 ? "❯ " : INDENT) + paint("strong", line)),
+  ];
+}
+
+/** `12 tool calls (1 failed), 3 files: a.ts, b.ts, …` */
+function doneLines(turn: Turn, { conversation: words }: Text): string[] {
+  const { tools, failed, files, agents, compactions, end, why, answer } = turn;
+  const failures = failed === 0 ? "" : ` (${paint("bad", words.failed(failed))})`;
+  const names = files.slice(0, MOST_FILES).map((file) => oneLine(file.split("/").at(-1) ?? file));
+  const listed = `${names.join(", ")}${files.length > names.length ? ", …" : ""}`;
+  const parts = [
+    ...(tools === 0 ? [] : [words.tools(tools) + failures]),
+    ...(files.length === 0 ? [] : [`${words.files(files.length)}: ${listed}`]),
+    ...(agents === 0 ? [] : [words.agents(agents)]),
+    ...(compactions === 0 ? [] : [words.compactions(compactions)]),
+    ...(end === "interrupted" ? [paint("wait", words.interrupted)] : []),
+    ...(end === "failed" ? [paint("bad", words.turnFailed(oneLine(why ?? "", 60)))] : []),
+    ...(end === null && answer === null ? [paint("busy", words.noAnswer)] : []),
+  ];
+  return parts.length === 0 ? [] : [`${INDENT}${paint("faint", "⤷")} ${parts.join(", ")}`];
+}
+
+/** Line by line as it was written, each wrapped below where its words begin. */
+function wrapped(text: string, columns: number): string[] {
+  if (text.trim() === "") return [];
+  const lines = plain(text.replaceAll("\t", "  "))
+    .trimEnd()
+    .split(/\r\n|\r|\n/);
+  return lines
+    .filter((line, at) => line.trim() !== "" || lines[at - 1]?.trim() !== "")
+    .flatMap((line) => wrapHanging(line, columns));
+}

@@ -1,0 +1,105 @@
+/** A session's events as turns: what was asked, what was done in between, what was answered. */
+import { asText, isObject } from "../../event/event.ts";
+import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
+import type { FlatEvent } from "../../store/store.ts";
+
+export type Turn = {
+  /** Null before the first prompt. */
+  readonly prompt: { readonly ts: string; readonly text: string | null } | null;
+  readonly tools: number;
+  readonly failed: number;
+  /** Edited in it. */
+  readonly files: readonly string[];
+  readonly agents: number;
+  readonly compactions: number;
+  readonly answer: string | null;
+  /** How it ended; null while it lasts. */
+  readonly end: "done" | "interrupted" | "failed" | null;
+  /** Of a failure. */
+  readonly why: string | null;
+};
+
+type Open = {
+  prompt: Turn["prompt"];
+  tools: number;
+  failed: number;
+  readonly files: Set<string>;
+  readonly agents: Set<string>;
+  compactions: number;
+  answer: string | null;
+  end: Turn["end"];
+  why: string | null;
+};
+
+const begun = (prompt: Turn["prompt"]): Open => ({
+  prompt,
+  tools: 0,
+  failed: 0,
+  files: new Set(),
+  agents: new Set(),
+  compactions: 0,
+  answer: null,
+  end: null,
+  why: null,
+});
+
+/** `events`: one session's, in time order. */
+export function turnsOf(events: readonly FlatEvent[]): readonly Turn[] {
+  const turns = [begun(null)];
+  for (const event of events) {
+    const agent = asText(event["agentId"]);
+    if (event.type === "prompt" && agent === null) {
+      turns.push(begun({ ts: event.ts, text: asText(event["text"]) }));
+      continue;
+    }
+    const turn = turns.at(-1);
+    if (turn !== undefined) take(turn, event, agent);
+  }
+  return turns
+    .filter(({ prompt, tools, answer }) => prompt !== null || tools > 0 || answer !== null)
+    .map(finished);
+}
+
+const finished = (turn: Open): Turn => ({
+  ...turn,
+  files: [...turn.files],
+  agents: turn.agents.size,
+});
+
+function take(turn: Open, event: FlatEvent, agent: string | null): void {
+  if (agent !== null) turn.agents.add(agent);
+  switch (event.type) {
+    case "tool_use":
+      turn.tools++;
+      if (event["success"] === false) turn.failed++;
+      else if (EDITING_TOOLS.has(asText(event["tool"]) ?? "")) {
+        for (const file of filesOf(event)) turn.files.add(file);
+      }
+      return;
+    case "tool_error":
+      turn.tools++;
+      turn.failed++;
+      return;
+    case "compaction":
+      turn.compactions++;
+      return;
+    case "turn.end":
+      if (agent !== null) return;
+      turn.answer = asText(event["lastAssistantMessage"]) ?? turn.answer;
+      turn.end = event["ok"] === false ? "interrupted" : "done";
+      return;
+    case "turn_failed":
+      turn.end = "failed";
+      turn.why = asText(event["error"]);
+      return;
+    default:
+      return;
+  }
+}
+
+function filesOf({ meta }: FlatEvent): string[] {
+  if (!isObject(meta)) return [];
+  const { files, file } = meta;
+  const all = Array.isArray(files) ? files : [file ?? null];
+  return all.filter((one) => typeof one === "string" && one !== "") as string[];
+}

@@ -1,0 +1,78 @@
+/** What a list and a page have in common on a screen: a part of the lines, the foot, and the help. */
+import type { Text } from "../../../text/text.ts";
+import { fitColumns, oneLine } from "../terminal.ts";
+import { definitions } from "../wrap.ts";
+import type { Browsing } from "./browse.ts";
+import type { ScreenLine, Size } from "./frame.ts";
+
+/** The keys by their names on a keyboard, in the order of the help. */
+const KEYS: readonly (readonly [keyof Text["live"]["keys"]["help"], string])[] = [
+  ["select", "↑ ↓  j k"],
+  ["page", "PgUp PgDn"],
+  ["ends", "Home End"],
+  ["open", "Enter"],
+  ["filter", "/"],
+  ["resume", "r"],
+  ["copy", "y"],
+  ["help", "?"],
+  ["back", "Esc"],
+  ["quit", "q  Ctrl-C"],
+];
+
+export const line = (text: string, look: ScreenLine["look"] = "plain"): ScreenLine => ({
+  text,
+  look,
+});
+
+export function helpLines({ columns }: Size, { live: { keys } }: Text): ScreenLine[] {
+  const rows = KEYS.map(([name, label]) => [label, keys.help[name]] as const);
+  return [
+    line(keys.helpTitle, "strong"),
+    line(""),
+    ...definitions(rows, columns).map((one) => line(fitColumns(one, columns))),
+  ];
+}
+
+/** Lines of a page from where it is scrolled to, and the foot at the bottom. */
+export function pageScreen(
+  lines: readonly ScreenLine[],
+  scroll: number,
+  foot: ScreenLine,
+  { rows }: Size,
+): ScreenLine[] {
+  const room = Math.max(1, rows - 1);
+  const shown = lines.slice(scroll, scroll + room);
+  const blank = Array.from({ length: room - shown.length }, () => line(""));
+  return [...shown, ...blank, foot];
+}
+
+/** The keys that do something here, or what is being typed; `notice` is said instead, once. */
+export function footLine(
+  now: Browsing,
+  notice: string | null,
+  hint: string,
+  { columns }: Size,
+  { live: { keys } }: Text,
+): ScreenLine {
+  if (now.mode === "filter") {
+    const typed = `${keys.filter(`${oneLine(`|${now.filter}|`).slice(1, -1)}▏`)}   ${keys.filterKeys}`;
+    return line(fitColumns(typed, columns), "strong");
+  }
+  if (notice !== null) return line(oneLine(notice, columns), "strong");
+  const filtered = now.filter === "" ? "" : `${keys.filter(oneLine(now.filter, 30))}   `;
+  return line(fitColumns(filtered + hint, columns), "faint");
+}
+
+/** As many as fit around the one that is chosen. */
+export function aroundChosen<T extends ScreenLine>(
+  lines: readonly T[],
+  room: number,
+): readonly T[] {
+  if (lines.length <= room) return lines;
+  const at = Math.max(
+    0,
+    lines.findIndex(({ isChosen }) => isChosen === true),
+  );
+  const from = Math.max(0, Math.min(lines.length - room, at - Math.floor(room / 2)));
+  return lines.slice(from, from + room);
+}

@@ -1,0 +1,41 @@
+/** When something was: how long ago for whoever looks at a terminal, the time itself for whoever reads a pipe or asks for it. */
+import { host } from "../../system/host.ts";
+import type { Text } from "../../text/text.ts";
+import type { Given } from "../command/command.ts";
+import { localTime } from "./local-time.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** What is older is told by its day. */
+const MOST_DAYS = 7;
+
+export type When = (iso: string) => string;
+
+export const whenOf = (given: Given): When =>
+  ageOf(given) ?? ((iso) => localTime(iso).slice(0, 16));
+
+/** Null where the time itself is wanted. */
+export function ageOf({ has, text }: Given): When | null {
+  const isAbsolute = has("absolute") || !host().terminal.isTty(1);
+  return isAbsolute ? null : (iso) => ageText(iso, host().now(), text);
+}
+
+/** `just now`, `5 min ago`, `2 h ago`, `yesterday`, `3 days ago`, then the day. */
+function ageText(iso: string, now: Date, { terminal: { ages } }: Text): string {
+  const ms = now.getTime() - Date.parse(iso);
+  if (Number.isNaN(ms)) return iso;
+  // A clock may be wrong by a little; what is further ahead is told as it is.
+  if (ms < -HOUR_MS) return localTime(iso).slice(0, 16);
+  if (ms < MINUTE_MS) return ages.now;
+  if (ms < HOUR_MS) return ages.minutes(Math.floor(ms / MINUTE_MS));
+  if (ms < DAY_MS) return ages.hours(Math.floor(ms / HOUR_MS));
+  const days = Math.round(
+    (dayStart(now.toISOString()) - dayStart(new Date(Date.parse(iso)).toISOString())) / DAY_MS,
+  );
+  if (days <= 1) return ages.yesterday;
+  return days < MOST_DAYS ? ages.days(days) : localTime(iso).slice(0, 10);
+}
+
+/** As if the person's day were one of UTC, so that days can be counted. */
+const dayStart = (iso: string): number => Date.parse(`${localTime(iso).slice(0, 10)}T00:00:00Z`);

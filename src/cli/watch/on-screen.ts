@@ -1,0 +1,178 @@
+/** The board on a terminal: what keys do, and what is drawn when something changes. */
+import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
+import { host } from "../../system/host.ts";
+import type { Given } from "../command/command.ts";
+import { resumeSession } from "../resume/resume-session.ts";
+import {
+  BEGINNING,
+  type Browsing,
+  chosenIn,
+  type Deed,
+  passes,
+  press,
+} from "../terminal/screen/browse.ts";
+import type { ScreenLine } from "../terminal/screen/frame.ts";
+import type { Key } from "../terminal/screen/keys.ts";
+import { footLine, helpLines, line, pageScreen } from "../terminal/screen/pages.ts";
+import { openScreen } from "../terminal/screen/screen.ts";
+import { boardLines, grouped, type Source } from "./board.ts";
+import { openKnown } from "./known.ts";
+import { followNews } from "./news.ts";
+import { type Ask, sessionPage, wholeAsk } from "./session-page.ts";
+import { needsSomebody, whatOf } from "./state.ts";
+import { goToPane, paneOf } from "./tmux-pane.ts";
+import type { Wanted } from "./watch.ts";
+
+const TICK_MS = 1000;
+/** News that comes together is drawn together. */
+const TOGETHER_MS = 30;
+
+/** `isShown`: which of those that are wanted stand on the board. */
+export async function watchOnScreen(
+  given: Given,
+  isWanted: Wanted,
+  isShown: (session: SessionSnapshot) => boolean,
+): Promise<number> {
+  const { house, text, has } = given;
+  const ending = new AbortController();
+  const known = openKnown();
+  let source: Source = "lost";
+  let isKnown = false;
+  let drawing: ReturnType<typeof setTimeout> | null = null;
+  let browsing: Browsing = BEGINNING;
+  let notice: string | null = null;
+  /** What the session of the open page asks for. */
+  let asked: (Ask & { readonly sessionId: string }) | null = null;
+  let resumed: string | null = null;
+  const isNewlyNeeded = openNeeded();
+  const now = (): number => host().now().getTime();
+
+  const listed = (): readonly SessionSnapshot[] => {
+    const { live } = text;
+    return known.all().filter((session) => {
+      if (!isShown(session)) return false;
+      const { projectName, sessionId, gitBranch, lastUserMessage, doing } = session;
+      const row = [projectName, sessionId, gitBranch, lastUserMessage, live.states[doing]];
+      return passes(browsing.filter, [...row, whatOf(session, text)].join(" "));
+    });
+  };
+  const ids = (): readonly string[] =>
+    grouped(listed(), now()).flatMap(({ sessions }) => sessions.map(({ sessionId }) => sessionId));
+  const chosenSession = (): SessionSnapshot | undefined => {
+    const chosen = chosenIn(browsing, ids());
+    return known.all().find(({ sessionId }) => sessionId === chosen);
+  };
+  const isJumpable = (session: SessionSnapshot): boolean =>
+    needsSomebody(session) &&
+    asked?.sessionId === session.sessionId &&
+    asked.pid !== null &&
+    host().env["TMUX"] !== undefined;
+  const pageOf = (session: SessionSnapshot): ScreenLine[] => {
+    const whole = asked?.sessionId === session.sessionId ? asked.text : session.waitDetail;
+    return sessionPage(session, whole, screen.size(), now(), text);
+  };
+
+  const draw = (): readonly ScreenLine[] => {
+    const size = screen.size();
+    const { keys } = text.live;
+    const foot = (hint: string): ScreenLine => footLine(browsing, notice, hint, size, text);
+    if (browsing.mode === "help") {
+      return pageScreen(helpLines(size, text), 0, foot(keys.page), size);
+    }
+    const session = browsing.mode === "page" ? chosenSession() : undefined;
+    if (session !== undefined) {
+      const hint = isJumpable(session) ? keys.pane : keys.page;
+      return pageScreen(pageOf(session), browsing.scroll, foot(hint), size);
+    }
+    const board = { sessions: listed(), source, isFiltered: browsing.filter !== "" };
+    const chosen = chosenIn(browsing, ids());
+    return boardLines(board, size, now(), text, { chosen, foot: foot(keys.list) });
+  };
+  const show = (): void => {
+    drawing = null;
+    if (!isKnown) return;
+    if (isNewlyNeeded(known.all()) && has("bell")) screen.ring();
+    screen.show(draw());
+  };
+  const soon = (): void => {
+    isKnown = true;
+    drawing ??= setTimeout(show, TOGETHER_MS);
+  };
+
+  const perform = (deed: Deed): void => {
+    const session = chosenSession();
+    if (deed === "quit") ending.abort();
+    if (session === undefined) return;
+    const { sessionId } = session;
+    if (deed === "resume") {
+      resumed = sessionId;
+      ending.abort();
+    } else if (deed === "copy") {
+      const isAsk = browsing.mode === "page" && asked?.sessionId === sessionId;
+      const copied = (isAsk ? asked?.text : null) ?? sessionId;
+      screen.copy(copied);
+      notice = text.live.keys.copied(copied);
+    } else if (deed === "open") {
+      void wholeAsk(house, session).then((whole) => {
+        asked = { sessionId, ...whole };
+        soon();
+      });
+    } else if (deed === "act" && isJumpable(session)) {
+      const pane = paneOf(asked?.pid ?? null);
+      if (pane === null || !goToPane(pane)) notice = text.live.keys.noPane;
+    }
+  };
+  const onKey = (key: Key): void => {
+    notice = null;
+    const session = browsing.mode === "page" ? chosenSession() : undefined;
+    const pageLines = session === undefined ? 0 : pageOf(session).length;
+    const pressed = press(browsing, key, {
+      ids: ids(),
+      rows: Math.max(1, screen.size().rows - 1),
+      pageLines,
+    });
+    browsing = pressed.now;
+    perform(pressed.deed);
+    show();
+  };
+
+  const screen = openScreen({ onKey, onQuit: () => ending.abort(), onResize: show });
+  screen.show([line(text.live.board.reading, "faint")]);
+  const ticking = setInterval(show, TICK_MS);
+  try {
+    await followNews(
+      house,
+      {
+        source: (from) => {
+          source = from;
+          if (isKnown) soon();
+        },
+        replaced: (sessions) => {
+          known.replace(sessions.filter(isWanted));
+          soon();
+        },
+        changed: (news) => {
+          known.apply({ ...news, changed: news.changed.filter(isWanted) });
+          soon();
+        },
+      },
+      ending.signal,
+    );
+  } finally {
+    clearInterval(ticking);
+    if (drawing !== null) clearTimeout(drawing);
+    screen.close();
+  }
+  return resumed === null ? 0 : resumeSession(given, resumed);
+}
+
+/** Whether somebody has begun to wait since the last look; who waited before the first one is no news. */
+function openNeeded(): (sessions: readonly SessionSnapshot[]) => boolean {
+  let before: ReadonlySet<string> | null = null;
+  return (sessions) => {
+    const needing = sessions.filter(needsSomebody).map(({ sessionId }) => sessionId);
+    const earlier = before;
+    before = new Set(needing);
+    return earlier !== null && needing.some((id) => !earlier.has(id));
+  };
+}

@@ -1,0 +1,120 @@
+/** A session of the board on a page of its own: what it is doing, and all of what it asks for. */
+import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts";
+import { ingest } from "../../ingest/ingest.ts";
+import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
+import type { FlatEvent } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
+import { type House, withStore } from "../command/command.ts";
+import { type ScreenLine, type Size } from "../terminal/screen/frame.ts";
+import { line } from "../terminal/screen/pages.ts";
+import { oneLine, plain } from "../terminal/terminal.ts";
+import { definitions, wrapHanging } from "../terminal/wrap.ts";
+import { clockOf, costText, LOOK_OF, needsSomebody, tokensText } from "./state.ts";
+
+/** What a session asks for, and the process that asks; null where nobody knows. */
+export type Ask = { readonly text: string | null; readonly pid: number | null };
+
+/** Longer nobody waits for a page. */
+const PATIENCE_MS = 500;
+
+/** All of it as it was recorded, redacted; what the board says of it where the records do not tell. */
+export async function wholeAsk(house: House, session: SessionSnapshot): Promise<Ask> {
+  const shown = { text: session.waitDetail, pid: null };
+  if (!needsSomebody(session)) return shown;
+  try {
+    const recorded = await withStore(house, async (context) => {
+      const { store } = context;
+      await ingest(context, { patienceMs: PATIENCE_MS });
+      const { sessionId } = session;
+      const type = session.doing === "question" ? "question" : "permission";
+      const [last] = await store.queryEvents({ type, sessionId, limit: 1 });
+      return last === undefined ? null : { text: askedIn(last), pid: asWholeNumber(last["pid"]) };
+    });
+    if (recorded === null) return shown;
+    const isSame = recorded.text?.startsWith(session.waitDetail?.replace(/…$/, "") ?? "") === true;
+    return isSame ? recorded : { ...shown, pid: recorded.pid };
+  } catch {
+    return shown;
+  }
+}
+
+function askedIn({ meta, questions, plan }: FlatEvent): string | null {
+  if (Array.isArray(questions)) {
+    return questions
+      .map((one: Json) => (isObject(one) ? asText(one["question"]) : asText(one)))
+      .filter((one) => one !== null)
+      .join("\n");
+  }
+  if (isObject(meta)) {
+    const field = ["commandLine", "action", "file", "pattern"].find(
+      (name) => asText(meta[name]) !== null,
+    );
+    if (field !== undefined) return asText(meta[field]);
+  }
+  return asText(plan);
+}
+
+export function sessionPage(
+  session: SessionSnapshot,
+  asked: string | null,
+  { columns }: Size,
+  now: number,
+  text: Text,
+): ScreenLine[] {
+  const { keys, states } = text.live;
+  const { facts } = keys;
+  const state = `${states[session.doing]} ${clockOf(session, now, text)}`;
+  const rows: readonly (readonly [string, string])[] = [
+    [facts.state, state],
+    [facts.project, session.projectPath ?? session.projectName],
+    [facts.session, session.sessionId],
+    [facts.branch, session.gitBranch ?? ""],
+    [facts.model, session.model ?? ""],
+    [facts.context, session.contextTokens === null ? "" : tokensText(session.contextTokens)],
+    [facts.cost, costText(session.estimatedCostUsd)],
+  ];
+  const known = rows
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => [name, oneLine(value)] as const);
+  const tools = session.waitToolNames.map((tool) => oneLine(tool, 40)).join(", ");
+  return [
+    line(oneLine(session.projectName, columns), session.group === null ? "plain" : look(session)),
+    line(""),
+    ...definitions(known, columns).map((one) => line(one)),
+    ...(asked === null
+      ? []
+      : titled(`${keys.asked}${tools === "" ? "" : `: ${tools}`}`, asked, columns)),
+    ...(session.lastUserMessage === null
+      ? []
+      : titled(keys.prompt, session.lastUserMessage, columns)),
+  ];
+}
+
+const look = ({ group }: SessionSnapshot): ScreenLine["look"] =>
+  group === null ? "plain" : (LOOK_OF[group] ?? "strong");
+
+function titled(title: string, said: string, columns: number): ScreenLine[] {
+  return [line(""), line(title, "strong"), ...wrappedLines(said, columns - 2)];
+}
+
+/** A word that is longer than a line goes on in the next: nothing of a command is hidden. */
+function wrappedLines(said: string, columns: number): ScreenLine[] {
+  return plain(said.replaceAll("\t", "  "))
+    .split(/\r\n|\r|\n/)
+    .flatMap((one) => wrapHanging(one, columns))
+    .flatMap((one) => broken(one, columns))
+    .map((one) => line(`  ${one}`));
+}
+
+function broken(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  let part = "";
+  for (const character of text) {
+    if (Bun.stringWidth(part + character) > columns) {
+      lines.push(part);
+      part = "";
+    }
+    part += character;
+  }
+  return [...lines, part];
+}

@@ -1,0 +1,37 @@
+import { counted } from "./counted.ts";
+
+/** Times and other things that all commands write alike. */
+export const terminal = {
+  options: {
+    absolute: "Show dates and times instead of ages",
+    events: "List every event instead of the conversation",
+  },
+  ages: {
+    now: "just now",
+    minutes: (count: number) => `${count} min ago`,
+    hours: (count: number) => `${count} h ago`,
+    yesterday: "yesterday",
+    days: (count: number) => `${count} days ago`,
+  },
+  badColor: (value: string) => `invalid value for --color: ${value}`,
+  badColorFix: "use auto, always or never",
+};
+
+/** `self-gen show`: a session as a conversation. */
+export const conversation = {
+  tools: (count: number) => counted(count, "tool call"),
+  failed: (count: number) => `${count} failed`,
+  files: (count: number) => counted(count, "file"),
+  agents: (count: number) => counted(count, "subagent"),
+  compactions: (count: number) => counted(count, "compaction"),
+  interrupted: "interrupted",
+  turnFailed: (why: string) => `failed: ${why}`,
+  noAnswer: "no answer yet",
+  notKept: "(prompt text not kept)",
+  beforeFirst: "Before the first prompt",
+  moreLines: (count: number) => `… ${counted(count, "more line")}`,
+  earlier: (count: number) => `… ${counted(count, "earlier turn")}. Show all: --limit 0`,
+  nothing: "No prompts yet. List events: --events",
+  noneHere: (folder: string) => `no session in this folder: ${folder}`,
+  noneHereFix: "list sessions: self-gen sessions",
+};

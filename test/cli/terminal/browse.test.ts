@@ -1,0 +1,81 @@
+/** Keys, and what they do to a list: without a terminal. */
+import { expect, test } from "bun:test";
+import {
+  type Around,
+  BEGINNING,
+  type Browsing,
+  type Deed,
+  passes,
+  press,
+} from "../../../src/cli/terminal/screen/browse.ts";
+import { type Key, openKeyReader } from "../../../src/cli/terminal/screen/keys.ts";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const named = (keys: readonly Key[]): string[] =>
+  keys.map((key) => (key.name === "text" ? key.text : key.name));
+
+test("bytes are read as keys, whole or in pieces, and what means nothing is no letter", () => {
+  const read = openKeyReader();
+  expect(named(read(bytes("\u001B[A\u001BOB\u001B[5~\u001B[H\u001B[1;5C\r\u007Fq가")))).toEqual([
+    "up",
+    "down",
+    "pageUp",
+    "home",
+    "enter",
+    "backspace",
+    "q",
+    "가",
+  ]);
+  expect(named(read(bytes("\u001B")))).toEqual(["escape"]);
+  expect(named(read(bytes("\u001B[")))).toEqual([]);
+  expect(named(read(bytes("B")))).toEqual(["down"]);
+  const [first, ...rest] = bytes("각");
+  expect(named(read(new Uint8Array([first ?? 0])))).toEqual([]);
+  expect(named(read(new Uint8Array(rest)))).toEqual(["각"]);
+  expect(named(read(bytes("\u0003\u0004\u001A\u0007")))).toEqual([
+    "interrupt",
+    "interrupt",
+    "suspend",
+  ]);
+});
+
+test("arrows choose, Enter opens, / filters, Esc goes one step back and then out, letters act, on a Korean keyboard too", () => {
+  const around: Around = { ids: ["a", "b", "c"], rows: 10, pageLines: 30 };
+  let now: Browsing = BEGINNING;
+  const type = (keys: string): Deed => {
+    let deed: Deed = null;
+    for (const key of openKeyReader()(bytes(keys))) ({ now, deed } = press(now, key, around));
+    return deed;
+  };
+  type("\u001B[B\u001B[B\u001B[B");
+  expect(now.chosen).toBe("c");
+  type("k");
+  expect([type("\r"), now.mode, now.chosen]).toEqual(["open", "page", "b"]);
+  type("\u001B[6~\u001B[6~\u001B[6~\u001B[6~");
+  expect(now.scroll).toBe(20);
+  expect(type("\r")).toBe("act");
+  expect([type("\u001B"), now.mode]).toEqual([null, "list"]);
+  expect([type("y"), type("ㅛ"), type("r"), type("ㄱ"), type("q"), type("ㅂ")]).toEqual([
+    "copy",
+    "copy",
+    "resume",
+    "resume",
+    "quit",
+    "quit",
+  ]);
+  // In a filter they are letters.
+  type("/qr\u007Fy");
+  expect([now.mode, now.filter]).toEqual(["filter", "qy"]);
+  type("\r");
+  expect([now.mode, now.filter]).toEqual(["list", "qy"]);
+  expect([type("\u001B"), now.filter]).toEqual([null, ""]);
+  type("?");
+  expect(now.mode).toBe("help");
+  expect(type("r")).toBeNull();
+  type("\u001B");
+  expect([now.mode, type("\u001B")]).toEqual(["list", "quit"]);
+  // What was chosen may be gone by now.
+  expect(press({ ...now, chosen: "gone" }, { name: "down" }, around).now.chosen).toBe("b");
+  expect(press(now, { name: "enter" }, { ...around, ids: [] }).deed).toBeNull();
+  expect([passes("SHOP wait", "shop · waiting"), passes("shop x", "shop")]).toEqual([true, false]);
+});
