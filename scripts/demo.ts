@@ -161,7 +161,7 @@ function readOptions(): Asked | null {
 
 async function main(): Promise<number> {
   const asked = readOptions();
-  const language = asked?.language ?? localeLanguage(process.env) ?? "ko";
+  const language = asked?.language ?? localeLanguage(process.env) ?? "en";
   if (asked !== null && (language === "en" || language === "ko")) {
     return demo(language, asked.keep === true);
   }

@@ -1,63 +1,96 @@
 /**
- * `bun scripts/pictures.ts [--language en|ko]`: the README's film, `docs/pictures/tour.<language>.svg`. What it shows was
+ * `bun scripts/pictures.ts [--language en|ko]`: the pictures of README and docs, into `docs/pictures/`. What they show was
  * recorded by real clients in a home of its own, printed by the program at a real terminal, and drawn by a real browser.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openBrowser } from "../test/browser/chromium.ts";
 import type { DashboardHome } from "../test/browser/dashboard-home.ts";
 import { openLivedInHome } from "../test/browser/lived-in-home.ts";
-import { signedInPage } from "../test/browser/signed-in-page.ts";
-import { settled } from "../test/browser/views.ts";
-import { filmOf, type Scene } from "./pictures/film.ts";
-import { terminalLines } from "./pictures/terminal-text.ts";
-import { TOUR, type TourText } from "./pictures/tour-text.ts";
+import { stillOf } from "./pictures/drawing.ts";
+import { filmOf, FILM_COLUMNS, FILM_SIZE, type Scene } from "./pictures/film.ts";
+import {
+  failByHabit,
+  photographed,
+  prepareRepository,
+  printedBy,
+  solvePortConflict,
+} from "./pictures/stage.ts";
+import { type Run, terminalLines, typedLine } from "./pictures/terminal-text.ts";
+import { PORT_PROMPT, PROMPTS, TOUR, type TourText } from "./pictures/tour-text.ts";
 
 const OUT = join(import.meta.dir, "../docs/pictures");
-const COLUMNS = 92;
-const PAGE = { width: 1080, height: 640, theme: "light" } as const;
 const READING_S = 5;
+/** The window's, as wide as the film is high. */
+const WINDOW = {
+  width: 1080,
+  height: Math.round((1080 * FILM_SIZE.height) / FILM_SIZE.width),
+};
+const WIDE = { width: 1280, height: 800 };
+const VIEWS = { "dashboard-now": "/", "dashboard-charts": "/charts" } as const;
 
-/** What a command prints at a terminal of this width. */
-async function printedBy(
-  { daemonHome, claude }: DashboardHome,
-  args: readonly string[],
-): Promise<string> {
-  const chunks: Buffer[] = [];
-  const child = Bun.spawn([daemonHome.program, ...args], {
-    cwd: claude.project,
-    env: { ...claude.env, SELF_GEN_HOME: daemonHome.home, TERM: "xterm-256color" },
-    terminal: { cols: COLUMNS, rows: 60, data: (_, bytes) => void chunks.push(Buffer.from(bytes)) },
-  });
-  const exitCode = await child.exited;
-  await Bun.sleep(50);
-  const printed = Buffer.concat(chunks).toString("utf8").replaceAll("\r\n", "\n");
-  if (exitCode !== 0) throw new Error(`${args.join(" ")}: ${exitCode}\n${printed}`);
-  return printed;
+function put(name: string, bytes: string | Uint8Array): void {
+  writeFileSync(join(OUT, name), bytes);
+  process.stdout.write(`docs/pictures/${name}\n`);
 }
 
-async function filmIn(home: DashboardHome, text: TourText): Promise<Scene[]> {
+async function film(home: DashboardHome, text: TourText): Promise<string> {
   const scenes: Scene[] = [];
-  for (const { caption, args } of text.commands) {
-    const printed = terminalLines(await printedBy(home, args));
-    const typed = `self-gen ${args.filter((one) => one !== "--no-interactive").join(" ")}`;
-    scenes.push({ caption, seconds: READING_S, shown: { typed, printed } });
+  for (const { caption, args } of text.scenes) {
+    const printed = terminalLines(await printedBy(home, args, { columns: FILM_COLUMNS }));
+    scenes.push({ caption, seconds: READING_S, shown: { typed: typedAs(args), printed } });
   }
-  await using opened = await openBrowser();
-  const seen = await signedInPage(opened.browser, home, "/", PAGE);
-  await settled(seen.page);
-  const png = await seen.page.screenshot();
-  return [...scenes, { caption: text.page, seconds: READING_S, shown: { png } }];
+  const [png] = await photographed(home, ["/"], WINDOW);
+  if (png === undefined) throw new Error("no picture was taken");
+  return filmOf(text.title, [
+    ...scenes,
+    { caption: text.dashboard, seconds: READING_S, shown: { png } },
+  ]);
+}
+
+/** What somebody would type: the watcher draws once here, and would go on there. */
+const typedAs = (args: readonly string[]): string =>
+  `self-gen ${args
+    .filter((one) => one !== "--once")
+    .map((one) => (one.includes(" ") ? `"${one}"` : one))
+    .join(" ")}`;
+
+async function shell(
+  home: DashboardHome,
+  commands: readonly (readonly string[])[],
+  cwd?: string,
+): Promise<Run[][]> {
+  const lines: Run[][] = [];
+  for (const args of commands) {
+    const where = cwd === undefined ? {} : { cwd };
+    const printed = await printedBy(home, args, { columns: FILM_COLUMNS, ...where });
+    if (lines.length > 0) lines.push([]);
+    lines.push(typedLine(typedAs(args)), ...terminalLines(printed));
+  }
+  return lines;
+}
+
+async function stills(home: DashboardHome, text: TourText, language: string): Promise<void> {
+  for (const [name, commands] of Object.entries(text.stills))
+    put(`${name}.${language}.svg`, stillOf(text.title, await shell(home, commands), FILM_COLUMNS));
+  const { folder, commitMore } = prepareRepository(home, `login-${language}`);
+  const saved = await shell(home, [["save", "--sync", text.note]], folder);
+  commitMore();
+  const loaded = await shell(home, [["load"]], folder);
+  const both = [...saved, [], ...loaded];
+  put(`checkpoint.${language}.svg`, stillOf(text.title, both, FILM_COLUMNS));
+  const names = Object.keys(VIEWS);
+  for (const [at, png] of (await photographed(home, Object.values(VIEWS), WIDE)).entries())
+    put(`${names[at]}.${language}.png`, png);
 }
 
 const { values } = parseArgs({ options: { language: { type: "string" } } });
 await using lived = await openLivedInHome();
+await failByHabit(lived.home, PROMPTS);
+await solvePortConflict(lived.home, PORT_PROMPT);
 for (const language of ["en", "ko"] as const) {
   if (values.language !== undefined && values.language !== language) continue;
   await lived.home.selfGen("config", "set", "language", language);
-  const text = TOUR[language];
-  const path = join(OUT, `tour.${language}.svg`);
-  writeFileSync(path, filmOf(text.title, await filmIn(lived.home, text)));
-  process.stdout.write(`${path}\n`);
+  put(`tour.${language}.svg`, await film(lived.home, TOUR[language]));
+  await stills(lived.home, TOUR[language], language);
 }

@@ -27,7 +27,9 @@ export const drawLine = (runs: readonly Run[], at: number): string =>
     .map(({ column, text, fill, isBold }) => {
       const x = (MARGIN + column * CELL).toFixed(1);
       const weight = isBold ? ' font-weight="600"' : "";
-      return `<text x="${x}" y="${BAR + MARGIN + at * LINE + 14}" fill="${fill}"${weight}>${Bun.escapeHTML(text)}</text>`;
+      // As wide as its cells, whatever the reader's font makes of Hangul.
+      const wide = (Bun.stringWidth(text) * CELL).toFixed(1);
+      return `<text x="${x}" y="${BAR + MARGIN + at * LINE + 14}" textLength="${wide}" lengthAdjust="spacingAndGlyphs" fill="${fill}"${weight}>${Bun.escapeHTML(text)}</text>`;
     })
     .join("");
 
@@ -38,3 +40,13 @@ export const svgOf = (size: Size, title: string, body: readonly string[]): strin
     "</svg>",
     "",
   ].join("\n");
+
+/** A terminal that stands still, as high as what it shows. */
+export function stillOf(
+  title: string,
+  lines: readonly (readonly Run[])[],
+  columns: number,
+): string {
+  const size = terminalSize(columns, lines.length);
+  return svgOf(size, title, [frameOf(size), ...lines.map((runs, at) => drawLine(runs, at))]);
+}

@@ -10,8 +10,9 @@ export type Scene = {
     | { readonly png: Buffer };
 };
 
-const COLUMNS = 92;
+export const FILM_COLUMNS = 92;
 const LINES = 22;
+export const FILM_SIZE = terminalSize(FILM_COLUMNS, LINES);
 const CAPTION = 34;
 /** Between what is typed and what is printed. */
 const TYPING_S = 0.9;
@@ -38,7 +39,7 @@ function drawScene(scene: Scene, at: number, { width, height }: Size): string {
 }
 
 export function filmOf(title: string, scenes: readonly Scene[]): string {
-  const size = terminalSize(COLUMNS, LINES);
+  const size = FILM_SIZE;
   const whole = scenes.reduce((sum, { seconds }) => sum + seconds, 0);
   let from = 0;
   const rules = scenes.flatMap(({ seconds, shown }, at) => {

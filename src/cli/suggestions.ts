@@ -10,7 +10,7 @@ type SuggestionAction = Action & {
 const ACTIONS: Readonly<Record<string, SuggestionAction>> = {
   list: {
     load: async () => (await import("./suggestions/list.ts")).list,
-    options: ["project", "days", "dismissed"],
+    options: ["project", "days", "all", "dismissed"],
   },
   show: {
     load: async () => (await import("./suggestions/show.ts")).show,
@@ -23,6 +23,7 @@ const ACTIONS: Readonly<Record<string, SuggestionAction>> = {
 const optionsIn = ({ learn, options }: Text): Readonly<Record<string, Option>> => ({
   project: { type: "string", value: "P", help: options.project },
   days: { type: "string", value: "N", help: learn.options.days },
+  all: { type: "boolean", help: learn.options.all },
   dismissed: { type: "boolean", help: learn.options.dismissed },
   json: { type: "boolean", help: options.json },
 });

@@ -15,6 +15,7 @@ import { closesKey, findKeyBlocks, isKeyLine, opensKey } from "./key-blocks.ts";
 import { findKeyPairs } from "./key-pairs.ts";
 import { findLooseTokens } from "./loose-tokens.ts";
 import { findPrivateBlocks } from "./private-blocks.ts";
+import { findPrompted } from "./prompted.ts";
 import { scan } from "./scan.ts";
 import { findSpoken } from "./spoken.ts";
 import { findTold } from "./told.ts";
@@ -44,6 +45,7 @@ export const PASSES: readonly Pass[] = [
   findKeyBlocks,
   findKeyPairs,
   findLooseTokens,
+  findPrompted,
   scan,
   findSpoken,
   findTold,

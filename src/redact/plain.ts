@@ -16,7 +16,7 @@ const PLAIN_CHARACTERS = /^[\w./ \n,!?'"()가-힣ㄱ-ㅣ“”‘’…·-]*$/;
 
 /** Names and places that some rule looks at, in small letters. Plain searches need no compiling. */
 const LOOKED_AT =
-  "// /etc -- id_ pass pw secret token key cred auth bearer private kakao portone account firebase -us _mmk jqqj99 eyj re_ identified 비밀 비번 암호 패스 토큰 인증 시크릿 키 값".split(
+  "// /etc -- id_ pass assword pw secret token key cred auth bearer private kakao portone account firebase -us _mmk jqqj99 eyj re_ identified 비밀 비번 암호 패스 토큰 인증 시크릿 키 값".split(
     " ",
   );
 

@@ -368,10 +368,10 @@ test("called wrongly it says how, and nothing happens", async () => {
     const answered = await sandbox.run([...args, "--json"]);
     expect([args, answered.exitCode, faultOf(answered).code]).toEqual([args, 2, "USAGE"]);
   }
-  done(await sandbox.run(["pause"]));
+  done(await sandbox.run(["record", "off"]));
   const paused = await sandbox.run(["blocker", "add", "x", "--json"]);
   expect([paused.exitCode, faultOf(paused).code]).toEqual([1, "NOT_RECORDING"]);
-  done(await sandbox.run(["resume"]));
+  done(await sandbox.run(["record", "on"]));
   done(await sandbox.run(["config", "add", "excludeProjects", sandbox.project]));
   expect(faultOf(await sandbox.run(["blocker", "add", "x", "--json"])).code).toBe("EXCLUDED");
   expect(await list(sandbox, "--all")).toEqual([]);

@@ -143,7 +143,7 @@ test("of a list the wrong element is named, of two of one name the second, and o
     }),
   );
   expect(many).toContain(words.more(2));
-  expect(many).toContain("7 mistakes");
+  expect(many).toContain("7 problems");
 });
 
 test("a secret in a wrong value is not told", async () => {

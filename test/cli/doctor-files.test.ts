@@ -298,10 +298,7 @@ test("settings of ours that are no JSON are wrong, and --fix does not touch them
   expect(codesOf(examined, "wrong")).toEqual(["CONFIG_BROKEN"]);
   expect(found(examined, "CONFIG_BROKEN")).toMatchObject({
     check: "settings",
-    message: en.doctor.withMeanwhile(
-      en.config.broken(en.context.settings.place(1, 3)),
-      en.doctor.meanwhile.valid,
-    ),
+    message: `${en.config.broken(en.context.settings.place(1, 3))} · ${en.doctor.meanwhile.valid}`,
     fix: en.doctor.mendFix("~/.self-generation/config.json"),
   });
   expect(readFileSync(configOf(sandbox), "utf8")).toBe("{ broken");
@@ -315,10 +312,7 @@ test("settings of ours that cannot be read are wrong, and it is said that nothin
   const examined = await examine(sandbox);
   expect(codesOf(examined, "wrong")).toEqual(["CONFIG_BROKEN"]);
   expect(found(examined, "CONFIG_BROKEN")?.message).toBe(
-    ko.doctor.withMeanwhile(
-      ko.doctor.configUnreadable("~/.self-generation/config.json"),
-      ko.doctor.meanwhile.closed,
-    ),
+    `${ko.doctor.configUnreadable("~/.self-generation/config.json")} · ${ko.doctor.meanwhile.closed}`,
   );
   await hooks(sandbox, "s", sandbox.project, { hook_event_name: "Stop" });
   expect(sandbox.journalLines()).toEqual([]);

@@ -23,13 +23,16 @@ const SAME = new Set([
   "help.variables.0.0",
   "help.variables.1.0",
   "faults.usage",
-  "faults.usageFix",
   "status.hooks",
   "timeline.prompt",
   "config.set",
   "emit.done",
   "memory.facts.id",
   "opened.id",
+  "proof.triggers.manual",
+  "sessionLoad.status.openspec",
+  "sessionLoad.status.roadmap",
+  "slash.fine",
   "page.title",
 ]);
 

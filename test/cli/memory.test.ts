@@ -105,7 +105,7 @@ test("whatever shows that no person typed it keeps it from being told as a perso
     "saved by a program",
   );
   expect(done(await sandbox.run(["memory"])).stdout).not.toContain(en.memory.byPerson);
-  expect(await startOf(sandbox, "startup", "t")).not.toContain("saved by a person");
+  expect(await startOf(sandbox, "startup", "t")).not.toContain("saved by the user");
 });
 
 test("one that was removed says so where a person opens it", async () => {
@@ -117,7 +117,7 @@ test("one that was removed says so where a person opens it", async () => {
     done(await sandbox.run(["memory", "remove", id]));
     const words = TEXTS[language].opened.removed("").trim();
     const opened = done(await sandbox.run(["show", id])).stdout;
-    const isSaid = (page: string): boolean => page.includes(words.slice(words.indexOf(":")));
+    const isSaid = (page: string): boolean => page.includes(words.slice(words.indexOf(".")));
     expect([isSaid(standing), isSaid(opened)]).toEqual([false, true]);
     const { removedAt } = parsed(await sandbox.run(["show", id, "--json"])) as Record<
       string,

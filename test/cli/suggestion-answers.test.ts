@@ -166,6 +166,41 @@ test("what was undone is listed as such, said beforehand, and can be reopened", 
   expect((await listed(sandbox)).suggestions).toMatchObject([{ stableId: seen?.stableId }]);
 });
 
+test("with --all what was applied, undone and dismissed is listed below what is open, with the id that changes it", async () => {
+  for (const language of LANGUAGES) {
+    using sandbox = openSandbox();
+    await speak(sandbox, language);
+    const { learn } = TEXTS[language];
+    await plantSuggestions(sandbox, THREE);
+    expect(done(await sandbox.run(["suggestions", "--all"])).stdout).toContain(learn.answered.none);
+    done(await sandbox.run(["apply", "a".repeat(12), "--yes"]));
+    await plantSuggestions(sandbox, THREE);
+    done(await sandbox.run(["dismiss", "b".repeat(12), "--reason", "not here"]));
+    await plantSuggestions(sandbox, THREE);
+    const { stdout } = done(await sandbox.run(["suggestions", "--all"]));
+    expect(stdout).toContain("  1. Summary c");
+    expect(stdout).toContain(learn.answered.heading(2));
+    expect(stdout).toMatch(new RegExp(`CLAUDE.md · ${"a".repeat(12)}$`, "m"));
+    expect(stdout).toMatch(new RegExp(`“not here” · ${"b".repeat(12)}$`, "m"));
+    for (const hint of [learn.answered.undoHint, learn.answered.reopenHint])
+      expect(stdout).toContain(hint);
+    const { answered } = parsed(done(await sandbox.run(["suggestions", "--all", "--json"]))) as {
+      answered: { state: string; id: string; canUndo: boolean }[];
+    };
+    expect(answered.map(({ state, id, canUndo }) => [state, id[0], canUndo])).toEqual([
+      ["dismissed", "b", false],
+      ["applied", "a", true],
+    ]);
+    done(await sandbox.run(["undo", answered[1]?.id ?? "", "--yes"]));
+    done(await sandbox.run(["dismiss", "--reopen", answered[0]?.id ?? ""]));
+    await plantSuggestions(sandbox, THREE);
+    const after = done(await sandbox.run(["suggestions", "--all"])).stdout;
+    expect(after).toContain("  1. Summary b");
+    expect(after).toContain(learn.answered.heading(1));
+    expect(after).not.toContain(learn.answered.undoHint);
+  }
+});
+
 test("what was seen in several projects is written to the one stood in, for all only with --global", async () => {
   using sandbox = openTwo();
   await speak(sandbox, "en");

@@ -15,7 +15,7 @@ import {
 import { hookCommand, recordInto } from "./recorded.ts";
 
 const SEEN =
-  "Self-Generation: 이전 세션(프롬프트 1개)과 제안 3개(self-gen suggestions)를 불러왔습니다";
+  "Self-Generation: 이전 세션(프롬프트 1개), 제안 3개(self-gen suggestions)를 불러왔습니다";
 const SEEN_AGAIN = "Self-Generation: 이전 세션(프롬프트 1개)을 불러왔습니다";
 
 test("a person sees in one sentence what was brought back, and after /clear the model is told of the cleared session in two lines", async () => {

@@ -58,7 +58,7 @@ test("after five prompts, edits and two failing commands the next session's firs
   expect(answerOf(startHook(run))).toEqual({
     context: expected,
     message:
-      "Self-Generation: 이전 세션(프롬프트 5개)과 제안 3개(self-gen suggestions)를 불러왔습니다",
+      "Self-Generation: 이전 세션(프롬프트 5개), 제안 3개(self-gen suggestions)를 불러왔습니다",
   });
 
   const [injection, ...others] = injectionsOf(sandbox);

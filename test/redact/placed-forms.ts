@@ -20,6 +20,12 @@ export const PLACED_FORMS: Readonly<Record<string, Form>> = {
   "echo pw | sudo -S": (v) => `echo ${v} | sudo -S apt-get update`,
   "echo 'pw' | sudo -S": (v) => `echo '${v}' | sudo -k -S ls`,
   "printf pw | sudo --stdin": (v) => `printf '%s\\n' "${v}" | sudo --stdin ls`,
+  "expect, then send": (v) =>
+    `expect -c 'spawn ssh root@host; expect "password:"; send "${v}\\r"; interact'`,
+  "expect in a here-document": (v) =>
+    `expect <<EOF\nspawn scp a b\nexpect "assword"\nsend -- "${v}\\n"\nEOF`,
+  "pexpect's sendline": (v) =>
+    `child = pexpect.spawn("su")\nchild.expect("assword")\nchild.sendline('${v}')`,
   "sudo -S <<<": (v) => `sudo -S ls <<< "${v}"`,
   chpasswd: (v) => `echo root:${v} | chpasswd`,
   "chpasswd in quotes": (v) => `RUN echo "deploy:${v}" | sudo chpasswd -e`,

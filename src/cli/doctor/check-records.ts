@@ -26,7 +26,7 @@ export function checkSettings(patient: Patient): Finding[] {
   const first = found.find(({ level }) => level === "wrong");
   const holds = meanwhile(house.loaded);
   if (first !== undefined && holds !== null) {
-    const message = text.doctor.withMeanwhile(first.message, text.doctor.meanwhile[holds]);
+    const message = `${first.message} · ${text.doctor.meanwhile[holds]}`;
     Object.assign(first, { message }, repair === null ? null : { repair });
   }
   // Why nothing is recorded then is said with what is wrong.

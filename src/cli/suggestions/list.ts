@@ -5,6 +5,7 @@ import { askConsent } from "../analyze/consent.ts";
 import { tellWorded } from "../analyze/worded-lines.ts";
 import { wordByModel } from "../analyze/word-by-model.ts";
 import { print, printJson, printLines, terminalColumns } from "../terminal/terminal.ts";
+import { answeredSuggestions, printAnswered } from "./answered-list.ts";
 import { nothingText } from "./nothing-text.ts";
 import { overviewOf, printOverview } from "./overview.ts";
 import { findSuggestions, type FoundSuggestions, noteShown, projectWords } from "./found.ts";
@@ -24,9 +25,18 @@ const listOpen = (given: Given): Promise<number> =>
     const { reason } = found.analysis;
     const isEarly = reason === "insufficient_data" && given.option("project") === undefined;
     const others = isEarly ? await overviewOf(found, context) : null;
+    const named = given.option("project") === undefined ? null : found.project.projectPath;
+    const answered = given.has("all") ? await answeredSuggestions(given, context, named) : null;
     if (given.has("json")) {
       const { open: suggestions } = found;
-      printJson({ suggestions, ...(reason === undefined ? {} : { reason }), ...others });
+      const more = { ...(answered === null ? {} : { answered }), ...others };
+      printJson({ suggestions, ...(reason === undefined ? {} : { reason }), ...more });
+      return 0;
+    }
+    if (answered !== null) {
+      if (found.open.length > 0) printList(found, given);
+      else print(nothingText(found.analysis, found.project.projectPath, given.text));
+      printAnswered(answered, given);
       return 0;
     }
     if (others !== null) {

@@ -2,7 +2,7 @@
 import { getProjectName } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/record.ts";
-import { type PutAway, putAway, reopeningOf } from "../../learn/feedback/put-away.ts";
+import { type PutAway, putAway, putAwayTitle, reopeningOf } from "../../learn/feedback/put-away.ts";
 import { shortId } from "../../learn/suggestions/short-id.ts";
 import type { Text } from "../../text/text.ts";
 import { type Given, refresh, withStore } from "../command/command.ts";
@@ -66,8 +66,8 @@ export async function reopen(given: Given, context: IngestContext, word: string)
 
 const answersIn = ({ store }: IngestContext) => store.queryEvents({ type: "feedback" });
 
-const titleOf = ({ summary, suggestionType }: PutAway, { learn }: Text): string =>
-  oneLine(summary ?? learn.undo.untitled(suggestionType));
+const titleOf = (one: PutAway, { learn }: Text): string =>
+  oneLine(putAwayTitle(one, learn) ?? learn.undo.untitled(one.suggestionType));
 
 function factsOf({ action, ts, projectPath, reason, suggestionId }: PutAway, { learn }: Text) {
   const { dismissed: words } = learn;

@@ -53,7 +53,7 @@ function Item({
 }): JSX.Element {
   const text = words().suggestions;
   const reopen = useAction();
-  const title = one.summary ?? text.forgotten;
+  const title = one.title ?? text.forgotten;
   return (
     <li class="panel stack-tight">
       <h2 class="suggestion-summary">

@@ -8,7 +8,7 @@ export function dismissalOf(
   suggestion: Suggestion,
   { by, reason }: { readonly by: string; readonly reason: string | null },
 ): RecordedFact {
-  const { stableId, type, summary, kind, evidence, projectPath } = suggestion;
+  const { stableId, type, summary, kind, pattern, evidence, projectPath } = suggestion;
   return {
     type: "feedback",
     sessionId: UNKNOWN_SESSION,
@@ -18,6 +18,7 @@ export function dismissalOf(
     suggestionType: type,
     summary,
     kind,
+    pattern: { ...pattern },
     evidence: [...evidence],
     by,
     ...(reason === null ? {} : { reason }),

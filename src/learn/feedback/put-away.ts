@@ -1,8 +1,10 @@
 /** What is not suggested any more: dismissed everywhere or in a project, or undone in one. Told by the answers that were recorded. */
-import { asText, UNKNOWN_SESSION } from "../../event/event.ts";
+import { asText, isObject, UNKNOWN_SESSION } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { RecordedFact } from "../apply/desk.ts";
+import type { Text } from "../../text/text.ts";
 import { isOfOneProject, REOPENED } from "../suggestions/choose.ts";
+import { type Patterned, titleOf } from "../suggestions/title.ts";
 
 export type PutAway = {
   readonly suggestionId: string;
@@ -14,6 +16,8 @@ export type PutAway = {
   /** Null once it was forgotten. */
   readonly summary: string | null;
   readonly reason: string | null;
+  /** What it was, whatever the language; null where that was not noted, or was forgotten. */
+  readonly what: Patterned | null;
 };
 
 const DISMISSED: ReadonlySet<unknown> = new Set(["dismissed", "rejected"]);
@@ -54,7 +58,24 @@ const read = (event: FlatEvent, action: PutAway["action"]): PutAway => ({
   suggestionType: asText(event["suggestionType"]) ?? "",
   summary: asText(event["summary"]),
   reason: asText(event["reason"]),
+  what: whatIn(event),
 });
+
+function whatIn({ kind, pattern }: FlatEvent): Patterned | null {
+  return typeof kind === "string" && isObject(pattern)
+    ? ({ kind, pattern } as unknown as Patterned)
+    : null;
+}
+
+/** In the language that is set, where that is known. Null once it was forgotten. */
+export function putAwayTitle({ what, summary }: PutAway, learn: Text["learn"]): string | null {
+  try {
+    return what === null ? summary : titleOf(what, learn);
+  } catch {
+    // An older version kept it in another shape.
+    return summary;
+  }
+}
 
 /** That it may be suggested again, wherever it was answered, also in other words. */
 export function reopeningOf(

@@ -1,7 +1,7 @@
 /** The events that a suggestion rests on, each with what proves it: how it failed, and what worked in its place. */
 import { asText } from "../../event/event.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
-import { isCatalogued } from "../mine/failing-commands/catalogue.ts";
+import { isCatalogued } from "../mine/failing-commands/catalogue/catalogue.ts";
 import type { FailingCommand } from "../mine/failing-commands/failing-command.ts";
 import { findFix } from "../mine/failing-commands/fix-vote.ts";
 import { commandOf, nextRuns } from "../mine/failing-commands/next-runs.ts";

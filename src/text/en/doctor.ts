@@ -52,7 +52,6 @@ export const doctor = {
   settings: (language: string) => `valid, language ${language}`,
   settingFix: (field: string) => `run self-gen config unset ${field}`,
   settingUnknownFix: (field: string, path: string) => `remove ${field} from ${path}`,
-  withMeanwhile: (problem: string, meanwhile: string) => `${problem}; ${meanwhile}`,
   meanwhile: {
     valid: "using the last valid settings",
     closed: "not recording until this is fixed",

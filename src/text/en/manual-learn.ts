@@ -18,7 +18,7 @@ export const manualLearn = {
     examples: {
       "self-gen suggestions": "List suggestions for this project",
       "self-gen suggestions show 1": "Show evidence and the planned change",
-      "self-gen suggestions --dismissed": "List dismissed and undone suggestions",
+      "self-gen suggestions --all": "List applied and dismissed suggestions too",
     },
   },
   ...manualApply,

@@ -48,7 +48,6 @@ export const doctor: typeof English = {
   settings: (language) => `정상, 언어 ${language}`,
   settingFix: (field) => `self-gen config unset ${field} 명령을 실행하세요`,
   settingUnknownFix: (field, path) => `${path}에서 다음 항목을 지우세요: ${field}`,
-  withMeanwhile: (problem, meanwhile) => `${problem}. ${meanwhile}`,
   meanwhile: {
     valid: "마지막으로 유효했던 설정을 사용합니다",
     closed: "고칠 때까지 기록하지 않습니다",

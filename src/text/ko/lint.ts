@@ -69,7 +69,7 @@ export const lint: typeof English = {
 export const manualLint: typeof EnglishManual = {
   lint: {
     about: [
-      "에이전트가 따르는 파일을 점검합니다. CLAUDE.md, CLAUDE.local.md, AGENTS.md, `.claude/rules`, 이 파일들의 import, 홈 폴더의 같은 파일, 클라이언트의 프로젝트 메모리가 대상입니다. 변경하지 않으며 모델을 사용하지 않습니다.",
+      "에이전트가 따르는 파일을 점검합니다. CLAUDE.md, CLAUDE.local.md, AGENTS.md, `.claude/rules`, 이 파일의 import, 홈 폴더의 같은 파일, 클라이언트의 프로젝트 메모리가 대상입니다. 변경하지 않으며 모델을 사용하지 않습니다.",
       "없어진 파일과 명령(`GONE_FILE`, `GONE_COMMAND`), 모순, 중복, 큰 파일, 최근 30일 동안 세션이 위반한 규칙(`BROKEN_RULE`)을 표시합니다. git이나 기록으로 확인된 문제만 표시합니다. 마지막에 파일별 세션당 추정 토큰이 나옵니다.",
     ],
     examples: {

@@ -19,7 +19,7 @@ export const manualLearn: typeof English = {
     examples: {
       "self-gen suggestions": "이 프로젝트의 제안 목록",
       "self-gen suggestions show 1": "근거와 변경 내용 보기",
-      "self-gen suggestions --dismissed": "거부하거나 되돌린 제안 목록",
+      "self-gen suggestions --all": "적용하거나 거부한 제안까지 보기",
     },
   },
   ...manualApply,

@@ -105,7 +105,7 @@ export const sessionSave: typeof English = {
     reasons: {
       "no-repository": "git 저장소 아님",
       "no-base": "비교할 기본 브랜치 없음",
-      "no-branch": "detached HEAD",
+      "no-branch": "체크아웃된 브랜치 없음",
       "no-gh": "gh가 설치되지 않음",
       "not-logged-in": "gh에 로그인되지 않음",
       "no-github": "GitHub 저장소 아님",

@@ -167,7 +167,7 @@ test("what was dismissed or undone is told, the last one first, until it is reop
       .dismissed;
   expect(await told()).toMatchObject([
     { id: "b".repeat(32), action: "dismissed", project: null, reason: "no" },
-    { id: "a".repeat(32), action: "undone", project: "project", summary: "Use pnpm" },
+    { id: "a".repeat(32), action: "undone", project: "project", title: "Use pnpm" },
   ]);
 });
 

@@ -8,7 +8,15 @@ const LONGEST_LINE = 400;
 export const simplesOf = (line: string): readonly (readonly string[])[] =>
   readCommand(line, LONGEST_LINE)
     .simples.map(({ words }) => words.map(bare).filter((word) => word !== ""))
-    .filter(({ length }) => length > 0);
+    .filter((words) => words.length > 0 && !readsStartUp(words));
+
+/** A shell's own file, read before the command that somebody means: the same command stays the same without it. */
+const readsStartUp = ([first = "", file = "", ...more]: readonly string[]): boolean =>
+  (first === "source" || first === ".") &&
+  more.length === 0 &&
+  /(?:^|[\\/])(?:\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zshenv|zprofile)|nvm\.sh)$/.test(
+    file,
+  );
 
 const bare = (word: string): string => word.replaceAll(/^["']|["']$/g, "");
 

@@ -6,7 +6,7 @@ import { asText } from "../../../event/event.ts";
 import type { FlatEvent, Store } from "../../../store/store.ts";
 import type { Candidate, Cost, Found, Miner } from "../candidate.ts";
 import { type History, spreadOf } from "../history.ts";
-import { catalogueForm, isCatalogued } from "./catalogue.ts";
+import { catalogueForm, isCatalogued } from "./catalogue/catalogue.ts";
 import type { CatalogueForm, VotedForm } from "./failing-command.ts";
 import { classifyFailure, isPythonStub, programOf } from "./failure-class.ts";
 import {
@@ -18,6 +18,7 @@ import {
   type Run,
   voteRemedy,
 } from "./fix-vote.ts";
+import { sessionsApart } from "../reading/prompts/scripted-runs.ts";
 import { costOf } from "./lost-time.ts";
 import { commandOf, laterRuns, nextRuns } from "./next-runs.ts";
 import { hasCulprit } from "./remedies.ts";
@@ -92,7 +93,8 @@ function markOf(event: FlatEvent): FailureMark | null {
   const error = Bun.stripANSI(`${raw}\n${asText(event["errorLine"]) ?? ""}`).replaceAll("\r", "");
   const cwd = asText(event["cwd"]) ?? "";
   const folder = event.projectPath ?? cwd;
-  const catalogued = catalogueForm({ command, error, folder, cwd });
+  const tool = asText(event["tool"]) ?? "";
+  const catalogued = catalogueForm({ tool, command, error, folder, cwd });
   const agentId = asText(event["agentId"]);
   const said = (asText(event["errorLine"]) ?? raw).split("\n", 1)[0] ?? "";
   const shared = { command, agentId, error: said.slice(0, LONGEST_ERROR) };
@@ -141,6 +143,7 @@ async function candidateOf(
   const last = group.at(-1);
   if (last === undefined) return null;
   const { form, program, error } = last.mark;
+  if ((await sessionsApart(group, store)) < leastOf(form).sessions) return null;
   if (form === "unusable-tool" && !(await nearlyAlwaysFails(program ?? "", group, store)))
     return null;
   const looked = await Promise.all(

@@ -3,7 +3,7 @@ import type { Text } from "../../../text/text.ts";
 import type { Wording } from "../../suggestions/suggestion.ts";
 import type { Candidate } from "../candidate.ts";
 import { spreadOf } from "../history.ts";
-import { isCatalogued } from "./catalogue.ts";
+import { isCatalogued } from "./catalogue/catalogue.ts";
 import type { FailingCommand, VotedForm } from "./failing-command.ts";
 
 type Words = Text["learn"]["failingCommand"];

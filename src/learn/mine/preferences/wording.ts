@@ -10,7 +10,11 @@ export function wordPreference(
   const { sessions } = spreadOf(candidate.traces);
   const { words: said, place } = candidate.pattern;
   return {
-    summary: place === null ? words.summary(said, sessions) : words.placeSummary(place, sessions),
+    summary:
+      place === null ? words.summary(unended(said), sessions) : words.placeSummary(place, sessions),
     proposal: { type: "claude_md", rule: place === null ? said : words.placeRule(place) },
   };
 }
+
+/** The sentence that quotes it has an end of its own. */
+const unended = (said: string): string => said.replace(/[.。!！]+$/, "");

@@ -85,22 +85,30 @@ function byPlace<T extends Found>(
   return (hit) => ofWords * worth(words.get(hit)) + worth(meaning.get(hit));
 }
 
+/** Of its nearness, for what was said behind it in its own turn, and in the next. */
 const OF_TURN = 0.9;
+const OF_TURN_BEFORE = 0.75;
 
-/** An answer seldom repeats what it was asked: of what words found, it counts how near its prompt is. */
+/** An answer seldom repeats what it was asked: of what words found, it counts how near its prompt is, and the prompt before. */
 function withTurns<T extends Found>(hits: readonly T[], cosineOf: Value<T>): Value<T> {
-  const turnOf = ({ document: { sessionId, turn } }: T): string => `${sessionId} ${turn}`;
+  const keyOf = ({ document: { sessionId, turn } }: T, step = 0): string =>
+    turn === null ? "" : `${sessionId} ${turn - step}`;
   const nearest = new Map<string, T>();
   for (const hit of hits) {
-    const before = nearest.get(turnOf(hit));
-    if (before === undefined || cosineOf(hit) > cosineOf(before)) nearest.set(turnOf(hit), hit);
+    const before = nearest.get(keyOf(hit));
+    if (before === undefined || cosineOf(hit) > cosineOf(before)) nearest.set(keyOf(hit), hit);
   }
+  nearest.delete("");
   return (hit) => {
     const own = cosineOf(hit);
-    const other = nearest.get(turnOf(hit));
-    const isAfter = other !== undefined && other.document.n < hit.document.n;
-    const isTold = hit.document.turn !== null && hit.score > 0 && isAfter;
-    return isTold ? Math.max(own, OF_TURN * cosineOf(other)) : own;
+    if (hit.score === 0) return own;
+    const [same, before] = [nearest.get(keyOf(hit)), nearest.get(keyOf(hit, 1))];
+    const isBehind = same !== undefined && same.document.n < hit.document.n;
+    return Math.max(
+      own,
+      isBehind ? OF_TURN * cosineOf(same) : 0,
+      before === undefined ? 0 : OF_TURN_BEFORE * cosineOf(before),
+    );
   };
 }
 

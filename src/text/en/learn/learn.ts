@@ -28,7 +28,7 @@ export const learn = {
   list: {
     none: "No suggestions yet. Nothing repeated often enough",
     answered: (count: number, project: string) =>
-      `No new suggestions for ${project} (${count} answered). See their effects: self-gen effects`,
+      `No new suggestions for ${project} (${count} answered). List them: self-gen suggestions --all`,
     tooEarly: (project: string) =>
       `No suggestions for ${project} yet (fewer than 5 prompts). Choose another project: --project <name or folder>`,
     unrecorded: (folder: string) => `No sessions in ${folder} yet`,
@@ -49,6 +49,12 @@ export const learn = {
     },
   },
   notAgain: (id: string) => `Suggest it again: self-gen dismiss --reopen ${id}`,
+  answered: {
+    none: "No applied or dismissed suggestions",
+    heading: (count: number) => `${counted(count, "suggestion")} applied, undone or dismissed`,
+    undoHint: "Undo: self-gen undo <id>",
+    reopenHint: "Suggest again: self-gen dismiss --reopen <id>",
+  },
   dismissed: {
     none: "No dismissed or undone suggestions",
     heading: (count: number) => `${counted(count, "suggestion")} dismissed or undone`,
@@ -78,6 +84,7 @@ export const learn = {
     next: (number: number, project: string) => `Apply: self-gen apply ${number}${project}`,
   },
   options: {
+    all: "Include applied and dismissed suggestions",
     dismissed: "List dismissed and undone suggestions",
     days: "Only what happened in the last N days of work (default: 30)",
   },

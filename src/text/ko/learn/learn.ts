@@ -28,7 +28,7 @@ export const learn: Text["learn"] = {
   list: {
     none: "아직 제안이 없습니다. 제안할 만큼 반복된 패턴이 없습니다",
     answered: (count, project) =>
-      `${project}에 새 제안이 없습니다 (응답한 제안 ${count}개). 효과 보기: self-gen effects`,
+      `${project}에 새 제안이 없습니다 (응답한 제안 ${count}개). 목록: self-gen suggestions --all`,
     tooEarly: (project) =>
       `${project}에 아직 제안이 없습니다 (프롬프트 5개 미만). 다른 프로젝트 보기: --project <이름 또는 폴더>`,
     unrecorded: (folder) => `${folder}에 아직 세션이 없습니다`,
@@ -49,6 +49,12 @@ export const learn: Text["learn"] = {
     },
   },
   notAgain: (id) => `다시 제안: self-gen dismiss --reopen ${id}`,
+  answered: {
+    none: "적용하거나 거부한 제안이 없습니다",
+    heading: (count) => `적용, 되돌리기, 거부한 제안 ${count}개`,
+    undoHint: "되돌리기: self-gen undo <id>",
+    reopenHint: "다시 제안: self-gen dismiss --reopen <id>",
+  },
   dismissed: {
     none: "거부하거나 되돌린 제안이 없습니다",
     heading: (count) => `거부하거나 되돌린 제안 ${count}개`,
@@ -74,6 +80,7 @@ export const learn: Text["learn"] = {
     next: (number, project) => `적용: self-gen apply ${number}${project}`,
   },
   options: {
+    all: "적용하거나 거부한 제안 포함",
     dismissed: "거부하거나 되돌린 제안 목록",
     days: "작업한 최근 N일 동안의 패턴만 (기본값: 30)",
   },

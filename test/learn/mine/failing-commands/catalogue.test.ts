@@ -1,9 +1,20 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { catalogueForm } from "../../../../src/learn/mine/failing-commands/catalogue.ts";
+import { catalogueForm } from "../../../../src/learn/mine/failing-commands/catalogue/catalogue.ts";
 
-const formOf = (command: string, error: string, folder = "/srv/app"): string | null =>
-  catalogueForm({ command, error: `Exit code 1\n${error}`, folder, cwd: `${folder}/web/src` });
+const formOf = (
+  command: string,
+  error: string,
+  folder = "/srv/app",
+  tool = "shell",
+): string | null =>
+  catalogueForm({
+    tool,
+    command,
+    error: `Exit code 1\n${error}`,
+    folder,
+    cwd: `${folder}/web/src`,
+  });
 
 const WINDOWS = "C:\\work\\shop";
 const EOF = "/usr/bin/bash: eval: line 1: unexpected EOF while looking for matching `\"'";
@@ -116,9 +127,20 @@ describe("a form of the catalogue", () => {
     expect(formOf(command, error, WINDOWS)).toBeNull();
   });
 
+  test("names a shell only where that shell ran it", () => {
+    const term = "sed : The term 'sed' is not recognized as the name of a cmdlet";
+    expect(formOf("sed -n 1p a", term, WINDOWS)).toBe("powershell");
+    // One that a command of Bash called.
+    expect(formOf("pwsh -c 'sed -n 1p a'", term, WINDOWS, "Bash")).toBeNull();
+    // A folder of one letter is no drive.
+    const cmdlet = "bash: line 1: Get-ChildItem: command not found";
+    expect(formOf("Get-ChildItem src", cmdlet, "/c/app")).toBeNull();
+    expect(formOf('ls "C:\\app\\"', EOF, "/c/app")).toBe("git-bash");
+  });
+
   test("pkill-self: only where nothing but the signal is told", () => {
     const form = (command: string, error: string): string | null =>
-      catalogueForm({ command, error, folder: "/srv/app", cwd: "/srv/app" });
+      catalogueForm({ tool: "Bash", command, error, folder: "/srv/app", cwd: "/srv/app" });
     for (const command of ["pkill -f vite; sleep 1", "pkill -9 -f node", "pkill -9f 'npm run dev'"])
       expect([command, form(command, "Exit code 144\nExit code 144")]).toEqual([
         command,

@@ -70,6 +70,29 @@ describe("commands that fail by habit", () => {
     expect(candidates).toMatchObject([{ key: "zsh-glob", cost: { errors: 5 } }]);
   });
 
+  test("of runs that a program starts again and again with the same prompt count as one session", async () => {
+    const runs = (entrypoint: string, prompt: (at: number) => string): readonly Session[] =>
+      [0, 1, 2, 3].map((at) => {
+        const session = aWorkedSession(`run-${at}`, at);
+        session.says(prompt(at), { entrypoint });
+        session.fails("docker exec -it web sh", "the input device is not a TTY");
+        session.fails("docker exec -it db sh", "the input device is not a TTY");
+        return session;
+      });
+    const counted = async (...given: Parameters<typeof runs>): Promise<number> =>
+      (await mined(runs(...given))).candidates.length;
+    const task = (at: number): string => `Look at ticket ${at} in /srv/queue/${at}.md and close it`;
+    expect(await counted("sdk-cli", task)).toBe(0);
+    expect(await counted("cli", task)).toBe(1);
+    const tasks = [
+      "add a login page",
+      "rename the column",
+      "look into the worker",
+      "fix the chart",
+    ];
+    expect(await counted("sdk-cli", (at) => tasks[at] ?? "")).toBe(1);
+  });
+
   test("are the same pattern when there is more of them", async () => {
     const few = [0, 1, 2].map((day) => pythonSession(`s${day}`, day));
     const more = [...few, ...[3, 4, 5].map((day) => pythonSession(`s${day}`, day))];
@@ -137,7 +160,7 @@ describe("commands that fail by habit", () => {
       const session = aWorkedSession(`s${day}`, day, { provider: "codex" });
       const red =
         "\u001B[31;1msed: \u001B[31;1mThe term 'sed' is not recognized as a name\u001B[0m";
-      session.fails("sed -n 1p a", red);
+      session.fails("sed -n 1p a", red, { tool: "shell" });
       return session;
     });
     expect((await mined(sessions)).candidates).toMatchObject([{ key: "powershell" }]);

@@ -6,6 +6,7 @@ import {
   type Run,
   voteRemedy,
 } from "../../../../src/learn/mine/failing-commands/fix-vote.ts";
+import { similarTo } from "../../../../src/learn/mine/failing-commands/command-words.ts";
 import type { VotedForm } from "../../../../src/learn/mine/failing-commands/failing-command.ts";
 
 let made = 0;
@@ -44,6 +45,13 @@ describe("the fix of a failure", () => {
     ];
     const one = failed("unknown-option", "--wide", "box list --wide --json", ...next);
     expect(findFix(one)).toBe(fix);
+  });
+
+  test("is the same command whatever start-up file was read before it", () => {
+    const plain = similarTo("npm run lint");
+    for (const file of ["~/.bashrc", "$HOME/.zshrc", "~/.nvm/nvm.sh"])
+      expect([file, plain(`source ${file} && npm run lint`)]).toEqual([file, 1]);
+    expect(plain("source .venv/bin/activate && npm run lint")).toBeLessThan(1);
   });
 
   test("is not one behind a pipe that may have failed in the same way", () => {

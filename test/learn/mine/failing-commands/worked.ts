@@ -15,7 +15,7 @@ export type Session = {
   readonly events: Event[];
   readonly fails: (command: string, error: string, more?: JsonObject) => void;
   readonly works: (command: string, more?: JsonObject) => void;
-  readonly says: (text: string) => void;
+  readonly says: (text: string, more?: JsonObject) => void;
 };
 
 /** Its commands run 20 seconds apart. */
@@ -47,10 +47,10 @@ export function aWorkedSession(
       const errorRaw = `Exit code 1\n${error}`;
       note("tool_error", command, { error, errorRaw, errorLine: error, ...more });
     },
-    says: (text) => {
+    says: (text, more = {}) => {
       const ts = new Date(began + events.length * 20_000).toISOString();
       const id = `${sessionId}-${events.length}`;
-      const data = { provider, text };
+      const data = { provider, text, ...more };
       events.push(anEvent({ id, type: "prompt", ts, sessionId, projectPath, data }));
     },
     works: (command, more = {}) => {

@@ -26,9 +26,12 @@ export const eachTypedPrompt = (
     look({ ...traceOf(event), text });
   });
 
+export const isPrinting = (event: FlatEvent): boolean =>
+  PRINTING.has(asText(event["entrypoint"]) ?? "");
+
 const isTyped = (event: FlatEvent, text: string): boolean =>
   asText(event["agentId"]) === null &&
-  !PRINTING.has(asText(event["entrypoint"]) ?? "") &&
+  !isPrinting(event) &&
   !NOT_TYPED.test(text) &&
   !isMachineMade(text);
 
