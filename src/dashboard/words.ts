@@ -42,8 +42,8 @@ const format = computed(() => {
     moment: style({ month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" }),
     exact: style({ dateStyle: "medium", timeStyle: "long" }),
     whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
-    // `24.1M`, `2,414만`: three digits, and all of those before the point.
-    short: new Intl.NumberFormat(locale, {
+    // `24.1M` in both languages, as terminals print it: three digits, and all of those before the point.
+    short: new Intl.NumberFormat("en", {
       notation: "compact",
       useGrouping: true,
       maximumFractionDigits: 0,

@@ -120,7 +120,7 @@ describe("an empty home", () => {
       "✓ hooks merged into ~/.claude/settings.json",
       "✓ slash command: ~/.claude/commands/save-context.md",
       "✓ slash command: ~/.claude/commands/restore-context.md",
-      "✓ plugin: /session:save, load, new and status (~/.self-generation/plugin)",
+      "✓ plugin: /session:save, load, new, status (~/.self-generation/plugin)",
     ]);
     const merged = stdout.slice(stdout.indexOf("✓ hooks merged"));
     const bullets = merged.split("\n").filter((line) => line.startsWith("  - "));

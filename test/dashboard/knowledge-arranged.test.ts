@@ -50,11 +50,11 @@ test("a size is written in the unit in which it is easily read", () => {
     "0 B",
     "840 B",
     "999 B",
-    "1 kB",
-    "12.3 kB",
-    "99.4 kB",
-    "123 kB",
-    "999 kB",
+    "1 KB",
+    "12.3 KB",
+    "99.4 KB",
+    "123 KB",
+    "999 KB",
     "2 GB",
   ]);
   expect([sizeText(999_999), sizeText(7e15)]).toEqual(["1 MB", "7000 TB"]);

@@ -100,7 +100,7 @@ test("sizes are short", () => {
   expect([0, 999, 1500, 12_000_000, 3e15].map(sizeText)).toEqual([
     "0 B",
     "999 B",
-    "1.5 kB",
+    "1.5 KB",
     "12 MB",
     "3000 TB",
   ]);

@@ -150,7 +150,7 @@ describe("what is asked", () => {
     await asking.refused("get", { id: "../../etc/passwd\u0000" }, "NOT_FOUND");
     await asking.refused("timeline", { session: "no-such" }, "NO_SESSION");
     expect(linesOf(sandbox.journal)).toEqual([]);
-    expect(await asking.told("context")).toContain("Nothing is saved");
+    expect(await asking.told("context")).toContain("No saved context");
   });
 
   test("with ten megabytes of arguments is refused, and the server lives on", async () => {
@@ -170,7 +170,7 @@ describe("what is asked", () => {
       "INVALID_ARGUMENT",
     );
     await asking.refused("find_error", { error: huge }, "INVALID_ARGUMENT");
-    expect(await asking.told("context")).toContain("Nothing is saved");
+    expect(await asking.told("context")).toContain("No saved context");
   });
 
   test("of a tool that is none is an error of the protocol, whatever its name", async () => {
@@ -184,7 +184,7 @@ describe("what is asked", () => {
       );
       expect(failure).toMatchObject({ code: -32602 });
     }
-    expect(await asking.told("context")).toContain("Nothing is saved");
+    expect(await asking.told("context")).toContain("No saved context");
   });
 
   test("at the same time is answered all the same, each to its own question", async () => {

@@ -105,7 +105,7 @@ test("nothing but the protocol is on stdout, also after lines that are none of i
   const lines = await answersOf(server, [...noise, INITIALIZE, ...noise, CALL], 2);
   const answers = lines.map((line) => JSON.parse(line) as { readonly id: number });
   expect(answers.map(({ id }) => id)).toEqual([1, 2]);
-  expect(JSON.stringify(answers[1])).toContain("Nothing is saved");
+  expect(JSON.stringify(answers[1])).toContain("No saved context");
   server.kill();
   expect(await server.exited).toBe(0);
 });
@@ -116,7 +116,10 @@ test("its help says how other clients are told of it, and a word too many is an 
   const help = await sandbox.run(["mcp", "--help"]);
   expect(help.exitCode).toBe(0);
   const said = help.stdout.replaceAll(/\s+/g, " ");
-  for (const way of ["claude mcp add self-gen -- self-gen mcp", "[mcp_servers.self-gen]"]) {
+  for (const way of [
+    "claude mcp add self-gen -- self-gen mcp",
+    "codex mcp add self-gen -- self-gen mcp",
+  ]) {
     expect(said).toContain(way);
   }
   expect(await sandbox.run(["mcp", "now"])).toMatchObject({ exitCode: 2, stdout: "" });

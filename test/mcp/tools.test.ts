@@ -169,11 +169,11 @@ test("however much of a query is not understood, the answer stays short and says
   await using asking = await worked(sandbox);
   const files = Array.from({ length: 500 }, (_, at) => `f${at}.x`);
   const unknown = await asking.told("search", { query: `database file:${files.join(",")}` });
-  expect(unknown).toContain("… and 496 more of that kind");
+  expect(unknown).toContain("496 more ignored");
   const types = Array.from({ length: 300 }, (_, at) => `type:t${at}`);
   const left = await asking.told("search", { query: `database ${types.join(" ")}` });
-  expect(left).toContain("Not understood, and left out: type:t0");
-  expect(left).toContain("… and 296 more of that kind");
+  expect(left).toContain("Unknown filter, ignored: type:t0");
+  expect(left).toContain("296 more ignored");
 });
 
 test("the turn that asks is not among what is found, however much it says; the turns before are", async () => {
@@ -195,7 +195,7 @@ test("the turn that asks is not among what is found, however much it says; the t
 test("what was recorded since the server began is found", async () => {
   using sandbox = openSandbox();
   await using asking = await worked(sandbox);
-  expect(await asking.told("search", { query: "walrus" })).toContain("Nothing was found");
+  expect(await asking.told("search", { query: "walrus" })).toContain("No results");
   await act(sandbox, "first", sandbox.project, prompted("name it walrus"), prompted("go on"));
   expect(quotation(await asking.told("search", { query: "walrus" }))).toContain("«walrus»");
 });
@@ -208,10 +208,8 @@ describe("find_error", () => {
     expect(known).toContain("Fix: Edit docker-compose.yml");
     expect(known).toContain("Succeeded afterwards: Bash npm test");
     const alike = await asking.told("find_error", { error: ERROR.replace("5432", "6379") });
-    expect(alike).toContain("No resolution of exactly this error is known.");
-    expect(await asking.told("find_error", { error: ERROR, tool: "Read" })).toContain(
-      "No resolution",
-    );
+    expect(alike).toContain("No fix of exactly this error is known.");
+    expect(await asking.told("find_error", { error: ERROR, tool: "Read" })).toContain("No fix");
   });
 
   test("tells of another project only tools and actions", async () => {
@@ -242,7 +240,7 @@ describe("find_error", () => {
 test("context tells what is saved of this project: blockers, notes, the last session", async () => {
   using sandbox = openSandbox();
   await using asking = await worked(sandbox);
-  expect(await asking.told("context")).toContain("Nothing is saved of it yet.");
+  expect(await asking.told("context")).toContain("No saved context yet.");
   await act(sandbox, "first", sandbox.project, { hook_event_name: "SessionEnd", reason: "other" });
   await sandbox.run(["blocker", "add", "waiting for the certificate"]);
   await sandbox.run(["memory", "add", "the port is 5433"]);
@@ -271,7 +269,7 @@ test("a text longer than an answer is opened page by page, and the pages are the
   for (let cursor: number | null = 0; cursor !== null;) {
     const page: string = await asking.told("get", { id, cursor });
     pages.push(quotation(page).split("\n").slice(1).join("\n"));
-    const next: string | undefined = /There is more: cursor: (\d+)/.exec(page)?.[1];
+    const next: string | undefined = /More: cursor: (\d+)/.exec(page)?.[1];
     cursor = next === undefined ? null : Number(next);
   }
   expect(pages.length).toBeGreaterThan(2);
@@ -334,7 +332,7 @@ describe("save_memory", () => {
         origin: { via: "mcp", client: "a test", sessionId: "first" },
       },
     ]);
-    expect(await asking.told("save_memory", given)).toContain("This was saved before.");
+    expect(await asking.told("save_memory", given)).toContain("Already saved.");
     expect(quotation(await asking.told("search", { query: "5433 type:decision" }))).toContain(id);
     const { stdout } = await sandbox.run(["memory"]);
     expect(stdout).toContain("saved by an agent (a test)");
@@ -355,7 +353,7 @@ describe("save_memory", () => {
     expect((await sandbox.run(["memory", "remove", id])).exitCode).toBe(0);
     expect(await asking.told("timeline", timeline)).not.toContain("5433을 쓴다");
     const opened = await asking.told("get", { id });
-    expect(opened).toContain("The person removed it");
+    expect(opened).toContain("Removed by the user");
     expect(opened).not.toContain("5433을 쓴다");
     expect(await asking.told("context")).not.toContain("5433을 쓴다");
     expect((await sandbox.hook({ ...start, session_id: "third" })).stdout).not.toContain(
@@ -406,7 +404,7 @@ describe("save_memory", () => {
       await asking.told("save_memory", { kind: "decision", text: `decision ${at}` });
     await asking.refused("save_memory", { kind: "decision", text: "one too many" }, "TOO_MANY");
     const again = { kind: "decision", text: "decision 7" };
-    expect(await asking.told("save_memory", again)).toContain("This was saved before.");
+    expect(await asking.told("save_memory", again)).toContain("Already saved.");
   });
 });
 
@@ -415,7 +413,7 @@ test("answers are in the person's language", async () => {
   await settle(sandbox);
   await sandbox.run(["config", "set", "language", "ko"]);
   await using asking = await openAsking(sandbox);
-  expect(await asking.told("context")).toContain("아직 저장된 것이 없습니다.");
+  expect(await asking.told("context")).toContain("아직 저장된 컨텍스트가 없습니다.");
   const { tools } = await asking.client.listTools();
   for (const { description } of tools) expect(description).toMatch(/[가-힣]/);
 });

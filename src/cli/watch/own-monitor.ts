@@ -8,6 +8,7 @@ export async function openOwnMonitor(
   onFault?: (error: unknown) => void,
 ): Promise<SessionMonitorProvider> {
   const { openMonitor } = await import("../../observe/monitor/open-monitor.ts");
-  const place = { paths, config: () => loaded.config, env: host().env };
+  const { env, now } = host();
+  const place = { paths, config: () => loaded.config, env, now: () => now().getTime() };
   return openMonitor(onFault === undefined ? place : { ...place, onFault });
 }

@@ -120,7 +120,7 @@ function tilesOf({
               text.waitedMeaning(totals.timed) +
                 (unknownEnds > 0 ? text.waitedUnknown(unknownEnds) : ""),
             ]),
-      ].join("; "),
+      ].join(" · "),
       change: change(({ waitedMs }) => waitedMs),
     },
     {

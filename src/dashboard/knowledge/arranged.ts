@@ -21,9 +21,9 @@ export function told<T>(
 export const barPercent = (value: number, most: number): number =>
   value <= 0 || most <= 0 ? 0 : Math.max(1, Math.min(100, (value / most) * 100));
 
-const UNITS = ["B", "kB", "MB", "GB", "TB"];
+const UNITS = ["B", "KB", "MB", "GB", "TB"];
 
-/** `840 B`, `12 kB`, `1.4 GB`: as disks are sold, and as the limit is set. */
+/** `840 B`, `12 KB`, `1.4 GB`: as disks are sold, and as the limit is set. */
 export function sizeText(bytes: number): string {
   let [value, unit] = [Math.max(0, bytes), 0];
   while (value >= 999.5 && unit < UNITS.length - 1) {

@@ -1,6 +1,6 @@
-const UNITS = ["B", "kB", "MB", "GB", "TB"] as const;
+const UNITS = ["B", "KB", "MB", "GB", "TB"] as const;
 
-/** `512 B`, `1.5 kB`, `12 MB` */
+/** `512 B`, `1.5 KB`, `12 MB` */
 export function sizeText(bytes: number): string {
   let [size, unit] = [bytes, 0];
   while (size >= 1000 && unit < UNITS.length - 1) {

@@ -28,6 +28,8 @@ export type Place = {
   readonly config: () => Config;
   readonly env: Environment;
   readonly onFault?: (error: unknown) => void;
+  /** Milliseconds; the system's clock unless told. */
+  readonly now?: () => number;
 };
 
 export function openMonitor(place: Place): LifecycleSessionMonitor {
@@ -39,20 +41,20 @@ export function openMonitor(place: Place): LifecycleSessionMonitor {
   });
 }
 
-function surroundingsOf({ paths, config, env }: Place): Surroundings {
+function surroundingsOf({ paths, config, env, now = Date.now }: Place): Surroundings {
   const { userHome } = paths;
   let readLines = openLines(paths.journal, paths.stream);
   const mayRead = openPrivacy(paths, config);
   let forgotten = { at: 0, has: forgottenSessions(paths.run) };
   const isForgotten: typeof forgotten.has = (session) => {
-    const now = Date.now();
-    if (Math.abs(now - forgotten.at) > PAUSE_MS) {
-      forgotten = { at: now, has: forgottenSessions(paths.run) };
+    const at = Date.now();
+    if (Math.abs(at - forgotten.at) > PAUSE_MS) {
+      forgotten = { at, has: forgottenSessions(paths.run) };
     }
     return forgotten.has(session);
   };
   return {
-    now: () => Date.now(),
+    now: () => now(),
     readLines: (on) => readLines(on),
     startOver: () => {
       const fresh = openLines(paths.journal, paths.stream);

@@ -122,7 +122,7 @@ export const dashboardSession = {
   compactions: {
     empty: "No compactions in this session",
     emptyHint:
-      "A client compacts a conversation when it grows too long, or on /compact. This tab then shows what was saved, what was delivered afterwards, and what was lost.",
+      "A client compacts a conversation when it grows too long, or on /compact. This tab then shows saved, delivered and lost items.",
     triggers: { auto: "automatic", manual: "manual", other: "unknown trigger" },
     verdicts: {
       none: "Canceled before it finished.",

@@ -77,7 +77,7 @@ export const dashboardSettings = {
     },
     groupNotes: {
       recording: "Changes apply from the next event.",
-      told: "Limits in characters, applied at the next session start. 0 turns a part off.",
+      told: "Changes apply from the next session start.",
       recovery: "Offered by `self-gen session load --resume`, by kind of blocker.",
       meaning: "Change and test the model: `self-gen embed setup`",
     },

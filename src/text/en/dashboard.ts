@@ -117,7 +117,7 @@ export const dashboard = {
       why: {
         landed: "The saved context reached the model. Show details",
         kept: "The client summary mentions everything that was saved. Show details",
-        lost: "Show what was lost",
+        lost: "Show lost items",
         unknown: "Show the saved context",
       },
     },

@@ -15,7 +15,7 @@ export const manualErrors = {
   errors: {
     about: [
       "Lists errors of failed tool calls, last seen first. Errors that differ only in numbers or paths are one entry.",
-      "A fixed error shows what was done between the failure and the success of the same command or file. Words filter by the start of a word: `port` matches `ports`, not `imported`.",
+      "A fixed error shows the steps from the failure to the success of the same command or file. Words filter by the start of a word: `port` matches `ports`, not `imported`.",
     ],
     examples: {
       "self-gen errors": "List the last 20 errors",

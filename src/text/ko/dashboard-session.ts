@@ -116,7 +116,7 @@ export const dashboardSession: typeof English = {
   compactions: {
     empty: "대화 압축이 없는 세션입니다",
     emptyHint:
-      "클라이언트는 대화가 길어지거나 /compact를 입력하면 대화를 압축합니다. 그러면 압축 전에 저장한 내용, 압축 후에 전달한 내용, 손실 여부가 여기에 표시됩니다.",
+      "클라이언트는 대화가 길어지거나 /compact를 입력하면 대화를 압축합니다. 그러면 저장, 전달, 손실된 항목이 여기에 표시됩니다.",
     triggers: { auto: "자동", manual: "수동", other: "알 수 없는 트리거" },
     verdicts: {
       none: "완료 전에 취소되었습니다.",

@@ -72,7 +72,7 @@ export const dashboardSettings: typeof English = {
     },
     groupNotes: {
       recording: "다음 이벤트부터 적용됩니다.",
-      told: "최대 글자 수이며 다음 세션을 시작할 때 적용됩니다. 0이면 꺼집니다.",
+      told: "다음 세션을 시작할 때부터 적용됩니다.",
       recovery: "`self-gen session load --resume`에서 블로커 종류별로 제안하는 방법입니다.",
       meaning: "모델 변경과 테스트: `self-gen embed setup`",
     },

@@ -7,7 +7,7 @@ import { english } from "../english.ts";
 
 export function testBookkeeping(given: Given): void {
   describe("what is recorded on the side", () => {
-    const talk = (): string => `/session/${sessionWith(given.home(), ASKED)}`;
+    const talk = (): string => `/session/${sessionWith(given.home(), ASKED)}?tab=timeline`;
     const SAVED = /context saved/;
 
     test("is hidden and counted, is shown at a click, and stands in the address", () =>
@@ -46,14 +46,14 @@ export function testBookkeeping(given: Given): void {
 
     test("is found by the address of an event or of a kind, and folded away again from there", async () => {
       let event = "";
-      await given.onPage(`${talk()}?kinds=context`, async ({ page }) => {
+      await given.onPage(`${talk()}&kinds=context`, async ({ page }) => {
         await settled(page);
         await page.getByRole("button", { name: SAVED }).first().click();
         await page.waitForURL(/event=/);
         event = new URL(page.url()).searchParams.get("event") ?? "";
         expect(event).not.toBe("");
       });
-      await given.onPage(`${talk()}?event=${event}`, async ({ page }) => {
+      await given.onPage(`${talk()}&event=${event}`, async ({ page }) => {
         await settled(page);
         const open = page.locator('.session-event[aria-expanded="true"]');
         await open.waitFor();
@@ -63,7 +63,7 @@ export function testBookkeeping(given: Given): void {
         await page.waitForURL((url) => !url.search.includes("event="));
         expect(await page.locator(".session-event").filter({ hasText: SAVED }).count()).not.toBe(0);
       });
-      await given.onPage(`${talk()}?event=${event}&kinds=context`, async ({ page }) => {
+      await given.onPage(`${talk()}&event=${event}&kinds=context`, async ({ page }) => {
         await settled(page);
         await page.locator('.session-event[aria-expanded="true"]').waitFor();
         await page.getByRole("button", { name: /internal events?$/ }).click();
@@ -72,20 +72,20 @@ export function testBookkeeping(given: Given): void {
           .first()
           .waitFor({ state: "detached" });
         await page.locator(".session-event", { hasText: ASKED }).waitFor();
-        expect(new URL(page.url()).search).toBe("");
+        expect(new URL(page.url()).search).toBe("?tab=timeline");
       });
     });
 
     test("is written with the numbers and days of people", () =>
-      given.onPage(`${talk()}?bookkeeping=shown`, async ({ page }) => {
+      given.onPage(`${talk()}&bookkeeping=shown`, async ({ page }) => {
         await settled(page);
-        const used = page.locator(".session-event", { hasText: "used on" }).first();
+        const used = page.locator(".session-event", { hasText: "usage on" }).first();
         await used.scrollIntoViewIfNeeded();
         const told = await used.innerText();
-        expect(told).toMatch(/used on [A-Z][a-z]+ \d+ so far: (?:\d{1,3}(?:,\d{3})*) tokens/);
+        expect(told).toMatch(/usage on [A-Z][a-z]+ \d+: (?:\d{1,3}(?:,\d{3})*) tokens/);
         await used.click();
         const detail = page.getByRole("complementary", { name: english.session.detail.title });
-        await detail.getByRole("heading", { name: /used on [A-Z][a-z]+ \d+ so far/ }).waitFor();
+        await detail.getByRole("heading", { name: /usage on [A-Z][a-z]+ \d+/ }).waitFor();
       }));
 
     test("the order says what it is and what a click does", () =>

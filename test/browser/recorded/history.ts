@@ -23,7 +23,7 @@ export function testHistory(given: Given): void {
         await page.goBack();
         await list.getByRole("link", { name: CART }).click();
         await page.waitForURL(/\/session\//);
-        await page.getByRole("list", { name: english.session.timeline.label }).waitFor();
+        await page.getByRole("list", { name: english.conversation.label }).waitFor();
       }));
 
     test("its list is few steps of the keyboard away, past all filters", () =>

@@ -112,11 +112,15 @@ export function testKeyboard(given: Given): void {
         await page.keyboard.press("Enter");
         await page.waitForURL(/\/session\//);
         await settled(page);
+        await page.getByRole("link", { name: english.session.tabs.timeline }).focus();
+        await page.keyboard.press("Enter");
+        await page.waitForURL(/tab=timeline/);
         const rows = page.getByRole("list", { name: english.session.timeline.label });
         await rows.focus();
         await page.keyboard.press("ArrowDown");
         await page.keyboard.press("Enter");
         await page.waitForURL(/event=/);
+        await page.goBack();
         await page.goBack();
         expect(new URL(page.url()).pathname).toBe("/history");
       }));

@@ -53,7 +53,7 @@ export function testOfflineTimeline(given: Given): void {
         await page.getByRole("main").getByText(CART).first().click();
         await page.getByText(english.failed).first().waitFor();
         await page.unroute(story);
-        const rows = page.getByRole("list", { name: english.session.timeline.label });
+        const rows = page.getByRole("list", { name: english.conversation.label });
         await rows.getByText(CART).first().waitFor();
         excuse();
       }));
