@@ -49,13 +49,13 @@ async function runDemo(place: Place, args: readonly string[], env: Record<string
 const SHOWN = {
   en: {
     state: /^ended .* shop .* claude-code 2\.1\.325 .* 6 +11 +1$/m,
-    failed: "Bash npm test failed",
+    failed: "5 tool calls (1 failed)",
     pending: "- Task pending: Sign out on all devices",
     arrived: en.proof.landed.accepted,
   },
   ko: {
     state: /^종료 .* shop .* claude-code 2\.1\.325 .* 6 +11 +1$/m,
-    failed: "Bash npm test 실패",
+    failed: "도구 호출 5회 (실패 1회)",
     pending: "- 남은 태스크: 모든 기기에서 로그아웃",
     arrived: ko.proof.landed.accepted,
   },

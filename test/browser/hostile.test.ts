@@ -87,7 +87,8 @@ inBrowser("hostile words", { before: speak }, (given) => {
           shown: expect.stringContaining(words),
         });
       for (const words of [PROMPT, FOLDER, BRANCH]) holds("now", words);
-      for (const words of [PROMPT, FILE, inside("error")]) holds("session", words);
+      for (const words of [PROMPT, inside("answer"), inside("error")]) holds("session", words);
+      for (const words of [PROMPT, FILE, inside("error")]) holds("timeline", words);
       holds("history", FOLDER);
       holds("found", PROMPT);
       holds("errors", inside("error"));

@@ -10,6 +10,7 @@ export type View = { readonly name: string; readonly path: string };
 export const viewsWith = (session: string): readonly View[] => [
   { name: "now", path: "/" },
   { name: "session", path: `/session/${session}` },
+  { name: "timeline", path: `/session/${session}?tab=timeline` },
   { name: "history", path: "/history" },
   { name: "search", path: "/search?q=cart" },
   { name: "decisions", path: "/history/decisions" },

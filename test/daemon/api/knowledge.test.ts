@@ -1,4 +1,5 @@
 /** What is known over all sessions: errors and what they cost, decisions, checkpoints, blockers, the archive. */
+import { until } from "../../until.ts";
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -193,10 +194,13 @@ describe("decisions", () => {
       },
     });
     for (const words of ["", "&q=postgres"]) {
-      const found = await asked(home, "search", `type=decision&limit=100${words}`);
+      // It answers from what is indexed so far.
+      const found = await until(async () => {
+        const answer = await asked(home, "search", `type=decision&limit=100${words}`);
+        return answer.hits.length > 1 ? answer : null;
+      });
       const listed = await asked(home, "decisions", `type=decision&limit=100${words}`);
       const told = new Set(listed.decisions.map(({ eventId }) => eventId));
-      expect(found.hits.length).toBeGreaterThan(1);
       for (const { eventId } of found.hits) expect(told).toContain(eventId);
       const change = found.hits.find(({ text }) => text.includes(CHANGED));
       expect(change?.rejected).toEqual(["SQLite"]);
