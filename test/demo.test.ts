@@ -54,7 +54,7 @@ const SHOWN = {
     arrived: en.proof.landed.accepted,
   },
   ko: {
-    state: /^끝남 .* shop .* claude-code 2\.1\.325 .* 6 +11 +1$/m,
+    state: /^종료 .* shop .* claude-code 2\.1\.325 .* 6 +11 +1$/m,
     failed: "Bash npm test 실패",
     pending: "- 남은 태스크: 모든 기기에서 로그아웃",
     arrived: ko.proof.landed.accepted,
