@@ -66,14 +66,20 @@ function findHome() {
   }
 }
 
+/** What was chosen, else the locale's, as the program itself finds it (`src/config/language.ts`). */
 function textOf(home) {
-  try {
-    const { language } = JSON.parse(readFileSync(join(home, "config.json"), "utf8"));
-    return language === "en" ? TEXT.en : TEXT.ko;
-  } catch {
-    const { LC_ALL, LC_MESSAGES, LANG } = process.env;
-    return /^(?:ko|c\b|posix|$)/i.test(LC_ALL || LC_MESSAGES || LANG || "") ? TEXT.ko : TEXT.en;
+  for (const name of ["config.json", "config.valid.json"]) {
+    try {
+      const settings = readFileSync(join(home, name), "utf8");
+      const chosen = [...settings.matchAll(/"language"\s*:\s*"(en|ko)"/g)].at(-1)?.[1];
+      if (chosen !== undefined) return TEXT[chosen];
+    } catch {
+      // Not there, or not to be read.
+    }
   }
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+  const isKorean = /^ko(?:rean)?(?![a-z])/i.test(LC_ALL || LC_MESSAGES || LANG || "");
+  return isKorean ? TEXT.ko : TEXT.en;
 }
 
 const home = findHome();

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { localeLanguage } from "../src/cli/setup/questions.ts";
+import { localeLanguage } from "../src/config/language.ts";
 import { oneLine } from "../src/cli/terminal/terminal.ts";
 import { provideProgram } from "./build.ts";
 import { aboutPayload, type Language, type Payload, recordedSession } from "./demo/recording.ts";
@@ -161,7 +161,7 @@ function readOptions(): Asked | null {
 
 async function main(): Promise<number> {
   const asked = readOptions();
-  const language = asked?.language ?? localeLanguage(process.env) ?? "en";
+  const language = asked?.language ?? localeLanguage(process.env);
   if (asked !== null && (language === "en" || language === "ko")) {
     return demo(language, asked.keep === true);
   }

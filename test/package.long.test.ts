@@ -1,10 +1,12 @@
 /**
  * More of the installed package: `package.test.ts` has one installation by itself and one by npm start,
- * `demo.test.ts` the demo.
+ * `demo.test.ts` the demo. npx is npm's own way to the same launcher.
  */
 import { afterAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { version } from "../src/config/version.ts";
+import { en } from "../src/text/en.ts";
 import { openPlace, runIn } from "./packed.ts";
 import { packageIn, packAndInstall } from "./installed-package.ts";
 
@@ -21,6 +23,20 @@ describe("npm start", () => {
     expect((await runIn(place, [...start, "--client", "nonsense"])).exitCode).toBe(2);
     expect(existsSync(join(place.userHome, ".self-generation/bin"))).toBe(false);
   });
+});
+
+test("npx runs and installs it from the tarball in an empty folder, without a clone, and leaves nothing there", async () => {
+  const place = openPlace(packed);
+  const npx = ["npx", "--yes", "--prefer-offline", `--package=${packed.tarball}`, "self-gen"];
+  // Where the packages are kept that npm has brought already.
+  const env = { npm_config_cache: packed.cache, npm_config_loglevel: "silent" };
+  const told = await runIn(place, [...npx, "--version"], "", env);
+  expect(told).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
+  const done = await runIn(place, [...npx, "install", "--yes", "--no-daemon"], "", env);
+  expect(done.exitCode).toBe(0);
+  expect(done.stdout).toContain(en.setup.short.done(version));
+  expect(existsSync(join(place.userHome, ".self-generation/bin/self-gen"))).toBe(true);
+  expect(readdirSync(place.project)).toEqual([]);
 });
 
 test("the demo runs from the installed package, which it need not write to", async () => {

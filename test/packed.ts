@@ -19,6 +19,8 @@ export type Packed = Disposable & {
   readonly bytes: number;
   /** Paths inside the package. */
   readonly files: readonly string[];
+  /** Where npm keeps what it has brought. */
+  readonly cache: string;
 };
 
 function runNpm(args: readonly string[]): string {
@@ -45,6 +47,7 @@ export function packPackage(): Packed {
     tarball: join(folder, made.filename),
     bytes: made.size,
     files: made.files.map(({ path }) => path),
+    cache: runNpm(["config", "get", "cache"]).trim(),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

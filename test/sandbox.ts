@@ -80,6 +80,7 @@ export function openSandbox(): Sandbox {
     SELF_GEN_HOME: home,
     KW_CHAT_STREAM_PATH: stream,
     TZ: "UTC",
+    LANG: "ko_KR.UTF-8",
   };
 
   const spawn = async (args: readonly string[], options: RunOptions = {}): Promise<Ran> => {

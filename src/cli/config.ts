@@ -120,7 +120,7 @@ async function alone(given: Given, change: (now: Given) => number): Promise<numb
   const { house, text } = given;
   const { paths } = house;
   const changed = await aloneWithSettings(paths.run, () =>
-    change({ ...given, house: { ...house, loaded: loadConfig(paths.config) } }),
+    change({ ...given, house: { ...house, loaded: loadConfig(paths.config, host().env) } }),
   );
   if (changed !== null) return changed.done;
   throw cannotWrite(paths.config, "EBUSY", text);
@@ -268,8 +268,8 @@ function set(given: Given, name: string, value: string | undefined): number {
 
 function tell(given: Given, name: string, value: FieldValue | undefined, field: Field): void {
   const { text, house } = given;
-  const now = value ?? field.default;
-  const { config: settings } = loadConfig(house.paths.config);
+  const { config: settings } = loadConfig(house.paths.config, host().env);
+  const now = value ?? (name === "language" ? settings.language : field.default);
   const unheard = name.startsWith("notify.") ? whyNotNotified(settings.notify, house, text) : null;
   if (given.has("json")) {
     printJson({ name, value: now, ...(unheard === null ? {} : { warning: unheard }) });

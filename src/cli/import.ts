@@ -17,15 +17,16 @@ import { countWaiting } from "../ingest/import/contexts.ts";
 import { type ImportOptions, importTranscripts } from "../ingest/import/import.ts";
 import { selectTranscripts } from "../ingest/import/select.ts";
 import type { Transcript } from "../ingest/import/transcript.ts";
-import { startDetached } from "../system/detached.ts";
 import { isRunning } from "../system/process-start.ts";
 import { type Command, type Given, withStore } from "./command/command.ts";
 import { endGone } from "./command/end-gone.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { refuseUnreadableNotes } from "./command/notes-fault.ts";
-import { CONTEXTS_JOB, contextsNow } from "./import/contexts.ts";
+import { contextsNow } from "./import/contexts.ts";
 import { emptyFault, isNothingNamed } from "./import/named.ts";
 import { progressLine, reportLines } from "./import/lines.ts";
+import { startContexts } from "./import/start-contexts.ts";
+import { stopSignal } from "./import/stop-signal.ts";
 import { sinceOption } from "./command/since-option.ts";
 import { endProgress, oneLine, print, printJson, progress } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
@@ -46,7 +47,7 @@ export const importCommand: Command = {
         value: CLIENT_NAMES.join("|"),
         help: text.importing.options.client,
       },
-      forgotten: { type: "boolean", help: text.importing.options.forgotten },
+      forgotten: { type: "boolean", rare: true, help: text.importing.options.forgotten },
       contexts: { type: "boolean", help: text.importing.options.contexts },
       "dry-run": { type: "boolean", help: text.options.dryRun },
       json: { type: "boolean", help: text.options.json },
@@ -117,32 +118,6 @@ export const importCommand: Command = {
     }
   },
 };
-
-function startContexts(): void {
-  try {
-    startDetached([host().program, ...CONTEXTS_JOB], host().env);
-  } catch {
-    // What was imported stays; the daemon or the next import makes up for it.
-  }
-}
-
-const SIGNALS = ["SIGINT", "SIGTERM"] as const;
-
-/** The first Ctrl-C lets what is being written be finished; the second ends at once. */
-function stopSignal(): { readonly isStopped: () => boolean; readonly close: () => void } {
-  let isStopped = false;
-  const stop = (): void => {
-    if (isStopped) process.exit(1);
-    isStopped = true;
-  };
-  for (const signal of SIGNALS) process.on(signal, stop);
-  return {
-    isStopped: () => isStopped,
-    close: () => {
-      for (const signal of SIGNALS) process.off(signal, stop);
-    },
-  };
-}
 
 /** Those that are asked for; a project that none of them is of was misspelt. */
 function selected(

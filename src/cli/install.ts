@@ -1,14 +1,12 @@
 import { statSync } from "node:fs";
 import { CLIENT_NAMES, type ClientName } from "../clients/client-name.ts";
 import { readPresence } from "../config/daemon-presence.ts";
-import { valueAt } from "../config/load.ts";
-import { isSharedHome } from "../config/paths.ts";
+import { isSharedHome, tilde } from "../config/paths.ts";
 import type { Language } from "../config/schema.ts";
 import { version } from "../config/version.ts";
-import { countTranscripts } from "../ingest/import/find-transcripts.ts";
-import { IMPORTED } from "../ingest/import/imported-event.ts";
+import type { Transcript } from "../ingest/import/transcript.ts";
 import { type Text, textOf } from "../text/text.ts";
-import { canAsk, confirm, Declined } from "./terminal/ask.ts";
+import { askYesNo, canAsk, confirm, Declined } from "./terminal/ask.ts";
 import {
   type Command,
   type Given,
@@ -19,14 +17,16 @@ import {
 } from "./command/command.ts";
 import { startDaemon, stopDaemon } from "./daemon/daemon-control.ts";
 import { asFault, Fault, usageFault } from "./command/fault.ts";
-import { applyPlan, writeChoices } from "./setup/apply.ts";
+import { applyPlan, noteShell, writeChoices } from "./setup/apply.ts";
 import { isCommandChange } from "./setup/command-files.ts";
-import { doneLines, nextLines, planLines } from "./setup/lines.ts";
+import { earlierSessions, importEarlier, importQuestion } from "./setup/earlier-sessions.ts";
+import { doneLines, isInPath, nextLines, planLines } from "./setup/lines.ts";
 import { isNothing, makePlan, type Plan } from "./setup/plan.ts";
 import { shownPlugin } from "./setup/plugin-lines.ts";
 import { installScripts } from "./setup/project-scripts.ts";
 import { type Scope, SCOPES } from "./setup/places.ts";
-import { askLanguage, localeLanguage } from "./setup/questions.ts";
+import { addLine, hasLine, shellPathOf } from "./setup/shell-path.ts";
+import { shortPlanLines } from "./setup/short-lines.ts";
 import { isChange } from "./setup/settings-change.ts";
 import { finishAnyway, print, printJson, printLines } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
@@ -48,8 +48,7 @@ export const install: Command = {
   }),
   run: async (given) => {
     if (given.has("project-scripts")) return installScripts(given);
-    const guessed = chosenLanguage(given);
-    const language = isLanguageOpen(given) ? askLanguage(guessed) : guessed;
+    const language = chosenLanguage(given);
     try {
       return await installIn(language, given);
     } catch (error) {
@@ -73,8 +72,7 @@ async function installIn(language: Language, given: Given): Promise<number> {
   const isJson = given.has("json");
   if (!isJson) {
     if (isNothing(plan)) print(text.setup.nothingToDo);
-    else
-      for (const line of planLines(plan, given.house, daemonLine(given, text), text)) print(line);
+    else printLines(planned(plan, given, text));
   }
   if (given.has("dry-run")) {
     if (isJson) printJson({ dryRun: true, ...shown(plan) });
@@ -93,24 +91,64 @@ async function installIn(language: Language, given: Given): Promise<number> {
   );
   const applied = applyPlan(plan, given.house, text);
   const house = openHouse(text);
-  const { totals, isImported } = await withStore(house, async (context) => {
+  const totals = await withStore(house, async (context) => {
     await refresh(context, text);
-    const [imported] = await context.store.queryEvents({ type: IMPORTED, limit: 1 });
-    return { totals: await context.store.totals(), isImported: imported !== undefined };
+    return context.store.totals();
   });
-  const { userHome } = house.paths;
-  const transcripts = userHome === null ? 0 : countTranscripts(host().env, userHome);
   const daemon = startsDaemon(given) ? await renewDaemon(plan, given) : null;
+  const earlier = await earlierSessions(house);
   if (isJson) {
-    printJson({ dryRun: false, ...shown(plan), totals, daemon, transcripts });
+    printJson({ dryRun: false, ...shown(plan), totals, daemon, transcripts: earlier.length });
     return 0;
   }
   if (!isNothing(plan)) {
-    for (const line of doneLines(plan, applied, { totals, daemon }, house, text)) print(line);
+    const done = doneLines(plan, applied, { totals, daemon }, house, text);
+    if (given.has("verbose")) printLines(done);
+    else printLines([`✓ ${text.setup.short.done(version)}`, ...done.filter(isTrouble)]);
   }
-  for (const line of nextLines(plan, house, text)) print(line);
-  if (transcripts > 0 && !isImported) printLines(["", text.importing.hint(transcripts)]);
+  const asks = canAsk() && !given.has("yes");
+  if (earlier.length > 0) printLines(await offerImport(house, earlier, asks, text));
+  if (!isInPath(plan, house.paths.home)) printLines(offerPath(house, asks, text));
+  printLines(nextLines(plan, house, text, given.has("verbose")));
   return 0;
+}
+
+const planned = (plan: Plan, given: Given, text: Text): string[] =>
+  given.has("verbose")
+    ? [...planLines(plan, given.house, daemonLine(given, text), text), text.help.otherLanguage, ""]
+    : shortPlanLines(plan, given.house, startsDaemon(given), text);
+
+/** What did not go as planned, or stays as it was. */
+const isTrouble = (line: string): boolean => /^[✗!]/.test(line);
+
+/** After everything else: it takes longest, and what is installed works without it. */
+async function offerImport(
+  house: House,
+  earlier: readonly Transcript[],
+  asks: boolean,
+  text: Text,
+): Promise<string[]> {
+  if (asks && askYesNo(importQuestion(earlier, text), true)) {
+    return importEarlier(house, earlier, text);
+  }
+  return [text.setup.earlier.later(earlier.length)];
+}
+
+function offerPath({ paths }: House, asks: boolean, { setup }: Text): string[] {
+  const { home, userHome } = paths;
+  const folder = `${home}/bin`;
+  const found = userHome === null ? null : shellPathOf(host().env, userHome, folder);
+  if (found === null) return [setup.pathHint(`export PATH="${folder}:$PATH"`)];
+  const file = tilde(found.file, userHome);
+  if (hasLine(found)) return [setup.path.isThere(file)];
+  if (!asks || !askYesNo(setup.path.question(file), true)) return [setup.pathHint(found.line)];
+  try {
+    noteShell(home, addLine(found));
+    return [`✓ ${setup.path.done(file)}`];
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return [`✗ ${setup.path.failed(file, code ?? String(error))}`, setup.pathHint(found.line)];
+  }
 }
 
 const startsDaemon = ({ has, house }: Given): boolean =>
@@ -158,14 +196,9 @@ function chosenClients(given: Given): readonly ClientName[] | null {
   return named === null ? null : named === "all" ? CLIENT_NAMES : [named];
 }
 
-/** What was said, else what is set, else the locale's; Korean when nothing tells. */
-function chosenLanguage(given: Given): Language {
-  const set = valueAt(given.house.loaded.raw, "language");
-  const known = set === undefined ? null : given.house.loaded.config.language;
-  return (
-    oneOf(given, "language", ["ko", "en"] as const) ?? known ?? localeLanguage(host().env) ?? "ko"
-  );
-}
+/** What was said, else what is set, else the locale's. */
+const chosenLanguage = (given: Given): Language =>
+  oneOf(given, "language", ["ko", "en"] as const) ?? given.house.loaded.config.language;
 
 /** Comes back only after a yes. */
 function approve(given: Given, plan: Plan, text: Text): void {
@@ -178,13 +211,6 @@ function approve(given: Given, plan: Plan, text: Text): void {
     new Fault("NOT_CONFIRMED", notConfirmed, notConfirmedFix),
   );
 }
-
-/** Asked before anything else is said, so that what follows can be read. */
-const isLanguageOpen = (given: Given): boolean =>
-  canAsk() &&
-  !["yes", "dry-run", "json"].some(given.has) &&
-  given.option("language") === undefined &&
-  valueAt(given.house.loaded.raw, "language") === undefined;
 
 /** One of an older program makes way for the new one. */
 async function renewDaemon(plan: Plan, { house }: Given): Promise<{ readonly pid: number | null }> {

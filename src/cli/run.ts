@@ -99,7 +99,7 @@ const isFormer = (name: string): name is keyof typeof FORMER => Object.hasOwn(FO
 
 function language(): Promise<Text> {
   const paths = resolvePaths(host().env, host().program);
-  return loadText(loadConfig(paths?.config ?? "").config.language);
+  return loadText(loadConfig(paths?.config ?? "", host().env).config.language);
 }
 
 /** A job that a hook started lets those go first that somebody waits for: the next session may start at once. */

@@ -81,7 +81,7 @@ function approve(purge: boolean, text: Text): void {
 
 function removalLines(removal: Removal, { house, text }: Given, purge: boolean): string[] {
   const { setup } = text;
-  const { uninstall: words, willDo } = setup;
+  const { uninstall: words, willRemove } = setup;
   const { slash, plugin } = text;
   const short = (path: string): string => tilde(path, house.paths.userHome);
   const { home, stream } = house.paths;
@@ -94,6 +94,7 @@ function removalLines(removal: Removal, { house, text }: Given, purge: boolean):
     ...removal.links.map((path) => words.link(short(path))),
     ...removal.commands.ours.map((path) => slash.remove(short(path))),
     ...removal.scripts.map((path) => setup.scripts.remove(short(path))),
+    ...removal.shells.map(({ path }) => setup.path.remove(short(path))),
     ...(removal.plugin === null ? [] : [plugin.remove(short(removal.plugin))]),
     ...removal.clientNotes.map(({ path }) => plugin.forget(short(path))),
     ...(removal.daemonPid === null ? [] : [words.daemon]),
@@ -107,7 +108,7 @@ function removalLines(removal: Removal, { house, text }: Given, purge: boolean):
     ...projects.repositories.map((path) => words.exclude(short(`${path}/info/exclude`))),
   ];
   return [
-    willDo,
+    willRemove,
     ...lines.map((line) => `  - ${line}`),
     ...removal.called.kept.map((path) => words.stillCalled(short(path))),
     ...removal.commands.kept.map((path) => slash.kept(short(path))),
@@ -145,6 +146,7 @@ const shown = (removal: Removal): object => ({
   links: removal.links,
   commands: removal.commands.ours,
   scripts: removal.scripts,
+  shells: removal.shells.map(({ path }) => path),
   keptCommands: removal.commands.kept,
   plugin: removal.plugin,
   clientNotes: removal.clientNotes.map(({ path }) => path),

@@ -4,6 +4,8 @@
  * nothing is recorded that may have been forbidden. Fields we do not know are kept.
  */
 import { rareFiles, system } from "../system/system.ts";
+import { localeLanguage } from "./language.ts";
+import type { Environment } from "./paths.ts";
 import { type Config, type Field, FIELDS, type FieldValue, fits, mayStand } from "./schema.ts";
 import { keepValidSettings, readValidSettings } from "./valid-settings.ts";
 
@@ -133,15 +135,28 @@ const isWrong = (written: Written, name: string): boolean => {
   return given !== undefined && !fits(FIELDS[name] as Field, given);
 };
 
-function pick(written: Written, name: string): FieldValue {
+/** What somebody chose, as far as it can still be read; else what the locale says. */
+function pickLanguage(
+  written: Written,
+  given: unknown,
+  field: Field,
+  env: Environment,
+): FieldValue {
+  if (fits(field, given)) return given;
+  if (written.language !== undefined) return written.language;
+  const before = given === undefined ? undefined : valueAt(written.valid(), "language");
+  return before !== undefined && fits(field, before) ? before : localeLanguage(env);
+}
+
+function pick(written: Written, name: string, env: Environment = process.env): FieldValue {
   for (const closing of CLOSING) {
     const closed = CLOSED[closing]?.[name];
     if (closed !== undefined && isWrong(written, closing) && written.valid() === null)
       return closed;
   }
-  if (name === "language" && written.language !== undefined) return written.language;
   const field = FIELDS[name] as Field;
   const given = givenIn(written, name);
+  if (name === "language") return pickLanguage(written, given, field, env);
   if (given === undefined) return field.default;
   if (fits(field, given)) return given;
   const before = valueAt(written.valid(), name);
@@ -221,10 +236,11 @@ export function openSettings(path: string): Settings {
   return (name) => pick(written, name);
 }
 
-export function loadConfig(path: string): LoadedConfig {
+/** `env`: whose locale says which language it is, where none is chosen. */
+export function loadConfig(path: string, env: Environment = process.env): LoadedConfig {
   const written = readWritten(path);
   let built: Record<string, unknown> = {};
-  for (const name in FIELDS) built = withValue(built, name, pick(written, name));
+  for (const name in FIELDS) built = withValue(built, name, pick(written, name, env));
   const problems = problemsIn(written);
   const isUnread = problems.some(({ kind }) => kind !== "unknown_field");
   const instead = isUnread ? (written.valid() === null ? "closed" : "valid") : null;

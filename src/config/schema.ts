@@ -112,7 +112,8 @@ const LARGEST_ANSWER = 9900;
 
 export const FIELDS: Readonly<Record<string, Field>> = {
   enabled: boolean(true),
-  language: { kind: "choice", choices: ["ko", "en"], default: "ko" },
+  /** The locale's where none is chosen (`language.ts`). */
+  language: { kind: "choice", choices: ["ko", "en"], default: "en" },
   collectPromptText: boolean(true),
   collectCommands: boolean(true),
   excludeProjects: { kind: "texts", default: [] },

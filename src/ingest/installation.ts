@@ -1,6 +1,6 @@
 /** One installation: where it lies, how it is set, and what ingest needs to work on it. */
 import { isEnabled, type LoadedConfig, loadConfig } from "../config/load.ts";
-import { expandHome, type Paths } from "../config/paths.ts";
+import { type Environment, expandHome, type Paths } from "../config/paths.ts";
 import { readPause } from "../config/pause.ts";
 import type { Store } from "../store/store.ts";
 import type { IngestContext } from "./context.ts";
@@ -13,8 +13,8 @@ export type Installation = {
   readonly dataFolder: string;
 };
 
-export function openInstallation(paths: Paths): Installation {
-  const loaded = loadConfig(paths.config);
+export function openInstallation(paths: Paths, env: Environment = process.env): Installation {
+  const loaded = loadConfig(paths.config, env);
   const dbPath = expandHome(loaded.config.dbPath ?? undefined, paths.userHome) ?? paths.db;
   return { paths, loaded, dbPath, dataFolder: `${paths.home}/data` };
 }

@@ -22,7 +22,7 @@ test("the help of config says what holds while the file cannot be read, and what
     const { stdout: shown } = await sandbox.run(["config", "--help"]);
     const stdout = shown.replaceAll(/\s+/g, " ");
     expect(stdout).toContain("self-gen doctor --fix");
-    expect(stdout).toContain({ en: "last valid settings", ko: "마지막으로 올바르던" }[language]);
+    expect(stdout).toContain({ en: "last valid settings", ko: "마지막 정상 설정" }[language]);
   }
 });
 

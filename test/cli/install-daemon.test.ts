@@ -8,7 +8,7 @@ import { expectDone, openUserHome, put, type UserHome } from "./installed-home.t
 import { parsed } from "./recorded-session.ts";
 import { until } from "../until.ts";
 
-const INSTALL = ["install", "--yes", "--language", "en"] as const;
+const INSTALL = ["install", "--yes", "--verbose", "--language", "en"] as const;
 
 const pidOf = (home: UserHome): number | null => livingDaemon(join(home.home, "run"))?.pid ?? null;
 

@@ -4,7 +4,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { expectDeclined, openUserHome, talk, treeOf, type UserHome } from "./installed-home.ts";
+import {
+  expectDeclined,
+  openUserHome,
+  put,
+  talk,
+  treeOf,
+  type UserHome,
+} from "./installed-home.ts";
 
 const configOf = (home: UserHome): unknown =>
   JSON.parse(readFileSync(join(home.home, "config.json"), "utf8"));
@@ -13,46 +20,84 @@ const INSTALL = ["install", "--no-daemon"] as const;
 /** What --no-daemon leaves. */
 const OFF = { daemon: { autostart: false } };
 
-/** Nobody knows yet which of the two the person reads. */
-const LANGUAGE = `${ko.setup.askLanguage} · ${en.setup.askLanguage}`;
+/** A transcript from before, as its client left it. */
+function earlierSession(home: UserHome): string {
+  const id = "3f0c5f52-6a53-4f5e-9c0a-0c2f7b1d9a11";
+  const day = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  const common = { sessionId: id, cwd: home.project, version: "2.1.325", timestamp: day };
+  const lines = [
+    {
+      ...common,
+      type: "user",
+      uuid: "a",
+      parentUuid: null,
+      message: { role: "user", content: "fix the zebra test" },
+    },
+    {
+      ...common,
+      type: "assistant",
+      uuid: "b",
+      parentUuid: "a",
+      message: {
+        id: "m",
+        role: "assistant",
+        model: "x",
+        content: [{ type: "text", text: "Done." }],
+        stop_reason: "end_turn",
+      },
+    },
+  ];
+  put(
+    join(
+      home.user,
+      `.claude/projects/${home.project.replaceAll(/[^A-Za-z0-9]/g, "-")}/${id}.jsonl`,
+    ),
+    `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`,
+  );
+  return id;
+}
 
-test("a person is asked in which language, then whether, and nothing else; the answer is kept", async () => {
-  using home = openUserHome();
-  const said = await talk(
-    home,
-    INSTALL,
-    [
-      [`${LANGUAGE} [en]`, "ko"],
-      [`${ko.setup.question} [Y/n]`, "y"],
-    ],
-    { LANG: "en_US.UTF-8" },
-  );
-  expect(said.exitCode).toBe(0);
-  // The question about the language comes before all else, which is then read in it, the plan before the decision.
-  expect(said.screen).toStartWith(`${LANGUAGE} [en] `);
-  const places = [ko.setup.willDo, ko.setup.question, "✓ "].map((words) =>
-    said.screen.indexOf(words),
-  );
-  expect(places).not.toContain(-1);
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-  expect(said.screen).not.toContain(en.setup.willDo);
-  expect(said.screen).toContain("훅을 합쳤습니다");
-  // Nothing is asked, or said, of what there is not.
-  expect(said.screen).not.toMatch(/USD|토큰|분석/);
-  expect(configOf(home)).toEqual({ language: "ko", ...OFF });
-  expect(existsSync(home.settings)).toBe(true);
+const SCREEN_ROWS = 24;
+
+test("one screen, one question: five lines say what changes, the locale's language is kept, and one line is in the other", async () => {
+  for (const [LANG, language] of [
+    ["ko_KR.UTF-8", "ko"],
+    ["de_DE.UTF-8", "en"],
+    ["C", "en"],
+  ] as const) {
+    using home = openUserHome();
+    const { setup, help } = { ko, en }[language];
+    const said = await talk(home, INSTALL, [[`${setup.question} [Y/n]`, "y"]], { LANG });
+    expect(said.exitCode).toBe(0);
+    const lines = said.screen.split("\r\n");
+    expect(lines.length).toBeLessThanOrEqual(SCREEN_ROWS);
+    expect(lines[0]).toBe(setup.willDo);
+    const plan = lines.slice(
+      1,
+      lines.findIndex((line, at) => at > 0 && !line.startsWith("  ")),
+    );
+    expect(plan.length).toBeGreaterThanOrEqual(3);
+    expect(plan.length).toBeLessThanOrEqual(5);
+    expect(said.screen).toContain(`${help.otherLanguage}\r\n`);
+    expect(said.screen.match(/\[[Yy]\/[Nn]\]/g)).toHaveLength(1);
+    for (const name of ["dashboard", "sessions"]) {
+      expect(said.screen).toContain(`~/.self-generation/bin/self-gen ${name}`);
+    }
+    // Nothing is asked, or said, of what there is not.
+    expect(said.screen).not.toMatch(/USD|token|토큰|analy|분석/);
+    expect(configOf(home)).toEqual({ language, ...OFF });
+    expect(existsSync(home.settings)).toBe(true);
+  }
 });
 
-test("Enter alone means yes and what was proposed; Korean answers count; others are asked again", async () => {
+test("Enter alone means yes; Korean answers count; others are asked again", async () => {
   using home = openUserHome();
   const said = await talk(
     home,
     INSTALL,
     [
-      [`${LANGUAGE} [ko]`, "klingon"],
-      [`${LANGUAGE} [ko]`, ""],
-      ["진행할까요? [Y/n]", "글쎄요"],
-      ["진행할까요? [Y/n]", "네"],
+      ["계속할까요? [Y/n]", "글쎄요"],
+      ["계속할까요? [Y/n]", "네"],
     ],
     { LANG: "ko_KR.UTF-8" },
   );
@@ -60,58 +105,139 @@ test("Enter alone means yes and what was proposed; Korean answers count; others 
   expect(configOf(home)).toEqual({ language: "ko", ...OFF });
 });
 
-test("what was already decided is not asked again, and nothing to do is no question", async () => {
+test("a language that was chosen goes before the locale, and nothing to do is no question", async () => {
   using home = openUserHome();
-  const first = await talk(home, [...INSTALL, "--language", "en"], [["Go on?", "y"]]);
+  const first = await talk(home, [...INSTALL, "--language", "en"], [[en.setup.question, "y"]], {
+    LANG: "ko_KR.UTF-8",
+  });
   expect(first.exitCode).toBe(0);
   expect(configOf(home)).toEqual({ language: "en", ...OFF });
-  expect(first.screen).not.toContain(en.setup.askLanguage);
-  const second = await talk(home, INSTALL, []);
+  const second = await talk(home, INSTALL, [], { LANG: "ko_KR.UTF-8" });
   expect(second).toMatchObject({ exitCode: 0 });
-  expect(second.screen).toContain("nothing was changed");
+  expect(second.screen).toContain(en.setup.nothingToDo);
 });
 
 test.each(["--yes", "--dry-run"])(
   "with %s nothing is asked at a terminal either",
   async (option) => {
     using home = openUserHome();
-    const said = await talk(home, [...INSTALL, option], [], { LANG: "en_US.UTF-8" });
+    earlierSession(home);
+    const said = await talk(home, [...INSTALL, option], [], {
+      LANG: "en_US.UTF-8",
+      SHELL: "/bin/zsh",
+    });
     expect(said.exitCode).toBe(0);
     expect(said.screen).toStartWith(en.setup.willDo);
-    for (const question of [LANGUAGE, "[Y/n]", "[y/N]"]) {
-      expect(said.screen).not.toContain(question);
-    }
+    expect(said.screen).not.toMatch(/\[[Yy]\/[Nn]\]/);
+    expect(said.screen.includes(en.setup.earlier.later(1))).toBe(option === "--yes");
+    expect(existsSync(join(home.user, ".zshrc"))).toBe(false);
   },
 );
 
-test("who says no after choosing a language reads in it that nothing was changed, and nothing was", async () => {
+test("who says no reads that nothing changed, and nothing did", async () => {
   using home = openUserHome();
   const before = treeOf(home.folder);
   for (const language of ["ko", "en"] as const) {
     const text = { ko, en }[language];
-    const said = await talk(home, INSTALL, [
-      [LANGUAGE, language],
-      [`${text.setup.question} [Y/n]`, "n"],
-    ]);
+    const said = await talk(
+      home,
+      [...INSTALL, "--language", language],
+      [[`${text.setup.question} [Y/n]`, "n"]],
+    );
     expectDeclined(said, text);
   }
   expect(treeOf(home.folder)).toEqual(before);
 });
+
+test("earlier sessions are offered with their number, age and size, and imported on a yes", async () => {
+  using home = openUserHome();
+  const id = earlierSession(home);
+  const env = { LANG: "en_US.UTF-8" };
+  const offered = /Import 1 earlier session \(4[01] days, \d+ B, about 1 s\)\? \[Y\/n\]/;
+  const no = await talk(
+    home,
+    INSTALL,
+    [
+      [en.setup.question, "y"],
+      ["about 1 s)? [Y/n]", "n"],
+    ],
+    env,
+  );
+  expect(no.screen).toMatch(offered);
+  expect(no.screen).toContain(en.setup.earlier.later(1));
+  expect(home.query("select 1 from sessions")).toHaveLength(0);
+  const yes = await talk(home, INSTALL, [["about 1 s)? [Y/n]", ""]], env);
+  expect(yes.exitCode).toBe(0);
+  expect(yes.screen).toContain(en.setup.earlier.progress(1, 1));
+  expect(yes.screen).toContain(`✓ ${en.setup.earlier.done(1, 1)}`);
+  expect(home.query("select session_id from sessions")).toEqual([{ session_id: id }]);
+  // What is recorded is not offered again.
+  const again = await talk(home, INSTALL, [], env);
+  expect(again.screen).not.toContain("[Y/n]");
+});
+
+test.each([
+  ["bash", ".bashrc", 'export PATH="$HOME/.self-generation/bin:$PATH" # self-gen'],
+  ["zsh", ".zshrc", 'export PATH="$HOME/.self-generation/bin:$PATH" # self-gen'],
+  [
+    "fish",
+    ".config/fish/config.fish",
+    'set -gx PATH "$HOME/.self-generation/bin" $PATH # self-gen',
+  ],
+])(
+  "a line for %s is offered, written on a yes only, and removed by uninstall to the byte",
+  async (shell, name, line) => {
+    using home = openUserHome();
+    const env = { LANG: "en_US.UTF-8", SHELL: `/usr/bin/${shell}` };
+    const file = join(home.user, name);
+    const question = `${en.setup.path.question(`~/${name}`)} [Y/n]`;
+    const no = await talk(
+      home,
+      INSTALL,
+      [
+        [en.setup.question, "y"],
+        [question, "n"],
+      ],
+      env,
+    );
+    expect(no.screen).toContain(en.setup.pathHint(line));
+    expect(existsSync(file)).toBe(false);
+    const before = "# mine, without an end of line";
+    put(file, before);
+    const yes = await talk(home, INSTALL, [[question, "y"]], env);
+    expect(yes.screen).toContain(en.setup.path.done(`~/${name}`));
+    expect(readFileSync(file, "utf8")).toBe(`${before}\n${line}\n`);
+    const again = await talk(home, INSTALL, [], env);
+    expect(again.screen).toContain(en.setup.path.isThere(`~/${name}`));
+    expect(readFileSync(file, "utf8")).toBe(`${before}\n${line}\n`);
+    const removed = await home.uninstall([], { env });
+    expect(removed.stdout).toContain(en.setup.path.remove(`~/${name}`));
+    expect(readFileSync(file, "utf8")).toBe(before);
+  },
+);
 
 test("uninstalling asks too, and Enter alone means no", async () => {
   using home = openUserHome();
   expect((await home.install()).exitCode).toBe(0);
   const settings = home.text();
   for (const answer of ["", "n", "perhaps", "아니요"]) {
-    const said = await talk(home, ["uninstall"], [["Take it away? [y/N]", answer]]);
+    const said = await talk(
+      home,
+      ["uninstall"],
+      [[`${en.setup.uninstall.question} [y/N]`, answer]],
+    );
     expectDeclined(said);
     expect(home.text()).toBe(settings);
     expect(existsSync(home.program)).toBe(true);
   }
-  const purge = await talk(home, ["uninstall", "--purge"], [["for good? [y/N]", "n"]]);
+  const purge = await talk(
+    home,
+    ["uninstall", "--purge"],
+    [[`${en.setup.uninstall.questionPurge} [y/N]`, "n"]],
+  );
   expectDeclined(purge);
   expect(home.text()).toBe(settings);
-  const said = await talk(home, ["uninstall"], [["Take it away? [y/N]", "y"]]);
+  const said = await talk(home, ["uninstall"], [[`${en.setup.uninstall.question} [y/N]`, "y"]]);
   expect(said.exitCode).toBe(0);
   expect(existsSync(home.settings)).toBe(false);
   expect(existsSync(home.program)).toBe(false);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { chmodSync, chownSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { en } from "../../src/text/en.ts";
 import { asStranger, cannotBeRefused, cannotGiveAway, isRoot } from "../faults/privileges.ts";
 import { PROGRAM } from "../sandbox.ts";
 import {
@@ -48,7 +49,7 @@ test("Codex, which would run our hooks once for the user and once for the projec
   // The same again is no second set; and where Codex was not asked for by name, it is left as it is.
   expectDone(await home.install(["--client", "codex"]));
   const both = expectDone(await home.install(["--scope", "project"]));
-  expect(both.stdout).toContain("Codex has our hooks in ~/.codex/hooks.json");
+  expect(both.stdout).toContain(en.setup.codexHas("~/.codex/hooks.json"));
   expect(existsSync(join(home.project, ".codex"))).toBe(false);
   expect(existsSync(join(home.project, ".claude/settings.json"))).toBe(true);
 });
@@ -59,7 +60,7 @@ describe("settings that cannot be changed safely", () => {
     ["a comment of several lines", '{\n  "model": "x" /* mine\n */\n}\n', "line 2, column 16"],
     ["a trailing comma", '{\n  "model": "x",\n}\n', "line 3, column 1"],
     ["a file cut off", '{\n  "model": "x",\n  "hooks": {', "line 3, column 13"],
-    ["no object", "[]", "no object"],
+    ["no object", "[]", "not a JSON object"],
   ])("no JSON as the client reads it: %s", async (kind, text, place) => {
     using home = openUserHome();
     home.write(text);
@@ -68,9 +69,7 @@ describe("settings that cannot be changed safely", () => {
     expect(message).toContain(place);
     expect(message).toContain(home.settings);
     // Nobody is told of comments who wrote none.
-    expect(message.includes("(a comment, which is not allowed there)")).toBe(
-      kind.startsWith("a comment"),
-    );
+    expect(message.includes("(comments are not allowed)")).toBe(kind.startsWith("a comment"));
   });
 
   test("hooks of another shape", async () => {
@@ -78,7 +77,7 @@ describe("settings that cannot be changed safely", () => {
     home.write('{\n  "hooks": {"Stop": "echo"}\n}');
     const { code, message } = await refused(home);
     expect(code).toBe("SETTINGS_NOT_HOOKS");
-    expect(message).toContain("“hooks.Stop” at line 2, column 21");
+    expect(message).toContain("hooks.Stop");
   });
 
   test("read-only, also behind a link", async () => {
@@ -203,8 +202,8 @@ describe("nobody who says yes", () => {
     home.write('{"model":"x"}');
     const before = treeOf(home.folder);
     const { stdout } = expectDone(await home.install(["--dry-run"]));
-    expect(stdout).toContain("This will be done:");
-    expect(stdout).toContain("18 hooks into ~/.claude/settings.json");
+    expect(stdout).toContain(en.setup.willDo);
+    expect(stdout).toContain(en.setup.hooksAdd("~/.claude/settings.json", 18));
     expect(stdout).not.toContain("✓");
     const json = JSON.parse((await home.install(["--dry-run", "--json"])).stdout) as object;
     expect(json).toMatchObject({
@@ -234,7 +233,7 @@ describe("nobody who says yes", () => {
       const said = await talk(
         home,
         ["install", "--language", "en", "--no-daemon"],
-        [["Go on?", answer]],
+        [[en.setup.question, answer]],
       );
       expectDeclined(said);
     }
@@ -247,13 +246,9 @@ describe("nobody who says yes", () => {
     const said = await talk(
       home,
       ["install", "--language", "en", "--no-daemon"],
-      [["Go on?", "\u0004"]],
+      [[en.setup.question, "\u0004"]],
     );
     expectDeclined(said);
-    const earlier = await talk(home, ["install", "--no-daemon"], [["[en] ", "\u0004\u0004"]], {
-      LANG: "en_US.UTF-8",
-    });
-    expectDeclined(earlier);
     expect(treeOf(home.folder)).toEqual(before);
   });
 });

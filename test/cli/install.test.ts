@@ -17,6 +17,7 @@ import { CODEX_EVENTS } from "../../src/clients/codex/settings.ts";
 import { guardCommand, hookCommand, type RegisteredEvent } from "../../src/clients/registration.ts";
 import { version } from "../../src/config/version.ts";
 import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
 import { ownProgram } from "../place-program.ts";
 import { PROGRAM } from "../sandbox.ts";
 import {
@@ -170,10 +171,17 @@ describe("an empty home", () => {
 
   test("the same is said in Korean", async () => {
     using home = openUserHome();
-    const ran = await home.run(["install", "--yes", "--no-daemon", "--language", "ko"]);
+    const ran = await home.run([
+      "install",
+      "--yes",
+      "--verbose",
+      "--no-daemon",
+      "--language",
+      "ko",
+    ]);
     expectDone(ran);
-    expect(ran.stdout).toContain("✓ ~/.claude/settings.json에 훅을 합쳤습니다");
-    expect(ran.stdout).toContain("확인하려면:");
+    expect(ran.stdout).toContain(`✓ ${ko.setup.done.merged("~/.claude/settings.json")}`);
+    expect(ran.stdout).toContain(ko.setup.next);
   });
 });
 
@@ -251,7 +259,7 @@ describe("settings with much in them", () => {
     expect(settingsAt(home.settings).hooks["PreToolUse"]?.[0]?.matcher).toBe("Bash");
     expect(after.endsWith("}")).toBe(true);
     expect(modeOf(home.settings)).toBe(0o640);
-    const backup = /the file as it was: ~\/(.*)$/m.exec(stdout)?.[1] ?? "";
+    const backup = /previous file: ~\/(.*)$/m.exec(stdout)?.[1] ?? "";
     expect(readFileSync(join(home.user, backup), "utf8")).toBe(RICH);
     expect(modeOf(join(home.user, backup))).toBe(0o600);
   });
@@ -262,7 +270,7 @@ describe("settings with much in them", () => {
     expectDone(await home.install());
     const before = treeOf(home.folder);
     const { stdout } = expectDone(await home.install());
-    expect(stdout).toContain("nothing was changed");
+    expect(stdout).toContain(en.setup.nothingToDo);
     expect(treeOf(home.folder)).toEqual(before);
     // Nor does one that is not told the language again, or that the installed program does itself.
     expectDone(await home.run(["install", "--yes", "--no-daemon"]));
@@ -281,7 +289,7 @@ describe("settings with much in them", () => {
     const { hooks } = settingsAt(home.settings);
     expect(hooks["Stop"]?.[0]).toEqual(odd.Stop[0] as never);
     expect(hooks["Odd"]).toEqual(odd.Odd as never);
-    expect(stdout).toContain("a matcher of “Stop” is no text");
+    expect(stdout).toContain(en.setup.objectMatcher("~/.claude/settings.json", "Stop"));
     expect(stdout).toContain("disableAllHooks");
   });
 });
@@ -348,8 +356,8 @@ describe("older hooks of ours", () => {
     const journal = home.journalLines();
 
     const { stdout } = expectDone(await home.install());
-    expect(stdout).toContain("an older version's in ~/.claude/settings.json are replaced by 18");
-    expect(stdout).toContain(`✓ data kept: ${events.length} events of 2 sessions`);
+    expect(stdout).toContain(en.setup.hooksReplace("~/.claude/settings.json", 18));
+    expect(stdout).toContain(`✓ ${en.setup.done.data(events.length, 2)}`);
     expect(home.text()).not.toContain("$HOME");
     const { hooks } = settingsAt(home.settings);
     expect(hooks["PostToolUse"]).toHaveLength(2);
@@ -481,7 +489,7 @@ describe("where hooks are put", () => {
   test("Codex is set up where it is there, or where it is asked for, and its trust is spoken of", async () => {
     using home = openUserHome();
     const without = await home.install(["--dry-run"]);
-    expect(without.stdout).toContain("Codex was not found and is left out");
+    expect(without.stdout).toContain(en.setup.codexAbsent);
     mkdirSync(join(home.user, ".codex"));
     const { stdout } = expectDone(await home.install());
     const hooksPath = join(home.user, ".codex/hooks.json");
@@ -489,7 +497,7 @@ describe("where hooks are put", () => {
       CODEX_EVENTS.map(() => hookCommand(home.program, "codex")),
     );
     expect(settingsAt(hooksPath).hooks["SessionEnd"]?.[0]?.hooks[0]?.timeout).toBe(3);
-    expect(stdout).toContain("type /hooks in Codex");
+    expect(stdout).toContain(en.setup.codexTrust);
 
     using other = openUserHome();
     expectDone(await other.install(["--client", "codex"]));
@@ -535,8 +543,8 @@ describe("our own settings", () => {
     [{ LANG: "ko_KR.UTF-8" }, "ko"],
     [{ LANG: "de_DE.UTF-8" }, "en"],
     [{ LANG: "en_US.UTF-8", LC_ALL: "ko_KR.UTF-8" }, "ko"],
-    [{ LANG: "C.UTF-8" }, "ko"],
-    [{}, "ko"],
+    [{ LANG: "C.UTF-8" }, "en"],
+    [{ LANG: "" }, "en"],
   ])("the language is the locale's unless somebody says it: %j", async (env, language) => {
     using home = openUserHome();
     expectDone(await home.run(["install", "--yes", "--no-daemon"], { env }));

@@ -29,7 +29,7 @@ export type UserHome = Sandbox & {
   /** Writes the settings as somebody else would. */
   write(text: string | Uint8Array, mode?: number): void;
   text(): string;
-  /** In English, without questions and without daemon. */
+  /** In English, with every change named, without questions and without daemon. */
   install(args?: readonly string[], options?: RunOptions): Promise<Ran>;
   uninstall(args?: readonly string[], options?: RunOptions): Promise<Ran>;
 };
@@ -61,7 +61,7 @@ export function openEmptyHome(env: RunOptions["env"] = {}): UserHome {
     write: (text, mode = 0o644) => put(settings, text, mode),
     text: () => readFileSync(settings, "utf8"),
     install: (args = [], options) =>
-      run(["install", "--yes", "--no-daemon", "--language", "en", ...args], options),
+      run(["install", "--yes", "--verbose", "--no-daemon", "--language", "en", ...args], options),
     uninstall: (args = [], options) => run(["uninstall", "--yes", ...args], options),
     [Symbol.dispose]: () => sandbox[Symbol.dispose](),
   };

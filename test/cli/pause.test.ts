@@ -12,7 +12,10 @@ test("nothing is recorded while paused, not by hooks and not by emit, and resume
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
     const { pause } = TEXTS[language];
-    expect((await sandbox.run(["pause"])).stdout).toBe(`${pause.paused}\n`);
+    expect(await sandbox.run(["record", "off"])).toMatchObject({
+      stdout: `${pause.paused}\n`,
+      stderr: "",
+    });
     await record(sandbox, { session: "while-paused" });
     const emitted = await sandbox.run([
       "emit",
@@ -23,8 +26,9 @@ test("nothing is recorded while paused, not by hooks and not by emit, and resume
     ]);
     expect(emitted).toMatchObject({ exitCode: 0, stderr: `${pause.noteOpen}\n` });
     expect((await sandbox.run(["sessions"])).stdout).toStartWith(`${pause.noteOpen}\n`);
-    expect((await sandbox.run(["resume"])).stdout).toBe(`${pause.resumed}\n`);
-    expect((await sandbox.run(["resume"])).stdout).toBe(`${pause.wasRecording}\n`);
+    expect((await sandbox.run(["record"])).stdout).toBe(`${pause.noteOpen}\n`);
+    expect((await sandbox.run(["record", "on"])).stdout).toBe(`${pause.resumed}\n`);
+    expect((await sandbox.run(["record", "on"])).stdout).toBe(`${pause.wasRecording}\n`);
   }
   expect(sandbox.journalLines()).toEqual([]);
   expect(sandbox.streamLines()).toEqual([]);
@@ -35,7 +39,7 @@ test("nothing is recorded while paused, not by hooks and not by emit, and resume
 test("a pause for a time says until when, and recording goes on by itself when it is over", async () => {
   using sandbox = openSandbox();
   const before = Date.now();
-  const ran = await sandbox.run(["pause", "--for", "2h", "--json"]);
+  const ran = await sandbox.run(["record", "off", "2h", "--json"]);
   const { paused, until } = parsed(ran) as { paused: boolean; until: string };
   expect(paused).toBe(true);
   const aheadMs = Date.parse(until) - before;
@@ -51,12 +55,35 @@ test("a pause for a time says until when, and recording goes on by itself when i
   expect((await sandbox.run(["sessions"])).stdout).not.toContain(ko.pause.noteOpen);
 });
 
+test("what it was called before keeps working, and says the new name beside what it answers", async () => {
+  using sandbox = openSandbox();
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { pause } = TEXTS[language];
+    expect(await sandbox.run(["pause"])).toMatchObject({
+      exitCode: 0,
+      stdout: `${pause.paused}\n`,
+      stderr: `${pause.nextTime("self-gen record off")}\n`,
+    });
+    expect(await sandbox.run(["resume"])).toMatchObject({
+      exitCode: 0,
+      stdout: `${pause.resumed}\n`,
+      stderr: `${pause.nextTime("self-gen record on")}\n`,
+    });
+    const help = await sandbox.run(["pause", "--help"]);
+    expect(help.stdout).toBe((await sandbox.run(["record", "--help"])).stdout);
+  }
+});
+
 test("a time that is none ends with 2 and pauses nothing", async () => {
   using sandbox = openSandbox();
   for (const time of ["10x", "", "0m", "-5m", "1.5h", "soon", "99999999d"]) {
     const ran = await sandbox.run(["pause", `--for=${time}`, "--json"]);
     expect(ran.exitCode).toBe(2);
     expect(faultOf(ran).message).toBe(ko.faults.badSetting("--for", ko.config.kinds.duration));
+    const now = await sandbox.run(["record", "off", "--json", "--", time]);
+    expect(now.exitCode).toBe(2);
+    expect(faultOf(now).message).toBe(ko.faults.badSetting("TIME", ko.config.kinds.duration));
   }
   await hooks(sandbox, "s", sandbox.project, START);
   expect(sandbox.journalLines()).toHaveLength(1);

@@ -49,7 +49,7 @@ describe("a purge", () => {
     expectDone(await home.run(["ingest"]));
     expect(home.streamLines()).toHaveLength(4);
     const stdout = await purge(home);
-    expect(stdout).toContain("everything recorded is removed, for good");
+    expect(stdout).toContain(en.setup.uninstall.purge("~/.self-generation"));
     expect(stdout).toContain(`  - ${words.stream(home.stream)}\n`);
     expect(stdout).toEndWith(`✓ ${words.done}\n`);
     expect(namesIn(home.user)).toEqual(before);
@@ -165,7 +165,7 @@ describe("a purge", () => {
     put(join(home.home, "database.json"), "mine");
     const stdout = await purge(home);
     expect(stdout).toContain(
-      "Not ours, so they stay: ~/.self-generation/database.json, ~/.self-generation/notes.md",
+      en.setup.uninstall.leftover("~/.self-generation/database.json, ~/.self-generation/notes.md"),
     );
     expect(namesIn(home.home)).toEqual(["/", "/database.json", "/notes.md"]);
   });

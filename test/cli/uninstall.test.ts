@@ -71,7 +71,7 @@ describe("when nothing else changed", () => {
     const before = namesIn(home.user);
     expectDone(await home.install());
     const { stdout } = expectDone(await home.uninstall());
-    expect(stdout).toContain("~/.claude/settings.json: removed, it was ours alone");
+    expect(stdout).toContain(en.setup.uninstall.hooksGone("~/.claude/settings.json"));
     expect(existsSync(join(home.user, ".claude"))).toBe(false);
     expectDone(await home.uninstall(["--purge"]));
     expect(namesIn(home.user)).toEqual(before);
@@ -110,7 +110,7 @@ describe("when the person changed the settings meanwhile", () => {
     const value = JSON.parse(home.text()) as object;
     home.write(JSON.stringify({ ...value, model: "later" }));
     const { stdout } = expectDone(await home.uninstall());
-    expect(stdout).toContain("our hooks are taken out, all else stays");
+    expect(stdout).toContain(en.setup.uninstall.hooks("~/.claude/settings.json"));
     expect(JSON.parse(home.text())).toEqual({ model: "later" });
   });
 
@@ -157,13 +157,13 @@ describe("when the person changed the settings meanwhile", () => {
       return "y";
     };
     const installing = ["install", "--language", "en", "--no-daemon"];
-    const first = await talk(home, installing, [["Go on?", change]]);
+    const first = await talk(home, installing, [[en.setup.question, change]]);
     expect(first.exitCode).toBe(1);
-    expect(first.screen).toContain(`${home.settings} was changed by somebody else`);
+    expect(first.screen).toContain(en.setup.changed(home.settings));
     expect(home.text()).toBe(changed);
     rmSync(home.settings);
     expectDone(await home.install());
-    const second = await talk(home, ["uninstall"], [["Take it away?", change]]);
+    const second = await talk(home, ["uninstall"], [[en.setup.uninstall.question, change]]);
     expect(second.exitCode).toBe(1);
     expect(home.text()).toBe(changed);
     // Nothing is lost: said once more, it is done.
@@ -232,16 +232,14 @@ describe("what stays", () => {
     home.write('{"model":"x"}');
     const never = treeOf(home.folder);
     const first = expectDone(await home.uninstall());
-    expect(first.stdout).toMatch(/설치되어 있지 않|Nothing of Self-Generation|없습니다/);
+    expect(first.stdout).toMatch(/설치되어 있지 않|not installed|없습니다/);
     expect(treeOf(home.folder)).toEqual(never);
     expectDone(await home.install());
     expectDone(await home.uninstall());
     const before = treeOf(home.folder);
     const again = expectDone(await home.uninstall(["--json"]));
     expect(parsed(again)).toMatchObject({ settings: [], links: [], files: [], data: [] });
-    expect(expectDone(await home.uninstall()).stdout).toBe(
-      "Nothing of Self-Generation is installed here.\n",
-    );
+    expect(expectDone(await home.uninstall()).stdout).toBe(`${en.setup.uninstall.nothing}\n`);
     expect(treeOf(home.folder)).toEqual(before);
   });
 
@@ -251,7 +249,7 @@ describe("what stays", () => {
     expectDone(await home.install());
     const before = treeOf(home.folder);
     const dry = expectDone(await home.uninstall(["--dry-run", "--purge"]));
-    expect(dry.stdout).toContain("~/.claude/settings.json: put back exactly as it was");
+    expect(dry.stdout).toContain(en.setup.uninstall.hooksBack("~/.claude/settings.json"));
     expect(treeOf(home.folder)).toEqual(before);
     const unasked = await home.run(["uninstall", "--json"]);
     expect(faultOf(unasked).code).toBe("NOT_CONFIRMED");

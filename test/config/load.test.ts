@@ -41,7 +41,7 @@ afterEach(() => rmSync(validPath, { force: true }));
 /** The values of modules.md, "Configuration". */
 const DEFAULTS = {
   enabled: true,
-  language: "ko",
+  language: "en",
   collectPromptText: true,
   collectCommands: true,
   excludeProjects: [],

@@ -74,7 +74,7 @@ export type House = Installation;
 export function openHouse({ faults }: Text): House {
   const paths = resolvePaths(host().env, host().program);
   if (paths === null) throw new Fault("NO_HOME", faults.noHome, faults.noHomeFix);
-  return openInstallation(paths);
+  return openInstallation(paths, host().env);
 }
 
 /** Opens the store for as long as `work` takes. */

@@ -79,7 +79,24 @@ export function commandHelp(
 ): string {
   const page = manualPage(name, usage, text);
   const action = page.actions.find((one) => one.name === `${name} ${words[0]}`);
-  return pageLines(action ?? page, text, columns).join("\n");
+  return pageLines(onOneScreen(action ?? page, text), text, columns).join("\n");
+}
+
+const SCREEN = { rows: 24, columns: 80 };
+const EXAMPLES = 3;
+
+/** What a usual terminal shows at once, whatever this one does: the documents and the man page say the rest. */
+function onOneScreen(page: ManualPage, text: Text): ManualPage {
+  const whole = { ...page, examples: page.examples.slice(0, EXAMPLES) };
+  const barest = { ...whole, about: [], exits: [] };
+  const forms = [whole.exits, []].flatMap((exits) =>
+    page.about.map((_, at) => ({ ...whole, exits, about: page.about.slice(0, -at || undefined) })),
+  );
+  return (
+    [...forms, { ...whole, about: [] }].find(
+      (one) => pageLines(one, text, SCREEN.columns).length <= SCREEN.rows,
+    ) ?? barest
+  );
 }
 
 function pageLines(page: ManualPage, text: Text, columns: number): string[] {

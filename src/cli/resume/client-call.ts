@@ -56,7 +56,7 @@ const transcriptFolder = (folder: string): string => folder.replaceAll(/[^A-Za-z
 async function startFolder(session: SessionRecord, store: Store): Promise<string | null> {
   const { sessionId, cwd, projectPath, transcriptPath } = session;
   const [first] = await store.queryEvents({
-    type: "session_start",
+    type: "session.lifecycle",
     sessionId,
     limit: 1,
     oldestFirst: true,

@@ -16,6 +16,7 @@ import { isCommandChange, type PlannedCommand, placeCommand } from "./command-fi
 import type { Plan } from "./plan.ts";
 import { placePlugin } from "./plugin-files.ts";
 import { isChange, type SettingsChange } from "./settings-change.ts";
+import type { AddedPath } from "./shell-path.ts";
 import {
   ChangedMeanwhile,
   leftovers,
@@ -125,11 +126,19 @@ function note(
       ...new Set([...known.commands, ...commands.filter(isCommandChange).map(({ path }) => path)]),
     ],
     scripts: known.scripts,
+    shells: known.shells,
     folders: [...new Set([...known.folders, ...folders])],
   };
   if (Bun.deepEquals({ ...next, at: known.at }, known)) return;
   const problem = writeInstalled(paths.home, { ...next, at: host().now().toISOString() });
   if (problem !== null) throw cannotWrite(`${paths.home}/installed.json`, problem, text);
+}
+
+/** Noted after it is done: a line that nobody noted does no harm. */
+export function noteShell(home: string, added: AddedPath): void {
+  const known = readInstalled(home);
+  const shells = [...known.shells.filter(({ path }) => path !== added.path), added];
+  writeInstalled(home, { ...known, shells });
 }
 
 const cannotWrite = (path: string, problem: string, { faults }: Text): Fault =>

@@ -6,7 +6,8 @@
  *     "links":    [{ "path", "target" }],
  *     "commands": [path],                                             slash commands, known as ours by their own seal
  *     "scripts":  [path],                                             of projects, known by the same seal
- *     "folders":  [path] }                                            made by us, outside of the home
+ *     "folders":  [path],                                             made by us, outside of the home
+ *     "shells":   [{ "path", "added", "isNew" }] }                    start files of shells, with what was added
  *
  * `hash` is of the text as we left it: while it fits, taking us out means writing `base` back, byte for byte.
  */
@@ -14,6 +15,7 @@ import { writeJsonFile } from "../../config/write.ts";
 import { readRegular } from "../../system/regular-file.ts";
 import type { ClientName } from "../../clients/client-name.ts";
 import type { Scope } from "./places.ts";
+import type { AddedPath } from "./shell-path.ts";
 
 export type InstalledSettings = {
   readonly client: ClientName;
@@ -33,6 +35,7 @@ export type Installed = {
   readonly commands: readonly string[];
   readonly scripts: readonly string[];
   readonly folders: readonly string[];
+  readonly shells: readonly AddedPath[];
 };
 
 const NOTHING: Installed = {
@@ -43,6 +46,7 @@ const NOTHING: Installed = {
   commands: [],
   scripts: [],
   folders: [],
+  shells: [],
 };
 
 const fileIn = (home: string): string => `${home}/installed.json`;
@@ -65,6 +69,9 @@ export function readInstalled(home: string): Installed {
       commands: textsIn(found?.commands),
       scripts: textsIn(found?.scripts),
       folders: textsIn(found?.folders),
+      shells: whole(found?.shells, ["path", "added"]).filter(
+        ({ isNew }) => typeof isNew === "boolean",
+      ),
     };
   } catch {
     return NOTHING;

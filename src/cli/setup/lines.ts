@@ -9,7 +9,9 @@ import type { Applied } from "./apply.ts";
 import { isCommandChange, type PlannedCommand } from "./command-files.ts";
 import { hooksOffIn, objectMatchersIn } from "../../clients/settings-traps.ts";
 import type { Plan } from "./plan.ts";
-import { pluginDoneLines, pluginLines } from "./plugin-lines.ts";
+import { pluginDoneLines, pluginLines, pluginWarnings } from "./plugin-lines.ts";
+import { helpColumns } from "../help/help.ts";
+import { definitions } from "../terminal/wrap.ts";
 import { wantedHooks } from "./places.ts";
 import { isChange } from "./settings-change.ts";
 import { host } from "../../system/host.ts";
@@ -107,13 +109,33 @@ function programLines(
   ];
 }
 
-function codexNote(
+export function codexNote(
   { codexLeftOut: why }: Plan,
   setup: Text["setup"],
   short: (path: string) => string,
 ): string[] {
   if (why === null) return [];
   return [why === "absent" ? setup.codexAbsent : setup.codexHas(short(why.hasHooksIn))];
+}
+
+/** What is in the way of something, or is shared with others, in the words of the whole plan. */
+export function warningLines(plan: Plan, short: (path: string) => string, text: Text): string[] {
+  const { setup } = text;
+  const { versionBefore: before } = plan.program;
+  const isOlder = before !== null && Bun.semver.order(before, version) > 0;
+  return [
+    ...(isOlder ? [setup.programOlder(before)] : []),
+    ...plan.links
+      .filter(({ state }) => state === "foreign")
+      .map(({ path }) => setup.linkForeign(short(path))),
+    ...plan.settings
+      .filter((change) => change.scope === "project" && isChange(change))
+      .map(({ path }) => setup.shared(short(path))),
+    ...plan.commands
+      .filter((command) => !isCommandChange(command))
+      .flatMap((command) => commandLine(command, short, text)),
+    ...pluginWarnings(plan, short, text),
+  ];
 }
 
 type Outcome = {
@@ -167,7 +189,8 @@ export function doneLines(
 }
 
 /** What the person has to know or do, and how to see that it works. */
-export function nextLines(plan: Plan, { paths }: House, { setup }: Text): string[] {
+export function nextLines(plan: Plan, { paths }: House, text: Text, isVerbose: boolean): string[] {
+  const { setup, commands } = text;
   const warnings: string[] = [];
   for (const { client, path, after } of plan.settings) {
     const short = tilde(path, paths.userHome);
@@ -176,10 +199,7 @@ export function nextLines(plan: Plan, { paths }: House, { setup }: Text): string
     if (hooksOffIn(after ?? "")) warnings.push(setup.hooksOff(short));
     if (client === "codex") warnings.push(setup.codexTrust);
   }
-  const folder = `${paths.home}/bin`;
-  const isFound = (host().env["PATH"] ?? "")
-    .split(":")
-    .some((one) => one === folder || plan.links.some(({ path }) => path === `${one}/self-gen`));
+  const isFound = isInPath(plan, paths.home);
   const program = isFound ? "self-gen" : tilde(plan.program.path, paths.userHome);
   return [
     "",
@@ -188,13 +208,30 @@ export function nextLines(plan: Plan, { paths }: House, { setup }: Text): string
     ...(plan.settings.some(({ client }) => client === "codex")
       ? [setup.codexTools(`codex mcp add self-gen -- ${plan.program.path} mcp`)]
       : []),
-    "",
-    setup.next,
-    ...(plan.settings.some(({ client }) => client === "claude-code")
-      ? ['  claude -p "hello"']
+    ...(isVerbose
+      ? [
+          "",
+          setup.next,
+          ...(plan.settings.some(({ client }) => client === "claude-code")
+            ? ['  claude -p "hello"']
+            : []),
+          `  ${program} sessions`,
+          `  ${program} doctor`,
+        ]
       : []),
-    `  ${program} sessions`,
-    `  ${program} doctor`,
-    ...(isFound ? [] : ["", setup.pathHint(`export PATH="${folder}:$PATH"`)]),
+    "",
+    setup.look,
+    ...definitions(
+      (["dashboard", "sessions"] as const).map((name) => [`${program} ${name}`, commands[name]]),
+      helpColumns(),
+    ),
   ];
+}
+
+/** Whether a shell finds the program by its name. */
+export function isInPath(plan: Plan, home: string): boolean {
+  const folders = (host().env["PATH"] ?? "").split(":");
+  return folders.some(
+    (one) => one === `${home}/bin` || plan.links.some(({ path }) => path === `${one}/self-gen`),
+  );
 }

@@ -49,6 +49,16 @@ function registrationLines(plan: Plan, short: Short, { plugin }: Text): string[]
   }
 }
 
+/** Why it is not set up, or stays off; nothing where it is. */
+export function pluginWarnings(plan: Plan, short: Short, text: Text): string[] {
+  const { plugin } = plan;
+  if (plugin === null) return [];
+  const state = registrationIn(plan)?.plugin ?? null;
+  const isOn = state === "missing" || state === "outdated" || state === "current";
+  if (plugin.state !== "inTheWay" && isOn) return [];
+  return pluginLines(plan, short, text).slice(-1);
+}
+
 export function pluginDoneLines(
   plan: Plan,
   problem: string | null,
@@ -59,13 +69,10 @@ export function pluginDoneLines(
   if (plugin === null) return [];
   const folder = short(plugin.folder);
   if (problem !== null) return [`✗ ${text.plugin.failed(folder, problem)}`];
-  const state = registrationIn(plan)?.plugin ?? null;
-  const isOn = state === "missing" || state === "outdated" || state === "current";
-  return plugin.state !== "inTheWay" && isOn
+  const warnings = pluginWarnings(plan, short, text);
+  return warnings.length === 0
     ? [`✓ ${text.plugin.placed(folder)}`]
-    : pluginLines(plan, short, text)
-        .slice(-1)
-        .map((line) => `! ${line}`);
+    : warnings.map((line) => `! ${line}`);
 }
 
 export function shownPlugin(plan: Plan): object | null {

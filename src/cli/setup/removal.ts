@@ -24,6 +24,7 @@ import { NO_TRACES, projectTraces, type ProjectTraces } from "./project-traces.t
 import { ownScripts, removeScripts } from "./project-scripts.ts";
 import { planRemoval, type SettingsChange } from "./settings-change.ts";
 import { leftovers, readSettingsFile, removeEmptyFolders } from "./settings-file.ts";
+import { type AddedPath, isLineIn, removeLine } from "./shell-path.ts";
 import { placeStub, type StillCalled, stillCalled } from "./still-called.ts";
 import { host } from "../../system/host.ts";
 
@@ -35,6 +36,8 @@ export type Removal = {
   readonly commands: { readonly ours: readonly string[]; readonly kept: readonly string[] };
   /** Scripts of projects as we wrote them. */
   readonly scripts: readonly string[];
+  /** Lines in the start files of shells. */
+  readonly shells: readonly AddedPath[];
   /** The plugin's folder. */
   readonly plugin: string | null;
   readonly clientNotes: readonly ForgottenNote[];
@@ -55,6 +58,7 @@ export const isNothing = (removal: Removal): boolean =>
     removal.files,
     removal.commands.ours,
     removal.scripts,
+    removal.shells,
     removal.data,
     removal.projects.files,
     removal.clientNotes,
@@ -95,6 +99,7 @@ export async function planUninstall(house: House, purge: boolean, text: Text): P
     files: files.filter((path) => existsSync(path) && goes(path)),
     commands: sortedCommands(commands),
     scripts: ownScripts(installed.scripts),
+    shells: installed.shells.filter(isLineIn),
     plugin: ["missing", "inTheWay"].includes(plugin.state) ? null : plugin.folder,
     clientNotes: clientNotes(home, surroundingsOf(house, text)),
     clientFolders: dataFolders(home, surroundingsOf(house, text)),
@@ -186,6 +191,7 @@ export function removeFiles(removal: Removal, { paths }: House): void {
   }
   placeStub(removal.called);
   removeScripts(removal.scripts);
+  for (const added of removal.shells) removeLine(added);
   removeEmptyFolders([
     ...removal.clientFolders,
     ...folders,

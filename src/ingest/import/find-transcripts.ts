@@ -6,7 +6,7 @@
  */
 import { type Dirent, existsSync, readdirSync, type Stats, statSync } from "node:fs";
 import { claudeFolder } from "../../clients/claude-code/settings.ts";
-import { CLIENT_NAMES, type ClientName } from "../../clients/client-name.ts";
+import type { ClientName } from "../../clients/client-name.ts";
 import { codexFolder } from "../../clients/codex/settings.ts";
 import type { Environment } from "../../config/paths.ts";
 import { asText, isObject } from "../../event/event.ts";
@@ -38,10 +38,6 @@ export function findTranscripts(
   const paths = clients.flatMap((client) => pathsOf(env, userHome, client, problems));
   return { ...transcriptsAt(paths, problems), problems };
 }
-
-/** How many there are, without looking into them. */
-export const countTranscripts = (env: Environment, userHome: string): number =>
-  CLIENT_NAMES.flatMap((client) => pathsOf(env, userHome, client, [])).length;
 
 const pathsOf = (
   env: Environment,

@@ -191,6 +191,7 @@ export const manualApply = {
     examples: {
       "self-gen effects": "Show the effect of every applied suggestion",
       "self-gen effects --json": "Print counts per session as JSON",
+      "self-gen undo 1": "Undo a suggestion that did not help",
     },
   },
 };

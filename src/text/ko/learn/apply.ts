@@ -194,6 +194,7 @@ export const manualApply: typeof EnglishManual = {
     examples: {
       "self-gen effects": "적용한 모든 제안의 효과 보기",
       "self-gen effects --json": "세션별 횟수를 JSON으로 출력",
+      "self-gen undo 1": "효과가 없는 제안 되돌리기",
     },
   },
 };

@@ -1,0 +1,83 @@
+/** The sessions from before the installation: how many and how much they are, and their import on a yes. */
+import { CLIENT_NAMES } from "../../clients/client-name.ts";
+import { retentionCutoff } from "../../ingest/context.ts";
+import { countWaiting } from "../../ingest/import/contexts.ts";
+import { findTranscripts } from "../../ingest/import/find-transcripts.ts";
+import { importTranscripts } from "../../ingest/import/import.ts";
+import type { ImportReport } from "../../ingest/import/report.ts";
+import type { Transcript } from "../../ingest/import/transcript.ts";
+import { host } from "../../system/host.ts";
+import { isRunning } from "../../system/process-start.ts";
+import type { Text } from "../../text/text.ts";
+import { endGone } from "../command/end-gone.ts";
+import { type House, withStore } from "../command/command.ts";
+import { startContexts } from "../import/start-contexts.ts";
+import { stopSignal } from "../import/stop-signal.ts";
+import { endProgress, progress, sizeText } from "../terminal/terminal.ts";
+
+/** Those that nothing is recorded of, and that are not too old to be kept. */
+export async function earlierSessions(house: House): Promise<readonly Transcript[]> {
+  const { userHome } = house.paths;
+  if (userHome === null) return [];
+  const { transcripts } = findTranscripts(host().env, userHome, CLIENT_NAMES);
+  if (transcripts.length === 0) return [];
+  return withStore(house, async (context) => {
+    const cutoff = retentionCutoff(context);
+    const known = new Set((await context.store.listSessions({})).map(({ sessionId }) => sessionId));
+    return transcripts.filter(
+      ({ sessionId, lastAt }) => lastAt >= cutoff && sessionId !== null && !known.has(sessionId),
+    );
+  });
+}
+
+/** An ordinary laptop imports more; nobody minds that it is over sooner. */
+const BYTES_PER_SECOND = 10_000_000;
+const DAY_MS = 86_400_000;
+const DAYS_IN_MONTH = 30;
+
+export function importQuestion(
+  transcripts: readonly Transcript[],
+  { setup: { earlier } }: Text,
+): string {
+  const bytes = transcripts.reduce((sum, one) => sum + one.bytes, 0);
+  const oldest = Math.min(...transcripts.map(({ lastAt }) => Date.parse(lastAt)));
+  const days = Math.max(1, Math.ceil((host().now().getTime() - oldest) / DAY_MS));
+  const months = Math.round(days / DAYS_IN_MONTH);
+  const span = days < 2 * DAYS_IN_MONTH ? earlier.days(days) : earlier.months(months);
+  const seconds = Math.max(1, Math.round(bytes / BYTES_PER_SECOND));
+  return earlier.question(transcripts.length, span, sizeText(bytes), seconds);
+}
+
+/** Answers what to say of it. */
+export async function importEarlier(
+  house: House,
+  transcripts: readonly Transcript[],
+  text: Text,
+): Promise<string[]> {
+  const { earlier } = text.setup;
+  const started = performance.now();
+  const stopping = stopSignal();
+  try {
+    const report = await withStore(house, async (context): Promise<ImportReport> => {
+      const imported = await importTranscripts(context, house.paths, transcripts, {
+        dryRun: false,
+        isWanted: () => true,
+        isRunning,
+        isStopped: stopping.isStopped,
+        onProgress: (state) => progress(earlier.progress(state.transcripts, state.ofTranscripts)),
+      });
+      await endGone(context, { onlyHooked: true });
+      if (!imported.isStopped && (await countWaiting(house, context.store)) > 0) startContexts();
+      return imported;
+    });
+    endProgress();
+    const sessions = report.outcomes.new + report.outcomes.added;
+    const seconds = Math.max(1, Math.round((performance.now() - started) / 1000));
+    return [
+      report.isStopped ? `! ${earlier.stopped(sessions)}` : `✓ ${earlier.done(sessions, seconds)}`,
+      ...(report.problemCount > 0 ? [`! ${earlier.problems(report.problemCount)}`] : []),
+    ];
+  } finally {
+    stopping.close();
+  }
+}

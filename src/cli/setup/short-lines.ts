@@ -1,0 +1,47 @@
+/** What `install` says on one screen; `lines.ts` says all of it. */
+import { statSync } from "node:fs";
+import { tilde } from "../../config/paths.ts";
+import { version } from "../../config/version.ts";
+import type { Text } from "../../text/text.ts";
+import type { House } from "../command/command.ts";
+import { isCommandChange } from "./command-files.ts";
+import { codexNote, warningLines } from "./lines.ts";
+import type { Plan } from "./plan.ts";
+import { isChange } from "./settings-change.ts";
+
+const MEGABYTE = 1_000_000;
+
+/** Five lines at most, and what the person has to know besides. */
+export function shortPlanLines(
+  plan: Plan,
+  { paths }: House,
+  hasDaemon: boolean,
+  text: Text,
+): string[] {
+  const { setup } = text;
+  const { short: words } = setup;
+  const short = (path: string): string => tilde(path, paths.userHome);
+  const { program } = plan;
+  const changed = plan.settings.filter(isChange).map(({ path }) => short(path));
+  const megabytes = Math.round(statSync(program.source).size / MEGABYTE);
+  const isFirst = program.versionBefore === null;
+  const lines = [
+    ...(program.isCurrent ? [] : [words.program(short(program.path), version, megabytes)]),
+    ...(changed.length === 0 ? [] : [words.hooks(changed.join(", "))]),
+    ...(plan.commands.some(isCommandChange) ? [words.commands] : []),
+    ...(isFirst && paths.stream !== null
+      ? [words.data(short(paths.home), short(paths.stream))]
+      : []),
+    ...(changed.length === 0 && program.isCurrent ? [] : [words.sessions(hasDaemon)]),
+  ];
+  return [
+    setup.willDo,
+    ...lines.map((line) => `  ${line}`),
+    ...warningLines(plan, short, text).map((line) => `! ${line}`),
+    ...(plan.codexLeftOut === "absent" ? [] : codexNote(plan, setup, short)),
+    "",
+    words.more,
+    text.help.otherLanguage,
+    "",
+  ];
+}
