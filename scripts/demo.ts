@@ -89,7 +89,7 @@ async function perform(stage: Stage, language: Language): Promise<void> {
   const restored = await replay(stage, payloads);
   say(`\n${text.looking}`);
   await runCommand(stage, "sessions");
-  await runCommand(stage, "show", stage.filling.session.slice(0, 8), "--events");
+  await runCommand(stage, "show", stage.filling.session.slice(0, 8));
   say(`\n${text.compacted}\n`);
   for (const line of restored.split("\n")) say(`  ${line}`);
   say(`\n${text.proved}`);
