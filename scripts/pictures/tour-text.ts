@@ -30,7 +30,7 @@ export const TOUR: Readonly<Record<"en" | "ko", TourText>> = {
     title: "Self-Generation in a terminal and in the browser",
     scenes: [
       { caption: "Which session needs you?", args: WATCH },
-      { caption: "Find that error again", args: ["search", "EADDRINUSE"] },
+      { caption: "Find that error again", args: ["search", "EADDRINUSE", "--once"] },
       { caption: "What the next session starts with", args: PREVIEW },
       { caption: "Suggestions from your own sessions", args: ["suggestions"] },
     ],
@@ -38,7 +38,7 @@ export const TOUR: Readonly<Record<"en" | "ko", TourText>> = {
     stills: {
       live: [WATCH, EXPLAIN],
       search: [
-        ["search", "EADDRINUSE"],
+        ["search", "EADDRINUSE", "--once"],
         ["show", "@1"],
       ],
       compaction: [["context", "proof"], PREVIEW],
@@ -50,7 +50,7 @@ export const TOUR: Readonly<Record<"en" | "ko", TourText>> = {
     title: "터미널과 브라우저에서 보는 Self-Generation",
     scenes: [
       { caption: "응답이 필요한 세션은?", args: WATCH },
-      { caption: "그때 그 오류 찾기", args: ["search", "EADDRINUSE"] },
+      { caption: "그때 그 오류 찾기", args: ["search", "EADDRINUSE", "--once"] },
       { caption: "다음 세션이 알고 시작하는 내용", args: PREVIEW },
       { caption: "내 세션에서 찾은 제안", args: ["suggestions"] },
     ],
@@ -58,7 +58,7 @@ export const TOUR: Readonly<Record<"en" | "ko", TourText>> = {
     stills: {
       live: [WATCH, EXPLAIN],
       search: [
-        ["search", "EADDRINUSE"],
+        ["search", "EADDRINUSE", "--once"],
         ["show", "@1"],
       ],
       compaction: [["context", "proof"], PREVIEW],
