@@ -12,6 +12,7 @@ const HANGUL = /[가-힣]/;
 
 /** Names, symbols and texts that only frame what they are given. */
 const SAME = new Set([
+  "api.title",
   "none",
   "page.suggestions.unknown",
   "learn.titles.preference",

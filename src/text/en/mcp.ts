@@ -152,6 +152,8 @@ export const manualMcp = {
     ],
     examples: {
       "self-gen mcp": "Run the server on stdin and stdout",
+      "codex mcp add self-gen -- self-gen mcp": "Add it to Codex",
+      "claude mcp add self-gen -- self-gen mcp": "Add it to Claude Code without the plugin",
     },
     exits: { 0: "client ended" },
   },

@@ -146,6 +146,8 @@ export const manualMcp: typeof EnglishManual = {
     ],
     examples: {
       "self-gen mcp": "stdin과 stdout으로 서버 실행",
+      "codex mcp add self-gen -- self-gen mcp": "Codex에 추가",
+      "claude mcp add self-gen -- self-gen mcp": "플러그인 없이 Claude Code에 추가",
     },
     exits: { 0: "클라이언트 종료" },
   },
