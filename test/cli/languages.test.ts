@@ -35,6 +35,17 @@ const SAME = new Set([
   "sessionLoad.status.roadmap",
   "slash.fine",
   "page.title",
+  "page.spans.ms",
+  "page.charts.span",
+  "page.charts.headline.none",
+  "page.history.search.between",
+  "page.history.search.page",
+  "page.knowledge.errors.dates",
+  "page.knowledge.checkpoints.openspec",
+  "page.session.ends.clear",
+  "page.session.detail.values.clear",
+  "page.session.next.sources.clear",
+  "page.settings.list.range",
 ]);
 
 /** The one line that is in the other language, for those who cannot read this one. */

@@ -106,7 +106,7 @@ export const dashboardSettings = {
     no: "off",
     none: "none",
     defaultIs: (value: string) => `Default: ${value}`,
-    range: (min: string, max: string) => `${min} to ${max}`,
+    range: (min: string, max: string) => `${min}–${max}`,
     reset: "Reset to default",
     add: "Add",
     addLabel: "New entry",
