@@ -32,10 +32,11 @@ export const TOUR: Readonly<Record<"en" | "ko", TourText>> = {
       { caption: "Which session needs you?", args: WATCH },
       { caption: "Find that error again", args: ["search", "EADDRINUSE", "--once"] },
       { caption: "What the next session starts with", args: PREVIEW },
-      { caption: "Suggestions from your own sessions", args: ["suggestions"] },
+      { caption: "Suggestions from your own sessions", args: ["suggestions", "show", "1"] },
     ],
     dashboard: "All sessions in your browser",
     stills: {
+      session: [["sessions", "--limit", "4"], ["show"]],
       live: [WATCH, EXPLAIN],
       search: [
         ["search", "EADDRINUSE", "--once"],
@@ -52,10 +53,11 @@ export const TOUR: Readonly<Record<"en" | "ko", TourText>> = {
       { caption: "응답이 필요한 세션은?", args: WATCH },
       { caption: "그때 그 오류 찾기", args: ["search", "EADDRINUSE", "--once"] },
       { caption: "다음 세션이 알고 시작하는 내용", args: PREVIEW },
-      { caption: "내 세션에서 찾은 제안", args: ["suggestions"] },
+      { caption: "내 세션에서 찾은 제안", args: ["suggestions", "show", "1"] },
     ],
     dashboard: "브라우저에서 모든 세션 보기",
     stills: {
+      session: [["sessions", "--limit", "4"], ["show"]],
       live: [WATCH, EXPLAIN],
       search: [
         ["search", "EADDRINUSE", "--once"],
