@@ -22,7 +22,7 @@ export async function plantSuggestions(
   try {
     await ingest(ingestContext(house, store));
     const project = projectPathOf(sandbox.project);
-    const { language } = loadConfig(paths.config).config;
+    const { language } = loadConfig(paths.config, sandbox.env).config;
     const text = await loadText(language);
     const now = new Date();
     const { userHome } = paths;

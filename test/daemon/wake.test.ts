@@ -71,6 +71,7 @@ test.skipIf(isHidden)(
     expect(names.toSorted()).toEqual([
       "HOME",
       "KW_CHAT_STREAM_PATH",
+      "LANG",
       "PATH",
       "SELF_GEN_HOME",
       "SELF_GEN_INTERNAL",

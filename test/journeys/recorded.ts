@@ -19,6 +19,8 @@ export const hookCommand = (client: "claude-code" | "codex" = "claude-code"): st
 export const recordInto = (sandbox: Sandbox): Readonly<Record<string, string>> => ({
   SELF_GEN_HOME: sandbox.home,
   KW_CHAT_STREAM_PATH: sandbox.stream,
+  // As the sandbox's own commands have it.
+  LANG: "ko_KR.UTF-8",
 });
 
 export const bash = (command: string): Step & ToolCall => ({

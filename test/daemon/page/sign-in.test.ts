@@ -1,4 +1,5 @@
 /** A page is let in by a code, keeps a name and a key, and shows a pass; and nothing less. */
+import { localeLanguage } from "../../../src/config/language.ts";
 import { expect, test } from "bun:test";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -52,7 +53,7 @@ test("a code from the socket is exchanged for a name and a key, whose pass opens
   const page = await ask(home, { target: PAGE, headers });
   expect(JSON.parse(page.body)).toEqual({
     version,
-    language: "ko",
+    language: localeLanguage(process.env),
     isEnabled: true,
     isPaused: false,
     pausedUntil: null,
