@@ -1,3 +1,4 @@
+import { endReasonText } from "../../observe/story/describe-event.ts";
 import type { SkillRun } from "../../observe/skills/skill-runs.ts";
 import type { SessionRecord } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
@@ -13,8 +14,9 @@ export function sessionFacts(
 ): (readonly [string, string])[] {
   const { show: words } = text;
   const client = [session.client ?? session.provider, session.clientVersion, session.entrypoint];
-  const reason = session.endReason === null ? "" : ` (${session.endReason})`;
-  const ended = session.endedAt === null ? null : `${localTime(session.endedAt)}${reason}`;
+  const reason = endReasonText(session.endReason, text.timeline);
+  const how = reason === "" ? "" : ` (${reason})`;
+  const ended = session.endedAt === null ? null : `${localTime(session.endedAt)}${how}`;
   const skillList = skills.map((run) =>
     run.completedAt === null ? `/${run.skillName} (${words.skillOpen})` : `/${run.skillName}`,
   );

@@ -1,6 +1,7 @@
 /** A snapshot in words: which group it stands in, what it does, and since when. */
 import { PLAN_TOOL } from "../../observe/monitor/doing.ts";
 import type { Group, SessionSnapshot } from "../../observe/monitor/provider.ts";
+import { endReasonText } from "../../observe/story/describe-event.ts";
 import type { Text } from "../../text/text.ts";
 import type { Look } from "../terminal/paint.ts";
 import { localTime } from "../terminal/local-time.ts";
@@ -32,10 +33,15 @@ export function groupOf(session: SessionSnapshot, now: number): Group | null {
 const dayOf = (iso: string): string => localTime(iso).slice(0, 10);
 
 /** What it is about, without saying again what it does: tools and what they are for, the skill, agents. */
-export function whatOf(session: SessionSnapshot, { live }: Text, columns = Infinity): string {
+export function whatOf(
+  session: SessionSnapshot,
+  { live, timeline }: Text,
+  columns = Infinity,
+): string {
   const { group } = session;
   if (group === "done") {
-    return session.endReason === null ? "" : oneLine(live.ended(session.endReason), columns);
+    const reason = endReasonText(session.endReason, timeline);
+    return reason === "" ? "" : oneLine(live.ended(reason), columns);
   }
   const { agents, currentSkill } = session;
   const others = [

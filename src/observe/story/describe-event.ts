@@ -61,7 +61,7 @@ function lifecycle(event: FlatEvent, text: Text["timeline"]): string {
     case "started":
       return text.started(why(event["source"], text.startedBy));
     case "ended":
-      return text.ended(why(event["reason"], text.endedBy));
+      return text.ended(endReasonText(event["reason"], text));
     case "waiting_permission":
       return text.waitingPermission(word(event["toolName"], word(event["message"], "")));
     case "waiting_question":
@@ -78,6 +78,10 @@ function why(value: Json | undefined, words: Readonly<Record<string, string>>): 
   const name = word(value, "");
   return SAYS_NOTHING.has(name) ? "" : named(words, name);
 }
+
+/** Why a session ended, in words; nothing where the client's word says nothing. */
+export const endReasonText = (reason: Json | undefined, text: Text["timeline"]): string =>
+  why(reason, text.endedBy);
 
 const count = (value: Json | undefined): number => asWholeNumber(value) ?? 0;
 

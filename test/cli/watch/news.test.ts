@@ -117,8 +117,8 @@ test("a line is written when what a person would see has changed, and not for a 
   expect(said({ ...command, currentTools: ["Read"], turnCount: 9 }, NOW)).toBeNull();
   const left = snapshot({ activityPhase: "interactable", currentTools: ["Bash"] });
   expect(said(left, NOW)).toBe("0190aaaa-bbbb  shop  your turn");
-  expect(said(done({ endReason: "other" }), NOW)).toBe(
-    "0190aaaa-bbbb  shop  ended · reason: other",
+  expect(said(done({ endReason: "logout" }), NOW)).toBe(
+    "0190aaaa-bbbb  shop  ended · reason: logout",
   );
   // It was over before we looked.
   expect(said(done({ sessionId: "old" }), NOW)).toBeNull();
