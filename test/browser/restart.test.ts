@@ -1,9 +1,10 @@
 /** The daemon goes and comes back under an open page. */
+import { english } from "./english.ts";
 import { expect, test } from "bun:test";
 import { inBrowser } from "./in-browser.ts";
 import { CART, solveAnError, WORK } from "./real-work.ts";
 
-const NOBODY = "Not connected; trying again";
+const NOBODY = english.connection.lost;
 
 inBrowser("a restart of the daemon", { role: WORK, before: solveAnError }, (given) => {
   test("is survived without a reload: the page says that nobody answers, keeps what it knows, and shows what happened meanwhile", () =>

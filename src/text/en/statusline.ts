@@ -36,9 +36,9 @@ export const statusline = {
 export const manualStatusline = {
   statusline: {
     about: [
-      "Prints one line below Claude Code's prompt: sessions waiting for you, this project's blocker, files edited since the last commit or checkpoint. The daemon prepares it; without the daemon the line is empty.",
-      "`--install` adds one property to `~/.claude/settings.json` and keeps a backup.",
+      "Prints one line below Claude Code's prompt: waiting sessions, this project's blocker, files edited since the last commit or checkpoint. Empty without the daemon.",
       'By hand: `"statusLine": { "type": "command", "command": "~/.self-generation/bin/self-gen statusline" }`',
+      "`--install` adds this property to `~/.claude/settings.json` and keeps a backup. Printing the line always exits 0.",
       "To print your own line too, pass the input on, as in the last example.",
     ],
     examples: {
@@ -46,11 +46,6 @@ export const manualStatusline = {
       "self-gen statusline < input.json": "Print the line for the session in input.json",
       'input=$(cat); printf %s "$input" | ./mine.sh; printf %s "$input" | self-gen statusline':
         "Print your line, then self-gen's",
-    },
-    exits: {
-      0: "always, when it prints the line",
-      1: "`--install`, `--uninstall`: nothing changed; prints code, cause and fix",
-      2: "invalid usage; nothing changed",
     },
   },
 };

@@ -35,9 +35,9 @@ export const statusline: typeof English = {
 export const manualStatusline: typeof EnglishManual = {
   statusline: {
     about: [
-      "Claude Code 프롬프트 아래에 한 줄을 출력합니다. 응답 대기 중인 세션, 이 프로젝트의 블로커, 마지막 커밋이나 체크포인트 이후 수정한 파일 수가 나옵니다. 데몬이 준비하므로 데몬이 없으면 빈 줄입니다.",
-      "`--install`은 `~/.claude/settings.json`에 속성 하나를 추가하고 백업을 남깁니다.",
-      '직접 추가: `"statusLine": { "type": "command", "command": "~/.self-generation/bin/self-gen statusline" }` 속성을 설정 파일에 입력하세요.',
+      "Claude Code 프롬프트 아래에 한 줄을 출력합니다. 응답 대기 중인 세션, 이 프로젝트의 블로커, 마지막 커밋이나 체크포인트 이후 수정한 파일 수가 나옵니다. 데몬이 없으면 빈 줄입니다.",
+      '직접 추가: `"statusLine": { "type": "command", "command": "~/.self-generation/bin/self-gen statusline" }`',
+      "`--install`은 이 속성을 `~/.claude/settings.json`에 추가하고 백업을 남깁니다. 출력할 때의 종료 코드는 항상 0입니다.",
       "기존 상태 줄과 함께 출력하려면 마지막 예처럼 입력을 넘겨주세요.",
     ],
     examples: {
@@ -45,11 +45,6 @@ export const manualStatusline: typeof EnglishManual = {
       "self-gen statusline < input.json": "input.json에 적힌 세션의 상태 줄 출력",
       'input=$(cat); printf %s "$input" | ./mine.sh; printf %s "$input" | self-gen statusline':
         "기존 상태 줄과 self-gen 상태 줄을 차례로 출력",
-    },
-    exits: {
-      0: "상태 줄을 출력할 때는 항상",
-      1: "`--install`, `--uninstall`: 변경 없음. 코드, 원인, 해결 방법 출력",
-      2: "잘못된 사용법. 변경 없음",
     },
   },
 };

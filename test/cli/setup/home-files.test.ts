@@ -68,7 +68,7 @@ describe("lifecycle-logger.sh", () => {
     using home = openUserHome();
     put(loggerOf(home), "#!/bin/sh\necho mine\n", 0o640);
     const { stdout } = expectDone(await home.install());
-    expect(stdout).toContain("~/.claude/hooks/lifecycle-logger.sh is there already");
+    expect(stdout).toContain("~/.claude/hooks/lifecycle-logger.sh exists and stays unchanged");
     expect(call(home, [loggerOf(home)])).toEqual({ exitCode: 0, stdout: "mine\n", stderr: "" });
     expect(statSync(loggerOf(home)).mode & 0o777).toBe(0o750);
     expectDone(await home.uninstall());
