@@ -216,7 +216,7 @@ test("install tells of transcripts that wait, until some were imported", async (
     (await sandbox.run(["install", "--yes", "--no-daemon", "--language", "en"])).stdout;
   expect(await installs()).not.toContain("self-gen import");
   place(sandbox, `${uuid(1)}.jsonl`, linesOf(session(sandbox, uuid(1), "First")));
-  expect(await installs()).toContain("Import 1 earlier session: self-gen import");
+  expect(await installs()).toContain("Import 1 earlier session later: self-gen import");
   await imports(sandbox);
   expect(await installs()).not.toContain("self-gen import");
 });

@@ -23,8 +23,7 @@ export const manualPrivacy = {
   },
   config: {
     about: [
-      "Lists are written `a,b` or as a JSON array; `add` and `remove` change one element. Changes take effect with the next event.",
-      "A broken file is never overwritten: the last valid settings apply until `self-gen doctor --fix`.",
+      "Write lists as `a,b` or a JSON array; `add` and `remove` change one element. If the file is broken, the last valid settings apply until `self-gen doctor --fix`.",
     ],
     examples: {
       "self-gen config set language en": "Switch to English (ko: Korean)",

@@ -25,8 +25,7 @@ export const manualPrivacy: typeof English = {
   },
   config: {
     about: [
-      "목록은 `a,b` 또는 JSON 배열로 입력합니다. `add`와 `remove`는 항목 하나만 바꿉니다. 변경은 다음 이벤트부터 적용됩니다.",
-      "손상된 파일은 덮어쓰지 않으며 마지막 정상 설정을 사용합니다. 복구: `self-gen doctor --fix`.",
+      "목록은 `a,b` 또는 JSON 배열로 입력합니다. `add`와 `remove`는 항목 하나만 바꿉니다. 파일이 깨지면 `self-gen doctor --fix`로 복구할 때까지 마지막 정상 설정이 적용됩니다.",
     ],
     examples: {
       "self-gen config set language en": "영어로 전환 (ko: 한국어)",
