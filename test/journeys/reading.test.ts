@@ -64,21 +64,21 @@ test("a real session reads well in show, sessions and tail, in both languages, a
     "skill_used | 사용한 스킬: greet",
     "tool_use | Skill",
     "skill.lifecycle | 스킬 greet 완료",
-    "turn.end | 턴 끝: done",
-    "session.lifecycle | 세션 끝",
+    "turn.end | 턴 종료: done",
+    "session.lifecycle | 세션 종료",
     "session_summary | 요약: 프롬프트 1개, 도구 호출 3회, 오류 1건",
   ];
   const english = [
     "session.lifecycle | session started",
-    "turn.start | turn begins",
+    "turn.start | turn started",
     expect.stringMatching(/^prompt \| “안녕 /),
     "tool_use | Bash git status --short",
     "tool_error | Bash echo broken >&2; exit 3 failed: broken",
     "skill.lifecycle | skill /greet Ada",
     "skill_used | skill used: greet",
     "tool_use | Skill",
-    "skill.lifecycle | skill greet done",
-    "turn.end | turn ends: done",
+    "skill.lifecycle | skill greet completed",
+    "turn.end | turn ended: done",
     "session.lifecycle | session ended",
     "session_summary | summary: 1 prompt, 3 tool calls, 1 error",
   ];
@@ -86,7 +86,7 @@ test("a real session reads well in show, sessions and tail, in both languages, a
     [
       "ko",
       korean,
-      { ended: "끝남", counts: "프롬프트 1개, 도구 3회, 에러 1건", project: "프로젝트" },
+      { ended: "종료", counts: "프롬프트 1개, 도구 호출 3회, 오류 1건", project: "프로젝트" },
     ],
     [
       "en",
@@ -95,7 +95,7 @@ test("a real session reads well in show, sessions and tail, in both languages, a
     ],
   ] as const) {
     await sandbox.run(["config", "set", "language", language]);
-    const shown = await read("show", id.slice(0, 8));
+    const shown = await read("show", id.slice(0, 8), "--events");
     // One line for what two events say of one moment; the journal's own lines stay as they are.
     const repeated = /^(?:turn\.start|skill_used) /;
     const said = lines.filter((line) => typeof line !== "string" || !repeated.test(line));

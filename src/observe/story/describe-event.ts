@@ -72,7 +72,7 @@ function lifecycle(event: FlatEvent, text: Text["timeline"]): string {
 }
 
 /** Of these words nobody learns anything. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set(["startup", "other", "unknown"]);
+const SAYS_NOTHING: ReadonlySet<string> = new Set(["startup", "other", "unknown", "imported"]);
 
 function why(value: Json | undefined, words: Readonly<Record<string, string>>): string {
   const name = word(value, "");

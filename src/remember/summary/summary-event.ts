@@ -20,6 +20,8 @@ export type Summarized = {
 const isPhase = (event: FlatEvent, phase: string): boolean =>
   event.type === "session.lifecycle" && event["phase"] === phase;
 
+const IMPORTED = "imported";
+
 /** The summary of a session that ended, at the time of its end. */
 export function endedSummary(
   session: Summarized,
@@ -47,7 +49,8 @@ export function missingSummary(session: Summarized, events: Iterable<FlatEvent>)
   }
   if (first === null || last === null) return null;
   const isEnd = isPhase(last, "ended");
-  const reason = isEnd ? asText(last["reason"]) : null;
+  // A transcript does not say how its session ended: that it was imported is no sign of a crash.
+  const reason = isEnd ? asText(last["reason"]) : last["imported"] === true ? IMPORTED : null;
   // A turn's end shows no life, and is covered all the same.
   const seen = isEnd ? last : (newest ?? last);
   return eventOf(session, isEnd ? last.id : first.id, seen.ts, events, { reason, recovered: true });

@@ -60,7 +60,7 @@ export const importing = {
   more: (count: number) => `${count} more. Show all: --json`,
   moreThanNamed: (count: number) => `${count} more. Show the first ones: --json`,
   interrupted: "Interrupted. Continue: self-gen import",
-  next: "Search it: self-gen search",
+  next: "List sessions: self-gen sessions",
   isOff: "recording is off (enabled = false)",
   isOffFix: "run self-gen config set enabled true, then import",
   hint: (count: number) => `Import ${counted(count, "earlier session")}: self-gen import`,

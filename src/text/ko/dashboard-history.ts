@@ -15,7 +15,7 @@ export const dashboardHistory: typeof English = {
   zone: (name: string) => `표준 시간대: ${name}`,
   list: "세션 (최신순)",
   total: (_count: number, shown: string) => `세션 ${shown}개`,
-  bestOf: "가장 일치하는 결과만",
+  bestOf: "가장 관련 있는 결과만",
   filters: "필터",
   words: "검색",
   wordsHint: "단어 또는 세션 ID",

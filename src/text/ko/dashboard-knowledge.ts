@@ -135,7 +135,7 @@ export const dashboardKnowledge: typeof English = {
     noneOpen: "열린 블로커가 없습니다",
     noneOver: "해제된 블로커가 없습니다",
     since: "시작:",
-    lasted: (span: string) => `${span} 동안 열림`,
+    lasted: (span: string) => `${span} 동안 지속`,
     severities: { critical: "치명적", high: "높음", medium: "보통", low: "낮음" },
     types: {
       build_error: "빌드 오류",
@@ -144,7 +144,7 @@ export const dashboardKnowledge: typeof English = {
       design_issue: "설계 문제",
       review_blocked: "리뷰",
       ci_failure: "CI 실패",
-      merge_conflict: "병합 충돌",
+      merge_conflict: "머지 충돌",
       other: "기타",
     },
     sources: {

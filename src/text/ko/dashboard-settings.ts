@@ -176,6 +176,6 @@ export const dashboardSettings: typeof English = {
     removing: "삭제 중…",
     done: (events, sessions) => `세션 ${sessions}개에서 이벤트 ${events}개를 삭제했습니다`,
     another: "다른 기록 삭제",
-    changed: "일치하는 기록이 늘었습니다. 다시 미리 보기 하세요.",
+    changed: "일치하는 기록이 늘었습니다. 미리 보기를 다시 실행하세요.",
   },
 };

@@ -26,7 +26,7 @@ export const dashboardSuggestions: typeof English = {
     title: "기록이 부족합니다",
     text: "제안하려면 프롬프트가 5개 이상 필요합니다.",
   },
-  gone: "더 이상 열려 있지 않은 제안입니다.",
+  gone: "이미 처리한 제안입니다.",
   types: {
     claude_md: "규칙",
     skill: "스킬",
@@ -141,7 +141,7 @@ export const dashboardSuggestions: typeof English = {
     unknown: "근거가 없습니다.",
   },
   effect: "세션별 효과",
-  skillHelped: "사용되고 있으며 단계가 성공합니다.",
+  skillHelped: "잘 쓰이고 있습니다.",
   usedIn: (uses, sessions) => `세션 ${sessions}개에서 ${uses}회 사용`,
   failedUses: (uses) => `${uses}회 단계 실패`,
   saved: (time) => `약 ${time} 절약`,

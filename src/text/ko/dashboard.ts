@@ -106,7 +106,7 @@ export const dashboard: typeof English = {
     turns: (count: number) => `프롬프트 ${count}개`,
     asked: "마지막 프롬프트",
     cost: "정가 기준 추정",
-    notFound: "더 이상 실시간 세션이 아닙니다.",
+    notFound: "이미 끝난 세션입니다.",
     compaction: {
       landed: "마지막 대화 압축: 손실 없음",
       kept: "마지막 대화 압축: 손실 없음",

@@ -1,7 +1,7 @@
 import type { help as English } from "../en/help.ts";
 
 export const help: typeof English = {
-  title: "self-gen: 코딩 에이전트 세션을 이 컴퓨터에 기록하고, 찾고, 이어 갑니다",
+  title: "self-gen: 코딩 에이전트 세션을 이 컴퓨터에 기록하고, 찾고, 이어갑니다",
   usage: "사용법: self-gen <명령> [옵션]",
   usageOf: (form) => `사용법: ${form}`,
   form: (command, words, hasOptions) =>

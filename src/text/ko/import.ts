@@ -25,7 +25,7 @@ export const importing: typeof English = {
   wouldAdd: (count) => `일부만 있던 세션 ${count}개 보완 예정`,
   leftOut: {
     paused: (count) => `이벤트 ${count}개 건너뜀: 기록이 꺼진 동안`,
-    future: (count) => `이벤트 ${count}개 건너뜀: 10분 넘게 미래 시각`,
+    future: (count) => `이벤트 ${count}개 건너뜀: 시각이 10분 넘게 앞섬`,
     old: (count, days) => `이벤트 ${count}개 건너뜀: ${days}일 지남`,
   },
   keepLonger: (days, needed) =>
@@ -55,7 +55,7 @@ export const importing: typeof English = {
   more: (count) => `${count}개 더 있음. 모두 보기: --json`,
   moreThanNamed: (count) => `${count}개 더 있음. 일부 보기: --json`,
   interrupted: "중단했습니다. 계속하기: self-gen import",
-  next: "검색: self-gen search",
+  next: "세션 보기: self-gen sessions",
   isOff: "기록이 꺼져 있습니다 (enabled = false)",
   isOffFix: "self-gen config set enabled true를 실행한 뒤 가져오세요",
   hint: (count) => `이전 세션 ${count}개 가져오기: self-gen import`,

@@ -120,7 +120,7 @@ export const live: typeof English = {
     question_open: "질문을 했고 아직 답변이 없습니다.",
     permission_open: "권한을 요청했고 아직 결정이 없습니다.",
     permission_perhaps_granted:
-      "한참 전에 권한을 요청했습니다. 허용된 도구가 출력 없이 실행 중이어도 똑같이 보입니다.",
+      "권한을 요청한 지 시간이 지났습니다. 허용된 도구가 출력 없이 실행 중이어도 똑같이 보입니다.",
     granted_and_running: "권한을 받아 도구가 실행 중입니다.",
     turn_open: "프롬프트로 시작한 턴이 아직 끝나지 않았습니다.",
     tool_running: "호출한 도구가 아직 끝나지 않았습니다.",

@@ -81,7 +81,7 @@ export const timeline: typeof English = {
   notification: (text) => `알림: ${text}`,
   unknown: (what) => `알 수 없는 이벤트: ${what}`,
   summary: (prompts, tools, errors, recovered) =>
-    `요약: 프롬프트 ${prompts}개, 도구 호출 ${tools}회, 오류 ${errors}건${recovered ? " (나중에 계산됨)" : ""}`,
+    `요약: 프롬프트 ${prompts}개, 도구 호출 ${tools}회, 오류 ${errors}건${recovered ? " (나중에 계산)" : ""}`,
   injection: (hook, what, units) => `${hook} 컨텍스트: ${what} (${units}자)`,
   analysisNotRun: (why) => `분석 실행 안 됨: ${why}`,
   analysisRun: (outcome) => `분석: ${outcome}`,

@@ -84,7 +84,7 @@ const WAITING = `touch "$SELF_GEN_HOME/$1"; while [ ! -e "$SELF_GEN_HOME/go" ]; 
 test("a pause waits for nothing that takes long, however much of that there is", async () => {
   await using home = await openOwnActions({
     limits: LIMITS,
-    program: script(`[ "$1" = pause ] || { ${WAITING}; exit; }; echo '{"paused":true}'`),
+    program: script(`[ "$1" = record ] || { ${WAITING}; exit; }; echo '{"paused":true}'`),
   });
   const slow = [
     ...["doctor", "next", "more"].map((name) => home.runOwn([name])),

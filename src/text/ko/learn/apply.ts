@@ -140,7 +140,7 @@ export const effects: typeof EnglishEffects = {
     worse: "악화",
     no_change: "변화 없음",
     unclear: "뚜렷한 변화 없음",
-    too_early: "판단하기 이름",
+    too_early: "판단 보류 (세션 부족)",
     not_used: "아직 사용 안 됨",
     fails: "단계 실패",
     unknown: "알 수 없음",
