@@ -7,6 +7,7 @@ import { turnOn } from "./record.ts";
 import { canOpen, openClient } from "./resume/open-client.ts";
 import { clientCallOf, shellLine } from "./resume/client-call.ts";
 import { findEvent, isNumber, numberedHit } from "./show/find-hit.ts";
+import { askYesNo, canAsk } from "./terminal/ask.ts";
 import { print, printError, printJson } from "./terminal/terminal.ts";
 
 const FORM = "<session|@N>";
@@ -23,6 +24,10 @@ export const resume: Command = {
     const { text, has } = given;
     const [word, ...others] = given.words;
     if (word === undefined && !has("print")) {
+      // Who forgot the ID does not mean to be recorded; a script that was written before does.
+      if (canAsk() && !askYesNo(text.pause.turnOn, false)) {
+        throw usageFault(text, "resume", text.faults.form(`self-gen resume ${FORM}`));
+      }
       const code = turnOn(given);
       printError(text.pause.nextTime("self-gen record on"));
       return code;

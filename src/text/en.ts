@@ -147,6 +147,7 @@ export const en = {
     noteUntil: (time: string) => `Recording is off until ${time}. Turn on: self-gen record on`,
     noteOpen: "Recording is off. Turn on: self-gen record on",
     noteOff: "Recording is off (enabled = false). Turn on: self-gen config set enabled true",
+    turnOn: "Without an ID, this turns recording on. Continue?",
     nextTime: (command: string) => `Next time: ${command}`,
   },
   config,

@@ -145,6 +145,7 @@ export const ko: typeof en = {
     noteUntil: (time) => `${time}까지 기록 꺼짐. 켜기: self-gen record on`,
     noteOpen: "기록이 꺼져 있습니다. 켜기: self-gen record on",
     noteOff: "기록이 꺼져 있습니다 (enabled = false). 켜기: self-gen config set enabled true",
+    turnOn: "ID가 없으면 기록을 켭니다. 계속할까요?",
     nextTime: (command) => `다음부터는 이 명령을 쓰세요: ${command}`,
   },
   config,

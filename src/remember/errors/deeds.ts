@@ -31,7 +31,9 @@ const CHANGING_ACTIONS: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
   yarn: words("install add up upgrade remove dedupe link run start build cache set dlx"),
   bun: words("i install add update remove link run build pm"),
-  npx: words("prisma playwright husky drizzle-kit knex sequelize typeorm npm-check-updates"),
+  npx: words(
+    "kill-port prisma playwright husky drizzle-kit knex sequelize typeorm npm-check-updates",
+  ),
   pip: words("install uninstall cache"),
   pip3: words("install uninstall cache"),
   uv: words("add remove sync pip lock venv tool python"),

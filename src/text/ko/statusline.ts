@@ -36,7 +36,7 @@ export const manualStatusline: typeof EnglishManual = {
   statusline: {
     about: [
       "Claude Code 프롬프트 아래에 한 줄을 출력합니다. 응답 대기 중인 세션, 이 프로젝트의 블로커, 마지막 커밋이나 체크포인트 이후 수정한 파일 수가 나옵니다. 데몬이 없으면 빈 줄입니다.",
-      '직접 추가: `"statusLine": { "type": "command", "command": "~/.self-generation/bin/self-gen statusline" }`',
+      '직접 설정: `"statusLine": { "type": "command", "command": "~/.self-generation/bin/self-gen statusline" }` 속성 추가',
       "`--install`은 이 속성을 `~/.claude/settings.json`에 추가하고 백업을 남깁니다. 출력할 때의 종료 코드는 항상 0입니다.",
       "기존 상태 줄과 함께 출력하려면 마지막 예처럼 입력을 넘겨주세요.",
     ],
