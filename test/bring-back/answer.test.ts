@@ -211,7 +211,7 @@ describe("in English", () => {
     ];
     expect(context).toBe(parts.join("\n\n"));
     expect(message).toBe(
-      "Self-Generation loaded the previous session (15 prompts), 2 unresolved errors, 2 suggestions (self-gen suggestions)",
+      "Self-Generation loaded the previous session (15 prompts), 2 unresolved errors and 2 suggestions (self-gen suggestions)",
     );
   });
 

@@ -25,6 +25,8 @@ export type Board = {
   readonly source: Source;
   /** Whether some were left out because somebody looks for others. */
   readonly isFiltered?: boolean;
+  /** Why nothing is recorded; null while it is. */
+  readonly note?: string | null;
 };
 
 /** What somebody has chosen, and what stands below. */
@@ -64,7 +66,7 @@ export function boardLines(
 ): ScreenLine[] {
   const groups = grouped(board.sessions, now);
   const rows = new Map(tableRows(groups, size.columns, now, text));
-  const head = headLine(board.source, groups, size.columns, text);
+  const head = headLine(board, groups, size.columns, text);
   const foot = view?.foot ?? line(fitColumns(text.live.keys.list, size.columns), "faint");
   const room = Math.max(1, size.rows - 2);
   const body =
@@ -81,7 +83,7 @@ const emptyText = ({ isFiltered }: Board, { live: { board } }: Text): string =>
   isFiltered === true ? board.noMatch : board.nothing;
 
 function headLine(
-  source: Source,
+  { source, note = null }: Board,
   groups: readonly Grouped[],
   columns: number,
   { live: { board } }: Text,
@@ -92,6 +94,7 @@ function headLine(
   const parts = [
     // Said first while it holds: everything below may be old.
     ...(source === "lost" ? [sources.lost] : []),
+    ...(note === null ? [] : [note]),
     board.title(count),
     ...(needing > 0 ? [board.needing(needing)] : []),
     ...(source === "lost" ? [] : [sources[source]]),

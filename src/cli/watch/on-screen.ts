@@ -1,4 +1,5 @@
 /** The board on a terminal: what keys do, and what is drawn when something changes. */
+import { recordingNote } from "../command/recording-note.ts";
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import { host } from "../../system/host.ts";
 import type { Given } from "../command/command.ts";
@@ -84,7 +85,8 @@ export async function watchOnScreen(
       const hint = isJumpable(session) ? keys.pane : keys.page;
       return pageScreen(pageOf(session), browsing.scroll, foot(hint), size);
     }
-    const board = { sessions: listed(), source, isFiltered: browsing.filter !== "" };
+    const note = recordingNote(house, text);
+    const board = { sessions: listed(), source, note, isFiltered: browsing.filter !== "" };
     const chosen = chosenIn(browsing, ids());
     return boardLines(board, size, now(), text, { chosen, foot: foot(keys.list) });
   };

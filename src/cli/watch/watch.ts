@@ -1,4 +1,5 @@
 /** `self-gen sessions --watch`: the board on a terminal, a line per change elsewhere. */
+import { recordingNote } from "../command/recording-note.ts";
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Given } from "../command/command.ts";
 import { openLive } from "../daemon/live.ts";
@@ -36,7 +37,7 @@ async function showOnce({ house, text, has }: Given, isWanted: Wanted): Promise<
     return 0;
   }
   const size = { columns: terminalColumns(), rows: Infinity };
-  const board = { sessions, source: live.source };
+  const board = { sessions, source: live.source, note: recordingNote(house, text) };
   // Without the line of keys: there is nobody to press one.
   for (const line of boardLines(board, size, host().now().getTime(), text).slice(0, -1))
     print(line.look === "plain" ? line.text : paint(line.look, line.text));

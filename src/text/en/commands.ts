@@ -29,7 +29,7 @@ export const commands = {
   lint: "Check CLAUDE.md, rules and memory",
   record: "Turn recording on or off",
   forget: "Permanently delete recorded data",
-  prune: "Delete data older than the retention",
+  prune: "Delete data older than the retention period",
   doctor: "Check the installation and fix problems",
   install: "Install hooks, program and daemon",
   uninstall: "Remove everything install added",

@@ -187,11 +187,12 @@ export const context = {
   },
   /** For the user: the parts of the context, in this order. */
   brought: {
-    sentence: (things: string) => `Self-Generation loaded ${things}`,
+    sentence: (things: string) =>
+      `Self-Generation loaded ${things.replace(/,(?= [^,]+$)/, " and")}`,
     previous: (prompts: number, hasMore: boolean) =>
       `the previous session (${counted(prompts, "prompt")})${comma(hasMore)}`,
     recovered: (prompts: number, hasMore: boolean) =>
-      `the previous session, which ended unexpectedly (${counted(prompts, "prompt")})${comma(hasMore)}`,
+      `the unfinished previous session (${counted(prompts, "prompt")})${comma(hasMore)}`,
     snapshot: (hasMore: boolean) => `the saved context${comma(hasMore)}`,
     checkpoint: (hasMore: boolean) => `the last checkpoint${comma(hasMore)}`,
     memory: (count: number, hasMore: boolean) =>

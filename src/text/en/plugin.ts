@@ -63,7 +63,7 @@ export const plugin = {
   failed: (folder: string, reason: string) =>
     `plugin: could not write ${folder} (${reason}); everything else works`,
   remove: (folder: string) => `${folder}: remove the plugin`,
-  forget: (path: string) => `${path}: remove the client's entry of the plugin`,
+  forget: (path: string) => `${path}: remove the plugin's entry`,
   fine: "/session:save, load, new, status and the tools of self-gen mcp",
   missing: (folder: string) => `plugin is missing: ${folder}; /session: commands do not work`,
   outdated: (folder: string) => `plugin has another version, or was changed: ${folder}`,

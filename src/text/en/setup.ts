@@ -140,7 +140,7 @@ export const setup = {
     nothing: "self-gen is not installed; nothing changed",
     hooks: (path: string) => `${path}: self-gen hooks; other settings stay`,
     hooksBack: (path: string) => `${path}: restored to its previous content`,
-    hooksGone: (path: string) => `${path}: deleted, install created it`,
+    hooksGone: (path: string) => `${path}: delete (install created it)`,
     program: (path: string) => `${path}: program and launchers`,
     link: (path: string) => `${path}: link`,
     daemon: "daemon: stopped",
@@ -152,8 +152,7 @@ export const setup = {
     notes: (project: string, command: string) =>
       `Checkpoints of ${project} remain in its git history. Delete the notes here: ${command}`,
     stream: (path: string) => `${path}: self-gen lines; other tools' lines stay`,
-    later: (home: string) =>
-      `Recorded data is still in ${home}. To delete it, install again and run uninstall --purge.`,
+    later: (home: string) => `Recorded data is still in ${home}. Delete it: rm -rf ${home}`,
     stillCalled: (path: string) =>
       `${path}: your own settings call it, so it stays and does nothing. Remove the call, then delete it.`,
     stub: (path: string) =>

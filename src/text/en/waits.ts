@@ -56,7 +56,7 @@ export const waits = {
   nothingOpen: "No session is waiting for you",
   more: (count: number) => `${count} earlier. Show all: --limit 0`,
   moreGroups: (count: number) => `${count} more. Show all: --limit 0`,
-  hint: "List what you waited for longest: self-gen waits --by action",
+  hint: "List the longest waits: self-gen waits --by action",
 };
 
 export const manualWaits = {

@@ -3,7 +3,7 @@ import type { manualSetUp as English } from "../en/manual-set-up.ts";
 export const manualSetUp: typeof English = {
   install: {
     about: [
-      "변경 내용을 보여 주고 한 번 확인합니다. 업데이트한 뒤 다시 실행하세요. 기록과 다른 설정은 그대로 남습니다.",
+      "변경 내용을 먼저 보여 주고 확인을 받습니다. 업데이트한 뒤 다시 실행하세요. 기록과 다른 설정은 그대로 남습니다.",
       "Codex는 신뢰한 훅만 실행합니다. Codex에서 `/hooks`를 입력하세요.",
     ],
     examples: {

@@ -144,8 +144,7 @@ export const setup: typeof English = {
     notes: (project, command) =>
       `${project}의 체크포인트는 git 커밋에 남습니다. 노트 삭제: ${command}`,
     stream: (path) => `${path}: self-gen이 쓴 줄 (다른 도구의 줄은 그대로)`,
-    later: (home) =>
-      `기록은 ${home}에 남아 있습니다. 삭제하려면 다시 설치한 뒤 uninstall --purge를 실행하세요.`,
+    later: (home) => `기록은 ${home}에 남아 있습니다. 삭제: rm -rf ${home}`,
     stillCalled: (path) =>
       `${path}: 다른 설정에서 호출하므로 남겨 둡니다. 아무 일도 하지 않습니다. 호출을 지운 뒤 삭제하세요.`,
     stub: (path) =>

@@ -183,3 +183,11 @@ test("whatever is known and however small the window, the board fits it", () => 
     { numRuns: 300 },
   );
 });
+
+test("that nothing is recorded is said first", () => {
+  const board = { sessions: MANY, source: "daemon", note: en.pause.noteOpen } as const;
+  const [head] = boardLines(board, { columns: 160, rows: 20 }, NOW, en);
+  expect(head?.text).toBe(
+    "self-gen · Recording is off. Turn on: self-gen record on · 5 sessions · 2 need you · live",
+  );
+});

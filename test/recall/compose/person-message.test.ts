@@ -37,13 +37,13 @@ test.each([
 test.each([
   [
     { previous: session, suggestions: 3 },
-    "Self-Generation loaded the previous session (15 prompts), 3 suggestions (self-gen suggestions)",
+    "Self-Generation loaded the previous session (15 prompts) and 3 suggestions (self-gen suggestions)",
   ],
   [{ suggestions: 1 }, "Self-Generation loaded 1 suggestion (self-gen suggestions)"],
   [{ snapshot: true }, "Self-Generation loaded the saved context"],
   [
     { snapshot: true, checkpoint: true },
-    "Self-Generation loaded the saved context, the last checkpoint",
+    "Self-Generation loaded the saved context and the last checkpoint",
   ],
 ])("a person is told in English of %j", (brought, sentence) => {
   expect(personMessage({ ...NOTHING, ...brought }, contextText("en"))).toBe(sentence);

@@ -55,6 +55,11 @@ describe("a missing summary", () => {
     expect(answer).toMatchObject({ id: first?.id ?? "", ts: at(7) });
   });
 
+  test("of an imported session says so: a transcript does not tell how it ended", () => {
+    const imported = event("asked", 1, "prompt", { text: "하나", imported: true });
+    expect(missing(started, imported)).toMatchObject({ data: { reason: "imported" } });
+  });
+
   test("covers everything, also what an earlier one covered", () => {
     const summary = event("sum", 3, "session_summary");
     const again = event("again", 4, "prompt", { text: "둘" });
