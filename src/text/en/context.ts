@@ -188,7 +188,7 @@ export const context = {
   /** For the user: the parts of the context, in this order. */
   brought: {
     sentence: (things: string) =>
-      `Self-Generation loaded ${things.replace(/,(?= [^,]+$)/, " and")}`,
+      `Self-Generation loaded ${things}`.replace(/,(?= [^,]+$)/, " and"),
     previous: (prompts: number, hasMore: boolean) =>
       `the previous session (${counted(prompts, "prompt")})${comma(hasMore)}`,
     recovered: (prompts: number, hasMore: boolean) =>
