@@ -2,6 +2,9 @@
 import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { ko } from "../../src/text/ko.ts";
+import { runInside } from "../run-inside.ts";
+import { openSandbox } from "../sandbox.ts";
 import { hooks, speak } from "./recorded-session.ts";
 import { CHANGE, openSavedWork, workAt, writeChange } from "./loaded-work.ts";
 
@@ -387,4 +390,14 @@ test("git that refuses to speak about the repository is quoted, and nothing is c
   expect(JSON.parse(ran.stdout)).toMatchObject({ error: { code: "GIT_FAILED" } });
   const none = await work.session(["load", "--json"], { env: { PATH: "/nowhere" } });
   expect(JSON.parse(none.stdout)).toMatchObject({ error: { code: "NO_GIT" } });
+});
+
+test("where nothing was saved, somebody in a shell is told so in one line", async () => {
+  using sandbox = openSandbox();
+  const { env, project: cwd } = sandbox;
+  const { exitCode, stdout } = await runInside("unused", ["load"], { env, cwd, columns: 80 });
+  expect({ exitCode, stdout: stdout.trim() }).toEqual({
+    exitCode: 0,
+    stdout: ko.sessionLoad.fresh.none,
+  });
 });

@@ -27,12 +27,19 @@ const COMMANDS = [
   "self-gen session save",
 ];
 
-export function newSessionLines(known: Known, { others, asked }: Around, text: Text): string[] {
+/** `isForAgent`: the box asks for a task, which nobody can answer in a shell. */
+export function newSessionLines(
+  known: Known,
+  { others, asked }: Around,
+  text: Text,
+  isForAgent = true,
+): string[] {
   const { fresh, box } = text.sessionLoad;
+  const head = isForAgent
+    ? [...newBox(text), "", `${box.commands}: ${COMMANDS.join(" · ")}`]
+    : [fresh.none];
   return [
-    ...newBox(text),
-    "",
-    `${box.commands}: ${COMMANDS.join(" · ")}`,
+    ...head,
     ...unreachedLines(asked, text),
     ...otherLines(others, text),
     ...titled(fresh.changes, changeRows(unfinished(known.projectPath))),

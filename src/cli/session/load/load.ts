@@ -108,7 +108,7 @@ export const agentsIn =
 
 function printNew(nothing: Nothing, known: Known, given: Given): number {
   if (given.has("json")) printJson(newSessionJson(known, nothing, given.text));
-  else printLines(newSessionLines(known, nothing, given.text));
+  else printLines(newSessionLines(known, nothing, given.text, !host().terminal.isTty(1)));
   return 0;
 }
 
