@@ -10,7 +10,7 @@ withTabs((given) => {
       const other = await context.newPage();
       await other.goto(`${originOf(given.home())}/`);
       await other.getByText("Live", { exact: true }).waitFor();
-      await given.home().selfGen("pause");
+      await given.home().selfGen("record", "off");
       await other.getByText(english.paused(null)).waitFor();
       await other.getByRole("button", { name: english.pausedAction }).click();
       await other.getByText(english.paused(null)).waitFor({ state: "detached" });

@@ -42,7 +42,7 @@ function obeyed(told: string): readonly Step[] {
   const words = [command, ...flags];
   if (note !== "" && takes) words.push("--", `'${note.replaceAll("'", String.raw`'\''`)}'`);
   const asked = words.join(" ");
-  const otherwise = last(told, /(?:once more with|그 자리에) `([^`]+)`/g);
+  const otherwise = last(told, /(?:again with|그 자리에) `([^`]+)`/g);
   return [runs(asked), runs(asked.replace("self-gen", () => otherwise))];
 }
 
