@@ -17,7 +17,7 @@ import {
   solvePortConflict,
 } from "./pictures/stage.ts";
 import { type Run, terminalLines, typedLine } from "./pictures/terminal-text.ts";
-import { PORT_PROMPT, PROMPTS, TOUR, type TourText } from "./pictures/tour-text.ts";
+import { PORT_PROMPT, PROMPTS, SCENES, STILLS, TOUR, type TourText } from "./pictures/tour-text.ts";
 
 const OUT = join(import.meta.dir, "../docs/pictures");
 const READING_S = 5;
@@ -36,7 +36,8 @@ function put(name: string, bytes: string | Uint8Array): void {
 
 async function film(home: DashboardHome, text: TourText): Promise<string> {
   const scenes: Scene[] = [];
-  for (const { caption, args } of text.scenes) {
+  for (const [at, args] of SCENES.entries()) {
+    const caption = text.captions[at] ?? "";
     const printed = terminalLines(await printedBy(home, args, { columns: FILM_COLUMNS }));
     scenes.push({ caption, seconds: READING_S, shown: { typed: typedAs(args), printed } });
   }
@@ -71,7 +72,7 @@ async function shell(
 }
 
 async function stills(home: DashboardHome, text: TourText, language: string): Promise<void> {
-  for (const [name, commands] of Object.entries(text.stills))
+  for (const [name, commands] of Object.entries(STILLS))
     put(`${name}.${language}.svg`, stillOf(text.title, await shell(home, commands), FILM_COLUMNS));
   const { folder, commitMore } = prepareRepository(home, `login-${language}`);
   const saved = await shell(home, [["save", "--sync", text.note]], folder);

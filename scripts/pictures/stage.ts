@@ -107,7 +107,7 @@ export type Repository = { readonly folder: string; readonly commitMore: () => v
 
 /** A project with work in progress on a branch, a file of secrets, and a remote. */
 export function prepareRepository({ claude }: DashboardHome, name: string): Repository {
-  const folder = join(claude.home, "work", name);
+  const folder = join(claude.home, "code", name);
   const remote = join(claude.home, "remotes", `${name}.git`);
   const git = (...args: readonly string[]): void => {
     const as = ["-c", "user.name=dev", "-c", "user.email=dev@example.com"];

@@ -2,11 +2,10 @@
 
 export type TourText = {
   readonly title: string;
-  readonly scenes: readonly { readonly caption: string; readonly args: readonly string[] }[];
+  /** Below each of `SCENES`. */
+  readonly captions: readonly [string, string, string, string];
   readonly dashboard: string;
-  /** Name of a picture → the commands it shows. */
-  readonly stills: Readonly<Record<string, readonly (readonly string[])[]>>;
-  /** What is typed into `session save`. */
+  /** What is typed into `save`. */
   readonly note: string;
 };
 
@@ -23,49 +22,42 @@ export const PORT_PROMPT = "The dev server does not start. Fix the port conflict
 
 const PREVIEW = ["context", "preview"] as const;
 const WATCH = ["watch", "--once"] as const;
-const EXPLAIN = ["explain", "@waiting"] as const;
+const SEARCH = ["search", "EADDRINUSE", "--once"] as const;
+const SUGGESTION = ["suggestions", "show", "1"] as const;
+
+/** The commands that the film shows. */
+export const SCENES = [WATCH, SEARCH, PREVIEW, SUGGESTION] as const;
+
+/** Name of a picture → the commands it shows. */
+export const STILLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  session: [["sessions", "--limit", "4"], ["show"]],
+  live: [WATCH, ["explain", "@waiting"]],
+  search: [SEARCH, ["show", "@1"]],
+  compaction: [["context", "proof"], PREVIEW],
+  suggestions: [["suggestions"], SUGGESTION],
+};
 
 export const TOUR: Readonly<Record<"en" | "ko", TourText>> = {
   en: {
     title: "Self-Generation in a terminal and in the browser",
-    scenes: [
-      { caption: "Which session needs you?", args: WATCH },
-      { caption: "Find that error again", args: ["search", "EADDRINUSE", "--once"] },
-      { caption: "What the next session starts with", args: PREVIEW },
-      { caption: "Suggestions from your own sessions", args: ["suggestions", "show", "1"] },
+    captions: [
+      "Which session needs you?",
+      "Find that error again",
+      "What the next session starts with",
+      "Suggestions from your own sessions",
     ],
     dashboard: "All sessions in your browser",
-    stills: {
-      session: [["sessions", "--limit", "4"], ["show"]],
-      live: [WATCH, EXPLAIN],
-      search: [
-        ["search", "EADDRINUSE", "--once"],
-        ["show", "@1"],
-      ],
-      compaction: [["context", "proof"], PREVIEW],
-      suggestions: [["suggestions"], ["suggestions", "show", "1"]],
-    },
     note: "token refresh comes next",
   },
   ko: {
     title: "터미널과 브라우저에서 보는 Self-Generation",
-    scenes: [
-      { caption: "응답이 필요한 세션은?", args: WATCH },
-      { caption: "그때 그 오류 찾기", args: ["search", "EADDRINUSE", "--once"] },
-      { caption: "다음 세션이 알고 시작하는 내용", args: PREVIEW },
-      { caption: "내 세션에서 찾은 제안", args: ["suggestions", "show", "1"] },
+    captions: [
+      "응답이 필요한 세션은?",
+      "그때 그 오류 찾기",
+      "다음 세션이 알고 시작하는 내용",
+      "내 세션에서 찾은 제안",
     ],
     dashboard: "브라우저에서 모든 세션 보기",
-    stills: {
-      session: [["sessions", "--limit", "4"], ["show"]],
-      live: [WATCH, EXPLAIN],
-      search: [
-        ["search", "EADDRINUSE", "--once"],
-        ["show", "@1"],
-      ],
-      compaction: [["context", "proof"], PREVIEW],
-      suggestions: [["suggestions"], ["suggestions", "show", "1"]],
-    },
     note: "다음은 토큰 갱신",
   },
 };

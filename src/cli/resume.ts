@@ -1,5 +1,6 @@
 /** Opens a session in its client. Without one it is what `record on` was called before. */
 import type { Store } from "../store/store.ts";
+import type { Text } from "../text/text.ts";
 import { type Command, type Given, refresh, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findSession } from "./command/find-session.ts";
@@ -25,16 +26,12 @@ export const resume: Command = {
     const [word, ...others] = given.words;
     if (word === undefined && !has("print")) {
       // Who forgot the ID does not mean to be recorded; a script that was written before does.
-      if (canAsk() && !askYesNo(text.pause.turnOn, false)) {
-        throw usageFault(text, "resume", text.faults.form(`self-gen resume ${FORM}`));
-      }
+      if (canAsk() && !askYesNo(text.pause.turnOn, false)) throw missingSession(text);
       const code = turnOn(given);
       printError(text.pause.nextTime("self-gen record on"));
       return code;
     }
-    if (word === undefined || word === "" || others.length > 0) {
-      throw usageFault(text, "resume", text.faults.form(`self-gen resume ${FORM}`));
-    }
+    if (word === undefined || word === "" || others.length > 0) throw missingSession(text);
     const call = await withStore(given.house, async ({ store, ...context }) => {
       await refresh({ store, ...context }, text);
       const session = await findSession(store, await sessionIdOf(word, given, store), text);
@@ -46,6 +43,9 @@ export const resume: Command = {
     return 0;
   },
 };
+
+const missingSession = (text: Text): Fault =>
+  usageFault(text, "resume", text.faults.form(`self-gen resume ${FORM}`));
 
 /** A search result stands for its session. */
 async function sessionIdOf(word: string, { house, text }: Given, store: Store): Promise<string> {

@@ -6,7 +6,6 @@ export const dashboardConversation = {
   you: "You",
   agent: "Agent",
   subagent: "subagent",
-  search: "Find in conversation",
   work: (calls: number, failures: number, files: number, span: string) =>
     [
       counted(calls, "tool call"),
@@ -20,8 +19,6 @@ export const dashboardConversation = {
   copyTurn: "Copy as Markdown",
   linkTurn: "Copy link",
   toEnd: "Go to end",
-  overview: "Overview",
-  fresh: (count: number) => `${count} new`,
   empty: "No prompts recorded",
   emptyHint: "The Timeline tab lists everything recorded in this session.",
 };

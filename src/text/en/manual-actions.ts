@@ -32,7 +32,7 @@ export const manualActions = {
       },
     },
     status: {
-      summary: "Show where a project stands",
+      summary: "Show branch, checkpoint and blockers",
       examples: {
         "self-gen session status": "Show this project",
         "self-gen session status --project ~/shop": "Show another project",

@@ -7,7 +7,7 @@ export const manualSession = {
     examples: {
       "self-gen session save": "Save a checkpoint of this project",
       "self-gen session load": "Show it, with what changed since",
-      "self-gen session status": "Show where this project stands",
+      "self-gen session status": "Show branch, checkpoint and blockers",
     },
   },
   save: {

@@ -5,7 +5,6 @@ export const dashboardConversation: typeof en = {
   you: "나",
   agent: "에이전트",
   subagent: "서브에이전트",
-  search: "대화에서 찾기",
   work: (calls, failures, files, span) =>
     [
       `도구 호출 ${calls}회`,
@@ -19,8 +18,6 @@ export const dashboardConversation: typeof en = {
   copyTurn: "Markdown으로 복사",
   linkTurn: "링크 복사",
   toEnd: "맨 끝으로",
-  overview: "개요",
-  fresh: (count) => `새 항목 ${count}개`,
   empty: "기록된 프롬프트가 없습니다",
   emptyHint: "타임라인 탭에서 이 세션의 모든 기록을 볼 수 있습니다.",
 };

@@ -42,6 +42,15 @@ const flags = ({ isFound, opened }: Doing, id: string) => ({
   "data-opened": opened === id ? "" : undefined,
 });
 
+const Speaker = ({ name, at }: { readonly name: string; readonly at: string }): JSX.Element => (
+  <>
+    <strong>{name}</strong>
+    <time class="number" dateTime={at}>
+      {timeText(at)}
+    </time>
+  </>
+);
+
 const Prompt = ({
   item: { row, turn },
   ...doing
@@ -51,10 +60,7 @@ const Prompt = ({
   return (
     <section class="talk-prompt" aria-label={text.you} {...flags(doing, row.id)}>
       <header class="row small muted">
-        <strong>{text.you}</strong>
-        <time class="number" dateTime={row.ts}>
-          {timeText(row.ts)}
-        </time>
+        <Speaker name={text.you} at={row.ts} />
         <span class="grow" />
         <span class="talk-tools">
           <CopyButton text={turnMarkdown(turn)} label={text.copyTurn} />
@@ -126,10 +132,7 @@ const Answer = ({ row, ...doing }: Doing & { readonly row: Row }): JSX.Element =
   return (
     <section class="talk-answer" aria-label={text.agent} {...flags(doing, row.id)}>
       <header class="row small muted">
-        <strong>{text.agent}</strong>
-        <time class="number" dateTime={row.ts}>
-          {timeText(row.ts)}
-        </time>
+        <Speaker name={text.agent} at={row.ts} />
       </header>
       {row.text === undefined ? <p>{row.line}</p> : <Markdown text={row.text} />}
     </section>
