@@ -122,7 +122,11 @@ const Figures = ({
       data.totals.landed + data.totals.lost + data.totals.unknown + data.totals.nothing > 0,
     skills: data.skills.length > 0,
   };
-  const missing = PANELS.filter((name) => !has[name]).map((name) => text.panels[name]);
+  // While it is still being counted, cost is on its way, not missing.
+  const isComing = (name: string): boolean => name === "cost" && data.usage.counting !== null;
+  const missing = PANELS.filter((name) => !has[name] && !isComing(name)).map(
+    (name) => text.panels[name],
+  );
   return (
     <div class="charts stack">
       <Notes data={data} isMarked={isMarked} />

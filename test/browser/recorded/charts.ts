@@ -11,6 +11,8 @@ export function testCharts(given: Given): void {
         await settled(page);
         const main = page.getByRole("main");
         await main.getByText(english.charts.headline.cost).waitFor();
+        // Sessions are still being counted for a moment.
+        await main.locator(".charts-figure", { hasText: /\$0\.\d\d/ }).waitFor();
         const shown = await main.innerText();
         expect(shown).toMatch(/\$0\.\d\d/);
         expect(shown).toContain(english.charts.headline.waitedMeaning(1));
@@ -48,6 +50,7 @@ export function testCharts(given: Given): void {
       given.onPage("/charts", async ({ page }) => {
         await settled(page);
         const card = page.locator(".charts-cost");
+        await card.locator(".charts-figure", { hasText: "$" }).waitFor();
         const dollars = (text: string): number => Number(/\$([\d.]+)/.exec(text)?.[1]);
         const models = await card.locator("tbody td:nth-of-type(1)").allInnerTexts();
         expect(models.length).toBeGreaterThan(0);
