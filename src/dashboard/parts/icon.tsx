@@ -22,6 +22,7 @@ const SHAPES = {
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   again: "M20 11a8 8 0 1 0-2.3 6.3M20 4v7h-7",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",
+  terminal: "M4 5h16v14H4zM7.5 9.5 10 12l-2.5 2.5M12.5 15H16",
   dot: "M12 10.5v3M10.5 12h3",
 } as const;
 
