@@ -103,9 +103,10 @@ const WORKS: readonly Work[] = [
 
 /** By project. Each lives as long as the process it is said to be. */
 export async function workInProjects(
-  { daemonHome, claude, caughtUp }: DashboardHome,
+  home: DashboardHome,
   clients: Bun.Subprocess[],
 ): Promise<ReadonlyMap<string, string>> {
+  const { daemonHome, claude } = home;
   const ids = new Map<string, string>();
   for (const { project, prompt, events, runs } of WORKS) {
     const cwd = join(claude.home, "work", project);
@@ -133,7 +134,7 @@ export async function workInProjects(
       );
     }
   }
-  await caughtUp();
+  await home.caughtUp();
   return ids;
 }
 

@@ -3,8 +3,10 @@ import { afterAll, expect, test } from "bun:test";
 import { dashboardText } from "../../src/text/dashboard.ts";
 import { LONG_COMMAND, SECRET, workInProjects } from "./at-work.ts";
 import { accessibilityFaults, AXE } from "./axe.ts";
-import type { Locator, Page } from "./chromium.ts";
+import type { Page } from "./chromium.ts";
 import { inBrowser } from "./in-browser.ts";
+
+type Locator = ReturnType<Page["locator"]>;
 
 const clients: Bun.Subprocess[] = [];
 afterAll(() => {

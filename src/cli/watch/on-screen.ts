@@ -120,7 +120,8 @@ export async function watchOnScreen(
         soon();
       });
     } else if (deed === "act" && isJumpable(session)) {
-      const pane = asked?.pid == null ? null : paneOf(asked.pid);
+      const pid = asked?.pid ?? null;
+      const pane = pid === null ? null : paneOf(pid);
       if (pane === null || !goToPane(pane)) notice = text.live.keys.noPane;
     }
   };

@@ -69,7 +69,7 @@ export const SessionCard = ({
           {answerStart(now.answer)}
         </p>
       )}
-      {now?.tasks != null && <Tasks of={now.tasks} />}
+      {now !== null && now.tasks !== null && <Tasks of={now.tasks} />}
       {now !== null && group === "needs" && <CardActions sessionId={sessionId} now={now} />}
       <div class="now-foot small muted">
         <Facts of={session} />
@@ -97,7 +97,7 @@ const CurrentCall = ({ session }: { readonly session: Snapshot }): JSX.Element |
   return (
     <p class="now-call">
       <strong>{call?.tool ?? tools.join(", ")}</strong>
-      {call?.about != null && (
+      {call !== null && call.about !== null && (
         <code class="one-line grow" title={call.about} dir="auto">
           {call.about}
         </code>

@@ -94,7 +94,7 @@ function shown(sign: Sign, { wordsOf, aboutOf }: Surroundings): Sign {
       return {
         ...sign,
         tool: plain(sign.tool),
-        about: sign.about == null ? null : aboutOf(sign.about),
+        about: typeof sign.about === "string" ? aboutOf(sign.about) : null,
       };
     case "used":
       return { ...sign, model: plain(sign.model) };
