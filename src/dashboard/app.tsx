@@ -1,6 +1,7 @@
 /** The frame of the page, and which view stands in it. */
 import { effect } from "@preact/signals";
 import { Component, type ComponentChildren, type JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import { connection } from "./api/connection.ts";
 import { facts } from "./api/facts.ts";
 import { sessions } from "./api/known-sessions.ts";
@@ -12,7 +13,7 @@ import { Command } from "./parts/button.tsx";
 import { Link } from "./parts/link.tsx";
 import { Head } from "./parts/panel.tsx";
 import { Empty, Loading } from "./parts/states.tsx";
-import { decoded, place } from "./router.ts";
+import { decoded, go, place } from "./router.ts";
 import { SearchView } from "./search/search-view.tsx";
 import { SessionView } from "./session/session-view.tsx";
 import { SettingsView } from "./settings/settings-view.tsx";
@@ -60,11 +61,10 @@ function View(): JSX.Element {
     case "search/":
       return <SearchView />;
     case "suggestions/":
-      return <SuggestionsView page="open" />;
+      return <SuggestionsView page="list" />;
     case "suggestions/applied":
-      return <SuggestionsView page="applied" />;
     case "suggestions/dismissed":
-      return <SuggestionsView page="dismissed" />;
+      return <Moved to={`/suggestions?state=${second}`} />;
     case "suggestions/runs":
       return <SuggestionsView page="runs" />;
     case "charts/":
@@ -85,6 +85,12 @@ function View(): JSX.Element {
       return <NothingHere />;
   }
 }
+
+/** An address from before leads to where that stands now. */
+const Moved = ({ to }: { readonly to: string }): JSX.Element => {
+  useEffect(() => go(to, "replace"), [to]);
+  return <Loading />;
+};
 
 const NothingHere = (): JSX.Element => {
   const { nothingHere: text } = words();
