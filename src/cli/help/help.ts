@@ -119,8 +119,13 @@ const EXAMPLES = 3;
 function onOneScreen(page: ManualPage, text: Text): ManualPage {
   const whole = { ...page, examples: page.examples.slice(0, EXAMPLES) };
   const barest = { ...whole, about: [], exits: [] };
+  const withParts = (about: readonly string[], exits: ManualPage["exits"]): ManualPage => ({
+    ...whole,
+    about,
+    exits,
+  });
   const forms = [whole.exits, []].flatMap((exits) =>
-    beginnings(page.about).map((about) => ({ ...whole, exits, about })),
+    beginnings(page.about).map((about) => withParts(about, exits)),
   );
   return (
     [...forms, { ...whole, about: [] }].find(
