@@ -12,7 +12,7 @@ import { changePreferences, type Preferences, preferences } from "./preferences.
 
 const isOpen = signal(false);
 
-export const openNotify = (): void => {
+const openNotify = (): void => {
   isOpen.value = true;
 };
 
@@ -41,7 +41,7 @@ const Opened = (): JSX.Element => {
         }}
       />
       {(allowed === "denied" || allowed === "unsupported") && (
-        <p class="row small" role="status">
+        <p class="row small notify-refused" role="status">
           <Icon name="warning" size={15} /> {text[allowed]}
         </p>
       )}
