@@ -6,6 +6,7 @@ import { ApiFault } from "../api/fault.ts";
 import type { Lane } from "../own-command.ts";
 import type { Action, ActionParts, Actions } from "./action.ts";
 import { type BodyFields, checkBody, ID, textIn } from "./body.ts";
+import { labelActions } from "./labels.ts";
 import { openForget } from "./forget.ts";
 import { runsProgram } from "./runs-program.ts";
 import {
@@ -47,6 +48,7 @@ export function openActions(parts: ActionParts): Actions {
       "remove",
       textIn(body, "id"),
     ]),
+    ...labelActions,
     "look-for-suggestions": lookForSuggestions,
     "apply-suggestion": applySuggestion,
     "dismiss-suggestion": dismissSuggestion,
