@@ -47,7 +47,7 @@ export const manualMoreActions = {
     list: {
       summary: "List sessions",
       examples: {
-        "self-gen sessions --sort errors": "Most failed calls first",
+        "self-gen sessions list --sort errors": "Most failed calls first",
         "self-gen sessions --starred --tag ci": "Only starred sessions tagged ci",
         "self-gen sessions --project . --limit 0": "List all sessions of this project",
       },

@@ -48,7 +48,7 @@ export const manualMoreActions: typeof English = {
     list: {
       summary: "세션 목록",
       examples: {
-        "self-gen sessions --sort errors": "실패가 많은 세션부터",
+        "self-gen sessions list --sort errors": "실패가 많은 세션부터",
         "self-gen sessions --starred --tag ci": "ci 태그가 있는 별표 세션만",
         "self-gen sessions --project . --limit 0": "이 프로젝트의 모든 세션",
       },
