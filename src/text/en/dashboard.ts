@@ -29,6 +29,7 @@ export const dashboard = {
   pausedAction: "Turn on",
   pausedShort: "Recording off",
   signedOut: {
+    about: "What your coding agents did, do and need",
     title: "You are signed out",
     text: "Open the dashboard from a terminal on this machine:",
     why: "The address alone is not enough: the command gives this browser a key. If the browser blocks site storage, run the command at every visit.",
@@ -61,6 +62,7 @@ export const dashboard = {
   noPrice: "price unknown",
   noProject: "no project",
   theme: { system: "System", light: "Light", dark: "Dark", label: "Theme" },
+  density: { comfortable: "Comfortable", compact: "Compact", label: "Density" },
   spans: {
     ms: (count: number) => `${count} ms`,
     seconds: (count: string) => `${count} s`,

@@ -28,6 +28,7 @@ export const dashboard: typeof English = {
   pausedAction: "기록 켜기",
   pausedShort: "기록 꺼짐",
   signedOut: {
+    about: "코딩 에이전트의 작업 기록과 현재 상태",
     title: "로그아웃되었습니다",
     text: "이 컴퓨터의 터미널에서 대시보드를 여세요:",
     why: "주소만으로는 열리지 않습니다. 이 명령이 브라우저에 키를 전달합니다. 사이트 저장소를 차단한 브라우저에서는 열 때마다 실행해야 합니다.",
@@ -61,6 +62,7 @@ export const dashboard: typeof English = {
   noPrice: "가격 알 수 없음",
   noProject: "프로젝트 없음",
   theme: { system: "시스템", light: "밝게", dark: "어둡게", label: "테마" },
+  density: { comfortable: "넓게", compact: "촘촘하게", label: "줄 간격" },
   spans: {
     ms: (count: number) => `${count} ms`,
     seconds: (count: string) => `${count}초`,
