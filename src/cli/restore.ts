@@ -35,7 +35,7 @@ import {
 import { shellWord } from "../system/shell-word.ts";
 import { host } from "../system/host.ts";
 
-const FORM = "<FOLDER | --undo>";
+const FORM = "FOLDER|--undo";
 
 export const restore: Command = {
   usage: (text) => ({

@@ -13,7 +13,7 @@ import { findEvent, isNumber, numberedHit } from "./show/find-hit.ts";
 import { askYesNo, canAsk } from "./terminal/ask.ts";
 import { print, printError, printJson } from "./terminal/terminal.ts";
 
-const FORM = "<session|@N>";
+const FORM = "SESSION|@N";
 
 export const resume: Command = {
   usage: ({ options, resume: words }) => ({

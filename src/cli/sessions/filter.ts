@@ -34,7 +34,7 @@ export const filter = async (given: Given): Promise<number> => {
   return save(given, name.trim(), query);
 };
 
-const FORM = "self-gen sessions filter NAME [--project P] [--tag TAG] …";
+const FORM = "self-gen sessions filter NAME [--project PROJECT] [--tag TAG] …";
 
 /** In the words of the page's address. */
 function asked(given: Given): FilterQuery {
