@@ -81,7 +81,7 @@ export function historyIn(
     },
     countHistory: async (query) => (await fitting(query)).length,
     tags: async () => {
-      const all = [...(await now()).sessions.values()].flatMap((one) => [...tagsIn(one)]);
+      const all = [...(await now()).sessions.values()].flatMap((one) => tagsIn(one));
       return [...Map.groupBy(all, (tag) => tag)]
         .map(([tag, of]) => ({ tag, sessions: of.length }))
         .toSorted((a, b) => b.sessions - a.sessions || compare(a.tag, b.tag));
