@@ -20,6 +20,7 @@ import type { SessionRelatedAnswer } from "./routes/related.ts";
 import type { SearchAnswer } from "./routes/search.ts";
 import type { SessionAnswer } from "./routes/session.ts";
 import type { SessionsAnswer } from "./routes/sessions.ts";
+import type { SessionNowAnswer } from "./routes/session-now.ts";
 import type { SettingsAnswer } from "./routes/settings.ts";
 import type { SkillsAnswer } from "./routes/skills.ts";
 import type { DismissedAnswer } from "./routes/dismissed.ts";
@@ -33,6 +34,7 @@ export type Answers = {
   readonly event: EventAnswer;
   readonly next: NextAnswer;
   readonly sessionCompactions: SessionCompactionsAnswer;
+  readonly sessionNow: SessionNowAnswer;
   readonly sessionRelated: SessionRelatedAnswer;
   readonly story: StoryAnswer;
   readonly doctor: DoctorAnswer;

@@ -59,7 +59,8 @@ export const Conversation = ({
   );
   const matches = useMemo(() => matchesIn(items, find), [items, find]);
   useEffect(() => setCurrent(null), [find]);
-  const isReady = story.isWhole || isLive;
+  // One that goes on is read from its end: its newest page is enough to begin with.
+  const isReady = story.isWhole || (isLive && story.rows.length > 0);
   useStart(isReady ? items : [], { opened, isLive, list });
   useFollowing(isLive ? (items.at(-1)?.key ?? "") : "", frame, () =>
     list.current?.scrollTo(items.length - 1),
