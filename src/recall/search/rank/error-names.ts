@@ -4,7 +4,7 @@
  */
 import { type Asked, askedFor } from "../query/asked.ts";
 import lines from "../glossary/error-names.tsv" with { type: "text" };
-import { type Form, namedForms } from "./form.ts";
+import { type Form, namedForm } from "./form.ts";
 
 type Name = {
   /** What its words are known by, in order; those that say little only where too few are left without them: `out of memory`. */
@@ -78,8 +78,7 @@ export function errorForms(query: readonly Asked[]): ReadonlyMap<Asked, readonly
       const asked = words.map((one) => one.asked).join(" ");
       const forms = all
         .filter((other) => other.keys.join(" ") !== name.keys.join(" "))
-        .flatMap((other) => namedForms(other.words, asked))
-        .map((form) => ({ ...form, asked }));
+        .flatMap((other) => namedForm(other.words, asked) ?? []);
       for (const word of words) found.set(word, [...(found.get(word) ?? []), ...forms]);
     }
   }

@@ -89,21 +89,22 @@ export const alikeForms = (word: string, asked: string): readonly Form[] =>
 const NAME_WORTH = 0.85;
 
 /** Another name of what was asked for; where that is several words, all of them close together. */
-export function namedForms(name: readonly Asked[], asked: string): readonly Form[] {
+export function namedForm(name: readonly Asked[], asked: string): Form | null {
   const [first] = name;
-  if (first === undefined) return [];
-  const isOther = name.some(({ kind }) => kind === "run") !== isRun(asked.replaceAll(" ", ""));
+  if (first === undefined) return null;
   const terms = name.flatMap((one) =>
     one.kind === "run" ? one.pairs : [one.wholes.at(-1) ?? one.words[0]?.stem ?? one.asked],
   );
-  if (name.length === 1) {
-    const run = first.kind === "run" ? first.stem : null;
-    const look: Form["look"] =
-      run === null ? { kind: "term", term: terms[0] ?? "" } : { kind: "run", run };
-    return [isOther ? translation(look, NAME_WORTH) : form("alike", look, NAME_WORTH)];
-  }
-  const look = { kind: "terms", terms, isWhole: true, isTogether: true } as const;
-  return [isOther ? translation(look, WORTH.alike) : form("alike", look)];
+  const whole: Form["look"] =
+    first.kind === "run"
+      ? { kind: "run", run: first.stem }
+      : { kind: "term", term: terms[0] ?? first.asked };
+  const named =
+    name.length === 1
+      ? form("alike", whole, NAME_WORTH)
+      : form("alike", { kind: "terms", terms, isWhole: true, isTogether: true });
+  const isOther = name.some(({ kind }) => kind === "run") !== isRun(asked.replaceAll(" ", ""));
+  return { ...named, asked, ...(isOther ? { isTranslation: true } : {}) };
 }
 
 const LESS_USUAL = 0.95;
