@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { words } from "../words.ts";
-import { Icon } from "./icon.tsx";
 
 /** An explanation behind “?”: the label stays short, and whoever asks is answered in place. */
 export const Hint = ({
@@ -29,7 +28,7 @@ export const Hint = ({
           if (event.key === "Escape") setIsOpen(false);
         }}
       >
-        <Icon name="question" size={13} />
+        <span aria-hidden="true">?</span>
       </button>
       <span id={id} class="hint" hidden={!isOpen}>
         {children}
