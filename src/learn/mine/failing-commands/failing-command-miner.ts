@@ -159,7 +159,8 @@ async function candidateOf(
   const looked = await Promise.all(
     group.slice(-MOST_LOOKED_AT).map(async (failure) => {
       const { mark, ts } = failure;
-      return { ts, mark, ...(await nextCalls(store, failure, mark.agentId)) };
+      const { next, endedAt } = await nextCalls(store, failure, mark.agentId);
+      return { ts, mark, next, endedAt };
     }),
   );
   if (form === "no-git" && looked.some(({ next }) => next.some(isGitRun))) return null;
@@ -178,12 +179,13 @@ async function candidateOf(
     const key = program === null ? form : `${form} ${program}`;
     return { kind: "failing-command", key, pattern, traces, cost };
   }
-  const fixable = looked.map(({ mark, next, ...times }): Fixable & typeof times => ({
+  const fixable = looked.map(({ ts, mark, next, endedAt }) => ({
     form,
     culprit: mark.culprit,
     command: mark.command,
     next,
-    ...times,
+    ts,
+    endedAt,
   }));
   const remedy = voteRemedy(fixable) ?? (await siblingRemedy(group, store));
   const cost: Cost = costOf(
