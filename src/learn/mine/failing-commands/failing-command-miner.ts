@@ -49,7 +49,6 @@ const OF_ANYBODY: ReadonlySet<string> = new Set(["relative-cd", "inline-code", "
 const MANY_MINUTES = 2;
 const MANY_SESSIONS = 0.05;
 /** Of anything else that was put right in seconds nobody wants to be told, unless it comes all the time. */
-const FEW_MINUTES = 0.5;
 const HABIT_SESSIONS = 0.1;
 
 function isTrifle(form: string, sessions: number, all: number, { minutes }: Cost): boolean {
@@ -58,7 +57,7 @@ function isTrifle(form: string, sessions: number, all: number, { minutes }: Cost
   if (minutes === null) return isOfAnybody && sessions < all * MANY_SESSIONS;
   return isOfAnybody
     ? minutes < MANY_MINUTES && sessions < all * MANY_SESSIONS
-    : minutes < FEW_MINUTES && sessions < all * HABIT_SESSIONS;
+    : minutes < LEAST_MINUTES && sessions < all * HABIT_SESSIONS;
 }
 /** What costs a second must come often. */
 const NO_GIT = { events: 6, sessions: 5, days: 2 };
