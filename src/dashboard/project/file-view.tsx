@@ -12,7 +12,7 @@ import { Link } from "../parts/link.tsx";
 import { Head } from "../parts/panel.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { Failed, Shown } from "../parts/states.tsx";
-import { Ago, Moment } from "../parts/time.tsx";
+import { Moment } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
 import { countText, words } from "../words.ts";
 
@@ -59,8 +59,8 @@ const Facts = ({ of }: { readonly of: Answer["file"] }): JSX.Element => {
   return (
     <span class="muted number project-facts">
       <span>{all.history.total(of.sessions, countText(of.sessions))}</span>
-      <span>{all.file.changed(of.edits + of.writes)}</span>
-      <span>{all.file.read(of.reads)}</span>
+      {of.edits + of.writes > 0 && <span>{all.file.changed(of.edits + of.writes)}</span>}
+      {of.reads > 0 && <span>{all.file.read(of.reads)}</span>}
     </span>
   );
 };
@@ -134,7 +134,7 @@ const Row = ({ of: one }: { readonly of: FileSession }): JSX.Element => {
         </div>
       </div>
       <span class="small muted file-when">
-        <Moment at={one.changedAt ?? one.lastAt} /> · <Ago at={one.changedAt ?? one.lastAt} />
+        <Moment at={one.changedAt ?? one.lastAt} />
       </span>
     </li>
   );
