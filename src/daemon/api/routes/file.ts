@@ -88,10 +88,10 @@ export const file: Route = {
       limit: limit + 1,
     });
     const page = found.slice(0, limit);
-    const records_ = await Promise.all(page.map(({ sessionId }) => store.session(sessionId)));
+    const recorded = await Promise.all(page.map(({ sessionId }) => store.session(sessionId)));
     const listed = await listedFrom(
       { store, installation },
-      records_.filter((session) => session !== null),
+      recorded.filter((session) => session !== null),
     );
     const byId = new Map(listed.map((session) => [session.sessionId, session]));
     const sessions: FileSession[] = [];
