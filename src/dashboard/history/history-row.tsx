@@ -1,12 +1,11 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import { sessions } from "../api/known-sessions.ts";
-import { LabelDialog } from "../labels/label-dialog.tsx";
+import { EditButton } from "../labels/edit-button.tsx";
 import { labelsOf, type Labels } from "../labels/labels.ts";
 import { StarButton } from "../labels/star-button.tsx";
+import { TagLink } from "../labels/tag-link.tsx";
 import { StateBadge } from "../parts/state-badge.tsx";
 import { Badge } from "../parts/badge.tsx";
-import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { clockNow } from "../parts/time.tsx";
@@ -71,9 +70,7 @@ export const HistoryRow = ({
             </span>
           )}
           {labels.tags.map((tag) => (
-            <Link key={tag} to={`/history?tag=${encodeURIComponent(tag)}`} class="tag">
-              #{tag}
-            </Link>
+            <TagLink key={tag} tag={tag} />
           ))}
           {branch !== null && <span class="mono history-branch">{branch}</span>}
           {model !== null && <span class="one-line history-model">{modelText(model)}</span>}
@@ -88,35 +85,12 @@ export const HistoryRow = ({
         {spanText(took)}
       </span>
       <Cost session={session} />
-      <EditButton sessionId={session.sessionId} labels={labels} />
+      <EditButton
+        sessionId={session.sessionId}
+        title={labels.title ?? session.sessionId}
+        labels={labels}
+      />
     </div>
-  );
-};
-
-const EditButton = ({
-  sessionId,
-  labels,
-}: {
-  readonly sessionId: string;
-  readonly labels: Labels;
-}): JSX.Element => {
-  const text = words().labels;
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        class="history-edit"
-        aria-label={text.editOf(labels.title ?? sessionId)}
-        title={text.edit}
-        onClick={() => setIsOpen(true)}
-      >
-        <Icon name="edit" size={15} />
-      </button>
-      {isOpen && (
-        <LabelDialog sessionId={sessionId} labels={labels} onClose={() => setIsOpen(false)} />
-      )}
-    </>
   );
 };
 
