@@ -57,6 +57,10 @@ export const onlyDay = ({ since, until }: Pick<Asked, "since" | "until">): strin
 export const isNarrowed = ({ q, project, client, since, until, tag, isStarred }: Asked): boolean =>
   isStarred || [q, project, client, since, until, tag].some((value) => value !== "");
 
+/** Else no heading tells the day. */
+export const isByDay = ({ sort }: Pick<Asked, "sort">): boolean =>
+  sort === "time" || sort === "oldest";
+
 /** What a filter is saved with: what the address says, without how it is grouped. */
 export function filterOf(asked: Asked): Readonly<Record<string, string>> {
   const { q, project, client, since, until, tag, isStarred, sort } = asked;

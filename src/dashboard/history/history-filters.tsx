@@ -11,6 +11,7 @@ import { words } from "../words.ts";
 import {
   type Asked,
   changeTo,
+  isByDay,
   isNarrowed,
   type Period,
   periodOf,
@@ -81,7 +82,10 @@ export const HistoryFilters = ({
           />
         )}
         <div class="chips" role="group" aria-label={text.arrange}>
-          <Chip isOn={!asked.isByProject} onToggle={() => change({ by: null })}>
+          <Chip
+            isOn={!asked.isByProject && isByDay(asked)}
+            onToggle={() => change({ by: null, ...(isByDay(asked) ? {} : { sort: null }) })}
+          >
             {text.byDay}
           </Chip>
           <Chip isOn={asked.isByProject} onToggle={() => change({ by: "project" })}>

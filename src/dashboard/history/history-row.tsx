@@ -44,7 +44,11 @@ export const HistoryRow = ({
   const isOver = live === undefined || live.group === null || live.group === "done";
   const took = (isOver ? Date.parse(lastEventAt) : clockNow.value) - Date.parse(startedAt);
   return (
-    <div class="history-row" data-of-project={isOfProject ? "" : undefined}>
+    <div
+      class="history-row"
+      data-dated={isDated ? "" : undefined}
+      data-of-project={isOfProject ? "" : undefined}
+    >
       <StarButton
         sessionId={session.sessionId}
         title={labels.title ?? session.sessionId}
@@ -52,7 +56,11 @@ export const HistoryRow = ({
       />
       {!isOfProject && (
         <span class="history-project one-line" data-first={isFirst}>
-          <ProjectLink project={session.project} projectPath={session.projectPath} />
+          <ProjectLink
+            project={session.project}
+            projectPath={session.projectPath}
+            class="plain-link"
+          />
         </span>
       )}
       <time class="number muted" dateTime={lastEventAt} title={exactText(lastEventAt)}>
@@ -66,7 +74,11 @@ export const HistoryRow = ({
         <span class="history-meta muted small">
           {!isOfProject && (
             <span class="history-where">
-              <ProjectLink project={session.project} projectPath={session.projectPath} />
+              <ProjectLink
+                project={session.project}
+                projectPath={session.projectPath}
+                class="plain-link"
+              />
             </span>
           )}
           {labels.tags.map((tag) => (

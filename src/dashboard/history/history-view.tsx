@@ -11,7 +11,7 @@ import { today } from "../parts/time.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
 import { place } from "../router.ts";
 import { dateText, dayText, words } from "../words.ts";
-import { type Asked, askedIn, historyQuery, isNarrowed } from "./asked.ts";
+import { type Asked, askedIn, historyQuery, isByDay, isNarrowed } from "./asked.ts";
 import { daysAfter, noonOf } from "./days.ts";
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryNav } from "./history-nav.tsx";
@@ -83,8 +83,8 @@ const SessionList = ({
   if (fault !== null && sessions.length === 0) return <Failed fault={fault} retry={reload} />;
   if (isLoading && sessions.length === 0) return <Loading rows={10} />;
   if (sessions.length === 0) return <Nothing asked={asked} />;
-  const isByDay = asked.sort === "time" || asked.sort === "oldest";
-  const items = isByDay ? itemsOf(sessions) : plainItems(sessions);
+  const hasDays = isByDay(asked);
+  const items = hasDays ? itemsOf(sessions) : plainItems(sessions);
   // With words to look for, the days tell of more than what is listed.
   const counts =
     asked.q === "" && asked.tag === "" && !asked.isStarred
@@ -106,7 +106,7 @@ const SessionList = ({
           return item.is === "day" ? (
             <DayHead day={item.day} sessions={counts.get(item.day) ?? item.sessions} />
           ) : (
-            <HistoryRow session={item.session} isFirst={item.isFirst} isDated={!isByDay} />
+            <HistoryRow session={item.session} isFirst={item.isFirst} isDated={!hasDays} />
           );
         }}
       </VirtualList>

@@ -19,7 +19,7 @@ export const ProjectLink = ({
   projectPath === null || projectPath === "" ? (
     <span class={name}>{project ?? words().noProject}</span>
   ) : (
-    <Link to={projectAddress(projectPath)} class={`plain-link ${name}`} title={projectPath}>
+    <Link to={projectAddress(projectPath)} class={name} title={projectPath}>
       {project ?? nameOf(projectPath)}
     </Link>
   );
