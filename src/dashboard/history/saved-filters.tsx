@@ -18,8 +18,12 @@ const addressWith = (query: Readonly<Record<string, string>>): string => {
   return `/history${text === "" ? "" : `?${text}`}`;
 };
 
-const sameAs = (a: object, b: object): boolean =>
-  JSON.stringify(Object.entries(a).toSorted()) === JSON.stringify(Object.entries(b).toSorted());
+/** In whatever order it is said. */
+function written(query: Readonly<Record<string, string>>): string {
+  const all = new URLSearchParams(query);
+  all.sort();
+  return all.toString();
+}
 
 export const SavedFilters = ({
   asked,
@@ -33,7 +37,7 @@ export const SavedFilters = ({
   const removing = useAction<object>();
   const filters = known.data?.filters ?? [];
   const here = filterOf(asked);
-  const chosen = filters.find(({ query }) => sameAs(query, here));
+  const chosen = filters.find(({ query }) => written(query) === written(here));
   if (filters.length === 0 && !isNarrowed(asked)) return null;
   return (
     <>
