@@ -243,6 +243,7 @@ const NOT_THERE: ReadonlySet<string> = new Set([
   "NO_PROJECT",
   "NO_BLOCKER",
   "NO_MEMORY",
+  "NO_DECISION",
   "NO_SUGGESTION",
   "NO_SUGGESTIONS",
   "NOT_APPLIED",

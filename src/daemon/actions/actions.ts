@@ -5,7 +5,7 @@ import type { Text } from "../../text/text.ts";
 import { ApiFault } from "../api/fault.ts";
 import type { Lane } from "../own-command.ts";
 import type { Action, ActionParts, Actions } from "./action.ts";
-import { type BodyFields, checkBody, ID, textIn } from "./body.ts";
+import { type BodyFields, checkBody, DECISION_ID, ID, textIn } from "./body.ts";
 import { openForget } from "./forget.ts";
 import { runsProgram } from "./runs-program.ts";
 import {
@@ -45,6 +45,21 @@ export function openActions(parts: ActionParts): Actions {
     "remove-memory": command({ id: ID }, "change", (body) => [
       "memory",
       "remove",
+      textIn(body, "id"),
+    ]),
+    "judge-decision": command(
+      { id: DECISION_ID, isDecision: { kind: "flag", isNeeded: true } },
+      "change",
+      (body) => [
+        "memory",
+        "reject",
+        textIn(body, "id"),
+        ...(body["isDecision"] === true ? ["--undo"] : []),
+      ],
+    ),
+    "reopen-blocker": command({ id: ID }, "change", (body) => [
+      "blocker",
+      "reopen",
       textIn(body, "id"),
     ]),
     "look-for-suggestions": lookForSuggestions,

@@ -116,7 +116,7 @@ function List({ items }: { readonly items: readonly Archived[] }): JSX.Element {
   const { columns } = words().knowledge.archive;
   return (
     <Panel>
-      <table class="table knowledge-table">
+      <table class="table knowledge-table knowledge-dense">
         <thead>
           <tr>
             <th scope="col">{columns.session}</th>
@@ -154,15 +154,18 @@ function Row({ of: one }: { readonly of: Archived }): JSX.Element {
   const save = `self-gen archive export ${id} -o ${shellWord(`${sessionId}.jsonl`)}`;
   return (
     <tr>
-      <td data-name={columns.session} class="mono">
+      <td class="knowledge-sentence">
         <Link to={sessionPath(sessionId)} title={sessionId}>
-          {sessionId.slice(0, SHORT_ID)}
+          {one.title ?? sessionId.slice(0, SHORT_ID)}
         </Link>
+        {one.title !== null && (
+          <div class="small muted mono knowledge-under">{sessionId.slice(0, SHORT_ID)}</div>
+        )}
       </td>
       <td data-name={columns.project} title={projectPath ?? ""}>
         {projectPath === null ? noProject : nameOf(projectPath)}
       </td>
-      <td data-name={columns.ended}>
+      <td data-name={columns.ended} class="knowledge-when">
         <Moment at={one.endedAt ?? one.archivedAt} />
       </td>
       <td data-name={columns.records} class="number">
