@@ -11,6 +11,7 @@ import { KnowledgeView } from "./knowledge/knowledge-view.tsx";
 import { NowView } from "./now/now-view.tsx";
 import { Command } from "./parts/button.tsx";
 import { Link } from "./parts/link.tsx";
+import { Mark } from "./parts/mark.tsx";
 import { Head } from "./parts/panel.tsx";
 import { Empty, Loading } from "./parts/states.tsx";
 import { decoded, go, place } from "./router.ts";
@@ -95,7 +96,7 @@ const Moved = ({ to }: { readonly to: string }): JSX.Element => {
 const NothingHere = (): JSX.Element => {
   const { nothingHere: text } = words();
   return (
-    <Empty title={text.title}>
+    <Empty title={text.title} icon="search">
       <p>{text.text}</p>
       <Link to="/">{text.back}</Link>
     </Empty>
@@ -103,10 +104,17 @@ const NothingHere = (): JSX.Element => {
 };
 
 const SignedOut = (): JSX.Element => {
-  const { signedOut: text } = words();
+  const { signedOut: text, title: name } = words();
   return (
     <main class="alone">
-      <div class="stack">
+      <div class="alone-card">
+        <div class="alone-brand">
+          <Mark size={44} />
+          <div>
+            <p class="alone-name">{name}</p>
+            <p class="muted">{text.about}</p>
+          </div>
+        </div>
         <Head title={text.title} />
         <p>{text.text}</p>
         <Command text="self-gen dashboard" />
@@ -129,7 +137,7 @@ class Guarded extends Component<{ children: ComponentChildren }, { error: unknow
     if (error === null) return this.props.children;
     const { broken } = words();
     return (
-      <Empty title={broken.title}>
+      <Empty title={broken.title} icon="warning">
         <p>{broken.text}</p>
         <code>
           {error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)}

@@ -40,6 +40,7 @@ import { saved } from "./en/saved.ts";
 import { opened, search } from "./en/search.ts";
 import { searchIndex } from "./en/search-index.ts";
 import { session } from "./en/session.ts";
+import { sessionLabels } from "./en/session-labels.ts";
 import { sessionGit } from "./en/session-git.ts";
 import { sessionSave } from "./en/session-save.ts";
 import { sessionLoad } from "./en/session-load.ts";
@@ -93,6 +94,7 @@ export const en = {
       `${counted(lines, "event")} not written, last at ${time}. Check disk space and permissions.`,
     showHint: "Open one: self-gen show ID",
     more: (count: number) => `${count} more. Show all: --limit 0`,
+    ...sessionLabels,
   },
   show: {
     related: (count: number) => `${counted(count, "earlier session")} on this topic`,
@@ -189,6 +191,7 @@ export const en = {
     json: "Print JSON",
     limit: "Show at most N; 0 for all",
     project: "Only this project (path or name)",
+    otherProject: "Use another project (path or name)",
     active: "Only sessions that have not ended",
     follow: "Continue until Ctrl-C",
     followIsDefault: "Continue until Ctrl-C (default)",
@@ -202,15 +205,15 @@ export const en = {
     match: "Everything that contains this text (case-sensitive)",
     forgetProject: "Everything from this project (path or name)",
     forgetSetAside: "Delete pre-restore copies too; required if any exist",
-    forgetSession: "A session (ID or prefix)",
+    forgetSession: "Everything from this session (ID or prefix)",
     pauseFor: "Only for this long: 30m, 2h, 1d",
-    client: "claude-code (default) or codex",
-    emitType: "Event type, or EVENT_TYPE",
-    emitPhase: "Phase, or PHASE",
-    emitSession: "Session ID, or CLAUDE_SESSION_ID",
-    emitProject: "Project path, or CLAUDE_PROJECT_PATH",
-    emitSkill: "Skill name, or SKILL_NAME",
-    emitTrigger: "Full command, or TRIGGER_COMMAND",
-    emitProvider: "claude, codex or unknown, or PROVIDER",
+    client: "Client (default: claude-code)",
+    emitType: "Event type (or EVENT_TYPE)",
+    emitPhase: "Phase (or PHASE)",
+    emitSession: "Session ID (or CLAUDE_SESSION_ID)",
+    emitProject: "Project path (or CLAUDE_PROJECT_PATH)",
+    emitSkill: "Skill name (or SKILL_NAME)",
+    emitTrigger: "Full command (or TRIGGER_COMMAND)",
+    emitProvider: "Client (or PROVIDER): claude, codex or unknown",
   },
 };

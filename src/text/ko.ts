@@ -40,6 +40,7 @@ import { saved } from "./ko/saved.ts";
 import { opened, search } from "./ko/search.ts";
 import { searchIndex } from "./ko/search-index.ts";
 import { session } from "./ko/session.ts";
+import { sessionLabels } from "./ko/session-labels.ts";
 import { sessionGit } from "./ko/session-git.ts";
 import { sessionSave } from "./ko/session-save.ts";
 import { sessionLoad } from "./ko/session-load.ts";
@@ -93,6 +94,7 @@ export const ko: typeof en = {
       `이벤트 ${lines}개를 쓰지 못했습니다 (마지막: ${time}). 디스크 공간과 권한을 확인하세요.`,
     showHint: "자세히 보기: self-gen show ID",
     more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
+    ...sessionLabels,
   },
   show: {
     related: (count) => `같은 주제의 이전 세션 ${count}개`,
@@ -188,6 +190,7 @@ export const ko: typeof en = {
     json: "JSON으로 출력",
     limit: "최대 N개 (0은 모두)",
     project: "이 프로젝트만 (경로 또는 이름)",
+    otherProject: "다른 프로젝트 (경로 또는 이름)",
     active: "종료되지 않은 세션만",
     follow: "Ctrl-C까지 계속 실행",
     followIsDefault: "Ctrl-C까지 계속 실행 (기본값)",
@@ -201,15 +204,15 @@ export const ko: typeof en = {
     match: "이 텍스트를 포함한 기록 모두 (대소문자 구분)",
     forgetProject: "이 프로젝트의 기록 모두 (경로 또는 이름)",
     forgetSetAside: "복원 전 사본도 삭제 (사본이 있으면 필수)",
-    forgetSession: "세션 (ID 또는 앞부분)",
+    forgetSession: "이 세션의 기록 모두 (ID 또는 앞부분)",
     pauseFor: "이 시간 동안만: 30m, 2h, 1d",
-    client: "claude-code (기본값) 또는 codex",
-    emitType: "이벤트 유형 또는 EVENT_TYPE",
-    emitPhase: "단계 또는 PHASE",
-    emitSession: "세션 ID 또는 CLAUDE_SESSION_ID",
-    emitProject: "프로젝트 경로 또는 CLAUDE_PROJECT_PATH",
-    emitSkill: "스킬 이름 또는 SKILL_NAME",
-    emitTrigger: "전체 명령 또는 TRIGGER_COMMAND",
-    emitProvider: "claude, codex, unknown 또는 PROVIDER",
+    client: "클라이언트 (기본값: claude-code)",
+    emitType: "이벤트 유형 (또는 EVENT_TYPE)",
+    emitPhase: "단계 (또는 PHASE)",
+    emitSession: "세션 ID (또는 CLAUDE_SESSION_ID)",
+    emitProject: "프로젝트 경로 (또는 CLAUDE_PROJECT_PATH)",
+    emitSkill: "스킬 이름 (또는 SKILL_NAME)",
+    emitTrigger: "전체 명령 (또는 TRIGGER_COMMAND)",
+    emitProvider: "클라이언트 (또는 PROVIDER): claude, codex, unknown",
   },
 };

@@ -6,6 +6,7 @@ import { ApiFault } from "../api/fault.ts";
 import type { Lane } from "../own-command.ts";
 import type { Action, ActionParts, Actions } from "./action.ts";
 import { type BodyFields, checkBody, DECISION_ID, ID, textIn } from "./body.ts";
+import { labelActions } from "./labels.ts";
 import { openForget } from "./forget.ts";
 import { runsProgram } from "./runs-program.ts";
 import {
@@ -21,6 +22,7 @@ const DURATION = {
   most: 20,
   words: (text: Text) => text.config.kinds.duration,
 } as const;
+const SESSION = { kind: "text", most: 600, isNeeded: true } as const;
 const FIELD = { kind: "text", most: 100, isNeeded: true } as const;
 
 export function openActions(parts: ActionParts): Actions {
@@ -62,6 +64,12 @@ export function openActions(parts: ActionParts): Actions {
       "reopen",
       textIn(body, "id"),
     ]),
+    ...labelActions,
+    "show-pane": async (body, own) => {
+      checkBody(body, { session: SESSION }, own.text());
+      const args = ["resume", "--pane", "--json", "--", textIn(body, "session")];
+      return answered(args, "look", own);
+    },
     "look-for-suggestions": lookForSuggestions,
     "apply-suggestion": applySuggestion,
     "dismiss-suggestion": dismissSuggestion,

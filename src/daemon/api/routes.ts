@@ -17,11 +17,13 @@ import { decisions } from "./routes/decisions.ts";
 import { errors } from "./routes/errors.ts";
 import { health } from "./routes/health.ts";
 import { history } from "./routes/history.ts";
+import { labels } from "./routes/labels.ts";
 import { page } from "./routes/page.ts";
 import { projects } from "./routes/projects.ts";
 import { sessionRelated } from "./routes/related.ts";
 import { search } from "./routes/search.ts";
 import { session } from "./routes/session.ts";
+import { sessionNow } from "./routes/session-now.ts";
 import { sessions } from "./routes/sessions.ts";
 import { settings } from "./routes/settings.ts";
 import { skills } from "./routes/skills.ts";
@@ -34,6 +36,7 @@ import { waits } from "./routes/waits.ts";
 export const ROUTES: Readonly<Record<Exclude<RouteName, "events" | "openapi">, Route>> = {
   sessions,
   session,
+  sessionNow,
   timeline,
   story,
   sessionCompactions: sessionCompactionsRoute,
@@ -46,6 +49,7 @@ export const ROUTES: Readonly<Record<Exclude<RouteName, "events" | "openapi">, R
   usage,
   charts,
   history,
+  labels,
   projects,
   search,
   errors,

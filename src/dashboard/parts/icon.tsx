@@ -2,8 +2,8 @@ import type { JSX } from "preact";
 
 /** Strokes on a field of 24, drawn in the colour of the text. */
 const SHAPES = {
-  now: "M12 3a9 9 0 1 0 9 9M12 7v5l3 2M17 3h4v4",
-  history: "M4 5h16M4 10h16M4 15h10M4 20h7",
+  now: "M3 12h4l2.5-7 5 14 2.5-7h4",
+  history: "M3.5 12a8.5 8.5 0 1 0 2.7-6.2L3.5 8.3M3.5 4v4.3h4.3M12 7.5V12l3 2",
   suggestions:
     "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.3 1.1 2.2h5c0-.9.4-1.6 1.1-2.2A6 6 0 0 0 12 3Z",
   charts: "M4 20V4M4 20h16M8 16v-5M12 16V8M16 16v-3",
@@ -22,7 +22,15 @@ const SHAPES = {
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   again: "M20 11a8 8 0 1 0-2.3 6.3M20 4v7h-7",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",
+  terminal: "M4 5h16v14H4zM7.5 9.5 10 12l-2.5 2.5M12.5 15H16",
   dot: "M12 10.5v3M10.5 12h3",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4",
+  moon: "M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2Z",
+  dense: "M4 6h16M4 10h16M4 14h16M4 18h16",
+  airy: "M4 6h16M4 12h16M4 18h16",
+  download: "M12 4v11M7.5 10.5 12 15l4.5-4.5M5 20h14",
+  nothing: "M4 13h4.5l1.5 3h4l1.5-3H20M4 13l3-8h10l3 8v6H4z",
+  up: "M6 15l6-6 6 6",
 } as const;
 
 export type IconName = keyof typeof SHAPES;
@@ -41,7 +49,7 @@ export const Icon = ({
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"
-    stroke-width="1.8"
+    stroke-width="1.75"
     stroke-linecap="round"
     stroke-linejoin="round"
     aria-hidden="true"

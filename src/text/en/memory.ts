@@ -20,12 +20,12 @@ export const memory = {
     `Sessions no longer get it. Undo: self-gen memory reject ${id} --undo`,
   accepted: (words: string) => `A decision again: ${words}`,
   options: {
-    undo: "reject: take it back",
-    kind: "add: decision or discovery (default: decision)",
-    why: "add: reason",
-    file: "add: related file (repeatable)",
-    all: "list: every project",
-    project: "Another project (path or name)",
+    undo: "Undo a rejection",
+    kind: "Kind: decision (default) or discovery",
+    why: "Add the reason",
+    file: "Name a related file (repeatable)",
+    all: "Include all projects",
+    project: "Use another project (path or name)",
   },
   faults: {
     noDecision: (id: string) => `no decision matches: ${id}`,

@@ -21,11 +21,11 @@ export const memory: typeof English = {
     `앞으로 세션에 전달하지 않습니다. 되돌리기: self-gen memory reject ${id} --undo`,
   accepted: (words) => `다시 결정으로 표시: ${words}`,
   options: {
-    undo: "reject: 되돌리기",
-    kind: "add: decision(결정) 또는 discovery(발견) (기본값: decision)",
-    why: "add: 이유",
-    file: "add: 관련 파일 (여러 번 지정 가능)",
-    all: "list: 모든 프로젝트",
+    undo: "결정 아님 표시 되돌리기",
+    kind: "종류: decision(결정, 기본값) 또는 discovery(발견)",
+    why: "이유",
+    file: "관련 파일 (여러 번 지정 가능)",
+    all: "모든 프로젝트 포함",
     project: "다른 프로젝트 (경로 또는 이름)",
   },
   faults: {
