@@ -16,7 +16,7 @@ import { UnfoldingRow } from "./unfolding-row.tsx";
 
 export type Decision = Answers["decisions"]["decisions"][number];
 
-const COLUMNS = 6;
+const COLUMNS = 5;
 /** As much of an id as tells memories apart. */
 const SHORT_ID = 13;
 
@@ -55,9 +55,6 @@ export function DecisionRow({
       </td>
       <td data-name={columns.project} title={one.projectPath ?? ""}>
         {one.project ?? noProject}
-      </td>
-      <td data-name={columns.origin} class="small">
-        {text.from[one.from](one.client)}
       </td>
       <td data-name={columns.when} class="knowledge-when">
         <Ago at={one.ts} />
@@ -100,6 +97,7 @@ function Details({
     [text.rejected, one.rejected.length === 0 ? null : one.rejected.join(" · ")],
     [text.files, one.files.length === 0 ? null : one.files.join(" · ")],
     [text.branch, one.branch],
+    [text.origin, text.from[one.from](one.client)],
   ].filter(([, value]) => value !== null);
   return (
     <>

@@ -101,7 +101,6 @@ const Table = ({
           { name: columns.decision },
           { name: columns.kind },
           { name: columns.project },
-          { name: columns.origin },
           { name: columns.when },
           { name: "" },
         ]}
