@@ -8,6 +8,7 @@ import type { Action, ActionParts, Actions } from "./action.ts";
 import { type BodyFields, checkBody, DECISION_ID, ID, textIn } from "./body.ts";
 import { labelActions } from "./labels.ts";
 import { openForget } from "./forget.ts";
+import { openLongWork } from "./long-work.ts";
 import { runsProgram } from "./runs-program.ts";
 import {
   applySuggestion,
@@ -70,6 +71,7 @@ export function openActions(parts: ActionParts): Actions {
       const args = ["resume", "--pane", "--json", "--", textIn(body, "session")];
       return answered(args, "look", own);
     },
+    ...openLongWork(),
     "look-for-suggestions": lookForSuggestions,
     "apply-suggestion": applySuggestion,
     "dismiss-suggestion": dismissSuggestion,

@@ -16,6 +16,21 @@ export const dashboardKnowledge = {
     text: "Use other words, or clear a filter.",
     clear: "Clear filters",
   },
+  importing: {
+    heading: "Earlier sessions",
+    button: "Import earlier sessions…",
+    title: "Import earlier sessions?",
+    looking: "Reading transcripts…",
+    found: (sessions: number, events: string) =>
+      `${counted(sessions, "session")} to import, ${events} events`,
+    nothing: "Already up to date",
+    about:
+      "Reads the transcripts of Claude Code and Codex on this machine. You can leave this page meanwhile.",
+    sure: "Import",
+    running: (done: string, of: string) => `Importing ${done} of ${of} sessions…`,
+    done: (sessions: number, events: string) =>
+      `Imported ${counted(sessions, "session")}, ${events} events`,
+  },
   decisions: {
     title: "Decisions and discoveries",
     hint: "Search decisions…",
@@ -237,9 +252,8 @@ export const dashboardKnowledge = {
       ended: "Last activity",
       records: "Lines",
       size: "Size",
-      packed: "Compressed",
       client: "Client copy",
-      commands: "Copy command",
+      commands: "Actions",
     },
     clientHas: {
       same: "complete",
@@ -247,12 +261,28 @@ export const dashboardKnowledge = {
       other: "incomplete",
       gone: "deleted",
     },
-    show: "Show",
+    show: "Read",
     export: "Export",
+    exporting: "Exporting…",
+    exported: (files: string) => `Exported to ${files}`,
+    command: "Command",
+    archiveNow: "Archive now",
+    archiving: "Archiving…",
+    read: {
+      empty: "No messages in this transcript",
+      count: (shown: string, all: string) => `${shown} of ${all}`,
+      kinds: {
+        prompt: "Prompt",
+        answer: "Answer",
+        call: "Tool call",
+        failure: "Failed",
+        compaction: "Compaction",
+      },
+    },
     copyTitle: (command: string) => `Copy: ${command}`,
     empty: {
       title: "No archived transcripts yet",
-      text: "Sessions are archived a few minutes after they end. Archive now:",
+      text: "Sessions are archived a few minutes after they end.",
     },
   },
 };

@@ -15,6 +15,20 @@ export const dashboardKnowledge: typeof English = {
     text: "다른 단어로 검색하거나 필터를 지우세요.",
     clear: "필터 지우기",
   },
+  importing: {
+    heading: "이전 세션",
+    button: "이전 세션 가져오기…",
+    title: "이전 세션을 가져올까요?",
+    looking: "대화 로그를 읽는 중…",
+    found: (sessions: number, events: string) => `가져올 세션 ${sessions}개, 이벤트 ${events}개`,
+    nothing: "이미 최신 상태입니다",
+    about:
+      "이 컴퓨터에 있는 Claude Code와 Codex의 대화 로그를 읽습니다. 진행 중에 다른 화면으로 이동해도 됩니다.",
+    sure: "가져오기",
+    running: (done: string, of: string) => `세션 가져오는 중… ${done}/${of}`,
+    done: (sessions: number, events: string) =>
+      `세션 ${sessions}개, 이벤트 ${events}개를 가져왔습니다`,
+  },
   decisions: {
     title: "결정과 발견",
     hint: "결정 검색…",
@@ -234,9 +248,8 @@ export const dashboardKnowledge: typeof English = {
       ended: "마지막 활동",
       records: "줄 수",
       size: "크기",
-      packed: "압축 크기",
       client: "클라이언트 사본",
-      commands: "명령 복사",
+      commands: "동작",
     },
     clientHas: {
       same: "전체 있음",
@@ -244,12 +257,28 @@ export const dashboardKnowledge: typeof English = {
       other: "일부만 있음",
       gone: "삭제됨",
     },
-    show: "보기",
+    show: "읽기",
     export: "내보내기",
+    exporting: "내보내는 중…",
+    exported: (files: string) => `내보낸 파일: ${files}`,
+    command: "명령",
+    archiveNow: "지금 보관",
+    archiving: "보관 중…",
+    read: {
+      empty: "이 대화 로그에는 메시지가 없습니다",
+      count: (shown: string, all: string) => `${all}개 중 ${shown}개`,
+      kinds: {
+        prompt: "프롬프트",
+        answer: "답변",
+        call: "도구 호출",
+        failure: "실패",
+        compaction: "대화 압축",
+      },
+    },
     copyTitle: (command: string) => `복사: ${command}`,
     empty: {
       title: "아직 보관된 대화 로그가 없습니다",
-      text: "세션이 종료되고 몇 분 뒤에 보관합니다. 지금 보관:",
+      text: "세션이 종료되고 몇 분 뒤에 보관합니다.",
     },
   },
 };

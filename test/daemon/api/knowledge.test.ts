@@ -403,4 +403,18 @@ test("the archive is told with its sizes, its limits, and whether the client sti
   expect([page.archives.length, page.next, page.totals.archives]).toEqual([1, null, 2]);
   writeFileSync(join(home.sandbox.home, "archive", `${"0".repeat(32)}.json`), "{");
   expect((await asked(home, "archive")).unreadable).toBe(1);
+  const read = (await home.json(
+    "/api/v1/archive/kept-1?limit=1",
+  )) as unknown as Answers["archived"];
+  expect(read).toMatchObject({
+    sessionId: "kept-1",
+    entries: [{ kind: "prompt", text: "build it" }],
+    next: 1,
+    total: 2,
+  });
+  expect(await home.json("/api/v1/archive/kept-1?offset=1")).toMatchObject({
+    entries: [{ kind: "answer", text: "it is built" }],
+    next: null,
+  });
+  expect(await home.json("/api/v1/archive/kept")).toMatchObject({ error: { code: "NO_ARCHIVE" } });
 });

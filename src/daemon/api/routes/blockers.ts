@@ -5,6 +5,7 @@ import { BLOCKER_TYPES, SEVERITIES } from "../../../remember/blockers/blocker.ts
 import { type PublicBlocker, publicBlocker } from "../../../remember/blockers/public-blocker.ts";
 import { SOURCES } from "../../../remember/blockers/row.ts";
 import { isOldFailure, worstFirst } from "../../../remember/blockers/worst.ts";
+import type { BlockerRow } from "../../../store/store.ts";
 import { isNamed } from "../records/project-paths.ts";
 import { pageOf, paging, PROJECT, type Route } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
@@ -85,10 +86,7 @@ export const blockers: Route = {
     const asked = [...(state === "resolved" ? [] : open), ...(state === "open" ? [] : over)];
     const { page, next } = pageOf(asked, given);
     return {
-      blockers: page.map((row) => ({
-        ...publicBlocker(row, recoveryOf(row.projectPath)),
-        isOld: isOldFailure(row, now),
-      })),
+      blockers: page.map((row) => listed(row, recoveryOf(row.projectPath), now)),
       next,
       open: open.length,
       resolved: over.length,
@@ -96,3 +94,8 @@ export const blockers: Route = {
     } satisfies BlockersAnswer;
   },
 };
+
+const listed = (row: BlockerRow, recovery: Recovery, now: Date): ListedBlocker => ({
+  ...publicBlocker(row, recovery),
+  isOld: isOldFailure(row, now),
+});
