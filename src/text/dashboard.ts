@@ -5,6 +5,7 @@ import { dashboardConversation as conversationEn } from "./en/dashboard-conversa
 import { dashboardHistory as historyEn } from "./en/dashboard-history.ts";
 import { dashboardKnowledge as knowledgeEn } from "./en/dashboard-knowledge.ts";
 import { dashboardNotify as notifyEn } from "./en/dashboard-notify.ts";
+import { dashboardPalette as paletteEn } from "./en/dashboard-palette.ts";
 import { dashboardSession as sessionEn } from "./en/dashboard-session.ts";
 import { dashboardSettings as settingsEn } from "./en/dashboard-settings.ts";
 import { dashboardSuggestions as suggestionsEn } from "./en/dashboard-suggestions.ts";
@@ -15,6 +16,7 @@ import { dashboardConversation as conversationKo } from "./ko/dashboard-conversa
 import { dashboardHistory as historyKo } from "./ko/dashboard-history.ts";
 import { dashboardKnowledge as knowledgeKo } from "./ko/dashboard-knowledge.ts";
 import { dashboardNotify as notifyKo } from "./ko/dashboard-notify.ts";
+import { dashboardPalette as paletteKo } from "./ko/dashboard-palette.ts";
 import { dashboardSession as sessionKo } from "./ko/dashboard-session.ts";
 import { dashboardSettings as settingsKo } from "./ko/dashboard-settings.ts";
 import { dashboardSuggestions as suggestionsKo } from "./ko/dashboard-suggestions.ts";
@@ -29,6 +31,7 @@ const TEXTS = {
     history: historyEn,
     knowledge: knowledgeEn,
     notify: notifyEn,
+    palette: paletteEn,
     session: sessionEn,
     settings: settingsEn,
     suggestions: suggestionsEn,
@@ -41,6 +44,7 @@ const TEXTS = {
     history: historyKo,
     knowledge: knowledgeKo,
     notify: notifyKo,
+    palette: paletteKo,
     session: sessionKo,
     settings: settingsKo,
     suggestions: suggestionsKo,

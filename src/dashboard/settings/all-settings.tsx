@@ -1,11 +1,12 @@
 /** Every setting, in groups; those that few look for are folded. */
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { SettingsAnswer } from "../../daemon/api/routes/settings.ts";
 import { CopyButton } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Empty } from "../parts/states.tsx";
+import { place } from "../router.ts";
 import { words } from "../words.ts";
 import { Coded } from "./coded.tsx";
 import { FOLDED, type Grouped, grouped } from "./grouped.ts";
@@ -19,7 +20,10 @@ export const AllSettings = ({
   readonly onChanged: (name: string) => void;
 }): JSX.Element => {
   const { list } = words().settings;
-  const [typed, setTyped] = useState("");
+  // What the palette led to.
+  const asked = place.value.query.get("find") ?? "";
+  const [typed, setTyped] = useState(asked);
+  useEffect(() => setTyped(asked), [asked]);
   const groups = grouped(settings.fields, typed);
   return (
     <div class="stack">
