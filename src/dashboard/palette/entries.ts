@@ -5,6 +5,7 @@ import { act } from "../api/ask.ts";
 import { askAgain } from "../api/connection.ts";
 import { facts, readFacts } from "../api/facts.ts";
 import { sessions } from "../api/known-sessions.ts";
+import type { Snapshot } from "../api/snapshot.ts";
 import { chooseDensity, chooseTheme, density, theme } from "../look.ts";
 import { isDark } from "../look-choice.ts";
 import { openNotify } from "../notify/notify-dialog.tsx";
@@ -120,26 +121,26 @@ export function sessionEntries(past: Answers["history"] | null): readonly Entry[
     id: string,
     title: string | null,
     hint: string,
-    icon: Entry["icon"] = "history",
+    group: Snapshot["group"] = null,
   ): Entry => ({
     id: `session ${id}`,
     group: "sessions",
     label: title ?? id,
     aliases: [id],
     hint,
-    icon,
+    icon: group === null ? "history" : group === "needs" ? "question" : "now",
+    isUrgent: group === "needs",
     run: () => go(sessionPath(id)),
   });
   return [
-    ...running.map((one) => ({
-      ...entry(
+    ...running.map((one) =>
+      entry(
         one.sessionId,
         titles.get(one.sessionId) ?? one.lastUserMessage,
         `${one.projectName} · ${live.states[one.doing]}`,
-        one.group === "needs" ? "question" : "now",
+        one.group,
       ),
-      isUrgent: one.group === "needs",
-    })),
+    ),
     ...(past?.sessions ?? [])
       .filter(({ sessionId }) => !isRunning.has(sessionId))
       .map((one) =>

@@ -19,12 +19,25 @@ const isSyllable = (code: number): boolean => code >= FIRST_SYLLABLE && code <= 
 const initialOf = (code: number): string =>
   INITIALS[Math.floor((code - FIRST_SYLLABLE) / (FINALS * MEDIALS))] ?? "";
 
-/** Without marks, in small letters, one sign for each of the text's. */
-const plain = (letter: string): string =>
-  letter.normalize("NFD").charAt(0).toLowerCase() === letter.toLowerCase() ||
-  isSyllable(letter.charCodeAt(0))
-    ? letter.toLowerCase()
-    : letter.normalize("NFD").charAt(0).toLowerCase();
+/** Without its marks, small; a syllable stays whole. */
+function plain(letter: string): string {
+  if (letter < "\u00c0" || isSyllable(letter.charCodeAt(0))) return letter.toLowerCase();
+  const [base = letter] = Array.from(letter.normalize("NFD"));
+  return base.toLowerCase();
+}
+
+const MOST_KEPT = 4000;
+const kept = new Map<string, readonly string[]>();
+
+/** The same texts are looked at with every letter that is typed. */
+function lettersOf(text: string): readonly string[] {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const letters = Array.from(text, plain);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(text, letters);
+  return letters;
+}
 
 function isLike(typed: string, letter: string): boolean {
   if (typed === letter) return true;
@@ -45,11 +58,11 @@ export function fuzzyMatch(query: string, text: string): Match | null {
     .trim()
     .split(/\s+/)
     .filter((word) => word !== "");
-  const letters = [...text].map(plain);
+  const letters = lettersOf(text);
   let score = 0;
   const at = new Set<number>();
   for (const word of words) {
-    const found = wordMatch([...word].map(plain), letters);
+    const found = wordMatch(Array.from(word, plain), letters);
     if (found === null) return null;
     score += found.score;
     for (const place of found.at) at.add(place);

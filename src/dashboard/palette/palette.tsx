@@ -204,7 +204,7 @@ const Typed = ({
   if (at.length === 0) return <>{text}</>;
   const typed = new Set(at);
   const runs: { isTyped: boolean; text: string }[] = [];
-  [...text].forEach((letter, place) => {
+  Array.from(text).forEach((letter, place) => {
     const last = runs.at(-1);
     if (last?.isTyped === typed.has(place)) last.text += letter;
     else runs.push({ isTyped: typed.has(place), text: letter });

@@ -45,7 +45,7 @@ function firstSeen(all: readonly HTMLElement[], direction: 1 | -1): HTMLElement 
 }
 
 function focusOn(target: HTMLElement): void {
-  target.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
+  target.focus({ preventScroll: true });
   target.scrollIntoView({ block: "nearest" });
 }
 
