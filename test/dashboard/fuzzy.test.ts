@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type Entry, findEntries } from "../../src/dashboard/palette/entry.ts";
+import { findEntries, type Named } from "../../src/dashboard/palette/entry.ts";
 import { fuzzyMatch } from "../../src/dashboard/palette/fuzzy.ts";
 
 const isFound = (query: string, text: string): boolean => fuzzyMatch(query, text) !== null;
@@ -33,16 +33,14 @@ test("words are found by beginnings, runs of letters and initials, in both langu
   expect(fuzzyMatch("inv ex", "Make invoices exact")?.at).toEqual([5, 6, 7, 14, 15]);
 });
 
-const entry = (group: Entry["group"], label: string, more: Partial<Entry> = {}): Entry => ({
+const entry = (group: Named["group"], label: string, more: Partial<Named> = {}): Named => ({
   id: `${group} ${label}`,
   group,
   label,
-  icon: "now",
-  run: () => undefined,
   ...more,
 });
 
-const labels = (query: string, entries: readonly Entry[]): readonly string[] =>
+const labels = (query: string, entries: readonly Named[]): readonly string[] =>
   findEntries(query, entries).flatMap(({ found }) => found.map((one) => one.entry.label));
 
 test("what begins with the words comes before what contains them, names before what stands beside them, the other language last", () => {

@@ -11,9 +11,17 @@ import { isDark } from "../look-choice.ts";
 import { openNotify } from "../notify/notify-dialog.tsx";
 import { go, sessionPath } from "../router.ts";
 import { agoText, language, words } from "../words.ts";
-import type { Entry } from "./entry.ts";
+import type { IconName } from "../parts/icon.tsx";
+import type { Named } from "./entry.ts";
 import { isOverviewOpen } from "./keys.ts";
 import { VIEW_PLACES } from "./places.ts";
+
+export type Entry = Named & {
+  readonly icon: IconName;
+  /** Keys that do the same. */
+  readonly keys?: string;
+  readonly run: () => void;
+};
 
 const LANGUAGES = { ko: "한국어", en: "English" } as const;
 

@@ -1,28 +1,26 @@
-/** What the palette leads to. */
-import type { IconName } from "../parts/icon.tsx";
+/** What is found by what was typed, and in which order. */
 import { fuzzyMatch } from "./fuzzy.ts";
 
 export const GROUPS = ["sessions", "projects", "views", "actions", "settings"] as const;
 export type EntryGroup = (typeof GROUPS)[number];
 
-export type Entry = {
+export type Named = {
   readonly id: string;
   readonly group: EntryGroup;
   readonly label: string;
-  readonly icon: IconName;
   /** Beside it, in grey. */
   readonly hint?: string;
-  /** Keys that do the same. */
-  readonly keys?: string;
   /** Other names it is found by, as in the other language. */
   readonly aliases?: readonly string[];
   /** Whether somebody waits for it: comes first while nothing is typed. */
   readonly isUrgent?: boolean;
-  readonly run: () => void;
 };
 
-export type Found = { readonly entry: Entry; readonly at: readonly number[] };
-export type FoundGroup = { readonly group: EntryGroup; readonly found: readonly Found[] };
+export type Found<T extends Named> = { readonly entry: T; readonly at: readonly number[] };
+export type FoundGroup<T extends Named> = {
+  readonly group: EntryGroup;
+  readonly found: readonly Found<T>[];
+};
 
 const MOST_OF_A_GROUP = 7;
 /** Of each group while nothing is typed. */
@@ -36,9 +34,9 @@ const MOST_UNTYPED: Readonly<Record<EntryGroup, number>> = {
 /** A name is better than what stands beside it. */
 const BESIDE = 0.5;
 
-type Scored = Found & { readonly score: number };
+type Scored<T extends Named> = Found<T> & { readonly score: number };
 
-function scored(query: string, entry: Entry): Scored | null {
+function scored<T extends Named>(query: string, entry: T): Scored<T> | null {
   const own = fuzzyMatch(query, entry.label);
   if (own !== null) return { entry, ...own };
   const others = [...(entry.aliases ?? []), `${entry.label} ${entry.hint ?? ""}`]
@@ -49,7 +47,10 @@ function scored(query: string, entry: Entry): Scored | null {
 }
 
 /** Groups in the order of their best; while nothing is typed, what is likely to be wanted. */
-export function findEntries(query: string, entries: readonly Entry[]): readonly FoundGroup[] {
+export function findEntries<T extends Named>(
+  query: string,
+  entries: readonly T[],
+): readonly FoundGroup<T>[] {
   if (query.trim() === "") {
     return GROUPS.map((group) => {
       const all = entries.filter((entry) => entry.group === group);
@@ -74,4 +75,4 @@ export function findEntries(query: string, entries: readonly Entry[]): readonly 
     .toSorted((one, other) => bestOf(other.found) - bestOf(one.found));
 }
 
-const bestOf = (found: readonly Scored[]): number => found[0]?.score ?? 0;
+const bestOf = (found: readonly { readonly score: number }[]): number => found[0]?.score ?? 0;

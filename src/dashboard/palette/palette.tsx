@@ -9,18 +9,22 @@ import { Icon } from "../parts/icon.tsx";
 import { words } from "../words.ts";
 import {
   actionEntries,
+  type Entry,
   projectEntries,
   searchEntry,
   sessionEntries,
   settingEntries,
   viewEntries,
 } from "./entries.ts";
-import { type Entry, findEntries, type Found, type FoundGroup } from "./entry.ts";
+import { findEntries, type Found as FoundOf, type FoundGroup as GroupOf } from "./entry.ts";
 import { isPaletteOpen } from "./keys.ts";
 
 /** As many of the past as somebody would look for by name; `Search` finds the rest. */
 const MOST_SESSIONS = 300;
 const LONGEST_QUERY = 200;
+
+type Found = FoundOf<Entry>;
+type FoundGroup = GroupOf<Entry>;
 
 export const Palette = (): JSX.Element | null => (isPaletteOpen.value ? <Opened /> : null);
 
