@@ -9,7 +9,8 @@ import type { Snapshot } from "../api/snapshot.ts";
 import { chooseDensity, chooseTheme, density, theme } from "../look.ts";
 import { isDark } from "../look-choice.ts";
 import { openNotify } from "../notify/notify-dialog.tsx";
-import { go, sessionPath } from "../router.ts";
+import { go, projectAddress, sessionPath } from "../router.ts";
+import { settingLabel } from "../settings/setting-row.tsx";
 import { agoText, language, words } from "../words.ts";
 import type { IconName } from "../parts/icon.tsx";
 import type { Named } from "./entry.ts";
@@ -172,21 +173,20 @@ export const projectEntries = (known: Answers["projects"] | null): readonly Entr
             label: project ?? projectPath,
             hint: projectPath,
             icon: "folder" as const,
-            run: () => go(projectPagePath(projectPath)),
+            run: () => go(projectAddress(projectPath)),
           },
         ],
   );
 
-const projectPagePath = (path: string): string => `/history?project=${encodeURIComponent(path)}`;
-
 export const settingEntries = (known: Answers["settings"] | null): readonly Entry[] =>
-  (known?.fields ?? []).map(({ name, description }) => ({
-    id: `setting ${name}`,
+  (known?.fields ?? []).map((field) => ({
+    id: `setting ${field.name}`,
     group: "settings" as const,
-    label: description,
-    hint: name,
+    label: settingLabel(field),
+    aliases: [field.description],
+    hint: field.name,
     icon: "settings" as const,
-    run: () => go(`/settings?section=all&find=${encodeURIComponent(name)}`),
+    run: () => go(`/settings?section=all&find=${encodeURIComponent(field.name)}`),
   }));
 
 /** Always the last: nobody types in vain. */
