@@ -17,7 +17,7 @@ const before = async (home: Parameters<typeof workInProjects>[0]): Promise<void>
 /** Opens it, types, waits for what is chosen then, and goes there. */
 async function goBy(page: Page, typed: string, chosen: RegExp): Promise<void> {
   await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox");
+  const field = page.locator("dialog").getByRole("combobox");
   await field.fill(typed);
   await page.getByRole("option", { name: chosen, selected: true }).waitFor();
   await field.press("Enter");
@@ -39,7 +39,7 @@ inBrowser("palette", { before }, (given) => {
           const home = page.getByRole("link", { name: title, exact: true }).first();
           await home.focus();
           await page.keyboard.press("Control+k");
-          const field = page.getByRole("combobox");
+          const field = page.locator("dialog").getByRole("combobox");
           expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
           await page.getByRole("option").filter({ hasText: "shop" }).first().waitFor();
           expect(await accessibilityFaults(page)).toEqual([]);
