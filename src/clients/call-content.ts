@@ -34,9 +34,9 @@ export type CallPart =
 const LONGEST_LINE = 2000;
 
 /** Longer lines go on in the next one; nothing is held but the text itself. */
-export function* textLines(text: string, sign: ContentLine["sign"] = " "): Generator<ContentLine> {
+function* textLines(text: string, sign: ContentLine["sign"] = " "): Generator<ContentLine> {
   const end = text.endsWith("\n") ? text.length - 1 : text.length;
-  for (let from = 0; from < end || (from === 0 && end > 0);) {
+  for (let from = 0; from < end;) {
     const newline = text.indexOf("\n", from);
     const to = newline < 0 || newline > end ? end : newline;
     let at = from;
@@ -50,7 +50,7 @@ export function* textLines(text: string, sign: ContentLine["sign"] = " "): Gener
 }
 
 /** What goes and what comes, with what stays at its beginning and its end. */
-export function* changedLines(before: string, after: string): Generator<ContentLine> {
+function* changedLines(before: string, after: string): Generator<ContentLine> {
   const old = [...textLines(before)].map(({ text }) => text);
   const fresh = [...textLines(after)].map(({ text }) => text);
   const most = Math.min(old.length, fresh.length);
@@ -73,7 +73,7 @@ export function diffLine(line: string): ContentLine {
 }
 
 /** A patch as models write it: its frame says nothing. */
-export function* patchLines(patch: string): Generator<ContentLine> {
+function* patchLines(patch: string): Generator<ContentLine> {
   for (const { text } of textLines(patch)) {
     if (!/^\*\*\* (?:Begin|End) Patch/.test(text)) yield diffLine(text);
   }

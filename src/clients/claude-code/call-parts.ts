@@ -47,15 +47,13 @@ function fileIn(file: Json | undefined): { readonly first: number; readonly text
 
 /** Null where nothing was changed, or the file is new. */
 function hunksIn(patch: Json | undefined): readonly ContentLine[] | null {
-  const hunks = Array.isArray(patch) ? patch.filter(isObject) : [];
-  if (hunks.length === 0) return null;
-  return hunks.flatMap((hunk): ContentLine[] => {
+  const found: ContentLine[] = [];
+  for (const hunk of Array.isArray(patch) ? patch.filter(isObject) : []) {
+    found.push({ sign: "@", text: `@@ -${rangeIn(hunk, "old")} +${rangeIn(hunk, "new")} @@` });
     const lines: readonly Json[] = Array.isArray(hunk["lines"]) ? hunk["lines"] : [];
-    return [
-      { sign: "@", text: `@@ -${rangeIn(hunk, "old")} +${rangeIn(hunk, "new")} @@` },
-      ...lines.filter((line) => typeof line === "string").map(diffLine),
-    ];
-  });
+    for (const line of lines) if (typeof line === "string") found.push(diffLine(line));
+  }
+  return found.length === 0 ? null : found;
 }
 
 const rangeIn = (hunk: JsonObject, side: "old" | "new"): string =>

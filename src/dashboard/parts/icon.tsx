@@ -22,6 +22,13 @@ const SHAPES = {
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   again: "M20 11a8 8 0 1 0-2.3 6.3M20 4v7h-7",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",
+  terminal: "M4 5h16v14H4zM7.5 9.5 10 12l-2.5 2.5M12.5 15h4",
+  pencil: "M4 20l1-4L16 5l3 3L8 19l-4 1ZM14 7l3 3",
+  file: "M6 3h8l4 4v14H6zM14 3v4h4",
+  globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18",
+  agent: "M7 8h10v9H7zM12 8V4M10 12v1M14 12v1M4 12v2M20 12v2",
+  fold: "M5 9h14M5 15h14M12 3v3M12 21v-3",
+  more: "M5 12h.5M12 12h.5M19 12h.5",
   dot: "M12 10.5v3M10.5 12h3",
 } as const;
 

@@ -6,6 +6,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
+import { Split } from "../parts/split.tsx";
 import { VirtualList, type VirtualHandle } from "../parts/virtual-list.tsx";
 import { go, place, withQuery } from "../router.ts";
 import { calendarText, countText, language, localDay, words } from "../words.ts";
@@ -164,9 +165,9 @@ export const Timeline = ({
         </span>
       </div>
       {story.fault !== null && <Failed fault={story.fault} retry={story.reload} />}
-      <div
+      <Split
         class="session-split"
-        data-open={opened === null ? undefined : ""}
+        pane={opened === null ? null : <EventDetail id={opened} session={id} onClose={close} />}
         onKeyDown={(event) => {
           if (event.key === "Escape" && opened !== null) close();
         }}
@@ -214,8 +215,7 @@ export const Timeline = ({
             </VirtualList>
           )}
         </div>
-        <EventDetail id={opened} session={id} onClose={close} />
-      </div>
+      </Split>
     </div>
   );
 };
