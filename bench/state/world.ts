@@ -112,6 +112,7 @@ export function openWorld(recording: Recording, losing: Losing = {}): World {
       startOver: () => undefined,
       mayRead: () => true,
       mayWatch: () => true,
+      aboutOf: (text) => text,
       wordsOf: (text) => text,
     },
   };

@@ -66,6 +66,7 @@ export function manPage(manual: Manual): string {
         pages.flatMap((page) => pageOf(page, manual)),
       ),
     ),
+    ...section(words.document.everyCommand, help.everyCommand.flatMap(item)),
     ...section(words.exits, Object.entries(words.exitCodes).flatMap(item)),
     ...section(words.files, Object.entries(words.places).flatMap(item)),
     ...section(help.environment, help.variables.flatMap(item)),

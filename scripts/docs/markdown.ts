@@ -43,6 +43,8 @@ export function markdown(manual: Manual, otherLanguage: string): string {
     ...groups.flatMap(({ title, pages }) =>
       [`## ${title}`].concat(pages.flatMap((page) => pageOf(page, manual))),
     ),
+    `## ${words.document.everyCommand}`,
+    list(help.everyCommand),
     `## ${words.exits}`,
     list(Object.entries(words.exitCodes)),
     `## ${words.files}`,

@@ -6,7 +6,7 @@ import { host } from "../system/host.ts";
 
 const optionsIn = ({ learn, options }: Text): Readonly<Record<string, Option>> => ({
   days: { type: "string", value: "N", help: learn.options.days },
-  project: { type: "string", value: "P", help: options.project },
+  project: { type: "string", value: "P", help: options.otherProject },
   "project-path": { type: "string", value: "PATH", help: learn.analysis.options.projectPath },
   history: { type: "boolean", help: learn.analysis.options.history },
   model: { type: "boolean", help: learn.analysis.options.model },

@@ -4,11 +4,11 @@ import { Fault, usageFault } from "./command/fault.ts";
 
 export const apply: Command = {
   usage: ({ learn, options }) => ({
-    words: "<number|id>",
+    words: "NUMBER|ID",
     options: {
       global: { type: "boolean", help: learn.apply.options.global },
       local: { type: "boolean", help: learn.apply.options.local },
-      project: { type: "string", value: "P", help: options.project },
+      project: { type: "string", value: "P", help: options.otherProject },
       command: { type: "boolean", help: learn.apply.options.asCommand },
       apply: { type: "boolean", help: learn.apply.options.register },
       "dry-run": { type: "boolean", help: learn.apply.options.dryRun },
@@ -22,7 +22,7 @@ export const apply: Command = {
     if (word === undefined || others.length > 0) {
       const { faults } = given.text;
       // The documents' scripts end so.
-      const said = faults.usage(faults.form("self-gen apply <number|id>"));
+      const said = faults.usage(faults.form("self-gen apply NUMBER|ID"));
       throw new Fault("USAGE", said, faults.usageFix("apply"), 1);
     }
     if (given.has("global") && given.has("local")) {

@@ -21,7 +21,7 @@ const ACTIONS: Readonly<Record<string, ArchiveAction>> = {
   },
   export: {
     load: async () => (await import("./archive/export.ts")).exportArchive,
-    form: " SESSION | --all -o FOLDER",
+    form: " SESSION|--all",
     words: { min: 0, max: 1 },
     options: ["output", "force", "all"],
   },

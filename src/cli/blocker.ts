@@ -22,7 +22,7 @@ const ACTIONS: Readonly<Record<string, BlockerAction>> = {
   },
   clear: {
     load: async () => (await import("./blocker/clear.ts")).clear,
-    form: " [ID] [--all]",
+    form: " [NUMBER|ID]",
     words: { min: 0, max: 1 },
     options: ["all", "project"],
   },

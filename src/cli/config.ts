@@ -13,7 +13,7 @@ import { type Choices, type Command, type Given, withStore } from "./command/com
 import { Fault, usageFault } from "./command/fault.ts";
 import { nearestWord } from "./command/nearest-word.ts";
 import { foldersThere, storedFolder } from "./config/folders.ts";
-import { shellWord } from "./session/git-command.ts";
+import { shellWord } from "../system/shell-word.ts";
 import { whyNotNotified } from "./notify/means.ts";
 import { readSetting, readTexts } from "./command/read-setting.ts";
 import { problemText, settingsWarning } from "./command/settings-fault.ts";

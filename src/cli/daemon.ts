@@ -6,7 +6,7 @@ import { type Command, type Given, type House } from "./command/command.ts";
 import { askStatus, startDaemon, stopDaemon } from "./daemon/daemon-control.ts";
 import { daemonProgram } from "./daemon/daemon-program.ts";
 import { Fault, usageFault } from "./command/fault.ts";
-import { shellWord } from "./session/git-command.ts";
+import { shellWord } from "../system/shell-word.ts";
 import { localTime, print, printJson } from "./terminal/terminal.ts";
 
 const NO_MORE = { words: "", options: [] } as const;

@@ -13,7 +13,7 @@ import { findSession } from "./command/find-session.ts";
 import { print, printJson, printLines } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
 
-const FORM = "[session|/path]";
+const FORM = "[SESSION|/PATH]";
 
 export const dashboard: Command = {
   usage: (text) => ({

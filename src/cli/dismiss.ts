@@ -13,12 +13,12 @@ import { print, printError, printJson } from "./terminal/terminal.ts";
 
 export const dismiss: Command = {
   usage: ({ learn, options }) => ({
-    words: "<number|id>",
+    words: "NUMBER|ID",
     options: {
       reason: { type: "string", value: "TEXT", help: learn.dismiss.options.reason },
       reopen: { type: "boolean", help: learn.dismiss.options.reopen },
       "dry-run": { type: "boolean", help: learn.dismiss.options.dryRun },
-      project: { type: "string", value: "P", help: options.project },
+      project: { type: "string", value: "P", help: options.otherProject },
       days: { type: "string", value: "N", help: learn.options.days },
       json: { type: "boolean", help: options.json },
     },
@@ -29,7 +29,7 @@ export const dismiss: Command = {
     if (word === undefined || others.length > 0) {
       const { faults } = text;
       // The documents' scripts end so.
-      const said = faults.usage(faults.form("self-gen dismiss <number|id>"));
+      const said = faults.usage(faults.form("self-gen dismiss NUMBER|ID"));
       throw new Fault("USAGE", said, faults.usageFix("dismiss"), 1);
     }
     if (given.has("reopen") && given.option("reason") !== undefined) {

@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 20;
 
 export const errors: Command = {
   usage: (text) => ({
-    words: "[search]",
+    words: "[WORD…]",
     options: {
       project: { type: "string", value: "P", help: text.options.project },
       absolute: { type: "boolean", help: text.terminal.options.absolute },

@@ -21,14 +21,14 @@ import { host } from "../system/host.ts";
 
 export const explain: Command = {
   usage: (text) => ({
-    words: `<session|${WAITING}>`,
+    words: `SESSION|${WAITING}`,
     options: { json: { type: "boolean", help: text.options.json } },
   }),
   run: async (given) => {
     const { text, house } = given;
     const [word, ...others] = given.words;
     if (word === undefined || word === "" || others.length > 0) {
-      throw usageFault(text, "explain", text.faults.form(`self-gen explain <session|${WAITING}>`));
+      throw usageFault(text, "explain", text.faults.form(`self-gen explain SESSION|${WAITING}`));
     }
     const live = await openLive(house);
     try {

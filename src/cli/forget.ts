@@ -30,7 +30,7 @@ import { host } from "../system/host.ts";
 
 export const forgetCommand: Command = {
   usage: (text) => ({
-    words: "<session | project | --match TEXT>",
+    words: "SESSION|PROJECT|--match TEXT",
     options: {
       match: { type: "string", value: "TEXT", help: text.options.match },
       project: { type: "string", value: "P", help: text.options.forgetProject },
@@ -217,7 +217,7 @@ async function targetsOf(given: Given, context: IngestContext): Promise<ForgetTa
   const session = given.option("session");
   const named = [word, match, project, session].filter((one) => one !== undefined && one !== "");
   if (named.length !== 1 || others.length > 0) {
-    const form = text.faults.form("self-gen forget <session | project | --match TEXT>");
+    const form = text.faults.form("self-gen forget SESSION|PROJECT|--match TEXT");
     throw usageFault(text, "forget", form);
   }
   if (match !== undefined) return [{ by: "text", text: match }];

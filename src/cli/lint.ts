@@ -16,9 +16,9 @@ import { oneLine, print, printJson, printLines, terminalColumns } from "./termin
 
 export const lint: Command = {
   usage: ({ lint: words, options }) => ({
-    words: "[FILE...]",
+    words: "[FILE…]",
     options: {
-      project: { type: "string", value: "P", help: options.project },
+      project: { type: "string", value: "P", help: options.otherProject },
       strict: { type: "boolean", help: words.options.strict },
       json: { type: "boolean", help: options.json },
     },

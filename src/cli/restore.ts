@@ -32,10 +32,10 @@ import {
   sizeText,
   progress,
 } from "./terminal/terminal.ts";
-import { shellWord } from "./session/git-command.ts";
+import { shellWord } from "../system/shell-word.ts";
 import { host } from "../system/host.ts";
 
-const FORM = "<FOLDER | --undo>";
+const FORM = "FOLDER|--undo";
 
 export const restore: Command = {
   usage: (text) => ({

@@ -1,23 +1,26 @@
 /** Opens a session in its client. Without one it is what `record on` was called before. */
-import type { Store } from "../store/store.ts";
+import type { SessionRecord, Store } from "../store/store.ts";
+import { isRunning } from "../system/process-start.ts";
+import { goToPane, paneOf } from "../system/tmux-pane.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, type Given, refresh, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findSession } from "./command/find-session.ts";
 import { turnOn } from "./record.ts";
 import { canOpen, openClient } from "./resume/open-client.ts";
-import { clientCallOf, shellLine } from "./resume/client-call.ts";
+import { type ClientCall, clientCallOf, shellLine } from "../observe/client-call.ts";
 import { findEvent, isNumber, numberedHit } from "./show/find-hit.ts";
 import { askYesNo, canAsk } from "./terminal/ask.ts";
 import { print, printError, printJson } from "./terminal/terminal.ts";
 
-const FORM = "<session|@N>";
+const FORM = "SESSION|@N";
 
 export const resume: Command = {
   usage: ({ options, resume: words }) => ({
     words: FORM,
     options: {
       print: { type: "boolean", help: words.options.print },
+      pane: { type: "boolean", help: words.options.pane },
       json: { type: "boolean", help: options.json },
     },
   }),
@@ -32,17 +35,41 @@ export const resume: Command = {
       return code;
     }
     if (word === undefined || word === "" || others.length > 0) throw missingSession(text);
-    const call = await withStore(given.house, async ({ store, ...context }) => {
+    const found = await withStore(given.house, async ({ store, ...context }) => {
       await refresh({ store, ...context }, text);
       const session = await findSession(store, await sessionIdOf(word, given, store), text);
-      return clientCallOf(session, store, text);
+      return has("pane") ? session : callOf(session, store, text);
     });
+    if (!("command" in found)) return showPane(found, given);
+    const call = found;
     if (has("json")) printJson(call);
     else if (has("print") || !canOpen()) print(shellLine(call));
     else return openClient(call, text);
     return 0;
   },
 };
+
+async function callOf(session: SessionRecord, store: Store, text: Text): Promise<ClientCall> {
+  const { resume: words } = text;
+  const { sessionId, provider } = session;
+  const call = await clientCallOf(session, store);
+  if (!("why" in call)) return call;
+  if (call.why === "client") {
+    throw new Fault("NO_CLIENT", words.noClient(provider), words.noClientFix(sessionId));
+  }
+  const message = call.folder === null ? words.noFolder : words.folderGone(call.folder);
+  throw new Fault("NO_FOLDER", message, words.folderGoneFix(sessionId));
+}
+
+/** Where its client runs already: nothing is opened a second time. */
+function showPane({ sessionId, pid, pidStart }: SessionRecord, { text, has }: Given): number {
+  const { resume: words } = text;
+  const pane = pid !== null && isRunning(pid, pidStart) ? paneOf(pid) : null;
+  if (pane === null) throw new Fault("NO_PANE", words.noPane, words.noPaneFix(sessionId));
+  if (!goToPane(pane)) throw new Fault("NO_PANE", words.noTerminal, words.noTerminalFix);
+  if (has("json")) printJson({ sessionId, pane: pane.id });
+  return 0;
+}
 
 const missingSession = (text: Text): Fault =>
   usageFault(text, "resume", text.faults.form(`self-gen resume ${FORM}`));

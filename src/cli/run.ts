@@ -212,7 +212,7 @@ async function dispatch(
   if (name === undefined) return (await import("./overview.ts")).overview(text, openHouse(text));
   if (name === "--help" || name === "-h" || name === "help") {
     const about = name === "help" ? rest.filter((word) => word !== "--all") : [];
-    if (about.length > 0) return dispatch([...about, "--help"], text);
+    if (about.length > 0) return showHelp(about, rest.includes("--all"), text);
     const { helpColumns, programHelp, wholeHelp } = await import("./help/help.ts");
     const say = rest.includes("--all") ? wholeHelp : programHelp;
     print(say(text, helpColumns()));
@@ -220,27 +220,37 @@ async function dispatch(
   }
   const wantsHelp = ["--help", "-h"].some((option) => beforeDashes(rest).includes(option));
   if (isFormer(name)) {
-    if (wantsHelp) return dispatch([FORMER[name].now, "--help"], text);
+    if (wantsHelp) return showHelp([FORMER[name].now], false, text);
     return runParsed(name, rest, await FORMER[name].load(), text, null);
   }
-  if (!isCommand(name)) {
-    const { faults } = text;
-    const { nearestWord } = await import("./command/nearest-word.ts");
-    throw new Fault(
-      "UNKNOWN_COMMAND",
-      faults.unknownCommand(name),
-      faults.unknownCommandFix(MEANT.get(name) ?? nearestWord(name, Object.keys(COMMANDS))),
-      2,
-    );
-  }
-  const command = await COMMANDS[name]();
-  if (wantsHelp) {
-    const { commandHelp, helpColumns } = await import("./help/help.ts");
-    const words = rest.filter((word) => !word.startsWith("-"));
-    print(commandHelp(name, command.usage(text), words, text, helpColumns()));
-    return 0;
-  }
-  return runParsed(name, rest, command, text, begun);
+  if (!isCommand(name)) return refuseUnknown(name, text);
+  if (wantsHelp) return showHelp([name, ...rest], false, text);
+  return runParsed(name, rest, await COMMANDS[name](), text, begun);
+}
+
+async function refuseUnknown(name: string, { faults }: Text): Promise<never> {
+  const { nearestWord } = await import("./command/nearest-word.ts");
+  throw new Fault(
+    "UNKNOWN_COMMAND",
+    faults.unknownCommand(name),
+    faults.unknownCommandFix(MEANT.get(name) ?? nearestWord(name, Object.keys(COMMANDS))),
+    2,
+  );
+}
+
+/** `about`: a command, and what was typed behind it. */
+async function showHelp(
+  [typed = "", ...rest]: readonly string[],
+  isWhole: boolean,
+  text: Text,
+): Promise<number> {
+  const name = isFormer(typed) ? FORMER[typed].now : typed;
+  if (!isCommand(name)) return refuseUnknown(name, text);
+  const { usage } = await COMMANDS[name]();
+  const { commandHelp, helpColumns } = await import("./help/help.ts");
+  const words = rest.filter((word) => !word.startsWith("-"));
+  print(commandHelp(name, usage(text), { words, isWhole }, text, helpColumns()));
+  return 0;
 }
 
 async function runParsed(

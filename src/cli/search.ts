@@ -46,15 +46,15 @@ const WAIT_MS = 300;
 
 export const search: Command = {
   usage: ({ options, terminal, live, search: { options: words } }) => ({
-    words: "<query…>",
+    words: "QUERY…",
     dashWords: true,
     options: {
       json: { type: "boolean", help: options.json },
       limit: { type: "string", short: "n", value: "N", help: words.limit },
-      page: { type: "string", short: "p", value: "N", help: words.page },
+      page: { type: "string", rare: true, short: "p", value: "N", help: words.page },
       offset: { type: "string", rare: true, value: "N", help: words.offset },
       project: { type: "string", value: "P", multiple: true, help: words.project },
-      here: { type: "boolean", help: words.here },
+      here: { type: "boolean", rare: true, help: words.here },
       type: {
         type: "string",
         value: "T",
@@ -63,12 +63,12 @@ export const search: Command = {
         help: words.type,
       },
       since: { type: "string", value: "WHEN", help: words.since },
-      until: { type: "string", value: "WHEN", help: words.until },
+      until: { type: "string", rare: true, value: "WHEN", help: words.until },
       file: { type: "string", rare: true, value: "FILE", multiple: true, help: words.file },
       branch: { type: "string", rare: true, value: "B", multiple: true, help: words.branch },
       session: { type: "string", rare: true, value: "ID", multiple: true, help: words.session },
       once: { type: "boolean", help: live.options.once },
-      absolute: { type: "boolean", help: terminal.options.absolute },
+      absolute: { type: "boolean", rare: true, help: terminal.options.absolute },
     },
   }),
   run: (given) => {
@@ -143,7 +143,7 @@ const embedNewest = (index: SearchIndex, house: House): Promise<unknown> =>
     ? embedSome(index, () => openBackground(house), { budgetMs: EMBED_MS, waitMs: EMBED_MS })
     : Promise.resolve();
 
-/** On all of a terminal; and below what was there before, so that what was found stays when it is left. */
+/** On all of a terminal, which is as it was before when it is left; else printed. */
 async function showPage(
   sought: Asked,
   page: ToldPage,
@@ -157,8 +157,8 @@ async function showPage(
   }
   const title = given.text.search.range(`${page.hits.length}`, page.found);
   const first = place.offset + 1;
+  saveLastSearch(given.house.paths.run, { first, ids: page.hits.map(hitId) });
   const session = await browseHits(given, store, `${sought.text} · ${title}`, first, page.hits);
-  printPage(sought, page, place, given);
   return session === null ? 0 : resumeSession(given, session);
 }
 

@@ -87,13 +87,10 @@ const short = (word: "save" | "load"): Command => ({
   usage: (text) => {
     const all = Object.entries(optionsIn(text));
     const { form = "", options } = ACTIONS[word] as SessionAction;
-    const prefix = new RegExp(`^${word}: `);
     return {
       words: form.trim(),
       options: Object.fromEntries(
-        all
-          .filter(([name]) => name === "json" || options.includes(name))
-          .map(([name, how]) => [name, { ...how, help: how.help.replace(prefix, "") }]),
+        all.filter(([name]) => name === "json" || options.includes(name)),
       ),
     };
   },

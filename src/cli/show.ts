@@ -31,7 +31,7 @@ const MOST_TURNS = 20;
 
 export const show: Command = {
   usage: (text) => ({
-    words: "[session|@N|event]",
+    words: "[SESSION|@N|EVENT]",
     options: {
       json: { type: "boolean", help: text.options.json },
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
@@ -43,7 +43,7 @@ export const show: Command = {
   run: (given) => {
     const [id, ...others] = given.words;
     if (id === "" || others.length > 0) {
-      const form = given.text.faults.form("self-gen show [session|@N|event]");
+      const form = given.text.faults.form("self-gen show [SESSION|@N|EVENT]");
       throw usageFault(given.text, "show", form);
     }
     return withStore(given.house, async (context) => {

@@ -21,7 +21,7 @@ const ACTIONS: Readonly<Record<string, SuggestionAction>> = {
 };
 
 const optionsIn = ({ learn, options }: Text): Readonly<Record<string, Option>> => ({
-  project: { type: "string", value: "P", help: options.project },
+  project: { type: "string", value: "P", help: options.otherProject },
   days: { type: "string", value: "N", help: learn.options.days },
   all: { type: "boolean", help: learn.options.all },
   dismissed: { type: "boolean", help: learn.options.dismissed },

@@ -4,7 +4,7 @@ import { usageFault } from "./command/fault.ts";
 
 export const undo: Command = {
   usage: ({ learn, options }) => ({
-    words: "[number|id|last]",
+    words: "[NUMBER|ID|last]",
     options: {
       list: { type: "boolean", help: learn.undo.options.list },
       "by-hand": { type: "boolean", help: learn.undo.options.byHand },
@@ -17,7 +17,7 @@ export const undo: Command = {
     const { text } = given;
     const [word, ...others] = given.words;
     if (others.length > 0 || (word !== undefined && given.has("list"))) {
-      throw usageFault(text, "undo", text.faults.form("self-gen undo [number|id|last]"));
+      throw usageFault(text, "undo", text.faults.form("self-gen undo [NUMBER|ID|last]"));
     }
     const { listApplied, undoOne } = await import("./suggestions/undo-one.ts");
     return word === undefined ? listApplied(given) : undoOne(given, word);

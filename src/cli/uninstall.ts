@@ -10,7 +10,7 @@ import { serverOf } from "../embedding/client/server-of.ts";
 import { embeddingHome } from "./embed/embedding-home.ts";
 import { stopDaemon } from "./daemon/daemon-control.ts";
 import { Fault } from "./command/fault.ts";
-import { shellWord } from "./session/git-command.ts";
+import { shellWord } from "../system/shell-word.ts";
 import { uninstallScripts } from "./setup/project-scripts.ts";
 import { finishSaves } from "./setup/project-traces.ts";
 

@@ -6,7 +6,14 @@ export type Sign =
   /** A person's words began a turn, or were handed over within one. */
   | { readonly kind: "prompt"; readonly at: number; readonly text: string | null }
   /** The model asked for a tool. */
-  | { readonly kind: "call"; readonly at: number; readonly callId: string; readonly tool: string }
+  | {
+      readonly kind: "call";
+      readonly at: number;
+      readonly callId: string;
+      readonly tool: string;
+      /** The command, the file, what is looked for: as the record has it, cut, with whatever secrets it holds. */
+      readonly about?: string | null;
+    }
   | {
       readonly kind: "result";
       readonly at: number;

@@ -1,6 +1,7 @@
 /** The frame of the page, and which view stands in it. */
 import { effect } from "@preact/signals";
 import { Component, type ComponentChildren, type JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import { connection } from "./api/connection.ts";
 import { facts } from "./api/facts.ts";
 import { sessions } from "./api/known-sessions.ts";
@@ -10,9 +11,10 @@ import { KnowledgeView } from "./knowledge/knowledge-view.tsx";
 import { NowView } from "./now/now-view.tsx";
 import { Command } from "./parts/button.tsx";
 import { Link } from "./parts/link.tsx";
+import { Mark } from "./parts/mark.tsx";
 import { Head } from "./parts/panel.tsx";
 import { Empty, Loading } from "./parts/states.tsx";
-import { decoded, place } from "./router.ts";
+import { decoded, go, place } from "./router.ts";
 import { SearchView } from "./search/search-view.tsx";
 import { SessionView } from "./session/session-view.tsx";
 import { SettingsView } from "./settings/settings-view.tsx";
@@ -60,11 +62,10 @@ function View(): JSX.Element {
     case "search/":
       return <SearchView />;
     case "suggestions/":
-      return <SuggestionsView page="open" />;
+      return <SuggestionsView page="list" />;
     case "suggestions/applied":
-      return <SuggestionsView page="applied" />;
     case "suggestions/dismissed":
-      return <SuggestionsView page="dismissed" />;
+      return <Moved to={`/suggestions?state=${second}`} />;
     case "suggestions/runs":
       return <SuggestionsView page="runs" />;
     case "charts/":
@@ -86,10 +87,16 @@ function View(): JSX.Element {
   }
 }
 
+/** An address from before leads to where that stands now. */
+const Moved = ({ to }: { readonly to: string }): JSX.Element => {
+  useEffect(() => go(to, "replace"), [to]);
+  return <Loading />;
+};
+
 const NothingHere = (): JSX.Element => {
   const { nothingHere: text } = words();
   return (
-    <Empty title={text.title}>
+    <Empty title={text.title} icon="search">
       <p>{text.text}</p>
       <Link to="/">{text.back}</Link>
     </Empty>
@@ -97,10 +104,17 @@ const NothingHere = (): JSX.Element => {
 };
 
 const SignedOut = (): JSX.Element => {
-  const { signedOut: text } = words();
+  const { signedOut: text, title: name } = words();
   return (
     <main class="alone">
-      <div class="stack">
+      <div class="alone-card">
+        <div class="alone-brand">
+          <Mark size={44} />
+          <div>
+            <p class="alone-name">{name}</p>
+            <p class="muted">{text.about}</p>
+          </div>
+        </div>
         <Head title={text.title} />
         <p>{text.text}</p>
         <Command text="self-gen dashboard" />
@@ -123,7 +137,7 @@ class Guarded extends Component<{ children: ComponentChildren }, { error: unknow
     if (error === null) return this.props.children;
     const { broken } = words();
     return (
-      <Empty title={broken.title}>
+      <Empty title={broken.title} icon="warning">
         <p>{broken.text}</p>
         <code>
           {error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)}

@@ -7,12 +7,12 @@ import { render } from "preact";
 import { begin } from "./api/begin.ts";
 import { App } from "./app.tsx";
 import { followPlace } from "./kept-place.ts";
-import { followTheme } from "./theme-choice.ts";
+import { followLook } from "./look.ts";
 
 const place = document.querySelector("#page");
 if (place !== null) {
   render(<App />, place);
-  followTheme();
+  followLook();
   followPlace();
   void begin();
 }

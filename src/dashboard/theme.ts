@@ -1,4 +1,4 @@
 /** Runs before anything is drawn, so that nobody sees the other colours first. */
-import { applyTheme, savedTheme } from "./theme-choice.ts";
+import { applyLook } from "./look-choice.ts";
 
-applyTheme(savedTheme());
+applyLook();

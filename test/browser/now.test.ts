@@ -17,7 +17,7 @@ inBrowser("now", { role: WORK }, (given) => {
     given.onPage("/", async ({ page }) => {
       await using screen = await sitDown(given.home());
       const needs = page.getByRole("region", { name: /^Needs you/ });
-      const resting = page.getByRole("region", { name: english.now.groups.idle });
+      const resting = page.getByRole("region", { name: english.now.groups.ready });
       await resting.getByRole("link", { name: "project" }).waitFor();
       expect(await needs.getByText(english.now.empty.needs).isVisible()).toBe(true);
 

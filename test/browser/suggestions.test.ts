@@ -164,19 +164,28 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
           .getByRole("button", { name: english.suggestions.apply.button })
           .waitFor({ state: "detached" });
 
-        await page.getByRole("navigation").getByRole("link", { name: "Applied" }).click();
+        // Every state stands in one list; one of them can be asked for.
+        await page.getByRole("button", { name: /^Applied/ }).click();
+        await page.waitForURL(/\/suggestions\?state=applied$/);
         await page.getByRole("heading", { name: "“Use pnpm in this project”" }).waitFor();
         await page.getByText("in 3 sessions").waitFor();
         expect(await accessibilityFaults(page)).toEqual([]);
-        await page.getByRole("button", { name: "Undo" }).click();
+        await page.getByRole("listitem").getByRole("button", { name: "Undo", exact: true }).click();
         await diff.getByText("- - Use pnpm, not npm.").waitFor();
         expect(await accessibilityFaults(page)).toEqual([]);
         await dialog.getByRole("button", { name: "Undo" }).click();
         await page.getByRole("status").getByText("Undone").waitFor();
         await page
-          .getByRole("heading", { name: english.suggestions.nothingApplied.title })
+          .getByRole("heading", { name: english.suggestions.nothing.applied.title })
           .waitFor();
         expect(readFileSync(rulesOf(home), "utf8")).toBe(before);
+        await page.getByRole("button", { name: /^All/ }).click();
+        const undone = page.getByRole("listitem").filter({ hasText: "Use pnpm in this project" });
+        await undone.getByText("Undone", { exact: true }).waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await undone.getByRole("button", { name: english.suggestions.reopen.button }).click();
+        await page.getByRole("status").getByText(english.suggestions.reopen.done).waitFor();
+        await undone.getByRole("button", { name: english.suggestions.apply.button }).waitFor();
       },
       { before: AXE },
     );
@@ -218,9 +227,11 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
     await given.onPage("/suggestions/applied", async ({ page, excuse }) => {
       await page.getByRole("heading", { name: "“in a line”" }).waitFor();
       await home.selfGen("undo", "last", "--yes", "--json");
-      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByRole("button", { name: "Undo", exact: true }).click();
       await page.getByRole("status").getByText(english.suggestions.undo.before).waitFor();
-      await page.getByRole("heading", { name: english.suggestions.nothingApplied.title }).waitFor();
+      await page
+        .getByRole("heading", { name: english.suggestions.nothing.applied.title })
+        .waitFor();
       // The daemon says so by its status.
       excuse();
     });
@@ -253,6 +264,12 @@ inBrowser("suggestions", { before: workInShop }, (given) => {
         await visit(opened);
         await settled(page);
         expect(await page.getByRole("button", { name: korean.apply.button }).count()).toBe(0);
+        // The address from before leads to where it stands now.
+        await visit("/suggestions/dismissed");
+        await page.waitForURL(/\/suggestions\?state=dismissed$/);
+        await page.getByText("“여기서는 필요 없음”").waitFor();
+        await page.getByRole("button", { name: korean.reopen.button }).waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
       },
       { before: AXE, width: 360, height: 780, theme: "dark" },
     );

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CommandName, parseOptions } from "../../src/cli/command/command.ts";
-import { MAIN_COMMANDS } from "../../src/cli/help/manual.ts";
+import { commandHelp } from "../../src/cli/help/help.ts";
+import { MAIN_COMMANDS, manualPage } from "../../src/cli/help/manual.ts";
 import { everyUsage } from "../../src/cli/run.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
@@ -107,6 +108,27 @@ test("every command and every action has help of its own on one screen: usage, a
   }
   expect(sandbox.journalLines()).toEqual([]);
   expect(existsSync(sandbox.db)).toBe(false);
+});
+
+test("an option is said of the page it stands on, in one style, and the page names where all of it can be read", async () => {
+  const usages = await everyUsage(en);
+  for (const [name, action = ""] of await everyPage()) {
+    const usage = usages.get(name);
+    if (usage === undefined) throw new Error(name);
+    const help = (isWhole: boolean): string =>
+      commandHelp(name, usage, { words: [action], isWhole }, en, COLUMNS);
+    const anchor = [name, action].join(" ").trim().replaceAll(" ", "-");
+    expect(help(false).split("\n").at(-1)).toEndWith(`docs/commands.md#${anchor}`);
+    const page = manualPage(name, usage, en);
+    const own = page.actions.find((one) => one.name === `${name} ${action}`) ?? page;
+    for (const [option, meaning] of [...own.options, ...own.rareOptions]) {
+      expect(help(true)).toMatch(new RegExp(`^ {2}${RegExp.escape(option)}(?: |$)`, "m"));
+      expect({ anchor, option, meaning }).toMatchObject({
+        meaning: expect.stringMatching(/^[A-Z]/),
+      });
+      expect(meaning).not.toMatch(/\b(?:list|show|save|clear|preview|setup|run): /);
+    }
+  }
 });
 
 test("where two things sound alike, the help of each says which does what", async () => {
@@ -227,11 +249,11 @@ test("an unknown option, a missing value, a needless value and a word too many e
       [["sessions", "extra"], faults.needlessWord("extra")],
       [["pause", "30m"], faults.needlessWord("30m")],
       [["record", "of"], faults.form("self-gen record on|off [TIME]")],
-      [["resume", "a", "b"], faults.form("self-gen resume <session|@N>")],
+      [["resume", "a", "b"], faults.form("self-gen resume SESSION|@N")],
       [["prune", "30"], faults.needlessWord("30")],
-      [["show", ""], faults.form("self-gen show [session|@N|event]")],
-      [["show", "a", "b"], faults.form("self-gen show [session|@N|event]")],
-      [["forget"], faults.form("self-gen forget <session | project | --match TEXT>")],
+      [["show", ""], faults.form("self-gen show [SESSION|@N|EVENT]")],
+      [["show", "a", "b"], faults.form("self-gen show [SESSION|@N|EVENT]")],
+      [["forget"], faults.form("self-gen forget SESSION|PROJECT|--match TEXT")],
       [["sessions", "--limit", "x"], faults.badSetting("--limit", config.kinds.count)],
       [["sessions", "--limit", "1e3"], faults.badSetting("--limit", config.kinds.count)],
       [["sessions", "--limit="], faults.badSetting("--limit", config.kinds.count)],

@@ -303,8 +303,8 @@ test("a call that is wrong exits with 2, is said in words, and looks for nothing
     await speak(sandbox, language);
     const { search: words, faults, export: exported, config } = TEXTS[language];
     for (const [args, message, fix] of [
-      [[], faults.form("self-gen search <query…>"), faults.usageFix("search")],
-      [["-docker"], faults.form("self-gen search <query…>"), faults.usageFix("search")],
+      [[], faults.form("self-gen search QUERY…"), faults.usageFix("search")],
+      [["-docker"], faults.form("self-gen search QUERY…"), faults.usageFix("search")],
       [["x", "type:eror"], words.unknownType("type:eror"), words.meant("type:error")],
       [["x", "type:string"], words.unknownType("type:string"), words.quoteIt("type:string")],
       [["x", "since:soon"], words.badTime("since:soon"), words.quoteIt("since:soon")],

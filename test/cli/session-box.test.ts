@@ -8,7 +8,8 @@ import {
   wrapColumns,
 } from "../../src/recall/compose/restored-box.ts";
 import { failedBox, newBox } from "../../src/cli/session/box.ts";
-import { checkoutCommand, isBranchName, shellWord } from "../../src/cli/session/git-command.ts";
+import { checkoutCommand, isBranchName } from "../../src/cli/session/git-command.ts";
+import { shellWord } from "../../src/system/shell-word.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 

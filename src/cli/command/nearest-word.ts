@@ -1,7 +1,7 @@
-/** The word somebody may have meant: at most two letters away. */
+/** The word somebody may have meant: at most two letters away, and no more than half of what was typed. */
 export function nearestWord(word: string, words: readonly string[]): string | null {
   let best: string | null = null;
-  let distance = 3;
+  let distance = Math.min(3, Math.floor(word.length / 2) + 1);
   for (const one of words) {
     const away = editDistance(word, one);
     if (away < distance) {

@@ -37,23 +37,24 @@ export type Grammar = {
 
 export function grammarOf(usages: ReadonlyMap<CommandName, Usage>, text: Text): Grammar {
   const commonFlags = text.help.everyCommand.map(([names, help]): Flag => {
-    const [name = "", short = null] = names.split(", ").map((one) => one.replace(/^-+/, ""));
-    return { name, short, help, value: null };
+    const [flags = "", value] = names.split(/(?<!,) /);
+    const [name = "", short = null] = flags.split(", ").map((one) => one.replace(/^-+/, ""));
+    return { name, short, help, value: value === undefined ? null : valueOf(value, undefined) };
   });
-  const [helpFlag] = commonFlags;
+  const ofEach = commonFlags.filter(({ name }) => name !== "version");
   const commands = [...usages].map(([name, usage]): CommandGrammar => {
     const own = Object.entries(usage.options).map(([option, how]) => flagOf(option, how));
     return {
       name,
       summary: text.commands[name],
-      flags: helpFlag === undefined ? own : [...own, helpFlag],
+      flags: [...own, ...ofEach],
       words: wordsOf(usage),
     };
   });
   const names = { kind: "words", words: commands.map(({ name }) => name) } as const;
   const help = {
     name: "help",
-    summary: helpFlag?.help ?? "",
+    summary: commonFlags[0]?.help ?? "",
     flags: [],
     words: [{ after: [], next: names }],
   };

@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { shellWord } from "../session/git-command.ts";
+import { shellWord } from "../../system/shell-word.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 

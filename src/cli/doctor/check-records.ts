@@ -7,7 +7,7 @@ import { readDropped } from "../../journal/dropped.ts";
 import { forgetFaults, readFaults } from "../../journal/faults.ts";
 import type { Text } from "../../text/text.ts";
 import { recordingNote } from "../command/recording-note.ts";
-import { shellWord } from "../session/git-command.ts";
+import { shellWord } from "../../system/shell-word.ts";
 import { meanwhile } from "../../recall/compose/settings-note.ts";
 import { problemText } from "../command/settings-fault.ts";
 import { settingsRepair } from "./repair-settings.ts";

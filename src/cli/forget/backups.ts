@@ -4,7 +4,7 @@ import type { Forgotten } from "../../ingest/erase/forget.ts";
 import { readRegular } from "../../system/regular-file.ts";
 import type { Text } from "../../text/text.ts";
 import { MANIFEST, readManifest } from "../backup/manifest.ts";
-import { shellWord } from "../session/git-command.ts";
+import { shellWord } from "../../system/shell-word.ts";
 
 /**
  * Those that were made since its first event, and those that do not say when. A line that never became an event has no time:

@@ -69,17 +69,47 @@ export function wholeHelp(text: Text, columns: number): string {
   ].join("\n");
 }
 
+export type HelpAsked = {
+  /** Behind the command: the first may name one of its actions. */
+  readonly words: readonly string[];
+  /** All there is, however long. */
+  readonly isWhole: boolean;
+};
+
 /** Of a command, or of one of its actions where the first word names it. */
 export function commandHelp(
   name: CommandName,
   usage: Usage,
-  words: readonly string[],
+  { words, isWhole }: HelpAsked,
   text: Text,
   columns: number,
 ): string {
-  const page = manualPage(name, usage, text);
-  const action = page.actions.find((one) => one.name === `${name} ${words[0]}`);
-  return pageLines(onOneScreen(action ?? page, text), text, columns).join("\n");
+  const whole = manualPage(name, usage, text);
+  const page = whole.actions.find((one) => one.name === `${name} ${words[0]}`) ?? whole;
+  if (isWhole) {
+    const every = { ...page, options: [...page.options, ...page.rareOptions], rareOptions: [] };
+    return pageLines(every, text, columns).join("\n");
+  }
+  const screen = onOneScreen(page, text);
+  return [...pageLines(screen, text, columns), ...moreLines(page, screen, text, columns)].join(
+    "\n",
+  );
+}
+
+/** Where the rest is; and where there is none, where it can be read beside the others. */
+function moreLines(page: ManualPage, shown: ManualPage, { help }: Text, columns: number): string[] {
+  const { name, actions } = page;
+  const isCut =
+    page.rareOptions.length > 0 ||
+    shown.examples.length < page.examples.length ||
+    shown.exits.length < page.exits.length ||
+    shown.about.join(" ") !== page.about.join(" ");
+  const anchor = name.replaceAll(" ", "-");
+  return [
+    "",
+    ...(actions.length === 0 ? [] : wrap(help.ofAction(name), columns)),
+    ...wrap(isCut ? help.rest(name, anchor) : help.inDocuments(anchor), columns),
+  ];
 }
 
 const SCREEN = { rows: 24, columns: 80 };
@@ -89,14 +119,36 @@ const EXAMPLES = 3;
 function onOneScreen(page: ManualPage, text: Text): ManualPage {
   const whole = { ...page, examples: page.examples.slice(0, EXAMPLES) };
   const barest = { ...whole, about: [], exits: [] };
+  const withParts = (about: readonly string[], exits: ManualPage["exits"]): ManualPage => ({
+    ...whole,
+    about,
+    exits,
+  });
   const forms = [whole.exits, []].flatMap((exits) =>
-    page.about.map((_, at) => ({ ...whole, exits, about: page.about.slice(0, -at || undefined) })),
+    beginnings(page.about).map((about) => withParts(about, exits)),
   );
   return (
     [...forms, { ...whole, about: [] }].find(
-      (one) => pageLines(one, text, SCREEN.columns).length <= SCREEN.rows,
+      (one) =>
+        pageLines(one, text, SCREEN.columns).length +
+          moreLines(page, one, text, SCREEN.columns).length <=
+        SCREEN.rows,
     ) ?? barest
   );
+}
+
+/** Paragraphs, whole and then with one sentence less after the other; at least one is left. */
+function beginnings(about: readonly string[]): string[][] {
+  const sentences = about.flatMap((paragraph, at) =>
+    paragraph.split(/(?<=[.?!]) (?=\S)/).map((sentence) => ({ at, sentence })),
+  );
+  return sentences.map((_, fewer) => {
+    const left = sentences.slice(0, sentences.length - fewer);
+    return about.flatMap((_paragraph, at) => {
+      const own = left.filter((one) => one.at === at).map(({ sentence }) => sentence);
+      return own.length === 0 ? [] : [own.join(" ")];
+    });
+  });
 }
 
 function pageLines(page: ManualPage, text: Text, columns: number): string[] {
@@ -134,7 +186,6 @@ function pageLines(page: ManualPage, text: Text, columns: number): string[] {
             columns,
           ),
         ]),
-    ...(page.actions.length === 0 ? [] : ["", help.ofAction(page.name)]),
   ];
 }
 

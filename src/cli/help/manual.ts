@@ -95,6 +95,8 @@ type Entry = {
 type ActionEntry = Omit<Entry, "about"> & {
   readonly summary: string;
   readonly about?: readonly string[];
+  /** Of options that mean something else here than in the command's other actions. */
+  readonly options?: Readonly<Record<string, string>>;
 };
 
 type Row = readonly [string, string];
@@ -136,7 +138,7 @@ export function manualPage(name: CommandName, usage: Usage, text: Text): ManualP
     summary: text.commands[name],
     about: entry.about,
     actions,
-    ...optionRows(own),
+    ...optionRows(own, text),
     examples: Object.entries(entry.examples),
     related: PLACES[name].related,
     exits: Object.entries(entry.exits ?? {}),
@@ -147,18 +149,19 @@ function actionPage(name: CommandName, action: string, usage: Usage, text: Text)
   const all: Readonly<Record<string, Readonly<Record<string, ActionEntry>>>> = text.manual.actions;
   const entry = all[name]?.[action];
   const { words, options } = usage.actions?.[action] ?? { words: "", options: [] };
-  const names = Object.keys(usage.actions ?? {}).join("|");
-  const prefix = new RegExp(`^(?:(?:${names})(?:, )?)+: `);
   const own = Object.entries(usage.options)
     .filter(([option]) => option === "json" || options.includes(option))
-    .map(([option, how]) => [option, { ...how, help: how.help.replace(prefix, "") }] as const);
+    .map(([option, how]) => {
+      const help = entry?.options?.[option] ?? how.help;
+      return [option, { ...how, help }] as const;
+    });
   return {
     name: `${name} ${action}`,
     usage: text.help.form(`self-gen ${name} ${action}`, words, own.length > 0),
     summary: entry?.summary ?? "",
     about: entry?.about ?? [],
     actions: [],
-    ...optionRows(own),
+    ...optionRows(own, text),
     examples: Object.entries(entry?.examples ?? {}),
     related: [],
     exits: Object.entries(entry?.exits ?? {}),
@@ -167,15 +170,16 @@ function actionPage(name: CommandName, action: string, usage: Usage, text: Text)
 
 function optionRows(
   options: readonly (readonly [string, Option])[],
+  text: Text,
 ): Pick<ManualPage, "options" | "rareOptions"> {
   const rows = (isRare: boolean): Row[] =>
     options
       .filter(([, { rare }]) => (rare === true) === isRare)
-      .map(([option, how]) => [optionName(option, how), how.help]);
+      .map(([option, how]) => [optionName(option, how, text), how.help]);
   return { options: rows(false), rareOptions: rows(true) };
 }
 
-const optionName = (option: string, { short, value }: Option): string => {
+const optionName = (option: string, { short, value }: Option, { help }: Text): string => {
   const flag = short === undefined ? `--${option}` : `--${option}, -${short}`;
-  return value === undefined ? flag : `${flag} ${value}`;
+  return value === undefined ? flag : `${flag} ${help.placeholders(value)}`;
 };

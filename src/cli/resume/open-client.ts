@@ -4,7 +4,7 @@ import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
 import { printError } from "../terminal/terminal.ts";
-import { type ClientCall, shellLine } from "./client-call.ts";
+import { type ClientCall, shellLine } from "../../observe/client-call.ts";
 
 /** A client needs a terminal to draw on and to be typed into. */
 export function canOpen(): boolean {

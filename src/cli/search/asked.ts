@@ -2,7 +2,7 @@
 import { sinceTime, untilTime } from "../../event/past-time.ts";
 import { projectPathOf } from "../../git/locate.ts";
 import { ownProjects } from "../../recall/search/own-projects.ts";
-import { kindNamed, kindNames } from "../../recall/search/query/kind-names.ts";
+import { kindNamed } from "../../recall/search/query/kind-names.ts";
 import { asksNothing, parseQuery } from "../../recall/search/query/parse-query.ts";
 import { projectNamed } from "../../recall/search/query/project-named.ts";
 import type {
@@ -10,8 +10,9 @@ import type {
   QueryFault,
   QueryFilters,
 } from "../../recall/search/query/parsed-query.ts";
-import type { DocumentKind } from "../../store/search-index.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "../../store/search-index.ts";
 import type { Store } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
 import type { Given } from "../command/command.ts";
 import { Fault, usageFault } from "../command/fault.ts";
 import { nearestWord } from "../command/nearest-word.ts";
@@ -72,7 +73,7 @@ export async function asked(given: Given, store: Store, now: Date): Promise<Aske
   const here = given.has("here") ? await ownProjects(store, projectPathOf(host().cwd())) : null;
   const isCut = parsed.faults.some(({ reason }) => reason === "too_long");
   if (here !== null || !asksNothing(query)) return { text, query, here, isCut };
-  throw usageFault(given.text, "search", given.text.faults.form("self-gen search <query…>"));
+  throw usageFault(given.text, "search", given.text.faults.form("self-gen search QUERY…"));
 }
 
 /** What can be searched for all the same. */
@@ -92,7 +93,7 @@ function faultOf({ typed, reason }: QueryFault, { text }: Given): Fault {
   switch (reason) {
     case "unknown_type": {
       const name = typed.replace(/^[^:：]*[:：]/, "");
-      const near = nearestWord(name, kindNames());
+      const near = nearestWord(name, typeNames(text));
       const fix = near === null ? words.quoteIt(typed) : words.meant(typed.replace(name, near));
       return new Fault("USAGE", words.unknownType(typed), fix, 2);
     }
@@ -107,11 +108,17 @@ function faultOf({ typed, reason }: QueryFault, { text }: Given): Fault {
   }
 }
 
+/** Those that the message names too. */
+const typeNames = ({ search }: Text): readonly string[] => [
+  ...DOCUMENT_KINDS,
+  ...Object.values(search.kinds),
+];
+
 function kindsOf(type: string, { text }: Given): readonly DocumentKind[] {
   return type.split(",").map((one) => {
     const kind = kindNamed(one.trim());
     if (kind !== null) return kind;
-    const near = nearestWord(one, kindNames());
+    const near = nearestWord(one, typeNames(text));
     throw usageFault(text, "search", text.search.unknownType(one), near);
   });
 }

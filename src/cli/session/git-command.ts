@@ -1,9 +1,5 @@
 /** Commands of git as a person can copy them: a name cannot become an option, nor anything that a shell would obey. */
-
-const PLAIN = /^[\p{L}\p{N}_@%+=:,./-]+$/u;
-
-export const shellWord = (word: string): string =>
-  PLAIN.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+import { shellWord } from "../../system/shell-word.ts";
 
 /** What is not committed in a submodule is committed there. */
 export function commitInside(submodule: string): string {

@@ -15,7 +15,7 @@ import { type Given } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unrecorded.ts";
 import { projectOf } from "../context/which-session.ts";
-import { shellWord } from "../session/git-command.ts";
+import { shellWord } from "../../system/shell-word.ts";
 import { oneLine, print, printError, printJson, printLines } from "../terminal/terminal.ts";
 import { inWords } from "./apply-words.ts";
 import { askAfterDiff } from "./ask-after-diff.ts";

@@ -2,7 +2,7 @@
 import { ApplyFault } from "../../learn/apply/apply-fault.ts";
 import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
-import { shellWord } from "../session/git-command.ts";
+import { shellWord } from "../../system/shell-word.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
 /** `id`: what undoing it is called by. */

@@ -12,7 +12,7 @@ import { saveShownList } from "../../learn/suggestions/shown-list.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import { type Given, refresh, wholeNumber } from "../command/command.ts";
 import { projectOf } from "../context/which-session.ts";
-import { shellWord } from "../session/git-command.ts";
+import { shellWord } from "../../system/shell-word.ts";
 import { oneLine } from "../terminal/terminal.ts";
 import { host } from "../../system/host.ts";
 

@@ -21,6 +21,7 @@ import {
   printJson,
   printLines,
 } from "../terminal/terminal.ts";
+import { printHints } from "../terminal/wrap.ts";
 import { inWords } from "./apply-words.ts";
 import { askAfterDiff } from "./ask-after-diff.ts";
 import { deskHere, whoHere } from "./desk-here.ts";
@@ -93,8 +94,7 @@ export const undoOne = (given: Given, word: string): Promise<number> =>
       }
       return 0;
     }
-    const last = text.learn.notAgain(shortId(one.suggestionId));
-    if (!given.has("yes")) askAfterDiff(text.learn.undo.question, [...diff, last], given);
+    if (!given.has("yes")) askAfterDiff(text.learn.undo.question, diff, given);
     const desk = deskHere(house, context);
     await inWords(text, name, async () => {
       if (manifest === null) await noteUndone(one, desk);
@@ -105,7 +105,6 @@ export const undoOne = (given: Given, word: string): Promise<number> =>
       return 0;
     }
     print(words.done(titleOf(one, text)));
-    print(last);
     if (isByHand) print(words.byHand);
     for (const [at, { path, now, to }] of changes.entries()) {
       if (now === null) continue;
@@ -113,6 +112,7 @@ export const undoOne = (given: Given, word: string): Promise<number> =>
       const said = to === null ? words.removed : isWhole ? words.wrote : words.took;
       print(said(oneLine(tilde(path, house.paths.userHome))));
     }
+    printHints(text.learn.notAgain(shortId(one.suggestionId)));
     return 0;
   });
 

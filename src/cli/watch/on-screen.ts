@@ -21,7 +21,7 @@ import { openKnown } from "./known.ts";
 import { followNews } from "./news.ts";
 import { type Ask, sessionPage, wholeAsk } from "./session-page.ts";
 import { needsSomebody, whatOf } from "./state.ts";
-import { goToPane, paneOf } from "./tmux-pane.ts";
+import { goToPane, paneOf } from "../../system/tmux-pane.ts";
 import type { Wanted } from "./watch.ts";
 
 const TICK_MS = 1000;
@@ -120,7 +120,8 @@ export async function watchOnScreen(
         soon();
       });
     } else if (deed === "act" && isJumpable(session)) {
-      const pane = paneOf(asked?.pid ?? null);
+      const pid = asked?.pid ?? null;
+      const pane = pid === null ? null : paneOf(pid);
       if (pane === null || !goToPane(pane)) notice = text.live.keys.noPane;
     }
   };

@@ -1,8 +1,7 @@
 /** A session of the board on a page of its own: what it is doing, and all of what it asks for. */
-import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts";
 import { ingest } from "../../ingest/ingest.ts";
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
-import type { FlatEvent } from "../../store/store.ts";
+import { askText, openAskOf } from "../../observe/waits/open-ask.ts";
 import type { Text } from "../../text/text.ts";
 import { type House, withStore } from "../command/command.ts";
 import { type ScreenLine, type Size } from "../terminal/screen/frame.ts";
@@ -25,33 +24,16 @@ export async function wholeAsk(house: House, session: SessionSnapshot): Promise<
     const recorded = await withStore(house, async (context) => {
       const { store } = context;
       await ingest(context, { patienceMs: PATIENCE_MS });
-      const { sessionId } = session;
-      const type = session.doing === "question" ? "question" : "permission";
-      const [last] = await store.queryEvents({ type, sessionId, limit: 1 });
-      return last === undefined ? null : { text: askedIn(last), pid: asWholeNumber(last["pid"]) };
+      const [ask, record] = [
+        await openAskOf(store, session),
+        await store.session(session.sessionId),
+      ];
+      return { text: ask === null ? null : askText(ask), pid: record?.pid ?? null };
     });
-    if (recorded === null) return shown;
-    const isSame = recorded.text?.startsWith(session.waitDetail?.replace(/…$/, "") ?? "") === true;
-    return isSame ? recorded : { ...shown, pid: recorded.pid };
+    return { text: recorded.text ?? shown.text, pid: recorded.pid };
   } catch {
     return shown;
   }
-}
-
-function askedIn({ meta, questions, plan }: FlatEvent): string | null {
-  if (Array.isArray(questions)) {
-    return questions
-      .map((one: Json) => (isObject(one) ? asText(one["question"]) : asText(one)))
-      .filter((one) => one !== null)
-      .join("\n");
-  }
-  if (isObject(meta)) {
-    const field = ["commandLine", "action", "file", "pattern"].find(
-      (name) => asText(meta[name]) !== null,
-    );
-    if (field !== undefined) return asText(meta[field]);
-  }
-  return asText(plan);
 }
 
 export function sessionPage(

@@ -11,6 +11,7 @@
  */
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
 import { normalizeTime } from "../../event/line.ts";
+import { callAbout } from "../call-about.ts";
 import type { Sign, TurnEnd } from "../sign.ts";
 import { blocksOf } from "../transcript-text.ts";
 import { isCopy, isKnownCopy, readHead } from "./replay/copies.ts";
@@ -149,7 +150,8 @@ function assistantSigns(record: JsonObject, at: number): readonly Sign[] {
 function callSigns(block: JsonObject, at: number): readonly Sign[] {
   const [callId, tool] = [asText(block["id"]), asText(block["name"])];
   if (block["type"] !== "tool_use" || callId === null || tool === null) return [];
-  return [{ kind: "call", at, callId, tool }];
+  const { input } = block;
+  return [{ kind: "call", at, callId, tool, about: isObject(input) ? callAbout(input) : null }];
 }
 
 function usedSigns(record: JsonObject, at: number): readonly Sign[] {

@@ -13,6 +13,7 @@
  */
 import { cutText } from "../../event/cut.ts";
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
+import { callAbout } from "../call-about.ts";
 import type { Sign } from "../sign.ts";
 import { openCopy } from "./replay/copy.ts";
 import { readRecord, type RolloutRecord } from "./replay/record.ts";
@@ -118,7 +119,9 @@ function toolSigns(payload: JsonObject, at: number): readonly Sign[] {
   const callId = asText(payload["call_id"]) ?? asText(payload["id"]);
   if (callId === null) return [];
   const called = calledTool(payload);
-  if (called !== null) return [{ kind: "call", at, callId, tool: called.tool }];
+  if (called !== null) {
+    return [{ kind: "call", at, callId, tool: called.tool, about: callAbout(called.input) }];
+  }
   const { declined: isDeclined } = toolOutput(payload["output"]);
   return [{ kind: "result", at, callId, isDeclined, decision: null }];
 }

@@ -21,6 +21,7 @@ const DURATION = {
   most: 20,
   words: (text: Text) => text.config.kinds.duration,
 } as const;
+const SESSION = { kind: "text", most: 600, isNeeded: true } as const;
 const FIELD = { kind: "text", most: 100, isNeeded: true } as const;
 
 export function openActions(parts: ActionParts): Actions {
@@ -47,6 +48,11 @@ export function openActions(parts: ActionParts): Actions {
       "remove",
       textIn(body, "id"),
     ]),
+    "show-pane": async (body, own) => {
+      checkBody(body, { session: SESSION }, own.text());
+      const args = ["resume", "--pane", "--json", "--", textIn(body, "session")];
+      return answered(args, "look", own);
+    },
     "look-for-suggestions": lookForSuggestions,
     "apply-suggestion": applySuggestion,
     "dismiss-suggestion": dismissSuggestion,

@@ -21,6 +21,7 @@ import type { SessionRelatedAnswer } from "./routes/related.ts";
 import type { SearchAnswer } from "./routes/search.ts";
 import type { SessionAnswer } from "./routes/session.ts";
 import type { SessionsAnswer } from "./routes/sessions.ts";
+import type { SessionNowAnswer } from "./routes/session-now.ts";
 import type { SettingsAnswer } from "./routes/settings.ts";
 import type { SkillsAnswer } from "./routes/skills.ts";
 import type { DismissedAnswer } from "./routes/dismissed.ts";
@@ -35,6 +36,7 @@ export type Answers = {
   readonly eventContent: ContentAnswer;
   readonly next: NextAnswer;
   readonly sessionCompactions: SessionCompactionsAnswer;
+  readonly sessionNow: SessionNowAnswer;
   readonly sessionRelated: SessionRelatedAnswer;
   readonly story: StoryAnswer;
   readonly doctor: DoctorAnswer;

@@ -23,6 +23,7 @@ import { projects } from "./routes/projects.ts";
 import { sessionRelated } from "./routes/related.ts";
 import { search } from "./routes/search.ts";
 import { session } from "./routes/session.ts";
+import { sessionNow } from "./routes/session-now.ts";
 import { sessions } from "./routes/sessions.ts";
 import { settings } from "./routes/settings.ts";
 import { skills } from "./routes/skills.ts";
@@ -35,6 +36,7 @@ import { waits } from "./routes/waits.ts";
 export const ROUTES: Readonly<Record<Exclude<RouteName, "events" | "openapi">, Route>> = {
   sessions,
   session,
+  sessionNow,
   timeline,
   story,
   sessionCompactions: sessionCompactionsRoute,

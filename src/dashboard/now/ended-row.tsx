@@ -35,7 +35,7 @@ export const EndedRow = ({
           {spanText(Math.max(0, Date.parse(since) - Date.parse(startedAt)))}
         </span>
       </Link>
-      <Button kind="quiet" class="button now-row-why small" aria-label={why} onClick={onWhy}>
+      <Button kind="quiet" class="button now-why small" aria-label={why} onClick={onWhy}>
         {text.why}
       </Button>
     </li>

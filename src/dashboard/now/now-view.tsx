@@ -18,7 +18,9 @@ import { SessionCard } from "./session-card.tsx";
 import { type Group, sorted } from "./sorted.ts";
 import { WhyDialog } from "./why.tsx";
 
-const REST = ["working", "unknown", "idle", "done"] as const;
+const REST = ["working", "ready", "unknown", "idle"] as const;
+/** Always there, so that somebody sees that there are none. */
+const STAYS: ReadonlySet<Group> = new Set(["working"]);
 /** More than anybody reads at once. */
 const FIRST_SHOWN = 24;
 const MORE_SHOWN = 96;
@@ -29,18 +31,19 @@ export const NowView = (): JSX.Element => {
   const [asked, setAsked] = useState<string | null>(null);
   const askedOf = asked === null ? undefined : sessions.value.get(asked);
   const cards = useKeptFocus();
-  const count = groups.needs.length + REST.reduce((sum, name) => sum + groups[name].length, 0);
+  const count = Object.values(groups).reduce((sum, all) => sum + all.length, 0);
   return (
     <>
       <Head title={text.title}>
         {count > 0 && (
           <p class="muted" role="status">
-            {text.summary(
-              groups.needs.length,
-              groups.working.length,
-              groups.unknown.length,
-              groups.idle.length,
-            )}
+            {text.summary({
+              needs: groups.needs.length,
+              working: groups.working.length,
+              ready: groups.ready.length,
+              unknown: groups.unknown.length,
+              idle: groups.idle.length,
+            })}
           </p>
         )}
         <LastCompaction />
@@ -53,10 +56,13 @@ export const NowView = (): JSX.Element => {
         <div class="now" {...cards} data-is-old={isBroken(connection.value)}>
           <Section name="needs" sessions={groups.needs} onWhy={setAsked} />
           <div class="now-rest">
-            {REST.filter((name) => name !== "unknown" || groups.unknown.length > 0).map((name) => (
+            {REST.filter((name) => STAYS.has(name) || groups[name].length > 0).map((name) => (
               <Section key={name} name={name} sessions={groups[name]} onWhy={setAsked} />
             ))}
           </div>
+          {groups.done.length > 0 && (
+            <Section name="done" sessions={groups.done} onWhy={setAsked} />
+          )}
         </div>
       )}
       {askedOf !== undefined && <WhyDialog session={askedOf} onClose={() => setAsked(null)} />}

@@ -1,28 +1,34 @@
 /** Sessions in the order in which somebody looks for them. */
 import type { Snapshot } from "../api/snapshot.ts";
 
-export type Group = "needs" | "working" | "unknown" | "idle" | "done";
+export type Group = "needs" | "working" | "ready" | "unknown" | "idle" | "done";
 
 export type Sorted = Readonly<Record<Group, readonly Snapshot[]>>;
 
 const descending = (one: string, other: string): number => (one < other ? 1 : one > other ? -1 : 0);
+
+/** A turn that ended a moment ago is somebody's; one of long ago rests. Null: long over, or imported. */
+export const groupOf = ({ group, doing }: Snapshot): Group | null =>
+  doing === "ready" ? "ready" : group;
 
 /** Who has waited longest comes first; else what moved last. What ended before today is history. */
 export function sorted(sessions: Iterable<Snapshot>, isToday: (iso: string) => boolean): Sorted {
   const found: Record<Group, Snapshot[]> = {
     needs: [],
     working: [],
+    ready: [],
     unknown: [],
     idle: [],
     done: [],
   };
   for (const session of sessions) {
-    const { group } = session;
+    const group = groupOf(session);
     if (group === null || (group === "done" && !isToday(session.since))) continue;
     found[group].push(session);
   }
   found.needs.sort((one, other) => -descending(one.since, other.since));
   found.working.sort((one, other) => descending(one.startedAt, other.startedAt));
+  found.ready.sort((one, other) => descending(one.since, other.since));
   found.unknown.sort((one, other) => descending(one.lastActivity, other.lastActivity));
   found.idle.sort((one, other) => descending(one.lastActivity, other.lastActivity));
   found.done.sort((one, other) => descending(one.since, other.since));

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Icon, type IconName } from "./icon.tsx";
 
-export type Tone = "needs" | "working" | "idle" | "done" | "good" | "bad";
+export type Tone = "needs" | "working" | "idle" | "done" | "unknown" | "good" | "bad";
 
 export const Badge = ({
   tone = "done",

@@ -9,7 +9,7 @@ export const Button = ({
   children,
   ...rest
 }: ButtonHTMLAttributes & {
-  readonly kind?: "plain" | "main" | "danger" | "quiet";
+  readonly kind?: "plain" | "main" | "danger" | "quiet" | "icon";
   readonly icon?: IconName;
   readonly children: ComponentChildren;
 }): JSX.Element => (

@@ -2,8 +2,8 @@ import type { JSX } from "preact";
 
 /** Strokes on a field of 24, drawn in the colour of the text. */
 const SHAPES = {
-  now: "M12 3a9 9 0 1 0 9 9M12 7v5l3 2M17 3h4v4",
-  history: "M4 5h16M4 10h16M4 15h10M4 20h7",
+  now: "M3 12h4l2.5-7 5 14 2.5-7h4",
+  history: "M3.5 12a8.5 8.5 0 1 0 2.7-6.2L3.5 8.3M3.5 4v4.3h4.3M12 7.5V12l3 2",
   suggestions:
     "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.3 1.1 2.2h5c0-.9.4-1.6 1.1-2.2A6 6 0 0 0 12 3Z",
   charts: "M4 20V4M4 20h16M8 16v-5M12 16V8M16 16v-3",
@@ -27,9 +27,15 @@ const SHAPES = {
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
   globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18",
   agent: "M7 8h10v9H7zM12 8V4M10 12v1M14 12v1M4 12v2M20 12v2",
-  fold: "M5 9h14M5 15h14M12 3v3M12 21v-3",
   more: "M5 12h.5M12 12h.5M19 12h.5",
   dot: "M12 10.5v3M10.5 12h3",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4",
+  moon: "M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2Z",
+  dense: "M4 6h16M4 10h16M4 14h16M4 18h16",
+  airy: "M4 6h16M4 12h16M4 18h16",
+  download: "M12 4v11M7.5 10.5 12 15l4.5-4.5M5 20h14",
+  nothing: "M4 13h4.5l1.5 3h4l1.5-3H20M4 13l3-8h10l3 8v6H4z",
+  up: "M6 15l6-6 6 6",
 } as const;
 
 export type IconName = keyof typeof SHAPES;
@@ -48,7 +54,7 @@ export const Icon = ({
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"
-    stroke-width="1.8"
+    stroke-width="1.75"
     stroke-linecap="round"
     stroke-linejoin="round"
     aria-hidden="true"

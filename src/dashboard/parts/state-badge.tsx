@@ -17,7 +17,7 @@ const ICONS: Partial<Record<Snapshot["doing"], IconName>> = {
 
 const toneOf = ({ doing, group }: Snapshot): Tone => {
   if (doing === "broken") return "bad";
-  return group === null || group === "unknown" ? "done" : group;
+  return group ?? "done";
 };
 
 /** What a session does, in a word. */

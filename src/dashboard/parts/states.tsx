@@ -5,15 +5,19 @@ import { OFFLINE } from "../api/fault.ts";
 import type { Answered } from "../api/use-answer.ts";
 import { words } from "../words.ts";
 import { Button } from "./button.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 export const Empty = ({
   title,
+  icon = "nothing",
   children,
 }: {
   readonly title: string;
+  readonly icon?: IconName;
   readonly children?: ComponentChildren;
 }): JSX.Element => (
   <div class="empty">
+    <Icon name={icon} size={24} />
     <h3>{title}</h3>
     {children}
   </div>

@@ -1,16 +1,14 @@
-/** The language of everything, and the colours of this browser. */
+/** The language of everything; colours and density of this browser. */
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import type { SettingsAnswer } from "../../daemon/api/routes/settings.ts";
 import { Panel } from "../parts/panel.tsx";
-import { saveTheme, savedTheme, type Theme } from "../theme-choice.ts";
+import { chooseDensity, chooseTheme, density, theme } from "../look.ts";
+import { DENSITIES, THEMES } from "../look-choice.ts";
 import { language, words } from "../words.ts";
 import { LANGUAGES } from "./choice-names.ts";
 import { Picked } from "./picked.tsx";
 import { Refused } from "./refused.tsx";
 import { useAction } from "./use-action.ts";
-
-const THEMES: readonly Theme[] = ["system", "light", "dark"];
 
 export const Look = ({
   settings,
@@ -19,8 +17,7 @@ export const Look = ({
   readonly settings: SettingsAnswer;
   readonly onChanged: (name: string) => void;
 }): JSX.Element => {
-  const { theme: themes, settings: text } = words();
-  const [theme, setTheme] = useState(savedTheme());
+  const { theme: themes, density: densities, settings: text } = words();
   const action = useAction();
   return (
     <Panel title={text.look.title}>
@@ -41,12 +38,15 @@ export const Look = ({
         <Picked
           label={text.look.colours}
           hint={text.look.coloursHint}
-          value={theme}
+          value={theme.value}
           options={THEMES.map((value) => ({ value, label: themes[value] }))}
-          onPick={(value) => {
-            saveTheme(value);
-            setTheme(value);
-          }}
+          onPick={chooseTheme}
+        />
+        <Picked
+          label={text.look.density}
+          value={density.value}
+          options={DENSITIES.map((value) => ({ value, label: densities[value] }))}
+          onPick={chooseDensity}
         />
       </div>
     </Panel>

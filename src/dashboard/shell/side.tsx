@@ -4,9 +4,11 @@ import { facts } from "../api/facts.ts";
 import { sessions } from "../api/known-sessions.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
+import { Mark } from "../parts/mark.tsx";
 import { ZoneNote } from "../parts/zone-note.tsx";
 import { place } from "../router.ts";
 import { words } from "../words.ts";
+import { LookSwitches } from "./look-switches.tsx";
 
 const VIEWS = [
   { name: "now", to: "/", isHere: (path: string) => path === "/" },
@@ -26,7 +28,6 @@ const VIEWS = [
 
 export const Side = (): JSX.Element => {
   const text = words();
-  const waiting = [...sessions.value.values()].filter(({ group }) => group === "needs").length;
   const isPaused = connection.value === "live" && facts.value?.isPaused === true;
   return (
     <nav class="side" aria-label={text.navigation}>
@@ -41,36 +42,40 @@ export const Side = (): JSX.Element => {
           >
             <Icon name={name} />
             {text.views[name]}
-            {name === "now" && waiting > 0 && (
-              <span class="count" title={text.now.groups.needs}>
-                {waiting}
-              </span>
-            )}
+            {name === "now" && <NowCount />}
           </Link>
         ))}
       </div>
-      <p class="side-foot muted small row" role="status">
-        <span class="dot" data-is={isPaused ? "paused" : connection.value} />
-        {isPaused ? text.pausedShort : text.connection[connection.value]}
-      </p>
+      <div class="side-end">
+        <p class="side-foot muted small row" role="status">
+          <span class="dot" data-is={isPaused ? "paused" : connection.value} />
+          {isPaused ? text.pausedShort : text.connection[connection.value]}
+        </p>
+        <LookSwitches />
+      </div>
       <ZoneNote />
     </nav>
   );
 };
 
+/** How many need you; when nobody does, how many work. */
+const NowCount = (): JSX.Element | null => {
+  const { groups } = words().now;
+  const all = [...sessions.value.values()];
+  const inGroup = (name: "needs" | "working"): number =>
+    all.filter(({ group }) => group === name).length;
+  const shown = inGroup("needs") > 0 ? "needs" : "working";
+  const count = inGroup(shown);
+  return count === 0 ? null : (
+    <span class="count" data-tone={shown === "needs" ? undefined : "quiet"} title={groups[shown]}>
+      {count}
+    </span>
+  );
+};
+
 export const Brand = (): JSX.Element => (
   <Link to="/" class="brand" aria-label={words().title}>
-    <svg width="22" height="22" viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="8" fill="#2b5fb3" />
-      <path
-        d="M22 11a7.5 7.5 0 1 0 1.4 6.4"
-        fill="none"
-        stroke="#fff"
-        stroke-width="3"
-        stroke-linecap="round"
-      />
-      <circle cx="23.2" cy="10.4" r="2.6" fill="#ffc46b" />
-    </svg>
+    <Mark />
     <span>{words().title}</span>
   </Link>
 );

@@ -45,7 +45,9 @@ export const DoneNotice = ({
             <span class="grow">
               <Coded text={done.title} />
             </span>
-            {done.what === "applied" && <Link to="/suggestions/applied">{text.apply.see}</Link>}
+            {done.what === "applied" && (
+              <Link to="/suggestions?state=applied">{text.apply.see}</Link>
+            )}
             {done.applyId !== null && (
               <Button icon="again" onClick={() => setAsking(done.applyId)}>
                 {text.undo.button}

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import type { Measured } from "../../daemon/api/routes/applied.ts";
 import { words } from "../words.ts";
-import type { Applied } from "./applied-list.tsx";
+import type { Applied } from "./applied-item.tsx";
 
 /** How often it happened, a column for each session, those before it was applied paler; its numbers stand below. */
 export const EffectChart = ({ of: one }: { readonly of: Applied }): JSX.Element => {

@@ -2,9 +2,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { Badge, type Tone } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
-import { Icon, type IconName } from "../parts/icon.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Ago } from "../parts/time.tsx";
 import { Coded } from "../settings/coded.tsx";
 import { words } from "../words.ts";
@@ -13,18 +12,9 @@ import { costOf, kindText, seenText, writesMore } from "./card-text.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
 import type { Done } from "./done-notice.tsx";
 import { Evidence } from "./evidence.tsx";
+import { StateBadge, typeText } from "./state.tsx";
 
 export type Suggestion = Answers["suggestions"]["suggestions"][number];
-
-const LOOKS: Readonly<
-  Record<Suggestion["type"], { readonly tone: Tone; readonly icon: IconName }>
-> = {
-  claude_md: { tone: "working", icon: "history" },
-  skill: { tone: "good", icon: "play" },
-  permission: { tone: "needs", icon: "lock" },
-  setting: { tone: "idle", icon: "settings" },
-  hook: { tone: "idle", icon: "link" },
-};
 
 export function SuggestionItem({
   of: one,
@@ -42,8 +32,10 @@ export function SuggestionItem({
   return (
     <li class="panel suggestion" id={`suggestion-${one.id}`} data-open={isOpen || undefined}>
       <div class="row small muted suggestion-kind">
-        <Badge {...LOOKS[one.type]}>{text.types[one.type]}</Badge>
-        <span class="grow">{kindText(one.kind)}</span>
+        <StateBadge of="open" />
+        <span class="grow">
+          {typeText(one.type)} · {kindText(one.kind)}
+        </span>
         <span title={one.projectPath ?? ""}>{one.project ?? text.everywhere}</span>
       </div>
       <h2>

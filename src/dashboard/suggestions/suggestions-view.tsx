@@ -4,19 +4,15 @@ import type { JSX } from "preact";
 import { Tabs } from "../parts/choices.tsx";
 import { Head } from "../parts/panel.tsx";
 import { words } from "../words.ts";
-import { AppliedList } from "./applied-list.tsx";
-import { DismissedList } from "./dismissed-list.tsx";
-import { OpenList } from "./open-list.tsx";
 import { RunsTable } from "./runs-table.tsx";
+import { SuggestionList } from "./suggestion-list.tsx";
 
-const PAGES = { open: OpenList, applied: AppliedList, dismissed: DismissedList, runs: RunsTable };
+const PAGES = { list: SuggestionList, runs: RunsTable };
 
 export type SuggestionsPage = keyof typeof PAGES;
 
 const PATHS: Readonly<Record<SuggestionsPage, string>> = {
-  open: "/suggestions",
-  applied: "/suggestions/applied",
-  dismissed: "/suggestions/dismissed",
+  list: "/suggestions",
   runs: "/suggestions/runs",
 };
 

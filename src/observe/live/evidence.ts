@@ -79,13 +79,20 @@ export type HookMarks = {
   skill: { readonly at: number; readonly name: string } | null;
 };
 
+/** A call without a result; `about` as it may be shown. */
+export type OpenCall = {
+  readonly at: number;
+  readonly tool: string;
+  readonly about: string | null;
+};
+
 /** What the transcript showed. */
 export type TranscriptMarks = {
   prompted: number | null;
   lastPrompt: string | null;
   prompts: number;
   /** Calls without a result, by id. */
-  calls: Map<string, { readonly at: number; readonly tool: string }>;
+  calls: Map<string, OpenCall>;
   called: { readonly at: number; readonly tool: string } | null;
   resulted: number | null;
   /** The model spoke, or worked on. */

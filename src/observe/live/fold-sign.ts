@@ -39,7 +39,7 @@ export function foldSign(evidence: SessionEvidence, sign: Sign): Decided | null 
       return null;
     case "call":
       if (transcript.calls.size >= MOST_CALLS) transcript.calls.clear();
-      transcript.calls.set(sign.callId, { at, tool: sign.tool });
+      transcript.calls.set(sign.callId, { at, tool: sign.tool, about: sign.about ?? null });
       transcript.called = { at, tool: sign.tool };
       return null;
     case "result":

@@ -86,12 +86,16 @@ const bounded = (sign: Sign, now: number): Sign => (sign.at > now ? { ...sign, a
 const WORD_UNITS = 200;
 
 /** A transcript is written without any thought of secrets. */
-function shown(sign: Sign, { wordsOf }: Surroundings): Sign {
+function shown(sign: Sign, { wordsOf, aboutOf }: Surroundings): Sign {
   switch (sign.kind) {
     case "prompt":
       return { ...sign, text: sign.text === null ? null : wordsOf(sign.text) };
     case "call":
-      return { ...sign, tool: plain(sign.tool) };
+      return {
+        ...sign,
+        tool: plain(sign.tool),
+        about: typeof sign.about === "string" ? aboutOf(sign.about) : null,
+      };
     case "used":
       return { ...sign, model: plain(sign.model) };
     case "version":

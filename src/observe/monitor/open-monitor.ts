@@ -19,6 +19,7 @@ import type { Surroundings } from "./surroundings.ts";
 const MOST_AGENT_FILES = 1000;
 const MOST_FOLDERS = 1000;
 const WORDS_UNITS = 500;
+const ABOUT_UNITS = 300;
 /** How long it may take until a pause, or that something was forgotten, is noticed. */
 const PAUSE_MS = 100;
 
@@ -75,6 +76,7 @@ function surroundingsOf({ paths, config, env, now = Date.now }: Place): Surround
       mayRead(folder) && !isForgotten({ sessionId, projectPath: folder, startedAt: null }),
     // First what is secret, then what is too long: half a secret is not known as one.
     wordsOf: (text) => (config().collectPromptText ? cutText(redact(text), WORDS_UNITS) : null),
+    aboutOf: (text) => (config().collectCommands ? cutText(redact(text), ABOUT_UNITS) : null),
   };
 }
 

@@ -25,6 +25,13 @@ export type Doing =
 export const GROUPS = ["needs", "working", "unknown", "idle", "done"] as const;
 export type Group = (typeof GROUPS)[number];
 
+export type CurrentCall = {
+  readonly tool: string;
+  /** The command, the file, what is looked for: redacted; null when that is not known or not kept. */
+  readonly about: string | null;
+  readonly since: string;
+};
+
 export type SessionSnapshot = {
   readonly provider: string;
   readonly sessionId: string;
@@ -56,6 +63,8 @@ export type SessionSnapshot = {
   readonly turnCount: number;
   readonly lastUserMessage: string | null;
   readonly currentTools: readonly string[];
+  /** The newest tool call that has not ended; null while none runs. */
+  readonly currentCall: CurrentCall | null;
   readonly currentSkill: string | null;
   /** Subagents that work right now. */
   readonly agents: number;

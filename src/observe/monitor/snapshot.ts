@@ -59,6 +59,7 @@ export function snapshotOf(
       [transcript.prompted, transcript.lastPrompt],
     ),
     currentTools: isOver ? [] : currentTools(evidence),
+    currentCall: isOver ? null : currentCall(evidence),
     currentSkill: isOver ? null : (hooks.skill?.name ?? null),
     agents: isOver ? 0 : agentsAtWork(evidence),
     tokens: tokensOf(tally),
@@ -87,6 +88,11 @@ function currentTools(evidence: SessionEvidence): readonly string[] {
   const called = [...evidence.transcript.calls.values()].map(({ tool }) => tool);
   const asked = openAsks(evidence).flatMap(({ tool }) => tool ?? []);
   return [...new Set(called.length > 0 ? called : asked)];
+}
+
+function currentCall({ transcript }: SessionEvidence): SessionSnapshot["currentCall"] {
+  const last = [...transcript.calls.values()].at(-1);
+  return last === undefined ? null : { tool: last.tool, about: last.about, since: isoOf(last.at) };
 }
 
 function tokensOf(tally: UsageTally): SessionSnapshot["tokens"] {

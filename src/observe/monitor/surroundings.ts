@@ -31,6 +31,8 @@ export type Surroundings = {
   readonly mayRead: (folder: string | null) => boolean;
   /** What may be shown of words that stand in a transcript; null when none of them may. */
   readonly wordsOf: (text: string) => string | null;
+  /** The same of what a tool call is about: a command, a file. */
+  readonly aboutOf: (text: string) => string | null;
 };
 
 export type ChildProcess = {

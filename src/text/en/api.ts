@@ -12,6 +12,7 @@ export const api = {
   routes: {
     sessions: "Sessions and their current state",
     session: "One session: its state with the evidence, and its record",
+    sessionNow: "What a running session asks for, its last answer and its tasks",
     timeline: "Events of a session, paged",
     story: "Timeline rows of a session, paged",
     sessionCompactions: "Compactions of a session: saved, delivered and kept context",

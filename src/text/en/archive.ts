@@ -103,9 +103,9 @@ export const archive = {
     failed: (session: string, why: string) => `${session} not archived: ${why}`,
   },
   options: {
-    output: "Write to FILE; with --all, to this folder",
-    force: "Replace a file, or prune even if the clock may be wrong",
-    all: "Every archived session",
+    output: "Write to this file; with --all, to this folder",
+    force: "Replace an existing file",
+    all: "Export every archived session",
   },
 };
 

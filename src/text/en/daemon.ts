@@ -22,6 +22,6 @@ export const daemon = {
   hangs: (pid: number) => `daemon does not stop (process ${pid})`,
   hangsFix: (pid: number) => `run kill -9 ${pid}`,
   options: {
-    idle: "run: exit after this many seconds without events (default: 1800)",
+    idle: "Exit after this long without events (default: 1800)",
   },
 };

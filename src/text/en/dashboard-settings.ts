@@ -58,6 +58,7 @@ export const dashboardSettings = {
     languageHint: "For the dashboard, commands and session context",
     colours: "Theme",
     coloursHint: "Saved in this browser",
+    density: "Density",
   },
   list: {
     file: "Settings file:",

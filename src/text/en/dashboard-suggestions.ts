@@ -4,9 +4,10 @@ import { counted } from "./counted.ts";
 export const dashboardSuggestions = {
   title: "Suggestions",
   sections: "Suggestions",
-  open: "Open",
-  applied: "Applied",
-  dismissed: "Dismissed",
+  list: "Suggestions",
+  state: "State",
+  allStates: "All",
+  states: { open: "Open", applied: "Applied", undone: "Undone", dismissed: "Dismissed" },
   runs: "Analysis runs",
   look: {
     button: "Analyze now",
@@ -23,6 +24,7 @@ export const dashboardSuggestions = {
     title: "No suggestions",
     text: "Nothing repeats often enough. Analyze again after a few more sessions.",
   },
+  noneOpen: "No open suggestions",
   early: {
     title: "Not enough data",
     text: "Suggestions need at least 5 prompts.",
@@ -101,7 +103,7 @@ export const dashboardSuggestions = {
   undo: {
     button: "Undo",
     title: "Undo this suggestion?",
-    text: "It is not suggested again there until you reopen it under Dismissed.",
+    text: "It is not suggested again there until you reopen it under Undone.",
     nothing: "No changes: already removed",
     before: "Already undone elsewhere",
     sure: "Undo",
@@ -111,15 +113,20 @@ export const dashboardSuggestions = {
     gone: "Undo data is missing",
   },
   reopen: { button: "Reopen", done: "Reopened" },
-  nothingDismissed: {
-    title: "No dismissed suggestions",
-    text: "Suggestions you dismiss or undo appear here. You can reopen them.",
+  nothing: {
+    applied: {
+      title: "No applied suggestions",
+      text: "Suggestions you apply appear here with their effect.",
+    },
+    undone: {
+      title: "No undone suggestions",
+      text: "Applied suggestions you undo appear here. You can reopen them.",
+    },
+    dismissed: {
+      title: "No dismissed suggestions",
+      text: "Suggestions you dismiss appear here with your reason. You can reopen them.",
+    },
   },
-  nothingApplied: {
-    title: "No applied suggestions",
-    text: "Suggestions you apply appear here with their effect.",
-  },
-  appliedAt: "Applied",
   before: "Before",
   after: "After",
   perSession: (rate: string) => `${rate} per session`,

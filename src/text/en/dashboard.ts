@@ -29,6 +29,7 @@ export const dashboard = {
   pausedAction: "Turn on",
   pausedShort: "Recording off",
   signedOut: {
+    about: "What your coding agents did, do and need",
     title: "You are signed out",
     text: "Open the dashboard from a terminal on this machine:",
     why: "The address alone is not enough: the command gives this browser a key. If the browser blocks site storage, run the command at every visit.",
@@ -62,6 +63,7 @@ export const dashboard = {
   noPrice: "price unknown",
   noProject: "no project",
   theme: { system: "System", light: "Light", dark: "Dark", label: "Theme" },
+  density: { comfortable: "Comfortable", compact: "Compact", label: "Density" },
   spans: {
     ms: (count: number) => `${count} ms`,
     seconds: (count: string) => `${count} s`,
@@ -81,6 +83,7 @@ export const dashboard = {
     groups: {
       needs: "Needs you",
       working: "Working",
+      ready: "Your turn",
       unknown: "Unknown",
       idle: "Idle",
       done: "Ended today",
@@ -88,12 +91,27 @@ export const dashboard = {
     empty: {
       needs: "No sessions waiting",
       working: "No sessions working",
+      ready: "No finished turns",
       unknown: "No unknown sessions",
       idle: "No idle sessions",
       done: "No sessions ended today",
     },
-    summary: (needs: number, working: number, unknown: number, idle: number) =>
-      `${needs === 0 ? "" : `${needs} waiting for you · `}${working} working · ${unknown === 0 ? "" : `${unknown} unknown · `}${idle} idle`,
+    summary: (of: {
+      readonly needs: number;
+      readonly working: number;
+      readonly ready: number;
+      readonly unknown: number;
+      readonly idle: number;
+    }) =>
+      [
+        of.needs === 0 ? "" : `${of.needs} waiting for you`,
+        `${of.working} working`,
+        of.ready === 0 ? "" : `${of.ready} your turn`,
+        of.unknown === 0 ? "" : `${of.unknown} unknown`,
+        `${of.idle} idle`,
+      ]
+        .filter((part) => part !== "")
+        .join(" · "),
     waitingSince: (time: string) => `since ${time}`,
     sinceTime: (time: string) => `since ${time}`,
     lasted: "Duration, first event to end",
@@ -107,6 +125,19 @@ export const dashboard = {
     contextTitle: "Tokens in the context window",
     turns: (count: number) => counted(count, "prompt"),
     asked: "Last prompt",
+    answered: "Last answer",
+    tasks: (done: number, total: number) => `${done} of ${counted(total, "task")} done`,
+    manyOptions: "Multiple choice",
+    wholeAsk: "Full request",
+    copyAsk: {
+      command: "Copy command",
+      file: "Copy path",
+      pattern: "Copy pattern",
+      plan: "Copy plan",
+      question: "Copy question",
+    },
+    showPane: "Show in tmux",
+    paneShown: "Shown in tmux",
     cost: "Estimated at list prices",
     notFound: "This session is no longer live.",
     compaction: {

@@ -115,11 +115,11 @@ export const embedding = {
   manyNames: (url: string, names: string) => `models at ${url}: ${names}`,
   notForThis: (option: string) => `not an option for this model: ${option}`,
   options: {
-    model: "setup: default, OWNER/NAME on the hub, a folder or a URL",
-    hub: "setup: another hub (default: HF_ENDPOINT or https://huggingface.co)",
-    name: "setup: model name at the endpoint",
-    yes: "setup: skip confirmation",
-    idle: "run: exit after this many seconds without a request",
+    model: "Model: default, OWNER/NAME on the hub, a folder or a URL",
+    hub: "Use another hub (default: HF_ENDPOINT or https://huggingface.co)",
+    name: "Model name at the endpoint",
+    yes: "Skip confirmation",
+    idle: "Exit after this long without a request",
   },
 };
 

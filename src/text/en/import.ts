@@ -74,7 +74,7 @@ export const importing = {
       `Finding decisions in ${counted(count, "session")} in the background. Wait for them: self-gen import --contexts`,
   },
   options: {
-    since: "Only sessions active since: 7d, 12h, yesterday, 2026-11-01",
+    since: "Only sessions active since: 7d, 2026-11-01",
     project: "Only this project: path or folder name",
     client: "Only this client",
     contexts: "Wait until decisions are found",
@@ -91,8 +91,7 @@ export const manualImport = {
     examples: {
       "self-gen import": "Import all earlier sessions",
       "self-gen import --dry-run --since 7d": "Preview an import of the last 7 days",
-      "self-gen import --project . --client claude-code":
-        "Import Claude Code sessions of this project",
+      "self-gen import --project . --client codex": "Import Codex sessions of this project",
       "self-gen import --contexts": "Wait until decisions are found",
       "self-gen import ~/old-laptop/.claude/projects --json": "Import from another folder",
     },

@@ -3,9 +3,11 @@ import { counted } from "./counted.ts";
 /** What sessions are doing right now: the board, and the reasons. */
 export const live = {
   options: {
-    watch: "Watch all sessions live (same as self-gen watch)",
+    watch: "Watch sessions live, as self-gen watch does",
     once: "Print once and exit",
     bell: "Ring the terminal bell when a session starts waiting",
+    watchOnce: "With --watch: print once and exit",
+    watchBell: "With --watch: ring when a session starts waiting",
     waiting: "Only sessions waiting for you; exit 1 if none",
   },
   groups: {

@@ -44,6 +44,7 @@ export const manualActions = {
     preview: {
       summary: "Preview the next session's context",
       about: ["Prints the exact text, the size of each part and what was cut. Changes nothing."],
+      options: { session: "Session to resume (ID or prefix)" },
       examples: {
         "self-gen context preview": "Preview a new session here",
         "self-gen context preview --source resume --session ec82": "Preview resuming ec82",
@@ -114,6 +115,7 @@ export const manualActions = {
     },
     show: {
       summary: "Print an archived conversation",
+      options: { limit: "Print only the last N messages; 0 for all" },
       examples: {
         "self-gen archive show ec82": "Print the session that starts with ec82",
         "self-gen archive show ec82 --limit 20": "Print its last 20 messages",
@@ -139,6 +141,7 @@ export const manualActions = {
     prune: {
       summary: "Delete old archived transcripts",
       about: ["Applies `archive.retentionDays` and `archive.maxMegabytes`, oldest first."],
+      options: { force: "Delete even if the clock may be wrong" },
       examples: {
         "self-gen archive prune --dry-run": "Preview",
         "self-gen archive prune": "Delete",
@@ -173,6 +176,7 @@ export const manualActions = {
     },
     clear: {
       summary: "Mark blockers as cleared",
+      options: { all: "Clear every open blocker of this project" },
       examples: {
         "self-gen blocker clear": "Clear the only one",
         "self-gen blocker clear 1": "Clear the first in the list",

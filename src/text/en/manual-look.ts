@@ -11,17 +11,19 @@ export const manualLook = {
   },
   show: {
     about: [
-      "Takes a session ID or prefix, or a result of the last search: `@3`. A result opens with its prompt, its answer and, for an error, its fix.",
+      "Takes a session ID or prefix, or a result of the last search: `@3`. Without one, it shows the last session in this folder. A result opens with its prompt, its answer and, for an error, its fix.",
+      "A session reads as a conversation. `--events` lists everything that was recorded, `--summary` only the totals.",
     ],
     examples: {
       "self-gen show ec82": "Read the session whose ID starts with ec82",
       "self-gen show @3": "Open the third result of the last search",
-      "self-gen show ec82 --summary": "Show its summary",
+      "self-gen show ec82 --events": "List every event of a session",
     },
   },
   watch: {
     about: [
-      "Shows what needs you, what is working, what is idle and what ended today. Quit with q or Ctrl-C.",
+      "Shows what needs you, what is working, what is idle and what ended today.",
+      "Keys: ↑↓ select, Enter open, / filter, r resume, y copy, ? help, q quit. On a session that needs you, Enter shows what it asks for and, in tmux, goes to its pane.",
       "In a pipe it prints one line per change, with `--json` one object per change. `sessions --watch` is the same.",
     ],
     examples: {

@@ -16,11 +16,11 @@ export const memory = {
   removed: (words: string) => `Removed: ${words}`,
   removedHint: "Sessions no longer get it. Undo: self-gen memory add TEXT",
   options: {
-    kind: "add: decision or discovery (default: decision)",
-    why: "add: reason",
-    file: "add: related file (repeatable)",
-    all: "list: every project",
-    project: "Another project (path or name)",
+    kind: "Kind: decision (default) or discovery",
+    why: "Add the reason",
+    file: "Name a related file (repeatable)",
+    all: "Include all projects",
+    project: "Use another project (path or name)",
   },
   faults: {
     none: (id: string) => `no memory matches: ${id}`,

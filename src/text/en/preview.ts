@@ -33,7 +33,7 @@ export const preview = {
   manyProjects: (name: string, count: number) => `${counted(count, "project")} match: ${name}`,
   manyProjectsFix: "use the path",
   options: {
-    source: "preview: startup, resume, clear, compact or fork (default: startup)",
-    project: "Another project (path or name)",
+    source: "Start: startup (default), resume, clear, compact or fork",
+    project: "Use another project (path or name)",
   },
 };

@@ -6,5 +6,12 @@ export const resume = {
   folderGoneFix: (id: string) => `restore the folder, or read the session: self-gen show ${id}`,
   missing: (program: string) => `program not found in PATH: ${program}`,
   missingFix: (line: string) => `install it, then run: ${line}`,
-  options: { print: "Print the command instead of running it" },
+  noPane: "the session is not running in tmux",
+  noPaneFix: (id: string) => `open it: self-gen resume ${id}`,
+  noTerminal: "no terminal is attached to this tmux server",
+  noTerminalFix: "run tmux attach, then try again",
+  options: {
+    print: "Print the command instead of running it",
+    pane: "Switch to its tmux pane instead",
+  },
 };

@@ -18,9 +18,9 @@ export const search = {
     offset: "Skip the first N results",
     project: "Only this project: name, path or part of it; . is this one",
     here: "Only this repository",
-    type: "Only this type: prompt, answer, decision, discovery, error, resolution, summary, file, commit",
-    since: "Only since: 2026-11-01, 7d, 12h, yesterday",
-    until: "Only until: same forms as --since",
+    type: "Only this type: prompt, answer, error, resolution, file…",
+    since: "Only since: 7d, 12h, yesterday, 2026-11-01",
+    until: "Only until (same forms as --since)",
     file: "Only turns that worked on this file",
     branch: "Only this branch",
     session: "Only this session (ID or prefix)",
@@ -69,7 +69,7 @@ export const search = {
   quoteIt: (typed: string) => `search for the text itself: '"${typed}"'`,
   eitherPage: "use either --page or --offset",
   noLast: "no earlier search",
-  noLastFix: "run self-gen search <query…> first",
+  noLastFix: "run a search first: self-gen search QUERY",
   noNumber: (number: number, from: number, to: number) =>
     `no result @${number} in the last search, only @${from} to @${to}`,
   noNumberFix: "search again, or choose a page: --page N",
@@ -100,14 +100,15 @@ export const opened = {
 export const manualSearch = {
   search: {
     about: [
-      "Searches prompts, answers, decisions, discoveries, errors, fixes, summaries, files and commits of all projects, best match first. Finds other word forms, parts of names (`user` in `getUserById`), small typos, the other language, and other words with the same meaning.",
+      "Searches all projects, best match first. Keys: ↑↓ select, Enter open, / filter, r resume, y copy, ? help, q quit. `--once` prints the results instead.",
+      "Finds prompts, answers, errors, fixes, files and commits by other word forms, parts of names (`user` in `getUserById`), small typos, the other language, and other words with the same meaning.",
+      "Types: `prompt`, `answer`, `decision`, `discovery`, `error`, `resolution`, `summary`, `file`, `commit`.",
       "Put a phrase in quotation marks: `'\"address already in use\"'`. Exclude a word: `-word`. Add filters to the query or as options: `project:` `type:` `since:` `until:` `file:` `branch:` `session:`. Separate several values with commas.",
     ],
     examples: {
       "self-gen search port already in use": "Search all projects",
-      "self-gen search already in use type:error since:7d": "Search errors of the last 7 days",
-      "self-gen search 'auth -docker \"session token\"'":
-        "Search a word and a phrase without docker",
+      "self-gen search timeout type:error since:7d": "Search errors of the last 7 days",
+      "self-gen search 'auth -docker \"api key\"'": "Exclude a word, match a phrase",
     },
     exits: {
       0: "results found",

@@ -13,6 +13,7 @@ export const api: typeof English = {
   routes: {
     sessions: "세션과 현재 상태",
     session: "세션 하나의 상태, 근거, 정보",
+    sessionNow: "실행 중인 세션의 요청 내용, 마지막 답변, 태스크",
     timeline: "세션의 이벤트 (페이지별)",
     story: "세션의 타임라인 행 (페이지별)",
     sessionCompactions: "세션의 대화 압축: 저장, 전달, 유지된 컨텍스트",

@@ -93,9 +93,9 @@ export const archive: typeof English = {
     failed: (session, why) => `보관하지 못한 세션: ${session} (${why})`,
   },
   options: {
-    output: "FILE에 저장, --all이면 이 폴더에 저장",
-    force: "파일 교체, 또는 시계가 틀릴 수 있어도 정리",
-    all: "보관된 모든 세션",
+    output: "저장할 파일 (--all이면 폴더)",
+    force: "기존 파일 교체",
+    all: "보관된 세션 모두 내보내기",
   },
 };
 

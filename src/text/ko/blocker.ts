@@ -46,12 +46,12 @@ export const blocker: typeof English = {
   reopened: (words) => `다시 열림: ${words}`,
   wasOpen: (words) => `이미 열려 있음: ${words}`,
   options: {
-    type: "유형: build_error, test_failure, dependency, design_issue, review_blocked, ci_failure, merge_conflict, other (앞부분만 입력 가능, 기본값: 내용으로 판단)",
-    severity: "심각도: critical, high, medium, low (기본값: 유형별)",
-    resolution: "add: 해결 방법",
-    pattern: "add: 블로커를 식별할 오류 줄",
-    after: "add: 발생 시점",
-    all: "list, history: 모든 프로젝트, clear: 열린 블로커 모두",
+    type: "유형 또는 앞부분 (기본값: 내용으로 판단): build_error, test_failure, dependency, design_issue, review_blocked, ci_failure, merge_conflict, other",
+    severity: "심각도 (기본값: 유형별): critical, high, medium, low",
+    resolution: "해결 방법",
+    pattern: "블로커를 식별할 오류 줄",
+    after: "발생 시점",
+    all: "모든 프로젝트 포함",
     project: "다른 프로젝트 (경로 또는 이름)",
   },
   faults: {

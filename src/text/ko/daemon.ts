@@ -21,6 +21,6 @@ export const daemon: typeof English = {
   hangs: (pid) => `데몬이 중지되지 않습니다 (프로세스 ${pid})`,
   hangsFix: (pid) => `kill -9 ${pid} 명령을 실행하세요`,
   options: {
-    idle: "run: 이벤트가 없을 때 종료까지의 초 (기본값: 1800)",
+    idle: "이벤트가 없을 때 종료까지의 초 (기본값: 1800)",
   },
 };

@@ -53,6 +53,7 @@ export const dashboardSettings: typeof English = {
     languageHint: "대시보드, 명령, 세션 컨텍스트의 언어",
     colours: "테마",
     coloursHint: "이 브라우저에 저장",
+    density: "줄 간격",
   },
   list: {
     file: "설정 파일:",

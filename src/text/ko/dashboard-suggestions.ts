@@ -3,9 +3,10 @@ import type { dashboardSuggestions as English } from "../en/dashboard-suggestion
 export const dashboardSuggestions: typeof English = {
   title: "제안",
   sections: "제안",
-  open: "열린 제안",
-  applied: "적용됨",
-  dismissed: "거부됨",
+  list: "제안",
+  state: "상태",
+  allStates: "전체",
+  states: { open: "열림", applied: "적용됨", undone: "되돌림", dismissed: "거부됨" },
   runs: "분석 실행",
   look: {
     button: "지금 분석",
@@ -22,6 +23,7 @@ export const dashboardSuggestions: typeof English = {
     title: "제안이 없습니다",
     text: "충분히 반복된 작업이 없습니다. 세션이 더 쌓인 뒤 다시 분석하세요.",
   },
+  noneOpen: "열린 제안이 없습니다",
   early: {
     title: "기록이 부족합니다",
     text: "제안하려면 프롬프트가 5개 이상 필요합니다.",
@@ -84,10 +86,6 @@ export const dashboardSuggestions: typeof English = {
     see: "효과 보기",
   },
   reopen: { button: "다시 열기", done: "다시 열림" },
-  nothingDismissed: {
-    title: "거부된 제안이 없습니다",
-    text: "거부하거나 되돌린 제안이 여기에 표시됩니다. 다시 열 수 있습니다.",
-  },
   dismiss: {
     button: "거부…",
     title: "이 제안을 거부할까요?",
@@ -101,7 +99,7 @@ export const dashboardSuggestions: typeof English = {
   undo: {
     button: "되돌리기",
     title: "이 제안을 되돌릴까요?",
-    text: "‘거부됨’에서 다시 열기 전에는 해당 위치에 다시 제안하지 않습니다.",
+    text: "‘되돌림’에서 다시 열기 전에는 해당 위치에 다시 제안하지 않습니다.",
     nothing: "변경할 내용 없음 (이미 제거됨)",
     before: "이미 다른 곳에서 되돌린 제안입니다",
     sure: "되돌리기",
@@ -110,11 +108,20 @@ export const dashboardSuggestions: typeof English = {
     done: "되돌림",
     gone: "되돌릴 데이터가 없습니다",
   },
-  nothingApplied: {
-    title: "적용된 제안이 없습니다",
-    text: "적용한 제안이 효과와 함께 여기에 표시됩니다.",
+  nothing: {
+    applied: {
+      title: "적용된 제안이 없습니다",
+      text: "적용한 제안이 효과와 함께 여기에 표시됩니다.",
+    },
+    undone: {
+      title: "되돌린 제안이 없습니다",
+      text: "적용했다가 되돌린 제안이 여기에 표시됩니다. 다시 열 수 있습니다.",
+    },
+    dismissed: {
+      title: "거부된 제안이 없습니다",
+      text: "거부한 제안이 이유와 함께 여기에 표시됩니다. 다시 열 수 있습니다.",
+    },
   },
-  appliedAt: "적용:",
   before: "이전",
   after: "이후",
   perSession: (rate) => `세션당 ${rate}회`,

@@ -28,6 +28,7 @@ export const dashboard: typeof English = {
   pausedAction: "기록 켜기",
   pausedShort: "기록 꺼짐",
   signedOut: {
+    about: "코딩 에이전트의 작업 기록과 현재 상태",
     title: "로그아웃되었습니다",
     text: "이 컴퓨터의 터미널에서 대시보드를 여세요:",
     why: "주소만으로는 열리지 않습니다. 이 명령이 브라우저에 키를 전달합니다. 사이트 저장소를 차단한 브라우저에서는 열 때마다 실행해야 합니다.",
@@ -62,6 +63,7 @@ export const dashboard: typeof English = {
   noPrice: "가격 알 수 없음",
   noProject: "프로젝트 없음",
   theme: { system: "시스템", light: "밝게", dark: "어둡게", label: "테마" },
+  density: { comfortable: "넓게", compact: "촘촘하게", label: "줄 간격" },
   spans: {
     ms: (count: number) => `${count} ms`,
     seconds: (count: string) => `${count}초`,
@@ -81,6 +83,7 @@ export const dashboard: typeof English = {
     groups: {
       needs: "응답 필요",
       working: "작업 중",
+      ready: "내 차례",
       unknown: "알 수 없음",
       idle: "유휴",
       done: "오늘 종료",
@@ -88,12 +91,21 @@ export const dashboard: typeof English = {
     empty: {
       needs: "응답 대기 중인 세션이 없습니다",
       working: "작업 중인 세션이 없습니다",
+      ready: "끝난 턴이 없습니다",
       unknown: "상태를 알 수 없는 세션이 없습니다",
       idle: "유휴 세션이 없습니다",
       done: "오늘 종료된 세션이 없습니다",
     },
-    summary: (needs: number, working: number, unknown: number, idle: number) =>
-      `${needs === 0 ? "" : `응답 대기 ${needs}개 · `}작업 중 ${working}개 · ${unknown === 0 ? "" : `알 수 없음 ${unknown}개 · `}유휴 ${idle}개`,
+    summary: (of) =>
+      [
+        of.needs === 0 ? "" : `응답 대기 ${of.needs}개`,
+        `작업 중 ${of.working}개`,
+        of.ready === 0 ? "" : `내 차례 ${of.ready}개`,
+        of.unknown === 0 ? "" : `알 수 없음 ${of.unknown}개`,
+        `유휴 ${of.idle}개`,
+      ]
+        .filter((part) => part !== "")
+        .join(" · "),
     waitingSince: (time: string) => `${time}부터`,
     sinceTime: (time: string) => `${time}부터`,
     lasted: "소요 시간 (첫 이벤트부터 종료까지)",
@@ -106,6 +118,19 @@ export const dashboard: typeof English = {
     contextTitle: "컨텍스트 창의 토큰 수",
     turns: (count: number) => `프롬프트 ${count}개`,
     asked: "마지막 프롬프트",
+    answered: "마지막 답변",
+    tasks: (done, total) => `태스크 ${done}/${total} 완료`,
+    manyOptions: "복수 선택",
+    wholeAsk: "요청 전체",
+    copyAsk: {
+      command: "명령 복사",
+      file: "경로 복사",
+      pattern: "패턴 복사",
+      plan: "계획 복사",
+      question: "질문 복사",
+    },
+    showPane: "tmux에서 보기",
+    paneShown: "tmux에 표시됨",
     cost: "정가 기준 추정",
     notFound: "이미 끝난 세션입니다.",
     compaction: {

@@ -114,11 +114,11 @@ export const embedding: typeof English = {
   manyNames: (url, names) => `${url}의 모델: ${names}`,
   notForThis: (option) => `이 모델의 옵션이 아닙니다: ${option}`,
   options: {
-    model: "setup: default, 허브의 OWNER/NAME, 폴더 또는 URL",
-    hub: "setup: 다른 허브 (기본값: HF_ENDPOINT 또는 https://huggingface.co)",
-    name: "setup: 엔드포인트의 모델 이름",
-    yes: "setup: 확인 없이 실행",
-    idle: "run: 요청이 없을 때 종료까지의 초",
+    model: "모델: default, 허브의 OWNER/NAME, 폴더 또는 URL",
+    hub: "다른 허브 (기본값: HF_ENDPOINT 또는 https://huggingface.co)",
+    name: "엔드포인트의 모델 이름",
+    yes: "확인 없이 실행",
+    idle: "요청이 없을 때 종료까지의 초",
   },
 };
 

@@ -1,11 +1,12 @@
 import type { faults as English } from "../en/faults.ts";
+import { placeholders } from "./placeholders.ts";
 
 export const faults: typeof English = {
   unknownCommand: (name) => `알 수 없는 명령: ${name}`,
   unknownCommandFix: (near) =>
     near === null ? "self-gen --help로 명령 목록을 확인하세요" : `혹시 ${near} 아닌가요?`,
   usage: (detail) => detail,
-  form: (form) => `사용법: ${form}`,
+  form: (form) => `사용법: ${placeholders(form)}`,
   notFor: (option, command) => `self-gen ${command}의 옵션이 아닙니다: ${option}`,
   unknownOption: (option) => `알 수 없는 옵션: ${option}`,
   repeatedOption: (option) => `중복된 옵션: ${option}`,

@@ -68,7 +68,7 @@ export const importing: typeof English = {
       `백그라운드에서 세션 ${count}개의 결정을 찾고 있습니다. 완료까지 대기: self-gen import --contexts`,
   },
   options: {
-    since: "이때부터 활동한 세션만: 7d, 12h, 어제, 2026-11-01",
+    since: "이때부터 활동한 세션만: 7d, 2026-11-01",
     project: "이 프로젝트만: 경로 또는 폴더 이름",
     client: "이 클라이언트만",
     contexts: "결정을 모두 찾을 때까지 대기",
@@ -85,7 +85,7 @@ export const manualImport: typeof EnglishManual = {
     examples: {
       "self-gen import": "이전 세션 모두 가져오기",
       "self-gen import --dry-run --since 7d": "최근 7일 가져오기 미리 보기",
-      "self-gen import --project . --client claude-code": "이 프로젝트의 Claude Code 세션 가져오기",
+      "self-gen import --project . --client codex": "이 프로젝트의 Codex 세션만",
       "self-gen import --contexts": "결정을 모두 찾을 때까지 대기",
       "self-gen import ~/old-laptop/.claude/projects --json": "다른 폴더에서 가져오기",
     },

@@ -5,7 +5,9 @@ export const live: typeof English = {
   options: {
     watch: "모든 세션 실시간 보기 (self-gen watch와 같음)",
     once: "한 번 출력하고 종료",
-    bell: "세션이 응답을 기다리기 시작하면 터미널 벨 울림",
+    bell: "응답이 필요해지면 터미널 벨 울림",
+    watchOnce: "--watch와 함께: 한 번 출력하고 종료",
+    watchBell: "--watch와 함께: 응답이 필요해지면 터미널 벨 울림",
     waiting: "응답 대기 중인 세션만, 없으면 종료 코드 1",
   },
   groups: {

@@ -46,6 +46,7 @@ export const manualActions: typeof English = {
     preview: {
       summary: "다음 세션의 컨텍스트 미리 보기",
       about: ["전달될 텍스트와 부분별 크기, 잘린 내용을 출력합니다. 아무것도 바꾸지 않습니다."],
+      options: { session: "재개할 세션 (ID 또는 앞부분)" },
       examples: {
         "self-gen context preview": "이 프로젝트의 새 세션",
         "self-gen context preview --source resume --session ec82": "ec82를 재개할 때",
@@ -116,6 +117,7 @@ export const manualActions: typeof English = {
     },
     show: {
       summary: "보관한 대화 출력",
+      options: { limit: "마지막 메시지 N개만 (0은 모두)" },
       examples: {
         "self-gen archive show ec82": "ID가 ec82로 시작하는 세션",
         "self-gen archive show ec82 --limit 20": "마지막 메시지 20개",
@@ -141,6 +143,7 @@ export const manualActions: typeof English = {
     prune: {
       summary: "오래된 대화 로그 삭제",
       about: ["`archive.retentionDays`와 `archive.maxMegabytes`에 따라 오래된 순서로 삭제합니다."],
+      options: { force: "시계가 맞지 않을 수 있어도 삭제" },
       examples: {
         "self-gen archive prune --dry-run": "미리 보기",
         "self-gen archive prune": "삭제",
@@ -175,6 +178,7 @@ export const manualActions: typeof English = {
     },
     clear: {
       summary: "블로커 해제",
+      options: { all: "이 프로젝트의 열린 블로커 모두 해제" },
       examples: {
         "self-gen blocker clear": "하나뿐인 블로커 해제",
         "self-gen blocker clear 1": "목록의 첫 번째 해제",

@@ -67,9 +67,10 @@ export const manual: typeof English = {
   },
   document: {
     title: "명령",
+    everyCommand: "모든 명령의 공통 옵션",
     generated: "`npm run docs`로 생성. 수정은 `src/text`에서.",
     intro:
-      "`self-gen`의 모든 명령입니다. `self-gen help <명령>`과 같은 내용입니다. 대부분은 열 개면 충분합니다: `sessions`, `show`, `search`, `watch`, `dashboard`, `resume`, `save`, `load`, `suggestions`, `doctor`.",
+      "`self-gen`의 모든 명령입니다. `self-gen help 명령 --all`과 같은 내용입니다. 대부분은 열 개면 충분합니다: `sessions`, `show`, `search`, `watch`, `dashboard`, `resume`, `save`, `load`, `suggestions`, `doctor`.",
   },
   actions: manualActions,
   commands: {

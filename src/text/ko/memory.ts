@@ -17,10 +17,10 @@ export const memory: typeof English = {
   removed: (words) => `제거됨: ${words}`,
   removedHint: "이제 세션에 전달되지 않습니다. 되돌리기: self-gen memory add TEXT",
   options: {
-    kind: "add: decision(결정) 또는 discovery(발견) (기본값: decision)",
-    why: "add: 이유",
-    file: "add: 관련 파일 (여러 번 지정 가능)",
-    all: "list: 모든 프로젝트",
+    kind: "종류: decision(결정, 기본값) 또는 discovery(발견)",
+    why: "이유",
+    file: "관련 파일 (여러 번 지정 가능)",
+    all: "모든 프로젝트 포함",
     project: "다른 프로젝트 (경로 또는 이름)",
   },
   faults: {

@@ -30,7 +30,7 @@ export const preview: typeof English = {
   manyProjects: (name, count) => `프로젝트 ${count}개가 일치합니다: ${name}`,
   manyProjectsFix: "경로를 입력하세요",
   options: {
-    source: "preview: startup, resume, clear, compact, fork (기본값: startup)",
+    source: "시작 방식: startup (기본값), resume, clear, compact, fork",
     project: "다른 프로젝트 (경로 또는 이름)",
   },
 };

@@ -8,5 +8,12 @@ export const resume: typeof English = {
   folderGoneFix: (id) => `폴더를 되돌려 놓거나 세션을 확인하세요: self-gen show ${id}`,
   missing: (program) => `PATH에 없는 프로그램: ${program}`,
   missingFix: (line) => `설치한 뒤 실행하세요: ${line}`,
-  options: { print: "실행하지 않고 명령만 출력" },
+  noPane: "tmux에서 실행 중인 세션이 아닙니다",
+  noPaneFix: (id) => `열기: self-gen resume ${id}`,
+  noTerminal: "이 tmux 서버에 연결된 터미널이 없습니다",
+  noTerminalFix: "tmux attach를 실행한 뒤 다시 시도하세요",
+  options: {
+    print: "실행하지 않고 명령만 출력",
+    pane: "대신 tmux 창으로 이동",
+  },
 };

@@ -22,8 +22,8 @@ export const search: typeof English = {
     offset: "처음 N개 건너뛰기",
     project: "이 프로젝트만: 이름, 경로 또는 일부 (.은 현재 프로젝트)",
     here: "이 저장소만",
-    type: "이 유형만: prompt, answer, decision, discovery, error, resolution, summary, file, commit (한국어 이름 가능)",
-    since: "이 시점부터: 2026-11-01, 7d, 12h, 어제",
+    type: "이 유형만: 프롬프트, 답변, 오류, 해결 방법, 파일…",
+    since: "이 시점부터: 7d, 12h, 어제, 2026-11-01",
     until: "이 시점까지 (--since와 같은 형식)",
     file: "이 파일을 다룬 턴만",
     branch: "이 브랜치만",
@@ -63,7 +63,7 @@ export const search: typeof English = {
   importHint: (sessions) =>
     `아직 세션이 ${sessions}개뿐입니다. 이전 세션 가져오기: self-gen import`,
   unknownType: (typed) =>
-    `알 수 없는 필터 값: ${typed}. 프롬프트, 답변, 결정, 발견, 오류, 해결, 요약, 파일, 커밋 중에서 선택하세요`,
+    `알 수 없는 필터 값: ${typed}. 프롬프트, 답변, 결정, 발견, 오류, 해결 방법, 요약, 파일, 커밋 중에서 선택하세요`,
   badTime: (typed) =>
     `잘못된 시점: ${typed}. 날짜(2026-11-01, 어제), 시각(2026-11-01T09:30), 기간(7d, 12h) 중 하나로 입력하세요`,
   notExcludable: (typed) => `제외할 수 없는 필터: -${typed}. type:만 제외할 수 있습니다`,
@@ -73,7 +73,7 @@ export const search: typeof English = {
   quoteIt: (typed) => `텍스트 그대로 검색: '"${typed}"'`,
   eitherPage: "--page와 --offset 중 하나만 사용하세요",
   noLast: "이전 검색이 없습니다",
-  noLastFix: "먼저 self-gen search <query…>를 실행하세요",
+  noLastFix: "먼저 검색하세요: self-gen search 검색어",
   noNumber: (number, from, to) =>
     `마지막 검색에 @${number} 결과가 없습니다. 표시된 결과는 @${from}부터 @${to}까지입니다`,
   noNumberFix: "다시 검색하거나 --page N으로 페이지를 선택하세요",
@@ -104,13 +104,15 @@ export const opened: typeof EnglishOpened = {
 export const manualSearch: typeof EnglishManual = {
   search: {
     about: [
-      "모든 프로젝트의 프롬프트, 답변, 결정, 발견, 오류, 해결 방법, 요약, 파일, 커밋을 검색합니다. 가장 잘 맞는 결과가 먼저 나옵니다. 조사와 어미가 달라도, 이름의 일부만 입력해도(`getUserById`의 `user`), 작은 오타가 있어도, 다른 언어나 같은 뜻의 다른 말이어도 찾습니다.",
-      "구절은 따옴표로 묶습니다: `'\"address already in use\"'`. 단어 제외는 `-단어`입니다. 필터는 검색어에 넣거나 옵션으로 지정합니다: `project:` `type:` `since:` `until:` `file:` `branch:` `session:`, 또는 `프로젝트:` `종류:` `이후:` `이전:` `파일:` `브랜치:` `세션:`. 값이 여러 개면 쉼표로 구분합니다.",
+      "모든 프로젝트를 검색하고 가장 잘 맞는 결과부터 보여 줍니다. 키: ↑↓ 선택, Enter 열기, / 필터, r 재개, y 복사, ? 도움말, q 종료. `--once`는 결과를 출력만 합니다.",
+      "프롬프트, 답변, 오류, 해결 방법, 파일, 커밋을 찾습니다. 조사와 어미가 달라도, 이름의 일부만 입력해도(`getUserById`의 `user`), 작은 오타가 있어도, 다른 언어나 같은 뜻의 다른 말이어도 찾습니다.",
+      "유형: `prompt`(프롬프트), `answer`(답변), `decision`(결정), `discovery`(발견), `error`(오류), `resolution`(해결 방법), `summary`(요약), `file`(파일), `commit`(커밋).",
+      "문구는 따옴표로 묶습니다: `'\"address already in use\"'`. 단어 제외는 `-단어`입니다. 필터는 검색어에 넣거나 옵션으로 지정합니다: `project:` `type:` `since:` `until:` `file:` `branch:` `session:`, 또는 `프로젝트:` `종류:` `이후:` `이전:` `파일:` `브랜치:` `세션:`. 값이 여러 개면 쉼표로 구분합니다.",
     ],
     examples: {
       "self-gen search port already in use": "모든 프로젝트에서 검색",
-      "self-gen search already in use type:error since:7d": "최근 7일의 오류 검색",
-      "self-gen search 'auth -docker \"session token\"'": "docker를 제외하고 단어와 구절 검색",
+      "self-gen search timeout type:error since:7d": "최근 7일의 오류 검색",
+      "self-gen search 'auth -docker \"api key\"'": "단어 제외, 문구 검색",
     },
     exits: {
       0: "결과 있음",

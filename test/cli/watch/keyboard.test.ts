@@ -108,7 +108,7 @@ const hasNoTmux = skipped(Bun.which("tmux") === null, {
 });
 
 test.skipIf(hasNoTmux)(
-  "inside tmux a second Enter on a session that waits goes to its pane",
+  "inside tmux a second Enter on a session that waits goes to its pane, and so does resume --pane from outside",
   async () => {
     using sandbox = openSandbox();
     await speak(sandbox, "en");
@@ -142,7 +142,19 @@ test.skipIf(hasNoTmux)(
       await until(
         () => tmux("list-clients", "-F", "#{client_session} #{pane_id}") === `client ${pane}`,
       );
+      // From outside of tmux, as the dashboard does.
+      tmux("switch-client", "-t", "watch");
+      await until(() => tmux("list-clients", "-F", "#{client_session}") === "watch");
+      const went = await sandbox.run(["resume", "in-tmux", "--pane", "--json"]);
+      expect(JSON.parse(went.stdout)).toEqual({ sessionId: "in-tmux", pane });
+      expect(tmux("list-clients", "-F", "#{client_session} #{pane_id}")).toBe(`client ${pane}`);
       attached.kill();
+      await until(() => tmux("list-clients") === "");
+      const alone = await sandbox.run(["resume", "in-tmux", "--pane"]);
+      expect({ code: alone.exitCode, says: alone.stderr }).toEqual({
+        code: 1,
+        says: expect.stringContaining(en.resume.noTerminal),
+      });
     } finally {
       tmux("kill-server");
     }

@@ -166,7 +166,7 @@ test("what was dismissed or undone is told, the last one first, until it is reop
     ((await home.json("/api/v1/suggestions/dismissed")) as unknown as Answers["dismissed"])
       .dismissed;
   expect(await told()).toMatchObject([
-    { id: "b".repeat(32), action: "dismissed", project: null, reason: "no" },
+    { id: "b".repeat(32), action: "dismissed", project: null, projectPath: null, reason: "no" },
     { id: "a".repeat(32), action: "undone", project: "project", title: "Use pnpm" },
   ]);
 });

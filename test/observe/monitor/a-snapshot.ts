@@ -33,6 +33,7 @@ const USUAL: Omit<SessionSnapshot, "sessionId" | "slug" | "doing" | "group"> = {
   turnCount: 1,
   lastUserMessage: null,
   currentTools: [],
+  currentCall: null,
   currentSkill: null,
   agents: 0,
   tokens: { input: 0, output: 0, cached: 0 },

@@ -39,6 +39,7 @@ test("a client that is killed after the clock was set back by seconds is over", 
     mayWatch: () => true,
     mayRead: () => true,
     wordsOf: (text) => text,
+    aboutOf: (text) => text,
   };
   const live = openLiveSessions(around);
   live.look();

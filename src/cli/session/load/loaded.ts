@@ -13,7 +13,8 @@ import { progressOf, type SessionState } from "../../../remember/checkpoint/stat
 import type { Text } from "../../../text/text.ts";
 import type { RestoredBox } from "../../../recall/compose/restored-box.ts";
 import type { FoundState } from "./found-state.ts";
-import { checkoutCommand, shellWord, shortHash } from "../git-command.ts";
+import { checkoutCommand, shortHash } from "../git-command.ts";
+import { shellWord } from "../../../system/shell-word.ts";
 import type { Known } from "../known.ts";
 import type { AheadState } from "./noted-state.ts";
 import type { Asked } from "./remote.ts";

@@ -4,7 +4,7 @@ import type { PushPlan, Target, Wip } from "../../../remember/checkpoint/push.ts
 import type { SessionState } from "../../../remember/checkpoint/state/state.ts";
 import type { Text } from "../../../text/text.ts";
 import { oneLine } from "../../terminal/terminal.ts";
-import { shellWord } from "../git-command.ts";
+import { shellWord } from "../../../system/shell-word.ts";
 import { saidLine } from "../said-line.ts";
 import { type CommitOutcome, shortHash } from "./commit.ts";
 import type { SavePlan } from "./plan.ts";

@@ -29,8 +29,11 @@ export type AppliedSuggestion = {
   /** What came again and again, without the numbers; null once it was forgotten. */
   readonly title: string | null;
   readonly appliedAt: string;
+  /** What it wrote: a rule, a skill, a setting … */
+  readonly type: string;
   /** Null for all projects. */
   readonly project: string | null;
+  readonly projectPath: string | null;
   readonly files: readonly string[];
   /** Whether what was there before is still kept. */
   readonly canUndo: boolean;
@@ -58,7 +61,7 @@ type Said = {
     AppliedSuggestion,
     "bySession" | "used" | "minutesSaved" | "verdict" | "proposesUndo"
   > & {
-    readonly applied: SaidApplied & Pick<Applied, "projectPath" | "measured">;
+    readonly applied: SaidApplied & Pick<Applied, "suggestionType" | "projectPath" | "measured">;
     readonly before: SaidMeasured;
     readonly after: SaidMeasured;
   })[];
@@ -85,7 +88,9 @@ export const applied: Route = {
         summary: orNull(TEXT),
         title: orNull(TEXT),
         appliedAt: TIME,
+        type: TEXT,
         project: orNull(TEXT),
+        projectPath: orNull(TEXT),
         files: listOf(TEXT),
         canUndo: FLAG,
         before: MEASURED,
@@ -110,7 +115,9 @@ export const applied: Route = {
           summary: what.summary,
           title: appliedTitle(what, text.learn),
           appliedAt: what.appliedAt,
+          type: what.suggestionType,
           project: what.projectPath === null ? null : lastName(what.projectPath),
+          projectPath: what.projectPath,
           files: what.files,
           canUndo: what.canUndo,
           before: measured(one.before),

@@ -1,15 +1,20 @@
 /** What is not suggested any more: what `self-gen suggestions --dismissed` tells. */
 import { lastName } from "../../../event/folder.ts";
+import { APPLIED_EVENTS, appliedSuggestions } from "../../../learn/apply/applied.ts";
+import { appliedTitle } from "../../../learn/apply/applied-title.ts";
 import { type PutAway, putAway, putAwayTitle } from "../../../learn/feedback/put-away.ts";
 import { MOST_LISTED, type Route } from "../route.ts";
 import { listOf, oneOf, orNull, shape, TEXT, TIME } from "../shape/schema.ts";
 
 export type DismissedSuggestion = Pick<PutAway, "action" | "ts" | "summary" | "reason"> & {
   readonly id: string;
+  /** What it would have written: a rule, a skill, a setting … */
+  readonly type: string;
   /** What came again and again, without the numbers; null once it was forgotten. */
   readonly title: string | null;
   /** Where that is so; null for all projects. */
   readonly project: string | null;
+  readonly projectPath: string | null;
 };
 
 export type DismissedAnswer = {
@@ -24,26 +29,39 @@ export const dismissed: Route = {
     dismissed: listOf(
       shape<DismissedSuggestion>({
         id: TEXT,
+        type: TEXT,
         action: oneOf("dismissed", "undone"),
         ts: TIME,
         project: orNull(TEXT),
+        projectPath: orNull(TEXT),
         title: orNull(TEXT),
         summary: orNull(TEXT),
         reason: orNull(TEXT),
       }),
     ),
   }),
-  handle: async ({ records, text }) => {
-    const answers = await records().store.queryEvents({ type: "feedback" });
+  handle: async ({ records, text, house }) => {
+    const { store } = records();
+    const answers = await store.queryEvents({ type: "feedback" });
+    // What was applied once keeps the words that it was applied in.
+    const applied = await store.queryEvents({ types: APPLIED_EVENTS });
+    const wordsOf = new Map(
+      appliedSuggestions(applied, house.paths.home).map((one) => [
+        one.suggestionId,
+        appliedTitle(one, text.learn),
+      ]),
+    );
     return {
       dismissed: putAway(answers)
         .slice(0, MOST_LISTED)
         .map((one) => ({
           id: one.suggestionId,
+          type: one.suggestionType,
           action: one.action,
           ts: one.ts,
           project: one.projectPath === null ? null : lastName(one.projectPath),
-          title: putAwayTitle(one, text.learn),
+          projectPath: one.projectPath,
+          title: wordsOf.get(one.suggestionId) ?? putAwayTitle(one, text.learn),
           summary: one.summary,
           reason: one.reason,
         })),

@@ -1,6 +1,10 @@
 /** The shapes that several answers have in common, by the names the document has them under. */
 import type { DaemonStatus } from "../../../config/daemon-presence.ts";
-import { GROUPS, type SessionSnapshot } from "../../../observe/monitor/provider.ts";
+import {
+  type CurrentCall,
+  GROUPS,
+  type SessionSnapshot,
+} from "../../../observe/monitor/provider.ts";
 import type { PublicEvidence, PublicExplanation } from "../../../observe/public-explanation.ts";
 import type { PublicSession } from "../../../observe/public-session.ts";
 import type { SessionCounts } from "../../../store/store.ts";
@@ -57,6 +61,7 @@ const snapshot = shape<SessionSnapshot>({
   turnCount: WHOLE,
   lastUserMessage: orNull(TEXT),
   currentTools: listOf(TEXT),
+  currentCall: orNull(shape<CurrentCall>({ tool: TEXT, about: orNull(TEXT), since: TIME })),
   currentSkill: orNull(TEXT),
   agents: WHOLE,
   tokens: shape<SessionSnapshot["tokens"]>({ input: WHOLE, output: WHOLE, cached: WHOLE }),

@@ -21,7 +21,4 @@ const KINDS: ReadonlyMap<string, DocumentKind> = new Map(
 
 /** Null when nothing is called so. */
 export const kindNamed = (name: string): DocumentKind | null =>
-  KINDS.get(name.normalize("NFKC").toLowerCase()) ?? null;
-
-/** Every name, for those who look for one that was meant. */
-export const kindNames = (): readonly string[] => [...KINDS.keys()];
+  KINDS.get(name.normalize("NFKC").toLowerCase().replaceAll(" ", "")) ?? null;

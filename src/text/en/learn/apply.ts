@@ -92,7 +92,7 @@ export const undo = {
     `Nothing changed: an agent cannot undo suggestions. Ask the user to run it in their own terminal: ${command}`,
   options: {
     list: "List applied suggestions",
-    byHand: "Mark as removed by hand, change no file",
+    byHand: "Mark as removed by hand; change no file",
     yes: "Skip confirmation",
     dryRun: "Preview without changes",
   },
@@ -113,7 +113,7 @@ export const dismiss = {
   inAgent: (command: string) =>
     `Nothing changed: an agent cannot dismiss suggestions. Ask the user to run it in their own terminal: ${command}`,
   options: {
-    reason: "Reason",
+    reason: "Add a reason",
     reopen: "Suggest it again (ID from suggestions --dismissed)",
     dryRun: "Preview without changes",
   },
@@ -150,7 +150,7 @@ export const effects = {
 export const manualApply = {
   apply: {
     about: [
-      "Shows the diff, asks, and writes the suggestion to the client's files: a rule to `.claude/CLAUDE.md` (Codex: `AGENTS.md`), a skill to `.claude/skills/<name>/SKILL.md`, a permission to `.claude/settings.local.json`. `--global` writes to the client's folder, for all projects.",
+      "Shows the diff, asks, and writes the suggestion to your client's files. A rule goes to `.claude/CLAUDE.md` (Codex: `AGENTS.md`), a skill to `.claude/skills/<name>/SKILL.md`, a permission to `.claude/settings.local.json`. `--global` writes to the client's folder, for all projects.",
       "Never overwrites your files, and `self-gen undo` restores every byte. Inside an agent's session it changes nothing: only you can apply.",
     ],
     examples: {

@@ -86,7 +86,7 @@ export const learn = {
   options: {
     all: "Include applied and dismissed suggestions",
     dismissed: "List dismissed and undone suggestions",
-    days: "Only what happened in the last N days of work (default: 30)",
+    days: "Use only the last N days of work (default: 30)",
   },
   faults: {
     none: "no suggestions for this project",

@@ -82,7 +82,7 @@ export const learn: Text["learn"] = {
   options: {
     all: "적용하거나 거부한 제안 포함",
     dismissed: "거부하거나 되돌린 제안 목록",
-    days: "작업한 최근 N일 동안의 패턴만 (기본값: 30)",
+    days: "최근 작업일 N일의 패턴만 (기본값: 30)",
   },
   faults: {
     none: "이 프로젝트에 제안이 없습니다",

@@ -1,12 +1,10 @@
 /** How a session is opened in its client: the client's own command, in the folder that the session was started in. */
 import { statSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import type { ClientName } from "../../clients/client-name.ts";
-import { asText } from "../../event/event.ts";
-import type { SessionRecord, Store } from "../../store/store.ts";
-import type { Text } from "../../text/text.ts";
-import { Fault } from "../command/fault.ts";
-import { shellWord } from "../session/git-command.ts";
+import type { ClientName } from "../clients/client-name.ts";
+import { asText } from "../event/event.ts";
+import type { SessionRecord, Store } from "../store/store.ts";
+import { shellWord } from "../system/shell-word.ts";
 
 export type ClientCall = {
   readonly sessionId: string;
@@ -14,6 +12,11 @@ export type ClientCall = {
   readonly folder: string;
   readonly command: readonly [string, ...string[]];
 };
+
+/** Why a session cannot be opened: its client is not one of ours, or its folder is missing (null: unknown). */
+export type NoClientCall =
+  | { readonly why: "client" }
+  | { readonly why: "folder"; readonly folder: string | null };
 
 const COMMANDS: Readonly<Record<ClientName, (id: string) => ClientCall["command"]>> = {
   "claude-code": (id) => ["claude", "--resume", id],
@@ -25,19 +28,13 @@ const PLAIN_ID = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 export async function clientCallOf(
   session: SessionRecord,
-  store: Store,
-  { resume: words }: Text,
-): Promise<ClientCall> {
+  store: Pick<Store, "queryEvents">,
+): Promise<ClientCall | NoClientCall> {
   const { sessionId, provider } = session;
   const client = clientOf(provider);
-  if (client === null || !PLAIN_ID.test(sessionId)) {
-    throw new Fault("NO_CLIENT", words.noClient(provider), words.noClientFix(sessionId));
-  }
+  if (client === null || !PLAIN_ID.test(sessionId)) return { why: "client" };
   const folder = await startFolder(session, store);
-  if (folder === null || !isFolder(folder)) {
-    const message = folder === null ? words.noFolder : words.folderGone(folder);
-    throw new Fault("NO_FOLDER", message, words.folderGoneFix(sessionId));
-  }
+  if (folder === null || !isFolder(folder)) return { why: "folder", folder };
   return { sessionId, client, folder, command: COMMANDS[client](sessionId) };
 }
 
@@ -53,7 +50,10 @@ function clientOf(provider: string): ClientName | null {
 /** Claude Code names the folder of its transcripts after the one that it was started in, and finds them there only. */
 const transcriptFolder = (folder: string): string => folder.replaceAll(/[^A-Za-z0-9]/g, "-");
 
-async function startFolder(session: SessionRecord, store: Store): Promise<string | null> {
+async function startFolder(
+  session: SessionRecord,
+  store: Pick<Store, "queryEvents">,
+): Promise<string | null> {
   const { sessionId, cwd, projectPath, transcriptPath } = session;
   const [first] = await store.queryEvents({
     type: "session.lifecycle",

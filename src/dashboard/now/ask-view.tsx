@@ -1,0 +1,96 @@
+/** What a session that waits asks for: all of it, so that somebody can decide without its terminal. */
+import type { JSX } from "preact";
+import type { Snapshot } from "../api/snapshot.ts";
+import { Badge } from "../parts/badge.tsx";
+import { words } from "../words.ts";
+import type { SessionNow } from "./use-session-now.ts";
+
+export type Ask = NonNullable<SessionNow["ask"]>;
+
+/** So much stands on a card without scrolling. */
+const LONG = 700;
+
+export const AskView = ({
+  session,
+  ask,
+}: {
+  readonly session: Snapshot;
+  readonly ask: Ask | null;
+}): JSX.Element | null => {
+  const text = words().now;
+  if (ask !== null && ask.questions.length > 0) {
+    return (
+      <div class="now-ask">
+        {ask.questions.map(({ question, options, isMany }, at) => (
+          <div key={at} class="now-question">
+            <p dir="auto">
+              <strong>{question}</strong> {isMany && <Badge>{text.manyOptions}</Badge>}
+            </p>
+            {options.length > 0 && (
+              <ol>
+                {options.map(({ label, description }) => (
+                  <li key={label} dir="auto">
+                    {label}
+                    {description !== null && <span class="muted"> {description}</span>}
+                  </li>
+                ))}
+              </ol>
+            )}
+          </div>
+        ))}
+      </div>
+    );
+  }
+  const what =
+    ask === null ? session.waitDetail : (ask.command ?? ask.file ?? ask.pattern ?? ask.plan);
+  if (what === null) return null;
+  const isPlan = ask?.plan === what;
+  const isLong = (what?.length ?? 0) > LONG;
+  return (
+    <div class="now-ask">
+      {what !== null && (
+        <pre
+          class={isPlan ? "now-plan" : "now-command"}
+          dir={isPlan ? "auto" : "ltr"}
+          {...(isLong ? { tabIndex: 0, role: "group", "aria-label": text.wholeAsk } : {})}
+        >
+          {visible(what)}
+        </pre>
+      )}
+    </div>
+  );
+};
+
+/** Characters that turn text around, or that nobody sees: somebody decides by what stands there. */
+const STEERING =
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+
+const visible = (text: string): string =>
+  text.replaceAll(
+    STEERING,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`,
+  );
+
+type AskKind = "command" | "file" | "pattern" | "plan" | "question";
+
+/** What of it may be copied, and what that is. */
+export function askCopy(ask: Ask): { readonly kind: AskKind; readonly text: string } | null {
+  if (ask.questions.length > 0) return { kind: "question", text: questionsText(ask) };
+  for (const kind of ["command", "file", "pattern", "plan"] as const) {
+    const text = ask[kind];
+    if (text !== null) return { kind, text };
+  }
+  return null;
+}
+
+const questionsText = ({ questions }: Ask): string =>
+  questions
+    .map(({ question, options }) =>
+      [
+        question,
+        ...options.map(({ label, description }, at) =>
+          description === null ? `${at + 1}. ${label}` : `${at + 1}. ${label}: ${description}`,
+        ),
+      ].join("\n"),
+    )
+    .join("\n\n");

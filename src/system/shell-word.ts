@@ -1,0 +1,5 @@
+const PLAIN = /^[\p{L}\p{N}_@%+=:,./-]+$/u;
+
+/** A word as a shell reads it back. */
+export const shellWord = (word: string): string =>
+  PLAIN.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,26 @@
+/** What stands for a value in a form of a command: capitals in the code, words in Korean. */
+const WORDS: Readonly<Record<string, string>> = {
+  DAYS: "일수",
+  ELEMENT: "항목",
+  EVENT: "이벤트",
+  FILE: "파일",
+  FOLDER: "폴더",
+  MODEL: "모델",
+  NAME: "이름",
+  NOTE: "메모",
+  NUMBER: "번호",
+  PATH: "경로",
+  PROJECT: "프로젝트",
+  QUERY: "검색어",
+  SECONDS: "초",
+  SESSION: "세션",
+  TEXT: "내용",
+  TIME: "시간",
+  VALUE: "값",
+  WHAT: "기준",
+  WHEN: "시점",
+  WORD: "단어",
+};
+
+export const placeholders = (form: string): string =>
+  form.replaceAll(/\b[A-Z]{3,}\b/g, (word) => WORDS[word] ?? word);

@@ -1,0 +1,148 @@
+/** Sessions of several projects, as their hooks and transcripts tell of them: each kind that “Now” shows. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { DashboardHome } from "./dashboard-home.ts";
+
+/** Longer than a card shows without scrolling, and than the state itself carries. */
+export const LONG_COMMAND = `docker compose -f deploy/compose.yml run --rm migrate sh -c "${Array.from(
+  { length: 24 },
+  (_, at) => `psql -f migrations/${at}.sql`,
+).join(" && ")}" # end of the command`;
+
+const ANSWER = `## Rounding fixed
+
+The totals were rounded **per line** instead of once per invoice. I changed \`src/invoice/total.ts\`:
+
+- sum in cents first
+- round once at the end
+
+All 214 tests pass. The migration for old invoices is still open; tell me whether to write it.`;
+
+/** In the transcript of a session that works, which nobody redacted. */
+export const SECRET = `ghp_${"aB3dE6gH9".repeat(4)}`;
+
+type Event = Readonly<Record<string, unknown>>;
+type Work = {
+  readonly project: string;
+  readonly prompt: string;
+  readonly events: readonly Event[];
+  /** A tool call that its transcript shows, without a result. */
+  readonly runs?: readonly [tool: string, input: object];
+};
+
+const asks = (tool_name: string, tool_input: object): Event => ({
+  hook_event_name: "PermissionRequest",
+  tool_name,
+  tool_input,
+});
+
+const QUESTION = {
+  tool_name: "AskUserQuestion",
+  tool_input: {
+    questions: [
+      {
+        question: "Which database should hold the sessions?",
+        header: "Database",
+        multiSelect: false,
+        options: [
+          { label: "SQLite", description: "one file, no server" },
+          { label: "PostgreSQL", description: "already there for orders" },
+          { label: "Redis", description: "fast, but lost on restart" },
+        ],
+      },
+    ],
+  },
+};
+
+const TASKS = ["Read the exporter", "Write the CSV writer", "Add tests", "Update the manual"];
+
+const todo = (done: number): Event => ({
+  hook_event_name: "PostToolUse",
+  tool_name: "TodoWrite",
+  tool_input: {
+    todos: TASKS.map((content, at) => ({
+      content,
+      status: at < done ? "completed" : at === done ? "in_progress" : "pending",
+    })),
+  },
+  tool_response: {},
+});
+
+const WORKS: readonly Work[] = [
+  {
+    project: "billing-api",
+    prompt: "Run the migrations against staging",
+    events: [asks("Bash", { command: LONG_COMMAND })],
+  },
+  {
+    project: "결제-서버",
+    prompt: "환불 금액을 고쳐 주세요",
+    events: [asks("Edit", { file_path: "src/refund/amount.ts", old_string: "a", new_string: "b" })],
+  },
+  {
+    project: "shop",
+    prompt: "Keep people signed in after an upgrade",
+    events: [
+      { hook_event_name: "PreToolUse", ...QUESTION },
+      { hook_event_name: "PermissionRequest", ...QUESTION },
+    ],
+  },
+  {
+    project: "docs-site",
+    prompt: "Export the orders as CSV",
+    events: [todo(1)],
+    runs: ["Bash", { command: `NPM_TOKEN=${SECRET} npm test -- --reporter=dot` }],
+  },
+  { project: "mobile-app", prompt: "다크 모드에서 글자가 안 보여요", events: [] },
+  {
+    project: "invoices",
+    prompt: "Make the rounding of invoices exact",
+    events: [{ hook_event_name: "Stop", last_assistant_message: ANSWER }],
+  },
+];
+
+/** By project. Each lives as long as the process it is said to be. */
+export async function workInProjects(
+  home: DashboardHome,
+  clients: Bun.Subprocess[],
+): Promise<ReadonlyMap<string, string>> {
+  const { daemonHome, claude } = home;
+  const ids = new Map<string, string>();
+  for (const { project, prompt, events, runs } of WORKS) {
+    const cwd = join(claude.home, "work", project);
+    mkdirSync(cwd, { recursive: true });
+    const session = crypto.randomUUID();
+    ids.set(project, session);
+    const client = Bun.spawn(["sleep", "3600"], { cwd, stdio: ["ignore", "ignore", "ignore"] });
+    clients.push(client);
+    const path = join(cwd, `${session}.jsonl`);
+    if (runs !== undefined) writeFileSync(path, called(session, ...runs));
+    const told = [
+      { hook_event_name: "SessionStart", source: "startup", model: "claude-opus-5-5" },
+      { hook_event_name: "UserPromptSubmit", prompt },
+      ...events,
+    ];
+    for (const event of told) {
+      await daemonHome.hook(
+        {
+          session_id: session,
+          cwd,
+          ...(runs === undefined ? {} : { transcript_path: path }),
+          ...event,
+        },
+        { CLAUDE_PID: String(client.pid) },
+      );
+    }
+  }
+  await home.caughtUp();
+  return ids;
+}
+
+function called(sessionId: string, name: string, input: object): string {
+  const content = [{ type: "tool_use", id: "toolu_1", name, input }];
+  const usage = { input_tokens: 12, output_tokens: 80, cache_read_input_tokens: 84_000 };
+  const message = { id: "msg_1", model: "claude-opus-5-5", role: "assistant", content, usage };
+  const timestamp = new Date(Date.now() + 500).toISOString();
+  const record = { type: "assistant", uuid: "u1", sessionId, timestamp, message };
+  return `${JSON.stringify(record)}\n`;
+}

@@ -1,0 +1,109 @@
+/** Now: each card says what somebody would decide by, without the session's terminal. */
+import { afterAll, expect, test } from "bun:test";
+import { dashboardText } from "../../src/text/dashboard.ts";
+import { LONG_COMMAND, SECRET, workInProjects } from "./at-work.ts";
+import { accessibilityFaults, AXE } from "./axe.ts";
+import type { Page } from "./chromium.ts";
+import { inBrowser } from "./in-browser.ts";
+
+type Locator = ReturnType<Page["locator"]>;
+
+const clients: Bun.Subprocess[] = [];
+afterAll(() => {
+  for (const client of clients) client.kill("SIGKILL");
+});
+
+const cardOf = (page: Page, project: string): Locator =>
+  page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: project, exact: true }) });
+
+const opacity = (of: Locator): Promise<string> =>
+  of.evaluate((element) => getComputedStyle(element).opacity);
+
+const before = async (home: Parameters<typeof workInProjects>[0]): Promise<void> =>
+  void (await workInProjects(home, clients));
+
+inBrowser("cards", { before }, (given) => {
+  for (const language of ["en", "ko"] as const) {
+    const { now: text, session, live } = dashboardText(language);
+
+    test(`which session waits and for what, what others do and answered [${language}]`, async () => {
+      await given.home().selfGen("config", "set", "language", language);
+      await given.onPage(
+        "/",
+        async ({ page, context }) => {
+          await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+          const command = cardOf(page, "billing-api");
+          await command.getByText("# end of the command").waitFor();
+          expect(await command.locator("pre").innerText()).toBe(LONG_COMMAND);
+          expect(await command.innerText()).toContain(live.states.permission);
+          await command.getByRole("button", { name: text.copyAsk.command, exact: true }).click();
+          expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LONG_COMMAND);
+
+          const edit = cardOf(page, "결제-서버");
+          await edit.getByText("src/refund/amount.ts").waitFor();
+          await edit.getByRole("button", { name: session.copyResume }).click();
+          expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+            /^cd \S+결제-서버 && claude --resume [\w-]+$/,
+          );
+
+          const question = cardOf(page, "shop");
+          await question.getByText("Which database should hold the sessions?").waitFor();
+          expect(await question.locator("ol > li").allInnerTexts()).toEqual([
+            "SQLite one file, no server",
+            "PostgreSQL already there for orders",
+            "Redis fast, but lost on restart",
+          ]);
+
+          const working = cardOf(page, "docs-site");
+          await working.getByText("npm test -- --reporter=dot").waitFor();
+          expect(await working.innerText()).not.toContain(SECRET);
+          await working.getByText(text.tasks(1, 4)).waitFor();
+          await working.getByText("Write the CSV writer").waitFor();
+
+          const ready = page.getByRole("region", { name: text.groups.ready });
+          await ready.getByText("The totals were rounded per line").waitFor();
+
+          const why = ready.getByRole("button", {
+            name: new RegExp(`^${RegExp.escape(text.why)}`),
+          });
+          expect(await opacity(why)).toBe("0");
+          await why.focus();
+          expect(await opacity(why)).toBe("1");
+          expect(await accessibilityFaults(page)).toEqual([]);
+        },
+        { before: AXE },
+      );
+    });
+  }
+
+  test("cards fill the width of any screen, and none is wider than it", async () => {
+    for (const width of [390, 1280, 2560]) {
+      await given.onPage(
+        "/",
+        async ({ page }) => {
+          await cardOf(page, "billing-api").getByText("# end of the command").waitFor();
+          const [needs, main, scroll] = await page.evaluate(() => {
+            const right = (what: string): number =>
+              Math.max(
+                ...[...document.querySelectorAll(what)].map(
+                  (one) => one.getBoundingClientRect().right,
+                ),
+              );
+            const { scrollWidth, clientWidth } = document.documentElement;
+            return [
+              right('[data-group="needs"] > ul > li'),
+              right(".now"),
+              scrollWidth - clientWidth,
+            ];
+          });
+          expect(scroll).toBeLessThanOrEqual(0);
+          expect(Math.abs(needs - main)).toBeLessThan(2);
+          expect(width - main).toBeLessThan(40);
+        },
+        { width },
+      );
+    }
+  });
+});
