@@ -2,6 +2,11 @@ import type { JSX } from "preact";
 
 /** Strokes on a field of 24, drawn in the colour of the text. */
 const SHAPES = {
+  pencil: "M4 20l1-4L16 5l3 3L8 19l-4 1ZM14 7l3 3",
+  file: "M6 3h8l4 4v14H6zM14 3v4h4",
+  globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18",
+  agent: "M7 8h10v9H7zM12 8V4M10 12v1M14 12v1M4 12v2M20 12v2",
+  more: "M5 12h.5M12 12h.5M19 12h.5",
   now: "M3 12h4l2.5-7 5 14 2.5-7h4",
   history: "M3.5 12a8.5 8.5 0 1 0 2.7-6.2L3.5 8.3M3.5 4v4.3h4.3M12 7.5V12l3 2",
   suggestions:
@@ -22,12 +27,10 @@ const SHAPES = {
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   again: "M20 11a8 8 0 1 0-2.3 6.3M20 4v7h-7",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",
-  terminal: "M4 5h16v14H4zM7.5 9.5 10 12l-2.5 2.5M12.5 15h4",
-  pencil: "M4 20l1-4L16 5l3 3L8 19l-4 1ZM14 7l3 3",
-  file: "M6 3h8l4 4v14H6zM14 3v4h4",
-  globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18",
-  agent: "M7 8h10v9H7zM12 8V4M10 12v1M14 12v1M4 12v2M20 12v2",
-  more: "M5 12h.5M12 12h.5M19 12h.5",
+  bell: "M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15ZM10 20.5a2.2 2.2 0 0 0 4 0",
+  bellOff:
+    "M6 16V11c0-.9.2-1.7.5-2.4M9 5.8A6 6 0 0 1 18 11v3.5M15.5 18H4.5L6 16M10 20.5a2.2 2.2 0 0 0 4 0M4 4l16 16",
+  terminal: "M4 5h16v14H4zM7.5 9.5 10 12l-2.5 2.5M12.5 15H16",
   dot: "M12 10.5v3M10.5 12h3",
   sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4",
   moon: "M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2Z",
