@@ -143,7 +143,8 @@ test("what a subagent was asked, did and answered is a turn within the turn that
 });
 
 test("only what was asked for is shown, counted over all of it", () => {
-  const turns = turnsOf([...TALK, ...WITH_AGENTS.map((one) => ({ ...one, id: `${one.id}'` }))]);
+  const later = WITH_AGENTS.map(({ id, ...one }) => Object.assign(one, { id: `${id}'` }));
+  const turns = turnsOf([...TALK, ...later]);
   expect(countTalk(rowsOf(turns))).toEqual({
     prompts: 4,
     answers: 4,

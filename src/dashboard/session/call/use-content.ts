@@ -32,7 +32,7 @@ function keep(id: string, content: Content): void {
 }
 
 /** A part that a page ends in goes on in the next. */
-export function withPage(before: Content | null, page: Content): Content {
+function withPage(before: Content | null, page: Content): Content {
   const last = before?.parts.at(-1);
   const [first, ...rest] = page.parts;
   if (before === null || last === undefined || first === undefined) return page;

@@ -83,7 +83,7 @@ const Prompt = ({ item: { row, turn }, ...doing }: Of<"prompt">): JSX.Element =>
   );
 };
 
-export const workText = ({ calls, failures, files, ms }: WorkFacts, steps: number): string =>
+const workText = ({ calls, failures, files, ms }: WorkFacts, steps: number): string =>
   calls === 0
     ? words().conversation.steps(steps)
     : words().conversation.work(calls, failures, files, spanText(ms));

@@ -131,7 +131,7 @@ function addAgent(items: Item[], agent: Agent, unfolding: Unfolding): void {
   if (answer !== null) items.push(itemOf(answer, unfolding, true, "answer"));
 }
 
-export function rowOf(item: Item | undefined): Row | null {
+function rowOf(item: Item | undefined): Row | null {
   if (item === undefined || item.is === "day" || item.is === "work") return null;
   return item.is === "agent" ? item.agent.first : item.row;
 }
