@@ -39,6 +39,9 @@ const SHAPES = {
   download: "M12 4v11M7.5 10.5 12 15l4.5-4.5M5 20h14",
   nothing: "M4 13h4.5l1.5 3h4l1.5-3H20M4 13l3-8h10l3 8v6H4z",
   up: "M6 15l6-6 6 6",
+  table: "M4 5h16v14H4zM4 10h16M4 14.5h16M10 10v9",
+  coins:
+    "M12 4c-4 0-7 1.3-7 3s3 3 7 3 7-1.3 7-3-3-3-7-3ZM5 7v5c0 1.7 3 3 7 3s7-1.3 7-3V7M5 12v5c0 1.7 3 3 7 3s7-1.3 7-3v-5",
 } as const;
 
 export type IconName = keyof typeof SHAPES;
