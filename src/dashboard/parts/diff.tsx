@@ -15,7 +15,6 @@ export const DiffLines = ({
     {lines.map(({ sign, text }, at) => (
       <span key={at} class="diff-line" data-sign={sign}>
         {sign === "@" ? visibleText(text) : `${sign} ${visibleText(text)}`}
-        {"\n"}
       </span>
     ))}
   </pre>

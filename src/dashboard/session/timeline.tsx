@@ -89,7 +89,7 @@ export const Timeline = ({
   const [current, setCurrent] = useState<number | null>(null);
   useEffect(() => setCurrent(null), [find, kinds, order]);
 
-  const isReady = order === "newest" || story.isWhole;
+  const isReady = story.isWhole || (order === "newest" && story.first === "newest");
   useOpened(opened, isReady ? items : [], story.isWhole, list);
   useArranged(`${order} ${kindsText} ${String(fold.isShown)}`, () => {
     const at = opened === null ? null : placeOf(items, opened, null);
@@ -141,6 +141,7 @@ export const Timeline = ({
       />
       <div class="row session-tools">
         <FindField
+          label={text.search}
           find={find}
           at={current === null ? 0 : matches.indexOf(current) + 1}
           count={matches.length}

@@ -19,6 +19,7 @@ export const dashboardConversation = {
   copyTurn: "Copy as Markdown",
   linkTurn: "Copy link",
   toEnd: "Go to end",
+  find: "Find in conversation",
   filters: "Filter by kind",
   all: "All",
   kinds: {

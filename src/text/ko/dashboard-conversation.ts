@@ -18,6 +18,7 @@ export const dashboardConversation: typeof en = {
   copyTurn: "Markdown으로 복사",
   linkTurn: "링크 복사",
   toEnd: "맨 끝으로",
+  find: "대화에서 찾기",
   filters: "종류별 필터",
   all: "전체",
   kinds: {

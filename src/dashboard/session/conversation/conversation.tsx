@@ -65,8 +65,9 @@ export const Conversation = ({
   );
   const matches = useMemo(() => matchesIn(items, find), [items, find]);
   useEffect(() => setCurrent(null), [find]);
-  // One that goes on is read from its end: its newest page is enough to begin with.
-  const isReady = story.isWhole || (isLive && story.rows.length > 0);
+  // The end where reading begins is enough: the newest page of one that goes on, the oldest of one that is over.
+  const isFirst = story.first === (isLive ? "newest" : "oldest") && story.rows.length > 0;
+  const isReady = story.isWhole || isFirst;
   useStart(isReady ? items : [], { opened, isLive, list });
   useFollowing(isLive ? (items.at(-1)?.key ?? "") : "", frame, () =>
     list.current?.scrollTo(items.length - 1),
@@ -99,6 +100,7 @@ export const Conversation = ({
     <div class="stack-tight">
       <div class="row session-tools">
         <FindField
+          label={text.find}
           find={find}
           at={current === null ? 0 : matches.indexOf(current) + 1}
           count={matches.length}
