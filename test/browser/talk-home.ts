@@ -81,7 +81,9 @@ const lines = (transcriptPath: string): readonly Line[] => [
     "tool_error",
     20,
     {
-      ...tool("Bash", "b9", { meta: { commandLine: "npm run lint" } }),
+      tool: "Bash",
+      toolUseId: "b9",
+      meta: { commandLine: "npm run lint" },
       errorRaw: "Exit code 1\ncart.ts: unused total",
       error: "cart.ts: unused total",
       errorLine: "cart.ts: unused total",

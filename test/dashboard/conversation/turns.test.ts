@@ -167,9 +167,9 @@ test("the overview is as long as the turns took, and a night is no longer than a
   const { stretches, marks } = overviewOf(turnsOf(night));
   expect(stretches.map(({ turn }) => turn.key)).toEqual(["start", "p1", "p2", "p9"]);
   expect(stretches.at(-1)).toMatchObject({ to: 1, ms: 60_000 });
-  expect(stretches.at(-1)?.from).toBeLessThan(0.1);
-  for (const [place, { from }] of stretches.entries())
-    expect(from).toBe(stretches[place - 1]?.to ?? 0);
+  // Five minutes at most, and then one.
+  expect(stretches.at(-1)?.from).toBeGreaterThan(0.8);
+  expect(stretches.at(-2)?.to).toBeLessThan(0.05);
   expect(marks.map(({ id, tone }) => [id, tone])).toEqual([
     ["e1", "bad"],
     ["w1", "needs"],

@@ -1,6 +1,6 @@
 /** What a call did, as it was: its diff, its command and output, what it read. Where that comes from is said, and when it is gone. */
 import "./call.css";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { Button, CopyButton } from "../../parts/button.tsx";
 import { DiffLines } from "../../parts/diff.tsx";
 import { Code } from "../../parts/markdown/code.tsx";
@@ -9,14 +9,27 @@ import { visibleText } from "../../parts/visible-text.ts";
 import { countText, words } from "../../words.ts";
 import { type Content, type ContentPart, useContent } from "./use-content.ts";
 
-export const CallContent = ({ id }: { readonly id: string }): JSX.Element => {
+export const CallContent = ({
+  id,
+  children,
+}: {
+  readonly id: string;
+  /** What else can be done with it, in the same line. */
+  readonly children?: ComponentChildren;
+}): JSX.Element => {
   const { call: text } = words().conversation;
   const { content, fault, isLoading, read } = useContent(id);
   if (content === null) {
     return fault === null ? <Loading rows={2} /> : <Failed fault={fault} retry={read} />;
   }
   if (content.from === null) {
-    return <p class="muted small">{text.missing[content.why ?? "absent"]}</p>;
+    return (
+      <div class="row small muted call-foot">
+        <span>{text.missing[content.why ?? "absent"]}</span>
+        <span class="grow" />
+        {children}
+      </div>
+    );
   }
   return (
     <div class="call stack-tight">
@@ -34,6 +47,7 @@ export const CallContent = ({ id }: { readonly id: string }): JSX.Element => {
         )}
         <span class="grow" />
         {content.lines > 0 && <CopyButton text={plainText(content)} />}
+        {children}
       </div>
       {fault !== null && <Failed fault={fault} retry={read} />}
     </div>

@@ -25,8 +25,9 @@ export type Overview = { readonly stretches: readonly Stretch[]; readonly marks:
 
 /** Nobody worked meanwhile: a night is as long as this. */
 const LONGEST_GAP_MS = 5 * 60_000;
-/** So that many moments within a second can be told apart. */
-const LEAST_GAP_MS = 400;
+const LONGEST_TURN_MS = 60 * 60_000;
+/** So that one that took a moment is seen. */
+const LEAST_TURN_MS = 1000;
 /** More would touch each other. */
 const MOST_MARKS = 300;
 
@@ -37,30 +38,32 @@ function toneOf({ isBad, kind }: Row): Tone | null {
 }
 
 export function overviewOf(turns: readonly Turn[]): Overview {
-  const stretches: { turn: Turn; first: Row; from: number; to: number; ms: number }[] = [];
+  const found: { turn: Turn; first: Row; from: number; to: number; ms: number }[] = [];
   const marks: { row: Row; tone: Tone; at: number }[] = [];
   let [clock, before] = [0, 0];
   for (const turn of turns) {
     const rows = rowsOf([turn]);
-    const [first] = rows;
-    if (first === undefined) continue;
-    const begun = clock;
-    let last = Date.parse(first.ts);
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (first === undefined || last === undefined) continue;
+    // Times are read where they are needed: a long session has tens of thousands.
+    const begun = Date.parse(first.ts);
+    const ms = Math.max(0, Date.parse(last.ts) + (last.durationMs ?? 0) - begun);
+    if (before > 0) clock += within(begun - before, 0, LONGEST_GAP_MS);
+    const length = within(ms, LEAST_TURN_MS, LONGEST_TURN_MS);
+    const at = (ts: string): number =>
+      clock + length * within((Date.parse(ts) - begun) / Math.max(1, ms), 0, 1);
     for (const row of rows) {
-      const now = Date.parse(row.ts);
-      const gap = before === 0 ? 0 : now - before;
-      clock += Math.min(LONGEST_GAP_MS, Math.max(LEAST_GAP_MS, gap));
-      before = Math.max(before, now);
-      last = Math.max(last, now + (row.durationMs ?? 0));
       const tone = toneOf(row);
-      if (tone !== null) marks.push({ row, tone, at: clock });
+      if (tone !== null) marks.push({ row, tone, at: at(row.ts) });
     }
-    stretches.push({ turn, first, from: begun, to: clock, ms: last - Date.parse(first.ts) });
+    found.push({ turn, first, from: clock, to: clock + length, ms });
+    clock += length;
+    before = begun + ms;
   }
   const whole = Math.max(1, clock);
   const every = Math.ceil(marks.length / MOST_MARKS);
   return {
-    stretches: stretches.map(({ turn, first, from, to, ms }) => ({
+    stretches: found.map(({ turn, first, from, to, ms }) => ({
       turn,
       first,
       from: from / whole,
@@ -72,3 +75,6 @@ export function overviewOf(turns: readonly Turn[]): Overview {
       .map(({ row, tone, at }) => ({ id: row.id, ts: row.ts, tone, row, at: at / whole })),
   };
 }
+
+const within = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, value));

@@ -22,28 +22,36 @@ export const StepDetail = ({
 }): JSX.Element => {
   const { conversation: text, session } = words();
   const isCall = CALLS.has(row.type);
+  const actions = (
+    <>
+      {row.kind === "compaction" && (
+        <Link to={withQuery({ tab: "compactions", event: null, only: null, q: null })}>
+          {text.toCompactions}
+        </Link>
+      )}
+      <Link to={withQuery({ tab: "timeline", event: row.id, only: null, q: null })}>
+        {text.toTimeline}
+      </Link>
+      <CopyButton
+        text={new URL(withQuery({ event: row.id }), location.href).href}
+        label={session.detail.copyLink}
+      />
+      <Button kind="quiet" onClick={() => onOpen(row.id)}>
+        {text.details}
+      </Button>
+    </>
+  );
   return (
     <div class="talk-detail stack-tight">
       {(!isCall || row.kind === "error") && <Belonging id={row.id} />}
-      {isCall && <CallContent id={row.id} />}
-      <div class="row small">
-        <Button kind="quiet" onClick={() => onOpen(row.id)}>
-          {text.details}
-        </Button>
-        <Link to={withQuery({ tab: "timeline", event: row.id, only: null, q: null })}>
-          {text.toTimeline}
-        </Link>
-        {row.kind === "compaction" && (
-          <Link to={withQuery({ tab: "compactions", event: null, only: null, q: null })}>
-            {text.toCompactions}
-          </Link>
-        )}
-        <span class="grow" />
-        <CopyButton
-          text={new URL(withQuery({ event: row.id }), location.href).href}
-          label={session.detail.copyLink}
-        />
-      </div>
+      {isCall ? (
+        <CallContent id={row.id}>{actions}</CallContent>
+      ) : (
+        <div class="row small">
+          <span class="grow" />
+          {actions}
+        </div>
+      )}
     </div>
   );
 };
