@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import type { Snapshot } from "../api/snapshot.ts";
 import { Badge } from "../parts/badge.tsx";
-import { Link } from "../parts/link.tsx";
+import { ProjectLink } from "../parts/project-link.tsx";
 import { Ago, Moment } from "../parts/time.tsx";
 import { costText, modelText, spanText, tokensText, words } from "../words.ts";
 import { Related } from "./related.tsx";
@@ -36,9 +36,10 @@ export const SessionFacts = ({
       <dl class="session-facts">
         <Fact name={text.facts.project}>
           {path === null ? null : (
-            <Link to={`/history?project=${encodeURIComponent(path)}`} title={path}>
-              {live?.projectName ?? record?.project ?? path}
-            </Link>
+            <ProjectLink
+              project={live?.projectName ?? record?.project ?? null}
+              projectPath={path}
+            />
           )}
         </Fact>
         <Fact name={text.facts.branch}>

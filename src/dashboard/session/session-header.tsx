@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import type { Snapshot } from "../api/snapshot.ts";
+import { recordedLabels, SessionLabels } from "../labels/session-labels.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { Button, CopyButton } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -29,7 +30,8 @@ export const SessionHeader = ({
   const [isOpen, setIsOpen] = useState(false);
   const { record, told } = of;
   const first = spoken(told?.firstPrompt) ?? spoken(live?.lastUserMessage);
-  const title = spoken(record?.title) ?? first ?? text.untitled;
+  const title =
+    spoken(record === null ? null : recordedLabels(record).title) ?? first ?? text.untitled;
   const last = spoken(live?.lastUserMessage) ?? spoken(told?.lastPrompt);
   useTitle(title);
   return (
@@ -38,6 +40,7 @@ export const SessionHeader = ({
         <h1 class="session-title one-line" title={title}>
           {title}
         </h1>
+        {record !== null && <SessionLabels of={record} shown={title} />}
         <State of={of} live={live} />
         <Brief of={of} live={live} />
         <span class="row session-actions">
