@@ -26,6 +26,10 @@ const STAYS: ReadonlySet<Group> = new Set(["working"]);
 const FIRST_SHOWN = 24;
 const MORE_SHOWN = 96;
 
+const SUMMARY = ["needs", "working", "ready", "unknown", "idle"] as const;
+/** What is said even when it is none. */
+const isAlways = (name: (typeof SUMMARY)[number]): boolean => name === "working" || name === "idle";
+
 export const NowView = (): JSX.Element => {
   const { now: text } = words();
   const groups = sorted(sessions.value.values(), (iso) => localDay(iso) === today.value);
@@ -38,13 +42,9 @@ export const NowView = (): JSX.Element => {
       <Head title={text.title}>
         {count > 0 && (
           <p class="muted" role="status">
-            {text.summary({
-              needs: groups.needs.length,
-              working: groups.working.length,
-              ready: groups.ready.length,
-              unknown: groups.unknown.length,
-              idle: groups.idle.length,
-            })}
+            {SUMMARY.filter((name) => isAlways(name) || groups[name].length > 0)
+              .map((name) => text.summary[name](groups[name].length))
+              .join(" · ")}
           </p>
         )}
         {count > 0 && <NotifyOffer />}

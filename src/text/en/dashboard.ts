@@ -97,22 +97,13 @@ export const dashboard = {
       idle: "No idle sessions",
       done: "No sessions ended today",
     },
-    summary: (of: {
-      readonly needs: number;
-      readonly working: number;
-      readonly ready: number;
-      readonly unknown: number;
-      readonly idle: number;
-    }) =>
-      [
-        of.needs === 0 ? "" : `${of.needs} waiting for you`,
-        `${of.working} working`,
-        of.ready === 0 ? "" : `${of.ready} your turn`,
-        of.unknown === 0 ? "" : `${of.unknown} unknown`,
-        `${of.idle} idle`,
-      ]
-        .filter((part) => part !== "")
-        .join(" · "),
+    summary: {
+      needs: (count: number) => `${count} waiting for you`,
+      working: (count: number) => `${count} working`,
+      ready: (count: number) => `${count} your turn`,
+      unknown: (count: number) => `${count} unknown`,
+      idle: (count: number) => `${count} idle`,
+    },
     waitingSince: (time: string) => `since ${time}`,
     sinceTime: (time: string) => `since ${time}`,
     lasted: "Duration, first event to end",

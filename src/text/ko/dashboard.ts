@@ -97,16 +97,13 @@ export const dashboard: typeof English = {
       idle: "유휴 세션이 없습니다",
       done: "오늘 종료된 세션이 없습니다",
     },
-    summary: (of) =>
-      [
-        of.needs === 0 ? "" : `응답 대기 ${of.needs}개`,
-        `작업 중 ${of.working}개`,
-        of.ready === 0 ? "" : `내 차례 ${of.ready}개`,
-        of.unknown === 0 ? "" : `알 수 없음 ${of.unknown}개`,
-        `유휴 ${of.idle}개`,
-      ]
-        .filter((part) => part !== "")
-        .join(" · "),
+    summary: {
+      needs: (count) => `응답 대기 ${count}개`,
+      working: (count) => `작업 중 ${count}개`,
+      ready: (count) => `내 차례 ${count}개`,
+      unknown: (count) => `알 수 없음 ${count}개`,
+      idle: (count) => `유휴 ${count}개`,
+    },
     waitingSince: (time: string) => `${time}부터`,
     sinceTime: (time: string) => `${time}부터`,
     lasted: "소요 시간 (첫 이벤트부터 종료까지)",
