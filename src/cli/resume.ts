@@ -11,7 +11,7 @@ import { canOpen, openClient } from "./resume/open-client.ts";
 import { type ClientCall, clientCallOf, shellLine } from "../observe/client-call.ts";
 import { findEvent, isNumber, numberedHit } from "./show/find-hit.ts";
 import { askYesNo, canAsk } from "./terminal/ask.ts";
-import { print, printError, printJson } from "./terminal/terminal.ts";
+import { printError, printJson, printWhole } from "./terminal/terminal.ts";
 
 const FORM = "SESSION|@N";
 
@@ -43,7 +43,7 @@ export const resume: Command = {
     if (!("command" in found)) return showPane(found, given);
     const call = found;
     if (has("json")) printJson(call);
-    else if (has("print") || !canOpen()) print(shellLine(call));
+    else if (has("print") || !canOpen()) printWhole(shellLine(call));
     else return openClient(call, text);
     return 0;
   },

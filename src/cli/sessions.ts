@@ -225,6 +225,8 @@ function fittingTable(listed: readonly Listed[], given: Given): string[] {
   return tables.find(fits) ?? tables.at(-1) ?? [];
 }
 
+const SHORT_ID = 8;
+
 /** What a person knows it by. */
 const knownBy = (session: Listed | undefined): string | null =>
   session?.title ?? session?.firstPrompt ?? null;
@@ -255,5 +257,8 @@ function printTable(
     }
   }
   print("");
-  printHints(...(left > 0 ? [text.sessions.more(left)] : []), text.sessions.showHint);
+  printHints(
+    ...(left > 0 ? [text.sessions.more(left)] : []),
+    text.sessions.showHint(oneLine(listed[0]?.sessionId ?? "").slice(0, SHORT_ID)),
+  );
 }

@@ -34,11 +34,11 @@ export function programHelp(text: Text, columns: number): string {
   return [
     ...wrap(help.title, columns),
     "",
-    help.usage,
+    ...wrap(help.usage, columns),
     "",
     ...mainCommandLines(text, columns),
     "",
-    help.otherLanguage,
+    ...wrap(help.otherLanguage, columns),
   ].join("\n");
 }
 
@@ -53,7 +53,7 @@ export function wholeHelp(text: Text, columns: number): string {
   return [
     ...wrap(help.title, columns),
     "",
-    help.usage,
+    ...wrap(help.usage, columns),
     "",
     ...groups.flatMap(({ name, rows }) =>
       [title(name)].concat(definitions(rows, columns, nameColumns), ""),
@@ -65,7 +65,7 @@ export function wholeHelp(text: Text, columns: number): string {
     ...definitions(help.variables, columns),
     "",
     ...wrap(help.more, columns),
-    help.otherLanguage,
+    ...wrap(help.otherLanguage, columns),
   ].join("\n");
 }
 

@@ -97,6 +97,17 @@ export const live = {
     quietSince: (what: string) => `no activity since: ${what}`,
     since: (state: string, time: string, age: string) => `${state} since ${time} (${age})`,
     heading: ["SOURCE", "EVIDENCE", "AGE"] as readonly string[],
+    /** What a client calls it; what goes without saying is empty. */
+    details: {
+      startup: "new session",
+      resume: "resumed",
+      clear: "after /clear",
+      compact: "after a compaction",
+      fork: "fork",
+      auto: "automatic",
+      manual: "by hand",
+      done: "",
+    },
     marks: "* evidence the rule used",
     noEvidence: "No evidence",
     notYet: "in the future",

@@ -1,3 +1,4 @@
+import { grouped } from "../grouped.ts";
 import { restored } from "./restored.ts";
 import type { sessionLoad as English } from "../en/session-load.ts";
 
@@ -224,7 +225,7 @@ export const sessionLoad: typeof English = {
     openspec: "OpenSpec",
     last: "체크포인트 목록",
     roadmap: "ROADMAP.md",
-    roadmapOpen: (count, total) => `항목 ${total}개 중 ${count}개 남음`,
+    roadmapOpen: (count, total) => `항목 ${grouped(total)}개 중 ${count}개 남음`,
     roadmapPlain: "체크 항목 없음",
     roadmapNone: "파일 없음",
     unusable: (why) => `사용할 수 없음 (${why})`,
