@@ -49,6 +49,7 @@ export async function buildPage(): Promise<readonly Asset[]> {
     assetOf("app", "css", app.get("css") ?? ""),
     assetOf("theme", "js", theme.get("js") ?? ""),
     assetOf("icon", "svg", await Bun.file(join(folder, "icon.svg")).text()),
+    assetOf("icon-waiting", "svg", await Bun.file(join(folder, "icon-waiting.svg")).text()),
   ];
   const template = await Bun.file(join(folder, "index.html")).text();
   const html = assets.reduce(

@@ -6,29 +6,20 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { version } from "../src/config/version.ts";
-import { canBecomeStranger } from "./faults/privileges.ts";
-import { giveToStranger, openPlace, type Place, runIn } from "./packed.ts";
+import { openPlace, type Place, runIn } from "./packed.ts";
 import { linesOf } from "./sandbox.ts";
 import { HANG_MS } from "./limits.ts";
-import { packageIn, packAndInstall } from "./installed-package.ts";
+import { hookOf, packageIn, packAndInstall, PAYLOAD } from "./installed-package.ts";
 
 const { packed, installed: INSTALLED } = packAndInstall();
 afterAll(() => packed[Symbol.dispose]());
 
 const WINDOWS = `data:text/javascript,Object.defineProperty(process,"platform",{value:"win32"})`;
-
-const PAYLOAD = JSON.stringify({
-  hook_event_name: "SessionStart",
-  session_id: "s",
-  cwd: "/",
-  source: "startup",
-});
 
 const programOf = (prefix: string): string => join(prefix, "bin/self-gen");
 
@@ -249,68 +240,6 @@ describe("the launcher", () => {
       stdout: "",
       stderr: "",
     });
-  });
-});
-
-type Settings = {
-  readonly hooks: Record<string, readonly { hooks: readonly { command: string }[] }[]>;
-};
-
-const settingsOf = (place: Place): string => join(place.userHome, ".claude/settings.json");
-
-function hookOf(place: Place, event: string): string {
-  const { hooks } = JSON.parse(readFileSync(settingsOf(place), "utf8")) as Settings;
-  return hooks[event]?.[0]?.hooks[0]?.command ?? "";
-}
-
-/** Everything below a folder with the time it was written, so that a change shows. */
-const written = (folder: string): string[] =>
-  [...new Bun.Glob("**").scanSync({ cwd: folder, dot: true })]
-    .map((path) => `${path} ${statSync(join(folder, path)).mtimeMs}`)
-    .toSorted();
-
-/** Without scripts, where less is there; with them, `npm start` installs below. */
-describe("self-gen install, npm with no-scripts,", () => {
-  const folder = packageIn(INSTALLED["no-scripts"]);
-  const program = programOf(INSTALLED["no-scripts"]);
-
-  test("puts a built program and its hooks in place, also from a package that is not ours to write, doctor --fix mends them, and uninstall takes them back", async () => {
-    const place = openPlace(packed);
-    const before = written(folder);
-    const stranger = canBecomeStranger ? giveToStranger(place) : [];
-    const run = (command: readonly string[], stdin = "") =>
-      runIn(place, [...stranger, ...command], stdin);
-    const installed = join(place.userHome, ".self-generation/bin/self-gen");
-
-    const install = await run([program, "install", "--yes", "--client", "claude-code"]);
-    expect(install).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(statSync(installed).size).toBeGreaterThan(1_000_000);
-    expect(readdirSync(place.tmp)).toEqual([]);
-    expect(written(folder)).toEqual(before);
-
-    const hook = await run(["sh", "-c", hookOf(place, "SessionStart")], PAYLOAD);
-    expect(hook).toEqual({ exitCode: 0, stdout: "", stderr: "" });
-    for (const one of [installed, program]) {
-      const { stdout, stderr } = await run([one, "sessions", "--json"]);
-      expect(stderr).toBe("");
-      expect(JSON.parse(stdout)).toMatchObject([{ sessionId: "s", state: "active" }]);
-    }
-
-    rmSync(installed);
-    writeFileSync(installed, "");
-    const fix = await run([program, "doctor", "--fix", "--json"]);
-    expect(JSON.parse(fix.stdout)).toMatchObject({ ok: true });
-    expect(fix).toMatchObject({ exitCode: 0, stderr: "" });
-    expect((await run([installed, "--version"])).stdout).toBe(`${version}\n`);
-    expect(readdirSync(place.tmp)).toEqual([]);
-
-    const uninstall = await run([program, "uninstall", "--yes"]);
-    expect(uninstall).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(existsSync(installed)).toBe(false);
-    const left = [...new Bun.Glob("**").scanSync({ cwd: place.userHome, dot: true })];
-    expect(left.filter((path) => !path.startsWith(".self-generation/"))).toEqual([]);
-    expect((await run([program, "daemon", "status"])).exitCode).toBe(1);
-    expect(JSON.parse((await run([program, "sessions", "--json"])).stdout)).toHaveLength(1);
   });
 });
 

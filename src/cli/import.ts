@@ -22,7 +22,7 @@ import { type Command, type Given, withStore } from "./command/command.ts";
 import { endGone } from "./command/end-gone.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { refuseUnreadableNotes } from "./command/notes-fault.ts";
-import { contextsNow } from "./import/contexts.ts";
+import { contextsFirst, contextsNow } from "./import/contexts.ts";
 import { emptyFault, isNothingNamed } from "./import/named.ts";
 import { progressLine, reportLines } from "./import/lines.ts";
 import { startContexts } from "./import/start-contexts.ts";
@@ -83,13 +83,15 @@ export const importCommand: Command = {
             onProgress: (state) => progress(progressLine(state, text)),
           });
           if (!dryRun) await endGone(context, { onlyHooked: true });
-          const isNow = given.has("contexts") && !dryRun && !imported.isStopped;
-          const looked = isNow
-            ? await contextsNow(house, context, {
-                isStopped,
-                onProgress: (done, of) => progress(text.importing.contexts.progress(done, of)),
-              })
-            : { saved: 0, waiting: await countWaiting(house, context.store) };
+          const isOver = dryRun || imported.isStopped;
+          const looked = isOver
+            ? { saved: 0, waiting: await countWaiting(house, context.store) }
+            : given.has("contexts")
+              ? await contextsNow(house, context, {
+                  isStopped,
+                  onProgress: (done, of) => progress(text.importing.contexts.progress(done, of)),
+                })
+              : await contextsFirst(house, context, isStopped);
           return { ...imported, isStopped: isStopped(), contexts: looked };
         },
         SMALL_CACHE,

@@ -1,264 +1,89 @@
-import { cutCharacters } from "../event/cut.ts";
-import { asText } from "../event/event.ts";
-import { readDropped } from "../journal/dropped.ts";
-import { skillRuns } from "../observe/skills/skill-runs.ts";
-import { skillSteps } from "../observe/skills/skill-steps.ts";
-import type { SessionSnapshot } from "../observe/monitor/provider.ts";
-import type { SessionCounts, SessionRecord, Store } from "../store/store.ts";
+/** `self-gen sessions`: a list of them, and what somebody gives them there: a star, a name, tags. */
+import { HISTORY_SORTS } from "../store/history.ts";
 import type { Text } from "../text/text.ts";
-import { endGone } from "./command/end-gone.ts";
-import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
-import { usageFault } from "./command/fault.ts";
-import { recordingNote } from "./command/recording-note.ts";
-import { settingsWarning } from "./command/settings-fault.ts";
-import { projectsWanted, sessionsWanted, sessionsWantedIn } from "./command/wanted-sessions.ts";
-import { publicSession } from "../observe/public-session.ts";
-import {
-  localTime,
-  oneLine,
-  print,
-  printJson,
-  printLines,
-  table,
-  terminalColumns,
-} from "./terminal/terminal.ts";
-import { paint } from "./terminal/paint.ts";
-import { type When, whenOf } from "./terminal/when.ts";
-import { printHints, printWrapped } from "./terminal/wrap.ts";
-import { listedState, liveOf, needingLines, paintedState } from "./watch/listed-live.ts";
-import { host } from "../system/host.ts";
+import { type Action, type Actions, askedAction, usageOf } from "./command/actions.ts";
+import type { Command, Given, Option } from "./command/command.ts";
 
-const DEFAULT_LIMIT = 20;
-const PROMPT_CHARACTERS = 200;
-/** The columns that a prompt's line has besides the prompt. */
-const PROMPT_FRAME = 4;
+type SessionsAction = Action & { readonly load: () => Promise<(given: Given) => Promise<number>> };
 
-type Listed = ReturnType<typeof publicSession> & {
-  readonly counts: SessionCounts;
-  readonly currentSkill: string | null;
-  /** Its beginning: what a person knows a session by that has no title. */
-  readonly firstPrompt: string | null;
-  /** What it is doing right now; null when that is not known, or long over. */
-  readonly live: SessionSnapshot | null;
-};
+const NARROWING = ["project", "client", "since", "until", "starred", "tag", "sort"] as const;
 
-export const sessions: Command = {
-  usage: (text) => ({
-    words: "",
-    options: {
-      json: { type: "boolean", help: text.options.json },
-      limit: { type: "string", short: "n", value: "N", help: text.options.limit },
-      project: { type: "string", value: "P", help: text.options.project },
-      active: { type: "boolean", help: text.options.active },
-      watch: { type: "boolean", rare: true, short: "w", help: text.live.options.watch },
-      once: { type: "boolean", rare: true, help: text.live.options.watchOnce },
-      bell: { type: "boolean", rare: true, help: text.live.options.watchBell },
-      waiting: { type: "boolean", help: text.live.options.waiting },
-      absolute: { type: "boolean", help: text.terminal.options.absolute },
-    },
-  }),
-  run: async (given) => {
-    if (given.has("waiting")) return waiting(given);
-    if (given.has("watch")) return watched(given);
-    for (const name of ["once", "bell"]) {
-      if (given.has(name)) throw usageFault(given.text, "sessions", given.text.live.noWatch(name));
-    }
-    return withStore(given.house, async (context) => {
-      await refresh(context, given.text);
-      await endGone(context);
-      const { store } = context;
-      const limit = wholeNumber(given, "sessions", "limit", DEFAULT_LIMIT);
-      const all = await selected(given, store);
-      const shown = limit === 0 ? all : all.slice(0, limit);
-      const live = await liveOf(given.house, shown, given.text);
-      const liveById = new Map(live.map((snapshot) => [snapshot.sessionId, snapshot]));
-      const listed: Listed[] = [];
-      for (const session of shown) {
-        const counts = await store.countEvents(session.sessionId);
-        listed.push({
-          ...publicSession(session),
-          counts,
-          currentSkill: await currentSkill(store, session),
-          firstPrompt: counts.prompts === 0 ? null : await firstPrompt(store, session),
-          live: liveById.get(session.sessionId) ?? null,
-        });
-      }
-      if (given.has("json")) printJson(listed);
-      else {
-        const isWanted = await sessionsWantedIn(store, given);
-        printTable(listed, live.filter(isWanted), all.length - shown.length, given);
-      }
-      return 0;
-    });
+const ACTIONS: Readonly<Record<string, SessionsAction>> = {
+  list: {
+    load: async () => (await import("./sessions/list.ts")).list,
+    options: [
+      "limit",
+      "active",
+      "watch",
+      "once",
+      "bell",
+      "waiting",
+      "absolute",
+      "filter",
+      ...NARROWING,
+    ],
+  },
+  star: {
+    load: async () => (await import("./sessions/label.ts")).star,
+    form: " SESSION",
+    words: { min: 1, max: 1 },
+    options: ["off"],
+  },
+  rename: {
+    load: async () => (await import("./sessions/label.ts")).rename,
+    form: " SESSION [NAME]",
+    words: { min: 1, max: Number.MAX_SAFE_INTEGER },
+    options: [],
+  },
+  tag: {
+    load: async () => (await import("./sessions/label.ts")).tag,
+    form: " SESSION TAG…",
+    words: { min: 2, max: Number.MAX_SAFE_INTEGER },
+    options: ["off"],
+  },
+  filter: {
+    load: async () => (await import("./sessions/filter.ts")).filter,
+    form: " [NAME]",
+    words: { min: 0, max: 1 },
+    options: ["off", "query", ...NARROWING],
   },
 };
 
-async function watched(given: Given): Promise<number> {
-  const { text } = given;
-  if (given.option("limit") !== undefined) {
-    throw usageFault(text, "sessions", text.faults.notFor("--limit", "sessions --watch"));
-  }
-  const { watch } = await import("./watch/watch.ts");
-  return watch(given, await sessionsWanted(given));
-}
+const optionsIn = ({
+  options,
+  live: { options: live },
+  sessions: { options: own },
+  terminal,
+}: Text): Readonly<Record<string, Option>> => ({
+  json: { type: "boolean", help: options.json },
+  limit: { type: "string", short: "n", value: "N", help: options.limit },
+  sort: { type: "string", value: "WHAT", choices: HISTORY_SORTS, help: own.sort },
+  project: { type: "string", value: "P", help: options.project },
+  active: { type: "boolean", help: options.active },
+  starred: { type: "boolean", help: own.starred },
+  tag: { type: "string", value: "TAG", multiple: true, help: own.tag },
+  filter: { type: "string", value: "NAME", help: own.filter },
+  watch: { type: "boolean", rare: true, short: "w", help: live.watch },
+  once: { type: "boolean", rare: true, help: live.watchOnce },
+  bell: { type: "boolean", rare: true, help: live.watchBell },
+  waiting: { type: "boolean", help: live.waiting },
+  absolute: { type: "boolean", help: terminal.options.absolute },
+  since: { type: "string", value: "WHEN", rare: true, help: own.since },
+  until: { type: "string", value: "WHEN", rare: true, help: own.until },
+  client: { type: "string", value: "NAME", rare: true, help: own.client },
+  query: { type: "string", value: "QUERY", rare: true, help: own.query },
+  off: { type: "boolean", help: own.off },
+});
 
-async function waiting(given: Given): Promise<number> {
-  const { text } = given;
-  const other = ["watch", "once", "bell", "active", "limit"].find(
-    (name) => given.has(name) || given.option(name) !== undefined,
-  );
-  if (other !== undefined) {
-    throw usageFault(text, "sessions", text.faults.notFor(`--${other}`, "sessions --waiting"));
-  }
-  const { showWaiting } = await import("./watch/waiting.ts");
-  return showWaiting(given, await sessionsWanted(given));
-}
-
-async function selected(given: Given, store: Store): Promise<readonly SessionRecord[]> {
-  const state = given.has("active") ? ({ state: "active" } as const) : {};
-  const paths = await projectsWanted(store, given);
-  if (paths === null) return store.listSessions(state);
-  const found = await Promise.all(
-    paths.map((projectPath) => store.listSessions({ ...state, projectPath })),
-  );
-  return found.flat().toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1));
-}
-
-/** The newest skill that nothing has closed yet. */
-async function currentSkill(store: Store, session: SessionRecord): Promise<string | null> {
-  if (session.state === "ended") return null;
-  if ((await store.skillEvents(session.sessionId)).length === 0) return null;
-  const runs = skillRuns(skillSteps(await store.getSessionEvents(session.sessionId)));
-  return runs.findLast((run) => run.completedAt === null)?.skillName ?? null;
-}
-
-async function firstPrompt(store: Store, { sessionId }: SessionRecord): Promise<string | null> {
-  const [first] = await store.queryEvents({
-    type: "prompt",
-    sessionId,
-    limit: 1,
-    oldestFirst: true,
-  });
-  const text = asText(first?.["text"])?.trim() ?? "";
-  return text === "" ? null : cutCharacters(text, PROMPT_CHARACTERS);
-}
-
-/** In the order of the heading. */
-const COLUMN = {
-  state: 0,
-  session: 1,
-  project: 2,
-  client: 3,
-  started: 4,
-  last: 5,
-  prompts: 6,
-  tools: 7,
-  errors: 8,
-} as const;
-
-/** Columns that a narrow terminal can do without, in the order in which they go. */
-const DISPENSABLE: readonly number[] = [
-  COLUMN.client,
-  COLUMN.started,
-  COLUMN.tools,
-  COLUMN.prompts,
-  COLUMN.errors,
-];
-
-type Shape = {
-  readonly gone: readonly number[];
-  readonly id: number;
-  readonly project: number;
-  readonly state: number;
+const SESSIONS: Actions<SessionsAction> = {
+  command: "sessions",
+  actions: ACTIONS,
+  form: `[${Object.keys(ACTIONS).join("|")}] [SESSION|NAME]`,
+  optionsIn,
+  usual: "list",
 };
 
-const WIDE: Shape = { gone: [], id: 13, project: 24, state: 40 };
-const NARROW: Shape = { ...WIDE, id: 8, project: 16 };
-
-const SHAPES: readonly Shape[] = [
-  WIDE,
-  NARROW,
-  ...DISPENSABLE.map((_, at) => ({ ...NARROW, gone: DISPENSABLE.slice(0, at + 1) })),
-  { gone: DISPENSABLE, id: 8, project: 12, state: 12 },
-];
-
-function row(session: Listed, shape: Shape, when: When, text: Text): string[] {
-  const state = oneLine(listedState(session.state, session.live, text), shape.state);
-  const { errors } = session.counts;
-  return [
-    paintedState(session.state, session.live, state),
-    // Cut without an ellipsis: it is copied, and given to `show`.
-    oneLine(session.sessionId).slice(0, shape.id),
-    oneLine(session.project ?? text.none, shape.project),
-    oneLine(
-      [session.client ?? session.provider, session.clientVersion].filter(Boolean).join(" "),
-      24,
-    ),
-    when(session.startedAt),
-    when(session.lastEventAt),
-    String(session.counts.prompts),
-    String(session.counts.tools),
-    errors === 0 ? "0" : paint("bad", String(errors)),
-    session.currentSkill === null ? "" : text.sessions.skill(oneLine(session.currentSkill, 24)),
-  ];
-}
-
-/** The widest table that the terminal can show. */
-function fittingTable(listed: readonly Listed[], given: Given): string[] {
-  const { text } = given;
-  const when = whenOf(given);
-  const lines = (shape: Shape): string[] => {
-    const rows = [
-      [...text.sessions.heading, ""],
-      ...listed.map((session) => row(session, shape, when, text)),
-    ];
-    const kept = rows.map((cells) => cells.filter((_, at) => !shape.gone.includes(at)));
-    const numbers = [COLUMN.prompts, COLUMN.tools, COLUMN.errors].filter(
-      (at) => !shape.gone.includes(at),
-    ).length;
-    const [heading = "", ...others] = table(kept, { from: -1 - numbers, to: -1 });
-    return [paint("faint", heading), ...others];
-  };
-  const tables = SHAPES.map(lines);
-  const fits = (all: readonly string[]): boolean =>
-    all.every((line) => Bun.stringWidth(line) <= terminalColumns());
-  return tables.find(fits) ?? tables.at(-1) ?? [];
-}
-
-const SHORT_ID = 8;
-
-/** What a person knows it by. */
-const knownBy = (session: Listed | undefined): string | null =>
-  session?.title ?? session?.firstPrompt ?? null;
-
-function printTable(
-  listed: readonly Listed[],
-  live: readonly SessionSnapshot[],
-  left: number,
-  given: Given,
-): void {
-  const { text, house } = given;
-  const note = recordingNote(house, text) ?? settingsWarning(house, text);
-  if (note !== null) printWrapped(note);
-  const dropped = readDropped(house.paths.run);
-  if (dropped.lines > 0) {
-    printWrapped(text.sessions.dropped(dropped.lines, localTime(dropped.last ?? "")));
-  }
-  printLines(needingLines(live, host().now().getTime(), terminalColumns(), text));
-  if (listed.length === 0) {
-    printWrapped(given.has("active") ? text.sessions.noneOpen : text.sessions.nothing);
-    return;
-  }
-  for (const [at, line] of fittingTable(listed, given).entries()) {
-    print(line);
-    const about = at === 0 ? null : knownBy(listed[at - 1]);
-    if (about !== null) {
-      print(paint("faint", `  “${oneLine(about, terminalColumns() - PROMPT_FRAME)}”`));
-    }
-  }
-  print("");
-  printHints(
-    ...(left > 0 ? [text.sessions.more(left)] : []),
-    text.sessions.showHint(oneLine(listed[0]?.sessionId ?? "").slice(0, SHORT_ID)),
-  );
-}
+export const sessions: Command = {
+  usage: (text) => usageOf(SESSIONS, text),
+  run: async (given) => (await askedAction(given, SESSIONS).load())(given),
+};

@@ -6,6 +6,7 @@ import type { Paths } from "../config/paths.ts";
 import { follow } from "../ingest/follow.ts";
 import { ingestContext, type Installation, openInstallation } from "../ingest/installation.ts";
 import { fillFailures } from "../ingest/project/fill-failures.ts";
+import { fillSessions } from "../ingest/project/fill-sessions.ts";
 import { fillWaits } from "../ingest/project/fill-waits.ts";
 import { fillKnownErrors } from "../ingest/erase/lasting-errors.ts";
 import { recoverSummaries } from "../ingest/recover.ts";
@@ -82,6 +83,7 @@ export async function followHome(
   const chores = openChores(fillKnownErrors(store), until, fault);
   chores.once(0, () => fillWaits(store, { isLate: () => until.aborted }));
   chores.once(0, () => fillFailures(store, () => until.aborted));
+  chores.once(0, () => fillSessions(store, () => until.aborted));
   chores.every(RECOVER_MS, () => recover(context));
   chores.once(ARCHIVE_FIRST_MS, () => makeUp(installation, context));
   chores.every(ARCHIVE_MS, () => makeUp(installation, context));

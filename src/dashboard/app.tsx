@@ -1,13 +1,12 @@
 /** The frame of the page, and which view stands in it. */
-import { effect } from "@preact/signals";
 import { Component, type ComponentChildren, type JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { connection } from "./api/connection.ts";
 import { facts } from "./api/facts.ts";
-import { sessions } from "./api/known-sessions.ts";
 import { ChartsView } from "./charts/charts-view.tsx";
 import { HistoryView } from "./history/history-view.tsx";
 import { KnowledgeView } from "./knowledge/knowledge-view.tsx";
+import { NotifyDialog } from "./notify/notify-dialog.tsx";
 import { NowView } from "./now/now-view.tsx";
 import { Command } from "./parts/button.tsx";
 import { Link } from "./parts/link.tsx";
@@ -43,6 +42,7 @@ export const App = (): JSX.Element => {
           </Guarded>
         </main>
       </div>
+      <NotifyDialog />
     </div>
   );
 };
@@ -146,10 +146,3 @@ class Guarded extends Component<{ children: ComponentChildren }, { error: unknow
     );
   }
 }
-
-/** How many wait, where it is seen from another tab. */
-effect(() => {
-  const waiting = [...sessions.value.values()].filter(({ group }) => group === "needs").length;
-  const title = document.title.replace(/^\(\d+\) /, "");
-  document.title = waiting === 0 ? title : `(${waiting}) ${title}`;
-});

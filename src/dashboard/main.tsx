@@ -7,6 +7,9 @@ import { render } from "preact";
 import { begin } from "./api/begin.ts";
 import { App } from "./app.tsx";
 import { followPlace } from "./kept-place.ts";
+import { followWaiting } from "./notify/badge.ts";
+import { followOccasions } from "./notify/notify.ts";
+import { followPreferences } from "./notify/preferences.ts";
 import { followLook } from "./look.ts";
 
 const place = document.querySelector("#page");
@@ -14,5 +17,8 @@ if (place !== null) {
   render(<App />, place);
   followLook();
   followPlace();
+  followWaiting();
+  followPreferences();
+  followOccasions();
   void begin();
 }

@@ -36,6 +36,7 @@ const MADE: ReadonlySet<string> = new Set([
   "usage",
   "wait_decided",
   "session_title",
+  "session_label",
 ]);
 
 /** What was made of events, or about them, rather than seen. */

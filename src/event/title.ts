@@ -1,12 +1,17 @@
 /**
  * What a session is called: by a person, else by the client's model. A line each time that it changes; the last recorded counts.
  *
- *   session_title { title, by: "person" | "model" }
+ *   session_title { title, by: "person" | "model" | "self-gen" }
+ *
+ * `self-gen`: a name that was given to it here, which goes before the client's (`observe/session-record.ts`).
  */
 import { type Event, getProjectName, LINE_VERSION } from "./event.ts";
 import { newId } from "./id.ts";
 
 export const SESSION_TITLE = "session_title";
+
+/** Who gave a name with `self-gen sessions rename`. */
+export const NAMED_HERE = "self-gen";
 
 export type TitleAuthor = "person" | "model";
 

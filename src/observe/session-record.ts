@@ -12,7 +12,8 @@
  */
 import { HIDDEN } from "../clients/draft.ts";
 import { asText, asWholeNumber, type Event, isObject, UNKNOWN_SESSION } from "../event/event.ts";
-import { SESSION_TITLE } from "../event/title.ts";
+import { MOST_TAGS, SESSION_LABEL, tagsIn } from "../event/label.ts";
+import { NAMED_HERE, SESSION_TITLE } from "../event/title.ts";
 import { isMade, showsLife } from "../event/life.ts";
 import type { SessionRecord } from "../store/store.ts";
 import { providerOf } from "./lifecycle.ts";
@@ -21,12 +22,19 @@ import { providerOf } from "./lifecycle.ts";
 export function foldSession(before: SessionRecord | null, event: Event): SessionRecord | null {
   if (event.sessionId === UNKNOWN_SESSION) return before;
   const { data } = event;
+  const isNamedHere = event.type === SESSION_TITLE && data["by"] === NAMED_HERE;
+  // What is labelled may be past retention: a label alone makes no session.
+  if (before === null && (isNamedHere || event.type === SESSION_LABEL)) return null;
   const started = event.type === "session.lifecycle" && data["phase"] === "started";
   const latest = (field: string, known: string | null | undefined): string | null =>
     asText(data[field]) ?? known ?? null;
   const provider = providerOf(event);
   const isNewest = before === null || (event.ts >= before.lastEventAt && !isMade(event.type));
   const state = stateAfter(before, event);
+  const name = isNamedHere ? asText(data["title"]) : (before?.name ?? null);
+  const clientTitle = isNamedHere
+    ? (before?.clientTitle ?? null)
+    : titleAfter(before?.clientTitle ?? null, event);
   return {
     sessionId: event.sessionId,
     provider: provider === "unknown" ? (before?.provider ?? provider) : provider,
@@ -51,8 +59,26 @@ export function foldSession(before: SessionRecord | null, event: Event): Session
     summarizedAt: summarizedAfter(before, event, state),
     openFailures: before?.openFailures ?? null,
     failingCommands: before?.failingCommands ?? null,
-    title: titleAfter(before?.title ?? null, event),
+    title: name ?? clientTitle,
+    clientTitle,
+    name,
+    ...labelsAfter(before, event),
+    errorCount: (before?.errorCount ?? 0) + Number(event.type === "tool_error"),
   };
+}
+
+type Labels = Pick<SessionRecord, "starredAt" | "tags">;
+
+function labelsAfter(before: SessionRecord | null, { type, ts, data }: Event): Labels {
+  const { starredAt = null, tags = null } = before ?? {};
+  if (type !== SESSION_LABEL) return { starredAt, tags };
+  const isOn = data["isOn"] === true;
+  if (data["label"] === "star") return { starredAt: isOn ? (starredAt ?? ts) : null, tags };
+  const tag = asText(data["tag"]);
+  if (data["label"] !== "tag" || tag === null) return { starredAt, tags };
+  const others = tagsIn(tags).filter((one) => one !== tag);
+  const all = isOn ? [...others, tag].slice(-MOST_TAGS) : others;
+  return { starredAt, tags: all.length === 0 ? null : JSON.stringify(all) };
 }
 
 /** Where titles are not to be kept, the one before is none either. */

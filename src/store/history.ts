@@ -18,8 +18,18 @@ export type SessionCounts = {
   readonly events: number;
 };
 
-/** A session's place among all: by its last activity, the newest first, by its id at the same time. */
-export type HistoryPlace = Pick<SessionRecord, "lastEventAt" | "sessionId">;
+/** The newest activity first, unless said otherwise; else the one that has most first. By id where that is the same. */
+export const HISTORY_SORTS = ["time", "oldest", "cost", "errors", "length"] as const;
+export type HistorySort = (typeof HISTORY_SORTS)[number];
+
+/** A session's place among all: by what they are sorted by, then by its id. */
+export type HistoryPlace = {
+  /** A time, or a number: dollars at list prices, failed calls, milliseconds. */
+  readonly value: string | number;
+  readonly sessionId: string;
+};
+
+export type HistoryRow = { readonly session: SessionRecord; readonly place: HistoryPlace };
 
 /** Sessions for which everything given is true. */
 export type HistoryQuery = {
@@ -30,6 +40,11 @@ export type HistoryQuery = {
   readonly since?: string;
   readonly until?: string;
   readonly sessionIds?: readonly string[];
+  readonly state?: SessionRecord["state"];
+  readonly starred?: true;
+  /** Has every one of these. */
+  readonly tags?: readonly string[];
+  readonly sort?: HistorySort;
   /** Only those behind this place, whether or not a session is there still. */
   readonly behind?: HistoryPlace;
   readonly limit?: number;
@@ -44,6 +59,8 @@ export type SessionTrace = {
   readonly lastEventAt: string;
   readonly promptCount: number;
 };
+
+export type CountedTag = { readonly tag: string; readonly sessions: number };
 
 /** What a session was about. */
 export type SessionOutline = {
@@ -66,12 +83,14 @@ export const OUTLINE_PROMPTS = 3;
 export const OUTLINE_CHARACTERS = 600;
 
 export type HistoryStore = {
-  history(query: HistoryQuery): Promise<readonly SessionRecord[]>;
+  history(query: HistoryQuery): Promise<readonly HistoryRow[]>;
   countHistory(query: HistoryQuery): Promise<number>;
   /** Of every session, in no order. */
   sessionTraces(): Promise<readonly SessionTrace[]>;
   /** Of those that are there, in no order. */
   outlines(sessionIds: readonly string[]): Promise<readonly SessionOutline[]>;
+  /** Every tag with how many sessions have it; most first, then by name. */
+  tags(): Promise<readonly CountedTag[]>;
   /** Of any day. */
   usageOf(sessionIds: readonly string[]): Promise<readonly UsageRow[]>;
 };

@@ -131,8 +131,39 @@ export type SessionRecord = {
   readonly openFailures: string | null;
   /** JSON: commands that failed and have not succeeded since (`remember/blockers/failing.ts`); null when there are none. */
   readonly failingCommands: string | null;
-  /** What it is called, by a person or the client's model. */
+  /** What it is called: the name that was given to it here, else the client's title. */
   readonly title: string | null;
+  /** What a person or the model called it in the client. */
+  readonly clientTitle: string | null;
+  /** Given by `self-gen sessions rename`. */
+  readonly name: string | null;
+  /** Null when it has no star. */
+  readonly starredAt: string | null;
+  /** JSON: a list of tags, in the order they were given; null when there are none. */
+  readonly tags: string | null;
+  /** Calls of tools that failed. */
+  readonly errorCount: number;
+};
+
+/** A file that a session read or changed. `remember/files/` owns what the fields mean. */
+export type SessionFileRow = {
+  readonly sessionId: string;
+  /** Empty where the session had no project. */
+  readonly projectPath: string;
+  /** Relative to the project when inside it. */
+  readonly file: string;
+  readonly reads: number;
+  readonly edits: number;
+  readonly writes: number;
+  /** In how many turns, and the last of them. */
+  readonly turns: number;
+  readonly lastTurn: number;
+  readonly firstAt: string;
+  readonly lastAt: string;
+  /** When it was last edited or written; null when it was only read. */
+  readonly changedAt: string | null;
+  /** The last call that changed it, else the last that read it. */
+  readonly eventId: string;
 };
 
 /** A checkpoint, by the event that holds it. */

@@ -9,6 +9,7 @@
 import type { Cursor } from "../event/cursor.ts";
 import type { Event, JsonObject } from "../event/event.ts";
 import type { CountingStore } from "./counted.ts";
+import type { FileStore, FileTransaction } from "./files.ts";
 import type { HistoryStore, SessionCounts, SessionQuery } from "./history.ts";
 import type { MonitoredStore, MonitoredTransaction } from "./monitored.ts";
 import type {
@@ -26,6 +27,7 @@ import type {
 
 export type * from "./counted.ts";
 export type * from "./failures.ts";
+export type * from "./files.ts";
 export type * from "./history.ts";
 export type * from "./monitored.ts";
 export type * from "./records.ts";
@@ -104,58 +106,59 @@ export type BlockerQuery = {
 /** Enough of an event to remove it. */
 export type Selected = Pick<Event, "id" | "sessionId" | "ts">;
 
-export type StoreTransaction = MonitoredTransaction & {
-  cursor(streamKey: string): Promise<Cursor | null>;
-  saveCursor(streamKey: string, cursor: Cursor, at: string): Promise<void>;
-  removeCursor(streamKey: string): Promise<void>;
-  /** Inserts in order and stops behind the first refusal; answers one outcome for each record tried. */
-  insert(records: readonly EventRecord[]): Promise<readonly Inserted[]>;
-  knownIds(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  sessions(ids: readonly string[]): Promise<ReadonlyMap<string, SessionRecord>>;
-  saveSessions(records: readonly SessionRecord[]): Promise<void>;
-  removeSessions(ids: readonly string[]): Promise<void>;
-  /** Events of a session in the order they were recorded. */
-  recordedEvents(sessionId: string): Promise<readonly Event[]>;
-  /** Known errors by their normal form. */
-  errors(normalized: readonly string[]): Promise<ReadonlyMap<string, ErrorRow>>;
-  errorsById(ids: readonly string[]): Promise<readonly ErrorRow[]>;
-  /** Last seen first. */
-  allErrors(): Promise<readonly ErrorRow[]>;
-  saveErrors(rows: readonly ErrorRow[]): Promise<void>;
-  removeErrors(ids: readonly string[]): Promise<void>;
-  /** Checkpoints that may have been made of these events: in the project of one, and not before it. */
-  checkpointsAfter(ids: readonly string[]): Promise<readonly Event[]>;
-  /** Newest first, the later saved first at the same time. */
-  openBlockers(projectPath: string | null): Promise<readonly BlockerRow[]>;
-  /** Those that these sessions raised, open or not; newest first. */
-  blockersOf(sessionIds: readonly string[]): Promise<readonly BlockerRow[]>;
-  /** Those of the session or the project, or that hold the text; by age those that were noticed before and are over. */
-  selectBlockers(filter: EventFilter): Promise<readonly BlockerRow[]>;
-  /** A row of the same id is replaced. */
-  saveBlockers(rows: readonly BlockerRow[]): Promise<void>;
-  removeBlockers(ids: readonly string[]): Promise<void>;
-  /** Sessions in which a tool failed. */
-  failedSessions(): Promise<readonly string[]>;
-  /** Replaces the one of the same project, days and input. */
-  saveAnalysis(row: AnalysisRow): Promise<void>;
-  /** Of a project, so many; older ones go. */
-  keepNewestAnalyses(projectPath: string, count: number): Promise<void>;
-  /**
-   * Those that hold the text, or are as old; all of them when a session or a project goes, because any may be made of what
-   * happened there, and each is made anew when it is looked for.
-   */
-  removeAnalyses(of: EventFilter): Promise<void>;
-  setAside(line: SetAside): Promise<void>;
-  refusals(streamKey: string, offset: number, lineHash: string): Promise<SetAside | null>;
-  /** Events that fit, and those of the same moment in the same session when asked for by their text. */
-  select(filter: EventFilter): Promise<readonly Selected[]>;
-  /** Notes the sessions that lost something (`Store.removals`). */
-  remove(ids: readonly string[]): Promise<void>;
-  /** Whoever had a copy took these back. */
-  dropRemovals(marks: readonly string[]): Promise<void>;
-  /** Empties everything that is made from lines, and forgets how far lines were read. Known errors stay: they may outlive their lines. */
-  clear(): Promise<void>;
-};
+export type StoreTransaction = MonitoredTransaction &
+  FileTransaction & {
+    cursor(streamKey: string): Promise<Cursor | null>;
+    saveCursor(streamKey: string, cursor: Cursor, at: string): Promise<void>;
+    removeCursor(streamKey: string): Promise<void>;
+    /** Inserts in order and stops behind the first refusal; answers one outcome for each record tried. */
+    insert(records: readonly EventRecord[]): Promise<readonly Inserted[]>;
+    knownIds(ids: readonly string[]): Promise<ReadonlySet<string>>;
+    sessions(ids: readonly string[]): Promise<ReadonlyMap<string, SessionRecord>>;
+    saveSessions(records: readonly SessionRecord[]): Promise<void>;
+    removeSessions(ids: readonly string[]): Promise<void>;
+    /** Events of a session in the order they were recorded. */
+    recordedEvents(sessionId: string): Promise<readonly Event[]>;
+    /** Known errors by their normal form. */
+    errors(normalized: readonly string[]): Promise<ReadonlyMap<string, ErrorRow>>;
+    errorsById(ids: readonly string[]): Promise<readonly ErrorRow[]>;
+    /** Last seen first. */
+    allErrors(): Promise<readonly ErrorRow[]>;
+    saveErrors(rows: readonly ErrorRow[]): Promise<void>;
+    removeErrors(ids: readonly string[]): Promise<void>;
+    /** Checkpoints that may have been made of these events: in the project of one, and not before it. */
+    checkpointsAfter(ids: readonly string[]): Promise<readonly Event[]>;
+    /** Newest first, the later saved first at the same time. */
+    openBlockers(projectPath: string | null): Promise<readonly BlockerRow[]>;
+    /** Those that these sessions raised, open or not; newest first. */
+    blockersOf(sessionIds: readonly string[]): Promise<readonly BlockerRow[]>;
+    /** Those of the session or the project, or that hold the text; by age those that were noticed before and are over. */
+    selectBlockers(filter: EventFilter): Promise<readonly BlockerRow[]>;
+    /** A row of the same id is replaced. */
+    saveBlockers(rows: readonly BlockerRow[]): Promise<void>;
+    removeBlockers(ids: readonly string[]): Promise<void>;
+    /** Sessions in which a tool failed. */
+    failedSessions(): Promise<readonly string[]>;
+    /** Replaces the one of the same project, days and input. */
+    saveAnalysis(row: AnalysisRow): Promise<void>;
+    /** Of a project, so many; older ones go. */
+    keepNewestAnalyses(projectPath: string, count: number): Promise<void>;
+    /**
+     * Those that hold the text, or are as old; all of them when a session or a project goes, because any may be made of what
+     * happened there, and each is made anew when it is looked for.
+     */
+    removeAnalyses(of: EventFilter): Promise<void>;
+    setAside(line: SetAside): Promise<void>;
+    refusals(streamKey: string, offset: number, lineHash: string): Promise<SetAside | null>;
+    /** Events that fit, and those of the same moment in the same session when asked for by their text. */
+    select(filter: EventFilter): Promise<readonly Selected[]>;
+    /** Notes the sessions that lost something (`Store.removals`). */
+    remove(ids: readonly string[]): Promise<void>;
+    /** Whoever had a copy took these back. */
+    dropRemovals(marks: readonly string[]): Promise<void>;
+    /** Empties everything that is made from lines, and forgets how far lines were read. Known errors stay: they may outlive their lines. */
+    clear(): Promise<void>;
+  };
 
 export type EventQuery = {
   readonly type?: string;
@@ -219,6 +222,7 @@ export const SHORTEST_BEGINNING = 6;
 export type Totals = { readonly events: number; readonly sessions: number };
 
 export type Store = HistoryStore &
+  FileStore &
   MonitoredStore &
   CountingStore & {
     /** `waitMs`: how long to wait for another process's transaction before giving up. */

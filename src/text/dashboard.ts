@@ -4,6 +4,7 @@ import { dashboardCharts as chartsEn } from "./en/dashboard-charts.ts";
 import { dashboardConversation as conversationEn } from "./en/dashboard-conversation.ts";
 import { dashboardHistory as historyEn } from "./en/dashboard-history.ts";
 import { dashboardKnowledge as knowledgeEn } from "./en/dashboard-knowledge.ts";
+import { dashboardNotify as notifyEn } from "./en/dashboard-notify.ts";
 import { dashboardSession as sessionEn } from "./en/dashboard-session.ts";
 import { dashboardSettings as settingsEn } from "./en/dashboard-settings.ts";
 import { dashboardSuggestions as suggestionsEn } from "./en/dashboard-suggestions.ts";
@@ -13,6 +14,7 @@ import { dashboardCharts as chartsKo } from "./ko/dashboard-charts.ts";
 import { dashboardConversation as conversationKo } from "./ko/dashboard-conversation.ts";
 import { dashboardHistory as historyKo } from "./ko/dashboard-history.ts";
 import { dashboardKnowledge as knowledgeKo } from "./ko/dashboard-knowledge.ts";
+import { dashboardNotify as notifyKo } from "./ko/dashboard-notify.ts";
 import { dashboardSession as sessionKo } from "./ko/dashboard-session.ts";
 import { dashboardSettings as settingsKo } from "./ko/dashboard-settings.ts";
 import { dashboardSuggestions as suggestionsKo } from "./ko/dashboard-suggestions.ts";
@@ -26,6 +28,7 @@ const TEXTS = {
     conversation: conversationEn,
     history: historyEn,
     knowledge: knowledgeEn,
+    notify: notifyEn,
     session: sessionEn,
     settings: settingsEn,
     suggestions: suggestionsEn,
@@ -37,6 +40,7 @@ const TEXTS = {
     conversation: conversationKo,
     history: historyKo,
     knowledge: knowledgeKo,
+    notify: notifyKo,
     session: sessionKo,
     settings: settingsKo,
     suggestions: suggestionsKo,

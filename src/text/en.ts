@@ -40,6 +40,7 @@ import { saved } from "./en/saved.ts";
 import { opened, search } from "./en/search.ts";
 import { searchIndex } from "./en/search-index.ts";
 import { session } from "./en/session.ts";
+import { sessionLabels } from "./en/session-labels.ts";
 import { sessionGit } from "./en/session-git.ts";
 import { sessionSave } from "./en/session-save.ts";
 import { sessionLoad } from "./en/session-load.ts";
@@ -93,6 +94,7 @@ export const en = {
       `${counted(lines, "event")} not written, last at ${time}. Check disk space and permissions.`,
     showHint: (id: string) => `Open one: self-gen show ${id}`,
     more: (count: number) => `${count} more. Show all: --limit 0`,
+    ...sessionLabels,
   },
   show: {
     related: (count: number) => `${counted(count, "earlier session")} on this topic`,

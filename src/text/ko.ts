@@ -41,6 +41,7 @@ import { saved } from "./ko/saved.ts";
 import { opened, search } from "./ko/search.ts";
 import { searchIndex } from "./ko/search-index.ts";
 import { session } from "./ko/session.ts";
+import { sessionLabels } from "./ko/session-labels.ts";
 import { sessionGit } from "./ko/session-git.ts";
 import { sessionSave } from "./ko/session-save.ts";
 import { sessionLoad } from "./ko/session-load.ts";
@@ -94,6 +95,7 @@ export const ko: typeof en = {
       `이벤트 ${grouped(lines)}개를 쓰지 못했습니다 (마지막: ${time}). 디스크 공간과 권한을 확인하세요.`,
     showHint: (id) => `자세히 보기: self-gen show ${id}`,
     more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
+    ...sessionLabels,
   },
   show: {
     related: (count) => `같은 주제의 이전 세션 ${count}개`,

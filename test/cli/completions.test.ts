@@ -26,7 +26,7 @@ for (const shell of SHELLS) {
         ["sessions --ac", ["--active"]],
         ["sessions --limit 5 --j", ["--json"]],
         ["sessions --limit ", []],
-        ["sessions ", []],
+        ["sessions ", ["filter", "list", "rename", "star", "tag"]],
         ["completions ", ["bash", "zsh", "fish"]],
         ["config ", ["list", "get", "set", "add", "remove", "unset"]],
         ["config add ", ["excludeProjects", "notify.command", "notify.on"]],

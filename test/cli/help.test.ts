@@ -246,7 +246,7 @@ test("an unknown option, a missing value, a needless value and a word too many e
       [["sessions", "-n"], faults.missingValue("-n")],
       [["sessions", "--limit", "--active"], faults.missingValue("--limit")],
       [["sessions", "--active=yes"], faults.needlessValue("--active")],
-      [["sessions", "extra"], faults.needlessWord("extra")],
+      [["sessions", "star"], faults.form("self-gen sessions star SESSION")],
       [["pause", "30m"], faults.needlessWord("30m")],
       [["record", "of"], faults.form("self-gen record on|off [TIME]")],
       [["resume", "a", "b"], faults.form("self-gen resume SESSION|@N")],

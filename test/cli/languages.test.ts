@@ -33,6 +33,7 @@ const SAME = new Set([
   "emit.done",
   "memory.facts.id",
   "live.explain.details.done",
+  "page.live.explain.details.done",
   "opened.id",
   "proof.triggers.manual",
   "sessionLoad.status.openspec",
@@ -66,7 +67,7 @@ function leaves(value: unknown, path = ""): Leaf[] {
     const said = calls.flatMap((given) => {
       try {
         const one = say(...given);
-        return typeof one === "string" ? [one] : [];
+        return typeof one === "number" || one === null ? [] : [one];
       } catch {
         // It takes something else than this.
         return [];

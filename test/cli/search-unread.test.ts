@@ -80,7 +80,7 @@ test("`ingest --index` reads what no search has read yet, once however many ask 
   using sandbox = openSandbox();
   await workWorthSearching(sandbox);
   expect(existsSync(indexOf(sandbox))).toBe(false);
-  await Promise.all([1, 2].map(() => sandbox.run(["ingest", "--index"])));
+  await Promise.all([1, 2].map(() => sandbox.spawn(["ingest", "--index"])));
   using _held = holdIndex(sandbox);
   const { stdout } = await sandbox.run(["search", "포트", "--json"]);
   const { hits, unread } = JSON.parse(stdout) as { hits: { sessionId: string }[]; unread: unknown };

@@ -8,12 +8,12 @@ import { resolvePaths } from "../../src/config/paths.ts";
 import { contextsOverdue } from "../../src/daemon/chores/contexts.ts";
 import { saveContexts } from "../../src/ingest/import/contexts.ts";
 import { ingestContext, openInstallation } from "../../src/ingest/installation.ts";
+import { takeLock } from "../../src/system/lock.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { ContextDocument } from "../../src/remember/context/document/document.ts";
 import type { FlatEvent } from "../../src/store/store.ts";
 import { searchJson } from "../cli/searched-work.ts";
 import { endSaving, quiet } from "../hooks/saving.ts";
-import { until } from "../until.ts";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import { answered, at, called, linesOf, type Made, place, result, said, uuid } from "./files.ts";
 
@@ -70,6 +70,20 @@ async function imports(sandbox: Sandbox, ...args: readonly string[]): Promise<Co
   return (JSON.parse(ran.stdout) as { contexts: Contexts }).contexts;
 }
 
+/** While another process is at it, an import leaves them to it. */
+async function importsOnly(sandbox: Sandbox, ...args: readonly string[]): Promise<Contexts> {
+  using _lock = lockContexts(sandbox);
+  return await imports(sandbox, ...args);
+}
+
+function lockContexts(sandbox: Sandbox): Disposable {
+  const run = join(sandbox.home, "run");
+  mkdirSync(run, { recursive: true, mode: 0o700 });
+  const lock = takeLock(join(run, "contexts.lock"));
+  if (lock === null) throw new Error("somebody saves contexts already");
+  return lock;
+}
+
 const snapshots = (sandbox: Sandbox): FlatEvent[] =>
   sandbox.events().filter(({ type }) => type === "snapshot");
 
@@ -78,12 +92,11 @@ const documentOf = (event: FlatEvent | undefined): ContextDocument =>
 
 const JOB = ["context", "save", "--trigger", "import"] as const;
 
-test("behind an import, a process in the background saves what a live session would have saved, field by field", async () => {
+test("with an import is saved what a live session would have saved, field by field", async () => {
   using sandbox = openSandbox();
   using live = openSandbox();
   const path = put(sandbox, 1);
-  expect(await imports(sandbox)).toEqual({ saved: 0, waiting: 1 });
-  await quiet(sandbox);
+  expect(await imports(sandbox)).toEqual({ saved: 1, waiting: 0 });
   const [imported, ...others] = snapshots(sandbox);
   expect(others).toEqual([]);
 
@@ -182,8 +195,7 @@ test("killed in the middle, what was saved stays, and the next goes on to one sn
   const all = Array.from({ length: 60 }, (_, index) => index + 1);
   for (const number of all) put(sandbox, number, 3 - number / 100);
   expect(await imports(sandbox, "--dry-run")).toEqual({ saved: 0, waiting: 0 });
-  const first = await sandbox.run(["import", "--json"]);
-  expect(JSON.parse(first.stdout)).toMatchObject({ contexts: { saved: 0, waiting: 60 } });
+  expect(await importsOnly(sandbox)).toEqual({ saved: 0, waiting: 60 });
   const child = Bun.spawn([PROGRAM, ...JOB], {
     env: { ...sandbox.env },
     stdio: ["ignore", null, null],
@@ -205,8 +217,7 @@ test("what was forgotten, excluded or switched off after the import is not looke
     sandbox.run(["config", "set", key, value]);
   put(sandbox, 1);
   put(sandbox, 2);
-  const dry = await sandbox.run(["import", "--json", "--project", sandbox.project]);
-  expect(JSON.parse(dry.stdout)).toMatchObject({ contexts: { waiting: 2 } });
+  expect(await importsOnly(sandbox, "--project", sandbox.project)).toMatchObject({ waiting: 2 });
   await set("enabled", "false");
   await sandbox.run(JOB);
   await quiet(sandbox);
@@ -225,7 +236,7 @@ test("the daemon starts the process again as long as sessions wait, and then no 
   using sandbox = openSandbox();
   put(sandbox, 1);
   put(sandbox, 2);
-  expect(await imports(sandbox)).toMatchObject({ waiting: 2 });
+  expect(await importsOnly(sandbox)).toMatchObject({ waiting: 2 });
   endSaving(sandbox);
   const paths = resolvePaths(sandbox.env, PROGRAM);
   if (paths === null) throw new Error("there is no home");
@@ -246,7 +257,7 @@ test("a session that is forgotten while it is read is not saved", async () => {
   using sandbox = openSandbox();
   put(sandbox, 1);
   put(sandbox, 2);
-  expect(await imports(sandbox)).toMatchObject({ waiting: 2 });
+  expect(await importsOnly(sandbox)).toMatchObject({ waiting: 2 });
   endSaving(sandbox);
   const paths = resolvePaths(sandbox.env, PROGRAM);
   if (paths === null) throw new Error("there is no home");
@@ -271,9 +282,9 @@ test("what was said in an excluded folder, after the import, or where prompts ar
   const kept = { ...said(sandbox, uuid(1), at(5.5), ruleOf("Zanzibar")), cwd: outside };
   const path = place(sandbox, `${uuid(1)}.jsonl`, linesOf([...inside, kept]));
   expect(await imports(sandbox, "--since", "1h")).toEqual({ saved: 0, waiting: 0 });
-  const ran = await sandbox.run(["import", "--json"]);
-  expect(JSON.parse(ran.stdout)).toMatchObject({ contexts: { waiting: 1 } });
+  expect(await importsOnly(sandbox)).toMatchObject({ waiting: 1 });
   appendFileSync(path, linesOf([said(sandbox, uuid(1), at(60), ruleOf("Quagga"))]));
+  await sandbox.run(JOB);
   await quiet(sandbox);
   expect(JSON.stringify(snapshots(sandbox))).toContain(ruleOf(CHOICE));
   expect(Bun.spawnSync(["grep", "-rlE", "Zanzibar|Quagga", sandbox.home]).stdout.toString()).toBe(
@@ -308,9 +319,9 @@ test("a session that hooks saved a snapshot of is left alone, and of one that th
 test("without its transcript, a session's snapshot is made of what was imported", async () => {
   using sandbox = openSandbox();
   const path = put(sandbox, 1);
-  const ran = await sandbox.run(["import", "--json"]);
-  expect(JSON.parse(ran.stdout)).toMatchObject({ contexts: { waiting: 1 } });
+  expect(await importsOnly(sandbox)).toMatchObject({ waiting: 1 });
   rmSync(path);
+  await sandbox.run(JOB);
   await quiet(sandbox);
   expect(documentOf(snapshots(sandbox)[0]).decisions).toMatchObject([
     { what: `Which database? → ${CHOICE}` },
@@ -332,8 +343,9 @@ test("a session that starts is told the newest work by when it happened, however
   const WORK = "Last work in this project, saved";
   expect(await startOf(sandbox)).not.toContain(WORK);
 
+  // Without waiting for anything.
   put(sandbox, 2, 1.5, "Heron");
-  await imports(sandbox, "--contexts");
+  await imports(sandbox);
   const newest = await startOf(sandbox);
   expect(newest).toContain(WORK);
   expect(newest).toContain("Which database? → Heron");
@@ -360,10 +372,13 @@ test("a session that starts is told the newest work by when it happened, however
 test("what a person reads says that decisions are looked for, in both languages, and --contexts waits for them", async () => {
   using sandbox = openSandbox();
   put(sandbox, 1);
-  const korean = await sandbox.run(["import"]);
-  expect(korean.stdout).toContain("백그라운드에서 세션");
-  // Those in the background take what they find, so they come first.
-  await until(() => sandbox.events().some(({ type }) => type === "snapshot"));
+  {
+    using _lock = lockContexts(sandbox);
+    const korean = await sandbox.run(["import"]);
+    expect(korean.stdout).toContain("백그라운드에서 세션");
+  }
+  await sandbox.run(JOB);
+  await quiet(sandbox);
   await sandbox.run(["config", "set", "language", "en"]);
   put(sandbox, 2);
   const english = await sandbox.run(["import", "--contexts"]);

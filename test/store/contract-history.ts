@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { JsonObject } from "../../src/event/event.ts";
 import type { HistoryQuery, SessionRecord, Store } from "../../src/store/store.ts";
 import { at } from "../event/samples.ts";
+import { HISTORY_SORTS } from "../../src/store/history.ts";
 import type { OpenStore } from "./contract.ts";
 import { aSession, insert } from "./records.ts";
 
@@ -9,7 +10,7 @@ const save = (store: Store, ...sessions: readonly Partial<SessionRecord>[]): Pro
   store.transact((tx) => tx.saveSessions(sessions.map(aSession)));
 
 const list = async (store: Store, query: HistoryQuery): Promise<string[]> =>
-  (await store.history(query)).map(({ sessionId }) => sessionId);
+  (await store.history(query)).map(({ session }) => session.sessionId);
 
 const usage = (sessionId: string, day: string, model = "m") => ({
   id: `${sessionId}-${day}-${model}`,
@@ -59,9 +60,15 @@ export function provesTheHistory(open: OpenStore): void {
       expect(await list(store, { ...asked, sessionIds: ["a", "b", "c"] })).toEqual(["b"]);
       expect(await store.countHistory(asked)).toBe(1);
       expect(await store.countHistory({})).toBe(4);
-      expect((await store.history({ limit: 1 }))[0]).toEqual(
-        aSession({ sessionId: "d", lastEventAt: at(4), projectPath: null, client: "codex" }),
-      );
+      expect((await store.history({ limit: 1 }))[0]).toEqual({
+        session: aSession({
+          sessionId: "d",
+          lastEventAt: at(4),
+          projectPath: null,
+          client: "codex",
+        }),
+        place: { value: at(4), sessionId: "d" },
+      });
     });
 
     test("goes on behind a place, also among sessions of one moment and when nothing is there any more", async () => {
@@ -73,7 +80,7 @@ export function provesTheHistory(open: OpenStore): void {
         ...Object.entries(times).map(([sessionId, n]) => ({ sessionId, lastEventAt: at(n) })),
       );
       const behind = (sessionId: string, n: number, query: HistoryQuery = {}): Promise<string[]> =>
-        list(store, { ...query, behind: { lastEventAt: at(n), sessionId } });
+        list(store, { ...query, behind: { value: at(n), sessionId } });
       expect(await behind("a", 5)).toEqual(["b", "c", "d", "e"]);
       expect(await behind("c", 3)).toEqual(["d", "e"]);
       expect(await behind("c", 3, { limit: 1 })).toEqual(["d"]);
@@ -83,6 +90,78 @@ export function provesTheHistory(open: OpenStore): void {
       // One that goes on is ahead of every place that was reached.
       await save(store, { sessionId: "d", lastEventAt: at(9) });
       expect(await behind("b", 3)).toEqual(["e"]);
+    });
+
+    test("is sorted by cost, errors, length or time, and goes on behind any place of each", async () => {
+      await using opened = open();
+      const { store } = opened;
+      const times = (from: number, to: number) => ({ startedAt: at(from), lastEventAt: at(to) });
+      await save(
+        store,
+        { sessionId: "a", ...times(1, 9), errorCount: 2 },
+        { sessionId: "b", ...times(2, 4), errorCount: 0 },
+        { sessionId: "c", ...times(3, 5), errorCount: 2 },
+        { sessionId: "d", ...times(0, 7), errorCount: 5 },
+      );
+      const priced = (id: string, day: string, costUsd: number | null) => ({
+        ...usage(id, day),
+        costUsd,
+      });
+      await store.transact((tx) =>
+        tx.saveUsage([
+          priced("a", "2026-01-01", 0.1),
+          priced("a", "2026-01-02", 0.2),
+          priced("b", "2026-01-01", 3.5),
+          priced("c", "2026-01-01", null),
+        ]),
+      );
+      const sorted = {
+        time: ["a", "d", "c", "b"],
+        oldest: ["b", "c", "d", "a"],
+        cost: ["b", "a", "c", "d"],
+        errors: ["d", "a", "c", "b"],
+        length: ["a", "d", "b", "c"],
+      } as const;
+      for (const sort of HISTORY_SORTS) {
+        const all = await store.history({ sort });
+        expect(all.map(({ session }) => session.sessionId)).toEqual([...sorted[sort]]);
+        for (const [n, { place }] of all.entries()) {
+          expect(await list(store, { sort, behind: place })).toEqual(sorted[sort].slice(n + 1));
+          expect(await list(store, { sort, behind: place, limit: 1 })).toEqual(
+            sorted[sort].slice(n + 1, n + 2),
+          );
+        }
+      }
+      // Usage that grows, and usage whose event goes.
+      await store.transact((tx) => tx.saveUsage([priced("d", "2026-01-01", 9)]));
+      expect(await list(store, { sort: "cost", limit: 2 })).toEqual(["d", "b"]);
+      await insert(store, { id: "d-2026-01-01-m", sessionId: "d" });
+      await store.transact((tx) => tx.remove(["d-2026-01-01-m"]));
+      expect(await list(store, { sort: "cost" })).toEqual([...sorted.cost]);
+    });
+
+    test("is narrowed by star, tags and state, and every tag is counted", async () => {
+      await using opened = open();
+      const { store } = opened;
+      const tags = (...all: readonly string[]): string => JSON.stringify(all);
+      await save(
+        store,
+        { sessionId: "a", lastEventAt: at(4), starredAt: at(5), tags: tags("ci", "배포") },
+        { sessionId: "b", lastEventAt: at(3), tags: tags("ci"), state: "ended" },
+        { sessionId: "c", lastEventAt: at(2), starredAt: at(5) },
+        { sessionId: "d", lastEventAt: at(1) },
+      );
+      expect(await list(store, { starred: true })).toEqual(["a", "c"]);
+      expect(await list(store, { tags: ["ci"] })).toEqual(["a", "b"]);
+      expect(await list(store, { tags: ["ci", "배포"] })).toEqual(["a"]);
+      expect(await list(store, { tags: ["c"] })).toEqual([]);
+      expect(await list(store, { tags: ["ci"], starred: true, sort: "oldest" })).toEqual(["a"]);
+      expect(await list(store, { state: "ended" })).toEqual(["b"]);
+      expect(await store.countHistory({ tags: ["ci"] })).toBe(2);
+      expect(await store.tags()).toEqual([
+        { tag: "ci", sessions: 2 },
+        { tag: "배포", sessions: 1 },
+      ]);
     });
 
     test("leaves a trace of every session, by which all of them can be counted", async () => {

@@ -7,6 +7,7 @@ import { provesWhatIsCounted } from "./contract-counted.ts";
 import { provesWhatIsKnown } from "./contract-known.ts";
 import { provesWhatIsMonitored } from "./contract-monitored.ts";
 import { provesTheProtocol } from "./contract-protocol.ts";
+import { provesFiles } from "./contract-files.ts";
 import { provesQueries } from "./contract-queries.ts";
 import { provesTheOrder } from "./contract-recorded.ts";
 import { provesTransactions } from "./contract-transactions.ts";
@@ -25,5 +26,6 @@ export function provesTheContract(name: string, open: OpenStore): void {
     provesWhatIsCounted(open);
     provesTheHistory(open);
     provesFailures(open);
+    provesFiles(open);
   });
 }

@@ -95,6 +95,7 @@ describe("a database of the first version", () => {
         // What was asked until then is still to be made into waits.
         ["waits:events", { inode: "", byteOffset: 2, fingerprint: "" }],
         ["failures:events", { inode: "", byteOffset: 2, fingerprint: "" }],
+        ["sessions:events", { inode: "", byteOffset: 2, fingerprint: "" }],
       ]),
     );
     expect(await store.listSessions({ unsummarized: true })).toHaveLength(1);

@@ -22,6 +22,7 @@ export type Actions<A extends Action> = {
     | "embed"
     | "memory"
     | "session"
+    | "sessions"
     | "suggestions";
   readonly actions: Readonly<Record<string, A>>;
   /** What may follow the command. */

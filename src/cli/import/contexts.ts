@@ -47,6 +47,23 @@ export async function contextsJob(house: House): Promise<void> {
   });
 }
 
+/** Longer nobody is kept waiting who did not ask for it. */
+const FIRST_MS = 3000;
+
+/** What the next sessions of the imported projects are told, as far as there is time; a process in the background does the rest. */
+export async function contextsFirst(
+  house: House,
+  context: IngestContext,
+  isStopped: () => boolean,
+): Promise<ContextsReport> {
+  const deadline = performance.now() + FIRST_MS;
+  using lock = lockIn(house.paths.run);
+  if (lock === null) return { saved: 0, waiting: await countWaiting(house, context.store) };
+  return saveContexts(house, context, {
+    isStopped: () => isStopped() || performance.now() > deadline,
+  });
+}
+
 /** At once; what a process in the background has begun is waited for. */
 export async function contextsNow(
   house: House,

@@ -3,7 +3,7 @@ import type { Hit, SearchPage } from "../../recall/search/hit.ts";
 
 export function asTyped(page: SearchPage): SearchPage {
   const { words, phrases } = page.query;
-  const typed = [...words, ...phrases].map((word) => word.normalize("NFKC"));
+  const typed = [...words, ...phrases, words.join(" ")].map((word) => word.normalize("NFKC"));
   const spelling = (asked: string): string => {
     for (const word of typed) {
       const at = word.toLowerCase().indexOf(asked);

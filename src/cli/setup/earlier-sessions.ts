@@ -1,7 +1,6 @@
 /** The sessions from before the installation: how many and how much they are, and their import on a yes. */
 import { CLIENT_NAMES } from "../../clients/client-name.ts";
 import { retentionCutoff } from "../../ingest/context.ts";
-import { countWaiting } from "../../ingest/import/contexts.ts";
 import { findTranscripts } from "../../ingest/import/find-transcripts.ts";
 import { importTranscripts } from "../../ingest/import/import.ts";
 import type { ImportReport } from "../../ingest/import/report.ts";
@@ -11,6 +10,7 @@ import { isRunning } from "../../system/process-start.ts";
 import type { Text } from "../../text/text.ts";
 import { endGone } from "../command/end-gone.ts";
 import { type House, withStore } from "../command/command.ts";
+import { contextsFirst } from "../import/contexts.ts";
 import { startContexts } from "../import/start-contexts.ts";
 import { stopSignal } from "../import/stop-signal.ts";
 import { endProgress, progress, sizeText } from "../terminal/terminal.ts";
@@ -67,7 +67,9 @@ export async function importEarlier(
         onProgress: (state) => progress(earlier.progress(state.transcripts, state.ofTranscripts)),
       });
       await endGone(context, { onlyHooked: true });
-      if (!imported.isStopped && (await countWaiting(house, context.store)) > 0) startContexts();
+      if (imported.isStopped) return imported;
+      const { waiting } = await contextsFirst(house, context, stopping.isStopped);
+      if (waiting > 0) startContexts();
       return imported;
     });
     endProgress();

@@ -96,6 +96,8 @@ const FLAGS_WITH_VALUE: Readonly<Record<string, readonly string[]>> = {
   yarn: ["--cwd"],
 };
 
+export const SHELLS = " sh bash zsh ";
+
 /** What is tidied up before: `mvn clean package` packages. */
 const TIDIES = " make gmake ninja gradle gradlew ./gradlew mvn mvnw ./mvnw xcodebuild ";
 
@@ -121,7 +123,10 @@ export function actOf(words: readonly string[]): Act {
   if (rest[1] === "-m" && program.startsWith("python") && isPlainWord(rest[2])) {
     return { action: `${program} ${rest[2]}`, args: rest.slice(3) };
   }
-  // A flag that is a subcommand: without it the same program configures.
+  // Flags that are subcommands: a shell runs what it is given, `cmake` configures without it.
+  if (rest[1] === "-s" && SHELLS.includes(` ${program} `)) {
+    return { action: `${program} -s`, args: rest.slice(2) };
+  }
   const build = program === "cmake" ? rest.indexOf("--build") : -1;
   if (build > 0) {
     return { action: "cmake --build", args: rest.filter((_, at) => at > 0 && at !== build) };

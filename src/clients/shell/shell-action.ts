@@ -1,11 +1,12 @@
 /**
  * What a shell command does, without its arguments: `FOO=1 npm run test -- --watch` is the program `npm` and the
  * action `npm run test`. A command that begins by changing folder or through a wrapper such as `sudo` is judged by
- * what follows.
+ * what follows, a pipe by the part that changes something, else by its first.
  */
 import { actOf, nameOf } from "./program.ts";
 import { type Scope, scopeOf } from "./scope.ts";
 import { isKeptInChain } from "./chain.ts";
+import { changingPart } from "./pipe.ts";
 import { type CommandRead, isAssignment, normalForm, normalWords, readCommand } from "./words.ts";
 
 /** One command of `a && b`. */
@@ -78,6 +79,9 @@ export function shellAction(command: string): ShellAction {
   let last: readonly string[] | null = null;
   let lastFrom = 0;
   let operators = "";
+  // The first part of the pipe that is being read, and whether a loop reads what comes out of it.
+  let head: readonly string[] = [];
+  let isLoop = false;
   const read = readCommand(command);
   for (const { behind, words: all } of read.simples) {
     const words = withoutAssignments(all);
@@ -92,14 +96,25 @@ export function shellAction(command: string): ShellAction {
     }
     if (!isSaid) continue;
     first ??= words;
+    const isPiped = behind === "|" || (isLoop && program === "do");
+    isLoop = behind === "|" && program === "while";
+    if (!isPiped && !isLoop) head = words;
     if (program === "cd" || program === "pushd") {
       folder = folderBehind(folder, nameOf(words[1] ?? "~"));
     } else if (TALK.includes(` ${program} `)) {
       talk ??= words;
+    } else if (isPiped) {
+      last ??= words;
+      const part = changingPart(words, head);
+      if (part === null) continue;
+      // It is what the pipe does.
+      if (acting.at(-1)?.words === head) acting.pop();
+      if (last === head) last = part;
+      head = part;
+      acting.push({ words: part, folder });
     } else if (!PREPARATIONS.has(program)) {
       last ??= words;
-      // What only takes in another's output does nothing of its own.
-      if (behind !== "|") acting.push({ words, folder });
+      acting.push({ words, folder });
     }
   }
   const [own] = acting;

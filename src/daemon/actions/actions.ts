@@ -6,6 +6,7 @@ import { ApiFault } from "../api/fault.ts";
 import type { Lane } from "../own-command.ts";
 import type { Action, ActionParts, Actions } from "./action.ts";
 import { type BodyFields, checkBody, ID, textIn } from "./body.ts";
+import { labelActions } from "./labels.ts";
 import { openForget } from "./forget.ts";
 import { runsProgram } from "./runs-program.ts";
 import {
@@ -48,6 +49,7 @@ export function openActions(parts: ActionParts): Actions {
       "remove",
       textIn(body, "id"),
     ]),
+    ...labelActions,
     "show-pane": async (body, own) => {
       checkBody(body, { session: SESSION }, own.text());
       const args = ["resume", "--pane", "--json", "--", textIn(body, "session")];

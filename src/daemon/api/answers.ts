@@ -14,6 +14,7 @@ import type { DecisionsAnswer } from "./routes/decisions.ts";
 import type { ErrorsAnswer } from "./routes/errors.ts";
 import type { HealthAnswer } from "./routes/health.ts";
 import type { HistoryAnswer } from "./routes/history.ts";
+import type { LabelsAnswer } from "./routes/labels.ts";
 import type { PageAnswer } from "./routes/page.ts";
 import type { ProjectsAnswer } from "./routes/projects.ts";
 import type { SessionRelatedAnswer } from "./routes/related.ts";
@@ -50,6 +51,7 @@ export type Answers = {
   readonly health: HealthAnswer;
   readonly page: PageAnswer;
   readonly history: HistoryAnswer;
+  readonly labels: LabelsAnswer;
   readonly projects: ProjectsAnswer;
   readonly search: SearchAnswer;
   readonly session: SessionAnswer;

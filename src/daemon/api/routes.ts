@@ -17,6 +17,7 @@ import { decisions } from "./routes/decisions.ts";
 import { errors } from "./routes/errors.ts";
 import { health } from "./routes/health.ts";
 import { history } from "./routes/history.ts";
+import { labels } from "./routes/labels.ts";
 import { page } from "./routes/page.ts";
 import { projects } from "./routes/projects.ts";
 import { sessionRelated } from "./routes/related.ts";
@@ -48,6 +49,7 @@ export const ROUTES: Readonly<Record<Exclude<RouteName, "events" | "openapi">, R
   usage,
   charts,
   history,
+  labels,
   projects,
   search,
   errors,

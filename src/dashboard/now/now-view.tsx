@@ -6,6 +6,7 @@ import { connection, isBroken } from "../api/connection.ts";
 import { isComplete, sessions } from "../api/known-sessions.ts";
 import type { Snapshot } from "../api/snapshot.ts";
 import { useAnswer } from "../api/use-answer.ts";
+import { NotifyOffer } from "../notify/notify-dialog.tsx";
 import { Button, Command } from "../parts/button.tsx";
 import { Link } from "../parts/link.tsx";
 import { Head } from "../parts/panel.tsx";
@@ -46,6 +47,7 @@ export const NowView = (): JSX.Element => {
             })}
           </p>
         )}
+        {count > 0 && <NotifyOffer />}
         <LastCompaction />
       </Head>
       {count === 0 && !isComplete.value ? (

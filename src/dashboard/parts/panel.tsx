@@ -39,7 +39,7 @@ export const Head = ({
   );
 };
 
-/** What the browser's tab says of a view; how many wait stands before it (`app.tsx`). */
+/** What the browser's tab says of a view; how many wait stands before it (`notify/badge.ts`). */
 export function useTitle(title: string): void {
   const name = words().title;
   useEffect(() => {

@@ -11,6 +11,7 @@ const TYPES: ReadonlySet<string> = new Set([
   "session_summary",
   "imported",
   "session_title",
+  "session_label",
 ]);
 
 /** What went wrong is never on the side. */

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { NotifyButton } from "../notify/notify-dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { go, place } from "../router.ts";
 import { words } from "../words.ts";
@@ -64,6 +65,9 @@ export const Top = (): JSX.Element => {
           <kbd aria-hidden="true">/</kbd>
         </label>
       </form>
+      <div class="top-end">
+        <NotifyButton />
+      </div>
     </header>
   );
 };

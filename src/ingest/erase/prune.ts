@@ -1,12 +1,14 @@
 /** Takes away what is past retention: rows, journal lines, stream lines and documents of the search index alike; known errors
  * only if nobody used them, and blockers only if they are over. */
-import { isObject } from "../../event/event.ts";
+import { isObject, UNKNOWN_SESSION } from "../../event/event.ts";
 import { normalizeTime } from "../../event/line.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
 import { eraseRead } from "./erase.ts";
 import { ingest } from "../ingest.ts";
 import { pruneErrors } from "./lasting-errors.ts";
 import { refoldSessions } from "./refold.ts";
+import { FILTER_SAVED, type SavedFilter, savedFilters } from "../../observe/saved-filters.ts";
+import { insertEvent } from "../record.ts";
 import { pruneIndex } from "../search/forget-index.ts";
 
 export type Pruned = { readonly events: number; readonly lines: number; readonly before: string };
@@ -39,6 +41,7 @@ export async function pruneOldEvents(
   const days = options.days ?? context.retentionDays;
   const before = retentionCutoff({ ...context, retentionDays: days });
   await ingest(context, { thorough: true });
+  const filters = (await savedFilters(context.store)).filter(({ savedAt }) => savedAt < before);
   let lines = 0;
   const events = await context.store.transact(async (tx) => {
     const old = await tx.select({ by: "age", before });
@@ -56,8 +59,16 @@ export async function pruneOldEvents(
     return old.length;
   });
   if (!options.dryRun) {
+    await keepFilters(context, filters);
     await pruneIndex(context);
     await ingest(context);
   }
   return { events, lines, before };
+}
+
+/** A filter is no record of what happened: it is saved anew, until somebody removes it. */
+async function keepFilters(context: IngestContext, filters: readonly SavedFilter[]): Promise<void> {
+  for (const { name, query } of filters) {
+    await insertEvent(context, { type: FILTER_SAVED, sessionId: UNKNOWN_SESSION, name, query });
+  }
 }

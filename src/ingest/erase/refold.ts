@@ -1,6 +1,8 @@
 import type { SessionRecord, StoreTransaction } from "../../store/store.ts";
 import type { Retried } from "../../remember/errors/open-failures.ts";
+import type { FileTouch } from "../../remember/files/touches.ts";
 import { replaceFailures } from "../project/failures.ts";
+import { replaceFiles } from "../project/files.ts";
 import { foldEvent } from "../project/fold-event.ts";
 import { refoldMonitored } from "../project/waits.ts";
 
@@ -13,7 +15,9 @@ export async function refoldSessions(
     let record: SessionRecord | null = null;
     const events = await tx.recordedEvents(id);
     const retried: Retried[] = [];
-    for (const event of events) record = foldEvent(record, event, [], [], retried);
+    const touched: FileTouch[] = [];
+    for (const event of events) record = foldEvent(record, event, [], [], retried, touched);
+    await replaceFiles(tx, id, touched);
     await replaceFailures(tx, id, events, retried);
     await refoldMonitored(tx, id, events);
     if (record === null) await tx.removeSessions([id]);

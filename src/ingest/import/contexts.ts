@@ -90,6 +90,18 @@ export type ContextsReport = {
   readonly waiting: number;
 };
 
+/** The newest of each project first, then the second of each: what a session is told where the next one starts. */
+function byTurns(newestFirst: readonly Waiting[]): readonly Waiting[] {
+  const counts = new Map<string, number>();
+  const rank = new Map<Waiting, number>();
+  for (const one of newestFirst) {
+    const before = counts.get(one.projectPath) ?? 0;
+    rank.set(one, before);
+    counts.set(one.projectPath, before + 1);
+  }
+  return newestFirst.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+}
+
 /** Interrupted at any moment, what is done stays, and the next one goes on. */
 export async function saveContexts(
   installation: Installation,
@@ -101,7 +113,7 @@ export async function saveContexts(
 ): Promise<ContextsReport> {
   const { store } = context;
   const writing = openWriting(context, installation.paths.run, false);
-  const waiting = await Array.fromAsync(waitingSessions(installation, store));
+  const waiting = byTurns(await Array.fromAsync(waitingSessions(installation, store)));
   let saved = 0;
   for (const [done, one] of waiting.entries()) {
     options.onProgress?.(done, waiting.length);

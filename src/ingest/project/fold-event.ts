@@ -8,11 +8,12 @@ import {
   type Retried,
   type Solved,
 } from "../../remember/errors/open-failures.ts";
+import { type FileTouch, touchesIn } from "../../remember/files/touches.ts";
 import type { SessionRecord } from "../../store/store.ts";
 
 /**
  * What is known of a session after an event. A failure that the event solved is added to `solved`, what it means for
- * blockers to `happened`, and a failure that was tried again to `retried`.
+ * blockers to `happened`, a failure that was tried again to `retried`, and what it did with files to `touched`.
  */
 export function foldEvent(
   before: SessionRecord | null,
@@ -20,8 +21,10 @@ export function foldEvent(
   solved: Solved[],
   happened: Happening[] = [],
   retried: Retried[] = [],
+  touched: FileTouch[] = [],
 ): SessionRecord | null {
   const record = withFailures(foldSession(before, event), event, solved, retried);
+  if (record !== null) touched.push(...touchesIn(event, record.promptCount));
   return foldBlockers(record, event, happened);
 }
 

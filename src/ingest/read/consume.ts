@@ -11,10 +11,12 @@ import type { Event } from "../../event/event.ts";
 import { type Batch, type Line, readBatch } from "../../journal/read.ts";
 import type { Happening } from "../../remember/blockers/happening.ts";
 import type { Retried, Solved } from "../../remember/errors/open-failures.ts";
+import type { FileTouch } from "../../remember/files/touches.ts";
 import type { EventRecord, SessionRecord, StoreTransaction } from "../../store/store.ts";
 import { saveBlockers } from "../project/blockers.ts";
 import { type IngestContext, type ReadingPlan, retentionCutoff, streamKey } from "../context.ts";
 import { saveFailures } from "../project/failures.ts";
+import { saveFiles } from "../project/files.ts";
 import { foldEvent } from "../project/fold-event.ts";
 import { saveKnownErrors } from "../project/known-errors.ts";
 import { project } from "../project/project.ts";
@@ -120,13 +122,15 @@ async function saveSessions(tx: StoreTransaction, events: readonly Event[]): Pro
   const solved: Solved[] = [];
   const happened: Happening[] = [];
   const retried: Retried[] = [];
+  const touched: FileTouch[] = [];
   for (const event of events) {
     const before = folded.get(event.sessionId) ?? null;
-    folded.set(event.sessionId, foldEvent(before, event, solved, happened, retried));
+    folded.set(event.sessionId, foldEvent(before, event, solved, happened, retried, touched));
   }
   await tx.saveSessions([...folded.values()].filter((record) => record !== null));
   await saveKnownErrors(tx, events, solved);
   await saveFailures(tx, events, retried);
+  await saveFiles(tx, touched);
   await saveBlockers(tx, happened);
   await saveWaits(tx, events);
   await saveUsage(tx, events);

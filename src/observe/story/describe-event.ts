@@ -1,6 +1,7 @@
 /** One event as one readable line. */
 import { cutCharacters } from "../../event/cut.ts";
 import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts";
+import { SESSION_LABEL } from "../../event/label.ts";
 import { SESSION_TITLE } from "../../event/title.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
@@ -190,6 +191,8 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
       return text.blockerTried(word(event["command"]), event["ok"] === true);
     case SESSION_TITLE:
       return text.titled(word(event["title"]));
+    case SESSION_LABEL:
+      return text.labelled(word(event["tag"]), event["isOn"] === true);
     case "imported":
       return importing.event(Number(event["events"]) || 0);
     case "memory":

@@ -1,4 +1,5 @@
 /** What a moment of a session is about, for whoever filters: few kinds, whatever the types of events. */
+import { SESSION_LABEL } from "../../event/label.ts";
 import { SESSION_TITLE } from "../../event/title.ts";
 import type { FlatEvent } from "../../store/store.ts";
 
@@ -57,6 +58,7 @@ const KINDS: ReadonlyMap<string, StoryKind> = new Map<string, StoryKind>([
   ["session_summary", "session"],
   ["imported", "session"],
   [SESSION_TITLE, "session"],
+  [SESSION_LABEL, "session"],
 ]);
 
 /** A notification only confirms what was asked before. */

@@ -77,7 +77,8 @@ const withSnippet =
     const marks = phrases.flatMap((phrase) =>
       runSpans(foldCase(text), foldCase(foldWidth(phrase)).trim()),
     );
-    return { ...hit, snippet: snippetOf(text, [...spans, ...marks]) };
+    const found = new Map(hit.found.map((one) => [`${one.asked}\0${one.found}`, one]));
+    return { ...hit, found: [...found.values()], snippet: snippetOf(text, [...spans, ...marks]) };
   };
 
 /** In which nothing stands that was asked for. */

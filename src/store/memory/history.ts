@@ -1,7 +1,9 @@
 /** The reference's sessions long after. */
 import { asText, asWholeNumber, type Event, isObject } from "../../event/event.ts";
 import {
+  type HistoryPlace,
   type HistoryQuery,
+  type HistorySort,
   type HistoryStore,
   OUTLINE_CHARACTERS,
   OUTLINE_PROMPTS,
@@ -13,16 +15,36 @@ import { byDay } from "./monitored.ts";
 
 const clientOf = ({ client, provider }: SessionRecord): string => client ?? provider;
 
-type Place = NonNullable<HistoryQuery["behind"]>;
+type Found = { readonly session: SessionRecord; readonly place: HistoryPlace };
 
-const inOrder = (a: Place, b: Place): number =>
-  a.lastEventAt === b.lastEventAt
-    ? a.sessionId < b.sessionId
-      ? -1
-      : Number(a.sessionId > b.sessionId)
-    : a.lastEventAt < b.lastEventAt
-      ? 1
-      : -1;
+const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : Number(a > b));
+
+function inOrder(sort: HistorySort, a: HistoryPlace, b: HistoryPlace): number {
+  const byValue =
+    typeof a.value === "number" && typeof b.value === "number"
+      ? compare(a.value, b.value)
+      : compare(String(a.value), String(b.value));
+  return (sort === "oldest" ? byValue : -byValue) || compare(a.sessionId, b.sessionId);
+}
+
+function valueOf(sort: HistorySort, one: SessionRecord, { usage }: Tables): string | number {
+  switch (sort) {
+    case "time":
+    case "oldest":
+      return one.lastEventAt;
+    case "errors":
+      return one.errorCount;
+    case "length":
+      return Date.parse(one.lastEventAt) - Date.parse(one.startedAt);
+    case "cost":
+      return [...usage.values()]
+        .filter(({ sessionId }) => sessionId === one.sessionId)
+        .reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
+  }
+}
+
+const tagsIn = ({ tags }: SessionRecord): readonly string[] =>
+  tags === null ? [] : (JSON.parse(tags) as string[]);
 
 const fits = (one: SessionRecord, query: HistoryQuery): boolean =>
   (query.projectPaths === undefined ||
@@ -31,21 +53,39 @@ const fits = (one: SessionRecord, query: HistoryQuery): boolean =>
   (query.since === undefined || one.lastEventAt >= query.since) &&
   (query.until === undefined || one.lastEventAt <= query.until) &&
   (query.sessionIds === undefined || query.sessionIds.includes(one.sessionId)) &&
-  (query.behind === undefined || inOrder(query.behind, one) < 0);
+  (query.state === undefined || one.state === query.state) &&
+  (query.starred === undefined || one.starredAt !== null) &&
+  (query.tags ?? []).every((tag) => tagsIn(one).includes(tag));
 
 /** `events`: in the order of time. */
 export function historyIn(
   now: () => Promise<Tables>,
   events: () => Promise<readonly Event[]>,
 ): HistoryStore {
-  const fitting = async (query: HistoryQuery): Promise<readonly SessionRecord[]> =>
-    [...(await now()).sessions.values()].filter((one) => fits(one, query)).toSorted(inOrder);
+  const fitting = async (query: HistoryQuery): Promise<readonly Found[]> => {
+    const tables = await now();
+    const { sort = "time", behind } = query;
+    return [...tables.sessions.values()]
+      .filter((session) => fits(session, query))
+      .map((session) => ({
+        session,
+        place: { value: valueOf(sort, session, tables), sessionId: session.sessionId },
+      }))
+      .filter(({ place }) => behind === undefined || inOrder(sort, behind, place) < 0)
+      .toSorted((a, b) => inOrder(sort, a.place, b.place));
+  };
   return {
     history: async (query) => {
       const found = await fitting(query);
       return found.slice(0, query.limit ?? found.length);
     },
     countHistory: async (query) => (await fitting(query)).length,
+    tags: async () => {
+      const all = [...(await now()).sessions.values()].flatMap((one) => tagsIn(one));
+      return [...Map.groupBy(all, (tag) => tag)]
+        .map(([tag, of]) => ({ tag, sessions: of.length }))
+        .toSorted((a, b) => b.sessions - a.sessions || compare(a.tag, b.tag));
+    },
     sessionTraces: async () =>
       [...(await now()).sessions.values()].map((one) => ({
         sessionId: one.sessionId,

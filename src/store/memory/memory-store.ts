@@ -17,6 +17,7 @@ import {
   transactionOn,
 } from "./memory-transaction.ts";
 import { countingIn } from "./counted.ts";
+import { filesIn } from "./files.ts";
 import { historyIn } from "./history.ts";
 import { monitoredIn } from "./monitored.ts";
 import { recordedIn } from "./recorded.ts";
@@ -43,6 +44,7 @@ export function openMemoryStore(): Store {
     checkpoints: new Map(),
     blockers: new Map(),
     waits: new Map(),
+    sessionFiles: new Map(),
     usage: new Map(),
     failures: new Map(),
     errors: new Map(),
@@ -225,6 +227,7 @@ export function openMemoryStore(): Store {
     ...recordedIn(settled),
     ...monitoredIn(settled),
     ...historyIn(settled, inOrder),
+    ...filesIn(settled),
     ...countingIn(inOrder, settled),
     cursors: async () => {
       await last;

@@ -14,6 +14,7 @@ import {
   insideJson,
   type Selected,
   type RemovedSession,
+  type SessionFileRow,
   type SessionLifecycleRow,
   type SessionRecord,
   type SetAside,
@@ -23,6 +24,7 @@ import {
   type UsageRow,
   type WaitRow,
 } from "../store.ts";
+import { filesOn } from "./files.ts";
 import { monitoredOn, removeMonitored } from "./monitored.ts";
 import { beginRecording, noteRemoved, place } from "./recorded.ts";
 
@@ -40,6 +42,8 @@ export type Tables = {
   /** By session, day and model. */
   readonly usage: Map<string, UsageRow>;
   readonly failures: Map<string, FailureRow>;
+  /** By session, project and file. */
+  readonly sessionFiles: Map<string, SessionFileRow>;
   readonly errors: Map<string, ErrorRow>;
   readonly analyses: Map<string, AnalysisRow>;
   readonly cursors: Map<string, Cursor>;
@@ -64,6 +68,7 @@ export const copyOf = (tables: Tables): Tables => ({
   waits: new Map(tables.waits),
   usage: new Map(tables.usage),
   failures: new Map(tables.failures),
+  sessionFiles: new Map(tables.sessionFiles),
   errors: new Map(tables.errors),
   analyses: new Map(tables.analyses),
   cursors: new Map(tables.cursors),
@@ -160,6 +165,7 @@ export function transactionOn(tables: Tables): StoreTransaction {
       );
     },
     ...monitoredOn(tables),
+    ...filesOn(tables),
     openBlockers: async (projectPath) =>
       blockersIn(tables).filter(
         (row) => row.resolvedAt === null && row.projectPath === projectPath,

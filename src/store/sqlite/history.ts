@@ -6,7 +6,10 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { asText } from "../../event/event.ts";
 import {
+  type CountedTag,
   type HistoryQuery,
+  type HistoryRow,
+  type HistorySort,
   OUTLINE_CHARACTERS,
   OUTLINE_PROMPTS,
   type SessionOutline,
@@ -19,8 +22,19 @@ const CLIENT = "coalesce(client, provider)";
 
 type Conditions = { readonly where: string; readonly values: readonly SQLQueryBindings[] };
 
+type Order = { readonly column: string; readonly isRising?: true };
+
+/** Each has an index: a page costs what it holds, unless few of all fit. */
+const ORDERS: Readonly<Record<HistorySort, Order>> = {
+  time: { column: "last_event_at" },
+  oldest: { column: "last_event_at", isRising: true },
+  cost: { column: "cost_usd" },
+  errors: { column: "error_count" },
+  length: { column: "length_ms" },
+};
+
 function conditionsOf(query: HistoryQuery): Conditions {
-  const { projectPaths, client, since, until, sessionIds, behind } = query;
+  const { projectPaths, client, since, until, sessionIds, state, starred, tags, behind } = query;
   const all: (readonly [string, ...SQLQueryBindings[]])[] = [];
   const inList = "in (select value from json_each(?))";
   if (projectPaths !== undefined) {
@@ -30,9 +44,17 @@ function conditionsOf(query: HistoryQuery): Conditions {
   if (since !== undefined) all.push(["last_event_at >= ?", since]);
   if (until !== undefined) all.push(["last_event_at <= ?", until]);
   if (sessionIds !== undefined) all.push([`session_id ${inList}`, JSON.stringify(sessionIds)]);
+  if (state !== undefined) all.push(["state = ?", state]);
+  if (starred !== undefined) all.push(["starred_at is not null"]);
+  for (const tag of tags ?? []) {
+    all.push(["tags is not null and ? in (select value from json_each(tags))", tag]);
+  }
   if (behind !== undefined) {
-    const { lastEventAt: at, sessionId } = behind;
-    all.push(["last_event_at <= ? and (last_event_at < ? or session_id > ?)", at, at, sessionId]);
+    const { value, sessionId } = behind;
+    const { column, isRising } = ORDERS[query.sort ?? "time"];
+    const than = isRising === true ? ">" : "<";
+    const where = `${column} ${than}= ? and (${column} ${than} ? or session_id > ?)`;
+    all.push([where, value, value, sessionId]);
   }
   const where = all.map(([text]) => text).join(" and ");
   return {
@@ -41,14 +63,28 @@ function conditionsOf(query: HistoryQuery): Conditions {
   };
 }
 
-export function historyOf(db: Database, query: HistoryQuery): SessionRecord[] {
+export function historyOf(db: Database, query: HistoryQuery): HistoryRow[] {
   const { where, values } = conditionsOf(query);
+  const { column, isRising } = ORDERS[query.sort ?? "time"];
   return db
-    .query<SessionRecord, SQLQueryBindings[]>(
-      `${selectSql("sessions", SESSIONS)} ${where} order by last_event_at desc, session_id limit ?`,
+    .query<SessionRecord & { sortedBy: string | number }, SQLQueryBindings[]>(
+      `${selectSql(`sessions`, SESSIONS, `${column} as "sortedBy"`)} ${where}
+       order by ${column} ${isRising === true ? "asc" : "desc"}, session_id limit ?`,
     )
-    .all(...values, query.limit ?? -1);
+    .all(...values, query.limit ?? -1)
+    .map(({ sortedBy: value, ...session }) => ({
+      session,
+      place: { value, sessionId: session.sessionId },
+    }));
 }
+
+export const tagsOf = (db: Database): CountedTag[] =>
+  db
+    .query<CountedTag, []>(
+      `select t.value as tag, count(*) as sessions from sessions, json_each(sessions.tags) t
+       where tags is not null group by 1 order by 2 desc, 1`,
+    )
+    .all();
 
 export function countHistory(db: Database, query: HistoryQuery): number {
   const { where, values } = conditionsOf(query);

@@ -15,6 +15,7 @@ import search from "./migrations/0005-search.sql" with { type: "text" };
 import monitor from "./migrations/0006-monitor.sql" with { type: "text" };
 import failures from "./migrations/0007-failures.sql" with { type: "text" };
 import titles from "./migrations/0008-titles.sql" with { type: "text" };
+import history from "./migrations/0009-history.sql" with { type: "text" };
 import { faultOf } from "./sqlite-fault.ts";
 
 const MIGRATIONS: readonly string[] = [
@@ -26,6 +27,7 @@ const MIGRATIONS: readonly string[] = [
   monitor,
   failures,
   titles,
+  history,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -9,6 +9,7 @@ import type {
   FailureRow,
   FeedbackRow,
   InjectionRow,
+  SessionFileRow,
   SessionLifecycleRow,
   SessionRecord,
   SetAside,
@@ -78,6 +79,26 @@ export const SESSIONS = columns<SessionRecord>({
   openFailures: "open_failures",
   failingCommands: "failing_commands",
   title: "title",
+  clientTitle: "client_title",
+  name: "name",
+  starredAt: "starred_at",
+  tags: "tags",
+  errorCount: "error_count",
+});
+
+export const SESSION_FILES = columns<SessionFileRow>({
+  sessionId: "session_id",
+  projectPath: "project_path",
+  file: "file",
+  reads: "reads",
+  edits: "edits",
+  writes: "writes",
+  turns: "turns",
+  lastTurn: "last_turn",
+  firstAt: "first_at",
+  lastAt: "last_at",
+  changedAt: "changed_at",
+  eventId: "event_id",
 });
 
 export const INJECTIONS = columns<InjectionRow>({
@@ -229,9 +250,9 @@ export function insertSql<T>(table: string, into: readonly Column<T>[]): string 
   return `insert into ${table} (${names}) values (${into.map(() => "?").join(", ")})`;
 }
 
-/** `select a as "fieldA", …` */
-export const selectSql = <T>(table: string, from: readonly Column<T>[]): string =>
-  `select ${from.map(({ name, field }) => `${name} as "${field}"`).join(", ")} from ${table}`;
+/** `select a as "fieldA", … from t`; `more` is selected besides. */
+export const selectSql = <T>(table: string, from: readonly Column<T>[], more?: string): string =>
+  `select ${[...from.map(({ name, field }) => `${name} as "${field}"`), ...(more === undefined ? [] : [more])].join(", ")} from ${table}`;
 
 export const valuesOf = <T>(row: T, into: readonly Column<T>[]): SQLQueryBindings[] =>
   into.map(({ field }) => row[field] as SQLQueryBindings);

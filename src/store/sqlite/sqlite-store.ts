@@ -21,6 +21,7 @@ import {
 import { blockersOf } from "./blockers.ts";
 import * as counted from "./counted.ts";
 import { failuresOf } from "./failures.ts";
+import * as files from "./files.ts";
 import * as history from "./history.ts";
 import * as known from "./known.ts";
 import { patience, openDatabase, type Opening } from "./open.ts";
@@ -111,6 +112,10 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
     usage: (query) => read(() => usageOf(db, query)),
     history: (query) => read(() => history.historyOf(db, query)),
     countHistory: (query) => read(() => history.countHistory(db, query)),
+    tags: () => read(() => history.tagsOf(db)),
+    workedFiles: (paths, limit) => read(() => files.workedFiles(db, paths, limit)),
+    workedFile: (of) => read(() => files.workedFile(db, of)),
+    fileSessions: (query) => read(() => files.fileSessions(db, query)),
     sessionTraces: () => read(() => history.sessionTraces(db)),
     outlines: (sessionIds) => read(() => history.outlinesOf(db, sessionIds)),
     usageOf: (sessionIds) => read(() => history.usageOfSessions(db, sessionIds)),

@@ -13,6 +13,7 @@ import {
   type StoreTransaction,
 } from "../store.ts";
 import { blockerStatements } from "./blockers.ts";
+import { fileStatements } from "./files.ts";
 import { monitoredStatements, removeMonitored } from "./monitored.ts";
 import { beginRecording, dropRemovals, noteRemoved } from "./removals.ts";
 import {
@@ -48,6 +49,7 @@ const MADE_FROM_LINES = [
   "waits",
   "usage",
   "failures",
+  "session_files",
   "rejected",
   "lifecycle_stream_offsets",
 ] as const;
@@ -238,6 +240,7 @@ export function openTransaction(db: Database): SqliteTransaction {
     },
     ...blockerStatements(sql),
     ...monitoredStatements(sql),
+    ...fileStatements(sql),
     failedSessions: async () =>
       (
         sql("select distinct session_id as id from events where type = 'tool_error'").all() as {

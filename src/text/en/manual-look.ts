@@ -2,10 +2,11 @@ export const manualLook = {
   sessions: {
     about: [
       "Sessions that need you come first, then the newest. With `--waiting`, the exit code is 0 if a session needs you and 1 if none does.",
+      "A star, a name and tags are recorded with the session, and deleted with it by `self-gen forget`. Costs use list prices.",
     ],
     examples: {
       "self-gen sessions --waiting": "List sessions that need you",
-      "self-gen sessions --project . --limit 0": "List all sessions of this project",
+      "self-gen sessions --project . --sort cost": "List the most expensive of this project",
       "self-gen sessions --json | jq -r '.[].sessionId'": "Print session IDs",
     },
   },

@@ -43,6 +43,48 @@ export const manualMoreActions = {
       },
     },
   },
+  sessions: {
+    list: {
+      summary: "List sessions",
+      examples: {
+        "self-gen sessions list --sort errors": "Most failed calls first",
+        "self-gen sessions --starred --tag ci": "Only starred sessions tagged ci",
+        "self-gen sessions --project . --limit 0": "List all sessions of this project",
+      },
+    },
+    star: {
+      summary: "Star a session",
+      examples: {
+        "self-gen sessions star ec82": "Star it",
+        "self-gen sessions star ec82 --off": "Remove the star",
+        "self-gen sessions --starred": "List starred sessions",
+      },
+    },
+    rename: {
+      summary: "Rename a session",
+      examples: {
+        'self-gen sessions rename ec82 "Login rewrite"': "Give it a name",
+        "self-gen sessions rename ec82": "Use the client's title again",
+        "self-gen show ec82": "Read it",
+      },
+    },
+    tag: {
+      summary: "Tag a session",
+      examples: {
+        "self-gen sessions tag ec82 ci release": "Add two tags",
+        "self-gen sessions tag ec82 ci --off": "Remove one",
+        "self-gen sessions --tag ci": "List sessions with a tag",
+      },
+    },
+    filter: {
+      summary: "List, save and remove filters",
+      examples: {
+        "self-gen sessions filter": "List saved filters",
+        "self-gen sessions filter pricey --project shop --sort cost": "Save a filter",
+        "self-gen sessions filter pricey --off": "Remove it",
+      },
+    },
+  },
   memory: {
     list: {
       summary: "List saved memories",

@@ -30,7 +30,10 @@ export const timeline = {
   toolFailed: (call: string) => `${call} (failed)`,
   toolStopped: (call: string) => `${call} (not run)`,
   toolError: (tool: string, what: string, error: string) => `${tool} ${what} failed: ${error}`,
-  titled: (title: string) => `title: “${title}”`,
+  titled: (title: string) => (title === "" ? "name removed" : `title: “${title}”`),
+  /** Without a tag it is the star. */
+  labelled: (tag: string, isOn: boolean) =>
+    `${tag === "" ? "star" : `tag #${tag}`} ${isOn ? "added" : "removed"}`,
   waitDecided: (decision: string) => `wait ended: ${decision}`,
   decisions: {
     granted: "granted",

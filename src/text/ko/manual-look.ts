@@ -4,10 +4,11 @@ export const manualLook: typeof English = {
   sessions: {
     about: [
       "응답이 필요한 세션을 먼저, 그다음 최신 세션을 표시합니다. `--waiting`의 종료 코드는 응답이 필요한 세션이 있으면 0, 없으면 1입니다.",
+      "별표, 이름, 태그는 세션과 함께 기록되고 `self-gen forget`으로 함께 삭제됩니다. 비용은 정가 기준입니다.",
     ],
     examples: {
       "self-gen sessions --waiting": "응답이 필요한 세션 목록",
-      "self-gen sessions --project . --limit 0": "이 프로젝트의 모든 세션",
+      "self-gen sessions --project . --sort cost": "이 프로젝트에서 비용이 큰 세션부터",
       "self-gen sessions --json | jq -r '.[].sessionId'": "세션 ID 출력",
     },
   },

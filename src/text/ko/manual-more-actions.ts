@@ -44,6 +44,48 @@ export const manualMoreActions: typeof English = {
       },
     },
   },
+  sessions: {
+    list: {
+      summary: "세션 목록",
+      examples: {
+        "self-gen sessions list --sort errors": "실패가 많은 세션부터",
+        "self-gen sessions --starred --tag ci": "ci 태그가 있는 별표 세션만",
+        "self-gen sessions --project . --limit 0": "이 프로젝트의 모든 세션",
+      },
+    },
+    star: {
+      summary: "세션에 별표 추가",
+      examples: {
+        "self-gen sessions star ec82": "별표 추가",
+        "self-gen sessions star ec82 --off": "별표 제거",
+        "self-gen sessions --starred": "별표한 세션 목록",
+      },
+    },
+    rename: {
+      summary: "세션 이름 변경",
+      examples: {
+        'self-gen sessions rename ec82 "Login rewrite"': "이름 지정",
+        "self-gen sessions rename ec82": "클라이언트 제목으로 되돌리기",
+        "self-gen show ec82": "자세히 보기",
+      },
+    },
+    tag: {
+      summary: "세션에 태그 추가",
+      examples: {
+        "self-gen sessions tag ec82 ci release": "태그 2개 추가",
+        "self-gen sessions tag ec82 ci --off": "태그 제거",
+        "self-gen sessions --tag ci": "태그가 있는 세션 목록",
+      },
+    },
+    filter: {
+      summary: "필터 목록, 저장, 제거",
+      examples: {
+        "self-gen sessions filter": "저장한 필터 목록",
+        "self-gen sessions filter pricey --project shop --sort cost": "필터 저장",
+        "self-gen sessions filter pricey --off": "필터 제거",
+      },
+    },
+  },
   memory: {
     list: {
       summary: "저장된 메모리 목록",

@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<string, string>> = {
   QUERY: "검색어",
   SECONDS: "초",
   SESSION: "세션",
+  TAG: "태그",
   TEXT: "내용",
   TIME: "시간",
   VALUE: "값",

@@ -30,7 +30,8 @@ export const timeline: typeof English = {
   toolFailed: (call) => `${call} (실패)`,
   toolStopped: (call) => `${call} (실행 안 됨)`,
   toolError: (tool, what, error) => `${tool} ${what} 실패: ${error}`,
-  titled: (title) => `제목: “${title}”`,
+  titled: (title) => (title === "" ? "이름 제거" : `제목: “${title}”`),
+  labelled: (tag, isOn) => `${tag === "" ? "별표" : `태그 #${tag}`} ${isOn ? "추가" : "제거"}`,
   waitDecided: (decision) => `대기 종료: ${decision}`,
   decisions: {
     granted: "허용",

@@ -154,6 +154,96 @@ test("whether a command does the whole of its action or a part can be told, and 
   expect(given).toEqual(SCOPES.map(([text, scope, folder]) => [text, scope, folder]));
 });
 
+/** Parts of pipes that only say or look; parts that change something, and as what. */
+const LOOKS =
+  "lsof -ti :3000,ps aux,cat pids.txt,git ls-files,docker ps -aq,pgrep -f 'a | b',find . -print0,curl -fsSL https://x.test".split(
+    ",",
+  );
+const FILTERS = [
+  "grep -v main",
+  "awk '{print $2}'",
+  "head -5",
+  "sort -u",
+  "xargs grep x",
+  "tr -d ' '",
+  "cat",
+  "tee log.txt",
+];
+const CHANGES: readonly (readonly [string, string])[] = [
+  ["xargs kill -9", "kill"],
+  ["xargs -r kill", "kill"],
+  ["xargs -n 1 -P 4 docker rm -f", "docker rm"],
+  ["xargs -0 rm -f", "rm"],
+  ["xargs -I {} mv {} /tmp/", "mv"],
+  ["xargs -I{} sh -c 'rm {}'", "rm"],
+  ["sudo xargs kill", "kill"],
+  ["xargs sudo kill", "kill"],
+  ["sudo tee -a /etc/hosts", "tee"],
+  ["sh", "sh -s"],
+  ["sudo -E bash -", "bash -s"],
+  ["bash -s -- --yes", "bash -s"],
+  ["git apply -R", "git apply"],
+  ["kubectl apply -f -", "kubectl apply"],
+  ["while read p; do kill $p; done", "kill"],
+];
+
+test("a pipe does what the part of it does that changes something, wherever it stands", () => {
+  const part = fc.constantFrom;
+  fc.assert(
+    fc.property(
+      part(...LOOKS),
+      fc.array(part(...FILTERS), { maxLength: 3 }),
+      part(...CHANGES),
+      part("", " 2>/dev/null", " || true", " && echo done", "; npm run dev"),
+      part("", "cd web && ", "set -e; ", "FOO=1 "),
+      part(" | ", "|"),
+      (look, filters, [change, action], end, start, pipe) => {
+        // What is written is a change of its own.
+        fc.pre(!(look.startsWith("cat ") && filters.includes("tee log.txt")));
+        const read = shellAction(start + [look, ...filters, change].join(pipe) + end);
+        expect([read.action, read.masked]).toEqual([action, true]);
+      },
+    ),
+  );
+});
+
+test("a pipe whose other parts only look, filter or keep a log does what its first does", () => {
+  const heads = [
+    ...LOOKS,
+    "npm test",
+    "npm run build",
+    "make -j8",
+    "docker compose up -d",
+    "cargo test 2>&1",
+  ];
+  const ends = [
+    "npm test",
+    "bash ./x.sh",
+    "xargs",
+    "xargs cat",
+    "tee /dev/stderr",
+    "jq .",
+    "bash -c 'wc -l'",
+  ];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...heads),
+      fc.array(fc.constantFrom(...FILTERS, ...ends), { minLength: 1, maxLength: 4 }),
+      (head, rest) => {
+        fc.pre(!(head.startsWith("cat ") && rest.includes("tee log.txt")));
+        expect(shellAction([head, ...rest].join(" | ")).action).toBe(shellAction(head).action);
+      },
+    ),
+  );
+});
+
+test("what somebody says and writes to a file changes that file", () => {
+  expect(shellAction("echo 'A=1' | tee -a .env").action).toBe("tee");
+  expect(shellAction("printf x | tee a b >/dev/null").action).toBe("tee");
+  expect(shellAction("echo x | tee").action).toBe("echo");
+  expect(shellAction("set -o pipefail; lsof -ti:1 | xargs kill").masked).toBeUndefined();
+});
+
 test("a command in plain words is understood as any other is", () => {
   const words = fc.array(fc.stringMatching(/^[\w./,:@%+-]{1,12}$/), { maxLength: 40 });
   const programs = fc.constantFrom(

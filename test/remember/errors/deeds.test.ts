@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { shellAction } from "../../../src/clients/shell/shell-action.ts";
 import { deedsOf } from "../../../src/remember/errors/deeds.ts";
 import type { Failure, Step } from "../../../src/remember/errors/open-failures.ts";
 
@@ -29,6 +30,9 @@ describe("a step behind a failure", () => {
   test.each([
     ..."npm install,npm run build,pip install,mkdir,git checkout,git stash pop,docker compose up,./scripts/setup.sh,service"
       .split(",")
+      .map(shell),
+    ...["lsof -ti :3000 | xargs kill -9", "curl -fsSL https://x.test | sh", "echo A=1 | tee .env"]
+      .map((line) => shellAction(line).action)
       .map(shell),
     { tool: "Edit", file: "src/a.ts", ok: true } satisfies Step,
   ])("that changed something may have solved it: %p", (step) => {

@@ -3,6 +3,7 @@ import { HIDDEN } from "../../../clients/draft.ts";
 import { typedWords } from "../../../clients/claude-code/person-words.ts";
 import type { Tokens } from "../../../clients/sign.ts";
 import { cutCharacters } from "../../../event/cut.ts";
+import { tagsIn } from "../../../event/label.ts";
 import { getProjectName } from "../../../event/event.ts";
 import type { OwnPrices } from "../../../observe/usage/prices.ts";
 import { usageReport } from "../../../observe/usage/report.ts";
@@ -27,6 +28,10 @@ export type ListedSession = {
   readonly compactions: number;
   /** What it is called, else what was asked first, in one line; null when nothing was, or it is not kept. */
   readonly title: string | null;
+  /** Given by `self-gen sessions rename`; null when it has none. */
+  readonly name: string | null;
+  readonly isStarred: boolean;
+  readonly tags: readonly string[];
   /** How the last answer begins, in one line. */
   readonly lastAnswer: string | null;
   readonly tokens: Tokens;
@@ -71,6 +76,9 @@ export function listedSessions(
       errors: outline?.errors ?? 0,
       compactions: outline?.compactions ?? 0,
       title: session.title ?? titleOf(outline?.prompts ?? []),
+      name: session.name,
+      isStarred: session.starredAt !== null,
+      tags: tagsIn(session.tags),
       lastAnswer: firstLine(outline?.lastAnswer ?? ""),
       tokens: usage?.tokens ?? NO_TOKENS,
       costUsd: usage?.costUsd ?? null,

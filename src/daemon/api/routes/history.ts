@@ -1,15 +1,17 @@
 /**
- * Recorded sessions, newest activity first. A page goes on behind a place, not behind a number: sessions that arrive meanwhile
+ * Recorded sessions, newest activity first or as they are asked to be sorted. A page goes on behind a place, not behind a number: sessions that arrive meanwhile
  * move nothing. What a page costs depends on its sessions alone, not on how many there are.
  */
 import { catchUp } from "../../../ingest/search/catch-up.ts";
 import { openMeaning } from "../../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../../ingest/search/open.ts";
+import { LONGEST_TAG, tagOf } from "../../../event/label.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { search } from "../../../recall/search/search.ts";
 import { LONGEST_QUERY } from "../../../recall/search/query/parse-query.ts";
 import { archiveFolder, isOnShelf } from "../../../remember/archive/shelf.ts";
-import type { HistoryPlace, HistoryQuery, SessionRecord } from "../../../store/store.ts";
+import { HISTORY_SORTS } from "../../../store/history.ts";
+import type { HistoryPlace, HistoryQuery, HistorySort } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
 import { keptCodes } from "../records/kept-codes.ts";
 import { type ListedSession, listedSessions } from "../records/listed-session.ts";
@@ -40,6 +42,9 @@ export const history: Route = {
     q: { kind: "text", most: LONGEST_QUERY },
     since: { kind: "since" },
     until: { kind: "until" },
+    starred: { kind: "text", most: 1, choices: ["1"] },
+    tag: { kind: "text", most: LONGEST_TAG, isMany: true },
+    sort: { kind: "text", most: 10, choices: HISTORY_SORTS },
     limit: { kind: "number", min: 1, max: MOST_LISTED, usual: USUAL },
     cursor: { kind: "text", most: 700 },
   },
@@ -61,6 +66,9 @@ export const history: Route = {
         errors: WHOLE,
         compactions: WHOLE,
         title: orNull(TEXT),
+        name: orNull(TEXT),
+        isStarred: FLAG,
+        tags: listOf(TEXT),
         lastAnswer: orNull(TEXT),
         tokens: shape<ListedSession["tokens"]>({
           input: WHOLE,
@@ -82,7 +90,8 @@ export const history: Route = {
     const { given, records, text } = call;
     const { store, installation } = records();
     const cursor = given.text("cursor");
-    const behind = cursor === null ? null : placeIn(cursor);
+    const sort = HISTORY_SORTS.find((one) => one === given.text("sort")) ?? "time";
+    const behind = cursor === null ? null : placeIn(cursor, sort);
     if (cursor !== null && behind === null) {
       throw new ApiFault(400, "GONE_CURSOR", text.api.faults.goneCursor);
     }
@@ -92,19 +101,23 @@ export const history: Route = {
     const found = await store.history({
       ...asked,
       ...(behind === null ? {} : { behind }),
+      sort,
       limit: limit + 1,
     });
     const page = found.slice(0, limit);
-    const ids = page.map(({ sessionId }) => sessionId);
+    const ids = page.map(({ session }) => session.sessionId);
     const { home } = installation.paths;
     return {
-      sessions: listedSessions(page, {
-        outlines: await store.outlines(ids),
-        usage: await store.usageOf(ids),
-        own: readOwnPrices(home).prices,
-        isArchived: (sessionId) => isOnShelf(archiveFolder(home), sessionId),
-      }),
-      next: found.length > page.length ? placeOf(page.at(-1)) : null,
+      sessions: listedSessions(
+        page.map(({ session }) => session),
+        {
+          outlines: await store.outlines(ids),
+          usage: await store.usageOf(ids),
+          own: readOwnPrices(home).prices,
+          isArchived: (sessionId) => isOnShelf(archiveFolder(home), sessionId),
+        },
+      ),
+      next: found.length > page.length ? cursorOf(page.at(-1)?.place) : null,
       total: await store.countHistory(asked),
       isComplete,
     } satisfies HistoryAnswer;
@@ -117,12 +130,15 @@ async function queryOfSessions(
 ): Promise<HistoryQuery> {
   const paths = await projectPaths(records().store, given.text("project"));
   const [client, since, until] = [given.text("client"), given.text("since"), given.text("until")];
+  const tags = given.texts("tag").map(tagOf);
   return {
     ...(paths === null ? {} : { projectPaths: paths }),
     ...(client === null ? {} : { client }),
     ...(since === null ? {} : { since }),
     ...(until === null ? {} : { until }),
     ...(sessionIds === null ? {} : { sessionIds }),
+    ...(given.text("starred") === null ? {} : { starred: true }),
+    ...(tags.length === 0 ? {} : { tags }),
   };
 }
 
@@ -157,14 +173,19 @@ async function sessionsAbout({ given, now, records, text }: Call): Promise<About
 
 const BETWEEN = "~";
 
-const placeOf = (last: SessionRecord | undefined): string | null =>
-  last === undefined ? null : `${last.lastEventAt}${BETWEEN}${last.sessionId}`;
+const cursorOf = (last: HistoryPlace | undefined): string | null =>
+  last === undefined ? null : `${last.value}${BETWEEN}${last.sessionId}`;
 
-/** An id may be anything; a time has no such sign. */
-function placeIn(cursor: string): HistoryPlace | null {
+const TIME_VALUE = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const NUMBER_VALUE = /^-?\d+(?:\.\d+)?(?:e[-+]?\d+)?$/;
+
+/** An id may be anything; a time or a number has no such sign. A place of another order is none of this one. */
+function placeIn(cursor: string, sort: HistorySort): HistoryPlace | null {
   const at = cursor.indexOf(BETWEEN);
-  const lastEventAt = cursor.slice(0, Math.max(0, at));
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(lastEventAt)
-    ? { lastEventAt, sessionId: cursor.slice(at + 1) }
-    : null;
+  const value = cursor.slice(0, Math.max(0, at));
+  const sessionId = cursor.slice(at + 1);
+  if (sort === "time" || sort === "oldest") {
+    return TIME_VALUE.test(value) ? { value, sessionId } : null;
+  }
+  return NUMBER_VALUE.test(value) ? { value: Number(value), sessionId } : null;
 }

@@ -120,6 +120,10 @@ const record = shape<PublicSession>({
   promptCount: WHOLE,
   summarizedAt: orNull(TIME),
   title: orNull(TEXT),
+  name: orNull(TEXT),
+  starredAt: orNull(TIME),
+  tags: listOf(TEXT),
+  errorCount: WHOLE,
 });
 
 const counts = shape<SessionCounts>({ prompts: WHOLE, tools: WHOLE, errors: WHOLE, events: WHOLE });

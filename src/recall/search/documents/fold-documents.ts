@@ -7,6 +7,7 @@ import { SESSION_TITLE } from "../../../event/title.ts";
 import { CHECKPOINT } from "../../../remember/checkpoint/checkpoint-event.ts";
 import { SNAPSHOT } from "../../../remember/context/snapshot.ts";
 import { foldFailures } from "../../../remember/errors/open-failures.ts";
+import { filesOf } from "../../../remember/files/touches.ts";
 import { MEMORY, MEMORY_REMOVED } from "../../../remember/memory/memory.ts";
 import type { SearchDocument, TouchedFile } from "../../../store/search-index.ts";
 import { decisionDrafts } from "./decisions.ts";
@@ -16,7 +17,7 @@ import { partsOf } from "./parts.ts";
 import { type DocumentsState, toldKey, withTold } from "./state.ts";
 import { compactionDrafts, summaryDrafts, titleDrafts } from "./summaries.ts";
 import { answerDrafts, promptDrafts } from "./talk.ts";
-import { checkpointDrafts, commitDrafts, fileDrafts, filesOf } from "./work.ts";
+import { checkpointDrafts, commitDrafts, fileDrafts } from "./work.ts";
 
 export const DOCUMENTS_VERSION = 3;
 

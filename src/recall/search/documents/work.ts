@@ -2,17 +2,6 @@
 import { asText, type Event } from "../../../event/event.ts";
 import { type DocumentDraft, fieldsOf, linesOf, listOf } from "./draft.ts";
 
-/** Written for a command of ours. */
-const OWN_DRAFT = /\/run\/drafts\/[^/]+\.json$/;
-
-/** Files that a call read or wrote. */
-export function filesOf({ data }: Event): readonly string[] {
-  if (data["success"] === false) return [];
-  const { file, files } = fieldsOf(data["meta"]);
-  const named = [file, ...listOf(files)].flatMap((one) => asText(one) ?? []);
-  return [...new Set(named)].filter((name) => !OWN_DRAFT.test(name));
-}
-
 export const fileDrafts = (files: readonly string[]): readonly DocumentDraft[] =>
   files.map((file) => ({ kind: "file", text: file, once: `file ${file}` }));
 

@@ -17,12 +17,20 @@ export type Form = {
   readonly worth: number;
   /** It stands for what was asked for in the other language, or in its script. */
   readonly isTranslation?: true;
+  /** It stands for these words of the query together, not for one alone. */
+  readonly asked?: string;
   /** What is looked for in the text: a term of a chunk, or a run that must stand there without a gap. */
   readonly look:
     | { readonly kind: "term"; readonly term: string }
     | { readonly kind: "run"; readonly run: string }
     /** Several that should all be there; some of them count for less, or for nothing when only all of them mean it. */
-    | { readonly kind: "terms"; readonly terms: readonly string[]; readonly isWhole?: true };
+    | {
+        readonly kind: "terms";
+        readonly terms: readonly string[];
+        readonly isWhole?: true;
+        /** In this order, and close together. */
+        readonly isTogether?: true;
+      };
 };
 
 const WORTH = {
@@ -76,6 +84,28 @@ export const alikeForms = (word: string, asked: string): readonly Form[] =>
   isRun(word) === isRun(asked)
     ? wordForms(word, "alike")
     : looksFor(word).map((look) => translation(look));
+
+/** An error's own name says it best: `EADDRINUSE`. */
+const NAME_WORTH = 0.85;
+
+/** Another name of what was asked for; where that is several words, all of them close together. */
+export function namedForm(name: readonly Asked[], asked: string): Form | null {
+  const [first] = name;
+  if (first === undefined) return null;
+  const terms = name.flatMap((one) =>
+    one.kind === "run" ? one.pairs : [one.wholes.at(-1) ?? one.words[0]?.stem ?? one.asked],
+  );
+  const whole: Form["look"] =
+    first.kind === "run"
+      ? { kind: "run", run: first.stem }
+      : { kind: "term", term: terms[0] ?? first.asked };
+  const named =
+    name.length === 1
+      ? form("alike", whole, NAME_WORTH)
+      : form("alike", { kind: "terms", terms, isWhole: true, isTogether: true });
+  const isOther = name.some(({ kind }) => kind === "run") !== isRun(asked.replaceAll(" ", ""));
+  return { ...named, asked, ...(isOther ? { isTranslation: true } : {}) };
+}
 
 const LESS_USUAL = 0.95;
 const PART_OF_COMPOUND = 0.3;

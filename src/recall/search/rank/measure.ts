@@ -75,6 +75,25 @@ export type Measured = {
 
 const NOT_THERE: Measured = { share: 0, count: 0, spans: [] };
 
+const TOGETHER = 24;
+
+/** One span of each term, in order, none far behind the one before it; null when they stand apart. */
+function spansTogether(terms: readonly (readonly Span[])[]): readonly Span[] | null {
+  for (const start of terms[0] ?? []) {
+    const chain = [start];
+    for (const spans of terms.slice(1)) {
+      const before = chain.at(-1) ?? start;
+      const next = spans.find(
+        (span) => span.start > before.start && span.start - before.end <= TOGETHER,
+      );
+      if (next === undefined) break;
+      chain.push(next);
+    }
+    if (chain.length === terms.length) return chain;
+  }
+  return null;
+}
+
 /** `weightOf`: how much a term says. */
 export function measure(looked: Looked, form: Form, weightOf: (term: string) => number): Measured {
   const { look: wanted } = form;
@@ -91,6 +110,7 @@ export function measure(looked: Looked, form: Form, weightOf: (term: string) => 
     case "terms": {
       let [found, all] = [0, 0];
       const spans: Span[] = [];
+      const each: (readonly Span[])[] = [];
       for (const term of wanted.terms) {
         const weight = weightOf(term);
         all += weight;
@@ -98,9 +118,13 @@ export function measure(looked: Looked, form: Form, weightOf: (term: string) => 
         if (there.length === 0) continue;
         found += weight;
         spans.push(...there);
+        each.push(there);
       }
       const isThere = found > 0 && (wanted.isWhole !== true || found === all);
-      return isThere ? { share: found / all, count: 1, spans } : NOT_THERE;
+      if (!isThere) return NOT_THERE;
+      if (wanted.isTogether !== true) return { share: found / all, count: 1, spans };
+      const together = spansTogether(each);
+      return together === null ? NOT_THERE : { share: 1, count: 1, spans: together };
     }
   }
 }

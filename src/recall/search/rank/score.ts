@@ -144,13 +144,16 @@ function stands({ folded }: Looked, spans: readonly Span[], word: string): boole
 }
 
 /** What stands in the text in the place of what was asked for; of a piece of a name the whole name. */
-function foundAs({ folded }: Looked, { asked }: Asked, { form, spans }: Best): FoundWord {
+function foundAs({ folded }: Looked, one: Asked, { form, spans }: Best): FoundWord {
+  const asked = form.asked ?? one.asked;
   const as = spans.find(({ start, end }) => foldCase(folded.slice(start, end)) === asked);
   if (as !== undefined) return { asked, how: "exact", found: folded.slice(as.start, as.end) };
   const how = form.how === "exact" ? "form" : form.how;
   const [first] = spans;
   if (first === undefined) return { asked, how, found: asked };
   if (form.look.kind !== "terms") return { asked, how, found: nameAround(folded, first) };
+  if (form.look.isTogether === true)
+    return { asked, how, found: nameAround(folded, { start: first.start, end: lastEnd(spans) }) };
   // Its pieces, as far as they stand side by side.
   let { start, end } = first;
   for (const span of spans) {
@@ -159,6 +162,8 @@ function foundAs({ folded }: Looked, { asked }: Asked, { form, spans }: Best): F
   }
   return { asked, how, found: nameAround(folded, { start, end }) };
 }
+
+const lastEnd = (spans: readonly Span[]): number => Math.max(...spans.map(({ end }) => end));
 
 const SIDE_BY_SIDE = 3;
 const LONGEST_NAME = 60;

@@ -2,6 +2,7 @@
 import type { SearchIndex } from "../../../store/search-index.ts";
 import type { Asked } from "../query/asked.ts";
 import { stemOf } from "../terms/chunk.ts";
+import { errorForms } from "./error-names.ts";
 import { type Form, formsOf, termsLeadingTo } from "./form.ts";
 import type { Lookup } from "./lookup.ts";
 import { otherForms } from "./other-forms.ts";
@@ -14,11 +15,14 @@ export async function wantedOf(
 ): Promise<readonly Wanted[]> {
   const all: Wanted[] = [];
   const chosen = await telling(asked, lookup);
+  const ofErrors = errorForms(asked.filter((one) => chosen.has(one)));
   for (const [at, one] of asked.entries()) {
     if (!chosen.has(one)) continue;
     const own = [...formsOf(one), ...joined(one, asked[at - 1], asked[at + 1])];
     const isThere = await isKnown(own, lookup);
-    const others = one.isFiller ? [] : await otherForms(one, isThere, index, lookup);
+    const others = one.isFiller
+      ? []
+      : [...(await otherForms(one, isThere, index, lookup)), ...(ofErrors.get(one) ?? [])];
     const weighted: (Form & { weight: number })[] = [];
     let exact = Infinity;
     for (const form of own) {

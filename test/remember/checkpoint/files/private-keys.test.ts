@@ -127,8 +127,8 @@ test("a token in a file's name is hidden, and nothing else of it", () => {
 });
 
 /** Were it quadratic, it would take hours. */
-test("five megabytes of anything are read at once", () => {
-  const size = 5 * 1024 * 1024;
+test("a megabyte of anything is read at once", () => {
+  const size = 1024 * 1024;
   const fill = (unit: string): string => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
   const token = (at: number): string => `ghp_${at.toString().padStart(36, "aBc")}`;
   const texts = [
@@ -151,7 +151,7 @@ test("five megabytes of anything are read at once", () => {
     "\\n",
     '" + "',
   ].map(fill);
-  const many = Array.from({ length: 120_000 }, (_, at) => token(at)).join(" ");
+  const many = Array.from({ length: 24_000 }, (_, at) => token(at)).join(" ");
   for (const text of [
     ...texts,
     `${begin(RSA)}\n${fill("A ")}`,
@@ -159,5 +159,5 @@ test("five megabytes of anything are read at once", () => {
   ]) {
     expect(secretsIn(text).length).toBeLessThan(2);
   }
-  expect(secretsIn(many)).toHaveLength(120_000);
+  expect(secretsIn(many)).toHaveLength(24_000);
 });

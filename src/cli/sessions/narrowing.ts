@@ -1,0 +1,85 @@
+/** Which sessions are listed: by options, or by a filter that was saved. */
+import { tagOf } from "../../event/label.ts";
+import { sinceTime, untilTime } from "../../event/past-time.ts";
+import { type FilterQuery, type SavedFilter, savedFilters } from "../../observe/saved-filters.ts";
+import { HISTORY_SORTS } from "../../store/history.ts";
+import type { HistoryQuery, HistorySort, Store } from "../../store/store.ts";
+import { host } from "../../system/host.ts";
+import type { Given } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
+import { findProjects } from "../command/find-project.ts";
+import { nearestWord } from "../command/nearest-word.ts";
+import { sinceOption, untilOption } from "../command/since-option.ts";
+import { projectsWanted } from "../command/wanted-sessions.ts";
+import { oneLine } from "../terminal/terminal.ts";
+
+/** Options go before what the filter says. */
+export async function queryOf(given: Given, store: Store): Promise<HistoryQuery> {
+  const named = given.option("filter");
+  const saved = named === undefined ? {} : await queryOfFilter(given, store, named);
+  const paths = await projectsWanted(store, given);
+  const [since, until] = [sinceOption(given, "sessions"), untilOption(given, "sessions")];
+  const client = given.option("client");
+  const tags = given.options("tag").map(tagOf);
+  const sort = sortOf(given.option("sort"));
+  return {
+    ...saved,
+    ...(given.has("active") ? { state: "active" } : {}),
+    ...(paths === null ? {} : { projectPaths: paths }),
+    ...(since === null ? {} : { since }),
+    ...(until === null ? {} : { until }),
+    ...(client === undefined ? {} : { client }),
+    ...(given.has("starred") ? { starred: true } : {}),
+    ...(tags.length === 0 ? {} : { tags }),
+    ...(sort === null ? {} : { sort }),
+  };
+}
+
+const sortOf = (named: string | undefined): HistorySort | null =>
+  HISTORY_SORTS.find((sort) => sort === named) ?? null;
+
+async function queryOfFilter(given: Given, store: Store, name: string): Promise<HistoryQuery> {
+  const { query } = await filterNamed(given, store, name);
+  const { faults } = given.text.sessions;
+  if (query.q !== undefined) {
+    const words = oneLine(query.q, 60);
+    throw new Fault("FILTER_SEARCHES", faults.filterSearches(words), faults.filterSearchesFix);
+  }
+  const now = host().now();
+  const since = query.since === undefined ? null : sinceTime(query.since, now);
+  const until = query.until === undefined ? null : untilTime(query.until, now);
+  const sort = sortOf(query.sort);
+  return {
+    ...(await pathsOf(given, store, query)),
+    ...(query.client === undefined ? {} : { client: query.client }),
+    ...(since === null ? {} : { since }),
+    ...(until === null ? {} : { until }),
+    ...(query.starred === undefined ? {} : { starred: true }),
+    ...(query.tag === undefined ? {} : { tags: query.tag.split(",").map(tagOf) }),
+    ...(sort === null ? {} : { sort }),
+  };
+}
+
+async function pathsOf(
+  { house }: Given,
+  store: Store,
+  { project }: FilterQuery,
+): Promise<HistoryQuery> {
+  if (project === undefined) return {};
+  return { projectPaths: await findProjects(store, project, house.paths.userHome) };
+}
+
+export async function filterNamed(
+  { text }: Given,
+  store: Store,
+  name: string,
+): Promise<SavedFilter> {
+  const all = await savedFilters(store);
+  const found = all.find((one) => one.name === name);
+  if (found !== undefined) return found;
+  const { noFilter, noFilterFix, nearFilter } = text.sessions.faults;
+  const names = all.map((one) => one.name);
+  const near = nearestWord(name, names);
+  const fix = near === null ? noFilterFix : nearFilter(near);
+  throw new Fault("NO_FILTER", noFilter(oneLine(name, 60)), fix);
+}

@@ -1,0 +1,38 @@
+/** What sessions were given in the list, counted, and the filters that have a name. Reads labelled sessions, and a few events. */
+import { FILTER_FIELDS, type SavedFilter, savedFilters } from "../../../observe/saved-filters.ts";
+import type { CountedTag } from "../../../store/store.ts";
+import type { Route } from "../route.ts";
+import { listOf, type Schema, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+
+export type LabelsAnswer = {
+  readonly starred: number;
+  /** Those most often given first. */
+  readonly tags: readonly CountedTag[];
+  /** By name. */
+  readonly filters: readonly SavedFilter[];
+};
+
+/** Only what it says is there. */
+const QUERY: Schema = {
+  type: "object",
+  properties: Object.fromEntries(FILTER_FIELDS.map((field) => [field, TEXT])),
+  additionalProperties: false,
+};
+
+export const labels: Route = {
+  path: "/labels",
+  parameters: {},
+  answers: shape<LabelsAnswer>({
+    starred: WHOLE,
+    tags: listOf(shape<CountedTag>({ tag: TEXT, sessions: WHOLE })),
+    filters: listOf(shape<SavedFilter>({ name: TEXT, query: QUERY, savedAt: TIME })),
+  }),
+  handle: async ({ records }) => {
+    const { store } = records();
+    return {
+      starred: await store.countHistory({ starred: true }),
+      tags: await store.tags(),
+      filters: await savedFilters(store),
+    } satisfies LabelsAnswer;
+  },
+};

@@ -1,0 +1,17 @@
+/** How many wait, where it is seen from another tab: in the title, and as a dot on the icon. */
+import { effect } from "@preact/signals";
+import { sessions } from "../api/known-sessions.ts";
+
+const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+const usual = icon?.href ?? "";
+
+export function followWaiting(): void {
+  effect(() => {
+    const waiting = [...sessions.value.values()].filter(({ group }) => group === "needs").length;
+    const title = document.title.replace(/^\(\d+\) /, "");
+    const shown = waiting === 0 ? title : `(${waiting}) ${title}`;
+    if (document.title !== shown) document.title = shown;
+    const href = waiting === 0 ? usual : (icon?.dataset["waiting"] ?? usual);
+    if (icon !== null && icon.getAttribute("href") !== href) icon.setAttribute("href", href);
+  });
+}

@@ -1,0 +1,86 @@
+/**
+ * Errors by their other names: `port conflict`, 포트 충돌 and EADDRINUSE are one. A line of the data is an error, each of its names a
+ * word, a code or a few words. A query that has all words of a name, in their order, also looks for the other names.
+ */
+import { type Asked, askedFor } from "../query/asked.ts";
+import lines from "../glossary/error-names.tsv" with { type: "text" };
+import { type Form, namedForm } from "./form.ts";
+
+type Name = {
+  /** What its words are known by, in order; those that say little only where too few are left without them: `out of memory`. */
+  readonly keys: readonly string[];
+  readonly words: readonly Asked[];
+};
+
+const LEAST_WORDS = 2;
+/** Between two words of a name may stand one other: `port 3000 in use`. */
+const MOST_BETWEEN = 1;
+
+/** By the first key of a name: the name, and all names of its error. */
+type Names = ReadonlyMap<string, readonly { readonly name: Name; readonly all: readonly Name[] }[]>;
+
+let names: Names | undefined;
+
+const keyOf = (asked: Asked): string =>
+  asked.kind === "run" ? asked.stem : (asked.wholes.at(-1) ?? asked.words[0]?.stem ?? asked.asked);
+
+function nameOf(spelt: string): Name {
+  const words = askedFor(spelt.split(" "));
+  const telling = words.filter(({ isFiller }) => !isFiller);
+  const own = telling.length < LEAST_WORDS ? words : telling;
+  return { keys: own.map(keyOf), words: own };
+}
+
+function readNames(): Names {
+  const found = new Map<string, { name: Name; all: readonly Name[] }[]>();
+  const add = (key: string, name: Name, all: readonly Name[]): void => {
+    found.set(key, [...(found.get(key) ?? []), { name, all }]);
+  };
+  for (const line of lines.trim().split("\n")) {
+    const all = line.split("\t").map(nameOf);
+    for (const name of all) {
+      const [first = "", ...rest] = name.keys;
+      add(first, name, all);
+      // 포트충돌
+      if (rest.length > 0 && name.keys.every(isHangul)) {
+        const joined = name.keys.join("");
+        add(joined, { ...name, keys: [joined] }, all);
+      }
+    }
+  }
+  return found;
+}
+
+const isHangul = (text: string): boolean => /^[\uac00-\ud7a3]+$/.test(text);
+
+/** The words of a query that are a name, the first of them at a place; null when not all of them are there. */
+function wordsOf({ keys }: Name, query: readonly Asked[], from: number): readonly Asked[] | null {
+  const words = query.slice(from, from + 1);
+  let between = 0;
+  for (const one of query.slice(from + 1)) {
+    if (words.length === keys.length) break;
+    if (keyOf(one) === keys[words.length]) {
+      words.push(one);
+      between = 0;
+    } else if (!one.isFiller && ++between > MOST_BETWEEN) return null;
+  }
+  return words.length === keys.length ? words : null;
+}
+
+/** For each word of a query that is part of an error's name: the error's other names. */
+export function errorForms(query: readonly Asked[]): ReadonlyMap<Asked, readonly Form[]> {
+  names ??= readNames();
+  const found = new Map<Asked, Form[]>();
+  for (const [from, first] of query.entries()) {
+    for (const { name, all } of names.get(keyOf(first)) ?? []) {
+      const words = wordsOf(name, query, from);
+      if (words === null) continue;
+      const asked = words.map((one) => one.asked).join(" ");
+      const forms = all
+        .filter((other) => other.keys.join(" ") !== name.keys.join(" "))
+        .flatMap((other) => namedForm(other.words, asked) ?? []);
+      for (const word of words) found.set(word, [...(found.get(word) ?? []), ...forms]);
+    }
+  }
+  return found;
+}
