@@ -198,7 +198,7 @@ export const ko: typeof en = {
     once: "한 번 출력하고 종료",
     lines: "마지막 N줄부터 시작",
     budget: "N밀리초 후 중지",
-    force: "이벤트를 잃더라도 재구성",
+    force: "이벤트가 손실되더라도 재구성",
     days: "이번 실행의 보존 기간 (일)",
     dryRun: "변경 없이 미리 보기",
     yes: "확인 없이 실행",

@@ -24,10 +24,11 @@ export function settingLines({ loaded, paths }: House, text: Text): string[] {
   if (terminalColumns() === Infinity) {
     return table(rows.map(({ cells, meaning, allowed: may }) => [...cells, said(meaning, may)]));
   }
-  return rows.flatMap(({ cells: [name = "", ...values], isSet, meaning, allowed: may }) => [
-    [isSet ? paint("strong", name) : name, ...values].join("  "),
-    ...wrap(said(meaning, may), terminalColumns() - 2).map((line) => paint("faint", `  ${line}`)),
-  ]);
+  return rows.flatMap(({ cells, isSet, meaning, allowed: may }) => {
+    const head = cells.map((cell, at) => (isSet && at === 0 ? paint("strong", cell) : cell));
+    const below = wrap(said(meaning, may), terminalColumns() - 2);
+    return [head.join("  ")].concat(below.map((line) => paint("faint", `  ${line}`)));
+  });
 }
 
 const said = (meaning: string, may: string): string =>

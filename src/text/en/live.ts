@@ -134,7 +134,7 @@ export const live = {
     permission_open: "It asked for permission and has no decision yet.",
     permission_perhaps_granted:
       "It asked for permission a while ago. An allowed tool that runs silently looks the same.",
-    granted_and_running: "Permission was granted, and the tool is running.",
+    granted_and_running: "You allowed it, and the tool is running.",
     turn_open: "A prompt started a turn that has not ended.",
     tool_running: "A tool was called and has not ended.",
     compacting: "A compaction started and has not ended.",

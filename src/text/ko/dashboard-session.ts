@@ -148,7 +148,7 @@ export const dashboardSession: typeof English = {
     cut: (lines) => `${lines}줄 잘림`,
     landed: "전달 여부",
     landings: {
-      accepted: "예 (클라이언트가 수락)",
+      accepted: "예 (클라이언트 확인)",
       sent: "예 (모델 요청에서 확인)",
       lost: "아니요 (대화 로그에 없음)",
       unknown: "알 수 없음 (확인할 대화 로그 없음)",

@@ -8,7 +8,7 @@ export const live: typeof English = {
     bell: "응답이 필요해지면 터미널 벨 울림",
     watchOnce: "--watch와 함께: 한 번 출력하고 종료",
     watchBell: "--watch와 함께: 응답이 필요해지면 터미널 벨 울림",
-    waiting: "응답 대기 중인 세션만, 없으면 종료 코드 1",
+    waiting: "응답이 필요한 세션만, 없으면 종료 코드 1",
   },
   groups: {
     needs: "응답 필요",

@@ -3,7 +3,7 @@ import type { proof as English } from "../en/proof.ts";
 
 export const proof: typeof English = {
   title: (count, where) => `${where}의 대화 압축 ${count}회 (최신순)`,
-  heading: ["시각", "계기", "세션", "저장", "컨텍스트", "전달"],
+  heading: ["시각", "트리거", "세션", "저장", "컨텍스트", "전달"],
   triggers: { auto: "자동", manual: "/compact", other: "알 수 없음" },
   savedThen: (count) => `항목 ${count}개`,
   savedBefore: (count, at) => `항목 ${count}개, 이전에 저장 (${at})`,
@@ -16,8 +16,8 @@ export const proof: typeof English = {
     acceptedAgain: "예, 두 번째 시도 (클라이언트 수신 확인)",
     sent: "예 (모델 요청에서 확인)",
     sentAgain: "예, 두 번째 시도 (모델 요청에서 확인)",
-    lost: "아니요 (두 번 전달했으나 누락)",
-    lostOnce: "아니요 (누락, 재시도 불가)",
+    lost: "아니요 (두 번 전달했지만 도착하지 않음)",
+    lostOnce: "아니요 (도착하지 않음, 재시도 불가)",
     unknown: "알 수 없음 (확인할 자료 없음)",
     waiting: "확인 전 (이후 프롬프트와 도구 호출 없음)",
     waitingAgain: "두 번째 시도, 확인 전",

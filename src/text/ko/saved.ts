@@ -139,7 +139,7 @@ export const saved: typeof English = {
     foreign: "다른 컴퓨터나 프로젝트의 파일도 출력",
     limit: "최대 N개 (0은 모두)",
     verbose: "요약에서 누락된 항목 표시",
-    trigger: "저장 계기 (훅에서 사용)",
+    trigger: "저장 트리거 (훅에서 사용)",
     yes: "확인 없이 실행",
   },
 };

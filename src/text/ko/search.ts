@@ -38,7 +38,7 @@ export const search: typeof English = {
     part: (asked, found) => `${asked} → ${found} (이름의 일부)`,
     near: (asked, found) => `${asked} → ${found} (비슷한 철자)`,
     alike: (asked, found) => `같은 뜻: ${asked} ↔ ${found}`,
-    sound: (asked, found) => `같은 소리: ${asked} ↔ ${found}`,
+    sound: (asked, found) => `같은 발음: ${asked} ↔ ${found}`,
     some: (asked, found) => `${asked} → ${found} (일부만)`,
   },
   similar: (cosine) => `유사도: ${cosine}`,
@@ -46,7 +46,7 @@ export const search: typeof English = {
   beside: "일치하는 프롬프트의 답변",
   missing: (words) => `없는 단어: ${words}`,
   newest: "검색어 없음. 최신순으로 표시합니다",
-  relaxed: "정확히 일치하는 구절이 없어 각 단어가 있는 결과를 표시합니다",
+  relaxed: "정확히 일치하는 문구가 없어 각 단어가 있는 결과를 표시합니다",
   open: (number) => `결과 보기: self-gen show @${number}`,
   range: (shown, found) =>
     shown === "1" && found === 1 ? "1개" : `${grouped(found)}개 중 ${shown}`,

@@ -91,7 +91,7 @@ export const setup: typeof English = {
   objectMatcher: (path, event) =>
     `${path}: ${event}의 matcher가 문자열이 아니어서 Claude Code가 파일 전체를 무시합니다. 이렇게 쓰세요: "matcher": "Name|Other"`,
   hooksOff: (path) => `${path}에 disableAllHooks가 있습니다. 기록하려면 그 줄을 지우세요.`,
-  codexTrust: "Codex는 신뢰한 훅만 실행합니다. Codex에서 /hooks를 입력하고 수락하세요.",
+  codexTrust: "Codex는 신뢰한 훅만 실행합니다. Codex에서 /hooks를 입력하고 승인하세요.",
   codexTools: (command) => `Codex에서 이전 세션 검색: ${command}`,
   restart: "지금 열려 있는 세션은 다음에 시작할 때부터 기록합니다.",
   next: "확인 방법:",

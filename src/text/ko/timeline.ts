@@ -37,7 +37,7 @@ export const timeline: typeof English = {
     granted: "허용",
     denied: "거부",
     interrupted: "Esc로 중단",
-    answered: "답변함",
+    answered: "답변 완료",
     unknown: "결과 알 수 없음",
   },
   usage: (model, day, tokens, cost) =>
