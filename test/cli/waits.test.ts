@@ -289,7 +289,7 @@ test("the timeline tells what was seen of a decision, and what was used", async 
   await speak(sandbox, "ko");
   const korean = (await sandbox.run(["show", "sess-123", "--events"])).stdout;
   expect(korean).toContain("대기 종료: Esc로 중단");
-  expect(korean).toContain("토큰 1234개");
+  expect(korean).toContain("토큰 1,234개");
 });
 
 test("a duration is told in the two units that matter", () => {
