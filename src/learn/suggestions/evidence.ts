@@ -4,7 +4,7 @@ import type { FlatEvent, Store } from "../../store/store.ts";
 import { isCatalogued } from "../mine/failing-commands/catalogue/catalogue.ts";
 import type { FailingCommand } from "../mine/failing-commands/failing-command.ts";
 import { findFix } from "../mine/failing-commands/fix-vote.ts";
-import { commandOf, nextRuns } from "../mine/failing-commands/next-runs.ts";
+import { commandOf, nextCalls } from "../mine/failing-commands/next-runs.ts";
 import type { Suggestion } from "./suggestion.ts";
 
 export type Evidence = {
@@ -45,8 +45,8 @@ async function fixOf(
   if (kind !== "failing-command" || command === null) return null;
   const { form, wrong, right } = pattern as FailingCommand;
   if (isCatalogued(form)) return null;
-  const { id: eventId, sessionId } = event;
-  const next = await nextRuns(store, { eventId, sessionId }, asText(event["agentId"]));
+  const { id: eventId, sessionId, ts } = event;
+  const { next } = await nextCalls(store, { eventId, sessionId, ts }, asText(event["agentId"]));
   const culprit = form === "missing-option" ? right : wrong;
   const run = findFix({ form, culprit, command, next });
   return run === null ? null : { eventId: run.eventId, command: run.command };

@@ -20,11 +20,11 @@ import {
 } from "./fix-vote.ts";
 import { sessionsApart } from "../reading/prompts/scripted-runs.ts";
 import { costOf } from "./lost-time.ts";
-import { commandOf, laterRuns, nextRuns } from "./next-runs.ts";
+import { commandOf, laterRuns, nextCalls } from "./next-runs.ts";
 import { hasCulprit } from "./remedies.ts";
 import { siblingsOf, simplesOf } from "./command-words.ts";
 import { isLeftToPerson } from "./server-wishes.ts";
-import { mayBeUnusable, nearlyAlwaysFails, toolForm, UNUSABLE } from "./unusable-tool.ts";
+import { mayBeUnusable, nearlyAlwaysFails, otherWay, toolForm, UNUSABLE } from "./unusable-tool.ts";
 
 export type FailureMark = {
   readonly form: CatalogueForm | VotedForm;
@@ -48,8 +48,17 @@ const LEAST_MINUTES = 1;
 const OF_ANYBODY: ReadonlySet<string> = new Set(["relative-cd", "inline-code", "no-git"]);
 const MANY_MINUTES = 2;
 const MANY_SESSIONS = 0.05;
-const isSeldom = (sessions: number, all: number, { minutes }: Cost): boolean =>
-  (minutes ?? 0) < MANY_MINUTES && sessions < all * MANY_SESSIONS;
+/** Of anything else that was put right in seconds nobody wants to be told, unless it comes all the time. */
+const HABIT_SESSIONS = 0.1;
+
+function isTrifle(form: string, sessions: number, all: number, { minutes }: Cost): boolean {
+  const isOfAnybody = OF_ANYBODY.has(form);
+  // Where nothing was tried behind it, what it took is not known.
+  if (minutes === null) return isOfAnybody && sessions < all * MANY_SESSIONS;
+  return isOfAnybody
+    ? minutes < MANY_MINUTES && sessions < all * MANY_SESSIONS
+    : minutes < LEAST_MINUTES && sessions < all * HABIT_SESSIONS;
+}
 /** What costs a second must come often. */
 const NO_GIT = { events: 6, sessions: 5, days: 2 };
 /** More do not make a remedy better known. */
@@ -149,7 +158,8 @@ async function candidateOf(
   const looked = await Promise.all(
     group.slice(-MOST_LOOKED_AT).map(async (failure) => {
       const { mark, ts } = failure;
-      return { ts, mark, next: await nextRuns(store, failure, mark.agentId) };
+      const { next, endedAt } = await nextCalls(store, failure, mark.agentId);
+      return { ts, mark, next, endedAt };
     }),
   );
   if (form === "no-git" && looked.some(({ next }) => next.some(isGitRun))) return null;
@@ -159,25 +169,26 @@ async function candidateOf(
   const traces = group.map(({ mark: _mark, ...trace }) => trace);
   if (!isVoted(form)) {
     const cost = costOf(
-      looked.map(({ ts, next }) => ({ failedAt: ts, endedBy: next[0] ?? null })),
+      looked.map(({ ts, endedAt }) => ({ failedAt: ts, endedAt })),
       group.length,
     );
-    if (OF_ANYBODY.has(form) && isSeldom(spreadOf(group).sessions, all.size, cost)) return null;
+    if (isTrifle(form, spreadOf(group).sessions, all.size, cost)) return null;
     const right = form === "unusable-tool" ? await otherWay(program ?? "", store) : null;
     const pattern = { form, wrong: null, right, program, error: null };
     const key = program === null ? form : `${form} ${program}`;
     return { kind: "failing-command", key, pattern, traces, cost };
   }
-  const fixable = looked.map(({ ts, mark, next }): Fixable & { readonly ts: string } => ({
+  const fixable = looked.map(({ ts, mark, next, endedAt }) => ({
     form,
     culprit: mark.culprit,
     command: mark.command,
     next,
     ts,
+    endedAt,
   }));
   const remedy = voteRemedy(fixable) ?? (await siblingRemedy(group, store));
   const cost: Cost = costOf(
-    fixable.map((one) => ({ failedAt: one.ts, endedBy: findFix(one) ?? one.next[0] ?? null })),
+    fixable.map((one) => ({ failedAt: one.ts, endedAt: findFix(one)?.ts ?? one.endedAt })),
     group.length,
   );
   if (remedy !== null && OF_OPTIONS.has(form) && (cost.minutes ?? 0) < LEAST_MINUTES) return null;
@@ -211,17 +222,6 @@ async function siblingRemedy(group: readonly FoundFailure[], store: Store): Prom
   for (const right of siblingsOf(wrong))
     if ((await runsOf(right)) >= FEWEST_RUNS) return { wrong, right };
   return null;
-}
-
-const DOWNLOADS = "curl";
-/** How often another way must have worked. */
-const FEWEST_DOWNLOADS = 3;
-
-/** What does the same and works. */
-async function otherWay(tool: string, store: Store): Promise<string | null> {
-  if (tool !== "WebFetch") return null;
-  const runs = (await laterRuns(store, DOWNLOADS, "")).filter((run) => hasRun(run, DOWNLOADS));
-  return runs.length >= FEWEST_DOWNLOADS ? DOWNLOADS : null;
 }
 
 /** Whether git found a repository after all. */

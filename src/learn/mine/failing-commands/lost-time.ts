@@ -1,18 +1,17 @@
 /** What failures have cost: the time until something worked, or until something else was tried. */
 import type { Cost } from "../candidate.ts";
-import type { Run } from "./fix-vote.ts";
 
-type Lost = { readonly failedAt: string; readonly endedBy: Run | null };
+type Lost = { readonly failedAt: string; readonly endedAt: string | null };
 
 /** Whoever does something else meanwhile does not lose that time. */
 const LONGEST_MS = 120_000;
 
 /** `looked`: those of `count` that were looked at; the others took as long. */
 export function costOf(looked: readonly Lost[], count: number): Cost {
-  const times = looked.flatMap(({ failedAt, endedBy }) =>
-    endedBy === null
+  const times = looked.flatMap(({ failedAt, endedAt }) =>
+    endedAt === null
       ? []
-      : [Math.min(LONGEST_MS, Math.max(0, Date.parse(endedBy.ts) - Date.parse(failedAt)))],
+      : [Math.min(LONGEST_MS, Math.max(0, Date.parse(endedAt) - Date.parse(failedAt)))],
   );
   if (times.length === 0)
     return { minutes: null, tokens: null, errors: count, arithmetic: `${count} ×` };

@@ -1,6 +1,7 @@
-/** What ran behind a failure, in the same session and by the same agent. */
+/** What was done behind a failure, in the same session and by the same agent. */
 import { asText, isObject } from "../../../event/event.ts";
 import type { FlatEvent, Store } from "../../../store/store.ts";
+import type { Trace } from "../candidate.ts";
 import type { Run } from "./fix-vote.ts";
 
 /** What comes later has little to do with it. */
@@ -15,11 +16,21 @@ export function commandOf({ tool, meta }: FlatEvent): string | null {
   return SHELLS.has(tool) && isObject(meta) ? asText(meta["commandLine"]) : null;
 }
 
-export async function nextRuns(
+type NextCalls = {
+  /** The commands among them. */
+  readonly next: readonly Run[];
+  /** When the next call of any tool was done; null where none came. */
+  readonly endedAt: string | null;
+};
+
+/** Nobody answers sooner: what is done within it was called beside what failed. */
+const BESIDE_MS = 1000;
+
+export async function nextCalls(
   store: Store,
-  { eventId, sessionId }: { readonly eventId: string; readonly sessionId: string },
+  { eventId, sessionId, ts }: Pick<Trace, "eventId" | "sessionId" | "ts">,
   agentId: string | null,
-): Promise<readonly Run[]> {
+): Promise<NextCalls> {
   const behind = await store.queryEvents({
     sessionId,
     types: ["tool_use", "tool_error"],
@@ -27,13 +38,14 @@ export async function nextRuns(
     behind: eventId,
     limit: MOST_READ,
   });
-  return behind
-    .filter((event) => asText(event["agentId"]) === agentId)
-    .flatMap((event): Run[] => {
-      const command = commandOf(event);
-      return command === null ? [] : [runOf(event, command)];
-    })
-    .slice(0, MOST_RUNS);
+  const own = behind.filter((event) => asText(event["agentId"]) === agentId);
+  const runs = own.flatMap((event): Run[] => {
+    const command = commandOf(event);
+    return command === null ? [] : [runOf(event, command)];
+  });
+  const soonest = Date.parse(ts) + BESIDE_MS;
+  const ended = own.find((event) => Date.parse(event.ts) >= soonest);
+  return { next: runs.slice(0, MOST_RUNS), endedAt: ended?.ts ?? null };
 }
 
 const MOST_LATER = 200;

@@ -5,7 +5,10 @@
 import { asWholeNumber, isObject } from "../../../event/event.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Trace } from "../candidate.ts";
+import { simplesOf } from "./command-words.ts";
 import type { CatalogueForm } from "./failing-command.ts";
+import { hasRun } from "./fix-vote.ts";
+import { laterRuns } from "./next-runs.ts";
 
 export const UNUSABLE = { events: 10, sessions: 5, days: 3 };
 /** How many successes there may be for one failure. */
@@ -42,3 +45,30 @@ export async function nearlyAlwaysFails(
   }
   return counted.size > 0 && successes <= failures.length * MOST_SUCCESSES;
 }
+
+const DOWNLOADS = "curl";
+/** How often another way must have worked. */
+const FEWEST_DOWNLOADS = 3;
+const ADDRESS = /^https?:\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]+)/i;
+/** Of this machine, or of the network that it stands in: it answers whatever the way out is like. */
+const NEARBY =
+  /^(?:[^.]*|\[.*|.*\.(?:local|localhost|internal|lan|test)|127\..*|0\.0\.0\.0|10\..*|192\.168\..*|172\.(?:1[6-9]|2\d|3[01])\..*|169\.254\..*)$/i;
+
+/** What does the same and works: an address out there, not a server of one's own. */
+export async function otherWay(tool: string, store: Store): Promise<string | null> {
+  if (tool !== "WebFetch") return null;
+  const runs = (await laterRuns(store, DOWNLOADS, "")).filter(
+    (run) => hasRun(run, DOWNLOADS) && reachesOut(run.command),
+  );
+  return runs.length >= FEWEST_DOWNLOADS ? DOWNLOADS : null;
+}
+
+const reachesOut = (command: string): boolean =>
+  simplesOf(command).some(
+    (words) =>
+      words.includes(DOWNLOADS) &&
+      words.some((word) => {
+        const host = ADDRESS.exec(word)?.[1];
+        return host !== undefined && !NEARBY.test(host) && !host.includes("$");
+      }),
+  );

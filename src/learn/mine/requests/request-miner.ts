@@ -64,13 +64,15 @@ async function findCandidates(
   const candidates: Candidate<"request">[] = [];
   const clusters = clustersOf(texts, scale, LEAST_ALIKE);
   const told = new Set<string>();
-  for (const { middle, members } of largestFirst(clusters)) {
-    const typical = found[middle];
-    const asked = inMainProject(
+  for (const { members } of largestFirst(clusters)) {
+    const alike = inMainProject(
       members.flatMap((at) => found[at] ?? []),
       isOften,
     );
-    if (typical === undefined || !isOften(asked) || !isOfOneProject(asked)) continue;
+    const typical = isOften(alike) ? mostTypical(alike, scale) : undefined;
+    if (typical === undefined) continue;
+    const asked = alike.filter((one) => isLike(one, typical, scale));
+    if (!isOften(asked) || !isOfOneProject(asked)) continue;
     const steps = await stepsOf(asked, history);
     // Other words for what has the same steps are the same request.
     if (!isWorthTelling(steps, typical.mark.words) || steps.some(({ action }) => told.has(action)))
@@ -91,6 +93,25 @@ async function findCandidates(
     });
   }
   return candidates;
+}
+
+const isLike = (one: Asked, other: Asked, scale: Scale): boolean =>
+  cosine(scale, one.mark.stems, other.mark.stems) >= LEAST_ALIKE;
+
+/** So many are held against each other. */
+const MOST_COMPARED = 100;
+
+/**
+ * The one that is most like all others; of equals the first. Of these alone: the middle of a cluster may have been said where
+ * it does not count, and would be quoted all the same, and would bring in what is like nothing but its own words.
+ */
+function mostTypical(asked: readonly Asked[], scale: Scale): Asked | undefined {
+  const compared = asked.slice(-MOST_COMPARED);
+  const likenessOf = (one: Asked): number =>
+    compared.reduce((sum, { mark }) => sum + cosine(scale, one.mark.stems, mark.stems), 0);
+  return compared
+    .map((one) => ({ one, likeness: likenessOf(one) }))
+    .toSorted((a, b) => b.likeness - a.likeness)[0]?.one;
 }
 
 const largestFirst = (clusters: readonly Cluster[]): readonly Cluster[] =>

@@ -32,7 +32,7 @@ export function wordUnusedSkills(
   };
 }
 
-/** Where they come from: `superpowers (8), your own (4)`. */
+/** Where they come from: `superpowers (8), your skills folder (4)`. */
 export function sourcesText(
   sources: UnusedSkills["sources"],
   words: Text["learn"]["unusedSkills"],

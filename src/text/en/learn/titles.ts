@@ -14,6 +14,6 @@ export const titles = {
     hidesSkills: (hidden: number, sources: string) =>
       `Hides ${hidden} of them from the model: ${sources}. They still run when you type their names`,
     turnsOffPlugins: (hidden: number, sources: string) =>
-      `Hides ${hidden} of them from the model: ${sources}. Turns plugins off; your own skills still run when you type their names`,
+      `Hides ${hidden} of them from the model: ${sources}. Turns plugins off; skills in your folder still run when you type their names`,
   },
 };

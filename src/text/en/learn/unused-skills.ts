@@ -1,5 +1,5 @@
 export const unusedSkills = {
-  own: "your own",
+  own: "your skills folder",
   source: (name: string, count: number) => `${name} (${count})`,
   more: (count: number) => `${count} more`,
   /** `hidden`: how many of the unused ones a setting hides, and `sources` where these come from. */
@@ -11,5 +11,5 @@ export const unusedSkills = {
     tokens: number,
     hasPlugins: boolean,
   ) =>
-    `${unused} of ${listed} skills were never used. Hide ${hidden} of them from the model: ${sources}. Saves about ${tokens} tokens per session. ${hasPlugins ? "Turns plugins off; your own skills still run when you type their names." : "They still run when you type their names."}`,
+    `${unused} of ${listed} skills were never used. Hide ${hidden} of them from the model: ${sources}. Saves about ${tokens} tokens per session. ${hasPlugins ? "Turns plugins off; skills in your folder still run when you type their names." : "They still run when you type their names."}`,
 };

@@ -13,6 +13,6 @@ export const titles: Text["learn"]["titles"] = {
     hidesSkills: (hidden, sources) =>
       `그중 ${hidden}개를 모델에서 숨깁니다: ${sources}. 이름을 입력하면 그대로 실행됩니다`,
     turnsOffPlugins: (hidden, sources) =>
-      `그중 ${hidden}개를 모델에서 숨깁니다: ${sources}. 플러그인은 꺼지고, 직접 만든 스킬은 이름을 입력하면 그대로 실행됩니다`,
+      `그중 ${hidden}개를 모델에서 숨깁니다: ${sources}. 플러그인은 꺼지고, 내 폴더의 스킬은 이름을 입력하면 그대로 실행됩니다`,
   },
 };

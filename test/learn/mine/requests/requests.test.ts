@@ -92,6 +92,35 @@ test("steps of any work, steps that other turns take as often, and too few reque
   ).toEqual([]);
 });
 
+test("the words and the evidence are those of the project that it is told of, and of what is like most of them", async () => {
+  const one = asked(
+    [
+      "warm the cache and print labels",
+      "warm the cache",
+      "can you warm the cache",
+      "please warm the cache",
+      "warm the cache please",
+      "print labels",
+    ],
+    DEPLOY,
+  );
+  const elsewhere = {
+    text: "warm the cache and print labels please",
+    day: 3,
+    project: "/srv/other",
+    steps: OTHER,
+  };
+  const [found] = await mined([...noise(1), ...one, elsewhere]);
+  expect(found?.pattern.words).toBe("warm the cache");
+  expect(found?.traces.map(({ sessionId }) => sessionId)).toEqual([
+    "asked-0",
+    "asked-1",
+    "asked-2",
+    "asked-3",
+    "asked-4",
+  ]);
+});
+
 test("a complaint is no request, and what was asked for in several projects has no steps in common", async () => {
   const complaints = ["404 page not found", "the 404 page is not found", "still 404 not found"];
   expect(await mined(asked([...complaints, "404 not found"], DEPLOY))).toEqual([]);

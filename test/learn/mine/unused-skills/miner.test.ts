@@ -144,7 +144,7 @@ test("the person's own are hidden one by one and stay typed; a plugin that bring
   });
   expect(summary).toContain("76 of 79 skills");
   expect(summary).toContain("Hide 59 of them");
-  expect(summary).toContain("your own (53), plain@m (6)");
+  expect(summary).toContain("your skills folder (53), plain@m (6)");
   expect(found?.traces).toHaveLength(12);
   expect(found?.cost).toMatchObject({
     minutes: null,
