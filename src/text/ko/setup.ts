@@ -12,7 +12,7 @@ export const setup: typeof English = {
     data: (home, stream) => `데이터    ${home}, ${stream} (로컬)`,
     sessions: (hasDaemon) =>
       `세션      시작할 때 컨텍스트 최대 3,000자 전달${hasDaemon ? ", 데몬 함께 실행" : ""}`,
-    more: "모든 변경 보기: --verbose. 모두 제거: self-gen uninstall",
+    more: "모든 변경 보기: --verbose. 제거: self-gen uninstall",
     done: (version) => `self-gen ${version} 설치를 마쳤습니다`,
   },
   program: (path, version, megabytes) => `${path}: 프로그램, 버전 ${version} (${megabytes} MB)`,
