@@ -15,7 +15,7 @@ export const blocker: typeof English = {
   facts: {
     project: "프로젝트",
     pattern: "오류 줄",
-    after: "발생 시점",
+    after: "직전 작업",
     resolution: "해결 방법",
     owner: "담당 서브에이전트",
     absentOwner: (owner) => `${owner} (설치되지 않음)`,
@@ -49,7 +49,7 @@ export const blocker: typeof English = {
     severity: "심각도 (기본값: 유형별): critical, high, medium, low",
     resolution: "해결 방법",
     pattern: "블로커를 식별할 오류 줄",
-    after: "발생 시점",
+    after: "발생 직전의 작업",
     all: "모든 프로젝트 포함",
     project: "다른 프로젝트 (경로 또는 이름)",
   },

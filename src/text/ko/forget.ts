@@ -2,6 +2,7 @@ import { grouped } from "../grouped.ts";
 import type { forget as English } from "../en/forget.ts";
 
 export const forget: typeof English = {
+  events: (count) => `이벤트 ${grouped(count)}개`,
   question: (events, sessions) =>
     `세션 ${grouped(sessions)}개에서 이벤트 ${grouped(events)}개를 영구 삭제할까요?`,
   would: (events, sessions) =>

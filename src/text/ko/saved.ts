@@ -58,8 +58,10 @@ export const saved: typeof English = {
     },
     empty: (path) => `${path}: 값이 비어 있습니다`,
     missing: (path) => `${path}: 필수 필드가 없습니다`,
-    list: (path, limit, found) => `${path}: 항목 수 초과: ${grouped(found)}개 (최대 ${limit}개)`,
-    text: (path, limit, found) => `${path}: 길이 초과: ${grouped(found)}자 (최대 ${limit}자)`,
+    list: (path, limit, found) =>
+      `${path}: 항목 수 초과: ${grouped(found)}개 (최대 ${grouped(limit)}개)`,
+    text: (path, limit, found) =>
+      `${path}: 길이 초과: ${grouped(found)}자 (최대 ${grouped(limit)}자)`,
     version: (found) => `meta.version: 2.0이어야 하는데 ${found}입니다`,
     project: (found, wanted) => `meta.project: 현재 프로젝트는 ${wanted}인데 ${found}입니다`,
     more: (count) => `그 외 ${count}건`,

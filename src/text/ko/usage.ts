@@ -56,7 +56,7 @@ export const usage: typeof English = {
     spent: (cost) => `현재까지 ${cost}`,
     projected: (cost) => `이 속도면 ${cost}`,
     highest: (cost) => `최고 블록 ${cost}`,
-    about: "블록은 첫 메시지의 정각부터 5시간입니다",
+    about: "블록은 첫 메시지를 보낸 시각의 정각부터 5시간입니다",
   },
   problems: (path) => `${path} 문제:`,
   problem: (model, why) => `${model}: ${why}. 정가 사용`,
