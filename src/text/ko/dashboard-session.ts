@@ -110,6 +110,7 @@ export const dashboardSession: typeof English = {
       running: "실행 중",
       perhaps_running: "실행 중일 수 있음",
       client_ended: "클라이언트가 먼저 종료",
+      auto_mode: "자동 모드에서 결정",
     },
   },
   detail: dashboardEvent,
