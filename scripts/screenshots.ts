@@ -10,7 +10,7 @@ import { ASKED } from "../test/journeys/compaction.ts";
 import { openBrowser } from "../test/browser/chromium.ts";
 import { openLivedInHome } from "../test/browser/lived-in-home.ts";
 import { signedInPage } from "../test/browser/signed-in-page.ts";
-import { sessionWith, settled, type View, viewsWith } from "../test/browser/views.ts";
+import { sessionWith, settled, type View, viewsWith, workedIn } from "../test/browser/views.ts";
 
 const WIDTHS = [360, 1600] as const;
 const HEIGHTS = { 360: 780, 1600: 1000 } as const;
@@ -30,7 +30,7 @@ await using opened = await openBrowser();
 const { home } = lived;
 const session = sessionWith(home, ASKED);
 const views: readonly View[] = [
-  ...viewsWith(session),
+  ...viewsWith(session, await workedIn(home, home.claude.project)),
   { name: "compactions", path: `/session/${session}?tab=compactions` },
   { name: "next", path: `/session/${session}?tab=next` },
   { name: "by-project", path: "/history?by=project" },

@@ -24,6 +24,8 @@ export type Config = {
   readonly analysisUsesModel: boolean | "ask";
   readonly analysisDays: number;
   readonly analysisCacheMaxAgeHours: number;
+  /** What a day of work may cost, estimated; null for no budget. */
+  readonly budget: { readonly dailyUsd: number | null };
   readonly analysisDailyBudget: { readonly runs: number; readonly usd: number };
   readonly contextBudget: {
     readonly startup: number;
@@ -125,6 +127,14 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   analysisCacheMaxAgeHours: whole(24, 1, 8760),
   "analysisDailyBudget.runs": whole(2, 0, 1000),
   "analysisDailyBudget.usd": { kind: "number", whole: false, default: 0.5, min: 0, max: 1000 },
+  "budget.dailyUsd": {
+    kind: "number",
+    whole: false,
+    default: null,
+    min: 0.01,
+    max: 100_000,
+    nullable: true,
+  },
   "contextBudget.startup": whole(3000, 0, LARGEST_ANSWER),
   "contextBudget.fork": whole(3000, 0, LARGEST_ANSWER),
   "contextBudget.clear": whole(1000, 0, LARGEST_ANSWER),

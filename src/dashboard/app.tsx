@@ -14,6 +14,8 @@ import { Mark } from "./parts/mark.tsx";
 import { Head } from "./parts/panel.tsx";
 import { Empty, Loading } from "./parts/states.tsx";
 import { decoded, go, place } from "./router.ts";
+import { FileView } from "./project/file-view.tsx";
+import { ProjectView } from "./project/project-view.tsx";
 import { SearchView } from "./search/search-view.tsx";
 import { SessionView } from "./session/session-view.tsx";
 import { SettingsView } from "./settings/settings-view.tsx";
@@ -48,8 +50,21 @@ export const App = (): JSX.Element => {
 };
 
 function View(): JSX.Element {
-  const [, first = "", second = "", ...rest] = place.value.path.split("/");
+  const [, first = "", second = "", third = "", ...rest] = place.value.path.split("/");
   if (rest.length > 0) return <NothingHere />;
+  if (first === "file" && second !== "" && third !== "") {
+    const [projectPath, file] = [decoded(second), decoded(third)];
+    return projectPath === null || file === null ? (
+      <NothingHere />
+    ) : (
+      <FileView key={`${second}/${third}`} projectPath={projectPath} file={file} />
+    );
+  }
+  if (third !== "") return <NothingHere />;
+  if (first === "project" && second !== "") {
+    const path = decoded(second);
+    return path === null ? <NothingHere /> : <ProjectView key={path} path={path} />;
+  }
   if (first === "session" && second !== "") {
     const id = decoded(second);
     return id === null ? <NothingHere /> : <SessionView key={id} id={id} />;

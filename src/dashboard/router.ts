@@ -50,6 +50,11 @@ export function withQuery(changes: Readonly<Record<string, string | null>>): str
   return location.pathname + (text === "" ? "" : `?${text}`);
 }
 
+export const projectAddress = (path: string): string => `/project/${encodeURIComponent(path)}`;
+
+export const fileAddress = (projectPath: string, file: string): string =>
+  `/file/${encodeURIComponent(projectPath)}/${encodeURIComponent(file)}`;
+
 export const sessionPath = (id: string, query: Readonly<Record<string, string>> = {}): string => {
   const text = new URLSearchParams(query).toString();
   return `/session/${encodeURIComponent(id)}${text === "" ? "" : `?${text}`}`;

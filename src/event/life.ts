@@ -37,6 +37,8 @@ const MADE: ReadonlySet<string> = new Set([
   "wait_decided",
   "session_title",
   "session_label",
+  "filter_saved",
+  "filter_removed",
 ]);
 
 /** What was made of events, or about them, rather than seen. */

@@ -4,6 +4,7 @@ import { dashboardCharts as chartsEn } from "./en/dashboard-charts.ts";
 import { dashboardConversation as conversationEn } from "./en/dashboard-conversation.ts";
 import { dashboardHistory as historyEn } from "./en/dashboard-history.ts";
 import { dashboardKnowledge as knowledgeEn } from "./en/dashboard-knowledge.ts";
+import { dashboardProject as projectEn } from "./en/dashboard-project.ts";
 import { dashboardNotify as notifyEn } from "./en/dashboard-notify.ts";
 import { dashboardSession as sessionEn } from "./en/dashboard-session.ts";
 import { dashboardSettings as settingsEn } from "./en/dashboard-settings.ts";
@@ -14,6 +15,7 @@ import { dashboardCharts as chartsKo } from "./ko/dashboard-charts.ts";
 import { dashboardConversation as conversationKo } from "./ko/dashboard-conversation.ts";
 import { dashboardHistory as historyKo } from "./ko/dashboard-history.ts";
 import { dashboardKnowledge as knowledgeKo } from "./ko/dashboard-knowledge.ts";
+import { dashboardProject as projectKo } from "./ko/dashboard-project.ts";
 import { dashboardNotify as notifyKo } from "./ko/dashboard-notify.ts";
 import { dashboardSession as sessionKo } from "./ko/dashboard-session.ts";
 import { dashboardSettings as settingsKo } from "./ko/dashboard-settings.ts";
@@ -23,6 +25,7 @@ import { live as liveKo } from "./ko/live.ts";
 const TEXTS = {
   en: {
     ...en,
+    ...projectEn,
     live: liveEn,
     charts: chartsEn,
     conversation: conversationEn,
@@ -35,6 +38,7 @@ const TEXTS = {
   },
   ko: {
     ...ko,
+    ...projectKo,
     live: liveKo,
     charts: chartsKo,
     conversation: conversationKo,

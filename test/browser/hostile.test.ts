@@ -57,7 +57,10 @@ inBrowser("hostile words", { before: speak }, (given) => {
     given.onPage("/", async ({ page, visit, excuse }) => {
       const shownIn = new Map<string, string>();
       const places = [
-        ...viewsWith(SESSION),
+        ...viewsWith(SESSION, {
+          projectPath: join(given.home().claude.project, FOLDER),
+          file: FILE,
+        }),
         { name: "found", path: `/search?q=${encodeURIComponent("mend shop onerror")}` },
         { name: "asked back", path: `/search?q=${encodeURIComponent(inside("query"))}` },
         { name: "address", path: `/session/${encodeURIComponent(inside("address"))}` },

@@ -6,10 +6,12 @@ import { testHistory } from "./recorded/history.ts";
 import { testKeyboard } from "./recorded/keyboard.ts";
 import { testKnowledge } from "./recorded/knowledge.ts";
 import { testOffline } from "./recorded/offline.ts";
+import { testProject } from "./recorded/project.ts";
 import { withRecordedWork } from "./recorded-work.ts";
 
 withRecordedWork((given) => {
   testHistory(given);
+  testProject(given);
   testKnowledge(given);
   testCharts(given);
   testOffline(given);

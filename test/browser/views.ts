@@ -4,14 +4,20 @@ import { linesOf } from "../sandbox.ts";
 import type { Page } from "./chromium.ts";
 import type { DashboardHome } from "./dashboard-home.ts";
 
+/** Where work was done. */
+export type Worked = { readonly projectPath: string; readonly file: string };
+
 export type View = { readonly name: string; readonly path: string };
 
-/** A session's address is filled with this one. */
-export const viewsWith = (session: string): readonly View[] => [
+/** A session's address is filled with this one, those of a project and a file with where it worked. */
+export const viewsWith = (session: string, { projectPath, file }: Worked): readonly View[] => [
   { name: "now", path: "/" },
   { name: "session", path: `/session/${session}` },
   { name: "timeline", path: `/session/${session}?tab=timeline` },
   { name: "history", path: "/history" },
+  { name: "sorted", path: "/history?sort=cost" },
+  { name: "project", path: `/project/${encodeURIComponent(projectPath)}` },
+  { name: "file", path: `/file/${encodeURIComponent(projectPath)}/${encodeURIComponent(file)}` },
   { name: "search", path: "/search?q=cart" },
   { name: "decisions", path: "/history/decisions" },
   { name: "errors", path: "/history/errors" },
@@ -26,6 +32,16 @@ export const viewsWith = (session: string): readonly View[] => [
   { name: "settings", path: "/settings" },
   { name: "nothing", path: "/no/such/place" },
 ];
+
+/** A file that was worked on in the project of these. */
+export async function workedIn(home: DashboardHome, projectPath: string): Promise<Worked> {
+  type Answer = { readonly files?: readonly { readonly file: string }[] };
+  const query = new URLSearchParams({ project: projectPath });
+  const { files = [] } = await home.api<Answer>(`/project?${query.toString()}`);
+  const file = files[0]?.file;
+  if (file === undefined) throw new Error(`nobody worked on a file: ${projectPath}`);
+  return { projectPath, file };
+}
 
 /** Nothing is on its way any more: no skeleton, nothing busy, no request unanswered. */
 export async function settled(page: Page): Promise<void> {

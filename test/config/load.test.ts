@@ -51,6 +51,7 @@ const DEFAULTS = {
   analysisUsesModel: "ask",
   analysisDays: 7,
   analysisCacheMaxAgeHours: 24,
+  budget: { dailyUsd: null },
   analysisDailyBudget: { runs: 2, usd: 0.5 },
   contextBudget: {
     startup: 3000,

@@ -15,6 +15,7 @@ import {
   untilRows,
 } from "./daemon-home.ts";
 import { until } from "../until.ts";
+import { WITHOUT_HISTORY } from "../store/older.ts";
 
 const faultCodes = (home: DaemonHome): string[] =>
   readFaults(join(home.home, "logs")).map(({ code }) => code);
@@ -170,7 +171,7 @@ test("what an older program recorded becomes waits beside the daemon's other wor
   await home.run("status");
   const db = new Database(sandbox.db);
   db.run(
-    "drop table waits; drop table usage; drop table failures; alter table sessions drop column title; pragma user_version = 5",
+    `${WITHOUT_HISTORY} drop table waits; drop table usage; drop table failures; alter table sessions drop column title; pragma user_version = 5`,
   );
   db.close();
   await home.startDaemon();

@@ -1,14 +1,16 @@
 /** What the charts draw, before anything is drawn. */
 import { expect, test } from "bun:test";
 import { changeOf, pointsOf, shareOf } from "../../src/dashboard/charts/change.ts";
-import { errorsPath, laterDay, rangeOf } from "../../src/dashboard/charts/range.ts";
+import { errorsPath, laterDay, markedRange, rangeOf } from "../../src/dashboard/charts/range.ts";
 import {
+  cacheSavedIn,
+  costsBy,
   gathered,
   known,
   levelOf,
   onADay,
   OTHERS,
-  projectCosts,
+  projectKey,
   projectNames,
   type UsageCell,
   usageStacks,
@@ -24,6 +26,7 @@ const cell = (given: Partial<UsageCell> = {}): UsageCell => ({
   tokens: { input: 1, output: 2, cacheRead: 30, cacheWrite5m: 4, cacheWrite1h: 5 },
   costUsd: 1,
   isPartly: false,
+  cacheSavedUsd: 0,
   ...given,
 });
 
@@ -39,7 +42,19 @@ test("an address names its days, and one that names none means thirty", () => {
     since: "2025-12-01",
     until: "2025-12-31",
   });
-  for (const asked of [null, "", "31", "month "]) {
+  const marked = { since: "2026-02-27", until: "2026-03-01" };
+  expect(rangeOf(markedRange(marked.since, marked.until), until)).toEqual({
+    name: null,
+    ...marked,
+  });
+  const wrong = [
+    "2026-03-02..2026-03-01",
+    "2026-02-30..2026-03-01",
+    "2026-03-01..2026-03-06",
+    "..",
+    "a..b",
+  ];
+  for (const asked of [null, "", "31", "month ", ...wrong, "2020-01-01..2026-03-01"]) {
     expect(rangeOf(asked, until)).toMatchObject({ name: "30", since: laterDay(until, -29) });
   }
 });
@@ -85,17 +100,25 @@ test("what has no colour of its own is added up, and nothing is lost by it", () 
 });
 
 test("a project's cost is the sum of its cells, and says when something in it has no price", () => {
-  const costs = projectCosts([
-    cell({ costUsd: 1 }),
-    cell({ costUsd: null, model: "own" }),
-    cell({ projectPath: "/srv/pay", costUsd: 5 }),
-    cell({ projectPath: "/srv/free", costUsd: null }),
-  ]);
+  const costs = costsBy(
+    [
+      cell({ costUsd: 1 }),
+      cell({ costUsd: null, model: "own" }),
+      cell({ projectPath: "/srv/pay", costUsd: 5 }),
+      cell({ projectPath: "/srv/free", costUsd: null }),
+    ],
+    projectKey,
+  );
   expect(costs).toEqual([
     { key: "/srv/pay", tokens: 42, costUsd: 5, isPartly: false },
     { key: "/srv/shop", tokens: 84, costUsd: 1, isPartly: true },
     { key: "/srv/free", tokens: 42, costUsd: null, isPartly: false },
   ]);
+});
+
+test("what the cache saved is the sum of what is known", () => {
+  expect(cacheSavedIn([cell({ cacheSavedUsd: 2 }), cell({ cacheSavedUsd: null })])).toBe(2);
+  expect(cacheSavedIn([cell({ cacheSavedUsd: null })])).toBeNull();
 });
 
 test("projects of the same name are told apart by the folder they stand in", () => {

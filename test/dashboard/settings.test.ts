@@ -12,6 +12,7 @@ import {
 import { grouped } from "../../src/dashboard/settings/grouped.ts";
 import { sizeText } from "../../src/dashboard/settings/size-text.ts";
 import { readTyped } from "../../src/dashboard/settings/typed.ts";
+import { dashboardText } from "../../src/text/dashboard.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 
@@ -73,12 +74,23 @@ test("every setting stands in one group, and is found by its name and by what it
   const fields = Object.keys(FIELDS).map((name) =>
     field("text", { name, description: en.settings[name as keyof typeof en.settings] }),
   );
+  const labels: Readonly<Record<string, string>> = dashboardText("en").settings.list.labels;
+  const labelOf = ({ name }: SettingAnswer): string => labels[name] ?? "";
   const namesIn = (typed: string): string[] =>
-    grouped(fields, typed).flatMap((one) => one.fields.map(({ name }) => name));
+    grouped(fields, typed, labelOf).flatMap((one) => one.fields.map(({ name }) => name));
   expect(namesIn("").toSorted()).toEqual(Object.keys(FIELDS).toSorted());
   expect(namesIn("RETENTION archive")).toEqual(["archive.retentionDays"]);
   expect(namesIn("folders excluded")).toEqual(["excludeProjects"]);
+  expect(namesIn("forked session")).toEqual(["contextBudget.fork"]);
   expect(namesIn("no such thing")).toEqual([]);
+});
+
+test("every setting has a label of four words at most, in both languages", () => {
+  for (const language of ["en", "ko"] as const) {
+    const labels: Readonly<Record<string, string>> = dashboardText(language).settings.list.labels;
+    expect(Object.keys(labels).toSorted()).toEqual(Object.keys(FIELDS).toSorted());
+    expect(Object.values(labels).filter((label) => label.split(" ").length > 4)).toEqual([]);
+  }
 });
 
 test("what is to be forgotten comes from the address, and what is large is confirmed by its name", () => {

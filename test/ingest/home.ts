@@ -77,6 +77,7 @@ export function openHome(given: Partial<IngestContext> = {}): Home {
         blockers: all("select * from blockers order by id"),
         waits: all("select * from waits order by id"),
         failures: all("select * from failures order by id"),
+        session_files: all("select * from session_files order by session_id, project_path, file"),
         usage: all("select * from usage order by session_id, day, model"),
         rejected: all(
           "select stream_key, offset, line_hash, reason, attempts from rejected order by 1, 2, 3",

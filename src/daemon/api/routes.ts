@@ -17,8 +17,10 @@ import { decisions } from "./routes/decisions.ts";
 import { errors } from "./routes/errors.ts";
 import { health } from "./routes/health.ts";
 import { history } from "./routes/history.ts";
+import { file } from "./routes/file.ts";
 import { labels } from "./routes/labels.ts";
 import { page } from "./routes/page.ts";
+import { project } from "./routes/project.ts";
 import { projects } from "./routes/projects.ts";
 import { sessionRelated } from "./routes/related.ts";
 import { search } from "./routes/search.ts";
@@ -50,6 +52,8 @@ export const ROUTES: Readonly<Record<Exclude<RouteName, "events" | "openapi">, R
   charts,
   history,
   labels,
+  project,
+  file,
   projects,
   search,
   errors,

@@ -67,9 +67,9 @@ export function openPage(load: () => Promise<readonly Asset[]>): Page {
   };
 }
 
-/** A name with an ending is a file's; ids of sessions may have dots too. */
+/** A name with an ending is a file's; ids of sessions, and paths of projects and files, may have dots too. */
 const isPageAddress = (path: string): boolean =>
-  path === INDEX || path.startsWith("/session/") || !/\.[^/]*$/.test(path);
+  path === INDEX || /^\/(?:session|project|file)\//.test(path) || !/\.[^/]*$/.test(path);
 
 function pack({ type, body }: Asset): Packed {
   const plain = new TextEncoder().encode(body);

@@ -38,18 +38,18 @@ export const ActivityChart = ({ data }: { readonly data: ChartsData }): JSX.Elem
   const day = onADay(data, measure);
   const amount = rounded(day?.amount ?? 0);
   const reading = day?.isToday === true ? text.readingToday : text.reading;
-  const notes = {
-    prompts: [],
-    tools: [text.toolsNote],
-    sessions: [text.sessionsNote],
-  }[measure];
+  const hint = {
+    prompts: {},
+    tools: { hint: text.toolsNote },
+    sessions: { hint: text.sessionsNote },
+  };
   return (
     <ChartPanel
       data={data}
       title={text.title}
       reading={reading(text.counted[measure](shown(amount), amount))}
-      none={words().charts.empty.title}
-      notes={notes}
+      {...hint[measure]}
+      isSummed={measure !== "sessions"}
       label={`${text.label}: ${label}`}
       unit={text.units[measure]}
       axisText={countText}

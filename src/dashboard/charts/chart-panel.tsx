@@ -1,73 +1,113 @@
-/** A chart with what it shows, how to read it, and the same as a table. */
+/** A chart with what it shows, how to read it, the same as a table, and as a file. */
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
-import { Chart, type ChartProps, noonOf } from "../parts/chart.tsx";
+import { Chart } from "../parts/chart.tsx";
+import { type ChartProps, noonOf } from "../parts/chart-drawing.ts";
+import type { Cell } from "../parts/csv.ts";
+import { downloadCsv } from "../parts/download-csv.ts";
+import { Hint } from "../parts/hint.tsx";
 import { Panel } from "../parts/panel.tsx";
+import { go, withQuery } from "../router.ts";
 import { dateText, words } from "../words.ts";
+import { markedRange } from "./range.ts";
 import { type ChartsData, sum } from "./series.ts";
 
-type Drawn = Omit<ChartProps, "days" | "today" | "recordedSince">;
+type Drawn = Omit<ChartProps, "days" | "today" | "recordedSince"> & {
+  readonly isSummed?: boolean;
+};
 
 export const ChartPanel = ({
   data,
   title,
   reading,
+  hint,
   notes = [],
   controls,
-  none,
   footer,
+  rows,
   ...chart
 }: Drawn & {
   readonly data: ChartsData;
   readonly title: string;
   readonly reading: string;
+  /** How it is counted. */
+  readonly hint?: string;
   readonly notes?: readonly string[];
   readonly controls?: ComponentChildren;
-  /** What is said when there is nothing to draw. */
-  readonly none: string;
   readonly footer?: ComponentChildren;
+  /** What a file of it holds; its days unless given. */
+  readonly rows?: () => readonly (readonly Cell[])[];
 }): JSX.Element => {
   const text = words().charts;
   const [isTable, setIsTable] = useState(false);
   const { days, today, recordedSince } = data;
-  const isNone = chart.series.every(({ values }) => values.every((value) => !value));
   const drawn = { ...chart, days, today, recordedSince };
+  const tableLabel = `${isTable ? text.asChart : text.asTable}: ${title}`;
+  const csvLabel = `${text.csv}: ${title}`;
   return (
     <Panel
       title={title}
       aside={
         <>
-          {controls}
-          {!isNone && (
+          {hint !== undefined && <Hint of={title}>{hint}</Hint>}
+          <span class="charts-tools">
+            {controls}
             <Button
-              kind="quiet"
-              aria-label={`${isTable ? text.asChart : text.asTable}: ${title}`}
+              kind="icon"
+              icon={isTable ? "charts" : "table"}
+              aria-label={tableLabel}
+              title={tableLabel}
               onClick={() => setIsTable(!isTable)}
             >
-              {isTable ? text.asChart : text.asTable}
+              {null}
             </Button>
-          )}
+            <Button
+              kind="icon"
+              icon="download"
+              aria-label={csvLabel}
+              title={csvLabel}
+              onClick={() => {
+                const name = `${title.toLowerCase().replaceAll(/\s+/g, "-")}-${data.since}-${data.until}`;
+                downloadCsv(name, rows?.() ?? dayRows(drawn));
+              }}
+            >
+              {null}
+            </Button>
+          </span>
         </>
       }
     >
-      {isNone ? (
-        <p class="muted">{none}</p>
-      ) : (
-        <div class="stack-tight">
-          <p class="charts-reading">{reading}</p>
-          {isTable ? <DayTable {...drawn} /> : <Chart {...drawn} />}
-          {notes.map((note) => (
-            <p key={note} class="muted small">
-              {note}
-            </p>
-          ))}
-          {footer}
-        </div>
-      )}
+      <div class="stack-tight">
+        <p class="charts-reading">{reading}</p>
+        {isTable ? (
+          <DayTable {...drawn} />
+        ) : (
+          <Chart
+            {...drawn}
+            {...(days.length > 1
+              ? {
+                  onMark: (since: string, until: string) =>
+                    go(withQuery({ days: markedRange(since, until) })),
+                }
+              : {})}
+          />
+        )}
+        {notes.map((note) => (
+          <p key={note} class="muted small">
+            {note}
+          </p>
+        ))}
+        {footer}
+      </div>
     </Panel>
   );
 };
+
+const dayRows = ({ days, series }: ChartProps): readonly (readonly Cell[])[] => [
+  ["day", ...series.map(({ label }) => label)],
+  ...days.map((day, at) => [day, ...series.map(({ values }) => values[at] ?? null)]),
+];
 
 /** Newest first; days of which nothing is known say so. */
 const DayTable = ({ label, days, series, valueText }: ChartProps): JSX.Element => {

@@ -5,9 +5,10 @@ import { useEffect } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { lookAgain } from "../api/look-again.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { noonOf } from "../parts/chart.tsx";
-import { Choice } from "../parts/choices.tsx";
 import { Command } from "../parts/button.tsx";
+import { noonOf } from "../parts/chart-drawing.ts";
+import { Choice, Segments } from "../parts/choices.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Head } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
 import { today } from "../parts/time.tsx";
@@ -15,14 +16,15 @@ import { go, place, withQuery } from "../router.ts";
 import { dateText, words } from "../words.ts";
 import { ActivityChart } from "./activity-chart.tsx";
 import { CompactionsChart } from "./compactions-chart.tsx";
+import { CostCard } from "./cost-card.tsx";
 import { ErrorsChart } from "./errors-chart.tsx";
 import { Headline } from "./headline.tsx";
 import { HoursMap } from "./hours-map.tsx";
 import { BRING_IN, rangeOf, RANGES } from "./range.ts";
 import { type ChartsData, projectNames } from "./series.ts";
-import { SkillsCharts } from "./skills-charts.tsx";
+import { SkillsChart } from "./skills-chart.tsx";
 import { ProjectCosts, UsageChart } from "./usage-charts.tsx";
-import { WaitsByAction, WaitsChart } from "./waits-charts.tsx";
+import { hasWaits, WaitsChart } from "./waits-chart.tsx";
 
 export const ChartsView = (): JSX.Element => {
   const text = words().charts;
@@ -42,17 +44,24 @@ export const ChartsView = (): JSX.Element => {
     <>
       <Head title={text.title}>
         <div class="charts-filters row">
-          <Choice
+          <ProjectChoice chosen={project} />
+          <Segments
             label={text.range}
             value={range.name}
             options={RANGES.map((name) => ({ value: name, label: text.ranges[name] }))}
             onChange={(days) => go(withQuery({ days }))}
           />
-          <ProjectChoice chosen={project} />
         </div>
       </Head>
       <Shown of={answer} rows={8}>
-        {(data) => <Figures data={data} project={project} />}
+        {(data) => (
+          <Figures
+            data={data}
+            project={project}
+            isMarked={range.name === null}
+            onBudget={answer.reload}
+          />
+        )}
       </Shown>
     </>
   );
@@ -84,59 +93,101 @@ const isNothing = ({
 const Figures = ({
   data,
   project,
+  isMarked,
+  onBudget,
 }: {
   readonly data: ChartsData;
   /** Empty for all. */
   readonly project: string;
+  /** Whether somebody marked these days in a chart. */
+  readonly isMarked: boolean;
+  readonly onBudget: () => void;
 }): JSX.Element => {
   const text = words().charts;
   if (isNothing(data)) {
     const why = data.recordedSince === null && project === "" ? text.nothingYet : text.empty;
     return (
-      <Empty title={why.title}>
+      <Empty title={why.title} icon="charts">
         <p>{why.text}</p>
         <Command text={BRING_IN} />
       </Empty>
     );
   }
+  const has = {
+    cost: data.usage.counting === null && data.usage.cells.length > 0,
+    activity: data.totals.prompts + data.totals.tools > 0,
+    waits: hasWaits(data),
+    errors: data.totals.errors > 0,
+    compactions:
+      data.totals.landed + data.totals.lost + data.totals.unknown + data.totals.nothing > 0,
+    skills: data.skills.length > 0,
+  };
+  // While it is still being counted, cost is on its way, not missing.
+  const isComing = (name: string): boolean => name === "cost" && data.usage.counting !== null;
+  const missing = PANELS.filter((name) => !has[name] && !isComing(name)).map(
+    (name) => text.panels[name],
+  );
   return (
     <div class="charts stack">
-      <Notes data={data} />
-      <Headline data={data} />
-      <div class="charts-pair">
-        <ProjectCosts data={data} />
-        <UsageChart data={data} />
+      <Notes data={data} isMarked={isMarked} />
+      <div class="charts-glance">
+        <CostCard data={data} onBudget={onBudget} />
+        <Headline data={data} />
       </div>
-      <div class="charts-pair charts-wide-first">
-        <ActivityChart data={data} />
-        <HoursMap data={data} />
+      <div class="charts-grid">
+        {has.cost && <UsageChart data={data} />}
+        {has.cost && <ProjectCosts data={data} />}
+        {has.activity && <HoursMap data={data} />}
+        {has.activity && <ActivityChart data={data} />}
+        {has.errors && <ErrorsChart data={data} project={project} />}
+        {has.waits && <WaitsChart data={data} />}
+        {has.compactions && <CompactionsChart data={data} />}
+        {has.skills && <SkillsChart data={data} />}
       </div>
-      <div class="charts-pair">
-        <WaitsByAction data={data} />
-        <WaitsChart data={data} />
-      </div>
-      <div class="charts-pair charts-halves">
-        <ErrorsChart data={data} project={project} />
-        <CompactionsChart data={data} />
-      </div>
-      <SkillsCharts data={data} />
+      {missing.length > 0 && <p class="muted small">{text.missing(missing.join(", "))}</p>}
     </div>
   );
 };
 
-const Notes = ({ data }: { readonly data: ChartsData }): JSX.Element => {
+/** Which of them are shown depends on whether there is anything in them. */
+const PANELS = ["cost", "activity", "errors", "waits", "compactions", "skills"] as const;
+
+const Notes = ({
+  data,
+  isMarked,
+}: {
+  readonly data: ChartsData;
+  readonly isMarked: boolean;
+}): JSX.Element => {
   const text = words().charts;
   const { since, until, recordedSince, before } = data;
   const shown = (day: string): string => dateText(noonOf(day));
+  const spanned = (from: string, to: string): string =>
+    from === to ? shown(from) : text.span(shown(from), shown(to));
   return (
-    <p class="muted small">
-      {since === until ? shown(since) : text.span(shown(since), shown(until))}
-      {until === data.today && ` · ${text.todayNote}`}
-      {recordedSince !== null &&
-        recordedSince > since &&
-        ` · ${text.recordedNote(shown(recordedSince))}`}
-      {before.totals !== null &&
-        ` · ${text.change.against(before.since === before.until ? shown(before.since) : text.span(shown(before.since), shown(before.until)))}`}
-    </p>
+    <div class="charts-notes row muted small">
+      {isMarked ? (
+        <button
+          type="button"
+          class="chip"
+          aria-pressed
+          title={text.unmark}
+          onClick={() => go(withQuery({ days: "" }))}
+        >
+          {spanned(since, until)}
+          <Icon name="cross" size={12} />
+          <span class="unseen">{text.unmark}</span>
+        </button>
+      ) : (
+        <span>{spanned(since, until)}</span>
+      )}
+      {until === data.today && <span>{text.todayNote}</span>}
+      {recordedSince !== null && recordedSince > since && (
+        <span>{text.recordedNote(shown(recordedSince))}</span>
+      )}
+      {before.totals !== null && (
+        <span>{text.change.against(spanned(before.since, before.until))}</span>
+      )}
+    </div>
   );
 };

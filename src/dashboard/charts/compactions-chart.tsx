@@ -20,7 +20,7 @@ export const CompactionsChart = ({ data }: { readonly data: ChartsData }): JSX.E
   const { landed, lost, unknown, nothing } = data.totals;
   const series = useMemo(
     () =>
-      OUTCOMES.map((outcome) => ({
+      OUTCOMES.filter((outcome) => data.totals[outcome] > 0).map((outcome) => ({
         key: outcome,
         label: text.outcomes[outcome],
         colour: COLOURS[outcome],
@@ -38,8 +38,7 @@ export const CompactionsChart = ({ data }: { readonly data: ChartsData }): JSX.E
           ? text.readingNone(unknown + nothing)
           : text.reading(landed, landed + lost, percentText(share))
       }
-      none={text.none}
-      notes={[text.note]}
+      hint={text.note}
       label={text.label}
       unit={text.unit}
       axisText={countText}

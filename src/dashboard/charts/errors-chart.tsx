@@ -37,8 +37,8 @@ export const ErrorsChart = ({
         countText(totals.errors),
         percentText(share),
       )}
-      none={text.none}
-      notes={[text.note(lookBackDays), ...(isCameBackKnown ? [] : [text.counting])]}
+      hint={text.note(lookBackDays)}
+      notes={isCameBackKnown ? [] : [text.counting]}
       label={text.label}
       unit={text.unit}
       axisText={countText}

@@ -1,15 +1,7 @@
 /** The numbers that somebody comes for, each with what it means and how it was before. */
 import type { JSX } from "preact";
-import {
-  costText,
-  countText,
-  dateText,
-  percentText,
-  spanText,
-  tokensText,
-  words,
-} from "../words.ts";
-import { noonOf } from "../parts/chart.tsx";
+import { countText, percentText, spanText, tokensText, words } from "../words.ts";
+import { ChangeMark } from "./change-mark.tsx";
 import { type Change, changeOf, pointsOf, shareOf } from "./change.ts";
 import { type ChartsData, tokensIn } from "./series.ts";
 
@@ -28,27 +20,15 @@ export const Headline = ({ data }: { readonly data: ChartsData }): JSX.Element =
     {tilesOf(data).map(({ key, label, shown, meaning, change }) => (
       <div key={key} class="charts-tile" data-tile={key}>
         <dt>{label}</dt>
-        <dd class="charts-figure number">{shown}</dd>
+        <dd class="row">
+          <span class="charts-figure number">{shown}</span>
+          <ChangeMark of={change} days={data.days.length} />
+        </dd>
         <dd class="small muted">{meaning}</dd>
-        <dd class="small charts-change">{changeText(change, data.days.length)}</dd>
       </div>
     ))}
   </dl>
 );
-
-function changeText(change: Change, days: number): string {
-  const text = words().charts.change;
-  if (change.is === "more" || change.is === "less") {
-    return text[change.is](days, percentText(Math.abs(change.share)));
-  }
-  if (change.is === "morePoints" || change.is === "lessPoints") {
-    return text[change.is](days, change.points);
-  }
-  return text[change.is](days);
-}
-
-export const dateList = (days: readonly string[]): string =>
-  days.map((day) => dateText(noonOf(day))).join(", ");
 
 function tilesOf({
   totals,
@@ -62,29 +42,10 @@ function tilesOf({
   const tokens = tokensIn(totals);
   const checked = totals.landed + totals.lost;
   const landed = shareOf(totals.landed, totals.lost);
-  const cost = costText(totals.costUsd);
   const unknownEnds = waits.unknown;
   const { counting } = usage;
   const soFar = counting === null ? null : words().charts.counting(counting.counted, counting.of);
   return [
-    {
-      key: "cost",
-      label: text.cost,
-      shown:
-        soFar !== null || totals.messages === 0
-          ? text.none
-          : totals.isPartly
-            ? words().atLeast(cost)
-            : cost,
-      meaning:
-        soFar ??
-        (totals.messages === 0
-          ? text.costNothing
-          : usage.priceDates.length === 0
-            ? text.costMeaningOwn
-            : text.costMeaning(dateList(usage.priceDates))),
-      change: change(({ costUsd }) => costUsd),
-    },
     {
       key: "tokens",
       label: text.tokens,

@@ -2,7 +2,12 @@
 export const RANGES = ["1", "7", "30", "90", "month", "last-month"] as const;
 export type RangeName = (typeof RANGES)[number];
 
-export type Range = { readonly name: RangeName; readonly since: string; readonly until: string };
+/** `name` is null for days that somebody marked in a chart. */
+export type Range = {
+  readonly name: RangeName | null;
+  readonly since: string;
+  readonly until: string;
+};
 
 const USUAL: RangeName = "30";
 
@@ -14,6 +19,8 @@ export function laterDay(day: string, days: number): string {
 
 /** What is not known is the usual. `today`: the last day there is. */
 export function rangeOf(asked: string | null, today: string): Range {
+  const marked = markedDays(asked, today);
+  if (marked !== null) return { name: null, ...marked };
   const name = RANGES.find((one) => one === asked) ?? USUAL;
   const first = `${today.slice(0, 8)}01`;
   switch (name) {
@@ -26,6 +33,22 @@ export function rangeOf(asked: string | null, today: string): Range {
     default:
       return { name, since: laterDay(today, 1 - Number(name)), until: today };
   }
+}
+
+/** Days that were marked in a chart, as the address keeps them. */
+export const markedRange = (since: string, until: string): string => `${since}..${until}`;
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && laterDay(text, 0) === text;
+
+/** A chart has no more days than the API answers. */
+const MOST_DAYS = 400;
+
+function markedDays(asked: string | null, today: string): { since: string; until: string } | null {
+  const [since = "", until = "", ...rest] = (asked ?? "").split("..");
+  if (rest.length > 0 || !isDay(since) || !isDay(until)) return null;
+  const isSpan = since <= until && until <= today && laterDay(since, MOST_DAYS) > until;
+  return isSpan ? { since, until } : null;
 }
 
 /** The errors of just these days, where they stand one by one. */

@@ -25,7 +25,7 @@ export type TokenKind = (typeof TOKEN_KINDS)[number];
 export const tokensIn = ({ tokens }: Pick<UsageCell, "tokens">): number =>
   TOKEN_KINDS.reduce((sum, kind) => sum + kindOf(tokens, kind), 0);
 
-function kindOf(tokens: UsageCell["tokens"], kind: TokenKind): number {
+export function kindOf(tokens: UsageCell["tokens"], kind: TokenKind): number {
   return kind === "cacheWrite" ? tokens.cacheWrite5m + tokens.cacheWrite1h : tokens[kind];
 }
 
@@ -78,7 +78,7 @@ export function gathered(stacks: readonly Stack[]): readonly Stack[] {
   return [...stacks.slice(0, MOST_STACKS), { key: OTHERS, values, total: sum(values) }];
 }
 
-export type ProjectCost = {
+export type CostShare = {
   readonly key: string;
   readonly tokens: number;
   /** Null when nothing of it has a price. */
@@ -88,9 +88,12 @@ export type ProjectCost = {
 };
 
 /** The most expensive first. */
-export function projectCosts(cells: readonly UsageCell[]): readonly ProjectCost[] {
-  return [...Map.groupBy(cells, projectKey)]
-    .map(([key, own]): ProjectCost => {
+export function costsBy(
+  cells: readonly UsageCell[],
+  keyOf: (cell: UsageCell) => string,
+): readonly CostShare[] {
+  return [...Map.groupBy(cells, keyOf)]
+    .map(([key, own]): CostShare => {
       const priced = own.flatMap(({ costUsd }) => costUsd ?? []);
       return {
         key,
@@ -101,6 +104,12 @@ export function projectCosts(cells: readonly UsageCell[]): readonly ProjectCost[
       };
     })
     .toSorted((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0) || b.tokens - a.tokens);
+}
+
+/** What the cache saved; null when nothing has a price. */
+export function cacheSavedIn(cells: readonly UsageCell[]): number | null {
+  const known = cells.flatMap(({ cacheSavedUsd }) => cacheSavedUsd ?? []);
+  return known.length === 0 ? null : sum(known);
 }
 
 /** Short names of projects; where two are alike, with the folder they stand in. */

@@ -2,84 +2,76 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { Bars } from "../parts/bars.tsx";
-import { noonOf } from "../parts/chart.tsx";
+import { noonOf } from "../parts/chart-drawing.ts";
 import { Choice } from "../parts/choices.tsx";
+import type { Cell } from "../parts/csv.ts";
 import { Link } from "../parts/link.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { withQuery } from "../router.ts";
 import { costText, countText, dayText, modelText, tokensText, words } from "../words.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { dateList } from "./headline.tsx";
+import { shareText } from "./cost-card.tsx";
 import {
   type ChartsData,
+  costsBy,
+  kindOf,
   known,
   type Measure,
   NO_PROJECT,
   OTHERS,
-  projectCosts,
   projectKey,
   projectNames,
   type Stack,
   sum,
+  TOKEN_KINDS,
   type TokenKind,
   type UsageBy,
+  type UsageCell,
   usageStacks,
 } from "./series.ts";
 
 const MOST_PROJECTS = 10;
-const NO_CELLS: ChartsData["usage"]["cells"] = [];
 
 type Given = { readonly data: ChartsData };
 
 /** How much did a project cost: to be read at once. */
 export const ProjectCosts = ({ data }: Given): JSX.Element => {
-  const { charts: text, noProject, atLeast } = words();
+  const { charts: text, noProject } = words();
   const { cells } = data.usage;
-  const costs = useMemo(() => projectCosts(cells), [cells]);
+  const costs = useMemo(() => costsBy(cells, projectKey), [cells]);
   const names = useMemo(() => projectNames(costs.map(({ key }) => key)), [costs]);
   const [all, setAll] = useState(false);
   const nameOf = (key: string): string =>
     key === NO_PROJECT ? noProject : (names.get(key) ?? key);
-  const [first] = costs;
-  const shownCost = ({ costUsd, isPartly }: (typeof costs)[number]): string =>
-    isPartly ? atLeast(costText(costUsd)) : costText(costUsd);
   const shown = all ? costs : costs.slice(0, MOST_PROJECTS);
-  const { counting } = data.usage;
   return (
     <Panel title={text.cost.title}>
-      {counting !== null ? (
-        <p class="muted">{text.counting(counting.counted, counting.of)}</p>
-      ) : first === undefined ? (
-        <p class="muted">{text.cost.none}</p>
-      ) : (
-        <div class="stack-tight">
-          <p class="charts-reading">{text.cost.reading(nameOf(first.key), shownCost(first))}</p>
-          <Bars
-            rows={shown.map((one) => ({
-              key: one.key,
-              label: /^(?:\/|[A-Z]:\\|\\\\)/.test(one.key) ? (
-                <Link to={withQuery({ project: one.key })} title={one.key}>
-                  {nameOf(one.key)}
-                </Link>
-              ) : (
-                nameOf(one.key)
-              ),
-              value: one.costUsd ?? 0,
-              shown: (
-                <>
-                  {shownCost(one)}
-                  <span class="charts-extra muted">{text.cost.tokens(tokensText(one.tokens))}</span>
-                </>
-              ),
-            }))}
-          />
-          {shown.length < costs.length && (
-            <button type="button" class="button" data-kind="quiet" onClick={() => setAll(true)}>
-              {words().more(costs.length - shown.length)}
-            </button>
-          )}
-        </div>
-      )}
+      <div class="stack-tight">
+        <Bars
+          rows={shown.map((one) => ({
+            key: one.key,
+            label: /^(?:\/|[A-Z]:\\|\\\\)/.test(one.key) ? (
+              <Link to={withQuery({ project: one.key })} title={one.key}>
+                {nameOf(one.key)}
+              </Link>
+            ) : (
+              nameOf(one.key)
+            ),
+            value: one.costUsd ?? 0,
+            shown: (
+              <>
+                <b>{shareText(one)}</b>
+                <span class="charts-extra muted">{text.cost.tokens(tokensText(one.tokens))}</span>
+              </>
+            ),
+          }))}
+        />
+        {shown.length < costs.length && (
+          <button type="button" class="button" data-kind="quiet" onClick={() => setAll(true)}>
+            {words().more(costs.length - shown.length)}
+          </button>
+        )}
+      </div>
     </Panel>
   );
 };
@@ -88,13 +80,9 @@ export const UsageChart = ({ data }: Given): JSX.Element => {
   const { charts, noProject } = words();
   const text = charts.usage;
   const [measure, setMeasure] = useState<Measure>("cost");
-  const [chosen, setBy] = useState<UsageBy | null>(null);
-  const { counting } = data.usage;
-  // What is not all is not drawn.
-  const cells = counting === null ? data.usage.cells : NO_CELLS;
-  const projects = useMemo(() => new Set(cells.map(projectKey)).size, [cells]);
-  const by = chosen ?? (projects > 1 ? "project" : "model");
-  const split = measure === "cost" && by === "kind" ? "project" : by;
+  const [by, setBy] = useState<UsageBy>("model");
+  const { cells, budgetUsd } = data.usage;
+  const split = measure === "cost" && by === "kind" ? "model" : by;
   const stacks = useMemo(
     () => usageStacks(cells, data.days, measure, split),
     [cells, data.days, measure, split],
@@ -115,7 +103,7 @@ export const UsageChart = ({ data }: Given): JSX.Element => {
     }));
   }, [stacks, cells, charts, noProject, split, data]);
   const bys = (
-    measure === "cost" ? ["project", "model"] : ["project", "model", "kind"]
+    measure === "cost" ? ["model", "project"] : ["model", "project", "kind"]
   ) as UsageBy[];
   const daily = data.days.map((_, at) => sum(stacks.map(({ values }) => values[at] ?? 0)));
   const most = Math.max(0, ...daily);
@@ -129,7 +117,6 @@ export const UsageChart = ({ data }: Given): JSX.Element => {
           ? text.reading.cost(day, costText(most))
           : text.reading.tokens(day, tokensText(most))
       }
-      none={counting === null ? charts.cost.none : charts.counting(counting.counted, counting.of)}
       notes={notesOf(data)}
       label={text.label[measure]}
       unit={text.units[measure]}
@@ -138,6 +125,12 @@ export const UsageChart = ({ data }: Given): JSX.Element => {
       isWhole={measure === "tokens"}
       series={series}
       height={230}
+      level={
+        measure === "cost" && budgetUsd !== null
+          ? { value: budgetUsd, label: charts.budget.line(costText(budgetUsd)) }
+          : undefined
+      }
+      rows={() => cellRows(cells)}
       controls={
         <>
           <Choice
@@ -153,7 +146,7 @@ export const UsageChart = ({ data }: Given): JSX.Element => {
             label={text.by}
             value={split}
             options={bys.map((name) => ({ value: name, label: text.bys[name] }))}
-            onChange={(value) => setBy(bys.find((one) => one === value) ?? "project")}
+            onChange={(value) => setBy(bys.find((one) => one === value) ?? "model")}
           />
         </>
       }
@@ -161,14 +154,27 @@ export const UsageChart = ({ data }: Given): JSX.Element => {
   );
 };
 
+/** Everything that is known of use, to be added up by whoever opens it. */
+const cellRows = (cells: readonly UsageCell[]): readonly (readonly Cell[])[] => [
+  ["day", "project", "model", "messages", ...TOKEN_KINDS, "cost_usd", "cache_saved_usd"],
+  ...cells.map((cell) => [
+    cell.day,
+    cell.projectPath ?? cell.project,
+    cell.model,
+    cell.messages,
+    ...TOKEN_KINDS.map((kind) => kindOf(cell.tokens, kind)),
+    cell.costUsd,
+    cell.cacheSavedUsd,
+  ]),
+];
+
 /** Without cents where there are none to tell apart. */
 const axisDollars = (value: number): string =>
   `$${Number.isInteger(value) ? countText(value) : value.toFixed(2)}`;
 
-function notesOf({ usage: { unpriced, ownPriced, priceDates } }: ChartsData): readonly string[] {
+function notesOf({ usage: { unpriced, ownPriced } }: ChartsData): readonly string[] {
   const text = words().charts.usage;
   return [
-    ...(priceDates.length > 0 ? [text.estimated(dateList(priceDates))] : []),
     ...(ownPriced.length > 0 ? [text.own(ownPriced.join(", "))] : []),
     ...(unpriced.length > 0 ? [text.unpriced(unpriced.join(", "))] : []),
   ];

@@ -12,7 +12,13 @@ export type Asked = {
   readonly since: string;
   readonly until: string;
   readonly isByProject: boolean;
+  readonly isStarred: boolean;
+  readonly tag: string;
+  readonly sort: Sort;
 };
+
+export const SORTS = ["time", "oldest", "cost", "errors", "length"] as const;
+export type Sort = (typeof SORTS)[number];
 
 export function askedIn(query: URLSearchParams): Asked {
   const text = (name: string): string => query.get(name)?.trim() ?? "";
@@ -23,6 +29,9 @@ export function askedIn(query: URLSearchParams): Asked {
     since: text("since"),
     until: text("until"),
     isByProject: text("by") === "project",
+    isStarred: text("starred") === "1",
+    tag: text("tag"),
+    sort: SORTS.find((sort) => sort === text("sort")) ?? "time",
   };
 }
 
@@ -45,14 +54,41 @@ export function changeTo(
 export const onlyDay = ({ since, until }: Pick<Asked, "since" | "until">): string | null =>
   since === until && isDay(since) ? since : null;
 
-export const isNarrowed = ({ q, project, client, since, until }: Asked): boolean =>
-  [q, project, client, since, until].some((value) => value !== "");
+export const isNarrowed = ({ q, project, client, since, until, tag, isStarred }: Asked): boolean =>
+  isStarred || [q, project, client, since, until, tag].some((value) => value !== "");
+
+/** Else no heading tells the day. */
+export const isByDay = ({ sort }: Pick<Asked, "sort">): boolean =>
+  sort === "time" || sort === "oldest";
+
+/** What a filter is saved with: what the address says, without how it is grouped. */
+export function filterOf(asked: Asked): Readonly<Record<string, string>> {
+  const { q, project, client, since, until, tag, isStarred, sort } = asked;
+  const starred = isStarred ? "1" : "";
+  const said = {
+    q,
+    project,
+    client,
+    since,
+    until,
+    tag,
+    starred,
+    sort: sort === "time" ? "" : sort,
+  };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ""));
+}
 
 /** Behind the `?` of the route; what is not said is left out. Days are counted by the calendar. */
-export const historyQuery = ({ q, project, client, since, until }: Asked, today: string) => ({
+export const historyQuery = (
+  { q, project, client, since, until, tag, isStarred, sort }: Asked,
+  today: string,
+) => ({
   q,
   project,
   client,
   since: firstDay(since, today),
   until,
+  tag,
+  starred: isStarred ? "1" : "",
+  sort: sort === "time" ? "" : sort,
 });

@@ -1,13 +1,24 @@
 /** What narrows the history down. All of it stands in the address. */
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
+import type { Answered } from "../api/use-answer.ts";
 import { Button } from "../parts/button.tsx";
 import { Chip, Choice } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { today } from "../parts/time.tsx";
 import { go, withQuery } from "../router.ts";
 import { words } from "../words.ts";
-import { type Asked, changeTo, isNarrowed, type Period, periodOf, PERIODS } from "./asked.ts";
+import {
+  type Asked,
+  changeTo,
+  isByDay,
+  isNarrowed,
+  type Period,
+  periodOf,
+  PERIODS,
+  SORTS,
+} from "./asked.ts";
+import { SavedFilters } from "./saved-filters.tsx";
 import { isDay } from "./days.ts";
 
 const change = (changes: Readonly<Record<string, string | null>>): void => go(withQuery(changes));
@@ -15,12 +26,16 @@ const change = (changes: Readonly<Record<string, string | null>>): void => go(wi
 export const HistoryFilters = ({
   asked,
   known,
+  labels,
 }: {
   readonly asked: Asked;
   /** Null until it was answered. */
   readonly known: Answers["projects"] | null;
+  readonly labels: Answered<Answers["labels"]>;
 }): JSX.Element => {
   const text = words().history;
+  const own = words().labels;
+  const tags = labels.data?.tags ?? [];
   return (
     <div class="history-filters" role="group" aria-label={text.filters}>
       <form
@@ -67,20 +82,49 @@ export const HistoryFilters = ({
           />
         )}
         <div class="chips" role="group" aria-label={text.arrange}>
-          <Chip isOn={!asked.isByProject} onToggle={() => change({ by: null })}>
+          <Chip
+            isOn={!asked.isByProject && isByDay(asked)}
+            onToggle={() => change({ by: null, ...(isByDay(asked) ? {} : { sort: null }) })}
+          >
             {text.byDay}
           </Chip>
           <Chip isOn={asked.isByProject} onToggle={() => change({ by: "project" })}>
             {text.byProject}
           </Chip>
         </div>
+        {!asked.isByProject && (
+          <>
+            <Choice
+              label={own.sort}
+              value={asked.sort}
+              options={SORTS.map((value) => ({ value, label: own.sorts[value] }))}
+              onChange={(sort) => change({ sort: sort === "time" ? null : sort })}
+            />
+            <Chip
+              isOn={asked.isStarred}
+              onToggle={() => change({ starred: asked.isStarred ? null : "1" })}
+            >
+              {own.onlyStarred}
+            </Chip>
+            {(tags.length > 0 || asked.tag !== "") && (
+              <Choice
+                label={own.tag}
+                value={asked.tag}
+                options={withChosen(
+                  tags.map(({ tag, sessions }) => ({ value: tag, label: `#${tag} (${sessions})` })),
+                  asked.tag,
+                )}
+                onChange={(tag) => change({ tag })}
+              />
+            )}
+            <SavedFilters asked={asked} known={labels} />
+          </>
+        )}
         {isNarrowed(asked) && (
           <Button
             kind="quiet"
             icon="cross"
-            onClick={() =>
-              change({ q: null, project: null, client: null, since: null, until: null })
-            }
+            onClick={() => change(Object.fromEntries(NARROWING.map((name) => [name, null])))}
           >
             {text.clear}
           </Button>
@@ -89,6 +133,8 @@ export const HistoryFilters = ({
     </div>
   );
 };
+
+const NARROWING = ["q", "project", "client", "since", "until", "starred", "tag"] as const;
 
 type Option = { readonly value: string; readonly label: string };
 

@@ -1,44 +1,89 @@
 import type { JSX } from "preact";
 import { sessions } from "../api/known-sessions.ts";
+import { EditButton } from "../labels/edit-button.tsx";
+import { labelsOf, type Labels } from "../labels/labels.ts";
+import { StarButton } from "../labels/star-button.tsx";
+import { TagLink } from "../labels/tag-link.tsx";
 import { StateBadge } from "../parts/state-badge.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { Link } from "../parts/link.tsx";
+import { ProjectLink } from "../parts/project-link.tsx";
 import { clockNow } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
-import { costText, countText, modelText, spanText, timeText, words } from "../words.ts";
+import {
+  costText,
+  countText,
+  exactText,
+  modelText,
+  shortDayText,
+  spanText,
+  timeText,
+  words,
+} from "../words.ts";
 import type { Listed } from "./use-history.ts";
 
-/** A session in a line: what was asked, where, and what it took. */
+/** A session in a line: what was asked, where, and what it took. Its title leads to it, from wherever in the line one clicks. */
 export const HistoryRow = ({
   session,
   isFirst,
+  isDated = false,
+  isOfProject = false,
 }: {
   readonly session: Listed;
   /** Whether the one above is of another project, or day. */
   readonly isFirst: boolean;
+  /** Tells its day: no heading does. */
+  readonly isDated?: boolean;
+  /** The page around it names the project. */
+  readonly isOfProject?: boolean;
 }): JSX.Element => {
-  const all = words();
-  const text = all.history;
+  const text = words().history;
   const { prompts, tools, errors, compactions, branch, model, startedAt, lastEventAt } = session;
-  const project = session.project ?? all.noProject;
+  const labels = labelsOf(session);
   const live = sessions.value.get(session.sessionId);
   const isOver = live === undefined || live.group === null || live.group === "done";
   const took = (isOver ? Date.parse(lastEventAt) : clockNow.value) - Date.parse(startedAt);
   return (
-    <Link to={sessionPath(session.sessionId)} class="history-row">
-      <span class="history-project one-line" data-first={isFirst} title={session.projectPath ?? ""}>
-        {project}
-      </span>
-      <time class="number muted" dateTime={lastEventAt}>
-        {timeText(lastEventAt)}
+    <div
+      class="history-row"
+      data-dated={isDated ? "" : undefined}
+      data-of-project={isOfProject ? "" : undefined}
+    >
+      <StarButton
+        sessionId={session.sessionId}
+        title={labels.title ?? session.sessionId}
+        isOn={labels.isStarred}
+      />
+      {!isOfProject && (
+        <span class="history-project one-line" data-first={isFirst}>
+          <ProjectLink
+            project={session.project}
+            projectPath={session.projectPath}
+            class="plain-link"
+          />
+        </span>
+      )}
+      <time class="number muted" dateTime={lastEventAt} title={exactText(lastEventAt)}>
+        {isDated ? shortDayText(lastEventAt) : timeText(lastEventAt)}
       </time>
       <span class="history-about">
         <span class="history-title">
-          <Title session={session} />
+          <Title session={session} labels={labels} />
           <State session={session} />
         </span>
         <span class="history-meta muted small">
-          <span class="history-where">{project}</span>
+          {!isOfProject && (
+            <span class="history-where">
+              <ProjectLink
+                project={session.project}
+                projectPath={session.projectPath}
+                class="plain-link"
+              />
+            </span>
+          )}
+          {labels.tags.map((tag) => (
+            <TagLink key={tag} tag={tag} />
+          ))}
           {branch !== null && <span class="mono history-branch">{branch}</span>}
           {model !== null && <span class="one-line history-model">{modelText(model)}</span>}
           <span class="number">{text.prompts(prompts)}</span>
@@ -52,21 +97,34 @@ export const HistoryRow = ({
         {spanText(took)}
       </span>
       <Cost session={session} />
-    </Link>
+      <EditButton
+        sessionId={session.sessionId}
+        title={labels.title ?? session.sessionId}
+        labels={labels}
+      />
+    </div>
   );
 };
 
-const Title = ({ session }: { readonly session: Listed }): JSX.Element => {
+const Title = ({
+  session,
+  labels: { title },
+}: {
+  readonly session: Listed;
+  readonly labels: Labels;
+}): JSX.Element => {
   const text = words().history;
-  const { title, lastAnswer, prompts } = session;
-  if (title !== null) {
-    return (
-      <span class="one-line" title={lastAnswer === null ? title : `${title}\n→ ${lastAnswer}`}>
-        {title}
-      </span>
-    );
-  }
-  return <span class="one-line muted">{prompts > 0 ? text.hiddenTitle : text.noTitle}</span>;
+  const { lastAnswer, prompts, sessionId } = session;
+  const shown = title ?? (prompts > 0 ? text.hiddenTitle : text.noTitle);
+  return (
+    <Link
+      to={sessionPath(sessionId)}
+      class={`history-open one-line ${title === null ? "muted" : ""}`}
+      title={lastAnswer === null ? shown : `${shown}\n→ ${lastAnswer}`}
+    >
+      {shown}
+    </Link>
+  );
 };
 
 /** What goes on in it now, where something does. */

@@ -11,13 +11,13 @@ import { today } from "../parts/time.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
 import { place } from "../router.ts";
 import { dateText, dayText, words } from "../words.ts";
-import { type Asked, askedIn, historyQuery, isNarrowed } from "./asked.ts";
+import { type Asked, askedIn, historyQuery, isByDay, isNarrowed } from "./asked.ts";
 import { daysAfter, noonOf } from "./days.ts";
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryNav } from "./history-nav.tsx";
 import { HistoryRow, HistoryTotal } from "./history-row.tsx";
 import { HistorySide } from "./history-side.tsx";
-import { itemsOf } from "./items.ts";
+import { itemsOf, plainItems } from "./items.ts";
 import { ProjectTable } from "./project-table.tsx";
 import { type Sessions, useHistory } from "./use-history.ts";
 
@@ -28,14 +28,15 @@ const isAtTop = (): boolean =>
 
 /** Past all filters. */
 const focusList = (): void =>
-  document.querySelector<HTMLElement>(".history-list a, .history-table a")?.focus();
+  document.querySelector<HTMLElement>(".history-open, .history-table a")?.focus();
 
 export const HistoryView = (): JSX.Element => {
   const asked = askedIn(place.value.query);
   const query = historyQuery(asked, today.value);
-  const { q: _words, ...counted } = query;
+  const { q: _words, tag: _tag, starred: _starred, sort: _sort, ...counted } = query;
+  const labels = useAnswer<Answers["labels"]>("/labels");
   const known = useAnswer<Answers["projects"]>("/projects", counted);
-  const found = useHistory(query, isAtTop);
+  const found = useHistory(query, () => asked.sort === "time" && isAtTop());
   return (
     <>
       <button type="button" class="button skip" onClick={focusList}>
@@ -47,7 +48,7 @@ export const HistoryView = (): JSX.Element => {
         )}
       </Head>
       <HistoryNav />
-      <HistoryFilters asked={asked} known={known.data} />
+      <HistoryFilters asked={asked} known={known.data} labels={labels} />
       <div class="history-split">
         {known.data !== null && <HistorySide asked={asked} known={known.data} />}
         {asked.isByProject ? (
@@ -82,10 +83,13 @@ const SessionList = ({
   if (fault !== null && sessions.length === 0) return <Failed fault={fault} retry={reload} />;
   if (isLoading && sessions.length === 0) return <Loading rows={10} />;
   if (sessions.length === 0) return <Nothing asked={asked} />;
-  const items = itemsOf(sessions);
+  const hasDays = isByDay(asked);
+  const items = hasDays ? itemsOf(sessions) : plainItems(sessions);
   // With words to look for, the days tell of more than what is listed.
   const counts =
-    asked.q === "" ? new Map(known?.days.map(({ day, sessions: of }) => [day, of])) : new Map();
+    asked.q === "" && asked.tag === "" && !asked.isStarred
+      ? new Map(known?.days.map(({ day, sessions: of }) => [day, of]))
+      : new Map();
   return (
     <div class="panel history-list" aria-busy={isLoading}>
       {fault !== null && <Failed fault={fault} retry={reload} />}
@@ -93,7 +97,7 @@ const SessionList = ({
         count={items.length + Number(hasMore)}
         rowHeight={ROW_HEIGHT}
         keyOf={(at) => items[at]?.key ?? "more"}
-        label={text.list}
+        label={asked.sort === "time" ? text.list : text.listBy(words().labels.sorts[asked.sort])}
         height="var(--history-height)"
       >
         {(at) => {
@@ -102,7 +106,7 @@ const SessionList = ({
           return item.is === "day" ? (
             <DayHead day={item.day} sessions={counts.get(item.day) ?? item.sessions} />
           ) : (
-            <HistoryRow session={item.session} isFirst={item.isFirst} />
+            <HistoryRow session={item.session} isFirst={item.isFirst} isDated={!hasDays} />
           );
         }}
       </VirtualList>

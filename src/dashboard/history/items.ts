@@ -30,6 +30,10 @@ export function itemsOf<T extends Listed>(sessions: readonly T[]): readonly Item
   return items;
 }
 
+/** As they come: sorted by something else than their days. */
+export const plainItems = <T extends Listed>(sessions: readonly T[]): readonly Item<T>[] =>
+  sessions.map((session) => ({ is: "session", key: session.sessionId, session, isFirst: true }));
+
 /** A page behind what is there; one that came to be listed twice is shown where it is newer. */
 export function withPage<T extends Listed>(before: readonly T[], page: readonly T[]): readonly T[] {
   const known = new Set(before.map(({ sessionId }) => sessionId));

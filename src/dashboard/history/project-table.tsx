@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Link } from "../parts/link.tsx";
 import { Ago } from "../parts/time.tsx";
-import { sessionPath, withQuery } from "../router.ts";
+import { projectAddress, sessionPath } from "../router.ts";
 import { costText, countText, words } from "../words.ts";
 
 /** Each project with what was done in it; its sessions are one step away. */
@@ -41,7 +41,7 @@ export const ProjectTable = ({
                   <span class="muted">{all.noProject}</span>
                 ) : (
                   <>
-                    <Link to={withQuery({ project: one.projectPath, by: null })}>
+                    <Link to={projectAddress(one.projectPath)}>
                       {one.project ?? one.projectPath}
                     </Link>
                     <div class="muted small mono history-path">{one.projectPath}</div>

@@ -6,6 +6,7 @@ import { Command } from "../parts/button.tsx";
 import type { IconName } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { Panel } from "../parts/panel.tsx";
+import { ProjectLink } from "../parts/project-link.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
 import { Ago, Moment } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
@@ -67,11 +68,10 @@ function Project({
   readonly path: string;
   readonly items: readonly Checkpoint[];
 }): JSX.Element {
-  const { knowledge, noProject } = words();
-  const text = knowledge.checkpoints;
+  const text = words().knowledge.checkpoints;
   return (
     <Panel
-      title={<span title={path}>{items[0]?.project ?? noProject}</span>}
+      title={<ProjectLink project={items[0]?.project ?? null} projectPath={path} />}
       aside={<span class="muted small">{text.count(items.length)}</span>}
     >
       <ol class="knowledge-line">

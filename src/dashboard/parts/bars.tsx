@@ -9,7 +9,14 @@ export type BarRow = {
 };
 
 /** A ranking: bars from zero, against the longest. */
-export const Bars = ({ rows }: { readonly rows: readonly BarRow[] }): JSX.Element => {
+export const Bars = ({
+  rows,
+  colour = "--chart-1",
+}: {
+  readonly rows: readonly BarRow[];
+  /** The name of a colour. */
+  readonly colour?: string;
+}): JSX.Element => {
   const most = Math.max(0, ...rows.map(({ value }) => value));
   return (
     <ol class="bars">
@@ -17,7 +24,12 @@ export const Bars = ({ rows }: { readonly rows: readonly BarRow[] }): JSX.Elemen
         <li key={key} class="bar">
           <span class="one-line">{label}</span>
           <span class="number">{shown}</span>
-          <i style={{ width: `${most === 0 ? 0 : Math.max(0.5, (value / most) * 100)}%` }} />
+          <i
+            style={{
+              width: `${most === 0 ? 0 : Math.max(0.5, (value / most) * 100)}%`,
+              background: `var(${colour})`,
+            }}
+          />
         </li>
       ))}
     </ol>

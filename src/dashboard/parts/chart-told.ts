@@ -24,6 +24,10 @@ export function totalAt(
   return values.length === 0 ? "" : dayTotal(valueText(values.reduce((sum, one) => sum + one, 0)));
 }
 
+/** Of all days; what is not known adds nothing. */
+export const totalOf = ({ values }: Pick<Valued, "values">): number =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
 /** What is nothing is left out, unless all is. */
 export function toldValues(
   at: number,

@@ -8,49 +8,39 @@ import "./chart.css";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
-import { noonOf as noonThere } from "../time-zone.ts";
-import { dayText, shortDayText, words } from "../words.ts";
-import { shownAt, toldValues, totalAt } from "./chart-told.ts";
-import { dayTicks, mostOf, stackedUp, ticksFor } from "./chart-ticks.ts";
+import { dayText, words } from "../words.ts";
+import {
+  type ChartProps,
+  type ChartSeries,
+  dataOf,
+  noonOf,
+  onColours,
+  optionsOf,
+  shadeMarked,
+} from "./chart-drawing.ts";
+import { shownAt, toldValues, totalAt, totalOf } from "./chart-told.ts";
 
-export type ChartSeries = {
-  readonly key: string;
-  readonly label: string;
-  /** The name of a colour: `--chart-1`. */
-  readonly colour: string;
-  /** One for each day; null where nothing is known. */
-  readonly values: readonly (number | null)[];
-};
-
-export type ChartProps = {
-  /** What is seen, for those who do not see it. */
-  readonly label: string;
-  readonly days: readonly string[];
-  readonly series: readonly ChartSeries[];
-  /** What the numbers at the axis are. */
-  readonly unit: string;
-  readonly axisText: (value: number) => string;
-  readonly valueText: (value: number) => string;
-  /** How much of what is answered makes one of the axis. */
-  readonly scale?: number;
-  readonly isWhole?: boolean;
-  readonly today: string;
-  /** Before this day nothing is known. */
-  readonly recordedSince: string | null;
-  readonly height?: number;
+type Props = ChartProps & {
+  /** False where the numbers of days do not add up to one of the period. */
+  readonly isSummed?: boolean;
+  /** Days that somebody marked, both included. */
+  readonly onMark?: (since: string, until: string) => void;
 };
 
 const NARROWEST = 160;
-const LABEL_FONT = "12px";
 
-/** A day is told by its noon. */
-export const noonOf = (day: string): number => noonThere(day).getTime();
-
-export const Chart = (props: ChartProps): JSX.Element => {
-  const { label, days, series, unit, valueText, height = 200 } = props;
+export const Chart = (props: Props): JSX.Element => {
+  const { label, days, series, unit, valueText, height = 200, level } = props;
+  const { isSummed = true, onMark } = props;
   const field = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
   const [at, setAt] = useState<number | null>(null);
+  /** Where marking with the keyboard began. */
+  const anchor = useRef<number | null>(null);
+  const mark = (from: number, to: number): void => {
+    const [since, until] = [days[Math.min(from, to)], days[Math.max(from, to)]];
+    if (since !== undefined && until !== undefined) onMark?.(since, until);
+  };
   const text = words().charts;
   const todayWord = text.today;
 
@@ -59,7 +49,15 @@ export const Chart = (props: ChartProps): JSX.Element => {
     if (holder === null) return undefined;
     const width = (): number => Math.max(NARROWEST, holder.clientWidth);
     const drawn = new uPlot(
-      { ...optionsOf(props, setAt, todayWord), width: width(), height },
+      {
+        ...optionsOf(
+          props,
+          { onPoint: setAt, onMark: onMark === undefined ? undefined : mark },
+          todayWord,
+        ),
+        width: width(),
+        height,
+      },
       dataOf(props),
       holder,
     );
@@ -75,7 +73,16 @@ export const Chart = (props: ChartProps): JSX.Element => {
       drawn.destroy();
       plot.current = null;
     };
-  }, [days, series, height, todayWord, props.unit, props.recordedSince]);
+  }, [
+    days,
+    series,
+    height,
+    todayWord,
+    props.unit,
+    props.recordedSince,
+    level?.value,
+    level?.label,
+  ]);
 
   const point = (place: number | null): void => {
     const drawn = plot.current;
@@ -93,40 +100,57 @@ export const Chart = (props: ChartProps): JSX.Element => {
 
   return (
     <div class="chart">
-      <span class="chart-unit">{unit}</span>
+      <p class="chart-unit">
+        {unit}
+        {onMark !== undefined && <span class="chart-drag">{text.drag}</span>}
+      </p>
       <div
         ref={field}
         class="chart-field"
         role="slider"
         tabIndex={0}
-        aria-label={`${label}. ${text.keys}`}
+        aria-label={`${label}. ${text.keys}${onMark === undefined ? "" : ` ${text.markKeys}`}`}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, last)}
         aria-valuenow={at ?? last}
         aria-valuetext={told ?? text.noDay}
         onBlur={() => point(null)}
         onKeyDown={(event) => {
+          const drawn = plot.current;
+          if (event.key === "Enter" && at !== null && anchor.current !== null) {
+            event.preventDefault();
+            return mark(anchor.current, at);
+          }
           const to = steppedTo(event.key, at, last);
-          if (to === undefined) return;
+          if (to === undefined || drawn === null) return;
           event.preventDefault();
+          const isMarking = event.shiftKey && onMark !== undefined && to !== null;
+          anchor.current = isMarking ? (anchor.current ?? at ?? to) : null;
           point(to);
+          shadeMarked(drawn, anchor.current, to ?? 0);
         }}
       />
       <ul class="chart-legend">
         <li class="chart-day">
-          <span>{at === null ? text.pointAtDay : dayText(noonOf(days[at] ?? ""))}</span>
+          <span>{at === null ? text.wholePeriod : dayText(noonOf(days[at] ?? ""))}</span>
           <b class="number">
-            {at !== null && series.length > 1 && totalAt(series, at, valueText, text.dayTotal)}
+            {series.length > 1 &&
+              (at === null
+                ? isSummed &&
+                  text.dayTotal(valueText(series.reduce((sum, one) => sum + totalOf(one), 0)))
+                : totalAt(series, at, valueText, text.dayTotal))}
           </b>
         </li>
-        {series.map(({ key, label: name, colour, values }) => (
-          <li key={key}>
+        {series.map((one) => (
+          <li key={one.key}>
             <span>
-              <i style={{ background: `var(${colour})` }} />
-              {name}
+              <i style={{ background: `var(${one.colour})` }} />
+              {one.label}
             </span>
             <b class="number">
-              {at !== null && shownAt(values[at], valueText, text.unknownDay, series.length > 1)}
+              {at === null
+                ? isSummed && valueText(totalOf(one))
+                : shownAt(one.values[at], valueText, text.unknownDay, series.length > 1)}
             </b>
           </li>
         ))}
@@ -162,103 +186,3 @@ const toldOf = (
   valueText: (value: number) => string,
   unknown: string,
 ): string => `${dayText(noonOf(day))}: ${toldValues(at, series, valueText, unknown).join(", ")}`;
-
-/** The tallest first: those in front of it leave its upper end to be seen. */
-function dataOf({ days, series, scale = 1 }: ChartProps): uPlot.AlignedData {
-  const stacks = stackedUp(series.map(({ values }) => values));
-  const scaled = stacks.map((values) =>
-    values.map((value) => (value === null ? null : value / scale)),
-  );
-  return [days.map((_, at) => at), ...scaled.toReversed()];
-}
-
-const colourOf = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
-function optionsOf(
-  props: ChartProps,
-  setAt: (at: number | null) => void,
-  todayWord: string,
-): Omit<uPlot.Options, "width" | "height"> {
-  const { days, series, axisText, scale = 1, isWhole = false } = props;
-  const most = mostOf(stackedUp(series.map(({ values }) => values))) / scale;
-  const ticks = ticksFor(most, { isWhole });
-  const longest = Math.max(...ticks.map((tick) => axisText(tick).length));
-  const font = `${LABEL_FONT} ${getComputedStyle(document.body).fontFamily}`;
-  const axis = { stroke: () => colourOf("--muted"), font, ticks: { show: false } };
-  const dayLabel = (at: number): string => {
-    const day = days[at] ?? "";
-    return day === props.today ? todayWord : shortDayText(noonOf(day));
-  };
-  // Typed as if it could be missing.
-  const bars = uPlot.paths.bars?.({ size: [0.75, 44] }) ?? (() => null);
-  return {
-    // The last label stands in the middle of the last bar.
-    padding: [6, 22, 0, 0],
-    legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
-    scales: {
-      x: { time: false, range: [-0.5, days.length - 0.5] },
-      y: { range: [0, ticks.at(-1) ?? 1] },
-    },
-    axes: [
-      {
-        ...axis,
-        grid: { show: false },
-        size: 26,
-        splits: (drawn) => [...dayTicks(days.length, drawn.width)],
-        values: (_, places) => places.map(dayLabel),
-      },
-      {
-        ...axis,
-        grid: { stroke: () => colourOf("--line"), width: 1 },
-        size: 14 + longest * 7,
-        splits: () => [...ticks],
-        values: (_, values) => values.map((value) => axisText(value)),
-      },
-    ],
-    series: [
-      {},
-      ...series.toReversed().map(({ colour }): uPlot.Series => ({
-        stroke: () => colourOf(colour),
-        fill: () => colourOf(colour),
-        width: 0,
-        points: { show: false },
-        paths: bars,
-      })),
-    ],
-    hooks: {
-      setCursor: [(drawn) => setAt(drawn.cursor.idx ?? null)],
-      drawClear: [(drawn) => shadeUnknown(drawn, props)],
-      draw: [(drawn) => paleToday(drawn, props)],
-    },
-  };
-}
-
-/** Between two places of the axis of days, over the whole height. */
-function fill(drawn: uPlot, from: number, to: number, colour: string, alpha: number): void {
-  const { ctx, bbox } = drawn;
-  const [left, right] = [drawn.valToPos(from, "x", true), drawn.valToPos(to, "x", true)];
-  ctx.save();
-  ctx.globalAlpha = alpha;
-  ctx.fillStyle = colour;
-  ctx.fillRect(left, bbox.top, right - left, bbox.height);
-  ctx.restore();
-}
-
-function shadeUnknown(drawn: uPlot, { days, recordedSince }: ChartProps): void {
-  const first = days.findIndex((day) => recordedSince !== null && day >= recordedSince);
-  if (first > 0) fill(drawn, -0.5, first - 0.5, colourOf("--idle-soft"), 1);
-}
-
-function paleToday(drawn: uPlot, { days, today }: ChartProps): void {
-  const at = days.indexOf(today);
-  if (at >= 0) fill(drawn, at - 0.5, at + 0.5, colourOf("--surface"), 0.45);
-}
-
-/** Somebody chose other colours, or the system did. */
-function onColours(redraw: () => void): () => void {
-  const chosen = new MutationObserver(redraw);
-  chosen.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-  return () => chosen.disconnect();
-}

@@ -48,6 +48,34 @@ export const Tabs = ({
   );
 };
 
+/** One of a few, all in sight. */
+export function Segments<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: T | null;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly onChange: (value: T) => void;
+}): JSX.Element {
+  return (
+    <div class="segments" role="group" aria-label={label}>
+      {options.map((one) => (
+        <button
+          key={one.value}
+          type="button"
+          aria-pressed={one.value === value}
+          onClick={() => onChange(one.value)}
+        >
+          {one.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 export const Choice = ({
   label,
   value,

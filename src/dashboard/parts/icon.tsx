@@ -21,6 +21,8 @@ const SHAPES = {
   link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   again: "M20 11a8 8 0 1 0-2.3 6.3M20 4v7h-7",
+  star: "M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9L3.5 9.7l5.9-.8Z",
+  edit: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",
   bell: "M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15ZM10 20.5a2.2 2.2 0 0 0 4 0",
   bellOff:
@@ -34,6 +36,9 @@ const SHAPES = {
   download: "M12 4v11M7.5 10.5 12 15l4.5-4.5M5 20h14",
   nothing: "M4 13h4.5l1.5 3h4l1.5-3H20M4 13l3-8h10l3 8v6H4z",
   up: "M6 15l6-6 6 6",
+  table: "M4 5h16v14H4zM4 10h16M4 14.5h16M10 10v9",
+  coins:
+    "M12 4c-4 0-7 1.3-7 3s3 3 7 3 7-1.3 7-3-3-3-7-3ZM5 7v5c0 1.7 3 3 7 3s7-1.3 7-3V7M5 12v5c0 1.7 3 3 7 3s7-1.3 7-3v-5",
 } as const;
 
 export type IconName = keyof typeof SHAPES;

@@ -5,6 +5,7 @@ import { isKnownSession } from "../knowledge/arranged.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import { Link } from "../parts/link.tsx";
+import { ProjectLink } from "../parts/project-link.tsx";
 import { Ago } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
 import { momentText, words } from "../words.ts";
@@ -30,7 +31,7 @@ export const Hit = ({ hit }: { readonly hit: FoundHit }): JSX.Element => {
     <li class="search-hit">
       <div class="row small">
         <Badge tone={TONES[hit.kind] ?? "done"}>{text.kind[hit.kind]}</Badge>
-        <span title={hit.projectPath ?? ""}>{hit.project ?? all.noProject}</span>
+        <ProjectLink project={hit.project} projectPath={hit.projectPath} />
         {hit.branch !== null && <span class="muted mono search-branch">{hit.branch}</span>}
         {hit.title !== null && <span class="one-line search-session">{hit.title}</span>}
         <span class="muted" title={momentText(hit.ts)}>

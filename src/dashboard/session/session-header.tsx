@@ -2,11 +2,13 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import type { Snapshot } from "../api/snapshot.ts";
+import { recordedLabels, SessionLabels } from "../labels/session-labels.tsx";
 import { StateBadge } from "../parts/state-badge.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { CopyButton } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
+import { ProjectLink } from "../parts/project-link.tsx";
 import { useTitle } from "../parts/panel.tsx";
 import { Ago, Clock, Moment } from "../parts/time.tsx";
 import { costText, modelText, spanText, timeText, tokensText, words } from "../words.ts";
@@ -25,7 +27,8 @@ export const SessionHeader = ({
   const text = words().session;
   const { record, told, counts } = of;
   const first = spoken(told?.firstPrompt) ?? spoken(live?.lastUserMessage);
-  const title = spoken(record?.title) ?? first ?? text.untitled;
+  const title =
+    spoken(record === null ? null : recordedLabels(record).title) ?? first ?? text.untitled;
   const last = spoken(live?.lastUserMessage) ?? spoken(told?.lastPrompt);
   useTitle(title);
   const path = live?.projectPath ?? record?.projectPath ?? null;
@@ -36,12 +39,14 @@ export const SessionHeader = ({
         <div class="row">
           <State of={of} live={live} />
           {path !== null && (
-            <Link to={`/history?project=${encodeURIComponent(path)}`} title={path}>
-              {live?.projectName ?? record?.project ?? path}
-            </Link>
+            <ProjectLink
+              project={live?.projectName ?? record?.project ?? null}
+              projectPath={path}
+            />
           )}
           <Branch name={live?.gitBranch ?? told?.branch ?? null} />
           {of.isArchived && <Badge>{text.archived}</Badge>}
+          {record !== null && <SessionLabels of={record} shown={title} />}
         </div>
         <div class="row session-actions">
           <CopyButton text={id} label={text.copyId} />

@@ -3,13 +3,14 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { SettingsAnswer } from "../../daemon/api/routes/settings.ts";
 import { CopyButton } from "../parts/button.tsx";
+import { Chip } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Empty } from "../parts/states.tsx";
 import { words } from "../words.ts";
 import { Coded } from "./coded.tsx";
-import { FOLDED, type Grouped, grouped } from "./grouped.ts";
-import { SettingRow } from "./setting-row.tsx";
+import { FOLDED, type Group, type Grouped, grouped } from "./grouped.ts";
+import { settingLabel, SettingRow } from "./setting-row.tsx";
 
 export const AllSettings = ({
   settings,
@@ -20,7 +21,10 @@ export const AllSettings = ({
 }): JSX.Element => {
   const { list } = words().settings;
   const [typed, setTyped] = useState("");
-  const groups = grouped(settings.fields, typed);
+  const [isOnlyChanged, setIsOnlyChanged] = useState(false);
+  const changed = settings.fields.filter(({ isSet }) => isSet);
+  const groups = grouped(isOnlyChanged ? changed : settings.fields, typed, settingLabel);
+  const isFound = typed !== "" || isOnlyChanged;
   return (
     <div class="stack">
       <div class="settings-tools">
@@ -35,22 +39,56 @@ export const AllSettings = ({
             onInput={(event) => setTyped(event.currentTarget.value)}
           />
         </label>
+        <Chip isOn={isOnlyChanged} onToggle={() => setIsOnlyChanged(!isOnlyChanged)}>
+          {list.onlyChanged(changed.length)}
+        </Chip>
         <p class="muted small settings-file">
           {list.file} <span class="mono">{settings.path}</span> <CopyButton text={settings.path} />
         </p>
       </div>
       <Problems settings={settings} />
-      {groups.length === 0 && <Empty title={list.nothing} />}
-      {groups.map((group) => (
-        <GroupPanel
-          key={group.group}
-          {...group}
-          isFolded={FOLDED.has(group.group) && typed === ""}
-          isWritable={settings.isWritable}
-          onChanged={onChanged}
-        />
-      ))}
+      {groups.length === 0 && <Empty title={list.nothing} icon="search" />}
+      <div class="settings-all">
+        {groups.length > 1 && <GroupList groups={groups} />}
+        <div class="settings-groups">
+          {groups.map((group) => (
+            <GroupPanel
+              key={group.group}
+              {...group}
+              isFolded={FOLDED.has(group.group) && !isFound}
+              isWritable={settings.isWritable}
+              onChanged={onChanged}
+            />
+          ))}
+        </div>
+      </div>
     </div>
+  );
+};
+
+const idOf = (group: Group): string => `settings-${group}`;
+
+/** Leads to a group; it is unfolded on the way. */
+const GroupList = ({ groups }: { readonly groups: readonly Grouped[] }): JSX.Element => {
+  const { list } = words().settings;
+  const show = (group: Group): void => {
+    const place = document.querySelector<HTMLElement>(`#${idOf(group)}`);
+    const fold = place?.querySelector("details");
+    if (fold !== null && fold !== undefined) fold.open = true;
+    place?.scrollIntoView({ block: "start" });
+    place?.focus({ preventScroll: true });
+  };
+  return (
+    <nav class="settings-list" aria-label={list.jump}>
+      {groups.map(({ group, fields }) => (
+        <button key={group} type="button" class="view" onClick={() => show(group)}>
+          {list.groups[group]}
+          <span class="count" data-tone="quiet">
+            {fields.length}
+          </span>
+        </button>
+      ))}
+    </nav>
   );
 };
 
@@ -87,16 +125,21 @@ const GroupPanel = ({
       </ul>
     </>
   );
-  if (!isFolded) return <Panel title={title}>{rows}</Panel>;
   return (
-    <Panel>
-      <details class="settings-fold">
-        <summary>
-          <h2>{title}</h2>
-        </summary>
-        {rows}
-      </details>
-    </Panel>
+    <div id={idOf(group)} class="settings-group" tabIndex={-1}>
+      {isFolded ? (
+        <Panel>
+          <details class="settings-fold">
+            <summary>
+              <h2>{title}</h2>
+            </summary>
+            {rows}
+          </details>
+        </Panel>
+      ) : (
+        <Panel title={title}>{rows}</Panel>
+      )}
+    </div>
   );
 };
 

@@ -5,6 +5,7 @@ export const GROUPS = [
   "recording",
   "told",
   "notify",
+  "cost",
   "archive",
   "recovery",
   "analysis",
@@ -19,6 +20,8 @@ export const FOLDED: ReadonlySet<Group> = new Set(["recovery", "meaning"]);
 const RULES: readonly (readonly [RegExp, Group])[] = [
   [/^contextBudget\./, "told"],
   [/^notify\./, "notify"],
+  [/^budget\./, "cost"],
+  [/^(?:reminders|skillMatch|checkpoint\.)/, "told"],
   [/^archive\./, "archive"],
   [/^recovery\./, "recovery"],
   [/^analysis/, "analysis"],
@@ -30,14 +33,20 @@ const groupOf = (name: string): Group =>
 
 export type Grouped = { readonly group: Group; readonly fields: readonly SettingAnswer[] };
 
-/** Those whose name or description holds every word that was typed; groups without any are left out. */
-export function grouped(fields: readonly SettingAnswer[], typed: string): readonly Grouped[] {
+/** Those whose name, label or description holds every word that was typed; groups without any are left out. */
+export function grouped(
+  fields: readonly SettingAnswer[],
+  typed: string,
+  labelOf: (field: SettingAnswer) => string,
+): readonly Grouped[] {
   const words = typed
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "");
-  const fits = ({ name, description }: SettingAnswer): boolean =>
-    words.every((word) => `${name} ${description}`.toLowerCase().includes(word));
+  const fits = (field: SettingAnswer): boolean => {
+    const text = `${field.name} ${labelOf(field)} ${field.description}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
   const found = fields.filter(fits);
   return GROUPS.map((group) => ({
     group,

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import type { SettingAnswer } from "../../daemon/api/routes/settings.ts";
 import { Button, CopyButton } from "../parts/button.tsx";
+import { Hint } from "../parts/hint.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { countText, words } from "../words.ts";
 import { asSentence } from "./as-sentence.ts";
@@ -24,6 +25,11 @@ type Changed = {
   readonly warning?: { readonly message: string; readonly fix: string };
 };
 
+/** What it is called beside its switch. */
+export const settingLabel = ({ name, description }: SettingAnswer): string =>
+  (words().settings.list.labels as Readonly<Record<string, string>>)[name] ??
+  asSentence(description);
+
 export const SettingRow = ({ field, isWritable, onChanged }: RowProps): JSX.Element => {
   const { list } = words().settings;
   const { name, description, runsProgram } = field;
@@ -35,20 +41,29 @@ export const SettingRow = ({ field, isWritable, onChanged }: RowProps): JSX.Elem
     place.current?.querySelector<HTMLElement>("input, select, button")?.focus();
     press();
   };
+  const label = settingLabel(field);
   const note = (list.notes as Readonly<Record<string, string>>)[name];
   return (
     <li class="settings-row" data-name={name}>
       <div class="settings-about">
         <p id={labelId} class="settings-what">
-          <Coded text={asSentence(description)} />
+          {label}
         </p>
-        <p class="muted small">
-          <span class="mono">{name}</span> · {list.defaultIs(shownValue(field, field.default))}
-          {field.min !== null && field.max !== null && (
-            <> · {list.range(countText(field.min), countText(field.max))}</>
-          )}
-        </p>
-        {note !== undefined && <p class="muted small settings-note">{note}</p>}
+        {field.isSet && (
+          <span class="settings-dot" title={list.changed}>
+            <span class="unseen">{list.changed}</span>
+          </span>
+        )}
+        <Hint of={label}>
+          <Coded text={`${asSentence(description)}.`} />
+          {note !== undefined && ` ${note}`}
+          <span class="settings-meta">
+            <span class="mono">{name}</span> · {list.defaultIs(shownValue(field, field.default))}
+            {field.min !== null && field.max !== null && (
+              <> · {list.range(countText(field.min), countText(field.max))}</>
+            )}
+          </span>
+        </Hint>
       </div>
       <div class="settings-change" ref={place}>
         {runsProgram ? (

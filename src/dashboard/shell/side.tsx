@@ -15,7 +15,7 @@ const VIEWS = [
   {
     name: "history",
     to: "/history",
-    isHere: (path: string) => /^\/(?:history|search|session)/.test(path),
+    isHere: (path: string) => /^\/(?:history|search|session|project|file)/.test(path),
   },
   {
     name: "suggestions",

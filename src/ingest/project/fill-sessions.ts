@@ -10,7 +10,7 @@ const UNFOLDED = "sessions:events";
 const SESSIONS_A_TURN = 2;
 
 /** Whether there may be sessions that have neither yet. */
-const lacksFiles = async (store: Pick<Store, "cursors">): Promise<boolean> =>
+export const lacksFiles = async (store: Pick<Store, "cursors">): Promise<boolean> =>
   (await store.cursors()).has(UNFOLDED);
 
 /** Until nothing is left, or it is late. */

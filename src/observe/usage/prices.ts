@@ -183,3 +183,16 @@ export function ownCost({ model, tokens }: Costed, own: OwnPrices): number | nul
 /** What somebody set, else the list's. */
 export const costOf = (costed: Costed, own: OwnPrices): number | null =>
   ownCost(costed, own) ?? listCost(costed);
+
+/** What the cache saved: its tokens at the price of plain input, less what they cost. Less than nothing where it was filled and seldom read. */
+export function cacheSavings({ model, tokens }: Costed, own: OwnPrices): number | null {
+  const cached: Tokens = { ...tokens, input: 0, output: 0 };
+  const { cacheRead, cacheWrite5m, cacheWrite1h } = cached;
+  const input = cacheRead + cacheWrite5m + cacheWrite1h;
+  const plain: Tokens = { input, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
+  const [without, cost] = [
+    costOf({ model, tokens: plain }, own),
+    costOf({ model, tokens: cached }, own),
+  ];
+  return without === null || cost === null ? null : without - cost;
+}

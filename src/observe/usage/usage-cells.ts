@@ -1,6 +1,6 @@
 /** What was used, by day, project and model at once: whoever draws it adds up what they show. */
 import type { UsageRow } from "../../store/records.ts";
-import type { OwnPrices } from "./prices.ts";
+import { cacheSavings, type OwnPrices } from "./prices.ts";
 import { rowCost, type Sum, sumOf } from "./report.ts";
 
 export type UsageCell = Sum & {
@@ -8,6 +8,8 @@ export type UsageCell = Sum & {
   readonly project: string | null;
   readonly projectPath: string | null;
   readonly model: string;
+  /** What its reading would have cost more without a cache, less what filling the cache cost; null without a price. */
+  readonly cacheSavedUsd: number | null;
 };
 
 /** In the order of the rows. */
@@ -21,6 +23,8 @@ export function usageCells(all: readonly UsageRow[], own: OwnPrices): readonly U
     const [first] = of;
     if (first === undefined) return [];
     const { day, project, projectPath, model } = first;
-    return [{ day, project, projectPath, model, ...sumOf(of, costed) }];
+    const sum = sumOf(of, costed);
+    const cacheSavedUsd = cacheSavings({ model, tokens: sum.tokens }, own);
+    return [{ day, project, projectPath, model, cacheSavedUsd, ...sum }];
   });
 }

@@ -9,7 +9,7 @@ import {
   OUTLINE_PROMPTS,
   type SessionOutline,
 } from "../history.ts";
-import type { SessionRecord } from "../store.ts";
+import { flatten, type SessionRecord } from "../store.ts";
 import type { Tables } from "./memory-transaction.ts";
 import { byDay } from "./monitored.ts";
 
@@ -80,6 +80,12 @@ export function historyIn(
       return found.slice(0, query.limit ?? found.length);
     },
     countHistory: async (query) => (await fitting(query)).length,
+    promptBefore: async (sessionId, ts) => {
+      const found = (await events()).findLast(
+        (event) => event.type === "prompt" && event.sessionId === sessionId && event.ts <= ts,
+      );
+      return found === undefined ? null : flatten(found);
+    },
     tags: async () => {
       const all = [...(await now()).sessions.values()].flatMap((one) => tagsIn(one));
       return [...Map.groupBy(all, (tag) => tag)]

@@ -15,8 +15,8 @@ import {
   type SessionOutline,
   type SessionTrace,
 } from "../history.ts";
-import type { SessionRecord, UsageRow } from "../store.ts";
-import { selectSql, SESSIONS, USAGE } from "./rows.ts";
+import { flatten, type FlatEvent, type SessionRecord, type UsageRow } from "../store.ts";
+import { eventOf, type EventRow, selectSql, SESSIONS, USAGE } from "./rows.ts";
 
 const CLIENT = "coalesce(client, provider)";
 
@@ -102,6 +102,18 @@ export const sessionTraces = (db: Database): SessionTrace[] =>
        prompt_count as "promptCount" from sessions`,
     )
     .all();
+
+/** By type and time: while a session lasts there are few prompts, whoever's they are. */
+export function promptBefore(db: Database, sessionId: string, ts: string): FlatEvent | null {
+  const row = db
+    .query<EventRow, [string, string, string]>(
+      `select * from events e where type = 'prompt' and ts <= ? and +session_id = ?
+       and ts >= (select started_at from sessions where session_id = ?)
+       order by ts desc, rowid desc limit 1`,
+    )
+    .get(ts, sessionId, sessionId);
+  return row === null ? null : flatten(eventOf(row));
+}
 
 export const usageOfSessions = (db: Database, sessionIds: readonly string[]): UsageRow[] =>
   db

@@ -112,6 +112,7 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
     usage: (query) => read(() => usageOf(db, query)),
     history: (query) => read(() => history.historyOf(db, query)),
     countHistory: (query) => read(() => history.countHistory(db, query)),
+    promptBefore: (sessionId, ts) => read(() => history.promptBefore(db, sessionId, ts)),
     tags: () => read(() => history.tagsOf(db)),
     workedFiles: (paths, limit) => read(() => files.workedFiles(db, paths, limit)),
     workedFile: (of) => read(() => files.workedFile(db, of)),

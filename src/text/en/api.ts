@@ -24,6 +24,8 @@ export const api = {
     waits: "Waits: duration and decision",
     usage: "Tokens and estimated cost",
     charts: "Activity, usage, waits and errors by day",
+    project: "A project: last conclusion, open tasks, rules, files, cost",
+    file: "Sessions that worked on a file, last first, paged",
     labels: "Tags with counts, and saved filters",
     history: "Recorded sessions, newest activity first or sorted, paged",
     projects: "Projects, clients and days with sessions",
@@ -134,6 +136,8 @@ export const api = {
     noSession: ["no session matches", "list sessions: GET /api/v1/sessions"],
     noEvent: ["no event matches", "check its session; the event may have been deleted"],
     manySessions: ["several sessions match", "use a longer prefix"],
+    noProject: ["no sessions in this project", "list projects: /projects"],
+    noFile: ["no session worked on this file", "list files of a project: /project"],
     goneCursor: ["cursor expired", "start again from the first page"],
     nothingAsked: ["empty query", "add a word to q, or a filter"],
     badQuery: (typed: string): [string, string] => [

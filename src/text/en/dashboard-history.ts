@@ -15,6 +15,7 @@ export const dashboardHistory = {
   skip: "Skip to list",
   zone: (name: string) => `Times in ${name}`,
   list: "Sessions, newest first",
+  listBy: (order: string) => `Sessions, sorted by: ${order}`,
   total: (count: number, shown: string) => `${shown} ${count === 1 ? "session" : "sessions"}`,
   bestOf: "best matches only",
   filters: "Filters",

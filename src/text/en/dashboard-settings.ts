@@ -1,4 +1,5 @@
 import { counted } from "./counted.ts";
+import { settingLabels } from "./dashboard-setting-labels.ts";
 
 /** Of a number that is already formatted. */
 const several = (count: string, noun: string): string =>
@@ -62,23 +63,28 @@ export const dashboardSettings = {
   },
   list: {
     file: "Settings file:",
+    changed: "Changed",
+    onlyChanged: (count: number) => `Changed (${count})`,
+    jump: "Groups of settings",
     find: "Find a setting",
     nothing: "No settings match",
     problems: "Problems in the settings file",
     broken:
       "The settings file cannot be read, so nothing can be changed here. Fix it, or delete it to use the defaults.",
+    labels: settingLabels,
     groups: {
       recording: "Recording",
       told: "Session context",
       notify: "Notifications",
       archive: "Archive",
+      cost: "Cost",
       recovery: "Blocker recovery",
       analysis: "Suggestions",
       meaning: "Semantic search",
     },
     groupNotes: {
       recording: "Changes apply from the next event.",
-      told: "Changes apply from the next session start.",
+      told: "Characters sent to a session; 0 turns one off. Changes apply from the next session start.",
       recovery: "Offered by `self-gen session load --resume`, by kind of blocker.",
       meaning: "Change and test the model: `self-gen embed setup`",
     },

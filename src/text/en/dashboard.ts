@@ -51,6 +51,7 @@ export const dashboard = {
   retry: "Try again",
   offline: "daemon is not responding",
   old: "This may be out of date.",
+  explain: (what: string) => `Explain: ${what}`,
   close: "Close",
   cancel: "Cancel",
   code: "Code",

@@ -13,6 +13,7 @@ export const settings = {
   analysisCacheMaxAgeHours: "How long new sessions get the suggestions of an analysis (hours)",
   "analysisDailyBudget.runs": "Analysis runs with a model, per day",
   "analysisDailyBudget.usd": "Cost of analysis with a model, per day (USD)",
+  "budget.dailyUsd": "Daily budget (USD)",
   "contextBudget.startup": "Context of a new session (characters); 0: off",
   "contextBudget.fork": "Context of a forked session (characters); 0: off",
   "contextBudget.clear": "Context after /clear (characters); 0: off",

@@ -14,6 +14,7 @@ export const dashboardHistory: typeof English = {
   skip: "목록으로 건너뛰기",
   zone: (name: string) => `표준 시간대: ${name}`,
   list: "세션 (최신순)",
+  listBy: (order: string) => `세션 (${order})`,
   total: (_count: number, shown: string) => `세션 ${shown}개`,
   bestOf: "가장 관련 있는 결과만",
   filters: "필터",

@@ -1,4 +1,5 @@
 import type { dashboardSettings as English } from "../en/dashboard-settings.ts";
+import { settingLabels } from "./dashboard-setting-labels.ts";
 import { eulReul } from "./particle.ts";
 
 export const dashboardSettings: typeof English = {
@@ -57,23 +58,28 @@ export const dashboardSettings: typeof English = {
   },
   list: {
     file: "설정 파일:",
+    changed: "변경됨",
+    onlyChanged: (count) => `변경됨 (${count})`,
+    jump: "설정 그룹",
     find: "설정 찾기",
     nothing: "일치하는 설정이 없습니다",
     problems: "설정 파일의 문제",
     broken:
       "설정 파일을 읽을 수 없어 여기서 변경할 수 없습니다. 파일을 고치거나, 삭제해서 기본값을 사용하세요.",
+    labels: settingLabels,
     groups: {
       recording: "기록",
       told: "세션 컨텍스트",
       notify: "알림",
       archive: "보관함",
+      cost: "비용",
       recovery: "블로커 복구",
       analysis: "제안",
       meaning: "의미 검색",
     },
     groupNotes: {
       recording: "다음 이벤트부터 적용됩니다.",
-      told: "다음 세션을 시작할 때부터 적용됩니다.",
+      told: "세션에 전달하는 글자 수이며 0이면 꺼집니다. 다음 세션을 시작할 때부터 적용됩니다.",
       recovery: "`self-gen session load --resume`에서 블로커 종류별로 제안하는 방법입니다.",
       meaning: "모델 변경과 테스트: `self-gen embed setup`",
     },

@@ -51,6 +51,7 @@ export const dashboard: typeof English = {
   retry: "다시 시도",
   offline: "데몬이 응답하지 않습니다",
   old: "최신 내용이 아닐 수 있습니다.",
+  explain: (what) => `설명: ${what}`,
   close: "닫기",
   cancel: "취소",
   code: "코드",

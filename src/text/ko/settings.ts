@@ -14,6 +14,7 @@ export const settings: typeof English = {
   analysisCacheMaxAgeHours: "분석 결과를 새 세션에 전달하는 시간 (시간)",
   "analysisDailyBudget.runs": "모델을 사용하는 분석의 하루 최대 횟수",
   "analysisDailyBudget.usd": "모델을 사용하는 분석의 하루 최대 비용 (USD)",
+  "budget.dailyUsd": "하루 예산 (USD)",
   "contextBudget.startup": "새 세션의 컨텍스트 크기 (글자 수, 0: 끔)",
   "contextBudget.fork": "포크한 세션의 컨텍스트 크기 (글자 수, 0: 끔)",
   "contextBudget.clear": "/clear 이후 컨텍스트 크기 (글자 수, 0: 끔)",

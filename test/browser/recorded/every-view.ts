@@ -11,7 +11,7 @@ import { ASKS } from "../real-work.ts";
 import type { Screen } from "../../state/screen.ts";
 import { until } from "../../until.ts";
 import type { PageOptions } from "../signed-in-page.ts";
-import { sessionWith, settled, type View, viewsWith } from "../views.ts";
+import { sessionWith, settled, type View, viewsWith, workedIn } from "../views.ts";
 
 const LONG = {
   session: "11111111-2222-4333-8444-555555555555",
@@ -33,7 +33,7 @@ async function allViews(home: DashboardHome): Promise<readonly View[]> {
   const { rows } = await home.api<Story>(`/sessions/${LONG.session}/story`);
   const project = encodeURIComponent(join(home.claude.project, LONG.project));
   return [
-    ...viewsWith(sessionWith(home, ASKED)),
+    ...viewsWith(sessionWith(home, ASKED), await workedIn(home, home.claude.project)),
     { name: "event", path: `/session/${LONG.session}?event=${rows[0]?.id}` },
     { name: "next", path: `/session/${LONG.session}?tab=next` },
     { name: "found", path: `/search?q=cart&project=${project}` },
@@ -141,7 +141,9 @@ const expectUsable = (
   );
 
 /** Without those that show what is long once more. */
-const PLAIN: ReadonlySet<string> = new Set(viewsWith("").map(({ name }) => name));
+const PLAIN: ReadonlySet<string> = new Set(
+  viewsWith("", { projectPath: "", file: "" }).map(({ name }) => name),
+);
 
 export function testEveryView(given: Given): void {
   withEveryView(given, () => {

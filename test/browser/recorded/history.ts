@@ -36,7 +36,7 @@ export function testHistory(given: Given): void {
         expect(await skip.evaluate((button) => button === document.activeElement)).toBe(true);
         await page.keyboard.press("Enter");
         const here = await page.evaluate(() => document.activeElement?.className);
-        expect(here).toContain("history-row");
+        expect(here).toContain("history-open");
       }));
 
     test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])(

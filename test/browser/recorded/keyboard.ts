@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "../chromium.ts";
 import type { Given } from "../in-browser.ts";
 import { CART } from "../real-work.ts";
-import { sessionWith, settled, viewsWith } from "../views.ts";
+import { sessionWith, settled, viewsWith, workedIn } from "../views.ts";
 import { english } from "../english.ts";
 
 /** Presses Tab until it comes round; answers what was never reached, and what shows no sign of having the focus. */
@@ -60,7 +60,9 @@ const MOST_USED: ReadonlySet<string> = new Set(["now", "session", "search", "set
 
 /** Walks through these views; what was not reached, or does not show it, is named. */
 async function expectReached(given: Given, isWanted: (name: string) => boolean): Promise<void> {
-  const views = viewsWith(sessionWith(given.home(), CART)).filter(({ name }) => isWanted(name));
+  const home = given.home();
+  const worked = await workedIn(home, home.claude.project);
+  const views = viewsWith(sessionWith(home, CART), worked).filter(({ name }) => isWanted(name));
   await given.onPage("/", async ({ page, visit }) => {
     const found: Record<string, unknown> = {};
     for (const { name, path } of views) {

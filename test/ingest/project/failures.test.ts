@@ -12,6 +12,7 @@ import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import type { FailureRow, Store } from "../../../src/store/store.ts";
 import { at } from "../../event/samples.ts";
 import { making } from "../../remember/errors/tool-events.ts";
+import { WITHOUT_HISTORY } from "../../store/older.ts";
 import { openHome } from "../home.ts";
 
 const ROSE = "Error: rose is no tulip";
@@ -120,7 +121,9 @@ test("failures of an older program's records are made once, with what came since
   const events = twice();
   home.record(...events.slice(0, 4));
   await ingest(home.context);
-  home.run("drop table failures; alter table sessions drop column title; pragma user_version = 6");
+  home.run(
+    `${WITHOUT_HISTORY} drop table failures; alter table sessions drop column title; pragma user_version = 6`,
+  );
   const store = openSqliteStore(home.sandbox.db);
   const context = { ...home.context, store };
   try {

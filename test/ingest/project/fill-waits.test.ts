@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import type { Event } from "../../../src/event/event.ts";
 import { fillFailures } from "../../../src/ingest/project/fill-failures.ts";
+import { fillSessions } from "../../../src/ingest/project/fill-sessions.ts";
 import { fillWaits } from "../../../src/ingest/project/fill-waits.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { rebuild } from "../../../src/ingest/erase/rebuild.ts";
@@ -9,13 +10,13 @@ import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { asks, ends, happens, notified } from "../../observe/waits/asking.ts";
 import { type Home, openHome } from "../home.ts";
+import { WITHOUT_HISTORY } from "../../store/older.ts";
 
 const of = (sessionId: string, events: readonly Event[]): Event[] =>
   events.map((event) => ({ ...event, sessionId }));
 
 /** The database as the program before the monitor left it. */
-const BEFORE =
-  "drop table waits; drop table usage; drop table failures; alter table sessions drop column title; pragma user_version = 5";
+const BEFORE = `${WITHOUT_HISTORY} drop table waits; drop table usage; drop table failures; alter table sessions drop column title; pragma user_version = 5`;
 
 type Upgraded = AsyncDisposable & { readonly store: Store; readonly context: Home["context"] };
 
@@ -52,6 +53,7 @@ test("waits of an older program's records are made once, with what came since, a
 
   await fillWaits(now.store);
   await fillFailures(now.store);
+  await fillSessions(now.store);
   expect(marks(home)).toEqual([]);
   const made = home.dump();
   expect(await now.store.waits({})).toMatchObject([

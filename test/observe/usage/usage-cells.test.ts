@@ -44,7 +44,16 @@ test("what sessions used on one day in one project of one model is one cell", ()
     tokens: { input: 2, output: 4, cacheRead: 6, cacheWrite5m: 8, cacheWrite1h: 10 },
     costUsd: 0.75,
     isPartly: false,
+    cacheSavedUsd: expect.closeTo((24 * 4 - (6 * 0.2 + 8 * 5 + 10 * 8)) / 1e6, 12) as number,
   });
+});
+
+test("a cache saves what its reading would have cost as input, less what filling it cost", () => {
+  const read = { cacheRead: 1e6, cacheWrite5m: 1e5, cacheWrite1h: 0 };
+  const [cell] = usageCells([aRow(read)], new Map());
+  expect(cell?.cacheSavedUsd).toBeCloseTo(1.1 * 4 - (0.2 + 0.1 * 5), 9);
+  const [unknown] = usageCells([aRow({ ...read, model: "own-model" })], new Map());
+  expect(unknown?.cacheSavedUsd).toBeNull();
 });
 
 test("a model without a price costs nothing that is known, and a price of one's own wins", () => {

@@ -6,8 +6,11 @@ import { cutCharacters } from "../../../event/cut.ts";
 import { tagsIn } from "../../../event/label.ts";
 import { getProjectName } from "../../../event/event.ts";
 import type { OwnPrices } from "../../../observe/usage/prices.ts";
+import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { usageReport } from "../../../observe/usage/report.ts";
 import { NO_TOKENS } from "../../../observe/usage/tokens.ts";
+import { archiveFolder, isOnShelf } from "../../../remember/archive/shelf.ts";
+import type { Records } from "../route.ts";
 import type { SessionOutline, SessionRecord, UsageRow } from "../../../store/store.ts";
 
 export type ListedSession = {
@@ -44,7 +47,22 @@ export type ListedSession = {
 
 const LONGEST_LINE = 160;
 
-export function listedSessions(
+/** With what they were about and what they cost. */
+export async function listedFrom(
+  { store, installation }: Records,
+  sessions: readonly SessionRecord[],
+): Promise<readonly ListedSession[]> {
+  const ids = sessions.map(({ sessionId }) => sessionId);
+  const { home } = installation.paths;
+  return listedSessions(sessions, {
+    outlines: await store.outlines(ids),
+    usage: await store.usageOf(ids),
+    own: readOwnPrices(home).prices,
+    isArchived: (sessionId) => isOnShelf(archiveFolder(home), sessionId),
+  });
+}
+
+function listedSessions(
   sessions: readonly SessionRecord[],
   about: {
     readonly outlines: readonly SessionOutline[];

@@ -1,3 +1,4 @@
+import { loadConfig } from "../../../config/load.ts";
 import { lacksFailures } from "../../../ingest/project/fill-failures.ts";
 import { daysBetween, laterDay } from "../../../observe/activity/local-days.ts";
 import { localDay } from "../../../observe/usage/calendar.ts";
@@ -33,7 +34,7 @@ import { ApiFault } from "../fault.ts";
 import { COUNTING, soFar } from "../records/counting.ts";
 import { projectPaths } from "../records/project-paths.ts";
 import { type Call, PROJECT, type Route } from "../route.ts";
-import { FLAG, listOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
+import { FLAG, listOf, NUMBER, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
 import { SUM } from "./usage.ts";
 import { GROUP } from "./waits.ts";
 
@@ -62,6 +63,8 @@ export type ChartsAnswer = {
     readonly cells: readonly UsageCell[];
     /** Null when all of these days, and of those before, is counted; until then `totals` have no cost. */
     readonly counting: Counting | null;
+    /** What a day may cost; null without a budget, and for one project, because it is set for all. */
+    readonly budgetUsd: number | null;
   };
   readonly waits: Waited & {
     /** By tool and action, those that were waited for longest first. */
@@ -132,6 +135,7 @@ export const charts: Route = {
           project: orNull(TEXT),
           projectPath: orNull(TEXT),
           model: TEXT,
+          cacheSavedUsd: orNull(NUMBER),
           ...SUM,
         }),
       ),
@@ -139,6 +143,7 @@ export const charts: Route = {
       ownPriced: listOf(TEXT),
       priceDates: listOf(TEXT),
       counting: COUNTING,
+      budgetUsd: orNull(NUMBER),
     }),
     waits: shape<ChartsAnswer["waits"]>({
       asked: DAILY,
@@ -163,7 +168,7 @@ export const charts: Route = {
     before: shape<ChartsAnswer["before"]>({ since: TEXT, until: TEXT, totals: orNull(TOTALS) }),
   }),
   handle: async (call) => {
-    const { now, given, records, monitor } = call;
+    const { now, given, records, monitor, house } = call;
     const { store, installation } = records();
     const days = daysAsked(call);
     const [since = "", until = since] = [days[0], days.at(-1)];
@@ -201,7 +206,14 @@ export const charts: Route = {
         days,
         prompts.map((count, at) => count + (tools[at] ?? 0)),
       ),
-      usage: { cells: usageCells(measured.usage, own), unpriced, ownPriced, priceDates, counting },
+      usage: {
+        cells: usageCells(measured.usage, own),
+        unpriced,
+        ownPriced,
+        priceDates,
+        counting,
+        budgetUsd: paths === null ? loadConfig(house.paths.config).config.budget.dailyUsd : null,
+      },
       waits: {
         ...waitedOn(measured),
         groups: groupWaits(waits, "action", now.getTime()).slice(0, MOST_GROUPS),

@@ -6,18 +6,17 @@ import { catchUp } from "../../../ingest/search/catch-up.ts";
 import { openMeaning } from "../../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../../ingest/search/open.ts";
 import { LONGEST_TAG, tagOf } from "../../../event/label.ts";
-import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { search } from "../../../recall/search/search.ts";
 import { LONGEST_QUERY } from "../../../recall/search/query/parse-query.ts";
-import { archiveFolder, isOnShelf } from "../../../remember/archive/shelf.ts";
 import { HISTORY_SORTS } from "../../../store/history.ts";
 import type { HistoryPlace, HistoryQuery, HistorySort } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
 import { keptCodes } from "../records/kept-codes.ts";
-import { type ListedSession, listedSessions } from "../records/listed-session.ts";
+import { listedFrom, type ListedSession } from "../records/listed-session.ts";
 import { projectPaths } from "../records/project-paths.ts";
 import { type Call, MOST_LISTED, PROJECT, type Route } from "../route.ts";
-import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { LISTED_SESSION } from "../shape/listed-session-schema.ts";
+import { FLAG, listOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
 import { queryOf } from "./search.ts";
 
 export type HistoryAnswer = {
@@ -49,39 +48,7 @@ export const history: Route = {
     cursor: { kind: "text", most: 700 },
   },
   answers: shape<HistoryAnswer>({
-    sessions: listOf(
-      shape<ListedSession>({
-        sessionId: TEXT,
-        client: TEXT,
-        project: orNull(TEXT),
-        projectPath: orNull(TEXT),
-        branch: orNull(TEXT),
-        model: orNull(TEXT),
-        state: oneOf("active", "ended"),
-        startedAt: TIME,
-        endedAt: orNull(TIME),
-        lastEventAt: TIME,
-        prompts: WHOLE,
-        tools: WHOLE,
-        errors: WHOLE,
-        compactions: WHOLE,
-        title: orNull(TEXT),
-        name: orNull(TEXT),
-        isStarred: FLAG,
-        tags: listOf(TEXT),
-        lastAnswer: orNull(TEXT),
-        tokens: shape<ListedSession["tokens"]>({
-          input: WHOLE,
-          output: WHOLE,
-          cacheRead: WHOLE,
-          cacheWrite5m: WHOLE,
-          cacheWrite1h: WHOLE,
-        }),
-        costUsd: orNull(NUMBER),
-        isPartly: FLAG,
-        isArchived: FLAG,
-      }),
-    ),
+    sessions: listOf(LISTED_SESSION),
     next: orNull(TEXT),
     total: WHOLE,
     isComplete: FLAG,
@@ -105,17 +72,10 @@ export const history: Route = {
       limit: limit + 1,
     });
     const page = found.slice(0, limit);
-    const ids = page.map(({ session }) => session.sessionId);
-    const { home } = installation.paths;
     return {
-      sessions: listedSessions(
+      sessions: await listedFrom(
+        { store, installation },
         page.map(({ session }) => session),
-        {
-          outlines: await store.outlines(ids),
-          usage: await store.usageOf(ids),
-          own: readOwnPrices(home).prices,
-          isArchived: (sessionId) => isOnShelf(archiveFolder(home), sessionId),
-        },
       ),
       next: found.length > page.length ? cursorOf(page.at(-1)?.place) : null,
       total: await store.countHistory(asked),

@@ -2,7 +2,6 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { Bars } from "../parts/bars.tsx";
-import { Panel } from "../parts/panel.tsx";
 import { countText, spanText, words } from "../words.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { type ChartsData, known, waitUnit } from "./series.ts";
@@ -15,39 +14,39 @@ const MOST_GROUPS = 8;
 /** Both panels count what is over; who waits now is told beside it. */
 const byTime = (a: Group, b: Group): number => b.totalMs - a.totalMs;
 
-export const WaitsByAction = ({ data }: Given): JSX.Element => {
+const groupsOf = ({ waits }: ChartsData): readonly Group[] =>
+  waits.groups.filter(({ timed, open }) => timed + open > 0).toSorted(byTime);
+
+export const hasWaits = (data: ChartsData): boolean => groupsOf(data).length > 0;
+
+/** What they asked for, below the days. */
+const WaitsByAction = ({ data }: Given): JSX.Element => {
   const text = words().charts.waits;
-  const groups = data.waits.groups.filter(({ timed, open }) => timed + open > 0).toSorted(byTime);
   const nameOf = ({ tool, action }: Group): string =>
     tool === null ? text.question : action === null ? tool : `${tool} · ${action}`;
-  const [first] = groups;
   return (
-    <Panel title={text.groupTitle}>
-      {first === undefined ? (
-        <p class="muted">{text.none}</p>
-      ) : (
-        <div class="stack-tight">
-          <p class="charts-reading">{text.groupReading(nameOf(first), spanText(first.totalMs))}</p>
-          <Bars
-            rows={groups.slice(0, MOST_GROUPS).map((group) => ({
-              key: nameOf(group),
-              label: <span title={nameOf(group)}>{nameOf(group)}</span>,
-              value: group.totalMs,
-              shown:
-                text.groupShown(spanText(group.totalMs), group.timed) +
-                (group.open === 0 ? "" : ` · ${text.groupOpen(group.open)}`),
-            }))}
-          />
-        </div>
-      )}
-    </Panel>
+    <div class="charts-ranking">
+      <h3 class="charts-label">{text.groupTitle}</h3>
+      <Bars
+        colour="--chart-2"
+        rows={groupsOf(data)
+          .slice(0, MOST_GROUPS)
+          .map((group) => ({
+            key: nameOf(group),
+            label: <span title={nameOf(group)}>{nameOf(group)}</span>,
+            value: group.totalMs,
+            shown:
+              text.groupShown(spanText(group.totalMs), group.timed) +
+              (group.open === 0 ? "" : ` · ${text.groupOpen(group.open)}`),
+          }))}
+      />
+    </div>
   );
 };
 
 export const WaitsChart = ({ data }: Given): JSX.Element => {
   const text = words().charts.waits;
-  const { waitedMs, isComplete, open, openMs } = data.waits;
-  const now = openMs === null ? null : text.now(open, spanText(openMs));
+  const { waitedMs, isComplete } = data.waits;
   const unit = waitUnit(Math.max(0, ...waitedMs));
   const series = useMemo(
     () => [
@@ -65,14 +64,15 @@ export const WaitsChart = ({ data }: Given): JSX.Element => {
       data={data}
       title={text.title}
       reading={text.reading(spanText(data.totals.waitedMs), data.totals.timed)}
-      none={now ?? text.none}
-      notes={[...(now === null ? [] : [now]), text.note, ...(isComplete ? [] : [text.incomplete])]}
+      hint={text.note}
+      notes={isComplete ? [] : [text.incomplete]}
       label={text.label}
       unit={text.units[unit.name]}
       axisText={(value) => (Number.isInteger(value) ? countText(value) : value.toFixed(1))}
       valueText={spanText}
       scale={unit.ms}
       series={series}
+      footer={<WaitsByAction data={data} />}
     />
   );
 };

@@ -1,0 +1,97 @@
+/** What is left to do in a project, and which rules hold there: as the newest saved context, checkpoint and rules say. */
+import {
+  CHECKPOINT_CLOSED,
+  savedCheckpoint,
+} from "../../../remember/checkpoint/checkpoint-event.ts";
+import { savedSnapshot } from "../../../remember/context/snapshot.ts";
+import { readGuard } from "../../../remember/guard/guard-file.ts";
+import { isTakenBack } from "../../../remember/ledger/words/bans.ts";
+import type { Store } from "../../../store/store.ts";
+
+export type OpenWork = {
+  readonly sessionId: string;
+  readonly ts: string;
+  readonly from: "context" | "checkpoint";
+  readonly current: readonly string[];
+  readonly pending: readonly string[];
+  readonly nextSteps: readonly string[];
+};
+
+/** Null when nothing is left, or nobody wrote it down. */
+export async function openWork(
+  store: Pick<Store, "snapshots" | "checkpoints" | "queryEvents">,
+  projectPath: string,
+): Promise<OpenWork | null> {
+  const [snapshot] = await store.snapshots({ projectPath, limit: 1 });
+  const [checkpoint] = await store.checkpoints({ projectPath, limit: 1 });
+  const isCheckpointNewer =
+    checkpoint !== undefined && (snapshot === undefined || checkpoint.ts >= snapshot.ts);
+  const work = isCheckpointNewer
+    ? await workOfCheckpoint(store, projectPath, checkpoint)
+    : workOfSnapshot(snapshot);
+  if (work === null) return null;
+  const { current, pending, nextSteps } = work;
+  return current.length + pending.length + nextSteps.length === 0 ? null : work;
+}
+
+function workOfSnapshot(event: Parameters<typeof savedSnapshot>[0]): OpenWork | null {
+  const saved = savedSnapshot(event);
+  if (saved === null || saved.isFinished || saved.extra.hasStaleTasks) return null;
+  const { sessionId, ts, document } = saved;
+  const { current, pending } = document.progress;
+  return { sessionId, ts, from: "context", current, pending, nextSteps: [] };
+}
+
+async function workOfCheckpoint(
+  store: Pick<Store, "queryEvents">,
+  projectPath: string,
+  event: Parameters<typeof savedCheckpoint>[0],
+): Promise<OpenWork | null> {
+  const saved = savedCheckpoint(event);
+  if (saved === null) return null;
+  const [closed] = await store.queryEvents({ type: CHECKPOINT_CLOSED, projectPath, limit: 1 });
+  if (closed !== undefined && closed.ts >= saved.ts) return null;
+  const { sessionId, ts, state } = saved;
+  const { pending_tasks: pending, next_steps: nextSteps } = state;
+  return { sessionId, ts, from: "checkpoint", current: [], pending, nextSteps };
+}
+
+/** What somebody forbade, in their words. */
+export type ProjectRule = {
+  readonly text: string;
+  readonly ts: string;
+  readonly sessionId: string;
+};
+
+/** Of the newest sessions: a rule that nobody repeats is in the guard's file. */
+const SNAPSHOTS = 10;
+const MOST_RULES = 12;
+
+/** Newest first, each once; what was allowed again is none. */
+export async function projectRules(
+  store: Pick<Store, "snapshots">,
+  run: string,
+  projectPath: string,
+): Promise<readonly ProjectRule[]> {
+  const saved = (await store.snapshots({ projectPath, limit: SNAPSHOTS })).flatMap(
+    (event) => savedSnapshot(event) ?? [],
+  );
+  const said = saved.flatMap(({ extra, ts, sessionId }) =>
+    extra.lines.flatMap((line) =>
+      line.kind === "ban" ? [{ text: line.texts[0] ?? "", ts, sessionId }] : [],
+    ),
+  );
+  const guarded = (readGuard(run, projectPath)?.rules ?? []).flatMap(({ line, ts, sessionId }) =>
+    line.kind === "ban" ? [{ text: line.texts[0] ?? "", ts, sessionId }] : [],
+  );
+  const isAllowed = ({ text, ts }: ProjectRule): boolean =>
+    saved.some(
+      (one) => one.ts >= ts && one.extra.allowances.some((words) => isTakenBack(text, words)),
+    );
+  const found = [...said, ...guarded]
+    .filter((rule) => rule.text !== "" && !isAllowed(rule))
+    .toSorted((a, b) => (a.ts < b.ts ? 1 : -1));
+  return [...new Map(found.toReversed().map((rule) => [rule.text, rule])).values()]
+    .toSorted((a, b) => (a.ts < b.ts ? 1 : -1))
+    .slice(0, MOST_RULES);
+}

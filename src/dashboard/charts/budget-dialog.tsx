@@ -1,0 +1,72 @@
+/** What a day may cost: set here, or with `self-gen config`. */
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Refused } from "../settings/refused.tsx";
+import { useAction } from "../settings/use-action.ts";
+import { words } from "../words.ts";
+
+const FIELD = "budget.dailyUsd";
+const [LEAST, MOST] = [0.01, 100_000];
+
+export const BudgetDialog = ({
+  budgetUsd,
+  onSaved,
+  onClose,
+}: {
+  readonly budgetUsd: number | null;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}): JSX.Element => {
+  const { cancel, charts, settings } = words();
+  const text = charts.budget;
+  const action = useAction();
+  const [typed, setTyped] = useState(budgetUsd === null ? "" : String(budgetUsd));
+  const value = Number(typed);
+  const isNone = typed.trim() === "";
+  const isGood = isNone || (value >= LEAST && value <= MOST);
+  return (
+    <Dialog title={text.title} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isGood) return;
+          const run = isNone
+            ? action.run("unset", { field: FIELD })
+            : action.run("set", { field: FIELD, value });
+          void run.then((done) => {
+            if (done === null) return;
+            onSaved();
+            onClose();
+          });
+        }}
+      >
+        <label class="stack-tight">
+          <span>{text.label}</span>
+          <input
+            class="input"
+            type="text"
+            inputMode="decimal"
+            value={typed}
+            autoFocus
+            autoComplete="off"
+            placeholder={settings.list.none}
+            aria-invalid={!isGood}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+          {!isGood && <span class="settings-bad small">{settings.list.bad.number}</span>}
+        </label>
+        <p class="muted small">{text.hint}</p>
+        <Refused fault={action.fault} />
+        <div class="row">
+          <Button kind="main" type="submit" disabled={!isGood || action.isBusy}>
+            {settings.list.save}
+          </Button>
+          <Button onClick={onClose}>{cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,43 @@
+import type { JSX } from "preact";
+import { percentText, words } from "../words.ts";
+import type { Change } from "./change.ts";
+
+/** How a number stands to the days before, in a sign and a share; whoever points at it reads the whole. */
+export const ChangeMark = ({
+  of: change,
+  days,
+}: {
+  readonly of: Change;
+  readonly days: number;
+}): JSX.Element | null => {
+  const text = words().charts.change;
+  switch (change.is) {
+    case "unknown":
+      return null;
+    case "same":
+    case "new":
+      return (
+        <span class="charts-delta" title={text[change.is](days)}>
+          {change.is === "same" ? "±0" : text.newShort}
+        </span>
+      );
+    case "more":
+    case "less": {
+      const share = percentText(Math.abs(change.share));
+      return (
+        <span class="charts-delta" title={text[change.is](days, share)}>
+          {change.is === "more" ? "+" : "−"}
+          {share}
+        </span>
+      );
+    }
+    case "morePoints":
+    case "lessPoints":
+      return (
+        <span class="charts-delta" title={text[change.is](days, change.points)}>
+          {change.is === "morePoints" ? "+" : "−"}
+          {text.points(change.points)}
+        </span>
+      );
+  }
+};

@@ -1,0 +1,145 @@
+/** Filters that have a name: one is chosen, the one in force is saved or removed. */
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Answers } from "../../daemon/api/answers.ts";
+import type { Answered } from "../api/use-answer.ts";
+import { Button } from "../parts/button.tsx";
+import { Choice } from "../parts/choices.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { go } from "../router.ts";
+import { useAction } from "../settings/use-action.ts";
+import { words } from "../words.ts";
+import { type Asked, filterOf, isNarrowed } from "./asked.ts";
+
+type Labels = Answers["labels"];
+
+const addressWith = (query: Readonly<Record<string, string>>): string => {
+  const text = new URLSearchParams(query).toString();
+  return `/history${text === "" ? "" : `?${text}`}`;
+};
+
+/** In whatever order it is said. */
+function written(query: Readonly<Record<string, string>>): string {
+  const all = new URLSearchParams(query);
+  all.sort();
+  return all.toString();
+}
+
+export const SavedFilters = ({
+  asked,
+  known,
+}: {
+  readonly asked: Asked;
+  readonly known: Answered<Labels>;
+}): JSX.Element | null => {
+  const text = words().labels;
+  const [isSaving, setIsSaving] = useState(false);
+  const removing = useAction<object>();
+  const filters = known.data?.filters ?? [];
+  const here = filterOf(asked);
+  const chosen = filters.find(({ query }) => written(query) === written(here));
+  if (filters.length === 0 && !isNarrowed(asked)) return null;
+  return (
+    <>
+      {filters.length > 0 && (
+        <Choice
+          label={text.filters}
+          value={chosen?.name ?? ""}
+          options={[
+            { value: "", label: chosen === undefined ? text.noFilter : text.clearFilter },
+            ...filters.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          onChange={(name) =>
+            go(addressWith({ ...filters.find((one) => one.name === name)?.query }))
+          }
+        />
+      )}
+      {chosen === undefined && isNarrowed(asked) && (
+        <Button kind="quiet" icon="star" onClick={() => setIsSaving(true)}>
+          {text.saveFilter}
+        </Button>
+      )}
+      {chosen !== undefined && (
+        <Button
+          kind="quiet"
+          icon="trash"
+          disabled={removing.isBusy}
+          onClick={() => {
+            void removing.run("remove-filter", { name: chosen.name }).then(known.reload);
+          }}
+        >
+          {text.removeFilter}
+        </Button>
+      )}
+      {removing.fault !== null && (
+        <span class="label-fault small" role="alert">
+          {removing.fault.message}
+        </span>
+      )}
+      {isSaving && (
+        <SaveDialog
+          query={here}
+          onClose={() => setIsSaving(false)}
+          onSaved={() => {
+            setIsSaving(false);
+            known.reload();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+const LONGEST_NAME = 60;
+
+const SaveDialog = ({
+  query,
+  onClose,
+  onSaved,
+}: {
+  readonly query: object;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}): JSX.Element => {
+  const text = words().labels;
+  const [name, setName] = useState("");
+  const { run, isBusy, fault } = useAction<object>();
+  return (
+    <Dialog title={text.saveFilter} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run("save-filter", { ...query, name: name.trim() }).then((saved) => {
+            if (saved !== null) onSaved();
+          });
+        }}
+      >
+        <label class="stack-tight">
+          <span class="small muted">{text.filterName}</span>
+          <input
+            class="input"
+            value={name}
+            maxLength={LONGEST_NAME}
+            required
+            autoComplete="off"
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        {fault !== null && (
+          <p class="label-fault" role="alert">
+            {fault.message}
+          </p>
+        )}
+        <div class="row dialog-buttons">
+          <Button kind="main" type="submit" disabled={isBusy || name.trim() === ""}>
+            {text.save}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {text.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,139 @@
+/** A session's name and tags. */
+import "./labels.css";
+import type { JSX } from "preact";
+import { useId, useState } from "preact/hooks";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { AskFault } from "../api/fault.ts";
+import { useAnswer } from "../api/use-answer.ts";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { words } from "../words.ts";
+import { type Labels, rename, tag } from "./labels.ts";
+
+/** As the daemon stores them. */
+const LONGEST_NAME = 200;
+const LONGEST_TAG = 40;
+
+const tagsTyped = (typed: string): readonly string[] =>
+  typed.split(/[\s,]+/).flatMap((one) => {
+    const made = one.normalize("NFC").replace(/^#/, "").toLowerCase();
+    return made === "" ? [] : [made];
+  });
+
+export const LabelDialog = ({
+  sessionId,
+  labels,
+  onClose,
+}: {
+  readonly sessionId: string;
+  readonly labels: Labels;
+  readonly onClose: () => void;
+}): JSX.Element => {
+  const text = words().labels;
+  const known = useAnswer<Answers["labels"]>("/labels");
+  const list = useId();
+  const [name, setName] = useState(labels.name ?? "");
+  const [tags, setTags] = useState(labels.tags);
+  const [typed, setTyped] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<AskFault | null>(null);
+  const addTyped = (): readonly string[] => {
+    const all = [...new Set([...tags, ...tagsTyped(typed)])];
+    setTags(all);
+    setTyped("");
+    return all;
+  };
+  const save = async (): Promise<void> => {
+    const wanted = addTyped();
+    setIsBusy(true);
+    setFault(null);
+    try {
+      for (const one of wanted) if (!labels.tags.includes(one)) await tag(sessionId, one, true);
+      for (const one of labels.tags) if (!wanted.includes(one)) await tag(sessionId, one, false);
+      if (name.trim() !== (labels.name ?? "")) await rename(sessionId, name.trim());
+      onClose();
+    } catch (error) {
+      setFault(error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), ""));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog title={text.edit} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <label class="stack-tight">
+          <span class="small muted">{text.name}</span>
+          <input
+            class="input"
+            value={name}
+            maxLength={LONGEST_NAME}
+            placeholder={labels.name === null ? (labels.title ?? "") : ""}
+            autoComplete="off"
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        <div class="stack-tight">
+          <label class="small muted" for={`${list}-tag`}>
+            {text.tags}
+          </label>
+          {tags.length > 0 && (
+            <ul class="row label-tags">
+              {tags.map((one) => (
+                <li key={one} class="tag">
+                  #{one}
+                  <button
+                    type="button"
+                    aria-label={text.removeTag(one)}
+                    onClick={() => setTags(tags.filter((other) => other !== one))}
+                  >
+                    <Icon name="cross" size={12} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <input
+            id={`${list}-tag`}
+            class="input"
+            value={typed}
+            list={list}
+            maxLength={LONGEST_TAG}
+            placeholder={text.tagsHint}
+            autoComplete="off"
+            onInput={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.isComposing || typed.trim() === "") return;
+              if (event.key !== "Enter" && event.key !== ",") return;
+              event.preventDefault();
+              addTyped();
+            }}
+          />
+          <datalist id={list}>
+            {(known.data?.tags ?? []).map((one) => (
+              <option key={one.tag} value={one.tag} />
+            ))}
+          </datalist>
+        </div>
+        {fault !== null && (
+          <p class="label-fault" role="alert">
+            {fault.message}
+          </p>
+        )}
+        <div class="row dialog-buttons">
+          <Button kind="main" type="submit" disabled={isBusy}>
+            {text.save}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {text.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

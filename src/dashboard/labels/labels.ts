@@ -1,0 +1,53 @@
+/** What was given to sessions on this page: shown at once, until it is read again. */
+import { signal } from "@preact/signals";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { act } from "../api/ask.ts";
+import { askAgain } from "../api/connection.ts";
+
+export type Labels = Pick<
+  Answers["history"]["sessions"][number],
+  "title" | "name" | "isStarred" | "tags"
+>;
+
+type Labelled = Labels & { readonly sessionId: string };
+
+const given = signal<ReadonlyMap<string, Partial<Labels>>>(new Map());
+
+export const labelsOf = (session: Labelled): Labels => {
+  const { title, name, isStarred, tags } = session;
+  return { title, name, isStarred, tags, ...given.value.get(session.sessionId) };
+};
+
+function show(sessionId: string, labels: Partial<Labels>): void {
+  const before = given.value.get(sessionId) ?? {};
+  given.value = new Map(given.value).set(sessionId, { ...before, ...labels });
+}
+
+/** Throws an `AskFault`, and then nothing has changed. */
+export async function star(sessionId: string, isOn: boolean): Promise<void> {
+  show(sessionId, { isStarred: isOn });
+  try {
+    await act("star-session", { id: sessionId, isOn });
+  } catch (error) {
+    show(sessionId, { isStarred: !isOn });
+    throw error;
+  }
+}
+
+export async function rename(sessionId: string, name: string): Promise<void> {
+  await act("rename-session", { id: sessionId, name });
+  if (name !== "") show(sessionId, { name, title: name });
+  // What it is called by itself is known to the daemon alone.
+  else clear();
+}
+
+export async function tag(sessionId: string, one: string, isOn: boolean): Promise<void> {
+  type Answer = { readonly session: { readonly tags: readonly string[] } };
+  const { session } = await act<Answer>("tag-session", { id: sessionId, tag: one, isOn });
+  show(sessionId, { tags: session.tags });
+}
+
+function clear(): void {
+  given.value = new Map();
+  askAgain();
+}

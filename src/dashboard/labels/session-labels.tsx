@@ -1,0 +1,33 @@
+/** A session's star, tags, and the way to change them, where the session itself is shown. */
+import type { JSX } from "preact";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { EditButton } from "./edit-button.tsx";
+import { type Labels, labelsOf } from "./labels.ts";
+import { StarButton } from "./star-button.tsx";
+import { TagLink } from "./tag-link.tsx";
+
+type Recorded = NonNullable<Answers["session"]["record"]>;
+
+export const recordedLabels = ({ sessionId, title, name, starredAt, tags }: Recorded): Labels =>
+  labelsOf({ sessionId, title, name, tags, isStarred: starredAt !== null });
+
+export const SessionLabels = ({
+  of: record,
+  shown,
+}: {
+  readonly of: Recorded;
+  /** What it is shown as. */
+  readonly shown: string;
+}): JSX.Element => {
+  const { sessionId } = record;
+  const labels = recordedLabels(record);
+  return (
+    <span class="row session-labels">
+      <StarButton sessionId={sessionId} title={shown} isOn={labels.isStarred} />
+      {labels.tags.map((tag) => (
+        <TagLink key={tag} tag={tag} />
+      ))}
+      <EditButton sessionId={sessionId} title={shown} labels={labels} />
+    </span>
+  );
+};

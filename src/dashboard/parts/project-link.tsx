@@ -1,0 +1,41 @@
+import "../labels/labels.css";
+import type { JSX } from "preact";
+import { fileAddress, projectAddress } from "../router.ts";
+import { words } from "../words.ts";
+import { Link } from "./link.tsx";
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
+
+/** A project by its name; leads to its page where its folder is known. */
+export const ProjectLink = ({
+  project,
+  projectPath,
+  class: name = "",
+}: {
+  readonly project?: string | null;
+  readonly projectPath: string | null;
+  readonly class?: string;
+}): JSX.Element =>
+  projectPath === null || projectPath === "" ? (
+    <span class={name}>{project ?? words().noProject}</span>
+  ) : (
+    <Link to={projectAddress(projectPath)} class={name} title={projectPath}>
+      {project ?? nameOf(projectPath)}
+    </Link>
+  );
+
+/** A file of a project; leads to the sessions that worked on it. */
+export const FileLink = ({
+  projectPath,
+  file,
+}: {
+  readonly projectPath: string | null;
+  readonly file: string;
+}): JSX.Element =>
+  projectPath === null || projectPath === "" ? (
+    <span class="mono">{file}</span>
+  ) : (
+    <Link to={fileAddress(projectPath, file)} class="mono plain-link file-link">
+      {file}
+    </Link>
+  );

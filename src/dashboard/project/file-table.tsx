@@ -1,0 +1,52 @@
+import type { JSX } from "preact";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { FileLink } from "../parts/project-link.tsx";
+import { Ago } from "../parts/time.tsx";
+import { countText, words } from "../words.ts";
+
+/** Files with what was done to them, those changed most first. */
+export const FileTable = ({
+  files,
+}: {
+  readonly files: Answers["project"]["files"];
+}): JSX.Element => {
+  const { columns } = words().file;
+  return (
+    <div class="scroll-x">
+      <table class="table file-table">
+        <thead>
+          <tr>
+            <th scope="col">{columns.file}</th>
+            <th scope="col" class="number">
+              {columns.changes}
+            </th>
+            <th scope="col" class="number">
+              {columns.reads}
+            </th>
+            <th scope="col" class="number">
+              {columns.sessions}
+            </th>
+            <th scope="col" class="file-wide">
+              {columns.last}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((one) => (
+            <tr key={one.file}>
+              <td>
+                <FileLink projectPath={one.projectPath} file={one.file} />
+              </td>
+              <td class="number">{countText(one.edits + one.writes)}</td>
+              <td class="number">{countText(one.reads)}</td>
+              <td class="number">{countText(one.sessions)}</td>
+              <td class="muted file-wide">
+                <Ago at={one.lastAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

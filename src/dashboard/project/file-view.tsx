@@ -1,0 +1,141 @@
+/** A file: which sessions worked on it, how, and what they were asked for. */
+import "./project.css";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { ask } from "../api/ask.ts";
+import { AskFault } from "../api/fault.ts";
+import { useAnswer } from "../api/use-answer.ts";
+import { Badge } from "../parts/badge.tsx";
+import { Button, CopyButton } from "../parts/button.tsx";
+import { Link } from "../parts/link.tsx";
+import { Head } from "../parts/panel.tsx";
+import { ProjectLink } from "../parts/project-link.tsx";
+import { Failed, Shown } from "../parts/states.tsx";
+import { Moment } from "../parts/time.tsx";
+import { sessionPath } from "../router.ts";
+import { countText, words } from "../words.ts";
+
+type Answer = Answers["file"];
+type FileSession = Answer["sessions"][number];
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
+
+export const FileView = ({
+  projectPath,
+  file,
+}: {
+  readonly projectPath: string;
+  readonly file: string;
+}): JSX.Element => {
+  const text = words().file;
+  const query = { project: projectPath, file };
+  const found = useAnswer<Answer>("/file", query);
+  return (
+    <div class="stack file">
+      <div>
+        <Head title={nameOf(file)}>{found.data !== null && <Facts of={found.data.file} />}</Head>
+        <div class="row small">
+          <ProjectLink projectPath={projectPath} />
+          <span class="mono muted project-path">{file}</span>
+          <CopyButton text={file} />
+          <Link to={`/search?q=${encodeURIComponent(`file:"${file}"`)}`}>{text.search}</Link>
+        </div>
+      </div>
+      <Shown of={found} rows={8}>
+        {(data) => (
+          <>
+            {!data.isComplete && <p class="muted small">{words().project.filling}</p>}
+            <Sessions key={`${projectPath}\n${file}`} first={data} query={query} />
+          </>
+        )}
+      </Shown>
+    </div>
+  );
+};
+
+const Facts = ({ of }: { readonly of: Answer["file"] }): JSX.Element => {
+  const all = words();
+  return (
+    <span class="muted number project-facts">
+      <span>{all.history.total(of.sessions, countText(of.sessions))}</span>
+      {of.edits + of.writes > 0 && <span>{all.file.changed(of.edits + of.writes)}</span>}
+      {of.reads > 0 && <span>{all.file.read(of.reads)}</span>}
+    </span>
+  );
+};
+
+const Sessions = ({
+  first,
+  query,
+}: {
+  readonly first: Answer;
+  readonly query: { readonly project: string; readonly file: string };
+}): JSX.Element => {
+  const text = words().file;
+  const [more, setMore] = useState<readonly FileSession[]>([]);
+  const [next, setNext] = useState(first.next);
+  const [fault, setFault] = useState<AskFault | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const load = (): void => {
+    setIsBusy(true);
+    setFault(null);
+    ask<Answer>("/file", { ...query, cursor: next })
+      .then(
+        (page) => {
+          setMore((before) => [...before, ...page.sessions]);
+          setNext(page.next);
+        },
+        (error: unknown) =>
+          setFault(error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "")),
+      )
+      .finally(() => setIsBusy(false));
+  };
+  const known = new Set(first.sessions.map(({ sessionId }) => sessionId));
+  const rows = [...first.sessions, ...more.filter(({ sessionId }) => !known.has(sessionId))];
+  return (
+    <section class="panel file-sessions" aria-label={text.sessions}>
+      <ul>
+        {rows.map((one) => (
+          <Row key={one.sessionId} of={one} />
+        ))}
+      </ul>
+      {fault !== null && <Failed fault={fault} retry={load} />}
+      {next !== null && fault === null && (
+        <Button kind="quiet" disabled={isBusy} onClick={load}>
+          {text.more}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+const Row = ({ of: one }: { readonly of: FileSession }): JSX.Element => {
+  const text = words().file;
+  const title = one.title ?? words().history.noTitle;
+  return (
+    <li class="file-session">
+      <div class="file-how row">
+        {one.writes > 0 && <Badge tone="working">{text.written(one.writes)}</Badge>}
+        {one.edits > 0 && <Badge tone="working">{text.edited(one.edits)}</Badge>}
+        {one.reads > 0 && <Badge tone="done">{text.read(one.reads)}</Badge>}
+      </div>
+      <div class="file-about">
+        <Link to={sessionPath(one.sessionId, { event: one.eventId })} class="file-request">
+          {one.request ?? title}
+        </Link>
+        <div class="row small muted">
+          {one.request !== null && one.request !== title && (
+            <Link to={sessionPath(one.sessionId)} class="one-line file-title">
+              {title}
+            </Link>
+          )}
+          {one.turns > 1 && <span class="number">{text.turns(one.turns)}</span>}
+        </div>
+      </div>
+      <span class="small muted file-when">
+        <Moment at={one.changedAt ?? one.lastAt} />
+      </span>
+    </li>
+  );
+};

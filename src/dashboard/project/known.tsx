@@ -1,0 +1,159 @@
+/** What is known of a project over all sessions: what is in the way, what was decided, what failed again. A few of each. */
+import type { ComponentChildren, JSX } from "preact";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { useAnswer } from "../api/use-answer.ts";
+import { Badge } from "../parts/badge.tsx";
+import { Link } from "../parts/link.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { Shown } from "../parts/states.tsx";
+import { Ago } from "../parts/time.tsx";
+import { sessionPath } from "../router.ts";
+import { words } from "../words.ts";
+
+const FEW = 6;
+
+const allOf = (page: string, project: string): string =>
+  `/history/${page}?project=${encodeURIComponent(project)}`;
+
+const Section = ({
+  title,
+  page,
+  project,
+  children,
+}: {
+  readonly title: string;
+  readonly page: "blockers" | "errors" | "decisions";
+  readonly project: string;
+  readonly children: ComponentChildren;
+}): JSX.Element => (
+  <Panel
+    title={title}
+    aside={
+      <Link
+        to={allOf(page, project)}
+        class="small"
+        aria-label={`${words().project.seeAll}: ${title}`}
+      >
+        {words().project.seeAll}
+      </Link>
+    }
+  >
+    {children}
+  </Panel>
+);
+
+type Of = { readonly project: string };
+
+export const ProjectBlockers = ({ project }: Of): JSX.Element => {
+  const { project: text, knowledge } = words();
+  const found = useAnswer<Answers["blockers"]>("/blockers", { project, state: "open", limit: FEW });
+  return (
+    <Section title={text.blockers} page="blockers" project={project}>
+      <Shown of={found} rows={2}>
+        {({ blockers }) =>
+          blockers.length === 0 ? (
+            <p class="muted">{text.noBlockers}</p>
+          ) : (
+            <ul class="project-list">
+              {blockers.map((one) => (
+                <li key={one.id}>
+                  <Badge tone={one.severity === "low" ? "idle" : "bad"} icon="warning">
+                    {knowledge.blockers.severities[one.severity]}
+                  </Badge>{" "}
+                  <Link to={sessionPath(one.session_id)} class="plain-link">
+                    {one.description}
+                  </Link>{" "}
+                  <span class="muted small">
+                    <Ago at={one.detected_at} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
+    </Section>
+  );
+};
+
+/** Of those that failed most often; the ones that came back are among them. */
+const LOOKED_THROUGH = 100;
+
+export const ProjectErrors = ({ project }: Of): JSX.Element => {
+  const text = words().project;
+  const asked = { project, sort: "count", limit: LOOKED_THROUGH };
+  const found = useAnswer<Answers["errors"]>("/errors", asked);
+  return (
+    <Section title={text.errors} page="errors" project={project}>
+      <Shown of={found} rows={2}>
+        {({ errors }) => {
+          const again = errors.filter(({ cameBack }) => cameBack > 0).slice(0, FEW);
+          return again.length === 0 ? (
+            <p class="muted">{text.noErrors}</p>
+          ) : (
+            <ul class="project-list">
+              {again.map((one) => {
+                const [last] = one.occurrences;
+                return (
+                  <li key={one.id}>
+                    {last === undefined ? (
+                      <span class="mono small">{one.words}</span>
+                    ) : (
+                      <Link
+                        to={sessionPath(last.sessionId, { event: last.eventId })}
+                        class="mono small plain-link"
+                      >
+                        {one.words}
+                      </Link>
+                    )}
+                    <div class="muted small row">
+                      <span class="number">{text.times(one.times)}</span>
+                      <span class="number">{text.again(one.cameBack)}</span>
+                      <Ago at={one.lastSeen} />
+                    </div>
+                  </li>
+                );
+              })}
+            </ul>
+          );
+        }}
+      </Shown>
+    </Section>
+  );
+};
+
+export const ProjectDecisions = ({ project }: Of): JSX.Element => {
+  const text = words().project;
+  const found = useAnswer<Answers["decisions"]>("/decisions", { project, limit: FEW });
+  return (
+    <Section title={text.decisions} page="decisions" project={project}>
+      <Shown of={found} rows={3}>
+        {({ decisions }) =>
+          decisions.length === 0 ? (
+            <p class="muted">{text.noDecisions}</p>
+          ) : (
+            <ul class="project-list">
+              {decisions.map((one) => (
+                <li key={`${one.eventId} ${one.part}`}>
+                  {one.text}
+                  {one.why !== null && <span class="muted"> – {one.why}</span>}{" "}
+                  <span class="small">
+                    {one.sessionId === null ? (
+                      <span class="muted">
+                        <Ago at={one.ts} />
+                      </span>
+                    ) : (
+                      <Link to={sessionPath(one.sessionId, { event: one.eventId })}>
+                        <Ago at={one.ts} />
+                      </Link>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
+    </Section>
+  );
+};

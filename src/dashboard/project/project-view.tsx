@@ -1,0 +1,242 @@
+/** A project: what its last session concluded, what is left, what holds, and what it was worked on. */
+import "./project.css";
+import type { ComponentChildren, JSX } from "preact";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { useAnswer } from "../api/use-answer.ts";
+import { HistoryRow } from "../history/history-row.tsx";
+import { CopyButton } from "../parts/button.tsx";
+import { Link } from "../parts/link.tsx";
+import { Markdown } from "../parts/markdown/markdown.tsx";
+import { Head, Panel } from "../parts/panel.tsx";
+import { Shown } from "../parts/states.tsx";
+import { Ago } from "../parts/time.tsx";
+import { sessionPath } from "../router.ts";
+import { costText, countText, words } from "../words.ts";
+import { ProjectBlockers, ProjectDecisions, ProjectErrors } from "./known.tsx";
+import { FileTable } from "./file-table.tsx";
+
+type Answer = Answers["project"];
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
+
+export const ProjectView = ({ path }: { readonly path: string }): JSX.Element => {
+  const found = useAnswer<Answer>("/project", { project: path });
+  return (
+    <div class="stack project">
+      <div>
+        <Head title={nameOf(path)}>{found.data !== null && <Facts of={found.data} />}</Head>
+        <div class="row small muted">
+          <span class="mono project-path">{path}</span>
+          <CopyButton text={path} />
+        </div>
+      </div>
+      <Shown of={found} rows={10}>
+        {(data) => (
+          <div class="stack">
+            <LastSession of={data} />
+            <div class="project-columns">
+              <div class="stack">
+                <Work of={data} />
+                <ProjectBlockers project={path} />
+                <ProjectErrors project={path} />
+              </div>
+              <div class="stack">
+                <Rules of={data} />
+                <ProjectDecisions project={path} />
+                <Files of={data} />
+              </div>
+            </div>
+            <Sessions path={path} total={data.sessions} />
+          </div>
+        )}
+      </Shown>
+    </div>
+  );
+};
+
+const Facts = ({ of }: { readonly of: Answer }): JSX.Element => {
+  const all = words();
+  const { sessions, costUsd, isPartly, last } = of;
+  return (
+    <span class="muted number project-facts">
+      <span>{all.history.total(sessions, countText(sessions))}</span>
+      {costUsd !== null && (
+        <span title={all.history.cost}>
+          {isPartly ? all.atLeast(costText(costUsd)) : costText(costUsd)}
+        </span>
+      )}
+      <span>
+        {all.project.active} <Ago at={last.lastEventAt} />
+      </span>
+    </span>
+  );
+};
+
+/** The first thing that is looked for here. */
+const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX.Element => {
+  const text = words().project;
+  const isEarlier = conclusion !== null && conclusion.session.sessionId !== last.sessionId;
+  return (
+    <section class="panel project-last">
+      <header>
+        <h2 class="grow">{text.last}</h2>
+        <span class="muted small">
+          <Ago at={last.lastEventAt} />
+        </span>
+      </header>
+      <p class="project-asked">
+        <Link to={sessionPath(last.sessionId)}>{last.title ?? words().history.noTitle}</Link>
+      </p>
+      {isEarlier && (
+        <p class="muted small">
+          {text.noAnswerYet}{" "}
+          <Link to={sessionPath(conclusion.session.sessionId)}>
+            {conclusion.session.title ?? words().history.noTitle}
+          </Link>{" "}
+          (<Ago at={conclusion.session.lastEventAt} />)
+        </p>
+      )}
+      {conclusion === null ? (
+        <p class="muted">{text.noAnswer}</p>
+      ) : (
+        <>
+          <h3 class="small muted">{text.concluded}</h3>
+          <div class="project-answer" tabIndex={0} role="region" aria-label={text.concluded}>
+            <Markdown text={conclusion.answer} />
+          </div>
+          <div class="row small">
+            <Link to={sessionPath(conclusion.session.sessionId, { event: conclusion.eventId })}>
+              {text.toTurn}
+            </Link>
+            <Link to={sessionPath(last.sessionId, { tab: "next" })}>
+              {words().history.nextTold}
+            </Link>
+          </div>
+        </>
+      )}
+    </section>
+  );
+};
+
+const Counted = ({ count }: { readonly count: number }): JSX.Element => (
+  <span class="muted number">{countText(count)}</span>
+);
+
+const Work = ({ of: { work } }: { readonly of: Answer }): JSX.Element => {
+  const text = words().project;
+  const open = work === null ? 0 : work.current.length + work.pending.length;
+  return (
+    <Panel title={text.tasks} aside={<Counted count={open} />}>
+      {work === null ? (
+        <p class="muted">{text.noTasks}</p>
+      ) : (
+        <div class="stack-tight">
+          <TaskList
+            title={null}
+            tasks={[...work.current, ...work.pending]}
+            current={work.current.length}
+          />
+          <TaskList title={text.nextSteps} tasks={work.nextSteps} current={0} />
+          <p class="muted small">
+            {work.from === "checkpoint" ? text.fromCheckpoint : text.fromContext}{" "}
+            <Link to={sessionPath(work.sessionId)}>
+              <Ago at={work.ts} />
+            </Link>
+          </p>
+        </div>
+      )}
+    </Panel>
+  );
+};
+
+const TaskList = ({
+  title,
+  tasks,
+  current,
+}: {
+  readonly title: string | null;
+  readonly tasks: readonly string[];
+  /** So many of the first are being worked on. */
+  readonly current: number;
+}): JSX.Element | null =>
+  tasks.length === 0 ? null : (
+    <>
+      {title !== null && <h3 class="small muted">{title}</h3>}
+      <ul class="project-list">
+        {tasks.map((task, at) => (
+          <li key={at} data-current={at < current ? "" : undefined}>
+            {task}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+
+const Rules = ({ of: { rules } }: { readonly of: Answer }): JSX.Element => {
+  const text = words().project;
+  return (
+    <Panel title={text.rules} aside={<Counted count={rules.length} />}>
+      {rules.length === 0 ? (
+        <p class="muted">{text.noRules}</p>
+      ) : (
+        <ul class="project-list">
+          {rules.map((rule) => (
+            <li key={rule.text}>
+              “{rule.text}”{" "}
+              <Link to={sessionPath(rule.sessionId)} class="small">
+                <Ago at={rule.ts} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+};
+
+const Files = ({ of: { files, isComplete } }: { readonly of: Answer }): JSX.Element => {
+  const text = words().project;
+  return (
+    <Panel title={text.files} aside={<Counted count={files.length} />}>
+      {!isComplete && <p class="muted small">{text.filling}</p>}
+      {files.length === 0 ? <p class="muted">{text.noFiles}</p> : <FileTable files={files} />}
+    </Panel>
+  );
+};
+
+const RECENT = 10;
+
+const Sessions = ({
+  path,
+  total,
+}: {
+  readonly path: string;
+  readonly total: number;
+}): JSX.Element => {
+  const text = words().project;
+  const recent = useAnswer<Answers["history"]>("/history", { project: path, limit: RECENT });
+  const all: ComponentChildren = (
+    <Link to={`/history?project=${encodeURIComponent(path)}`} class="small">
+      {text.allSessions(countText(total))}
+    </Link>
+  );
+  return (
+    <section class="panel project-sessions">
+      <header>
+        <h2 class="grow">{text.recent}</h2>
+        {all}
+      </header>
+      <Shown of={recent} rows={5}>
+        {({ sessions }) => (
+          <ul>
+            {sessions.map((session) => (
+              <li key={session.sessionId}>
+                <HistoryRow session={session} isFirst isDated isOfProject />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shown>
+    </section>
+  );
+};
