@@ -19,13 +19,18 @@ import { startDaemon, stopDaemon } from "./daemon/daemon-control.ts";
 import { asFault, Fault, usageFault } from "./command/fault.ts";
 import { applyPlan, noteShell, writeChoices } from "./setup/apply.ts";
 import { isCommandChange } from "./setup/command-files.ts";
-import { earlierSessions, importEarlier, importQuestion } from "./setup/earlier-sessions.ts";
-import { doneLines, isInPath, nextLines, planLines } from "./setup/lines.ts";
+import {
+  earlierSessions,
+  importEarlier,
+  importQuestion,
+  importSeconds,
+} from "./setup/earlier-sessions.ts";
+import { doneLines, isInPath, isLinkedInPath, nextLines, planLines } from "./setup/lines.ts";
 import { isNothing, makePlan, type Plan } from "./setup/plan.ts";
 import { shownPlugin } from "./setup/plugin-lines.ts";
 import { installScripts } from "./setup/project-scripts.ts";
 import { type Scope, SCOPES } from "./setup/places.ts";
-import { addLine, hasLine, shellPathOf } from "./setup/shell-path.ts";
+import { addLine, hasLine, isNamedAtStart, shellPathOf } from "./setup/shell-path.ts";
 import { shortPlanLines } from "./setup/short-lines.ts";
 import { isChange } from "./setup/settings-change.ts";
 import { finishAnyway, print, printJson, printLines } from "./terminal/terminal.ts";
@@ -108,7 +113,7 @@ async function installIn(language: Language, given: Given): Promise<number> {
   }
   const asks = canAsk() && !given.has("yes");
   if (earlier.length > 0) printLines(await offerImport(house, earlier, asks, text));
-  if (!isInPath(plan, house.paths.home)) printLines(offerPath(house, asks, text));
+  if (!isFoundLater(plan, house)) printLines(offerPath(house, asks, text));
   printLines(nextLines(plan, house, text, given.has("verbose")));
   return 0;
 }
@@ -128,10 +133,20 @@ async function offerImport(
   asks: boolean,
   text: Text,
 ): Promise<string[]> {
-  if (asks && askYesNo(importQuestion(earlier, text), true)) {
-    return importEarlier(house, earlier, text);
-  }
-  return [text.setup.earlier.later(earlier.length)];
+  const later = [text.setup.earlier.later(earlier.length)];
+  if (!asks) return later;
+  const question = importQuestion(earlier, await importSeconds(house, earlier), text);
+  return askYesNo(question, true) ? importEarlier(house, earlier, text) : later;
+}
+
+/** Whether the next terminal finds the program; this one may only remember what an uninstallation removed. */
+function isFoundLater(plan: Plan, { paths }: House): boolean {
+  const { home, userHome } = paths;
+  if (!isInPath(plan, home)) return false;
+  if (isLinkedInPath(plan) || userHome === null) return true;
+  const folder = `${home}/bin`;
+  const found = shellPathOf(host().env, userHome, folder);
+  return found === null || isNamedAtStart(found, userHome, folder);
 }
 
 function offerPath({ paths }: House, asks: boolean, { setup }: Text): string[] {

@@ -10,7 +10,7 @@ import { turnOn } from "./record.ts";
 import { canOpen, openClient } from "./resume/open-client.ts";
 import { type ClientCall, clientCallOf, shellLine } from "../observe/client-call.ts";
 import { findEvent, isNumber, numberedHit } from "./show/find-hit.ts";
-import { askYesNo, canAsk } from "./terminal/ask.ts";
+import { askYesNo, canAsk, Declined } from "./terminal/ask.ts";
 import { printError, printJson, printWhole } from "./terminal/terminal.ts";
 
 const FORM = "SESSION|@N";
@@ -38,16 +38,30 @@ export const resume: Command = {
     const found = await withStore(given.house, async ({ store, ...context }) => {
       await refresh({ store, ...context }, text);
       const session = await findSession(store, await sessionIdOf(word, given, store), text);
-      return has("pane") ? session : callOf(session, store, text);
+      return { session, call: has("pane") ? null : await callOf(session, store, text) };
     });
-    if (!("command" in found)) return showPane(found, given);
-    const call = found;
-    if (has("json")) printJson(call);
-    else if (has("print") || !canOpen()) printWhole(shellLine(call));
-    else return openClient(call, text);
+    const { session, call } = found;
+    if (call === null) return showPane(session, given);
+    if (has("json")) {
+      printJson(call);
+      return 0;
+    }
+    const isPrinted = has("print") || !canOpen();
+    const openIn = processOf(session);
+    if (openIn !== null) {
+      printError(text.resume.isOpen(openIn));
+      // Two clients that write to one conversation tear it apart.
+      if (!isPrinted && !askYesNo(text.resume.openTwice, false)) throw new Declined(text.declined);
+    }
+    if (!isPrinted) return openClient(call, text);
+    printWhole(shellLine(call));
     return 0;
   },
 };
+
+/** The client that has the session open; null when none does. */
+const processOf = ({ state, pid, pidStart }: SessionRecord): number | null =>
+  state !== "ended" && pid !== null && isRunning(pid, pidStart) ? pid : null;
 
 async function callOf(session: SessionRecord, store: Store, text: Text): Promise<ClientCall> {
   const { resume: words } = text;

@@ -114,8 +114,31 @@ function removalLines(removal: Removal, { house, text }: Given, purge: boolean):
     ...removal.commands.kept.map((path) => slash.kept(short(path))),
     ...projects.notes.map(({ project, refs }) => words.notes(project, noteCommands(project, refs))),
     ...(purge ? [] : [words.keeps(short(home))]),
+    ...leftLines(removal, text, short),
+    ...(isThere(stream) ? [streamLine(stream, purge, text, short)] : []),
     "",
   ];
+}
+
+const MOST_NAMED = 5;
+
+/** Files and exclude lists of projects that stay, each by its name. */
+function leftLines({ left }: Removal, { setup }: Text, short: (path: string) => string): string[] {
+  const all = [...left.files, ...left.repositories.map((path) => `${path}/info/exclude`)];
+  if (all.length === 0) return [];
+  const named = all.slice(0, MOST_NAMED).map(short).join(", ");
+  return [setup.uninstall.keepsFiles(named, Math.max(0, all.length - MOST_NAMED))];
+}
+
+/** Other tools may write and read there: the file itself is never removed. */
+function streamLine(
+  stream: string,
+  purge: boolean,
+  { setup }: Text,
+  short: (path: string) => string,
+): string {
+  const path = short(stream);
+  return purge ? setup.uninstall.keepsEmptyStream(path) : setup.uninstall.keepsStream(path);
 }
 
 const noteCommands = (project: string, refs: readonly string[]): string =>
@@ -153,6 +176,7 @@ const shown = (removal: Removal): object => ({
   files: removal.files,
   stillCalled: removal.called.kept,
   data: removal.data,
+  left: { files: removal.left.files, repositories: removal.left.repositories },
   projectFiles: removal.projects.files,
   repositories: removal.projects.repositories,
   notes: removal.projects.notes,

@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
@@ -55,6 +57,30 @@ test("errors lists what failed, last seen first, and how it was solved, in both 
     expect(when).toContain("project");
     expect([blank, hint]).toEqual(["", text.hint]);
   }
+});
+
+test("errors --project names those that happened in a project, and a project that is none is refused", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  await fail(sandbox);
+  const other = join(sandbox.folder, "elsewhere");
+  mkdirSync(other);
+  await hooks(sandbox, "t", other, {
+    ...fails,
+    ...bash("make"),
+    error: "Exit code 2\nfatal error: zlib.h: No such file or directory",
+  });
+  const named = async (project: string): Promise<string> =>
+    (await sandbox.run(["errors", "--project", project])).stdout;
+  for (const one of ["elsewhere", other]) {
+    expect(await named(one)).toContain("zlib.h");
+    expect(await named(one)).not.toContain("EADDRINUSE");
+  }
+  expect(await named(sandbox.project)).toContain("EADDRINUSE");
+  expect(await named(sandbox.project)).not.toContain("zlib.h");
+  const none = await sandbox.run(["errors", "--project", "nowhere", "--json"]);
+  expect(none.exitCode).toBe(1);
+  expect(faultOf(none)).toMatchObject({ code: "NO_PROJECT" });
 });
 
 test("errors --json has every resolution with its prompt", async () => {

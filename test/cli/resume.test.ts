@@ -1,10 +1,12 @@
 /** A session is opened in its client, in the folder it was started in. */
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { answer } from "./answer.ts";
 import { faultOf, hooks, LANGUAGES, parsed, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };
@@ -33,6 +35,7 @@ beforeAll(async () => {
     hook_event_name: "UserPromptSubmit",
     prompt: "where is the zebra",
   });
+  await hooks(sandbox, "claude-1", folder, { hook_event_name: "SessionEnd", reason: "other" });
   await sandbox.hook(
     { ...START, session_id: "codex-1", cwd: folder, model: "gpt" },
     { client: "codex" },
@@ -99,4 +102,32 @@ test("a folder that is gone, a client that is not there, a session that is none:
       message: faults.noSession("nobody"),
     });
   }
+});
+
+test("a session that is open elsewhere is not opened a second time without a yes", async () => {
+  await speak(sandbox, "en");
+  // The process that calls the hooks is taken for its client: this one.
+  await hooks(sandbox, "claude-1", folder, { ...START, source: "resume" });
+  const said = await sandbox.run(["resume", "claude-1", "--print"]);
+  expect(said.stdout).toContain("claude --resume claude-1");
+  expect(said.stderr).toContain(en.resume.isOpen(process.pid));
+  const at = { ...sandbox, env: { ...sandbox.env, PATH: `${bin}:/usr/bin:/bin` } };
+  const no = await answer(at, ["resume", "claude-1"], "");
+  expect(no.screen).toContain(`${en.resume.openTwice} [y/N]`);
+  expect(no.screen).not.toContain("--resume");
+  expect((await answer(at, ["resume", "claude-1"], "y")).code).toBe(7);
+});
+
+test("a session of a client that nobody knows how to open says so", async () => {
+  await speak(sandbox, "en");
+  const database = new Database(sandbox.db);
+  database.run("update sessions set provider = 'gemini' where session_id = 'codex-1'");
+  database.close();
+  const { exitCode, ...said } = await sandbox.run(["resume", "codex-1", "--json"]);
+  expect(exitCode).toBe(1);
+  expect(faultOf({ exitCode, ...said })).toEqual({
+    code: "NO_CLIENT",
+    message: en.resume.noClient("gemini"),
+    fix: en.resume.noClientFix("codex-1"),
+  });
 });

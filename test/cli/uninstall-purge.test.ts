@@ -72,7 +72,7 @@ describe("a purge", () => {
     expect(dry.stdout).toContain(words.stream(home.stream));
     expect(readFileSync(home.stream).equals(stream)).toBe(true);
     const { stdout } = expectDone(await home.uninstall());
-    expect(stdout).not.toContain(home.stream);
+    expect(stdout).toContain(en.setup.uninstall.keepsStream(home.stream));
     expect(readFileSync(home.stream).equals(stream)).toBe(true);
   });
 
@@ -212,6 +212,11 @@ describe("a purge", () => {
 
     const dry = expectDone(await home.uninstall(["--purge", "--dry-run"]));
     for (const file of PROJECT_FILES) expect(dry.stdout).toContain(join(first, file));
+    // Without it, they are named as what stays.
+    const kept = expectDone(await home.uninstall(["--dry-run"])).stdout;
+    expect(kept).toContain("Keeps files and exclude lines in projects: ");
+    for (const file of PROJECT_FILES) expect(kept).toContain(join(second, file));
+    expect(kept).toContain(" and 3 more. Delete them too: --purge");
     await purge(home);
     for (const project of [first, second]) {
       expect(readFileSync(join(project, ".git/info/exclude"), "utf8")).toBe("# mine\n*.log\n");

@@ -2,7 +2,7 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { noteForgotten } from "../../src/config/forgotten-sessions.ts";
 import { resolvePaths } from "../../src/config/paths.ts";
 import { contextsOverdue } from "../../src/daemon/chores/contexts.ts";
@@ -367,6 +367,30 @@ test("a session that starts is told the newest work by when it happened, however
 
   writeFileSync(join(sandbox.project, ".git/HEAD"), "ref: refs/heads/other\n");
   expect(await startOf(sandbox)).not.toContain(WORK);
+});
+
+test("of a session that its client left a minute ago the next one is told; of one that is still open it is not", async () => {
+  using sandbox = openSandbox();
+  const MINUTE = 1 / 1440;
+  mkdirSync(join(sandbox.project, ".git"));
+  writeFileSync(join(sandbox.project, ".git/HEAD"), "ref: refs/heads/main\n");
+  const board = join(dirname(dirname(dirname(put(sandbox, 1, MINUTE, "Okapi")))), "sessions");
+  mkdirSync(board);
+  const entry = join(board, `${process.pid}.json`);
+  writeFileSync(entry, JSON.stringify({ pid: process.pid, sessionId: uuid(1) }));
+  await imports(sandbox);
+  expect(await startOf(sandbox)).toBe("");
+
+  rmSync(entry);
+  await imports(sandbox);
+  const told = await startOf(sandbox);
+  for (const words of [
+    "Which database? → Okapi",
+    ruleOf("Okapi"),
+    "Move the orders",
+    "npm run check",
+  ])
+    expect(told).toContain(words);
 });
 
 test("what a person reads says that decisions are looked for, in both languages, and --contexts waits for them", async () => {

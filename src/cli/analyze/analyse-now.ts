@@ -20,7 +20,7 @@ import {
   terminalColumns,
 } from "../terminal/terminal.ts";
 import { askedAnalysis } from "./asked-analysis.ts";
-import { askConsent } from "./consent.ts";
+import { printModelHint } from "./model-hint.ts";
 import { originHere } from "../memory/origin-here.ts";
 import { tellWorded, whyByRules } from "./worded-lines.ts";
 import { type Worded, wordByModel } from "./word-by-model.ts";
@@ -91,13 +91,7 @@ async function analyse(given: Given): Promise<number> {
     else printSections(open, given);
     if (first !== null) tellWorded(first, text);
     if (exitCode !== 0) printError(words.failed(failure ?? ""));
-    if (given.has("no-model") || first !== null || !(await askConsent(given, open)))
-      return exitCode;
-    const second = await ask();
-    const again = second.analysed;
-    print("");
-    printSections(await openSuggestions(store, again.row, again.analysis), given);
-    tellWorded(second, text);
+    if (first === null && !given.has("no-model")) printModelHint(given, open);
     return exitCode;
   });
 }

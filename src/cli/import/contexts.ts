@@ -49,6 +49,7 @@ export async function contextsJob(house: House): Promise<void> {
 
 /** Longer nobody is kept waiting who did not ask for it. */
 const FIRST_MS = 3000;
+const FIRST_BYTES = 10_000_000;
 
 /** What the next sessions of the imported projects are told, as far as there is time; a process in the background does the rest. */
 export async function contextsFirst(
@@ -61,6 +62,7 @@ export async function contextsFirst(
   if (lock === null) return { saved: 0, waiting: await countWaiting(house, context.store) };
   return saveContexts(house, context, {
     isStopped: () => isStopped() || performance.now() > deadline,
+    mostBytes: FIRST_BYTES,
   });
 }
 

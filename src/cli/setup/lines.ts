@@ -231,7 +231,10 @@ export function nextLines(plan: Plan, { paths }: House, text: Text, isVerbose: b
 /** Whether a shell finds the program by its name. */
 export function isInPath(plan: Plan, home: string): boolean {
   const folders = (host().env["PATH"] ?? "").split(":");
-  return folders.some(
-    (one) => one === `${home}/bin` || plan.links.some(({ path }) => path === `${one}/self-gen`),
-  );
+  return folders.includes(`${home}/bin`) || isLinkedInPath(plan);
+}
+
+export function isLinkedInPath({ links }: Plan): boolean {
+  const folders = (host().env["PATH"] ?? "").split(":");
+  return folders.some((one) => links.some(({ path }) => path === `${one}/self-gen`));
 }

@@ -49,6 +49,8 @@ export type Removal = {
   /** What settings go on calling, so that it has to be there. */
   readonly called: StillCalled;
   readonly projects: ProjectTraces;
+  /** What stays in projects without `--purge`. */
+  readonly left: ProjectTraces;
 };
 
 export const isNothing = (removal: Removal): boolean =>
@@ -91,6 +93,7 @@ export async function planUninstall(house: House, purge: boolean, text: Text): P
     ...written.flatMap((path) => leftovers(path, host().now().getTime())),
   ];
   const plugin = planPlugin(home, text);
+  const traces = await projectTraces(house, text);
   return {
     settings,
     links: installed.links
@@ -106,7 +109,8 @@ export async function planUninstall(house: House, purge: boolean, text: Text): P
     daemonPid: livingDaemon(run)?.pid ?? null,
     data: purge ? dataOf(house, called.kept) : [],
     called,
-    projects: purge ? await projectTraces(house, text) : NO_TRACES,
+    projects: purge ? traces : NO_TRACES,
+    left: purge ? NO_TRACES : traces,
   };
 }
 

@@ -58,6 +58,19 @@ const textOf = (path: string): string => (existsSync(path) ? readFileSync(path, 
 export const hasLine = ({ file, line }: ShellPath): boolean =>
   textOf(file).split("\n").includes(line);
 
+const START_FILES =
+  ".profile .bash_profile .bash_login .bashrc .zshenv .zprofile .zshrc .zlogin .config/fish/config.fish".split(
+    " ",
+  );
+
+/** Whether a shell's start file of this person, or ours, names the folder: then the next terminal has it too. */
+export function isNamedAtStart({ file }: ShellPath, userHome: string, folder: string): boolean {
+  const name = folder.startsWith(`${userHome}/`) ? folder.slice(userHome.length) : folder;
+  return [file, ...START_FILES.map((one) => `${userHome}/${one}`)].some((path) =>
+    textOf(path).includes(name),
+  );
+}
+
 /** Follows a link: the file may be kept elsewhere. */
 export function addLine({ file, line }: ShellPath): AddedPath {
   const isNew = !existsSync(file);

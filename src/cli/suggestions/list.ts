@@ -1,9 +1,6 @@
 /** `self-gen suggestions`: each with what it is worth, the best first. */
 import { type Given } from "../command/command.ts";
-import { openSuggestions } from "../../learn/suggestions/open-suggestions.ts";
-import { askConsent } from "../analyze/consent.ts";
-import { tellWorded } from "../analyze/worded-lines.ts";
-import { wordByModel } from "../analyze/word-by-model.ts";
+import { printModelHint } from "../analyze/model-hint.ts";
 import { print, printJson, printLines, terminalColumns } from "../terminal/terminal.ts";
 import { answeredSuggestions, printAnswered } from "./answered-list.ts";
 import { nothingText } from "./nothing-text.ts";
@@ -48,19 +45,9 @@ const listOpen = (given: Given): Promise<number> =>
       return 0;
     }
     printList(found, given);
-    if (!(await askConsent(given, found.open))) return 0;
-    const { house, text } = given;
-    const worded = await wordByModel(house, context, found.asked, found, { waitMs: WAIT_MS });
-    const { row, analysis } = worded.analysed;
-    const open = await openSuggestions(context.store, row, analysis);
-    print("");
-    printList({ open }, given);
-    tellWorded(worded, text);
+    printModelHint(given, found.open);
     return 0;
   });
-
-/** Somebody waits. */
-const WAIT_MS = 5000;
 
 function printList({ open }: Pick<FoundSuggestions, "open">, given: Given): void {
   const { text } = given;

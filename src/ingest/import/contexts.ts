@@ -8,6 +8,7 @@
  *
  * Ids are derived: done twice, it is there once. A session that hooks saved a snapshot of is left alone.
  */
+import { statSync } from "node:fs";
 import { type ClientName, CLIENT_NAMES } from "../../clients/client-name.ts";
 import { isExcluded } from "../../git/exclude.ts";
 import { forgottenSessions, partlyForgotten } from "../../config/forgotten-sessions.ts";
@@ -109,17 +110,23 @@ export async function saveContexts(
   options: {
     readonly isStopped: () => boolean;
     readonly onProgress?: (done: number, of: number) => void;
+    /** Longer transcripts take too long: they are left for another time. */
+    readonly mostBytes?: number;
   },
 ): Promise<ContextsReport> {
   const { store } = context;
   const writing = openWriting(context, installation.paths.run, false);
   const waiting = byTurns(await Array.fromAsync(waitingSessions(installation, store)));
-  let saved = 0;
+  let [saved, long] = [0, 0];
   for (const [done, one] of waiting.entries()) {
     options.onProgress?.(done, waiting.length);
     // Whoever wants to stop it must be heard.
     await new Promise((resolve) => setImmediate(resolve));
-    if (options.isStopped()) return { saved, waiting: waiting.length - done };
+    if (options.isStopped()) return { saved, waiting: waiting.length - done + long };
+    if (bytesOf(one) > (options.mostBytes ?? Infinity)) {
+      long++;
+      continue;
+    }
     const event = await contextOf(one, installation, context);
     // Asked at the last moment: it may have been forgotten while it was read.
     if (event === null || isForgotten(installation.paths.run, one)) continue;
@@ -128,7 +135,13 @@ export async function saveContexts(
     await writing.bringIn();
     saved += Number(event.type !== SNAPSHOT_NONE);
   }
-  return { saved, waiting: 0 };
+  return { saved, waiting: long };
+}
+
+function bytesOf({ transcriptPath }: Waiting): number {
+  return transcriptPath === null
+    ? 0
+    : (statSync(transcriptPath, { throwIfNoEntry: false })?.size ?? 0);
 }
 
 const isForgotten = (run: string, one: Waiting): boolean =>

@@ -22,6 +22,7 @@ import { type Importing, importTranscript } from "./import-transcript.ts";
 import { type ImportReport, openTally } from "./report.ts";
 import type { Transcript } from "./transcript.ts";
 import { firstTime } from "./times.ts";
+import { openLeft } from "./left.ts";
 import { openWriting } from "./writing.ts";
 
 export type ImportOptions = {
@@ -142,12 +143,17 @@ export async function importTranscripts(
     tidy();
   }
   await writing.bringIn();
-  const evidence = { now, isRunning: options.isRunning, silentMs: TRANSCRIPT_OVER_MS };
+  const hasLeft = openLeft(transcripts, options.isRunning);
+  const evidenceOf = (sessionId: string): Evidence => ({
+    now,
+    isRunning: options.isRunning,
+    silentMs: hasLeft(sessionId) ? 0 : TRANSCRIPT_OVER_MS,
+  });
   let summaries = 0;
   const ids = options.dryRun ? [] : [...touched];
   for (let at = 0; at < ids.length; at += SUMMARIES_AT_ONCE) {
     const some = ids.slice(at, at + SUMMARIES_AT_ONCE);
-    const missing = await missingSummaries(store, some, evidence, how.settings);
+    const missing = await missingSummaries(store, some, evidenceOf, how.settings);
     summaries += (await writing.write(missing, (all) => Promise.resolve(all))).length;
     Bun.gc(true);
   }
@@ -225,13 +231,14 @@ function remembered<T>(find: (name: string) => T): (name: string) => T {
 async function missingSummaries(
   store: Store,
   sessionIds: readonly string[],
-  evidence: Evidence,
+  evidenceOf: (sessionId: string) => Evidence,
   { collectPromptText }: { readonly collectPromptText: boolean },
 ): Promise<readonly Event[]> {
   const summaries: Event[] = [];
   for (const id of sessionIds) {
     const session = await store.session(id);
-    if (session === null || session.summarizedAt !== null || !isOver(session, evidence)) continue;
+    if (session === null || session.summarizedAt !== null || !isOver(session, evidenceOf(id)))
+      continue;
     const about = { ...session, hidesPrompts: !collectPromptText };
     const summary = await store.throughEvents(id, (events) => missingSummary(about, events));
     if (summary !== null) summaries.push(summary);

@@ -68,6 +68,8 @@ export type HookMarks = {
   alive: number | null;
   /** The newest thing that was imported: no hook saw it happen, and whether it went on since nobody knows. */
   imported: number | null;
+  /** The last that an import saw of it when it found that its client had left. */
+  leftAtImport: number | null;
   /** What a tool that asks asked last. */
   question: { readonly tool: string; readonly text: string | null } | null;
   asks: Ask[];
@@ -176,6 +178,7 @@ export function newEvidence(sessionId: string, at: number): SessionEvidence {
       idleNotified: null,
       alive: null,
       imported: null,
+      leftAtImport: null,
       question: null,
       asks: [],
       agents: new Map(),

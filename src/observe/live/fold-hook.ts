@@ -25,6 +25,9 @@ const PROMPT_UNITS = 500;
 
 export function foldHook(evidence: SessionEvidence, event: Event, at: number): void {
   const { type, data } = event;
+  // An import sums up what is over.
+  if (type === "session_summary" && data["reason"] === "imported")
+    evidence.hooks.leftAtImport = later(evidence.hooks.leftAtImport, at);
   if (isMade(type) || (!SAID_TWICE.has(type) && isTaken(evidence, event.id))) return;
   const { hooks } = evidence;
   foldIdentity(evidence, event);

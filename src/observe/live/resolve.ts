@@ -4,7 +4,8 @@
  *
  *   ended                       its end was reported, and nothing alive came after
  *   process_gone                its process is not there any more
- *   imported_and_over           only its transcript was imported, no process is known, and nothing was added for half an hour
+ *   imported_and_over           only its transcript was imported, no process is known, and its client had left then or nothing
+ *                               was added for half an hour
  *   imported_lately             … or for less: whether it runs nobody knows                 → unknown
  *   silent_for_a_day            no process is known, and nothing happened for a day        → stale
  *   (what hooks and the transcript say last, `from-edges.ts`; it counts at once, and)
@@ -94,7 +95,13 @@ function conclude(evidence: SessionEvidence, now: number): Verdict {
     : { ...verdict, until: Math.min(verdict.until ?? silentAt, silentAt) };
 }
 
-function fromImport({ lastAt }: SessionEvidence, now: number): Verdict {
+/** What a transcript says last may stand a moment behind the last event. */
+const MOMENT_MS = 10_000;
+
+function fromImport({ lastAt, hooks }: SessionEvidence, now: number): Verdict {
+  const { leftAtImport } = hooks;
+  if (leftAtImport !== null && lastAt - leftAtImport < MOMENT_MS)
+    return over("imported_and_over", lastAt, ["imported"]);
   const overAt = lastAt + TRANSCRIPT_OVER_MS;
   return now < overAt
     ? {

@@ -125,7 +125,7 @@ export const live = {
     process_gone: "The client's process exited without reporting an end.",
     silent_for_a_day: "No activity for a day, and no known process.",
     imported_and_over:
-      "Imported from a transcript. No known process, and nothing added for 30 minutes.",
+      "Imported from a transcript. Its client has exited, or nothing was added for 30 minutes.",
     imported_lately: "Imported from a transcript. No known process, so it may still be running.",
     board_waits: "The client reports that it is waiting for you.",
     board_busy: "The client reports that it is working.",

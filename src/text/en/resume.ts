@@ -1,4 +1,6 @@
 export const resume = {
+  isOpen: (pid: number) => `Already open in another terminal (process ${pid})`,
+  openTwice: "Open it here too?",
   noClient: (provider: string) => `cannot open a session of this client: ${provider}`,
   noClientFix: (id: string) => `read it: self-gen show ${id}`,
   noFolder: "the session's folder is unknown",

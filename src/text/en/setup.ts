@@ -145,6 +145,12 @@ export const setup = {
     link: (path: string) => `${path}: link`,
     daemon: "daemon: stopped",
     keeps: (home: string) => `Keeps recorded data in ${home}. Delete it too: --purge`,
+    keepsFiles: (names: string, more: number) =>
+      `Keeps files and exclude lines in projects: ${names}${more === 0 ? "" : ` and ${more} more`}. Delete them too: --purge`,
+    keepsStream: (path: string) =>
+      `Keeps the public stream ${path}. Delete self-gen's lines from it: --purge`,
+    keepsEmptyStream: (path: string) =>
+      `Keeps the file ${path}, which other tools may use. Delete it: rm ${path}`,
     purge: (home: string) => `${home}: all recorded data, permanently`,
     database: (path: string) => `${path}: database`,
     project: (path: string) => `${path}: file`,

@@ -1,6 +1,8 @@
 import type { resume as English } from "../en/resume.ts";
 
 export const resume: typeof English = {
+  isOpen: (pid) => `다른 터미널에서 이미 열려 있습니다 (프로세스 ${pid})`,
+  openTwice: "여기에서도 열까요?",
   noClient: (provider) => `이 클라이언트의 세션은 열 수 없습니다: ${provider}`,
   noClientFix: (id) => `세션 보기: self-gen show ${id}`,
   noFolder: "세션의 폴더를 알 수 없습니다",

@@ -35,6 +35,19 @@ test("whether one that was written to lately still runs is not known; half an ho
   });
 });
 
+test("one that its client had left when it was imported is over at once, unless something is added", () => {
+  const summed = told("session_summary", 20, { reason: "imported", recovered: true });
+  const left = [...WHOLE, summed];
+  expect(after(100, { hooks: left, transcript: [ANSWER] })).toMatchObject({
+    state: "completed",
+    rule: "imported_and_over",
+  });
+  const more = shown(90, { kind: "answer", isLast: true });
+  expect(after(100, { hooks: left, transcript: [more] })).toMatchObject({ doubt: "unknown" });
+  const board = { status: "busy", since: 30 } as const;
+  expect(after(100, { hooks: left, board })).toMatchObject({ rule: "board_busy" });
+});
+
 test("a subagent of the past does not work now", () => {
   const agent = imported(told("subagent_start", 12, { agentId: "a" }));
   const { hooks } = seen({ hooks: [...WHOLE, agent] });

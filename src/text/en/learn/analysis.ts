@@ -17,11 +17,8 @@ export const analysis = {
   failed: (why: string) => `Analysis failed: ${why}`,
   failedFix: "try again, or run self-gen doctor",
   asking: (program: string) => `Rewriting suggestions with ${program}…`,
-  ask: (program: string, runs: number) =>
-    `Let ${program} rewrite the suggestions? About $0.02 a run, at most ${runs} a day.`,
-  kept: (value: string) =>
-    `Saved analysisUsesModel = ${value}. Change it: self-gen config set analysisUsesModel VALUE`,
-  cannotKeep: "cannot save your answer",
+  modelHint: (program: string, runs: number) =>
+    `Written by rules. Let ${program} rewrite them (about $0.02 a run, at most ${runs} a day): self-gen config set analysisUsesModel true`,
   worded: (count: number, program: string, cost: string) =>
     `${program} rewrote ${counted(count, "suggestion")}${cost === "" ? "" : ` (${cost})`}`,
   byRules: (why: string) => `Not rewritten by a model (${why})`,

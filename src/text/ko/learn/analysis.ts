@@ -16,10 +16,8 @@ export const analysis: Text["learn"]["analysis"] = {
   failed: (why) => `분석 실패: ${why}`,
   failedFix: "다시 시도하거나 self-gen doctor를 실행하세요",
   asking: (program) => `제안을 다듬는 중… ${program}`,
-  ask: (program, runs) => `${program}로 제안을 다듬을까요? 1회 약 $0.02, 하루 최대 ${runs}회.`,
-  kept: (value) =>
-    `저장됨: analysisUsesModel = ${value}. 변경: self-gen config set analysisUsesModel VALUE`,
-  cannotKeep: "응답을 저장할 수 없습니다",
+  modelHint: (program, runs) =>
+    `규칙으로 작성한 문구입니다. ${program}로 다듬기(1회 약 $0.02, 하루 최대 ${runs}회): self-gen config set analysisUsesModel true`,
   worded: (count, program, cost) =>
     `${program}로 제안 ${count}개를 다듬었습니다${cost === "" ? "" : ` (${cost})`}`,
   byRules: (why) => `모델로 다듬지 않았습니다 (${why})`,
