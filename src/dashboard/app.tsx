@@ -8,6 +8,8 @@ import { HistoryView } from "./history/history-view.tsx";
 import { KnowledgeView } from "./knowledge/knowledge-view.tsx";
 import { NotifyDialog } from "./notify/notify-dialog.tsx";
 import { NowView } from "./now/now-view.tsx";
+import { KeyOverview } from "./palette/overview.tsx";
+import { Palette } from "./palette/palette.tsx";
 import { Command } from "./parts/button.tsx";
 import { Link } from "./parts/link.tsx";
 import { Mark } from "./parts/mark.tsx";
@@ -45,6 +47,8 @@ export const App = (): JSX.Element => {
         </main>
       </div>
       <NotifyDialog />
+      <Palette />
+      <KeyOverview />
     </div>
   );
 };

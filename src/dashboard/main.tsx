@@ -10,6 +10,7 @@ import { followPlace } from "./kept-place.ts";
 import { followWaiting } from "./notify/badge.ts";
 import { followOccasions } from "./notify/notify.ts";
 import { followPreferences } from "./notify/preferences.ts";
+import { followKeys } from "./palette/keys.ts";
 import { followLook } from "./look.ts";
 
 const place = document.querySelector("#page");
@@ -20,5 +21,6 @@ if (place !== null) {
   followWaiting();
   followPreferences();
   followOccasions();
+  followKeys();
   void begin();
 }

@@ -6,6 +6,7 @@ import { dashboardHistory as historyEn } from "./en/dashboard-history.ts";
 import { dashboardKnowledge as knowledgeEn } from "./en/dashboard-knowledge.ts";
 import { dashboardProject as projectEn } from "./en/dashboard-project.ts";
 import { dashboardNotify as notifyEn } from "./en/dashboard-notify.ts";
+import { dashboardPalette as paletteEn } from "./en/dashboard-palette.ts";
 import { dashboardSession as sessionEn } from "./en/dashboard-session.ts";
 import { dashboardSettings as settingsEn } from "./en/dashboard-settings.ts";
 import { dashboardSuggestions as suggestionsEn } from "./en/dashboard-suggestions.ts";
@@ -17,6 +18,7 @@ import { dashboardHistory as historyKo } from "./ko/dashboard-history.ts";
 import { dashboardKnowledge as knowledgeKo } from "./ko/dashboard-knowledge.ts";
 import { dashboardProject as projectKo } from "./ko/dashboard-project.ts";
 import { dashboardNotify as notifyKo } from "./ko/dashboard-notify.ts";
+import { dashboardPalette as paletteKo } from "./ko/dashboard-palette.ts";
 import { dashboardSession as sessionKo } from "./ko/dashboard-session.ts";
 import { dashboardSettings as settingsKo } from "./ko/dashboard-settings.ts";
 import { dashboardSuggestions as suggestionsKo } from "./ko/dashboard-suggestions.ts";
@@ -32,6 +34,7 @@ const TEXTS = {
     history: historyEn,
     knowledge: knowledgeEn,
     notify: notifyEn,
+    palette: paletteEn,
     session: sessionEn,
     settings: settingsEn,
     suggestions: suggestionsEn,
@@ -45,6 +48,7 @@ const TEXTS = {
     history: historyKo,
     knowledge: knowledgeKo,
     notify: notifyKo,
+    palette: paletteKo,
     session: sessionKo,
     settings: settingsKo,
     suggestions: suggestionsKo,

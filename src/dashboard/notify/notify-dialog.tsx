@@ -12,7 +12,7 @@ import { changePreferences, type Preferences, preferences } from "./preferences.
 
 const isOpen = signal(false);
 
-const openNotify = (): void => {
+export const openNotify = (): void => {
   isOpen.value = true;
 };
 

@@ -1,13 +1,15 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 
-/** Asks or shows something before anything else goes on; Esc closes it. */
+/** Asks or shows something before anything else goes on; Esc closes it. `kind`: one with a layout of its own. */
 export const Dialog = ({
   title,
+  kind,
   onClose,
   children,
 }: {
   readonly title: string;
+  readonly kind?: "palette" | "keys";
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }): JSX.Element => {
@@ -25,6 +27,7 @@ export const Dialog = ({
   return (
     <dialog
       ref={place}
+      data-kind={kind}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
@@ -35,7 +38,9 @@ export const Dialog = ({
       }}
     >
       <div class="stack">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} class={kind === "palette" ? "unseen" : undefined}>
+          {title}
+        </h2>
         {children}
       </div>
     </dialog>

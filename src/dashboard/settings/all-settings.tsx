@@ -1,12 +1,13 @@
 /** Every setting, in groups; those that few look for are folded. */
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { SettingsAnswer } from "../../daemon/api/routes/settings.ts";
 import { CopyButton } from "../parts/button.tsx";
 import { Chip } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Empty } from "../parts/states.tsx";
+import { place } from "../router.ts";
 import { words } from "../words.ts";
 import { Coded } from "./coded.tsx";
 import { FOLDED, type Group, type Grouped, grouped } from "./grouped.ts";
@@ -20,7 +21,10 @@ export const AllSettings = ({
   readonly onChanged: (name: string) => void;
 }): JSX.Element => {
   const { list } = words().settings;
-  const [typed, setTyped] = useState("");
+  // What the palette led to.
+  const asked = place.value.query.get("find") ?? "";
+  const [typed, setTyped] = useState(asked);
+  useEffect(() => setTyped(asked), [asked]);
   const [isOnlyChanged, setIsOnlyChanged] = useState(false);
   const changed = settings.fields.filter(({ isSet }) => isSet);
   const groups = grouped(isOnlyChanged ? changed : settings.fields, typed, settingLabel);

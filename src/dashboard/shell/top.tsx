@@ -1,14 +1,13 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { NotifyButton } from "../notify/notify-dialog.tsx";
+import { isPaletteOpen, isTyping } from "../palette/keys.ts";
+import { PALETTE_KEYS } from "../palette/overview.tsx";
+import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { go, place } from "../router.ts";
 import { words } from "../words.ts";
 import { Brand } from "./side.tsx";
-
-const isTyping = ({ target }: Event): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** As much as a search takes. */
 const LONGEST_QUERY = 1000;
@@ -66,6 +65,18 @@ export const Top = (): JSX.Element => {
         </label>
       </form>
       <div class="top-end">
+        <Button
+          kind="quiet"
+          class="button top-palette"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => {
+            isPaletteOpen.value = true;
+          }}
+        >
+          <Icon name="command" size={16} />
+          <span class="top-palette-name">{text.palette.title}</span>
+          <kbd aria-hidden="true">{PALETTE_KEYS}</kbd>
+        </Button>
         <NotifyButton />
       </div>
     </header>

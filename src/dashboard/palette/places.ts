@@ -1,0 +1,40 @@
+/** The views, each with the letter behind `g` that leads there. */
+import type { IconName } from "../parts/icon.tsx";
+import type { DashboardText } from "../../text/dashboard.ts";
+
+export type ViewPlace = {
+  readonly letter: string;
+  readonly to: string;
+  readonly icon: IconName;
+  readonly label: (text: DashboardText) => string;
+};
+
+const inHistory = (
+  letter: string,
+  page: "decisions" | "errors" | "checkpoints" | "blockers" | "archive",
+): ViewPlace => ({
+  letter,
+  to: `/history/${page}`,
+  icon: "history",
+  label: ({ history }) => history.nav[page],
+});
+
+const view = (letter: string, name: keyof DashboardText["views"], to: string): ViewPlace => ({
+  letter,
+  to,
+  icon: name,
+  label: ({ views }) => views[name],
+});
+
+export const VIEW_PLACES: readonly ViewPlace[] = [
+  view("n", "now", "/"),
+  view("h", "history", "/history"),
+  inHistory("d", "decisions"),
+  inHistory("e", "errors"),
+  inHistory("p", "checkpoints"),
+  inHistory("b", "blockers"),
+  inHistory("a", "archive"),
+  view("s", "suggestions", "/suggestions"),
+  view("c", "charts", "/charts"),
+  view("t", "settings", "/settings"),
+];

@@ -1,0 +1,42 @@
+import type { dashboardPalette as English } from "../en/dashboard-palette.ts";
+
+export const dashboardPalette: typeof English = {
+  title: "명령",
+  hint: "세션, 프로젝트, 화면, 동작 찾기…",
+  results: "결과",
+  count: (count) => `결과 ${count}개`,
+  move: "선택",
+  open: "열기",
+  language: "언어",
+  groups: {
+    sessions: "세션",
+    projects: "프로젝트",
+    views: "화면",
+    actions: "동작",
+    settings: "설정",
+  },
+  actions: {
+    search: "모든 세션 검색",
+    notify: "알림…",
+    recordOn: "기록 켜기",
+    recordOff: "기록 끄기",
+    copyLink: "이 화면의 링크 복사",
+    keys: "키보드 단축키",
+  },
+  searchFor: (query) => `모든 세션 검색: ${query}`,
+  keysTitle: "키보드 단축키",
+  parts: { anywhere: "어디서나", lists: "목록", goTo: "이동", timeline: "타임라인" },
+  does: {
+    palette: "명령 열기",
+    search: "검색",
+    overview: "단축키 보기",
+    close: "맨 위 창 닫기",
+    next: "다음 행",
+    previous: "이전 행",
+    first: "첫 행",
+    last: "마지막 행",
+    open: "열기",
+    rows: "다음 또는 이전 행",
+    matches: "다음 또는 이전 결과",
+  },
+};

@@ -1,0 +1,124 @@
+/** Everything by keys: the palette, going to views, from row to row, and back. */
+import { afterAll, expect, test } from "bun:test";
+import { dashboardText } from "../../src/text/dashboard.ts";
+import { workInProjects } from "./at-work.ts";
+import { accessibilityFaults, AXE } from "./axe.ts";
+import type { Page } from "./chromium.ts";
+import { inBrowser } from "./in-browser.ts";
+
+const clients: Bun.Subprocess[] = [];
+afterAll(() => {
+  for (const client of clients) client.kill("SIGKILL");
+});
+
+const before = async (home: Parameters<typeof workInProjects>[0]): Promise<void> =>
+  void (await workInProjects(home, clients));
+
+/** Opens it, types, waits for what is chosen then, and goes there. */
+async function goBy(page: Page, typed: string, chosen: RegExp): Promise<void> {
+  await page.keyboard.press("Control+k");
+  const field = page.locator("dialog").getByRole("combobox");
+  await field.fill(typed);
+  await page.getByRole("option", { name: chosen, selected: true }).waitFor();
+  await field.press("Enter");
+  await field.waitFor({ state: "detached" });
+}
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.textContent ?? "");
+
+inBrowser("palette", { before }, (given) => {
+  for (const language of ["en", "ko"] as const) {
+    const { palette: text, views, title } = dashboardText(language);
+
+    test(`Ctrl-K finds views, sessions, projects, settings and actions, and gives the focus back [${language}]`, async () => {
+      await given.home().selfGen("config", "set", "language", language);
+      await given.onPage(
+        "/",
+        async ({ page }) => {
+          const home = page.getByRole("link", { name: title, exact: true }).first();
+          await home.focus();
+          await page.keyboard.press("Control+k");
+          const field = page.locator("dialog").getByRole("combobox");
+          expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+          await page.getByRole("option").filter({ hasText: "shop" }).first().waitFor();
+          expect(await accessibilityFaults(page)).toEqual([]);
+          // What is chosen is what a reader of the screen hears.
+          await field.press("ArrowDown");
+          const told = await field.getAttribute("aria-activedescendant");
+          const chosen = page.getByRole("option", { selected: true });
+          expect(await chosen.getAttribute("id")).toBe(told ?? "");
+          await field.fill("ab");
+          await field.press("Home");
+          await field.press("c");
+          expect(await field.inputValue()).toBe("cab");
+          await page.keyboard.press("Escape");
+          await field.waitFor({ state: "detached" });
+          expect(await home.evaluate((one) => one === document.activeElement)).toBe(true);
+
+          const initials = language === "ko" ? "ㅎㅅㅌ" : "hist";
+          await goBy(page, initials, new RegExp(`^${views.history}`));
+          expect(new URL(page.url()).pathname).toBe("/history");
+          await goBy(page, "keep people", /^Keep people signed in/);
+          expect(new URL(page.url()).pathname).toStartWith("/session/");
+          await goBy(page, "결제", /^결제-서버/);
+          expect(decodeURIComponent(page.url())).toEndWith("결제-서버");
+          await goBy(page, "retentionDays", /retentionDays/);
+          expect(new URL(page.url()).searchParams.get("find")).toBe("retentionDays");
+          await goBy(page, "zebra crossing", new RegExp(`^${text.searchFor("zebra crossing")}`));
+          expect(new URL(page.url()).searchParams.get("q")).toBe("zebra crossing");
+        },
+        { before: AXE },
+      );
+    });
+  }
+
+  test("g and a letter go to a view, j and k from row to row, Home and End to the ends; ? shows them all, and Esc closes it", async () => {
+    const { palette: text } = dashboardText("en");
+    await given.home().selfGen("config", "set", "language", "en");
+    await given.onPage(
+      "/",
+      async ({ page }) => {
+        await page.getByText("# end of the command").waitFor();
+        await page.keyboard.press("j");
+        expect(await focused(page)).toBe("billing-api");
+        await page.keyboard.press("j");
+        expect(await focused(page)).toBe("결제-서버");
+        await page.keyboard.press("k");
+        expect(await focused(page)).toBe("billing-api");
+        await page.keyboard.press("End");
+        expect(await focused(page)).toBe("invoices");
+        await page.keyboard.press("Home");
+        expect(await focused(page)).toBe("billing-api");
+        // With Korean set, the same key says another letter.
+        await page.evaluate(() => {
+          const how = { key: "ㅓ", code: "KeyJ", bubbles: true, cancelable: true };
+          document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", how));
+        });
+        expect(await focused(page)).toBe("결제-서버");
+
+        await page.keyboard.press("?");
+        const keys = page.getByRole("dialog", { name: text.keysTitle });
+        await keys.getByText(text.does.palette).waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.keyboard.press("g");
+        await page.keyboard.press("h");
+        expect(new URL(page.url()).pathname).toBe("/");
+        await page.keyboard.press("Escape");
+        await keys.waitFor({ state: "detached" });
+
+        await page.keyboard.press("g");
+        await page.keyboard.press("c");
+        expect(new URL(page.url()).pathname).toBe("/charts");
+        await page.keyboard.press("g");
+        await page.keyboard.press("n");
+        expect(new URL(page.url()).pathname).toBe("/");
+        // Whoever types means letters.
+        await page.keyboard.press("/");
+        await page.keyboard.type("gh?j");
+        expect(await page.getByRole("searchbox").inputValue()).toBe("gh?j");
+      },
+      { before: AXE },
+    );
+  });
+});
